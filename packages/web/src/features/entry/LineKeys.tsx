@@ -1,15 +1,16 @@
 import { m } from "../../paraglide/messages.js"
 import { Kbd } from "../../parts/Kbd.tsx"
 import styles from "./QuickEntry.module.css"
+import type { LineOption } from "./useLineOptions.ts"
 
 /** What the keys do in the line. */
-export const LineKeys = ({ completes }: { readonly completes: boolean }) => (
+export const LineKeys = ({ first }: { readonly first: LineOption["kind"] | undefined }) => (
   <p className={styles.keys} aria-hidden="true">
     <Kbd>↵</Kbd> {m.entry_key_save()} <Kbd>Ctrl ↵</Kbd> {m.entry_key_timer()}
-    {completes && (
+    {(first === "project" || first === "new") && (
       <>
         {" "}
-        <Kbd>⇥</Kbd> {m.entry_key_complete()}
+        <Kbd>⇥</Kbd> {first === "new" ? m.entry_key_create() : m.entry_key_complete()}
       </>
     )}
   </p>

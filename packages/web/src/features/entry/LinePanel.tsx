@@ -1,7 +1,8 @@
 import { type KeyboardEvent, type RefObject, useEffect, useImperativeHandle, useState } from "react"
+import { useWrite } from "../../api/write.ts"
 import { m } from "../../paraglide/messages.js"
 import { say } from "../../parts/toasts.ts"
-import { useSession } from "../../session/useSession.ts"
+import { useMay, useSession } from "../../session/useSession.ts"
 import { hours } from "../../words/duration.ts"
 import { errorText } from "../../words/errorText.ts"
 import { money } from "../../words/money.ts"
@@ -27,8 +28,12 @@ interface LinePanelProps {
   readonly takeWanted: () => boolean
 }
 
-const lacking = ({ description, line, minutes, project }: MeantLine): string | undefined => {
-  if (project === undefined) return m.entry_chip_no_project({ name: line.project ?? "" })
+const lacking = ({ description, line, minutes, project, unknown }: MeantLine, creates: boolean): string | undefined => {
+  if (project === undefined) {
+    return creates && unknown !== undefined
+      ? m.entry_line_create({ name: unknown })
+      : m.entry_chip_no_project({ name: line.project ?? "" })
+  }
   if (minutes === undefined) return m.entry_line_no_duration()
   return description === "" ? m.entry_line_no_words() : undefined
 }
@@ -36,12 +41,14 @@ const lacking = ({ description, line, minutes, project }: MeantLine): string | u
 /** What was understood of the line and what it can be completed with; it records, and starts the timer. */
 export const LinePanel = ({ handle, isIn, leave, onState, setText, takeWanted, text }: LinePanelProps) => {
   const { user } = useSession()
+  const { manage } = useMay()
+  const write = useWrite()
   /** What is shown and chosen belongs to the text that it was shown for. */
   const [closedFor, setClosedFor] = useState<string>()
   const [picked, setPicked] = useState({ text: "", at: -1 })
   const [refusal, setRefusal] = useState<{ readonly text: string; readonly why: string }>()
   const meant = useLine(text, true)
-  const found = useLineOptions(text, meant, isIn)
+  const found = useLineOptions(text, meant, isIn, manage)
   const { record, undoRecord } = useEntryWrites()
   const timer = useTimer()
 
@@ -59,7 +66,7 @@ export const LinePanel = ({ handle, isIn, leave, onState, setText, takeWanted, t
 
   const save = async () => {
     if (text.trim() === "") return
-    const why = lacking(meant)
+    const why = lacking(meant, manage)
     if (why !== undefined) return setRefusal({ text, why })
     setText("")
     try {
@@ -82,7 +89,15 @@ export const LinePanel = ({ handle, isIn, leave, onState, setText, takeWanted, t
     const places = options.length + 1
     setPicked({ text, at: ((active + 1 + by + places) % places) - 1 })
   }
-  const choose = (option: LineOption) => setText(option.text)
+  const choose = async (option: LineOption) => {
+    if (option.kind !== "new") return setText(option.text)
+    try {
+      await write("POST", "/api/projects", { body: { name: meant.unknown ?? "" } })
+      setText((now) => (now === text ? option.text : now))
+    } catch (error) {
+      setRefusal({ text, why: errorText(error) })
+    }
+  }
   const keyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.nativeEvent.isComposing) return
     const option = options[active]
@@ -91,13 +106,13 @@ export const LinePanel = ({ handle, isIn, leave, onState, setText, takeWanted, t
       if (first === undefined) return
       event.preventDefault()
       move(event.key === "ArrowDown" ? 1 : -1)
-    } else if (event.key === "Tab" && !event.shiftKey && first?.kind === "project") {
+    } else if (event.key === "Tab" && !event.shiftKey && first !== undefined && first.kind !== "suggestion") {
       event.preventDefault()
-      choose(option ?? first)
+      void choose(option ?? first)
     } else if (event.key === "Enter") {
       event.preventDefault()
       if (event.ctrlKey || event.metaKey) startTimer()
-      else if (option !== undefined) choose(option)
+      else if (option !== undefined) void choose(option)
       else void save()
     } else if (event.key === "Escape") {
       if (options.length > 0 && text !== "") setClosedFor(text)
@@ -119,8 +134,8 @@ export const LinePanel = ({ handle, isIn, leave, onState, setText, takeWanted, t
           {wrong}
         </p>
       )}
-      <LineOptions options={options} active={active} choose={choose} />
-      <LineKeys completes={options[0]?.kind === "project"} />
+      <LineOptions options={options} active={active} choose={(option) => void choose(option)} />
+      <LineKeys first={options[0]?.kind} />
     </div>
   )
 }

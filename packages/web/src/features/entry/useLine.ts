@@ -19,6 +19,8 @@ export interface MeantLine {
   readonly minutes: number | undefined
   /** Null without one; undefined where no project fits. */
   readonly project: Entity | null | undefined
+  /** The name of a project that none fits and that can be made of the mention. */
+  readonly unknown: string | undefined
   /** The projects that fit what is typed behind the @, the best first. */
   readonly candidates: ReadonlyArray<Entity>
   /** The rate in force; null where none applies, undefined while that is not known. */
@@ -31,7 +33,7 @@ const offered = 6
 /** Understands the line; projects and rates are asked for when it is `wanted` first. */
 export const useLine = (text: string, wanted: boolean): MeantLine => {
   const { today, user } = useSession()
-  const { entities: projects } = useEntities("project", wanted)
+  const { entities: projects, isLoading } = useEntities("project", wanted)
   const rateFor = useRates(wanted)
   const line = entryLine(text, { today, locale: formatLocale() })
   const candidates = line.project === undefined ? [] : bestOf(projects, line.project, nameOf).slice(0, offered)
@@ -42,6 +44,7 @@ export const useLine = (text: string, wanted: boolean): MeantLine => {
     day,
     minutes: line.minutes ?? (line.span === undefined ? undefined : minutesOfSpan(line.span)),
     project,
+    unknown: project === undefined && !isLoading ? line.project?.replaceAll("-", " ").trim() : undefined,
     candidates,
     rate: rateFor({ day, projectId: project?.id ?? null, clientId: project?.clientId ?? null, userId: user.id }),
     description: line.words === "" ? (project?.name ?? "") : line.words

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query"
 import { useEffect, useState } from "react"
 import { read } from "../../api/read.ts"
+import { m } from "../../paraglide/messages.js"
 import { mentionOf, type MeantLine } from "./useLine.ts"
 
 /** What the line can be completed with. */
@@ -10,7 +11,7 @@ export interface LineOption {
   readonly note: string | null
   /** The whole line with it. */
   readonly text: string
-  readonly kind: "project" | "suggestion"
+  readonly kind: "project" | "suggestion" | "new"
 }
 
 const pauseMillis = 180
@@ -24,9 +25,14 @@ const useSettled = (value: string): string => {
   return settled
 }
 
-/** Projects while an @ is being typed, else what the person did lately. */
-export const useLineOptions = (text: string, meant: MeantLine, wanted: boolean): ReadonlyArray<LineOption> => {
-  const { candidates, line, project } = meant
+/** Projects while an @ is being typed, or a new one where none fits; else what the person did lately. */
+export const useLineOptions = (
+  text: string,
+  meant: MeantLine,
+  wanted: boolean,
+  creates: boolean
+): ReadonlyArray<LineOption> => {
+  const { candidates, line, project, unknown } = meant
   const isMention = /(?:^|\s)@\S*$/u.test(text)
   const q = useSettled(line.words)
   const { data } = useQuery({
@@ -35,6 +41,9 @@ export const useLineOptions = (text: string, meant: MeantLine, wanted: boolean):
     staleTime: 60_000,
     retry: false
   })
+  if (creates && unknown !== undefined && unknown !== "") {
+    return [{ id: "new", label: m.parts_create({ name: unknown }), note: null, text: `${text.trim()} `, kind: "new" }]
+  }
   if (isMention) {
     const before = text.slice(0, text.lastIndexOf("@"))
     const typed = text.slice(before.length + 1)
