@@ -6,20 +6,22 @@ import { Members } from "@hourbook/core/workspaces/Members"
 import * as MemoryStore from "@hourbook/store-memory/MemoryStore"
 import { Effect, Layer, Redacted } from "effect"
 import { clockAt } from "../support/clockAt.ts"
+import type { Way } from "../support/http/stack.ts"
 import { Browser } from "../support/oauth/Browser.ts"
 import { IdentityProvider } from "../support/oauth/IdentityProvider.ts"
 import { origin } from "../support/oauth/instances.ts"
 import { openOidc } from "../support/oauth/openOidc.ts"
 import { openWorkspace } from "../support/oauth/people.ts"
 import { useCases } from "../support/useCases.ts"
+import { throughEvents } from "../tools/lambda/throughEvents.ts"
 
 const { client, issuer } = IdentityProvider
 
 /** The service with a provider that lets a test say who is signed in. */
-const open = Effect.gen(function* () {
+const openAt = Effect.fnUntraced(function* (way?: Way) {
   const provider = new IdentityProvider()
   const clientSecret = Redacted.make(client.secret)
-  const service = yield* openOidc({ issuer, clientId: client.id, clientSecret, fetch: provider.fetch })
+  const service = yield* openOidc({ issuer, clientId: client.id, clientSecret, fetch: provider.fetch }, way)
 
   /** From the button to wherever the browser ends. */
   const signIn = async (browser: Browser, claims: Readonly<Record<string, unknown>>, query = "") => {
@@ -28,6 +30,7 @@ const open = Effect.gen(function* () {
   }
   return { ...service, provider, signIn }
 })
+const open = openAt()
 
 layer(useCases.pipe(Layer.provideMerge(MemoryStore.layer)), { excludeTestServices: true })(
   "signing in with an identity provider",
@@ -188,6 +191,29 @@ layer(useCases.pipe(Layer.provideMerge(MemoryStore.layer)), { excludeTestService
           await signIn(browser, { ...claims, auth_time: hourAgo + 3600 })
           assert.strictEqual((await sessionOf(browser)).session.id, id)
         })
+      })
+    )
+
+    it.effect("signs in, asks for a new sign-in and signs out through the events of each front of Lambda", () =>
+      Effect.gen(function* () {
+        for (const front of ["function-url", "http-api", "rest-api"] as const) {
+          const { owner, workspace } = yield* openWorkspace
+          const { browser, provider, sessionOf, signIn } = yield* openAt(throughEvents(front))
+          yield* Effect.promise(async () => {
+            const claims = { sub: front, email: owner.email }
+            const shown = await signIn(browser, claims, "?to=/week%3Ffrom%3D2026-03-02")
+            assert.strictEqual(shown.url, `${origin}/week?from=2026-03-02`, front)
+            const data = await sessionOf(browser)
+            assert.strictEqual(data.workspace.id, workspace.id, front)
+            await signIn(browser, { ...claims, auth_time: Math.floor(Date.now() / 1000) })
+            assert.strictEqual(provider.lastAsked.get("max_age"), "0", front)
+            assert.strictEqual((await sessionOf(browser)).session.id, data.session.id, front)
+            const headers = { "sec-fetch-site": "same-origin", "x-hourbook": workspace.id }
+            const ended = await browser.open(`${origin}/api/session`, { method: "DELETE", headers })
+            assert.strictEqual(ended.status, 200, front)
+            assert.isNull((await sessionOf(browser)).session, front)
+          })
+        }
       })
     )
 

@@ -1,24 +1,23 @@
 import type * as Core from "@hourbook/core/Core"
 import { TrustedHops } from "@hourbook/http/edge/networkOfClient"
 import { Site } from "@hourbook/http/edge/site"
-import * as Http from "@hourbook/http/Http"
 import * as RateLimiter from "@hourbook/http/limits/RateLimiter"
 import { oidcRoutes } from "@hourbook/identity/oidc/oidcRoutes"
 import type { OidcOptions } from "@hourbook/identity/oidc/Provider"
 import { Effect, Layer, Logger, References } from "effect"
 import { HttpServer } from "effect/http"
-import { straight } from "../http/stack.ts"
+import { straight, type Way } from "../http/stack.ts"
 import { Browser } from "./Browser.ts"
 import { origin, type Send } from "./instances.ts"
 
 /** The service with an identity provider, and what it logs of it. Each request comes from a network of its own. */
-export const openOidc = Effect.fnUntraced(function* (options: OidcOptions) {
+export const openOidc = Effect.fnUntraced(function* (options: OidcOptions, way: Way = straight) {
   const logged: Array<string> = []
   const logger = Logger.make(({ fiber, message }) => {
     logged.push(`${String(message)} ${JSON.stringify(fiber.getRef(References.CurrentLogAnnotations))}`)
   })
   const services = yield* Effect.context<Core.UseCases | Core.Ports>()
-  const routes = Layer.merge(Http.layer, oidcRoutes(options)).pipe(
+  const routes = Layer.merge(way.endpoints, oidcRoutes(options)).pipe(
     Layer.provide([
       RateLimiter.layer,
       Layer.succeedContext(services),
@@ -27,7 +26,7 @@ export const openOidc = Effect.fnUntraced(function* (options: OidcOptions) {
       HttpServer.layerServices
     ])
   )
-  const handle = yield* straight.to(routes)
+  const handle = yield* way.to(routes)
   const logging = yield* Layer.build(Logger.layer([logger]))
   let addresses = 0
   const send: Send = (request) => {
