@@ -32,6 +32,9 @@ const together = { isolate: false }
 /** Nothing outside the process. */
 const pure = { ...together, pool: "threads", testTimeout: 60_000 } as const
 
+/** Passkeys need a browser for one test; what the server does with them is tested without one. */
+const withPasskeys = process.env["TEST_WEB"] === "all" || process.env["TEST_BROWSER"] === "1"
+
 /** From 120 seconds down to 20. Vitest goes by the size of a file, which says nothing where suites come from elsewhere. */
 const longest = [
   "http/dynamodb",
@@ -107,7 +110,11 @@ export default defineConfig({
         testTimeout: 240_000,
         globalSetup: ["test/support/run/runDirectory.ts", ...programs]
       }),
-      project("web", 2, { ...patient, globalSetup: [...engines, ...programs] }),
+      project("web", 2, {
+        ...patient,
+        exclude: withPasskeys ? [] : ["test/web/passkeys.test.ts"],
+        globalSetup: [...engines, ...programs]
+      }),
       project("packaging", 2, patient)
     ]
   }
