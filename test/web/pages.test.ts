@@ -27,8 +27,11 @@ const looks = {
 }
 const widths = everything ? [320, 390, 768, 1440] : [320, 768]
 
-/** With that of the session, without that of the running timer, which the bar above every page shows. */
-const mostCalls = 4
+/**
+ * With that of the session, without that of the running timer, which the bar above every page shows. Each check of a
+ * month's close reads a report of its own, all at once.
+ */
+const mostCalls = (name: string): number => (name === "close" ? 6 : 4)
 
 const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8")
 
@@ -67,7 +70,7 @@ const check = async ({ options }: Look, pages: ReturnType<typeof ownersPages>): 
     })`)
     if (Number(shift) > 0.05) found.push(`${name}: its contents jump by ${String(shift)}`)
     const own = calls.filter((call) => call !== "GET /api/timer")
-    if (own.length > mostCalls) found.push(`${name}: ${own.length} calls: ${own.join(", ")}`)
+    if (own.length > mostCalls(name)) found.push(`${name}: ${own.length} calls: ${own.join(", ")}`)
     for (const violation of await violations(page)) found.push(`${name}: ${violation}`)
     for (const complaint of complaints.splice(0)) found.push(`${name}: ${complaint}`)
     const size = page.viewportSize() ?? assert.fail()
