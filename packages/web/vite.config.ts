@@ -9,15 +9,23 @@ import { serviceWorker } from "./build/serviceWorker.ts"
 /** The server that answers what the pages ask for, while you work on them. */
 const server = process.env["HOURBOOK_URL"] ?? "http://localhost:3000"
 
+const initial = { tags: ["$initial" as const], priority: 3 }
+
 /**
- * Files that pages share and that change with a library's release only, so that a browser keeps them. The library of
- * components is none that the first page waits for: what a dialog needs, and what pickers and menus need besides.
+ * Files that pages share. Those of libraries change with a release of theirs only, so that a browser keeps them; what
+ * dialogs need, and what pickers and menus need besides, is loaded with the first of them. The service worker stays whole.
  */
 const groups = [
-  { name: "framework", tags: ["$initial" as const], test: /node_modules/u, priority: 3 },
-  { name: "dialogs", test: /react-aria-components\/dist\/private\/(?:Dialog|Modal)\.mjs/u, priority: 2 },
-  { name: "pickers", test: /node_modules\/(?:react-aria|react-stately|@internationalized)/u, priority: 1 },
-  { name: "rows", test: /@tanstack\/(?:react-)?virtual/u, priority: 1 }
+  { ...initial, name: "framework", test: /\/node_modules\//u },
+  { ...initial, name: "app", test: /\/web\/src\/(?!main|serviceWorker|words\/appPath)|preload-helper/u },
+  { name: "dialogs", test: /\/react-aria-components\/dist\/private\/(?:Dialog|Modal)\./u, priority: 2 },
+  { name: "pickers", test: /\/node_modules\/(?:react-aria|react-stately|@internationalized)/u, priority: 1 },
+  {
+    name: "page",
+    test: /\/src\/parts\/(?:EmptyState|Field|Figures|PageHead|PeriodStepper|Sheet|Skeleton|Stepper|Table|Tabs|lazyPart|usePeriodKeys)\./u,
+    priority: 1
+  },
+  { name: "rows", test: /\/@tanstack\/(?:react-)?virtual|\/src\/parts\/VirtualRows\./u }
 ]
 
 export default defineConfig({

@@ -34,14 +34,12 @@ const beyondShell = (name: string): ReadonlyArray<string> => [...loadedWith(name
 
 const lazy = Object.keys(chunks).filter((name) => chunks[name]?.isDynamicEntry === true)
 
-/** What dialogs, pickers and the palette share of the library of components: no source of ours, and large. */
-const kit = new Set(
-  lazy.flatMap(beyondShell).filter((name) => name.startsWith("_") && bytes(`${chunks[name]?.file}.br`) > 10_000)
-)
+/** What dialogs, pickers, menus and the palette share of the library of components: no source of ours, and large. */
+const kit = Object.keys(chunks).filter((name) => /^_(?:dialogs|pickers)-/u.test(name))
 
 /** What a page or dialog needs besides: a dialog opens on a page, which is there. */
 const ownOf = (name: string): ReadonlyArray<string> =>
-  beyondShell(name).filter((one) => one === name || (!kit.has(one) && !one.startsWith("src/pages/")))
+  beyondShell(name).filter((one) => one === name || (!kit.includes(one) && !one.startsWith("src/pages/")))
 
 const atMost = (kilobytes: number, size: number, what: string): void =>
   assert.isAtMost(size / 1000, kilobytes, `${what}: kB on the wire`)
@@ -55,6 +53,7 @@ describe("the web app on the wire", () => {
   it("is at most 25 kB of scripts for a further page or dialog, and 60 kB for the components that they share", () => {
     assert.isAtLeast(lazy.length, 15)
     for (const name of lazy) atMost(25, brotli(ownOf(name)), name)
+    assert.lengthOf(kit, 2)
     atMost(60, brotli(kit), "dialogs, pickers and dates")
   })
 

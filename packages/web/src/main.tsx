@@ -9,8 +9,9 @@ import { createRoot } from "react-dom/client"
 import { cache } from "./api/cache.ts"
 import { router } from "./routes.tsx"
 import { startLooks } from "./session/looks.ts"
-import { keepShell } from "./shell/keepShell.ts"
 import { loadAnewWhenOld } from "./shell/loadAnewWhenOld.ts"
+
+const keepShell = async (): Promise<void> => (await import("./shell/keepShell.ts")).keepShell()
 
 startLooks()
 const root = document.getElementById("app")

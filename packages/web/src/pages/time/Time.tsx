@@ -2,7 +2,7 @@ import type { TimeEntry } from "@hourbook/api/contract"
 import { useInfiniteQuery } from "@tanstack/react-query"
 import { useNavigate, useSearch } from "@tanstack/react-router"
 import { Plus } from "lucide-react"
-import { lazy, Suspense, useCallback, useMemo, useState } from "react"
+import { useCallback, useMemo, useState } from "react"
 import { m } from "../../paraglide/messages.js"
 import { Button } from "../../parts/Button.tsx"
 import { CsvButton } from "../../parts/CsvButton.tsx"
@@ -11,6 +11,7 @@ import { ErrorNote } from "../../parts/ErrorNote.tsx"
 import { inputClass } from "../../parts/Field.tsx"
 import { FilterBar } from "../../parts/FilterBar.tsx"
 import type { FilterName } from "../../parts/filterChoices.ts"
+import { lazyPart } from "../../parts/lazyPart.tsx"
 import { PageHead } from "../../parts/PageHead.tsx"
 import { PeriodStepper } from "../../parts/PeriodStepper.tsx"
 import { Sheet } from "../../parts/Sheet.tsx"
@@ -18,7 +19,6 @@ import { Skeleton } from "../../parts/Skeleton.tsx"
 import { useMay, useSession } from "../../session/useSession.ts"
 import { defined } from "../../words/defined.ts"
 import { monthOf, periodName } from "../../words/period.ts"
-import { BulkBar } from "./BulkBar.tsx"
 import styles from "./Time.module.css"
 import { TimeCharts, TimeFigures } from "./TimeFigures.tsx"
 import { TimeList } from "./TimeList.tsx"
@@ -26,9 +26,8 @@ import { readTime, sortOf, sorts, timeQuery } from "./timeQuery.ts"
 import { useEntryDeeds } from "./useEntryDeeds.ts"
 import { useSelection } from "./useSelection.ts"
 
-const EntryDrawer = lazy(() =>
-  import("../../features/entry/EntryDrawer.tsx").then(({ EntryDrawer }) => ({ default: EntryDrawer }))
-)
+const BulkBar = lazyPart(async () => (await import("./BulkBar.tsx")).BulkBar)
+const EntryDrawer = lazyPart(async () => (await import("../../features/entry/EntryDrawer.tsx")).EntryDrawer)
 
 const sortNames = {
   newest: m.time_sort_newest,
@@ -171,9 +170,7 @@ export const Time = () => {
         />
       )}
       {drawer !== undefined && (
-        <Suspense fallback={null}>
-          <EntryDrawer {...(drawer === "new" ? {} : { entry: drawer })} close={() => setDrawer(undefined)} />
-        </Suspense>
+        <EntryDrawer {...(drawer === "new" ? {} : { entry: drawer })} close={() => setDrawer(undefined)} />
       )}
     </div>
   )
