@@ -30,6 +30,11 @@ describe("an error in the person's words", () => {
     expect(errorText(refused(serverText(new PreconditionFailed({} as any)), 412))).toContain("Somebody changed it")
   })
 
+  it("knows a passkey that signs no one in", () => {
+    const message = "response: no passkey of a member, or not what the browser was asked for: begin again"
+    expect(errorText(refused(message, 401))).toContain("Sign in with a code")
+  })
+
   it("leaves the server's words where it knows none", () => {
     expect(errorText(refused("rounding.step: expected 5"))).toBe("rounding.step: expected 5")
     expect(errorText(new Error("no"))).toBe("Something went wrong on this page. Try again.")

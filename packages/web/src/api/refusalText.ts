@@ -24,6 +24,7 @@ type Pattern = readonly [pattern: RegExp, text: (match: RegExpExecArray) => stri
 const patterns: ReadonlyArray<Pattern> = [
   [/no billing rate applies/u, () => m.refusals_no_rate()],
   [/^code: not valid/u, () => m.refusals_code()],
+  [/^response: no passkey of a member/u, () => m.refusals_passkey()],
   [/^this browser is signed out/u, () => m.refusals_signed_out()],
   [/is in use by (?:project|counteragent|tag) |already in use|has this address/u, () => m.refusals_in_use()],
   [/is still referenced by/u, () => m.refusals_referenced()],
