@@ -1,7 +1,28 @@
-import { type ComponentType, createElement, lazy, Suspense } from "react"
+import { type ComponentType, createElement, useEffect, useState } from "react"
 
-/** A part that is loaded when it is first shown, such as a dialog. Until then nothing is in its place. */
+interface Loading<Props> {
+  readonly Part?: ComponentType<Props>
+  readonly error?: unknown
+}
+
+/**
+ * A part that is loaded when it is first shown, such as a dialog. Until then nothing is in its place. React's own `lazy`
+ * would keep a dialog back for 300 ms, so that what takes its place does not flicker.
+ */
 export const lazyPart = <Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> => {
-  const Part = lazy(async () => ({ default: await load() }))
-  return (props: Props) => <Suspense fallback={null}>{createElement(Part, props)}</Suspense>
+  let loaded: Loading<Props> = {}
+  return (props: Props) => {
+    const [{ Part, error }, setLoading] = useState(loaded)
+    useEffect(() => {
+      load().then(
+        (part) => {
+          if (loaded.Part === undefined) loaded = { Part: part }
+          setLoading(loaded)
+        },
+        (cause: unknown) => setLoading({ error: cause })
+      )
+    }, [])
+    if (error !== undefined) throw error
+    return Part === undefined ? null : createElement(Part, props)
+  }
 }

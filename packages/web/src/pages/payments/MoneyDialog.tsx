@@ -1,15 +1,9 @@
-import { lazy, Suspense } from "react"
+import { lazyPart } from "../../parts/lazyPart.tsx"
 import type { MoneyKind, MoneyRow } from "./moneyRow.ts"
 
-const PaymentDialog = lazy(() =>
-  import("../../features/money/PaymentDialog.tsx").then(({ PaymentDialog }) => ({ default: PaymentDialog }))
-)
-const PayoutDialog = lazy(() =>
-  import("../../features/money/PayoutDialog.tsx").then(({ PayoutDialog }) => ({ default: PayoutDialog }))
-)
-const ChargeDialog = lazy(() =>
-  import("../../features/money/ChargeDialog.tsx").then(({ ChargeDialog }) => ({ default: ChargeDialog }))
-)
+const PaymentDialog = lazyPart(async () => (await import("../../features/money/PaymentDialog.tsx")).PaymentDialog)
+const PayoutDialog = lazyPart(async () => (await import("../../features/money/PayoutDialog.tsx")).PayoutDialog)
+const ChargeDialog = lazyPart(async () => (await import("../../features/money/ChargeDialog.tsx")).ChargeDialog)
 
 interface MoneyDialogProps {
   /** The record to change, or the kind of a new one. */
@@ -22,19 +16,19 @@ interface MoneyDialogProps {
 export const MoneyDialog = ({ close, remove, shown }: MoneyDialogProps) => {
   if (typeof shown === "string") {
     return (
-      <Suspense fallback={null}>
+      <>
         {shown === "received" && <PaymentDialog close={close} />}
         {shown === "paid" && <PayoutDialog close={close} />}
         {shown === "charges" && <ChargeDialog close={close} />}
-      </Suspense>
+      </>
     )
   }
   const deed = { remove: () => remove(shown), close }
   return (
-    <Suspense fallback={null}>
+    <>
       {shown.kind === "received" && <PaymentDialog payment={shown.record} {...deed} />}
       {shown.kind === "paid" && <PayoutDialog payout={shown.record} {...deed} />}
       {shown.kind === "charges" && <ChargeDialog charge={shown.record} {...deed} />}
-    </Suspense>
+    </>
   )
 }
