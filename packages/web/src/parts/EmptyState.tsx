@@ -12,6 +12,6 @@ export const EmptyState = ({ action, children, title }: EmptyStateProps) => (
   <div className={styles.empty}>
     <b>{title}</b>
     {children !== undefined && <p>{children}</p>}
-    {action}
+    {action !== undefined && action !== false && <div className={styles.action}>{action}</div>}
   </div>
 )

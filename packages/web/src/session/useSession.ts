@@ -40,5 +40,12 @@ export const isManager = (role: Role): boolean => role === "owner" || role === "
 /** What the person may see and do, for pages that differ by role. */
 export const useMay = () => {
   const { role } = useSession().workspace
-  return { manage: isManager(role), own: role === "owner", record: role !== "client", isClient: role === "client" }
+  return {
+    manage: isManager(role),
+    own: role === "owner",
+    record: role !== "client",
+    isClient: role === "client",
+    /** A member knows the own work and no client's payments, so that what is owed would be wrong. */
+    seesDebts: role !== "member"
+  }
 }

@@ -20,7 +20,7 @@ interface EntityFiguresProps {
 /** What was worked, earned and received, and what is owed; against the days before where that is known. */
 export const EntityFigures = ({ earned, owed, perHour, received, worked }: EntityFiguresProps) => {
   const { currency } = useSession().workspace
-  const { isClient } = useMay()
+  const { isClient, seesDebts } = useMay()
   const amount = ({ value }: Compared) => roundMoney(value ?? 0, currency)
   return (
     <Figures>
@@ -32,20 +32,24 @@ export const EntityFigures = ({ earned, owed, perHour, received, worked }: Entit
         change={earned.change_percent}
         good="up"
       />
-      <Figure
-        label={isClient ? m.clients_paid() : m.clients_received()}
-        tone="received"
-        value={amount(received)}
-        change={received.change_percent}
-        good="up"
-      />
-      <Figure
-        label={(owed.value ?? 0) < 0 ? m.clients_prepaid() : isClient ? m.clients_open() : m.clients_owed()}
-        tone="owed"
-        value={roundMoney(Math.abs(owed.value ?? 0), currency)}
-        change={owed.change_percent}
-        good="down"
-      />
+      {seesDebts && (
+        <Figure
+          label={isClient ? m.clients_paid() : m.clients_received()}
+          tone="received"
+          value={amount(received)}
+          change={received.change_percent}
+          good="up"
+        />
+      )}
+      {seesDebts && (
+        <Figure
+          label={(owed.value ?? 0) < 0 ? m.clients_prepaid() : isClient ? m.clients_open() : m.clients_owed()}
+          tone="owed"
+          value={roundMoney(Math.abs(owed.value ?? 0), currency)}
+          change={owed.change_percent}
+          good="down"
+        />
+      )}
       {perHour !== undefined && (
         <Figure
           label={m.clients_per_hour()}

@@ -19,17 +19,21 @@ interface EntityListProps {
 }
 
 const keyOf = ({ id }: EntityLine): string => id
-const columnsOf = (isClient: boolean): ReadonlyArray<readonly [EntitySort, () => string]> => [
+const columnsOf = (isClient: boolean, seesDebts: boolean): ReadonlyArray<readonly [EntitySort, () => string]> => [
   ["worked", m.clients_worked],
   ["earned", isClient ? m.clients_billed : m.clients_earned],
-  ["received", isClient ? m.clients_paid : m.clients_received],
-  ["debt", isClient ? m.clients_open : m.clients_owed]
+  ...(seesDebts
+    ? ([
+        ["received", isClient ? m.clients_paid : m.clients_received],
+        ["debt", isClient ? m.clients_open : m.clients_owed]
+      ] as const)
+    : [])
 ]
 
 /** Clients or projects with what was worked, earned and received, and what is owed. */
 export const EntityList = ({ lines, more, onSort, open, sort, total, view }: EntityListProps) => {
   const { currency } = useSession().workspace
-  const { isClient } = useMay()
+  const { isClient, seesDebts } = useMay()
   const amount = (value: number) => (value === 0 ? <span className="faint">–</span> : plainMoney(value, currency))
   const head = (key: EntitySort, name: string, num: boolean) => (
     <span
@@ -50,13 +54,13 @@ export const EntityList = ({ lines, more, onSort, open, sort, total, view }: Ent
         rows={lines}
         keyOf={keyOf}
         count={total}
-        className={styles.list}
+        className={`${styles.list} ${seesDebts ? "" : styles.ownWork}`}
         more={more}
         onOpen={open}
         head={
           <>
             {head("name", view === "projects" ? m.clients_project() : m.clients_client(), false)}
-            {columnsOf(isClient).map(([key, name]) => head(key, name(), true))}
+            {columnsOf(isClient, seesDebts).map(([key, name]) => head(key, name(), true))}
           </>
         }
       >
@@ -83,13 +87,17 @@ export const EntityList = ({ lines, more, onSort, open, sort, total, view }: Ent
             <span role="cell" className={`num ${styles.earned}`}>
               {amount(line.earned)}
             </span>
-            <span role="cell" className={`num ${styles.received}`}>
-              {amount(line.received)}
-            </span>
-            <span role="cell" className={`num ${styles.debt}`}>
-              <small className={styles.phone}>{m.clients_owed()} </small>
-              {amount(line.debt)}
-            </span>
+            {seesDebts && (
+              <>
+                <span role="cell" className={`num ${styles.received}`}>
+                  {amount(line.received)}
+                </span>
+                <span role="cell" className={`num ${styles.debt}`}>
+                  <small className={styles.phone}>{isClient ? m.clients_open() : m.clients_owed()} </small>
+                  {amount(line.debt)}
+                </span>
+              </>
+            )}
           </>
         )}
       </VirtualRows>

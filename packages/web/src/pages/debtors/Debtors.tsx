@@ -45,7 +45,16 @@ export const Debtors = () => {
   const rows = (data?.rows ?? []).filter(hasAmounts)
   const owes = (data?.summary?.receivable_total ?? 0) > 0
   const name = `${m.debtors_title()} ${asked.accrual_to}`
-  if (!manage) return <EmptyState title={m.debtors_not_yours()} />
+  if (!manage) {
+    return (
+      <div className="page">
+        <PageHead title={m.debtors_title()} />
+        <Sheet>
+          <EmptyState title={m.debtors_not_yours()} />
+        </Sheet>
+      </div>
+    )
+  }
   return (
     <div className="page">
       <PageHead
