@@ -12,6 +12,7 @@ import { closedLine, type LineHandle, type LineState } from "./LineHandle.ts"
 import { LineKeys } from "./LineKeys.tsx"
 import { LineOptions, optionId } from "./LineOptions.tsx"
 import styles from "./QuickEntry.module.css"
+import { sayWarnings } from "./sayWarnings.ts"
 import { useEntryWrites } from "./useEntryWrites.ts"
 import { entryOfLine, type MeantLine, timerOfLine, useLine } from "./useLine.ts"
 import { type LineOption, useLineOptions } from "./useLineOptions.ts"
@@ -74,7 +75,7 @@ export const LinePanel = ({ handle, isIn, leave, onState, setText, takeWanted, t
       const what = [hours(entry.duration_minutes_total), entry.description, entry.project_name]
       const price = entry.billable ? money(entry.cost, entry.currency) : m.entry_price_none()
       say([...what.filter((word) => word !== null), price].join(" · "), { undo: () => undoRecord(entry) })
-      for (const { code, message } of warnings ?? []) if (code !== "possible_duplicate") say(message)
+      sayWarnings(warnings)
     } catch (error) {
       setText((now) => (now === "" ? text : now))
       setRefusal({ text, why: errorText(error) })

@@ -49,7 +49,9 @@ export const useTimer = () => {
   const sayStopped = useCallback(
     async (entry: Stopped, warnings: ReadonlyArray<Warning> = []) => {
       const price = entry.billable ? money(entry.cost, entry.currency) : m.entry_price_none()
-      say(m.timer_stopped({ entry: [hours(entry.duration_minutes_total), entry.description, price].join(" · ") }))
+      say(m.timer_stopped({ entry: [hours(entry.duration_minutes_total), entry.description, price].join(" · ") }), {
+        undo: () => void write("DELETE", "/api/time/{id}", { params: { id: entry.id } }).catch(complain)
+      })
       if (!warnings.some(({ code }) => code === "no_rate")) return
       const answer = await rateQuestion.ask({
         projectId: entry.project_id,

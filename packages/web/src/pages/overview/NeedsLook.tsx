@@ -8,12 +8,19 @@ import styles from "./Overview.module.css"
 
 const icons = { critical: CircleAlert, warning: TriangleAlert, info: Info }
 
-const sentence = ({ kind, name, value }: Risk, currency: string): string => {
+const nameOf = ({ entity_id: id, kind, name }: Risk): string =>
+  id === null && kind === "overdue_debt" ? m.overview_risk_work_without() : name
+
+const sentence = (risk: Risk, currency: string): string => {
+  const { entity_id: id, kind, value } = risk
+  const name = nameOf(risk)
   switch (kind) {
     case "overdue_debt":
       return m.overview_risk_overdue({ name, amount: roundMoney(value, currency) })
     case "debt_concentration":
-      return m.overview_risk_concentration({ name, share: count(Math.round(value)) })
+      return id === null
+        ? m.overview_risk_no_client({ share: count(Math.round(value)) })
+        : m.overview_risk_concentration({ name, share: count(Math.round(value)) })
     case "idle_project":
       return m.overview_risk_idle({ name, days: value })
     case "unconverted_currency":
@@ -27,7 +34,8 @@ const places = ({ entity_id: id, kind }: Risk): { readonly one: LinkProps; reado
     case "overdue_debt":
     case "debt_concentration": {
       const all: LinkProps = { to: "/debtors", search: kind === "overdue_debt" ? { overdue: "1" } : {} }
-      return { one: id === null ? all : { to: "/debtors/$id", params: { id } }, all }
+      const withoutClient: LinkProps = { to: "/time", search: { client: "none" } }
+      return { one: id === null ? withoutClient : { to: "/debtors/$id", params: { id } }, all }
     }
     case "idle_project": {
       const all: LinkProps = { to: "/clients", search: { view: "projects" } }
@@ -66,10 +74,7 @@ export const NeedsLook = ({ currency, risks }: NeedsLookProps) => {
                 {others.length > 0 && (
                   <Link {...all} className={styles.others}>
                     {m.overview_risk_others({
-                      names: others
-                        .slice(0, 2)
-                        .map(({ name }) => name)
-                        .join(", "),
+                      names: others.slice(0, 2).map(nameOf).join(", "),
                       more: Math.max(0, others.length - 2)
                     })}
                   </Link>

@@ -44,7 +44,7 @@ const Rows = ({ currency, data }: { readonly data: Debtors; readonly currency: s
             <tr key={row.key}>
               <th scope="row" className={styles.name}>
                 <Link to="/debtors/$id" params={{ id: row.key }}>
-                  {row.name}
+                  {row.key === "none" ? m.parts_filter_no_client() : row.name}
                 </Link>
               </th>
               <td className={`${styles.bar} notOnPhone`}>

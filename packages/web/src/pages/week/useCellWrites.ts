@@ -1,8 +1,9 @@
-import type { NewTimeEntry, TimeEntry, Warning } from "@hourbook/api/contract"
+import type { NewTimeEntry, TimeEntry } from "@hourbook/api/contract"
 import { useQueryClient } from "@tanstack/react-query"
 import { Failed } from "../../api/client.ts"
 import { deleteLater } from "../../api/queue.ts"
 import { entryLike } from "../../features/entry/copyOf.ts"
+import { sayWarnings } from "../../features/entry/sayWarnings.ts"
 import { m } from "../../paraglide/messages.js"
 import { say } from "../../parts/toasts.ts"
 import type { Day } from "../../words/dates.ts"
@@ -13,12 +14,6 @@ import { useWeekWrites } from "./useWeekWrites.ts"
 import { changeOf, type WeekRow } from "./weekRows.ts"
 
 const undoMillis = 10_000
-
-const tellWarnings = (warnings: ReadonlyArray<Warning> | undefined): void => {
-  for (const { code, message } of warnings ?? []) {
-    if (code !== "possible_duplicate") say(message)
-  }
-}
 
 const tell = (error: unknown): void => {
   say(errorText(error), { tone: "wrong" })
@@ -45,7 +40,7 @@ export const useCellWrites = ({ note, setGone, week }: CellWrites) => {
       user_id: week.userId
     }
     record(body, { like: row.newest, names })
-      .then(({ warnings }) => tellWarnings(warnings))
+      .then(({ warnings }) => sayWarnings(warnings))
       .catch(tell)
   }
 
@@ -106,7 +101,7 @@ export const useCellWrites = ({ note, setGone, week }: CellWrites) => {
           note(m.week_last_took({ description: change.entry.description, duration: hours(change.minutes) }))
         }
         amend(change.entry, { duration_minutes_total: change.minutes })
-          .then(({ warnings }) => tellWarnings(warnings))
+          .then(({ warnings }) => sayWarnings(warnings))
           .catch(tell)
     }
   }
