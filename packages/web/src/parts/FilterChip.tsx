@@ -1,12 +1,13 @@
 import { useQuery } from "@tanstack/react-query"
 import { ChevronDown, X } from "lucide-react"
-import { lazy, Suspense, useRef, useState } from "react"
+import { useRef, useState } from "react"
 import { m } from "../paraglide/messages.js"
 import styles from "./FilterBar.module.css"
 import { choicesOf, type FilterName } from "./filterChoices.ts"
+import { lazyPart } from "./lazyPart.tsx"
 
-const loadMenu = () => import("./FilterMenu.tsx").then(({ FilterMenu }) => ({ default: FilterMenu }))
-const FilterMenu = lazy(loadMenu)
+const loadMenu = async () => (await import("./FilterMenu.tsx")).FilterMenu
+const FilterMenu = lazyPart(loadMenu)
 
 interface FilterChipProps {
   readonly name: FilterName
@@ -63,17 +64,15 @@ export const FilterChip = ({ currencies, name, onChange, value }: FilterChipProp
         </button>
       )}
       {open && (
-        <Suspense fallback={null}>
-          <FilterMenu
-            label={label}
-            button={button}
-            choices={choices}
-            chosen={chosen}
-            several={several.includes(name)}
-            close={() => setOpen(false)}
-            onChange={(ids) => onChange(ids.length === 0 ? undefined : ids.join(","))}
-          />
-        </Suspense>
+        <FilterMenu
+          label={label}
+          button={button}
+          choices={choices}
+          chosen={chosen}
+          several={several.includes(name)}
+          close={() => setOpen(false)}
+          onChange={(ids) => onChange(ids.length === 0 ? undefined : ids.join(","))}
+        />
       )}
     </span>
   )

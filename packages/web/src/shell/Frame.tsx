@@ -4,6 +4,7 @@ import { lazy, Suspense, useEffect, useState } from "react"
 import { QuickEntry } from "../features/entry/QuickEntry.tsx"
 import { m } from "../paraglide/messages.js"
 import { Kbd } from "../parts/Kbd.tsx"
+import { lazyPart } from "../parts/lazyPart.tsx"
 import { Toasts } from "../parts/Toasts.tsx"
 import { useShortcut } from "../parts/useShortcut.ts"
 import { useMay, useSession } from "../session/useSession.ts"
@@ -17,7 +18,7 @@ import { useKeys } from "./useKeys.ts"
 
 const palette = () => import("./Palette.tsx")
 const Palette = lazy(() => palette().then(({ Palette }) => ({ default: Palette })))
-const KeysDialog = lazy(() => import("./KeysDialog.tsx").then(({ KeysDialog }) => ({ default: KeysDialog })))
+const KeysDialog = lazyPart(async () => (await import("./KeysDialog.tsx")).KeysDialog)
 
 /** After the page has shown what it is for. */
 const idleMillis = 3000
@@ -72,7 +73,7 @@ export const Frame = () => {
       </div>
       <Toasts />
       <Questions />
-      <Suspense fallback={null}>{overlay === "keys" && <KeysDialog close={close} />}</Suspense>
+      {overlay === "keys" && <KeysDialog close={close} />}
       {overlay === "palette" && (
         <Suspense fallback={<PaletteAhead typed={typed} setTyped={setTyped} close={close} />}>
           <Palette start={typed} close={close} openKeys={openKeys} />

@@ -1,14 +1,12 @@
-import { lazy, Suspense } from "react"
 import { oldWritesQuestion } from "../api/queue.ts"
 import { RateAskHost } from "../features/entry/RateAskHost.tsx"
 import { RenewalHost } from "../features/signin/RenewalHost.tsx"
 import { m } from "../paraglide/messages.js"
 import { confirmQuestion } from "../parts/confirm.ts"
+import { lazyPart } from "../parts/lazyPart.tsx"
 import { moment } from "../words/dates.ts"
 
-const ConfirmDialog = lazy(() =>
-  import("../parts/ConfirmDialog.tsx").then(({ ConfirmDialog }) => ({ default: ConfirmDialog }))
-)
+const ConfirmDialog = lazyPart(async () => (await import("../parts/ConfirmDialog.tsx")).ConfirmDialog)
 
 /** The dialogs that code anywhere on the page can ask for. */
 export const Questions = () => {
@@ -18,20 +16,18 @@ export const Questions = () => {
     <>
       <RateAskHost />
       <RenewalHost />
-      <Suspense fallback={null}>
-        {asked !== undefined && <ConfirmDialog {...asked} />}
-        {old !== undefined && (
-          <ConfirmDialog
-            answer={old.answer}
-            question={{
-              title: m.shell_old_writes({ count: old.question.count }),
-              text: m.shell_old_writes_why({ when: moment(new Date(old.question.since).toISOString()) }),
-              yes: m.shell_old_writes_send(),
-              no: m.shell_old_writes_drop()
-            }}
-          />
-        )}
-      </Suspense>
+      {asked !== undefined && <ConfirmDialog {...asked} />}
+      {old !== undefined && (
+        <ConfirmDialog
+          answer={old.answer}
+          question={{
+            title: m.shell_old_writes({ count: old.question.count }),
+            text: m.shell_old_writes_why({ when: moment(new Date(old.question.since).toISOString()) }),
+            yes: m.shell_old_writes_send(),
+            no: m.shell_old_writes_drop()
+          }}
+        />
+      )}
     </>
   )
 }

@@ -1,7 +1,8 @@
 import { Plus } from "lucide-react"
-import { type KeyboardEvent, lazy, Suspense, useEffect, useRef, useState } from "react"
+import { type KeyboardEvent, useEffect, useRef, useState } from "react"
 import { m } from "../../paraglide/messages.js"
 import { Kbd } from "../../parts/Kbd.tsx"
+import { lazyPart } from "../../parts/lazyPart.tsx"
 import { useShortcut } from "../../parts/useShortcut.ts"
 import { Timer } from "../timer/Timer.tsx"
 import { useTimer } from "../timer/useTimer.ts"
@@ -9,8 +10,8 @@ import { closedLine, type LineHandle } from "./LineHandle.ts"
 import styles from "./QuickEntry.module.css"
 
 const panel = () => import("./LinePanel.tsx")
-const LinePanel = lazy(() => panel().then(({ LinePanel }) => ({ default: LinePanel })))
-const EntryDrawer = lazy(() => import("./EntryDrawer.tsx").then(({ EntryDrawer }) => ({ default: EntryDrawer })))
+const LinePanel = lazyPart(async () => (await panel()).LinePanel)
+const EntryDrawer = lazyPart(async () => (await import("./EntryDrawer.tsx")).EntryDrawer)
 
 /** After the page has shown what it is for. */
 const idleMillis = 1500
@@ -83,29 +84,23 @@ export const QuickEntry = () => {
         />
         {!isIn && <Kbd>N</Kbd>}
         {wasIn && (
-          <Suspense fallback={null}>
-            <LinePanel
-              handle={handle}
-              text={text}
-              setText={setText}
-              isIn={isIn}
-              leave={() => input.current?.blur()}
-              onState={setState}
-              takeWanted={() => {
-                const wanted = wantsSave.current
-                wantsSave.current = false
-                return wanted
-              }}
-            />
-          </Suspense>
+          <LinePanel
+            handle={handle}
+            text={text}
+            setText={setText}
+            isIn={isIn}
+            leave={() => input.current?.blur()}
+            onState={setState}
+            takeWanted={() => {
+              const wanted = wantsSave.current
+              wantsSave.current = false
+              return wanted
+            }}
+          />
         )}
       </form>
       <Timer start={startTimer} />
-      {drawer && (
-        <Suspense fallback={null}>
-          <EntryDrawer close={() => setDrawer(false)} />
-        </Suspense>
-      )}
+      {drawer && <EntryDrawer close={() => setDrawer(false)} />}
     </>
   )
 }

@@ -1,14 +1,10 @@
-import { lazy, Suspense } from "react"
+import { lazyPart } from "../../parts/lazyPart.tsx"
 import { rateQuestion } from "../rates/rateQuestion.ts"
 
-const RateAsk = lazy(() => import("./RateAsk.tsx").then(({ RateAsk }) => ({ default: RateAsk })))
+const RateAsk = lazyPart(async () => (await import("./RateAsk.tsx")).RateAsk)
 
 /** Shows the question for a rate when work without one is recorded anywhere. */
 export const RateAskHost = () => {
   const asked = rateQuestion.useAsked()
-  return asked === undefined ? null : (
-    <Suspense fallback={null}>
-      <RateAsk work={asked.question} answer={asked.answer} />
-    </Suspense>
-  )
+  return asked === undefined ? null : <RateAsk work={asked.question} answer={asked.answer} />
 }

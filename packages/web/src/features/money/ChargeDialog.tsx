@@ -1,13 +1,12 @@
 import type { Charge } from "@hourbook/api/contract"
 import { useQuery } from "@tanstack/react-query"
-import { lazy, Suspense, useState } from "react"
+import { useState } from "react"
 import { send } from "../../api/client.ts"
 import { useWrite } from "../../api/write.ts"
 import { m } from "../../paraglide/messages.js"
 import { DateField } from "../../parts/DateField.tsx"
 import { SelectField, TextField } from "../../parts/Field.tsx"
 import { MoneyField, type MoneyValue } from "../../parts/MoneyField.tsx"
-import { Skeleton } from "../../parts/Skeleton.tsx"
 import { say } from "../../parts/toasts.ts"
 import { useSession } from "../../session/useSession.ts"
 import { money } from "../../words/money.ts"
@@ -15,11 +14,10 @@ import { type Decimal, decimalFrom } from "../../words/moneyText.ts"
 import { chargeEffect, type ChargeKind, chargeKinds, chargeName } from "./chargeName.ts"
 import { Effect } from "./Effect.tsx"
 import { negative } from "./exactly.ts"
+import { ForWhom } from "./ForWhom.tsx"
 import styles from "./MoneyForm.module.css"
 import { MoneyForm } from "./MoneyForm.tsx"
 import type { Start } from "./Start.ts"
-
-const ForWhom = lazy(() => import("./ForWhom.tsx").then(({ ForWhom }) => ({ default: ForWhom })))
 
 interface ChargeDialogProps {
   /** The charge to change; a new one without. */
@@ -127,11 +125,7 @@ export const ChargeDialog = ({ charge, close, remove, start = {} }: ChargeDialog
         <MoneyField label={m.payments_amount()} value={value} onChange={setValue} autoFocus required />
         <DateField label={m.payments_day()} value={day} onChange={setDay} required />
       </div>
-      {start.fixed !== true && (
-        <Suspense fallback={<Skeleton height={62} />}>
-          <ForWhom value={whom} onChange={setWhom} />
-        </Suspense>
-      )}
+      {start.fixed !== true && <ForWhom value={whom} onChange={setWhom} />}
       <TextField
         label={m.payments_comment()}
         value={comment}

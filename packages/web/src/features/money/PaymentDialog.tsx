@@ -1,24 +1,22 @@
 import type { Payment } from "@hourbook/api/contract"
 import { useQuery } from "@tanstack/react-query"
-import { lazy, Suspense, useState } from "react"
+import { useState } from "react"
 import { send } from "../../api/client.ts"
 import { useWrite } from "../../api/write.ts"
 import { m } from "../../paraglide/messages.js"
 import { DateField } from "../../parts/DateField.tsx"
 import { TextField } from "../../parts/Field.tsx"
 import { MoneyField, type MoneyValue } from "../../parts/MoneyField.tsx"
-import { Skeleton } from "../../parts/Skeleton.tsx"
 import { say } from "../../parts/toasts.ts"
 import { useSession } from "../../session/useSession.ts"
 import { money } from "../../words/money.ts"
 import { decimalFrom } from "../../words/moneyText.ts"
 import { Effect } from "./Effect.tsx"
+import { ForWhom } from "./ForWhom.tsx"
 import styles from "./MoneyForm.module.css"
 import { MoneyForm } from "./MoneyForm.tsx"
 import { SettlesField } from "./SettlesField.tsx"
 import type { Start } from "./Start.ts"
-
-const ForWhom = lazy(() => import("./ForWhom.tsx").then(({ ForWhom }) => ({ default: ForWhom })))
 
 interface PaymentDialogProps {
   /** The payment to change; a new one without. */
@@ -114,11 +112,7 @@ export const PaymentDialog = ({ close, payment, remove, start = {} }: PaymentDia
       {!isRefund && (
         <SettlesField value={settles} received={value} balances={start.balances ?? []} onChange={setSettles} />
       )}
-      {start.fixed !== true && (
-        <Suspense fallback={<Skeleton height={62} />}>
-          <ForWhom value={whom} onChange={setWhom} />
-        </Suspense>
-      )}
+      {start.fixed !== true && <ForWhom value={whom} onChange={setWhom} />}
       <TextField
         label={m.payments_comment()}
         value={comment}

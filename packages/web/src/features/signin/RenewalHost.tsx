@@ -1,11 +1,10 @@
 import { useQueryClient } from "@tanstack/react-query"
-import { lazy, Suspense, useEffect } from "react"
+import { useEffect } from "react"
 import { renewalQuestion } from "../../api/renewal.ts"
+import { lazyPart } from "../../parts/lazyPart.tsx"
 import { sessionRead } from "../../session/useSession.ts"
 
-const RenewalDialog = lazy(() =>
-  import("./RenewalDialog.tsx").then(({ RenewalDialog }) => ({ default: RenewalDialog }))
-)
+const RenewalDialog = lazyPart(async () => (await import("./RenewalDialog.tsx")).RenewalDialog)
 
 /** Asks for a sign-in over the page when the session ended, or when a deed needs a recent one. */
 export const RenewalHost = () => {
@@ -17,14 +16,12 @@ export const RenewalHost = () => {
   }, [isElsewhere])
   if (asked === undefined || isElsewhere) return null
   return (
-    <Suspense fallback={null}>
-      <RenewalDialog
-        why={asked.question}
-        answer={(done) => {
-          asked.answer(done)
-          if (done) void cache.invalidateQueries({ queryKey: sessionRead.queryKey })
-        }}
-      />
-    </Suspense>
+    <RenewalDialog
+      why={asked.question}
+      answer={(done) => {
+        asked.answer(done)
+        if (done) void cache.invalidateQueries({ queryKey: sessionRead.queryKey })
+      }}
+    />
   )
 }

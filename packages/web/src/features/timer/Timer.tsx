@@ -1,13 +1,14 @@
 import { Play, Square } from "lucide-react"
-import { lazy, Suspense, useState } from "react"
+import { useState } from "react"
 import { m } from "../../paraglide/messages.js"
 import { focusedEntry } from "../../parts/focusedEntry.ts"
+import { lazyPart } from "../../parts/lazyPart.tsx"
 import { useShortcut } from "../../parts/useShortcut.ts"
 import { Elapsed } from "./Elapsed.tsx"
 import styles from "./Timer.module.css"
 import { useTimer } from "./useTimer.ts"
 
-const TimerDialog = lazy(() => import("./TimerDialog.tsx").then(({ TimerDialog }) => ({ default: TimerDialog })))
+const TimerDialog = lazyPart(async () => (await import("./TimerDialog.tsx")).TimerDialog)
 
 /** The timer in the top bar: start from the line's text, what runs, stop. `S` starts and stops it. */
 export const Timer = ({ start }: { readonly start: () => void }) => {
@@ -68,16 +69,14 @@ export const Timer = ({ start }: { readonly start: () => void }) => {
         </div>
       )}
       {dialog && timer !== null && (
-        <Suspense fallback={null}>
-          <TimerDialog
-            timer={timer}
-            refused={refused}
-            close={() => {
-              setDialog(false)
-              setRefused(undefined)
-            }}
-          />
-        </Suspense>
+        <TimerDialog
+          timer={timer}
+          refused={refused}
+          close={() => {
+            setDialog(false)
+            setRefused(undefined)
+          }}
+        />
       )}
     </>
   )

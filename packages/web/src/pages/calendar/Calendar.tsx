@@ -1,11 +1,12 @@
 import type { TimeEntry } from "@hourbook/api/contract"
 import { useQuery } from "@tanstack/react-query"
 import { useNavigate, useSearch } from "@tanstack/react-router"
-import { lazy, Suspense, useState } from "react"
+import { useState } from "react"
 import { read } from "../../api/read.ts"
 import { runningSums } from "../../charts/scale.ts"
 import { m } from "../../paraglide/messages.js"
 import { ErrorNote } from "../../parts/ErrorNote.tsx"
+import { lazyPart } from "../../parts/lazyPart.tsx"
 import { PageHead } from "../../parts/PageHead.tsx"
 import { Sheet } from "../../parts/Sheet.tsx"
 import { Stepper } from "../../parts/Stepper.tsx"
@@ -19,10 +20,8 @@ import { MonthGrid } from "./MonthGrid.tsx"
 import { MonthNotes } from "./MonthNotes.tsx"
 import { useMoves } from "./useMoves.ts"
 
-const EntryDrawer = lazy(() =>
-  import("../../features/entry/EntryDrawer.tsx").then(({ EntryDrawer }) => ({ default: EntryDrawer }))
-)
-const MoveDialog = lazy(() => import("./MoveDialog.tsx").then(({ MoveDialog }) => ({ default: MoveDialog })))
+const EntryDrawer = lazyPart(async () => (await import("../../features/entry/EntryDrawer.tsx")).EntryDrawer)
+const MoveDialog = lazyPart(async () => (await import("./MoveDialog.tsx")).MoveDialog)
 
 /** Weeks reach into the months beside this one. */
 const outside = 6
@@ -141,10 +140,8 @@ export const Calendar = () => {
           />
         )}
       </div>
-      <Suspense fallback={null}>
-        {drawer !== undefined && <EntryDrawer {...drawer} close={() => setDrawer(undefined)} />}
-        {moving !== undefined && <MoveDialog entry={moving} put={put} close={() => setMoving(undefined)} />}
-      </Suspense>
+      {drawer !== undefined && <EntryDrawer {...drawer} close={() => setDrawer(undefined)} />}
+      {moving !== undefined && <MoveDialog entry={moving} put={put} close={() => setMoving(undefined)} />}
     </div>
   )
 }

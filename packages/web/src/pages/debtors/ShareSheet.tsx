@@ -1,17 +1,18 @@
 import { useQuery } from "@tanstack/react-query"
 import { Link2 } from "lucide-react"
-import { lazy, Suspense, useState } from "react"
+import { useState } from "react"
 import { read } from "../../api/read.ts"
 import { useWrite } from "../../api/write.ts"
 import { m } from "../../paraglide/messages.js"
 import { Button } from "../../parts/Button.tsx"
+import { lazyPart } from "../../parts/lazyPart.tsx"
 import { Sheet } from "../../parts/Sheet.tsx"
 import { say } from "../../parts/toasts.ts"
 import { mediumDay } from "../../words/dates.ts"
 import { errorText } from "../../words/errorText.ts"
 import styles from "./Statement.module.css"
 
-const ShareDialog = lazy(() => import("./ShareDialog.tsx").then(({ ShareDialog }) => ({ default: ShareDialog })))
+const ShareDialog = lazyPart(async () => (await import("./ShareDialog.tsx")).ShareDialog)
 
 interface ShareSheetProps {
   readonly clientId: string
@@ -58,11 +59,7 @@ export const ShareSheet = ({ clientId, clientName, from }: ShareSheetProps) => {
           ))}
         </ul>
       )}
-      {isOpen && (
-        <Suspense fallback={null}>
-          <ShareDialog clientId={clientId} clientName={clientName} from={from} close={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && <ShareDialog clientId={clientId} clientName={clientName} from={from} close={() => setOpen(false)} />}
     </Sheet>
   )
 }

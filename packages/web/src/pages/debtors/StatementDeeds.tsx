@@ -1,23 +1,18 @@
 import { HandCoins, Mail, ReceiptText } from "lucide-react"
-import { lazy, Suspense, useState } from "react"
+import { useState } from "react"
 import type { Start } from "../../features/money/Start.ts"
 import { accountsOf, openAmounts, type StatementData } from "../../features/statement/statementData.ts"
 import { m } from "../../paraglide/messages.js"
 import { Button } from "../../parts/Button.tsx"
 import { Kbd } from "../../parts/Kbd.tsx"
+import { lazyPart } from "../../parts/lazyPart.tsx"
 import { useShortcut } from "../../parts/useShortcut.ts"
 import { useSession } from "../../session/useSession.ts"
 import { addDays, type Day } from "../../words/dates.ts"
 
-const PaymentDialog = lazy(() =>
-  import("../../features/money/PaymentDialog.tsx").then(({ PaymentDialog }) => ({ default: PaymentDialog }))
-)
-const ChargeDialog = lazy(() =>
-  import("../../features/money/ChargeDialog.tsx").then(({ ChargeDialog }) => ({ default: ChargeDialog }))
-)
-const ReminderDialog = lazy(() =>
-  import("./ReminderDialog.tsx").then(({ ReminderDialog }) => ({ default: ReminderDialog }))
-)
+const PaymentDialog = lazyPart(async () => (await import("../../features/money/PaymentDialog.tsx")).PaymentDialog)
+const ChargeDialog = lazyPart(async () => (await import("../../features/money/ChargeDialog.tsx")).ChargeDialog)
+const ReminderDialog = lazyPart(async () => (await import("./ReminderDialog.tsx")).ReminderDialog)
 
 interface StatementDeedsProps {
   readonly statement: StatementData
@@ -56,21 +51,19 @@ export const StatementDeeds = ({ statement, termsDays, through }: StatementDeeds
           <Mail size={15} aria-hidden="true" /> {m.statement_remind()}
         </Button>
       )}
-      <Suspense fallback={null}>
-        {deed === "payment" && <PaymentDialog start={start} close={close} />}
-        {deed === "charge" && <ChargeDialog start={start} close={close} />}
-        {deed === "reminder" && (
-          <ReminderDialog
-            client={statement.entity_name}
-            clientId={statement.view === "counteragents" ? statement.entity_id : null}
-            sender={workspace.name}
-            open={open}
-            through={through}
-            from={statement.period.accrual_from ?? undefined}
-            close={close}
-          />
-        )}
-      </Suspense>
+      {deed === "payment" && <PaymentDialog start={start} close={close} />}
+      {deed === "charge" && <ChargeDialog start={start} close={close} />}
+      {deed === "reminder" && (
+        <ReminderDialog
+          client={statement.entity_name}
+          clientId={statement.view === "counteragents" ? statement.entity_id : null}
+          sender={workspace.name}
+          open={open}
+          through={through}
+          from={statement.period.accrual_from ?? undefined}
+          close={close}
+        />
+      )}
     </>
   )
 }

@@ -1,13 +1,14 @@
 import type { TimeEntry, TimeEntryPatch } from "@hourbook/api/contract"
 import { CalendarDays, FolderKanban, Trash2, X } from "lucide-react"
-import { lazy, Suspense, useState } from "react"
+import { useState } from "react"
 import { m } from "../../paraglide/messages.js"
 import { Button } from "../../parts/Button.tsx"
 import { inputClass } from "../../parts/Field.tsx"
+import { lazyPart } from "../../parts/lazyPart.tsx"
 import { hours } from "../../words/duration.ts"
 import styles from "./Time.module.css"
 
-const BulkDialog = lazy(() => import("./BulkDialog.tsx").then(({ BulkDialog }) => ({ default: BulkDialog })))
+const BulkDialog = lazyPart(async () => (await import("./BulkDialog.tsx")).BulkDialog)
 
 interface BulkBarProps {
   readonly entries: ReadonlyArray<TimeEntry>
@@ -51,9 +52,7 @@ export const BulkBar = ({ change, clear, entries, remove }: BulkBarProps) => {
         </Button>
       </span>
       {asks !== undefined && (
-        <Suspense fallback={null}>
-          <BulkDialog asks={asks} count={entries.length} change={change} close={() => setAsks(undefined)} />
-        </Suspense>
+        <BulkDialog asks={asks} count={entries.length} change={change} close={() => setAsks(undefined)} />
       )}
     </div>
   )
