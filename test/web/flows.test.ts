@@ -85,7 +85,7 @@ describe("by keyboard alone", () => {
     await press(page, "Enter")
     const [entry] = await recorded(1, "wireframes of the cart")
     assert.deepInclude(entry, { duration_minutes_total: 60, project_name: "Webshop", cost: 90 })
-    await page.locator("section li", { hasText: "wireframes of the cart" }).waitFor()
+    await page.locator("section li", { hasText: "wireframes of the cart" }).first().waitFor()
   })
 
   it("fills a cell of the week by 1,5 and Tab, and moves, edits and clears by keys", async () => {
