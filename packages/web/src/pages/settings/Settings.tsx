@@ -21,6 +21,9 @@ const contents: Readonly<Record<SectionName, ComponentType>> = {
   tags: lazy(() => import("./Tags.tsx").then(({ Tags }) => ({ default: Tags })))
 }
 
+/** On phones the list is a bar that scrolls. */
+const showInBar = (link: HTMLElement | null): void => link?.scrollIntoView({ block: "nearest", inline: "center" })
+
 /** The settings: a list of their parts, and the one that the address names. */
 export const Settings = () => {
   const { section } = useParams({ strict: false })
@@ -39,6 +42,7 @@ export const Settings = () => {
                   to="/settings/$section"
                   params={{ section: name }}
                   className={styles.link}
+                  ref={name === shown?.name ? showInBar : null}
                   aria-current={name === shown?.name ? "page" : undefined}
                 >
                   {label()}
