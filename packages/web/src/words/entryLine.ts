@@ -22,7 +22,7 @@ export interface EntryLine {
   readonly project: string | undefined
   readonly tags: ReadonlyArray<string>
   readonly rate: { readonly amount: Decimal; readonly currency: string | undefined } | undefined
-  /** Whether it says that nobody pays for it. */
+  /** Whether it says that it is not billable. */
   readonly isFree: boolean
   readonly day: Day | undefined
   readonly words: string

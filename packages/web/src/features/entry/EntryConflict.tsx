@@ -32,7 +32,7 @@ const lines: ReadonlyArray<readonly [label: () => string, text: (draft: EntryDra
   [m.entry_member, ({ userName }) => userName ?? "–"]
 ]
 
-/** An entry that somebody changed meanwhile: both values of what differs, and which to keep. */
+/** An entry that was changed meanwhile: both values of what differs, and which to keep. */
 export const EntryConflict = ({ keepMine, mine, takeTheirs, theirs }: EntryConflictProps) => (
   <div className={styles.conflict} role="alert" ref={(note) => note?.scrollIntoView({ block: "nearest" })}>
     <p>

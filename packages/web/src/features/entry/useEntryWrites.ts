@@ -64,7 +64,7 @@ export const useEntryWrites = () => {
       const rollBack = removeCachedEntries(cache, ids)
       const deleted = (error?: unknown): void => {
         void cache.invalidateQueries()
-        // Somebody else deleted it before.
+        // It was deleted elsewhere before.
         if (error === undefined || (error instanceof Failed && error.status === 404)) return
         say(errorText(error), { tone: "wrong" })
       }

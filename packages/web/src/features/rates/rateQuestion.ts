@@ -10,7 +10,7 @@ export interface Unpriced {
   readonly day: Day
 }
 
-/** What the person says of it: a rate that was stored, a price of this entry alone, or that nobody pays. */
+/** What the person says of it: a rate that was stored, a price of this entry alone, or that it is not billable. */
 export type PriceAnswer =
   | { readonly kind: "stored" }
   | { readonly kind: "hourly"; readonly amount: Decimal; readonly currency: string }

@@ -1,7 +1,7 @@
 import { m } from "../../paraglide/messages.js"
 import styles from "./SignIn.module.css"
 
-/** Why nobody signs in over plain http at this address, and what to do about it. */
+/** Why signing in does not work over plain http at this address, and what to do about it. */
 export const NotHere = ({ publicUrl }: { readonly publicUrl: string | null }) => {
   const { host, hostname, port } = location
   return (
