@@ -7,6 +7,7 @@ import { m } from "../../paraglide/messages.js"
 import { DateField } from "../../parts/DateField.tsx"
 import { SelectField, TextField } from "../../parts/Field.tsx"
 import { MoneyField, type MoneyValue } from "../../parts/MoneyField.tsx"
+import { sayWarnings } from "../../parts/sayWarnings.ts"
 import { say } from "../../parts/toasts.ts"
 import { useSession } from "../../session/useSession.ts"
 import { money } from "../../words/money.ts"
@@ -81,11 +82,17 @@ export const ChargeDialog = ({ charge, close, remove, start = {} }: ChargeDialog
       project_id: whom.projectId
     }
     if (charge === undefined) {
-      await write("POST", "/api/charges", { body })
+      const { warnings } = await write("POST", "/api/charges", { body })
+      sayWarnings(warnings, "money")
       say(m.payments_charge_saved({ kind: chargeName(kind), amount: money(Number(body.amount), body.currency) }))
     } else {
       const sent = { params: { id: charge.id }, body }
-      await write("PUT", "/api/charges/{id}", typeof version === "string" ? { ...sent, ifMatch: version } : sent)
+      const { warnings } = await write(
+        "PUT",
+        "/api/charges/{id}",
+        typeof version === "string" ? { ...sent, ifMatch: version } : sent
+      )
+      sayWarnings(warnings, "money")
     }
   }
 

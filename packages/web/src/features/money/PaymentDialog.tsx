@@ -7,6 +7,7 @@ import { m } from "../../paraglide/messages.js"
 import { DateField } from "../../parts/DateField.tsx"
 import { TextField } from "../../parts/Field.tsx"
 import { MoneyField, type MoneyValue } from "../../parts/MoneyField.tsx"
+import { sayWarnings } from "../../parts/sayWarnings.ts"
 import { say } from "../../parts/toasts.ts"
 import { useSession } from "../../session/useSession.ts"
 import { money } from "../../words/money.ts"
@@ -76,11 +77,17 @@ export const PaymentDialog = ({ close, payment, remove, start = {} }: PaymentDia
       project_id: whom.projectId
     }
     if (payment === undefined) {
-      await write("POST", "/api/money", { body })
+      const { warnings } = await write("POST", "/api/money", { body })
+      sayWarnings(warnings, "money")
       say(isRefund ? m.payments_refund_saved() : m.payments_payment_saved({ amount: money(Number(amount), currency) }))
     } else {
       const sent = { params: { id: payment.id }, body }
-      await write("PUT", "/api/money/{id}", typeof version === "string" ? { ...sent, ifMatch: version } : sent)
+      const { warnings } = await write(
+        "PUT",
+        "/api/money/{id}",
+        typeof version === "string" ? { ...sent, ifMatch: version } : sent
+      )
+      sayWarnings(warnings, "money")
     }
   }
 

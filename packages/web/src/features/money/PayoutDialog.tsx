@@ -8,6 +8,7 @@ import { DateField } from "../../parts/DateField.tsx"
 import { EntityPicker } from "../../parts/EntityPicker.tsx"
 import { TextField } from "../../parts/Field.tsx"
 import { MoneyField, type MoneyValue } from "../../parts/MoneyField.tsx"
+import { sayWarnings } from "../../parts/sayWarnings.ts"
 import { say } from "../../parts/toasts.ts"
 import { useSession } from "../../session/useSession.ts"
 import { money } from "../../words/money.ts"
@@ -49,11 +50,17 @@ export const PayoutDialog = ({ close, payout, remove }: PayoutDialogProps) => {
       comment: comment.trim() === "" ? null : comment.trim()
     }
     if (payout === undefined) {
-      await write("POST", "/api/payouts", { body })
+      const { warnings } = await write("POST", "/api/payouts", { body })
+      sayWarnings(warnings, "money")
       say(m.payments_payout_saved({ amount: money(Number(value.amount), value.currency) }))
     } else {
       const sent = { params: { id: payout.id }, body }
-      await write("PUT", "/api/payouts/{id}", typeof version === "string" ? { ...sent, ifMatch: version } : sent)
+      const { warnings } = await write(
+        "PUT",
+        "/api/payouts/{id}",
+        typeof version === "string" ? { ...sent, ifMatch: version } : sent
+      )
+      sayWarnings(warnings, "money")
     }
   }
   return (
