@@ -73,7 +73,9 @@ const followsSight = async (page: Page, count: number): Promise<void> => {
   const places: Array<{ readonly x: number; readonly y: number }> = []
   for (let index = 0; index <= count; index++) {
     if (index > 0) await page.keyboard.press("Tab")
-    places.push((await page.locator(":focus").boundingBox()) ?? assert.fail("nothing has the focus"))
+    const seen = (await page.locator(":focus").boundingBox()) ?? assert.fail("nothing has the focus")
+    // Of the page, not of the window: the focus may have scrolled it.
+    places.push({ x: seen.x, y: seen.y + Number(await page.evaluate("scrollY")) })
   }
   for (const [index, { x, y }] of places.slice(1).entries()) {
     const before = places[index] ?? assert.fail()

@@ -27,7 +27,7 @@ describe("an error in the person's words", () => {
     expect(errorText(refused(serverText(new NotFound({ entity: "project", id: "1" } as any)), 404))).toContain(
       "not there"
     )
-    expect(errorText(refused(serverText(new PreconditionFailed({} as any)), 412))).toContain("Somebody changed it")
+    expect(errorText(refused(serverText(new PreconditionFailed({} as any)), 412))).toContain("It was changed since")
   })
 
   it("knows a passkey that signs no one in", () => {
