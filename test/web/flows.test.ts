@@ -104,6 +104,7 @@ describe("by keyboard alone", () => {
     assert.match(await focused(page), /^Webshop, Sunday/u)
     await press(page, "Home", "Delete")
     await page.getByRole("gridcell", { name: /^Webshop, Monday.*, nothing/u }).waitFor()
+    await page.getByRole("button", { name: /^Undo/u }).waitFor()
     await press(page, "Control+z")
     await page.getByRole("gridcell", { name: /^Webshop, Monday.*, 1:30/u }).waitFor()
   })

@@ -46,9 +46,12 @@ export const useCellWrites = ({ note, setGone, week }: CellWrites) => {
 
   const remove = (entries: ReadonlyArray<TimeEntry>): void => {
     const ids = entries.map(({ id }) => id)
+    const hidden = new Set(ids)
+    let isBack = false
     const without = (gone: ReadonlySet<string>): ReadonlySet<string> =>
-      new Set([...gone].filter((id) => !ids.includes(id)))
-    setGone((gone) => new Set([...gone, ...ids]))
+      new Set([...gone].filter((id) => !hidden.has(id)))
+    const hide = () => setGone((gone) => new Set([...gone, ...hidden]))
+    hide()
     const deleted = (error?: unknown): void => {
       void cache.invalidateQueries()
       if (error === undefined || (error instanceof Failed && error.status === 404)) return
@@ -56,10 +59,16 @@ export const useCellWrites = ({ note, setGone, week }: CellWrites) => {
       tell(error)
     }
     // An entry that is being recorded has its id a moment later.
-    const takeBack = ids.map(async (id) => deleteLater(`/api/time/${await idOf(id)}`, undoMillis, deleted))
+    const takeBack = ids.map(async (id) => {
+      const known = await idOf(id)
+      hidden.add(known)
+      if (!isBack) hide()
+      return deleteLater(`/api/time/${known}`, undoMillis, deleted)
+    })
     for (const each of takeBack) each.catch(() => undefined)
     say(m.entry_deleted({ count: ids.length }), {
       undo: () => {
+        isBack = true
         setGone(without)
         for (const each of takeBack) void each.then((undo) => undo()).catch(() => undefined)
       }
