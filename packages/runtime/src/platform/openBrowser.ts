@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process"
 import { Console, Context, Effect } from "effect"
 
-/** The program that opens an address in the browser of whoever is at this machine, with its arguments. */
+/** The program that opens an address in the browser of the person at this machine, with its arguments. */
 export const browserCommand = (platform: NodeJS.Platform, url: string): readonly [string, ReadonlyArray<string>] => {
   if (platform === "darwin") return ["open", [url]]
   // Not through cmd, which gives & and % in an address a meaning of their own.

@@ -23,7 +23,7 @@ import { found, type Written } from "./Written.ts"
 /** Few enough for every store, whatever their tags are. */
 const entriesAtOnce = 8
 const batchesAtOnce = 4
-/** After how many entries the progress is told. */
+/** After how many entries the progress is printed. */
 const step = 600
 
 const writePeople = Effect.fnUntraced(function* (owner: Principal) {

@@ -17,7 +17,7 @@ export interface EntryDraft {
   readonly userName: string | null
   readonly day: Day | null
   readonly minutes: number | null
-  /** Whether start and end are told instead of a duration. */
+  /** Whether the entry has start and end instead of a duration. */
   readonly hasClock: boolean
   readonly start: string
   readonly end: string

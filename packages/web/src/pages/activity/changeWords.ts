@@ -16,7 +16,7 @@ export interface ChangeWords {
 /** Names of what ids stand for; undefined where they are not known. */
 export type NameOf = (id: string) => string | undefined
 
-/** The fields that people know, in the order in which they are told. What follows from them is left out. */
+/** The fields that people know, in the order in which they are shown. What follows from them is left out. */
 const fieldNames = new Map<string, () => string>([
   ["description", m.activity_field_description],
   ["comment", m.activity_field_comment],
@@ -77,7 +77,7 @@ const currencyOf = (item: FeedItem, when: "before" | "after"): string | null => 
   return typeof changed === "string" ? changed : item.currency
 }
 
-/** The client of an entry follows from its project, and is not told beside it. */
+/** The client of an entry follows from its project, and is not shown beside it. */
 const shownFields = ({ changes }: FeedItem): ReadonlyArray<string> =>
   [...fieldNames.keys()].filter(
     (field) => field in changes && !(field === "counteragent_id" && "project_id" in changes)
