@@ -43,7 +43,7 @@ const pages = {
   unverified: show(
     signInProblemPage(
       "You are not signed in",
-      "The identity provider has not verified your email address, and nobody is known here by your account."
+      "The identity provider has not verified your email address, and no member is known here by your account."
     ),
     403
   ),

@@ -19,7 +19,7 @@ interface ColumnsProps {
   readonly height?: number
 }
 
-/** Small upright bars, to see when something happened. Values are shown when pointed at, and are in a list that is read aloud. */
+/** Small upright bars, to see when something happened. Each value is shown when pointed at, and read aloud in a list. */
 export const Columns = ({ columns, height = 72, label, tone = "worked" }: ColumnsProps) => {
   const most = Math.max(1e-9, ...columns.map(({ value }) => value))
   const style: CSSProperties = { height }
