@@ -130,7 +130,8 @@ layer(PostgresStore.layer.pipe(Layer.provideMerge(layerPostgresEngine())), {
           for (const filter of filtersOf(fixture).slice(0, 4)) {
             for (const of of [["time"], debtKinds] as const) {
               const read = yield* readBy(visible, ask(visible, { of, filter, by }))
-              for (const { table } of read) assert.match(table, /^fact_(?:client_(?:days|months|years)|deltas)$/u)
+              for (const { table } of read)
+                assert.match(table, /^fact_(?:clients|client_(?:days|months|years)|deltas)$/u)
             }
           }
         }

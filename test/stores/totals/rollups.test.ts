@@ -21,7 +21,7 @@ import { seedWorkspace } from "../../support/data/seedWorkspace.ts"
 /** Holds every total against the records, and says how many there are in each rollup. */
 const verified = Effect.fnUntraced(function* (workspaceId: Parameters<RollupKeeper["Service"]["verify"]>[0]) {
   const checks = yield* (yield* RollupKeeper).verify(workspaceId)
-  assert.lengthOf(checks, 10)
+  assert.lengthOf(checks, 13)
   assert.deepStrictEqual(
     checks.filter(({ wrong }) => wrong > 0),
     []
@@ -157,6 +157,7 @@ for (const engine of engines) {
         yield* operator(
           Effect.all([
             sql`update fact_months set amount = amount + 1 where workspace_id = ${id} and kind = 'time'`,
+            sql`delete from fact_clients where workspace_id = ${id} and kind = 'time'`,
             sql`delete from fact_day_totals where workspace_id = ${id} and kind = 'payments'`,
             sql`insert into fact_day_hour_totals (workspace_id, kind, day, hour, currency, minutes, amount, count)
               values (${id}, 'payouts', '2000-01-01', 7, 'CHF', 0, 1, 1)`
@@ -165,12 +166,12 @@ for (const engine of engines) {
         const wrong = (yield* keeper.verify(id)).filter((check) => check.wrong > 0)
         assert.deepStrictEqual(
           wrong.map(({ rollup }) => rollup),
-          ["fact_months", "fact_day_totals", "fact_day_hour_totals"]
+          ["fact_months", "fact_clients", "fact_day_totals", "fact_day_hour_totals"]
         )
         yield* verified(other.workspace.id)
         assert.deepStrictEqual(
           (yield* keeper.rebuild(id)).map((check) => check.wrong),
-          [0, wrong[0]!.wrong, 0, 0, 0, 0, wrong[1]!.wrong, 0, 1, 0]
+          [0, wrong[0]!.wrong, 0, 0, 0, 0, 0, 0, wrong[1]!.wrong, wrong[2]!.wrong, 0, 1, 0]
         )
         yield* verified(id)
       })

@@ -11,7 +11,7 @@ import { Deferred, Effect, Fiber, Layer, Logger, type Scope } from "effect"
 import { emptyDirectory, migratedDirectory } from "../../engines/PgliteEngine.ts"
 import { emptyDatabase, migratedDatabase } from "../../engines/PostgresEngine.ts"
 import { layerAt } from "../../engines/serverAt.ts"
-import { totalsOf, writeMany } from "../../support/data/manyRecords.ts"
+import { allTables, totalsOf, writeMany } from "../../support/data/manyRecords.ts"
 import { seedWorkspace } from "../../support/data/seedWorkspace.ts"
 import { withLaterColumns } from "../../support/earlier/withLaterColumns.ts"
 import { withUsers } from "../../support/earlier/withUsers.ts"
@@ -95,29 +95,29 @@ for (const [name, { empty }] of Object.entries(databases)) {
     if (name === "PGlite") return
 
     // The first test has run this migration on PGlite: here, that its SQL takes the totals that were there.
-    it.live("are made by client of the totals by day that were there before them", () =>
+    it.live("are made of all time by entity from the totals by year that were there before them", () =>
       Effect.gen(function* () {
         const open = yield* empty
         const storeWith = (options: Parameters<Open>[0]) => PostgresStore.layer.pipe(Layer.provideMerge(open(options)))
         const { id } = yield* Effect.gen(function* () {
-          const fixture = yield* withLaterColumns(withUsers(seedWorkspace))
+          const fixture = yield* seedWorkspace
           const { operator, sql } = yield* Database
-          yield* writeMany(fixture, "time_entries", 1000)
+          for (const { table } of allTables) yield* writeMany(fixture, table, 500)
           while ((yield* foldDeltas(yield* Database, fixture.workspace.id)).more);
           yield* writeMany(fixture, "payments", 100)
           yield* operator(
             Effect.gen(function* () {
-              yield* sql`drop table fact_client_days, fact_client_months, fact_client_years`
-              yield* sql`delete from schema_migrations where migration_id = 11`
+              yield* sql`drop table fact_members, fact_projects, fact_clients`
+              yield* sql`delete from schema_migrations where migration_id = 22`
             })
           )
           return fixture.workspace
-        }).pipe(Effect.provide(storeWith({ migrations: until("0011") })))
+        }).pipe(Effect.provide(storeWith({ migrations: until("0022") })))
         yield* Effect.gen(function* () {
           const checks = yield* (yield* RollupKeeper).verify(id)
-          const byClient = checks.filter(({ rollup }) => rollup.startsWith("fact_client_"))
-          assert.lengthOf(byClient, 3)
-          for (const { totals, wrong } of byClient) {
+          const ofAllTime = checks.filter(({ rollup }) => /^fact_(?:clients|members|projects)$/u.test(rollup))
+          assert.lengthOf(ofAllTime, 3)
+          for (const { totals, wrong } of ofAllTime) {
             assert.isAbove(totals, 0)
             assert.strictEqual(wrong, 0)
           }

@@ -19,6 +19,7 @@ import { keyOwner } from "./0018_key_owner.ts"
 import { sessions } from "./0019_sessions.ts"
 import { preferences } from "./0020_preferences.ts"
 import { statementLinks } from "./0021_statement_links.ts"
+import { allTimeRollups } from "./0022_all_time_rollups.ts"
 import type { Migrations } from "./migrate.ts"
 
 /** All migrations, in order. Add a new one with the next number, in its own file; never change a released one. */
@@ -43,5 +44,6 @@ export const migrations: Migrations = {
   "0018_key_owner": keyOwner,
   "0019_sessions": sessions,
   "0020_preferences": preferences,
-  "0021_statement_links": statementLinks
+  "0021_statement_links": statementLinks,
+  "0022_all_time_rollups": allTimeRollups
 }

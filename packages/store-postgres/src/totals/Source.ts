@@ -10,13 +10,25 @@ export interface Source {
   readonly count: string
 }
 
-export const rollupSource = (table: string, period: "day" | "month" | "year"): Source => ({
+/** A rollup. Without a period its rows are of all time. */
+export const rollupSource = (table: string, period?: "day" | "month" | "year"): Source => ({
   table,
   kind: "t.kind",
-  period: `t.${period}`,
+  period: period === undefined ? noPeriod : `t.${period}`,
   hour: "t.hour",
   currency: "t.currency",
   amount: "t.amount",
   minutes: "t.minutes",
   count: "t.count"
+})
+
+const noPeriod = "null::date"
+
+/** The same rows with the signs turned and without their periods: to subtract from rows of all time. */
+export const subtracted = (source: Source): Source => ({
+  ...source,
+  period: noPeriod,
+  amount: `-${source.amount}`,
+  minutes: `-${source.minutes}`,
+  count: `-${source.count}`
 })

@@ -26,7 +26,13 @@ export interface Periods {
 }
 
 /** The longest period that a question allows to be summed already. */
-export type LongestPeriod = "year" | "month" | "day"
+export type LongestPeriod = "ever" | "year" | "month" | "day"
+
+/** A range as all time without what `follows` its first part, and with the `rest` of the range. */
+export interface AllTime {
+  readonly follows: Periods
+  readonly rest: Periods
+}
 
 /**
  * Splits a range into the longest possible periods: months only for years that contain a bound or a boundary, and days only
@@ -39,9 +45,34 @@ export const periodsOf = (
 ): Periods => {
   const { from, to } = range
   const starts = [...(from === undefined ? [] : [from]), ...boundaries, ...(to === undefined ? [] : [addDays(to, 1)])]
-  const years = longestPeriod === "year" ? split([range], year, starts) : { whole: [], partial: [range] }
+  const years =
+    longestPeriod === "year" || longestPeriod === "ever"
+      ? split([range], year, starts)
+      : { whole: [], partial: [range] }
   const months = longestPeriod === "day" ? { whole: [], partial: [range] } : split(years.partial, month, starts)
   return { years: years.whole, months: months.whole, days: months.partial }
+}
+
+const noPeriods: Periods = { years: [], months: [], days: [] }
+
+/**
+ * Splits a range without a start into all time and what is left: its first part ends before the first boundary, or with the
+ * range. Null where that part ends before `recent`, since then too much follows it.
+ */
+export const allTimeOf = (
+  { from, to }: DateRange,
+  recent: CalendarDate,
+  boundaries: ReadonlyArray<CalendarDate> = []
+): AllTime | null => {
+  if (from !== undefined) return null
+  const ends = [...boundaries.slice(0, 1), ...(to === undefined ? [] : [addDays(to, 1)])]
+  const [end] = ends.sort()
+  if (end === undefined) return { follows: noPeriods, rest: noPeriods }
+  if (end < recent) return null
+  return {
+    follows: periodsOf({ from: end }, "year"),
+    rest: to !== undefined && end > to ? noPeriods : periodsOf({ from: end, to }, "year", boundaries)
+  }
 }
 
 interface Unit {

@@ -6,9 +6,16 @@ import type { CalendarDate } from "@hourbook/core/shared/CalendarDate"
 import type { SqlClient, Statement } from "effect/sql"
 import { entityConditions, recordConditions } from "../records/records.ts"
 import { ofKinds } from "../sql/ofKinds.ts"
-import { type LongestPeriod, periodsOf, type DateRange, type WholePeriods } from "./factPeriods.ts"
+import {
+  allTimeOf,
+  type DateRange,
+  type LongestPeriod,
+  type Periods,
+  periodsOf,
+  type WholePeriods
+} from "./factPeriods.ts"
 import { recordSources } from "./recordSources.ts"
-import { rollupSource, type Source } from "./Source.ts"
+import { rollupSource, type Source, subtracted } from "./Source.ts"
 
 /** The rows that a question needs. */
 export interface RowsWanted {
@@ -18,11 +25,13 @@ export interface RowsWanted {
   readonly columns: ReadonlyArray<string>
   /** The longest period that a row may cover. */
   readonly longestPeriod: LongestPeriod
+  /** The day since which records are few, for rows of all time: a range that ends later is read as all time minus the rest. */
+  readonly recent?: CalendarDate
   /** Days at which a new period must start. */
   readonly boundaries?: ReadonlyArray<CalendarDate>
 }
 
-/** Rows of `currency`, `period` (a day, or the first day of a month or year), the wanted columns, `amount`, `minutes` and `count`. */
+/** Rows of `currency`, `period` (a day, the first day of a month or year, or null for all time before the first boundary), the wanted columns, `amount`, `minutes` and `count`. */
 export interface FactRows {
   /** Whether the rows come from rollups and `pending`, the deltas that are not in the rollups yet; if false, from the records. */
   readonly fromRollups: boolean
@@ -33,29 +42,30 @@ export interface FactRows {
 
 const pending = rollupSource("pending", "day")
 
-/** The entities that the rollup must distinguish: none, clients, or clients, members and projects. */
+/** The entities that the rollup must distinguish. */
 const granularity = (
   { sight }: Visibility,
   { columns, filter }: Pick<RowsWanted, "columns" | "filter">
-): "nothing" | "clients" | "entities" => {
-  const byOthers = [filter.projectIds, filter.userIds].some((ids) => ids !== undefined)
-  if (sight._tag === "Own" || byOthers || columns.some((column) => column === "user_id" || column === "project_id")) {
-    return "entities"
-  }
+): "nothing" | "clients" | "members" | "projects" | "entities" => {
   const byClients = sight._tag === "OfClients" || filter.clientIds !== undefined || columns.includes("client_id")
-  return byClients ? "clients" : "nothing"
+  const byMembers = sight._tag === "Own" || filter.userIds !== undefined || columns.includes("user_id")
+  const byProjects = filter.projectIds !== undefined || columns.includes("project_id")
+  if ([byClients, byMembers, byProjects].filter((is) => is).length > 1) return "entities"
+  return byClients ? "clients" : byMembers ? "members" : byProjects ? "projects" : "nothing"
 }
 
-/** The sources for periods of each length. If `days` is null, days are read from the records. */
+/** The sources for all time and periods of each length. If `days` is null, days are read from the records. */
 interface Rollups {
+  readonly ever: Source | null
   readonly years: Source | null
   readonly months: Source | null
   readonly days: Source | null
 }
 
-const dayTotals: Rollups = { years: null, months: null, days: rollupSource("fact_day_totals", "day") }
+const dayTotals: Rollups = { ever: null, years: null, months: null, days: rollupSource("fact_day_totals", "day") }
 
-const byPeriod = (name: "fact" | "fact_client"): Rollups => ({
+const byPeriod = (name: "fact" | "fact_client", ever: string | null): Rollups => ({
+  ever: ever === null ? null : rollupSource(ever),
   years: rollupSource(`${name}_years`, "year"),
   months: rollupSource(`${name}_months`, "month"),
   days: rollupSource(`${name}_days`, "day")
@@ -69,15 +79,27 @@ export const tablesOf = (visible: Visibility, wanted: Pick<RowsWanted, "columns"
 
 /** The smallest rollups with the required granularity. */
 const rollupsFor = (by: ReturnType<typeof granularity>, hours: boolean): Rollups => {
-  if (hours && by !== "nothing") return { years: null, months: rollupSource("fact_month_hours", "month"), days: null }
+  if (hours && by !== "nothing") {
+    return { ever: null, years: null, months: rollupSource("fact_month_hours", "month"), days: null }
+  }
   if (hours) {
     return {
+      ever: null,
       years: null,
       months: rollupSource("fact_month_hour_totals", "month"),
       days: rollupSource("fact_day_hour_totals", "day")
     }
   }
-  return by === "nothing" ? dayTotals : byPeriod(by === "clients" ? "fact_client" : "fact")
+  switch (by) {
+    case "nothing":
+      return dayTotals
+    case "entities":
+      return byPeriod("fact", null)
+    case "clients":
+      return byPeriod("fact_client", "fact_clients")
+    default:
+      return byPeriod("fact", `fact_${by}`)
+  }
 }
 
 const longestPeriodIn = ({ months, years }: Rollups, asked: LongestPeriod): LongestPeriod =>
@@ -135,9 +157,13 @@ export const duringWhole = (
   ...(whole.except.length === 0 ? [] : [sql`${sql.literal(period)} <> all(${dates(sql, whole.except)}::date[])`])
 ]
 
+type Conditions = ReadonlyArray<Statement.Fragment>
+
+const unchanged = (source: Source): Source => source
+
 /** Selects the rows that the caller may see and the filter matches, from the smallest source with enough detail. */
 export const factRows = (sql: SqlClient.SqlClient, visible: Visibility, wanted: RowsWanted): FactRows => {
-  const { longestPeriod, columns, boundaries, filter, of } = wanted
+  const { longestPeriod, columns, boundaries, filter, of, recent } = wanted
   const rowsOf = (source: Source, conditions: ReadonlyArray<Statement.Fragment>, join = "") => {
     const shown = columns.map((column) => {
       const from = column === "hour" || column === "kind" ? source[column] : `t.${column}`
@@ -167,18 +193,26 @@ export const factRows = (sql: SqlClient.SqlClient, visible: Visibility, wanted: 
   const range: DateRange = { from: filter.from, to: filter.to }
   const { days, months, years } = periodsOf(range, longestPeriodIn(rollups, longestPeriod), boundaries)
   if (rollups.days === null && months.length === 0) return fromRecords()
+  const allTime =
+    longestPeriod === "ever" && rollups.ever !== null && recent !== undefined
+      ? allTimeOf(range, recent, boundaries)
+      : null
 
   const sharedConditions = entityConditions(sql, visible, filter)
   const kind = ofKinds(sql, "t.kind", of)
-  const fromWhole = (source: Source | null, periods: ReadonlyArray<WholePeriods>) =>
-    source === null
-      ? []
-      : periods.map((whole) => rowsOf(source, [...sharedConditions, kind, ...duringWhole(sql, source.period, whole)]))
-  const fromDays = days.flatMap((part) =>
+  const fromRollup = (source: Source | null, conditionsOf: (source: Source) => Conditions, read = unchanged) =>
+    source === null ? [] : [rowsOf(read(source), [...sharedConditions, kind, ...conditionsOf(source)])]
+  const fromWhole = (source: Source | null, periods: ReadonlyArray<WholePeriods>, read?: typeof unchanged) =>
+    periods.flatMap((whole) => fromRollup(source, ({ period }) => duringWhole(sql, period, whole), read))
+  const fromDays = (part: DateRange, read?: typeof unchanged) =>
     rollups.days === null
       ? recordsDuring(part)
-      : [rowsOf(rollups.days, [...sharedConditions, kind, ...during(sql, rollups.days.period, part)])]
-  )
+      : fromRollup(rollups.days, ({ period }) => during(sql, period, part), read)
+  const fromPeriods = (periods: Periods, read?: typeof unchanged) => [
+    ...fromWhole(rollups.years, periods.years, read),
+    ...fromWhole(rollups.months, periods.months, read),
+    ...periods.days.flatMap((part) => fromDays(part, read))
+  ]
   const alreadyRead = rollups.days === null ? days : []
   const fromDeltas = rowsOf(pending, [
     ...sharedConditions,
@@ -186,6 +220,13 @@ export const factRows = (sql: SqlClient.SqlClient, visible: Visibility, wanted: 
     ...during(sql, pending.period, range),
     ...alreadyRead.map((part) => sql`not (${sql.and(during(sql, pending.period, part))})`)
   ])
-  const parts = [...fromWhole(rollups.years, years), ...fromWhole(rollups.months, months), ...fromDays, fromDeltas]
-  return { fromRollups: true, onePerDay: rollups === dayTotals, rows: together(parts) }
+  const folded =
+    allTime === null
+      ? fromPeriods({ days, months, years })
+      : [
+          ...fromRollup(rollups.ever, () => []),
+          ...fromPeriods(allTime.follows, subtracted),
+          ...fromPeriods(allTime.rest)
+        ]
+  return { fromRollups: true, onePerDay: rollups === dayTotals, rows: together([...folded, fromDeltas]) }
 }

@@ -1,5 +1,6 @@
 import type { Visibility } from "@hourbook/core/access/Policy"
 import { type Dimension, type Fact, type FactsQuestion, ReportFacts } from "@hourbook/core/facts/ReportFacts"
+import type { CalendarDate } from "@hourbook/core/shared/CalendarDate"
 import { mapInSlices } from "@hourbook/core/shared/inSlices"
 import { fromText } from "@hourbook/core/shared/Money"
 import { Array as Arr, Effect, Layer } from "effect"
@@ -8,6 +9,7 @@ import { Database } from "../database/Database.ts"
 import * as Compaction from "./Compactor.ts"
 import { dates, factRows, pendingDeltas } from "./factRows.ts"
 import { lastDays } from "./lastDays.ts"
+import { recentDays } from "./recentDays.ts"
 import { unpaidSince } from "./unpaidSince.ts"
 
 /** A fact, as the driver returns it, with the requested dimensions only. */
@@ -51,7 +53,11 @@ const dimensions = {
  * Sums the rows of each combination of dimensions. Daily totals without pending deltas are returned without grouping: a
  * question can cover years of them, and grouping each takes many times as long as reading it.
  */
-const ask = (sql: SqlClient.SqlClient, visible: Visibility, { by, boundaries = [], filter, of }: FactsQuestion) => {
+const ask = (
+  sql: SqlClient.SqlClient,
+  visible: Visibility,
+  { by, boundaries = [], filter, of, recent }: FactsQuestion & { readonly recent: CalendarDate }
+) => {
   const requested = by.map((dimension) => dimensions[dimension])
   const isOfOneKind = of.length === 1
   const columns = [...(isOfOneKind ? [] : ["kind"]), ...requested.flatMap(({ column }) => column ?? [])]
@@ -59,7 +65,8 @@ const ask = (sql: SqlClient.SqlClient, visible: Visibility, { by, boundaries = [
     of,
     filter,
     columns,
-    longestPeriod: by.includes("day") ? "day" : by.includes("month") ? "month" : "year",
+    longestPeriod: by.includes("day") ? "day" : by.includes("month") ? "month" : "ever",
+    recent,
     boundaries
   })
   const shown = [...(isOfOneKind ? [] : ["kind"]), ...requested.map((dimension) => dimension.shown)]
@@ -103,7 +110,8 @@ export const layer = Layer.effect(
         const [first] = question.of
         return first === undefined
           ? Effect.succeed([])
-          : within(visible.workspaceId)(ask(sql, visible, question)).pipe(
+          : recentDays.pipe(
+              Effect.flatMap((recent) => within(visible.workspaceId)(ask(sql, visible, { ...question, recent }))),
               Effect.tap(([row]) => compactor.reportPending(visible.workspaceId, row?.pending ?? 0)),
               Effect.flatMap((rows) => mapInSlices(rows, (row) => toFact(row, first))),
               Effect.orDie

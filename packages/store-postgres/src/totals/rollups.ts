@@ -39,9 +39,12 @@ const foldedRecords = (sql: SqlClient.SqlClient, workspaceId: string): Statement
 const finer: Partial<Record<Grain, Grain>> = {
   fact_months: "fact_days",
   fact_years: "fact_days",
+  fact_members: "fact_days",
+  fact_projects: "fact_days",
   fact_client_days: "fact_days",
   fact_client_months: "fact_client_days",
   fact_client_years: "fact_client_days",
+  fact_clients: "fact_client_days",
   fact_day_totals: "fact_days",
   fact_month_hour_totals: "fact_day_hour_totals"
 }
