@@ -1,34 +1,45 @@
 import { readdirSync, readFileSync } from "node:fs"
 
-const ticksPerSecond = 100
-
-interface Stat {
-  readonly pid: number
-  readonly parent: number
-  readonly seconds: number
-  /** Of children that have ended. */
-  readonly endedSeconds: number
-}
-
-/** Undefined where the system has no such files, or the process is gone. */
-const statOf = (pid: number): Stat | undefined => {
+/** The nanoseconds that the scheduler has given to a process with all its threads; undefined once it is gone. */
+const nanosecondsOf = (pid: number): number | undefined => {
   try {
-    // The name of the program, in brackets, may hold anything.
-    const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(/\) /u).at(-1)!.split(" ")
-    const seconds = (at: number) => (Number(fields[at]) + Number(fields[at + 1])) / ticksPerSecond
-    return { pid, parent: Number(fields[1]), seconds: seconds(11), endedSeconds: seconds(13) }
+    return readdirSync(`/proc/${pid}/task`).reduce((sum, thread) => sum + nanosecondsOfThread(pid, thread), 0)
   } catch {
     return undefined
   }
 }
 
-/** Processor time that a process has used so far; null where nothing tells. */
-export const cpuSecondsOf = (pid: number): number | null => statOf(pid)?.seconds ?? null
+/** A thread that ends between the list and the look counts nothing. */
+const nanosecondsOfThread = (pid: number, thread: string): number => {
+  try {
+    return Number(readFileSync(`/proc/${pid}/task/${thread}/schedstat`, "utf8").split(" ")[0])
+  } catch {
+    return 0
+  }
+}
 
-/** The same of a process and all its children. */
-export const cpuSecondsWithChildren = (pid: number): number | null => {
-  const own = statOf(pid)
-  if (own === undefined) return null
-  const all = readdirSync("/proc").flatMap((name) => (/^\d+$/u.test(name) ? [statOf(Number(name))] : []))
-  return all.reduce((sum, stat) => sum + (stat?.parent === pid ? stat.seconds : 0), own.seconds + own.endedSeconds)
+/** Processor time that a process has used so far; null where the system does not say. */
+export const cpuSecondsOf = (pid: number): number | null => {
+  const found = nanosecondsOf(pid)
+  return found === undefined ? null : found / 1e9
+}
+
+/** The same of a process and its children that still run. Their sum is remembered, so that it never falls when a child ends. */
+export const cpuSecondsWithChildren = (pid: number): (() => number | null) => {
+  const known = new Map<number, number>()
+  return () => {
+    const own = nanosecondsOf(pid)
+    if (own === undefined) return null
+    known.set(pid, own)
+    for (const child of childrenOf(pid)) known.set(child, nanosecondsOf(child) ?? known.get(child) ?? 0)
+    return [...known.values()].reduce((sum, nanoseconds) => sum + nanoseconds, 0) / 1e9
+  }
+}
+
+const childrenOf = (pid: number): ReadonlyArray<number> => {
+  try {
+    return readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8").split(" ").filter(Boolean).map(Number)
+  } catch {
+    return []
+  }
 }

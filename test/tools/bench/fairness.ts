@@ -8,8 +8,9 @@ import { Effect, Layer } from "effect"
 import { layerAt } from "../../engines/serverAt.ts"
 import { type Filled, fillBoth } from "./fairnessWorkspaces.ts"
 import type { Longest } from "./loopSlices.ts"
+import { median } from "./median.ts"
 import { freePort, startPostgres } from "./postgres.ts"
-import { median, toMarkdown } from "./turns.ts"
+import { toMarkdown } from "./verdict.ts"
 
 const usage = `npm run bench:fairness [-- --size 20000 --seconds 15 --connections 40 --store postgres --only debtors]
 

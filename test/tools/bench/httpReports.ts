@@ -1,7 +1,7 @@
 import { Effect } from "effect"
 import type { Ledger } from "./ledgers.ts"
+import { median } from "./median.ts"
 import { startProduct } from "./servers.ts"
-import { median } from "./turns.ts"
 
 const paths = [
   "/api/dashboard/overview",

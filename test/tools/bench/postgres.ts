@@ -10,19 +10,12 @@ import { cpuSecondsWithChildren } from "./cpu.ts"
 export interface Postgres {
   readonly url: string
   readonly version: string
-  /** The statements that were carried out while `during` ran, in order, with the application that sent them. */
-  readonly statementsOf: (during: () => Promise<unknown>) => Promise<ReadonlyArray<Sent>>
   readonly query: (sql: string) => Promise<ReadonlyArray<any>>
   /** The address of another database of the server, which is made if it is not there. */
   readonly database: (name: string) => Promise<string>
   /** Processor time of the whole server so far, where the system tells it. */
   readonly cpuSeconds: () => number | null
   readonly stop: () => Promise<void>
-}
-
-export interface Sent {
-  readonly application: string
-  readonly sql: string
 }
 
 /** With `keep`, its data is in that directory and stays there for the next time. */
@@ -37,8 +30,6 @@ export const startPostgres = async (
   const data = join(home, "data")
   const isNew = !existsSync(data)
   const port = await freePort()
-  let log = ""
-  let listening = false
   const server = new EmbeddedPostgres({
     databaseDir: data,
     port,
@@ -46,10 +37,8 @@ export const startPostgres = async (
     password: "postgres",
     persistent: true,
     initdbFlags: ["--encoding=UTF8", "--locale=C"],
-    postgresFlags: ["-c", "shared_buffers=256MB", "-c", `log_line_prefix=${lineStart}%a `, ...flags],
-    onLog: (text) => {
-      if (listening) log += text
-    },
+    postgresFlags: ["-c", "shared_buffers=256MB", ...flags],
+    onLog: () => {},
     onError: () => {}
   })
   if (isNew) await server.initialise()
@@ -65,11 +54,6 @@ export const startPostgres = async (
       await client.end()
     }
   }
-  const logging = async (which: "all" | "none") => {
-    await query(`alter system set log_statement = '${which}'`)
-    await query("select pg_reload_conf()")
-    await sleep(300)
-  }
   return {
     url,
     query,
@@ -78,37 +62,14 @@ export const startPostgres = async (
       if (known.every((one) => one.name !== name)) await server.createDatabase(name)
       return url.replace(/bench$/u, name)
     },
-    cpuSeconds: () => cpuSecondsWithChildren(Number(readFileSync(join(data, "postmaster.pid"), "utf8").split("\n")[0])),
+    cpuSeconds: cpuSecondsWithChildren(Number(readFileSync(join(data, "postmaster.pid"), "utf8").split("\n")[0])),
     version: (await query("show server_version"))[0].server_version.split(" ")[0],
-    statementsOf: async (during) => {
-      log = ""
-      await logging("all")
-      listening = true
-      await during()
-      await sleep(300)
-      listening = false
-      await logging("none")
-      return statementsIn(log)
-    },
     stop: async () => {
       await server.stop()
       if (keep === undefined) rmSync(home, { recursive: true, force: true })
     }
   }
 }
-
-const sleep = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
-
-/** Begins each entry of the server's log, whose statements have line breaks of their own. */
-const lineStart = "@@ "
-
-const statementsIn = (log: string): ReadonlyArray<Sent> =>
-  log.split(lineStart).flatMap((entry) => {
-    const [, application, sql] = /^(\S*) LOG: {2}(?:statement|execute [^:]*): (.*)$/su.exec(entry) ?? []
-    return application === undefined || sql === undefined
-      ? []
-      : [{ application, sql: sql.replace(/\s+/gu, " ").trim() }]
-  })
 
 export const freePort = () =>
   new Promise<number>((resolve) => {

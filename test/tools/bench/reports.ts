@@ -3,9 +3,11 @@ import * as Policy from "@hourbook/core/access/Policy"
 import { BigDecimal, Effect } from "effect"
 import { measureHttp } from "./httpReports.ts"
 import { type Ledger, ledgerServer, openLedger } from "./ledgers.ts"
+import { mean, median, ratiosOf } from "./median.ts"
 import type { Postgres } from "./postgres.ts"
 import { debtsOfClients, fewestQuestions, reports } from "./reportCalls.ts"
-import { mean, median, medianRatio, takeTurns, toMarkdown } from "./turns.ts"
+import { takeTurns } from "./turns.ts"
+import { toMarkdown } from "./verdict.ts"
 
 const usage = `npm run bench:reports [-- --entries 1000000 --rounds 9 --keep DIRECTORY --json]
 
@@ -73,7 +75,7 @@ const compared = Effect.fnUntraced(function* (postgres: Postgres, ledger: Ledger
     { postgres, rounds }
   )
   const [ours, fewest, theirs] = [times("ours"), times("fewest"), times("theirs")]
-  const timesAsFast = medianRatio(theirs.ms, ours.ms)
+  const timesAsFast = ratiosOf(theirs.ms, ours.ms).median
   return {
     report: name,
     ms: median(ours.ms),
@@ -83,7 +85,7 @@ const compared = Effect.fnUntraced(function* (postgres: Postgres, ledger: Ledger
     timesAsFast,
     cpuRatio: mean(theirs.cpuMs) / mean(ours.cpuMs),
     fewestStatementsMs: median(fewest.ms),
-    timesAsFastAsThose: medianRatio(fewest.ms, ours.ms),
+    timesAsFastAsThose: ratiosOf(fewest.ms, ours.ms).median,
     met: timesAsFast >= bar.times
   }
 })

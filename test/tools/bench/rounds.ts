@@ -1,82 +1,89 @@
 import { fork } from "node:child_process"
 import { join } from "node:path"
 import type { Answered, Ask } from "./load.ts"
+import { shuffled } from "./median.ts"
 import type { Postgres } from "./postgres.ts"
 import type { Running } from "./servers.ts"
-import type { Workload } from "./workloads.ts"
+import type { Request } from "./workloads.ts"
 
-export interface Measured extends Answered {
+/** What a server did in one turn. */
+export interface Turn extends Answered {
   /** Processor time for each request, of the server's process and of PostgreSQL's. */
-  readonly cpuMicroseconds: number | null
-  readonly databaseMicroseconds: number | null
+  readonly cpuMicroseconds: number
+  readonly databaseMicroseconds: number
 }
 
-/** One turn of each server, one right after the other. */
-export interface Round {
-  readonly workload: string
-  readonly what: string
-  readonly hourbook: Measured
-  readonly raw: Measured
+/** A server, and its own forms of one kind of request. */
+export interface Contender {
+  readonly name: string
+  readonly server: Running
+  readonly requests: ReadonlyArray<Request>
 }
 
-const warmUpSeconds = 4
+export interface Plan {
+  readonly rounds: number
+  readonly seconds: number
+  readonly connections: number
+}
 
-export const measureRounds = async (options: {
-  readonly product: Running
-  readonly raw: Running
-  readonly postgres: Postgres
-  readonly workload: Workload
-  readonly plan: { readonly rounds: number; readonly seconds: number; readonly connections: number }
-  readonly say: (line: string) => void
-}): Promise<ReadonlyArray<Round>> => {
-  const { plan, postgres, product, raw, say, workload } = options
-  const ask = (server: Running, seconds: number) =>
-    measure(
-      { server, postgres },
-      { url: server.url, connections: plan.connections, seconds, requests: workload.requests }
-    )
-  await ask(product, warmUpSeconds)
-  await ask(raw, warmUpSeconds)
-  const rounds: Array<Round> = []
-  for (let n = 1; n <= plan.rounds; n++) {
-    const round = {
-      workload: workload.name,
-      what: workload.what,
-      hourbook: await ask(product, plan.seconds),
-      raw: await ask(raw, plan.seconds)
+/** Until the code is compiled: so many requests, or so many turns of a second on a machine too busy for them. */
+const warmUp = { requests: 4000, turns: 15 }
+
+/**
+ * Lets servers take turns that are so short that other work on the machine hits all of them alike, in random order in every
+ * round. Gives the turns of each round by the server's name.
+ */
+export const measureRounds = async (
+  contenders: ReadonlyArray<Contender>,
+  { plan, postgres }: { readonly plan: Plan; readonly postgres: Postgres }
+): Promise<ReadonlyArray<ReadonlyMap<string, Turn>>> => {
+  const load = startLoad()
+  const turn = ({ requests, server }: Contender, seconds: number) =>
+    measure({ server, postgres }, () => load.ask({ url: server.url, connections: plan.connections, seconds, requests }))
+  try {
+    for (const contender of contenders) {
+      let answered = 0
+      for (let n = 0; n < warmUp.turns && answered < warmUp.requests; n++) {
+        answered += (await turn(contender, 1)).milliseconds.length
+      }
     }
-    rounds.push(round)
-    const [ours, theirs] = [round.hourbook.perSecond, round.raw.perSecond]
-    say(
-      `${workload.name}, round ${n} of ${plan.rounds}: ${ours.toFixed(0)} to ${theirs.toFixed(0)} a second, ${(ours / theirs).toFixed(2)}`
-    )
+    const rounds: Array<ReadonlyMap<string, Turn>> = []
+    for (let n = 0; n < plan.rounds; n++) {
+      const round = new Map<string, Turn>()
+      for (const contender of shuffled(contenders)) round.set(contender.name, await turn(contender, plan.seconds))
+      rounds.push(round)
+    }
+    return rounds
+  } finally {
+    load.stop()
   }
-  return rounds
 }
 
 const measure = async (
-  processes: { readonly server: Running; readonly postgres: Postgres },
-  ask: Ask
-): Promise<Measured> => {
-  const { postgres, server } = processes
-  const [server0, postgres0] = [server.cpuSeconds(), postgres.cpuSeconds()]
-  const answered = await inProcess(ask)
-  const each = (before: number | null, after: number | null) =>
-    before === null || after === null ? null : ((after - before) * 1e6) / answered.answered
-  return {
-    ...answered,
-    cpuMicroseconds: each(server0, server.cpuSeconds()),
-    databaseMicroseconds: each(postgres0, postgres.cpuSeconds())
-  }
+  { postgres, server }: { readonly server: Running; readonly postgres: Postgres },
+  ask: () => Promise<Answered>
+): Promise<Turn> => {
+  const cpu = () => [server.cpuSeconds() ?? Number.NaN, postgres.cpuSeconds() ?? Number.NaN] as const
+  const [server0, postgres0] = cpu()
+  const answered = await ask()
+  const [server1, postgres1] = cpu()
+  const each = (seconds: number) => (seconds * 1e6) / answered.milliseconds.length
+  return { ...answered, cpuMicroseconds: each(server1 - server0), databaseMicroseconds: each(postgres1 - postgres0) }
 }
 
-const inProcess = (ask: Ask) =>
-  new Promise<Answered>((resolve, reject) => {
-    const child = fork(join(import.meta.dirname, "load.ts"))
-    child.once("message", (answered: Answered) => {
-      resolve(answered)
-      child.kill()
-    })
-    child.once("exit", (code) => reject(new Error(`the load ended with ${code}`)))
-    child.send(ask)
-  })
+const startLoad = () => {
+  const child = fork(join(import.meta.dirname, "load.ts"), { execArgv: [] })
+  return {
+    ask: (ask: Ask) =>
+      new Promise<Answered>((resolve, reject) => {
+        const ended = (code: number | null) => reject(new Error(`the load ended with ${code}`))
+        child.once("exit", ended)
+        child.once("message", (answered: Answered) => {
+          child.off("exit", ended)
+          resolve(answered)
+        })
+        child.send(ask)
+      }),
+    stop: () => child.kill()
+  }
+}

@@ -2,13 +2,17 @@ import { isDeepStrictEqual } from "node:util"
 import type { Running } from "./servers.ts"
 import type { Workload } from "./workloads.ts"
 
-/** Fails unless both servers answer alike: else one would do less work than the other. */
-export const checkAnswers = async (product: Running, raw: Running, workloads: ReadonlyArray<Workload>) => {
-  for (const { name, requests } of workloads) {
+/** Fails unless another server answers like Hourbook: else one would do less work than the other. */
+export const checkAnswers = async (
+  hourbook: Running,
+  other: Running,
+  { name, workloads }: { readonly name: string; readonly workloads: ReadonlyArray<Workload> }
+) => {
+  for (const { name: workload, requests } of workloads) {
     for (const request of requests.slice(0, 3)) {
-      const [ours, theirs] = [comparable(await product.call(request)), comparable(await raw.call(request))]
+      const [ours, theirs] = [comparable(await hourbook.call(request)), comparable(await other.call(request))]
       if (isDeepStrictEqual(ours, theirs)) continue
-      throw new Error(`${name}: the answers differ\n${JSON.stringify(ours)}\n${JSON.stringify(theirs)}`)
+      throw new Error(`${workload}: ${name} answers otherwise\n${JSON.stringify(ours)}\n${JSON.stringify(theirs)}`)
     }
   }
 }

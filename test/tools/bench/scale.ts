@@ -1,8 +1,10 @@
 import { parseArgs } from "node:util"
 import { Effect } from "effect"
 import { ledgerServer, openLedger } from "./ledgers.ts"
+import { mean, median, ratiosOf } from "./median.ts"
 import { deepestPage, everything } from "./reportCalls.ts"
-import { mean, median, medianRatio, takeTurns, toMarkdown } from "./turns.ts"
+import { takeTurns } from "./turns.ts"
+import { toMarkdown } from "./verdict.ts"
 
 const usage = `npm run bench:scale [-- --small 1000000 --large 10000000 --rounds 9 --keep DIRECTORY --json]
 
@@ -36,7 +38,7 @@ const bench = Effect.gen(function* () {
       { postgres, rounds }
     )
     const [few, many] = [times("small"), times("large")]
-    const ratio = medianRatio(many.ms, few.ms)
+    const ratio = ratiosOf(many.ms, few.ms).median
     results.push({
       what: name,
       smallMs: median(few.ms),
@@ -54,7 +56,7 @@ const bench = Effect.gen(function* () {
     { postgres, rounds }
   )
   const [top, bottom] = [depths("first"), depths("last")]
-  const ratio = medianRatio(bottom.ms, top.ms)
+  const ratio = ratiosOf(bottom.ms, top.ms).median
   const depth = {
     firstPageMs: median(top.ms),
     lastPageMs: median(bottom.ms),

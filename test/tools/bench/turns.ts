@@ -31,26 +31,3 @@ export const takeTurns = Effect.fnUntraced(function* <E, R>(
   }
   return (way: string): Turns => turns.get(way) ?? { ms: [], cpuMs: [] }
 })
-
-export const mean = (numbers: ReadonlyArray<number>): number =>
-  numbers.reduce((sum, number) => sum + number, 0) / numbers.length
-
-export const median = (numbers: ReadonlyArray<number>): number => {
-  const sorted = [...numbers].sort((a, b) => a - b)
-  const middle = Math.floor(sorted.length / 2)
-  const upper = sorted[middle] ?? Number.NaN
-  return sorted.length % 2 === 1 ? upper : (upper + (sorted[middle - 1] ?? Number.NaN)) / 2
-}
-
-/** The median of the ratios of each round, which is not the ratio of medians. */
-export const medianRatio = (of: ReadonlyArray<number>, to: ReadonlyArray<number>): number =>
-  median(of.map((time, round) => time / (to[round] ?? Number.NaN)))
-
-/** Rows of figures as a table of Markdown. */
-export const toMarkdown = (rows: ReadonlyArray<Readonly<Record<string, string | number>>>): string => {
-  const heads = Object.keys(rows[0] ?? {})
-  const cells = rows.map((row) => heads.map((head) => String(row[head] ?? "")))
-  const all = [heads, heads.map(() => "---"), ...cells]
-  const widths = heads.map((_, column) => Math.max(...all.map((row) => row[column]?.length ?? 0)))
-  return all.map((row) => `| ${row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(" | ")} |`).join("\n")
-}

@@ -1,3 +1,5 @@
-/** Neither comes with types, and what the benchmarks use of them is a few calls. */
-declare module "autocannon"
+/** What the benchmarks use of these is a few calls, whose types would be longer than the calls. */
+declare module "drizzle-orm"
+declare module "drizzle-orm/*"
+declare module "fastify"
 declare module "pg"

@@ -6,8 +6,9 @@ import pg from "pg"
 import { layerAt } from "../../engines/serverAt.ts"
 import { type Figures, insertOne } from "./insertOne.ts"
 import { seedWorkspace } from "./ledger.ts"
+import { median, ratiosOf } from "./median.ts"
 import { type Postgres, startPostgres } from "./postgres.ts"
-import { median, medianRatio, toMarkdown } from "./turns.ts"
+import { toMarkdown } from "./verdict.ts"
 
 /** A slow disk, or a replica that must have it too. */
 const commitMs = 10
@@ -150,8 +151,8 @@ const compare = async (postgres: Postgres, urls: { readonly with: string; readon
   return (["plain", "priced"] as const).map((figures) => {
     const of = (figure: keyof Written) => {
       const [our, their] = [written(figures, "with", figure), written(figures, "without", figure)]
-      const plain = medianRatio(our, written("plain", "without", figure))
-      return { with: median(our), without: median(their), ratio: medianRatio(our, their), toPlain: plain }
+      const plain = ratiosOf(our, written("plain", "without", figure)).median
+      return { with: median(our), without: median(their), ratio: ratiosOf(our, their).median, toPlain: plain }
     }
     return {
       ...load,

@@ -1,4 +1,4 @@
-import { toMarkdown } from "../bench/turns.ts"
+import { toMarkdown } from "../bench/verdict.ts"
 import type { Entries } from "./Entries.ts"
 import type { Fault } from "./Target.ts"
 import type { Verified } from "./verify.ts"
