@@ -15,6 +15,7 @@ export const summarizingStore = <E>(engine: Layer.Layer<Dynamo, E>) => {
         if (number > 1) yield* summarize(dynamo, workspaceId, number === 2 ? "2026-03" : "2999-13")
       })
       return {
+        debtors: null,
         ask: (visible, question) => Effect.andThen(summarized(visible), facts.ask(visible, question)),
         lastDays: (visible, question) => Effect.andThen(summarized(visible), facts.lastDays(visible, question)),
         unpaidSince: (visible, question) => Effect.andThen(summarized(visible), facts.unpaidSince(visible, question))

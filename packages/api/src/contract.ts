@@ -542,8 +542,10 @@ export interface DashboardOverview {
     readonly filters: ReportFilters
     readonly kpi: DashboardKpi
     readonly focus: Focus
-    /** The risks; empty for members. */
+    /** The risks, with limit the first of each kind; empty for members. */
     readonly risks: ReadonlyArray<Risk>
+    /** The number of risks without a limit. */
+    readonly risks_count: number
     readonly pulse: Pulse
     /** The debtors; null for members. */
     readonly debtors: DashboardDebtors | null
@@ -1087,6 +1089,8 @@ export interface DebtorsReport {
     readonly comparison?: DebtComparison | null
     /** Amounts without an exchange rate, which no total includes. */
     readonly unconverted?: ReadonlyArray<UnconvertedMoney>
+    /** The cursor of the next page; null at the end. */
+    readonly next_cursor?: string | null
   }
 }
 
@@ -4840,6 +4844,10 @@ export interface Operations {
       readonly sort_dir?: "asc" | "desc"
       /** 1 returns only rows with overdue debt. */
       readonly overdue_only?: "0" | "1"
+      /** Rows per page, 1 to 500; by default all rows, with a cursor 500. */
+      readonly limit?: string
+      /** The next_cursor of the previous page. Each page costs the same, however deep. */
+      readonly cursor?: string
     }
     readonly response: DebtorsReport
   }
@@ -4924,6 +4932,8 @@ export interface Operations {
       readonly counteragent_id?: string
       /** Only records of these members: one id, or up to 100 ids separated by commas. */
       readonly user_id?: string
+      /** The most risks of each kind, 1 to 500; by default all. */
+      readonly limit?: string
     }
     readonly response: DashboardOverview
   }

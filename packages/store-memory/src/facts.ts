@@ -25,6 +25,7 @@ export const layer = Layer.effect(
       ask: (visible, question) => Effect.sync(() => foldFacts(found(visible, question.of, question.filter), question)),
       lastDays: (visible, question) =>
         Effect.sync(() => foldLastDays(found(visible, question.of, question.filter), question)),
+      debtors: null,
       unpaidSince: (visible, { by, debts, filter }) =>
         Effect.sync(() => {
           const accruals = found(visible, accrualKinds, filter)

@@ -33,6 +33,7 @@ import { type Found, writeRecords } from "./records/writeRecords.ts"
 const folded = (found: Found) =>
   ReportFacts.of({
     ask: (visible, question) => Effect.sync(() => foldFacts(found(visible, question.filter), question)),
+    debtors: null,
     lastDays: (visible, question) => Effect.sync(() => foldLastDays(found(visible, question.filter), question)),
     unpaidSince: (visible, { by, debts, filter }) =>
       Effect.sync(() =>
@@ -84,6 +85,7 @@ const answers = Effect.fnUntraced(function* (of: UseCases, fixture: Fixture, who
     team: reports.team(who, scope, { by: "debt", direction: "desc" }),
     activity: reports.activity(who, scope, { offset: 0, limit: 30 }, february),
     dashboard: reports.dashboard(who, scope),
+    "dashboard with the first risks": reports.dashboard(who, scope, { limit: 1 }),
     calendar: calendar.month(who, day("2026-02-01")),
     time: time.list(who, { filter, page: firstPage("workedOn"), chart: true }),
     ...Record.map(money, (list) => list(who, filter)),
@@ -96,6 +98,11 @@ const answers = Effect.fnUntraced(function* (of: UseCases, fixture: Fixture, who
   for (const view of ["client", "project"] as const) {
     const of = { view, sort: { by: "age", direction: "desc" }, overdueOnly: false } as const
     calls[`debtors by ${view}`] = reports.debtors(who, scope, of, february)
+    for (const by of ["name", "debt", "earned", "age"] as const) {
+      const page = { after: null, limit: 2 }
+      const some = { ...of, sort: { by, direction: "asc" }, overdueOnly: by === "age", page } as const
+      calls[`first debtors by ${view} and ${by}`] = reports.debtors(who, scope, some, february)
+    }
     const entityId = view === "client" ? fixture.acme.id : fixture.workshop.id
     calls[`statement of a ${view}`] = reports.reconciliation(who, { view, entityId, to: scope.to })
     calls[`statement of no ${view}`] = reports.reconciliation(who, {

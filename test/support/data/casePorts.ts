@@ -26,6 +26,7 @@ export const portsOn = (given: Case): any => {
     recordKindNames.flatMap((of) => matching(given, of, filter).flatMap((entry) => countablesOf(of, entry)))
   const ports = {
     facts: {
+      debtors: null,
       ask: (_: unknown, question: any) => Effect.sync(() => foldFacts(countables(question.filter), question)),
       lastDays: (_: unknown, { by, filter, of }: any) =>
         Effect.sync(() => foldLastDays(countables(filter), { by, of })),

@@ -111,6 +111,7 @@ export const plainFacts = (
   const rowsOf = <Row extends object>(visible: Visibility, statement: string) =>
     Effect.orDie(run(visible)(sql.unsafe<Row>(statement)))
   return {
+    debtors: null,
     ask: (visible, question) =>
       Effect.map(
         rowsOf<Omit<Fact, "amount"> & { readonly amount: string }>(visible, questionOf(visible, question)),

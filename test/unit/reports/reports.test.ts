@@ -71,7 +71,7 @@ it.effect("team and dashboard ask about money of projects only for those in focu
       const watched = { ...ports, facts: { ...ports.facts, ask } }
       for (const report of [
         teamReport(watched, call, given.scope, { by: "earned", direction: "desc" }),
-        dashboardReport(watched, call, given.scope, undefined)
+        dashboardReport(watched, call, given.scope)
       ]) {
         const { focus } = yield* report
         const ofProjects = asked.splice(0).filter(({ by }) => by.includes("project"))
@@ -97,7 +97,7 @@ onCases("activity and dashboard have the same figures, now and in the period bef
     const chosen = given.entries.length % 2 === 0 ? undefined : winter
     expectPeriods(given, chosen, {
       activity: yield* activityReport(ports, call, given.scope, chosen),
-      dashboard: yield* dashboardReport(ports, call, given.scope, chosen)
+      dashboard: yield* dashboardReport(ports, call, given.scope, { compareWith: chosen })
     })
   })
 )

@@ -1,9 +1,10 @@
 import { assert, describe, it } from "@effect/vitest"
+import type { DebtorSort } from "@hourbook/core/facts/Debtors"
 import { changeOf, percent, ratio } from "@hourbook/core/facts/ratios"
 import { comparedPeriod } from "@hourbook/core/facts/ReportPeriod"
 import { granularityOf, pulse } from "@hourbook/core/reports/dashboard/pulse"
 import { type DebtorRow, debtRisks, debtSummary, summedDebtors } from "@hourbook/core/reports/debtors/rows"
-import { type DebtorSort, sortDebtors } from "@hourbook/core/reports/debtors/sortDebtors"
+import { sortDebtors } from "@hourbook/core/reports/debtors/sortDebtors"
 import { daysOf } from "@hourbook/core/shared/CalendarDate"
 import { toText } from "@hourbook/core/shared/Money"
 import { hourlyRate } from "@hourbook/core/time/hourlyRate"
@@ -145,6 +146,7 @@ it.effect("sorted debtors: by the figure asked for, what has none last both ways
           name: ({ name }) => name.toLowerCase(),
           client: ({ clientName }) => clientName?.toLowerCase() ?? null,
           debt: ({ balance }) => exact(balance.debt),
+          overdue: ({ ageing }) => exact(ageing.overdue),
           earned: ({ balance }) => exact(balance.earned),
           received: ({ balance }) => exact(balance.received),
           lastPaid: ({ lastPaid }) => lastPaid,

@@ -3,6 +3,7 @@ import { HttpApiEndpoint, OpenApi } from "effect/http-api"
 import { RequiredScope } from "../middleware/Authentication.ts"
 import { failures, ok } from "../wire/Envelope.ts"
 import { aCount, aCurrency, aDate, anAmount, anId, aText, orNull } from "../wire/Fields.ts"
+import * as Query from "../wire/Query.ts"
 import { listOf } from "../wire/recordShapes.ts"
 import {
   canManageTeam,
@@ -80,7 +81,8 @@ export const DashboardResponse = ok("DashboardOverview", {
     )
   }).annotate({ identifier: "DashboardKpi", description: "The key figures and their changes." }),
   focus,
-  risks: listOf(risk, "The risks; empty for members."),
+  risks: listOf(risk, "The risks, with limit the first of each kind; empty for members."),
+  risks_count: aCount("The number of risks without a limit.", 3),
   pulse: Schema.Struct({
     granularity: Schema.Literals(["day", "week", "month"]).annotate({ description: "The length of a point." }),
     points: listOf(point, "All points in order, empty ones included.")
@@ -99,7 +101,12 @@ export const DashboardResponse = ok("DashboardOverview", {
   unconverted: unconvertedFlows
 })
 
-export const DashboardQuery = { ...dateBounds, ...compareBounds, ...reportIds }
+export const DashboardQuery = {
+  ...dateBounds,
+  ...compareBounds,
+  ...reportIds,
+  limit: Query.most(Query.largestPageSize, "risks of each kind")
+}
 
 export const dashboardEndpoint = HttpApiEndpoint.get("dashboard", "/dashboard/overview", {
   query: DashboardQuery,

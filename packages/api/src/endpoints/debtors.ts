@@ -116,7 +116,10 @@ export const DebtorsResponse = ok("DebtorsReport", {
   )
     .annotate({ description: "Null if the period has no start or end and none to compare with is chosen." })
     .pipe(Schema.optionalKey),
-  unconverted: Schema.optionalKey(unconverted)
+  unconverted: Schema.optionalKey(unconverted),
+  next_cursor: orNull(aText("A cursor.", "WyJuYW1lIl0"), "The cursor of the next page; null at the end.").pipe(
+    Schema.optionalKey
+  )
 })
 
 export const debtorsView = Query.choice(["counteragents", "projects"], "counteragents", "What a row is.")
@@ -132,7 +135,9 @@ export const DebtorsQuery = {
     "The column to sort by. Rows without a value come last."
   ),
   sort_dir: Query.direction,
-  overdue_only: Query.choice(["0", "1"], "0", "1 returns only rows with overdue debt.")
+  overdue_only: Query.choice(["0", "1"], "0", "1 returns only rows with overdue debt."),
+  limit: Query.rowLimit(Query.largestPageSize),
+  cursor: Query.cursor
 }
 
 export const debtorsEndpoint = HttpApiEndpoint.get("debtors", "/reports/debtors", {

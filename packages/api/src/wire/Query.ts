@@ -245,6 +245,10 @@ export const rowLimit = (maximum: number) =>
     example: "100"
   })
 
+/** How many of something an answer has, where it has all without it. */
+export const most = (maximum: number, of: string) =>
+  integer(`The most ${of}, 1 to ${maximum}; by default all.`, wholeNumber(1, maximum), { example: "10" })
+
 /** A whole number within bounds. */
 export const wholeNumberOf = (minimum: number, maximum: number, description: string, byDefault: string) =>
   integer(description, wholeNumber(minimum, maximum), { example: byDefault, byDefault })

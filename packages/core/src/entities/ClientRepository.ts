@@ -7,6 +7,7 @@ import type { KeyAlreadyUsed, InUse, VersionConflict } from "../writing/writeErr
 import type { Client } from "./Client.ts"
 
 export interface ClientFilter {
+  readonly ids?: ReadonlyArray<string> | undefined
   /** A substring of the name, whatever the case: see `fold`. */
   readonly search?: string | undefined
   readonly archived?: boolean | undefined

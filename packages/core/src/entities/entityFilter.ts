@@ -20,7 +20,8 @@ export const entityColumns: Columns<Listed, "name" | "createdAt"> = {
   createdAt: byTime(({ createdAt }) => createdAt)
 }
 
-export const matchesClient = ({ archived, search }: ClientFilter, entity: Listed): boolean =>
+export const matchesClient = ({ archived, ids, search }: ClientFilter, entity: Listed): boolean =>
+  among(entity.id, ids) &&
   (archived === undefined || entity.archived === archived) &&
   (search === undefined || fold(entity.name).includes(fold(search)))
 

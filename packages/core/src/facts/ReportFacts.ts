@@ -5,6 +5,7 @@ import type { CalendarDate } from "../shared/CalendarDate.ts"
 import type { ValidationFailed } from "../shared/Errors.ts"
 import type { ClientId, ProjectId, UserId } from "../shared/Ids.ts"
 import type { Amount, CurrencyCode } from "../shared/Money.ts"
+import type { DebtorsFound, DebtorsQuestion } from "./Debtors.ts"
 import type { FactKindName } from "./factKinds.ts"
 
 /** What a report can have a row for. */
@@ -92,5 +93,10 @@ export class ReportFacts extends Context.Service<
         readonly debts: ReadonlyArray<OpenDebt>
       }
     ) => Effect.Effect<ReadonlyArray<Omit<OpenDebt, "debt"> & { readonly day: CalendarDate }>>
+    /**
+     * The sums and some pages of debtors, exactly as they follow from the other answers. Null where a store has no shorter way
+     * to them.
+     */
+    readonly debtors: ((visible: Visibility, question: DebtorsQuestion) => Effect.Effect<DebtorsFound>) | null
   }
 >()("@hourbook/core/facts/ReportFacts") {}

@@ -6,17 +6,15 @@ import { Snapshot } from "../access/Snapshot.ts"
 import { momentsOf } from "../access/today.ts"
 import { type ActivityFilter, ActivityLog } from "../activity/ActivityLog.ts"
 import { shownLines } from "../activity/shownLines.ts"
+import type { DebtorPage, DebtorSorting } from "../facts/Debtors.ts"
 import type { DebtorDimension, EntityDimension } from "../facts/ReportFacts.ts"
-import { type BoundedPeriod, comparedPeriod, type ReportScope } from "../facts/ReportPeriod.ts"
+import type { BoundedPeriod, ReportScope } from "../facts/ReportPeriod.ts"
 import { Holidays, holidaysOf } from "../holidays/Holidays.ts"
 import { activityReport } from "./activity/read.ts"
-import { dashboardReport } from "./dashboard/read.ts"
-import { debtorRows } from "./debtors/read.ts"
-import { summedDebtors } from "./debtors/rows.ts"
-import { type DebtorSort, sortDebtors } from "./debtors/sortDebtors.ts"
+import { type DashboardOptions, dashboardReport } from "./dashboard/read.ts"
+import { debtorsReport } from "./debtors/report.ts"
 import { type MatrixMetric, matrixReport } from "./matrix/read.ts"
 import { reconciliationReport, type StatementQuestion } from "./reconciliation/read.ts"
-import { reportReader } from "./shared/ReportReader.ts"
 import { recordReportPorts } from "./shared/ReportReader.ts"
 import { periodSummary, type SummaryGroup } from "./summary/read.ts"
 import { teamReport } from "./team/read.ts"
@@ -84,35 +82,16 @@ export class Reports extends Context.Service<Reports>()("@hourbook/core/reports/
       scope: ReportScope,
       of: {
         readonly view: DebtorDimension
-        readonly sort: { readonly by: DebtorSort; readonly direction: Direction }
+        readonly sort: DebtorSorting
         readonly overdueOnly: boolean
+        /** By default all rows. */
+        readonly page?: Pick<DebtorPage, "after" | "limit"> | undefined
       },
       compareWith?: BoundedPeriod
     ) {
       const visible = yield* Policy.mayReport(who)
       if (!isManager(who.member.role)) return null
-      const previous = comparedPeriod(scope, compareWith)
-      const [now, before] = yield* snapshot.of(
-        visible,
-        Effect.flatMap(reportReader(ports, { who, visible }, scope), (reader) =>
-          Effect.all(
-            [
-              debtorRows(reader, of.view),
-              previous === null ? Effect.succeed(null) : debtorRows(reader.during(previous), of.view)
-            ],
-            { concurrency: "unbounded" }
-          )
-        )
-      )
-      const { risks, rows, summary } = yield* summedDebtors(now.rows, of.overdueOnly)
-      return {
-        rows: yield* sortDebtors(rows, of.sort),
-        summary,
-        risks,
-        unconverted: now.unconverted,
-        previousPeriod: previous,
-        previousSummary: before === null ? null : (yield* summedDebtors(before.rows, of.overdueOnly)).summary
-      }
+      return yield* snapshot.of(visible, debtorsReport(ports, { who, visible }, scope, { ...of, compareWith }))
     })
 
     const statement = Effect.fn("Reports.reconciliation")(function* (who: Principal, of: StatementQuestion) {
@@ -139,14 +118,14 @@ export class Reports extends Context.Service<Reports>()("@hourbook/core/reports/
     const dashboard = Effect.fn("Reports.dashboard")(function* (
       who: Principal,
       scope: ReportScope,
-      compareWith?: BoundedPeriod
+      options?: DashboardOptions
     ) {
       const visible = yield* Policy.mayOverview(who)
       const [overview, feed] = yield* snapshot.of(
         visible,
         Effect.all(
           [
-            dashboardReport(ports, { who, visible }, scope, compareWith),
+            dashboardReport(ports, { who, visible }, scope, options),
             log.feed(visible, { filter: feedFilter(who, scope), offset: 0, limit: dashboardFeed })
           ],
           { concurrency: "unbounded" }

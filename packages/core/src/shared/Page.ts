@@ -52,7 +52,8 @@ export const cut = <A>(rows: ReadonlyArray<A>, limit: number, positionOf: (row: 
 /** What the text of a sorted column looks like. */
 export type SortKind = "date" | "instant" | "number" | "text"
 
-const forms: Readonly<Record<SortKind, (text: string) => boolean>> = {
+/** Whether a text is a value of such a column. */
+export const sortTexts: Readonly<Record<SortKind, (text: string) => boolean>> = {
   date: Schema.is(CalendarDate),
   instant: Schema.is(Instant),
   number: (text) => /^-?\d{1,30}(\.\d{1,20})?$/u.test(text),
@@ -79,18 +80,20 @@ export const fromCursor = (
     Result.getSuccess,
     Option.filter(
       ([sortBy, direction, value]) =>
-        sortBy === order.sortBy && direction === order.direction && forms[order.kind](value)
+        sortBy === order.sortBy && direction === order.direction && sortTexts[order.kind](value)
     ),
     Option.map(([, , value, createdAt, id]) => ({ value, createdAt, id }))
   )
 
-const toBase64Url = (text: string): string =>
+/** Text as letters, digits, `-` and `_`. */
+export const toBase64Url = (text: string): string =>
   btoa(Array.from(new TextEncoder().encode(text), (byte) => String.fromCharCode(byte)).join(""))
     .replaceAll("+", "-")
     .replaceAll("/", "_")
     .replaceAll("=", "")
 
-const fromBase64Url = (text: string): string =>
+/** Throws where it is not such text. */
+export const fromBase64Url = (text: string): string =>
   new TextDecoder("utf-8", { fatal: true }).decode(
     Uint8Array.from(atob(text.replaceAll("-", "+").replaceAll("_", "/")), (byte) => byte.charCodeAt(0))
   )

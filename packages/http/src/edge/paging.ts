@@ -1,4 +1,4 @@
-import { defaultPageSize } from "@hourbook/api/wire/Query"
+import { defaultPageSize, largestPageSize } from "@hourbook/api/wire/Query"
 import type { BoundedPeriod } from "@hourbook/core/facts/ReportPeriod"
 import type { CalendarDate } from "@hourbook/core/shared/CalendarDate"
 import {
@@ -9,6 +9,7 @@ import {
   type SortKind,
   toCursor
 } from "@hourbook/core/shared/Page"
+import { fromRowCursor, type RowPosition, toRowCursor } from "@hourbook/core/shared/RowPosition"
 import { Effect, Hash, Option } from "effect"
 import { InvalidParam } from "./respond.ts"
 
@@ -83,6 +84,31 @@ export const pageTail = <Sort extends string>(
   page_size: page.limit,
   next_cursor: next === null ? null : toCursor(inList(list, page), next)
 })
+
+/** The rows of a report that a query asks for, if not all, and the cursor of the next. */
+export interface AskedRows {
+  readonly page: { readonly after: RowPosition | null; readonly limit: number } | undefined
+  readonly cursorAt: (next: RowPosition | null) => string | null
+}
+
+/** Reads `limit` and `cursor` of a report. A cursor is invalid with any other parameter than those of its own report. */
+export const askedRows = (
+  report: string,
+  kind: SortKind,
+  { cursor, limit, ...others }: { readonly limit?: number; readonly cursor?: string }
+): Effect.Effect<AskedRows, InvalidParam> => {
+  const asked = Object.entries(others).sort(([a], [b]) => (a < b ? -1 : 1))
+  const own = `${Hash.string(JSON.stringify([report, ...asked])).toString(36)}~`
+  const cursorAt: AskedRows["cursorAt"] = (next) => (next === null ? null : `${own}${toRowCursor(next)}`)
+  if (cursor === undefined) {
+    return Effect.succeed({ page: limit === undefined ? undefined : { after: null, limit }, cursorAt })
+  }
+  const position = cursor.startsWith(own) ? fromRowCursor(cursor.slice(own.length), kind) : Option.none<RowPosition>()
+  return Option.match(position, {
+    onNone: () => invalid("cursor: expected a next_cursor of this report with the same other parameters"),
+    onSome: (after) => Effect.succeed({ page: { after, limit: limit ?? largestPageSize }, cursorAt })
+  })
+}
 
 /** Rejects a start after the end, which would silently match nothing. */
 export const checkRange = (

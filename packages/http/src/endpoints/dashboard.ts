@@ -57,7 +57,8 @@ export const dashboardHandler =
       Effect.fnUntraced(function* (who) {
         yield* checkRange("date", query.date_from, query.date_to)
         const scope = scopeOf(query, { from: query.date_from, to: query.date_to })
-        return { who, scope, report: yield* reports.dashboard(who, scope, yield* askedComparison(query)) }
+        const compareWith = yield* askedComparison(query)
+        return { who, scope, report: yield* reports.dashboard(who, scope, { compareWith, limit: query.limit }) }
       }),
       {
         data: Effect.fnUntraced(function* ({ report, scope, who }): Effect.fn.Return<Data> {
@@ -80,6 +81,7 @@ export const dashboardHandler =
               name,
               value: money(value)
             })),
+            risks_count: report.risksCount,
             pulse: {
               granularity: report.pulse.granularity,
               points: report.pulse.points.map(({ charged, date, earned, minutes, received }) => ({

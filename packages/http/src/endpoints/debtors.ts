@@ -1,12 +1,13 @@
 import type { DebtorsResponse, DebtorsQuery } from "@hourbook/api/endpoints/debtors"
+import type { DebtorSort } from "@hourbook/core/facts/Debtors"
 import { changeOf as changed, count } from "@hourbook/core/facts/ratios"
 import type { AgedDebt } from "@hourbook/core/reports/debtors/ageing"
 import type { DebtorRow, DebtSummary } from "@hourbook/core/reports/debtors/rows"
-import type { DebtorSort } from "@hourbook/core/reports/debtors/sortDebtors"
 import type { Reports } from "@hourbook/core/reports/Reports"
 import { mapInSlices } from "@hourbook/core/shared/inSlices"
+import type { SortKind } from "@hourbook/core/shared/Page"
 import { Effect, type Schema } from "effect"
-import { askedComparison, checkRange } from "../edge/paging.ts"
+import { askedComparison, askedRows, checkRange } from "../edge/paging.ts"
 import { respond, type DataOf } from "../edge/respond.ts"
 import { canManageTeam, changeOf, debtPartsOf, money, periodOf, scopeOf, unconvertedOf } from "../wire/reportShapes.ts"
 
@@ -64,15 +65,15 @@ const toChange = (now: DebtSummary, before: DebtSummary): NonNullable<Data["comp
 }
 
 const sorts = {
-  name: "name",
-  client: "client",
-  debt: "debt",
-  earned: "earned",
-  received: "received",
-  last_paid: "lastPaid",
-  age: "age",
-  projects_count: "projectsCount"
-} as const satisfies Record<string, DebtorSort>
+  name: { by: "name", kind: "text" },
+  client: { by: "client", kind: "text" },
+  debt: { by: "debt", kind: "number" },
+  earned: { by: "earned", kind: "number" },
+  received: { by: "received", kind: "number" },
+  last_paid: { by: "lastPaid", kind: "date" },
+  age: { by: "age", kind: "number" },
+  projects_count: { by: "projectsCount", kind: "number" }
+} as const satisfies Record<string, { readonly by: DebtorSort; readonly kind: SortKind }>
 
 type AskedDebtors = Schema.Struct.Type<typeof DebtorsQuery>
 
@@ -85,16 +86,19 @@ export const debtorsHandler =
         yield* checkRange("accrual", query.accrual_from, query.accrual_to)
         const scope = scopeOf(query, { from: query.accrual_from, to: query.accrual_to })
         const compareWith = yield* askedComparison(query)
+        const { by, kind } = sorts[query.sort_key ?? "name"]
+        const { cursorAt, page } = yield* askedRows("debtors", kind, query)
         const of = {
           view: query.view === "projects" ? "project" : "client",
-          sort: { by: sorts[query.sort_key ?? "name"], direction: query.sort_dir ?? "desc" },
-          overdueOnly: query.overdue_only === "1"
+          sort: { by, direction: query.sort_dir ?? "desc" },
+          overdueOnly: query.overdue_only === "1",
+          page
         } as const
         const report = yield* reports.debtors(who, scope, of, compareWith)
-        return { who, scope, report }
+        return { who, scope, report, cursorAt }
       }),
       {
-        data: Effect.fnUntraced(function* ({ report, scope, who }): Effect.fn.Return<Data> {
+        data: Effect.fnUntraced(function* ({ cursorAt, report, scope, who }): Effect.fn.Return<Data> {
           const head = { can_manage_team: canManageTeam(who), period: periodOf(scope) }
           if (report === null) return head
           const { previousPeriod, previousSummary, risks, summary } = report
@@ -108,7 +112,7 @@ export const debtorsHandler =
               largest_debtor:
                 risks.largest === null
                   ? null
-                  : { id: risks.largest.id, name: risks.largest.name, debt_total: money(risks.largest.balance.debt) },
+                  : { id: risks.largest.id, name: risks.largest.name, debt_total: money(risks.largest.debt) },
               concentration_percent: money(risks.concentrationPercent),
               overdue_percent: money(risks.overduePercent),
               ageing: ageingOf(risks.ageing)
@@ -122,7 +126,8 @@ export const debtorsHandler =
                     summary: toSummary(previousSummary),
                     change: toChange(summary, previousSummary)
                   },
-            unconverted: unconvertedOf(report.unconverted)
+            unconverted: unconvertedOf(report.unconverted),
+            next_cursor: cursorAt(report.next)
           }
         })
       }

@@ -9,6 +9,7 @@ import { InUse, VersionConflict } from "@hourbook/core/writing/writeErrors"
 import { Effect, Option } from "effect"
 import type { SqlClient, Statement } from "effect/sql"
 import type { Database } from "../database/Database.ts"
+import { hasId } from "../sql/hasId.ts"
 import { bounds, byColumn, byCreation, type Orders, pageClauses, pageOf } from "../sql/paging.ts"
 
 interface Entity {
@@ -31,10 +32,11 @@ interface EntityTable<A extends Entity, Row extends object, Filter> {
 
 const matchingBoth = (
   sql: SqlClient.SqlClient,
-  { archived, search }: ClientFilter
+  { archived, ids, search }: ClientFilter
 ): ReadonlyArray<Statement.Fragment> => {
   const folded = fold(search ?? "")
   return [
+    ...hasId(sql, "t.id", ids),
     ...(archived === undefined ? [] : [sql`t.archived = ${archived}`]),
     ...(folded === "" ? [] : [folded.includes("\u0000") ? sql`false` : sql`strpos(t.name_folded, ${folded}) > 0`])
   ]

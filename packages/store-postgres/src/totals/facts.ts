@@ -121,6 +121,7 @@ export const layer = Layer.effect(
         question.of.length === 0
           ? Effect.succeed([])
           : Effect.orDie(within(visible.workspaceId)(lastDays(sql, visible, question))),
+      debtors: null,
       unpaidSince: (visible, question) =>
         Effect.forEach(Arr.chunksOf(question.debts, debtsAtOnce), (debts) =>
           within(visible.workspaceId)(unpaidSince(sql, visible, { ...question, debts }))

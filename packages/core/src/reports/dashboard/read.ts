@@ -1,22 +1,17 @@
 import { BigDecimal, Effect } from "effect"
 import { isManager } from "../../access/Role.ts"
-import type { Project } from "../../entities/Project.ts"
 import { balanceOf, type Movements, together } from "../../facts/Balance.ts"
-import { count } from "../../facts/ratios.ts"
+import type { DebtorPage } from "../../facts/Debtors.ts"
 import { type BoundedPeriod, comparedPeriod, type ReportScope } from "../../facts/ReportPeriod.ts"
 import { withInternalCost } from "../../facts/workFigures.ts"
-import { daysBetween } from "../../shared/CalendarDate.ts"
-import { eachInSlices, mapInSlices } from "../../shared/inSlices.ts"
 import { compare, zero } from "../../shared/Money.ts"
-import { debtorRows } from "../debtors/read.ts"
-import { summedDebtors } from "../debtors/rows.ts"
-import { sortDebtors } from "../debtors/sortDebtors.ts"
+import { debtorList } from "../debtors/list.ts"
 import { chartByDay } from "../shared/chartByDay.ts"
 import { noPaidOut, type PaidOut, paidOutOf, withPaidOut } from "../shared/paidOut.ts"
 import { type ReportCall, type ReportPorts, type ReportReader, reportReader } from "../shared/ReportReader.ts"
-import { sortRows } from "../shared/sortRows.ts"
 import { topEarners, topEarnersOfWork } from "../shared/topEarners.ts"
 import { type PeriodWork, workOf } from "../shared/workOf.ts"
+import { idleProjects } from "./idleProjects.ts"
 import { pulse, pulsePeriod } from "./pulse.ts"
 import { debtRiskList, kpisOf, type Risk } from "./rows.ts"
 
@@ -41,62 +36,46 @@ const figuresAlone = (reader: ReportReader) =>
     ([movements, paidOut, work]) => figures(reader, { movements, paidOut, work })
   )
 
-const idleDays = 30
+/** The debtors that the overview shows: those that owe most, and those with most overdue. */
+const shownDebtors = 5
+const debtorPages = (["debt", "overdue"] as const).map((by): DebtorPage => ({
+  sort: { by, direction: "desc" },
+  after: null,
+  limit: shownDebtors
+}))
 
-/** Whether a project takes no time entries any more: it or its client is archived. */
-const isArchived = ({ clients }: ReportReader["labels"], { archived, clientId }: Project): boolean =>
-  archived || (clientId !== null && clients.get(clientId)?.archived === true)
-
-/** Projects that can have time entries and had their last work more than thirty days before the balance date; the longest first. */
-const idleProjects = Effect.fnUntraced(function* (reader: ReportReader) {
-  const { balanceDate } = reader.valuation
-  const filter = { ...reader.scope, from: undefined, to: balanceDate }
-  const last = yield* reader.facts.lastDays(reader.call.visible, { of: ["time"], filter, by: "project" })
-  const idle: Array<{ readonly project: Project; readonly days: number }> = []
-  yield* eachInSlices(last, ({ day, id }) => {
-    const project = id === null ? undefined : reader.labels.projects.get(id)
-    const days = daysBetween(day, balanceDate)
-    if (project === undefined || isArchived(reader.labels, project) || days <= idleDays) return
-    idle.push({ project, days })
-  })
-  const sorted = yield* sortRows(idle, {
-    valueOf: ({ days }) => days,
-    compare: (a, b) => b - a,
-    nameOf: ({ project }) => project.name,
-    idOf: ({ project }) => project.id
-  })
-  return yield* mapInSlices(sorted, ({ days, project }): Risk => {
-    return { kind: "idle_project", severity: "info", entityId: project.id, name: project.name, value: count(days) }
-  })
-})
+export interface DashboardOptions {
+  readonly compareWith?: BoundedPeriod | undefined
+  /** The most risks of each kind; by default all. */
+  readonly limit?: number | undefined
+}
 
 /** A month's overview within what the caller may see (interface, section 4.8). Debtors and risks are for managers. */
 export const dashboardReport = Effect.fnUntraced(function* (
   ports: ReportPorts,
   call: ReportCall,
   scope: ReportScope,
-  compareWith: BoundedPeriod | undefined
+  { compareWith, limit }: DashboardOptions = {}
 ) {
   const reader = yield* reportReader(ports, call, scope)
   const previous = comparedPeriod(scope, compareWith)
   const period = pulsePeriod(scope, reader.valuation.balanceDate)
   const managing = isManager(call.who.member.role)
-  const [byClient, work, paidOut, billing, before, beat, idle] = yield* Effect.all(
+  const [debtors, own, work, paidOut, billing, before, beat, idle] = yield* Effect.all(
     [
-      managing
-        ? debtorRows(reader, "client")
-        : Effect.map(reader.movements(["client"]), (movements) => ({ movements, rows: null })),
+      managing ? debtorList(reader, { view: "client", overdueOnly: false, pages: debtorPages }) : Effect.succeed(null),
+      managing ? Effect.succeed([]) : reader.movements(["client"]),
       reader.movementsOfPeriod(["project"], { of: ["time"] }),
       paidOutOf(reader),
       workOf(reader, []),
       previous === null ? Effect.succeed(null) : figuresAlone(reader.during(previous)),
       chartByDay(reader.during(period)),
-      managing ? idleProjects(reader) : Effect.succeed([])
+      managing ? idleProjects(reader, limit) : Effect.succeed({ risks: [], count: 0 })
     ],
     { concurrency: "unbounded" }
   )
-  const now = yield* figures(reader, { movements: byClient.movements, paidOut, work: billing })
-  const summed = byClient.rows === null ? null : yield* summedDebtors(byClient.rows, false)
+  const movements = debtors?.movements ?? own
+  const now = yield* figures(reader, { movements, paidOut, work: billing })
   const unconverted = now.unconverted.map((sum): Risk => ({
     kind: "unconverted_currency",
     severity: "warning",
@@ -104,6 +83,9 @@ export const dashboardReport = Effect.fnUntraced(function* (
     name: sum.currency,
     value: [sum.earned, sum.charged, sum.debt].find((amount) => !BigDecimal.isZero(amount)) ?? sum.internalCost ?? zero
   }))
+  const [mostOwing, mostOverdue] = (debtors?.pages ?? []).map(({ rows }) => rows)
+  const overdue = debtors === null ? [] : debtRiskList(mostOverdue ?? [], debtors)
+  const isByClient = debtors === null || reader.facts.debtors === null
   return {
     kpis: now.kpis,
     previous: before?.kpis ?? null,
@@ -117,18 +99,17 @@ export const dashboardReport = Effect.fnUntraced(function* (
     ),
     focus: {
       projects: yield* topEarnersOfWork(reader, "project", work),
-      clients: yield* topEarners(reader, "client", byClient.movements)
+      clients: yield* topEarners(reader, "client", isByClient ? movements : yield* reader.movementsOfPeriod(["client"]))
     },
     debtors:
-      summed === null
+      debtors === null
         ? null
         : {
-            rows: (yield* sortDebtors(summed.rows, { by: "debt", direction: "desc" }))
-              .filter(({ ageing }) => compare(ageing.receivable, zero) > 0)
-              .slice(0, 5),
-            summary: summed.summary
+            rows: (mostOwing ?? []).filter(({ ageing }) => compare(ageing.receivable, zero) > 0),
+            summary: debtors.summary
           },
-    risks: summed === null ? [] : [...(yield* debtRiskList(summed)), ...idle, ...unconverted],
+    risks: debtors === null ? [] : [...overdue.slice(0, limit), ...idle.risks, ...unconverted.slice(0, limit)],
+    risksCount: debtors === null ? 0 : overdue.length + idle.count + unconverted.length,
     labels: reader.labels
   }
 })

@@ -1,11 +1,11 @@
-import { BigDecimal, Effect } from "effect"
+import { BigDecimal } from "effect"
 import type { Balance } from "../../facts/Balance.ts"
 import { count } from "../../facts/ratios.ts"
 import type { WorkFigures } from "../../facts/workFigures.ts"
 import { type Amount, compare, zero } from "../../shared/Money.ts"
 import { hourlyRate } from "../../time/hourlyRate.ts"
-import type { summedDebtors } from "../debtors/rows.ts"
-import { sortRows } from "../shared/sortRows.ts"
+import type { DebtorList } from "../debtors/list.ts"
+import type { DebtorRow } from "../debtors/rows.ts"
 
 export interface Kpis {
   readonly workedMinutes: Amount
@@ -51,21 +51,13 @@ export const kpisOf = (balance: Balance, paidOut: Amount, work: WorkFigures): Kp
 
 const percentValue = (text: string): Amount => BigDecimal.fromStringUnsafe(text)
 
-/** Up to five overdue debts, the largest first, and a warning when one debtor owes half of everything or more. */
-export const debtRiskList = Effect.fnUntraced(function* (
-  debtors: Effect.Success<ReturnType<typeof summedDebtors>>
-): Effect.fn.Return<ReadonlyArray<Risk>> {
-  const { risks, rows, summary } = debtors
-  const sorted = yield* sortRows(
-    rows.filter(({ ageing }) => compare(ageing.overdue, zero) > 0),
-    {
-      valueOf: ({ ageing }) => ageing.overdue,
-      compare: (a, b) => compare(b, a),
-      nameOf: ({ name }) => name,
-      idOf: ({ id }) => id
-    }
-  )
-  const overdue = sorted.slice(0, 5).map((row): Risk => ({
+/** The debts that are overdue, of the rows with most, and a warning when one debtor owes half of everything or more. */
+export const debtRiskList = (
+  mostOverdue: ReadonlyArray<DebtorRow>,
+  { risks, summary }: Pick<DebtorList, "risks" | "summary">
+): ReadonlyArray<Risk> => {
+  const rows = mostOverdue.filter(({ ageing }) => compare(ageing.overdue, zero) > 0)
+  const overdue = rows.map((row): Risk => ({
     kind: "overdue_debt",
     severity: compare(row.ageing.buckets["90+"], zero) > 0 ? "critical" : "warning",
     entityId: row.id,
@@ -86,4 +78,4 @@ export const debtRiskList = Effect.fnUntraced(function* (
         ]
       : []
   return [...overdue, ...concentrated]
-})
+}

@@ -79,7 +79,7 @@ const accrualsOf = Effect.fnUntraced(function* (
 })
 
 /** The filter of some clients or projects. They are those of facts, so their ids are of the view. */
-const named = (
+export const named = (
   view: DebtorDimension,
   ids: ReadonlyArray<OpenDebt["id"]>
 ): Pick<RecordFilter, "clientIds" | "projectIds"> =>

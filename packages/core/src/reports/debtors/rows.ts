@@ -37,7 +37,7 @@ export interface DebtSummary {
 }
 
 export interface DebtRisks {
-  readonly largest: Pick<DebtorRow, "id" | "name" | "balance"> | null
+  readonly largest: (Pick<DebtorRow, "id" | "name"> & { readonly debt: Amount }) | null
   readonly concentrationPercent: Amount
   readonly overduePercent: Amount
   readonly ageing: ReadonlyArray<AgedDebt>
@@ -105,22 +105,39 @@ export const debtRisks = Effect.fnUntraced(function* (
     if (found.largest === null || isLarger(row, found.largest)) found.largest = row
   })
   const { largest } = found
-  return {
-    largest,
-    concentrationPercent: largest === null ? zero : percent(largest.ageing.receivable, summary.receivable),
-    overduePercent: percent(summary.overdue, summary.receivable),
-    ageing: agedDebtsOf({ buckets: sums, receivable: summary.receivable })
-  }
+  return risksOf(
+    largest === null ? null : { id: largest.id, name: largest.name, debt: largest.balance.debt },
+    sums,
+    summary
+  )
 })
+
+/** Risks from what the largest debtor owes and what all owe by age. */
+export const risksOf = (
+  largest: DebtRisks["largest"],
+  buckets: Ageing["buckets"],
+  { overdue, receivable }: DebtSummary
+): DebtRisks => ({
+  largest,
+  concentrationPercent: largest === null ? zero : percent(largest.debt, receivable),
+  overduePercent: percent(overdue, receivable),
+  ageing: agedDebtsOf({ buckets, receivable })
+})
+
+/** Rows, each with its part of what is owed in all. */
+export const withShares = (
+  rows: ReadonlyArray<DebtorRow>,
+  { receivable }: DebtSummary
+): Effect.Effect<ReadonlyArray<DebtorRow>> =>
+  mapInSlices(rows, (row): DebtorRow => ({
+    ...row,
+    agedDebts: agedDebtsOf(row.ageing),
+    debtShare: percent(row.ageing.receivable, receivable)
+  }))
 
 /** The rows, each with its part of what is owed in all, and their sums. */
 export const summedDebtors = Effect.fnUntraced(function* (all: ReadonlyArray<DebtorRow>, overdueOnly: boolean) {
   const kept = overdueOnly ? all.filter(({ ageing }) => compare(ageing.overdue, zero) > 0) : all
   const summary = yield* debtSummary(kept)
-  const rows = yield* mapInSlices(kept, (row): DebtorRow => ({
-    ...row,
-    agedDebts: agedDebtsOf(row.ageing),
-    debtShare: percent(row.ageing.receivable, summary.receivable)
-  }))
-  return { rows, summary, risks: yield* debtRisks(kept, summary) }
+  return { rows: yield* withShares(kept, summary), summary, risks: yield* debtRisks(kept, summary) }
 })

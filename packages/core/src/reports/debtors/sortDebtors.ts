@@ -1,10 +1,10 @@
-import { BigDecimal, type Effect } from "effect"
-import { compare } from "../../shared/Money.ts"
+import { BigDecimal, Effect } from "effect"
+import type { DebtorPage, DebtorSort, DebtorSorting } from "../../facts/Debtors.ts"
+import { compare, fromText, toText } from "../../shared/Money.ts"
+import type { RowPosition } from "../../shared/RowPosition.ts"
 import { compareText, fold } from "../../shared/Text.ts"
 import { sortRows } from "../shared/sortRows.ts"
 import type { DebtorRow } from "./rows.ts"
-
-export type DebtorSort = "name" | "client" | "debt" | "earned" | "received" | "lastPaid" | "age" | "projectsCount"
 
 type SortValue = string | number | DebtorRow["balance"]["debt"] | null
 
@@ -16,6 +16,8 @@ const sortValue = (row: DebtorRow, by: DebtorSort): SortValue => {
       return row.clientName === null ? null : fold(row.clientName)
     case "debt":
       return row.balance.debt
+    case "overdue":
+      return row.ageing.overdue
     case "earned":
       return row.balance.earned
     case "received":
@@ -29,25 +31,60 @@ const sortValue = (row: DebtorRow, by: DebtorSort): SortValue => {
   }
 }
 
+const isAmount: ReadonlySet<DebtorSort> = new Set(["debt", "overdue", "earned", "received"])
+const isCount: ReadonlySet<DebtorSort> = new Set(["age", "projectsCount"])
+
+const valueAt = ({ value }: RowPosition, by: DebtorSort): SortValue =>
+  value === null ? null : isAmount.has(by) ? fromText(value) : isCount.has(by) ? Number(value) : value
+
 const compareValues = (a: SortValue, b: SortValue): number => {
   if (typeof a === "string" && typeof b === "string") return compareText(a, b)
   if (typeof a === "number" && typeof b === "number") return a - b
   return BigDecimal.isBigDecimal(a) && BigDecimal.isBigDecimal(b) ? compare(a, b) : 0
 }
 
-/** Sorted rows; what has no value comes last in either direction, and ties go by name and id. */
+/** What has no value comes last in either direction. */
+const ordered =
+  ({ direction }: DebtorSorting) =>
+  (a: SortValue, b: SortValue): number => {
+    if (a === null || b === null) return a === b ? 0 : a === null ? 1 : -1
+    return (direction === "asc" ? 1 : -1) * compareValues(a, b)
+  }
+
+/** Sorted rows; ties go by name and id. */
 export const sortDebtors = (
   rows: ReadonlyArray<DebtorRow>,
-  sort: { readonly by: DebtorSort; readonly direction: "asc" | "desc" }
-): Effect.Effect<ReadonlyArray<DebtorRow>> => {
-  const sign = sort.direction === "asc" ? 1 : -1
-  return sortRows(rows, {
+  sort: DebtorSorting
+): Effect.Effect<ReadonlyArray<DebtorRow>> =>
+  sortRows(rows, {
     valueOf: (row) => sortValue(row, sort.by),
-    compare: (a, b) => {
-      if (a === null || b === null) return a === b ? 0 : a === null ? 1 : -1
-      return sign * compareValues(a, b)
-    },
+    compare: ordered(sort),
     nameOf: ({ name }) => name,
     idOf: ({ id }) => id
   })
+
+const positionOf = (row: DebtorRow, by: DebtorSort): RowPosition => {
+  const value = sortValue(row, by)
+  return {
+    value: value === null ? null : BigDecimal.isBigDecimal(value) ? toText(value) : String(value),
+    name: fold(row.name),
+    id: row.id ?? ""
+  }
 }
+
+/** A page out of all rows. */
+export const cutDebtors = (
+  rows: ReadonlyArray<DebtorRow>,
+  { after, limit, sort }: DebtorPage
+): Effect.Effect<{ readonly rows: ReadonlyArray<DebtorRow>; readonly next: RowPosition | null }> =>
+  Effect.map(sortDebtors(rows, sort), (sorted) => {
+    const order = ordered(sort)
+    const isAfter = (row: DebtorRow, position: RowPosition): boolean =>
+      (order(sortValue(row, sort.by), valueAt(position, sort.by)) ||
+        compareText(fold(row.name), position.name) ||
+        compareText(row.id ?? "", position.id)) > 0
+    const rest = after === null ? sorted : sorted.filter((row) => isAfter(row, after))
+    const page = rest.slice(0, limit)
+    const last = rest.length > limit ? page.at(-1) : undefined
+    return { rows: page, next: last === undefined ? null : positionOf(last, sort.by) }
+  })

@@ -24,7 +24,7 @@ import type { CalendarDate } from "../../shared/CalendarDate.ts"
 import type { ValidationFailed } from "../../shared/Errors.ts"
 import { TimeRepository } from "../../time/TimeRepository.ts"
 import { MemberRepository } from "../../workspaces/MemberRepository.ts"
-import { type Labels, readLabels } from "./Labels.ts"
+import { type Labels, type LabelsWanted, noLabels, readLabels, readLabelsOf } from "./Labels.ts"
 
 /** The ports of every report. */
 export interface ReportPorts {
@@ -68,6 +68,7 @@ export interface ReportReader {
   readonly facts: ReportFacts["Service"]
   readonly scope: ReportScope
   readonly valuation: Valuation
+  /** Every label, unless a report reads only those of its rows. */
   readonly labels: Labels
   /** What the caller may see of everything that a debt consists of, up to the period's end: for flows and balances. */
   readonly movements: (
@@ -86,19 +87,31 @@ export interface ReportReader {
   ) => ReturnType<ReportFacts["Service"]["ask"]>
   /** The last days in the period of each project, client or member. */
   readonly lastDays: (of: ReadonlyArray<FactKindName>, by: EntityDimension) => Effect.Effect<ReadonlyArray<LastDay>>
-  /** The same about another period. */
+  /** The same about another period, or about some projects or clients. */
   readonly during: (period: BoundedPeriod) => ReportReader
+  readonly only: (some: Partial<Pick<ReportScope, "projectIds" | "clientIds">>) => ReportReader
+  /** The same with every label, or with those of some projects and clients only. */
+  readonly labelled: (wanted?: LabelsWanted) => Effect.Effect<ReportReader>
 }
 
-/** Reads what every report needs: rates, names, and the day of its balances. */
-export const reportReader = Effect.fnUntraced(function* (ports: ReportPorts, call: ReportCall, scope: ReportScope) {
+/** Reads what every report needs: rates, names unless it reads them later, and the day of its balances. */
+export const reportReader = Effect.fnUntraced(function* (
+  ports: ReportPorts,
+  call: ReportCall,
+  scope: ReportScope,
+  labelled: "all" | "later" = "all"
+) {
   const facts = shownFacts(ports.facts)
   const { visible, who } = call
-  const [conversion, labels, now] = yield* Effect.all(
-    [currentConversion(ports.exchangeRates, visible, who.workspace.currency), readLabels(ports, visible), todayOf(who)],
+  const [conversion, allLabels, now] = yield* Effect.all(
+    [
+      currentConversion(ports.exchangeRates, visible, who.workspace.currency),
+      labelled === "all" ? readLabels(ports, visible) : Effect.succeed(noLabels),
+      todayOf(who)
+    ],
     { concurrency: "unbounded" }
   )
-  const readerOf = (asked: ReportScope): ReportReader => {
+  const readerOf = (asked: ReportScope, labels: Labels): ReportReader => {
     const valuation: Valuation = { from: asked.from, balanceDate: asked.to ?? now, conversion }
     const boundaries = boundariesOf(valuation)
     const { from: _, ...untilEnd } = asked
@@ -125,8 +138,13 @@ export const reportReader = Effect.fnUntraced(function* (ports: ReportPorts, cal
           boundaries: by.includes("day") ? [] : conversion.changes
         }),
       lastDays: (of, by) => facts.lastDays(visible, { of, filter: asked, by }),
-      during: (period) => readerOf({ ...asked, ...period })
+      during: (period) => readerOf({ ...asked, ...period }, labels),
+      only: (some) => readerOf({ ...asked, ...some }, labels),
+      labelled: (wanted) =>
+        Effect.map(wanted === undefined ? readLabels(ports, visible) : readLabelsOf(ports, visible, wanted), (read) =>
+          readerOf(asked, read)
+        )
     }
   }
-  return readerOf(scope)
+  return readerOf(scope, allLabels)
 })

@@ -1,5 +1,5 @@
+import type { DebtorSort } from "@hourbook/core/facts/Debtors"
 import type { DebtorRow, DebtSummary } from "@hourbook/core/reports/debtors/rows"
-import type { DebtorSort } from "@hourbook/core/reports/debtors/sortDebtors"
 import { Reports } from "@hourbook/core/reports/Reports"
 import { mapInSlices } from "@hourbook/core/shared/inSlices"
 import { toNumber } from "@hourbook/core/shared/Money"

@@ -114,7 +114,10 @@ export const overviewTool = (references: References) =>
         ...unconvertedPart
       }),
       run: Effect.fnUntraced(function* ({ caller: { who }, input }) {
-        const report = yield* reports.dashboard(who, yield* scope(who, input), yield* comparedPeriod(input))
+        const report = yield* reports.dashboard(who, yield* scope(who, input), {
+          compareWith: yield* comparedPeriod(input),
+          limit: mostRisks
+        })
         return {
           currency: who.workspace.currency,
           now: figuresOf(report),

@@ -1,0 +1,66 @@
+import type { CalendarDate } from "../shared/CalendarDate.ts"
+import type { Amount } from "../shared/Money.ts"
+import type { Direction } from "../shared/Page.ts"
+import type { RowPosition } from "../shared/RowPosition.ts"
+import type { DebtorDimension, Fact, OpenDebt } from "./ReportFacts.ts"
+import type { ReportScope } from "./ReportPeriod.ts"
+
+/** What debtors can be sorted by. */
+export type DebtorSort =
+  | "name"
+  | "client"
+  | "debt"
+  | "overdue"
+  | "earned"
+  | "received"
+  | "lastPaid"
+  | "age"
+  | "projectsCount"
+
+export interface DebtorSorting {
+  readonly by: DebtorSort
+  readonly direction: Direction
+}
+
+/** Rows of debtors in an order, from the first or from the one after a position. */
+export interface DebtorPage {
+  readonly sort: DebtorSorting
+  readonly after: RowPosition | null
+  readonly limit: number
+}
+
+/** A question about the clients or projects that have a flow in a period or a balance at its end. */
+export interface DebtorsQuestion {
+  readonly by: DebtorDimension
+  readonly scope: ReportScope
+  readonly balanceDate: CalendarDate
+  /** The days at which facts must be cut to be valued. */
+  readonly boundaries: ReadonlyArray<CalendarDate>
+  /** The base currency and terms of the workspace, and the folded name of records without a project or client. */
+  readonly workspace: {
+    readonly currency: Fact["currency"]
+    readonly paymentTermsDays: number
+    readonly nameless: string
+  }
+  /** Only those with overdue debt. */
+  readonly overdueOnly: boolean
+  readonly pages: ReadonlyArray<DebtorPage>
+}
+
+/** Sums over all debtors that a question is about, exact and in the base currency, and the pages asked for. */
+export interface DebtorsFound {
+  /** How many owe something. */
+  readonly debtors: number
+  readonly ageing: {
+    readonly buckets: Readonly<Record<"0-30" | "31-60" | "61-90" | "90+", Amount>>
+    readonly overdue: Amount
+    readonly receivable: Amount
+  }
+  /** The one that owes most, of several the one with the first id. */
+  readonly largest: { readonly id: OpenDebt["id"]; readonly debt: Amount } | null
+  /** Those that movements of the period have, but debtors do not: what they owe in several currencies is worth nothing. */
+  readonly balanced: ReadonlyArray<OpenDebt["id"]>
+  /** The movements of all that are overdue together, if only those are asked for. */
+  readonly overdueMovements: ReadonlyArray<Fact>
+  readonly pages: ReadonlyArray<{ readonly ids: ReadonlyArray<OpenDebt["id"]>; readonly next: RowPosition | null }>
+}

@@ -1,0 +1,129 @@
+import { BigDecimal, Effect } from "effect"
+import { balanceOf, type Movements } from "../../facts/Balance.ts"
+import type { DebtorPage, DebtorsFound, DebtorsQuestion } from "../../facts/Debtors.ts"
+import type { DebtorDimension } from "../../facts/ReportFacts.ts"
+import { boundariesOf } from "../../facts/Valuation.ts"
+import { subtract } from "../../shared/Money.ts"
+import type { RowPosition } from "../../shared/RowPosition.ts"
+import { fold } from "../../shared/Text.ts"
+import { labelOf, noLabels, without } from "../shared/Labels.ts"
+import type { ReportReader } from "../shared/ReportReader.ts"
+import { debtorRows, named } from "./read.ts"
+import { type DebtorRow, type DebtRisks, type DebtSummary, risksOf, summedDebtors, withShares } from "./rows.ts"
+import { cutDebtors } from "./sortDebtors.ts"
+
+/** Sums over all debtors, and some of their rows in the order asked for. */
+export interface DebtorList {
+  readonly summary: DebtSummary
+  readonly risks: DebtRisks
+  readonly unconverted: ReturnType<typeof balanceOf>["unconverted"]
+  /** All movements up to the end of the period: by client or project where the store does not sort debtors. */
+  readonly movements: Movements
+  readonly pages: ReadonlyArray<{ readonly rows: ReadonlyArray<DebtorRow>; readonly next: RowPosition | null }>
+}
+
+export interface DebtorsAsked {
+  readonly view: DebtorDimension
+  readonly overdueOnly: boolean
+  readonly pages: ReadonlyArray<DebtorPage>
+}
+
+/** Pages of debtors with the sums over all of them (interface, section 4.8). Reads the labels that it needs. */
+export const debtorList = (reader: ReportReader, asked: DebtorsAsked) => {
+  const { call, facts, scope, valuation } = reader
+  const { balanceDate, conversion } = valuation
+  if (facts.debtors === null) return fromAllRows(reader, asked)
+  const question: DebtorsQuestion = {
+    by: asked.view,
+    scope,
+    balanceDate,
+    boundaries: boundariesOf(valuation),
+    workspace: {
+      currency: conversion.base,
+      paymentTermsDays: call.who.workspace.paymentTermsDays,
+      nameless: fold(without[asked.view])
+    },
+    overdueOnly: asked.overdueOnly,
+    pages: asked.pages
+  }
+  return Effect.flatMap(
+    Effect.all([facts.debtors(call.visible, question), reader.movements([])], { concurrency: "unbounded" }),
+    ([found, movements]) => fromFound(reader, asked, { found, movements })
+  )
+}
+
+/** For a store that does not sort debtors: makes all rows and takes those of the pages. */
+const fromAllRows = Effect.fnUntraced(function* (
+  reader: ReportReader,
+  { overdueOnly, pages, view }: DebtorsAsked
+): Effect.fn.Return<DebtorList, Effect.Error<ReturnType<typeof debtorRows>>> {
+  const labelled = reader.labels === noLabels ? yield* reader.labelled() : reader
+  const { movements, rows: all, unconverted } = yield* debtorRows(labelled, view)
+  const { risks, rows, summary } = yield* summedDebtors(all, overdueOnly)
+  return {
+    summary,
+    risks,
+    unconverted,
+    movements,
+    pages: yield* Effect.forEach(pages, (page) => cutDebtors(rows, page))
+  }
+})
+
+interface Read {
+  readonly found: DebtorsFound
+  readonly movements: Movements
+}
+
+/** Makes the rows that the store chose. */
+const fromFound = Effect.fnUntraced(function* (
+  reader: ReportReader,
+  { overdueOnly, view }: DebtorsAsked,
+  { found, movements }: Read
+): Effect.fn.Return<DebtorList, Effect.Error<ReturnType<typeof debtorRows>>> {
+  const { ageing, debtors, largest } = found
+  const ids = [...new Set(found.pages.flatMap((page) => page.ids))]
+  const shown = named(view, ids)
+  const labelled = yield* reader.labelled({
+    ...(view === "client" ? { projectsOf: (shown.clientIds ?? []).filter((id) => id !== null) } : {}),
+    projects: [...(shown.projectIds ?? []), ...(named(view, [largest?.id ?? null]).projectIds ?? [])],
+    clients: named(view, [largest?.id ?? null]).clientIds
+  })
+  const { rows } = ids.length === 0 ? { rows: [] } : yield* debtorRows(labelled.only(shown), view)
+  const counted = overdueOnly ? found.overdueMovements : yield* withoutBalanced(reader, view, { found, movements })
+  const balance = balanceOf(counted, reader.valuation)
+  const summary: DebtSummary = {
+    debtors,
+    debt: balance.debt,
+    receivable: ageing.receivable,
+    prepaid: subtract(ageing.receivable, balance.debt),
+    overdue: ageing.overdue,
+    opening: balance.opening,
+    earned: balance.earned,
+    charged: balance.charged,
+    received: balance.received,
+    settled: balance.settled
+  }
+  const rowsById = new Map((yield* withShares(rows, summary)).map((row) => [row.id, row]))
+  return {
+    summary,
+    risks: risksOf(
+      largest === null ? null : { ...largest, name: labelOf(labelled.labels, view, largest.id) },
+      ageing.buckets,
+      summary
+    ),
+    unconverted: balanceOf(movements, reader.valuation).unconverted,
+    movements,
+    pages: found.pages.map((page) => ({ rows: page.ids.flatMap((id) => rowsById.get(id) ?? []), next: page.next }))
+  }
+})
+
+/** The movements of all debtors, from those of all clients or projects. */
+const withoutBalanced = Effect.fnUntraced(function* (
+  reader: ReportReader,
+  view: DebtorDimension,
+  { found, movements }: Read
+) {
+  if (found.balanced.length === 0) return movements
+  const balanced = yield* reader.only(named(view, found.balanced)).movements([])
+  return [...movements, ...balanced.map((fact) => ({ ...fact, amount: BigDecimal.negate(fact.amount) }))]
+})

@@ -1,0 +1,61 @@
+import { Effect } from "effect"
+import type { DebtorPage, DebtorSorting } from "../../facts/Debtors.ts"
+import type { DebtorDimension } from "../../facts/ReportFacts.ts"
+import { type BoundedPeriod, comparedPeriod, type ReportScope } from "../../facts/ReportPeriod.ts"
+import { type ReportCall, type ReportPorts, type ReportReader, reportReader } from "../shared/ReportReader.ts"
+import { debtorList } from "./list.ts"
+import { debtorRows } from "./read.ts"
+import { summedDebtors } from "./rows.ts"
+import { sortDebtors } from "./sortDebtors.ts"
+
+interface Asked {
+  readonly view: DebtorDimension
+  readonly sort: DebtorSorting
+  readonly overdueOnly: boolean
+  /** By default all rows. */
+  readonly page?: Pick<DebtorPage, "after" | "limit"> | undefined
+  readonly compareWith: BoundedPeriod | undefined
+}
+
+/** All rows or a page of them, and the sums over all in a period. */
+const list = Effect.fnUntraced(function* (reader: ReportReader, { overdueOnly, page, sort, view }: Asked) {
+  if (page !== undefined) {
+    const { pages, risks, summary, unconverted } = yield* debtorList(reader, {
+      view,
+      overdueOnly,
+      pages: [{ ...page, sort }]
+    })
+    return { summary, risks, unconverted, rows: pages[0]?.rows ?? [], next: pages[0]?.next ?? null }
+  }
+  const { rows: all, unconverted } = yield* debtorRows(reader, view)
+  const { risks, rows, summary } = yield* summedDebtors(all, overdueOnly)
+  return { summary, risks, unconverted, rows: yield* sortDebtors(rows, sort), next: null }
+})
+
+/** The sums alone. */
+const summaryOf = (reader: ReportReader, { overdueOnly, page, view }: Asked) =>
+  page === undefined
+    ? Effect.map(
+        Effect.flatMap(debtorRows(reader, view), ({ rows }) => summedDebtors(rows, overdueOnly)),
+        ({ summary }) => summary
+      )
+    : Effect.map(debtorList(reader, { view, overdueOnly, pages: [] }), ({ summary }) => summary)
+
+/** What clients or projects owe, how old it is and what is at risk (interface, section 4.8). */
+export const debtorsReport = Effect.fnUntraced(function* (
+  ports: ReportPorts,
+  call: ReportCall,
+  scope: ReportScope,
+  asked: Asked
+) {
+  const previousPeriod = comparedPeriod(scope, asked.compareWith)
+  const reader = yield* reportReader(ports, call, scope, asked.page === undefined ? "all" : "later")
+  const [now, previousSummary] = yield* Effect.all(
+    [
+      list(reader, asked),
+      previousPeriod === null ? Effect.succeed(null) : summaryOf(reader.during(previousPeriod), asked)
+    ],
+    { concurrency: "unbounded" }
+  )
+  return { ...now, previousPeriod, previousSummary }
+})
