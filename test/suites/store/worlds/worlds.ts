@@ -101,22 +101,28 @@ const walkDebtors = Effect.fnUntraced(function* (
   const whole = yield* reports.debtors(who, scope, question)
   if (whole === null) return assert.fail("an owner gets debtors")
   const { next: _, rows: allRows, ...sums } = whole
+  const pageAfter = (after: RowPosition | null) =>
+    Effect.map(
+      reports.debtors(who, scope, { ...question, page: { after, limit: 2 } }),
+      (page): DebtorsReport => page ?? assert.fail("an owner gets debtors")
+    )
   const rows: Array<unknown> = []
   const sumsOfPages: Array<unknown> = []
   let after: RowPosition | null = null
   do {
-    const page: typeof whole | null = yield* reports.debtors(who, scope, { ...question, page: { after, limit: 2 } })
-    if (page === null) return assert.fail("an owner gets debtors")
-    const { next: following, rows: some, ...sumsOfPage } = page
+    const page: DebtorsReport = yield* pageAfter(after)
+    const { next, rows: some, ...sumsOfPage } = page
     rows.push(...some)
     sumsOfPages.push(sumsOfPage)
-    after = following
+    after = next
   } while (after !== null)
   return {
     whole: { question, rows: allRows, sums: sumsOfPages.map(() => sums) },
     paged: { question, rows, sums: sumsOfPages }
   }
 })
+
+type DebtorsReport = NonNullable<Effect.Success<ReturnType<UseCases["reports"]["debtors"]>>>
 
 interface DebtorsQuestion {
   readonly scope: ReportScope
