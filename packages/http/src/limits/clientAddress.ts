@@ -43,9 +43,11 @@ const unmapped = (address: string): string => (/^::ffff:[\d.]+$/u.test(address) 
  * addresses, so they count as one; an IPv4 address counts by itself.
  */
 export const networkOf = (address: string): string =>
-  Result.match(NetAddress.ipv6FromString(address), {
-    onFailure: () => address,
-    onSuccess: (ip) => `${NetAddress.ipv6ToSegments(ip).slice(0, 4).map(inHex).join(":")}::/64`
-  })
+  address.includes(":")
+    ? Result.match(NetAddress.ipv6FromString(address), {
+        onFailure: () => address,
+        onSuccess: (ip) => `${NetAddress.ipv6ToSegments(ip).slice(0, 4).map(inHex).join(":")}::/64`
+      })
+    : address
 
 const inHex = (segment: number): string => segment.toString(16)
