@@ -1,8 +1,9 @@
 import { assert, describe, it } from "@effect/vitest"
 import { eachInSlices, mapInSlices, sortInSlices } from "@hourbook/core/shared/inSlices"
 import { asErrand, CurrentErrand } from "@hourbook/core/shared/loopTurns"
-import { jsonInSlices } from "@hourbook/http/edge/jsonInSlices"
-import { Effect, Fiber } from "effect"
+import { jsonAnswer } from "@hourbook/http/edge/jsonAnswer"
+import { Effect, Fiber, Stream } from "effect"
+import { HttpServerResponse } from "effect/http"
 
 /** Keeps the processor busy. */
 const work = (milliseconds: number) => {
@@ -154,11 +155,16 @@ describe("work in slices beside requests", () => {
   )
 })
 
-describe("JSON in slices", () => {
-  it.live("is what JSON.stringify gives", () =>
+describe("an answer of JSON", () => {
+  const row = { id: null, name: 'Zoë \u2028 "x"', amount: 12.5, missing: undefined, tags: ["a"] }
+  const rowsOf = (length: number) => Array.from({ length }, (_, index) => ({ ...row, index }))
+  const answerOf = (value: unknown) => jsonAnswer(value, { status: 201, headers: { etag: '"1"' } })
+  const textOf = (value: unknown) =>
+    Effect.flatMap(answerOf(value), (answer) => Effect.promise(() => HttpServerResponse.toWeb(answer).text()))
+
+  it.live("is what JSON.stringify gives, however long it is", () =>
     Effect.gen(function* () {
-      const row = { id: null, name: 'Zoë \u2028 "x"', amount: 12.5, missing: undefined, tags: ["a"] }
-      const rows = Array.from({ length: 500 }, (_, index) => ({ ...row, index }))
+      const rows = rowsOf(500)
       for (const value of [
         null,
         1,
@@ -168,10 +174,56 @@ describe("JSON in slices", () => {
         { ok: true, data: { rows: [] } },
         { ok: true, data: { left: undefined, rows, totals: null, last: undefined } },
         { left: undefined, data: { a: { b: { rows } }, empty: {}, more: rows } },
-        rows
+        rows,
+        { ok: true, data: { name: "ö".repeat(300_000), rows, more: rowsOf(20_000), total: 3 } }
       ]) {
-        assert.strictEqual(new TextDecoder().decode(yield* jsonInSlices(value)), JSON.stringify(value))
+        assert.isTrue((yield* textOf(value)) === JSON.stringify(value))
       }
+    })
+  )
+
+  it.live("has its length unless it is long", () =>
+    Effect.gen(function* () {
+      const [short, long] = [yield* answerOf({ rows: rowsOf(500) }), yield* answerOf({ rows: rowsOf(20_000) })]
+      assert.strictEqual(
+        short.headers["content-length"],
+        String(Buffer.byteLength(JSON.stringify({ rows: rowsOf(500) })))
+      )
+      assert.isUndefined(long.headers["content-length"])
+      for (const { headers, status } of [short, long]) {
+        assert.strictEqual(status, 201)
+        assert.strictEqual(headers["content-type"], "application/json")
+        assert.strictEqual(headers["etag"], '"1"')
+      }
+    })
+  )
+
+  it.live("is made no faster than it is taken, in pieces between which other work goes on", () =>
+    Effect.gen(function* () {
+      let made = 0
+      const rows = Array.from({ length: 20_000 }, (_, index) => ({
+        index,
+        toJSON: () => {
+          made++
+          work(0.02)
+          return { ...row, index }
+        }
+      }))
+      const { body } = yield* answerOf({ rows })
+      assert(body._tag === "Stream")
+      const begun = made
+      assert.isBelow(begun, 5000)
+      const lengths: Array<number> = []
+      const turns = yield* turnsDuring(
+        body.stream.pipe(
+          Stream.take(4),
+          Stream.runForEach((piece) => Effect.sync(() => lengths.push(piece.length))),
+          Effect.orDie
+        )
+      )
+      assert.isBelow(made, 9000)
+      assert.isAbove(turns, 5)
+      for (const length of lengths) assert.isBelow(length, 300_000)
     })
   )
 })

@@ -3,6 +3,7 @@ import { mapInSlices } from "@hourbook/core/shared/inSlices"
 import { Effect, Option, Stream } from "effect"
 import { HttpServerRequest, HttpServerResponse } from "effect/http"
 import type { HttpApiEndpoint } from "effect/http-api"
+import { KeepsData } from "../edge/respond.ts"
 import { type Column, csvColumns } from "./csvColumns.ts"
 import { csvHead, csvLine } from "./csvText.ts"
 import { dataOf, firstPage, isRow, nextPage, pageParameters, type Query, type Row, rowsOf } from "./pages.ts"
@@ -26,9 +27,9 @@ const valueAt = (row: Row, path: ReadonlyArray<string>): unknown =>
 /** The days of a matrix, whose rows have a figure for each: `day_minutes` or `day_costs`. */
 const daysOf = (data: Row, rows: ReadonlyArray<Row>): ReadonlyArray<Column> => {
   const days = isRow(data["period"]) ? data["period"]["days"] : undefined
-  const figure = Object.keys(rows[0] ?? {}).find((key) => key.startsWith("day_"))
+  const figure = Object.entries(rows[0] ?? {}).find(([key, value]) => key.startsWith("day_") && value !== undefined)
   if (!Array.isArray(days) || figure === undefined) return []
-  return days.map((day) => ({ name: String(day), path: [figure, String(day)] }))
+  return days.map((day) => ({ name: String(day), path: [figure[0], String(day)] }))
 }
 
 const nameOf = ({ path }: HttpApiEndpoint.Top): string =>
@@ -50,7 +51,11 @@ export const csvAnswer = Effect.fnUntraced(function* <E, R>(
   if (flavour !== "plain" && flavour !== "excel") return refuse("for: expected plain or excel")
   const strange = Object.keys(sent).find((name) => pageParameters.includes(name))
   if (strange !== undefined) return refuse(`${strange}: a file has the whole list: leave it out, or ask for JSON`)
-  const ask = (query: Query) => Effect.provideService(handler, HttpServerRequest.ParsedSearchParams, query)
+  const ask = (query: Query) =>
+    handler.pipe(
+      Effect.provideService(HttpServerRequest.ParsedSearchParams, query),
+      Effect.provideService(KeepsData, true)
+    )
   const asked = firstPage(sent, table, known)
   const first = yield* ask(asked)
   if (first.status !== 200) return first
@@ -58,7 +63,8 @@ export const csvAnswer = Effect.fnUntraced(function* <E, R>(
   const rows = rowsOf(data, table)
   const all = [...csvColumns(endpoint, table.rows), ...daysOf(data, rows)]
   // What the caller may not see is absent from every row.
-  const columns = rows.length === 0 ? all : all.filter(({ path: [key = ""] }) => rows.some((row) => key in row))
+  const columns =
+    rows.length === 0 ? all : all.filter(({ path: [key = ""] }) => rows.some((row) => row[key] !== undefined))
   const linesOf = (page: ReadonlyArray<Row>) =>
     mapInSlices(page, (row) =>
       csvLine(

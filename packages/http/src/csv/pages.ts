@@ -23,12 +23,9 @@ export const pageParameters: ReadonlyArray<string> = [
 const largestPage = "500"
 const largestFeed = 100
 
-/** The data of an answer. */
-export const dataOf = ({ body }: HttpServerResponse.HttpServerResponse): Row => {
-  if (body._tag !== "Uint8Array") return {}
-  const answer: unknown = JSON.parse(new TextDecoder().decode(body.body))
-  return isRow(answer) && isRow(answer["data"]) ? answer["data"] : {}
-}
+/** The data of an answer that keeps it. */
+export const dataOf = ({ body }: HttpServerResponse.HttpServerResponse): Row =>
+  body._tag === "Raw" && isRow(body.body) ? body.body : {}
 
 export const rowsOf = (data: Row, table: Table): ReadonlyArray<Row> => {
   const rows = data[table.rows]

@@ -1,8 +1,65 @@
 import { mapInSlices } from "@hourbook/core/shared/inSlices"
-import { Effect } from "effect"
+import { CurrentErrand } from "@hourbook/core/shared/loopTurns"
+import { Effect, Stream } from "effect"
+import { HttpServerResponse } from "effect/http"
+
+const contentType = "application/json"
 
 /** A shorter list is written at once. */
 const longList = 100
+
+/** How deep in an answer its long lists are. */
+const deepest = 4
+
+/** An answer of fewer characters is written in one piece, with its length. */
+const longestPiece = 262_144
+
+/** So many characters of a longer answer are written at a time. */
+const pieceLength = 65_536
+
+interface Answer {
+  readonly status: number
+  readonly headers: Readonly<Record<string, string>>
+}
+
+/**
+ * A response of what `JSON.stringify` makes of plain data. A long one is made while it is sent, as fast as the client takes
+ * it: between the items of its lists other work goes on, and memory never has all of its text.
+ */
+export const jsonAnswer = (value: unknown, answer: Answer): Effect.Effect<HttpServerResponse.HttpServerResponse> =>
+  holdsLongList(value, deepest)
+    ? Effect.suspend(() => longAnswer(textsOf(value, deepest), { ...answer, contentType }))
+    : Effect.succeed(HttpServerResponse.text(JSON.stringify(value), { ...answer, contentType }))
+
+const longAnswer = Effect.fnUntraced(function* (
+  texts: Iterator<string>,
+  options: Answer & { readonly contentType: string }
+) {
+  const begin = yield* take(texts, longestPiece)
+  if (begin.length < longestPiece) return HttpServerResponse.text(begin, options)
+  const rest = Stream.unfold(null, () =>
+    Effect.map(take(texts, pieceLength), (piece) => (piece === "" ? undefined : ([piece, null] as const)))
+  )
+  const text = Stream.encodeText(Stream.concat(Stream.make(begin), rest))
+  // It is sent when the request counts as handled, and waits for its turns as part of it all the same.
+  return HttpServerResponse.stream(Stream.provideService(text, CurrentErrand, yield* CurrentErrand), options)
+})
+
+/** Joins texts until they have a length. Less is the end. */
+const take = (texts: Iterator<string>, length: number): Effect.Effect<string> =>
+  Effect.map(
+    mapInSlices(upTo(texts, length), (text) => text),
+    (taken) => taken.join("")
+  )
+
+function* upTo(texts: Iterator<string>, length: number) {
+  for (let taken = 0; taken < length;) {
+    const next = texts.next()
+    if (next.done === true) return
+    taken += next.value.length
+    yield next.value
+  }
+}
 
 const isPlain = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === "object" && value !== null && !Array.isArray(value)
@@ -12,51 +69,27 @@ const holdsLongList = (value: unknown, depth: number): boolean =>
     ? value.length > longList
     : depth > 0 && isPlain(value) && Object.values(value).some((inner) => holdsLongList(inner, depth - 1))
 
-/** How deep in an answer its long lists are. */
-const deepest = 4
-
-const textOf = (value: unknown, depth: number): Effect.Effect<ReadonlyArray<string>> => {
-  if (!holdsLongList(value, depth)) return Effect.succeed([JSON.stringify(value)])
-  if (Array.isArray(value)) {
-    return Effect.map(
-      mapInSlices(value, (item) => JSON.stringify(item)),
-      (items) => ["[", ...items.map((item, index) => (index === 0 ? item : `,${item}`)), "]"]
-    )
+/** The JSON of a value, whose long lists come item by item. */
+function* textsOf(value: unknown, depth: number): Generator<string, void> {
+  if (!holdsLongList(value, depth)) yield JSON.stringify(value)
+  else if (Array.isArray(value)) yield* listed("[", value, (item) => [JSON.stringify(item)], "]")
+  else {
+    const kept = Object.entries(isPlain(value) ? value : {}).filter(([, inner]) => inner !== undefined)
+    yield* listed("{", kept, ([key, inner]) => named(key, textsOf(inner, depth - 1)), "}")
   }
-  const kept = Object.entries(isPlain(value) ? value : {}).filter(([, inner]) => inner !== undefined)
-  return Effect.map(
-    Effect.forEach(kept, ([key, inner], index) =>
-      Effect.map(textOf(inner, depth - 1), (text) => [`${index === 0 ? "{" : ","}${JSON.stringify(key)}:`, ...text])
-    ),
-    (parts) => [...parts.flat(), "}"]
-  )
 }
 
-/** So many characters are encoded at once. */
-const pieceLength = 65_536
-
-/** Joins texts to pieces that do not take long to encode. */
-function* piecesOf(texts: ReadonlyArray<string>) {
-  let piece = ""
-  for (const text of texts) {
-    piece += text
-    if (piece.length < pieceLength) continue
-    yield piece
-    piece = ""
-  }
-  yield piece
+function* named(key: string, texts: Iterable<string>) {
+  yield `${JSON.stringify(key)}:`
+  yield* texts
 }
 
-/** What `JSON.stringify` makes of plain data, in UTF-8; between the items of long lists, other work goes on. */
-export const jsonInSlices = (value: unknown): Effect.Effect<Uint8Array> =>
-  Effect.gen(function* () {
-    const encoder = new TextEncoder()
-    const pieces = yield* mapInSlices(piecesOf(yield* textOf(value, deepest)), (piece) => encoder.encode(piece))
-    const all = new Uint8Array(pieces.reduce((length, piece) => length + piece.length, 0))
-    let at = 0
-    for (const piece of pieces) {
-      all.set(piece, at)
-      at += piece.length
-    }
-    return all
-  })
+function* listed<A>(begin: string, items: ReadonlyArray<A>, textsOf: (item: A) => Iterable<string>, end: string) {
+  let before = begin
+  for (const item of items) {
+    yield before
+    yield* textsOf(item)
+    before = ","
+  }
+  yield end
+}

@@ -3,10 +3,10 @@ import { type Code, type Failure, failure, type Reason, statusOf } from "@hourbo
 import type { Principal } from "@hourbook/core/access/Principal"
 import { recentMinutes } from "@hourbook/core/sessions/Session"
 import type { CoreError, ValidationFailed } from "@hourbook/core/shared/Errors"
-import { Data, Effect, Match } from "effect"
+import { Context, Data, Effect, Match } from "effect"
 import { HttpServerResponse } from "effect/http"
 import { errorText } from "./errorText.ts"
-import { jsonInSlices } from "./jsonInSlices.ts"
+import { jsonAnswer } from "./jsonAnswer.ts"
 
 /** A query parameter that is valid by itself but conflicts with another. */
 export class InvalidParam extends Data.TaggedError("InvalidParam")<{ readonly message: string }> {}
@@ -50,6 +50,9 @@ export const refuse = (
     headers: { ...unstored, ...options?.headers }
   })
 
+/** Whether the body of a response is its data, for a part of the program that makes something else of it. */
+export const KeepsData = Context.Reference("@hourbook/http/edge/KeepsData", { defaultValue: () => false })
+
 const unstored = { "cache-control": "no-store" }
 
 interface ResponseOptions<A, D> {
@@ -77,13 +80,11 @@ export const respondToAnyone = <A, D, R>(
 ): Effect.Effect<HttpServerResponse.HttpServerResponse, never, R> =>
   Effect.matchEffect(useCase, {
     onSuccess: Effect.fnUntraced(function* (result) {
-      const data = options.data(result)
-      const body = yield* jsonInSlices({ ok: true, data: Effect.isEffect(data) ? yield* data : data })
-      return HttpServerResponse.uint8Array(body, {
-        status: options.status ?? 200,
-        contentType: "application/json",
-        headers: { ...unstored, ...options.headers?.(result) }
-      })
+      const made = options.data(result)
+      const data = Effect.isEffect(made) ? yield* made : made
+      if (yield* KeepsData) return HttpServerResponse.raw(data)
+      const headers = { ...unstored, ...options.headers?.(result) }
+      return yield* jsonAnswer({ ok: true, data }, { status: options.status ?? 200, headers })
     }),
     onFailure: (error) => {
       const { code, message, reason } = toFailure(error).error
