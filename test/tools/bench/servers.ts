@@ -20,13 +20,17 @@ const root = join(import.meta.dirname, "..", "..", "..")
 /** Options of Node for all servers, such as --cpu-prof. */
 const nodeOptions = (process.env["BENCH_NODE_OPTIONS"] ?? "").split(" ").filter(Boolean)
 
-/** Hourbook as `npm start` runs it, from this checkout or another one. */
-export const startProduct = async (databaseUrl: string, checkout = root): Promise<Running> => {
+/** Hourbook as `npm start` runs it, on a PostgreSQL server, from this checkout or another one. */
+export const startProduct = (databaseUrl: string, checkout = root): Promise<Running> =>
+  startHourbook({ DATABASE_URL: databaseUrl, HOURBOOK_BOOTSTRAP_KEY: productKey }, checkout)
+
+/** The same with any settings. */
+export const startHourbook = async (settings: Readonly<Record<string, string>>, checkout = root): Promise<Running> => {
   const port = await freePort()
   const child = spawn(process.execPath, [...nodeOptions, "--conditions=@hourbook/source", "hosts/node/src/main.ts"], {
     cwd: checkout,
     stdio: ["ignore", "ignore", "inherit"],
-    env: { ...process.env, DATABASE_URL: databaseUrl, PORT: String(port), HOURBOOK_BOOTSTRAP_KEY: productKey }
+    env: { ...process.env, PORT: String(port), ...settings }
   })
   return running("Hourbook", child, port)
 }
