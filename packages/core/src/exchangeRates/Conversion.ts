@@ -12,6 +12,8 @@ export interface Conversion {
   readonly base: CurrencyCode
   /** What an amount was worth on a day; undefined where no rate was in force. */
   readonly at: (amount: Amount, currency: CurrencyCode, day: CalendarDate | null) => Amount | undefined
+  /** The rates of other currencies, in no order. */
+  readonly exchangeRates: ReadonlyArray<Dated>
   /** The days on which a rate changes, in order: between two of them all rates are constant. */
   readonly changes: ReadonlyArray<CalendarDate>
 }
@@ -31,6 +33,7 @@ export const conversion = (base: CurrencyCode, exchangeRates: ReadonlyArray<Date
     day === null ? undefined : lastUntil(day, byCurrency.get(currency) ?? [])
   return {
     base,
+    exchangeRates: [...byCurrency.values()].flat(),
     at: (amount, currency, day) => {
       if (currency === base) return amount
       const rate = inForce(currency, day)

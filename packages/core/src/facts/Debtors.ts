@@ -1,9 +1,9 @@
-import type { CalendarDate } from "../shared/CalendarDate.ts"
 import type { Amount } from "../shared/Money.ts"
 import type { Direction } from "../shared/Page.ts"
 import type { RowPosition } from "../shared/RowPosition.ts"
 import type { DebtorDimension, Fact, OpenDebt } from "./ReportFacts.ts"
 import type { ReportScope } from "./ReportPeriod.ts"
+import type { Valuation } from "./Valuation.ts"
 
 /** What debtors can be sorted by. */
 export type DebtorSort =
@@ -33,15 +33,11 @@ export interface DebtorPage {
 export interface DebtorsQuestion {
   readonly by: DebtorDimension
   readonly scope: ReportScope
-  readonly balanceDate: CalendarDate
-  /** The days at which facts must be cut to be valued. */
-  readonly boundaries: ReadonlyArray<CalendarDate>
-  /** The base currency and terms of the workspace, and the folded name of records without a project or client. */
-  readonly workspace: {
-    readonly currency: Fact["currency"]
-    readonly paymentTermsDays: number
-    readonly nameless: string
-  }
+  readonly valuation: Valuation
+  /** The terms of clients that have none of their own. */
+  readonly paymentTermsDays: number
+  /** The folded name of records without a project or client. */
+  readonly nameless: string
   /** Only those with overdue debt. */
   readonly overdueOnly: boolean
   readonly pages: ReadonlyArray<DebtorPage>

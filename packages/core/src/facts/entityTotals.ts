@@ -45,7 +45,7 @@ export interface EntityTotals {
 }
 
 /** Converts nothing: every amount is reported as unconverted, in its own currency. */
-const asItIs = (base: CurrencyCode): Conversion => ({ base, at: () => undefined, changes: [] })
+const asItIs = (base: CurrencyCode): Conversion => ({ base, at: () => undefined, exchangeRates: [], changes: [] })
 
 const sumUp = (movements: Movements, valuation: Valuation, visible: Visibility): EntityTotals => {
   const { charged, debt, earned, entries, minutes, received, settled, unconverted } = balanceOf(movements, valuation)

@@ -34,6 +34,7 @@ export const Amount = Schema.BigDecimal.check(
 export type Amount = typeof Amount.Type
 
 export const zero: Amount = BigDecimal.make(0n, 0)
+export const one: Amount = BigDecimal.make(1n, 0)
 
 /** Money that may be nothing but not less. */
 export const NonNegativeAmount = Amount.check(

@@ -7,6 +7,7 @@ import { Array as Arr, Effect, Layer } from "effect"
 import type { SqlClient, Statement } from "effect/sql"
 import { Database } from "../database/Database.ts"
 import * as Compaction from "./Compactor.ts"
+import { debtors, toDebtors } from "./debtors.ts"
 import { dates, factRows, pendingDeltas } from "./factRows.ts"
 import { lastDays } from "./lastDays.ts"
 import { recentDays } from "./recentDays.ts"
@@ -100,6 +101,8 @@ const ask = (
 /** The maximum number of debts in one statement: the embedded database has one statement at a time, so it must be short. */
 const debtsAtOnce = 4000
 
+const noRow = new Error("a statement of sums returned no row")
+
 export const layer = Layer.effect(
   ReportFacts,
   Effect.gen(function* () {
@@ -121,7 +124,13 @@ export const layer = Layer.effect(
         question.of.length === 0
           ? Effect.succeed([])
           : Effect.orDie(within(visible.workspaceId)(lastDays(sql, visible, question))),
-      debtors: null,
+      debtors: (visible, question) =>
+        recentDays.pipe(
+          Effect.flatMap((recent) => within(visible.workspaceId)(debtors(sql, visible, { question, recent }))),
+          Effect.tap(([row]) => compactor.reportPending(visible.workspaceId, row?.pending ?? 0)),
+          Effect.flatMap(([row]) => (row === undefined ? Effect.die(noRow) : Effect.succeed(toDebtors(row, question)))),
+          Effect.orDie
+        ),
       unpaidSince: (visible, question) =>
         Effect.forEach(Arr.chunksOf(question.debts, debtsAtOnce), (debts) =>
           within(visible.workspaceId)(unpaidSince(sql, visible, { ...question, debts }))

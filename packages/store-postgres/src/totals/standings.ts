@@ -30,7 +30,7 @@ export interface Standings {
 }
 
 /** An amount with the sign of its kind. */
-const signed = (kinds: ReadonlyArray<FactKindName>, figure: Figure): string => {
+export const signed = (kinds: ReadonlyArray<FactKindName>, figure: Figure): string => {
   const signs: Partial<Readonly<Record<FactKindName, 1 | -1>>> = figureKinds[figure]
   const below = kinds.filter((kind) => signs[kind] === -1)
   if (below.length === 0) return "amount"

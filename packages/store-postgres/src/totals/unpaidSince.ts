@@ -31,6 +31,33 @@ export const unpaidSince = (
   visible: Visibility,
   { by, debts, filter }: Question
 ): Statement.Statement<UnpaidSince> => {
+  const owed = sql`
+    select * from rows from (
+      json_to_recordset(${asJson(debts)}::json) as (id uuid, currency text, debt numeric)
+    ) with ordinality as owed (id, currency, debt, number)`
+  const isOwing = hasId(
+    sql,
+    columnOf[by],
+    debts.map(({ id }) => id)
+  )
+  const { expressions, fromRollups } = unpaidDays(sql, visible, { by, filter, isOwing, owed })
+  const pending = fromRollups ? sql`${pendingDeltas(sql, visible, accrualKinds)},` : sql``
+  return sql<UnpaidSince>`with ${pending} ${expressions} select id, currency, day from days`
+}
+
+/** Debts, and the conditions that the entities of fact rows are theirs. */
+interface Owed extends Omit<Question, "debts"> {
+  /** Selects `id`, `currency`, `debt` and `number`, which is of each its own. */
+  readonly owed: Statement.Fragment
+  readonly isOwing: ReadonlyArray<Statement.Fragment>
+}
+
+/** Common table expressions up to `days` with `id`, `currency` and `day`; from rollups they need `pending` of accruals. */
+export const unpaidDays = (
+  sql: SqlClient.SqlClient,
+  visible: Visibility,
+  { by, filter, isOwing, owed }: Owed
+): { readonly expressions: Statement.Fragment; readonly fromRollups: boolean } => {
   const column = columnOf[by]
   const { fromRollups, rows } = factRows(sql, visible, {
     of: accrualKinds,
@@ -38,17 +65,6 @@ export const unpaidSince = (
     columns: [column],
     longestPeriod: "year"
   })
-  const isOwing = hasId(
-    sql,
-    column,
-    debts.map(({ id }) => id)
-  )
-  const owed = sql`
-    owed as (
-      select * from rows from (
-        json_to_recordset(${asJson(debts)}::json) as (id uuid, currency text, debt numeric)
-      ) with ordinality as owed (id, currency, debt, number)
-    )`
   /** Selects the accruals of each debt, summed by period. */
   const accruals = (period: "year" | "day") => {
     const shown = sql.literal(period === "day" ? "period" : "date_trunc('year', period::timestamp)::date")
@@ -56,7 +72,7 @@ export const unpaidSince = (
       select owed.*, sums.${sql(period)}, sums.amount
       from owed join (
         select ${sql(column)} as id, currency, ${shown} as ${sql(period)}, sum(amount) as amount
-        from (${rows}) rows where ${sql.and(isOwing)} group by 1, 2, 3
+        from (${rows}) rows ${isOwing.length === 0 ? sql`` : sql`where ${sql.and(isOwing)}`} group by 1, 2, 3
       ) sums on sums.currency = owed.currency and ${sameId(sql, "sums.id", "owed.id")}`
   }
   /** Selects the newest period of each debt since which the accruals reach it, and the part of the debt in that period. */
@@ -70,9 +86,7 @@ export const unpaidSince = (
       ) running
       where reached >= debt order by number, ${name} desc`
   }
-  if (!fromRollups) {
-    return sql<UnpaidSince>`with ${owed} select id, currency, day from (${reached("day")}) found`
-  }
+  if (!fromRollups) return { fromRollups, expressions: sql`owed as (${owed}), days as (${reached("day")})` }
   /** Like `reached`, within the period found for each debt. */
   const reachedInside = (step: Step) => {
     const { fromRollups, fromDeltas } = drillDown(sql, visible, { of: accrualKinds, filter, by }, step)
@@ -93,12 +107,12 @@ export const unpaidSince = (
         ) t
       )`
   }
-  return sql<UnpaidSince>`
-    with
-      ${pendingDeltas(sql, visible, accrualKinds)},
-      ${owed},
+  return {
+    fromRollups,
+    expressions: sql`
+      owed as (${owed}),
       years as (${reached("year")}),
       ${reachedInside({ found: "years", outer: "year", inner: "month" })},
-      ${reachedInside({ found: "months", outer: "month", inner: "day" })}
-    select id, currency, day from days`
+      ${reachedInside({ found: "months", outer: "month", inner: "day" })}`
+  }
 }

@@ -2,7 +2,6 @@ import { BigDecimal, Effect } from "effect"
 import { balanceOf, type Movements } from "../../facts/Balance.ts"
 import type { DebtorPage, DebtorsFound, DebtorsQuestion } from "../../facts/Debtors.ts"
 import type { DebtorDimension } from "../../facts/ReportFacts.ts"
-import { boundariesOf } from "../../facts/Valuation.ts"
 import { subtract } from "../../shared/Money.ts"
 import type { RowPosition } from "../../shared/RowPosition.ts"
 import { fold } from "../../shared/Text.ts"
@@ -31,18 +30,13 @@ export interface DebtorsAsked {
 /** Pages of debtors with the sums over all of them (interface, section 4.8). Reads the labels that it needs. */
 export const debtorList = (reader: ReportReader, asked: DebtorsAsked) => {
   const { call, facts, scope, valuation } = reader
-  const { balanceDate, conversion } = valuation
   if (facts.debtors === null) return fromAllRows(reader, asked)
   const question: DebtorsQuestion = {
     by: asked.view,
     scope,
-    balanceDate,
-    boundaries: boundariesOf(valuation),
-    workspace: {
-      currency: conversion.base,
-      paymentTermsDays: call.who.workspace.paymentTermsDays,
-      nameless: fold(without[asked.view])
-    },
+    valuation,
+    paymentTermsDays: call.who.workspace.paymentTermsDays,
+    nameless: fold(without[asked.view]),
     overdueOnly: asked.overdueOnly,
     pages: asked.pages
   }

@@ -1,0 +1,143 @@
+import type { Visibility } from "@hourbook/core/access/Policy"
+import type { DebtorsQuestion } from "@hourbook/core/facts/Debtors"
+import { accrualKinds, debtKinds, type FactKindName, listedKinds } from "@hourbook/core/facts/factKinds"
+import { addDays, type CalendarDate } from "@hourbook/core/shared/CalendarDate"
+import { one, toText } from "@hourbook/core/shared/Money"
+import type { SqlClient, Statement } from "effect/sql"
+import { visibleClients } from "../sql/visibleRows.ts"
+import { columnOf } from "./drillDown.ts"
+import { factRows } from "./factRows.ts"
+import { signed } from "./standings.ts"
+
+/** The kinds of records that make a row of debtors. */
+const flowKinds = [...listedKinds.time, ...listedKinds.charges, ...listedKinds.payments]
+const isFlow = (kinds: ReadonlyArray<FactKindName>) => `kind in (${kinds.map((kind) => `'${kind}'`).join(", ")})`
+
+const ages = [30, 60, 90] as const
+
+/** The records that a question is about, of its period or since whenever. */
+export const filterOf = ({ scope }: DebtorsQuestion) => ({ ...scope, from: undefined })
+
+/** The value of a currency's unit on the balance date, null without a rate. */
+export const rateOf = (
+  sql: SqlClient.SqlClient,
+  { valuation: { balanceDate, conversion } }: DebtorsQuestion,
+  column: string
+): Statement.Fragment => {
+  const foreign = [...new Set(conversion.exchangeRates.map(({ currency }) => currency))].flatMap((currency) => {
+    const rate = conversion.at(one, currency, balanceDate)
+    return rate === undefined ? [] : [sql`when ${currency}::text then ${toText(rate)}::numeric`]
+  })
+  return sql`case ${sql.literal(column)} when ${conversion.base}::text then 1 ${sql.join(" ", false)(foreign)} end`
+}
+
+/** Selects `id`, `name`, `client` and `terms` of every project or client. Names are folded; without terms, the workspace's hold. */
+const owners = (sql: SqlClient.SqlClient, visible: Visibility, { by }: DebtorsQuestion): Statement.Fragment => {
+  const isSeen = (column: string) =>
+    sql.and([sql`t.workspace_id = ${visible.workspaceId}`, ...visibleClients(sql, visible, column)])
+  return by === "client"
+    ? sql`
+      select t.id, t.name_folded as name, t.name_folded as client, t.payment_terms_days as terms
+      from clients t where ${isSeen("t.id")}`
+    : sql`
+      select t.id, t.name_folded as name, c.name_folded as client, c.payment_terms_days as terms
+      from projects t left join clients c on c.workspace_id = t.workspace_id and c.id = t.client_id
+      where ${isSeen("t.client_id")}`
+}
+
+/**
+ * Common table expressions that need `pending` of all kinds of debts:
+ *
+ * - `owners`: see above.
+ * - `accounts`: by `id` and `currency` the `debt` on the balance date, the number of `flows` in the period, and what accrued in
+ *   the last 30, 60 and 90 days and within the terms. What is open are the newest accruals, so of the debt at most that is so
+ *   young.
+ * - `standings`: by `id` the same in the base currency: the `debt`, the `surplus` that was paid too much in some currencies, and
+ *   what is open in the others from before 30, 60 and 90 days and the terms. The surplus covers the oldest of it first.
+ * - `kept`: the rows of the report, with what is left of each age and overdue.
+ */
+export const debtorAccounts = (
+  sql: SqlClient.SqlClient,
+  visible: Visibility,
+  question: DebtorsQuestion,
+  recent: CalendarDate
+): Statement.Fragment => {
+  const { by, overdueOnly, paymentTermsDays, scope, valuation } = question
+  const { balanceDate } = valuation
+  const column = columnOf[by]
+  const filter = filterOf(question)
+  const id = sql.literal(`${column} as id`)
+  const settling = factRows(sql, visible, {
+    of: debtKinds,
+    filter,
+    columns: ["kind", column],
+    longestPeriod: "ever",
+    recent
+  })
+  const flowing =
+    scope.from === undefined
+      ? null
+      : factRows(sql, visible, { of: flowKinds, filter: scope, columns: [column], longestPeriod: "year" })
+  const accruing = (period: { readonly from?: CalendarDate; readonly to?: CalendarDate | undefined }) =>
+    factRows(sql, visible, {
+      of: accrualKinds,
+      filter: { ...filter, ...period },
+      columns: [column],
+      longestPeriod: "day"
+    }).rows
+  const days = Math.max(...ages, paymentTermsDays)
+  const start = addDays(balanceDate, -days)
+  const since = (day: CalendarDate) => sql`(select ${day}::date)`
+  const terms = sql`coalesce(owners.terms, ${paymentTermsDays}::int)`
+  const withTerms = (rows: Statement.Fragment) => sql`
+    select rows.${sql(column)} as id, rows.currency, null, null, rows.amount, rows.period, ${terms}
+    from (${rows}) rows left join owners on owners.id = rows.${sql(column)}`
+  const young = sql.join(
+    ", ",
+    false
+  )(
+    ages.map(
+      (age) => sql`
+        coalesce(sum(amount) filter (where period >= ${since(addDays(balanceDate, -age))}), 0)
+          as ${sql.literal(`since_${age}`)}`
+    )
+  )
+  const open = [...ages.map(String), "terms"].map((age) =>
+    sql.literal(`coalesce(sum(greatest(debt - since_${age}, 0) * rate), 0) as before_${age}`)
+  )
+  const left = [...ages.map(String), "terms"].map((age) =>
+    sql.literal(`greatest(before_${age} - surplus, 0) as left_${age}`)
+  )
+  const commas = sql.join(", ", false)
+  const flows = scope.from === undefined ? sql.literal(`case when ${isFlow(flowKinds)} then count end`) : sql`null`
+  return sql`
+    owners as materialized (${owners(sql, visible, question)}),
+    longest as materialized (select id, terms from owners where terms > ${days}),
+    accounts as materialized (
+      select id, currency, coalesce(sum(debt), 0) as debt, coalesce(sum(flows), 0) as flows, ${young},
+        coalesce(sum(amount) filter (where period >= ${since(balanceDate)} - terms), 0) as since_terms
+      from (
+        select ${id}, currency, ${sql.literal(signed(debtKinds, "debt"))} as debt, ${flows}::numeric as flows,
+          null::numeric as amount, null::date as period, null::int as terms
+        from (${settling.rows}) rows
+        ${flowing === null ? sql`` : sql`union all select ${id}, currency, null, count, null, null, null from (${flowing.rows}) rows`}
+        union all ${withTerms(accruing({ from: start, to: scope.to }))}
+        union all ${withTerms(sql`
+          select * from (${accruing({ to: addDays(start, -1) })}) rows
+          where ${sql.literal(column)} = any(array(select id from longest))
+            and period >= ${since(balanceDate)} - (select max(terms) from longest)`)}
+      ) counted
+      group by id, currency
+    ),
+    standings as materialized (
+      select id, sum(flows) as flows, coalesce(sum(debt * rate), 0) as debt,
+        coalesce(-sum(debt * rate) filter (where debt < 0), 0) as surplus, ${commas(open)},
+        bool_or(debt <> 0) as is_open, bool_or(debt <> 0 and rate is null) as is_unvalued
+      from (select *, ${rateOf(sql, question, "currency")} as rate from accounts) valued
+      group by id
+    ),
+    kept as materialized (
+      select id, debt, ${commas(left)} from standings
+      where (flows > 0 or debt <> 0 or is_unvalued) ${overdueOnly ? sql.literal("and before_terms > surplus") : sql``}
+    )`
+}

@@ -1,0 +1,169 @@
+import type { Visibility } from "@hourbook/core/access/Policy"
+import type { DebtorPage, DebtorSort, DebtorsQuestion } from "@hourbook/core/facts/Debtors"
+import { accrualKinds } from "@hourbook/core/facts/factKinds"
+import type { CalendarDate } from "@hourbook/core/shared/CalendarDate"
+import type { SqlClient, Statement } from "effect/sql"
+import { visibleClients } from "../sql/visibleRows.ts"
+import { filterOf, rateOf } from "./debtorAccounts.ts"
+import { columnOf, sameId } from "./drillDown.ts"
+import { factRows } from "./factRows.ts"
+import { lastDays } from "./lastDays.ts"
+import { standings } from "./standings.ts"
+import { unpaidDays } from "./unpaidSince.ts"
+
+/** The condition that a column is one of the ids, null included, that a relation has. */
+export const isIn = (sql: SqlClient.SqlClient, column: string, relation: Statement.Fragment): Statement.Fragment => {
+  const name = sql.literal(column)
+  return sql`(
+    ${name} = any(array(select id from ${relation} wanted where id is not null))
+    or ${name} is null and exists (select from ${relation} wanted where id is null)
+  )`
+}
+
+/**
+ * Selects `id` and `day` of the oldest accrual that is open. Where a surplus in one currency covers a part of what is open in
+ * others, all of that is put in order, and the surplus covers the first.
+ */
+const oldestDays = (sql: SqlClient.SqlClient, visible: Visibility, question: DebtorsQuestion): Statement.Fragment => {
+  const { by } = question
+  const filter = filterOf(question)
+  const column = columnOf[by]
+  const { expressions } = unpaidDays(sql, visible, {
+    by,
+    filter,
+    isOwing: [],
+    owed: sql`
+      select accounts.id, accounts.currency, accounts.debt, row_number() over () as number
+      from accounts join standings on ${sameId(sql, "standings.id", "accounts.id")}
+      where accounts.debt > 0
+        and (standings.surplus = 0 or ${rateOf(sql, question, "accounts.currency")} is null)`
+  })
+  const days = factRows(sql, visible, { of: accrualKinds, filter, columns: [column], longestPeriod: "day" }).rows
+  const mixed = sql`(select id from standings where surplus > 0 and debt > 0)`
+  return sql`
+    with
+      ${expressions},
+      accrued as (
+        select ${sql(column)} as id, currency, period, sum(amount) as amount
+        from (${days}) rows where ${isIn(sql, column, mixed)} group by 1, 2, 3
+      ),
+      open as (
+        select accrued.id, accrued.period,
+          sum(least(accrued.amount, greatest(accounts.debt - accrued.newer, 0)) * ${rateOf(sql, question, "accounts.currency")}) as worth
+        from (
+          select *, sum(amount) over (partition by id, currency order by period desc) - amount as newer from accrued
+        ) accrued
+        join accounts on accounts.currency = accrued.currency and ${sameId(sql, "accounts.id", "accrued.id")}
+        group by 1, 2
+      ),
+      uncovered as (
+        select running.id, running.period as day
+        from (select *, sum(worth) over (partition by id order by period) as reached from open) running
+        join standings on ${sameId(sql, "standings.id", "running.id")}
+        where running.reached > standings.surplus
+      )
+    select id, min(day) as day
+    from (select id, day from days union all select id, day from uncovered) oldest group by id`
+}
+
+/** A value to sort by, its type, and what is joined to `kept` for it. */
+interface Value {
+  readonly shown: Statement.Fragment
+  readonly type: "text" | "numeric" | "date"
+  readonly joined?: Statement.Fragment
+}
+
+const valueOf = (
+  sql: SqlClient.SqlClient,
+  visible: Visibility,
+  question: DebtorsQuestion,
+  { recent, sort }: { readonly sort: DebtorSort; readonly recent: CalendarDate }
+): Value => {
+  const { by, nameless, scope, valuation } = question
+  const joined = (rows: Statement.Fragment) => sql`left join (${rows}) found on ${sameId(sql, "found.id", "kept.id")}`
+  switch (sort) {
+    case "name":
+      return { shown: sql`coalesce(owners.name, ${nameless})`, type: "text" }
+    case "client":
+      return { shown: sql`owners.client`, type: "text" }
+    case "debt":
+      return { shown: sql`kept.debt`, type: "numeric" }
+    case "overdue":
+      return { shown: sql`kept.left_terms`, type: "numeric" }
+    case "earned":
+    case "received": {
+      const { balanceDate, conversion } = valuation
+      const { rows } = standings(sql, visible, {
+        by,
+        figure: sort,
+        filter: filterOf(question),
+        valuing: {
+          from: scope.from,
+          to: scope.to,
+          balanceDate,
+          base: conversion.base,
+          exchangeRates: conversion.exchangeRates
+        },
+        recent
+      })
+      return { shown: sql`coalesce(found.value, 0)`, type: "numeric", joined: joined(rows) }
+    }
+    case "lastPaid":
+      return {
+        shown: sql`found.day`,
+        type: "date",
+        joined: joined(lastDays(sql, visible, { of: ["payments"], filter: filterOf(question), by }))
+      }
+    case "age":
+      return {
+        shown: sql`greatest(${valuation.balanceDate}::date - found.day, 0)`,
+        type: "numeric",
+        joined: joined(oldestDays(sql, visible, question))
+      }
+    case "projectsCount":
+      return by === "project"
+        ? { shown: sql`case when kept.id is null then 0 else 1 end`, type: "numeric" }
+        : {
+            shown: sql`coalesce(found.count, 0)`,
+            type: "numeric",
+            joined: joined(sql`
+              select t.client_id as id, count(*) as count from projects t
+              where ${sql.and([
+                sql`t.workspace_id = ${visible.workspaceId}`,
+                sql`t.client_id is not null`,
+                ...visibleClients(sql, visible, "t.client_id")
+              ])}
+              group by 1`)
+          }
+  }
+}
+
+/** Selects `key` (the id, or an empty text), `value` as text and `name` of a page of `kept` and one row more, in order. */
+export const debtorPage = (
+  sql: SqlClient.SqlClient,
+  visible: Visibility,
+  question: DebtorsQuestion,
+  { page: { after, limit, sort }, recent }: { readonly page: DebtorPage; readonly recent: CalendarDate }
+): Statement.Fragment => {
+  const { joined = sql``, shown, type } = valueOf(sql, visible, question, { sort: sort.by, recent })
+  const value = type === "text" ? sql`(${shown})::text collate "C"` : sql`(${shown})::${sql.literal(type)}`
+  const asText = { text: "value", numeric: "trim_scale(value)::text", date: "to_char(value, 'YYYY-MM-DD')" }[type]
+  const beyond = sql.literal(sort.direction === "asc" ? ">" : "<")
+  const isAfter = () => {
+    if (after === null) return sql``
+    const tie = sql`(name, key) > (${after.name}::text collate "C", ${after.id}::text collate "C")`
+    if (after.value === null) return sql`where value is null and ${tie}`
+    const bound = sql`${after.value}::${sql.literal(type)}`
+    return sql`where value is null or value ${beyond} ${bound} or value = ${bound} and ${tie}`
+  }
+  return sql`
+    select key, ${sql.literal(asText)} as value, name
+    from (
+      select coalesce(kept.id::text, '') collate "C" as key, ${value} as value,
+        coalesce(owners.name, ${question.nameless}) collate "C" as name
+      from kept left join owners on owners.id = kept.id ${joined}
+    ) rows
+    ${isAfter()}
+    order by rows.value ${sql.literal(sort.direction)} nulls last, rows.name, rows.key
+    limit ${limit + 1}`
+}
