@@ -1,23 +1,21 @@
 import { seesClient } from "@hourbook/core/access/sight"
-import { Client } from "@hourbook/core/entities/Client"
+import type { Client } from "@hourbook/core/entities/Client"
 import { type ClientFilter, ClientRepository } from "@hourbook/core/entities/ClientRepository"
 import { matchesClient } from "@hourbook/core/entities/entityFilter"
+import { ReportFacts } from "@hourbook/core/facts/ReportFacts"
 import type { WorkspaceId } from "@hourbook/core/shared/Ids"
 import { Effect, Layer } from "effect"
 import { ratesThat } from "./billingRates.ts"
 import { entityReads, removeUnused } from "./entities/entityRepository.ts"
+import * as Facts from "./facts.ts"
+import { clientDocument, projectDocument } from "./layout/entityItems.ts"
 import { clientKey, clientsPartition, projectsPartition } from "./layout/itemKeys.ts"
 import { currentMembers } from "./layout/memberItems.ts"
-import { projectDocument } from "./projects.ts"
-import { document } from "./table/documents.ts"
 import { Dynamo } from "./table/Dynamo.ts"
 import { versionIs } from "./table/versionIs.ts"
 import { referencingRecords } from "./totals/referencingRecords.ts"
 import { DeletionEpoch } from "./writes/DeletionEpoch.ts"
 import { TransactionWriter } from "./writes/TransactionWriter.ts"
-
-/** A client as a stored item. */
-export const clientDocument = document(Client, { rounding: { NULL: true }, metadata: { M: {} } })
 
 export const layer = Layer.effect(
   ClientRepository,
@@ -25,6 +23,7 @@ export const layer = Layer.effect(
     const dynamo = yield* Dynamo
     const changes = yield* TransactionWriter
     const epoch = yield* DeletionEpoch
+    const facts = yield* ReportFacts
 
     const usageOf = Effect.fnUntraced(function* (workspaceId: WorkspaceId, id: string) {
       const [records, projects, members, rates] = yield* Effect.all(
@@ -48,14 +47,18 @@ export const layer = Layer.effect(
     })
 
     return ClientRepository.of({
-      ...entityReads<Client, ClientFilter>(dynamo, {
-        partition: clientsPartition,
-        keyFor: clientKey,
-        document: clientDocument,
-        sees: (visible, client) => seesClient(visible, client.id),
-        matches: matchesClient,
-        withNames: (_, clients) => Effect.succeed(clients)
-      }),
+      ...entityReads<Client, ClientFilter>(
+        { dynamo, facts },
+        {
+          by: "client",
+          partition: clientsPartition,
+          keyFor: clientKey,
+          document: clientDocument,
+          sees: (visible, client) => seesClient(visible, client.id),
+          matches: matchesClient,
+          withNames: (_, clients) => Effect.succeed(clients)
+        }
+      ),
       save: (change) => {
         const { after, before, event } = change
         const key = clientKey(event.workspaceId, event.subjectId)
@@ -72,4 +75,4 @@ export const layer = Layer.effect(
       }
     })
   })
-)
+).pipe(Layer.provide(Facts.layer))

@@ -1,11 +1,20 @@
 import type { Visibility } from "@hourbook/core/access/Policy"
 import { accrualKinds, type FactKindName, factKinds } from "@hourbook/core/facts/factKinds"
-import { type Countable, countablesOf, foldFacts, foldLastDays, foldUnpaidSince } from "@hourbook/core/facts/foldFacts"
-import { type FactsQuestion, ReportFacts } from "@hourbook/core/facts/ReportFacts"
+import {
+  type Countable,
+  countablesOf,
+  entityOf,
+  foldFacts,
+  foldLastDays,
+  foldUnpaidSince
+} from "@hourbook/core/facts/foldFacts"
+import { regroup } from "@hourbook/core/facts/regroup"
+import { type Fact, type FactsQuestion, ReportFacts } from "@hourbook/core/facts/ReportFacts"
 import { needsRecords } from "@hourbook/core/records/recordFilter"
 import type { RecordFilter } from "@hourbook/core/records/RecordRepository"
 import type { ValidationFailed } from "@hourbook/core/shared/Errors"
 import { Effect, Layer } from "effect"
+import { matchingEntities } from "./entities/matchingEntities.ts"
 import { counted } from "./layout/recordItems.ts"
 import { eachRecordKind } from "./records/eachRecordKind.ts"
 import { allRecords } from "./records/recordList.ts"
@@ -66,13 +75,36 @@ export const layer = Layer.effect(
       )
     }
 
+    const ask = (
+      visible: Visibility,
+      question: Omit<FactsQuestion, "among">
+    ): Effect.Effect<ReadonlyArray<Fact>, ValidationFailed> =>
+      needsRecords(question.filter)
+        ? Effect.map(found(visible, question.of, question.filter), (countables) => foldFacts(countables, question))
+        : question.by.includes("hour")
+          ? factsByHour(visible, question)
+          : sumFacts(totalsOf(visible), { ...question, filter: restrictToVisible(visible, question.filter) })
+
+    /** Asks by project or client, and keeps the facts of those that match. */
+    const askAmong = Effect.fnUntraced(function* (
+      visible: Visibility,
+      { by, filter }: NonNullable<FactsQuestion["among"]>,
+      question: Omit<FactsQuestion, "among">
+    ) {
+      const [matches, facts] = yield* Effect.all(
+        [
+          matchingEntities(dynamo, visible, by, filter),
+          ask(visible, { ...question, by: [...new Set([...question.by, by])] })
+        ],
+        { concurrency: "unbounded" }
+      )
+      const kept = facts.filter((fact) => matches(entityOf(fact, by)))
+      return question.by.includes(by) ? kept : yield* regroup(kept, by)
+    })
+
     return ReportFacts.of({
-      ask: (visible, question) =>
-        needsRecords(question.filter)
-          ? Effect.map(found(visible, question.of, question.filter), (countables) => foldFacts(countables, question))
-          : question.by.includes("hour")
-            ? factsByHour(visible, question)
-            : sumFacts(totalsOf(visible), { ...question, filter: restrictToVisible(visible, question.filter) }),
+      ask: (visible, { among, ...question }) =>
+        among === undefined ? ask(visible, question) : askAmong(visible, among, question),
       lastDays: (visible, question) =>
         needsRecords(question.filter)
           ? Effect.orDie(

@@ -1,36 +1,25 @@
+import type { Visibility } from "@hourbook/core/access/Policy"
 import { seesClient } from "@hourbook/core/access/sight"
 import { matchesProject } from "@hourbook/core/entities/entityFilter"
-import { Project } from "@hourbook/core/entities/Project"
+import type { Project } from "@hourbook/core/entities/Project"
 import { type ProjectFilter, ProjectRepository } from "@hourbook/core/entities/ProjectRepository"
+import { ReportFacts } from "@hourbook/core/facts/ReportFacts"
 import type { ClientId } from "@hourbook/core/shared/Ids"
 import type { ReferenceGone, VersionConflict } from "@hourbook/core/writing/writeErrors"
-import { Effect, Layer, Schema } from "effect"
+import { Effect, Layer } from "effect"
 import { ratesThat } from "./billingRates.ts"
 import { entityReads, removeUnused } from "./entities/entityRepository.ts"
+import { matchingEntities } from "./entities/matchingEntities.ts"
+import * as Facts from "./facts.ts"
+import { projectDocument } from "./layout/entityItems.ts"
 import { projectKey, projectsPartition } from "./layout/itemKeys.ts"
 import { clientNames } from "./records/names.ts"
 import type { Action } from "./table/Action.ts"
-import type { Item } from "./table/attributes.ts"
-import { document } from "./table/documents.ts"
 import { Dynamo } from "./table/Dynamo.ts"
 import { versionIs } from "./table/versionIs.ts"
 import { referencingRecords } from "./totals/referencingRecords.ts"
 import { type DeletionInProgress, DeletionEpoch, referenceExists, retryPastDeletions } from "./writes/DeletionEpoch.ts"
 import { TransactionWriter } from "./writes/TransactionWriter.ts"
-
-const { clientName: _, ...stored } = Project.fields
-
-const storedDocument = document(Schema.Struct(stored), {
-  billableDefault: { BOOL: true },
-  rounding: { NULL: true },
-  metadata: { M: {} }
-})
-
-/** A project as a stored item, without the name of its client. */
-export const projectDocument = {
-  toItem: (project: Project) => storedDocument.toItem(project),
-  fromItem: (item: Item): Project => ({ ...storedDocument.fromItem(item), clientName: null })
-}
 
 export const layer = Layer.effect(
   ProjectRepository,
@@ -38,34 +27,52 @@ export const layer = Layer.effect(
     const dynamo = yield* Dynamo
     const changes = yield* TransactionWriter
     const epoch = yield* DeletionEpoch
+    const facts = yield* ReportFacts
+
+    /** The client of each project that the caller may see and that has one. */
+    const clientsOfProjects = (visible: Visibility): Effect.Effect<ReadonlyArray<ClientId>> =>
+      Effect.map(dynamo.query({ partition: projectsPartition(visible.workspaceId) }), (items) =>
+        items
+          .map((item) => projectDocument.fromItem(item).clientId)
+          .filter((id) => id !== null)
+          .filter((id) => seesClient(visible, id))
+      )
 
     return ProjectRepository.of({
-      ...entityReads<Project, ProjectFilter>(dynamo, {
-        partition: projectsPartition,
-        keyFor: projectKey,
-        document: projectDocument,
-        sees: (visible, project) => seesClient(visible, project.clientId),
-        matches: matchesProject,
-        withNames: (workspaceId, projects) =>
-          Effect.map(
-            clientNames(
-              dynamo,
-              workspaceId,
-              projects.map(({ clientId }) => clientId)
-            ),
-            (names) =>
-              projects.map((project) => ({ ...project, clientName: names.get(project.clientId ?? "") ?? null }))
-          )
-      }),
-      countByClient: (visible) =>
-        Effect.map(dynamo.query({ partition: projectsPartition(visible.workspaceId) }), (items) => {
+      ...entityReads<Project, ProjectFilter>(
+        { dynamo, facts },
+        {
+          by: "project",
+          partition: projectsPartition,
+          keyFor: projectKey,
+          document: projectDocument,
+          sees: (visible, project) => seesClient(visible, project.clientId),
+          matches: matchesProject,
+          withNames: (workspaceId, projects) =>
+            Effect.map(
+              clientNames(
+                dynamo,
+                workspaceId,
+                projects.map(({ clientId }) => clientId)
+              ),
+              (names) =>
+                projects.map((project) => ({ ...project, clientName: names.get(project.clientId ?? "") ?? null }))
+            )
+        }
+      ),
+      countByClient: (visible, ids) =>
+        Effect.map(clientsOfProjects(visible), (clientIds) => {
           const counts = new Map<ClientId, number>()
-          for (const { clientId } of items.map(projectDocument.fromItem)) {
-            if (clientId !== null && seesClient(visible, clientId))
-              counts.set(clientId, (counts.get(clientId) ?? 0) + 1)
-          }
+          for (const id of clientIds) if (ids.includes(id)) counts.set(id, (counts.get(id) ?? 0) + 1)
           return counts
         }),
+      countOfClients: (visible, filter) =>
+        Effect.map(
+          Effect.all([clientsOfProjects(visible), matchingEntities(dynamo, visible, "client", filter)], {
+            concurrency: "unbounded"
+          }),
+          ([clientIds, matches]) => clientIds.filter(matches).length
+        ),
       save: (change) => {
         const { after, before, event } = change
         const { subjectId, workspaceId } = event
@@ -95,4 +102,4 @@ export const layer = Layer.effect(
       }
     })
   })
-)
+).pipe(Layer.provide(Facts.layer))

@@ -1,9 +1,11 @@
 import type { Visibility } from "@hourbook/core/access/Policy"
+import { seesClient } from "@hourbook/core/access/sight"
+import { matchesClient, matchesProject } from "@hourbook/core/entities/entityFilter"
 import { accrualKinds, type FactKindName, factKinds } from "@hourbook/core/facts/factKinds"
 import { type Countable, foldFacts, foldLastDays, foldUnpaidSince } from "@hourbook/core/facts/foldFacts"
-import { ReportFacts } from "@hourbook/core/facts/ReportFacts"
+import { type FactsQuestion, ReportFacts } from "@hourbook/core/facts/ReportFacts"
 import type { RecordFilter } from "@hourbook/core/records/RecordRepository"
-import { among } from "@hourbook/core/shared/ranges"
+import { among as isListed } from "@hourbook/core/shared/ranges"
 import { Effect, Layer } from "effect"
 import { Memory } from "./rows/Memory.ts"
 
@@ -19,10 +21,28 @@ export const layer = Layer.effect(
       const rows = memory.rowsOf(visible.workspaceId)
       return [...new Set(kinds.map((kind) => factKinds[kind].of))]
         .flatMap((of) => memory.records.get(of)?.countables(rows, { visible, filter }) ?? [])
-        .filter(({ currency }) => among(currency, currencies))
+        .filter(({ currency }) => isListed(currency, currencies))
+    }
+    /** Whether what a record counts is of a project or client that a filter matches. */
+    const among = (visible: Visibility, wanted: FactsQuestion["among"]) => {
+      if (wanted === undefined) return () => true
+      const { clients, projects } = memory.rowsOf(visible.workspaceId)
+      const { by, filter } = wanted
+      const matches = ({ clientId, projectId }: Countable): boolean => {
+        const client = clientId === null ? undefined : clients.get(clientId)
+        const project = projectId === null ? undefined : projects.get(projectId)
+        return by === "client"
+          ? client !== undefined && seesClient(visible, client.id) && matchesClient(filter, client)
+          : project !== undefined && seesClient(visible, project.clientId) && matchesProject(filter, project)
+      }
+      return matches
     }
     return ReportFacts.of({
-      ask: (visible, question) => Effect.sync(() => foldFacts(found(visible, question.of, question.filter), question)),
+      ask: (visible, question) =>
+        Effect.sync(() => {
+          const isAmong = among(visible, question.among)
+          return foldFacts(found(visible, question.of, question.filter).filter(isAmong), question)
+        }),
       lastDays: (visible, question) =>
         Effect.sync(() => foldLastDays(found(visible, question.of, question.filter), question)),
       debtors: null,

@@ -1,10 +1,12 @@
 import { seesClient } from "@hourbook/core/access/sight"
-import { matchesProject } from "@hourbook/core/entities/entityFilter"
+import { matchesClient, matchesProject } from "@hourbook/core/entities/entityFilter"
 import type { Project } from "@hourbook/core/entities/Project"
 import { type ProjectFilter, ProjectRepository } from "@hourbook/core/entities/ProjectRepository"
+import { ReportFacts } from "@hourbook/core/facts/ReportFacts"
 import type { ClientId } from "@hourbook/core/shared/Ids"
 import { Effect, Layer } from "effect"
 import { entityReads } from "./entities/entityRepository.ts"
+import * as Facts from "./facts.ts"
 import { Memory, type Rows } from "./rows/Memory.ts"
 import { writeChange } from "./rows/recordWrite.ts"
 import { clientNameOf, missingClient, usageOfProject } from "./rows/references.ts"
@@ -16,22 +18,37 @@ const refusalOf = (memory: Memory["Service"], rows: Rows, before: Project | null
 
 export const layer = Layer.effect(
   ProjectRepository,
-  Effect.map(Memory, (memory) =>
-    ProjectRepository.of({
-      ...entityReads<Project, ProjectFilter>(memory, {
-        table: (rows) => rows.projects,
-        sees: (visible, project) => seesClient(visible, project.clientId),
-        matches: matchesProject,
-        withNames: (rows, project) => ({ ...project, clientName: clientNameOf(rows, project.clientId) })
-      }),
-      countByClient: (visible) =>
+  Effect.gen(function* () {
+    const memory = yield* Memory
+    const facts = yield* ReportFacts
+    return ProjectRepository.of({
+      ...entityReads<Project, ProjectFilter>(
+        { memory, facts },
+        {
+          by: "project",
+          table: (rows) => rows.projects,
+          sees: (visible, project) => seesClient(visible, project.clientId),
+          matches: matchesProject,
+          withNames: (rows, project) => ({ ...project, clientName: clientNameOf(rows, project.clientId) })
+        }
+      ),
+      countByClient: (visible, ids) =>
         Effect.sync(() => {
           const counts = new Map<ClientId, number>()
           for (const { clientId } of memory.rowsOf(visible.workspaceId).projects.values()) {
-            if (clientId !== null && seesClient(visible, clientId))
+            if (clientId !== null && ids.includes(clientId) && seesClient(visible, clientId))
               counts.set(clientId, (counts.get(clientId) ?? 0) + 1)
           }
           return counts
+        }),
+      countOfClients: (visible, filter) =>
+        Effect.sync(() => {
+          const { clients, projects } = memory.rowsOf(visible.workspaceId)
+          return projects
+            .values()
+            .map(({ clientId }) => (clientId === null ? undefined : clients.get(clientId)))
+            .filter((client) => client !== undefined && seesClient(visible, client.id) && matchesClient(filter, client))
+            .toArray().length
         }),
       save: (change) =>
         Effect.suspend(() => {
@@ -40,5 +57,5 @@ export const layer = Layer.effect(
           return writeChange({ rows, table: rows.projects, refusal }, change)
         })
     })
-  )
-)
+  })
+).pipe(Layer.provide(Facts.layer))

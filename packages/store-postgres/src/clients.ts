@@ -8,7 +8,6 @@ import { Database } from "./database/Database.ts"
 import { entityReads, failInUse } from "./entities/entityRepository.ts"
 import { clientReferences } from "./entities/references.ts"
 import { asJson, type Stamps, stampsOf } from "./sql/rows.ts"
-import { visibleClients } from "./sql/visibleRows.ts"
 import { writeChange } from "./writes/change.ts"
 
 /** A client, as the driver returns it. */
@@ -43,13 +42,12 @@ export const layer = Layer.effect(
     const { sql } = database
     return ClientRepository.of({
       ...entityReads<Client, ClientRow, ClientFilter>(database, {
+        of: "client",
         rows: sql`clients t`,
         columns: sql`
           t.workspace_id as "workspaceId", t.id, t.name, t.archived, t.payment_terms_days as "paymentTermsDays",
           t.rounding, t.metadata, t.created_at as "createdAt", t.updated_at as "updatedAt", t.version`,
-        toEntity: (row) => ({ ...row, ...stampsOf(row) }),
-        sees: (visible) => visibleClients(sql, visible, "t.id"),
-        matching: () => []
+        toEntity: (row) => ({ ...row, ...stampsOf(row) })
       }),
       save: (change) =>
         writeChange(database, change, {

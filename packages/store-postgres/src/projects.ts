@@ -1,5 +1,6 @@
 import type { Project } from "@hourbook/core/entities/Project"
 import { type ProjectFilter, ProjectRepository } from "@hourbook/core/entities/ProjectRepository"
+import { isWhole } from "@hourbook/core/shared/EntityFilter"
 import type { ClientId } from "@hourbook/core/shared/Ids"
 import { fold } from "@hourbook/core/shared/Text"
 import type { RecordWrite } from "@hourbook/core/writing/RecordWrite"
@@ -9,7 +10,7 @@ import type { SqlClient, Statement } from "effect/sql"
 import { Database } from "./database/Database.ts"
 import { entityReads, failInUse } from "./entities/entityRepository.ts"
 import { projectReferences } from "./entities/references.ts"
-import { hasId } from "./sql/hasId.ts"
+import { matchingEntities } from "./sql/matchingEntities.ts"
 import { asJson, type Stamps, stampsOf } from "./sql/rows.ts"
 import { visibleClients } from "./sql/visibleRows.ts"
 import { writeChange } from "./writes/change.ts"
@@ -59,26 +60,31 @@ export const layer = Layer.effect(
     const clientGone = Effect.suspend(() => Effect.fail(new ReferenceGone({ reference: "client" })))
     return ProjectRepository.of({
       ...entityReads<Project, ProjectRow, ProjectFilter>(database, {
+        of: "project",
         rows: sql`projects t left join clients c on c.workspace_id = t.workspace_id and c.id = t.client_id`,
         columns: sql`
           t.workspace_id as "workspaceId", t.id, t.client_id as "clientId", t.name, t.archived,
           t.billable_default as "billableDefault", t.rounding, t.metadata, t.created_at as "createdAt", t.updated_at as "updatedAt", t.version,
           c.name as "clientName"`,
-        toEntity: (row) => ({ ...row, ...stampsOf(row) }),
-        sees: (visible) => visibleClients(sql, visible, "t.client_id"),
-        matching: ({ clientIds }) => hasId(sql, "t.client_id", clientIds)
+        toEntity: (row) => ({ ...row, ...stampsOf(row) })
       }),
-      countByClient: (visible) =>
+      countByClient: (visible, ids) =>
         within(visible.workspaceId)(sql<{ readonly clientId: ClientId; readonly count: number }>`
           select t.client_id as "clientId", count(*)::int as count
           from projects t
-          where ${sql.and([
-            sql`t.workspace_id = ${visible.workspaceId}`,
-            sql`t.client_id is not null`,
-            ...visibleClients(sql, visible, "t.client_id")
-          ])}
+          where ${sql.and(matchingEntities(sql, visible, "project", { clientIds: ids }))}
           group by t.client_id`).pipe(
           Effect.map((rows) => new Map(rows.map(({ clientId, count }) => [clientId, count] as const))),
+          Effect.orDie
+        ),
+      countOfClients: (visible, filter) =>
+        within(visible.workspaceId)(sql<{ readonly count: number }>`
+          select count(*)::int as count from projects where workspace_id = ${visible.workspaceId} and ${
+            isWhole(filter)
+              ? sql.and([sql`client_id is not null`, ...visibleClients(sql, visible, "client_id")])
+              : sql`client_id in (select t.id from clients t where ${sql.and(matchingEntities(sql, visible, "client", filter))})`
+          }`).pipe(
+          Effect.map(([row]) => row?.count ?? 0),
           Effect.orDie
         ),
       save: (change) =>

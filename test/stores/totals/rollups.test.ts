@@ -10,6 +10,7 @@ import { Effect, Layer, Schedule } from "effect"
 import { engines } from "../../engines/engines.ts"
 import { foldingStore } from "../../engines/foldingStore.ts"
 import { layerPostgresEngine } from "../../engines/PostgresEngine.ts"
+import { entityLists } from "../../suites/store/entities/entityLists.ts"
 import { reportFacts } from "../../suites/store/reportFacts.ts"
 import { reports } from "../../suites/store/reports.ts"
 import { unpaidSince } from "../../suites/store/unpaidSince.ts"
@@ -34,6 +35,7 @@ const folding = foldingStore(layerPostgresEngine())
 reportFacts.suite("totals that are folded at once", folding)
 unpaidSince.suite("totals that are folded at once", folding)
 reports.suite("totals that are folded at once", folding)
+entityLists.suite("totals that are folded at once", folding)
 
 /** The triggers of each kind's table come from one function, and PGlite takes all of them when it makes the tables. */
 const tablesOn = (name: string) => (name === "PGlite" ? allTables.slice(0, 2) : allTables)

@@ -6,6 +6,7 @@ import { apiKeys } from "./apiKeys.ts"
 import { clients } from "./clients.ts"
 import { connections } from "./connections.ts"
 import { type Effort, onStore, type Suite } from "./defineSuite.ts"
+import { entityLists } from "./entities/entityLists.ts"
 import { exchangeRates } from "./exchangeRates.ts"
 import { idempotency } from "./idempotency.ts"
 import { memberAddresses } from "./memberAddresses.ts"
@@ -63,6 +64,7 @@ const suites: ReadonlyArray<Suite> = [
   unpaidSince,
   reports,
   worlds,
+  entityLists,
   activityLog,
   idempotency,
   personalData,

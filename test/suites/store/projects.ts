@@ -111,7 +111,7 @@ export const projects = defineSuite("ProjectRepository", (it, effort) => {
       const projects = yield* ProjectRepository
       yield* projects.save(changesBy(olga.member, "project").create(aProject(workspace.id, acme, { archived: true })))
       const counts = (visible: typeof all) =>
-        Effect.map(projects.countByClient(visible), (found) => Object.fromEntries(found))
+        Effect.map(projects.countByClient(visible, [acme.id, bolt.id]), (found) => Object.fromEntries(found))
       assert.deepStrictEqual(yield* counts(all), { [acme.id]: 2, [bolt.id]: 1 })
       assert.deepStrictEqual(yield* counts(mary.visible), { [acme.id]: 2, [bolt.id]: 1 })
       assert.deepStrictEqual(yield* counts(carl.visible), { [acme.id]: 2 })

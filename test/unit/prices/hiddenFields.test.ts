@@ -78,8 +78,9 @@ describe("fields that are hidden from a role", () => {
           Effect.map(projects.named(who, "Website"), ([first]) => first),
           Effect.map(projects.all(who), (all) => all.find(({ id }) => id === website.id)),
           Effect.map(projects.choices(who, {}), (choices) => choices.page.items.find(({ id }) => id === website.id)),
-          Effect.map(projects.list(who, { filter: {}, period, page: page("earned"), totals: true }), ({ matched }) =>
-            matched.find(({ id }) => id === website.id)
+          Effect.map(
+            projects.list(who, { filter: {}, period, page: page("earned"), totals: true }),
+            ({ page: { items } }) => items.map(({ entity }) => entity).find(({ id }) => id === website.id)
           ),
           clients.get(who, acme.id),
           Effect.map(clients.choices(who, {}), (choices) => choices.page.items.find(({ id }) => id === acme.id)),

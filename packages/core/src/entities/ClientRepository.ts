@@ -1,17 +1,14 @@
 import { Context, type Effect, type Option } from "effect"
 import type { Visibility } from "../access/Policy.ts"
+import type { FigureQuery } from "../facts/figures.ts"
+import type { EntityFilter } from "../shared/EntityFilter.ts"
 import type { ClientId } from "../shared/Ids.ts"
 import type { Page, PageOf } from "../shared/Page.ts"
 import type { RecordWrite } from "../writing/RecordWrite.ts"
 import type { KeyAlreadyUsed, InUse, VersionConflict } from "../writing/writeErrors.ts"
 import type { Client } from "./Client.ts"
 
-export interface ClientFilter {
-  readonly ids?: ReadonlyArray<string> | undefined
-  /** A substring of the name, whatever the case: see `fold`. */
-  readonly search?: string | undefined
-  readonly archived?: boolean | undefined
-}
+export type ClientFilter = Pick<EntityFilter, "ids" | "search" | "archived">
 
 export class ClientRepository extends Context.Service<
   ClientRepository,
@@ -21,9 +18,11 @@ export class ClientRepository extends Context.Service<
       visible: Visibility,
       query: { readonly filter: ClientFilter; readonly page: PageOf<"name" | "createdAt"> }
     ) => Effect.Effect<Page<Client>>
+    /** A page by what the records say, each valued as `entityFigures` does. Ties: createdAt, then id. */
+    readonly listByFigure: (visible: Visibility, query: FigureQuery<ClientFilter>) => Effect.Effect<Page<Client>>
     /** How many the filter matches. */
     readonly count: (visible: Visibility, filter: ClientFilter) => Effect.Effect<number>
-    /** Every match, in no order: to sort by what the records say. */
+    /** Every match, in no order. */
     readonly all: (visible: Visibility, filter: ClientFilter) => Effect.Effect<ReadonlyArray<Client>>
     readonly find: (visible: Visibility, id: ClientId) => Effect.Effect<Option.Option<Client>>
     /** Writes a change whole. `InUse` when it would remove what time entries, payments, payouts, projects or members point at. */

@@ -47,7 +47,11 @@ export class Clients extends Context.Service<Clients>()("@hourbook/core/entities
         }),
         usage: Effect.fnUntraced(function* (visible, id) {
           const [records, projectsOf, people] = yield* Effect.all(
-            [usageOf(facts, visible, { clientIds: [id] }), projects.countByClient(visible), members.list(visible)],
+            [
+              usageOf(facts, visible, { clientIds: [id] }),
+              projects.countByClient(visible, [id]),
+              members.list(visible)
+            ],
             { concurrency: "unbounded" }
           )
           return [
@@ -71,24 +75,23 @@ export class Clients extends Context.Service<Clients>()("@hourbook/core/entities
     /** A page of clients, each with its totals and how many projects it has. */
     const list = Effect.fn("Clients.list")(function* (who: Principal, query: EntityQuery<ClientFilter>) {
       const visible = yield* Policy.mayRead(who)
-      const call = { visible, by: "client", who } as const
-      const [clients, projectsCount] = yield* snapshot.of(
+      const ports = { repository, facts, exchangeRates }
+      const of = { by: "client", idOf: ({ id }: Client) => id } as const
+      const listed = Effect.gen(function* () {
+        const clients = yield* entityList<Client, ClientFilter>({ ports, visible, who, of }, query)
+        const ids = clients.page.items.map(({ entity }) => entity.id)
+        return { clients, counts: yield* projects.countByClient(visible, ids) }
+      })
+      const [{ clients, counts }, projectsTotal] = yield* snapshot.of(
         visible,
-        Effect.all(
-          [
-            entityList<Client, ClientFilter>({ repository, facts, exchangeRates }, call, query),
-            projects.countByClient(visible)
-          ],
-          {
-            concurrency: "unbounded"
-          }
-        )
+        Effect.all([listed, query.totals ? projects.countOfClients(visible, query.filter) : Effect.succeed(0)], {
+          concurrency: "unbounded"
+        })
       )
-      const projectsOf = ({ id }: Pick<Client, "id">) => projectsCount.get(id) ?? 0
       return {
         ...shownEntities(who, clients),
-        projectsOf,
-        projectsTotal: clients.matched.reduce((sum, client) => sum + projectsOf(client), 0)
+        projectsOf: ({ id }: Pick<Client, "id">) => counts.get(id) ?? 0,
+        projectsTotal
       }
     })
 

@@ -1,5 +1,7 @@
 import { Context, type Effect, type Option } from "effect"
 import type { Visibility } from "../access/Policy.ts"
+import type { FigureQuery } from "../facts/figures.ts"
+import type { EntityFilter } from "../shared/EntityFilter.ts"
 import type { ClientId, ProjectId } from "../shared/Ids.ts"
 import type { Page, PageOf } from "../shared/Page.ts"
 import type { RecordWrite } from "../writing/RecordWrite.ts"
@@ -7,10 +9,7 @@ import type { KeyAlreadyUsed, InUse, ReferenceGone, VersionConflict } from "../w
 import type { ClientFilter } from "./ClientRepository.ts"
 import type { Project } from "./Project.ts"
 
-export interface ProjectFilter extends ClientFilter {
-  /** The clients whose projects match; null for those without one. */
-  readonly clientIds?: ReadonlyArray<ClientId | null> | undefined
-}
+export type ProjectFilter = EntityFilter
 
 export class ProjectRepository extends Context.Service<
   ProjectRepository,
@@ -20,12 +19,19 @@ export class ProjectRepository extends Context.Service<
       visible: Visibility,
       query: { readonly filter: ProjectFilter; readonly page: PageOf<"name" | "createdAt"> }
     ) => Effect.Effect<Page<Project>>
+    /** A page by what the records say, each valued as `entityFigures` does. Ties: createdAt, then id. */
+    readonly listByFigure: (visible: Visibility, query: FigureQuery<ProjectFilter>) => Effect.Effect<Page<Project>>
     /** How many the filter matches. */
     readonly count: (visible: Visibility, filter: ProjectFilter) => Effect.Effect<number>
-    /** Every match, in no order: to sort by what the records say. */
+    /** Every match, in no order. */
     readonly all: (visible: Visibility, filter: ProjectFilter) => Effect.Effect<ReadonlyArray<Project>>
-    /** How many projects each client has, archived ones included. */
-    readonly countByClient: (visible: Visibility) => Effect.Effect<ReadonlyMap<ClientId, number>>
+    /** How many projects each of some clients has, archived ones included. */
+    readonly countByClient: (
+      visible: Visibility,
+      ids: ReadonlyArray<ClientId>
+    ) => Effect.Effect<ReadonlyMap<ClientId, number>>
+    /** How many projects the clients have that the filter matches, archived ones included. */
+    readonly countOfClients: (visible: Visibility, filter: ClientFilter) => Effect.Effect<number>
     readonly find: (visible: Visibility, id: ProjectId) => Effect.Effect<Option.Option<Project>>
     /** Writes a change whole. `InUse` when it would remove what time entries, payments or payouts point at. */
     readonly save: (

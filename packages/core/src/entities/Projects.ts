@@ -78,11 +78,9 @@ export class Projects extends Context.Service<Projects>()("@hourbook/core/entiti
     /** A page of projects, each with its totals. */
     const list = Effect.fn("Projects.list")(function* (who: Principal, query: EntityQuery<ProjectFilter>) {
       const visible = yield* Policy.mayRead(who)
-      const call = { visible, by: "project", who } as const
-      const found = yield* snapshot.of(
-        visible,
-        entityList<Project, ProjectFilter>({ repository, facts, exchangeRates }, call, query)
-      )
+      const ports = { repository, facts, exchangeRates }
+      const of = { by: "project", idOf: ({ id }: Project) => id } as const
+      const found = yield* snapshot.of(visible, entityList<Project, ProjectFilter>({ ports, visible, who, of }, query))
       return shownEntities(who, found)
     })
 

@@ -2,6 +2,7 @@ import { Context, type Effect } from "effect"
 import type { Visibility } from "../access/Policy.ts"
 import type { RecordFilter } from "../records/RecordRepository.ts"
 import type { CalendarDate } from "../shared/CalendarDate.ts"
+import type { EntityFilter } from "../shared/EntityFilter.ts"
 import type { ValidationFailed } from "../shared/Errors.ts"
 import type { ClientId, ProjectId, UserId } from "../shared/Ids.ts"
 import type { Amount, CurrencyCode } from "../shared/Money.ts"
@@ -24,6 +25,8 @@ export interface FactsQuestion {
   /** Its currencies are those of the facts: what a payment settled may be in another than what arrived. */
   readonly filter: RecordFilter
   readonly by: ReadonlyArray<Dimension>
+  /** Records of the projects or clients that the caller may see and this matches; without it, also those of none. */
+  readonly among?: { readonly by: DebtorDimension; readonly filter: EntityFilter }
   /** Days, in order, at which facts are cut as well: those before the first, from each up to the next, and so on. */
   readonly boundaries?: ReadonlyArray<CalendarDate>
 }

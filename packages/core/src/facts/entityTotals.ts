@@ -3,13 +3,15 @@ import type { Visibility } from "../access/Policy.ts"
 import type { Principal } from "../access/Principal.ts"
 import { todayOf } from "../access/today.ts"
 import type { Conversion } from "../exchangeRates/Conversion.ts"
+import type { RecordFilter } from "../records/RecordRepository.ts"
 import type { CalendarDate } from "../shared/CalendarDate.ts"
-import { eachInSlices } from "../shared/inSlices.ts"
+import type { EntityFilter } from "../shared/EntityFilter.ts"
 import type { Amount, CurrencyCode } from "../shared/Money.ts"
-import { balanceOf, type Movements, movementsBy, noFlows, together } from "./Balance.ts"
+import { balanceOf, type Movements, movementsBy, noFlows } from "./Balance.ts"
 import { debtKinds } from "./factKinds.ts"
 import { factsToValue, type ValuingPorts } from "./factsToValue.ts"
-import type { Fact } from "./ReportFacts.ts"
+import { entityOf } from "./foldFacts.ts"
+import type { DebtorDimension, Fact, FactsQuestion } from "./ReportFacts.ts"
 import type { Valuation } from "./Valuation.ts"
 import { seesCost, type WorkFigures, withInternalCost, workFigures, workKinds } from "./workFigures.ts"
 
@@ -67,34 +69,51 @@ const sumUp = (movements: Movements, valuation: Valuation, visible: Visibility):
 
 type EntityId = NonNullable<Fact["projectId"] | Fact["clientId"]>
 
-/** Totals of every project or client, by its id, from what the caller may see; zeros for one without records. */
-export const entityTotals = Effect.fnUntraced(function* (
+interface TotalsQuestion {
+  readonly visible: Visibility
+  readonly by: DebtorDimension
+  readonly period: FlowPeriod
+  readonly who: Principal
+}
+
+/** Facts of everything that totals consist of, and how they are valued. */
+const movementsToValue = Effect.fnUntraced(function* (
   ports: ValuingPorts,
-  visible: Visibility,
-  question: { readonly by: "project" | "client"; readonly period: FlowPeriod; readonly who: Principal }
+  { period, visible, who }: TotalsQuestion,
+  question: Pick<FactsQuestion, "by" | "among"> & { readonly filter: RecordFilter }
 ) {
-  const { by, period, who } = question
   const { conversion, facts } = yield* factsToValue(
     ports,
     { visible, base: who.workspace.currency },
     {
+      ...question,
       of: [...debtKinds, ...workKinds],
-      filter: { to: period.to },
-      by: [by],
+      filter: { ...question.filter, to: period.to },
       boundaries: period.from === undefined ? [] : [period.from]
     }
   )
   const valuation: Valuation = { from: period.from, balanceDate: period.to ?? (yield* todayOf(who)), conversion }
-  const movementsById = yield* movementsBy(facts, (fact) => (by === "project" ? fact.projectId : fact.clientId))
-  const movementsOf = (id: EntityId): Movements => movementsById.get(id) ?? []
-  return {
-    of: (id: EntityId): EntityTotals => sumUp(movementsOf(id), valuation, visible),
-    /** The sum of several, exactly the sum of their rows. */
-    together: (ids: ReadonlyArray<EntityId>): Effect.Effect<EntityTotals> =>
-      Effect.gen(function* () {
-        const all: Array<Fact> = []
-        yield* eachInSlices(ids, (id) => all.push(...movementsOf(id)))
-        return sumUp(yield* together(all), valuation, visible)
-      })
-  }
+  return { facts, valuation }
+})
+
+/** The totals of some projects or clients, by their ids, from what the caller may see; zeros for one without records. */
+export const entityTotals = Effect.fnUntraced(function* (
+  ports: ValuingPorts,
+  question: TotalsQuestion,
+  filter: Pick<RecordFilter, "clientIds" | "projectIds">
+) {
+  const { facts, valuation } = yield* movementsToValue(ports, question, { by: [question.by], filter })
+  const movementsById = yield* movementsBy(facts, (fact) => entityOf(fact, question.by))
+  return (id: EntityId): EntityTotals => sumUp(movementsById.get(id) ?? [], valuation, question.visible)
+})
+
+/** The totals of all projects or clients that a filter matches together: exactly the sum of those of each. */
+export const totalsAmong = Effect.fnUntraced(function* (
+  ports: ValuingPorts,
+  question: TotalsQuestion,
+  filter: EntityFilter
+) {
+  const among = { by: question.by, filter }
+  const { facts, valuation } = yield* movementsToValue(ports, question, { by: [], filter: {}, among })
+  return sumUp(facts, valuation, question.visible)
 })

@@ -27,13 +27,13 @@ export interface FactsToValue {
 export const factsToValue = Effect.fnUntraced(function* (
   { facts, exchangeRates }: ValuingPorts,
   { base, visible }: { readonly visible: Visibility; readonly base: CurrencyCode },
-  { boundaries = [], by, filter, of }: FactsQuestion
+  { boundaries = [], ...question }: FactsQuestion
 ): Effect.fn.Return<FactsToValue, ValidationFailed> {
-  const ask = (at: ReadonlyArray<CalendarDate>) => shownFacts(facts).ask(visible, { of, filter, by, boundaries: at })
+  const ask = (at: ReadonlyArray<CalendarDate>) => shownFacts(facts).ask(visible, { ...question, boundaries: at })
   const found = yield* ask(boundaries)
   if (found.every(({ currency }) => currency === base)) return { facts: found, conversion: conversion(base, []) }
   const current = yield* currentConversion(exchangeRates, visible, base)
-  const canBeValued = by.includes("day") || current.changes.length === 0
+  const canBeValued = question.by.includes("day") || current.changes.length === 0
   return {
     facts: canBeValued ? found : yield* ask([...new Set([...boundaries, ...current.changes])].sort()),
     conversion: current

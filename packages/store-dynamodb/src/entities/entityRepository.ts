@@ -1,5 +1,10 @@
 import type { Visibility } from "@hourbook/core/access/Policy"
 import { entityColumns, type Listed } from "@hourbook/core/entities/entityFilter"
+import { pageByFigure } from "@hourbook/core/entities/pageByFigure"
+import { entityFigures } from "@hourbook/core/facts/entityFigures"
+import type { FigureQuery } from "@hourbook/core/facts/figures"
+import type { DebtorDimension, ReportFacts } from "@hourbook/core/facts/ReportFacts"
+import type { ClientId, ProjectId } from "@hourbook/core/shared/Ids"
 import type { PageOf } from "@hourbook/core/shared/Page"
 import { pageOf } from "@hourbook/core/shared/sorting"
 import type { RecordWrite } from "@hourbook/core/writing/RecordWrite"
@@ -14,6 +19,7 @@ import type { TransactionWriter } from "../writes/TransactionWriter.ts"
 
 /** What differs between projects and clients in this store. */
 export interface EntityKind<A extends Listed, Filter> {
+  readonly by: DebtorDimension
   readonly partition: (workspaceId: string) => string
   readonly keyFor: (workspaceId: string, id: string) => Key
   readonly document: { readonly toItem: (entity: A) => Item; readonly fromItem: (item: Item) => A }
@@ -27,8 +33,8 @@ export interface EntityKind<A extends Listed, Filter> {
  * The reads that projects and clients share. A query reads the one partition of the workspace completely and sorts in
  * memory, since people create projects and clients by hand.
  */
-export const entityReads = <A extends Listed, Filter>(
-  { get, query }: Dynamo["Service"],
+export const entityReads = <A extends Listed & { readonly id: ProjectId | ClientId }, Filter>(
+  { dynamo: { get, query }, facts }: { readonly dynamo: Dynamo["Service"]; readonly facts: ReportFacts["Service"] },
   kind: EntityKind<A, Filter>
 ) => {
   const found = (visible: Visibility, filter: Filter): Effect.Effect<ReadonlyArray<A>> =>
@@ -46,6 +52,15 @@ export const entityReads = <A extends Listed, Filter>(
         const { items, next } = pageOf(yield* found(visible, filter), entityColumns, page)
         return { items: yield* withNames(visible)(items), next }
       }),
+    listByFigure: (visible: Visibility, { filter, page, valuing }: FigureQuery<Filter>) =>
+      Effect.gen(function* () {
+        const [figureOf, matching] = yield* Effect.all(
+          [entityFigures(facts, visible, { by: kind.by, figure: page.sortBy, valuing }), found(visible, filter)],
+          { concurrency: "unbounded" }
+        )
+        const { items, next } = yield* pageByFigure(matching, ({ id }) => figureOf(id), page)
+        return { items: yield* withNames(visible)(items), next }
+      }).pipe(Effect.orDie),
     count: (visible: Visibility, filter: Filter) => Effect.map(found(visible, filter), ({ length }) => length),
     all: (visible: Visibility, filter: Filter) => Effect.flatMap(found(visible, filter), withNames(visible)),
     find: (visible: Visibility, id: A["id"]) =>

@@ -1,5 +1,10 @@
 import type { Visibility } from "@hourbook/core/access/Policy"
 import { entityColumns, type Listed } from "@hourbook/core/entities/entityFilter"
+import { pageByFigure } from "@hourbook/core/entities/pageByFigure"
+import { entityFigures } from "@hourbook/core/facts/entityFigures"
+import type { FigureQuery } from "@hourbook/core/facts/figures"
+import type { DebtorDimension, ReportFacts } from "@hourbook/core/facts/ReportFacts"
+import type { ClientId, ProjectId } from "@hourbook/core/shared/Ids"
 import type { PageOf } from "@hourbook/core/shared/Page"
 import { pageOf } from "@hourbook/core/shared/sorting"
 import { Effect, Option } from "effect"
@@ -7,6 +12,7 @@ import type { Memory, Rows } from "../rows/Memory.ts"
 
 /** What differs between projects and clients when they are read. */
 interface EntityKind<A extends Listed, Filter> {
+  readonly by: DebtorDimension
   readonly table: (rows: Rows) => ReadonlyMap<string, A>
   readonly sees: (visible: Visibility, entity: A) => boolean
   readonly matches: (filter: Filter, entity: A) => boolean
@@ -15,9 +21,9 @@ interface EntityKind<A extends Listed, Filter> {
 }
 
 /** The reads that projects and clients share. */
-export const entityReads = <A extends Listed, Filter>(
-  memory: Memory["Service"],
-  { matches, sees, table, withNames }: EntityKind<A, Filter>
+export const entityReads = <A extends Listed & { readonly id: ProjectId | ClientId }, Filter>(
+  { facts, memory }: { readonly memory: Memory["Service"]; readonly facts: ReportFacts["Service"] },
+  { by, matches, sees, table, withNames }: EntityKind<A, Filter>
 ) => {
   const found = (visible: Visibility, filter: Filter): ReadonlyArray<A> => {
     const rows = memory.rowsOf(visible.workspaceId)
@@ -32,6 +38,11 @@ export const entityReads = <A extends Listed, Filter>(
       visible: Visibility,
       { filter, page }: { readonly filter: Filter; readonly page: PageOf<"name" | "createdAt"> }
     ) => Effect.sync(() => pageOf(found(visible, filter), entityColumns, page)),
+    listByFigure: (visible: Visibility, { filter, page, valuing }: FigureQuery<Filter>) =>
+      entityFigures(facts, visible, { by, figure: page.sortBy, valuing }).pipe(
+        Effect.flatMap((figureOf) => pageByFigure(found(visible, filter), ({ id }) => figureOf(id), page)),
+        Effect.orDie
+      ),
     count: (visible: Visibility, filter: Filter) => Effect.sync(() => found(visible, filter).length),
     all: (visible: Visibility, filter: Filter) => Effect.sync(() => found(visible, filter)),
     find: (visible: Visibility, id: A["id"]) =>

@@ -1,16 +1,21 @@
 import type { Visibility } from "@hourbook/core/access/Policy"
 import type { ActivityEvent } from "@hourbook/core/activity/ActivityEvent"
-import type { ClientFilter } from "@hourbook/core/entities/ClientRepository"
+import type { FigureQuery } from "@hourbook/core/facts/figures"
+import type { CalendarDate } from "@hourbook/core/shared/CalendarDate"
+import type { EntityFilter } from "@hourbook/core/shared/EntityFilter"
 import { mapInSlices } from "@hourbook/core/shared/inSlices"
 import type { Instant } from "@hourbook/core/shared/Instant"
+import { fromText, toText } from "@hourbook/core/shared/Money"
 import type { PageOf } from "@hourbook/core/shared/Page"
 import { fold } from "@hourbook/core/shared/Text"
 import { InUse, VersionConflict } from "@hourbook/core/writing/writeErrors"
-import { Effect, Option } from "effect"
-import type { SqlClient, Statement } from "effect/sql"
+import { Effect, Option, Struct } from "effect"
+import type { Statement } from "effect/sql"
 import type { Database } from "../database/Database.ts"
-import { hasId } from "../sql/hasId.ts"
-import { bounds, byColumn, byCreation, type Orders, pageClauses, pageOf } from "../sql/paging.ts"
+import { type EntityTable, entityTables, matchingEntities, visibleEntities } from "../sql/matchingEntities.ts"
+import { bounds, byColumn, byCreation, type Order, type Orders, pageClauses, pageOf } from "../sql/paging.ts"
+import { recentDays } from "../totals/recentDays.ts"
+import { pendingFor, standings } from "../totals/standings.ts"
 
 interface Entity {
   readonly id: string
@@ -19,48 +24,63 @@ interface Entity {
 }
 
 /** What differs between projects and clients when they are read. */
-interface EntityTable<A extends Entity, Row extends object, Filter> {
+interface EntityKind<A extends Entity, Row extends object> {
+  readonly of: EntityTable
   /** The table with the alias `t`, and the tables joined to it. */
   readonly rows: Statement.Fragment
   /** The columns that a query selects. */
   readonly columns: Statement.Fragment
   readonly toEntity: (row: Row) => A
-  readonly sees: (visible: Visibility) => ReadonlyArray<Statement.Fragment>
-  /** What a filter says besides the name and whether it is archived. */
-  readonly matching: (filter: Filter) => ReadonlyArray<Statement.Fragment>
 }
 
-const matchingBoth = (
-  sql: SqlClient.SqlClient,
-  { archived, ids, search }: ClientFilter
-): ReadonlyArray<Statement.Fragment> => {
-  const folded = fold(search ?? "")
-  return [
-    ...hasId(sql, "t.id", ids),
-    ...(archived === undefined ? [] : [sql`t.archived = ${archived}`]),
-    ...(folded === "" ? [] : [folded.includes("\u0000") ? sql`false` : sql`strpos(t.name_folded, ${folded}) > 0`])
-  ]
+/** The figure that a row is sorted by, as the driver returns it. */
+interface Valued {
+  readonly value: string
 }
 
 /** The reads that projects and clients share. */
-export const entityReads = <A extends Entity, Row extends object, Filter extends ClientFilter>(
+export const entityReads = <A extends Entity, Row extends object, Filter extends EntityFilter>(
   { sql, within }: Database["Service"],
-  { columns, matching, rows, sees, toEntity }: EntityTable<A, Row, Filter>
+  { columns, of, rows, toEntity }: EntityKind<A, Row>
 ) => {
   const orders: Orders<A, "name" | "createdAt"> = {
     createdAt: byCreation(sql),
     name: byColumn(sql, "name_folded", ({ name }) => fold(name), bounds(sql).text)
   }
-  const seen = (visible: Visibility): ReadonlyArray<Statement.Fragment> => [
-    sql`t.workspace_id = ${visible.workspaceId}`,
-    ...sees(visible)
-  ]
-  const found = (visible: Visibility, filter: Filter): ReadonlyArray<Statement.Fragment> => [
-    ...seen(visible),
-    ...matchingBoth(sql, filter),
-    ...matching(filter)
-  ]
+  const byFigure: Order<A & Valued> = byColumn(
+    sql,
+    "value",
+    ({ value }) => toText(fromText(value)),
+    (value) => sql`${value}::numeric`
+  )
+  const found = (visible: Visibility, filter: Filter) => matchingEntities(sql, visible, of, filter)
   const from = (conditions: ReadonlyArray<Statement.Fragment>) => sql`from ${rows} where ${sql.and(conditions)}`
+  /** Finds the rows of the page by their figures, and reads those rows alone. */
+  const pageByFigure = (
+    visible: Visibility,
+    { filter, page, valuing }: FigureQuery<Filter>,
+    recent: CalendarDate
+  ): Statement.Statement<Row & Valued> => {
+    const sums = standings(sql, visible, { by: of, figure: page.sortBy, filter: {}, valuing, recent })
+    const { limited, orderBy, start } = pageClauses(sql, byFigure, page, [])
+    const order = byFigure.columns.map((column) => `ranked.${column} ${page.direction}`).join(", ")
+    return sql<Row & Valued>`
+      with
+        ${pendingFor(sql, visible, [sums])},
+        standings as (${sums.rows}),
+        ranked as (
+          select t.id, t.created_at, t.value
+          from (
+            select t.id, t.created_at, coalesce(standings.value, 0) as value
+            from ${sql(entityTables[of].table)} t left join standings on standings.id = t.id
+            where ${sql.and(found(visible, filter))}
+          ) t
+          where ${sql.and([sql`true`, ...start])} ${orderBy} ${limited}
+        )
+      select ${columns}, ranked.value::text as value
+      from ranked join ${rows} on t.workspace_id = ${visible.workspaceId} and t.id = ranked.id
+      order by ${sql.literal(order)}`
+  }
 
   return {
     list: (
@@ -77,6 +97,16 @@ export const entityReads = <A extends Entity, Row extends object, Filter extends
         Effect.orDie
       )
     },
+    listByFigure: (visible: Visibility, query: FigureQuery<Filter>) =>
+      recentDays.pipe(
+        Effect.flatMap((recent) => within(visible.workspaceId)(pageByFigure(visible, query, recent))),
+        Effect.map((found) => {
+          const ranked = found.map((row) => ({ ...toEntity(row), value: row.value }))
+          const { items, next } = pageOf(ranked, byFigure, query.page.limit)
+          return { items: items.map((row) => Struct.omit(row, ["value"])), next }
+        }),
+        Effect.orDie
+      ),
     count: (visible: Visibility, filter: Filter) =>
       within(visible.workspaceId)(
         sql<{ readonly count: number }>`select count(*)::int as count ${from(found(visible, filter))}`
@@ -90,7 +120,9 @@ export const entityReads = <A extends Entity, Row extends object, Filter extends
         Effect.orDie
       ),
     find: (visible: Visibility, id: A["id"]) =>
-      within(visible.workspaceId)(sql<Row>`select ${columns} ${from([...seen(visible), sql`t.id = ${id}`])}`).pipe(
+      within(visible.workspaceId)(
+        sql<Row>`select ${columns} ${from([...visibleEntities(sql, visible, of), sql`t.id = ${id}`])}`
+      ).pipe(
         Effect.map((rows) => Option.map(Option.fromUndefinedOr(rows[0]), toEntity)),
         Effect.orDie
       )

@@ -8,9 +8,10 @@ import type { SqlClient, Statement } from "effect/sql"
 import { Database } from "../database/Database.ts"
 import * as Compaction from "./Compactor.ts"
 import { debtors, toDebtors } from "./debtors.ts"
-import { dates, factRows, pendingDeltas } from "./factRows.ts"
+import { dates, pendingDeltas } from "./factRows.ts"
 import { lastDays } from "./lastDays.ts"
 import { recentDays } from "./recentDays.ts"
+import { rowsAmong } from "./rowsAmong.ts"
 import { unpaidSince } from "./unpaidSince.ts"
 
 /** A fact, as the driver returns it, with the requested dimensions only. */
@@ -57,12 +58,12 @@ const dimensions = {
 const ask = (
   sql: SqlClient.SqlClient,
   visible: Visibility,
-  { by, boundaries = [], filter, of, recent }: FactsQuestion & { readonly recent: CalendarDate }
+  { among, by, boundaries = [], filter, of, recent }: FactsQuestion & { readonly recent: CalendarDate }
 ) => {
   const requested = by.map((dimension) => dimensions[dimension])
   const isOfOneKind = of.length === 1
   const columns = [...(isOfOneKind ? [] : ["kind"]), ...requested.flatMap(({ column }) => column ?? [])]
-  const { fromRollups, onePerDay, rows } = factRows(sql, visible, {
+  const { fromRollups, onePerDay, rows } = rowsAmong(sql, visible, among, {
     of,
     filter,
     columns,

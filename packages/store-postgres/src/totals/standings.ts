@@ -1,12 +1,11 @@
 import type { Visibility } from "@hourbook/core/access/Policy"
 import type { FactKindName } from "@hourbook/core/facts/factKinds"
-import { type Figure, figureKinds, type Valuing } from "@hourbook/core/facts/figures"
+import { type Figure, figureKinds, kindsOf, type Valuing } from "@hourbook/core/facts/figures"
 import type { EntityDimension } from "@hourbook/core/facts/ReportFacts"
 import { shownKinds } from "@hourbook/core/facts/shownFacts"
 import type { RecordFilter } from "@hourbook/core/records/RecordRepository"
 import type { CalendarDate } from "@hourbook/core/shared/CalendarDate"
 import { type CurrencyCode, toText } from "@hourbook/core/shared/Money"
-import { Struct } from "effect"
 import type { SqlClient, Statement } from "effect/sql"
 import { columnOf } from "./drillDown.ts"
 import { dates, factRows, pendingDeltas, type RowsWanted } from "./factRows.ts"
@@ -50,7 +49,7 @@ const ratesOf = ({ base, exchangeRates }: Valuing): ReadonlyMap<CurrencyCode, Va
 export const standings = (sql: SqlClient.SqlClient, visible: Visibility, wanted: StandingsWanted): Standings => {
   const { by, figure, filter, recent, valuing } = wanted
   const { balanceDate, base, from, to } = valuing
-  const kinds = shownKinds(visible, Struct.keys(figureKinds[figure]))
+  const kinds = shownKinds(visible, kindsOf(figure))
   const id = sql(columnOf[by])
   const amount = sql.literal(signed(kinds, figure))
   const rowsOf = (part: Partial<Pick<RowsWanted, "boundaries">> & { readonly filter: RecordFilter }) => {
@@ -74,10 +73,10 @@ export const standings = (sql: SqlClient.SqlClient, visible: Visibility, wanted:
     })
     const currencies = [base, ...onBalanceDate.map(({ currency }) => currency)].filter(isWanted)
     const rows = rowsOf({ filter: { ...filter, currencies, to } })
-    const valued = sql.join(" ")([
-      ...onBalanceDate.map(({ currency, rate }) => sql`when ${currency}::text then ${rate}::numeric`),
-      sql`else 1`
-    ])
+    const valued = sql.join(
+      " ",
+      false
+    )([...onBalanceDate.map(({ currency, rate }) => sql`when ${currency}::text then ${rate}::numeric`), sql`else 1`])
     const rate = onBalanceDate.length === 0 ? sql`` : sql`* case currency ${valued} end`
     return sums([sql`select ${id} as id, ${amount} ${rate} as value from (${rows}) rows`])
   }
