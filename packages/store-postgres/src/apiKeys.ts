@@ -4,8 +4,9 @@ import { KeyAlreadyUsed } from "@hourbook/core/writing/writeErrors"
 import { Effect, Layer, Option } from "effect"
 import type { SqlError } from "effect/sql"
 import { Database } from "./database/Database.ts"
+import { gathered } from "./people/gathered.ts"
 import { insertKey, secretTaken } from "./people/insertKey.ts"
-import { findKeyOwner } from "./people/keyOwner.ts"
+import { findKeyOwners } from "./people/keyOwner.ts"
 import { explain } from "./sql/failures.ts"
 import { toInstant, toInstantOrNull } from "./sql/rows.ts"
 import { findOutcome, keepOutcomeCte } from "./writes/idempotency.ts"
@@ -26,9 +27,10 @@ const toKey = (row: KeyRow): ApiKey => ({
 
 export const layer = Layer.effect(
   ApiKeyRepository,
-  Effect.map(Database, ({ sql, transaction, within }) =>
-    ApiKeyRepository.of({
-      findBySecret: (secretHash) => Effect.orDie(findKeyOwner(sql, secretHash)),
+  Effect.map(Database, ({ sql, transaction, within }) => {
+    const findOwner = gathered((secretHashes) => findKeyOwners(sql, secretHashes))
+    return ApiKeyRepository.of({
+      findBySecret: (secretHash) => Effect.map(Effect.orDie(findOwner(secretHash)), Option.fromUndefinedOr),
       list: (visible, userId) =>
         within(visible.workspaceId)(sql<KeyRow>`
           select workspace_id as "workspaceId", id, user_id as "userId", name, kind, scopes, prefix,
@@ -81,5 +83,5 @@ export const layer = Layer.effect(
           where workspace_id = ${workspaceId} and user_id = ${userId} and id = ${id}
             and (last_used_at is null or last_used_at < ${minute})`).pipe(Effect.asVoid, Effect.orDie)
     })
-  )
+  })
 )

@@ -17,6 +17,11 @@ export interface KeyOwner {
   readonly key: ApiKey
   readonly member: Member
   readonly workspace: Workspace
+  /**
+   * The versions of what was read, for a `RightsCheck`. Any change of the three or of the member's clients brings others.
+   * Undefined if the store cannot check them.
+   */
+  readonly versions?: string
 }
 
 export class ApiKeyRepository extends Context.Service<

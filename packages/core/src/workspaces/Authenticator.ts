@@ -1,5 +1,7 @@
-import { Context, Effect, Layer, Option } from "effect"
+import { Cause, Context, Effect, Exit, Layer, Option } from "effect"
+import { type KnownCaller, KnownCallers } from "../access/KnownCallers.ts"
 import type { Principal } from "../access/Principal.ts"
+import { CurrentRightsCheck, RightsCheck, RightsUnconfirmed } from "../access/RightsCheck.ts"
 import { Sha256 } from "../access/Secret.ts"
 import { minuteOf, now, toMillis } from "../shared/Instant.ts"
 import { ApiKeyRepository } from "./ApiKeyRepository.ts"
@@ -11,6 +13,7 @@ export class Authenticator extends Context.Service<Authenticator>()("@hourbook/c
   make: Effect.gen(function* () {
     const keys = yield* ApiKeyRepository
     const sha256 = yield* Sha256
+    const known = new KnownCallers()
 
     /**
      * The caller; none for a secret that is unknown, revoked, expired or of a former member. Reads the store each time, so a
@@ -18,12 +21,48 @@ export class Authenticator extends Context.Service<Authenticator>()("@hourbook/c
      */
     const principalOf = Effect.fn("Authenticator.principalOf")(function* (secret: string) {
       if (secret.length === 0 || secret.length > longestSecret) return Option.none<Principal>()
-      const owner = yield* keys.findBySecret(yield* sha256(secret))
+      const hash = yield* sha256(secret)
+      known.remove(hash)
+      const owner = yield* keys.findBySecret(hash)
       const at = yield* now
       return owner.pipe(
         Option.filter(({ key }) => key.expiresAt === null || key.expiresAt > at),
-        Option.map(({ key, member, workspace }): Principal => ({ workspace, member, key, scopes: key.scopes }))
+        Option.map(({ key, member, versions, workspace }): Principal => {
+          const who = { workspace, member, key, scopes: key.scopes }
+          if (versions !== undefined)
+            known.add(hash, { who, read: { workspaceId: workspace.id, keyId: key.id, versions } })
+          return who
+        })
       )
+    })
+
+    /** The caller as the last request with the secret found them, for `answerAs`. None for a key that has expired since. */
+    const recall = Effect.fnUntraced(function* (secret: string) {
+      const hash = yield* sha256(secret)
+      const found = known.get(hash)
+      const expiresAt = found?.who.key?.expiresAt ?? null
+      return found === undefined || (expiresAt !== null && expiresAt <= (yield* now)) ? undefined : found
+    })
+
+    /**
+     * Answers a request as a caller of an earlier one. The answer counts only if the store found their rights unchanged while
+     * it was made. Otherwise the caller is looked up, and unless nothing has changed, the request is answered anew: none for
+     * a secret that is no longer valid. `answer` may run twice, but changes something once.
+     */
+    const answerAs = Effect.fnUntraced(function* <A, E, R>(
+      secret: string,
+      { read, who }: KnownCaller,
+      answer: (who: Principal) => Effect.Effect<A, E, R>
+    ) {
+      const check = new RightsCheck(read)
+      const first = yield* Effect.exit(Effect.provideService(answer(who), CurrentRightsCheck, check))
+      const isRefused = Exit.isFailure(first) && isUnconfirmed(first.cause)
+      if (!isRefused && (check.hasPassed || isDefect(first))) return Option.some(yield* first)
+      const present = yield* principalOf(secret)
+      if (Option.isNone(present)) return Option.none<A>()
+      const isSame = (yield* recall(secret))?.read.versions === read.versions
+      check.hasPassed = isSame
+      return Option.some(yield* isSame && !isRefused ? first : answer(present.value))
     })
 
     /** Records that the key was used, once a minute. The host runs it in the background of the request. */
@@ -34,8 +73,14 @@ export class Authenticator extends Context.Service<Authenticator>()("@hourbook/c
       if (last === null || toMillis(last) < toMillis(minute)) yield* keys.touch(key, minute)
     })
 
-    return { principalOf, noteUse }
+    return { principalOf, recall, answerAs, noteUse }
   })
 }) {
   static readonly layer = Layer.effect(this, this.make)
 }
+
+const isUnconfirmed = (cause: Cause.Cause<unknown>): boolean =>
+  cause.reasons.some((reason) => Cause.isDieReason(reason) && reason.defect instanceof RightsUnconfirmed)
+
+/** A defect shows nothing of the workspace, and a store that is away could not find the caller either. */
+const isDefect = (exit: Exit.Exit<unknown, unknown>): boolean => Exit.isFailure(exit) && !Cause.hasFails(exit.cause)

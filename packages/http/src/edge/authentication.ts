@@ -72,6 +72,8 @@ const noteSessions = Effect.gen(function* () {
   return (session: Session) => Effect.map(Effect.forkDetach(Effect.ignore(sessions.noteUse(session))), background)
 })
 
+const badKey = refuse("unauthorized", "x-api-key: missing, unknown, revoked or expired")
+
 type Handler = Parameters<(typeof Authentication)["Service"]["apiKey"]>[0]
 
 /** Runs a handler as its caller, if they have the scope that it needs. */
@@ -102,18 +104,21 @@ export const authentication: Layer.Layer<Authentication, never, Authenticator | 
     const noteSession = yield* noteSessions
 
     const byKey = Effect.fnUntraced(function* (request: Request, secret: string, handler: Handler, endpoint: Endpoint) {
+      const known = yield* authenticator.recall(secret)
       const { admission, caller } = yield* admit(request, {
         credential: secret,
-        find: authenticator.principalOf(secret),
+        find: known === undefined ? authenticator.principalOf(secret) : Effect.succeedSome(known.who),
         whoOf: (who) => who,
         holderOf: ({ key }) => key?.id ?? ""
       })
       if (!admission.admitted) return tooManyRequests(admission)
       const limited = withRateLimitHeaders(admission)
-      if (Option.isNone(caller))
-        return limited(refuse("unauthorized", "x-api-key: missing, unknown, revoked or expired"))
+      if (Option.isNone(caller)) return limited(badKey)
       yield* noteUse(caller.value)
-      return limited(yield* asCaller(handler, caller.value, endpoint))
+      const answer = (who: Principal) => asCaller(handler, who, endpoint)
+      if (known === undefined) return limited(yield* answer(caller.value))
+      const answered = yield* authenticator.answerAs(secret, known, answer)
+      return limited(Option.getOrElse(answered, () => badKey))
     })
 
     /** Counts a request of another site by its network alone: it must not use up what the member may send. */

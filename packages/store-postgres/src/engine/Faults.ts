@@ -13,7 +13,8 @@ const fullMilliseconds = 30_000
 /** A quota or a limit of file sizes, for which PostgreSQL has no SQLSTATE of its own. */
 const outOfQuota = /: (?:Disk quota exceeded|File too large)$/u
 
-const stateOf = ({ cause }: SqlError.SqlErrorReason): string => {
+/** The SQLSTATE of an error; empty if it has none. */
+export const stateOf = ({ cause }: SqlError.SqlErrorReason): string => {
   if (!Predicate.hasProperty(cause, "code") || !Predicate.isString(cause.code)) return ""
   const isInternal = cause.code === "XX000" && Predicate.hasProperty(cause, "message")
   return isInternal && outOfQuota.test(String(cause.message)) ? outOfSpace : cause.code

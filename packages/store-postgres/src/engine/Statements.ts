@@ -2,8 +2,9 @@ import type { PgConnection } from "@effect/sql-pg"
 import { storeCall } from "@hourbook/core/shared/storeCall"
 import { Effect } from "effect"
 import type { SqlConnection, SqlError } from "effect/sql"
-import { beginConfined, commitOnly, type Confinement, confineStatement } from "./confinement.ts"
+import { beginConfined, commitOnly, confineStatement, type Entrance } from "./confinement.ts"
 import type { Faults } from "./Faults.ts"
+import type { Checked } from "./rights.ts"
 import type { Session } from "./Session.ts"
 
 type Params = ReadonlyArray<unknown>
@@ -18,8 +19,12 @@ export class Statements implements SqlConnection.Connection {
     this.#faults = faults
   }
 
+  protected run<A>(statement: Effect.Effect<A, SqlError.SqlError>): Effect.Effect<A, SqlError.SqlError> {
+    return this.#faults.dieIfAway(storeCall(statement))
+  }
+
   executeRaw(sql: string, params: Params, prepare = true): Effect.Effect<PgConnection.Result, SqlError.SqlError> {
-    return this.#faults.dieIfAway(storeCall(this.#connection.query(sql, params, prepare)))
+    return this.run(this.#connection.query(sql, params, prepare))
   }
   execute(sql: string, params: Params) {
     return Effect.map(this.executeRaw(sql, params), rowsOf)
@@ -28,10 +33,10 @@ export class Statements implements SqlConnection.Connection {
     return Effect.map(this.executeRaw(sql, params, false), rowsOf)
   }
   executeValues(sql: string, params: Params) {
-    return this.#faults.dieIfAway(storeCall(this.#connection.queryValues(sql, params)))
+    return this.run(this.#connection.queryValues(sql, params))
   }
   executeValuesUnprepared(sql: string, params: Params) {
-    return this.#faults.dieIfAway(storeCall(this.#connection.queryValues(sql, params, false)))
+    return this.run(this.#connection.queryValues(sql, params, false))
   }
   executeStream(sql: string, params: Params) {
     return this.#connection.stream(sql, params)
@@ -46,25 +51,32 @@ const rowsOf = (result: PgConnection.Result) => result.rows
  */
 export class TransactionStatements extends Statements {
   readonly #session: Session
-  readonly #confinement: Confinement
+  readonly #entrance: Entrance
+  readonly #checked: Checked
   #onlyReads = false
 
   constructor(options: {
     readonly session: Session
     readonly pinned: PgConnection.PgConnection
-    readonly confinement: Confinement
+    readonly entrance: Entrance
+    readonly checked: Checked
     readonly faults: Faults
   }) {
     super(options.pinned, options.faults)
     this.#session = options.session
-    this.#confinement = options.confinement
+    this.#entrance = options.entrance
+    this.#checked = options.checked
+  }
+
+  protected override run<A>(statement: Effect.Effect<A, SqlError.SqlError>) {
+    return this.#checked(super.run(statement))
   }
 
   override executeRaw(sql: string, params: Params, prepare = true) {
     if (sql.startsWith("BEGIN")) {
       return Effect.sync(() => {
         this.#onlyReads = sql.endsWith("READ ONLY")
-        this.#session.wire.prependOnce(beginConfined(this.#confinement, sql))
+        this.#session.wire.prependOnce(beginConfined(this.#entrance, sql))
         return emptyResult("BEGIN")
       })
     }
@@ -81,7 +93,7 @@ export class TransactionStatements extends Statements {
   #endsWithoutWaiting(end: "COMMIT" | "ROLLBACK"): boolean {
     const { spent, wire } = this.#session
     if (wire.hasUnsentPreamble) {
-      wire.prependEach(confineStatement(this.#confinement, false))
+      wire.prependEach(confineStatement(this.#entrance, false))
       return true
     }
     if (end === "ROLLBACK") return spent()

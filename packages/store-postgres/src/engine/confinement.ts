@@ -1,4 +1,5 @@
 import { PgProtocol, PgTypes } from "@effect/sql-pg"
+import type { RightsRead } from "@hourbook/core/access/RightsCheck"
 import { Context, Result } from "effect"
 import type { Preamble } from "./Wire.ts"
 
@@ -20,6 +21,7 @@ export const sameConfinement = (a: Confinement, b: Confinement): boolean =>
   a.kind === "workspace" ? b.kind === "workspace" && a.id === b.id : a.kind === b.kind
 
 const reply = {
+  closeComplete: 0x33,
   parseComplete: 0x31,
   bindComplete: 0x32,
   dataRow: 0x44,
@@ -30,6 +32,7 @@ const reply = {
 const confine = "hourbook_confine"
 const confineReads = "hourbook_confine_reads"
 const operate = "hourbook_operate"
+const check = "hourbook_check"
 const text = new TextEncoder()
 
 const parse = (name: string, query: string, parameterTypes: ReadonlyArray<number> = []): Preamble => ({
@@ -70,20 +73,47 @@ const becomeOperator = run(operate, [], [reply.dataRow])
 const confineTo = (workspaceId: string, by = confine) => run(by, [text.encode(workspaceId)], [reply.dataRow])
 
 /**
+ * Prepares the check of rights in a session. It is not prepared with the others, since a session may begin before the first
+ * migration. To close what is not there is no error, so it may run again if what followed failed.
+ */
+const prepareCheck = sequence(
+  {
+    bytes: PgProtocol.encodeClose({ target: "statement", name: check }),
+    replies: [reply.closeComplete]
+  },
+  parse(check, "select check_rights($1::uuid, $2)", [PgTypes.OID.text, PgTypes.OID.text])
+)
+
+/** Fails, and with it the statement that follows, unless a key, its member and the workspace are as they were read. */
+export const checkRights = ({ keyId, versions }: RightsRead, isPrepared: boolean): Preamble => {
+  const checked = run(check, [text.encode(keyId), text.encode(versions)], [reply.dataRow])
+  return isPrepared ? checked : sequence(prepareCheck, checked)
+}
+
+/** What travels with statements: whose rows they may see, and the check of the caller's rights, if it is still to be done. */
+export interface Entrance {
+  readonly confinement: Confinement
+  readonly check: Preamble | undefined
+}
+
+/**
  * Confines one statement that is its own transaction, and lets it only read if asked to. An operator always has a transaction,
  * so it needs no preamble here.
  */
-export const confineStatement = (confinement: Confinement, reads: boolean): Preamble | undefined =>
-  confinement.kind === "workspace" ? confineTo(confinement.id, reads ? confineReads : confine) : undefined
+export const confineStatement = ({ check, confinement }: Entrance, reads: boolean): Preamble | undefined => {
+  if (confinement.kind !== "workspace") return undefined
+  const confined = confineTo(confinement.id, reads ? confineReads : confine)
+  return check === undefined ? confined : sequence(confined, check)
+}
 
 /** Begins a transaction and confines it, in the round trip of its first statement. */
-export const beginConfined = (confinement: Confinement, begin: string): Preamble => {
+export const beginConfined = ({ check, confinement }: Entrance, begin: string): Preamble => {
   const begun = sequence(parse("", begin), run("", [], []))
   switch (confinement.kind) {
     case "nothing":
       return begun
     case "workspace":
-      return sequence(begun, confineTo(confinement.id))
+      return sequence(begun, confineTo(confinement.id), ...(check === undefined ? [] : [check]))
     case "operator":
       return sequence(begun, becomeOperator)
   }

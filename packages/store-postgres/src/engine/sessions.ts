@@ -2,11 +2,19 @@ import { CurrentErrand } from "@hourbook/core/shared/loopTurns"
 import { RequestWait } from "@hourbook/core/shared/StoreWait"
 import { Clock, Context, Effect, Exit, Pool, Scope } from "effect"
 import { type SqlConnection, SqlError } from "effect/sql"
-import { appRole, type Confinement, confineStatement, CurrentConfinement } from "./confinement.ts"
+import {
+  appRole,
+  checkRights,
+  type Confinement,
+  confineStatement,
+  CurrentConfinement,
+  type Entrance
+} from "./confinement.ts"
 import type { Deadlines } from "./Deadlines.ts"
 import type { Series } from "./fairLines.ts"
 import { FairQueue } from "./FairQueue.ts"
 import type { Faults } from "./Faults.ts"
+import { type Checked, makeChecked, pendingCheck } from "./rights.ts"
 import { openSession, type Session, type Transport } from "./Session.ts"
 import { sessionGauges } from "./sessionGauges.ts"
 import { Statements, TransactionStatements } from "./Statements.ts"
@@ -42,6 +50,14 @@ interface PooledSession extends Session {
   readonly generation: number
   /** The time of the last lease, in milliseconds since 1970. */
   usedAt: number
+  /** Whether the session knows the statement that checks rights. */
+  isCheckPrepared: boolean
+}
+
+/** What a session does for its present borrower. */
+interface Entered {
+  readonly entrance: Entrance
+  readonly checked: Checked
 }
 
 /** A session until the scope closes, and what is left of the time of the request, if it has a limit. */
@@ -68,7 +84,8 @@ export const makeSessions = Effect.fnUntraced(function* (
       ...session,
       statements: new Statements(session.connection, faults),
       generation,
-      usedAt: now()
+      usedAt: now(),
+      isCheckPrepared: false
     })),
     min: 0,
     max: transport.maxSessions,
@@ -102,7 +119,7 @@ export const makeSessions = Effect.fnUntraced(function* (
 
   const enter = ({ left, session }: Lease) => {
     session.usedAt = now()
-    return Effect.tap(confine(session), (confinement) =>
+    return Effect.tap(confine(session), ({ entrance: { confinement } }) =>
       Effect.map(CurrentErrand, (errand) => {
         leased.add(session)
         session.wire.workFor(errand, patienceFor(confinement, deadlines, left))
@@ -137,14 +154,16 @@ export const makeSessions = Effect.fnUntraced(function* (
   )
 
   const borrow: Sessions["borrow"] = <A, E, R>(use: (connection: SqlConnection.Connection) => Effect.Effect<A, E, R>) =>
-    Effect.scoped(Effect.flatMap(lease, (it) => Effect.flatMap(enter(it), () => use(it.session.statements))))
+    Effect.scoped(
+      Effect.flatMap(lease, (it) => Effect.flatMap(enter(it), ({ checked }) => checked(use(it.session.statements))))
+    )
 
   const reserve = Effect.gen(function* () {
     const leased = yield* lease
     const { session } = leased
-    const confinement = yield* enter(leased)
+    const entered = yield* enter(leased)
     const pinned = yield* session.connection.pin
-    return new TransactionStatements({ session, pinned, confinement, faults })
+    return new TransactionStatements({ session, pinned, faults, ...entered })
   })
 
   const together: Sessions["together"] = (workspaceId) => (self) =>
@@ -159,11 +178,13 @@ export const makeSessions = Effect.fnUntraced(function* (
 })
 
 /** Sets the confinement of a session at the start of each lease, so that an earlier one cannot apply. */
-const confine = Effect.fnUntraced(function* (session: Session): Effect.fn.Return<Confinement, SqlError.SqlError> {
+const confine = Effect.fnUntraced(function* (session: PooledSession): Effect.fn.Return<Entered, SqlError.SqlError> {
   const confinement = yield* CurrentConfinement
   if (!session.confined && confinement.kind !== "operator") return yield* unconfined
-  session.wire.prependEach(confineStatement(confinement, (yield* CurrentSeries) !== undefined))
-  return confinement
+  const pending = yield* pendingCheck(confinement)
+  const entrance = { confinement, check: pending && checkRights(pending.read, session.isCheckPrepared) }
+  session.wire.prependEach(confineStatement(entrance, (yield* CurrentSeries) !== undefined))
+  return { entrance, checked: makeChecked(pending, () => void (session.isCheckPrepared = true)) }
 })
 
 /** Statements of no workspace are short: they find the owner of a key or keep sign-ins, so they share a line without a limit. */

@@ -1,17 +1,19 @@
 import type { ApiKey } from "@hourbook/core/access/ApiKey"
 import type { KeyOwner } from "@hourbook/core/workspaces/ApiKeyRepository"
-import { Effect, Option } from "effect"
+import { Effect } from "effect"
 import type { SqlClient } from "effect/sql"
 import { toInstant, toInstantOrNull } from "../sql/rows.ts"
 import { type PersonRow, toPerson } from "./person.ts"
 
 /** A key with its member and workspace, as the database function `key_owner` returns it. */
 interface OwnerRow extends PersonRow, Pick<ApiKey, "kind" | "scopes" | "prefix"> {
+  readonly secretHash: string
   readonly keyId: ApiKey["id"]
   readonly keyName: string
   readonly keyCreatedAt: Date
   readonly lastUsedAt: Date | null
   readonly expiresAt: Date | null
+  readonly versions: string
 }
 
 const toKeyOwner = (row: OwnerRow): KeyOwner => ({
@@ -27,15 +29,17 @@ const toKeyOwner = (row: OwnerRow): KeyOwner => ({
     createdAt: toInstant(row.keyCreatedAt),
     lastUsedAt: toInstantOrNull(row.lastUsedAt),
     expiresAt: toInstantOrNull(row.expiresAt)
-  }
+  },
+  versions: row.versions
 })
 
-/** Finds a key with its member and workspace, in one round trip and outside any workspace. Every request starts with it. */
-export const findKeyOwner = (sql: SqlClient.SqlClient, secretHash: string) =>
+/** Finds keys with their members and workspaces by the hashes of their secrets, in one round trip and outside any workspace. */
+export const findKeyOwners = (sql: SqlClient.SqlClient, secretHashes: ReadonlyArray<string>) =>
   Effect.map(
     sql<OwnerRow>`
-      select key_id as "keyId", key_name as "keyName", kind, scopes, prefix, key_created_at as "keyCreatedAt",
-        last_used_at as "lastUsedAt", expires_at as "expiresAt",
+      select asked.hash as "secretHash",
+        key_id as "keyId", key_name as "keyName", kind, scopes, prefix, key_created_at as "keyCreatedAt",
+        last_used_at as "lastUsedAt", expires_at as "expiresAt", versions,
         user_id as "userId", email, member_name as "memberName", role, client_ids as "clientIds",
         member_time_zone as "memberTimeZone",
         member_created_at as "memberCreatedAt", member_updated_at as "memberUpdatedAt",
@@ -45,6 +49,7 @@ export const findKeyOwner = (sql: SqlClient.SqlClient, secretHash: string) =>
         workspace_time_zone as "workspaceTimeZone", rounding, show_rates_to_clients as "showRatesToClients",
         workspace_created_at as "workspaceCreatedAt", workspace_updated_at as "workspaceUpdatedAt",
         workspace_version as "workspaceVersion"
-      from key_owner(decode(${secretHash}, 'hex'))`,
-    (rows) => Option.map(Option.fromUndefinedOr(rows[0]), toKeyOwner)
+      from unnest(${secretHashes}::text[]) asked (hash)
+      cross join lateral key_owner(decode(asked.hash, 'hex'))`,
+    (rows) => new Map(rows.map((row) => [row.secretHash, toKeyOwner(row)]))
   )

@@ -1,0 +1,32 @@
+import { Context, Data } from "effect"
+import type { ApiKeyId, WorkspaceId } from "../shared/Ids.ts"
+
+/** The rows that a caller's rights were read from: a key, its member and their workspace. */
+export interface RightsRead {
+  readonly workspaceId: WorkspaceId
+  readonly keyId: ApiKeyId
+  /** The versions of the rows, as the store that read them writes them. */
+  readonly versions: string
+}
+
+/**
+ * A request on rights that were read for an earlier one. The store checks with the first statement of the request, in the same
+ * round trip, that the rows are still in the same versions. Until a check has passed, it carries out nothing without one.
+ */
+export class RightsCheck {
+  readonly read: RightsRead
+  hasPassed = false
+
+  constructor(read: RightsRead) {
+    this.read = read
+  }
+}
+
+/** The check of the present request. Undefined where its caller was looked up for it. */
+export const CurrentRightsCheck = Context.Reference<RightsCheck | undefined>(
+  "@hourbook/core/access/RightsCheck/CurrentRightsCheck",
+  { defaultValue: () => undefined }
+)
+
+/** A defect: the rights that a request began with have changed, or the store could not check them. It carried out nothing. */
+export class RightsUnconfirmed extends Data.TaggedError("RightsUnconfirmed") {}

@@ -1,0 +1,48 @@
+import { CurrentRightsCheck, type RightsCheck, RightsUnconfirmed } from "@hourbook/core/access/RightsCheck"
+import { Effect } from "effect"
+import { SqlError } from "effect/sql"
+import type { Confinement } from "./confinement.ts"
+import { stateOf } from "./Faults.ts"
+
+/** The SQLSTATE with which `check_rights` fails. */
+export const rightsChanged = "HB001"
+
+/**
+ * The check that the current fiber's next statement must carry; undefined if none is left to do. A statement that is not
+ * confined to the workspace of the rights cannot carry it, so it is not sent.
+ */
+export const pendingCheck = (confinement: Confinement): Effect.Effect<RightsCheck | undefined> =>
+  Effect.flatMap(CurrentRightsCheck, (check) => {
+    if (check === undefined || check.hasPassed) return Effect.undefined
+    return confinement.kind === "workspace" && confinement.id === check.read.workspaceId
+      ? Effect.succeed(check)
+      : Effect.die(new RightsUnconfirmed())
+  })
+
+/** Runs a statement that may carry a check of the caller's rights. */
+export type Checked = <A, E, R>(statement: Effect.Effect<A, E, R>) => Effect.Effect<A, E, R>
+
+const unchecked: Checked = (statement) => statement
+
+/** Runs the statements of one lease, of which the first carries the check: it has passed if that one succeeds. */
+export const makeChecked = (check: RightsCheck | undefined, passed: () => void): Checked => {
+  if (check === undefined) return unchecked
+  let isFirst = true
+  return (statement) =>
+    Effect.matchEffect(statement, {
+      onSuccess: (result) => {
+        if (isFirst) {
+          isFirst = false
+          check.hasPassed = true
+          passed()
+        }
+        return Effect.succeed(result)
+      },
+      onFailure: (error) => {
+        isFirst = false
+        return SqlError.isSqlError(error) && stateOf(error.reason) === rightsChanged
+          ? Effect.die(new RightsUnconfirmed())
+          : Effect.fail(error)
+      }
+    })
+}
