@@ -6,7 +6,7 @@ import type { SqlClient, Statement } from "effect/sql"
 import { visibleClients } from "../sql/visibleRows.ts"
 import { filterOf, rateOf } from "./debtorAccounts.ts"
 import { columnOf, sameId } from "./drillDown.ts"
-import { factRows } from "./factRows.ts"
+import { factRows, pendingDeltas } from "./factRows.ts"
 import { lastDays } from "./lastDays.ts"
 import { standings } from "./standings.ts"
 import { unpaidDays } from "./unpaidSince.ts"
@@ -42,6 +42,7 @@ const oldestDays = (sql: SqlClient.SqlClient, visible: Visibility, question: Deb
   const mixed = sql`(select id from standings where surplus > 0 and debt > 0)`
   return sql`
     with
+      ${pendingDeltas(sql, visible, accrualKinds)},
       ${expressions},
       accrued as (
         select ${sql(column)} as id, currency, period, sum(amount) as amount

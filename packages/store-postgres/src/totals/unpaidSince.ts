@@ -52,7 +52,7 @@ interface Owed extends Omit<Question, "debts"> {
   readonly isOwing: ReadonlyArray<Statement.Fragment>
 }
 
-/** Common table expressions up to `days` with `id`, `currency` and `day`; from rollups they need `pending` of accruals. */
+/** Common table expressions up to `days` with `id`, `currency` and `day`; from rollups they need `pending` of nothing but accruals. */
 export const unpaidDays = (
   sql: SqlClient.SqlClient,
   visible: Visibility,

@@ -212,7 +212,7 @@ const expectWorld = Effect.fnUntraced(function* (world: World) {
     team
   } = unnamed(yield* ask(yield* useCases, who, world, named))
   const { chosen, group, sheets } = turnsOf(world)
-  for (const { paged, whole } of debtorPages) expectSame(paged, whole)
+  for (const { paged, whole } of debtorPages) expectSame(paged, whole, JSON.stringify(paged.question))
   const bounded = { ...world, scope: boundedScope(world) }
   for (const [view, [all, late]] of Object.entries({ client, project }) as Array<[DebtorDimension, typeof client]>) {
     if (!all || !late) return assert.fail("an owner gets debtors")
