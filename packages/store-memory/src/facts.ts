@@ -46,6 +46,7 @@ export const layer = Layer.effect(
       lastDays: (visible, question) =>
         Effect.sync(() => foldLastDays(found(visible, question.of, question.filter), question)),
       debtors: null,
+      idleProjects: null,
       unpaidSince: (visible, { by, debts, filter }) =>
         Effect.sync(() => {
           const accruals = found(visible, accrualKinds, filter)

@@ -34,6 +34,7 @@ const folded = (found: Found) =>
   ReportFacts.of({
     ask: (visible, question) => Effect.sync(() => foldFacts(found(visible, question.filter), question)),
     debtors: null,
+    idleProjects: null,
     lastDays: (visible, question) => Effect.sync(() => foldLastDays(found(visible, question.filter), question)),
     unpaidSince: (visible, { by, debts, filter }) =>
       Effect.sync(() =>

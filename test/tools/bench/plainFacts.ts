@@ -112,6 +112,7 @@ export const plainFacts = (
     Effect.orDie(run(visible)(sql.unsafe<Row>(statement)))
   return {
     debtors: null,
+    idleProjects: null,
     ask: (visible, question) =>
       Effect.map(
         rowsOf<Omit<Fact, "amount"> & { readonly amount: string }>(visible, questionOf(visible, question)),

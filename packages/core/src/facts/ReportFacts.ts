@@ -65,6 +65,18 @@ export interface OpenDebt {
   readonly debt: Amount
 }
 
+export interface IdleQuestion {
+  readonly of: FactKindName
+  readonly filter: RecordFilter
+  readonly before: CalendarDate
+  readonly limit: number
+}
+
+export interface IdleFound {
+  readonly first: ReadonlyArray<{ readonly id: ProjectId; readonly day: CalendarDate }>
+  readonly count: number
+}
+
 export class ReportFacts extends Context.Service<
   ReportFacts,
   {
@@ -101,5 +113,10 @@ export class ReportFacts extends Context.Service<
      * to them.
      */
     readonly debtors: ((visible: Visibility, question: DebtorsQuestion) => Effect.Effect<DebtorsFound>) | null
+    /**
+     * Projects that are not archived, nor is their client, and have records of a kind that the filter matches, all before a day:
+     * the first by their last day, then by folded name and id, and how many there are. Null as for `debtors`.
+     */
+    readonly idleProjects: ((visible: Visibility, question: IdleQuestion) => Effect.Effect<IdleFound>) | null
   }
 >()("@hourbook/core/facts/ReportFacts") {}

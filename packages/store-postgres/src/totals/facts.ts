@@ -9,6 +9,7 @@ import { Database } from "../database/Database.ts"
 import * as Compaction from "./Compactor.ts"
 import { debtors, toDebtors } from "./debtors.ts"
 import { dates, pendingDeltas } from "./factRows.ts"
+import { idleProjects, toIdle } from "./idleProjects.ts"
 import { lastDays } from "./lastDays.ts"
 import { recentDays } from "./recentDays.ts"
 import { rowsAmong } from "./rowsAmong.ts"
@@ -125,6 +126,8 @@ export const layer = Layer.effect(
         question.of.length === 0
           ? Effect.succeed([])
           : Effect.orDie(within(visible.workspaceId)(lastDays(sql, visible, question))),
+      idleProjects: (visible, question) =>
+        within(visible.workspaceId)(idleProjects(sql, visible, question)).pipe(Effect.map(toIdle), Effect.orDie),
       debtors: (visible, question) =>
         recentDays.pipe(
           Effect.flatMap((recent) => within(visible.workspaceId)(debtors(sql, visible, { question, recent }))),
