@@ -1,13 +1,14 @@
-import type { DebtorSort } from "@hourbook/core/facts/Debtors"
+import type { DebtorSorting } from "@hourbook/core/facts/Debtors"
 import type { DebtorRow, DebtSummary } from "@hourbook/core/reports/debtors/rows"
 import { Reports } from "@hourbook/core/reports/Reports"
-import { mapInSlices } from "@hourbook/core/shared/inSlices"
 import { toNumber } from "@hourbook/core/shared/Money"
-import { Effect, Schema } from "effect"
+import type { SortKind } from "@hourbook/core/shared/Page"
+import { fromRowCursor, toRowCursor } from "@hourbook/core/shared/RowPosition"
+import { Effect, Option, Schema } from "effect"
 import { figure } from "../../present/amounts.ts"
 import { counted } from "../../present/counted.ts"
 import { debtParts, debtPartsOf } from "../../present/debtParts.ts"
-import { fittingRows, moreText } from "../../present/outputBudget.ts"
+import { fittingPage, moreText, unknownCursor } from "../../present/outputBudget.ts"
 import { comparedPeriod, comparedText } from "../../present/periods.ts"
 import { quoted } from "../../present/quoted.ts"
 import { comparison, filters, paging, period } from "../../schema/arguments.ts"
@@ -66,11 +67,22 @@ const beforeOf = ({ debt, overdue, receivable }: DebtSummary): typeof Before.Typ
 })
 
 const sorts = {
-  debt: { by: "debt", direction: "desc" },
-  age: { by: "age", direction: "desc" },
-  name: { by: "name", direction: "asc" },
-  last_paid: { by: "lastPaid", direction: "asc" }
-} as const satisfies Record<string, { readonly by: DebtorSort; readonly direction: "asc" | "desc" }>
+  debt: { by: "debt", direction: "desc", kind: "number" },
+  age: { by: "age", direction: "desc", kind: "number" },
+  name: { by: "name", direction: "asc", kind: "text" },
+  last_paid: { by: "lastPaid", direction: "asc", kind: "date" }
+} as const satisfies Record<string, DebtorSorting & { readonly kind: SortKind }>
+
+/** The place after which a page begins; a cursor of another order leads nowhere. */
+const placeIn = (own: string, kind: SortKind, cursor: string | undefined) =>
+  cursor === undefined
+    ? Effect.succeed(null)
+    : Effect.mapError(
+        Effect.fromOption(cursor.startsWith(own) ? fromRowCursor(cursor.slice(own.length), kind) : Option.none()),
+        () => unknownCursor
+      )
+
+type DebtorsReport = NonNullable<Effect.Success<ReturnType<Reports["Service"]["debtors"]>>>
 
 export const debtorsTool = (references: References) =>
   Effect.map(Reports, (reports) => {
@@ -107,16 +119,11 @@ export const debtorsTool = (references: References) =>
       run: Effect.fnUntraced(function* ({ caller: { who }, input }) {
         const asked = yield* scope(who, input)
         const compareWith = yield* comparedPeriod(input)
-        const of = {
-          view: input.by ?? "client",
-          sort: sorts[input.sort ?? "debt"],
-          overdueOnly: input.overdue_only === true
-        } as const
-        const { previousSummary, risks, rows, summary, unconverted } = yield* Effect.flatMap(
-          reports.debtors(who, asked, of, compareWith),
-          forManagers
-        )
-        const rest = {
+        const { by: view = "client", cursor, limit, overdue_only: overdueOnly = false, sort: sortName = "debt" } = input
+        const { kind, ...sort } = sorts[sortName]
+        const own = `${view}-${sortName}${overdueOnly ? "-overdue" : ""}~`
+        const after = yield* placeIn(own, kind, cursor)
+        const toOutput = ({ next, previousSummary, risks, rows, summary, unconverted }: DebtorsReport) => ({
           currency: who.workspace.currency,
           debtors: summary.debtors,
           debt: toNumber(summary.debt),
@@ -124,10 +131,15 @@ export const debtorsTool = (references: References) =>
           overdue: toNumber(summary.overdue),
           ...(compareWith === undefined || previousSummary === null ? {} : { before: beforeOf(previousSummary) }),
           ageing: risks.ageing.map(({ amount, bucket }) => ({ days: bucket, amount: toNumber(amount) })),
-          ...unconvertedOf(unconverted)
-        }
-        const { cursor, limit } = input
-        return { ...rest, ...(yield* fittingRows(yield* mapInSlices(rows, rowOf), { cursor, limit, rest })) }
+          ...unconvertedOf(unconverted),
+          rows: rows.map(rowOf),
+          ...(next === null ? {} : { next_cursor: `${own}${toRowCursor(next)}` })
+        })
+        const ask = Effect.fnUntraced(function* (rows: number) {
+          const of = { view, sort, overdueOnly, page: { after, limit: rows } } as const
+          return toOutput(yield* Effect.flatMap(reports.debtors(who, asked, of, compareWith), forManagers))
+        })
+        return yield* fittingPage(limit, ask)
       }),
       text: (report, input) => {
         const { by = "client" } = input
