@@ -34,7 +34,7 @@ onMemory("reports", (it) => {
   it.effect("say what the REST interface says", () =>
     Effect.gen(function* () {
       const { acme, by } = yield* seedWorkspace
-      const { ok } = yield* assistantOf(by.key)
+      const { ok, refused } = yield* assistantOf(by.key)
       const period = { from: "2026-03-01", to: "2026-03-31" }
       const get = Effect.fnUntraced(function* (path: string) {
         return dataOf(yield* by.get(path))
@@ -68,6 +68,15 @@ onMemory("reports", (it) => {
         rest.risks.ageing.map(({ amount }: any) => amount)
       )
       assert.match(debtors.unconverted[0], /^JPY: earned 30\.00/u)
+
+      const first = (yield* ok("report_debtors", { ...period, sort: "name", limit: 1 })).data
+      const { next_cursor: cursor } = first
+      const second = (yield* ok("report_debtors", { ...period, sort: "name", limit: 1, cursor })).data
+      assert.deepEqual([...first.rows, ...second.rows], debtors.rows.slice(0, 2))
+      assert.strictEqual(second.receivable, debtors.receivable)
+      for (const other of [{ sort: "age" }, { by: "project", sort: "name" }, { overdue_only: true, sort: "name" }]) {
+        yield* refused("report_debtors", { ...period, ...other, cursor }, /cursor: does not belong to this list/u)
+      }
 
       const team = (yield* ok("report_team", period)).data
       const restTeam = yield* get("/api/reports/team?accrual_from=2026-03-01&accrual_to=2026-03-31")
