@@ -1898,6 +1898,8 @@ export interface MemberList {
   readonly data: {
     /** The members you may see, by name. */
     readonly members: ReadonlyArray<Member>
+    /** The cursor of the next page; null at the end. */
+    readonly next_cursor?: string | null
   }
 }
 
@@ -3680,9 +3682,9 @@ export interface TimeEntryList {
     readonly entries: ReadonlyArray<TimeEntry>
     /** The totals of everything that matches; null if include_totals is 0. */
     readonly stats: TimeStats | null
-    /** The days with entries, in order; empty if include_totals is 0. */
+    /** The days with entries, in order; empty if include_totals or charts is 0. */
     readonly chart_by_day: ReadonlyArray<DayOfWork>
-    /** All 24 hours of the day; empty if include_totals is 0. */
+    /** All 24 hours of the day; empty if include_totals or charts is 0. */
     readonly chart_by_hour: ReadonlyArray<HourOfDay>
     /** The number of records that match the filter. */
     readonly totalCount: number
@@ -3798,6 +3800,8 @@ export interface Operations {
       readonly search?: string
       /** 0 omits the totals and the chart. */
       readonly include_totals?: "0" | "1" | "true" | "false"
+      /** 0 leaves the charts empty; the totals stay. */
+      readonly charts?: "0" | "1" | "true" | "false"
     }
     readonly response: TimeEntryList
   }
@@ -3890,6 +3894,8 @@ export interface Operations {
       readonly search?: string
       /** 0 omits the totals and the chart. */
       readonly include_totals?: "0" | "1" | "true" | "false"
+      /** 0 leaves the charts empty; the totals stay. */
+      readonly charts?: "0" | "1" | "true" | "false"
     }
     readonly response: TimeEntryList
   }
@@ -4062,6 +4068,8 @@ export interface Operations {
       readonly include_totals?: "0" | "1" | "true" | "false"
       /** 1 returns the totals without rows. */
       readonly totals_only?: "0" | "1" | "true" | "false"
+      /** 0 leaves the charts empty; the totals stay. */
+      readonly charts?: "0" | "1" | "true" | "false"
     }
     readonly response: PaymentList
   }
@@ -4314,6 +4322,8 @@ export interface Operations {
       readonly include_totals?: "0" | "1" | "true" | "false"
       /** 1 returns the totals without rows. */
       readonly totals_only?: "0" | "1" | "true" | "false"
+      /** 0 leaves the charts empty; the totals stay. */
+      readonly charts?: "0" | "1" | "true" | "false"
     }
     readonly response: PayoutList
   }
@@ -4402,6 +4412,8 @@ export interface Operations {
       readonly include_totals?: "0" | "1" | "true" | "false"
       /** 1 returns the totals without rows. */
       readonly totals_only?: "0" | "1" | "true" | "false"
+      /** 0 leaves the charts empty; the totals stay. */
+      readonly charts?: "0" | "1" | "true" | "false"
     }
     readonly response: ChargeList
   }
@@ -4600,6 +4612,12 @@ export interface Operations {
   readonly "members.list": {
     readonly method: "GET"
     readonly path: "/api/members"
+    readonly query: {
+      /** Rows per page, 1 to 500; by default all rows, with a cursor 500. */
+      readonly limit?: string
+      /** The next_cursor of the previous page. Each page costs the same, however deep. */
+      readonly cursor?: string
+    }
     readonly response: MemberList
   }
   /** Add and invite a member, optionally with a first key */

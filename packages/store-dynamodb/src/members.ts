@@ -2,7 +2,7 @@ import type { Member } from "@hourbook/core/access/Member"
 import type { Visibility } from "@hourbook/core/access/Policy"
 import { seesMember } from "@hourbook/core/access/sight"
 import { UserId } from "@hourbook/core/shared/Ids"
-import { MemberRepository } from "@hourbook/core/workspaces/MemberRepository"
+import { MemberRepository, pageOfMembers } from "@hourbook/core/workspaces/MemberRepository"
 import { Effect, Layer, Option } from "effect"
 import { emailKey, emailPartition, memberKey } from "./layout/itemKeys.ts"
 import { currentMembers, isRemoved, memberDocument, membershipsOf } from "./layout/memberItems.ts"
@@ -25,6 +25,10 @@ export const layer = Layer.effect(
       ...memberWrites({ dynamo, epoch, writer }),
       list: (visible) =>
         Effect.map(currentMembers(dynamo, visible.workspaceId), (members) => members.filter(sees(visible))),
+      page: (visible, page) =>
+        Effect.map(currentMembers(dynamo, visible.workspaceId), (members) =>
+          pageOfMembers(members.filter(sees(visible)), page)
+        ),
       past: (visible) =>
         Effect.map(membershipsOf(dynamo, visible.workspaceId), (items) =>
           items.filter(isRemoved).map(memberDocument.fromItem).filter(sees(visible))

@@ -2,7 +2,7 @@ import type { Member } from "@hourbook/core/access/Member"
 import type { Visibility } from "@hourbook/core/access/Policy"
 import { seesMember } from "@hourbook/core/access/sight"
 import { compareText, fold } from "@hourbook/core/shared/Text"
-import { LastOwner, MemberRepository } from "@hourbook/core/workspaces/MemberRepository"
+import { LastOwner, MemberRepository, pageOfMembers } from "@hourbook/core/workspaces/MemberRepository"
 import { Taken } from "@hourbook/core/workspaces/WorkspaceRepository"
 import { VersionConflict } from "@hourbook/core/writing/writeErrors"
 import { Effect, Layer, Option } from "effect"
@@ -71,6 +71,7 @@ export const layer = Layer.effect(
 
     return MemberRepository.of({
       list: (visible) => Effect.sync(() => found(visible).toSorted(byName)),
+      page: (visible, page) => Effect.sync(() => pageOfMembers(found(visible).toSorted(byName), page)),
       past: (visible) =>
         Effect.sync(() =>
           memory

@@ -24,13 +24,18 @@ export const memberColumns = `
   m.time_zone as "timeZone", m.created_at as "createdAt", m.updated_at as "updatedAt", m.version`
 
 /** The memberships of a workspace that meet the conditions, ordered by name, then id. */
-const membersWhere = (sql: SqlClient.SqlClient, workspaceId: string, conditions: ReadonlyArray<Statement.Fragment>) =>
+const membersWhere = (
+  sql: SqlClient.SqlClient,
+  workspaceId: string,
+  conditions: ReadonlyArray<Statement.Fragment>,
+  limit: number | null = null
+) =>
   Effect.map(
     sql<MemberRow>`
       select ${sql.literal(memberColumns)}
       from members m
       where ${sql.and([sql`m.workspace_id = ${workspaceId}`, ...conditions])}
-      order by m.name_folded, m.user_id`,
+      order by m.name_folded, m.user_id ${limit === null ? sql`` : sql`limit ${limit}`}`,
     (rows) => rows.map(toMember)
   )
 
@@ -38,8 +43,9 @@ const membersWhere = (sql: SqlClient.SqlClient, workspaceId: string, conditions:
 export const currentMembers = (
   sql: SqlClient.SqlClient,
   workspaceId: string,
-  conditions: ReadonlyArray<Statement.Fragment>
-) => membersWhere(sql, workspaceId, [sql`m.removed_at is null`, ...conditions])
+  conditions: ReadonlyArray<Statement.Fragment>,
+  limit: number | null = null
+) => membersWhere(sql, workspaceId, [sql`m.removed_at is null`, ...conditions], limit)
 
 export const layer = Layer.effect(
   MemberRepository,
@@ -50,6 +56,20 @@ export const layer = Layer.effect(
       list: (visible) =>
         Effect.orDie(
           within(visible.workspaceId)(currentMembers(sql, visible.workspaceId, visibleMembers(sql, visible)))
+        ),
+      page: (visible, { after, limit }) =>
+        Effect.orDie(
+          within(visible.workspaceId)(
+            currentMembers(
+              sql,
+              visible.workspaceId,
+              [
+                ...visibleMembers(sql, visible),
+                ...(after === null ? [] : [sql`(m.name_folded, m.user_id) > (${after.name}, ${after.id}::uuid)`])
+              ],
+              limit
+            )
+          )
         ),
       past: (visible) =>
         Effect.orDie(

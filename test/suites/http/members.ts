@@ -40,6 +40,26 @@ export const members = defineHttpSuite("members", (it, { refusals }) => {
     })
   )
 
+  it.effect("200 with a page of them for a limit, and the next by its cursor, which no other query takes", () =>
+    Effect.gen(function* () {
+      const { member, owner } = yield* openWith("admin", "client", "member")
+      const page = (query: string, caller: Caller = owner.read) =>
+        Effect.map(caller.get(`${path}?${query}`), (answer) => {
+          const { members: rows, next_cursor: next } = dataOf(answer)
+          return { names: rows.map(({ name }: any) => name), next }
+        })
+      const first = yield* page("limit=3")
+      assert.deepStrictEqual(first.names, ["Adam", "Carl", "Mary"])
+      assert.deepStrictEqual(yield* page(`limit=3&cursor=${first.next}`), { names: ["Olga"], next: null })
+      assert.deepStrictEqual(yield* page(`cursor=${first.next}`), { names: ["Olga"], next: null })
+      assert.deepStrictEqual(yield* page("limit=1", member.full), { names: ["Mary"], next: null })
+      assert.notProperty(dataOf(yield* owner.read.get(path)), "next_cursor")
+      for (const query of ["limit=0", "limit=501", "cursor=abc", "cursor="]) {
+        refused(yield* owner.read.get(`${path}?${query}`), 400, "invalid_param")
+      }
+    })
+  )
+
   it.effect("400 when the address is taken in any case, malformed or missing", () =>
     Effect.gen(function* () {
       const { owner } = yield* openWorkspace()

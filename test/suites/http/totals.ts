@@ -119,6 +119,22 @@ export const totals = defineHttpSuite("totals, charts and filters", (it) => {
         })
       )
 
+      it.effect("200 with the same rows and totals and empty charts, with charts=0", () =>
+        Effect.gen(function* () {
+          const { owner } = yield* seedWorkspace(path)
+          const isChart = (key: string) => key.startsWith("chart_")
+          const all = dataOf(yield* owner.read.get(`${path}?page_size=7`))
+          const plain = dataOf(yield* owner.read.get(`${path}?page_size=7&charts=0`))
+          for (const [key, value] of Object.entries(all)) {
+            assert.deepStrictEqual(plain[key], isChart(key) ? [] : value)
+            if (isChart(key)) assert.isNotEmpty(value as ReadonlyArray<unknown>)
+          }
+          assert.deepStrictEqual(dataOf(yield* owner.read.get(`${path}?page_size=7&charts=1`)), all)
+          const next = dataOf(yield* owner.read.get(`${path}?page_size=7&charts=0&cursor=${all.next_cursor}`))
+          assert.lengthOf(next[many], 7)
+        })
+      )
+
       it.effect("200 with what every filter means, and its totals", () =>
         Effect.gen(function* () {
           const { acme, bolt, everything, member, owner, shop, website } = yield* seedWorkspace(path)

@@ -1,7 +1,8 @@
 import { assert } from "@effect/vitest"
 import type { Member } from "@hourbook/core/access/Member"
+import { fold } from "@hourbook/core/shared/Text"
 import { ApiKeyRepository } from "@hourbook/core/workspaces/ApiKeyRepository"
-import { MemberRepository } from "@hourbook/core/workspaces/MemberRepository"
+import { type MemberPage, MemberRepository } from "@hourbook/core/workspaces/MemberRepository"
 import { IdempotencyStore } from "@hourbook/core/writing/IdempotencyStore"
 import { Effect, Option } from "effect"
 import { aKey, aMember, aSecretHash, unique } from "../../support/data/builders.ts"
@@ -49,6 +50,21 @@ export const members = defineSuite("MemberRepository", (it) => {
       )
       const [, first, second] = listed
       assert.isTrue(first!.userId < second!.userId)
+      for (const { visible } of [fixture.olga, fixture.mary]) {
+        const all = yield* members.list(visible)
+        for (const limit of [1, 3, all.length, 99]) {
+          const read: Array<unknown> = []
+          for (let after: MemberPage["after"] = null; ;) {
+            const page: ReadonlyArray<Member> = yield* members.page(visible, { after, limit })
+            const last = page.at(-1)
+            if (last === undefined) break
+            assert.isAtMost(page.length, limit)
+            read.push(...page)
+            after = { name: fold(last.name), id: last.userId }
+          }
+          expectSame(read, all)
+        }
+      }
     })
   )
 

@@ -101,7 +101,8 @@ export const ChargeQuery = {
   user_id: Query.userIdsOrNone,
   currency: Query.currencies,
   search: Query.search("comment, project name and client name"),
-  ...Query.totalsFlags
+  ...Query.totalsFlags,
+  charts: Query.charts
 }
 
 const inCurrency = Schema.Struct({

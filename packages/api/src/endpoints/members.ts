@@ -9,6 +9,7 @@ import { CsvTable, whole } from "../wire/CsvTable.ts"
 import { created, failures, ok } from "../wire/Envelope.ts"
 import { aMoment, anId, aText, namedBody, orNull, sentEmail, sentId, sentNumber, sentText } from "../wire/Fields.ts"
 import { conditional, idempotent } from "../wire/Headers.ts"
+import * as Query from "../wire/Query.ts"
 import { listOf } from "../wire/recordShapes.ts"
 import { sentZone, zone } from "../wire/timeZones.ts"
 import { ApiKeyList, ApiKeyRevoked, ApiKeyWire, roleWire, secretWire } from "./me.ts"
@@ -66,7 +67,12 @@ export const MemberPatch = Schema.Struct({
   timeZone: own.timeZone
 }).pipe(Schema.encodeKeys(names), namedBody("MemberPatch", "The fields of a member to change."))
 
-export const MemberList = ok("MemberList", { members: listOf(MemberWire, "The members you may see, by name.") })
+export const MemberList = ok("MemberList", {
+  members: listOf(MemberWire, "The members you may see, by name."),
+  next_cursor: orNull(aText("A cursor.", "WyJuYW1lIl0"), "The cursor of the next page; null at the end.").pipe(
+    Schema.optionalKey
+  )
+})
 export const MemberResponse = ok("MemberResponse", { member: MemberWire })
 const InvitationWire = Schema.Struct({
   code: orNull(
@@ -91,7 +97,11 @@ const id = { id: sentId(UserId, "The member's id.") }
 /** Semantics, section 10. */
 export class MembersApi extends HttpApiGroup.make("members")
   .add(
-    HttpApiEndpoint.get("list", "/", { success: MemberList, error: failures })
+    HttpApiEndpoint.get("list", "/", {
+      query: { limit: Query.rowLimit(Query.largestPageSize), cursor: Query.cursor },
+      success: MemberList,
+      error: failures
+    })
       .annotate(CsvTable, whole("members"))
       .annotate(RequiredScope, "read")
       .annotate(OpenApi.Summary, "List the members; callers who are not managers get themselves"),

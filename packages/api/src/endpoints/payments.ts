@@ -101,7 +101,8 @@ export const PaymentQuery = {
   user_id: Query.userIds,
   currency: Query.currencies,
   search: Query.search("comment, project name and client name"),
-  ...Query.totalsFlags
+  ...Query.totalsFlags,
+  charts: Query.charts
 }
 
 const inCurrency = Schema.Struct({

@@ -165,7 +165,8 @@ export const TimeQuery = {
   tag: Query.tags,
   billable: Query.either("1 returns only billable entries, 0 only others; both by default."),
   search: Query.search("description, project name and client name"),
-  include_totals: Query.totalsFlags.include_totals
+  include_totals: Query.totalsFlags.include_totals,
+  charts: Query.charts
 }
 
 const hour = Schema.Struct({
@@ -192,8 +193,8 @@ export const TimeEntryList = ok("TimeEntryList", {
   stats: Schema.NullOr(stats).annotate({
     description: "The totals of everything that matches; null if include_totals is 0."
   }),
-  chart_by_day: listOf(dayOfWork, "The days with entries, in order; empty if include_totals is 0."),
-  chart_by_hour: listOf(hour, "All 24 hours of the day; empty if include_totals is 0."),
+  chart_by_day: listOf(dayOfWork, "The days with entries, in order; empty if include_totals or charts is 0."),
+  chart_by_hour: listOf(hour, "All 24 hours of the day; empty if include_totals or charts is 0."),
   ...pageTail
 })
 

@@ -216,6 +216,9 @@ export const tags = listOf(
   { decode: (part) => part, encode: (name) => name }
 )
 
+/** Of lists whose answers have charts otherwise. */
+export const charts = flag("0 leaves the charts empty; the totals stay.", "1")
+
 export const totalsFlags = {
   include_totals: flag("0 omits the totals and the chart.", "1"),
   totals_only: flag("1 returns the totals without rows.")

@@ -4,6 +4,7 @@ import type { Member } from "../access/Member.ts"
 import type { Visibility } from "../access/Policy.ts"
 import type { ActivityEvent } from "../activity/ActivityEvent.ts"
 import type { UserId } from "../shared/Ids.ts"
+import { compareText, fold } from "../shared/Text.ts"
 import type { IdempotencyRecord } from "../writing/IdempotencyRecord.ts"
 import type { KeyAlreadyUsed, ReferenceGone, VersionConflict } from "../writing/writeErrors.ts"
 import type { MembershipRef } from "./SignInCodeRepository.ts"
@@ -21,11 +22,28 @@ export interface NewMember {
   readonly event?: ActivityEvent
 }
 
+/** A part of the members by name, then id. */
+export interface MemberPage {
+  /** The place after a member: the folded name and the id. */
+  readonly after: { readonly name: string; readonly id: string } | null
+  readonly limit: number
+}
+
+/** The part of members, who are in order. For stores that read all of them. */
+export const pageOfMembers = (members: ReadonlyArray<Member>, { after, limit }: MemberPage): ReadonlyArray<Member> =>
+  members
+    .filter(
+      ({ name, userId }) => after === null || (compareText(fold(name), after.name) || compareText(userId, after.id)) > 0
+    )
+    .slice(0, limit)
+
 export class MemberRepository extends Context.Service<
   MemberRepository,
   {
     /** The members that the caller may see, who were not removed, by name, then id: a manager all, anyone else themselves. */
     readonly list: (visible: Visibility) => Effect.Effect<ReadonlyArray<Member>>
+    /** At most `limit` of the same, in the same order, after a place in it; null is its start. */
+    readonly page: (visible: Visibility, page: MemberPage) => Effect.Effect<ReadonlyArray<Member>>
     /** Removed members, whose records stay, for callers who may see all members; in no order. */
     readonly past: (visible: Visibility) => Effect.Effect<ReadonlyArray<Member>>
     readonly find: (visible: Visibility, id: UserId) => Effect.Effect<Option.Option<Member>>

@@ -31,7 +31,7 @@ export interface AskedPage<Sort extends string> {
 
 const invalid = (message: string) => Effect.fail(new InvalidParam({ message }))
 
-const besidesFilter = ["page", "page_size", "cursor", "sort_by", "sort_dir", "include_totals", "totals_only"]
+const besidesFilter = ["page", "page_size", "cursor", "sort_by", "sort_dir", "include_totals", "totals_only", "charts"]
 
 /** A list's name with what identifies its filter: nothing without one. */
 const withFilter = (list: string, query: object): string => {

@@ -16,6 +16,7 @@ import { Members } from "@hourbook/core/workspaces/Members"
 import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
 import { idempotencyKeyOf, replayed } from "../edge/idempotency.ts"
+import { askedRows } from "../edge/paging.ts"
 import { recently } from "../edge/recently.ts"
 import { respond, type DataOf } from "../edge/respond.ts"
 import { routesOf } from "../edge/routesOf.ts"
@@ -53,10 +54,16 @@ const handlers = HttpApiBuilder.group(
     const keys = yield* ApiKeys
 
     return handlers.handleAll({
-      list: () =>
-        respond((who) => members.list(who), {
-          data: (all): DataOf<typeof MemberList> => ({ members: all.map(toWire) })
-        }),
+      list: ({ query }) =>
+        respond(
+          Effect.fnUntraced(function* (who) {
+            const { cursorAt, page } = yield* askedRows("members", "text", query)
+            if (page === undefined) return { all: yield* members.list(who), next: {} }
+            const found = yield* members.page(who, page)
+            return { all: found.members, next: { next_cursor: cursorAt(found.next) } }
+          }),
+          { data: ({ all, next }): DataOf<typeof MemberList> => ({ members: all.map(toWire), ...next }) }
+        ),
 
       add: ({ headers, payload }) =>
         Effect.flatMap(idempotencyKeyOf("add member", headers), (idempotencyKey) =>

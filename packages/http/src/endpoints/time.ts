@@ -102,7 +102,9 @@ const handlers = Effect.gen(function* () {
             billable: query.billable
           }
           const withTotals = query.include_totals !== false
-          return { asked, withTotals, list: yield* time.list(who, { filter, page: asked.page, chart: withTotals }) }
+          const chart = withTotals && query.charts !== false
+          const list = yield* time.list(who, { filter, page: asked.page, chart })
+          return { asked, withTotals, list }
         }),
         {
           data: ({ asked, list, withTotals }): DataOf<typeof TimeEntryList> => ({

@@ -16,7 +16,11 @@ import { warningsOf } from "../edge/warningText.ts"
 import { sharedFilter, someChange } from "./recordShapes.ts"
 
 type ListQuery<Name> = PagingQuery<Name> &
-  Parameters<typeof sharedFilter>[0] & { readonly include_totals?: boolean; readonly totals_only?: boolean }
+  Parameters<typeof sharedFilter>[0] & {
+    readonly include_totals?: boolean
+    readonly totals_only?: boolean
+    readonly charts?: boolean
+  }
 
 /** What is in a list, for its kind to name. */
 interface Listed<A> {
@@ -78,7 +82,7 @@ export const moneyHandlers = <
           const list = yield* useCases.list(who, {
             filter: { ...sharedFilter(query), ...own },
             page: query.totals_only === true ? undefined : asked.page,
-            chart: withTotals
+            chart: withTotals && query.charts !== false
           })
           return { asked, list, withTotals }
         }),
