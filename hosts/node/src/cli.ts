@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 import * as NodeServices from "@effect/platform-node/NodeServices"
 import { runWhereOpen } from "@hourbook/runtime/commands/running/runWhereOpen"
-import { run } from "@hourbook/runtime/platform/run"
+import { runCommand } from "@hourbook/runtime/platform/run"
 import { Effect, Stdio } from "effect"
 
 const program = Effect.gen(function* () {
@@ -9,4 +9,4 @@ const program = Effect.gen(function* () {
   yield* runWhereOpen(yield* args)
 })
 
-run(Effect.provide(program, NodeServices.layer))
+runCommand(Effect.provide(program, NodeServices.layer))

@@ -184,6 +184,9 @@ export const layer = Layer.effect(
     })
 
     return RollupKeeper.of({
+      rollups: [...rollups.map(({ rollup }) => rollup), "summaries"],
+      // Each workspace has partitions of its own, so finding the empty ones takes as long as checking them.
+      empty: Effect.succeed(new Set()),
       // A record and its totals are one write.
       waiting: Effect.succeed(0),
       verify: (workspaceId) => Effect.map(check(workspaceId), ({ checks }) => checks),

@@ -26,14 +26,14 @@ export const worstWait = async (read: Read, large: () => Promise<unknown>, round
 }
 
 const worstDuring = async (read: Read, agent: Agent, during: Promise<unknown>): Promise<number> => {
-  let isOver = false
-  const over = during.finally(() => (isOver = true))
+  const over = new AbortController()
+  const ended = during.finally(() => over.abort())
   let worst = 0
-  while (!isOver) {
+  while (!over.signal.aborted) {
     worst = Math.max(worst, await once(read, agent))
     await new Promise((resolve) => setTimeout(resolve, everyMs))
   }
-  await over
+  await ended
   return worst
 }
 

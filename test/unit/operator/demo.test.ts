@@ -98,7 +98,7 @@ describe("hourbook demo", () => {
           overdueOnly: true
         })
         assert.isAbove(report === null ? 0 : toNumber(report.summary.overdue), 1000)
-        for (const { rollups } of yield* (yield* Rollups).verify("demo")) {
+        for (const { rollups } of yield* (yield* Rollups).verify({ slug: "demo" })) {
           for (const { rollup, wrong } of rollups) assert.strictEqual(wrong, 0, rollup)
         }
         yield* operator.createWorkspace({

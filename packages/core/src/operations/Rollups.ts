@@ -3,6 +3,7 @@ import type { Workspace } from "../access/Workspace.ts"
 import { ValidationFailed } from "../shared/Errors.ts"
 import type { WorkspaceId } from "../shared/Ids.ts"
 import { WorkspaceRepository } from "../workspaces/WorkspaceRepository.ts"
+import type { Report } from "./progress.ts"
 
 /** One of the tables of totals that a store keeps for its reports, held against the records of one workspace. */
 export interface RollupCheck {
@@ -21,15 +22,31 @@ export class RollupKeeper extends Context.Service<
     readonly verify: (workspaceId: WorkspaceId) => Effect.Effect<ReadonlyArray<RollupCheck>>
     /** Operator only: makes every total the sum of its records and reports the wrong ones. Writes may go on meanwhile. */
     readonly rebuild: (workspaceId: WorkspaceId) => Effect.Effect<ReadonlyArray<RollupCheck>>
+    /** The names of its tables of totals, in the order of their checks. */
+    readonly rollups: ReadonlyArray<string>
+    /**
+     * Operator only: the workspaces without records and totals, which need no check. A store that would have to look at each of
+     * them returns none.
+     */
+    readonly empty: Effect.Effect<ReadonlySet<WorkspaceId>>
     /** Operator only: how many deltas of all workspaces wait to be folded into totals. */
     readonly waiting: Effect.Effect<number>
   }
 >()("@hourbook/core/reports/RollupKeeper") {}
 
+/** Which workspaces are checked: one, by its slug, or all that are not empty. */
+export interface RollupScope {
+  readonly slug: string | undefined
+  /** Called after each workspace. */
+  readonly report?: Report
+}
+
 /** The result of one workspace. */
 export interface CheckedWorkspace {
   readonly workspace: Workspace
   readonly rollups: ReadonlyArray<RollupCheck>
+  /** Whether the check was skipped, since the workspace has neither records nor totals. */
+  readonly isEmpty: boolean
 }
 
 /** Checks and rebuilds the totals of a store: of one workspace, by its slug, or of all. */
@@ -46,16 +63,35 @@ export class Rollups extends Context.Service<Rollups>()("@hourbook/core/operatio
         : yield* new ValidationFailed({ field: "workspace", problem: `none has the slug ${slug}` })
     })
 
-    const inEach = (slug: string | undefined, check: RollupKeeper["Service"]["verify"]) =>
-      Effect.flatMap(
-        chosen(slug),
-        Effect.forEach((workspace) =>
-          Effect.map(check(workspace.id), (rollups): CheckedWorkspace => ({ workspace, rollups }))
-        )
-      )
+    const without: ReadonlyArray<RollupCheck> = keeper.rollups.map((rollup) => ({ rollup, totals: 0, wrong: 0 }))
 
-    const verify = Effect.fn("Rollups.verify")((slug: string | undefined) => inEach(slug, keeper.verify))
-    const rebuild = Effect.fn("Rollups.rebuild")((slug: string | undefined) => inEach(slug, keeper.rebuild))
+    const checked = Effect.fnUntraced(function* (
+      workspace: Workspace,
+      check: RollupKeeper["Service"]["verify"],
+      report: Report
+    ) {
+      const rollups = yield* check(workspace.id)
+      const count = rollups.reduce((sum, { totals }) => sum + totals, 0)
+      yield* report({ count, of: `totals of ${workspace.slug}` })
+      const result: CheckedWorkspace = { workspace, rollups, isEmpty: false }
+      return result
+    })
+
+    const inEach = Effect.fnUntraced(function* (
+      { report = () => Effect.void, slug }: RollupScope,
+      check: RollupKeeper["Service"]["verify"]
+    ) {
+      const workspaces = yield* chosen(slug)
+      const empty = slug === undefined ? yield* keeper.empty : new Set<WorkspaceId>()
+      return yield* Effect.forEach(workspaces, (workspace) =>
+        empty.has(workspace.id)
+          ? Effect.succeed<CheckedWorkspace>({ workspace, rollups: without, isEmpty: true })
+          : checked(workspace, check, report)
+      )
+    })
+
+    const verify = Effect.fn("Rollups.verify")((scope: RollupScope) => inEach(scope, keeper.verify))
+    const rebuild = Effect.fn("Rollups.rebuild")((scope: RollupScope) => inEach(scope, keeper.rebuild))
     return { verify, rebuild }
   })
 }) {

@@ -1,9 +1,10 @@
-import { type CheckedWorkspace, Rollups } from "@hourbook/core/operations/Rollups"
+import { type CheckedWorkspace, Rollups, type RollupScope } from "@hourbook/core/operations/Rollups"
 import { Console, Effect, Option } from "effect"
 import { Command, Flag } from "effect/cli"
 import { StartupError } from "../errors/StartupError.ts"
 import { workspace } from "./shared/flags.ts"
 import { json, printJson, printTable, withNextStep } from "./shared/output.ts"
+import { progress } from "./shared/progress.ts"
 import { useCases } from "./shared/useCases.ts"
 
 const workspaceFlags = {
@@ -15,10 +16,15 @@ const workspacesHint = "To list workspaces, run: hourbook workspace list"
 
 const checkedJson = ({ rollups, workspace: { id, slug } }: CheckedWorkspace) => ({ workspace: { id, slug }, rollups })
 
-const printChecked = (checked: ReadonlyArray<CheckedWorkspace>) =>
-  printTable(
-    checked.flatMap(({ rollups, workspace: { slug } }) =>
-      rollups.map(({ rollup, totals, wrong }) => ({
+const scopeOf = (
+  verb: string,
+  given: { readonly workspace: Option.Option<string>; readonly json: boolean }
+): RollupScope => ({ slug: Option.getOrUndefined(given.workspace), report: progress(verb, given) })
+
+const printChecked = Effect.fnUntraced(function* (checked: ReadonlyArray<CheckedWorkspace>) {
+  yield* printTable(
+    checked.flatMap(({ isEmpty, rollups, workspace: { slug } }) =>
+      (isEmpty ? [] : rollups).map(({ rollup, totals, wrong }) => ({
         workspace: slug,
         rollup,
         totals: String(totals),
@@ -27,6 +33,9 @@ const printChecked = (checked: ReadonlyArray<CheckedWorkspace>) =>
     ),
     "No totals to check."
   )
+  const skipped = checked.filter(({ isEmpty }) => isEmpty).length
+  if (skipped > 0) yield* Console.log(`Skipped ${skipped} empty ${skipped === 1 ? "workspace" : "workspaces"}.`)
+})
 
 const wrongIn = (checked: ReadonlyArray<CheckedWorkspace>): number =>
   checked.flatMap(({ rollups }) => rollups).reduce((sum, { wrong }) => sum + wrong, 0)
@@ -39,7 +48,7 @@ const verify = Command.make(
   workspaceFlags,
   Effect.fn("hourbook rollups verify")(function* (given) {
     const rollups = yield* Rollups
-    const checked = yield* rollups.verify(Option.getOrUndefined(given.workspace)).pipe(withNextStep(workspacesHint))
+    const checked = yield* rollups.verify(scopeOf("Verified", given)).pipe(withNextStep(workspacesHint))
     yield* given.json ? printJson(checked.map(checkedJson)) : printChecked(checked)
     const wrong = wrongIn(checked)
     if (wrong > 0) {
@@ -59,7 +68,7 @@ const rebuild = Command.make(
   workspaceFlags,
   Effect.fn("hourbook rollups rebuild")(function* (given) {
     const rollups = yield* Rollups
-    const checked = yield* rollups.rebuild(Option.getOrUndefined(given.workspace)).pipe(withNextStep(workspacesHint))
+    const checked = yield* rollups.rebuild(scopeOf("Rebuilt", given)).pipe(withNextStep(workspacesHint))
     if (given.json) return yield* printJson(checked.map(checkedJson))
     yield* printChecked(checked)
     yield* Console.log(`\nAll totals match their records. Repaired: ${wrongIn(checked)}`)

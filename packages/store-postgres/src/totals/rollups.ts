@@ -1,7 +1,9 @@
 import { type RollupCheck, RollupKeeper } from "@hourbook/core/operations/Rollups"
+import type { WorkspaceId } from "@hourbook/core/shared/Ids"
 import { Effect, Layer } from "effect"
 import type { SqlClient, SqlError, Statement } from "effect/sql"
 import { Database } from "../database/Database.ts"
+import { recordTables } from "../records/recordTables.ts"
 import { recordRows } from "./factRows.ts"
 import { addTo, columnsOf, countedBy, type Grain, grainNames, lockOf } from "./grains.ts"
 
@@ -71,6 +73,26 @@ const rebuild = (sql: SqlClient.SqlClient, grain: Grain, workspaceId: string) =>
     select count(*)::int as wrong from changed`
 }
 
+/** Every table with records or totals, with a column that its index has behind the workspace. */
+const tables: ReadonlyArray<readonly [table: string, next: string]> = [
+  ...Object.values(recordTables).map(({ table }) => [table, "id"] as const),
+  ["fact_deltas", "id"],
+  ...grainNames.map((grain) => [grain, "kind"] as const)
+]
+
+/**
+ * Selects the workspaces that have no row in any table. The order makes PostgreSQL look into the index for each workspace:
+ * without it, it would read the whole table, which is fast only where a row turns up soon.
+ */
+const emptyWorkspaces = (sql: SqlClient.SqlClient) => {
+  const isMissing = tables.map(
+    ([table, next]) => sql`
+      (select true from ${sql(table)} t where t.workspace_id = w.workspace_id order by t.${sql(next)} limit 1) is null`
+  )
+  return sql<{ readonly id: WorkspaceId }>`
+    select w.workspace_id as id from workspaces w where ${sql.join(" and ", false)(isMissing)}`
+}
+
 /** Raises `work_mem`: each grain sorts and sums all records, which takes many times as long if they do not fit into memory. */
 const raiseWorkMem = (sql: SqlClient.SqlClient) => sql`select set_config('work_mem', '256MB', true)`
 
@@ -93,6 +115,12 @@ export const layer = Layer.effect(
         }).pipe(operator)
       ).pipe(Effect.orDie)
     return RollupKeeper.of({
+      rollups: grainNames,
+      empty: emptyWorkspaces(sql).pipe(
+        Effect.map((rows) => new Set(rows.map(({ id }) => id))),
+        operator,
+        Effect.orDie
+      ),
       waiting: sql<{ readonly deltas: number }>`select count(*)::int as deltas from fact_deltas`.pipe(
         Effect.map(([counted]) => counted?.deltas ?? 0),
         operator,
