@@ -22,10 +22,14 @@ const groups = [
   { name: "pickers", test: /\/node_modules\/(?:react-aria|react-stately|@internationalized)/u, priority: 1 },
   {
     name: "page",
-    test: /\/src\/parts\/(?:EmptyState|Field|Figures|PageHead|PeriodStepper|Sheet|Skeleton|Stepper|Table|Tabs|lazyPart|usePeriodKeys)\./u,
+    test: /\/src\/(?:words\/defined|parts\/(?:Figures|PageHead|PeriodStepper|Sheet|Skeleton|Stepper|inputClass|lazyPart|usePeriodKeys))\./u,
     priority: 1
   },
-  { name: "rows", test: /\/@tanstack\/(?:react-)?virtual|\/src\/parts\/VirtualRows\./u }
+  { name: "waiting", test: /\/features\/waiting\/(?:Pending|WaitingMark|waitingRecords)\.|\/words\/exactly\./u },
+  {
+    name: "rows",
+    test: /\/@tanstack\/(?:react-)?virtual|InfiniteQuery|\/src\/(?:parts\/VirtualRows|api\/readPages)\./u
+  }
 ]
 
 export default defineConfig({

@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import { minus, negative, plus } from "../../../packages/web/src/features/money/exactly.ts"
+import { minus, negative, plus } from "../../../packages/web/src/words/exactly.ts"
 import { spansOf } from "../../../packages/web/src/pages/close/monthChecks.ts"
 import { kindOf, kindsOf } from "../../../packages/web/src/pages/payments/moneyQuery.ts"
 import { sumColumns } from "../../../packages/web/src/pages/payments/sumColumns.ts"

@@ -1,4 +1,5 @@
 import type { FailureCode, Operations } from "@hourbook/api/contract"
+import type { Names } from "./keptWrites.ts"
 import { type Renewal, signInAgain } from "./renewal.ts"
 
 type Method = "GET" | "POST" | "PUT" | "DELETE"
@@ -30,6 +31,8 @@ export interface Input<M extends Method, P extends PathOf<M>> {
   readonly ifMatch?: string
   readonly idempotencyKey?: string
   readonly signal?: AbortSignal
+  /** What lists show of a record while its change waits. */
+  readonly names?: Names | undefined
 }
 
 /** The data of an operation's answer. */
@@ -50,18 +53,22 @@ export class Failed extends Error {
   readonly reason: string | undefined
   /** The same in the person's language, for the common ones. */
   readonly text: string | undefined
+  /** Whether a list keeps what was typed, with the refusal beside it. */
+  readonly isListed: boolean
   constructor(refusal: {
     status: number
     code: FailureCode | "offline"
     message: string
     reason?: string | undefined
     text?: string | undefined
+    isListed?: boolean
   }) {
     super(refusal.message)
     this.status = refusal.status
     this.code = refusal.code
     this.reason = refusal.reason
     this.text = refusal.text
+    this.isListed = refusal.isListed ?? false
   }
 }
 
@@ -102,6 +109,7 @@ export interface Sending {
   readonly idempotencyKey?: string | undefined
   readonly ifMatch?: string | undefined
   readonly signal?: AbortSignal | undefined
+  readonly names?: Names | undefined
 }
 
 interface Received<A> {
@@ -206,7 +214,7 @@ export const send = async <M extends Method, P extends PathOf<M>>(
   path: P,
   input: Input<M, P> = {}
 ): Promise<Answer<Data<M, P>>> => {
-  const { body, idempotencyKey, ifMatch, signal } = input
-  const sending: Sending = { method, address: addressOf(path, input), body, idempotencyKey, ifMatch, signal }
+  const { body, idempotencyKey, ifMatch, names, signal } = input
+  const sending: Sending = { method, address: addressOf(path, input), body, idempotencyKey, ifMatch, signal, names }
   return await (keep<Data<M, P>>(sending) ?? transmit<Data<M, P>>(sending))
 }

@@ -1,5 +1,13 @@
 import type { DBSchema, IDBPDatabase } from "idb"
 
+/** What lists show of a record beside the fields that are sent. */
+export interface Names {
+  readonly project_name?: string | null
+  readonly counteragent_id?: string | null
+  readonly counteragent_name?: string | null
+  readonly user_name?: string | null
+}
+
 /** A change that the server does not have yet. */
 export interface KeptWrite {
   readonly id: string
@@ -19,6 +27,9 @@ export interface KeptWrite {
   readonly due: number
   /** How often it was tried without an answer. */
   readonly tries: number
+  readonly names?: Names | undefined
+  /** Why the server refused it, where it waits for the person to mend or discard it. */
+  readonly refusal?: string | undefined
 }
 
 interface Schema extends DBSchema {

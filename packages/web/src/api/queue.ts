@@ -1,14 +1,10 @@
-import { useSyncExternalStore } from "react"
 import { type Answer, Failed, keepWith, type Sending, transmit } from "./client.ts"
 import { type KeptWrite, keptWrites } from "./keptWrites.ts"
 import { makeQuestion } from "./question.ts"
+import { queueState, showQueue } from "./queueState.ts"
+import { type AnyRecord, recordAddress, recordIn } from "./recordAddress.ts"
 import { adoptable, holdTab, tab } from "./tabs.ts"
-
-/** How it is with the changes: how many wait, and whether the server could not be reached. */
-export interface QueueState {
-  readonly waiting: number
-  readonly isOffline: boolean
-}
+import { isDoneBefore, mayPass, pauseAfter, sendingOf, withDependents } from "./writeTries.ts"
 
 /** Whether changes that are older than a day are sent; the server does not know their keys any more. */
 export const oldWritesQuestion = makeQuestion<{ readonly count: number; readonly since: number }, boolean>()
@@ -18,73 +14,109 @@ interface Owner {
   readonly userId: string
 }
 
-/** What becomes of changes that an earlier page left behind. */
 interface Listener {
-  readonly sent: () => void
+  /** Reads again what the page shows; ends when it has. */
+  readonly sent: () => Promise<unknown>
+  /** Hears why a change was refused that an earlier page left behind. */
   readonly dropped: (error: unknown) => void
+  /** What a person reads about a refusal. */
+  readonly textOf: (error: unknown) => string
 }
 
 /** How a change is tried, and who hears of its refusal. */
 interface Job {
-  readonly run: (write: KeptWrite) => Promise<void>
+  readonly run: (write: KeptWrite) => Promise<unknown>
   readonly fail: (error: unknown) => void
 }
 
 const dayMillis = 86_400_000
-const pauses = [2000, 5000, 15_000, 60_000]
-const ofEntries = /^\/api\/time(?:\/[0-9a-f-]{36})?$/u
 
 let owner: Owner | undefined
-let listener: Listener = { sent: () => undefined, dropped: () => undefined }
-let writes: ReadonlyArray<KeptWrite> = []
-let state: QueueState = { waiting: 0, isOffline: false }
+let listener: Listener = { sent: () => Promise.resolve(), dropped: () => undefined, textOf: String }
 let isBusy = false
 let timer: ReturnType<typeof setTimeout> | undefined
 let pausedUntil = 0
 const jobs = new Map<string, Job>()
-const subscribers = new Set<() => void>()
+/** The ids that the server gave to records, by those of the changes that made them. */
+const madeIds = new Map<string, string>()
 
-const show = (next: ReadonlyArray<KeptWrite>, isOffline: boolean = state.isOffline): void => {
-  writes = next
-  if (state.waiting === next.length && state.isOffline === isOffline) return
-  state = { waiting: next.length, isOffline }
-  for (const subscriber of subscribers) subscriber()
+const without = (...ids: ReadonlyArray<string>): ReadonlyArray<KeptWrite> =>
+  queueState().writes.filter(({ id }) => !ids.includes(id))
+
+const drop = (...ids: ReadonlyArray<string>): void => {
+  showQueue({ writes: without(...ids) })
+  for (const id of ids) {
+    jobs.delete(id)
+    void keptWrites.remove(id)
+  }
 }
 
-const drop = (id: string): void => {
-  show(writes.filter((write) => write.id !== id))
-  jobs.delete(id)
-  void keptWrites.remove(id)
+/** A record is known by the id of the change that makes it until the server has given it one. */
+const withMadeId = <W extends Sending>(write: W, from: string, to: string): W =>
+  write.address.endsWith(`/${from}`) ? { ...write, address: write.address.replace(from, to) } : write
+
+/** The server has the change: those that wait for the id of its record get it. */
+const arrive = async (write: KeptWrite, record: AnyRecord | undefined): Promise<void> => {
+  let left = without(write.id)
+  if (write.method === "POST" && record !== undefined) {
+    madeIds.set(write.id, record.id)
+    left = left.map((other) => withMadeId(other, write.id, record.id))
+    await Promise.all(left.filter((other) => !queueState().writes.includes(other)).map(keptWrites.put))
+  }
+  jobs.delete(write.id)
+  showQueue({ writes: left, arrived: [...queueState().arrived, { ...write, record }], isOffline: false })
+  void keptWrites.remove(write.id)
 }
 
-/** Whether the server may take it later: it was away, too busy, or the person did not sign in again. */
-const mayPass = (error: unknown): boolean =>
-  error instanceof Failed && (error.status === 0 || error.status >= 500 || error.status === 429 || error.status === 401)
+/**
+ * A new record that was kept for a while, whose form is gone, stays in its list with what was typed; other changes are
+ * given back to the one who made them.
+ */
+const refuse = (write: KeptWrite, job: Job, error: unknown): void => {
+  const { body, ids, isRemoved } = withDependents(write, queueState().writes)
+  const isListed =
+    write.method === "POST" && !isRemoved && error instanceof Failed && (write.tries > 0 || write.tab !== tab)
+  drop(...ids, ...(isListed ? [] : [write.id]))
+  showQueue({ isOffline: false })
+  if (!isListed) return job.fail(error)
+  const refused = { ...write, body, refusal: listener.textOf(error) }
+  showQueue({ writes: queueState().writes.map((other) => (other.id === write.id ? refused : other)) })
+  jobs.delete(write.id)
+  void keptWrites.put(refused)
+  job.fail(new Failed({ ...error, message: error.message, isListed }))
+}
 
 /** Sends one. False when the server cannot take it now. */
 const tryOne = async (write: KeptWrite): Promise<boolean> => {
   const job = jobs.get(write.id)
   if (job === undefined) return true
   try {
-    await job.run(write)
-    drop(write.id)
-    show(writes, false)
+    await arrive(write, recordIn(await job.run(write)))
     return true
   } catch (error) {
+    // Another person deleted it before.
+    if (write.method === "DELETE" && error instanceof Failed && error.status === 404) {
+      await arrive(write, undefined)
+      return true
+    }
     if (!mayPass(error)) {
-      drop(write.id)
-      job.fail(error)
+      refuse(write, job, error)
       return true
     }
     const again = { ...write, tries: write.tries + 1 }
-    pausedUntil = Date.now() + (pauses[Math.min(write.tries, pauses.length - 1)] ?? 0)
-    show(
-      writes.map((other) => (other.id === write.id ? again : other)),
-      true
-    )
+    pausedUntil = Date.now() + pauseAfter(write.tries)
+    showQueue({ writes: queueState().writes.map((other) => (other.id === write.id ? again : other)), isOffline: true })
     void keptWrites.put(again)
     return false
   }
+}
+
+/** What arrived is shown until the page has read it. */
+const readArrived = async (): Promise<void> => {
+  const { arrived } = queueState()
+  if (arrived.length === 0) return
+  await listener.sent()
+  showQueue({ arrived: queueState().arrived.filter((write) => !arrived.includes(write)) })
 }
 
 const drain = async (): Promise<void> => {
@@ -92,12 +124,16 @@ const drain = async (): Promise<void> => {
   isBusy = true
   clearTimeout(timer)
   for (;;) {
-    const next = writes.find(({ due }) => due <= Date.now())
+    const next = queueState().writes.find(
+      ({ due, id, refusal }) => refusal === undefined && due <= Date.now() && jobs.has(id)
+    )
     if (next === undefined || Date.now() < pausedUntil || !(await tryOne(next))) break
   }
   isBusy = false
-  if (writes.length === 0) return
-  const soonest = Math.max(pausedUntil, Math.min(...writes.map(({ due }) => due)))
+  void readArrived()
+  const waiting = queueState().writes.filter(({ refusal }) => refusal === undefined)
+  if (waiting.length === 0) return
+  const soonest = Math.max(pausedUntil, Math.min(...waiting.map(({ due }) => due)))
   timer = setTimeout(() => void drain(), Math.max(50, soonest - Date.now()))
 }
 
@@ -107,70 +143,58 @@ const drainNow = (): void => {
   void drain()
 }
 
-const sendingOf = ({ address, body, idempotencyKey, ifMatch, method }: KeptWrite): Sending => ({
-  method,
-  address,
-  body,
-  idempotencyKey,
-  ifMatch
-})
-
-const isObject = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null
-
-/** Whether the server has the change already: its answer to an earlier try was lost on the way. */
-const isDone = (write: KeptWrite, data: unknown): boolean => {
-  const entry = isObject(data) ? data["entry"] : undefined
-  return (
-    isObject(entry) &&
-    isObject(write.body) &&
-    Object.entries(write.body).every(([key, value]) => JSON.stringify(entry[key]) === JSON.stringify(value))
-  )
-}
-
 const perform = async <A>(write: KeptWrite): Promise<Answer<A>> => {
   try {
     return await transmit<A>(sendingOf(write))
   } catch (error) {
     if (!(error instanceof Failed) || error.status !== 412 || write.tries === 0) throw error
     const now = await transmit<A>({ method: "GET", address: write.address })
-    if (!isDone(write, now.data)) throw error
+    if (!isDoneBefore(write, now.data)) throw error
     return now
   }
 }
 
 const enqueue = async (write: KeptWrite, job: Job): Promise<void> => {
   jobs.set(write.id, job)
-  show([...writes, write])
+  showQueue({ writes: [...queueState().writes, write] })
   await keptWrites.put(write)
   void drain()
 }
 
 const newWrite = (from: Owner, sending: Sending, due: number): KeptWrite | undefined => {
-  const { address, body, ifMatch, method } = sending
+  const { body, ifMatch, method, names } = sending
   if (method === "GET") return undefined
   const idempotencyKey = method === "POST" ? (sending.idempotencyKey ?? crypto.randomUUID()) : undefined
   const id = crypto.randomUUID()
-  return { ...from, id, at: Date.now(), tab, method, address, body, idempotencyKey, ifMatch, due, tries: 0 }
+  const about = recordAddress(sending.address)?.id ?? ""
+  const { address } = withMadeId(sending, about, madeIds.get(about) ?? about)
+  return { ...from, id, at: Date.now(), tab, method, address, body, idempotencyKey, ifMatch, due, tries: 0, names }
 }
 
 /** Deletes after a while, even if the page is closed before. Gives what takes it back. */
-export const deleteLater = (address: string, millis: number, done: (error?: unknown) => void): (() => void) => {
+export const deleteLater = (address: string, millis: number, failed: (error: unknown) => void): (() => void) => {
   const write = owner === undefined ? undefined : newWrite(owner, { method: "DELETE", address }, Date.now() + millis)
   if (write === undefined) return () => undefined
-  const run = async (now: KeptWrite): Promise<void> => {
-    await perform(now)
-    done()
-  }
-  void enqueue(write, { run, fail: done })
+  void enqueue(write, { run: async (now) => (await perform(now)).data, fail: failed })
   return () => drop(write.id)
 }
 
+/** Discards a new record that was refused, or that was recorded anew. */
+export const forgetWrite = (id: string): void => drop(id)
+
 keepWith(<A>(sending: Sending) => {
   const write =
-    owner === undefined || !ofEntries.test(sending.address) ? undefined : newWrite(owner, sending, Date.now())
+    owner === undefined || recordAddress(sending.address) === undefined
+      ? undefined
+      : newWrite(owner, sending, Date.now())
   if (write === undefined) return undefined
   return new Promise<Answer<A>>((resolve, reject) => {
-    void enqueue(write, { run: async (now) => resolve(await perform<A>(now)), fail: reject })
+    const run = async (now: KeptWrite): Promise<unknown> => {
+      const answer = await perform<A>(now)
+      resolve(answer)
+      return answer.data
+    }
+    void enqueue(write, { run, fail: reject })
   })
 })
 
@@ -179,25 +203,23 @@ const adopt = (from: Owner): Promise<void> =>
   "locks" in navigator ? navigator.locks.request("hourbook-adopt", () => takeOver(from)) : takeOver(from)
 
 const takeOver = async (from: Owner): Promise<void> => {
-  const found = (await adoptable(await keptWrites.of(from.workspaceId, from.userId))).filter(({ id }) => !jobs.has(id))
+  const known = new Set(queueState().writes.map(({ id }) => id))
+  const found = (await adoptable(await keptWrites.of(from.workspaceId, from.userId))).filter(({ id }) => !known.has(id))
   if (found.length === 0 || owner !== from) return
-  const isOld = ({ at }: KeptWrite): boolean => Date.now() - at > dayMillis
+  const isOld = ({ at, refusal }: KeptWrite): boolean => refusal === undefined && Date.now() - at > dayMillis
   const old = found.filter(isOld)
-  for (const write of found) {
-    jobs.set(write.id, {
-      run: async (now) => {
-        await perform(now)
-        listener.sent()
-      },
-      fail: (error) => listener.dropped(error)
-    })
-  }
   const first = old[0]
   const sendsOld = first === undefined || (await oldWritesQuestion.ask({ count: old.length, since: first.at })) === true
-  for (const write of old) if (!sendsOld) drop(write.id)
-  const kept = found.filter((write) => sendsOld || !isOld(write)).map((write) => ({ ...write, tab }))
+  if (!sendsOld) drop(...old.map(({ id }) => id))
+  // Nobody waits for them any more: a refusal is shown in a list.
+  const kept = found
+    .filter((write) => sendsOld || !isOld(write))
+    .map((write) => ({ ...write, tries: write.tries + 1, tab }))
+  for (const { id } of kept) {
+    jobs.set(id, { run: async (now) => (await perform(now)).data, fail: (error) => listener.dropped(error) })
+  }
   await Promise.all(kept.map(keptWrites.put))
-  show([...kept, ...writes])
+  showQueue({ writes: [...kept, ...queueState().writes] })
   drainNow()
 }
 
@@ -214,16 +236,6 @@ export const startQueue = (from: Owner, hears: Listener): void => {
   }
   owner = from
   jobs.clear()
-  show([], false)
+  showQueue({ writes: [], arrived: [], isOffline: false })
   void holdTab().then(() => adopt(from))
 }
-
-const subscribe = (subscriber: () => void) => {
-  subscribers.add(subscriber)
-  return () => void subscribers.delete(subscriber)
-}
-
-export const useQueue = (): QueueState => useSyncExternalStore(subscribe, () => state)
-
-/** The same for code that is no part of the page. */
-export const queueState = (): QueueState => state

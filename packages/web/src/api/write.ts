@@ -1,6 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query"
 import { useCallback } from "react"
 import { type Data, type Input, type PathOf, send } from "./client.ts"
+import { isRecordPath } from "./recordAddress.ts"
 
 type Writing = "POST" | "PUT" | "DELETE"
 
@@ -14,7 +15,8 @@ export const useWrite = () => {
     async <M extends Writing, P extends PathOf<M>>(method: M, path: P, input: Input<M, P>): Promise<Data<M, P>> => {
       const keyed = method === "POST" ? { idempotencyKey: crypto.randomUUID() } : {}
       const { data } = await send<M, P>(method, path, { ...keyed, ...input })
-      void cache.invalidateQueries()
+      // The queue has the page read again what its changes may change.
+      if (!isRecordPath(path)) void cache.invalidateQueries()
       return data
     },
     [cache]

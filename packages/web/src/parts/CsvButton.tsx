@@ -1,7 +1,6 @@
 import { Download } from "lucide-react"
 import { useState } from "react"
 import type { PathOf, QueryOf } from "../api/client.ts"
-import { saveCsv } from "../api/saveCsv.ts"
 import { m } from "../paraglide/messages.js"
 import { errorText } from "../words/errorText.ts"
 import { Button } from "./Button.tsx"
@@ -19,7 +18,9 @@ export const CsvButton = <P extends PathOf<"GET">>({ name, path, query }: CsvBut
   const [busy, setBusy] = useState(false)
   const save = async (): Promise<void> => {
     setBusy(true)
-    await saveCsv(path, query, name).catch((error: unknown) => say(errorText(error), { tone: "wrong" }))
+    await import("../api/saveCsv.ts")
+      .then(({ saveCsv }) => saveCsv(path, query, name))
+      .catch((error: unknown) => say(errorText(error), { tone: "wrong" }))
     setBusy(false)
   }
   return (

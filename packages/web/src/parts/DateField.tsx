@@ -5,7 +5,7 @@ import { useSession } from "../session/useSession.ts"
 import { addDays, addMonths, type Day, fullDay, isDay, mediumDay } from "../words/dates.ts"
 import { dayOfText } from "../words/dayText.ts"
 import styles from "./DateField.module.css"
-import { inputClass } from "./Field.tsx"
+import { inputClass } from "./inputClass.ts"
 
 interface DateFieldProps {
   readonly label: string

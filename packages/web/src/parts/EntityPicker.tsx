@@ -1,5 +1,5 @@
 import { ChevronsUpDown, Plus } from "lucide-react"
-import { useState } from "react"
+import { useRef, useState } from "react"
 import { Button, ComboBox, Input, Label, ListBox, ListBoxItem, Popover, Text } from "react-aria-components"
 import { useWrite } from "../api/write.ts"
 import { m } from "../paraglide/messages.js"
@@ -8,7 +8,7 @@ import { errorText } from "../words/errorText.ts"
 import { bestOf, folded } from "../words/matching.ts"
 import { type Entity, type EntityKind, useEntities } from "./entities.ts"
 import styles from "./EntityPicker.module.css"
-import { inputClass } from "./Field.tsx"
+import { inputClass } from "./inputClass.ts"
 
 interface EntityPickerProps {
   readonly kind: EntityKind
@@ -40,6 +40,7 @@ export const EntityPicker = (props: EntityPickerProps) => {
   const [wanted, setWanted] = useState(props.autoFocus === true)
   const [typed, setTyped] = useState<string>()
   const [failed, setFailed] = useState<string>()
+  const isEmptied = useRef(false)
   const [made, setMade] = useState<Entity>()
   const { entities, isLoading } = useEntities(kind, wanted)
   const known = made === undefined || entities.some(({ id }) => id === made.id) ? entities : [...entities, made]
@@ -59,6 +60,7 @@ export const EntityPicker = (props: EntityPickerProps) => {
   const choose = (entity: Entity | null) => {
     setTyped(undefined)
     setFailed(undefined)
+    isEmptied.current = false
     onChange(entity?.id ?? null, entity)
   }
   const create = async (wantedName: string) => {
@@ -97,18 +99,29 @@ export const EntityPicker = (props: EntityPickerProps) => {
       onOpenChange={(open) => open && setWanted(true)}
       onInputChange={(next) => setTyped(next)}
       onBlur={() => {
-        if (typed?.trim() === "" && value !== null) choose(null)
+        // The box empties itself where what is chosen is not loaded yet; that is no choice of the person.
+        if (isEmptied.current && value !== null) choose(null)
         else setTyped(undefined)
       }}
       onChange={(key) => {
         if (key === newKey) void create(search.trim())
         else if (key === null) setTyped((now) => now ?? "")
+        // Where what is chosen is not loaded yet, the box may choose it again.
+        else if (key === value) setTyped(undefined)
         else choose(known.find(({ id }) => id === key) ?? null)
       }}
     >
       <Label className={props.labelHidden === true ? "sr" : (styles.label ?? "")}>{label}</Label>
       <div className={styles.box}>
-        <Input className={inputClass} placeholder={props.placeholder ?? ""} autoComplete="off" spellCheck={false} />
+        <Input
+          onInput={({ currentTarget }) => {
+            isEmptied.current = currentTarget.value.trim() === ""
+          }}
+          className={inputClass}
+          placeholder={props.placeholder ?? ""}
+          autoComplete="off"
+          spellCheck={false}
+        />
         <Button className={styles.open ?? ""}>
           <ChevronsUpDown size={15} aria-hidden="true" />
         </Button>

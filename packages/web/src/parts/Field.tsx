@@ -1,5 +1,6 @@
 import { type InputHTMLAttributes, type ReactNode, type SelectHTMLAttributes, useId } from "react"
 import styles from "./Field.module.css"
+import { inputClass } from "./inputClass.ts"
 
 interface FieldProps {
   readonly label: string
@@ -35,7 +36,7 @@ export const TextField = ({ hint, label, wrong, ...rest }: TextFieldProps) => (
     {({ describedBy, id }) => (
       <input
         id={id}
-        className={styles.input}
+        className={inputClass}
         aria-describedby={describedBy}
         aria-invalid={wrong === undefined ? undefined : true}
         {...rest}
@@ -50,7 +51,7 @@ type SelectFieldProps = Omit<FieldProps, "children"> & SelectHTMLAttributes<HTML
 export const SelectField = ({ children, hint, label, wrong, ...rest }: SelectFieldProps) => (
   <Field label={label} hint={hint} {...(wrong === undefined ? {} : { wrong })}>
     {({ describedBy, id }) => (
-      <select id={id} className={styles.input} aria-describedby={describedBy} {...rest}>
+      <select id={id} className={inputClass} aria-describedby={describedBy} {...rest}>
         {children}
       </select>
     )}
@@ -69,6 +70,3 @@ export const CheckField = ({ hint, label, ...rest }: CheckFieldProps) => (
     </span>
   </label>
 )
-
-/** The class of an input that has a label elsewhere. */
-export const inputClass = styles.input ?? ""

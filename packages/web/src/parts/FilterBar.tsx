@@ -3,10 +3,10 @@ import { type ReactNode, useEffect, useRef, useState } from "react"
 import { m } from "../paraglide/messages.js"
 import { useSession } from "../session/useSession.ts"
 import { Button } from "./Button.tsx"
-import { inputClass } from "./Field.tsx"
 import styles from "./FilterBar.module.css"
 import { FilterChip } from "./FilterChip.tsx"
 import type { FilterName } from "./filterChoices.ts"
+import { inputClass } from "./inputClass.ts"
 import { Kbd } from "./Kbd.tsx"
 
 /** Filters as an address has them: several ids are separated by commas; `q` is the text that is searched for. */

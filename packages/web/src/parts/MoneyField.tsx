@@ -2,7 +2,7 @@ import { useId, useState } from "react"
 import { m } from "../paraglide/messages.js"
 import { amountText, amountWords, type Decimal, decimalOf } from "../words/moneyText.ts"
 import { currencies } from "./currencies.ts"
-import { inputClass } from "./Field.tsx"
+import { inputClass } from "./inputClass.ts"
 import styles from "./MoneyField.module.css"
 
 /** An amount that is being typed. `amount` is decimal text for the interface, or null while it is empty or not understood. */

@@ -1,19 +1,23 @@
-import { useQueue } from "../api/queue.ts"
+import { useQueue } from "../api/queueState.ts"
 import { m } from "../paraglide/messages.js"
 import styles from "./QueueDot.module.css"
 
 /** Whether the server has all changes: a quiet dot when it has, a word when some wait. */
 export const QueueDot = () => {
-  const { isOffline, waiting } = useQueue()
+  const { isOffline, writes } = useQueue()
+  const refused = writes.filter(({ refusal }) => refusal !== undefined).length
+  const waiting = writes.length - refused
   const text =
     waiting === 0
-      ? m.shell_saved()
+      ? refused === 0
+        ? m.shell_saved()
+        : m.shell_refused({ count: refused })
       : isOffline
         ? m.shell_waiting_offline({ count: waiting })
         : m.shell_waiting({ count: waiting })
   return (
     <span
-      className={waiting === 0 ? styles.saved : isOffline ? styles.offline : styles.waiting}
+      className={writes.length === 0 ? styles.saved : isOffline || waiting === 0 ? styles.offline : styles.waiting}
       role="status"
       title={text}
     >

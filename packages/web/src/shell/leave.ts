@@ -1,4 +1,4 @@
-import { queueState } from "../api/queue.ts"
+import { queueState } from "../api/queueState.ts"
 import { m } from "../paraglide/messages.js"
 import { confirm } from "../parts/confirm.ts"
 import { say } from "../parts/toasts.ts"
@@ -7,7 +7,7 @@ import { errorText } from "../words/errorText.ts"
 
 /** Signs out, after a question where changes wait that only this browser has. */
 export const leave = async (): Promise<void> => {
-  const { waiting: count } = queueState()
+  const count = queueState().writes.length
   const may =
     count === 0 ||
     (await confirm({

@@ -1,6 +1,5 @@
-import { useQueryClient } from "@tanstack/react-query"
 import { send } from "../api/client.ts"
-import { copyOf } from "../features/entry/copyOf.ts"
+import { copyOf, namesLike } from "../features/entry/copyOf.ts"
 import { useEntryWrites } from "../features/entry/useEntryWrites.ts"
 import { m } from "../paraglide/messages.js"
 import { focusedEntry } from "../parts/focusedEntry.ts"
@@ -13,13 +12,11 @@ import { errorText } from "../words/errorText.ts"
 export const useDuplicate = (): void => {
   const { today } = useSession()
   const { record, undoRecord } = useEntryWrites()
-  const cache = useQueryClient()
   const duplicate = async (id: string) => {
     try {
       const { entry } = (await send("GET", "/api/time/{id}", { params: { id } })).data
-      const made = await record(copyOf(entry, today))
+      const made = await record(copyOf(entry, today), namesLike(entry))
       say(m.entry_duplicated({ what: entry.description }), { undo: () => undoRecord(made.entry) })
-      void cache.invalidateQueries()
     } catch (error) {
       say(errorText(error), { tone: "wrong" })
     }

@@ -16,7 +16,8 @@ export const useQueueOf = (session: SessionData | undefined): void => {
     startQueue(
       { workspaceId, userId },
       {
-        sent: () => void cache.invalidateQueries(),
+        sent: () => cache.invalidateQueries(),
+        textOf: errorText,
         dropped: (error) => say(m.shell_write_dropped({ why: errorText(error) }), { tone: "wrong" })
       }
     )

@@ -1,8 +1,9 @@
-import type { TimeEntry } from "@hourbook/api/contract"
 import { m } from "../../paraglide/messages.js"
 import { Button } from "../../parts/Button.tsx"
 import { Dialog } from "../../parts/Dialog.tsx"
 import { ErrorNote } from "../../parts/ErrorNote.tsx"
+import type { ListedEntry } from "../waiting/waitingEntries.ts"
+import { WaitingMark } from "../waiting/WaitingMark.tsx"
 import type { EntryDraft } from "./draft.ts"
 import { EntryConflict } from "./EntryConflict.tsx"
 import styles from "./EntryDrawer.module.css"
@@ -11,7 +12,7 @@ import { useEntryForm } from "./useEntryForm.ts"
 
 interface EntryDrawerProps {
   /** The entry to edit; a new one without. */
-  readonly entry?: TimeEntry
+  readonly entry?: ListedEntry | undefined
   /** What a new entry has already, such as its day and project. */
   readonly start?: Partial<EntryDraft>
   readonly close: () => void
@@ -33,6 +34,7 @@ export const EntryDrawer = ({ close, entry, start }: EntryDrawerProps) => {
         }}
       >
         <EntryFields draft={draft} set={set} entry={entry} />
+        {error === undefined && entry?.pending?.state === "refused" && <WaitingMark pending={entry.pending} />}
         {error !== undefined && <ErrorNote error={error} />}
         {conflict !== undefined && <EntryConflict mine={draft} {...conflict} />}
         <div className={styles.deeds}>

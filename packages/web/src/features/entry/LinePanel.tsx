@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type RefObject, useEffect, useImperativeHandle, useState } from "react"
+import { Failed } from "../../api/client.ts"
 import { useWrite } from "../../api/write.ts"
 import { m } from "../../paraglide/messages.js"
 import { sayWarnings } from "../../parts/sayWarnings.ts"
@@ -14,7 +15,7 @@ import { LineKeys } from "./LineKeys.tsx"
 import { LineOptions, optionId } from "./LineOptions.tsx"
 import styles from "./QuickEntry.module.css"
 import { useEntryWrites } from "./useEntryWrites.ts"
-import { entryOfLine, type MeantLine, timerOfLine, useLine } from "./useLine.ts"
+import { entryOfLine, namesOfLine, type MeantLine, timerOfLine, useLine } from "./useLine.ts"
 import { type LineOption, useLineOptions } from "./useLineOptions.ts"
 
 interface LinePanelProps {
@@ -71,12 +72,13 @@ export const LinePanel = ({ handle, isIn, leave, onState, setText, takeWanted, t
     if (why !== undefined) return setRefusal({ text, why })
     setText("")
     try {
-      const { entry, warnings } = await record(entryOfLine(meant, user.time_zone))
+      const { entry, warnings } = await record(entryOfLine(meant, user.time_zone), namesOfLine(meant))
       const what = [hours(entry.duration_minutes_total), entry.description, entry.project_name]
       const price = entry.billable ? money(entry.cost, entry.currency) : m.entry_price_none()
       say([...what.filter((word) => word !== null), price].join(" · "), { undo: () => undoRecord(entry) })
       sayWarnings(warnings)
     } catch (error) {
+      if (error instanceof Failed && error.isListed) return void say(errorText(error), { tone: "wrong" })
       setText((now) => (now === "" ? text : now))
       setRefusal({ text, why: errorText(error) })
     }

@@ -1,4 +1,5 @@
 import type { NewTimeEntry, TimeEntry } from "@hourbook/api/contract"
+import type { Names } from "../../api/keptWrites.ts"
 import type { Day } from "../../words/dates.ts"
 
 /** How an entry is priced, for another like it: an own price of an hour goes along, and a rate is looked up anew. */
@@ -28,3 +29,11 @@ export const copyOf = (entry: TimeEntry, day: Day): NewTimeEntry => {
     ...(isByHand ? { cost: entry.cost, currency: entry.currency } : {})
   }
 }
+
+/** What lists show of an entry like another while it waits. */
+export const namesLike = (entry: TimeEntry): Names => ({
+  project_name: entry.project_name,
+  counteragent_id: entry.counteragent_id,
+  counteragent_name: entry.counteragent_name,
+  user_name: entry.user_name
+})

@@ -2,12 +2,15 @@ import type { TimeEntry } from "@hourbook/api/contract"
 import { useQuery } from "@tanstack/react-query"
 import { useState } from "react"
 import { Failed, send } from "../../api/client.ts"
+import type { Names } from "../../api/keptWrites.ts"
+import { orKept } from "../../api/orKept.ts"
+import { forgetWrite } from "../../api/queue.ts"
 import { m } from "../../paraglide/messages.js"
 import { say } from "../../parts/toasts.ts"
 import { useSession } from "../../session/useSession.ts"
 import { errorText } from "../../words/errorText.ts"
+import type { ListedEntry } from "../waiting/waitingEntries.ts"
 import { draftOf, emptyDraft, type EntryDraft, newEntryOf, patchOf } from "./draft.ts"
-import { orKept } from "./orKept.ts"
 import { spanIn } from "./spanIn.ts"
 import { useEntryWrites } from "./useEntryWrites.ts"
 
@@ -25,17 +28,26 @@ const readVersion = async (id: string, signal?: AbortSignal): Promise<Versioned>
   return { entry: data.entry, etag }
 }
 
+const namesOf = ({ clientId, clientName, projectId, projectName, userName }: EntryDraft): Names => ({
+  project_name: projectId === null ? null : projectName,
+  counteragent_id: clientId,
+  counteragent_name: clientId === null ? null : clientName,
+  ...(userName === null ? {} : { user_name: userName })
+})
+
 /** The form of an entry: what it began with, what it is now, and how it is saved without writing over another's change. */
 export const useEntryForm = (
-  opened: TimeEntry | undefined,
+  opened: ListedEntry | undefined,
   start: Partial<EntryDraft> | undefined,
   close: () => void
 ) => {
   const { today, user, workspace } = useSession()
   const zone = user.time_zone
   const { amend, record, remove } = useEntryWrites()
+  /** What the server refused is recorded anew. */
+  const refused = opened?.pending?.state === "refused" ? opened : undefined
   /** The entry that the form began with, whatever the list reads meanwhile. */
-  const [base, setBase] = useState(opened)
+  const [base, setBase] = useState<TimeEntry | undefined>(refused === undefined ? opened : undefined)
   const [begun, setBegun] = useState<EntryDraft>(() =>
     opened === undefined
       ? { ...emptyDraft({ userId: user.id, day: today, currency: workspace.currency }), userName: user.name, ...start }
@@ -47,7 +59,7 @@ export const useEntryForm = (
   const [isBusy, setBusy] = useState(false)
   const { data: version } = useQuery({
     queryKey: ["version", base?.id, base?.updated_at],
-    enabled: base !== undefined,
+    enabled: base !== undefined && base.updated_at !== "",
     queryFn: ({ signal }) => readVersion(base?.id ?? "", signal)
   })
 
@@ -62,13 +74,14 @@ export const useEntryForm = (
 
   /** Sends what changed since `from`, unless the entry is another than that by now. */
   const write = async (from: EntryDraft, entry: TimeEntry | undefined, known: Versioned | undefined): Promise<void> => {
-    if (entry === undefined) return void (await record(newEntryOf(draft, { zone, span, ownId: user.id })))
+    if (entry === undefined)
+      return void (await record(newEntryOf(draft, { zone, span, ownId: user.id }), namesOf(draft)))
     const patch = patchOf(from, draft, { zone, span })
     if (Object.keys(patch).length === 0) return
     if (known !== undefined && known.entry.updated_at !== entry.updated_at) {
       throw new Failed({ status: 412, code: "precondition_failed", message: "" })
     }
-    await amend(entry.id, patch, known?.etag)
+    await amend(entry.id, patch, { ifMatch: known?.etag, names: namesOf(draft) })
   }
   const attempt = async (writing: Promise<void>) => {
     setBusy(true)
@@ -80,6 +93,7 @@ export const useEntryForm = (
         writing.catch((cause: unknown) => say(errorText(cause), { tone: "wrong" }))
         say(m.entry_kept())
       }
+      if (refused !== undefined) forgetWrite(refused.id)
       close()
     } catch (cause) {
       setBusy(false)
@@ -96,6 +110,7 @@ export const useEntryForm = (
     isReady: isComplete && !isBusy,
     save: () => void attempt(write(begun, base, version)),
     remove: () => {
+      if (refused !== undefined) forgetWrite(refused.id)
       if (base !== undefined) remove([base])
       close()
     },

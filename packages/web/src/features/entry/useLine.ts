@@ -1,4 +1,5 @@
 import type { NewTimeEntry, NewTimer } from "@hourbook/api/contract"
+import type { Names } from "../../api/keptWrites.ts"
 import { type Entity, useEntities } from "../../parts/entities.ts"
 import { useSession } from "../../session/useSession.ts"
 import { type EntryLine, entryLine } from "../../words/entryLine.ts"
@@ -68,6 +69,12 @@ export const entryOfLine = ({ day, description, line, project }: MeantLine, zone
   ...(line.tags.length === 0 ? {} : { tags: line.tags }),
   ...priceOf(line)
 })
+
+/** What lists show of it meanwhile. */
+export const namesOfLine = ({ project }: MeantLine): Names | undefined =>
+  project === null || project === undefined
+    ? undefined
+    : { project_name: project.name, counteragent_id: project.clientId, counteragent_name: project.note }
 
 /** The timer that the line starts. */
 export const timerOfLine = ({ line, project }: MeantLine): NewTimer => ({

@@ -1,7 +1,7 @@
 import { m } from "../../paraglide/messages.js"
 import type { MoneyValue } from "../../parts/MoneyField.tsx"
+import { minus, plus } from "../../words/exactly.ts"
 import { wholeMoney } from "../../words/money.ts"
-import { minus, plus } from "./exactly.ts"
 import styles from "./MoneyForm.module.css"
 import type { Start } from "./Start.ts"
 

@@ -1,8 +1,11 @@
 import { type ReactNode, useState } from "react"
+import { orKept } from "../../api/orKept.ts"
 import { m } from "../../paraglide/messages.js"
 import { Button } from "../../parts/Button.tsx"
 import { Dialog } from "../../parts/Dialog.tsx"
 import { ErrorNote } from "../../parts/ErrorNote.tsx"
+import { say } from "../../parts/toasts.ts"
+import { errorText } from "../../words/errorText.ts"
 import styles from "./MoneyForm.module.css"
 
 interface MoneyFormProps {
@@ -12,20 +15,27 @@ interface MoneyFormProps {
   readonly saves: string
   readonly isComplete: boolean
   readonly save: () => Promise<unknown>
+  /** After it was saved, or kept until the server can be reached. */
+  readonly saved?: () => void
   /** Deletes the record that is shown. */
   readonly remove?: (() => void) | undefined
   readonly children: ReactNode
 }
 
 /** A dialog with the fields of a payment, charge or payout. Enter saves; a refusal stays beside what was typed. */
-export const MoneyForm = ({ children, close, isComplete, remove, save, saves, title }: MoneyFormProps) => {
+export const MoneyForm = ({ children, close, isComplete, remove, save, saved, saves, title }: MoneyFormProps) => {
   const [error, setError] = useState<unknown>()
   const [isBusy, setBusy] = useState(false)
   const submit = async (): Promise<void> => {
     setBusy(true)
     setError(undefined)
     try {
-      await save()
+      const saving = save()
+      if (!(await orKept(saving))) {
+        saving.catch((cause: unknown) => say(errorText(cause), { tone: "wrong" }))
+        say(m.waiting_kept())
+      }
+      saved?.()
       close()
     } catch (cause) {
       setError(cause)

@@ -1,3 +1,4 @@
+import type { TimeEntry } from "@hourbook/api/contract"
 import { useQuery } from "@tanstack/react-query"
 import { Link } from "@tanstack/react-router"
 import type { ReactNode } from "react"
@@ -11,6 +12,8 @@ import { Table } from "../../parts/Table.tsx"
 import { shortDay } from "../../words/dates.ts"
 import { hours } from "../../words/duration.ts"
 import { money } from "../../words/money.ts"
+import { useWaitingEntries } from "../waiting/useWaitingEntries.ts"
+import { WaitingMark } from "../waiting/WaitingMark.tsx"
 
 interface LastEntriesProps {
   readonly query: QueryOf<"GET", "/api/time">
@@ -22,6 +25,8 @@ interface LastEntriesProps {
   readonly beside: "project" | "member"
 }
 
+const none: ReadonlyArray<TimeEntry> = []
+
 /** How the last entries are read; a page that shows their totals too reads the same with totals. */
 export const lastEntries = (query: QueryOf<"GET", "/api/time">, totals: boolean) =>
   read("/api/time", { ...query, page_size: "8", include_totals: totals ? "1" : "0" })
@@ -29,7 +34,9 @@ export const lastEntries = (query: QueryOf<"GET", "/api/time">, totals: boolean)
 /** The last entries of a client, project or person. */
 export const LastEntries = ({ all, beside, query, totals = false }: LastEntriesProps) => {
   const list = useQuery(lastEntries(query, totals))
-  const entries = list.data?.entries
+  const read = list.data?.entries
+  const waiting = useWaitingEntries(read ?? none, query)
+  const entries = read === undefined ? undefined : waiting
   return (
     <Sheet title={m.records_last_entries()} aside={all}>
       {list.error !== null && <ErrorNote error={list.error} retry={() => void list.refetch()} />}
@@ -59,7 +66,13 @@ export const LastEntries = ({ all, beside, query, totals = false }: LastEntriesP
                 </td>
                 <td className="num">{hours(entry.duration_minutes_total)}</td>
                 <td className="num soft notOnPhone">
-                  {entry.billable ? money(entry.cost, entry.currency) : <small>{m.parts_not_billable()}</small>}
+                  {entry.pending !== undefined ? (
+                    <WaitingMark pending={entry.pending} />
+                  ) : entry.billable ? (
+                    money(entry.cost, entry.currency)
+                  ) : (
+                    <small>{m.parts_not_billable()}</small>
+                  )}
                 </td>
               </tr>
             ))}

@@ -1,9 +1,11 @@
 import type { TimeEntry } from "@hourbook/api/contract"
 import { useQuery } from "@tanstack/react-query"
 import { useNavigate, useSearch } from "@tanstack/react-router"
-import { useState } from "react"
+import { useMemo, useState } from "react"
 import { read } from "../../api/read.ts"
 import { runningSums } from "../../charts/scale.ts"
+import { useWaitingEntries } from "../../features/waiting/useWaitingEntries.ts"
+import type { ListedEntry } from "../../features/waiting/waitingEntries.ts"
 import { m } from "../../paraglide/messages.js"
 import { ErrorNote } from "../../parts/ErrorNote.tsx"
 import { lazyPart } from "../../parts/lazyPart.tsx"
@@ -25,6 +27,7 @@ const MoveDialog = lazyPart(async () => (await import("./MoveDialog.tsx")).MoveD
 
 /** Weeks reach into the months beside this one. */
 const outside = 6
+const none: ReadonlyArray<TimeEntry> = []
 const most = "200"
 /** The room of the sums while they are read. */
 const roomMinutes = 6000
@@ -44,13 +47,15 @@ export const Calendar = () => {
   const from = addDays(month, -outside)
   const to = addDays(lastOfMonth(month), outside)
   const { data: away } = useQuery(read("/api/holidays", { from, to }))
-  const time = useQuery({
-    ...read("/api/time", { accrual_from: opened, accrual_to: opened, page_size: most, include_totals: "0" }),
-    enabled: opened !== undefined
-  })
+  const dayQuery = useMemo(
+    () => ({ accrual_from: opened, accrual_to: opened, page_size: most, include_totals: "0" }) as const,
+    [opened]
+  )
+  const time = useQuery({ ...read("/api/time", dayQuery), enabled: opened !== undefined })
+  const dayEntries = useWaitingEntries(time.isPlaceholderData ? none : (time.data?.entries ?? none), dayQuery)
   const [dragged, setDragged] = useState<TimeEntry>()
   const [moving, setMoving] = useState<TimeEntry>()
-  const [drawer, setDrawer] = useState<{ readonly entry?: TimeEntry; readonly start?: { readonly day: Day } }>()
+  const [drawer, setDrawer] = useState<{ readonly entry?: ListedEntry; readonly start?: { readonly day: Day } }>()
   const put = useMoves()
 
   const add = (): void => setDrawer({ start: { day: opened ?? (today.startsWith(month.slice(0, 7)) ? today : month) } })
@@ -128,7 +133,7 @@ export const Calendar = () => {
         ) : (
           <DayEntries
             day={opened}
-            entries={time.isPlaceholderData ? undefined : time.data?.entries}
+            entries={time.isPlaceholderData || time.data === undefined ? undefined : dayEntries}
             error={time.error}
             retry={() => void time.refetch()}
             changes={record}

@@ -1,6 +1,7 @@
-import type { TimeEntry } from "@hourbook/api/contract"
 import { CalendarArrowDown, GripVertical, Pencil, Plus } from "lucide-react"
 import type { KeyboardEvent } from "react"
+import type { ListedEntry } from "../../features/waiting/waitingEntries.ts"
+import { WaitingMark } from "../../features/waiting/WaitingMark.tsx"
 import { m } from "../../paraglide/messages.js"
 import { Button } from "../../parts/Button.tsx"
 import { ErrorNote } from "../../parts/ErrorNote.tsx"
@@ -13,7 +14,7 @@ import styles from "./Calendar.module.css"
 
 interface DayEntriesProps {
   readonly day: Day
-  readonly entries: ReadonlyArray<TimeEntry> | undefined
+  readonly entries: ReadonlyArray<ListedEntry> | undefined
   readonly error: unknown
   readonly retry: () => void
   /** Whether the person may change them. */
@@ -21,16 +22,16 @@ interface DayEntriesProps {
   /** Whether entries of several people are here. */
   readonly names: boolean
   readonly add: () => void
-  readonly edit: (entry: TimeEntry) => void
+  readonly edit: (entry: ListedEntry) => void
   /** Asks for another day. */
-  readonly move: (entry: TimeEntry) => void
-  readonly drag: (entry: TimeEntry | undefined) => void
+  readonly move: (entry: ListedEntry) => void
+  readonly drag: (entry: ListedEntry | undefined) => void
 }
 
 /** The entries of the opened day. They can be dragged onto another one; M asks for it. */
 export const DayEntries = (props: DayEntriesProps) => {
   const { add, changes, day, edit, entries, error, move, names, retry } = props
-  const onKeyDown = (entry: TimeEntry) => (event: KeyboardEvent) => {
+  const onKeyDown = (entry: ListedEntry) => (event: KeyboardEvent) => {
     if (event.altKey || event.ctrlKey || event.metaKey || event.key.toLowerCase() !== "m") return
     event.preventDefault()
     event.stopPropagation()
@@ -76,10 +77,15 @@ export const DayEntries = (props: DayEntriesProps) => {
                     {[
                       entry.project_name ?? entry.counteragent_name ?? m.calendar_no_project(),
                       names ? entry.user_name : undefined,
-                      entry.billable ? money(entry.cost, entry.currency) : m.calendar_not_billable()
+                      !entry.billable
+                        ? m.calendar_not_billable()
+                        : entry.updated_at === ""
+                          ? undefined
+                          : money(entry.cost, entry.currency)
                     ]
                       .filter(Boolean)
-                      .join(" · ")}
+                      .join(" · ")}{" "}
+                    <WaitingMark pending={entry.pending} />
                   </small>
                 </div>
                 <b className="num">{hours(entry.duration_minutes_total)}</b>

@@ -1,6 +1,5 @@
 import type { TimeEntry } from "@hourbook/api/contract"
-import { useWrite } from "../../api/write.ts"
-import { copyOf } from "../../features/entry/copyOf.ts"
+import { copyOf, namesLike } from "../../features/entry/copyOf.ts"
 import { draftOf, patchOf } from "../../features/entry/draft.ts"
 import { spanIn } from "../../features/entry/spanIn.ts"
 import { useEntryWrites } from "../../features/entry/useEntryWrites.ts"
@@ -17,8 +16,7 @@ const tell = (error: unknown): void => {
 /** Moves and copies entries to another day, and takes it back while the toast is there. */
 export const useMoves = () => {
   const zone = useSession().user.time_zone
-  const write = useWrite()
-  const { amend, record } = useEntryWrites()
+  const { amend, record, undoRecord } = useEntryWrites()
 
   const moveTo = async (entry: TimeEntry, day: Day): Promise<void> => {
     const before = draftOf(entry, zone)
@@ -31,18 +29,8 @@ export const useMoves = () => {
     })
   }
   const copyTo = async (entry: TimeEntry, day: Day): Promise<void> => {
-    const made = await record(copyOf(entry, day))
-    const id = made?.entry.id
-    say(
-      m.calendar_copied({ day: shortDay(day) }),
-      id === undefined
-        ? {}
-        : {
-            undo: () => {
-              write("DELETE", "/api/time/{id}", { params: { id } }).catch(tell)
-            }
-          }
-    )
+    const made = await record(copyOf(entry, day), namesLike(entry))
+    say(m.calendar_copied({ day: shortDay(day) }), { undo: () => undoRecord(made.entry) })
   }
   return (entry: TimeEntry, day: Day, copies: boolean): void => {
     if (copies) copyTo(entry, day).catch(tell)

@@ -5,7 +5,7 @@ import { FileText, Pencil } from "lucide-react"
 import { useState } from "react"
 import { read } from "../../api/read.ts"
 import { lastEntries } from "../../features/records/LastEntries.tsx"
-import { LastPayments } from "../../features/records/LastPayments.tsx"
+import { LastMoney } from "../../features/records/LastMoney.tsx"
 import { m } from "../../paraglide/messages.js"
 import { Button, buttonClass } from "../../parts/Button.tsx"
 import { ErrorNote } from "../../parts/ErrorNote.tsx"
@@ -100,10 +100,7 @@ export const Client = () => {
       {tab === "overview" && <ClientOverview id={id} client={client} period={period} />}
       {tab === "projects" && <ClientProjects id={id} name={client?.name} period={period} />}
       {tab === "payments" && (
-        <LastPayments
-          query={{ counteragent_id: id, inflow_from: from, inflow_to: to }}
-          search={{ client: id, period }}
-        />
+        <LastMoney kind="received" of={{ counteragent_id: id, from, to }} search={{ client: id, period }} />
       )}
       {tab === "rates" && <RatesLedger scope={{ counteragent_id: id }} kinds={["bill"]} />}
       {edited !== undefined && <ClientDialog client={edited} close={() => setEdited(undefined)} />}

@@ -1,5 +1,5 @@
 import type { Read } from "../../api/client.ts"
-import { minus } from "../../features/money/exactly.ts"
+import { minus } from "../../words/exactly.ts"
 import { addDays, type Day, daysBetween, daysOf, isWeekend, lastOfMonth } from "../../words/dates.ts"
 
 /** A person's working days without hours. */

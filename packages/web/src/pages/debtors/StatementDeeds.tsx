@@ -10,8 +10,7 @@ import { useShortcut } from "../../parts/useShortcut.ts"
 import { useSession } from "../../session/useSession.ts"
 import { addDays, type Day } from "../../words/dates.ts"
 
-const PaymentDialog = lazyPart(async () => (await import("../../features/money/PaymentDialog.tsx")).PaymentDialog)
-const ChargeDialog = lazyPart(async () => (await import("../../features/money/ChargeDialog.tsx")).ChargeDialog)
+const MoneyDialog = lazyPart(async () => (await import("../../features/money/MoneyDialog.tsx")).MoneyDialog)
 const ReminderDialog = lazyPart(async () => (await import("./ReminderDialog.tsx")).ReminderDialog)
 
 interface StatementDeedsProps {
@@ -33,17 +32,17 @@ const startOf = (statement: StatementData): Start => {
 /** What one does about a statement: record a payment with `p`, a charge or write-off, remind. */
 export const StatementDeeds = ({ statement, termsDays, through }: StatementDeedsProps) => {
   const { workspace } = useSession()
-  const [deed, setDeed] = useState<"payment" | "charge" | "reminder">()
-  useShortcut({ p: () => setDeed("payment") })
+  const [deed, setDeed] = useState<"received" | "charges" | "reminder">()
+  useShortcut({ p: () => setDeed("received") })
   const start = startOf(statement)
   const open = openAmounts(statement, addDays(through, -termsDays))
   const close = (): void => setDeed(undefined)
   return (
     <>
-      <Button look="main" onClick={() => setDeed("payment")} aria-keyshortcuts="p">
+      <Button look="main" onClick={() => setDeed("received")} aria-keyshortcuts="p">
         <HandCoins size={15} aria-hidden="true" /> {m.payments_record_payment()} <Kbd>P</Kbd>
       </Button>
-      <Button onClick={() => setDeed("charge")}>
+      <Button onClick={() => setDeed("charges")}>
         <ReceiptText size={15} aria-hidden="true" /> {m.payments_add_charge()}
       </Button>
       {open.length > 0 && (
@@ -51,8 +50,8 @@ export const StatementDeeds = ({ statement, termsDays, through }: StatementDeeds
           <Mail size={15} aria-hidden="true" /> {m.statement_remind()}
         </Button>
       )}
-      {deed === "payment" && <PaymentDialog start={start} close={close} />}
-      {deed === "charge" && <ChargeDialog start={start} close={close} />}
+      {deed === "received" && <MoneyDialog shown="received" start={start} close={close} />}
+      {deed === "charges" && <MoneyDialog shown="charges" start={start} close={close} />}
       {deed === "reminder" && (
         <ReminderDialog
           client={statement.entity_name}

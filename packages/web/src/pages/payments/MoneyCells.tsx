@@ -1,11 +1,12 @@
 import { Link } from "@tanstack/react-router"
 import { Pencil, Trash2 } from "lucide-react"
 import { chargeName } from "../../features/money/chargeName.ts"
+import type { MoneyRow } from "../../features/waiting/moneyRow.ts"
+import { WaitingMark } from "../../features/waiting/WaitingMark.tsx"
 import { m } from "../../paraglide/messages.js"
 import { useMay } from "../../session/useSession.ts"
 import { mediumDay } from "../../words/dates.ts"
 import { wholeMoney } from "../../words/money.ts"
-import type { MoneyRow } from "./moneyRow.ts"
 import styles from "./Payments.module.css"
 
 /** What the record is: the note, what a charge is for, or what a payment settles. */
@@ -50,7 +51,7 @@ export const MoneyCells = ({ mayEdit, open, remove, row }: MoneyCellsProps) => {
       </span>
       <span role="cell" className={styles.text}>
         {textOf(row)}
-        {record.project_name !== null && <small> {record.project_name}</small>}
+        {record.project_name !== null && <small> {record.project_name}</small>} <WaitingMark pending={record.pending} />
       </span>
       <span role="cell" className={styles.deeds}>
         {mayEdit && (

@@ -1,9 +1,9 @@
 import type { ReactNode } from "react"
+import type { MoneyKind } from "../../features/waiting/moneyRow.ts"
 import { m } from "../../paraglide/messages.js"
 import { Button } from "../../parts/Button.tsx"
 import { EmptyState } from "../../parts/EmptyState.tsx"
 import { Sheet } from "../../parts/Sheet.tsx"
-import type { MoneyKind } from "./moneyRow.ts"
 
 interface MoneyEmptyProps {
   readonly kind: MoneyKind

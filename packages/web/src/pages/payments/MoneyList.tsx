@@ -1,9 +1,9 @@
+import type { MoneyKind, MoneyRow } from "../../features/waiting/moneyRow.ts"
 import { m } from "../../paraglide/messages.js"
 import { Sheet } from "../../parts/Sheet.tsx"
 import { VirtualRows } from "../../parts/VirtualRows.tsx"
 import { useMay, useSession } from "../../session/useSession.ts"
 import { MoneyCells } from "./MoneyCells.tsx"
-import type { MoneyKind, MoneyRow } from "./moneyRow.ts"
 import styles from "./Payments.module.css"
 
 interface MoneyListProps {

@@ -1,4 +1,5 @@
 import { Columns } from "../../charts/Columns.tsx"
+import type { MoneyKind, MoneyPage } from "../../features/waiting/moneyRow.ts"
 import { m } from "../../paraglide/messages.js"
 import { Figure, Figures } from "../../parts/Figures.tsx"
 import { Sheet } from "../../parts/Sheet.tsx"
@@ -6,7 +7,6 @@ import { useMay, useSession } from "../../session/useSession.ts"
 import { daysBetween, fullDay, shortDay } from "../../words/dates.ts"
 import { money } from "../../words/money.ts"
 import { boundsOf, type Period } from "../../words/period.ts"
-import type { MoneyKind, MoneyPage } from "./moneyRow.ts"
 import { type SumColumn, sumColumns } from "./sumColumns.ts"
 
 interface MoneySumsProps {

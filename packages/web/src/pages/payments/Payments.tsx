@@ -1,13 +1,18 @@
 import { useInfiniteQuery } from "@tanstack/react-query"
 import { useNavigate, useSearch } from "@tanstack/react-router"
 import { Plus } from "lucide-react"
-import { useCallback, useState } from "react"
+import { useCallback, useMemo, useState } from "react"
+import type { MoneyKind, MoneyRow } from "../../features/waiting/moneyRow.ts"
+import { removeMoney } from "../../features/money/removeMoney.ts"
+import { moneySums } from "../../features/waiting/moneySums.ts"
+import { useWaitingMoney } from "../../features/waiting/useWaitingMoney.ts"
 import { m } from "../../paraglide/messages.js"
 import { Button } from "../../parts/Button.tsx"
 import { CsvButton } from "../../parts/CsvButton.tsx"
 import { ErrorNote } from "../../parts/ErrorNote.tsx"
 import { FilterBar } from "../../parts/FilterBar.tsx"
 import type { FilterName } from "../../parts/filterChoices.ts"
+import { lazyPart } from "../../parts/lazyPart.tsx"
 import { PageHead } from "../../parts/PageHead.tsx"
 import { PeriodStepper } from "../../parts/PeriodStepper.tsx"
 import { Segments } from "../../parts/Segments.tsx"
@@ -15,15 +20,14 @@ import { Skeleton } from "../../parts/Skeleton.tsx"
 import { useShortcut } from "../../parts/useShortcut.ts"
 import { useMay, useSession } from "../../session/useSession.ts"
 import { defined } from "../../words/defined.ts"
-import { monthOf, periodName } from "../../words/period.ts"
-import { MoneyDialog } from "./MoneyDialog.tsx"
-import { MoneyEmpty } from "./MoneyEmpty.tsx"
+import { boundsOf, monthOf, periodName } from "../../words/period.ts"
 import { MoneyList } from "./MoneyList.tsx"
 import { kindOf, kindsOf, moneyQueries, readMoney, sortOf } from "./moneyQuery.ts"
-import type { MoneyKind, MoneyRow } from "./moneyRow.ts"
 import { MoneySort } from "./MoneySort.tsx"
 import { MoneySums } from "./MoneySums.tsx"
-import { useMoneyRemoval } from "./useMoneyRemoval.ts"
+
+const MoneyEmpty = lazyPart(async () => (await import("./MoneyEmpty.tsx")).MoneyEmpty)
+const MoneyDialog = lazyPart(async () => (await import("../../features/money/MoneyDialog.tsx")).MoneyDialog)
 
 /** What came in is, for a client, what they paid. */
 const kindName = (kind: MoneyKind, isClient: boolean): string =>
@@ -54,7 +58,6 @@ export const Payments = () => {
   const period = search.period ?? monthOf(today)
   const list = useInfiniteQuery(readMoney(kind, search, period))
   const [shown, setShown] = useState<MoneyRow | MoneyKind>()
-  const { gone, remove } = useMoneyRemoval()
   const mayAdd = kind === "received" ? record : manage
   useShortcut(mayAdd ? { p: () => setShown(kind) } : {})
   const goTo = useCallback(
@@ -66,7 +69,10 @@ export const Payments = () => {
   // Not the list of another kind, while this one comes.
   const pages = list.data?.pages.filter(({ rows }) => rows[0] === undefined || rows[0].kind === kind) ?? []
   const [first] = pages
-  const rows = pages.flatMap((page) => page.rows).filter((row) => !gone.has(row.record.id))
+  const read = useMemo(() => pages.flatMap((page) => page.rows), [list.data, kind])
+  const query = useMemo(() => ({ ...moneyQueries(search, period)[kind], ...boundsOf(period) }), [kind, period, search])
+  const rows = useWaitingMoney(kind, read, query)
+  const sums = first === undefined ? undefined : moneySums(first, read, rows, workspace.currency)
   const names: ReadonlyArray<FilterName> = manage
     ? ["client", "project", "member", "currency"]
     : ["client", "project", "currency"]
@@ -113,7 +119,7 @@ export const Payments = () => {
       </FilterBar>
       {list.error !== null && first === undefined ? (
         <ErrorNote title={m.payments_cannot_read()} error={list.error} retry={() => void list.refetch()} />
-      ) : first === undefined ? (
+      ) : sums === undefined ? (
         <Skeleton height={520} />
       ) : rows.length === 0 ? (
         <MoneyEmpty
@@ -125,18 +131,18 @@ export const Payments = () => {
         />
       ) : (
         <>
-          <MoneySums kind={kind} page={first} period={period} />
+          <MoneySums kind={kind} page={sums} period={period} />
           <MoneyList
             kind={kind}
             rows={rows}
-            count={first.count - gone.size}
+            count={sums.count}
             open={setShown}
-            remove={remove}
+            remove={removeMoney}
             more={list.hasNextPage && !list.isFetchingNextPage ? () => void list.fetchNextPage() : undefined}
           />
         </>
       )}
-      {shown !== undefined && <MoneyDialog shown={shown} remove={remove} close={() => setShown(undefined)} />}
+      {shown !== undefined && <MoneyDialog shown={shown} close={() => setShown(undefined)} />}
     </div>
   )
 }

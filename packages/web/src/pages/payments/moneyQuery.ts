@@ -1,8 +1,8 @@
 import { send } from "../../api/client.ts"
 import { readPages } from "../../api/readPages.ts"
+import { type MoneyKind, pageOfCharges, pageOfPayments, pageOfPayouts } from "../../features/waiting/moneyRow.ts"
 import type { Role } from "../../session/SessionData.ts"
 import { boundsOf, type Period } from "../../words/period.ts"
-import { type MoneyKind, pageOfCharges, pageOfPayments, pageOfPayouts } from "./moneyRow.ts"
 
 /** The search of the page's address. */
 export interface MoneySearch {

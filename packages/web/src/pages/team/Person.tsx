@@ -4,7 +4,7 @@ import { Grid3x3 } from "lucide-react"
 import { read } from "../../api/read.ts"
 import { HoursByDay } from "../../charts/HoursByDay.tsx"
 import { AllEntries, LastEntries, lastEntries } from "../../features/records/LastEntries.tsx"
-import { LastPayouts } from "../../features/records/LastPayouts.tsx"
+import { LastMoney } from "../../features/records/LastMoney.tsx"
 import { m } from "../../paraglide/messages.js"
 import { buttonClass } from "../../parts/Button.tsx"
 import { EmptyState } from "../../parts/EmptyState.tsx"
@@ -112,10 +112,7 @@ export const Person = () => {
         </>
       )}
       {tab === "payouts" && (
-        <LastPayouts
-          query={{ user_id: id, payout_from: from, payout_to: to }}
-          search={{ member: id, period, kind: "payouts" }}
-        />
+        <LastMoney kind="paid" of={{ user_id: id, from, to }} search={{ member: id, period, kind: "paid" }} />
       )}
       {tab === "rates" && <RatesLedger scope={{ user_id: id }} kinds={["bill", "cost"]} />}
     </div>

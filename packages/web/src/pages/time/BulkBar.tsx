@@ -3,23 +3,27 @@ import { CalendarDays, FolderKanban, Trash2, X } from "lucide-react"
 import { useState } from "react"
 import { m } from "../../paraglide/messages.js"
 import { Button } from "../../parts/Button.tsx"
-import { inputClass } from "../../parts/Field.tsx"
+import { inputClass } from "../../parts/inputClass.ts"
 import { lazyPart } from "../../parts/lazyPart.tsx"
 import { hours } from "../../words/duration.ts"
+import { changeMany } from "./changeMany.ts"
 import styles from "./Time.module.css"
 
 const BulkDialog = lazyPart(async () => (await import("./BulkDialog.tsx")).BulkDialog)
 
 interface BulkBarProps {
   readonly entries: ReadonlyArray<TimeEntry>
-  readonly change: (patch: TimeEntryPatch) => void
   readonly remove: () => void
   readonly clear: () => void
 }
 
 /** What can be done with the entries that are selected. */
-export const BulkBar = ({ change, clear, entries, remove }: BulkBarProps) => {
+export const BulkBar = ({ clear, entries, remove }: BulkBarProps) => {
   const [asks, setAsks] = useState<"project" | "date">()
+  const change = (patch: TimeEntryPatch): void => {
+    void changeMany(entries, patch)
+    clear()
+  }
   const minutes = entries.reduce((sum, entry) => sum + entry.duration_minutes_total, 0)
   return (
     <div className={styles.bulk} role="region" aria-label={m.time_selection()} data-noprint="">

@@ -1,6 +1,7 @@
-import type { TimeEntry } from "@hourbook/api/contract"
 import { Link } from "@tanstack/react-router"
-import { Copy, Pencil, Play } from "lucide-react"
+import { Copy, Pencil, Play, Trash2 } from "lucide-react"
+import type { ListedEntry } from "../../features/waiting/waitingEntries.ts"
+import { WaitingMark } from "../../features/waiting/WaitingMark.tsx"
 import { m } from "../../paraglide/messages.js"
 import { useMay } from "../../session/useSession.ts"
 import { shortDay } from "../../words/dates.ts"
@@ -10,15 +11,16 @@ import styles from "./Time.module.css"
 
 /** What can be done with a row. */
 export interface RowDeeds {
-  readonly edit: (entry: TimeEntry, field: "description" | "duration") => void
-  readonly open: (entry: TimeEntry) => void
-  readonly duplicate: (entry: TimeEntry) => void
-  readonly start: (entry: TimeEntry) => void
-  readonly select: (entry: TimeEntry, range: boolean) => void
+  readonly edit: (entry: ListedEntry, field: "description" | "duration") => void
+  readonly open: (entry: ListedEntry) => void
+  readonly duplicate: (entry: ListedEntry) => void
+  readonly start: (entry: ListedEntry) => void
+  readonly remove: (entry: ListedEntry) => void
+  readonly select: (entry: ListedEntry, range: boolean) => void
 }
 
 interface EntryRowProps {
-  readonly entry: TimeEntry
+  readonly entry: ListedEntry
   /** Where the list is not by day. */
   readonly showsDay: boolean
   readonly mayEdit: boolean
@@ -29,13 +31,15 @@ interface EntryRowProps {
 /** The cells of an entry. A click on its text or duration changes them in place; on touch it opens the whole entry. */
 export const EntryRow = ({ deeds, entry, isSelected, mayEdit, showsDay }: EntryRowProps) => {
   const { manage, record } = useMay()
+  const isRefused = entry.pending?.state === "refused"
+  const isNew = entry.updated_at === ""
   const isCoarse = () => matchMedia("(pointer: coarse)").matches
   const edit = (field: "description" | "duration") => (isCoarse() ? deeds.open(entry) : deeds.edit(entry, field))
   return (
     <>
       {record && (
         <span role="cell" className={styles.check}>
-          {mayEdit && (
+          {mayEdit && !isRefused && (
             <input
               type="checkbox"
               tabIndex={-1}
@@ -60,6 +64,7 @@ export const EntryRow = ({ deeds, entry, isSelected, mayEdit, showsDay }: EntryR
             {tag}
           </small>
         ))}
+        {isRefused && <WaitingMark pending={entry.pending} />}
       </span>
       <span role="cell" className={styles.where}>
         {showsDay && <small className={styles.day}>{shortDay(entry.accrual_date)} · </small>}
@@ -92,18 +97,30 @@ export const EntryRow = ({ deeds, entry, isSelected, mayEdit, showsDay }: EntryR
               >
                 <Pencil size={15} aria-hidden="true" />
               </button>
-              <button
-                type="button"
-                tabIndex={-1}
-                title={m.time_duplicate()}
-                aria-label={m.time_duplicate()}
-                onClick={() => deeds.duplicate(entry)}
-              >
-                <Copy size={15} aria-hidden="true" />
-              </button>
+              {isNew ? (
+                <button
+                  type="button"
+                  tabIndex={-1}
+                  title={m.parts_delete()}
+                  aria-label={m.parts_delete()}
+                  onClick={() => deeds.remove(entry)}
+                >
+                  <Trash2 size={15} aria-hidden="true" />
+                </button>
+              ) : (
+                <button
+                  type="button"
+                  tabIndex={-1}
+                  title={m.time_duplicate()}
+                  aria-label={m.time_duplicate()}
+                  onClick={() => deeds.duplicate(entry)}
+                >
+                  <Copy size={15} aria-hidden="true" />
+                </button>
+              )}
             </>
           )}
-          {
+          {!isNew && (
             <button
               type="button"
               tabIndex={-1}
@@ -113,7 +130,7 @@ export const EntryRow = ({ deeds, entry, isSelected, mayEdit, showsDay }: EntryR
             >
               <Play size={15} aria-hidden="true" />
             </button>
-          }
+          )}
         </span>
       )}
       <span role="cell" className={`num ${styles.duration}`}>
@@ -126,7 +143,13 @@ export const EntryRow = ({ deeds, entry, isSelected, mayEdit, showsDay }: EntryR
         )}
       </span>
       <span role="cell" className={`num ${styles.amount}`}>
-        {entry.billable ? money(entry.cost, entry.currency) : <small>{m.parts_not_billable()}</small>}
+        {entry.pending?.state === "waiting" ? (
+          <WaitingMark pending={entry.pending} />
+        ) : !entry.billable ? (
+          <small>{m.parts_not_billable()}</small>
+        ) : isNew ? null : (
+          money(entry.cost, entry.currency)
+        )}
       </span>
     </>
   )

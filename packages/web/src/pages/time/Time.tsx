@@ -1,31 +1,33 @@
-import type { TimeEntry } from "@hourbook/api/contract"
 import { useInfiniteQuery } from "@tanstack/react-query"
 import { useNavigate, useSearch } from "@tanstack/react-router"
 import { Plus } from "lucide-react"
 import { useCallback, useMemo, useState } from "react"
+import { entrySums } from "../../features/waiting/entrySums.ts"
+import { useWaitingEntries } from "../../features/waiting/useWaitingEntries.ts"
+import type { ListedEntry } from "../../features/waiting/waitingEntries.ts"
 import { m } from "../../paraglide/messages.js"
 import { Button } from "../../parts/Button.tsx"
 import { CsvButton } from "../../parts/CsvButton.tsx"
-import { EmptyState } from "../../parts/EmptyState.tsx"
 import { ErrorNote } from "../../parts/ErrorNote.tsx"
-import { inputClass } from "../../parts/Field.tsx"
 import { FilterBar } from "../../parts/FilterBar.tsx"
 import type { FilterName } from "../../parts/filterChoices.ts"
+import { inputClass } from "../../parts/inputClass.ts"
 import { lazyPart } from "../../parts/lazyPart.tsx"
 import { PageHead } from "../../parts/PageHead.tsx"
 import { PeriodStepper } from "../../parts/PeriodStepper.tsx"
-import { Sheet } from "../../parts/Sheet.tsx"
 import { Skeleton } from "../../parts/Skeleton.tsx"
 import { useMay, useSession } from "../../session/useSession.ts"
 import { defined } from "../../words/defined.ts"
 import { monthOf, periodName } from "../../words/period.ts"
 import styles from "./Time.module.css"
-import { TimeCharts, TimeFigures } from "./TimeFigures.tsx"
+import { TimeFigures } from "./TimeFigures.tsx"
 import { TimeList } from "./TimeList.tsx"
 import { readTime, sortOf, sorts, timeQuery } from "./timeQuery.ts"
 import { useEntryDeeds } from "./useEntryDeeds.ts"
 import { useSelection } from "./useSelection.ts"
 
+const TimeEmpty = lazyPart(async () => (await import("./TimeEmpty.tsx")).TimeEmpty)
+const TimeCharts = lazyPart(async () => (await import("./TimeCharts.tsx")).TimeCharts)
 const BulkBar = lazyPart(async () => (await import("./BulkBar.tsx")).BulkBar)
 const EntryDrawer = lazyPart(async () => (await import("../../features/entry/EntryDrawer.tsx")).EntryDrawer)
 
@@ -47,16 +49,29 @@ export const Time = () => {
   const search = useSearch({ from: "/shell/time" })
   const navigate = useNavigate({ from: "/time" })
   const { today, workspace } = useSession()
-  const { manage, record } = useMay()
+  const { isClient, manage, record } = useMay()
   const period = search.period ?? monthOf(today)
   const sort = sortOf(search.sort)
   const query = useMemo(() => timeQuery(search, period), [search, period])
   const list = useInfiniteQuery(readTime(query))
   const first = list.data?.pages[0]
-  const entries = useMemo(() => list.data?.pages.flatMap((page) => page.entries) ?? [], [list.data])
+  const read = useMemo(() => list.data?.pages.flatMap((page) => page.entries) ?? [], [list.data])
+  const entries = useWaitingEntries(read, query)
+  const sums = useMemo(
+    () =>
+      first === undefined
+        ? undefined
+        : entrySums(
+            { stats: first.stats, days: first.chart_by_day, count: first.totalCount },
+            read,
+            entries,
+            workspace.currency
+          ),
+    [entries, first, read, workspace.currency]
+  )
   const deeds = useEntryDeeds()
   const selection = useSelection(entries)
-  const [drawer, setDrawer] = useState<TimeEntry | "new">()
+  const [drawer, setDrawer] = useState<ListedEntry | "new">()
 
   const goTo = useCallback(
     (change: Readonly<Record<string, string | undefined>>) =>
@@ -119,34 +134,25 @@ export const Time = () => {
         <ErrorNote title={m.time_failed()} error={list.error} retry={() => void list.refetch()} />
       )}
       {first === undefined && list.error === null && <Skeleton height={640} />}
-      {first !== undefined && first.totalCount === 0 && (
-        <Sheet>
-          {isFiltered ? (
-            <EmptyState
-              title={m.time_no_match()}
-              action={
-                <Button
-                  onClick={() => goTo({ q: undefined, ...Object.fromEntries(names.map((name) => [name, undefined])) })}
-                >
-                  {m.parts_filters_clear()}
-                </Button>
-              }
-            />
-          ) : (
-            <EmptyState title={m.time_empty()} action={logs || undefined}>
-              {record ? m.time_empty_why() : undefined}
-            </EmptyState>
-          )}
-        </Sheet>
+      {sums !== undefined && entries.length === 0 && sums.count === 0 && (
+        <TimeEmpty
+          isFiltered={isFiltered}
+          clear={() => goTo({ q: undefined, ...Object.fromEntries(names.map((name) => [name, undefined])) })}
+          add={logs || undefined}
+        />
       )}
-      {first !== undefined && first.totalCount > 0 && (
+      {first !== undefined && sums !== undefined && (entries.length > 0 || sums.count > 0) && (
         <>
-          {first.stats !== null && <TimeFigures stats={first.stats} />}
-          {first.chart_by_day.length > 1 && <TimeCharts days={first.chart_by_day} hoursOfDay={first.chart_by_hour} />}
+          {sums.stats !== null && <TimeFigures stats={sums.stats} />}
+          {first.chart_by_day.length > 1 && (
+            <div className={isClient ? `${styles.charts} ${styles.one}` : styles.charts}>
+              <TimeCharts days={first.chart_by_day} hoursOfDay={isClient ? undefined : first.chart_by_hour} />
+            </div>
+          )}
           <TimeList
             entries={entries}
-            days={first.chart_by_day}
-            total={first.totalCount}
+            days={sums.days}
+            total={sums.count}
             byDay={sort === "newest" || sort === "oldest"}
             selection={selection}
             deeds={deeds}
@@ -159,10 +165,6 @@ export const Time = () => {
         <BulkBar
           entries={selection.entries}
           clear={selection.clear}
-          change={(patch) => {
-            void deeds.changeMany(selection.entries, patch)
-            selection.clear()
-          }}
           remove={() => {
             deeds.remove(selection.entries)
             selection.clear()

@@ -1,14 +1,9 @@
-import type { DayOfWork, HourOfDay, TimeStats } from "@hourbook/api/contract"
-import { Columns } from "../../charts/Columns.tsx"
-import { HoursByDay } from "../../charts/HoursByDay.tsx"
+import type { TimeStats } from "@hourbook/api/contract"
 import { m } from "../../paraglide/messages.js"
 import { Figure, Figures } from "../../parts/Figures.tsx"
-import { Sheet } from "../../parts/Sheet.tsx"
 import { useMay, useSession } from "../../session/useSession.ts"
-import { shortDay } from "../../words/dates.ts"
 import { hours } from "../../words/duration.ts"
 import { money, percent, roundMoney } from "../../words/money.ts"
-import styles from "./Time.module.css"
 
 /** The totals of all that matches. */
 export const TimeFigures = ({ stats }: { readonly stats: TimeStats }) => {
@@ -49,38 +44,5 @@ export const TimeFigures = ({ stats }: { readonly stats: TimeStats }) => {
         />
       )}
     </Figures>
-  )
-}
-
-interface TimeChartsProps {
-  readonly days: ReadonlyArray<DayOfWork>
-  readonly hoursOfDay: ReadonlyArray<HourOfDay>
-}
-
-const clock = (hour: number): string => `${String(hour).padStart(2, "0")}:00`
-
-/** When the work was done, and when it was logged. */
-export const TimeCharts = ({ days, hoursOfDay }: TimeChartsProps) => {
-  const most = days.reduce((one, other) => (other.worked_minutes_total > one.worked_minutes_total ? other : one), {
-    date: "",
-    worked_minutes_total: 0
-  })
-  return (
-    <div className={styles.charts}>
-      <Sheet title={m.time_by_day()} aside={<small>{m.time_most_on({ day: shortDay(most.date) })}</small>}>
-        <HoursByDay label={m.time_by_day()} days={days} />
-      </Sheet>
-      <Sheet title={m.time_by_hour()}>
-        <Columns
-          label={m.time_by_hour()}
-          columns={hoursOfDay.map(({ hour, worked_minutes_total: minutes }) => ({
-            key: String(hour),
-            value: minutes,
-            says: `${clock(hour)}: ${hours(minutes)}`,
-            label: hour % 6 === 0 ? clock(hour) : undefined
-          }))}
-        />
-      </Sheet>
-    </div>
   )
 }

@@ -1,28 +1,31 @@
-import type { DayOfWork, TimeEntry } from "@hourbook/api/contract"
+import type { DayOfWork } from "@hourbook/api/contract"
 import { useMemo, useState } from "react"
+import type { ListedEntry } from "../../features/waiting/waitingEntries.ts"
 import { m } from "../../paraglide/messages.js"
 import { Kbd } from "../../parts/Kbd.tsx"
+import { lazyPart } from "../../parts/lazyPart.tsx"
 import { Sheet } from "../../parts/Sheet.tsx"
 import { VirtualRows } from "../../parts/VirtualRows.tsx"
 import { useMay, useSession } from "../../session/useSession.ts"
 import { fullDay } from "../../words/dates.ts"
 import { hours } from "../../words/duration.ts"
 import { money } from "../../words/money.ts"
-import { EntryEditor } from "./EntryEditor.tsx"
 import { EntryRow, type RowDeeds } from "./EntryRow.tsx"
 import styles from "./Time.module.css"
 import { lineKey, type TimeLine, timeLines } from "./timeLines.ts"
 import type { useEntryDeeds } from "./useEntryDeeds.ts"
 import type { Selection } from "./useSelection.ts"
 
+const EntryEditor = lazyPart(async () => (await import("./EntryEditor.tsx")).EntryEditor)
+
 interface TimeListProps {
-  readonly entries: ReadonlyArray<TimeEntry>
+  readonly entries: ReadonlyArray<ListedEntry>
   readonly days: ReadonlyArray<DayOfWork>
   readonly total: number
   readonly byDay: boolean
   readonly selection: Selection
   readonly deeds: ReturnType<typeof useEntryDeeds>
-  readonly open: (entry: TimeEntry) => void
+  readonly open: (entry: ListedEntry) => void
   readonly more: (() => void) | undefined
 }
 
@@ -40,10 +43,12 @@ export const TimeList = ({ byDay, days, deeds, entries, more, open, selection, t
   const { manage, record } = useMay()
   const [editing, setEditing] = useState<Editing>()
   const lines = useMemo(() => timeLines(entries, days, byDay), [entries, days, byDay])
-  const mayEdit = (entry: TimeEntry) => manage || (record && entry.user_id === user.id)
+  const mayEdit = (entry: ListedEntry) => manage || (record && entry.user_id === user.id)
+  const remove = (entry: ListedEntry): void => deeds.remove(selection.has(entry.id) ? selection.entries : [entry])
   const rowDeeds: RowDeeds = {
-    edit: (entry, field) => setEditing({ id: entry.id, field }),
+    edit: (entry, field) => (entry.pending?.state === "refused" ? open(entry) : setEditing({ id: entry.id, field })),
     open,
+    remove,
     duplicate: deeds.duplicate,
     start: deeds.start,
     select: selection.toggle
@@ -52,10 +57,11 @@ export const TimeList = ({ byDay, days, deeds, entries, more, open, selection, t
     if (line.kind === "day" || !record) return false
     const { entry } = line
     if (!mayEdit(entry)) return false
+    if (entry.pending?.state === "refused" && key !== "delete" && key !== "backspace") return false
     if (key === "x") return (selection.toggle(entry, event.shiftKey), true)
     if (key === "e" || key === "f2") return (setEditing({ id: entry.id, field: "description" }), true)
     if (key === "delete" || key === "backspace") {
-      deeds.remove(selection.has(entry.id) ? selection.entries : [entry])
+      remove(entry)
       return true
     }
     if (key === "escape" && selection.entries.length > 0) return (selection.clear(), true)
@@ -71,7 +77,9 @@ export const TimeList = ({ byDay, days, deeds, entries, more, open, selection, t
           count={total + (byDay ? days.length : 0)}
           className={manage ? styles.list : `${styles.list} ${record ? styles.own : styles.read}`}
           isHeading={isHeading}
-          entryOf={(line) => (line.kind === "entry" && record ? line.entry.id : undefined)}
+          entryOf={(line) =>
+            line.kind === "entry" && record && line.entry.updated_at !== "" ? line.entry.id : undefined
+          }
           heightOf={heightOf}
           isSelected={(line) => line.kind === "entry" && selection.has(line.entry.id)}
           more={more}

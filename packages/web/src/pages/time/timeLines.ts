@@ -1,15 +1,16 @@
-import type { DayOfWork, TimeEntry } from "@hourbook/api/contract"
+import type { DayOfWork } from "@hourbook/api/contract"
+import type { ListedEntry } from "../../features/waiting/waitingEntries.ts"
 
 /** A line of the list: an entry, or the day of those below it with its sums. */
 export type TimeLine =
-  | { readonly kind: "entry"; readonly entry: TimeEntry }
+  | { readonly kind: "entry"; readonly entry: ListedEntry }
   | { readonly kind: "day"; readonly day: string; readonly sums: DayOfWork | undefined }
 
 export const lineKey = (line: TimeLine): string => (line.kind === "entry" ? line.entry.id : line.day)
 
 /** Entries with a line before each day. The sums of the days are the server's, of all that matches. */
 export const timeLines = (
-  entries: ReadonlyArray<TimeEntry>,
+  entries: ReadonlyArray<ListedEntry>,
   days: ReadonlyArray<DayOfWork>,
   byDay: boolean
 ): ReadonlyArray<TimeLine> => {

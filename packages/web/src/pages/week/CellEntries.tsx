@@ -1,5 +1,6 @@
-import type { TimeEntry } from "@hourbook/api/contract"
 import { Pencil, Plus, Trash2 } from "lucide-react"
+import type { ListedEntry } from "../../features/waiting/waitingEntries.ts"
+import { WaitingMark } from "../../features/waiting/WaitingMark.tsx"
 import { m } from "../../paraglide/messages.js"
 import { Button } from "../../parts/Button.tsx"
 import { Sheet } from "../../parts/Sheet.tsx"
@@ -12,10 +13,10 @@ import type { WeekRow } from "./weekRows.ts"
 interface CellEntriesProps {
   readonly row: WeekRow
   readonly day: string
-  readonly entries: ReadonlyArray<TimeEntry>
-  readonly edit: (entry: TimeEntry) => void
+  readonly entries: ReadonlyArray<ListedEntry>
+  readonly edit: (entry: ListedEntry) => void
   readonly add: () => void
-  readonly remove: (entry: TimeEntry) => void
+  readonly remove: (entry: ListedEntry) => void
 }
 
 /** What is in the cell that the focus is on: each entry, and the way to add one with more fields. */
@@ -52,14 +53,15 @@ export const CellEntries = ({ add, day, edit, entries, remove, row }: CellEntrie
                 ]
                   .filter(Boolean)
                   .join(" · ")}
+                {entry.pending?.state === "waiting" && <WaitingMark pending={entry.pending} />}
               </small>
+              {entry.pending?.state === "refused" && <WaitingMark pending={entry.pending} />}
             </div>
             <b className="num">{hours(entry.duration_minutes_total)}</b>
             <Button
               small
               look="quiet"
               onClick={() => edit(entry)}
-              disabled={entry.updated_at === ""}
               aria-label={m.week_edit_named({ description: entry.description })}
             >
               <Pencil size={15} aria-hidden="true" />

@@ -1,10 +1,10 @@
-import type { TimeEntry } from "@hourbook/api/contract"
 import { useQuery } from "@tanstack/react-query"
 import { Navigate, useNavigate, useSearch } from "@tanstack/react-router"
 import { Copy } from "lucide-react"
 import { lazy, Suspense, useEffect, useState } from "react"
 import { read } from "../../api/read.ts"
 import type { EntryDraft } from "../../features/entry/draft.ts"
+import type { ListedEntry } from "../../features/waiting/waitingEntries.ts"
 import { m } from "../../paraglide/messages.js"
 import { Button } from "../../parts/Button.tsx"
 import { EmptyState } from "../../parts/EmptyState.tsx"
@@ -33,8 +33,6 @@ const EntityPicker = lazy(() =>
   import("../../parts/EntityPicker.tsx").then(({ EntityPicker }) => ({ default: EntityPicker }))
 )
 
-const nothing: ReadonlySet<string> = new Set()
-
 /** A week of a person as a grid of projects and days; clients have none. */
 export const Week = () => (useMay().record ? <OwnWeek /> : <Navigate to="/calendar" replace />)
 
@@ -43,12 +41,11 @@ const OwnWeek = () => {
   const navigate = useNavigate()
   const { preferences, today, user } = useSession()
   const { manage } = useMay()
-  const [gone, setGone] = useState(nothing)
   const [note, setNote] = useState("")
-  const [drawer, setDrawer] = useState<{ readonly entry?: TimeEntry; readonly start?: Partial<EntryDraft> }>()
-  const week = useWeek({ from: search.from, member: search.member, gone })
+  const [drawer, setDrawer] = useState<{ readonly entry?: ListedEntry; readonly start?: Partial<EntryDraft> }>()
+  const week = useWeek({ from: search.from, member: search.member })
   const { days, from, goal, rows, time, to, total, userId } = week
-  const { put, remove } = useCellWrites({ week, setGone, note: setNote })
+  const { put, remove } = useCellWrites({ week, note: setNote })
   const state = useWeekGrid({ rows, put, note: setNote, today: days.indexOf(today) })
   const { copy, isCopying } = useCopyLastWeek(week)
 

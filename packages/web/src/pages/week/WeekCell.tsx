@@ -1,4 +1,4 @@
-import type { TimeEntry } from "@hourbook/api/contract"
+import type { ListedEntry } from "../../features/waiting/waitingEntries.ts"
 import { m } from "../../paraglide/messages.js"
 import { hours } from "../../words/duration.ts"
 import type { WeekGridState } from "./useWeekGrid.ts"
@@ -8,7 +8,7 @@ import { minutesIn } from "./weekRows.ts"
 interface WeekCellProps {
   /** The project and the day. */
   readonly label: string
-  readonly entries: ReadonlyArray<TimeEntry>
+  readonly entries: ReadonlyArray<ListedEntry>
   readonly className: string
   readonly rowKey: string
   readonly column: number
@@ -25,11 +25,15 @@ export const WeekCell = ({ className, column, entries, label, rowKey, state }: W
   const minutes = minutesIn(entries)
   const shown = minutes === 0 ? "" : hours(minutes)
   const isFree = entries.length > 0 && entries.every(({ billable }) => !billable)
+  const waits = entries.some(({ pending }) => pending?.state === "waiting")
+  const refused = entries.find(({ pending }) => pending?.state === "refused")?.pending
   const said = [
     label,
     minutes === 0 ? m.week_nothing() : shown,
     entries.length > 1 ? m.week_entries({ count: entries.length }) : "",
-    isFree ? m.week_not_billable() : ""
+    isFree ? m.week_not_billable() : "",
+    waits ? m.waiting() : "",
+    refused === undefined ? "" : m.waiting_refused({ why: refused.why ?? "" })
   ]
   return (
     <td
@@ -39,7 +43,7 @@ export const WeekCell = ({ className, column, entries, label, rowKey, state }: W
       tabIndex={isHere && !isEditing ? 0 : -1}
       aria-selected={isHere}
       aria-label={said.filter(Boolean).join(", ")}
-      className={`${className} ${isEditing ? styles.editing : ""} ${isFree ? styles.free : ""}`}
+      className={`${className} ${isEditing ? styles.editing : ""} ${isFree ? styles.free : ""} ${refused !== undefined ? styles.refused : waits ? styles.waits : ""}`}
       onClick={() => {
         if (isEditing) return
         state.go(rowKey, column)

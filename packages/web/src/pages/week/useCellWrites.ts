@@ -1,8 +1,6 @@
-import type { NewTimeEntry, TimeEntry } from "@hourbook/api/contract"
-import { useQueryClient } from "@tanstack/react-query"
-import { Failed } from "../../api/client.ts"
-import { deleteLater } from "../../api/queue.ts"
+import type { NewTimeEntry } from "@hourbook/api/contract"
 import { entryLike } from "../../features/entry/copyOf.ts"
+import { useEntryWrites } from "../../features/entry/useEntryWrites.ts"
 import { m } from "../../paraglide/messages.js"
 import { sayWarnings } from "../../parts/sayWarnings.ts"
 import { say } from "../../parts/toasts.ts"
@@ -10,10 +8,7 @@ import type { Day } from "../../words/dates.ts"
 import { hours } from "../../words/duration.ts"
 import { errorText } from "../../words/errorText.ts"
 import type { WeekOfPerson } from "./useWeek.ts"
-import { useWeekWrites } from "./useWeekWrites.ts"
 import { changeOf, type WeekRow } from "./weekRows.ts"
-
-const undoMillis = 10_000
 
 const tell = (error: unknown): void => {
   say(errorText(error), { tone: "wrong" })
@@ -21,58 +16,24 @@ const tell = (error: unknown): void => {
 
 interface CellWrites {
   readonly week: WeekOfPerson
-  readonly setGone: (change: (gone: ReadonlySet<string>) => ReadonlySet<string>) => void
   /** Says what a change did, below the grid. */
   readonly note: (text: string) => void
 }
 
 /** Gives cells their sums: records, changes or deletes what is in them. */
-export const useCellWrites = ({ note, setGone, week }: CellWrites) => {
-  const cache = useQueryClient()
-  const { amend, idOf, record } = useWeekWrites(week.list.queryKey)
+export const useCellWrites = ({ note, week }: CellWrites) => {
+  const { amend, record, remove } = useEntryWrites()
 
   const recordIn = (row: WeekRow, body: NewTimeEntry): void => {
     const names = {
-      project_id: row.projectId,
       project_name: row.name,
       counteragent_id: row.clientId,
       counteragent_name: row.clientName,
-      user_id: week.userId
+      ...(row.newest === undefined ? {} : { user_name: row.newest.user_name })
     }
-    record(body, { like: row.newest, names })
+    record(body, names)
       .then(({ warnings }) => sayWarnings(warnings))
       .catch(tell)
-  }
-
-  const remove = (entries: ReadonlyArray<TimeEntry>): void => {
-    const ids = entries.map(({ id }) => id)
-    const hidden = new Set(ids)
-    let isBack = false
-    const without = (gone: ReadonlySet<string>): ReadonlySet<string> =>
-      new Set([...gone].filter((id) => !hidden.has(id)))
-    const hide = () => setGone((gone) => new Set([...gone, ...hidden]))
-    hide()
-    const deleted = (error?: unknown): void => {
-      void cache.invalidateQueries()
-      if (error === undefined || (error instanceof Failed && error.status === 404)) return
-      setGone(without)
-      tell(error)
-    }
-    // An entry that is being recorded has its id a moment later.
-    const takeBack = ids.map(async (id) => {
-      const known = await idOf(id)
-      hidden.add(known)
-      if (!isBack) hide()
-      return deleteLater(`/api/time/${known}`, undoMillis, deleted)
-    })
-    for (const each of takeBack) each.catch(() => undefined)
-    say(m.entry_deleted({ count: ids.length }), {
-      undo: () => {
-        isBack = true
-        setGone(without)
-        for (const each of takeBack) void each.then((undo) => undo()).catch(() => undefined)
-      }
-    })
   }
 
   const newBody = (row: WeekRow, day: Day, minutes: number): NewTimeEntry =>
@@ -109,7 +70,7 @@ export const useCellWrites = ({ note, setGone, week }: CellWrites) => {
         if (change.isOneOf > 1) {
           note(m.week_last_took({ description: change.entry.description, duration: hours(change.minutes) }))
         }
-        amend(change.entry, { duration_minutes_total: change.minutes })
+        amend(change.entry.id, { duration_minutes_total: change.minutes })
           .then(({ warnings }) => sayWarnings(warnings))
           .catch(tell)
     }

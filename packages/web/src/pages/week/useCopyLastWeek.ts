@@ -1,7 +1,6 @@
-import { useQueryClient } from "@tanstack/react-query"
 import { useState } from "react"
 import { send } from "../../api/client.ts"
-import { copyOf } from "../../features/entry/copyOf.ts"
+import { copyOf, namesLike } from "../../features/entry/copyOf.ts"
 import { m } from "../../paraglide/messages.js"
 import { say } from "../../parts/toasts.ts"
 import { addDays } from "../../words/dates.ts"
@@ -13,16 +12,13 @@ const together = 4
 
 /** Records the entries of the week before again, where this week has none of the same project on that day. */
 export const useCopyLastWeek = (week: WeekOfPerson) => {
-  const cache = useQueryClient()
   const [isCopying, setCopying] = useState(false)
 
   const copy = async (): Promise<void> => {
     if (isCopying || week.time.data === undefined) return
-    const before = week.time.data.entries.filter(
-      ({ accrual_date: day }) => day >= addDays(week.from, -7) && day < week.from
-    )
+    const before = week.entries.filter(({ accrual_date: day }) => day >= addDays(week.from, -7) && day < week.from)
     const isFree = (day: string, key: string | null): boolean =>
-      !week.time.data?.entries.some(({ accrual_date, project_id }) => accrual_date === day && project_id === key)
+      !week.entries.some(({ accrual_date, project_id }) => accrual_date === day && project_id === key)
     const wanted = before
       .map((entry) => ({ entry, day: addDays(entry.accrual_date, 7) }))
       .filter(({ day, entry }) => isFree(day, entry.project_id))
@@ -35,7 +31,7 @@ export const useCopyLastWeek = (week: WeekOfPerson) => {
     const refused: Array<unknown> = []
     for (let start = 0; start < wanted.length; start += together) {
       const answers = wanted.slice(start, start + together).map(({ day, entry }) =>
-        send("POST", "/api/time", { body: copyOf(entry, day), idempotencyKey: crypto.randomUUID() }).then(
+        send("POST", "/api/time", { body: copyOf(entry, day), names: namesLike(entry) }).then(
           ({ data }) => made.push(data.entry.id),
           (error: unknown) => refused.push(error)
         )
@@ -43,13 +39,12 @@ export const useCopyLastWeek = (week: WeekOfPerson) => {
       await Promise.all(answers)
     }
     setCopying(false)
-    void cache.invalidateQueries()
     if (made.length > 0) {
       say(m.week_copied({ count: made.length }), {
         undo: () =>
-          void Promise.all(made.map((id) => send("DELETE", "/api/time/{id}", { params: { id } })))
-            .catch((error: unknown) => say(errorText(error), { tone: "wrong" }))
-            .finally(() => void cache.invalidateQueries())
+          void Promise.all(made.map((id) => send("DELETE", "/api/time/{id}", { params: { id } }))).catch(
+            (error: unknown) => say(errorText(error), { tone: "wrong" })
+          )
       })
     }
     if (refused.length > 0) {

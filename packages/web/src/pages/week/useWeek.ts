@@ -2,6 +2,7 @@ import type { TimeEntry } from "@hourbook/api/contract"
 import { useQuery } from "@tanstack/react-query"
 import { useMemo, useState } from "react"
 import { read } from "../../api/read.ts"
+import { useWaitingEntries } from "../../features/waiting/useWaitingEntries.ts"
 import { useSession } from "../../session/useSession.ts"
 import { addDays, daysOf, isWeekend, weekOf } from "../../words/dates.ts"
 import { type AddedRow, minutesIn, orderOf, rowsOf, type WeekRow } from "./weekRows.ts"
@@ -14,40 +15,35 @@ const noRows: ReadonlyArray<AddedRow> = []
 interface Asked {
   readonly from: string | undefined
   readonly member: string | undefined
-  /** Entries that are being deleted. */
-  readonly gone: ReadonlySet<string>
 }
 
 /** A week of a person: its days, rows and sums. Two weeks before give rows, so that projects are not chosen again. */
-export const useWeek = ({ from: asked, gone, member }: Asked) => {
+export const useWeek = ({ from: asked, member }: Asked) => {
   const { preferences, today, user } = useSession()
   const from = weekOf(asked ?? today, preferences.week_start)
   const to = addDays(from, 6)
   const userId = member ?? user.id
-  const list = useMemo(
+  const query = useMemo(
     () =>
-      read("/api/time", {
+      ({
         accrual_from: addDays(from, -14),
         accrual_to: to,
         user_id: userId,
         page_size: most,
         include_totals: "0"
-      }),
+      }) as const,
     [from, to, userId]
   )
-  const time = useQuery(list)
+  const time = useQuery(read("/api/time", query))
   // The week before is shown while the next is read, but not another person's.
   const isOther = time.isPlaceholderData && time.data?.entries.some(({ user_id }) => user_id !== userId)
   const { data: away } = useQuery(read("/api/holidays", { from, to }))
   const [added, setAdded] = useState(noRows)
   const [order, setOrder] = useState({ of: "", keys: noKeys })
 
-  const entries = isOther ? none : (time.data?.entries ?? none)
+  const entries = useWaitingEntries(isOther ? none : (time.data?.entries ?? none), query)
   const days = useMemo(() => daysOf(from, to), [from, to])
-  const rowsByKey = useMemo(
-    () => rowsOf(gone.size === 0 ? entries : entries.filter(({ id }) => !gone.has(id)), days, added),
-    [added, days, entries, gone]
-  )
+  const rowsByKey = useMemo(() => rowsOf(entries, days, added), [added, days, entries])
   const week = `${from} ${userId}`
   const keys = orderOf(rowsByKey, order.of === week ? order.keys : noKeys)
   const isSame = order.of === week && keys.length === order.keys.length && keys.every((key, i) => key === order.keys[i])
@@ -65,7 +61,7 @@ export const useWeek = ({ from: asked, gone, member }: Asked) => {
     sums,
     holidays,
     userId,
-    list,
+    entries,
     time,
     isReady: time.data !== undefined && !isOther,
     total: sums.reduce((one, other) => one + other, 0),

@@ -1,4 +1,4 @@
-import type { TimeEntry } from "@hourbook/api/contract"
+import type { ListedEntry } from "../../features/waiting/waitingEntries.ts"
 import type { Day } from "../../words/dates.ts"
 
 /** A project, or a client without one, in the grid. */
@@ -9,9 +9,9 @@ export interface WeekRow {
   readonly name: string | null
   readonly clientName: string | null
   /** The entries of each day. */
-  readonly cells: ReadonlyArray<ReadonlyArray<TimeEntry>>
+  readonly cells: ReadonlyArray<ReadonlyArray<ListedEntry>>
   /** The newest entry, which a new one is made like. */
-  readonly newest: TimeEntry | undefined
+  readonly newest: ListedEntry | undefined
   readonly minutes: number
 }
 
@@ -26,23 +26,27 @@ export interface AddedRow {
 const keyOf = (of: { readonly project_id: string | null; readonly counteragent_id: string | null }): string =>
   of.project_id ?? `client ${of.counteragent_id ?? "none"}`
 
-export const minutesIn = (entries: ReadonlyArray<TimeEntry>): number =>
-  entries.reduce((sum, { duration_minutes_total: minutes }) => sum + minutes, 0)
+/** Those that count: not what the server refused. */
+export const countedIn = (entries: ReadonlyArray<ListedEntry>): ReadonlyArray<ListedEntry> =>
+  entries.filter(({ pending }) => pending?.state !== "refused")
 
-const newerOf = (one: TimeEntry | undefined, other: TimeEntry): TimeEntry =>
+export const minutesIn = (entries: ReadonlyArray<ListedEntry>): number =>
+  countedIn(entries).reduce((sum, { duration_minutes_total: minutes }) => sum + minutes, 0)
+
+const newerOf = (one: ListedEntry | undefined, other: ListedEntry): ListedEntry =>
   one === undefined || `${other.accrual_date}${other.created_at}` > `${one.accrual_date}${one.created_at}` ? other : one
 
-const byCreation = (one: TimeEntry, other: TimeEntry): number => one.created_at.localeCompare(other.created_at)
+const byCreation = (one: ListedEntry, other: ListedEntry): number => one.created_at.localeCompare(other.created_at)
 
 /** The rows of a week by their key, made of its entries and of those shortly before. */
 export const rowsOf = (
-  entries: ReadonlyArray<TimeEntry>,
+  entries: ReadonlyArray<ListedEntry>,
   days: ReadonlyArray<Day>,
   added: ReadonlyArray<AddedRow>
 ): ReadonlyMap<string, WeekRow> => {
   const rows = new Map<string, WeekRow>()
   for (const [key, list] of Map.groupBy(entries, keyOf)) {
-    const newest = list.reduce<TimeEntry | undefined>(newerOf, undefined)
+    const newest = list.reduce<ListedEntry | undefined>(newerOf, undefined)
     const cells = days.map((day) => list.filter(({ accrual_date }) => accrual_date === day).toSorted(byCreation))
     rows.set(key, {
       key,
@@ -79,15 +83,16 @@ export const orderOf = (rows: ReadonlyMap<string, WeekRow>, before: ReadonlyArra
 export type CellChange =
   | { readonly kind: "nothing" }
   | { readonly kind: "record"; readonly minutes: number }
-  | { readonly kind: "amend"; readonly entry: TimeEntry; readonly minutes: number; readonly isOneOf: number }
-  | { readonly kind: "remove"; readonly entries: ReadonlyArray<TimeEntry> }
+  | { readonly kind: "amend"; readonly entry: ListedEntry; readonly minutes: number; readonly isOneOf: number }
+  | { readonly kind: "remove"; readonly entries: ReadonlyArray<ListedEntry> }
   | { readonly kind: "refuse" }
 
 /**
  * The change that gives a cell a sum. The last of several entries takes the difference, where it is long enough for it;
  * no time deletes all of them.
  */
-export const changeOf = (cell: ReadonlyArray<TimeEntry>, minutes: number): CellChange => {
+export const changeOf = (all: ReadonlyArray<ListedEntry>, minutes: number): CellChange => {
+  const cell = countedIn(all)
   const sum = minutesIn(cell)
   const last = cell.at(-1)
   if (minutes === sum) return { kind: "nothing" }

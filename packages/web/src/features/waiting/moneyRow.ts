@@ -1,14 +1,15 @@
 import type { Charge, Payment, Payout } from "@hourbook/api/contract"
 import type { Read } from "../../api/client.ts"
+import type { Listed } from "./waitingRecords.ts"
 
 /** What the page lists: what came in, what was paid to members, and what clients owe besides work. */
 export type MoneyKind = "received" | "paid" | "charges"
 
 /** A record of the list. */
 export type MoneyRow =
-  | { readonly kind: "received"; readonly date: string; readonly record: Payment }
-  | { readonly kind: "paid"; readonly date: string; readonly record: Payout }
-  | { readonly kind: "charges"; readonly date: string; readonly record: Charge }
+  | { readonly kind: "received"; readonly date: string; readonly record: Listed<Payment> }
+  | { readonly kind: "paid"; readonly date: string; readonly record: Listed<Payout> }
+  | { readonly kind: "charges"; readonly date: string; readonly record: Listed<Charge> }
 
 interface Sum {
   readonly currency: string

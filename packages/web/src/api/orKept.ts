@@ -1,4 +1,4 @@
-import { queueState } from "../../api/queue.ts"
+import { queueState } from "./queueState.ts"
 
 const lookMillis = 250
 

@@ -1,0 +1,34 @@
+import { useSyncExternalStore } from "react"
+import type { KeptWrite } from "./keptWrites.ts"
+import type { AnyRecord } from "./recordAddress.ts"
+
+/** A change that the server has, and that the page has not read yet. */
+export interface ArrivedWrite extends KeptWrite {
+  readonly record: AnyRecord | undefined
+}
+
+/** How it is with the changes, the oldest first, and whether the server could not be reached. */
+export interface QueueState {
+  readonly writes: ReadonlyArray<KeptWrite>
+  readonly arrived: ReadonlyArray<ArrivedWrite>
+  readonly isOffline: boolean
+}
+
+let state: QueueState = { writes: [], arrived: [], isOffline: false }
+const subscribers = new Set<() => void>()
+
+/** Shows the changes as they are now. */
+export const showQueue = (next: Partial<QueueState>): void => {
+  state = { ...state, ...next }
+  for (const subscriber of subscribers) subscriber()
+}
+
+const subscribe = (subscriber: () => void) => {
+  subscribers.add(subscriber)
+  return () => void subscribers.delete(subscriber)
+}
+
+export const useQueue = (): QueueState => useSyncExternalStore(subscribe, () => state)
+
+/** The same for code that is no part of the page. */
+export const queueState = (): QueueState => state

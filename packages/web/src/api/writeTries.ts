@@ -1,0 +1,43 @@
+import { Failed, type Sending } from "./client.ts"
+import type { KeptWrite } from "./keptWrites.ts"
+import { recordIn } from "./recordAddress.ts"
+
+const pauses = [2000, 5000, 15_000, 60_000]
+
+/** How long a change waits after so many tries without an answer. */
+export const pauseAfter = (tries: number): number => pauses[Math.min(tries, pauses.length - 1)] ?? 0
+
+/** Whether the server may take it later: it was away, too busy, or the person did not sign in again. */
+export const mayPass = (error: unknown): boolean =>
+  error instanceof Failed && (error.status === 0 || error.status >= 500 || error.status === 429 || error.status === 401)
+
+export const sendingOf = ({ address, body, idempotencyKey, ifMatch, method }: KeptWrite): Sending => ({
+  method,
+  address,
+  body,
+  idempotencyKey,
+  ifMatch
+})
+
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null
+
+/** Whether the server has the change already: its answer to an earlier try was lost on the way. */
+export const isDoneBefore = (write: KeptWrite, data: unknown): boolean => {
+  const record = recordIn(data)
+  return (
+    record !== undefined &&
+    isObject(write.body) &&
+    Object.entries(write.body).every(([key, value]) => JSON.stringify(record[key]) === JSON.stringify(value))
+  )
+}
+
+/** A change with those that wait for its record: what was typed in all of them, and whether one deletes it. */
+export const withDependents = (write: KeptWrite, writes: ReadonlyArray<KeptWrite>) => {
+  const others = writes.filter(({ address }) => address.endsWith(`/${write.id}`))
+  const bodies = [write, ...others].map(({ body }) => (isObject(body) ? body : {}))
+  return {
+    ids: others.map(({ id }) => id),
+    body: bodies.reduce((all, body) => ({ ...all, ...body }), {}),
+    isRemoved: others.some(({ method }) => method === "DELETE")
+  }
+}

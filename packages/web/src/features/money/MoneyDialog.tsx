@@ -1,0 +1,152 @@
+import { useQuery } from "@tanstack/react-query"
+import { useState } from "react"
+import { send } from "../../api/client.ts"
+import { forgetWrite } from "../../api/queue.ts"
+import { m } from "../../paraglide/messages.js"
+import { DateField } from "../../parts/DateField.tsx"
+import { EntityPicker } from "../../parts/EntityPicker.tsx"
+import { TextField } from "../../parts/Field.tsx"
+import { MoneyField } from "../../parts/MoneyField.tsx"
+import { useSession } from "../../session/useSession.ts"
+import { decimalFrom } from "../../words/moneyText.ts"
+import type { MoneyKind, MoneyRow } from "../waiting/moneyRow.ts"
+import { WaitingMark } from "../waiting/WaitingMark.tsx"
+import { ChargeKindField } from "./ChargeKindField.tsx"
+import { chargeEffect, type ChargeKind } from "./chargeName.ts"
+import { Effect } from "./Effect.tsx"
+import { ForWhom } from "./ForWhom.tsx"
+import { draftOf, emptyDraft, isComplete, isRefund, type MoneyDraft, settledOf } from "./moneyDraft.ts"
+import styles from "./MoneyForm.module.css"
+import { MoneyForm } from "./MoneyForm.tsx"
+import { removeMoney } from "./removeMoney.ts"
+import { SettlesField } from "./SettlesField.tsx"
+import type { Start } from "./Start.ts"
+import { useMoneyWrites } from "./useMoneyWrites.ts"
+
+interface MoneyDialogProps {
+  /** The record to change, or the kind of a new one. */
+  readonly shown: MoneyRow | MoneyKind
+  /** What a new one has already. */
+  readonly start?: Start | undefined
+  readonly close: () => void
+}
+
+const titles = {
+  received: { fresh: m.payments_record_payment, known: m.payments_edit_payment },
+  paid: { fresh: m.payments_record_payout, known: m.payments_edit_payout },
+  charges: { fresh: m.payments_add_charge, known: m.payments_edit_charge }
+}
+
+const readVersion = async ({ kind, record: { id } }: MoneyRow, signal: AbortSignal): Promise<string | null> => {
+  const of = { params: { id }, signal }
+  const { etag } =
+    kind === "received"
+      ? await send("GET", "/api/money/{id}", of)
+      : kind === "paid"
+        ? await send("GET", "/api/payouts/{id}", of)
+        : await send("GET", "/api/charges/{id}", of)
+  return etag ?? null
+}
+
+const savesText = (kind: MoneyKind, draft: MoneyDraft, isNew: boolean): string =>
+  isNew && kind === "received" && isRefund(draft)
+    ? m.payments_record_refund()
+    : isNew && kind === "charges" && draft.charge === "write_off"
+      ? m.payments_write_off()
+      : m.parts_save()
+
+/**
+ * Money that came in or was given back, money that was paid to a member, or what a client owes besides work or is let off.
+ * It says what it does to the balance before it is saved.
+ */
+export const MoneyDialog = ({ close, shown, start = {} }: MoneyDialogProps) => {
+  const { today, workspace } = useSession()
+  const { amend, record } = useMoneyWrites()
+  const row = typeof shown === "string" ? undefined : shown
+  const kind = typeof shown === "string" ? shown : shown.kind
+  const refused = row?.record.pending?.state === "refused" ? row : undefined
+  const known = refused === undefined ? row : undefined
+  const [draft, setDraft] = useState<MoneyDraft>(() =>
+    row === undefined ? emptyDraft(kind, start, { day: today, currency: workspace.currency }) : draftOf(row)
+  )
+  const set = (change: Partial<MoneyDraft>): void => setDraft((now) => ({ ...now, ...change }))
+  const { data: version } = useQuery({
+    queryKey: ["version", known?.record.id, known?.record.updated_at],
+    enabled: known !== undefined && known.record.updated_at !== "",
+    queryFn: async ({ signal }) => (known === undefined ? null : readVersion(known, signal))
+  })
+  const isLess = kind === "received" || chargeEffect(draft.charge) === "less"
+
+  const chooseCharge = (charge: ChargeKind): void => {
+    const due = start.balances?.find(({ amount, currency }) => amount > 0 && currency === draft.value.currency)
+    const isAll = charge === "write_off" && draft.value.amount === null && due !== undefined
+    set({
+      charge,
+      ...(isAll ? { value: { amount: decimalFrom(due.amount) ?? null, currency: due.currency } } : {})
+    })
+  }
+  const save = async (): Promise<void> => {
+    if (known !== undefined) return amend(known, draft, version ?? undefined)
+    await record(kind, draft)
+  }
+
+  return (
+    <MoneyForm
+      title={known === undefined ? titles[kind].fresh() : titles[kind].known()}
+      saves={savesText(kind, draft, known === undefined)}
+      isComplete={isComplete(kind, draft)}
+      save={save}
+      saved={() => refused !== undefined && forgetWrite(refused.record.id)}
+      remove={row === undefined ? undefined : () => removeMoney(row)}
+      close={close}
+    >
+      {refused !== undefined && <WaitingMark pending={refused.record.pending} />}
+      {kind === "charges" && <ChargeKindField value={draft.charge} onChange={chooseCharge} />}
+      {kind === "paid" && (
+        <EntityPicker
+          kind="member"
+          label={m.payments_person()}
+          value={draft.userId}
+          name={draft.userName}
+          onChange={(userId, member) => set({ userId, userName: member?.name ?? null })}
+          autoFocus={row === undefined}
+        />
+      )}
+      <div className={styles.two}>
+        <MoneyField
+          label={
+            kind !== "received" ? m.payments_amount() : isRefund(draft) ? m.payments_refunded() : m.payments_received()
+          }
+          value={draft.value}
+          onChange={(value) => set({ value })}
+          hint={kind === "received" ? m.payments_refund_hint() : undefined}
+          autoFocus={kind !== "paid"}
+          required
+        />
+        <DateField label={m.payments_day()} value={draft.day} onChange={(day) => set({ day })} required />
+      </div>
+      {kind === "received" && !isRefund(draft) && (
+        <SettlesField
+          value={draft.settles}
+          received={draft.value}
+          balances={start.balances ?? []}
+          onChange={(settles) => set({ settles })}
+        />
+      )}
+      {kind !== "paid" && start.fixed !== true && <ForWhom value={draft} onChange={set} />}
+      <TextField
+        label={m.payments_comment()}
+        value={draft.comment}
+        maxLength={2000}
+        onChange={({ target }) => set({ comment: target.value })}
+      />
+      {kind !== "paid" && row === undefined && (
+        <Effect
+          start={start}
+          by={(kind === "received" ? settledOf(draft) : null) ?? draft.value}
+          sign={isLess ? -1 : 1}
+        />
+      )}
+    </MoneyForm>
+  )
+}

@@ -1,0 +1,25 @@
+import type { ReactNode } from "react"
+import { m } from "../../paraglide/messages.js"
+import { Button } from "../../parts/Button.tsx"
+import { EmptyState } from "../../parts/EmptyState.tsx"
+import { Sheet } from "../../parts/Sheet.tsx"
+
+interface TimeEmptyProps {
+  readonly isFiltered: boolean
+  readonly clear: () => void
+  /** The way to add one; undefined for those who may not. */
+  readonly add: ReactNode | undefined
+}
+
+/** A list without entries: why, and what to do about it. */
+export const TimeEmpty = ({ add, clear, isFiltered }: TimeEmptyProps) => (
+  <Sheet>
+    {isFiltered ? (
+      <EmptyState title={m.time_no_match()} action={<Button onClick={clear}>{m.parts_filters_clear()}</Button>} />
+    ) : (
+      <EmptyState title={m.time_empty()} action={add}>
+        {add === undefined ? undefined : m.time_empty_why()}
+      </EmptyState>
+    )}
+  </Sheet>
+)

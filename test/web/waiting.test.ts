@@ -1,0 +1,173 @@
+import type { Browser, BrowserContext, Page } from "playwright-core"
+import { afterAll, assert, beforeAll, describe, it, onTestFinished } from "vitest"
+import { press, tabTo, type } from "../support/web/keys.ts"
+import { openBrowser, openContext, openPage, settle } from "../support/web/openBrowser.ts"
+import { type App, startApp } from "../support/web/startApp.ts"
+
+let app: App
+let browser: Browser
+let context: BrowserContext
+
+const today = new Date().toISOString().slice(0, 10)
+
+beforeAll(async () => {
+  app = await startApp()
+  browser = await openBrowser()
+  const { counteragent } = await app.ask("POST", "/api/counteragents", { name: "Lumen Health" })
+  await app.ask("POST", "/api/projects", { name: "Reader", counteragent_id: counteragent.id })
+  await app.ask("POST", "/api/time", {
+    description: "Set up",
+    accrual_date: today,
+    duration_minutes_total: 15,
+    cost: "20",
+    currency: "EUR"
+  })
+  context = await openContext(browser, app, { viewport: { width: 1440, height: 900 } })
+})
+afterAll(async () => {
+  await browser?.close()
+  await app?.stop()
+})
+
+const open = async (path: string): Promise<Page> => {
+  const { page } = await openPage(context)
+  onTestFinished(() => page.close())
+  await page.goto(`${app.url}${path}`)
+  await settle(page)
+  return page
+}
+
+/** Goes to another page without loading the app again. */
+const follow = async (page: Page, name: string): Promise<void> => {
+  await page.locator("nav a", { hasText: name }).first().click()
+  await settle(page)
+}
+
+const log = async (page: Page, words: string): Promise<void> => {
+  await press(page, "n")
+  await type(page, words)
+  await press(page, "Enter")
+  await page.waitForFunction("document.querySelector('#quick-entry').value === ''")
+}
+
+describe("an entry that the server does not have yet", () => {
+  it("is a row that waits in the list, counts in the sums and the week, and becomes the recorded one", async () => {
+    const page = await open("/time")
+    await page.route("**/api/time", (route) => (route.request().method() === "POST" ? route.abort() : route.continue()))
+    await log(page, "45m offline call @reader !")
+    const row = page.locator("[role=row]", { hasText: "offline call" })
+    await row.getByText("waiting").waitFor()
+    assert.include(await row.innerText(), "Reader")
+    assert.include(
+      await page
+        .locator("[role=row]", { hasText: "offline call" })
+        .locator("xpath=preceding-sibling::*")
+        .first()
+        .innerText(),
+      "1:00"
+    )
+    await page.locator("main dl, main section").first().getByText("1:00").first().waitFor()
+    await follow(page, "Week")
+    await page.getByRole("gridcell", { name: /^Reader, .*0:45, .*waiting/u }).waitFor()
+    await page.unroute("**/api/time")
+    await page.evaluate("dispatchEvent(new Event('online'))")
+    await page
+      .getByRole("status")
+      .filter({ hasText: /^Saved$/u })
+      .waitFor()
+    await page.getByRole("gridcell", { name: /^Reader, .*0:45, not billable$/u }).waitFor()
+    await follow(page, "Time")
+    await row.waitFor()
+    assert.strictEqual(await row.count(), 1)
+    assert.notInclude(await row.innerText(), "waiting")
+    assert.lengthOf((await app.ask("GET", "/api/time?search=offline+call")).entries, 1)
+  })
+
+  it("says why it was refused, keeps what was typed, also in the next tab, and is saved when it is mended", async () => {
+    const page = await open("/time")
+    await page.route("**/api/time", (route) => (route.request().method() === "POST" ? route.abort() : route.continue()))
+    await log(page, "1h10 priceless @reader")
+    const row = page.locator("[role=row]", { hasText: "priceless" })
+    await row.getByText("waiting").waitFor()
+    await page.unroute("**/api/time")
+    await page.evaluate("dispatchEvent(new Event('online'))")
+    await row.getByText(/Not saved: .*rate/u).waitFor()
+    await page.close()
+    const next = await open("/time")
+    const again = next.locator("[role=row]", { hasText: "priceless" })
+    await again.getByText(/Not saved: .*rate/u).waitFor()
+    await again.getByText("priceless").click()
+    const dialog = next.getByRole("dialog")
+    await dialog.waitFor()
+    assert.strictEqual(await dialog.getByLabel("Duration").inputValue(), "1:10")
+    await dialog.locator("select").first().selectOption("none")
+    await tabTo(next, "[role=dialog] button", "Save")
+    await press(next, "Enter")
+    await dialog.waitFor({ state: "detached" })
+    await again.getByText("Not billable").waitFor()
+    assert.strictEqual(await again.count(), 1)
+    const [entry] = (await app.ask("GET", "/api/time?search=priceless")).entries
+    assert.deepInclude(entry, { duration_minutes_total: 70, project_name: "Reader", billable: false })
+  })
+})
+
+describe("money", () => {
+  it("comes back when its deletion or its recording is taken back", async () => {
+    const { inflow } = await app.ask("POST", "/api/money", { amount: "77.10", currency: "EUR", inflow_date: today })
+    const page = await open("/payments")
+    const row = page.locator("[role=row]", { hasText: "77.10" })
+    await page.getByText("1 payment", { exact: true }).first().waitFor()
+    await row.getByRole("button", { name: "Delete" }).click()
+    await row.waitFor({ state: "detached" })
+    await page.getByRole("button", { name: /^Undo/u }).click()
+    await row.waitFor()
+    await row.getByRole("button", { name: "Edit" }).click()
+    await page
+      .getByRole("dialog")
+      .getByRole("textbox", { name: /^Received/u })
+      .fill("88.20")
+    await page.getByRole("dialog").getByRole("button", { name: "Save" }).click()
+    await page.locator("[role=row]", { hasText: "88.20" }).waitFor()
+    await page.getByRole("button", { name: /^Undo/u }).click()
+    await row.waitFor()
+    await page
+      .getByRole("status")
+      .filter({ hasText: /^Saved$/u })
+      .waitFor()
+    assert.strictEqual((await app.ask("GET", `/api/money/${inflow.id}`)).inflow.amount, 77.1)
+    await press(page, "p")
+    await page
+      .getByRole("dialog")
+      .getByRole("textbox", { name: /^Received/u })
+      .fill("12.30")
+    await press(page, "Enter")
+    await page.locator("[role=row]", { hasText: "12.30" }).waitFor()
+    await page.getByRole("button", { name: /^Undo/u }).click()
+    await page.locator("[role=row]", { hasText: "12.30" }).waitFor({ state: "detached" })
+    await page
+      .getByRole("status")
+      .filter({ hasText: /^Saved$/u })
+      .waitFor()
+    assert.lengthOf((await app.ask("GET", "/api/money")).inflows, 1)
+  })
+})
+
+describe("an entry that is being deleted", () => {
+  it("is in no sum at once, and in all of them after Undo", async () => {
+    await app.ask("POST", "/api/time", {
+      description: "Twenty",
+      accrual_date: today,
+      duration_minutes_total: 20,
+      cost: "33.10",
+      currency: "EUR"
+    })
+    const page = await open("/time?q=twenty")
+    const figures = page.locator("main").getByText("€33", { exact: false })
+    await figures.first().waitFor()
+    await press(page, "j", "Delete")
+    await figures.first().waitFor({ state: "detached" })
+    await press(page, "Control+z")
+    await figures.first().waitFor()
+    assert.lengthOf((await app.ask("GET", "/api/time?search=Twenty")).entries, 1)
+  })
+})
