@@ -173,7 +173,8 @@ describe("by keyboard alone", () => {
     assert.notEqual(await page.getByRole("dialog").locator("input").first().inputValue(), "")
     await press(page, "Enter")
     await page.getByRole("dialog").waitFor({ state: "detached" })
-    const { rows } = await app.ask("GET", "/api/reports/debtors")
+    // What was copied to later days of the week is no debt yet.
+    const { rows } = await app.ask("GET", `/api/reports/debtors?accrual_to=${new Date().toISOString().slice(0, 10)}`)
     assert.isUndefined(rows.find((row: any) => row.key === studio.clients[0] && row.debt_total > 0))
   })
 

@@ -6,7 +6,7 @@ import {
   parseSearchWith,
   stringifySearchWith
 } from "@tanstack/react-router"
-import { NotFound } from "./shell/NotFound.tsx"
+import { NotFound } from "./parts/NotFound.tsx"
 import { PageError } from "./shell/PageError.tsx"
 import { Shell } from "./shell/Shell.tsx"
 import { periodOf } from "./words/period.ts"
@@ -110,7 +110,7 @@ const pages = [
   createRoute({
     getParentRoute: inShell,
     path: "/projects/$id",
-    validateSearch: periodAnd("tab"),
+    validateSearch: periodAnd("tab", "edit"),
     component: lazyRouteComponent(() => import("./pages/clients/Project.tsx"), "Project")
   }),
   createRoute({
@@ -152,7 +152,8 @@ const pages = [
     getParentRoute: inShell,
     path: "/settings/$section",
     component: lazyRouteComponent(() => import("./pages/settings/Settings.tsx"), "Settings")
-  })
+  }),
+  createRoute({ getParentRoute: inShell, path: "$", component: NotFound })
 ] as const
 
 /** Every page by its address. A page's code is loaded when a person points at a link to it. */

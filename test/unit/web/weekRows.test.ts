@@ -36,6 +36,13 @@ const anEntry = (minutes: number, fields: Partial<TimeEntry> = {}): TimeEntry =>
 const days = ["2026-11-16", "2026-11-17"]
 
 describe("the rows of a week", () => {
+  it("stay while all their entries are being deleted", () => {
+    const entry = anEntry(90)
+    const row = rowsOf([], days, [], [entry]).get("grid")
+    expect(row).toMatchObject({ name: "Grid", minutes: 0, cells: [[], []] })
+    expect(rowsOf([], days, [], []).size).toBe(0)
+  })
+
   it("have the entries of each day, and a row for projects of the weeks before", () => {
     const before = anEntry(60, { accrual_date: "2026-11-10", project_id: "kiosk", project_name: "Kiosk" })
     const rows = rowsOf([before, anEntry(30), anEntry(45), anEntry(15, { accrual_date: "2026-11-17" })], days, [])

@@ -5,6 +5,7 @@ import { Kbd } from "../parts/Kbd.tsx"
 import { Logo } from "../parts/Logo.tsx"
 import { useSession } from "../session/useSession.ts"
 import { Account } from "./Account.tsx"
+import { MorePages } from "./MorePages.tsx"
 import { pagesOf } from "./pages.ts"
 import styles from "./Shell.module.css"
 
@@ -30,6 +31,11 @@ export const Rail = ({ openKeys }: { readonly openKeys: () => void }) => {
           ))}
         </ul>
       ))}
+      <MorePages
+        pages={pagesOf(workspace.role)
+          .flat()
+          .filter(({ onPhone }) => onPhone !== true)}
+      />
       <div className={styles.foot}>
         <Link to="/settings">
           <Settings size={17} strokeWidth={1.75} aria-hidden="true" />

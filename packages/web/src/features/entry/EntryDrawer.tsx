@@ -27,7 +27,7 @@ export const EntryDrawer = ({ close, entry, start }: EntryDrawerProps) => {
         className={styles.form}
         onSubmit={(event) => {
           event.preventDefault()
-          if (isReady) save()
+          if (isReady) void save()
         }}
         onKeyDown={(event) => {
           if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) event.currentTarget.requestSubmit()

@@ -1,6 +1,5 @@
 import { type KeyboardEvent, type RefObject, useEffect, useImperativeHandle, useState } from "react"
 import { Failed } from "../../api/client.ts"
-import { useWrite } from "../../api/write.ts"
 import { m } from "../../paraglide/messages.js"
 import { sayWarnings } from "../../parts/sayWarnings.ts"
 import { say } from "../../parts/toasts.ts"
@@ -9,6 +8,7 @@ import { hours } from "../../words/duration.ts"
 import { errorText } from "../../words/errorText.ts"
 import { money } from "../../words/money.ts"
 import { useTimer } from "../timer/useTimer.ts"
+import { confirmsLong } from "./confirmsLong.ts"
 import { LineChips } from "./LineChips.tsx"
 import { closedLine, type LineHandle, type LineState } from "./LineHandle.ts"
 import { LineKeys } from "./LineKeys.tsx"
@@ -17,6 +17,7 @@ import styles from "./QuickEntry.module.css"
 import { useEntryWrites } from "./useEntryWrites.ts"
 import { entryOfLine, namesOfLine, type MeantLine, timerOfLine, useLine } from "./useLine.ts"
 import { type LineOption, useLineOptions } from "./useLineOptions.ts"
+import { useMakeProject } from "./useMakeProject.ts"
 
 interface LinePanelProps {
   readonly handle: RefObject<LineHandle | null>
@@ -33,7 +34,7 @@ interface LinePanelProps {
 const lacking = ({ description, line, minutes, project, unknown }: MeantLine, creates: boolean): string | undefined => {
   if (project === undefined) {
     return creates && unknown !== undefined
-      ? m.entry_line_create({ name: unknown })
+      ? m.entry_line_create({ name: unknown.name })
       : m.entry_chip_no_project({ name: line.project ?? "" })
   }
   if (minutes === undefined) return m.entry_line_no_duration()
@@ -44,7 +45,7 @@ const lacking = ({ description, line, minutes, project, unknown }: MeantLine, cr
 export const LinePanel = ({ handle, isIn, leave, onState, setText, takeWanted, text }: LinePanelProps) => {
   const { user } = useSession()
   const { manage } = useMay()
-  const write = useWrite()
+  const makeProject = useMakeProject()
   /** What is shown and chosen belongs to the text that it was shown for. */
   const [closedFor, setClosedFor] = useState<string>()
   const [picked, setPicked] = useState({ text: "", at: -1 })
@@ -70,6 +71,7 @@ export const LinePanel = ({ handle, isIn, leave, onState, setText, takeWanted, t
     if (text.trim() === "") return
     const why = lacking(meant, manage)
     if (why !== undefined) return setRefusal({ text, why })
+    if (!(await confirmsLong(meant.minutes))) return
     setText("")
     try {
       const { entry, warnings } = await record(entryOfLine(meant, user.time_zone), namesOfLine(meant))
@@ -94,8 +96,9 @@ export const LinePanel = ({ handle, isIn, leave, onState, setText, takeWanted, t
   }
   const choose = async (option: LineOption) => {
     if (option.kind !== "new") return setText(option.text)
+    if (meant.unknown === undefined) return
     try {
-      await write("POST", "/api/projects", { body: { name: meant.unknown ?? "" } })
+      await makeProject(meant.unknown)
       setText((now) => (now === text ? option.text : now))
     } catch (error) {
       setRefusal({ text, why: errorText(error) })

@@ -10,8 +10,9 @@ import { say } from "../../parts/toasts.ts"
 import { useSession } from "../../session/useSession.ts"
 import { errorText } from "../../words/errorText.ts"
 import type { ListedEntry } from "../waiting/waitingEntries.ts"
+import { confirmsLong } from "./confirmsLong.ts"
 import { draftOf, emptyDraft, type EntryDraft, newEntryOf, patchOf } from "./draft.ts"
-import { spanIn } from "./spanIn.ts"
+import { minutesOfSpan, spanIn } from "./spanIn.ts"
 import { useEntryWrites } from "./useEntryWrites.ts"
 
 /** An entry with its version on the server. */
@@ -83,10 +84,11 @@ export const useEntryForm = (
     }
     await amend(entry.id, patch, { ifMatch: known?.etag, names: namesOf(draft) })
   }
-  const attempt = async (writing: Promise<void>) => {
+  const attempt = async (begins: () => Promise<void>) => {
     setBusy(true)
     setError(undefined)
     try {
+      const writing = begins()
       if (await orKept(writing)) {
         if (base === undefined) say(m.entry_saved())
       } else {
@@ -108,7 +110,12 @@ export const useEntryForm = (
     set: (change: Partial<EntryDraft>) => setDraft((now) => ({ ...now, ...change })),
     error,
     isReady: isComplete && !isBusy,
-    save: () => void attempt(write(begun, base, version)),
+    save: async () => {
+      const minutes = span === undefined ? draft.minutes : minutesOfSpan(span)
+      // What is as long as it was is not asked about again.
+      const isSame = base !== undefined && draft.minutes === begun.minutes
+      if (isSame || (await confirmsLong(minutes))) await attempt(() => write(begun, base, version))
+    },
     remove: () => {
       if (refused !== undefined) forgetWrite(refused.id)
       if (base !== undefined) remove([base])
@@ -119,7 +126,7 @@ export const useEntryForm = (
         ? undefined
         : {
             theirs: draftOf(theirs.entry, zone),
-            keepMine: () => void attempt(write(draftOf(theirs.entry, zone), theirs.entry, theirs)),
+            keepMine: () => void attempt(() => write(draftOf(theirs.entry, zone), theirs.entry, theirs)),
             takeTheirs: () => {
               setBase(theirs.entry)
               setBegun(draftOf(theirs.entry, zone))

@@ -12,6 +12,20 @@ import { useRates } from "./useRates.ts"
 
 const nameOf = ({ name, note }: Entity): string => (note === null ? name : `${name} ${note}`)
 
+/** A project of a name that does not exist yet. */
+export interface UnknownProject {
+  readonly name: string
+  readonly client: string | undefined
+}
+
+const spaced = (text: string): string => text.replaceAll("-", " ").trim()
+
+/** `@shop/acme` is the project “shop” of the client “acme”. */
+const unknownOf = (mention: string): UnknownProject => {
+  const [name = "", client = ""] = mention.split("/")
+  return { name: spaced(name), client: spaced(client) === "" ? undefined : spaced(client) }
+}
+
 /** The line, with the project and rate that it means. */
 export interface MeantLine {
   readonly line: EntryLine
@@ -20,8 +34,8 @@ export interface MeantLine {
   readonly minutes: number | undefined
   /** Null without one; undefined where no project fits. */
   readonly project: Entity | null | undefined
-  /** The name of a project that none fits and that can be made of the mention. */
-  readonly unknown: string | undefined
+  /** The project that none fits and that can be made of the mention, with the client behind a slash. */
+  readonly unknown: UnknownProject | undefined
   /** The projects that fit what is typed behind the @, the best first. */
   readonly candidates: ReadonlyArray<Entity>
   /** The rate in force; null where none applies, undefined while that is not known. */
@@ -45,7 +59,7 @@ export const useLine = (text: string, wanted: boolean): MeantLine => {
     day,
     minutes: line.minutes ?? (line.span === undefined ? undefined : minutesOfSpan(line.span)),
     project,
-    unknown: project === undefined && !isLoading ? line.project?.replaceAll("-", " ").trim() : undefined,
+    unknown: project === undefined && !isLoading && line.project !== undefined ? unknownOf(line.project) : undefined,
     candidates,
     rate: rateFor({ day, projectId: project?.id ?? null, clientId: project?.clientId ?? null, userId: user.id }),
     description: line.words === "" ? (project?.name ?? "") : line.words

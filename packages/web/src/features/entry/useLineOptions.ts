@@ -41,8 +41,9 @@ export const useLineOptions = (
     staleTime: 60_000,
     retry: false
   })
-  if (creates && unknown !== undefined && unknown !== "") {
-    return [{ id: "new", label: m.parts_create({ name: unknown }), note: null, text: `${text.trim()} `, kind: "new" }]
+  if (creates && unknown !== undefined && unknown.name !== "") {
+    const label = m.parts_create({ name: unknown.name })
+    return [{ id: "new", label, note: unknown.client ?? null, text: `${text.trim()} `, kind: "new" }]
   }
   if (isMention) {
     const before = text.slice(0, text.lastIndexOf("@"))

@@ -34,6 +34,10 @@ const sentences: Record<FeedItem["subject"], Record<FeedItem["action"], Sentence
   member: { created: m.activity_member_made, updated: m.activity_member_changed, deleted: m.activity_member_removed }
 }
 
+/** A sign-in link is logged as a change of its member. */
+const sentenceOf = ({ action, changes, subject }: FeedItem): Sentence =>
+  subject === "member" && "invitation" in changes ? m.activity_member_link : sentences[subject][action]
+
 const Where = ({ item }: { readonly item: FeedItem }) => {
   if (item.project_id !== null && item.subject !== "project") {
     return (
@@ -65,7 +69,7 @@ export const FeedLine = ({ item, nameOf }: { readonly item: FeedItem; readonly n
         <Icon size={15} aria-hidden="true" className={styles[item.action]} />
         <span className={styles.words}>
           <span className={styles.sentence}>
-            <span className="soft">{sentences[item.subject][item.action]({ name: item.user_name })}</span>{" "}
+            <span className="soft">{sentenceOf(item)({ name: item.user_name })}</span>{" "}
             <b className={item.action === "deleted" ? styles.gone : undefined}>{item.title}</b> <Where item={item} />
           </span>
           {changes.length > 0 && (

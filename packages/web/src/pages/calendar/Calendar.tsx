@@ -8,18 +8,21 @@ import { useWaitingEntries } from "../../features/waiting/useWaitingEntries.ts"
 import type { ListedEntry } from "../../features/waiting/waitingEntries.ts"
 import { m } from "../../paraglide/messages.js"
 import { ErrorNote } from "../../parts/ErrorNote.tsx"
+import { FilterBar } from "../../parts/FilterBar.tsx"
 import { lazyPart } from "../../parts/lazyPart.tsx"
 import { PageHead } from "../../parts/PageHead.tsx"
 import { Sheet } from "../../parts/Sheet.tsx"
 import { Stepper } from "../../parts/Stepper.tsx"
 import { useMay, useSession } from "../../session/useSession.ts"
 import { addDays, addMonths, type Day, firstOfMonth, isDay, lastOfMonth, monthName } from "../../words/dates.ts"
+import { defined } from "../../words/defined.ts"
 import { hours } from "../../words/duration.ts"
 import { money } from "../../words/money.ts"
 import styles from "./Calendar.module.css"
 import { DayEntries } from "./DayEntries.tsx"
 import { MonthGrid } from "./MonthGrid.tsx"
 import { MonthNotes } from "./MonthNotes.tsx"
+import { readMonth } from "./readMonth.ts"
 import { useMoves } from "./useMoves.ts"
 
 const EntryDrawer = lazyPart(async () => (await import("../../features/entry/EntryDrawer.tsx")).EntryDrawer)
@@ -43,13 +46,17 @@ export const Calendar = () => {
   const month = isDay(asked) ? asked : firstOfMonth(today)
   const opened =
     search.day !== undefined && search.day.startsWith(month.slice(0, 7)) && isDay(search.day) ? search.day : undefined
-  const calendar = useQuery(read("/api/calendar", { month }))
+  const filters = useMemo(
+    () => ({ project_id: search.project, counteragent_id: search.client, user_id: search.member }),
+    [search.client, search.member, search.project]
+  )
+  const calendar = useQuery(readMonth(month, filters))
   const from = addDays(month, -outside)
   const to = addDays(lastOfMonth(month), outside)
   const { data: away } = useQuery(read("/api/holidays", { from, to }))
   const dayQuery = useMemo(
-    () => ({ accrual_from: opened, accrual_to: opened, page_size: most, include_totals: "0" }) as const,
-    [opened]
+    () => ({ accrual_from: opened, accrual_to: opened, page_size: most, include_totals: "0", ...filters }) as const,
+    [filters, opened]
   )
   const time = useQuery({ ...read("/api/time", dayQuery), enabled: opened !== undefined })
   const dayEntries = useWaitingEntries(time.isPlaceholderData ? none : (time.data?.entries ?? none), dayQuery)
@@ -58,18 +65,26 @@ export const Calendar = () => {
   const [drawer, setDrawer] = useState<{ readonly entry?: ListedEntry; readonly start?: { readonly day: Day } }>()
   const put = useMoves()
 
+  const kept = defined({ project: search.project, client: search.client, member: search.member })
   const add = (): void => setDrawer({ start: { day: opened ?? (today.startsWith(month.slice(0, 7)) ? today : month) } })
   const open = (day: Day): void => {
     void navigate({
       to: "/calendar",
-      search: { ...(day.slice(0, 7) === today.slice(0, 7) ? {} : { month: day.slice(0, 7) }), day },
+      search: {
+        ...kept,
+        ...(day.slice(0, 7) === today.slice(0, 7) ? {} : { month: day.slice(0, 7) }),
+        day
+      },
       replace: true,
       resetScroll: false
     })
   }
   const step = (by: number): void => {
     const next = by === 0 ? firstOfMonth(today) : addMonths(month, by)
-    void navigate({ to: "/calendar", search: next === firstOfMonth(today) ? {} : { month: next.slice(0, 7) } })
+    void navigate({
+      to: "/calendar",
+      search: { ...kept, ...(next === firstOfMonth(today) ? {} : { month: next.slice(0, 7) }) }
+    })
   }
 
   const { data } = calendar
@@ -96,6 +111,18 @@ export const Calendar = () => {
           step={step}
         />
       </PageHead>
+      <FilterBar
+        filters={kept}
+        names={manage ? ["client", "project", "member"] : ["client", "project"]}
+        onChange={(change) =>
+          void navigate({
+            to: "/calendar",
+            search: defined({ ...search, ...change }),
+            replace: true,
+            resetScroll: false
+          })
+        }
+      />
       {calendar.error !== null && <ErrorNote error={calendar.error} retry={() => void calendar.refetch()} />}
       {data !== undefined && data.unconverted.length > 0 && (
         <p className="soft">

@@ -9,7 +9,9 @@ import { LastMoney } from "../../features/records/LastMoney.tsx"
 import { m } from "../../paraglide/messages.js"
 import { Button, buttonClass } from "../../parts/Button.tsx"
 import { ErrorNote } from "../../parts/ErrorNote.tsx"
+import { isMissing } from "../../parts/isMissing.ts"
 import { lazyPart } from "../../parts/lazyPart.tsx"
+import { NotFound } from "../../parts/NotFound.tsx"
 import { PageHead } from "../../parts/PageHead.tsx"
 import { PeriodStepper } from "../../parts/PeriodStepper.tsx"
 import { Skeleton } from "../../parts/Skeleton.tsx"
@@ -60,6 +62,7 @@ export const Client = () => {
   const goTo = (change: Readonly<Record<string, string | undefined>>) =>
     void navigate({ search: (before) => defined({ ...before, ...change }), replace: true })
 
+  if (isMissing(found.error)) return <NotFound />
   if (found.error !== null) {
     return <ErrorNote title={m.clients_client_failed()} error={found.error} retry={() => void found.refetch()} />
   }

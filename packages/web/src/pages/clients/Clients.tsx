@@ -31,7 +31,7 @@ export const Clients = () => {
   const search = useSearch({ from: "/shell/clients" })
   const navigate = useNavigate({ from: "/clients" })
   const { today, workspace } = useSession()
-  const { manage } = useMay()
+  const { isClient, manage } = useMay()
   const view: View = search.view === "projects" ? "projects" : "clients"
   const period = search.period ?? yearOf(today)
   const query = useMemo(() => entityQuery(search, period), [search, period])
@@ -125,6 +125,9 @@ export const Clients = () => {
               earned={{ value: first.totals.earned_total }}
               received={{ value: first.totals.received_total }}
               owed={{ value: first.totals.debt_total }}
+              owedNote={
+                isClient ? undefined : view === "projects" ? m.clients_owed_projects() : m.clients_owed_clients()
+              }
             />
           )}
           <EntityList

@@ -15,10 +15,12 @@ interface EntityFiguresProps {
   readonly received: Compared
   readonly owed: Compared
   readonly perHour?: Compared
+  /** What the sum of what is owed leaves out. */
+  readonly owedNote?: string | undefined
 }
 
 /** What was worked, earned and received, and what is owed; against the days before where that is known. */
-export const EntityFigures = ({ earned, owed, perHour, received, worked }: EntityFiguresProps) => {
+export const EntityFigures = ({ earned, owed, owedNote, perHour, received, worked }: EntityFiguresProps) => {
   const { currency } = useSession().workspace
   const { isClient, seesDebts } = useMay()
   const amount = ({ value }: Compared) => roundMoney(value ?? 0, currency)
@@ -47,6 +49,7 @@ export const EntityFigures = ({ earned, owed, perHour, received, worked }: Entit
           tone="owed"
           value={roundMoney(Math.abs(owed.value ?? 0), currency)}
           change={owed.change_percent}
+          note={owedNote}
           good="down"
         />
       )}

@@ -8,7 +8,9 @@ import { lastEntries } from "../../features/records/LastEntries.tsx"
 import { m } from "../../paraglide/messages.js"
 import { Button } from "../../parts/Button.tsx"
 import { ErrorNote } from "../../parts/ErrorNote.tsx"
+import { isMissing } from "../../parts/isMissing.ts"
 import { lazyPart } from "../../parts/lazyPart.tsx"
+import { NotFound } from "../../parts/NotFound.tsx"
 import { PageHead } from "../../parts/PageHead.tsx"
 import { PeriodStepper } from "../../parts/PeriodStepper.tsx"
 import { Skeleton } from "../../parts/Skeleton.tsx"
@@ -32,6 +34,7 @@ export const Project = () => {
   const found = useQuery(read("/api/projects/{id}", undefined, { id }))
   const [edited, setEdited] = useState<ProjectData>()
   const project = found.data?.project
+  const asked = search.edit === "1" && manage ? project : undefined
   const period = search.period ?? yearOf(today)
   const tab = search.tab === "rates" && !isClient ? "rates" : "overview"
   const { from, to } = boundsOf(period)
@@ -42,6 +45,7 @@ export const Project = () => {
   const goTo = (change: Readonly<Record<string, string | undefined>>) =>
     void navigate({ search: (before) => defined({ ...before, ...change }), replace: true })
 
+  if (isMissing(found.error)) return <NotFound />
   if (found.error !== null) {
     return <ErrorNote title={m.clients_project_failed()} error={found.error} retry={() => void found.refetch()} />
   }
@@ -90,7 +94,15 @@ export const Project = () => {
       )}
       {tab === "overview" && <ProjectOverview id={id} project={project} period={period} />}
       {tab === "rates" && <RatesLedger scope={{ project_id: id }} kinds={["bill"]} />}
-      {edited !== undefined && <ProjectDialog project={edited} close={() => setEdited(undefined)} />}
+      {(edited ?? asked) !== undefined && (
+        <ProjectDialog
+          project={edited ?? asked}
+          close={() => {
+            setEdited(undefined)
+            goTo({ edit: undefined })
+          }}
+        />
+      )}
     </div>
   )
 }

@@ -1,12 +1,22 @@
 import type { Read } from "../../api/client.ts"
 import { m } from "../../paraglide/messages.js"
 import { Figure, Figures } from "../../parts/Figures.tsx"
+import { minus, plus } from "../../words/exactly.ts"
 import { percent, roundMoney } from "../../words/money.ts"
 
 interface DebtorFiguresProps {
   readonly report: Read<"/api/reports/debtors">
   readonly currency: string
 }
+
+type Summary = NonNullable<Read<"/api/reports/debtors">["summary"]>
+
+const earnedBefore = ({ charged_total, earned_total }: Pick<Summary, "charged_total" | "earned_total">): number =>
+  plus(earned_total, charged_total)
+
+/** The change in percent, as the server gives it; null if there was nothing before. */
+const percentOf = (now: number, before: number): number | null =>
+  before === 0 ? null : Math.round((minus(now, before) / Math.abs(before)) * 10_000) / 100
 
 /** What is owed and overdue, how it changed, and how much of it hangs on one client. */
 export const DebtorFigures = ({ currency, report }: DebtorFiguresProps) => {
@@ -36,7 +46,11 @@ export const DebtorFigures = ({ currency, report }: DebtorFiguresProps) => {
         label={m.debtors_earned()}
         value={roundMoney(summary.earned_total + summary.charged_total, currency)}
         tone="earned"
-        change={change?.earned_total.percent}
+        change={
+          comparison === null || comparison === undefined
+            ? undefined
+            : percentOf(summary.earned_total + summary.charged_total, earnedBefore(comparison.summary))
+        }
         good="up"
       />
       <Figure

@@ -6,6 +6,8 @@ import { m } from "../../paraglide/messages.js"
 import { CsvButton } from "../../parts/CsvButton.tsx"
 import { EmptyState } from "../../parts/EmptyState.tsx"
 import { ErrorNote } from "../../parts/ErrorNote.tsx"
+import { isMissing } from "../../parts/isMissing.ts"
+import { NotFound } from "../../parts/NotFound.tsx"
 import { PageHead } from "../../parts/PageHead.tsx"
 import { PrintButton } from "../../parts/PrintButton.tsx"
 import { Skeleton } from "../../parts/Skeleton.tsx"
@@ -44,6 +46,7 @@ const Account = () => {
       },
       replace: true
     })
+  if (isMissing(error)) return <NotFound />
   const name = `${m.statement_title()} ${data?.entity_name ?? ""} ${through}`.replace(/\s+/gu, " ")
   return (
     <div className="page">

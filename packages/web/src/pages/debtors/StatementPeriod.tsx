@@ -1,7 +1,8 @@
+import { useState } from "react"
 import { m } from "../../paraglide/messages.js"
 import { PeriodStepper } from "../../parts/PeriodStepper.tsx"
+import { type DayRange, RangeField } from "../../parts/RangeField.tsx"
 import { periodFrom } from "../../words/boundsPeriod.ts"
-import { isDay } from "../../words/dates.ts"
 import { type Bounds, boundsOf } from "../../words/period.ts"
 import styles from "./Statement.module.css"
 
@@ -11,28 +12,36 @@ interface StatementPeriodProps {
   readonly onChange: (bounds: Bounds) => void
 }
 
-const dayOr = (text: string): string | undefined => (isDay(text) ? text : undefined)
-
 /** The days of a statement: by month, quarter or year, or from any day to any other. */
-export const StatementPeriod = ({ bounds, onChange, today }: StatementPeriodProps) => (
-  <>
-    <PeriodStepper period={periodFrom(bounds)} today={today} onChange={(period) => onChange(boundsOf(period))} all />
-    <div className={styles.days} role="group" aria-label={m.statement_days()}>
-      <input
-        type="date"
-        aria-label={m.statement_first_day()}
-        value={bounds.from ?? ""}
-        max={bounds.to ?? today}
-        onChange={({ target }) => onChange({ ...bounds, from: dayOr(target.value) })}
-      />
-      <span aria-hidden="true">–</span>
-      <input
-        type="date"
-        aria-label={m.statement_last_day()}
-        value={bounds.to ?? today}
-        min={bounds.from}
-        onChange={({ target }) => onChange({ ...bounds, to: dayOr(target.value) })}
-      />
-    </div>
-  </>
-)
+export const StatementPeriod = ({ bounds, onChange, today }: StatementPeriodProps) => {
+  const given: DayRange = { from: bounds.from ?? null, to: bounds.to ?? today }
+  /** What is being typed; an empty first day means from the beginning, once it is left. */
+  const [typed, setTyped] = useState<DayRange>()
+  const take = ({ from, to }: DayRange): void => {
+    setTyped(undefined)
+    if (to !== null && (from === null || from <= to)) onChange({ from: from ?? undefined, to })
+  }
+  return (
+    <>
+      <PeriodStepper period={periodFrom(bounds)} today={today} onChange={(period) => onChange(boundsOf(period))} all />
+      <div
+        className={styles.days}
+        role="group"
+        aria-label={m.statement_days()}
+        onBlur={({ currentTarget, relatedTarget }) => {
+          if (typed !== undefined && !currentTarget.contains(relatedTarget)) take(typed)
+        }}
+      >
+        <RangeField
+          fromLabel={m.statement_first_day()}
+          toLabel={m.statement_last_day()}
+          value={typed ?? given}
+          onChange={(range) => {
+            if (range.from === null || range.to === null || range.to < range.from) setTyped(range)
+            else take(range)
+          }}
+        />
+      </div>
+    </>
+  )
+}

@@ -9,7 +9,9 @@ import { m } from "../../paraglide/messages.js"
 import { buttonClass } from "../../parts/Button.tsx"
 import { EmptyState } from "../../parts/EmptyState.tsx"
 import { ErrorNote } from "../../parts/ErrorNote.tsx"
+import { isMissing } from "../../parts/isMissing.ts"
 import { lazyPart } from "../../parts/lazyPart.tsx"
+import { NotFound } from "../../parts/NotFound.tsx"
 import { PageHead } from "../../parts/PageHead.tsx"
 import { PeriodStepper } from "../../parts/PeriodStepper.tsx"
 import { Sheet } from "../../parts/Sheet.tsx"
@@ -48,12 +50,13 @@ export const Person = () => {
   const goTo = (change: Readonly<Record<string, string | undefined>>) =>
     void navigate({ search: (before) => defined({ ...before, ...change }), replace: true })
 
-  if (!manage || (report.data !== undefined && row === undefined)) {
+  if (isMissing(report.error) || (report.data !== undefined && row === undefined)) return <NotFound />
+  if (!manage) {
     return (
       <div className="page">
         <PageHead title={m.team_title()} />
         <Sheet>
-          <EmptyState title={manage ? m.team_no_person() : m.team_not_yours()} />
+          <EmptyState title={m.team_not_yours()} />
         </Sheet>
       </div>
     )

@@ -103,7 +103,7 @@ export const TimeList = ({ byDay, days, deeds, entries, more, open, selection, t
               <EntryEditor
                 entry={line.entry}
                 field={editing.field}
-                save={(patch) => deeds.change(line.entry, patch)}
+                save={(patch) => void deeds.change(line.entry, patch)}
                 close={() => setEditing(undefined)}
               />
             ) : (

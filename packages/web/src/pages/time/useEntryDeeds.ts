@@ -1,5 +1,6 @@
 import type { TimeEntry, TimeEntryPatch } from "@hourbook/api/contract"
 import { useCallback, useMemo } from "react"
+import { confirmsLong } from "../../features/entry/confirmsLong.ts"
 import { copyOf, namesLike } from "../../features/entry/copyOf.ts"
 import { useEntryWrites } from "../../features/entry/useEntryWrites.ts"
 import { useTimer } from "../../features/timer/useTimer.ts"
@@ -15,7 +16,8 @@ export const useEntryDeeds = () => {
   const { today } = useSession()
 
   const change = useCallback(
-    (entry: TimeEntry, patch: TimeEntryPatch) => {
+    async (entry: TimeEntry, patch: TimeEntryPatch) => {
+      if (!(await confirmsLong(patch.duration_minutes_total))) return
       amend(entry.id, patch).catch((error: unknown) => say(errorText(error), { tone: "wrong" }))
     },
     [amend]

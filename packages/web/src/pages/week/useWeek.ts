@@ -41,9 +41,10 @@ export const useWeek = ({ from: asked, member }: Asked) => {
   const [added, setAdded] = useState(noRows)
   const [order, setOrder] = useState({ of: "", keys: noKeys })
 
-  const entries = useWaitingEntries(isOther ? none : (time.data?.entries ?? none), query)
+  const recorded = isOther ? none : (time.data?.entries ?? none)
+  const entries = useWaitingEntries(recorded, query)
   const days = useMemo(() => daysOf(from, to), [from, to])
-  const rowsByKey = useMemo(() => rowsOf(entries, days, added), [added, days, entries])
+  const rowsByKey = useMemo(() => rowsOf(entries, days, added, recorded), [added, days, entries, recorded])
   const week = `${from} ${userId}`
   const keys = orderOf(rowsByKey, order.of === week ? order.keys : noKeys)
   const isSame = order.of === week && keys.length === order.keys.length && keys.every((key, i) => key === order.keys[i])

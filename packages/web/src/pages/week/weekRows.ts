@@ -38,15 +38,21 @@ const newerOf = (one: ListedEntry | undefined, other: ListedEntry): ListedEntry 
 
 const byCreation = (one: ListedEntry, other: ListedEntry): number => one.created_at.localeCompare(other.created_at)
 
-/** The rows of a week by their key, made of its entries and of those shortly before. */
+/**
+ * The rows of a week by their key, made of its entries and of those shortly before. A row stays while all that made it is
+ * being deleted: `before` are the entries with those.
+ */
 export const rowsOf = (
   entries: ReadonlyArray<ListedEntry>,
   days: ReadonlyArray<Day>,
-  added: ReadonlyArray<AddedRow>
+  added: ReadonlyArray<AddedRow>,
+  before: ReadonlyArray<ListedEntry> = entries
 ): ReadonlyMap<string, WeekRow> => {
   const rows = new Map<string, WeekRow>()
-  for (const [key, list] of Map.groupBy(entries, keyOf)) {
-    const newest = list.reduce<ListedEntry | undefined>(newerOf, undefined)
+  const now = Map.groupBy(entries, keyOf)
+  for (const [key, all] of Map.groupBy([...entries, ...before], keyOf)) {
+    const list = now.get(key) ?? []
+    const newest = (list.length === 0 ? all : list).reduce<ListedEntry | undefined>(newerOf, undefined)
     const cells = days.map((day) => list.filter(({ accrual_date }) => accrual_date === day).toSorted(byCreation))
     rows.set(key, {
       key,

@@ -1,7 +1,8 @@
 import { Link } from "@tanstack/react-router"
 import { m } from "../paraglide/messages.js"
-import { EmptyState } from "../parts/EmptyState.tsx"
+import { EmptyState } from "./EmptyState.tsx"
 
+/** An address that leads nowhere, such as one with the id of something that was deleted or belongs to another workspace. */
 export const NotFound = () => (
   <EmptyState title={m.shell_not_found()} action={<Link to="/">{m.shell_to_overview()}</Link>}>
     {m.shell_not_found_why()}

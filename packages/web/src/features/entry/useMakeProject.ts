@@ -1,0 +1,30 @@
+import { useNavigate } from "@tanstack/react-router"
+import { useCallback } from "react"
+import { send } from "../../api/client.ts"
+import { useWrite } from "../../api/write.ts"
+import { m } from "../../paraglide/messages.js"
+import { say } from "../../parts/toasts.ts"
+import { folded } from "../../words/matching.ts"
+import type { UnknownProject } from "./useLine.ts"
+
+/** Makes a project of the line with the client that was typed; without one, it asks for the client afterwards. */
+export const useMakeProject = () => {
+  const write = useWrite()
+  const navigate = useNavigate()
+  return useCallback(
+    async ({ client, name }: UnknownProject): Promise<void> => {
+      if (client === undefined) {
+        const { project } = await write("POST", "/api/projects", { body: { name } })
+        const run = () => void navigate({ to: "/projects/$id", params: { id: project.id }, search: { edit: "1" } })
+        say(m.entry_project_made({ name }), { deed: { label: m.entry_project_client(), run } })
+        return
+      }
+      const { counteragents } = (await send("GET", "/api/counteragents", { query: { for_select: "1" } })).data
+      const known = counteragents.find((one) => folded(one.name) === folded(client))
+      const id = known?.id ?? (await write("POST", "/api/counteragents", { body: { name: client } })).counteragent.id
+      await write("POST", "/api/projects", { body: { name, counteragent_id: id } })
+      say(m.entry_project_made_for({ name, client: known?.name ?? client }))
+    },
+    [navigate, write]
+  )
+}
