@@ -13,6 +13,7 @@ import { ApiKeyRepository } from "@hourbook/core/workspaces/ApiKeyRepository"
 import { SignInCodeRepository } from "@hourbook/core/workspaces/SignInCodeRepository"
 import { Database } from "@hourbook/store-postgres/database/Database"
 import * as PostgresStore from "@hourbook/store-postgres/PostgresStore"
+import { indexTexts } from "@hourbook/store-postgres/records/indexTexts"
 import { foldDeltas } from "@hourbook/store-postgres/totals/foldDeltas"
 import { Effect, Layer } from "effect"
 import { engines } from "../engines/engines.ts"
@@ -33,6 +34,7 @@ const inhabited = Effect.gen(function* () {
   const entry = aTimeEntry(of, { tags: ["Design"] })
   yield* (yield* TimeRepository).save(changesBy(olga.member, "time_entry").create(entry, idempotency))
   yield* foldDeltas(yield* Database, fixture.workspace.id)
+  yield* indexTexts(yield* Database, fixture.workspace.id)
   yield* saveMoney(olga.member, of)
   yield* (yield* ApiKeyRepository).add({ key: aKey(mary.member), secretHash: aSecretHash(), idempotency: null })
   yield* (yield* ConnectionRepository).add(aConnection(mary.member), mary.member)
@@ -64,6 +66,9 @@ const tables = Effect.gen(function* () {
   return rows.map(({ name }) => name)
 })
 
+/** Tables that the app cannot even read: search/confinement.test.ts. */
+const withoutGrants = ["record_texts"]
+
 /** The workspaces whose rows a query without any condition shows. */
 const shown = Effect.fnUntraced(function* (table: string) {
   const { sql } = yield* Database
@@ -85,6 +90,12 @@ for (const engine of engines) {
         for (const table of all) {
           const everything = yield* operator(shown(table))
           assert.includeMembers(everything, [mine, other], `the test has no rows of ${table}`)
+          if (withoutGrants.includes(table)) {
+            for (const read of [within(mine)(shown(table)), shown(table)]) {
+              assert.include(JSON.stringify(yield* Effect.exit(read)), "AuthorizationError", table)
+            }
+            continue
+          }
           assert.deepStrictEqual(yield* within(mine)(shown(table)), [mine], table)
           assert.deepStrictEqual(yield* shown(table), [], table)
         }
@@ -100,7 +111,7 @@ for (const engine of engines) {
             sql`select count(*)::int as count from ${sql(table)} where workspace_id = ${workspace}`
           )
         })
-        for (const table of yield* tables) {
+        for (const table of (yield* tables).filter((name) => !withoutGrants.includes(name))) {
           const before = yield* rowsOf(table, other)
           const touch = sql`update ${sql(table)} set workspace_id = workspace_id where workspace_id = ${other} returning 1`
           const remove = sql`delete from ${sql(table)} where workspace_id = ${other} returning 1`

@@ -4,6 +4,7 @@ import { ReferenceGone, VersionConflict } from "@hourbook/core/writing/writeErro
 import { Effect, Layer, Option } from "effect"
 import type { SqlClient, Statement } from "effect/sql"
 import { Database } from "./database/Database.ts"
+import * as TextSearch from "./records/TextSearch.ts"
 import { timeRepository } from "./records/time.ts"
 import { type Stamps, stampsOf, toInstant } from "./sql/rows.ts"
 import { keepOutcome } from "./writes/idempotency.ts"
@@ -75,9 +76,9 @@ const valuesOf = (sql: SqlClient.SqlClient, timer: Timer): Statement.Fragment =>
 
 export const layer = Layer.effect(
   TimerRepository,
-  Effect.map(Database, (database) => {
-    const { sql, transaction, within } = database
-    const entries = timeRepository(database)
+  Effect.gen(function* () {
+    const { sql, transaction, within } = yield* Database
+    const entries = yield* timeRepository
     const save = Effect.fnUntraced(function* (workspaceId: string, change: TimerWrite) {
       if (change.idempotency !== null) yield* keepOutcome(sql, workspaceId, change.idempotency)
       yield* write(sql, change)
@@ -98,4 +99,4 @@ export const layer = Layer.effect(
       }
     })
   })
-)
+).pipe(Layer.provide(TextSearch.layer))

@@ -4,7 +4,7 @@ import { Database } from "./database/Database.ts"
 import { recordReferences } from "./records/recordTables.ts"
 import { grainNames, lockOf } from "./totals/grains.ts"
 
-/** The tables that can be large, and those that give access first. Deleting records adds deltas, which follow them. */
+/** The tables that can be large, and those that give access first. Deleting records adds deltas and notes, which follow them. */
 const inBatches: ReadonlyArray<string> = [
   "timers",
   "preferences",
@@ -19,6 +19,8 @@ const inBatches: ReadonlyArray<string> = [
   "tags",
   "billing_rates",
   ...recordReferences.map(({ table }) => table),
+  "unindexed_records",
+  "record_texts",
   "activity_events",
   "answers",
   "exchange_rates",

@@ -4,6 +4,7 @@ import { Operator } from "@hourbook/core/workspaces/Operator"
 import { Database } from "@hourbook/store-postgres/database/Database"
 import { refreshStatistics } from "@hourbook/store-postgres/database/refreshStatistics"
 import * as PostgresStore from "@hourbook/store-postgres/PostgresStore"
+import { recordTables } from "@hourbook/store-postgres/records/recordTables"
 import { Effect, Layer } from "effect"
 import { useCases } from "../../support/useCases.ts"
 
@@ -41,6 +42,11 @@ const made = (slug: string, size: number) =>
         select ${subject}, date '2025-06-01' + n % 200, 1 + n % 40, 'EUR', 'paid', 'paid', now(), now(), 1 ${rows}`
     ]) {
       yield* operator(Effect.andThen(sql`set local session_replication_role = replica`, sql.unsafe(statement)))
+    }
+    for (const { of, table, text } of Object.values(recordTables)) {
+      yield* operator(sql`
+        insert into record_texts (workspace_id, kind, id, folded)
+        select workspace_id, ${of}, id, ${sql(text)} from ${sql(table)} where workspace_id = ${workspace.id} and length(${sql(text)}) > 2`)
     }
     yield* (yield* RollupKeeper).rebuild(workspace.id)
     return secret

@@ -1,6 +1,7 @@
 import { RollupKeeper } from "@hourbook/core/operations/Rollups"
 import type { WorkspaceId } from "@hourbook/core/shared/Ids"
 import { Database } from "@hourbook/store-postgres/database/Database"
+import { recordTables } from "@hourbook/store-postgres/records/recordTables"
 import { Duration, Effect } from "effect"
 
 /** How much one workspace has: five years of it, in three currencies. */
@@ -131,6 +132,7 @@ export const seedWorkspace = (workspace: string): ReadonlyArray<string> => [
 /** Tables that are many times faster to fill without their indexes. */
 const filled = [
   "time_entries",
+  "record_texts",
   "entry_tags",
   "payments",
   "charges",
@@ -180,6 +182,11 @@ export const fillLedger = Effect.fnUntraced(function* (
         yield* write(insertEntries(workspace, { from, to, of: entries }))
         yield* write(insertEntryTags(workspace, { from, to, of: entries }))
         yield* say(`${to} of ${entries} entries`)
+      }
+      for (const { of, table, text } of Object.values(recordTables)) {
+        yield* operator(sql`
+          insert into record_texts (workspace_id, kind, id, folded)
+          select workspace_id, ${of}, id, ${sql(text)} from ${sql(table)} where length(${sql(text)}) > 2`)
       }
       const [time] = yield* Effect.timed(rebuild(workspace))
       yield* say(`totals of ${entries} entries in ${Duration.toSeconds(time).toFixed(1)} s; now the indexes`)

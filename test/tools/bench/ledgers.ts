@@ -1,4 +1,5 @@
 import type { Principal } from "@hourbook/core/access/Principal"
+import { Snapshot } from "@hourbook/core/access/Snapshot"
 import type * as Core from "@hourbook/core/Core"
 import { ReportFacts } from "@hourbook/core/facts/ReportFacts"
 import { WorkspaceId } from "@hourbook/core/shared/Ids"
@@ -26,6 +27,8 @@ export interface Ledger {
   readonly hourbook: UseCases
   /** The same, but facts come from plain GROUP BYs over the records. */
   readonly plain: UseCases
+  /** The same, but each statement of a search compares texts by itself. */
+  readonly scanning: UseCases
   readonly facts: ReportFacts["Service"]
   /** Plain statements by themselves, past row-level security and without a time limit. */
   readonly plainFacts: ReportFacts["Service"]
@@ -73,8 +76,8 @@ export const openLedger = Effect.fnUntraced(function* (
     }
     yield* administer(url, "vacuum analyze time_entries")
   }
-  const onFacts = (facts: ReportFacts["Service"]) =>
-    Layer.build(useCases.pipe(Layer.provide(Layer.succeedContext(Context.add(store, ReportFacts, facts)))))
+  const on = (ports: typeof store) => Layer.build(useCases.pipe(Layer.provide(Layer.succeedContext(ports))))
+  const onFacts = (facts: ReportFacts["Service"]) => on(Context.add(store, ReportFacts, facts))
   const facts = Context.get(store, ReportFacts)
   const database = Context.get(store, Database)
   const inReports = plainFacts(
@@ -92,6 +95,7 @@ export const openLedger = Effect.fnUntraced(function* (
     key: secret,
     hourbook,
     plain: yield* onFacts(inReports),
+    scanning: yield* on(Context.add(store, Snapshot, Snapshot.of({ of: (_, reading) => reading }))),
     facts,
     plainFacts: plainFacts(database, () => database.operator)
   }

@@ -15,8 +15,8 @@ const commitMs = 10
 
 const usage = `npm run bench:writes [-- --rounds 9 --seconds 4 --writers 16 --json]
 
-What the totals of reports cost whoever records: the same single inserts of time entries of one day, by one writer and by
-many at once, with the triggers that append deltas and without them, in turns on one PostgreSQL server with its default
+What the totals of reports and the search index cost whoever records: the same single inserts of time entries of one day, by
+one writer and by many at once, with the triggers that append deltas and note new texts and without them, in turns on one PostgreSQL server with its default
 durability. Entries without prices, as all were once, and with them: billed minutes, an internal cost and, one in three, a
 tag. Many writers once more with commits that take ${commitMs} ms, so that they wait for the disk and not for a processor:
 then the rate tells whether they wait for each other. And what it costs to fold those deltas into the totals. Ends with 1
@@ -53,7 +53,9 @@ const makeDatabase = async (postgres: Postgres, name: "with" | "without"): Promi
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   for (const statement of seedWorkspace(workspace)) await client.query(statement)
-  if (name === "without") await client.query("alter table time_entries disable trigger facts_insert")
+  for (const trigger of name === "without" ? ["facts_insert", "text_added"] : []) {
+    await client.query(`alter table time_entries disable trigger ${trigger}`)
+  }
   await client.end()
   return url
 }

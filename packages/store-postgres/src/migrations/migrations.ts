@@ -21,6 +21,7 @@ import { preferences } from "./0020_preferences.ts"
 import { statementLinks } from "./0021_statement_links.ts"
 import { allTimeRollups } from "./0022_all_time_rollups.ts"
 import { checkRights } from "./0023_check_rights.ts"
+import { search } from "./0024_search.ts"
 import type { Migrations } from "./migrate.ts"
 
 /** All migrations, in order. Add a new one with the next number, in its own file; never change a released one. */
@@ -47,5 +48,6 @@ export const migrations: Migrations = {
   "0020_preferences": preferences,
   "0021_statement_links": statementLinks,
   "0022_all_time_rollups": allTimeRollups,
-  "0023_check_rights": checkRights
+  "0023_check_rights": checkRights,
+  "0024_search": search
 }

@@ -2,6 +2,7 @@ import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
 import { money } from "./0004_records.ts"
 import { follow } from "./0007_rollups.ts"
+import { followText } from "./0024_search.ts"
 
 interface TableOfKind {
   /** The name of its facts and of its table. */
@@ -14,13 +15,13 @@ interface TableOfKind {
 
 /**
  * Creates everything that a new kind of money needs: the table with indexes and row-level security, the triggers that
- * maintain the totals, and the subject in the log. It takes names instead of a kind's descriptor, since a released migration
+ * maintain the totals and the search index, and the subject in the log. It takes names instead of a kind's descriptor, since a released migration
  * never changes.
  */
 export const recordTable = (kind: TableOfKind) =>
-  Effect.andThen(recordTableWithoutMetadata(kind), addMetadata(kind.name))
+  Effect.all([recordTableWithoutMetadata(kind), addMetadata(kind.name), followComments(kind.name)], { discard: true })
 
-/** The same as before migration 0015, which adds the metadata. */
+/** The same as before migration 0015, which adds the metadata, and 0024, which adds the search index. */
 export const recordTableWithoutMetadata = Effect.fnUntraced(function* (kind: TableOfKind) {
   const { day, name } = kind
   yield* money(name, day)
@@ -33,6 +34,9 @@ export const addMetadata = Effect.fnUntraced(function* (table: string) {
   const sql = yield* SqlClient.SqlClient
   yield* sql`alter table ${sql(table)} add column metadata json not null default '{}'`
 })
+
+/** Keeps the search index in step with the comments of a kind of money. */
+export const followComments = (table: string) => followText({ table, kind: table, text: "comment_folded" })
 
 const subjectCheck = "activity_events_subject_check"
 

@@ -10,13 +10,14 @@ import { moneyPorts } from "@hourbook/core/money/moneyKinds"
 import type { RecordBase } from "@hourbook/core/records/Record"
 import { type CurrencyCode, fromText, toText } from "@hourbook/core/shared/Money"
 import { fold } from "@hourbook/core/shared/Text"
-import { Effect } from "effect"
+import { Effect, Layer } from "effect"
 import type { SqlClient, Statement } from "effect/sql"
 import { Database } from "../database/Database.ts"
 import { bounds, byColumn, byCreation, type Order } from "../sql/paging.ts"
 import { stampsOf } from "../sql/rows.ts"
 import { type RecordKind, recordRepository, type RecordRow } from "./records.ts"
 import { recordTables } from "./recordTables.ts"
+import * as TextSearch from "./TextSearch.ts"
 
 /** The columns of fields that only some kinds have. */
 interface ExtraRow {
@@ -92,5 +93,8 @@ const money = <A extends MoneyRecord<Day>, Day extends string>(
 }
 
 export const layer = moneyPorts((kind) =>
-  Effect.map(Database, (database) => recordRepository(database, money(database.sql, kind)))
-)
+  Effect.gen(function* () {
+    const database = yield* Database
+    return recordRepository(database, yield* TextSearch.TextSearch, money(database.sql, kind))
+  })
+).pipe(Layer.provide(TextSearch.layer))

@@ -1,22 +1,20 @@
-import type { Visibility } from "@hourbook/core/access/Policy"
-import { type FactKindName, listedKinds } from "@hourbook/core/facts/factKinds"
+import { listedKinds } from "@hourbook/core/facts/factKinds"
 import type { RecordBase } from "@hourbook/core/records/Record"
-import type { RecordFilter, RecordRepository } from "@hourbook/core/records/RecordRepository"
+import type { RecordRepository } from "@hourbook/core/records/RecordRepository"
 import { mapInSlices } from "@hourbook/core/shared/inSlices"
-import { fold } from "@hourbook/core/shared/Text"
 import type { RecordWrite } from "@hourbook/core/writing/RecordWrite"
 import { ReferenceGone } from "@hourbook/core/writing/writeErrors"
 import { Effect, Option } from "effect"
 import type { SqlClient, Statement } from "effect/sql"
 import type { Database } from "../database/Database.ts"
-import { hasId } from "../sql/hasId.ts"
-import { ofKinds } from "../sql/ofKinds.ts"
 import { type Orders, pageClauses, pageOf } from "../sql/paging.ts"
 import { asJson, type Stamps } from "../sql/rows.ts"
 import { visibleRecords } from "../sql/visibleRows.ts"
 import { writeChange } from "../writes/change.ts"
-import { hasTag, selectTagged } from "./entryTags.ts"
+import { selectTagged } from "./entryTags.ts"
+import { recordConditions } from "./recordConditions.ts"
 import type { RecordTable } from "./recordTables.ts"
+import type { TextSearch } from "./TextSearch.ts"
 
 /** A record, as the driver returns it; `Money` is the name of its amount. */
 export type RecordRow<A, Money extends keyof A> = Omit<A, "createdAt" | "updatedAt" | Money> &
@@ -36,86 +34,6 @@ export interface RecordKind<A extends RecordBase, Row extends object, Sort exten
   readonly orders: Orders<A, Sort>
 }
 
-/** The conditions of a search in the folded text and the names of project and client. A text with NUL matches nothing. */
-const matching = (sql: SqlClient.SqlClient, workspaceId: string, text: string, search: string) => {
-  const folded = fold(search)
-  if (folded === "") return []
-  if (folded.includes("\u0000")) return [sql`false`]
-  return [
-    sql`(
-      strpos(${sql.literal(`t.${text}`)}, ${folded}) > 0
-      or t.project_id in (select p.id from projects p where p.workspace_id = ${workspaceId} and strpos(p.name_folded, ${folded}) > 0)
-      or t.client_id in (select c.id from clients c where c.workspace_id = ${workspaceId} and strpos(c.name_folded, ${folded}) > 0)
-    )`
-  ]
-}
-
-/** The conditions for records or totals, with the alias `t`, that the caller may see and the filter's lists match. */
-export const entityConditions = (
-  sql: SqlClient.SqlClient,
-  visible: Visibility,
-  { clientIds, currencies, projectIds, userIds }: RecordFilter,
-  currency = "t.currency"
-): ReadonlyArray<Statement.Fragment> => [
-  sql`t.workspace_id = ${visible.workspaceId}`,
-  ...visibleRecords(sql, visible),
-  ...hasId(sql, "t.client_id", clientIds),
-  ...hasId(sql, "t.project_id", projectIds),
-  ...hasId(sql, "t.user_id", userIds),
-  ...(currencies === undefined ? [] : [sql`${sql.literal(currency)} = any(${currencies}::text[])`])
-]
-
-/** Which of a table's records, and how they count. */
-interface Counted extends RecordTable {
-  /** The kinds of facts that they count in. */
-  readonly kinds: ReadonlyArray<FactKindName>
-  /** The expression for the currency of those facts. */
-  readonly currency: string
-}
-
-/**
- * The condition that a day has facts in one of some currencies, by the totals of days and the changes that are not in them
- * yet. No index has currencies: a rare one would be found by reading every record.
- */
-const daysWith = (
-  sql: SqlClient.SqlClient,
-  { day, kinds }: Pick<Counted, "day" | "kinds">,
-  workspaceId: string,
-  currencies: ReadonlyArray<string>
-): Statement.Fragment => {
-  const days = ["fact_day_totals", "fact_deltas"].map(
-    (table) => sql`
-      select day from ${sql(table)}
-      where workspace_id = ${workspaceId} and ${ofKinds(sql, "kind", kinds)} and currency = any(${currencies}::text[])`
-  )
-  return sql`${sql.literal(`t.${day}`)} = any(array(${sql.join(" union ", false)(days)}))`
-}
-
-/** The conditions for records, with the alias `t`, that the caller may see and the filter matches. */
-export const recordConditions = (
-  sql: SqlClient.SqlClient,
-  counted: Counted,
-  visible: Visibility,
-  filter: RecordFilter
-): ReadonlyArray<Statement.Fragment> => {
-  const { currency, day, of, text } = counted
-  const on = sql.literal(`t.${day}`)
-  const { billable, chargeKinds, createdBefore, createdFrom, currencies, from, search, tags, to } = filter
-  const isOfKind = of === "charges" ? sql`t.kind = any(${chargeKinds ?? []}::text[])` : sql`false`
-  return [
-    ...entityConditions(sql, visible, filter, currency),
-    ...(currencies === undefined ? [] : [daysWith(sql, counted, visible.workspaceId, currencies)]),
-    ...(from === undefined ? [] : [sql`${on} >= ${from}`]),
-    ...(to === undefined ? [] : [sql`${on} <= ${to}`]),
-    ...(createdFrom === undefined ? [] : [sql`t.created_at >= ${createdFrom}::timestamptz`]),
-    ...(createdBefore === undefined ? [] : [sql`t.created_at < ${createdBefore}::timestamptz`]),
-    ...(billable === undefined ? [] : [of === "time" ? sql`t.billable = ${billable}` : sql`false`]),
-    ...(tags === undefined ? [] : [of === "time" ? hasTag(sql, visible, filter) : sql`false`]),
-    ...(chargeKinds === undefined ? [] : [isOfKind]),
-    ...(search === undefined ? [] : matching(sql, visible.workspaceId, text, search))
-  ]
-}
-
 /** The condition that the owner is a current member, unchanged, or null. */
 const ownerFits = <A extends RecordBase>(
   sql: SqlClient.SqlClient,
@@ -131,6 +49,7 @@ const ownerFits = <A extends RecordBase>(
 /** The port of one kind of record. Names are looked up for the rows of the page only, so that they never affect its query plan. */
 export const recordRepository = <A extends RecordBase, Row extends object, Sort extends string>(
   database: Database["Service"],
+  search: TextSearch["Service"],
   kind: RecordKind<A, Row, Sort>
 ): RecordRepository<A, A["id"], Sort> => {
   const { sql, transaction, within } = database
@@ -177,21 +96,21 @@ export const recordRepository = <A extends RecordBase, Row extends object, Sort 
     })
 
   return {
-    list: (visible, { filter, page }) => {
+    list: Effect.fnUntraced(function* (visible, { filter, page }) {
       const order = kind.orders[page.sortBy]
       const listed = { ...kind, kinds: listedKinds[kind.of], currency: "t.currency" }
       const isPageOfTags = kind.of === "time" && filter.tags !== undefined && order.columns[0] === kind.day
-      const conditions = recordConditions(sql, listed, visible, isPageOfTags ? { ...filter, tags: undefined } : filter)
+      const found = yield* Effect.orDie(search.found(visible, kind, filter))
+      const others = isPageOfTags ? { ...filter, tags: undefined } : filter
+      const conditions = recordConditions(sql, listed, visible, others, found)
       const { limited, orderBy, start } = pageClauses(sql, order, page, conditions)
       const rows = isPageOfTags
         ? selectTagged(sql, { visible, filter, order, page, conditions })
         : sql`select * from ${table} t where ${sql.and([...conditions, ...start])} ${orderBy} ${limited}`
-      return within(visible.workspaceId)(sql<Row>`select ${selected} from (${rows}) t ${orderBy}`).pipe(
-        Effect.flatMap((rows) => mapInSlices(rows, kind.toRecord)),
-        Effect.map((records) => pageOf(records, order, page.limit)),
-        Effect.orDie
-      )
-    },
+      const read = within(visible.workspaceId)(sql<Row>`select ${selected} from (${rows}) t ${orderBy}`)
+      const records = yield* mapInSlices(yield* Effect.orDie(read), kind.toRecord)
+      return pageOf(records, order, page.limit)
+    }),
     find: (visible, id) =>
       within(visible.workspaceId)(sql<Row>`
         select ${selected} from ${table} t

@@ -12,6 +12,7 @@ import { stampsOf, toInstantOrNull } from "../sql/rows.ts"
 import { tagNames, writeTags } from "./entryTags.ts"
 import { type RecordKind, recordRepository, type RecordRow } from "./records.ts"
 import { recordTables } from "./recordTables.ts"
+import * as TextSearch from "./TextSearch.ts"
 
 /** A time entry, as the driver returns it. */
 interface EntryRow extends Omit<RecordRow<TimeEntry, "cost">, "hourlyRate" | "internalCost" | "startedAt" | "endedAt"> {
@@ -72,11 +73,10 @@ const timeEntries = (sql: SqlClient.SqlClient): RecordKind<TimeEntry, EntryRow, 
   }
 }
 
-/** The repository of time entries on a database; timers write their entries with it. */
-export const timeRepository = (database: Database["Service"]): TimeRepository["Service"] =>
-  recordRepository(database, timeEntries(database.sql))
+/** The repository of time entries; timers write their entries with it. */
+export const timeRepository = Effect.gen(function* () {
+  const database = yield* Database
+  return TimeRepository.of(recordRepository(database, yield* TextSearch.TextSearch, timeEntries(database.sql)))
+})
 
-export const layer = Layer.effect(
-  TimeRepository,
-  Effect.map(Database, (database) => TimeRepository.of(timeRepository(database)))
-)
+export const layer = Layer.effect(TimeRepository, timeRepository).pipe(Layer.provide(TextSearch.layer))

@@ -1,6 +1,5 @@
-import { Background } from "@hourbook/core/shared/Background"
-import { faultDetails } from "@hourbook/core/shared/faultDetails"
-import { Context, Effect, FiberSet, Layer, Metric, Semaphore } from "effect"
+import { Context, Effect, Layer, Metric } from "effect"
+import { backgroundJob } from "../database/backgroundJob.ts"
 import { Database } from "../database/Database.ts"
 import { type Folded, foldDeltas } from "./foldDeltas.ts"
 
@@ -35,11 +34,6 @@ export const layer = Layer.effect(
   Compactor,
   Effect.gen(function* () {
     const database = yield* Database
-    const background = yield* Background
-    // Not a child of the report's fiber: its transaction may end before the folding starts.
-    const fork = yield* FiberSet.makeRuntime()
-    const oneAtATime = yield* Semaphore.make(1)
-    const queued = new Set<string>()
     // From the start, since rates of a metric need its first value.
     yield* Effect.andThen(Metric.update(folds, 0), Metric.update(foldedDeltas, 0))
     const warnOnce = yield* Effect.cached(
@@ -52,22 +46,9 @@ export const layer = Layer.effect(
       while (folded.more) folded = yield* counted(foldDeltas(database, workspaceId, folded.last))
       if (folded.isOld) yield* warnOnce
     })
+    const start = yield* backgroundJob(fold, "Could not fold changes into totals; reports are slower")
     return Compactor.of({
-      reportPending: (workspaceId, deltas) =>
-        Effect.suspend(() => {
-          if (deltas <= maxPending || queued.has(workspaceId)) return Effect.void
-          queued.add(workspaceId)
-          const folding = oneAtATime.withPermit(fold(workspaceId)).pipe(
-            Effect.catchCause((cause) =>
-              Effect.annotateLogs(
-                Effect.logWarning("Could not fold changes into totals; reports are slower"),
-                faultDetails(cause)
-              )
-            ),
-            Effect.ensuring(Effect.sync(() => queued.delete(workspaceId)))
-          )
-          return Effect.sync(() => background(fork(folding)))
-        })
+      reportPending: (workspaceId, deltas) => (deltas <= maxPending ? Effect.void : start(workspaceId))
     })
   })
 )

@@ -3,8 +3,10 @@ import { factKindNames, type FactKindName } from "@hourbook/core/facts/factKinds
 import { needsRecords } from "@hourbook/core/records/recordFilter"
 import type { RecordFilter } from "@hourbook/core/records/RecordRepository"
 import type { CalendarDate } from "@hourbook/core/shared/CalendarDate"
+import type { RecordKindName } from "@hourbook/core/shared/recordKinds"
 import type { SqlClient, Statement } from "effect/sql"
-import { entityConditions, recordConditions } from "../records/records.ts"
+import { entityConditions, recordConditions } from "../records/recordConditions.ts"
+import type { Found } from "../records/searchConditions.ts"
 import { ofKinds } from "../sql/ofKinds.ts"
 import {
   allTimeOf,
@@ -29,7 +31,11 @@ export interface RowsWanted {
   readonly recent?: CalendarDate
   /** Days at which a new period must start. */
   readonly boundaries?: ReadonlyArray<CalendarDate>
+  /** What the search of the filter has found, by kind of record. */
+  readonly found?: FoundByKind | undefined
 }
+
+export type FoundByKind = { readonly [kind in RecordKindName]?: Found | undefined }
 
 /** Rows of `currency`, `period` (a day, the first day of a month or year, or null for all time before the first boundary), the wanted columns, `amount`, `minutes` and `count`. */
 export interface FactRows {
@@ -163,7 +169,7 @@ const unchanged = (source: Source): Source => source
 
 /** Selects the rows that the caller may see and the filter matches, from the smallest source with enough detail. */
 export const factRows = (sql: SqlClient.SqlClient, visible: Visibility, wanted: RowsWanted): FactRows => {
-  const { longestPeriod, columns, boundaries, filter, of, recent } = wanted
+  const { longestPeriod, columns, boundaries, filter, found, of, recent } = wanted
   const rowsOf = (source: Source, conditions: ReadonlyArray<Statement.Fragment>, join = "") => {
     const shown = columns.map((column) => {
       const from = column === "hour" || column === "kind" ? source[column] : `t.${column}`
@@ -179,7 +185,7 @@ export const factRows = (sql: SqlClient.SqlClient, visible: Visibility, wanted: 
     recordSources(of).map((source) => {
       const counted = { ...source.of, kinds: source.kinds, currency: source.currency }
       const conditions = [
-        ...recordConditions(sql, counted, visible, { ...filter, ...part }),
+        ...recordConditions(sql, counted, visible, { ...filter, ...part }, found?.[source.of.of]),
         ...(source.where === null ? [] : [sql.literal(source.where)])
       ]
       return rowsOf(source, conditions, source.join)

@@ -3,15 +3,19 @@ import { type Dimension, type Fact, type FactsQuestion, ReportFacts } from "@hou
 import type { CalendarDate } from "@hourbook/core/shared/CalendarDate"
 import { mapInSlices } from "@hourbook/core/shared/inSlices"
 import { fromText } from "@hourbook/core/shared/Money"
+import type { RecordKindName } from "@hourbook/core/shared/recordKinds"
 import { Array as Arr, Effect, Layer } from "effect"
 import type { SqlClient, Statement } from "effect/sql"
 import { Database } from "../database/Database.ts"
+import type { Found } from "../records/searchConditions.ts"
+import * as TextSearch from "../records/TextSearch.ts"
 import * as Compaction from "./Compactor.ts"
 import { debtors, toDebtors } from "./debtors.ts"
-import { dates, pendingDeltas } from "./factRows.ts"
+import { dates, type FoundByKind, pendingDeltas, type RowsWanted } from "./factRows.ts"
 import { idleProjects, toIdle } from "./idleProjects.ts"
 import { lastDays } from "./lastDays.ts"
 import { recentDays } from "./recentDays.ts"
+import { recordSources } from "./recordSources.ts"
 import { rowsAmong } from "./rowsAmong.ts"
 import { unpaidSince } from "./unpaidSince.ts"
 
@@ -59,7 +63,15 @@ const dimensions = {
 const ask = (
   sql: SqlClient.SqlClient,
   visible: Visibility,
-  { among, by, boundaries = [], filter, of, recent }: FactsQuestion & { readonly recent: CalendarDate }
+  {
+    among,
+    by,
+    boundaries = [],
+    filter,
+    found,
+    of,
+    recent
+  }: FactsQuestion & Pick<RowsWanted, "found"> & { readonly recent: CalendarDate }
 ) => {
   const requested = by.map((dimension) => dimensions[dimension])
   const isOfOneKind = of.length === 1
@@ -70,7 +82,8 @@ const ask = (
     columns,
     longestPeriod: by.includes("day") ? "day" : by.includes("month") ? "month" : "ever",
     recent,
-    boundaries
+    boundaries,
+    found
   })
   const shown = [...(isOfOneKind ? [] : ["kind"]), ...requested.map((dimension) => dimension.shown)]
     .map((column) => `, ${column}`)
@@ -110,13 +123,26 @@ export const layer = Layer.effect(
   Effect.gen(function* () {
     const { sql, within } = yield* Database
     const compactor = yield* Compaction.Compactor
+    const { found } = yield* TextSearch.TextSearch
+
+    const foundByKind = Effect.fnUntraced(function* (
+      visible: Visibility,
+      { filter, of }: Pick<FactsQuestion, "filter" | "of">
+    ) {
+      const byKind: { [kind in RecordKindName]?: Found | undefined } = {}
+      if (filter.search === undefined) return byKind
+      for (const source of recordSources(of)) byKind[source.of.of] = yield* found(visible, source.of, filter)
+      return byKind satisfies FoundByKind
+    })
     return ReportFacts.of({
       ask: (visible, question) => {
         const [first] = question.of
         return first === undefined
           ? Effect.succeed([])
-          : recentDays.pipe(
-              Effect.flatMap((recent) => within(visible.workspaceId)(ask(sql, visible, { ...question, recent }))),
+          : Effect.all([recentDays, foundByKind(visible, question)]).pipe(
+              Effect.flatMap(([recent, byKind]) =>
+                within(visible.workspaceId)(ask(sql, visible, { ...question, recent, found: byKind }))
+              ),
               Effect.tap(([row]) => compactor.reportPending(visible.workspaceId, row?.pending ?? 0)),
               Effect.flatMap((rows) => mapInSlices(rows, (row) => toFact(row, first))),
               Effect.orDie
@@ -125,7 +151,12 @@ export const layer = Layer.effect(
       lastDays: (visible, question) =>
         question.of.length === 0
           ? Effect.succeed([])
-          : Effect.orDie(within(visible.workspaceId)(lastDays(sql, visible, question))),
+          : foundByKind(visible, question).pipe(
+              Effect.flatMap((byKind) =>
+                within(visible.workspaceId)(lastDays(sql, visible, { ...question, found: byKind }))
+              ),
+              Effect.orDie
+            ),
       idleProjects: (visible, question) =>
         within(visible.workspaceId)(idleProjects(sql, visible, question)).pipe(Effect.map(toIdle), Effect.orDie),
       debtors: (visible, question) =>
@@ -141,4 +172,4 @@ export const layer = Layer.effect(
         ).pipe(Effect.map(Arr.flatten), Effect.orDie)
     })
   })
-).pipe(Layer.provide(Compaction.layer))
+).pipe(Layer.provide([Compaction.layer, TextSearch.layer]))

@@ -2,9 +2,9 @@ import type { Visibility } from "@hourbook/core/access/Policy"
 import type { FactKindName } from "@hourbook/core/facts/factKinds"
 import type { LastDay } from "@hourbook/core/facts/ReportFacts"
 import type { SqlClient, Statement } from "effect/sql"
-import { entityConditions } from "../records/records.ts"
+import { entityConditions } from "../records/recordConditions.ts"
 import { columnOf, type EntityQuestion, isInside, sameId } from "./drillDown.ts"
-import { during, factRows, pendingDeltas, tablesOf } from "./factRows.ts"
+import { during, factRows, pendingDeltas, type RowsWanted, tablesOf } from "./factRows.ts"
 
 /** The table and id column of each kind of entity. */
 const idsOf = { project: ["projects", "id"], client: ["clients", "id"], member: ["members", "user_id"] } as const
@@ -13,11 +13,11 @@ const idsOf = { project: ["projects", "id"], client: ["clients", "id"], member: 
 export const lastDays = (
   sql: SqlClient.SqlClient,
   visible: Visibility,
-  question: EntityQuestion
+  question: EntityQuestion & Pick<RowsWanted, "found">
 ): Statement.Statement<LastDay> => {
-  const { by, filter, of } = question
+  const { by, filter, found, of } = question
   const column = columnOf[by]
-  const { fromRollups, rows } = factRows(sql, visible, { of, filter, columns: [column], longestPeriod: "year" })
+  const { fromRollups, rows } = factRows(sql, visible, { of, filter, columns: [column], longestPeriod: "year", found })
   if (!fromRollups) {
     return sql<LastDay>`select ${sql(column)} as id, max(period) as day from (${rows}) rows group by 1`
   }
