@@ -9,7 +9,7 @@ import { aClient, aMember, aProject, aWorkspace, currency, day, money } from "./
 export const today = day("2026-05-15")
 
 export const workspace = aWorkspace({ paymentTermsDays: 20 })
-const acme = aClient(workspace.id, { name: "Acme", paymentTermsDays: 45 })
+const acme = aClient(workspace.id, { name: "Acme", paymentTermsDays: 100 })
 const bolt = aClient(workspace.id, { name: "Bolt" })
 const cozy = aClient(workspace.id, { name: "Cozy", paymentTermsDays: 0 })
 export const clients = [acme, bolt, cozy]

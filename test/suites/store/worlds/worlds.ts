@@ -2,12 +2,10 @@ import { assert } from "@effect/vitest"
 import type { Principal } from "@hourbook/core/access/Principal"
 import { Clients } from "@hourbook/core/entities/Clients"
 import { Projects } from "@hourbook/core/entities/Projects"
-import type { DebtorSort, DebtorSorting } from "@hourbook/core/facts/Debtors"
 import type { DebtorDimension } from "@hourbook/core/facts/ReportFacts"
 import type { ReportScope } from "@hourbook/core/facts/ReportPeriod"
 import { Reports } from "@hourbook/core/reports/Reports"
 import { firstPage } from "@hourbook/core/shared/Page"
-import type { RowPosition } from "@hourbook/core/shared/RowPosition"
 import { TimeEntries } from "@hourbook/core/time/TimeEntries"
 import * as PublicHolidays from "@hourbook/holidays/PublicHolidays"
 import { Effect } from "effect"
@@ -28,6 +26,7 @@ import { expectSame, forAll } from "../../../support/expecting.ts"
 import { rounds } from "../../../support/run/rounds.ts"
 import { defineSuite } from "../defineSuite.ts"
 import { expectAccount, expectEntities, expectSummary, expectTimeList } from "./expectWorld.ts"
+import { debtorSorts, expectWalks, walkDebtors, worthNothing } from "./walkDebtors.ts"
 import { writeWorld } from "./writeWorld.ts"
 
 interface World extends Case {
@@ -56,29 +55,13 @@ const views = ["client", "project"] as const
 const metrics = ["worked", "earned", "charged", "received"] as const
 const entities = ["project", "client", "member"] as const
 const groups = ["day", "project", "client", "member"] as const
-const sorts: ReadonlyArray<DebtorSort> = [
-  "name",
-  "client",
-  "debt",
-  "overdue",
-  "earned",
-  "received",
-  "lastPaid",
-  "age",
-  "projectsCount"
-]
 
 /** What the reports that take turns are asked for. */
 const turnsOf = ({ turn }: World) => ({
   chosen: turn % 2 === 0 ? undefined : winter,
   sheets: metrics.map((metric, index) => ({ metric, by: entities[(turn + index) % 3] ?? "project" }) as const),
   group: groups[turn % 4] ?? "day",
-  /** Two of the sorts of debtors for each view. */
-  sortsOf: (view: DebtorDimension) =>
-    [0, 1].map((next) => {
-      const by = sorts[(turn + (view === "client" ? 0 : 4) + 5 * next) % sorts.length] ?? "name"
-      return { by, direction: (turn + next) % 2 === 0 ? "asc" : "desc" } as const
-    })
+  sorts: debtorSorts(turn)
 })
 
 /** What the list of time entries is asked for besides. */
@@ -92,57 +75,12 @@ const conditions = [
 const isOfAll = ({ clientIds, projectIds, userIds }: ReportScope): boolean =>
   [clientIds, projectIds, userIds].every((some) => some === undefined)
 
-/** Debtors all at once and page by page, with the sums that each page has. */
-const walkDebtors = Effect.fnUntraced(function* (
-  { reports }: UseCases,
-  who: Principal,
-  { scope, ...question }: DebtorsQuestion
-) {
-  const whole = yield* reports.debtors(who, scope, question)
-  if (whole === null) return assert.fail("an owner gets debtors")
-  const { next: _, rows: allRows, ...sums } = whole
-  const pageAfter = (after: RowPosition | null) =>
-    Effect.map(
-      reports.debtors(who, scope, { ...question, page: { after, limit: 2 } }),
-      (page): DebtorsReport => page ?? assert.fail("an owner gets debtors")
-    )
-  const rows: Array<unknown> = []
-  const sumsOfPages: Array<unknown> = []
-  let after: RowPosition | null = null
-  do {
-    const page: DebtorsReport = yield* pageAfter(after)
-    const { next, rows: some, ...sumsOfPage } = page
-    rows.push(...some)
-    sumsOfPages.push(sumsOfPage)
-    after = next
-  } while (after !== null)
-  return {
-    whole: { question, rows: allRows, sums: sumsOfPages.map(() => sums) },
-    paged: { question, rows, sums: sumsOfPages }
-  }
-})
-
-type DebtorsReport = NonNullable<Effect.Success<ReturnType<UseCases["reports"]["debtors"]>>>
-
-interface DebtorsQuestion {
-  readonly scope: ReportScope
-  readonly view: DebtorDimension
-  readonly sort: DebtorSorting
-  readonly overdueOnly: boolean
-}
-
 /** Every report on a world, each as a manager gets it. */
 const ask = Effect.fnUntraced(function* (of: UseCases, who: Principal, world: World, named: <A>(question: A) => A) {
   const { clients, projects, reports, time } = of
   const scope = named(world.scope)
   const bounded = named(boundedScope(world))
-  const { chosen, group, sheets, sortsOf } = turnsOf(world)
-  const debtorPages = Effect.forEach(
-    views.flatMap((view) =>
-      sortsOf(view).flatMap((sort) => [false, true].map((overdueOnly) => ({ view, sort, overdueOnly })))
-    ),
-    (question) => walkDebtors(of, who, { scope, ...question })
-  )
+  const { chosen, group, sheets, sorts } = turnsOf(world)
   const debtors = (view: DebtorDimension) =>
     Effect.all(
       [false, true].map((overdueOnly) =>
@@ -163,7 +101,7 @@ const ask = Effect.fnUntraced(function* (of: UseCases, who: Principal, world: Wo
     {
       client: debtors("client"),
       project: debtors("project"),
-      debtorPages,
+      debtorPages: walkDebtors(reports, who, { scope, sorts }),
       team: reports.team(who, scope, { by: "earned", direction: "desc" }),
       activity: reports.activity(who, scope, { offset: 0, limit: 1 }, chosen),
       dashboard: reports.dashboard(who, scope, { compareWith: chosen }),
@@ -212,7 +150,7 @@ const expectWorld = Effect.fnUntraced(function* (world: World) {
     team
   } = unnamed(yield* ask(yield* useCases, who, world, named))
   const { chosen, group, sheets } = turnsOf(world)
-  for (const { paged, whole } of debtorPages) expectSame(paged, whole, JSON.stringify(paged.question))
+  expectWalks(debtorPages)
   const bounded = { ...world, scope: boundedScope(world) }
   for (const [view, [all, late]] of Object.entries({ client, project }) as Array<[DebtorDimension, typeof client]>) {
     if (!all || !late) return assert.fail("an owner gets debtors")
@@ -261,4 +199,16 @@ export const worlds = defineSuite("Worlds", (it, { thorough }) => {
       clockAt(today)(forAll(aWorld, rounds(thorough ? 10 : 2, 25), expectWorld))
     )
   }
+
+  it.effect("has the sums of all debtors on each page, without one whose debts are worth nothing together", () =>
+    clockAt(today)(
+      Effect.gen(function* () {
+        const { named, who } = yield* writeWorld(worthNothing)
+        const { reports } = yield* useCases
+        const walks = yield* walkDebtors(reports, who, { scope: named(worthNothing.scope), sorts: debtorSorts(0) })
+        expectWalks(walks)
+        assert.deepStrictEqual(new Set(walks.map(({ whole }) => whole.rows.length)), new Set([0]))
+      })
+    )
+  )
 })
