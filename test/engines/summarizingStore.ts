@@ -19,7 +19,8 @@ export const summarizingStore = <E>(engine: Layer.Layer<Dynamo, E>) => {
         idleProjects: null,
         ask: (visible, question) => Effect.andThen(summarized(visible), facts.ask(visible, question)),
         lastDays: (visible, question) => Effect.andThen(summarized(visible), facts.lastDays(visible, question)),
-        unpaidSince: (visible, question) => Effect.andThen(summarized(visible), facts.unpaidSince(visible, question))
+        unpaidSince: (visible, question) => Effect.andThen(summarized(visible), facts.unpaidSince(visible, question)),
+        standings: null
       }
     }
   )

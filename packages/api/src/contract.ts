@@ -945,6 +945,8 @@ export interface MoneyMatrix {
     readonly holidays: ReadonlyArray<Holiday>
     /** Whether the caller is an owner or admin. For others the report has no analysis. */
     readonly can_manage_team: boolean
+    /** The cursor of the next page; null at the end. */
+    readonly next_cursor?: string | null
   }
 }
 
@@ -968,7 +970,7 @@ export interface UnconvertedMatrixMoney {
   readonly charged_total?: number
 }
 
-/** The totals of the rows. */
+/** The totals of all rows, whatever the page. */
 export interface MoneyMatrixTotals {
   /** The total of all days. */
   readonly total_cost: number
@@ -1016,10 +1018,12 @@ export interface TimeMatrix {
     readonly holidays: ReadonlyArray<Holiday>
     /** Whether the caller is an owner or admin. For others the report has no analysis. */
     readonly can_manage_team: boolean
+    /** The cursor of the next page; null at the end. */
+    readonly next_cursor?: string | null
   }
 }
 
-/** The totals of the rows. */
+/** The totals of all rows, whatever the page. */
 export interface TimeMatrixTotals {
   /** The total of all days. */
   readonly total_minutes: number
@@ -1216,7 +1220,18 @@ export interface ActivityReport {
     readonly feed_pagination?: FeedPagination
     /** Amounts without an exchange rate, which no total includes. */
     readonly unconverted?: ReadonlyArray<UnconvertedMoney>
+    readonly next_cursors?: ActivityCursors
   }
+}
+
+/** With limit or cursor: the cursor of the next page of each list of the answer. */
+export interface ActivityCursors {
+  /** The cursor of the next page; null at the end. */
+  readonly rows?: string | null
+  /** The cursor of the next page; null at the end. */
+  readonly projects_rows?: string | null
+  /** The cursor of the next page; null at the end. */
+  readonly counteragents_rows?: string | null
 }
 
 /** The page of the feed. */
@@ -1361,13 +1376,17 @@ export interface TeamReport {
     /** A row per member; omitted with view=summary. */
     readonly rows?: ReadonlyArray<TeamRow>
     readonly totals?: TeamTotals
-    /** Remarkable results. */
+    /** Remarkable results; with limit or cursor at most limit inactive members. */
     readonly insights?: ReadonlyArray<TeamInsight>
+    /** All inactive members; with limit or cursor. */
+    readonly inactive_count?: number
     /** The days with work, charges or payments, in order. */
     readonly chart_by_day?: ReadonlyArray<ChartDay>
     readonly focus?: Focus
     /** Amounts without an exchange rate, which no total includes. */
     readonly unconverted?: ReadonlyArray<UnconvertedFlows>
+    /** The cursor of the next page; null at the end. */
+    readonly next_cursor?: string | null
   }
 }
 
@@ -4806,6 +4825,10 @@ export interface Operations {
       readonly sort_key?: "worked" | "earned" | "received" | "debt"
       /** The sort direction. */
       readonly sort_dir?: "asc" | "desc"
+      /** Rows per page, 1 to 500; by default all rows, with a cursor 500. */
+      readonly limit?: string
+      /** The next_cursor of the previous page. Each page costs the same, however deep. */
+      readonly cursor?: string
     }
     readonly response: TeamReport
   }
@@ -4828,6 +4851,10 @@ export interface Operations {
       readonly counteragent_id?: string
       /** Only records of these members: one id, or up to 100 ids separated by commas. */
       readonly user_id?: string
+      /** The most rows of each list of members, projects and clients, 1 to 500; by default all. */
+      readonly limit?: string
+      /** One of next_cursors: the response has only the next page of its list. */
+      readonly cursor?: string
       /** Lines of the feed per page. */
       readonly feed_limit?: string
       /** Lines of the feed to skip. */
@@ -4906,6 +4933,10 @@ export interface Operations {
       readonly user_id?: string
       /** What a row is. */
       readonly view?: "project" | "counteragent" | "team"
+      /** Rows per page, 1 to 500; by default all rows, with a cursor 500. */
+      readonly limit?: string
+      /** The next_cursor of the previous page. Each page costs the same, however deep. */
+      readonly cursor?: string
     }
     readonly response: TimeMatrix
   }
@@ -4926,6 +4957,10 @@ export interface Operations {
       readonly user_id?: string
       /** What a row is. */
       readonly view?: "project" | "counteragent" | "team"
+      /** Rows per page, 1 to 500; by default all rows, with a cursor 500. */
+      readonly limit?: string
+      /** The next_cursor of the previous page. Each page costs the same, however deep. */
+      readonly cursor?: string
       /** The figure to show. */
       readonly metric?: "earned" | "received" | "charged"
     }

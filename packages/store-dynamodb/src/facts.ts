@@ -128,7 +128,8 @@ export const layer = Layer.effect(
             })
           )
         )
-      }
+      },
+      standings: null
     })
   })
 )

@@ -54,7 +54,8 @@ export const layer = Layer.effect(
             const day = foldUnpaidSince(accruals, by, debt)
             return day === undefined ? [] : [{ id: debt.id, currency: debt.currency, day }]
           })
-        })
+        }),
+      standings: null
     })
   })
 )

@@ -42,7 +42,8 @@ const folded = (found: Found) =>
           const since = foldUnpaidSince(found(visible, filter), by, debt)
           return since === undefined ? [] : [{ id: debt.id, currency: debt.currency, day: since }]
         })
-      )
+      ),
+    standings: null
   })
 
 /** The list of each kind of money. */

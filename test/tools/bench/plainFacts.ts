@@ -129,6 +129,7 @@ export const plainFacts = (
         : rowsOf<Omit<OpenDebt, "debt"> & { readonly day: CalendarDate }>(
             visible,
             unpaid(debts, by, recordsOf(visible, accrualKinds, filter))
-          )
+          ),
+    standings: null
   }
 }

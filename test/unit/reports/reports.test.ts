@@ -96,7 +96,7 @@ onCases("activity and dashboard have the same figures, now and in the period bef
     const ports = portsOn(given)
     const chosen = given.entries.length % 2 === 0 ? undefined : winter
     expectPeriods(given, chosen, {
-      activity: yield* activityReport(ports, call, given.scope, chosen),
+      activity: yield* activityReport(ports, call, given.scope, { compareWith: chosen }),
       dashboard: yield* dashboardReport(ports, call, given.scope, { compareWith: chosen })
     })
   })

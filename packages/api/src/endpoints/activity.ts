@@ -16,6 +16,7 @@ import {
   debtParts,
   feedItem,
   filters,
+  nextCursor,
   period,
   previousBounds,
   reportIds,
@@ -98,13 +99,25 @@ export const ActivityResponse = ok("ActivityReport", {
   })
     .annotate({ identifier: "FeedPagination", description: "The page of the feed." })
     .pipe(Schema.optionalKey),
-  unconverted: Schema.optionalKey(unconverted)
+  unconverted: Schema.optionalKey(unconverted),
+  next_cursors: Schema.Struct({
+    rows: Schema.optionalKey(nextCursor),
+    projects_rows: Schema.optionalKey(nextCursor),
+    counteragents_rows: Schema.optionalKey(nextCursor)
+  })
+    .annotate({
+      identifier: "ActivityCursors",
+      description: "With limit or cursor: the cursor of the next page of each list of the answer."
+    })
+    .pipe(Schema.optionalKey)
 })
 
 export const ActivityQuery = {
   ...dateBounds,
   ...compareBounds,
   ...reportIds,
+  limit: Query.most(Query.largestPageSize, "rows of each list of members, projects and clients"),
+  cursor: Query.listCursor,
   feed_limit: Query.wholeNumberOf(1, 100, "Lines of the feed per page.", "30"),
   feed_offset: Query.wholeNumberOf(0, 1_000_000_000, "Lines of the feed to skip.", "0")
 }
@@ -114,7 +127,7 @@ export const activityEndpoint = HttpApiEndpoint.get("activity", "/reports/activi
   success: ActivityResponse,
   error: failures
 })
-  .annotate(CsvTable, { rows: "feed", pages: "feed" })
+  .annotate(CsvTable, { rows: "feed", pages: "feed", sparing: { limit: "1" } })
   .annotate(RequiredScope, "reports:read")
   .annotate(
     OpenApi.Summary,

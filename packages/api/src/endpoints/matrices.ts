@@ -1,12 +1,12 @@
 import { Schema } from "effect"
 import { HttpApiEndpoint, OpenApi } from "effect/http-api"
 import { RequiredScope } from "../middleware/Authentication.ts"
-import { CsvTable, whole } from "../wire/CsvTable.ts"
+import { CsvTable, paged } from "../wire/CsvTable.ts"
 import { failures, ok } from "../wire/Envelope.ts"
 import { aCount, aCurrency, aDate, anAmount, aText } from "../wire/Fields.ts"
 import * as Query from "../wire/Query.ts"
 import { listOf } from "../wire/recordShapes.ts"
-import { accrualBounds, canManageTeam, reportIds } from "../wire/reportShapes.ts"
+import { accrualBounds, canManageTeam, nextCursor, reportIds } from "../wire/reportShapes.ts"
 import { holidayWire } from "./holidays.ts"
 
 const period = Schema.Struct({
@@ -27,7 +27,8 @@ const extras = {
   view: Schema.Literals(["project", "counteragent", "team"]).annotate({ description: "What a row is." }),
   unique_counteragents_count: aCount("Clients with records in the period.", 3),
   holidays: listOf(holidayWire, "Public holidays of the workspace's holiday_region."),
-  can_manage_team: canManageTeam
+  can_manage_team: canManageTeam,
+  next_cursor: Schema.optionalKey(nextCursor)
 }
 
 const minutes = {
@@ -40,7 +41,10 @@ export const TimeMatrixResponse = ok("TimeMatrix", {
     Schema.Struct({ key, label, ...minutes }).annotate({ identifier: "TimeMatrixRow", description: "Minutes by day." }),
     "The rows, the largest total first."
   ),
-  totals: Schema.Struct(minutes).annotate({ identifier: "TimeMatrixTotals", description: "The totals of the rows." }),
+  totals: Schema.Struct(minutes).annotate({
+    identifier: "TimeMatrixTotals",
+    description: "The totals of all rows, whatever the page."
+  }),
   ...extras
 })
 
@@ -68,7 +72,10 @@ export const MoneyMatrixResponse = ok("MoneyMatrix", {
     Schema.Struct({ key, label, ...costs }).annotate({ identifier: "MoneyMatrixRow", description: "Money by day." }),
     "The rows, the largest total first."
   ),
-  totals: Schema.Struct(costs).annotate({ identifier: "MoneyMatrixTotals", description: "The totals of the rows." }),
+  totals: Schema.Struct(costs).annotate({
+    identifier: "MoneyMatrixTotals",
+    description: "The totals of all rows, whatever the page."
+  }),
   unconverted,
   ...extras
 })
@@ -78,7 +85,9 @@ export const TimeMatrixQuery = {
   accrual_from: Query.date("The first day; by default the first of this month, in UTC."),
   accrual_to: Query.date("The last day; by default the last of this month, in UTC. At most 366 days."),
   ...reportIds,
-  view: Query.choice(["project", "counteragent", "team"], "project", "What a row is.")
+  view: Query.choice(["project", "counteragent", "team"], "project", "What a row is."),
+  limit: Query.rowLimit(Query.largestPageSize),
+  cursor: Query.cursor
 }
 
 export const timeMatrixEndpoint = HttpApiEndpoint.get("timeMatrix", "/timesheet-matrix", {
@@ -86,7 +95,7 @@ export const timeMatrixEndpoint = HttpApiEndpoint.get("timeMatrix", "/timesheet-
   success: TimeMatrixResponse,
   error: failures
 })
-  .annotate(CsvTable, whole("rows"))
+  .annotate(CsvTable, paged("rows"))
   .annotate(RequiredScope, "reports:read")
   .annotate(OpenApi.Summary, "Minutes by day, for each project, client or member")
 
@@ -100,6 +109,6 @@ export const moneyMatrixEndpoint = HttpApiEndpoint.get("moneyMatrix", "/moneyshe
   success: MoneyMatrixResponse,
   error: failures
 })
-  .annotate(CsvTable, whole("rows"))
+  .annotate(CsvTable, paged("rows"))
   .annotate(RequiredScope, "reports:read")
   .annotate(OpenApi.Summary, "Money earned, received or charged by day, for each project, client or member")

@@ -1,7 +1,7 @@
 import { Schema } from "effect"
 import { HttpApiEndpoint, OpenApi } from "effect/http-api"
 import { RequiredScope } from "../middleware/Authentication.ts"
-import { CsvTable, whole } from "../wire/CsvTable.ts"
+import { CsvTable, paged } from "../wire/CsvTable.ts"
 import { failures, ok } from "../wire/Envelope.ts"
 import { aCount, aCurrency, aDate, aFlag, anAmount, anId, aText, orNull } from "../wire/Fields.ts"
 import * as Query from "../wire/Query.ts"
@@ -12,6 +12,7 @@ import {
   chartDay,
   debtParts,
   focus,
+  nextCursor,
   percentage,
   period,
   reportIds,
@@ -68,10 +69,14 @@ export const TeamResponse = ok("TeamReport", {
   workspace_currency: Schema.optionalKey(aCurrency("The currency of every total.")),
   rows: Schema.optionalKey(listOf(row, "A row per member; omitted with view=summary.")),
   totals: Schema.optionalKey(totals),
-  insights: Schema.optionalKey(listOf(insight, "Remarkable results.")),
+  insights: Schema.optionalKey(
+    listOf(insight, "Remarkable results; with limit or cursor at most limit inactive members.")
+  ),
+  inactive_count: Schema.optionalKey(aCount("All inactive members; with limit or cursor.", 3)),
   chart_by_day: Schema.optionalKey(listOf(chartDay, "The days with work, charges or payments, in order.")),
   focus: Schema.optionalKey(focus),
-  unconverted: Schema.optionalKey(unconvertedFlows)
+  unconverted: Schema.optionalKey(unconvertedFlows),
+  next_cursor: Schema.optionalKey(nextCursor)
 })
 
 export const TeamQuery = {
@@ -79,7 +84,9 @@ export const TeamQuery = {
   ...reportIds,
   view: Query.choice(["full", "summary", "table"], "full", "summary omits the rows; table returns only the rows."),
   sort_key: Query.choice(["worked", "earned", "received", "debt"], "earned", "The figure to sort by."),
-  sort_dir: Query.direction
+  sort_dir: Query.direction,
+  limit: Query.rowLimit(Query.largestPageSize),
+  cursor: Query.cursor
 }
 
 export const teamEndpoint = HttpApiEndpoint.get("team", "/reports/team", {
@@ -87,6 +94,6 @@ export const teamEndpoint = HttpApiEndpoint.get("team", "/reports/team", {
   success: TeamResponse,
   error: failures
 })
-  .annotate(CsvTable, whole("rows"))
+  .annotate(CsvTable, paged("rows", { view: "table" }))
   .annotate(RequiredScope, "reports:read")
   .annotate(OpenApi.Summary, "Time, earnings, receipts and debt per member")

@@ -138,13 +138,16 @@ const directionByName = directions
   .annotate({ description: "The sort direction; by default asc for sort_by=name, otherwise desc.", examples: ["desc"] })
   .pipe(Schema.optionalKey)
 
+const cursorOf = (description: string) =>
+  text(description, "WyJuYW1lIl0")
+    .check(rule((value: string) => value.length > 0 && value.length <= 8192, "a next_cursor of an earlier response"))
+    .pipe(Schema.optionalKey)
+
 /** Where the next page begins. */
-export const cursor = text(
-  "The next_cursor of the previous page. Each page costs the same, however deep.",
-  "WyJuYW1lIl0"
-)
-  .check(rule((value: string) => value.length > 0 && value.length <= 8192, "a next_cursor of an earlier response"))
-  .pipe(Schema.optionalKey)
+export const cursor = cursorOf("The next_cursor of the previous page. Each page costs the same, however deep.")
+
+/** Where the next page of one of several lists begins. */
+export const listCursor = cursorOf("One of next_cursors: the response has only the next page of its list.")
 
 /** The paging and sorting parameters of every list (semantics, section 3), with the columns it can sort by. */
 export const paging = <const Names extends ReadonlyArray<string>>(sorts: Names) => ({

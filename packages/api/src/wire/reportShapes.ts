@@ -28,6 +28,9 @@ export const compareBounds = {
 
 const bound = (description: string) => orNull(aDate("A day."), description)
 
+/** The cursor after a page of a report's rows. */
+export const nextCursor = orNull(aText("A cursor.", "WyJuYW1lIl0"), "The cursor of the next page; null at the end.")
+
 export const canManageTeam = aFlag("Whether the caller is an owner or admin. For others the report has no analysis.")
 
 export const period = Schema.Struct({

@@ -40,10 +40,10 @@ export interface Balance {
 }
 
 /** The flows of a debt. What payments settled apart from what arrived is the difference between settled and received. */
-type Flow = "earned" | "charged" | "received" | "settledApart"
+export type Flow = "earned" | "charged" | "received" | "settledApart"
 
 /** The flow that a kind of fact counts in, and with which sign. */
-const flowOf: Readonly<Record<FactKindName, readonly [Flow, 1 | -1] | null>> = {
+export const flowOf: Readonly<Record<FactKindName, readonly [Flow, 1 | -1] | null>> = {
   time: ["earned", 1],
   charges: ["charged", 1],
   credits: ["charged", -1],

@@ -1,8 +1,8 @@
+import type { RecordFilter } from "../records/RecordRepository.ts"
 import type { Amount } from "../shared/Money.ts"
 import type { Direction } from "../shared/Page.ts"
 import type { RowPosition } from "../shared/RowPosition.ts"
 import type { DebtorDimension, Fact, OpenDebt } from "./ReportFacts.ts"
-import type { ReportScope } from "./ReportPeriod.ts"
 import type { Valuation } from "./Valuation.ts"
 
 /** What debtors can be sorted by. */
@@ -32,7 +32,7 @@ export interface DebtorPage {
 /** A question about the clients or projects that have a flow in a period or a balance at its end. */
 export interface DebtorsQuestion {
   readonly by: DebtorDimension
-  readonly scope: ReportScope
+  readonly scope: RecordFilter
   readonly valuation: Valuation
   /** The terms of clients that have none of their own. */
   readonly paymentTermsDays: number

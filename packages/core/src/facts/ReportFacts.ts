@@ -8,6 +8,7 @@ import type { ClientId, ProjectId, UserId } from "../shared/Ids.ts"
 import type { Amount, CurrencyCode } from "../shared/Money.ts"
 import type { DebtorsFound, DebtorsQuestion } from "./Debtors.ts"
 import type { FactKindName } from "./factKinds.ts"
+import type { Standings, StandingsQuestion } from "./Standings.ts"
 
 /** What a report can have a row for. */
 export type EntityDimension = "project" | "client" | "member"
@@ -118,5 +119,10 @@ export class ReportFacts extends Context.Service<
      * the first by their last day, then by folded name and id, and how many there are. Null as for `debtors`.
      */
     readonly idleProjects: ((visible: Visibility, question: IdleQuestion) => Effect.Effect<IdleFound>) | null
+    /**
+     * Figures of projects, clients or members, exactly as they follow from the facts that `ask` answers, and their order. Null
+     * where a store has no shorter way to them.
+     */
+    readonly standings: ((visible: Visibility, question: StandingsQuestion) => Effect.Effect<Standings>) | null
   }
 >()("@hourbook/core/facts/ReportFacts") {}

@@ -3,6 +3,7 @@ import type { Visibility } from "../access/Policy.ts"
 import { recordKinds } from "../shared/recordKinds.ts"
 import { type FactKindName, factKinds, managersKinds } from "./factKinds.ts"
 import { ReportFacts } from "./ReportFacts.ts"
+import type { Standings } from "./Standings.ts"
 
 /** Those of the kinds whose records the caller is shown at all: a member sees no charges, a client no payouts. */
 export const shownKinds = ({ sight }: Visibility, kinds: ReadonlyArray<FactKindName>): ReadonlyArray<FactKindName> => {
@@ -15,9 +16,12 @@ export const shownKinds = ({ sight }: Visibility, kinds: ReadonlyArray<FactKindN
   )
 }
 
+const noStandings: Standings = { rows: [], count: 0, next: null }
+
 /** Facts of the kinds whose records the caller is shown. Questions about other kinds return no facts of them. */
-export const shownFacts = (facts: ReportFacts["Service"]): ReportFacts["Service"] =>
-  ReportFacts.of({
+export const shownFacts = (facts: ReportFacts["Service"]): ReportFacts["Service"] => {
+  const { standings } = facts
+  return ReportFacts.of({
     ...facts,
     ask: (visible, question) => {
       const of = shownKinds(visible, question.of)
@@ -26,5 +30,12 @@ export const shownFacts = (facts: ReportFacts["Service"]): ReportFacts["Service"
     lastDays: (visible, question) => {
       const of = shownKinds(visible, question.of)
       return of.length === 0 ? Effect.succeed([]) : facts.lastDays(visible, { ...question, of })
-    }
+    },
+    standings:
+      standings &&
+      ((visible, question) => {
+        const of = shownKinds(visible, question.of)
+        return of.length === 0 ? Effect.succeed(noStandings) : standings(visible, { ...question, of })
+      })
   })
+}

@@ -10,17 +10,17 @@ import type { DebtorPage, DebtorSorting } from "../facts/Debtors.ts"
 import type { DebtorDimension, EntityDimension } from "../facts/ReportFacts.ts"
 import type { BoundedPeriod, ReportScope } from "../facts/ReportPeriod.ts"
 import { Holidays, holidaysOf } from "../holidays/Holidays.ts"
+import { activityList } from "./activity/lists.ts"
 import { activityReport } from "./activity/read.ts"
 import { type DashboardOptions, dashboardReport } from "./dashboard/read.ts"
 import { debtorsReport } from "./debtors/report.ts"
-import { type MatrixMetric, matrixReport } from "./matrix/read.ts"
+import { type MatrixQuestion, matrixReport } from "./matrix/read.ts"
 import { reconciliationReport, type StatementQuestion } from "./reconciliation/read.ts"
-import { recordReportPorts } from "./shared/ReportReader.ts"
+import type { RowPage } from "./shared/pageOfRows.ts"
+import { recordReportPorts, reportReader } from "./shared/ReportReader.ts"
 import { periodSummary, type SummaryGroup } from "./summary/read.ts"
-import { teamReport } from "./team/read.ts"
-import type { TeamSort } from "./team/rows.ts"
-
-type Direction = "asc" | "desc"
+import { type TeamOptions, teamReport } from "./team/read.ts"
+import type { TeamSorting } from "./team/rows.ts"
 
 const feedFilter = (who: Principal, { clientIds, projectIds, userIds, ...days }: ReportScope): ActivityFilter => ({
   ...momentsOf(who, days),
@@ -45,11 +45,12 @@ export class Reports extends Context.Service<Reports>()("@hourbook/core/reports/
     const team = Effect.fn("Reports.team")(function* (
       who: Principal,
       scope: ReportScope,
-      sort: { readonly by: TeamSort; readonly direction: Direction }
+      sort: TeamSorting,
+      options?: TeamOptions
     ) {
       const visible = yield* Policy.mayReport(who)
       return isManager(who.member.role)
-        ? yield* snapshot.of(visible, teamReport(ports, { who, visible }, scope, sort))
+        ? yield* snapshot.of(visible, teamReport(ports, { who, visible }, scope, sort, options))
         : null
     })
 
@@ -57,7 +58,9 @@ export class Reports extends Context.Service<Reports>()("@hourbook/core/reports/
       who: Principal,
       scope: ReportScope,
       feed: { readonly offset: number; readonly limit: number },
-      compareWith?: BoundedPeriod
+      compareWith?: BoundedPeriod,
+      /** How many rows each list has at most; by default all. */
+      limit?: number
     ) {
       const visible = yield* Policy.mayReport(who)
       if (!isManager(who.member.role)) return null
@@ -65,7 +68,7 @@ export class Reports extends Context.Service<Reports>()("@hourbook/core/reports/
         visible,
         Effect.all(
           [
-            activityReport(ports, { who, visible }, scope, compareWith),
+            activityReport(ports, { who, visible }, scope, { compareWith, limit }),
             Effect.flatMap(
               log.feed(visible, { filter: feedFilter(who, scope), ...feed }),
               ({ items, total: counted }) => Effect.map(counted, (total) => ({ items: shownLines(who, items), total }))
@@ -75,6 +78,23 @@ export class Reports extends Context.Service<Reports>()("@hourbook/core/reports/
         )
       )
       return { ...report, feed: lines }
+    })
+
+    const activeRows = Effect.fn("Reports.activeRows")(function* (
+      who: Principal,
+      scope: ReportScope,
+      by: EntityDimension,
+      page: RowPage
+    ) {
+      const visible = yield* Policy.mayReport(who)
+      return isManager(who.member.role)
+        ? yield* snapshot.of(
+            visible,
+            Effect.flatMap(reportReader(ports, { who, visible }, scope, "later"), (reader) =>
+              activityList(reader, by, page)
+            )
+          )
+        : null
     })
 
     const debtors = Effect.fn("Reports.debtors")(function* (
@@ -102,7 +122,7 @@ export class Reports extends Context.Service<Reports>()("@hourbook/core/reports/
     const matrix = Effect.fn("Reports.matrix")(function* (
       who: Principal,
       scope: ReportScope & BoundedPeriod,
-      of: { readonly by: EntityDimension; readonly metric: MatrixMetric }
+      of: MatrixQuestion
     ) {
       const visible = yield* of.by === "member" ? Policy.mayReconcile(who) : Policy.mayReport(who)
       const [sheet, free] = yield* Effect.all(
@@ -144,7 +164,7 @@ export class Reports extends Context.Service<Reports>()("@hourbook/core/reports/
       return yield* snapshot.of(visible, periodSummary(ports, { who, visible }, scope, by))
     })
 
-    return { team, activity, debtors, reconciliation: statement, matrix, dashboard, summary }
+    return { team, activity, activeRows, debtors, reconciliation: statement, matrix, dashboard, summary }
   })
 }) {
   static readonly layer = Layer.effect(this, this.make)

@@ -34,12 +34,14 @@ export const rowsOf = (data: Row, table: Table): ReadonlyArray<Row> => {
 
 /** What the endpoint is asked for first: the largest page, and no totals. */
 export const firstPage = (sent: Query, table: Table, known: ReadonlyArray<string>): Query => {
-  const { for: _, ...asked } = sent
+  const { for: _, ...given } = sent
+  const asked = { ...table.sparing, ...given }
   if (table.pages === "feed") return { ...asked, feed_limit: String(largestFeed), feed_offset: "0" }
   if (table.pages === null) return asked
   return {
     ...asked,
     ...(known.includes("page_size") ? { page_size: largestPage } : {}),
+    ...(known.includes("limit") ? { limit: largestPage } : {}),
     ...(known.includes("include_totals") ? { include_totals: "0" } : {})
   }
 }

@@ -1,9 +1,11 @@
 import type { ActivityResponse, ActivityQuery } from "@hourbook/api/endpoints/activity"
+import type { Principal } from "@hourbook/core/access/Principal"
+import type { ReportScope } from "@hourbook/core/facts/ReportPeriod"
 import type { ActivityRow, ActivitySummary } from "@hourbook/core/reports/activity/rows"
 import type { Reports } from "@hourbook/core/reports/Reports"
 import { mapInSlices } from "@hourbook/core/shared/inSlices"
-import { Effect, type Schema } from "effect"
-import { askedComparison, checkRange } from "../edge/paging.ts"
+import { Effect, type Schema, Struct } from "effect"
+import { askedComparison, askedRows, checkRange } from "../edge/paging.ts"
 import { respond, type DataOf } from "../edge/respond.ts"
 import {
   canManageTeam,
@@ -78,6 +80,41 @@ const toRow = ({ id, label, lastDay, balance, work }: ActivityRow) => ({
   ...workToWire(work)
 })
 
+/** The lists by their keys. */
+const lists = { rows: "member", projects_rows: "project", counteragents_rows: "client" } as const
+type ListKey = keyof typeof lists
+const listKeys = Struct.keys(lists)
+
+/** The page of a list. Its cursors belong to what its rows depend on. */
+const askedOf = (key: ListKey, query: Query) =>
+  askedRows(
+    `activity ${key}`,
+    "number",
+    Struct.omit(query, ["compare_from", "compare_to", "feed_limit", "feed_offset"])
+  )
+
+/** The next rows of the list that a cursor is of. */
+const readFurther = Effect.fnUntraced(function* (
+  reports: Reports["Service"],
+  { query, scope, who }: { readonly who: Principal; readonly scope: ReportScope; readonly query: Query }
+) {
+  const found = yield* Effect.firstSuccessOf(
+    listKeys.map((key) => Effect.map(askedOf(key, query), (asked) => ({ key, ...asked })))
+  )
+  const { cursorAt, key, page } = found
+  if (page === undefined) return null
+  const list = yield* reports.activeRows(who, scope, lists[key], page)
+  return list === null ? null : { key, rows: list.rows, next: cursorAt(list.next) }
+})
+
+/** The cursors of the lists of an answer. */
+const cursorsOf = Effect.fnUntraced(function* (query: Query, next: Report["next"]) {
+  const positions = { rows: next.members, projects_rows: next.projects, counteragents_rows: next.clients }
+  const cursors: Partial<Record<ListKey, string | null>> = {}
+  for (const key of listKeys) cursors[key] = (yield* askedOf(key, query)).cursorAt(positions[key])
+  return cursors
+})
+
 /** GET /api/reports/activity */
 export const activityHandler =
   (reports: Reports["Service"]) =>
@@ -88,11 +125,19 @@ export const activityHandler =
         const scope = scopeOf(query, { from: query.date_from, to: query.date_to })
         const compareWith = yield* askedComparison(query)
         const feed = { offset: query.feed_offset ?? 0, limit: query.feed_limit ?? defaultFeed }
-        return { who, scope, feed, report: yield* reports.activity(who, scope, feed, compareWith) }
+        const further = query.cursor === undefined ? null : yield* readFurther(reports, { who, scope, query })
+        const report =
+          query.cursor === undefined ? yield* reports.activity(who, scope, feed, compareWith, query.limit) : null
+        const cursors = report === null || query.limit === undefined ? null : yield* cursorsOf(query, report.next)
+        return { who, scope, feed, report, further, cursors }
       }),
       {
-        data: Effect.fnUntraced(function* ({ feed, report, scope, who }): Effect.fn.Return<Data> {
+        data: Effect.fnUntraced(function* ({ cursors, feed, further, report, scope, who }): Effect.fn.Return<Data> {
           const head = { can_manage_team: canManageTeam(who), period: periodOf(scope) }
+          if (further !== null) {
+            const { key, next, rows } = further
+            return { ...head, [key]: rows.map(toRow), next_cursors: { [key]: next } }
+          }
           if (report === null) return head
           return {
             ...head,
@@ -110,7 +155,8 @@ export const activityHandler =
               total: report.feed.total,
               has_more: feed.offset + report.feed.items.length < report.feed.total
             },
-            unconverted: unconvertedOf(report.unconverted)
+            unconverted: unconvertedOf(report.unconverted),
+            ...(cursors === null ? {} : { next_cursors: cursors })
           }
         })
       }

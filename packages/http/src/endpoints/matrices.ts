@@ -20,6 +20,7 @@ import {
 import { mapInSlices } from "@hourbook/core/shared/inSlices"
 import type { Amount } from "@hourbook/core/shared/Money"
 import { Effect, type Schema } from "effect"
+import { askedRows } from "../edge/paging.ts"
 import { respond, type DataOf, InvalidParam } from "../edge/respond.ts"
 import { canManageTeam, money, scopeOf } from "../wire/reportShapes.ts"
 
@@ -48,25 +49,24 @@ const periodOf = Effect.fnUntraced(function* (query: TimeQuery) {
 const read = (reports: Reports["Service"], query: TimeQuery, metric: MatrixMetric) =>
   Effect.fnUntraced(function* (who: Principal) {
     const period = yield* periodOf(query)
+    const { cursorAt, page } = yield* askedRows(metric, "number", query)
     const report = yield* reports.matrix(
       who,
       { ...scopeOf(query, period), ...period },
-      {
-        by: dimensions[query.view ?? "project"],
-        metric
-      }
+      { by: dimensions[query.view ?? "project"], metric, page }
     )
-    return { who, period, report }
+    return { who, period, report, next: page === undefined ? {} : { next_cursor: cursorAt(report.next) } }
   })
 
 type Read = Effect.Success<ReturnType<ReturnType<typeof read>>>
 
-const shared = ({ period, report, who }: Read, query: TimeQuery) => ({
+const shared = ({ next, period, report, who }: Read, query: TimeQuery) => ({
   period: { accrual_from: period.from, accrual_to: period.to, days: daysOf(period) },
   view: query.view ?? "project",
   unique_counteragents_count: report.clientsCount,
   holidays: report.holidays,
-  can_manage_team: canManageTeam(who)
+  can_manage_team: canManageTeam(who),
+  ...next
 })
 
 const byDay = (days: ReadonlyMap<CalendarDate, Amount>): Readonly<Record<string, number>> =>

@@ -2,7 +2,7 @@ import type { TeamResponse, TeamQuery } from "@hourbook/api/endpoints/team"
 import type { Reports } from "@hourbook/core/reports/Reports"
 import type { TeamRow } from "@hourbook/core/reports/team/rows"
 import { Effect, type Schema } from "effect"
-import { checkRange } from "../edge/paging.ts"
+import { askedRows, checkRange } from "../edge/paging.ts"
 import { respond, type DataOf } from "../edge/respond.ts"
 import {
   canManageTeam,
@@ -46,18 +46,24 @@ export const teamHandler =
       Effect.fnUntraced(function* (who) {
         yield* checkRange("accrual", query.accrual_from, query.accrual_to)
         const scope = scopeOf(query, { from: query.accrual_from, to: query.accrual_to })
-        const report = yield* reports.team(who, scope, {
-          by: query.sort_key ?? "earned",
-          direction: query.sort_dir ?? "desc"
-        })
-        return { who, scope, report }
+        // The first page may be asked for with everything else, and the next ones with their rows only.
+        const { view, ...others } = query
+        const { cursorAt, page } = yield* askedRows("team", "number", others)
+        const report = yield* reports.team(
+          who,
+          scope,
+          { by: query.sort_key ?? "earned", direction: query.sort_dir ?? "desc" },
+          { page, rowsOnly: view === "table" }
+        )
+        return { who, scope, report, paged: page !== undefined, cursorAt }
       }),
       {
-        data: ({ report, scope, who }): DataOf<typeof TeamResponse> => {
+        data: ({ cursorAt, paged, report, scope, who }): DataOf<typeof TeamResponse> => {
           const head = { can_manage_team: canManageTeam(who), period: periodOf(scope) }
           if (report === null) return head
           const rows = report.rows.map(toRow)
-          if (query.view === "table") return { ...head, rows }
+          const next = paged ? { next_cursor: cursorAt(report.next) } : {}
+          if (query.view === "table") return { ...head, rows, ...next }
           const { totals } = report
           return {
             ...head,
@@ -80,9 +86,11 @@ export const teamHandler =
               name,
               value: money(value)
             })),
+            ...(paged ? { inactive_count: report.inactiveCount } : {}),
             chart_by_day: chartOf(report.chart),
             focus: focusOf(report.focus),
-            unconverted: unconvertedFlowsOf(report.unconverted)
+            unconverted: unconvertedFlowsOf(report.unconverted),
+            ...(query.view === "summary" ? {} : next)
           }
         }
       }

@@ -1,5 +1,6 @@
 import type { Visibility } from "@hourbook/core/access/Policy"
 import { type Dimension, type Fact, type FactsQuestion, ReportFacts } from "@hourbook/core/facts/ReportFacts"
+import type { Standing, Standings, StandingsPage } from "@hourbook/core/facts/Standings"
 import type { CalendarDate } from "@hourbook/core/shared/CalendarDate"
 import { mapInSlices } from "@hourbook/core/shared/inSlices"
 import { fromText } from "@hourbook/core/shared/Money"
@@ -11,6 +12,7 @@ import type { Found } from "../records/searchConditions.ts"
 import * as TextSearch from "../records/TextSearch.ts"
 import * as Compaction from "./Compactor.ts"
 import { debtors, toDebtors } from "./debtors.ts"
+import { entityStandings, type StandingRow } from "./entityStandings.ts"
 import { dates, type FoundByKind, pendingDeltas, type RowsWanted } from "./factRows.ts"
 import { idleProjects, toIdle } from "./idleProjects.ts"
 import { lastDays } from "./lastDays.ts"
@@ -113,6 +115,31 @@ const ask = (
     ${summed(sql`where ${isTouched} is true`)}`
 }
 
+const toStanding = ({ charged, debt, earned, entries, id, minutes, received }: StandingRow): Standing => ({
+  id,
+  minutes: Number(minutes),
+  entries,
+  earned: fromText(earned),
+  charged: fromText(charged),
+  received: fromText(received),
+  debt: fromText(debt)
+})
+
+/** Standings from rows of a page and one more; the only row may be of none. */
+const toStandings = Effect.fnUntraced(function* (
+  found: ReadonlyArray<StandingRow>,
+  page: StandingsPage | null
+): Effect.fn.Return<Standings> {
+  const rows = found.filter(({ minutes }) => minutes !== null)
+  const shown = page === null ? rows : rows.slice(0, page.limit)
+  const last = rows.length > shown.length ? shown.at(-1) : undefined
+  return {
+    rows: yield* mapInSlices(shown, toStanding),
+    count: found[0]?.total ?? 0,
+    next: last === undefined ? null : { value: last.value, name: last.name, id: last.id ?? "" }
+  }
+})
+
 /** The maximum number of debts in one statement: the embedded database has one statement at a time, so it must be short. */
 const debtsAtOnce = 4000
 
@@ -169,7 +196,16 @@ export const layer = Layer.effect(
       unpaidSince: (visible, question) =>
         Effect.forEach(Arr.chunksOf(question.debts, debtsAtOnce), (debts) =>
           within(visible.workspaceId)(unpaidSince(sql, visible, { ...question, debts }))
-        ).pipe(Effect.map(Arr.flatten), Effect.orDie)
+        ).pipe(Effect.map(Arr.flatten), Effect.orDie),
+      standings: (visible, question) =>
+        recentDays.pipe(
+          Effect.flatMap((recent) =>
+            within(visible.workspaceId)(entityStandings(sql, visible, { ...question, recent }))
+          ),
+          Effect.tap(([row]) => compactor.reportPending(visible.workspaceId, row?.pending ?? 0)),
+          Effect.flatMap((rows) => toStandings(rows, question.page)),
+          Effect.orDie
+        )
     })
   })
 ).pipe(Layer.provide([Compaction.layer, TextSearch.layer]))

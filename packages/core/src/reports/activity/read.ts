@@ -1,39 +1,43 @@
 import { Effect } from "effect"
-import { type Movements, noFlows } from "../../facts/Balance.ts"
-import { listedKinds } from "../../facts/factKinds.ts"
-import type { EntityDimension, Fact, LastDay } from "../../facts/ReportFacts.ts"
+import { balanceOf, noFlows } from "../../facts/Balance.ts"
 import { type BoundedPeriod, comparedPeriod, type ReportScope } from "../../facts/ReportPeriod.ts"
 import { withInternalCost } from "../../facts/workFigures.ts"
 import { chartByDay } from "../shared/chartByDay.ts"
-import { labelOf } from "../shared/Labels.ts"
-import { type ReportCall, type ReportPorts, type ReportReader, reportReader } from "../shared/ReportReader.ts"
-import { type PeriodWork, workOf } from "../shared/workOf.ts"
-import { activityRows, activitySummary, summaryChange } from "./rows.ts"
+import {
+  type ReportCall,
+  type ReportPorts,
+  type ReportReader,
+  reportReader,
+  withLabels
+} from "../shared/ReportReader.ts"
+import { workOf } from "../shared/workOf.ts"
+import { activityList, countActive } from "./lists.ts"
+import { type ActivitySummary, summaryChange } from "./rows.ts"
 
-const idOf =
-  (by: EntityDimension) =>
-  (fact: Fact): Fact["projectId"] | Fact["clientId"] | Fact["userId"] =>
-    by === "project" ? fact.projectId : by === "client" ? fact.clientId : fact.userId
+export interface ActivityOptions {
+  readonly compareWith?: BoundedPeriod | undefined
+  /** How many rows each list has at most; by default all. */
+  readonly limit?: number | undefined
+}
 
-/** What makes a member, project or client active. */
-const activeKinds = [...listedKinds.time, ...listedKinds.charges, ...listedKinds.payments] as const
-
-const summaryOf = Effect.fnUntraced(function* (reader: ReportReader) {
-  const [byMember, byProject, byClient, work, days] = yield* Effect.all(
-    [
-      reader.movements(["member"]),
-      reader.movementsOfPeriod(["project"]),
-      reader.movementsOfPeriod(["client"]),
-      Effect.all([workOf(reader, ["member"]), workOf(reader, ["project"]), workOf(reader, ["client"])], {
-        concurrency: "unbounded"
-      }),
-      Effect.map(reader.flows(["time"], ["day"]), (facts) => new Set(facts.map(({ day }) => day)).size)
-    ],
+/** The figures of a period besides how many are active. */
+const figuresOf = Effect.fnUntraced(function* (reader: ReportReader) {
+  const [movements, work, days] = yield* Effect.all(
+    [reader.movements([]), workOf(reader, []), reader.flows(["time"], ["day"])],
     { concurrency: "unbounded" }
   )
-  const [ofMembers, ofProjects, ofClients] = work
-  const activity = { byMember, byProject, byClient, work: ofMembers, ofProjects, ofClients, workDays: days }
-  return { activity, summary: yield* activitySummary(activity, reader.valuation) }
+  const balance = balanceOf(movements, reader.valuation)
+  return { balance, work: work.total(balance), activeDays: new Set(days.map(({ day }) => day)).size }
+})
+
+/** The figures of a period whose lists are not shown. */
+const summaryOf = Effect.fnUntraced(function* (reader: ReportReader) {
+  const [figures, activeMembers, activeProjects, activeClients] = yield* Effect.all(
+    [figuresOf(reader), countActive(reader, "member"), countActive(reader, "project"), countActive(reader, "client")],
+    { concurrency: "unbounded" }
+  )
+  const summary: ActivitySummary = { ...figures, activeMembers, activeProjects, activeClients }
+  return summary
 })
 
 /** The figures of a period, their change, and the rows by member, project or client (interface, section 4.8). */
@@ -41,39 +45,43 @@ export const activityReport = Effect.fnUntraced(function* (
   ports: ReportPorts,
   call: ReportCall,
   scope: ReportScope,
-  compareWith: BoundedPeriod | undefined
+  { compareWith, limit }: ActivityOptions = {}
 ) {
-  const reader = yield* reportReader(ports, call, scope)
+  const short = limit !== undefined && ports.facts.standings !== null
+  const reader = yield* reportReader(ports, call, scope, short ? "later" : "all")
   const previous = comparedPeriod(scope, compareWith)
-  const before = previous === null ? Effect.succeed(null) : summaryOf(reader.during(previous))
-  const lastOf = (by: EntityDimension) => reader.lastDays(activeKinds, by)
-  const [{ activity, summary }, earlier, chart, lastByMember, lastByProject, lastByClient] = yield* Effect.all(
-    [summaryOf(reader), before, chartByDay(reader), lastOf("member"), lastOf("project"), lastOf("client")],
+  const page = limit === undefined ? undefined : { after: null, limit }
+  const [figures, members, projects, clients, before, chart, { labels }] = yield* Effect.all(
+    [
+      figuresOf(reader),
+      activityList(reader, "member", page),
+      activityList(reader, "project", page),
+      activityList(reader, "client", page),
+      previous === null ? Effect.succeed(null) : summaryOf(reader.during(previous)),
+      chartByDay(reader),
+      withLabels(reader, { projects: scope.projectIds, clients: scope.clientIds, everyone: true })
+    ],
     { concurrency: "unbounded" }
   )
-  const rows = (
-    by: EntityDimension,
-    [movements, work]: readonly [Movements, PeriodWork],
-    lastDays: ReadonlyArray<LastDay>
-  ) =>
-    activityRows(movements, {
-      work,
-      valuation: reader.valuation,
-      idOf: idOf(by),
-      labelOf: (id) => labelOf(reader.labels, by, id),
-      lastDays
-    })
+  const summary: ActivitySummary = {
+    ...figures,
+    activeMembers: members.count,
+    activeProjects: projects.count,
+    activeClients: clients.count
+  }
   return {
     summary,
     unconverted: withInternalCost(summary.balance.unconverted, summary.work, noFlows),
     comparison:
-      previous === null || earlier === null
+      previous === null || before === null
         ? null
-        : { ...previous, summary: earlier.summary, change: summaryChange(summary, earlier.summary) },
-    rows: yield* rows("member", [activity.byMember, activity.work], lastByMember),
-    projects: yield* rows("project", [activity.byProject, activity.ofProjects], lastByProject),
-    clients: yield* rows("client", [activity.byClient, activity.ofClients], lastByClient),
+        : { ...previous, summary: before, change: summaryChange(summary, before) },
+    rows: members.rows,
+    projects: projects.rows,
+    clients: clients.rows,
+    next: { members: members.next, projects: projects.next, clients: clients.next },
     chart,
-    labels: reader.labels
+    /** Of the scope, if the lists are limited. */
+    labels
   }
 })

@@ -1,16 +1,20 @@
 import { Effect } from "effect"
-import { type Movements, movementsBy, type EntityId, type Balance, balanceOf } from "../../facts/Balance.ts"
+import { type Balance, balanceOf, type Movements, movementsBy } from "../../facts/Balance.ts"
+import { entityOf } from "../../facts/foldFacts.ts"
 import { changeOf, count, type FigureChange } from "../../facts/ratios.ts"
-import type { Fact, LastDay } from "../../facts/ReportFacts.ts"
+import type { EntityDimension, LastDay } from "../../facts/ReportFacts.ts"
 import type { Valuation } from "../../facts/Valuation.ts"
 import type { WorkFigures } from "../../facts/workFigures.ts"
 import type { CalendarDate } from "../../shared/CalendarDate.ts"
 import { eachInSlices, mapInSlices } from "../../shared/inSlices.ts"
-import { compare } from "../../shared/Money.ts"
-import { sortRows } from "../shared/sortRows.ts"
+import { type Labels, labelOf } from "../shared/Labels.ts"
+import { pageOfRows, type RowPage } from "../shared/pageOfRows.ts"
 import type { PeriodWork } from "../shared/workOf.ts"
 
-/** What happened in a period, in figures. */
+/**
+ * What happened in a period, in figures. Members, projects and clients are active with a time entry, charge or payment in the
+ * period, days with a time entry.
+ */
 export interface ActivitySummary {
   readonly balance: Balance
   readonly work: WorkFigures
@@ -20,44 +24,7 @@ export interface ActivitySummary {
   readonly activeDays: number
 }
 
-/** Books split by project, client and member, each of which adds up to the same, and the days that have work. */
-export interface ActivityFacts {
-  readonly workDays: number
-  readonly byProject: Movements
-  readonly byClient: Movements
-  readonly byMember: Movements
-  readonly work: PeriodWork
-}
-
 const isActive = ({ charges, entries, payments }: Balance): boolean => entries + charges + payments > 0
-
-const active = Effect.fnUntraced(function* (
-  movements: Movements,
-  valuation: Valuation,
-  idOf: (fact: Fact) => EntityId
-): Effect.fn.Return<number> {
-  let number = 0
-  yield* eachInSlices(yield* movementsBy(movements, (fact) => idOf(fact)), ([id, own]) => {
-    if (id !== null && isActive(balanceOf(own, valuation))) number++
-  })
-  return number
-})
-
-/** Members, projects and clients are active with a time entry, charge or payment in the period, days with a time entry. */
-export const activitySummary = Effect.fnUntraced(function* (
-  facts: ActivityFacts,
-  valuation: Valuation
-): Effect.fn.Return<ActivitySummary> {
-  const balance = balanceOf(facts.byMember, valuation)
-  return {
-    balance,
-    work: facts.work.total(balance),
-    activeMembers: yield* active(facts.byMember, valuation, (fact) => fact.userId),
-    activeProjects: yield* active(facts.byProject, valuation, (fact) => fact.projectId),
-    activeClients: yield* active(facts.byClient, valuation, (fact) => fact.clientId),
-    activeDays: facts.workDays
-  }
-})
 
 export interface ActivityRow {
   readonly id: string | null
@@ -67,14 +34,14 @@ export interface ActivityRow {
   readonly lastDay: CalendarDate | null
 }
 
-/** One row for each member, project or client with a flow in the period; the most earned first. */
+/** A row for each member, project or client that is active, in no order. */
 export const activityRows = Effect.fnUntraced(function* (
   movements: Movements,
   of: {
+    readonly by: EntityDimension
     readonly valuation: Valuation
     readonly work: PeriodWork
-    readonly idOf: (fact: Fact) => EntityId
-    readonly labelOf: (id: string | null) => string
+    readonly labels: Labels
     readonly lastDays: ReadonlyArray<LastDay>
   }
 ): Effect.fn.Return<ReadonlyArray<ActivityRow>> {
@@ -83,20 +50,29 @@ export const activityRows = Effect.fnUntraced(function* (
     const known = last.get(id)
     if (known === undefined || known < day) last.set(id, day)
   })
-  const rows = yield* mapInSlices(yield* movementsBy(movements, of.idOf), ([id, own]): ActivityRow => {
-    const balance = balanceOf(own, of.valuation)
-    return { id, label: of.labelOf(id), balance, work: of.work.of(id, balance), lastDay: last.get(id) ?? null }
-  })
-  return yield* sortRows(
-    rows.filter(({ balance }) => isActive(balance)),
-    {
-      valueOf: ({ balance }) => balance.earned,
-      compare: (a, b) => compare(b, a),
-      nameOf: ({ label }) => label,
-      idOf: ({ id }) => id
+  const rows = yield* mapInSlices(
+    yield* movementsBy(movements, (fact) => entityOf(fact, of.by)),
+    ([id, own]): ActivityRow => {
+      const balance = balanceOf(own, of.valuation)
+      const label = labelOf(of.labels, of.by, id)
+      return { id, label, balance, work: of.work.of(id, balance), lastDay: last.get(id) ?? null }
     }
   )
+  return rows.filter(({ balance }) => isActive(balance))
 })
+
+/** The rows that earned most first: all of them, or a page. */
+export const sortActivity = (rows: ReadonlyArray<ActivityRow>, page: RowPage | undefined) =>
+  pageOfRows(
+    rows,
+    {
+      direction: "desc",
+      valueOf: ({ balance }) => balance.earned,
+      nameOf: ({ label }) => label,
+      idOf: ({ id }) => id
+    },
+    page
+  )
 
 /** How each figure of one summary changed against another. */
 export type SummaryChange = Readonly<Record<keyof ReturnType<typeof summaryFigures>, FigureChange>>

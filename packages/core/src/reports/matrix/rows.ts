@@ -2,7 +2,8 @@ import { Effect } from "effect"
 import type { CalendarDate } from "../../shared/CalendarDate.ts"
 import { eachInSlices, mapInSlices } from "../../shared/inSlices.ts"
 import { add, type Amount, compare, zero } from "../../shared/Money.ts"
-import { sortRows } from "../shared/sortRows.ts"
+import type { RowPosition } from "../../shared/RowPosition.ts"
+import { pageOfRows, type RowPage } from "../shared/pageOfRows.ts"
 
 /** The longest period of a matrix, in days (semantics, section 6). */
 export const longestMatrix = 366
@@ -23,21 +24,30 @@ export interface MatrixRow {
 
 export interface Matrix {
   readonly rows: ReadonlyArray<MatrixRow>
+  /** The position of the last row; null where no row follows. */
+  readonly next: RowPosition | null
   readonly total: Amount
   readonly days: ReadonlyMap<CalendarDate, Amount>
 }
 
-/** A value for each day, by project, client or member; the largest first. Days and rows without a value are left out. */
+/** The key of the row of records without a project, client or member. */
+const none = "none"
+
+/**
+ * A value for each day, by project, client or member; the largest first, all rows or a page. Days and rows without a value
+ * are left out. Totals are those of all rows.
+ */
 export const matrix = Effect.fnUntraced(function* (
   cells: ReadonlyArray<Cell>,
-  labelOf: (id: string | null) => string
+  labelOf: (id: string | null) => string,
+  page?: RowPage
 ): Effect.fn.Return<Matrix> {
   const rows = new Map<string, { label: string; total: Amount; days: Map<CalendarDate, Amount> }>()
   const days = new Map<CalendarDate, Amount>()
   let total = zero
   yield* eachInSlices(cells, ({ day, id, value }) => {
     if (compare(value, zero) === 0) return
-    const key = id ?? "none"
+    const key = id ?? none
     const row = rows.get(key) ?? { label: labelOf(id), total: zero, days: new Map<CalendarDate, Amount>() }
     row.total = add(row.total, value)
     row.days.set(day, add(row.days.get(day) ?? zero, value))
@@ -45,11 +55,15 @@ export const matrix = Effect.fnUntraced(function* (
     days.set(day, add(days.get(day) ?? zero, value))
     total = add(total, value)
   })
-  const sorted = yield* sortRows(yield* mapInSlices(rows, ([key, row]) => ({ key, ...row })), {
-    valueOf: ({ total }) => total,
-    compare: (a, b) => compare(b, a),
-    nameOf: ({ label }) => label,
-    idOf: ({ key }) => key
-  })
-  return { rows: sorted, total, days }
+  const shown = yield* pageOfRows(
+    yield* mapInSlices(rows, ([key, row]) => ({ key, ...row })),
+    {
+      direction: "desc",
+      valueOf: ({ total }) => total,
+      nameOf: ({ label }) => label,
+      idOf: ({ key }) => (key === none ? null : key)
+    },
+    page
+  )
+  return { ...shown, total, days }
 })

@@ -17,14 +17,17 @@ import {
 } from "../../facts/ReportFacts.ts"
 import type { BoundedPeriod, ReportScope } from "../../facts/ReportPeriod.ts"
 import { shownFacts } from "../../facts/shownFacts.ts"
+import type { StandingFigure, Standings, StandingsQuestion } from "../../facts/Standings.ts"
 import { boundariesOf, type Valuation } from "../../facts/Valuation.ts"
 import { ChargeRepository } from "../../money/Charge.ts"
 import { PaymentRepository } from "../../money/Payment.ts"
 import type { CalendarDate } from "../../shared/CalendarDate.ts"
 import type { ValidationFailed } from "../../shared/Errors.ts"
+import type { UserId } from "../../shared/Ids.ts"
+import { fold } from "../../shared/Text.ts"
 import { TimeRepository } from "../../time/TimeRepository.ts"
 import { MemberRepository } from "../../workspaces/MemberRepository.ts"
-import { type Labels, type LabelsWanted, noLabels, readLabels, readLabelsOf } from "./Labels.ts"
+import { type Labels, type LabelsWanted, noLabels, readLabels, readLabelsOf, without } from "./Labels.ts"
 
 /** The ports of every report. */
 export interface ReportPorts {
@@ -62,11 +65,14 @@ export interface ReportCall {
   readonly visible: Visibility
 }
 
+/** The scope of a report, or some of its rows; those without a member, too. */
+export type ReaderScope = Omit<ReportScope, "userIds"> & { readonly userIds: ReadonlyArray<UserId | null> | undefined }
+
 /** Reads what one report needs, within its scope and what its caller may see. */
 export interface ReportReader {
   readonly call: ReportCall
   readonly facts: ReportFacts["Service"]
-  readonly scope: ReportScope
+  readonly scope: ReaderScope
   readonly valuation: Valuation
   /** Every label, unless a report reads only those of its rows. */
   readonly labels: Labels
@@ -75,10 +81,10 @@ export interface ReportReader {
     by: ReadonlyArray<EntityDimension>,
     moreBoundaries?: ReadonlyArray<CalendarDate>
   ) => Effect.Effect<Movements, ValidationFailed>
-  /** The same of the period alone, for flows, but not for balances: of some kinds or entities if only those are wanted. */
+  /** The same of the period alone, for flows, but not for balances: of some kinds if only those are wanted. */
   readonly movementsOfPeriod: (
     by: ReadonlyArray<EntityDimension>,
-    only?: Partial<Pick<FactsQuestion, "of"> & Pick<ReportScope, "projectIds" | "clientIds">>
+    only?: Partial<Pick<FactsQuestion, "of">>
   ) => Effect.Effect<Movements, ValidationFailed>
   /** Flows of the period alone, ready to be valued. */
   readonly flows: (
@@ -87,9 +93,19 @@ export interface ReportReader {
   ) => ReturnType<ReportFacts["Service"]["ask"]>
   /** The last days in the period of each project, client or member. */
   readonly lastDays: (of: ReadonlyArray<FactKindName>, by: EntityDimension) => Effect.Effect<ReadonlyArray<LastDay>>
-  /** The same about another period, or about some projects or clients. */
+  /** The order of projects, clients or members, in the period or, for debts, up to its end; null where it must be made of facts. */
+  readonly standings:
+    | ((
+        by: EntityDimension,
+        of: Pick<StandingsQuestion, "of" | "page"> & {
+          readonly withValue?: StandingFigure
+          readonly ofPeriod: boolean
+        }
+      ) => Effect.Effect<Standings>)
+    | null
+  /** The same about another period, or about some projects, clients or members. */
   readonly during: (period: BoundedPeriod) => ReportReader
-  readonly only: (some: Partial<Pick<ReportScope, "projectIds" | "clientIds">>) => ReportReader
+  readonly only: (some: Partial<Pick<ReaderScope, "projectIds" | "clientIds" | "userIds">>) => ReportReader
   /** The same with every label, or with those of some projects and clients only. */
   readonly labelled: (wanted?: LabelsWanted) => Effect.Effect<ReportReader>
 }
@@ -102,6 +118,7 @@ export const reportReader = Effect.fnUntraced(function* (
   labelled: "all" | "later" = "all"
 ) {
   const facts = shownFacts(ports.facts)
+  const { standings } = facts
   const { visible, who } = call
   const [conversion, allLabels, now] = yield* Effect.all(
     [
@@ -111,7 +128,7 @@ export const reportReader = Effect.fnUntraced(function* (
     ],
     { concurrency: "unbounded" }
   )
-  const readerOf = (asked: ReportScope, labels: Labels): ReportReader => {
+  const readerOf = (asked: ReaderScope, labels: Labels): ReportReader => {
     const valuation: Valuation = { from: asked.from, balanceDate: asked.to ?? now, conversion }
     const boundaries = boundariesOf(valuation)
     const { from: _, ...untilEnd } = asked
@@ -128,8 +145,7 @@ export const reportReader = Effect.fnUntraced(function* (
           by,
           boundaries: [...new Set([...boundaries, ...moreBoundaries])].sort()
         }),
-      movementsOfPeriod: (by, { of = debtKinds, ...only } = {}) =>
-        facts.ask(visible, { of, filter: { ...asked, ...only }, by, boundaries }),
+      movementsOfPeriod: (by, { of = debtKinds } = {}) => facts.ask(visible, { of, filter: asked, by, boundaries }),
       flows: (of, by) =>
         facts.ask(visible, {
           of,
@@ -138,6 +154,18 @@ export const reportReader = Effect.fnUntraced(function* (
           boundaries: by.includes("day") ? [] : conversion.changes
         }),
       lastDays: (of, by) => facts.lastDays(visible, { of, filter: asked, by }),
+      standings:
+        standings &&
+        ((by, { of, ofPeriod, page, withValue }) =>
+          standings(visible, {
+            by,
+            of,
+            page,
+            filter: ofPeriod ? asked : untilEnd,
+            valuation,
+            withValue: withValue ?? null,
+            nameless: fold(without[by])
+          })),
       during: (period) => readerOf({ ...asked, ...period }, labels),
       only: (some) => readerOf({ ...asked, ...some }, labels),
       labelled: (wanted) =>
@@ -148,3 +176,7 @@ export const reportReader = Effect.fnUntraced(function* (
   }
   return readerOf(scope, allLabels)
 })
+
+/** A reader with every label, or with those wanted; the same if it has every label. */
+export const withLabels = (reader: ReportReader, wanted?: LabelsWanted): Effect.Effect<ReportReader> =>
+  reader.labels === noLabels ? reader.labelled(wanted) : Effect.succeed(reader)

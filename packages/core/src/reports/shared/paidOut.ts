@@ -6,15 +6,18 @@ import type { UserId } from "../../shared/Ids.ts"
 import { add, type Amount, type CurrencyCode, zero } from "../../shared/Money.ts"
 import type { ReportReader } from "./ReportReader.ts"
 
-/** What was paid out in a period, by member and in all. */
+/** What was paid out in a period, by member if it is asked for by member, and in all. */
 export interface PaidOut {
   readonly byMember: ReadonlyMap<UserId | null, Amount>
   readonly total: Amount
   readonly unconverted: ReadonlyArray<CurrencySum>
 }
 
-export const paidOutOf = ({ flows, valuation }: ReportReader): Effect.Effect<PaidOut, ValidationFailed> =>
-  Effect.map(flows(["payouts"], ["member"]), (facts) => {
+export const paidOutOf = (
+  { flows, valuation }: ReportReader,
+  by: readonly ["member"] | readonly [] = ["member"]
+): Effect.Effect<PaidOut, ValidationFailed> =>
+  Effect.map(flows(["payouts"], by), (facts) => {
     const { amount, unconverted } = totalOf(facts, valuation.conversion)
     const byMember = [...groupFacts(facts, (fact) => fact.userId)].map(
       ([id, own]) => [id, totalOf(own, valuation.conversion).amount] as const

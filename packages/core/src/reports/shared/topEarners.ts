@@ -5,7 +5,8 @@ import type { DebtorDimension, Fact } from "../../facts/ReportFacts.ts"
 import { mapInSlices } from "../../shared/inSlices.ts"
 import { compare, zero } from "../../shared/Money.ts"
 import { labelOf } from "./Labels.ts"
-import type { ReportReader } from "./ReportReader.ts"
+import { ofEntities } from "./ofEntities.ts"
+import { type ReportReader, withLabels } from "./ReportReader.ts"
 import { sortRows } from "./sortRows.ts"
 
 /** A project or client of a report's focus. */
@@ -60,11 +61,49 @@ export const topEarnersOfWork = Effect.fnUntraced(function* (
   const best = new Set<string | null>((yield* topEarners(reader, by, work)).map(({ id }) => id))
   if (best.size === 0) return []
   const worked = work.filter((fact) => best.has(idOf(by)(fact)))
-  const money = yield* reader.movementsOfPeriod([by], {
-    of: moneyKinds,
-    ...(by === "project"
-      ? { projectIds: [...new Set(worked.map(({ projectId }) => projectId))] }
-      : { clientIds: [...new Set(worked.map(({ clientId }) => clientId))] })
-  })
+  const ids = new Set(worked.map(idOf(by)))
+  const money = yield* reader.only(ofEntities(by, [...ids])).movementsOfPeriod([by], { of: moneyKinds })
   return yield* topEarners(reader, by, [...worked, ...money])
+})
+
+/** The same where the store says which five earned most. */
+export const topEarnersInStore = Effect.fnUntraced(function* (
+  reader: ReportReader,
+  by: DebtorDimension,
+  standings: NonNullable<ReportReader["standings"]>
+) {
+  const page = { by: "earned", direction: "desc", after: null, limit: focusSize } as const
+  const { rows } = yield* standings(by, { of: ["time"], ofPeriod: true, withValue: "earned", page })
+  if (rows.length === 0) return []
+  const best = ofEntities(
+    by,
+    rows.map(({ id }) => id)
+  )
+  const [labelled, movements] = yield* Effect.all(
+    [
+      withLabels(reader, { projects: best.projectIds, clients: best.clientIds }),
+      reader.only(best).movementsOfPeriod([by], { of: ["time", ...moneyKinds] })
+    ],
+    { concurrency: "unbounded" }
+  )
+  return yield* topEarners(labelled, by, movements)
+})
+
+/** The five projects and the five clients that earned most. */
+export const readFocus = Effect.fnUntraced(function* (reader: ReportReader) {
+  const { standings } = reader
+  if (standings !== null) {
+    return yield* Effect.all({
+      projects: topEarnersInStore(reader, "project", standings),
+      clients: topEarnersInStore(reader, "client", standings)
+    })
+  }
+  const [labelled, work] = yield* Effect.all(
+    [withLabels(reader), reader.movementsOfPeriod(["project", "client"], { of: ["time"] })],
+    { concurrency: "unbounded" }
+  )
+  return {
+    projects: yield* topEarnersOfWork(labelled, "project", work),
+    clients: yield* topEarnersOfWork(labelled, "client", work)
+  }
 })

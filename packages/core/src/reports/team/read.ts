@@ -1,65 +1,111 @@
 import { Effect } from "effect"
+import { balanceOf, type EntityId } from "../../facts/Balance.ts"
+import { percent } from "../../facts/ratios.ts"
 import type { ReportScope } from "../../facts/ReportPeriod.ts"
 import { withInternalCost } from "../../facts/workFigures.ts"
+import { mapInSlices } from "../../shared/inSlices.ts"
+import { zero } from "../../shared/Money.ts"
+import { hourlyRate } from "../../time/hourlyRate.ts"
 import { chartByDay } from "../shared/chartByDay.ts"
 import { type Labels, without } from "../shared/Labels.ts"
-import { noPaidOut, paidOutOf, withPaidOut } from "../shared/paidOut.ts"
-import { type ReportCall, type ReportPorts, reportReader } from "../shared/ReportReader.ts"
-import { topEarnersOfWork } from "../shared/topEarners.ts"
-import { workOf } from "../shared/workOf.ts"
-import { team, type TeamSort } from "./rows.ts"
+import type { RowPage } from "../shared/pageOfRows.ts"
+import { noPaidOut, withPaidOut } from "../shared/paidOut.ts"
+import {
+  type ReportCall,
+  type ReportPorts,
+  type ReportReader,
+  reportReader,
+  withLabels
+} from "../shared/ReportReader.ts"
+import { readFocus } from "../shared/topEarners.ts"
+import { noFigures, rankedTeam, type TeamFigures, wholeTeam } from "./members.ts"
+import { insightsOf, type Ranked, sortTeam, type TeamRow, type TeamSorting } from "./rows.ts"
 
-/** The members with a row: all in the scope, and former ones with records. */
-const peopleOf = (labels: Labels, scope: ReportScope, active: ReadonlySet<string | null>) =>
-  [...labels.people.values()].filter(
-    ({ userId }) =>
-      active.has(userId) ||
-      (labels.members.some((member) => member.userId === userId) && (scope.userIds?.includes(userId) ?? true))
-  )
+export interface TeamOptions {
+  /** By default all rows. */
+  readonly page?: RowPage | undefined
+  /** Whether the chart and the focus are left out. */
+  readonly rowsOnly?: boolean
+}
 
+/** Everyone with a row: the current members in the scope, former ones with records, and no member where a charge is of none. */
+const everyoneIn = (
+  { members, people }: Labels,
+  { userIds }: Pick<ReportScope, "userIds">,
+  figures: TeamFigures["ranked"]
+): ReadonlyArray<Ranked> => {
+  const current = new Set<string>(members.map(({ userId }) => userId))
+  const rowOf = ({ name, role, userId }: Pick<Ranked, "userId" | "name" | "role">): Ranked => ({
+    userId,
+    name,
+    role,
+    former: userId !== null && !current.has(userId),
+    balance: figures.get(userId) ?? noFigures
+  })
+  return [
+    ...[...people.values()]
+      .filter(({ userId }) => figures.has(userId) || (current.has(userId) && (userIds?.includes(userId) ?? true)))
+      .map(rowOf),
+    ...(figures.has(null) ? [rowOf({ userId: null, name: without.member, role: null })] : [])
+  ]
+}
+
+const rowsOf = Effect.fnUntraced(function* (
+  { valuation }: ReportReader,
+  team: TeamFigures,
+  shown: ReadonlyArray<Ranked>
+) {
+  const none = balanceOf([], valuation)
+  const { balances, lastDays, paidOut, work } = yield* team.of(shown.map(({ userId }) => userId))
+  const last = new Map<EntityId, (typeof lastDays)[number]["day"]>(lastDays.map(({ day, id }) => [id, day]))
+  return yield* mapInSlices(shown, ({ userId, ...person }): TeamRow => {
+    const balance = balances.get(userId) ?? none
+    return {
+      ...person,
+      userId,
+      balance,
+      work: work.of(userId, balance),
+      paidOut: paidOut.byMember.get(userId) ?? zero,
+      averageHourlyRate: hourlyRate(balance.earned, balance.minutes),
+      earnedShare: percent(balance.earned, team.total.earned),
+      lastEntryDate: last.get(userId) ?? null
+    }
+  })
+})
+
+const chartAndFocus = (reader: ReportReader) =>
+  Effect.all({ chart: chartByDay(reader), focus: readFocus(reader) }, { concurrency: "unbounded" })
+
+/** What each member worked, earned, got in and is owed for (interface, section 4.8). The totals are the sums of all rows. */
 export const teamReport = Effect.fnUntraced(function* (
   ports: ReportPorts,
   call: ReportCall,
   scope: ReportScope,
-  sort: { readonly by: TeamSort; readonly direction: "asc" | "desc" }
+  sort: TeamSorting,
+  { page, rowsOnly = false }: TeamOptions = {}
 ) {
-  const reader = yield* reportReader(ports, call, scope)
-  const [movements, work, paidOut, billing, lastDays, chart] = yield* Effect.all(
+  const reader = yield* reportReader(ports, call, scope, ports.facts.standings === null ? "all" : "later")
+  const { standings } = reader
+  const [labelled, team, extras] = yield* Effect.all(
     [
-      reader.movements(["member"]),
-      reader.movementsOfPeriod(["project", "client"], { of: ["time"] }),
-      paidOutOf(reader),
-      workOf(reader, ["member"]),
-      reader.lastDays(["time"], "member"),
-      chartByDay(reader)
+      withLabels(reader, { everyone: true }),
+      page === undefined || standings === null ? wholeTeam(reader) : rankedTeam(reader, standings),
+      rowsOnly ? Effect.succeed({ chart: [], focus: { projects: [], clients: [] } }) : chartAndFocus(reader)
     ],
     { concurrency: "unbounded" }
   )
-  const active = new Set(movements.map(({ userId }) => userId))
-  for (const userId of paidOut.byMember.keys()) active.add(userId)
-  const people = peopleOf(reader.labels, scope, active)
-  const current = new Set(reader.labels.members.map(({ userId }) => userId))
-  /** Only charges are of no member. */
-  const memberless = active.has(null) ? [{ userId: null, name: without.member, role: null }] : []
-  const made = yield* team({
-    people: [...people, ...memberless],
-    current,
-    movements,
-    paidOut: paidOut.byMember,
-    work: billing,
-    lastDays,
-    valuation: reader.valuation,
-    sort
-  })
+  const everyone = everyoneIn(labelled.labels, scope, team.ranked)
+  const { next, rows } = yield* sortTeam(everyone, sort, page)
+  const work = team.work(team.total)
   return {
-    ...made,
-    paidOut: paidOut.total,
-    unconverted: withInternalCost(withPaidOut(made.totals.unconverted, paidOut), made.work, noPaidOut),
-    membersCount: people.length,
-    chart,
-    focus: {
-      projects: yield* topEarnersOfWork(reader, "project", work),
-      clients: yield* topEarnersOfWork(reader, "client", work)
-    }
+    rows: yield* rowsOf(reader, team, rows),
+    next,
+    totals: team.total,
+    work,
+    ...insightsOf(everyone, page?.limit),
+    paidOut: team.paidOut.total,
+    unconverted: withInternalCost(withPaidOut(team.total.unconverted, team.paidOut), work, noPaidOut),
+    membersCount: everyone.filter(({ userId }) => userId !== null).length,
+    ...extras
   }
 })

@@ -1,0 +1,200 @@
+import type { Visibility } from "@hourbook/core/access/Policy"
+import { type Flow, flowOf } from "@hourbook/core/facts/Balance"
+import { debtKinds, type FactKindName } from "@hourbook/core/facts/factKinds"
+import type { Standing, StandingFigure, StandingsPage, StandingsQuestion } from "@hourbook/core/facts/Standings"
+import { boundariesOf, type Valuation } from "@hourbook/core/facts/Valuation"
+import type { CalendarDate } from "@hourbook/core/shared/CalendarDate"
+import { type CurrencyCode, one, toText } from "@hourbook/core/shared/Money"
+import type { SqlClient, Statement } from "effect/sql"
+import { ofKinds } from "../sql/ofKinds.ts"
+import { visibleClients, visibleMembers } from "../sql/visibleRows.ts"
+import { columnOf } from "./drillDown.ts"
+import { dates, factRows, pendingDeltas } from "./factRows.ts"
+
+/** A standing, as the driver returns it. */
+export interface StandingRow extends Pick<Standing, "id"> {
+  /** Null in the only row where no row is left. */
+  readonly minutes: bigint | null
+  readonly entries: number
+  readonly earned: string
+  readonly charged: string
+  readonly received: string
+  readonly debt: string
+  /** How many projects, clients or members there are. */
+  readonly total: number
+  readonly value: string
+  readonly name: string
+  readonly pending: number
+}
+
+interface RecentStandings extends StandingsQuestion {
+  /** See `RowsWanted`. */
+  readonly recent: CalendarDate
+}
+
+/** The column of each figure. */
+const figures = {
+  worked: "minutes",
+  earned: "earned",
+  charged: "charged",
+  received: "received",
+  debt: "debt"
+} as const satisfies Record<StandingFigure, string>
+
+/** The kinds among those asked for that count in a flow, with their signs. */
+const kindsIn = (of: ReadonlyArray<FactKindName>, flow: Flow) =>
+  of.flatMap((kind) => {
+    const [counted, sign] = flowOf[kind] ?? [null, 1]
+    return counted === flow ? [{ kind, sign }] : []
+  })
+
+const listed = (kinds: ReadonlyArray<string>): string => kinds.map((kind) => `'${kind}'`).join(", ")
+
+/** The value of a row's amount in the workspace's currency, at a rate for each currency; null without one. */
+const inBase = (
+  sql: SqlClient.SqlClient,
+  { base, exchangeRates }: Valuation["conversion"],
+  rateOf: (currency: CurrencyCode) => Statement.Fragment
+): Statement.Fragment => {
+  const currencies = [...new Set(exchangeRates.map(({ currency }) => currency))].filter((currency) => currency !== base)
+  return sql`
+  case currency when ${base} then amount
+    ${sql.join(" ", false)(currencies.map((currency) => sql`when ${currency} then amount * ${rateOf(currency)}`))}
+  end`
+}
+
+/** A sum of signed values of some kinds, of which there may be none. */
+const sumOf = (kinds: ReadonlyArray<{ readonly kind: FactKindName; readonly sign: 1 | -1 }>, value: string) => {
+  if (kinds.length === 0) return "0::numeric"
+  const minus = kinds.filter(({ sign }) => sign === -1).map(({ kind }) => kind)
+  const signed = minus.length === 0 ? value : `case when kind in (${listed(minus)}) then -${value} else ${value} end`
+  return `coalesce(sum(${signed}) filter (where kind in (${listed(kinds.map(({ kind }) => kind))})), 0)`
+}
+
+/** What each kind adds to a debt, or settles of it. */
+const owing = (of: ReadonlyArray<FactKindName>) =>
+  of.flatMap((kind) => {
+    const [flow, sign] = flowOf[kind] ?? [null, 1]
+    if (flow === null) return []
+    const adds = (flow === "earned" || flow === "charged") === (sign === 1)
+    return [{ kind, sign: adds ? (1 as const) : (-1 as const) }]
+  })
+
+/** Selects `id` and the figures of every project, client or member with facts, from a relation of one row for each. */
+const standingsOf = (
+  sql: SqlClient.SqlClient,
+  visible: Visibility,
+  { by, filter, of, recent, valuation, withValue }: RecentStandings
+) => {
+  const { balanceDate, conversion, from } = valuation
+  const boundaries = boundariesOf(valuation)
+  const { fromRollups, rows } = factRows(sql, visible, {
+    of,
+    filter,
+    columns: ["kind", columnOf[by]],
+    longestPeriod: "ever",
+    recent,
+    boundaries
+  })
+  const changes = dates(sql, conversion.changes)
+  const atRate = inBase(sql, conversion, (currency) => {
+    const rates = conversion.changes.map((day) => {
+      const rate = conversion.at(one, currency, day)
+      return rate === undefined ? "null" : toText(rate)
+    })
+    return sql`(select ${`{${rates.join()}}`}::numeric[])[width_bucket(period, ${changes})]`
+  })
+  const onBalanceDate = inBase(sql, conversion, (currency) => {
+    const rate = conversion.at(one, currency, balanceDate)
+    return rate === undefined ? sql`null::numeric` : sql`(select ${toText(rate)}::numeric)`
+  })
+  const isFlow = from === undefined ? sql`true` : sql`coalesce(period >= (select ${from}::date), false)`
+  const flow = (name: Flow) => sumOf(kindsIn(of, name), "worth")
+  const isWork = "filter (where kind = 'time')"
+  // Facts are never negative, so that a sum without signs is 0 only where all of them are.
+  const valued =
+    withValue === null
+      ? sql``
+      : withValue === "worked"
+        ? sql`and sum(minutes) ${sql.literal(isWork)} <> 0`
+        : sql`and sum(${sql.literal(withValue === "debt" ? "owed" : "worth")}) <> 0`
+  return {
+    fromRollups,
+    standings: sql`
+      select id, ${sql.literal(`coalesce(sum(minutes) ${isWork}, 0)::bigint as minutes, coalesce(sum(flows) ${isWork}, 0)::int as entries`)},
+        ${sql.literal(flow("earned"))} as earned, ${sql.literal(flow("charged"))} as charged,
+        ${sql.literal(flow("received"))} as received, ${sql.literal(sumOf(owing(of), "owed"))} as debt
+      from (
+        select id, kind, case when is_flow then minutes end as minutes, case when is_flow then count end as flows,
+          case when is_flow then ${atRate} end as worth, ${onBalanceDate} as owed,
+          case when is_flow or ${ofKinds(sql, "kind", debtKinds)} then count else 0 end as counted
+        from (select *, ${sql(columnOf[by])} as id, ${isFlow} as is_flow from (${rows}) rows) rows
+      ) valued
+      group by id having sum(counted) <> 0 ${valued}`
+  }
+}
+
+/** The names that ties go by, of those that the caller may see. */
+const namesOf = (sql: SqlClient.SqlClient, visible: Visibility, by: StandingsQuestion["by"]): Statement.Fragment => {
+  const [columns, conditions] = {
+    project: ["id, name_folded from projects e", visibleClients(sql, visible, "e.client_id")] as const,
+    client: ["id, name_folded from clients e", visibleClients(sql, visible, "e.id")] as const,
+    member: ["user_id as id, name_folded from members m", visibleMembers(sql, visible)] as const
+  }[by]
+  return sql`
+    select ${sql.literal(columns)}
+    where ${sql.and([sql`workspace_id = ${visible.workspaceId}`, ...conditions])}`
+}
+
+/** Those of a relation that a page can have, with its value: names are needed only where values are the same. */
+const candidatesOf = (sql: SqlClient.SqlClient, { after, by, direction, limit }: StandingsPage): Statement.Fragment => {
+  const value = sql.literal(figures[by])
+  const first = (where: Statement.Fragment) => sql`
+    (select *, ${value} as value from standings ${where}
+    order by ${value} ${sql.literal(direction)} fetch first ${sql.literal(String(limit + 1))} rows with ties)`
+  if (after === null) return first(sql``)
+  const beyond = sql.literal(direction === "asc" ? ">" : "<")
+  return sql`
+    select *, ${value} as value from standings where ${value} = ${after.value}::numeric
+    union all ${first(sql`where ${value} ${beyond} ${after.value}::numeric`)}`
+}
+
+/** Selects the standings of a question: a page and one row more, or all of them. */
+export const entityStandings = (
+  sql: SqlClient.SqlClient,
+  visible: Visibility,
+  question: RecentStandings
+): Statement.Statement<StandingRow> => {
+  const { by, nameless, of, page } = question
+  const { fromRollups, standings } = standingsOf(sql, visible, question)
+  const pending = sql.literal(fromRollups ? "(select count(*)::int from pending)" : "0")
+  const deltas = fromRollups ? sql`${pendingDeltas(sql, visible, of)},` : sql``
+  const shown = sql`
+    id, minutes, entries, earned::text as earned, charged::text as charged, received::text as received,
+    debt::text as debt, total, ${pending} as pending`
+  const counted = sql`(select count(*)::int as total from standings where id is not null) counted`
+  if (page === null) {
+    return sql<StandingRow>`
+      with ${deltas} standings as materialized (${standings})
+      select ${shown}, '' as value, '' as name from ${counted} left join standings on true`
+  }
+  const order = sql.literal(`value ${page.direction}, name, id_text`)
+  const beyond = page.direction === "asc" ? sql`>` : sql`<`
+  const after =
+    page.after === null
+      ? sql``
+      : sql`where value ${beyond} ${page.after.value}::numeric
+          or value = ${page.after.value}::numeric and (name, id_text) > (${page.after.name}::text, ${page.after.id}::text)`
+  return sql<StandingRow>`
+    with ${deltas} standings as materialized (${standings}), candidates as (${candidatesOf(sql, page)})
+    select ${shown}, value::text as value, name
+    from ${counted} left join (
+      select * from (
+        select candidates.*, coalesce(name_folded, ${nameless}) collate "C" as name,
+          coalesce(id::text, '') collate "C" as id_text
+        from candidates left join (${namesOf(sql, visible, by)}) names using (id)
+      ) named ${after}
+      order by ${order} limit ${sql.literal(String(page.limit + 1))}
+    ) shown on true
+    order by ${order}`
+}
