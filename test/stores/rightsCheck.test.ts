@@ -1,5 +1,7 @@
 import { assert, layer } from "@effect/vitest"
+import { wholeOf } from "@hourbook/core/access/Policy"
 import { CurrentRightsCheck, RightsCheck, RightsUnconfirmed } from "@hourbook/core/access/RightsCheck"
+import { ReferenceLookup } from "@hourbook/core/records/ReferenceLookup"
 import { WorkspaceId } from "@hourbook/core/shared/Ids"
 import { ApiKeyRepository } from "@hourbook/core/workspaces/ApiKeyRepository"
 import { Database } from "@hourbook/store-postgres/database/Database"
@@ -22,7 +24,7 @@ const open = Effect.gen(function* () {
     insert into tags (workspace_id, id, name, name_folded, created_at)
     values (${workspace.id}, ${newUuid()}, 'first', 'first', now())`
   const count = Effect.map(within(workspace.id)(sql`select from tags`), (rows) => rows.length)
-  return { ...database, workspace, read, insert, count }
+  return { ...database, made, workspace, read, insert, count }
 })
 
 const under =
@@ -94,9 +96,8 @@ layer(Layer.effectDiscard(Effect.void), { excludeTestServices: true, timeout: 60
       Effect.gen(function* () {
         const proxy = yield* makeCountingProxy(yield* migratedDatabase)
         yield* Effect.gen(function* () {
-          const { read, sql, within, workspace } = yield* open
+          const { made, read, sql, within, workspace } = yield* open
           const keys = yield* ApiKeyRepository
-          const { made } = yield* seedWorkspace
           const trips = Effect.fnUntraced(function* <A, E, R>(call: Effect.Effect<A, E, R>) {
             const before = proxy.roundTrips()
             yield* call
@@ -106,6 +107,17 @@ layer(Layer.effectDiscard(Effect.void), { excludeTestServices: true, timeout: 60
             const check = new RightsCheck(read)
             assert.strictEqual(yield* trips(within(workspace.id)(sql`select 1`).pipe(under(check))), 1)
           }
+          const references = yield* ReferenceLookup
+          const ids = { projectId: null, clientId: null, userId: made.owner.userId }
+          const find = references.find(wholeOf(workspace.id), ids)
+          const found = yield* find
+          const check = new RightsCheck(read)
+          const presuming = Effect.tap(find, () => within(workspace.id)(sql`select 1`))
+          const again = Effect.map(presuming, (presumed) => assert.deepStrictEqual(presumed, found))
+          assert.strictEqual(yield* trips(again.pipe(under(check))), 1)
+          assert.isTrue(check.hasPassed)
+          yield* within(workspace.id)(sql`update members set name = 'Olga II' where user_id = ${made.owner.userId}`)
+          assert.isTrue(yield* isUnconfirmed(presuming.pipe(under(new RightsCheck(read)))))
           const asked = Array.from({ length: 50 }, (_, n) => (n % 2 === 0 ? made.secretHash : "00".repeat(32)))
           const all = Effect.all(asked.map(keys.findBySecret), { concurrency: "unbounded" })
           assert.strictEqual(yield* trips(all), 2)

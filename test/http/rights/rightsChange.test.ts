@@ -1,31 +1,12 @@
 import { assert, describe, it } from "@effect/vitest"
 import { People } from "@hourbook/core/operations/People"
 import { WorkspaceRemoval } from "@hourbook/core/operations/WorkspaceRemoval"
-import { ApiKeyRepository } from "@hourbook/core/workspaces/ApiKeyRepository"
 import { Operator } from "@hourbook/core/workspaces/Operator"
-import * as PostgresStore from "@hourbook/store-postgres/PostgresStore"
-import { Effect, Layer } from "effect"
-import { migratedDatabase } from "../../engines/PostgresEngine.ts"
-import { layerAt } from "../../engines/serverAt.ts"
-import { dataOf, join, newKey, openTeam, refused } from "../../support/http/callers.ts"
-import { at, type Answer, Stack, stackOn } from "../../support/http/stack.ts"
-import { timeKind } from "../../support/http/wireKinds.ts"
-
-type World = Effect.Success<typeof openWorld>
-
-/** A workspace in which work of two clients and of two members is recorded, and a second owner, who cannot be its last. */
-const openWorld = Effect.gen(function* () {
-  const team = yield* openTeam()
-  const { acme, admin, bolt, member, owner } = team
-  const deputy = yield* join(owner.full, { name: "Dora", role: "owner", email: `dora.${owner.id}@example.org` })
-  for (const [by, client] of [
-    [admin, acme],
-    [member, bolt]
-  ] as const) {
-    yield* by.full.make("/api/time", { ...timeKind.body, counteragent_id: client.id })
-  }
-  return { ...team, deputy }
-})
+import { Effect } from "effect"
+import { dataOf, newKey, refused } from "../../support/http/callers.ts"
+import { at, type Answer, Stack } from "../../support/http/stack.ts"
+import { billingRateBody, timeKind } from "../../support/http/wireKinds.ts"
+import { getToKnow, openTwo, openWorld, type World } from "./twoInstances.ts"
 
 /** Who asks, what changes their rights, and how the next request shows it. */
 interface RightsChange {
@@ -123,45 +104,6 @@ const changes: Readonly<Record<string, RightsChange>> = {
   }
 }
 
-/** One instance of the service, and how often it has looked up keys. */
-const openInstance = Effect.fnUntraced(function* (url: string) {
-  const lookups = { count: 0 }
-  const store = PostgresStore.layer.pipe(Layer.provide(layerAt(url, { pool: 3 })))
-  const counting = Layer.effect(
-    ApiKeyRepository,
-    Effect.map(ApiKeyRepository, (keys) => ({
-      ...keys,
-      findBySecret: (hash: string) =>
-        Effect.suspend(() => {
-          lookups.count++
-          return keys.findBySecret(hash)
-        })
-    }))
-  ).pipe(Layer.provideMerge(store))
-  const operations = Layer.mergeAll(People.layer, WorkspaceRemoval.layer).pipe(Layer.provideMerge(stackOn(counting)))
-  return { services: yield* Layer.build(Layer.fresh(operations)), lookups }
-})
-
-const openTwo = Effect.gen(function* () {
-  const url = yield* migratedDatabase
-  const [here, there] = [yield* openInstance(url), yield* openInstance(url)]
-  return {
-    here: <A, E, R>(self: Effect.Effect<A, E, R>) => Effect.provide(self, here.services),
-    there: <A, E, R>(self: Effect.Effect<A, E, R>) => Effect.provide(self, there.services),
-    lookups: there.lookups
-  }
-})
-
-/** Lets an instance know a caller, until their requests need no look-up. */
-const getToKnow = Effect.fnUntraced(function* (ask: Effect.Effect<Answer>, lookups: { readonly count: number }) {
-  for (let tries = 0; tries < 5; tries++) {
-    const before = lookups.count
-    dataOf(yield* ask)
-    if (lookups.count === before) return
-  }
-  assert.fail("every request looks its key up")
-})
-
 describe("rights that change in another instance", () => {
   it.live(
     "hold for the next request of a caller whom this one knows, whatever changes them",
@@ -225,6 +167,38 @@ describe("rights that change in another instance", () => {
         dataOf(yield* here(owner.full.delete(`/api/members/${deputy.id}`)))
         refused(yield* there(deputy.full.post("/api/members", {})), 401, "unauthorized")
         refused(yield* there(deputy.full.get("/api/me")), 401, "unauthorized")
+      }).pipe(Effect.scoped),
+    60_000
+  )
+
+  it.live(
+    "do not let an entry refer to what has changed in the meantime",
+    () =>
+      Effect.gen(function* () {
+        const { here, there } = yield* openTwo
+        const world = yield* here(openWorld)
+        const { acme, member, owner, website } = world
+        const draft = { ...timeKind.body, project_id: website.id }
+        const record = Effect.suspend(() => there(member.full.post("/api/time", draft)))
+        const entryOf = (answer: Answer) => dataOf(answer, 201).entry
+        for (let time = 0; time < 3; time++) assert.strictEqual(entryOf(yield* record).project_name, "Website")
+        const change = (path: string, body: object) =>
+          Effect.map(here(owner.full.put(path, body)), (answer) => dataOf(answer))
+
+        yield* change(`/api/projects/${website.id}`, { name: "Relaunch" })
+        assert.strictEqual(entryOf(yield* record).project_name, "Relaunch")
+        yield* change(`/api/counteragents/${acme.id}`, { name: "Acme Ltd" })
+        assert.strictEqual(entryOf(yield* record).counteragent_name, "Acme Ltd")
+        yield* change(`/api/members/${member.id}`, { name: "Maria" })
+        assert.strictEqual(entryOf(yield* record).user_name, "Maria")
+        yield* change(`/api/projects/${website.id}`, { archived: true })
+        for (let time = 0; time < 2; time++) refused(yield* record, 400, "validation_error", /archived/u)
+        yield* change(`/api/projects/${website.id}`, { archived: false })
+        assert.strictEqual(entryOf(yield* record).project_name, "Relaunch")
+        const unpriced = there(member.full.post("/api/time", { ...draft, cost: undefined, currency: undefined }))
+        refused(yield* unpriced, 400, "invalid_body", /rate/u)
+        yield* here(owner.full.make("/api/rates", billingRateBody))
+        assert.strictEqual(Number(entryOf(yield* unpriced).hourly_rate), billingRateBody.amount)
       }).pipe(Effect.scoped),
     60_000
   )

@@ -6,10 +6,11 @@ import { MemberRepository } from "@hourbook/core/workspaces/MemberRepository"
 import { WorkspaceRepository } from "@hourbook/core/workspaces/WorkspaceRepository"
 import { IdempotencyStore } from "@hourbook/core/writing/IdempotencyStore"
 import { Effect, Option } from "effect"
-import { aKey, aSecretHash, instant, newUuid } from "../../support/data/builders.ts"
+import { aKey, aSecretHash, currency, instant, newUuid } from "../../support/data/builders.ts"
 import { amended, anAnswer } from "../../support/data/changes.ts"
 import { seedWorkspace } from "../../support/data/seedWorkspace.ts"
 import { expectSame, outcome, outcomes } from "../../support/expecting.ts"
+import { ownerAlone } from "../../support/ownerAlone.ts"
 import { defineSuite } from "./defineSuite.ts"
 
 export const apiKeys = defineSuite("ApiKeyRepository", (it) => {
@@ -20,7 +21,7 @@ export const apiKeys = defineSuite("ApiKeyRepository", (it) => {
       yield* keys.add({ key, secretHash, idempotency: null })
       return secretHash
     })
-    const find = (secretHash: string) => Effect.map(keys.findBySecret(secretHash), Option.getOrNull)
+    const find = (secretHash: string) => Effect.map(keys.findBySecret(secretHash), ownerAlone)
     return { fixture, keys, put, find }
   })
 
@@ -42,6 +43,30 @@ export const apiKeys = defineSuite("ApiKeyRepository", (it) => {
       yield* (yield* WorkspaceRepository).replace(workspace, renamed)
       expectSame(yield* find(secretHash), { key, member, workspace: renamed })
       assert.isNull(yield* find(aSecretHash()))
+    })
+  )
+
+  it.effect("gives other versions after any change of the key, its member and the workspace, or none at all", () =>
+    Effect.gen(function* () {
+      const { fixture, keys, put } = yield* open
+      const { acme, bolt, carl, workspace } = fixture
+      const key = aKey(carl.member)
+      const secretHash = yield* put(key)
+      const members = yield* MemberRepository
+      const clients = (...ids: typeof carl.member.clientIds) => amended(carl.member, { clientIds: ids })
+      const known = new Set<string | undefined>()
+      const steps = [
+        Effect.void,
+        keys.touch(key, instant("2026-11-01T00:00:00.000Z")),
+        members.replace(carl.member, clients(bolt.id)),
+        members.replace(clients(bolt.id), amended(clients(bolt.id), { clientIds: [acme.id, bolt.id] })),
+        (yield* WorkspaceRepository).replace(workspace, amended(workspace, { currency: currency("CHF") }))
+      ]
+      for (const step of steps) {
+        yield* step
+        for (let time = 0; time < 2; time++) known.add(Option.getOrThrow(yield* keys.findBySecret(secretHash)).versions)
+      }
+      assert.strictEqual(known.size, known.has(undefined) ? 1 : steps.length)
     })
   )
 

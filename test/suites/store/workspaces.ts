@@ -7,6 +7,7 @@ import { aMember, aNewWorkspace, aSecretHash, aWorkspace, currency, unique } fro
 import { amended } from "../../support/data/changes.ts"
 import { seedWorkspace } from "../../support/data/seedWorkspace.ts"
 import { expectSame, expectSameSet, outcome, outcomes } from "../../support/expecting.ts"
+import { ownerAlone } from "../../support/ownerAlone.ts"
 import { defineSuite } from "./defineSuite.ts"
 import { byBytes } from "./records/recordKinds.ts"
 
@@ -37,7 +38,7 @@ export const workspaces = defineSuite("WorkspaceRepository", (it) => {
       expectSame(Option.getOrNull(yield* workspaces.findBySlug(workspace.slug)), workspace)
       const { key, owner: member, secretHash } = made
       const owner = yield* (yield* ApiKeyRepository).findBySecret(secretHash)
-      expectSame(Option.getOrNull(owner), { key, member, workspace })
+      expectSame(ownerAlone(owner), { key, member, workspace })
       expectSame(yield* workspaces.owners(workspace.id), [member])
     })
   )

@@ -7,6 +7,7 @@ import { ApiKeyRepository } from "@hourbook/core/workspaces/ApiKeyRepository"
 import { MemberRepository } from "@hourbook/core/workspaces/MemberRepository"
 import { Effect, Option } from "effect"
 import { expectSame, expectSameSet } from "../expecting.ts"
+import { ownerAlone } from "../ownerAlone.ts"
 import { addConnection } from "./addConnection.ts"
 import { aConnection, aKey, aMember, aSecretHash, aTimeEntry } from "./builders.ts"
 import { amended, changesBy } from "./changes.ts"
@@ -64,7 +65,7 @@ export const expectTwoWorkspaces = Effect.fnUntraced(function* ({
       [...people.map((one) => one.member), ...(member === gone ? [] : [member])],
       workspace.slug
     )
-    const owner = Option.getOrNull(yield* keys.findBySecret(secretHash))
+    const owner = ownerAlone(yield* keys.findBySecret(secretHash))
     const connected = Option.getOrNull(yield* connections.findOwner(connection))
     expectSame(owner, member === gone ? null : { key, member, workspace })
     expectSame(connected, member === gone ? null : { connection, member, workspace, key: null })

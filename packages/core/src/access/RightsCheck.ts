@@ -1,5 +1,6 @@
 import { Context, Data } from "effect"
-import type { ApiKeyId, WorkspaceId } from "../shared/Ids.ts"
+import type { ApiKeyId, ClientId, ProjectId, UserId, WorkspaceId } from "../shared/Ids.ts"
+import type { Principal } from "./Principal.ts"
 
 /** The rows that a caller's rights were read from: a key, its member and their workspace. */
 export interface RightsRead {
@@ -9,12 +10,28 @@ export interface RightsRead {
   readonly versions: string
 }
 
+/** A caller as an earlier request found them, and what their rights were read from. */
+export interface KnownCaller {
+  readonly who: Principal
+  readonly read: RightsRead
+}
+
+/** What a new record refers to, as an earlier request read it; null for what it does not refer to. */
+export interface ReferencesRead {
+  readonly projectId: ProjectId | null
+  readonly clientId: ClientId | null
+  readonly userId: UserId | null
+  readonly versions: string
+}
+
 /**
  * A request on rights that were read for an earlier one. The store checks with the first statement of the request, in the same
  * round trip, that the rows are still in the same versions. Until a check has passed, it carries out nothing without one.
  */
 export class RightsCheck {
   readonly read: RightsRead
+  /** What the request presumes beside the rights. The store checks it with them. */
+  references: ReferencesRead | undefined
   hasPassed = false
 
   constructor(read: RightsRead) {

@@ -1,19 +1,22 @@
 import { Cause, Context, Effect, Exit, Layer, Option } from "effect"
-import { type KnownCaller, KnownCallers } from "../access/KnownCallers.ts"
 import type { Principal } from "../access/Principal.ts"
-import { CurrentRightsCheck, RightsCheck, RightsUnconfirmed } from "../access/RightsCheck.ts"
+import { CurrentRightsCheck, type KnownCaller, RightsCheck, RightsUnconfirmed } from "../access/RightsCheck.ts"
 import { Sha256 } from "../access/Secret.ts"
 import { minuteOf, now, toMillis } from "../shared/Instant.ts"
+import { RecentlyUsed } from "../shared/RecentlyUsed.ts"
 import { ApiKeyRepository } from "./ApiKeyRepository.ts"
 
 const longestSecret = 255
+
+/** So many callers are known at once. */
+const mostKnown = 5000
 
 /** Finds the caller of a secret (interface, section 5). */
 export class Authenticator extends Context.Service<Authenticator>()("@hourbook/core/workspaces/Authenticator", {
   make: Effect.gen(function* () {
     const keys = yield* ApiKeyRepository
     const sha256 = yield* Sha256
-    const known = new KnownCallers()
+    const known = new RecentlyUsed<KnownCaller>(mostKnown)
 
     /**
      * The caller; none for a secret that is unknown, revoked, expired or of a former member. Reads the store each time, so a
@@ -22,7 +25,7 @@ export class Authenticator extends Context.Service<Authenticator>()("@hourbook/c
     const principalOf = Effect.fn("Authenticator.principalOf")(function* (secret: string) {
       if (secret.length === 0 || secret.length > longestSecret) return Option.none<Principal>()
       const hash = yield* sha256(secret)
-      known.remove(hash)
+      known.delete(hash)
       const owner = yield* keys.findBySecret(hash)
       const at = yield* now
       return owner.pipe(
@@ -30,7 +33,7 @@ export class Authenticator extends Context.Service<Authenticator>()("@hourbook/c
         Option.map(({ key, member, versions, workspace }): Principal => {
           const who = { workspace, member, key, scopes: key.scopes }
           if (versions !== undefined)
-            known.add(hash, { who, read: { workspaceId: workspace.id, keyId: key.id, versions } })
+            known.set(hash, { who, read: { workspaceId: workspace.id, keyId: key.id, versions } })
           return who
         })
       )
@@ -61,8 +64,9 @@ export class Authenticator extends Context.Service<Authenticator>()("@hourbook/c
       const present = yield* principalOf(secret)
       if (Option.isNone(present)) return Option.none<A>()
       const isSame = (yield* recall(secret))?.read.versions === read.versions
-      check.hasPassed = isSame
-      return Option.some(yield* isSame && !isRefused ? first : answer(present.value))
+      const isConfirmed = isSame && !isRefused && check.references === undefined
+      check.hasPassed = isConfirmed
+      return Option.some(yield* isConfirmed ? first : answer(present.value))
     })
 
     /** Records that the key was used, once a minute. The host runs it in the background of the request. */

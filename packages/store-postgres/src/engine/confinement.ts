@@ -1,5 +1,5 @@
 import { PgProtocol, PgTypes } from "@effect/sql-pg"
-import type { RightsRead } from "@hourbook/core/access/RightsCheck"
+import type { RightsCheck } from "@hourbook/core/access/RightsCheck"
 import { Context, Result } from "effect"
 import type { Preamble } from "./Wire.ts"
 
@@ -33,6 +33,7 @@ const confine = "hourbook_confine"
 const confineReads = "hourbook_confine_reads"
 const operate = "hourbook_operate"
 const check = "hourbook_check"
+const checkReferences = "hourbook_check_references"
 const text = new TextEncoder()
 
 const parse = (name: string, query: string, parameterTypes: ReadonlyArray<number> = []): Preamble => ({
@@ -40,7 +41,11 @@ const parse = (name: string, query: string, parameterTypes: ReadonlyArray<number
   replies: [reply.parseComplete]
 })
 
-const run = (statement: string, parameters: ReadonlyArray<Uint8Array>, replies: ReadonlyArray<number>): Preamble => ({
+const run = (
+  statement: string,
+  parameters: ReadonlyArray<Uint8Array | null>,
+  replies: ReadonlyArray<number>
+): Preamble => ({
   bytes: Buffer.concat([
     Result.getOrThrow(PgProtocol.encodeBind({ portal: "", statement, parameters })),
     PgProtocol.encodeExecute({ portal: "", maxRows: 0 })
@@ -72,25 +77,45 @@ export const prepareConfinement = sequence(
 const becomeOperator = run(operate, [], [reply.dataRow])
 const confineTo = (workspaceId: string, by = confine) => run(by, [text.encode(workspaceId)], [reply.dataRow])
 
+const prepareCheck = (name: string, query: string, parameters: number): Preamble =>
+  sequence(
+    { bytes: PgProtocol.encodeClose({ target: "statement", name }), replies: [reply.closeComplete] },
+    parse(
+      name,
+      query,
+      Array.from({ length: parameters }, () => PgTypes.OID.text)
+    )
+  )
+
 /**
- * Prepares the check of rights in a session. It is not prepared with the others, since a session may begin before the first
- * migration. To close what is not there is no error, so it may run again if what followed failed.
+ * Prepares the checks in a session. They are not prepared with the other statements, since a session may begin before the first
+ * migration. To close what is not there is no error, so this may run again if what followed failed.
  */
-const prepareCheck = sequence(
-  {
-    bytes: PgProtocol.encodeClose({ target: "statement", name: check }),
-    replies: [reply.closeComplete]
-  },
-  parse(check, "select check_rights($1::uuid, $2)", [PgTypes.OID.text, PgTypes.OID.text])
+const prepareChecks = sequence(
+  prepareCheck(check, "select check_rights($1::uuid, $2)", 2),
+  prepareCheck(checkReferences, "select check_references($1::uuid, $2::uuid, $3::uuid, $4)", 4)
 )
 
-/** Fails, and with it the statement that follows, unless a key, its member and the workspace are as they were read. */
-export const checkRights = ({ keyId, versions }: RightsRead, isPrepared: boolean): Preamble => {
-  const checked = run(check, [text.encode(keyId), text.encode(versions)], [reply.dataRow])
-  return isPrepared ? checked : sequence(prepareCheck, checked)
-}
+const runCheck = (statement: string, parameters: ReadonlyArray<string | null>): Preamble =>
+  run(
+    statement,
+    parameters.map((value) => (value === null ? null : text.encode(value))),
+    [reply.dataRow]
+  )
 
-/** What travels with statements: whose rows they may see, and the check of the caller's rights, if it is still to be done. */
+/** Fails, and with it the statement that follows, unless the rows that a request presumes are as they were read. */
+export const checkPresumed = ({ read, references }: RightsCheck, isPrepared: boolean): Preamble =>
+  sequence(
+    ...(isPrepared ? [] : [prepareChecks]),
+    runCheck(check, [read.keyId, read.versions]),
+    ...(references === undefined
+      ? []
+      : [
+          runCheck(checkReferences, [references.projectId, references.clientId, references.userId, references.versions])
+        ])
+  )
+
+/** What travels with statements: whose rows they may see, and the check of what the request presumes, if it is still to be done. */
 export interface Entrance {
   readonly confinement: Confinement
   readonly check: Preamble | undefined

@@ -4,7 +4,7 @@ import { SqlError } from "effect/sql"
 import type { Confinement } from "./confinement.ts"
 import { stateOf } from "./Faults.ts"
 
-/** The SQLSTATE with which `check_rights` fails. */
+/** The SQLSTATE with which `check_rights` and `check_references` fail. */
 export const rightsChanged = "HB001"
 
 /**

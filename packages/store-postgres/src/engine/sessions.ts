@@ -4,7 +4,7 @@ import { Clock, Context, Effect, Exit, Pool, Scope } from "effect"
 import { type SqlConnection, SqlError } from "effect/sql"
 import {
   appRole,
-  checkRights,
+  checkPresumed,
   type Confinement,
   confineStatement,
   CurrentConfinement,
@@ -50,7 +50,7 @@ interface PooledSession extends Session {
   readonly generation: number
   /** The time of the last lease, in milliseconds since 1970. */
   usedAt: number
-  /** Whether the session knows the statement that checks rights. */
+  /** Whether the session knows the statements that check what a request presumes. */
   isCheckPrepared: boolean
 }
 
@@ -182,7 +182,7 @@ const confine = Effect.fnUntraced(function* (session: PooledSession): Effect.fn.
   const confinement = yield* CurrentConfinement
   if (!session.confined && confinement.kind !== "operator") return yield* unconfined
   const pending = yield* pendingCheck(confinement)
-  const entrance = { confinement, check: pending && checkRights(pending.read, session.isCheckPrepared) }
+  const entrance = { confinement, check: pending && checkPresumed(pending, session.isCheckPrepared) }
   session.wire.prependEach(confineStatement(entrance, (yield* CurrentSeries) !== undefined))
   return { entrance, checked: makeChecked(pending, () => void (session.isCheckPrepared = true)) }
 })

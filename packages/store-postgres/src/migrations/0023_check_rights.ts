@@ -3,8 +3,9 @@ import { SqlClient } from "effect/sql"
 import { grant } from "./0001_roles.ts"
 
 /**
- * Lets `key_owner` return the versions of the three rows that it reads, and adds the function that checks them. PostgreSQL gives
- * a row another `xmin` with each change, so no change can be forgotten. The clients of a member change with the member's row.
+ * Lets `key_owner` return the versions of the three rows that it reads, and adds functions that check these and
+ * those of what a new record refers to. PostgreSQL gives a row another `xmin` with each change, so no change can be forgotten.
+ * The clients of a member change with the member's row.
  */
 export const checkRights = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
@@ -58,7 +59,37 @@ export const checkRights = Effect.gen(function* () {
         raise exception 'the rights of the caller have changed' using errcode = 'HB001';
       end if;
     end $$`
-  for (const signature of ["key_owner(bytea)", "check_rights(uuid, text)"]) {
+
+  // Of a project, its client, a client and a member, and whether the workspace has billing rates.
+  yield* sql`
+    create function reference_versions(project uuid, client uuid, member uuid) returns text language plpgsql stable as $$
+    declare
+      place constant uuid := current_setting('hourbook.workspace')::uuid;
+    begin
+      return (
+        select concat_ws(' ', coalesce(p.xmin::text, '-'), coalesce(pc.xmin::text, '-'), coalesce(c.xmin::text, '-'),
+          coalesce(m.xmin::text, '-'), exists (select from billing_rates r where r.workspace_id = place))
+        from (select) one
+        left join projects p on p.workspace_id = place and p.id = project
+        left join clients pc on pc.workspace_id = place and pc.id = p.client_id
+        left join clients c on c.workspace_id = place and c.id = client
+        left join members m on m.workspace_id = place and m.user_id = member
+      );
+    end $$`
+  yield* sql`
+    create function check_references(project uuid, client uuid, member uuid, versions text) returns void
+    language plpgsql as $$
+    begin
+      if reference_versions(project, client, member) <> versions then
+        raise exception 'what the request refers to has changed' using errcode = 'HB001';
+      end if;
+    end $$`
+  for (const signature of [
+    "key_owner(bytea)",
+    "check_rights(uuid, text)",
+    "reference_versions(uuid, uuid, uuid)",
+    "check_references(uuid, uuid, uuid, text)"
+  ]) {
     yield* sql`revoke execute on function ${sql.literal(signature)} from public`
     yield* grant(`execute on function ${signature}`)
   }
