@@ -9,7 +9,7 @@ import { debtorList } from "../debtors/list.ts"
 import { chartByDay } from "../shared/chartByDay.ts"
 import { noPaidOut, type PaidOut, paidOutOf, withPaidOut } from "../shared/paidOut.ts"
 import { type ReportCall, type ReportPorts, type ReportReader, reportReader } from "../shared/ReportReader.ts"
-import { topEarners, topEarnersOfWork } from "../shared/topEarners.ts"
+import { readFocus } from "../shared/topEarners.ts"
 import { type PeriodWork, workOf } from "../shared/workOf.ts"
 import { idleProjects } from "./idleProjects.ts"
 import { pulse, pulsePeriod } from "./pulse.ts"
@@ -57,20 +57,25 @@ export const dashboardReport = Effect.fnUntraced(function* (
   scope: ReportScope,
   { compareWith, limit }: DashboardOptions = {}
 ) {
-  const reader = yield* reportReader(ports, call, scope)
+  const reader = yield* reportReader(ports, call, scope, ports.facts.standings === null ? "all" : "later")
   const previous = comparedPeriod(scope, compareWith)
   const period = pulsePeriod(scope, reader.valuation.balanceDate)
   const managing = isManager(call.who.member.role)
-  const [debtors, own, work, paidOut, billing, before, beat, idle] = yield* Effect.all(
+  const [debtors, own, focus, paidOut, billing, before, beat, idle, named] = yield* Effect.all(
     [
       managing ? debtorList(reader, { view: "client", overdueOnly: false, pages: debtorPages }) : Effect.succeed(null),
-      managing ? Effect.succeed([]) : reader.movements(["client"]),
-      reader.movementsOfPeriod(["project"], { of: ["time"] }),
+      managing ? Effect.succeed([]) : reader.movements([]),
+      readFocus(reader),
       paidOutOf(reader),
       workOf(reader, []),
       previous === null ? Effect.succeed(null) : figuresAlone(reader.during(previous)),
       chartByDay(reader.during(period)),
-      managing ? idleProjects(reader, limit) : Effect.succeed({ risks: [], count: 0 })
+      managing ? idleProjects(reader, limit) : Effect.succeed({ risks: [], count: 0 }),
+      reader.labelled({
+        projects: scope.projectIds,
+        clients: scope.clientIds,
+        everyone: scope.userIds !== undefined
+      })
     ],
     { concurrency: "unbounded" }
   )
@@ -85,7 +90,6 @@ export const dashboardReport = Effect.fnUntraced(function* (
   }))
   const [mostOwing, mostOverdue] = (debtors?.pages ?? []).map(({ rows }) => rows)
   const overdue = debtors === null ? [] : debtRiskList(mostOverdue ?? [], debtors)
-  const isByClient = debtors === null || reader.facts.debtors === null
   return {
     kpis: now.kpis,
     previous: before?.kpis ?? null,
@@ -97,10 +101,7 @@ export const dashboardReport = Effect.fnUntraced(function* (
       period,
       beat.map(({ date, ...day }) => ({ day: date, ...day }))
     ),
-    focus: {
-      projects: yield* topEarnersOfWork(reader, "project", work),
-      clients: yield* topEarners(reader, "client", isByClient ? movements : yield* reader.movementsOfPeriod(["client"]))
-    },
+    focus,
     debtors:
       debtors === null
         ? null
@@ -110,6 +111,6 @@ export const dashboardReport = Effect.fnUntraced(function* (
           },
     risks: debtors === null ? [] : [...overdue.slice(0, limit), ...idle.risks, ...unconverted.slice(0, limit)],
     risksCount: debtors === null ? 0 : overdue.length + idle.count + unconverted.length,
-    labels: reader.labels
+    labels: named.labels
   }
 })
