@@ -5,6 +5,7 @@ import { ReportFacts } from "@hourbook/core/facts/ReportFacts"
 import { WorkspaceId } from "@hourbook/core/shared/Ids"
 import { Operator } from "@hourbook/core/workspaces/Operator"
 import { Database } from "@hourbook/store-postgres/database/Database"
+import { defaultDeadlines } from "@hourbook/store-postgres/engine/Deadlines"
 import * as PostgresStore from "@hourbook/store-postgres/PostgresStore"
 import { Context, Effect, Layer } from "effect"
 import { administer } from "../../engines/administer.ts"
@@ -34,6 +35,9 @@ export interface Ledger {
   readonly plainFacts: ReportFacts["Service"]
 }
 
+/** Statements that read all records may take long where other work uses the machine. */
+const patient = { ...defaultDeadlines, reply: 60_000, request: 60_000 }
+
 const workspaceId = WorkspaceId.make("00000000-0000-4000-8000-00000000000f")
 
 const flags = ["shared_buffers=1GB", "fsync=off", "max_wal_size=4GB", "wal_level=minimal", "max_wal_senders=0"]
@@ -53,8 +57,9 @@ export const openLedger = Effect.fnUntraced(function* (
   { entries, indexes }: { readonly entries: number; readonly indexes: boolean }
 ) {
   const url = yield* Effect.promise(() => postgres.database(`ledger_${entries}`))
-  const store = yield* Layer.build(PostgresStore.layer.pipe(Layer.provideMerge(layerAt(url))))
-  const { operator, sql } = Context.get(store, Database)
+  const store = yield* Layer.build(PostgresStore.layer.pipe(Layer.provideMerge(layerAt(url, { deadlines: patient }))))
+  const database = Context.get(store, Database)
+  const { operator, sql } = database
   const known = yield* operator(sql`select from workspaces`)
   if (known.length > 0 && (yield* operator(sql`select from fact_years limit 1`)).length === 0) {
     return yield* Effect.die(new Error(`the ledger at ${url} is half filled: drop that database, or its directory`))
@@ -78,8 +83,16 @@ export const openLedger = Effect.fnUntraced(function* (
   }
   const on = (ports: typeof store) => Layer.build(useCases.pipe(Layer.provide(Layer.succeedContext(ports))))
   const onFacts = (facts: ReportFacts["Service"]) => on(Context.add(store, ReportFacts, facts))
+  // A plain transaction, without the time limit.
+  const unshared = Snapshot.of({
+    of: ({ workspaceId }, reading) =>
+      Effect.andThen(sql`set local statement_timeout = 0`, Effect.result(reading)).pipe(
+        database.transaction(workspaceId),
+        Effect.orDie,
+        Effect.flatMap(Effect.fromResult)
+      )
+  })
   const facts = Context.get(store, ReportFacts)
-  const database = Context.get(store, Database)
   const inReports = plainFacts(
     database,
     (visible) => (statement) =>
@@ -95,7 +108,7 @@ export const openLedger = Effect.fnUntraced(function* (
     key: secret,
     hourbook,
     plain: yield* onFacts(inReports),
-    scanning: yield* on(Context.add(store, Snapshot, Snapshot.of({ of: (_, reading) => reading }))),
+    scanning: yield* on(Context.add(store, Snapshot, unshared)),
     facts,
     plainFacts: plainFacts(database, () => database.operator)
   }
