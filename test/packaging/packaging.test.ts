@@ -13,7 +13,18 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { afterAll, assert, beforeAll, describe, it } from "vitest"
 import { assistant, client, embedded, plainTsconfig, program, tsconfig } from "./consumer.ts"
-import { buildAndPack, link, manifestIn, missing, offered, published, repository, run, unpack } from "./tarballs.ts"
+import {
+  buildAndPack,
+  installedMegabytes,
+  link,
+  manifestIn,
+  missing,
+  offered,
+  published,
+  repository,
+  run,
+  unpack
+} from "./tarballs.ts"
 
 const temporary = realpathSync(mkdtempSync(join(tmpdir(), "hourbook-packaging-")))
 const [tree, tarballs, store, consumer] = ["tree", "tarballs", "store", "consumer"].map((name) => join(temporary, name))
@@ -68,6 +79,12 @@ describe.each(published)("%s, packed and installed", (path) => {
     const specifiers = offeredBy(path).map(({ specifier }) => specifier)
     assert.isFalse(specifiers.some((specifier) => specifier.includes("*")))
     assert.strictEqual(specifiers.length > 0, path.startsWith("packages/"))
+  })
+
+  it.runIf(path === "hosts/node" || path === "hosts/mcp-stdio")("takes at most 150 MB with its dependencies", () => {
+    const megabytes = installedMegabytes(homes.get(path)!)
+    assert.isBelow(megabytes, 150)
+    assert.isAbove(megabytes, 20, "PGlite alone takes more, so something was not counted")
   })
 
   it("has commands that start and explain themselves", () => {

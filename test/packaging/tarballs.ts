@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process"
-import { cpSync, existsSync, globSync, mkdirSync, readFileSync, readdirSync, symlinkSync } from "node:fs"
+import { cpSync, existsSync, globSync, mkdirSync, readFileSync, readdirSync, statSync, symlinkSync } from "node:fs"
 import { basename, dirname, join } from "node:path"
 
 export const repository = join(import.meta.dirname, "..", "..")
@@ -77,6 +77,20 @@ export const unpack = (store: string, tarball: string, declared?: Manifest["depe
     link(target, join(place(manifest.name), name))
   }
   return home
+}
+
+/** The megabytes that `npm install` of a package writes: its files, and those of everything that it depends on. */
+export const installedMegabytes = (home: string): number => {
+  const counted = new Set<string>()
+  const bytesOf = (directory: string): number => {
+    if (counted.has(directory)) return 0
+    counted.add(directory)
+    const files = globSync("**/*", { cwd: directory, withFileTypes: true }).filter((entry) => entry.isFile())
+    const own = files.reduce((sum, { name, parentPath }) => sum + statSync(join(parentPath, name)).size, 0)
+    const dependencies = Object.keys(manifestIn(directory).dependencies ?? {})
+    return dependencies.reduce((sum, name) => sum + bytesOf(join(modules, name)), own)
+  }
+  return bytesOf(home) / 1e6
 }
 
 /** What a pattern of exports stands for, by the sources of its folder; other exports as they are. */

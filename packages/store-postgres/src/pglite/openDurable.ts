@@ -2,6 +2,7 @@ import { PGlite, type PGliteOptions } from "@electric-sql/pglite"
 import { dataDir as emptyDatabase } from "@electric-sql/pglite-prepopulatedfs"
 import type { NodeFS } from "@electric-sql/pglite/nodefs"
 import { beginDirectory, finishDirectory, layout } from "./directory.ts"
+import { sharedBuffers } from "./sharedBuffers.ts"
 
 /**
  * Opens the database of a directory so that an acknowledged write survives a power cut. A new database is unpacked from an
@@ -22,9 +23,13 @@ export const openDurable = (options: {
     return true
   }
   const open = (from?: Blob) =>
-    PGlite.create({ ...others, ...(from && { loadDataDir: from }), fs: fs(data), startParams, onStderr }).catch(
-      (cause: unknown) => Promise.reject(withReason(cause, said))
-    )
+    PGlite.create({
+      ...others,
+      ...(from && { loadDataDir: from }),
+      fs: fs(data),
+      startParams: [...startParams(data)],
+      onStderr
+    }).catch((cause: unknown) => Promise.reject(withReason(cause, said)))
   if (!beginDirectory(directory)) return open()
   return emptyDatabase()
     .then(open)
@@ -40,10 +45,12 @@ const withReason = (cause: unknown, said: string): unknown => {
   return reason === undefined ? cause : new Error(reason)
 }
 
-const startParams = [
+const startParams = (data: string): ReadonlyArray<string> => [
   ...PGlite.defaultStartParams.filter((parameter) => parameter !== "-F"),
   "-c",
   "fsync=on",
   "-c",
-  "wal_sync_method=fsync"
+  "wal_sync_method=fsync",
+  "-c",
+  `shared_buffers=${sharedBuffers(data)}`
 ]
