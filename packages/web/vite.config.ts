@@ -22,7 +22,7 @@ const groups = [
   { name: "pickers", test: /\/node_modules\/(?:react-aria|react-stately|@internationalized)/u, priority: 1 },
   {
     name: "page",
-    test: /\/src\/(?:words\/defined|parts\/(?:Figures|PageHead|PeriodStepper|Sheet|Skeleton|Stepper|inputClass|lazyPart|usePeriodKeys))\./u,
+    test: /\/src\/(?:words\/defined|parts\/(?:CsvButton|Figures|PageHead|PeriodStepper|PrintButton|Sheet|Skeleton|Stepper|inputClass|lazyPart|usePeriodKeys))\./u,
     priority: 1
   },
   { name: "waiting", test: /\/features\/waiting\/(?:Pending|WaitingMark|waitingRecords)\.|\/words\/exactly\./u },

@@ -1,10 +1,17 @@
 import { Printer } from "lucide-react"
-import { useEffect } from "react"
+import { useEffect, useState } from "react"
 import { m } from "../paraglide/messages.js"
 import { Button } from "./Button.tsx"
 
+interface PrintButtonProps {
+  readonly name: string
+  /** Reads what is not on the page yet, such as the rest of a long list. */
+  readonly before?: () => Promise<unknown>
+}
+
 /** Prints the page or keeps it as a PDF, whose file has the given name. */
-export const PrintButton = ({ name }: { readonly name: string }) => {
+export const PrintButton = ({ before: prepare, name }: PrintButtonProps) => {
+  const [isBusy, setBusy] = useState(false)
   useEffect(() => {
     let title = ""
     const before = (): void => {
@@ -22,7 +29,17 @@ export const PrintButton = ({ name }: { readonly name: string }) => {
     }
   }, [name])
   return (
-    <Button onClick={() => print()}>
+    <Button
+      disabled={isBusy}
+      onClick={() => {
+        setBusy(true)
+        void (prepare?.() ?? Promise.resolve()).finally(() => {
+          setBusy(false)
+          // With the rows that have come.
+          setTimeout(() => print())
+        })
+      }}
+    >
       <Printer size={15} aria-hidden="true" /> {m.parts_print()}
     </Button>
   )

@@ -1,5 +1,6 @@
 import { defaultRangeExtractor, useWindowVirtualizer } from "@tanstack/react-virtual"
 import { type ReactNode, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react"
+import { usePrinted } from "./usePrinted.ts"
 import { useRowKeys } from "./useRowKeys.ts"
 import styles from "./VirtualRows.module.css"
 
@@ -99,7 +100,8 @@ export const VirtualRows = <Row,>({
         : [...shown, activeAt].toSorted((one, other) => one - other)
     }
   })
-  const items = virtual.getVirtualItems()
+  const isPrinted = usePrinted()
+  const items = isPrinted ? rows.map((_, index) => ({ index, key: index, start: 0 })) : virtual.getVirtualItems()
   const last = items.at(-1)?.index ?? 0
   useEffect(() => {
     if (more !== undefined && last > rows.length - 40) more()
@@ -174,7 +176,7 @@ export const VirtualRows = <Row,>({
           return (
             <div
               key={key}
-              ref={virtual.measureElement}
+              ref={isPrinted ? undefined : virtual.measureElement}
               role="row"
               data-index={index}
               data-entry={entryOf?.(row)}

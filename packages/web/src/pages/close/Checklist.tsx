@@ -44,7 +44,12 @@ export const Checklist = ({ month }: { readonly month: string }) => {
       <ErrorNote title={m.close_cannot_read()} error={error} retry={() => reads.forEach((one) => void one.refetch())} />
     )
   }
-  if (!team.data || !matrix.data || !debtors.data || !loose.data || !free.data) return <Skeleton height={560} />
+  if (!team.data || !matrix.data || !debtors.data || !loose.data || !free.data)
+    return (
+      <div className={styles.room}>
+        <Skeleton height={560} />
+      </div>
+    )
 
   const { currency } = workspace
   const missing = missingDays(team.data, matrix.data, month, to)

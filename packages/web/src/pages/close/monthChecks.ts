@@ -1,6 +1,6 @@
 import type { Read } from "../../api/client.ts"
-import { minus } from "../../words/exactly.ts"
 import { addDays, type Day, daysBetween, daysOf, isWeekend, lastOfMonth } from "../../words/dates.ts"
+import { minus } from "../../words/exactly.ts"
 
 /** A person's working days without hours. */
 export interface MissingDays {

@@ -1,10 +1,9 @@
 import type { DebtorRow } from "@hourbook/api/contract"
-import { useQuery } from "@tanstack/react-query"
+import { useInfiniteQuery } from "@tanstack/react-query"
 import { Link, useNavigate, useSearch } from "@tanstack/react-router"
-import { read } from "../../api/read.ts"
 import { Ageing } from "../../charts/Ageing.tsx"
 import { m } from "../../paraglide/messages.js"
-import { buttonClass } from "../../parts/Button.tsx"
+import { Button, buttonClass } from "../../parts/Button.tsx"
 import { CsvButton } from "../../parts/CsvButton.tsx"
 import { EmptyState } from "../../parts/EmptyState.tsx"
 import { ErrorNote } from "../../parts/ErrorNote.tsx"
@@ -22,7 +21,7 @@ import { money } from "../../words/money.ts"
 import { monthOf } from "../../words/period.ts"
 import { DebtorFigures } from "./DebtorFigures.tsx"
 import styles from "./Debtors.module.css"
-import { debtorsQuery, sortOf } from "./debtorsQuery.ts"
+import { debtorsQuery, readDebtors, sortOf } from "./debtorsQuery.ts"
 import { DebtorTable } from "./DebtorTable.tsx"
 import { Unconverted } from "./Unconverted.tsx"
 
@@ -38,11 +37,13 @@ export const Debtors = () => {
   const { manage } = useMay()
   const period = search.period ?? monthOf(today)
   const asked = debtorsQuery(search, period, today)
-  const { data, error, refetch } = useQuery({ ...read("/api/reports/debtors", asked), enabled: manage })
+  const list = useInfiniteQuery({ ...readDebtors(asked), enabled: manage })
+  const { error, refetch } = list
+  const data = list.data?.pages[0]
   const go = (change: Readonly<Record<string, string | undefined>>): void =>
     void navigate({ search: defined({ ...search, ...change }), replace: true })
   const { currency } = workspace
-  const rows = (data?.rows ?? []).filter(hasAmounts)
+  const rows = (list.data?.pages ?? []).flatMap((page) => page.rows ?? []).filter(hasAmounts)
   const owes = (data?.summary?.receivable_total ?? 0) > 0
   const name = `${m.debtors_title()} ${asked.accrual_to}`
   if (!manage) {
@@ -113,6 +114,13 @@ export const Debtors = () => {
                 sort={sortOf(search)}
                 onSort={(sort) => go({ sort: sort === "debt" ? undefined : sort })}
               />
+              {list.hasNextPage && (
+                <p className={styles.more} data-noprint="">
+                  <Button onClick={() => void list.fetchNextPage()} disabled={list.isFetchingNextPage}>
+                    {m.debtors_more()}
+                  </Button>
+                </p>
+              )}
             </Sheet>
           )}
           <Unconverted amounts={data.unconverted ?? []} />

@@ -1,4 +1,5 @@
-import type { QueryOf } from "../../api/client.ts"
+import { infiniteQueryOptions } from "@tanstack/react-query"
+import { type QueryOf, send } from "../../api/client.ts"
 import { comparedPeriod } from "../../words/comparedPeriod.ts"
 import type { Day } from "../../words/dates.ts"
 import type { Period } from "../../words/period.ts"
@@ -17,6 +18,20 @@ const sorts: ReadonlyArray<DebtorSort> = ["debt", "name", "client", "earned", "r
 
 /** The column that the page is sorted by. */
 export const sortOf = ({ sort }: DebtorsSearch): DebtorSort => sorts.find((one) => one === sort) ?? "debt"
+
+const pageSize = "100"
+
+/** The debtors by pages, with the figures of all on each. */
+export const readDebtors = (query: Query) =>
+  infiniteQueryOptions({
+    queryKey: ["/api/reports/debtors", query, "pages"],
+    initialPageParam: "",
+    queryFn: async ({ pageParam, signal }) => {
+      const asked = { ...query, limit: pageSize, cursor: pageParam }
+      return (await send("GET", "/api/reports/debtors", { query: asked, signal })).data
+    },
+    getNextPageParam: ({ next_cursor }) => next_cursor ?? undefined
+  })
 
 /** What the page asks for: the debts at the end of the period, or today if it has not ended. */
 export const debtorsQuery = (search: DebtorsSearch, period: Period, today: Day) => {

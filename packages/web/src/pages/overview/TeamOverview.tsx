@@ -21,7 +21,7 @@ import { Lately } from "./Lately.tsx"
 import { NeedsLook } from "./NeedsLook.tsx"
 import { OverviewFigures } from "./OverviewFigures.tsx"
 import { Unconverted } from "./Unconverted.tsx"
-import { WhoOwes } from "./WhoOwes.tsx"
+import { shownDebtors, WhoOwes } from "./WhoOwes.tsx"
 
 const StartPage = lazyPart(async () => (await import("./StartPage.tsx")).StartPage)
 
@@ -55,7 +55,14 @@ export const TeamOverview = () => {
     })
   )
   const debtors = useQuery({
-    ...read("/api/reports/debtors", { accrual_from: from, accrual_to: to, sort_key: "debt", sort_dir: "desc", ...of }),
+    ...read("/api/reports/debtors", {
+      accrual_from: from,
+      accrual_to: to,
+      sort_key: "debt",
+      sort_dir: "desc",
+      limit: String(shownDebtors),
+      ...of
+    }),
     enabled: manage
   })
   const { data } = overview

@@ -14,10 +14,12 @@ import styles from "./Overview.module.css"
 
 type Debtors = Read<"/api/reports/debtors">
 
-const shown = 7
+/** How many are shown; the page reads no more. */
+export const shownDebtors = 7
 
 const Rows = ({ currency, data }: { readonly data: Debtors; readonly currency: string }) => {
   const owing = (data.rows ?? []).filter(({ debt_total }) => debt_total > 0)
+  const others = (data.summary?.debtors_count ?? 0) - owing.length
   const most = Math.max(1, ...owing.map(({ debt_total }) => debt_total))
   return (
     <>
@@ -40,7 +42,7 @@ const Rows = ({ currency, data }: { readonly data: Debtors; readonly currency: s
           </tr>
         </thead>
         <tbody>
-          {owing.slice(0, shown).map((row) => (
+          {owing.map((row) => (
             <tr key={row.key}>
               <th scope="row" className={styles.name}>
                 <Link to="/debtors/$id" params={{ id: row.key }}>
@@ -63,9 +65,9 @@ const Rows = ({ currency, data }: { readonly data: Debtors; readonly currency: s
           ))}
         </tbody>
       </Table>
-      {owing.length > shown && (
+      {others > 0 && (
         <Link to="/debtors" className="link">
-          {m.overview_more_debtors({ count: owing.length - shown })}
+          {m.overview_more_debtors({ count: others })}
         </Link>
       )}
     </>

@@ -15,6 +15,7 @@ import { inputClass } from "../../parts/inputClass.ts"
 import { lazyPart } from "../../parts/lazyPart.tsx"
 import { PageHead } from "../../parts/PageHead.tsx"
 import { PeriodStepper } from "../../parts/PeriodStepper.tsx"
+import { PrintButton } from "../../parts/PrintButton.tsx"
 import { Skeleton } from "../../parts/Skeleton.tsx"
 import { useMay, useSession } from "../../session/useSession.ts"
 import { defined } from "../../words/defined.ts"
@@ -84,6 +85,10 @@ export const Time = () => {
     [fetchNextPage, hasNextPage, isFetchingNextPage]
   )
 
+  const readAll = useCallback(async (): Promise<void> => {
+    for (let { hasNextPage: isMore } = list; isMore;) isMore = (await fetchNextPage()).hasNextPage
+  }, [fetchNextPage, list])
+
   const names = filterNames(manage)
   const isFiltered = search.q !== undefined || names.some((name) => search[name] !== undefined)
   const logs = record && (
@@ -104,6 +109,7 @@ export const Time = () => {
         actions={
           <>
             <CsvButton path="/api/time" query={query} name="time" />
+            <PrintButton name={`${m.time_title()} ${periodName(period, m.parts_all_time())}`} before={readAll} />
             {logs}
           </>
         }

@@ -2,7 +2,6 @@ import type { DayOfWork } from "@hourbook/api/contract"
 import { useMemo, useState } from "react"
 import type { ListedEntry } from "../../features/waiting/waitingEntries.ts"
 import { m } from "../../paraglide/messages.js"
-import { Kbd } from "../../parts/Kbd.tsx"
 import { lazyPart } from "../../parts/lazyPart.tsx"
 import { Sheet } from "../../parts/Sheet.tsx"
 import { VirtualRows } from "../../parts/VirtualRows.tsx"
@@ -16,6 +15,7 @@ import { lineKey, type TimeLine, timeLines } from "./timeLines.ts"
 import type { useEntryDeeds } from "./useEntryDeeds.ts"
 import type { Selection } from "./useSelection.ts"
 
+const TimeKeys = lazyPart(async () => (await import("./TimeKeys.tsx")).TimeKeys)
 const EntryEditor = lazyPart(async () => (await import("./EntryEditor.tsx")).EntryEditor)
 
 interface TimeListProps {
@@ -118,13 +118,7 @@ export const TimeList = ({ byDay, days, deeds, entries, more, open, selection, t
           }
         </VirtualRows>
       </Sheet>
-      {record && (
-        <p className={styles.hint} data-noprint="">
-          <Kbd>j</Kbd> <Kbd>k</Kbd> {m.time_key_move()} <Kbd>e</Kbd> {m.time_key_edit()} <Kbd>↵</Kbd>{" "}
-          {m.time_key_open()} <Kbd>x</Kbd> {m.time_key_select()} <Kbd>d</Kbd> {m.time_key_duplicate()} <Kbd>s</Kbd>{" "}
-          {m.time_key_start()}
-        </p>
-      )}
+      {record && <TimeKeys />}
     </>
   )
 }
