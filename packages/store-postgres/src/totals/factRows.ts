@@ -41,7 +41,7 @@ export type FoundByKind = { readonly [kind in RecordKindName]?: Found | undefine
 export interface FactRows {
   /** Whether the rows come from rollups and `pending`, the deltas that are not in the rollups yet; if false, from the records. */
   readonly fromRollups: boolean
-  /** Whether each kind, day and currency has at most one row, except for days in `pending`. */
+  /** Whether rows are of days, and each kind, day and currency has at most one, except for days in `pending`. */
   readonly onePerDay: boolean
   readonly rows: Statement.Fragment
 }
@@ -68,7 +68,12 @@ interface Rollups {
   readonly days: Source | null
 }
 
-const dayTotals: Rollups = { ever: null, years: null, months: null, days: rollupSource("fact_day_totals", "day") }
+const totals: Rollups = {
+  ever: null,
+  years: null,
+  months: rollupSource("fact_month_totals", "month"),
+  days: rollupSource("fact_day_totals", "day")
+}
 
 const byPeriod = (name: "fact" | "fact_client", ever: string | null): Rollups => ({
   ever: ever === null ? null : rollupSource(ever),
@@ -98,7 +103,7 @@ const rollupsFor = (by: ReturnType<typeof granularity>, hours: boolean): Rollups
   }
   switch (by) {
     case "nothing":
-      return dayTotals
+      return totals
     case "entities":
       return byPeriod("fact", null)
     case "clients":
@@ -234,5 +239,5 @@ export const factRows = (sql: SqlClient.SqlClient, visible: Visibility, wanted: 
           ...fromPeriods(allTime.follows, subtracted),
           ...fromPeriods(allTime.rest)
         ]
-  return { fromRollups: true, onePerDay: rollups === dayTotals, rows: together([...folded, fromDeltas]) }
+  return { fromRollups: true, onePerDay: rollups === totals && longestPeriod === "day", rows: together([...folded, fromDeltas]) }
 }

@@ -12,6 +12,7 @@ const grains = {
   fact_client_months: ["month", "client_id", "currency"],
   fact_client_years: ["year", "client_id", "currency"],
   fact_day_totals: ["day", "currency"],
+  fact_month_totals: ["month", "currency"],
   fact_month_hours: ["month", "hour", "user_id", "client_id", "project_id", "currency"],
   fact_day_hour_totals: ["day", "hour", "currency"],
   fact_month_hour_totals: ["month", "hour", "currency"]
@@ -33,6 +34,7 @@ export const grainNames = [
   "fact_client_years",
   "fact_clients",
   "fact_day_totals",
+  "fact_month_totals",
   "fact_month_hours",
   "fact_day_hour_totals",
   "fact_month_hour_totals"

@@ -48,6 +48,7 @@ const finer: Partial<Record<Grain, Grain>> = {
   fact_client_years: "fact_client_days",
   fact_clients: "fact_client_days",
   fact_day_totals: "fact_days",
+  fact_month_totals: "fact_day_totals",
   fact_month_hour_totals: "fact_day_hour_totals"
 }
 
