@@ -3,11 +3,14 @@ import { ReportFacts } from "@hourbook/core/facts/ReportFacts"
 import { RollupKeeper } from "@hourbook/core/operations/Rollups"
 import { Database } from "@hourbook/store-postgres/database/Database"
 import { layerPglite } from "@hourbook/store-postgres/database/Pglite"
+import { allTimeRollups } from "@hourbook/store-postgres/migrations/0022_all_time_rollups"
+import { monthTotals } from "@hourbook/store-postgres/migrations/0025_month_totals"
 import type { Migrations } from "@hourbook/store-postgres/migrations/migrate"
 import { migrations } from "@hourbook/store-postgres/migrations/migrations"
 import * as PostgresStore from "@hourbook/store-postgres/PostgresStore"
 import { foldDeltas } from "@hourbook/store-postgres/totals/foldDeltas"
 import { Deferred, Effect, Fiber, Layer, Logger, type Scope } from "effect"
+import { SqlClient } from "effect/sql"
 import { emptyDirectory, migratedDirectory } from "../../engines/PgliteEngine.ts"
 import { emptyDatabase, migratedDatabase } from "../../engines/PostgresEngine.ts"
 import { layerAt } from "../../engines/serverAt.ts"
@@ -94,34 +97,32 @@ for (const [name, { empty }] of Object.entries(databases)) {
 
     if (name === "PGlite") return
 
-    // The first test has run this migration on PGlite: here, that its SQL takes the totals that were there.
-    it.live("are made of all time by entity from the totals by year that were there before them", () =>
+    // The first test has run these migrations on PGlite: here, that their SQL takes the totals that were there.
+    it.live("are made of all time and by month from the totals that were there before them", () =>
       Effect.gen(function* () {
         const open = yield* empty
-        const storeWith = (options: Parameters<Open>[0]) => PostgresStore.layer.pipe(Layer.provideMerge(open(options)))
-        const { id } = yield* Effect.gen(function* () {
-          const fixture = yield* seedWorkspace
-          const { operator, sql } = yield* Database
-          for (const { table } of allTables) yield* writeMany(fixture, table, 500)
-          while ((yield* foldDeltas(yield* Database, fixture.workspace.id)).more);
-          yield* writeMany(fixture, "payments", 100)
+        yield* Effect.gen(function* () {
+          const { id } = (yield* seedWorkspace.pipe(
+            Effect.tap((fixture) => Effect.forEach(allTables, ({ table }) => writeMany(fixture, table, 500)))
+          )).workspace
+          const database = yield* Database
+          const { operator, sql } = database
+          while ((yield* foldDeltas(database, id)).more);
+          const made = ["fact_members", "fact_projects", "fact_clients", "fact_month_totals"]
           yield* operator(
             Effect.gen(function* () {
-              yield* sql`drop table fact_members, fact_projects, fact_clients`
-              yield* sql`delete from schema_migrations where migration_id = 22`
-            })
+              for (const table of made) yield* sql`drop table ${sql(table)}`
+              yield* allTimeRollups
+              yield* monthTotals
+            }).pipe(Effect.provideService(SqlClient.SqlClient, sql))
           )
-          return fixture.workspace
-        }).pipe(Effect.provide(storeWith({ migrations: until("0022") })))
-        yield* Effect.gen(function* () {
-          const checks = yield* (yield* RollupKeeper).verify(id)
-          const ofAllTime = checks.filter(({ rollup }) => /^fact_(?:clients|members|projects)$/u.test(rollup))
-          assert.lengthOf(ofAllTime, 3)
-          for (const { totals, wrong } of ofAllTime) {
+          const checks = (yield* (yield* RollupKeeper).verify(id)).filter(({ rollup }) => made.includes(rollup))
+          assert.lengthOf(checks, 4)
+          for (const { totals, wrong } of checks) {
             assert.isAbove(totals, 0)
             assert.strictEqual(wrong, 0)
           }
-        }).pipe(Effect.provide(storeWith({})))
+        }).pipe(Effect.provide(PostgresStore.layer.pipe(Layer.provideMerge(open({})))))
       }).pipe(Effect.scoped)
     )
   })

@@ -1,12 +1,14 @@
 import { assert } from "@effect/vitest"
 import { hiddenFields } from "@hourbook/core/access/hiddenFields"
+import type { Visibility } from "@hourbook/core/access/Policy"
 import type { Principal } from "@hourbook/core/access/Principal"
+import { seesClient } from "@hourbook/core/access/sight"
 import { Calendar } from "@hourbook/core/calendar/Calendar"
 import { Clients } from "@hourbook/core/entities/Clients"
 import { Projects } from "@hourbook/core/entities/Projects"
 import { ExchangeRateRepository } from "@hourbook/core/exchangeRates/ExchangeRateRepository"
-import { foldFacts, foldLastDays, foldUnpaidSince } from "@hourbook/core/facts/foldFacts"
-import { ReportFacts } from "@hourbook/core/facts/ReportFacts"
+import { type Countable, foldFacts, foldLastDays, foldUnpaidSince } from "@hourbook/core/facts/foldFacts"
+import { type FactsQuestion, ReportFacts } from "@hourbook/core/facts/ReportFacts"
 import type { ReportScope } from "@hourbook/core/facts/ReportPeriod"
 import { eachMoneyKind } from "@hourbook/core/money/moneyKinds"
 import { moneyUseCases } from "@hourbook/core/money/moneyUseCases"
@@ -29,10 +31,23 @@ import { filterIn, filterSketch, recordSketch } from "./records/recordArbitrarie
 import { eachSuiteKind } from "./records/recordKinds.ts"
 import { type Found, writeRecords } from "./records/writeRecords.ts"
 
+/** Whether something is of a project or client that the caller sees: lists are asked without a filter here. */
+const isAmong =
+  ({ shop, website, workshop }: Fixture, visible: Visibility, among: FactsQuestion["among"]) =>
+  ({ clientId, projectId }: Pick<Countable, "clientId" | "projectId">): boolean => {
+    if (among === undefined) return true
+    if (among.by === "client") return clientId !== null
+    const project = [shop, website, workshop].find(({ id }) => id === projectId)
+    return project !== undefined && seesClient(visible, project.clientId)
+  }
+
 /** The port as the folds have it, over whatever there is. */
-const folded = (found: Found) =>
+const folded = (fixture: Fixture, found: Found) =>
   ReportFacts.of({
-    ask: (visible, question) => Effect.sync(() => foldFacts(found(visible, question.filter), question)),
+    ask: (visible, question) =>
+      Effect.sync(() =>
+        foldFacts(found(visible, question.filter).filter(isAmong(fixture, visible, question.among)), question)
+      ),
     debtors: null,
     idleProjects: null,
     lastDays: (visible, question) => Effect.sync(() => foldLastDays(found(visible, question.filter), question)),
@@ -186,7 +201,7 @@ export const reports = defineSuite("Reports", (it, { thorough }) => {
         const written = Object.values(
           yield* Effect.all(eachSuiteKind((kind) => writeRecords(fixture, kind, sketches[kind.of] ?? paid)))
         )
-        const facts = folded((visible, filter) => written.flatMap((one) => one(visible, filter)))
+        const facts = folded(fixture, (visible, filter) => written.flatMap((one) => one(visible, filter)))
         const [onStore, onFold] = [yield* useCases, yield* Effect.provideService(useCases, ReportFacts, facts)]
         const owner = principal("owner", { workspace: fixture.workspace, member: fixture.olga.member })
         const some = filterIn(fixture, wanted)

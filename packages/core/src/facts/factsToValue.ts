@@ -2,7 +2,7 @@ import { Effect } from "effect"
 import type { Visibility } from "../access/Policy.ts"
 import { type Conversion, conversion, currentConversion } from "../exchangeRates/Conversion.ts"
 import type { ExchangeRateRepository } from "../exchangeRates/ExchangeRateRepository.ts"
-import type { CalendarDate } from "../shared/CalendarDate.ts"
+import type { RecordFilter } from "../records/RecordRepository.ts"
 import type { ValidationFailed } from "../shared/Errors.ts"
 import type { CurrencyCode } from "../shared/Money.ts"
 import type { Fact, FactsQuestion, ReportFacts } from "./ReportFacts.ts"
@@ -21,21 +21,22 @@ export interface FactsToValue {
 }
 
 /**
- * Asks for flows in such a way that they can be valued: unless by day, they come cut where a rate changes. Where
- * everything is in the base currency, no rate is read and nothing is asked twice.
+ * Asks for flows in such a way that they can be valued: unless by day, those in other currencies come cut where a rate
+ * changes. Where everything is in the base currency, no rate is read and nothing is asked twice.
  */
 export const factsToValue = Effect.fnUntraced(function* (
   { facts, exchangeRates }: ValuingPorts,
   { base, visible }: { readonly visible: Visibility; readonly base: CurrencyCode },
   { boundaries = [], ...question }: FactsQuestion
 ): Effect.fn.Return<FactsToValue, ValidationFailed> {
-  const ask = (at: ReadonlyArray<CalendarDate>) => shownFacts(facts).ask(visible, { ...question, boundaries: at })
-  const found = yield* ask(boundaries)
-  if (found.every(({ currency }) => currency === base)) return { facts: found, conversion: conversion(base, []) }
+  const ask = (filter: RecordFilter, at: FactsQuestion["boundaries"] & {}) =>
+    shownFacts(facts).ask(visible, { ...question, filter, boundaries: at })
+  const found = yield* ask(question.filter, boundaries)
+  const foreign = [...new Set(found.map(({ currency }) => currency))].filter((currency) => currency !== base)
+  if (foreign.length === 0) return { facts: found, conversion: conversion(base, []) }
   const current = yield* currentConversion(exchangeRates, visible, base)
-  const canBeValued = question.by.includes("day") || current.changes.length === 0
-  return {
-    facts: canBeValued ? found : yield* ask([...new Set([...boundaries, ...current.changes])].sort()),
-    conversion: current
-  }
+  if (question.by.includes("day") || current.changes.length === 0) return { facts: found, conversion: current }
+  const cuts = [...new Set([...boundaries, ...current.changes])].sort()
+  const cut = yield* ask({ ...question.filter, currencies: foreign }, cuts)
+  return { facts: [...found.filter(({ currency }) => currency === base), ...cut], conversion: current }
 })

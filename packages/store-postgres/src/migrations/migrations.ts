@@ -22,6 +22,7 @@ import { statementLinks } from "./0021_statement_links.ts"
 import { allTimeRollups } from "./0022_all_time_rollups.ts"
 import { checkRights } from "./0023_check_rights.ts"
 import { search } from "./0024_search.ts"
+import { monthTotals } from "./0025_month_totals.ts"
 import type { Migrations } from "./migrate.ts"
 
 /** All migrations, in order. Add a new one with the next number, in its own file; never change a released one. */
@@ -49,5 +50,6 @@ export const migrations: Migrations = {
   "0021_statement_links": statementLinks,
   "0022_all_time_rollups": allTimeRollups,
   "0023_check_rights": checkRights,
-  "0024_search": search
+  "0024_search": search,
+  "0025_month_totals": monthTotals
 }

@@ -239,5 +239,9 @@ export const factRows = (sql: SqlClient.SqlClient, visible: Visibility, wanted: 
           ...fromPeriods(allTime.follows, subtracted),
           ...fromPeriods(allTime.rest)
         ]
-  return { fromRollups: true, onePerDay: rollups === totals && longestPeriod === "day", rows: together([...folded, fromDeltas]) }
+  return {
+    fromRollups: true,
+    onePerDay: rollups === totals && longestPeriod === "day",
+    rows: together([...folded, fromDeltas])
+  }
 }
