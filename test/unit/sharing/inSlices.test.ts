@@ -216,7 +216,7 @@ describe("an answer of JSON", () => {
       const lengths: Array<number> = []
       const turns = yield* turnsDuring(
         body.stream.pipe(
-          Stream.take(4),
+          Stream.take(2),
           Stream.runForEach((piece) => Effect.sync(() => lengths.push(piece.length))),
           Effect.orDie
         )

@@ -11,11 +11,8 @@ const longList = 100
 /** How deep in an answer its long lists are. */
 const deepest = 4
 
-/** An answer of fewer characters is written in one piece, with its length. */
-const longestPiece = 262_144
-
-/** So many characters of a longer answer are written at a time. */
-const pieceLength = 65_536
+/** An answer of fewer characters is written at once, with its length; a longer one in pieces of about as many. */
+const pieceLength = 262_144
 
 interface Answer {
   readonly status: number
@@ -35,8 +32,8 @@ const longAnswer = Effect.fnUntraced(function* (
   texts: Iterator<string>,
   options: Answer & { readonly contentType: string }
 ) {
-  const begin = yield* take(texts, longestPiece)
-  if (begin.length < longestPiece) return HttpServerResponse.text(begin, options)
+  const begin = yield* take(texts, pieceLength)
+  if (begin.length < pieceLength) return HttpServerResponse.text(begin, options)
   const rest = Stream.unfold(null, () =>
     Effect.map(take(texts, pieceLength), (piece) => (piece === "" ? undefined : ([piece, null] as const)))
   )
