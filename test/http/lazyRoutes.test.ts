@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import { errorEnvelope } from "@hourbook/http/edge/errorEnvelope"
-import { lazyRoutes } from "@hourbook/http/edge/lazyRoutes"
+import { lazyRoutes, loadedRoutes } from "@hourbook/http/edge/lazyRoutes"
 import { Effect, Layer, Logger } from "effect"
 import { HttpRouter, HttpServerResponse } from "effect/http"
 
@@ -8,11 +8,11 @@ type Load = () => Promise<{ readonly routes: Layer.Layer<never, never, HttpRoute
 
 const routes = HttpRouter.add("GET", "/api/things/:id", HttpServerResponse.text("a thing"))
 
-const serving = (load: Load, when: { preload: true } | { preload: false }) =>
+const serving = (load: Load, routesOf: typeof lazyRoutes | typeof loadedRoutes) =>
   Effect.acquireRelease(
     Effect.sync(() =>
       HttpRouter.toWebHandler(
-        lazyRoutes({ things: load, others: load }, when).pipe(
+        routesOf({ things: load, others: load }).pipe(
           Layer.provideMerge(errorEnvelope),
           Layer.provideMerge(Logger.layer([]))
         ),
@@ -28,7 +28,7 @@ describe("lazy routes", () => {
   it.live("are loaded once, with the first requests for them", () =>
     Effect.gen(function* () {
       let loads = 0
-      const { handler } = yield* serving(async () => ({ routes, loads: ++loads }), { preload: false })
+      const { handler } = yield* serving(async () => ({ routes, loads: ++loads }), lazyRoutes)
       const ask = (path: string) => Effect.promise(() => handler(new Request(`http://x${path}`)))
       for (const path of ["/api/nowhere", "/api/constructor", "/api", "/elsewhere"]) {
         assert.strictEqual((yield* ask(path)).status, 404)
@@ -44,11 +44,18 @@ describe("lazy routes", () => {
     }).pipe(Effect.scoped)
   )
 
-  it.live("are loaded before the first request when preloaded", () =>
+  it.live("are loaded once before the first request by a process that stays, and found as well", () =>
     Effect.gen(function* () {
       let loads = 0
-      const { handler } = yield* serving(async () => ({ routes, loads: ++loads }), { preload: true })
-      assert.strictEqual((yield* Effect.promise(() => handler(new Request("http://x/elsewhere")))).status, 404)
+      const { handler } = yield* serving(async () => ({ routes, loads: ++loads }), loadedRoutes)
+      const ask = (path: string) => Effect.promise(() => handler(new Request(`http://x${path}`)))
+      for (const path of ["/elsewhere", "/api/nowhere", "/api/constructor", "/api", "/api/others/1"]) {
+        assert.strictEqual((yield* ask(path)).status, 404)
+      }
+      assert.strictEqual(loads, 1)
+      for (const path of ["/api/things/1", "/API/Things/2", "//api//things/3/"]) {
+        assert.strictEqual(yield* Effect.flatMap(ask(path), (it) => Effect.promise(() => it.text())), "a thing")
+      }
       assert.strictEqual(loads, 1)
     }).pipe(Effect.scoped)
   )
@@ -57,7 +64,7 @@ describe("lazy routes", () => {
     Effect.gen(function* () {
       let loads = 0
       const load: Load = () => (++loads === 1 ? Promise.reject(new Error("not now")) : Promise.resolve({ routes }))
-      const { handler } = yield* serving(load, { preload: false })
+      const { handler } = yield* serving(load, lazyRoutes)
       const failed = yield* Effect.promise(() => handler(thing()))
       assert.strictEqual(failed.status, 500)
       assert.include(yield* Effect.promise(() => failed.text()), "api_error")
@@ -73,7 +80,7 @@ describe("lazy routes", () => {
         loads++
         return loaded.promise
       }
-      const { handler } = yield* serving(load, { preload: false })
+      const { handler } = yield* serving(load, lazyRoutes)
       const gone = new AbortController()
       const first = handler(thing({ signal: gone.signal })).catch(() => undefined)
       yield* Effect.sleep("20 millis")

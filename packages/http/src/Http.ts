@@ -5,7 +5,7 @@ import type { Etag, HttpPlatform } from "effect/http"
 import { docsPage } from "./docs/docsPage.ts"
 import { authentication, publicAccess } from "./edge/authentication.ts"
 import { errorEnvelope } from "./edge/errorEnvelope.ts"
-import { lazyRoutes } from "./edge/lazyRoutes.ts"
+import { lazyRoutes, loadedRoutes } from "./edge/lazyRoutes.ts"
 import { requestErrors } from "./edge/requestErrors.ts"
 
 const reports = () => import("./endpoints/reports.ts")
@@ -58,15 +58,15 @@ export const preload = (path: string): void => {
   load?.().catch(() => {})
 }
 
-const serving = (options: { readonly preload: boolean }) =>
-  lazyRoutes<Needs>(byName, options).pipe(
+const serving = <E, R>(routes: Layer.Layer<never, E, R>) =>
+  routes.pipe(
     Layer.provide([authentication, publicAccess, requestErrors]),
     Layer.merge(docsPage),
     Layer.provideMerge(errorEnvelope)
   )
 
 /** Every path of the public interface, on the use cases and rate limiter of the host. */
-export const layer = serving({ preload: true })
+export const layer = serving(loadedRoutes<Needs>(byName))
 
 /** The same for a process that starts with its first request: loads the routes of a resource with the first request for it. */
-export const layerLazy = serving({ preload: false })
+export const layerLazy = serving(lazyRoutes<Needs>(byName))

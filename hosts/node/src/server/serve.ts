@@ -14,6 +14,7 @@ import { drain } from "./listener/drain.ts"
 import { localUrl } from "./listener/localUrl.ts"
 import { nodeServer } from "./listener/nodeServer.ts"
 import { oneHost } from "./listener/oneHost.ts"
+import { sharedServices } from "./listener/sharedServices.ts"
 
 interface ServeOptions<E, R> {
   readonly settings: ServerSettings
@@ -58,7 +59,7 @@ export const serve = <A, E1, R1, E2, R2>(
     )
     return Layer.effectDiscard(draining).pipe(Layer.provide(serving))
   })
-  return Layer.unwrap(started).pipe(Layer.provide(listening))
+  return Layer.unwrap(started).pipe(Layer.provide(Layer.provideMerge(sharedServices, listening)))
 }
 
 /** The last line of the log names the signal that ended the process. */

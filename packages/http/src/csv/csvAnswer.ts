@@ -3,9 +3,9 @@ import { mapInSlices } from "@hourbook/core/shared/inSlices"
 import { Effect, Option, Stream } from "effect"
 import { HttpServerRequest, HttpServerResponse } from "effect/http"
 import type { HttpApiEndpoint } from "effect/http-api"
-import { KeepsData } from "../edge/respond.ts"
 import { type Column, csvColumns } from "./csvColumns.ts"
 import { csvHead, csvLine } from "./csvText.ts"
+import { KeepsData } from "./KeepsData.ts"
 import { dataOf, firstPage, isRow, nextPage, pageParameters, type Query, type Row, rowsOf } from "./pages.ts"
 
 /** Whether a request asks for a file. */

@@ -29,21 +29,33 @@ const loadOnce = Effect.fnUntraced(function* <R>() {
           }
         ))
     )
-    return { made, respond: Effect.suspend(() => app ?? Effect.flatten(made)) }
+    return Effect.suspend(() => app ?? Effect.flatten(made))
   }
 })
 
+type ByName<R> = Readonly<Record<string, Load<R>>>
+
+/** Adds all routes below `/api` to the router of the host, so that it alone finds the route of a request. */
+export const loadedRoutes = <R>(byName: ByName<R>) =>
+  HttpRouter.use(
+    Effect.fnUntraced(function* () {
+      const scope = yield* Effect.scope
+      const loads = [...new Set(Object.values(byName))]
+      const all = yield* Effect.promise(() => Promise.all(loads.map((load) => load())))
+      for (const { routes } of all) yield* Layer.buildWithScope(routes, scope)
+    })
+  )
+
 /**
- * The routes below `/api`, by the next segment of the path: preloaded, or each loaded with the first request for it, for a
- * process that is started to serve a single request.
+ * The routes below `/api`, by the next segment of the path: each loaded with the first request for it, for a process that is
+ * started to serve a single request.
  */
-export const lazyRoutes = <R>(byName: Readonly<Record<string, Load<R>>>, options: { readonly preload: boolean }) =>
+export const lazyRoutes = <R>(byName: ByName<R>) =>
   HttpRouter.use(
     Effect.fnUntraced(function* (router) {
       const open = yield* loadOnce<R>()
       const opened = new Map(Array.from(new Set(Object.values(byName)), (load) => [load, open(load)]))
-      if (options.preload) yield* Effect.all([...opened.values()].map(({ made }) => made))
-      const handlers = new Map(Object.entries(byName).map(([name, load]) => [name, opened.get(load)?.respond]))
+      const handlers = new Map(Object.entries(byName).map(([name, load]) => [name, opened.get(load)]))
       const respond = Effect.flatMap(HttpRouter.params, ({ "*": path = "" }) => {
         const [name = ""] = path.split("/", 1)
         return handlers.get(name.toLowerCase()) ?? Effect.succeed(noSuchPath)

@@ -3,8 +3,9 @@ import { type Code, type Failure, failure, type Reason, statusOf } from "@hourbo
 import type { Principal } from "@hourbook/core/access/Principal"
 import { recentMinutes } from "@hourbook/core/sessions/Session"
 import type { CoreError, ValidationFailed } from "@hourbook/core/shared/Errors"
-import { Context, Data, Effect, Match } from "effect"
+import { Data, Effect, Match } from "effect"
 import { HttpServerResponse } from "effect/http"
+import { KeepsData } from "../csv/KeepsData.ts"
 import { errorText } from "./errorText.ts"
 import { jsonAnswer } from "./jsonAnswer.ts"
 
@@ -49,9 +50,6 @@ export const refuse = (
     status: options?.status ?? statusOf[code],
     headers: { ...unstored, ...options?.headers }
   })
-
-/** Whether the body of a response is its data, for a part of the program that makes something else of it. */
-export const KeepsData = Context.Reference("@hourbook/http/edge/KeepsData", { defaultValue: () => false })
 
 const unstored = { "cache-control": "no-store" }
 
