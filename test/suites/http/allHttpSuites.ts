@@ -20,6 +20,7 @@ import { pricedWork } from "./pricedWork.ts"
 import { queries } from "./queries.ts"
 import { records } from "./records.ts"
 import { references } from "./references.ts"
+import { debtorPages } from "./reports/debtorPages.ts"
 import { reports } from "./reports/reports.ts"
 import { reportsAccess } from "./reports/reportsAccess.ts"
 import { reportsDebt } from "./reports/reportsDebt.ts"
@@ -59,6 +60,7 @@ export const storedSuites = [
   exchangeRates,
   pricedWork,
   reports,
+  debtorPages,
   reportsDebt,
   reportsFeed,
   reportsMatrices

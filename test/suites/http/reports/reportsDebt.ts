@@ -18,40 +18,6 @@ const byAge = (...amounts: readonly [young: number, month: number, quarter: numb
 
 /** Who owes what, in the reports and on the dashboard, for the same handful of records. */
 export const reportsDebt = defineHttpSuite("debtors, statements and the dashboard", (it) => {
-  it.effect("200 debtors page by page with limit and cursor, as all at once without them", () =>
-    Effect.gen(function* () {
-      const { owner } = yield* seedReports
-      for (const asked of [
-        "",
-        "&view=projects",
-        "&sort_key=age",
-        "&sort_key=last_paid&sort_dir=asc",
-        "&overdue_only=1"
-      ]) {
-        const { rows, ...whole } = yield* read(owner, `${debtors}?${march}${asked}`)
-        assert.strictEqual(whole.next_cursor, null)
-        const found = []
-        let cursor = ""
-        do {
-          const { rows: some, ...page } = yield* read(owner, `${debtors}?${march}${asked}&limit=1${cursor}`)
-          assert.isAtMost(some.length, 1)
-          assert.deepStrictEqual({ ...page, next_cursor: null }, whole)
-          found.push(...some)
-          cursor = page.next_cursor === null ? "" : `&cursor=${page.next_cursor}`
-        } while (cursor !== "")
-        assert.deepStrictEqual(found, rows)
-      }
-      const { next_cursor } = yield* read(owner, `${debtors}?${march}&limit=1`)
-      const rest = yield* read(owner, `${debtors}?${march}&cursor=${next_cursor}`)
-      assert.deepStrictEqual(rest.rows, (yield* read(owner, `${debtors}?${march}`)).rows.slice(1))
-      for (const other of ["", `${march}&sort_key=debt`, `${march}&sort_dir=asc`, `${march}&view=projects`]) {
-        const answer = yield* owner.read.get(`${debtors}?${other}&cursor=${next_cursor}`)
-        refused(answer, 400, "invalid_param", /^cursor: expected a next_cursor of this report/u)
-      }
-      refused(yield* owner.read.get(`${debtors}?limit=501`), 400, "invalid_param", /^limit: .*500/u)
-    })
-  )
-
   it.effect("200 debtors: rows, age, terms, risks, the period before", () =>
     Effect.gen(function* () {
       const { acme, bolt, owner } = yield* seedReports

@@ -74,7 +74,8 @@ export const expectWalks = (walks: Effect.Success<ReturnType<typeof walkDebtors>
       whole.rows,
       message
     )
-    for (const { next: _, rows, ...sums } of pages) expectSame(sums, whole.sums, message)
+    for (const page of pages)
+      expectSame({ ...page, next: null, rows: [] }, { ...whole.sums, next: null, rows: [] }, message)
   }
 }
 
