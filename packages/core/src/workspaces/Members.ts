@@ -11,8 +11,6 @@ import { type CoreError, NotFound, ValidationFailed } from "../shared/Errors.ts"
 import { type ClientId, UserId } from "../shared/Ids.ts"
 import { now } from "../shared/Instant.ts"
 import { NewId } from "../shared/NewId.ts"
-import type { RowPosition } from "../shared/RowPosition.ts"
-import { fold } from "../shared/Text.ts"
 import { checked } from "../writing/checked.ts"
 import { DryRun } from "../writing/DryRun.ts"
 import type { IdempotencyRecord, IdempotencyKey } from "../writing/IdempotencyRecord.ts"
@@ -24,6 +22,7 @@ import { Invitation, issueCode, mayAlwaysInvite, mayInvite } from "./issueCode.t
 import { issueKey, mayIssue } from "./issueKey.ts"
 import { addedLine, amendedLine, invitedLine, memberDiff, removedLine } from "./memberLines.ts"
 import { MemberRepository } from "./MemberRepository.ts"
+import { membersPage } from "./membersPage.ts"
 import { SignInCodeRepository } from "./SignInCodeRepository.ts"
 
 /**
@@ -76,19 +75,6 @@ export class Members extends Context.Service<Members>()("@hourbook/core/workspac
     /** By name: a manager gets all members, every other caller only themselves. */
     const list = Effect.fn("Members.list")(function* (who: Principal) {
       return yield* repository.list(yield* Policy.mayRead(who))
-    })
-
-    /** A page of the same, and where the next begins; null at the end. */
-    const page = Effect.fn("Members.page")(function* (
-      who: Principal,
-      { after, limit }: { readonly after: RowPosition | null; readonly limit: number }
-    ) {
-      const found = yield* repository.page(yield* Policy.mayRead(who), { after, limit: limit + 1 })
-      const members = found.slice(0, limit)
-      const last = found.length > limit ? members.at(-1) : undefined
-      const next: RowPosition | null =
-        last === undefined ? null : { value: null, name: fold(last.name), id: last.userId }
-      return { members, next }
     })
 
     const add = Effect.fn("Members.add")(function* (
@@ -255,7 +241,7 @@ export class Members extends Context.Service<Members>()("@hourbook/core/workspac
       return yield* retryOnConflict(readAndWrite)
     })
 
-    return { list, page, add, invite, amend, remove }
+    return { list, page: membersPage(repository), add, invite, amend, remove }
   })
 }) {
   static readonly layer = Layer.effect(this, this.make)
