@@ -27,6 +27,7 @@ import { rounds } from "../../../support/run/rounds.ts"
 import { defineSuite } from "../defineSuite.ts"
 import { expectAccount, expectEntities, expectSummary, expectTimeList } from "./expectWorld.ts"
 import { debtorSorts, expectWalks, walkDebtors, worthNothing } from "./walkDebtors.ts"
+import { teamSorts, walkRows } from "./walkRows.ts"
 import { writeWorld } from "./writeWorld.ts"
 
 interface World extends Case {
@@ -135,6 +136,13 @@ const isBefore = (from: string | undefined, to: string | undefined): boolean =>
 
 const expectWorld = Effect.fnUntraced(function* (world: World) {
   const { named, unnamed, who } = yield* writeWorld(world)
+  const { reports } = yield* useCases
+  yield* walkRows(reports, who, {
+    ...turnsOf(world),
+    scope: named(world.scope),
+    bounded: named(boundedScope(world)),
+    sorts: teamSorts(world.turn)
+  })
   const {
     activity,
     client,
