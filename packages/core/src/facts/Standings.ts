@@ -35,7 +35,10 @@ export interface StandingsQuestion {
   readonly page: StandingsPage | null
 }
 
-/** What was worked and earned for a project or client or by a member, got in for it, and is owed, as in a `Balance`. */
+/**
+ * What was worked and earned for a project or client or by a member, got in for it, and is owed, as in a `Balance`. In a page
+ * only the figure that it is in the order of; the others are 0.
+ */
 export interface Standing {
   readonly id: EntityId
   readonly minutes: number

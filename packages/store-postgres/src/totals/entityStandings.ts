@@ -84,7 +84,7 @@ const owing = (of: ReadonlyArray<FactKindName>) =>
 const standingsOf = (
   sql: SqlClient.SqlClient,
   visible: Visibility,
-  { by, filter, of, recent, valuation, withValue }: RecentStandings
+  { by, filter, of, page, recent, valuation, withValue }: RecentStandings
 ) => {
   const { balanceDate, conversion, from } = valuation
   const boundaries = boundariesOf(valuation)
@@ -109,7 +109,10 @@ const standingsOf = (
     return rate === undefined ? sql`null::numeric` : sql`(select ${toText(rate)}::numeric)`
   })
   const isFlow = from === undefined ? sql`true` : sql`coalesce(period >= (select ${from}::date), false)`
-  const flow = (name: Flow) => sumOf(kindsIn(of, name), "worth")
+  /** A page needs only the figure that it is in the order of. */
+  const figure = (name: StandingFigure, sum: string) =>
+    sql.literal(`${page === null || page.by === name ? sum : "0::numeric"} as ${figures[name]}`)
+  const flow = (name: Flow & StandingFigure) => figure(name, sumOf(kindsIn(of, name), "worth"))
   const isWork = "filter (where kind = 'time')"
   // Facts are never negative, so that a sum without signs is 0 only where all of them are.
   const valued =
@@ -121,9 +124,9 @@ const standingsOf = (
   return {
     fromRollups,
     standings: sql`
-      select id, ${sql.literal(`coalesce(sum(minutes) ${isWork}, 0)::bigint as minutes, coalesce(sum(flows) ${isWork}, 0)::int as entries`)},
-        ${sql.literal(flow("earned"))} as earned, ${sql.literal(flow("charged"))} as charged,
-        ${sql.literal(flow("received"))} as received, ${sql.literal(sumOf(owing(of), "owed"))} as debt
+      select id, ${figure("worked", `coalesce(sum(minutes) ${isWork}, 0)`)}, ${flow("earned")}, ${flow("charged")},
+        ${flow("received")}, ${figure("debt", sumOf(owing(of), "owed"))},
+        ${sql.literal(page === null ? `coalesce(sum(flows) ${isWork}, 0)` : "0")}::int as entries
       from (
         select id, kind, case when is_flow then minutes end as minutes, case when is_flow then count end as flows,
           case when is_flow then ${atRate} end as worth, ${onBalanceDate} as owed,
@@ -170,7 +173,7 @@ export const entityStandings = (
   const pending = sql.literal(fromRollups ? "(select count(*)::int from pending)" : "0")
   const deltas = fromRollups ? sql`${pendingDeltas(sql, visible, of)},` : sql``
   const shown = sql`
-    id, minutes, entries, earned::text as earned, charged::text as charged, received::text as received,
+    id, minutes::bigint, entries, earned::text as earned, charged::text as charged, received::text as received,
     debt::text as debt, total, ${pending} as pending`
   const counted = sql`(select count(*)::int as total from standings where id is not null) counted`
   if (page === null) {
