@@ -4,7 +4,7 @@ import { ledgerServer, openLedger } from "./ledgers.ts"
 import { mean, median, ratiosOf } from "./median.ts"
 import { deepestPage, everything } from "./reportCalls.ts"
 import { takeTurns } from "./turns.ts"
-import { toMarkdown } from "./verdict.ts"
+import { conclude, type Figure, toMarkdown, verdictOf } from "./verdict.ts"
 
 const usage = `npm run bench:scale [-- --small 1000000 --large 10000000 --rounds 9 --keep DIRECTORY --json]
 
@@ -44,8 +44,7 @@ const bench = Effect.gen(function* () {
       smallMs: median(few.ms),
       largeMs: median(many.ms),
       ratio,
-      cpuRatio: mean(many.cpuMs) / mean(few.cpuMs),
-      met: ratio <= bar.scale
+      cpuRatio: mean(many.cpuMs) / mean(few.cpuMs)
     })
     yield* Effect.sync(() => process.stderr.write(`${name}: ${ratio.toFixed(2)}\n`))
   }
@@ -61,27 +60,30 @@ const bench = Effect.gen(function* () {
     firstPageMs: median(top.ms),
     lastPageMs: median(bottom.ms),
     ratio,
-    cpuRatio: mean(bottom.cpuMs) / mean(top.cpuMs),
-    met: ratio <= bar.depth
+    cpuRatio: mean(bottom.cpuMs) / mean(top.cpuMs)
   }
-  const met = depth.met && results.every((result) => result.met)
+  const figures: ReadonlyArray<Figure> = [
+    ...results.map(({ ratio: value, what }) => ({ what, value, atMost: bar.scale })),
+    { what: "last page to first page", value: ratio, atMost: bar.depth }
+  ]
   const machine = { postgres: postgres.version, node: process.versions.node, ...values }
-  if (values.json) console.log(JSON.stringify({ machine, results, depth, met }, null, 2))
-  else {
-    const shown = results.map(({ cpuRatio, largeMs, ratio: of, smallMs, what }) => ({
-      what,
-      [`${small.entries} entries, ms`]: smallMs.toFixed(1),
-      [`${large.entries} entries, ms`]: largeMs.toFixed(1),
-      ratio: of.toFixed(2),
-      "CPU ratio": cpuRatio.toFixed(2)
-    }))
-    console.log(toMarkdown(shown))
-    const { firstPageMs, lastPageMs } = depth
-    console.log(
-      `\nlast page ${lastPageMs.toFixed(1)} ms, first ${firstPageMs.toFixed(1)} ms, ratio ${ratio.toFixed(2)}`
-    )
-  }
-  return met ? 0 : 1
+  return conclude(figures, {
+    json: values.json,
+    details: { machine, results, depth },
+    tables: [
+      toMarkdown(
+        results.map(({ cpuRatio, largeMs, ratio: of, smallMs, what }, n) => ({
+          what,
+          [`${small.entries} entries, ms`]: smallMs.toFixed(1),
+          [`${large.entries} entries, ms`]: largeMs.toFixed(1),
+          ratio: of.toFixed(2),
+          "CPU ratio": cpuRatio.toFixed(2),
+          bar: verdictOf(figures[n] ?? { what, value: of })
+        }))
+      ),
+      `last page ${depth.lastPageMs.toFixed(1)} ms, first ${depth.firstPageMs.toFixed(1)} ms, ratio ${ratio.toFixed(2)}`
+    ]
+  })
 })
 
 if (values.help) console.log(usage)

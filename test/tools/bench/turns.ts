@@ -1,4 +1,5 @@
 import { Effect } from "effect"
+import { shuffled } from "./median.ts"
 import type { Postgres } from "./postgres.ts"
 
 /** What some way took in each round: milliseconds of a clock, and of processors. */
@@ -8,7 +9,7 @@ export interface Turns {
 }
 
 /**
- * Lets some ways to do the same take turns, after each has been done a few times unmeasured. Processor time, unlike the
+ * Lets some ways to do the same take turns in random order, after each has been done a few times unmeasured. Processor time, unlike the
  * clock's, tells nearly the same on a machine that does other things as well.
  */
 export const takeTurns = Effect.fnUntraced(function* <E, R>(
@@ -21,7 +22,7 @@ export const takeTurns = Effect.fnUntraced(function* <E, R>(
   }
   const turns = new Map(Object.keys(ways).map((way) => [way, { ms: new Array<number>(), cpuMs: new Array<number>() }]))
   for (let round = -3; round < rounds; round++) {
-    for (const [way, self] of Object.entries(ways)) {
+    for (const [way, self] of shuffled(Object.entries(ways))) {
       const [begun, cpu] = [performance.now(), ownCpuMs()]
       yield* self
       if (round < 0) continue
