@@ -48,7 +48,8 @@ const owners = (sql: SqlClient.SqlClient, visible: Visibility, { by }: DebtorsQu
 /**
  * Common table expressions that need `pending` of all kinds of debts:
  *
- * - `owners`: see above.
+ * - `owners`: see above. Not materialized, so that joining many rows to them can use the index of the table: of their number the
+ *   planner would know nothing.
  * - `accounts`: by `id` and `currency` the `debt` on the balance date, the number of `flows` in the period, and what accrued in
  *   the last 30, 60 and 90 days and within the terms. What is open are the newest accruals, so of the debt at most that is so
  *   young.
@@ -111,7 +112,7 @@ export const debtorAccounts = (
   const commas = sql.join(", ", false)
   const flows = scope.from === undefined ? sql.literal(`case when ${isFlow(flowKinds)} then count end`) : sql`null`
   return sql`
-    owners as materialized (${owners(sql, visible, question)}),
+    owners as not materialized (${owners(sql, visible, question)}),
     longest as materialized (select id, terms from owners where terms > ${days}),
     accounts as materialized (
       select id, currency, coalesce(sum(debt), 0) as debt, coalesce(sum(flows), 0) as flows, ${young},
