@@ -19,8 +19,8 @@ const month = "accrual_from=2025-05-01&accrual_to=2025-05-31"
 
 /** First pages ask for 50 rows with `limit`; where that does not exist yet, for everything. */
 export const entityRequests: ReadonlyArray<EntityRequest> = [
-  page("dashboard", "/api/dashboard/overview"),
-  page("dashboard of a month", "/api/dashboard/overview?date_from=2025-05-01&date_to=2025-05-31"),
+  page("dashboard", "/api/dashboard/overview?limit=50"),
+  page("dashboard of a month", "/api/dashboard/overview?date_from=2025-05-01&date_to=2025-05-31&limit=50"),
   page("debtors, 50 by name", "/api/reports/debtors?limit=50"),
   page("debtors, 50 by age", "/api/reports/debtors?sort_key=age&sort_dir=desc&limit=50"),
   page("debtors, 50 by debt", "/api/reports/debtors?sort_key=debt&sort_dir=desc&limit=50"),
