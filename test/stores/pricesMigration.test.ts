@@ -17,6 +17,7 @@ import { layerAt } from "../engines/serverAt.ts"
 import { totalsOf, writeMany } from "../support/data/manyRecords.ts"
 import { type Fixture, seedWorkspace } from "../support/data/seedWorkspace.ts"
 import { withLaterColumns } from "../support/earlier/withLaterColumns.ts"
+import { withLaterTotals } from "../support/earlier/withLaterTotals.ts"
 import { expectSame } from "../support/expecting.ts"
 
 const earlier: Migrations = Object.fromEntries(Object.entries(migrations).filter(([name]) => name < "0015"))
@@ -47,7 +48,12 @@ describe("records of a database from before there were prices: PostgreSQL", () =
       const { before, fixture } = yield* Effect.gen(function* () {
         const fixture = yield* withLaterColumns(seedWorkspace)
         yield* writeMany(fixture, "time_entries", 500)
-        while ((yield* foldDeltas(yield* Database, fixture.workspace.id)).more);
+        const database = yield* Database
+        yield* withLaterTotals(
+          Effect.gen(function* () {
+            while ((yield* foldDeltas(database, fixture.workspace.id)).more);
+          })
+        )
         yield* writeMany(fixture, "payments", 50)
         return { before: yield* kept, fixture }
       }).pipe(Effect.provide(storeWith({ migrations: earlier })))
