@@ -55,7 +55,7 @@ const longest = [
   "faults/kill",
   "http/lambda",
   "faults/powerCut",
-  "stores/factPlans",
+  "stores/plans/factPlans",
   "hosts/connections"
 ]
 

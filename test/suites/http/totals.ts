@@ -1,67 +1,13 @@
 import { assert, describe } from "@effect/vitest"
 import { Effect } from "effect"
 import * as fc from "fast-check"
-import { allBilled, costless } from "../../support/http/allBilled.ts"
 import { dataOf, openTeam, openWorkspace, type Team } from "../../support/http/callers.ts"
+import { foldedList, type Records } from "../../support/http/foldedList.ts"
 import { oncePerStack } from "../../support/http/oncePerStack.ts"
 import type { Answer } from "../../support/http/stack.ts"
 import { aMoneyBody } from "../../support/http/wireArbitraries.ts"
 import { moneyKinds, type MoneyKind, timeKind, timesheetKind } from "../../support/http/wireKinds.ts"
 import { defineHttpSuite } from "./defineHttpSuite.ts"
-
-type Records = ReadonlyArray<any>
-
-const inCents = (amount: number): number => Math.round(amount * 100)
-const sumOf = (records: Records, field: string): number =>
-  records.reduce((cents, record) => cents + inCents(record[field]), 0) / 100
-const minutesOf = (records: Records): number =>
-  records.reduce((minutes, record) => minutes + (record.duration_minutes_total ?? 0), 0)
-
-const groups = (records: Records, keyOf: (record: any) => string): ReadonlyArray<readonly [string, Records]> =>
-  Object.entries(Object.groupBy(records, keyOf) as Record<string, Records>).sort(([a], [b]) => (a < b ? -1 : 1))
-
-/** What the totals of a list must be, by going through the records one by one. */
-const folded = (kind: MoneyKind, records: Records, base: string, isOfCurrency = false) => {
-  const { count, ofDay, sum, under } = kind.totals
-  const isTime = kind.amount === "cost"
-  const minutes = (some: Records) => (isTime ? { worked_minutes_total: minutesOf(some) } : {})
-  const inBase = (some: Records) =>
-    sumOf(
-      some.filter(({ currency }) => currency === base),
-      kind.amount
-    )
-  const byCurrency = groups(records, ({ currency }) => currency).map(([currency, some]) => ({
-    currency,
-    [count]: some.length,
-    ...minutes(some),
-    [sum]: sumOf(some, kind.amount)
-  }))
-  const unconverted = byCurrency.filter(({ currency }) => currency !== base)
-  return {
-    [under]: {
-      [count]: records.length,
-      ...minutes(records),
-      [sum]: inBase(records),
-      ...(isTime ? allBilled(minutesOf(records), inBase(records), !isOfCurrency) : {}),
-      by_currency: byCurrency,
-      unconverted: isTime && !isOfCurrency ? costless(unconverted) : unconverted
-    },
-    chart_by_day: groups(records, (record) => record[kind.date]).map(([date, some]) => ({
-      date,
-      ...minutes(some),
-      [sum]: inBase(some),
-      [ofDay]: some.length
-    })),
-    ...(isTime
-      ? {
-          chart_by_hour: Array.from({ length: 24 }, (_, hour) => {
-            const some = records.filter(({ created_at }) => Number(created_at.slice(11, 13)) === hour)
-            return { hour, entries_count: some.length, ...minutes(some) }
-          })
-        }
-      : {})
-  }
-}
 
 const seedRecords = Effect.fnUntraced(function* (kind: MoneyKind) {
   const fixture: Team = yield* openTeam()
@@ -110,7 +56,7 @@ export const totals = defineHttpSuite("totals, charts and filters", (it) => {
       it.effect("200 with totals and charts of everything, whatever the page", () =>
         Effect.gen(function* () {
           const { everything, owner } = yield* seedWorkspace(path)
-          const expected = folded(kind, everything, "EUR")
+          const expected = foldedList(kind, everything, "EUR")
           for (const query of ["", "?page_size=1", "?page=99", "?sort_by=created_at&sort_dir=asc&page_size=7"]) {
             const answer = yield* owner.read.get(`${path}${query}`)
             assert.deepStrictEqual(totalsIn(answer), expected)
@@ -178,7 +124,11 @@ export const totals = defineHttpSuite("totals, charts and filters", (it) => {
             const answer = yield* owner.read.get(`${path}?page_size=500&${query}`)
             assert.deepStrictEqual(dataOf(answer)[many], expected, query)
             assert.strictEqual(dataOf(answer).totalCount, expected.length, query)
-            assert.deepStrictEqual(totalsIn(answer), folded(kind, expected, "EUR", query.includes("currency=")), query)
+            assert.deepStrictEqual(
+              totalsIn(answer),
+              foldedList(kind, expected, "EUR", query.includes("currency=")),
+              query
+            )
           }
         })
       )
@@ -192,7 +142,7 @@ export const totals = defineHttpSuite("totals, charts and filters", (it) => {
             use("USD"),
             () =>
               Effect.map(owner.read.get(path), (answer) =>
-                assert.deepStrictEqual(totalsIn(answer), folded(kind, everything, "USD"))
+                assert.deepStrictEqual(totalsIn(answer), foldedList(kind, everything, "USD"))
               ),
             () => use("EUR")
           )
@@ -205,7 +155,7 @@ export const totals = defineHttpSuite("totals, charts and filters", (it) => {
     it.effect(`200 without rows for totals_only, without totals for include_totals=0 (${kind.title})`, () =>
       Effect.gen(function* () {
         const { everything, owner } = yield* seedWorkspace(kind.path)
-        const { totals, chart_by_day } = folded(kind, everything, "EUR") as any
+        const { totals, chart_by_day } = foldedList(kind, everything, "EUR") as any
         for (const yes of ["1", "true"]) {
           const only = dataOf(yield* owner.read.get(`${kind.path}?totals_only=${yes}`))
           assert.deepInclude(only, { [kind.many]: [], totals, chart_by_day, totalCount: 40, next_cursor: null })

@@ -16,8 +16,7 @@ const usage = `npm run bench:fairness [-- --size 20000 --seconds 15 --connection
 
 One workspace with many clients, projects and entries and one with ten. First the longest turn of the event loop for each
 heavy request and the longest statement of the embedded database, in processor time. Then reads of the small workspace: alone, and beside 40 connections of heavy reports of
-the large one. The same reads of the large workspace wait in its line, as those of every workspace would without lines.
-Says which bars are met, and ends with 1 when one is missed.`
+the large one. The same reads of the large workspace wait in its line. Ends with 1 when a bar is missed.`
 
 const { values } = parseArgs({
   options: {

@@ -58,7 +58,11 @@ describe("money that waits", () => {
     ["paid", "/api/payouts", { payout_date: "2026-11-17", user_id: "ben" }],
     ["charges", "/api/charges", { charge_date: "2026-11-17", kind: "fee" }]
   ] as const)("is in the list of its kind alone: %s", (kind, address, fields) => {
-    const write = aWrite({ address, body: { amount: "20.20", currency: "EUR", ...fields }, names: { user_name: "Ben" } })
+    const write = aWrite({
+      address,
+      body: { amount: "20.20", currency: "EUR", ...fields },
+      names: { user_name: "Ben" }
+    })
     for (const other of ["received", "paid", "charges"] as const) {
       const list = waitingMoney(other, queue(write), [], {}, own)
       expect(list).toHaveLength(other === kind ? 1 : 0)

@@ -1,6 +1,6 @@
-import { plus } from "../../words/exactly.ts"
 import type { DaySum } from "../../features/waiting/moneyRow.ts"
 import { addDays, type Day, daysBetween, daysOf, firstOfMonth, lastOfMonth, weekOf } from "../../words/dates.ts"
+import { plus } from "../../words/exactly.ts"
 
 export interface SumColumn {
   readonly from: Day

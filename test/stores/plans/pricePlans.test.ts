@@ -4,11 +4,11 @@ import { TimeRepository } from "@hourbook/core/time/TimeRepository"
 import { Database } from "@hourbook/store-postgres/database/Database"
 import * as PostgresStore from "@hourbook/store-postgres/PostgresStore"
 import { Effect, Layer } from "effect"
-import { layerPostgresEngine } from "../engines/PostgresEngine.ts"
-import { day, newUuid, someday } from "../support/data/builders.ts"
-import { writeMany } from "../support/data/manyRecords.ts"
-import { seedWorkspace, type Fixture } from "../support/data/seedWorkspace.ts"
-import { planOf, stepsOf } from "../support/plans.ts"
+import { layerPostgresEngine } from "../../engines/PostgresEngine.ts"
+import { day, newUuid, someday } from "../../support/data/builders.ts"
+import { writeMany } from "../../support/data/manyRecords.ts"
+import { seedWorkspace, type Fixture } from "../../support/data/seedWorkspace.ts"
+import { planOf, stepsOf } from "../../support/plans.ts"
 
 /** Gives each so-many-th of the entries a tag. */
 const tagEntries = Effect.fnUntraced(function* ({ workspace }: Fixture, tags: Readonly<Record<string, number>>) {

@@ -14,12 +14,12 @@ import { Database } from "@hourbook/store-postgres/database/Database"
 import * as PostgresStore from "@hourbook/store-postgres/PostgresStore"
 import { recordTables } from "@hourbook/store-postgres/records/recordTables"
 import { Effect, Layer } from "effect"
-import { layerPostgresEngine } from "../engines/PostgresEngine.ts"
-import { eachSuiteKind, type RecordKind, timeKind } from "../suites/store/records/recordKinds.ts"
-import { currency, day, principal } from "../support/data/builders.ts"
-import { seedWorkspace, type Fixture } from "../support/data/seedWorkspace.ts"
-import { expectSame } from "../support/expecting.ts"
-import { planOf, type Step, stepsOf } from "../support/plans.ts"
+import { layerPostgresEngine } from "../../engines/PostgresEngine.ts"
+import { eachSuiteKind, type RecordKind, timeKind } from "../../suites/store/records/recordKinds.ts"
+import { currency, day, principal } from "../../support/data/builders.ts"
+import { seedWorkspace, type Fixture } from "../../support/data/seedWorkspace.ts"
+import { expectSame } from "../../support/expecting.ts"
+import { planOf, type Step, stepsOf } from "../../support/plans.ts"
 
 const rowCount = 20_000
 const members = ["olga", "adam", "mary", "max"] as const

@@ -9,11 +9,11 @@ import * as PostgresStore from "@hourbook/store-postgres/PostgresStore"
 import { foldDeltas } from "@hourbook/store-postgres/totals/foldDeltas"
 import { Effect, Layer } from "effect"
 import { Statement } from "effect/sql"
-import { layerPostgresEngine } from "../engines/PostgresEngine.ts"
-import { currency, day, money, newUuid } from "../support/data/builders.ts"
-import { allTables, writeMany } from "../support/data/manyRecords.ts"
-import { seedWorkspace, type Fixture } from "../support/data/seedWorkspace.ts"
-import { planOf, stepsOf } from "../support/plans.ts"
+import { layerPostgresEngine } from "../../engines/PostgresEngine.ts"
+import { currency, day, money, newUuid } from "../../support/data/builders.ts"
+import { allTables, writeMany } from "../../support/data/manyRecords.ts"
+import { seedWorkspace, type Fixture } from "../../support/data/seedWorkspace.ts"
+import { planOf, stepsOf } from "../../support/plans.ts"
 
 /** The same for every test. */
 const filled = Effect.runSync(

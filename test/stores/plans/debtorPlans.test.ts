@@ -6,11 +6,11 @@ import { Database } from "@hourbook/store-postgres/database/Database"
 import * as PostgresStore from "@hourbook/store-postgres/PostgresStore"
 import { foldDeltas } from "@hourbook/store-postgres/totals/foldDeltas"
 import { Effect, Layer } from "effect"
-import { layerPostgresEngine } from "../engines/PostgresEngine.ts"
-import { currency, day } from "../support/data/builders.ts"
-import { allTables, writeMany } from "../support/data/manyRecords.ts"
-import { seedWorkspace } from "../support/data/seedWorkspace.ts"
-import { planOf, stepsOf } from "../support/plans.ts"
+import { layerPostgresEngine } from "../../engines/PostgresEngine.ts"
+import { currency, day } from "../../support/data/builders.ts"
+import { allTables, writeMany } from "../../support/data/manyRecords.ts"
+import { seedWorkspace } from "../../support/data/seedWorkspace.ts"
+import { planOf, stepsOf } from "../../support/plans.ts"
 
 const filled = Effect.runSync(
   Effect.cached(
