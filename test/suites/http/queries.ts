@@ -27,6 +27,7 @@ const badValues: Readonly<Record<string, ReadonlyArray<string>>> = {
   for_select: ["", "2", "yes", "True", "on"],
   archived: ["", "2", "yes", "true", "All"],
   include_totals: ["", "2", "no", "FALSE"],
+  charts: ["", "2", "none", "FALSE"],
   totals_only: ["", "2", "-1"],
   view: ["", "Full", "clients", "summary,table", "constructor"],
   sort_key: ["", "Name", "user_id", "__proto__"],
