@@ -61,11 +61,16 @@ export const dashboardReport = Effect.fnUntraced(function* (
   const previous = comparedPeriod(scope, compareWith)
   const period = pulsePeriod(scope, reader.valuation.balanceDate)
   const managing = isManager(call.who.member.role)
+  const debtorsRead = yield* Effect.cached(
+    managing ? debtorList(reader, { view: "client", overdueOnly: false, pages: debtorPages }) : Effect.succeed(null)
+  )
+  const byClient =
+    managing && ports.facts.debtors === null ? Effect.map(debtorsRead, (found) => found?.movements ?? []) : null
   const [debtors, own, focus, paidOut, billing, before, beat, idle, named] = yield* Effect.all(
     [
-      managing ? debtorList(reader, { view: "client", overdueOnly: false, pages: debtorPages }) : Effect.succeed(null),
+      debtorsRead,
       managing ? Effect.succeed([]) : reader.movements([]),
-      readFocus(reader),
+      readFocus(reader, byClient),
       paidOutOf(reader),
       workOf(reader, []),
       previous === null ? Effect.succeed(null) : figuresAlone(reader.during(previous)),

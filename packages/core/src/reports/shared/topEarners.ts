@@ -2,6 +2,7 @@ import { Effect } from "effect"
 import { type Balance, balanceOf, type Movements, movementsBy } from "../../facts/Balance.ts"
 import { listedKinds } from "../../facts/factKinds.ts"
 import type { DebtorDimension, Fact } from "../../facts/ReportFacts.ts"
+import type { ValidationFailed } from "../../shared/Errors.ts"
 import { mapInSlices } from "../../shared/inSlices.ts"
 import { compare, zero } from "../../shared/Money.ts"
 import { labelOf } from "./Labels.ts"
@@ -89,8 +90,14 @@ export const topEarnersInStore = Effect.fnUntraced(function* (
   return yield* topEarners(labelled, by, movements)
 })
 
-/** The five projects and the five clients that earned most. */
-export const readFocus = Effect.fnUntraced(function* (reader: ReportReader) {
+/**
+ * The five projects and the five clients that earned most. A report that reads movements by client anyway passes them, so that
+ * a store without standings reads no money of these clients again.
+ */
+export const readFocus = Effect.fnUntraced(function* (
+  reader: ReportReader,
+  byClient: Effect.Effect<Movements, ValidationFailed> | null = null
+) {
   const { standings } = reader
   if (standings !== null) {
     return yield* Effect.all({
@@ -104,6 +111,9 @@ export const readFocus = Effect.fnUntraced(function* (reader: ReportReader) {
   )
   return {
     projects: yield* topEarnersOfWork(labelled, "project", work),
-    clients: yield* topEarnersOfWork(labelled, "client", work)
+    clients:
+      byClient === null
+        ? yield* topEarnersOfWork(labelled, "client", work)
+        : yield* topEarners(labelled, "client", yield* byClient)
   }
 })
