@@ -199,5 +199,5 @@ export const entityStandings = (
       ) named ${after}
       order by ${order} limit ${sql.literal(String(page.limit + 1))}
     ) shown on true
-    order by ${order}`
+    order by shown.${order}`
 }
