@@ -178,6 +178,39 @@ describe("by keyboard alone", () => {
     assert.isUndefined(rows.find((row: any) => row.key === studio.clients[0] && row.debt_total > 0))
   })
 
+  it.each([
+    ["debtors", "/debtors", "main tbody tr", "debtors"],
+    ["people of the team", "/team", "main tbody tr", "team"],
+    ["rows of a matrix", `/matrices?period=${new Date().getUTCFullYear()}`, "main tbody tr", "timesheet-matrix"],
+    ["members", "/settings/members", "main li:has(button)", "members"]
+  ])("shows the further %s by a button, each once", async (_, path, rows, report) => {
+    const all = await open(path)
+    await all.locator(rows).first().waitFor()
+    const names = await all.locator(rows).allTextContents()
+    const sums = await all.locator("main tfoot").allTextContents()
+    assert.isAbove(names.length, 2)
+    assert.strictEqual(await all.getByRole("button", { name: "Show more" }).count(), 0)
+
+    const small = await openContext(browser, app, wide)
+    onTestFinished(() => small.close())
+    await small.route(new RegExp(`/api/.*${report}\\?.*limit=50`, "u"), (route) =>
+      route.continue({ url: route.request().url().replace("limit=50", "limit=2") })
+    )
+    const page = await open(path, small)
+    await page.locator(rows).first().waitFor()
+    assert.isAtMost(await page.locator(rows).count(), 2)
+    assert.deepEqual(await page.locator("main tfoot").allTextContents(), sums)
+    const more = page.getByRole("button", { name: "Show more" })
+    for (let tries = 0; tries < 9 && (await more.count()) > 0; tries++) {
+      const answer = page.waitForResponse(/cursor=/u)
+      await more.click()
+      await answer
+      await page.locator("button:disabled", { hasText: "Show more" }).waitFor({ state: "detached" })
+    }
+    assert.sameMembers(await page.locator(rows).allTextContents(), names)
+    assert.deepEqual(await page.locator("main tfoot").allTextContents(), sums)
+  })
+
   it("reads money as a German types it, and shows it back before it is saved", async () => {
     const german = await openContext(browser, app, { ...wide, locale: "de-DE" })
     onTestFinished(() => german.close())

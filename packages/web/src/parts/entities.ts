@@ -26,7 +26,12 @@ export const useEntities = (kind: EntityKind, wanted: boolean) => {
     enabled: wanted && kind !== "member",
     staleTime: kept
   })
-  const members = useQuery({ ...read("/api/members"), enabled: wanted && kind === "member", staleTime: kept })
+  const members = useQuery({
+    queryKey: ["/api/members", "all"],
+    queryFn: async ({ signal }) => (await import("../api/readMembers.ts")).loadEveryone(signal),
+    enabled: wanted && kind === "member",
+    staleTime: kept
+  })
   const clientNames = new Map(clients.data?.counteragents.map(({ id, name }) => [id, name]))
   const entities: ReadonlyArray<Entity> =
     kind === "project"
@@ -38,7 +43,7 @@ export const useEntities = (kind: EntityKind, wanted: boolean) => {
         }))
       : kind === "client"
         ? (clients.data?.counteragents ?? []).map(({ id, name }) => ({ id, name, clientId: null, note: null }))
-        : (members.data?.members ?? [])
+        : (members.data ?? [])
             .filter(({ role }) => role !== "client")
             .map(({ id, name }) => ({ id, name, clientId: null, note: null }))
   const asked = kind === "project" ? projects : kind === "client" ? clients : members

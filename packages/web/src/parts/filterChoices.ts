@@ -23,8 +23,10 @@ const lists = {
     const { projects } = (await send("GET", "/api/projects", { query, signal })).data
     return [...projects, { id: "none", name: m.parts_filter_no_project() }]
   },
-  member: async (signal: AbortSignal): Promise<ReadonlyArray<FilterChoice>> =>
-    (await send("GET", "/api/members", { signal })).data.members.filter(({ role }) => role !== "client"),
+  member: async (signal: AbortSignal): Promise<ReadonlyArray<FilterChoice>> => {
+    const { loadEveryone } = await import("../api/readMembers.ts")
+    return (await loadEveryone(signal)).filter(({ role }) => role !== "client")
+  },
   tag: async (signal: AbortSignal): Promise<ReadonlyArray<FilterChoice>> =>
     (await send("GET", "/api/tags", { signal })).data.tags.map(({ name }) => ({ id: name, name })),
   billable: async (): Promise<ReadonlyArray<FilterChoice>> => [

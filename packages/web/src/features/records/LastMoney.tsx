@@ -57,7 +57,7 @@ const readLast = async (
     ? pageOfPayments(
         (
           await send("GET", "/api/money", {
-            query: { ...of, inflow_from: from, inflow_to: to, page_size: most },
+            query: { ...of, inflow_from: from, inflow_to: to, page_size: most, charts: "0" },
             signal
           })
         ).data
@@ -65,7 +65,7 @@ const readLast = async (
     : pageOfPayouts(
         (
           await send("GET", "/api/payouts", {
-            query: { ...of, payout_from: from, payout_to: to, page_size: most },
+            query: { ...of, payout_from: from, payout_to: to, page_size: most, charts: "0" },
             signal
           })
         ).data

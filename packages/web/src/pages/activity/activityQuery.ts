@@ -6,13 +6,16 @@ type Query = QueryOf<"GET", "/api/reports/activity">
 
 const pageSize = 100
 
+/** The page shows no list of members, projects or clients. */
+const listSize = "1"
+
 /** The report with its log by pages. */
 export const readActivity = (query: Query) =>
   infiniteQueryOptions({
     queryKey: ["/api/reports/activity", query, "pages"],
     initialPageParam: 0,
     queryFn: async ({ pageParam, signal }) => {
-      const asked = { ...query, feed_limit: String(pageSize), feed_offset: String(pageParam) }
+      const asked = { ...query, limit: listSize, feed_limit: String(pageSize), feed_offset: String(pageParam) }
       return (await send("GET", "/api/reports/activity", { query: asked, signal })).data
     },
     getNextPageParam: ({ feed_pagination: pages }) =>

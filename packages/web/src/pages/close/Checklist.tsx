@@ -12,6 +12,7 @@ import { Check } from "./Check.tsx"
 import styles from "./Close.module.css"
 import { lastDayOf, missingDays, payoutsDue, spansOf } from "./monthChecks.ts"
 import { readMonthDebts } from "./readMonthDebts.ts"
+import { readMonthDays, readMonthTeam } from "./readMonthWork.ts"
 import { useDone } from "./useDone.ts"
 
 const mostEntries = 100
@@ -21,8 +22,8 @@ const useMonth = (month: string, to: string) => {
   const days = { accrual_from: `${month}-01`, accrual_to: to }
   const page = { ...days, include_totals: "0" } as const
   return {
-    team: useQuery(read("/api/reports/team", days)),
-    matrix: useQuery(read("/api/timesheet-matrix", { ...days, view: "team" })),
+    team: useQuery(readMonthTeam(month, to)),
+    matrix: useQuery(readMonthDays(month, to)),
     debtors: useQuery(readMonthDebts(month, to)),
     loose: useQuery(read("/api/time", { ...page, project_id: "none", page_size: "1" })),
     free: useQuery(

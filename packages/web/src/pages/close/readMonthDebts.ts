@@ -1,5 +1,6 @@
 import { queryOptions } from "@tanstack/react-query"
 import { type Read, send } from "../../api/client.ts"
+import { everyPage } from "../../api/everyPage.ts"
 import type { Day } from "../../words/dates.ts"
 
 type Debtors = Read<"/api/reports/debtors">
@@ -18,14 +19,10 @@ export const readMonthDebts = (month: string, to: Day) => {
   return queryOptions({
     queryKey: ["/api/reports/debtors", query, "all"],
     queryFn: async ({ signal }): Promise<Debtors> => {
-      const { data: first } = await send("GET", "/api/reports/debtors", { query, signal })
-      const rows = [...(first.rows ?? [])]
-      for (let cursor = first.next_cursor; typeof cursor === "string";) {
-        const { data } = await send("GET", "/api/reports/debtors", { query: { ...query, cursor }, signal })
-        rows.push(...(data.rows ?? []))
-        cursor = data.next_cursor
-      }
-      return { ...first, rows }
+      const pages = await everyPage(
+        async (cursor) => (await send("GET", "/api/reports/debtors", { query: { ...query, cursor }, signal })).data
+      )
+      return { ...pages[0], rows: pages.flatMap(({ rows }) => rows ?? []) }
     }
   })
 }

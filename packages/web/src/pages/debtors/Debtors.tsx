@@ -3,11 +3,12 @@ import { useInfiniteQuery } from "@tanstack/react-query"
 import { Link, useNavigate, useSearch } from "@tanstack/react-router"
 import { Ageing } from "../../charts/Ageing.tsx"
 import { m } from "../../paraglide/messages.js"
-import { Button, buttonClass } from "../../parts/Button.tsx"
+import { buttonClass } from "../../parts/Button.tsx"
 import { CsvButton } from "../../parts/CsvButton.tsx"
 import { EmptyState } from "../../parts/EmptyState.tsx"
 import { ErrorNote } from "../../parts/ErrorNote.tsx"
 import { CheckField } from "../../parts/Field.tsx"
+import { MoreRows } from "../../parts/MoreRows.tsx"
 import { PageHead } from "../../parts/PageHead.tsx"
 import { PeriodStepper } from "../../parts/PeriodStepper.tsx"
 import { PrintButton } from "../../parts/PrintButton.tsx"
@@ -40,6 +41,9 @@ export const Debtors = () => {
   const list = useInfiniteQuery({ ...readDebtors(asked), enabled: manage })
   const { error, refetch } = list
   const data = list.data?.pages[0]
+  const readAll = async (): Promise<void> => {
+    for (let { hasNextPage: isMore } = list; isMore;) isMore = (await list.fetchNextPage()).hasNextPage
+  }
   const go = (change: Readonly<Record<string, string | undefined>>): void =>
     void navigate({ search: defined({ ...search, ...change }), replace: true })
   const { currency } = workspace
@@ -67,7 +71,7 @@ export const Debtors = () => {
               {m.close_link()}
             </Link>
             <CsvButton path="/api/reports/debtors" query={asked} name={name} />
-            <PrintButton name={name} />
+            <PrintButton name={name} before={readAll} />
           </>
         }
       >
@@ -114,13 +118,7 @@ export const Debtors = () => {
                 sort={sortOf(search)}
                 onSort={(sort) => go({ sort: sort === "debt" ? undefined : sort })}
               />
-              {list.hasNextPage && (
-                <p className={styles.more} data-noprint="">
-                  <Button onClick={() => void list.fetchNextPage()} disabled={list.isFetchingNextPage}>
-                    {m.debtors_more()}
-                  </Button>
-                </p>
-              )}
+              <MoreRows list={list} />
             </Sheet>
           )}
           <Unconverted amounts={data.unconverted ?? []} />

@@ -19,7 +19,7 @@ const sorts: ReadonlyArray<DebtorSort> = ["debt", "name", "client", "earned", "r
 /** The column that the page is sorted by. */
 export const sortOf = ({ sort }: DebtorsSearch): DebtorSort => sorts.find((one) => one === sort) ?? "debt"
 
-const pageSize = "100"
+const pageSize = "50"
 
 /** The debtors by pages, with the figures of all on each. */
 export const readDebtors = (query: Query) =>

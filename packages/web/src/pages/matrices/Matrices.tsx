@@ -1,11 +1,10 @@
-import { useQuery } from "@tanstack/react-query"
+import { useInfiniteQuery } from "@tanstack/react-query"
 import { Link, useNavigate, useSearch } from "@tanstack/react-router"
-import type { Read } from "../../api/client.ts"
-import { read } from "../../api/read.ts"
 import { m } from "../../paraglide/messages.js"
 import { CsvButton } from "../../parts/CsvButton.tsx"
 import { EmptyState } from "../../parts/EmptyState.tsx"
 import { ErrorNote } from "../../parts/ErrorNote.tsx"
+import { MoreRows } from "../../parts/MoreRows.tsx"
 import { PageHead } from "../../parts/PageHead.tsx"
 import { PeriodStepper } from "../../parts/PeriodStepper.tsx"
 import { Sheet } from "../../parts/Sheet.tsx"
@@ -16,8 +15,9 @@ import { count, money, short } from "../../words/money.ts"
 import { boundsOf, monthOf, periodName } from "../../words/period.ts"
 import { Choices } from "./Choices.tsx"
 import styles from "./Matrices.module.css"
-import { type By, bys, type Figures, matrixOf, type What, whats } from "./matrixOf.ts"
+import { type By, bys, matrixOf, type What, whats } from "./matrixOf.ts"
 import { MatrixTable } from "./MatrixTable.tsx"
+import { figuresOf, readMatrix } from "./readMatrix.ts"
 
 const whatNames: Record<What, () => string> = {
   time: m.matrices_time,
@@ -31,22 +31,6 @@ const byNames: Record<By, () => string> = {
   team: m.matrices_by_member
 }
 const views = { project: "project", client: "counteragent", team: "team" } as const
-
-type TimeData = Read<"/api/timesheet-matrix">
-type MoneyData = Read<"/api/moneysheet-matrix">
-
-const timeFigures = ({ period, rows, totals }: TimeData): Figures => ({
-  days: period.days,
-  rows: rows.map((row) => ({ key: row.key, label: row.label, total: row.total_minutes, byDay: row.day_minutes })),
-  total: totals.total_minutes,
-  byDay: totals.day_minutes
-})
-const moneyFigures = ({ period, rows, totals }: MoneyData): Figures => ({
-  days: period.days,
-  rows: rows.map((row) => ({ key: row.key, label: row.label, total: row.total_cost, byDay: row.day_costs })),
-  total: totals.total_cost,
-  byDay: totals.day_costs
-})
 
 /** Hours or money by day, of each project, client or member. A cell leads to what it adds up. */
 export const Matrices = () => {
@@ -67,18 +51,14 @@ export const Matrices = () => {
     user_id: search.member
   }
   const isTime = what === "time"
-  const time = useQuery({ ...read("/api/timesheet-matrix", query), enabled: isTime })
-  const moneyQuery = { ...query, metric: isTime ? ("earned" as const) : what }
-  const cash = useQuery({ ...read("/api/moneysheet-matrix", moneyQuery), enabled: !isTime })
-  const { error, refetch } = isTime ? time : cash
-  const figures = isTime
-    ? time.data && timeFigures(time.data)
-    : cash.data && cash.data.metric === what
-      ? moneyFigures(cash.data)
-      : undefined
-  const holidays = (isTime ? time.data : cash.data)?.holidays ?? []
-  const unconverted = isTime ? [] : (cash.data?.unconverted ?? [])
+  const metric = isTime ? undefined : what
+  const list = useInfiniteQuery(readMatrix(query, metric))
+  const { error, refetch } = list
+  // Of the figure that is asked for, and not of the one before.
+  const pages = (list.data?.pages ?? []).filter((page) => page.metric === metric)
+  const figures = figuresOf(pages)
   const matrix = figures && matrixOf(figures)
+  const { holidays = [], unconverted = [] } = pages[0] ?? {}
   const whole = (value: number): string => (isTime ? hours(value) : money(value, workspace.currency))
 
   const show = (next: { readonly what?: What; readonly by?: By; readonly period?: string }): void => {
@@ -94,7 +74,8 @@ export const Matrices = () => {
             "\u00a0"
           ) : (
             <>
-              <b>{whole(matrix.total)}</b> {m.matrices_rows({ count: matrix.rows.length })}
+              <b>{whole(matrix.total)}</b>{" "}
+              {(list.hasNextPage ? m.matrices_rows_shown : m.matrices_rows)({ count: matrix.rows.length })}
             </>
           )
         }
@@ -102,7 +83,7 @@ export const Matrices = () => {
           isTime ? (
             <CsvButton path="/api/timesheet-matrix" query={query} name={`hours ${period}`} />
           ) : (
-            <CsvButton path="/api/moneysheet-matrix" query={moneyQuery} name={`${what} ${period}`} />
+            <CsvButton path="/api/moneysheet-matrix" query={{ ...query, metric }} name={`${what} ${period}`} />
           )
         }
       >
@@ -123,9 +104,7 @@ export const Matrices = () => {
         />
       </div>
       {unconverted.length > 0 && (
-        <p className="soft">
-          {m.matrices_unconverted({ currencies: unconverted.map(({ currency }) => currency).join(", ") })}
-        </p>
+        <p className="soft">{m.matrices_unconverted({ currencies: unconverted.join(", ") })}</p>
       )}
       <Sheet flush>
         {error !== null ? (
@@ -157,6 +136,7 @@ export const Matrices = () => {
             whole={whole}
           />
         )}
+        {matrix !== undefined && <MoreRows list={list} />}
       </Sheet>
     </div>
   )

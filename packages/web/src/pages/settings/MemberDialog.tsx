@@ -1,4 +1,5 @@
 import { type SyntheticEvent, useState } from "react"
+import type { Member } from "../../api/readMembers.ts"
 import { useWrite } from "../../api/write.ts"
 import { m } from "../../paraglide/messages.js"
 import { Button } from "../../parts/Button.tsx"
@@ -9,14 +10,13 @@ import { formTexts } from "../../parts/formTexts.ts"
 import { say } from "../../parts/toasts.ts"
 import type { Role } from "../../session/SessionData.ts"
 import { useMay, useSession } from "../../session/useSession.ts"
-import type { MemberData } from "./Members.tsx"
 import { roleMay, roles, roleText } from "./roleText.ts"
 import { SecretOnce } from "./SecretOnce.tsx"
 import styles from "./Settings.module.css"
 
 interface MemberDialogProps {
   /** The member to change; a new one without. */
-  readonly member: MemberData | undefined
+  readonly member: Member | undefined
   readonly clients: ReadonlyArray<{ readonly id: string; readonly name: string }>
   readonly close: () => void
 }

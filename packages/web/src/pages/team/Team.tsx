@@ -1,6 +1,5 @@
-import { useQuery } from "@tanstack/react-query"
+import { useInfiniteQuery } from "@tanstack/react-query"
 import { Link, useNavigate, useSearch } from "@tanstack/react-router"
-import { read } from "../../api/read.ts"
 import { HoursByDay } from "../../charts/HoursByDay.tsx"
 import { m } from "../../paraglide/messages.js"
 import { buttonClass } from "../../parts/Button.tsx"
@@ -17,6 +16,7 @@ import { defined } from "../../words/defined.ts"
 import { hours } from "../../words/duration.ts"
 import { percent, roundMoney } from "../../words/money.ts"
 import { boundsOf, monthOf, periodName } from "../../words/period.ts"
+import { readTeam } from "./readTeam.ts"
 import styles from "./Team.module.css"
 import { TeamInsights } from "./TeamInsights.tsx"
 import { teamOf, teamSortOf } from "./teamRows.ts"
@@ -34,8 +34,9 @@ export const Team = () => {
   const period = search.period ?? monthOf(today)
   const { from, to } = boundsOf(period)
   const query = { accrual_from: from, accrual_to: to }
-  const report = useQuery({ ...read("/api/reports/team", query), enabled: manage })
-  const data = report.data
+  const sort = teamSortOf(search.sort)
+  const report = useInfiniteQuery({ ...readTeam(query, sort), enabled: manage })
+  const data = report.data?.pages[0]
   const goTo = (change: Readonly<Record<string, string | undefined>>) =>
     void navigate({ search: (before) => defined({ ...before, ...change }), replace: true })
 
@@ -50,7 +51,7 @@ export const Team = () => {
     )
   }
   const { totals } = data ?? {}
-  const rows = teamOf(data?.rows ?? [])
+  const rows = teamOf(report.data?.pages.flatMap((page) => page.rows ?? []) ?? [])
   const days = data?.chart_by_day?.filter((day) => day.worked_minutes_total > 0) ?? []
   return (
     <div className="page">
@@ -77,7 +78,9 @@ export const Team = () => {
           <Figure
             label={m.team_worked()}
             value={hours(totals.worked_minutes_total)}
-            note={m.team_people({ count: rows.filter((row) => row.user_id !== null).length })}
+            note={(report.hasNextPage ? m.team_people_shown : m.team_people)({
+              count: rows.filter((row) => row.user_id !== null).length
+            })}
           />
           <Figure
             label={m.team_billable()}
@@ -102,9 +105,10 @@ export const Team = () => {
           <TeamTable
             rows={rows}
             totals={totals}
-            sort={teamSortOf(search.sort)}
+            sort={sort}
             onSort={(sort) => goTo({ sort: sort === "earned" ? undefined : sort })}
             period={search.period}
+            list={report}
           />
           <div className="cols">
             {days.length > 1 ? (
@@ -116,7 +120,7 @@ export const Team = () => {
                 <p className={styles.none}>{m.team_no_work()}</p>
               </Sheet>
             )}
-            <TeamInsights insights={data.insights ?? []} />
+            <TeamInsights insights={data.insights ?? []} inactiveCount={data.inactive_count ?? 0} />
           </div>
         </>
       )}

@@ -23,10 +23,17 @@ const textOf = ({ kind, value }: TeamInsight, currency: string): string => {
   }
 }
 
+interface TeamInsightsProps {
+  readonly insights: ReadonlyArray<TeamInsight>
+  /** Everyone without time; some of them are among the insights. */
+  readonly inactiveCount: number
+}
+
 /** What is remarkable about the period, a person each. */
-export const TeamInsights = ({ insights }: { readonly insights: ReadonlyArray<TeamInsight> }) => {
+export const TeamInsights = ({ inactiveCount, insights }: TeamInsightsProps) => {
   const { currency } = useSession().workspace
   if (insights.length === 0) return null
+  const others = inactiveCount - insights.filter(({ kind }) => kind === "inactive").length
   return (
     <Sheet title={m.team_insights()}>
       <ul className={styles.insights}>
@@ -45,6 +52,7 @@ export const TeamInsights = ({ insights }: { readonly insights: ReadonlyArray<Te
           )
         })}
       </ul>
+      {others > 0 && <p className="soft">{m.team_inactive_more({ count: others })}</p>}
     </Sheet>
   )
 }

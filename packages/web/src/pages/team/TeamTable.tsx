@@ -1,7 +1,9 @@
 import type { TeamRow, TeamTotals } from "@hourbook/api/contract"
 import { Link } from "@tanstack/react-router"
+import type { ComponentProps } from "react"
 import { m } from "../../paraglide/messages.js"
 import { Avatar } from "../../parts/Avatar.tsx"
+import { MoreRows } from "../../parts/MoreRows.tsx"
 import { Sheet } from "../../parts/Sheet.tsx"
 import { SortHeader, Table } from "../../parts/Table.tsx"
 import { useSession } from "../../session/useSession.ts"
@@ -17,13 +19,14 @@ interface TeamTableProps {
   readonly sort: TeamSort
   readonly onSort: (sort: TeamSort) => void
   readonly period: string | undefined
+  readonly list: ComponentProps<typeof MoreRows>["list"]
 }
 
 const share = (value: number | null | undefined) =>
   value === null || value === undefined ? <span className="faint">–</span> : percent(Math.round(value))
 
 /** Each person's hours, what they earned, and what they cost. */
-export const TeamTable = ({ onSort, period, rows, sort, totals }: TeamTableProps) => {
+export const TeamTable = ({ list, onSort, period, rows, sort, totals }: TeamTableProps) => {
   const { currency } = useSession().workspace
   const money = (value: number | undefined) =>
     value === undefined || value === 0 ? <span className="faint">–</span> : plainMoney(value, currency)
@@ -125,6 +128,7 @@ export const TeamTable = ({ onSort, period, rows, sort, totals }: TeamTableProps
           </tfoot>
         )}
       </Table>
+      <MoreRows list={list} />
     </Sheet>
   )
 }

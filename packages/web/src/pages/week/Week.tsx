@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query"
 import { Navigate, useNavigate, useSearch } from "@tanstack/react-router"
 import { Copy } from "lucide-react"
 import { lazy, Suspense, useEffect, useState } from "react"
-import { read } from "../../api/read.ts"
+import { readEveryone } from "../../api/readMembers.ts"
 import type { EntryDraft } from "../../features/entry/draft.ts"
 import type { ListedEntry } from "../../features/waiting/waitingEntries.ts"
 import { m } from "../../paraglide/messages.js"
@@ -51,8 +51,8 @@ const OwnWeek = () => {
 
   const known = userId === user.id ? user.name : time.data?.entries[0]?.user_name
   // Only where no entry says it.
-  const members = useQuery({ ...read("/api/members"), enabled: manage && week.isReady && known === undefined })
-  const name = known ?? members.data?.members.find(({ id }) => id === userId)?.name ?? null
+  const members = useQuery({ ...readEveryone, enabled: manage && week.isReady && known === undefined })
+  const name = known ?? members.data?.find(({ id }) => id === userId)?.name ?? null
 
   const thisWeek = weekOf(today, preferences.week_start)
   const show = (next: { readonly from?: string; readonly member?: string }): void => {
