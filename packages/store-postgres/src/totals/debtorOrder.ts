@@ -12,7 +12,7 @@ import { standings } from "./standings.ts"
 import { unpaidDays } from "./unpaidSince.ts"
 
 /** The condition that a column is one of the ids, null included, that a relation has. */
-export const isIn = (sql: SqlClient.SqlClient, column: string, relation: Statement.Fragment): Statement.Fragment => {
+const isIn = (sql: SqlClient.SqlClient, column: string, relation: Statement.Fragment): Statement.Fragment => {
   const name = sql.literal(column)
   return sql`(
     ${name} = any(array(select id from ${relation} wanted where id is not null))
@@ -67,11 +67,11 @@ const oldestDays = (sql: SqlClient.SqlClient, visible: Visibility, question: Deb
     from (select id, day from days union all select id, day from uncovered) oldest group by id`
 }
 
-/** A value to sort by, its type, and what is joined to `kept` for it. */
+/** A value to sort by, its type, and the `id` and `found` that it is made of, beside `kept`. */
 interface Value {
   readonly shown: Statement.Fragment
   readonly type: "text" | "numeric" | "date"
-  readonly joined?: Statement.Fragment
+  readonly found?: Statement.Fragment
 }
 
 const valueOf = (
@@ -81,7 +81,8 @@ const valueOf = (
   { recent, sort }: { readonly sort: DebtorSort; readonly recent: CalendarDate }
 ): Value => {
   const { by, nameless, scope, valuation } = question
-  const joined = (rows: Statement.Fragment) => sql`left join (${rows}) found on ${sameId(sql, "found.id", "kept.id")}`
+  const found = (column: string, rows: Statement.Fragment) =>
+    sql`select id, ${sql(column)} as found from (${rows}) found`
   switch (sort) {
     case "name":
       return { shown: sql`coalesce(owners.name, ${nameless})`, type: "text" }
@@ -107,34 +108,34 @@ const valueOf = (
         },
         recent
       })
-      return { shown: sql`coalesce(found.value, 0)`, type: "numeric", joined: joined(rows) }
+      return { shown: sql`coalesce(kept.found, 0)`, type: "numeric", found: found("value", rows) }
     }
     case "lastPaid":
       return {
-        shown: sql`found.day`,
+        shown: sql`kept.found`,
         type: "date",
-        joined: joined(lastDays(sql, visible, { of: ["payments"], filter: filterOf(question), by }))
+        found: found("day", lastDays(sql, visible, { of: ["payments"], filter: filterOf(question), by }))
       }
     case "age":
       return {
-        shown: sql`greatest(${valuation.balanceDate}::date - found.day, 0)`,
+        shown: sql`greatest(${valuation.balanceDate}::date - kept.found, 0)`,
         type: "numeric",
-        joined: joined(oldestDays(sql, visible, question))
+        found: found("day", oldestDays(sql, visible, question))
       }
     case "projectsCount":
       return by === "project"
         ? { shown: sql`case when kept.id is null then 0 else 1 end`, type: "numeric" }
         : {
-            shown: sql`coalesce(found.count, 0)`,
+            shown: sql`coalesce(kept.found, 0)`,
             type: "numeric",
-            joined: joined(sql`
-              select t.client_id as id, count(*) as count from projects t
+            found: sql`
+              select t.client_id as id, count(*) as found from projects t
               where ${sql.and([
                 sql`t.workspace_id = ${visible.workspaceId}`,
                 sql`t.client_id is not null`,
                 ...visibleClients(sql, visible, "t.client_id")
               ])}
-              group by 1`)
+              group by 1`
           }
   }
 }
@@ -146,7 +147,7 @@ export const debtorPage = (
   question: DebtorsQuestion,
   { page: { after, limit, sort }, recent }: { readonly page: DebtorPage; readonly recent: CalendarDate }
 ): Statement.Fragment => {
-  const { joined = sql``, shown, type } = valueOf(sql, visible, question, { sort: sort.by, recent })
+  const { found, shown, type } = valueOf(sql, visible, question, { sort: sort.by, recent })
   const value = type === "text" ? sql`(${shown})::text collate "C"` : sql`(${shown})::${sql.literal(type)}`
   const asText = { text: "value", numeric: "trim_scale(value)::text", date: "to_char(value, 'YYYY-MM-DD')" }[type]
   const beyond = sql.literal(sort.direction === "asc" ? ">" : "<")
@@ -157,12 +158,24 @@ export const debtorPage = (
     const bound = sql`${after.value}::${sql.literal(type)}`
     return sql`where value is null or value ${beyond} ${bound} or value = ${bound} and ${tie}`
   }
+  // Grouped instead of joined: the planner takes both for short, and would compare each row with each.
+  const rows =
+    found === undefined
+      ? sql`kept`
+      : sql`(
+        select id, max(debt) as debt, max(left_terms) as left_terms, max(found) as found
+        from (
+          select id, debt, left_terms, null as found from kept
+          union all select id, null, null, found from (${found}) found
+        ) both_sides
+        group by id having max(debt) is not null
+      ) kept`
   return sql`
     select key, ${sql.literal(asText)} as value, name
     from (
       select coalesce(kept.id::text, '') collate "C" as key, ${value} as value,
         coalesce(owners.name, ${question.nameless}) collate "C" as name
-      from kept left join owners on owners.id = kept.id ${joined}
+      from ${rows} left join owners on owners.id = kept.id
     ) rows
     ${isAfter()}
     order by rows.value ${sql.literal(sort.direction)} nulls last, rows.name, rows.key
