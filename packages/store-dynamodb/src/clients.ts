@@ -1,15 +1,13 @@
-import { seesClient } from "@hourbook/core/access/sight"
 import type { Client } from "@hourbook/core/entities/Client"
-import { type ClientFilter, ClientRepository } from "@hourbook/core/entities/ClientRepository"
-import { matchesClient } from "@hourbook/core/entities/entityFilter"
+import { ClientRepository } from "@hourbook/core/entities/ClientRepository"
 import { ReportFacts } from "@hourbook/core/facts/ReportFacts"
 import type { WorkspaceId } from "@hourbook/core/shared/Ids"
 import { Effect, Layer } from "effect"
 import { ratesThat } from "./billingRates.ts"
 import { entityReads, removeUnused } from "./entities/entityRepository.ts"
 import * as Facts from "./facts.ts"
-import { clientDocument, projectDocument } from "./layout/entityItems.ts"
-import { clientKey, clientsPartition, projectsPartition } from "./layout/itemKeys.ts"
+import { clientDocument, entityRow } from "./layout/entityItems.ts"
+import { clientKey, projectsPartition } from "./layout/itemKeys.ts"
 import { currentMembers } from "./layout/memberItems.ts"
 import { Dynamo } from "./table/Dynamo.ts"
 import { versionIs } from "./table/versionIs.ts"
@@ -39,7 +37,7 @@ export const layer = Layer.effect(
         ...records,
         {
           noun: "projects",
-          count: projects.filter((item) => projectDocument.fromItem(item).clientId === id).length
+          count: projects.filter((item) => entityRow("project", item).clientId === id).length
         },
         { noun: "members", count: members.filter(({ clientIds }) => clientIds.some((other) => other === id)).length },
         rates
@@ -47,15 +45,12 @@ export const layer = Layer.effect(
     })
 
     return ClientRepository.of({
-      ...entityReads<Client, ClientFilter>(
+      ...entityReads<Client>(
         { dynamo, facts },
         {
           by: "client",
-          partition: clientsPartition,
           keyFor: clientKey,
           document: clientDocument,
-          sees: (visible, client) => seesClient(visible, client.id),
-          matches: matchesClient,
           withNames: (_, clients) => Effect.succeed(clients)
         }
       ),

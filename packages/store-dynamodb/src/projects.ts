@@ -1,18 +1,16 @@
 import type { Visibility } from "@hourbook/core/access/Policy"
-import { seesClient } from "@hourbook/core/access/sight"
-import { matchesProject } from "@hourbook/core/entities/entityFilter"
 import type { Project } from "@hourbook/core/entities/Project"
-import { type ProjectFilter, ProjectRepository } from "@hourbook/core/entities/ProjectRepository"
+import { ProjectRepository } from "@hourbook/core/entities/ProjectRepository"
 import { ReportFacts } from "@hourbook/core/facts/ReportFacts"
 import type { ClientId } from "@hourbook/core/shared/Ids"
 import type { ReferenceGone, VersionConflict } from "@hourbook/core/writing/writeErrors"
 import { Effect, Layer } from "effect"
 import { ratesThat } from "./billingRates.ts"
 import { entityReads, removeUnused } from "./entities/entityRepository.ts"
-import { matchingEntities } from "./entities/matchingEntities.ts"
+import { matchingEntities, matchingRows } from "./entities/matchingEntities.ts"
 import * as Facts from "./facts.ts"
 import { projectDocument } from "./layout/entityItems.ts"
-import { projectKey, projectsPartition } from "./layout/itemKeys.ts"
+import { projectKey } from "./layout/itemKeys.ts"
 import { clientNames } from "./records/names.ts"
 import type { Action } from "./table/Action.ts"
 import { Dynamo } from "./table/Dynamo.ts"
@@ -31,23 +29,17 @@ export const layer = Layer.effect(
 
     /** The client of each project that the caller may see and that has one. */
     const clientsOfProjects = (visible: Visibility): Effect.Effect<ReadonlyArray<ClientId>> =>
-      Effect.map(dynamo.query({ partition: projectsPartition(visible.workspaceId) }), (items) =>
-        items
-          .map((item) => projectDocument.fromItem(item).clientId)
-          .filter((id) => id !== null)
-          .filter((id) => seesClient(visible, id))
+      Effect.map(matchingRows(dynamo, visible, "project", {}), (rows) =>
+        rows.flatMap(({ clientId }) => (clientId === null ? [] : [clientId]))
       )
 
     return ProjectRepository.of({
-      ...entityReads<Project, ProjectFilter>(
+      ...entityReads<Project>(
         { dynamo, facts },
         {
           by: "project",
-          partition: projectsPartition,
           keyFor: projectKey,
           document: projectDocument,
-          sees: (visible, project) => seesClient(visible, project.clientId),
-          matches: matchesProject,
           withNames: (workspaceId, projects) =>
             Effect.map(
               clientNames(
@@ -62,8 +54,9 @@ export const layer = Layer.effect(
       ),
       countByClient: (visible, ids) =>
         Effect.map(clientsOfProjects(visible), (clientIds) => {
+          const wanted = new Set(ids)
           const counts = new Map<ClientId, number>()
-          for (const id of clientIds) if (ids.includes(id)) counts.set(id, (counts.get(id) ?? 0) + 1)
+          for (const id of clientIds) if (wanted.has(id)) counts.set(id, (counts.get(id) ?? 0) + 1)
           return counts
         }),
       countOfClients: (visible, filter) =>

@@ -41,6 +41,8 @@ export const reads = (
     get("list of time, a month, with search", `/api/time?${month("accrual")}&search=work`),
     get("list of payments, all time", "/api/money"),
     get("list of projects with their totals", "/api/projects"),
+    get("list of clients with their totals", "/api/counteragents"),
+    get("list of clients by debt", "/api/counteragents?sort_by=debt"),
     get("calendar, a month", `/api/calendar?month=${middle}-01`),
     get("matrix of time, a month", `/api/timesheet-matrix?${month("accrual")}`),
     get("dashboard, a month", `/api/dashboard/overview?${month("date")}`),

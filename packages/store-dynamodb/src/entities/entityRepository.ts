@@ -1,78 +1,81 @@
 import type { Visibility } from "@hourbook/core/access/Policy"
+import { seesClient } from "@hourbook/core/access/sight"
 import { entityColumns, type Listed } from "@hourbook/core/entities/entityFilter"
 import { pageByFigure } from "@hourbook/core/entities/pageByFigure"
 import { entityFigures } from "@hourbook/core/facts/entityFigures"
 import type { FigureQuery } from "@hourbook/core/facts/figures"
 import type { DebtorDimension, ReportFacts } from "@hourbook/core/facts/ReportFacts"
+import type { EntityFilter } from "@hourbook/core/shared/EntityFilter"
 import type { ClientId, ProjectId } from "@hourbook/core/shared/Ids"
+import { mapInSlices } from "@hourbook/core/shared/inSlices"
 import type { PageOf } from "@hourbook/core/shared/Page"
 import { pageOf } from "@hourbook/core/shared/sorting"
 import type { RecordWrite } from "@hourbook/core/writing/RecordWrite"
 import { InUse, VersionConflict } from "@hourbook/core/writing/writeErrors"
 import { Clock, Effect, Option } from "effect"
+import { type EntityRow, entityRow } from "../layout/entityItems.ts"
 import type { Key } from "../table/Action.ts"
 import { type Item, numberOf } from "../table/attributes.ts"
 import type { Dynamo } from "../table/Dynamo.ts"
 import { versionIs } from "../table/versionIs.ts"
 import { DeletionInProgress, type DeletionEpoch, retryPastDeletions } from "../writes/DeletionEpoch.ts"
 import type { TransactionWriter } from "../writes/TransactionWriter.ts"
+import { matchingRows } from "./matchingEntities.ts"
 
 /** What differs between projects and clients in this store. */
-export interface EntityKind<A extends Listed, Filter> {
+export interface EntityKind<A extends Listed> {
   readonly by: DebtorDimension
-  readonly partition: (workspaceId: string) => string
   readonly keyFor: (workspaceId: string, id: string) => Key
-  readonly document: { readonly toItem: (entity: A) => Item; readonly fromItem: (item: Item) => A }
-  readonly sees: (visible: Visibility, entity: A) => boolean
-  readonly matches: (filter: Filter, entity: A) => boolean
+  readonly document: { readonly fromItem: (item: Item) => A }
   /** The entities with the current names of what they reference. */
   readonly withNames: (workspaceId: string, entities: ReadonlyArray<A>) => Effect.Effect<ReadonlyArray<A>>
 }
 
 /**
- * The reads that projects and clients share. A query reads the one partition of the workspace completely and sorts in
- * memory, since people create projects and clients by hand.
+ * The reads that projects and clients share. A query reads the one partition of the workspace completely and sorts its rows in
+ * memory, since people create projects and clients by hand. Only what is returned is decoded.
  */
-export const entityReads = <A extends Listed & { readonly id: ProjectId | ClientId }, Filter>(
-  { dynamo: { get, query }, facts }: { readonly dynamo: Dynamo["Service"]; readonly facts: ReportFacts["Service"] },
-  kind: EntityKind<A, Filter>
+export const entityReads = <A extends Listed & { readonly id: ProjectId | ClientId }>(
+  { dynamo, facts }: { readonly dynamo: Dynamo["Service"]; readonly facts: ReportFacts["Service"] },
+  { by, document, keyFor, withNames }: EntityKind<A>
 ) => {
-  const found = (visible: Visibility, filter: Filter): Effect.Effect<ReadonlyArray<A>> =>
-    Effect.map(query({ partition: kind.partition(visible.workspaceId) }), (items) =>
-      items.map(kind.document.fromItem).filter((entity) => kind.sees(visible, entity) && kind.matches(filter, entity))
+  const found = (visible: Visibility, filter: EntityFilter) => matchingRows(dynamo, visible, by, filter)
+  const decoded = ({ workspaceId }: Visibility, rows: Iterable<EntityRow>) =>
+    Effect.flatMap(
+      mapInSlices(rows, ({ item }) => document.fromItem(item)),
+      (entities) => withNames(workspaceId, entities)
     )
-  const withNames = (visible: Visibility) => (entities: ReadonlyArray<A>) =>
-    kind.withNames(visible.workspaceId, entities)
   return {
     list: (
       visible: Visibility,
-      { filter, page }: { readonly filter: Filter; readonly page: PageOf<"name" | "createdAt"> }
+      { filter, page }: { readonly filter: EntityFilter; readonly page: PageOf<"name" | "createdAt"> }
     ) =>
       Effect.gen(function* () {
         const { items, next } = pageOf(yield* found(visible, filter), entityColumns, page)
-        return { items: yield* withNames(visible)(items), next }
+        return { items: yield* decoded(visible, items), next }
       }),
-    listByFigure: (visible: Visibility, { filter, page, valuing }: FigureQuery<Filter>) =>
+    listByFigure: (visible: Visibility, { filter, page, valuing }: FigureQuery<EntityFilter>) =>
       Effect.gen(function* () {
         const [figureOf, matching] = yield* Effect.all(
-          [entityFigures(facts, visible, { by: kind.by, figure: page.sortBy, valuing }), found(visible, filter)],
+          [entityFigures(facts, visible, { by, figure: page.sortBy, valuing }), found(visible, filter)],
           { concurrency: "unbounded" }
         )
         const { items, next } = yield* pageByFigure(matching, ({ id }) => figureOf(id), page)
-        return { items: yield* withNames(visible)(items), next }
+        return { items: yield* decoded(visible, items), next }
       }).pipe(Effect.orDie),
-    count: (visible: Visibility, filter: Filter) => Effect.map(found(visible, filter), ({ length }) => length),
-    all: (visible: Visibility, filter: Filter) => Effect.flatMap(found(visible, filter), withNames(visible)),
+    count: (visible: Visibility, filter: EntityFilter) => Effect.map(found(visible, filter), ({ length }) => length),
+    all: (visible: Visibility, filter: EntityFilter) =>
+      Effect.flatMap(found(visible, filter), (rows) => decoded(visible, rows)),
     find: (visible: Visibility, id: A["id"]) =>
-      get(kind.keyFor(visible.workspaceId, id)).pipe(
-        Effect.map((item) =>
-          item.pipe(
-            Option.map(kind.document.fromItem),
-            Option.filter((entity) => kind.sees(visible, entity)),
-            Option.toArray
+      dynamo.get(keyFor(visible.workspaceId, id)).pipe(
+        Effect.flatMap((item) =>
+          decoded(
+            visible,
+            Option.toArray(item)
+              .map((one) => entityRow(by, one))
+              .filter(({ clientId }) => seesClient(visible, clientId))
           )
         ),
-        Effect.flatMap(withNames(visible)),
         Effect.map(([entity]) => Option.fromUndefinedOr(entity))
       )
   }

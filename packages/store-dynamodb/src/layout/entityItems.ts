@@ -1,8 +1,12 @@
 import { Client } from "@hourbook/core/entities/Client"
+import type { Listed } from "@hourbook/core/entities/entityFilter"
 import { Project } from "@hourbook/core/entities/Project"
+import type { DebtorDimension } from "@hourbook/core/facts/ReportFacts"
+import type { ClientId, ProjectId } from "@hourbook/core/shared/Ids"
 import { Schema } from "effect"
-import type { Item } from "../table/attributes.ts"
+import { type Item, textOf, textOrNull } from "../table/attributes.ts"
 import { document } from "../table/documents.ts"
+import { unsafeBrand } from "./unsafeBrand.ts"
 
 /** A client as a stored item. */
 export const clientDocument = document(Client, { rounding: { NULL: true }, metadata: { M: {} } })
@@ -19,4 +23,26 @@ const storedDocument = document(Schema.Struct(stored), {
 export const projectDocument = {
   toItem: (project: Project) => storedDocument.toItem(project),
   fromItem: (item: Item): Project => ({ ...storedDocument.fromItem(item), clientName: null })
+}
+
+/** What lists filter, sort and count a project or client by, so that they decode whole items only for the rows that they show. */
+export interface EntityRow extends Listed {
+  readonly id: ProjectId | ClientId
+  /** The client itself, or the client of the project. */
+  readonly clientId: ClientId | null
+  readonly item: Item
+}
+
+/** The row of an item, without validation. */
+export const entityRow = (by: DebtorDimension, item: Item): EntityRow => {
+  const id = textOf(item, "id")
+  const clientId = by === "client" ? id : textOrNull(item, "clientId")
+  return {
+    id: by === "client" ? unsafeBrand.client(id) : unsafeBrand.project(id),
+    clientId: clientId === null ? null : unsafeBrand.client(clientId),
+    name: textOf(item, "name"),
+    archived: item["archived"]?.BOOL === true,
+    createdAt: unsafeBrand.instant(textOf(item, "createdAt")),
+    item
+  }
 }

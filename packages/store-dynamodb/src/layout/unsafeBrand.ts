@@ -1,5 +1,6 @@
 import type { CalendarDate } from "@hourbook/core/shared/CalendarDate"
 import type { BillingRateId, ClientId, ProjectId, TagId, UserId } from "@hourbook/core/shared/Ids"
+import type { Instant } from "@hourbook/core/shared/Instant"
 import type { CurrencyCode } from "@hourbook/core/shared/Money"
 import type { TimeEntryId } from "@hourbook/core/time/TimeEntry"
 import { Brand } from "effect"
@@ -16,5 +17,6 @@ export const unsafeBrand = {
   tag: Brand.nominal<TagId>(),
   timeEntry: Brand.nominal<TimeEntryId>(),
   day: Brand.nominal<CalendarDate>(),
+  instant: Brand.nominal<Instant>(),
   currency: Brand.nominal<CurrencyCode>()
 }
