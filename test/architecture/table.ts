@@ -63,6 +63,7 @@ export const packages: Readonly<Record<string, Allowed>> = {
     framework: ["effect", "effect/http", "@modelcontextprotocol/server"]
   },
   holidays: { ours: ["core"], framework: ["effect", "date-holidays"] },
+  exchange: { ours: [], framework: ["@noble/hashes", "fflate", "hucre"] },
   "store-dynamodb": { ours: ["core"], framework: ["effect", "@aws-sdk/client-dynamodb"] },
   "store-memory": { ours: ["core"], framework: ["effect"] },
   "store-postgres": {

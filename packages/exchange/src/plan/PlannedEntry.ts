@@ -1,0 +1,26 @@
+import type { Cost, CostFrom } from "./costs.ts"
+import type { PlannedPerson } from "./people.ts"
+import type { Place } from "./places.ts"
+
+/** A time entry as it is recorded. */
+export interface PlannedEntry extends Place {
+  readonly line: number
+  /** Its id at the source: unique there, and the same when the file is read again. */
+  readonly externalId: string
+  /** Null for the caller's own. */
+  readonly person: PlannedPerson | null
+  readonly description: string
+  readonly day: string
+  /** Of the file. */
+  readonly seconds: number
+  /** As recorded: rounded half up. */
+  readonly minutes: number
+  /** Seconds since the local midnight that began the day. */
+  readonly start: number | null
+  readonly billable: boolean | null
+  /** Null where the rates of the workspace say it. */
+  readonly cost: Cost | null
+  readonly costFrom: CostFrom
+  readonly internalCost: Cost | null
+  readonly tags: ReadonlyArray<string>
+}

@@ -1,0 +1,56 @@
+import type { FileAmount, FileEntry } from "../sources/FileEntry.ts"
+import { type Decimal, divideRounded, rounded, zero } from "../values/Decimal.ts"
+
+/** An amount in a currency. */
+export interface Cost {
+  readonly value: Decimal
+  readonly currency: string
+}
+
+/** Where the cost of an entry comes from. */
+export type CostFrom = "amount" | "rate" | "ourRate" | "notBillable"
+
+const decimals = 4
+
+/** A rate for some seconds, rounded once. */
+const forSeconds = ({ scale, units }: Decimal, seconds: number): Decimal => ({
+  units: divideRounded(units * BigInt(seconds) * 10n ** BigInt(decimals), 3600n * 10n ** BigInt(scale)),
+  scale: decimals
+})
+
+/** The amount of an entry or else its rate for its time; null where both are absent or 0, which trackers without prices write. */
+const moneyOf = (
+  {
+    amount,
+    rate,
+    seconds
+  }: { readonly amount: FileAmount | null; readonly rate: FileAmount | null; readonly seconds: number },
+  otherwise: string
+): (Cost & { readonly from: "amount" | "rate" }) | null => {
+  if (amount !== null && amount.value.units > 0n) {
+    return { value: rounded(amount.value, decimals), currency: amount.currency ?? otherwise, from: "amount" }
+  }
+  if (rate === null || rate.value.units <= 0n) return null
+  return { value: forSeconds(rate.value, seconds), currency: rate.currency ?? otherwise, from: "rate" }
+}
+
+/**
+ * What an entry costs: its amount; else, if it is billable, its rate for its time, or what the service makes of the rates of
+ * the workspace (null).
+ */
+export const costOf = (
+  { amount, billable, rate, seconds }: FileEntry,
+  currency: string
+): { readonly cost: Cost | null; readonly from: CostFrom } => {
+  const found = moneyOf({ amount, rate: billable === false ? null : rate, seconds }, currency)
+  if (found !== null) return { cost: { value: found.value, currency: found.currency }, from: found.from }
+  return billable === false
+    ? { cost: { value: zero, currency: amount?.currency ?? rate?.currency ?? currency }, from: "notBillable" }
+    : { cost: null, from: "ourRate" }
+}
+
+/** What an entry costs the workspace itself, where the file says it. */
+export const internalCostOf = ({ internalAmount, internalRate, seconds }: FileEntry, currency: string): Cost | null => {
+  const found = moneyOf({ amount: internalAmount, rate: internalRate, seconds }, currency)
+  return found === null ? null : { value: found.value, currency: found.currency }
+}

@@ -1,0 +1,38 @@
+import type { FileEntry } from "../sources/FileEntry.ts"
+import { foldName } from "./foldName.ts"
+import type { TaskAs } from "./Mapping.ts"
+
+const longestDescription = 2000
+const longestTag = 50
+const mostTags = 10
+
+/** One line of text without control characters. */
+const asLine = (text: string): string =>
+  text
+    .replace(/[\p{Cc}\u2028\u2029]+/gu, " ")
+    .replace(/\s+/gu, " ")
+    .trim()
+
+/** Cuts between characters, not inside one. */
+const cutTo = (text: string, length: number): string =>
+  text
+    .slice(0, length)
+    .replace(/[\uD800-\uDBFF]$/u, "")
+    .trimEnd()
+
+/** The description of an entry: what the file says, else its task, project or client, since there is always one. */
+export const describe = ({ client, description, project, task }: FileEntry, taskAs: TaskAs): string => {
+  const text = asLine(description)
+  const withTask = taskAs === "description" && task !== "" && text !== "" ? `${asLine(task)}: ${text}` : text
+  const found = [withTask, asLine(task), asLine(project), asLine(client)].find((one) => one !== "")
+  return cutTo(found ?? "No description", longestDescription)
+}
+
+/** The tags of an entry, with its task where that becomes one: each once, at most ten. */
+export const tagsOf = ({ tags, task }: FileEntry, taskAs: TaskAs): ReadonlyArray<string> => {
+  const all = [...(taskAs === "tag" && task !== "" ? [task] : []), ...tags]
+    .map((tag) => cutTo(asLine(tag.replaceAll(",", " ")), longestTag))
+    .filter((tag) => tag !== "")
+  const names = all.map(foldName)
+  return all.filter((_, index) => names.indexOf(names[index] ?? "") === index).slice(0, mostTags)
+}

@@ -1,0 +1,43 @@
+import { sha256 } from "@noble/hashes/sha2.js"
+import { utf8ToBytes } from "@noble/hashes/utils.js"
+import type { FileEntry } from "../sources/FileEntry.ts"
+import type { SourceName } from "../sources/Source.ts"
+
+const digits = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
+
+const base62 = (bytes: Uint8Array): string => {
+  let number = bytes.reduce((sum, byte) => sum * 256n + BigInt(byte), 0n)
+  let text = ""
+  while (number > 0n) {
+    text = (digits[Number(number % 62n)] ?? "") + text
+    number /= 62n
+  }
+  return text.padStart(43, "0")
+}
+
+/** What makes a line itself; a line that repeats another differs by how many there were before it. */
+const identityOf = (source: SourceName, entry: FileEntry, before: number): string =>
+  JSON.stringify([
+    source,
+    entry.person.email === "" ? entry.person.name : entry.person.email.toLowerCase(),
+    entry.day,
+    entry.start,
+    entry.seconds,
+    entry.client,
+    entry.project,
+    entry.task,
+    entry.description,
+    before
+  ])
+
+/** The id of each entry at its source: the source's own, or one made of what the line says, the same for the same file. */
+export const externalIdsOf = (source: SourceName, entries: ReadonlyArray<FileEntry>): ReadonlyArray<string> => {
+  const counts = new Map<string, number>()
+  return entries.map((entry) => {
+    if (entry.id !== null) return entry.id
+    const plain = identityOf(source, entry, 0)
+    const before = counts.get(plain) ?? 0
+    counts.set(plain, before + 1)
+    return base62(sha256(utf8ToBytes(identityOf(source, entry, before))))
+  })
+}

@@ -1,0 +1,53 @@
+import type { FileEntry } from "../sources/FileEntry.ts"
+import { foldName } from "./foldName.ts"
+import type { Mapping } from "./Mapping.ts"
+import type { World } from "./World.ts"
+
+/** How a person of the file was found among the members. `new` becomes a former member without keys. */
+export type FoundBy = "mapping" | "email" | "name" | "new" | "leftOut"
+
+export interface PlannedPerson {
+  /** The e-mail of the file, else the name: what a mapping names. */
+  readonly key: string
+  readonly name: string
+  readonly email: string
+  readonly memberId: string | null
+  readonly by: FoundBy
+}
+
+/** What a mapping calls the person of an entry; empty where the file names none, so that the caller is meant. */
+export const keyOfPerson = ({ email, name }: FileEntry["person"]): string =>
+  email.trim() === "" ? name.trim() : email.trim().toLowerCase()
+
+/** Finds the members for the people of a file: by the mapping, their e-mail, then their exact name where only one has it. */
+export const plannedPeople = (
+  entries: ReadonlyArray<FileEntry>,
+  mapping: Pick<Mapping, "people">,
+  { people }: Pick<World, "people">
+): ReadonlyMap<string, PlannedPerson> => {
+  const found = new Map<string, PlannedPerson>()
+  for (const { person } of entries) {
+    const key = keyOfPerson(person)
+    if (key !== "" && !found.has(key)) found.set(key, plannedPerson(key, person, mapping, people))
+  }
+  return found
+}
+
+const plannedPerson = (
+  key: string,
+  { email, name }: FileEntry["person"],
+  mapping: Pick<Mapping, "people">,
+  people: World["people"]
+): PlannedPerson => {
+  const shown = { key, name: name === "" ? email : name, email }
+  const mapped = mapping.people[key]
+  if (mapped !== undefined) return { ...shown, memberId: mapped, by: mapped === null ? "leftOut" : "mapping" }
+  const byEmail = people.find((one) => email !== "" && one.email !== null && one.email.toLowerCase() === key)
+  if (byEmail !== undefined) return { ...shown, memberId: byEmail.id, by: "email" }
+  const named = people.filter((one) => foldName(one.name) === foldName(name))
+  const current = named.filter(({ former }) => !former)
+  const [only, ...others] = current.length > 0 ? current : named
+  return only === undefined || others.length > 0
+    ? { ...shown, memberId: null, by: "new" }
+    : { ...shown, memberId: only.id, by: "name" }
+}

@@ -1,0 +1,87 @@
+import type { FileEntry } from "../sources/FileEntry.ts"
+import { foldName } from "./foldName.ts"
+import type { Mapping } from "./Mapping.ts"
+import type { World } from "./World.ts"
+
+/** A client or project of the file. Without an id it is made. */
+export interface PlannedClient {
+  readonly name: string
+  readonly id: string | null
+}
+
+export interface PlannedProject extends PlannedClient {
+  /** The name of its client in the file; empty for none. */
+  readonly client: string
+}
+
+/** Where an entry belongs; null for none. */
+export interface Place {
+  readonly client: PlannedClient | null
+  readonly project: PlannedProject | null
+}
+
+export interface Places {
+  readonly clients: ReadonlyArray<PlannedClient>
+  readonly projects: ReadonlyArray<PlannedProject>
+  readonly of: (entry: Pick<FileEntry, "client" | "project">) => Place
+}
+
+const projectKey = (client: string, project: string): string => JSON.stringify([foldName(client), foldName(project)])
+
+/**
+ * Finds the clients and projects of a file by the mapping, then by name; a project among those of its client, since two
+ * clients may each have a "Website". Others are made.
+ */
+export const plannedPlaces = (
+  entries: ReadonlyArray<FileEntry>,
+  mapping: Pick<Mapping, "clients" | "projects">,
+  world: Pick<World, "clients" | "projects">
+): Places => {
+  const clientsByName = new Map(world.clients.map((client) => [foldName(client.name), client.id]))
+  const clients = new Map<string, PlannedClient>()
+  const projects = new Map<string, PlannedProject | null>()
+  const clientOf = (name: string): PlannedClient | null => {
+    if (name === "") return null
+    const mapped = mapping.clients[name]
+    if (mapped === null) return null
+    const key = foldName(name)
+    const known = clients.get(key)
+    if (known !== undefined) return known
+    const made = { name, id: mapped ?? clientsByName.get(key) ?? null }
+    clients.set(key, made)
+    return made
+  }
+  const projectOf = (client: PlannedClient | null, clientName: string, name: string): PlannedProject | null => {
+    if (name === "") return null
+    const key = projectKey(clientName, name)
+    const known = projects.get(key)
+    if (known !== undefined) return known
+    const made = plannedProject({ client, clientName, name }, mapping, world)
+    projects.set(key, made)
+    return made
+  }
+  const of: Places["of"] = ({ client: clientName, project: name }) => {
+    const client = clientOf(clientName)
+    return { client, project: projectOf(client, clientName, name) }
+  }
+  for (const entry of entries) of(entry)
+  return { clients: [...clients.values()], projects: [...projects.values()].filter((one) => one !== null), of }
+}
+
+const plannedProject = (
+  {
+    client,
+    clientName,
+    name
+  }: { readonly client: PlannedClient | null; readonly clientName: string; readonly name: string },
+  mapping: Pick<Mapping, "projects">,
+  world: Pick<World, "projects">
+): PlannedProject | null => {
+  const mapped = mapping.projects[`${clientName} / ${name}`] ?? mapping.projects[name]
+  if (mapped !== undefined) return mapped === null ? null : { name, client: clientName, id: mapped }
+  if (mapping.projects[name] === null) return null
+  const named = world.projects.filter((one) => foldName(one.name) === foldName(name))
+  const found = named.find(({ clientId }) => clientId === (client?.id ?? null))
+  // A new client has no projects yet, so one of the same name is another's.
+  return { name, client: client === null ? "" : clientName, id: found?.id ?? null }
+}

@@ -1,0 +1,82 @@
+import type { RecognisedFile } from "../readFile.ts"
+import type { Question } from "../sources/Answers.ts"
+import type { FileEntry, RefusedLine } from "../sources/FileEntry.ts"
+import { readEntries } from "../sources/readEntries.ts"
+import type { SourceName } from "../sources/Source.ts"
+import type { DateOrder } from "../values/days.ts"
+import { minutesOf } from "../values/times.ts"
+import { costOf, internalCostOf } from "./costs.ts"
+import { describe, tagsOf } from "./describe.ts"
+import { externalIdsOf } from "./externalIds.ts"
+import type { Mapping } from "./Mapping.ts"
+import { keyOfPerson, type PlannedPerson, plannedPeople } from "./people.ts"
+import { type PlannedClient, type PlannedProject, plannedPlaces } from "./places.ts"
+import type { PlannedEntry } from "./PlannedEntry.ts"
+import { type PlanTotals, planTotals } from "./totals.ts"
+import type { World } from "./World.ts"
+
+/** What an import would do. Nothing is written by it. */
+export interface Plan {
+  readonly source: SourceName
+  readonly dateOrder: DateOrder
+  /** What only a person can say; nothing is imported before. */
+  readonly questions: ReadonlyArray<Question>
+  readonly entries: ReadonlyArray<PlannedEntry>
+  /** Lines that are no entries, with the reasons. */
+  readonly refused: ReadonlyArray<RefusedLine>
+  readonly people: ReadonlyArray<PlannedPerson>
+  readonly clients: ReadonlyArray<PlannedClient>
+  readonly projects: ReadonlyArray<PlannedProject>
+  readonly totals: PlanTotals
+}
+
+/** Decides what becomes of each line of a file in a workspace. */
+export const plan = ({ source, table }: RecognisedFile, mapping: Mapping, world: World): Plan => {
+  const { dateOrder, entries, questions, refused } = readEntries(table, source, mapping.answers)
+  const people = plannedPeople(entries, mapping, world)
+  const places = plannedPlaces(entries, mapping, world)
+  const ids = externalIdsOf(source.name, entries)
+  const currency = mapping.answers.currency ?? world.currency
+  const leftOut: Array<RefusedLine> = []
+  const planned = entries.flatMap((entry, index): ReadonlyArray<PlannedEntry> => {
+    const person = people.get(keyOfPerson(entry.person)) ?? null
+    if (person?.by === "leftOut") {
+      leftOut.push({ line: entry.line, reason: `the mapping leaves ${person.name} out` })
+      return []
+    }
+    return [plannedEntry(entry, { externalId: ids[index] ?? "", person, ...places.of(entry) }, { currency, mapping })]
+  })
+  return {
+    source: source.name,
+    dateOrder,
+    questions,
+    entries: planned,
+    refused: [...refused, ...leftOut].sort((a, b) => a.line - b.line),
+    people: [...people.values()],
+    clients: places.clients,
+    projects: places.projects,
+    totals: planTotals(planned)
+  }
+}
+
+const plannedEntry = (
+  entry: FileEntry,
+  place: Pick<PlannedEntry, "externalId" | "person" | "client" | "project">,
+  { currency, mapping }: { readonly currency: string; readonly mapping: Mapping }
+): PlannedEntry => {
+  const { cost, from } = costOf(entry, currency)
+  return {
+    ...place,
+    line: entry.line,
+    description: describe(entry, mapping.task),
+    day: entry.day,
+    seconds: entry.seconds,
+    minutes: minutesOf(entry.seconds),
+    start: entry.start,
+    billable: entry.billable,
+    cost,
+    costFrom: from,
+    internalCost: internalCostOf(entry, currency),
+    tags: tagsOf(entry, mapping.task)
+  }
+}

@@ -1,0 +1,14 @@
+import type { DateOrder } from "../values/days.ts"
+import type { DecimalMark } from "../values/numbers.ts"
+
+/** What a file leaves open and the person who imports it answers. */
+export interface Answers {
+  readonly dateOrder?: Exclude<DateOrder, "year-month-day">
+  readonly decimalMark?: DecimalMark
+  /** The currency of amounts without one. */
+  readonly currency?: string
+  /** The time zone in which moments such as `2024-03-04T22:30:00Z` become days; UTC by default. */
+  readonly timeZone?: string
+}
+
+export type Question = keyof Answers

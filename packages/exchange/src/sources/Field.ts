@@ -1,0 +1,71 @@
+/** What a column of a file says about a time entry. */
+export const fields = [
+  "id",
+  "person",
+  "firstName",
+  "lastName",
+  "email",
+  "client",
+  "project",
+  "task",
+  "description",
+  "billable",
+  "tags",
+  "day",
+  "start",
+  "endDay",
+  "end",
+  "startedAt",
+  "endedAt",
+  "duration",
+  "hours",
+  "minutes",
+  "amount",
+  "currency",
+  "rate",
+  "internalAmount",
+  "internalRate"
+] as const
+export type Field = (typeof fields)[number]
+
+/** A column that says something: where it is, and the currency that its header names. */
+export interface Column {
+  readonly field: Field
+  readonly index: number
+  readonly currency: string | null
+}
+
+/** Header text as it is compared: `Start Date`, `START DATE` and `start_date` are one. */
+export const foldHeader = (header: string): string =>
+  header
+    .normalize("NFKC")
+    .toLowerCase()
+    .replace(/[\s_-]+/gu, " ")
+    .trim()
+
+const inBrackets = /^(.*?)\s*\(([A-Za-z]{3})\)$/u
+
+/** The text of a header without the currency in brackets that ends it. */
+export const splitHeader = (header: string): { readonly name: string; readonly currency: string | null } => {
+  const [, name, currency] = inBrackets.exec(header.trim()) ?? []
+  return name === undefined || currency === undefined
+    ? { name: foldHeader(header), currency: null }
+    : { name: foldHeader(name), currency: currency.toUpperCase() }
+}
+
+/** The columns whose headers are among these names. Of the fields other than amounts, the first column counts. */
+export const columnsNamed = (
+  header: ReadonlyArray<string>,
+  names: Readonly<Partial<Record<Field, ReadonlyArray<string>>>>
+): ReadonlyArray<Column> => {
+  const fieldOf = new Map<string, Field>()
+  for (const field of fields) for (const name of names[field] ?? []) if (!fieldOf.has(name)) fieldOf.set(name, field)
+  const taken = new Set<Field>()
+  return header.flatMap((text, index): ReadonlyArray<Column> => {
+    const { currency, name } = splitHeader(text)
+    const field = fieldOf.get(foldHeader(text)) ?? fieldOf.get(name)
+    if (field === undefined || (taken.has(field) && field !== "amount")) return []
+    taken.add(field)
+    return [{ field, index, currency }]
+  })
+}

@@ -1,0 +1,40 @@
+import type { Decimal } from "../values/Decimal.ts"
+
+/** An amount of a file. Its currency is null where the file does not say it. */
+export interface FileAmount {
+  readonly value: Decimal
+  readonly currency: string | null
+}
+
+/** A time entry as a file has it. Texts are empty where the file has none. */
+export interface FileEntry {
+  /** The line of the file, counted from 1. */
+  readonly line: number
+  /** The id that its tracker gave it. */
+  readonly id: string | null
+  readonly person: { readonly name: string; readonly email: string }
+  readonly client: string
+  readonly project: string
+  readonly task: string
+  readonly description: string
+  readonly billable: boolean | null
+  readonly tags: ReadonlyArray<string>
+  /** The local day on which it began, `2024-03-04`. */
+  readonly day: string
+  /** Seconds since the midnight that began the day. */
+  readonly start: number | null
+  readonly seconds: number
+  /** What the client owes for it. */
+  readonly amount: FileAmount | null
+  /** For an hour of it. */
+  readonly rate: FileAmount | null
+  /** What it costs the workspace itself. */
+  readonly internalAmount: FileAmount | null
+  readonly internalRate: FileAmount | null
+}
+
+/** A line that is no time entry, and why. */
+export interface RefusedLine {
+  readonly line: number
+  readonly reason: string
+}

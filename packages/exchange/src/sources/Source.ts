@@ -1,0 +1,15 @@
+import type { Column } from "./Field.ts"
+
+/** The trackers whose files are known, and a table of any other. */
+export const sourceNames = ["toggl", "clockify", "harvest", "kimai", "solidtime", "generic"] as const
+export type SourceName = (typeof sourceNames)[number]
+
+/** A file that was recognised. */
+export interface Source {
+  readonly name: SourceName
+  /** How it is called where people read it. */
+  readonly title: string
+  /** The headers by which it was recognised. */
+  readonly because: string
+  readonly columns: ReadonlyArray<Column>
+}

@@ -1,0 +1,138 @@
+import type { Row, Table } from "../table/Table.ts"
+import { type DateOrder, dateOrderOf } from "../values/days.ts"
+import { type DecimalMark, decimalMarkOf, readNumber } from "../values/numbers.ts"
+import { readCurrency, readTags, readYesNo } from "../values/words.ts"
+import type { Answers, Question } from "./Answers.ts"
+import { type Cells, cellsOf } from "./cells.ts"
+import type { Field } from "./Field.ts"
+import type { FileAmount, FileEntry, RefusedLine } from "./FileEntry.ts"
+import { readSpan } from "./readSpan.ts"
+import type { Source } from "./Source.ts"
+
+/** What a file's lines say. */
+export interface ReadFile {
+  readonly entries: ReadonlyArray<FileEntry>
+  readonly refused: ReadonlyArray<RefusedLine>
+  /** The order in which it writes days. */
+  readonly dateOrder: DateOrder
+  readonly decimalMark: DecimalMark
+  /** What it leaves open. Until they are answered, days are read as day-month-year and decimals after a point. */
+  readonly questions: ReadonlyArray<Question>
+}
+
+const amountFields = ["amount", "rate", "internalAmount", "internalRate"] as const satisfies ReadonlyArray<Field>
+const numberFields: ReadonlyArray<Field> = [...amountFields, "hours", "duration", "minutes"]
+
+function* cellsIn(rows: ReadonlyArray<Row>, { columns }: Pick<Source, "columns">, wanted: ReadonlyArray<Field>) {
+  const indexes = columns.filter(({ field }) => wanted.includes(field)).map(({ index }) => index)
+  for (const { cells } of rows) for (const index of indexes) yield cells[index] ?? ""
+}
+
+const hasMark = (cells: Iterable<string>): boolean => {
+  for (const cell of cells) if (/\d[.,]\d/u.test(cell)) return true
+  return false
+}
+
+const personOf = (cells: Cells): FileEntry["person"] => {
+  const name = cells.text("person")
+  const both = [cells.text("firstName"), cells.text("lastName")].filter((part) => part !== "").join(" ")
+  return { name: name === "" ? both : name, email: cells.text("email") }
+}
+
+/**
+ * Reads the lines of a file as time entries. A line that cannot be read is refused with its reason; the others are read all
+ * the same.
+ */
+export const readEntries = ({ rows }: Table, source: Source, answers: Answers = {}): ReadFile => {
+  const found = dateOrderOf(cellsIn(rows, source, ["day", "endDay"]))
+  const order = found === "open" ? (answers.dateOrder ?? "day-month-year") : found
+  const numbers = (): Iterable<string> => cellsIn(rows, source, numberFields)
+  const seen = decimalMarkOf(numbers())
+  const mark = seen ?? answers.decimalMark ?? "."
+  const [entries, refused]: [Array<FileEntry>, Array<RefusedLine>] = [[], []]
+  const read = cellsOf(source.columns)
+  let hasOpenCurrency = false
+  for (const row of rows) {
+    const entry = entryOf(row.line, read(row), { order, mark, timeZone: answers.timeZone ?? "UTC" })
+    if (typeof entry === "string") {
+      refused.push({ line: row.line, reason: entry })
+      continue
+    }
+    hasOpenCurrency ||= amountFields.some((field) => {
+      const amount = entry[field]
+      return amount !== null && amount.currency === null && amount.value.units !== 0n
+    })
+    entries.push(entry)
+  }
+  return {
+    entries,
+    refused,
+    dateOrder: order,
+    decimalMark: mark,
+    questions: [
+      ...(found === "open" && answers.dateOrder === undefined ? (["dateOrder"] as const) : []),
+      ...(seen === undefined && answers.decimalMark === undefined && hasMark(numbers())
+        ? (["decimalMark"] as const)
+        : []),
+      ...(hasOpenCurrency && answers.currency === undefined ? (["currency"] as const) : [])
+    ]
+  }
+}
+
+interface Notation {
+  readonly order: DateOrder
+  readonly mark: DecimalMark
+  readonly timeZone: string
+}
+
+/** Of several columns of amounts, one for each currency, the one that is not 0 counts. */
+const amountOf = (
+  cells: Cells,
+  field: (typeof amountFields)[number],
+  { mark }: Notation
+): FileAmount | null | string => {
+  const currency = readCurrency(cells.text("currency"))
+  let first: FileAmount | null = null
+  for (const one of cells.all(field)) {
+    if (one.text === "") continue
+    const value = readNumber(one.text.replace(/[A-Za-z$€£¥₹]+/gu, ""), mark)
+    if (value === undefined) return `"${one.text}" is not an amount`
+    const amount: FileAmount = { value, currency: one.currency ?? currency ?? readCurrency(one.text) }
+    if (value.units !== 0n) return amount
+    first ??= amount
+  }
+  return first
+}
+
+const entryOf = (line: number, cells: Cells, notation: Notation): FileEntry | string => {
+  const span = readSpan(cells, notation)
+  if (typeof span === "string") return span
+  const [amount, rate, internalAmount, internalRate] = [
+    amountOf(cells, "amount", notation),
+    amountOf(cells, "rate", notation),
+    amountOf(cells, "internalAmount", notation),
+    amountOf(cells, "internalRate", notation)
+  ]
+  for (const one of [amount, rate, internalAmount, internalRate]) if (typeof one === "string") return one
+  const billable = readYesNo(cells.text("billable"))
+  if (billable === undefined) return `"${cells.text("billable")}" says neither yes nor no`
+  if (typeof amount === "string" || typeof rate === "string") return "an amount cannot be read"
+  if (typeof internalAmount === "string" || typeof internalRate === "string") return "an amount cannot be read"
+  const id = cells.text("id")
+  return {
+    line,
+    id: id === "" ? null : id,
+    person: personOf(cells),
+    client: cells.text("client"),
+    project: cells.text("project"),
+    task: cells.text("task"),
+    description: cells.text("description"),
+    billable,
+    tags: readTags(cells.text("tags")),
+    ...span,
+    amount,
+    rate,
+    internalAmount,
+    internalRate
+  }
+}

@@ -1,0 +1,75 @@
+import { type DateOrder, readDay } from "../values/days.ts"
+import { fromPlain } from "../values/Decimal.ts"
+import { readMoment } from "../values/moments.ts"
+import { type DecimalMark, readNumber } from "../values/numbers.ts"
+import { readClock, readDuration, secondsOf } from "../values/times.ts"
+import type { Cells } from "./cells.ts"
+import type { FileEntry } from "./FileEntry.ts"
+
+type Span = Pick<FileEntry, "day" | "start" | "seconds">
+
+interface Notation {
+  readonly order: DateOrder
+  readonly mark: DecimalMark
+  readonly timeZone: string
+}
+
+const secondsADay = 86_400
+
+const daysBetween = (from: string, to: string): number => Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000)
+
+/** What the columns of a length say, in seconds; undefined where all are empty, and text where one cannot be read. */
+const lengthOf = (cells: Cells, mark: DecimalMark): number | string | undefined => {
+  const duration = cells.text("duration")
+  if (duration !== "") return readDuration(duration, mark) ?? `"${duration}" is not a duration`
+  const hours = cells.text("hours")
+  if (hours !== "") {
+    const read = hours.includes(":") ? undefined : readNumber(hours, mark)
+    if (read === undefined) return readDuration(hours, mark) ?? `"${hours}" is not a number of hours`
+    return read.units < 0n ? `"${hours}" hours are less than 0` : secondsOf(read)
+  }
+  const minutes = cells.text("minutes")
+  if (minutes === "") return undefined
+  const read = fromPlain(minutes)
+  return read === undefined || read.units < 0n || read.scale > 0
+    ? `"${minutes}" is not a number of minutes`
+    : Number(read.units) * 60
+}
+
+/** When an entry was and how long: the length that the file says counts, else the time between its ends. */
+export const readSpan = (cells: Cells, notation: Notation): Span | string => {
+  const length = lengthOf(cells, notation.mark)
+  if (typeof length === "string") return length
+  const day = cells.text("day")
+  return day === "" ? spanOfMoments(cells, notation, length) : spanOfDay(cells, notation, length, day)
+}
+
+const spanOfMoments = (cells: Cells, { timeZone }: Notation, length: number | undefined): Span | string => {
+  const [started, ended] = [cells.text("startedAt"), cells.text("endedAt")]
+  if (started === "") return "the line has no day"
+  const start = readMoment(started, timeZone)
+  if (start === undefined) return `"${started}" is not a moment such as 2024-03-04T09:30:00Z`
+  const end = ended === "" ? undefined : readMoment(ended, timeZone)
+  if (ended !== "" && end === undefined) return `"${ended}" is not a moment such as 2024-03-04T09:30:00Z`
+  const seconds = length ?? (end === undefined ? undefined : Math.round((end.at - start.at) / 1000))
+  if (seconds === undefined) return "the line has no duration and no end: a running timer is not imported"
+  return seconds < 0 ? "the end is before the start" : { day: start.day, start: start.second, seconds }
+}
+
+const spanOfDay = (cells: Cells, { order }: Notation, length: number | undefined, text: string): Span | string => {
+  const day = readDay(text, order)
+  if (day === undefined) return `"${text}" is not a day`
+  const [started, ended, lastDay] = [cells.text("start"), cells.text("end"), cells.text("endDay")]
+  const start = started === "" ? null : readClock(started)
+  if (start === undefined) return `"${started}" is not a time of day`
+  if (length !== undefined) return { day, start, seconds: length }
+  const end = ended === "" ? null : readClock(ended)
+  if (end === undefined) return `"${ended}" is not a time of day`
+  if (start === null || end === null) return "the line has no duration and no start with an end"
+  const last = lastDay === "" ? undefined : readDay(lastDay, order)
+  if (lastDay !== "" && last === undefined) return `"${lastDay}" is not a day`
+  // Without the day of the end, an end before the start is on the next day.
+  const days = last === undefined ? (end < start ? 1 : 0) : daysBetween(day, last)
+  const seconds = days * secondsADay + end - start
+  return seconds < 0 ? "the end is before the start" : { day, start, seconds }
+}

@@ -1,0 +1,150 @@
+import type { Table } from "../table/Table.ts"
+import { type Column, columnsNamed, type Field, foldHeader } from "./Field.ts"
+import { kimaiHeaders } from "./kimaiHeaders.ts"
+import type { Source, SourceName } from "./Source.ts"
+
+type Names = Readonly<Partial<Record<Field, ReadonlyArray<string>>>>
+
+interface Shape {
+  readonly name: SourceName
+  readonly title: string
+  readonly names: Names
+  /** Headers that only this tracker's files have together; each is one of several. */
+  readonly marks: ReadonlyArray<ReadonlyArray<string>>
+}
+
+const toggl: Shape = {
+  name: "toggl",
+  title: "Toggl Track",
+  marks: [
+    ["start date"],
+    ["start time"],
+    ["duration"],
+    ["description"],
+    ["tags", "billable", "user", "member", "email"]
+  ],
+  names: {
+    person: ["user", "member"],
+    email: ["email"],
+    client: ["client"],
+    project: ["project"],
+    task: ["task"],
+    description: ["description"],
+    billable: ["billable"],
+    day: ["start date"],
+    start: ["start time"],
+    endDay: ["end date", "stop date"],
+    end: ["end time", "stop time"],
+    duration: ["duration"],
+    tags: ["tags"],
+    amount: ["amount"]
+  }
+}
+
+const clockify: Shape = {
+  name: "clockify",
+  title: "Clockify",
+  marks: [["start date"], ["duration (h)", "duration (decimal)"]],
+  names: {
+    person: ["user"],
+    email: ["email"],
+    client: ["client"],
+    project: ["project"],
+    task: ["task", "activity"],
+    description: ["description"],
+    billable: ["billable"],
+    day: ["start date"],
+    start: ["start time"],
+    endDay: ["end date"],
+    end: ["end time"],
+    duration: ["duration (h)"],
+    hours: ["duration (decimal)"],
+    tags: ["tags"],
+    rate: ["billable rate"],
+    amount: ["billable amount"],
+    internalRate: ["cost rate"],
+    internalAmount: ["cost amount"]
+  }
+}
+
+const harvest: Shape = {
+  name: "harvest",
+  title: "Harvest",
+  marks: [["date"], ["hours"], ["project"], ["project code", "billable?", "first name", "notes"]],
+  names: {
+    day: ["date"],
+    client: ["client"],
+    project: ["project"],
+    task: ["task"],
+    description: ["notes"],
+    hours: ["hours"],
+    billable: ["billable?", "billable"],
+    firstName: ["first name"],
+    lastName: ["last name"],
+    rate: ["billable rate"],
+    amount: ["billable amount"],
+    internalRate: ["cost rate"],
+    internalAmount: ["cost amount"],
+    currency: ["currency"],
+    id: []
+  }
+}
+
+const kimai: Shape = {
+  name: "kimai",
+  title: "Kimai",
+  marks: [],
+  names: kimaiHeaders
+}
+
+const generic: Names = {
+  id: ["id", "external id"],
+  person: ["user name", "user", "person", "member", "name"],
+  email: ["user email", "email", "e mail"],
+  client: ["client", "customer"],
+  project: ["project"],
+  task: ["task", "activity"],
+  description: ["description", "notes", "note", "comment"],
+  billable: ["billable"],
+  tags: ["tags"],
+  day: ["date", "day"],
+  start: ["start time", "from"],
+  end: ["end time", "to"],
+  startedAt: ["start", "started at"],
+  endedAt: ["end", "ended at"],
+  duration: ["duration"],
+  hours: ["hours"],
+  minutes: ["minutes", "duration minutes"],
+  amount: ["cost", "amount"],
+  currency: ["currency"],
+  rate: ["rate", "hourly rate"]
+}
+
+const has = (header: ReadonlySet<string>, ...names: ReadonlyArray<string>): boolean =>
+  names.some((name) => header.has(name))
+
+const hasField = (columns: ReadonlyArray<Column>, ...wanted: ReadonlyArray<Field>): boolean =>
+  wanted.every((field) => columns.some((column) => column.field === field))
+
+const described = (header: ReadonlyArray<string>, columns: ReadonlyArray<Column>): string =>
+  columns.map(({ index }) => header[index] ?? "").join(", ")
+
+/** Whether the headers are those of Kimai: a day, a start, a customer and an activity in one of its languages. */
+const isKimai = (columns: ReadonlyArray<Column>): boolean =>
+  hasField(columns, "day", "start", "client", "project", "task") && hasField(columns, "duration")
+
+/** Which tracker wrote a file, by its headers, whatever their order. A table of none of them is `generic`. */
+export const recognise = ({ header }: Pick<Table, "header">): Source => {
+  const folded = new Set(header.map(foldHeader))
+  for (const { marks, name, names, title } of [clockify, harvest, toggl]) {
+    if (!marks.every((one) => has(folded, ...one))) continue
+    const columns = columnsNamed(header, names)
+    return { name, title, because: marks.map((one) => one.find((mark) => folded.has(mark)) ?? "").join(", "), columns }
+  }
+  const inKimai = columnsNamed(header, kimai.names)
+  if (isKimai(inKimai)) {
+    return { name: kimai.name, title: kimai.title, because: described(header, inKimai), columns: inKimai }
+  }
+  const columns = columnsNamed(header, generic)
+  return { name: "generic", title: "A table", because: described(header, columns), columns }
+}

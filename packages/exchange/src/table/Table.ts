@@ -1,0 +1,25 @@
+/** A line of a file: the number it begins with there, counted from 1, and its cells as text. */
+export interface Row {
+  readonly line: number
+  readonly cells: ReadonlyArray<string>
+}
+
+/** A file of rows under a header. Rows may be shorter or longer than the header. */
+export interface Table {
+  readonly header: ReadonlyArray<string>
+  readonly rows: ReadonlyArray<Row>
+  /** How the file was written, in words: `UTF-8, separated by ;`. */
+  readonly format: string
+}
+
+const isHeaderAgain = (header: ReadonlyArray<string>, { cells }: Row): boolean =>
+  cells.length === header.length && cells.every((cell, index) => cell.trim() === header[index])
+
+const isEmpty = ({ cells }: Row): boolean => cells.every((cell) => cell.trim() === "")
+
+/** The first line with anything is the header. Empty lines, and the header once more, are no rows. */
+export const tableOf = (lines: ReadonlyArray<Row>, format: string): Table => {
+  const filled = lines.filter((line) => !isEmpty(line))
+  const header = (filled[0]?.cells ?? []).map((cell) => cell.trim())
+  return { header, rows: filled.slice(1).filter((row) => !isHeaderAgain(header, row)), format }
+}

@@ -1,0 +1,89 @@
+import type { Row } from "./Table.ts"
+
+export type Delimiter = "," | ";" | "\t" | "|"
+
+/** A quoted cell that no quote ends. */
+export interface UnclosedQuote {
+  readonly _tag: "UnclosedQuote"
+  /** The line on which the cell begins. */
+  readonly line: number
+}
+
+const isLineEnd = (character: string | undefined): boolean => character === "\n" || character === "\r"
+
+/**
+ * The rows of a delimited text (RFC 4180): a cell in quotes holds delimiters, line ends and doubled quotes; a quote inside a
+ * cell that does not begin with one is a character. Lines end with CRLF, LF or CR, the last one with or without. At most so
+ * many rows.
+ */
+export const parseDelimited = (
+  text: string,
+  delimiter: Delimiter,
+  most = Number.POSITIVE_INFINITY
+): ReadonlyArray<Row> | UnclosedQuote => {
+  const rows: Array<Row> = []
+  let cells: Array<string> = []
+  let [at, line, rowLine] = [text.startsWith("\uFEFF") ? 1 : 0, 1, 1]
+  const endRow = (): void => {
+    rows.push({ line: rowLine, cells })
+    cells = []
+  }
+  while (at < text.length && rows.length < most) {
+    let end = at
+    if (text[at] === '"') {
+      const opened = line
+      let cell = ""
+      for (let start = at + 1; ; start = end + 1) {
+        end = text.indexOf('"', start)
+        if (end === -1) return { _tag: "UnclosedQuote", line: opened }
+        const part = text.slice(start, end)
+        line += countLineEnds(part)
+        cell += part
+        if (text[end + 1] !== '"') break
+        cell += '"'
+        end++
+      }
+      const rest = endOfCell(text, end + 1, delimiter)
+      cells.push(cell + text.slice(end + 1, rest))
+      end = rest
+    } else {
+      end = endOfCell(text, at, delimiter)
+      cells.push(text.slice(at, end))
+    }
+    if (text[end] === delimiter) {
+      at = end + 1
+      if (at === text.length) cells.push("")
+      continue
+    }
+    endRow()
+    at = end + (text[end] === "\r" && text[end + 1] === "\n" ? 2 : 1)
+    line++
+    rowLine = line
+  }
+  if (cells.length > 0) endRow()
+  return rows
+}
+
+const endOfCell = (text: string, from: number, delimiter: Delimiter): number => {
+  let end = from
+  while (end < text.length && text[end] !== delimiter && !isLineEnd(text[end])) end++
+  return end
+}
+
+const countLineEnds = (text: string): number => text.match(/\r\n|\r|\n/gu)?.length ?? 0
+
+const candidates = [",", ";", "\t", "|"] as const satisfies ReadonlyArray<Delimiter>
+
+/** How many cells the first line has. */
+const widthOf = (text: string, delimiter: Delimiter): number => {
+  const rows = parseDelimited(text, delimiter, 1)
+  return "_tag" in rows ? 0 : (rows[0]?.cells.length ?? 0)
+}
+
+/** The delimiter that splits the first line with anything into the most cells; a comma where there is one cell only. */
+export const delimiterOf = (text: string): Delimiter => {
+  const filled = text.replace(/^\uFEFF?(?: *\r?\n)*/u, "")
+  let best: Delimiter = ","
+  for (const candidate of candidates) if (widthOf(filled, candidate) > widthOf(filled, best)) best = candidate
+  return best
+}

@@ -1,0 +1,48 @@
+/** Yes and no in the languages of Kimai's files; the others write English. */
+const yes = new Set([
+  "yes",
+  "true",
+  "1",
+  "y",
+  "x",
+  "ja",
+  "oui",
+  "sí",
+  "si",
+  "sì",
+  "sim",
+  "tak",
+  "evet",
+  "да",
+  "ano",
+  "是"
+])
+const no = new Set(["no", "false", "0", "n", "", "nein", "non", "não", "nao", "nee", "nie", "hayır", "нет", "ne", "否"])
+
+/** Reads yes or no; null for an empty cell, undefined for anything else. */
+export const readYesNo = (text: string): boolean | null | undefined => {
+  const word = text.trim().toLowerCase()
+  if (word === "") return null
+  return yes.has(word) ? true : no.has(word) ? false : undefined
+}
+
+/** The currency of `EUR`, `Euro - EUR` or `EUR (€)`; null where there is none. */
+export const readCurrency = (text: string): string | null => {
+  const codes = text.toUpperCase().match(/\b[A-Z]{3}\b/gu)
+  return codes?.at(-1) ?? null
+}
+
+/** Tags joined by commas, semicolons or bars, or a list in JSON; each once. */
+export const readTags = (text: string): ReadonlyArray<string> => {
+  const parts = text.startsWith("[") ? namesIn(text) : text.split(/[,;|]/u)
+  return [...new Set(parts.map((tag) => tag.trim()).filter((tag) => tag !== ""))]
+}
+
+const namesIn = (text: string): ReadonlyArray<string> => {
+  try {
+    const list: unknown = JSON.parse(text)
+    return Array.isArray(list) ? list.map(String) : [text]
+  } catch {
+    return [text]
+  }
+}
