@@ -71,6 +71,14 @@ describe.each(published)("%s, packed and installed", (path) => {
     assert.deepEqual(globSync("**/{*,.*}buildinfo", { cwd: homes.get(path)! }), [])
   })
 
+  it("says under which license it is, where it comes from and what it is for", () => {
+    const home = homes.get(path)!
+    const { license, repository: origin } = JSON.parse(readFileSync(join(home, "package.json"), "utf8"))
+    assert.deepEqual([license, origin?.directory], ["MIT", path])
+    assert.strictEqual(readFileSync(join(home, "LICENSE"), "utf8"), readFileSync(join(repository, "LICENSE"), "utf8"))
+    assert.match(readFileSync(join(home, "README.md"), "utf8"), /^# @hourbook\//)
+  })
+
   it("has a file for every module it offers", () => {
     assert.deepEqual(missing(homes.get(path)!, offeredBy(path)), [])
   })
