@@ -15,7 +15,11 @@ const byVersion = (a: string, b: string): number => {
 
 /** The surface of the last release, and its version. */
 export const lastRelease = (): { readonly version: string; readonly surface: ReadonlyArray<string> } => {
-  const file = readdirSync(join(root, directory)).sort(byVersion).at(-1) ?? ""
+  const file =
+    readdirSync(join(root, directory))
+      .filter((name) => name.endsWith(".txt"))
+      .sort(byVersion)
+      .at(-1) ?? ""
   const lines = readFileSync(join(root, directory, file), "utf8").split("\n")
   return { version: file.replace(/\.txt$/u, ""), surface: lines.filter((line) => line !== "") }
 }

@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
-import { currentSurface, lastRelease } from "../support/openapi/released.ts"
-import { broken, surfaceOf } from "../support/openapi/surface.ts"
+import { currentSurface, lastRelease } from "../../support/openapi/released.ts"
+import { broken, surfaceOf } from "../../support/openapi/surface.ts"
 
 const { surface, version } = lastRelease()
 
