@@ -19,7 +19,7 @@ interface MoneyFieldProps {
   readonly fixedCurrency?: boolean
   /** After the currency, such as `/ h`. */
   readonly per?: string
-  readonly hint?: string
+  readonly hint?: string | undefined
   readonly wrong?: string | undefined
   readonly autoFocus?: boolean
   readonly required?: boolean

@@ -14,7 +14,7 @@ import { useSaving } from "./useSaving.ts"
 
 interface ProjectDialogProps {
   /** The project to change; a new one without. */
-  readonly project?: Project
+  readonly project?: Project | undefined
   /** The client of a new one. */
   readonly clientId?: string
   readonly clientName?: string | undefined
