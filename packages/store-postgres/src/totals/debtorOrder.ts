@@ -118,7 +118,7 @@ const valueOf = (
       }
     case "age":
       return {
-        shown: sql`greatest(${valuation.balanceDate}::date - kept.found, 0)`,
+        shown: sql`case when kept.found is not null then greatest(${valuation.balanceDate}::date - kept.found, 0) end`,
         type: "numeric",
         found: found("day", oldestDays(sql, visible, question))
       }
