@@ -24,7 +24,7 @@ const databases: Readonly<Record<string, Effect.Effect<Open, never, Scope.Scope>
 }
 
 const earlier: Migrations = Object.fromEntries(
-  Object.entries(migrations).filter(([, migration]) => migration !== migrations["0024_search"])
+  Object.entries(migrations).filter(([name]) => name < "0024")
 )
 
 /** All at once, and none. */

@@ -1,3 +1,4 @@
+import { CurrentRightsCheck } from "@hourbook/core/access/RightsCheck"
 import type { Ports } from "@hourbook/core/Core"
 import { Background } from "@hourbook/core/shared/Background"
 import { NewId } from "@hourbook/core/shared/NewId"
@@ -32,16 +33,27 @@ export interface Pair {
   readonly open: (draft: WorkspaceDraft, moment: string) => Effect.Effect<Both<string>>
 }
 
-/** UUIDv7s without chance. Both services count alike, so what they make in the same order has the same ids. */
-const countedIds = (): Effect.Effect<string> => {
-  let count = 0
-  return Effect.map(Clock.currentTimeMillis, (now) => {
+/**
+ * UUIDv7s without chance. Both services count alike, so what they make in the same order has the same ids. One that answers anew
+ * since the rights of its caller have changed counts as if the first answer had not been.
+ */
+const countedIds = () => {
+  let [count, before, hadCheck] = [0, 0, false]
+  const begin = Effect.sync(() => {
+    hadCheck = false
+  })
+  const next = Effect.map(Effect.all([Clock.currentTimeMillis, CurrentRightsCheck]), ([now, check]) => {
+    const hasCheck = check !== undefined
+    if (hasCheck && !hadCheck) before = count
+    if (!hasCheck && hadCheck) count = before
+    hadCheck = hasCheck
     const time = now.toString(16).padStart(12, "0")
     // Ids of one moment are in no order, as real ones are not across processes.
     const spread = (Math.imul(++count, 0x9e3779b1) >>> 0).toString(16).padStart(8, "0")
     const rest = count.toString(16).padStart(4, "0")
     return `${time.slice(0, 8)}-${time.slice(8)}-7${spread.slice(0, 3)}-8${spread.slice(3, 6)}-00000000${rest}`
   })
+  return { begin, next }
 }
 
 /** One of the two. What it does beside an answer is done before the next request, so that both show the same. */
@@ -52,11 +64,12 @@ const openService = Effect.fnUntraced(function* ({ store }: Named) {
   const ids = countedIds()
   return <A, E>(moment: string, work: Effect.Effect<A, E, Stack | Operator>): Effect.Effect<A, E> =>
     Effect.gen(function* () {
+      yield* ids.begin
       const done = yield* work
       yield* Effect.forEach([...beside], Fiber.await, { discard: true })
       beside.clear()
       return done
-    }).pipe(at(moment), Effect.provideService(NewId, ids), Effect.provideContext(services))
+    }).pipe(at(moment), Effect.provideService(NewId, ids.next), Effect.provideContext(services))
 })
 
 export const openPair = Effect.fnUntraced(function* (

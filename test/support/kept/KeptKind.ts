@@ -60,6 +60,8 @@ export const ofStore = none("of the store, not of a workspace or person")
 export const pointer = none("finds another kind, which the export has")
 export const expiring: KeptKind = { ...none("ids and hashes for a short time"), expires: true }
 
+/** Its table forces no row-level security: a function that confines itself reads it. */
+export const ofSearch = none("texts of records, which the export has")
 export const ofEntries = none("of time entries, which the export has")
 
 /** Everything that a store keeps, as text, with the name of its kind. */

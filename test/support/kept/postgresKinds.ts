@@ -1,12 +1,13 @@
 import { TimeRepository } from "@hourbook/core/time/TimeRepository"
 import { Database } from "@hourbook/store-postgres/database/Database"
+import { indexTexts } from "@hourbook/store-postgres/records/indexTexts"
 import { foldDeltas } from "@hourbook/store-postgres/totals/foldDeltas"
 import { grainNames } from "@hourbook/store-postgres/totals/grains"
 import { Effect } from "effect"
 import { aTimeEntry } from "../data/builders.ts"
 import { changesBy } from "../data/changes.ts"
 import type { EveryKind } from "../data/seedEveryKind.ts"
-import { expiring, type KeptStore, ofEntries, ofStore, ofWorkspace, sums } from "./KeptKind.ts"
+import { expiring, type KeptStore, ofEntries, ofSearch, ofStore, ofWorkspace, sums } from "./KeptKind.ts"
 
 export const postgresKinds: KeptStore<Database> = {
   kinds: {
@@ -33,6 +34,8 @@ export const postgresKinds: KeptStore<Database> = {
     billing_rates: { inExport: "rates" },
     tags: ofWorkspace,
     entry_tags: ofEntries,
+    record_texts: ofSearch,
+    unindexed_records: ofSearch,
     preferences: { inExport: "preferences" },
     timers: { inExport: "timer" },
     oauth_artifacts: expiring,
@@ -53,7 +56,9 @@ export const postgresKinds: KeptStore<Database> = {
     return rows.flat()
   }).pipe(Effect.orDie),
   settle: Effect.fnUntraced(function* ({ fixture, workspace }: EveryKind) {
-    yield* foldDeltas(yield* Database, workspace.id)
+    const database = yield* Database
+    yield* foldDeltas(database, workspace.id)
+    yield* indexTexts(database, workspace.id)
     const { olga } = fixture
     const entry = aTimeEntry({ owner: olga.member })
     yield* Effect.orDie((yield* TimeRepository).save(changesBy(olga.member, "time_entry").create(entry)))

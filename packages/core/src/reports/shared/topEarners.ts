@@ -33,7 +33,8 @@ export const topEarners = Effect.fnUntraced(function* (
 ): Effect.fn.Return<ReadonlyArray<FocusRow>> {
   const own = yield* movementsBy(movements, idOf(by))
   const rows = yield* mapInSlices(own, ([id, moved]): FocusRow => {
-    return { id, name: labelOf(labels, by, id), balance: balanceOf(moved, valuation) }
+    const { charged, earned, entries, minutes, received } = balanceOf(moved, valuation)
+    return { id, name: labelOf(labels, by, id), balance: { charged, earned, entries, minutes, received } }
   })
   const sorted = yield* sortRows(
     rows.filter(({ balance }) => compare(balance.earned, zero) > 0),
