@@ -134,7 +134,9 @@ describe("what a service tells collectors", () => {
         )
 
         assert.isNotEmpty(named("tool time_log"))
-        const [missing] = named("TimeEntries.get").filter(({ attributes }) => "error.type" in valuesOf(attributes))
+        const [missing] = named("TimeEntries.get").filter(
+          ({ attributes }) => valuesOf(attributes)["error.type"] === "NotFound"
+        )
         assert.deepInclude(missing, { status: { code: 1 } })
         const [failed] = named("POST /api/money")
         assert.strictEqual(failed?.status.code, 2)
