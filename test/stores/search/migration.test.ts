@@ -23,9 +23,7 @@ const databases: Readonly<Record<string, Effect.Effect<Open, never, Scope.Scope>
   PostgreSQL: Effect.map(emptyDatabase, (url) => (options) => layerAt(url, options))
 }
 
-const earlier: Migrations = Object.fromEntries(
-  Object.entries(migrations).filter(([name]) => name < "0024")
-)
+const earlier: Migrations = Object.fromEntries(Object.entries(migrations).filter(([name]) => name < "0024"))
 
 /** All at once, and none. */
 const ways = { indexed: 1000, noted: 10 } as const
