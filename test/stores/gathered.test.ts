@@ -2,7 +2,7 @@ import { assert, describe, it } from "@effect/vitest"
 import { gathered } from "@hourbook/store-postgres/people/gathered"
 import { Deferred, Effect, Exit, Fiber } from "effect"
 
-/** Look-ups that answer when they are told to, and what each asked for. */
+/** Look-ups that a test lets answer, and what each asked for. */
 const openLookUps = () => {
   const asked: Array<ReadonlyArray<string>> = []
   const ends: Array<Deferred.Deferred<void, string>> = []

@@ -83,7 +83,7 @@ describe("an entry that the server does not have yet", () => {
     assert.lengthOf((await app.ask("GET", "/api/time?search=offline+call")).entries, 1)
   })
 
-  it("says why it was refused, keeps what was typed, also in the next tab, and is saved when it is mended", async () => {
+  it("says why it was refused, keeps what was typed, also in the next tab, and is saved once it is corrected", async () => {
     const page = await open("/time")
     await page.route("**/api/time", (route) => (route.request().method() === "POST" ? route.abort() : route.continue()))
     await log(page, "1h10 priceless @reader")

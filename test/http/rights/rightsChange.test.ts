@@ -106,7 +106,7 @@ const changes: Readonly<Record<string, RightsChange>> = {
 
 describe("rights that change in another instance", () => {
   it.live(
-    "hold for the next request of a caller whom this one knows, whatever changes them",
+    "hold for the next request of a caller that this one knows, whatever changes them",
     () =>
       Effect.gen(function* () {
         const { here, lookups, there } = yield* openTwo

@@ -15,7 +15,7 @@ const commitMs = 10
 
 const usage = `npm run bench:writes [-- --rounds 9 --seconds 4 --writers 16 --json]
 
-What the totals of reports and the search index cost whoever records: the same single inserts of time entries of one day, by
+What the totals of reports and the search index cost a writer: the same single inserts of time entries of one day, by
 one writer and by many at once, with the triggers that append deltas and note new texts and without them, in turns on one PostgreSQL server with its default
 durability. Entries without prices, as all were once, and with them: billed minutes, an internal cost and, one in three, a
 tag. Many writers once more with commits that take ${commitMs} ms, so that they wait for the disk and not for a processor:

@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import { dateOrderOf, readDay } from "@hourbook/exchange/values/days"
-import { add, compare, fromPlain, multiply, rounded, toPlain, zero } from "@hourbook/exchange/values/Decimal"
+import { add, fromPlain, rounded, toPlain, zero } from "@hourbook/exchange/values/Decimal"
 import { readMoment } from "@hourbook/exchange/values/moments"
 import { decimalMarkOf, readNumber } from "@hourbook/exchange/values/numbers"
 import { minutesOf, readClock, readDuration } from "@hourbook/exchange/values/times"
@@ -47,7 +47,7 @@ describe("numbers", () => {
   ] as const)("finds the decimal mark of %j", (cells, mark) => assert.strictEqual(decimalMarkOf(cells), mark))
 
   const decimals = fc.tuple(fc.bigInt({ min: -(10n ** 14n), max: 10n ** 14n }), fc.integer({ min: 0, max: 6 }))
-  it("reckons as exact decimals do", () => {
+  it("adds and rounds as exact decimals do", () => {
     fc.assert(
       fc.property(decimals, decimals, fc.integer({ min: 0, max: 6 }), ([a, s], [b, t], scale) => {
         const [x, y] = [
@@ -58,9 +58,7 @@ describe("numbers", () => {
         const same = (ours: typeof x, theirs: BigDecimal.BigDecimal) =>
           assert.isTrue(BigDecimal.equals(BigDecimal.make(ours.units, ours.scale), theirs))
         same(add(x, y), BigDecimal.sum(X, Y))
-        same(multiply(x, y), BigDecimal.multiply(X, Y))
         same(rounded(x, scale), BigDecimal.round(X, { scale, mode: "half-from-zero" }))
-        assert.strictEqual(Math.sign(compare(x, y)), BigDecimal.Order(X, Y))
         const read = fromPlain(toPlain(x))
         same(read ?? zero, X)
       })

@@ -85,16 +85,8 @@ const harvest: Shape = {
     amount: ["billable amount"],
     internalRate: ["cost rate"],
     internalAmount: ["cost amount"],
-    currency: ["currency"],
-    id: []
+    currency: ["currency"]
   }
-}
-
-const kimai: Shape = {
-  name: "kimai",
-  title: "Kimai",
-  marks: [],
-  names: kimaiHeaders
 }
 
 const generic: Names = {
@@ -141,9 +133,9 @@ export const recognise = ({ header }: Pick<Table, "header">): Source => {
     const columns = columnsNamed(header, names)
     return { name, title, because: marks.map((one) => one.find((mark) => folded.has(mark)) ?? "").join(", "), columns }
   }
-  const inKimai = columnsNamed(header, kimai.names)
+  const inKimai = columnsNamed(header, kimaiHeaders)
   if (isKimai(inKimai)) {
-    return { name: kimai.name, title: kimai.title, because: described(header, inKimai), columns: inKimai }
+    return { name: "kimai", title: "Kimai", because: described(header, inKimai), columns: inKimai }
   }
   const columns = columnsNamed(header, generic)
   return { name: "generic", title: "A table", because: described(header, columns), columns }

@@ -20,14 +20,6 @@ export const add = (a: Decimal, b: Decimal): Decimal => {
   return { units: atScale(a, scale) + atScale(b, scale), scale }
 }
 
-export const multiply = (a: Decimal, b: Decimal): Decimal => ({ units: a.units * b.units, scale: a.scale + b.scale })
-
-export const compare = (a: Decimal, b: Decimal): number => {
-  const scale = Math.max(a.scale, b.scale)
-  const difference = atScale(a, scale) - atScale(b, scale)
-  return difference < 0n ? -1 : difference > 0n ? 1 : 0
-}
-
 /** A quotient of whole numbers, half away from zero. */
 export const divideRounded = (dividend: bigint, divisor: bigint): bigint => {
   const sign = dividend < 0n !== divisor < 0n ? -1n : 1n

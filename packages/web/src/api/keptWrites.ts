@@ -28,7 +28,7 @@ export interface KeptWrite {
   /** How often it was tried without an answer. */
   readonly tries: number
   readonly names?: Names | undefined
-  /** Why the server refused it, where it waits for the person to mend or discard it. */
+  /** Why the server refused it, where it waits for the person to correct or discard it. */
   readonly refusal?: string | undefined
 }
 
