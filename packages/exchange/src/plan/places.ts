@@ -77,9 +77,9 @@ const plannedProject = (
   mapping: Pick<Mapping, "projects">,
   world: Pick<World, "projects">
 ): PlannedProject | null => {
-  const mapped = mapping.projects[`${clientName} / ${name}`] ?? mapping.projects[name]
+  const withClient = mapping.projects[`${clientName} / ${name}`]
+  const mapped = withClient === undefined ? mapping.projects[name] : withClient
   if (mapped !== undefined) return mapped === null ? null : { name, client: clientName, id: mapped }
-  if (mapping.projects[name] === null) return null
   const named = world.projects.filter((one) => foldName(one.name) === foldName(name))
   const found = named.find(({ clientId }) => clientId === (client?.id ?? null))
   // A new client has no projects yet, so one of the same name is another's.

@@ -3,6 +3,7 @@ import type { Question } from "../sources/Answers.ts"
 import type { FileEntry, RefusedLine } from "../sources/FileEntry.ts"
 import { readEntries } from "../sources/readEntries.ts"
 import type { SourceName } from "../sources/Source.ts"
+import { withColumns } from "../sources/withColumns.ts"
 import type { DateOrder } from "../values/days.ts"
 import { minutesOf } from "../values/times.ts"
 import { costOf, internalCostOf } from "./costs.ts"
@@ -32,7 +33,11 @@ export interface Plan {
 
 /** Decides what becomes of each line of a file in a workspace. */
 export const plan = ({ source, table }: RecognisedFile, mapping: Mapping, world: World): Plan => {
-  const { dateOrder, entries, questions, refused } = readEntries(table, source, mapping.answers)
+  const { dateOrder, entries, questions, refused } = readEntries(
+    table,
+    withColumns(table, source, mapping.columns ?? {}),
+    mapping.answers
+  )
   const people = plannedPeople(entries, mapping, world)
   const places = plannedPlaces(entries, mapping, world)
   const ids = externalIdsOf(source.name, entries)
