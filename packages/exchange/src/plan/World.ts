@@ -2,6 +2,8 @@
 export interface World {
   /** The base currency. */
   readonly currency: string
+  /** The zone of its clocks, in which a file's times are, unless the mapping says another. */
+  readonly timeZone?: string
   /** Current and former members. */
   readonly people: ReadonlyArray<{
     readonly id: string

@@ -2,18 +2,7 @@ import { sha256 } from "@noble/hashes/sha2.js"
 import { utf8ToBytes } from "@noble/hashes/utils.js"
 import type { FileEntry } from "../sources/FileEntry.ts"
 import type { SourceName } from "../sources/Source.ts"
-
-const digits = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
-
-const base62 = (bytes: Uint8Array): string => {
-  let number = bytes.reduce((sum, byte) => sum * 256n + BigInt(byte), 0n)
-  let text = ""
-  while (number > 0n) {
-    text = (digits[Number(number % 62n)] ?? "") + text
-    number /= 62n
-  }
-  return text.padStart(43, "0")
-}
+import { base62 } from "../values/base62.ts"
 
 /** What makes a line itself; a line that repeats another differs by how many there were before it. */
 const identityOf = (source: SourceName, entry: FileEntry, before: number): string =>

@@ -3,8 +3,11 @@ import { foldName } from "./foldName.ts"
 import type { Mapping } from "./Mapping.ts"
 import type { World } from "./World.ts"
 
-/** How a person of the file was found among the members. `new` becomes a former member without keys. */
-export type FoundBy = "mapping" | "email" | "name" | "new" | "leftOut"
+/**
+ * How a person of the file was found among the members. `new` becomes a former member without keys; of `several` with the
+ * name, the mapping has to say which, before anything is imported.
+ */
+export type FoundBy = "mapping" | "email" | "name" | "new" | "several" | "leftOut"
 
 export interface PlannedPerson {
   /** The e-mail of the file, else the name: what a mapping names. */
@@ -28,7 +31,8 @@ export const plannedPeople = (
   const found = new Map<string, PlannedPerson>()
   for (const { person } of entries) {
     const key = keyOfPerson(person)
-    if (key !== "" && !found.has(key)) found.set(key, plannedPerson(key, person, mapping, people))
+    if ((key !== "" || mapping.people[""] !== undefined) && !found.has(key))
+      found.set(key, plannedPerson(key, person, mapping, people))
   }
   return found
 }
@@ -47,7 +51,6 @@ const plannedPerson = (
   const named = people.filter((one) => foldName(one.name) === foldName(name))
   const current = named.filter(({ former }) => !former)
   const [only, ...others] = current.length > 0 ? current : named
-  return only === undefined || others.length > 0
-    ? { ...shown, memberId: null, by: "new" }
-    : { ...shown, memberId: only.id, by: "name" }
+  if (others.length > 0) return { ...shown, memberId: null, by: "several" }
+  return only === undefined ? { ...shown, memberId: null, by: "new" } : { ...shown, memberId: only.id, by: "name" }
 }

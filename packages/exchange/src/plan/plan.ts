@@ -2,7 +2,8 @@ import type { RecognisedFile } from "../readFile.ts"
 import type { Question } from "../sources/Answers.ts"
 import type { FileEntry, RefusedLine } from "../sources/FileEntry.ts"
 import { readEntries } from "../sources/readEntries.ts"
-import type { SourceName } from "../sources/Source.ts"
+import { recogniseAs } from "../sources/recognise.ts"
+import type { Source, SourceName } from "../sources/Source.ts"
 import { withColumns } from "../sources/withColumns.ts"
 import type { DateOrder } from "../values/days.ts"
 import { minutesOf } from "../values/times.ts"
@@ -20,6 +21,8 @@ import type { World } from "./World.ts"
 export interface Plan {
   readonly source: SourceName
   readonly dateOrder: DateOrder
+  /** The zone in which its times are; null where nothing says it. */
+  readonly timeZone: string | null
   /** What only a person can say; nothing is imported before. */
   readonly questions: ReadonlyArray<Question>
   readonly entries: ReadonlyArray<PlannedEntry>
@@ -31,13 +34,18 @@ export interface Plan {
   readonly totals: PlanTotals
 }
 
+/** The tracker of a file: the one that the mapping names, except that an archive of solidtime is what it is. */
+const sourceOf = ({ source, table }: RecognisedFile, name: SourceName | undefined): Source =>
+  name === undefined || name === source.name || name === "solidtime" || source.name === "solidtime"
+    ? source
+    : recogniseAs(table, name)
+
 /** Decides what becomes of each line of a file in a workspace. */
-export const plan = ({ source, table }: RecognisedFile, mapping: Mapping, world: World): Plan => {
-  const { dateOrder, entries, questions, refused } = readEntries(
-    table,
-    withColumns(table, source, mapping.columns ?? {}),
-    mapping.answers
-  )
+export const plan = (file: RecognisedFile, mapping: Mapping, world: World): Plan => {
+  const source = withColumns(file.table, sourceOf(file, mapping.source), mapping.columns ?? {})
+  const timeZone = mapping.answers.timeZone ?? world.timeZone
+  const answers = timeZone === undefined ? mapping.answers : { ...mapping.answers, timeZone }
+  const { dateOrder, entries, questions, refused } = readEntries(file.table, source, answers)
   const people = plannedPeople(entries, mapping, world)
   const places = plannedPlaces(entries, mapping, world)
   const ids = externalIdsOf(source.name, entries)
@@ -54,6 +62,7 @@ export const plan = ({ source, table }: RecognisedFile, mapping: Mapping, world:
   return {
     source: source.name,
     dateOrder,
+    timeZone: timeZone ?? null,
     questions,
     entries: planned,
     refused: [...refused, ...leftOut].sort((a, b) => a.line - b.line),

@@ -125,18 +125,35 @@ const described = (header: ReadonlyArray<string>, columns: ReadonlyArray<Column>
 const isKimai = (columns: ReadonlyArray<Column>): boolean =>
   hasField(columns, "day", "start", "client", "project", "task") && hasField(columns, "duration")
 
+const shapeOf = (header: ReadonlyArray<string>, { marks, name, names, title }: Shape): Source => {
+  const folded = new Set(header.map(foldHeader))
+  const because = marks.map((one) => one.find((mark) => folded.has(mark)) ?? "").filter((mark) => mark !== "")
+  return { name, title, because: because.join(", "), columns: columnsNamed(header, names) }
+}
+
+const kimaiOf = (header: ReadonlyArray<string>): Source => {
+  const columns = columnsNamed(header, kimaiHeaders)
+  return { name: "kimai", title: "Kimai", because: described(header, columns), columns }
+}
+
+const genericOf = (header: ReadonlyArray<string>): Source => {
+  const columns = columnsNamed(header, generic)
+  return { name: "generic", title: "A table", because: described(header, columns), columns }
+}
+
+const shapes = [clockify, harvest, toggl]
+
 /** Which tracker wrote a file, by its headers, whatever their order. A table of none of them is `generic`. */
 export const recognise = ({ header }: Pick<Table, "header">): Source => {
   const folded = new Set(header.map(foldHeader))
-  for (const { marks, name, names, title } of [clockify, harvest, toggl]) {
-    if (!marks.every((one) => has(folded, ...one))) continue
-    const columns = columnsNamed(header, names)
-    return { name, title, because: marks.map((one) => one.find((mark) => folded.has(mark)) ?? "").join(", "), columns }
-  }
-  const inKimai = columnsNamed(header, kimaiHeaders)
-  if (isKimai(inKimai)) {
-    return { name: "kimai", title: "Kimai", because: described(header, inKimai), columns: inKimai }
-  }
-  const columns = columnsNamed(header, generic)
-  return { name: "generic", title: "A table", because: described(header, columns), columns }
+  const shape = shapes.find(({ marks }) => marks.every((one) => has(folded, ...one)))
+  if (shape !== undefined) return shapeOf(header, shape)
+  const kimai = kimaiOf(header)
+  return isKimai(kimai.columns) ? kimai : genericOf(header)
+}
+
+/** The columns of a file as a tracker writes them, whichever wrote it. An archive of solidtime is always recognised. */
+export const recogniseAs = ({ header }: Pick<Table, "header">, name: Exclude<SourceName, "solidtime">): Source => {
+  const shape = shapes.find((one) => one.name === name)
+  return shape === undefined ? (name === "kimai" ? kimaiOf(header) : genericOf(header)) : shapeOf(header, shape)
 }

@@ -56,3 +56,45 @@ export const readMoment = (text: string, timeZone: string): Moment | undefined =
   const [hours = 0, minutes = 0, seconds = 0] = time.split(":").map(Number)
   return { day, second: hours * 3600 + minutes * 60 + seconds, at }
 }
+
+const secondsADay = 86_400
+
+/** What the clocks of a zone are ahead of UTC, in milliseconds. */
+const offsetAt = (at: number, timeZone: string): number => {
+  const { day, second } = inZone(at, timeZone)
+  return Date.parse(day) + second * 1000 - at
+}
+
+const offsets = new Map<string, number | undefined>()
+const mostKnown = 20_000
+
+/** The offset of a whole day, with the night before and after it; undefined where the clocks change. */
+const offsetOfDay = (midnight: number, timeZone: string): number | undefined => {
+  const name = `${timeZone} ${midnight}`
+  if (offsets.has(name)) return offsets.get(name)
+  const first = offsetAt(midnight - secondsADay * 1000, timeZone)
+  const last = offsetAt(midnight + 2 * secondsADay * 1000, timeZone)
+  const offset = first === last ? first : undefined
+  if (offsets.size >= mostKnown) offsets.clear()
+  offsets.set(name, offset)
+  return offset
+}
+
+/**
+ * The moment of so many seconds after a local midnight by the clocks, in RFC 3339. A time that the clocks skip is read by the
+ * offset before, one that they repeat is its first.
+ */
+export const momentOf = (day: string, second: number, timeZone: string): string => {
+  const midnight = Date.parse(day)
+  const local = midnight + second * 1000
+  const known = offsetOfDay(midnight, timeZone)
+  if (known !== undefined) return new Date(local - known).toISOString()
+  const [before, after] = [
+    offsetAt(local - secondsADay * 1000, timeZone),
+    offsetAt(local + secondsADay * 1000, timeZone)
+  ]
+  const early = local - before
+  return new Date(
+    offsetAt(early, timeZone) === before || offsetAt(local - after, timeZone) !== after ? early : local - after
+  ).toISOString()
+}

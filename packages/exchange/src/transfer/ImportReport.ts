@@ -1,0 +1,137 @@
+import type { PlannedEntry } from "../plan/PlannedEntry.ts"
+import { add, type Decimal, fromPlain, zero } from "../values/Decimal.ts"
+import type { Made, Result } from "./Call.ts"
+
+export interface Counts {
+  readonly created: number
+  /** Made by an earlier import of the same file, or of one with the same lines. */
+  readonly alreadyThere: number
+  readonly refused: number
+}
+
+/** What the service refused. */
+export interface Refusal {
+  /** Of the file; null for a client, a project or a person. */
+  readonly line: number | null
+  readonly what: string
+  readonly reason: string
+}
+
+/** A sum of the file beside what is recorded of it. */
+export interface Compared {
+  readonly name: string
+  readonly entries: { readonly file: number; readonly imported: number }
+  readonly seconds: number
+  readonly minutes: number
+  /** By currency: what the file says, and what is recorded. Entries at the rates of the workspace are in the second alone. */
+  readonly costs: ReadonlyMap<string, { readonly file: Decimal; readonly imported: Decimal }>
+}
+
+/** What an import did, with the sums of both sides. */
+export interface ImportReport {
+  readonly counts: Readonly<Record<Made, Counts>>
+  /** The first thousand. */
+  readonly refusals: ReadonlyArray<Refusal>
+  readonly all: Compared
+  readonly byPerson: ReadonlyArray<Compared>
+  readonly byProject: ReadonlyArray<Compared>
+  readonly byMonth: ReadonlyArray<Compared>
+}
+
+const mostRefusals = 1000
+
+interface Sum {
+  readonly entries: { file: number; imported: number }
+  seconds: number
+  minutes: number
+  readonly costs: Map<string, { file: Decimal; imported: Decimal }>
+}
+
+const none = (): Sum => ({ entries: { file: 0, imported: 0 }, seconds: 0, minutes: 0, costs: new Map() })
+
+const costsIn = ({ costs }: Sum, currency: string) => {
+  const known = costs.get(currency) ?? { file: zero, imported: zero }
+  costs.set(currency, known)
+  return known
+}
+
+const put = (sum: Sum, { cost, seconds }: PlannedEntry, result: Result): void => {
+  sum.entries.file++
+  sum.seconds += seconds
+  if (cost !== null && cost.value.units !== 0n) {
+    const costs = costsIn(sum, cost.currency)
+    costs.file = add(costs.file, cost.value)
+  }
+  if (result.refusal !== null) return
+  sum.entries.imported++
+  sum.minutes += result.minutes
+  const imported = fromPlain(result.cost) ?? zero
+  if (imported.units === 0n) return
+  const costs = costsIn(sum, result.currency)
+  costs.imported = add(costs.imported, imported)
+}
+
+const sortedByName = (sums: ReadonlyMap<string, Sum>): ReadonlyArray<Compared> =>
+  [...sums].map(([name, sum]) => ({ name, ...sum })).sort((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : 0))
+
+/** The name of an entry's project in sums: its client before it. */
+export const placeNameOf = ({ client, project }: Pick<PlannedEntry, "client" | "project">): string =>
+  [client?.name, project?.name].filter((name) => name !== undefined).join(" / ")
+
+/** Counts what becomes of an import while it runs. */
+export const reporting = () => {
+  const counts = new Map<Made, { created: number; alreadyThere: number; refused: number }>()
+  const refusals: Array<Refusal> = []
+  const all = none()
+  const groups = {
+    byPerson: new Map<string, Sum>(),
+    byProject: new Map<string, Sum>(),
+    byMonth: new Map<string, Sum>()
+  }
+  const countsOf = (made: Made) => {
+    const known = counts.get(made) ?? { created: 0, alreadyThere: 0, refused: 0 }
+    counts.set(made, known)
+    return known
+  }
+  const note = (made: Made, result: Result, what: string, line: number | null): void => {
+    const count = countsOf(made)
+    if (result.refusal === null) {
+      if (result.alreadyThere) count.alreadyThere++
+      else count.created++
+      return
+    }
+    count.refused++
+    if (refusals.length < mostRefusals) refusals.push({ line, what, reason: result.refusal })
+  }
+  return {
+    place: (made: Exclude<Made, "entries">, name: string, result: Result): void => note(made, result, name, null),
+    entry: (entry: PlannedEntry, result: Result): void => {
+      note("entries", result, entry.description, entry.line)
+      put(all, entry, result)
+      const names = {
+        byPerson: entry.person?.name ?? "",
+        byProject: placeNameOf(entry),
+        byMonth: entry.day.slice(0, 7)
+      } as const
+      for (const group of ["byPerson", "byProject", "byMonth"] as const) {
+        const sum = groups[group].get(names[group]) ?? none()
+        put(sum, entry, result)
+        groups[group].set(names[group], sum)
+      }
+    },
+    /** So far. */
+    report: (): ImportReport => ({
+      counts: {
+        clients: { ...countsOf("clients") },
+        projects: { ...countsOf("projects") },
+        people: { ...countsOf("people") },
+        entries: { ...countsOf("entries") }
+      },
+      refusals: [...refusals],
+      all: { name: "", ...all },
+      byPerson: sortedByName(groups.byPerson),
+      byProject: sortedByName(groups.byProject),
+      byMonth: sortedByName(groups.byMonth)
+    })
+  }
+}

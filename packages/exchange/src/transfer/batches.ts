@@ -1,0 +1,173 @@
+import type { Plan } from "../plan/plan.ts"
+import type { PlannedEntry } from "../plan/PlannedEntry.ts"
+import { type Call, type Operation, type Result, resultsOf } from "./Call.ts"
+import { type ImportReport, reporting } from "./ImportReport.ts"
+import {
+  clientKey,
+  clientOperation,
+  entryOperation,
+  type Ids,
+  personCall,
+  projectKey,
+  projectOperation
+} from "./operations.ts"
+
+export interface BatchOptions {
+  /** The import that what is made belongs to. */
+  readonly importId?: string
+  /** Asks what would become of the lines. What a file needs and the workspace does not have yet is left out of them. */
+  readonly isDryRun?: boolean
+  /** Of a bulk call: at most 1000. */
+  readonly operationsAtOnce?: number
+  /** How many calls with entries may be on their way at the same time. */
+  readonly callsAtOnce?: number
+}
+
+/** Calls that do not need each other's answers. */
+export interface Round {
+  readonly calls: ReadonlyArray<Call>
+  /** What is reported of the rounds before this one, which have been answered. */
+  readonly report: ImportReport
+  /** Entries that have been answered, and all of them. */
+  readonly done: number
+  readonly of: number
+}
+
+/** Of a body, which may have 4 MiB. */
+const mostBytes = 3_500_000
+
+const encoder = new TextEncoder()
+
+/** Operations in calls of few enough operations and bytes. */
+function* inCalls<A>(all: Iterable<A>, operationOf: (one: A) => Operation, atOnce: number) {
+  let [ones, operations, bytes]: [Array<A>, Array<Operation>, number] = [[], [], 0]
+  for (const one of all) {
+    const operation = operationOf(one)
+    const size = encoder.encode(JSON.stringify(operation)).length + 1
+    if (operations.length > 0 && (operations.length >= atOnce || bytes + size > mostBytes)) {
+      yield { ones, operations }
+      ;[ones, operations, bytes] = [[], [], 0]
+    }
+    ones.push(one)
+    operations.push(operation)
+    bytes += size
+  }
+  if (operations.length > 0) yield { ones, operations }
+}
+
+/**
+ * The calls of an import, in rounds: clients and projects that are missing, people who are no members, then the entries with
+ * the ids of these. Each round gets the `data` of its answers, in order:
+ *
+ *     const rounds = batches(plan, { importId })
+ *     let round = rounds.next()
+ *     while (!round.done) round = rounds.next(await Promise.all(round.value.calls.map(send)))
+ *     round.value // the report
+ *
+ * It keeps nothing elsewhere: an import that was interrupted is begun again, and finds what it has made.
+ */
+export function* batches(
+  plan: Plan,
+  { callsAtOnce = 1, importId, isDryRun = false, operationsAtOnce = 500 }: BatchOptions = {}
+): Generator<Round, ImportReport, ReadonlyArray<unknown>> {
+  const { entry, place, report } = reporting()
+  const ids = idsOf(plan)
+  const marked = importId === undefined ? {} : { import_id: importId }
+  let done = 0
+  const round = (calls: ReadonlyArray<Call>): Round => ({ calls, report: report(), done, of: plan.entries.length })
+
+  const answered = function* (
+    calls: ReadonlyArray<Call>
+  ): Generator<Round, ReadonlyArray<ReadonlyArray<Result>>, ReadonlyArray<unknown>> {
+    if (calls.length === 0) return []
+    const answers = yield round(calls)
+    return calls.map((call, index) => resultsOf(call, answers[index]))
+  }
+
+  const makePlaces = function* <A extends { readonly name: string }>(
+    makes: "clients" | "projects",
+    missing: ReadonlyArray<A>,
+    { keyOf, operationOf }: { readonly keyOf: (one: A) => string; readonly operationOf: (one: A) => Operation }
+  ) {
+    const path = makes === "clients" ? "/api/counteragents/bulk" : "/api/projects/bulk"
+    for (const { ones, operations } of inCalls(missing, operationOf, operationsAtOnce)) {
+      const [results = []] = yield* answered([{ makes, path, body: { ...marked, operations } }])
+      for (const [index, one] of ones.entries()) {
+        const result = results[index] ?? unanswered
+        place(makes, one.name, result)
+        if (result.id !== null && (!isDryRun || result.alreadyThere)) ids[makes].set(keyOf(one), result.id)
+      }
+    }
+  }
+
+  yield* makePlaces(
+    "clients",
+    plan.clients.filter(({ id }) => id === null),
+    {
+      keyOf: clientKey,
+      operationOf: (client) => clientOperation(plan.source, client)
+    }
+  )
+  yield* makePlaces(
+    "projects",
+    plan.projects.filter(({ id }) => id === null),
+    {
+      keyOf: projectKey,
+      operationOf: (project) => projectOperation(plan.source, project, ids)
+    }
+  )
+  for (const person of plan.people.filter(({ by }) => by === "new")) {
+    const [results = []] = isDryRun ? [[wouldBe]] : yield* answered([personCall(person)])
+    const result = results[0] ?? unanswered
+    place("people", person.name, result)
+    if (result.id !== null) ids.people.set(person.key, result.id)
+  }
+
+  const operationOf = (one: PlannedEntry): Operation =>
+    entryOperation(plan.source, one, { ids, timeZone: plan.timeZone })
+  const sendable = function* () {
+    for (const one of plan.entries) {
+      const missing = isDryRun ? undefined : missingOf(one, ids)
+      if (missing === undefined) {
+        yield one
+        continue
+      }
+      entry(one, { ...nothing, id: null, refusal: `${missing} could not be made` })
+      done++
+    }
+  }
+  let waiting: Array<{ readonly ones: ReadonlyArray<PlannedEntry>; readonly call: Call }> = []
+  const send = function* () {
+    const sent = waiting
+    waiting = []
+    const results = yield* answered(sent.map(({ call }) => call))
+    for (const [index, { ones }] of sent.entries()) {
+      for (const [at, one] of ones.entries()) entry(one, results[index]?.[at] ?? unanswered)
+      done += ones.length
+    }
+  }
+  for (const { ones, operations } of inCalls(sendable(), operationOf, operationsAtOnce)) {
+    waiting.push({ ones, call: { makes: "entries", path: "/api/time/bulk", body: { ...marked, operations } } })
+    if (waiting.length >= callsAtOnce) yield* send()
+  }
+  yield* send()
+  return report()
+}
+
+const nothing = { alreadyThere: false, minutes: 0, cost: "0", currency: "" }
+const unanswered: Result = { ...nothing, id: null, refusal: "the service did not answer for it" }
+const wouldBe: Result = { ...nothing, id: null, refusal: null }
+
+/** What an entry needs and the workspace lacks: without it, the entry would be recorded as another's. */
+const missingOf = ({ client, person, project }: PlannedEntry, ids: Ids): string | undefined => {
+  if (person !== null && !ids.people.has(person.key)) return `the member ${person.name}`
+  if (client !== null && !ids.clients.has(clientKey(client))) return `the client ${client.name}`
+  return project !== null && !ids.projects.has(projectKey(project)) ? `the project ${project.name}` : undefined
+}
+
+/** The ids of what the workspace has. */
+const idsOf = ({ clients, people, projects }: Plan): Ids => ({
+  clients: new Map(clients.flatMap((client) => (client.id === null ? [] : [[clientKey(client), client.id]]))),
+  projects: new Map(projects.flatMap((project) => (project.id === null ? [] : [[projectKey(project), project.id]]))),
+  people: new Map(people.flatMap(({ key, memberId }) => (memberId === null ? [] : [[key, memberId]])))
+})

@@ -1,0 +1,88 @@
+import { sha256 } from "@noble/hashes/sha2.js"
+import { utf8ToBytes } from "@noble/hashes/utils.js"
+import { foldName } from "../plan/foldName.ts"
+import type { PlannedPerson } from "../plan/people.ts"
+import type { PlannedClient, PlannedProject } from "../plan/places.ts"
+import type { PlannedEntry } from "../plan/PlannedEntry.ts"
+import { base62 } from "../values/base62.ts"
+import { toPlain } from "../values/Decimal.ts"
+import { momentOf } from "../values/moments.ts"
+import type { Call, Operation } from "./Call.ts"
+
+/** What clients, projects and people of a file are called while their ids are not known. */
+export const clientKey = ({ name }: Pick<PlannedClient, "name">): string => foldName(name)
+export const projectKey = ({ client, name }: Pick<PlannedProject, "client" | "name">): string =>
+  JSON.stringify([foldName(client), foldName(name)])
+
+/** The ids of what is there. */
+export interface Ids {
+  readonly clients: Map<string, string>
+  readonly projects: Map<string, string>
+  readonly people: Map<string, string>
+}
+
+const longestId = 200
+const longestName = 200
+
+const hashed = (parts: ReadonlyArray<string>): string => base62(sha256(utf8ToBytes(JSON.stringify(parts))))
+
+const cut = (name: string): string =>
+  name
+    .slice(0, longestName)
+    .replace(/[\uD800-\uDBFF]$/u, "")
+    .trimEnd()
+
+/** An id at the source as a reference holds it: of one that is too long, a hash. */
+const refOf = (source: string, id: string): Operation["external_ref"] => ({
+  source,
+  id: id.length > longestId || /\p{Cc}/u.test(id) ? hashed([id]) : id
+})
+
+export const clientOperation = (source: string, client: PlannedClient): Operation => ({
+  op: "create",
+  external_ref: refOf(source, hashed(["client", clientKey(client)])),
+  body: { name: cut(client.name) }
+})
+
+export const projectOperation = (source: string, project: PlannedProject, ids: Ids): Operation => {
+  const client = ids.clients.get(foldName(project.client))
+  return {
+    op: "create",
+    external_ref: refOf(source, hashed(["project", projectKey(project)])),
+    body: { name: cut(project.name), ...(client === undefined ? {} : { counteragent_id: client }) }
+  }
+}
+
+export const personCall = ({ email, name }: PlannedPerson): Call => ({
+  makes: "people",
+  path: "/api/members",
+  body: { name: cut(name), former: true, ...(email === "" ? {} : { email: email.trim().toLowerCase() }) }
+})
+
+/** What is sent of an entry. What has no id yet is left out, as in a dry run. */
+export const entryOperation = (
+  source: string,
+  entry: PlannedEntry,
+  { ids, timeZone }: { readonly ids: Ids; readonly timeZone: string | null }
+): Operation => {
+  const { billable, client, cost, day, description, minutes, person, project, start, tags } = entry
+  const user = person === null ? undefined : ids.people.get(person.key)
+  const projectId = project === null ? undefined : ids.projects.get(projectKey(project))
+  const clientId = client === null ? undefined : ids.clients.get(clientKey(client))
+  return {
+    op: "create",
+    external_ref: refOf(source, entry.externalId),
+    body: {
+      description,
+      accrual_date: day,
+      duration_minutes_total: minutes,
+      ...(user === undefined ? {} : { user_id: user }),
+      ...(clientId === undefined ? {} : { counteragent_id: clientId }),
+      ...(projectId === undefined ? {} : { project_id: projectId }),
+      ...(billable === null ? {} : { billable }),
+      ...(cost === null ? {} : { cost: toPlain(cost.value), currency: cost.currency }),
+      ...(start === null || timeZone === null ? {} : { started_at: momentOf(day, start, timeZone) }),
+      ...(tags.length === 0 ? {} : { tags })
+    }
+  }
+}
