@@ -14,9 +14,9 @@ export const foldingStore = <E>(engine: Layer.Layer<Database, E>) => {
   ): RecordRepository<A, Id, Sort> => ({
     ...repository,
     save: (change) => Effect.tap(repository.save(change), fold(change.event.workspaceId)),
-    addAll: (creations) =>
+    saveAll: (creations) =>
       Effect.tap(
-        repository.addAll(creations),
+        repository.saveAll(creations),
         Effect.forEach(creations.slice(0, 1), ({ event }) => fold(event.workspaceId))
       )
   })

@@ -4,13 +4,13 @@ import { ReportFacts } from "@hourbook/core/facts/ReportFacts"
 import type { WorkspaceId } from "@hourbook/core/shared/Ids"
 import { Effect, Layer } from "effect"
 import { ratesThat } from "./billingRates.ts"
-import { entityReads, removeUnused } from "./entities/entityRepository.ts"
+import { entityReads } from "./entities/entityRepository.ts"
+import { entityWriter } from "./entities/entityWriter.ts"
 import * as Facts from "./facts.ts"
 import { clientDocument, entityRow } from "./layout/entityItems.ts"
 import { clientKey, projectsPartition } from "./layout/itemKeys.ts"
 import { currentMembers } from "./layout/memberItems.ts"
 import { Dynamo } from "./table/Dynamo.ts"
-import { versionIs } from "./table/versionIs.ts"
 import { referencingRecords } from "./totals/referencingRecords.ts"
 import { DeletionEpoch } from "./writes/DeletionEpoch.ts"
 import { TransactionWriter } from "./writes/TransactionWriter.ts"
@@ -44,6 +44,16 @@ export const layer = Layer.effect(
       ].filter(({ count }) => count > 0)
     })
 
+    const writer = entityWriter<Client>(
+      { dynamo, changes, epoch },
+      {
+        keyFor: clientKey,
+        toItem: clientDocument.toItem,
+        newReferences: () => [],
+        usage: ({ id, workspaceId }) => usageOf(workspaceId, id)
+      }
+    )
+
     return ClientRepository.of({
       ...entityReads<Client>(
         { dynamo, facts },
@@ -54,20 +64,9 @@ export const layer = Layer.effect(
           withNames: (_, clients) => Effect.succeed(clients)
         }
       ),
-      save: (change) => {
-        const { after, before, event } = change
-        const key = clientKey(event.workspaceId, event.subjectId)
-        if (after === null && before !== null) {
-          const usage = usageOf(event.workspaceId, before.id)
-          return removeUnused({ dynamo, changes, epoch }, change, { key, before, usage })
-        }
-        return changes.write([change], {
-          actions: () =>
-            after === null
-              ? []
-              : [{ _tag: "Put", key, item: clientDocument.toItem(after), condition: versionIs(before) }]
-        })
-      }
+      // A client refers to nothing.
+      save: (change) => Effect.catchTag(writer.save(change), "ReferenceGone", Effect.die),
+      saveAll: (changes) => Effect.catchTag(writer.saveAll(changes), "ReferenceGone", Effect.die)
     })
   })
 ).pipe(Layer.provide(Facts.layer))

@@ -3,20 +3,18 @@ import type { Project } from "@hourbook/core/entities/Project"
 import { ProjectRepository } from "@hourbook/core/entities/ProjectRepository"
 import { ReportFacts } from "@hourbook/core/facts/ReportFacts"
 import type { ClientId } from "@hourbook/core/shared/Ids"
-import type { ReferenceGone, VersionConflict } from "@hourbook/core/writing/writeErrors"
 import { Effect, Layer } from "effect"
 import { ratesThat } from "./billingRates.ts"
-import { entityReads, removeUnused } from "./entities/entityRepository.ts"
+import { entityReads } from "./entities/entityRepository.ts"
+import { entityWriter } from "./entities/entityWriter.ts"
 import { matchingEntities, matchingRows } from "./entities/matchingEntities.ts"
 import * as Facts from "./facts.ts"
 import { projectDocument } from "./layout/entityItems.ts"
 import { projectKey } from "./layout/itemKeys.ts"
 import { clientNames } from "./records/names.ts"
-import type { Action } from "./table/Action.ts"
 import { Dynamo } from "./table/Dynamo.ts"
-import { versionIs } from "./table/versionIs.ts"
 import { referencingRecords } from "./totals/referencingRecords.ts"
-import { type DeletionInProgress, DeletionEpoch, referenceExists, retryPastDeletions } from "./writes/DeletionEpoch.ts"
+import { DeletionEpoch } from "./writes/DeletionEpoch.ts"
 import { TransactionWriter } from "./writes/TransactionWriter.ts"
 
 export const layer = Layer.effect(
@@ -32,6 +30,26 @@ export const layer = Layer.effect(
       Effect.map(matchingRows(dynamo, visible, "project", {}), (rows) =>
         rows.flatMap(({ clientId }) => (clientId === null ? [] : [clientId]))
       )
+
+    const writer = entityWriter<Project>(
+      { dynamo, changes, epoch },
+      {
+        keyFor: projectKey,
+        toItem: projectDocument.toItem,
+        newReferences: ({ after, before }) =>
+          after === null || after.clientId === null || after.clientId === before?.clientId
+            ? []
+            : [{ reference: "client", id: after.clientId }],
+        usage: ({ id, workspaceId }) =>
+          Effect.map(
+            Effect.all([
+              referencingRecords(dynamo, workspaceId, ({ projectId }) => projectId === id),
+              ratesThat(dynamo, workspaceId, (rate) => rate.projectId === id)
+            ]),
+            ([records, rates]) => [...records, rates].filter(({ count }) => count > 0)
+          )
+      }
+    )
 
     return ProjectRepository.of({
       ...entityReads<Project>(
@@ -66,33 +84,8 @@ export const layer = Layer.effect(
           }),
           ([clientIds, matches]) => clientIds.filter(matches).length
         ),
-      save: (change) => {
-        const { after, before, event } = change
-        const { subjectId, workspaceId } = event
-        const key = projectKey(workspaceId, subjectId)
-        if (after === null) {
-          if (before === null) return changes.write([change], { actions: () => [] })
-          const usage = Effect.map(
-            Effect.all([
-              referencingRecords(dynamo, workspaceId, ({ projectId }) => projectId === before.id),
-              ratesThat(dynamo, workspaceId, ({ projectId }) => projectId === before.id)
-            ]),
-            ([records, rates]) => [...records, rates].filter(({ count }) => count > 0)
-          )
-          return removeUnused({ dynamo, changes, epoch }, change, { key, before, usage })
-        }
-        const newClient = after.clientId === before?.clientId ? null : after.clientId
-        const parts: ReadonlyArray<Action<VersionConflict | ReferenceGone | DeletionInProgress>> = [
-          { _tag: "Put", key, item: projectDocument.toItem(after), condition: versionIs(before) },
-          ...(newClient === null ? [] : [referenceExists(workspaceId, { reference: "client", id: newClient })])
-        ]
-        return retryPastDeletions(
-          Effect.andThen(
-            epoch.check(workspaceId, newClient === null ? [] : [{ reference: "client", id: newClient }]),
-            changes.write([change], { actions: () => parts })
-          )
-        )
-      }
+      save: writer.save,
+      saveAll: writer.saveAll
     })
   })
 ).pipe(Layer.provide(Facts.layer))

@@ -14,7 +14,7 @@ import { absent, type Action, type Condition } from "./table/Action.ts"
 import type { Item } from "./table/attributes.ts"
 import { document } from "./table/documents.ts"
 import { Dynamo } from "./table/Dynamo.ts"
-import { TransactionWriter } from "./writes/TransactionWriter.ts"
+import { orDieOfLimit, TransactionWriter } from "./writes/TransactionWriter.ts"
 
 const { clientName: _, projectName: __, userName: ___, ...stored } = Timer.fields
 const timerDocument = document(Schema.Struct(stored))
@@ -104,7 +104,7 @@ export const layer = Layer.effect(
           ...timerActions(change),
           ...memberStays(change)
         ]
-        if (entry !== null) return writeEntries([{ ...entry, idempotency }], actions)
+        if (entry !== null) return orDieOfLimit(writeEntries([{ ...entry, idempotency }], actions))
         const timer = after ?? before
         return timer === null
           ? Effect.void

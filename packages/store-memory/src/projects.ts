@@ -4,11 +4,12 @@ import type { Project } from "@hourbook/core/entities/Project"
 import { type ProjectFilter, ProjectRepository } from "@hourbook/core/entities/ProjectRepository"
 import { ReportFacts } from "@hourbook/core/facts/ReportFacts"
 import type { ClientId } from "@hourbook/core/shared/Ids"
+import type { RecordWrite } from "@hourbook/core/writing/RecordWrite"
 import { Effect, Layer } from "effect"
 import { entityReads } from "./entities/entityRepository.ts"
 import * as Facts from "./facts.ts"
 import { Memory, type Rows } from "./rows/Memory.ts"
-import { writeChange } from "./rows/recordWrite.ts"
+import { writeChanges } from "./rows/recordWrite.ts"
 import { clientNameOf, missingClient, usageOfProject } from "./rows/references.ts"
 
 const refusalOf = (memory: Memory["Service"], rows: Rows, before: Project | null, after: Project | null) => {
@@ -21,6 +22,18 @@ export const layer = Layer.effect(
   Effect.gen(function* () {
     const memory = yield* Memory
     const facts = yield* ReportFacts
+    const saveAll = (all: ReadonlyArray<RecordWrite<Project>>) =>
+      Effect.suspend(() => {
+        const [first] = all
+        if (first === undefined) return Effect.void
+        const rows = memory.rowsOf(first.event.workspaceId)
+        const changes = all.map((change) => ({
+          change,
+          refusal: refusalOf(memory, rows, change.before, change.after)
+        }))
+        return writeChanges({ rows, table: rows.projects }, changes)
+      })
+
     return ProjectRepository.of({
       ...entityReads<Project, ProjectFilter>(
         { memory, facts },
@@ -50,12 +63,8 @@ export const layer = Layer.effect(
             .filter((client) => client !== undefined && seesClient(visible, client.id) && matchesClient(filter, client))
             .toArray().length
         }),
-      save: (change) =>
-        Effect.suspend(() => {
-          const rows = memory.rowsOf(change.event.workspaceId)
-          const refusal = refusalOf(memory, rows, change.before, change.after)
-          return writeChange({ rows, table: rows.projects, refusal }, change)
-        })
+      save: (change) => saveAll([change]),
+      saveAll
     })
   })
 ).pipe(Layer.provide(Facts.layer))

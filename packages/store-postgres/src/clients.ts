@@ -8,7 +8,7 @@ import { Database } from "./database/Database.ts"
 import { entityReads, failInUse } from "./entities/entityRepository.ts"
 import { clientReferences } from "./entities/references.ts"
 import { asJson, type Stamps, stampsOf } from "./sql/rows.ts"
-import { writeChange } from "./writes/change.ts"
+import { writeAll, writeChange } from "./writes/change.ts"
 
 /** A client, as the driver returns it. */
 type ClientRow = Omit<Client, keyof Stamps> & Stamps
@@ -40,6 +40,14 @@ export const layer = Layer.effect(
   ClientRepository,
   Effect.map(Database, (database) => {
     const { sql } = database
+    const save = (change: RecordWrite<Client>) =>
+      writeChange(database, change, {
+        table: "clients",
+        ownerFits: sql`true`,
+        record: written(sql, change),
+        refusal: () =>
+          change.after === null ? failInUse(database, change.event, "client_id", clientReferences) : undefined
+      })
     return ClientRepository.of({
       ...entityReads<Client, ClientRow, ClientFilter>(database, {
         of: "client",
@@ -49,14 +57,8 @@ export const layer = Layer.effect(
           t.rounding, t.metadata, t.created_at as "createdAt", t.updated_at as "updatedAt", t.version`,
         toEntity: (row) => ({ ...row, ...stampsOf(row) })
       }),
-      save: (change) =>
-        writeChange(database, change, {
-          table: "clients",
-          ownerFits: sql`true`,
-          record: written(sql, change),
-          refusal: () =>
-            change.after === null ? failInUse(database, change.event, "client_id", clientReferences) : undefined
-        })
+      save,
+      saveAll: (changes) => writeAll(database, changes, save)
     })
   })
 )

@@ -13,7 +13,7 @@ import { projectReferences } from "./entities/references.ts"
 import { matchingEntities } from "./sql/matchingEntities.ts"
 import { asJson, type Stamps, stampsOf } from "./sql/rows.ts"
 import { visibleClients } from "./sql/visibleRows.ts"
-import { writeChange } from "./writes/change.ts"
+import { writeAll, writeChange } from "./writes/change.ts"
 
 /** A project, as the driver returns it. */
 type ProjectRow = Omit<Project, keyof Stamps> & Stamps
@@ -58,6 +58,16 @@ export const layer = Layer.effect(
   Effect.map(Database, (database) => {
     const { sql, within } = database
     const clientGone = Effect.suspend(() => Effect.fail(new ReferenceGone({ reference: "client" })))
+    const save = (change: RecordWrite<Project>) =>
+      writeChange(database, change, {
+        table: "projects",
+        ownerFits: sql`true`,
+        record: written(sql, change),
+        refusal: (constraint): Effect.Effect<never, InUse | ReferenceGone | VersionConflict> | undefined => {
+          if (constraint === "projects_client") return clientGone
+          return change.after === null ? failInUse(database, change.event, "project_id", projectReferences) : undefined
+        }
+      })
     return ProjectRepository.of({
       ...entityReads<Project, ProjectRow, ProjectFilter>(database, {
         of: "project",
@@ -87,18 +97,8 @@ export const layer = Layer.effect(
           Effect.map(([row]) => row?.count ?? 0),
           Effect.orDie
         ),
-      save: (change) =>
-        writeChange(database, change, {
-          table: "projects",
-          ownerFits: sql`true`,
-          record: written(sql, change),
-          refusal: (constraint): Effect.Effect<never, InUse | ReferenceGone | VersionConflict> | undefined => {
-            if (constraint === "projects_client") return clientGone
-            return change.after === null
-              ? failInUse(database, change.event, "project_id", projectReferences)
-              : undefined
-          }
-        })
+      save,
+      saveAll: (changes) => writeAll(database, changes, save)
     })
   })
 )

@@ -70,13 +70,13 @@ describe("totals of clients' money on DynamoDB", () => {
           const after = aPayment({ owner, client }, { receivedOn, settles, currency: currency(code) })
           return { ...create(after, index === 0 ? answer() : null), before: null, after }
         }
-        const { addAll } = yield* PaymentRepository
-        yield* addAll(clients.map((one, index) => settled(one, Date.UTC(2025, index, 15), codes[index]!, index)))
+        const { saveAll } = yield* PaymentRepository
+        yield* saveAll(clients.map((one, index) => settled(one, Date.UTC(2025, index, 15), codes[index]!, index)))
         const facts = yield* (yield* ReportFacts).ask(fixture.all, { of: debtKinds, filter: {}, by: ["client"] })
         const counts = (of: FactKindName) => facts.filter(({ count, kind }) => kind === of && count === 1).length
         assert.deepStrictEqual([counts("payments"), counts("settling"), counts("settlements")], [16, 16, 16])
         // They all change the same items.
-        yield* addAll(clients.map((_, index) => settled(clients[0]!, Date.UTC(2024, 0, 1 + index), "EUR", index)))
+        yield* saveAll(clients.map((_, index) => settled(clients[0]!, Date.UTC(2024, 0, 1 + index), "EUR", index)))
         yield* sound
       }).pipe(Effect.provide(store))
   )

@@ -47,7 +47,7 @@ describe("totals on DynamoDB", () => {
   it.live("cost the last of 744 entries in the hours of a month at most twice the first", () =>
     Effect.gen(function* () {
       const { changes, entries } = yield* everyHour
-      const { addAll, save } = yield* TimeRepository
+      const { saveAll, save } = yield* TimeRepository
       const costOf = Effect.fnUntraced(function* (entry: TimeEntry) {
         counter.take()
         yield* save(changes.create(entry))
@@ -57,7 +57,9 @@ describe("totals on DynamoDB", () => {
       const last = others.pop()
       const cost = yield* costOf(first!)
       for (let from = 0; from < others.length; from += 16) {
-        yield* addAll(others.slice(from, from + 16).map((after) => ({ ...changes.create(after), before: null, after })))
+        yield* saveAll(
+          others.slice(from, from + 16).map((after) => ({ ...changes.create(after), before: null, after }))
+        )
       }
       assert.isAtMost(yield* costOf(last!), 2 * cost)
     }).pipe(Effect.provide(store))

@@ -5,7 +5,7 @@ import type { EntityFilter } from "../shared/EntityFilter.ts"
 import type { ClientId } from "../shared/Ids.ts"
 import type { Page, PageOf } from "../shared/Page.ts"
 import type { RecordWrite } from "../writing/RecordWrite.ts"
-import type { KeyAlreadyUsed, InUse, VersionConflict } from "../writing/writeErrors.ts"
+import type { KeyAlreadyUsed, InUse, TooMuchAtOnce, VersionConflict } from "../writing/writeErrors.ts"
 import type { Client } from "./Client.ts"
 
 export type ClientFilter = Pick<EntityFilter, "ids" | "search" | "archived">
@@ -27,5 +27,9 @@ export class ClientRepository extends Context.Service<
     readonly find: (visible: Visibility, id: ClientId) => Effect.Effect<Option.Option<Client>>
     /** Writes a change whole. `InUse` when it would remove what time entries, payments, payouts, projects or members point at. */
     readonly save: (change: RecordWrite<Client>) => Effect.Effect<void, VersionConflict | KeyAlreadyUsed | InUse>
+    /** Writes up to `mostAtOnce` changes of different ones of a workspace, all of them or none; see `RecordRepository`. */
+    readonly saveAll: (
+      changes: ReadonlyArray<RecordWrite<Client>>
+    ) => Effect.Effect<void, VersionConflict | KeyAlreadyUsed | InUse | TooMuchAtOnce>
   }
 >()("@hourbook/core/entities/ClientRepository") {}

@@ -5,7 +5,7 @@ import type { EntityFilter } from "../shared/EntityFilter.ts"
 import type { ClientId, ProjectId } from "../shared/Ids.ts"
 import type { Page, PageOf } from "../shared/Page.ts"
 import type { RecordWrite } from "../writing/RecordWrite.ts"
-import type { KeyAlreadyUsed, InUse, ReferenceGone, VersionConflict } from "../writing/writeErrors.ts"
+import type { KeyAlreadyUsed, InUse, ReferenceGone, TooMuchAtOnce, VersionConflict } from "../writing/writeErrors.ts"
 import type { ClientFilter } from "./ClientRepository.ts"
 import type { Project } from "./Project.ts"
 
@@ -37,5 +37,9 @@ export class ProjectRepository extends Context.Service<
     readonly save: (
       change: RecordWrite<Project>
     ) => Effect.Effect<void, VersionConflict | KeyAlreadyUsed | InUse | ReferenceGone>
+    /** Writes up to `mostAtOnce` changes of different ones of a workspace, all of them or none; see `RecordRepository`. */
+    readonly saveAll: (
+      changes: ReadonlyArray<RecordWrite<Project>>
+    ) => Effect.Effect<void, VersionConflict | KeyAlreadyUsed | InUse | ReferenceGone | TooMuchAtOnce>
   }
 >()("@hourbook/core/entities/ProjectRepository") {}

@@ -7,8 +7,8 @@ import type { Instant } from "../shared/Instant.ts"
 import type { CurrencyCode } from "../shared/Money.ts"
 import type { Page, PageOf } from "../shared/Page.ts"
 import type { IdRange } from "../shared/ShortId.ts"
-import type { RecordWrite, Creation } from "../writing/RecordWrite.ts"
-import type { KeyAlreadyUsed, ReferenceGone, VersionConflict } from "../writing/writeErrors.ts"
+import type { RecordWrite } from "../writing/RecordWrite.ts"
+import type { KeyAlreadyUsed, ReferenceGone, TooMuchAtOnce, VersionConflict } from "../writing/writeErrors.ts"
 import type { ChargeKind } from "./chargeKinds.ts"
 
 /**
@@ -36,7 +36,7 @@ export interface RecordFilter {
   readonly search?: string | undefined
 }
 
-/** The most records that one call creates: every store can write them in one transaction. With tags, see `fitAtOnce`. */
+/** The most changes that are written at once: every store can write so many new records in one transaction. With tags, see `fitAtOnce`. */
 export const mostAtOnce = 16
 
 /** The port of a kind of record. */
@@ -64,10 +64,11 @@ export interface RecordRepository<A, Id, Sort extends string> {
    */
   readonly save: (change: RecordWrite<A>) => Effect.Effect<void, VersionConflict | KeyAlreadyUsed | ReferenceGone>
   /**
-   * Writes up to {@link mostAtOnce} new records of one workspace that `fitAtOnce`, all of them or none, as `save` writes one. At most one of
-   * them keeps an answer, which is that of all.
+   * Writes up to {@link mostAtOnce} changes of different records of one workspace, all of them or none, as `save` writes one. At
+   * most one of them keeps an answer, which is that of all. `TooMuchAtOnce` when they are more than a transaction of the store
+   * takes; new records that `fitAtOnce` never are.
    */
-  readonly addAll: (
-    creations: ReadonlyArray<Creation<A>>
-  ) => Effect.Effect<void, VersionConflict | KeyAlreadyUsed | ReferenceGone>
+  readonly saveAll: (
+    changes: ReadonlyArray<RecordWrite<A>>
+  ) => Effect.Effect<void, VersionConflict | KeyAlreadyUsed | ReferenceGone | TooMuchAtOnce>
 }

@@ -128,9 +128,9 @@ export const recordVerbs = <
       const creations = yield* Effect.forEach(records, (after, index) =>
         creationOf(writing, after, index === 0 ? keep(outcome) : null)
       )
-      yield* repository.addAll(creations).pipe(
+      yield* repository.saveAll(creations).pipe(
         Effect.catchTag("ReferenceGone", referenceGone),
-        Effect.catchTag("VersionConflict", (error) => Effect.die(error))
+        Effect.catchTag(["VersionConflict", "TooMuchAtOnce"], (error) => Effect.die(error))
       )
       return outcome
     })

@@ -12,6 +12,9 @@ export class ReferenceGone extends Data.TaggedError("ReferenceGone")<{
   readonly reference: "project" | "client" | "member"
 }> {}
 
+/** The changes are more than the store writes in one transaction; nothing was written. */
+export class TooMuchAtOnce extends Data.TaggedError("TooMuchAtOnce") {}
+
 /** Other records still refer to what should be removed: how many of each kind. */
 export class InUse extends Data.TaggedError("InUse")<{
   readonly by: ReadonlyArray<{ readonly noun: string; readonly count: number }>

@@ -10,16 +10,11 @@ import type { ClientId, ProjectId } from "@hourbook/core/shared/Ids"
 import { mapInSlices } from "@hourbook/core/shared/inSlices"
 import type { PageOf } from "@hourbook/core/shared/Page"
 import { pageOf } from "@hourbook/core/shared/sorting"
-import type { RecordWrite } from "@hourbook/core/writing/RecordWrite"
-import { InUse, VersionConflict } from "@hourbook/core/writing/writeErrors"
-import { Clock, Effect, Option } from "effect"
+import { Effect, Option } from "effect"
 import { type EntityRow, entityRow } from "../layout/entityItems.ts"
 import type { Key } from "../table/Action.ts"
-import { type Item, numberOf } from "../table/attributes.ts"
+import type { Item } from "../table/attributes.ts"
 import type { Dynamo } from "../table/Dynamo.ts"
-import { versionIs } from "../table/versionIs.ts"
-import { DeletionInProgress, type DeletionEpoch, retryPastDeletions } from "../writes/DeletionEpoch.ts"
-import type { TransactionWriter } from "../writes/TransactionWriter.ts"
 import { matchingRows } from "./matchingEntities.ts"
 
 /** What differs between projects and clients in this store. */
@@ -79,62 +74,4 @@ export const entityReads = <A extends Listed & { readonly id: ProjectId | Client
         Effect.map(([entity]) => Option.fromUndefinedOr(entity))
       )
   }
-}
-
-/** Another request considered the deletion abandoned and cancelled it. */
-const cancelledByAnother = () => new DeletionInProgress()
-
-/**
- * Deletes an entity that nothing references. It first marks the entity as being deleted and increments the deletion epoch,
- * so that writers of a new reference check again and wait. Then the usage count is final.
- */
-export const removeUnused = <A extends Listed & { readonly version: number }>(
-  services: {
-    readonly dynamo: Dynamo["Service"]
-    readonly changes: TransactionWriter["Service"]
-    readonly epoch: DeletionEpoch["Service"]
-  },
-  change: RecordWrite<A>,
-  { key, before, usage }: { readonly key: Key; readonly before: A; readonly usage: Effect.Effect<InUse["by"]> }
-) => {
-  const { changes, dynamo, epoch } = services
-  const requireUnused = Effect.flatMap(usage, (by) => (by.length === 0 ? Effect.void : Effect.fail(new InUse({ by }))))
-  const unchanged = versionIs(before)
-  const attempt = Effect.gen(function* () {
-    const found = yield* dynamo.get(key)
-    if (Option.isNone(found) || numberOf(found.value, "version") !== before.version) return yield* new VersionConflict()
-    yield* requireUnused
-    const removing = { S: crypto.randomUUID() }
-    const since = { N: String(yield* Clock.currentTimeMillis) }
-    yield* dynamo.transact<VersionConflict | DeletionInProgress>(() =>
-      Effect.succeed([
-        {
-          _tag: "Update",
-          key,
-          change: {
-            text: "set #removing = :removing, #removingSince = :since",
-            values: { ":removing": removing, ":since": since }
-          },
-          condition: {
-            ...unchanged,
-            text: `${unchanged.text} and attribute_not_exists(#removing)`,
-            otherwise: (found) => (found?.["removing"] === undefined ? new VersionConflict() : new DeletionInProgress())
-          }
-        },
-        ...epoch.bump(change.event.workspaceId)
-      ])
-    )
-    const isNotCancelled = {
-      text: "#removing = :removing",
-      values: { ":removing": removing },
-      otherwise: cancelledByAnother
-    }
-    yield* requireUnused.pipe(
-      Effect.andThen(changes.write([change], { actions: () => [{ _tag: "Remove", key, condition: isNotCancelled }] })),
-      Effect.onError(() => epoch.cancelDeletion(key, { removing }))
-    )
-  })
-  return Effect.uninterruptible(
-    retryPastDeletions(Effect.tapErrorTag(attempt, "DeletionInProgress", () => epoch.cancelAbandoned(key)))
-  )
 }

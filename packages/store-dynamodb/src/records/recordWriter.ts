@@ -1,7 +1,7 @@
 import { countablesOf } from "@hourbook/core/facts/foldFacts"
 import type { RecordBase } from "@hourbook/core/records/Record"
 import type { RecordWrite } from "@hourbook/core/writing/RecordWrite"
-import type { KeyAlreadyUsed, ReferenceGone, VersionConflict } from "@hourbook/core/writing/writeErrors"
+import type { KeyAlreadyUsed, ReferenceGone, TooMuchAtOnce, VersionConflict } from "@hourbook/core/writing/writeErrors"
 import { Effect } from "effect"
 import { recordKey } from "../layout/itemKeys.ts"
 import { letters, totalsLetterOf } from "../layout/letters.ts"
@@ -62,7 +62,7 @@ export const recordWriter = Effect.fnUntraced(function* <A extends RecordBase, S
   const attempt = Effect.fnUntraced(function* (
     all: ReadonlyArray<RecordWrite<A>>,
     beside: ReadonlyArray<Action<VersionConflict | ReferenceGone>>
-  ): Effect.fn.Return<void, Failure | KeyAlreadyUsed> {
+  ): Effect.fn.Return<void, Failure | KeyAlreadyUsed | TooMuchAtOnce> {
     const [first] = all
     if (first === undefined) return
     const { workspaceId } = first.event
@@ -99,12 +99,9 @@ export const recordWriter = Effect.fnUntraced(function* <A extends RecordBase, S
   return (
     all: ReadonlyArray<RecordWrite<A>>,
     beside: ReadonlyArray<Action<VersionConflict | ReferenceGone>> = []
-  ): Effect.Effect<void, VersionConflict | KeyAlreadyUsed | ReferenceGone> => {
-    const write: Effect.Effect<void, VersionConflict | KeyAlreadyUsed | ReferenceGone> = Effect.catchTag(
-      attempt(all, beside),
-      "TagsChanged",
-      () => write
-    )
+  ): Effect.Effect<void, VersionConflict | KeyAlreadyUsed | ReferenceGone | TooMuchAtOnce> => {
+    const write: Effect.Effect<void, VersionConflict | KeyAlreadyUsed | ReferenceGone | TooMuchAtOnce> =
+      Effect.catchTag(attempt(all, beside), "TagsChanged", () => write)
     return write
   }
 })

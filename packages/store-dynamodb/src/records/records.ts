@@ -11,6 +11,7 @@ import { type RecordKind, toRecord } from "../layout/recordItems.ts"
 import { shortInstant } from "../layout/sortable.ts"
 import { Dynamo } from "../table/Dynamo.ts"
 import { end } from "../table/Query.ts"
+import { orDieOfLimit } from "../writes/TransactionWriter.ts"
 import { withNames } from "./names.ts"
 import { recordList } from "./recordList.ts"
 import { recordWriter } from "./recordWriter.ts"
@@ -52,8 +53,8 @@ export const recordRepository = Effect.fnUntraced(function* <A extends RecordBas
         .sort((a, b) => (a.id < b.id ? -1 : 1))
       return yield* withNames(dynamo, kind, visible.workspaceId, found)
     }),
-    save: (change) => write([change]),
-    addAll: (creations) => write(creations)
+    save: (change) => orDieOfLimit(write([change])),
+    saveAll: (changes) => write(changes)
   }
   return repository
 })

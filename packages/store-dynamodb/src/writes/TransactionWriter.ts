@@ -1,7 +1,7 @@
 import type { ActivityEvent } from "@hourbook/core/activity/ActivityEvent"
 import type { IdempotencyRecord } from "@hourbook/core/writing/IdempotencyRecord"
 import type { RecordWrite } from "@hourbook/core/writing/RecordWrite"
-import { type KeyAlreadyUsed, VersionConflict } from "@hourbook/core/writing/writeErrors"
+import { type KeyAlreadyUsed, TooMuchAtOnce, VersionConflict } from "@hourbook/core/writing/writeErrors"
 import { Context, Effect, Layer } from "effect"
 import { eventItem } from "../layout/events.ts"
 import { eventKey } from "../layout/itemKeys.ts"
@@ -28,6 +28,22 @@ interface Parts<E> {
   readonly stillValid?: Effect.Effect<void, E>
 }
 
+/** The most actions of a transaction. */
+const mostActions = 100
+
+const withinLimit = <E>(actions: ReadonlyArray<Action<E>>): Effect.Effect<ReadonlyArray<Action<E>>, TooMuchAtOnce> =>
+  actions.length <= mostActions ? Effect.succeed(actions) : Effect.fail(new TooMuchAtOnce())
+
+/** For a write that always fits into a transaction. */
+export const orDieOfLimit = <E>(
+  write: Effect.Effect<void, E | TooMuchAtOnce>
+): Effect.Effect<void, Exclude<E, TooMuchAtOnce>> =>
+  Effect.catchIf(
+    write,
+    (error): error is Extract<E | TooMuchAtOnce, TooMuchAtOnce> => error instanceof TooMuchAtOnce,
+    Effect.die
+  )
+
 /** What goes with a change that no total has. */
 interface Logged {
   readonly workspaceId: string
@@ -37,7 +53,8 @@ interface Logged {
 
 /**
  * Writes changes of one workspace in one transaction: the outcomes to keep, the changed items, the lines of the log and the
- * totals. A transaction is limited to 100 actions; each new record of a batch needs at most six.
+ * totals. A transaction is limited to 100 actions; each new record of a batch needs at most six. More are refused before any
+ * is sent.
  */
 export class TransactionWriter extends Context.Service<TransactionWriter>()(
   "@hourbook/store-dynamodb/writes/TransactionWriter",
@@ -48,23 +65,24 @@ export class TransactionWriter extends Context.Service<TransactionWriter>()(
       const write = <A, E>(
         changes: ReadonlyArray<Pick<RecordWrite<A>, "idempotency" | "event">>,
         { actions, additions = [], stillValid = Effect.void }: Parts<E>
-      ): Effect.Effect<void, KeyAlreadyUsed | VersionConflict | E> => {
+      ): Effect.Effect<void, KeyAlreadyUsed | VersionConflict | TooMuchAtOnce | E> => {
         const [first] = changes
         if (first === undefined) return Effect.void
         const { workspaceId } = first.event
         return shards.within(workspaceId, (shardAfter) =>
           dynamo.transact((conflicts, isUnsure) =>
-            Effect.map(
+            Effect.flatMap(
               Effect.andThen(conflicts === 0 || isUnsure ? Effect.void : stillValid, shardAfter(conflicts)),
-              (shard): ReadonlyArray<Action<KeyAlreadyUsed | VersionConflict | E>> => [
-                ...changes.flatMap(({ idempotency }) => keepOutcome(workspaceId, idempotency)),
-                ...actions(shard),
-                ...changes.map(({ event }) => lineOf(event)),
-                ...additionActions(
-                  [...additions, ...changes.flatMap(({ event }) => [...lineAdditionsOf(event), markOf(event)])],
-                  shard
-                )
-              ]
+              (shard) =>
+                withinLimit<KeyAlreadyUsed | VersionConflict | TooMuchAtOnce | E>([
+                  ...changes.flatMap(({ idempotency }) => keepOutcome(workspaceId, idempotency)),
+                  ...actions(shard),
+                  ...changes.map(({ event }) => lineOf(event)),
+                  ...additionActions(
+                    [...additions, ...changes.flatMap(({ event }) => [...lineAdditionsOf(event), markOf(event)])],
+                    shard
+                  )
+                ])
             )
           )
         )
@@ -80,7 +98,7 @@ export class TransactionWriter extends Context.Service<TransactionWriter>()(
             ? dynamo.transact<KeyAlreadyUsed | E>(() =>
                 Effect.succeed([...keepOutcome(workspaceId, idempotency), ...actions])
               )
-            : write([{ event, idempotency }], { actions: () => actions })
+            : orDieOfLimit(write([{ event, idempotency }], { actions: () => actions }))
       }
     })
   }

@@ -125,12 +125,12 @@ export const recordRepository = <A extends RecordBase, Sort extends string>(
         const refusal = missingReference(rows, change.before, change.after)
         return writeChange({ rows, table: tableOf(rows), alongside: kind.alongside, refusal }, change)
       }),
-    addAll: (creations) =>
+    saveAll: (all) =>
       Effect.suspend(() => {
-        const [first] = creations
+        const [first] = all
         if (first === undefined) return Effect.void
         const rows = memory.rowsOf(first.event.workspaceId)
-        const changes = creations.map((change) => ({ change, refusal: missingReference(rows, null, change.after) }))
+        const changes = all.map((change) => ({ change, refusal: missingReference(rows, change.before, change.after) }))
         return writeChanges({ rows, table: tableOf(rows), alongside: kind.alongside }, changes)
       })
   }

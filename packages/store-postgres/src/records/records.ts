@@ -10,7 +10,7 @@ import type { Database } from "../database/Database.ts"
 import { type Orders, pageClauses, pageOf } from "../sql/paging.ts"
 import { asJson, type Stamps } from "../sql/rows.ts"
 import { visibleRecords } from "../sql/visibleRows.ts"
-import { writeChange } from "../writes/change.ts"
+import { writeAll, writeChange } from "../writes/change.ts"
 import { selectTagged } from "./entryTags.ts"
 import { recordConditions } from "./recordConditions.ts"
 import type { RecordTable } from "./recordTables.ts"
@@ -52,7 +52,7 @@ export const recordRepository = <A extends RecordBase, Row extends object, Sort 
   search: TextSearch["Service"],
   kind: RecordKind<A, Row, Sort>
 ): RecordRepository<A, A["id"], Sort> => {
-  const { sql, transaction, within } = database
+  const { sql, within } = database
   const table = sql(kind.table)
   const columns = sql`
     workspace_id, id, user_id, client_id, project_id, currency, metadata, created_at, updated_at, version,
@@ -131,14 +131,6 @@ export const recordRepository = <A extends RecordBase, Row extends object, Sort 
         Effect.orDie
       ),
     save,
-    addAll: (creations) => {
-      const [first] = creations
-      return first === undefined
-        ? Effect.void
-        : Effect.forEach(creations, save, { discard: true }).pipe(
-            transaction(first.event.workspaceId),
-            Effect.catchTag("SqlError", Effect.die)
-          )
-    }
+    saveAll: (changes) => writeAll(database, changes, save)
   }
 }

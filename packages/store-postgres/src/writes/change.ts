@@ -1,7 +1,7 @@
 import type { RecordWrite } from "@hourbook/core/writing/RecordWrite"
 import { KeyAlreadyUsed, VersionConflict } from "@hourbook/core/writing/writeErrors"
 import { Effect, Option } from "effect"
-import type { Statement } from "effect/sql"
+import { SqlError, type Statement } from "effect/sql"
 import type { Database } from "../database/Database.ts"
 import { explain } from "../sql/failures.ts"
 import { logged } from "./activity.ts"
@@ -76,4 +76,19 @@ export const writeChange = <A extends Versioned, E>(
     return yield* attempt
   })
   return within(workspaceId)(attempt)
+}
+
+/** Writes changes of one workspace in one transaction, all of them or none. */
+export const writeAll = <A, E>(
+  { transaction }: Database["Service"],
+  changes: ReadonlyArray<RecordWrite<A>>,
+  save: (change: RecordWrite<A>) => Effect.Effect<void, E>
+): Effect.Effect<void, E> => {
+  const [first] = changes
+  return first === undefined
+    ? Effect.void
+    : Effect.forEach(changes, save, { discard: true }).pipe(
+        transaction(first.event.workspaceId),
+        Effect.catchIf(SqlError.isSqlError, Effect.die)
+      )
 }

@@ -172,7 +172,7 @@ export const tags = defineSuite("TagRepository", (it) => {
     Effect.gen(function* () {
       const { changes, counts, entry, tagsOf, time } = yield* open
       const made = [entry(["OPS", "Café"]), entry([]), entry(["ops"]), entry(["Ops", "CAFÉ"])]
-      yield* time.addAll(made.map((after) => ({ ...changes.create(after), before: null, after })))
+      yield* time.saveAll(made.map((after) => ({ ...changes.create(after), before: null, after })))
       expectSameSet(
         Object.entries(yield* counts()).map(([name, count]) => [fold(name), count]),
         [
@@ -208,7 +208,7 @@ export const tags = defineSuite("TagRepository", (it) => {
       const { changes, counts, entry, listed, tagsOf, time } = yield* open
       const made = Array.from({ length: 6 }, () => entry(mostTags))
       assert.isTrue(fitAtOnce(made))
-      yield* time.addAll(made.map((after) => ({ ...changes.create(after), before: null, after })))
+      yield* time.saveAll(made.map((after) => ({ ...changes.create(after), before: null, after })))
       expectSame(yield* tagsOf(made[0]!), mostTags)
       assert.deepStrictEqual(yield* counts(), Object.fromEntries(mostTags.map((name) => [name, made.length])))
       expectSameSet(

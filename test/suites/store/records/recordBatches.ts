@@ -30,7 +30,7 @@ export const recordBatches =
       /** Adds a batch that must fail, and checks that nothing of it is there. */
       const refuseAll = Effect.fnUntraced(function* (creations: ReadonlyArray<Creation<A>>, tag: string) {
         const before = { list: yield* opened.list, counted: yield* counted }
-        assert.strictEqual(yield* outcome(opened.repository.addAll(creations)), tag)
+        assert.strictEqual(yield* outcome(opened.repository.saveAll(creations)), tag)
         expectSame({ list: yield* opened.list, counted: yield* counted }, before)
         for (const { after } of creations) assert.lengthOf(yield* opened.linesOf(after.id), 0)
       })
@@ -46,7 +46,7 @@ export const recordBatches =
             ? create({ ...of, project: fixture.website }, index === 0 ? idempotency : null)
             : create({ owner: fixture.max.member, client: fixture.bolt })
         )
-        yield* repository.addAll(creations)
+        yield* repository.saveAll(creations)
         expectSameSet(
           yield* list,
           creations.map(({ after }) => after)
@@ -74,8 +74,8 @@ export const recordBatches =
       Effect.gen(function* () {
         const { create, list, of, repository } = yield* open
         const first = create(of)
-        yield* repository.addAll([first])
-        assert.strictEqual(yield* outcome(repository.addAll([create(of), first])), "VersionConflict")
+        yield* repository.saveAll([first])
+        assert.strictEqual(yield* outcome(repository.saveAll([create(of), first])), "VersionConflict")
         expectSame(yield* list, [first.after])
       })
     )
@@ -85,7 +85,7 @@ export const recordBatches =
         const { counted, create, fixture, of, refuseAll, repository } = yield* open
         const idempotency = anAnswer(fixture.olga.member)
         const batch = () => [create(of, idempotency), create(of)]
-        const calls = Array.from({ length: 4 }, () => repository.addAll(batch()))
+        const calls = Array.from({ length: 4 }, () => repository.saveAll(batch()))
         assert.deepStrictEqual(yield* outcomes(calls), [...Array(3).fill("KeyAlreadyUsed"), "done"])
         assert.strictEqual(yield* counted, 2)
         yield* refuseAll(batch(), "KeyAlreadyUsed")
@@ -95,7 +95,7 @@ export const recordBatches =
     it.effect("has nothing to do without records", () =>
       Effect.gen(function* () {
         const { list, repository } = yield* open
-        yield* repository.addAll([])
+        yield* repository.saveAll([])
         assert.deepStrictEqual(yield* list, [])
       })
     )

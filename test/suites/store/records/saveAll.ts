@@ -17,12 +17,12 @@ const batchesOf = <A extends RecordBase>(records: ReadonlyArray<A>): ReadonlyArr
 
 /** Saves new records as many at once as a store takes, for tests that ask how they are read. */
 export const saveAll = <A extends RecordBase, Sort extends string>(
-  { addAll }: RecordRepository<A, A["id"], Sort>,
+  { saveAll }: RecordRepository<A, A["id"], Sort>,
   { create }: ReturnType<typeof changesBy>,
   records: ReadonlyArray<A>
 ) =>
   Effect.forEach(
     batchesOf(records),
-    (batch) => addAll(batch.map((after) => ({ ...create(after), before: null, after }))),
+    (batch) => saveAll(batch.map((after) => ({ ...create(after), before: null, after }))),
     { discard: true }
   )
