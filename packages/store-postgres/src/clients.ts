@@ -5,7 +5,7 @@ import type { RecordWrite } from "@hourbook/core/writing/RecordWrite"
 import { Effect, Layer } from "effect"
 import type { SqlClient, Statement } from "effect/sql"
 import { Database } from "./database/Database.ts"
-import { entityReads, failInUse } from "./entities/entityRepository.ts"
+import { entityReads, failInUse, StillReferenced } from "./entities/entityRepository.ts"
 import { clientReferences } from "./entities/references.ts"
 import { asJson, type Stamps, stampsOf } from "./sql/rows.ts"
 import { writeAll, writeChange } from "./writes/change.ts"
@@ -45,9 +45,9 @@ export const layer = Layer.effect(
         table: "clients",
         ownerFits: sql`true`,
         record: written(sql, change),
-        refusal: () =>
-          change.after === null ? failInUse(database, change.event, "client_id", clientReferences) : undefined
+        refusal: () => (change.after === null ? Effect.fail(new StillReferenced(change)) : undefined)
       })
+    const inUse = (error: StillReferenced) => failInUse(database, error, "client_id", clientReferences)
     return ClientRepository.of({
       ...entityReads<Client, ClientRow, ClientFilter>(database, {
         of: "client",
@@ -57,8 +57,8 @@ export const layer = Layer.effect(
           t.rounding, t.metadata, t.created_at as "createdAt", t.updated_at as "updatedAt", t.version`,
         toEntity: (row) => ({ ...row, ...stampsOf(row) })
       }),
-      save,
-      saveAll: (changes) => writeAll(database, changes, save)
+      save: (change) => Effect.catchTag(save(change), "StillReferenced", inUse),
+      saveAll: (changes) => Effect.catchTag(writeAll(database, changes, save), "StillReferenced", inUse)
     })
   })
 )

@@ -4,11 +4,11 @@ import { isWhole } from "@hourbook/core/shared/EntityFilter"
 import type { ClientId } from "@hourbook/core/shared/Ids"
 import { fold } from "@hourbook/core/shared/Text"
 import type { RecordWrite } from "@hourbook/core/writing/RecordWrite"
-import { type InUse, ReferenceGone, type VersionConflict } from "@hourbook/core/writing/writeErrors"
+import { ReferenceGone } from "@hourbook/core/writing/writeErrors"
 import { Effect, Layer } from "effect"
 import type { SqlClient, Statement } from "effect/sql"
 import { Database } from "./database/Database.ts"
-import { entityReads, failInUse } from "./entities/entityRepository.ts"
+import { entityReads, failInUse, StillReferenced } from "./entities/entityRepository.ts"
 import { projectReferences } from "./entities/references.ts"
 import { matchingEntities } from "./sql/matchingEntities.ts"
 import { asJson, type Stamps, stampsOf } from "./sql/rows.ts"
@@ -63,11 +63,12 @@ export const layer = Layer.effect(
         table: "projects",
         ownerFits: sql`true`,
         record: written(sql, change),
-        refusal: (constraint): Effect.Effect<never, InUse | ReferenceGone | VersionConflict> | undefined => {
+        refusal: (constraint): Effect.Effect<never, StillReferenced | ReferenceGone> | undefined => {
           if (constraint === "projects_client") return clientGone
-          return change.after === null ? failInUse(database, change.event, "project_id", projectReferences) : undefined
+          return change.after === null ? Effect.fail(new StillReferenced(change)) : undefined
         }
       })
+    const inUse = (error: StillReferenced) => failInUse(database, error, "project_id", projectReferences)
     return ProjectRepository.of({
       ...entityReads<Project, ProjectRow, ProjectFilter>(database, {
         of: "project",
@@ -97,8 +98,8 @@ export const layer = Layer.effect(
           Effect.map(([row]) => row?.count ?? 0),
           Effect.orDie
         ),
-      save,
-      saveAll: (changes) => writeAll(database, changes, save)
+      save: (change) => Effect.catchTag(save(change), "StillReferenced", inUse),
+      saveAll: (changes) => Effect.catchTag(writeAll(database, changes, save), "StillReferenced", inUse)
     })
   })
 )

@@ -9,6 +9,7 @@ import { amended, anAnswer, changesBy } from "../../support/data/changes.ts"
 import { seedWorkspace } from "../../support/data/seedWorkspace.ts"
 import { expectSame, outcome, outcomes } from "../../support/expecting.ts"
 import { defineSuite, type Tests } from "./defineSuite.ts"
+import { entityBatches } from "./entities/entityBatches.ts"
 import { clientKind } from "./entities/entityKinds.ts"
 import { entityTests } from "./entities/entityTests.ts"
 import { saveMoney, moneyNouns } from "./records/saveMoney.ts"
@@ -41,6 +42,7 @@ export const pointedAtClients: Tests = (it) => {
 
 export const clients = defineSuite("ClientRepository", (it, effort) => {
   entityTests(clientKind)(it, effort)
+  entityBatches(clientKind)(it, effort)
 
   pointedAtClients(it, effort)
 

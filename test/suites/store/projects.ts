@@ -11,12 +11,14 @@ import { amended, anAnswer, changesBy } from "../../support/data/changes.ts"
 import { seedWorkspace } from "../../support/data/seedWorkspace.ts"
 import { expectSame, expectSameSet, outcome } from "../../support/expecting.ts"
 import { defineSuite } from "./defineSuite.ts"
+import { entityBatches } from "./entities/entityBatches.ts"
 import { projectKind } from "./entities/entityKinds.ts"
 import { entityTests } from "./entities/entityTests.ts"
 import { saveMoney, moneyNouns } from "./records/saveMoney.ts"
 
 export const projects = defineSuite("ProjectRepository", (it, effort) => {
   entityTests(projectKind)(it, effort)
+  entityBatches(projectKind)(it, effort)
 
   it.effect("refuses to remove what is pointed at, and says how many of what do", () =>
     Effect.gen(function* () {

@@ -45,7 +45,7 @@ export const keepOutcome = (
 
 export const layer = Layer.effect(
   IdempotencyStore,
-  Effect.map(Dynamo, ({ get }) =>
+  Effect.map(Dynamo, ({ batchGet, get, transact }) =>
     IdempotencyStore.of({
       find: ({ workspaceId }, { at, key, userId }) =>
         Effect.map(get(outcomeKey(workspaceId, userId, key)), (found) =>
@@ -53,7 +53,18 @@ export const layer = Layer.effect(
             Option.filter((item) => textOf(item, "until") > at),
             Option.map(toKeptResult)
           )
-        )
+        ),
+      findAll: ({ workspaceId }, { at, keys, userId }) =>
+        Effect.map(
+          batchGet([...new Set(keys)].map((key) => outcomeKey(workspaceId, userId, key))),
+          (found) =>
+            new Map(
+              found
+                .filter((item) => textOf(item, "until") > at)
+                .map((item) => [textOf(item, "sk"), toKeptResult(item)] as const)
+            )
+        ),
+      keep: ({ workspaceId }, record) => transact(() => Effect.succeed(keepOutcome(workspaceId, record)))
     })
   )
 )

@@ -9,7 +9,7 @@ import { fromText, toText } from "@hourbook/core/shared/Money"
 import type { PageOf } from "@hourbook/core/shared/Page"
 import { fold } from "@hourbook/core/shared/Text"
 import { InUse, VersionConflict } from "@hourbook/core/writing/writeErrors"
-import { Effect, Option, Struct } from "effect"
+import { Data, Effect, Option, Struct } from "effect"
 import type { Statement } from "effect/sql"
 import type { Database } from "../database/Database.ts"
 import { type EntityTable, entityTables, matchingEntities, visibleEntities } from "../sql/matchingEntities.ts"
@@ -129,10 +129,15 @@ export const entityReads = <A extends Entity, Row extends object, Filter extends
   }
 }
 
-/** Fails with the number of rows that reference a row by the column, by noun; with Stale if none does. */
+/** Rows reference what should be removed. They are counted after the transaction, which takes no more statements. */
+export class StillReferenced extends Data.TaggedError("StillReferenced")<{
+  readonly event: Pick<ActivityEvent, "subjectId" | "workspaceId">
+}> {}
+
+/** Fails with the number of rows that reference a row by the column, by noun; with VersionConflict if none does. */
 export const failInUse = (
   { sql, within }: Database["Service"],
-  { subjectId, workspaceId }: Pick<ActivityEvent, "subjectId" | "workspaceId">,
+  { event: { subjectId, workspaceId } }: StillReferenced,
   column: string,
   references: ReadonlyArray<{ readonly noun: string; readonly table: string }>
 ): Effect.Effect<never, InUse | VersionConflict> =>

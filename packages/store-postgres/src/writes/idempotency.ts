@@ -5,7 +5,7 @@ import type { KeptResult, IdempotencyRecord } from "@hourbook/core/writing/Idemp
 import { IdempotencyStore } from "@hourbook/core/writing/IdempotencyStore"
 import { KeyAlreadyUsed } from "@hourbook/core/writing/writeErrors"
 import { Effect, Layer, Option } from "effect"
-import type { SqlClient, SqlError, Statement } from "effect/sql"
+import { type SqlClient, SqlError, type Statement } from "effect/sql"
 import { Database } from "../database/Database.ts"
 
 /**
@@ -49,10 +49,7 @@ export const findOutcome = (
     (rows) => Option.fromUndefinedOr(rows[0])
   )
 
-/**
- * Keeps the outcome before any other write, so that a concurrent request with the same key waits for this one. Requires a
- * transaction.
- */
+/** Keeps the outcome before any other write of a transaction, so that a concurrent request with the same key waits for it. */
 export const keepOutcome = Effect.fnUntraced(function* (
   sql: SqlClient.SqlClient,
   workspaceId: string,
@@ -109,7 +106,16 @@ export const layer = Layer.effect(
       find: Effect.fnUntraced(function* ({ workspaceId }, { at, key, userId }) {
         yield* sweepExpired(workspaceId, at)
         return yield* Effect.orDie(within(workspaceId)(findOutcome(sql, { workspaceId, userId, key, at })))
-      })
+      }),
+      findAll: ({ workspaceId }, { at, keys, userId }) =>
+        within(workspaceId)(sql<KeptResult & { readonly key: string }>`
+          select key, fingerprint, result from answers
+          where workspace_id = ${workspaceId} and user_id = ${userId} and key = any(${keys}::text[]) and keep_until > ${at}`).pipe(
+          Effect.map((rows) => new Map(rows.map(({ key, ...kept }) => [key, kept]))),
+          Effect.orDie
+        ),
+      keep: ({ workspaceId }, record) =>
+        within(workspaceId)(keepOutcome(sql, workspaceId, record)).pipe(Effect.catchIf(SqlError.isSqlError, Effect.die))
     })
   })
 )

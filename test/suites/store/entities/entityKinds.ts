@@ -8,7 +8,13 @@ import type { Instant } from "@hourbook/core/shared/Instant"
 import type { Metadata } from "@hourbook/core/shared/Metadata"
 import type { Page, PageOf } from "@hourbook/core/shared/Page"
 import type { RecordWrite } from "@hourbook/core/writing/RecordWrite"
-import type { KeyAlreadyUsed, InUse, ReferenceGone, VersionConflict } from "@hourbook/core/writing/writeErrors"
+import type {
+  KeyAlreadyUsed,
+  InUse,
+  ReferenceGone,
+  TooMuchAtOnce,
+  VersionConflict
+} from "@hourbook/core/writing/writeErrors"
 import type { Effect, Option } from "effect"
 import { aClient, aProject } from "../../../support/data/builders.ts"
 import type { Fixture } from "../../../support/data/seedWorkspace.ts"
@@ -36,6 +42,9 @@ export interface EntityRepository<A extends Entity> {
   readonly save: (
     change: RecordWrite<A>
   ) => Effect.Effect<void, VersionConflict | KeyAlreadyUsed | InUse | ReferenceGone>
+  readonly saveAll: (
+    changes: ReadonlyArray<RecordWrite<A>>
+  ) => Effect.Effect<void, VersionConflict | KeyAlreadyUsed | InUse | ReferenceGone | TooMuchAtOnce>
 }
 
 /** What tells projects and clients apart for the suites. */

@@ -6,7 +6,7 @@ import type { IdempotencyRecord } from "@hourbook/core/writing/IdempotencyRecord
 import type { Creation } from "@hourbook/core/writing/RecordWrite"
 import { Effect, Option } from "effect"
 import { aProject, type Belonging, settling } from "../../../support/data/builders.ts"
-import { anAnswer } from "../../../support/data/changes.ts"
+import { amended, anAnswer } from "../../../support/data/changes.ts"
 import { expectSame, expectSameSet, outcome, outcomes } from "../../../support/expecting.ts"
 import type { Tests } from "../defineSuite.ts"
 import { openRecords } from "./openRecords.ts"
@@ -89,6 +89,31 @@ export const recordBatches =
         assert.deepStrictEqual(yield* outcomes(calls), [...Array(3).fill("KeyAlreadyUsed"), "done"])
         assert.strictEqual(yield* counted, 2)
         yield* refuseAll(batch(), "KeyAlreadyUsed")
+      })
+    )
+
+    it.effect("adds, changes and removes records together, each with its line, or does nothing", () =>
+      Effect.gen(function* () {
+        const { changes, counted, create, fixture, linesOf, list, of, repository } = yield* open
+        const [changed, removed] = [create(of), create(of)]
+        yield* repository.saveAll([changed, removed])
+        const lines = yield* Effect.forEach([changed, removed], ({ after }) => linesOf(after.id))
+        const added = create({ ...of, project: fixture.website })
+        const after: A = { ...amended(changed.after, {}), metadata: { invoice: "2026-014" } }
+        const all = [changes.amend(changed.after, after), added, changes.remove(removed.after)]
+        const stale = changes.remove(amended(changed.after, {}))
+        assert.strictEqual(yield* outcome(repository.saveAll([...all.slice(1), stale])), "VersionConflict")
+        expectSameSet(yield* list, [changed.after, removed.after])
+        assert.lengthOf(yield* linesOf(added.after.id), 0)
+        yield* repository.saveAll(all)
+        expectSameSet(yield* list, [after, added.after])
+        assert.strictEqual(yield* counted, 2)
+        assert.deepStrictEqual(
+          yield* Effect.forEach([changed, removed], ({ after: { id } }) =>
+            Effect.map(linesOf(id), ({ length }) => length)
+          ),
+          lines.map(({ length }) => length + 1)
+        )
       })
     )
 
