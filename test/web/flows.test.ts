@@ -267,7 +267,7 @@ describe("by keyboard alone", () => {
   it("knows the signs of a German keyboard, wherever their keys are", async () => {
     const page = await open("/time")
     await pressSign(page, "/", "Digit7", 8)
-    await page.waitForFunction("document.activeElement.type === 'search'")
+    await page.locator("input[type='search']:focus").waitFor()
     const other = await open("/calendar")
     const month = await other.locator("h1").locator("xpath=ancestor::header | ancestor::div[1]").first().textContent()
     await pressSign(other, "[", "Digit8", 3)

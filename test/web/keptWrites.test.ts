@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { afterAll, assert, beforeAll, it } from "vitest"
-import { press, type } from "../support/web/keys.ts"
+import { press, record } from "../support/web/keys.ts"
 import { openPage, settle, signIn } from "../support/web/openBrowser.ts"
 import { openProfile } from "../support/web/openProfile.ts"
 import { type App, startApp } from "../support/web/startApp.ts"
@@ -43,9 +43,7 @@ it("hours, payments, payouts and charges that were recorded without a connection
     await route.abort()
   })
   for (const name of ["one", "two", "three"]) {
-    await type(page, `1h kept ${name}`)
-    await press(page, "Enter")
-    await page.waitForFunction("document.querySelector('#quick-entry').value === ''")
+    await record(page, `1h kept ${name}`)
   }
   await page.getByRole("status").filter({ hasText: /3/u }).waitFor()
   await page.route(/\/api\/(?:money|charges|payouts)$/u, (route) =>

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from "playwright-core"
 import { afterAll, assert, beforeAll, describe, it, onTestFinished } from "vitest"
-import { press, tabTo, type } from "../support/web/keys.ts"
+import { press, record, tabTo } from "../support/web/keys.ts"
 import { openBrowser, openContext, openPage, settle } from "../support/web/openBrowser.ts"
 import { type App, startApp } from "../support/web/startApp.ts"
 
@@ -45,9 +45,7 @@ const follow = async (page: Page, name: string): Promise<void> => {
 
 const log = async (page: Page, words: string): Promise<void> => {
   await press(page, "n")
-  await type(page, words)
-  await press(page, "Enter")
-  await page.waitForFunction("document.querySelector('#quick-entry').value === ''")
+  await record(page, words)
 }
 
 describe("an entry that the server does not have yet", () => {

@@ -1,4 +1,5 @@
 import type { Page } from "playwright-core"
+import { expect } from "vitest"
 
 /** Presses keys one after the other; names of several letters as Playwright has them. */
 export const press = async (page: Page, ...keys: ReadonlyArray<string>): Promise<void> => {
@@ -7,6 +8,13 @@ export const press = async (page: Page, ...keys: ReadonlyArray<string>): Promise
 
 /** Types as a person does, slow enough for what a page suggests meanwhile. */
 export const type = (page: Page, text: string): Promise<void> => page.keyboard.type(text, { delay: 15 })
+
+/** Records what the line says, and waits until it is empty again. */
+export const record = async (page: Page, words: string): Promise<void> => {
+  await type(page, words)
+  await press(page, "Enter")
+  await expect.poll(() => page.locator("#quick-entry").inputValue(), { timeout: 10_000 }).toBe("")
+}
 
 /** Goes on with Tab until the focus is on what fits the selector and has those words. */
 export const tabTo = async (page: Page, selector: string, words = ""): Promise<void> => {
