@@ -140,6 +140,8 @@ const table: Rows = {
   members: {
     list: { read: all, full: all },
     add: { read: no, full: managers(201), body: { name: "Eve", role: "member" } },
+    listFormer: { read: managers(200), full: managers(200) },
+    addFormer: { read: no, full: managers(201), body: { name: "Fay" } },
     invite: { read: no, full: managers(201), body: {}, id: someone },
     amend: { read: no, full: managers(200), body: { name: "Eva" }, id: someone },
     remove: { read: no, full: managers(200), id: someone },

@@ -9,7 +9,7 @@ const userId = UserId.make(newUuid())
 const newcomer = UserId.make(newUuid())
 const [acme, bolt] = [ClientId.make(newUuid()), ClientId.make(newUuid())]
 const projectId = ProjectId.make(newUuid())
-const member = { name: "Mary", timeZone: null }
+const member = { name: "Mary", timeZone: null, former: false }
 const client = { archived: false, rounding: null }
 const current = {
   archived: false,
@@ -23,11 +23,13 @@ const nobodys = { ...current, name: "Workshop", clientId: null, clientName: null
 
 const settle = (
   ids: { readonly clientId?: typeof acme; readonly projectId?: typeof projectId },
-  found: Partial<Referenced>
+  found: Partial<Referenced>,
+  mayBeFormer = false
 ) =>
   settleReferences(
     { userId, clientId: null, projectId: null, ...ids },
-    { project: null, client: null, member, mayHaveRates: false, ...found }
+    { project: null, client: null, member, mayHaveRates: false, ...found },
+    { mayBeFormer }
   )
 
 const fieldOf = (settled: ReturnType<typeof settle>) => Effect.map(Effect.flip(settled), ({ field }) => field)
@@ -52,6 +54,16 @@ describe("references", () => {
       assert.deepStrictEqual(yield* settle({}, {}), alone)
       const settled = yield* settle({ clientId: bolt }, { client: { ...client, name: "Bolt" } })
       assert.deepStrictEqual(settled, { ...alone, clientId: bolt, clientName: "Bolt" })
+    })
+  )
+
+  it.effect("are a former member only where the caller may record for one, and never by a change", () =>
+    Effect.gen(function* () {
+      const left = { ...member, former: true }
+      assert.strictEqual(yield* fieldOf(settle({}, { member: left })), "userId")
+      assert.deepStrictEqual(yield* settle({}, { member: left }, true), alone)
+      const changed = amendReferences(before, { userId: newcomer }, { ...nothing, member: left })
+      assert.strictEqual((yield* Effect.flip(changed)).field, "userId")
     })
   )
 

@@ -1877,6 +1877,37 @@ export interface NewInvitation {
 }
 
 /** The request succeeded; data has the result. */
+export interface FormerMemberCreated {
+  /** Whether the request succeeded. */
+  readonly ok: true
+  /** The requested data. */
+  readonly data: {
+    readonly member: Member
+  }
+}
+
+/** A person whose records come from elsewhere, to add as a member who left. */
+export interface NewFormerMember {
+  /** Their name: 1 to 200 characters. */
+  readonly name: string
+  /** Their email address, unique in the workspace ignoring case. */
+  readonly email?: string
+}
+
+/** The request succeeded; data has the result. */
+export interface MemberList {
+  /** Whether the request succeeded. */
+  readonly ok: true
+  /** The requested data. */
+  readonly data: {
+    /** The members you may see, by name. */
+    readonly members: ReadonlyArray<Member>
+    /** The cursor of the next page; null at the end. */
+    readonly next_cursor?: string | null
+  }
+}
+
+/** The request succeeded; data has the result. */
 export interface MemberCreated {
   /** Whether the request succeeded. */
   readonly ok: true
@@ -1907,19 +1938,6 @@ export interface NewMember {
   readonly key?: "read" | "full" | null
   /** How long the code works, in seconds: from ten minutes to seven days, which is the default. */
   readonly expires_in?: number
-}
-
-/** The request succeeded; data has the result. */
-export interface MemberList {
-  /** Whether the request succeeded. */
-  readonly ok: true
-  /** The requested data. */
-  readonly data: {
-    /** The members you may see, by name. */
-    readonly members: ReadonlyArray<Member>
-    /** The cursor of the next page; null at the end. */
-    readonly next_cursor?: string | null
-  }
 }
 
 /** The request succeeded; data has the result. */
@@ -4649,6 +4667,29 @@ export interface Operations {
     }
     readonly body: NewMember
     readonly response: MemberCreated
+  }
+  /** List the members who left, whose records stay; for owners and admins */
+  readonly "members.listFormer": {
+    readonly method: "GET"
+    readonly path: "/api/members/former"
+    readonly query: {
+      /** Rows per page, 1 to 500; by default all rows, with a cursor 500. */
+      readonly limit?: string
+      /** The next_cursor of the previous page. Each page costs the same, however deep. */
+      readonly cursor?: string
+    }
+    readonly response: MemberList
+  }
+  /** Add a person whose records come from elsewhere as a member who left, without key, invitation and sign-in */
+  readonly "members.addFormer": {
+    readonly method: "POST"
+    readonly path: "/api/members/former"
+    readonly headers: {
+      /** Any 1 to 255 printable characters. For 24 hours, requests with the same key and body return the first response. */
+      readonly "idempotency-key"?: string
+    }
+    readonly body: NewFormerMember
+    readonly response: FormerMemberCreated
   }
   /** Invite a member with a new one-time code, which replaces an earlier one */
   readonly "members.invite": {

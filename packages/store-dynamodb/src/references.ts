@@ -58,9 +58,10 @@ export const layer = Layer.effect(
               ? { name: client.name, archived: client.archived, rounding: client.rounding }
               : null,
           member: itemAt(keys.member).pipe(
-            Option.filter((item) => !isRemoved(item)),
-            Option.map(memberDocument.fromItem),
-            Option.map(({ name, timeZone }) => ({ name, timeZone })),
+            Option.map((item) => {
+              const { name, timeZone } = memberDocument.fromItem(item)
+              return { name, timeZone, former: isRemoved(item) }
+            }),
             Option.getOrNull
           ),
           mayHaveRates: true

@@ -36,9 +36,9 @@ const emailTaken = (rows: Rows, { email, userId }: Member): Taken | undefined =>
   return holder === undefined || holder.userId === userId ? undefined : new Taken({ what: "email" })
 }
 
-/** Stores a current membership. */
-export const putMember = (memory: Memory["Service"], member: Member): void => {
-  memory.rowsOf(member.workspaceId).members.set(member.userId, { member, removed: false })
+/** Stores a membership, a current one unless it has ended. */
+export const putMember = (memory: Memory["Service"], member: Member, removed = false): void => {
+  memory.rowsOf(member.workspaceId).members.set(member.userId, { member, removed })
 }
 
 /** Ends the connections, the sessions and the one-time code of a member. */
@@ -94,7 +94,7 @@ export const layer = Layer.effect(
             .map(({ userId, workspaceId }) => ({ workspaceId, userId }))
             .toArray()
         ),
-      add: ({ event, idempotency, key, member }) =>
+      add: ({ event, former, idempotency, key, member }) =>
         Effect.suspend(() => {
           const rows = memory.rowsOf(member.workspaceId)
           const isMember = rows.members.get(member.userId)?.removed === false
@@ -104,7 +104,7 @@ export const layer = Layer.effect(
             (key === null ? undefined : secretTaken(memory, key.secretHash)) ??
             missingClient(rows, member.clientIds)
           if (refusal !== undefined) return Effect.fail(refusal)
-          putMember(memory, member)
+          putMember(memory, member, former)
           if (key !== null) memory.keys.set(key.secretHash, key.key)
           if (event !== undefined) rows.events.push(event)
           keepOutcome(rows, idempotency)

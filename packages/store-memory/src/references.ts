@@ -33,9 +33,13 @@ export const layer = Layer.effect(
                 ? { name: client.name, archived: client.archived, rounding: client.rounding }
                 : null,
             member:
-              membership === undefined || membership.removed
+              membership === undefined
                 ? null
-                : { name: membership.member.name, timeZone: membership.member.timeZone },
+                : {
+                    name: membership.member.name,
+                    timeZone: membership.member.timeZone,
+                    former: membership.removed
+                  },
             mayHaveRates: rows.billingRates.size > 0
           }
         })

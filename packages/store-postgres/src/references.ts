@@ -22,6 +22,7 @@ interface ReferencesRow {
   readonly clientRounding: Rounding | null
   readonly memberName: string | null
   readonly memberTimeZone: TimeZone | null
+  readonly memberLeft: boolean | null
   readonly mayHaveRates: boolean
   readonly versions: string
 }
@@ -52,7 +53,10 @@ const toReferenced = (row: ReferencesRow): Referenced => ({
     row.clientName === null
       ? null
       : { name: row.clientName, archived: row.clientArchived === true, rounding: row.clientRounding },
-  member: row.memberName === null ? null : { name: row.memberName, timeZone: row.memberTimeZone },
+  member:
+    row.memberName === null
+      ? null
+      : { name: row.memberName, timeZone: row.memberTimeZone, former: row.memberLeft === true },
   mayHaveRates: row.mayHaveRates
 })
 
@@ -86,7 +90,7 @@ export const layer = Layer.effect(
             pc.name as "projectClientName", pc.archived as "projectClientArchived",
             pc.rounding as "projectClientRounding",
             c.name as "clientName", c.archived as "clientArchived", c.rounding as "clientRounding",
-            m.name as "memberName", m.time_zone as "memberTimeZone",
+            m.name as "memberName", m.time_zone as "memberTimeZone", m.removed_at is not null as "memberLeft",
             exists (select from billing_rates r where r.workspace_id = ${workspaceId}) as "mayHaveRates",
             reference_versions(${projectId}, ${clientId}, ${userId}) as versions
           from (select) one
@@ -101,9 +105,7 @@ export const layer = Layer.effect(
             sql`c.id = ${clientId}`,
             ...visibleClients(sql, visible, "c.id")
           ])}
-          left join members m on m.workspace_id = ${workspaceId} and m.user_id = ${userId} and m.removed_at is null`).pipe(
-          Effect.orDie
-        )
+          left join members m on m.workspace_id = ${workspaceId} and m.user_id = ${userId}`).pipe(Effect.orDie)
         if (row === undefined) return nothing
         const referenced = toReferenced(row)
         if (name !== undefined) recent.set(name, { referenced, versions: row.versions })

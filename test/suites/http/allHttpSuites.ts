@@ -28,6 +28,7 @@ import { reportsFeed } from "./reports/reportsFeed.ts"
 import { reportsMatrices } from "./reports/reportsMatrices.ts"
 import { statements } from "./reports/statements.ts"
 import { settings } from "./settings.ts"
+import { formerMembers } from "./signIn/formerMembers.ts"
 import { ownPages } from "./signIn/ownPages.ts"
 import { passkeys } from "./signIn/passkeys.ts"
 import { recentSignIn } from "./signIn/recentSignIn.ts"
@@ -50,6 +51,7 @@ export const storedSuites = [
   apiKeys,
   connections,
   members,
+  formerMembers,
   invitations,
   sessions,
   passkeys,
@@ -99,6 +101,7 @@ export const everyOperation = [
   apiKeys,
   connections,
   members,
+  formerMembers,
   invitations,
   sessions,
   passkeys,

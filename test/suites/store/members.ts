@@ -158,6 +158,32 @@ export const members = defineSuite("MemberRepository", (it) => {
     })
   )
 
+  it.effect("adds a person who left already, known as one, who comes back with the same id", () =>
+    Effect.gen(function* () {
+      const { add, find, fixture, members } = yield* open
+      const left = aMember(fixture.workspace.id)
+      const adding = members.add({ member: left, former: true, key: null, idempotency: null })
+      yield* adding
+      assert.isNull(yield* find(left.userId))
+      expectSame(yield* members.past(fixture.all), [left])
+      assert.notInclude(
+        (yield* members.list(fixture.all)).map(({ userId }) => userId),
+        left.userId
+      )
+      assert.deepStrictEqual(yield* members.idOf(fixture.all, left.email), Option.some(left.userId))
+      assert.deepStrictEqual(yield* members.withAddress(left.email), [])
+      const other = aMember(fixture.workspace.id, { email: left.email })
+      const again = members.add({ member: other, former: true, key: null, idempotency: null })
+      assert.strictEqual(yield* outcome(again), "Taken")
+      const back: Member = { ...left, role: "admin" }
+      yield* add(back)
+      expectSame(yield* find(left.userId), back)
+      expectSame(yield* members.past(fixture.all), [])
+      assert.strictEqual(yield* outcome(adding), "Taken")
+      expectSame(yield* find(left.userId), back)
+    })
+  )
+
   it.effect("replaces name, role, clients and time zone, unless another owner did before", () =>
     Effect.gen(function* () {
       const { find, fixture, members } = yield* open

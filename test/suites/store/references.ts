@@ -27,7 +27,7 @@ export const references = defineSuite("ReferenceLookup", (it) => {
     rounding: null,
     clientRounding: null
   }
-  const maryNow = { name: "Mary", timeZone: null }
+  const maryNow = { name: "Mary", timeZone: null, former: false }
   const website = { ...current, name: "Website", clientName: "Acme" }
   const idsIn = ({ acme, mary, website: project }: Fixture) => ({
     projectId: project.id,
@@ -99,12 +99,15 @@ export const references = defineSuite("ReferenceLookup", (it) => {
     })
   )
 
-  it.effect("does not count a removed member", () =>
+  it.effect("knows a member who left, and who comes back", () =>
     Effect.gen(function* () {
       const fixture = yield* seedWorkspace
       yield* (yield* MemberRepository).remove(fixture.mary.member)
       const ids = { projectId: null, clientId: null, userId: fixture.mary.member.userId }
-      expectSame(yield* (yield* lookUp)(fixture.all, ids), nothing)
+      const find = yield* lookUp
+      expectSame(yield* find(fixture.all, ids), { ...nothing, member: { ...maryNow, former: true } })
+      yield* (yield* MemberRepository).add({ member: fixture.mary.member, key: null, idempotency: null })
+      expectSame(yield* find(fixture.all, ids), { ...nothing, member: maryNow })
     })
   )
 

@@ -68,7 +68,7 @@ describe("the calls of an import", () => {
       [
         ["clients", "/api/counteragents/bulk", 1],
         ["projects", "/api/projects/bulk", 2],
-        ["people", "/api/members", { name: "Ben Ito", former: true, email: "ben@example.com" }],
+        ["people", "/api/members/former", { name: "Ben Ito", email: "ben@example.com" }],
         ["entries", "/api/time/bulk", 4]
       ]
     )

@@ -54,6 +54,10 @@ export const NewMember = Schema.Struct({
   expiresIn
 }).pipe(Schema.encodeKeys({ ...names, expiresIn: "expires_in" }), namedBody("NewMember", "A member to add and invite."))
 
+export const NewFormerMember = Schema.Struct({ name: own.name, email: Schema.optionalKey(email) }).pipe(
+  namedBody("NewFormerMember", "A person whose records come from elsewhere, to add as a member who left.")
+)
+
 export const NewInvitation = Schema.Struct({ expiresIn }).pipe(
   Schema.encodeKeys({ expiresIn: "expires_in" }),
   namedBody("NewInvitation", "An invitation of a member.")
@@ -90,6 +94,7 @@ export const MemberCreated = created("MemberCreated", {
   api_key: Schema.optionalKey(ApiKeyWire),
   secret: Schema.optionalKey(secretWire)
 })
+export const FormerMemberCreated = created("FormerMemberCreated", { member: MemberWire })
 export const MemberRemoved = ok("MemberRemoved", { id: anId("The id of the removed member.") })
 
 const id = { id: sentId(UserId, "The member's id.") }
@@ -113,6 +118,25 @@ export class MembersApi extends HttpApiGroup.make("members")
     })
       .annotate(RequiredScope, "full")
       .annotate(OpenApi.Summary, "Add and invite a member, optionally with a first key"),
+    HttpApiEndpoint.get("listFormer", "/former", {
+      query: { limit: Query.rowLimit(Query.largestPageSize), cursor: Query.cursor },
+      success: MemberList,
+      error: failures
+    })
+      .annotate(CsvTable, whole("members"))
+      .annotate(RequiredScope, "read")
+      .annotate(OpenApi.Summary, "List the members who left, whose records stay; for owners and admins"),
+    HttpApiEndpoint.post("addFormer", "/former", {
+      headers: idempotent,
+      payload: NewFormerMember,
+      success: FormerMemberCreated,
+      error: failures
+    })
+      .annotate(RequiredScope, "full")
+      .annotate(
+        OpenApi.Summary,
+        "Add a person whose records come from elsewhere as a member who left, without key, invitation and sign-in"
+      ),
     HttpApiEndpoint.post("invite", "/:id/invite", {
       params: id,
       headers: idempotent,

@@ -19,7 +19,12 @@ export interface Referenced {
     readonly clientRounding: Rounding | null
   } | null
   readonly client: { readonly name: string; readonly archived: boolean; readonly rounding: Rounding | null } | null
-  readonly member: { readonly name: string; readonly timeZone: TimeZone | null } | null
+  readonly member: {
+    readonly name: string
+    readonly timeZone: TimeZone | null
+    /** Whether the membership has ended. */
+    readonly former: boolean
+  } | null
   /** False if the workspace has no billing rates, where a store knows it at no cost. */
   readonly mayHaveRates: boolean
 }
@@ -27,7 +32,7 @@ export interface Referenced {
 export class ReferenceLookup extends Context.Service<
   ReferenceLookup,
   {
-    /** Looks up all three at once; an id of null gives null. Removed members are not found. */
+    /** Looks up all three at once; an id of null gives null. */
     readonly find: (
       visible: Visibility,
       ids: {

@@ -29,14 +29,14 @@ export const pointing = (kind: Pointing, references: ReferenceLookup["Service"])
   memberIn: (who: Principal, { userId }: ReferencesDraft): UserId | null =>
     userId === undefined && !kind.isMemberless ? who.member.userId : (userId ?? null),
 
-  /** Of a new record. */
+  /** Of a new record. Callers who see all members also record for those who left. */
   settle: (visible: Visibility, ids: ReferenceIds, { lenient }: Leniency) =>
     Effect.flatMap(ids.userId === null && !kind.isMemberless ? needsMember : references.find(visible, ids), (found) =>
       Effect.map(
         checkedArchived(
           { whenArchived: lenient ? "warn" : kind.whenArchived },
           { before: null, found },
-          settleReferences(lenient ? thoseThere(ids, found) : ids, found)
+          settleReferences(lenient ? thoseThere(ids, found) : ids, found, { mayBeFormer: visible.sight._tag === "All" })
         ),
         (checked) => ({ ...checked, referenced: Effect.succeed(found) })
       )

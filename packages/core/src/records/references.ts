@@ -40,11 +40,12 @@ type Place = "clientId" | "clientName" | "projectId" | "projectName"
 
 const settleMember = (
   { userId }: ReferenceIds,
-  { member }: Referenced
+  { member }: Referenced,
+  { mayBeFormer }: { readonly mayBeFormer: boolean }
 ): Effect.Effect<Omit<Resolved, Place>, ValidationFailed> =>
   userId === null
     ? Effect.succeed({ userId, userName: null })
-    : member === null
+    : member === null || (member.former && !mayBeFormer)
       ? Effect.fail(missing("member"))
       : Effect.succeed({ userId, userName: member.name })
 
@@ -74,11 +75,19 @@ const settlePlace = (
 }
 
 /**
- * Everything that a record points at must be in the workspace. A record with a project and no client takes the
- * project's client; a client other than the project's is refused; a project without a client accepts any client.
+ * Everything that a new record points at must be in the workspace. A record with a project and no client takes the
+ * project's client; a client other than the project's is refused; a project without a client accepts any client. Whether its
+ * member may be a former one depends on the caller.
  */
-export const settleReferences = (ids: ReferenceIds, found: Referenced): Effect.Effect<Resolved, ValidationFailed> =>
-  Effect.zipWith(settleMember(ids, found), settlePlace(ids, found), (member, place) => ({ ...member, ...place }))
+export const settleReferences = (
+  ids: ReferenceIds,
+  found: Referenced,
+  allowed: { readonly mayBeFormer: boolean }
+): Effect.Effect<Resolved, ValidationFailed> =>
+  Effect.zipWith(settleMember(ids, found, allowed), settlePlace(ids, found), (member, place) => ({
+    ...member,
+    ...place
+  }))
 
 /** Those of the ids that are there and fit: without a project or client that is gone, or that is not the project's. */
 export const thoseThere = (ids: ReferenceIds, { client, project }: Referenced): ReferenceIds => {
@@ -117,7 +126,7 @@ export const amendReferences = (
   const { clientId, clientName, projectId, projectName, userId, userName } = before
   const isMoved = ids.projectId !== projectId
   return Effect.zipWith(
-    ids.userId === userId ? Effect.succeed({ userId, userName }) : settleMember(ids, found),
+    ids.userId === userId ? Effect.succeed({ userId, userName }) : settleMember(ids, found, { mayBeFormer: false }),
     isMoved || ids.clientId !== clientId
       ? settlePlace(isMoved && changes.clientId === undefined ? followProject(ids, found) : ids, found)
       : Effect.succeed({ clientId, clientName, projectId, projectName }),

@@ -15,6 +15,8 @@ export class LastOwner extends Data.TaggedError("LastOwner") {}
 
 export interface NewMember {
   readonly member: Member
+  /** Whether the membership has ended already: for a person whose records come from elsewhere. */
+  readonly former?: boolean
   /** A first key, if one is issued with the membership. */
   readonly key: { readonly key: ApiKey; readonly secretHash: string } | null
   readonly idempotency: IdempotencyRecord | null
@@ -52,7 +54,7 @@ export class MemberRepository extends Context.Service<
     /** The memberships with this address in all workspaces: only for a sign-in that has verified the address. */
     readonly withAddress: (email: string) => Effect.Effect<ReadonlyArray<MembershipRef>>
     /**
-     * Adds a member, whole. A former member comes back with the same id. `Taken` when another member or former member of
+     * Adds a member or a former one, whole. A former member comes back with the same id. `Taken` when another member or former member of
      * the workspace has the address or the id is a member's, `ReferenceGone` when a client is not in the workspace.
      */
     readonly add: (made: NewMember) => Effect.Effect<void, Taken | ReferenceGone | KeyAlreadyUsed>

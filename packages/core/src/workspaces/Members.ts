@@ -18,6 +18,7 @@ import { IdempotencyStore } from "../writing/IdempotencyStore.ts"
 import { idempotent, type Outcome } from "../writing/idempotent.ts"
 import { checkVersion, type ExpectedVersions, retryOnConflict } from "../writing/versions.ts"
 import { ApiKeyRepository } from "./ApiKeyRepository.ts"
+import { addressInUse, formerMembers } from "./formerMembers.ts"
 import { Invitation, issueCode, mayAlwaysInvite, mayInvite } from "./issueCode.ts"
 import { issueKey, mayIssue } from "./issueKey.ts"
 import { addedLine, amendedLine, invitedLine, memberDiff, removedLine } from "./memberLines.ts"
@@ -49,12 +50,7 @@ const lastOwner = (field: "role" | null) =>
 const addressTaken = () =>
   Effect.fail(new ValidationFailed({ field: "email", problem: "a member with this address exists already" }))
 
-/** Addresses of former members stay theirs, so that they come back with their records. */
-const addressInUse = () =>
-  Effect.fail(new ValidationFailed({ field: "email", problem: "another member, or one who left, has this address" }))
-
 const noSuchClient = () => Effect.fail(noSuchReference("client", "clientIds"))
-
 const sound = checked(Member)
 
 const checkClients = ({ clientIds, role }: Pick<MemberDraft, "clientIds" | "role">) =>
@@ -241,7 +237,8 @@ export class Members extends Context.Service<Members>()("@hourbook/core/workspac
       return yield* retryOnConflict(readAndWrite)
     })
 
-    return { list, page: membersPage(repository), add, invite, amend, remove }
+    const former = formerMembers({ repository, idempotencyStore })
+    return { list, page: membersPage(repository), add, ...former, invite, amend, remove }
   })
 }) {
   static readonly layer = Layer.effect(this, this.make)

@@ -17,8 +17,8 @@ export type Call =
     }
   | {
       readonly makes: "people"
-      readonly path: "/api/members"
-      readonly body: { readonly name: string; readonly former: true; readonly email?: string }
+      readonly path: "/api/members/former"
+      readonly body: { readonly name: string; readonly email?: string }
     }
 
 /** What became of one operation, or of the one person of a call. */

@@ -55,8 +55,8 @@ export const projectOperation = (source: string, project: PlannedProject, ids: I
 
 export const personCall = ({ email, name }: PlannedPerson): Call => ({
   makes: "people",
-  path: "/api/members",
-  body: { name: cut(name), former: true, ...(email === "" ? {} : { email: email.trim().toLowerCase() }) }
+  path: "/api/members/former",
+  body: { name: cut(name), ...(email === "" ? {} : { email: email.trim().toLowerCase() }) }
 })
 
 /** What is sent of an entry. What has no id yet is left out, as in a dry run. */

@@ -2,6 +2,7 @@ import { apiOf } from "@hourbook/api/apiOf"
 import type { ApiKeyList, ApiKeyRevoked } from "@hourbook/api/endpoints/me"
 import {
   type MemberResponse,
+  type FormerMemberCreated,
   type MemberCreated,
   type MemberInvited,
   type MemberList,
@@ -53,16 +54,38 @@ const handlers = HttpApiBuilder.group(
     const members = yield* Members
     const keys = yield* ApiKeys
 
+    const listed = (
+      name: string,
+      query: { readonly limit?: number; readonly cursor?: string },
+      which: { readonly former: boolean }
+    ) =>
+      respond(
+        Effect.fnUntraced(function* (who) {
+          const { cursorAt, page } = yield* askedRows(name, "text", query)
+          if (page === undefined) {
+            return { all: yield* which.former ? members.listFormer(who) : members.list(who), next: {} }
+          }
+          const found = yield* members.page(who, page, which)
+          return { all: found.members, next: { next_cursor: cursorAt(found.next) } }
+        }),
+        { data: ({ all, next }): DataOf<typeof MemberList> => ({ members: all.map(toWire), ...next }) }
+      )
+
     return handlers.handleAll({
-      list: ({ query }) =>
-        respond(
-          Effect.fnUntraced(function* (who) {
-            const { cursorAt, page } = yield* askedRows("members", "text", query)
-            if (page === undefined) return { all: yield* members.list(who), next: {} }
-            const found = yield* members.page(who, page)
-            return { all: found.members, next: { next_cursor: cursorAt(found.next) } }
-          }),
-          { data: ({ all, next }): DataOf<typeof MemberList> => ({ members: all.map(toWire), ...next }) }
+      list: ({ query }) => listed("members", query, { former: false }),
+
+      listFormer: ({ query }) => listed("former members", query, { former: true }),
+
+      addFormer: ({ headers, payload }) =>
+        Effect.flatMap(idempotencyKeyOf("add former member", headers), (idempotencyKey) =>
+          respond(
+            recently((who) => members.addFormer(who, payload, idempotencyKey)),
+            {
+              status: 201,
+              data: ({ value }): DataOf<typeof FormerMemberCreated> => ({ member: toWire(value) }),
+              headers: replayed
+            }
+          )
         ),
 
       add: ({ headers, payload }) =>

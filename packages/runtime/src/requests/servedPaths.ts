@@ -30,6 +30,7 @@ const interfacePaths = [
   "/api/me/sessions/:id",
   "/api/members",
   "/api/members/:id",
+  "/api/members/former",
   "/api/members/:id/invite",
   "/api/members/:id/api-keys",
   "/api/members/:id/api-keys/:key_id",

@@ -1,6 +1,6 @@
 import { countablesOf } from "@hourbook/core/facts/foldFacts"
 import type { RecordBase } from "@hourbook/core/records/Record"
-import type { RecordWrite } from "@hourbook/core/writing/RecordWrite"
+import { mayHaveFormerMember, type RecordWrite } from "@hourbook/core/writing/RecordWrite"
 import type { KeyAlreadyUsed, ReferenceGone, TooMuchAtOnce, VersionConflict } from "@hourbook/core/writing/writeErrors"
 import { Effect } from "effect"
 import { recordKey } from "../layout/itemKeys.ts"
@@ -22,14 +22,16 @@ import {
 import { TransactionWriter } from "../writes/TransactionWriter.ts"
 
 /** The references that a change adds to a record. */
-const newReferences = <A extends RecordBase>({ after, before }: RecordWrite<A>): ReadonlyArray<NewReference> => {
+const newReferences = <A extends RecordBase>(change: RecordWrite<A>): ReadonlyArray<NewReference> => {
+  const { after, before, event } = change
   if (after === null) return []
+  const mayBeFormer = mayHaveFormerMember({ after, before, event })
   const addedReference = (reference: NewReference["reference"], id: string | null, was: string | null | undefined) =>
     id === null || id === was ? [] : [{ reference, id }]
   return [
     ...addedReference("project", after.projectId, before?.projectId),
     ...addedReference("client", after.clientId, before?.clientId),
-    ...addedReference("member", after.userId, before?.userId)
+    ...addedReference("member", after.userId, before?.userId).map((added) => ({ ...added, mayBeFormer }))
   ]
 }
 

@@ -16,6 +16,8 @@ export class DeletionInProgress extends Data.TaggedError("DeletionInProgress") {
 export interface NewReference {
   readonly reference: ReferenceGone["reference"]
   readonly id: string
+  /** Whether it may be a member who left. */
+  readonly mayBeFormer?: boolean
 }
 
 const places = { project: projectKey, client: clientKey, member: memberKey } as const
@@ -68,16 +70,22 @@ export class DeletionEpoch extends Context.Service<DeletionEpoch>()("@hourbook/s
     })
 
     const check = Effect.fnUntraced(function* (workspaceId: string, references: ReadonlyArray<NewReference>) {
-      const wanted = new Map(
-        references.map(({ id, reference }) => [
-          `${reference} ${id}`,
-          { reference, key: places[reference](workspaceId, id) }
-        ])
-      )
+      const wanted = new Map<string, Pick<NewReference, "reference" | "mayBeFormer"> & { readonly key: Key }>()
+      for (const { id, mayBeFormer, reference } of references) {
+        const name = `${reference} ${id}`
+        const key = places[reference](workspaceId, id)
+        // Of several writes, one that needs a current member decides.
+        wanted.set(name, {
+          reference,
+          key,
+          mayBeFormer: mayBeFormer === true && wanted.get(name)?.mayBeFormer !== false
+        })
+      }
       const found = yield* dynamo.batchGet([...wanted.values()].map(({ key }) => key))
-      for (const { key, reference } of wanted.values()) {
+      for (const { key, mayBeFormer, reference } of wanted.values()) {
         const item = found.find(({ pk, sk }) => pk?.S === key.pk && sk?.S === key.sk)
-        if (item === undefined || item["removed"] !== undefined) return yield* new ReferenceGone({ reference })
+        if (item === undefined || (item["removed"] !== undefined && mayBeFormer !== true))
+          return yield* new ReferenceGone({ reference })
         yield* failWhileDeleting(key, item)
       }
     })

@@ -71,13 +71,13 @@ export const putAddress = ({ email, userId, workspaceId }: Member): Action<Taken
   }
 })
 
-/** Creates a membership, or renews one that has ended. */
-export const enrol = (member: Member): ReadonlyArray<Action<Taken>> => [
+/** Creates a membership, which may have ended, or renews one that has. */
+export const enrol = (member: Member, former = false): ReadonlyArray<Action<Taken>> => [
   putAddress(member),
   {
     _tag: "Put",
     key: memberKey(member.workspaceId, member.userId),
-    item: memberDocument.toItem(member),
+    item: { ...memberDocument.toItem(member), ...(former ? { removed: { BOOL: true } } : {}) },
     isWitness: true,
     condition: { text: "attribute_not_exists(#pk) or attribute_exists(#removed)", otherwise: emailTaken }
   }
@@ -146,15 +146,15 @@ export const memberWrites = ({
     Effect.catchTag("Rejoined", () => Effect.void)
   )
 
-  const add = Effect.fnUntraced(function* ({ event, idempotency, key, member }: NewMember) {
+  const add = Effect.fnUntraced(function* ({ event, former, idempotency, key, member }: NewMember) {
     const earlier = yield* dynamo.get(memberKey(member.workspaceId, member.userId))
     if (Option.isSome(earlier) && isRemoved(earlier.value)) yield* removeAccess(member)
     yield* writeFor<Taken | KeyAlreadyUsed>(null, member, (clientsExist) =>
       writer
         .log<Taken | ReferenceGone | DeletionInProgress>({ workspaceId: member.workspaceId, event, idempotency }, [
-          ...enrol(member),
+          ...enrol(member, former),
           ...(key === null ? [] : keyItems(key)),
-          ...addOwner(member),
+          ...(former === true ? [] : addOwner(member)),
           ...clientsExist
         ])
         .pipe(Effect.catchTag("VersionConflict", (error) => Effect.die(error)))

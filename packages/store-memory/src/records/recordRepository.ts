@@ -8,7 +8,7 @@ import type { CalendarDate } from "@hourbook/core/shared/CalendarDate"
 import type { Amount } from "@hourbook/core/shared/Money"
 import type { RecordKindName } from "@hourbook/core/shared/recordKinds"
 import { type Columns, pageOf } from "@hourbook/core/shared/sorting"
-import type { RecordWrite } from "@hourbook/core/writing/RecordWrite"
+import { mayHaveFormerMember, type RecordWrite } from "@hourbook/core/writing/RecordWrite"
 import { Effect, Option } from "effect"
 import type { Memory, Rows } from "../rows/Memory.ts"
 import { writeChange, writeChanges } from "../rows/recordWrite.ts"
@@ -29,6 +29,9 @@ export interface RecordKind<A extends RecordBase, Sort extends string> {
   readonly read?: (rows: Rows, record: A) => A
   readonly alongside?: (rows: Rows, change: RecordWrite<A>) => void
 }
+
+const missingIn = <A extends RecordBase>(rows: Rows, { after, before, event }: RecordWrite<A>) =>
+  missingReference(rows, before, after, after !== null && mayHaveFormerMember({ after, before, event }))
 
 /** A record with what it shows of other rows: the current names of its member, client, project and tags. */
 const withNames = <A extends RecordBase, Sort extends string>(
@@ -122,7 +125,7 @@ export const recordRepository = <A extends RecordBase, Sort extends string>(
     save: (change) =>
       Effect.suspend(() => {
         const rows = memory.rowsOf(change.event.workspaceId)
-        const refusal = missingReference(rows, change.before, change.after)
+        const refusal = missingIn(rows, change)
         return writeChange({ rows, table: tableOf(rows), alongside: kind.alongside, refusal }, change)
       }),
     saveAll: (all) =>
@@ -130,7 +133,7 @@ export const recordRepository = <A extends RecordBase, Sort extends string>(
         const [first] = all
         if (first === undefined) return Effect.void
         const rows = memory.rowsOf(first.event.workspaceId)
-        const changes = all.map((change) => ({ change, refusal: missingReference(rows, change.before, change.after) }))
+        const changes = all.map((change) => ({ change, refusal: missingIn(rows, change) }))
         return writeChanges({ rows, table: tableOf(rows), alongside: kind.alongside }, changes)
       })
   }

@@ -15,12 +15,13 @@ const isMissing = (table: ReadonlyMap<string, unknown>, id: string | null): bool
 
 /**
  * The error if a record references something that the workspace does not have. A record can keep a removed member, but a
- * change cannot add one.
+ * change cannot add one, unless it may.
  */
 export const missingReference = (
   rows: Rows,
   before: References | null,
-  after: References | null
+  after: References | null,
+  mayBeFormer = false
 ): ReferenceGone | undefined => {
   if (after === null) return undefined
   if (isMissing(rows.projects, after.projectId)) return new ReferenceGone({ reference: "project" })
@@ -28,7 +29,7 @@ export const missingReference = (
   if (after.userId === null) return undefined
   const member = rows.members.get(after.userId)
   const isUnchanged = before?.userId === after.userId
-  return member === undefined || (member.removed && !isUnchanged)
+  return member === undefined || (member.removed && !isUnchanged && !mayBeFormer)
     ? new ReferenceGone({ reference: "member" })
     : undefined
 }

@@ -26,25 +26,26 @@ const refused = (constraint: string): Effect.Effect<never, Taken | ReferenceGone
   }
 }
 
-/** Inserts a membership, or renews one that has ended. Requires a transaction. */
+/** Inserts a membership, which may have ended, or renews one that has. Requires a transaction. */
 export const enrol = Effect.fnUntraced(function* (
   sql: SqlClient.SqlClient,
-  member: Member
+  member: Member,
+  former = false
 ): Effect.fn.Return<void, Taken | SqlError.SqlError> {
   const { createdAt, email, name, role, timeZone, updatedAt, userId, version, workspaceId } = member
   const added = yield* sql`
     insert into members (
-      workspace_id, user_id, email, name, name_folded, role, time_zone, created_at, updated_at, version
+      workspace_id, user_id, email, name, name_folded, role, time_zone, created_at, updated_at, version, removed_at
     )
     values (
       ${workspaceId}, ${userId}, ${email}, ${name}, ${fold(name)}, ${role}, ${timeZone}, ${createdAt}, ${updatedAt},
-      ${version}
+      ${version}, ${former ? updatedAt : null}
     )
     on conflict (workspace_id, user_id) do update
       set email = excluded.email, name = excluded.name, name_folded = excluded.name_folded, role = excluded.role,
         time_zone = excluded.time_zone,
         created_at = excluded.created_at, updated_at = excluded.updated_at, version = excluded.version,
-        removed_at = null
+        removed_at = excluded.removed_at
       where members.removed_at is not null
     returning user_id`
   if (added.length === 0) return yield* new Taken({ what: "email" })
@@ -81,9 +82,9 @@ export const memberWrites = ({ sql, transaction }: Database["Service"]): Writes 
   const log = (event: ActivityEvent | undefined) =>
     event === undefined ? Effect.void : sql`with record as (select), ${logged(sql, event)} select`
 
-  const add = Effect.fnUntraced(function* ({ event, idempotency, key, member }: NewMember) {
+  const add = Effect.fnUntraced(function* ({ event, former, idempotency, key, member }: NewMember) {
     if (idempotency !== null) yield* keepOutcome(sql, member.workspaceId, idempotency)
-    yield* enrol(sql, member)
+    yield* enrol(sql, member, former)
     if (key !== null) yield* Effect.catchTag(insertKey(sql, key), "SqlError", explain(secretTaken))
     if (member.clientIds.length > 0) yield* insertClients(member)
     yield* log(event)

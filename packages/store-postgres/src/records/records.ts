@@ -2,7 +2,7 @@ import { listedKinds } from "@hourbook/core/facts/factKinds"
 import type { RecordBase } from "@hourbook/core/records/Record"
 import type { RecordRepository } from "@hourbook/core/records/RecordRepository"
 import { mapInSlices } from "@hourbook/core/shared/inSlices"
-import type { RecordWrite } from "@hourbook/core/writing/RecordWrite"
+import { mayHaveFormerMember, type RecordWrite } from "@hourbook/core/writing/RecordWrite"
 import { ReferenceGone } from "@hourbook/core/writing/writeErrors"
 import { Effect, Option } from "effect"
 import type { SqlClient, Statement } from "effect/sql"
@@ -34,12 +34,15 @@ export interface RecordKind<A extends RecordBase, Row extends object, Sort exten
   readonly orders: Orders<A, Sort>
 }
 
-/** The condition that the owner is a current member, unchanged, or null. */
+/** The condition that the owner is a current member, unchanged, null or one who may have left. */
 const ownerFits = <A extends RecordBase>(
   sql: SqlClient.SqlClient,
-  { after, before }: RecordWrite<A>
+  { after, before, event }: RecordWrite<A>
 ): Statement.Fragment =>
-  after === null || after.userId === null || after.userId === before?.userId
+  after === null ||
+  after.userId === null ||
+  after.userId === before?.userId ||
+  mayHaveFormerMember({ after, before, event })
     ? sql`true`
     : sql`exists (
         select from members

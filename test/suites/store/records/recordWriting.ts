@@ -202,14 +202,22 @@ export const recordWriting =
       })
     )
 
-    it.effect("lets nothing new point at a removed member, and what does be amended", () =>
+    it.effect("lets only others' new records point at a removed member, and what does be amended", () =>
       Effect.gen(function* () {
         const { changes, find, fixture, refuse, repository, saved } = yield* open
         const record = yield* saved()
         const others = kind.make({ owner: fixture.max.member, client: fixture.bolt })
         yield* repository.save(changes.create(others))
         yield* (yield* MemberRepository).remove(fixture.mary.member)
-        yield* refuse(changes.create(kind.make({ owner: fixture.mary.member, client: fixture.bolt })), "ReferenceGone")
+        const own = () => kind.make({ owner: fixture.mary.member, client: fixture.bolt })
+        const byMary = changesBy(fixture.mary.member, kind.subject)
+        yield* refuse(byMary.create(own()), "ReferenceGone")
+        const late = own()
+        yield* repository.save(changes.create(late))
+        expectSame(yield* find(late.id), late)
+        const several = [own(), own()]
+        yield* repository.saveAll(several.map((after) => changes.create(after)))
+        for (const one of several) expectSame(yield* find(one.id), one)
         const { userId, userName } = record
         yield* refuse(changes.amend(others, amended<A>(others, { userId, userName } as Partial<A>)), "ReferenceGone")
         const after = amended<A>(record, kind.fields({ text: "mended" }))

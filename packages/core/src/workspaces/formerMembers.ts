@@ -1,0 +1,72 @@
+import { Effect, Option } from "effect"
+import { Member, type MemberDraft } from "../access/Member.ts"
+import * as Policy from "../access/Policy.ts"
+import type { Principal } from "../access/Principal.ts"
+import { eventOf } from "../activity/event.ts"
+import { type CoreError, ValidationFailed } from "../shared/Errors.ts"
+import { UserId } from "../shared/Ids.ts"
+import { now } from "../shared/Instant.ts"
+import { NewId } from "../shared/NewId.ts"
+import { checked } from "../writing/checked.ts"
+import { DryRun } from "../writing/DryRun.ts"
+import type { IdempotencyKey, IdempotencyRecord } from "../writing/IdempotencyRecord.ts"
+import type { IdempotencyStore } from "../writing/IdempotencyStore.ts"
+import { idempotent, type Outcome } from "../writing/idempotent.ts"
+import { addedLine } from "./memberLines.ts"
+import type { MemberRepository } from "./MemberRepository.ts"
+import { byName } from "./membersPage.ts"
+
+const sound = checked(Member)
+
+/** Addresses of former members stay theirs, so that they come back with their records. */
+export const addressInUse = () =>
+  Effect.fail(new ValidationFailed({ field: "email", problem: "another member, or one who left, has this address" }))
+
+/** The members who left, and people whose records come from elsewhere and who become such members. */
+export const formerMembers = ({
+  idempotencyStore,
+  repository
+}: {
+  readonly repository: MemberRepository["Service"]
+  readonly idempotencyStore: IdempotencyStore["Service"]
+}) => ({
+  /** By name. */
+  listFormer: Effect.fn("Members.listFormer")(function* (who: Principal) {
+    const members = yield* repository.past(yield* Policy.mayListFormer(who))
+    return members.toSorted(byName)
+  }),
+
+  /** A membership that has ended: without key, invitation and sign-in. */
+  addFormer: Effect.fn("Members.addFormer")(function* (
+    who: Principal,
+    { email, name }: Pick<MemberDraft, "name"> & Partial<Pick<MemberDraft, "email">>,
+    once?: IdempotencyKey
+  ): Effect.fn.Return<Outcome<Member>, CoreError> {
+    const visible = yield* Policy.mayManage(who)
+    const at = yield* now
+    const write = Effect.fnUntraced(function* (keep: (made: Member) => IdempotencyRecord | null) {
+      const userId = UserId.make(yield* yield* NewId)
+      const member = yield* sound({
+        userId,
+        workspaceId: who.workspace.id,
+        email: email ?? `${userId}@former.invalid`,
+        name,
+        role: "member",
+        clientIds: [],
+        timeZone: null,
+        createdAt: at,
+        updatedAt: at,
+        version: 1
+      })
+      if (yield* DryRun) {
+        return Option.isSome(yield* repository.idOf(visible, member.email)) ? yield* addressInUse() : member
+      }
+      const event = yield* eventOf(who, at, addedLine(member))
+      yield* repository
+        .add({ member, former: true, key: null, idempotency: keep(member), event })
+        .pipe(Effect.catchTag("Taken", addressInUse), Effect.catchTag("ReferenceGone", Effect.die))
+      return member
+    })
+    return yield* idempotent({ idempotencyStore, who, visible, at, once, codec: Member, write })
+  })
+})
