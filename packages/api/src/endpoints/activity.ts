@@ -1,7 +1,7 @@
 import { Schema } from "effect"
 import { HttpApiEndpoint, OpenApi } from "effect/http-api"
 import { RequiredScope } from "../middleware/Authentication.ts"
-import { CsvTable } from "../wire/CsvTable.ts"
+import { FileTable } from "../wire/FileTable.ts"
 import { failures, ok } from "../wire/Envelope.ts"
 import { aCount, aCurrency, aDate, aFlag, anAmount, anId, aText, orNull } from "../wire/Fields.ts"
 import * as Query from "../wire/Query.ts"
@@ -127,7 +127,7 @@ export const activityEndpoint = HttpApiEndpoint.get("activity", "/reports/activi
   success: ActivityResponse,
   error: failures
 })
-  .annotate(CsvTable, { rows: "feed", pages: "feed", sparing: { limit: "1" } })
+  .annotate(FileTable, { rows: "feed", type: "change", pages: "feed", sparing: { limit: "1" } })
   .annotate(RequiredScope, "reports:read")
   .annotate(
     OpenApi.Summary,

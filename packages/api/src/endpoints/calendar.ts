@@ -1,7 +1,7 @@
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
 import { Authentication, RequestErrors, RequiredScope } from "../middleware/Authentication.ts"
-import { CsvTable, whole } from "../wire/CsvTable.ts"
+import { FileTable, whole } from "../wire/FileTable.ts"
 import { failures, ok } from "../wire/Envelope.ts"
 import { aCount, aCurrency, aDate, aText } from "../wire/Fields.ts"
 import * as Query from "../wire/Query.ts"
@@ -9,7 +9,9 @@ import { currencyWork, listOf } from "../wire/recordShapes.ts"
 
 const row = Schema.Struct({
   accrual_date: aDate("The day."),
-  total_cost: aText("Earned on this day, in the workspace's currency, as a decimal string.", "120.00"),
+  total_cost: aText("Earned on this day, in the workspace's currency, as a decimal string.", "120.00").annotate({
+    figure: "money"
+  }),
   worked_minutes_total: aCount("Minutes worked on this day.", 150),
   entries_count: aCount("The number of entries.")
 }).annotate({ identifier: "CalendarRow", description: "A day with entries." })
@@ -25,7 +27,7 @@ export const CalendarResponse = ok("CalendarResponse", {
 export class CalendarApi extends HttpApiGroup.make("calendar")
   .add(
     HttpApiEndpoint.get("month", "/", { query: { month: Query.month }, success: CalendarResponse, error: failures })
-      .annotate(CsvTable, whole("rows"))
+      .annotate(FileTable, whole("rows", "calendar_day"))
       .annotate(RequiredScope, "read")
       .annotate(OpenApi.Summary, "Read a month of work, day by day")
   )

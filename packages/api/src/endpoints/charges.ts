@@ -4,7 +4,7 @@ import { note } from "@hourbook/core/shared/Text"
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
 import { Authentication, RequestErrors, RequiredScope } from "../middleware/Authentication.ts"
-import { CsvTable, paged } from "../wire/CsvTable.ts"
+import { FileTable, paged } from "../wire/FileTable.ts"
 import { created, failures, ok } from "../wire/Envelope.ts"
 import {
   aCount,
@@ -141,7 +141,7 @@ const id = { id: sentId(ChargeId, "The charge's id.") }
 export class ChargesApi extends HttpApiGroup.make("charges")
   .add(
     HttpApiEndpoint.get("list", "/", { query: ChargeQuery, success: ChargeList, error: failures })
-      .annotate(CsvTable, paged("charges"))
+      .annotate(FileTable, paged("charges", "charge"))
       .annotate(RequiredScope, "read")
       .annotate(OpenApi.Summary, "List charges with totals and a chart"),
     HttpApiEndpoint.post("record", "/", {

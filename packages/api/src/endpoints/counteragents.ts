@@ -4,7 +4,7 @@ import { line } from "@hourbook/core/shared/Text"
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
 import { Authentication, RequestErrors, RequiredScope } from "../middleware/Authentication.ts"
-import { CsvTable, paged } from "../wire/CsvTable.ts"
+import { FileTable, paged } from "../wire/FileTable.ts"
 import { choice, entityQuery, entityTail, sentEntityTail, totalsFields } from "../wire/entityShapes.ts"
 import { created, failures, ok } from "../wire/Envelope.ts"
 import {
@@ -89,7 +89,7 @@ const id = { id: sentId(ClientId, "The counteragent's id.") }
 export class CounteragentsApi extends HttpApiGroup.make("counteragents")
   .add(
     HttpApiEndpoint.get("list", "/", { query: entityQuery, success: CounteragentList, error: failures })
-      .annotate(CsvTable, paged("counteragents"))
+      .annotate(FileTable, paged("counteragents", "counteragent"))
       .annotate(RequiredScope, "read")
       .annotate(OpenApi.Summary, "List counteragents with their totals"),
     HttpApiEndpoint.post("add", "/", {

@@ -1,7 +1,7 @@
 import { Schema } from "effect"
 import { HttpApiEndpoint, OpenApi } from "effect/http-api"
 import { RequiredScope } from "../middleware/Authentication.ts"
-import { CsvTable, paged } from "../wire/CsvTable.ts"
+import { FileTable, paged } from "../wire/FileTable.ts"
 import { failures, ok } from "../wire/Envelope.ts"
 import { aCount, aCurrency, aDate, anAmount, anId, aText, orNull } from "../wire/Fields.ts"
 import * as Query from "../wire/Query.ts"
@@ -145,6 +145,6 @@ export const debtorsEndpoint = HttpApiEndpoint.get("debtors", "/reports/debtors"
   success: DebtorsResponse,
   error: failures
 })
-  .annotate(CsvTable, paged("rows"))
+  .annotate(FileTable, paged("rows", "debtor"))
   .annotate(RequiredScope, "reports:read")
   .annotate(OpenApi.Summary, "Debtors: debt, its age and its risks")

@@ -3,7 +3,7 @@ import { ExchangeRateId } from "@hourbook/core/shared/Ids"
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
 import { Authentication, RequestErrors, RequiredScope } from "../middleware/Authentication.ts"
-import { CsvTable, whole } from "../wire/CsvTable.ts"
+import { FileTable, whole } from "../wire/FileTable.ts"
 import { created, failures, ok } from "../wire/Envelope.ts"
 import {
   aCurrency,
@@ -60,7 +60,7 @@ export const ExchangeRateRemoved = ok("ExchangeRateRemoved", { id: anId("The id 
 export class ExchangeRatesApi extends HttpApiGroup.make("exchangeRates")
   .add(
     HttpApiEndpoint.get("list", "/", { success: ExchangeRateList, error: failures })
-      .annotate(CsvTable, whole("exchange_rates"))
+      .annotate(FileTable, whole("exchange_rates", "exchange_rate"))
       .annotate(RequiredScope, "read")
       .annotate(OpenApi.Summary, "List the exchange rates"),
     HttpApiEndpoint.post("put", "/", {

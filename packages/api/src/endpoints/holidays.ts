@@ -1,7 +1,7 @@
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
 import { Authentication, RequestErrors, RequiredScope } from "../middleware/Authentication.ts"
-import { CsvTable, whole } from "../wire/CsvTable.ts"
+import { FileTable, whole } from "../wire/FileTable.ts"
 import { failures, ok } from "../wire/Envelope.ts"
 import { aDate, aText, orNull } from "../wire/Fields.ts"
 import * as Query from "../wire/Query.ts"
@@ -30,7 +30,7 @@ export const HolidaysQuery = {
 export class HolidaysApi extends HttpApiGroup.make("holidays")
   .add(
     HttpApiEndpoint.get("list", "/", { query: HolidaysQuery, success: HolidaysResponse, error: failures })
-      .annotate(CsvTable, whole("holidays"))
+      .annotate(FileTable, whole("holidays", "holiday"))
       .annotate(RequiredScope, "read")
       .annotate(OpenApi.Summary, "List the public holidays of the workspace's region")
   )

@@ -1,7 +1,7 @@
 import { Schema } from "effect"
 import { HttpApiEndpoint, OpenApi } from "effect/http-api"
 import { RequiredScope } from "../middleware/Authentication.ts"
-import { CsvTable, paged } from "../wire/CsvTable.ts"
+import { FileTable, paged } from "../wire/FileTable.ts"
 import { failures, ok } from "../wire/Envelope.ts"
 import { aCount, aCurrency, aDate, anAmount, aText } from "../wire/Fields.ts"
 import * as Query from "../wire/Query.ts"
@@ -95,7 +95,7 @@ export const timeMatrixEndpoint = HttpApiEndpoint.get("timeMatrix", "/timesheet-
   success: TimeMatrixResponse,
   error: failures
 })
-  .annotate(CsvTable, paged("rows"))
+  .annotate(FileTable, paged("rows", "time_matrix_row"))
   .annotate(RequiredScope, "reports:read")
   .annotate(OpenApi.Summary, "Minutes by day, for each project, client or member")
 
@@ -109,6 +109,6 @@ export const moneyMatrixEndpoint = HttpApiEndpoint.get("moneyMatrix", "/moneyshe
   success: MoneyMatrixResponse,
   error: failures
 })
-  .annotate(CsvTable, paged("rows"))
+  .annotate(FileTable, paged("rows", "money_matrix_row"))
   .annotate(RequiredScope, "reports:read")
   .annotate(OpenApi.Summary, "Money earned, received or charged by day, for each project, client or member")

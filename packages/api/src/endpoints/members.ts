@@ -5,7 +5,7 @@ import { ApiKeyId, ClientId, UserId } from "@hourbook/core/shared/Ids"
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
 import { Authentication, RequestErrors, RequiredScope } from "../middleware/Authentication.ts"
-import { CsvTable, whole } from "../wire/CsvTable.ts"
+import { FileTable, whole } from "../wire/FileTable.ts"
 import { created, failures, ok } from "../wire/Envelope.ts"
 import { aMoment, anId, aText, namedBody, orNull, sentEmail, sentId, sentNumber, sentText } from "../wire/Fields.ts"
 import { conditional, idempotent } from "../wire/Headers.ts"
@@ -107,7 +107,7 @@ export class MembersApi extends HttpApiGroup.make("members")
       success: MemberList,
       error: failures
     })
-      .annotate(CsvTable, whole("members"))
+      .annotate(FileTable, whole("members", "member"))
       .annotate(RequiredScope, "read")
       .annotate(OpenApi.Summary, "List the members; callers who are not managers get themselves"),
     HttpApiEndpoint.post("add", "/", {

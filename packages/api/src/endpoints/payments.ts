@@ -4,7 +4,7 @@ import { note } from "@hourbook/core/shared/Text"
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
 import { Authentication, RequestErrors, RequiredScope } from "../middleware/Authentication.ts"
-import { CsvTable, paged } from "../wire/CsvTable.ts"
+import { FileTable, paged } from "../wire/FileTable.ts"
 import { created, failures, ok } from "../wire/Envelope.ts"
 import {
   aCount,
@@ -141,7 +141,7 @@ const id = { id: sentId(PaymentId, "The payment's id.") }
 export class PaymentsApi extends HttpApiGroup.make("payments")
   .add(
     HttpApiEndpoint.get("list", "/", { query: PaymentQuery, success: PaymentList, error: failures })
-      .annotate(CsvTable, paged("inflows"))
+      .annotate(FileTable, paged("inflows", "payment"))
       .annotate(RequiredScope, "read")
       .annotate(OpenApi.Summary, "List payments with totals and a chart"),
     HttpApiEndpoint.post("record", "/", {

@@ -3,7 +3,7 @@ import { note } from "@hourbook/core/shared/Text"
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
 import { Authentication, RequestErrors, RequiredScope } from "../middleware/Authentication.ts"
-import { CsvTable, paged } from "../wire/CsvTable.ts"
+import { FileTable, paged } from "../wire/FileTable.ts"
 import { created, failures, ok } from "../wire/Envelope.ts"
 import {
   aCount,
@@ -116,7 +116,7 @@ const id = { id: sentId(PayoutId, "The payout's id.") }
 export class PayoutsApi extends HttpApiGroup.make("payouts")
   .add(
     HttpApiEndpoint.get("list", "/", { query: PayoutQuery, success: PayoutList, error: failures })
-      .annotate(CsvTable, paged("payouts"))
+      .annotate(FileTable, paged("payouts", "payout"))
       .annotate(RequiredScope, "read")
       .annotate(OpenApi.Summary, "List payouts with totals and a chart"),
     HttpApiEndpoint.post("record", "/", {

@@ -3,7 +3,7 @@ import { line } from "@hourbook/core/shared/Text"
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
 import { Authentication, RequestErrors, RequiredScope } from "../middleware/Authentication.ts"
-import { CsvTable, paged } from "../wire/CsvTable.ts"
+import { FileTable, paged } from "../wire/FileTable.ts"
 import { entityQuery, entityTail, projectChoice, sentEntityTail, totalsFields } from "../wire/entityShapes.ts"
 import { created, failures, ok } from "../wire/Envelope.ts"
 import { aFlag, anId, aText, namedBody, orNull, sentFlag, sentId, sentText } from "../wire/Fields.ts"
@@ -82,7 +82,7 @@ const id = { id: sentId(ProjectId, "The project's id.") }
 export class ProjectsApi extends HttpApiGroup.make("projects")
   .add(
     HttpApiEndpoint.get("list", "/", { query, success: ProjectList, error: failures })
-      .annotate(CsvTable, paged("projects"))
+      .annotate(FileTable, paged("projects", "project"))
       .annotate(RequiredScope, "read")
       .annotate(OpenApi.Summary, "List projects with their totals"),
     HttpApiEndpoint.post("add", "/", {

@@ -4,7 +4,7 @@ import { NonNegativeAmount } from "@hourbook/core/shared/Money"
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
 import { Authentication, RequestErrors, RequiredScope } from "../middleware/Authentication.ts"
-import { CsvTable, whole } from "../wire/CsvTable.ts"
+import { FileTable, whole } from "../wire/FileTable.ts"
 import { created, failures, ok } from "../wire/Envelope.ts"
 import {
   aCount,
@@ -135,7 +135,7 @@ export const RateRemoved = ok("RateRemoved", { id: anId("The id of the deleted r
 export class RatesApi extends HttpApiGroup.make("rates")
   .add(
     HttpApiEndpoint.get("list", "/", { query: RateQuery, success: RateList, error: failures })
-      .annotate(CsvTable, whole("rates"))
+      .annotate(FileTable, whole("rates", "rate"))
       .annotate(RequiredScope, "read")
       .annotate(OpenApi.Summary, "List the rates; members get bill rates that are theirs or of no member"),
     HttpApiEndpoint.post("put", "/", {

@@ -3,9 +3,9 @@ import { statementPageLimit } from "@hourbook/core/reports/reconciliation/Statem
 import { Schema } from "effect"
 import { HttpApiEndpoint, OpenApi } from "effect/http-api"
 import { RequiredScope } from "../middleware/Authentication.ts"
-import { CsvTable, whole } from "../wire/CsvTable.ts"
+import { FileTable, whole } from "../wire/FileTable.ts"
 import { failures, ok } from "../wire/Envelope.ts"
-import { aCount, aCurrency, aDate, aMoment, anAmount, anId, aText, orNull } from "../wire/Fields.ts"
+import { aCount, aCurrency, aDate, aMoment, aBaseAmount, anAmount, anId, aText, orNull } from "../wire/Fields.ts"
 import * as Query from "../wire/Query.ts"
 import { listOf } from "../wire/recordShapes.ts"
 import { debtParts, unconverted } from "../wire/reportShapes.ts"
@@ -28,11 +28,11 @@ const line = Schema.Struct({
   worked_minutes: orNull(aCount("Minutes.", 150), "Minutes of a time entry; null for the others."),
   amount: anAmount("Its amount, in its own currency; of a payment what it settles, below zero for a refund."),
   currency: aCurrency("The currency of amount, balance and open."),
-  earned: anAmount("Earned by work, in the workspace's currency."),
-  received: anAmount("What arrived, in the workspace's currency; below zero for a refund."),
-  debt: anAmount("The debt after this line, in the workspace's currency."),
-  charged: anAmount("Charged besides work, in the workspace's currency; below zero for what was let off."),
-  settled: anAmount("What a payment settles, in the workspace's currency: subtracted from the debt."),
+  earned: aBaseAmount("Earned by work, in the workspace's currency."),
+  received: aBaseAmount("What arrived, in the workspace's currency; below zero for a refund."),
+  debt: aBaseAmount("The debt after this line, in the workspace's currency."),
+  charged: aBaseAmount("Charged besides work, in the workspace's currency; below zero for what was let off."),
+  settled: aBaseAmount("What a payment settles, in the workspace's currency: subtracted from the debt."),
   balance: anAmount("The debt in the line's own currency after this line."),
   open: orNull(
     anAmount("What is open."),
@@ -107,7 +107,7 @@ export const reconciliationEndpoint = HttpApiEndpoint.get("reconciliation", "/re
   success: ReconciliationResponse,
   error: failures
 })
-  .annotate(CsvTable, whole("rows"))
+  .annotate(FileTable, whole("rows", "statement_line"))
   .annotate(RequiredScope, "reports:read")
   .annotate(
     OpenApi.Summary,

@@ -3,7 +3,7 @@ import { TagName } from "@hourbook/core/time/Tag"
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
 import { Authentication, RequestErrors, RequiredScope } from "../middleware/Authentication.ts"
-import { CsvTable, whole } from "../wire/CsvTable.ts"
+import { FileTable, whole } from "../wire/FileTable.ts"
 import { failures, ok } from "../wire/Envelope.ts"
 import { aCount, anId, aText, namedBody, sentId, sentText } from "../wire/Fields.ts"
 import { listOf } from "../wire/recordShapes.ts"
@@ -27,7 +27,7 @@ export const TagResponse = ok("TagResponse", { tag: TagWire })
 export class TagsApi extends HttpApiGroup.make("tags")
   .add(
     HttpApiEndpoint.get("list", "/", { success: TagList, error: failures })
-      .annotate(CsvTable, whole("tags"))
+      .annotate(FileTable, whole("tags", "tag"))
       .annotate(RequiredScope, "read")
       .annotate(OpenApi.Summary, "List the tags of time entries"),
     HttpApiEndpoint.put("rename", "/:id", {

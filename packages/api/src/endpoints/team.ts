@@ -1,7 +1,7 @@
 import { Schema } from "effect"
 import { HttpApiEndpoint, OpenApi } from "effect/http-api"
 import { RequiredScope } from "../middleware/Authentication.ts"
-import { CsvTable, paged } from "../wire/CsvTable.ts"
+import { FileTable, paged } from "../wire/FileTable.ts"
 import { failures, ok } from "../wire/Envelope.ts"
 import { aCount, aCurrency, aDate, aFlag, anAmount, anId, aText, orNull } from "../wire/Fields.ts"
 import * as Query from "../wire/Query.ts"
@@ -94,6 +94,6 @@ export const teamEndpoint = HttpApiEndpoint.get("team", "/reports/team", {
   success: TeamResponse,
   error: failures
 })
-  .annotate(CsvTable, paged("rows", { view: "table" }))
+  .annotate(FileTable, paged("rows", "team_row", { view: "table" }))
   .annotate(RequiredScope, "reports:read")
   .annotate(OpenApi.Summary, "Time, earnings, receipts and debt per member")

@@ -3,7 +3,7 @@ import { timeEntryFields, TimeEntryId } from "@hourbook/core/time/TimeEntry"
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
 import { Authentication, RequestErrors, RequiredScope, RequiredUnless } from "../middleware/Authentication.ts"
-import { CsvTable, paged } from "../wire/CsvTable.ts"
+import { FileTable, paged } from "../wire/FileTable.ts"
 import { created, failures, ok } from "../wire/Envelope.ts"
 import {
   aCount,
@@ -201,7 +201,7 @@ export const TimeEntryList = ok("TimeEntryList", {
 const id = { id: sentId(TimeEntryId, "The entry's id.") }
 
 const list = HttpApiEndpoint.get("list", "/", { query: TimeQuery, success: TimeEntryList, error: failures })
-  .annotate(CsvTable, paged("entries"))
+  .annotate(FileTable, paged("entries", "time_entry"))
   .annotate(RequiredScope, "read")
   .annotate(OpenApi.Summary, "List time entries with totals and charts")
 const record = HttpApiEndpoint.post("record", "/", {

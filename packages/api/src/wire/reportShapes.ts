@@ -161,7 +161,7 @@ const value = Schema.NullOr(
 
 export const feedItem = Schema.Struct({
   id: anId("The id of the line."),
-  occurred_at: aText("When it happened.", "2026-03-01T09:30:00.000Z"),
+  occurred_at: aText("When it happened.", "2026-03-01T09:30:00.000Z").annotate({ figure: "moment" }),
   action: Schema.Literals(["created", "updated", "deleted"]).annotate({ description: "What happened." }),
   subject: Schema.Literals([...recordSubjects, "project", "counteragent", "member"]).annotate({
     description: "The kind of record, or member."

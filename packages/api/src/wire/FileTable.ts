@@ -1,0 +1,27 @@
+import { Context } from "effect"
+
+/** Which list of an answer is its table, for an answer as a file. */
+export interface Table {
+  /** The key of the rows in `data`. */
+  readonly rows: string
+  /** What a row is, in JSON Lines. */
+  readonly type: string
+  /** How further rows are asked for; null where an answer has them all. */
+  readonly pages: "cursor" | "feed" | null
+  /** What is asked for beside the rows, unless the request says so: as little as there is. */
+  readonly sparing: Readonly<Record<string, string>>
+}
+
+/** An endpoint that also answers as a file: the whole list, by `format` or Accept. */
+export class FileTable extends Context.Service<FileTable, Table>()("@hourbook/api/FileTable") {}
+
+/** A list that is read in pages. */
+export const paged = (rows: string, type: string, sparing: Table["sparing"] = {}): Table => ({
+  rows,
+  type,
+  pages: "cursor",
+  sparing
+})
+
+/** A list that an answer has whole. */
+export const whole = (rows: string, type: string): Table => ({ rows, type, pages: null, sparing: {} })
