@@ -13,7 +13,7 @@ export const packages: Readonly<Record<string, Allowed>> = {
   core: { ours: [], framework: ["effect", "fastest-levenshtein"] },
   api: { ours: ["core"], framework: ["effect", "effect/http-api"] },
   http: {
-    ours: ["core", "api"],
+    ours: ["core", "api", "exchange"],
     framework: ["effect", "effect/http", "effect/http-api", "effect/net", "effect/persistence", "fastest-levenshtein"]
   },
   identity: {

@@ -1,24 +1,28 @@
 import { assert, layer } from "@effect/vitest"
 import { Api } from "@hourbook/api/Api"
-import { CsvTable } from "@hourbook/api/wire/CsvTable"
+import { FileTable, formatsOf, type ListFormat } from "@hourbook/api/wire/FileTable"
 import * as MemoryStore from "@hourbook/store-memory/MemoryStore"
 import { parse } from "csv-parse/sync"
 import { Context, Effect, Option } from "effect"
 import { HttpApi } from "effect/http-api"
-import { type Caller, dataOf, openTeam, openWith, refused } from "../support/http/callers.ts"
-import { stackOn } from "../support/http/stack.ts"
+import { readXlsx } from "hucre/xlsx"
+import { type Caller, type KeyCaller, dataOf, openTeam, openWith, refused } from "../support/http/callers.ts"
+import { Stack, stackOn } from "../support/http/stack.ts"
 
 interface Listed {
   readonly path: string
   readonly rows: string
+  readonly type: string
+  readonly formats: ReadonlyArray<ListFormat>
 }
 
 const listed: Array<Listed> = []
 HttpApi.reflect(Api, {
   onGroup: () => {},
   onEndpoint: ({ endpoint }) => {
-    const table = Option.getOrUndefined(Context.getOption(endpoint.annotations, CsvTable))
-    if (table !== undefined) listed.push({ path: endpoint.path.replace(/\/$/u, ""), rows: table.rows })
+    const table = Option.getOrUndefined(Context.getOption(endpoint.annotations, FileTable))
+    if (table === undefined) return
+    listed.push({ path: endpoint.path.replace(/\/$/u, ""), ...table, formats: formatsOf(table) })
   }
 })
 
@@ -29,6 +33,41 @@ const file = Effect.fnUntraced(function* (by: Caller, path: string) {
   const rows: Array<Record<string, string>> = parse(String(answer.body), { columns: true, bom: true })
   return { answer, rows, names: String(answer.body).split("\r\n")[0]?.split(",") ?? [] }
 })
+
+const withFormat = (path: string, format: string) => `${path}${path.includes("?") ? "&" : "?"}format=${format}`
+
+const jsonLines = Effect.fnUntraced(function* (by: Caller, path: string) {
+  const answer = yield* by.get(withFormat(path, "jsonl"))
+  assert.strictEqual(answer.headers.get("content-type"), "application/jsonl; charset=utf-8", String(answer.body))
+  const lines = String(answer.body ?? "").split("\n")
+  assert.strictEqual(lines.pop(), "")
+  return lines.filter((line) => line !== "").map((line): any => JSON.parse(line))
+})
+
+const bytesOf = Effect.fnUntraced(function* (by: KeyCaller, path: string) {
+  const fetch = yield* (yield* Stack).fetch
+  return yield* Effect.promise(async () => {
+    const answer = await fetch(new Request(`http://hourbook.test${path}`, { headers: { "x-api-key": by.key ?? "" } }))
+    return { headers: answer.headers, bytes: new Uint8Array(await answer.arrayBuffer()) }
+  })
+})
+
+/** The first sheet of a workbook: a row is its cells by the names of their columns. */
+const workbook = Effect.fnUntraced(function* (by: KeyCaller, path: string) {
+  const { bytes, headers } = yield* bytesOf(by, withFormat(path, "xlsx"))
+  assert.match(headers.get("content-type") ?? "", /spreadsheetml\.sheet$/u)
+  assert.match(headers.get("content-disposition") ?? "", /\.xlsx"$/u)
+  const { sheets } = yield* Effect.promise(() => readXlsx(bytes))
+  const [head = [], ...rows] = sheets[0]?.rows ?? []
+  const names = head.map(String)
+  return { names, rows: rows.map((row) => Object.fromEntries(names.map((name, at) => [name, row[at] ?? null]))) }
+})
+
+/** A value of a row as a spreadsheet has it. */
+const inSheet = (name: string, value: any): unknown => {
+  if (typeof value !== "string" || !/(?:date|_at)$/u.test(name)) return value === "" ? null : value
+  return new Date(value)
+}
 
 const dates = "accrual_from=2026-03-01&accrual_to=2026-03-31"
 const needed: Readonly<Record<string, string>> = {
@@ -75,7 +114,7 @@ layer(stackOn(MemoryStore.layer), { excludeTestServices: true, timeout: "60 seco
       yield* full.make("/api/exchange-rates", { currency: "USD", rate: "0.0000001", effective_date: "2026-01-01" })
       yield* full.make("/api/rates", { kind: "bill", amount: 80, currency: "EUR", effective_date: "2026-01-01" })
       assert.isAtLeast(listed.length, 18)
-      for (const { path, rows } of listed) {
+      for (const { path, rows, type } of listed) {
         const query = path.endsWith("reconciliation") ? `?entity_id=${acme.id}` : (needed[path] ?? "")
         const expected: ReadonlyArray<any> = dataOf(yield* read.get(`${path}${query}`))[rows === "feed" ? "feed" : rows]
         const found = yield* file(read, `${path}${query}`)
@@ -88,7 +127,54 @@ layer(stackOn(MemoryStore.layer), { excludeTestServices: true, timeout: "60 seco
             assert.strictEqual(found.rows[index]?.[key], text, `${path} ${key}`)
           }
         }
+        const lines = yield* jsonLines(read, `${path}${query}`)
+        assert.deepEqual(
+          lines,
+          expected.map((row) => ({ type, ...row })),
+          path
+        )
+        const sheet = yield* workbook(owner.full, `${path}${query}`)
+        assert.deepEqual(sheet.names, found.names, path)
+        for (const [index, row] of expected.entries()) {
+          for (const [key, value] of Object.entries<any>(row)) {
+            if (typeof value === "object" || key === "total_cost") continue
+            assert.deepEqual(sheet.rows[index]?.[key], inSheet(key, value), `${path} ${key}`)
+          }
+        }
       }
+    })
+  )
+
+  it.effect("a list of records has each of them in a journal, and no other list is one", () =>
+    Effect.gen(function* () {
+      const { acme, member, owner, website } = yield* openTeam()
+      const { full, read } = owner
+      yield* work(full, 2, { project_id: website.id })
+      const on = { currency: "EUR", counteragent_id: acme.id }
+      yield* full.make("/api/money", {
+        ...on,
+        amount: "5",
+        inflow_date: "2026-03-04",
+        settles: { amount: "6.5", currency: "USD" }
+      })
+      yield* full.make("/api/payouts", { amount: "5", currency: "EUR", payout_date: "2026-03-04", user_id: member.id })
+      yield* full.make("/api/charges", { ...on, amount: "-7", charge_date: "2026-03-04", kind: "discount" })
+      for (const { formats, path } of listed) {
+        const answer = yield* read.get(`${path}?format=hledger`)
+        if (!formats.includes("hledger")) refused(answer, 400, "invalid_param", /^format: expected csv, xlsx or jsonl$/u)
+        else {
+          assert.strictEqual(answer.headers.get("content-type"), "text/plain; charset=utf-8")
+          const days = String(answer.body).match(/^\d{4}-\d\d-\d\d /gmu) ?? []
+          assert.lengthOf(days, /time/u.test(path) ? 2 : 1, path)
+        }
+      }
+      const { body } = yield* read.get("/api/money?format=hledger")
+      assert.match(body, /^decimal-mark \.\n/u)
+      assert.match(body, /\n {4}assets:bank +5 EUR @@ 6\.5 USD\n {4}assets:receivable:Acme +-6\.5 USD\n/u)
+      assert.deepEqual(
+        listed.filter(({ formats }) => formats.includes("hledger")).map(({ path }) => path),
+        ["/api/time", "/api/timesheet", "/api/money", "/api/payouts", "/api/charges"]
+      )
     })
   )
 
@@ -158,6 +244,34 @@ layer(stackOn(MemoryStore.layer), { excludeTestServices: true, timeout: "60 seco
       yield* owner.full.make("/api/counteragents", { name: "=1+1" })
       assert.include((yield* ask("/api/counteragents?for=excel")).body, ",'=1+1,")
       assert.include((yield* ask("/api/counteragents?for=plain")).body, ",=1+1,")
+      const csv = Effect.fnUntraced(function* (more: string) {
+        const { bytes } = yield* bytesOf(owner.full, `/api/counteragents?format=csv${more}`)
+        const text = new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes)
+        return [text.startsWith("\uFEFF"), text.includes(",'=1+1,")]
+      })
+      assert.deepEqual(yield* csv(""), [false, false])
+      assert.deepEqual(yield* csv("&bom=0"), [false, false])
+      assert.deepEqual(yield* csv("&bom=1"), [true, false])
+      assert.deepEqual(yield* csv("&for=excel"), [true, true])
+      for (const wrong of ["format=csv&bom=2", "format=pdfs", "format=xlsx&page=2", "format=jsonl&cursor=a"]) {
+        const name = wrong.split("&").at(-1)?.split("=")[0]
+        refused(yield* owner.read.get(`/api/time?${wrong}`), 400, "invalid_param", new RegExp(`^${name}`, "u"))
+      }
+      for (const wrong of ["format=xlsx&for=excel", "format=jsonl&bom=1"]) {
+        refused(yield* owner.read.get(`/api/time?${wrong}`), 400, "invalid_param", /is for CSV/u)
+      }
+      const accepted = (accept: string) =>
+        Effect.map(owner.read.get("/api/time", { accept }), ({ headers }) => headers.get("content-type")?.split(";")[0])
+      const sheet = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+      for (const [accept, type] of [
+        [sheet, sheet],
+        ["application/x-ndjson", "application/jsonl"],
+        ["application/jsonl; q=1", "application/jsonl"],
+        ["application/json, text/csv", "application/json"],
+        ["*/*", "application/json"]
+      ] as const) {
+        assert.strictEqual(yield* accepted(accept), type, accept)
+      }
     })
   )
 })

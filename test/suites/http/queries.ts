@@ -56,6 +56,9 @@ const badValues: Readonly<Record<string, ReadonlyArray<string>>> = {
     "today",
     "2026-01-01T00:00:00Z"
   ],
+  format: ["", "x", "CSV", "csv,xlsx", "json", "constructor"],
+  for: ["", "word", "Excel"],
+  bom: ["", "2", "true"],
   month: ["", "2026-03", "2026-03-02", "2026-13-01", "march", "2999-12-31"]
 }
 /** A charge and a rate may have no member, and a rate is of one kind. */

@@ -101,7 +101,7 @@ const make = Effect.fnUntraced(function* (way: Way, hops: number) {
       const request = requestOf(method, path, sent)
       const response = await fetch(request, own)
       const text = await response.text()
-      const isJson = text !== "" && response.headers.get("content-type")?.startsWith("application/json") === true
+      const isJson = text !== "" && /^application\/json\b/u.test(response.headers.get("content-type") ?? "")
       return {
         status: response.status,
         headers: response.headers,

@@ -1,6 +1,7 @@
 import { writeFileSync } from "node:fs"
 import { fileURLToPath } from "node:url"
 import { openApiDocument } from "@hourbook/api/openapi/openApiDocument"
+import { fileParameters } from "@hourbook/api/wire/FileTable"
 
 /** Where the types of the interface are checked in. */
 export const contractFile = fileURLToPath(new URL("../../../packages/api/src/contract.ts", import.meta.url))
@@ -82,9 +83,15 @@ const declarationOf = ([name, schema]: [string, any]): string => {
   return `${comment(schema.description)}export ${declared}\n`
 }
 
+/** With these the answer is a file, and not what the types say. */
+const ofFiles: ReadonlySet<string> = new Set(fileParameters)
+const answersFiles = (operation: any): boolean => operation.responses["200"]?.content?.["text/csv"] !== undefined
+
 /** Parameters travel as text: a number or a date is what a server reads in it. */
 const parametersOf = (operation: any, where: string, indent: string): string | undefined => {
-  const all = operation.parameters.map(resolved).filter((parameter: any) => parameter.in === where)
+  const all = operation.parameters
+    .map(resolved)
+    .filter((parameter: any) => parameter.in === where && !(answersFiles(operation) && ofFiles.has(parameter.name)))
   const fields = all.map(({ description, name, required, schema }: any) => ({
     name,
     type: schema.enum === undefined ? "string" : typeOf(schema),

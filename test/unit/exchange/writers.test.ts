@@ -15,7 +15,7 @@ describe("a journal", () => {
     member: "Ada Byrne",
     money: { amount: "120.50", currency: "EUR" },
     settles: null,
-    minutes: 90
+    minutes: "90"
   }
   it("has work as income that a client owes", () => {
     assert.strictEqual(

@@ -2,8 +2,8 @@ import { Context, Option, Schema, SchemaAST } from "effect"
 import { HttpApi, type HttpApiEndpoint, OpenApi } from "effect/http-api"
 import { Api } from "../Api.ts"
 import { RequiredScope } from "../middleware/Authentication.ts"
-import { CsvTable } from "../wire/CsvTable.ts"
 import { type OpenApiDocument, shareComponents } from "./components.ts"
+import { addFiles } from "./addFiles.ts"
 import { suggestRequests } from "./suggestRequests.ts"
 
 const about = [
@@ -116,15 +116,9 @@ const mayHaveNoBody = ({ payload }: HttpApiEndpoint.Top): boolean =>
 
 const hasVersion = new Set(["get", "record", "add", "amend", "openapi"])
 
-/** The same rows as a file, where an endpoint has a table. */
-const addCsv = (endpoint: HttpApiEndpoint.Top, response: OpenApi.OpenApiSpecResponse): void => {
-  if (Option.isNone(Context.getOption(endpoint.annotations, CsvTable))) return
-  const description = "With `Accept: text/csv`: the whole list, one row a line; `for=excel` for spreadsheets."
-  Object.assign((response.content ??= {}), { "text/csv": { schema: { type: "string", description } } })
-}
-
 const describeOperation = (endpoint: HttpApiEndpoint.Top, operation: OpenApi.OpenAPISpecOperation): void => {
   for (const parameter of operation.parameters) describeParameter(endpoint, parameter)
+  addFiles(endpoint, operation)
   const scope = Option.getOrUndefined(Context.getOption(endpoint.annotations, RequiredScope))
   operation.description =
     scope === undefined
@@ -145,7 +139,6 @@ const describeOperation = (endpoint: HttpApiEndpoint.Top, operation: OpenApi.Ope
     if (Number(status) === 201 && hasField(endpoint.headers, "idempotency-key"))
       more["Idempotent-Replayed"] = "true when this response repeats an earlier one."
     response.headers = headers({ ...responseHeaders, ...more })
-    if (status === "200") addCsv(endpoint, response)
   }
 }
 

@@ -1,5 +1,9 @@
 import { Context } from "effect"
 
+/** The formats of files. Every list has the first three; records of time and money are also entries of a journal. */
+export const listFormats = ["csv", "xlsx", "jsonl", "hledger"] as const
+export type ListFormat = (typeof listFormats)[number]
+
 /** Which list of an answer is its table, for an answer as a file. */
 export interface Table {
   /** The key of the rows in `data`. */
@@ -25,3 +29,12 @@ export const paged = (rows: string, type: string, sparing: Table["sparing"] = {}
 
 /** A list that an answer has whole. */
 export const whole = (rows: string, type: string): Table => ({ rows, type, pages: null, sparing: {} })
+
+const journaled: ReadonlyArray<string> = ["time_entry", "payment", "payout", "charge"]
+
+/** The formats of a list. */
+export const formatsOf = ({ type }: Table): ReadonlyArray<ListFormat> =>
+  listFormats.filter((format) => format !== "hledger" || journaled.includes(type))
+
+/** What an endpoint with a table takes besides its own parameters, and what it takes of them only for CSV. */
+export const fileParameters = ["format", "for", "bom"] as const

@@ -17,20 +17,28 @@ export interface JournalRecord {
   readonly money: Money
   /** What a payment settles, where it differs from what arrived. */
   readonly settles: Money | null
-  readonly minutes: number | null
+  readonly minutes: string | null
 }
+
+/** What a journal begins with: without it, the point of `1.000` could part thousands. */
+export const journalHead = "decimal-mark .\n\n"
 
 /** Account names end at two spaces and split at colons, and a semicolon begins a comment. */
 const accountPart = (name: string): string =>
   name
-    .replace(/[:;\p{Cc}]+/gu, " ")
+    .replace(/[:;\p{Cc}\p{Zl}\p{Zp}]+/gu, " ")
     .replace(/\s+/gu, " ")
     .trim()
 
 const account = (...parts: ReadonlyArray<string | null>): string =>
   parts.flatMap((part) => (part === null || accountPart(part) === "" ? [] : [accountPart(part)])).join(":")
 
-const oneLine = (text: string): string => text.replace(/[\p{Cc}\u2028\u2029;|]+/gu, " ").trim()
+/** A note after a date: without what begins a comment, parts a payee from it, or says at its start how far it is. */
+const oneLine = (text: string): string =>
+  text
+    .replace(/[\p{Cc}\p{Zl}\p{Zp};|]+/gu, " ")
+    .replace(/^[\s*!(=]+/u, "")
+    .trim()
 
 const negated = (amount: string): string =>
   amount.startsWith("-") ? amount.slice(1) : /[1-9]/u.test(amount) ? `-${amount}` : amount
@@ -43,8 +51,22 @@ interface Posting {
   readonly amount: string
 }
 
-/** The two sides of a record: what clients owe rises with work and charges, and falls with payments. */
-const postings = ({ client, kind, member, money, project, settles }: JournalRecord): readonly [Posting, Posting] => {
+/** What arrived and what it settles: in two currencies at their price, in one with the difference as an expense. */
+const payment = (receivable: string, money: Money, settles: Money): ReadonlyArray<Posting> => {
+  const settled = { account: receivable, amount: against(settles) }
+  if (money.currency !== settles.currency) {
+    return [{ account: "assets:bank", amount: `${written(money)} @@ ${written(settles)}` }, settled]
+  }
+  // The last has no amount: it is what is missing.
+  return [
+    { account: "assets:bank", amount: written(money) },
+    settled,
+    ...(money.amount === settles.amount ? [] : [{ account: "expenses:payment differences", amount: "" }])
+  ]
+}
+
+/** The sides of a record: what clients owe rises with work and charges, and falls with payments. */
+const postings = ({ client, kind, member, money, project, settles }: JournalRecord): ReadonlyArray<Posting> => {
   const receivable = `assets:${account("receivable", client ?? "No client")}`
   switch (kind) {
     case "time":
@@ -58,16 +80,7 @@ const postings = ({ client, kind, member, money, project, settles }: JournalReco
         { account: `income:${account("charges", project)}`, amount: against(money) }
       ]
     case "payment":
-      return [
-        {
-          account: "assets:bank",
-          amount:
-            settles === null
-              ? written(money)
-              : `${written(money)} @@ ${written({ ...settles, amount: settles.amount.replace(/^-/u, "") })}`
-        },
-        { account: receivable, amount: against(settles ?? money) }
-      ]
+      return payment(receivable, money, settles ?? money)
     case "payout":
       return [
         { account: `expenses:${account("payouts", member)}`, amount: written(money) },
@@ -83,10 +96,11 @@ const comment = ({ id, kind, member, minutes }: JournalRecord): string =>
     ...(minutes === null ? [] : [`minutes:${minutes}`])
   ].join(", ")
 
-/** A record as a transaction of a plain-text journal, which hledger, ledger and beancount's importers read. */
+/** A record as a transaction of a plain-text journal, which hledger reads. */
 export const journalEntry = (record: JournalRecord): string => {
-  const [first, second] = postings(record)
-  const width = Math.max(first.account.length, second.account.length) + 2
-  const line = ({ account: name, amount }: Posting): string => `    ${name.padEnd(width)}${amount}\n`
-  return `${record.day} ${oneLine(record.description)}  ; ${comment(record)}\n${line(first)}${line(second)}\n`
+  const sides = postings(record)
+  const width = Math.max(...sides.map((side) => side.account.length)) + 2
+  const line = ({ account: name, amount }: Posting): string => `    ${name.padEnd(width)}${amount}`.trimEnd()
+  const words = oneLine(record.description)
+  return `${record.day} ${words}${words === "" ? "" : "  "}; ${comment(record)}\n${sides.map(line).join("\n")}\n\n`
 }

@@ -1,9 +1,9 @@
 import { RequestErrors, RequiredUnless } from "@hourbook/api/middleware/Authentication"
-import { CsvTable, csvParameter } from "@hourbook/api/wire/CsvTable"
+import { fileParameters, FileTable } from "@hourbook/api/wire/FileTable"
 import { Context, Effect, Layer, Option } from "effect"
 import { HttpServerRequest, HttpServerResponse } from "effect/http"
 import { type HttpApiEndpoint, HttpApiError, type HttpApiGroup } from "effect/http-api"
-import { asksForCsv, csvAnswer } from "../csv/csvAnswer.ts"
+import { fileAnswer } from "../files/fileAnswer.ts"
 import { breaksRulesOnly, explain, isNoObject } from "./explain.ts"
 import { type KnownNames, knownNames, unknownName } from "./knownNames.ts"
 import { checkBody, type SentField } from "./requestBody.ts"
@@ -92,9 +92,8 @@ export const requestErrors: Layer.Layer<RequestErrors> = Layer.sync(RequestError
       const names = namesOf(endpoint, group)
       const query = yield* HttpServerRequest.ParsedSearchParams
       const values = new Map<string, unknown>()
-      const table = Option.getOrUndefined(Context.getOption(endpoint.annotations, CsvTable))
-      const isFile = table !== undefined && asksForCsv(yield* HttpServerRequest.HttpServerRequest)
-      const parameters = isFile ? [...names.parameters, csvParameter] : names.parameters
+      const table = Option.getOrUndefined(Context.getOption(endpoint.annotations, FileTable))
+      const parameters = table === undefined ? names.parameters : [...names.parameters, ...fileParameters]
       const stray = strayParameter(query, parameters)
       if (stray !== undefined) return refuse("invalid_param", stray)
       if (endpoint.payload.size > 0) {
@@ -104,14 +103,15 @@ export const requestErrors: Layer.Layer<RequestErrors> = Layer.sync(RequestError
         const unknown = strayFields(body, names)
         if (unknown !== undefined) return refuse("invalid_body", unknown)
       }
-      const answered = isFile
-        ? csvAnswer(handler, {
-            endpoint,
-            table,
-            known: names.parameters,
-            refuse: (message) => refuse("invalid_param", message)
-          })
-        : handler
+      const answered =
+        table === undefined
+          ? handler
+          : fileAnswer(handler, {
+              endpoint,
+              table,
+              known: names.parameters,
+              refuse: (message) => refuse("invalid_param", message)
+            })
       return yield* answered.pipe(
         Effect.catch((error) =>
           HttpApiError.HttpApiSchemaError.is(error)

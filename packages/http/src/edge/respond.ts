@@ -5,7 +5,7 @@ import { recentMinutes } from "@hourbook/core/sessions/Session"
 import type { CoreError, ValidationFailed } from "@hourbook/core/shared/Errors"
 import { Data, Effect, Match } from "effect"
 import { HttpServerResponse } from "effect/http"
-import { KeepsData } from "../csv/KeepsData.ts"
+import { KeepsData } from "../files/KeepsData.ts"
 import { errorText } from "./errorText.ts"
 import { jsonAnswer } from "./jsonAnswer.ts"
 

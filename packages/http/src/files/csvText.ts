@@ -1,17 +1,17 @@
-/** Whom a file is for: `excel` gets a mark of its encoding and cells that cannot run as formulas. */
+/** Whom a file is for: `excel` gets cells that cannot run as formulas. */
 export type Flavour = "plain" | "excel"
 
 const special = /[",\r\n]/u
 const runs = /^[=+\-@\t\r]/u
 
 /** A number without an exponent, as people and spreadsheets write it. */
-const numberText = (value: number): string => {
+export const numberText = (value: number): string => {
   const text = String(value)
   return /e/iu.test(text) ? value.toFixed(20).replace(/\.?0+$/u, "") : text
 }
 
 /** A value of a row as the text of a cell; lists are joined by ", ". */
-const cellText = (value: unknown): string => {
+export const cellText = (value: unknown): string => {
   if (value === null || value === undefined) return ""
   if (typeof value === "string") return value
   if (typeof value === "number") return numberText(value)
@@ -29,7 +29,3 @@ const cell = (value: unknown, flavour: Flavour): string => {
 /** One line of the file, as RFC 4180 has it. */
 export const csvLine = (values: ReadonlyArray<unknown>, flavour: Flavour): string =>
   `${values.map((value) => cell(value, flavour)).join(",")}\r\n`
-
-/** What a file begins with. */
-export const csvHead = (names: ReadonlyArray<string>, flavour: Flavour): string =>
-  `${flavour === "excel" ? "\uFEFF" : ""}${csvLine(names, flavour)}`

@@ -1,16 +1,14 @@
-import type { Table } from "@hourbook/api/wire/CsvTable"
-import { mapInSlices } from "@hourbook/core/shared/inSlices"
-import { Effect, Option, Stream } from "effect"
+import { CurrentPrincipal } from "@hourbook/api/middleware/Authentication"
+import type { ListFormat, Table } from "@hourbook/api/wire/FileTable"
+import { eachInSlices } from "@hourbook/core/shared/inSlices"
+import { Effect, Option, Result, Stream } from "effect"
 import { HttpServerRequest, HttpServerResponse } from "effect/http"
 import type { HttpApiEndpoint } from "effect/http-api"
-import { type Column, csvColumns } from "./csvColumns.ts"
-import { csvHead, csvLine } from "./csvText.ts"
+import { askedFormat } from "./askedFormat.ts"
+import { type Column, fileColumns } from "./fileColumns.ts"
+import { fileFormats } from "./FileFormat.ts"
 import { KeepsData } from "./KeepsData.ts"
 import { dataOf, firstPage, isRow, nextPage, pageParameters, type Query, type Row, rowsOf } from "./pages.ts"
-
-/** Whether a request asks for a file. */
-export const asksForCsv = ({ headers }: HttpServerRequest.HttpServerRequest): boolean =>
-  /^\s*text\/csv\b/iu.test(headers["accept"] ?? "")
 
 interface Asked {
   readonly endpoint: HttpApiEndpoint.Top
@@ -21,16 +19,18 @@ interface Asked {
   readonly refuse: (message: string) => HttpServerResponse.HttpServerResponse
 }
 
-const valueAt = (row: Row, path: ReadonlyArray<string>): unknown =>
-  path.reduce<unknown>((value, name) => (isRow(value) ? value[name] : undefined), row)
-
 /** The days of a matrix, whose rows have a figure for each: `day_minutes` or `day_costs`. */
 const daysOf = (data: Row, rows: ReadonlyArray<Row>): ReadonlyArray<Column> => {
   const days = isRow(data["period"]) ? data["period"]["days"] : undefined
-  const figure = Object.entries(rows[0] ?? {}).find(([key, value]) => key.startsWith("day_") && value !== undefined)
-  if (!Array.isArray(days) || figure === undefined) return []
-  return days.map((day) => ({ name: String(day), path: [figure[0], String(day)] }))
+  const figures = Object.entries(rows[0] ?? {}).find(([key, value]) => key.startsWith("day_") && value !== undefined)
+  if (!Array.isArray(days) || figures === undefined) return []
+  const figure = figures[0] === "day_costs" ? "money" : undefined
+  return days.map((day) => ({ name: String(day), path: [figures[0], String(day)], figure, currency: undefined }))
 }
+
+/** What the caller may not see is absent from every row, and then it is no column. */
+const columnsIn = (all: ReadonlyArray<Column>, rows: ReadonlyArray<Row>): ReadonlyArray<Column> =>
+  rows.length === 0 ? all : all.filter(({ path: [key = ""] }) => rows.some((row) => row[key] !== undefined))
 
 const nameOf = ({ path }: HttpApiEndpoint.Top): string =>
   path
@@ -38,19 +38,31 @@ const nameOf = ({ path }: HttpApiEndpoint.Top): string =>
     .replace(/\/$/u, "")
     .replaceAll("/", "-")
 
+/** Why a file cannot be made of what was sent, if it cannot. */
+const complaintOf = (sent: Query, format: ListFormat | undefined): string | undefined => {
+  if (!["plain", "excel", undefined].some((one) => one === sent["for"])) return "for: expected plain or excel"
+  if (!["0", "1", undefined].some((one) => one === sent["bom"])) return "bom: expected 0 or 1"
+  const ofCsv = ["for", "bom"].find((name) => sent[name] !== undefined)
+  if (format !== "csv" && ofCsv !== undefined) return `${ofCsv}: is for CSV: add format=csv, or leave it out`
+  const ofPages = format === undefined ? undefined : Object.keys(sent).find((name) => pageParameters.includes(name))
+  return ofPages === undefined ? undefined : `${ofPages}: a file has the whole list: leave it out, or ask for JSON`
+}
+
 /**
- * The whole list as a file, a line for each row: the endpoint answers page by page while it is sent, so that memory does
- * not follow its length. A refusal of the first page is answered as it is.
+ * The answer as it is, or the whole list as a file, if the request asks for one. The endpoint answers page by page while
+ * the file is sent, so that memory does not follow its length. A refusal of the first page is answered as it is; after
+ * that, a page that cannot be read ends the connection, so that no file is taken for whole.
  */
-export const csvAnswer = Effect.fnUntraced(function* <E, R>(
+export const fileAnswer = Effect.fnUntraced(function* <E, R>(
   handler: Effect.Effect<HttpServerResponse.HttpServerResponse, E, R>,
   { endpoint, known, refuse, table }: Asked
 ) {
   const sent = yield* HttpServerRequest.ParsedSearchParams
-  const flavour = sent["for"] ?? "plain"
-  if (flavour !== "plain" && flavour !== "excel") return refuse("for: expected plain or excel")
-  const strange = Object.keys(sent).find((name) => pageParameters.includes(name))
-  if (strange !== undefined) return refuse(`${strange}: a file has the whole list: leave it out, or ask for JSON`)
+  const found = askedFormat(table, yield* HttpServerRequest.HttpServerRequest, sent)
+  if (Result.isFailure(found)) return refuse(found.failure)
+  const complaint = complaintOf(sent, found.success)
+  if (complaint !== undefined) return refuse(complaint)
+  if (found.success === undefined) return yield* handler
   const ask = (query: Query) =>
     handler.pipe(
       Effect.provideService(HttpServerRequest.ParsedSearchParams, query),
@@ -61,35 +73,46 @@ export const csvAnswer = Effect.fnUntraced(function* <E, R>(
   if (first.status !== 200) return first
   const data = dataOf(first)
   const rows = rowsOf(data, table)
-  const all = [...csvColumns(endpoint, table.rows), ...daysOf(data, rows)]
-  // What the caller may not see is absent from every row.
-  const columns =
-    rows.length === 0 ? all : all.filter(({ path: [key = ""] }) => rows.some((row) => row[key] !== undefined))
-  const linesOf = (page: ReadonlyArray<Row>) =>
-    mapInSlices(page, (row) =>
-      csvLine(
-        columns.map(({ path }) => valueAt(row, path)),
-        flavour
-      )
-    )
+  const format = yield* Effect.promise(fileFormats[found.success])
+  const who = Option.getOrUndefined(yield* Effect.serviceOption(CurrentPrincipal))
+  const writer = format.open({
+    name: nameOf(endpoint),
+    type: table.type,
+    columns: columnsIn([...fileColumns(endpoint, table.rows), ...daysOf(data, rows)], rows),
+    rows,
+    currency: who?.workspace.currency ?? null,
+    isForExcel: sent["for"] === "excel",
+    hasMark: sent["bom"] === "1"
+  })
+  const write = (page: ReadonlyArray<Row>) =>
+    Effect.map(eachInSlices(page, writer.add), () => {
+      const bytes = writer.take()
+      return bytes.length === 0 ? [] : [bytes]
+    })
   const further = Stream.paginate(nextPage(data, table, asked), (next) =>
     Option.match(next, {
-      onNone: () => Effect.succeed<readonly [ReadonlyArray<string>, Option.Option<typeof next>]>([[], Option.none()]),
+      onNone: () =>
+        Effect.sync((): readonly [ReadonlyArray<Uint8Array>, Option.Option<typeof next>] => {
+          writer.end()
+          return [[writer.take()], Option.none()]
+        }),
       onSome: Effect.fnUntraced(function* (query) {
-        const answer = dataOf(yield* ask(query))
-        const following = nextPage(answer, table, query)
-        const lines = yield* linesOf(rowsOf(answer, table))
-        return [lines, Option.isNone(following) ? Option.none() : Option.some(following)] as const
+        const answer = yield* ask(query)
+        if (answer.status !== 200) return yield* Effect.die(new Error(`a further page was answered ${answer.status}`))
+        const page = dataOf(answer)
+        return [yield* write(rowsOf(page, table)), Option.some(nextPage(page, table, query))] as const
       })
     })
   )
-  const names = columns.map(({ name }) => name)
-  const text = Stream.concat(
-    Stream.fromIterable([csvHead(names, flavour), ...(yield* linesOf(rows))]),
+  const bytes = Stream.concat(
+    Stream.fromIterable(yield* write(rows)),
     Stream.provideContext(further, yield* Effect.context<R>())
   )
-  return HttpServerResponse.stream(Stream.encodeText(text), {
-    contentType: "text/csv; charset=utf-8; header=present",
-    headers: { "cache-control": "no-store", "content-disposition": `attachment; filename="${nameOf(endpoint)}.csv"` }
+  return HttpServerResponse.stream(bytes, {
+    contentType: format.contentType,
+    headers: {
+      "cache-control": "no-store",
+      "content-disposition": `attachment; filename="${nameOf(endpoint)}.${format.extension}"`
+    }
   })
 })

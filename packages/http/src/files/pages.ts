@@ -1,4 +1,4 @@
-import type { Table } from "@hourbook/api/wire/CsvTable"
+import { fileParameters, type Table } from "@hourbook/api/wire/FileTable"
 import { Option } from "effect"
 import type { HttpServerResponse } from "effect/http"
 
@@ -20,6 +20,8 @@ export const pageParameters: ReadonlyArray<string> = [
   "totals_only"
 ]
 
+const isFileParameter = (name: string) => fileParameters.some((one) => one === name)
+
 const largestPage = "500"
 const largestFeed = 100
 
@@ -34,7 +36,7 @@ export const rowsOf = (data: Row, table: Table): ReadonlyArray<Row> => {
 
 /** What the endpoint is asked for first: the largest page, and no totals. */
 export const firstPage = (sent: Query, table: Table, known: ReadonlyArray<string>): Query => {
-  const { for: _, ...given } = sent
+  const given = Object.fromEntries(Object.entries(sent).filter(([name]) => !isFileParameter(name)))
   const asked = { ...table.sparing, ...given }
   if (table.pages === "feed") return { ...asked, feed_limit: String(largestFeed), feed_offset: "0" }
   if (table.pages === null) return asked

@@ -1,0 +1,40 @@
+import type { ListFormat } from "@hourbook/api/wire/FileTable"
+import type { Column } from "./fileColumns.ts"
+import type { Row } from "./pages.ts"
+
+/** Makes a file row by row. What is made is taken in between, so that memory does not follow its length. */
+export interface FileWriter {
+  readonly add: (row: Row) => void
+  readonly end: () => void
+  /** The bytes since the last call. */
+  readonly take: () => Uint8Array
+}
+
+/** What is known of a file before its first row is written. */
+export interface FileStart {
+  readonly name: string
+  /** What a row is. */
+  readonly type: string
+  readonly columns: ReadonlyArray<Column>
+  /** The first page. */
+  readonly rows: ReadonlyArray<Row>
+  /** The workspace's currency. */
+  readonly currency: string | null
+  /** Of CSV: for a program that runs cells as formulas, and with a byte order mark. */
+  readonly isForExcel: boolean
+  readonly hasMark: boolean
+}
+
+export interface FileFormat {
+  readonly contentType: string
+  readonly extension: string
+  readonly open: (start: FileStart) => FileWriter
+}
+
+/** Each is loaded with the first file that needs it. */
+export const fileFormats: Readonly<Record<ListFormat, () => Promise<FileFormat>>> = {
+  csv: () => import("./csvFile.ts").then(({ csvFile }) => csvFile),
+  xlsx: () => import("./xlsxFile.ts").then(({ xlsxFile }) => xlsxFile),
+  jsonl: () => import("./jsonLinesFile.ts").then(({ jsonLinesFile }) => jsonLinesFile),
+  hledger: () => import("./journalFile.ts").then(({ journalFile }) => journalFile)
+}

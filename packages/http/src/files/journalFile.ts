@@ -1,0 +1,51 @@
+import { type JournalRecord, journalEntry, journalHead } from "@hourbook/exchange/writers/hledger"
+import { cellText, numberText } from "./csvText.ts"
+import type { FileFormat } from "./FileFormat.ts"
+import { isRow, type Row } from "./pages.ts"
+import { textWriter } from "./textWriter.ts"
+
+/** Where each kind of row has its day, amount and text. */
+const fields = {
+  time_entry: { kind: "time", day: "accrual_date", amount: "cost", text: "description" },
+  payment: { kind: "payment", day: "inflow_date", amount: "amount", text: "comment" },
+  payout: { kind: "payout", day: "payout_date", amount: "amount", text: "comment" },
+  charge: { kind: "charge", day: "charge_date", amount: "amount", text: "comment" }
+} as const
+
+const fieldsOf = new Map<string, (typeof fields)[keyof typeof fields]>(Object.entries(fields))
+
+const nameOf = (row: Row, key: string): string | null => {
+  const name = row[key]
+  return typeof name === "string" ? name : null
+}
+
+const moneyOf = (row: Row, amount: string) => ({
+  amount: cellText(row[amount]),
+  currency: cellText(row["currency"])
+})
+
+const recordOf = (row: Row, { amount, day, kind, text }: (typeof fields)[keyof typeof fields]): JournalRecord => {
+  const { duration_minutes_total: minutes, settles } = row
+  return {
+    kind,
+    id: cellText(row["id"]),
+    day: cellText(row[day]),
+    description: cellText(row[text]),
+    client: nameOf(row, "counteragent_name"),
+    project: nameOf(row, "project_name"),
+    member: nameOf(row, "user_name"),
+    money: moneyOf(row, amount),
+    settles: isRow(settles) ? moneyOf(settles, "amount") : null,
+    minutes: typeof minutes === "number" ? numberText(minutes) : null
+  }
+}
+
+/** Transactions of a plain-text journal, which hledger reads. */
+export const journalFile: FileFormat = {
+  contentType: "text/plain; charset=utf-8",
+  extension: "journal",
+  open: ({ type }) => {
+    const found = fieldsOf.get(type)
+    return textWriter(journalHead, (row) => (found === undefined ? "" : journalEntry(recordOf(row, found))))
+  }
+}
