@@ -2,12 +2,11 @@ import { assert, layer } from "@effect/vitest"
 import { Api } from "@hourbook/api/Api"
 import { FileTable, formatsOf, type ListFormat } from "@hourbook/api/wire/FileTable"
 import * as MemoryStore from "@hourbook/store-memory/MemoryStore"
-import { parse } from "csv-parse/sync"
 import { Context, Effect, Option } from "effect"
 import { HttpApi } from "effect/http-api"
-import { readXlsx } from "hucre/xlsx"
-import { type Caller, type KeyCaller, dataOf, openTeam, openWith, refused } from "../support/http/callers.ts"
-import { Stack, stackOn } from "../support/http/stack.ts"
+import { bytesOf, csvOf, inSheet, jsonLinesOf, workbookOf } from "../support/exchange/listFiles.ts"
+import { type Caller, dataOf, openTeam, openWith, refused } from "../support/http/callers.ts"
+import { stackOn } from "../support/http/stack.ts"
 
 interface Listed {
   readonly path: string
@@ -25,49 +24,6 @@ HttpApi.reflect(Api, {
     listed.push({ path: endpoint.path.replace(/\/$/u, ""), ...table, formats: formatsOf(table) })
   }
 })
-
-const file = Effect.fnUntraced(function* (by: Caller, path: string) {
-  const answer = yield* by.get(path, { accept: "text/csv" })
-  assert.strictEqual(answer.status, 200, JSON.stringify(answer.body))
-  assert.match(answer.headers.get("content-type") ?? "", /^text\/csv/u)
-  const rows: Array<Record<string, string>> = parse(String(answer.body), { columns: true, bom: true })
-  return { answer, rows, names: String(answer.body).split("\r\n")[0]?.split(",") ?? [] }
-})
-
-const withFormat = (path: string, format: string) => `${path}${path.includes("?") ? "&" : "?"}format=${format}`
-
-const jsonLines = Effect.fnUntraced(function* (by: Caller, path: string) {
-  const answer = yield* by.get(withFormat(path, "jsonl"))
-  assert.strictEqual(answer.headers.get("content-type"), "application/jsonl; charset=utf-8", String(answer.body))
-  const lines = String(answer.body ?? "").split("\n")
-  assert.strictEqual(lines.pop(), "")
-  return lines.filter((line) => line !== "").map((line): any => JSON.parse(line))
-})
-
-const bytesOf = Effect.fnUntraced(function* (by: KeyCaller, path: string) {
-  const fetch = yield* (yield* Stack).fetch
-  return yield* Effect.promise(async () => {
-    const answer = await fetch(new Request(`http://hourbook.test${path}`, { headers: { "x-api-key": by.key ?? "" } }))
-    return { headers: answer.headers, bytes: new Uint8Array(await answer.arrayBuffer()) }
-  })
-})
-
-/** The first sheet of a workbook: a row is its cells by the names of their columns. */
-const workbook = Effect.fnUntraced(function* (by: KeyCaller, path: string) {
-  const { bytes, headers } = yield* bytesOf(by, withFormat(path, "xlsx"))
-  assert.match(headers.get("content-type") ?? "", /spreadsheetml\.sheet$/u)
-  assert.match(headers.get("content-disposition") ?? "", /\.xlsx"$/u)
-  const { sheets } = yield* Effect.promise(() => readXlsx(bytes))
-  const [head = [], ...rows] = sheets[0]?.rows ?? []
-  const names = head.map(String)
-  return { names, rows: rows.map((row) => Object.fromEntries(names.map((name, at) => [name, row[at] ?? null]))) }
-})
-
-/** A value of a row as a spreadsheet has it. */
-const inSheet = (name: string, value: any): unknown => {
-  if (typeof value !== "string" || !/(?:date|_at)$/u.test(name)) return value === "" ? null : value
-  return new Date(value)
-}
 
 const dates = "accrual_from=2026-03-01&accrual_to=2026-03-31"
 const needed: Readonly<Record<string, string>> = {
@@ -117,7 +73,7 @@ layer(stackOn(MemoryStore.layer), { excludeTestServices: true, timeout: "60 seco
       for (const { path, rows, type } of listed) {
         const query = path.endsWith("reconciliation") ? `?entity_id=${acme.id}` : (needed[path] ?? "")
         const expected: ReadonlyArray<any> = dataOf(yield* read.get(`${path}${query}`))[rows === "feed" ? "feed" : rows]
-        const found = yield* file(read, `${path}${query}`)
+        const found = yield* csvOf(read, `${path}${query}`)
         assert.isNotEmpty(expected, path)
         assert.lengthOf(found.rows, expected.length, path)
         for (const [index, row] of expected.entries()) {
@@ -127,13 +83,13 @@ layer(stackOn(MemoryStore.layer), { excludeTestServices: true, timeout: "60 seco
             assert.strictEqual(found.rows[index]?.[key], text, `${path} ${key}`)
           }
         }
-        const lines = yield* jsonLines(read, `${path}${query}`)
+        const lines = yield* jsonLinesOf(read, `${path}${query}`)
         assert.deepEqual(
           lines,
           expected.map((row) => ({ type, ...row })),
           path
         )
-        const sheet = yield* workbook(owner.full, `${path}${query}`)
+        const sheet = yield* workbookOf(owner.full, `${path}${query}`)
         assert.deepEqual(sheet.names, found.names, path)
         for (const [index, row] of expected.entries()) {
           for (const [key, value] of Object.entries<any>(row)) {
@@ -161,7 +117,8 @@ layer(stackOn(MemoryStore.layer), { excludeTestServices: true, timeout: "60 seco
       yield* full.make("/api/charges", { ...on, amount: "-7", charge_date: "2026-03-04", kind: "discount" })
       for (const { formats, path } of listed) {
         const answer = yield* read.get(`${path}?format=hledger`)
-        if (!formats.includes("hledger")) refused(answer, 400, "invalid_param", /^format: expected csv, xlsx or jsonl$/u)
+        if (!formats.includes("hledger"))
+          refused(answer, 400, "invalid_param", /^format: expected csv, xlsx or jsonl$/u)
         else {
           assert.strictEqual(answer.headers.get("content-type"), "text/plain; charset=utf-8")
           const days = String(answer.body).match(/^\d{4}-\d\d-\d\d /gmu) ?? []
@@ -183,11 +140,11 @@ layer(stackOn(MemoryStore.layer), { excludeTestServices: true, timeout: "60 seco
       const { owner, website } = yield* openWith("website")
       yield* work(owner.full, 7, { project_id: website.id })
       yield* work(owner.full, 505, {})
-      const all = yield* file(owner.read, "/api/time?sort_by=accrual_date&sort_dir=asc")
+      const all = yield* csvOf(owner.read, "/api/time?sort_by=accrual_date&sort_dir=asc")
       assert.lengthOf(all.rows, 512)
       assert.lengthOf(new Set(all.rows.map(({ id }) => id)), 512)
-      assert.lengthOf((yield* file(owner.read, `/api/time?project_id=${website.id}`)).rows, 7)
-      const feed = yield* file(owner.read, "/api/reports/activity")
+      assert.lengthOf((yield* csvOf(owner.read, `/api/time?project_id=${website.id}`)).rows, 7)
+      const feed = yield* csvOf(owner.read, "/api/reports/activity")
       assert.lengthOf(new Set(feed.rows.map(({ id }) => id)), feed.rows.length)
       assert.isAtLeast(feed.rows.length, 512)
     })
@@ -197,13 +154,13 @@ layer(stackOn(MemoryStore.layer), { excludeTestServices: true, timeout: "60 seco
     Effect.gen(function* () {
       const { owner, website } = yield* openWith("website")
       yield* work(owner.full, 2, { project_id: website.id })
-      const { names, rows } = yield* file(
+      const { names, rows } = yield* csvOf(
         owner.read,
         `/api/timesheet-matrix?accrual_from=2026-03-01&accrual_to=2026-03-03`
       )
       assert.deepEqual(names, ["key", "label", "total_minutes", "2026-03-01", "2026-03-02", "2026-03-03"])
       assert.deepInclude(rows[0], { total_minutes: "31", "2026-03-01": "15", "2026-03-02": "16", "2026-03-03": "" })
-      const none = yield* file(owner.read, "/api/money")
+      const none = yield* csvOf(owner.read, "/api/money")
       assert.lengthOf(none.rows, 0)
       assert.include(none.names, "inflow_date")
       assert.include(none.answer.headers.get("content-disposition"), 'filename="money.csv"')
@@ -218,9 +175,9 @@ layer(stackOn(MemoryStore.layer), { excludeTestServices: true, timeout: "60 seco
       yield* owner.full.make("/api/rates", { ...rate, kind: "bill", amount: 90, counteragent_id: acme.id })
       yield* work(owner.full, 2, { project_id: website.id })
       yield* work(member.full, 1, {})
-      const owners = yield* file(owner.read, "/api/time")
-      const members = yield* file(member.read, "/api/time")
-      const clients = yield* file(client.read, "/api/time")
+      const owners = yield* csvOf(owner.read, "/api/time")
+      const members = yield* csvOf(member.read, "/api/time")
+      const clients = yield* csvOf(client.read, "/api/time")
       assert.deepEqual([owners.rows.length, members.rows.length, clients.rows.length], [3, 1, 2])
       assert.include(owners.names, "internal_cost")
       for (const { answer, names } of [members, clients]) {

@@ -1,9 +1,9 @@
+import { inflateRawSync } from "node:zlib"
 import { assert, it } from "@effect/vitest"
 import type { SheetCell } from "@hourbook/exchange/writers/sheetCells"
 import { xlsxWriter } from "@hourbook/exchange/writers/xlsx"
 import * as fc from "fast-check"
 import { readXlsx } from "hucre/xlsx"
-import { inflateRawSync } from "node:zlib"
 
 const book = (columns: ReadonlyArray<string>, rows: ReadonlyArray<ReadonlyArray<SheetCell>>, perSheet?: number) => {
   const writer = xlsxWriter({
@@ -109,11 +109,7 @@ it("writes a figure as text where a spreadsheet would round it, and a day that i
   const cells = sheets[0]?.rows.slice(1).map(([cell]) => cell)
   assert.deepEqual(cells, [...exact.map(Number), ...rounded])
   const days = await read(book(["d"], [[{ day: "1900-02-28" }], [{ day: "1900-03-01" }], [{ day: "9999-12-31" }]]))
-  assert.deepEqual(days.sheets[0]?.rows.slice(1), [
-    ["1900-02-28"],
-    [new Date("1900-03-01")],
-    [new Date("9999-12-31")]
-  ])
+  assert.deepEqual(days.sheets[0]?.rows.slice(1), [["1900-02-28"], [new Date("1900-03-01")], [new Date("9999-12-31")]])
 })
 
 it("keeps every figure to the last digit, and every text", async () => {
@@ -126,7 +122,8 @@ it("keeps every figure to the last digit, and every text", async () => {
     })
   const text = fc.oneof(
     fc.string({ unit: "grapheme", maxLength: 20 }),
-    fc.array(fc.constantFrom("=", "_x0041_", "\u0001", "\r\n", " ", "<&>", '"', "]]>", "_x", "\t"), { maxLength: 5 })
+    fc
+      .array(fc.constantFrom("=", "_x0041_", "\u0001", "\r\n", " ", "<&>", '"', "]]>", "_x", "\t"), { maxLength: 5 })
       .map((all) => all.join(""))
   )
   await fc.assert(

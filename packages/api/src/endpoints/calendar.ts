@@ -1,17 +1,18 @@
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
 import { Authentication, RequestErrors, RequiredScope } from "../middleware/Authentication.ts"
-import { FileTable, whole } from "../wire/FileTable.ts"
 import { failures, ok } from "../wire/Envelope.ts"
 import { aCount, aCurrency, aDate, aText } from "../wire/Fields.ts"
+import { isFigure } from "../wire/Figure.ts"
+import { FileTable, whole } from "../wire/FileTable.ts"
 import * as Query from "../wire/Query.ts"
 import { currencyWork, listOf } from "../wire/recordShapes.ts"
 
 const row = Schema.Struct({
   accrual_date: aDate("The day."),
-  total_cost: aText("Earned on this day, in the workspace's currency, as a decimal string.", "120.00").annotate({
-    figure: "money"
-  }),
+  total_cost: aText("Earned on this day, in the workspace's currency, as a decimal string.", "120.00").annotate(
+    isFigure("money")
+  ),
   worked_minutes_total: aCount("Minutes worked on this day.", 150),
   entries_count: aCount("The number of entries.")
 }).annotate({ identifier: "CalendarRow", description: "A day with entries." })

@@ -4,7 +4,6 @@ import { line } from "@hourbook/core/shared/Text"
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
 import { Authentication, RequestErrors, RequiredScope } from "../middleware/Authentication.ts"
-import { FileTable, paged } from "../wire/FileTable.ts"
 import { choice, entityQuery, entityTail, sentEntityTail, totalsFields } from "../wire/entityShapes.ts"
 import { created, failures, ok } from "../wire/Envelope.ts"
 import {
@@ -19,6 +18,7 @@ import {
   sentNumber,
   sentText
 } from "../wire/Fields.ts"
+import { FileTable, paged } from "../wire/FileTable.ts"
 import { conditional, idempotent } from "../wire/Headers.ts"
 import { pageTail } from "../wire/recordShapes.ts"
 import { rounding, sentRounding } from "../wire/rounding.ts"

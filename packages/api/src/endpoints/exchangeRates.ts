@@ -3,7 +3,6 @@ import { ExchangeRateId } from "@hourbook/core/shared/Ids"
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
 import { Authentication, RequestErrors, RequiredScope } from "../middleware/Authentication.ts"
-import { FileTable, whole } from "../wire/FileTable.ts"
 import { created, failures, ok } from "../wire/Envelope.ts"
 import {
   aCurrency,
@@ -16,6 +15,7 @@ import {
   sentDecimal,
   sentId
 } from "../wire/Fields.ts"
+import { FileTable, whole } from "../wire/FileTable.ts"
 import { idempotent } from "../wire/Headers.ts"
 import { listOf } from "../wire/recordShapes.ts"
 

@@ -1,9 +1,9 @@
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
 import { Authentication, RequestErrors, RequiredScope } from "../middleware/Authentication.ts"
-import { FileTable, whole } from "../wire/FileTable.ts"
 import { failures, ok } from "../wire/Envelope.ts"
 import { aDate, aText, orNull } from "../wire/Fields.ts"
+import { FileTable, whole } from "../wire/FileTable.ts"
 import * as Query from "../wire/Query.ts"
 import { listOf } from "../wire/recordShapes.ts"
 

@@ -4,7 +4,6 @@ import { NonNegativeAmount } from "@hourbook/core/shared/Money"
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
 import { Authentication, RequestErrors, RequiredScope } from "../middleware/Authentication.ts"
-import { FileTable, whole } from "../wire/FileTable.ts"
 import { created, failures, ok } from "../wire/Envelope.ts"
 import {
   aCount,
@@ -23,6 +22,7 @@ import {
   sentFlag,
   sentId
 } from "../wire/Fields.ts"
+import { FileTable, whole } from "../wire/FileTable.ts"
 import { idempotent } from "../wire/Headers.ts"
 import * as Query from "../wire/Query.ts"
 import { listOf } from "../wire/recordShapes.ts"

@@ -3,9 +3,9 @@ import { TagName } from "@hourbook/core/time/Tag"
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
 import { Authentication, RequestErrors, RequiredScope } from "../middleware/Authentication.ts"
-import { FileTable, whole } from "../wire/FileTable.ts"
 import { failures, ok } from "../wire/Envelope.ts"
 import { aCount, anId, aText, namedBody, sentId, sentText } from "../wire/Fields.ts"
+import { FileTable, whole } from "../wire/FileTable.ts"
 import { listOf } from "../wire/recordShapes.ts"
 
 export const TagWire = Schema.Struct({

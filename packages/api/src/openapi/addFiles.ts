@@ -24,7 +24,12 @@ export const addFiles = (endpoint: HttpApiEndpoint.Top, operation: OpenApi.OpenA
   const formats = formatsOf(table)
   operation.parameters.push(
     parameter("format", "The whole list as a file, without pages and totals; by default as Accept says.", formats),
-    parameter("for", "excel: cells of CSV that a spreadsheet would run as formulas begin with '.", ["plain", "excel"], "plain"),
+    parameter(
+      "for",
+      "excel: cells of CSV that a spreadsheet would run as formulas begin with '.",
+      ["plain", "excel"],
+      "plain"
+    ),
     parameter("bom", "1: CSV begins with a byte order mark, as it does with for=excel.", ["0", "1"], "0")
   )
   const content = formats.map((format) => {

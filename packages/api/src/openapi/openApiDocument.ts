@@ -2,8 +2,8 @@ import { Context, Option, Schema, SchemaAST } from "effect"
 import { HttpApi, type HttpApiEndpoint, OpenApi } from "effect/http-api"
 import { Api } from "../Api.ts"
 import { RequiredScope } from "../middleware/Authentication.ts"
-import { type OpenApiDocument, shareComponents } from "./components.ts"
 import { addFiles } from "./addFiles.ts"
+import { type OpenApiDocument, shareComponents } from "./components.ts"
 import { suggestRequests } from "./suggestRequests.ts"
 
 const about = [

@@ -2,21 +2,11 @@ import { CalendarDate } from "@hourbook/core/shared/CalendarDate"
 import { shape } from "@hourbook/core/shared/Check"
 import { CurrencyCode, currencyInCapitals, fromText, toText } from "@hourbook/core/shared/Money"
 import { BigDecimal, type JsonSchema, Schema, SchemaTransformation } from "effect"
+import { isFigure } from "./Figure.ts"
 
 /** Adds constraints to the documentation of a value, without checking them. */
 const documented = (jsonSchema: JsonSchema.JsonSchema) =>
   Schema.makeFilter(() => true, { toJsonSchema: () => jsonSchema })
-
-/** What a value is beside its type, for the cells of a spreadsheet. Money is in the currency beside it, if there is one. */
-export type Figure = "day" | "moment" | "money" | "base money"
-
-declare module "effect/Schema" {
-  namespace Annotations {
-    interface Annotations {
-      readonly figure?: Figure | undefined
-    }
-  }
-}
 
 const text = (description: string, example: string) => Schema.String.annotate({ description, examples: [example] })
 
@@ -27,15 +17,19 @@ const exampleId = "0192f3c4-8a5e-7b3d-9c1f-2e4d6a8b0c1d"
 export const aText = text
 export const anId = (description: string) => text(description, exampleId).check(documented({ format: "uuid" }))
 export const aDate = (description: string) =>
-  text(description, "2026-03-01").annotate({ figure: "day" }).check(documented({ format: "date" }))
+  text(description, "2026-03-01")
+    .annotate(isFigure("day"))
+    .check(documented({ format: "date" }))
 export const aMoment = (description: string) =>
-  text(description, "2026-03-01T09:30:00.000Z").annotate({ figure: "moment" }).check(documented({ format: "date-time" }))
+  text(description, "2026-03-01T09:30:00.000Z")
+    .annotate(isFigure("moment"))
+    .check(documented({ format: "date-time" }))
 export const aCurrency = (description: string, example = "EUR") =>
   text(description, example).check(documented({ pattern: "^[A-Z]{3}$" }))
 export const anAmount = (description: string) =>
-  Schema.Finite.annotate({ description, examples: [120.5], figure: "money" })
+  Schema.Finite.annotate({ description, examples: [120.5], ...isFigure("money") })
 /** The same in the workspace's currency, of a row that has a currency of its own. */
-export const aBaseAmount = (description: string) => anAmount(description).annotate({ figure: "base money" })
+export const aBaseAmount = (description: string) => anAmount(description).annotate(isFigure("base money"))
 export const aCount = (description: string, example = 2) =>
   Schema.Finite.annotate({ description, examples: [example] }).check(documented({ type: "integer" }))
 export const aFlag = (description: string) => Schema.Boolean.annotate({ description, examples: [false] })

@@ -2,6 +2,7 @@ import { Role } from "@hourbook/core/access/Role"
 import { recordSubjects } from "@hourbook/core/shared/recordKindNames"
 import { Schema } from "effect"
 import { aCount, aCurrency, aDate, aFlag, anAmount, anId, aText, orNull } from "./Fields.ts"
+import { isFigure } from "./Figure.ts"
 import * as Query from "./Query.ts"
 import { currencyWork, listOf } from "./recordShapes.ts"
 
@@ -161,7 +162,7 @@ const value = Schema.NullOr(
 
 export const feedItem = Schema.Struct({
   id: anId("The id of the line."),
-  occurred_at: aText("When it happened.", "2026-03-01T09:30:00.000Z").annotate({ figure: "moment" }),
+  occurred_at: aText("When it happened.", "2026-03-01T09:30:00.000Z").annotate(isFigure("moment")),
   action: Schema.Literals(["created", "updated", "deleted"]).annotate({ description: "What happened." }),
   subject: Schema.Literals([...recordSubjects, "project", "counteragent", "member"]).annotate({
     description: "The kind of record, or member."

@@ -25,9 +25,7 @@ export interface WrittenCell {
 const exactDigits = 15
 
 const isExact = (decimal: string): boolean =>
-  decimal
-    .replace(/^-|\./gu, "")
-    .replace(/^0+|0+$/gu, "").length <= exactDigits
+  decimal.replace(/^-|\./gu, "").replace(/^0+|0+$/gu, "").length <= exactDigits
 
 /** The minor digits of a currency, for showing an amount: 0 for JPY, 2 for EUR. */
 const digitsOf = (currency: string | null): number => {

@@ -53,7 +53,7 @@ export const stylesXml = (formats: ReadonlyArray<CellFormat>): string => {
     '</numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font>' +
     '<font><b/><sz val="11"/><name val="Calibri"/></font></fonts>' +
     '<fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills>' +
-    "<borders count=\"1\"><border><left/><right/><top/><bottom/><diagonal/></border></borders>" +
+    '<borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders>' +
     '<cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs>' +
     `<cellXfs count="${codes.length}">` +
     codes
@@ -105,7 +105,9 @@ export const workbookParts = (name: string, sheets: number): ReadonlyArray<reado
         `<Override PartName="/xl/workbook.xml" ContentType="${contentType}.sheet.main+xml"/>` +
         `<Override PartName="/xl/styles.xml" ContentType="${contentType}.styles+xml"/>` +
         numbers
-          .map((at) => `<Override PartName="/xl/worksheets/sheet${at}.xml" ContentType="${contentType}.worksheet+xml"/>`)
+          .map(
+            (at) => `<Override PartName="/xl/worksheets/sheet${at}.xml" ContentType="${contentType}.worksheet+xml"/>`
+          )
           .join("") +
         "</Types>"
     ]

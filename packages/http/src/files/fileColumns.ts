@@ -1,4 +1,4 @@
-import type { Figure } from "@hourbook/api/wire/Fields"
+import type { Figure } from "@hourbook/api/wire/Figure"
 import { type Schema, SchemaAST } from "effect"
 import type { HttpApiEndpoint } from "effect/http-api"
 
@@ -26,7 +26,10 @@ const figures: ReadonlyArray<Figure> = ["day", "moment", "money", "base money"]
 
 /** What the contract says that a value is; an annotation before a check is that of the check. */
 const figureOf = (ast: SchemaAST.AST): Figure | undefined => {
-  const annotated = present(ast).flatMap((one) => [one.annotations, ...(one.checks ?? []).map((check) => check.annotations)])
+  const annotated = present(ast).flatMap((one) => [
+    one.annotations,
+    ...(one.checks ?? []).map((check) => check.annotations)
+  ])
   return figures.find((figure) => annotated.some((annotations) => annotations?.["figure"] === figure))
 }
 
