@@ -58,7 +58,7 @@ const showsOne = (schema: any): boolean => {
 /** What needs a timer that runs. */
 const running = ["timer.stop", "timer.amend", "timer.discard"]
 
-const statuses = ["400", "401", "403", "404", "412", "413", "429", "500", "503"]
+const statuses = ["400", "401", "403", "404", "409", "412", "413", "429", "500", "503"]
 
 describe("the description of the interface", () => {
   it("is checked in as the code makes it (npm run openapi writes it)", () => {
@@ -88,6 +88,7 @@ describe("the description of the interface", () => {
           ? ["404"]
           : []),
         ...(described.parameters.some(({ name }: any) => name === "if-match") ? ["412"] : []),
+        ...(JSON.stringify(described.requestBody ?? "").includes('"external_ref"') ? ["409"] : []),
         ...(described.requestBody === undefined ? [] : ["413"])
       ]
       assert.sameMembers(Object.keys(described.responses), [success, ...can], id)
@@ -185,7 +186,7 @@ describe("the description of the interface", () => {
     const without = optional.filter(
       ({ description, schema }) => !("default" in schema) && !/default/u.test(description)
     )
-    const filters = /(^cursor|^currency|^kind|^q$|^search|^tag|_id|_from|_to)$/u
+    const filters = /(^cursor|^currency|^external_source|^kind|^q$|^search|^tag|_id|_from|_to)$/u
     assert.deepStrictEqual(
       without.filter(({ name }) => !filters.test(name)).map(({ at }) => at),
       []

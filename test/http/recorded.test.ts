@@ -50,7 +50,10 @@ const added: Readonly<Record<string, string>> = {
   ended_at: "",
   tags: "",
   billable_default: "",
-  rounding: ""
+  rounding: "",
+  // References: on what is listed.
+  external_ref: "",
+  import_id: ""
 }
 
 const indented = (line = "null"): string => JSON.stringify(JSON.parse(line), null, 1)

@@ -66,6 +66,19 @@ export interface PreconditionFailed {
   }
 }
 
+/** Another one of its kind has the external_ref. */
+export interface Conflict {
+  /** Whether the request succeeded. */
+  readonly ok: false
+  /** The error. */
+  readonly error: {
+    /** The kind of error, for programs. */
+    readonly code: "conflict"
+    /** What is wrong and what is allowed, for people. */
+    readonly message: string
+  }
+}
+
 /** Not found, or not visible to the caller. */
 export interface NotFound {
   /** Whether the request succeeded. */
@@ -2342,6 +2355,18 @@ export interface Charge {
   readonly updated_at: string
   /** Pairs of text kept with it. Not shown to the role client. */
   readonly metadata?: Readonly<Record<string, string>>
+  /** What another system calls it, if any: one in the workspace and of its kind. */
+  readonly external_ref: ExternalRef | null
+  /** The import that made it, if any. */
+  readonly import_id: string | null
+}
+
+/** What another system calls this one. */
+export interface ExternalRef {
+  /** The other system. */
+  readonly source: string
+  /** What it calls this one. */
+  readonly id: string
 }
 
 /** The fields of a charge to change. */
@@ -2364,6 +2389,16 @@ export interface ChargePatch {
   readonly user_id?: string | null
   /** Pairs of text to keep with it: at most 20, with names of 1 to 40 characters and texts of up to 500. Replaces all that it has. */
   readonly metadata?: Readonly<Record<string, string>>
+  /** What another system calls it; null takes that away. One that is taken is refused with 409. */
+  readonly external_ref?: NewExternalRef | null
+}
+
+/** What another system calls this one. */
+export interface NewExternalRef {
+  /** The other system: 1 to 40 characters. */
+  readonly source: string
+  /** What it calls this one: 1 to 200 characters. Upper and lower case differ. */
+  readonly id: string
 }
 
 /** The request succeeded; data has the result. */
@@ -2408,6 +2443,8 @@ export interface NewCharge {
   readonly user_id?: string | null
   /** Pairs of text to keep with it: at most 20, with names of 1 to 40 characters and texts of up to 500. Replaces all that it has. */
   readonly metadata?: Readonly<Record<string, string>>
+  /** What another system calls it; null takes that away. One that is taken is refused with 409. */
+  readonly external_ref?: NewExternalRef | null
 }
 
 /** The request succeeded; data has the result. */
@@ -2518,6 +2555,10 @@ export interface Payout {
   readonly updated_at: string
   /** Pairs of text kept with it. Not shown to the role client. */
   readonly metadata?: Readonly<Record<string, string>>
+  /** What another system calls it, if any: one in the workspace and of its kind. */
+  readonly external_ref: ExternalRef | null
+  /** The import that made it, if any. */
+  readonly import_id: string | null
 }
 
 /** The fields of a payout to change. */
@@ -2538,6 +2579,8 @@ export interface PayoutPatch {
   readonly user_id?: string
   /** Pairs of text to keep with it: at most 20, with names of 1 to 40 characters and texts of up to 500. Replaces all that it has. */
   readonly metadata?: Readonly<Record<string, string>>
+  /** What another system calls it; null takes that away. One that is taken is refused with 409. */
+  readonly external_ref?: NewExternalRef | null
 }
 
 /** The request succeeded; data has the result. */
@@ -2580,6 +2623,8 @@ export interface NewPayout {
   readonly user_id?: string
   /** Pairs of text to keep with it: at most 20, with names of 1 to 40 characters and texts of up to 500. Replaces all that it has. */
   readonly metadata?: Readonly<Record<string, string>>
+  /** What another system calls it; null takes that away. One that is taken is refused with 409. */
+  readonly external_ref?: NewExternalRef | null
 }
 
 /** The request succeeded; data has the result. */
@@ -2676,6 +2721,10 @@ export interface Counteragent {
   readonly metadata?: Readonly<Record<string, string>>
   /** How its minutes are rounded for billing; null for the workspace's rounding. */
   readonly rounding: Rounding_1 | null
+  /** What another system calls it, if any: one in the workspace and of its kind. */
+  readonly external_ref: ExternalRef | null
+  /** The import that made it, if any. */
+  readonly import_id: string | null
 }
 
 /** How the minutes of a time entry are rounded for billing. */
@@ -2700,6 +2749,8 @@ export interface CounteragentPatch {
   readonly rounding?: NewRounding_1 | null
   /** Pairs of text to keep with it: at most 20, with names of 1 to 40 characters and texts of up to 500. Replaces all that it has. */
   readonly metadata?: Readonly<Record<string, string>>
+  /** What another system calls it; null takes that away. One that is taken is refused with 409. */
+  readonly external_ref?: NewExternalRef | null
   /** Whether the name may be in use already, ignoring case. Default true; false rejects a name in use with 400. */
   readonly allow_duplicate_name?: boolean
 }
@@ -2736,6 +2787,8 @@ export interface NewCounteragent {
   readonly rounding?: NewRounding_1 | null
   /** Pairs of text to keep with it: at most 20, with names of 1 to 40 characters and texts of up to 500. Replaces all that it has. */
   readonly metadata?: Readonly<Record<string, string>>
+  /** What another system calls it; null takes that away. One that is taken is refused with 409. */
+  readonly external_ref?: NewExternalRef | null
   /** Whether the name may be in use already, ignoring case. Default true; false rejects a name in use with 400. */
   readonly allow_duplicate_name?: boolean
 }
@@ -2889,6 +2942,10 @@ export interface CounteragentRow {
   readonly margin_percent?: number | null
   /** The number of its projects. */
   readonly projects_count: number
+  /** What another system calls it, if any: one in the workspace and of its kind. */
+  readonly external_ref: ExternalRef | null
+  /** The import that made it, if any. */
+  readonly import_id: string | null
 }
 
 /** The request succeeded; data has the result. */
@@ -2934,6 +2991,10 @@ export interface Project {
   readonly billable_default: boolean
   /** How its minutes are rounded for billing; null for its client's rounding, or else the workspace's. */
   readonly rounding: Rounding | null
+  /** What another system calls it, if any: one in the workspace and of its kind. */
+  readonly external_ref: ExternalRef | null
+  /** The import that made it, if any. */
+  readonly import_id: string | null
 }
 
 /** How the minutes of a time entry are rounded for billing. */
@@ -2960,6 +3021,8 @@ export interface ProjectPatch {
   readonly rounding?: NewRounding | null
   /** Pairs of text to keep with it: at most 20, with names of 1 to 40 characters and texts of up to 500. Replaces all that it has. */
   readonly metadata?: Readonly<Record<string, string>>
+  /** What another system calls it; null takes that away. One that is taken is refused with 409. */
+  readonly external_ref?: NewExternalRef | null
   /** Whether the name may be in use already, ignoring case. Default true; false rejects a name in use with 400. */
   readonly allow_duplicate_name?: boolean
 }
@@ -2998,6 +3061,8 @@ export interface NewProject {
   readonly rounding?: NewRounding | null
   /** Pairs of text to keep with it: at most 20, with names of 1 to 40 characters and texts of up to 500. Replaces all that it has. */
   readonly metadata?: Readonly<Record<string, string>>
+  /** What another system calls it; null takes that away. One that is taken is refused with 409. */
+  readonly external_ref?: NewExternalRef | null
   /** Whether the name may be in use already, ignoring case. Default true; false rejects a name in use with 400. */
   readonly allow_duplicate_name?: boolean
 }
@@ -3119,6 +3184,10 @@ export interface ProjectRow {
   readonly margin_total?: number
   /** The margin as a part of what was earned; null where nothing was. For owners and admins. */
   readonly margin_percent?: number | null
+  /** What another system calls it, if any: one in the workspace and of its kind. */
+  readonly external_ref: ExternalRef | null
+  /** The import that made it, if any. */
+  readonly import_id: string | null
 }
 
 /** The request succeeded; data has the result. */
@@ -3176,6 +3245,10 @@ export interface Payment {
   readonly metadata?: Readonly<Record<string, string>>
   /** What it settles, where that is not what arrived; null for the amount itself. */
   readonly settles: Settles | null
+  /** What another system calls it, if any: one in the workspace and of its kind. */
+  readonly external_ref: ExternalRef | null
+  /** The import that made it, if any. */
+  readonly import_id: string | null
 }
 
 /** What a payment settles. */
@@ -3206,6 +3279,8 @@ export interface PaymentPatch {
   readonly user_id?: string
   /** Pairs of text to keep with it: at most 20, with names of 1 to 40 characters and texts of up to 500. Replaces all that it has. */
   readonly metadata?: Readonly<Record<string, string>>
+  /** What another system calls it; null takes that away. One that is taken is refused with 409. */
+  readonly external_ref?: NewExternalRef | null
 }
 
 /** What the payment settles, where that is not what arrived: 900 EUR, paid with 1000 USD. */
@@ -3258,6 +3333,8 @@ export interface NewPayment {
   readonly user_id?: string
   /** Pairs of text to keep with it: at most 20, with names of 1 to 40 characters and texts of up to 500. Replaces all that it has. */
   readonly metadata?: Readonly<Record<string, string>>
+  /** What another system calls it; null takes that away. One that is taken is refused with 409. */
+  readonly external_ref?: NewExternalRef | null
 }
 
 /** The request succeeded; data has the result. */
@@ -3492,6 +3569,10 @@ export interface TimeEntry {
   readonly ended_at: string | null
   /** Its tags, by name. */
   readonly tags: ReadonlyArray<string>
+  /** What another system calls it, if any: one in the workspace and of its kind. */
+  readonly external_ref: ExternalRef | null
+  /** The import that made it, if any. */
+  readonly import_id: string | null
 }
 
 /** What the entry of the timer should have that the timer does not say. */
@@ -3653,6 +3734,8 @@ export interface TimeEntryPatch {
   readonly user_id?: string
   /** Pairs of text to keep with it: at most 20, with names of 1 to 40 characters and texts of up to 500. Replaces all that it has. */
   readonly metadata?: Readonly<Record<string, string>>
+  /** What another system calls it; null takes that away. One that is taken is refused with 409. */
+  readonly external_ref?: NewExternalRef | null
 }
 
 /** The request succeeded; data has the result. */
@@ -3707,6 +3790,8 @@ export interface NewTimeEntry {
   readonly user_id?: string
   /** Pairs of text to keep with it: at most 20, with names of 1 to 40 characters and texts of up to 500. Replaces all that it has. */
   readonly metadata?: Readonly<Record<string, string>>
+  /** What another system calls it; null takes that away. One that is taken is refused with 409. */
+  readonly external_ref?: NewExternalRef | null
 }
 
 /** The request succeeded; data has the result. */
@@ -3839,6 +3924,10 @@ export interface Operations {
       readonly include_totals?: "0" | "1" | "true" | "false"
       /** 0 leaves the charts empty; the totals stay. */
       readonly charts?: "0" | "1" | "true" | "false"
+      /** Only what this other system has a name for: the source of its external_ref. */
+      readonly external_source?: string
+      /** Only the one that external_source calls so: the id of its external_ref. */
+      readonly external_id?: string
     }
     readonly response: TimeEntryList
   }
@@ -3933,6 +4022,10 @@ export interface Operations {
       readonly include_totals?: "0" | "1" | "true" | "false"
       /** 0 leaves the charts empty; the totals stay. */
       readonly charts?: "0" | "1" | "true" | "false"
+      /** Only what this other system has a name for: the source of its external_ref. */
+      readonly external_source?: string
+      /** Only the one that external_source calls so: the id of its external_ref. */
+      readonly external_id?: string
     }
     readonly response: TimeEntryList
   }
@@ -4107,6 +4200,10 @@ export interface Operations {
       readonly totals_only?: "0" | "1" | "true" | "false"
       /** 0 leaves the charts empty; the totals stay. */
       readonly charts?: "0" | "1" | "true" | "false"
+      /** Only what this other system has a name for: the source of its external_ref. */
+      readonly external_source?: string
+      /** Only the one that external_source calls so: the id of its external_ref. */
+      readonly external_id?: string
     }
     readonly response: PaymentList
   }
@@ -4189,6 +4286,10 @@ export interface Operations {
       readonly accrual_from?: string
       /** Totals include records on or before this day. */
       readonly accrual_to?: string
+      /** Only what this other system has a name for: the source of its external_ref. */
+      readonly external_source?: string
+      /** Only the one that external_source calls so: the id of its external_ref. */
+      readonly external_id?: string
       /** Only projects of these counteragents: one id, or up to 100 ids separated by commas. none means no counteragent. */
       readonly counteragent_id?: string
     }
@@ -4273,6 +4374,10 @@ export interface Operations {
       readonly accrual_from?: string
       /** Totals include records on or before this day. */
       readonly accrual_to?: string
+      /** Only what this other system has a name for: the source of its external_ref. */
+      readonly external_source?: string
+      /** Only the one that external_source calls so: the id of its external_ref. */
+      readonly external_id?: string
     }
     readonly response: CounteragentList
   }
@@ -4361,6 +4466,10 @@ export interface Operations {
       readonly totals_only?: "0" | "1" | "true" | "false"
       /** 0 leaves the charts empty; the totals stay. */
       readonly charts?: "0" | "1" | "true" | "false"
+      /** Only what this other system has a name for: the source of its external_ref. */
+      readonly external_source?: string
+      /** Only the one that external_source calls so: the id of its external_ref. */
+      readonly external_id?: string
     }
     readonly response: PayoutList
   }
@@ -4451,6 +4560,10 @@ export interface Operations {
       readonly totals_only?: "0" | "1" | "true" | "false"
       /** 0 leaves the charts empty; the totals stay. */
       readonly charts?: "0" | "1" | "true" | "false"
+      /** Only what this other system has a name for: the source of its external_ref. */
+      readonly external_source?: string
+      /** Only the one that external_source calls so: the id of its external_ref. */
+      readonly external_id?: string
     }
     readonly response: ChargeList
   }
@@ -5118,7 +5231,7 @@ export type ResponseOf<Id extends OperationId> = Operations[Id]["response"]
 export type DataOf<Id extends OperationId> = ResponseOf<Id> extends { readonly data: infer Data } ? Data : never
 
 /** What the server answers to an operation that fails, whichever it is. */
-export type Failure = BadRequest | Unauthorized | Forbidden | RateLimited | InternalError | Unavailable | BodyTooLarge | NotFound | PreconditionFailed
+export type Failure = BadRequest | Unauthorized | Forbidden | RateLimited | InternalError | Unavailable | Conflict | BodyTooLarge | NotFound | PreconditionFailed
 
 /** The codes of failures. */
 export type FailureCode = Failure["error"]["code"]

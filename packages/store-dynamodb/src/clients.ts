@@ -9,6 +9,7 @@ import { entityWriter } from "./entities/entityWriter.ts"
 import * as Facts from "./facts.ts"
 import { clientDocument, entityRow } from "./layout/entityItems.ts"
 import { clientKey, projectsPartition } from "./layout/itemKeys.ts"
+import { entityLetters } from "./layout/letters.ts"
 import { currentMembers } from "./layout/memberItems.ts"
 import { Dynamo } from "./table/Dynamo.ts"
 import { referencingRecords } from "./totals/referencingRecords.ts"
@@ -47,6 +48,7 @@ export const layer = Layer.effect(
     const writer = entityWriter<Client>(
       { dynamo, changes, epoch },
       {
+        letter: entityLetters.client,
         keyFor: clientKey,
         toItem: clientDocument.toItem,
         newReferences: () => [],

@@ -11,6 +11,7 @@ import { matchingEntities, matchingRows } from "./entities/matchingEntities.ts"
 import * as Facts from "./facts.ts"
 import { projectDocument } from "./layout/entityItems.ts"
 import { projectKey } from "./layout/itemKeys.ts"
+import { entityLetters } from "./layout/letters.ts"
 import { clientNames } from "./records/names.ts"
 import { Dynamo } from "./table/Dynamo.ts"
 import { referencingRecords } from "./totals/referencingRecords.ts"
@@ -34,6 +35,7 @@ export const layer = Layer.effect(
     const writer = entityWriter<Project>(
       { dynamo, changes, epoch },
       {
+        letter: entityLetters.project,
         keyFor: projectKey,
         toItem: projectDocument.toItem,
         newReferences: ({ after, before }) =>

@@ -104,7 +104,10 @@ export const layer = Layer.effect(
           ...timerActions(change),
           ...memberStays(change)
         ]
-        if (entry !== null) return orDieOfLimit(writeEntries([{ ...entry, idempotency }], actions))
+        if (entry !== null) {
+          const written = orDieOfLimit(writeEntries([{ ...entry, idempotency }], actions))
+          return Effect.catchTag(written, "ExternalRefTaken", Effect.die)
+        }
         const timer = after ?? before
         return timer === null
           ? Effect.void

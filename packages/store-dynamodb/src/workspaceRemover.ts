@@ -17,6 +17,9 @@ import {
   entriesOfTagPartition,
   eventsPartition,
   exchangeRatesPartition,
+  externalRefsPartition,
+  importedPartition,
+  importsPartition,
   lineCountsPartition,
   linkSecretKey,
   memberCodeKey,
@@ -60,6 +63,9 @@ const partitions = {
   "counts of lines": lineCountsPartition,
   summaries: summariesPartition,
   "counts of tags": tagCountsPartition,
+  imports: importsPartition,
+  "what imports made": importedPartition,
+  "external references": externalRefsPartition,
   projects: projectsPartition,
   clients: clientsPartition
 } as const

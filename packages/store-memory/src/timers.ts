@@ -72,7 +72,9 @@ export const layer = Layer.effect(
           const refusal = refusalOf(rows, change, timer.userId)
           if (refusal !== undefined) return Effect.fail(refusal)
           const writing = write(rows, change, timer.userId)
-          return change.entry === null ? writing : Effect.andThen(time.save(change.entry), writing)
+          return change.entry === null
+            ? writing
+            : Effect.andThen(Effect.catchTag(time.save(change.entry), "ExternalRefTaken", Effect.die), writing)
         }).pipe(Effect.provideService(References.PreventSchedulerYield, true))
     })
   })

@@ -2,16 +2,25 @@ import type { Client } from "@hourbook/core/entities/Client"
 import { type ClientFilter, ClientRepository } from "@hourbook/core/entities/ClientRepository"
 import { fold } from "@hourbook/core/shared/Text"
 import type { RecordWrite } from "@hourbook/core/writing/RecordWrite"
+import type { ExternalRefTaken } from "@hourbook/core/writing/writeErrors"
 import { Effect, Layer } from "effect"
 import type { SqlClient, Statement } from "effect/sql"
 import { Database } from "./database/Database.ts"
 import { entityReads, failInUse, StillReferenced } from "./entities/entityRepository.ts"
 import { clientReferences } from "./entities/references.ts"
+import {
+  originColumns,
+  type OriginRow,
+  originValues,
+  refTaken,
+  selectedOrigin,
+  withOrigin
+} from "./sql/externalRefs.ts"
 import { asJson, type Stamps, stampsOf } from "./sql/rows.ts"
 import { writeAll, writeChange } from "./writes/change.ts"
 
 /** A client, as the driver returns it. */
-type ClientRow = Omit<Client, keyof Stamps> & Stamps
+type ClientRow = Omit<Client, keyof Stamps | "externalRef"> & Stamps & OriginRow
 
 const written = (sql: SqlClient.SqlClient, { after, before, event }: RecordWrite<Client>): Statement.Fragment => {
   if (after === null) {
@@ -24,15 +33,15 @@ const written = (sql: SqlClient.SqlClient, { after, before, event }: RecordWrite
     ? sql`
       insert into clients (
         workspace_id, id, name, name_folded, archived, payment_terms_days, rounding, metadata, created_at,
-        updated_at, version
+        updated_at, version, ${sql.literal(originColumns)}
       )
       select ${workspaceId}, ${id}, ${name}, ${fold(name)}, ${archived}, ${paymentTermsDays},
-        ${asJson(rounding)}, ${asJson(metadata)}, ${createdAt}, ${updatedAt}, ${version}
+        ${asJson(rounding)}, ${asJson(metadata)}, ${createdAt}, ${updatedAt}, ${version}, ${originValues(sql, after)}
       from answered`
     : sql`
       update clients set name = ${name}, name_folded = ${fold(name)}, archived = ${archived},
         payment_terms_days = ${paymentTermsDays}, rounding = ${asJson(rounding)}, metadata = ${asJson(metadata)},
-        updated_at = ${updatedAt}, version = ${version}
+        updated_at = ${updatedAt}, version = ${version}, (${sql.literal(originColumns)}) = (${originValues(sql, after)})
       where workspace_id = ${workspaceId} and id = ${id} and exists (select from answered)`
 }
 
@@ -45,7 +54,10 @@ export const layer = Layer.effect(
         table: "clients",
         ownerFits: sql`true`,
         record: written(sql, change),
-        refusal: () => (change.after === null ? Effect.fail(new StillReferenced(change)) : undefined)
+        refusal: (constraint): Effect.Effect<never, StillReferenced | ExternalRefTaken> | undefined =>
+          change.after === null
+            ? Effect.fail(new StillReferenced(change))
+            : refTaken("clients", constraint, change.after)
       })
     const inUse = (error: StillReferenced) => failInUse(database, error, "client_id", clientReferences)
     return ClientRepository.of({
@@ -54,8 +66,9 @@ export const layer = Layer.effect(
         rows: sql`clients t`,
         columns: sql`
           t.workspace_id as "workspaceId", t.id, t.name, t.archived, t.payment_terms_days as "paymentTermsDays",
-          t.rounding, t.metadata, t.created_at as "createdAt", t.updated_at as "updatedAt", t.version`,
-        toEntity: (row) => ({ ...row, ...stampsOf(row) })
+          t.rounding, t.metadata, t.created_at as "createdAt", t.updated_at as "updatedAt", t.version,
+          ${sql.literal(selectedOrigin)}`,
+        toEntity: (row) => ({ ...withOrigin(row), ...stampsOf(row) })
       }),
       save: (change) => Effect.catchTag(save(change), "StillReferenced", inUse),
       saveAll: (changes) => Effect.catchTag(writeAll(database, changes, save), "StillReferenced", inUse)

@@ -4,19 +4,27 @@ import { isWhole } from "@hourbook/core/shared/EntityFilter"
 import type { ClientId } from "@hourbook/core/shared/Ids"
 import { fold } from "@hourbook/core/shared/Text"
 import type { RecordWrite } from "@hourbook/core/writing/RecordWrite"
-import { ReferenceGone } from "@hourbook/core/writing/writeErrors"
+import { type ExternalRefTaken, ReferenceGone } from "@hourbook/core/writing/writeErrors"
 import { Effect, Layer } from "effect"
 import type { SqlClient, Statement } from "effect/sql"
 import { Database } from "./database/Database.ts"
 import { entityReads, failInUse, StillReferenced } from "./entities/entityRepository.ts"
 import { projectReferences } from "./entities/references.ts"
+import {
+  originColumns,
+  type OriginRow,
+  originValues,
+  refTaken,
+  selectedOrigin,
+  withOrigin
+} from "./sql/externalRefs.ts"
 import { matchingEntities } from "./sql/matchingEntities.ts"
 import { asJson, type Stamps, stampsOf } from "./sql/rows.ts"
 import { visibleClients } from "./sql/visibleRows.ts"
 import { writeAll, writeChange } from "./writes/change.ts"
 
 /** A project, as the driver returns it. */
-type ProjectRow = Omit<Project, keyof Stamps> & Stamps
+type ProjectRow = Omit<Project, keyof Stamps | "externalRef"> & Stamps & OriginRow
 
 const written = (sql: SqlClient.SqlClient, { after, before, event }: RecordWrite<Project>): Statement.Fragment => {
   if (after === null) {
@@ -41,15 +49,15 @@ const written = (sql: SqlClient.SqlClient, { after, before, event }: RecordWrite
     ? sql`
       insert into projects (
         workspace_id, id, client_id, name, name_folded, archived, billable_default, rounding, metadata, created_at,
-        updated_at, version
+        updated_at, version, ${sql.literal(originColumns)}
       )
       select ${workspaceId}, ${id}, ${clientId}, ${name}, ${fold(name)}, ${archived}, ${billableDefault},
-        ${asJson(rounding)}, ${asJson(metadata)}, ${createdAt}, ${updatedAt}, ${version}
+        ${asJson(rounding)}, ${asJson(metadata)}, ${createdAt}, ${updatedAt}, ${version}, ${originValues(sql, after)}
       from answered`
     : sql`
       update projects set client_id = ${clientId}, name = ${name}, name_folded = ${fold(name)}, archived = ${archived},
         billable_default = ${billableDefault}, rounding = ${asJson(rounding)}, metadata = ${asJson(metadata)},
-        updated_at = ${updatedAt}, version = ${version}
+        updated_at = ${updatedAt}, version = ${version}, (${sql.literal(originColumns)}) = (${originValues(sql, after)})
       where workspace_id = ${workspaceId} and id = ${id} and exists (select from answered)`
 }
 
@@ -63,9 +71,11 @@ export const layer = Layer.effect(
         table: "projects",
         ownerFits: sql`true`,
         record: written(sql, change),
-        refusal: (constraint): Effect.Effect<never, StillReferenced | ReferenceGone> | undefined => {
+        refusal: (constraint): Effect.Effect<never, StillReferenced | ReferenceGone | ExternalRefTaken> | undefined => {
           if (constraint === "projects_client") return clientGone
-          return change.after === null ? Effect.fail(new StillReferenced(change)) : undefined
+          return change.after === null
+            ? Effect.fail(new StillReferenced(change))
+            : refTaken("projects", constraint, change.after)
         }
       })
     const inUse = (error: StillReferenced) => failInUse(database, error, "project_id", projectReferences)
@@ -76,8 +86,8 @@ export const layer = Layer.effect(
         columns: sql`
           t.workspace_id as "workspaceId", t.id, t.client_id as "clientId", t.name, t.archived,
           t.billable_default as "billableDefault", t.rounding, t.metadata, t.created_at as "createdAt", t.updated_at as "updatedAt", t.version,
-          c.name as "clientName"`,
-        toEntity: (row) => ({ ...row, ...stampsOf(row) })
+          c.name as "clientName", ${sql.literal(selectedOrigin)}`,
+        toEntity: (row) => ({ ...withOrigin(row), ...stampsOf(row) })
       }),
       countByClient: (visible, ids) =>
         within(visible.workspaceId)(sql<{ readonly clientId: ClientId; readonly count: number }>`

@@ -82,7 +82,7 @@ export const layer = Layer.effect(
     const save = Effect.fnUntraced(function* (workspaceId: string, change: TimerWrite) {
       if (change.idempotency !== null) yield* keepOutcome(sql, workspaceId, change.idempotency)
       yield* write(sql, change)
-      if (change.entry !== null) yield* entries.save(change.entry)
+      if (change.entry !== null) yield* Effect.catchTag(entries.save(change.entry), "ExternalRefTaken", Effect.die)
     })
     return TimerRepository.of({
       find: (visible, userId) =>

@@ -15,6 +15,7 @@ import { emptyDatabase } from "../../engines/PostgresEngine.ts"
 import { layerAt } from "../../engines/serverAt.ts"
 import { allTables, writeMany } from "../../support/data/manyRecords.ts"
 import { seedWorkspace } from "../../support/data/seedWorkspace.ts"
+import { withOriginColumns } from "../../support/earlier/withLaterColumns.ts"
 
 type Open = (options: { readonly migrations?: Migrations }) => Layer.Layer<Database, unknown>
 
@@ -39,7 +40,7 @@ for (const [name, opened] of Object.entries(databases)) {
             const fixture = yield* seedWorkspace
             for (const { table } of allTables) yield* writeMany(fixture, table, 30)
             return fixture
-          }).pipe(Effect.provide(store({ migrations: earlier })))
+          }).pipe(withOriginColumns, Effect.provide(store({ migrations: earlier })))
           yield* Effect.gen(function* () {
             const database = yield* Database
             const { operator, sql } = database

@@ -8,6 +8,7 @@ import { connections } from "./connections.ts"
 import { type Effort, onStore, type Suite } from "./defineSuite.ts"
 import { entityLists } from "./entities/entityLists.ts"
 import { exchangeRates } from "./exchangeRates.ts"
+import { externalRefs } from "./externalRefs.ts"
 import { idempotency } from "./idempotency.ts"
 import { memberAddresses } from "./memberAddresses.ts"
 import { members } from "./members.ts"
@@ -57,6 +58,7 @@ const suites: ReadonlyArray<Suite> = [
   timers,
   timersAtOnce,
   ...money,
+  externalRefs,
   exchangeRates,
   billingRates,
   rateLeases,

@@ -116,6 +116,8 @@ export const principal = (role: Role, overrides: Partial<Principal> = {}): Princ
   return { key: null, scopes: scopesOfKind.full, ...overrides, workspace, member: { ...member, role } }
 }
 
+const noOrigin = { externalRef: null, importId: null } as const
+
 export const aClient = (workspaceId: WorkspaceId, overrides: Partial<Client> = {}): Client => ({
   id: ClientId.make(newUuid()),
   workspaceId,
@@ -124,6 +126,7 @@ export const aClient = (workspaceId: WorkspaceId, overrides: Partial<Client> = {
   paymentTermsDays: null,
   rounding: null,
   metadata: {},
+  ...noOrigin,
   ...stamps,
   ...overrides
 })
@@ -142,6 +145,7 @@ export const aProject = (
   billableDefault: true,
   rounding: null,
   metadata: {},
+  ...noOrigin,
   ...stamps,
   ...overrides
 })
@@ -165,6 +169,7 @@ const base = ({ client, owner, project }: Belonging) => ({
   projectName: project?.name ?? null,
   currency: currency("EUR"),
   metadata: {},
+  ...noOrigin,
   ...stamps
 })
 const noMember = { userId: null, userName: null }

@@ -7,6 +7,7 @@ import { BillingRateRepository } from "@hourbook/core/rates/BillingRate"
 import { IdentityRepository } from "@hourbook/core/sessions/IdentityRepository"
 import { PasskeyRepository } from "@hourbook/core/sessions/Passkey"
 import { SessionRepository } from "@hourbook/core/sessions/SessionRepository"
+import { ImportId } from "@hourbook/core/shared/Ids"
 import { StatementLinkRepository } from "@hourbook/core/sharing/StatementLink"
 import { TimerRepository } from "@hourbook/core/time/Timer"
 import { TimeRepository } from "@hourbook/core/time/TimeRepository"
@@ -59,7 +60,12 @@ export const seedEveryKind = (email: string) =>
     yield* members.replace(joined, member, anEvent(olga.member, change))
 
     const of = { owner: member, client: acme, project: website }
-    const entry = aTimeEntry(of, { tags: ["Ops"], metadata: { ticket: "1" } })
+    const entry = aTimeEntry(of, {
+      tags: ["Ops"],
+      metadata: { ticket: "1" },
+      externalRef: { source: "toggl", id: "1" },
+      importId: ImportId.make(newUuid())
+    })
     const kept = anAnswer(olga.member, { result: JSON.stringify(entry, numbersAsText), keepUntil: farAway })
     yield* time.save(changesBy(olga.member, "time_entry").create(entry, kept))
     const own = anAnswer(member, { result: JSON.stringify(aTimeEntry(of), numbersAsText), keepUntil: farAway })

@@ -1,12 +1,14 @@
 import { Database } from "@hourbook/store-postgres/database/Database"
 import { Effect } from "effect"
 
-/** The columns of migration 15 that writes of workspaces, members, entities and time entries name. */
-const columns = {
+const origin = ["external_source text", "external_id text", "import_id uuid"]
+
+/** The columns of migrations 15 and 26 that writes of workspaces, members, entities and time entries name. */
+const later = {
   workspaces: ["time_zone text", "rounding json", "show_rates_to_clients boolean"],
   members: ["time_zone text"],
-  clients: ["rounding json", "metadata json"],
-  projects: ["billable_default boolean", "rounding json", "metadata json"],
+  clients: ["rounding json", "metadata json", ...origin],
+  projects: ["billable_default boolean", "rounding json", "metadata json", ...origin],
   time_entries: [
     "metadata json",
     "billable boolean",
@@ -17,12 +19,18 @@ const columns = {
     "internal_currency text",
     "started_at timestamptz",
     "ended_at timestamptz",
-    "made_in_hour int"
+    "made_in_hour int",
+    ...origin
   ]
 } as const
 
-/** Runs an effect that writes on a schema from before migration 15, and leaves that schema. */
-export const withLaterColumns = <A, E, R>(self: Effect.Effect<A, E, R>) =>
+type Columns = Readonly<Record<string, ReadonlyArray<string>>>
+
+const ofMigration26: Columns = Object.fromEntries(
+  ["time_entries", "payments", "payouts", "charges", "projects", "clients"].map((table) => [table, origin])
+)
+
+const withColumns = <A, E, R>(columns: Columns, self: Effect.Effect<A, E, R>) =>
   Effect.gen(function* () {
     const { operator, sql } = yield* Database
     const alter = (change: (column: string) => string) =>
@@ -37,3 +45,9 @@ export const withLaterColumns = <A, E, R>(self: Effect.Effect<A, E, R>) =>
     yield* alter((column) => `drop column ${column.split(" ", 1)[0]}`)
     return made
   })
+
+/** Runs an effect that writes on a schema from before migration 15, and leaves that schema. */
+export const withLaterColumns = <A, E, R>(self: Effect.Effect<A, E, R>) => withColumns(later, self)
+
+/** The same on one from before migration 26. */
+export const withOriginColumns = <A, E, R>(self: Effect.Effect<A, E, R>) => withColumns(ofMigration26, self)

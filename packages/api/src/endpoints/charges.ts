@@ -22,6 +22,7 @@ import {
 } from "../wire/Fields.ts"
 import { FileTable, paged } from "../wire/FileTable.ts"
 import { conditional, idempotent } from "../wire/Headers.ts"
+import { origin } from "../wire/origin.ts"
 import * as Query from "../wire/Query.ts"
 import { listOf, pageTail, recordTail, referenceNames, sentTail, warnings } from "../wire/recordShapes.ts"
 
@@ -34,7 +35,8 @@ export const ChargeWire = Schema.Struct({
   comment: orNull(aText("A note.", "Late payment, invoice 2026-014"), "A note, if any."),
   ...recordTail,
   user_id: orNull(anId("The member it belongs to."), "The member whose figures it is in, if any."),
-  user_name: orNull(aText("The member's name.", "Ada Lovelace"), "The member's name.")
+  user_name: orNull(aText("The member's name.", "Ada Lovelace"), "The member's name."),
+  ...origin
 }).annotate({ identifier: "Charge", description: "What a client owes besides work, or is let off." })
 
 const own = {
@@ -102,7 +104,8 @@ export const ChargeQuery = {
   currency: Query.currencies,
   search: Query.search("comment, project name and client name"),
   ...Query.totalsFlags,
-  charts: Query.charts
+  charts: Query.charts,
+  ...Query.external
 }
 
 const inCurrency = Schema.Struct({

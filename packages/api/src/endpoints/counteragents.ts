@@ -20,6 +20,7 @@ import {
 } from "../wire/Fields.ts"
 import { FileTable, paged } from "../wire/FileTable.ts"
 import { conditional, idempotent } from "../wire/Headers.ts"
+import { origin } from "../wire/origin.ts"
 import { pageTail } from "../wire/recordShapes.ts"
 import { rounding, sentRounding } from "../wire/rounding.ts"
 
@@ -34,14 +35,15 @@ const fields = {
   ...entityTail,
   rounding: rounding("How its minutes are rounded for billing; null for the workspace's rounding.")
 }
-export const CounteragentWire = Schema.Struct(fields).annotate({
+export const CounteragentWire = Schema.Struct({ ...fields, ...origin }).annotate({
   identifier: "Counteragent",
   description: "A client that the workspace works for and invoices."
 })
 export const CounteragentRow = Schema.Struct({
   ...fields,
   ...totalsFields,
-  projects_count: aCount("The number of its projects.", 3)
+  projects_count: aCount("The number of its projects.", 3),
+  ...origin
 }).annotate({
   identifier: "CounteragentRow",
   description: "A counteragent with its totals."
@@ -56,7 +58,11 @@ const own = {
   rounding: sentRounding("How its minutes are rounded for billing; null, as by default, for the workspace's rounding.")
 }
 const sent = { ...own, ...sentEntityTail }
-const names = { paymentTermsDays: "payment_terms_days", allowDuplicateName: "allow_duplicate_name" } as const
+const names = {
+  paymentTermsDays: "payment_terms_days",
+  externalRef: "external_ref",
+  allowDuplicateName: "allow_duplicate_name"
+} as const
 
 export const NewCounteragent = Schema.Struct(sent).pipe(
   Schema.encodeKeys(names),

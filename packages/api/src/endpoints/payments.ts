@@ -22,6 +22,7 @@ import {
 } from "../wire/Fields.ts"
 import { FileTable, paged } from "../wire/FileTable.ts"
 import { conditional, idempotent } from "../wire/Headers.ts"
+import { origin } from "../wire/origin.ts"
 import * as Query from "../wire/Query.ts"
 import { listOf, pageTail, recordTail, referenceNames, sentTail, warnings } from "../wire/recordShapes.ts"
 
@@ -39,7 +40,8 @@ export const PaymentWire = Schema.Struct({
   ...recordTail,
   settles: Schema.NullOr(settles).annotate({
     description: "What it settles, where that is not what arrived; null for the amount itself."
-  })
+  }),
+  ...origin
 }).annotate({ identifier: "Payment", description: "Money received from a client, or given back." })
 
 const own = {
@@ -102,7 +104,8 @@ export const PaymentQuery = {
   currency: Query.currencies,
   search: Query.search("comment, project name and client name"),
   ...Query.totalsFlags,
-  charts: Query.charts
+  charts: Query.charts,
+  ...Query.external
 }
 
 const inCurrency = Schema.Struct({

@@ -21,6 +21,7 @@ import {
 } from "../wire/Fields.ts"
 import { FileTable, paged } from "../wire/FileTable.ts"
 import { conditional, idempotent } from "../wire/Headers.ts"
+import { origin } from "../wire/origin.ts"
 import * as Query from "../wire/Query.ts"
 import { listOf, pageTail, recordTail, referenceNames, sentTail, warnings } from "../wire/recordShapes.ts"
 
@@ -30,7 +31,8 @@ export const PayoutWire = Schema.Struct({
   amount: anAmount("The amount, in its currency."),
   currency: aCurrency("The currency of amount."),
   comment: orNull(aText("A note.", "Invoice 2026-014"), "A note, if any."),
-  ...recordTail
+  ...recordTail,
+  ...origin
 }).annotate({ identifier: "Payout", description: "Money paid to members." })
 
 const own = {
@@ -77,7 +79,8 @@ export const PayoutQuery = {
   currency: Query.currencies,
   search: Query.search("comment, project name and client name"),
   ...Query.totalsFlags,
-  charts: Query.charts
+  charts: Query.charts,
+  ...Query.external
 }
 
 const inCurrency = Schema.Struct({

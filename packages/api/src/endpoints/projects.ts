@@ -8,6 +8,7 @@ import { created, failures, ok } from "../wire/Envelope.ts"
 import { aFlag, anId, aText, namedBody, orNull, sentFlag, sentId, sentText } from "../wire/Fields.ts"
 import { FileTable, paged } from "../wire/FileTable.ts"
 import { conditional, idempotent } from "../wire/Headers.ts"
+import { origin } from "../wire/origin.ts"
 import * as Query from "../wire/Query.ts"
 import { pageTail } from "../wire/recordShapes.ts"
 import { rounding, sentRounding } from "../wire/rounding.ts"
@@ -24,11 +25,11 @@ const fields = {
     "How its minutes are rounded for billing; null for its client's rounding, or else the workspace's."
   )
 }
-export const ProjectWire = Schema.Struct(fields).annotate({
+export const ProjectWire = Schema.Struct({ ...fields, ...origin }).annotate({
   identifier: "Project",
   description: "A project, with or without a client."
 })
-export const ProjectRow = Schema.Struct({ ...fields, ...totalsFields }).annotate({
+export const ProjectRow = Schema.Struct({ ...fields, ...totalsFields, ...origin }).annotate({
   identifier: "ProjectRow",
   description: "A project with its totals."
 })
@@ -46,6 +47,7 @@ const sent = { ...own, ...sentEntityTail }
 const names = {
   clientId: "counteragent_id",
   billableDefault: "billable_default",
+  externalRef: "external_ref",
   allowDuplicateName: "allow_duplicate_name"
 } as const
 

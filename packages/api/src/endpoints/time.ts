@@ -26,6 +26,7 @@ import {
 import { FileTable, paged } from "../wire/FileTable.ts"
 import { conditional, idempotent } from "../wire/Headers.ts"
 import { sentMoment } from "../wire/moments.ts"
+import { origin } from "../wire/origin.ts"
 import * as Query from "../wire/Query.ts"
 import {
   currencyWork,
@@ -67,7 +68,8 @@ export const TimeEntryWire = Schema.Struct({
   ).pipe(Schema.optionalKey),
   started_at: orNull(aMoment("When the work began."), "When the work began, if it is known."),
   ended_at: orNull(aMoment("When the work ended."), "When the work ended, if it is known."),
-  tags: listOf(aText("A tag.", "design"), "Its tags, by name.")
+  tags: listOf(aText("A tag.", "design"), "Its tags, by name."),
+  ...origin
 }).annotate({ identifier: "TimeEntry", description: "Work done, with its duration and earnings." })
 
 /** Words on an entry. */
@@ -166,7 +168,8 @@ export const TimeQuery = {
   billable: Query.either("1 returns only billable entries, 0 only others; both by default."),
   search: Query.search("description, project name and client name"),
   include_totals: Query.totalsFlags.include_totals,
-  charts: Query.charts
+  charts: Query.charts,
+  ...Query.external
 }
 
 const hour = Schema.Struct({

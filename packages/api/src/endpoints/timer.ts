@@ -73,7 +73,7 @@ export const TimerPatch = Schema.Struct(own).pipe(
   namedBody("TimerPatch", "The fields of the timer to change.", { description: "Wireframes" })
 )
 
-const { userId: _, ...entryTail } = sentTail
+const { externalRef: _, userId: __, ...entryTail } = sentTail
 export const TimerEntry = Schema.Struct({
   ...sentEntry,
   description: sentEntry.description.pipe(Schema.optionalKey),

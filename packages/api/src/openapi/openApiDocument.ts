@@ -86,6 +86,8 @@ const canGive = (endpoint: HttpApiEndpoint.Top, status: number): boolean => {
         needsTimer(endpoint) ||
         isOfLink(endpoint)
       )
+    case 409:
+      return takesReference(endpoint)
     case 412:
       return hasField(endpoint.headers, "if-match")
     case 413:
@@ -110,6 +112,12 @@ const hasField = (schema: Schema.Top | undefined, name: string): boolean => {
   const properties: unknown = Schema.toJsonSchemaDocument(schema).schema["properties"]
   return isObject(properties) && name in properties
 }
+
+/** Whether a body can have an external reference. */
+const takesReference = ({ payload }: HttpApiEndpoint.Top): boolean =>
+  [...payload.values()].some(({ schemas }) =>
+    schemas.some((schema) => JSON.stringify(Schema.toJsonSchemaDocument(schema)).includes('"external_ref"'))
+  )
 
 const mayHaveNoBody = ({ payload }: HttpApiEndpoint.Top): boolean =>
   [...payload.values()].some(({ schemas }) => schemas.some(({ ast }) => SchemaAST.isNull(SchemaAST.toEncoded(ast))))

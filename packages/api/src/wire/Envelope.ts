@@ -24,6 +24,7 @@ export const statusOf = {
   forbidden: 403,
   not_found: 404,
   method_not_allowed: 405,
+  conflict: 409,
   precondition_failed: 412,
   rate_limited: 429,
   api_error: 500
@@ -90,6 +91,7 @@ export const failures = [
     }
   ),
   failed(404, "NotFound", "Not found, or not visible to the caller.", ["not_found"]),
+  failed(409, "Conflict", "Another one of its kind has the external_ref.", ["conflict"]),
   failed(412, "PreconditionFailed", "The record has another version than If-Match names.", ["precondition_failed"]),
   failed(413, "BodyTooLarge", "The body is larger than 1 MiB.", ["invalid_body"]),
   failed(429, "RateLimited", "The rate limit is exceeded: wait for Retry-After seconds.", ["rate_limited"]),

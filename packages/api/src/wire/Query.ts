@@ -2,6 +2,7 @@
 import { ChargeKind } from "@hourbook/core/money/Charge"
 import { CalendarDate } from "@hourbook/core/shared/CalendarDate"
 import { rule, shape, wholeNumber } from "@hourbook/core/shared/Check"
+import { ExternalRef, longestExternalId, longestSource } from "@hourbook/core/shared/ExternalRef"
 import { ClientId, ProjectId, UserId, Uuid } from "@hourbook/core/shared/Ids"
 import { AnyCaseCurrencyCode } from "@hourbook/core/shared/Money"
 import { isStorable } from "@hourbook/core/shared/Text"
@@ -179,6 +180,27 @@ export const search = (where: string) =>
       rule(isStorable, "text without NUL or unpaired surrogate characters")
     )
     .pipe(Schema.optionalKey)
+
+const externalText = (most: number, bounds: Schema.Codec<string>, description: string, example: string) =>
+  text(description, example)
+    .check(documented({ minLength: 1, maxLength: most }))
+    .pipe(Schema.decodeTo(bounds, SchemaTransformation.trim()), Schema.optionalKey)
+
+/** What is called so in another system. */
+export const external = {
+  external_source: externalText(
+    longestSource,
+    ExternalRef.fields.source,
+    "Only what this other system has a name for: the source of its external_ref.",
+    "toggl"
+  ),
+  external_id: externalText(
+    longestExternalId,
+    ExternalRef.fields.id,
+    "Only the one that external_source calls so: the id of its external_ref.",
+    "1872340981"
+  )
+}
 
 export const clientIds = idsOrNone(ClientId, "counteragent")
 export const clientIdsOfProjects = idsOrNone(ClientId, "counteragent", "projects")

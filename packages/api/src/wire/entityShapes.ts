@@ -1,6 +1,7 @@
 import { Schema } from "effect"
 import { aCount, aCurrency, aMoment, anAmount, anId, aText, orNull, sentFlag } from "./Fields.ts"
 import { metadata, sentMetadata } from "./metadata.ts"
+import { sentRef } from "./origin.ts"
 import * as Query from "./Query.ts"
 import { listOf } from "./recordShapes.ts"
 import { debtParts, unconvertedCost, workFields } from "./reportShapes.ts"
@@ -12,9 +13,10 @@ export const entityTail = {
   metadata
 }
 
-/** What projects and clients share in a body: their metadata, and a condition of the request that is no part of them. */
+/** What projects and clients share in a body: their metadata and reference, and a condition of the request that is no part of them. */
 export const sentEntityTail = {
   metadata: sentMetadata,
+  externalRef: sentRef,
   allowDuplicateName: sentFlag(
     "Whether the name may be in use already, ignoring case. Default true; false rejects a name in use with 400."
   ).pipe(Schema.optionalKey)
@@ -84,5 +86,6 @@ export const entityQuery = {
   ),
   ...Query.totalsFlags,
   accrual_from: Query.date("Totals include records on or after this day."),
-  accrual_to: Query.date("Totals include records on or before this day.")
+  accrual_to: Query.date("Totals include records on or before this day."),
+  ...Query.external
 }

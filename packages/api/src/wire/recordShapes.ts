@@ -2,6 +2,7 @@ import { ClientId, ProjectId, UserId } from "@hourbook/core/shared/Ids"
 import { Schema } from "effect"
 import { aCount, aCurrency, aDate, aMoment, anAmount, anId, aText, orNull, sentId } from "./Fields.ts"
 import { metadata, sentMetadata } from "./metadata.ts"
+import { sentRef } from "./origin.ts"
 
 /** The fields that records share in responses. */
 export const recordTail = {
@@ -27,10 +28,16 @@ export const sentTail = {
     UserId,
     "The member it is recorded for, by default the caller. Only owners and admins may choose another."
   ).pipe(Schema.optionalKey),
-  metadata: sentMetadata
+  metadata: sentMetadata,
+  externalRef: sentRef
 }
 
-export const referenceNames = { clientId: "counteragent_id", projectId: "project_id", userId: "user_id" } as const
+export const referenceNames = {
+  clientId: "counteragent_id",
+  projectId: "project_id",
+  userId: "user_id",
+  externalRef: "external_ref"
+} as const
 
 /** The fields of a list response that describe its page. */
 export const pageTail = {

@@ -3,6 +3,7 @@ import { PaymentTermsDays } from "../access/Workspace.ts"
 import { ClientId, WorkspaceId } from "../shared/Ids.ts"
 import { Instant } from "../shared/Instant.ts"
 import { Metadata, noMetadata } from "../shared/Metadata.ts"
+import { originFields } from "../shared/originFields.ts"
 import { Rounding } from "../shared/Rounding.ts"
 import { line } from "../shared/Text.ts"
 
@@ -13,7 +14,8 @@ export const clientFields = {
   paymentTermsDays: Schema.NullOr(PaymentTermsDays),
   /** Null: the workspace's. */
   rounding: Schema.NullOr(Rounding),
-  metadata: Metadata
+  metadata: Metadata,
+  externalRef: originFields.externalRef
 }
 const Fields = Schema.Struct(clientFields)
 export type ClientFields = typeof Fields.Type
@@ -22,7 +24,7 @@ export type ClientFields = typeof Fields.Type
 export type ClientDraft = Pick<ClientFields, "name" | "archived" | "paymentTermsDays"> & Partial<ClientFields>
 
 /** What a client has where its draft does not say. */
-export const clientDefaults = { rounding: null, metadata: noMetadata } as const
+export const clientDefaults = { rounding: null, metadata: noMetadata, externalRef: null } as const
 
 // Answers that an earlier version kept lack what has a default.
 const kept = {
@@ -36,6 +38,7 @@ export const Client = Schema.Struct({
   workspaceId: WorkspaceId,
   ...clientFields,
   ...kept,
+  ...originFields,
   createdAt: Instant,
   updatedAt: Instant,
   version: Schema.Number

@@ -2,13 +2,14 @@ import { Context, type Effect, type Option } from "effect"
 import type { Visibility } from "../access/Policy.ts"
 import type { FigureQuery } from "../facts/figures.ts"
 import type { EntityFilter } from "../shared/EntityFilter.ts"
+import type { ExternalRef } from "../shared/ExternalRef.ts"
 import type { ClientId } from "../shared/Ids.ts"
 import type { Page, PageOf } from "../shared/Page.ts"
 import type { RecordWrite } from "../writing/RecordWrite.ts"
-import type { KeyAlreadyUsed, InUse, TooMuchAtOnce, VersionConflict } from "../writing/writeErrors.ts"
+import type { ExternalRefTaken, KeyAlreadyUsed, InUse, TooMuchAtOnce, VersionConflict } from "../writing/writeErrors.ts"
 import type { Client } from "./Client.ts"
 
-export type ClientFilter = Pick<EntityFilter, "ids" | "search" | "archived">
+export type ClientFilter = Pick<EntityFilter, "ids" | "search" | "archived" | "external">
 
 export class ClientRepository extends Context.Service<
   ClientRepository,
@@ -25,11 +26,18 @@ export class ClientRepository extends Context.Service<
     /** Every match, in no order. */
     readonly all: (visible: Visibility, filter: ClientFilter) => Effect.Effect<ReadonlyArray<Client>>
     readonly find: (visible: Visibility, id: ClientId) => Effect.Effect<Option.Option<Client>>
+    /** Those with these external references, up to `mostRefs`, that the caller may see; in no order. */
+    readonly withExternalRefs: (
+      visible: Visibility,
+      refs: ReadonlyArray<ExternalRef>
+    ) => Effect.Effect<ReadonlyArray<Client>>
     /** Writes a change whole. `InUse` when it would remove what time entries, payments, payouts, projects or members point at. */
-    readonly save: (change: RecordWrite<Client>) => Effect.Effect<void, VersionConflict | KeyAlreadyUsed | InUse>
+    readonly save: (
+      change: RecordWrite<Client>
+    ) => Effect.Effect<void, VersionConflict | KeyAlreadyUsed | InUse | ExternalRefTaken>
     /** Writes up to `mostAtOnce` changes of different ones of a workspace, all of them or none; see `RecordRepository`. */
     readonly saveAll: (
       changes: ReadonlyArray<RecordWrite<Client>>
-    ) => Effect.Effect<void, VersionConflict | KeyAlreadyUsed | InUse | TooMuchAtOnce>
+    ) => Effect.Effect<void, VersionConflict | KeyAlreadyUsed | InUse | ExternalRefTaken | TooMuchAtOnce>
   }
 >()("@hourbook/core/entities/ClientRepository") {}

@@ -31,15 +31,16 @@ export class Clients extends Context.Service<Clients>()("@hourbook/core/entities
       {
         service: "Clients",
         noun: "client",
-        fields: ["name", "archived", "paymentTermsDays", "rounding", "metadata"],
+        fields: ["name", "archived", "paymentTermsDays", "rounding", "metadata", "externalRef"],
         codec: Client,
         repository,
         complete: (draft) => ({ ...clientDefaults, ...draft }),
         make: (visible, draft, base) =>
           Effect.succeed({ ...draft, ...base, id: ClientId.make(base.id), workspaceId: visible.workspaceId }),
         isNeighbour: () => true,
-        fieldsOf: ({ archived, metadata, name, paymentTermsDays, rounding }) => ({
+        fieldsOf: ({ archived, externalRef, metadata, name, paymentTermsDays, rounding }) => ({
           archived,
+          externalRef,
           metadata,
           name,
           paymentTermsDays,

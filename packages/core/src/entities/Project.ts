@@ -2,6 +2,7 @@ import { Effect, Schema } from "effect"
 import { ClientId, ProjectId, WorkspaceId } from "../shared/Ids.ts"
 import { Instant } from "../shared/Instant.ts"
 import { Metadata, noMetadata } from "../shared/Metadata.ts"
+import { originFields } from "../shared/originFields.ts"
 import { Rounding } from "../shared/Rounding.ts"
 import { line } from "../shared/Text.ts"
 
@@ -13,7 +14,8 @@ export const projectFields = {
   billableDefault: Schema.Boolean,
   /** Null: its client's, or else the workspace's. */
   rounding: Schema.NullOr(Rounding),
-  metadata: Metadata
+  metadata: Metadata,
+  externalRef: originFields.externalRef
 }
 const Fields = Schema.Struct(projectFields)
 export type ProjectFields = typeof Fields.Type
@@ -22,7 +24,12 @@ export type ProjectFields = typeof Fields.Type
 export type ProjectDraft = Pick<ProjectFields, "name" | "archived" | "clientId"> & Partial<ProjectFields>
 
 /** What a project has where its draft does not say. */
-export const projectDefaults = { billableDefault: true, rounding: null, metadata: noMetadata } as const
+export const projectDefaults = {
+  billableDefault: true,
+  rounding: null,
+  metadata: noMetadata,
+  externalRef: null
+} as const
 
 // Answers that an earlier version kept lack what has a default.
 const kept = {
@@ -36,6 +43,7 @@ export const Project = Schema.Struct({
   workspaceId: WorkspaceId,
   ...projectFields,
   ...kept,
+  ...originFields,
   clientName: Schema.NullOr(Schema.String),
   createdAt: Instant,
   updatedAt: Instant,

@@ -2,10 +2,18 @@ import { Context, type Effect, type Option } from "effect"
 import type { Visibility } from "../access/Policy.ts"
 import type { FigureQuery } from "../facts/figures.ts"
 import type { EntityFilter } from "../shared/EntityFilter.ts"
+import type { ExternalRef } from "../shared/ExternalRef.ts"
 import type { ClientId, ProjectId } from "../shared/Ids.ts"
 import type { Page, PageOf } from "../shared/Page.ts"
 import type { RecordWrite } from "../writing/RecordWrite.ts"
-import type { KeyAlreadyUsed, InUse, ReferenceGone, TooMuchAtOnce, VersionConflict } from "../writing/writeErrors.ts"
+import type {
+  ExternalRefTaken,
+  KeyAlreadyUsed,
+  InUse,
+  ReferenceGone,
+  TooMuchAtOnce,
+  VersionConflict
+} from "../writing/writeErrors.ts"
 import type { ClientFilter } from "./ClientRepository.ts"
 import type { Project } from "./Project.ts"
 
@@ -33,13 +41,21 @@ export class ProjectRepository extends Context.Service<
     /** How many projects the clients have that the filter matches, archived ones included. */
     readonly countOfClients: (visible: Visibility, filter: ClientFilter) => Effect.Effect<number>
     readonly find: (visible: Visibility, id: ProjectId) => Effect.Effect<Option.Option<Project>>
+    /** Those with these external references, up to `mostRefs`, that the caller may see; in no order. */
+    readonly withExternalRefs: (
+      visible: Visibility,
+      refs: ReadonlyArray<ExternalRef>
+    ) => Effect.Effect<ReadonlyArray<Project>>
     /** Writes a change whole. `InUse` when it would remove what time entries, payments or payouts point at. */
     readonly save: (
       change: RecordWrite<Project>
-    ) => Effect.Effect<void, VersionConflict | KeyAlreadyUsed | InUse | ReferenceGone>
+    ) => Effect.Effect<void, VersionConflict | KeyAlreadyUsed | InUse | ReferenceGone | ExternalRefTaken>
     /** Writes up to `mostAtOnce` changes of different ones of a workspace, all of them or none; see `RecordRepository`. */
     readonly saveAll: (
       changes: ReadonlyArray<RecordWrite<Project>>
-    ) => Effect.Effect<void, VersionConflict | KeyAlreadyUsed | InUse | ReferenceGone | TooMuchAtOnce>
+    ) => Effect.Effect<
+      void,
+      VersionConflict | KeyAlreadyUsed | InUse | ReferenceGone | ExternalRefTaken | TooMuchAtOnce
+    >
   }
 >()("@hourbook/core/entities/ProjectRepository") {}

@@ -32,7 +32,7 @@ export class Projects extends Context.Service<Projects>()("@hourbook/core/entiti
       {
         service: "Projects",
         noun: "project",
-        fields: ["name", "archived", "clientId", "billableDefault", "rounding", "metadata"],
+        fields: ["name", "archived", "clientId", "billableDefault", "rounding", "metadata", "externalRef"],
         codec: Project,
         repository,
         complete: (draft) => ({ ...projectDefaults, ...draft }),
@@ -54,10 +54,11 @@ export class Projects extends Context.Service<Projects>()("@hourbook/core/entiti
         }),
         // A project without a client goes with any.
         isNeighbour: (a, b) => a.clientId === b.clientId || a.clientId === null || b.clientId === null,
-        fieldsOf: ({ archived, billableDefault, clientId, metadata, name, rounding }) => ({
+        fieldsOf: ({ archived, billableDefault, clientId, externalRef, metadata, name, rounding }) => ({
           archived,
           billableDefault,
           clientId,
+          externalRef,
           metadata,
           name,
           rounding

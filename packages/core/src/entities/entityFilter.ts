@@ -1,3 +1,4 @@
+import { type ExternalRef, matchesExternal } from "../shared/ExternalRef.ts"
 import type { ClientId } from "../shared/Ids.ts"
 import type { Instant } from "../shared/Instant.ts"
 import { among } from "../shared/ranges.ts"
@@ -12,6 +13,7 @@ export interface Listed {
   readonly name: string
   readonly archived: boolean
   readonly createdAt: Instant
+  readonly externalRef: ExternalRef | null
 }
 
 /** What projects and clients can be sorted by without their records. */
@@ -20,9 +22,10 @@ export const entityColumns: Columns<Listed, "name" | "createdAt"> = {
   createdAt: byTime(({ createdAt }) => createdAt)
 }
 
-export const matchesClient = ({ archived, ids, search }: ClientFilter, entity: Listed): boolean =>
+export const matchesClient = ({ archived, external, ids, search }: ClientFilter, entity: Listed): boolean =>
   among(entity.id, ids) &&
   (archived === undefined || entity.archived === archived) &&
+  matchesExternal(external, entity.externalRef) &&
   (search === undefined || fold(entity.name).includes(fold(search)))
 
 export const matchesProject = (

@@ -4,20 +4,31 @@ import * as Policy from "../access/Policy.ts"
 import type { Principal } from "../access/Principal.ts"
 import { actionOf, type EventSubject, eventOf } from "../activity/event.ts"
 import { isSameName, looksTheSame } from "../names/sameName.ts"
+import type { Writing } from "../records/RecordKind.ts"
 import { referenceGone } from "../records/references.ts"
 import { type CoreError, NotFound, ValidationFailed } from "../shared/Errors.ts"
+import type { ExternalRef } from "../shared/ExternalRef.ts"
+import type { ImportId } from "../shared/Ids.ts"
 import { type Instant, now } from "../shared/Instant.ts"
 import { NewId } from "../shared/NewId.ts"
 import { countsText, fold } from "../shared/Text.ts"
 import { checked } from "../writing/checked.ts"
+import { CurrentImport } from "../writing/CurrentImport.ts"
 import { diffOfFilled } from "../writing/diff.ts"
 import { DryRun } from "../writing/DryRun.ts"
 import type { IdempotencyRecord, IdempotencyKey } from "../writing/IdempotencyRecord.ts"
 import type { IdempotencyStore } from "../writing/IdempotencyStore.ts"
 import { idempotent, type Outcome } from "../writing/idempotent.ts"
 import type { RecordWrite } from "../writing/RecordWrite.ts"
+import { checkRefsFree, conflictOver } from "../writing/takenRefs.ts"
 import { checkVersion, type ExpectedVersions, retryOnConflict } from "../writing/versions.ts"
-import { type KeyAlreadyUsed, InUse, type ReferenceGone, type VersionConflict } from "../writing/writeErrors.ts"
+import {
+  type ExternalRefTaken,
+  type KeyAlreadyUsed,
+  InUse,
+  type ReferenceGone,
+  type VersionConflict
+} from "../writing/writeErrors.ts"
 
 interface EntityBase {
   readonly id: string
@@ -25,6 +36,8 @@ interface EntityBase {
   readonly createdAt: Instant
   readonly updatedAt: Instant
   readonly version: number
+  readonly externalRef: ExternalRef | null
+  readonly importId: ImportId | null
 }
 
 /**
@@ -42,7 +55,11 @@ export interface EntityKind<A extends EntityBase, Fields, Draft, Id extends A["i
     readonly all: (visible: Policy.Visibility, filter: { readonly search?: string }) => Effect.Effect<ReadonlyArray<A>>
     readonly save: (
       change: RecordWrite<A>
-    ) => Effect.Effect<void, VersionConflict | KeyAlreadyUsed | InUse | ReferenceGone>
+    ) => Effect.Effect<void, VersionConflict | KeyAlreadyUsed | InUse | ReferenceGone | ExternalRefTaken>
+    readonly withExternalRefs: (
+      visible: Policy.Visibility,
+      refs: ReadonlyArray<ExternalRef>
+    ) => Effect.Effect<ReadonlyArray<A>>
   }
   /** A draft with what it leaves open. */
   readonly complete: (draft: Draft) => Fields
@@ -50,7 +67,7 @@ export interface EntityKind<A extends EntityBase, Fields, Draft, Id extends A["i
   readonly make: (
     visible: Policy.Visibility,
     fields: Fields,
-    base: Omit<EntityBase, "name">,
+    base: Omit<EntityBase, "name" | "externalRef">,
     before: A | null
   ) => Effect.Effect<A, CoreError>
   readonly fieldsOf: (entity: A) => Fields
@@ -99,13 +116,13 @@ export const entityVerbs = <A extends EntityBase, Fields extends object, Draft e
     )
 
   const save = Effect.fnUntraced(function* (
-    who: Principal,
-    at: Instant,
+    { at, visible, who }: Writing,
     change: { readonly before: A | null; readonly after: A | null; readonly shown: A },
     idempotency: IdempotencyRecord | null
   ) {
-    if (yield* DryRun) return
     const { after, before, shown } = change
+    const taken = conflictOver(kind, visible)
+    if (yield* DryRun) return yield* Effect.catchTag(checkRefsFree(kind, visible, [change]), "ExternalRefTaken", taken)
     const event = yield* eventOf(who, at, {
       action: actionOf(before, after),
       subjectId: shown.id,
@@ -118,7 +135,11 @@ export const entityVerbs = <A extends EntityBase, Fields extends object, Draft e
     })
     yield* repository
       .save({ before, after, event, idempotency })
-      .pipe(Effect.catchTag("ReferenceGone", referenceGone), Effect.catchTag("InUse", inUse(noun)))
+      .pipe(
+        Effect.catchTag("ReferenceGone", referenceGone),
+        Effect.catchTag("InUse", inUse(noun)),
+        Effect.catchTag("ExternalRefTaken", taken)
+      )
   })
 
   const get = Effect.fn(`${service}.get`)(function* (who: Principal, id: Id) {
@@ -178,10 +199,10 @@ export const entityVerbs = <A extends EntityBase, Fields extends object, Draft e
     const at = yield* now
     const write = Effect.fnUntraced(function* (keep: (made: A) => IdempotencyRecord | null) {
       const id = yield* yield* NewId
-      const stamps = { id, createdAt: at, updatedAt: at, version: 1 }
+      const stamps = { id, createdAt: at, updatedAt: at, version: 1, importId: yield* CurrentImport }
       const made = yield* sound(yield* kind.make(visible, kind.complete(draft), stamps, null))
       yield* checkName(visible, made, names)
-      yield* save(who, at, { before: null, after: made, shown: made }, keep(made)).pipe(
+      yield* save({ who, visible, at }, { before: null, after: made, shown: made }, keep(made)).pipe(
         Effect.catchTag("VersionConflict", (error) => Effect.die(error))
       )
       return made
@@ -202,11 +223,12 @@ export const entityVerbs = <A extends EntityBase, Fields extends object, Draft e
       const before = yield* existing(visible, id)
       yield* checkVersion(before, expected)
       const at = yield* now
-      const stamps = { id, createdAt: before.createdAt, updatedAt: at, version: before.version + 1 }
+      const { createdAt, importId } = before
+      const stamps = { id, createdAt, updatedAt: at, version: before.version + 1, importId }
       const after = yield* sound(yield* kind.make(visible, { ...kind.fieldsOf(before), ...changes }, stamps, before))
       if (Object.keys(diffOfFilled(kind.fields, before, after)).length === 0) return before
       if (after.name !== before.name || !kind.isNeighbour(before, after)) yield* checkName(visible, after, names)
-      yield* save(who, at, { before, after, shown: after }, null).pipe(
+      yield* save({ who, visible, at }, { before, after, shown: after }, null).pipe(
         Effect.catchTag("KeyAlreadyUsed", (error) => Effect.die(error))
       )
       return after
@@ -227,7 +249,7 @@ export const entityVerbs = <A extends EntityBase, Fields extends object, Draft e
         const by = (yield* kind.usage(visible, id)).filter(({ count }) => count > 0)
         return by.length === 0 ? id : yield* inUse(noun)(new InUse({ by }))
       }
-      yield* save(who, yield* now, { before, after: null, shown: before }, null).pipe(
+      yield* save({ who, visible, at: yield* now }, { before, after: null, shown: before }, null).pipe(
         Effect.catchTag("KeyAlreadyUsed", (error) => Effect.die(error))
       )
       return id

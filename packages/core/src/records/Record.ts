@@ -1,8 +1,10 @@
 import { Effect, Schema } from "effect"
+import type { ExternalRef } from "../shared/ExternalRef.ts"
 import { ClientId, ProjectId, UserId, WorkspaceId } from "../shared/Ids.ts"
 import { Instant } from "../shared/Instant.ts"
 import { Metadata, noMetadata } from "../shared/Metadata.ts"
 import { CurrencyCode } from "../shared/Money.ts"
+import { originFields } from "../shared/originFields.ts"
 
 /** The member, client and project of a record. */
 export const References = {
@@ -18,6 +20,7 @@ export const recordFields = {
   currency: CurrencyCode,
   // Answers that an earlier version kept have none.
   metadata: Metadata.pipe(Schema.withDecodingDefaultKey(Effect.succeed(noMetadata))),
+  ...originFields,
   createdAt: Instant,
   updatedAt: Instant,
   /** Counts the changes, from 1. */
@@ -62,6 +65,8 @@ export const memberOf = ({
 export interface RecordDraft extends ReferencesDraft {
   /** None unless they say so. */
   readonly metadata?: Metadata
+  /** What it is called elsewhere; null takes that away. */
+  readonly externalRef?: ExternalRef | null
 }
 
 /** What a draft points at. */

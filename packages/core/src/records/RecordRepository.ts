@@ -2,13 +2,20 @@ import type { Effect, Option } from "effect"
 import type { Visibility } from "../access/Policy.ts"
 import type { CalendarDate } from "../shared/CalendarDate.ts"
 import type { ValidationFailed } from "../shared/Errors.ts"
+import type { ExternalFilter, ExternalRef } from "../shared/ExternalRef.ts"
 import type { ClientId, ProjectId, UserId } from "../shared/Ids.ts"
 import type { Instant } from "../shared/Instant.ts"
 import type { CurrencyCode } from "../shared/Money.ts"
 import type { Page, PageOf } from "../shared/Page.ts"
 import type { IdRange } from "../shared/ShortId.ts"
 import type { RecordWrite } from "../writing/RecordWrite.ts"
-import type { KeyAlreadyUsed, ReferenceGone, TooMuchAtOnce, VersionConflict } from "../writing/writeErrors.ts"
+import type {
+  ExternalRefTaken,
+  KeyAlreadyUsed,
+  ReferenceGone,
+  TooMuchAtOnce,
+  VersionConflict
+} from "../writing/writeErrors.ts"
 import type { ChargeKind } from "./chargeKinds.ts"
 
 /**
@@ -32,6 +39,7 @@ export interface RecordFilter {
   readonly tags?: ReadonlyArray<string> | undefined
   /** Of time entries; records of other kinds are neither, and do not match. */
   readonly billable?: boolean | undefined
+  readonly external?: ExternalFilter | undefined
   /** A substring of the record's text, its project's or its client's name, whatever the case: see `fold`. */
   readonly search?: string | undefined
 }
@@ -58,11 +66,16 @@ export interface RecordRepository<A, Id, Sort extends string> {
    * its `createdAt`; a store need not find others.
    */
   readonly ofMillisecond: (visible: Visibility, range: IdRange) => Effect.Effect<ReadonlyArray<A>>
+  /** The records with these external references, up to `mostRefs`, that the caller may see; in no order. */
+  readonly withExternalRefs: (visible: Visibility, refs: ReadonlyArray<ExternalRef>) => Effect.Effect<ReadonlyArray<A>>
   /**
    * Writes a change whole: record, log line and kept answer. `VersionConflict` when the stored version is not that of `before`,
-   * `ReferenceGone` when what it points at is not in the workspace, `KeyAlreadyUsed` when its key was used.
+   * `ReferenceGone` when what it points at is not in the workspace, `ExternalRefTaken` when another record has its reference,
+   * `KeyAlreadyUsed` when its key was used.
    */
-  readonly save: (change: RecordWrite<A>) => Effect.Effect<void, VersionConflict | KeyAlreadyUsed | ReferenceGone>
+  readonly save: (
+    change: RecordWrite<A>
+  ) => Effect.Effect<void, VersionConflict | KeyAlreadyUsed | ReferenceGone | ExternalRefTaken>
   /**
    * Writes up to {@link mostAtOnce} changes of different records of one workspace, all of them or none, as `save` writes one. At
    * most one of them keeps an answer, which is that of all. `TooMuchAtOnce` when they are more than a transaction of the store
@@ -70,5 +83,5 @@ export interface RecordRepository<A, Id, Sort extends string> {
    */
   readonly saveAll: (
     changes: ReadonlyArray<RecordWrite<A>>
-  ) => Effect.Effect<void, VersionConflict | KeyAlreadyUsed | ReferenceGone | TooMuchAtOnce>
+  ) => Effect.Effect<void, VersionConflict | KeyAlreadyUsed | ReferenceGone | ExternalRefTaken | TooMuchAtOnce>
 }

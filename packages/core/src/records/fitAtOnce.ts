@@ -3,7 +3,10 @@ import { fold } from "../shared/Text.ts"
 import type { RecordBase } from "./Record.ts"
 
 /** A record as far as its size in one call goes. Only time entries have tags. */
-interface Sized extends Pick<RecordBase, "clientId" | "currency" | "projectId" | "updatedAt" | "userId"> {
+interface Sized extends Pick<
+  RecordBase,
+  "clientId" | "currency" | "externalRef" | "importId" | "projectId" | "updatedAt" | "userId"
+> {
   readonly workedOn?: CalendarDate
   readonly tags?: ReadonlyArray<string>
 }
@@ -16,12 +19,15 @@ const distinct = (records: ReadonlyArray<Sized>, nameOf: (record: Sized) => stri
   new Set(records.map(nameOf)).size
 
 /**
- * Whether every store can write new records in one transaction. As many as `mostAtOnce` without tags always fit; so do as many
- * with two of a few tags each, of one member, client and month, and six with ten tags.
+ * Whether every store can write new records in one transaction. As many as `mostAtOnce` without tags or an origin always fit; so
+ * do as many with two of a few tags each, of one member, client and month, six with ten tags, and as many of an import with
+ * references, of one member, month and eight projects.
  */
 export const fitAtOnce = (records: ReadonlyArray<Sized>): boolean => {
   const tagged = records.filter(({ tags = [] }) => tags.length > 0)
-  if (tagged.length === 0) return true
+  const referenced = records.filter(({ externalRef }) => externalRef !== null).length
+  const imported = records.filter(({ importId }) => importId !== null).length
+  if (tagged.length + referenced + imported === 0) return true
   const names = tagged.flatMap(({ tags = [] }) => tags)
   /** The log is counted by month. Records of one call are of one moment. */
   const logged = ({ updatedAt }: Sized): string => updatedAt.slice(0, 7)
@@ -35,5 +41,7 @@ export const fitAtOnce = (records: ReadonlyArray<Sized>): boolean => {
     lines
   const tags =
     names.length + new Set(names.map(fold)).size + distinct(tagged, ({ clientId, userId }) => `${userId} ${clientId}`)
-  return 2 * records.length + totals + tags + always <= mostItems
+  /** What imports have made is counted by import. */
+  const origins = referenced + imported + distinct(records, ({ importId }) => importId ?? "")
+  return 2 * records.length + totals + tags + origins + always <= mostItems
 }

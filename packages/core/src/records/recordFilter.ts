@@ -1,4 +1,5 @@
 import type { CalendarDate } from "../shared/CalendarDate.ts"
+import { matchesExternal } from "../shared/ExternalRef.ts"
 import { among, within } from "../shared/ranges.ts"
 import { fold } from "../shared/Text.ts"
 import type { ChargeKind } from "./chargeKinds.ts"
@@ -6,7 +7,10 @@ import type { RecordBase } from "./Record.ts"
 import type { RecordFilter } from "./RecordRepository.ts"
 
 /** The part of a record that a filter checks, without its search. */
-export type Filtered = Pick<RecordBase, "createdAt" | "userId" | "clientId" | "projectId" | "currency"> & {
+export type Filtered = Pick<
+  RecordBase,
+  "createdAt" | "userId" | "clientId" | "projectId" | "currency" | "externalRef"
+> & {
   readonly day: CalendarDate
   /** Of a charge. */
   readonly kind?: ChargeKind | null
@@ -15,11 +19,17 @@ export type Filtered = Pick<RecordBase, "createdAt" | "userId" | "clientId" | "p
   readonly billable?: boolean
 }
 
-/** Whether a filter needs the records, since totals know neither text, nor creation, tags, billable or kinds of charges. */
+/** Whether a filter needs the records, since totals know neither text, nor creation, tags, references, billable or kinds of charges. */
 export const needsRecords = (filter: RecordFilter): boolean =>
-  [filter.billable, filter.chargeKinds, filter.createdBefore, filter.createdFrom, filter.search, filter.tags].some(
-    (condition) => condition !== undefined
-  )
+  [
+    filter.billable,
+    filter.chargeKinds,
+    filter.createdBefore,
+    filter.createdFrom,
+    filter.external,
+    filter.search,
+    filter.tags
+  ].some((condition) => condition !== undefined)
 
 /** Whether all conditions but the search hold. */
 export const matchesBesidesSearch = (filter: RecordFilter, record: Filtered): boolean =>
@@ -32,6 +42,7 @@ export const matchesBesidesSearch = (filter: RecordFilter, record: Filtered): bo
   among(record.currency, filter.currencies) &&
   among(record.kind ?? null, filter.chargeKinds) &&
   (filter.billable === undefined || record.billable === filter.billable) &&
+  matchesExternal(filter.external, record.externalRef) &&
   hasAny(record.tags ?? [], filter.tags)
 
 const hasAny = (tags: ReadonlyArray<string>, wanted: ReadonlyArray<string> | undefined): boolean => {

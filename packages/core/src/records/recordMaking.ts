@@ -7,6 +7,7 @@ import type { Instant } from "../shared/Instant.ts"
 import { noMetadata } from "../shared/Metadata.ts"
 import { NewId } from "../shared/NewId.ts"
 import { checked } from "../writing/checked.ts"
+import { CurrentImport } from "../writing/CurrentImport.ts"
 import { diffOfFilled } from "../writing/diff.ts"
 import type { IdempotencyRecord } from "../writing/IdempotencyRecord.ts"
 import type { Creation } from "../writing/RecordWrite.ts"
@@ -36,7 +37,7 @@ export const recordMaking = <
 ) => {
   const { amendedReferences, memberIn, settle } = pointing(kind, references)
   const wellFormed = checked(kind.codec)
-  const logged = [...kind.fields, "userId", "clientId", "projectId", "metadata"]
+  const logged = [...kind.fields, "userId", "clientId", "projectId", "metadata", "externalRef"]
   /** A change of what is quiet or of the member alone brings up nothing again. */
   const weighed = new Set<string>([...kind.fields.filter((field) => !kind.quiet.includes(field)), "clientId"])
 
@@ -99,6 +100,8 @@ export const recordMaking = <
         id: yield* yield* NewId,
         workspaceId: who.workspace.id,
         metadata: draft.metadata ?? noMetadata,
+        externalRef: draft.externalRef ?? null,
+        importId: yield* CurrentImport,
         createdAt: at,
         updatedAt: at,
         version: 1,
@@ -122,6 +125,8 @@ export const recordMaking = <
         id: before.id,
         workspaceId: before.workspaceId,
         metadata: changes.metadata ?? before.metadata,
+        externalRef: changes.externalRef === undefined ? before.externalRef : changes.externalRef,
+        importId: before.importId,
         createdAt: before.createdAt,
         updatedAt: writing.at,
         version: before.version + 1,

@@ -3,13 +3,14 @@ import { showing, type Shown } from "../access/hiddenFields.ts"
 import * as Policy from "../access/Policy.ts"
 import type { Principal } from "../access/Principal.ts"
 import { type CoreError, NotFound, ValidationFailed } from "../shared/Errors.ts"
-import { type Instant, now } from "../shared/Instant.ts"
+import { now } from "../shared/Instant.ts"
 import { idRangeOf, shortIdOf } from "../shared/ShortId.ts"
 import { DryRun } from "../writing/DryRun.ts"
 import type { IdempotencyRecord, IdempotencyKey } from "../writing/IdempotencyRecord.ts"
 import type { IdempotencyStore } from "../writing/IdempotencyStore.ts"
 import { idempotent, type Outcome } from "../writing/idempotent.ts"
 import type { Creation } from "../writing/RecordWrite.ts"
+import { checkRefsFree, conflictOver } from "../writing/takenRefs.ts"
 import { checkVersion, type ExpectedVersions, retryOnConflict } from "../writing/versions.ts"
 import { fitAtOnce } from "./fitAtOnce.ts"
 import type { RecordBase, RecordDraft } from "./Record.ts"
@@ -53,15 +54,18 @@ export const recordVerbs = <
     )
 
   const save = Effect.fnUntraced(function* (
-    who: Principal,
-    at: Instant,
+    { at, visible, who }: Writing,
     change: Change<A>,
     idempotency: IdempotencyRecord | null
   ) {
-    if (yield* DryRun) return
     const { after, before } = change
-    const event = yield* eventFor(who, at, change)
-    yield* repository.save({ before, after, event, idempotency }).pipe(Effect.catchTag("ReferenceGone", referenceGone))
+    const written = (yield* DryRun)
+      ? checkRefsFree(kind, visible, [change])
+      : repository.save({ before, after, event: yield* eventFor(who, at, change), idempotency })
+    yield* written.pipe(
+      Effect.catchTag("ReferenceGone", referenceGone),
+      Effect.catchTag("ExternalRefTaken", conflictOver(kind, visible))
+    )
   })
 
   const get = Effect.fn(`${service}.get`)(function* (who: Principal, id: Id) {
@@ -90,7 +94,7 @@ export const recordVerbs = <
       const { record: made, warnings } = yield* make({ who, visible, at }, draft, strict)
       const [found = []] = yield* kind.warnings({ who, visible, at }, [made])
       const outcome = { record: made, warnings: [...found, ...warnings] }
-      yield* save(who, at, { before: null, after: made, shown: made }, keep(outcome)).pipe(
+      yield* save({ who, visible, at }, { before: null, after: made, shown: made }, keep(outcome)).pipe(
         Effect.catchTag("VersionConflict", (error) => Effect.die(error))
       )
       return outcome
@@ -116,20 +120,29 @@ export const recordVerbs = <
       const made = yield* Effect.forEach(drafts, (draft) => make(writing, draft, strict))
       const records = made.map((one) => one.record)
       if (!fitAtOnce(records)) {
+        const isTagged = drafts.some((draft) => "tags" in draft)
         const problem = "these are too many tags for one call: record fewer entries at once, or with fewer tags"
-        return yield* new ValidationFailed({ field: "tags", problem })
+        return yield* isTagged
+          ? new ValidationFailed({ field: "tags", problem })
+          : new ValidationFailed({ field: null, problem: "these are too much for one call: record fewer at once" })
       }
       const found = yield* kind.warnings(writing, records)
       const outcome = made.map(({ record: one, warnings }, index) => ({
         record: one,
         warnings: [...(found[index] ?? []), ...warnings]
       }))
-      if (yield* DryRun) return outcome
+      const taken = conflictOver(kind, visible)
+      if (yield* DryRun) {
+        const changes = records.map((after) => ({ before: null, after }))
+        yield* Effect.catchTag(checkRefsFree(kind, visible, changes), "ExternalRefTaken", taken)
+        return outcome
+      }
       const creations = yield* Effect.forEach(records, (after, index) =>
         creationOf(writing, after, index === 0 ? keep(outcome) : null)
       )
       yield* repository.saveAll(creations).pipe(
         Effect.catchTag("ReferenceGone", referenceGone),
+        Effect.catchTag("ExternalRefTaken", taken),
         Effect.catchTag(["VersionConflict", "TooMuchAtOnce"], (error) => Effect.die(error))
       )
       return outcome
@@ -168,7 +181,7 @@ export const recordVerbs = <
       const outcome = yield* remake({ who, visible, at }, before, changes)
       const after = outcome.record
       if (after.version === before.version) return outcome
-      yield* save(who, at, { before, after, shown: after }, null).pipe(
+      yield* save({ who, visible, at }, { before, after, shown: after }, null).pipe(
         Effect.catchTag("KeyAlreadyUsed", (error) => Effect.die(error))
       )
       return outcome
@@ -185,7 +198,7 @@ export const recordVerbs = <
     const readAndWrite = Effect.gen(function* () {
       const before = yield* existing(visible, id)
       yield* checkVersion(before, expected)
-      yield* save(who, yield* now, { before, after: null, shown: before }, null).pipe(
+      yield* save({ who, visible, at: yield* now }, { before, after: null, shown: before }, null).pipe(
         Effect.catchTag("KeyAlreadyUsed", (error) => Effect.die(error))
       )
       return id
@@ -194,10 +207,10 @@ export const recordVerbs = <
   })
 
   /** Writes a change that a use case has decided, of a record that it has read. */
-  const rewrite = Effect.fnUntraced(function* ({ at, who }: Pick<Writing, "at" | "who">, before: A, changed: A) {
-    const after = yield* sound({ ...changed, updatedAt: at, version: before.version + 1 })
-    yield* save(who, at, { before, after, shown: after }, null).pipe(
-      Effect.catchTag("KeyAlreadyUsed", (error) => Effect.die(error))
+  const rewrite = Effect.fnUntraced(function* (writing: Writing, before: A, changed: A) {
+    const after = yield* sound({ ...changed, updatedAt: writing.at, version: before.version + 1 })
+    yield* save(writing, { before, after, shown: after }, null).pipe(
+      Effect.catchTag(["KeyAlreadyUsed", "Conflict"], (error) => Effect.die(error))
     )
   })
 

@@ -1,3 +1,4 @@
+import type { ExternalFilter } from "./ExternalRef.ts"
 import type { ClientId } from "./Ids.ts"
 
 /** Which projects or clients match: every condition that is given must hold. */
@@ -6,10 +7,12 @@ export interface EntityFilter {
   /** A substring of the name, whatever the case: see `fold`. */
   readonly search?: string | undefined
   readonly archived?: boolean | undefined
+  readonly external?: ExternalFilter | undefined
   /** Of projects: the clients whose projects match; null for those without one. */
   readonly clientIds?: ReadonlyArray<ClientId | null> | undefined
 }
 
 /** Whether a filter matches everything. */
-export const isWhole = ({ archived, clientIds, ids, search }: EntityFilter): boolean =>
-  ids === undefined && archived === undefined && clientIds === undefined && (search === undefined || search === "")
+export const isWhole = ({ archived, clientIds, external, ids, search }: EntityFilter): boolean =>
+  [archived, clientIds, external, ids].every((condition) => condition === undefined) &&
+  (search === undefined || search === "")

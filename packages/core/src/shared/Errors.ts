@@ -1,4 +1,5 @@
 import { Data } from "effect"
+import type { ExternalRef } from "./ExternalRef.ts"
 import type { RecordNoun } from "./recordKinds.ts"
 
 /** The caller's role or key does not allow it. */
@@ -76,5 +77,17 @@ export class PreconditionFailed extends Data.TaggedError("PreconditionFailed")<{
   }
 }
 
+/** Another of the same kind has the external reference; `id` is null where the caller may not see that one. */
+export class Conflict extends Data.TaggedError("Conflict")<{
+  readonly noun: Noun
+  readonly ref: ExternalRef
+  readonly id: string | null
+}> {
+  override get message() {
+    const { id: externalId, source } = this.ref
+    return `another ${this.noun} has ${JSON.stringify(externalId)} of ${JSON.stringify(source)}${this.id === null ? "" : `: ${this.id}`}`
+  }
+}
+
 /** Every way a use case can refuse. */
-export type CoreError = Forbidden | ValidationFailed | NotFound | PreconditionFailed
+export type CoreError = Forbidden | ValidationFailed | NotFound | PreconditionFailed | Conflict

@@ -30,5 +30,7 @@ export const ConnectionId = Uuid.pipe(Schema.brand("ConnectionId"))
 export type ConnectionId = typeof ConnectionId.Type
 export const SessionId = Uuid.pipe(Schema.brand("SessionId"))
 export type SessionId = typeof SessionId.Type
+export const ImportId = Uuid.pipe(Schema.brand("ImportId"))
+export type ImportId = typeof ImportId.Type
 export const StatementLinkId = Uuid.pipe(Schema.brand("StatementLinkId"))
 export type StatementLinkId = typeof StatementLinkId.Type

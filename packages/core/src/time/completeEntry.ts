@@ -1,6 +1,7 @@
 import { Effect, Schema } from "effect"
 import type { BillingRateRepository } from "../rates/BillingRate.ts"
 import { resolveRate } from "../rates/resolveRate.ts"
+import type { RecordDraft } from "../records/Record.ts"
 import type { Completing, Writing } from "../records/RecordKind.ts"
 import type { Referenced } from "../records/ReferenceLookup.ts"
 import type { Resolved } from "../records/references.ts"
@@ -17,7 +18,7 @@ import type { TagRepository } from "./Tag.ts"
 import { type TimeEntry, type TimeEntryDraft, type TimeEntryFields, timeEntryFields } from "./TimeEntry.ts"
 
 /** What callers say of a time entry's own fields. */
-export type OwnDraft = Omit<TimeEntryDraft, "userId" | "clientId" | "projectId" | "metadata">
+export type OwnDraft = Omit<TimeEntryDraft, keyof RecordDraft>
 
 /** A time entry's own fields. */
 export type OwnFields = TimeEntryFields & Pick<TimeEntry, "madeInHour">

@@ -8,7 +8,7 @@ import { longest, type TimeEntryDraft } from "./TimeEntry.ts"
 import type { Timer } from "./Timer.ts"
 
 /** What stopping a timer may say of its entry; the rest is the timer's. */
-export type TimerStop = Omit<Partial<TimeEntryDraft>, "userId">
+export type TimerStop = Omit<Partial<TimeEntryDraft>, "userId" | "externalRef">
 
 const millisOf = { minute: 60_000, hour: 3_600_000 } as const
 

@@ -65,7 +65,7 @@ export const idempotent = <A, I>(options: {
     Effect.map(fresh),
     Effect.catchTag("KeyAlreadyUsed", ({ kept }) => replay(kept)),
     // A concurrent call with the same key may have gone first and be the reason for the refusal.
-    Effect.catchTag(["ValidationFailed", "NotFound"], (refusal) =>
+    Effect.catchTag(["Conflict", "ValidationFailed", "NotFound"], (refusal) =>
       Effect.flatMap(
         idempotencyStore.find(visible, slot),
         Option.match({ onNone: () => Effect.fail(refusal), onSome: replay })

@@ -1,4 +1,5 @@
 import { Data } from "effect"
+import type { ExternalRef } from "../shared/ExternalRef.ts"
 import type { KeptResult } from "./IdempotencyRecord.ts"
 
 /** The stored version is not the one that the change began with. */
@@ -14,6 +15,9 @@ export class ReferenceGone extends Data.TaggedError("ReferenceGone")<{
 
 /** The changes are more than the store writes in one transaction; nothing was written. */
 export class TooMuchAtOnce extends Data.TaggedError("TooMuchAtOnce") {}
+
+/** Another record or entity of its kind in the workspace has the external reference. */
+export class ExternalRefTaken extends Data.TaggedError("ExternalRefTaken")<{ readonly ref: ExternalRef }> {}
 
 /** Other records still refer to what should be removed: how many of each kind. */
 export class InUse extends Data.TaggedError("InUse")<{

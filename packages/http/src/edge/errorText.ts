@@ -6,6 +6,8 @@ import { Match } from "effect"
 /** What the public interface calls a noun of core. */
 export const wireNoun = (noun: Noun): string => (noun === "client" ? "counteragent" : noun)
 
+const quoted = (text: string): string => JSON.stringify(text)
+
 /** Core's rules in the words of the public interface. */
 const ruleText = (rule: Rule): string => {
   switch (rule.code) {
@@ -42,6 +44,10 @@ const ruleText = (rule: Rule): string => {
 /** What the public interface says of an error of core, from its data: names that people gave stay as they are. */
 export const errorText: (error: CoreError) => string = Match.type<CoreError>().pipe(
   Match.tagsExhaustive({
+    Conflict: ({ id, noun, ref }) =>
+      id === null
+        ? `external_ref: another ${wireNoun(noun)} has it, one that you may not see: send another external_ref`
+        : `external_ref: ${wireNoun(noun)} ${id} has ${quoted(ref.id)} of ${quoted(ref.source)} already: change that one, or send another external_ref`,
     Forbidden: ({ message }) => message,
     NotFound: ({ entity, id }) =>
       entity === "timer"

@@ -28,6 +28,7 @@ const codeOf = ({ rule }: ValidationFailed): Code =>
 /** The one place where an error gets its public code. Adding an error without a code does not compile. */
 export const toFailure: (error: EdgeError) => Failure = Match.type<EdgeError>().pipe(
   Match.tagsExhaustive({
+    Conflict: (error) => failure("conflict", errorText(error)),
     Forbidden: (error) => failure("forbidden", errorText(error)),
     InvalidParam: (error) => failure("invalid_param", error.message),
     NotFound: (error) => failure("not_found", errorText(error)),

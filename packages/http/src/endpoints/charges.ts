@@ -16,7 +16,7 @@ import { HttpApiBuilder } from "effect/http-api"
 import type { DataOf } from "../edge/respond.ts"
 import { routesOf } from "../edge/routesOf.ts"
 import { moneyHandlers } from "../wire/moneyHandlers.ts"
-import { recordTail } from "../wire/recordShapes.ts"
+import { originOf, recordTail } from "../wire/recordShapes.ts"
 
 const toWire = (charge: Shown<Charge>): DataOf<typeof ChargeResponse>["charge"] => ({
   id: charge.id,
@@ -25,7 +25,8 @@ const toWire = (charge: Shown<Charge>): DataOf<typeof ChargeResponse>["charge"] 
   amount: toNumber(charge.amount),
   currency: charge.currency,
   comment: charge.comment,
-  ...recordTail(charge)
+  ...recordTail(charge),
+  ...originOf(charge)
 })
 
 const inCurrency = ({ amount, count, currency }: CurrencySum) => ({

@@ -19,7 +19,8 @@ import { respond, type DataOf } from "../edge/respond.ts"
 import { routesOf } from "../edge/routesOf.ts"
 import { etag, ifMatch } from "../edge/versions.ts"
 import { askedChoices, sharedFilter, totalsToWire } from "../wire/entityShapes.ts"
-import { metadataOf, someChange } from "../wire/recordShapes.ts"
+import { checkExternal } from "../wire/external.ts"
+import { metadataOf, originOf, someChange } from "../wire/recordShapes.ts"
 
 const toWire = (client: Shown<Client>): DataOf<typeof CounteragentResponse>["counteragent"] => ({
   id: client.id,
@@ -29,7 +30,8 @@ const toWire = (client: Shown<Client>): DataOf<typeof CounteragentResponse>["cou
   created_at: client.createdAt,
   updated_at: client.updatedAt,
   ...metadataOf(client),
-  rounding: client.rounding
+  rounding: client.rounding,
+  ...originOf(client)
 })
 
 const toResponse = (client: Shown<Client>): DataOf<typeof CounteragentResponse> => ({ counteragent: toWire(client) })
@@ -64,6 +66,7 @@ const handlers = HttpApiBuilder.group(
           : respond(
               Effect.fnUntraced(function* (who) {
                 yield* checkRange("accrual", query.accrual_from, query.accrual_to)
+                yield* checkExternal(query)
                 const asked = yield* askedPage("counteragents", entitySorts, "name", query)
                 const list = yield* clients.list(who, {
                   filter: sharedFilter(query),

@@ -16,7 +16,7 @@ import { HttpApiBuilder } from "effect/http-api"
 import type { DataOf } from "../edge/respond.ts"
 import { routesOf } from "../edge/routesOf.ts"
 import { moneyHandlers } from "../wire/moneyHandlers.ts"
-import { recordTail } from "../wire/recordShapes.ts"
+import { originOf, recordTail } from "../wire/recordShapes.ts"
 
 const toWire = (payment: Shown<Payment>): DataOf<typeof PaymentResponse>["inflow"] => ({
   id: payment.id,
@@ -26,7 +26,8 @@ const toWire = (payment: Shown<Payment>): DataOf<typeof PaymentResponse>["inflow
   comment: payment.comment,
   ...recordTail(payment),
   settles:
-    payment.settles === null ? null : { amount: toNumber(payment.settles.amount), currency: payment.settles.currency }
+    payment.settles === null ? null : { amount: toNumber(payment.settles.amount), currency: payment.settles.currency },
+  ...originOf(payment)
 })
 
 const inCurrency = ({ amount, count, currency }: CurrencySum) => ({

@@ -16,7 +16,7 @@ import { HttpApiBuilder } from "effect/http-api"
 import type { DataOf } from "../edge/respond.ts"
 import { routesOf } from "../edge/routesOf.ts"
 import { moneyHandlers } from "../wire/moneyHandlers.ts"
-import { recordTail } from "../wire/recordShapes.ts"
+import { originOf, recordTail } from "../wire/recordShapes.ts"
 
 const toWire = (payout: Shown<Payout>): DataOf<typeof PayoutResponse>["payout"] => ({
   id: payout.id,
@@ -24,7 +24,8 @@ const toWire = (payout: Shown<Payout>): DataOf<typeof PayoutResponse>["payout"] 
   amount: toNumber(payout.amount),
   currency: payout.currency,
   comment: payout.comment,
-  ...recordTail(payout)
+  ...recordTail(payout),
+  ...originOf(payout)
 })
 
 const inCurrency = ({ amount, count, currency }: CurrencySum) => ({

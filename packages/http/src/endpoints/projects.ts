@@ -21,7 +21,8 @@ import { respond, type DataOf } from "../edge/respond.ts"
 import { routesOf } from "../edge/routesOf.ts"
 import { etag, ifMatch } from "../edge/versions.ts"
 import { askedChoices, type EntityFiltering, sharedFilter, totalsToWire } from "../wire/entityShapes.ts"
-import { metadataOf, someChange } from "../wire/recordShapes.ts"
+import { checkExternal } from "../wire/external.ts"
+import { metadataOf, originOf, someChange } from "../wire/recordShapes.ts"
 
 const toWire = (project: Shown<Project>): DataOf<typeof ProjectResponse>["project"] => ({
   id: project.id,
@@ -33,7 +34,8 @@ const toWire = (project: Shown<Project>): DataOf<typeof ProjectResponse>["projec
   updated_at: project.updatedAt,
   ...metadataOf(project),
   billable_default: project.billableDefault,
-  rounding: project.rounding
+  rounding: project.rounding,
+  ...originOf(project)
 })
 
 const toResponse = (project: Shown<Project>): DataOf<typeof ProjectResponse> => ({ project: toWire(project) })
@@ -72,6 +74,7 @@ const handlers = HttpApiBuilder.group(
           : respond(
               Effect.fnUntraced(function* (who) {
                 yield* checkRange("accrual", query.accrual_from, query.accrual_to)
+                yield* checkExternal(query)
                 const asked = yield* askedPage("projects", entitySorts, "name", query)
                 const list = yield* projects.list(who, {
                   filter: filterOf(query),

@@ -28,7 +28,8 @@ import { respond, type DataOf } from "../edge/respond.ts"
 import { routesOf } from "../edge/routesOf.ts"
 import { type Conditional, ifMatch, etag } from "../edge/versions.ts"
 import { warningsOf } from "../edge/warningText.ts"
-import { recordTail, sharedFilter, someChange, workInCurrency } from "../wire/recordShapes.ts"
+import { checkExternal } from "../wire/external.ts"
+import { originOf, recordTail, sharedFilter, someChange, workInCurrency } from "../wire/recordShapes.ts"
 import { unconvertedCostOf, workToWire } from "../wire/reportShapes.ts"
 import { routes as suggestions } from "./suggestions.ts"
 
@@ -54,7 +55,8 @@ export const entryToWire = (entry: Shown<TimeEntry>): DataOf<typeof TimeEntryRes
   ...(entry.internalCost === undefined ? {} : internalOf(entry.internalCost)),
   started_at: entry.startedAt,
   ended_at: entry.endedAt,
-  tags: entry.tags
+  tags: entry.tags,
+  ...originOf(entry)
 })
 
 const toResponse = (entry: Shown<TimeEntry>): DataOf<typeof TimeEntryResponse> => ({ entry: entryToWire(entry) })
@@ -90,6 +92,7 @@ const handlers = Effect.gen(function* () {
         Effect.fnUntraced(function* (who) {
           yield* checkRange("accrual", query.accrual_from, query.accrual_to)
           yield* checkRange("created", query.created_from, query.created_to)
+          yield* checkExternal(query)
           const asked = yield* askedPage("time", timeSorts, "accrual_date", query)
           const made = momentsOf(who, { from: query.created_from, to: query.created_to })
           const filter = {

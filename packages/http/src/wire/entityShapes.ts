@@ -6,11 +6,12 @@ import { toNumber } from "@hourbook/core/shared/Money"
 import { Effect } from "effect"
 import { askedPage, type PagingQuery } from "../edge/paging.ts"
 import { InvalidParam } from "../edge/respond.ts"
+import { checkExternal, externalOf, type ExternalQuery } from "./external.ts"
 import { debtPartsOf, unconvertedCostOf, workToWire } from "./reportShapes.ts"
 
 type EntityPaging = PagingQuery<keyof typeof entitySorts>
 
-export interface EntityFiltering {
+export interface EntityFiltering extends ExternalQuery {
   readonly search?: string
   readonly archived?: "all" | "0" | "1"
 }
@@ -40,23 +41,28 @@ export const totalsToWire = <More extends object>(totals: EntityTotals, more: Mo
 })
 
 /** The filter that lists of projects and clients share. */
-export const sharedFilter = ({ archived = "all", search }: EntityFiltering): ClientFilter => ({
+export const sharedFilter = ({ archived = "all", search, ...query }: EntityFiltering): ClientFilter => ({
   search,
+  external: externalOf(query),
   archived: archived === "all" ? undefined : archived === "1"
 })
 
 const invalid = (message: string) => Effect.fail(new InvalidParam({ message }))
 
 /** Reads the requested page of choices: not archived, by name, on the largest page by default. */
-export const askedChoices = (list: "projects" | "counteragents", query: EntityPaging & EntityFiltering) => {
+export const askedChoices = Effect.fnUntraced(function* (
+  list: "projects" | "counteragents",
+  query: EntityPaging & EntityFiltering
+) {
+  yield* checkExternal(query)
   if (query.archived !== undefined && query.archived !== "0") {
-    return invalid("archived: only 0 is allowed with for_select=1")
+    return yield* invalid("archived: only 0 is allowed with for_select=1")
   }
-  return query.sort_by === undefined || query.sort_by === "name"
+  return yield* query.sort_by === undefined || query.sort_by === "name"
     ? askedPage(list, { name: entitySorts.name }, "name", {
         ...query,
         sort_by: "name",
         page_size: query.page_size ?? largestPageSize
       })
     : invalid("sort_by: only name is allowed with for_select=1")
-}
+})

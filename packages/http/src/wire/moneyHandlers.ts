@@ -2,7 +2,7 @@ import type { Shown } from "@hourbook/core/access/hiddenFields"
 import type { DayTotal, Total } from "@hourbook/core/facts/totals"
 import type { MoneyDraft, MoneyKind, MoneyRecord, MoneySort } from "@hourbook/core/money/MoneyKind"
 import type { MoneyUseCases } from "@hourbook/core/money/moneyUseCases"
-import type { ReferencesDraft } from "@hourbook/core/records/Record"
+import type { RecordDraft } from "@hourbook/core/records/Record"
 import type { RecordFilter } from "@hourbook/core/records/RecordRepository"
 import type { Warned } from "@hourbook/core/records/Warning"
 import type { SortKind } from "@hourbook/core/shared/Page"
@@ -13,6 +13,7 @@ import { askedPage, checkRange, pageTail, type PagingQuery } from "../edge/pagin
 import { respond } from "../edge/respond.ts"
 import { type Conditional, etag, ifMatch } from "../edge/versions.ts"
 import { warningsOf } from "../edge/warningText.ts"
+import { checkExternal } from "./external.ts"
 import { sharedFilter, someChange } from "./recordShapes.ts"
 
 type ListQuery<Name> = PagingQuery<Name> &
@@ -63,8 +64,8 @@ export const moneyHandlers = <
 ) => {
   type Body = Pick<MoneyDraft<Day>, Day | "amount" | "currency" | "settles" | "kind"> &
     Partial<Pick<MoneyDraft<Day>, "comment">> &
-    ReferencesDraft
-  type Changes = Partial<MoneyDraft<Day>> & ReferencesDraft
+    RecordDraft
+  type Changes = Partial<MoneyDraft<Day>> & RecordDraft
   const data = names.toResponse
   const written = (outcome: Warned<Shown<A>>) => ({
     ...data(outcome.record),
@@ -77,6 +78,7 @@ export const moneyHandlers = <
         Effect.fnUntraced(function* (who) {
           const own = names.filterOf(query)
           yield* checkRange(names.range, own.from, own.to)
+          yield* checkExternal(query)
           const asked = yield* askedPage(names.list, names.sorts, names.byDay, query)
           const withTotals = query.include_totals !== false
           const list = yield* useCases.list(who, {

@@ -3,10 +3,12 @@ import type { CurrencySum } from "@hourbook/core/facts/totals"
 import type { RecordBase } from "@hourbook/core/records/Record"
 import type { RecordFilter } from "@hourbook/core/records/RecordRepository"
 import { ValidationFailed } from "@hourbook/core/shared/Errors"
-import type { ClientId, ProjectId, UserId } from "@hourbook/core/shared/Ids"
+import type { ExternalRef } from "@hourbook/core/shared/ExternalRef"
+import type { ClientId, ImportId, ProjectId, UserId } from "@hourbook/core/shared/Ids"
 import type { Metadata } from "@hourbook/core/shared/Metadata"
 import { type CurrencyCode, toNumber } from "@hourbook/core/shared/Money"
 import { Effect } from "effect"
+import { externalOf } from "./external.ts"
 
 /** The fields that records share in responses; the member is null where a kind allows it. */
 export const recordTail = <Id extends UserId | null, Name extends string | null>(
@@ -27,6 +29,15 @@ export const recordTail = <Id extends UserId | null, Name extends string | null>
 export const metadataOf = ({ metadata }: { readonly metadata?: Metadata }): { readonly metadata?: Metadata } =>
   metadata === undefined ? {} : { metadata }
 
+/** The last fields of a record or entity. */
+export const originOf = ({
+  externalRef,
+  importId
+}: {
+  readonly externalRef: ExternalRef | null
+  readonly importId: ImportId | null
+}) => ({ external_ref: externalRef, import_id: importId })
+
 /** The filter that their lists share. */
 export const sharedFilter = (query: {
   readonly counteragent_id?: ReadonlyArray<ClientId | null>
@@ -34,12 +45,15 @@ export const sharedFilter = (query: {
   readonly user_id?: ReadonlyArray<UserId | null>
   readonly currency?: ReadonlyArray<CurrencyCode>
   readonly search?: string
+  readonly external_source?: string
+  readonly external_id?: string
 }): RecordFilter => ({
   clientIds: query.counteragent_id,
   projectIds: query.project_id,
   userIds: query.user_id,
   currencies: query.currency,
-  search: query.search
+  search: query.search,
+  external: externalOf(query)
 })
 
 export const workInCurrency = ({ amount, count, currency, minutes }: CurrencySum) => ({

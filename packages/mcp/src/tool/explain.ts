@@ -76,6 +76,11 @@ const nextOf = ({ rule }: ValidationFailed): string => {
 /** The text of every error for assistants. A new error without a text does not compile. */
 const errorText: (error: ToolError) => ErrorText = Match.type<ToolError>().pipe(
   Match.tagsExhaustive({
+    Conflict: ({ message }) => ({
+      code: "already_there",
+      message,
+      next: "Use that one, or give another external_ref."
+    }),
     Forbidden: ({ message }) => ({
       code: "forbidden",
       message,

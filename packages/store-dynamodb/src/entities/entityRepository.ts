@@ -6,15 +6,18 @@ import { entityFigures } from "@hourbook/core/facts/entityFigures"
 import type { FigureQuery } from "@hourbook/core/facts/figures"
 import type { DebtorDimension, ReportFacts } from "@hourbook/core/facts/ReportFacts"
 import type { EntityFilter } from "@hourbook/core/shared/EntityFilter"
+import type { ExternalRef } from "@hourbook/core/shared/ExternalRef"
 import type { ClientId, ProjectId } from "@hourbook/core/shared/Ids"
 import { mapInSlices } from "@hourbook/core/shared/inSlices"
 import type { PageOf } from "@hourbook/core/shared/Page"
 import { pageOf } from "@hourbook/core/shared/sorting"
 import { Effect, Option } from "effect"
 import { type EntityRow, entityRow } from "../layout/entityItems.ts"
+import { entityLetters } from "../layout/letters.ts"
 import type { Key } from "../table/Action.ts"
 import type { Item } from "../table/attributes.ts"
 import type { Dynamo } from "../table/Dynamo.ts"
+import { idsWithRefs } from "../writes/origins.ts"
 import { matchingRows } from "./matchingEntities.ts"
 
 /** What differs between projects and clients in this store. */
@@ -61,6 +64,13 @@ export const entityReads = <A extends Listed & { readonly id: ProjectId | Client
     count: (visible: Visibility, filter: EntityFilter) => Effect.map(found(visible, filter), ({ length }) => length),
     all: (visible: Visibility, filter: EntityFilter) =>
       Effect.flatMap(found(visible, filter), (rows) => decoded(visible, rows)),
+    withExternalRefs: Effect.fnUntraced(function* (visible: Visibility, refs: ReadonlyArray<ExternalRef>) {
+      const { workspaceId } = visible
+      const ids = yield* idsWithRefs(dynamo, { workspaceId, letter: entityLetters[by] }, refs)
+      const items = yield* dynamo.batchGet(ids.map((id) => keyFor(workspaceId, id)))
+      const rows = items.map((item) => entityRow(by, item)).filter(({ clientId }) => seesClient(visible, clientId))
+      return yield* decoded(visible, rows)
+    }),
     find: (visible: Visibility, id: A["id"]) =>
       dynamo.get(keyFor(visible.workspaceId, id)).pipe(
         Effect.flatMap((item) =>

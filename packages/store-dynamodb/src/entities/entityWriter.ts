@@ -1,5 +1,6 @@
 import type { RecordWrite } from "@hourbook/core/writing/RecordWrite"
 import {
+  type ExternalRefTaken,
   InUse,
   type KeyAlreadyUsed,
   type ReferenceGone,
@@ -18,14 +19,16 @@ import {
   referenceExists,
   retryPastDeletions
 } from "../writes/DeletionEpoch.ts"
+import { type Origin, originsOf } from "../writes/origins.ts"
 import { orDieOfLimit, type TransactionWriter } from "../writes/TransactionWriter.ts"
 
-interface Versioned {
+interface Versioned extends Origin {
   readonly version: number
 }
 
 /** What differs between projects and clients when they are written. */
 interface WrittenKind<A> {
+  readonly letter: string
   readonly keyFor: (workspaceId: string, id: string) => Key
   readonly toItem: (entity: A) => Item
   /** What a change newly refers to. */
@@ -34,7 +37,7 @@ interface WrittenKind<A> {
   readonly usage: (entity: A) => Effect.Effect<InUse["by"]>
 }
 
-type Refusal = VersionConflict | KeyAlreadyUsed | InUse | ReferenceGone | TooMuchAtOnce
+type Refusal = VersionConflict | KeyAlreadyUsed | InUse | ReferenceGone | ExternalRefTaken | TooMuchAtOnce
 
 /** Another request considered the deletion abandoned and cancelled it. */
 const cancelledByAnother = () => new DeletionInProgress()
@@ -51,13 +54,15 @@ export const entityWriter = <A extends Versioned>(
     readonly changes: TransactionWriter["Service"]
     readonly epoch: DeletionEpoch["Service"]
   },
-  { keyFor, newReferences, toItem, usage }: WrittenKind<A>
+  { keyFor, letter, newReferences, toItem, usage }: WrittenKind<A>
 ) => {
   const { changes, dynamo, epoch } = services
   const keyOf = ({ event }: RecordWrite<A>): Key => keyFor(event.workspaceId, event.subjectId)
 
   /** Removes what is marked in the same transaction in which the others are written. */
-  const write = (all: ReadonlyArray<RecordWrite<A>>, removing?: Item[string]) => {
+  const write = Effect.fnUntraced(function* (all: ReadonlyArray<RecordWrite<A>>, removing?: Item[string]) {
+    const workspaceId = all[0]?.event.workspaceId ?? ""
+    const origins = yield* originsOf({ workspaceId, letter }, all)
     const isMarked = {
       text: "#removing = :removing",
       values: { ":removing": removing ?? { S: "" } },
@@ -69,15 +74,15 @@ export const entityWriter = <A extends Versioned>(
         ? { _tag: "Remove", key, condition: isMarked }
         : { _tag: "Put", key, item: toItem(after), condition: versionIs(before) }
     })
-    return changes.write<A, VersionConflict | ReferenceGone | DeletionInProgress>(all, {
+    yield* changes.write<A, VersionConflict | ReferenceGone | ExternalRefTaken | DeletionInProgress>(all, {
+      additions: origins.additions,
       actions: () => [
         ...actions,
-        ...distinct(all.flatMap(newReferences)).map((reference) =>
-          referenceExists(all[0]?.event.workspaceId ?? "", reference)
-        )
+        ...origins.actions,
+        ...distinct(all.flatMap(newReferences)).map((reference) => referenceExists(workspaceId, reference))
       ]
     })
-  }
+  })
 
   const requireUnused = (before: A) =>
     Effect.flatMap(usage(before), (by) => (by.length === 0 ? Effect.void : Effect.fail(new InUse({ by }))))

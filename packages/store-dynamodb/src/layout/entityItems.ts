@@ -2,21 +2,25 @@ import { Client } from "@hourbook/core/entities/Client"
 import type { Listed } from "@hourbook/core/entities/entityFilter"
 import { Project } from "@hourbook/core/entities/Project"
 import type { DebtorDimension } from "@hourbook/core/facts/ReportFacts"
+import type { ExternalRef } from "@hourbook/core/shared/ExternalRef"
 import type { ClientId, ProjectId } from "@hourbook/core/shared/Ids"
 import { Schema } from "effect"
 import { type Item, textOf, textOrNull } from "../table/attributes.ts"
 import { document } from "../table/documents.ts"
 import { unsafeBrand } from "./unsafeBrand.ts"
 
+const noOrigin = { externalRef: { NULL: true }, importId: { NULL: true } } as const
+
 /** A client as a stored item. */
-export const clientDocument = document(Client, { rounding: { NULL: true }, metadata: { M: {} } })
+export const clientDocument = document(Client, { rounding: { NULL: true }, metadata: { M: {} }, ...noOrigin })
 
 const { clientName: _, ...stored } = Project.fields
 
 const storedDocument = document(Schema.Struct(stored), {
   billableDefault: { BOOL: true },
   rounding: { NULL: true },
-  metadata: { M: {} }
+  metadata: { M: {} },
+  ...noOrigin
 })
 
 /** A project as a stored item, without the name of its client. */
@@ -33,6 +37,11 @@ export interface EntityRow extends Listed {
   readonly item: Item
 }
 
+const externalRefIn = (item: Item): ExternalRef | null => {
+  const ref = item["externalRef"]?.M
+  return ref === undefined ? null : { source: textOf(ref, "source"), id: textOf(ref, "id") }
+}
+
 /** The row of an item, without validation. */
 export const entityRow = (by: DebtorDimension, item: Item): EntityRow => {
   const id = textOf(item, "id")
@@ -43,6 +52,7 @@ export const entityRow = (by: DebtorDimension, item: Item): EntityRow => {
     name: textOf(item, "name"),
     archived: item["archived"]?.BOOL === true,
     createdAt: unsafeBrand.instant(textOf(item, "createdAt")),
+    externalRef: externalRefIn(item),
     item
   }
 }

@@ -1,5 +1,6 @@
 import type { ArtifactRef } from "@hourbook/core/connections/OAuthArtifacts"
 import type { CalendarDate } from "@hourbook/core/shared/CalendarDate"
+import type { ExternalRef } from "@hourbook/core/shared/ExternalRef"
 import type { Instant } from "@hourbook/core/shared/Instant"
 import type { Key } from "../table/Action.ts"
 import { shortId, shortInstant } from "./sortable.ts"
@@ -141,6 +142,31 @@ export const preferencesPartition = (workspaceId: string): string => `f${shortId
 export const preferencesKey = (workspaceId: string, userId: string): Key => ({
   pk: preferencesPartition(workspaceId),
   sk: shortId(userId)
+})
+
+/** What has an external reference, by the letter of its kind and the reference. */
+export const externalRefsPartition = (workspaceId: string): string => `e${shortId(workspaceId)}`
+export const externalRefKey = (workspaceId: string, letter: string, { id, source }: ExternalRef): Key => ({
+  pk: externalRefsPartition(workspaceId),
+  // The length separates the two unambiguously.
+  sk: `${letter}${source.length} ${source} ${id}`
+})
+
+/** The imports of a workspace, and how many of each kind every import has made. */
+export const importsPartition = (workspaceId: string): string => `a${shortId(workspaceId)}`
+export const importKey = (workspaceId: string, importId: string): Key => ({
+  pk: importsPartition(workspaceId),
+  sk: `i${shortId(importId)}`
+})
+export const importCountsKey = (workspaceId: string, importId: string): Key => ({
+  pk: importsPartition(workspaceId),
+  sk: `n${shortId(importId)}`
+})
+/** What imports have made, sorted by import, kind and id. */
+export const importedPartition = (workspaceId: string): string => `d${shortId(workspaceId)}`
+export const importedKey = (workspaceId: string, importId: string, letter: string, id: string): Key => ({
+  pk: importedPartition(workspaceId),
+  sk: `${shortId(importId)}${letter}${shortId(id)}`
 })
 
 /** The outcomes kept under a member's idempotency keys. */

@@ -82,6 +82,9 @@ export const recordItem = <A extends RecordBase, Sort extends string>(
     sc: settles?.currency ?? null,
     ...(asEntry === undefined ? {} : entryAttributes(asEntry.of(record), tags)),
     md: Object.keys(record.metadata).length === 0 ? null : JSON.stringify(record.metadata),
+    xs: record.externalRef?.source ?? null,
+    xi: record.externalRef?.id ?? null,
+    im: record.importId === null ? null : shortId(record.importId),
     u: shortInstant(record.updatedAt),
     version: record.version
   })
@@ -110,6 +113,8 @@ export const toRecord = <A extends RecordBase, Sort extends string>(
       projectId: project === null ? null : unsafeBrand.project(project),
       currency: unsafeBrand.currency(textOf(item, "c")),
       metadata: metadataIn(item),
+      externalRef: externalRefIn(item),
+      importId: importIn(item),
       createdAt: longInstant(sortKey.slice(dayLength, dayLength + instantLength)),
       updatedAt: longInstant(textOf(item, "u")),
       version: numberOf(item, "version"),
@@ -136,6 +141,16 @@ const decodeMetadata = Schema.decodeSync(Schema.fromJsonString(Metadata))
 const metadataIn = (item: Item): Metadata => {
   const text = textOrNull(item, "md")
   return text === null ? noMetadata : decodeMetadata(text)
+}
+
+const externalRefIn = (item: Item): RecordBase["externalRef"] => {
+  const [source, id] = [textOrNull(item, "xs"), textOrNull(item, "xi")]
+  return source === null || id === null ? null : { source, id }
+}
+
+const importIn = (item: Item): RecordBase["importId"] => {
+  const short = textOrNull(item, "im")
+  return short === null ? null : unsafeBrand.import(longId(short))
 }
 
 const settlesIn = (item: Item): MoneyExtras["settles"] => {

@@ -1,5 +1,5 @@
 import type { CalendarDate } from "@hourbook/core/shared/CalendarDate"
-import type { BillingRateId, ClientId, ProjectId, TagId, UserId } from "@hourbook/core/shared/Ids"
+import type { BillingRateId, ClientId, ImportId, ProjectId, TagId, UserId } from "@hourbook/core/shared/Ids"
 import type { Instant } from "@hourbook/core/shared/Instant"
 import type { CurrencyCode } from "@hourbook/core/shared/Money"
 import type { TimeEntryId } from "@hourbook/core/time/TimeEntry"
@@ -13,6 +13,7 @@ export const unsafeBrand = {
   user: Brand.nominal<UserId>(),
   client: Brand.nominal<ClientId>(),
   project: Brand.nominal<ProjectId>(),
+  import: Brand.nominal<ImportId>(),
   rate: Brand.nominal<BillingRateId>(),
   tag: Brand.nominal<TagId>(),
   timeEntry: Brand.nominal<TimeEntryId>(),

@@ -3,6 +3,7 @@ import type { RecordBase } from "@hourbook/core/records/Record"
 import { isFound, matchesBesidesSearch } from "@hourbook/core/records/recordFilter"
 import type { RecordFilter, RecordRepository } from "@hourbook/core/records/RecordRepository"
 import type { ValidationFailed } from "@hourbook/core/shared/Errors"
+import type { ExternalRef } from "@hourbook/core/shared/ExternalRef"
 import type { WorkspaceId } from "@hourbook/core/shared/Ids"
 import { Instant } from "@hourbook/core/shared/Instant"
 import type { Direction, Page, PageOf, Start } from "@hourbook/core/shared/Page"
@@ -10,7 +11,13 @@ import type { RecordKindName } from "@hourbook/core/shared/recordKinds"
 import { pageOf } from "@hourbook/core/shared/sorting"
 import { fold } from "@hourbook/core/shared/Text"
 import { Effect } from "effect"
-import { clientsPartition, entriesOfTagPartition, projectsPartition } from "../layout/itemKeys.ts"
+import {
+  clientsPartition,
+  entriesOfTagPartition,
+  projectsPartition,
+  recordKey,
+  recordsPartition
+} from "../layout/itemKeys.ts"
 import { letters } from "../layout/letters.ts"
 import { creationSortKey, daySortKey, type RecordKind, toRecord } from "../layout/recordItems.ts"
 import { longId, shortInstant } from "../layout/sortable.ts"
@@ -18,6 +25,7 @@ import { textOf, type Item } from "../table/attributes.ts"
 import type { Dynamo } from "../table/Dynamo.ts"
 import { end } from "../table/Query.ts"
 import { readTags, tagsNamed } from "../tags/readTags.ts"
+import { idsWithRefs } from "../writes/origins.ts"
 import { matchingDays } from "./matchingDays.ts"
 import { withNames } from "./names.ts"
 import { restrictToVisible } from "./restrictToVisible.ts"
@@ -83,6 +91,20 @@ const taggedFor = Effect.fnUntraced(function* (
   return found.map(({ number }) => entriesOfTagPartition(workspaceId, number))
 })
 
+/** Plans the reading of the record with a reference. */
+const planForOne = Effect.fnUntraced(function* (
+  dynamo: Dynamo["Service"],
+  workspaceId: WorkspaceId,
+  of: RecordKindName,
+  ref: ExternalRef
+): Effect.fn.Return<ScanPlan> {
+  const letter = letters[of]
+  const ids = yield* idsWithRefs(dynamo, { workspaceId, letter }, [ref])
+  const items = yield* dynamo.batchGet(ids.map((id) => recordKey(letter, workspaceId, id)))
+  const ranges = items.map((item) => ({ from: textOf(item, "day"), to: textOf(item, "day"), most: 1 }))
+  return { timelines: [{ index: "byDay", partition: recordsPartition(letter, workspaceId) }], orderedBy: "day", ranges }
+})
+
 /** Plans the scan of a filter, on the days with matches alone where the index has many other records. */
 const planFor = Effect.fnUntraced(function* (
   dynamo: Dynamo["Service"],
@@ -93,6 +115,9 @@ const planFor = Effect.fnUntraced(function* (
   const tagged = yield* taggedFor(dynamo, workspaceId, question)
   const plan = planScan(letters[question.of], workspaceId, question.filter, sortedBy, tagged)
   if (tagged !== undefined) return plan
+  const { external } = question.filter
+  if (external?.id !== undefined)
+    return yield* planForOne(dynamo, workspaceId, question.of, { ...external, id: external.id })
   const days = plan.orderedBy === "day" ? yield* matchingDays(dynamo, workspaceId, question) : undefined
   return days === undefined ? plan : onDays(plan, days)
 })

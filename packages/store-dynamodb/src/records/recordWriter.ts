@@ -1,7 +1,18 @@
 import { countablesOf } from "@hourbook/core/facts/foldFacts"
 import type { RecordBase } from "@hourbook/core/records/Record"
+<<<<<<< HEAD
 import { mayHaveFormerMember, type RecordWrite } from "@hourbook/core/writing/RecordWrite"
 import type { KeyAlreadyUsed, ReferenceGone, TooMuchAtOnce, VersionConflict } from "@hourbook/core/writing/writeErrors"
+=======
+import type { RecordWrite } from "@hourbook/core/writing/RecordWrite"
+import type {
+  ExternalRefTaken,
+  KeyAlreadyUsed,
+  ReferenceGone,
+  TooMuchAtOnce,
+  VersionConflict
+} from "@hourbook/core/writing/writeErrors"
+>>>>>>> cf4f4f90 (Let records, projects and clients have a reference of another system)
 import { Effect } from "effect"
 import { recordKey } from "../layout/itemKeys.ts"
 import { letters, totalsLetterOf } from "../layout/letters.ts"
@@ -19,6 +30,7 @@ import {
   type EpochChanged,
   DeletionEpoch
 } from "../writes/DeletionEpoch.ts"
+import { originsOf } from "../writes/origins.ts"
 import { TransactionWriter } from "../writes/TransactionWriter.ts"
 
 /** The references that a change adds to a record. */
@@ -59,7 +71,7 @@ export const recordWriter = Effect.fnUntraced(function* <A extends RecordBase, S
     return [...all, changeOf(event.workspaceId, event.occurredAt, changed)]
   }
 
-  type Failure = VersionConflict | ReferenceGone | TagsChanged
+  type Failure = VersionConflict | ReferenceGone | ExternalRefTaken | TagsChanged
 
   const attempt = Effect.fnUntraced(function* (
     all: ReadonlyArray<RecordWrite<A>>,
@@ -68,6 +80,7 @@ export const recordWriter = Effect.fnUntraced(function* <A extends RecordBase, S
     const [first] = all
     if (first === undefined) return
     const { workspaceId } = first.event
+    const origins = yield* originsOf({ workspaceId, letter }, all)
     const asEntries =
       asEntry === undefined
         ? []
@@ -83,8 +96,13 @@ export const recordWriter = Effect.fnUntraced(function* <A extends RecordBase, S
       const condition = versionIs(before)
       return after === null ? { _tag: "Remove", key, condition } : { _tag: "Put", key, item: itemOf(after), condition }
     }
-    const records: ReadonlyArray<Action<Failure>> = [...all.map(recordOf), ...beside, ...tagging.actions]
-    const additions = [...all.flatMap(additionsFor), ...tagging.additions]
+    const records: ReadonlyArray<Action<Failure>> = [
+      ...all.map(recordOf),
+      ...origins.actions,
+      ...beside,
+      ...tagging.actions
+    ]
+    const additions = [...all.flatMap(additionsFor), ...origins.additions, ...tagging.additions]
     const { stillValid } = tagging
     const references = all.flatMap(newReferences)
     if (references.length === 0) return yield* changes.write(all, { actions: () => records, additions, stillValid })
@@ -101,9 +119,11 @@ export const recordWriter = Effect.fnUntraced(function* <A extends RecordBase, S
   return (
     all: ReadonlyArray<RecordWrite<A>>,
     beside: ReadonlyArray<Action<VersionConflict | ReferenceGone>> = []
-  ): Effect.Effect<void, VersionConflict | KeyAlreadyUsed | ReferenceGone | TooMuchAtOnce> => {
-    const write: Effect.Effect<void, VersionConflict | KeyAlreadyUsed | ReferenceGone | TooMuchAtOnce> =
-      Effect.catchTag(attempt(all, beside), "TagsChanged", () => write)
+  ): Effect.Effect<void, VersionConflict | KeyAlreadyUsed | ReferenceGone | ExternalRefTaken | TooMuchAtOnce> => {
+    const write: Effect.Effect<
+      void,
+      VersionConflict | KeyAlreadyUsed | ReferenceGone | ExternalRefTaken | TooMuchAtOnce
+    > = Effect.catchTag(attempt(all, beside), "TagsChanged", () => write)
     return write
   }
 })

@@ -11,6 +11,7 @@ import { type RecordKind, toRecord } from "../layout/recordItems.ts"
 import { shortInstant } from "../layout/sortable.ts"
 import { Dynamo } from "../table/Dynamo.ts"
 import { end } from "../table/Query.ts"
+import { idsWithRefs } from "../writes/origins.ts"
 import { orDieOfLimit } from "../writes/TransactionWriter.ts"
 import { withNames } from "./names.ts"
 import { recordList } from "./recordList.ts"
@@ -52,6 +53,15 @@ export const recordRepository = Effect.fnUntraced(function* <A extends RecordBas
         .filter((record) => record.id >= from && record.id <= to && seesRecord(visible, record))
         .sort((a, b) => (a.id < b.id ? -1 : 1))
       return yield* withNames(dynamo, kind, visible.workspaceId, found)
+    }),
+    withExternalRefs: Effect.fnUntraced(function* (visible: Visibility, refs) {
+      const { workspaceId } = visible
+      const ids = yield* idsWithRefs(dynamo, { workspaceId, letter }, refs)
+      const items = yield* dynamo.batchGet(ids.map((id) => recordKey(letter, workspaceId, id)))
+      const found = items
+        .map((item) => toRecord(kind, workspaceId, item))
+        .filter((record) => seesRecord(visible, record))
+      return yield* withNames(dynamo, kind, workspaceId, found)
     }),
     save: (change) => orDieOfLimit(write([change])),
     saveAll: (changes) => write(changes)

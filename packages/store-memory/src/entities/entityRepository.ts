@@ -4,14 +4,18 @@ import { pageByFigure } from "@hourbook/core/entities/pageByFigure"
 import { entityFigures } from "@hourbook/core/facts/entityFigures"
 import type { FigureQuery } from "@hourbook/core/facts/figures"
 import type { DebtorDimension, ReportFacts } from "@hourbook/core/facts/ReportFacts"
+import type { ExternalRef } from "@hourbook/core/shared/ExternalRef"
 import type { ClientId, ProjectId } from "@hourbook/core/shared/Ids"
 import type { PageOf } from "@hourbook/core/shared/Page"
 import { pageOf } from "@hourbook/core/shared/sorting"
 import { Effect, Option } from "effect"
 import type { Memory, Rows } from "../rows/Memory.ts"
+import { idsWithRefs } from "../rows/recordWrite.ts"
+
+type Entity = Listed & { readonly id: ProjectId | ClientId; readonly version: number }
 
 /** What differs between projects and clients when they are read. */
-interface EntityKind<A extends Listed, Filter> {
+interface EntityKind<A extends Entity, Filter> {
   readonly by: DebtorDimension
   readonly table: (rows: Rows) => ReadonlyMap<string, A>
   readonly sees: (visible: Visibility, entity: A) => boolean
@@ -21,7 +25,7 @@ interface EntityKind<A extends Listed, Filter> {
 }
 
 /** The reads that projects and clients share. */
-export const entityReads = <A extends Listed & { readonly id: ProjectId | ClientId }, Filter>(
+export const entityReads = <A extends Entity, Filter>(
   { facts, memory }: { readonly memory: Memory["Service"]; readonly facts: ReportFacts["Service"] },
   { by, matches, sees, table, withNames }: EntityKind<A, Filter>
 ) => {
@@ -45,6 +49,14 @@ export const entityReads = <A extends Listed & { readonly id: ProjectId | Client
       ),
     count: (visible: Visibility, filter: Filter) => Effect.sync(() => found(visible, filter).length),
     all: (visible: Visibility, filter: Filter) => Effect.sync(() => found(visible, filter)),
+    withExternalRefs: (visible: Visibility, refs: ReadonlyArray<ExternalRef>) =>
+      Effect.sync(() => {
+        const rows = memory.rowsOf(visible.workspaceId)
+        return idsWithRefs(table(rows), refs)
+          .flatMap((id) => table(rows).get(id) ?? [])
+          .filter((entity) => sees(visible, entity))
+          .map((entity) => withNames(rows, entity))
+      }),
     find: (visible: Visibility, id: A["id"]) =>
       Effect.sync(() => {
         const rows = memory.rowsOf(visible.workspaceId)

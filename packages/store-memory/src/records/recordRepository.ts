@@ -11,7 +11,7 @@ import { type Columns, pageOf } from "@hourbook/core/shared/sorting"
 import { mayHaveFormerMember, type RecordWrite } from "@hourbook/core/writing/RecordWrite"
 import { Effect, Option } from "effect"
 import type { Memory, Rows } from "../rows/Memory.ts"
-import { writeChange, writeChanges } from "../rows/recordWrite.ts"
+import { idsWithRefs, writeChange, writeChanges } from "../rows/recordWrite.ts"
 import { clientNameOf, missingReference } from "../rows/references.ts"
 
 /** What differs between the kinds of records in this store. */
@@ -122,6 +122,15 @@ export const recordRepository = <A extends RecordBase, Sort extends string>(
           .filter(({ id }) => id >= from && id <= to)
           .sort((a, b) => (a.id < b.id ? -1 : 1))
       ),
+    withExternalRefs: (visible, refs) =>
+      Effect.sync(() => {
+        const rows = memory.rowsOf(visible.workspaceId)
+        const table = tableOf(rows)
+        return idsWithRefs(table, refs)
+          .flatMap((id) => table.get(id) ?? [])
+          .filter((record) => seesRecord(visible, record))
+          .map((record) => withNames(kind, rows, record))
+      }),
     save: (change) =>
       Effect.suspend(() => {
         const rows = memory.rowsOf(change.event.workspaceId)

@@ -3,6 +3,7 @@ import type { ActivityEvent } from "@hourbook/core/activity/ActivityEvent"
 import type { FigureQuery } from "@hourbook/core/facts/figures"
 import type { CalendarDate } from "@hourbook/core/shared/CalendarDate"
 import type { EntityFilter } from "@hourbook/core/shared/EntityFilter"
+import type { ExternalRef } from "@hourbook/core/shared/ExternalRef"
 import { mapInSlices } from "@hourbook/core/shared/inSlices"
 import type { Instant } from "@hourbook/core/shared/Instant"
 import { fromText, toText } from "@hourbook/core/shared/Money"
@@ -12,6 +13,7 @@ import { InUse, VersionConflict } from "@hourbook/core/writing/writeErrors"
 import { Data, Effect, Option, Struct } from "effect"
 import type { Statement } from "effect/sql"
 import type { Database } from "../database/Database.ts"
+import { rowsWithRefs } from "../sql/externalRefs.ts"
 import { type EntityTable, entityTables, matchingEntities, visibleEntities } from "../sql/matchingEntities.ts"
 import { bounds, byColumn, byCreation, type Order, type Orders, pageClauses, pageOf } from "../sql/paging.ts"
 import { recentDays } from "../totals/recentDays.ts"
@@ -117,6 +119,16 @@ export const entityReads = <A extends Entity, Row extends object, Filter extends
     all: (visible: Visibility, filter: Filter) =>
       within(visible.workspaceId)(sql<Row>`select ${columns} ${from(found(visible, filter))}`).pipe(
         Effect.flatMap((rows): Effect.Effect<ReadonlyArray<A>> => mapInSlices(rows, toEntity)),
+        Effect.orDie
+      ),
+    withExternalRefs: (visible: Visibility, refs: ReadonlyArray<ExternalRef>) =>
+      within(visible.workspaceId)(
+        sql<Row>`select ${columns} ${from([
+          ...visibleEntities(sql, visible, of),
+          sql`t.id in (select t.id from ${rowsWithRefs(sql, { table: entityTables[of].table, workspaceId: visible.workspaceId, refs })})`
+        ])}`
+      ).pipe(
+        Effect.map((found) => found.map(toEntity)),
         Effect.orDie
       ),
     find: (visible: Visibility, id: A["id"]) =>

@@ -23,6 +23,7 @@ import { allTimeRollups } from "./0022_all_time_rollups.ts"
 import { checkRights } from "./0023_check_rights.ts"
 import { search } from "./0024_search.ts"
 import { monthTotals } from "./0025_month_totals.ts"
+import { externalRefs } from "./0026_external_refs.ts"
 import type { Migrations } from "./migrate.ts"
 
 /** All migrations, in order. Add a new one with the next number, in its own file; never change a released one. */
@@ -51,5 +52,6 @@ export const migrations: Migrations = {
   "0022_all_time_rollups": allTimeRollups,
   "0023_check_rights": checkRights,
   "0024_search": search,
-  "0025_month_totals": monthTotals
+  "0025_month_totals": monthTotals,
+  "0026_external_refs": externalRefs
 }

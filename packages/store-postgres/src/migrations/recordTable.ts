@@ -3,6 +3,7 @@ import { SqlClient } from "effect/sql"
 import { money } from "./0004_records.ts"
 import { follow } from "./0007_rollups.ts"
 import { followText } from "./0024_search.ts"
+import { addOrigin } from "./0026_external_refs.ts"
 
 interface TableOfKind {
   /** The name of its facts and of its table. */
@@ -19,9 +20,12 @@ interface TableOfKind {
  * never changes.
  */
 export const recordTable = (kind: TableOfKind) =>
-  Effect.all([recordTableWithoutMetadata(kind), addMetadata(kind.name), followComments(kind.name)], { discard: true })
+  Effect.all(
+    [recordTableWithoutMetadata(kind), addMetadata(kind.name), followComments(kind.name), addOrigin(kind.name)],
+    { discard: true }
+  )
 
-/** The same as before migration 0015, which adds the metadata, and 0024, which adds the search index. */
+/** The same as before migration 0015, which adds the metadata, 0024, which adds the search index, and 0026, which adds the origin. */
 export const recordTableWithoutMetadata = Effect.fnUntraced(function* (kind: TableOfKind) {
   const { day, name } = kind
   yield* money(name, day)

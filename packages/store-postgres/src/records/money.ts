@@ -13,6 +13,7 @@ import { fold } from "@hourbook/core/shared/Text"
 import { Effect, Layer } from "effect"
 import type { SqlClient, Statement } from "effect/sql"
 import { Database } from "../database/Database.ts"
+import { withOrigin } from "../sql/externalRefs.ts"
 import { bounds, byColumn, byCreation, type Order } from "../sql/paging.ts"
 import { stampsOf } from "../sql/rows.ts"
 import { type RecordKind, recordRepository, type RecordRow } from "./records.ts"
@@ -72,7 +73,7 @@ const money = <A extends MoneyRecord<Day>, Day extends string>(
     ),
     toRecord: ({ amount, comment, day: on, kind = null, settlesAmount = null, settlesCurrency = null, ...row }) =>
       make(
-        { ...row, ...stampsOf(row) },
+        { ...withOrigin(row), ...stampsOf(row) },
         {
           day: on,
           amount: fromText(amount),

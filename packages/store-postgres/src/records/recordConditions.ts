@@ -2,6 +2,7 @@ import type { Visibility } from "@hourbook/core/access/Policy"
 import type { FactKindName } from "@hourbook/core/facts/factKinds"
 import type { RecordFilter } from "@hourbook/core/records/RecordRepository"
 import type { SqlClient, Statement } from "effect/sql"
+import { externalConditions } from "../sql/externalRefs.ts"
 import { hasId } from "../sql/hasId.ts"
 import { ofKinds } from "../sql/ofKinds.ts"
 import { visibleRecords } from "../sql/visibleRows.ts"
@@ -63,7 +64,7 @@ export const recordConditions = (
 ): ReadonlyArray<Statement.Fragment> => {
   const { currency, day, of, text } = counted
   const on = sql.literal(`t.${day}`)
-  const { billable, chargeKinds, createdBefore, createdFrom, currencies, from, search, tags, to } = filter
+  const { billable, chargeKinds, createdBefore, createdFrom, currencies, external, from, search, tags, to } = filter
   const isOfKind = of === "charges" ? sql`t.kind = any(${chargeKinds ?? []}::text[])` : sql`false`
   return [
     ...entityConditions(sql, visible, filter, currency),
@@ -74,6 +75,7 @@ export const recordConditions = (
     ...(createdBefore === undefined ? [] : [sql`t.created_at < ${createdBefore}::timestamptz`]),
     ...(billable === undefined ? [] : [of === "time" ? sql`t.billable = ${billable}` : sql`false`]),
     ...(tags === undefined ? [] : [of === "time" ? hasTag(sql, visible, filter) : sql`false`]),
+    ...externalConditions(sql, external),
     ...(chargeKinds === undefined ? [] : [isOfKind]),
     ...(search === undefined ? [] : searchConditions(sql, { workspaceId: visible.workspaceId, text, search }, found))
   ]

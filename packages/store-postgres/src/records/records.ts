@@ -2,11 +2,24 @@ import { listedKinds } from "@hourbook/core/facts/factKinds"
 import type { RecordBase } from "@hourbook/core/records/Record"
 import type { RecordRepository } from "@hourbook/core/records/RecordRepository"
 import { mapInSlices } from "@hourbook/core/shared/inSlices"
+<<<<<<< HEAD
 import { mayHaveFormerMember, type RecordWrite } from "@hourbook/core/writing/RecordWrite"
 import { ReferenceGone } from "@hourbook/core/writing/writeErrors"
+=======
+import type { RecordWrite } from "@hourbook/core/writing/RecordWrite"
+import { type ExternalRefTaken, ReferenceGone } from "@hourbook/core/writing/writeErrors"
+>>>>>>> cf4f4f90 (Let records, projects and clients have a reference of another system)
 import { Effect, Option } from "effect"
 import type { SqlClient, Statement } from "effect/sql"
 import type { Database } from "../database/Database.ts"
+import {
+  originColumns,
+  type OriginRow,
+  originValues,
+  refTaken,
+  rowsWithRefs,
+  selectedOrigin
+} from "../sql/externalRefs.ts"
 import { type Orders, pageClauses, pageOf } from "../sql/paging.ts"
 import { asJson, type Stamps } from "../sql/rows.ts"
 import { visibleRecords } from "../sql/visibleRows.ts"
@@ -17,8 +30,9 @@ import type { RecordTable } from "./recordTables.ts"
 import type { TextSearch } from "./TextSearch.ts"
 
 /** A record, as the driver returns it; `Money` is the name of its amount. */
-export type RecordRow<A, Money extends keyof A> = Omit<A, "createdAt" | "updatedAt" | Money> &
+export type RecordRow<A, Money extends keyof A> = Omit<A, "createdAt" | "updatedAt" | "externalRef" | Money> &
   Stamps &
+  OriginRow &
   Readonly<Record<Money, string>>
 
 /** What differs between the kinds of records in this store. */
@@ -59,17 +73,17 @@ export const recordRepository = <A extends RecordBase, Row extends object, Sort 
   const table = sql(kind.table)
   const columns = sql`
     workspace_id, id, user_id, client_id, project_id, currency, metadata, created_at, updated_at, version,
-    ${kind.columns}`
+    ${sql.literal(originColumns)}, ${kind.columns}`
   const valuesOf = (record: A) => sql`
     ${record.workspaceId}, ${record.id}, ${record.userId}, ${record.clientId}, ${record.projectId}, ${record.currency},
-    ${asJson(record.metadata)}, ${record.createdAt}, ${record.updatedAt}, ${record.version}, ${kind.values(record)}`
+    ${asJson(record.metadata)}, ${record.createdAt}, ${record.updatedAt}, ${record.version}, ${originValues(sql, record)}, ${kind.values(record)}`
   const selected = sql`
     t.workspace_id as "workspaceId", t.id, t.user_id as "userId", t.client_id as "clientId",
     t.project_id as "projectId", t.currency, t.metadata, t.created_at as "createdAt", t.updated_at as "updatedAt", t.version,
     (select m.name from members m where m.workspace_id = t.workspace_id and m.user_id = t.user_id) as "userName",
     (select c.name from clients c where c.workspace_id = t.workspace_id and c.id = t.client_id) as "clientName",
     (select p.name from projects p where p.workspace_id = t.workspace_id and p.id = t.project_id) as "projectName",
-    ${kind.selected}`
+    ${sql.literal(selectedOrigin)}, ${kind.selected}`
 
   const written = ({ after, before, event }: RecordWrite<A>): Statement.Fragment => {
     if (before === null && after !== null) {
@@ -95,7 +109,8 @@ export const recordRepository = <A extends RecordBase, Row extends object, Sort 
       ownerFits: ownerFits(sql, change),
       record: written(change),
       parts: kind.parts?.(change) ?? [],
-      refusal: (constraint) => missing.get(constraint)
+      refusal: (constraint): Effect.Effect<never, ExternalRefTaken | ReferenceGone> | undefined =>
+        missing.get(constraint) ?? refTaken(kind.table, constraint, change.after)
     })
 
   return {
@@ -130,6 +145,13 @@ export const recordRepository = <A extends RecordBase, Row extends object, Sort 
           ...visibleRecords(sql, visible)
         ])}
         order by t.id`).pipe(
+        Effect.map((rows) => rows.map(kind.toRecord)),
+        Effect.orDie
+      ),
+    withExternalRefs: (visible, refs) =>
+      within(visible.workspaceId)(sql<Row>`
+        select ${selected} from ${rowsWithRefs(sql, { table: kind.table, workspaceId: visible.workspaceId, refs })}
+        where ${sql.and([sql`true`, ...visibleRecords(sql, visible)])}`).pipe(
         Effect.map((rows) => rows.map(kind.toRecord)),
         Effect.orDie
       ),

@@ -7,6 +7,7 @@ import { TimeRepository } from "@hourbook/core/time/TimeRepository"
 import { Effect, Layer } from "effect"
 import type { SqlClient } from "effect/sql"
 import { Database } from "../database/Database.ts"
+import { withOrigin } from "../sql/externalRefs.ts"
 import { bounds, byColumn, byCreation, startOf } from "../sql/paging.ts"
 import { stampsOf, toInstantOrNull } from "../sql/rows.ts"
 import { tagNames, writeTags } from "./entryTags.ts"
@@ -24,7 +25,7 @@ interface EntryRow extends Omit<RecordRow<TimeEntry, "cost">, "hourlyRate" | "in
 }
 
 const toEntry = ({ internalAmount, internalCurrency, ...row }: EntryRow): TimeEntry => ({
-  ...row,
+  ...withOrigin(row),
   ...stampsOf(row),
   tags: inTagOrder(row.tags),
   cost: fromText(row.cost),

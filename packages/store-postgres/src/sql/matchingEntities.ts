@@ -2,6 +2,7 @@ import type { Visibility } from "@hourbook/core/access/Policy"
 import type { EntityFilter } from "@hourbook/core/shared/EntityFilter"
 import { fold } from "@hourbook/core/shared/Text"
 import type { SqlClient, Statement } from "effect/sql"
+import { externalConditions } from "./externalRefs.ts"
 import { hasId } from "./hasId.ts"
 import { visibleClients } from "./visibleRows.ts"
 
@@ -28,13 +29,14 @@ export const matchingEntities = (
   sql: SqlClient.SqlClient,
   visible: Visibility,
   of: EntityTable,
-  { archived, clientIds, ids, search }: EntityFilter
+  { archived, clientIds, external, ids, search }: EntityFilter
 ): ReadonlyArray<Statement.Fragment> => {
   const folded = fold(search ?? "")
   return [
     ...visibleEntities(sql, visible, of),
     ...hasId(sql, "t.id", ids),
     ...(archived === undefined ? [] : [sql`t.archived = ${archived}`]),
+    ...externalConditions(sql, external),
     ...(folded === "" ? [] : [folded.includes("\u0000") ? sql`false` : sql`strpos(t.name_folded, ${folded}) > 0`]),
     ...hasId(sql, entityTables[of].client, clientIds)
   ]

@@ -128,6 +128,7 @@ const codes: ReadonlySet<string> = new Set<FailureCode>([
   "unauthorized",
   "forbidden",
   "not_found",
+  "conflict",
   "precondition_failed",
   "rate_limited",
   "api_error"

@@ -4,11 +4,14 @@ import type { Client } from "@hourbook/core/entities/Client"
 import { type ClientFilter, ClientRepository } from "@hourbook/core/entities/ClientRepository"
 import type { Project } from "@hourbook/core/entities/Project"
 import { ProjectRepository } from "@hourbook/core/entities/ProjectRepository"
+import type { ExternalRef } from "@hourbook/core/shared/ExternalRef"
+import type { ImportId } from "@hourbook/core/shared/Ids"
 import type { Instant } from "@hourbook/core/shared/Instant"
 import type { Metadata } from "@hourbook/core/shared/Metadata"
 import type { Page, PageOf } from "@hourbook/core/shared/Page"
 import type { RecordWrite } from "@hourbook/core/writing/RecordWrite"
 import type {
+  ExternalRefTaken,
   KeyAlreadyUsed,
   InUse,
   ReferenceGone,
@@ -28,6 +31,8 @@ export interface Entity {
   readonly createdAt: Instant
   readonly updatedAt: Instant
   readonly version: number
+  readonly externalRef: ExternalRef | null
+  readonly importId: ImportId | null
 }
 
 /** What projects and clients have in common as ports. */
@@ -41,10 +46,11 @@ export interface EntityRepository<A extends Entity> {
   readonly find: (visible: Visibility, id: A["id"]) => Effect.Effect<Option.Option<A>>
   readonly save: (
     change: RecordWrite<A>
-  ) => Effect.Effect<void, VersionConflict | KeyAlreadyUsed | InUse | ReferenceGone>
+  ) => Effect.Effect<void, VersionConflict | KeyAlreadyUsed | InUse | ReferenceGone | ExternalRefTaken>
   readonly saveAll: (
     changes: ReadonlyArray<RecordWrite<A>>
-  ) => Effect.Effect<void, VersionConflict | KeyAlreadyUsed | InUse | ReferenceGone | TooMuchAtOnce>
+  ) => Effect.Effect<void, VersionConflict | KeyAlreadyUsed | InUse | ReferenceGone | ExternalRefTaken | TooMuchAtOnce>
+  readonly withExternalRefs: (visible: Visibility, refs: ReadonlyArray<ExternalRef>) => Effect.Effect<ReadonlyArray<A>>
 }
 
 /** What tells projects and clients apart for the suites. */
