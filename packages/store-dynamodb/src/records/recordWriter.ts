@@ -1,10 +1,6 @@
 import { countablesOf } from "@hourbook/core/facts/foldFacts"
 import type { RecordBase } from "@hourbook/core/records/Record"
-<<<<<<< HEAD
 import { mayHaveFormerMember, type RecordWrite } from "@hourbook/core/writing/RecordWrite"
-import type { KeyAlreadyUsed, ReferenceGone, TooMuchAtOnce, VersionConflict } from "@hourbook/core/writing/writeErrors"
-=======
-import type { RecordWrite } from "@hourbook/core/writing/RecordWrite"
 import type {
   ExternalRefTaken,
   KeyAlreadyUsed,
@@ -12,7 +8,6 @@ import type {
   TooMuchAtOnce,
   VersionConflict
 } from "@hourbook/core/writing/writeErrors"
->>>>>>> cf4f4f90 (Let records, projects and clients have a reference of another system)
 import { Effect } from "effect"
 import { recordKey } from "../layout/itemKeys.ts"
 import { letters, totalsLetterOf } from "../layout/letters.ts"

@@ -2,13 +2,8 @@ import { listedKinds } from "@hourbook/core/facts/factKinds"
 import type { RecordBase } from "@hourbook/core/records/Record"
 import type { RecordRepository } from "@hourbook/core/records/RecordRepository"
 import { mapInSlices } from "@hourbook/core/shared/inSlices"
-<<<<<<< HEAD
 import { mayHaveFormerMember, type RecordWrite } from "@hourbook/core/writing/RecordWrite"
-import { ReferenceGone } from "@hourbook/core/writing/writeErrors"
-=======
-import type { RecordWrite } from "@hourbook/core/writing/RecordWrite"
 import { type ExternalRefTaken, ReferenceGone } from "@hourbook/core/writing/writeErrors"
->>>>>>> cf4f4f90 (Let records, projects and clients have a reference of another system)
 import { Effect, Option } from "effect"
 import type { SqlClient, Statement } from "effect/sql"
 import type { Database } from "../database/Database.ts"
