@@ -69,6 +69,7 @@ layer(stackOn(MemoryStore.layer), { excludeTestServices: true, timeout: "60 seco
       })
       yield* full.make("/api/exchange-rates", { currency: "USD", rate: "0.0000001", effective_date: "2026-01-01" })
       yield* full.make("/api/rates", { kind: "bill", amount: 80, currency: "EUR", effective_date: "2026-01-01" })
+      yield* full.make("/api/members/former", { name: "Fay" })
       assert.isAtLeast(listed.length, 18)
       for (const { path, rows, type } of listed) {
         const query = path.endsWith("reconciliation") ? `?entity_id=${acme.id}` : (needed[path] ?? "")

@@ -34,31 +34,41 @@ interface Parts {
 }
 
 const noBytes = new Uint8Array()
+const empty: Parts = { status: 500, headers: [], cookies: [], bytes: noBytes }
 
 export const resultOf = (
   response: HttpServerResponse.HttpServerResponse,
   { form, withoutBody }: Wanted
 ): Effect.Effect<Result> =>
-  Effect.map(
-    Effect.flatMap(partsOf(response, withoutBody), (parts) =>
-      parts.bytes.length > largestFile && isFile(parts) ? partsOf(tooLarge, withoutBody) : Effect.succeed(parts)
-    ),
-    (parts) => assemble(parts, form)
-  )
+  Effect.gen(function* () {
+    const parts = yield* partsOf(response, withoutBody)
+    const result = parts === undefined ? undefined : assemble(parts, form)
+    if (result !== undefined && !(isFile(response) && isTooLong(result))) return result
+    const refusal = yield* partsOf(tooLarge, withoutBody)
+    return assemble(refusal ?? empty, form)
+  })
 
-/** A function answers at most 6 MB, some of them taken by the form of the answer. */
+/** A function answers at most 6 MB. A file of 5 MB of text fits in; one that is not text takes a third more there. */
 const largestFile = 5_000_000
+const largestBody = 6_000_000
 
-const isFile = ({ headers }: Parts): boolean =>
-  headers.some(([name, value]) => name === "content-type" && value.startsWith("text/csv"))
+/** The body is part of a JSON text, in which quotes and ends of lines take two characters. */
+const isTooLong = ({ body }: Result): boolean =>
+  body.length > largestBody / 4 && Buffer.byteLength(JSON.stringify(body)) > largestBody
+
+const isFile = ({ headers }: HttpServerResponse.HttpServerResponse): boolean =>
+  headers["content-disposition"]?.startsWith("attachment") === true
 
 const tooLarge = refuse(
   "validation_error",
-  "the file is larger than the 5 MB that a function can answer: ask for a shorter period"
+  "the file is larger than a function can answer, which is 5 MB, or 4.5 MB of XLSX: ask for a shorter period"
 )
 
-/** Bodies in memory are used directly; others are read through the platform's Response. */
-const partsOf = (response: HttpServerResponse.HttpServerResponse, withoutBody: boolean): Effect.Effect<Parts> => {
+/** Bodies in memory are used directly; others are read through the platform's Response. Undefined for a file too large. */
+const partsOf = (
+  response: HttpServerResponse.HttpServerResponse,
+  withoutBody: boolean
+): Effect.Effect<Parts | undefined> => {
   const { body } = response
   if (body._tag !== "Empty" && body._tag !== "Uint8Array") return readParts(response, withoutBody)
   return Effect.succeed({
@@ -69,20 +79,37 @@ const partsOf = (response: HttpServerResponse.HttpServerResponse, withoutBody: b
   })
 }
 
-const readParts = (response: HttpServerResponse.HttpServerResponse, withoutBody: boolean): Effect.Effect<Parts> =>
+const readParts = (
+  response: HttpServerResponse.HttpServerResponse,
+  withoutBody: boolean
+): Effect.Effect<Parts | undefined> =>
   Effect.contextWith((context) =>
     Effect.promise(async () => {
       const web = HttpServerResponse.toWeb(response, { context, withoutBody })
+      const bytes = isFile(response) ? await readUpTo(web, largestFile) : new Uint8Array(await web.arrayBuffer())
+      if (bytes === undefined) return undefined
       return {
         status: web.status,
         headers: [...web.headers].filter(([name]) => name !== "set-cookie"),
         cookies: web.headers.getSetCookie(),
-        bytes: new Uint8Array(await web.arrayBuffer())
+        bytes
       }
     })
   )
 
-const textual = /^(?:text\/|application\/(?:[\w.-]+\+)?(?:json|xml)\b|application\/javascript\b)/iu
+/** A body; undefined, without reading on, where it is longer. */
+const readUpTo = async ({ body }: Response, most: number): Promise<Uint8Array | undefined> => {
+  const chunks: Array<Uint8Array> = []
+  let length = 0
+  for await (const chunk of body ?? []) {
+    length += chunk.length
+    if (length > most) return undefined
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks)
+}
+
+const textual = /^(?:text\/|application\/(?:[\w.-]+\+)?(?:json|jsonl|xml)\b|application\/javascript\b)/iu
 
 const assemble = ({ bytes, cookies, headers, status }: Parts, form: "1.0" | "2.0"): Result => {
   const values = new Map(headers)

@@ -123,7 +123,7 @@ export class MembersApi extends HttpApiGroup.make("members")
       success: MemberList,
       error: failures
     })
-      .annotate(FileTable, whole("members", "member"))
+      .annotate(FileTable, whole("members", "former_member"))
       .annotate(RequiredScope, "read")
       .annotate(OpenApi.Summary, "List the members who left, whose records stay; for owners and admins"),
     HttpApiEndpoint.post("addFormer", "/former", {

@@ -16,7 +16,8 @@ export interface FileStart {
   /** What a row is. */
   readonly type: string
   readonly columns: ReadonlyArray<Column>
-  /** The first page. */
+  /** The first answer, and its rows. */
+  readonly data: Row
   readonly rows: ReadonlyArray<Row>
   /** The workspace's currency. */
   readonly currency: string | null

@@ -79,6 +79,7 @@ export const fileAnswer = Effect.fnUntraced(function* <E, R>(
     name: nameOf(endpoint),
     type: table.type,
     columns: columnsIn([...fileColumns(endpoint, table.rows), ...daysOf(data, rows)], rows),
+    data,
     rows,
     currency: who?.workspace.currency ?? null,
     isForExcel: sent["for"] === "excel",
