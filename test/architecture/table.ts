@@ -30,7 +30,7 @@ export const packages: Readonly<Record<string, Allowed>> = {
     platform: { folders: ["server"], modules: ["node:async_hooks"] }
   },
   runtime: {
-    ours: ["core", "api", "http", "holidays", "identity", "mcp", "store-dynamodb", "store-postgres"],
+    ours: ["core", "api", "exchange", "http", "holidays", "identity", "mcp", "store-dynamodb", "store-postgres"],
     framework: [
       "effect",
       "effect/cli",
@@ -54,6 +54,7 @@ export const packages: Readonly<Record<string, Allowed>> = {
         "node:os",
         "node:path",
         "node:stream",
+        "node:stream/consumers",
         "node:worker_threads"
       ]
     }

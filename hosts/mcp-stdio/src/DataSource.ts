@@ -2,9 +2,9 @@ import { homedir } from "node:os"
 import { join } from "node:path"
 import { StartupError } from "@hourbook/runtime/errors/StartupError"
 import { dataDirectory } from "@hourbook/runtime/platform/dataDirectory"
-import { redacted, setting, url } from "@hourbook/runtime/settings/setting"
+import { remoteSettings } from "@hourbook/runtime/settings/remoteSettings"
 import { isEmbedded, type StoreSettings, storeSettings } from "@hourbook/runtime/settings/StoreSettings"
-import { Effect, Option, Redacted, Schema } from "effect"
+import { Effect, Option, Redacted } from "effect"
 
 /** The records that the assistant works with. */
 export type DataSource =
@@ -19,15 +19,7 @@ const missingKey = (source: string) =>
 
 /** `HOURBOOK_URL`, `HOURBOOK_KEY`, `HOURBOOK_STORE`, `DATABASE_URL`, `HOURBOOK_DATA_DIR`. */
 export const dataSource: Effect.Effect<DataSource, StartupError> = Effect.gen(function* () {
-  const address = yield* setting("HOURBOOK_URL", {
-    schema: url(["http:", "https:"]),
-    expected: "the address of a Hourbook server, such as https://hours.example.com"
-  })
-  const given = yield* setting("HOURBOOK_KEY", {
-    schema: Schema.String.check(Schema.isPattern(/^[\x21-\x7e]{1,255}$/u)),
-    expected: "an API key of up to 255 printable ASCII characters",
-    secret: true
-  }).pipe(redacted)
+  const { address, key: given } = yield* remoteSettings
   const key = Option.getOrUndefined(Option.map(given, Redacted.value))
   if (Option.isSome(address)) {
     if (key === undefined) return yield* missingKey("HOURBOOK_URL")

@@ -65,6 +65,10 @@ const serving = <E, R>(routes: Layer.Layer<never, E, R>) =>
     Layer.provideMerge(errorEnvelope)
   )
 
+/** Every path for callers whom the host knows otherwise than by a key or a session. */
+export const layerFor = (access: Layer.Layer<Authentication | PublicAccess>) =>
+  lazyRoutes<Needs>(byName).pipe(Layer.provide([access, requestErrors]), Layer.provideMerge(errorEnvelope))
+
 /** Every path of the public interface, on the use cases and rate limiter of the host. */
 export const layer = serving(loadedRoutes<Needs>(byName))
 

@@ -77,7 +77,7 @@ const badKey = refuse("unauthorized", "x-api-key: missing, unknown, revoked or e
 type Handler = Parameters<(typeof Authentication)["Service"]["apiKey"]>[0]
 
 /** Runs a handler as its caller, if they have the scope that it needs. */
-const asCaller = Effect.fnUntraced(function* (handler: Handler, who: Principal, endpoint: HttpApiEndpoint.Top) {
+export const asCaller = Effect.fnUntraced(function* (handler: Handler, who: Principal, endpoint: HttpApiEndpoint.Top) {
   const scope = scopeOf(endpoint)
   const refusal = scope === null ? Option.none() : yield* Effect.flip(needs(who, scope)).pipe(Effect.option)
   if (Option.isSome(refusal)) return refuse("forbidden", refusal.value.message)

@@ -4,6 +4,7 @@ import { CliConfig, CliOutput, Command, GlobalFlag } from "effect/cli"
 import { connectCommand } from "./connect.ts"
 import { demoCommand } from "./demo.ts"
 import { doctorCommand } from "./doctor.ts"
+import { importCommand } from "./import.ts"
 import { keyCommand } from "./key.ts"
 import { memberCommand } from "./member.ts"
 import { personCommand } from "./person.ts"
@@ -24,6 +25,7 @@ const commands = Command.make("hourbook").pipe(
     connectCommand,
     personCommand,
     rollupsCommand,
+    importCommand,
     demoCommand,
     tableCommand,
     doctorCommand

@@ -11,16 +11,17 @@ import {
   type Option,
   Queue,
   Schema,
+  Scope,
   Stdio,
   Stream,
   Terminal
 } from "effect"
-import { HttpRouter, type HttpServerRequest, HttpServerResponse } from "effect/http"
+import { HttpRouter, HttpServerRequest, HttpServerResponse } from "effect/http"
 import { OpenBrowser } from "../../platform/openBrowser.ts"
 import { exitCode, reported } from "../../platform/run.ts"
 import { GivenRecords } from "../shared/GivenRecords.ts"
 import { ServedAt } from "../shared/ServedAt.ts"
-import { commandsPath, Invocation, lineOf, type Step } from "./messages.ts"
+import { commandsPath, restPath, Invocation, lineOf, type Step } from "./messages.ts"
 import { relayedStdio, relayedTerminal } from "./relayedTerminal.ts"
 
 type Commands = (args: ReadonlyArray<string>) => Effect.Effect<void, unknown, NodeServices.NodeServices>
@@ -70,7 +71,8 @@ const run = Effect.fnUntraced(function* (
 })
 
 /**
- * Runs commands for programs of the same user, on the store that this process has open. A caller that closes its connection
+ * Runs commands for programs of the same user, on the store that this process has open, and answers their requests for the
+ * public interface as the operator. A caller that closes its connection
  * interrupts its command. The commands are loaded for the first of them. `served` is where members sign in, if this process
  * serves pages.
  */
@@ -102,5 +104,24 @@ export const commandRoutes = (
           )
         )
       )
+      const scope = yield* Effect.scope
+      const rest = yield* Effect.cached(
+        Effect.promise(() => import("./localRest.ts")).pipe(
+          Effect.flatMap(({ localRest }) => localRest),
+          Effect.provideContext(context),
+          Effect.provideService(Scope.Scope, scope)
+        )
+      )
+      for (const method of ["GET", "POST", "DELETE"] as const) {
+        yield* router.add(method, `${restPath}/*`, (request) =>
+          Effect.gen(function* () {
+            const answer = yield* rest
+            const asked = yield* Effect.orDie(HttpServerRequest.toWeb(request))
+            const address = new URL(asked.url)
+            address.pathname = address.pathname.slice(restPath.length)
+            return HttpServerResponse.fromWeb(yield* answer(new Request(address, asked)))
+          })
+        )
+      }
     })
   )

@@ -1,0 +1,62 @@
+import { Data, Effect, Option, Runtime } from "effect"
+import { Argument, Command } from "effect/cli"
+import { StartupError } from "../errors/StartupError.ts"
+import { connect } from "./import/connect.ts"
+import { list, undo } from "./import/earlier.ts"
+import { answersOf, flags } from "./import/flags.ts"
+import { importFile } from "./import/importFile.ts"
+import { listImports } from "./import/importRecords.ts"
+import { readMapping } from "./import/mappingFile.ts"
+import { progressLine } from "./import/progressLine.ts"
+import { readWorld } from "./import/readWorld.ts"
+
+/** Lines of a file are not imported, as the output says. */
+class LinesRefused extends Data.TaggedError("LinesRefused") {
+  override readonly [Runtime.errorExitCode] = 1
+  override readonly [Runtime.errorReported] = false
+}
+
+const importFiles = Effect.fn("hourbook import")(function* (
+  asked: Command.Command.Config.Infer<typeof flags> & { readonly files: ReadonlyArray<string> }
+) {
+  if (asked.files.length === 0) {
+    return yield* new StartupError({ message: "Name the file to import. For help, run: hourbook import --help" })
+  }
+  const connection = yield* connect(asked.workspace)
+  const tell = yield* progressLine(asked.json)
+  const mapping = Option.isSome(asked.mapping) ? yield* readMapping(asked.mapping.value) : null
+  let refused = 0
+  for (const file of asked.files) {
+    refused += yield* importFile(connection, file, {
+      given: {
+        dryRun: asked.dryRun,
+        json: asked.json,
+        mapping,
+        answers: answersOf(asked),
+        saveMapping: Option.getOrNull(asked.saveMapping)
+      },
+      // Anew for each file, which may have made some of it.
+      imports: yield* listImports(connection.send),
+      world: yield* readWorld(connection.send),
+      tell
+    })
+  }
+  if (refused > 0) return yield* new LinesRefused()
+}, Effect.scoped)
+
+export const importCommand = Command.make(
+  "import",
+  {
+    ...flags,
+    files: Argument.String("file").pipe(
+      Argument.withDescription(
+        "An export of Toggl Track, Clockify, Harvest, Kimai or solidtime, or any table with headers"
+      ),
+      Argument.variadic({ min: 0 })
+    )
+  },
+  importFiles
+).pipe(
+  Command.withDescription("Import the time entries of another tracker's file; a second run makes nothing twice"),
+  Command.withSubcommands([list, undo])
+)

@@ -1,0 +1,33 @@
+import { Data, type Effect } from "effect"
+
+/** What the public interface answered. */
+export interface Answer {
+  readonly status: number
+  /** Parsed JSON. */
+  readonly body: unknown
+  /** Null without the header. */
+  readonly retryAfterSeconds: number | null
+}
+
+export interface Asked {
+  readonly method: "GET" | "POST" | "DELETE"
+  /** With its query. */
+  readonly path: string
+  readonly body?: unknown
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+/** No answer came; what was asked may have been done. */
+export class Unanswered extends Data.TaggedError("Unanswered")<{ readonly message: string }> {}
+
+/** Sends a request to the public interface of the service, wherever it is. */
+export type Send = (asked: Asked) => Effect.Effect<Answer, Unanswered>
+
+/** The service that a command works with. */
+export interface Connection {
+  readonly send: Send
+  /** Where it is, in words. */
+  readonly place: string
+  /** How many bulk calls at a time it answers faster than one. */
+  readonly callsAtOnce: number
+}

@@ -1,0 +1,82 @@
+import { CurrencyCode } from "@hourbook/core/shared/Money"
+import { TimeZone } from "@hourbook/core/shared/timeZone"
+import type { Mapping } from "@hourbook/exchange/plan/Mapping"
+import { sourceNames } from "@hourbook/exchange/sources/Source"
+import { Option } from "effect"
+import { Flag } from "effect/cli"
+import { workspace } from "../shared/flags.ts"
+import { json } from "../shared/output.ts"
+
+/** Which workspace is meant, and for whom the output is. */
+export const where = {
+  workspace: workspace.pipe(
+    Flag.withDescription("Slug of the workspace; not needed for the only one, nor with HOURBOOK_URL"),
+    Flag.optional
+  ),
+  json
+}
+
+const orders = ["day-month-year", "month-day-year"] as const
+
+/** How a file is imported. */
+export const flags = {
+  ...where,
+  dryRun: Flag.Boolean("dry-run").pipe(
+    Flag.withDescription("Say what would become of the file, and write nothing"),
+    Flag.withDefault(false)
+  ),
+  mapping: Flag.String("mapping").pipe(
+    Flag.withDescription(
+      "A file with the mapping, as --save-mapping writes it; by default that of the same file's last import"
+    ),
+    Flag.optional
+  ),
+  saveMapping: Flag.String("save-mapping").pipe(
+    Flag.withDescription("Write the mapping to this file, to change it or for the next file"),
+    Flag.optional
+  ),
+  source: Flag.Literals("source", sourceNames).pipe(
+    Flag.withDescription("The tracker that wrote the file, where its headers do not tell"),
+    Flag.optional
+  ),
+  dateOrder: Flag.Literals("date-order", orders).pipe(Flag.withDescription("The order of its days"), Flag.optional),
+  decimalMark: Flag.Literals("decimal-mark", ["point", "comma"]).pipe(
+    Flag.withDescription("What its decimals are after"),
+    Flag.optional
+  ),
+  currency: Flag.String("currency").pipe(
+    Flag.withDescription("The currency of amounts without one, such as EUR"),
+    Flag.withSchema(CurrencyCode),
+    Flag.optional
+  ),
+  timeZone: Flag.String("time-zone").pipe(
+    Flag.withDescription("The zone of its times, such as Europe/Berlin; by default the workspace's"),
+    Flag.withSchema(TimeZone),
+    Flag.optional
+  ),
+  task: Flag.Literals("task", ["tag", "description", "dropped"]).pipe(
+    Flag.withDescription("What becomes of tasks: a tag, as by default, the start of the description, or nothing"),
+    Flag.optional
+  )
+}
+
+interface Answers {
+  readonly dateOrder: Option.Option<(typeof orders)[number]>
+  readonly decimalMark: Option.Option<"point" | "comma">
+  readonly currency: Option.Option<string>
+  readonly timeZone: Option.Option<string>
+  readonly source: Option.Option<(typeof sourceNames)[number]>
+  readonly task: Option.Option<Mapping["task"]>
+}
+
+/** What the flags say of a mapping. */
+export const answersOf = ({ currency, dateOrder, decimalMark, source, task, timeZone }: Answers) => ({
+  answers: {
+    ...(Option.isSome(dateOrder) ? { dateOrder: dateOrder.value } : {}),
+    ...(Option.isSome(decimalMark) ? ({ decimalMark: decimalMark.value === "comma" ? "," : "." } as const) : {}),
+    ...(Option.isSome(currency) ? { currency: currency.value } : {}),
+    ...(Option.isSome(timeZone) ? { timeZone: timeZone.value } : {})
+  },
+  ...(Option.isSome(source) ? { source: source.value } : {}),
+  ...(Option.isSome(task) ? { task: task.value } : {})
+})

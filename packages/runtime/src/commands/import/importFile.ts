@@ -1,0 +1,121 @@
+import { hash } from "node:crypto"
+import { readFile as readBytes } from "node:fs/promises"
+import { basename } from "node:path"
+import type { Mapping } from "@hourbook/exchange/plan/Mapping"
+import { noMapping } from "@hourbook/exchange/plan/Mapping"
+import { plan } from "@hourbook/exchange/plan/plan"
+import type { World } from "@hourbook/exchange/plan/World"
+import { readFile } from "@hourbook/exchange/readFile"
+import { Console, Effect } from "effect"
+import { rootCause } from "../../errors/rootCause.ts"
+import { StartupError } from "../../errors/StartupError.ts"
+import { printJson } from "../shared/output.ts"
+import type { Connection } from "./Connection.ts"
+import { type ImportRecord, keepImport } from "./importRecords.ts"
+import { mappingOf, saveMapping } from "./mappingFile.ts"
+import { openQuestions, planJson, planText } from "./planText.ts"
+import { refusedCount, reportJson, reportText } from "./reportText.ts"
+import { type Told, transferring } from "./transferring.ts"
+
+const fileIn = Effect.fnUntraced(function* (path: string) {
+  const bytes = yield* Effect.tryPromise({
+    try: () => readBytes(path),
+    catch: (error) => new StartupError({ message: `Cannot read ${path}: ${rootCause(error)}.` })
+  })
+  const file = yield* Effect.promise(() => readFile(bytes))
+  return "_tag" in file
+    ? yield* new StartupError({ message: `Cannot read ${path}: ${file.reason}.` })
+    : { file, sha256: hash("sha256", bytes) }
+})
+
+/** What is said of an import on the command line. */
+export interface Given {
+  readonly dryRun: boolean
+  readonly json: boolean
+  /** The mapping of a file; null for the one of an earlier import of the same file, or none. */
+  readonly mapping: Mapping | null
+  /** Answers that count before those of a mapping. */
+  readonly answers: Partial<Pick<Mapping, "answers" | "source" | "task">>
+  readonly saveMapping: string | null
+}
+
+const isSame = (a: Mapping, b: Mapping): boolean => JSON.stringify(sorted(a)) === JSON.stringify(sorted(b))
+
+const sorted = (value: unknown): unknown =>
+  typeof value !== "object" || value === null || Array.isArray(value)
+    ? value
+    : Object.fromEntries(
+        Object.entries(value)
+          .sort(([a], [b]) => (a < b ? -1 : 1))
+          .map(([name, inside]) => [name, sorted(inside)])
+      )
+
+const merged = (mapping: Mapping, { answers, ...others }: Given["answers"]): Mapping => ({
+  ...mapping,
+  ...others,
+  answers: { ...mapping.answers, ...answers }
+})
+
+/** Imports a file, or says what would become of it. Gives how many of its lines are not imported. */
+export const importFile = Effect.fnUntraced(function* (
+  connection: Connection,
+  path: string,
+  {
+    given,
+    imports,
+    tell,
+    world
+  }: {
+    readonly given: Given
+    readonly imports: ReadonlyArray<ImportRecord>
+    readonly tell: Told
+    readonly world: World
+  }
+) {
+  const { file, sha256 } = yield* fileIn(path)
+  const fileName = basename(path)
+  const kept: Array<{ readonly id: string; readonly mapping: Mapping }> = []
+  for (const one of imports.filter((record) => record.sha256 === sha256)) {
+    kept.push({ id: one.id, mapping: yield* Effect.orElseSucceed(mappingOf(one.mapping ?? {}), () => noMapping) })
+  }
+  const mapping = merged(given.mapping ?? kept[0]?.mapping ?? noMapping, given.answers)
+  const planned = plan(file, mapping, world)
+  if (given.saveMapping !== null) yield* saveMapping(given.saveMapping, mapping)
+  if (!given.json) yield* Console.log(planText(fileName, file, planned).join("\n"))
+
+  const questions = openQuestions(planned)
+  if (questions.length > 0) {
+    if (given.json) yield* printJson({ file: fileName, ...planJson(file, planned) })
+    return yield* new StartupError({
+      message: `Nothing is imported: the file leaves something open. Add:\n  ${questions.join("\n  ")}`
+    })
+  }
+
+  // The same file with the same mapping goes on with its import.
+  const known = kept.find((one) => isSame(one.mapping, mapping))?.id
+  const importId =
+    given.dryRun || planned.entries.length === 0
+      ? known
+      : (known ?? (yield* keepImport(connection.send, { fileName, sha256, source: planned.source, mapping })).id)
+  const report = yield* transferring(connection, planned, {
+    isDryRun: given.dryRun,
+    tell,
+    ...(importId === undefined ? {} : { importId })
+  })
+  yield* tell("")
+  if (given.json) {
+    yield* printJson({
+      file: fileName,
+      sha256,
+      import_id: importId ?? null,
+      dry_run: given.dryRun,
+      ...planJson(file, planned),
+      ...reportJson(planned, report)
+    })
+  } else {
+    yield* Console.log(reportText(planned, report, given.dryRun).join("\n"))
+    if (given.dryRun) yield* Console.log("Nothing was written. To import the file, leave out: --dry-run")
+    else if (importId !== undefined) yield* Console.log(`To undo this import, run: hourbook import undo ${importId}`)
+  }
+  return refusedCount(planned, report)
+})

@@ -1,0 +1,95 @@
+import type { PlannedPerson } from "@hourbook/exchange/plan/people"
+import type { Plan } from "@hourbook/exchange/plan/plan"
+import type { PlannedEntry } from "@hourbook/exchange/plan/PlannedEntry"
+import type { RecognisedFile } from "@hourbook/exchange/readFile"
+import { toPlain } from "@hourbook/exchange/values/Decimal"
+import { count, duration } from "./duration.ts"
+
+const shownRows = 5
+const shownNames = 20
+
+/** Which flag answers what a file leaves open. */
+const flags = {
+  dateOrder: "--date-order day-month-year, or month-day-year: no day of the file tells the order",
+  decimalMark: "--decimal-mark point, or comma: no number of the file tells its decimal mark",
+  currency: "--currency EUR, or another: amounts of the file have no currency",
+  timeZone: "--time-zone Europe/Berlin, or another"
+} as const
+
+/** The people of whom several have the name, so that the mapping has to say who is meant. */
+export const openPeople = ({ people }: Plan): ReadonlyArray<PlannedPerson> =>
+  people.filter(({ by }) => by === "several")
+
+/** What a person has to say before the file can be imported: a line each. */
+export const openQuestions = (plan: Plan): ReadonlyArray<string> => [
+  ...plan.questions.map((question) => flags[question]),
+  ...openPeople(plan).map(
+    ({ key }) =>
+      `--mapping FILE with {"people": {${JSON.stringify(key)}: "<id of the member>"}}: several members have this name`
+  )
+]
+
+const rowText = ({ client, cost, costFrom, day, description, minutes, person, project, tags }: PlannedEntry): string =>
+  [
+    day,
+    duration(minutes * 60),
+    [client?.name, project?.name].filter((name) => name !== undefined).join(" / "),
+    person?.name ?? "",
+    cost === null ? (costFrom === "ourRate" ? "by our rates" : "") : `${toPlain(cost.value)} ${cost.currency}`,
+    description.slice(0, 60),
+    tags.map((tag) => `#${tag}`).join(" ")
+  ]
+    .filter((part) => part !== "")
+    .join("  ")
+
+const namesOf = (names: ReadonlyArray<string>): string =>
+  names.length <= shownNames
+    ? names.join(", ")
+    : `${names.slice(0, shownNames).join(", ")} and ${names.length - shownNames} more`
+
+const madeOf = (plan: Plan): ReadonlyArray<string> => {
+  const clients = plan.clients.filter(({ id }) => id === null).map(({ name }) => name)
+  const projects = plan.projects.filter(({ id }) => id === null).map(({ name }) => name)
+  const people = plan.people.filter(({ by }) => by === "new").map(({ name }) => name)
+  return [
+    ...(clients.length === 0 ? [] : [`New: ${count(clients.length, "client")}: ${namesOf(clients)}`]),
+    ...(projects.length === 0 ? [] : [`New: ${count(projects.length, "project")}: ${namesOf(projects)}`]),
+    ...(people.length === 0
+      ? []
+      : [`New: ${count(people.length, "former member")}, who cannot sign in: ${namesOf(people)}`])
+  ]
+}
+
+/** What a file is and what would become of it: the source and why, the order of its days, the first rows, what is new. */
+export const planText = (name: string, { source, table }: RecognisedFile, plan: Plan): ReadonlyArray<string> => [
+  `${name}: ${source.title} (${table.format}), because of ${source.because}`,
+  `${count(plan.entries.length, "entry", "entries")}, days as ${plan.dateOrder}, times in ${plan.timeZone ?? "no zone"}`,
+  ...plan.entries.slice(0, shownRows).map((entry) => `  ${rowText(entry)}`),
+  ...(plan.entries.length > shownRows ? ["  …"] : []),
+  ...madeOf(plan)
+]
+
+/** The same for programs. */
+export const planJson = ({ source, table }: RecognisedFile, plan: Plan) => ({
+  source: source.name,
+  because: source.because,
+  format: table.format,
+  date_order: plan.dateOrder,
+  time_zone: plan.timeZone,
+  questions: plan.questions,
+  rows: plan.entries.slice(0, shownRows).map((entry) => ({
+    line: entry.line,
+    accrual_date: entry.day,
+    duration_minutes_total: entry.minutes,
+    description: entry.description,
+    person: entry.person?.name ?? null,
+    client: entry.client?.name ?? null,
+    project: entry.project?.name ?? null,
+    cost: entry.cost === null ? null : toPlain(entry.cost.value),
+    currency: entry.cost?.currency ?? null,
+    tags: entry.tags
+  })),
+  new_clients: plan.clients.filter(({ id }) => id === null).map(({ name }) => name),
+  new_projects: plan.projects.filter(({ id }) => id === null).map(({ client, name }) => ({ name, client })),
+  people: plan.people.map(({ by, key, memberId, name }) => ({ key, name, by, member_id: memberId }))
+})

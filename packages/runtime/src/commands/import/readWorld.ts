@@ -1,0 +1,64 @@
+import type { World } from "@hourbook/exchange/plan/World"
+import { Effect, Schema } from "effect"
+import { dataOf } from "./ask.ts"
+import type { Send } from "./Connection.ts"
+
+const Workspace = Schema.Struct({ workspace: Schema.Struct({ currency: Schema.String, time_zone: Schema.String }) })
+
+const Person = Schema.Struct({ id: Schema.String, name: Schema.String, email: Schema.String })
+const People = Schema.Struct({ members: Schema.Array(Person) })
+
+const next = { next_cursor: Schema.NullOr(Schema.String) }
+const Client = Schema.Struct({ id: Schema.String, name: Schema.String })
+const Clients = Schema.Struct({ counteragents: Schema.Array(Client), ...next })
+const Project = Schema.Struct({ ...Client.fields, counteragent_id: Schema.NullOr(Schema.String) })
+const Projects = Schema.Struct({ projects: Schema.Array(Project), ...next })
+
+const pageSize = 500
+
+/** The ways to all rows of a list: those to choose from, then those that are archived. */
+const queries = [`for_select=1&page_size=${pageSize}`, `archived=1&include_totals=0&page_size=${pageSize}`]
+
+const everyPage = Effect.fnUntraced(function* <A, B>(
+  send: Send,
+  path: string,
+  schema: Schema.ConstraintDecoder<A & { readonly next_cursor: string | null }>,
+  rowsOf: (page: A) => ReadonlyArray<B>
+) {
+  const rows: Array<B> = []
+  for (const query of queries) {
+    let cursor: string | null = ""
+    while (cursor !== null) {
+      const after: string = cursor === "" ? "" : `&cursor=${encodeURIComponent(cursor)}`
+      const page: A & { readonly next_cursor: string | null } = yield* dataOf(schema)(send, {
+        method: "GET",
+        path: `${path}?${query}${after}`
+      })
+      rows.push(...rowsOf(page))
+      cursor = page.next_cursor
+    }
+  }
+  return rows
+})
+
+/** What the workspace has of members, clients and projects. */
+export const readWorld = Effect.fnUntraced(function* (send: Send) {
+  const get = (path: string) => ({ method: "GET", path }) as const
+  const { workspace } = yield* dataOf(Workspace)(send, get("/api/workspace"))
+  const current = yield* dataOf(People)(send, get("/api/members"))
+  // Only owners and admins see who left; for the others, nobody did.
+  const former = yield* Effect.orElseSucceed(dataOf(People)(send, get("/api/members/former")), () => ({ members: [] }))
+  const clients = yield* everyPage(send, "/api/counteragents", Clients, (page) => page.counteragents)
+  const projects = yield* everyPage(send, "/api/projects", Projects, (page) => page.projects)
+  const world: World = {
+    currency: workspace.currency,
+    timeZone: workspace.time_zone,
+    people: [
+      ...current.members.map((one) => ({ ...one, former: false })),
+      ...former.members.map((one) => ({ ...one, former: true }))
+    ],
+    clients,
+    projects: projects.map(({ counteragent_id: clientId, id, name }) => ({ id, name, clientId }))
+  }
+  return world
+})

@@ -1,0 +1,88 @@
+import type { Plan } from "@hourbook/exchange/plan/plan"
+import type { Compared, ImportReport } from "@hourbook/exchange/transfer/ImportReport"
+import { toPlain } from "@hourbook/exchange/values/Decimal"
+import { count, duration } from "./duration.ts"
+
+const shownRefusals = 20
+const mostRefusals = 1000
+
+/** The lines that are not imported, of the file and of the service, by their place in the file. */
+const refusedLines = (plan: Plan, { refusals }: ImportReport) =>
+  [...plan.refused.map(({ line, reason }) => ({ line, what: "", reason })), ...refusals]
+    .sort((a, b) => (a.line ?? 0) - (b.line ?? 0))
+    .slice(0, mostRefusals)
+
+/** How many lines of the file are not imported. */
+export const refusedCount = (plan: Plan, { counts }: ImportReport): number =>
+  plan.refused.length + counts.entries.refused
+
+const costText = ({ costs }: Compared): string =>
+  [...costs]
+    .map(([currency, { file, imported }]) =>
+      toPlain(file) === toPlain(imported)
+        ? `${toPlain(file)} ${currency}`
+        : `${toPlain(file)} ${currency} in the file, ${toPlain(imported)} imported`
+    )
+    .join(", ")
+
+/** `file 1,204 h 31 m 12 s, imported 1,204 h 33 m; 120.50 EUR` */
+const sidesText = (sums: Compared): string => {
+  const costs = costText(sums)
+  return `file ${duration(sums.seconds)}, imported ${duration(sums.minutes * 60)}${costs === "" ? "" : `; ${costs}`}`
+}
+
+const groupText = (title: string, sums: ReadonlyArray<Compared>): ReadonlyArray<string> =>
+  sums.length === 0
+    ? []
+    : [`By ${title}:`, ...sums.map((one) => `  ${one.name === "" ? "(none)" : one.name}: ${sidesText(one)}`)]
+
+const countsText = ({ counts }: ImportReport, isDryRun: boolean): string => {
+  const { alreadyThere, created, refused } = counts.entries
+  return `${isDryRun ? "Would create" : "Created"} ${count(created, "entry", "entries")}, ${alreadyThere.toLocaleString("en-US")} exist already, ${refused.toLocaleString("en-US")} refused`
+}
+
+/** What an import did or would do, with the sums of both sides. Sums of a dry run are those that would be recorded. */
+export const reportText = (plan: Plan, report: ImportReport, isDryRun: boolean): ReadonlyArray<string> => {
+  const refused = refusedLines(plan, report)
+  return [
+    countsText(report, isDryRun),
+    `Total: ${sidesText(report.all)}`,
+    ...groupText("person", report.byPerson),
+    ...groupText("project", report.byProject),
+    ...groupText("month", report.byMonth),
+    ...(refused.length === 0 ? [] : [`Not imported: ${count(refusedCount(plan, report), "line")}`]),
+    ...refused
+      .slice(0, shownRefusals)
+      .map(({ line, reason, what }) => `  ${line === null ? what : `line ${line}`}: ${reason}`),
+    ...(refused.length > shownRefusals ? ["  … for all of them, add: --json"] : [])
+  ]
+}
+
+const sidesJson = ({ costs, entries, minutes, name, seconds }: Compared) => ({
+  name,
+  entries,
+  file_seconds: seconds,
+  imported_minutes: minutes,
+  costs: [...costs].map(([currency, { file, imported }]) => ({
+    currency,
+    file: toPlain(file),
+    imported: toPlain(imported)
+  }))
+})
+
+/** The same for programs. */
+export const reportJson = (plan: Plan, report: ImportReport) => ({
+  counts: Object.fromEntries(
+    Object.entries(report.counts).map(([made, { alreadyThere, created, refused }]) => [
+      made,
+      { created, already_there: alreadyThere, refused }
+    ])
+  ),
+  totals: {
+    all: sidesJson(report.all),
+    by_person: report.byPerson.map(sidesJson),
+    by_project: report.byProject.map(sidesJson),
+    by_month: report.byMonth.map(sidesJson)
+  },
+  refused: refusedLines(plan, report)
+})

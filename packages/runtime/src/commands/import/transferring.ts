@@ -1,0 +1,57 @@
+import type { Plan } from "@hourbook/exchange/plan/plan"
+import { batches } from "@hourbook/exchange/transfer/batches"
+import type { Call } from "@hourbook/exchange/transfer/Call"
+import type { ImportReport } from "@hourbook/exchange/transfer/ImportReport"
+import { progressOf } from "@hourbook/exchange/transfer/progress"
+import { Clock, Effect, Schema } from "effect"
+import { StartupError } from "../../errors/StartupError.ts"
+import { ask, problemOf } from "./ask.ts"
+import type { Connection } from "./Connection.ts"
+
+const Data = Schema.Struct({ data: Schema.Unknown })
+
+/** The `data` of an answer; of a person who is refused, the whole answer, which the report says. */
+const answerTo = Effect.fnUntraced(function* ({ send }: Connection, call: Call, isDryRun: boolean) {
+  const path = isDryRun ? `${call.path}?dry_run=1` : call.path
+  const answer = yield* ask(send, { method: "POST", path, body: call.body })
+  if (answer.status >= 300) {
+    if (call.makes === "people" && answer.status === 400) return answer.body
+    return yield* new StartupError({ message: `The service refuses the import: ${problemOf(answer)}.` })
+  }
+  const read = Schema.decodeUnknownOption(Data)(answer.body)
+  return read._tag === "Some" ? read.value.data : undefined
+})
+
+/** How far an import is, for the line that shows it. */
+export type Told = (text: string) => Effect.Effect<void>
+
+const timeLeft = (seconds: number): string => (seconds < 90 ? `${seconds} s` : `${Math.ceil(seconds / 60)} min`)
+
+const progressText = ({ done, of }: { readonly done: number; readonly of: number }, milliseconds: number): string => {
+  const { rate, secondsLeft } = progressOf({ done, of }, milliseconds)
+  const rows = `${done.toLocaleString("en-US")} of ${of.toLocaleString("en-US")} rows`
+  return rate === null || secondsLeft === null
+    ? rows
+    : `${rows}, ${Math.round(rate).toLocaleString("en-US")} a second, ${timeLeft(secondsLeft)} left`
+}
+
+/** Sends an import, or asks what it would do. Requests of a round are on their way at the same time. */
+export const transferring = Effect.fnUntraced(function* (
+  connection: Connection,
+  plan: Plan,
+  { importId, isDryRun, tell }: { readonly importId?: string; readonly isDryRun: boolean; readonly tell: Told }
+): Effect.fn.Return<ImportReport, StartupError> {
+  const { callsAtOnce } = connection
+  const rounds = batches(plan, { isDryRun, callsAtOnce, ...(importId === undefined ? {} : { importId }) })
+  const begun = yield* Clock.currentTimeMillis
+  let round = rounds.next()
+  while (round.done !== true) {
+    const { calls } = round.value
+    yield* tell(progressText(round.value, (yield* Clock.currentTimeMillis) - begun))
+    const answers = yield* Effect.forEach(calls, (call) => answerTo(connection, call, isDryRun), {
+      concurrency: callsAtOnce
+    })
+    round = rounds.next(answers)
+  }
+  return round.value
+})

@@ -1,0 +1,34 @@
+import type { UseCases } from "@hourbook/core/Core"
+import { Operator } from "@hourbook/core/workspaces/Operator"
+import { localAccess } from "@hourbook/http/edge/localAccess"
+import * as Http from "@hourbook/http/Http"
+import { Effect, Layer, Option, type Scope } from "effect"
+import { HttpRouter, HttpServer, type HttpServerRequest } from "effect/http"
+import { workspaceHeader } from "./messages.ts"
+
+/** Answers requests for the public interface as an owner of the workspace that they name. */
+export const localRest: Effect.Effect<(request: Request) => Effect.Effect<Response>, never, UseCases | Scope.Scope> =
+  Effect.gen(function* () {
+    const services = yield* Effect.context<UseCases>()
+    const operator = yield* Operator
+
+    const only = Effect.map(operator.listWorkspaces, ([first, ...others]) =>
+      first !== undefined && others.length === 0 ? first.slug : undefined
+    )
+
+    const ownerOf = Effect.fnUntraced(function* ({ headers }: HttpServerRequest.HttpServerRequest) {
+      const slug = headers[workspaceHeader] ?? (yield* only)
+      if (slug === undefined) return "there is not one workspace alone. To say which one, add: --workspace"
+      const who = yield* Effect.option(operator.ownerOf(slug))
+      return Option.isSome(who)
+        ? who.value
+        : `no workspace has the slug ${slug}. To list workspaces, run: hourbook workspace list`
+    })
+
+    const routes = Http.layerFor(localAccess(ownerOf)).pipe(
+      Layer.provide([Layer.succeedContext(services), HttpServer.layerServices])
+    )
+    const web = HttpRouter.toWebHandler(routes, { disableLogger: true })
+    yield* Effect.addFinalizer(() => Effect.promise(web.dispose))
+    return (request: Request) => Effect.promise(() => web.handler(request))
+  })
