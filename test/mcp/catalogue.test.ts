@@ -58,6 +58,8 @@ const coverage: Readonly<Record<string, string | null>> = {
   "DELETE /api/counteragents/:id": "record_delete",
   "GET /api/members": "reference_list",
   "POST /api/members": "members_save",
+  "GET /api/members/former": null,
+  "POST /api/members/former": null,
   "GET /api/members/:id": "fetch",
   "POST /api/members/:id/invite": "members_save",
   "PUT /api/members/:id": "members_save",

@@ -11,7 +11,7 @@ import { progressLine } from "./import/progressLine.ts"
 import { readWorld } from "./import/readWorld.ts"
 
 /** Lines of a file are not imported, as the output says. */
-class LinesRefused extends Data.TaggedError("LinesRefused") {
+export class LinesRefused extends Data.TaggedError("LinesRefused") {
   override readonly [Runtime.errorExitCode] = 1
   override readonly [Runtime.errorReported] = false
 }

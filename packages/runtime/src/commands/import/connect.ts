@@ -4,7 +4,7 @@ import { Effect, Layer, Option, Redacted, Schedule } from "effect"
 import { StartupError } from "../../errors/StartupError.ts"
 import { isOurs, localPath } from "../../platform/localPath.ts"
 import { remoteSettings } from "../../settings/remoteSettings.ts"
-import { restPath, workspaceHeader } from "../running/messages.ts"
+import { restPath, workspaceHeader } from "../service/rest.ts"
 import type { OpenElsewhere } from "../shared/openEmbedded.ts"
 import { useCases } from "../shared/useCases.ts"
 import { type Answer, type Asked, type Connection, type Send, Unanswered } from "./Connection.ts"
@@ -89,7 +89,7 @@ const elsewhere = Effect.fnUntraced(function* (holder: OpenElsewhere, workspace:
 /** The store that the settings name, opened by this process. */
 const opened = Effect.fnUntraced(function* (workspace: Readonly<Record<string, string>>) {
   const services = yield* Layer.build(useCases)
-  const { localRest } = yield* Effect.promise(() => import("../running/localRest.ts"))
+  const { localRest } = yield* Effect.promise(() => import("../service/localRest.ts"))
   const answer = yield* Effect.provideContext(localRest, services)
   const send: Send = (asked) =>
     Effect.flatMap(answer(requestOf("http://hourbook.local", asked, workspace)), (response) =>

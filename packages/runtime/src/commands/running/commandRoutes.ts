@@ -19,9 +19,10 @@ import {
 import { HttpRouter, HttpServerRequest, HttpServerResponse } from "effect/http"
 import { OpenBrowser } from "../../platform/openBrowser.ts"
 import { exitCode, reported } from "../../platform/run.ts"
+import { restPath } from "../service/rest.ts"
 import { GivenRecords } from "../shared/GivenRecords.ts"
 import { ServedAt } from "../shared/ServedAt.ts"
-import { commandsPath, restPath, Invocation, lineOf, type Step } from "./messages.ts"
+import { commandsPath, Invocation, lineOf, type Step } from "./messages.ts"
 import { relayedStdio, relayedTerminal } from "./relayedTerminal.ts"
 
 type Commands = (args: ReadonlyArray<string>) => Effect.Effect<void, unknown, NodeServices.NodeServices>
@@ -106,7 +107,7 @@ export const commandRoutes = (
       )
       const scope = yield* Effect.scope
       const rest = yield* Effect.cached(
-        Effect.promise(() => import("./localRest.ts")).pipe(
+        Effect.promise(() => import("../service/localRest.ts")).pipe(
           Effect.flatMap(({ localRest }) => localRest),
           Effect.provideContext(context),
           Effect.provideService(Scope.Scope, scope)

@@ -3,12 +3,6 @@ import { Schema } from "effect"
 /** Where the service runs commands, on the socket of its data directory. Each message in both directions is a line of JSON. */
 export const commandsPath = "/commands"
 
-/** The public interface below this path, as the operator of the store, on the same socket. */
-export const restPath = "/rest"
-
-/** The header with the slug of the workspace that such a request is for; it may be left out where there is only one. */
-export const workspaceHeader = "x-hourbook-operator"
-
 /** The first line of a request: the command, and what it may ask about the terminal of its caller. */
 export const Invocation = Schema.Struct({
   args: Schema.Array(Schema.String),

@@ -4,7 +4,7 @@ import { localAccess } from "@hourbook/http/edge/localAccess"
 import * as Http from "@hourbook/http/Http"
 import { Effect, Layer, Option, type Scope } from "effect"
 import { HttpRouter, HttpServer, type HttpServerRequest } from "effect/http"
-import { workspaceHeader } from "./messages.ts"
+import { workspaceHeader } from "./rest.ts"
 
 /** Answers requests for the public interface as an owner of the workspace that they name. */
 export const localRest: Effect.Effect<(request: Request) => Effect.Effect<Response>, never, UseCases | Scope.Scope> =
