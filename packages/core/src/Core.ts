@@ -14,6 +14,8 @@ import { Projects } from "./entities/Projects.ts"
 import type { ExchangeRateRepository } from "./exchangeRates/ExchangeRateRepository.ts"
 import { ExchangeRates } from "./exchangeRates/ExchangeRates.ts"
 import type { ReportFacts } from "./facts/ReportFacts.ts"
+import type { WorkspaceCopier } from "./copies/WorkspaceCopier.ts"
+import { WorkspaceCopies } from "./copies/WorkspaceCopies.ts"
 import { HolidayCalendar } from "./holidays/HolidayCalendar.ts"
 import type { Holidays } from "./holidays/Holidays.ts"
 import type { RateLeases } from "./limits/RateLeases.ts"
@@ -86,6 +88,7 @@ export type Ports =
   | TagRepository
   | TimeRepository
   | TimerRepository
+  | WorkspaceCopier
   | WorkspaceRemover
   | WorkspaceRepository
 
@@ -120,6 +123,7 @@ export type UseCases =
   | Timers
   | Timesheets
   | TimeSuggestions
+  | WorkspaceCopies
   | WorkspaceRemoval
 
 const signIn = SignIn.layer.pipe(Layer.provide(Authenticator.layer))
@@ -155,5 +159,6 @@ export const layer: Layer.Layer<UseCases, never, Ports | Holidays> = Layer.merge
   Timers.layer.pipe(Layer.provide(TimeEntries.layer)),
   Timesheets.layer.pipe(Layer.provide(TimeEntries.layer)),
   TimeSuggestions.layer,
+  WorkspaceCopies.layer,
   WorkspaceRemoval.layer
 )

@@ -29,6 +29,7 @@ import * as Tags from "./tags.ts"
 import * as Timers from "./timers.ts"
 import { Summarizer } from "./totals/Summarizer.ts"
 import { upgrade } from "./upgrade.ts"
+import * as WorkspaceCopier from "./workspaceCopier.ts"
 import * as WorkspaceRemover from "./workspaceRemover.ts"
 import * as Workspaces from "./workspaces.ts"
 import { DeletionEpoch } from "./writes/DeletionEpoch.ts"
@@ -65,6 +66,7 @@ export const layer: Layer.Layer<Ports, never, Dynamo> = Layer.mergeAll(
   Tags.layer,
   Time.layer,
   Timers.layer,
+  WorkspaceCopier.layer,
   WorkspaceRemover.layer,
   Workspaces.layer
 ).pipe(

@@ -1,13 +1,13 @@
 import type { Visibility } from "@hourbook/core/access/Policy"
 import type { ActivityEvent } from "@hourbook/core/activity/ActivityEvent"
 import { matchesLine, seesLine, type LogLine } from "@hourbook/core/activity/activityFilter"
-import { type ActivityFilter, ActivityLog } from "@hourbook/core/activity/ActivityLog"
+import { type ActivityFilter, ActivityLog, type LinePosition } from "@hourbook/core/activity/ActivityLog"
 import { fromMillis, Instant, toMillis } from "@hourbook/core/shared/Instant"
 import { within } from "@hourbook/core/shared/ranges"
 import { hiddenFrom } from "@hourbook/core/shared/recordKindNames"
 import { Effect, Layer } from "effect"
 import { toEvent } from "./layout/events.ts"
-import { eventsPartition, lineCountsPartition, totalsPartition } from "./layout/itemKeys.ts"
+import { eventKey, eventsPartition, lineCountsPartition, totalsPartition } from "./layout/itemKeys.ts"
 import { longId, shortInstant } from "./layout/sortable.ts"
 import { unsafeBrand } from "./layout/unsafeBrand.ts"
 import { type Item, numberOf, textOf } from "./table/attributes.ts"
@@ -128,7 +128,30 @@ export const layer = Layer.effect(
       return lines
     })
 
+    const oldestFirst = Effect.fnUntraced(function* (visible: Visibility, after: LinePosition | null, limit: number) {
+      const lines: Array<ActivityEvent> = []
+      const start = after === null ? undefined : eventKey(visible.workspaceId, after.occurredAt, after.id).sk
+      const query: Query = {
+        partition: eventsPartition(visible.workspaceId),
+        limit: limit + 1,
+        ...(start === undefined ? {} : { from: start, to: end })
+      }
+      let next: Item | undefined
+      do {
+        const page: QueryPage = yield* dynamo.page(query, next)
+        lines.push(
+          ...page.items
+            .filter((item) => start === undefined || textOf(item, "sk") > start)
+            .map((item) => toEvent(visible.workspaceId, item))
+            .filter((event) => seesLine(visible, toLogLine(event)))
+        )
+        next = page.next
+      } while (next !== undefined && lines.length < limit)
+      return lines.slice(0, limit)
+    })
+
     return ActivityLog.of({
+      page: (visible, { after, limit }) => oldestFirst(visible, after, limit),
       feed: Effect.fnUntraced(function* (visible, { filter, limit, offset }) {
         const counts = yield* countDays(visible, filter)
         let before = 0

@@ -7,7 +7,7 @@ import { document } from "./table/documents.ts"
 import { Dynamo } from "./table/Dynamo.ts"
 import { keepOutcome } from "./writes/idempotency.ts"
 
-const rateDocument = document(ExchangeRate)
+export const exchangeRateDocument = document(ExchangeRate)
 
 /** Another request removed or replaced the rate. */
 class Missing extends Data.TaggedError("Missing") {}
@@ -18,7 +18,7 @@ export const layer = Layer.effect(
     /** The sort keys are in the order of the list. */
     const list = (workspaceId: string) =>
       Effect.map(dynamo.query({ partition: exchangeRatesPartition(workspaceId) }), (items) =>
-        items.map(rateDocument.fromItem)
+        items.map(exchangeRateDocument.fromItem)
       )
 
     return ExchangeRateRepository.of({
@@ -30,7 +30,7 @@ export const layer = Layer.effect(
             {
               _tag: "Put",
               key: exchangeRateKey(rate.workspaceId, rate.currency, rate.effectiveDate),
-              item: rateDocument.toItem(rate)
+              item: exchangeRateDocument.toItem(rate)
             }
           ])
         ),

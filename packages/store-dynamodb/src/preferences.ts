@@ -11,7 +11,7 @@ import { Dynamo } from "./table/Dynamo.ts"
 /** The member does not exist. */
 class Missing extends Data.TaggedError("Missing") {}
 
-const chosenDocument = document(ChosenPreferences)
+export const chosenDocument = document(ChosenPreferences)
 
 export const layer = Layer.effect(
   PreferencesRepository,

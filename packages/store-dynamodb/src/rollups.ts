@@ -2,7 +2,7 @@ import { type RollupCheck, RollupKeeper } from "@hourbook/core/operations/Rollup
 import type { RecordBase } from "@hourbook/core/records/Record"
 import type { WorkspaceId } from "@hourbook/core/shared/Ids"
 import { fromMillis } from "@hourbook/core/shared/Instant"
-import { Array as Arr, Clock, Effect, Layer } from "effect"
+import { Clock, Effect, Layer } from "effect"
 import { tagsIn } from "./layout/entryItems.ts"
 import { toEvent } from "./layout/events.ts"
 import {
@@ -22,6 +22,7 @@ import { Dynamo, type QueryPage } from "./table/Dynamo.ts"
 import type { Query } from "./table/Query.ts"
 import { tagCounts } from "./tags/tagging.ts"
 import { isNumber } from "./totals/numberNames.ts"
+import { additionBatches } from "./totals/additionBatches.ts"
 import { additionActions, type Addition, additionsOf, lineAdditionsOf, withoutShard } from "./totals/rollupWrites.ts"
 import { splitName, splitPairs } from "./totals/splitPairs.ts"
 import { readSummaries, removeSummaries } from "./totals/summaries.ts"
@@ -95,26 +96,6 @@ const monthsIn = (additions: ReadonlyArray<Addition>) => {
   return [...months]
     .map((name) => ({ letter: name.slice(0, 1), month: name.slice(1), isPriced: true }))
     .filter(({ letter }) => totalsLetters.includes(letter))
-}
-
-/** The maximum number of items that one transaction repairs, and of the numbers of each: an expression is limited to 4 KB. */
-const batchSize = 50
-const maxNumbers = 100
-
-/** The transactions of a repair, none of which has an item twice. */
-const repairsOf = (wrong: ReadonlyArray<Addition>): ReadonlyArray<ReadonlyArray<Addition>> => {
-  const parts = wrong.flatMap(({ numbers, ...item }) =>
-    Arr.chunksOf([...numbers], maxNumbers).map((some, turn) => ({
-      turn,
-      addition: { ...item, numbers: new Map(some) }
-    }))
-  )
-  return [...Map.groupBy(parts, ({ turn }) => turn).values()].flatMap((turn) =>
-    Arr.chunksOf(
-      turn.map(({ addition }) => addition),
-      batchSize
-    )
-  )
 }
 
 export const layer = Layer.effect(
@@ -193,7 +174,7 @@ export const layer = Layer.effect(
       rebuild: Effect.fnUntraced(function* (workspaceId) {
         const { checks, wrong } = yield* check(workspaceId)
         const now = yield* Clock.currentTimeMillis
-        for (const repaired of repairsOf(wrong)) {
+        for (const repaired of additionBatches(wrong)) {
           const repairs = additionActions(
             [...repaired, changeOf(workspaceId, fromMillis(now), monthsIn(repaired))],
             "0"

@@ -17,7 +17,7 @@ import { Dynamo } from "./table/Dynamo.ts"
 import { orDieOfLimit, TransactionWriter } from "./writes/TransactionWriter.ts"
 
 const { clientName: _, projectName: __, userName: ___, ...stored } = Timer.fields
-const timerDocument = document(Schema.Struct(stored))
+export const timerDocument = document(Schema.Struct(stored))
 
 /** The condition that a timer is the one that a change began with. */
 const isStill = (before: Timer | null): Condition<VersionConflict> => {

@@ -28,6 +28,7 @@ import * as StatementLinks from "./statementLinks.ts"
 import * as Tags from "./tags.ts"
 import * as Time from "./time.ts"
 import * as Timers from "./timers.ts"
+import * as WorkspaceCopier from "./workspaceCopier.ts"
 import * as WorkspaceRemover from "./workspaceRemover.ts"
 import * as Workspaces from "./workspaces.ts"
 
@@ -59,6 +60,7 @@ export const layer: Layer.Layer<Ports> = Layer.mergeAll(
   StatementLinks.layer,
   Tags.layer,
   Timers.layer.pipe(Layer.provideMerge(Time.layer)),
+  WorkspaceCopier.layer.pipe(Layer.provide([Time.layer, Money.layer])),
   WorkspaceRemover.layer,
   Workspaces.layer
 ).pipe(Layer.provide(Memory.layer))

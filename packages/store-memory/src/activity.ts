@@ -24,7 +24,16 @@ export const layer = Layer.effect(
             .rowsOf(visible.workspaceId)
             .events.filter((event) => seesLine(visible, toLogLine(event)) && matchesLine(filter, toLogLine(event)))
           return { items: found.sort(newestFirst).slice(offset, offset + limit), total: Effect.succeed(found.length) }
-        })
+        }),
+      page: (visible, { after, limit }) =>
+        Effect.sync(() =>
+          memory
+            .rowsOf(visible.workspaceId)
+            .events.filter((event) => seesLine(visible, toLogLine(event)))
+            .filter((event) => after === null || newestFirst(event, { ...event, ...after }) < 0)
+            .sort((a, b) => newestFirst(b, a))
+            .slice(0, limit)
+        )
     })
   )
 )

@@ -26,6 +26,7 @@ import * as Tags from "./tags.ts"
 import * as Timers from "./timers.ts"
 import * as Facts from "./totals/facts.ts"
 import * as Rollups from "./totals/rollups.ts"
+import * as WorkspaceCopier from "./workspaceCopier.ts"
 import * as WorkspaceRemover from "./workspaceRemover.ts"
 import * as Workspaces from "./workspaces.ts"
 import * as Activity from "./writes/activity.ts"
@@ -60,6 +61,7 @@ export const layer: Layer.Layer<Ports, never, Database> = Layer.mergeAll(
   Tags.layer,
   Time.layer,
   Timers.layer,
+  WorkspaceCopier.layer,
   WorkspaceRemover.layer,
   Workspaces.layer
 )

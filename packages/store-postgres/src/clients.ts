@@ -22,22 +22,25 @@ import { writeAll, writeChange } from "./writes/change.ts"
 /** A client, as the driver returns it. */
 type ClientRow = Omit<Client, keyof Stamps | "externalRef"> & Stamps & OriginRow
 
+/** The columns of a client, and their values in the same order. */
+export const clientColumns = `
+  workspace_id, id, name, name_folded, archived, payment_terms_days, rounding, metadata, created_at, updated_at, version,
+  ${originColumns}`
+
+export const clientValues = (sql: SqlClient.SqlClient, client: Client): Statement.Fragment => sql`
+  ${client.workspaceId}, ${client.id}, ${client.name}, ${fold(client.name)}, ${client.archived},
+  ${client.paymentTermsDays}, ${asJson(client.rounding)}, ${asJson(client.metadata)}, ${client.createdAt},
+  ${client.updatedAt}, ${client.version}, ${originValues(sql, client)}`
+
 const written = (sql: SqlClient.SqlClient, { after, before, event }: RecordWrite<Client>): Statement.Fragment => {
   if (after === null) {
     return sql`
       delete from clients
       where workspace_id = ${event.workspaceId} and id = ${event.subjectId} and exists (select from answered)`
   }
-  const { archived, createdAt, id, metadata, name, paymentTermsDays, rounding, updatedAt, version, workspaceId } = after
+  const { archived, id, metadata, name, paymentTermsDays, rounding, updatedAt, version, workspaceId } = after
   return before === null
-    ? sql`
-      insert into clients (
-        workspace_id, id, name, name_folded, archived, payment_terms_days, rounding, metadata, created_at,
-        updated_at, version, ${sql.literal(originColumns)}
-      )
-      select ${workspaceId}, ${id}, ${name}, ${fold(name)}, ${archived}, ${paymentTermsDays},
-        ${asJson(rounding)}, ${asJson(metadata)}, ${createdAt}, ${updatedAt}, ${version}, ${originValues(sql, after)}
-      from answered`
+    ? sql`insert into clients (${sql.literal(clientColumns)}) select ${clientValues(sql, after)} from answered`
     : sql`
       update clients set name = ${name}, name_folded = ${fold(name)}, archived = ${archived},
         payment_terms_days = ${paymentTermsDays}, rounding = ${asJson(rounding)}, metadata = ${asJson(metadata)},

@@ -26,34 +26,25 @@ import { writeAll, writeChange } from "./writes/change.ts"
 /** A project, as the driver returns it. */
 type ProjectRow = Omit<Project, keyof Stamps | "externalRef"> & Stamps & OriginRow
 
+/** The columns of a project, and their values in the same order. */
+export const projectColumns = `
+  workspace_id, id, client_id, name, name_folded, archived, billable_default, rounding, metadata, created_at, updated_at,
+  version, ${originColumns}`
+
+export const projectValues = (sql: SqlClient.SqlClient, project: Project): Statement.Fragment => sql`
+  ${project.workspaceId}, ${project.id}, ${project.clientId}, ${project.name}, ${fold(project.name)}, ${project.archived},
+  ${project.billableDefault}, ${asJson(project.rounding)}, ${asJson(project.metadata)}, ${project.createdAt},
+  ${project.updatedAt}, ${project.version}, ${originValues(sql, project)}`
+
 const written = (sql: SqlClient.SqlClient, { after, before, event }: RecordWrite<Project>): Statement.Fragment => {
   if (after === null) {
     return sql`
       delete from projects
       where workspace_id = ${event.workspaceId} and id = ${event.subjectId} and exists (select from answered)`
   }
-  const {
-    archived,
-    billableDefault,
-    clientId,
-    createdAt,
-    id,
-    metadata,
-    name,
-    rounding,
-    updatedAt,
-    version,
-    workspaceId
-  } = after
+  const { archived, billableDefault, clientId, id, metadata, name, rounding, updatedAt, version, workspaceId } = after
   return before === null
-    ? sql`
-      insert into projects (
-        workspace_id, id, client_id, name, name_folded, archived, billable_default, rounding, metadata, created_at,
-        updated_at, version, ${sql.literal(originColumns)}
-      )
-      select ${workspaceId}, ${id}, ${clientId}, ${name}, ${fold(name)}, ${archived}, ${billableDefault},
-        ${asJson(rounding)}, ${asJson(metadata)}, ${createdAt}, ${updatedAt}, ${version}, ${originValues(sql, after)}
-      from answered`
+    ? sql`insert into projects (${sql.literal(projectColumns)}) select ${projectValues(sql, after)} from answered`
     : sql`
       update projects set client_id = ${clientId}, name = ${name}, name_folded = ${fold(name)}, archived = ${archived},
         billable_default = ${billableDefault}, rounding = ${asJson(rounding)}, metadata = ${asJson(metadata)},

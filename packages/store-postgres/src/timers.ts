@@ -48,14 +48,14 @@ const write = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, { after, be
     const written =
       after === null
         ? sql`delete from timers where ${isBefore} returning 1`
-        : sql`update timers set (${sql.literal(columns)}) = (${valuesOf(sql, after)}) where ${isBefore} returning 1`
+        : sql`update timers set (${sql.literal(timerColumns)}) = (${timerValues(sql, after)}) where ${isBefore} returning 1`
     return (yield* written).length > 0 ? undefined : yield* conflict
   }
   if (after === null) return undefined
   const { userId, workspaceId } = after
   const added = yield* sql`
-    insert into timers (${sql.literal(columns)})
-    select ${valuesOf(sql, after)} from members
+    insert into timers (${sql.literal(timerColumns)})
+    select ${timerValues(sql, after)} from members
     where workspace_id = ${workspaceId} and user_id = ${userId} and removed_at is null for share
     on conflict do nothing returning 1`
   if (added.length > 0) return undefined
@@ -65,11 +65,12 @@ const write = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, { after, be
   return yield* running.length > 0 || current.length > 0 ? conflict : memberGone
 })
 
-const columns = `
+/** The columns of a timer, and their values in the same order. */
+export const timerColumns = `
   workspace_id, user_id, id, client_id, project_id, started_at, description, tags, billable, created_at, updated_at,
   version`
 
-const valuesOf = (sql: SqlClient.SqlClient, timer: Timer): Statement.Fragment => sql`
+export const timerValues = (sql: SqlClient.SqlClient, timer: Timer): Statement.Fragment => sql`
   ${timer.workspaceId}, ${timer.userId}, ${timer.id}, ${timer.clientId}, ${timer.projectId}, ${timer.startedAt},
   ${timer.description}, ${timer.tags}::text[], ${timer.billable}, ${timer.createdAt}, ${timer.updatedAt},
   ${timer.version}`

@@ -2,7 +2,7 @@ import type { Workspace } from "@hourbook/core/access/Workspace"
 import { type NewWorkspace, Taken, WorkspaceRepository } from "@hourbook/core/workspaces/WorkspaceRepository"
 import { VersionConflict } from "@hourbook/core/writing/writeErrors"
 import { Effect, Layer, Option } from "effect"
-import type { SqlError } from "effect/sql"
+import type { SqlClient, SqlError } from "effect/sql"
 import { Database } from "./database/Database.ts"
 import { currentMembers } from "./members.ts"
 import { insertKey, secretTaken } from "./people/insertKey.ts"
@@ -15,7 +15,18 @@ type WorkspaceRow = Omit<Workspace, keyof Stamps> & Stamps
 
 const toWorkspace = (row: WorkspaceRow): Workspace => ({ ...row, ...stampsOf(row) })
 
-const taken = (constraint: string): Effect.Effect<never, Taken> | undefined =>
+/** Adds a workspace. Requires a transaction of the operator. */
+export const insertWorkspace = (sql: SqlClient.SqlClient, workspace: Workspace) => sql`
+  insert into workspaces (
+    workspace_id, slug, name, currency, payment_terms_days, holiday_region, time_zone, rounding,
+    show_rates_to_clients, created_at, updated_at, version
+  ) values (
+    ${workspace.id}, ${workspace.slug}, ${workspace.name}, ${workspace.currency}, ${workspace.paymentTermsDays},
+    ${workspace.holidayRegion}, ${workspace.timeZone}, ${asJson(workspace.rounding)}, ${workspace.showRatesToClients},
+    ${workspace.createdAt}, ${workspace.updatedAt}, ${workspace.version}
+  )`
+
+export const taken = (constraint: string): Effect.Effect<never, Taken> | undefined =>
   constraint === "workspaces_slug" ? Effect.fail(new Taken({ what: "slug" })) : secretTaken(constraint)
 
 /** The advisory lock that lets one process at a time create the first workspace. */
@@ -35,16 +46,7 @@ export const layer = Layer.effect(
       secretHash,
       workspace
     }: NewWorkspace): Effect.fn.Return<void, Taken | SqlError.SqlError> {
-      const { createdAt, currency, holidayRegion, id, name, paymentTermsDays, slug, updatedAt, version } = workspace
-      const { rounding, showRatesToClients, timeZone } = workspace
-      yield* sql`
-        insert into workspaces (
-          workspace_id, slug, name, currency, payment_terms_days, holiday_region, time_zone, rounding,
-          show_rates_to_clients, created_at, updated_at, version
-        ) values (
-          ${id}, ${slug}, ${name}, ${currency}, ${paymentTermsDays}, ${holidayRegion}, ${timeZone}, ${asJson(rounding)},
-          ${showRatesToClients}, ${createdAt}, ${updatedAt}, ${version}
-        )`
+      yield* insertWorkspace(sql, workspace)
       yield* enrol(sql, owner)
       yield* insertKey(sql, { key, secretHash })
     })

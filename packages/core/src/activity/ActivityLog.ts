@@ -1,6 +1,6 @@
 import { Context, type Effect } from "effect"
 import type { Visibility } from "../access/Policy.ts"
-import type { ClientId, ProjectId, UserId } from "../shared/Ids.ts"
+import type { ClientId, EventId, ProjectId, UserId } from "../shared/Ids.ts"
 import type { Instant } from "../shared/Instant.ts"
 import type { ActivityEvent } from "./ActivityEvent.ts"
 
@@ -14,6 +14,12 @@ export interface ActivityFilter {
   readonly clientIds?: ReadonlyArray<ClientId | null> | undefined
   /** The members who made the change. */
   readonly userIds?: ReadonlyArray<UserId> | undefined
+}
+
+/** The place of a line in the order of time and id. */
+export interface LinePosition {
+  readonly occurredAt: Instant
+  readonly id: EventId
 }
 
 /** The read side of the log of changes. A line is written with the change that it describes, and in no other way. */
@@ -30,5 +36,10 @@ export class ActivityLog extends Context.Service<
       visible: Visibility,
       question: { readonly filter: ActivityFilter; readonly offset: number; readonly limit: number }
     ) => Effect.Effect<{ readonly items: ReadonlyArray<ActivityEvent>; readonly total: Effect.Effect<number> }>
+    /** At most `limit` of the lines that the caller may see after a place, the oldest first; null is the start of the log. */
+    readonly page: (
+      visible: Visibility,
+      question: { readonly after: LinePosition | null; readonly limit: number }
+    ) => Effect.Effect<ReadonlyArray<ActivityEvent>>
   }
 >()("@hourbook/core/activity/ActivityLog") {}

@@ -24,7 +24,7 @@ export interface Tags {
 export class TagsChanged extends Data.TaggedError("TagsChanged") {}
 
 const { workspaceId: _, ...stored } = Tag.fields
-const tagDocument = document(Tag.mapFields(() => stored))
+export const tagDocument = document(Tag.mapFields(() => stored))
 
 /** Reads the tags of a workspace in one query, with a consistent read: 4 KB hold about 40 of them. */
 export const readTags = ({ query }: Dynamo["Service"], workspaceId: WorkspaceId): Effect.Effect<Tags> =>

@@ -44,7 +44,8 @@ export const tagCounts = (
   numbers: new Map(numbers.map((number) => [`n${number}`, sign]))
 })
 
-const copyKey = ({ createdAt, id, workedOn, workspaceId }: TimeEntry, tag: number): Key => ({
+/** The key of the copy of an entry in a tag. */
+export const copyKey = ({ createdAt, id, workedOn, workspaceId }: TimeEntry, tag: number): Key => ({
   pk: entriesOfTagPartition(workspaceId, tag),
   sk: daySortKey(workedOn, createdAt, id)
 })
@@ -52,7 +53,7 @@ const copyKey = ({ createdAt, id, workedOn, workspaceId }: TimeEntry, tag: numbe
 const nameOf = ({ pk, sk }: Key): string => `${pk} ${sk}`
 
 /** The item of an entry without the sort keys of indexes, so that none of them has the copy. */
-const copyOf = (entry: TimeEntry, numbers: ReadonlyArray<number>): Item => {
+export const copyOf = (entry: TimeEntry, numbers: ReadonlyArray<number>): Item => {
   const { day: _, made: __, ...item } = recordItem(timeEntries, entry.workspaceId, entry, numbers)
   return item
 }

@@ -49,7 +49,7 @@ const extraColumns = (sql: SqlClient.SqlClient) =>
   >
 
 /** Describes a kind of money: its table has the columns common to money, and the kind's own name for the day. */
-const money = <A extends MoneyRecord<Day>, Day extends string>(
+export const money = <A extends MoneyRecord<Day>, Day extends string>(
   sql: SqlClient.SqlClient,
   { day, extras, make, name, sorts }: MoneyKind<A, Day>
 ): RecordKind<A, MoneyRow, MoneySort<Day>> => {

@@ -58,6 +58,20 @@ const ownerFits = <A extends RecordBase>(
         where workspace_id = ${after.workspaceId} and user_id = ${after.userId} and removed_at is null
       )`
 
+/** The columns of a record, and their values in the same order. */
+export const recordColumns = <A extends RecordBase, Row extends object, Sort extends string>(
+  sql: SqlClient.SqlClient,
+  kind: RecordKind<A, Row, Sort>
+) => ({
+  columns: sql`
+    workspace_id, id, user_id, client_id, project_id, currency, metadata, created_at, updated_at, version,
+    ${sql.literal(originColumns)}, ${kind.columns}`,
+  valuesOf: (record: A) => sql`
+    ${record.workspaceId}, ${record.id}, ${record.userId}, ${record.clientId}, ${record.projectId}, ${record.currency},
+    ${asJson(record.metadata)}, ${record.createdAt}, ${record.updatedAt}, ${record.version}, ${originValues(sql, record)},
+    ${kind.values(record)}`
+})
+
 /** The port of one kind of record. Names are looked up for the rows of the page only, so that they never affect its query plan. */
 export const recordRepository = <A extends RecordBase, Row extends object, Sort extends string>(
   database: Database["Service"],
@@ -66,12 +80,7 @@ export const recordRepository = <A extends RecordBase, Row extends object, Sort 
 ): RecordRepository<A, A["id"], Sort> => {
   const { sql, within } = database
   const table = sql(kind.table)
-  const columns = sql`
-    workspace_id, id, user_id, client_id, project_id, currency, metadata, created_at, updated_at, version,
-    ${sql.literal(originColumns)}, ${kind.columns}`
-  const valuesOf = (record: A) => sql`
-    ${record.workspaceId}, ${record.id}, ${record.userId}, ${record.clientId}, ${record.projectId}, ${record.currency},
-    ${asJson(record.metadata)}, ${record.createdAt}, ${record.updatedAt}, ${record.version}, ${originValues(sql, record)}, ${kind.values(record)}`
+  const { columns, valuesOf } = recordColumns(sql, kind)
   const selected = sql`
     t.workspace_id as "workspaceId", t.id, t.user_id as "userId", t.client_id as "clientId",
     t.project_id as "projectId", t.currency, t.metadata, t.created_at as "createdAt", t.updated_at as "updatedAt", t.version,

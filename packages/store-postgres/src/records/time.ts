@@ -49,7 +49,7 @@ const priced = {
     ${tagNames} as tags`
 }
 
-const timeEntries = (sql: SqlClient.SqlClient): RecordKind<TimeEntry, EntryRow, TimeSort> => {
+export const timeEntries = (sql: SqlClient.SqlClient): RecordKind<TimeEntry, EntryRow, TimeSort> => {
   const { amount, date, int, text } = bounds(sql)
   return {
     ...recordTables.time,

@@ -32,20 +32,23 @@ export const toEvent = (row: EventRow): ActivityEvent => ({
   amount: row.amount === null ? null : fromText(row.amount)
 })
 
+/** The columns of a line that is written, and their values in the same order. */
+export const writtenColumns = `
+  workspace_id, id, occurred_at, action, subject, subject_id, user_id, user_name, owner_id, project_id, project_name,
+  client_id, client_name, title, amount, currency, worked_minutes, changes`
+
+export const eventValues = (sql: SqlClient.SqlClient, event: ActivityEvent): Statement.Fragment => sql`
+  ${event.workspaceId}, ${event.id}, ${event.occurredAt}, ${event.action},
+  ${event.subject === "client" ? clientSubject : event.subject},
+  ${event.subjectId}, ${event.userId}, ${event.userName}, ${event.ownerId}, ${event.projectId},
+  ${event.projectName}, ${event.clientId}, ${event.clientName}, ${event.title},
+  ${event.amount === null ? null : toText(event.amount)}, ${event.currency}, ${event.workedMinutes},
+  ${JSON.stringify(event.changes)}`
+
 /** A common table expression that adds a line to the log if the expression `record` has a row. */
 export const logged = (sql: SqlClient.SqlClient, event: ActivityEvent): Statement.Fragment => sql`
   logged as (
-    insert into activity_events (
-      workspace_id, id, occurred_at, action, subject, subject_id, user_id, user_name, owner_id, project_id,
-      project_name, client_id, client_name, title, amount, currency, worked_minutes, changes
-    )
-    select ${event.workspaceId}, ${event.id}, ${event.occurredAt}, ${event.action},
-      ${event.subject === "client" ? clientSubject : event.subject},
-      ${event.subjectId}, ${event.userId}, ${event.userName}, ${event.ownerId}, ${event.projectId},
-      ${event.projectName}, ${event.clientId}, ${event.clientName}, ${event.title},
-      ${event.amount === null ? null : toText(event.amount)}, ${event.currency}, ${event.workedMinutes},
-      ${JSON.stringify(event.changes)}
-    from record
+    insert into activity_events (${sql.literal(writtenColumns)}) select ${eventValues(sql, event)} from record
   )`
 
 /** The conditions of a filter for lines of the log, with the alias `e`. */
@@ -87,6 +90,26 @@ export const layer = Layer.effect(
             ${newestFirst} offset ${offset} limit ${limit}`
         ).pipe(
           Effect.map((rows) => ({ items: rows.map(toEvent), total })),
+          Effect.orDie
+        )
+      },
+      page: (visible, { after, limit }) => {
+        const oldestFirst = sql`order by e.occurred_at, e.id limit ${limit}`
+        const pages = visibleEvents(sql, visible).map((condition) => {
+          const conditions = [
+            sql`e.workspace_id = ${visible.workspaceId}`,
+            condition,
+            ...(after === null
+              ? []
+              : [sql`(e.occurred_at, e.id) > (${after.occurredAt}::timestamptz, ${after.id}::uuid)`])
+          ]
+          return sql`(select e.* from activity_events e where ${sql.and(conditions)} ${oldestFirst})`
+        })
+        if (pages.length === 0) return Effect.succeed([])
+        return within(visible.workspaceId)(
+          sql<EventRow>`select ${shown} from (${sql.join(" union all ", false)(pages)}) e ${oldestFirst}`
+        ).pipe(
+          Effect.map((rows) => rows.map(toEvent)),
           Effect.orDie
         )
       }

@@ -1,0 +1,144 @@
+import { Context, Data, Effect, Layer, Option, Stream } from "effect"
+import { wholeOf } from "../access/Policy.ts"
+import { Snapshot } from "../access/Snapshot.ts"
+import type { Workspace } from "../access/Workspace.ts"
+import type { Report } from "../operations/progress.ts"
+import { type RollupCheck, RollupKeeper } from "../operations/Rollups.ts"
+import { WorkspaceRemover } from "../operations/WorkspaceRemoval.ts"
+import { ValidationFailed } from "../shared/Errors.ts"
+import { recordKindNames } from "../shared/recordKindNames.ts"
+import { Taken, WorkspaceRepository } from "../workspaces/WorkspaceRepository.ts"
+import { type CopiedKind, type CopiedMember, copiedKinds, copiedNames, type CopiedRows, linesOf } from "./CopiedRow.ts"
+import { CopyReader } from "./CopyReader.ts"
+import type { CopySink } from "./CopySink.ts"
+import { settle, type Unsettled } from "./settle.ts"
+import { WorkspaceCopier } from "./WorkspaceCopier.ts"
+
+/** The restored records have other totals than the store adds up from them. */
+export class TotalsDiffer extends Data.TaggedError("TotalsDiffer")<{ readonly wrong: number }> {}
+
+/** A copy of a workspace that was checked. */
+export interface CopySource<E> {
+  readonly workspace: Workspace
+  readonly rows: (kind: CopiedKind) => Stream.Stream<CopiedRows, E>
+}
+
+/** A workspace that was restored, with the check of its totals. */
+export interface Restored {
+  readonly workspace: Workspace
+  readonly rollups: ReadonlyArray<RollupCheck>
+}
+
+/** The slug of a workspace while it is restored. A workspace that still has it was not restored to the end. */
+const restoringSlug = ({ id }: Pick<Workspace, "id">): string => `restoring-${id}`
+
+/** Copies a workspace with everything in it but what gives access, out of a store and into one. No key can do it. */
+export class WorkspaceCopies extends Context.Service<WorkspaceCopies>()("@hourbook/core/copies/WorkspaceCopies", {
+  make: Effect.gen(function* () {
+    const copier = yield* WorkspaceCopier
+    const reader = yield* CopyReader
+    const remover = yield* WorkspaceRemover
+    const rollups = yield* RollupKeeper
+    const snapshot = yield* Snapshot
+    const workspaces = yield* WorkspaceRepository
+
+    /** Hands over all rows of a workspace, by its slug, as they are at one moment. Returns the workspace. */
+    const read = Effect.fn("WorkspaceCopies.read")(function* <E>(
+      slug: string,
+      sink: CopySink<E>,
+      report: Report
+    ): Effect.fn.Return<Workspace, E | ValidationFailed | Unsettled> {
+      const found = yield* workspaces.findBySlug(slug)
+      if (Option.isNone(found)) {
+        return yield* new ValidationFailed({ field: "workspace", problem: `none has the slug ${slug}` })
+      }
+      const visible = wholeOf(found.value.id)
+      const reporting: CopySink<E> = {
+        ...sink,
+        put: (kind, lines) =>
+          lines.length === 0
+            ? Effect.void
+            : Effect.andThen(sink.put(kind, lines), report({ of: wordsFor(kind), count: lines.length }))
+      }
+      const put = (rows: CopiedRows) => reporting.put(rows.kind, linesOf(rows))
+      const readOnce = Effect.gen(function* () {
+        yield* Effect.forEach(yield* reader.unlogged(visible), put)
+        yield* reader.entities(visible, put)
+        yield* Effect.forEach(recordKindNames, (kind) => reader.records(kind, visible, put))
+        yield* reader.lines(visible, null, (rows) => put({ kind: "log", rows }))
+      })
+      yield* copier.hasSnapshots ? snapshot.of(visible, readOnce) : settle(reader, visible, reporting)
+      return found.value
+    })
+
+    /** Fails if the store has the workspace or another one with its slug; what an earlier attempt left does not count. */
+    const refusePresent = Effect.fnUntraced(function* (wanted: Pick<Workspace, "id" | "slug">) {
+      const same = Option.getOrUndefined(yield* workspaces.find(wholeOf(wanted.id)))
+      if (same !== undefined && same.slug !== restoringSlug(same)) {
+        return yield* new ValidationFailed({
+          field: "workspace",
+          problem: `is there already, with the slug ${same.slug}: remove it first, or restore into another store`
+        })
+      }
+      if (Option.isSome(yield* workspaces.findBySlug(wanted.slug))) return yield* slugTaken(wanted.slug)
+    })
+
+    const removeLeftovers = (workspace: Workspace, report: Report) =>
+      Effect.flatMap(workspaces.find(wholeOf(workspace.id)), (left) =>
+        Option.isSome(left) && left.value.slug === restoringSlug(workspace)
+          ? remover.remove(left.value, report)
+          : Effect.void
+      )
+
+    const write = Effect.fnUntraced(function* <E>({ rows, workspace }: CopySource<E>, report: Report) {
+      const writer = yield* copier.begin({ ...workspace, slug: restoringSlug(workspace) })
+      const members: Array<CopiedMember> = []
+      for (const kind of copiedKinds) {
+        if (kind === "workspace") continue
+        yield* Stream.runForEach(rows(kind), (batch) => {
+          if (batch.kind === "members") members.push(...batch.rows)
+          return Effect.andThen(writer.write(batch), report({ of: wordsFor(kind), count: batch.rows.length }))
+        })
+      }
+      yield* writer.total
+      const checks = yield* rollups.verify(workspace.id)
+      const wrong = checks.reduce((sum, check) => sum + check.wrong, 0)
+      if (wrong > 0) return yield* new TotalsDiffer({ wrong })
+      yield* writer.open(workspace, members)
+      const restored: Restored = { workspace, rollups: checks }
+      return restored
+    })
+
+    /**
+     * Writes a copy as it was, under its slug or another. The workspace opens last: until then it has no member and the slug
+     * `restoring-` with its id, under which an operator can remove it. Another attempt removes what an interrupted one left; one that fails removes it itself.
+     */
+    const restore = Effect.fn("WorkspaceCopies.restore")(function* <E>(
+      source: CopySource<E>,
+      slug: string,
+      report: Report
+    ): Effect.fn.Return<Restored, E | ValidationFailed | TotalsDiffer> {
+      const workspace = { ...source.workspace, slug }
+      yield* refusePresent(workspace)
+      yield* removeLeftovers(workspace, report)
+      return yield* write({ ...source, workspace }, report).pipe(
+        Effect.tapCause(() => Effect.ignore(removeLeftovers(workspace, report))),
+        Effect.catchIf(
+          (error) => error instanceof Taken,
+          () => slugTaken(slug)
+        )
+      )
+    })
+
+    return { read, refusePresent, restore }
+  })
+}) {
+  static readonly layer = Layer.effect(this, this.make).pipe(Layer.provide(CopyReader.layer))
+}
+
+const wordsFor = (kind: CopiedKind): string => copiedNames[kind].replaceAll("_", " ")
+
+const slugTaken = (slug: string) =>
+  Effect.fail(
+    new ValidationFailed({ field: "workspace", problem: `another one has the slug ${slug}: choose one with --as` })
+  )

@@ -1,0 +1,132 @@
+import type { CopiedMember, CopiedRows } from "@hourbook/core/copies/CopiedRow"
+import { chargeKind } from "@hourbook/core/money/Charge"
+import { paymentKind } from "@hourbook/core/money/Payment"
+import { payoutKind } from "@hourbook/core/money/Payout"
+import type { RecordBase } from "@hourbook/core/records/Record"
+import type { WorkspaceId } from "@hourbook/core/shared/Ids"
+import { fold } from "@hourbook/core/shared/Text"
+import type { TimeEntry } from "@hourbook/core/time/TimeEntry"
+import { exchangeRateDocument } from "../exchangeRates.ts"
+import { billingRateItem, billingRateKey } from "../layout/billingRateItems.ts"
+import { clientDocument, projectDocument } from "../layout/entityItems.ts"
+import { eventItem } from "../layout/events.ts"
+import {
+  clientKey,
+  eventKey,
+  exchangeRateKey,
+  memberKey,
+  preferencesKey,
+  projectKey,
+  recordKey,
+  tagKey,
+  timerKey
+} from "../layout/itemKeys.ts"
+import { letters } from "../layout/letters.ts"
+import { memberDocument } from "../layout/memberItems.ts"
+import { recordItem, type RecordKind } from "../layout/recordItems.ts"
+import { timeEntries } from "../layout/timeEntries.ts"
+import { chosenDocument } from "../preferences.ts"
+import { money } from "../records/money.ts"
+import type { Key } from "../table/Action.ts"
+import type { Item } from "../table/attributes.ts"
+import { copyKey, copyOf } from "../tags/tagging.ts"
+import { tagDocument } from "../tags/readTags.ts"
+import { timerDocument } from "../timers.ts"
+import type { CopiedTotals } from "./CopiedTotals.ts"
+
+/** An item with its key. */
+export interface KeyedItem {
+  readonly key: Key
+  readonly item: Item
+}
+
+export const memberItem = ({ isFormer, ...member }: CopiedMember): KeyedItem => ({
+  key: memberKey(member.workspaceId, member.userId),
+  item: { ...memberDocument.toItem(member), ...(isFormer ? { removed: { BOOL: true } } : {}) }
+})
+
+/** Makes the items of copied rows of one workspace, and adds their totals up. */
+export class RowItems {
+  readonly #workspaceId: WorkspaceId
+  readonly #totals: CopiedTotals
+  /** The numbers of tags by their folded names. */
+  readonly #tags = new Map<string, number>()
+
+  constructor(workspaceId: WorkspaceId, totals: CopiedTotals) {
+    this.#workspaceId = workspaceId
+    this.#totals = totals
+  }
+
+  /** How many tags there are. */
+  get tags(): number {
+    return this.#tags.size
+  }
+
+  of(rows: CopiedRows): ReadonlyArray<KeyedItem> {
+    const workspaceId = this.#workspaceId
+    switch (rows.kind) {
+      case "workspace":
+        return []
+      case "members":
+        return rows.rows.map((member) => memberItem({ ...member, isFormer: true }))
+      case "clients":
+        return rows.rows.map((row) => ({ key: clientKey(workspaceId, row.id), item: clientDocument.toItem(row) }))
+      case "projects":
+        return rows.rows.map((row) => ({ key: projectKey(workspaceId, row.id), item: projectDocument.toItem(row) }))
+      case "tags":
+        return rows.rows.map((tag) => {
+          const number = this.#tags.size + 1
+          this.#tags.set(fold(tag.name), number)
+          return { key: tagKey(workspaceId, number), item: tagDocument.toItem(tag) }
+        })
+      case "exchangeRates":
+        return rows.rows.map((row) => ({
+          key: exchangeRateKey(workspaceId, row.currency, row.effectiveDate),
+          item: exchangeRateDocument.toItem(row)
+        }))
+      case "billingRates":
+        return rows.rows.map((row) => ({ key: billingRateKey(row), item: billingRateItem(row) }))
+      case "time":
+        return rows.rows.flatMap((entry) => this.#entryItems(entry))
+      case "payments":
+        return rows.rows.map((row) => this.#recordItem(money(paymentKind), row))
+      case "payouts":
+        return rows.rows.map((row) => this.#recordItem(money(payoutKind), row))
+      case "charges":
+        return rows.rows.map((row) => this.#recordItem(money(chargeKind), row))
+      case "log":
+        return rows.rows.map((event) => {
+          this.#totals.addLine(event)
+          return { key: eventKey(workspaceId, event.occurredAt, event.id), item: eventItem(event) }
+        })
+      case "timers":
+        return rows.rows.map((row) => ({ key: timerKey(workspaceId, row.userId), item: timerDocument.toItem(row) }))
+      case "preferences":
+        return rows.rows.map(({ chosen, userId }) => ({
+          key: preferencesKey(workspaceId, userId),
+          item: chosenDocument.toItem(chosen)
+        }))
+    }
+  }
+
+  #recordItem<A extends RecordBase, Sort extends string>(
+    kind: RecordKind<A, Sort>,
+    record: A,
+    tags: ReadonlyArray<number> = []
+  ): KeyedItem {
+    this.#totals.addRecord(kind, record, tags)
+    return {
+      key: recordKey(letters[kind.of], this.#workspaceId, record.id),
+      item: recordItem(kind, this.#workspaceId, record, tags)
+    }
+  }
+
+  /** An entry, and its copies in its tags. */
+  #entryItems(entry: TimeEntry): ReadonlyArray<KeyedItem> {
+    const tags = entry.tags.flatMap((name) => this.#tags.get(fold(name)) ?? []).sort((a, b) => a - b)
+    return [
+      this.#recordItem(timeEntries, entry, tags),
+      ...tags.map((tag) => ({ key: copyKey(entry, tag), item: copyOf(entry, tags) }))
+    ]
+  }
+}

@@ -1,0 +1,146 @@
+import type { Workspace } from "@hourbook/core/access/Workspace"
+import type { ActivityEvent } from "@hourbook/core/activity/ActivityEvent"
+import type { CopiedRows } from "@hourbook/core/copies/CopiedRow"
+import { type CopyWriter, WorkspaceCopier } from "@hourbook/core/copies/WorkspaceCopier"
+import { ChargeRepository } from "@hourbook/core/money/Charge"
+import { PaymentRepository } from "@hourbook/core/money/Payment"
+import { PayoutRepository } from "@hourbook/core/money/Payout"
+import type { RecordBase } from "@hourbook/core/records/Record"
+import type { RecordRepository } from "@hourbook/core/records/RecordRepository"
+import { EventId, UserId } from "@hourbook/core/shared/Ids"
+import type { RecordSubject } from "@hourbook/core/shared/recordKinds"
+import { TimeRepository } from "@hourbook/core/time/TimeRepository"
+import { Taken } from "@hourbook/core/workspaces/WorkspaceRepository"
+import { Effect, Layer, References } from "effect"
+import { Memory, type Rows } from "./rows/Memory.ts"
+
+const nothing = "00000000-0000-0000-0000-000000000000"
+
+/** The line that goes with a record as it is written, and is taken out of the log again. */
+const lineFor = (subject: RecordSubject, { createdAt, id, workspaceId }: RecordBase): ActivityEvent => ({
+  id: EventId.make(nothing),
+  workspaceId,
+  occurredAt: createdAt,
+  action: "created",
+  subject,
+  subjectId: id,
+  userId: UserId.make(nothing),
+  userName: "",
+  ownerId: null,
+  projectId: null,
+  projectName: null,
+  clientId: null,
+  clientName: null,
+  title: "",
+  amount: null,
+  currency: null,
+  workedMinutes: null,
+  changes: {}
+})
+
+const setRemoved = (rows: Rows, isRemoved: (userId: string) => boolean): void => {
+  for (const [id, { member }] of rows.members) rows.members.set(id, { member, removed: isRemoved(id) })
+}
+
+/** Writes records that may be of former members. No other fiber runs meanwhile. */
+const save = <A extends RecordBase, Sort extends string>(
+  rows: Rows,
+  subject: RecordSubject,
+  repository: RecordRepository<A, A["id"], Sort>,
+  records: ReadonlyArray<A>
+) =>
+  Effect.suspend(() => {
+    setRemoved(rows, () => false)
+    return Effect.forEach(
+      records,
+      (after) => repository.save({ before: null, after, event: lineFor(subject, after), idempotency: null }),
+      { discard: true }
+    )
+  }).pipe(
+    Effect.andThen(
+      Effect.sync(() => {
+        rows.events.length = 0
+        setRemoved(rows, () => true)
+      })
+    ),
+    Effect.provideService(References.PreventSchedulerYield, true),
+    Effect.orDie
+  )
+
+export const layer = Layer.effect(
+  WorkspaceCopier,
+  Effect.gen(function* () {
+    const memory = yield* Memory
+    const time = yield* TimeRepository
+    const payments = yield* PaymentRepository
+    const payouts = yield* PayoutRepository
+    const charges = yield* ChargeRepository
+
+    const slugTaken = ({ id, slug }: Workspace) =>
+      memory.workspaces.values().some((one) => one.slug === slug && one.id !== id)
+        ? Effect.fail(new Taken({ what: "slug" }))
+        : Effect.void
+
+    const write = (rows: Rows, copied: CopiedRows): Effect.Effect<void> => {
+      const each = <A>(all: ReadonlyArray<A>, put: (row: A) => unknown) => Effect.sync(() => all.forEach(put))
+      switch (copied.kind) {
+        case "workspace":
+          return Effect.void
+        case "members":
+          return each(copied.rows, ({ isFormer: _, ...member }) =>
+            rows.members.set(member.userId, { member: { ...member, clientIds: [] }, removed: true })
+          )
+        case "clients":
+          return each(copied.rows, (row) => rows.clients.set(row.id, row))
+        case "projects":
+          return each(copied.rows, (row) => rows.projects.set(row.id, row))
+        case "tags":
+          return each(copied.rows, (row) => rows.tags.set(row.id, row))
+        case "exchangeRates":
+          return each(copied.rows, (row) => rows.exchangeRates.set(row.id, row))
+        case "billingRates":
+          return each(copied.rows, (row) => rows.billingRates.set(row.id, row))
+        case "time":
+          return save(rows, "time_entry", time, copied.rows)
+        case "payments":
+          return save(rows, "payment", payments, copied.rows)
+        case "payouts":
+          return save(rows, "payout", payouts, copied.rows)
+        case "charges":
+          return save(rows, "charge", charges, copied.rows)
+        case "log":
+          return each(copied.rows, (row) => rows.events.push(row))
+        case "timers":
+          return each(copied.rows, (row) => rows.timers.set(row.userId, row))
+        case "preferences":
+          return each(copied.rows, ({ chosen, userId }) => rows.preferences.set(userId, chosen))
+      }
+    }
+
+    const writer = (begun: Workspace): CopyWriter => ({
+      write: (copied) => Effect.suspend(() => write(memory.rowsOf(begun.id), copied)),
+      total: Effect.void,
+      open: (workspace, members) =>
+        Effect.andThen(
+          slugTaken(workspace),
+          Effect.sync(() => {
+            const rows = memory.rowsOf(workspace.id)
+            for (const { isFormer, ...member } of members) rows.members.set(member.userId, { member, removed: isFormer })
+            memory.workspaces.set(workspace.id, workspace)
+          })
+        )
+    })
+
+    return WorkspaceCopier.of({
+      hasSnapshots: false,
+      begin: (workspace) =>
+        Effect.as(
+          Effect.andThen(
+            slugTaken(workspace),
+            Effect.sync(() => memory.workspaces.set(workspace.id, workspace))
+          ),
+          writer(workspace)
+        )
+    })
+  })
+)

@@ -1,0 +1,150 @@
+import type { Workspace } from "@hourbook/core/access/Workspace"
+import type { CopiedRows } from "@hourbook/core/copies/CopiedRow"
+import { type CopyWriter, WorkspaceCopier } from "@hourbook/core/copies/WorkspaceCopier"
+import { chargeKind } from "@hourbook/core/money/Charge"
+import { paymentKind } from "@hourbook/core/money/Payment"
+import { payoutKind } from "@hourbook/core/money/Payout"
+import { RollupKeeper } from "@hourbook/core/operations/Rollups"
+import { fold } from "@hourbook/core/shared/Text"
+import type { Tag } from "@hourbook/core/time/Tag"
+import type { TimeEntry } from "@hourbook/core/time/TimeEntry"
+import { Array as Arr, Effect, Layer } from "effect"
+import type { SqlError } from "effect/sql"
+import { clientColumns, clientValues } from "./clients.ts"
+import {
+  billingRateTable,
+  entryTagTable,
+  exchangeRateTable,
+  memberTable,
+  preferencesTable,
+  type RowTable,
+  tagTable
+} from "./copies/rowTables.ts"
+import { Database } from "./database/Database.ts"
+import { projectColumns, projectValues } from "./projects.ts"
+import { money } from "./records/money.ts"
+import { recordColumns } from "./records/records.ts"
+import { recordReferences } from "./records/recordTables.ts"
+import { timeEntries } from "./records/time.ts"
+import { explain } from "./sql/failures.ts"
+import { timerColumns, timerValues } from "./timers.ts"
+import * as Rollups from "./totals/rollups.ts"
+import { eventValues, writtenColumns } from "./writes/activity.ts"
+import { insertWorkspace, taken } from "./workspaces.ts"
+
+/** The rows of one statement: it has up to 65,535 values, and a row up to 40. */
+const rowsAtOnce = 500
+
+/** The tables whose statistics a restored workspace changes most. */
+const analyzed = ["clients", "projects", "tags", "entry_tags", "activity_events", ...recordReferences.map(({ table }) => table)]
+
+export const layer = Layer.effect(
+  WorkspaceCopier,
+  Effect.gen(function* () {
+    const database = yield* Database
+    const rollups = yield* RollupKeeper
+    const { sql } = database
+    const operator = <A, E>(self: Effect.Effect<A, E>) => database.operator(self)
+
+    const insert = <A>({ columns, table, valuesOf }: RowTable<A>, rows: ReadonlyArray<A>) =>
+      Effect.forEach(
+        Arr.chunksOf(rows, rowsAtOnce),
+        (some) =>
+          sql`insert into ${sql(table)} (${columns}) values ${sql.join(", ", false)(some.map((row) => sql`(${valuesOf(row)})`))}`,
+        { discard: true }
+      )
+
+    const clients = { table: "clients", columns: sql.literal(clientColumns), valuesOf: clientValues.bind(null, sql) }
+    const projects = { table: "projects", columns: sql.literal(projectColumns), valuesOf: projectValues.bind(null, sql) }
+    const timers = { table: "timers", columns: sql.literal(timerColumns), valuesOf: timerValues.bind(null, sql) }
+    const log = { table: "activity_events", columns: sql.literal(writtenColumns), valuesOf: eventValues.bind(null, sql) }
+    const time = { table: "time_entries", ...recordColumns(sql, timeEntries(sql)) }
+    const payments = { table: "payments", ...recordColumns(sql, money(sql, paymentKind)) }
+    const payouts = { table: "payouts", ...recordColumns(sql, money(sql, payoutKind)) }
+    const charges = { table: "charges", ...recordColumns(sql, money(sql, chargeKind)) }
+
+    const writer = ({ id: workspaceId }: Workspace): CopyWriter => {
+      /** The ids of tags by their folded names. */
+      const tagIds = new Map<string, Tag["id"]>()
+      const tagged = (entry: TimeEntry) =>
+        entry.tags.flatMap((name) => {
+          const tagId = tagIds.get(fold(name))
+          return tagId === undefined ? [] : [{ entry, tagId }]
+        })
+
+      const insertRows = (rows: CopiedRows): Effect.Effect<void, SqlError.SqlError> => {
+        switch (rows.kind) {
+          case "workspace":
+            return Effect.void
+          case "members":
+            return insert(memberTable(sql), rows.rows)
+          case "clients":
+            return insert(clients, rows.rows)
+          case "projects":
+            return insert(projects, rows.rows)
+          case "tags":
+            for (const { id, name } of rows.rows) tagIds.set(fold(name), id)
+            return insert(tagTable(sql), rows.rows)
+          case "exchangeRates":
+            return insert(exchangeRateTable(sql), rows.rows)
+          case "billingRates":
+            return insert(billingRateTable(sql), rows.rows)
+          case "time":
+            return insert(time, rows.rows).pipe(
+              Effect.andThen(insert(entryTagTable(sql), rows.rows.flatMap(tagged))),
+              Effect.andThen(dropDeltas)
+            )
+          case "payments":
+            return Effect.andThen(insert(payments, rows.rows), dropDeltas)
+          case "payouts":
+            return Effect.andThen(insert(payouts, rows.rows), dropDeltas)
+          case "charges":
+            return Effect.andThen(insert(charges, rows.rows), dropDeltas)
+          case "log":
+            return insert(log, rows.rows)
+          case "timers":
+            return insert(timers, rows.rows)
+          case "preferences":
+            return insert(preferencesTable(sql, workspaceId), rows.rows)
+        }
+      }
+
+      /** The totals are made of all records at once, which costs much less than folding the changes of each. */
+      const dropDeltas = sql`delete from fact_deltas where workspace_id = ${workspaceId}`
+
+      return {
+        write: (rows) => Effect.orDie(operator(insertRows(rows))),
+        total: Effect.andThen(
+          rollups.rebuild(workspaceId),
+          Effect.orDie(operator(sql`analyze ${sql.literal(analyzed.join(", "))}`))
+        ),
+        open: ({ slug }, members) => {
+          const current = members.filter(({ isFormer }) => !isFormer)
+          const clients = current.flatMap(({ clientIds, userId }) => clientIds.map((client) => ({ userId, client })))
+          return operator(
+            Effect.gen(function* () {
+              yield* sql`
+                update members set removed_at = null
+                where workspace_id = ${workspaceId} and user_id = any(${current.map(({ userId }) => userId)}::uuid[])`
+              yield* sql`
+                insert into member_clients (workspace_id, user_id, client_id)
+                select ${workspaceId}, * from unnest(
+                  ${clients.map(({ userId }) => userId)}::uuid[], ${clients.map(({ client }) => client)}::uuid[]
+                )`
+              yield* sql`update workspaces set slug = ${slug} where workspace_id = ${workspaceId}`
+            })
+          ).pipe(Effect.catchTag("SqlError", explain(taken)), Effect.catchIf((error) => error.what !== "slug", Effect.die))
+        }
+      }
+    }
+
+    return WorkspaceCopier.of({
+      hasSnapshots: true,
+      begin: (workspace) =>
+        operator(insertWorkspace(sql, workspace)).pipe(
+          Effect.catchTag("SqlError", explain(taken)),
+          Effect.as(writer(workspace))
+        )
+    })
+  })
+).pipe(Layer.provide(Rollups.layer))
