@@ -5,7 +5,15 @@ import { Taken } from "@hourbook/core/workspaces/WorkspaceRepository"
 import { Array as Arr, Effect, Layer } from "effect"
 import { CopiedTotals } from "./copies/CopiedTotals.ts"
 import { type KeyedItem, memberItem, RowItems } from "./copies/rowItems.ts"
-import { emailKey, firstWorkspace, layoutKey, ownersKey, slugKey, tagsVersionKey, workspaceKey } from "./layout/itemKeys.ts"
+import {
+  emailKey,
+  firstWorkspace,
+  layoutKey,
+  ownersKey,
+  slugKey,
+  tagsVersionKey,
+  workspaceKey
+} from "./layout/itemKeys.ts"
 import { workspaceDocument } from "./layout/workspaceDocument.ts"
 import { absent, type Action } from "./table/Action.ts"
 import { attributes } from "./table/attributes.ts"

@@ -125,7 +125,8 @@ export const layer = Layer.effect(
           slugTaken(workspace),
           Effect.sync(() => {
             const rows = memory.rowsOf(workspace.id)
-            for (const { isFormer, ...member } of members) rows.members.set(member.userId, { member, removed: isFormer })
+            for (const { isFormer, ...member } of members)
+              rows.members.set(member.userId, { member, removed: isFormer })
             memory.workspaces.set(workspace.id, workspace)
           })
         )

@@ -29,14 +29,21 @@ import { timeEntries } from "./records/time.ts"
 import { explain } from "./sql/failures.ts"
 import { timerColumns, timerValues } from "./timers.ts"
 import * as Rollups from "./totals/rollups.ts"
-import { eventValues, writtenColumns } from "./writes/activity.ts"
 import { insertWorkspace, taken } from "./workspaces.ts"
+import { eventValues, writtenColumns } from "./writes/activity.ts"
 
 /** The rows of one statement: it has up to 65,535 values, and a row up to 40. */
 const rowsAtOnce = 500
 
 /** The tables whose statistics a restored workspace changes most. */
-const analyzed = ["clients", "projects", "tags", "entry_tags", "activity_events", ...recordReferences.map(({ table }) => table)]
+const analyzed = [
+  "clients",
+  "projects",
+  "tags",
+  "entry_tags",
+  "activity_events",
+  ...recordReferences.map(({ table }) => table)
+]
 
 export const layer = Layer.effect(
   WorkspaceCopier,
@@ -55,9 +62,17 @@ export const layer = Layer.effect(
       )
 
     const clients = { table: "clients", columns: sql.literal(clientColumns), valuesOf: clientValues.bind(null, sql) }
-    const projects = { table: "projects", columns: sql.literal(projectColumns), valuesOf: projectValues.bind(null, sql) }
+    const projects = {
+      table: "projects",
+      columns: sql.literal(projectColumns),
+      valuesOf: projectValues.bind(null, sql)
+    }
     const timers = { table: "timers", columns: sql.literal(timerColumns), valuesOf: timerValues.bind(null, sql) }
-    const log = { table: "activity_events", columns: sql.literal(writtenColumns), valuesOf: eventValues.bind(null, sql) }
+    const log = {
+      table: "activity_events",
+      columns: sql.literal(writtenColumns),
+      valuesOf: eventValues.bind(null, sql)
+    }
     const time = { table: "time_entries", ...recordColumns(sql, timeEntries(sql)) }
     const payments = { table: "payments", ...recordColumns(sql, money(sql, paymentKind)) }
     const payouts = { table: "payouts", ...recordColumns(sql, money(sql, payoutKind)) }
@@ -133,7 +148,10 @@ export const layer = Layer.effect(
                 )`
               yield* sql`update workspaces set slug = ${slug} where workspace_id = ${workspaceId}`
             })
-          ).pipe(Effect.catchTag("SqlError", explain(taken)), Effect.catchIf((error) => error.what !== "slug", Effect.die))
+          ).pipe(
+            Effect.catchTag("SqlError", explain(taken)),
+            Effect.catchIf((error) => error.what !== "slug", Effect.die)
+          )
         }
       }
     }

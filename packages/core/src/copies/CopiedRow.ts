@@ -54,7 +54,10 @@ interface Copying<K extends CopiedKind> {
   readonly idOf: (row: CopiedRow[K]) => string
   /** A row as JSON, without what its workspace or other rows say. The keys are in one order, whatever the store. */
   readonly toJson: (row: CopiedRow[K]) => Schema.Json
-  readonly fromJson: (workspaceId: WorkspaceId, rows: ReadonlyArray<unknown>) => Result.Result<CopiedOf<K>, Schema.SchemaError>
+  readonly fromJson: (
+    workspaceId: WorkspaceId,
+    rows: ReadonlyArray<unknown>
+  ) => Result.Result<CopiedOf<K>, Schema.SchemaError>
 }
 
 /** Objects with their keys in one order. */
@@ -153,6 +156,16 @@ export interface CopiedLine {
   readonly id: string
   readonly text: string
 }
+
+/** Reads the rows of a kind from JSON. */
+export const rowsFromJson = (
+  kind: CopiedKind,
+  workspaceId: WorkspaceId,
+  rows: ReadonlyArray<unknown>
+): Result.Result<CopiedRows, Schema.SchemaError> => copyings[kind].fromJson(workspaceId, rows)
+
+export const idsOf = <K extends CopiedKind>({ kind, rows }: CopiedOf<K>): ReadonlyArray<string> =>
+  rows.map(copyings[kind].idOf)
 
 export const linesOf = <K extends CopiedKind>({ kind, rows }: CopiedOf<K>): ReadonlyArray<CopiedLine> => {
   const { idOf, toJson } = copyings[kind]

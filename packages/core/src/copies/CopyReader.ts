@@ -16,8 +16,8 @@ import { firstPage, type PageOf } from "../shared/Page.ts"
 import type { RecordKindName } from "../shared/recordKinds.ts"
 import { TagRepository } from "../time/Tag.ts"
 import { TimeEntryId } from "../time/TimeEntry.ts"
-import { TimeRepository } from "../time/TimeRepository.ts"
 import { TimerRepository } from "../time/Timer.ts"
+import { TimeRepository } from "../time/TimeRepository.ts"
 import { MemberRepository } from "../workspaces/MemberRepository.ts"
 import { WorkspaceRepository } from "../workspaces/WorkspaceRepository.ts"
 import type { CopiedKind, CopiedOf, CopiedRow, CopiedRows } from "./CopiedRow.ts"
@@ -125,7 +125,10 @@ export class CopyReader extends Context.Service<CopyReader>()("@hourbook/core/co
     })
 
     /** What a line of the log is about, as it is now: no rows if it is gone. Null for what `unlogged` reads. */
-    const subject = (visible: Visibility, { subject, subjectId: id }: ActivityEvent): Effect.Effect<CopiedRows> | null => {
+    const subject = (
+      visible: Visibility,
+      { subject, subjectId: id }: ActivityEvent
+    ): Effect.Effect<CopiedRows> | null => {
       switch (subject) {
         case "time_entry":
           return found("time", time.find(visible, TimeEntryId.make(id)))
@@ -150,5 +153,7 @@ export class CopyReader extends Context.Service<CopyReader>()("@hourbook/core/co
   static readonly layer = Layer.effect(this, this.make)
 }
 
-const found = <K extends CopiedKind>(kind: K, row: Effect.Effect<Option.Option<CopiedRow[K]>>): Effect.Effect<CopiedOf<K>> =>
-  Effect.map(row, (row) => ({ kind, rows: Option.toArray(row) }))
+const found = <K extends CopiedKind>(
+  kind: K,
+  row: Effect.Effect<Option.Option<CopiedRow[K]>>
+): Effect.Effect<CopiedOf<K>> => Effect.map(row, (row) => ({ kind, rows: Option.toArray(row) }))

@@ -4,10 +4,12 @@ import { CliConfig, CliOutput, Command, GlobalFlag } from "effect/cli"
 import { connectCommand } from "./connect.ts"
 import { demoCommand } from "./demo.ts"
 import { doctorCommand } from "./doctor.ts"
+import { exportCommand } from "./export.ts"
 import { importCommand } from "./import.ts"
 import { keyCommand } from "./key.ts"
 import { memberCommand } from "./member.ts"
 import { personCommand } from "./person.ts"
+import { restoreCommand } from "./restore.ts"
 import { rollupsCommand } from "./rollups.ts"
 import { sessionCommand } from "./session.ts"
 import { signinCommand } from "./signin.ts"
@@ -26,6 +28,8 @@ const commands = Command.make("hourbook").pipe(
     personCommand,
     rollupsCommand,
     importCommand,
+    exportCommand,
+    restoreCommand,
     demoCommand,
     tableCommand,
     doctorCommand

@@ -1,6 +1,6 @@
-import type { BillingRate } from "@hourbook/core/rates/BillingRate"
 import type { CopiedMember, CopiedPreferences } from "@hourbook/core/copies/CopiedRow"
 import type { ExchangeRate } from "@hourbook/core/exchangeRates/ExchangeRate"
+import type { BillingRate } from "@hourbook/core/rates/BillingRate"
 import type { WorkspaceId } from "@hourbook/core/shared/Ids"
 import { toText } from "@hourbook/core/shared/Money"
 import { fold } from "@hourbook/core/shared/Text"
@@ -48,10 +48,7 @@ export const billingRateTable = (sql: SqlClient.SqlClient): RowTable<BillingRate
     ${rate.projectId}, ${rate.clientId}, ${rate.userId}, ${rate.createdAt}, ${rate.updatedAt}`
 })
 
-export const preferencesTable = (
-  sql: SqlClient.SqlClient,
-  workspaceId: WorkspaceId
-): RowTable<CopiedPreferences> => ({
+export const preferencesTable = (sql: SqlClient.SqlClient, workspaceId: WorkspaceId): RowTable<CopiedPreferences> => ({
   table: "preferences",
   columns: sql`workspace_id, user_id, chosen`,
   valuesOf: ({ chosen, userId }) => sql`${workspaceId}, ${userId}, ${asJson(chosen)}`

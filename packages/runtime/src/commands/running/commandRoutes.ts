@@ -20,6 +20,7 @@ import { HttpRouter, HttpServerRequest, HttpServerResponse } from "effect/http"
 import { OpenBrowser } from "../../platform/openBrowser.ts"
 import { exitCode, reported } from "../../platform/run.ts"
 import { restPath } from "../service/rest.ts"
+import { CallerFiles } from "../shared/CallerFiles.ts"
 import { GivenRecords } from "../shared/GivenRecords.ts"
 import { ServedAt } from "../shared/ServedAt.ts"
 import { commandsPath, Invocation, lineOf, type Step } from "./messages.ts"
@@ -42,12 +43,18 @@ const writing = (tell: (text: string) => void): Writable =>
 const consoleTo = (tell: (step: Step) => void): Console.Console =>
   new NodeConsole({ stdout: writing((out) => tell({ out })), stderr: writing((err) => tell({ err })) })
 
+/** Waits until the caller has taken most of what was sent, so that a long file does not fill the memory. */
+const hasRoom = (steps: Queue.Queue<Step, Cause.Done>): Effect.Effect<void> =>
+  Effect.suspend(() => (Queue.sizeUnsafe(steps) < mostWaiting ? Effect.void : Effect.delay(hasRoom(steps), "5 millis")))
+const mostWaiting = 64
+
 /** Runs the command that the first line of a request names. */
 const run = Effect.fnUntraced(function* (
   commands: Commands,
   request: HttpServerRequest.HttpServerRequest,
-  tell: (step: Step) => void
+  steps: Queue.Queue<Step, Cause.Done>
 ) {
+  const tell = (step: Step) => void Queue.offerUnsafe(steps, step)
   const lines = yield* Queue.make<string, Cause.Done>()
   yield* request.stream.pipe(
     Stream.decodeText,
@@ -64,7 +71,16 @@ const run = Effect.fnUntraced(function* (
     Layer.succeed(Console.Console, consoleTo(tell)),
     Layer.succeed(OpenBrowser, (open) => Effect.sync(() => tell({ open })))
   )
+  const files = {
+    directory: invocation.directory ?? process.cwd(),
+    writeBytes: (bytes: Uint8Array) =>
+      Effect.andThen(
+        hasRoom(steps),
+        Effect.sync(() => tell({ bytes: Buffer.from(bytes).toString("base64") }))
+      )
+  }
   const exit = yield* reported(commands(invocation.args)).pipe(
+    Effect.provideService(CallerFiles, files),
     Effect.provide(Layer.provideMerge(caller, NodeServices.layer)),
     Effect.exit
   )
@@ -92,9 +108,7 @@ export const commandRoutes = (
         Effect.succeed(
           HttpServerResponse.stream(
             Stream.callback<Step>((steps) =>
-              Effect.flatMap(loaded, (commands) =>
-                run(commands, request, (step) => Queue.offerUnsafe(steps, step))
-              ).pipe(
+              Effect.flatMap(loaded, (commands) => run(commands, request, steps)).pipe(
                 Effect.provideService(GivenRecords, records),
                 Effect.provideService(ServedAt, servedAt),
                 Effect.orDie,

@@ -3,6 +3,7 @@ import { Data, Effect, Option, Runtime, Schema, Stdio, Stream, Terminal } from "
 import { StartupError } from "../../errors/StartupError.ts"
 import { isOurs, localPath } from "../../platform/localPath.ts"
 import { openBrowser } from "../../platform/openBrowser.ts"
+import { writeToStdout } from "../shared/CallerFiles.ts"
 import { commandsPath, lineOf, Step } from "./messages.ts"
 
 /** No process runs the command, so it has done nothing. */
@@ -35,6 +36,7 @@ const invocationOf = Effect.fnUntraced(function* (args: ReadonlyArray<string>) {
   const stdio = yield* Stdio.Stdio
   return {
     args,
+    directory: process.cwd(),
     columns: yield* terminal.columns,
     rows: yield* terminal.rows,
     isTerminal: {
@@ -60,6 +62,7 @@ export const forward = Effect.fnUntraced(function* (directory: string, args: Rea
     if ("exit" in step) return Option.some(step.exit)
     if ("out" in step) process.stdout.write(step.out)
     else if ("err" in step) process.stderr.write(step.err)
+    else if ("bytes" in step) yield* writeToStdout(Buffer.from(step.bytes, "base64"))
     else if ("open" in step) yield* openBrowser(step.open)
     else call.write(lineOf({ line: yield* Effect.orElseSucceed(terminal.readLine, () => null) }))
     return Option.none<number>()

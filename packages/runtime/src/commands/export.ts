@@ -1,0 +1,52 @@
+import { tmpdir } from "node:os"
+import { dirname, resolve } from "node:path"
+import { Console, Effect, Option } from "effect"
+import { Stdio } from "effect"
+import { Command, Flag } from "effect/cli"
+import { replaceFile } from "../copies/replaceFile.ts"
+import { writeArchive } from "../copies/writeArchive.ts"
+import { StartupError } from "../errors/StartupError.ts"
+import { CallerFiles } from "./shared/CallerFiles.ts"
+import { workspace } from "./shared/flags.ts"
+import { json, printJson } from "./shared/output.ts"
+import { progress } from "./shared/progress.ts"
+import { useCases } from "./shared/useCases.ts"
+
+export const exportCommand = Command.make(
+  "export",
+  {
+    workspace,
+    out: Flag.String("out").pipe(
+      Flag.withDescription("File to write; by default the copy goes to standard output"),
+      Flag.optional
+    ),
+    json
+  },
+  Effect.fn("hourbook export")(function* (given) {
+    const files = yield* CallerFiles
+    const report = progress("Read", given)
+    if (Option.isNone(given.out)) {
+      const { stdoutIsTerminal } = yield* Stdio.Stdio
+      if (yield* stdoutIsTerminal) {
+        return yield* new StartupError({
+          message: "A copy is no text for a terminal. Name a file with --out, or send the output into one with >."
+        })
+      }
+      const write = (bytes: Uint8Array) => Effect.runPromise(files.writeBytes(bytes))
+      return yield* Effect.asVoid(writeArchive([given.workspace], write, { directory: tmpdir(), report }))
+    }
+    const path = resolve(files.directory, given.out.value)
+    const { size, value } = yield* replaceFile(path, (write) =>
+      writeArchive([given.workspace], write, { directory: dirname(path), report })
+    )
+    const [written] = value.workspaces
+    if (given.json) return yield* printJson({ file: path, bytes: size, workspaces: value.workspaces })
+    const rows = Object.values(written?.counts ?? {}).reduce((sum, count) => sum + count, 0)
+    yield* Console.log(
+      `Wrote ${path}: ${rows} rows of ${given.workspace}, ${size} bytes. To check and restore it, run: hourbook restore ${path}`
+    )
+  })
+).pipe(
+  Command.withDescription("Write a copy of a workspace to a file: everything but keys and what else gives access"),
+  Command.provide(useCases)
+)

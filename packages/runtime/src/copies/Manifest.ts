@@ -1,0 +1,39 @@
+import { Slug } from "@hourbook/core/access/Workspace"
+import { type CopiedKind, copiedNames } from "@hourbook/core/copies/CopiedRow"
+import { WorkspaceId } from "@hourbook/core/shared/Ids"
+import { Instant } from "@hourbook/core/shared/Instant"
+import { Schema } from "effect"
+
+export const manifestName = "manifest.json"
+
+/** What a file that Hourbook wrote calls itself. */
+export const format = "hourbook"
+/** The version of the files: it goes up when an earlier version of Hourbook could not read them rightly. */
+export const version = 1
+
+/** What is read first, whatever the version. */
+export const Format = Schema.Struct({ format: Schema.Literal(format), version: Schema.Int })
+
+const Count = Schema.Int.check(Schema.isGreaterThanOrEqualTo(0))
+
+/** What an archive has: the number of rows of each kind of each workspace, and what each file must be. */
+export const Manifest = Schema.Struct({
+  ...Format.fields,
+  exported_at: Instant,
+  /** The version of Hourbook that wrote it. */
+  hourbook: Schema.String,
+  workspaces: Schema.Array(
+    Schema.Struct({
+      id: WorkspaceId,
+      slug: Slug,
+      name: Schema.String,
+      counts: Schema.Record(Schema.String, Count)
+    })
+  ),
+  files: Schema.Record(Schema.String, Schema.Struct({ rows: Count, bytes: Count, sha256: Schema.String }))
+})
+export type Manifest = typeof Manifest.Type
+export type ArchivedWorkspace = Manifest["workspaces"][number]
+
+/** The name of the file with the rows of a kind. */
+export const fileOf = (slug: string, kind: CopiedKind): string => `${slug}/${copiedNames[kind]}.jsonl`

@@ -1,0 +1,2 @@
+/** Why a file is no copy that can be restored. */
+export class Refused extends Error {}
