@@ -40,7 +40,7 @@ export const packages: Readonly<Record<string, Allowed>> = {
       "@effect/platform-node"
     ],
     platform: {
-      folders: ["commands", "platform"],
+      folders: ["commands", "copies", "platform", "zip"],
       modules: [
         "node:child_process",
         "node:console",
@@ -55,7 +55,8 @@ export const packages: Readonly<Record<string, Allowed>> = {
         "node:path",
         "node:stream",
         "node:stream/consumers",
-        "node:worker_threads"
+        "node:worker_threads",
+        "node:zlib"
       ]
     }
   },

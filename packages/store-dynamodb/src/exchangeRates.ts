@@ -1,13 +1,10 @@
-import { ExchangeRate } from "@hourbook/core/exchangeRates/ExchangeRate"
 import { ExchangeRateRepository } from "@hourbook/core/exchangeRates/ExchangeRateRepository"
 import type { KeyAlreadyUsed } from "@hourbook/core/writing/writeErrors"
 import { Data, Effect, Layer } from "effect"
+import { exchangeRateDocument } from "./layout/exchangeRateItems.ts"
 import { exchangeRateKey, exchangeRatesPartition } from "./layout/itemKeys.ts"
-import { document } from "./table/documents.ts"
 import { Dynamo } from "./table/Dynamo.ts"
 import { keepOutcome } from "./writes/idempotency.ts"
-
-export const exchangeRateDocument = document(ExchangeRate)
 
 /** Another request removed or replaced the rate. */
 class Missing extends Data.TaggedError("Missing") {}

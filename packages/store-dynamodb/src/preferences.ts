@@ -1,17 +1,15 @@
 import { PreferencesRepository } from "@hourbook/core/preferences/PreferencesRepository"
-import { ChosenPreferences } from "@hourbook/core/preferences/PreferenceValues"
+import type { ChosenPreferences } from "@hourbook/core/preferences/PreferenceValues"
 import type { MembershipRef } from "@hourbook/core/workspaces/SignInCodeRepository"
 import { Data, Effect, Layer, Option } from "effect"
 import { memberKey, preferencesKey } from "./layout/itemKeys.ts"
 import { isMember } from "./layout/memberItems.ts"
+import { chosenDocument } from "./layout/preferencesItems.ts"
 import type { Action } from "./table/Action.ts"
-import { document } from "./table/documents.ts"
 import { Dynamo } from "./table/Dynamo.ts"
 
 /** The member does not exist. */
 class Missing extends Data.TaggedError("Missing") {}
-
-export const chosenDocument = document(ChosenPreferences)
 
 export const layer = Layer.effect(
   PreferencesRepository,

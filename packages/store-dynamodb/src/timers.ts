@@ -2,22 +2,19 @@ import type { Visibility } from "@hourbook/core/access/Policy"
 import { seesMember } from "@hourbook/core/access/sight"
 import type { WorkspaceId } from "@hourbook/core/shared/Ids"
 import { compareText } from "@hourbook/core/shared/Text"
-import { Timer, TimerRepository, type TimerWrite } from "@hourbook/core/time/Timer"
+import { type Timer, TimerRepository, type TimerWrite } from "@hourbook/core/time/Timer"
 import { ReferenceGone, VersionConflict } from "@hourbook/core/writing/writeErrors"
-import { Effect, Layer, Option, Schema } from "effect"
+import { Effect, Layer, Option } from "effect"
 import { memberKey, timerKey, timersPartition } from "./layout/itemKeys.ts"
 import { isMember } from "./layout/memberItems.ts"
 import { timeEntries } from "./layout/timeEntries.ts"
+import { timerDocument } from "./layout/timerItems.ts"
 import { namesFor } from "./records/names.ts"
 import { recordWriter } from "./records/recordWriter.ts"
 import { absent, type Action, type Condition } from "./table/Action.ts"
 import type { Item } from "./table/attributes.ts"
-import { document } from "./table/documents.ts"
 import { Dynamo } from "./table/Dynamo.ts"
 import { orDieOfLimit, TransactionWriter } from "./writes/TransactionWriter.ts"
-
-const { clientName: _, projectName: __, userName: ___, ...stored } = Timer.fields
-export const timerDocument = document(Schema.Struct(stored))
 
 /** The condition that a timer is the one that a change began with. */
 const isStill = (before: Timer | null): Condition<VersionConflict> => {

@@ -11,7 +11,7 @@ import { EventId, UserId } from "@hourbook/core/shared/Ids"
 import type { RecordSubject } from "@hourbook/core/shared/recordKinds"
 import { TimeRepository } from "@hourbook/core/time/TimeRepository"
 import { Taken } from "@hourbook/core/workspaces/WorkspaceRepository"
-import { Effect, Layer, References } from "effect"
+import { Effect, Layer, References, Struct } from "effect"
 import { Memory, type Rows } from "./rows/Memory.ts"
 
 const nothing = "00000000-0000-0000-0000-000000000000"
@@ -87,8 +87,11 @@ export const layer = Layer.effect(
         case "workspace":
           return Effect.void
         case "members":
-          return each(copied.rows, ({ isFormer: _, ...member }) =>
-            rows.members.set(member.userId, { member: { ...member, clientIds: [] }, removed: true })
+          return each(copied.rows, (row) =>
+            rows.members.set(row.userId, {
+              member: { ...Struct.omit(row, ["isFormer"]), clientIds: [] },
+              removed: true
+            })
           )
         case "clients":
           return each(copied.rows, (row) => rows.clients.set(row.id, row))

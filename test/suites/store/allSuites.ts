@@ -5,6 +5,7 @@ import { activityLog } from "./activityLog.ts"
 import { apiKeys } from "./apiKeys.ts"
 import { clients } from "./clients.ts"
 import { connections } from "./connections.ts"
+import { copies } from "./copies.ts"
 import { type Effort, onStore, type Suite } from "./defineSuite.ts"
 import { entityLists } from "./entities/entityLists.ts"
 import { exchangeRates } from "./exchangeRates.ts"
@@ -70,7 +71,8 @@ const suites: ReadonlyArray<Suite> = [
   activityLog,
   idempotency,
   personalData,
-  workspaceRemoval
+  workspaceRemoval,
+  copies
 ]
 
 /** Everything that a store must keep, on one store, but for the suites that it runs elsewhere. */

@@ -1,4 +1,4 @@
-import { Context, Effect, Layer, Option } from "effect"
+import { Context, Effect, Layer, Option, Struct } from "effect"
 import type { Visibility } from "../access/Policy.ts"
 import type { ActivityEvent } from "../activity/ActivityEvent.ts"
 import { ActivityLog, type LinePosition } from "../activity/ActivityLog.ts"
@@ -82,7 +82,7 @@ export class CopyReader extends Context.Service<CopyReader>()("@hourbook/core/co
       return [
         { kind: "workspace", rows: Option.toArray(yield* workspaces.find(visible)) },
         { kind: "members", rows: yield* everyMember(visible) },
-        { kind: "tags", rows: (yield* tags.list(visible)).map(({ count: _, ...tag }) => tag) },
+        { kind: "tags", rows: (yield* tags.list(visible)).map((tag) => Struct.omit(tag, ["count"])) },
         { kind: "exchangeRates", rows: yield* exchangeRates.list(visible) },
         { kind: "billingRates", rows: yield* billingRates.list(visible) },
         { kind: "timers", rows: yield* timers.all(visible) },

@@ -1,4 +1,4 @@
-import { Context, Data, Effect, Layer, Option, Stream } from "effect"
+import { Cause, Context, Data, Effect, Layer, Option, Stream } from "effect"
 import { wholeOf } from "../access/Policy.ts"
 import { Snapshot } from "../access/Snapshot.ts"
 import type { Workspace } from "../access/Workspace.ts"
@@ -72,7 +72,9 @@ export class WorkspaceCopies extends Context.Service<WorkspaceCopies>()("@hourbo
     })
 
     /** Fails if the store has the workspace or another one with its slug; what an earlier attempt left does not count. */
-    const refusePresent = Effect.fnUntraced(function* (wanted: Pick<Workspace, "id" | "slug">) {
+    const refusePresent = Effect.fn("WorkspaceCopies.refusePresent")(function* (
+      wanted: Pick<Workspace, "id" | "slug">
+    ): Effect.fn.Return<void, ValidationFailed> {
       const same = Option.getOrUndefined(yield* workspaces.find(wholeOf(wanted.id)))
       if (same !== undefined && same.slug !== restoringSlug(same)) {
         return yield* new ValidationFailed({
@@ -83,10 +85,10 @@ export class WorkspaceCopies extends Context.Service<WorkspaceCopies>()("@hourbo
       if (Option.isSome(yield* workspaces.findBySlug(wanted.slug))) return yield* slugTaken(wanted.slug)
     })
 
-    const removeLeftovers = (workspace: Workspace, report: Report) =>
+    const removeLeftovers = (workspace: Workspace) =>
       Effect.flatMap(workspaces.find(wholeOf(workspace.id)), (left) =>
         Option.isSome(left) && left.value.slug === restoringSlug(workspace)
-          ? remover.remove(left.value, report)
+          ? remover.remove(left.value, () => Effect.void)
           : Effect.void
       )
 
@@ -120,9 +122,9 @@ export class WorkspaceCopies extends Context.Service<WorkspaceCopies>()("@hourbo
     ): Effect.fn.Return<Restored, E | ValidationFailed | TotalsDiffer> {
       const workspace = { ...source.workspace, slug }
       yield* refusePresent(workspace)
-      yield* removeLeftovers(workspace, report)
+      yield* removeLeftovers(workspace)
       return yield* write({ ...source, workspace }, report).pipe(
-        Effect.tapCause(() => Effect.ignore(removeLeftovers(workspace, report))),
+        Effect.tapCause((cause) => (Cause.hasInterrupts(cause) ? Effect.void : removeLeftovers(workspace))),
         Effect.catchIf(
           (error) => error instanceof Taken,
           () => slugTaken(slug)
@@ -136,7 +138,8 @@ export class WorkspaceCopies extends Context.Service<WorkspaceCopies>()("@hourbo
   static readonly layer = Layer.effect(this, this.make).pipe(Layer.provide(CopyReader.layer))
 }
 
-const wordsFor = (kind: CopiedKind): string => copiedNames[kind].replaceAll("_", " ")
+const wordsFor = (kind: CopiedKind): string =>
+  kind === "log" ? "lines of the log" : copiedNames[kind].replaceAll("_", " ")
 
 const slugTaken = (slug: string) =>
   Effect.fail(

@@ -3,10 +3,10 @@ import type { FileHandle } from "node:fs/promises"
 import type { Workspace } from "@hourbook/core/access/Workspace"
 import { type CopiedKind, copiedKinds, type CopiedRows, idsOf, rowsFromJson } from "@hourbook/core/copies/CopiedRow"
 import { Result, Schema } from "effect"
+import { Refused } from "../errors/Refused.ts"
+import { type ZipEntry, ZipReader } from "../zip/ZipReader.ts"
 import { type ArchivedWorkspace, fileOf, Format, Manifest, manifestName, version } from "./Manifest.ts"
 import { References } from "./References.ts"
-import { Refused } from "./Refused.ts"
-import { type ZipEntry, ZipReader } from "./zip/ZipReader.ts"
 
 const mostManifestBytes = 64 * 1024 * 1024
 const mostLineBytes = 4 * 1024 * 1024

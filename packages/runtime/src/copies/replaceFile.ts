@@ -3,11 +3,15 @@ import { dirname } from "node:path"
 import { Effect, Exit } from "effect"
 import { rootCause } from "../errors/rootCause.ts"
 import { StartupError } from "../errors/StartupError.ts"
-import type { Write } from "./zip/ZipWriter.ts"
+import type { Write } from "../zip/ZipWriter.ts"
 
 const flush = async (path: string): Promise<void> => {
   const file = await open(path, "r")
-  await file.sync().finally(() => file.close())
+  try {
+    await file.sync()
+  } finally {
+    await file.close()
+  }
 }
 
 /**

@@ -4,11 +4,11 @@ import { type CopySource, WorkspaceCopies } from "@hourbook/core/copies/Workspac
 import type { Report } from "@hourbook/core/operations/progress"
 import { ValidationFailed } from "@hourbook/core/shared/Errors"
 import { Effect, Option, Stream } from "effect"
+import { Refused } from "../errors/Refused.ts"
 import { rootCause } from "../errors/rootCause.ts"
 import { StartupError } from "../errors/StartupError.ts"
 import { Archive } from "./Archive.ts"
 import type { ArchivedWorkspace } from "./Manifest.ts"
-import { Refused } from "./Refused.ts"
 
 const cannotRead = (path: string) => (cause: unknown) =>
   new StartupError({

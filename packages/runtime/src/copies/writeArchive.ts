@@ -9,9 +9,9 @@ import { version as hourbook } from "@hourbook/core/shared/version"
 import { Effect } from "effect"
 import { rootCause } from "../errors/rootCause.ts"
 import { StartupError } from "../errors/StartupError.ts"
+import { type Write, ZipWriter } from "../zip/ZipWriter.ts"
 import { type ArchivedWorkspace, fileOf, format, type Manifest, manifestName, version } from "./Manifest.ts"
 import { SortedLines } from "./SortedLines.ts"
-import { type Write, ZipWriter } from "./zip/ZipWriter.ts"
 
 export interface ArchiveOptions {
   /** Where lines are sorted: it needs as much space as they do, until the archive is written. */

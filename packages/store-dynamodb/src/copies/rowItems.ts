@@ -6,10 +6,10 @@ import type { RecordBase } from "@hourbook/core/records/Record"
 import type { WorkspaceId } from "@hourbook/core/shared/Ids"
 import { fold } from "@hourbook/core/shared/Text"
 import type { TimeEntry } from "@hourbook/core/time/TimeEntry"
-import { exchangeRateDocument } from "../exchangeRates.ts"
 import { billingRateItem, billingRateKey } from "../layout/billingRateItems.ts"
 import { clientDocument, projectDocument } from "../layout/entityItems.ts"
 import { eventItem } from "../layout/events.ts"
+import { exchangeRateDocument } from "../layout/exchangeRateItems.ts"
 import {
   clientKey,
   eventKey,
@@ -23,15 +23,15 @@ import {
 } from "../layout/itemKeys.ts"
 import { letters } from "../layout/letters.ts"
 import { memberDocument } from "../layout/memberItems.ts"
+import { chosenDocument } from "../layout/preferencesItems.ts"
 import { recordItem, type RecordKind } from "../layout/recordItems.ts"
 import { timeEntries } from "../layout/timeEntries.ts"
-import { chosenDocument } from "../preferences.ts"
+import { timerDocument } from "../layout/timerItems.ts"
 import { money } from "../records/money.ts"
 import type { Key } from "../table/Action.ts"
 import type { Item } from "../table/attributes.ts"
 import { tagDocument } from "../tags/readTags.ts"
 import { copyKey, copyOf } from "../tags/tagging.ts"
-import { timerDocument } from "../timers.ts"
 import type { CopiedTotals } from "./CopiedTotals.ts"
 
 /** An item with its key. */

@@ -1,7 +1,7 @@
 import { createReadStream } from "node:fs"
 import type { FileHandle } from "node:fs/promises"
 import { crc32, createInflateRaw } from "node:zlib"
-import { Refused } from "../Refused.ts"
+import { Refused } from "../errors/Refused.ts"
 import { deflated, elsewhere, extra64, lengths, signatures } from "./fields.ts"
 
 /** An entry of a zip file. */
