@@ -27,7 +27,9 @@ const open = Effect.gen(function* () {
   const { entry, fixture, member } = seeded
   const time = yield* TimeRepository
   const { create, amend, remove } = changesBy(fixture.olga.member, "time_entry")
-  const ofMax = aTimeEntry({ owner: fixture.max.member, client: fixture.bolt, project: fixture.shop })
+  const externalRef = { source: "toggl", id: unique("entry") }
+  const of = { owner: fixture.max.member, client: fixture.bolt, project: fixture.shop }
+  const ofMax = aTimeEntry(of, { externalRef })
   const gone = aTimeEntry({ owner: fixture.mary.member })
   yield* time.save(create(ofMax))
   yield* time.save(create(gone))
@@ -53,7 +55,13 @@ export const copies = defineSuite("WorkspaceCopier", (it) => {
       )
       assert.deepStrictEqual(yield* copyOf(workspace.slug), before)
       assert.deepStrictEqual(yield* (yield* TimeRepository).find(fixture.all, entry.id), entries)
-      assert.isTrue(Option.isSome(yield* (yield* TimeRepository).find(fixture.all, ofMax.id)))
+      const byRef = yield* (yield* TimeRepository).withExternalRefs(fixture.all, [
+        { source: "toggl", id: ofMax.externalRef?.id ?? "" }
+      ])
+      assert.deepStrictEqual(
+        byRef.map(({ id }) => id),
+        [ofMax.id]
+      )
       assert.isFalse([...before.time.keys()].includes(gone.id))
       assert.isTrue([...before.members.values()].some((line) => line.includes(`"isFormer":true`)))
       assert.isTrue(Option.isNone(yield* (yield* ApiKeyRepository).findBySecret(secretHash)))

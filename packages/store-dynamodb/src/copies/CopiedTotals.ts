@@ -4,6 +4,7 @@ import type { RecordBase } from "@hourbook/core/records/Record"
 import type { Instant } from "@hourbook/core/shared/Instant"
 import { totalsLetterOf } from "../layout/letters.ts"
 import { counted, type RecordKind } from "../layout/recordItems.ts"
+import type { Key } from "../table/Action.ts"
 import { tagCounts } from "../tags/tagging.ts"
 import { additionBatches } from "../totals/additionBatches.ts"
 import { type Addition, additionsOf, lineAdditionsOf } from "../totals/rollupWrites.ts"
@@ -36,6 +37,11 @@ export class CopiedTotals {
   addLine(event: ActivityEvent): void {
     for (const addition of lineAdditionsOf(event)) this.#add(addition)
     this.#add(markOf(event))
+  }
+
+  /** Counts a row of a kind for the import that made it. */
+  addImported(key: Key, letter: string): void {
+    this.#add({ key, numbers: new Map([[`n${letter}`, 1n]]) })
   }
 
   /** Takes out what was added, in parts that one transaction each can write. */

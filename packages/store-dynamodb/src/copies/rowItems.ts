@@ -14,6 +14,9 @@ import {
   clientKey,
   eventKey,
   exchangeRateKey,
+  externalRefKey,
+  importCountsKey,
+  importedKey,
   memberKey,
   preferencesKey,
   projectKey,
@@ -21,17 +24,19 @@ import {
   tagKey,
   timerKey
 } from "../layout/itemKeys.ts"
-import { letters } from "../layout/letters.ts"
+import { entityLetters, letters } from "../layout/letters.ts"
 import { memberDocument } from "../layout/memberItems.ts"
 import { chosenDocument } from "../layout/preferencesItems.ts"
 import { recordItem, type RecordKind } from "../layout/recordItems.ts"
+import { shortId } from "../layout/sortable.ts"
 import { timeEntries } from "../layout/timeEntries.ts"
 import { timerDocument } from "../layout/timerItems.ts"
 import { money } from "../records/money.ts"
 import type { Key } from "../table/Action.ts"
-import type { Item } from "../table/attributes.ts"
+import { attributes, type Item } from "../table/attributes.ts"
 import { tagDocument } from "../tags/readTags.ts"
 import { copyKey, copyOf } from "../tags/tagging.ts"
+import type { Origin } from "../writes/origins.ts"
 import type { CopiedTotals } from "./CopiedTotals.ts"
 
 /** An item with its key. */
@@ -70,9 +75,15 @@ export class RowItems {
       case "members":
         return rows.rows.map((member) => memberItem({ ...member, isFormer: true }))
       case "clients":
-        return rows.rows.map((row) => ({ key: clientKey(workspaceId, row.id), item: clientDocument.toItem(row) }))
+        return rows.rows.flatMap((row) => [
+          { key: clientKey(workspaceId, row.id), item: clientDocument.toItem(row) },
+          ...this.#originItems(entityLetters.client, row)
+        ])
       case "projects":
-        return rows.rows.map((row) => ({ key: projectKey(workspaceId, row.id), item: projectDocument.toItem(row) }))
+        return rows.rows.flatMap((row) => [
+          { key: projectKey(workspaceId, row.id), item: projectDocument.toItem(row) },
+          ...this.#originItems(entityLetters.project, row)
+        ])
       case "tags":
         return rows.rows.map((tag) => {
           const number = this.#tags.size + 1
@@ -89,11 +100,11 @@ export class RowItems {
       case "time":
         return rows.rows.flatMap((entry) => this.#entryItems(entry))
       case "payments":
-        return rows.rows.map((row) => this.#recordItem(money(paymentKind), row))
+        return rows.rows.flatMap((row) => this.#recordItems(money(paymentKind), row))
       case "payouts":
-        return rows.rows.map((row) => this.#recordItem(money(payoutKind), row))
+        return rows.rows.flatMap((row) => this.#recordItems(money(payoutKind), row))
       case "charges":
-        return rows.rows.map((row) => this.#recordItem(money(chargeKind), row))
+        return rows.rows.flatMap((row) => this.#recordItems(money(chargeKind), row))
       case "log":
         return rows.rows.map((event) => {
           this.#totals.addLine(event)
@@ -109,23 +120,39 @@ export class RowItems {
     }
   }
 
-  #recordItem<A extends RecordBase, Sort extends string>(
+  #recordItems<A extends RecordBase, Sort extends string>(
     kind: RecordKind<A, Sort>,
     record: A,
     tags: ReadonlyArray<number> = []
-  ): KeyedItem {
+  ): ReadonlyArray<KeyedItem> {
+    const letter = letters[kind.of]
     this.#totals.addRecord(kind, record, tags)
-    return {
-      key: recordKey(letters[kind.of], this.#workspaceId, record.id),
-      item: recordItem(kind, this.#workspaceId, record, tags)
-    }
+    return [
+      {
+        key: recordKey(letter, this.#workspaceId, record.id),
+        item: recordItem(kind, this.#workspaceId, record, tags)
+      },
+      ...this.#originItems(letter, record)
+    ]
+  }
+
+  /** The items by which a row is found by its external reference and its import. */
+  #originItems(letter: string, { externalRef, id, importId }: Origin): ReadonlyArray<KeyedItem> {
+    const workspaceId = this.#workspaceId
+    if (importId !== null) this.#totals.addImported(importCountsKey(workspaceId, importId), letter)
+    return [
+      ...(externalRef === null
+        ? []
+        : [{ key: externalRefKey(workspaceId, letter, externalRef), item: attributes({ id: shortId(id) }) }]),
+      ...(importId === null ? [] : [{ key: importedKey(workspaceId, importId, letter, id), item: {} }])
+    ]
   }
 
   /** An entry, and its copies in its tags. */
   #entryItems(entry: TimeEntry): ReadonlyArray<KeyedItem> {
     const tags = entry.tags.flatMap((name) => this.#tags.get(fold(name)) ?? []).sort((a, b) => a - b)
     return [
-      this.#recordItem(timeEntries, entry, tags),
+      ...this.#recordItems(timeEntries, entry, tags),
       ...tags.map((tag) => ({ key: copyKey(entry, tag), item: copyOf(entry, tags) }))
     ]
   }
