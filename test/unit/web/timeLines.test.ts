@@ -22,7 +22,9 @@ const anEntry = (id: string, accrual_date: string): TimeEntry => ({
   billed_minutes: 60,
   started_at: null,
   ended_at: null,
-  tags: []
+  tags: [],
+  external_ref: null,
+  import_id: null
 })
 
 describe("the list of time", () => {

@@ -28,6 +28,8 @@ const anEntry = (fields: Partial<TimeEntry> = {}): TimeEntry => ({
   started_at: null,
   ended_at: null,
   tags: [],
+  external_ref: null,
+  import_id: null,
   ...fields
 })
 

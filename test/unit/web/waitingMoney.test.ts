@@ -22,7 +22,9 @@ const payment: Payment = {
   user_name: "Ada",
   created_at: "2026-11-10T10:00:00Z",
   updated_at: "2026-11-10T10:00:00Z",
-  settles: null
+  settles: null,
+  external_ref: null,
+  import_id: null
 }
 
 const rows: ReadonlyArray<MoneyRow> = [{ kind: "received", date: payment.inflow_date, record: payment }]

@@ -29,6 +29,8 @@ const anEntry = (minutes: number, fields: Partial<TimeEntry> = {}): TimeEntry =>
     started_at: null,
     ended_at: null,
     tags: [],
+    external_ref: null,
+    import_id: null,
     ...fields
   }
 }
