@@ -1,6 +1,6 @@
 import optimizeLocales from "@react-aria/optimize-locales-plugin"
 import react from "@vitejs/plugin-react"
-import { defineConfig } from "vite"
+import { defaultClientConditions, defineConfig } from "vite"
 import { layerOrder } from "./build/layerOrder.ts"
 import { compileMessages } from "./build/messages.ts"
 import { preloadFont } from "./build/preloadFont.ts"
@@ -33,6 +33,9 @@ const groups = [
 ]
 
 export default defineConfig({
+  // Packages of ours are built in from their sources.
+  resolve: { conditions: ["@hourbook/source", ...defaultClientConditions] },
+  worker: { format: "es" },
   plugins: [
     {
       name: "messages",

@@ -26,7 +26,8 @@ export const strangers = (workspace: Workspace): Broken => {
     ]
     const mayImport = (specifier: string): boolean =>
       isRelative(specifier)
-        ? /\.(?:tsx?|css)$|\/paraglide\/\w+\.js$/.test(specifier) && staysInside(source, file.path, specifier)
+        ? /\.(?:tsx?|css)(?:\?worker&url)?$|\/paraglide\/\w+\.js$/.test(specifier) &&
+          staysInside(source, file.path, specifier)
         : specifier.startsWith(scope)
           ? ours(specifier).includes(packageOf(specifier).slice(scope.length))
           : table === undefined || mayUse(table, file.path.slice(source.length + 1), specifier)

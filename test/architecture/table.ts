@@ -95,7 +95,7 @@ export const packages: Readonly<Record<string, Allowed>> = {
     }
   },
   web: {
-    ours: [],
+    ours: ["exchange"],
     types: ["api"],
     framework: [
       "@fontsource-variable/geist",

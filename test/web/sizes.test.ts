@@ -57,6 +57,13 @@ describe("the web app on the wire", () => {
     atMost(60, brotli(kit), "dialogs, pickers and dates")
   })
 
+  it("is at most 35 kB for the worker that reads files for an import, once a file is chosen", () => {
+    const workers = readdirSync(join(dist, "assets")).filter((name) => /^importWorker-.*\.js$/u.test(name))
+    assert.lengthOf(workers, 1)
+    for (const name of workers) atMost(35, bytes(`assets/${name}.br`), name)
+    assert.isFalse([...shell, ...loadedWith(overview)].some((name) => name.includes("/import/")))
+  })
+
   it("is at most 15 kB of styles for the first page, and 32 kB of fonts for a western language", () => {
     const styles = [...shell, ...loadedWith(overview)].flatMap((name) => chunks[name]?.css ?? [])
     atMost(

@@ -4,7 +4,16 @@ import { readdirSync, statSync } from "node:fs"
 import { join } from "node:path"
 
 /** Below each of these every file and folder counts, since a removed file changes its folder alone. */
-const sources = ["build", "index.html", "messages", "package.json", "public", "src", "vite.config.ts"]
+const sources = [
+  "build",
+  "index.html",
+  "messages",
+  "package.json",
+  "public",
+  "src",
+  "vite.config.ts",
+  "../exchange/src"
+]
 
 /** Written by the build itself. */
 const made = join("src", "paraglide")

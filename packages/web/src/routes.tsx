@@ -145,6 +145,11 @@ const pages = [
   }),
   createRoute({
     getParentRoute: inShell,
+    path: "/import",
+    component: lazyRouteComponent(() => import("./pages/import/Import.tsx"), "Import")
+  }),
+  createRoute({
+    getParentRoute: inShell,
     path: "/settings",
     component: lazyRouteComponent(() => import("./pages/settings/Settings.tsx"), "Settings")
   }),

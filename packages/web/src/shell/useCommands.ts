@@ -3,6 +3,7 @@ import { useNavigate } from "@tanstack/react-router"
 import {
   Activity,
   Building2,
+  FileUp,
   FolderKanban,
   Keyboard,
   LogOut,
@@ -106,6 +107,12 @@ export const useCommands = (openKeys: () => void): ReadonlyArray<CommandGroup> =
       label: m.shell_do_invite(),
       icon: UserPlus,
       run: () => void navigate({ to: "/settings/$section", params: { section: "members" } })
+    },
+    may.record && {
+      id: "import",
+      label: m.import_link(),
+      icon: FileUp,
+      run: () => void navigate({ to: "/import" })
     },
     { id: "light", label: m.shell_do_light(), icon: Sun, run: () => theme("light") },
     { id: "dark", label: m.shell_do_dark(), icon: Moon, run: () => theme("dark") },

@@ -1,8 +1,9 @@
+import { Link } from "@tanstack/react-router"
 import { type SubmitEvent, useRef, useState } from "react"
 import { useWrite } from "../../api/write.ts"
 import { useEntryWrites } from "../../features/entry/useEntryWrites.ts"
 import { m } from "../../paraglide/messages.js"
-import { Button } from "../../parts/Button.tsx"
+import { Button, buttonClass } from "../../parts/Button.tsx"
 import { ErrorNote } from "../../parts/ErrorNote.tsx"
 import { TextField } from "../../parts/Field.tsx"
 import { MoneyField, type MoneyValue } from "../../parts/MoneyField.tsx"
@@ -120,10 +121,13 @@ export const StartPage = () => {
           )}
         </ol>
         {error !== undefined && <ErrorNote error={error} />}
-        <div>
+        <div className="row">
           <Button type="submit" look="main" disabled={sends}>
             {m.overview_start_save()}
           </Button>
+          <Link to="/import" className={buttonClass("quiet")}>
+            {m.import_link()}
+          </Link>
         </div>
       </form>
     </div>

@@ -27,7 +27,8 @@ const showInBar = (link: HTMLElement | null): void => link?.scrollIntoView({ blo
 /** The settings: a list of their parts, and the one that the address names. */
 export const Settings = () => {
   const { section } = useParams({ strict: false })
-  const links = sectionsOf(useSession().workspace.role)
+  const { role } = useSession().workspace
+  const links = sectionsOf(role)
   const shown = section === undefined ? links[0] : links.find(({ name }) => name === section)
   const Content = shown === undefined ? undefined : contents[shown.name]
   return (
@@ -49,6 +50,13 @@ export const Settings = () => {
                 </Link>
               </li>
             ))}
+            {role !== "client" && (
+              <li>
+                <Link to="/import" className={styles.link}>
+                  {m.import_short()}
+                </Link>
+              </li>
+            )}
           </ul>
         </nav>
         <div className="stack">

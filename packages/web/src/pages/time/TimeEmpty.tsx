@@ -1,6 +1,7 @@
+import { Link } from "@tanstack/react-router"
 import type { ReactNode } from "react"
 import { m } from "../../paraglide/messages.js"
-import { Button } from "../../parts/Button.tsx"
+import { Button, buttonClass } from "../../parts/Button.tsx"
 import { EmptyState } from "../../parts/EmptyState.tsx"
 import { Sheet } from "../../parts/Sheet.tsx"
 
@@ -17,7 +18,19 @@ export const TimeEmpty = ({ add, clear, isFiltered }: TimeEmptyProps) => (
     {isFiltered ? (
       <EmptyState title={m.time_no_match()} action={<Button onClick={clear}>{m.parts_filters_clear()}</Button>} />
     ) : (
-      <EmptyState title={m.time_empty()} action={add}>
+      <EmptyState
+        title={m.time_empty()}
+        action={
+          add && (
+            <>
+              {add}
+              <Link to="/import" className={buttonClass("quiet")}>
+                {m.import_link()}
+              </Link>
+            </>
+          )
+        }
+      >
         {add === undefined ? undefined : m.time_empty_why()}
       </EmptyState>
     )}

@@ -1,0 +1,95 @@
+import { useEffect, useRef } from "react"
+import { m } from "../../paraglide/messages.js"
+import { EmptyState } from "../../parts/EmptyState.tsx"
+import { ErrorNote } from "../../parts/ErrorNote.tsx"
+import { lazyPart } from "../../parts/lazyPart.tsx"
+import { PageHead } from "../../parts/PageHead.tsx"
+import { Sheet } from "../../parts/Sheet.tsx"
+import { useMay } from "../../session/useSession.ts"
+import { EarlierImports } from "./EarlierImports.tsx"
+import { FileStep } from "./FileStep.tsx"
+import styles from "./Import.module.css"
+import { StepList, stepName } from "./StepList.tsx"
+import { useImport } from "./useImport.ts"
+import { useLeaving } from "./useLeaving.ts"
+
+const ColumnsStep = lazyPart(async () => (await import("./ColumnsStep.tsx")).ColumnsStep)
+const MatchStep = lazyPart(async () => (await import("./MatchStep.tsx")).MatchStep)
+const CheckStep = lazyPart(async () => (await import("./CheckStep.tsx")).CheckStep)
+const WriteStep = lazyPart(async () => (await import("./WriteStep.tsx")).WriteStep)
+
+/** Moves time in from another tracker: a file, what it says, whose it is, a dry run, and the writing. */
+export const Import = () => {
+  const { isClient } = useMay()
+  return (
+    <div className="page">
+      <PageHead title={m.import_title()} />
+      {isClient ? (
+        <Sheet>
+          <EmptyState title={m.import_not_yours()}>{m.import_not_yours_why()}</EmptyState>
+        </Sheet>
+      ) : (
+        <Wizard />
+      )}
+    </div>
+  )
+}
+
+const Wizard = () => {
+  const { again, choose, decide, goTo, readAs, state, stop, write } = useImport()
+  const { busy, check, chosen, error, report, step, writing } = state
+  const isWriting = step === "write" && report === undefined && !state.isStopped
+  useLeaving(isWriting)
+  const box = useRef<HTMLDivElement>(null)
+  const last = useRef(step)
+  // The next step begins where a reader of the screen, and the keyboard, would go on.
+  useEffect(() => {
+    if (last.current === step) return
+    last.current = step
+    scrollTo({ top: 0 })
+    box.current?.focus({ preventScroll: true })
+  }, [step])
+  return (
+    <>
+      <StepList step={step} chosen={chosen} locked={step === "write"} busy={busy} goTo={(to) => void goTo(to)} />
+      <div
+        className={`stack ${styles.box}`}
+        ref={box}
+        tabIndex={-1}
+        role="group"
+        aria-label={m.import_step_of({ step: stepName(step) })}
+        aria-busy={busy}
+      >
+        {error !== undefined && <ErrorNote error={error} />}
+        {step === "file" && <FileStep busy={busy} unreadable={state.unreadable} choose={(file) => void choose(file)} />}
+        {step === "columns" && chosen !== undefined && (
+          <ColumnsStep
+            chosen={chosen}
+            busy={busy}
+            readAs={(mapping) => void readAs(mapping)}
+            goTo={(to) => void goTo(to)}
+          />
+        )}
+        {step === "matches" && chosen !== undefined && (
+          <MatchStep chosen={chosen} busy={busy} decide={decide} goTo={(to) => void goTo(to)} />
+        )}
+        {step === "check" && chosen !== undefined && check !== undefined && (
+          <CheckStep chosen={chosen} check={check} goTo={(to) => void goTo(to)} write={() => void write()} />
+        )}
+        {step === "write" && chosen !== undefined && (
+          <WriteStep
+            chosen={chosen}
+            writing={writing}
+            isStopped={state.isStopped}
+            report={report}
+            importId={state.importId}
+            stop={stop}
+            goOn={() => void write()}
+            again={again}
+          />
+        )}
+        {step === "file" && <EarlierImports />}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,70 @@
+import { useQueryClient } from "@tanstack/react-query"
+import { useState } from "react"
+import { m } from "../../paraglide/messages.js"
+import { Button } from "../../parts/Button.tsx"
+import { confirm } from "../../parts/confirm.ts"
+import { lazyPart } from "../../parts/lazyPart.tsx"
+import { say } from "../../parts/toasts.ts"
+import { errorText } from "../../words/errorText.ts"
+import { count } from "../../words/money.ts"
+import { type KeptOfImport, undoImport } from "./imports.ts"
+
+const KeptDialog = lazyPart(async () => (await import("./KeptDialog.tsx")).KeptDialog)
+
+interface UndoButtonProps {
+  readonly id: string
+  /** Of the file. */
+  readonly name: string
+  readonly small?: boolean
+  readonly done?: () => void
+}
+
+/** Takes an import back, after a question; what is kept, since it was changed or is in use, is listed. */
+export const UndoButton = ({ done, id, name, small = false }: UndoButtonProps) => {
+  const cache = useQueryClient()
+  const [removed, setRemoved] = useState<number>()
+  const [kept, setKept] = useState<ReadonlyArray<KeptOfImport>>()
+  const undo = async (): Promise<void> => {
+    const sure = await confirm({
+      title: m.import_undo_question({ name }),
+      text: m.import_undo_why(),
+      yes: m.import_undo(),
+      no: m.import_undo_no(),
+      danger: true
+    })
+    if (!sure) return
+    setRemoved(0)
+    try {
+      const undone = await undoImport(id, setRemoved)
+      say(m.import_undone({ n: undone.removed }))
+      if (undone.kept.length > 0) setKept(undone.kept)
+      else done?.()
+    } catch (error) {
+      say(errorText(error), { tone: "wrong" })
+    }
+    setRemoved(undefined)
+    await cache.invalidateQueries()
+  }
+  return (
+    <>
+      <Button
+        small={small}
+        look={small ? "quiet" : "danger"}
+        disabled={removed !== undefined}
+        aria-label={small ? m.import_undo_one({ name }) : undefined}
+        onClick={() => void undo()}
+      >
+        {removed === undefined ? m.import_undo() : m.import_undoing({ n: count(removed) })}
+      </Button>
+      {kept !== undefined && (
+        <KeptDialog
+          kept={kept}
+          close={() => {
+            setKept(undefined)
+            done?.()
+          }}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,137 @@
+import type { Mapping } from "@hourbook/exchange/plan/Mapping"
+import type { FoundBy } from "@hourbook/exchange/plan/people"
+import type { PlannedEntry } from "@hourbook/exchange/plan/PlannedEntry"
+import type { PlanTotals } from "@hourbook/exchange/plan/totals"
+import type { World } from "@hourbook/exchange/plan/World"
+import type { UnreadableFile } from "@hourbook/exchange/readFile"
+import type { Question } from "@hourbook/exchange/sources/Answers"
+import type { Column } from "@hourbook/exchange/sources/Field"
+import type { RefusedLine } from "@hourbook/exchange/sources/FileEntry"
+import type { SourceName } from "@hourbook/exchange/sources/Source"
+import type { Call } from "@hourbook/exchange/transfer/Call"
+import type { Counts, ImportReport } from "@hourbook/exchange/transfer/ImportReport"
+import type { DateOrder } from "@hourbook/exchange/values/days"
+
+/** What a file is, before anything is decided about it. */
+export interface FileFacts {
+  readonly source: SourceName
+  readonly title: string
+  /** The headers by which it was recognised. */
+  readonly because: string
+  /** How it was written: `UTF-8, separated by commas`. */
+  readonly format: string
+  readonly header: ReadonlyArray<string>
+  /** The columns that were recognised. */
+  readonly columns: ReadonlyArray<Column>
+  /** Some values of each column. */
+  readonly samples: ReadonlyArray<ReadonlyArray<string>>
+  readonly rows: number
+  /** Hexadecimal. */
+  readonly sha256: string
+}
+
+/** How many entries of a file something has, and how long they are. */
+export interface Weight {
+  readonly entries: number
+  readonly minutes: number
+}
+
+export interface FoundPerson extends Weight {
+  /** What a mapping names. */
+  readonly key: string
+  readonly name: string
+  readonly email: string
+  readonly id: string | null
+  readonly by: FoundBy
+}
+
+/** A client or project of the file, with the one of the workspace that has its name. */
+export interface FoundPlace extends Weight {
+  readonly key: string
+  readonly name: string
+  /** Of a project: its client's name in the file. */
+  readonly client: string
+  readonly id: string | null
+}
+
+/** What a file contains once its columns are read, whatever a person decides about its people, clients and projects. */
+export interface Survey extends Weight {
+  readonly questions: ReadonlyArray<Question>
+  readonly dateOrder: DateOrder
+  /** Of the file, in seconds. */
+  readonly seconds: number
+  /** How many lines are no entries, and the first of them. */
+  readonly refused: number
+  readonly firstRefused: ReadonlyArray<RefusedLine>
+  readonly from: string | undefined
+  readonly to: string | undefined
+  readonly people: ReadonlyArray<FoundPerson>
+  readonly clients: ReadonlyArray<FoundPlace>
+  readonly projects: ReadonlyArray<FoundPlace>
+  /** Entries of no person, which become the caller's own. */
+  readonly own: number
+}
+
+/** What an import would do. */
+export interface Check {
+  readonly totals: PlanTotals
+  readonly first: ReadonlyArray<PlannedEntry>
+  /** Lines that are no entries or are left out; the first thousand of them. */
+  readonly refused: number
+  readonly refusedLines: ReadonlyArray<RefusedLine>
+  readonly made: { readonly people: number; readonly clients: number; readonly projects: number }
+  readonly warnings: {
+    /** Entries whose cost the workspace's rates say. */
+    readonly priced: number
+    /** Entries after today. */
+    readonly future: number
+    /** Entries of more than 24 hours. */
+    readonly long: number
+    /** Entries of less than half a minute, which are recorded as 0. */
+    readonly empty: number
+  }
+}
+
+/** Requests that do not need each other's answers, and how far the import is. */
+export interface WritingRound {
+  readonly calls: ReadonlyArray<Call>
+  /** Entries that have been answered, and all of them. */
+  readonly done: number
+  readonly of: number
+  readonly entries: Counts
+}
+
+/** The next round, or what the import did. */
+export type WritingStep = { readonly round: WritingRound } | { readonly round: null; readonly report: ImportReport }
+
+export interface Planning {
+  readonly mapping: Mapping
+  readonly world: World
+  readonly today: string
+}
+
+/** What the page asks of the worker, by the name of the answer. */
+export interface Asked {
+  readonly read: { readonly bytes: Uint8Array }
+  readonly survey: Planning
+  readonly check: Planning
+  /** Begins to write what was checked last; a dry run only asks what would become of it. */
+  readonly begin: { readonly importId: string | null; readonly isDryRun: boolean }
+  /** Goes on with the `data` of the answers to the calls of the round before. */
+  readonly next: { readonly answers: ReadonlyArray<unknown> }
+}
+
+export interface Answers {
+  readonly read: FileFacts | UnreadableFile
+  readonly survey: Survey
+  readonly check: Check
+  readonly begin: WritingStep
+  readonly next: WritingStep
+}
+
+export type Ask = { readonly [K in keyof Asked]: { readonly id: number; readonly ask: K } & Asked[K] }[keyof Asked]
+
+/** Only a fault in the code; what a file can have wrong is an answer. */
+export type Answer =
+  | { readonly id: number; readonly ok: true; readonly answer: Answers[keyof Answers] }
+  | { readonly id: number; readonly ok: false; readonly reason: string }

@@ -1,0 +1,211 @@
+import { noMapping } from "@hourbook/exchange/plan/Mapping"
+import { plan } from "@hourbook/exchange/plan/plan"
+import type { World } from "@hourbook/exchange/plan/World"
+import { type RecognisedFile, readFile } from "@hourbook/exchange/readFile"
+import { afterEach, assert, describe, it } from "vitest"
+import {
+  importToContinue,
+  isOpen,
+  keepable,
+  keptMapping,
+  obstacleOf,
+  ownChoices,
+  withChoice
+} from "../../../packages/web/src/pages/import/importState.ts"
+import { matchesOf } from "../../../packages/web/src/pages/import/matches.ts"
+import { reasonText } from "../../../packages/web/src/pages/import/reasonText.ts"
+import { check } from "../../../packages/web/src/pages/import/worker/check.ts"
+import { fileFacts } from "../../../packages/web/src/pages/import/worker/fileFacts.ts"
+import { survey } from "../../../packages/web/src/pages/import/worker/survey.ts"
+import { overwriteGetLocale } from "../../../packages/web/src/paraglide/runtime.js"
+import { toggl } from "../../support/exchange/files.ts"
+
+const world: World = {
+  currency: "EUR",
+  people: [{ id: "u-ada", name: "Ada Byrne", email: "ada@example.com", former: false }],
+  clients: [{ id: "c-nord", name: "nordlicht gmbh" }],
+  projects: []
+}
+const today = "2024-03-04"
+
+const read = async (bytes: Uint8Array | string): Promise<RecognisedFile> => {
+  const file = await readFile(typeof bytes === "string" ? new TextEncoder().encode(bytes) : bytes)
+  return "_tag" in file ? assert.fail(file.reason) : file
+}
+
+const surveyed = async (bytes: Uint8Array | string, known = world) =>
+  survey(await read(bytes), { mapping: noMapping, world: known, today })
+
+describe("the survey of a file", () => {
+  it("lists people, clients and projects with their hours, those to be made first", async () => {
+    const found = await surveyed(toggl)
+    assert.deepInclude(found, {
+      entries: 4,
+      minutes: 240,
+      seconds: 14_430,
+      from: "2024-03-04",
+      to: "2024-03-05",
+      own: 0
+    })
+    assert.deepStrictEqual(
+      matchesOf({ survey: found }, "people").map(({ by, id, minutes, name }) => [name, id, by, minutes]),
+      [
+        ["Ben Ito", null, "new", 90],
+        ["Ada Byrne", "u-ada", "email", 150]
+      ]
+    )
+    assert.deepStrictEqual(
+      matchesOf({ survey: found }, "projects").map(({ id, key }) => [key, id]),
+      [
+        ["Nordlicht GmbH / Shop", null],
+        ["Baker & Sons / Website", null]
+      ]
+    )
+  })
+
+  it("keeps what people decided from changing what is found", async () => {
+    const file = await read(toggl)
+    const mapping = { ...noMapping, people: { "ben@example.com": null }, clients: { "Nordlicht GmbH": null } }
+    assert.deepStrictEqual(survey(file, { mapping, world, today }), await surveyed(toggl))
+  })
+})
+
+describe("the dry run", () => {
+  it("counts what would be made for the entries that stay, and what to look at", async () => {
+    const mapping = { ...noMapping, people: { "ben@example.com": null } }
+    const found = check(plan(await read(toggl), mapping, world), today)
+    assert.deepStrictEqual(found.made, { people: 0, clients: 0, projects: 1 })
+    assert.deepStrictEqual(
+      found.refusedLines.map(({ reason }) => reasonText(reason)),
+      ["Ben Ito is left out", "Ben Ito is left out"]
+    )
+    const all = check(plan(await read(toggl), noMapping, world), today)
+    assert.deepStrictEqual(all.made, { people: 1, clients: 1, projects: 2 })
+    assert.deepStrictEqual(all.warnings, { priced: 0, future: 1, long: 0, empty: 1 })
+  })
+})
+
+describe("an import goes on", () => {
+  it("when the file has entries, leaves nothing open and each person is clear", async () => {
+    const open = await surveyed("date,hours,cost\n03/04/2024,1,20\n")
+    assert.strictEqual(obstacleOf(open, noMapping, "columns"), "questions")
+    assert.strictEqual(obstacleOf(await surveyed("a,b\n1,2\n"), noMapping, "columns"), "nothing")
+    const twins = { ...world, people: ["u-1", "u-2"].map((id) => ({ id, name: "Ada", email: null, former: false })) }
+    const several = await surveyed("date,hours,user\n2024-03-04,1,Ada\n", twins)
+    assert.isUndefined(obstacleOf(several, noMapping, "columns"))
+    assert.strictEqual(obstacleOf(several, noMapping, "matches"), "people")
+    const people = withChoice({}, "Ada", "u-2")
+    assert.isUndefined(obstacleOf(several, { ...noMapping, people }, "matches"))
+    assert.isFalse(several.people.some((person) => isOpen({ people }, person)))
+    assert.deepStrictEqual(withChoice(people, "Ada", undefined), {})
+  })
+
+  it("of a member without what only managers make, while their choices stay", async () => {
+    const found = await surveyed(toggl)
+    const { clients, people, projects } = ownChoices(found, {
+      ...noMapping,
+      projects: { "Nordlicht GmbH / Shop": "p-1" }
+    })
+    assert.deepStrictEqual(people, { "ben@example.com": null })
+    assert.deepStrictEqual(clients, { "Baker & Sons": null })
+    assert.deepStrictEqual(projects, { "Nordlicht GmbH / Shop": "p-1", "Baker & Sons / Website": null })
+  })
+})
+
+describe("a file that is chosen again", () => {
+  const made = (id: string, sha256: string, undone_at: string | null = null) => ({ id, sha256, undone_at })
+
+  it("continues its latest import, but none that was undone", () => {
+    const imports = [made("3", "b"), made("2", "a", "2026-01-01T00:00:00Z"), made("1", "a")]
+    assert.strictEqual(importToContinue(imports, { sha256: "a" })?.id, "1")
+    assert.isUndefined(importToContinue(imports, { sha256: "c" }))
+  })
+
+  it("is read with the answers of then", () => {
+    const mapping = {
+      answers: { dateOrder: "month-day-year", decimalMark: ",", currency: "CHF", timeZone: "America/Port-au-Prince" },
+      columns: { Datum: "day", Rest: null },
+      people: { "a@b.example": "u-1", Ben: null },
+      clients: {},
+      projects: { "A / B": "p-1" },
+      task: "description",
+      source: "harvest"
+    } as const
+    assert.deepStrictEqual(keptMapping(JSON.parse(JSON.stringify(mapping))), mapping)
+    assert.deepStrictEqual(keptMapping(null), { ...noMapping, columns: {} })
+    assert.deepStrictEqual(
+      keptMapping({ answers: { dateOrder: "x" }, people: { a: 1 }, columns: { b: "c" }, task: 3 }),
+      {
+        ...noMapping,
+        columns: {}
+      }
+    )
+  })
+})
+
+describe("a mapping that is too large to be kept", () => {
+  it("is kept without its choices, which are found again", () => {
+    const people = Object.fromEntries(Array.from({ length: 2000 }, (_, index) => [`person ${index}@example.com`, null]))
+    const mapping = { ...noMapping, answers: { currency: "EUR" }, people }
+    assert.deepStrictEqual(keepable(mapping), { ...noMapping, answers: { currency: "EUR" } })
+    const small = { ...mapping, people: { ada: null } }
+    assert.strictEqual(keepable(small), small)
+  })
+})
+
+describe("a reason", () => {
+  afterEach(() => overwriteGetLocale(() => "en"))
+
+  const header = "date,start time,end time,duration,hours,minutes,amount,billable,started at,ended at"
+  const lines = [
+    ",,,1:00,,,,,,",
+    "32.3.2024,,,1:00,,,,,,",
+    "2024-03-04,25:99,26:00,,,,,,,",
+    "2024-03-04,,,soon,,,,,,",
+    "2024-03-04,,,,many,,,,,",
+    "2024-03-04,,,,-1,,,,,",
+    "2024-03-04,,,,,1.5,,,,",
+    "2024-03-04,,,1:00,,,lots,,,",
+    "2024-03-04,,,1:00,,,,maybe,,",
+    "2024-03-04,09:00,,,,,,,,",
+    ",,,,,,,,noon,",
+    ",,,,,,,,2024-03-04T09:00:00Z,",
+    ",,,,,,,,2024-03-04T09:00:00Z,2024-03-04T08:00:00Z"
+  ]
+
+  it("of the reader is said in the language of the person", async () => {
+    overwriteGetLocale(() => "de")
+    const { refused } = plan(await read([header, ...lines].join("\n")), noMapping, world)
+    assert.lengthOf(refused, lines.length)
+    assert.deepStrictEqual(
+      refused.filter(({ reason }) => reasonText(reason) === reason),
+      []
+    )
+    const unreadable = await Promise.all(
+      ["text", 'a,b\n"1,2', "PK\u0003\u0004 damaged"].map((text) => readFile(new TextEncoder().encode(text)))
+    )
+    for (const file of unreadable) {
+      if ("_tag" in file) assert.notStrictEqual(reasonText(file.reason), file.reason)
+      else assert.fail("it was read")
+    }
+  })
+
+  it("of the server stays as it is where nothing else says it", () => {
+    assert.strictEqual(reasonText("cost: at most 4 decimals"), "cost: at most 4 decimals")
+  })
+})
+
+describe("the page of a file", () => {
+  it("has some different values of each column, whatever the length of its rows", async () => {
+    const { columns, rows, samples } = fileFacts(
+      await read("date,hours,x\n2026-03-02,1\n2026-03-02,2,,more\n2026-03-03\n"),
+      "hash"
+    )
+    assert.strictEqual(rows, 3)
+    assert.deepStrictEqual(samples, [["2026-03-02", "2026-03-03"], ["1", "2"], []])
+    assert.deepStrictEqual(
+      columns.map(({ field }) => field),
+      ["day", "hours"]
+    )
+  })
+})
