@@ -1,0 +1,240 @@
+import { digitsOf, plus } from "./sheet/amounts.ts"
+import type { Cells, Column, Group, Row, Sheet, Sum } from "./sheet/Sheet.ts"
+import { type Day, type Decimal, type InLanguage, type Writing, writingOf } from "./sheet/Writing.ts"
+
+export interface TimesheetEntry {
+  readonly day: Day
+  readonly text: string
+  readonly person: string
+  readonly client: string | null
+  readonly project: string | null
+  readonly minutes: number
+  readonly billable: boolean
+  /** 0 where it is not billable. */
+  readonly billedMinutes: number
+  readonly amount: Decimal
+  readonly currency: string
+}
+
+export const timesheetGroupings = ["day", "project"] as const
+export type TimesheetGrouping = (typeof timesheetGroupings)[number]
+
+/** The work of a period, in the order of its days. */
+export interface Timesheet {
+  readonly sender: string
+  readonly from: Day | null
+  readonly to: Day | null
+  readonly entries: ReadonlyArray<TimesheetEntry>
+  readonly by: TimesheetGrouping
+  /** Whether it says what the work costs. */
+  readonly hasPrices: boolean
+}
+
+interface Total {
+  readonly minutes: number
+  readonly billed: number
+  readonly amounts: ReadonlyMap<string, Decimal>
+}
+
+const nothing: Total = { minutes: 0, billed: 0, amounts: new Map() }
+
+const add = ({ amounts, billed, minutes }: Total, entry: TimesheetEntry): Total => ({
+  minutes: minutes + entry.minutes,
+  billed: billed + entry.billedMinutes,
+  amounts: new Map([...amounts, [entry.currency, plus(amounts.get(entry.currency) ?? "0", entry.amount)]])
+})
+
+const totalOf = (entries: ReadonlyArray<TimesheetEntry>): Total => entries.reduce(add, nothing)
+
+/** What all entries have in common; undefined where they differ. */
+const common = <A>(entries: ReadonlyArray<TimesheetEntry>, of: (entry: TimesheetEntry) => A): A | undefined => {
+  const [only, ...others] = new Set(entries.map(of))
+  return others.length === 0 ? only : undefined
+}
+
+const joined = (texts: ReadonlyArray<string | null | undefined>): string =>
+  texts.filter((text) => typeof text === "string" && text !== "").join(" · ")
+
+/** What lines say besides the day, the text and the hours. */
+interface Shape {
+  readonly hasDay: boolean
+  readonly hasPerson: boolean
+  readonly hasClient: boolean
+  readonly hasProject: boolean
+  readonly hasBilled: boolean
+  readonly hasPrices: boolean
+}
+
+const shapeOf = ({ by, entries, hasPrices }: Timesheet): Shape => ({
+  hasDay: by === "project",
+  hasPerson: common(entries, ({ person }) => person) === undefined,
+  hasClient: common(entries, ({ client }) => client) === undefined,
+  hasProject: by === "day" && common(entries, ({ project }) => project) === undefined,
+  hasBilled: entries.some(({ billedMinutes, minutes }) => billedMinutes !== minutes),
+  hasPrices
+})
+
+/** The cells of the columns that a timesheet of this shape has. */
+const cellsOf = (
+  { hasBilled, hasDay, hasPerson, hasPrices }: Shape,
+  all: {
+    readonly day: string
+    readonly person: string
+    readonly text: string
+    readonly hours: string
+    readonly billed: string
+    readonly amount: string
+  }
+): Cells => [
+  ...(hasDay ? [all.day] : []),
+  ...(hasPerson ? [all.person] : []),
+  all.text,
+  all.hours,
+  ...(hasBilled ? [all.billed] : []),
+  ...(hasPrices ? [all.amount] : [])
+]
+
+const columnsOf = (shape: Shape, { words }: Writing): ReadonlyArray<Column> => [
+  ...(shape.hasDay ? [{ title: words.date, align: "start", tone: "soft" } as const] : []),
+  ...(shape.hasPerson ? [{ title: words.person, align: "start" } as const] : []),
+  { title: words.what, align: "start", fills: true },
+  { title: words.hours, align: "end" },
+  ...(shape.hasBilled ? [{ title: words.billed, align: "end" } as const] : []),
+  ...(shape.hasPrices ? [{ title: words.amount, align: "end" } as const] : [])
+]
+
+/** A total in lines: the hours in the first, and a currency in each. */
+const totalLines = (
+  shape: Shape,
+  { amounts, billed, minutes }: Total,
+  { hours, money }: Pick<Writing, "hours"> & { readonly money: (amount: Decimal, currency: string) => string }
+): ReadonlyArray<Cells> => {
+  const blank = { day: "", person: "", text: "", hours: "", billed: "", amount: "" }
+  const [first = "", ...others] = shape.hasPrices
+    ? [...amounts].map(([currency, amount]) => money(amount, currency))
+    : []
+  return [
+    cellsOf(shape, { ...blank, hours: hours(minutes), billed: hours(billed), amount: first }),
+    ...others.map((amount) => cellsOf(shape, { ...blank, amount }))
+  ]
+}
+
+const periodOf = ({ from, to }: Timesheet, { fullDay, mediumDay, month, words }: Writing): string => {
+  if (from === null) return to === null ? words.allDays : words.through(mediumDay(to))
+  if (to === null) return words.since(mediumDay(from))
+  if (from === to) return fullDay(from)
+  const lastOfMonth = new Date(Date.UTC(Number(from.slice(0, 4)), Number(from.slice(5, 7)), 0)).toISOString()
+  const isMonth = from.endsWith("-01") && to === lastOfMonth.slice(0, 10)
+  return isMonth ? month(from) : `${mediumDay(from)} – ${mediumDay(to)}`
+}
+
+const sumsOf = (
+  sheet: Timesheet,
+  shape: Shape,
+  total: Total,
+  write: Writing & { readonly exact: Writing["money"] }
+) => {
+  const { exact, hours, words } = write
+  const { entries } = sheet
+  const people = shape.hasPerson ? [...Map.groupBy(entries, ({ person }) => person)] : []
+  const sums: Array<Sum> = people.map(([person, own]) => ({ label: person, values: [hours(totalOf(own).minutes)] }))
+  const notBillable = totalOf(entries.filter(({ billable }) => !billable)).minutes
+  sums.push({ label: words.hours, values: [hours(total.minutes)], isLast: true })
+  if (shape.hasBilled) {
+    if (notBillable > 0) sums.push({ label: words.ofWhichNot, values: [hours(notBillable)] })
+    sums.push({ label: words.billedHours, values: [hours(total.billed)] })
+  }
+  if (shape.hasPrices) {
+    for (const [currency, amount] of total.amounts) {
+      sums.push({ label: words.amount, values: [exact(amount, currency)], isLast: true })
+    }
+  }
+  return sums
+}
+
+/** A timesheet as it is printed: what was done when and for how long, by day or project, with sums. Yields between entries. */
+export function* timesheetSheet(timesheet: Timesheet, { language, locale }: InLanguage): Generator<void, Sheet> {
+  const { by, entries, sender } = timesheet
+  const shape = shapeOf(timesheet)
+  const writing = writingOf(
+    { language, locale },
+    entries.map(({ currency }) => currency)
+  )
+  const { fullDay, hours, shortDay, words } = writing
+  const digits = new Map<string, number>()
+  for (const { amount, currency } of entries) {
+    digits.set(currency, Math.max(digits.get(currency) ?? 0, digitsOf(amount)))
+  }
+  const usual = new Map([...digits.keys()].map((currency) => [currency, usualDigits(currency)]))
+  const exact = (amount: Decimal, currency: string): string =>
+    writing.money(amount, currency, Math.max(digits.get(currency) ?? 0, usual.get(currency) ?? 2))
+  const write = { hours, money: exact }
+
+  let soFar = nothing
+  const rowOf = (entry: TimesheetEntry): Row => {
+    soFar = add(soFar, entry)
+    const after = soFar
+    const { amount, billedMinutes, client, currency, day, minutes, person, project, text } = entry
+    return {
+      cells: cellsOf(shape, {
+        day: shortDay(day),
+        person,
+        text: text === "" ? words.work : text,
+        hours: hours(minutes),
+        billed: hours(billedMinutes),
+        amount: exact(amount, currency)
+      }),
+      detail: by === "day" ? joined([shape.hasClient ? client : null, shape.hasProject ? project : null]) : "",
+      carried: () => totalLines(shape, after, write)
+    }
+  }
+  const titleOf = ({ client, day, project }: TimesheetEntry): string =>
+    by === "day" ? fullDay(day) : joined([shape.hasClient ? client : null, project ?? words.noProject])
+  const grouped = Map.groupBy(entries, (entry) =>
+    by === "day" ? entry.day : JSON.stringify([entry.client, entry.project])
+  )
+  const groups: Array<Group> = []
+  for (const own of grouped.values()) {
+    const [first] = own
+    const [sums = [], ...more] = totalLines(shape, totalOf(own), write)
+    const rows: Array<Row> = []
+    for (const entry of own) {
+      rows.push(rowOf(entry))
+      yield
+    }
+    groups.push({
+      title: first === undefined ? "" : titleOf(first),
+      // A group with several currencies has no one sum of its prices.
+      sums: more.length === 0 || !shape.hasPrices ? sums : sums.with(-1, ""),
+      rows
+    })
+  }
+  const total = totalOf(entries)
+  const person = common(entries, (entry) => entry.person)
+  const subject = joined([
+    person,
+    common(entries, (entry) => entry.client),
+    by === "day" ? common(entries, (entry) => entry.project) : null
+  ])
+  return {
+    language,
+    sender,
+    subject: subject === "" ? words.timesheet : subject,
+    period: words.timesheetOf(periodOf(timesheet, writing)),
+    figures: [{ label: words.hours, value: hours(total.minutes) }],
+    columns: columnsOf(shape, writing),
+    opening: [],
+    groups,
+    empty: words.noEntries,
+    sums: sumsOf(timesheet, shape, total, { ...writing, exact }),
+    notes: [],
+    signatures: words.signatures,
+    carriedOver: words.carriedOver,
+    broughtForward: words.broughtForward,
+    page: words.page,
+    lacking: words.lacking
+  }
+}
+
+const usualDigits = (currency: string): number =>
+  new Intl.NumberFormat("en", { style: "currency", currency }).resolvedOptions().maximumFractionDigits ?? 2

@@ -1,0 +1,159 @@
+import PDFDocument from "pdfkit"
+import type { Tone } from "../sheet/Sheet.ts"
+import { graphemesOf, printableOf } from "./printable.ts"
+
+export type Face = "text" | "strong"
+
+/** A text's face, size in points and colour. */
+export interface Style {
+  readonly face: Face
+  readonly size: number
+  readonly colour: string
+}
+
+const inks = { ink: "#18211d", soft: "#4b5750", faint: "#66716b", accent: "#0b6446" }
+export const rules = { thin: "#d5ddd8", strong: "#8c9991" }
+
+const style = (face: Face, size: number, colour: keyof typeof inks): Style => ({ face, size, colour: inks[colour] })
+
+/** The styles of a paper's parts. */
+export const styles = {
+  sender: style("strong", 10, "accent"),
+  subject: style("strong", 19, "ink"),
+  period: style("text", 9.5, "soft"),
+  label: style("text", 8.5, "soft"),
+  running: style("text", 7.5, "faint"),
+  sum: style("text", 9, "soft"),
+  lastSum: style("strong", 11, "ink"),
+  note: style("text", 8.5, "soft")
+}
+
+export const colourOf: Readonly<Record<Tone, string>> = {
+  ink: inks.ink,
+  soft: inks.soft,
+  received: "#1f559f",
+  owed: "#7a5312"
+}
+
+/** A4, in points. */
+export const paper = { width: 595.28, left: 48, right: 547.28, top: 48, bottom: 788 }
+
+/** From one line of text to the next. */
+export const leading = 1.36
+
+interface PenOptions {
+  readonly fonts: Readonly<Record<Face, Uint8Array>>
+  readonly hasGlyph: (codePoint: number) => boolean
+  readonly title: string
+  readonly author: string
+  readonly language: string
+  readonly at: Date
+}
+
+/** A document, with all that is ever done to it. */
+export interface Pen {
+  readonly addPage: () => void
+  readonly width: (text: string, style: Style) => number
+  /** A text with its baseline at `y`, beginning or ending at `x`. */
+  readonly write: (
+    text: string,
+    at: { readonly x: number; readonly y: number; readonly style: Style; readonly align?: "start" | "end" }
+  ) => void
+  readonly rule: (y: number, look: { readonly from: number; readonly to: number; readonly colour: string }) => void
+  /** The lines of a text in a width. */
+  readonly wrap: (text: string, width: number, style: Style) => ReadonlyArray<string>
+  /** Whether the font lacks a character of what has been measured or wrapped. */
+  readonly lacks: () => boolean
+  readonly end: () => Promise<Uint8Array>
+}
+
+export const makePen = ({ at, author, fonts, hasGlyph, language, title }: PenOptions): Pen => {
+  const doc = new PDFDocument({
+    size: "A4",
+    margin: 0,
+    autoFirstPage: false,
+    // Without a name, pdfkit begins without a font.
+    font: "",
+    lang: language,
+    displayTitle: true,
+    info: { Title: title, Author: author, Creator: "Hourbook", CreationDate: at }
+  })
+  for (const face of ["text", "strong"] as const) doc.registerFont(face, Buffer.from(fonts[face]))
+  const pieces: Array<Uint8Array> = []
+  const ended = new Promise<Uint8Array>((resolve, reject) => {
+    doc.on("data", (piece: Uint8Array) => pieces.push(piece))
+    doc.on("end", () => resolve(Buffer.concat(pieces)))
+    doc.on("error", reject)
+  })
+
+  let isLacking = false
+  const printables = new Map<string, string>()
+  const printable = (text: string): string => {
+    const known = printables.get(text)
+    if (known !== undefined) return known
+    const made = printableOf(text, hasGlyph)
+    isLacking ||= made.isLacking
+    printables.set(text, made.text)
+    return made.text
+  }
+
+  /** Of a text of one point. */
+  const widths = { text: new Map<string, number>(), strong: new Map<string, number>() }
+  const plainWidth = (text: string, { face, size }: Style): number => {
+    const known = widths[face].get(text) ?? doc.font(face).fontSize(100).widthOfString(text) / 100
+    widths[face].set(text, known)
+    return known * size
+  }
+
+  /** Pieces of a word that is wider than a line. */
+  const cut = (word: string, width: number, style: Style): ReadonlyArray<string> => {
+    const cutPieces: Array<string> = []
+    let piece = ""
+    for (const grapheme of graphemesOf(word)) {
+      if (piece !== "" && plainWidth(piece + grapheme, style) > width) {
+        cutPieces.push(piece)
+        piece = ""
+      }
+      piece += grapheme
+    }
+    return [...cutPieces, piece]
+  }
+
+  const wrap: Pen["wrap"] = (text, width, style) => {
+    const space = plainWidth(" ", style)
+    const lines: Array<string> = []
+    let [line, length] = ["", 0]
+    for (const whole of printable(text).split(" ")) {
+      const words = plainWidth(whole, style) > width ? cut(whole, width, style) : [whole]
+      for (const word of words) {
+        const wide = plainWidth(word, style)
+        if (line !== "" && length + space + wide > width) {
+          lines.push(line)
+          line = ""
+        }
+        length = line === "" ? wide : length + space + wide
+        line = line === "" ? word : `${line} ${word}`
+      }
+    }
+    return [...lines, line]
+  }
+
+  return {
+    addPage: () => void doc.addPage(),
+    width: (text, style) => plainWidth(printable(text), style),
+    write: (text, { align = "start", style, x, y }) => {
+      const shown = printable(text)
+      if (shown === "") return
+      const left = align === "start" ? x : x - plainWidth(shown, style)
+      doc.font(style.face).fontSize(style.size).fillColor(style.colour)
+      doc.text(shown, left, y, { lineBreak: false, baseline: "alphabetic" })
+    },
+    rule: (y, { colour, from, to }) => void doc.moveTo(from, y).lineTo(to, y).lineWidth(0.5).stroke(colour),
+    wrap,
+    lacks: () => isLacking,
+    end: () => {
+      doc.end()
+      return ended
+    }
+  }
+}

@@ -1,0 +1,81 @@
+import type { Block } from "./drawing/Block.ts"
+import { endBlocks } from "./drawing/endBlocks.ts"
+import { headOf } from "./drawing/headOf.ts"
+import { paginate } from "./drawing/paginate.ts"
+import { leading, makePen, paper, type Pen, styles } from "./drawing/Pen.ts"
+import { tableBlocks } from "./drawing/tableBlocks.ts"
+import { layTable, type TableLayout } from "./drawing/tableLayout.ts"
+import { fontFiles } from "./fonts/fontFiles.ts"
+import { openFont } from "./fonts/openFont.ts"
+import type { Sheet } from "./sheet/Sheet.ts"
+
+/** A document in the making: `steps` are taken one by one, to the last; then `end` gives the file. */
+export interface Printing {
+  readonly steps: Iterable<void>
+  readonly end: () => Promise<PrintedFile>
+}
+
+export interface PrintedFile {
+  readonly bytes: Uint8Array
+  /** What the document is called. */
+  readonly title: string
+}
+
+/** Prints what a generator makes, with the fonts loaded. */
+export type Printer = (making: Iterator<void, Sheet>, at: Date) => Printing
+
+function* blocksOf(pen: Pen, sheet: Sheet, layout: TableLayout): Generator<Block, void> {
+  if (sheet.groups.length > 0) yield* tableBlocks(pen, sheet, layout)
+  else {
+    yield {
+      height: 40,
+      draw: (y) => pen.write(sheet.empty, { x: paper.left, y: y + 20, style: styles.period })
+    }
+  }
+  yield* endBlocks(pen, sheet)
+}
+
+function* printing(pen: Pen, sheet: Sheet): Generator<void, void> {
+  const head = headOf(pen, sheet)
+  const top = paper.top + 18
+  const layout = yield* layTable(pen, sheet)
+  const pages = yield* paginate(blocksOf(pen, sheet, layout), { firstTop: head.bottom, top, bottom: paper.bottom })
+  const running = [sheet.sender, sheet.subject, sheet.period].join(" · ")
+  const [runningLine = ""] = pen.wrap(running, paper.right - paper.left, styles.running)
+  for (const [index, page] of pages.entries()) {
+    pen.addPage()
+    if (index === 0) head.draw()
+    else {
+      const y = paper.top - 6
+      pen.write(runningLine, { x: paper.left, y, style: styles.running })
+    }
+    for (const { block, y } of page) {
+      block.draw(y)
+      yield
+    }
+    const y = paper.bottom + 6 + styles.running.size * leading
+    pen.write(sheet.page(index + 1, pages.length), { x: paper.right, y, style: styles.running, align: "end" })
+  }
+}
+
+/** Loads what printing needs. */
+export const openPrinter = async (): Promise<Printer> => {
+  const fonts = await fontFiles()
+  const font = openFont(fonts.text)
+  return (making, at) => {
+    let made: { readonly pen: Pen; readonly title: string } | undefined
+    function* steps(): Generator<void, void> {
+      const sheet = yield* { [Symbol.iterator]: () => making }
+      const { language, period, sender, subject } = sheet
+      const title = `${subject} · ${period}`
+      const pen = makePen({ fonts, hasGlyph: font.hasGlyph, title, author: sender, language, at })
+      made = { pen, title }
+      yield* printing(pen, sheet)
+    }
+    const end = async (): Promise<PrintedFile> => {
+      if (made === undefined) throw new Error("a document ends after its steps")
+      return { bytes: await made.pen.end(), title: made.title }
+    }
+    return { steps: steps(), end }
+  }
+}

@@ -1,0 +1,92 @@
+import { type Language, type Words, wordsOf } from "./words.ts"
+
+/** A day, `2026-03-01`. */
+export type Day = string
+
+/** Exact decimal text, `-12.5`. */
+export type Decimal = string
+
+/** Words, dates and figures of one language and region. */
+export interface Writing {
+  readonly locale: string
+  readonly words: Words
+  /** An amount with its currency and so many digits after the point; as many as usual without a number. */
+  readonly money: (amount: Decimal, currency: string, digits?: number) => string
+  readonly plain: (amount: Decimal, digits: number) => string
+  /** `3 Nov`. */
+  readonly shortDay: (day: Day) => string
+  /** `3 Nov 2026`. */
+  readonly mediumDay: (day: Day) => string
+  /** `Tuesday, 3 November 2026`. */
+  readonly fullDay: (day: Day) => string
+  /** `November 2026`. */
+  readonly month: (day: Day) => string
+  /** `2:30`. */
+  readonly hours: (minutes: number) => string
+}
+
+const isDecimal = (text: string): text is `${number}` => /^-?\d+(?:\.\d+)?$/u.test(text)
+
+/** Intl writes decimal text exactly, however many digits it has. */
+const written = (format: Intl.NumberFormat, amount: Decimal): string => {
+  if (!isDecimal(amount)) throw new Error(`no decimal: ${amount}`)
+  return format.format(amount)
+}
+
+/** Symbols of currencies that the font of the paper lacks. */
+const unprintable = /[\u0e3f\u17db\u200f\u0600-\u06ff]/u
+
+/** How each currency is named: by its short symbol, unless another of the same paper has it too. */
+const displayOf = (locale: string, currencies: ReadonlyArray<string>) => {
+  const symbolOf = (currency: string): string =>
+    new Intl.NumberFormat(locale, { style: "currency", currency, currencyDisplay: "narrowSymbol" })
+      .formatToParts(0)
+      .find(({ type }) => type === "currency")?.value ?? currency
+  const symbols = new Map([...new Set(currencies)].map((currency) => [currency, symbolOf(currency)]))
+  const isShared = (symbol: string): boolean => [...symbols.values()].filter((other) => other === symbol).length > 1
+  return (currency: string): "code" | "narrowSymbol" => {
+    const symbol = symbols.get(currency) ?? symbolOf(currency)
+    return isShared(symbol) || unprintable.test(symbol) ? "code" : "narrowSymbol"
+  }
+}
+
+const utc = (day: Day): Date => new Date(`${day}T00:00:00Z`)
+
+/** The language of words, and the locale of dates and figures: `de` and `de-AT`. */
+export interface InLanguage {
+  readonly language: Language
+  readonly locale: string
+}
+
+/** Writes for a paper with some currencies. */
+export const writingOf = ({ language, locale }: InLanguage, currencies: ReadonlyArray<string>): Writing => {
+  const numbers = new Map<string, Intl.NumberFormat>()
+  const numberFormat = (options: Intl.NumberFormatOptions): Intl.NumberFormat => {
+    const key = JSON.stringify(options)
+    const found = numbers.get(key) ?? new Intl.NumberFormat(locale, options)
+    numbers.set(key, found)
+    return found
+  }
+  const exactly = (digits: number | undefined) =>
+    digits === undefined ? {} : { minimumFractionDigits: digits, maximumFractionDigits: digits }
+  const days = (options: Intl.DateTimeFormatOptions) => {
+    const format = new Intl.DateTimeFormat(locale, { ...options, timeZone: "UTC" })
+    return (day: Day): string => format.format(utc(day))
+  }
+  const display = displayOf(locale, currencies)
+  return {
+    locale,
+    words: wordsOf[language],
+    money: (amount, currency, digits) =>
+      written(
+        numberFormat({ style: "currency", currency, currencyDisplay: display(currency), ...exactly(digits) }),
+        amount
+      ),
+    plain: (amount, digits) => written(numberFormat(exactly(digits)), amount),
+    shortDay: days({ day: "numeric", month: "short" }),
+    mediumDay: days({ day: "numeric", month: "short", year: "numeric" }),
+    fullDay: days({ weekday: "long", day: "numeric", month: "long", year: "numeric" }),
+    month: days({ month: "long", year: "numeric" }),
+    hours: (minutes) => `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, "0")}`
+  }
+}
