@@ -102,10 +102,13 @@ export const dependencyGaps = (workspace: Workspace, ours: ReadonlyArray<Workspa
   return [
     ...imported.filter((name) => !declared.includes(name)).map((name) => `${directory} does not declare ${name}`),
     ...declared
-      .filter((name) => !needed.includes(name) && !(workspace.tools.length > 0 && isForBuilding(name)))
+      .filter((name) => !needed.includes(name) && !isRead(name) && !(workspace.tools.length > 0 && isForBuilding(name)))
       .map((name) => `${directory} declares ${name} for nothing`)
   ]
 }
+
+/** Packages of files that are read instead of imported. */
+const isRead = (name: string): boolean => name.startsWith("@expo-google-fonts/")
 
 /** Types of a dependency, and what the bundler asks for by itself. */
 const isForBuilding = (name: string): boolean => name.startsWith("@types/") || name === "lightningcss"

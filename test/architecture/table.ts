@@ -13,7 +13,7 @@ export const packages: Readonly<Record<string, Allowed>> = {
   core: { ours: [], framework: ["effect", "fastest-levenshtein"] },
   api: { ours: ["core"], framework: ["effect", "effect/http-api"] },
   http: {
-    ours: ["core", "api", "exchange"],
+    ours: ["core", "api", "exchange", "paper"],
     framework: ["effect", "effect/http", "effect/http-api", "effect/net", "effect/persistence", "fastest-levenshtein"]
   },
   identity: {
@@ -66,6 +66,11 @@ export const packages: Readonly<Record<string, Allowed>> = {
   },
   holidays: { ours: ["core"], framework: ["effect", "date-holidays"] },
   exchange: { ours: [], framework: ["@noble/hashes", "fflate", "hucre"] },
+  paper: {
+    ours: [],
+    framework: ["@expo-google-fonts/noto-sans", "fontkit", "pdfkit"],
+    platform: { folders: ["fonts"], modules: ["node:fs/promises", "node:module"] }
+  },
   "store-dynamodb": { ours: ["core"], framework: ["effect", "@aws-sdk/client-dynamodb"] },
   "store-memory": { ours: ["core"], framework: ["effect"] },
   "store-postgres": {

@@ -119,7 +119,7 @@ layer(stackOn(MemoryStore.layer), { excludeTestServices: true, timeout: "60 seco
       for (const { formats, path } of listed) {
         const answer = yield* read.get(`${path}?format=hledger`)
         if (!formats.includes("hledger"))
-          refused(answer, 400, "invalid_param", /^format: expected csv, xlsx or jsonl$/u)
+          refused(answer, 400, "invalid_param", /^format: expected csv, xlsx(?: or jsonl|, jsonl or pdf)$/u)
         else {
           assert.strictEqual(answer.headers.get("content-type"), "text/plain; charset=utf-8")
           const days = String(answer.body).match(/^\d{4}-\d\d-\d\d /gmu) ?? []

@@ -205,7 +205,7 @@ export function* timesheetSheet(timesheet: Timesheet, { language, locale }: InLa
     groups.push({
       title: first === undefined ? "" : titleOf(first),
       // A group with several currencies has no one sum of its prices.
-      sums: more.length === 0 || !shape.hasPrices ? sums : sums.with(-1, ""),
+      sums: more.length === 0 || !shape.hasPrices ? sums : [...sums.slice(0, -1), ""],
       rows
     })
   }

@@ -2,6 +2,7 @@ import { writeFileSync } from "node:fs"
 import { fileURLToPath } from "node:url"
 import { openApiDocument } from "@hourbook/api/openapi/openApiDocument"
 import { fileParameters } from "@hourbook/api/wire/FileTable"
+import { paperParameters } from "@hourbook/api/wire/Printed"
 
 /** Where the types of the interface are checked in. */
 export const contractFile = fileURLToPath(new URL("../../../packages/api/src/contract.ts", import.meta.url))
@@ -84,8 +85,9 @@ const declarationOf = ([name, schema]: [string, any]): string => {
 }
 
 /** With these the answer is a file, and not what the types say. */
-const ofFiles: ReadonlySet<string> = new Set(fileParameters)
-const answersFiles = (operation: any): boolean => operation.responses["200"]?.content?.["text/csv"] !== undefined
+const ofFiles: ReadonlySet<string> = new Set([...fileParameters, ...Object.values(paperParameters).flat()])
+const answersFiles = (operation: any): boolean =>
+  ["text/csv", "application/pdf"].some((type) => operation.responses["200"]?.content?.[type] !== undefined)
 
 /** Parameters travel as text: a number or a date is what a server reads in it. */
 const parametersOf = (operation: any, where: string, indent: string): string | undefined => {

@@ -6,6 +6,7 @@ import { RequiredScope } from "../middleware/Authentication.ts"
 import { failures, ok } from "../wire/Envelope.ts"
 import { aCount, aCurrency, aDate, aMoment, aBaseAmount, anAmount, anId, aText, orNull } from "../wire/Fields.ts"
 import { FileTable, whole } from "../wire/FileTable.ts"
+import { Printed } from "../wire/Printed.ts"
 import * as Query from "../wire/Query.ts"
 import { listOf } from "../wire/recordShapes.ts"
 import { debtParts, unconverted } from "../wire/reportShapes.ts"
@@ -108,6 +109,7 @@ export const reconciliationEndpoint = HttpApiEndpoint.get("reconciliation", "/re
   error: failures
 })
   .annotate(FileTable, whole("rows", "statement_line"))
+  .annotate(Printed, "statement")
   .annotate(RequiredScope, "reports:read")
   .annotate(
     OpenApi.Summary,

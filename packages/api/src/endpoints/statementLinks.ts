@@ -18,6 +18,7 @@ import {
   sentText
 } from "../wire/Fields.ts"
 import { idempotent } from "../wire/Headers.ts"
+import { Printed } from "../wire/Printed.ts"
 import * as Query from "../wire/Query.ts"
 import { listOf } from "../wire/recordShapes.ts"
 import { SharedStatement } from "./reconciliation.ts"
@@ -107,7 +108,9 @@ export class SharedApi extends HttpApiGroup.make("shared")
       payload: LinkSecret,
       success: SharedStatement,
       error: failures
-    }).annotate(OpenApi.Summary, "Read the statement of a link")
+    })
+      .annotate(Printed, "statement")
+      .annotate(OpenApi.Summary, "Read the statement of a link")
   )
   .middleware(RequestErrors)
   .middleware(PublicAccess)

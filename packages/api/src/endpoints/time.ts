@@ -27,6 +27,7 @@ import { FileTable, paged } from "../wire/FileTable.ts"
 import { conditional, idempotent } from "../wire/Headers.ts"
 import { sentMoment } from "../wire/moments.ts"
 import { origin } from "../wire/origin.ts"
+import { Printed } from "../wire/Printed.ts"
 import * as Query from "../wire/Query.ts"
 import {
   currencyWork,
@@ -205,6 +206,7 @@ const id = { id: sentId(TimeEntryId, "The entry's id.") }
 
 const list = HttpApiEndpoint.get("list", "/", { query: TimeQuery, success: TimeEntryList, error: failures })
   .annotate(FileTable, paged("entries", "time_entry"))
+  .annotate(Printed, "timesheet")
   .annotate(RequiredScope, "read")
   .annotate(OpenApi.Summary, "List time entries with totals and charts")
 const record = HttpApiEndpoint.post("record", "/", {

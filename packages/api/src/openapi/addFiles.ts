@@ -1,6 +1,7 @@
 import { Context, Option } from "effect"
 import type { HttpApiEndpoint, OpenApi } from "effect/http-api"
-import { FileTable, formatsOf, type ListFormat } from "../wire/FileTable.ts"
+import { FileTable, formatsOf, type ListFormat, type Table } from "../wire/FileTable.ts"
+import { type PaperKind, Printed, timesheetGroups } from "../wire/Printed.ts"
 
 const types: Readonly<Record<ListFormat, readonly [string, string]>> = {
   csv: ["text/csv", "One row a line."],
@@ -17,13 +18,48 @@ const parameter = (name: string, description: string, values: ReadonlyArray<stri
   schema: { type: "string", enum: values, ...(byDefault === undefined ? {} : { default: byDefault }) }
 })
 
-/** The same rows as a file, where an endpoint has a table. */
+const paperOnly: Readonly<Record<PaperKind, ReadonlyArray<OpenApi.OpenAPISpecParameter>>> = {
+  statement: [],
+  timesheet: [
+    parameter("group", "What the lines of a PDF are grouped by.", timesheetGroups, "day"),
+    parameter("prices", "1: a PDF says what the work costs.", ["0", "1"], "0")
+  ]
+}
+
+/** The same on paper, where an endpoint is printed. */
+const addPaper = (kind: PaperKind, operation: OpenApi.OpenAPISpecOperation): void => {
+  const description = "The language of a PDF, en or de, which may have a region; by default as Accept-Language says."
+  operation.parameters.push({
+    name: "lang",
+    in: "query",
+    required: false,
+    description,
+    schema: { type: "string", pattern: "^(en|de)(-[A-Za-z]{2})?$", examples: ["de-AT"] }
+  })
+  operation.parameters.push(...paperOnly[kind])
+  const schema = { type: "string", format: "binary", description: "On paper, A4, with sums; at most 5000 lines." }
+  const answer = operation.responses["200"]
+  if (answer !== undefined) Object.assign((answer.content ??= {}), { "application/pdf": { schema } })
+}
+
+/** The same rows as a file, where an endpoint has a table, or on paper. */
 export const addFiles = (endpoint: HttpApiEndpoint.Top, operation: OpenApi.OpenAPISpecOperation): void => {
   const table = Option.getOrUndefined(Context.getOption(endpoint.annotations, FileTable))
-  if (table === undefined) return
-  const formats = formatsOf(table)
+  const printed = Option.getOrUndefined(Context.getOption(endpoint.annotations, Printed))
+  const formats: ReadonlyArray<string> = [
+    ...(table === undefined ? [] : formatsOf(table)),
+    ...(printed === undefined ? [] : ["pdf"])
+  ]
+  if (formats.length === 0) return
   operation.parameters.push(
-    parameter("format", "The whole list as a file, without pages and totals; by default as Accept says.", formats),
+    parameter("format", "The whole list as a file, without pages and totals; by default as Accept says.", formats)
+  )
+  if (printed !== undefined) addPaper(printed, operation)
+  if (table !== undefined) addTable(table, operation)
+}
+
+const addTable = (table: Table, operation: OpenApi.OpenAPISpecOperation): void => {
+  operation.parameters.push(
     parameter(
       "for",
       "excel: cells of CSV that a spreadsheet would run as formulas begin with '.",
@@ -32,7 +68,7 @@ export const addFiles = (endpoint: HttpApiEndpoint.Top, operation: OpenApi.OpenA
     ),
     parameter("bom", "1: CSV begins with a byte order mark, as it does with for=excel.", ["0", "1"], "0")
   )
-  const content = formats.map((format) => {
+  const content = formatsOf(table).map((format) => {
     const [type, description] = types[format]
     return [type, { schema: { type: "string", ...(format === "xlsx" ? { format: "binary" } : {}), description } }]
   })

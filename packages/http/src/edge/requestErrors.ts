@@ -1,9 +1,11 @@
 import { RequestErrors, RequiredUnless } from "@hourbook/api/middleware/Authentication"
 import { fileParameters, FileTable } from "@hourbook/api/wire/FileTable"
+import { paperParameters, Printed } from "@hourbook/api/wire/Printed"
 import { Context, Effect, Layer, Option } from "effect"
 import { HttpServerRequest, HttpServerResponse } from "effect/http"
 import { type HttpApiEndpoint, HttpApiError, type HttpApiGroup } from "effect/http-api"
 import { fileAnswer } from "../files/fileAnswer.ts"
+import { paperAnswer } from "../paper/paperAnswer.ts"
 import { breaksRulesOnly, explain, isNoObject } from "./explain.ts"
 import { type KnownNames, knownNames, unknownName } from "./knownNames.ts"
 import { checkBody, type SentField } from "./requestBody.ts"
@@ -93,7 +95,12 @@ export const requestErrors: Layer.Layer<RequestErrors> = Layer.sync(RequestError
       const query = yield* HttpServerRequest.ParsedSearchParams
       const values = new Map<string, unknown>()
       const table = Option.getOrUndefined(Context.getOption(endpoint.annotations, FileTable))
-      const parameters = table === undefined ? names.parameters : [...names.parameters, ...fileParameters]
+      const printed = Option.getOrUndefined(Context.getOption(endpoint.annotations, Printed))
+      const parameters = [
+        ...names.parameters,
+        ...(table === undefined ? [] : fileParameters),
+        ...(printed === undefined ? [] : ["format", ...paperParameters[printed]])
+      ]
       const stray = strayParameter(query, parameters)
       if (stray !== undefined) return refuse("invalid_param", stray)
       if (endpoint.payload.size > 0) {
@@ -103,15 +110,21 @@ export const requestErrors: Layer.Layer<RequestErrors> = Layer.sync(RequestError
         const unknown = strayFields(body, names)
         if (unknown !== undefined) return refuse("invalid_body", unknown)
       }
-      const answered =
+      const refuseParameter = (message: string) => refuse("invalid_param", message)
+      const asData =
         table === undefined
           ? handler
           : fileAnswer(handler, {
               endpoint,
               table,
+              isPrinted: printed !== undefined,
               known: names.parameters,
-              refuse: (message) => refuse("invalid_param", message)
+              refuse: refuseParameter
             })
+      const answered =
+        printed === undefined
+          ? asData
+          : paperAnswer(handler, { kind: printed, isTable: table !== undefined, asData, refuse: refuseParameter })
       return yield* answered.pipe(
         Effect.catch((error) =>
           HttpApiError.HttpApiSchemaError.is(error)

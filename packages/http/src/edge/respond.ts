@@ -15,7 +15,7 @@ export class InvalidParam extends Data.TaggedError("InvalidParam")<{ readonly me
 /** What changes access needs a sign-in of the last minutes, and that of the caller's browser is older. */
 export class SignInAgain extends Data.TaggedError("SignInAgain") {}
 
-type EdgeError = CoreError | InvalidParam | SignInAgain
+export type EdgeError = CoreError | InvalidParam | SignInAgain
 
 /** The `data` of a response in the contract. */
 export type DataOf<Response extends { readonly Type: { readonly data: unknown } }> = Response["Type"]["data"]
@@ -52,6 +52,12 @@ export const refuse = (
     headers: { ...unstored, ...options?.headers }
   })
 
+/** The response to a request whose use case fails. */
+export const refused = (error: EdgeError) => {
+  const { code, message, reason } = toFailure(error).error
+  return refuse(code, message, { reason })
+}
+
 const unstored = { "cache-control": "no-store" }
 
 interface ResponseOptions<A, D> {
@@ -85,8 +91,5 @@ export const respondToAnyone = <A, D, R>(
       const headers = { ...unstored, ...options.headers?.(result) }
       return yield* jsonAnswer({ ok: true, data }, { status: options.status ?? 200, headers })
     }),
-    onFailure: (error) => {
-      const { code, message, reason } = toFailure(error).error
-      return Effect.succeed(refuse(code, message, { reason }))
-    }
+    onFailure: (error) => Effect.succeed(refused(error))
   })

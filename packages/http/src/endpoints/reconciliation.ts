@@ -1,4 +1,6 @@
 import type { ReconciliationQuery, ReconciliationResponse } from "@hourbook/api/endpoints/reconciliation"
+import { CurrentPrincipal } from "@hourbook/api/middleware/Authentication"
+import { todayOf } from "@hourbook/core/access/today"
 import type { Reconciliation } from "@hourbook/core/reports/reconciliation/read"
 import type { ReconciliationRow } from "@hourbook/core/reports/reconciliation/rows"
 import {
@@ -13,6 +15,9 @@ import { mapInSlices } from "@hourbook/core/shared/inSlices"
 import { Effect, Hash, Option, type Schema } from "effect"
 import { checkRange } from "../edge/paging.ts"
 import { type DataOf, InvalidParam, respond } from "../edge/respond.ts"
+import { respondOnPaper } from "../edge/respondOnPaper.ts"
+import { AskedPaper, type PaperOptions } from "../paper/PaperOptions.ts"
+import { mostLines, statementOnPaper } from "../paper/statementOnPaper.ts"
 import { debtPartsOf, money, moneyOrNull, unconvertedOf } from "../wire/reportShapes.ts"
 
 type Line = DataOf<typeof ReconciliationResponse>["rows"][number]
@@ -98,34 +103,54 @@ const askedLines = Effect.fnUntraced(function* (query: StatementQuery) {
   return { limit: limit ?? statementPageLimit, after: yield* positionIn({ ...query, cursor }) }
 })
 
+const questionOf = ({ accrual_from, accrual_to, entity_id, view }: StatementQuery) =>
+  ({
+    view: view === "projects" ? "project" : "client",
+    entityId: entity_id,
+    from: accrual_from,
+    to: accrual_to
+  }) as const
+
+const printed = (reports: Reports["Service"], query: StatementQuery, options: PaperOptions) =>
+  respondOnPaper(
+    Effect.gen(function* () {
+      const who = yield* CurrentPrincipal
+      yield* checkRange("accrual", query.accrual_from, query.accrual_to)
+      const report = yield* reports.reconciliation(who, {
+        ...questionOf(query),
+        page: { limit: mostLines, after: null }
+      })
+      const through = query.accrual_to ?? (yield* todayOf(who))
+      const days = { from: query.accrual_from ?? null, through }
+      return yield* statementOnPaper(report, { ...days, workspace: who.workspace }, options)
+    })
+  )
+
 /** GET /api/reports/debtors/reconciliation */
 export const reconciliationHandler =
   (reports: Reports["Service"]) =>
   ({ query }: { readonly query: StatementQuery }) =>
-    respond(
-      Effect.fnUntraced(function* (who) {
-        yield* checkRange("accrual", query.accrual_from, query.accrual_to)
-        const report = yield* reports.reconciliation(who, {
-          view: query.view === "projects" ? "project" : "client",
-          entityId: query.entity_id,
-          from: query.accrual_from,
-          to: query.accrual_to,
-          page: yield* askedLines(query)
-        })
-        return { who, report }
-      }),
-      {
-        data: Effect.fnUntraced(function* ({ report, who }): Effect.fn.Return<Wire> {
-          const { next } = report
-          return {
-            view: query.view ?? "counteragents",
-            entity_id: query.entity_id,
-            entity_name: report.name,
-            workspace_currency: who.workspace.currency,
-            period: { accrual_to: query.accrual_to ?? null, accrual_from: query.accrual_from ?? null },
-            ...(yield* reportToWire(report)),
-            next_cursor: next === null ? null : `${statementOf(query)}${toStatementCursor(next)}`
-          }
-        })
-      }
-    )
+    Effect.flatMap(AskedPaper, (paper) => (paper === null ? answered(reports, query) : printed(reports, query, paper)))
+
+const answered = (reports: Reports["Service"], query: StatementQuery) =>
+  respond(
+    Effect.fnUntraced(function* (who) {
+      yield* checkRange("accrual", query.accrual_from, query.accrual_to)
+      const report = yield* reports.reconciliation(who, { ...questionOf(query), page: yield* askedLines(query) })
+      return { who, report }
+    }),
+    {
+      data: Effect.fnUntraced(function* ({ report, who }): Effect.fn.Return<Wire> {
+        const { next } = report
+        return {
+          view: query.view ?? "counteragents",
+          entity_id: query.entity_id,
+          entity_name: report.name,
+          workspace_currency: who.workspace.currency,
+          period: { accrual_to: query.accrual_to ?? null, accrual_from: query.accrual_from ?? null },
+          ...(yield* reportToWire(report)),
+          next_cursor: next === null ? null : `${statementOf(query)}${toStatementCursor(next)}`
+        }
+      })
+    }
+  )

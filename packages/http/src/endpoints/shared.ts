@@ -1,13 +1,17 @@
 import { apiOf } from "@hourbook/api/apiOf"
 import type { SharedStatement } from "@hourbook/api/endpoints/reconciliation"
 import { SharedApi } from "@hourbook/api/endpoints/statementLinks"
+import { todayOf } from "@hourbook/core/access/today"
 import { Attempts } from "@hourbook/core/sessions/Attempts"
 import { linksFromAddress, StatementLinks } from "@hourbook/core/sharing/StatementLinks"
 import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
 import { networkOfClient, TrustedHops } from "../edge/networkOfClient.ts"
 import { type DataOf, refuse, respondToAnyone } from "../edge/respond.ts"
+import { respondOnPaper } from "../edge/respondOnPaper.ts"
 import { routesOf } from "../edge/routesOf.ts"
+import { AskedPaper } from "../paper/PaperOptions.ts"
+import { statementOnPaper } from "../paper/statementOnPaper.ts"
 import { reportToWire } from "./reconciliation.ts"
 
 const tooOften = refuse("rate_limited", "too many tries: wait a minute, then open the link again", {
@@ -27,6 +31,16 @@ const handlers = HttpApiBuilder.group(
     return handlers.handleAll({
       statement: Effect.fnUntraced(function* ({ payload, request }) {
         if (!(yield* attempts.admit(linksFromAddress, networkOfClient(request, trustedHops)))) return tooOften
+        const paper = yield* AskedPaper
+        if (paper !== null) {
+          return yield* respondOnPaper(
+            Effect.gen(function* () {
+              const { link, report, workspace } = yield* links.open(payload.secret)
+              const through = yield* todayOf({ workspace, member: { timeZone: null } })
+              return yield* statementOnPaper(report, { workspace, from: link.accrualFrom, through }, paper)
+            })
+          )
+        }
         return yield* respondToAnyone(links.open(payload.secret), {
           data: Effect.fnUntraced(function* ({
             link,

@@ -12,12 +12,15 @@ import {
   TimeApi,
   TimesheetApi
 } from "@hourbook/api/endpoints/time"
+import { CurrentPrincipal } from "@hourbook/api/middleware/Authentication"
 import type { Shown } from "@hourbook/core/access/hiddenFields"
+import type { Principal } from "@hourbook/core/access/Principal"
 import { momentsOf } from "@hourbook/core/access/today"
 import type { RecordList } from "@hourbook/core/facts/recordList"
 import type { Warned } from "@hourbook/core/records/Warning"
 import { type Amount, toNumber } from "@hourbook/core/shared/Money"
 import { recordKinds } from "@hourbook/core/shared/recordKinds"
+import { allEntries } from "@hourbook/core/time/allEntries"
 import { TimeEntries } from "@hourbook/core/time/TimeEntries"
 import type { InternalCost, TimeEntry, TimeEntryId } from "@hourbook/core/time/TimeEntry"
 import { Effect, Layer, type Schema } from "effect"
@@ -25,9 +28,12 @@ import { HttpApiBuilder } from "effect/http-api"
 import { type Idempotent, idempotencyKeyOf, replayed } from "../edge/idempotency.ts"
 import { askedPage, checkRange, pageTail } from "../edge/paging.ts"
 import { respond, type DataOf } from "../edge/respond.ts"
+import { respondOnPaper } from "../edge/respondOnPaper.ts"
 import { routesOf } from "../edge/routesOf.ts"
 import { type Conditional, ifMatch, etag } from "../edge/versions.ts"
 import { warningsOf } from "../edge/warningText.ts"
+import { AskedPaper, type PaperOptions } from "../paper/PaperOptions.ts"
+import { timesheetOnPaper } from "../paper/timesheetOnPaper.ts"
 import { checkExternal } from "../wire/external.ts"
 import { originOf, recordTail, sharedFilter, someChange, workInCurrency } from "../wire/recordShapes.ts"
 import { unconvertedCostOf, workToWire } from "../wire/reportShapes.ts"
@@ -78,6 +84,35 @@ const toStats = ({
   ...workToWire(work)
 })
 
+type TimeQuestion = Schema.Struct.Type<typeof TimeQuery>
+
+/** Which entries a list has. */
+const filterOf = Effect.fnUntraced(function* (who: Principal, query: TimeQuestion) {
+  yield* checkRange("accrual", query.accrual_from, query.accrual_to)
+  yield* checkRange("created", query.created_from, query.created_to)
+  yield* checkExternal(query)
+  const made = momentsOf(who, { from: query.created_from, to: query.created_to })
+  return {
+    ...sharedFilter(query),
+    from: query.accrual_from,
+    to: query.accrual_to,
+    createdFrom: made.from,
+    createdBefore: made.before,
+    tags: query.tag,
+    billable: query.billable
+  }
+})
+
+const printed = (time: TimeEntries["Service"], query: TimeQuestion, options: PaperOptions) =>
+  respondOnPaper(
+    Effect.gen(function* () {
+      const who = yield* CurrentPrincipal
+      const entries = yield* allEntries(time, who, yield* filterOf(who, query))
+      const { accrual_from: from = null, accrual_to: to = null } = query
+      return yield* timesheetOnPaper(entries, { sender: who.workspace.name, from, to }, options)
+    })
+  )
+
 type Patch = typeof TimeEntryPatch.Type
 interface OfOne {
   readonly params: { readonly id: TimeEntryId }
@@ -87,23 +122,13 @@ const handlers = Effect.gen(function* () {
   const time = yield* TimeEntries
 
   return {
-    list: ({ query }: { readonly query: Schema.Struct.Type<typeof TimeQuery> }) =>
-      respond(
+    list: Effect.fnUntraced(function* ({ query }: { readonly query: TimeQuestion }) {
+      const paper = yield* AskedPaper
+      if (paper !== null) return yield* printed(time, query, paper)
+      return yield* respond(
         Effect.fnUntraced(function* (who) {
-          yield* checkRange("accrual", query.accrual_from, query.accrual_to)
-          yield* checkRange("created", query.created_from, query.created_to)
-          yield* checkExternal(query)
+          const filter = yield* filterOf(who, query)
           const asked = yield* askedPage("time", timeSorts, "accrual_date", query)
-          const made = momentsOf(who, { from: query.created_from, to: query.created_to })
-          const filter = {
-            ...sharedFilter(query),
-            from: query.accrual_from,
-            to: query.accrual_to,
-            createdFrom: made.from,
-            createdBefore: made.before,
-            tags: query.tag,
-            billable: query.billable
-          }
           const withTotals = query.include_totals !== false
           const chart = withTotals && query.charts !== false
           const list = yield* time.list(who, { filter, page: asked.page, chart })
@@ -127,7 +152,8 @@ const handlers = Effect.gen(function* () {
             ...pageTail(asked, list.page.next, list.total.count)
           })
         }
-      ),
+      )
+    }),
 
     record: ({ headers, payload }: { readonly headers: Idempotent; readonly payload: typeof NewTimeEntry.Type }) =>
       Effect.flatMap(idempotencyKeyOf("record time", headers), (idempotencyKey) =>

@@ -12,7 +12,7 @@ const formatOfType: Readonly<Record<string, ListFormat>> = {
 
 /** The format of a file that a request asks for, by `format` or the first type of Accept; undefined for JSON. */
 export const askedFormat = (
-  table: Table,
+  { isPrinted, table }: { readonly table: Table; readonly isPrinted: boolean },
   { headers }: HttpServerRequest.HttpServerRequest,
   { format }: Query
 ): Result.Result<ListFormat | undefined, string> => {
@@ -20,7 +20,7 @@ export const askedFormat = (
   if (format === undefined) return Result.succeed(formatOfType[accepted.trim().toLowerCase()])
   const formats = formatsOf(table)
   const found = formats.find((one) => one === format)
-  return found === undefined
-    ? Result.fail(`format: expected ${formats.slice(0, -1).join(", ")} or ${formats.at(-1)}`)
-    : Result.succeed(found)
+  if (found !== undefined) return Result.succeed(found)
+  const all = [...formats, ...(isPrinted ? ["pdf"] : [])]
+  return Result.fail(`format: expected ${all.slice(0, -1).join(", ")} or ${all.at(-1)}`)
 }

@@ -13,6 +13,8 @@ import { dataOf, firstPage, isRow, nextPage, pageParameters, type Query, type Ro
 interface Asked {
   readonly endpoint: HttpApiEndpoint.Top
   readonly table: Table
+  /** Whether the endpoint also answers on paper, which is asked for elsewhere. */
+  readonly isPrinted: boolean
   /** The parameters that the endpoint knows. */
   readonly known: ReadonlyArray<string>
   /** The response to a parameter that a file does not take. */
@@ -55,10 +57,10 @@ const complaintOf = (sent: Query, format: ListFormat | undefined): string | unde
  */
 export const fileAnswer = Effect.fnUntraced(function* <E, R>(
   handler: Effect.Effect<HttpServerResponse.HttpServerResponse, E, R>,
-  { endpoint, known, refuse, table }: Asked
+  { endpoint, isPrinted, known, refuse, table }: Asked
 ) {
   const sent = yield* HttpServerRequest.ParsedSearchParams
-  const found = askedFormat(table, yield* HttpServerRequest.HttpServerRequest, sent)
+  const found = askedFormat({ table, isPrinted }, yield* HttpServerRequest.HttpServerRequest, sent)
   if (Result.isFailure(found)) return refuse(found.failure)
   const complaint = complaintOf(sent, found.success)
   if (complaint !== undefined) return refuse(complaint)

@@ -1,4 +1,4 @@
-import PDFDocument from "pdfkit"
+import Document from "pdfkit"
 import type { Tone } from "../sheet/Sheet.ts"
 import { graphemesOf, printableOf } from "./printable.ts"
 
@@ -68,7 +68,7 @@ export interface Pen {
 }
 
 export const makePen = ({ at, author, fonts, hasGlyph, language, title }: PenOptions): Pen => {
-  const doc = new PDFDocument({
+  const doc = new Document({
     size: "A4",
     margin: 0,
     autoFirstPage: false,
@@ -120,6 +120,7 @@ export const makePen = ({ at, author, fonts, hasGlyph, language, title }: PenOpt
   }
 
   const wrap: Pen["wrap"] = (text, width, style) => {
+    if (plainWidth(printable(text), style) <= width) return [printable(text)]
     const space = plainWidth(" ", style)
     const lines: Array<string> = []
     let [line, length] = ["", 0]

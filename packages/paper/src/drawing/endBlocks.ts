@@ -52,7 +52,9 @@ function* sumsBlocks(pen: Pen, sums: ReadonlyArray<Sum>): Generator<Block, void>
 
 /** What follows the table: sums, notes and lines to sign on. */
 export function* endBlocks(pen: Pen, sheet: Sheet): Generator<Block, void> {
-  yield* sumsBlocks(pen, sheet.sums)
+  // Who signs, signs below the sums.
+  const isSigned = sheet.signatures.length > 0
+  for (const block of sumsBlocks(pen, sheet.sums)) yield isSigned ? { ...block, keepsNext: true } : block
   const notes = pen.lacks() ? [...sheet.notes, sheet.lacking] : sheet.notes
   for (const note of notes) {
     const lines = pen.wrap(note, paper.right - paper.left, styles.note)
@@ -69,7 +71,7 @@ export function* endBlocks(pen: Pen, sheet: Sheet): Generator<Block, void> {
         )
     }
   }
-  if (sheet.signatures.length === 0) return
+  if (!isSigned) return
   const width = (paper.right - paper.left - 40) / sheet.signatures.length
   yield {
     height: 76,

@@ -60,7 +60,7 @@ export function* layTable(pen: Pen, sheet: Sheet): Generator<void, TableLayout> 
     columns.map(({ align, title }, index) => {
       const head = pen.width(title, { face: "text", size: size * 0.87, colour: "" })
       // Names may be long, and are cut; figures are written whole.
-      const texts = (widest[index] ?? 0) * size
+      const texts = (widest[index] ?? 0) * size + 0.5
       return Math.max(head, align === "start" ? Math.min(texts, half / 2) : texts)
     })
   const filledAt = (size: number): number =>

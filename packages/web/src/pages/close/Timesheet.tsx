@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query"
 import { Link, useNavigate } from "@tanstack/react-router"
+import { fileAddress } from "../../api/client.ts"
 import { read } from "../../api/read.ts"
 import { m } from "../../paraglide/messages.js"
 import { buttonClass } from "../../parts/Button.tsx"
@@ -8,6 +9,7 @@ import { ErrorNote } from "../../parts/ErrorNote.tsx"
 import { FilterBar } from "../../parts/FilterBar.tsx"
 import { choicesOf, type FilterName } from "../../parts/filterChoices.ts"
 import { PageHead } from "../../parts/PageHead.tsx"
+import { PdfButton } from "../../parts/PdfButton.tsx"
 import { PeriodStepper } from "../../parts/PeriodStepper.tsx"
 import { PrintButton } from "../../parts/PrintButton.tsx"
 import { Segments } from "../../parts/Segments.tsx"
@@ -49,14 +51,14 @@ export const Timesheet = ({ month, search }: TimesheetProps) => {
   const { manage } = useMay()
   const asked = search.print === "client" || search.print === "project" ? search.print : "team"
   const print: Print = manage ? asked : asked === "team" ? "project" : asked
-  const query = {
+  const entries = {
     accrual_from: `${month}-01`,
     accrual_to: lastOfMonth(`${month}-01`),
     user_id: search.member,
     counteragent_id: search.client,
-    project_id: search.project,
-    view: views[print]
+    project_id: search.project
   } as const
+  const query = { ...entries, view: views[print] } as const
   const { data, error, refetch } = useQuery(read("/api/timesheet-matrix", query))
   const subject = useSubject(search)
   const go = (change: Readonly<Record<string, string | undefined>>, to: string = month): void =>
@@ -86,6 +88,10 @@ export const Timesheet = ({ month, search }: TimesheetProps) => {
                 </Link>
               )}
               <CsvButton path="/api/timesheet-matrix" query={query} name={title} />
+              <PdfButton
+                address={`${fileAddress("/api/time", entries)}${print === "project" ? "&group=project" : ""}`}
+                name={`${title} ${subject}`.trim()}
+              />
               <PrintButton name={`${title} ${subject}`.trim()} />
             </>
           }

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query"
 import { useNavigate, useParams, useSearch } from "@tanstack/react-router"
+import { fileAddress } from "../../api/client.ts"
 import { read } from "../../api/read.ts"
 import { StatementPaper } from "../../features/statement/StatementPaper.tsx"
 import { m } from "../../paraglide/messages.js"
@@ -9,6 +10,7 @@ import { ErrorNote } from "../../parts/ErrorNote.tsx"
 import { isMissing } from "../../parts/isMissing.ts"
 import { NotFound } from "../../parts/NotFound.tsx"
 import { PageHead } from "../../parts/PageHead.tsx"
+import { PdfButton } from "../../parts/PdfButton.tsx"
 import { PrintButton } from "../../parts/PrintButton.tsx"
 import { Skeleton } from "../../parts/Skeleton.tsx"
 import { useMay, useSession } from "../../session/useSession.ts"
@@ -56,6 +58,7 @@ const Account = () => {
           actions={
             <>
               <CsvButton path="/api/reports/debtors/reconciliation" query={asked} name={name} />
+              <PdfButton address={fileAddress("/api/reports/debtors/reconciliation", asked)} name={name} />
               <PrintButton name={name} />
             </>
           }

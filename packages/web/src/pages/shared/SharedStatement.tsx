@@ -6,6 +6,7 @@ import { m } from "../../paraglide/messages.js"
 import { EmptyState } from "../../parts/EmptyState.tsx"
 import { ErrorNote } from "../../parts/ErrorNote.tsx"
 import { Logo } from "../../parts/Logo.tsx"
+import { PdfButton } from "../../parts/PdfButton.tsx"
 import { PrintButton } from "../../parts/PrintButton.tsx"
 import { Skeleton } from "../../parts/Skeleton.tsx"
 import { mediumDay } from "../../words/dates.ts"
@@ -53,7 +54,10 @@ export const SharedStatement = () => {
         ) : (
           <>
             <span className="soft">{m.shared_until({ day: mediumDay(data.expires_at.slice(0, 10)) })}</span>
-            <PrintButton name={`${title} ${through}`} />
+            <div className={styles.files}>
+              <PdfButton address="/api/shared/statement" body={{ secret }} name={`${title} ${through}`.trim()} />
+              <PrintButton name={`${title} ${through}`} />
+            </div>
           </>
         )}
       </header>

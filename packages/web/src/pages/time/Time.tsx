@@ -2,6 +2,7 @@ import { useInfiniteQuery } from "@tanstack/react-query"
 import { useNavigate, useSearch } from "@tanstack/react-router"
 import { Plus } from "lucide-react"
 import { useCallback, useMemo, useState } from "react"
+import { fileAddress } from "../../api/client.ts"
 import { entrySums } from "../../features/waiting/entrySums.ts"
 import { useWaitingEntries } from "../../features/waiting/useWaitingEntries.ts"
 import type { ListedEntry } from "../../features/waiting/waitingEntries.ts"
@@ -14,6 +15,7 @@ import type { FilterName } from "../../parts/filterChoices.ts"
 import { inputClass } from "../../parts/inputClass.ts"
 import { lazyPart } from "../../parts/lazyPart.tsx"
 import { PageHead } from "../../parts/PageHead.tsx"
+import { PdfButton } from "../../parts/PdfButton.tsx"
 import { PeriodStepper } from "../../parts/PeriodStepper.tsx"
 import { PrintButton } from "../../parts/PrintButton.tsx"
 import { Skeleton } from "../../parts/Skeleton.tsx"
@@ -109,6 +111,10 @@ export const Time = () => {
         actions={
           <>
             <CsvButton path="/api/time" query={query} name="time" />
+            <PdfButton
+              address={fileAddress("/api/time", query)}
+              name={`${m.time_title()} ${periodName(period, m.parts_all_time())}`}
+            />
             <PrintButton name={`${m.time_title()} ${periodName(period, m.parts_all_time())}`} before={readAll} />
             {logs}
           </>

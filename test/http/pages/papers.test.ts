@@ -1,0 +1,129 @@
+import { assert, layer } from "@effect/vitest"
+import * as MemoryStore from "@hourbook/store-memory/MemoryStore"
+import { Effect } from "effect"
+import { anonymous, dataOf, type KeyCaller, openTeam, refused } from "../../support/http/callers.ts"
+import { Stack, stackOn } from "../../support/http/stack.ts"
+import { readPaper } from "../../support/paper/readPaper.ts"
+
+/** What is printed at a path. */
+const paperOf = Effect.fnUntraced(function* (path: string, by: KeyCaller, init: RequestInit = {}) {
+  const fetch = yield* (yield* Stack).fetch
+  const key = by.key === null ? {} : { "x-api-key": by.key }
+  return yield* Effect.promise(async () => {
+    const answer = await fetch(
+      new Request(`http://hourbook.test${path}`, { ...init, headers: { ...key, ...init.headers } })
+    )
+    const bytes = new Uint8Array(await answer.arrayBuffer())
+    assert.strictEqual(answer.headers.get("content-type"), "application/pdf", new TextDecoder().decode(bytes))
+    assert.strictEqual(answer.headers.get("cache-control"), "no-store")
+    const paper = await readPaper(bytes)
+    return { ...paper, text: paper.lines.join("\n").replaceAll("\u00a0", " "), headers: answer.headers }
+  })
+})
+
+const statement = "/api/reports/debtors/reconciliation"
+
+const team = Effect.gen(function* () {
+  const found = yield* openTeam()
+  const { acme, bolt, member, owner, website } = found
+  const work = { accrual_date: "2026-03-02", duration_minutes_total: 90, currency: "EUR" }
+  yield* owner.full.make("/api/time", { ...work, description: "Entwürfe", cost: "120.125", project_id: website.id })
+  yield* member.full.make("/api/time", { ...work, description: "Gespräch", cost: "80", counteragent_id: acme.id })
+  yield* owner.full.make("/api/time", { ...work, description: "Fremd", cost: "7", counteragent_id: bolt.id })
+  yield* owner.full.make("/api/money", {
+    amount: "50",
+    currency: "EUR",
+    inflow_date: "2026-03-04",
+    counteragent_id: acme.id
+  })
+  return found
+})
+
+layer(stackOn(MemoryStore.layer), { excludeTestServices: true, timeout: "60 seconds" })("papers", (it) => {
+  it.effect("a statement has the figures of the report, in the language that is asked for", () =>
+    Effect.gen(function* () {
+      const { acme, owner } = yield* team
+      const { closing_debt } = dataOf(yield* owner.read.get(`${statement}?entity_id=${acme.id}`))
+      assert.strictEqual(closing_debt, 150.125)
+      const german = yield* paperOf(
+        `${statement}?entity_id=${acme.id}&format=pdf&lang=de-AT&accrual_to=2026-03-31`,
+        owner.full
+      )
+      assert.match(german.text, /^Studio\nOffener Betrag\nAcme\n€ 150,125\n/u)
+      assert.match(german.text, /Entwürfe.* \| 1:30 \| 120,125 \| 120,125 \| /u)
+      assert.match(german.text, /Zahlung \| 50,000 \| 150,125/u)
+      assert.match(german.text, /Saldo \| € 150,125/u)
+      assert.notInclude(german.text, "Fremd")
+      assert.match(
+        german.headers.get("content-disposition") ?? "",
+        /^attachment; filename="Acme.*\.pdf"; filename\*=UTF-8''Acme.*\.pdf$/u
+      )
+      const english = yield* paperOf(`${statement}?entity_id=${acme.id}`, owner.full, {
+        headers: { accept: "application/pdf", "accept-language": "fr, en-GB;q=0.8, de;q=0.5" }
+      })
+      assert.match(english.text, /Balance \| €150\.125/u)
+      assert.match(english.text, /2 Mar \| Entwürfe/u)
+    })
+  )
+
+  it.effect("a link prints its client's statement, and a wrong one nothing", () =>
+    Effect.gen(function* () {
+      const { acme, owner } = yield* team
+      const { secret } = dataOf(yield* owner.full.post("/api/statement-links", { counteragent_id: acme.id }), 201)
+      const open = (value: string) => ({
+        method: "POST",
+        body: JSON.stringify({ secret: value }),
+        headers: { "content-type": "application/json", accept: "application/pdf" }
+      })
+      const { text } = yield* paperOf("/api/shared/statement?lang=de", anonymous, open(secret))
+      assert.match(text, /Saldo \| 150,125 €/u)
+      const path = "/api/shared/statement?format=pdf"
+      refused(yield* anonymous.post(path, { secret: secret.replace(/.$/u, "-") }), 404, "not_found")
+      refused(
+        yield* anonymous.post("/api/shared/statement?format=csv", { secret }),
+        400,
+        "invalid_param",
+        /expected pdf/u
+      )
+    })
+  )
+
+  it.effect("a timesheet has what the list has: all for the owner, their own for members and clients", () =>
+    Effect.gen(function* () {
+      const { acme, member, owner } = yield* team
+      const march = "/api/time?format=pdf&accrual_from=2026-03-01&accrual_to=2026-03-31"
+      const all = yield* paperOf(`${march}&counteragent_id=${acme.id}`, owner.full)
+      assert.match(all.text, /Timesheet, March 2026/u)
+      assert.match(all.text, /Entwürfe.* \| 1:30/u)
+      assert.match(all.text, /Hours \| 3:00/u)
+      assert.notMatch(all.text, /Fremd|€|120/u)
+      const own = yield* paperOf(`${march}&group=project&prices=1`, member.full)
+      assert.match(own.text, /Gespräch \| 1:30 \| €80\.00/u)
+      assert.notMatch(own.text, /Entwürfe|120/u)
+    })
+  )
+
+  it.effect("400 for what a PDF does not take, 403 and 404 as for the report", () =>
+    Effect.gen(function* () {
+      const { acme, member, owner } = yield* team
+      const of = `${statement}?entity_id=${acme.id}`
+      const cases = [
+        [`${of}&format=pdf&lang=fr`, /^lang: expected en or de/u],
+        [`${of}&format=pdf&limit=5`, /^limit: a PDF has all pages/u],
+        [`${of}&format=pdf&group=day`, /^group: /u],
+        [`${of}&lang=de`, /^lang: is for PDF/u],
+        [`${of}&format=docx`, /^format: expected csv, xlsx, jsonl or pdf/u],
+        ["/api/time?format=pdf&group=week", /^group: expected day or project/u],
+        ["/api/time?format=pdf&prices=yes", /^prices: expected 0 or 1/u],
+        ["/api/money?format=pdf", /^format: expected csv/u]
+      ] as const
+      for (const [path, message] of cases) refused(yield* owner.full.get(path), 400, "invalid_param", message)
+      refused(yield* member.full.get(`${of}&format=pdf`), 403, "forbidden")
+      refused(
+        yield* owner.full.get(`${statement}?entity_id=0190b0a0-0000-7000-8000-000000000000&format=pdf`),
+        404,
+        "not_found"
+      )
+    })
+  )
+})
