@@ -32,6 +32,7 @@ import * as Query from "../wire/Query.ts"
 import {
   currencyWork,
   dayOfWork,
+  hourOfDay,
   listOf,
   pageTail,
   recordTail,
@@ -173,12 +174,6 @@ export const TimeQuery = {
   ...Query.external
 }
 
-const hour = Schema.Struct({
-  hour: aCount("The hour of the member's clocks at which the entry was recorded, 0 to 23.", 9),
-  entries_count: aCount("The number of entries recorded in this hour."),
-  worked_minutes_total: aCount("Their minutes.", 150)
-}).annotate({ identifier: "HourOfDay", description: "An hour of the day." })
-
 const stats = Schema.Struct({
   entries_count: aCount("The number of entries."),
   worked_minutes_total: aCount("Minutes worked.", 150),
@@ -198,7 +193,7 @@ export const TimeEntryList = ok("TimeEntryList", {
     description: "The totals of everything that matches; null if include_totals is 0."
   }),
   chart_by_day: listOf(dayOfWork, "The days with entries, in order; empty if include_totals or charts is 0."),
-  chart_by_hour: listOf(hour, "All 24 hours of the day; empty if include_totals or charts is 0."),
+  chart_by_hour: listOf(hourOfDay, "All 24 hours of the day; empty if include_totals or charts is 0."),
   ...pageTail
 })
 

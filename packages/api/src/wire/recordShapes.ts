@@ -62,6 +62,12 @@ export const dayOfWork = Schema.Struct({
   entries_count: aCount("The number of entries.")
 }).annotate({ identifier: "DayOfWork", description: "A day with entries." })
 
+export const hourOfDay = Schema.Struct({
+  hour: aCount("The hour of the member's clocks at which the entry was recorded, 0 to 23.", 9),
+  entries_count: aCount("The number of entries recorded in this hour."),
+  worked_minutes_total: aCount("Their minutes.", 150)
+}).annotate({ identifier: "HourOfDay", description: "An hour of the day." })
+
 export const listOf = <S extends Schema.Constraint>(item: S, description: string) =>
   Schema.Array(item).annotate({ description })
 
