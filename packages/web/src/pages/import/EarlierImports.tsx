@@ -35,7 +35,7 @@ export const EarlierImports = () => {
           </thead>
           <tbody>
             {data.map((made) => (
-              <tr key={made.id}>
+              <tr key={made.id} className={styles.made}>
                 <th scope="row" className={styles.name}>
                   {made.file_name}
                   <small>{sourceName(made.source)}</small>
@@ -46,11 +46,7 @@ export const EarlierImports = () => {
                 </td>
                 <td className="num">{count(made.counts["time"] ?? 0)}</td>
                 <td className="num">
-                  {made.undone_at === null ? (
-                    <UndoButton small id={made.id} name={made.file_name} />
-                  ) : (
-                    <span className="faint">{m.import_was_undone()}</span>
-                  )}
+                  <UndoButton small id={made.id} name={made.file_name} isUndone={made.undone_at !== null} />
                 </td>
               </tr>
             ))}

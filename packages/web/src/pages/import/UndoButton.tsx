@@ -16,11 +16,13 @@ interface UndoButtonProps {
   /** Of the file. */
   readonly name: string
   readonly small?: boolean
+  /** Something was kept of it: the list of that stays open after the import is read again. */
+  readonly isUndone?: boolean
   readonly done?: () => void
 }
 
 /** Takes an import back, after a question; what is kept, since it was changed or is in use, is listed. */
-export const UndoButton = ({ done, id, name, small = false }: UndoButtonProps) => {
+export const UndoButton = ({ done, id, isUndone = false, name, small = false }: UndoButtonProps) => {
   const cache = useQueryClient()
   const [removed, setRemoved] = useState<number>()
   const [kept, setKept] = useState<ReadonlyArray<KeptOfImport>>()
@@ -47,15 +49,19 @@ export const UndoButton = ({ done, id, name, small = false }: UndoButtonProps) =
   }
   return (
     <>
-      <Button
-        small={small}
-        look={small ? "quiet" : "danger"}
-        disabled={removed !== undefined}
-        aria-label={small ? m.import_undo_one({ name }) : undefined}
-        onClick={() => void undo()}
-      >
-        {removed === undefined ? m.import_undo() : m.import_undoing({ n: count(removed) })}
-      </Button>
+      {isUndone && removed === undefined ? (
+        <span className="faint">{m.import_was_undone()}</span>
+      ) : (
+        <Button
+          small={small}
+          look={small ? "quiet" : "danger"}
+          disabled={removed !== undefined}
+          aria-label={small ? m.import_undo_one({ name }) : undefined}
+          onClick={() => void undo()}
+        >
+          {removed === undefined ? m.import_undo() : m.import_undoing({ n: count(removed) })}
+        </Button>
+      )}
       {kept !== undefined && (
         <KeptDialog
           kept={kept}

@@ -3,7 +3,7 @@ import { type SubmitEvent, useRef, useState } from "react"
 import { useWrite } from "../../api/write.ts"
 import { useEntryWrites } from "../../features/entry/useEntryWrites.ts"
 import { m } from "../../paraglide/messages.js"
-import { Button, buttonClass } from "../../parts/Button.tsx"
+import { Button } from "../../parts/Button.tsx"
 import { ErrorNote } from "../../parts/ErrorNote.tsx"
 import { TextField } from "../../parts/Field.tsx"
 import { MoneyField, type MoneyValue } from "../../parts/MoneyField.tsx"
@@ -125,7 +125,7 @@ export const StartPage = () => {
           <Button type="submit" look="main" disabled={sends}>
             {m.overview_start_save()}
           </Button>
-          <Link to="/import" className={buttonClass("quiet")}>
+          <Link to="/import" className="link">
             {m.import_link()}
           </Link>
         </div>

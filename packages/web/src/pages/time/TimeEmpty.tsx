@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router"
 import type { ReactNode } from "react"
 import { m } from "../../paraglide/messages.js"
-import { Button, buttonClass } from "../../parts/Button.tsx"
+import { Button } from "../../parts/Button.tsx"
 import { EmptyState } from "../../parts/EmptyState.tsx"
 import { Sheet } from "../../parts/Sheet.tsx"
 
@@ -24,7 +24,7 @@ export const TimeEmpty = ({ add, clear, isFiltered }: TimeEmptyProps) => (
           add && (
             <>
               {add}
-              <Link to="/import" className={buttonClass("quiet")}>
+              <Link to="/import" className="link">
                 {m.import_link()}
               </Link>
             </>
