@@ -4,9 +4,10 @@ import { TimeRepository } from "@hourbook/core/time/TimeRepository"
 import { Database } from "@hourbook/store-postgres/database/Database"
 import * as PostgresStore from "@hourbook/store-postgres/PostgresStore"
 import { foldDeltas } from "@hourbook/store-postgres/totals/foldDeltas"
+import { valueStandings } from "@hourbook/store-postgres/totals/valueStandings"
 import { Effect, Layer, Random } from "effect"
 
-/** The store, which folds what was written into its totals at any time: after about every third write. */
+/** The store, which folds what was written into its totals at any time: after about every third write; and values standings. */
 export const foldingStore = <E>(engine: Layer.Layer<Database, E>) => {
   const folding = <A, Id, Sort extends string>(
     { fold }: { readonly fold: (workspaceId: string) => Effect.Effect<unknown> },
@@ -23,6 +24,7 @@ export const foldingStore = <E>(engine: Layer.Layer<Database, E>) => {
   const folder = Effect.map(Database, (database) => ({
     fold: Effect.fnUntraced(function* (workspaceId: string) {
       if ((yield* Random.nextIntBetween(0, 3)) === 0) yield* foldDeltas(database, workspaceId)
+      if ((yield* Random.nextIntBetween(0, 5)) === 0) yield* valueStandings(database, workspaceId)
     })
   }))
   return Layer.mergeAll(

@@ -17,6 +17,7 @@ import {
   withOrigin
 } from "./sql/externalRefs.ts"
 import { asJson, type Stamps, stampsOf } from "./sql/rows.ts"
+import * as StandingsKeeper from "./totals/StandingsKeeper.ts"
 import { writeAll, writeChange } from "./writes/change.ts"
 
 /** A client, as the driver returns it. */
@@ -50,7 +51,7 @@ const written = (sql: SqlClient.SqlClient, { after, before, event }: RecordWrite
 
 export const layer = Layer.effect(
   ClientRepository,
-  Effect.map(Database, (database) => {
+  Effect.map(Effect.all([Database, StandingsKeeper.StandingsKeeper]), ([database, keeper]) => {
     const { sql } = database
     const save = (change: RecordWrite<Client>) =>
       writeChange(database, change, {
@@ -64,7 +65,7 @@ export const layer = Layer.effect(
       })
     const inUse = (error: StillReferenced) => failInUse(database, error, "client_id", clientReferences)
     return ClientRepository.of({
-      ...entityReads<Client, ClientRow, ClientFilter>(database, {
+      ...entityReads<Client, ClientRow, ClientFilter>(database, keeper, {
         of: "client",
         rows: sql`clients t`,
         columns: sql`
@@ -77,4 +78,4 @@ export const layer = Layer.effect(
       saveAll: (changes) => Effect.catchTag(writeAll(database, changes, save), "StillReferenced", inUse)
     })
   })
-)
+).pipe(Layer.provide(StandingsKeeper.layer))

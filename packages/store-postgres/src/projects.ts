@@ -21,6 +21,7 @@ import {
 import { matchingEntities } from "./sql/matchingEntities.ts"
 import { asJson, type Stamps, stampsOf } from "./sql/rows.ts"
 import { visibleClients } from "./sql/visibleRows.ts"
+import * as StandingsKeeper from "./totals/StandingsKeeper.ts"
 import { writeAll, writeChange } from "./writes/change.ts"
 
 /** A project, as the driver returns it. */
@@ -54,7 +55,7 @@ const written = (sql: SqlClient.SqlClient, { after, before, event }: RecordWrite
 
 export const layer = Layer.effect(
   ProjectRepository,
-  Effect.map(Database, (database) => {
+  Effect.map(Effect.all([Database, StandingsKeeper.StandingsKeeper]), ([database, keeper]) => {
     const { sql, within } = database
     const clientGone = Effect.suspend(() => Effect.fail(new ReferenceGone({ reference: "client" })))
     const save = (change: RecordWrite<Project>) =>
@@ -71,7 +72,7 @@ export const layer = Layer.effect(
       })
     const inUse = (error: StillReferenced) => failInUse(database, error, "project_id", projectReferences)
     return ProjectRepository.of({
-      ...entityReads<Project, ProjectRow, ProjectFilter>(database, {
+      ...entityReads<Project, ProjectRow, ProjectFilter>(database, keeper, {
         of: "project",
         rows: sql`projects t left join clients c on c.workspace_id = t.workspace_id and c.id = t.client_id`,
         columns: sql`
@@ -103,4 +104,4 @@ export const layer = Layer.effect(
       saveAll: (changes) => Effect.catchTag(writeAll(database, changes, save), "StillReferenced", inUse)
     })
   })
-)
+).pipe(Layer.provide(StandingsKeeper.layer))

@@ -24,6 +24,8 @@ const inBatches: ReadonlyArray<string> = [
   "activity_events",
   "answers",
   "exchange_rates",
+  // After the rates, whose removal counts as a change.
+  "standing_rates",
   "fact_deltas",
   ...grainNames
 ]

@@ -1,6 +1,7 @@
 import { Database } from "@hourbook/store-postgres/database/Database"
 import { allTimeRollups } from "@hourbook/store-postgres/migrations/0022_all_time_rollups"
 import { monthTotals } from "@hourbook/store-postgres/migrations/0025_month_totals"
+import { standings } from "@hourbook/store-postgres/migrations/0029_standings"
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
 
@@ -8,9 +9,12 @@ import { SqlClient } from "effect/sql"
 export const withLaterTotals = <A, E, R>(self: Effect.Effect<A, E, R>) =>
   Effect.gen(function* () {
     const { operator, sql } = yield* Database
-    const later = Effect.andThen(allTimeRollups, monthTotals)
+    const later = Effect.all([allTimeRollups, monthTotals, standings])
     yield* operator(Effect.provideService(later, SqlClient.SqlClient, sql))
     const made = yield* self
-    yield* operator(sql`drop table fact_members, fact_projects, fact_clients, fact_month_totals`)
+    yield* operator(
+      sql`drop table fact_members, fact_projects, fact_clients, fact_month_totals, fact_standings, standing_rates`
+    )
+    yield* operator(sql`drop function rate_changed() cascade`)
     return made
   })

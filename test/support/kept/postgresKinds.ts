@@ -31,6 +31,7 @@ export const postgresKinds: KeptStore<Database> = {
     clients: ofWorkspace,
     projects: ofWorkspace,
     exchange_rates: ofWorkspace,
+    standing_rates: ofWorkspace,
     billing_rates: { inExport: "rates" },
     tags: ofWorkspace,
     entry_tags: ofEntries,

@@ -1,7 +1,6 @@
 import type { Visibility } from "@hourbook/core/access/Policy"
 import type { ActivityEvent } from "@hourbook/core/activity/ActivityEvent"
 import type { FigureQuery } from "@hourbook/core/facts/figures"
-import type { CalendarDate } from "@hourbook/core/shared/CalendarDate"
 import type { EntityFilter } from "@hourbook/core/shared/EntityFilter"
 import type { ExternalRef } from "@hourbook/core/shared/ExternalRef"
 import { mapInSlices } from "@hourbook/core/shared/inSlices"
@@ -17,7 +16,8 @@ import { rowsWithRefs } from "../sql/externalRefs.ts"
 import { type EntityTable, entityTables, matchingEntities, visibleEntities } from "../sql/matchingEntities.ts"
 import { bounds, byColumn, byCreation, type Order, type Orders, pageClauses, pageOf } from "../sql/paging.ts"
 import { recentDays } from "../totals/recentDays.ts"
-import { pendingFor, standings } from "../totals/standings.ts"
+import { pendingFor, standings, type StandingsWanted } from "../totals/standings.ts"
+import type { StandingsKeeper } from "../totals/StandingsKeeper.ts"
 
 interface Entity {
   readonly id: string
@@ -43,6 +43,7 @@ interface Valued {
 /** The reads that projects and clients share. */
 export const entityReads = <A extends Entity, Row extends object, Filter extends EntityFilter>(
   { sql, within }: Database["Service"],
+  { areCurrent }: StandingsKeeper["Service"],
   { columns, of, rows, toEntity }: EntityKind<A, Row>
 ) => {
   const orders: Orders<A, "name" | "createdAt"> = {
@@ -61,9 +62,9 @@ export const entityReads = <A extends Entity, Row extends object, Filter extends
   const pageByFigure = (
     visible: Visibility,
     { filter, page, valuing }: FigureQuery<Filter>,
-    recent: CalendarDate
+    totals: Pick<StandingsWanted, "recent" | "isStored">
   ): Statement.Statement<Row & Valued> => {
-    const sums = standings(sql, visible, { by: of, figure: page.sortBy, filter: {}, valuing, recent })
+    const sums = standings(sql, visible, { by: of, figure: page.sortBy, filter: {}, valuing, ...totals })
     const { limited, orderBy, start } = pageClauses(sql, byFigure, page, [])
     const order = byFigure.columns.map((column) => `ranked.${column} ${page.direction}`).join(", ")
     return sql<Row & Valued>`
@@ -100,8 +101,11 @@ export const entityReads = <A extends Entity, Row extends object, Filter extends
       )
     },
     listByFigure: (visible: Visibility, query: FigureQuery<Filter>) =>
-      recentDays.pipe(
-        Effect.flatMap((recent) => within(visible.workspaceId)(pageByFigure(visible, query, recent))),
+      Effect.all({
+        recent: recentDays,
+        isStored: areCurrent(visible, { from: query.valuing.from, to: query.valuing.to })
+      }).pipe(
+        Effect.flatMap((totals) => within(visible.workspaceId)(pageByFigure(visible, query, totals))),
         Effect.map((found) => {
           const ranked = found.map((row) => ({ ...toEntity(row), value: row.value }))
           const { items, next } = pageOf(ranked, byFigure, query.page.limit)

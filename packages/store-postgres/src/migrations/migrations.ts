@@ -24,6 +24,7 @@ import { checkRights } from "./0023_check_rights.ts"
 import { search } from "./0024_search.ts"
 import { monthTotals } from "./0025_month_totals.ts"
 import { externalRefs } from "./0026_external_refs.ts"
+import { standings } from "./0029_standings.ts"
 import type { Migrations } from "./migrate.ts"
 
 /** All migrations, in order. Add a new one with the next number, in its own file; never change a released one. */
@@ -53,5 +54,6 @@ export const migrations: Migrations = {
   "0023_check_rights": checkRights,
   "0024_search": search,
   "0025_month_totals": monthTotals,
-  "0026_external_refs": externalRefs
+  "0026_external_refs": externalRefs,
+  "0029_standings": standings
 }

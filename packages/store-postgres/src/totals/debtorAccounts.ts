@@ -1,19 +1,26 @@
 import type { Visibility } from "@hourbook/core/access/Policy"
 import type { DebtorsQuestion } from "@hourbook/core/facts/Debtors"
-import { accrualKinds, debtKinds, type FactKindName, listedKinds } from "@hourbook/core/facts/factKinds"
+import { accrualKinds, debtKinds } from "@hourbook/core/facts/factKinds"
 import { addDays, type CalendarDate } from "@hourbook/core/shared/CalendarDate"
 import { one, toText } from "@hourbook/core/shared/Money"
 import type { SqlClient, Statement } from "effect/sql"
 import { visibleClients } from "../sql/visibleRows.ts"
 import { columnOf } from "./drillDown.ts"
 import { factRows } from "./factRows.ts"
-import { signed } from "./standings.ts"
-
-/** The kinds of records that make a row of debtors. */
-const flowKinds = [...listedKinds.time, ...listedKinds.charges, ...listedKinds.payments]
-const isFlow = (kinds: ReadonlyArray<FactKindName>) => `kind in (${kinds.map((kind) => `'${kind}'`).join(", ")})`
+import { signed } from "./signed.ts"
+import { debtFlowKinds, isOf } from "./standingParts.ts"
+import { pendingOf, storedDebts } from "./storedStandings.ts"
 
 const ages = [30, 60, 90] as const
+
+/** A question, and what its totals are read from. */
+export interface DebtorsAsked {
+  readonly question: DebtorsQuestion
+  /** See `RowsWanted`. */
+  readonly recent: CalendarDate
+  /** Whether the stored standings are of the rates in force, and the question is about everything. */
+  readonly isStored: boolean
+}
 
 /** The records that a question is about, of its period or since whenever. */
 export const filterOf = ({ scope }: DebtorsQuestion) => ({ ...scope, from: undefined })
@@ -45,6 +52,20 @@ const owners = (sql: SqlClient.SqlClient, visible: Visibility, { by }: DebtorsQu
       where ${isSeen("t.client_id")}`
 }
 
+/** The accounts of what `moved` lately and of what is stored, which has one row of each: adding nothing up spares most of the time. */
+const withStored = (sql: SqlClient.SqlClient, stored: Statement.Fragment): Statement.Fragment => {
+  const sums = sql.literal(
+    [...ages.map(String), "terms"].map((age) => `coalesce(moved.since_${age}, 0) as since_${age}`).join(", ")
+  )
+  const key = (table: string) => `coalesce(${table}.id, '00000000-0000-0000-0000-000000000000')`
+  return sql`
+    select coalesce(stored.id, moved.id) as id, coalesce(stored.currency, moved.currency) as currency,
+      coalesce(stored.amount, 0) + coalesce(moved.debt, 0) as debt,
+      coalesce(stored.count, 0) + coalesce(moved.flows, 0) as flows, ${sums}
+    from (${stored}) stored full join moved
+      on moved.currency = stored.currency and ${sql.literal(`${key("moved")} = ${key("stored")}`)}`
+}
+
 /**
  * Common table expressions that need `pending` of all kinds of debts:
  *
@@ -60,25 +81,29 @@ const owners = (sql: SqlClient.SqlClient, visible: Visibility, { by }: DebtorsQu
 export const debtorAccounts = (
   sql: SqlClient.SqlClient,
   visible: Visibility,
-  question: DebtorsQuestion,
-  recent: CalendarDate
+  { isStored, question, recent }: DebtorsAsked
 ): Statement.Fragment => {
   const { by, overdueOnly, paymentTermsDays, scope, valuation } = question
   const { balanceDate } = valuation
   const column = columnOf[by]
   const filter = filterOf(question)
   const id = sql.literal(`${column} as id`)
-  const settling = factRows(sql, visible, {
-    of: debtKinds,
-    filter,
-    columns: ["kind", column],
-    longestPeriod: "ever",
-    recent
-  })
+  const settling = isStored
+    ? pendingOf(sql, by, debtKinds)
+    : sql`
+      select ${id}, * from (${
+        factRows(sql, visible, {
+          of: debtKinds,
+          filter,
+          columns: ["kind", column],
+          longestPeriod: "ever",
+          recent
+        }).rows
+      }) rows`
   const flowing =
     scope.from === undefined
       ? null
-      : factRows(sql, visible, { of: flowKinds, filter: scope, columns: [column], longestPeriod: "year" })
+      : factRows(sql, visible, { of: debtFlowKinds, filter: scope, columns: [column], longestPeriod: "year" })
   const accruing = (period: { readonly from?: CalendarDate; readonly to?: CalendarDate | undefined }) =>
     factRows(sql, visible, {
       of: accrualKinds,
@@ -103,24 +128,26 @@ export const debtorAccounts = (
           as ${sql.literal(`since_${age}`)}`
     )
   )
-  const open = [...ages.map(String), "terms"].map((age) =>
-    sql.literal(`coalesce(sum(greatest(debt - since_${age}, 0) * rate), 0) as before_${age}`)
+  // Of an open account at most what accrued since a day is so young: of most nothing, and then there is nothing to add up.
+  const allAges = [...ages.map(String), "terms"]
+  const ofYoung = allAges.map((age) =>
+    sql.literal(`sum(least(since_${age}, debt) * rate) filter (where debt > 0 and since_${age} > 0) as young_${age}`)
   )
-  const left = [...ages.map(String), "terms"].map((age) =>
-    sql.literal(`greatest(before_${age} - surplus, 0) as left_${age}`)
-  )
+  const open = allAges.map((age) => sql.literal(`debt + surplus - coalesce(young_${age}, 0) as before_${age}`))
+  const left = allAges.map((age) => sql.literal(`greatest(before_${age} - surplus, 0) as left_${age}`))
   const commas = sql.join(", ", false)
-  const flows = scope.from === undefined ? sql.literal(`case when ${isFlow(flowKinds)} then count end`) : sql`null`
+  const flows =
+    scope.from === undefined ? sql.literal(`case when ${isOf("kind", debtFlowKinds)} then count end`) : sql`null`
   return sql`
     owners as not materialized (${owners(sql, visible, question)}),
     longest as materialized (select id, terms from owners where terms > ${days}),
-    accounts as materialized (
+    moved as materialized (
       select id, currency, coalesce(sum(debt), 0) as debt, coalesce(sum(flows), 0) as flows, ${young},
         coalesce(sum(amount) filter (where period >= ${since(balanceDate)} - terms), 0) as since_terms
       from (
-        select ${id}, currency, ${sql.literal(signed(debtKinds, "debt"))} as debt, ${flows}::numeric as flows,
+        select id, currency, ${sql.literal(signed(debtKinds, "debt"))} as debt, ${flows}::numeric as flows,
           null::numeric as amount, null::date as period, null::int as terms
-        from (${settling.rows}) rows
+        from (${settling}) rows
         ${flowing === null ? sql`` : sql`union all select ${id}, currency, null, count, null, null, null from (${flowing.rows}) rows`}
         union all ${withTerms(accruing({ from: start, to: scope.to }))}
         union all ${withTerms(sql`
@@ -130,12 +157,16 @@ export const debtorAccounts = (
       ) counted
       group by id, currency
     ),
+    accounts as materialized (${isStored ? withStored(sql, storedDebts(sql, visible, by)) : sql`select * from moved`}),
     standings as materialized (
-      select id, sum(flows) as flows, coalesce(sum(debt * rate), 0) as debt,
-        coalesce(-sum(debt * rate) filter (where debt < 0), 0) as surplus, ${commas(open)},
-        bool_or(debt <> 0) as is_open, bool_or(debt <> 0 and rate is null) as is_unvalued
-      from (select *, ${rateOf(sql, question, "currency")} as rate from accounts) valued
-      group by id
+      select id, flows, debt, surplus, ${commas(open)}, is_open, is_unvalued
+      from (
+        select id, sum(flows) as flows, coalesce(sum(debt * rate), 0) as debt,
+          coalesce(-sum(debt * rate) filter (where debt < 0), 0) as surplus, ${commas(ofYoung)},
+          bool_or(debt <> 0) as is_open, bool_or(debt <> 0 and rate is null) as is_unvalued
+        from (select *, ${rateOf(sql, question, "currency")} as rate from accounts) valued
+        group by id
+      ) summed
     ),
     kept as materialized (
       select id, debt, ${commas(left)} from standings

@@ -1,10 +1,9 @@
 import type { Visibility } from "@hourbook/core/access/Policy"
 import type { DebtorPage, DebtorSort, DebtorsQuestion } from "@hourbook/core/facts/Debtors"
 import { accrualKinds } from "@hourbook/core/facts/factKinds"
-import type { CalendarDate } from "@hourbook/core/shared/CalendarDate"
 import type { SqlClient, Statement } from "effect/sql"
 import { visibleClients } from "../sql/visibleRows.ts"
-import { filterOf, rateOf } from "./debtorAccounts.ts"
+import { type DebtorsAsked, filterOf, rateOf } from "./debtorAccounts.ts"
 import { columnOf, sameId } from "./drillDown.ts"
 import { factRows, pendingDeltas } from "./factRows.ts"
 import { lastDays } from "./lastDays.ts"
@@ -77,8 +76,8 @@ interface Value {
 const valueOf = (
   sql: SqlClient.SqlClient,
   visible: Visibility,
-  question: DebtorsQuestion,
-  { recent, sort }: { readonly sort: DebtorSort; readonly recent: CalendarDate }
+  { isStored, question, recent }: DebtorsAsked,
+  sort: DebtorSort
 ): Value => {
   const { by, nameless, scope, valuation } = question
   const found = (column: string, rows: Statement.Fragment) =>
@@ -106,7 +105,8 @@ const valueOf = (
           base: conversion.base,
           exchangeRates: conversion.exchangeRates
         },
-        recent
+        recent,
+        isStored
       })
       return { shown: sql`coalesce(kept.found, 0)`, type: "numeric", found: found("value", rows) }
     }
@@ -144,10 +144,11 @@ const valueOf = (
 export const debtorPage = (
   sql: SqlClient.SqlClient,
   visible: Visibility,
-  question: DebtorsQuestion,
-  { page: { after, limit, sort }, recent }: { readonly page: DebtorPage; readonly recent: CalendarDate }
+  asked: DebtorsAsked,
+  { after, limit, sort }: DebtorPage
 ): Statement.Fragment => {
-  const { found, shown, type } = valueOf(sql, visible, question, { sort: sort.by, recent })
+  const { question } = asked
+  const { found, shown, type } = valueOf(sql, visible, asked, sort.by)
   const value = type === "text" ? sql`(${shown})::text collate "C"` : sql`(${shown})::${sql.literal(type)}`
   const asText = { text: "value", numeric: "trim_scale(value)::text", date: "to_char(value, 'YYYY-MM-DD')" }[type]
   const beyond = sql.literal(sort.direction === "asc" ? ">" : "<")

@@ -8,7 +8,7 @@ import { ClientId, ProjectId } from "@hourbook/core/shared/Ids"
 import { CurrencyCode, fromText, subtract } from "@hourbook/core/shared/Money"
 import { Schema } from "effect"
 import type { SqlClient, Statement } from "effect/sql"
-import { debtorAccounts, filterOf } from "./debtorAccounts.ts"
+import { debtorAccounts, type DebtorsAsked, filterOf } from "./debtorAccounts.ts"
 import { debtorPage } from "./debtorOrder.ts"
 import { columnOf } from "./drillDown.ts"
 import { dates, factRows, pendingDeltas } from "./factRows.ts"
@@ -52,6 +52,14 @@ const readMovements = Schema.decodeUnknownSync(
   )
 )
 
+/** The columns of what is left of each age, and their names in the answer. */
+const leftovers = [
+  ["left_terms", "overdue"],
+  ["left_30", "left30"],
+  ["left_60", "left60"],
+  ["left_90", "left90"]
+] as const
+
 /**
  * Adds debtors up and sorts them, in one statement that reads a row of each project or client and currency for what it owes,
  * and the days of the last months for how old that is. Exact: nothing is rounded.
@@ -59,19 +67,15 @@ const readMovements = Schema.decodeUnknownSync(
 export const debtors = (
   sql: SqlClient.SqlClient,
   visible: Visibility,
-  { question, recent }: { readonly question: DebtorsQuestion; readonly recent: CalendarDate }
+  asked: DebtorsAsked
 ): Statement.Statement<DebtorsRow> => {
-  const pages = question.pages.map((page) => debtorPage(sql, visible, question, { page, recent }))
+  const { question, recent } = asked
+  const pages = question.pages.map((page) => debtorPage(sql, visible, asked, page))
   const asList = (rows: Statement.Fragment) => sql`(select coalesce(json_agg(item), '[]') from (${rows}) item)`
-  const sumOf = (column: string, name: string) =>
-    sql.literal(`(select coalesce(sum(${column}), 0)::text from kept) as "${name}"`)
   return sql<DebtorsRow>`
-    with ${pendingDeltas(sql, visible, debtKinds)}, ${debtorAccounts(sql, visible, question, recent)}
+    with ${pendingDeltas(sql, visible, debtKinds)}, ${debtorAccounts(sql, visible, asked)}
     select
-      (select count(*)::int from kept where debt > 0) as debtors,
-      (select coalesce(sum(debt), 0)::text from kept where debt > 0) as receivable,
-      ${sumOf("left_terms", "overdue")}, ${sumOf("left_30", "left30")}, ${sumOf("left_60", "left60")},
-      ${sumOf("left_90", "left90")},
+      sums.*,
       ${asList(sql`
         select coalesce(id::text, '') as key, debt::text from kept where debt > 0
         order by kept.debt desc, coalesce(id::text, '') collate "C" limit 1`)}::text as largest,
@@ -81,7 +85,13 @@ export const debtors = (
       ) as balanced,
       ${question.overdueOnly ? asList(overdueMovements(sql, visible, question, recent)) : sql`'[]'`}::text as movements,
       json_build_array(${sql.join(", ", false)(pages.map(asList))})::text as pages,
-      (select count(*)::int from pending) as pending`
+      (select count(*)::int from pending) as pending
+    from (
+      select count(*) filter (where debt > 0)::int as debtors,
+        coalesce(sum(debt) filter (where debt > 0), 0)::text as receivable,
+        ${sql.literal(leftovers.map(([column, name]) => `coalesce(sum(${column}), 0)::text as "${name}"`).join(", "))}
+      from kept
+    ) sums`
 }
 
 /** Selects the movements of all that are overdue. */

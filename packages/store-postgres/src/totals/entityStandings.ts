@@ -10,6 +10,8 @@ import { ofKinds } from "../sql/ofKinds.ts"
 import { visibleClients, visibleMembers } from "../sql/visibleRows.ts"
 import { columnOf } from "./drillDown.ts"
 import { dates, factRows, pendingDeltas } from "./factRows.ts"
+import { worthKinds } from "./standingParts.ts"
+import { pendingOf, storedDebts, storedWorth } from "./storedStandings.ts"
 
 /** A standing, as the driver returns it. */
 export interface StandingRow extends Pick<Standing, "id"> {
@@ -30,6 +32,8 @@ export interface StandingRow extends Pick<Standing, "id"> {
 interface RecentStandings extends StandingsQuestion {
   /** See `RowsWanted`. */
   readonly recent: CalendarDate
+  /** Whether the stored standings are of the rates in force, and the question is one that they can answer. */
+  readonly isStored: boolean
 }
 
 /** The column of each figure. */
@@ -80,22 +84,10 @@ const owing = (of: ReadonlyArray<FactKindName>) =>
     return [{ kind, sign: adds ? (1 as const) : (-1 as const) }]
   })
 
-/** Selects `id` and the figures of every project, client or member with facts, from a relation of one row for each. */
-const standingsOf = (
-  sql: SqlClient.SqlClient,
-  visible: Visibility,
-  { by, filter, of, page, recent, valuation, withValue }: RecentStandings
-) => {
+/** What is added up: `id`, `kind`, `minutes`, `flows` (records), `worth`, `owed` and `counted`, which is not 0 together where there is a row. */
+const valuedRows = (sql: SqlClient.SqlClient, visible: Visibility, question: RecentStandings) => {
+  const { by, filter, isStored, of, page, recent, valuation } = question
   const { balanceDate, conversion, from } = valuation
-  const boundaries = boundariesOf(valuation)
-  const { fromRollups, rows } = factRows(sql, visible, {
-    of,
-    filter,
-    columns: ["kind", columnOf[by]],
-    longestPeriod: "ever",
-    recent,
-    boundaries
-  })
   const changes = dates(sql, conversion.changes)
   const atRate = inBase(sql, conversion, (currency) => {
     const rates = conversion.changes.map((day) => {
@@ -108,7 +100,60 @@ const standingsOf = (
     const rate = conversion.at(one, currency, balanceDate)
     return rate === undefined ? sql`null::numeric` : sql`(select ${toText(rate)}::numeric)`
   })
-  const isFlow = from === undefined ? sql`true` : sql`coalesce(period >= (select ${from}::date), false)`
+  if (!isStored) {
+    const { fromRollups, rows } = factRows(sql, visible, {
+      of,
+      filter,
+      columns: ["kind", columnOf[by]],
+      longestPeriod: "ever",
+      recent,
+      boundaries: boundariesOf(valuation)
+    })
+    const isFlow = from === undefined ? sql`true` : sql`coalesce(period >= (select ${from}::date), false)`
+    return {
+      fromRollups,
+      rows: sql`
+        select id, kind, case when is_flow then minutes end as minutes, case when is_flow then count end as flows,
+          case when is_flow then ${atRate} end as worth, ${onBalanceDate} as owed,
+          case when is_flow or ${ofKinds(sql, "kind", debtKinds)} then count else 0 end as counted
+        from (select *, ${sql(columnOf[by])} as id, ${isFlow} as is_flow from (${rows}) rows) rows`
+    }
+  }
+  const worthOf = of.filter((kind) => worthKinds.includes(kind))
+  // What is owed adds to a debt as work does.
+  const owed =
+    page === null || page.by === "debt"
+      ? sql`
+        union all select id, 'time', null, null, null, ${onBalanceDate}, 0
+        from (${storedDebts(sql, visible, by)}) debts`
+      : sql``
+  return {
+    fromRollups: true,
+    rows: sql`
+      select id, kind, minutes, count as flows, amount as worth, null::numeric as owed, count as counted
+      from (${storedWorth(sql, visible, by, worthOf)}) worth
+      ${owed}
+      union all
+      select id, kind, minutes, count, ${atRate}, ${onBalanceDate},
+        case when ${ofKinds(sql, "kind", worthOf)} then count else 0 end
+      from (${pendingOf(sql, by, of)}) pending_rows`
+  }
+}
+
+/**
+ * Whether the stored standings can answer a question about everything: of its kinds they have the worth, and if it is about debts, all
+ * of which they consist.
+ */
+export const areStored = ({ of, page, withValue }: StandingsQuestion): boolean =>
+  withValue !== "debt" &&
+  (debtKinds.every((kind) => of.includes(kind))
+    ? of.every((kind) => worthKinds.includes(kind) || debtKinds.some((debt) => debt === kind))
+    : page !== null && page.by !== "debt" && of.every((kind) => worthKinds.includes(kind)))
+
+/** Selects `id` and the figures of every project, client or member with facts, from a relation of one row for each. */
+const standingsOf = (sql: SqlClient.SqlClient, visible: Visibility, question: RecentStandings) => {
+  const { of, page, withValue } = question
+  const { fromRollups, rows } = valuedRows(sql, visible, question)
   /** A page needs only the figure that it is in the order of. */
   const figure = (name: StandingFigure, sum: string) =>
     sql.literal(`${page === null || page.by === name ? sum : "0::numeric"} as ${figures[name]}`)
@@ -127,12 +172,7 @@ const standingsOf = (
       select id, ${figure("worked", `coalesce(sum(minutes) ${isWork}, 0)`)}, ${flow("earned")}, ${flow("charged")},
         ${flow("received")}, ${figure("debt", sumOf(owing(of), "owed"))},
         ${sql.literal(page === null ? `coalesce(sum(flows) ${isWork}, 0)` : "0")}::int as entries
-      from (
-        select id, kind, case when is_flow then minutes end as minutes, case when is_flow then count end as flows,
-          case when is_flow then ${atRate} end as worth, ${onBalanceDate} as owed,
-          case when is_flow or ${ofKinds(sql, "kind", debtKinds)} then count else 0 end as counted
-        from (select *, ${sql(columnOf[by])} as id, ${isFlow} as is_flow from (${rows}) rows) rows
-      ) valued
+      from (${rows}) valued
       group by id having sum(counted) <> 0 ${valued}`
   }
 }
@@ -190,7 +230,7 @@ export const entityStandings = (
           or value = ${page.after.value}::numeric and (name, id_text) > (${page.after.name}::text, ${page.after.id}::text)`
   return sql<StandingRow>`
     with ${deltas} standings as materialized (${standings}), candidates as (${candidatesOf(sql, page)})
-    select ${shown}, value::text as value, name
+    select ${shown}, trim_scale(value)::text as value, name
     from ${counted} left join (
       select * from (
         select candidates.*, coalesce(name_folded, ${nameless}) collate "C" as name,

@@ -144,9 +144,15 @@ export const pendingDeltas = (
     select * from fact_deltas t where t.workspace_id = ${visible.workspaceId} and ${ofKinds(sql, "t.kind", of)}
   )`
 
-/** An array of days that is cast once per statement; a plain cast of the parameter would be evaluated for each row. */
+/**
+ * Days are literals: a statement is soon planned without the values of its parameters, and then the planner takes every range
+ * of days for a short one, and reads all records of its days to find those of a few projects.
+ */
+const date = (sql: SqlClient.SqlClient, day: CalendarDate): Statement.Fragment => sql.literal(`'${day}'::date`)
+
+/** An array of days. */
 export const dates = (sql: SqlClient.SqlClient, days: ReadonlyArray<CalendarDate>): Statement.Fragment =>
-  sql`(select ${days}::date[])`
+  sql.literal(`('{${days.join()}}'::date[])`)
 
 /** The conditions that the column `period` is within a range. */
 export const during = (
@@ -154,8 +160,8 @@ export const during = (
   period: string,
   { from, to }: DateRange
 ): ReadonlyArray<Statement.Fragment> => [
-  ...(from === undefined ? [] : [sql`${sql.literal(period)} >= ${from}::date`]),
-  ...(to === undefined ? [] : [sql`${sql.literal(period)} <= ${to}::date`])
+  ...(from === undefined ? [] : [sql`${sql.literal(period)} >= ${date(sql, from)}`]),
+  ...(to === undefined ? [] : [sql`${sql.literal(period)} <= ${date(sql, to)}`])
 ]
 
 /** The conditions that the column `period` is one of the whole years or months. */
@@ -165,7 +171,7 @@ export const duringWhole = (
   whole: WholePeriods
 ): ReadonlyArray<Statement.Fragment> => [
   ...during(sql, period, whole),
-  ...(whole.except.length === 0 ? [] : [sql`${sql.literal(period)} <> all(${dates(sql, whole.except)}::date[])`])
+  ...(whole.except.length === 0 ? [] : [sql`${sql.literal(period)} <> all(${dates(sql, whole.except)})`])
 ]
 
 type Conditions = ReadonlyArray<Statement.Fragment>

@@ -12,13 +12,14 @@ import type { Found } from "../records/searchConditions.ts"
 import * as TextSearch from "../records/TextSearch.ts"
 import * as Compaction from "./Compactor.ts"
 import { debtors, toDebtors } from "./debtors.ts"
-import { entityStandings, type StandingRow } from "./entityStandings.ts"
+import { areStored, entityStandings, type StandingRow } from "./entityStandings.ts"
 import { dates, type FoundByKind, pendingDeltas, type RowsWanted } from "./factRows.ts"
 import { idleProjects, toIdle } from "./idleProjects.ts"
 import { lastDays } from "./lastDays.ts"
 import { recentDays } from "./recentDays.ts"
 import { recordSources } from "./recordSources.ts"
 import { rowsAmong } from "./rowsAmong.ts"
+import * as StandingsKeeper from "./StandingsKeeper.ts"
 import { unpaidSince } from "./unpaidSince.ts"
 
 /** A fact, as the driver returns it, with the requested dimensions only. */
@@ -151,6 +152,7 @@ export const layer = Layer.effect(
     const { sql, within } = yield* Database
     const compactor = yield* Compaction.Compactor
     const { found } = yield* TextSearch.TextSearch
+    const { areCurrent } = yield* StandingsKeeper.StandingsKeeper
 
     const foundByKind = Effect.fnUntraced(function* (
       visible: Visibility,
@@ -187,8 +189,8 @@ export const layer = Layer.effect(
       idleProjects: (visible, question) =>
         within(visible.workspaceId)(idleProjects(sql, visible, question)).pipe(Effect.map(toIdle), Effect.orDie),
       debtors: (visible, question) =>
-        recentDays.pipe(
-          Effect.flatMap((recent) => within(visible.workspaceId)(debtors(sql, visible, { question, recent }))),
+        Effect.all({ recent: recentDays, isStored: areCurrent(visible, question.scope) }).pipe(
+          Effect.flatMap((totals) => within(visible.workspaceId)(debtors(sql, visible, { question, ...totals }))),
           Effect.tap(([row]) => compactor.reportPending(visible.workspaceId, row?.pending ?? 0)),
           Effect.flatMap(([row]) => (row === undefined ? Effect.die(noRow) : Effect.succeed(toDebtors(row, question)))),
           Effect.orDie
@@ -198,9 +200,15 @@ export const layer = Layer.effect(
           within(visible.workspaceId)(unpaidSince(sql, visible, { ...question, debts }))
         ).pipe(Effect.map(Arr.flatten), Effect.orDie),
       standings: (visible, question) =>
-        recentDays.pipe(
-          Effect.flatMap((recent) =>
-            within(visible.workspaceId)(entityStandings(sql, visible, { ...question, recent }))
+        Effect.all({
+          recent: recentDays,
+          isStored:
+            question.valuation.from === undefined && areStored(question)
+              ? areCurrent(visible, question.filter)
+              : Effect.succeed(false)
+        }).pipe(
+          Effect.flatMap((totals) =>
+            within(visible.workspaceId)(entityStandings(sql, visible, { ...question, ...totals }))
           ),
           Effect.tap(([row]) => compactor.reportPending(visible.workspaceId, row?.pending ?? 0)),
           Effect.flatMap((rows) => toStandings(rows, question.page)),
@@ -208,4 +216,4 @@ export const layer = Layer.effect(
         )
     })
   })
-).pipe(Layer.provide([Compaction.layer, TextSearch.layer]))
+).pipe(Layer.provide([Compaction.layer, StandingsKeeper.layer, TextSearch.layer]))

@@ -1,4 +1,5 @@
 import type { SqlClient, Statement } from "effect/sql"
+import { standingParts } from "./standingParts.ts"
 
 /** The rollups, each with the columns of its key besides workspace and kind of record. */
 const grains = {
@@ -15,7 +16,8 @@ const grains = {
   fact_month_totals: ["month", "currency"],
   fact_month_hours: ["month", "hour", "user_id", "client_id", "project_id", "currency"],
   fact_day_hour_totals: ["day", "hour", "currency"],
-  fact_month_hour_totals: ["month", "hour", "currency"]
+  fact_month_hour_totals: ["month", "hour", "currency"],
+  fact_standings: ["entity", "id", "currency"]
 } as const
 
 /** The rollups of time entries only. */
@@ -37,14 +39,18 @@ export const grainNames = [
   "fact_month_totals",
   "fact_month_hours",
   "fact_day_hour_totals",
-  "fact_month_hour_totals"
+  "fact_month_hour_totals",
+  "fact_standings"
 ] as const satisfies ReadonlyArray<Grain>
 
 export const columnsOf = (sql: SqlClient.SqlClient, grain: Grain): Statement.Fragment =>
   sql.literal(grains[grain].join(", "))
 
 /** Selects the deltas or records that a grain counts, with the month and the year of their day. */
-export const countedBy = (sql: SqlClient.SqlClient, grain: Grain, rows: Statement.Fragment): Statement.Fragment => sql`
+export const countedBy = (sql: SqlClient.SqlClient, grain: Grain, rows: Statement.Fragment): Statement.Fragment =>
+  grain === "fact_standings"
+    ? standingParts(sql, rows)
+    : sql`
   select *, date_trunc('month', day::timestamp)::date as month, date_trunc('year', day::timestamp)::date as year
   from ${rows} ${sql.literal(byHour.has(grain) ? "where kind = 'time'" : "")}`
 

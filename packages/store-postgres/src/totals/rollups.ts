@@ -6,6 +6,7 @@ import { Database } from "../database/Database.ts"
 import { recordTables } from "../records/recordTables.ts"
 import { recordRows } from "./factRows.ts"
 import { addTo, columnsOf, countedBy, type Grain, grainNames, lockOf } from "./grains.ts"
+import { noteValued, versionOfRates } from "./valueStandings.ts"
 
 /** Selects the differences between a grain and the sums of some rows; no row if they match. */
 const differences = (
@@ -49,7 +50,8 @@ const finer: Partial<Record<Grain, Grain>> = {
   fact_clients: "fact_client_days",
   fact_day_totals: "fact_days",
   fact_month_totals: "fact_day_totals",
-  fact_month_hour_totals: "fact_day_hour_totals"
+  fact_month_hour_totals: "fact_day_hour_totals",
+  fact_standings: "fact_days"
 }
 
 interface Wrong {
@@ -73,6 +75,26 @@ const rebuild = (sql: SqlClient.SqlClient, grain: Grain, workspaceId: string) =>
     with changed as (${addTo(sql, grain, differences(sql, grain, { rows, workspaceId }))})
     select count(*)::int as wrong from changed`
 }
+
+/** Standings are compared only if they are of the rates in force: others are not read. */
+const areRead = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, grain: Grain, workspaceId: string) {
+  if (grain !== "fact_standings") return true
+  const rows = yield* sql`select from standing_rates where workspace_id = ${workspaceId} and valued = version`
+  return rows.length > 0
+})
+
+const noneWrong: ReadonlyArray<Wrong> = [{ wrong: 0 }]
+
+/** Rebuilds a grain; standings at the rates in force. */
+const rebuildAlone = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, grain: Grain, workspaceId: string) {
+  yield* sql`select pg_advisory_xact_lock(${lockOf(sql, workspaceId)})`
+  if (grain !== "fact_standings") return yield* rebuild(sql, grain, workspaceId)
+  const wereRead = yield* areRead(sql, grain, workspaceId)
+  const version = yield* versionOfRates(sql, workspaceId)
+  const found = yield* rebuild(sql, grain, workspaceId)
+  yield* noteValued(sql, workspaceId, version)
+  return wereRead ? found : noneWrong
+})
 
 /** Every table with records or totals, with a column that its index has behind the workspace. */
 const tables: ReadonlyArray<readonly [table: string, next: string]> = [
@@ -127,14 +149,13 @@ export const layer = Layer.effect(
         operator,
         Effect.orDie
       ),
-      verify: (workspaceId) => forEachGrain(workspaceId, (grain) => verify(sql, grain, workspaceId)),
-      rebuild: (workspaceId) =>
+      verify: (workspaceId) =>
         forEachGrain(workspaceId, (grain) =>
-          Effect.andThen(
-            sql`select pg_advisory_xact_lock(${lockOf(sql, workspaceId)})`,
-            rebuild(sql, grain, workspaceId)
+          Effect.flatMap(areRead(sql, grain, workspaceId), (are) =>
+            are ? verify(sql, grain, workspaceId) : Effect.succeed(noneWrong)
           )
-        )
+        ),
+      rebuild: (workspaceId) => forEachGrain(workspaceId, (grain) => rebuildAlone(sql, grain, workspaceId))
     })
   })
 )

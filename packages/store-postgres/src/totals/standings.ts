@@ -1,6 +1,6 @@
 import type { Visibility } from "@hourbook/core/access/Policy"
 import type { FactKindName } from "@hourbook/core/facts/factKinds"
-import { type Figure, figureKinds, kindsOf, type Valuing } from "@hourbook/core/facts/figures"
+import { type Figure, kindsOf, type Valuing } from "@hourbook/core/facts/figures"
 import type { EntityDimension } from "@hourbook/core/facts/ReportFacts"
 import { shownKinds } from "@hourbook/core/facts/shownFacts"
 import type { RecordFilter } from "@hourbook/core/records/RecordRepository"
@@ -9,6 +9,8 @@ import { type CurrencyCode, toText } from "@hourbook/core/shared/Money"
 import type { SqlClient, Statement } from "effect/sql"
 import { columnOf } from "./drillDown.ts"
 import { dates, factRows, pendingDeltas, type RowsWanted } from "./factRows.ts"
+import { signed } from "./signed.ts"
+import { pendingOf, storedDebts, storedWorth } from "./storedStandings.ts"
 
 export interface StandingsWanted {
   readonly by: EntityDimension
@@ -18,6 +20,8 @@ export interface StandingsWanted {
   readonly valuing: Valuing
   /** See `RowsWanted`. */
   readonly recent: CalendarDate
+  /** Whether the stored standings are of the rates in force, and the question is one that they can answer. */
+  readonly isStored: boolean
 }
 
 /** Common table expressions, to be joined with commas after `with`. */
@@ -28,21 +32,52 @@ export interface Standings {
   readonly rows: Statement.Fragment
 }
 
-/** An amount with the sign of its kind. */
-export const signed = (kinds: ReadonlyArray<FactKindName>, figure: Figure): string => {
-  const signs: Partial<Readonly<Record<FactKindName, 1 | -1>>> = figureKinds[figure]
-  const below = kinds.filter((kind) => signs[kind] === -1)
-  if (below.length === 0) return "amount"
-  if (below.length === kinds.length) return "-amount"
-  return `case when kind in (${below.map((kind) => `'${kind}'`).join(", ")}) then -amount else amount end`
-}
-
 /** The rates of one currency by day, the oldest first. */
 const ratesOf = ({ base, exchangeRates }: Valuing): ReadonlyMap<CurrencyCode, Valuing["exchangeRates"]> => {
   const rates = Map.groupBy(exchangeRates, ({ currency }) => currency)
   rates.delete(base)
   for (const ofCurrency of rates.values()) ofCurrency.sort((a, b) => (a.effectiveDate < b.effectiveDate ? -1 : 1))
   return rates
+}
+
+/** The rows of a figure from the stored standings and the deltas that are not in them yet. */
+const storedRows = (
+  sql: SqlClient.SqlClient,
+  visible: Visibility,
+  { by, figure, valuing }: StandingsWanted,
+  kinds: ReadonlyArray<FactKindName>
+): ReadonlyArray<Statement.Fragment> => {
+  const { balanceDate, base } = valuing
+  const amount = sql.literal(signed(kinds, figure))
+  const news = pendingOf(sql, by, kinds)
+  if (figure === "worked") {
+    return [storedWorth(sql, visible, by, kinds), news].map(
+      (rows) => sql`select id, minutes as value from (${rows}) rows`
+    )
+  }
+  const foreign = [...ratesOf(valuing)]
+  const inBase = (rateOf: (rates: Valuing["exchangeRates"]) => Statement.Fragment) => {
+    const cases = foreign.map(([currency, rates]) => sql`when ${currency}::text then ${rateOf(rates)}`)
+    return sql`case currency when ${base}::text then 1 ${sql.join(" ", false)(cases)} end`
+  }
+  if (figure === "debt") {
+    const rate = inBase((rates) => {
+      const last = rates.findLast(({ effectiveDate }) => effectiveDate <= balanceDate)
+      return last === undefined ? sql`null::numeric` : sql`${toText(last.rate)}::numeric`
+    })
+    return [
+      sql`select id, amount * ${rate} as value from (${storedDebts(sql, visible, by)}) rows`,
+      sql`select id, ${amount} * ${rate} as value from (${news}) rows`
+    ]
+  }
+  const rate = inBase((rates) => {
+    const days = rates.map(({ effectiveDate }) => effectiveDate)
+    return sql`(select ${rates.map(({ rate }) => toText(rate))}::numeric[])[width_bucket(period, ${dates(sql, days)})]`
+  })
+  return [
+    sql`select id, ${amount} as value from (${storedWorth(sql, visible, by, kinds)}) rows`,
+    sql`select id, ${amount} * ${rate} as value from (${news}) rows`
+  ]
 }
 
 /** Adds up a figure of each project, client or member in the store, in the workspace's currency. */
@@ -61,6 +96,7 @@ export const standings = (sql: SqlClient.SqlClient, visible: Visibility, wanted:
     rows: sql`select id, sum(value) as value from (${sql.join(" union all ", false)(parts)}) valued group by id`
   })
   if (kinds.length === 0) return { kinds, rows: sql`select null::uuid as id, 0 as value where false` }
+  if (wanted.isStored) return sums(storedRows(sql, visible, wanted, kinds))
   if (figure === "worked") {
     return sums([sql`select ${id} as id, minutes as value from (${rowsOf({ filter: { ...filter, from, to } })}) rows`])
   }
