@@ -4983,6 +4983,8 @@ export interface Operations {
       readonly limit?: string
       /** The next_cursor of the previous page. Each page costs the same, however deep. */
       readonly cursor?: string
+      /** 0 leaves the charts empty; the totals stay. */
+      readonly charts?: "0" | "1" | "true" | "false"
     }
     readonly response: TeamReport
   }
@@ -5009,6 +5011,8 @@ export interface Operations {
       readonly limit?: string
       /** One of next_cursors: the response has only the next page of its list. */
       readonly cursor?: string
+      /** 0 leaves the charts empty; the totals stay. */
+      readonly charts?: "0" | "1" | "true" | "false"
       /** Lines of the feed per page. */
       readonly feed_limit?: string
       /** Lines of the feed to skip. */

@@ -27,6 +27,7 @@ import { reportsDebt } from "./reports/reportsDebt.ts"
 import { reportsFeed } from "./reports/reportsFeed.ts"
 import { reportsMatrices } from "./reports/reportsMatrices.ts"
 import { statements } from "./reports/statements.ts"
+import { withoutCharts } from "./reports/withoutCharts.ts"
 import { settings } from "./settings.ts"
 import { formerMembers } from "./signIn/formerMembers.ts"
 import { ownPages } from "./signIn/ownPages.ts"
@@ -63,6 +64,7 @@ export const storedSuites = [
   pricedWork,
   reports,
   debtorPages,
+  withoutCharts,
   reportsDebt,
   reportsFeed,
   reportsMatrices

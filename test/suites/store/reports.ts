@@ -100,7 +100,7 @@ const answers = Effect.fnUntraced(function* (of: UseCases, fixture: Fixture, who
   const month = { ...scope, from: day("2026-02-01"), to: day("2026-03-31") }
   const calls: Record<string, Effect.Effect<unknown, { readonly _tag: string }>> = {
     team: reports.team(who, scope, { by: "debt", direction: "desc" }),
-    activity: reports.activity(who, scope, { offset: 0, limit: 30 }, february),
+    activity: reports.activity(who, scope, { offset: 0, limit: 30 }, { compareWith: february }),
     dashboard: reports.dashboard(who, scope),
     "dashboard with the first risks": reports.dashboard(who, scope, { limit: 1 }),
     calendar: calendar.month(who, day("2026-02-01")),

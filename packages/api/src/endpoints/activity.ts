@@ -118,6 +118,7 @@ export const ActivityQuery = {
   ...reportIds,
   limit: Query.most(Query.largestPageSize, "rows of each list of members, projects and clients"),
   cursor: Query.listCursor,
+  charts: Query.charts,
   feed_limit: Query.wholeNumberOf(1, 100, "Lines of the feed per page.", "30"),
   feed_offset: Query.wholeNumberOf(0, 1_000_000_000, "Lines of the feed to skip.", "0")
 }

@@ -86,7 +86,8 @@ export const TeamQuery = {
   sort_key: Query.choice(["worked", "earned", "received", "debt"], "earned", "The figure to sort by."),
   sort_dir: Query.direction,
   limit: Query.rowLimit(Query.largestPageSize),
-  cursor: Query.cursor
+  cursor: Query.cursor,
+  charts: Query.charts
 }
 
 export const teamEndpoint = HttpApiEndpoint.get("team", "/reports/team", {

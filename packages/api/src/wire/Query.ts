@@ -242,7 +242,7 @@ export const tags = listOf(
   { decode: (part) => part, encode: (name) => name }
 )
 
-/** Of lists whose answers have charts otherwise. */
+/** Of lists and reports whose answers have charts otherwise. */
 export const charts = flag("0 leaves the charts empty; the totals stay.", "1")
 
 export const totalsFlags = {

@@ -11,7 +11,7 @@ import type { DebtorDimension, EntityDimension } from "../facts/ReportFacts.ts"
 import type { BoundedPeriod, ReportScope } from "../facts/ReportPeriod.ts"
 import { Holidays, holidaysOf } from "../holidays/Holidays.ts"
 import { activityList } from "./activity/lists.ts"
-import { activityReport } from "./activity/read.ts"
+import { type ActivityOptions, activityReport } from "./activity/read.ts"
 import { type DashboardOptions, dashboardReport } from "./dashboard/read.ts"
 import { debtorsReport } from "./debtors/report.ts"
 import { type MatrixQuestion, matrixReport } from "./matrix/read.ts"
@@ -58,9 +58,7 @@ export class Reports extends Context.Service<Reports>()("@hourbook/core/reports/
       who: Principal,
       scope: ReportScope,
       feed: { readonly offset: number; readonly limit: number },
-      compareWith?: BoundedPeriod,
-      /** How many rows each list has at most; by default all. */
-      limit?: number
+      options?: ActivityOptions
     ) {
       const visible = yield* Policy.mayReport(who)
       if (!isManager(who.member.role)) return null
@@ -68,7 +66,7 @@ export class Reports extends Context.Service<Reports>()("@hourbook/core/reports/
         visible,
         Effect.all(
           [
-            activityReport(ports, { who, visible }, scope, { compareWith, limit }),
+            activityReport(ports, { who, visible }, scope, options),
             Effect.flatMap(
               log.feed(visible, { filter: feedFilter(who, scope), ...feed }),
               ({ items, total: counted }) => Effect.map(counted, (total) => ({ items: shownLines(who, items), total }))

@@ -127,7 +127,9 @@ export const activityHandler =
         const feed = { offset: query.feed_offset ?? 0, limit: query.feed_limit ?? defaultFeed }
         const further = query.cursor === undefined ? null : yield* readFurther(reports, { who, scope, query })
         const report =
-          query.cursor === undefined ? yield* reports.activity(who, scope, feed, compareWith, query.limit) : null
+          query.cursor === undefined
+            ? yield* reports.activity(who, scope, feed, { compareWith, limit: query.limit, chart: query.charts })
+            : null
         const cursors = report === null || query.limit === undefined ? null : yield* cursorsOf(query, report.next)
         return { who, scope, feed, report, further, cursors }
       }),

@@ -53,7 +53,7 @@ export const teamHandler =
           who,
           scope,
           { by: query.sort_key ?? "earned", direction: query.sort_dir ?? "desc" },
-          { page, rowsOnly: view === "table" }
+          { page, rowsOnly: view === "table", chart: query.charts !== false }
         )
         return { who, scope, report, paged: page !== undefined, cursorAt }
       }),

@@ -8,10 +8,11 @@ import { ClientId, ProjectId } from "@hourbook/core/shared/Ids"
 import { CurrencyCode, fromText, subtract } from "@hourbook/core/shared/Money"
 import { Schema } from "effect"
 import type { SqlClient, Statement } from "effect/sql"
+import { dates } from "./dayConditions.ts"
 import { debtorAccounts, type DebtorsAsked, filterOf } from "./debtorAccounts.ts"
 import { debtorPage } from "./debtorOrder.ts"
 import { columnOf } from "./drillDown.ts"
-import { dates, factRows, pendingDeltas } from "./factRows.ts"
+import { factRows, pendingDeltas } from "./factRows.ts"
 
 /** The only row of the answer: amounts as text, lists as JSON. */
 export interface DebtorsRow {

@@ -5,8 +5,9 @@ import type { RecordFilter } from "@hourbook/core/records/RecordRepository"
 import type { SqlClient, Statement } from "effect/sql"
 import { entityConditions } from "../records/recordConditions.ts"
 import { ofKinds } from "../sql/ofKinds.ts"
+import { during, duringWhole } from "./dayConditions.ts"
 import { periodsOf } from "./factPeriods.ts"
-import { during, duringWhole, tablesOf } from "./factRows.ts"
+import { tablesOf } from "./factRows.ts"
 
 export const columnOf = { project: "project_id", client: "client_id", member: "user_id" } as const satisfies Record<
   EntityDimension,

@@ -3,8 +3,9 @@ import type { FactKindName } from "@hourbook/core/facts/factKinds"
 import type { LastDay } from "@hourbook/core/facts/ReportFacts"
 import type { SqlClient, Statement } from "effect/sql"
 import { entityConditions } from "../records/recordConditions.ts"
+import { during } from "./dayConditions.ts"
 import { columnOf, type EntityQuestion, isInside, sameId } from "./drillDown.ts"
-import { during, factRows, pendingDeltas, type RowsWanted, tablesOf } from "./factRows.ts"
+import { factRows, pendingDeltas, type RowsWanted, tablesOf } from "./factRows.ts"
 
 /** The table and id column of each kind of entity. */
 const idsOf = { project: ["projects", "id"], client: ["clients", "id"], member: ["members", "user_id"] } as const

@@ -80,8 +80,8 @@ export const walkRows = Effect.fnUntraced(function* (
     ])
   }
   const feed = { offset: 0, limit: 1 }
-  const activity = yield* reports.activity(who, scope, feed, chosen)
-  const short = yield* reports.activity(who, scope, feed, chosen, limit)
+  const activity = yield* reports.activity(who, scope, feed, { compareWith: chosen })
+  const short = yield* reports.activity(who, scope, feed, { compareWith: chosen, limit })
   if (activity === null || short === null) return assert.fail("an owner gets every report")
   const { labels: _, next: __, ...parts } = activity
   const { labels: ___, next, ...shortParts } = short

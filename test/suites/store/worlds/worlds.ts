@@ -104,7 +104,7 @@ const ask = Effect.fnUntraced(function* (of: UseCases, who: Principal, world: Wo
       project: debtors("project"),
       debtorPages: walkDebtors(reports, who, { scope, sorts }),
       team: reports.team(who, scope, { by: "earned", direction: "desc" }),
-      activity: reports.activity(who, scope, { offset: 0, limit: 1 }, chosen),
+      activity: reports.activity(who, scope, { offset: 0, limit: 1 }, { compareWith: chosen }),
       dashboard: reports.dashboard(who, scope, { compareWith: chosen }),
       clients: clients.list(who, { ...list, page: firstPage("debt") }),
       projects: projects.list(who, { ...list, page: firstPage("earned") }),

@@ -18,6 +18,8 @@ export interface ActivityOptions {
   readonly compareWith?: BoundedPeriod | undefined
   /** How many rows each list has at most; by default all. */
   readonly limit?: number | undefined
+  /** Whether there is a chart; by default there is. */
+  readonly chart?: boolean | undefined
 }
 
 /** The figures of a period besides how many are active. */
@@ -45,7 +47,7 @@ export const activityReport = Effect.fnUntraced(function* (
   ports: ReportPorts,
   call: ReportCall,
   scope: ReportScope,
-  { compareWith, limit }: ActivityOptions = {}
+  { chart: hasChart = true, compareWith, limit }: ActivityOptions = {}
 ) {
   const short = limit !== undefined && ports.facts.standings !== null
   const reader = yield* reportReader(ports, call, scope, short ? "later" : "all")
@@ -58,7 +60,7 @@ export const activityReport = Effect.fnUntraced(function* (
       activityList(reader, "project", page),
       activityList(reader, "client", page),
       previous === null ? Effect.succeed(null) : summaryOf(reader.during(previous)),
-      chartByDay(reader),
+      hasChart ? chartByDay(reader) : Effect.succeed([]),
       withLabels(reader, { projects: scope.projectIds, clients: scope.clientIds, everyone: true })
     ],
     { concurrency: "unbounded" }

@@ -26,6 +26,8 @@ export interface TeamOptions {
   readonly page?: RowPage | undefined
   /** Whether the chart and the focus are left out. */
   readonly rowsOnly?: boolean
+  /** Whether there is a chart; by default there is. */
+  readonly chart?: boolean
 }
 
 /** Everyone with a row: the current members in the scope, former ones with records, and no member where a charge is of none. */
@@ -73,8 +75,11 @@ const rowsOf = Effect.fnUntraced(function* (
   })
 })
 
-const chartAndFocus = (reader: ReportReader) =>
-  Effect.all({ chart: chartByDay(reader), focus: readFocus(reader) }, { concurrency: "unbounded" })
+const chartAndFocus = (reader: ReportReader, hasChart: boolean) =>
+  Effect.all(
+    { chart: hasChart ? chartByDay(reader) : Effect.succeed([]), focus: readFocus(reader) },
+    { concurrency: "unbounded" }
+  )
 
 /** What each member worked, earned, got in and is owed for (interface, section 4.8). The totals are the sums of all rows. */
 export const teamReport = Effect.fnUntraced(function* (
@@ -82,7 +87,7 @@ export const teamReport = Effect.fnUntraced(function* (
   call: ReportCall,
   scope: ReportScope,
   sort: TeamSorting,
-  { page, rowsOnly = false }: TeamOptions = {}
+  { chart = true, page, rowsOnly = false }: TeamOptions = {}
 ) {
   const reader = yield* reportReader(ports, call, scope, ports.facts.standings === null ? "all" : "later")
   const { standings } = reader
@@ -90,7 +95,7 @@ export const teamReport = Effect.fnUntraced(function* (
     [
       withLabels(reader, { everyone: true }),
       page === undefined || standings === null ? wholeTeam(reader) : rankedTeam(reader, standings),
-      rowsOnly ? Effect.succeed({ chart: [], focus: { projects: [], clients: [] } }) : chartAndFocus(reader)
+      rowsOnly ? Effect.succeed({ chart: [], focus: { projects: [], clients: [] } }) : chartAndFocus(reader, chart)
     ],
     { concurrency: "unbounded" }
   )

@@ -117,7 +117,7 @@ export const activityTool = (references: References) =>
         const asked = yield* scope(who, input)
         const feed = { offset, limit: limit ?? defaultRows }
         const report = yield* Effect.flatMap(
-          reports.activity(who, asked, feed, yield* comparedPeriod(input), 1),
+          reports.activity(who, asked, feed, { compareWith: yield* comparedPeriod(input), limit: 1, chart: false }),
           forManagers
         )
         const rest = {
