@@ -17,6 +17,7 @@ import { areStored, entityStandings, type StandingRow } from "./entityStandings.
 import { type FoundByKind, pendingDeltas, type RowsWanted } from "./factRows.ts"
 import { idleProjects, toIdle } from "./idleProjects.ts"
 import { lastDays } from "./lastDays.ts"
+import { namedAmong } from "./namedAmong.ts"
 import { recentDays } from "./recentDays.ts"
 import { recordSources } from "./recordSources.ts"
 import { rowsAmong } from "./rowsAmong.ts"
@@ -171,7 +172,10 @@ export const layer = Layer.effect(
           ? Effect.succeed([])
           : Effect.all([recentDays, foundByKind(visible, question)]).pipe(
               Effect.flatMap(([recent, byKind]) =>
-                within(visible.workspaceId)(ask(sql, visible, { ...question, recent, found: byKind }))
+                namedAmong(sql, visible, { ...question, recent, found: byKind }).pipe(
+                  Effect.flatMap((asked) => ask(sql, visible, asked)),
+                  within(visible.workspaceId)
+                )
               ),
               Effect.tap(([row]) => compactor.reportPending(visible.workspaceId, row?.pending ?? 0)),
               Effect.flatMap((rows) => mapInSlices(rows, (row) => toFact(row, first))),
