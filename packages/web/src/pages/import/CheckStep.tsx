@@ -10,12 +10,15 @@ import styles from "./Import.module.css"
 import type { StepName } from "./importState.ts"
 import { amounts, exactHours } from "./importWords.ts"
 import { RefusedLines } from "./RefusedLines.tsx"
-import type { Chosen } from "./useImport.ts"
+import { TrialNote } from "./TrialNote.tsx"
+import type { Chosen, Trial } from "./wizardState.ts"
 import type { Check } from "./worker/protocol.ts"
 
 interface CheckStepProps {
   readonly chosen: Chosen
   readonly check: Check
+  readonly trial: Trial | undefined
+  readonly tryOut: (of: number) => void
   readonly goTo: (step: StepName) => void
   readonly write: () => void
 }
@@ -32,7 +35,7 @@ const sidesOf = (sums: Check["totals"]["byMonth"]): ReadonlyArray<Side> =>
   }))
 
 /** The dry run: what would be recorded beside what the file says, and every line that would not. */
-export const CheckStep = ({ check, chosen, goTo, write }: CheckStepProps) => {
+export const CheckStep = ({ check, chosen, goTo, trial, tryOut, write }: CheckStepProps) => {
   const { made, totals, warnings } = check
   const { all } = totals
   const makes = [
@@ -87,6 +90,14 @@ export const CheckStep = ({ check, chosen, goTo, write }: CheckStepProps) => {
             </li>
           ))}
         </ul>
+      )}
+      <TrialNote trial={trial} tryOut={() => tryOut(all.entries)} />
+      {trial?.report !== undefined && trial.report.refusals.length > 0 && (
+        <RefusedLines
+          title={m.import_trial_refuses({ n: trial.report.refusals.length })}
+          lines={trial.report.refusals}
+          count={trial.report.refusals.length}
+        />
       )}
       <FirstEntries entries={check.first} />
       <BothSides

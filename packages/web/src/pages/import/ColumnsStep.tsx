@@ -13,7 +13,7 @@ import { obstacleOf, type StepName } from "./importState.ts"
 import { exactHours, fieldNames, formatText, sourceName } from "./importWords.ts"
 import { reasonText } from "./reasonText.ts"
 import { StepDeeds } from "./StepDeeds.tsx"
-import type { Chosen } from "./useImport.ts"
+import type { Chosen } from "./wizardState.ts"
 
 interface ColumnsStepProps {
   readonly chosen: Chosen

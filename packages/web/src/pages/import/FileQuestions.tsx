@@ -5,7 +5,7 @@ import { currencies } from "../../parts/currencies.ts"
 import { SelectField } from "../../parts/Field.tsx"
 import { mediumDay } from "../../words/dates.ts"
 import styles from "./Import.module.css"
-import type { Chosen } from "./useImport.ts"
+import type { Chosen } from "./wizardState.ts"
 
 interface FileQuestionsProps {
   readonly chosen: Chosen

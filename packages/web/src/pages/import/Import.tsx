@@ -36,7 +36,7 @@ export const Import = () => {
 }
 
 const Wizard = () => {
-  const { again, choose, decide, goTo, readAs, state, stop, write } = useImport()
+  const { again, choose, decide, goTo, readAs, state, stop, tryOut, write } = useImport()
   const { busy, check, chosen, error, report, step, writing } = state
   const isWriting = step === "write" && report === undefined && !state.isStopped
   useLeaving(isWriting)
@@ -74,7 +74,14 @@ const Wizard = () => {
           <MatchStep chosen={chosen} busy={busy} decide={decide} goTo={(to) => void goTo(to)} />
         )}
         {step === "check" && chosen !== undefined && check !== undefined && (
-          <CheckStep chosen={chosen} check={check} goTo={(to) => void goTo(to)} write={() => void write()} />
+          <CheckStep
+            chosen={chosen}
+            check={check}
+            trial={state.trial}
+            tryOut={(of) => void tryOut(of)}
+            goTo={(to) => void goTo(to)}
+            write={() => void write()}
+          />
         )}
         {step === "write" && chosen !== undefined && (
           <WriteStep

@@ -11,7 +11,7 @@ import { choiceIn, obstacleOf, type StepName, withChoice } from "./importState.t
 import { MatchChoice } from "./MatchChoice.tsx"
 import { type Match, type MatchKind, matchesOf } from "./matches.ts"
 import { StepDeeds } from "./StepDeeds.tsx"
-import type { Chosen } from "./useImport.ts"
+import type { Chosen } from "./wizardState.ts"
 
 interface MatchStepProps {
   readonly chosen: Chosen

@@ -10,7 +10,7 @@ import styles from "./Import.module.css"
 import { amounts, exactHours } from "./importWords.ts"
 import { RefusedLines } from "./RefusedLines.tsx"
 import { UndoButton } from "./UndoButton.tsx"
-import type { Chosen } from "./useImport.ts"
+import type { Chosen } from "./wizardState.ts"
 
 interface ReportProps {
   readonly chosen: Chosen

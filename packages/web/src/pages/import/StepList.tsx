@@ -1,7 +1,7 @@
 import { m } from "../../paraglide/messages.js"
 import styles from "./Import.module.css"
 import { obstacleOf, type StepName, steps } from "./importState.ts"
-import type { Chosen } from "./useImport.ts"
+import type { Chosen } from "./wizardState.ts"
 
 const names: Readonly<Record<StepName, () => string>> = {
   file: m.import_step_file,

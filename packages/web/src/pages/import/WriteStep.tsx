@@ -6,7 +6,7 @@ import { count } from "../../words/money.ts"
 import styles from "./Import.module.css"
 import { timeLeft } from "./importWords.ts"
 import { Report } from "./Report.tsx"
-import type { Chosen, ImportState } from "./useImport.ts"
+import type { Chosen, ImportState } from "./wizardState.ts"
 
 interface WriteStepProps {
   readonly chosen: Chosen

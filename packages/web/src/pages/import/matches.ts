@@ -1,4 +1,4 @@
-import type { Chosen } from "./useImport.ts"
+import type { Chosen } from "./wizardState.ts"
 import type { FoundPerson, FoundPlace, Weight } from "./worker/protocol.ts"
 
 export type MatchKind = "people" | "clients" | "projects"

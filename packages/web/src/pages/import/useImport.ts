@@ -1,6 +1,5 @@
 import { type Mapping, noMapping } from "@hourbook/exchange/plan/Mapping"
-import type { ImportReport } from "@hourbook/exchange/transfer/ImportReport"
-import { type Progress, progressOf } from "@hourbook/exchange/transfer/progress"
+import { progressOf } from "@hourbook/exchange/transfer/progress"
 import { useQueryClient } from "@tanstack/react-query"
 import { useEffect, useRef, useState } from "react"
 import { transmit } from "../../api/client.ts"
@@ -8,52 +7,22 @@ import { useMay, useSession } from "../../session/useSession.ts"
 import { type MadeImport, readImports } from "./imports.ts"
 import { importToContinue, keepable, keptMapping, ownChoices, type StepName } from "./importState.ts"
 import { pause } from "./pause.ts"
-import { type KnownWorld, readWorld } from "./readWorld.ts"
+import { readWorld } from "./readWorld.ts"
+import { type Chosen, type ImportState, start } from "./wizardState.ts"
 import { openReader, type Reader } from "./worker/openReader.ts"
-import type { Check, FileFacts, Survey } from "./worker/protocol.ts"
-import { type Writing, writeImport } from "./writeImport.ts"
+import { writeImport } from "./writeImport.ts"
 
 /** A larger file would not fit into the memory of a browser's tab. */
 const mostBytes = 256 * 1024 ** 2
 
-/** A file that was read, and what is decided about it. */
-export interface Chosen {
-  readonly name: string
-  readonly facts: FileFacts
-  readonly world: KnownWorld
-  readonly mapping: Mapping
-  readonly survey: Survey
-  /** The import of the same file that this one continues. */
-  readonly continues: MadeImport | undefined
-}
+/** The server is asked about so many entries by itself, in a few calls; about more, when the person wants it. */
+const mostTriedAtOnce = 2000
 
-export interface ImportState {
-  readonly step: StepName
-  /** What is being read or counted, so that the page says so. */
-  readonly busy: boolean
-  /** Why the file cannot be read. */
-  readonly unreadable: string | undefined
-  readonly error: unknown
-  readonly chosen: Chosen | undefined
-  readonly check: Check | undefined
-  readonly writing: (Writing & Progress) | undefined
-  readonly isStopped: boolean
-  readonly report: ImportReport | undefined
-  readonly importId: string | undefined
-}
-
-const start: ImportState = {
-  step: "file",
-  busy: false,
-  unreadable: undefined,
-  error: undefined,
-  chosen: undefined,
-  check: undefined,
-  writing: undefined,
-  isStopped: false,
-  report: undefined,
-  importId: undefined
-}
+const postCall = async (
+  { body, path }: { readonly body: unknown; readonly path: string },
+  signal: AbortSignal,
+  idempotencyKey?: string
+): Promise<unknown> => (await transmit({ method: "POST", address: path, body, idempotencyKey, signal })).data
 
 /** An import from its file to its report; everything about the file is asked of a worker. */
 export const useImport = () => {
@@ -137,15 +106,40 @@ export const useImport = () => {
   const decide = (mapping: Mapping): void =>
     setState((now) => (now.chosen === undefined ? now : { ...now, chosen: { ...now.chosen, mapping } }))
 
+  /** Asks the server what would become of each entry. Nothing is written, so a step to elsewhere ends it. */
+  const tryOut = async (of: number): Promise<void> => {
+    const stop = new AbortController()
+    stopping.current = stop
+    update({ trial: { done: 0, of, report: undefined }, error: undefined })
+    try {
+      const report = await writeImport(
+        {
+          begin: () => asked().ask("begin", { importId: null, isDryRun: true }),
+          next: (answers) => asked().ask("next", { answers }),
+          post: (call, _, signal) => postCall({ ...call, path: `${call.path}?dry_run=1` }, signal),
+          pause,
+          show: ({ done }) => update({ trial: { done, of, report: undefined } })
+        },
+        stop.signal
+      )
+      if (report !== undefined) update({ trial: { done: of, of, report } })
+    } catch (error) {
+      update({ trial: undefined, error })
+    }
+  }
+
   const goTo = async (step: StepName): Promise<void> => {
     const { chosen } = state
+    stopping.current?.abort()
     if (step !== "check" || chosen === undefined) {
       update(step === "file" ? start : { step, error: undefined })
       return
     }
     update({ busy: true, error: undefined })
     try {
-      update({ check: await asked().ask("check", planning(chosen)), step, busy: false })
+      const check = await asked().ask("check", planning(chosen))
+      update({ check, trial: undefined, step, busy: false })
+      if (check.totals.all.entries <= mostTriedAtOnce) await tryOut(check.totals.all.entries)
     } catch (error) {
       fail(error)
     }
@@ -171,6 +165,7 @@ export const useImport = () => {
   const write = async (): Promise<void> => {
     const { chosen } = state
     if (chosen === undefined) return
+    stopping.current?.abort()
     const stop = new AbortController()
     stopping.current = stop
     update({ step: "write", error: undefined, isStopped: false, report: undefined, writing: undefined })
@@ -182,8 +177,7 @@ export const useImport = () => {
         {
           begin: () => asked().ask("begin", { importId, isDryRun: false }),
           next: (answers) => asked().ask("next", { answers }),
-          post: async ({ body, path }, idempotencyKey, signal) =>
-            (await transmit({ method: "POST", address: path, body, idempotencyKey, signal })).data,
+          post: (call, idempotencyKey, signal) => postCall(call, signal, idempotencyKey),
           pause,
           show: (writing) => update({ writing: { ...writing, ...progressOf(writing, performance.now() - began) } })
         },
@@ -203,6 +197,7 @@ export const useImport = () => {
     decide,
     goTo,
     write,
+    tryOut,
     stop: () => stopping.current?.abort(),
     again: () => setState(start)
   }
