@@ -1,6 +1,6 @@
 import { Download } from "lucide-react"
 import { useState } from "react"
-import type { PathOf, QueryOf } from "../api/client.ts"
+import { fileAddress, type PathOf, type QueryOf } from "../api/client.ts"
 import { m } from "../paraglide/messages.js"
 import { errorText } from "../words/errorText.ts"
 import { Button } from "./Button.tsx"
@@ -9,7 +9,7 @@ import { say } from "./toasts.ts"
 interface CsvButtonProps<P extends PathOf<"GET">> {
   readonly path: P
   readonly query: QueryOf<"GET", P>
-  /** The file's name, where the server gives none. */
+  /** The file's name. */
   readonly name: string
 }
 
@@ -18,8 +18,8 @@ export const CsvButton = <P extends PathOf<"GET">>({ name, path, query }: CsvBut
   const [busy, setBusy] = useState(false)
   const save = async (): Promise<void> => {
     setBusy(true)
-    await import("../api/saveCsv.ts")
-      .then(({ saveCsv }) => saveCsv(path, query, name))
+    await import("../api/saveFile.ts")
+      .then(({ saveFile }) => saveFile({ addresses: [fileAddress(path, query)], format: "csv", name }))
       .catch((error: unknown) => say(errorText(error), { tone: "wrong" }))
     setBusy(false)
   }

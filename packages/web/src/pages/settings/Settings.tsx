@@ -13,6 +13,7 @@ const contents: Readonly<Record<SectionName, ComponentType>> = {
   looks: Looks,
   security: lazy(() => import("./Security.tsx").then(({ Security }) => ({ default: Security }))),
   api: lazy(() => import("./Api.tsx").then(({ Api }) => ({ default: Api }))),
+  export: lazy(() => import("./Export.tsx").then(({ Export }) => ({ default: Export }))),
   workspace: lazy(() => import("./Workspace.tsx").then(({ Workspace }) => ({ default: Workspace }))),
   members: lazy(() => import("./Members.tsx").then(({ Members }) => ({ default: Members }))),
   rates: lazy(() => import("./Rates.tsx").then(({ Rates }) => ({ default: Rates }))),

@@ -10,6 +10,7 @@ export type SectionName =
   | "tags"
   | "links"
   | "api"
+  | "export"
   | "security"
 
 interface SectionLink {
@@ -27,6 +28,7 @@ const sections: ReadonlyArray<SectionLink> = [
   { name: "looks", label: m.settings_looks, roles: all },
   { name: "security", label: m.settings_security, roles: all },
   { name: "api", label: m.settings_api, roles: all },
+  { name: "export", label: m.settings_export, roles: all },
   { name: "workspace", label: m.settings_workspace, roles: managers },
   { name: "members", label: m.settings_members, roles: managers },
   { name: "rates", label: m.settings_rates, roles: managers },

@@ -1,0 +1,125 @@
+import { Download } from "lucide-react"
+import { type SyntheticEvent, useState } from "react"
+import type { FileFormat } from "../../api/saveFile.ts"
+import { m } from "../../paraglide/messages.js"
+import { Button } from "../../parts/Button.tsx"
+import { CheckField, SelectField } from "../../parts/Field.tsx"
+import { FilterBar } from "../../parts/FilterBar.tsx"
+import { PeriodStepper } from "../../parts/PeriodStepper.tsx"
+import { Segments } from "../../parts/Segments.tsx"
+import { Sheet } from "../../parts/Sheet.tsx"
+import { say } from "../../parts/toasts.ts"
+import { useSession } from "../../session/useSession.ts"
+import { defined } from "../../words/defined.ts"
+import { errorText } from "../../words/errorText.ts"
+import { monthOf, periodName } from "../../words/period.ts"
+import { type Chosen, exportedLists } from "./exportedLists.ts"
+import styles from "./Settings.module.css"
+
+const names: Readonly<Record<FileFormat, string>> = {
+  xlsx: "Excel",
+  csv: "CSV",
+  jsonl: "JSON Lines",
+  hledger: "hledger"
+}
+
+const formatsOf = (journal: "no" | "too" | "only"): ReadonlyArray<FileFormat> =>
+  journal === "only" ? ["hledger"] : journal === "too" ? ["xlsx", "csv", "jsonl", "hledger"] : ["xlsx", "csv", "jsonl"]
+
+const reasons: Readonly<Record<FileFormat, () => string>> = {
+  xlsx: m.settings_export_xlsx_why,
+  csv: m.settings_export_csv_why,
+  jsonl: m.settings_export_jsonl_why,
+  hledger: m.settings_export_hledger_why
+}
+
+/** A list as a file: which one, of when, in which format. */
+export const ExportList = () => {
+  const { today, workspace } = useSession()
+  const lists = exportedLists(workspace.role)
+  const [name, setName] = useState("time")
+  const [period, setPeriod] = useState(monthOf(today))
+  const [chosen, setChosen] = useState<Chosen>({})
+  const [wanted, setWanted] = useState<FileFormat>("xlsx")
+  const [isForExcel, setForExcel] = useState(false)
+  const [isBusy, setBusy] = useState(false)
+  const list = lists.find((one) => one.name === name) ?? lists[0]
+  if (list === undefined) return null
+  const formats = formatsOf(list.journal)
+  const format = formats.find((one) => one === wanted) ?? formats[0] ?? "xlsx"
+  const kept = Object.fromEntries(list.filters.map((one) => [one, chosen[one]]))
+
+  const save = async (event: SyntheticEvent): Promise<void> => {
+    event.preventDefault()
+    setBusy(true)
+    await import("../../api/saveFile.ts")
+      .then(({ saveFile }) =>
+        saveFile({
+          addresses: list.addresses(kept, period, workspace.role),
+          format,
+          name: [workspace.slug, list.name, ...(list.hasPeriod ? [period] : [])].join(" "),
+          isForExcel
+        })
+      )
+      .then(
+        () => say(m.settings_export_done()),
+        (error: unknown) => say(errorText(error), { tone: "wrong" })
+      )
+    setBusy(false)
+  }
+  return (
+    <Sheet title={m.settings_export_title()} aside={<a href="/docs">{m.settings_docs()}</a>}>
+      <form className={styles.form} onSubmit={(event) => void save(event)}>
+        <SelectField
+          label={m.settings_export_what()}
+          hint={m.settings_export_all_rows()}
+          value={list.name}
+          onChange={({ target }) => setName(target.value)}
+        >
+          {lists.map((one) => (
+            <option key={one.name} value={one.name}>
+              {one.label()}
+            </option>
+          ))}
+        </SelectField>
+        {list.hasPeriod && (
+          <div className={styles.choice}>
+            <PeriodStepper period={period} today={today} all onChange={setPeriod} />
+            <small>{periodName(period, m.parts_all_time())}</small>
+          </div>
+        )}
+        {list.filters.length > 0 && (
+          <FilterBar
+            filters={kept}
+            names={list.filters}
+            onChange={(change) => setChosen((before) => defined({ ...before, ...change }))}
+          />
+        )}
+        <div className={styles.choice}>
+          {formats.length > 1 && (
+            <Segments
+              label={m.settings_export_format()}
+              value={format}
+              choices={formats.map((one) => [one, names[one]] as const)}
+              onChange={setWanted}
+            />
+          )}
+          <small>{reasons[format]()}</small>
+        </div>
+        {format === "csv" && (
+          <CheckField
+            label={m.settings_export_for_excel()}
+            hint={m.settings_export_for_excel_why()}
+            checked={isForExcel}
+            onChange={({ target }) => setForExcel(target.checked)}
+          />
+        )}
+        <div className={styles.deeds}>
+          <Button look="main" type="submit" disabled={isBusy}>
+            <Download size={15} aria-hidden="true" /> {isBusy ? m.settings_export_busy() : m.settings_export_download()}
+          </Button>
+        </div>
+      </form>
+    </Sheet>
+  )
+}

@@ -1,0 +1,29 @@
+import { m } from "../../paraglide/messages.js"
+import { CopyButton } from "../../parts/CopyButton.tsx"
+import { Sheet } from "../../parts/Sheet.tsx"
+import { useSession } from "../../session/useSession.ts"
+import styles from "./Settings.module.css"
+
+/** How the operator copies the whole workspace, and all of them. */
+export const ExportWorkspace = () => {
+  const { slug } = useSession().workspace
+  const copy = `npm run hourbook -- export --workspace ${slug} --out ${slug}.hbx`
+  const backup = "npm run hourbook -- backup hourbook.hbb"
+  return (
+    <Sheet title={m.settings_export_whole()}>
+      <div className={styles.form}>
+        <p>{m.settings_export_whole_why()}</p>
+        <code className={styles.code}>{copy}</code>
+        <div>
+          <CopyButton text={copy} label={m.settings_export_copy_export()} />
+        </div>
+        <p>{m.settings_export_backup_why()}</p>
+        <code className={styles.code}>{backup}</code>
+        <div>
+          <CopyButton text={backup} label={m.settings_export_copy_backup()} />
+        </div>
+        <p className="soft">{m.settings_export_whole_without()}</p>
+      </div>
+    </Sheet>
+  )
+}

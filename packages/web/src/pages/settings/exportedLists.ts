@@ -1,0 +1,161 @@
+import { fileAddress } from "../../api/client.ts"
+import { m } from "../../paraglide/messages.js"
+import type { FilterName } from "../../parts/filterChoices.ts"
+import type { Role } from "../../session/SessionData.ts"
+import { boundsOf, type Period } from "../../words/period.ts"
+
+/** What is chosen: ids separated by commas, as in an address. */
+export type Chosen = { readonly [Name in FilterName]?: string }
+
+interface ExportedList {
+  readonly name: string
+  readonly label: () => string
+  readonly roles: ReadonlyArray<Role>
+  readonly hasPeriod: boolean
+  readonly filters: ReadonlyArray<FilterName>
+  /** Whether its rows are also entries of a journal; only, that it is nothing else. */
+  readonly journal: "no" | "too" | "only"
+  readonly addresses: (chosen: Chosen, period: Period, role: Role) => ReadonlyArray<string>
+}
+
+const managers: ReadonlyArray<Role> = ["owner", "admin"]
+const team: ReadonlyArray<Role> = ["owner", "admin", "member"]
+const all: ReadonlyArray<Role> = ["owner", "admin", "member", "client"]
+
+const idsOf = ({ client, member, project }: Chosen) => ({
+  counteragent_id: client,
+  project_id: project,
+  user_id: member
+})
+
+const byDate = { sort_dir: "asc" } as const
+
+const time = (chosen: Chosen, period: Period): string => {
+  const { from, to } = boundsOf(period)
+  const { billable, tag } = chosen
+  const bounds = { accrual_from: from, accrual_to: to }
+  return fileAddress("/api/time", { ...byDate, ...bounds, ...idsOf(chosen), tag, ...billableOf(billable) })
+}
+const billableOf = (billable: string | undefined) =>
+  billable === "1" || billable === "0" ? ({ billable } as const) : {}
+
+const payments = (chosen: Chosen, period: Period): string => {
+  const { from, to } = boundsOf(period)
+  return fileAddress("/api/money", { ...byDate, inflow_from: from, inflow_to: to, ...idsOf(chosen) })
+}
+
+const payouts = (chosen: Chosen, period: Period): string => {
+  const { from, to } = boundsOf(period)
+  return fileAddress("/api/payouts", { ...byDate, payout_from: from, payout_to: to, ...idsOf(chosen) })
+}
+
+const charges = (chosen: Chosen, period: Period): string => {
+  const { from, to } = boundsOf(period)
+  return fileAddress("/api/charges", { ...byDate, charge_from: from, charge_to: to, ...idsOf(chosen) })
+}
+
+/** Members see no charges, and clients no payouts. */
+const journal = (chosen: Chosen, period: Period, role: Role): ReadonlyArray<string> => [
+  time(chosen, period),
+  payments(chosen, period),
+  ...(role === "client" ? [] : [payouts(chosen, period)]),
+  ...(role === "member" ? [] : [charges(chosen, period)])
+]
+
+const report = (chosen: Chosen, period: Period) => {
+  const { from, to } = boundsOf(period)
+  return { accrual_from: from, accrual_to: to, ...idsOf(chosen) }
+}
+
+const references: ReadonlyArray<FilterName> = ["client", "project", "member"]
+
+const whole = (name: string, label: () => string, roles: ReadonlyArray<Role>, address: () => string): ExportedList => ({
+  name,
+  label,
+  roles,
+  hasPeriod: false,
+  filters: [],
+  journal: "no",
+  addresses: () => [address()]
+})
+
+const ofPeriod = (
+  list: Pick<ExportedList, "name" | "label" | "roles" | "filters" | "journal">,
+  address: (chosen: Chosen, period: Period) => string
+): ExportedList => ({ ...list, hasPeriod: true, addresses: (chosen, period) => [address(chosen, period)] })
+
+/** The lists that can be exported, in the order of the choice. */
+const lists: ReadonlyArray<ExportedList> = [
+  ofPeriod(
+    {
+      name: "time",
+      label: m.settings_export_time,
+      roles: all,
+      filters: [...references, "tag", "billable"],
+      journal: "too"
+    },
+    time
+  ),
+  ofPeriod(
+    { name: "payments", label: m.settings_export_payments, roles: all, filters: references, journal: "too" },
+    payments
+  ),
+  ofPeriod(
+    { name: "payouts", label: m.settings_export_payouts, roles: team, filters: references, journal: "too" },
+    payouts
+  ),
+  ofPeriod(
+    {
+      name: "charges",
+      label: m.settings_export_charges,
+      roles: ["owner", "admin", "client"],
+      filters: references,
+      journal: "too"
+    },
+    charges
+  ),
+  {
+    name: "journal",
+    label: m.settings_export_journal,
+    roles: all,
+    hasPeriod: true,
+    filters: references,
+    journal: "only",
+    addresses: journal
+  },
+  whole("projects", m.settings_export_projects, all, () => fileAddress("/api/projects", {})),
+  whole("clients", m.settings_export_clients, all, () => fileAddress("/api/counteragents", {})),
+  ofPeriod(
+    {
+      name: "debtors",
+      label: m.settings_export_debtors,
+      roles: managers,
+      filters: ["client", "project"],
+      journal: "no"
+    },
+    (chosen, period) => fileAddress("/api/reports/debtors", report(chosen, period))
+  ),
+  ofPeriod(
+    { name: "team", label: m.settings_export_team, roles: managers, filters: references, journal: "no" },
+    (chosen, period) => fileAddress("/api/reports/team", report(chosen, period))
+  ),
+  ofPeriod(
+    { name: "log", label: m.settings_export_log, roles: managers, filters: references, journal: "no" },
+    (chosen, period) => {
+      const { from, to } = boundsOf(period)
+      return fileAddress("/api/reports/activity", { date_from: from, date_to: to, ...idsOf(chosen) })
+    }
+  ),
+  whole("members", m.settings_export_members, managers, () => fileAddress("/api/members", {})),
+  whole("rates", m.settings_export_rates, team, () => fileAddress("/api/rates", {})),
+  whole("currencies", m.settings_export_currencies, team, () => fileAddress("/api/exchange-rates", {})),
+  whole("tags", m.settings_export_tags, team, () => fileAddress("/api/tags", {}))
+]
+
+/** Those that a role has, with the filters that it can choose from. */
+export const exportedLists = (role: Role): ReadonlyArray<ExportedList> =>
+  lists
+    .filter(({ roles }) => roles.includes(role))
+    .map((list) =>
+      managers.includes(role) ? list : { ...list, filters: list.filters.filter((one) => one !== "member") }
+    )

@@ -1,0 +1,100 @@
+import { readFileSync } from "node:fs"
+import { readXlsx } from "hucre/xlsx"
+import type { Browser, Page } from "playwright-core"
+import { afterAll, assert, beforeAll, describe, it, onTestFinished } from "vitest"
+import { openBrowser, openContext, openPage, settle } from "../support/web/openBrowser.ts"
+import { type App, startApp } from "../support/web/startApp.ts"
+import { fillStudio, type Studio } from "../support/web/studio.ts"
+
+let app: App
+let browser: Browser
+let studio: Studio
+
+beforeAll(async () => {
+  app = await startApp()
+  browser = await openBrowser()
+  studio = await fillStudio(app)
+})
+afterAll(async () => {
+  await browser?.close()
+  await app?.stop()
+})
+
+const open = async (role: "owner" | "member" | "client", locale = "en-GB"): Promise<Page> => {
+  const key = role === "owner" ? undefined : studio.people[role].key
+  const context = await openContext(browser, app, { locale }, key)
+  onTestFinished(() => context.close())
+  const { complaints, page } = await openPage(context)
+  onTestFinished(() => assert.deepEqual(complaints, []))
+  await page.goto(`${app.url}/settings/export`)
+  await settle(page)
+  return page
+}
+
+const list = (page: Page) => page.locator("main form select").first()
+
+/** The file that Enter in the form saves. */
+const saved = async (page: Page) => {
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page.locator("main form [type=submit]").press("Enter")
+  ])
+  return { name: download.suggestedFilename(), bytes: new Uint8Array(readFileSync(await download.path())) }
+}
+const textOf = (bytes: Uint8Array): string => new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes)
+
+describe("settings, export", () => {
+  it("saves a list as a workbook, as CSV and as JSON Lines, by keyboard alone", async () => {
+    const page = await open("owner")
+    await page.locator("main form [role=group] select").selectOption("all")
+    const workbook = await saved(page)
+    assert.match(workbook.name, / time all\.xlsx$/u)
+    const [head = [], ...rows] = (await readXlsx(workbook.bytes)).sheets[0]?.rows ?? []
+    assert.isNotEmpty(rows)
+    const at = (name: string) => head.indexOf(name)
+    assert.isTrue(rows.every((row) => row[at("accrual_date")] instanceof Date && typeof row[at("cost")] === "number"))
+
+    await page.getByRole("button", { name: "CSV" }).press("Space")
+    const plain = textOf((await saved(page)).bytes)
+    assert.match(plain, /^id,description,/u)
+    await page.getByRole("checkbox").press("Space")
+    assert.match(textOf((await saved(page)).bytes), /^\uFEFFid,description,/u)
+
+    await page.getByRole("button", { name: "JSON Lines" }).press("Space")
+    const lines = textOf((await saved(page)).bytes)
+      .trimEnd()
+      .split("\n")
+    assert.lengthOf(lines, rows.length)
+    assert.strictEqual(JSON.parse(lines[0] ?? "").type, "time_entry")
+  })
+
+  it("offers each role its lists, and every one of them can be saved", async () => {
+    for (const [role, most] of [
+      ["owner", 14],
+      ["member", 9],
+      ["client", 6]
+    ] as const) {
+      const page = await open(role)
+      const names = await list(page)
+        .locator("option")
+        .evaluateAll((all) => all.map((one) => one.getAttribute("value") ?? ""))
+      assert.lengthOf(names, most, role)
+      for (const name of names) {
+        await list(page).selectOption(name)
+        assert.include((await saved(page)).name, ` ${name}`)
+      }
+      assert.strictEqual(await page.getByText("hourbook -- export").count(), role === "owner" ? 1 : 0)
+    }
+  })
+
+  it("saves all money and work as one journal, in German", async () => {
+    const page = await open("owner", "de-DE")
+    await list(page).selectOption("journal")
+    await page.locator("main form [role=group] select").selectOption("all")
+    const { bytes, name } = await saved(page)
+    assert.match(name, / journal all\.journal$/u)
+    const journal = textOf(bytes)
+    for (const account of ["assets:receivable:", "income:work", "assets:bank"]) assert.include(journal, account)
+    assert.strictEqual(await page.getByRole("button", { name: "Herunterladen" }).count(), 1)
+  })
+})
