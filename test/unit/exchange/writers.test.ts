@@ -60,6 +60,69 @@ describe("a journal", () => {
       "assets:bank | -200 EUR"
     ])
   })
+
+  it("has a payment that settles another amount of the same currency, with the difference as an expense", () => {
+    const payment: JournalRecord = {
+      ...base,
+      kind: "payment",
+      description: "",
+      money: { amount: "97", currency: "EUR" },
+      settles: { amount: "100", currency: "EUR" },
+      minutes: null
+    }
+    assert.strictEqual(
+      journalEntry(payment),
+      "2026-03-01 ; id:1, member:Ada Byrne\n" +
+        "    assets:bank                   97 EUR\n" +
+        "    assets:receivable:Acme North  -100 EUR\n" +
+        "    expenses:payment differences\n\n"
+    )
+  })
+
+  it("balances in every currency, on lines of its own, whatever the texts and amounts", () => {
+    const text = fc.oneof(
+      fc.string({ unit: "grapheme", maxLength: 30 }),
+      fc
+        .array(fc.constantFrom("!", "*", "(a)", "=", ";", "|", ":", "  ", "\n", "\u2028", ", x:y", "@@ 1"), {
+          maxLength: 5
+        })
+        .map((all) => all.join(""))
+    )
+    const cents = (amount: string): bigint => BigInt(Math.round(Number(amount) * 10_000))
+    const amount = fc.integer({ min: 1, max: 999_999_999 }).map((units) => String(units / 10_000))
+    const money = fc.record({ amount, currency: fc.constantFrom("EUR", "USD", "JPY") })
+    const record = fc.record({
+      kind: fc.constantFrom("time" as const, "payment" as const, "payout" as const, "charge" as const),
+      description: text,
+      client: fc.option(text),
+      project: fc.option(text),
+      member: fc.option(text),
+      money,
+      settles: fc.option(money)
+    })
+    fc.assert(
+      fc.property(record, (one) => {
+        const [head = "", ...lines] = journalEntry({ ...base, ...one }).split("\n")
+        assert.match(head, /^2026-03-01 (?:[^;|\s!*(=][^;|]* {2})?; id:1/u)
+        assert.deepEqual(lines.slice(-2), ["", ""])
+        const sums = new Map<string, bigint>()
+        let isOpen = false
+        for (const line of lines.slice(0, -2)) {
+          assert.match(line, /^ {4}(?:assets|income|expenses):\S/u)
+          const found = /^ {4}\S.*? {2,}(-?[\d.]+) (\w{3})(?: @@ (-?[\d.]+) (\w{3}))?$/u.exec(line)
+          if (found === null) {
+            assert.strictEqual(line, "    expenses:payment differences")
+            isOpen = true
+            continue
+          }
+          const [, figure = "", currency = "", price = figure, ofPrice = currency] = found
+          sums.set(ofPrice, (sums.get(ofPrice) ?? 0n) + cents(price))
+        }
+        assert.isTrue(isOpen || [...sums.values()].every((sum) => sum === 0n))
+      }),
+      { numRuns: 500 }
+    )
+  })
 })
 
 describe("a calendar", () => {

@@ -27,16 +27,23 @@ const exactDigits = 15
 const isExact = (decimal: string): boolean =>
   decimal.replace(/^-|\./gu, "").replace(/^0+|0+$/gu, "").length <= exactDigits
 
+const knownDigits = new Map<string, number>()
+
 /** The minor digits of a currency, for showing an amount: 0 for JPY, 2 for EUR. */
 const digitsOf = (currency: string | null): number => {
   if (currency === null) return 2
-  return new Intl.NumberFormat("en", { style: "currency", currency }).resolvedOptions().maximumFractionDigits ?? 2
+  const known = knownDigits.get(currency)
+  if (known !== undefined) return known
+  const { maximumFractionDigits } = new Intl.NumberFormat("en", { style: "currency", currency }).resolvedOptions()
+  const digits = maximumFractionDigits ?? 2
+  knownDigits.set(currency, digits)
+  return digits
 }
 
 /** `#,##0.00 [$EUR]`, with as many decimals as the amount has and no fewer than its currency. */
 const moneyFormat = (amount: string, currency: string | null): CellFormat => {
-  const [, decimals = ""] = amount.split(".")
-  const digits = Math.max(digitsOf(currency), decimals.length)
+  const point = amount.indexOf(".")
+  const digits = Math.max(digitsOf(currency), point === -1 ? 0 : amount.length - point - 1)
   const figure = `#,##0${digits === 0 ? "" : `.${"0".repeat(digits)}`}`
   return `${currency === null ? figure : `${figure} [$${currency}]`}#`
 }

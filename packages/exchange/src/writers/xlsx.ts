@@ -26,6 +26,9 @@ export interface SheetWriter {
 const letters = (column: number): string =>
   `${column < 26 ? "" : letters(Math.floor(column / 26) - 1)}${String.fromCharCode(65 + (column % 26))}`
 
+/** Text whose space readers would take away. */
+const keepsSpace = /^\s|\s$|\s\s|[\t\n\r]/u
+
 /** The same bytes for the same rows: archives want a time, which no sheet has. */
 const noTime = "1980-01-01T00:00:00"
 
@@ -66,7 +69,8 @@ export const xlsxWriter = ({ columns, name, rows = sheetRows, sample }: SheetOpt
       const written = writtenCell(cell)
       const start = `<c r="${references[at]}${line}" s="${placeOf(format ?? written.format)}"`
       if (written.type === "text") {
-        xml += `${start} t="inlineStr"><is><t xml:space="preserve">${xmlText(written.value)}</t></is></c>`
+        const space = keepsSpace.test(written.value) ? ' xml:space="preserve"' : ""
+        xml += `${start} t="inlineStr"><is><t${space}>${xmlText(written.value)}</t></is></c>`
       } else xml += `${start}${written.type === "boolean" ? ' t="b"' : ""}><v>${written.value}</v></c>`
     }
     file.push(encoder.encode(`${xml}</row>`))

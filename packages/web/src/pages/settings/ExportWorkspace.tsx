@@ -8,7 +8,7 @@ import styles from "./Settings.module.css"
 export const ExportWorkspace = () => {
   const { slug } = useSession().workspace
   const copy = `npm run hourbook -- export --workspace ${slug} --out ${slug}.hbx`
-  const backup = "npm run hourbook -- backup hourbook.hbb"
+  const backup = "npm run hourbook -- backup all.hbx"
   return (
     <Sheet title={m.settings_export_whole()}>
       <div className={styles.form}>
