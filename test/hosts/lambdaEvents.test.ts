@@ -46,46 +46,6 @@ const ask = async (front: Front, asked: Request, of: Service | null = service) =
   responseOf(await handlerOf(of ?? undefined)(await eventOf(asked, sent(front))))
 const echoed = async (front: Front, asked: Request): Promise<any> => (await ask(front, asked)).json()
 
-const sheet = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
-
-describe.each(fronts)("a file through a %s", (front) => {
-  const file = (contentType: string, length: number, fill = 97) =>
-    HttpServerResponse.stream(
-      Stream.fromIterable(Array.from({ length: 10 }, () => new Uint8Array(length / 10).fill(fill))),
-      { contentType, headers: { "content-disposition": 'attachment; filename="a"' } }
-    )
-
-  it.each([
-    ["text/csv", 5_000_000, 5_000_010],
-    ["application/jsonl; charset=utf-8", 5_000_000, 5_000_010],
-    ["text/plain; charset=utf-8", 5_000_000, 5_000_010],
-    [sheet, 4_499_990, 4_500_010]
-  ])("is whole as %s, and refused when it is larger than a function may answer", async (type, most, more) => {
-    const small = await ask(front, request("/api/time"), always(file(type, most)))
-    assert.strictEqual((await small.arrayBuffer()).byteLength, most)
-    const large = await ask(front, request("/api/time"), always(file(type, more)))
-    assert.strictEqual(large.status, 400)
-    assert.match(await large.text(), /"code":"validation_error".*5 MB/u)
-  })
-
-  it("is refused where the quotes in it make the answer too long", async () => {
-    const quotes = await ask(front, request("/api/time"), always(file("application/jsonl", 4_000_000, 34)))
-    assert.strictEqual(quotes.status, 400)
-  })
-
-  it("is read no further than it can be answered", async () => {
-    let read = 0
-    const endless = Stream.map(Stream.forever(Stream.succeed(1)), () => {
-      read++
-      return new Uint8Array(1_000_000)
-    })
-    const headers = { "content-disposition": 'attachment; filename="a"' }
-    const answer = await ask(front, request("/"), always(HttpServerResponse.stream(endless, { headers })))
-    assert.strictEqual(answer.status, 400)
-    assert.isBelow(read, 100)
-  })
-})
-
 describe.each(fronts)("a request through a %s", (front) => {
   it("keeps its method, its path without the stage, and its query with all that repeats", async () => {
     const { method, url } = await echoed(
