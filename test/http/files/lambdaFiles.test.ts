@@ -2,9 +2,9 @@ import { assert, describe, it } from "@effect/vitest"
 import { requestLog } from "@hourbook/runtime/requests/requestLog"
 import { Effect, Scope, Stream } from "effect"
 import { HttpRouter, HttpServerResponse } from "effect/http"
-import { makeHandler } from "../../hosts/lambda/src/events/handler.ts"
-import { makeResponder } from "../../hosts/lambda/src/events/Responder.ts"
-import { eventOf, type Front, fronts, responseOf } from "../tools/lambda/events.ts"
+import { makeHandler } from "../../../hosts/lambda/src/events/handler.ts"
+import { makeResponder } from "../../../hosts/lambda/src/events/Responder.ts"
+import { eventOf, type Front, fronts, responseOf } from "../../tools/lambda/events.ts"
 
 /** A function that answers every request alike. */
 const answering = (response: HttpServerResponse.HttpServerResponse) =>
