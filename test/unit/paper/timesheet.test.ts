@@ -84,6 +84,16 @@ describe("a timesheet on paper", () => {
       assert.isTrue(paper.lines.some((line) => line.startsWith(title)))
   })
 
+  it("sums up a hundred persons over pages, and has nothing beyond their ends", async () => {
+    const people = Array.from({ length: 100 }, (_, index) => ({ ...entries[1], person: `Person ${index}` }))
+    const { lines, pages } = await printed(
+      timesheetSheet({ ...november, entries: people as unknown as Timesheet["entries"] }, german)
+    )
+    for (const { person } of people) assert.include(lines, `${person} | 0:46`)
+    assert.include(lines, "Stunden | 76:40")
+    for (const page of pages) assert.match(page.at(-1)?.[0]?.text ?? "", /^Seite \d+ von \d+$/u)
+  })
+
   it("leaves out columns that say the same in every line", async () => {
     const own = entries.slice(1, 3).map((entry) => ({ ...entry, person: "Ada Lovelace", billedMinutes: entry.minutes }))
     const { lines, title } = await printed(

@@ -6,8 +6,8 @@ const columnGap = 22
 
 const styleOf = ({ isLast }: Sum) => (isLast === true ? styles.lastSum : styles.sum)
 
-/** Some columns of the sums, at the right of the page. */
-const sumsBlock = (pen: Pen, sums: ReadonlyArray<Sum>, from: number, to: number): Block => {
+/** Some columns of the sums, at the right of the page: a block for each line. */
+const sumLines = (pen: Pen, sums: ReadonlyArray<Sum>, from: number, to: number): ReadonlyArray<Block> => {
   const widths = Array.from({ length: to - from }, (_, column) =>
     Math.max(...sums.map((sum) => pen.width(sum.values[from + column] ?? "", styleOf(sum))))
   )
@@ -16,27 +16,23 @@ const sumsBlock = (pen: Pen, sums: ReadonlyArray<Sum>, from: number, to: number)
   const rows = sums.map((sum) => ({ sum, lines: pen.wrap(sum.label, room, styleOf(sum)) }))
   const labels = Math.max(...rows.flatMap(({ lines, sum }) => lines.map((line) => pen.width(line, styleOf(sum)))))
   const left = paper.right - values - labels
-  const heights = rows.map(
-    ({ lines, sum }) => lines.length * styleOf(sum).size * leading + (sum.isLast === true ? 9 : 3)
-  )
-  return {
-    height: heights.reduce((sum, height) => sum + height, 0),
-    draw: (top) => {
-      let y = top
-      rows.forEach(({ lines, sum }, index) => {
-        const style = styleOf(sum)
-        if (sum.isLast === true) pen.rule(y + 3, { from: left, to: paper.right, colour: rules.strong })
-        const first = y + style.size + (sum.isLast === true ? 6 : 0)
+  return rows.map(({ lines, sum }): Block => {
+    const style = styleOf(sum)
+    const isLast = sum.isLast === true
+    return {
+      height: lines.length * style.size * leading + (isLast ? 9 : 3),
+      draw: (y) => {
+        if (isLast) pen.rule(y + 3, { from: left, to: paper.right, colour: rules.strong })
+        const first = y + style.size + (isLast ? 6 : 0)
         lines.forEach((text, line) => pen.write(text, { x: left, y: first + line * style.size * leading, style }))
         let x = paper.right - values
         widths.forEach((width, column) => {
           x += columnGap + width
           pen.write(sum.values[from + column] ?? "", { x, y: first, style, align: "end" })
         })
-        y += heights[index] ?? 0
-      })
+      }
     }
-  }
+  })
 }
 
 /** The sums, with as many columns beside each other as a page has room for. */
@@ -46,15 +42,13 @@ function* sumsBlocks(pen: Pen, sums: ReadonlyArray<Sum>): Generator<Block, void>
   const most = Math.max(1, Math.floor(((paper.right - paper.left) * 0.62) / (widest + columnGap)))
   for (let from = 0; from < columns; from += most) {
     yield { ...space(14), keepsNext: true }
-    yield sumsBlock(pen, sums, from, Math.min(columns, from + most))
+    yield* sumLines(pen, sums, from, Math.min(columns, from + most))
   }
 }
 
-/** What follows the table: sums, notes and lines to sign on. */
-export function* endBlocks(pen: Pen, sheet: Sheet): Generator<Block, void> {
-  // Who signs, signs below the sums.
-  const isSigned = sheet.signatures.length > 0
-  for (const block of sumsBlocks(pen, sheet.sums)) yield isSigned ? { ...block, keepsNext: true } : block
+/** Sums, notes and lines to sign on. */
+function* allBlocks(pen: Pen, sheet: Sheet): Generator<Block, void> {
+  yield* sumsBlocks(pen, sheet.sums)
   const notes = pen.lacks() ? [...sheet.notes, sheet.lacking] : sheet.notes
   for (const note of notes) {
     const lines = pen.wrap(note, paper.right - paper.left, styles.note)
@@ -71,7 +65,7 @@ export function* endBlocks(pen: Pen, sheet: Sheet): Generator<Block, void> {
         )
     }
   }
-  if (!isSigned) return
+  if (sheet.signatures.length === 0) return
   const width = (paper.right - paper.left - 40) / sheet.signatures.length
   yield {
     height: 76,
@@ -82,4 +76,15 @@ export function* endBlocks(pen: Pen, sheet: Sheet): Generator<Block, void> {
         pen.write(label, { x, y: y + 73, style: styles.running })
       })
   }
+}
+
+/** So many of the last blocks are on one page. */
+const together = 14
+
+/** What follows the table: sums, notes and lines to sign on. */
+export const endBlocks = (pen: Pen, sheet: Sheet): ReadonlyArray<Block> => {
+  const blocks = [...allBlocks(pen, sheet)]
+  return blocks.map((block, index) =>
+    index >= blocks.length - together && index < blocks.length - 1 ? { ...block, keepsNext: true } : block
+  )
 }

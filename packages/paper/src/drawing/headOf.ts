@@ -1,11 +1,15 @@
 import type { Sheet } from "../sheet/Sheet.ts"
 import { leading, paper, type Pen, styles } from "./Pen.ts"
 
+/** More than these are at the end alone. */
+const mostFigures = 8
+
 /** The head of the first page: who sends it, about whom it is and of which days; what matters most at the right. */
 export const headOf = (
   pen: Pen,
-  { figures, period, sender, subject }: Sheet
+  { figures: all, period, sender, subject }: Sheet
 ): { readonly bottom: number; readonly draw: () => void } => {
+  const figures = all.length > mostFigures ? [] : all
   const figure = { ...styles.subject, size: figures.length > 1 ? 13 : 22 }
   // The amounts below a label that several have in common.
   const shown = figures.map(({ label, value }, index) => ({

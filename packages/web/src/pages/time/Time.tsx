@@ -15,7 +15,6 @@ import type { FilterName } from "../../parts/filterChoices.ts"
 import { inputClass } from "../../parts/inputClass.ts"
 import { lazyPart } from "../../parts/lazyPart.tsx"
 import { PageHead } from "../../parts/PageHead.tsx"
-import { PdfButton } from "../../parts/PdfButton.tsx"
 import { PeriodStepper } from "../../parts/PeriodStepper.tsx"
 import { PrintButton } from "../../parts/PrintButton.tsx"
 import { Skeleton } from "../../parts/Skeleton.tsx"
@@ -29,6 +28,7 @@ import { readTime, sortOf, sorts, timeQuery } from "./timeQuery.ts"
 import { useEntryDeeds } from "./useEntryDeeds.ts"
 import { useSelection } from "./useSelection.ts"
 
+const PdfButton = lazyPart(async () => (await import("../../parts/PdfButton.tsx")).PdfButton)
 const TimeEmpty = lazyPart(async () => (await import("./TimeEmpty.tsx")).TimeEmpty)
 const TimeCharts = lazyPart(async () => (await import("./TimeCharts.tsx")).TimeCharts)
 const BulkBar = lazyPart(async () => (await import("./BulkBar.tsx")).BulkBar)
