@@ -19,7 +19,7 @@ import { operations, resolved } from "../support/http/contract.ts"
 import { oncePerStack } from "../support/http/oncePerStack.ts"
 import { Page } from "../support/http/Page.ts"
 import { stackOn } from "../support/http/stack.ts"
-import { billingRateBody, bodyOf, wireKinds, rateBody, type WireKind } from "../support/http/wireKinds.ts"
+import { billingRateBody, bodyOf, importBody, wireKinds, rateBody, type WireKind } from "../support/http/wireKinds.ts"
 
 /** A place of the contract where a caller can put an id. */
 interface Slot {
@@ -68,6 +68,9 @@ const strangersFor = (
   { name, path, where }: Slot,
   stranger: Team & {
     readonly made: Readonly<Record<string, string>>
+    readonly importId: string
+    /** The external reference of each that was made. */
+    readonly refs: Readonly<Record<string, string>>
     readonly keyId: string
     readonly rateId: string
     readonly billingRateId: string
@@ -85,12 +88,14 @@ const strangersFor = (
     if (path === "/api/me/sessions/{id}") return stranger.sessionId
     if (path === "/api/me/passkeys/{id}") return stranger.passkeyId
     if (path === "/api/statement-links/{id}") return stranger.linkId
+    if (path === "/api/imports/{id}") return stranger.importId
     if (path === "/api/exchange-rates/{id}") return stranger.rateId
     if (path === "/api/rates/{id}") return stranger.billingRateId
     if (path === "/api/tags/{id}") return stranger.tagId
     return stranger.made[path.replace("/{id}", "")]
   }
   if (name === "project_id") return stranger.website.id
+  if (name === "external_id") return stranger.refs[path]
   if (name === "from_entry") return stranger.made["/api/time"]
   if (name === "entity_id") return stranger.acme.id
   if (name === "counteragent_id" || name === "counteragent_ids") return stranger.acme.id
@@ -108,6 +113,7 @@ const everything = Effect.fnUntraced(function* ({ full }: { readonly full: Calle
     "/api/tags",
     "/api/timers",
     "/api/statement-links",
+    "/api/imports",
     "/api/me/api-keys",
     "/api/me/connections",
     "/api/me/sessions",
@@ -147,8 +153,11 @@ const addPasskey = Effect.fnUntraced(function* ({ id, owner }: Team) {
 const seedWorkspace = Effect.gen(function* () {
   const fixture = yield* openTeam()
   const made: Record<string, string> = {}
+  const refs: Record<string, string> = {}
   for (const [path, kind] of Object.entries(kinds)) {
-    made[path] = (yield* fixture.owner.full.make(path, { ...bodyOf(kind, fixture.acme), ...tagged(path) })).id
+    const id = (refs[path] = newUuid())
+    const sent = { ...bodyOf(kind, fixture.acme), ...tagged(path), external_ref: { source: "toggl", id } }
+    made[path] = (yield* fixture.owner.full.make(path, sent)).id
   }
   const { id: keyId } = yield* newKey(fixture.owner.full)
   const { id: rateId } = yield* fixture.owner.full.make("/api/exchange-rates", rateBody)
@@ -165,10 +174,11 @@ const seedWorkspace = Effect.gen(function* () {
     billingRateId: String(billingRateId),
     tagId: String(tags[0].id),
     linkId: String(linkId),
+    importId: String((yield* fixture.owner.full.make("/api/imports", importBody)).id),
     sessionId: String((yield* new Page().signIn(String(fixture.owner.full.key))).session.id),
     passkeyId: yield* addPasskey(fixture)
   }
-  return { ...fixture, ...ids, made, keyId, appId }
+  return { ...fixture, ...ids, made, refs, keyId, appId }
 })
 
 /** Two workspaces for every slot, since a request changes neither. */
@@ -206,7 +216,8 @@ layer(stackOn(MemoryStore.layer), { excludeTestServices: true })("ids of another
               path.replace(`{${name}}`, value).replace("{id}", home.owner.id).replace("{key_id}", home.keyId),
               method === "DELETE" || method === "GET" ? undefined : sentTo(path, method)
             )
-          if (where === "query") return caller.get(`${path}?${name}=${value}`)
+          const beside = name === "external_id" ? "external_source=toggl&" : ""
+          if (where === "query") return caller.get(`${path}?${beside}${name}=${value}`)
           const own = path === "/api/members/{id}" ? home.client.id : home.made[path.replace("/{id}", "")]
           const sent = { ...sentTo(path, method), [name]: name.endsWith("_ids") ? [value] : value }
           return caller.send(method, path.replace("{id}", own ?? ""), sent)

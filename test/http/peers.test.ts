@@ -12,6 +12,7 @@ import { needsNone } from "../support/http/exceptions.ts"
 import { at, stackOn } from "../support/http/stack.ts"
 import {
   billingRateBody,
+  importBody,
   bodyOf,
   moneyKinds,
   paymentKind,
@@ -179,7 +180,15 @@ layer(stackOn(MemoryStore.layer), { excludeTestServices: true })("what broke els
         const { properties } = resolved(operation.described.requestBody.content["application/json"].schema)
         const rate = operation.path === "/api/rates" ? billingRateBody : rateBody
         const of = operation.id === "statementLinks.create" ? { counteragent_id: acme.id } : {}
-        const eve = () => ({ ...rate, ...of, name: "Eve", role: "member", email: `${unique("eve")}@a.example` })
+        const beside = operation.path === "/api/imports" ? importBody : {}
+        const eve = () => ({
+          ...rate,
+          ...of,
+          ...beside,
+          name: "Eve",
+          role: "member",
+          email: `${unique("eve")}@a.example`
+        })
         const base = () => good ?? Object.fromEntries(Object.entries(eve()).filter(([field]) => field in properties))
         let limits = 0
         const taken = Effect.fnUntraced(function* (field: string, value: unknown, isTaken: boolean) {

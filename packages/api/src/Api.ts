@@ -5,6 +5,7 @@ import { ChargesApi } from "./endpoints/charges.ts"
 import { CounteragentsApi } from "./endpoints/counteragents.ts"
 import { ExchangeRatesApi } from "./endpoints/exchangeRates.ts"
 import { HolidaysApi } from "./endpoints/holidays.ts"
+import { ImportsApi } from "./endpoints/imports.ts"
 import { MeApi } from "./endpoints/me.ts"
 import { MembersApi } from "./endpoints/members.ts"
 import { MySessionsApi } from "./endpoints/mySessions.ts"
@@ -39,6 +40,7 @@ export class Api extends apiOf(
   ChargesApi,
   CalendarApi,
   HolidaysApi,
+  ImportsApi,
   MeApi,
   PreferencesApi,
   MySessionsApi,

@@ -2230,6 +2230,117 @@ export interface Me {
 }
 
 /** The request succeeded; data has the result. */
+export interface ImportUndone {
+  /** Whether the request succeeded. */
+  readonly ok: true
+  /** The requested data. */
+  readonly data: {
+    /** How many this call removed. */
+    readonly removed: number
+    /** What stays of what this call looked at, at most 1000. */
+    readonly kept: ReadonlyArray<KeptOfImport>
+    /** How many stay of what this call looked at. */
+    readonly kept_count: number
+    /** Whether nothing is left to remove; otherwise call again. */
+    readonly done: boolean
+  }
+}
+
+/** What an undone import leaves. */
+export interface KeptOfImport {
+  /** What it is. */
+  readonly kind: "time" | "money" | "payouts" | "charges" | "projects" | "counteragents"
+  /** Its id. */
+  readonly id: string
+  /** Its description, comment or name. */
+  readonly title: string
+  /** Why it stays: it changed after the import, something refers to it, or the caller may not remove it. */
+  readonly reason: "changed" | "in_use" | "not_allowed"
+}
+
+/** The request succeeded; data has the result. */
+export interface ImportResponse {
+  /** Whether the request succeeded. */
+  readonly ok: true
+  /** The requested data. */
+  readonly data: {
+    readonly import: Import
+  }
+}
+
+/** A file of another system that a member brought in. */
+export interface Import {
+  /** Identifies the import: the import_id of what it made. */
+  readonly id: string
+  /** The system that the file is of. */
+  readonly source: string
+  /** The name of the file. */
+  readonly file_name: string
+  /** The SHA-256 of the file, in hexadecimal digits. */
+  readonly sha256: string
+  /** What its maker kept to import the next file in the same way, if anything. */
+  readonly mapping: Readonly<Record<string, unknown>> | null
+  /** Who imported it. */
+  readonly user_id: string
+  /** The member's name. */
+  readonly user_name: string
+  /** When it began. */
+  readonly created_at: string
+  /** When it was undone, but for what had changed or was in use; null for never. */
+  readonly undone_at: string | null
+  readonly counts: ImportCounts
+}
+
+/** How many there are now of what it made. */
+export interface ImportCounts {
+  /** Time entries. */
+  readonly time: number
+  /** Payments. */
+  readonly money: number
+  /** Payouts. */
+  readonly payouts: number
+  /** Charges. */
+  readonly charges: number
+  /** Projects. */
+  readonly projects: number
+  /** Counteragents. */
+  readonly counteragents: number
+}
+
+/** The request succeeded; data has the result. */
+export interface ImportCreated {
+  /** Whether the request succeeded. */
+  readonly ok: true
+  /** The requested data. */
+  readonly data: {
+    readonly import: Import
+  }
+}
+
+/** A file that is about to be imported. */
+export interface NewImport {
+  /** The system that the file is of: 1 to 40 characters. */
+  readonly source: string
+  /** The name of the file: 1 to 255 characters. */
+  readonly file_name: string
+  /** The SHA-256 of the file, in 64 hexadecimal digits. */
+  readonly sha256: string
+  /** Whatever helps to import the next file in the same way: an object of up to 64 kB of JSON. */
+  readonly mapping?: Readonly<Record<string, unknown>>
+}
+
+/** The request succeeded; data has the result. */
+export interface ImportList {
+  /** Whether the request succeeded. */
+  readonly ok: true
+  /** The requested data. */
+  readonly data: {
+    /** The imports, newest first. */
+    readonly imports: ReadonlyArray<Import>
+  }
+}
+
+/** The request succeeded; data has the result. */
 export interface HolidaysResponse {
   /** Whether the request succeeded. */
   readonly ok: true
@@ -4638,6 +4749,43 @@ export interface Operations {
       readonly to?: string
     }
     readonly response: HolidaysResponse
+  }
+  /** List imports: all for owners and admins, else one's own */
+  readonly "imports.list": {
+    readonly method: "GET"
+    readonly path: "/api/imports"
+    readonly response: ImportList
+  }
+  /** Begin an import: what a bulk call creates with its id belongs to it */
+  readonly "imports.add": {
+    readonly method: "POST"
+    readonly path: "/api/imports"
+    readonly headers: {
+      /** Any 1 to 255 printable characters. For 24 hours, requests with the same key and body return the first response. */
+      readonly "idempotency-key"?: string
+    }
+    readonly body: NewImport
+    readonly response: ImportCreated
+  }
+  /** Read one import */
+  readonly "imports.get": {
+    readonly method: "GET"
+    readonly path: "/api/imports/{id}"
+    readonly params: {
+      /** The import's id. */
+      readonly id: string
+    }
+    readonly response: ImportResponse
+  }
+  /** Remove up to 500 of what an import made and that has not changed since */
+  readonly "imports.undo": {
+    readonly method: "DELETE"
+    readonly path: "/api/imports/{id}"
+    readonly params: {
+      /** The import's id. */
+      readonly id: string
+    }
+    readonly response: ImportUndone
   }
   /** Read who you are, your time zone and the day that it is there */
   readonly "me.get": {

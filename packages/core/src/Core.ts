@@ -18,6 +18,8 @@ import { ExchangeRates } from "./exchangeRates/ExchangeRates.ts"
 import type { ReportFacts } from "./facts/ReportFacts.ts"
 import { HolidayCalendar } from "./holidays/HolidayCalendar.ts"
 import type { Holidays } from "./holidays/Holidays.ts"
+import type { ImportRepository } from "./imports/Import.ts"
+import { Imports } from "./imports/Imports.ts"
 import type { RateLeases } from "./limits/RateLeases.ts"
 import * as MoneyKinds from "./money/moneyKinds.ts"
 import { People } from "./operations/People.ts"
@@ -72,6 +74,7 @@ export type Ports =
   | PasskeyRepository
   | MoneyKinds.MoneyPorts
   | PersonalData
+  | ImportRepository
   | PreferencesRepository
   | ProjectRepository
   | RateLeases
@@ -103,6 +106,7 @@ export type UseCases =
   | Connections
   | HolidayCalendar
   | Identities
+  | Imports
   | Members
   | Names
   | Operator
@@ -139,6 +143,7 @@ export const layer: Layer.Layer<UseCases, never, Ports | Holidays> = Layer.merge
   Connections.layer,
   HolidayCalendar.layer,
   Identities.layer.pipe(Layer.provide(signIn)),
+  Imports.layer.pipe(Layer.provide([TimeEntries.layer, MoneyKinds.layer, Projects.layer, Clients.layer])),
   Members.layer,
   Names.layer.pipe(Layer.provide([Clients.layer, Projects.layer, Members.layer])),
   Operator.layer,

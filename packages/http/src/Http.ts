@@ -36,6 +36,7 @@ const byName = {
   charges: () => import("./endpoints/charges.ts"),
   calendar: () => import("./endpoints/calendar.ts"),
   holidays: () => import("./endpoints/holidays.ts"),
+  imports: () => import("./endpoints/imports.ts"),
   me: () => import("./endpoints/me.ts"),
   session: () => import("./endpoints/session.ts"),
   members: () => import("./endpoints/members.ts"),

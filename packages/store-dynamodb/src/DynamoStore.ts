@@ -9,6 +9,7 @@ import * as Connections from "./connections.ts"
 import * as ExchangeRates from "./exchangeRates.ts"
 import * as Facts from "./facts.ts"
 import * as Identities from "./identities.ts"
+import * as Imports from "./imports.ts"
 import * as Inspector from "./inspector.ts"
 import * as Members from "./members.ts"
 import * as Passkeys from "./passkeys.ts"
@@ -42,6 +43,7 @@ export const layer: Layer.Layer<Ports, never, Dynamo> = Layer.mergeAll(
   Activity.layer,
   IdempotencyStore.layer,
   Identities.layer,
+  Imports.layer,
   Inspector.layer,
   Artifacts.layer,
   BillingRates.layer,

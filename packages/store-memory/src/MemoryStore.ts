@@ -10,6 +10,7 @@ import * as ExchangeRates from "./exchangeRates.ts"
 import * as Facts from "./facts.ts"
 import * as IdempotencyStore from "./idempotency.ts"
 import * as Identities from "./identities.ts"
+import * as Imports from "./imports.ts"
 import * as Inspector from "./inspector.ts"
 import * as Members from "./members.ts"
 import * as Money from "./money.ts"
@@ -37,6 +38,7 @@ export const layer: Layer.Layer<Ports> = Layer.mergeAll(
   Activity.layer,
   IdempotencyStore.layer,
   Identities.layer,
+  Imports.layer,
   Inspector.layer,
   Artifacts.layer,
   BillingRates.layer,

@@ -13,6 +13,7 @@ const money = <A extends MoneyRecord<Day>, Day extends string>({
   name,
   dayOf: (record) => record[day],
   textOf: ({ comment }) => comment,
+  titleOf: ({ comment, kind }) => comment ?? kind ?? "",
   amountOf: ({ amount }) => amount,
   minutesOf: () => 0,
   countedOf: ({ settles }) => ({ settles: settles ?? null }),

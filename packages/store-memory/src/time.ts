@@ -10,6 +10,7 @@ export const timeEntries: RecordKind<TimeEntry, TimeSort> = {
   name: "time",
   dayOf: ({ workedOn }) => workedOn,
   textOf: ({ description }) => description,
+  titleOf: ({ description }) => description,
   amountOf: ({ cost }) => cost,
   minutesOf: ({ durationMinutes }) => durationMinutes,
   countedOf: (entry) => ({ priced: entry, hour: entry.madeInHour }),

@@ -8,6 +8,7 @@ import * as Connections from "./connections.ts"
 import type { Database } from "./database/Database.ts"
 import * as ExchangeRates from "./exchangeRates.ts"
 import * as Identities from "./identities.ts"
+import * as Imports from "./imports.ts"
 import * as Inspector from "./inspector.ts"
 import * as Members from "./members.ts"
 import * as Passkeys from "./passkeys.ts"
@@ -37,6 +38,7 @@ export const layer: Layer.Layer<Ports, never, Database> = Layer.mergeAll(
   Activity.layer,
   IdempotencyStore.layer,
   Identities.layer,
+  Imports.layer,
   Inspector.layer,
   Artifacts.layer,
   BillingRates.layer,

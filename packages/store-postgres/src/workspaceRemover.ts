@@ -9,6 +9,7 @@ const inBatches: ReadonlyArray<string> = [
   "timers",
   "preferences",
   "statement_links",
+  "imports",
   "sign_in_codes",
   "connections",
   "sessions",

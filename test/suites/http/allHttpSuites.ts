@@ -5,6 +5,7 @@ import { convertedTotals } from "./convertedTotals.ts"
 import { edges } from "./edges.ts"
 import { entities } from "./entities.ts"
 import { exchangeRates } from "./exchangeRates.ts"
+import { externalRefs } from "./externalRefs.ts"
 import { idempotency } from "./idempotency.ts"
 import { invitations } from "./invitations.ts"
 import { lists } from "./lists.ts"
@@ -48,6 +49,7 @@ export const storedSuites = [
   visibility,
   versions,
   idempotency,
+  externalRefs,
   entities,
   apiKeys,
   connections,

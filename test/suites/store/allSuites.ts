@@ -15,6 +15,7 @@ import { memberAddresses } from "./memberAddresses.ts"
 import { members } from "./members.ts"
 import { money } from "./money.ts"
 import { oauthArtifacts } from "./oauthArtifacts.ts"
+import { imports } from "./origins/imports.ts"
 import { preferences } from "./pages/preferences.ts"
 import { statementLinks } from "./pages/statementLinks.ts"
 import { personalData } from "./personalData.ts"
@@ -60,6 +61,7 @@ const suites: ReadonlyArray<Suite> = [
   timersAtOnce,
   ...money,
   externalRefs,
+  imports,
   exchangeRates,
   billingRates,
   rateLeases,

@@ -7,6 +7,7 @@ import type { Connection } from "@hourbook/core/connections/Connection"
 import type { Client } from "@hourbook/core/entities/Client"
 import type { Project } from "@hourbook/core/entities/Project"
 import type { ExchangeRate } from "@hourbook/core/exchangeRates/ExchangeRate"
+import type { Import } from "@hourbook/core/imports/Import"
 import { type Charge, chargeKind } from "@hourbook/core/money/Charge"
 import { type MoneyExtras, type MoneyKind, type MoneyRecord, noExtras } from "@hourbook/core/money/MoneyKind"
 import { type Payment, paymentKind } from "@hourbook/core/money/Payment"
@@ -18,6 +19,7 @@ import {
   ClientId,
   ConnectionId,
   ExchangeRateId,
+  ImportId,
   ProjectId,
   UserId,
   WorkspaceId
@@ -117,6 +119,24 @@ export const principal = (role: Role, overrides: Partial<Principal> = {}): Princ
 }
 
 const noOrigin = { externalRef: null, importId: null } as const
+
+/** A file that a member imports. */
+export const anImport = (
+  by: Pick<Member, "workspaceId" | "userId" | "name">,
+  overrides: Partial<Import> = {}
+): Import => ({
+  id: ImportId.make(newUuid()),
+  workspaceId: by.workspaceId,
+  source: "toggl",
+  fileName: "Toggl_2025.csv",
+  sha256: "a".repeat(64),
+  mapping: null,
+  userId: by.userId,
+  userName: by.name,
+  createdAt: someday,
+  undoneAt: null,
+  ...overrides
+})
 
 export const aClient = (workspaceId: WorkspaceId, overrides: Partial<Client> = {}): Client => ({
   id: ClientId.make(newUuid()),

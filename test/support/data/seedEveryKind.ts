@@ -1,13 +1,13 @@
 import { ConnectionRepository } from "@hourbook/core/connections/ConnectionRepository"
 import { OAuthArtifacts } from "@hourbook/core/connections/OAuthArtifacts"
 import { ExchangeRateRepository } from "@hourbook/core/exchangeRates/ExchangeRateRepository"
+import { ImportRepository } from "@hourbook/core/imports/Import"
 import { RateLeases } from "@hourbook/core/limits/RateLeases"
 import { PreferencesRepository } from "@hourbook/core/preferences/PreferencesRepository"
 import { BillingRateRepository } from "@hourbook/core/rates/BillingRate"
 import { IdentityRepository } from "@hourbook/core/sessions/IdentityRepository"
 import { PasskeyRepository } from "@hourbook/core/sessions/Passkey"
 import { SessionRepository } from "@hourbook/core/sessions/SessionRepository"
-import { ImportId } from "@hourbook/core/shared/Ids"
 import { StatementLinkRepository } from "@hourbook/core/sharing/StatementLink"
 import { TimerRepository } from "@hourbook/core/time/Timer"
 import { TimeRepository } from "@hourbook/core/time/TimeRepository"
@@ -25,6 +25,7 @@ import {
   aTimeEntry,
   aRate,
   instant,
+  anImport,
   newUuid,
   someday,
   unique
@@ -60,11 +61,13 @@ export const seedEveryKind = (email: string) =>
     yield* members.replace(joined, member, anEvent(olga.member, change))
 
     const of = { owner: member, client: acme, project: website }
+    const imported = anImport(member)
+    yield* (yield* ImportRepository).add({ import: imported, idempotency: null })
     const entry = aTimeEntry(of, {
       tags: ["Ops"],
       metadata: { ticket: "1" },
       externalRef: { source: "toggl", id: "1" },
-      importId: ImportId.make(newUuid())
+      importId: imported.id
     })
     const kept = anAnswer(olga.member, { result: JSON.stringify(entry, numbersAsText), keepUntil: farAway })
     yield* time.save(changesBy(olga.member, "time_entry").create(entry, kept))

@@ -23,5 +23,6 @@ export const unversioned = (id: string): boolean =>
     "rates.reprice",
     "tags.rename",
     "statementLinks.revoke",
+    "imports.undo",
     "preferences.amend"
   ].includes(id)

@@ -1,11 +1,17 @@
+import type { Role } from "@hourbook/core/access/Role"
 import { Effect } from "effect"
 import type { Team } from "./callers.ts"
 import { all, managers, no, type Rows } from "./roles.ts"
 import { signInRows } from "./signInRows.ts"
+import { importBody } from "./wireKinds.ts"
 
 /** A new link to a statement. */
 const aLink = ({ acme, owner }: Team) =>
   Effect.map(owner.full.make("/api/statement-links", { counteragent_id: acme.id }), ({ id }) => String(id))
+
+/** An import of the caller; a client has none. */
+const anImport = (fixture: Team, role: Role) =>
+  Effect.map(fixture[role === "client" ? "owner" : role].full.make("/api/imports", importBody), ({ id }) => String(id))
 
 const gone = [404, 404, 404, 404] as const
 
@@ -16,6 +22,12 @@ export const pageRows: Rows = {
     list: { read: managers(200), full: managers(200) },
     create: { read: no, full: managers(201), body: ({ acme }) => ({ counteragent_id: acme.id }) },
     revoke: { read: no, full: managers(200), id: aLink }
+  },
+  imports: {
+    list: { read: [200, 200, 200, 403], full: [200, 200, 200, 403] },
+    add: { read: no, full: [201, 201, 201, 403], body: importBody },
+    get: { read: [200, 200, 200, 403], full: [200, 200, 200, 403], id: anImport },
+    undo: { read: no, full: [200, 200, 200, 403], id: anImport }
   },
   shared: { statement: { read: gone, full: gone, body: { secret: "x".repeat(28) }, open: 404 } },
   suggestions: { list: { read: all, full: all } },

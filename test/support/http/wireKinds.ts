@@ -173,3 +173,6 @@ export const billingRateBody = { kind: "bill", amount: 90, currency: "EUR", effe
 
 /** A good exchange rate, which is set and replaced but never changed. */
 export const rateBody = { currency: "USD", effective_date: "2026-03-01", rate: 0.9 } as const
+
+/** A good import, which is undone but never changed. */
+export const importBody = { source: "toggl", file_name: "Toggl_2025.csv", sha256: "0f".repeat(32) } as const

@@ -20,6 +20,7 @@ export const memoryKinds: KeptStore<Memory> = {
     exchangeRates: ofWorkspace,
     billingRates: { inExport: "rates" },
     tags: ofWorkspace,
+    imports: ofWorkspace,
     entryTags: ofEntries,
     timers: { inExport: "timer" },
     preferences: { inExport: "preferences" },

@@ -34,6 +34,7 @@ export const postgresKinds: KeptStore<Database> = {
     standing_rates: ofWorkspace,
     billing_rates: { inExport: "rates" },
     tags: ofWorkspace,
+    imports: ofWorkspace,
     entry_tags: ofEntries,
     record_texts: ofSearch,
     unindexed_records: ofSearch,

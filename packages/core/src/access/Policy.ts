@@ -87,6 +87,11 @@ export const mayReadRates = (who: Principal) =>
 export const mayReadBillingRates = (who: Principal) =>
   allow(who, "read", who.member.role !== "client", "billing rates are not shown to clients")
 
+/** Imports: a manager sees all, a member their own. */
+export const mayReadImports = (who: Principal) =>
+  allow(who, "read", who.member.role !== "client", "imports are not shown to clients")
+export const mayImport = (who: Principal) => allow(who, "full", who.member.role !== "client", "a client may only read")
+
 /** Projects, clients, members, workspace settings, exchange rates, billing rates. */
 export const mayManage = (who: Principal) => allow(who, "full", isManager(who.member.role), managersOnly)
 

@@ -20,6 +20,8 @@ export interface RecordKind<A extends RecordBase, Sort extends string> {
   readonly dayOf: (record: A) => CalendarDate
   /** The text that a search matches, besides the names of project and client. */
   readonly textOf: (record: A) => string | null
+  /** How a list of what an import made names it. */
+  readonly titleOf: (record: A) => string
   readonly amountOf: (record: A) => Amount
   readonly minutesOf: (record: A) => number
   /** What it counts as besides its amount and minutes. */
@@ -98,6 +100,10 @@ export const recordRepository = <A extends RecordBase, Sort extends string>(
 
   memory.records.set(kind.name, {
     all: (rows) => tableOf(rows).values(),
+    titleOf: (rows, id) => {
+      const record = tableOf(rows).get(id)
+      return record === undefined ? "" : kind.titleOf(record)
+    },
     rename: (rows, userId, userName) => {
       const table = tableOf(rows)
       for (const [id, record] of table) if (record.userId === userId) table.set(id, { ...record, userName })

@@ -9,6 +9,7 @@ import type { Client } from "@hourbook/core/entities/Client"
 import type { Project } from "@hourbook/core/entities/Project"
 import type { ExchangeRate } from "@hourbook/core/exchangeRates/ExchangeRate"
 import type { Countable } from "@hourbook/core/facts/foldFacts"
+import type { Import } from "@hourbook/core/imports/Import"
 import type { Held } from "@hourbook/core/limits/RateLeases"
 import type { ChosenPreferences } from "@hourbook/core/preferences/PreferenceValues"
 import type { BillingRate } from "@hourbook/core/rates/BillingRate"
@@ -54,6 +55,7 @@ export interface Rows {
   /** What each member has chosen, by the member's id. */
   readonly preferences: Map<string, ChosenPreferences>
   readonly connections: Map<string, Connection>
+  readonly imports: Map<string, Import>
   readonly events: Array<ActivityEvent>
   readonly keptOutcomes: Map<string, IdempotencyRecord>
 }
@@ -61,6 +63,8 @@ export interface Rows {
 /** The records of one kind, for facts and reference checks. */
 export interface RecordsOfKind {
   readonly all: (rows: Rows) => Iterable<RecordBase>
+  /** What the log calls it. */
+  readonly titleOf: (rows: Rows, id: string) => string
   /** Replaces the name that records of a member were written with. */
   readonly rename: (rows: Rows, userId: UserId, userName: string) => void
   readonly countables: (
@@ -85,6 +89,7 @@ const noRows = (): Rows => ({
   timers: new Map(),
   preferences: new Map(),
   connections: new Map(),
+  imports: new Map(),
   events: [],
   keptOutcomes: new Map()
 })

@@ -1,5 +1,6 @@
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
+import { confine } from "./confine.ts"
 
 /**
  * What records, projects and clients are called in other systems, and the imports that made them. The columns are null
@@ -8,6 +9,27 @@ import { SqlClient } from "effect/sql"
  */
 export const externalRefs = Effect.gen(function* () {
   for (const table of ["time_entries", "payments", "payouts", "charges", "projects", "clients"]) yield* addOrigin(table)
+  yield* imports
+})
+
+/** Files that members brought in. What they made has their ids. */
+const imports = Effect.gen(function* () {
+  const sql = yield* SqlClient.SqlClient
+  yield* sql`
+    create table imports (
+      workspace_id uuid not null,
+      id uuid not null,
+      user_id uuid not null,
+      source text not null,
+      file_name text not null,
+      sha256 text not null,
+      mapping text,
+      created_at timestamptz(3) not null,
+      undone_at timestamptz(3),
+      primary key (workspace_id, id),
+      constraint imports_member foreign key (workspace_id, user_id) references members on delete restrict
+    )`
+  yield* confine("imports")
 })
 
 /** Adds the origin to a table of records or entities. */

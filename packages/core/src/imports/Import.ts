@@ -1,0 +1,99 @@
+import { Context, type Effect, type Option, Schema } from "effect"
+import type { Visibility } from "../access/Policy.ts"
+import { rule, shape } from "../shared/Check.ts"
+import { ExternalRef } from "../shared/ExternalRef.ts"
+import { ImportId, UserId, WorkspaceId } from "../shared/Ids.ts"
+import { Instant } from "../shared/Instant.ts"
+import { recordKindNames } from "../shared/recordKindNames.ts"
+import type { RecordKindName } from "../shared/recordKinds.ts"
+import { line } from "../shared/Text.ts"
+import type { IdempotencyRecord } from "../writing/IdempotencyRecord.ts"
+import type { KeyAlreadyUsed } from "../writing/writeErrors.ts"
+
+const longestMapping = 65_536
+
+/** Whatever its maker keeps to import the next file in the same way. */
+export const Mapping = Schema.Record(Schema.String, Schema.Json).check(
+  rule(
+    (value: Schema.JsonObject) => JSON.stringify(value).length <= longestMapping,
+    `at most ${longestMapping} characters of JSON`
+  )
+)
+
+const hash = /^[0-9a-f]{64}$/u
+
+export const importFields = {
+  /** The system that the file is of. */
+  source: ExternalRef.fields.source,
+  fileName: line(255),
+  /** Of the file. */
+  sha256: Schema.String.check(shape((text: string) => hash.test(text), "64 hexadecimal digits in lower case")),
+  mapping: Schema.NullOr(Mapping)
+}
+
+/** A file whose records, projects and clients a member brings in. They have its id. */
+export const Import = Schema.Struct({
+  id: ImportId,
+  workspaceId: WorkspaceId,
+  ...importFields,
+  userId: UserId,
+  /** As it is now. */
+  userName: Schema.String,
+  createdAt: Instant,
+  /** When it was undone but for what had changed or was in use; null for never. */
+  undoneAt: Schema.NullOr(Instant)
+})
+export type Import = typeof Import.Type
+
+export interface ImportDraft extends Pick<Import, "source" | "fileName" | "sha256"> {
+  readonly mapping?: Schema.JsonObject
+}
+
+/** What an import can make. */
+export type ImportedKind = RecordKindName | "projects" | "clients"
+
+/** In the order in which they are undone: what refers to something comes before it. */
+export const importedKinds: ReadonlyArray<ImportedKind> = [...recordKindNames, "projects", "clients"]
+
+/** How many there are now of what an import made. */
+export type ImportCounts = Readonly<Record<ImportedKind, number>>
+
+export const noCounts: ImportCounts = { time: 0, payments: 0, payouts: 0, charges: 0, projects: 0, clients: 0 }
+
+export interface CountedImport extends Import {
+  readonly counts: ImportCounts
+}
+
+/** A record, project or client that an import made. */
+export interface Imported {
+  readonly id: string
+  readonly version: number
+  readonly title: string
+}
+
+/** Imports. A manager sees all of them, others their own; what they made, and how many, within what the caller may see. */
+export class ImportRepository extends Context.Service<
+  ImportRepository,
+  {
+    readonly add: (made: {
+      readonly import: Import
+      readonly idempotency: IdempotencyRecord | null
+    }) => Effect.Effect<void, KeyAlreadyUsed>
+    /** Newest first. */
+    readonly list: (visible: Visibility) => Effect.Effect<ReadonlyArray<CountedImport>>
+    readonly find: (visible: Visibility, id: ImportId) => Effect.Effect<Option.Option<CountedImport>>
+    /** A page of what an import made and is still there, by id. */
+    readonly made: (
+      visible: Visibility,
+      page: {
+        readonly importId: ImportId
+        readonly of: ImportedKind
+        /** The last id of the page before. */
+        readonly after: string | null
+        readonly limit: number
+      }
+    ) => Effect.Effect<ReadonlyArray<Imported>>
+    /** Notes when one was undone; without a moment, removes it. */
+    readonly end: (visible: Visibility, id: ImportId, undoneAt: Instant | null) => Effect.Effect<void>
+  }
+>()("@hourbook/core/imports/ImportRepository") {}

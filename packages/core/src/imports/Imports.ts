@@ -1,0 +1,117 @@
+import { Context, Effect, Layer, Option } from "effect"
+import * as Policy from "../access/Policy.ts"
+import type { Principal } from "../access/Principal.ts"
+import { Clients } from "../entities/Clients.ts"
+import { Projects } from "../entities/Projects.ts"
+import { eachMoneyKind } from "../money/moneyKinds.ts"
+import { noSuchReference } from "../records/references.ts"
+import { type CoreError, NotFound } from "../shared/Errors.ts"
+import { ClientId, ImportId, ProjectId } from "../shared/Ids.ts"
+import { now } from "../shared/Instant.ts"
+import { NewId } from "../shared/NewId.ts"
+import { TimeEntries } from "../time/TimeEntries.ts"
+import { TimeEntryId } from "../time/TimeEntry.ts"
+import { checked } from "../writing/checked.ts"
+import { DryRun } from "../writing/DryRun.ts"
+import type { IdempotencyKey, IdempotencyRecord } from "../writing/IdempotencyRecord.ts"
+import { IdempotencyStore } from "../writing/IdempotencyStore.ts"
+import { idempotent, type Outcome } from "../writing/idempotent.ts"
+import { type CountedImport, Import, type ImportDraft, ImportRepository } from "./Import.ts"
+import { type Removals, type Undone, undoSome } from "./undo.ts"
+
+const sound = checked(Import)
+const asMade = [1]
+
+/** Files of other systems that members brought in, and undoing that. */
+export class Imports extends Context.Service<Imports>()("@hourbook/core/imports/Imports", {
+  make: Effect.gen(function* () {
+    const repository = yield* ImportRepository
+    const idempotencyStore = yield* IdempotencyStore
+    const [time, projects, clients] = [yield* TimeEntries, yield* Projects, yield* Clients]
+    const money = yield* Effect.all(
+      eachMoneyKind((kind, { useCases }) =>
+        Effect.map(
+          useCases,
+          ({ remove }) =>
+            (who: Principal, id: string) =>
+              remove(who, kind.idOf(id), asMade)
+        )
+      )
+    )
+    const removals: Removals = {
+      ...money,
+      time: (who, id) => time.remove(who, TimeEntryId.make(id), asMade),
+      projects: (who, id) => projects.remove(who, ProjectId.make(id), asMade),
+      clients: (who, id) => clients.remove(who, ClientId.make(id), asMade)
+    }
+
+    const existing = (visible: Policy.Visibility, id: ImportId): Effect.Effect<CountedImport, NotFound> =>
+      Effect.flatMap(
+        repository.find(visible, id),
+        Option.match({ onNone: () => Effect.fail(new NotFound({ entity: "import", id })), onSome: Effect.succeed })
+      )
+
+    /** Newest first: a manager gets all, a member their own. */
+    const list = Effect.fn("Imports.list")(function* (who: Principal) {
+      return yield* repository.list(yield* Policy.mayReadImports(who))
+    })
+
+    const get = Effect.fn("Imports.get")(function* (who: Principal, id: ImportId) {
+      return yield* existing(yield* Policy.mayReadImports(who), id)
+    })
+
+    const add = Effect.fn("Imports.add")(function* (
+      who: Principal,
+      draft: ImportDraft,
+      once?: IdempotencyKey
+    ): Effect.fn.Return<Outcome<Import>, CoreError> {
+      const visible = yield* Policy.mayImport(who)
+      const at = yield* now
+      const write = Effect.fnUntraced(function* (keep: (made: Import) => IdempotencyRecord | null) {
+        const made = yield* sound({
+          id: ImportId.make(yield* yield* NewId),
+          workspaceId: who.workspace.id,
+          source: draft.source,
+          fileName: draft.fileName,
+          sha256: draft.sha256,
+          mapping: draft.mapping ?? null,
+          userId: who.member.userId,
+          userName: who.member.name,
+          createdAt: at,
+          undoneAt: null
+        })
+        if (!(yield* DryRun)) yield* repository.add({ import: made, idempotency: keep(made) })
+        return made
+      })
+      return yield* idempotent({ idempotencyStore, who, visible, at, once, codec: Import, write })
+    })
+
+    /** Refuses an import that the caller may not add to; see `CurrentImport`. */
+    const checkAddable = Effect.fn("Imports.checkAddable")(function* (who: Principal, id: ImportId) {
+      const visible = yield* Policy.mayImport(who)
+      if (Option.isNone(yield* repository.find(visible, id))) return yield* noSuchReference("import", "importId")
+    })
+
+    /**
+     * Removes up to `mostUndone` of what an import made that is as it was made, and lists what stays. Once there is no more to
+     * remove, it is done: the import goes as well if nothing of it is left, or else notes when it was undone.
+     */
+    const undo = Effect.fn("Imports.undo")(function* (
+      who: Principal,
+      id: ImportId
+    ): Effect.fn.Return<Undone, CoreError> {
+      const visible = yield* Policy.mayImport(who)
+      yield* existing(visible, id)
+      const undone = yield* undoSome({ removals, repository }, { who, visible }, id)
+      if (!undone.done || (yield* DryRun)) return undone
+      const whole = yield* repository.find(Policy.wholeOf(visible.workspaceId), id)
+      const isGone = Option.exists(whole, ({ counts }) => Object.values(counts).every((count) => count === 0))
+      yield* repository.end(visible, id, isGone ? null : yield* now)
+      return undone
+    })
+
+    return { list, get, add, checkAddable, undo }
+  })
+}) {
+  static readonly layer = Layer.effect(this, this.make)
+}

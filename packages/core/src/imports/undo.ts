@@ -1,0 +1,100 @@
+import { Effect } from "effect"
+import type { Visibility } from "../access/Policy.ts"
+import type { Principal } from "../access/Principal.ts"
+import type { CoreError } from "../shared/Errors.ts"
+import type { ImportId } from "../shared/Ids.ts"
+import { type Imported, type ImportedKind, importedKinds, type ImportRepository } from "./Import.ts"
+
+/** The most that one call removes. */
+export const mostUndone = 500
+
+/** The most of what stays that one call lists; the count has all. */
+export const mostKeptListed = 1000
+
+/** Why something stays: it changed after the import, other records refer to it, or the caller may not remove it. */
+export type KeptReason = "changed" | "in_use" | "not_allowed"
+
+export interface Kept extends Pick<Imported, "id" | "title"> {
+  readonly kind: ImportedKind
+  readonly reason: KeptReason
+}
+
+export interface Undone {
+  readonly removed: number
+  readonly kept: ReadonlyArray<Kept>
+  readonly keptCount: number
+  /** False where there is more to remove: call again. */
+  readonly done: boolean
+}
+
+/** Removes one of each kind that is still as the import made it, with its line in the log. */
+export type Removals = Readonly<Record<ImportedKind, (who: Principal, id: string) => Effect.Effect<unknown, CoreError>>>
+
+/** What an import leaves as it was made. */
+const unchanged = 1
+
+/** Null where it was removed, also by another call meanwhile. */
+const outcomeOf = (removal: Effect.Effect<unknown, CoreError>): Effect.Effect<KeptReason | null, CoreError> =>
+  Effect.matchEffect(removal, {
+    onSuccess: () => Effect.succeed(null),
+    onFailure: (error): Effect.Effect<KeptReason | null, CoreError> => {
+      switch (error._tag) {
+        case "NotFound":
+          return Effect.succeed(null)
+        case "PreconditionFailed":
+          return Effect.succeed("changed")
+        case "Forbidden":
+          return Effect.succeed("not_allowed")
+        case "ValidationFailed":
+          return error.rule?.code === "in_use" ? Effect.succeed("in_use") : Effect.fail(error)
+        case "Conflict":
+          return Effect.fail(error)
+      }
+    }
+  })
+
+/** The first rows of which so many are unchanged. */
+const upTo = (rows: ReadonlyArray<Imported>, most: number): ReadonlyArray<Imported> => {
+  let count = 0
+  const end = rows.findIndex(({ version }) => version === unchanged && ++count > most)
+  return end === -1 ? rows : rows.slice(0, end)
+}
+
+/** Removes what an import made, records before what they refer to, until it is all or the most of one call. */
+export const undoSome = Effect.fnUntraced(function* (
+  { removals, repository }: { readonly removals: Removals; readonly repository: ImportRepository["Service"] },
+  { visible, who }: { readonly who: Principal; readonly visible: Visibility },
+  importId: ImportId
+): Effect.fn.Return<Undone, CoreError> {
+  const kept: Array<Kept> = []
+  let [removed, keptCount] = [0, 0]
+  for (const kind of importedKinds) {
+    /** Removing what records refer to waits for others that do the same. */
+    const concurrency = kind === "projects" || kind === "clients" ? 1 : 4
+    for (let after: string | null = null; ;) {
+      const found: ReadonlyArray<Imported> = yield* repository.made(visible, {
+        importId,
+        of: kind,
+        after,
+        limit: mostUndone
+      })
+      const rows = upTo(found, mostUndone - removed)
+      const ends = yield* Effect.forEach(
+        rows,
+        (row) =>
+          row.version === unchanged ? outcomeOf(removals[kind](who, row.id)) : Effect.succeed("changed" as const),
+        { concurrency }
+      )
+      for (const [index, { id, title }] of rows.entries()) {
+        const reason = ends[index] ?? null
+        if (reason === null) removed++
+        else if (++keptCount <= mostKeptListed) kept.push({ kind, id, title, reason })
+      }
+      if (rows.length < found.length) return { removed, kept, keptCount, done: false }
+      const last = found.at(-1)
+      if (last === undefined || found.length < mostUndone) break
+      after = last.id
+    }
+  }
+  return { removed, kept, keptCount, done: true }
+})

@@ -1,0 +1,89 @@
+import { apiOf } from "@hourbook/api/apiOf"
+import {
+  type ImportCreated,
+  type ImportList,
+  type ImportResponse,
+  ImportsApi,
+  type ImportUndone
+} from "@hourbook/api/endpoints/imports"
+import { type CountedImport, type ImportedKind, noCounts } from "@hourbook/core/imports/Import"
+import { Imports } from "@hourbook/core/imports/Imports"
+import { Effect } from "effect"
+import { HttpApiBuilder } from "effect/http-api"
+import { idempotencyKeyOf, replayed } from "../edge/idempotency.ts"
+import { type DataOf, respond } from "../edge/respond.ts"
+import { routesOf } from "../edge/routesOf.ts"
+
+type Wire = DataOf<typeof ImportResponse>["import"]
+
+const toWire = ({ counts, ...one }: CountedImport): Wire => ({
+  id: one.id,
+  source: one.source,
+  file_name: one.fileName,
+  sha256: one.sha256,
+  mapping: one.mapping,
+  user_id: one.userId,
+  user_name: one.userName,
+  created_at: one.createdAt,
+  undone_at: one.undoneAt,
+  counts: {
+    time: counts.time,
+    money: counts.payments,
+    payouts: counts.payouts,
+    charges: counts.charges,
+    projects: counts.projects,
+    counteragents: counts.clients
+  }
+})
+
+const kindNames: Readonly<Record<ImportedKind, keyof Wire["counts"]>> = {
+  time: "time",
+  payments: "money",
+  payouts: "payouts",
+  charges: "charges",
+  projects: "projects",
+  clients: "counteragents"
+}
+
+const api = apiOf(ImportsApi)
+
+const handlers = HttpApiBuilder.group(
+  api,
+  "imports",
+  Effect.fnUntraced(function* (handlers) {
+    const imports = yield* Imports
+
+    return handlers.handleAll({
+      list: () =>
+        respond((who) => imports.list(who), {
+          data: (all): DataOf<typeof ImportList> => ({ imports: all.map(toWire) })
+        }),
+
+      add: ({ headers, payload }) =>
+        Effect.flatMap(idempotencyKeyOf("add import", headers), (idempotencyKey) =>
+          respond((who) => imports.add(who, payload, idempotencyKey), {
+            status: 201,
+            data: ({ value }): DataOf<typeof ImportCreated> => ({ import: toWire({ ...value, counts: noCounts }) }),
+            headers: replayed
+          })
+        ),
+
+      get: ({ params }) =>
+        respond((who) => imports.get(who, params.id), {
+          data: (one): DataOf<typeof ImportResponse> => ({ import: toWire(one) })
+        }),
+
+      undo: ({ params }) =>
+        respond((who) => imports.undo(who, params.id), {
+          data: ({ done, kept, keptCount, removed }): DataOf<typeof ImportUndone> => ({
+            removed,
+            kept: kept.map(({ kind, ...one }) => ({ kind: kindNames[kind], ...one })),
+            kept_count: keptCount,
+            done
+          })
+        })
+    })
+  })
+)
+
+export const routes = routesOf(api, handlers)
