@@ -92,3 +92,14 @@ describe("a mapping", () => {
     assert.strictEqual(said?.memberId, "2")
   })
 })
+
+describe("a person whom a mapping leaves out", () => {
+  it("takes along the clients and projects that no other line names", async () => {
+    const text = "date,hours,client,project,user\n2026-03-02,1,Acme,Site,Ada\n2026-03-03,1,Globex,Shop,Ben\n"
+    const { clients, projects } = await planned(text, { people: { Ben: null } })
+    assert.deepStrictEqual(
+      [...clients, ...projects].map(({ name }) => name),
+      ["Acme", "Site"]
+    )
+  })
+})

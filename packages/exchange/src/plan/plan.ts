@@ -47,7 +47,9 @@ export const plan = (file: RecognisedFile, mapping: Mapping, world: World): Plan
   const answers = timeZone === undefined ? mapping.answers : { ...mapping.answers, timeZone }
   const { dateOrder, entries, questions, refused } = readEntries(file.table, source, answers)
   const people = plannedPeople(entries, mapping, world)
-  const places = plannedPlaces(entries, mapping, world)
+  // What only lines that are left out name is not made.
+  const stays = entries.filter(({ person }) => people.get(keyOfPerson(person))?.by !== "leftOut")
+  const places = plannedPlaces(stays, mapping, world)
   const ids = externalIdsOf(source.name, entries)
   const currency = mapping.answers.currency ?? world.currency
   const leftOut: Array<RefusedLine> = []
