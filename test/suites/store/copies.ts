@@ -12,7 +12,7 @@ import { WorkspaceRepository } from "@hourbook/core/workspaces/WorkspaceReposito
 import { Effect, Layer, Option } from "effect"
 import { aTimeEntry, unique } from "../../support/data/builders.ts"
 import { amended, changesBy } from "../../support/data/changes.ts"
-import { copyOf, restoreCopy } from "../../support/data/copyOf.ts"
+import { copyOf, restoreCopy } from "../../support/copies/copyOf.ts"
 import { seedEveryKind } from "../../support/data/seedEveryKind.ts"
 import { outcome } from "../../support/expecting.ts"
 import { defineSuite } from "./defineSuite.ts"

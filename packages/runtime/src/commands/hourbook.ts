@@ -1,6 +1,7 @@
 import { version } from "@hourbook/core/shared/version"
 import { Console, Effect, Layer } from "effect"
 import { CliConfig, CliOutput, Command, GlobalFlag } from "effect/cli"
+import { backupCommand } from "./backup.ts"
 import { connectCommand } from "./connect.ts"
 import { demoCommand } from "./demo.ts"
 import { doctorCommand } from "./doctor.ts"
@@ -30,6 +31,7 @@ const commands = Command.make("hourbook").pipe(
     importCommand,
     exportCommand,
     restoreCommand,
+    backupCommand,
     demoCommand,
     tableCommand,
     doctorCommand

@@ -1,4 +1,5 @@
 import { PgClient } from "@effect/sql-pg"
+import { type Instant, now } from "@hourbook/core/shared/Instant"
 import { StoreUnavailable } from "@hourbook/core/shared/StoreUnavailable"
 import { Cause, Context, Effect, Layer, Option, Predicate, Schedule, type Scope } from "effect"
 import { Reactivity } from "effect/reactivity"
@@ -49,7 +50,12 @@ export class Database extends Context.Service<
  */
 export const layerDatabase = <E, R>(
   transport: Effect.Effect<Transport, E, R>,
-  options: { readonly migrations: Migrations; readonly migrate: boolean }
+  options: {
+    readonly migrations: Migrations
+    readonly migrate: boolean
+    /** Keeps a copy of the database before it is migrated, where nothing else writes to it. Throws where it cannot. */
+    readonly backUp?: (copied: { readonly migration: number; readonly at: Instant }) => void
+  }
 ): Layer.Layer<Database, E | SqlError.SqlError, Exclude<R, Scope.Scope>> =>
   Layer.effect(
     Database,
@@ -57,14 +63,39 @@ export const layerDatabase = <E, R>(
       const faults = new Faults()
       const sessions = yield* makeSessions(yield* transport, faults)
       const sql = yield* makeClient(sessions)
+      const backUp = (migration: number) => copyFirst(sql, database.operator, migration, options.backUp)
       const database = Database.of({ ...confined(sql, sessions.together), isFull: faults.isFull })
       yield* Effect.catchDefect(
-        migrate({ sql, operator: database.operator, renew: sessions.renew, ...options }),
+        migrate({ sql, operator: database.operator, renew: sessions.renew, ...options, backUp }),
         failToOpen
       )
       return database
     })
   ).pipe(Layer.provide(Reactivity.layer))
+
+/** Writes everything to the files of the database, and has them copied. */
+const copyFirst = Effect.fnUntraced(function* (
+  sql: SqlClient.SqlClient,
+  operator: Database["Service"]["operator"],
+  migration: number,
+  backUp: ((copied: { readonly migration: number; readonly at: Instant }) => void) | undefined
+) {
+  if (backUp === undefined) return
+  yield* operator(sql`checkpoint`)
+  const at = yield* now
+  yield* Effect.try({ try: () => backUp({ migration, at }), catch: notBackedUp })
+})
+
+const notBackedUp = (cause: unknown) =>
+  new SqlError.SqlError({
+    reason: new SqlError.UnknownError({
+      cause: undefined,
+      operation: "connect",
+      message:
+        "the tables are of an earlier version, and the backup before their migration failed: " +
+        `${cause instanceof Error ? cause.message : String(cause)}. Nothing was migrated: make space and start again`
+    })
+  })
 
 /** A database that is away while it is opened is an expected error. */
 const failToOpen = (defect: unknown): Effect.Effect<never, SqlError.SqlError> =>

@@ -1,6 +1,7 @@
 import { Effect, Layer } from "effect"
 import type { Migrations } from "../migrations/migrate.ts"
 import { migrations as released } from "../migrations/migrations.ts"
+import { backUpDirectory } from "../pglite/backUpDirectory.ts"
 import { startWorker } from "../pglite/startWorker.ts"
 import { layerDatabase } from "./Database.ts"
 import { keepStatisticsFresh } from "./refreshStatistics.ts"
@@ -27,7 +28,11 @@ export const layerPglite = ({
           workspaceSessions: 1,
           isOnlyWriter: true
         })),
-        { migrations, migrate }
+        {
+          migrations,
+          migrate,
+          ...(directory === undefined ? {} : { backUp: (copied) => backUpDirectory(directory, copied) })
+        }
       )
     )
   )

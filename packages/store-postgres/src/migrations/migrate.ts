@@ -21,16 +21,20 @@ export const migrate = Effect.fn("Database.migrate")(function* (options: {
   readonly renew: Effect.Effect<void>
   readonly migrations: Migrations
   readonly migrate: boolean
+  /** Called with the number of the last migration before more of them run, unless the database is new. */
+  readonly backUp: (applied: number) => Effect.Effect<void, SqlError.SqlError>
 }) {
   const { sql, migrations } = options
   const latest = latestOf(migrations)
-  const isCurrent = Effect.map(
-    sql<{ latest: number }>`select max(migration_id) as latest from schema_migrations`,
-    (rows) => (rows[0]?.latest ?? 0) >= latest
+  const readApplied = Effect.map(
+    sql<{ latest: number | null }>`select max(migration_id) as latest from schema_migrations`,
+    (rows) => rows[0]?.latest ?? 0
   )
-  if (yield* Effect.orElseSucceed(isCurrent, () => false)) return
+  const applied = yield* Effect.orElseSucceed(readApplied, () => 0)
+  if (applied >= latest) return
   // If even the operator has no access, its error is the more helpful one.
   if (!options.migrate) return yield* Effect.andThen(options.operator(sql`select 1`), outdated)
+  if (applied > 0) yield* options.backUp(applied)
   yield* options
     .operator(
       Effect.gen(function* () {
@@ -40,7 +44,7 @@ export const migrate = Effect.fn("Database.migrate")(function* (options: {
     )
     .pipe(Effect.catchTag("MigrationError", Effect.die))
   yield* options.renew
-  yield* isCurrent
+  yield* readApplied
 })
 
 const run = Migrator.make({})

@@ -19,7 +19,8 @@ export const layout = (directory: string) => ({
   creating: join(directory, "pgdata.creating"),
   unfinished: join(directory, "pgdata.unfinished"),
   lock: join(directory, "lock"),
-  holder: join(directory, "lock.holder")
+  holder: join(directory, "lock.holder"),
+  backups: join(directory, "backups")
 })
 
 /**

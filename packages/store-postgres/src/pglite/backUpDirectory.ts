@@ -1,0 +1,53 @@
+import { constants, cpSync, readdirSync, renameSync, rmSync, statfsSync, statSync } from "node:fs"
+import { join } from "node:path"
+import type { Instant } from "@hourbook/core/shared/Instant"
+import { flushTree, layout, makeDirectory } from "./directory.ts"
+
+/** How many copies from before migrations stay. */
+const kept = 3
+
+const form = /^before-migration-\d{4}-/u
+
+const bytesIn = (path: string): number =>
+  readdirSync(path, { withFileTypes: true }).reduce((sum, entry) => {
+    const inside = join(path, entry.name)
+    return sum + (entry.isDirectory() ? bytesIn(inside) : statSync(inside).size)
+  }, 0)
+
+const megabytes = (bytes: number): string => `${Math.ceil(bytes / 1_000_000)} MB`
+
+const refuseWithoutSpace = (data: string): void => {
+  const needed = bytesIn(data)
+  const { bavail, bsize } = statfsSync(data)
+  const free = bavail * bsize
+  if (free < needed) throw new Error(`it needs ${megabytes(needed)}, and the disk has ${megabytes(free)} left`)
+}
+
+/**
+ * Copies the database of a directory, in which nothing may be written meanwhile, into its `backups`, flushes the copy, and then
+ * removes older copies. Throws where it cannot. Shares the blocks of files on file systems that can.
+ */
+export const backUpDirectory = (
+  directory: string,
+  { at, migration }: { readonly migration: number; readonly at: Instant }
+): void => {
+  const { backups, data } = layout(directory)
+  const partial = join(backups, "partial")
+  rmSync(partial, { recursive: true, force: true })
+  refuseWithoutSpace(data)
+  makeDirectory(backups)
+  try {
+    cpSync(data, partial, { recursive: true, mode: constants.COPYFILE_FICLONE })
+    flushTree(partial)
+  } catch (error) {
+    rmSync(partial, { recursive: true, force: true })
+    throw error
+  }
+  const name = `before-migration-${String(migration + 1).padStart(4, "0")}-${at.replace(/[:.]/gu, "-")}`
+  renameSync(partial, join(backups, name))
+  const copies = readdirSync(backups).filter((found) => form.test(found))
+  const byTime = copies.sort((a, b) => (timeOf(a) < timeOf(b) ? -1 : 1))
+  for (const old of byTime.slice(0, -kept)) rmSync(join(backups, old), { recursive: true, force: true })
+}
+
+const timeOf = (name: string): string => name.slice("before-migration-0000-".length)

@@ -1,0 +1,69 @@
+import { cpSync, existsSync, mkdirSync, readdirSync, writeFileSync } from "node:fs"
+import { join } from "node:path"
+import { assert, describe, it } from "@effect/vitest"
+import { Database } from "@hourbook/store-postgres/database/Database"
+import { layerPglite } from "@hourbook/store-postgres/database/Pglite"
+import { latestOf, type Migrations } from "@hourbook/store-postgres/migrations/migrate"
+import { migrations } from "@hourbook/store-postgres/migrations/migrations"
+import { Effect } from "effect"
+import { SqlClient } from "effect/sql"
+import { emptyDirectory, migratedDirectory } from "../../engines/PgliteEngine.ts"
+
+/** A migration that anyone can see. */
+const mark = (number: number): Migrations => ({
+  [`${number}_mark`]: Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+    yield* sql`create table ${sql(`mark_${number}`)} (one int)`
+  })
+})
+
+/** The number of the first migration that the template lacks. */
+const next = String(latestOf(migrations) + 1).padStart(4, "0")
+
+const withMarks = (...numbers: ReadonlyArray<number>): Migrations => Object.assign({}, migrations, ...numbers.map(mark))
+
+const open = (directory: string, all: Migrations) =>
+  Effect.gen(function* () {
+    const { operator, sql } = yield* Database
+    const rows = yield* operator(
+      sql<{ readonly name: string }>`select tablename as name from pg_tables where tablename like 'mark_%' order by 1`
+    )
+    return rows.map(({ name }) => name)
+  }).pipe(Effect.provide(layerPglite({ directory, migrations: all })))
+
+const backupsOf = (directory: string) =>
+  existsSync(join(directory, "backups")) ? readdirSync(join(directory, "backups")) : []
+
+describe("the embedded database before a migration", () => {
+  it.live("is copied, and the newest three copies stay", () =>
+    Effect.gen(function* () {
+      const directory = yield* migratedDirectory
+      const earlier = ["0007-2026-01-01", "0008-2026-02-01", "0009-2026-03-01"]
+      for (const name of earlier) {
+        mkdirSync(join(directory, "backups", `before-migration-${name}T00-00-00-000Z`), { recursive: true })
+      }
+      yield* open(directory, withMarks(9001))
+      const found = backupsOf(directory).sort()
+      assert.deepStrictEqual(
+        found.slice(1).map((name) => name.slice(0, "before-migration-0000".length)),
+        ["before-migration-0009", `before-migration-${next}`].sort()
+      )
+      // A copy opens as the database was.
+      const copy = yield* emptyDirectory
+      const newest = found.find((name) => name.startsWith(`before-migration-${next}`))!
+      cpSync(join(directory, "backups", newest), join(copy, "pgdata"), { recursive: true })
+      assert.deepStrictEqual(yield* open(copy, migrations), [])
+      assert.deepStrictEqual(backupsOf(copy), [], "what needs no migration is not copied")
+    })
+  )
+
+  it.live("is not migrated when the copy fails", () =>
+    Effect.gen(function* () {
+      const directory = yield* migratedDirectory
+      writeFileSync(join(directory, "backups"), "in the way of the directory")
+      const error = yield* Effect.flip(open(directory, withMarks(9001)))
+      assert.include(String((error as any).reason.message), "the backup before their migration failed")
+      assert.deepStrictEqual(yield* open(directory, migrations), [])
+    })
+  )
+})
