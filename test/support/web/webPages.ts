@@ -31,6 +31,7 @@ export const ownersPages = ({
   { name: "matrices", path: "/matrices" },
   { name: "activity", path: "/activity" },
   { name: "close", path: `/close/${month}` },
+  { name: "import", path: "/import" },
   ...["workspace", "members", "currencies", "rates", "links", "tags", "api", "export", "security", "looks"].map((section) => ({
     name: `settings ${section}`,
     path: `/settings/${section}`

@@ -44,7 +44,7 @@ export const EarlierImports = () => {
                   {moment(made.created_at)}
                   <small className={styles.under}>{made.user_name}</small>
                 </td>
-                <td className="num">{count(made.counts["time"] ?? 0)}</td>
+                <td className="num">{count(made.counts.time)}</td>
                 <td className="num">
                   <UndoButton small id={made.id} name={made.file_name} isUndone={made.undone_at !== null} />
                 </td>

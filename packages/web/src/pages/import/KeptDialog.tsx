@@ -1,8 +1,8 @@
+import type { KeptOfImport } from "@hourbook/api/contract"
 import { m } from "../../paraglide/messages.js"
 import { Button } from "../../parts/Button.tsx"
 import { Dialog } from "../../parts/Dialog.tsx"
 import styles from "./Import.module.css"
-import type { KeptOfImport } from "./imports.ts"
 
 interface KeptDialogProps {
   readonly kept: ReadonlyArray<KeptOfImport>

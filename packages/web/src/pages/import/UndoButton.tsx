@@ -1,3 +1,4 @@
+import type { KeptOfImport } from "@hourbook/api/contract"
 import { useQueryClient } from "@tanstack/react-query"
 import { useState } from "react"
 import { m } from "../../paraglide/messages.js"
@@ -7,7 +8,7 @@ import { lazyPart } from "../../parts/lazyPart.tsx"
 import { say } from "../../parts/toasts.ts"
 import { errorText } from "../../words/errorText.ts"
 import { count } from "../../words/money.ts"
-import { type KeptOfImport, undoImport } from "./imports.ts"
+import { undoImport } from "./imports.ts"
 
 const KeptDialog = lazyPart(async () => (await import("./KeptDialog.tsx")).KeptDialog)
 

@@ -2,9 +2,9 @@ import { type Mapping, noMapping } from "@hourbook/exchange/plan/Mapping"
 import { progressOf } from "@hourbook/exchange/transfer/progress"
 import { useQueryClient } from "@tanstack/react-query"
 import { useEffect, useRef, useState } from "react"
-import { transmit } from "../../api/client.ts"
+import { send, transmit } from "../../api/client.ts"
 import { useMay, useSession } from "../../session/useSession.ts"
-import { type MadeImport, readImports } from "./imports.ts"
+import { readImports } from "./imports.ts"
 import { importToContinue, keepable, keptMapping, ownChoices, type StepName } from "./importState.ts"
 import { pause } from "./pause.ts"
 import { readWorld } from "./readWorld.ts"
@@ -151,14 +151,9 @@ export const useImport = () => {
       source: facts.source,
       file_name: name.slice(0, 200),
       sha256: facts.sha256,
-      mapping: keepable(mapping)
+      mapping: { ...keepable(mapping) }
     }
-    const { data } = await transmit<{ readonly import: MadeImport }>({
-      method: "POST",
-      address: "/api/imports",
-      body,
-      idempotencyKey: crypto.randomUUID()
-    })
+    const { data } = await send("POST", "/api/imports", { body, idempotencyKey: crypto.randomUUID() })
     return data.import.id
   }
 

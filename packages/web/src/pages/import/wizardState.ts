@@ -1,7 +1,7 @@
+import type { Import } from "@hourbook/api/contract"
 import type { Mapping } from "@hourbook/exchange/plan/Mapping"
 import type { ImportReport } from "@hourbook/exchange/transfer/ImportReport"
 import type { Progress } from "@hourbook/exchange/transfer/progress"
-import type { MadeImport } from "./imports.ts"
 import type { StepName } from "./importState.ts"
 import type { KnownWorld } from "./readWorld.ts"
 import type { Check, FileFacts, Survey } from "./worker/protocol.ts"
@@ -15,7 +15,7 @@ export interface Chosen {
   readonly mapping: Mapping
   readonly survey: Survey
   /** The import of the same file that this one continues. */
-  readonly continues: MadeImport | undefined
+  readonly continues: Import | undefined
 }
 
 /** The dry run at the server: how far it is, then its report. */
