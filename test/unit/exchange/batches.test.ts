@@ -169,6 +169,17 @@ describe("the calls of an import", () => {
     }
   })
 
+  it("send what neither the file nor a rate prices once more, for 0", async () => {
+    const { run, sent } = service((call, body) =>
+      call.makes === "entries" && body["cost"] === undefined ? "cost: is required" : undefined
+    )
+    const { counts, unpriced } = run(await planned(files.clockify))
+    assert.deepEqual(counts.entries, { created: 3, alreadyThere: 0, refused: 0 })
+    assert.strictEqual(unpriced, 1)
+    const last = sent.at(-1)
+    assert.deepInclude(last?.makes === "entries" ? last.body.operations[0]?.body : {}, { cost: "0", currency: "EUR" })
+  })
+
   it("ask in a dry run, for what is there, without people and what is new", async () => {
     const { run, sent } = service()
     const { counts } = run(await planned(files.toggl), { isDryRun: true })

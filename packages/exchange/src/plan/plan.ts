@@ -21,6 +21,8 @@ import type { World } from "./World.ts"
 export interface Plan {
   readonly source: SourceName
   readonly dateOrder: DateOrder
+  /** The currency of amounts without one. */
+  readonly currency: string
   /** The zone in which its times are; null where nothing says it. */
   readonly timeZone: string | null
   /** What only a person can say; nothing is imported before. */
@@ -64,6 +66,7 @@ export const plan = (file: RecognisedFile, mapping: Mapping, world: World): Plan
   return {
     source: source.name,
     dateOrder,
+    currency,
     timeZone: timeZone ?? null,
     questions,
     entries: planned,

@@ -32,6 +32,8 @@ export interface ImportReport {
   readonly counts: Readonly<Record<Made, Counts>>
   /** The first thousand. */
   readonly refusals: ReadonlyArray<Refusal>
+  /** Entries that cost 0, since neither the file nor a rate of the workspace says what they cost. */
+  readonly unpriced: number
   readonly all: Compared
   readonly byPerson: ReadonlyArray<Compared>
   readonly byProject: ReadonlyArray<Compared>
@@ -83,6 +85,7 @@ export const reporting = () => {
   const counts = new Map<Made, { created: number; alreadyThere: number; refused: number }>()
   const refusals: Array<Refusal> = []
   const all = none()
+  let unpriced = 0
   const groups = {
     byPerson: new Map<string, Sum>(),
     byProject: new Map<string, Sum>(),
@@ -105,7 +108,8 @@ export const reporting = () => {
   }
   return {
     place: (made: Exclude<Made, "entries">, name: string, result: Result): void => note(made, result, name, null),
-    entry: (entry: PlannedEntry, result: Result): void => {
+    entry: (entry: PlannedEntry, result: Result, isUnpriced = false): void => {
+      if (isUnpriced) unpriced++
       note("entries", result, entry.description, entry.line)
       put(all, entry, result)
       const names = {
@@ -128,6 +132,7 @@ export const reporting = () => {
         entries: { ...countsOf("entries") }
       },
       refusals: [...refusals],
+      unpriced,
       all: { name: "", ...all },
       byPerson: sortedByName(groups.byPerson),
       byProject: sortedByName(groups.byProject),

@@ -1,5 +1,7 @@
+import type { Cost } from "../plan/costs.ts"
 import type { Plan } from "../plan/plan.ts"
 import type { PlannedEntry } from "../plan/PlannedEntry.ts"
+import { zero } from "../values/Decimal.ts"
 import { type Call, type Operation, type Result, resultsOf } from "./Call.ts"
 import { type ImportReport, reporting } from "./ImportReport.ts"
 import {
@@ -64,7 +66,7 @@ function* inCalls<A>(all: Iterable<A>, operationOf: (one: A) => Operation, atOnc
  *     while (!round.done) round = rounds.next(await Promise.all(round.value.calls.map(send)))
  *     round.value // the report
  *
- * It keeps nothing elsewhere: an import that was interrupted is begun again, and finds what it has made.
+ * Entries that neither the file nor a rate prices are sent once more, at the end, for 0. It keeps nothing elsewhere: an import that was interrupted is begun again, and finds what it has made.
  */
 export function* batches(
   plan: Plan,
@@ -123,8 +125,6 @@ export function* batches(
     if (result.id !== null) ids.people.set(person.key, result.id)
   }
 
-  const operationOf = (one: PlannedEntry): Operation =>
-    entryOperation(plan.source, one, { ids, timeZone: plan.timeZone })
   const sendable = function* () {
     for (const one of plan.entries) {
       const missing = isDryRun ? undefined : missingOf(one, ids)
@@ -136,23 +136,40 @@ export function* batches(
       done++
     }
   }
-  let waiting: Array<{ readonly ones: ReadonlyArray<PlannedEntry>; readonly call: Call }> = []
-  const send = function* () {
-    const sent = waiting
-    waiting = []
-    const results = yield* answered(sent.map(({ call }) => call))
-    for (const [index, { ones }] of sent.entries()) {
-      for (const [at, one] of ones.entries()) entry(one, results[index]?.[at] ?? unanswered)
-      done += ones.length
+  const unpriced: Array<PlannedEntry> = []
+  const sendAll = function* (all: Iterable<PlannedEntry>, price?: Cost) {
+    let waiting: Array<{ readonly ones: ReadonlyArray<PlannedEntry>; readonly call: Call }> = []
+    const send = function* () {
+      const sent = waiting
+      waiting = []
+      const results = yield* answered(sent.map(({ call }) => call))
+      for (const [index, { ones }] of sent.entries()) {
+        for (const [at, one] of ones.entries()) {
+          const result = results[index]?.[at] ?? unanswered
+          if (price === undefined && lacksPrice(one, result)) unpriced.push(one)
+          else {
+            entry(one, result, price !== undefined)
+            done++
+          }
+        }
+      }
     }
+    const operationOf = (one: PlannedEntry): Operation =>
+      entryOperation(plan.source, one, { ids, timeZone: plan.timeZone, ...(price === undefined ? {} : { price }) })
+    for (const { ones, operations } of inCalls(all, operationOf, operationsAtOnce)) {
+      waiting.push({ ones, call: { makes: "entries", path: "/api/time/bulk", body: { ...marked, operations } } })
+      if (waiting.length >= callsAtOnce) yield* send()
+    }
+    yield* send()
   }
-  for (const { ones, operations } of inCalls(sendable(), operationOf, operationsAtOnce)) {
-    waiting.push({ ones, call: { makes: "entries", path: "/api/time/bulk", body: { ...marked, operations } } })
-    if (waiting.length >= callsAtOnce) yield* send()
-  }
-  yield* send()
+  yield* sendAll(sendable())
+  yield* sendAll(unpriced, { value: zero, currency: plan.currency })
   return report()
 }
+
+/** Whether the service refuses an entry since neither the file nor a rate of the workspace says what it costs. */
+const lacksPrice = ({ cost }: PlannedEntry, { refusal }: Result): boolean =>
+  cost === null && refusal !== null && refusal.startsWith("cost:")
 
 const nothing = { alreadyThere: false, minutes: 0, cost: "0", currency: "" }
 const unanswered: Result = { ...nothing, id: null, refusal: "the service did not answer for it" }

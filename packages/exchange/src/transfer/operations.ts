@@ -1,5 +1,6 @@
 import { sha256 } from "@noble/hashes/sha2.js"
 import { utf8ToBytes } from "@noble/hashes/utils.js"
+import type { Cost } from "../plan/costs.ts"
 import { foldName } from "../plan/foldName.ts"
 import type { PlannedPerson } from "../plan/people.ts"
 import type { PlannedClient, PlannedProject } from "../plan/places.ts"
@@ -59,13 +60,14 @@ export const personCall = ({ email, name }: PlannedPerson): Call => ({
   body: { name: cut(name), ...(email === "" ? {} : { email: email.trim().toLowerCase() }) }
 })
 
-/** What is sent of an entry. What has no id yet is left out, as in a dry run. */
+/** What is sent of an entry, with a price where it has none. What has no id yet is left out, as in a dry run. */
 export const entryOperation = (
   source: string,
   entry: PlannedEntry,
-  { ids, timeZone }: { readonly ids: Ids; readonly timeZone: string | null }
+  { ids, price, timeZone }: { readonly ids: Ids; readonly timeZone: string | null; readonly price?: Cost }
 ): Operation => {
-  const { billable, client, cost, day, description, minutes, person, project, start, tags } = entry
+  const { billable, client, day, description, minutes, person, project, start, tags } = entry
+  const cost = entry.cost ?? price ?? null
   const user = person === null ? undefined : ids.people.get(person.key)
   const projectId = project === null ? undefined : ids.projects.get(projectKey(project))
   const clientId = client === null ? undefined : ids.clients.get(clientKey(client))

@@ -16,7 +16,7 @@ export const list = Command.make(
     const all = yield* listImports((yield* connect(asked.workspace)).send)
     if (asked.json) return yield* printJson(all)
     yield* printTable(
-      all.map(({ at, counts, file_name: file, id, source }) => ({
+      all.map(({ counts, created_at: at, file_name: file, id, source }) => ({
         id,
         file,
         source,
@@ -39,15 +39,23 @@ const Undone = Schema.Struct({
   done: Schema.Boolean
 })
 
+const reasons: Readonly<Record<string, string>> = {
+  changed: "changed since",
+  in_use: "still in use",
+  not_allowed: "not yours to remove"
+}
+
 /** Removes what an import made, a part at a time. */
 const undoing = Effect.fnUntraced(function* ({ send }: Connection, id: string, tell: Told) {
+  const kept: Array<(typeof Undone.Type)["kept"][number]> = []
   let removed = 0
   for (;;) {
     const path = `/api/imports/${encodeURIComponent(id)}`
     const part = yield* dataOf(Undone)(send, { method: "DELETE", path })
     removed += part.removed
+    kept.push(...part.kept)
     yield* tell(`Removed ${removed.toLocaleString("en-US")}`)
-    if (part.done) return { removed, kept: part.kept }
+    if (part.done) return { removed, kept: [...new Map(kept.map((one) => [one.id, one])).values()] }
   }
 })
 
@@ -67,7 +75,7 @@ export const undo = Command.make(
     yield* Console.log(
       [
         `Kept ${kept.length.toLocaleString("en-US")}:`,
-        ...kept.map((one) => `  ${one.kind} ${one.id} ${one.title}: ${one.reason}`)
+        ...kept.map((one) => `  ${one.kind} ${one.id} ${one.title}: ${reasons[one.reason] ?? one.reason}`)
       ].join("\n")
     )
   }, Effect.scoped)

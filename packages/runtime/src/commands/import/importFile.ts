@@ -6,6 +6,8 @@ import { noMapping } from "@hourbook/exchange/plan/Mapping"
 import { plan } from "@hourbook/exchange/plan/plan"
 import type { World } from "@hourbook/exchange/plan/World"
 import { readFile } from "@hourbook/exchange/readFile"
+import { planJson, planText } from "@hourbook/exchange/text/planText"
+import { refusedCount, reportJson, reportText } from "@hourbook/exchange/text/reportText"
 import { Console, Effect } from "effect"
 import { rootCause } from "../../errors/rootCause.ts"
 import { StartupError } from "../../errors/StartupError.ts"
@@ -13,8 +15,7 @@ import { printJson } from "../shared/output.ts"
 import type { Connection } from "./Connection.ts"
 import { type ImportRecord, keepImport } from "./importRecords.ts"
 import { mappingOf, saveMapping } from "./mappingFile.ts"
-import { openQuestions, planJson, planText } from "./planText.ts"
-import { refusedCount, reportJson, reportText } from "./reportText.ts"
+import { openQuestions } from "./openQuestions.ts"
 import { type Told, transferring } from "./transferring.ts"
 
 const fileIn = Effect.fnUntraced(function* (path: string) {
@@ -75,7 +76,7 @@ export const importFile = Effect.fnUntraced(function* (
   const { file, sha256 } = yield* fileIn(path)
   const fileName = basename(path)
   const kept: Array<{ readonly id: string; readonly mapping: Mapping }> = []
-  for (const one of imports.filter((record) => record.sha256 === sha256)) {
+  for (const one of imports.filter((record) => record.sha256 === sha256 && record.undone_at === null)) {
     kept.push({ id: one.id, mapping: yield* Effect.orElseSucceed(mappingOf(one.mapping ?? {}), () => noMapping) })
   }
   const mapping = merged(given.mapping ?? kept[0]?.mapping ?? noMapping, given.answers)

@@ -11,7 +11,8 @@ export const ImportRecord = Schema.Struct({
   file_name: Schema.String,
   sha256: Schema.String,
   mapping: Schema.NullOr(Schema.Unknown),
-  at: Schema.String,
+  created_at: Schema.String,
+  undone_at: Schema.NullOr(Schema.String),
   counts: Schema.Record(Schema.String, Schema.Number)
 })
 export type ImportRecord = typeof ImportRecord.Type

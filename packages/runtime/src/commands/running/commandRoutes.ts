@@ -16,7 +16,7 @@ import {
   Stream,
   Terminal
 } from "effect"
-import { HttpRouter, HttpServerRequest, HttpServerResponse } from "effect/http"
+import { HttpRouter, type HttpServerRequest, HttpServerResponse } from "effect/http"
 import { OpenBrowser } from "../../platform/openBrowser.ts"
 import { exitCode, reported } from "../../platform/run.ts"
 import { restPath } from "../service/rest.ts"
@@ -131,10 +131,11 @@ export const commandRoutes = (
         yield* router.add(method, `${restPath}/*`, (request) =>
           Effect.gen(function* () {
             const answer = yield* rest
-            const asked = yield* Effect.orDie(HttpServerRequest.toWeb(request))
-            const address = new URL(asked.url)
-            address.pathname = address.pathname.slice(restPath.length)
-            return HttpServerResponse.fromWeb(yield* answer(new Request(address, asked)))
+            const body = method === "POST" ? { body: yield* Effect.orDie(request.text) } : {}
+            const address = new URL(request.url.slice(restPath.length), "http://hourbook.local")
+            return HttpServerResponse.fromWeb(
+              yield* answer(new Request(address, { method, headers: { ...request.headers }, ...body }))
+            )
           })
         )
       }

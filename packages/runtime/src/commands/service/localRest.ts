@@ -2,14 +2,15 @@ import type { UseCases } from "@hourbook/core/Core"
 import { Operator } from "@hourbook/core/workspaces/Operator"
 import { localAccess } from "@hourbook/http/edge/localAccess"
 import * as Http from "@hourbook/http/Http"
-import { Effect, Layer, Option, type Scope } from "effect"
+import { Context, Effect, Layer, Option, type Scope } from "effect"
 import { HttpRouter, HttpServer, type HttpServerRequest } from "effect/http"
 import { workspaceHeader } from "./rest.ts"
 
 /** Answers requests for the public interface as an owner of the workspace that they name. */
 export const localRest: Effect.Effect<(request: Request) => Effect.Effect<Response>, never, UseCases | Scope.Scope> =
   Effect.gen(function* () {
-    const services = yield* Effect.context<UseCases>()
+    // The context of a process that serves has its router, which these routes are not for.
+    const services = Context.omit(HttpRouter.HttpRouter)(yield* Effect.context<UseCases>())
     const operator = yield* Operator
 
     const only = Effect.map(operator.listWorkspaces, ([first, ...others]) =>

@@ -1,6 +1,6 @@
-import type { Plan } from "@hourbook/exchange/plan/plan"
-import type { Compared, ImportReport } from "@hourbook/exchange/transfer/ImportReport"
-import { toPlain } from "@hourbook/exchange/values/Decimal"
+import type { Plan } from "../plan/plan.ts"
+import type { Compared, ImportReport } from "../transfer/ImportReport.ts"
+import { toPlain } from "../values/Decimal.ts"
 import { count, duration } from "./duration.ts"
 
 const shownRefusals = 20
@@ -50,6 +50,9 @@ export const reportText = (plan: Plan, report: ImportReport, isDryRun: boolean):
     ...groupText("person", report.byPerson),
     ...groupText("project", report.byProject),
     ...groupText("month", report.byMonth),
+    ...(report.unpriced === 0
+      ? []
+      : [`Without a price, so 0: ${count(report.unpriced, "entry", "entries")}. Set rates, and reprice them.`]),
     ...(refused.length === 0 ? [] : [`Not imported: ${count(refusedCount(plan, report), "line")}`]),
     ...refused
       .slice(0, shownRefusals)
@@ -84,5 +87,6 @@ export const reportJson = (plan: Plan, report: ImportReport) => ({
     by_project: report.byProject.map(sidesJson),
     by_month: report.byMonth.map(sidesJson)
   },
+  unpriced: report.unpriced,
   refused: refusedLines(plan, report)
 })

@@ -1,33 +1,16 @@
-import type { PlannedPerson } from "@hourbook/exchange/plan/people"
-import type { Plan } from "@hourbook/exchange/plan/plan"
-import type { PlannedEntry } from "@hourbook/exchange/plan/PlannedEntry"
-import type { RecognisedFile } from "@hourbook/exchange/readFile"
-import { toPlain } from "@hourbook/exchange/values/Decimal"
+import type { PlannedPerson } from "../plan/people.ts"
+import type { Plan } from "../plan/plan.ts"
+import type { PlannedEntry } from "../plan/PlannedEntry.ts"
+import type { RecognisedFile } from "../readFile.ts"
+import { toPlain } from "../values/Decimal.ts"
 import { count, duration } from "./duration.ts"
 
 const shownRows = 5
 const shownNames = 20
 
-/** Which flag answers what a file leaves open. */
-const flags = {
-  dateOrder: "--date-order day-month-year, or month-day-year: no day of the file tells the order",
-  decimalMark: "--decimal-mark point, or comma: no number of the file tells its decimal mark",
-  currency: "--currency EUR, or another: amounts of the file have no currency",
-  timeZone: "--time-zone Europe/Berlin, or another"
-} as const
-
 /** The people of whom several have the name, so that the mapping has to say who is meant. */
 export const openPeople = ({ people }: Plan): ReadonlyArray<PlannedPerson> =>
   people.filter(({ by }) => by === "several")
-
-/** What a person has to say before the file can be imported: a line each. */
-export const openQuestions = (plan: Plan): ReadonlyArray<string> => [
-  ...plan.questions.map((question) => flags[question]),
-  ...openPeople(plan).map(
-    ({ key }) =>
-      `--mapping FILE with {"people": {${JSON.stringify(key)}: "<id of the member>"}}: several members have this name`
-  )
-]
 
 const rowText = ({ client, cost, costFrom, day, description, minutes, person, project, tags }: PlannedEntry): string =>
   [
