@@ -1,3 +1,4 @@
+// Long because it has a case for every slot of the contract.
 import { assert, layer } from "@effect/vitest"
 import { PasskeyRepository } from "@hourbook/core/sessions/Passkey"
 import { UserId, WorkspaceId } from "@hourbook/core/shared/Ids"

@@ -1,3 +1,4 @@
+// Long because each case is a small one of its own.
 import { assert, layer } from "@effect/vitest"
 import { Sha256 } from "@hourbook/core/access/Secret"
 import { ApiKeyRepository } from "@hourbook/core/workspaces/ApiKeyRepository"

@@ -39,9 +39,7 @@ import { keepOutcome } from "./writes/idempotency.ts"
 
 const { mapping: _, userName: __, ...stored } = Import.fields
 /** An import as a stored item, without its member's name. Its mapping is text, as a caller may nest what they like. */
-const importDocument = document(
-  Schema.Struct({ ...stored, mapping: Schema.NullOr(Schema.fromJsonString(Mapping)) })
-)
+const importDocument = document(Schema.Struct({ ...stored, mapping: Schema.NullOr(Schema.fromJsonString(Mapping)) }))
 
 const letterOf = (kind: ImportedKind): string =>
   kind === "projects" ? entityLetters.project : kind === "clients" ? entityLetters.client : letters[kind]

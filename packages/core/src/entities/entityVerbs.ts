@@ -1,15 +1,13 @@
-import { Effect, Option, type Schema } from "effect"
+import { Effect, Option } from "effect"
 import { showing, type Shown } from "../access/hiddenFields.ts"
 import * as Policy from "../access/Policy.ts"
 import type { Principal } from "../access/Principal.ts"
-import { actionOf, type EventSubject, eventOf } from "../activity/event.ts"
+import { actionOf, eventOf } from "../activity/event.ts"
 import { isSameName, looksTheSame } from "../names/sameName.ts"
 import type { Writing } from "../records/RecordKind.ts"
 import { referenceGone } from "../records/references.ts"
 import { type CoreError, NotFound, ValidationFailed } from "../shared/Errors.ts"
-import type { ExternalRef } from "../shared/ExternalRef.ts"
-import type { ImportId } from "../shared/Ids.ts"
-import { type Instant, now } from "../shared/Instant.ts"
+import { now } from "../shared/Instant.ts"
 import { NewId } from "../shared/NewId.ts"
 import { countsText, fold } from "../shared/Text.ts"
 import { checked } from "../writing/checked.ts"
@@ -19,66 +17,10 @@ import { DryRun } from "../writing/DryRun.ts"
 import type { IdempotencyRecord, IdempotencyKey } from "../writing/IdempotencyRecord.ts"
 import type { IdempotencyStore } from "../writing/IdempotencyStore.ts"
 import { idempotent, type Outcome } from "../writing/idempotent.ts"
-import type { RecordWrite } from "../writing/RecordWrite.ts"
 import { checkRefsFree, conflictOver } from "../writing/takenRefs.ts"
 import { checkVersion, type ExpectedVersions, retryOnConflict } from "../writing/versions.ts"
-import {
-  type ExternalRefTaken,
-  type KeyAlreadyUsed,
-  InUse,
-  type ReferenceGone,
-  type VersionConflict
-} from "../writing/writeErrors.ts"
-
-interface EntityBase {
-  readonly id: string
-  readonly name: string
-  readonly createdAt: Instant
-  readonly updatedAt: Instant
-  readonly version: number
-  readonly externalRef: ExternalRef | null
-  readonly importId: ImportId | null
-}
-
-/**
- * The differences between projects and clients when they are added, amended and removed: `Fields` are those that callers write,
- * `Draft` what they say of a new one.
- */
-export interface EntityKind<A extends EntityBase, Fields, Draft, Id extends A["id"]> {
-  /** The service that has the verbs, for the names of spans. */
-  readonly service: string
-  readonly noun: "project" | "client"
-  readonly fields: ReadonlyArray<Extract<keyof Fields, string>>
-  readonly codec: Schema.Codec<A, unknown>
-  readonly repository: {
-    readonly find: (visible: Policy.Visibility, id: Id) => Effect.Effect<Option.Option<A>>
-    readonly all: (visible: Policy.Visibility, filter: { readonly search?: string }) => Effect.Effect<ReadonlyArray<A>>
-    readonly save: (
-      change: RecordWrite<A>
-    ) => Effect.Effect<void, VersionConflict | KeyAlreadyUsed | InUse | ReferenceGone | ExternalRefTaken>
-    readonly withExternalRefs: (
-      visible: Policy.Visibility,
-      refs: ReadonlyArray<ExternalRef>
-    ) => Effect.Effect<ReadonlyArray<A>>
-  }
-  /** A draft with what it leaves open. */
-  readonly complete: (draft: Draft) => Fields
-  /** Makes the entity of its fields and checks the references that the one before, if any, has not. */
-  readonly make: (
-    visible: Policy.Visibility,
-    fields: Fields,
-    base: Omit<EntityBase, "name" | "externalRef">,
-    before: A | null
-  ) => Effect.Effect<A, CoreError>
-  readonly fieldsOf: (entity: A) => Fields
-  /** Whether two of the same name are likely to be one: a project has the names of its client's projects as neighbours. */
-  readonly isNeighbour: (a: A, b: A) => boolean
-  /** The counts of the records that refer to it, zeros included. For dry runs: the store decides a real removal. */
-  readonly usage: (visible: Policy.Visibility, id: Id) => Effect.Effect<InUse["by"], CoreError>
-  readonly logSubject: (
-    entity: A
-  ) => Pick<EventSubject, "subject" | "title" | "projectId" | "projectName" | "clientId" | "clientName">
-}
+import { InUse } from "../writing/writeErrors.ts"
+import type { EntityBase, EntityKind } from "./EntityKind.ts"
 
 const inUse =
   (noun: "project" | "client") =>

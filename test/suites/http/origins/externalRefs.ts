@@ -1,8 +1,8 @@
 import { assert, describe } from "@effect/vitest"
 import { Effect } from "effect"
-import { dataOf, openTeam, refused } from "../../support/http/callers.ts"
-import { bodyOf, timeKind, wireKinds } from "../../support/http/wireKinds.ts"
-import { defineHttpSuite, triedKinds } from "./defineHttpSuite.ts"
+import { dataOf, openTeam, refused } from "../../../support/http/callers.ts"
+import { bodyOf, timeKind, wireKinds } from "../../../support/http/wireKinds.ts"
+import { defineHttpSuite, triedKinds } from "../defineHttpSuite.ts"
 
 const toggl = (id: string) => ({ source: "toggl", id })
 
