@@ -7,7 +7,7 @@ const scriptsOf = (manifest: string): ReadonlyArray<string> => Object.keys(JSON.
 /** `key create` and the like: each noun is a file of the command line, each verb a command made in it. */
 const operatorCommands = new Set(
   filesIn("packages/runtime/src/commands").flatMap((path) => {
-    const noun = basename(path, ".ts")
+    const noun = path.includes("/") ? (path.split("/")[0] ?? "") : basename(path, ".ts")
     const made = read(`packages/runtime/src/commands/${path}`).matchAll(/Command\.make\(\s*"([\w-]+)"/gu)
     return [...made].map(([, verb = ""]) => `${noun} ${verb}`)
   })
@@ -22,7 +22,10 @@ const unknownCommands = (path: string, text: string): ReadonlyArray<string> =>
       const workspace = /(?:-w|--workspace) (\S+)/u.exec(own)?.[1]
       if (!scriptsOf(`${workspace === undefined ? "" : `${workspace}/`}package.json`).includes(name)) return true
       const verb = /^[a-z]+ [a-z]+/u.exec(operator ?? "")?.[0]
-      return name === "hourbook" && verb !== undefined && !operatorCommands.has(verb)
+      const [noun = ""] = verb?.split(" ") ?? []
+      // A command with the name of its file takes what follows, such as the name of a file.
+      const takesAny = operatorCommands.has(`${noun} ${noun}`)
+      return name === "hourbook" && verb !== undefined && !takesAny && !operatorCommands.has(verb)
     })
     .map(([command]) => `${path}: ${command.trim()}`)
 

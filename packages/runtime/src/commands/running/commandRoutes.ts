@@ -121,11 +121,11 @@ export const commandRoutes = (
       )
       const scope = yield* Effect.scope
       const rest = yield* Effect.cached(
-        Effect.promise(() => import("../service/localRest.ts")).pipe(
-          Effect.flatMap(({ localRest }) => localRest),
-          Effect.provideContext(context),
-          Effect.provideService(Scope.Scope, scope)
-        )
+        // In a fiber of its own, or it would keep the request that asks first.
+        Effect.promise(async () => {
+          const { localRest } = await import("../service/localRest.ts")
+          return Effect.runPromiseWith(Context.add(context, Scope.Scope, scope))(localRest)
+        })
       )
       for (const method of ["GET", "POST", "DELETE"] as const) {
         yield* router.add(method, `${restPath}/*`, (request) =>
