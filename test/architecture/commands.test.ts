@@ -22,9 +22,8 @@ const unknownCommands = (path: string, text: string): ReadonlyArray<string> =>
       const workspace = /(?:-w|--workspace) (\S+)/u.exec(own)?.[1]
       if (!scriptsOf(`${workspace === undefined ? "" : `${workspace}/`}package.json`).includes(name)) return true
       const verb = /^[a-z]+ [a-z]+/u.exec(operator ?? "")?.[0]
-      const [noun = ""] = verb?.split(" ") ?? []
-      // A command with the name of its file takes what follows, such as the name of a file.
-      const takesAny = operatorCommands.has(`${noun} ${noun}`)
+      // The rest of this one is names of files.
+      const takesAny = operator?.startsWith("import ") === true
       return name === "hourbook" && verb !== undefined && !takesAny && !operatorCommands.has(verb)
     })
     .map(([command]) => `${path}: ${command.trim()}`)
