@@ -40,7 +40,7 @@ export interface RateLimited {
   }
 }
 
-/** The body is larger than 1 MiB. */
+/** The body is larger than 1 MiB, or than 4 MiB where it has many operations. */
 export interface BodyTooLarge {
   /** Whether the request succeeded. */
   readonly ok: false
@@ -2403,26 +2403,83 @@ export interface CalendarRow {
   readonly entries_count: number
 }
 
-/** The request succeeded; data has the result. */
-export interface ChargeRemoved {
+/** The request is invalid, or an operation that was to be done with all others cannot be done: nothing was written. */
+export interface OperationsRefused {
   /** Whether the request succeeded. */
-  readonly ok: true
-  /** The requested data. */
-  readonly data: {
-    /** The id of the deleted charge. */
-    readonly id: string
+  readonly ok: false
+  /** The error. */
+  readonly error: {
+    /** The kind of error, for programs. */
+    readonly code: "invalid_param" | "invalid_body" | "validation_error"
+    /** What is wrong and what is allowed, for people. */
+    readonly message: string
+    /** In mode all, the operations that cannot be done. */
+    readonly results?: ReadonlyArray<RefusedOperation>
   }
 }
 
+/** An operation because of which nothing was written. */
+export interface RefusedOperation {
+  /** The place of the operation in the request, from 0; null where it is not known which one it was. */
+  readonly index: number | null
+  /** Whether the operation succeeded. */
+  readonly ok: false
+  /** The status that the single request would have. */
+  readonly status: number
+  readonly error: OperationError
+}
+
+/** Why an operation was refused. */
+export interface OperationError {
+  /** The kind of error, for programs. */
+  readonly code: string
+  /** What is wrong and what is allowed, for people. */
+  readonly message: string
+}
+
 /** The request succeeded; data has the result. */
-export interface ChargeAmended {
+export interface ChargeOperations {
   /** Whether the request succeeded. */
   readonly ok: true
   /** The requested data. */
   readonly data: {
-    readonly charge: Charge
-    /** What may surprise about what was written; left out where nothing does. */
-    readonly warnings?: ReadonlyArray<Warning>
+    /** The operations that created one. */
+    readonly created: number
+    /** Those that changed one. */
+    readonly updated: number
+    /** Those that deleted one. */
+    readonly deleted: number
+    /** Those that changed nothing. */
+    readonly unchanged: number
+    /** New ones whose external_ref another one has, which is answered instead. */
+    readonly already_there: number
+    /** Those that were refused. */
+    readonly failed: number
+    /** What came of each operation, in their order. */
+    readonly results: ReadonlyArray<{
+      /** Whether the operation succeeded. */
+      readonly ok: true
+      /** The status that the single request would have. */
+      readonly status: number
+      /** The data of the single response. */
+      readonly data: {
+        readonly charge?: Charge
+        /** What may surprise about what was written; left out where nothing does. */
+        readonly warnings?: ReadonlyArray<Warning>
+        /** The id of the deleted one. */
+        readonly id?: string
+      }
+      /** The ETag of the version, for if_match; left out where one was deleted. */
+      readonly etag?: string
+      /** Whether one with this external_ref was there already; nothing was written. */
+      readonly already_there?: boolean
+    } | {
+      /** Whether the operation succeeded. */
+      readonly ok: false
+      /** The status that the single request would have. */
+      readonly status: number
+      readonly error: OperationError
+    }>
   }
 }
 
@@ -2478,6 +2535,56 @@ export interface ExternalRef {
   readonly source: string
   /** What it calls this one. */
   readonly id: string
+}
+
+/** Operations on charges. */
+export interface ChargeBulk {
+  /** each does every operation by itself; all does up to 16 or none of them. */
+  readonly mode?: "each" | "all"
+  /** From 1 to 1000 operations, on different charges. */
+  readonly operations: ReadonlyArray<Operation>
+}
+
+/** One of many operations. */
+export interface Operation {
+  /** What to do. */
+  readonly op: "create" | "update" | "delete"
+  /** For update and delete: which one, unless external_ref says it. */
+  readonly id?: string
+  /** For update and delete: the ETag of the version you have read, as the header If-Match has it. */
+  readonly if_match?: string
+  /** For create and update: the body of the request for one. */
+  readonly body?: Readonly<Record<string, unknown>>
+  /** What a new one is called elsewhere. For update and delete, instead of id: the one that is called so. */
+  readonly external_ref?: {
+    /** The other system: 1 to 40 characters. */
+    readonly source: string
+    /** What it calls this one: 1 to 200 characters. */
+    readonly id: string
+  }
+}
+
+/** The request succeeded; data has the result. */
+export interface ChargeRemoved {
+  /** Whether the request succeeded. */
+  readonly ok: true
+  /** The requested data. */
+  readonly data: {
+    /** The id of the deleted charge. */
+    readonly id: string
+  }
+}
+
+/** The request succeeded; data has the result. */
+export interface ChargeAmended {
+  /** Whether the request succeeded. */
+  readonly ok: true
+  /** The requested data. */
+  readonly data: {
+    readonly charge: Charge
+    /** What may surprise about what was written; left out where nothing does. */
+    readonly warnings?: ReadonlyArray<Warning>
+  }
 }
 
 /** The fields of a charge to change. */
@@ -2614,25 +2721,48 @@ export interface ChargesInCurrency {
 }
 
 /** The request succeeded; data has the result. */
-export interface PayoutRemoved {
+export interface PayoutOperations {
   /** Whether the request succeeded. */
   readonly ok: true
   /** The requested data. */
   readonly data: {
-    /** The id of the deleted payout. */
-    readonly id: string
-  }
-}
-
-/** The request succeeded; data has the result. */
-export interface PayoutAmended {
-  /** Whether the request succeeded. */
-  readonly ok: true
-  /** The requested data. */
-  readonly data: {
-    readonly payout: Payout
-    /** What may surprise about what was written; left out where nothing does. */
-    readonly warnings?: ReadonlyArray<Warning>
+    /** The operations that created one. */
+    readonly created: number
+    /** Those that changed one. */
+    readonly updated: number
+    /** Those that deleted one. */
+    readonly deleted: number
+    /** Those that changed nothing. */
+    readonly unchanged: number
+    /** New ones whose external_ref another one has, which is answered instead. */
+    readonly already_there: number
+    /** Those that were refused. */
+    readonly failed: number
+    /** What came of each operation, in their order. */
+    readonly results: ReadonlyArray<{
+      /** Whether the operation succeeded. */
+      readonly ok: true
+      /** The status that the single request would have. */
+      readonly status: number
+      /** The data of the single response. */
+      readonly data: {
+        readonly payout?: Payout
+        /** What may surprise about what was written; left out where nothing does. */
+        readonly warnings?: ReadonlyArray<Warning>
+        /** The id of the deleted one. */
+        readonly id?: string
+      }
+      /** The ETag of the version, for if_match; left out where one was deleted. */
+      readonly etag?: string
+      /** Whether one with this external_ref was there already; nothing was written. */
+      readonly already_there?: boolean
+    } | {
+      /** Whether the operation succeeded. */
+      readonly ok: false
+      /** The status that the single request would have. */
+      readonly status: number
+      readonly error: OperationError
+    }>
   }
 }
 
@@ -2670,6 +2800,37 @@ export interface Payout {
   readonly external_ref: ExternalRef | null
   /** The import that made it, if any. */
   readonly import_id: string | null
+}
+
+/** Operations on payouts. */
+export interface PayoutBulk {
+  /** each does every operation by itself; all does up to 16 or none of them. */
+  readonly mode?: "each" | "all"
+  /** From 1 to 1000 operations, on different payouts. */
+  readonly operations: ReadonlyArray<Operation>
+}
+
+/** The request succeeded; data has the result. */
+export interface PayoutRemoved {
+  /** Whether the request succeeded. */
+  readonly ok: true
+  /** The requested data. */
+  readonly data: {
+    /** The id of the deleted payout. */
+    readonly id: string
+  }
+}
+
+/** The request succeeded; data has the result. */
+export interface PayoutAmended {
+  /** Whether the request succeeded. */
+  readonly ok: true
+  /** The requested data. */
+  readonly data: {
+    readonly payout: Payout
+    /** What may surprise about what was written; left out where nothing does. */
+    readonly warnings?: ReadonlyArray<Warning>
+  }
 }
 
 /** The fields of a payout to change. */
@@ -2794,23 +2955,46 @@ export interface PayoutsInCurrency {
 }
 
 /** The request succeeded; data has the result. */
-export interface CounteragentRemoved {
+export interface CounteragentOperations {
   /** Whether the request succeeded. */
   readonly ok: true
   /** The requested data. */
   readonly data: {
-    /** The id of the deleted counteragent. */
-    readonly id: string
-  }
-}
-
-/** The request succeeded; data has the result. */
-export interface CounteragentResponse {
-  /** Whether the request succeeded. */
-  readonly ok: true
-  /** The requested data. */
-  readonly data: {
-    readonly counteragent: Counteragent
+    /** The operations that created one. */
+    readonly created: number
+    /** Those that changed one. */
+    readonly updated: number
+    /** Those that deleted one. */
+    readonly deleted: number
+    /** Those that changed nothing. */
+    readonly unchanged: number
+    /** New ones whose external_ref another one has, which is answered instead. */
+    readonly already_there: number
+    /** Those that were refused. */
+    readonly failed: number
+    /** What came of each operation, in their order. */
+    readonly results: ReadonlyArray<{
+      /** Whether the operation succeeded. */
+      readonly ok: true
+      /** The status that the single request would have. */
+      readonly status: number
+      /** The data of the single response. */
+      readonly data: {
+        readonly counteragent?: Counteragent
+        /** The id of the deleted one. */
+        readonly id?: string
+      }
+      /** The ETag of the version, for if_match; left out where one was deleted. */
+      readonly etag?: string
+      /** Whether one with this external_ref was there already; nothing was written. */
+      readonly already_there?: boolean
+    } | {
+      /** Whether the operation succeeded. */
+      readonly ok: false
+      /** The status that the single request would have. */
+      readonly status: number
+      readonly error: OperationError
+    }>
   }
 }
 
@@ -2846,6 +3030,35 @@ export interface Rounding_1 {
   readonly step: 1 | 5 | 6 | 10 | 15 | 30 | 60
   /** The fewest minutes of an entry that are billed. */
   readonly minimum: number
+}
+
+/** Operations on counteragents. */
+export interface CounteragentBulk {
+  /** each does every operation by itself; all does up to 16 or none of them. */
+  readonly mode?: "each" | "all"
+  /** From 1 to 1000 operations, on different counteragents. */
+  readonly operations: ReadonlyArray<Operation>
+}
+
+/** The request succeeded; data has the result. */
+export interface CounteragentRemoved {
+  /** Whether the request succeeded. */
+  readonly ok: true
+  /** The requested data. */
+  readonly data: {
+    /** The id of the deleted counteragent. */
+    readonly id: string
+  }
+}
+
+/** The request succeeded; data has the result. */
+export interface CounteragentResponse {
+  /** Whether the request succeeded. */
+  readonly ok: true
+  /** The requested data. */
+  readonly data: {
+    readonly counteragent: Counteragent
+  }
 }
 
 /** The fields of a counteragent to change. */
@@ -3060,23 +3273,46 @@ export interface CounteragentRow {
 }
 
 /** The request succeeded; data has the result. */
-export interface ProjectRemoved {
+export interface ProjectOperations {
   /** Whether the request succeeded. */
   readonly ok: true
   /** The requested data. */
   readonly data: {
-    /** The id of the deleted project. */
-    readonly id: string
-  }
-}
-
-/** The request succeeded; data has the result. */
-export interface ProjectResponse {
-  /** Whether the request succeeded. */
-  readonly ok: true
-  /** The requested data. */
-  readonly data: {
-    readonly project: Project
+    /** The operations that created one. */
+    readonly created: number
+    /** Those that changed one. */
+    readonly updated: number
+    /** Those that deleted one. */
+    readonly deleted: number
+    /** Those that changed nothing. */
+    readonly unchanged: number
+    /** New ones whose external_ref another one has, which is answered instead. */
+    readonly already_there: number
+    /** Those that were refused. */
+    readonly failed: number
+    /** What came of each operation, in their order. */
+    readonly results: ReadonlyArray<{
+      /** Whether the operation succeeded. */
+      readonly ok: true
+      /** The status that the single request would have. */
+      readonly status: number
+      /** The data of the single response. */
+      readonly data: {
+        readonly project?: Project
+        /** The id of the deleted one. */
+        readonly id?: string
+      }
+      /** The ETag of the version, for if_match; left out where one was deleted. */
+      readonly etag?: string
+      /** Whether one with this external_ref was there already; nothing was written. */
+      readonly already_there?: boolean
+    } | {
+      /** Whether the operation succeeded. */
+      readonly ok: false
+      /** The status that the single request would have. */
+      readonly status: number
+      readonly error: OperationError
+    }>
   }
 }
 
@@ -3116,6 +3352,35 @@ export interface Rounding {
   readonly step: 1 | 5 | 6 | 10 | 15 | 30 | 60
   /** The fewest minutes of an entry that are billed. */
   readonly minimum: number
+}
+
+/** Operations on projects. */
+export interface ProjectBulk {
+  /** each does every operation by itself; all does up to 16 or none of them. */
+  readonly mode?: "each" | "all"
+  /** From 1 to 1000 operations, on different projects. */
+  readonly operations: ReadonlyArray<Operation>
+}
+
+/** The request succeeded; data has the result. */
+export interface ProjectRemoved {
+  /** Whether the request succeeded. */
+  readonly ok: true
+  /** The requested data. */
+  readonly data: {
+    /** The id of the deleted project. */
+    readonly id: string
+  }
+}
+
+/** The request succeeded; data has the result. */
+export interface ProjectResponse {
+  /** Whether the request succeeded. */
+  readonly ok: true
+  /** The requested data. */
+  readonly data: {
+    readonly project: Project
+  }
 }
 
 /** The fields of a project to change. */
@@ -3302,25 +3567,48 @@ export interface ProjectRow {
 }
 
 /** The request succeeded; data has the result. */
-export interface PaymentRemoved {
+export interface PaymentOperations {
   /** Whether the request succeeded. */
   readonly ok: true
   /** The requested data. */
   readonly data: {
-    /** The id of the deleted payment. */
-    readonly id: string
-  }
-}
-
-/** The request succeeded; data has the result. */
-export interface PaymentAmended {
-  /** Whether the request succeeded. */
-  readonly ok: true
-  /** The requested data. */
-  readonly data: {
-    readonly inflow: Payment
-    /** What may surprise about what was written; left out where nothing does. */
-    readonly warnings?: ReadonlyArray<Warning>
+    /** The operations that created one. */
+    readonly created: number
+    /** Those that changed one. */
+    readonly updated: number
+    /** Those that deleted one. */
+    readonly deleted: number
+    /** Those that changed nothing. */
+    readonly unchanged: number
+    /** New ones whose external_ref another one has, which is answered instead. */
+    readonly already_there: number
+    /** Those that were refused. */
+    readonly failed: number
+    /** What came of each operation, in their order. */
+    readonly results: ReadonlyArray<{
+      /** Whether the operation succeeded. */
+      readonly ok: true
+      /** The status that the single request would have. */
+      readonly status: number
+      /** The data of the single response. */
+      readonly data: {
+        readonly inflow?: Payment
+        /** What may surprise about what was written; left out where nothing does. */
+        readonly warnings?: ReadonlyArray<Warning>
+        /** The id of the deleted one. */
+        readonly id?: string
+      }
+      /** The ETag of the version, for if_match; left out where one was deleted. */
+      readonly etag?: string
+      /** Whether one with this external_ref was there already; nothing was written. */
+      readonly already_there?: boolean
+    } | {
+      /** Whether the operation succeeded. */
+      readonly ok: false
+      /** The status that the single request would have. */
+      readonly status: number
+      readonly error: OperationError
+    }>
   }
 }
 
@@ -3368,6 +3656,37 @@ export interface Settles {
   readonly amount: number
   /** The currency of the debt. */
   readonly currency: string
+}
+
+/** Operations on payments. */
+export interface PaymentBulk {
+  /** each does every operation by itself; all does up to 16 or none of them. */
+  readonly mode?: "each" | "all"
+  /** From 1 to 1000 operations, on different payments. */
+  readonly operations: ReadonlyArray<Operation>
+}
+
+/** The request succeeded; data has the result. */
+export interface PaymentRemoved {
+  /** Whether the request succeeded. */
+  readonly ok: true
+  /** The requested data. */
+  readonly data: {
+    /** The id of the deleted payment. */
+    readonly id: string
+  }
+}
+
+/** The request succeeded; data has the result. */
+export interface PaymentAmended {
+  /** Whether the request succeeded. */
+  readonly ok: true
+  /** The requested data. */
+  readonly data: {
+    readonly inflow: Payment
+    /** What may surprise about what was written; left out where nothing does. */
+    readonly warnings?: ReadonlyArray<Warning>
+  }
 }
 
 /** The fields of a payment to change. */
@@ -3793,6 +4112,60 @@ export interface TimeSuggestion {
 }
 
 /** The request succeeded; data has the result. */
+export interface TimeEntryOperations {
+  /** Whether the request succeeded. */
+  readonly ok: true
+  /** The requested data. */
+  readonly data: {
+    /** The operations that created one. */
+    readonly created: number
+    /** Those that changed one. */
+    readonly updated: number
+    /** Those that deleted one. */
+    readonly deleted: number
+    /** Those that changed nothing. */
+    readonly unchanged: number
+    /** New ones whose external_ref another one has, which is answered instead. */
+    readonly already_there: number
+    /** Those that were refused. */
+    readonly failed: number
+    /** What came of each operation, in their order. */
+    readonly results: ReadonlyArray<{
+      /** Whether the operation succeeded. */
+      readonly ok: true
+      /** The status that the single request would have. */
+      readonly status: number
+      /** The data of the single response. */
+      readonly data: {
+        readonly entry?: TimeEntry
+        /** What may surprise about what was written; left out where nothing does. */
+        readonly warnings?: ReadonlyArray<Warning>
+        /** The id of the deleted one. */
+        readonly id?: string
+      }
+      /** The ETag of the version, for if_match; left out where one was deleted. */
+      readonly etag?: string
+      /** Whether one with this external_ref was there already; nothing was written. */
+      readonly already_there?: boolean
+    } | {
+      /** Whether the operation succeeded. */
+      readonly ok: false
+      /** The status that the single request would have. */
+      readonly status: number
+      readonly error: OperationError
+    }>
+  }
+}
+
+/** Operations on time entries. */
+export interface TimeEntryBulk {
+  /** each does every operation by itself; all does up to 16 or none of them. */
+  readonly mode?: "each" | "all"
+  /** From 1 to 1000 operations, on different time entries. */
+  readonly operations: ReadonlyArray<Operation>
+}
+
+/** The request succeeded; data has the result. */
 export interface TimeEntryRemoved {
   /** Whether the request succeeded. */
   readonly ok: true
@@ -4092,6 +4465,21 @@ export interface Operations {
     }
     readonly response: TimeEntryRemoved
   }
+  /** Create, change and delete many time entries */
+  readonly "time.bulk": {
+    readonly method: "POST"
+    readonly path: "/api/time/bulk"
+    readonly query: {
+      /** 1 checks everything and writes nothing. */
+      readonly dry_run?: "0" | "1" | "true" | "false"
+    }
+    readonly headers: {
+      /** Any 1 to 255 printable characters. For 24 hours, requests with the same key and body return the first response. */
+      readonly "idempotency-key"?: string
+    }
+    readonly body: TimeEntryBulk
+    readonly response: TimeEntryOperations
+  }
   /** List time entries with totals and charts */
   readonly "timesheet.list": {
     readonly method: "GET"
@@ -4189,6 +4577,21 @@ export interface Operations {
       readonly "if-match"?: string
     }
     readonly response: TimeEntryRemoved
+  }
+  /** Create, change and delete many time entries */
+  readonly "timesheet.bulk": {
+    readonly method: "POST"
+    readonly path: "/api/timesheet/bulk"
+    readonly query: {
+      /** 1 checks everything and writes nothing. */
+      readonly dry_run?: "0" | "1" | "true" | "false"
+    }
+    readonly headers: {
+      /** Any 1 to 255 printable characters. For 24 hours, requests with the same key and body return the first response. */
+      readonly "idempotency-key"?: string
+    }
+    readonly body: TimeEntryBulk
+    readonly response: TimeEntryOperations
   }
   /** List what you worked on in the last 90 days, to be chosen again */
   readonly "suggestions.list": {
@@ -4368,6 +4771,21 @@ export interface Operations {
     }
     readonly response: PaymentRemoved
   }
+  /** Create, change and delete many payments */
+  readonly "payments.bulk": {
+    readonly method: "POST"
+    readonly path: "/api/money/bulk"
+    readonly query: {
+      /** 1 checks everything and writes nothing. */
+      readonly dry_run?: "0" | "1" | "true" | "false"
+    }
+    readonly headers: {
+      /** Any 1 to 255 printable characters. For 24 hours, requests with the same key and body return the first response. */
+      readonly "idempotency-key"?: string
+    }
+    readonly body: PaymentBulk
+    readonly response: PaymentOperations
+  }
   /** List projects with their totals */
   readonly "projects.list": {
     readonly method: "GET"
@@ -4456,6 +4874,21 @@ export interface Operations {
     }
     readonly response: ProjectRemoved
   }
+  /** Create, change and delete many projects */
+  readonly "projects.bulk": {
+    readonly method: "POST"
+    readonly path: "/api/projects/bulk"
+    readonly query: {
+      /** 1 checks everything and writes nothing. */
+      readonly dry_run?: "0" | "1" | "true" | "false"
+    }
+    readonly headers: {
+      /** Any 1 to 255 printable characters. For 24 hours, requests with the same key and body return the first response. */
+      readonly "idempotency-key"?: string
+    }
+    readonly body: ProjectBulk
+    readonly response: ProjectOperations
+  }
   /** List counteragents with their totals */
   readonly "counteragents.list": {
     readonly method: "GET"
@@ -4541,6 +4974,21 @@ export interface Operations {
       readonly "if-match"?: string
     }
     readonly response: CounteragentRemoved
+  }
+  /** Create, change and delete many counteragents */
+  readonly "counteragents.bulk": {
+    readonly method: "POST"
+    readonly path: "/api/counteragents/bulk"
+    readonly query: {
+      /** 1 checks everything and writes nothing. */
+      readonly dry_run?: "0" | "1" | "true" | "false"
+    }
+    readonly headers: {
+      /** Any 1 to 255 printable characters. For 24 hours, requests with the same key and body return the first response. */
+      readonly "idempotency-key"?: string
+    }
+    readonly body: CounteragentBulk
+    readonly response: CounteragentOperations
   }
   /** List payouts with totals and a chart */
   readonly "payouts.list": {
@@ -4633,6 +5081,21 @@ export interface Operations {
       readonly "if-match"?: string
     }
     readonly response: PayoutRemoved
+  }
+  /** Create, change and delete many payouts */
+  readonly "payouts.bulk": {
+    readonly method: "POST"
+    readonly path: "/api/payouts/bulk"
+    readonly query: {
+      /** 1 checks everything and writes nothing. */
+      readonly dry_run?: "0" | "1" | "true" | "false"
+    }
+    readonly headers: {
+      /** Any 1 to 255 printable characters. For 24 hours, requests with the same key and body return the first response. */
+      readonly "idempotency-key"?: string
+    }
+    readonly body: PayoutBulk
+    readonly response: PayoutOperations
   }
   /** List charges with totals and a chart */
   readonly "charges.list": {
@@ -4727,6 +5190,21 @@ export interface Operations {
       readonly "if-match"?: string
     }
     readonly response: ChargeRemoved
+  }
+  /** Create, change and delete many charges */
+  readonly "charges.bulk": {
+    readonly method: "POST"
+    readonly path: "/api/charges/bulk"
+    readonly query: {
+      /** 1 checks everything and writes nothing. */
+      readonly dry_run?: "0" | "1" | "true" | "false"
+    }
+    readonly headers: {
+      /** Any 1 to 255 printable characters. For 24 hours, requests with the same key and body return the first response. */
+      readonly "idempotency-key"?: string
+    }
+    readonly body: ChargeBulk
+    readonly response: ChargeOperations
   }
   /** Read a month of work, day by day */
   readonly "calendar.month": {
@@ -5383,7 +5861,7 @@ export type ResponseOf<Id extends OperationId> = Operations[Id]["response"]
 export type DataOf<Id extends OperationId> = ResponseOf<Id> extends { readonly data: infer Data } ? Data : never
 
 /** What the server answers to an operation that fails, whichever it is. */
-export type Failure = BadRequest | Unauthorized | Forbidden | RateLimited | InternalError | Unavailable | Conflict | BodyTooLarge | NotFound | PreconditionFailed
+export type Failure = BadRequest | Unauthorized | Forbidden | RateLimited | InternalError | Unavailable | Conflict | BodyTooLarge | NotFound | PreconditionFailed | OperationsRefused
 
 /** The codes of failures. */
 export type FailureCode = Failure["error"]["code"]

@@ -1,4 +1,5 @@
 import { apiKeys } from "./apiKeys.ts"
+import { bulk } from "./bulk.ts"
 import { checkOrder } from "./checkOrder.ts"
 import { connections } from "./connections.ts"
 import { convertedTotals } from "./convertedTotals.ts"
@@ -49,6 +50,7 @@ export const storedSuites = [
   visibility,
   versions,
   idempotency,
+  bulk,
   externalRefs,
   entities,
   apiKeys,

@@ -63,7 +63,7 @@ const typeOf = (schema: any, indent = ""): string => {
   if (schema.enum !== undefined) return schema.enum.map((value: unknown) => JSON.stringify(value)).join(" | ")
   if (schema.type === "integer") return "number"
   if (schema.type === "array") return `ReadonlyArray<${typeOf(schema.items, indent)}>`
-  if (schema.type !== "object") return schema.type
+  if (schema.type !== "object") return schema.type ?? "unknown"
   if (schema.properties === undefined) {
     const value = schema.additionalProperties === undefined ? "unknown" : typeOf(schema.additionalProperties, indent)
     return `Readonly<Record<string, ${value}>>`

@@ -4,6 +4,7 @@ import { note } from "@hourbook/core/shared/Text"
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
 import { Authentication, RequestErrors, RequiredScope } from "../middleware/Authentication.ts"
+import { bulkEndpoint } from "../wire/bulk.ts"
 import { created, failures, ok } from "../wire/Envelope.ts"
 import {
   aCount,
@@ -174,7 +175,19 @@ export class ChargesApi extends HttpApiGroup.make("charges")
       error: failures
     })
       .annotate(RequiredScope, "full")
-      .annotate(OpenApi.Summary, "Delete a charge")
+      .annotate(OpenApi.Summary, "Delete a charge"),
+    bulkEndpoint({
+      many: "charges",
+      name: "Charge",
+      example: {
+        charge_date: "2026-03-01",
+        kind: "fee",
+        amount: 120.5,
+        currency: "EUR",
+        counteragent_id: "0192f3c4-8a5e-7b3d-9c1f-2e4d6a8b0c1d"
+      },
+      one: { charge: Schema.optionalKey(ChargeWire), warnings }
+    })
   )
   .middleware(RequestErrors)
   .middleware(Authentication)

@@ -4,6 +4,7 @@ import { line } from "@hourbook/core/shared/Text"
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
 import { Authentication, RequestErrors, RequiredScope } from "../middleware/Authentication.ts"
+import { bulkEndpoint } from "../wire/bulk.ts"
 import { choice, entityQuery, entityTail, sentEntityTail, totalsFields } from "../wire/entityShapes.ts"
 import { created, failures, ok } from "../wire/Envelope.ts"
 import {
@@ -125,7 +126,13 @@ export class CounteragentsApi extends HttpApiGroup.make("counteragents")
       error: failures
     })
       .annotate(RequiredScope, "full")
-      .annotate(OpenApi.Summary, "Delete a counteragent that no record or project refers to")
+      .annotate(OpenApi.Summary, "Delete a counteragent that no record or project refers to"),
+    bulkEndpoint({
+      many: "counteragents",
+      name: "Counteragent",
+      example: { name: "Acme GmbH" },
+      one: { counteragent: Schema.optionalKey(CounteragentWire) }
+    })
   )
   .middleware(RequestErrors)
   .middleware(Authentication)

@@ -4,6 +4,7 @@ import { note } from "@hourbook/core/shared/Text"
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
 import { Authentication, RequestErrors, RequiredScope } from "../middleware/Authentication.ts"
+import { bulkEndpoint } from "../wire/bulk.ts"
 import { created, failures, ok } from "../wire/Envelope.ts"
 import {
   aCount,
@@ -174,7 +175,13 @@ export class PaymentsApi extends HttpApiGroup.make("payments")
       error: failures
     })
       .annotate(RequiredScope, "full")
-      .annotate(OpenApi.Summary, "Delete a payment")
+      .annotate(OpenApi.Summary, "Delete a payment"),
+    bulkEndpoint({
+      many: "payments",
+      name: "Payment",
+      example: { inflow_date: "2026-03-01", amount: 120.5, currency: "EUR" },
+      one: { inflow: Schema.optionalKey(PaymentWire), warnings }
+    })
   )
   .middleware(RequestErrors)
   .middleware(Authentication)

@@ -3,6 +3,7 @@ import { note } from "@hourbook/core/shared/Text"
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
 import { Authentication, RequestErrors, RequiredScope } from "../middleware/Authentication.ts"
+import { bulkEndpoint } from "../wire/bulk.ts"
 import { created, failures, ok } from "../wire/Envelope.ts"
 import {
   aCount,
@@ -149,7 +150,13 @@ export class PayoutsApi extends HttpApiGroup.make("payouts")
       error: failures
     })
       .annotate(RequiredScope, "full")
-      .annotate(OpenApi.Summary, "Delete a payout")
+      .annotate(OpenApi.Summary, "Delete a payout"),
+    bulkEndpoint({
+      many: "payouts",
+      name: "Payout",
+      example: { payout_date: "2026-03-01", amount: 120.5, currency: "EUR" },
+      one: { payout: Schema.optionalKey(PayoutWire), warnings }
+    })
   )
   .middleware(RequestErrors)
   .middleware(Authentication)

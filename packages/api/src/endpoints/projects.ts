@@ -3,6 +3,7 @@ import { line } from "@hourbook/core/shared/Text"
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
 import { Authentication, RequestErrors, RequiredScope } from "../middleware/Authentication.ts"
+import { bulkEndpoint } from "../wire/bulk.ts"
 import { entityQuery, entityTail, projectChoice, sentEntityTail, totalsFields } from "../wire/entityShapes.ts"
 import { created, failures, ok } from "../wire/Envelope.ts"
 import { aFlag, anId, aText, namedBody, orNull, sentFlag, sentId, sentText } from "../wire/Fields.ts"
@@ -114,7 +115,13 @@ export class ProjectsApi extends HttpApiGroup.make("projects")
       error: failures
     })
       .annotate(RequiredScope, "full")
-      .annotate(OpenApi.Summary, "Delete a project that no record refers to")
+      .annotate(OpenApi.Summary, "Delete a project that no record refers to"),
+    bulkEndpoint({
+      many: "projects",
+      name: "Project",
+      example: { name: "Website" },
+      one: { project: Schema.optionalKey(ProjectWire) }
+    })
   )
   .middleware(RequestErrors)
   .middleware(Authentication)

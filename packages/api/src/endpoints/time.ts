@@ -3,6 +3,7 @@ import { timeEntryFields, TimeEntryId } from "@hourbook/core/time/TimeEntry"
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
 import { Authentication, RequestErrors, RequiredScope, RequiredUnless } from "../middleware/Authentication.ts"
+import { bulkEndpoint } from "../wire/bulk.ts"
 import { created, failures, ok } from "../wire/Envelope.ts"
 import {
   aCount,
@@ -234,8 +235,21 @@ const remove = HttpApiEndpoint.delete("remove", "/:id", {
   .annotate(RequiredScope, "full")
   .annotate(OpenApi.Summary, "Delete a time entry")
 
+const bulk = bulkEndpoint({
+  many: "time entries",
+  name: "TimeEntry",
+  example: {
+    description: "Wireframes for the landing page",
+    accrual_date: "2026-03-01",
+    duration_minutes_total: 150,
+    cost: 120.5,
+    currency: "EUR"
+  },
+  one: { entry: Schema.optionalKey(TimeEntryWire), warnings }
+})
+
 export class TimeApi extends HttpApiGroup.make("time")
-  .add(list, record, get, amend, remove)
+  .add(list, record, get, amend, remove, bulk)
   .middleware(RequestErrors)
   .middleware(Authentication)
   .prefix("/api/time")
@@ -243,7 +257,7 @@ export class TimeApi extends HttpApiGroup.make("time")
 
 /** The same under the interface's second name. */
 export class TimesheetApi extends HttpApiGroup.make("timesheet")
-  .add(list, record, get, amend, remove)
+  .add(list, record, get, amend, remove, bulk)
   .middleware(RequestErrors)
   .middleware(Authentication)
   .prefix("/api/timesheet")

@@ -48,7 +48,7 @@ export const failure = (code: Code, message: string, reason?: Reason): Failure =
   error: { code, message, ...(reason === undefined ? {} : { reason }) }
 })
 
-const failed = <const Codes extends ReadonlyArray<Code>>(
+export const failureOf = <const Codes extends ReadonlyArray<Code>>(
   status: number,
   name: string,
   description: string,
@@ -69,13 +69,13 @@ const failed = <const Codes extends ReadonlyArray<Code>>(
 
 /** Every error response of an endpoint. The description lists those that an operation can give; 405 belongs to no endpoint. */
 export const failures = [
-  failed(400, "BadRequest", "A parameter or the body is invalid, or violates a rule.", [
+  failureOf(400, "BadRequest", "A parameter or the body is invalid, or violates a rule.", [
     "invalid_param",
     "invalid_body",
     "validation_error"
   ]),
-  failed(401, "Unauthorized", "The key or the session is missing or invalid.", ["unauthorized"]),
-  failed(
+  failureOf(401, "Unauthorized", "The key or the session is missing or invalid.", ["unauthorized"]),
+  failureOf(
     403,
     "Forbidden",
     "The key's scope, its owner's role or the rules for browsers do not allow this.",
@@ -90,11 +90,15 @@ export const failures = [
       )
     }
   ),
-  failed(404, "NotFound", "Not found, or not visible to the caller.", ["not_found"]),
-  failed(409, "Conflict", "Another one of its kind has the external_ref.", ["conflict"]),
-  failed(412, "PreconditionFailed", "The record has another version than If-Match names.", ["precondition_failed"]),
-  failed(413, "BodyTooLarge", "The body is larger than 1 MiB.", ["invalid_body"]),
-  failed(429, "RateLimited", "The rate limit is exceeded: wait for Retry-After seconds.", ["rate_limited"]),
-  failed(500, "InternalError", "Internal error. Nothing was stored, or it is unknown whether it was.", ["api_error"]),
-  failed(503, "Unavailable", "The store is unavailable: wait for Retry-After seconds.", ["api_error"])
+  failureOf(404, "NotFound", "Not found, or not visible to the caller.", ["not_found"]),
+  failureOf(409, "Conflict", "Another one of its kind has the external_ref.", ["conflict"]),
+  failureOf(412, "PreconditionFailed", "The record has another version than If-Match names.", ["precondition_failed"]),
+  failureOf(413, "BodyTooLarge", "The body is larger than 1 MiB, or than 4 MiB where it has many operations.", [
+    "invalid_body"
+  ]),
+  failureOf(429, "RateLimited", "The rate limit is exceeded: wait for Retry-After seconds.", ["rate_limited"]),
+  failureOf(500, "InternalError", "Internal error. Nothing was stored, or it is unknown whether it was.", [
+    "api_error"
+  ]),
+  failureOf(503, "Unavailable", "The store is unavailable: wait for Retry-After seconds.", ["api_error"])
 ]

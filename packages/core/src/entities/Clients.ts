@@ -31,6 +31,7 @@ export class Clients extends Context.Service<Clients>()("@hourbook/core/entities
       {
         service: "Clients",
         noun: "client",
+        idOf: ClientId.make,
         fields: ["name", "archived", "paymentTermsDays", "rounding", "metadata", "externalRef"],
         codec: Client,
         repository,

@@ -6,9 +6,21 @@ import type { ExternalRef } from "../shared/ExternalRef.ts"
 import type { ImportId } from "../shared/Ids.ts"
 import type { Instant } from "../shared/Instant.ts"
 import type { RecordWrite } from "../writing/RecordWrite.ts"
-import type { ExternalRefTaken, InUse, KeyAlreadyUsed, ReferenceGone, VersionConflict } from "../writing/writeErrors.ts"
+import type {
+  ExternalRefTaken,
+  InUse,
+  KeyAlreadyUsed,
+  ReferenceGone,
+  TooMuchAtOnce,
+  VersionConflict
+} from "../writing/writeErrors.ts"
 
 /** The fields that projects and clients share. */
+/** What may say what an entity is called elsewhere. */
+export interface Referring {
+  readonly externalRef?: ExternalRef | null
+}
+
 export interface EntityBase {
   readonly id: string
   readonly name: string
@@ -27,6 +39,8 @@ export interface EntityKind<A extends EntityBase, Fields, Draft, Id extends A["i
   /** The service that has the verbs, for the names of spans. */
   readonly service: string
   readonly noun: "project" | "client"
+  /** Trusts that a text is the id of one. */
+  readonly idOf: (text: string) => Id
   readonly fields: ReadonlyArray<Extract<keyof Fields, string>>
   readonly codec: Schema.Codec<A, unknown>
   readonly repository: {
@@ -35,6 +49,12 @@ export interface EntityKind<A extends EntityBase, Fields, Draft, Id extends A["i
     readonly save: (
       change: RecordWrite<A>
     ) => Effect.Effect<void, VersionConflict | KeyAlreadyUsed | InUse | ReferenceGone | ExternalRefTaken>
+    readonly saveAll: (
+      changes: ReadonlyArray<RecordWrite<A>>
+    ) => Effect.Effect<
+      void,
+      VersionConflict | KeyAlreadyUsed | InUse | ReferenceGone | ExternalRefTaken | TooMuchAtOnce
+    >
     readonly withExternalRefs: (
       visible: Visibility,
       refs: ReadonlyArray<ExternalRef>

@@ -32,6 +32,7 @@ export class Projects extends Context.Service<Projects>()("@hourbook/core/entiti
       {
         service: "Projects",
         noun: "project",
+        idOf: ProjectId.make,
         fields: ["name", "archived", "clientId", "billableDefault", "rounding", "metadata", "externalRef"],
         codec: Project,
         repository,

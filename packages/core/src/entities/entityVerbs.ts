@@ -4,7 +4,6 @@ import * as Policy from "../access/Policy.ts"
 import type { Principal } from "../access/Principal.ts"
 import { actionOf, eventOf } from "../activity/event.ts"
 import { isSameName, looksTheSame } from "../names/sameName.ts"
-import type { Writing } from "../records/RecordKind.ts"
 import { referenceGone } from "../records/references.ts"
 import { type CoreError, NotFound, ValidationFailed } from "../shared/Errors.ts"
 import { now } from "../shared/Instant.ts"
@@ -17,10 +16,13 @@ import { DryRun } from "../writing/DryRun.ts"
 import type { IdempotencyRecord, IdempotencyKey } from "../writing/IdempotencyRecord.ts"
 import type { IdempotencyStore } from "../writing/IdempotencyStore.ts"
 import { idempotent, type Outcome } from "../writing/idempotent.ts"
+import type { Change } from "../writing/RecordWrite.ts"
 import { checkRefsFree, conflictOver } from "../writing/takenRefs.ts"
 import { checkVersion, type ExpectedVersions, retryOnConflict } from "../writing/versions.ts"
 import { InUse } from "../writing/writeErrors.ts"
-import type { EntityBase, EntityKind } from "./EntityKind.ts"
+import type { Writing } from "../writing/Writing.ts"
+import { entityBulk } from "./entityBulk.ts"
+import type { EntityBase, EntityKind, Referring } from "./EntityKind.ts"
 
 const inUse =
   (noun: "project" | "client") =>
@@ -44,7 +46,12 @@ const inOrder = <A extends EntityBase>(entities: ReadonlyArray<A>): ReadonlyArra
   [...entities].sort((a, b) => (a.id < b.id ? -1 : 1))
 
 /** The verbs that projects and clients share. */
-export const entityVerbs = <A extends EntityBase, Fields extends object, Draft extends object, Id extends A["id"]>(
+export const entityVerbs = <
+  A extends EntityBase,
+  Fields extends Referring,
+  Draft extends Referring,
+  Id extends A["id"]
+>(
   kind: EntityKind<A, Fields, Draft, Id>,
   idempotencyStore: IdempotencyStore["Service"]
 ) => {
@@ -57,15 +64,8 @@ export const entityVerbs = <A extends EntityBase, Fields extends object, Draft e
       Option.match({ onNone: () => Effect.fail(new NotFound({ entity: noun, id })), onSome: Effect.succeed })
     )
 
-  const save = Effect.fnUntraced(function* (
-    { at, visible, who }: Writing,
-    change: { readonly before: A | null; readonly after: A | null; readonly shown: A },
-    idempotency: IdempotencyRecord | null
-  ) {
-    const { after, before, shown } = change
-    const taken = conflictOver(kind, visible)
-    if (yield* DryRun) return yield* Effect.catchTag(checkRefsFree(kind, visible, [change]), "ExternalRefTaken", taken)
-    const event = yield* eventOf(who, at, {
+  const eventFor = ({ at, who }: Pick<Writing, "at" | "who">, { after, before, shown }: Change<A>) =>
+    eventOf(who, at, {
       action: actionOf(before, after),
       subjectId: shown.id,
       ownerId: null,
@@ -75,6 +75,17 @@ export const entityVerbs = <A extends EntityBase, Fields extends object, Draft e
       changes: diffOfFilled(kind.fields, before, after),
       ...kind.logSubject(shown)
     })
+
+  const save = Effect.fnUntraced(function* (
+    writing: Writing,
+    change: Change<A>,
+    idempotency: IdempotencyRecord | null
+  ) {
+    const { after, before } = change
+    const { visible } = writing
+    const taken = conflictOver(kind, visible)
+    if (yield* DryRun) return yield* Effect.catchTag(checkRefsFree(kind, visible, [change]), "ExternalRefTaken", taken)
+    const event = yield* eventFor(writing, change)
     yield* repository
       .save({ before, after, event, idempotency })
       .pipe(
@@ -199,5 +210,7 @@ export const entityVerbs = <A extends EntityBase, Fields extends object, Draft e
     return yield* retryOnConflict(readAndWrite)
   })
 
-  return { get, named, all, add, amend, remove }
+  const bulk = entityBulk(kind, { sound, checkName, eventFor, inUse: inUse(noun) }, idempotencyStore)
+
+  return { get, named, all, add, amend, remove, bulk }
 }

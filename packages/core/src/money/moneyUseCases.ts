@@ -33,6 +33,7 @@ export const moneyUseCases = Effect.fnUntraced(function* <A extends MoneyRecord<
       service,
       subject: descriptor.subject,
       noun: descriptor.one,
+      idOf: kind.idOf,
       fields,
       quiet: ["comment"],
       codec: kind.codec,

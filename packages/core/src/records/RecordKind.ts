@@ -3,20 +3,13 @@ import type { Visibility } from "../access/Policy.ts"
 import type { Principal } from "../access/Principal.ts"
 import type { Subject } from "../activity/ActivityEvent.ts"
 import type { CoreError, Noun, ValidationFailed } from "../shared/Errors.ts"
-import type { Instant } from "../shared/Instant.ts"
 import type { Amount } from "../shared/Money.ts"
+import type { Writing } from "../writing/Writing.ts"
 import type { RecordBase } from "./Record.ts"
 import type { RecordRepository } from "./RecordRepository.ts"
 import type { Referenced } from "./ReferenceLookup.ts"
 import type { Resolved } from "./references.ts"
 import type { Warning } from "./Warning.ts"
-
-/** Who writes what they may see, and when. Its maker has checked that they may. */
-export interface Writing {
-  readonly who: Principal
-  readonly visible: Visibility
-  readonly at: Instant
-}
 
 /** A record that is written once its references are settled: a new one of a draft, or one that changes. */
 export type Completing<A, Draft> = {
@@ -46,6 +39,8 @@ export interface RecordKind<A extends RecordBase, Own, Draft, Id extends A["id"]
   readonly service: string
   readonly subject: Subject
   readonly noun: Noun
+  /** Trusts that a text is the id of one. */
+  readonly idOf: (text: string) => Id
   /** The names of the record's own fields, as the log shows them. */
   readonly fields: ReadonlyArray<keyof Own & string>
   /** Those of them that bring up no warnings again where nothing else changes. */

@@ -10,19 +10,13 @@ import { checked } from "../writing/checked.ts"
 import { CurrentImport } from "../writing/CurrentImport.ts"
 import { diffOfFilled } from "../writing/diff.ts"
 import type { IdempotencyRecord } from "../writing/IdempotencyRecord.ts"
-import type { Creation } from "../writing/RecordWrite.ts"
+import type { Change, Creation } from "../writing/RecordWrite.ts"
+import type { Writing } from "../writing/Writing.ts"
 import { pointing } from "./pointing.ts"
 import type { RecordBase, RecordDraft } from "./Record.ts"
-import type { Leniency, RecordKind, Writing } from "./RecordKind.ts"
+import type { Leniency, RecordKind } from "./RecordKind.ts"
 import type { ReferenceLookup } from "./ReferenceLookup.ts"
 import type { Warned } from "./Warning.ts"
-
-/** A record before and after a change, and the one of them that a line of the log is about. */
-export interface Change<A> {
-  readonly before: A | null
-  readonly after: A | null
-  readonly shown: A
-}
 
 /** How records of a kind come to be and change, up to what a store writes. */
 export const recordMaking = <

@@ -9,13 +9,15 @@ import { DryRun } from "../writing/DryRun.ts"
 import type { IdempotencyRecord, IdempotencyKey } from "../writing/IdempotencyRecord.ts"
 import type { IdempotencyStore } from "../writing/IdempotencyStore.ts"
 import { idempotent, type Outcome } from "../writing/idempotent.ts"
-import type { Creation } from "../writing/RecordWrite.ts"
+import type { Change, Creation } from "../writing/RecordWrite.ts"
 import { checkRefsFree, conflictOver } from "../writing/takenRefs.ts"
 import { checkVersion, type ExpectedVersions, retryOnConflict } from "../writing/versions.ts"
+import type { Writing } from "../writing/Writing.ts"
 import { fitAtOnce } from "./fitAtOnce.ts"
 import type { RecordBase, RecordDraft } from "./Record.ts"
-import type { Leniency, RecordKind, Writing } from "./RecordKind.ts"
-import { type Change, recordMaking } from "./recordMaking.ts"
+import { recordBulk } from "./recordBulk.ts"
+import type { Leniency, RecordKind } from "./RecordKind.ts"
+import { recordMaking } from "./recordMaking.ts"
 import { mostAtOnce } from "./RecordRepository.ts"
 import type { ReferenceLookup } from "./ReferenceLookup.ts"
 import { referenceGone } from "./references.ts"
@@ -40,7 +42,8 @@ export const recordVerbs = <
   { idempotencyStore, references }: Ports
 ) => {
   const { noun, repository, service } = kind
-  const { creationOf, eventFor, make, memberIn, remake, sound } = recordMaking(kind, references)
+  const making = recordMaking(kind, references)
+  const { creationOf, eventFor, make, memberIn, remake, sound } = making
 
   const showingWarned = (who: Principal) => {
     const show = showing(who)
@@ -214,5 +217,7 @@ export const recordVerbs = <
     )
   })
 
-  return { verbs: { get, withShortId, record, recordAll, amend, remove }, prepare, rewrite }
+  const bulk = recordBulk(kind, making, idempotencyStore)
+
+  return { verbs: { get, withShortId, record, recordAll, amend, remove, bulk }, prepare, rewrite }
 }

@@ -10,6 +10,10 @@ const laterTurn = Effect.withFiber<void>((fiber) =>
     : Effect.callback((resume) => inLaterTurn(fiber.getRef(CurrentErrand), () => resume(Effect.void)))
 )
 
+/** Goes on in a later turn of the event loop if work has held it for a slice. */
+export const inSlice = <A, E, R>(self: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
+  Effect.suspend(() => (isSliceOver(0) ? Effect.andThen(laterTurn, self) : self))
+
 /** Takes steps until one says that it was the last, in slices between which other work goes on. */
 const stepInSlices = (takeStep: () => boolean): Effect.Effect<void> => {
   const slice: Effect.Effect<void> = Effect.suspend(() => {

@@ -64,6 +64,7 @@ export class TimeEntries extends Context.Service<TimeEntries>()("@hourbook/core/
         service: "TimeEntries",
         subject: recordKinds.time.subject,
         noun: recordKinds.time.one,
+        idOf: TimeEntryId.make,
         fields,
         // Warnings are about the day, the minutes and the cost.
         quiet: fields.filter((field) => !["workedOn", "durationMinutes", "cost", "currency"].includes(field)),

@@ -4,7 +4,6 @@ import { currentConversion } from "../exchangeRates/Conversion.ts"
 import type { ExchangeRateRepository } from "../exchangeRates/ExchangeRateRepository.ts"
 import { seesCost } from "../facts/workFigures.ts"
 import type { RecordBase } from "../records/Record.ts"
-import type { Writing } from "../records/RecordKind.ts"
 import type { RecordFilter, RecordRepository } from "../records/RecordRepository.ts"
 import type { Settles } from "../records/Settles.ts"
 import type { Warning } from "../records/Warning.ts"
@@ -12,6 +11,7 @@ import type { CalendarDate } from "../shared/CalendarDate.ts"
 import type { ValidationFailed } from "../shared/Errors.ts"
 import type { Amount, CurrencyCode } from "../shared/Money.ts"
 import { dayIn } from "../shared/timeZone.ts"
+import type { Writing } from "../writing/Writing.ts"
 
 interface InternalCost {
   readonly amount: Amount

@@ -14,6 +14,13 @@ export interface RecordWrite<A> {
   readonly idempotency: IdempotencyRecord | null
 }
 
+/** A record before and after a change, and the one of them that a line of the log is about. */
+export interface Change<A> {
+  readonly before: A | null
+  readonly after: A | null
+  readonly shown: A
+}
+
 /** A change that creates a record. */
 export interface Creation<A> extends RecordWrite<A> {
   readonly before: null

@@ -16,6 +16,15 @@ export interface Outcome<A> {
 /** How long a repeated write gets the first result. */
 export const hoursKept = 24
 
+/** The key was used for something else. */
+export const keyReused = Effect.fail(
+  new ValidationFailed({
+    field: null,
+    problem: `this key was used for another request in the last ${hoursKept} hours: send a new one`,
+    rule: { code: "key_reused", hours: hoursKept }
+  })
+)
+
 /**
  * Runs a write at most once under the caller's key: a repeat with the same fingerprint gets the first result, one with
  * another fingerprint is refused. `write` stores the record of the key with the change; null when the caller gave no key.
@@ -46,13 +55,7 @@ export const idempotent = <A, I>(options: {
           Effect.orDie,
           Effect.map((value): Outcome<A> => ({ value, replayed: true }))
         )
-      : Effect.fail(
-          new ValidationFailed({
-            field: null,
-            problem: `this key was used for another request in the last ${hoursKept} hours: send a new one`,
-            rule: { code: "key_reused", hours: hoursKept }
-          })
-        )
+      : keyReused
   const keep = (result: A): IdempotencyRecord => ({
     key: once.key,
     fingerprint: once.fingerprint,

@@ -1,6 +1,6 @@
 import { Effect, Schedule } from "effect"
-import { type CoreError, PreconditionFailed } from "../shared/Errors.ts"
-import { type KeyAlreadyUsed, VersionConflict } from "./writeErrors.ts"
+import { PreconditionFailed } from "../shared/Errors.ts"
+import { VersionConflict } from "./writeErrors.ts"
 
 /** The versions of a record that a caller expects, any one of them; undefined when the caller accepts every version. */
 export type ExpectedVersions = ReadonlyArray<number> | undefined
@@ -15,7 +15,7 @@ export const checkVersion = (
     : Effect.fail(new PreconditionFailed({ version: record.version }))
 
 /** Reads, decides and writes again after a version conflict; after many tries the conflict is a defect. */
-export const retryOnConflict = <A, E extends CoreError | KeyAlreadyUsed>(
+export const retryOnConflict = <A, E extends { readonly _tag: string }>(
   readAndWrite: Effect.Effect<A, E | VersionConflict>
 ): Effect.Effect<A, E> =>
   readAndWrite.pipe(

@@ -1,9 +1,9 @@
 import { isStoreUnavailable } from "@hourbook/core/shared/StoreUnavailable"
 import { asRequest } from "@hourbook/core/shared/StoreWait"
 import { ByteSize, Cause, Effect, Layer } from "effect"
-import { HttpIncomingMessage, HttpRouter, HttpServerError } from "effect/http"
+import { HttpIncomingMessage, HttpRouter, HttpServerError, HttpServerRequest } from "effect/http"
 import { logDefect } from "./logDefect.ts"
-import { maximumBodyBytes, notJson, unreadableBodyResponse } from "./requestBody.ts"
+import { maximumBytesOf, notJson, unreadableBodyResponse } from "./requestBody.ts"
 import { refuse } from "./respond.ts"
 import { unavailable } from "./unavailable.ts"
 
@@ -34,7 +34,10 @@ const envelope = HttpRouter.middleware(
 )
 
 const bodyLimit = HttpRouter.middleware(
-  (app) => Effect.provideService(app, HttpIncomingMessage.MaxBodySize, ByteSize.bytes(maximumBodyBytes)),
+  (app) =>
+    Effect.flatMap(HttpServerRequest.HttpServerRequest, (request) =>
+      Effect.provideService(app, HttpIncomingMessage.MaxBodySize, ByteSize.bytes(maximumBytesOf(request)))
+    ),
   { global: true }
 )
 

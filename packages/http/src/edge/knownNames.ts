@@ -1,6 +1,6 @@
 import { wireName } from "@hourbook/api/wire/wireNames"
 import { type Schema, SchemaAST } from "effect"
-import type { HttpApiEndpoint, HttpApiGroup } from "effect/http-api"
+import type { HttpApiEndpoint } from "effect/http-api"
 import { closest, distance } from "fastest-levenshtein"
 
 /** The names that a request may have. */
@@ -41,8 +41,13 @@ const recordFields = (endpoint: HttpApiEndpoint.Top): ReadonlyArray<string> =>
 
 const resourceOf = ({ path }: HttpApiEndpoint.Top): string => path.replace(/\/(:id)?$/u, "")
 
+/** The endpoints of a group, by name. */
+export interface Endpoints {
+  readonly endpoints: Readonly<Record<string, HttpApiEndpoint.Top>>
+}
+
 /** The names that an endpoint knows, all from the contract. */
-export const knownNames = (endpoint: HttpApiEndpoint.Top, group: HttpApiGroup.Top): KnownNames => {
+export const knownNames = (endpoint: HttpApiEndpoint.Top, group: Endpoints): KnownNames => {
   const payloads = [...endpoint.payload.values()].flatMap(({ schemas }) => schemas)
   const siblings = Object.values(group.endpoints).filter((other) => resourceOf(other) === resourceOf(endpoint))
   return {

@@ -3,8 +3,13 @@ import { Effect } from "effect"
 import { HttpServerError, HttpServerRequest, type HttpServerResponse } from "effect/http"
 import { refuse } from "./respond.ts"
 
-/** The size limit of a body (semantics, section 8). */
+/** The size limit of a body (semantics, section 8), and of one with many operations. */
 export const maximumBodyBytes = 1_048_576
+const maximumBulkBytes = 4 * maximumBodyBytes
+
+/** The size limit of the body of a request. */
+export const maximumBytesOf = ({ url }: Pick<HttpServerRequest.HttpServerRequest, "url">): number =>
+  /^\/api\/[a-z]+\/bulk\/?(?:\?|$)/iu.test(url) ? maximumBulkBytes : maximumBodyBytes
 
 const utf8 = new TextDecoder("utf-8", { fatal: true })
 
@@ -42,15 +47,14 @@ const digits = (number: string): number => {
 }
 
 /** The response to a body over the limit. */
-const tooLarge = refuse("invalid_body", `body: larger than ${maximumBodyBytes} bytes`, {
-  status: bodyTooLargeStatus
-})
+const tooLarge = (request: HttpServerRequest.HttpServerRequest) =>
+  refuse("invalid_body", `body: larger than ${maximumBytesOf(request)} bytes`, { status: bodyTooLargeStatus })
 
 /** The response to an error that came from reading the body; undefined for any other error. */
 export const unreadableBodyResponse = (error: unknown): HttpServerResponse.HttpServerResponse | undefined =>
   HttpServerError.isHttpServerError(error) && error.reason._tag === "RequestParseError"
     ? error.reason.reason === "BodyTooLarge"
-      ? tooLarge
+      ? tooLarge(error.reason.request)
       : refuse("invalid_body", "body: could not be read")
     : undefined
 
@@ -65,9 +69,10 @@ export const readBody = Effect.fnUntraced(function* (request: HttpServerRequest.
   const tooLarge = new HttpServerError.HttpServerError({
     reason: new HttpServerError.RequestParseError({ request, reason: "BodyTooLarge" })
   })
-  if (Number(request.headers["content-length"] ?? 0) > maximumBodyBytes) return yield* tooLarge
+  const maximum = maximumBytesOf(request)
+  if (Number(request.headers["content-length"] ?? 0) > maximum) return yield* tooLarge
   const bytes = yield* request.arrayBuffer
-  return bytes.byteLength > maximumBodyBytes ? yield* tooLarge : bytes
+  return bytes.byteLength > maximum ? yield* tooLarge : bytes
 })
 
 const entriesOf = (value: unknown): ReadonlyArray<readonly [string, unknown]> =>
@@ -80,13 +85,17 @@ export interface SentField {
   readonly value: unknown
 }
 
-/** The fields of a JSON object and of the objects in it. Decoding by the schema reports what is no object or no JSON. */
+/** The fields of an object and of the objects in it; none of anything else. */
+export const fieldsOf = (value: unknown): ReadonlyArray<SentField> =>
+  entriesOf(value).flatMap(([name, own]) => [
+    { name, within: null, value: own },
+    ...entriesOf(own).map(([inner, innermost]) => ({ name: `${name}.${inner}`, within: name, value: innermost }))
+  ])
+
+/** The fields of JSON. Decoding by the schema reports what is no object or no JSON. */
 const fieldsIn = (text: string): ReadonlyArray<SentField> => {
   try {
-    return entriesOf(JSON.parse(text)).flatMap(([name, value]) => [
-      { name, within: null, value },
-      ...entriesOf(value).map(([inner, own]) => ({ name: `${name}.${inner}`, within: name, value: own }))
-    ])
+    return fieldsOf(JSON.parse(text))
   } catch {
     return []
   }

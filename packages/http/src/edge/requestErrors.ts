@@ -1,4 +1,4 @@
-import { RequestErrors, RequiredUnless } from "@hourbook/api/middleware/Authentication"
+import { RequestErrors } from "@hourbook/api/middleware/Authentication"
 import { fileParameters, FileTable } from "@hourbook/api/wire/FileTable"
 import { paperParameters, Printed } from "@hourbook/api/wire/Printed"
 import { Context, Effect, Layer, Option } from "effect"
@@ -6,9 +6,10 @@ import { HttpServerRequest, HttpServerResponse } from "effect/http"
 import { type HttpApiEndpoint, HttpApiError, type HttpApiGroup } from "effect/http-api"
 import { fileAnswer } from "../files/fileAnswer.ts"
 import { paperAnswer } from "../paper/paperAnswer.ts"
-import { breaksRulesOnly, explain, isNoObject } from "./explain.ts"
+import { bodyRefusal, lackingIn, type Sent, strayFields } from "./bodyRefusal.ts"
+import { explain } from "./explain.ts"
 import { type KnownNames, knownNames, unknownName } from "./knownNames.ts"
-import { checkBody, type SentField } from "./requestBody.ts"
+import { checkBody } from "./requestBody.ts"
 import { refuse } from "./respond.ts"
 
 /** The first unknown or repeated parameter, with a message. Ignoring a misspelled filter would silently widen the result. */
@@ -24,55 +25,22 @@ const strayParameter = (
   return undefined
 }
 
-/** The unknown fields of a body, with a message. Ignoring a misspelled field would silently lose what it says. */
-const strayFields = (sent: ReadonlyArray<SentField>, { fields, readOnly }: KnownNames): string | undefined => {
-  const isObject = (field: string) => fields.some((known) => known.startsWith(`${field}.`))
-  const stray = sent
-    .filter(({ name, within }) => !fields.includes(name) && (within === null ? !readOnly.has(name) : isObject(within)))
-    .map(({ name }) => name)
-  return stray.length === 0
-    ? undefined
-    : stray
-        .slice(0, 10)
-        .map((name) => unknownName(name, "field", fields))
-        .join("; ")
-}
-
-/** What a body lacks that it could leave out beside other fields, with a message for each. */
-const lackingIn = (endpoint: HttpApiEndpoint.Top, body: ReadonlyMap<string, unknown>): ReadonlyArray<string> => {
-  const has = (name: string) => (body.get(name) ?? null) !== null
-  const rules = Option.getOrElse(Context.getOption(endpoint.annotations, RequiredUnless), () => ({}))
-  return Object.entries(rules)
-    .filter(([name, others]) => !body.has(name) && !others.every(has))
-    .map(([name]) => `${name}: is required`)
-}
-
 const fromSchemaError = (
   error: HttpApiError.HttpApiSchemaError,
-  sent: {
-    readonly body: ReadonlyMap<string, unknown>
-    readonly lacking: ReadonlyArray<string>
-    readonly query: Readonly<Record<string, unknown>>
-  }
+  sent: Sent & { readonly query: Readonly<Record<string, unknown>> }
 ): Effect.Effect<HttpServerResponse.HttpServerResponse> => {
-  const { issue } = error.cause
   switch (error.kind) {
-    case "Payload":
-      return Effect.succeed(
-        isNoObject(issue)
-          ? refuse("invalid_body", "body: expected an object")
-          : refuse(
-              sent.lacking.length === 0 && breaksRulesOnly(issue) ? "validation_error" : "invalid_body",
-              [explain(issue, "body", (field) => sent.body.get(field)), ...sent.lacking].join("; ")
-            )
-      )
+    case "Payload": {
+      const { code, message } = bodyRefusal(error.cause.issue, sent)
+      return Effect.succeed(refuse(code, message))
+    }
     case "Params":
     case "Query":
     case "Headers":
       return Effect.succeed(
         refuse(
           "invalid_param",
-          explain(issue, error.kind.toLowerCase(), (name) => sent.query[name])
+          explain(error.cause.issue, error.kind.toLowerCase(), (name) => sent.query[name])
         )
       )
     default:

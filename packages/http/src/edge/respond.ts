@@ -58,7 +58,7 @@ export const refused = (error: EdgeError) => {
   return refuse(code, message, { reason })
 }
 
-const unstored = { "cache-control": "no-store" }
+export const unstored = { "cache-control": "no-store" }
 
 interface ResponseOptions<A, D> {
   /** The result as the contract has it; as an effect if it is long. */

@@ -4,11 +4,13 @@ import {
   type ChargeQuery,
   type ChargeResponse,
   chargeSorts,
-  ChargesApi
+  ChargesApi,
+  NewCharge,
+  ChargePatch
 } from "@hourbook/api/endpoints/charges"
 import type { Shown } from "@hourbook/core/access/hiddenFields"
 import type { CurrencySum, Total } from "@hourbook/core/facts/totals"
-import { type Charge, chargeKind } from "@hourbook/core/money/Charge"
+import { type Charge, chargeKind, ChargeId } from "@hourbook/core/money/Charge"
 import { Charges } from "@hourbook/core/money/Charges"
 import { toNumber } from "@hourbook/core/shared/Money"
 import { Effect, type Schema } from "effect"
@@ -43,24 +45,29 @@ const toTotals = (total: Total): DataOf<typeof ChargeList>["totals"] => ({
 })
 
 const handlers = Effect.map(Charges, (useCases) =>
-  moneyHandlers(chargeKind, useCases, {
-    list: "charges",
-    range: "charge",
-    filterOf: (query: Schema.Struct.Type<typeof ChargeQuery>) => ({
-      from: query.charge_from,
-      to: query.charge_to,
-      chargeKinds: query.kind
-    }),
-    sorts: chargeSorts,
-    byDay: "charge_date",
-    toResponse: (charge): DataOf<typeof ChargeResponse> => ({ charge: toWire(charge) }),
-    toList: ({ days, items, tail, total }): DataOf<typeof ChargeList> => ({
-      charges: items.map(toWire),
-      totals: total === null ? null : toTotals(total),
-      chart_by_day: days.map(({ amount, count, day }) => ({ date: day, charged_total: toNumber(amount), count })),
-      ...tail
-    })
-  })
+  moneyHandlers(
+    chargeKind,
+    useCases,
+    { group: ChargesApi, id: ChargeId, create: NewCharge, update: ChargePatch },
+    {
+      list: "charges",
+      range: "charge",
+      filterOf: (query: Schema.Struct.Type<typeof ChargeQuery>) => ({
+        from: query.charge_from,
+        to: query.charge_to,
+        chargeKinds: query.kind
+      }),
+      sorts: chargeSorts,
+      byDay: "charge_date",
+      toResponse: (charge): DataOf<typeof ChargeResponse> => ({ charge: toWire(charge) }),
+      toList: ({ days, items, tail, total }): DataOf<typeof ChargeList> => ({
+        charges: items.map(toWire),
+        totals: total === null ? null : toTotals(total),
+        chart_by_day: days.map(({ amount, count, day }) => ({ date: day, charged_total: toNumber(amount), count })),
+        ...tail
+      })
+    }
+  )
 )
 
 const api = apiOf(ChargesApi)

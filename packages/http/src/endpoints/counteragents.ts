@@ -4,23 +4,27 @@ import {
   type CounteragentCreated,
   type CounteragentList,
   type CounteragentRemoved,
-  CounteragentsApi
+  CounteragentsApi,
+  NewCounteragent,
+  CounteragentPatch
 } from "@hourbook/api/endpoints/counteragents"
 import { entitySorts } from "@hourbook/api/wire/entityShapes"
 import type { Shown } from "@hourbook/core/access/hiddenFields"
 import type { Client } from "@hourbook/core/entities/Client"
 import { Clients } from "@hourbook/core/entities/Clients"
+import { ClientId } from "@hourbook/core/shared/Ids"
 import { noMetadata } from "@hourbook/core/shared/Metadata"
-import { Effect } from "effect"
+import { Effect, Result } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
 import { idempotencyKeyOf, replayed } from "../edge/idempotency.ts"
 import { askedPage, checkRange, pageTail } from "../edge/paging.ts"
 import { respond, type DataOf } from "../edge/respond.ts"
 import { routesOf } from "../edge/routesOf.ts"
 import { etag, ifMatch } from "../edge/versions.ts"
+import { bulkHandler } from "../wire/bulkHandler.ts"
 import { askedChoices, sharedFilter, totalsToWire } from "../wire/entityShapes.ts"
 import { checkExternal } from "../wire/external.ts"
-import { metadataOf, originOf, someChange } from "../wire/recordShapes.ts"
+import { metadataOf, originOf, someChange, someFields } from "../wire/recordShapes.ts"
 
 const toWire = (client: Shown<Client>): DataOf<typeof CounteragentResponse>["counteragent"] => ({
   id: client.id,
@@ -118,7 +122,28 @@ const handlers = HttpApiBuilder.group(
       remove: ({ headers, params }) =>
         respond((who) => clients.remove(who, params.id, ifMatch(headers)), {
           data: (id): DataOf<typeof CounteragentRemoved> => ({ id })
-        })
+        }),
+
+      bulk: bulkHandler({
+        name: "client",
+        group: CounteragentsApi,
+        id: ClientId,
+        create: {
+          endpoint: CounteragentsApi.endpoints.add,
+          schema: NewCounteragent,
+          to: ({ allowDuplicateName = true, ...fields }) =>
+            Result.succeed({ fields: { ...unset, ...fields }, names: { allowDuplicateName } })
+        },
+        update: {
+          endpoint: CounteragentsApi.endpoints.amend,
+          schema: CounteragentPatch,
+          to: ({ allowDuplicateName = true, ...fields }) =>
+            Result.map(someFields(fields), (changes) => ({ fields: changes, names: { allowDuplicateName } }))
+        },
+        useCase: clients.bulk,
+        data: toResponse,
+        versionOf: (shown) => shown
+      })
     })
   })
 )

@@ -4,11 +4,13 @@ import {
   type PaymentQuery,
   type PaymentResponse,
   paymentSorts,
-  PaymentsApi
+  PaymentsApi,
+  NewPayment,
+  PaymentPatch
 } from "@hourbook/api/endpoints/payments"
 import type { Shown } from "@hourbook/core/access/hiddenFields"
 import type { CurrencySum, Total } from "@hourbook/core/facts/totals"
-import { type Payment, paymentKind } from "@hourbook/core/money/Payment"
+import { type Payment, paymentKind, PaymentId } from "@hourbook/core/money/Payment"
 import { Payments } from "@hourbook/core/money/Payments"
 import { toNumber } from "@hourbook/core/shared/Money"
 import { Effect, type Schema } from "effect"
@@ -44,20 +46,25 @@ const toTotals = (total: Total): DataOf<typeof PaymentList>["totals"] => ({
 })
 
 const handlers = Effect.map(Payments, (useCases) =>
-  moneyHandlers(paymentKind, useCases, {
-    list: "money",
-    range: "inflow",
-    filterOf: (query: Schema.Struct.Type<typeof PaymentQuery>) => ({ from: query.inflow_from, to: query.inflow_to }),
-    sorts: paymentSorts,
-    byDay: "inflow_date",
-    toResponse: (payment): DataOf<typeof PaymentResponse> => ({ inflow: toWire(payment) }),
-    toList: ({ days, items, tail, total }): DataOf<typeof PaymentList> => ({
-      inflows: items.map(toWire),
-      totals: total === null ? null : toTotals(total),
-      chart_by_day: days.map(({ amount, count, day }) => ({ date: day, received_total: toNumber(amount), count })),
-      ...tail
-    })
-  })
+  moneyHandlers(
+    paymentKind,
+    useCases,
+    { group: PaymentsApi, id: PaymentId, create: NewPayment, update: PaymentPatch },
+    {
+      list: "money",
+      range: "inflow",
+      filterOf: (query: Schema.Struct.Type<typeof PaymentQuery>) => ({ from: query.inflow_from, to: query.inflow_to }),
+      sorts: paymentSorts,
+      byDay: "inflow_date",
+      toResponse: (payment): DataOf<typeof PaymentResponse> => ({ inflow: toWire(payment) }),
+      toList: ({ days, items, tail, total }): DataOf<typeof PaymentList> => ({
+        inflows: items.map(toWire),
+        totals: total === null ? null : toTotals(total),
+        chart_by_day: days.map(({ amount, count, day }) => ({ date: day, received_total: toNumber(amount), count })),
+        ...tail
+      })
+    }
+  )
 )
 
 const api = apiOf(PaymentsApi)

@@ -4,11 +4,13 @@ import {
   type PayoutQuery,
   type PayoutResponse,
   payoutSorts,
-  PayoutsApi
+  PayoutsApi,
+  NewPayout,
+  PayoutPatch
 } from "@hourbook/api/endpoints/payouts"
 import type { Shown } from "@hourbook/core/access/hiddenFields"
 import type { CurrencySum, Total } from "@hourbook/core/facts/totals"
-import { type Payout, payoutKind } from "@hourbook/core/money/Payout"
+import { type Payout, payoutKind, PayoutId } from "@hourbook/core/money/Payout"
 import { Payouts } from "@hourbook/core/money/Payouts"
 import { toNumber } from "@hourbook/core/shared/Money"
 import { Effect, type Schema } from "effect"
@@ -42,20 +44,25 @@ const toTotals = (total: Total): DataOf<typeof PayoutList>["totals"] => ({
 })
 
 const handlers = Effect.map(Payouts, (useCases) =>
-  moneyHandlers(payoutKind, useCases, {
-    list: "payouts",
-    range: "payout",
-    filterOf: (query: Schema.Struct.Type<typeof PayoutQuery>) => ({ from: query.payout_from, to: query.payout_to }),
-    sorts: payoutSorts,
-    byDay: "payout_date",
-    toResponse: (payout): DataOf<typeof PayoutResponse> => ({ payout: toWire(payout) }),
-    toList: ({ days, items, tail, total }): DataOf<typeof PayoutList> => ({
-      payouts: items.map(toWire),
-      totals: total === null ? null : toTotals(total),
-      chart_by_day: days.map(({ amount, count, day }) => ({ date: day, paid_out_total: toNumber(amount), count })),
-      ...tail
-    })
-  })
+  moneyHandlers(
+    payoutKind,
+    useCases,
+    { group: PayoutsApi, id: PayoutId, create: NewPayout, update: PayoutPatch },
+    {
+      list: "payouts",
+      range: "payout",
+      filterOf: (query: Schema.Struct.Type<typeof PayoutQuery>) => ({ from: query.payout_from, to: query.payout_to }),
+      sorts: payoutSorts,
+      byDay: "payout_date",
+      toResponse: (payout): DataOf<typeof PayoutResponse> => ({ payout: toWire(payout) }),
+      toList: ({ days, items, tail, total }): DataOf<typeof PayoutList> => ({
+        payouts: items.map(toWire),
+        totals: total === null ? null : toTotals(total),
+        chart_by_day: days.map(({ amount, count, day }) => ({ date: day, paid_out_total: toNumber(amount), count })),
+        ...tail
+      })
+    }
+  )
 )
 
 const api = apiOf(PayoutsApi)

@@ -4,25 +4,28 @@ import {
   type ProjectCreated,
   type ProjectList,
   type ProjectRemoved,
-  ProjectsApi
+  ProjectsApi,
+  NewProject,
+  ProjectPatch
 } from "@hourbook/api/endpoints/projects"
 import { entitySorts } from "@hourbook/api/wire/entityShapes"
 import type { Shown } from "@hourbook/core/access/hiddenFields"
 import type { Project } from "@hourbook/core/entities/Project"
 import type { ProjectFilter } from "@hourbook/core/entities/ProjectRepository"
 import { Projects } from "@hourbook/core/entities/Projects"
-import type { ClientId } from "@hourbook/core/shared/Ids"
+import { type ClientId, ProjectId } from "@hourbook/core/shared/Ids"
 import { noMetadata } from "@hourbook/core/shared/Metadata"
-import { Effect } from "effect"
+import { Effect, Result } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
 import { idempotencyKeyOf, replayed } from "../edge/idempotency.ts"
 import { askedPage, checkRange, pageTail } from "../edge/paging.ts"
 import { respond, type DataOf } from "../edge/respond.ts"
 import { routesOf } from "../edge/routesOf.ts"
 import { etag, ifMatch } from "../edge/versions.ts"
+import { bulkHandler } from "../wire/bulkHandler.ts"
 import { askedChoices, type EntityFiltering, sharedFilter, totalsToWire } from "../wire/entityShapes.ts"
 import { checkExternal } from "../wire/external.ts"
-import { metadataOf, originOf, someChange } from "../wire/recordShapes.ts"
+import { metadataOf, originOf, someChange, someFields } from "../wire/recordShapes.ts"
 
 const toWire = (project: Shown<Project>): DataOf<typeof ProjectResponse>["project"] => ({
   id: project.id,
@@ -119,7 +122,28 @@ const handlers = HttpApiBuilder.group(
       remove: ({ headers, params }) =>
         respond((who) => projects.remove(who, params.id, ifMatch(headers)), {
           data: (id): DataOf<typeof ProjectRemoved> => ({ id })
-        })
+        }),
+
+      bulk: bulkHandler({
+        name: "project",
+        group: ProjectsApi,
+        id: ProjectId,
+        create: {
+          endpoint: ProjectsApi.endpoints.add,
+          schema: NewProject,
+          to: ({ allowDuplicateName = true, ...fields }) =>
+            Result.succeed({ fields: { ...unset, ...fields }, names: { allowDuplicateName } })
+        },
+        update: {
+          endpoint: ProjectsApi.endpoints.amend,
+          schema: ProjectPatch,
+          to: ({ allowDuplicateName = true, ...fields }) =>
+            Result.map(someFields(fields), (changes) => ({ fields: changes, names: { allowDuplicateName } }))
+        },
+        useCase: projects.bulk,
+        data: toResponse,
+        versionOf: (shown) => shown
+      })
     })
   })
 )

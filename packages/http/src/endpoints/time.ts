@@ -3,8 +3,8 @@ import {
   type TimeEntryAmended,
   type TimeEntryResponse,
   type TimeEntryCreated,
-  type NewTimeEntry,
-  type TimeEntryPatch,
+  NewTimeEntry,
+  TimeEntryPatch,
   type TimeEntryList,
   type TimeQuery,
   type TimeEntryRemoved,
@@ -22,8 +22,8 @@ import { type Amount, toNumber } from "@hourbook/core/shared/Money"
 import { recordKinds } from "@hourbook/core/shared/recordKinds"
 import { allEntries } from "@hourbook/core/time/allEntries"
 import { TimeEntries } from "@hourbook/core/time/TimeEntries"
-import type { InternalCost, TimeEntry, TimeEntryId } from "@hourbook/core/time/TimeEntry"
-import { Effect, Layer, type Schema } from "effect"
+import { type InternalCost, type TimeEntry, TimeEntryId } from "@hourbook/core/time/TimeEntry"
+import { Effect, Layer, Result, type Schema } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
 import { type Idempotent, idempotencyKeyOf, replayed } from "../edge/idempotency.ts"
 import { askedPage, checkRange, pageTail } from "../edge/paging.ts"
@@ -34,8 +34,9 @@ import { type Conditional, ifMatch, etag } from "../edge/versions.ts"
 import { warningsOf } from "../edge/warningText.ts"
 import { AskedPaper, type PaperOptions } from "../paper/PaperOptions.ts"
 import { timesheetOnPaper } from "../paper/timesheetOnPaper.ts"
+import { bulkHandler } from "../wire/bulkHandler.ts"
 import { checkExternal } from "../wire/external.ts"
-import { originOf, recordTail, sharedFilter, someChange, workInCurrency } from "../wire/recordShapes.ts"
+import { originOf, recordTail, sharedFilter, someChange, someFields, workInCurrency } from "../wire/recordShapes.ts"
 import { unconvertedCostOf, workToWire } from "../wire/reportShapes.ts"
 import { routes as suggestions } from "./suggestions.ts"
 
@@ -176,7 +177,18 @@ const handlers = Effect.gen(function* () {
     remove: ({ headers, params }: OfOne & { readonly headers: Conditional }) =>
       respond((who) => time.remove(who, params.id, ifMatch(headers)), {
         data: (id): DataOf<typeof TimeEntryRemoved> => ({ id })
-      })
+      }),
+
+    bulk: bulkHandler({
+      name: recordKinds.time.one,
+      group: TimeApi,
+      id: TimeEntryId,
+      create: { endpoint: TimeApi.endpoints.record, schema: NewTimeEntry, to: (body) => Result.succeed(body) },
+      update: { endpoint: TimeApi.endpoints.amend, schema: TimeEntryPatch, to: (changes) => someFields(changes) },
+      useCase: time.bulk,
+      data: written,
+      versionOf: ({ record }) => record
+    })
   }
 })
 

@@ -7,14 +7,17 @@ import type { RecordFilter } from "@hourbook/core/records/RecordRepository"
 import type { Warned } from "@hourbook/core/records/Warning"
 import type { SortKind } from "@hourbook/core/shared/Page"
 import { recordKinds } from "@hourbook/core/shared/recordKinds"
-import { Effect } from "effect"
+import { Effect, Result, type Schema } from "effect"
+import type { HttpApiEndpoint } from "effect/http-api"
 import { type Idempotent, idempotencyKeyOf, replayed } from "../edge/idempotency.ts"
+import type { Endpoints } from "../edge/knownNames.ts"
 import { askedPage, checkRange, pageTail, type PagingQuery } from "../edge/paging.ts"
 import { respond } from "../edge/respond.ts"
 import { type Conditional, etag, ifMatch } from "../edge/versions.ts"
 import { warningsOf } from "../edge/warningText.ts"
+import { bulkHandler } from "./bulkHandler.ts"
 import { checkExternal } from "./external.ts"
-import { sharedFilter, someChange } from "./recordShapes.ts"
+import { sharedFilter, someChange, someFields } from "./recordShapes.ts"
 
 type ListQuery<Name> = PagingQuery<Name> &
   Parameters<typeof sharedFilter>[0] & {
@@ -45,6 +48,21 @@ interface Names<A, Day extends string, Name extends string, Query, One, List> {
   readonly toList: (list: Listed<Shown<A>>) => List
 }
 
+type MoneyBody<Day extends string> = Pick<MoneyDraft<Day>, Day | "amount" | "currency" | "settles" | "kind"> &
+  Partial<Pick<MoneyDraft<Day>, "comment">> &
+  RecordDraft
+type MoneyChanges<Day extends string> = Partial<MoneyDraft<Day>> & RecordDraft
+
+/** What the contract has for a kind. */
+interface Contract<Id, Day extends string> {
+  readonly group: Endpoints & {
+    readonly endpoints: { readonly record: HttpApiEndpoint.Top; readonly amend: HttpApiEndpoint.Top }
+  }
+  readonly id: Schema.Codec<Id, string>
+  readonly create: Schema.Codec<MoneyBody<Day>, unknown>
+  readonly update: Schema.Codec<MoneyChanges<Day>, unknown>
+}
+
 interface OfOne<Id> {
   readonly params: { readonly id: Id }
 }
@@ -60,12 +78,11 @@ export const moneyHandlers = <
 >(
   kind: MoneyKind<A, Day>,
   useCases: MoneyUseCases<A, Day>,
+  { group, ...bodies }: Contract<A["id"], Day>,
   names: Names<A, Day, Name, Query, One, List>
 ) => {
-  type Body = Pick<MoneyDraft<Day>, Day | "amount" | "currency" | "settles" | "kind"> &
-    Partial<Pick<MoneyDraft<Day>, "comment">> &
-    RecordDraft
-  type Changes = Partial<MoneyDraft<Day>> & RecordDraft
+  type Body = MoneyBody<Day>
+  type Changes = MoneyChanges<Day>
   const data = names.toResponse
   const written = (outcome: Warned<Shown<A>>) => ({
     ...data(outcome.record),
@@ -122,6 +139,21 @@ export const moneyHandlers = <
       ),
 
     remove: ({ headers, params }: OfOne<A["id"]> & { readonly headers: Conditional }) =>
-      respond((who) => useCases.remove(who, params.id, ifMatch(headers)), { data: (id) => ({ id }) })
+      respond((who) => useCases.remove(who, params.id, ifMatch(headers)), { data: (id) => ({ id }) }),
+
+    bulk: bulkHandler({
+      name: recordKinds[kind.name].one,
+      group,
+      id: bodies.id,
+      create: {
+        endpoint: group.endpoints.record,
+        schema: bodies.create,
+        to: (body) => Result.succeed({ ...body, comment: body.comment ?? null })
+      },
+      update: { endpoint: group.endpoints.amend, schema: bodies.update, to: (changes) => someFields(changes) },
+      useCase: useCases.bulk,
+      data: written,
+      versionOf: ({ record }) => record
+    })
   }
 }

@@ -7,7 +7,7 @@ import type { ExternalRef } from "@hourbook/core/shared/ExternalRef"
 import type { ClientId, ImportId, ProjectId, UserId } from "@hourbook/core/shared/Ids"
 import type { Metadata } from "@hourbook/core/shared/Metadata"
 import { type CurrencyCode, toNumber } from "@hourbook/core/shared/Money"
-import { Effect } from "effect"
+import { Effect, Result } from "effect"
 import { externalOf } from "./external.ts"
 
 /** The fields that records share in responses; the member is null where a kind allows it. */
@@ -64,9 +64,13 @@ export const workInCurrency = ({ amount, count, currency, minutes }: CurrencySum
 })
 
 /** Rejects a patch without fields. */
-export const someChange = <A extends object>(changes: A): Effect.Effect<A, ValidationFailed> =>
+export const someFields = <A extends object>(changes: A): Result.Result<A, ValidationFailed> =>
   Object.keys(changes).length === 0
-    ? Effect.fail(
+    ? Result.fail(
         new ValidationFailed({ field: null, problem: "the body holds none of the fields that can be changed" })
       )
-    : Effect.succeed(changes)
+    : Result.succeed(changes)
+
+/** The same as an effect. */
+export const someChange = <A extends object>(changes: A): Effect.Effect<A, ValidationFailed> =>
+  Effect.fromResult(someFields(changes))

@@ -1,0 +1,123 @@
+import { Effect, Option, type Result } from "effect"
+import { showing, type Shown } from "../access/hiddenFields.ts"
+import * as Policy from "../access/Policy.ts"
+import type { ActivityEvent } from "../activity/ActivityEvent.ts"
+import type { BulkKind, Prepared } from "../bulk/BulkKind.ts"
+import { bulkVerb } from "../bulk/bulkVerb.ts"
+import { referenceGone } from "../records/references.ts"
+import { type CoreError, NotFound, type ValidationFailed } from "../shared/Errors.ts"
+import { inSlice } from "../shared/inSlices.ts"
+import { NewId } from "../shared/NewId.ts"
+import { CurrentImport } from "../writing/CurrentImport.ts"
+import { diffOfFilled } from "../writing/diff.ts"
+import { DryRun } from "../writing/DryRun.ts"
+import type { IdempotencyRecord } from "../writing/IdempotencyRecord.ts"
+import type { IdempotencyStore } from "../writing/IdempotencyStore.ts"
+import type { Change } from "../writing/RecordWrite.ts"
+import { checkRefsFree, conflictOver } from "../writing/takenRefs.ts"
+import { checkVersion, type ExpectedVersions } from "../writing/versions.ts"
+import { InUse } from "../writing/writeErrors.ts"
+import type { Writing } from "../writing/Writing.ts"
+import type { EntityBase, EntityKind, Referring } from "./EntityKind.ts"
+import type { NameRule } from "./entityVerbs.ts"
+
+/** What an entity is checked and logged by. */
+interface Rules<A> {
+  readonly sound: (entity: A) => Effect.Effect<A, ValidationFailed>
+  readonly checkName: (visible: Policy.Visibility, entity: A, names: NameRule) => Effect.Effect<void, ValidationFailed>
+  readonly eventFor: (writing: Writing, change: Change<A>) => Effect.Effect<ActivityEvent>
+  readonly inUse: (error: InUse) => Effect.Effect<never, ValidationFailed>
+}
+
+/** What is said of an entity, and whether it may get the name of another. */
+export interface Named<Fields> {
+  readonly fields: Fields
+  readonly names: NameRule
+}
+
+/** The verb that writes many projects or clients. */
+export const entityBulk = <A extends EntityBase, Fields extends Referring, Draft extends Referring, Id extends A["id"]>(
+  kind: EntityKind<A, Fields, Draft, Id>,
+  { checkName, eventFor, inUse, sound }: Rules<A>,
+  idempotencyStore: IdempotencyStore["Service"]
+) => {
+  const { noun, repository } = kind
+
+  const existing = Effect.fnUntraced(function* (visible: Policy.Visibility, id: Id, expected: ExpectedVersions) {
+    const found = yield* repository.find(visible, id)
+    if (Option.isNone(found)) return yield* new NotFound({ entity: noun, id })
+    yield* checkVersion(found.value, expected)
+    return found.value
+  })
+
+  const prepareOne = Effect.fnUntraced(function* (
+    { at, visible }: Writing,
+    { fields, names }: Named<Draft>
+  ): Effect.fn.Return<Prepared<A, A>, CoreError> {
+    const stamps = { id: yield* yield* NewId, createdAt: at, updatedAt: at, version: 1, importId: yield* CurrentImport }
+    const made = yield* sound(yield* kind.make(visible, kind.complete(fields), stamps, null))
+    yield* checkName(visible, made, names)
+    return { change: { before: null, after: made, shown: made }, made }
+  })
+
+  const bulk: BulkKind<A, A, Shown<A>, Named<Draft>, Named<Partial<Fields>>, Id> = {
+    service: kind.service,
+    noun,
+    idOf: kind.idOf,
+    refOf: ({ fields }) => fields.externalRef ?? null,
+    refOfChanges: ({ fields }) => fields.externalRef ?? null,
+    withExternalRefs: repository.withExternalRefs,
+    asMade: (entity) => entity,
+    mayWrite: Policy.mayManage,
+    prepareNew: (writing, drafts): Effect.Effect<ReadonlyArray<Result.Result<Prepared<A, A>, CoreError>>> =>
+      Effect.forEach(drafts, (draft) => inSlice(Effect.result(prepareOne(writing, draft))), {
+        concurrency: "unbounded"
+      }),
+    prepareUpdate: Effect.fnUntraced(function* ({ at, visible }, id, { fields, names }, expected) {
+      const before = yield* existing(visible, id, expected)
+      const { createdAt, importId, version } = before
+      const stamps = { id, createdAt, updatedAt: at, version: version + 1, importId }
+      const after = yield* sound(yield* kind.make(visible, { ...kind.fieldsOf(before), ...fields }, stamps, before))
+      if (Object.keys(diffOfFilled(kind.fields, before, after)).length === 0) return { change: null, made: before }
+      if (after.name !== before.name || !kind.isNeighbour(before, after)) yield* checkName(visible, after, names)
+      return { change: { before, after, shown: after }, made: after }
+    }),
+    prepareRemoval: Effect.fnUntraced(function* ({ visible }, id, expected, isUseAsked) {
+      const before = yield* existing(visible, id, expected)
+      if (isUseAsked) {
+        const by = (yield* kind.usage(visible, id)).filter(({ count }) => count > 0)
+        if (by.length > 0) return yield* inUse(new InUse({ by }))
+      }
+      return { before, after: null, shown: before }
+    }),
+    fit: () => true,
+    write: Effect.fnUntraced(function* (
+      writing: Writing,
+      changes: ReadonlyArray<Change<A>>,
+      idempotency: IdempotencyRecord | null
+    ) {
+      const taken = conflictOver(kind, writing.visible)
+      if (yield* DryRun) {
+        return yield* Effect.catchTag(checkRefsFree(kind, writing.visible, changes), "ExternalRefTaken", taken)
+      }
+      const all = yield* Effect.forEach(changes, (change, index) =>
+        Effect.map(eventFor(writing, change), (event) => ({
+          before: change.before,
+          after: change.after,
+          event,
+          idempotency: index === 0 ? idempotency : null
+        }))
+      )
+      yield* repository
+        .saveAll(all)
+        .pipe(
+          Effect.catchTag("ReferenceGone", referenceGone),
+          Effect.catchTag("InUse", inUse),
+          Effect.catchTag("ExternalRefTaken", taken)
+        )
+    }),
+    kept: kind.codec,
+    show: showing
+  }
+  return bulkVerb(bulk, idempotencyStore)
+}

@@ -1,0 +1,128 @@
+import { Effect, Option, Result, type Schema } from "effect"
+import { showing, type Shown } from "../access/hiddenFields.ts"
+import * as Policy from "../access/Policy.ts"
+import type { BulkKind, Prepared } from "../bulk/BulkKind.ts"
+import { bulkVerb } from "../bulk/bulkVerb.ts"
+import { type CoreError, NotFound } from "../shared/Errors.ts"
+import { inSlice } from "../shared/inSlices.ts"
+import { DryRun } from "../writing/DryRun.ts"
+import type { IdempotencyRecord } from "../writing/IdempotencyRecord.ts"
+import type { IdempotencyStore } from "../writing/IdempotencyStore.ts"
+import type { Change } from "../writing/RecordWrite.ts"
+import { checkRefsFree, conflictOver } from "../writing/takenRefs.ts"
+import { checkVersion, type ExpectedVersions } from "../writing/versions.ts"
+import type { Writing } from "../writing/Writing.ts"
+import { fitAtOnce } from "./fitAtOnce.ts"
+import type { RecordBase, RecordDraft } from "./Record.ts"
+import type { RecordKind } from "./RecordKind.ts"
+import type { recordMaking } from "./recordMaking.ts"
+import { referenceGone } from "./references.ts"
+import { warned, type Warned } from "./Warning.ts"
+
+type Making<
+  A extends RecordBase,
+  Own extends object,
+  Draft extends object,
+  Id extends A["id"],
+  Sort extends string
+> = ReturnType<typeof recordMaking<A, Own, Draft, Id, Sort>>
+
+/** The verb that writes many records of a kind. */
+export const recordBulk = <
+  A extends RecordBase,
+  Own extends object,
+  Draft extends object,
+  Id extends A["id"],
+  Sort extends string
+>(
+  kind: RecordKind<A, Own, Draft, Id, Sort>,
+  { eventFor, make, memberIn, remake }: Making<A, Own, Draft, Id, Sort>,
+  idempotencyStore: IdempotencyStore["Service"]
+) => {
+  const { noun, repository } = kind
+
+  const existing = Effect.fnUntraced(function* (visible: Policy.Visibility, id: Id, expected: ExpectedVersions) {
+    const found = yield* repository.find(visible, id)
+    if (Option.isNone(found)) return yield* new NotFound({ entity: noun, id })
+    yield* checkVersion(found.value, expected)
+    return found.value
+  })
+
+  const prepareOne = Effect.fnUntraced(function* (
+    writing: Writing,
+    draft: Draft & RecordDraft
+  ): Effect.fn.Return<Warned<A>, CoreError> {
+    yield* Policy.mayRecordFor(writing.who, memberIn(writing.who, draft))
+    return yield* make(writing, draft, { lenient: false })
+  })
+
+  const bulk: BulkKind<A, Warned<A>, Warned<Shown<A>>, Draft & RecordDraft, Partial<Draft> & RecordDraft, Id> = {
+    service: kind.service,
+    noun,
+    idOf: kind.idOf,
+    refOf: ({ externalRef = null }) => externalRef,
+    refOfChanges: ({ externalRef = null }) => externalRef,
+    withExternalRefs: repository.withExternalRefs,
+    asMade: (record) => ({ record, warnings: [] }),
+    mayWrite: kind.mayWrite,
+    prepareNew: Effect.fnUntraced(function* (writing, drafts) {
+      const made = yield* Effect.forEach(drafts, (draft) => inSlice(Effect.result(prepareOne(writing, draft))), {
+        concurrency: "unbounded"
+      })
+      const records = made.flatMap((one) => (Result.isSuccess(one) ? [one.success.record] : []))
+      const found = new Map<string, Warned<A>["warnings"]>()
+      // What is compared with records that could not be read is refused as they are when one is recorded.
+      const warnings = records.length === 0 ? Result.succeed([]) : yield* Effect.result(kind.warnings(writing, records))
+      if (Result.isSuccess(warnings)) {
+        for (const [index, { id }] of records.entries()) found.set(id, warnings.success[index] ?? [])
+      }
+      return made.map((one): Result.Result<Prepared<A, Warned<A>>, CoreError> =>
+        Result.flatMap(one, ({ record, warnings: own }) =>
+          Result.isFailure(warnings)
+            ? Result.fail(warnings.failure)
+            : Result.succeed({
+                change: { before: null, after: record, shown: record },
+                made: { record, warnings: [...(found.get(record.id) ?? []), ...own] }
+              })
+        )
+      )
+    }),
+    prepareUpdate: Effect.fnUntraced(function* (writing, id, changes, expected) {
+      if (changes.userId !== undefined) yield* Policy.mayRecordFor(writing.who, changes.userId)
+      const before = yield* existing(writing.visible, id, expected)
+      const made = yield* remake(writing, before, changes)
+      const after = made.record
+      return { change: after.version === before.version ? null : { before, after, shown: after }, made }
+    }),
+    prepareRemoval: (writing, id, expected) =>
+      Effect.map(existing(writing.visible, id, expected), (before) => ({ before, after: null, shown: before })),
+    fit: fitAtOnce,
+    write: Effect.fnUntraced(function* (
+      { at, visible, who }: Writing,
+      changes: ReadonlyArray<Change<A>>,
+      idempotency: IdempotencyRecord | null
+    ) {
+      const taken = conflictOver(kind, visible)
+      if (yield* DryRun) {
+        return yield* Effect.catchTag(checkRefsFree(kind, visible, changes), "ExternalRefTaken", taken)
+      }
+      const all = yield* Effect.forEach(changes, (change, index) =>
+        Effect.map(eventFor(who, at, change), (event) => ({
+          before: change.before,
+          after: change.after,
+          event,
+          idempotency: index === 0 ? idempotency : null
+        }))
+      )
+      yield* repository
+        .saveAll(all)
+        .pipe(Effect.catchTag("ReferenceGone", referenceGone), Effect.catchTag("ExternalRefTaken", taken))
+    }),
+    kept: warned(kind.kept) satisfies Schema.Codec<Warned<A>, unknown>,
+    show: (who) => {
+      const show = showing(who)
+      return ({ record, warnings }) => ({ record: show(record), warnings })
+    }
+  }
+  return bulkVerb(bulk, idempotencyStore)
+}

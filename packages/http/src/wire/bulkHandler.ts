@@ -1,0 +1,110 @@
+import { CurrentPrincipal } from "@hourbook/api/middleware/Authentication"
+import type { Principal } from "@hourbook/core/access/Principal"
+import type { Bulk, Done, OperationsRefused } from "@hourbook/core/bulk/Operation"
+import type { CoreError } from "@hourbook/core/shared/Errors"
+import { DryRun } from "@hourbook/core/writing/DryRun"
+import { Effect, Result } from "effect"
+import { HttpServerResponse } from "effect/http"
+import { type Idempotent, idempotencyKeyOf } from "../edge/idempotency.ts"
+import { operationsOf, type Refusal, type SentKind, statusFor } from "../edge/operations.ts"
+import { respond, toFailure, unstored } from "../edge/respond.ts"
+import { etag } from "../edge/versions.ts"
+
+/** A kind that is written many at a time. */
+interface Many<NewBody, Patch, Draft, Changes, Id, Shown, One> extends SentKind<NewBody, Patch, Draft, Changes, Id> {
+  /** The name of the call, which an Idempotency-Key is for. */
+  readonly name: string
+  readonly useCase: (
+    who: Principal,
+    call: Bulk<Draft, Changes, Id, Refusal>
+  ) => Effect.Effect<
+    ReadonlyArray<Done<Shown, CoreError | Refusal>>,
+    CoreError | OperationsRefused<CoreError | Refusal>
+  >
+  /** The data of the response for one. */
+  readonly data: (shown: Shown) => One
+  readonly versionOf: (shown: Shown) => { readonly version: number }
+}
+
+export interface BulkRequest {
+  readonly headers: Idempotent
+  readonly payload: {
+    readonly mode?: "each" | "all"
+    readonly operations: ReadonlyArray<unknown>
+  }
+  readonly query: { readonly dry_run?: boolean }
+}
+
+const refusalOf = (error: CoreError | Refusal): Refusal => ("_tag" in error ? toFailure(error).error : error)
+
+const refusedOne = (error: CoreError | Refusal) => {
+  const { code, message } = refusalOf(error)
+  return { ok: false, status: statusFor({ code, message }), error: { code, message } } as const
+}
+
+const counts = {
+  Created: "created",
+  Updated: "updated",
+  Deleted: "deleted",
+  Unchanged: "unchanged",
+  AlreadyThere: "already_there",
+  Failed: "failed"
+} as const
+
+/** The response to operations that were to be done all or none. */
+const refuseAll = ({ refused }: OperationsRefused<CoreError | Refusal>) => {
+  const results = refused.map(({ error, index }) => ({ index, ...refusedOne(error) }))
+  const message = results
+    .map(({ error, index }) => (index === null ? error.message : `operations.${index}: ${error.message}`))
+    .join("; ")
+  return HttpServerResponse.jsonUnsafe(
+    { ok: false, error: { code: "validation_error", message, results } },
+    { status: 400, headers: unstored }
+  )
+}
+
+/** The handler of many operations on a kind. */
+export const bulkHandler = <NewBody, Patch, Draft, Changes, Id, Shown, One extends object>(
+  many: Many<NewBody, Patch, Draft, Changes, Id, Shown, One>
+) => {
+  const read = operationsOf(many)
+
+  const resultOf = (done: Done<Shown, CoreError | Refusal>) => {
+    switch (done._tag) {
+      case "Failed":
+        return refusedOne(done.error)
+      case "Deleted":
+        return { ok: true, status: 200, data: { id: done.id } } as const
+      default: {
+        const { value } = done
+        const status = done._tag === "Created" ? 201 : 200
+        const result = { ok: true, status, data: many.data(value), ...etag(many.versionOf(value)) } as const
+        return done._tag === "AlreadyThere" ? { ...result, already_there: true } : result
+      }
+    }
+  }
+
+  return ({ headers, payload, query: { dry_run: isDry = false } }: BulkRequest) =>
+    Effect.gen(function* () {
+      const { mode = "each", operations: sent } = payload
+      const who = yield* CurrentPrincipal
+      const once = isDry ? undefined : yield* idempotencyKeyOf(`bulk ${many.name}`, headers)
+      const operations = yield* read(sent)
+      const done = many.useCase(who, { mode, operations, once }).pipe(
+        Effect.provideService(DryRun, isDry),
+        Effect.map((all) => ({ all, refused: undefined })),
+        Effect.catchTag("OperationsRefused", (refused) => Effect.succeed({ all: [], refused }))
+      )
+      const answered = yield* Effect.result(done)
+      if (Result.isSuccess(answered) && answered.success.refused !== undefined) {
+        return refuseAll(answered.success.refused)
+      }
+      return yield* respond(() => Effect.fromResult(answered), {
+        data: ({ all }) => {
+          const totals = { created: 0, updated: 0, deleted: 0, unchanged: 0, already_there: 0, failed: 0 }
+          for (const { _tag } of all) totals[counts[_tag]]++
+          return { ...totals, results: all.map(resultOf) }
+        }
+      })
+    })
+}
