@@ -1,0 +1,123 @@
+import { assert, layer } from "@effect/vitest"
+import { type Decimal, toPlain } from "@hourbook/exchange/values/Decimal"
+import * as MemoryStore from "@hourbook/store-memory/MemoryStore"
+import { Effect } from "effect"
+import * as files from "../support/exchange/files.ts"
+import { importing } from "../support/exchange/importing.ts"
+import { nastyFiles } from "../support/exchange/nasty.ts"
+import { type Caller, dataOf, openWorkspace } from "../support/http/callers.ts"
+import { stackOn } from "../support/http/stack.ts"
+
+/** The minutes and costs of each file, added up by hand. */
+const sums = {
+  toggl: { entries: 4, minutes: 240, costs: { EUR: 200.02, USD: 150 } },
+  clockify: { entries: 3, minutes: 165, costs: { USD: 50 } },
+  harvest: { entries: 3, minutes: 80 + 1200 + 480, costs: { EUR: 2133 } },
+  kimaiInGerman: { entries: 3, minutes: 90 + 135 + 45, costs: { EUR: 300 } },
+  solidtime: { entries: 1, minutes: 90, costs: { CHF: 135 } },
+  generic: { entries: 2, minutes: 110, costs: {} },
+  table: { entries: 2, minutes: 120, costs: { GBP: 160.75 } }
+} as const
+
+const recorded = (by: Caller) =>
+  Effect.map(by.get("/api/time?page_size=100"), (answer) => {
+    const { entries, totalCount } = dataOf(answer)
+    const costs: Record<string, number> = {}
+    for (const { cost, currency } of entries) {
+      if (cost !== 0) costs[currency] = Math.round(((costs[currency] ?? 0) + cost) * 10_000) / 10_000
+    }
+    return {
+      entries: totalCount as number,
+      minutes: entries.reduce((sum: number, one: any) => sum + one.duration_minutes_total, 0),
+      costs
+    }
+  })
+
+const importedCosts = (costs: ReadonlyMap<string, { readonly imported: Decimal }>) =>
+  Object.fromEntries([...costs].map(([currency, { imported }]) => [currency, Number(toPlain(imported))]))
+
+layer(stackOn(MemoryStore.layer), { excludeTestServices: true })("a file that is imported", (it) => {
+  for (const [name, expected] of Object.entries(sums)) {
+    it.effect(`${name}: has its sums in the workspace, also when it is imported again`, () =>
+      Effect.gen(function* () {
+        const { owner } = yield* openWorkspace()
+        const bytes = files[name as keyof typeof sums]
+        const { report } = yield* importing(owner.full, bytes)
+        assert.deepEqual(yield* recorded(owner.full), expected)
+        assert.strictEqual(report.all.minutes, expected.minutes)
+        assert.deepEqual(importedCosts(report.all.costs), expected.costs)
+        assert.deepEqual(report.refusals, [])
+        const again = yield* importing(owner.full, bytes, { callsAtOnce: 2 })
+        assert.deepEqual(again.report.counts.entries, { created: 0, alreadyThere: expected.entries, refused: 0 })
+        assert.strictEqual(again.report.counts.people.created, 0)
+        assert.deepEqual(yield* recorded(owner.full), expected)
+      })
+    )
+  }
+
+  for (const { bytes, costs = {}, minutes, refused = 0, title } of nastyFiles) {
+    it.effect(`with ${title}: has its sums in the workspace`, () =>
+      Effect.gen(function* () {
+        const { owner } = yield* openWorkspace()
+        const { planned, report } = yield* importing(owner.full, bytes)
+        assert.lengthOf(planned.refused, refused)
+        const sum = minutes.reduce((total, one) => total + one, 0)
+        const plain = Object.fromEntries(Object.entries(costs).map(([currency, cost]) => [currency, Number(cost)]))
+        assert.deepEqual(yield* recorded(owner.full), { entries: minutes.length, minutes: sum, costs: plain })
+        assert.strictEqual(report.all.minutes, sum)
+      })
+    )
+  }
+
+  it.effect("has people, clients and projects once, each entry at its own", () =>
+    Effect.gen(function* () {
+      const { owner } = yield* openWorkspace()
+      yield* owner.full.make("/api/counteragents", { name: "NORDLICHT gmbh" })
+      yield* importing(owner.full, files.toggl)
+      yield* importing(owner.full, files.kimaiInGerman)
+      const clients = dataOf(yield* owner.full.get("/api/counteragents?for_select=1")).counteragents
+      assert.deepEqual(
+        clients.map(({ name }: any) => name),
+        ["Baker & Sons", "NORDLICHT gmbh"]
+      )
+      const projects = dataOf(yield* owner.full.get("/api/projects?for_select=1")).projects
+      assert.deepEqual(
+        projects.map(({ name }: any) => name),
+        ["Shop", "Website"]
+      )
+      const former = dataOf(yield* owner.full.get("/api/members/former")).members
+      assert.deepEqual(
+        former.map(({ email, name }: any) => [name, email]),
+        [
+          ["Ada Byrne", "ada@example.com"],
+          ["Ben Ito", "ben@example.com"],
+          ["Łukasz Żak", "lukasz@example.com"]
+        ]
+      )
+      const { entries } = dataOf(yield* owner.full.get("/api/time?page_size=100&sort_by=accrual_date&sort_dir=asc"))
+      assert.deepEqual(
+        entries.filter((one: any) => one.user_name === "Ben Ito").map((one: any) => [one.project_name, one.started_at]),
+        [
+          ["Website", "2024-03-04T23:30:00.000Z"],
+          [null, "2024-03-05T08:00:00.000Z"]
+        ]
+      )
+    })
+  )
+
+  it.effect("adds what is new of a file that has grown, and leaves what was changed as it is", () =>
+    Effect.gen(function* () {
+      const { owner } = yield* openWorkspace()
+      const text = new TextDecoder().decode(files.table)
+      yield* importing(owner.full, files.table)
+      const [first] = dataOf(yield* owner.full.get("/api/time")).entries
+      dataOf(yield* owner.full.put(`/api/time/${first.id}`, { description: "Mine now", duration_minutes_total: 1 }))
+      const grown = new TextEncoder().encode(`${text}2024-03-06\tada@example.com\tAcme\tSite\tLast\t45\t60\tGBP\n`)
+      const { report } = yield* importing(owner.full, grown)
+      assert.deepEqual(report.counts.entries, { created: 1, alreadyThere: 2, refused: 0 })
+      const now = dataOf(yield* owner.full.get(`/api/time/${first.id}`)).entry
+      assert.deepInclude(now, { description: "Mine now", duration_minutes_total: 1 })
+      assert.strictEqual((yield* recorded(owner.full)).entries, 3)
+    })
+  )
+})
