@@ -2541,6 +2541,8 @@ export interface ExternalRef {
 export interface ChargeBulk {
   /** each does every operation by itself; all does up to 16 or none of them. */
   readonly mode?: "each" | "all"
+  /** The import that makes what the call creates: one of your own, or any for owners and admins. */
+  readonly import_id?: string
   /** From 1 to 1000 operations, on different charges. */
   readonly operations: ReadonlyArray<Operation>
 }
@@ -2806,6 +2808,8 @@ export interface Payout {
 export interface PayoutBulk {
   /** each does every operation by itself; all does up to 16 or none of them. */
   readonly mode?: "each" | "all"
+  /** The import that makes what the call creates: one of your own, or any for owners and admins. */
+  readonly import_id?: string
   /** From 1 to 1000 operations, on different payouts. */
   readonly operations: ReadonlyArray<Operation>
 }
@@ -3036,6 +3040,8 @@ export interface Rounding_1 {
 export interface CounteragentBulk {
   /** each does every operation by itself; all does up to 16 or none of them. */
   readonly mode?: "each" | "all"
+  /** The import that makes what the call creates: one of your own, or any for owners and admins. */
+  readonly import_id?: string
   /** From 1 to 1000 operations, on different counteragents. */
   readonly operations: ReadonlyArray<Operation>
 }
@@ -3358,6 +3364,8 @@ export interface Rounding {
 export interface ProjectBulk {
   /** each does every operation by itself; all does up to 16 or none of them. */
   readonly mode?: "each" | "all"
+  /** The import that makes what the call creates: one of your own, or any for owners and admins. */
+  readonly import_id?: string
   /** From 1 to 1000 operations, on different projects. */
   readonly operations: ReadonlyArray<Operation>
 }
@@ -3662,6 +3670,8 @@ export interface Settles {
 export interface PaymentBulk {
   /** each does every operation by itself; all does up to 16 or none of them. */
   readonly mode?: "each" | "all"
+  /** The import that makes what the call creates: one of your own, or any for owners and admins. */
+  readonly import_id?: string
   /** From 1 to 1000 operations, on different payments. */
   readonly operations: ReadonlyArray<Operation>
 }
@@ -4161,6 +4171,8 @@ export interface TimeEntryOperations {
 export interface TimeEntryBulk {
   /** each does every operation by itself; all does up to 16 or none of them. */
   readonly mode?: "each" | "all"
+  /** The import that makes what the call creates: one of your own, or any for owners and admins. */
+  readonly import_id?: string
   /** From 1 to 1000 operations, on different time entries. */
   readonly operations: ReadonlyArray<Operation>
 }

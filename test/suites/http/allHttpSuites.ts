@@ -13,6 +13,7 @@ import { members } from "./members.ts"
 import { chargeRules } from "./money/chargeRules.ts"
 import { charges, settlements } from "./money/charges.ts"
 import { moneyFields } from "./money/moneyFields.ts"
+import { bulkImports } from "./origins/bulkImports.ts"
 import { externalRefs } from "./origins/externalRefs.ts"
 import { preferences } from "./pages/preferences.ts"
 import { statementLinks } from "./pages/statementLinks.ts"
@@ -51,6 +52,7 @@ export const storedSuites = [
   versions,
   idempotency,
   bulk,
+  bulkImports,
   externalRefs,
   entities,
   apiKeys,

@@ -1,9 +1,10 @@
 import { mostOperations, mostTogether } from "@hourbook/core/bulk/Operation"
+import { ImportId } from "@hourbook/core/shared/Ids"
 import { Context, Schema } from "effect"
 import { HttpApiEndpoint, OpenApi } from "effect/http-api"
 import { RequiredScope } from "../middleware/Authentication.ts"
 import { failureOf, failures, ok } from "./Envelope.ts"
-import { aCount, aFlag, anId, aText, namedBody } from "./Fields.ts"
+import { aCount, aFlag, anId, aText, namedBody, sentId } from "./Fields.ts"
 import { idempotent } from "./Headers.ts"
 import * as Query from "./Query.ts"
 
@@ -116,6 +117,10 @@ export const bulkEndpoint = <One extends Schema.Struct.Fields>({ example, many, 
         default: "each"
       })
       .pipe(Schema.optionalKey),
+    import_id: sentId(
+      ImportId,
+      "The import that makes what the call creates: one of your own, or any for owners and admins."
+    ).pipe(Schema.optionalKey),
     operations: Schema.Array(operation).annotate({
       description: `From 1 to ${mostOperations} operations, on different ${many}.`
     })

@@ -1,4 +1,4 @@
-import { Data } from "effect"
+import { Data, type Effect } from "effect"
 import type { CoreError } from "../shared/Errors.ts"
 import type { ExternalRef } from "../shared/ExternalRef.ts"
 import type { IdempotencyKey } from "../writing/IdempotencyRecord.ts"
@@ -30,6 +30,8 @@ export interface Bulk<Draft, Changes, Id, E> {
   readonly mode: "each" | "all"
   readonly operations: ReadonlyArray<Operation<Draft, Changes, Id, E>>
   readonly once?: IdempotencyKey | undefined
+  /** What the call is refused for once the caller may make it, before anything else. */
+  readonly check?: Effect.Effect<void, CoreError> | undefined
 }
 
 /** What came of an operation, as the caller gets it. */

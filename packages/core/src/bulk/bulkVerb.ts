@@ -27,9 +27,10 @@ export const bulkVerb = <A extends Origin, Made, Shown, Draft, Changes, Id exten
 
   return Effect.fn(`${kind.service}.bulk`)(function* <E>(
     who: Principal,
-    { mode, once, operations }: Bulk<Draft, Changes, Id, E>
+    { check, mode, once, operations }: Bulk<Draft, Changes, Id, E>
   ): Effect.fn.Return<ReadonlyArray<Done<Shown, CoreError | E>>, CoreError | OperationsRefused<CoreError | E>> {
     const visible = yield* kind.mayWrite(who)
+    if (check !== undefined) yield* check
     if (operations.length === 0 || operations.length > mostOperations) {
       return yield* tooMany(`expected from 1 to ${mostOperations} operations`)
     }

@@ -10,6 +10,7 @@ import {
 } from "@hourbook/api/endpoints/charges"
 import type { Shown } from "@hourbook/core/access/hiddenFields"
 import type { CurrencySum, Total } from "@hourbook/core/facts/totals"
+import { Imports } from "@hourbook/core/imports/Imports"
 import { type Charge, chargeKind, ChargeId } from "@hourbook/core/money/Charge"
 import { Charges } from "@hourbook/core/money/Charges"
 import { toNumber } from "@hourbook/core/shared/Money"
@@ -44,10 +45,10 @@ const toTotals = (total: Total): DataOf<typeof ChargeList>["totals"] => ({
   unconverted: total.unconverted.map(inCurrency)
 })
 
-const handlers = Effect.map(Charges, (useCases) =>
+const handlers = Effect.map(Effect.all({ imports: Imports, useCases: Charges }), (services) =>
   moneyHandlers(
     chargeKind,
-    useCases,
+    services,
     { group: ChargesApi, id: ChargeId, create: NewCharge, update: ChargePatch },
     {
       list: "charges",

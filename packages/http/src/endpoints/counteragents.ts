@@ -12,6 +12,7 @@ import { entitySorts } from "@hourbook/api/wire/entityShapes"
 import type { Shown } from "@hourbook/core/access/hiddenFields"
 import type { Client } from "@hourbook/core/entities/Client"
 import { Clients } from "@hourbook/core/entities/Clients"
+import { Imports } from "@hourbook/core/imports/Imports"
 import { ClientId } from "@hourbook/core/shared/Ids"
 import { noMetadata } from "@hourbook/core/shared/Metadata"
 import { Effect, Result } from "effect"
@@ -50,6 +51,7 @@ const handlers = HttpApiBuilder.group(
   "counteragents",
   Effect.fnUntraced(function* (handlers) {
     const clients = yield* Clients
+    const imports = yield* Imports
 
     return handlers.handleAll({
       list: ({ query }) =>
@@ -140,6 +142,7 @@ const handlers = HttpApiBuilder.group(
           to: ({ allowDuplicateName = true, ...fields }) =>
             Result.map(someFields(fields), (changes) => ({ fields: changes, names: { allowDuplicateName } }))
         },
+        imports,
         useCase: clients.bulk,
         data: toResponse,
         versionOf: (shown) => shown

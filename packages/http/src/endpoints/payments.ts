@@ -10,6 +10,7 @@ import {
 } from "@hourbook/api/endpoints/payments"
 import type { Shown } from "@hourbook/core/access/hiddenFields"
 import type { CurrencySum, Total } from "@hourbook/core/facts/totals"
+import { Imports } from "@hourbook/core/imports/Imports"
 import { type Payment, paymentKind, PaymentId } from "@hourbook/core/money/Payment"
 import { Payments } from "@hourbook/core/money/Payments"
 import { toNumber } from "@hourbook/core/shared/Money"
@@ -45,10 +46,10 @@ const toTotals = (total: Total): DataOf<typeof PaymentList>["totals"] => ({
   unconverted: total.unconverted.map(inCurrency)
 })
 
-const handlers = Effect.map(Payments, (useCases) =>
+const handlers = Effect.map(Effect.all({ imports: Imports, useCases: Payments }), (services) =>
   moneyHandlers(
     paymentKind,
-    useCases,
+    services,
     { group: PaymentsApi, id: PaymentId, create: NewPayment, update: PaymentPatch },
     {
       list: "money",

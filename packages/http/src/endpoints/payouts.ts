@@ -10,6 +10,7 @@ import {
 } from "@hourbook/api/endpoints/payouts"
 import type { Shown } from "@hourbook/core/access/hiddenFields"
 import type { CurrencySum, Total } from "@hourbook/core/facts/totals"
+import { Imports } from "@hourbook/core/imports/Imports"
 import { type Payout, payoutKind, PayoutId } from "@hourbook/core/money/Payout"
 import { Payouts } from "@hourbook/core/money/Payouts"
 import { toNumber } from "@hourbook/core/shared/Money"
@@ -43,10 +44,10 @@ const toTotals = (total: Total): DataOf<typeof PayoutList>["totals"] => ({
   unconverted: total.unconverted.map(inCurrency)
 })
 
-const handlers = Effect.map(Payouts, (useCases) =>
+const handlers = Effect.map(Effect.all({ imports: Imports, useCases: Payouts }), (services) =>
   moneyHandlers(
     payoutKind,
-    useCases,
+    services,
     { group: PayoutsApi, id: PayoutId, create: NewPayout, update: PayoutPatch },
     {
       list: "payouts",

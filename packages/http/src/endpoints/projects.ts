@@ -13,6 +13,7 @@ import type { Shown } from "@hourbook/core/access/hiddenFields"
 import type { Project } from "@hourbook/core/entities/Project"
 import type { ProjectFilter } from "@hourbook/core/entities/ProjectRepository"
 import { Projects } from "@hourbook/core/entities/Projects"
+import { Imports } from "@hourbook/core/imports/Imports"
 import { type ClientId, ProjectId } from "@hourbook/core/shared/Ids"
 import { noMetadata } from "@hourbook/core/shared/Metadata"
 import { Effect, Result } from "effect"
@@ -57,6 +58,7 @@ const handlers = HttpApiBuilder.group(
   "projects",
   Effect.fnUntraced(function* (handlers) {
     const projects = yield* Projects
+    const imports = yield* Imports
 
     return handlers.handleAll({
       list: ({ query }) =>
@@ -140,6 +142,7 @@ const handlers = HttpApiBuilder.group(
           to: ({ allowDuplicateName = true, ...fields }) =>
             Result.map(someFields(fields), (changes) => ({ fields: changes, names: { allowDuplicateName } }))
         },
+        imports,
         useCase: projects.bulk,
         data: toResponse,
         versionOf: (shown) => shown

@@ -17,6 +17,7 @@ import type { Shown } from "@hourbook/core/access/hiddenFields"
 import type { Principal } from "@hourbook/core/access/Principal"
 import { momentsOf } from "@hourbook/core/access/today"
 import type { RecordList } from "@hourbook/core/facts/recordList"
+import { Imports } from "@hourbook/core/imports/Imports"
 import type { Warned } from "@hourbook/core/records/Warning"
 import { type Amount, toNumber } from "@hourbook/core/shared/Money"
 import { recordKinds } from "@hourbook/core/shared/recordKinds"
@@ -121,6 +122,7 @@ interface OfOne {
 
 const handlers = Effect.gen(function* () {
   const time = yield* TimeEntries
+  const imports = yield* Imports
 
   return {
     list: Effect.fnUntraced(function* ({ query }: { readonly query: TimeQuestion }) {
@@ -185,6 +187,7 @@ const handlers = Effect.gen(function* () {
       id: TimeEntryId,
       create: { endpoint: TimeApi.endpoints.record, schema: NewTimeEntry, to: (body) => Result.succeed(body) },
       update: { endpoint: TimeApi.endpoints.amend, schema: TimeEntryPatch, to: (changes) => someFields(changes) },
+      imports,
       useCase: time.bulk,
       data: written,
       versionOf: ({ record }) => record

@@ -1,7 +1,10 @@
 import { CurrentPrincipal } from "@hourbook/api/middleware/Authentication"
 import type { Principal } from "@hourbook/core/access/Principal"
 import type { Bulk, Done, OperationsRefused } from "@hourbook/core/bulk/Operation"
+import type { Imports } from "@hourbook/core/imports/Imports"
 import type { CoreError } from "@hourbook/core/shared/Errors"
+import type { ImportId } from "@hourbook/core/shared/Ids"
+import { CurrentImport } from "@hourbook/core/writing/CurrentImport"
 import { DryRun } from "@hourbook/core/writing/DryRun"
 import { Effect, Result } from "effect"
 import { HttpServerResponse } from "effect/http"
@@ -14,6 +17,7 @@ import { etag } from "../edge/versions.ts"
 interface Many<NewBody, Patch, Draft, Changes, Id, Shown, One> extends SentKind<NewBody, Patch, Draft, Changes, Id> {
   /** The name of the call, which an Idempotency-Key is for. */
   readonly name: string
+  readonly imports: Pick<Imports["Service"], "checkAddable">
   readonly useCase: (
     who: Principal,
     call: Bulk<Draft, Changes, Id, Refusal>
@@ -30,6 +34,7 @@ export interface BulkRequest {
   readonly headers: Idempotent
   readonly payload: {
     readonly mode?: "each" | "all"
+    readonly import_id?: ImportId
     readonly operations: ReadonlyArray<unknown>
   }
   readonly query: { readonly dry_run?: boolean }
@@ -86,11 +91,13 @@ export const bulkHandler = <NewBody, Patch, Draft, Changes, Id, Shown, One exten
 
   return ({ headers, payload, query: { dry_run: isDry = false } }: BulkRequest) =>
     Effect.gen(function* () {
-      const { mode = "each", operations: sent } = payload
+      const { import_id: importId, mode = "each", operations: sent } = payload
       const who = yield* CurrentPrincipal
       const once = isDry ? undefined : yield* idempotencyKeyOf(`bulk ${many.name}`, headers)
       const operations = yield* read(sent)
-      const done = many.useCase(who, { mode, operations, once }).pipe(
+      const check = importId === undefined ? undefined : many.imports.checkAddable(who, importId)
+      const done = many.useCase(who, { mode, operations, once, check }).pipe(
+        Effect.provideService(CurrentImport, importId ?? null),
         Effect.provideService(DryRun, isDry),
         Effect.map((all) => ({ all, refused: undefined })),
         Effect.catchTag("OperationsRefused", (refused) => Effect.succeed({ all: [], refused }))

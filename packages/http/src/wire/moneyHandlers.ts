@@ -1,5 +1,6 @@
 import type { Shown } from "@hourbook/core/access/hiddenFields"
 import type { DayTotal, Total } from "@hourbook/core/facts/totals"
+import type { Imports } from "@hourbook/core/imports/Imports"
 import type { MoneyDraft, MoneyKind, MoneyRecord, MoneySort } from "@hourbook/core/money/MoneyKind"
 import type { MoneyUseCases } from "@hourbook/core/money/moneyUseCases"
 import type { RecordDraft } from "@hourbook/core/records/Record"
@@ -77,7 +78,7 @@ export const moneyHandlers = <
   List
 >(
   kind: MoneyKind<A, Day>,
-  useCases: MoneyUseCases<A, Day>,
+  { imports, useCases }: { readonly imports: Imports["Service"]; readonly useCases: MoneyUseCases<A, Day> },
   { group, ...bodies }: Contract<A["id"], Day>,
   names: Names<A, Day, Name, Query, One, List>
 ) => {
@@ -151,6 +152,7 @@ export const moneyHandlers = <
         to: (body) => Result.succeed({ ...body, comment: body.comment ?? null })
       },
       update: { endpoint: group.endpoints.amend, schema: bodies.update, to: (changes) => someFields(changes) },
+      imports,
       useCase: useCases.bulk,
       data: written,
       versionOf: ({ record }) => record
