@@ -2,19 +2,18 @@ import type { Visibility } from "@hourbook/core/access/Policy"
 import { seesClient, seesMember, seesRecord } from "@hourbook/core/access/sight"
 import {
   type CountedImport,
-  Import,
   type ImportCounts,
   type Imported,
   type ImportedKind,
   ImportRepository,
-  Mapping,
   noCounts
 } from "@hourbook/core/imports/Import"
 import type { ImportId } from "@hourbook/core/shared/Ids"
 import { compareText } from "@hourbook/core/shared/Text"
 import type { KeyAlreadyUsed } from "@hourbook/core/writing/writeErrors"
-import { Effect, Layer, Option, Record, Schema } from "effect"
+import { Effect, Layer, Option, Record } from "effect"
 import { entityRow } from "./layout/entityItems.ts"
+import { importDocument } from "./layout/importItems.ts"
 import {
   clientKey,
   importCountsKey,
@@ -32,14 +31,9 @@ import { eachRecordKind } from "./records/eachRecordKind.ts"
 import { namesFor } from "./records/names.ts"
 import { present } from "./table/Action.ts"
 import { type Item, numberOf, textOf } from "./table/attributes.ts"
-import { document } from "./table/documents.ts"
 import { Dynamo } from "./table/Dynamo.ts"
 import { end } from "./table/Query.ts"
 import { keepOutcome } from "./writes/idempotency.ts"
-
-const { mapping: _, userName: __, ...stored } = Import.fields
-/** An import as a stored item, without its member's name. Its mapping is text, as a caller may nest what they like. */
-const importDocument = document(Schema.Struct({ ...stored, mapping: Schema.NullOr(Schema.fromJsonString(Mapping)) }))
 
 const letterOf = (kind: ImportedKind): string =>
   kind === "projects" ? entityLetters.project : kind === "clients" ? entityLetters.client : letters[kind]

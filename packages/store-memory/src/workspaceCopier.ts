@@ -95,6 +95,8 @@ export const layer = Layer.effect(
           )
         case "clients":
           return each(copied.rows, (row) => rows.clients.set(row.id, row))
+        case "imports":
+          return each(copied.rows, (row) => rows.imports.set(row.id, row))
         case "projects":
           return each(copied.rows, (row) => rows.projects.set(row.id, row))
         case "tags":

@@ -38,6 +38,13 @@ const toImport = (row: ImportRow): Import => ({
   undoneAt: toInstantOrNull(row.undoneAt)
 })
 
+export const importColumns = `
+  workspace_id, id, user_id, source, file_name, sha256, mapping, created_at, undone_at`
+
+export const importValues = (sql: SqlClient.SqlClient, made: Import): Statement.Fragment => sql`
+  ${made.workspaceId}, ${made.id}, ${made.userId}, ${made.source}, ${made.fileName}, ${made.sha256},
+  ${made.mapping === null ? null : encodeJson(made.mapping)}, ${made.createdAt}, ${made.undoneAt}`
+
 /** The table of each kind, and the expression for the title of a row with the alias `t`. */
 const placeOf = (of: ImportedKind): { readonly table: string; readonly title: string } => {
   switch (of) {
@@ -121,16 +128,12 @@ export const layer = Layer.effect(
     return ImportRepository.of({
       add: ({ idempotency, import: made }) => {
         const { workspaceId } = made
-        const mapping = made.mapping === null ? null : encodeJson(made.mapping)
         const statement = sql`
           with
             ${keepOutcomeCte(sql, { workspaceId, idempotency, given: sql`` })},
             written as (
-              insert into imports (
-                workspace_id, id, user_id, source, file_name, sha256, mapping, created_at, undone_at
-              )
-              select ${workspaceId}, ${made.id}, ${made.userId}, ${made.source}, ${made.fileName}, ${made.sha256},
-                ${mapping}, ${made.createdAt}, ${made.undoneAt}
+              insert into imports (${sql.literal(importColumns)})
+              select ${importValues(sql, made)}
               from answered
               returning 1
             )

@@ -21,6 +21,7 @@ import {
   tagTable
 } from "./copies/rowTables.ts"
 import { Database } from "./database/Database.ts"
+import { importColumns, importValues } from "./imports.ts"
 import { projectColumns, projectValues } from "./projects.ts"
 import { money } from "./records/money.ts"
 import { recordColumns } from "./records/records.ts"
@@ -67,6 +68,7 @@ export const layer = Layer.effect(
       columns: sql.literal(projectColumns),
       valuesOf: projectValues.bind(null, sql)
     }
+    const imports = { table: "imports", columns: sql.literal(importColumns), valuesOf: importValues.bind(null, sql) }
     const timers = { table: "timers", columns: sql.literal(timerColumns), valuesOf: timerValues.bind(null, sql) }
     const log = {
       table: "activity_events",
@@ -95,6 +97,8 @@ export const layer = Layer.effect(
             return insert(memberTable(sql), rows.rows)
           case "clients":
             return insert(clients, rows.rows)
+          case "imports":
+            return insert(imports, rows.rows)
           case "projects":
             return insert(projects, rows.rows)
           case "tags":

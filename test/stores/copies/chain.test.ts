@@ -6,6 +6,7 @@ import { wholeOf } from "@hourbook/core/access/Policy"
 import type { Ports } from "@hourbook/core/Core"
 import { ClientRepository } from "@hourbook/core/entities/ClientRepository"
 import { ProjectRepository } from "@hourbook/core/entities/ProjectRepository"
+import { ImportRepository } from "@hourbook/core/imports/Import"
 import { chargeKind, ChargeRepository } from "@hourbook/core/money/Charge"
 import { PaymentRepository } from "@hourbook/core/money/Payment"
 import { TimeRepository } from "@hourbook/core/time/TimeRepository"
@@ -25,6 +26,7 @@ import {
   aMoneyRecord,
   aPayment,
   aProject,
+  anImport,
   aTimeEntry,
   currency,
   day,
@@ -49,6 +51,8 @@ const world = Effect.gen(function* () {
   const [time, members] = [yield* TimeRepository, yield* MemberRepository]
   const entries = changesBy(olga.member, "time_entry")
   const words = ["Entwurf „Straße“ 🙂", "=1+1", 'quoted "text", with\\ backslash', "ΣΊΣΥΦΟΣ", "tab\there"]
+  const imported = anImport(olga.member, { mapping: { people: { "": "Zora" }, "10": [null] } })
+  yield* (yield* ImportRepository).add({ import: imported, idempotency: null })
   for (let index = 0; index < 60; index++) {
     const createdAt = instant(
       `202${4 + (index % 3)}-0${1 + (index % 9)}-1${index % 10}T0${index % 10}:59:59.${100 + index}Z`
@@ -77,7 +81,8 @@ const world = Effect.gen(function* () {
           madeInHour: (index * 5) % 24,
           startedAt: index % 8 === 0 ? createdAt : null,
           endedAt: index % 8 === 0 ? instant(`${createdAt.slice(0, 19)}.999Z`) : null,
-          externalRef: index % 9 === 0 ? { source: "toggl", id: `${index}` } : null
+          externalRef: index % 9 === 0 ? { source: "toggl", id: `${index}` } : null,
+          importId: index % 9 === 0 ? imported.id : null
         })
       )
     )
@@ -110,14 +115,16 @@ const world = Effect.gen(function* () {
     name: "Gone & Co",
     archived: true,
     paymentTermsDays: 7,
-    metadata: { crm: "9" }
+    metadata: { crm: "9" },
+    importId: imported.id
   })
   yield* (yield* ClientRepository).save(changesBy(olga.member, "client").create(archived))
   const old = aProject(workspace.id, archived, {
     name: "Old",
     archived: true,
     billableDefault: false,
-    externalRef: { source: "toggl", id: "p1" }
+    externalRef: { source: "toggl", id: "p1" },
+    importId: imported.id
   })
   yield* (yield* ProjectRepository).save(changesBy(olga.member, "project").create(old))
   yield* members.replace(adam.member, amended(adam.member, { timeZone: "Pacific/Auckland" }))
@@ -127,7 +134,7 @@ const world = Effect.gen(function* () {
 
 const period = "accrual_from=2024-01-01&accrual_to=2026-12-31"
 
-/** What the owner is told by everything that adds up, and by lists. */
+/** What the owner is told by everything that adds up, by lists, and as imports are undone. */
 const answers = Effect.fnUntraced(function* (slug: string) {
   const operator = yield* Operator
   const owner = yield* operator.ownerOf(slug)
@@ -136,7 +143,7 @@ const answers = Effect.fnUntraced(function* (slug: string) {
     kind: "full",
     expiresAt: null
   })
-  const { get } = callerWith(secret)
+  const { delete: remove, get } = callerWith(secret)
   const paths = [
     `/api/reports/team?${period}`,
     "/api/reports/activity?date_from=2026-01-01&date_to=2026-03-31",
@@ -157,6 +164,7 @@ const answers = Effect.fnUntraced(function* (slug: string) {
     "/api/exchange-rates",
     "/api/members",
     "/api/members/former",
+    "/api/imports",
     "/api/workspace"
   ]
   const got: Record<string, unknown> = {}
@@ -167,6 +175,10 @@ const answers = Effect.fnUntraced(function* (slug: string) {
   )) {
     got[id] = dataOf(yield* at("2026-03-31T12:00:00.000Z")(get(`${statement}${id}`)))
   }
+  for (const { id } of dataOf(yield* get("/api/imports")).imports) {
+    got[`undo ${id}`] = dataOf(yield* at("2026-03-31T12:00:00.000Z")(remove(`/api/imports/${id}`)))
+  }
+  got["left"] = dataOf(yield* get("/api/imports"))
   return got
 })
 

@@ -1,6 +1,7 @@
 import { assert } from "@effect/vitest"
 import { WorkspaceCopies } from "@hourbook/core/copies/WorkspaceCopies"
 import type { Ports } from "@hourbook/core/Core"
+import { ImportRepository } from "@hourbook/core/imports/Import"
 import { RollupKeeper } from "@hourbook/core/operations/Rollups"
 import { WorkspaceRemoval } from "@hourbook/core/operations/WorkspaceRemoval"
 import { now } from "@hourbook/core/shared/Instant"
@@ -10,11 +11,11 @@ import { ApiKeyRepository } from "@hourbook/core/workspaces/ApiKeyRepository"
 import { MemberRepository } from "@hourbook/core/workspaces/MemberRepository"
 import { WorkspaceRepository } from "@hourbook/core/workspaces/WorkspaceRepository"
 import { Effect, Layer, Option } from "effect"
-import { aTimeEntry, unique } from "../../support/data/builders.ts"
-import { amended, changesBy } from "../../support/data/changes.ts"
 import { copyOf, restoreCopy } from "../../support/copies/copyOf.ts"
+import { anImport, aTimeEntry, instant, unique } from "../../support/data/builders.ts"
+import { amended, changesBy } from "../../support/data/changes.ts"
 import { seedEveryKind } from "../../support/data/seedEveryKind.ts"
-import { outcome } from "../../support/expecting.ts"
+import { expectSame, outcome } from "../../support/expecting.ts"
 import { defineSuite } from "./defineSuite.ts"
 
 const quietly = () => Effect.void
@@ -29,20 +30,28 @@ const open = Effect.gen(function* () {
   const { create, amend, remove } = changesBy(fixture.olga.member, "time_entry")
   const externalRef = { source: "toggl", id: unique("entry") }
   const of = { owner: fixture.max.member, client: fixture.bolt, project: fixture.shop }
-  const ofMax = aTimeEntry(of, { externalRef })
+  const imported = anImport(fixture.max.member, {
+    mapping: { people: { Zora: null }, columns: { "10": "x", "9": ["🙂"] } }
+  })
+  const ended = anImport(fixture.olga.member, { undoneAt: instant("2026-03-05T10:00:00.000Z") })
+  const imports = yield* ImportRepository
+  for (const one of [imported, ended]) yield* imports.add({ import: one, idempotency: null })
+  const ofMax = aTimeEntry(of, { externalRef, importId: imported.id })
   const gone = aTimeEntry({ owner: fixture.mary.member })
   yield* time.save(create(ofMax))
   yield* time.save(create(gone))
   yield* time.save(remove(gone))
   yield* time.save(amend(entry, amended(entry, { tags: ["Zebra", "Ops"], durationMinutes: 75 })))
   yield* (yield* MemberRepository).remove(fixture.max.member)
-  return { ...seeded, ofMax, gone, member }
+  return { ...seeded, imported, ofMax, gone, member }
 }).pipe(Effect.orDie)
 
 export const copies = defineSuite("WorkspaceCopier", (it) => {
   it.effect("restores a workspace as it was, without what gives access", () =>
     Effect.gen(function* () {
-      const { entry, fixture, gone, ofMax, secretHash, workspace } = yield* open
+      const { entry, fixture, gone, imported, ofMax, secretHash, workspace } = yield* open
+      const imports = yield* ImportRepository
+      const importsBefore = yield* imports.list(fixture.all)
       const before = yield* copyOf(workspace.slug)
       const totals = yield* (yield* RollupKeeper).verify(workspace.id)
       const entries = yield* (yield* TimeRepository).find(fixture.all, entry.id)
@@ -62,6 +71,17 @@ export const copies = defineSuite("WorkspaceCopier", (it) => {
         byRef.map(({ id }) => id),
         [ofMax.id]
       )
+      assert.deepStrictEqual(importsBefore.map(({ counts, undoneAt }) => [counts.time, undoneAt !== null]).sort(), [
+        [0, true],
+        [1, false],
+        [1, false]
+      ])
+      expectSame(yield* imports.list(fixture.all), importsBefore)
+      const page = { importId: imported.id, of: "time", after: null, limit: 10 } as const
+      assert.deepStrictEqual(
+        (yield* imports.made(fixture.all, page)).map(({ id }) => id),
+        [ofMax.id]
+      )
       assert.isFalse([...before.time.keys()].includes(gone.id))
       assert.isTrue([...before.members.values()].some((line) => line.includes(`"isFormer":true`)))
       assert.isTrue(Option.isNone(yield* (yield* ApiKeyRepository).findBySecret(secretHash)))
@@ -77,9 +97,12 @@ export const copies = defineSuite("WorkspaceCopier", (it) => {
       )
 
       // What was restored is written on as ever.
-      const { amend } = changesBy(fixture.olga.member, "time_entry")
+      const { amend, remove } = changesBy(fixture.olga.member, "time_entry")
       const found = Option.getOrThrow(entries)
       yield* (yield* TimeRepository).save(amend(found, amended(found, { durationMinutes: 5 })))
+      yield* (yield* TimeRepository).save(remove(ofMax))
+      const left = Option.getOrThrow(yield* imports.find(fixture.all, imported.id))
+      assert.deepStrictEqual([left.counts.time, yield* imports.made(fixture.all, page)], [0, []])
       assert.isTrue((yield* (yield* RollupKeeper).verify(workspace.id)).every(({ wrong }) => wrong === 0))
       assert.strictEqual((yield* (yield* MemberRepository).list(fixture.all)).length, 5)
     }).pipe(Effect.provide(services))

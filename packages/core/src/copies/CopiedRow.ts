@@ -5,6 +5,7 @@ import { ActivityEvent } from "../activity/ActivityEvent.ts"
 import { Client } from "../entities/Client.ts"
 import { Project } from "../entities/Project.ts"
 import { ExchangeRate } from "../exchangeRates/ExchangeRate.ts"
+import { Import } from "../imports/Import.ts"
 import { Charge } from "../money/Charge.ts"
 import { Payment } from "../money/Payment.ts"
 import { Payout } from "../money/Payout.ts"
@@ -27,6 +28,7 @@ export type CopiedPreferences = typeof CopiedPreferences.Type
 export interface CopiedRow {
   readonly workspace: Workspace
   readonly members: CopiedMember
+  readonly imports: Import
   readonly clients: Client
   readonly projects: Project
   readonly tags: Tag
@@ -104,6 +106,7 @@ const copying = <K extends CopiedKind>(
 }
 
 const inWorkspace = (workspaceId: WorkspaceId) => ({ workspaceId })
+const withUserName = (workspaceId: WorkspaceId) => ({ workspaceId, userName: "" })
 const withClientName = (workspaceId: WorkspaceId) => ({ workspaceId, clientName: null })
 const withNames = (workspaceId: WorkspaceId) => ({ workspaceId, userName: "", clientName: null, projectName: null })
 /** A charge may have no member. */
@@ -118,6 +121,7 @@ export const copyings: { readonly [K in CopiedKind]: Copying<K> } = {
   workspace: copying("workspace", Workspace, { ...ofRow, given: () => ({}) }),
   clients: copying("clients", Client, ofRow),
   members: copying("members", CopiedMember, { idOf: idOfMember, given: inWorkspace }),
+  imports: copying("imports", Import, { ...ofRow, given: withUserName }),
   projects: copying("projects", Project, { ...ofRow, given: withClientName }),
   tags: copying("tags", Tag, ofRow),
   exchangeRates: copying("exchangeRates", ExchangeRate, ofRow),
@@ -138,6 +142,7 @@ export const copiedNames: Readonly<Record<CopiedKind, string>> = {
   workspace: "workspace",
   clients: "clients",
   members: "members",
+  imports: "imports",
   projects: "projects",
   tags: "tags",
   exchangeRates: "exchange_rates",

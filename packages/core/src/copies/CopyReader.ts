@@ -5,6 +5,7 @@ import { ActivityLog, type LinePosition } from "../activity/ActivityLog.ts"
 import { ClientRepository } from "../entities/ClientRepository.ts"
 import { ProjectRepository } from "../entities/ProjectRepository.ts"
 import { ExchangeRateRepository } from "../exchangeRates/ExchangeRateRepository.ts"
+import { ImportRepository } from "../imports/Import.ts"
 import { ChargeId, ChargeRepository } from "../money/Charge.ts"
 import { PaymentId, PaymentRepository } from "../money/Payment.ts"
 import { PayoutId, PayoutRepository } from "../money/Payout.ts"
@@ -50,6 +51,7 @@ export class CopyReader extends Context.Service<CopyReader>()("@hourbook/core/co
     const members = yield* MemberRepository
     const clients = yield* ClientRepository
     const projects = yield* ProjectRepository
+    const imports = yield* ImportRepository
     const tags = yield* TagRepository
     const exchangeRates = yield* ExchangeRateRepository
     const billingRates = yield* BillingRateRepository
@@ -82,6 +84,7 @@ export class CopyReader extends Context.Service<CopyReader>()("@hourbook/core/co
       return [
         { kind: "workspace", rows: Option.toArray(yield* workspaces.find(visible)) },
         { kind: "members", rows: yield* everyMember(visible) },
+        { kind: "imports", rows: (yield* imports.list(visible)).map((one) => Struct.omit(one, ["counts"])) },
         { kind: "tags", rows: (yield* tags.list(visible)).map((tag) => Struct.omit(tag, ["count"])) },
         { kind: "exchangeRates", rows: yield* exchangeRates.list(visible) },
         { kind: "billingRates", rows: yield* billingRates.list(visible) },

@@ -34,6 +34,7 @@ export class References {
         return undefined
       case "timers":
         return this.#missing(rows.rows.map(({ userId }) => ({ userId })))
+      case "imports":
       case "time":
       case "payments":
       case "payouts":

@@ -10,6 +10,7 @@ import { billingRateItem, billingRateKey } from "../layout/billingRateItems.ts"
 import { clientDocument, projectDocument } from "../layout/entityItems.ts"
 import { eventItem } from "../layout/events.ts"
 import { exchangeRateDocument } from "../layout/exchangeRateItems.ts"
+import { importDocument } from "../layout/importItems.ts"
 import {
   clientKey,
   eventKey,
@@ -17,6 +18,7 @@ import {
   externalRefKey,
   importCountsKey,
   importedKey,
+  importKey,
   memberKey,
   preferencesKey,
   projectKey,
@@ -79,6 +81,8 @@ export class RowItems {
           { key: clientKey(workspaceId, row.id), item: clientDocument.toItem(row) },
           ...this.#originItems(entityLetters.client, row)
         ])
+      case "imports":
+        return rows.rows.map((row) => ({ key: importKey(workspaceId, row.id), item: importDocument.toItem(row) }))
       case "projects":
         return rows.rows.flatMap((row) => [
           { key: projectKey(workspaceId, row.id), item: projectDocument.toItem(row) },
