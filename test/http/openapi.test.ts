@@ -76,7 +76,10 @@ describe("the description of the interface", () => {
     for (const { described, id, method, path } of operations) {
       assert.isNotEmpty(described.summary, id)
       assert.isNotEmpty(described.description, id)
-      const success = method === "POST" && !["rates.reprice", "shared.statement"].includes(id) && !id.endsWith(".bulk") ? "201" : "200"
+      const success =
+        method === "POST" && !["rates.reprice", "shared.statement"].includes(id) && !id.endsWith(".bulk")
+          ? "201"
+          : "200"
       const isPublic = ["system.openapi", "shared.statement"].includes(id)
       const can = [
         "400",

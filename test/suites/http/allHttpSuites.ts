@@ -1,5 +1,6 @@
 import { apiKeys } from "./apiKeys.ts"
-import { bulk } from "./bulk.ts"
+import { bulk } from "./bulk/bulk.ts"
+import { bulkRefusals } from "./bulk/bulkRefusals.ts"
 import { checkOrder } from "./checkOrder.ts"
 import { connections } from "./connections.ts"
 import { convertedTotals } from "./convertedTotals.ts"
@@ -53,6 +54,7 @@ export const storedSuites = [
   idempotency,
   bulk,
   bulkImports,
+  bulkRefusals,
   externalRefs,
   entities,
   apiKeys,

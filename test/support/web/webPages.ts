@@ -32,8 +32,10 @@ export const ownersPages = ({
   { name: "activity", path: "/activity" },
   { name: "close", path: `/close/${month}` },
   { name: "import", path: "/import" },
-  ...["workspace", "members", "currencies", "rates", "links", "tags", "api", "export", "security", "looks"].map((section) => ({
-    name: `settings ${section}`,
-    path: `/settings/${section}`
-  }))
+  ...["workspace", "members", "currencies", "rates", "links", "tags", "api", "export", "security", "looks"].map(
+    (section) => ({
+      name: `settings ${section}`,
+      path: `/settings/${section}`
+    })
+  )
 ]

@@ -1,5 +1,4 @@
-import { EntryTags, TagName } from "@hourbook/core/time/Tag"
-import { timeEntryFields, TimeEntryId } from "@hourbook/core/time/TimeEntry"
+import { TimeEntryId } from "@hourbook/core/time/TimeEntry"
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
 import { Authentication, RequestErrors, RequiredScope, RequiredUnless } from "../middleware/Authentication.ts"
@@ -16,17 +15,10 @@ import {
   aText,
   namedBody,
   orNull,
-  sentAmount,
-  sentCurrency,
-  sentDate,
-  sentFlag,
-  sentId,
-  sentNumber,
-  sentText
+  sentId
 } from "../wire/Fields.ts"
 import { FileTable, paged } from "../wire/FileTable.ts"
 import { conditional, idempotent } from "../wire/Headers.ts"
-import { sentMoment } from "../wire/moments.ts"
 import { origin } from "../wire/origin.ts"
 import { Printed } from "../wire/Printed.ts"
 import * as Query from "../wire/Query.ts"
@@ -37,11 +29,11 @@ import {
   listOf,
   pageTail,
   recordTail,
-  referenceNames,
   sentTail,
   warnings
 } from "../wire/recordShapes.ts"
 import { unconvertedWork, workFields } from "../wire/reportShapes.ts"
+import { sentEntry, sentEntryNames } from "../wire/sentEntry.ts"
 
 export const TimeEntryWire = Schema.Struct({
   id: anId("Identifies the entry."),
@@ -74,62 +66,6 @@ export const TimeEntryWire = Schema.Struct({
   tags: listOf(aText("A tag.", "design"), "Its tags, by name."),
   ...origin
 }).annotate({ identifier: "TimeEntry", description: "Work done, with its duration and earnings." })
-
-/** Words on an entry. */
-export const sentTags = Schema.Array(
-  sentText(TagName, 50, { description: "A tag of 1 to 50 characters without commas.", example: "design" })
-)
-  .annotate({
-    description: "Up to 10 tags, the same whatever their case. Those that do not exist are made.",
-    examples: [["design"]]
-  })
-  .pipe(Schema.decodeTo(EntryTags), Schema.optionalKey)
-
-export const sentBillable = sentFlag(
-  "Whether a client pays for it. By default what the project says, or else true; a cost or an hourly rate above 0 makes it billable."
-).pipe(Schema.optionalKey)
-
-/** What bodies say of an entry besides what it is for. */
-export const sentEntry = {
-  description: sentText(timeEntryFields.description, 2000, {
-    description: "What was done: 1 to 2000 characters.",
-    example: "Wireframes for the landing page"
-  }),
-  workedOn: sentDate("The day of the work; by default the one of started_at where the member is.").pipe(
-    Schema.optionalKey
-  ),
-  durationMinutes: sentNumber(timeEntryFields.durationMinutes).pipe(Schema.optionalKey),
-  cost: sentAmount(timeEntryFields.cost, {
-    description:
-      "The amount earned, exact: at most 11 digits before the decimal point and 4 after. By default hourly_rate, or the rate in force, times the billed minutes.",
-    minimum: "zero"
-  }).pipe(Schema.optionalKey),
-  currency: sentCurrency(
-    "The currency of cost and hourly_rate, ISO 4217; by default that of the rate in force, or else the workspace's."
-  ).pipe(Schema.optionalKey),
-  billable: sentBillable,
-  hourlyRate: sentAmount(timeEntryFields.cost, {
-    description: "The price of an hour instead of cost; by default the rate in force.",
-    minimum: "zero"
-  }).pipe(Schema.NullOr, Schema.optionalKey),
-  startedAt: sentMoment("When the work began, RFC 3339. With ended_at it says the duration.").pipe(
-    Schema.NullOr,
-    Schema.optionalKey
-  ),
-  endedAt: sentMoment("When the work ended; the duration may be shorter by a break.").pipe(
-    Schema.NullOr,
-    Schema.optionalKey
-  ),
-  tags: sentTags
-}
-export const sentEntryNames = {
-  ...referenceNames,
-  workedOn: "accrual_date",
-  durationMinutes: "duration_minutes_total",
-  hourlyRate: "hourly_rate",
-  startedAt: "started_at",
-  endedAt: "ended_at"
-} as const
 
 export const NewTimeEntry = Schema.Struct({ ...sentEntry, ...sentTail }).pipe(
   Schema.encodeKeys(sentEntryNames),

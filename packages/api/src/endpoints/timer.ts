@@ -21,7 +21,8 @@ import {
 import { conditional, idempotent } from "../wire/Headers.ts"
 import { sentMoment } from "../wire/moments.ts"
 import { listOf, sentTail, warnings } from "../wire/recordShapes.ts"
-import { sentEntry, sentEntryNames, sentTags, TimeEntryWire } from "./time.ts"
+import { sentEntry, sentEntryNames, sentTags } from "../wire/sentEntry.ts"
+import { TimeEntryWire } from "./time.ts"
 
 export const TimerWire = Schema.Struct({
   id: anId("Identifies the timer."),

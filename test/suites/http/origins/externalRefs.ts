@@ -83,7 +83,7 @@ export const externalRefs = defineHttpSuite("external references", (it, effort) 
             Array.from({ length: 16 }, () => owner.full.post(path, body(toggl("1")))),
             { concurrency: "unbounded" }
           )
-          const statuses = answers.map(({ status }) => status).sort()
+          const statuses = answers.map(({ status }) => status).sort((a, b) => a - b)
           assert.deepStrictEqual(statuses, [201, ...Array.from({ length: 15 }, () => 409)])
           assert.lengthOf(yield* ids("external_source=toggl"), 1)
         })

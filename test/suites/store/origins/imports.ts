@@ -70,7 +70,10 @@ export const imports = defineSuite("ImportRepository", (it) => {
           seen.map(({ id }) => id)
         )
         for (const one of [own, other]) {
-          assert.strictEqual((yield* find(one.id, visible)) !== null, seen.some(({ id }) => id === one.id))
+          assert.strictEqual(
+            (yield* find(one.id, visible)) !== null,
+            seen.some(({ id }) => id === one.id)
+          )
           yield* repository.end(visible, one.id, later(one.createdAt, 5))
         }
       }
