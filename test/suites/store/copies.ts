@@ -130,7 +130,7 @@ export const copies = defineSuite("WorkspaceCopier", (it) => {
         Effect.gen(function* () {
           assert.isTrue(Option.isNone(yield* workspaces.findBySlug(workspace.slug)))
           assert.deepStrictEqual(yield* members.withAddress(member.email), [])
-          if (++batches === 9) yield* Effect.interrupt
+          if (++batches === 9) return yield* Effect.interrupt
         })
       yield* Effect.exit(restoreCopy(copy, workspace, interrupting))
       assert.strictEqual(batches, 9)
