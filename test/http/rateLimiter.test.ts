@@ -12,12 +12,14 @@ const windowMicros = windowSeconds * seconds
 /** What the limiter means: a list of admissions, of which those within the window count. */
 const naive = (limit: number) => {
   const admitted = new Map<string, Array<number>>()
-  return (identity: string, now: number) => {
+  return (identity: string, now: number, many: number) => {
     const times = admitted.get(identity) ?? []
     admitted.set(identity, times)
     const counted = times.filter((time) => time > now - windowMicros)
-    if (counted.length < limit) times.push(now)
-    return { admitted: counted.length < limit, oldest: counted[0] ?? now }
+    const isAdmitted = counted.length + many <= limit
+    if (isAdmitted) times.push(...Array.from({ length: many }, () => now))
+    const oldest = (isAdmitted ? [...counted, now] : counted)[0]
+    return { admitted: isAdmitted, oldest: oldest ?? now }
   }
 }
 
@@ -28,7 +30,10 @@ const gap = fc.oneof(
   { arbitrary: fc.integer({ min: 0, max: 3 * seconds }), weight: 3 },
   { arbitrary: fc.constantFrom(windowMicros - 1, windowMicros, windowMicros + 1, 35 * seconds), weight: 1 }
 )
-const arrivals = fc.array(fc.record({ gap, identity: fc.constantFrom("a", "b", "c") }), { maxLength: 400 })
+const arrivals = fc.array(
+  fc.record({ gap, identity: fc.constantFrom("a", "b", "c"), many: fc.constantFrom(1, 1, 1, 2, 9) }),
+  { maxLength: 400 }
+)
 
 describe("SlidingWindow", () => {
   it("says the same as a list of every admission", () => {
@@ -37,10 +42,11 @@ describe("SlidingWindow", () => {
         const window = new SlidingWindow({ limit, windowMicros, maximumIdentities: 100 })
         const expected = naive(limit)
         let now = 12_345_678
-        for (const { gap, identity } of requests) {
+        for (const { gap, identity, many: wanted } of requests) {
           now += gap
-          const { admitted, oldest } = expected(identity, now)
-          const said = window.admit(identity, now)
+          const many = Math.min(wanted, limit)
+          const { admitted, oldest } = expected(identity, now, many)
+          const said = window.admit(identity, now, many)
           assert.strictEqual(said.admitted, admitted)
           assert.strictEqual(said.resetSeconds, Math.max(1, Math.ceil((oldest + windowMicros - now) / seconds)))
         }
@@ -73,18 +79,21 @@ describe("SlidingWindow", () => {
 
   it("admits whoever waited for as long as the refusal said", () => {
     fc.assert(
-      fc.property(fc.array(gap, { minLength: 30, maxLength: 200 }), (gaps) => {
-        const window = new SlidingWindow({ limit: 10, windowMicros, maximumIdentities: 100 })
-        let now = 0
-        for (const gap of gaps) {
-          now += gap
-          const { admitted, retryAfterSeconds } = window.admit("a", now)
-          if (admitted) continue
-          assert.isAtLeast(retryAfterSeconds, 1)
-          now += retryAfterSeconds * seconds
-          assert.isTrue(window.admit("a", now).admitted)
+      fc.property(
+        fc.array(fc.tuple(gap, fc.integer({ min: 1, max: 10 })), { minLength: 30, maxLength: 200 }),
+        (sent) => {
+          const window = new SlidingWindow({ limit: 10, windowMicros, maximumIdentities: 100 })
+          let now = 0
+          for (const [gap, many] of sent) {
+            now += gap
+            const { admitted, retryAfterSeconds } = window.admit("a", now, many)
+            if (admitted) continue
+            assert.isAtLeast(retryAfterSeconds, 1)
+            now += retryAfterSeconds * seconds
+            assert.isTrue(window.admit("a", now, many).admitted)
+          }
         }
-      })
+      )
     )
   })
 
@@ -168,6 +177,20 @@ describe("RateLimiter", () => {
       assert.isFalse((yield* send("key 0")).admitted)
       for (let left = 1999; left >= 0; left--) assert.strictEqual((yield* send("key 1")).remaining, left)
       assert.isFalse((yield* send("key 2")).admitted)
+    }).pipe(Effect.provide(layer))
+  )
+
+  it.effect("counts a request as many or not at all, by its key and by its member", () =>
+    Effect.gen(function* () {
+      const limiter = yield* RateLimiter
+      const send = (key: string, many: number) => limiter.admit({ identity: key, member: "ada" }, many)
+      assert.deepInclude(yield* send("a", 1950), { admitted: true, remaining: 50 })
+      yield* TestClock.adjust("3 seconds")
+      assert.deepInclude(yield* send("a", 51), { admitted: false, remaining: 50, retryAfterSeconds: 7 })
+      assert.deepInclude(yield* send("a", 50), { admitted: true, remaining: 0 })
+      assert.isTrue((yield* send("b", 1990)).admitted)
+      assert.isFalse((yield* send("c", 11)).admitted)
+      assert.isTrue((yield* send("c", 10)).admitted)
     }).pipe(Effect.provide(layer))
   )
 

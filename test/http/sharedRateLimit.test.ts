@@ -22,10 +22,13 @@ const gap = fc.oneof(
 const run = fc.integer({ min: 1, max: 4 }).chain((instances) =>
   fc.record({
     instances: fc.constant(instances),
-    requests: fc.array(fc.tuple(gap, fc.nat(instances - 1), fc.integer({ min: 1, max: 12 })), {
-      minLength: 20,
-      maxLength: 120
-    })
+    requests: fc.array(
+      fc.tuple(gap, fc.nat(instances - 1), fc.integer({ min: 1, max: 12 }), fc.constantFrom(1, 1, 1, 3, 20)),
+      {
+        minLength: 20,
+        maxLength: 120
+      }
+    )
   })
 )
 
@@ -34,17 +37,17 @@ type Drawn = typeof run extends fc.Arbitrary<infer A> ? A : never
 /** Sends requests to instances on one store, some at once, and notes what became of each. */
 const play = Effect.fnUntraced(function* ({ instances, requests }: Drawn) {
   const all = yield* Effect.all(Array.from({ length: instances }, () => makeLeasedQuota(rule)))
-  const said: Array<{ readonly at: number; readonly admitted: boolean; readonly remaining: number }> = []
+  const said: Array<{ readonly at: number; readonly admitted: boolean; readonly as: number }> = []
   let now = 0
-  for (const [gap, instance, many] of requests) {
+  for (const [gap, instance, many, as] of requests) {
     now += gap
     yield* TestClock.adjust(gap)
     const answers = yield* Effect.all(
-      Array.from({ length: many }, () => all[instance]!.admit("a")),
+      Array.from({ length: many }, () => all[instance]!.admit("a", as)),
       { concurrency: "unbounded" }
     )
     for (const { admitted, remaining, resetSeconds, retryAfterSeconds } of answers) {
-      said.push({ at: now, admitted, remaining })
+      said.push({ at: now, admitted, as })
       assert.isAtLeast(resetSeconds, 1)
       assert.isAtMost(resetSeconds, 11)
       assert.strictEqual(retryAfterSeconds > 0, !admitted)
@@ -62,16 +65,18 @@ describe("several instances that count together", () => {
     forAll(run, rounds(50, 500), (drawn) =>
       Effect.gen(function* () {
         const said = yield* alone(play(drawn))
-        const times = said.filter(({ admitted }) => admitted).map(({ at }) => at)
+        const times = said
+          .filter(({ admitted }) => admitted)
+          .flatMap(({ as, at }) => Array.from({ length: as }, () => at))
         const within = (from: number, to: number) => times.filter((time) => time > from && time <= to).length
         for (const time of new Set(times)) {
           assert.isAtMost(within(time - window, time), rule.limit + rule.largestBlock * drawn.instances)
         }
-        for (const { at, admitted } of said) {
+        for (const { as, at, admitted } of said) {
           if (admitted) continue
           // Leases count from the end of their tenth of a second, and a refusal holds for one.
           const counted = within(at - window - 200, at)
-          assert.isAtLeast(counted, rule.limit - rule.largestBlock * (drawn.instances - 1))
+          assert.isAtLeast(counted + as, rule.limit + 1 - Math.max(rule.largestBlock, 20) * (drawn.instances - 1))
         }
       })
     )
@@ -90,6 +95,25 @@ describe("several instances that count together", () => {
         assert.isTrue((yield* admit("b")).admitted)
         yield* TestClock.adjust("10 seconds")
         assert.isTrue((yield* admit("a")).admitted)
+      })
+    )
+  )
+
+  it.live("count a request as many at once or not at all, of what one leased or of what is left", () =>
+    alone(
+      Effect.gen(function* () {
+        const [one, other] = [yield* makeLeasedQuota(rule), yield* makeLeasedQuota(rule)]
+        assert.deepInclude(yield* one.admit("a"), { admitted: true, remaining: 59 })
+        assert.deepInclude(yield* one.admit("a", 30), { admitted: true, remaining: 29 })
+        yield* TestClock.adjust("1 seconds")
+        assert.deepInclude(yield* other.admit("a", 20), { admitted: true, remaining: 9 })
+        assert.deepInclude(yield* one.admit("a", 10), { admitted: false, remaining: 9, retryAfterSeconds: 9 })
+        assert.isUndefined(yield* one.refusal("a"))
+        assert.isTrue((yield* one.admit("a")).admitted)
+        assert.isTrue((yield* one.admit("a", 8)).admitted)
+        assert.isFalse((yield* other.admit("a")).admitted)
+        yield* TestClock.adjust("9 seconds")
+        assert.isTrue((yield* one.admit("a", 31)).admitted)
       })
     )
   )

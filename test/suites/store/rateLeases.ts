@@ -14,8 +14,8 @@ export const rateLeases = defineSuite("RateLeases", (it) => {
   const open = Effect.gen(function* () {
     const { take } = yield* RateLeases
     const identity = unique("somebody")
-    return (seconds: number, want: number, unused: Leased | null = null) =>
-      take({ identity, at: noon + seconds * 1000, want, unused, limit: 100, windowMillis: 10_000 })
+    return (seconds: number, want: number, unused: Leased | null = null, least = 1) =>
+      take({ identity, at: noon + seconds * 1000, want, least, unused, limit: 100, windowMillis: 10_000 })
   })
 
   it.effect("grants what is wanted until there is less, and then what is left", () =>
@@ -37,6 +37,19 @@ export const rateLeases = defineSuite("RateLeases", (it) => {
       assert.strictEqual((yield* take(9.999, 1)).granted, 0)
       assert.deepInclude(yield* take(10, 50), { granted: 50, remaining: 10, freeAt: noon + 14_000 })
       assert.deepInclude(yield* take(40, 100), { granted: 100, remaining: 0, freeAt: noon + 50_000 })
+    })
+  )
+
+  it.effect("grants none where there are fewer than the least, and tells when there are enough", () =>
+    Effect.gen(function* () {
+      const take = yield* open
+      const first = yield* take(0, 30)
+      yield* take(1, 30)
+      yield* take(2, 30)
+      assert.deepInclude(yield* take(3, 60, null, 60), { granted: 0, remaining: 10, freeAt: noon + 11_000 })
+      assert.deepInclude(yield* take(3, 11, null, 11), { granted: 0, remaining: 10, freeAt: noon + 10_000 })
+      assert.deepInclude(yield* take(3, 20, { at: first.at, count: 10 }, 20), { granted: 20, remaining: 0 })
+      assert.deepInclude(yield* take(11, 60, null, 50), { granted: 50, remaining: 0 })
     })
   )
 

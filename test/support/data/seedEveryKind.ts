@@ -105,7 +105,7 @@ export const seedEveryKind = (email: string) =>
     const ref = { kind: "RefreshToken", id: aSecretHash() }
     yield* artifacts.put({ ...ref, payload, consumedAt: null, expiresAt: farAway })
     yield* artifacts.count({ kind: "Attempts", id: aSecretHash() }, { at: someday, expiresAt: farAway })
-    const lease = { at: Date.now(), want: 1, unused: null, limit: 10, windowMillis: 10_000 }
+    const lease = { at: Date.now(), want: 1, least: 1, unused: null, limit: 10, windowMillis: 10_000 }
     yield* (yield* RateLeases).take({ ...lease, identity: newUuid() })
     const signIns = { session, sessionHash, passkey, identity }
     return {

@@ -1,6 +1,6 @@
 import { mostOperations, mostTogether } from "@hourbook/core/bulk/Operation"
 import { ImportId } from "@hourbook/core/shared/Ids"
-import { Context, Schema } from "effect"
+import { Schema } from "effect"
 import { HttpApiEndpoint, OpenApi } from "effect/http-api"
 import { RequiredScope } from "../middleware/Authentication.ts"
 import { failureOf, failures, ok } from "./Envelope.ts"
@@ -8,10 +8,7 @@ import { aCount, aFlag, anId, aText, namedBody, sentId } from "./Fields.ts"
 import { idempotent } from "./Headers.ts"
 import * as Query from "./Query.ts"
 
-/** An endpoint that does many operations: a request for it may be larger, and counts by their number. */
-export class ManyOperations extends Context.Service<ManyOperations, true>()("@hourbook/api/ManyOperations") {}
-
-/** The operations that count as one request, rounded up. */
+/** So many operations count as one request for the rate limit, rounded up. */
 export const operationsOfRequest = 10
 
 /**
@@ -148,6 +145,5 @@ export const bulkEndpoint = <One extends Schema.Struct.Fields>({ example, many, 
     error: refusals
   })
     .annotate(RequiredScope, "full")
-    .annotate(ManyOperations, true)
     .annotate(OpenApi.Summary, `Create, change and delete many ${many}`)
 }

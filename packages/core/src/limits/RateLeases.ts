@@ -12,6 +12,8 @@ export interface LeaseAsked {
   readonly at: number
   /** How many requests the instance would like to admit by itself, at least 1. */
   readonly want: number
+  /** Fewer than so many are of no use to it: it gets none then. */
+  readonly least: number
   /** What was not used of an earlier lease, and is given back. */
   readonly unused: Leased | null
   /** At most so many in any window. */
@@ -26,7 +28,7 @@ export interface Lease {
   readonly at: number
   /** How many more could be leased now. */
   readonly remaining: number
-  /** When the oldest lease leaves the window. */
+  /** When the oldest lease leaves the window; where nothing was granted, when enough have left. */
   readonly freeAt: number
 }
 
@@ -53,20 +55,22 @@ const grainMillis = 100
 /** Takes a lease: returns the leases held afterwards, and the new one. Stores replace what they hold atomically. */
 export const takeLease = (
   held: Held,
-  { at, limit, unused, want, windowMillis }: LeaseAsked
+  { at, least, limit, unused, want, windowMillis }: LeaseAsked
 ): { readonly held: Held; readonly lease: Lease } => {
   const counting = held
     .filter((leased) => leased.at > at - windowMillis)
     .map((leased) => (leased.at === unused?.at ? { at: leased.at, count: leased.count - unused.count } : leased))
     .filter(({ count }) => count > 0)
   const sum = counting.reduce((total, { count }) => total + count, 0)
-  const granted = Math.max(0, Math.min(want, limit - sum))
+  const left = Math.max(0, limit - sum)
+  const granted = left < least ? 0 : Math.min(want, left)
   const moment = Math.ceil(at / grainMillis) * grainMillis
   const after = granted === 0 ? counting : add(counting, { at: moment, count: granted })
-  const oldest = after[0]?.at ?? moment
+  let lacking = granted === 0 ? least - left : 1
+  const leaving = after.find(({ count }) => (lacking -= count) <= 0) ?? after.at(-1)
   return {
     held: after,
-    lease: { granted, at: moment, remaining: Math.max(0, limit - sum - granted), freeAt: oldest + windowMillis }
+    lease: { granted, at: moment, remaining: left - granted, freeAt: (leaving?.at ?? moment) + windowMillis }
   }
 }
 

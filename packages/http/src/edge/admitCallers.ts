@@ -20,6 +20,8 @@ interface Asked<A> {
 interface Admitted<A> {
   readonly admission: Admission
   readonly caller: Option.Option<A>
+  /** Counts an admitted request as so many more. */
+  readonly admitMore: (many: number) => Effect.Effect<Admission>
 }
 
 const rememberedMillis = 1000
@@ -53,7 +55,8 @@ export const admitCallers = Effect.gen(function* () {
     const network = networkOfClient(request, trustedHops)
     const ref = `${network} ${yield* sha256(credential)}`
     const refusal = yield* knownRefusal(ref, now)
-    if (refusal !== undefined) return { admission: refusal, caller: Option.none() }
+    if (refusal !== undefined)
+      return { admission: refusal, caller: Option.none(), admitMore: () => Effect.succeed(refusal) }
     const caller = yield* find
     const errand = yield* CurrentErrand
     if (errand !== undefined && Option.isSome(caller)) errand.workspaceId = whoOf(caller.value).workspace.id
@@ -69,6 +72,6 @@ export const admitCallers = Effect.gen(function* () {
     })
     const admission = yield* limiter.admit(requester)
     if (!admission.admitted) remember(ref, requester, now)
-    return { admission, caller }
+    return { admission, caller, admitMore: (many) => limiter.admit(requester, many) }
   })
 })

@@ -8,6 +8,7 @@ import { Authenticator } from "@hourbook/core/workspaces/Authenticator"
 import { Cause, Context, Effect, Layer, Option } from "effect"
 import { HttpServerRequest, HttpServerResponse } from "effect/http"
 import type { HttpApiEndpoint } from "effect/http-api"
+import { CountAs } from "../limits/CountAs.ts"
 import { memberLimit, RateLimiter, rateLimitHeaders, requestLimit, windowSeconds } from "../limits/RateLimiter.ts"
 import type { Admission } from "../limits/SlidingWindow.ts"
 import { admitCallers } from "./admitCallers.ts"
@@ -35,6 +36,24 @@ export const tooManyRequests = (admission: Admission) =>
 
 /** Adds the headers with the rest of the limit. */
 export const withRateLimitHeaders = (admission: Admission) => HttpServerResponse.setHeaders(rateLimitHeaders(admission))
+
+/** The count of a request that was admitted as one, and counts as more once its body says so. */
+const countOf = (first: Admission, admitMore: (many: number) => Effect.Effect<Admission>) => {
+  let [last, counted] = [first, 1]
+  const countAs = Effect.fnUntraced(function* (many: number) {
+    // A request that is answered twice counts once.
+    if (many <= counted) return undefined
+    const admission = yield* admitMore(many - counted)
+    last = admission
+    if (!admission.admitted) return tooManyRequests(admission)
+    counted = many
+    return undefined
+  })
+  return {
+    counting: <A, E, R>(handler: Effect.Effect<A, E, R>) => Effect.provideService(handler, CountAs, countAs),
+    limited: (response: HttpServerResponse.HttpServerResponse) => withRateLimitHeaders(last)(response)
+  }
+}
 
 /** Responds to unreadable bodies here, before the error envelope does, so that this response has the rate limit headers too. */
 export const readable = <E, R>(handler: Effect.Effect<HttpServerResponse.HttpServerResponse, E, R>) =>
@@ -105,17 +124,17 @@ export const authentication: Layer.Layer<Authentication, never, Authenticator | 
 
     const byKey = Effect.fnUntraced(function* (request: Request, secret: string, handler: Handler, endpoint: Endpoint) {
       const known = yield* authenticator.recall(secret)
-      const { admission, caller } = yield* admit(request, {
+      const { admission, admitMore, caller } = yield* admit(request, {
         credential: secret,
         find: known === undefined ? authenticator.principalOf(secret) : Effect.succeedSome(known.who),
         whoOf: (who) => who,
         holderOf: ({ key }) => key?.id ?? ""
       })
       if (!admission.admitted) return tooManyRequests(admission)
-      const limited = withRateLimitHeaders(admission)
+      const { counting, limited } = countOf(admission, admitMore)
       if (Option.isNone(caller)) return limited(badKey)
       yield* noteUse(caller.value)
-      const answer = (who: Principal) => asCaller(handler, who, endpoint)
+      const answer = (who: Principal) => counting(asCaller(handler, who, endpoint))
       if (known === undefined) return limited(yield* answer(caller.value))
       const answered = yield* authenticator.answerAs(secret, known, answer)
       return limited(Option.getOrElse(answered, () => badKey))
@@ -135,20 +154,20 @@ export const authentication: Layer.Layer<Authentication, never, Authenticator | 
     ) {
       const foreign = refusalOfPage(request, place)
       if (foreign !== undefined) return yield* refusePageOf(request, foreign)
-      const { admission, caller } = yield* admit(request, {
+      const { admission, admitMore, caller } = yield* admit(request, {
         credential: secret,
         find: sessions.find(secret),
         whoOf: ({ who }) => who,
         holderOf: ({ session }) => session.id
       })
       if (!admission.admitted) return tooManyRequests(admission)
-      const limited = withRateLimitHeaders(admission)
+      const { counting, limited } = countOf(admission, admitMore)
       if (Option.isNone(caller)) return limited(refuse("unauthorized", "this browser is signed out: sign in again"))
       const { session, who } = caller.value
       const stale = refusalOfWorkspace(request, who.workspace.id)
       if (stale !== undefined) return limited(refusePage(stale))
       yield* noteSession(session)
-      const answered = asCaller(handler, who, endpoint).pipe(Effect.provideService(CurrentSession, session))
+      const answered = counting(asCaller(handler, who, endpoint)).pipe(Effect.provideService(CurrentSession, session))
       return privately(limited(yield* answered))
     })
 

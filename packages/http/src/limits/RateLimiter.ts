@@ -35,7 +35,8 @@ export interface Requester {
 export class RateLimiter extends Context.Service<
   RateLimiter,
   {
-    readonly admit: (requester: Requester) => Effect.Effect<Admission>
+    /** Counts a request, or one that counts as `many` of them: all of these or none. */
+    readonly admit: (requester: Requester, many?: number) => Effect.Effect<Admission>
     /** Whether `admit` would reject, as far as that is known without asking the store. Counts nothing. */
     readonly refusal: (requester: Requester) => Effect.Effect<Admission | undefined>
   }
@@ -47,20 +48,20 @@ export const countingIn = (
   members: SlidingWindow,
   now: Effect.Effect<number>
 ): (typeof RateLimiter)["Service"] => {
-  const refusalAt = ({ identity, member }: Requester, at: number): Admission | undefined => {
-    const counted = identities.peek(identity, at)
-    const ofMember = member === null || !counted.admitted ? counted : members.peek(member, at)
+  const refusalAt = ({ identity, member }: Requester, at: number, many: number): Admission | undefined => {
+    const counted = identities.peek(identity, at, many)
+    const ofMember = member === null || !counted.admitted ? counted : members.peek(member, at, many)
     return ofMember.admitted ? undefined : ofMember
   }
   return {
-    admit: (requester) =>
+    admit: (requester, many = 1) =>
       Effect.map(now, (at) => {
-        const refusal = refusalAt(requester, at)
+        const refusal = refusalAt(requester, at, many)
         if (refusal !== undefined) return refusal
-        if (requester.member !== null) members.admit(requester.member, at)
-        return identities.admit(requester.identity, at)
+        if (requester.member !== null) members.admit(requester.member, at, many)
+        return identities.admit(requester.identity, at, many)
       }),
-    refusal: (requester) => Effect.map(now, (at) => refusalAt(requester, at))
+    refusal: (requester) => Effect.map(now, (at) => refusalAt(requester, at, 1))
   }
 }
 
@@ -103,10 +104,10 @@ export const layerShared: Layer.Layer<RateLimiter, never, RateLeases> = Layer.ef
       return ofMember.size > fewIdentities
     }
     return RateLimiter.of({
-      admit: Effect.fnUntraced(function* ({ identity, member }) {
-        const counted = yield* identities.admit(identity)
+      admit: Effect.fnUntraced(function* ({ identity, member }, many = 1) {
+        const counted = yield* identities.admit(identity, many)
         if (!counted.admitted || member === null || !usesMany(member, identity)) return counted
-        const ofMember = yield* members.admit(member)
+        const ofMember = yield* members.admit(member, many)
         return ofMember.admitted ? counted : ofMember
       }),
       refusal: Effect.fnUntraced(function* ({ identity, member }) {

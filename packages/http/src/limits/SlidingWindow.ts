@@ -1,6 +1,6 @@
 import type { Clock } from "effect"
 
-/** The result of counting one request. Seconds are whole and rounded up. */
+/** The result of counting a request. Seconds are whole and rounded up. */
 export interface Admission {
   readonly admitted: boolean
   /** How many more requests are admitted now. */
@@ -20,7 +20,12 @@ class Ring {
   count = 0
 
   get oldest(): number {
-    return this.times[this.first] ?? 0
+    return this.timeOf(0)
+  }
+
+  /** When a request was made, by its place from the oldest. */
+  timeOf(place: number): number {
+    return this.times[(this.first + place) % this.times.length] ?? 0
   }
 
   add(time: number, limit: number): void {
@@ -78,32 +83,33 @@ export class SlidingWindow {
     return this.younger.size + this.older.size
   }
 
-  /** Counts a request. `now` is in whole microseconds, so that sums are exact, from a monotonic clock. */
-  admit(identity: string, now: number): Admission {
+  /** Counts a request, or one that counts as `many`. `now` is in whole microseconds, so that sums are exact, from a monotonic clock. */
+  admit(identity: string, now: number, many = 1): Admission {
     this.forget(now)
     const ring = this.younger.get(identity) ?? this.track(identity, now)
     ring.dropUntil(now - this.rule.windowMicros)
-    const admitted = ring.count < this.rule.limit
-    if (admitted) ring.add(now, this.rule.limit)
-    return this.told(ring, admitted, now)
+    const lacking = ring.count + many - this.rule.limit
+    if (lacking <= 0) for (let added = 0; added < many; added++) ring.add(now, this.rule.limit)
+    return this.told(ring, lacking, now)
   }
 
   /** What {@link admit} would say, without counting. */
-  peek(identity: string, now: number): Admission {
+  peek(identity: string, now: number, many = 1): Admission {
     this.forget(now)
     const ring = this.younger.get(identity) ?? (this.older.has(identity) ? this.track(identity, now) : new Ring())
     ring.dropUntil(now - this.rule.windowMicros)
-    return this.told(ring, ring.count < this.rule.limit, now)
+    return this.told(ring, ring.count + many - this.rule.limit, now)
   }
 
-  private told(ring: Ring, admitted: boolean, now: number): Admission {
+  /** `lacking` is how many must leave the window before the request is admitted. */
+  private told(ring: Ring, lacking: number, now: number): Admission {
     const { limit, windowMicros } = this.rule
-    const resetSeconds = Math.max(1, Math.ceil((ring.oldest + windowMicros - now) / 1e6))
+    const secondsUntilGone = (place: number) => Math.max(1, Math.ceil((ring.timeOf(place) + windowMicros - now) / 1e6))
     return {
-      admitted,
+      admitted: lacking <= 0,
       remaining: limit - ring.count,
-      resetSeconds,
-      retryAfterSeconds: admitted ? 0 : resetSeconds
+      resetSeconds: secondsUntilGone(0),
+      retryAfterSeconds: lacking <= 0 ? 0 : secondsUntilGone(Math.min(lacking, ring.count) - 1)
     }
   }
 

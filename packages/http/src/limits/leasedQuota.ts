@@ -22,7 +22,9 @@ class LeasedQuota {
   used = 0
   at = 0
   endsAt = 0
+  /** Until when so many requests and more are denied. */
   deniedUntil = 0
+  denied = 1
   /** What the store had left, and when more becomes free. */
   remaining = 0
   freeAt = 0
@@ -52,31 +54,40 @@ export const makeLeasedQuota = Effect.fnUntraced(function* (rule: SharedLimit) {
   let forgottenAt = 0
   const windowMillis = rule.windowMicros / 1000
 
-  const take = Effect.fnUntraced(function* (identity: string, quota: LeasedQuota, at: number) {
+  const take = Effect.fnUntraced(function* (identity: string, quota: LeasedQuota, least: number, at: number) {
     const unused = quota.left > 0 ? { at: quota.at, count: quota.left } : null
-    const want = Math.min(rule.largestBlock, quota.requestedTokens)
+    const want = Math.max(least, Math.min(rule.largestBlock, quota.requestedTokens))
     Object.assign(quota, { left: 0, used: 0 })
     const { limit } = rule
-    const lease = yield* leases.take({ identity: yield* sha256(identity), at, want, unused, limit, windowMillis })
+    const lease = yield* leases.take({
+      identity: yield* sha256(identity),
+      at,
+      want,
+      least,
+      unused,
+      limit,
+      windowMillis
+    })
     Object.assign(quota, {
       left: lease.granted,
       at: lease.at,
       endsAt: at + rule.leaseMillis,
       deniedUntil: lease.granted === 0 ? at + deniedMillis : 0,
+      denied: least,
       remaining: lease.remaining,
       freeAt: lease.freeAt
     })
   })
 
   /** Takes one lease at a time for all requests that wait. It continues if the request that started it is interrupted. */
-  const renew = (identity: string, quota: LeasedQuota, at: number): Effect.Effect<void> => {
+  const renew = (identity: string, quota: LeasedQuota, least: number, at: number): Effect.Effect<void> => {
     if (quota.renewal !== undefined) return Deferred.await(quota.renewal)
     const renewal = (quota.renewal = Deferred.makeUnsafe<void>())
     const fallBack = Effect.suspend(() => {
       unavailableUntil = at + unavailableMillis
       return Effect.logWarning("Shared rate limit unavailable; falling back to this instance's own limit")
     })
-    const renewing = take(identity, quota, at).pipe(
+    const renewing = take(identity, quota, least, at).pipe(
       Effect.timeoutOrElse({ duration: leaseTimeout, orElse: () => fallBack }),
       Effect.catchCause(() => fallBack),
       Effect.ensuring(
@@ -89,17 +100,17 @@ export const makeLeasedQuota = Effect.fnUntraced(function* (rule: SharedLimit) {
     return Effect.andThen(Effect.forkDetach(renewing), Deferred.await(renewal))
   }
 
-  const spend = (quota: LeasedQuota, counted: Admission, now: number): Admission => {
+  const spend = (quota: LeasedQuota, counted: Admission, many: number, now: number): Admission => {
     if (!counted.admitted) return counted
-    quota.left--
-    quota.used++
+    quota.left -= many
+    quota.used += many
     const remaining = Math.min(counted.remaining, quota.remaining + quota.left)
     return { admitted: true, remaining, resetSeconds: secondsUntil(quota.freeAt, now), retryAfterSeconds: 0 }
   }
 
-  const denied = ({ freeAt }: LeasedQuota, now: number): Admission => {
+  const denied = ({ freeAt, left, remaining }: LeasedQuota, now: number): Admission => {
     const seconds = secondsUntil(freeAt, now)
-    return { admitted: false, remaining: 0, resetSeconds: seconds, retryAfterSeconds: seconds }
+    return { admitted: false, remaining: remaining + left, resetSeconds: seconds, retryAfterSeconds: seconds }
   }
 
   const quotaOf = (identity: string, now: number): LeasedQuota => {
@@ -119,20 +130,20 @@ export const makeLeasedQuota = Effect.fnUntraced(function* (rule: SharedLimit) {
     }
   }
 
-  const admitAt = (clock: Clock.Clock, identity: string): Effect.Effect<Admission> => {
+  const admitAt = (clock: Clock.Clock, identity: string, many: number): Effect.Effect<Admission> => {
     const now = clock.currentTimeMillisUnsafe()
-    if (now < unavailableUntil) return Effect.succeed(own.admit(identity, microsOf(clock)))
+    if (now < unavailableUntil) return Effect.succeed(own.admit(identity, microsOf(clock), many))
     const quota = quotaOf(identity, now)
-    if (quota.left > 0 && now < quota.endsAt) {
-      return Effect.succeed(spend(quota, own.admit(identity, microsOf(clock)), now))
+    if (quota.left >= many && now < quota.endsAt) {
+      return Effect.succeed(spend(quota, own.admit(identity, microsOf(clock), many), many, now))
     }
-    if (now < quota.deniedUntil) {
+    if (now < quota.deniedUntil && many >= quota.denied) {
       return Effect.succeed(denied(quota, now))
     }
-    quota.waiting++
-    return renew(identity, quota, now).pipe(
-      Effect.ensuring(Effect.sync(() => quota.waiting--)),
-      Effect.andThen(Effect.suspend(() => admitAt(clock, identity)))
+    quota.waiting += many
+    return renew(identity, quota, many, now).pipe(
+      Effect.ensuring(Effect.sync(() => (quota.waiting -= many))),
+      Effect.andThen(Effect.suspend(() => admitAt(clock, identity, many)))
     )
   }
 
@@ -144,12 +155,14 @@ export const makeLeasedQuota = Effect.fnUntraced(function* (rule: SharedLimit) {
       return counted.admitted ? undefined : counted
     }
     const quota = quotas.get(identity)
-    return quota !== undefined && quota.left === 0 && now < quota.deniedUntil ? denied(quota, now) : undefined
+    return quota !== undefined && quota.left === 0 && quota.denied === 1 && now < quota.deniedUntil
+      ? denied(quota, now)
+      : undefined
   }
 
   return {
     refusal: (identity: string) => Effect.clockWith((clock) => Effect.sync(() => refusalAt(clock, identity))),
-    admit: (identity: string) => Effect.clockWith((clock) => admitAt(clock, identity)),
+    admit: (identity: string, many = 1) => Effect.clockWith((clock) => admitAt(clock, identity, many)),
     forget: (clock: Clock.Clock) => own.forget(microsOf(clock))
   }
 })

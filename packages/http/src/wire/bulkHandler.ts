@@ -1,6 +1,7 @@
 import { CurrentPrincipal } from "@hourbook/api/middleware/Authentication"
+import { operationsOfRequest } from "@hourbook/api/wire/bulk"
 import type { Principal } from "@hourbook/core/access/Principal"
-import type { Bulk, Done, OperationsRefused } from "@hourbook/core/bulk/Operation"
+import { type Bulk, type Done, mostOperations, type OperationsRefused } from "@hourbook/core/bulk/Operation"
 import type { Imports } from "@hourbook/core/imports/Imports"
 import type { CoreError } from "@hourbook/core/shared/Errors"
 import type { ImportId } from "@hourbook/core/shared/Ids"
@@ -12,6 +13,7 @@ import { type Idempotent, idempotencyKeyOf } from "../edge/idempotency.ts"
 import { operationsOf, type Refusal, type SentKind, statusFor } from "../edge/operations.ts"
 import { respond, toFailure, unstored } from "../edge/respond.ts"
 import { etag } from "../edge/versions.ts"
+import { CountAs } from "../limits/CountAs.ts"
 
 /** A kind that is written many at a time. */
 interface Many<NewBody, Patch, Draft, Changes, Id, Shown, One> extends SentKind<NewBody, Patch, Draft, Changes, Id> {
@@ -93,6 +95,9 @@ export const bulkHandler = <NewBody, Patch, Draft, Changes, Id, Shown, One exten
     Effect.gen(function* () {
       const { import_id: importId, mode = "each", operations: sent } = payload
       const who = yield* CurrentPrincipal
+      const countAs = yield* CountAs
+      const tooMany = yield* countAs(Math.ceil(Math.min(sent.length, mostOperations) / operationsOfRequest))
+      if (tooMany !== undefined) return tooMany
       const once = isDry ? undefined : yield* idempotencyKeyOf(`bulk ${many.name}`, headers)
       const operations = yield* read(sent)
       const check = importId === undefined ? undefined : many.imports.checkAddable(who, importId)
