@@ -117,6 +117,7 @@ const everything = Effect.fnUntraced(function* ({ full }: { readonly full: Calle
     "/api/imports",
     "/api/me/api-keys",
     "/api/me/connections",
+    "/api/me/calendar-feed",
     "/api/me/sessions",
     "/api/me/passkeys"
   ]

@@ -41,7 +41,9 @@ layer(stackOn(MemoryStore.layer), { excludeTestServices: true })("requests of th
           )
           const isForSomeone = Object.keys(body ?? {}).some((name) => name.endsWith("_id"))
           const names =
-            path.includes("{") || id === "shared.statement" || query.some(([name]: any) => name.endsWith("_id"))
+            path.includes("{") ||
+            ["shared.statement", "feeds.ics"].includes(id) ||
+            query.some(([name]: any) => name.endsWith("_id"))
           assert.include(
             ofPages.includes(id) ? [403] : isForSomeone ? [400] : names ? [404] : [200, 201],
             answer.status,

@@ -6,6 +6,7 @@ import { BillingRateRepository } from "@hourbook/core/rates/BillingRate"
 import { IdentityRepository } from "@hourbook/core/sessions/IdentityRepository"
 import { PasskeyRepository } from "@hourbook/core/sessions/Passkey"
 import { SessionRepository } from "@hourbook/core/sessions/SessionRepository"
+import { CalendarFeedRepository } from "@hourbook/core/sharing/CalendarFeed"
 import { StatementLinkRepository } from "@hourbook/core/sharing/StatementLink"
 import { TimerRepository } from "@hourbook/core/time/Timer"
 import { TimeRepository } from "@hourbook/core/time/TimeRepository"
@@ -49,6 +50,7 @@ const inhabited = Effect.gen(function* () {
   const timer = { before: null, after: aTimer({ owner: mary.member }), entry: null, idempotency: null }
   yield* (yield* TimerRepository).save(timer)
   yield* (yield* PreferencesRepository).choose(mary.member, { theme: "dark" })
+  yield* (yield* CalendarFeedRepository).put({ workspaceId, userId, createdAt: someday }, aSecretHash())
   const link = aStatementLink({ owner: mary.member, client: acme })
   yield* (yield* StatementLinkRepository).add({ link, secretHash: aSecretHash(), idempotency: null })
   return fixture.workspace.id

@@ -1,6 +1,7 @@
 import { OpenApi } from "effect/http-api"
 import { apiOf } from "./apiOf.ts"
 import { CalendarApi } from "./endpoints/calendar.ts"
+import { CalendarFeedApi, FeedsApi } from "./endpoints/calendarFeed.ts"
 import { ChargesApi } from "./endpoints/charges.ts"
 import { CounteragentsApi } from "./endpoints/counteragents.ts"
 import { ExchangeRatesApi } from "./endpoints/exchangeRates.ts"
@@ -52,6 +53,8 @@ export class Api extends apiOf(
   ReportsApi,
   StatementLinksApi,
   SharedApi,
+  CalendarFeedApi,
+  FeedsApi,
   SessionApi,
   SystemApi
 )

@@ -320,6 +320,45 @@ export interface SessionResponse {
 }
 
 /** The request succeeded; data has the result. */
+export interface CalendarFeedRemoved {
+  /** Whether the request succeeded. */
+  readonly ok: true
+  /** The requested data. */
+  readonly data: {
+    readonly calendar_feed: CalendarFeed
+  }
+}
+
+/** An address with which a calendar program reads your time entries, without its secret. */
+export interface CalendarFeed {
+  /** When it was made. */
+  readonly created_at: string
+}
+
+/** The request succeeded; data has the result. */
+export interface CalendarFeedCreated {
+  /** Whether the request succeeded. */
+  readonly ok: true
+  /** The requested data. */
+  readonly data: {
+    readonly calendar_feed: CalendarFeed
+    /** The address below that of the service, with the secret, which no other response contains. */
+    readonly address: string
+  }
+}
+
+/** The request succeeded; data has the result. */
+export interface CalendarFeedResponse {
+  /** Whether the request succeeded. */
+  readonly ok: true
+  /** The requested data. */
+  readonly data: {
+    /** Your feed; null for none. */
+    readonly calendar_feed: CalendarFeed | null
+  }
+}
+
+/** The request succeeded; data has the result. */
 export interface SharedStatement {
   /** Whether the request succeeded. */
   readonly ok: true
@@ -5823,6 +5862,34 @@ export interface Operations {
     readonly path: "/api/shared/statement"
     readonly body: LinkSecret
     readonly response: SharedStatement
+  }
+  /** Read whether you have a calendar feed */
+  readonly "calendarFeed.show": {
+    readonly method: "GET"
+    readonly path: "/api/me/calendar-feed"
+    readonly response: CalendarFeedResponse
+  }
+  /** Make your calendar feed, or make it anew: the former address stops working */
+  readonly "calendarFeed.make": {
+    readonly method: "POST"
+    readonly path: "/api/me/calendar-feed"
+    readonly response: CalendarFeedCreated
+  }
+  /** Take your calendar feed back, which stops working at once */
+  readonly "calendarFeed.remove": {
+    readonly method: "DELETE"
+    readonly path: "/api/me/calendar-feed"
+    readonly response: CalendarFeedRemoved
+  }
+  /** Read the time entries of a calendar feed's member as iCalendar */
+  readonly "feeds.ics": {
+    readonly method: "GET"
+    readonly path: "/api/calendar.ics"
+    readonly query: {
+      /** The secret of the feed. */
+      readonly token?: string
+    }
+    readonly response: string
   }
   /** Read who is signed in in this browser, and how to sign in */
   readonly "session.current": {

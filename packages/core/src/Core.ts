@@ -40,6 +40,8 @@ import type { PasskeyRepository } from "./sessions/Passkey.ts"
 import { Passkeys } from "./sessions/Passkeys.ts"
 import type { SessionRepository } from "./sessions/SessionRepository.ts"
 import { Sessions } from "./sessions/Sessions.ts"
+import type { CalendarFeedRepository } from "./sharing/CalendarFeed.ts"
+import { CalendarFeeds } from "./sharing/CalendarFeeds.ts"
 import type { StatementLinkRepository } from "./sharing/StatementLink.ts"
 import { StatementLinks } from "./sharing/StatementLinks.ts"
 import type { TagRepository } from "./time/Tag.ts"
@@ -86,6 +88,7 @@ export type Ports =
   | SignInCodeRepository
   | Snapshot
   | StatementLinkRepository
+  | CalendarFeedRepository
   | StoreInspector
   | BillingRateRepository
   | TagRepository
@@ -122,6 +125,7 @@ export type UseCases =
   | Settings
   | SignIn
   | StatementLinks
+  | CalendarFeeds
   | Tags
   | TimeEntries
   | Timers
@@ -159,6 +163,7 @@ export const layer: Layer.Layer<UseCases, never, Ports | Holidays> = Layer.merge
   Settings.layer,
   signIn,
   StatementLinks.layer,
+  CalendarFeeds.layer,
   Tags.layer,
   TimeEntries.layer,
   Timers.layer.pipe(Layer.provide(TimeEntries.layer)),

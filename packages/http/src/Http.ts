@@ -35,6 +35,7 @@ const byName = {
   payouts: () => import("./endpoints/payouts.ts"),
   charges: () => import("./endpoints/charges.ts"),
   calendar: () => import("./endpoints/calendar.ts"),
+  "calendar.ics": () => import("./endpoints/feeds.ts"),
   holidays: () => import("./endpoints/holidays.ts"),
   imports: () => import("./endpoints/imports.ts"),
   me: () => import("./endpoints/me.ts"),

@@ -8,6 +8,7 @@ import { Array as Arr, Effect, Layer, Option } from "effect"
 import {
   apiKeysPartition,
   billingRatesPartition,
+  calendarFeedsPartition,
   cellsPartition,
   clientsPartition,
   codeKey,
@@ -18,6 +19,7 @@ import {
   eventsPartition,
   exchangeRatesPartition,
   externalRefsPartition,
+  feedSecretKey,
   importedPartition,
   importsPartition,
   lineCountsPartition,
@@ -117,10 +119,10 @@ export const layer = Layer.effect(
       yield* removeFound(dynamo, { partition: outcomesPartition(workspaceId, userId) })
     })
 
-    /** The links are the way to their secrets, so they go after them. */
-    const removeLinks = Effect.fnUntraced(function* (workspaceId: string) {
-      const links = yield* dynamo.query({ partition: statementLinksPartition(workspaceId) })
-      yield* removeItems(dynamo, [...links.map((link) => keyItem(linkSecretKey(textOf(link, "hash")))), ...links])
+    /** Links and feeds are the way to their secrets, so they go after them. */
+    const removeLinks = Effect.fnUntraced(function* (partition: string, secretOf: (hash: string) => Key) {
+      const links = yield* dynamo.query({ partition })
+      yield* removeItems(dynamo, [...links.map((link) => keyItem(secretOf(textOf(link, "hash")))), ...links])
     })
 
     const removeRecords = Effect.fnUntraced(function* (workspaceId: string, report: Report) {
@@ -165,7 +167,8 @@ export const layer = Layer.effect(
         yield* removeFound(dynamo, { partition: connectionsPartition(id) }, (count) =>
           report({ of: "connections", count })
         )
-        yield* removeLinks(id)
+        yield* removeLinks(statementLinksPartition(id), linkSecretKey)
+        yield* removeLinks(calendarFeedsPartition(id), feedSecretKey)
         yield* Effect.forEach(members, removeBelongings, { concurrency: 8, discard: true })
         do {
           yield* removeRecords(id, report)

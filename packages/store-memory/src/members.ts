@@ -7,6 +7,7 @@ import { Taken } from "@hourbook/core/workspaces/WorkspaceRepository"
 import { VersionConflict } from "@hourbook/core/writing/writeErrors"
 import { Effect, Layer, Option } from "effect"
 import { secretTaken } from "./apiKeys.ts"
+import { endFeed } from "./calendarFeeds.ts"
 import { endConnections } from "./connections.ts"
 import { isOf } from "./passkeys.ts"
 import { keepOutcome, keyAlreadyUsed } from "./rows/keptOutcomes.ts"
@@ -135,6 +136,7 @@ export const layer = Layer.effect(
           }
           endSignIns(memory, rows, member)
           forgetCredentials(memory, member)
+          endFeed(memory, member)
           rows.timers.delete(userId)
           rows.preferences.delete(userId)
           if (event !== undefined) rows.events.push(event)

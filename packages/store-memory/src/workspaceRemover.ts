@@ -16,6 +16,7 @@ export const layer = Layer.effect(
         Effect.sync(() => {
           deleteWhere(memory.keys, ({ workspaceId }) => workspaceId === id)
           deleteWhere(memory.statementLinks, ({ workspaceId }) => workspaceId === id)
+          deleteWhere(memory.calendarFeeds, ({ workspaceId }) => workspaceId === id)
           deleteWhere(memory.codes, ({ workspaceId }) => workspaceId === id)
           endSessions(memory, ({ workspaceId }) => workspaceId === id)
           deleteWhere(memory.passkeys, ({ workspaceId }) => workspaceId === id)

@@ -3,6 +3,7 @@ import { Layer } from "effect"
 import * as Keys from "./apiKeys.ts"
 import * as Artifacts from "./artifacts.ts"
 import * as BillingRates from "./billingRates.ts"
+import * as CalendarFeeds from "./calendarFeeds.ts"
 import * as Clients from "./clients.ts"
 import * as Connections from "./connections.ts"
 import type { Database } from "./database/Database.ts"
@@ -42,6 +43,7 @@ export const layer: Layer.Layer<Ports, never, Database> = Layer.mergeAll(
   Inspector.layer,
   Artifacts.layer,
   BillingRates.layer,
+  CalendarFeeds.layer,
   Clients.layer,
   Connections.layer,
   Facts.layer,

@@ -9,6 +9,7 @@ const inBatches: ReadonlyArray<string> = [
   "timers",
   "preferences",
   "statement_links",
+  "calendar_feeds",
   "imports",
   "sign_in_codes",
   "connections",

@@ -16,6 +16,7 @@ import { charges, settlements } from "./money/charges.ts"
 import { moneyFields } from "./money/moneyFields.ts"
 import { bulkImports } from "./origins/bulkImports.ts"
 import { externalRefs } from "./origins/externalRefs.ts"
+import { calendarFeeds } from "./pages/calendarFeeds.ts"
 import { preferences } from "./pages/preferences.ts"
 import { statementLinks } from "./pages/statementLinks.ts"
 import { suggestions } from "./pages/suggestions.ts"
@@ -68,6 +69,7 @@ export const storedSuites = [
   preferences,
   suggestions,
   statementLinks,
+  calendarFeeds,
   exchangeRates,
   pricedWork,
   reports,
@@ -119,6 +121,7 @@ export const everyOperation = [
   preferences,
   suggestions,
   statementLinks,
+  calendarFeeds,
   exchangeRates,
   pricedWork,
   reports,

@@ -16,6 +16,7 @@ import { members } from "./members.ts"
 import { money } from "./money.ts"
 import { oauthArtifacts } from "./oauthArtifacts.ts"
 import { imports } from "./origins/imports.ts"
+import { calendarFeeds } from "./pages/calendarFeeds.ts"
 import { preferences } from "./pages/preferences.ts"
 import { statementLinks } from "./pages/statementLinks.ts"
 import { personalData } from "./personalData.ts"
@@ -51,6 +52,7 @@ const suites: ReadonlyArray<Suite> = [
   signInCodes,
   preferences,
   statementLinks,
+  calendarFeeds,
   oauthArtifacts,
   clients,
   projects,

@@ -55,6 +55,7 @@ export const personalData = defineSuite("PersonalData", (it) => {
       assert.strictEqual(found.keptResults, 1)
       assert.deepStrictEqual(found.preferences, { theme: "dark" })
       expectSame(found.statementLinks, [one.link])
+      expectSame(found.calendarFeed, one.feed)
       expectSame([found.rates, found.timer], [[one.rate], one.timer])
       assert.deepStrictEqual(
         Object.entries(found.records).map(([kind, records]) => [kind, records.length]),

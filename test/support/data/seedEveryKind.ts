@@ -8,6 +8,7 @@ import { BillingRateRepository } from "@hourbook/core/rates/BillingRate"
 import { IdentityRepository } from "@hourbook/core/sessions/IdentityRepository"
 import { PasskeyRepository } from "@hourbook/core/sessions/Passkey"
 import { SessionRepository } from "@hourbook/core/sessions/SessionRepository"
+import { CalendarFeedRepository } from "@hourbook/core/sharing/CalendarFeed"
 import { StatementLinkRepository } from "@hourbook/core/sharing/StatementLink"
 import { TimerRepository } from "@hourbook/core/time/Timer"
 import { TimeRepository } from "@hourbook/core/time/TimeRepository"
@@ -100,6 +101,9 @@ export const seedEveryKind = (email: string) =>
     const link = aStatementLink({ owner: member, client: fixture.acme }, { expiresAt: farAway })
     yield* (yield* StatementLinkRepository).add({ link, secretHash: aSecretHash(), idempotency: null })
 
+    const feed = { workspaceId: workspace.id, userId, createdAt: someday }
+    yield* (yield* CalendarFeedRepository).put(feed, aSecretHash())
+
     const artifacts = yield* OAuthArtifacts
     const payload = JSON.stringify({ accountId: userId, grantId: `${workspace.id}.${connection.id}` })
     const ref = { kind: "RefreshToken", id: aSecretHash() }
@@ -117,6 +121,7 @@ export const seedEveryKind = (email: string) =>
       rate,
       timer,
       link,
+      feed,
       key,
       secretHash,
       connection,

@@ -1,5 +1,5 @@
 /** Operations for those without a key or session as well. */
-export const needsNone = (id: string): boolean => id === "system.openapi" || /^(?:session|shared)\./u.test(id)
+export const needsNone = (id: string): boolean => id === "system.openapi" || /^(?:session|shared|feeds)\./u.test(id)
 
 /** Operations for any key. */
 export const needsAny: ReadonlyArray<string> = [
@@ -24,5 +24,7 @@ export const unversioned = (id: string): boolean =>
     "tags.rename",
     "statementLinks.revoke",
     "imports.undo",
-    "preferences.amend"
+    "preferences.amend",
+    "calendarFeed.make",
+    "calendarFeed.remove"
   ].includes(id)

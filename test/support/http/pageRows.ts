@@ -1,7 +1,7 @@
 import type { Role } from "@hourbook/core/access/Role"
 import { Effect } from "effect"
 import type { Team } from "./callers.ts"
-import { all, managers, no, type Rows } from "./roles.ts"
+import { all, managers, no, type Rows, writers } from "./roles.ts"
 import { signInRows } from "./signInRows.ts"
 import { importBody } from "./wireKinds.ts"
 
@@ -12,6 +12,9 @@ const aLink = ({ acme, owner }: Team) =>
 /** An import of the caller; a client has none. */
 const anImport = (fixture: Team, role: Role) =>
   Effect.map(fixture[role === "client" ? "owner" : role].full.make("/api/imports", importBody), ({ id }) => String(id))
+
+/** The feed of the caller, which has no id in its path. A client has none. */
+const aFeed = (fixture: Team, role: Role) => Effect.as(fixture[role].full.post("/api/me/calendar-feed"), "")
 
 const gone = [404, 404, 404, 404] as const
 
@@ -30,6 +33,12 @@ export const pageRows: Rows = {
     undo: { read: no, full: [200, 200, 200, 403], id: anImport }
   },
   shared: { statement: { read: gone, full: gone, body: { secret: "x".repeat(28) }, open: 404 } },
+  calendarFeed: {
+    show: { read: all, full: all },
+    make: { read: no, full: writers(201) },
+    remove: { read: no, full: [200, 200, 200, 404], id: aFeed }
+  },
+  feeds: { ics: { read: gone, full: gone, query: "?token=hbf_nothing", open: 404 } },
   suggestions: { list: { read: all, full: all } },
   preferences: {
     get: { read: all, full: all },

@@ -23,6 +23,7 @@ interface Exported {
   readonly rates: ReadonlyArray<unknown>
   readonly preferences: object
   readonly statementLinks: ReadonlyArray<unknown>
+  readonly calendarFeed: object | null
   readonly timer: object | null
   readonly records: Readonly<Record<string, ReadonlyArray<unknown>>>
   readonly activity: ReadonlyArray<unknown>
@@ -43,6 +44,7 @@ export const exportParts = {
   rates: ({ rates }: Exported) => rates.length > 0,
   preferences: ({ preferences }: Exported) => Object.keys(preferences).length > 0,
   statementLinks: ({ statementLinks }: Exported) => statementLinks.length > 0,
+  calendarFeed: ({ calendarFeed }: Exported) => calendarFeed !== null,
   timer: ({ timer }: Exported) => timer !== null,
   time: ({ records }: Exported) => (records["time"]?.length ?? 0) > 0,
   payments: ({ records }: Exported) => (records["payments"]?.length ?? 0) > 0,

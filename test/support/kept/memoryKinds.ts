@@ -9,6 +9,7 @@ export const memoryKinds: KeptStore<Memory> = {
     keys: { inExport: "apiKeys" },
     sessions: { inExport: "sessions" },
     statementLinks: { inExport: "statementLinks" },
+    calendarFeeds: { inExport: "calendarFeed" },
     passkeys: { inExport: "passkeys" },
     identities: { inExport: "identities" },
     artifacts: expiring,

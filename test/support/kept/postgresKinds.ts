@@ -19,6 +19,7 @@ export const postgresKinds: KeptStore<Database> = {
     connections: { inExport: "connections" },
     sessions: { inExport: "sessions" },
     statement_links: { inExport: "statementLinks" },
+    calendar_feeds: { inExport: "calendarFeed" },
     passkeys: { inExport: "passkeys" },
     identities: { inExport: "identities" },
     sign_in_codes: { inExport: "code" },

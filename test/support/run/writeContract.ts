@@ -103,7 +103,8 @@ const parametersOf = (operation: any, where: string, indent: string): string | u
   return all.length === 0 ? undefined : objectType(fields, indent)
 }
 
-const schemaOf = (message: any): any => message.content["application/json"].schema
+/** What is not JSON is text. */
+const schemaOf = ({ content }: any): any => (content["application/json"] ?? Object.values<any>(content)[0]).schema
 
 const operationType = (path: string, method: string, operation: any): string => {
   const [, success] = Object.entries<any>(operation.responses).find(([status]) => status.startsWith("2")) ?? []

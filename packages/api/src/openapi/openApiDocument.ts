@@ -1,6 +1,7 @@
 import { Context, Option, Schema, SchemaAST } from "effect"
 import { HttpApi, type HttpApiEndpoint, OpenApi } from "effect/http-api"
 import { Api } from "../Api.ts"
+import { feedPath } from "../endpoints/calendarFeed.ts"
 import { RequiredScope } from "../middleware/Authentication.ts"
 import { addFiles } from "./addFiles.ts"
 import { type OpenApiDocument, shareComponents } from "./components.ts"
@@ -100,8 +101,11 @@ const canGive = (endpoint: HttpApiEndpoint.Top, status: number): boolean => {
 /** Whether an endpoint is that of a browser's session, whose rules hold without a key as well. */
 const isOfBrowser = ({ path }: HttpApiEndpoint.Top): boolean => /^\/api\/session(?:\/|$)/u.test(path)
 
-/** Whether an endpoint shows what a link is for. */
-const isOfLink = ({ path }: HttpApiEndpoint.Top): boolean => path.startsWith("/api/shared/")
+/** Whether an endpoint shows what a link is for, or takes one back without naming it. */
+const isOfLink = ({ identifier, path }: HttpApiEndpoint.Top): boolean =>
+  path.startsWith("/api/shared/") ||
+  path === feedPath ||
+  (identifier === "remove" && path.startsWith("/api/me/calendar-feed"))
 
 /** Whether an endpoint is about the timer that runs, if one does. */
 const needsTimer = ({ identifier, path }: HttpApiEndpoint.Top): boolean =>
@@ -122,7 +126,7 @@ const takesReference = ({ payload }: HttpApiEndpoint.Top): boolean =>
 const mayHaveNoBody = ({ payload }: HttpApiEndpoint.Top): boolean =>
   [...payload.values()].some(({ schemas }) => schemas.some(({ ast }) => SchemaAST.isNull(SchemaAST.toEncoded(ast))))
 
-const hasVersion = new Set(["get", "record", "add", "amend", "openapi"])
+const hasVersion = new Set(["get", "record", "add", "amend", "openapi", "ics"])
 
 const describeOperation = (endpoint: HttpApiEndpoint.Top, operation: OpenApi.OpenAPISpecOperation): void => {
   for (const parameter of operation.parameters) describeParameter(endpoint, parameter)
@@ -142,7 +146,8 @@ const describeOperation = (endpoint: HttpApiEndpoint.Top, operation: OpenApi.Ope
     }
     const more: Record<string, string> = { ...headersOfStatus[Number(status)] }
     if (Number(status) < 300 && hasVersion.has(endpoint.identifier)) {
-      more["ETag"] = "The version of the response: for If-Match of a record, for If-None-Match of this description."
+      more["ETag"] =
+        "The version of the response: for If-Match of a record, for If-None-Match of a calendar or this description."
     }
     if (Number(status) === 201 && hasField(endpoint.headers, "idempotency-key"))
       more["Idempotent-Replayed"] = "true when this response repeats an earlier one."

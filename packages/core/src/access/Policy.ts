@@ -79,6 +79,11 @@ export const mayListFormer = (who: Principal) => allow(who, "read", isManager(wh
 /** Links to statements. */
 export const mayListLinks = (who: Principal) => allow(who, "read", isManager(who.member.role), managersOnly)
 
+/** Whether a calendar can show a member's time: clients record none. */
+export const hasFeed = ({ role }: Pick<Member, "role">): boolean => role !== "client"
+export const mayHaveFeed = (who: Principal) =>
+  allow(who, "full", hasFeed(who.member), "a calendar shows one's own time entries, and clients have none")
+
 /** Exchange rates: a client does not see the list, and still has totals converted by it. */
 export const mayReadRates = (who: Principal) =>
   allow(who, "read", who.member.role !== "client", "exchange rates are not shown to clients")

@@ -44,6 +44,12 @@ export const newSessionSecret = randomText
 /** The secret of a link, which only its address holds. */
 export const newLinkSecret = randomText
 
+/** The secret of a calendar feed, which only its address holds: `hbf_`, 166 random bits and a checksum. */
+export const newFeedSecret: Effect.Effect<string> = Effect.map(randomText, (random) => {
+  const body = `hbf_${random}`
+  return body + checksum(body)
+})
+
 /** The characters of a secret that a key record shows. */
 export const prefixOf = (secret: string): string => secret.slice(0, Math.min(12, Math.floor(secret.length / 2)))
 

@@ -24,6 +24,7 @@ import type { UserId } from "../shared/Ids.ts"
 import { Instant, now } from "../shared/Instant.ts"
 import { firstPage, type PageOf } from "../shared/Page.ts"
 import { compareText } from "../shared/Text.ts"
+import { CalendarFeed, CalendarFeedRepository } from "../sharing/CalendarFeed.ts"
 import { StatementLink, StatementLinkRepository } from "../sharing/StatementLink.ts"
 import { TimeEntry } from "../time/TimeEntry.ts"
 import { Timer, TimerRepository } from "../time/Timer.ts"
@@ -52,6 +53,8 @@ const MembershipExport = Schema.Struct({
   preferences: ChosenPreferences,
   /** The links to statements that the member made. */
   statementLinks: Schema.Array(StatementLink),
+  /** The member's calendar feed. */
+  calendarFeed: Schema.NullOr(CalendarFeed),
   /** The timer that runs. */
   timer: Schema.NullOr(Timer),
   /** The records that are the member's, by kind, each as JSON. */
@@ -117,6 +120,7 @@ export class People extends Context.Service<People>()("@hourbook/core/operations
     const rates = yield* BillingRateRepository
     const timers = yield* TimerRepository
     const links = yield* StatementLinkRepository
+    const feeds = yield* CalendarFeedRepository
     const preferences = yield* PreferencesRepository
     const time = yield* TimeRepository
     const moneyPorts = yield* Effect.context<MoneyPorts>()
@@ -176,6 +180,7 @@ export class People extends Context.Service<People>()("@hourbook/core/operations
         ),
         preferences: yield* preferences.find({ workspaceId, userId }),
         statementLinks: (yield* links.list(visible)).filter((link) => link.userId === userId),
+        calendarFeed: Option.getOrNull(yield* feeds.find(member)),
         timer: Option.getOrNull(yield* timers.find(visible, userId)),
         records: { time: yield* recordsOf(time, TimeEntry, { ...of, sortBy: "workedOn" }), ...money },
         activity: shownLines({ member, workspace }, yield* activityOf(member))

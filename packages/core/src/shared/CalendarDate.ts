@@ -65,6 +65,14 @@ export const today: Effect.Effect<CalendarDate> = Effect.map(DateTime.now, (now)
   trust(DateTime.formatIsoDateUtc(now))
 )
 
+/** The same day of an earlier month, or the last of that month. */
+export const monthsBefore = (day: CalendarDate, months: number): CalendarDate => {
+  const month = new Date(Date.UTC(Number(day.slice(0, 4)), Number(day.slice(5, 7)) - 1 - months, 1))
+  const last = lastOfMonth(trust(month.toISOString().slice(0, 10)))
+  const same = `${last.slice(0, 8)}${day.slice(8)}`
+  return same < last ? trust(same) : last
+}
+
 /** The first day of a day's month. */
 export const firstOfMonth = (day: CalendarDate): CalendarDate => trust(`${day.slice(0, 7)}-01`)
 

@@ -19,6 +19,7 @@ export type Noun =
   | "session"
   | "passkey"
   | "statement link"
+  | "calendar feed"
   | "import"
   | "tag"
   | "timer"

@@ -54,7 +54,9 @@ export const errorText: (error: CoreError) => string = Match.type<CoreError>().p
         ? "no timer runs: POST /api/timer/start starts one"
         : entity === "statement link" && id === ""
           ? "this link does not exist, was revoked or has expired"
-          : `${wireNoun(entity)} ${id} was not found in this workspace`,
+          : entity === "calendar feed"
+            ? "there is no such calendar feed: it was taken back or made anew, or there never was one"
+            : `${wireNoun(entity)} ${id} was not found in this workspace`,
     PreconditionFailed: () => "the record changed since you read it: read it again and repeat with its new ETag",
     ValidationFailed: ({ field, problem, rule }) => {
       const text = rule === undefined ? problem : ruleText(rule)

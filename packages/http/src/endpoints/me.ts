@@ -22,6 +22,7 @@ import { recently } from "../edge/recently.ts"
 import { respond, type DataOf } from "../edge/respond.ts"
 import { routesOf } from "../edge/routesOf.ts"
 import { etag } from "../edge/versions.ts"
+import { routes as calendarFeed } from "./calendarFeed.ts"
 import { mySessions } from "./mySessions.ts"
 import { myPasskeys } from "./passkeys.ts"
 import { routes as preferences } from "./preferences.ts"
@@ -126,4 +127,4 @@ const handlers = HttpApiBuilder.group(
   })
 )
 
-export const routes = Layer.mergeAll(routesOf(api, handlers), mySessions, myPasskeys, preferences)
+export const routes = Layer.mergeAll(routesOf(api, handlers), mySessions, myPasskeys, preferences, calendarFeed)

@@ -137,6 +137,14 @@ export const statementLinkKey = (workspaceId: string, id: string): Key => ({
 })
 export const linkSecretKey = (secretHash: string): Key => alone(`l${secretHash}`)
 
+/** The calendar feeds of a workspace, sorted by member, and the member of a secret, by its hash. */
+export const calendarFeedsPartition = (workspaceId: string): string => `c${shortId(workspaceId)}`
+export const calendarFeedKey = (workspaceId: string, userId: string): Key => ({
+  pk: calendarFeedsPartition(workspaceId),
+  sk: shortId(userId)
+})
+export const feedSecretKey = (secretHash: string): Key => alone(`g${secretHash}`)
+
 /** What the members of a workspace have chosen, sorted by member. */
 export const preferencesPartition = (workspaceId: string): string => `f${shortId(workspaceId)}`
 export const preferencesKey = (workspaceId: string, userId: string): Key => ({

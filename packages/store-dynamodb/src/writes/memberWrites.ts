@@ -7,7 +7,9 @@ import { Data, Effect, Option } from "effect"
 import { connectionsFor } from "../layout/connectionItems.ts"
 import {
   apiKeysPartition,
+  calendarFeedKey,
   emailKey,
+  feedSecretKey,
   memberCodeKey,
   memberKey,
   ownersKey,
@@ -129,16 +131,20 @@ export const memberWrites = ({
   /** Removes what gave access to an ended membership. A renewed membership requires it. */
   const removeAccess = Effect.fnUntraced(
     function* ({ userId, workspaceId }: Member) {
-      const [keys, connections, signIns] = yield* Effect.all(
+      const [keys, connections, signIns, feed] = yield* Effect.all(
         [
           dynamo.query({ partition: apiKeysPartition(workspaceId, userId) }),
           connectionsFor(dynamo, workspaceId, userId),
-          allSignInItems(dynamo, { workspaceId, userId })
+          allSignInItems(dynamo, { workspaceId, userId }),
+          dynamo.get(calendarFeedKey(workspaceId, userId))
         ],
         { concurrency: "unbounded" }
       )
       const secrets = keys.map((item) => attributes({ ...secretKey(textOf(item, "hash")) }))
-      yield* removeItems(dynamo, [...secrets, ...keys, ...connections, ...signIns], {
+      const feeds = Option.toArray(feed)
+      const feedSecrets = feeds.map((item) => attributes({ ...feedSecretKey(textOf(item, "hash")) }))
+      const items = [...secrets, ...keys, ...connections, ...signIns, ...feedSecrets, ...feeds]
+      yield* removeItems(dynamo, items, {
         key: memberKey(workspaceId, userId),
         condition: isStillRemoved
       })

@@ -21,6 +21,7 @@ import type { Session } from "@hourbook/core/sessions/Session"
 import type { TagId, UserId, WorkspaceId } from "@hourbook/core/shared/Ids"
 import type { Instant } from "@hourbook/core/shared/Instant"
 import type { RecordKindName } from "@hourbook/core/shared/recordKinds"
+import type { CalendarFeed } from "@hourbook/core/sharing/CalendarFeed"
 import type { StatementLink } from "@hourbook/core/sharing/StatementLink"
 import type { Tag } from "@hourbook/core/time/Tag"
 import type { Timer } from "@hourbook/core/time/Timer"
@@ -108,6 +109,8 @@ export class Memory extends Context.Service<Memory>()("@hourbook/store-memory/ro
       sessions: new Map<string, Session>(),
       /** Links to statements of all workspaces, by the hash of their secret. */
       statementLinks: new Map<string, StatementLink>(),
+      /** Calendar feeds of all workspaces, by the hash of their secret. */
+      calendarFeeds: new Map<string, CalendarFeed>(),
       passkeys: new Map<Passkey["id"], Passkey>(),
       /** Each with itself as the key: the oldest first. */
       identities: new Set<LinkedIdentity>(),

@@ -24,6 +24,7 @@ import { checkRights } from "./0023_check_rights.ts"
 import { search } from "./0024_search.ts"
 import { monthTotals } from "./0025_month_totals.ts"
 import { externalRefs } from "./0026_external_refs.ts"
+import { calendarFeeds } from "./0027_calendar_feeds.ts"
 import { standings } from "./0029_standings.ts"
 import type { Migrations } from "./migrate.ts"
 
@@ -55,5 +56,6 @@ export const migrations: Migrations = {
   "0024_search": search,
   "0025_month_totals": monthTotals,
   "0026_external_refs": externalRefs,
+  "0027_calendar_feeds": calendarFeeds,
   "0029_standings": standings
 }

@@ -127,6 +127,7 @@ export const memberWrites = ({ sql, transaction }: Database["Service"]): Writes 
     yield* sql`delete from identities where workspace_id = ${workspaceId} and user_id = ${userId}`
     yield* sql`delete from timers where workspace_id = ${workspaceId} and user_id = ${userId}`
     yield* sql`delete from preferences where workspace_id = ${workspaceId} and user_id = ${userId}`
+    yield* sql`delete from calendar_feeds where workspace_id = ${workspaceId} and user_id = ${userId}`
     yield* sql`delete from api_keys where workspace_id = ${workspaceId} and user_id = ${userId}`
     yield* log(event)
   })

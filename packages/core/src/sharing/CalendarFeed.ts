@@ -1,0 +1,27 @@
+import { Context, type Effect, type Option, Schema } from "effect"
+import { UserId, WorkspaceId } from "../shared/Ids.ts"
+import { Instant } from "../shared/Instant.ts"
+import type { MembershipRef } from "../workspaces/SignInCodeRepository.ts"
+
+/** An address with which a calendar program reads the own entries of a member. The store keeps a hash of its secret. */
+export const CalendarFeed = Schema.Struct({
+  workspaceId: WorkspaceId,
+  /** Whose entries it shows. */
+  userId: UserId,
+  createdAt: Instant
+})
+export type CalendarFeed = typeof CalendarFeed.Type
+
+/** Calendar feeds, at most one of a member. A feed ends with the membership and does not come back with it. */
+export class CalendarFeedRepository extends Context.Service<
+  CalendarFeedRepository,
+  {
+    readonly find: (of: MembershipRef) => Effect.Effect<Option.Option<CalendarFeed>>
+    /** The feed with a secret, in whatever workspace. */
+    readonly findBySecret: (secretHash: string) => Effect.Effect<Option.Option<CalendarFeed>>
+    /** Replaces the member's feed, whose secret is found no more. `false`, and nothing is written, when there is no such member. */
+    readonly put: (feed: CalendarFeed, secretHash: string) => Effect.Effect<boolean>
+    /** `false` when the member has none. */
+    readonly remove: (of: MembershipRef) => Effect.Effect<boolean>
+  }
+>()("@hourbook/core/sharing/CalendarFeedRepository") {}

@@ -1,0 +1,51 @@
+import { apiOf } from "@hourbook/api/apiOf"
+import {
+  CalendarFeedApi,
+  type CalendarFeedCreated,
+  type CalendarFeedRemoved,
+  type CalendarFeedResponse,
+  feedPath
+} from "@hourbook/api/endpoints/calendarFeed"
+import type { CalendarFeed } from "@hourbook/core/sharing/CalendarFeed"
+import { CalendarFeeds } from "@hourbook/core/sharing/CalendarFeeds"
+import { Effect } from "effect"
+import { HttpApiBuilder } from "effect/http-api"
+import { type DataOf, respond } from "../edge/respond.ts"
+import { routesOf } from "../edge/routesOf.ts"
+
+const toWire = ({ createdAt }: CalendarFeed): DataOf<typeof CalendarFeedCreated>["calendar_feed"] => ({
+  created_at: createdAt
+})
+
+const api = apiOf(CalendarFeedApi)
+
+const handlers = HttpApiBuilder.group(
+  api,
+  "calendarFeed",
+  Effect.fnUntraced(function* (handlers) {
+    const feeds = yield* CalendarFeeds
+
+    return handlers.handleAll({
+      show: () =>
+        respond(feeds.get, {
+          data: (feed): DataOf<typeof CalendarFeedResponse> => ({ calendar_feed: feed === null ? null : toWire(feed) })
+        }),
+
+      make: () =>
+        respond(feeds.make, {
+          status: 201,
+          data: ({ feed, secret }): DataOf<typeof CalendarFeedCreated> => ({
+            calendar_feed: toWire(feed),
+            address: `${feedPath}?token=${secret}`
+          })
+        }),
+
+      remove: () =>
+        respond(feeds.remove, {
+          data: (feed): DataOf<typeof CalendarFeedRemoved> => ({ calendar_feed: toWire(feed) })
+        })
+    })
+  })
+)
+
+export const routes = routesOf(api, handlers)

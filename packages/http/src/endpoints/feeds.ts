@@ -1,0 +1,58 @@
+import { apiOf } from "@hourbook/api/apiOf"
+import { FeedsApi } from "@hourbook/api/endpoints/calendarFeed"
+import { Sha256 } from "@hourbook/core/access/Secret"
+import { Attempts } from "@hourbook/core/sessions/Attempts"
+import { CalendarFeeds, feedsFromAddress } from "@hourbook/core/sharing/CalendarFeeds"
+import { Effect } from "effect"
+import { HttpServerResponse } from "effect/http"
+import { HttpApiBuilder } from "effect/http-api"
+import { tagsOf } from "../edge/negotiation.ts"
+import { networkOfClient, TrustedHops } from "../edge/networkOfClient.ts"
+import { refuse, refused } from "../edge/respond.ts"
+import { routesOf } from "../edge/routesOf.ts"
+import { calendarText } from "../files/calendarText.ts"
+
+const tooOften = refuse("rate_limited", "too many calendars were read from this network: wait a minute", {
+  headers: { "retry-after": String(feedsFromAddress.seconds) }
+})
+
+/** Programs may keep the calendar and ask with its tag whether it is still right. Addresses with a secret are not to be listed. */
+const headersWith = (etag: string) => ({
+  etag,
+  "cache-control": "private, no-cache",
+  "content-disposition": 'inline; filename="hourbook.ics"',
+  "x-robots-tag": "noindex"
+})
+
+const api = apiOf(FeedsApi)
+
+const handlers = HttpApiBuilder.group(
+  api,
+  "feeds",
+  Effect.fnUntraced(function* (handlers) {
+    const feeds = yield* CalendarFeeds
+    const attempts = yield* Attempts
+    const trustedHops = yield* TrustedHops
+    const sha256 = yield* Sha256
+
+    const answer = Effect.fnUntraced(function* (token: string, known: string | undefined) {
+      const text = calendarText(yield* feeds.open(token))
+      const etag = `"${(yield* sha256(text)).slice(0, 32)}"`
+      const headers = headersWith(etag)
+      return tagsOf(known).includes(etag)
+        ? HttpServerResponse.empty({ status: 304, headers })
+        : HttpServerResponse.text(text, { contentType: "text/calendar; charset=utf-8", headers })
+    })
+
+    return handlers.handleAll({
+      ics: Effect.fnUntraced(function* ({ query, request }) {
+        if (!(yield* attempts.admit(feedsFromAddress, networkOfClient(request, trustedHops)))) return tooOften
+        return yield* Effect.catch(answer(query.token ?? "", request.headers["if-none-match"]), (error) =>
+          Effect.succeed(refused(error))
+        )
+      })
+    })
+  })
+)
+
+export const routes = routesOf(api, handlers)

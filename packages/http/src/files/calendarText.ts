@@ -1,0 +1,33 @@
+import type { SharedCalendar } from "@hourbook/core/sharing/CalendarFeeds"
+import type { TimeEntry } from "@hourbook/core/time/TimeEntry"
+import { type CalendarEvent, calendarEnd, calendarEvent, calendarHead } from "@hourbook/exchange/writers/iCalendar"
+
+const durationText = (minutes: number): string => `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, "0")}`
+
+const joined = (parts: ReadonlyArray<string | null>, by: string): string =>
+  parts.filter((part) => part !== null && part !== "").join(by)
+
+/** The start and end of an entry that has both or a start alone; one that took no time is shown all day. */
+const timesOf = ({ durationMinutes, endedAt, startedAt }: TimeEntry) => {
+  if (startedAt === null) return { startedAt: null, endedAt: null }
+  const end = endedAt ?? new Date(Date.parse(startedAt) + durationMinutes * 60_000).toISOString()
+  return Date.parse(end) > Date.parse(startedAt) ? { startedAt, endedAt: end } : { startedAt: null, endedAt: null }
+}
+
+const toEvent = (entry: TimeEntry): CalendarEvent => {
+  const times = timesOf(entry)
+  const duration = durationText(entry.durationMinutes)
+  const title = joined([entry.projectName ?? entry.clientName, entry.description], ": ")
+  return {
+    id: entry.id,
+    title: times.startedAt === null ? `${title} (${duration})` : title,
+    details: joined([joined([entry.clientName, entry.projectName], " · "), duration, entry.tags.join(", ")], "\n"),
+    day: entry.workedOn,
+    ...times,
+    updatedAt: entry.updatedAt
+  }
+}
+
+/** A calendar of time entries, as iCalendar. */
+export const calendarText = ({ entries, workspace }: SharedCalendar): string =>
+  [calendarHead(workspace.name), ...entries.map((entry) => calendarEvent(toEvent(entry))), calendarEnd].join("")

@@ -1,0 +1,89 @@
+import { CalendarFeed, CalendarFeedRepository } from "@hourbook/core/sharing/CalendarFeed"
+import type { MembershipRef } from "@hourbook/core/workspaces/SignInCodeRepository"
+import { Data, Effect, Layer, Option } from "effect"
+import { calendarFeedKey, feedSecretKey, memberKey } from "./layout/itemKeys.ts"
+import { isMember } from "./layout/memberItems.ts"
+import { type Action, absent, type Condition } from "./table/Action.ts"
+import { attributes, type Item, textOf } from "./table/attributes.ts"
+import { document } from "./table/documents.ts"
+import { Dynamo } from "./table/Dynamo.ts"
+
+/** The member does not exist. */
+class Missing extends Data.TaggedError("Missing") {}
+
+/** Another call replaced or removed the feed. */
+class Changed extends Data.TaggedError("Changed") {}
+
+const feedDocument = document(CalendarFeed)
+
+/** The condition that the feed is still as it was read. */
+const unchanged = (found: Item | undefined): Condition<Changed> =>
+  found === undefined
+    ? absent(() => new Changed())
+    : {
+        text: "#hash = :hash",
+        values: attributes({ ":hash": textOf(found, "hash") }),
+        otherwise: () => new Changed()
+      }
+
+/** A feed has two items: one of its member, with the hash of its secret, and one by this hash, which points at the member. */
+export const layer = Layer.effect(
+  CalendarFeedRepository,
+  Effect.map(Dynamo, (dynamo) => {
+    const itemOf = ({ userId, workspaceId }: MembershipRef) =>
+      Effect.map(dynamo.get(calendarFeedKey(workspaceId, userId)), Option.getOrUndefined)
+
+    const endSecret = (found: Item): Action<never> => ({ _tag: "Remove", key: feedSecretKey(textOf(found, "hash")) })
+
+    const put = Effect.fnUntraced(function* (feed: CalendarFeed, hash: string) {
+      const { userId, workspaceId } = feed
+      const found = yield* itemOf(feed)
+      const actions: ReadonlyArray<Action<Missing | Changed>> = [
+        { _tag: "Check", key: memberKey(workspaceId, userId), condition: isMember(() => new Missing()) },
+        {
+          _tag: "Put",
+          key: calendarFeedKey(workspaceId, userId),
+          item: { ...feedDocument.toItem(feed), ...attributes({ hash }) },
+          isWitness: true,
+          condition: unchanged(found)
+        },
+        { _tag: "Put", key: feedSecretKey(hash), item: attributes({ workspaceId, userId }) },
+        ...(found === undefined ? [] : [endSecret(found)])
+      ]
+      yield* dynamo.transact<Missing | Changed>(() => Effect.succeed(actions))
+      return true
+    })
+
+    const remove = Effect.fnUntraced(function* (of: MembershipRef) {
+      const found = yield* itemOf(of)
+      if (found === undefined) return false
+      const key = calendarFeedKey(of.workspaceId, of.userId)
+      yield* dynamo.transact<Missing | Changed>(() =>
+        Effect.succeed([{ _tag: "Remove", key, condition: unchanged(found) }, endSecret(found)])
+      )
+      return true
+    })
+
+    /** Whether it was written: not when the member does not exist. */
+    const written = (write: Effect.Effect<boolean, Missing | Changed>) =>
+      write.pipe(
+        Effect.retry({ while: ({ _tag }) => _tag === "Changed" }),
+        Effect.catch(() => Effect.succeed(false))
+      )
+
+    return CalendarFeedRepository.of({
+      find: (of) => Effect.map(itemOf(of), (item) => Option.map(Option.fromUndefinedOr(item), feedDocument.fromItem)),
+      findBySecret: Effect.fnUntraced(function* (secretHash) {
+        const pointer = Option.getOrUndefined(yield* dynamo.get(feedSecretKey(secretHash)))
+        if (pointer === undefined) return Option.none<CalendarFeed>()
+        const item = yield* dynamo.get(calendarFeedKey(textOf(pointer, "workspaceId"), textOf(pointer, "userId")))
+        return item.pipe(
+          Option.filter((found) => textOf(found, "hash") === secretHash),
+          Option.map(feedDocument.fromItem)
+        )
+      }),
+      put: (feed, secretHash) => written(put(feed, secretHash)),
+      remove: (of) => written(remove(of))
+    })
+  })
+)

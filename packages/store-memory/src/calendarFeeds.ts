@@ -1,0 +1,30 @@
+import { CalendarFeedRepository } from "@hourbook/core/sharing/CalendarFeed"
+import type { MembershipRef } from "@hourbook/core/workspaces/SignInCodeRepository"
+import { Effect, Layer, Option } from "effect"
+import { isOf } from "./passkeys.ts"
+import { Memory } from "./rows/Memory.ts"
+
+/** Deletes a member's feed, and returns whether there was one. */
+export const endFeed = ({ calendarFeeds }: Memory["Service"], member: MembershipRef): boolean => {
+  const before = calendarFeeds.size
+  for (const [secretHash, feed] of calendarFeeds) if (isOf(member)(feed)) calendarFeeds.delete(secretHash)
+  return calendarFeeds.size < before
+}
+
+export const layer = Layer.effect(
+  CalendarFeedRepository,
+  Effect.map(Memory, (memory) =>
+    CalendarFeedRepository.of({
+      find: (of) => Effect.sync(() => Option.fromUndefinedOr(memory.calendarFeeds.values().find(isOf(of)))),
+      findBySecret: (secretHash) => Effect.sync(() => Option.fromUndefinedOr(memory.calendarFeeds.get(secretHash))),
+      put: (feed, secretHash) =>
+        Effect.sync(() => {
+          if (memory.rowsOf(feed.workspaceId).members.get(feed.userId)?.removed !== false) return false
+          endFeed(memory, feed)
+          memory.calendarFeeds.set(secretHash, feed)
+          return true
+        }),
+      remove: (of) => Effect.sync(() => endFeed(memory, of))
+    })
+  )
+)
