@@ -2,7 +2,7 @@ import { assert, layer } from "@effect/vitest"
 import * as MemoryStore from "@hourbook/store-memory/MemoryStore"
 import { Effect } from "effect"
 import { newUuid } from "../support/data/builders.ts"
-import { openWorkspace } from "../support/http/callers.ts"
+import { dataOf, openWorkspace } from "../support/http/callers.ts"
 import { operations } from "../support/http/contract.ts"
 import { stackOn } from "../support/http/stack.ts"
 
@@ -33,6 +33,7 @@ layer(stackOn(MemoryStore.layer), { excludeTestServices: true })("requests of th
           const body = referring.requestBody?.content["application/json"].examples.default.value
           if (["timer.stop", "timer.amend", "timer.discard"].includes(id))
             yield* owner.full.make("/api/timer/start", {})
+          if (id === "calendarFeed.remove") dataOf(yield* owner.full.post(path), 201)
           const place = path.replace(/\{\w+\}/gu, newUuid())
           const answer = yield* owner.full.send(
             method,

@@ -87,6 +87,26 @@ describe("settings, export", () => {
     }
   })
 
+  it("makes the address of a calendar, makes it anew and takes it back; a client has none", async () => {
+    const page = await open("member")
+    const shown = page.getByLabel("Address for your calendar program")
+    const statusOf = async (address: string) => (await fetch(address)).status
+    await page.getByRole("button", { name: "Make an address" }).press("Enter")
+    const first = (await shown.textContent()) ?? ""
+    assert.isTrue(first.startsWith(`${app.url}/api/calendar.ics?token=hbf_`), first)
+    assert.strictEqual(await statusOf(first), 200)
+    await page.getByRole("button", { name: "Make a new address" }).press("Enter")
+    await page.getByText(first).waitFor({ state: "detached" })
+    const second = (await shown.textContent()) ?? ""
+    assert.deepEqual([await statusOf(first), await statusOf(second)], [404, 200])
+    await page.getByRole("button", { name: "Take the address back" }).press("Enter")
+    await page.getByRole("button", { name: "Make an address" }).waitFor()
+    assert.strictEqual(await statusOf(second), 404)
+    assert.strictEqual(await shown.count(), 0)
+    const clients = await open("client")
+    assert.strictEqual(await clients.getByRole("button", { name: "Make an address" }).count(), 0)
+  })
+
   it("saves all money and work as one journal, in German", async () => {
     const page = await open("owner", "de-DE")
     await list(page).selectOption("journal")

@@ -5887,7 +5887,7 @@ export interface Operations {
     readonly path: "/api/calendar.ics"
     readonly query: {
       /** The secret of the feed. */
-      readonly token?: string
+      readonly token: string
     }
     readonly response: string
   }

@@ -46,8 +46,18 @@ const work = async (host: Host, key: string) => {
   const client = (await ask("/api/counteragents", { name: "Acme" })).body.data.counteragent
   const link = (await ask("/api/statement-links", { counteragent_id: client.id })).body.data
   assert.strictEqual((await ask("/api/shared/statement", { secret: link.secret })).status, 200)
+  const feed = (await ask("/api/me/calendar-feed", {})).body.data.address
+  const token = feed.split("=")[1]
+  for (const [address, status] of [
+    [feed, 200],
+    [`/API//calendar.ics?token=${token}`, 200],
+    [`${feed}&token=${token}`, 400],
+    [`/api/calendar.ics/${token}`, 404]
+  ] as const) {
+    assert.strictEqual((await ask(address)).status, status, address)
+  }
   const { code } = (await ask(`/api/members/${user_id}/invite`, {})).body.data.invitation
-  const unlogged: ReadonlyArray<string> = [link.secret, ...(await signInEveryWay(host.url, code))]
+  const unlogged: ReadonlyArray<string> = [link.secret, token, ...(await signInEveryWay(host.url, code))]
   return { unlogged, secrets: [...unlogged, key, id, missing, user_id, "planted"] }
 }
 

@@ -16,7 +16,7 @@ export interface Found {
 
 const stepsInAWorkspace = 400
 /** Secrets and the ids of tags are made by chance, and no caller reads cursors. */
-const theirOwn = /\.(?:secret|prefix|next_cursor|invitation\.code|tags\.\d+\.id)$/u
+const theirOwn = /\.(?:secret|data\.address|prefix|next_cursor|invitation\.code|tags\.\d+\.id)$/u
 
 /** What both services must say alike, what tells the most first. */
 const comparable = ({ body, headers, status }: Answer): unknown => ({

@@ -50,7 +50,7 @@ const ICalendar = Schema.String.annotate({
 const token = Schema.String.annotate({
   description: "The secret of the feed.",
   examples: ["hbf_7Yk2mQ9vXw4LpR8sTn3BcD6fGh1JzA0e5u"]
-}).pipe(Schema.optionalKey)
+})
 
 /** What calendar programs read. They send no headers of their own, so the secret is in the address. */
 export class FeedsApi extends HttpApiGroup.make("feeds")

@@ -47,7 +47,7 @@ const handlers = HttpApiBuilder.group(
     return handlers.handleAll({
       ics: Effect.fnUntraced(function* ({ query, request }) {
         if (!(yield* attempts.admit(feedsFromAddress, networkOfClient(request, trustedHops)))) return tooOften
-        return yield* Effect.catch(answer(query.token ?? "", request.headers["if-none-match"]), (error) =>
+        return yield* Effect.catch(answer(query.token, request.headers["if-none-match"]), (error) =>
           Effect.succeed(refused(error))
         )
       })

@@ -101,7 +101,6 @@ export const calendarFeeds = defineHttpSuite("calendar feeds", (it, { refusals }
           adminsOwn,
           first,
           second,
-          "/api/calendar.ics",
           "/api/calendar.ics?token=",
           `/api/calendar.ics?token=hbf_${"x".repeat(34)}`,
           `/api/calendar.ics?token=${owner.full.key}`
@@ -139,7 +138,17 @@ export const calendarFeeds = defineHttpSuite("calendar feeds", (it, { refusals }
         const short = yield* newKey(owner.full, { kind: "full", expires_at })
         refused(yield* short.caller.post(path), 403, "forbidden", /^this key expires at /u)
         refused(yield* client.full.post(path), 403, "forbidden", /clients have none$/u)
-        refused(yield* anonymous.post("/api/calendar.ics"), 405, "method_not_allowed")
+        refused(yield* anonymous.get("/api/calendar.ics"), 400, "invalid_param", /^token: /u)
+        const secret = `hbf_${"x".repeat(34)}`
+        for (const [method, address] of [
+          ["GET", `/api/calendar.ics?token=${secret}&token=${secret}`],
+          ["GET", `/api/calendar.ics?token=hbf_${secret}`],
+          ["POST", `/api/calendar.ics?token=${secret}`]
+        ] as const) {
+          const answer = yield* anonymous.send(method, address)
+          assert.isAtLeast(answer.status, 400)
+          assert.notInclude(JSON.stringify(answer.body), secret)
+        }
       })
     )
 })

@@ -1,13 +1,15 @@
 import { useMay } from "../../session/useSession.ts"
+import { ExportCalendar } from "./ExportCalendar.tsx"
 import { ExportList } from "./ExportList.tsx"
 import { ExportWorkspace } from "./ExportWorkspace.tsx"
 
-/** What leaves the workspace: a list as a file, and for owners and admins how to copy all of it. */
+/** What leaves the workspace: a list as a file, one's own time for calendars, and for owners and admins how to copy all of it. */
 export const Export = () => {
-  const { manage } = useMay()
+  const { manage, record } = useMay()
   return (
     <>
       <ExportList />
+      {record && <ExportCalendar />}
       {manage && <ExportWorkspace />}
     </>
   )

@@ -1,0 +1,55 @@
+import { useQuery } from "@tanstack/react-query"
+import { useState } from "react"
+import { read } from "../../api/read.ts"
+import { useWrite } from "../../api/write.ts"
+import { m } from "../../paraglide/messages.js"
+import { Button } from "../../parts/Button.tsx"
+import { ErrorNote } from "../../parts/ErrorNote.tsx"
+import { Sheet } from "../../parts/Sheet.tsx"
+import { Skeleton } from "../../parts/Skeleton.tsx"
+import { say } from "../../parts/toasts.ts"
+import { moment } from "../../words/dates.ts"
+import { errorText } from "../../words/errorText.ts"
+import { SecretOnce } from "./SecretOnce.tsx"
+import styles from "./Settings.module.css"
+
+/** The address with which a calendar program shows one's own time, and the ways to renew and end it. */
+export const ExportCalendar = () => {
+  const { data, error, refetch } = useQuery(read("/api/me/calendar-feed"))
+  const [address, setAddress] = useState<string>()
+  const write = useWrite()
+  if (error !== null) return <ErrorNote error={error} retry={() => void refetch()} />
+  if (data === undefined) return <Skeleton height={180} />
+  const feed = data.calendar_feed
+  const failed = (cause: unknown) => say(errorText(cause), { tone: "wrong" })
+  const make = () => {
+    write("POST", "/api/me/calendar-feed", {}).then((made) => setAddress(location.origin + made.address), failed)
+  }
+  const remove = () => {
+    write("DELETE", "/api/me/calendar-feed", {}).then(() => {
+      setAddress(undefined)
+      say(m.settings_feed_removed())
+    }, failed)
+  }
+  return (
+    <Sheet title={m.settings_feed()}>
+      <div className={styles.form}>
+        <p>{m.settings_feed_why()}</p>
+        {address !== undefined && <SecretOnce key={address} label={m.settings_feed_address()} secret={address} />}
+        <div className={styles.deeds}>
+          <Button onClick={make}>{feed === null ? m.settings_feed_make() : m.settings_feed_anew()}</Button>
+          {feed !== null && (
+            <Button look="danger" onClick={remove}>
+              {m.settings_feed_remove()}
+            </Button>
+          )}
+        </div>
+        {feed !== null && (
+          <p className="soft">
+            {m.settings_created({ when: moment(feed.created_at) })} · {m.settings_feed_anew_why()}
+          </p>
+        )}
+      </div>
+    </Sheet>
+  )
+}
