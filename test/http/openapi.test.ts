@@ -76,3 +76,175 @@ describe("the description of the interface", () => {
     for (const { described, id, method, path } of operations) {
       assert.isNotEmpty(described.summary, id)
       assert.isNotEmpty(described.description, id)
+      const success =
+        method === "POST" && !["rates.reprice", "shared.statement"].includes(id) && !id.endsWith(".bulk")
+          ? "201"
+          : "200"
+      const isPublic = ["system.openapi", "shared.statement", "feeds.ics"].includes(id)
+      const can = [
+        "400",
+        "429",
+        "500",
+        "503",
+        ...(isPublic ? [] : ["401", "403"]),
+        ...(path.includes("{") ||
+        ["reports.reconciliation", "shared.statement", "feeds.ics", "calendarFeed.remove"].includes(id) ||
+        running.includes(id)
+          ? ["404"]
+          : []),
+        ...(described.parameters.some(({ name }: any) => name === "if-match") ? ["412"] : []),
+        ...(JSON.stringify(described.requestBody ?? "").includes('"external_ref"') ? ["409"] : []),
+        ...(described.requestBody === undefined ? [] : ["413"])
+      ]
+      assert.sameMembers(Object.keys(described.responses), [success, ...can], id)
+      for (const [status, response] of Object.entries<any>(described.responses)) {
+        assert.isNotEmpty(response.description, `${id} ${status}`)
+        assert.containsAllKeys(response.headers, ["RateLimit", "RateLimit-Policy"], `${id} ${status}`)
+      }
+      assert.property(described.responses["429"].headers, "Retry-After")
+    }
+    assert.strictEqual(new Set(operations.map(({ id }) => id)).size, operations.length)
+  })
+
+  it("stores headers, error responses and bodies once, and refers to them", () => {
+    const isReference = (value: any) => Object.keys(value).length === 1 && "$ref" in value
+    for (const { id, referring } of operations) {
+      for (const [status, response] of Object.entries<any>(referring.responses)) {
+        if (statuses.includes(status)) assert.isTrue(isReference(response), `${id} ${status}`)
+        else assert.isTrue(Object.values<any>(response.headers).every(isReference), `${id} ${status}`)
+      }
+      const body = referring.requestBody?.content["application/json"].schema
+      assert.isTrue(body === undefined || isReference(body), id)
+    }
+    const inline = operations.flatMap(({ referring }) => referring.parameters).filter((one) => !isReference(one))
+    const repeated = Map.groupBy(inline, (parameter) => JSON.stringify(parameter))
+    assert.deepStrictEqual(
+      [...repeated].filter(([, all]) => all.length > 1).map(([text]) => text),
+      []
+    )
+  })
+
+  it("refers to components that exist, and has no others", () => {
+    const references = new Set(JSON.stringify(published).match(/#\/components\/[^"]+/gu))
+    const { securitySchemes: _, ...components } = published.components
+    const named = Object.entries<any>(components).flatMap(([kind, all]) =>
+      Object.keys(all).map((name) => `#/components/${kind}/${name}`)
+    )
+    assert.sameMembers([...references], named)
+  })
+
+  it("asks for the key in x-api-key or a session everywhere but for itself and for signing in", () => {
+    const { apiKey, session } = published.components.securitySchemes
+    assert.deepInclude(apiKey, { type: "apiKey", in: "header", name: "x-api-key" })
+    assert.deepInclude(session, { type: "apiKey", in: "cookie", name: "__Host-hourbook" })
+    for (const { described, id, path } of operations) {
+      assert.deepStrictEqual(described.security, needsNone(id) ? [] : [{ apiKey: [] }, { session: [] }], path)
+    }
+  })
+
+  it("names the scope that every operation needs", () => {
+    for (const { described, id, method } of operations) {
+      const expected = id.startsWith("reports.")
+        ? "`reports:read`"
+        : needsNone(id)
+          ? "no key"
+          : needsAny.includes(id)
+            ? "any key"
+            : method === "GET" || id === "preferences.amend"
+              ? "`read`"
+              : "`full`"
+      assert.include(described.description, expected, id)
+    }
+  })
+
+  it("says what every parameter and every property means, with an example", () => {
+    const parameters = operations.flatMap(({ described, id }) =>
+      described.parameters.map((parameter: any) => ({ at: `${id} ${parameter.name}`, ...parameter }))
+    )
+    assert.deepStrictEqual(
+      parameters.filter(({ description }) => !description).map(({ at }) => at),
+      []
+    )
+    assert.deepStrictEqual(
+      parameters.filter(({ schema }) => !showsOne(schema)).map(({ at }) => at),
+      []
+    )
+    const silent = properties.filter(({ schema }) => !schema.description && !resolved(schema).description)
+    assert.deepStrictEqual(
+      silent.map(({ at }) => at),
+      []
+    )
+    const bare = properties.filter(({ schema }) => isLeaf(schema) && !showsOne(schema))
+    assert.deepStrictEqual(
+      bare.map(({ at }) => at),
+      []
+    )
+    assert.isAbove(properties.length, 300)
+  })
+
+  it("states the default of every parameter that has one", () => {
+    const optional = operations.flatMap(({ described, id }) =>
+      described.parameters
+        .filter((one: any) => one.in === "query" && !one.required)
+        .map((one: any) => ({ at: `${id} ${one.name}`, ...one }))
+    )
+    const without = optional.filter(
+      ({ description, schema }) => !("default" in schema) && !/default/u.test(description)
+    )
+    const filters = /(^cursor|^currency|^external_source|^kind|^q$|^search|^tag|_id|_from|_to)$/u
+    assert.deepStrictEqual(
+      without.filter(({ name }) => !filters.test(name)).map(({ at }) => at),
+      []
+    )
+    const defaults = Object.fromEntries(
+      optional.filter(({ schema }) => "default" in schema).map(({ at, schema }) => [at, schema.default])
+    )
+    assert.deepInclude(defaults, {
+      "time.list page_size": 50,
+      "time.list sort_by": "accrual_date",
+      "time.list sort_dir": "desc",
+      "payments.list include_totals": "1",
+      "payments.list totals_only": "0",
+      "projects.list sort_by": "name",
+      "projects.list for_select": "0",
+      "reports.team view": "full",
+      "reports.team sort_key": "earned",
+      "reports.debtors sort_key": "name",
+      "reports.debtors overdue_only": "0",
+      "reports.activity feed_limit": 30,
+      "reports.activity feed_offset": 0,
+      "reports.moneyMatrix metric": "earned"
+    })
+  })
+
+  it("offers Idempotency-Key on every POST, and If-Match on every PUT and DELETE of a record", () => {
+    for (const { described, id, method } of operations) {
+      const headers = described.parameters.filter((one: any) => one.in === "header").map(({ name }: any) => name)
+      const expected = method === "GET" || unversioned(id) ? [] : method === "POST" ? ["idempotency-key"] : ["if-match"]
+      assert.deepStrictEqual(headers, expected, id)
+    }
+  })
+
+  it("passes the linter without a complaint", () => {
+    const linted = spawnSync("redocly", ["lint", openApiFile, "--format=json", "--max-problems=20"], {
+      cwd: root,
+      env: { ...environment, REDOCLY_TELEMETRY: "off", REDOCLY_SUPPRESS_UPDATE_NOTICE: "true" },
+      encoding: "utf8"
+    })
+    const { totals, problems } = JSON.parse(linted.stdout)
+    assert.deepInclude(totals, { errors: 0, warnings: 0 }, JSON.stringify(problems).slice(0, 2000))
+    assert.strictEqual(linted.status, 0, linted.stderr)
+  })
+})
+
+layer(stackOn(MemoryStore.layer), { excludeTestServices: true })("GET /api/openapi.json", (it) => {
+  it.effect("200 with exactly what is checked in, without a key", () =>
+    Effect.gen(function* () {
+      const answer = yield* anonymous.get("/api/openapi.json")
+      assert.strictEqual(answer.status, 200)
+      assert.match(String(answer.headers.get("content-type")), /^application\/json/u)
+      assert.deepStrictEqual(answer.body, JSON.parse(readFileSync(openApiFile, "utf8")))
+      assert.isNotNull(answer.headers.get("ratelimit"))
+    })
+  )
+})
