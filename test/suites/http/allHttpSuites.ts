@@ -1,6 +1,7 @@
 import { apiKeys } from "./apiKeys.ts"
 import { bulk } from "./bulk/bulk.ts"
 import { bulkRefusals } from "./bulk/bulkRefusals.ts"
+import { eachKindAtOnce } from "./bulk/eachKindAtOnce.ts"
 import { checkOrder } from "./checkOrder.ts"
 import { connections } from "./connections.ts"
 import { convertedTotals } from "./convertedTotals.ts"
@@ -56,6 +57,7 @@ export const storedSuites = [
   bulk,
   bulkImports,
   bulkRefusals,
+  eachKindAtOnce,
   externalRefs,
   entities,
   apiKeys,
@@ -124,6 +126,7 @@ export const everyOperation = [
   calendarFeeds,
   exchangeRates,
   pricedWork,
+  eachKindAtOnce,
   reports,
   reportsDebt,
   reportsMatrices

@@ -58,9 +58,16 @@ const badValues: Readonly<Record<string, ReadonlyArray<string>>> = {
   ],
   format: ["", "x", "CSV", "csv,xlsx", "json", "constructor"],
   for: ["", "word", "Excel"],
+  lang: ["", "fr", "en,de", "constructor"],
+  group: ["", "week", "Day", "day,project"],
+  prices: ["", "2", "yes", "True"],
+  external_source: ["", "x".repeat(41), "a%00b"],
+  external_id: ["", "x".repeat(201), "a%00b"],
   bom: ["", "2", "true"],
   month: ["", "2026-03", "2026-03-02", "2026-13-01", "march", "2999-12-31"]
 }
+/** What says how a paper is printed, and nothing else takes. */
+const ofPapers = ["lang", "group", "prices"]
 /** A charge and a rate may have no member, and a rate is of one kind. */
 const kindOf = (path: string, name: string): string =>
   ["/api/charges", "/api/rates"].includes(path) && name === "user_id"
@@ -130,7 +137,8 @@ export const queries = defineHttpSuite("query parameters", (it, { thorough }) =>
         const { owner } = yield* anyWorkspace("queries")
         for (const name of known) {
           for (const value of badValues[kindOf(path, name)] ?? assert.fail(`no bad values for ${name}`)) {
-            const rest = required.startsWith(`&${name}=`) ? "" : required
+            const others = required.startsWith(`&${name}=`) ? "" : required
+            const rest = ofPapers.includes(name) ? `${others}&format=pdf` : others
             const answer = yield* owner.read.get(`${path}?${name}=${value}${rest}`)
             refused(answer, 400, "invalid_param", new RegExp(`^${name}(\\.\\d+)?: expected`, "u"))
           }
