@@ -1,0 +1,167 @@
+import type { Browser, BrowserContext, Page } from "playwright-core"
+import { afterAll, assert, beforeAll, describe, it, onTestFinished } from "vitest"
+import { toggl } from "../support/exchange/files.ts"
+import { press, tabTo } from "../support/web/keys.ts"
+import { openBrowser, openContext, openPage, settle } from "../support/web/openBrowser.ts"
+import { type App, startApp } from "../support/web/startApp.ts"
+
+let app: App
+let browser: Browser
+let context: BrowserContext
+
+beforeAll(async () => {
+  app = await startApp()
+  browser = await openBrowser()
+  context = await openContext(browser, app, { viewport: { width: 1440, height: 900 } })
+})
+afterAll(async () => {
+  await browser?.close()
+  await app?.stop()
+})
+
+/** Opens the page. What it complains about fails the test, but for the connection, which tests cut. */
+const open = async (): Promise<Page> => {
+  const { complaints, page } = await openPage(context)
+  onTestFinished(async () => {
+    await page.close()
+    assert.deepEqual(
+      complaints.filter((complaint) => !complaint.includes("net::ERR_CONNECTION_RESET")),
+      []
+    )
+  })
+  // Chosen files are taken from the first of these on, which takes a moment to begin.
+  page.on("filechooser", () => undefined)
+  await page.goto(`${app.url}/import`)
+  await settle(page)
+  return page
+}
+
+/** Waits until the page says that. */
+const text = (page: Page, words: string | RegExp) => page.getByText(words).first().waitFor()
+
+const choose = async (page: Page, contents: string | Uint8Array): Promise<void> => {
+  await tabTo(page, "button", "Choose a file")
+  const chooser = page.waitForEvent("filechooser")
+  await press(page, "Enter")
+  await (await chooser).setFiles({ name: "toggl.csv", mimeType: "text/csv", buffer: Buffer.from(contents) })
+  await text(page, "Toggl Track")
+}
+const go = async (page: Page, ...buttons: ReadonlyArray<string>): Promise<void> => {
+  for (const name of buttons) {
+    await tabTo(page, "main button:not(:disabled)", name)
+    await press(page, "Enter")
+  }
+}
+
+const undo = async (page: Page): Promise<void> => {
+  await go(page, "Undo")
+  await page.getByRole("dialog").waitFor()
+  await press(page, "Enter")
+  await text(page, /^Undone:/u)
+}
+
+const entries = async (words: string): Promise<ReadonlyArray<any>> =>
+  (await app.ask("GET", `/api/time?page_size=200&search=${encodeURIComponent(words)}`)).entries
+
+const imports = async (): Promise<ReadonlyArray<any>> => (await app.ask("GET", "/api/imports")).imports
+
+/** A file like the other tracker's, whose lines all differ. */
+const linesOf = (count: number, work: string): string => {
+  const lines = Array.from({ length: count }, (_, index) => {
+    const day = `2024-05-${String((index % 28) + 1).padStart(2, "0")}`
+    return `Ada Byrne,ada@example.com,Nordlicht GmbH,Shop,${work} ${index},${day},09:00:00,00:06:00,9.50`
+  })
+  return `User,Email,Client,Project,Description,Start date,Start time,Duration,Amount (EUR)\n${lines.join("\n")}\n`
+}
+
+describe("moving in, by keyboard alone", () => {
+  it("records the hours of a file once, says both sides' sums, and takes all of it back", async () => {
+    const page = await open()
+    await choose(page, toggl)
+    await go(page, "Next", "Check", "Import 4 entries")
+    await text(page, "The import is done.")
+    assert.match((await page.locator("tfoot").textContent()) ?? "", /4:00:30.*4:00/u)
+    const [entry] = await entries("Wireframes, first round")
+    assert.deepInclude(entry, { project_name: "Shop", user_name: "Ada Byrne", cost: 80.02, currency: "EUR" })
+
+    await go(page, "Import another file")
+    await choose(page, toggl)
+    await text(page, "This file was imported before.")
+    await go(page, "Next", "Check", "Import 4 entries")
+    await text(page, "Nothing new")
+    assert.lengthOf(await entries("Wireframes, first round"), 1)
+
+    await undo(page)
+    assert.deepEqual(await entries("Wireframes, first round"), [])
+    assert.deepEqual(await imports(), [])
+  })
+
+  it("goes on with what was stopped, and records nothing twice", async () => {
+    const page = await open()
+    let recorded = (): void => {}
+    const first = new Promise<void>((resolve) => {
+      recorded = resolve
+    })
+    // The first call is recorded, and stopped before its answer arrives.
+    await page.route(
+      "**/api/time/bulk",
+      async (route) => {
+        await route.fetch()
+        recorded()
+      },
+      { times: 1 }
+    )
+    await choose(page, linesOf(3, "Stopped"))
+    await go(page, "Next", "Check", "Import 3 entries")
+    await first
+    await go(page, "Stop")
+    await text(page, "What was imported stays.")
+    const [made] = await imports()
+    assert.deepInclude(made.counts, { time: 3 })
+
+    await go(page, "Go on")
+    await text(page, "Nothing new")
+    assert.match((await page.locator("main").textContent()) ?? "", /New entries0There already3/u)
+    assert.lengthOf(await entries("Stopped"), 3)
+    assert.deepEqual(
+      (await imports()).map(({ counts, id }) => ({ id, time: counts.time })),
+      [{ id: made.id, time: 3 }]
+    )
+    await undo(page)
+    assert.deepEqual(await imports(), [])
+  })
+
+  it("waits for a connection that is lost, and counts what was recorded meanwhile once", async () => {
+    const page = await open()
+    let lost = 0
+    await page.route("**/api/time/bulk", async (route) => {
+      lost++
+      if (lost > 2) return route.continue()
+      // The first is recorded, and its answer does not arrive; the second does not reach the server.
+      if (lost === 1) await route.fetch()
+      return route.abort("connectionreset")
+    })
+    await choose(page, linesOf(3, "Lost"))
+    await go(page, "Next", "Check", "Import 3 entries")
+    await text(page, "Waiting for the server")
+    await text(page, "The import is done.")
+    assert.match((await page.locator("main").textContent()) ?? "", /New entries3There already0/u)
+    assert.lengthOf(await entries("Lost"), 3)
+  })
+
+  it("keeps what was changed since when it is undone, and lists it", async () => {
+    const page = await open()
+    await choose(page, linesOf(3, "Kept"))
+    await go(page, "Next", "Check", "Import 3 entries")
+    await text(page, "The import is done.")
+    const [entry] = await entries("Kept 1")
+    await app.ask("PUT", `/api/time/${entry.id}`, { description: "Kept as it is now" })
+    await undo(page)
+    const dialog = page.getByRole("dialog")
+    await dialog.getByText("changed since the import").waitFor()
+    assert.match((await dialog.textContent()) ?? "", /1 record was kept.*Kept as it is now/u)
+    await press(page, "Enter")
+    await page.getByRole("row", { name: /toggl\.csv.*undone/u }).waitFor()
+    assert.lengthOf(await entries("Kept"), 1)
+  })
+})
