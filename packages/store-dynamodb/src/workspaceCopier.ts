@@ -2,6 +2,7 @@ import type { Workspace } from "@hourbook/core/access/Workspace"
 import { type CopyWriter, WorkspaceCopier } from "@hourbook/core/copies/WorkspaceCopier"
 import { now } from "@hourbook/core/shared/Instant"
 import { Taken } from "@hourbook/core/workspaces/WorkspaceRepository"
+import type { VersionConflict } from "@hourbook/core/writing/writeErrors"
 import { Array as Arr, Effect, Layer } from "effect"
 import { CopiedTotals } from "./copies/CopiedTotals.ts"
 import { type KeyedItem, memberItem, RowItems } from "./copies/rowItems.ts"
@@ -18,6 +19,7 @@ import { workspaceDocument } from "./layout/workspaceDocument.ts"
 import { absent, type Action } from "./table/Action.ts"
 import { attributes } from "./table/attributes.ts"
 import { Dynamo } from "./table/Dynamo.ts"
+import { versionIs } from "./table/versionIs.ts"
 import { additionBatches } from "./totals/additionBatches.ts"
 import { type Addition, additionActions } from "./totals/rollupWrites.ts"
 import { layoutMark } from "./upgrade.ts"
@@ -72,18 +74,23 @@ export const layer = Layer.effect(
           const count = attributes({ n: items.tags })
           if (items.tags > 0) yield* putAll([{ key: tagsVersionKey(id), item: count }])
         }),
-        open: Effect.fnUntraced(function* (workspace, members) {
+        open: Effect.fnUntraced(function* (held, workspace, members) {
           const owners = members.filter(({ isFormer, role }) => role === "owner" && !isFormer)
           yield* putAll([
             ...members.map(memberItem),
             ...members.map(({ email, userId }) => ({ key: emailKey(email, id), item: attributes({ id: userId }) })),
             { key: ownersKey(id), item: attributes({ n: owners.length }) }
           ])
-          yield* dynamo.transact<Taken>(() =>
+          yield* dynamo.transact<Taken | VersionConflict>(() =>
             Effect.succeed([
               ...slugActions(workspace),
               { _tag: "Remove", key: slugKey(begun.slug) },
-              put({ key: workspaceKey(id), item: workspaceDocument.toItem(workspace) })
+              {
+                _tag: "Put",
+                key: workspaceKey(id),
+                item: workspaceDocument.toItem(workspace),
+                condition: versionIs(held)
+              }
             ])
           )
         })

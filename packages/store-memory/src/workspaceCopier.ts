@@ -11,6 +11,7 @@ import { EventId, UserId } from "@hourbook/core/shared/Ids"
 import type { RecordSubject } from "@hourbook/core/shared/recordKinds"
 import { TimeRepository } from "@hourbook/core/time/TimeRepository"
 import { Taken } from "@hourbook/core/workspaces/WorkspaceRepository"
+import { VersionConflict } from "@hourbook/core/writing/writeErrors"
 import { Effect, Layer, References, Struct } from "effect"
 import { Memory, type Rows } from "./rows/Memory.ts"
 
@@ -76,7 +77,7 @@ export const layer = Layer.effect(
     const payouts = yield* PayoutRepository
     const charges = yield* ChargeRepository
 
-    const slugTaken = ({ id, slug }: Workspace) =>
+    const slugTaken = ({ id, slug }: Workspace): Effect.Effect<void, Taken> =>
       memory.workspaces.values().some((one) => one.slug === slug && one.id !== id)
         ? Effect.fail(new Taken({ what: "slug" }))
         : Effect.void
@@ -125,9 +126,13 @@ export const layer = Layer.effect(
     const writer = (begun: Workspace): CopyWriter => ({
       write: (copied) => Effect.suspend(() => write(memory.rowsOf(begun.id), copied)),
       total: Effect.void,
-      open: (workspace, members) =>
+      open: ({ version }, workspace, members) =>
         Effect.andThen(
-          slugTaken(workspace),
+          Effect.suspend((): Effect.Effect<void, Taken | VersionConflict> =>
+            memory.workspaces.get(workspace.id)?.version === version
+              ? slugTaken(workspace)
+              : Effect.fail(new VersionConflict())
+          ),
           Effect.sync(() => {
             const rows = memory.rowsOf(workspace.id)
             for (const { isFormer, ...member } of members)
@@ -140,13 +145,11 @@ export const layer = Layer.effect(
     return WorkspaceCopier.of({
       hasSnapshots: false,
       begin: (workspace) =>
-        Effect.as(
-          Effect.andThen(
-            slugTaken(workspace),
-            Effect.sync(() => memory.workspaces.set(workspace.id, workspace))
-          ),
-          writer(workspace)
-        )
+        Effect.suspend(() => {
+          if (memory.workspaces.has(workspace.id)) return Effect.fail(new Taken({ what: "slug" }))
+          memory.workspaces.set(workspace.id, workspace)
+          return Effect.succeed(writer(workspace))
+        })
     })
   })
 )

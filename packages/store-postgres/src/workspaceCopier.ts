@@ -8,6 +8,8 @@ import { RollupKeeper } from "@hourbook/core/operations/Rollups"
 import { fold } from "@hourbook/core/shared/Text"
 import type { Tag } from "@hourbook/core/time/Tag"
 import type { TimeEntry } from "@hourbook/core/time/TimeEntry"
+import { Taken } from "@hourbook/core/workspaces/WorkspaceRepository"
+import { VersionConflict } from "@hourbook/core/writing/writeErrors"
 import { Array as Arr, Effect, Layer } from "effect"
 import type { SqlError } from "effect/sql"
 import { clientColumns, clientValues } from "./clients.ts"
@@ -137,11 +139,16 @@ export const layer = Layer.effect(
           rollups.rebuild(workspaceId),
           Effect.orDie(operator(sql`analyze ${sql.literal(analyzed.join(", "))}`))
         ),
-        open: ({ slug }, members) => {
+        open: (begun, { slug, version }, members) => {
           const current = members.filter(({ isFormer }) => !isFormer)
           const clients = current.flatMap(({ clientIds, userId }) => clientIds.map((client) => ({ userId, client })))
           return operator(
             Effect.gen(function* () {
+              const opened = yield* sql`
+                update workspaces set slug = ${slug}, version = ${version}
+                where workspace_id = ${workspaceId} and version = ${begun.version}
+                returning 1`
+              if (opened.length === 0) return yield* new VersionConflict()
               yield* sql`
                 update members set removed_at = null
                 where workspace_id = ${workspaceId} and user_id = any(${current.map(({ userId }) => userId)}::uuid[])`
@@ -150,11 +157,10 @@ export const layer = Layer.effect(
                 select ${workspaceId}, * from unnest(
                   ${clients.map(({ userId }) => userId)}::uuid[], ${clients.map(({ client }) => client)}::uuid[]
                 )`
-              yield* sql`update workspaces set slug = ${slug} where workspace_id = ${workspaceId}`
             })
           ).pipe(
             Effect.catchTag("SqlError", explain(taken)),
-            Effect.catchIf((error) => error.what !== "slug", Effect.die)
+            Effect.catchTag("Taken", (error) => (error.what === "slug" ? Effect.fail(error) : Effect.die(error)))
           )
         }
       }
@@ -163,9 +169,11 @@ export const layer = Layer.effect(
     return WorkspaceCopier.of({
       hasSnapshots: true,
       begin: (workspace) =>
-        operator(insertWorkspace(sql, workspace)).pipe(
-          Effect.catchTag("SqlError", explain(taken)),
-          Effect.as(writer(workspace))
+        operator(sql`${insertWorkspace(sql, workspace)} on conflict do nothing returning 1`).pipe(
+          Effect.orDie,
+          Effect.flatMap((rows) =>
+            rows.length > 0 ? Effect.succeed(writer(workspace)) : Effect.fail(new Taken({ what: "slug" }))
+          )
         )
     })
   })

@@ -32,8 +32,7 @@ import {
   day,
   instant,
   money,
-  settling,
-  unique
+  settling
 } from "../../support/data/builders.ts"
 import { amended, changesBy } from "../../support/data/changes.ts"
 import { seedEveryKind } from "../../support/data/seedEveryKind.ts"
@@ -198,8 +197,8 @@ describe("a workspace", () => {
         const pathOf = (step: number) => join(place, `${step}.hbx`)
         const exported = (slug: string, step: number) =>
           replaceFile(pathOf(step), (write) => writeArchive([slug], write, { directory: place, report: quietly }))
-        const inStore = <A, E>(store: Layer.Layer<Ports, unknown>, work: Effect.Effect<A, E, any>) =>
-          Effect.provide(work, stackOn(store)) as Effect.Effect<A, E | unknown>
+        const inStore = <A>(store: Layer.Layer<Ports, unknown>, work: Effect.Effect<A, unknown, any>) =>
+          Effect.provide(work, stackOn(store)) as Effect.Effect<A, unknown>
 
         const first = yield* inStore(
           embedded(),
@@ -218,6 +217,8 @@ describe("a workspace", () => {
                 only: Option.none(),
                 as: Option.none(),
                 checked: quietly,
+                found: quietly,
+                removed: quietly,
                 written: quietly
               }
               yield* restoreArchive(given)

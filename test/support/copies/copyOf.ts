@@ -1,8 +1,9 @@
 import type { Workspace } from "@hourbook/core/access/Workspace"
 import { type CopiedKind, copiedKinds, rowsFromJson } from "@hourbook/core/copies/CopiedRow"
+import { Patience } from "@hourbook/core/copies/Hold"
 import { type CopySource, WorkspaceCopies } from "@hourbook/core/copies/WorkspaceCopies"
 import type { Report } from "@hourbook/core/operations/progress"
-import { Effect, Result, Stream } from "effect"
+import { Duration, Effect, Result, Stream } from "effect"
 
 /** The lines of a copy, by kind and id. */
 export type Copy = Readonly<Record<CopiedKind, ReadonlyMap<string, string>>>
@@ -41,6 +42,11 @@ export const sourceOf = (copy: Copy, workspace: Workspace): CopySource<never> =>
   }
 })
 
-export const restoreCopy = Effect.fnUntraced(function* (copy: Copy, workspace: Workspace, report: Report = quietly) {
-  return yield* (yield* WorkspaceCopies).restore(sourceOf(copy, workspace), workspace.slug, report)
+export const restoreCopy = Effect.fnUntraced(function* (copy: Copy, workspace: Workspace, written: Report = quietly) {
+  const restoring = (yield* WorkspaceCopies).restore(sourceOf(copy, workspace), workspace.slug, {
+    found: quietly,
+    removed: quietly,
+    written
+  })
+  return yield* Effect.provideService(restoring, Patience, Duration.seconds(3))
 })

@@ -194,7 +194,15 @@ const quietly = () => Effect.void
 const url = process.env["DATABASE_URL"]
 const program = Effect.gen(function* () {
   yield* Effect.promise(() => writeSource(source))
-  const given = { path: source, only: Option.none(), as: Option.none(), checked: quietly, written: quietly }
+  const given = {
+    path: source,
+    only: Option.none(),
+    as: Option.none(),
+    checked: quietly,
+    found: quietly,
+    removed: quietly,
+    written: quietly
+  }
   yield* measured("restore", restoreArchive(given))
   const out = join(place, "out.hbx")
   yield* measured(

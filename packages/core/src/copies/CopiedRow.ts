@@ -156,6 +156,10 @@ export const copiedNames: Readonly<Record<CopiedKind, string>> = {
   preferences: "preferences"
 }
 
+/** The rows of a kind, in words. */
+export const wordsFor = (kind: CopiedKind): string =>
+  kind === "log" ? "lines of the log" : copiedNames[kind].replaceAll("_", " ")
+
 /** A row as a line of JSON, with the id that it is sorted by. */
 export interface CopiedLine {
   readonly id: string

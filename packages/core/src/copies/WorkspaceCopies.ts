@@ -1,4 +1,4 @@
-import { Cause, Context, Data, Effect, Layer, Option, Stream } from "effect"
+import { Cause, Context, Data, type Duration, Effect, Layer, Option, Stream } from "effect"
 import { wholeOf } from "../access/Policy.ts"
 import { Snapshot } from "../access/Snapshot.ts"
 import type { Workspace } from "../access/Workspace.ts"
@@ -8,11 +8,13 @@ import { WorkspaceRemover } from "../operations/WorkspaceRemoval.ts"
 import { ValidationFailed } from "../shared/Errors.ts"
 import { recordKindNames } from "../shared/recordKindNames.ts"
 import { Taken, WorkspaceRepository } from "../workspaces/WorkspaceRepository.ts"
-import { type CopiedKind, type CopiedMember, copiedKinds, copiedNames, type CopiedRows, linesOf } from "./CopiedRow.ts"
+import { VersionConflict } from "../writing/writeErrors.ts"
+import { type CopiedKind, type CopiedMember, copiedKinds, type CopiedRows, linesOf, wordsFor } from "./CopiedRow.ts"
 import { CopyReader } from "./CopyReader.ts"
 import type { CopySink } from "./CopySink.ts"
+import { type Hold, holdOf, Patience } from "./Hold.ts"
 import { settle, type Unsettled } from "./settle.ts"
-import { WorkspaceCopier } from "./WorkspaceCopier.ts"
+import { type CopyWriter, WorkspaceCopier } from "./WorkspaceCopier.ts"
 
 /** The restored records have other totals than the store adds up from them. */
 export class TotalsDiffer extends Data.TaggedError("TotalsDiffer")<{ readonly wrong: number }> {}
@@ -27,6 +29,15 @@ export interface CopySource<E> {
 export interface Restored {
   readonly workspace: Workspace
   readonly rollups: ReadonlyArray<RollupCheck>
+}
+
+/** What a restore says as it goes on. */
+export interface RestoreReports {
+  /** An earlier attempt left a part. So long it takes to see whether it goes on. */
+  readonly found: (patience: Duration.Duration) => Effect.Effect<void>
+  /** Of what was left. */
+  readonly removed: Report
+  readonly written: Report
 }
 
 /** The slug of a workspace while it is restored. A workspace that still has it was not restored to the end. */
@@ -85,46 +96,81 @@ export class WorkspaceCopies extends Context.Service<WorkspaceCopies>()("@hourbo
       if (Option.isSome(yield* workspaces.findBySlug(wanted.slug))) return yield* slugTaken(wanted.slug)
     })
 
-    const removeLeftovers = (workspace: Workspace) =>
-      Effect.flatMap(workspaces.find(wholeOf(workspace.id)), (left) =>
-        Option.isSome(left) && left.value.slug === restoringSlug(workspace)
-          ? remover.remove(left.value, () => Effect.void)
-          : Effect.void
-      )
+    const isRestoring = (found: Option.Option<Workspace>): found is Option.Some<Workspace> =>
+      Option.isSome(found) && found.value.slug === restoringSlug(found.value)
 
-    const write = Effect.fnUntraced(function* <E>({ rows, workspace }: CopySource<E>, report: Report) {
-      const writer = yield* copier.begin({ ...workspace, slug: restoringSlug(workspace) })
+    /** Removes what an interrupted attempt left, unless it turns out to go on. */
+    const removeLeftovers = Effect.fnUntraced(function* ({ id }: Workspace, { found, removed }: RestoreReports) {
+      const before = yield* workspaces.find(wholeOf(id))
+      if (!isRestoring(before)) return
+      const patience = yield* Patience
+      yield* found(patience)
+      yield* Effect.sleep(patience)
+      const left = yield* workspaces.find(wholeOf(id))
+      if (!isRestoring(left) || left.value.version !== before.value.version) return yield* isRestored
+      const hold = holdOf(workspaces, left.value)
+      yield* hold.renew
+      yield* remove(hold, removed)
+    })
+
+    const remove = Effect.fnUntraced(function* (hold: Hold, report: Report) {
+      const workspace = yield* hold.current
+      const removing = remover.remove(workspace, report)
+      // At the end there is no version any more.
+      yield* Effect.raceFirst(
+        removing,
+        Effect.catch(hold.during(Effect.never), () => Effect.never)
+      )
+    })
+
+    const write = Effect.fnUntraced(function* <E>(
+      { rows, workspace }: CopySource<E>,
+      { hold, written, writer }: { readonly writer: CopyWriter; readonly hold: Hold; readonly written: Report }
+    ) {
       const members: Array<CopiedMember> = []
-      for (const kind of copiedKinds) {
-        if (kind === "workspace") continue
-        yield* Stream.runForEach(rows(kind), (batch) => {
-          if (batch.kind === "members") members.push(...batch.rows)
-          return Effect.andThen(writer.write(batch), report({ of: wordsFor(kind), count: batch.rows.length }))
-        })
-      }
-      yield* writer.total
-      const checks = yield* rollups.verify(workspace.id)
+      const writing = Effect.gen(function* () {
+        for (const kind of copiedKinds) {
+          if (kind === "workspace") continue
+          yield* Stream.runForEach(rows(kind), (batch) => {
+            if (batch.kind === "members") members.push(...batch.rows)
+            return Effect.andThen(writer.write(batch), written({ of: wordsFor(kind), count: batch.rows.length }))
+          })
+        }
+        yield* writer.total
+        return yield* rollups.verify(workspace.id)
+      })
+      const checks = yield* hold.during(writing)
       const wrong = checks.reduce((sum, check) => sum + check.wrong, 0)
       if (wrong > 0) return yield* new TotalsDiffer({ wrong })
-      yield* writer.open(workspace, members)
+      yield* hold.renew
+      yield* writer.open(yield* hold.current, workspace, members)
       const restored: Restored = { workspace, rollups: checks }
       return restored
     })
 
     /**
      * Writes a copy as it was, under its slug or another. The workspace opens last: until then it has no member and the slug
-     * `restoring-` with its id, under which an operator can remove it. Another attempt removes what an interrupted one left; one that fails removes it itself.
+     * `restoring-` with its id, under which an operator can remove it. Another attempt removes what an interrupted one left; one
+     * that fails removes it itself. Of several at once, one goes on and the others fail.
      */
     const restore = Effect.fn("WorkspaceCopies.restore")(function* <E>(
       source: CopySource<E>,
       slug: string,
-      report: Report
+      reports: RestoreReports
     ): Effect.fn.Return<Restored, E | ValidationFailed | TotalsDiffer> {
       const workspace = { ...source.workspace, slug }
       yield* refusePresent(workspace)
-      yield* removeLeftovers(workspace)
-      return yield* write({ ...source, workspace }, report).pipe(
-        Effect.tapCause((cause) => (Cause.hasInterrupts(cause) ? Effect.void : removeLeftovers(workspace))),
+      yield* Effect.catchTag(removeLeftovers(workspace, reports), "VersionConflict", () => isRestored)
+      const begun = { ...workspace, slug: restoringSlug(workspace), version: workspace.version + 1 }
+      const writer = yield* Effect.catchTag(copier.begin(begun), "Taken", () => isRestored)
+      const hold = holdOf(workspaces, begun)
+      const discard = Effect.ignore(Effect.andThen(hold.renew, remove(hold, reports.removed)))
+      return yield* write({ ...source, workspace }, { writer, hold, written: reports.written }).pipe(
+        Effect.tapCause((cause) => (Cause.hasInterrupts(cause) ? Effect.void : discard)),
+        Effect.catchIf(
+          (error) => error instanceof VersionConflict,
+          () => isRestored
+        ),
         Effect.catchIf(
           (error) => error instanceof Taken,
           () => slugTaken(slug)
@@ -138,8 +184,10 @@ export class WorkspaceCopies extends Context.Service<WorkspaceCopies>()("@hourbo
   static readonly layer = Layer.effect(this, this.make).pipe(Layer.provide(CopyReader.layer))
 }
 
-const wordsFor = (kind: CopiedKind): string =>
-  kind === "log" ? "lines of the log" : copiedNames[kind].replaceAll("_", " ")
+const isRestored = new ValidationFailed({
+  field: "workspace",
+  problem: "is being restored by another command: wait for its end"
+})
 
 const slugTaken = (slug: string) =>
   Effect.fail(

@@ -1,7 +1,7 @@
 import { resolve } from "node:path"
 import { Slug } from "@hourbook/core/access/Workspace"
 import type { Restored } from "@hourbook/core/copies/WorkspaceCopies"
-import { Console, Effect } from "effect"
+import { Console, Duration, Effect } from "effect"
 import { Argument, Command, Flag } from "effect/cli"
 import { restoreArchive } from "../copies/restoreArchive.ts"
 import { CallerFiles } from "./shared/CallerFiles.ts"
@@ -46,6 +46,11 @@ export const restoreCommand = Command.make(
       only: given.workspace,
       as: given.as,
       checked: progress("Checked", given),
+      found: (patience) =>
+        Console.error(
+          `An earlier attempt left a part of it. Waiting ${Duration.toSeconds(patience)} seconds to see whether it goes on.`
+        ),
+      removed: progress("Removed", given),
       written: progress("Wrote", given)
     })
     yield* given.json ? printJson(restored.map(restoredJson)) : Effect.forEach(restored, print, { discard: true })

@@ -1,6 +1,6 @@
 import { open } from "node:fs/promises"
 import type { Workspace } from "@hourbook/core/access/Workspace"
-import { type CopySource, WorkspaceCopies } from "@hourbook/core/copies/WorkspaceCopies"
+import { type CopySource, type RestoreReports, WorkspaceCopies } from "@hourbook/core/copies/WorkspaceCopies"
 import type { Report } from "@hourbook/core/operations/progress"
 import { ValidationFailed } from "@hourbook/core/shared/Errors"
 import { Effect, Option, Stream } from "effect"
@@ -8,6 +8,7 @@ import { Refused } from "../errors/Refused.ts"
 import { rootCause } from "../errors/rootCause.ts"
 import { StartupError } from "../errors/StartupError.ts"
 import { Archive } from "./Archive.ts"
+import { cumulative } from "./cumulative.ts"
 import type { ArchivedWorkspace } from "./Manifest.ts"
 
 const cannotRead = (path: string) => (cause: unknown) =>
@@ -30,6 +31,8 @@ export interface Restoring {
   /** Another slug for the only workspace. */
   readonly as: Option.Option<string>
   readonly checked: Report
+  readonly found: RestoreReports["found"]
+  readonly removed: Report
   readonly written: Report
 }
 
@@ -74,11 +77,13 @@ export const restoreArchive = Effect.fnUntraced(function* (given: Restoring) {
       workspace,
       rows: (kind) => Stream.fromAsyncIterable(archive.rows(one, kind), refused)
     }
-    return { source, slug: slugOf(one) }
+    const { found, removed, written } = given
+    const reports = { found, removed: cumulative(removed), written: cumulative(written, one) }
+    return { source, slug: slugOf(one), reports }
   })
   const sources = yield* Effect.forEach(chosen, checkOne)
-  return yield* Effect.forEach(sources, ({ slug, source }) =>
-    withReason(copies.restore(source, slug, given.written)).pipe(
+  return yield* Effect.forEach(sources, ({ reports, slug, source }) =>
+    withReason(copies.restore(source, slug, reports)).pipe(
       Effect.catchTag("TotalsDiffer", ({ wrong }) =>
         Effect.fail(
           new StartupError({

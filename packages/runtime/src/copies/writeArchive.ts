@@ -10,6 +10,7 @@ import { Effect } from "effect"
 import { rootCause } from "../errors/rootCause.ts"
 import { StartupError } from "../errors/StartupError.ts"
 import { type Write, ZipWriter } from "../zip/ZipWriter.ts"
+import { cumulative } from "./cumulative.ts"
 import { type ArchivedWorkspace, fileOf, format, type Manifest, manifestName, version } from "./Manifest.ts"
 import { SortedLines } from "./SortedLines.ts"
 
@@ -69,7 +70,7 @@ const addWorkspace = Effect.fnUntraced(function* (zip: ZipWriter, slug: string, 
         put: (kind, lines) => disk(() => to(kind).put(lines)),
         remove: (kind, gone) => disk(() => to(kind).remove(gone))
       },
-      report
+      cumulative(report)
     )
     .pipe(
       Effect.catchTag("Unsettled", () =>
