@@ -52,7 +52,7 @@ const world = Effect.gen(function* () {
   const words = ["Entwurf „Straße“ 🙂", "=1+1", 'quoted "text", with\\ backslash', "ΣΊΣΥΦΟΣ", "tab\there"]
   const imported = anImport(olga.member, { mapping: { people: { "": "Zora" }, "10": [null] } })
   yield* (yield* ImportRepository).add({ import: imported, idempotency: null })
-  for (let index = 0; index < 60; index++) {
+  for (let index = 0; index < 24; index++) {
     const createdAt = instant(
       `202${4 + (index % 3)}-0${1 + (index % 9)}-1${index % 10}T0${index % 10}:59:59.${100 + index}Z`
     )
