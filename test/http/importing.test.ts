@@ -2,21 +2,21 @@ import { assert, layer } from "@effect/vitest"
 import { type Decimal, toPlain } from "@hourbook/exchange/values/Decimal"
 import * as MemoryStore from "@hourbook/store-memory/MemoryStore"
 import { Effect } from "effect"
-import * as files from "../support/exchange/files.ts"
+import { clockify, generic, harvest, kimaiInGerman, solidtime, table, toggl } from "../support/exchange/files.ts"
 import { importing } from "../support/exchange/importing.ts"
 import { nastyFiles } from "../support/exchange/nasty.ts"
 import { type Caller, dataOf, openWorkspace } from "../support/http/callers.ts"
 import { stackOn } from "../support/http/stack.ts"
 
-/** The minutes and costs of each file, added up by hand. */
-const sums = {
-  toggl: { entries: 4, minutes: 240, costs: { EUR: 200.02, USD: 150 } },
-  clockify: { entries: 3, minutes: 165, costs: { USD: 50 } },
-  harvest: { entries: 3, minutes: 80 + 1200 + 480, costs: { EUR: 2133 } },
-  kimaiInGerman: { entries: 3, minutes: 90 + 135 + 45, costs: { EUR: 300 } },
-  solidtime: { entries: 1, minutes: 90, costs: { CHF: 135 } },
-  generic: { entries: 2, minutes: 110, costs: {} },
-  table: { entries: 2, minutes: 120, costs: { GBP: 160.75 } }
+/** Files with their minutes and costs, added up by hand. */
+const files = {
+  "Toggl Track": [toggl, { entries: 4, minutes: 240, costs: { EUR: 200.02, USD: 150 } }],
+  Clockify: [clockify, { entries: 3, minutes: 165, costs: { USD: 50 } }],
+  Harvest: [harvest, { entries: 3, minutes: 80 + 1200 + 480, costs: { EUR: 2133 } }],
+  "Kimai in German": [kimaiInGerman, { entries: 3, minutes: 90 + 135 + 45, costs: { EUR: 300 } }],
+  solidtime: [solidtime, { entries: 1, minutes: 90, costs: { CHF: 135 } }],
+  "commas, without costs": [generic, { entries: 2, minutes: 110, costs: {} }],
+  "tabs, with costs": [table, { entries: 2, minutes: 120, costs: { GBP: 160.75 } }]
 } as const
 
 const recorded = (by: Caller) =>
@@ -37,11 +37,10 @@ const importedCosts = (costs: ReadonlyMap<string, { readonly imported: Decimal }
   Object.fromEntries([...costs].map(([currency, { imported }]) => [currency, Number(toPlain(imported))]))
 
 layer(stackOn(MemoryStore.layer), { excludeTestServices: true })("a file that is imported", (it) => {
-  for (const [name, expected] of Object.entries(sums)) {
-    it.effect(`${name}: has its sums in the workspace, also when it is imported again`, () =>
+  for (const [name, [bytes, expected]] of Object.entries(files)) {
+    it.effect(`of ${name} has its sums in the workspace, also when it is imported again`, () =>
       Effect.gen(function* () {
         const { owner } = yield* openWorkspace()
-        const bytes = files[name as keyof typeof sums]
         const { report } = yield* importing(owner.full, bytes)
         assert.deepEqual(yield* recorded(owner.full), expected)
         assert.strictEqual(report.all.minutes, expected.minutes)
@@ -73,8 +72,8 @@ layer(stackOn(MemoryStore.layer), { excludeTestServices: true })("a file that is
     Effect.gen(function* () {
       const { owner } = yield* openWorkspace()
       yield* owner.full.make("/api/counteragents", { name: "NORDLICHT gmbh" })
-      yield* importing(owner.full, files.toggl)
-      yield* importing(owner.full, files.kimaiInGerman)
+      yield* importing(owner.full, toggl)
+      yield* importing(owner.full, kimaiInGerman)
       const clients = dataOf(yield* owner.full.get("/api/counteragents?for_select=1")).counteragents
       assert.deepEqual(
         clients.map(({ name }: any) => name),
@@ -108,8 +107,8 @@ layer(stackOn(MemoryStore.layer), { excludeTestServices: true })("a file that is
   it.effect("adds what is new of a file that has grown, and leaves what was changed as it is", () =>
     Effect.gen(function* () {
       const { owner } = yield* openWorkspace()
-      const text = new TextDecoder().decode(files.table)
-      yield* importing(owner.full, files.table)
+      const text = new TextDecoder().decode(table)
+      yield* importing(owner.full, table)
       const [first] = dataOf(yield* owner.full.get("/api/time")).entries
       dataOf(yield* owner.full.put(`/api/time/${first.id}`, { description: "Mine now", duration_minutes_total: 1 }))
       const grown = new TextEncoder().encode(`${text}2024-03-06\tada@example.com\tAcme\tSite\tLast\t45\t60\tGBP\n`)
@@ -118,6 +117,35 @@ layer(stackOn(MemoryStore.layer), { excludeTestServices: true })("a file that is
       const now = dataOf(yield* owner.full.get(`/api/time/${first.id}`)).entry
       assert.deepInclude(now, { description: "Mine now", duration_minutes_total: 1 })
       assert.strictEqual((yield* recorded(owner.full)).entries, 3)
+    })
+  )
+
+  it.effect("is undone with its clients and projects, without what was changed or is in use", () =>
+    Effect.gen(function* () {
+      const { owner } = yield* openWorkspace()
+      const made = yield* owner.full.post("/api/imports", {
+        source: "toggl",
+        file_name: "march.csv",
+        sha256: "a".repeat(64),
+        mapping: { task: "tag" }
+      })
+      const { id } = dataOf(made, 201).import
+      yield* importing(owner.full, toggl, { importId: id })
+      const { entries } = dataOf(yield* owner.full.get("/api/time?page_size=100"))
+      const kept = entries.find((one: any) => one.project_name === "Website")
+      dataOf(yield* owner.full.put(`/api/time/${kept.id}`, { description: "Changed since" }))
+      const undone = dataOf(yield* owner.full.delete(`/api/imports/${id}`))
+      assert.strictEqual(undone.done, true)
+      // Three entries, one project and one client; the other project and client are still in use.
+      assert.strictEqual(undone.removed, 5)
+      assert.include(
+        undone.kept.map((one: any) => one.id),
+        kept.id
+      )
+      assert.deepEqual(
+        dataOf(yield* owner.full.get("/api/time")).entries.map((one: any) => one.description),
+        ["Changed since"]
+      )
     })
   )
 })

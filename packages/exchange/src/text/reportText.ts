@@ -57,7 +57,7 @@ export const reportText = (plan: Plan, report: ImportReport, isDryRun: boolean):
     ...refused
       .slice(0, shownRefusals)
       .map(({ line, reason, what }) => `  ${line === null ? what : `line ${line}`}: ${reason}`),
-    ...(refused.length > shownRefusals ? ["  … for all of them, add: --json"] : [])
+    ...(refused.length > shownRefusals ? ["  …"] : [])
   ]
 }
 
