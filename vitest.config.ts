@@ -56,7 +56,8 @@ const longest = [
   "http/lambda",
   "faults/powerCut",
   "stores/plans/factPlans",
-  "hosts/connections"
+  "hosts/connections",
+  "hosts/imports/cliImport"
 ]
 
 /** So that no core has nothing to do while the last long one ends. The short ones of a project share what they import. */

@@ -61,7 +61,7 @@ export const packages: Readonly<Record<string, Allowed>> = {
     }
   },
   mcp: {
-    ours: ["core", "api", "http", "identity"],
+    ours: ["core", "api", "exchange", "http", "identity"],
     framework: ["effect", "effect/http", "@modelcontextprotocol/server"]
   },
   holidays: { ours: ["core"], framework: ["effect", "date-holidays"] },

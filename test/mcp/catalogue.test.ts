@@ -44,12 +44,21 @@ const coverage: Readonly<Record<string, string | null>> = {
       return [
         [`GET ${path}`, "money_list"],
         [`POST ${path}`, save],
+        [`POST ${path}/bulk`, null],
         [`GET ${path}/:id`, "fetch"],
         [`PUT ${path}/:id`, save],
         [`DELETE ${path}/:id`, "record_delete"]
       ]
     })
   ),
+  "POST /api/time/bulk": "import_table",
+  "POST /api/timesheet/bulk": "import_table",
+  "POST /api/projects/bulk": "import_table",
+  "POST /api/counteragents/bulk": "import_table",
+  "GET /api/imports": null,
+  "POST /api/imports": "import_table",
+  "GET /api/imports/:id": null,
+  "DELETE /api/imports/:id": null,
   "GET /api/projects": "reference_list",
   "POST /api/projects": "projects_save",
   "GET /api/projects/:id": "fetch",
@@ -150,6 +159,7 @@ onMemory("the list of tools", (it) => {
         time_update: "ISO 4217",
         money_save: "ISO 4217; default without id: the workspace's",
         charge_save: "default without id: the workspace's",
+        import_table: "of its amounts",
         rates_set: "ISO 4217",
         workspace_update: "ISO 4217"
       })

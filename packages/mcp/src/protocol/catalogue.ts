@@ -5,6 +5,7 @@ import { chargeSave } from "../tools/chargeSave.ts"
 import { clientsSave } from "../tools/clientsSave.ts"
 import { statementTool } from "../tools/clientStatement.ts"
 import { fetchTool } from "../tools/fetch.ts"
+import { importTable } from "../tools/importTable.ts"
 import { invoiceTool } from "../tools/invoiceDraft.ts"
 import { membersSave } from "../tools/membersSave.ts"
 import { moneyList } from "../tools/moneyList.ts"
@@ -57,7 +58,8 @@ export const catalogue = Effect.gen(function* () {
     yield* activityTool(names),
     yield* membersSave(names),
     yield* ratesSet(names),
-    yield* workspaceTool
+    yield* workspaceTool,
+    yield* importTable
   ]
   return all
 })

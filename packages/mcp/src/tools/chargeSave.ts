@@ -114,7 +114,7 @@ export const chargeSave = (references: References, things: Kinds) =>
       name: "charge_save",
       title: "Add or change a charge",
       description:
-        "What a client owes or is let off besides work; opening: an old balance. The user must agree: the client asks, or the first call only returns a preview and a confirm_token for the second.",
+        "What a client owes or is let off besides work; opening: an old balance. The user must agree: the client asks, or the first call only returns a preview and a confirm_token.",
       nature: "saves",
       scope: "full",
       roles: managers,

@@ -70,7 +70,7 @@ export const deleteTool = (kinds: Kinds) =>
     name: "record_delete",
     title: "Delete records",
     description:
-      "Delete up to 20 records of one kind; revokes an api_key or connection (app), removes a member. The user must agree: the client asks, or the first call only returns a preview and a confirm_token for the second.",
+      "Delete up to 20 records of one kind; revokes an api_key or connection (app), removes a member. The user must agree: the client asks, or the first call only returns a preview and a confirm_token.",
     nature: "changes",
     scope: "full",
     roles: ["owner", "admin", "member"],

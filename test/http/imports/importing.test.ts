@@ -2,11 +2,11 @@ import { assert, layer } from "@effect/vitest"
 import { type Decimal, toPlain } from "@hourbook/exchange/values/Decimal"
 import * as MemoryStore from "@hourbook/store-memory/MemoryStore"
 import { Effect } from "effect"
-import { clockify, generic, harvest, kimaiInGerman, solidtime, table, toggl } from "../support/exchange/files.ts"
-import { importing } from "../support/exchange/importing.ts"
-import { nastyFiles } from "../support/exchange/nasty.ts"
-import { type Caller, dataOf, openWorkspace } from "../support/http/callers.ts"
-import { stackOn } from "../support/http/stack.ts"
+import { clockify, generic, harvest, kimaiInGerman, solidtime, table, toggl } from "../../support/exchange/files.ts"
+import { importing } from "../../support/exchange/importing.ts"
+import { nastyFiles } from "../../support/exchange/nasty.ts"
+import { type Caller, dataOf, openWorkspace } from "../../support/http/callers.ts"
+import { stackOn } from "../../support/http/stack.ts"
 
 /** Files with their minutes and costs, added up by hand. */
 const files = {

@@ -1,0 +1,111 @@
+import { NewCounteragent } from "@hourbook/api/endpoints/counteragents"
+import { NewFormerMember } from "@hourbook/api/endpoints/members"
+import { NewProject } from "@hourbook/api/endpoints/projects"
+import { NewTimeEntry } from "@hourbook/api/endpoints/time"
+import type { Principal } from "@hourbook/core/access/Principal"
+import type { Done, Operation as CoreOperation } from "@hourbook/core/bulk/Operation"
+import { Clients } from "@hourbook/core/entities/Clients"
+import { Projects } from "@hourbook/core/entities/Projects"
+import type { CoreError } from "@hourbook/core/shared/Errors"
+import { toText } from "@hourbook/core/shared/Money"
+import { TimeEntries } from "@hourbook/core/time/TimeEntries"
+import { Members } from "@hourbook/core/workspaces/Members"
+import type { Call, Operation } from "@hourbook/exchange/transfer/Call"
+import { Effect, Result, Schema } from "effect"
+import { messageOf } from "../../tool/explain.ts"
+
+const unread = ({ message }: Schema.SchemaError): string => message.replace(/\s+/gu, " ")
+
+/** Operations as core takes them: what the interface would not read is refused in its place. */
+const drafts = <A>(body: Schema.ConstraintDecoder<A>) => {
+  const decode = Schema.decodeUnknownEffect(body)
+  return (operations: ReadonlyArray<Operation>) =>
+    Effect.forEach(operations, (one) =>
+      Effect.map(
+        Effect.result(decode({ ...one.body, external_ref: one.external_ref })),
+        (read): CoreOperation<A, never, never, string> =>
+          Result.isSuccess(read)
+            ? { op: "create", draft: read.success }
+            : { op: "refused", error: unread(read.failure) }
+      )
+    )
+}
+
+/** What came of operations, in the form of the interface. */
+const resultsOf = <Shown>(done: ReadonlyArray<Done<Shown, CoreError | string>>, dataOf: (shown: Shown) => object) => ({
+  results: done.map((one) => {
+    switch (one._tag) {
+      case "Failed":
+        return { ok: false, error: { message: typeof one.error === "string" ? one.error : messageOf(one.error) } }
+      case "Deleted":
+        return { ok: true }
+      default:
+        return { ok: true, already_there: one._tag === "AlreadyThere", data: dataOf(one.value) }
+    }
+  })
+})
+
+const unset = { archived: false }
+const anyName = { allowDuplicateName: true }
+
+/** Answers the calls of an import with the use cases. */
+export const tableCalls = Effect.gen(function* () {
+  const [clients, projects, members, time] = [yield* Clients, yield* Projects, yield* Members, yield* TimeEntries]
+  const read = {
+    clients: drafts(NewCounteragent),
+    projects: drafts(NewProject),
+    entries: drafts(NewTimeEntry)
+  }
+  const decodePerson = Schema.decodeUnknownEffect(NewFormerMember)
+
+  return Effect.fnUntraced(
+    function* (who: Principal, call: Call) {
+      switch (call.makes) {
+        case "people": {
+          const added = Effect.flatMap(decodePerson(call.body), (draft) => members.addFormer(who, draft))
+          return yield* Effect.match(added, {
+            onSuccess: ({ value }) => ({ member: { id: value.userId } }),
+            onFailure: (error) => ({
+              error: { message: Schema.isSchemaError(error) ? unread(error) : messageOf(error) }
+            })
+          })
+        }
+        case "clients": {
+          const operations = yield* read.clients(call.body.operations)
+          const made = operations.map((one) =>
+            one.op === "create"
+              ? { ...one, draft: { fields: { ...unset, paymentTermsDays: null, ...one.draft }, names: anyName } }
+              : one
+          )
+          return resultsOf(yield* clients.bulk(who, { mode: "each", operations: made }), ({ id }) => ({
+            counteragent: { id }
+          }))
+        }
+        case "projects": {
+          const operations = yield* read.projects(call.body.operations)
+          const made = operations.map((one) =>
+            one.op === "create"
+              ? { ...one, draft: { fields: { ...unset, clientId: null, ...one.draft }, names: anyName } }
+              : one
+          )
+          return resultsOf(yield* projects.bulk(who, { mode: "each", operations: made }), ({ id }) => ({
+            project: { id }
+          }))
+        }
+        case "entries": {
+          const operations = yield* read.entries(call.body.operations)
+          return resultsOf(yield* time.bulk(who, { mode: "each", operations }), ({ record }) => ({
+            entry: {
+              id: record.id,
+              duration_minutes_total: record.durationMinutes,
+              cost: Number(toText(record.cost)),
+              currency: record.currency
+            }
+          }))
+        }
+      }
+    },
+    // Each is done by itself.
+    Effect.catchTag("OperationsRefused", Effect.die)
+  )
+})
