@@ -8,6 +8,7 @@ import { migrations } from "@hourbook/store-postgres/migrations/migrations"
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
 import { emptyDirectory, migratedDirectory } from "../../engines/PgliteEngine.ts"
+import { smallDisk } from "../../engines/smallDisk.ts"
 
 /** A migration that anyone can see. */
 const mark = (number: number): Migrations => ({
@@ -64,6 +65,23 @@ describe("the embedded database before a migration", () => {
       const error = yield* Effect.flip(open(directory, withMarks(9001)))
       assert.include(String((error as any).reason.message), "the backup before their migration failed")
       assert.deepStrictEqual(yield* open(directory, migrations), [])
+    })
+  )
+
+  it.live("is not migrated when the disk has no room for the copy, and the reason says how much it needs", ({ skip }) =>
+    Effect.gen(function* () {
+      const disk = smallDisk(70)
+      if (disk === undefined) return skip("this user may not mount a disk")
+      yield* Effect.addFinalizer(() => Effect.sync(disk.remove))
+      const directory = join(disk.directory, "data")
+      cpSync(yield* migratedDirectory, directory, { recursive: true })
+      const error = yield* Effect.flip(open(directory, withMarks(9001)))
+      assert.match(
+        String((error as any).reason.message),
+        /the backup before their migration failed: it needs \d+ MB, and the disk has \d+ MB left/u
+      )
+      assert.deepStrictEqual(yield* open(directory, migrations), [])
+      assert.deepStrictEqual(backupsOf(directory), [])
     })
   )
 })
