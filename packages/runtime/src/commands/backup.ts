@@ -54,7 +54,9 @@ const backUp = Effect.fnUntraced(function* (to: Backups, given: { readonly keep:
   if (given.json) return yield* printJson({ file: path, bytes: size, workspaces: value.workspaces, removed })
   const pruned =
     removed.length === 0 ? "" : ` Removed ${removed.length} older ${removed.length === 1 ? "one" : "ones"}.`
-  yield* Console.log(`Wrote ${path}: ${slugs.length} workspaces, ${size} bytes.${pruned}`)
+  yield* Console.log(
+    `Wrote ${path}: ${slugs.length} ${slugs.length === 1 ? "workspace" : "workspaces"}, ${size} bytes.${pruned}`
+  )
 })
 
 export const backupCommand = Command.make(
