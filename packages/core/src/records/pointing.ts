@@ -3,6 +3,7 @@ import type { Visibility } from "../access/Policy.ts"
 import type { Principal } from "../access/Principal.ts"
 import { ValidationFailed } from "../shared/Errors.ts"
 import type { UserId } from "../shared/Ids.ts"
+import { onceACall } from "../shared/onceACall.ts"
 import { checkedArchived } from "./archived.ts"
 import type { ReferencesDraft } from "./Record.ts"
 import type { Leniency } from "./RecordKind.ts"
@@ -24,36 +25,44 @@ interface Pointing {
 }
 
 /** What records of a kind point at, checked. */
-export const pointing = (kind: Pointing, references: ReferenceLookup["Service"]) => ({
-  /** The member of a draft: the one that it names, else the caller, or none for a kind that needs no member. */
-  memberIn: (who: Principal, { userId }: ReferencesDraft): UserId | null =>
-    userId === undefined && !kind.isMemberless ? who.member.userId : (userId ?? null),
+export const pointing = (kind: Pointing, references: ReferenceLookup["Service"]) => {
+  const find = onceACall(
+    (_: Visibility, { clientId, projectId, userId }: ReferenceIds) => `${projectId} ${clientId} ${userId}`,
+    references.find
+  )
+  return {
+    /** The member of a draft: the one that it names, else the caller, or none for a kind that needs no member. */
+    memberIn: (who: Principal, { userId }: ReferencesDraft): UserId | null =>
+      userId === undefined && !kind.isMemberless ? who.member.userId : (userId ?? null),
 
-  /** Of a new record. Callers who see all members also record for those who left. */
-  settle: (visible: Visibility, ids: ReferenceIds, { lenient }: Leniency) =>
-    Effect.flatMap(ids.userId === null && !kind.isMemberless ? needsMember : references.find(visible, ids), (found) =>
-      Effect.map(
-        checkedArchived(
-          { whenArchived: lenient ? "warn" : kind.whenArchived },
-          { before: null, found },
-          settleReferences(lenient ? thoseThere(ids, found) : ids, found, { mayBeFormer: visible.sight._tag === "All" })
-        ),
-        (checked) => ({ ...checked, referenced: Effect.succeed(found) })
-      )
-    ),
+    /** Of a new record. Callers who see all members also record for those who left. */
+    settle: (visible: Visibility, ids: ReferenceIds, { lenient }: Leniency) =>
+      Effect.flatMap(ids.userId === null && !kind.isMemberless ? needsMember : find(visible, ids), (found) =>
+        Effect.map(
+          checkedArchived(
+            { whenArchived: lenient ? "warn" : kind.whenArchived },
+            { before: null, found },
+            settleReferences(lenient ? thoseThere(ids, found) : ids, found, {
+              mayBeFormer: visible.sight._tag === "All"
+            })
+          ),
+          (checked) => ({ ...checked, referenced: Effect.succeed(found) })
+        )
+      ),
 
-  amendedReferences: Effect.fnUntraced(function* (visible: Visibility, before: Resolved, changes: ReferencesDraft) {
-    const ids = amendedIds(before, changes)
-    if (ids.userId === null && !kind.isMemberless) return yield* needsMember
-    const isSame = sameReferences(before, ids)
-    const found = isSame ? nothing : yield* references.find(visible, ids)
-    const checked = yield* checkedArchived(kind, { before, found }, amendReferences(before, changes, found))
-    return {
-      ...checked,
-      referenced: isSame ? yield* Effect.cached(references.find(visible, ids)) : Effect.succeed(found)
-    }
-  })
-})
+    amendedReferences: Effect.fnUntraced(function* (visible: Visibility, before: Resolved, changes: ReferencesDraft) {
+      const ids = amendedIds(before, changes)
+      if (ids.userId === null && !kind.isMemberless) return yield* needsMember
+      const isSame = sameReferences(before, ids)
+      const found = isSame ? nothing : yield* find(visible, ids)
+      const checked = yield* checkedArchived(kind, { before, found }, amendReferences(before, changes, found))
+      return {
+        ...checked,
+        referenced: isSame ? yield* Effect.cached(find(visible, ids)) : Effect.succeed(found)
+      }
+    })
+  }
+}
 
 const nothing: Referenced = { project: null, client: null, member: null, mayHaveRates: true }
 

@@ -1,5 +1,6 @@
 import { Effect, Schema } from "effect"
 import type { BillingRateRepository } from "../rates/BillingRate.ts"
+import { ratesOfWork } from "../rates/ratesOfWork.ts"
 import { resolveRate } from "../rates/resolveRate.ts"
 import type { RecordDraft } from "../records/Record.ts"
 import type { Completing } from "../records/RecordKind.ts"
@@ -25,7 +26,7 @@ export type OwnDraft = Omit<TimeEntryDraft, keyof RecordDraft>
 export type OwnFields = TimeEntryFields & Pick<TimeEntry, "madeInHour">
 
 interface Ports {
-  readonly billingRates: Pick<BillingRateRepository["Service"], "deciding">
+  readonly billingRates: Pick<BillingRateRepository["Service"], "deciding" | "list">
   readonly tags: TagRepository["Service"]
 }
 
@@ -64,6 +65,8 @@ const isElsewhere = (before: Resolved, { clientId, projectId }: Resolved): boole
 
 /** Completes what callers say of time entries: when it was, what it costs, and its tags as the workspace spells them. */
 export const completeEntry = ({ billingRates, tags }: Ports) => {
+  const ratesOf = ratesOfWork(billingRates)
+
   /** The price of an entry, which looks rates and roundings up only where the change bears on it. */
   const priceOf = Effect.fnUntraced(function* (
     { visible, who: { workspace } }: Writing,
@@ -80,10 +83,9 @@ export const completeEntry = ({ billingRates, tags }: Ports) => {
       return { price: before, warnings: [] }
     const { clientId, projectId } = settled
     const userId = settled.userId ?? before?.userId
-    const work = userId === undefined ? [] : [{ day: workedOn, projectId, clientId, userId }]
+    const work = userId === undefined ? undefined : { day: workedOn, projectId, clientId, userId }
     const found = yield* referenced
-    const rates = found.mayHaveRates ? yield* billingRates.deciding(visible, work) : []
-    const [place] = work
+    const rates = found.mayHaveRates && work !== undefined ? yield* ratesOf(visible, work) : []
     return yield* Effect.fromResult(
       priced({
         told: draft,
@@ -91,8 +93,8 @@ export const completeEntry = ({ billingRates, tags }: Ports) => {
         minutes: durationMinutes,
         rounding: roundingOf(found, settled, workspace),
         billableDefault: found.project?.billableDefault ?? true,
-        billRate: place === undefined ? undefined : resolveRate(rates, "bill", place),
-        costRate: place === undefined ? undefined : resolveRate(rates, "cost", place),
+        billRate: work === undefined ? undefined : resolveRate(rates, "bill", work),
+        costRate: work === undefined ? undefined : resolveRate(rates, "cost", work),
         base: workspace.currency,
         lenient
       })

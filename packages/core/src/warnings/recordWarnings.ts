@@ -1,4 +1,5 @@
 import { BigDecimal, Effect } from "effect"
+import type { Visibility } from "../access/Policy.ts"
 import { zoneOf } from "../access/today.ts"
 import { currentConversion } from "../exchangeRates/Conversion.ts"
 import type { ExchangeRateRepository } from "../exchangeRates/ExchangeRateRepository.ts"
@@ -10,6 +11,7 @@ import type { Warning } from "../records/Warning.ts"
 import type { CalendarDate } from "../shared/CalendarDate.ts"
 import type { ValidationFailed } from "../shared/Errors.ts"
 import type { Amount, CurrencyCode } from "../shared/Money.ts"
+import { onceACall } from "../shared/onceACall.ts"
 import { dayIn } from "../shared/timeZone.ts"
 import type { Writing } from "../writing/Writing.ts"
 
@@ -103,8 +105,12 @@ export const recordWarnings = <A extends RecordBase, Id, Sort extends string>(
     settlesOf
   }: WarnedKind<A, Id, Sort>,
   exchangeRates: ExchangeRateRepository["Service"]
-) =>
-  Effect.fnUntraced(function* (
+) => {
+  const conversionTo = onceACall(
+    (_: Visibility, base: CurrencyCode) => base,
+    (visible, base) => currentConversion(exchangeRates, visible, base)
+  )
+  return Effect.fnUntraced(function* (
     { at, visible, who }: Writing,
     records: ReadonlyArray<A>
   ): Effect.fn.Return<ReadonlyArray<ReadonlyArray<Warning>>, ValidationFailed> {
@@ -125,7 +131,7 @@ export const recordWarnings = <A extends RecordBase, Id, Sort extends string>(
         ),
         records.every((record) => currenciesOf(record).every((one) => one === base))
           ? Effect.succeed(null)
-          : currentConversion(exchangeRates, visible, base)
+          : conversionTo(visible, base)
       ],
       { concurrency: "unbounded" }
     )
@@ -148,3 +154,4 @@ export const recordWarnings = <A extends RecordBase, Id, Sort extends string>(
       ]
     })
   })
+}
