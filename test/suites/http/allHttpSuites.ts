@@ -112,6 +112,8 @@ export const allHttpSuites = [...storedSuites, ...edgeSuites]
 export const everyOperation = [
   charges,
   versions,
+  bulk,
+  bulkImports,
   apiKeys,
   connections,
   members,
