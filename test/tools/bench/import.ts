@@ -31,35 +31,41 @@ const path = join(home, "toggl.csv")
 const { csv, minutes } = manyRows(rows)
 writeFileSync(path, csv)
 
-/** Runs a command with GNU time's figures of its process: the most memory, in MB. */
+/** Runs a command and measures its process: its time, CPU time, and the most memory in MB. */
 const run = (args: ReadonlyArray<string>, settings: Readonly<Record<string, string>>) =>
-  new Promise<{ readonly out: any; readonly seconds: number; readonly memory: number }>((resolve, reject) => {
-    const begun = performance.now()
-    const watching = 'process.on("exit", () => process.stderr.write(`\\nRSS ${process.resourceUsage().maxRSS}\\n`))'
-    const child = spawn(
-      process.execPath,
-      [
-        "--conditions=@hourbook/source",
-        "--import",
-        `data:text/javascript,${encodeURIComponent(watching)}`,
-        "hosts/node/src/cli.ts",
-        ...args
-      ],
-      { env: { PATH: process.env["PATH"], ...settings }, stdio: ["ignore", "pipe", "pipe"] }
-    )
-    let [out, err] = ["", ""]
-    child.stdout.on("data", (text) => (out += text))
-    child.stderr.on("data", (text) => (err += text))
-    child.once("close", (code) => {
-      if (code !== 0) return reject(new Error(err))
-      const seconds = (performance.now() - begun) / 1000
-      const memory = Math.round(Number(/RSS (\d+)/u.exec(err)?.[1] ?? 0) / 1024)
-      resolve({ out: JSON.parse(out), seconds, memory })
-    })
-  })
+  new Promise<{ readonly out: any; readonly seconds: number; readonly cpu: number; readonly memory: number }>(
+    (resolve, reject) => {
+      const begun = performance.now()
+      const watching =
+        'process.on("exit", () => { const { maxRSS, userCPUTime, systemCPUTime } = process.resourceUsage(); process.stderr.write(`\\nRSS ${maxRSS} CPU ${userCPUTime + systemCPUTime}\\n`) })'
+      const child = spawn(
+        process.execPath,
+        [
+          "--conditions=@hourbook/source",
+          "--import",
+          `data:text/javascript,${encodeURIComponent(watching)}`,
+          "hosts/node/src/cli.ts",
+          ...args
+        ],
+        { env: { PATH: process.env["PATH"], ...settings }, stdio: ["ignore", "pipe", "pipe"] }
+      )
+      let [out, err] = ["", ""]
+      child.stdout.on("data", (text) => (out += text))
+      child.stderr.on("data", (text) => (err += text))
+      child.once("close", (code) => {
+        if (code !== 0) return reject(new Error(err))
+        const seconds = (performance.now() - begun) / 1000
+        const memory = Math.round(Number(/RSS (\d+)/u.exec(err)?.[1] ?? 0) / 1024)
+        const cpu = Number(/CPU (\d+)/u.exec(err)?.[1] ?? 0) / 1e6
+        resolve({ out: JSON.parse(out), seconds, cpu, memory })
+      })
+    }
+  )
 
 let missed = 0
-console.log("| store | run | seconds | rows a second | memory of the command |\n|---|---|---|---|---|")
+console.log(
+  "| store | run | seconds | CPU seconds | rows a second | memory of the command |\n|---|---|---|---|---|---|"
+)
 for (const store of values.store.split(",")) {
   const postgres = store === "postgres" ? await startPostgres() : undefined
   const settings = postgres === undefined ? { HOURBOOK_DATA_DIR: join(home, "data") } : { DATABASE_URL: postgres.url }
@@ -68,13 +74,15 @@ for (const store of values.store.split(",")) {
     settings
   )
   for (const which of ["first", "again"] as const) {
-    const { memory, out, seconds } = await run(["import", path, "--json"], settings)
+    const { cpu, memory, out, seconds } = await run(["import", path, "--json"], settings)
     const { created, already_there: there } = out.counts.entries
     if ((which === "first" ? created : there) !== rows || out.totals.all.imported_minutes !== minutes) {
       throw new Error(`the sums are not the file's: ${JSON.stringify(out.counts)}`)
     }
     if (seconds > ((bars[store] ?? 0) * rows) / 100_000) missed++
-    console.log(`| ${store} | ${which} | ${seconds.toFixed(1)} | ${Math.round(rows / seconds)} | ${memory} MB |`)
+    console.log(
+      `| ${store} | ${which} | ${seconds.toFixed(1)} | ${cpu.toFixed(1)} | ${Math.round(rows / seconds)} | ${memory} MB |`
+    )
   }
   await postgres?.stop()
 }
