@@ -31,7 +31,7 @@ layer(stackOn(MemoryStore.layer), { excludeTestServices: true })("docs/api.md", 
         const accept = /-H 'accept: ([^']*)'/u.exec(command)?.[1]
         const answer = yield* owner.full.send(method, path, body, accept === undefined ? {} : { accept })
         assert.include([200, 201], answer.status, `${command}\n${JSON.stringify(answer.body)}`)
-        if (accept === undefined) assert.notProperty(answer.body.data, "warnings", command)
+        if (accept === undefined && !path.includes("format=")) assert.notProperty(answer.body.data, "warnings", command)
       }
     })
   )

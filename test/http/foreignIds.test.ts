@@ -60,7 +60,8 @@ const sentTo = (path: string, method: string): object => {
   if (path === "/api/rates") return billingRateBody
   if (path === "/api/rates/reprice") return { kind: "bill", from: "2026-03-01", to: "2026-03-31" }
   if (path === "/api/tags/{id}") return { name: "calls" }
-  const kind = kinds[path.replace("/{id}", "")]
+  const kind = kinds[path.replace(/\/(?:\{id\}|bulk)$/u, "")]
+  if (path.endsWith("/bulk")) return { operations: [{ op: "create", body: kind?.body }] }
   return (method === "POST" ? kind?.body : kind?.change) ?? {}
 }
 
@@ -97,6 +98,7 @@ const strangersFor = (
   }
   if (name === "project_id") return stranger.website.id
   if (name === "external_id") return stranger.refs[path]
+  if (name === "import_id") return stranger.importId
   if (name === "from_entry") return stranger.made["/api/time"]
   if (name === "entity_id") return stranger.acme.id
   if (name === "counteragent_id" || name === "counteragent_ids") return stranger.acme.id

@@ -85,6 +85,9 @@ const ownApp = (fixture: Team, role: Role) => Effect.map(connectApp(fixture, fix
 const theirKey = ({ member }: Team) => Effect.map(newKey(member.full), ({ id }) => `${member.id}/api-keys/${id}`)
 const ownKey = (fixture: Team, role: Role) => Effect.map(newKey(fixture[role].full), ({ id }) => id)
 
+/** A call with many operations that makes one. */
+const atOnce = (body: object) => ({ operations: [{ op: "create", body }] })
+
 const records = (kind: MoneyKind): Readonly<Record<string, Row>> => {
   const [owner, admin, member, client] = roles.map((role) => (kind.readers.includes(role) ? 200 : 403))
   const seen: Statuses = [owner!, admin!, member!, client!]
@@ -94,7 +97,8 @@ const records = (kind: MoneyKind): Readonly<Record<string, Row>> => {
     record: { read: no, full: written(201), body: ({ acme }) => bodyOf(kind, acme) },
     get: { read: seen, full: seen, id: own(kind) },
     amend: { read: no, full: written(200), body: kind.change, id: own(kind) },
-    remove: { read: no, full: written(200), id: own(kind) }
+    remove: { read: no, full: written(200), id: own(kind) },
+    bulk: { read: no, full: written(200), body: ({ acme }) => atOnce(bodyOf(kind, acme)) }
   }
 }
 const entities = (kind: WireKind, seen: (fixture: Team) => string) => ({
@@ -102,7 +106,8 @@ const entities = (kind: WireKind, seen: (fixture: Team) => string) => ({
   add: { read: no, full: managers(201), body: kind.body },
   get: { read: all, full: all, id: (fixture: Team) => Effect.succeed(seen(fixture)) },
   amend: { read: no, full: managers(200), body: kind.change, id: entity(kind) },
-  remove: { read: no, full: managers(200), id: entity(kind) }
+  remove: { read: no, full: managers(200), id: entity(kind) },
+  bulk: { read: no, full: managers(200), body: atOnce(kind.body) }
 })
 
 /** The one table: every endpoint of the contract, by role, for a key that may only read and one that may write. */

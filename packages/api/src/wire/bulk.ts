@@ -37,7 +37,7 @@ const operation = Schema.Struct({
         "What a new one is called elsewhere. For update and delete, instead of id: the one that is called so."
     })
     .pipe(Schema.optionalKey)
-}).annotate({ identifier: "Operation", description: "One of many operations." })
+}).annotate({ description: "One of many operations." })
 
 const errorOfOne = Schema.Struct({
   code: Schema.String.annotate({ description: "The kind of error, for programs.", examples: ["not_found"] }),
