@@ -2583,26 +2583,23 @@ export interface ChargeBulk {
   /** The import that makes what the call creates: one of your own, or any for owners and admins. */
   readonly import_id?: string
   /** From 1 to 1000 operations, on different charges. */
-  readonly operations: ReadonlyArray<Operation>
-}
-
-/** One of many operations. */
-export interface Operation {
-  /** What to do. */
-  readonly op: "create" | "update" | "delete"
-  /** For update and delete: which one, unless external_ref says it. */
-  readonly id?: string
-  /** For update and delete: the ETag of the version you have read, as the header If-Match has it. */
-  readonly if_match?: string
-  /** For create and update: the body of the request for one. */
-  readonly body?: Readonly<Record<string, unknown>>
-  /** What a new one is called elsewhere. For update and delete, instead of id: the one that is called so. */
-  readonly external_ref?: {
-    /** The other system: 1 to 40 characters. */
-    readonly source: string
-    /** What it calls this one: 1 to 200 characters. */
-    readonly id: string
-  }
+  readonly operations: ReadonlyArray<{
+    /** What to do. */
+    readonly op: "create" | "update" | "delete"
+    /** For update and delete: which one, unless external_ref says it. */
+    readonly id?: string
+    /** For update and delete: the ETag of the version you have read, as the header If-Match has it. */
+    readonly if_match?: string
+    /** For create and update: the body of the request for one. */
+    readonly body?: Readonly<Record<string, unknown>>
+    /** What a new one is called elsewhere. For update and delete, instead of id: the one that is called so. */
+    readonly external_ref?: {
+      /** The other system: 1 to 40 characters. */
+      readonly source: string
+      /** What it calls this one: 1 to 200 characters. */
+      readonly id: string
+    }
+  }>
 }
 
 /** The request succeeded; data has the result. */
@@ -2850,7 +2847,23 @@ export interface PayoutBulk {
   /** The import that makes what the call creates: one of your own, or any for owners and admins. */
   readonly import_id?: string
   /** From 1 to 1000 operations, on different payouts. */
-  readonly operations: ReadonlyArray<Operation>
+  readonly operations: ReadonlyArray<{
+    /** What to do. */
+    readonly op: "create" | "update" | "delete"
+    /** For update and delete: which one, unless external_ref says it. */
+    readonly id?: string
+    /** For update and delete: the ETag of the version you have read, as the header If-Match has it. */
+    readonly if_match?: string
+    /** For create and update: the body of the request for one. */
+    readonly body?: Readonly<Record<string, unknown>>
+    /** What a new one is called elsewhere. For update and delete, instead of id: the one that is called so. */
+    readonly external_ref?: {
+      /** The other system: 1 to 40 characters. */
+      readonly source: string
+      /** What it calls this one: 1 to 200 characters. */
+      readonly id: string
+    }
+  }>
 }
 
 /** The request succeeded; data has the result. */
@@ -3082,7 +3095,23 @@ export interface CounteragentBulk {
   /** The import that makes what the call creates: one of your own, or any for owners and admins. */
   readonly import_id?: string
   /** From 1 to 1000 operations, on different counteragents. */
-  readonly operations: ReadonlyArray<Operation>
+  readonly operations: ReadonlyArray<{
+    /** What to do. */
+    readonly op: "create" | "update" | "delete"
+    /** For update and delete: which one, unless external_ref says it. */
+    readonly id?: string
+    /** For update and delete: the ETag of the version you have read, as the header If-Match has it. */
+    readonly if_match?: string
+    /** For create and update: the body of the request for one. */
+    readonly body?: Readonly<Record<string, unknown>>
+    /** What a new one is called elsewhere. For update and delete, instead of id: the one that is called so. */
+    readonly external_ref?: {
+      /** The other system: 1 to 40 characters. */
+      readonly source: string
+      /** What it calls this one: 1 to 200 characters. */
+      readonly id: string
+    }
+  }>
 }
 
 /** The request succeeded; data has the result. */
@@ -3406,7 +3435,23 @@ export interface ProjectBulk {
   /** The import that makes what the call creates: one of your own, or any for owners and admins. */
   readonly import_id?: string
   /** From 1 to 1000 operations, on different projects. */
-  readonly operations: ReadonlyArray<Operation>
+  readonly operations: ReadonlyArray<{
+    /** What to do. */
+    readonly op: "create" | "update" | "delete"
+    /** For update and delete: which one, unless external_ref says it. */
+    readonly id?: string
+    /** For update and delete: the ETag of the version you have read, as the header If-Match has it. */
+    readonly if_match?: string
+    /** For create and update: the body of the request for one. */
+    readonly body?: Readonly<Record<string, unknown>>
+    /** What a new one is called elsewhere. For update and delete, instead of id: the one that is called so. */
+    readonly external_ref?: {
+      /** The other system: 1 to 40 characters. */
+      readonly source: string
+      /** What it calls this one: 1 to 200 characters. */
+      readonly id: string
+    }
+  }>
 }
 
 /** The request succeeded; data has the result. */
@@ -3712,7 +3757,23 @@ export interface PaymentBulk {
   /** The import that makes what the call creates: one of your own, or any for owners and admins. */
   readonly import_id?: string
   /** From 1 to 1000 operations, on different payments. */
-  readonly operations: ReadonlyArray<Operation>
+  readonly operations: ReadonlyArray<{
+    /** What to do. */
+    readonly op: "create" | "update" | "delete"
+    /** For update and delete: which one, unless external_ref says it. */
+    readonly id?: string
+    /** For update and delete: the ETag of the version you have read, as the header If-Match has it. */
+    readonly if_match?: string
+    /** For create and update: the body of the request for one. */
+    readonly body?: Readonly<Record<string, unknown>>
+    /** What a new one is called elsewhere. For update and delete, instead of id: the one that is called so. */
+    readonly external_ref?: {
+      /** The other system: 1 to 40 characters. */
+      readonly source: string
+      /** What it calls this one: 1 to 200 characters. */
+      readonly id: string
+    }
+  }>
 }
 
 /** The request succeeded; data has the result. */
@@ -4213,7 +4274,23 @@ export interface TimeEntryBulk {
   /** The import that makes what the call creates: one of your own, or any for owners and admins. */
   readonly import_id?: string
   /** From 1 to 1000 operations, on different time entries. */
-  readonly operations: ReadonlyArray<Operation>
+  readonly operations: ReadonlyArray<{
+    /** What to do. */
+    readonly op: "create" | "update" | "delete"
+    /** For update and delete: which one, unless external_ref says it. */
+    readonly id?: string
+    /** For update and delete: the ETag of the version you have read, as the header If-Match has it. */
+    readonly if_match?: string
+    /** For create and update: the body of the request for one. */
+    readonly body?: Readonly<Record<string, unknown>>
+    /** What a new one is called elsewhere. For update and delete, instead of id: the one that is called so. */
+    readonly external_ref?: {
+      /** The other system: 1 to 40 characters. */
+      readonly source: string
+      /** What it calls this one: 1 to 200 characters. */
+      readonly id: string
+    }
+  }>
 }
 
 /** The request succeeded; data has the result. */
