@@ -4,9 +4,9 @@ import { BillingRateRepository } from "@hourbook/core/rates/BillingRate"
 import { ReferenceLookup } from "@hourbook/core/records/ReferenceLookup"
 import * as MemoryStore from "@hourbook/store-memory/MemoryStore"
 import { Context, Effect, Layer } from "effect"
-import { dataOf, openWorkspace } from "../support/http/callers.ts"
-import { stackOn } from "../support/http/stack.ts"
-import { billingRateBody, rateBody, timeKind } from "../support/http/wireKinds.ts"
+import { dataOf, openWorkspace } from "../../support/http/callers.ts"
+import { stackOn } from "../../support/http/stack.ts"
+import { billingRateBody, rateBody, timeKind } from "../../support/http/wireKinds.ts"
 
 /** How often each was looked up. */
 const asked = { references: 0, billingRates: 0, exchangeRates: 0 }

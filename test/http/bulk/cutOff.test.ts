@@ -3,10 +3,10 @@ import { StoreUnavailable } from "@hourbook/core/shared/StoreUnavailable"
 import { TimeRepository } from "@hourbook/core/time/TimeRepository"
 import * as MemoryStore from "@hourbook/store-memory/MemoryStore"
 import { Effect, Layer } from "effect"
-import { dataOf, newKey, openWorkspace, refused } from "../support/http/callers.ts"
-import { hostileJson } from "../support/http/hostileValues.ts"
-import { Stack, stackOn } from "../support/http/stack.ts"
-import { timeKind } from "../support/http/wireKinds.ts"
+import { dataOf, newKey, openWorkspace, refused } from "../../support/http/callers.ts"
+import { hostileJson } from "../../support/http/hostileValues.ts"
+import { Stack, stackOn } from "../../support/http/stack.ts"
+import { timeKind } from "../../support/http/wireKinds.ts"
 
 /** How many more transactions the store takes before it is away. */
 let left = Number.POSITIVE_INFINITY
