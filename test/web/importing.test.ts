@@ -65,11 +65,11 @@ const entries = async (words: string): Promise<ReadonlyArray<any>> =>
 
 const imports = async (): Promise<ReadonlyArray<any>> => (await app.ask("GET", "/api/imports")).imports
 
-/** A file like the other tracker's, whose lines all differ. */
+/** A file of a person and a client that are made with it, whose lines all differ. */
 const linesOf = (count: number, work: string): string => {
   const lines = Array.from({ length: count }, (_, index) => {
     const day = `2024-05-${String((index % 28) + 1).padStart(2, "0")}`
-    return `Ada Byrne,ada@example.com,Nordlicht GmbH,Shop,${work} ${index},${day},09:00:00,00:06:00,9.50`
+    return `${work} Byrne,${work}@example.com,${work} GmbH,Shop,${work} ${index},${day},09:00:00,00:06:00,9.50`
   })
   return `User,Email,Client,Project,Description,Start date,Start time,Duration,Amount (EUR)\n${lines.join("\n")}\n`
 }
@@ -159,7 +159,7 @@ describe("moving in, by keyboard alone", () => {
     await undo(page)
     const dialog = page.getByRole("dialog")
     await dialog.getByText("changed since the import").waitFor()
-    assert.match((await dialog.textContent()) ?? "", /1 record was kept.*Kept as it is now/u)
+    assert.match((await dialog.textContent()) ?? "", /3 records were kept.*Kept as it is now.*other records use it/u)
     await press(page, "Enter")
     await page.getByRole("row", { name: /toggl\.csv.*undone/u }).waitFor()
     assert.lengthOf(await entries("Kept"), 1)

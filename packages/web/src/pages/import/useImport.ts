@@ -157,6 +157,13 @@ export const useImport = () => {
     return data.import.id
   }
 
+  /** Plans again with what the stopped part has made: a person who was made is a member now, and is not made again. */
+  const planAgain = async (chosen: Chosen): Promise<void> => {
+    const world = await cache.query(readWorld(session, manage))
+    await asked().ask("check", planning({ mapping: chosen.mapping, world }))
+    update({ chosen: { ...chosen, world } })
+  }
+
   const write = async (): Promise<void> => {
     const { chosen } = state
     if (chosen === undefined) return
@@ -165,6 +172,7 @@ export const useImport = () => {
     stopping.current = stop
     update({ step: "write", error: undefined, isStopped: false, report: undefined, writing: undefined })
     try {
+      if (state.importId !== undefined) await planAgain(chosen)
       const importId = state.importId ?? (await importFor(chosen))
       update({ importId })
       const began = performance.now()
