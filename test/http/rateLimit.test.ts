@@ -122,37 +122,6 @@ layer(stackOn(countingStore, { limiter: tight }), { excludeTestServices: true })
     })
   )
 
-  it.effect(
-    "a call with many operations counts as one for every 10, once, or is refused as one and writes nothing",
-    () =>
-      Effect.gen(function* () {
-        const { owner } = yield* openWorkspace()
-        const { caller } = yield* newKey(owner.full, { kind: "full" })
-        const send = (count: number) => {
-          const operations = Array.from({ length: count }, () => ({ op: "create", body: timeKind.body }))
-          return caller.post("/api/time/bulk", { operations })
-        }
-        const leaves = (count: number) => ({ ratelimit: `"default";r=${count};t=10` })
-        const of = ({ headers }: { readonly headers: Headers }) => ({ ratelimit: headers.get("ratelimit") })
-        const first = yield* send(11)
-        assert.strictEqual(dataOf(first).created, 11)
-        assert.deepStrictEqual(of(first), leaves(8))
-        const second = yield* send(10)
-        assert.strictEqual(dataOf(second).created, 10)
-        assert.deepStrictEqual(of(second), leaves(7))
-        const refusal = yield* send(71)
-        refused(refusal, 429, "rate_limited", /Retry-After/u)
-        assert.strictEqual(refusal.headers.get("retry-after"), "10")
-        assert.deepStrictEqual(of(refusal), leaves(6))
-        assert.deepStrictEqual(of(yield* send(0)), leaves(5))
-        const last = yield* send(50)
-        assert.strictEqual(dataOf(last).created, 50)
-        assert.deepStrictEqual(of(last), leaves(0))
-        refused(yield* send(1), 429, "rate_limited")
-        assert.strictEqual(dataOf(yield* owner.read.get("/api/time")).totalCount, 71)
-      })
-  )
-
   it.effect("429 for assistants, who are counted with everybody else", () =>
     Effect.gen(function* () {
       const { owner } = yield* openWorkspace()
