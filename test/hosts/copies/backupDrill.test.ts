@@ -18,10 +18,10 @@ describe("a backup", () => {
       temporaryDirectory()
     ]
     const host = await startHost(from)
-    let isOver = false
+    const over = new AbortController()
     let hours = 0
     const writing = (async () => {
-      while (!isOver) {
+      while (!over.signal.aborted) {
         assert.strictEqual(await postHour(host.url, ownersKey, `while it runs ${hours}`), 201)
         hours++
       }
@@ -30,7 +30,7 @@ describe("a backup", () => {
     writeFileSync(earlier, "")
     const backup = await json(`backup ${backups} --keep 1 --json`, from)
     assert.deepStrictEqual(backup.removed, [earlier])
-    isOver = true
+    over.abort()
     await writing
     const [{ counts, slug }] = backup.workspaces
     assert.isAtLeast(counts.time_entries, 1)

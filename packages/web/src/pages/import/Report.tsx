@@ -35,6 +35,7 @@ const sideOf = ({ costs, entries, minutes, name, seconds }: Compared): Side => (
 /** What the import did: the file's sums beside those of the server's answers, and what it refused. */
 export const Report = ({ again, chosen, importId, report }: ReportProps) => {
   const { counts } = report
+  const { manage } = useMay()
   const { clients, entries, people, projects } = counts
   const made = [
     people.created > 0 && m.import_made_people({ n: people.created }),
@@ -71,6 +72,17 @@ export const Report = ({ again, chosen, importId, report }: ReportProps) => {
           month: report.byMonth.map(sideOf)
         }}
       />
+      {report.unpriced > 0 && (
+        <p>
+          {manage ? (
+            <Link to="/settings/$section" params={{ section: "rates" }}>
+              {m.import_unpriced({ n: report.unpriced })}
+            </Link>
+          ) : (
+            m.import_unpriced({ n: report.unpriced })
+          )}
+        </p>
+      )}
       {refused > 0 && <RefusedLines title={m.import_refused({ n: refused })} lines={report.refusals} count={refused} />}
       <div className={styles.deeds}>
         {importId !== undefined && <UndoButton id={importId} name={chosen.name} done={again} />}
