@@ -17,7 +17,7 @@ const seed = asked === "random" ? Date.now() % 1_000_000_000 : Number(asked)
 const steps = Number(process.env["DIFFERENCES_STEPS"] ?? rounds(400, 20_000))
 
 /** So many calls that every list is among them. */
-const enough = 300
+const enough = 360
 
 const memory: Named = { name: "memory", store: MemoryStore.layer }
 const postgres: Named = {
@@ -49,7 +49,10 @@ describe("two services that are asked the same", () => {
               `never ${status}`
             )
           }
-          for (const { id } of operations.filter(({ method, path }) => method === "GET" && !path.includes("{"))) {
+          const lists = operations.filter(
+            ({ id, method, path }) => method === "GET" && !path.includes("{") && id !== "feeds.ics"
+          )
+          for (const { id } of lists) {
             assert.isTrue(answers.has(`${id} 200`), `${id} was never answered`)
           }
         }),

@@ -169,7 +169,7 @@ layer(stackOn(MemoryStore.layer), { excludeTestServices: true })("what broke els
   )
 
   // A repricing has no bounds of its own, and a secret or a passkey is right or wrong.
-  const boundless = /^(?:rates\.reprice|passkeys\..*)$/u
+  const boundless = /^(?:rates\.reprice|passkeys\..*|.*\.bulk|calendarFeed\.make)$/u
   const bounded = operations.filter(({ id, method }) => method === "POST" && !boundless.test(id) && !needsNone(id))
   for (const operation of bounded) {
     it.effect(`the limits of ${operation.id} are where the description says`, () =>

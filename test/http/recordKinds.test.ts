@@ -14,6 +14,7 @@ describe("kinds of records", () => {
         `GET ${path} list`,
         `GET ${path}/:id get`,
         `POST ${path} record`,
+        `POST ${path}/bulk bulk`,
         `PUT ${path}/:id amend`
       ])
     })

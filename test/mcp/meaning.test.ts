@@ -46,7 +46,8 @@ onMemory("what an assistant means", (it) => {
         projects_save: { project: "Website", name: "Site", dry_run },
         members_save: { person: "Mary", name: "Maria", dry_run },
         rates_set: { currency: "USD", date: "2026-03-01", rate: 0.9, dry_run },
-        workspace_update: { payment_terms_days: 7, dry_run }
+        workspace_update: { payment_terms_days: 7, dry_run },
+        import_table: { table: "date,minutes,description,cost,currency\n2026-03-02,60,Wireframes,90,EUR" }
       }
       for (const { inputSchema, name } of yield* Effect.promise(tools)) {
         if (name === "record_delete") continue

@@ -61,6 +61,7 @@ const badValues: Readonly<Record<string, ReadonlyArray<string>>> = {
   lang: ["", "fr", "en,de", "constructor"],
   group: ["", "week", "Day", "day,project"],
   prices: ["", "2", "yes", "True"],
+  token: [],
   external_source: ["", "x".repeat(41), "a%00b"],
   external_id: ["", "x".repeat(201), "a%00b"],
   bom: ["", "2", "true"],

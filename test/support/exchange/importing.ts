@@ -6,6 +6,7 @@ import { readFile } from "@hourbook/exchange/readFile"
 import { batches } from "@hourbook/exchange/transfer/batches"
 import { Effect } from "effect"
 import { type Caller, dataOf } from "../http/callers.ts"
+import { importBody } from "../http/wireKinds.ts"
 
 const worldOf = Effect.fnUntraced(function* (by: Caller) {
   const get = (path: string) => Effect.map(by.get(path), (answer) => dataOf(answer))
@@ -43,7 +44,8 @@ export const importing = Effect.fnUntraced(function* (
   if ("_tag" in file) return assert.fail(file.reason)
   const planned: Plan = plan(file, mapping, yield* worldOf(by))
   assert.deepEqual(planned.questions, [])
-  const rounds = batches(planned, { callsAtOnce, ...(importId === undefined ? {} : { importId }) })
+  const made: string = importId ?? (yield* by.make("/api/imports", importBody)).id
+  const rounds = batches(planned, { callsAtOnce, importId: made })
   let round = rounds.next()
   while (round.done !== true) {
     const answers = yield* Effect.forEach(

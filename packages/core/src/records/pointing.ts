@@ -4,6 +4,8 @@ import type { Principal } from "../access/Principal.ts"
 import { ValidationFailed } from "../shared/Errors.ts"
 import type { UserId } from "../shared/Ids.ts"
 import { onceACall } from "../shared/onceACall.ts"
+import { CurrentImport } from "../writing/CurrentImport.ts"
+import { DryRun } from "../writing/DryRun.ts"
 import { checkedArchived } from "./archived.ts"
 import type { ReferencesDraft } from "./Record.ts"
 import type { Leniency } from "./RecordKind.ts"
@@ -35,20 +37,20 @@ export const pointing = (kind: Pointing, references: ReferenceLookup["Service"])
     memberIn: (who: Principal, { userId }: ReferencesDraft): UserId | null =>
       userId === undefined && !kind.isMemberless ? who.member.userId : (userId ?? null),
 
-    /** Of a new record. Callers who see all members also record for those who left. */
-    settle: (visible: Visibility, ids: ReferenceIds, { lenient }: Leniency) =>
-      Effect.flatMap(ids.userId === null && !kind.isMemberless ? needsMember : find(visible, ids), (found) =>
-        Effect.map(
-          checkedArchived(
-            { whenArchived: lenient ? "warn" : kind.whenArchived },
-            { before: null, found },
-            settleReferences(lenient ? thoseThere(ids, found) : ids, found, {
-              mayBeFormer: visible.sight._tag === "All"
-            })
-          ),
-          (checked) => ({ ...checked, referenced: Effect.succeed(found) })
-        )
-      ),
+    /** Of a new record. What an import makes may be of members who left, for callers who see all members. */
+    settle: Effect.fnUntraced(function* (visible: Visibility, ids: ReferenceIds, { lenient }: Leniency) {
+      if (ids.userId === null && !kind.isMemberless) return yield* needsMember
+      const found = yield* find(visible, ids)
+      const isOfImport = (yield* CurrentImport) !== null || (yield* DryRun)
+      const checked = yield* checkedArchived(
+        { whenArchived: lenient ? "warn" : kind.whenArchived },
+        { before: null, found },
+        settleReferences(lenient ? thoseThere(ids, found) : ids, found, {
+          mayBeFormer: isOfImport && visible.sight._tag === "All"
+        })
+      )
+      return { ...checked, referenced: Effect.succeed(found) }
+    }),
 
     amendedReferences: Effect.fnUntraced(function* (visible: Visibility, before: Resolved, changes: ReferencesDraft) {
       const ids = amendedIds(before, changes)

@@ -158,7 +158,7 @@ export const settlements = defineHttpSuite("refunds and what payments settle", (
       const settles = { amount: 900, currency: "EUR" }
       const sent = pay(acme, { amount: 1000, currency: "USD", settles: { amount: "900.00", currency: "eur" } })
       const made = yield* owner.full.make("/api/money", sent)
-      assert.deepStrictEqual([Object.keys(made).at(-1), made.settles], ["settles", settles])
+      assert.deepStrictEqual(made.settles, settles)
       const at = `/api/money/${made.id}`
       assert.deepStrictEqual(dataOf(yield* owner.full.put(at, { amount: 990 })).inflow.settles, settles)
       const debt = Effect.map(owner.read.get("/api/reports/debtors"), (answer) => dataOf(answer))
