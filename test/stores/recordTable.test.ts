@@ -2,6 +2,7 @@ import { assert, layer } from "@effect/vitest"
 import { recordKindNames } from "@hourbook/core/shared/recordKindNames"
 import { Database } from "@hourbook/store-postgres/database/Database"
 import { addCharges, signPayments } from "@hourbook/store-postgres/migrations/0014_charges"
+import { addOrigin } from "@hourbook/store-postgres/migrations/0026_external_refs"
 import {
   addMetadata,
   followComments,
@@ -48,11 +49,15 @@ const made = [
       recordTableWithoutMetadata({ name: "payments", day: "received_on", subject: "payment" }),
       signPayments,
       addMetadata("payments"),
-      followComments("payments")
+      followComments("payments"),
+      addOrigin("payments")
     ])
   },
   { name: "payouts", make: recordTable({ name: "payouts", day: "paid_on", subject: "payout" }) },
-  { name: "charges", make: Effect.all([addCharges, addMetadata("charges"), followComments("charges")]) }
+  {
+    name: "charges",
+    make: Effect.all([addCharges, addMetadata("charges"), followComments("charges"), addOrigin("charges")])
+  }
 ] as const
 
 for (const engine of engines) {

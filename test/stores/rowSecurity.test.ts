@@ -1,6 +1,7 @@
 import { assert, layer } from "@effect/vitest"
 import { ConnectionRepository } from "@hourbook/core/connections/ConnectionRepository"
 import { ExchangeRateRepository } from "@hourbook/core/exchangeRates/ExchangeRateRepository"
+import { ImportRepository } from "@hourbook/core/imports/Import"
 import { PreferencesRepository } from "@hourbook/core/preferences/PreferencesRepository"
 import { BillingRateRepository } from "@hourbook/core/rates/BillingRate"
 import { IdentityRepository } from "@hourbook/core/sessions/IdentityRepository"
@@ -19,7 +20,7 @@ import { foldDeltas } from "@hourbook/store-postgres/totals/foldDeltas"
 import { Effect, Layer } from "effect"
 import { engines } from "../engines/engines.ts"
 import { saveMoney } from "../suites/store/records/saveMoney.ts"
-import { aConnection, aKey, aRate, aSecretHash, aTimeEntry, someday } from "../support/data/builders.ts"
+import { aConnection, aKey, anImport, aRate, aSecretHash, aTimeEntry, someday } from "../support/data/builders.ts"
 import { anAnswer, changesBy, later } from "../support/data/changes.ts"
 import { aStatementLink } from "../support/data/prices.ts"
 import { aBillingRate, aTimer } from "../support/data/prices.ts"
@@ -51,6 +52,7 @@ const inhabited = Effect.gen(function* () {
   yield* (yield* TimerRepository).save(timer)
   yield* (yield* PreferencesRepository).choose(mary.member, { theme: "dark" })
   yield* (yield* CalendarFeedRepository).put({ workspaceId, userId, createdAt: someday }, aSecretHash())
+  yield* (yield* ImportRepository).add({ import: anImport(mary.member), idempotency: null })
   const link = aStatementLink({ owner: mary.member, client: acme })
   yield* (yield* StatementLinkRepository).add({ link, secretHash: aSecretHash(), idempotency: null })
   return fixture.workspace.id
