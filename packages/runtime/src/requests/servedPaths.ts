@@ -6,14 +6,17 @@ import { servedOAuthPaths } from "@hourbook/identity/protocol/paths"
 
 /** Every path of the public interface, repeated here so that the log does not load the contract; a test compares both. */
 const interfacePaths = [
-  ...recordKindNames.map(recordPath).flatMap((path) => [path, `${path}/:id`]),
+  ...recordKindNames.map(recordPath).flatMap((path) => [path, `${path}/:id`, `${path}/bulk`]),
   "/api/time/suggestions",
   "/api/timesheet",
   "/api/timesheet/:id",
+  "/api/timesheet/bulk",
   "/api/projects",
   "/api/projects/:id",
+  "/api/projects/bulk",
   "/api/counteragents",
   "/api/counteragents/:id",
+  "/api/counteragents/bulk",
   "/api/calendar",
   "/api/calendar.ics",
   "/api/holidays",
@@ -39,6 +42,8 @@ const interfacePaths = [
   "/api/workspace",
   "/api/exchange-rates",
   "/api/exchange-rates/:id",
+  "/api/imports",
+  "/api/imports/:id",
   "/api/rates",
   "/api/rates/:id",
   "/api/rates/reprice",
