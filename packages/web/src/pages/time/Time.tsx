@@ -2,7 +2,6 @@ import { useInfiniteQuery } from "@tanstack/react-query"
 import { useNavigate, useSearch } from "@tanstack/react-router"
 import { Plus } from "lucide-react"
 import { useCallback, useMemo, useState } from "react"
-import { fileAddress } from "../../api/client.ts"
 import { entrySums } from "../../features/waiting/entrySums.ts"
 import { useWaitingEntries } from "../../features/waiting/useWaitingEntries.ts"
 import type { ListedEntry } from "../../features/waiting/waitingEntries.ts"
@@ -28,7 +27,6 @@ import { readTime, sortOf, sorts, timeQuery } from "./timeQuery.ts"
 import { useEntryDeeds } from "./useEntryDeeds.ts"
 import { useSelection } from "./useSelection.ts"
 
-const PdfButton = lazyPart(async () => (await import("../../parts/PdfButton.tsx")).PdfButton)
 const TimeEmpty = lazyPart(async () => (await import("./TimeEmpty.tsx")).TimeEmpty)
 const TimeCharts = lazyPart(async () => (await import("./TimeCharts.tsx")).TimeCharts)
 const BulkBar = lazyPart(async () => (await import("./BulkBar.tsx")).BulkBar)
@@ -111,10 +109,6 @@ export const Time = () => {
         actions={
           <>
             <CsvButton path="/api/time" query={query} name="time" />
-            <PdfButton
-              address={fileAddress("/api/time", query)}
-              name={`${m.time_title()} ${periodName(period, m.parts_all_time())}`}
-            />
             <PrintButton name={`${m.time_title()} ${periodName(period, m.parts_all_time())}`} before={readAll} />
             {logs}
           </>
