@@ -116,7 +116,7 @@ export default defineConfig({
         exclude: withPasskeys ? [] : ["test/web/passkeys.test.ts"],
         globalSetup: [...engines, ...programs]
       }),
-      project("packaging", 2, patient)
+      project("packaging", 2, { ...patient, globalSetup: programs })
     ]
   }
 })

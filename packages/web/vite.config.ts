@@ -22,13 +22,13 @@ const groups = [
   { name: "pickers", test: /\/node_modules\/(?:react-aria|react-stately|@internationalized)/u, priority: 1 },
   {
     name: "page",
-    test: /\/src\/(?:words\/defined|parts\/(?:CsvButton|Figures|PageHead|PeriodStepper|PrintButton|Sheet|Skeleton|Stepper|inputClass|lazyPart|usePeriodKeys))\./u,
+    test: /\/src\/(?:words\/defined|parts\/(?:\w+\/)?(?:ExportButton|Figures|PageHead|PeriodStepper|PrintButton|Sheet|Skeleton|Stepper|inputClass|lazyPart|usePeriodKeys))\.|\/lucide-react\/.*\/icons\/(?:copy|pencil|search|trash-2|x)\./u,
     priority: 1
   },
   { name: "waiting", test: /\/features\/waiting\/(?:Pending|WaitingMark|waitingRecords)\.|\/words\/exactly\./u },
   {
     name: "rows",
-    test: /\/@tanstack\/(?:react-)?virtual|InfiniteQuery|\/src\/(?:parts\/VirtualRows|api\/readPages)\./u
+    test: /\/@tanstack\/(?:react-)?virtual|InfiniteQuery|\/src\/(?:parts\/lists\/VirtualRows|api\/readPages)\./u
   }
 ]
 

@@ -40,8 +40,8 @@ describe("the tree", () => {
   it("has nothing left to do and no test left out", () => assert.deepEqual(everyFile().flatMap(unfinished), []))
 })
 
-/** The rules against files that break them: a fence nobody ever ran into may have no boards. */
-describe("the fence", () => {
+/** Files that break the rules, to show that each rule finds them. */
+describe("the rules of imports", () => {
   const file = (path: string, text: string): SourceFile => ({ path, text })
   const workspace = (directory: string, text: string, more: Partial<Workspace> & { readonly at?: string } = {}) => ({
     directory,

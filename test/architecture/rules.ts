@@ -26,8 +26,8 @@ export const strangers = (workspace: Workspace): Broken => {
     ]
     const mayImport = (specifier: string): boolean =>
       isRelative(specifier)
-        ? /\.(?:tsx?|css)(?:\?worker&url)?$|\/paraglide\/\w+\.js$/.test(specifier) &&
-          staysInside(source, file.path, specifier)
+        ? isMade(source, file.path, specifier) ||
+          (/\.(?:tsx?|css)(?:\?worker&url)?$/.test(specifier) && staysInside(source, file.path, specifier))
         : specifier.startsWith(scope)
           ? ours(specifier).includes(packageOf(specifier).slice(scope.length))
           : table === undefined || mayUse(table, file.path.slice(source.length + 1), specifier)
@@ -37,6 +37,10 @@ export const strangers = (workspace: Workspace): Broken => {
     ].map((specifier) => `${file.path} -> ${specifier}`)
   })
 }
+
+/** A build writes the messages of the pages to a folder of its own, which the sources lack. */
+const isMade = (source: string, path: string, specifier: string): boolean =>
+  /^paraglide\/\w+\.js$/.test(posix.relative(source, posix.join(posix.dirname(path), specifier)))
 
 const staysInside = (source: string, path: string, specifier: string): boolean =>
   isRelative(specifier) && posix.join(posix.dirname(path), specifier).startsWith(`${source}/`)

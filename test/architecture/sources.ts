@@ -12,7 +12,7 @@ export interface Workspace {
   /** From the root of the repository: `packages/core`. */
   readonly directory: string
   readonly dependencies: ReadonlyArray<string>
-  /** What is built into it, so that nobody who installs it needs the package. */
+  /** The packages that are built into it, so that an installation does not need them. */
   readonly builtIn: ReadonlyArray<string>
   /** What it exports to installed packages, by path: `./time/TimeEntries`, or `.` for its root. */
   readonly exported: ReadonlyArray<string>

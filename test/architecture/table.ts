@@ -8,7 +8,7 @@ export interface Allowed {
   readonly platform?: { readonly folders: ReadonlyArray<string>; readonly modules: ReadonlyArray<string> }
 }
 
-/** Who may import whom, as docs/architecture.md has it. */
+/** The imports that each package may have, as docs/architecture.md lists them. */
 export const packages: Readonly<Record<string, Allowed>> = {
   core: { ours: [], framework: ["effect", "fastest-levenshtein"] },
   api: { ours: ["core"], framework: ["effect", "effect/http-api"] },

@@ -16,7 +16,7 @@ export interface Faults {
   readonly throttled?: number
   /** Writes that are done, and whose answer gets lost. */
   readonly lost?: number
-  /** How long a transaction holds its items; whoever comes meanwhile is refused. */
+  /** How long a transaction holds its items; calls for them are refused meanwhile. */
   readonly heldMilliseconds?: number
   /** How long an index does not know what was written. */
   readonly lagMilliseconds?: number

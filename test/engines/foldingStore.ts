@@ -4,7 +4,7 @@ import { TimeRepository } from "@hourbook/core/time/TimeRepository"
 import { Database } from "@hourbook/store-postgres/database/Database"
 import * as PostgresStore from "@hourbook/store-postgres/PostgresStore"
 import { foldDeltas } from "@hourbook/store-postgres/totals/foldDeltas"
-import { valueStandings } from "@hourbook/store-postgres/totals/valueStandings"
+import { valueStandings } from "@hourbook/store-postgres/totals/standings/valueStandings"
 import { Effect, Layer, Random } from "effect"
 
 /** The store, which folds what was written into its totals at any time: after about every third write; and values standings. */

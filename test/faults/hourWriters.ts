@@ -1,7 +1,7 @@
 import { hour } from "../hosts/hostProcess.ts"
 
-/** What became of the hours that were written: only what the service said counts. */
-export interface Told {
+/** The writes that the service has acknowledged. */
+export interface WriteLog {
   /** Acknowledged to be there, and never touched since without an answer. */
   readonly present: Set<string>
   /** Acknowledged to be gone. */
@@ -9,11 +9,11 @@ export interface Told {
   acknowledged: number
 }
 
-export const nothingTold = (): Told => ({ present: new Set(), gone: new Set(), acknowledged: 0 })
+export const emptyLog = (): WriteLog => ({ present: new Set(), gone: new Set(), acknowledged: 0 })
 
 /** Records, amends, moves and removes hours of its own, one after the other, until `stopped`. */
 export const writeHours = async (
-  told: Told,
+  log: WriteLog,
   { key, stopped, url }: { readonly url: () => string; readonly key: string; readonly stopped: () => boolean }
 ): Promise<void> => {
   const mine: Array<string> = []
@@ -31,19 +31,19 @@ export const writeHours = async (
     })
     if (answer === undefined) {
       // Whether it was done is not known, so this hour is no longer evidence of anything.
-      if (removes) told.present.delete(old)
+      if (removes) log.present.delete(old)
       if (removes) mine.splice(mine.indexOf(old), 1)
       await new Promise((resolve) => setTimeout(resolve, 20))
       continue
     }
-    told.acknowledged++
+    log.acknowledged++
     if (old === undefined) {
       mine.push(answer)
-      told.present.add(answer)
+      log.present.add(answer)
     } else if (removes) {
       mine.splice(mine.indexOf(old), 1)
-      told.present.delete(old)
-      told.gone.add(old)
+      log.present.delete(old)
+      log.gone.add(old)
     }
   }
 }

@@ -9,7 +9,7 @@ const entry = (description: string) => ({ date: "2026-03-02", minutes: 60, descr
 /** Enough writes before and after the kill to be in the middle of them. */
 const enough = 8
 
-describe("assistants of whom the one that has the directory open is killed", () => {
+describe("assistants, when the process that has the directory open is killed", () => {
   it(
     "lose nothing that was acknowledged, and write nothing twice that has a request_id",
     { timeout: 400_000 },
@@ -49,7 +49,7 @@ describe("assistants of whom the one that has the directory open is killed", () 
     }
   )
 
-  it("are told when nobody knows what became of a write without one", { timeout: 400_000 }, async () => {
+  it("learn that the outcome of a write without a request_id is unknown", { timeout: 400_000 }, async () => {
     const settings = { HOURBOOK_DATA_DIR: await preparedDirectory() }
     const leader = await startAssistant(settings)
     const follower = await startAssistant(settings)
@@ -59,12 +59,12 @@ describe("assistants of whom the one that has the directory open is killed", () 
     )
     await writes[0]
     leader.kill()
-    const told = await Promise.all(writes)
-    const unsure = told.filter(({ isError }) => isError)
+    const answers = await Promise.all(writes)
+    const unsure = answers.filter(({ isError }) => isError)
     for (const { text } of unsure) assert.match(text, /this may or may not be saved[\s\S]*list the records/u)
     const { data } = await follower.call("time_list")
-    assert.isAtLeast(data.count, mostAtOnce * (told.length - unsure.length))
-    assert.isAtMost(data.count, mostAtOnce * told.length)
+    assert.isAtLeast(data.count, mostAtOnce * (answers.length - unsure.length))
+    assert.isAtMost(data.count, mostAtOnce * answers.length)
     assert.strictEqual(data.count % mostAtOnce, 0)
   })
 })

@@ -10,23 +10,23 @@ import { layerAt } from "../engines/serverAt.ts"
 import { eventually, type Host, runCli, shownKey, startHost } from "../hosts/hostProcess.ts"
 import { ownersKey, preparedDirectory } from "../hosts/preparedDirectory.ts"
 import { rounds } from "../support/run/rounds.ts"
-import { nothingTold, type Told, writeHours } from "./hourWriters.ts"
+import { emptyLog, type WriteLog, writeHours } from "./hourWriters.ts"
 
 const writers = 8
 
 /** Until some more was acknowledged, and then some time. */
-const aWhile = Effect.fnUntraced(function* (told: Told) {
-  const enough = told.acknowledged + writers
-  yield* Effect.promise(() => eventually(() => (told.acknowledged >= enough ? true : undefined)))
+const aWhile = Effect.fnUntraced(function* (log: WriteLog) {
+  const enough = log.acknowledged + writers
+  yield* Effect.promise(() => eventually(() => (log.acknowledged >= enough ? true : undefined)))
   yield* Effect.sleep(`${yield* Random.nextIntBetween(0, 1000)} millis`)
 })
 
 /** Writes through the host, and runs `meanwhile` in the middle of it. */
-const writing = <A, E>(host: () => Host, key: string, told: Told, meanwhile: Effect.Effect<A, E>) =>
+const writing = <A, E>(host: () => Host, key: string, log: WriteLog, meanwhile: Effect.Effect<A, E>) =>
   Effect.gen(function* () {
     let stopped = false
     const some = Promise.all(
-      Array.from({ length: writers }, () => writeHours(told, { url: () => host().url, key, stopped: () => stopped }))
+      Array.from({ length: writers }, () => writeHours(log, { url: () => host().url, key, stopped: () => stopped }))
     )
     yield* meanwhile
     stopped = true
@@ -40,17 +40,17 @@ const verifiedByOperator = (settings: Readonly<Record<string, string>>) =>
     return JSON.parse(stdout) as ReadonlyArray<{ readonly rollups: ReadonlyArray<{ readonly totals: number }> }>
   })
 
-const expectNothingLost = Effect.fnUntraced(function* (told: Told) {
+const expectNothingLost = Effect.fnUntraced(function* (log: WriteLog) {
   const { operator, sql } = yield* Database
   const rows = yield* operator(sql<{ readonly id: string }>`select id::text as id from time_entries`)
   const ids = new Set(rows.map(({ id }) => id))
-  assert.isAbove(told.present.size, 0)
+  assert.isAbove(log.present.size, 0)
   assert.deepStrictEqual(
-    [...told.present].filter((id) => !ids.has(id)),
+    [...log.present].filter((id) => !ids.has(id)),
     []
   )
   assert.deepStrictEqual(
-    [...told.gone].filter((id) => ids.has(id)),
+    [...log.gone].filter((id) => ids.has(id)),
     []
   )
 })
@@ -59,15 +59,15 @@ describe("Totals of a service that is killed in the middle of writing", () => {
   it.live("are those of the records, when the process is killed, on a database of its own", () =>
     Effect.gen(function* () {
       const settings = { HOURBOOK_DATA_DIR: yield* Effect.promise(preparedDirectory) }
-      const told = nothingTold()
+      const log = emptyLog()
       for (let round = 0; round < rounds(1, 5); round++) {
         const host = yield* Effect.promise(() => startHost(settings))
         yield* writing(
           () => host,
           ownersKey,
-          told,
+          log,
           Effect.andThen(
-            aWhile(told),
+            aWhile(log),
             Effect.promise(() => host.stop("SIGKILL"))
           )
         )
@@ -80,7 +80,7 @@ describe("Totals of a service that is killed in the middle of writing", () => {
     Effect.gen(function* () {
       const server = yield* ownServer()
       const settings = { DATABASE_URL: server.url }
-      const told = nothingTold()
+      const log = emptyLog()
       let host = yield* Effect.promise(() => startHost(settings))
       const key = yield* Effect.promise(() => shownKey(host))
       yield* Effect.gen(function* () {
@@ -100,19 +100,19 @@ describe("Totals of a service that is killed in the middle of writing", () => {
           yield* writing(
             () => host,
             key,
-            told,
+            log,
             Effect.gen(function* () {
-              yield* aWhile(told)
+              yield* aWhile(log)
               yield* killsServer ? server.crash : Effect.promise(() => host.stop("SIGKILL"))
               if (!killsServer) host = yield* Effect.promise(() => startHost(settings))
-              yield* aWhile(told)
+              yield* aWhile(log)
             })
           )
           const wrong = (yield* keeper.verify(workspace!.id)).filter((check) => check.wrong > 0)
           assert.deepStrictEqual(wrong, [], `round ${round}`)
         }
         yield* Fiber.interrupt(folding)
-        yield* expectNothingLost(told)
+        yield* expectNothingLost(log)
         const [checked] = yield* verifiedByOperator(settings)
         assert.isAbove(checked!.rollups[0]!.totals, 0)
       }).pipe(Effect.provide(PostgresStore.layer.pipe(Layer.provideMerge(layerAt(server.url)))))

@@ -182,8 +182,8 @@ describe("the log", () => {
   it.live("has one readable line for each request, without secrets, ids or queries", () =>
     withHost(async (host, key) => {
       const log = await lookAround(host, key)
-      const told = log.map((line) => line.split(" ").slice(1, -3).join(" "))
-      assert.deepStrictEqual(told, [
+      const lines = log.map((line) => line.split(" ").slice(1, -3).join(" "))
+      assert.deepStrictEqual(lines, [
         "POST /api/time 201",
         "GET /api/time/:id 400",
         "GET /api/time 200",

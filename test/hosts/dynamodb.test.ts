@@ -55,7 +55,7 @@ describe("the Node host on DynamoDB", () => {
     assert.match(sound.stdout, /my-workspace +months +1 +0\n/u)
   })
 
-  it("is told in one line when nothing answers", async () => {
+  it("prints one line when nothing answers", async () => {
     const ended = await runHost({ ...settingsFor("anything"), AWS_ENDPOINT_URL_DYNAMODB: "http://127.0.0.1:1" })
     assert.strictEqual(ended.code, 1)
     assert.match(ended.stderr, /^hourbook: Cannot use the DynamoDB table anything: .*ECONNREFUSED.*\n$/u)

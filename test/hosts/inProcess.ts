@@ -7,11 +7,11 @@ import { onTestFinished, vi } from "vitest"
 import { exitCode, reported } from "../../packages/runtime/src/platform/run.ts"
 import type { Ended } from "./hostProcess.ts"
 
-const into = (tell: (text: string) => void): Writable =>
+const into = (write: (text: string) => void): Writable =>
   new Writable({
     decodeStrings: false,
     write: (text, _encoding, done) => {
-      tell(String(text))
+      write(String(text))
       done()
     }
   })

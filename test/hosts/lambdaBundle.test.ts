@@ -119,7 +119,7 @@ describe("the bundle", () => {
     }).pipe(Effect.scoped)
   )
 
-  it.live("lets apps in where that is turned on, and nobody where it is not", () =>
+  it.live("lets apps in where that is turned on, and none where it is not", () =>
     Effect.gen(function* () {
       const { makeWorkspace, settings } = yield* emptyStores[0].open
       yield* makeWorkspace

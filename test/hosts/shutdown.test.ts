@@ -6,10 +6,10 @@ import { countHours, hour, shownKey, startHost } from "./hostProcess.ts"
 
 const clients = 16
 
-/** One client on one connection, that posts until nobody listens any more. */
+/** One client on one connection that posts until the server refuses connections. */
 const postUntilRefused = async (url: string, key: string, name: string) => {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
-  const told = { created: 0, lost: [] as Array<string> }
+  const counts = { created: 0, lost: [] as Array<string> }
   const post = (description: string) =>
     new Promise<string>((resolve) => {
       const posted = request(
@@ -27,14 +27,14 @@ const postUntilRefused = async (url: string, key: string, name: string) => {
   for (let count = 0; ; count++) {
     const outcome = await post(`${name} ${count}`)
     if (outcome === "ECONNREFUSED") break
-    if (outcome === "201") told.created++
+    if (outcome === "201") counts.created++
     else {
-      told.lost.push(outcome)
-      if (told.lost.length > 5) break
+      counts.lost.push(outcome)
+      if (counts.lost.length > 5) break
     }
   }
   agent.destroy()
-  return told
+  return counts
 }
 
 describe("SIGTERM", () => {
@@ -52,12 +52,12 @@ describe("SIGTERM", () => {
         const { code, stderr } = await host.stop()
         assert.strictEqual(code, 0, stderr)
         assert.isBelow(Date.now() - start, 15_000)
-        const told = await Promise.all(posting)
+        const counts = await Promise.all(posting)
         assert.deepStrictEqual(
-          told.flatMap(({ lost }) => lost),
+          counts.flatMap(({ lost }) => lost),
           []
         )
-        const created = told.reduce((sum, client) => sum + client.created, 0)
+        const created = counts.reduce((sum, client) => sum + client.created, 0)
         assert.isAbove(created, clients)
         const again = await startHost({ DATABASE_URL: databaseUrl })
         assert.strictEqual(await countHours(again.url, key), created)

@@ -7,13 +7,13 @@ import { Operator } from "@hourbook/core/workspaces/Operator"
 import * as Http from "@hourbook/http/Http"
 import * as RateLimiter from "@hourbook/http/limits/RateLimiter"
 import * as MemoryStore from "@hourbook/store-memory/MemoryStore"
-import chromium from "@sparticuz/chromium"
 import { Effect, Layer } from "effect"
 import { HttpRouter, HttpServer } from "effect/http"
-import { chromium as playwright, type Page } from "playwright-core"
+import type { Page } from "playwright-core"
 import { currency } from "../support/data/builders.ts"
 import { operations } from "../support/http/contract.ts"
 import { useCases } from "../support/useCases.ts"
+import { openBrowser } from "../support/web/openBrowser.ts"
 
 /** The service on a port of its own. */
 const service = HttpRouter.serve(Http.layer, { disableLogger: true, disableListenLog: true }).pipe(
@@ -22,12 +22,7 @@ const service = HttpRouter.serve(Http.layer, { disableLogger: true, disableListe
   Layer.provideMerge(NodeHttpServer.layer(createServer, { port: 0, host: "127.0.0.1" }))
 )
 
-const browser = Effect.acquireRelease(
-  Effect.promise(async () =>
-    playwright.launch({ args: chromium.args, executablePath: await chromium.executablePath(), headless: true })
-  ),
-  (opened) => Effect.promise(() => opened.close())
-)
+const browser = Effect.acquireRelease(Effect.promise(openBrowser), (opened) => Effect.promise(() => opened.close()))
 
 /** Opens the request of an operation, sends it as it is, and returns what was answered. */
 const sendUntouched = async (page: Page, tag: string, method: string, path: string) => {

@@ -236,8 +236,12 @@ layer(stackOn(MemoryStore.layer), { excludeTestServices: true })("ids of another
         const absent = newUuid()
         const missing = yield* ask(absent)
         assert.strictEqual(missing.status, answer.status)
-        const told = (of: typeof answer, value: string) => JSON.stringify(of.body).replaceAll(value, "")
-        assert.strictEqual(told(answer, foreign), told(missing, absent), "told apart from an id that is nowhere")
+        const without = (of: typeof answer, value: string) => JSON.stringify(of.body).replaceAll(value, "")
+        assert.strictEqual(
+          without(answer, foreign),
+          without(missing, absent),
+          "differs from the answer for an id that does not exist"
+        )
         assert.deepStrictEqual(
           { stranger: yield* everything(stranger.owner), home: yield* everything(home.owner) },
           before

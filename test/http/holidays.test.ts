@@ -127,7 +127,7 @@ layer(stack, { excludeTestServices: true, timeout: "60 seconds" })("holidays", (
     })
   )
 
-  it.effect("every day of a holiday of several, and none for a region that nobody knows", () =>
+  it.effect("every day of a holiday of several, and none for an unknown region", () =>
     Effect.gen(function* () {
       const eid = yield* ask("AE", "2026-05-27", "2026-05-31")
       assert.deepStrictEqual(

@@ -31,7 +31,7 @@ import {
   type WireKind
 } from "../support/http/wireKinds.ts"
 
-/** A new record of whoever asks; a client's is somebody else's for their counteragent. */
+/** A new record of the caller; for a caller with the role client, another member's record for their counteragent. */
 const own =
   ({ body, path }: WireKind) =>
   (fixture: Team, role: Role) =>
@@ -79,7 +79,7 @@ const aTag = Effect.fnUntraced(function* ({ owner }: Team) {
   const { tags } = dataOf(yield* owner.full.get("/api/tags"))
   return String(tags.find((tag: any) => tag.name === name).id)
 })
-/** An app that whoever asks has allowed. */
+/** An app that the caller has allowed. */
 const ownApp = (fixture: Team, role: Role) => Effect.map(connectApp(fixture, fixture[role]), ({ id }) => id)
 /** The path of a new key of Mary's, from her id on. */
 const theirKey = ({ member }: Team) => Effect.map(newKey(member.full), ({ id }) => `${member.id}/api-keys/${id}`)

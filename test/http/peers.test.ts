@@ -67,7 +67,7 @@ layer(stackOn(MemoryStore.layer), { excludeTestServices: true })("what broke els
     })
   )
 
-  it.effect("nobody gets a fresh budget of requests by a header of their own", () =>
+  it.effect("a header of the client's gives no fresh budget of requests", () =>
     Effect.gen(function* () {
       const left = Effect.fnUntraced(function* (headers: Readonly<Record<string, string>>) {
         const answer = yield* anonymous.get("/api/time", headers)

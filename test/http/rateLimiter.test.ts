@@ -55,7 +55,7 @@ describe("SlidingWindow", () => {
     )
   })
 
-  it("never admits more than the limit in any window, and refuses nobody below it", () => {
+  it("never admits more than the limit in any window, and refuses no request below it", () => {
     const window = new SlidingWindow({ limit: requestLimit, windowMicros, maximumIdentities: 100 })
     const admitted: Array<number> = []
     let now = 0
@@ -77,7 +77,7 @@ describe("SlidingWindow", () => {
     }
   })
 
-  it("admits whoever waited for as long as the refusal said", () => {
+  it("admits a request after the wait that the refusal named", () => {
     fc.assert(
       fc.property(
         fc.array(fc.tuple(gap, fc.integer({ min: 1, max: 10 })), { minLength: 30, maxLength: 200 }),

@@ -61,7 +61,7 @@ const alone = <A, E>(effect: Effect.Effect<A, E, RateLeases>) =>
   effect.pipe(Effect.provide([MemoryStore.layer, TestClock.layer()]))
 
 describe("several instances that count together", () => {
-  it.live("admit at most the limit in any window and what each may hold beside, and refuse nobody far below it", () =>
+  it.live("admit at most the limit in any window and what each may hold beside, and refuse none far below it", () =>
     forAll(run, rounds(50, 500), (drawn) =>
       Effect.gen(function* () {
         const said = yield* alone(play(drawn))

@@ -10,9 +10,9 @@ export const aDaysWork = async (
   { asksItself = false }: { readonly asksItself?: boolean } = {}
 ): Promise<void> => {
   const ok = async (tool: string, input: object = {}) => {
-    const told = await call(tool, input)
-    assert.isFalse(told.isError, told.text)
-    return told
+    const result = await call(tool, input)
+    assert.isFalse(result.isError, result.text)
+    return result
   }
   const { data: me } = await ok("whoami")
   assert.strictEqual(me.workspace.currency, "EUR")

@@ -74,11 +74,11 @@ onMemory("charges", (it) => {
       const { ok } = yield* assistantOf(owner.full.key)
       const { confirm_token } = (yield* ok("charge_save", fee)).data
       const unsaved = Effect.fnUntraced(function* (of: typeof ok, input: object, why: RegExp) {
-        const told = yield* of("charge_save", { ...fee, confirm_token, ...input })
-        assert.isFalse(told.data.written)
-        assert.match(told.data.reason, why)
-        assert.match(told.text, /^Not saved: confirm_token|^Not saved: the charge/u)
-        return told.data
+        const result = yield* of("charge_save", { ...fee, confirm_token, ...input })
+        assert.isFalse(result.data.written)
+        assert.match(result.data.reason, why)
+        assert.match(result.text, /^Not saved: confirm_token|^Not saved: the charge/u)
+        return result.data
       })
       yield* unsaved(ok, { amount: 26 }, /is for other arguments$/u)
       yield* unsaved(ok, { request_id: "1" }, /is for other arguments$/u)
@@ -100,9 +100,9 @@ onMemory("charges", (it) => {
       const first = (yield* ok("charge_save", change)).data
       const all = dataOf(yield* owner.full.get("/api/charges")).charges
       yield* owner.full.put(`/api/charges/${all[0].id}`, { comment: "Agreed by phone" })
-      const told = yield* ok("charge_save", { ...change, confirm_token: first.confirm_token })
-      assert.match(told.text, /^Not saved: the charge has changed since it was shown\.[^]*"Agreed by phone"/u)
-      assert.isTrue((yield* ok("charge_save", { ...change, confirm_token: told.data.confirm_token })).data.written)
+      const result = yield* ok("charge_save", { ...change, confirm_token: first.confirm_token })
+      assert.match(result.text, /^Not saved: the charge has changed since it was shown\.[^]*"Agreed by phone"/u)
+      assert.isTrue((yield* ok("charge_save", { ...change, confirm_token: result.data.confirm_token })).data.written)
       assert.strictEqual(yield* count, 1)
     })
   )

@@ -55,10 +55,10 @@ onMemory("deleting", (it) => {
       const { confirm_token } = data
       assert.match(confirm_token, /^[0-9A-Za-z]{12}$/u)
       const refused = Effect.fnUntraced(function* (of: typeof ok, input: object, why: RegExp) {
-        const told = yield* of("record_delete", { kind: "time", ids: [ids[0]], confirm_token, ...input })
-        assert.isTrue(told.data.pending)
-        assert.deepEqual(told.data.deleted, [])
-        assert.match(told.text, why)
+        const result = yield* of("record_delete", { kind: "time", ids: [ids[0]], confirm_token, ...input })
+        assert.isTrue(result.data.pending)
+        assert.deepEqual(result.data.deleted, [])
+        assert.match(result.text, why)
       })
       const [mistyped, other] = [/^Not deleted: .* mistyped\./u, /^Not deleted: .* other ids or another kind\./u]
       yield* refused(ok, { ids }, other)
@@ -170,7 +170,7 @@ onMemory("deleting", (it) => {
     })
   )
 
-  it.effect("asks nobody about what cannot be done", () =>
+  it.effect("does not ask the user about what cannot be done", () =>
     Effect.gen(function* () {
       const { acme, admin, bolt, owner, shop, website, workshop } = yield* openShelf
       const work = { ...hour, description: "Work", project_id: website.id }
@@ -215,7 +215,7 @@ onMemory("deleting", (it) => {
     })
   )
 
-  it.effect("ends the connection of an app, which whoever has it sees", () =>
+  it.effect("ends the connection of an app, which its member sees", () =>
     Effect.gen(function* () {
       const fixture = yield* openTeam()
       const [gone, stays] = [yield* connectApp(fixture, fixture.owner), yield* connectApp(fixture, fixture.owner)]
@@ -236,8 +236,8 @@ onMemory("deleting", (it) => {
     Effect.gen(function* () {
       const { ids, member } = yield* openShelf
       const { refused } = yield* assistantOf(member.full.key)
-      const told = yield* refused("record_delete", { kind: "time", ids }, /^not_found/u)
-      assert.notInclude(told.text, "One")
+      const result = yield* refused("record_delete", { kind: "time", ids }, /^not_found/u)
+      assert.notInclude(result.text, "One")
     })
   )
 })

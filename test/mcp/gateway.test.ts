@@ -5,8 +5,8 @@ import { Client, InMemoryTransport } from "@modelcontextprotocol/client"
 import { Effect } from "effect"
 import { projectVersion } from "../support/run/versions.ts"
 
-/** What an assistant reads when whoever has the records answers so. */
-const told = async (answer: Effect.Effect<Reply, Gone>): Promise<string> => {
+/** The text that an assistant reads for an answer of the service. */
+const textFor = async (answer: Effect.Effect<Reply, Gone>): Promise<string> => {
   const [ours, theirs] = InMemoryTransport.createLinkedPair()
   const client = new Client({ name: "test", version: "1" }, { versionNegotiation: { mode: "legacy" } })
   await gateway(() => answer)({ era: "legacy" }).connect(ours)
@@ -19,7 +19,7 @@ const told = async (answer: Effect.Effect<Reply, Gone>): Promise<string> => {
 }
 
 const refused = (status: number, code: string, message: string) =>
-  told(Effect.succeed({ status, body: JSON.stringify({ ok: false, error: { code, message } }) }))
+  textFor(Effect.succeed({ status, body: JSON.stringify({ ok: false, error: { code, message } }) }))
 
 it("an assistant learns the version of Hourbook", async () => {
   const [ours, theirs] = InMemoryTransport.createLinkedPair()
@@ -33,7 +33,7 @@ it("an assistant learns the version of Hourbook", async () => {
 })
 
 describe("an assistant on this machine that is not let in", () => {
-  it("is told what its user must mend, and that repeating is of no use", async () => {
+  it("reads what its user must correct, and not to repeat the call", async () => {
     assert.match(
       await refused(401, "unauthorized", "HOURBOOK_KEY: unknown, revoked or expired"),
       /^unauthorized: HOURBOOK_KEY: unknown, revoked or expired\nNext: Tell the user to correct HOURBOOK_KEY/u
@@ -42,12 +42,12 @@ describe("an assistant on this machine that is not let in", () => {
     assert.match(await refused(429, "rate_limited", "wait"), /^rate_limited: wait\nNext: Wait a minute/u)
   })
 
-  it("is told to look first where nobody knows what was done", async () => {
+  it("reads to look first where the outcome of a write is unknown", async () => {
     const look = /Next: Before you repeat a write, list the records/u
     for (const text of [
       await refused(500, "api_error", "something went wrong"),
-      await told(Effect.succeed({ status: 502, body: "<html>" })),
-      await told(Effect.fail(new Gone({ sent: true, message: "it does not answer" })))
+      await textFor(Effect.succeed({ status: 502, body: "<html>" })),
+      await textFor(Effect.fail(new Gone({ sent: true, message: "it does not answer" })))
     ]) {
       assert.match(text, /^unreachable: /u)
       assert.match(text, look)

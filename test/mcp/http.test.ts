@@ -104,7 +104,7 @@ onMemory("/api/mcp", (it) => {
     })
   )
 
-  it.effect("404 for a subscription, since nothing could be told there, and no stream that stays open", () =>
+  it.effect("404 for a subscription, since there are no events, and no stream that stays open", () =>
     Effect.gen(function* () {
       const headers = {
         ...(yield* key),

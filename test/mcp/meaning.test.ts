@@ -58,12 +58,12 @@ onMemory("what an assistant means", (it) => {
             Object.fromEntries(Object.keys(properties).map((key) => [key, nothing] as const))
           const { entries, ...properties } = inputSchema.properties
           const filled = { ...all(properties), ...input }
-          const told = yield* ok(
+          const result = yield* ok(
             name,
             entries === undefined ? filled : { ...filled, entries: [{ ...all(entries.items.properties), ...entry }] }
           )
           if (entries !== undefined) continue
-          assert.strictEqual(withoutIds(told.text), withoutIds(plain.text), name)
+          assert.strictEqual(withoutIds(result.text), withoutIds(plain.text), name)
         }
       }
     })

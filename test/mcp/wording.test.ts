@@ -8,7 +8,7 @@ const date = "2026-03-02"
 const unpriced = { date, minutes: 60, description: "Wireframes" }
 
 onMemory("the wording", (it) => {
-  it.effect("of a payout says to whom it went, of a payment by whom it was recorded", () =>
+  it.effect("of a payout names its recipient, of a payment its author", () =>
     Effect.gen(function* () {
       const { owner } = yield* openTeam()
       const { ok } = yield* assistantOf(owner.full.key)
@@ -16,13 +16,13 @@ onMemory("the wording", (it) => {
       const payout = yield* ok("money_save", { kind: "payout", ...draft })
       const payment = yield* ok("money_save", { kind: "payment", ...draft })
       const { id } = payout.data.record
-      const told = [
+      const result = [
         payout,
         yield* ok("money_list", { kind: "payout" }),
         yield* ok("money_save", { kind: "payout", id, amount: 80 }),
         yield* ok("record_delete", { kind: "payout", ids: [id] })
       ]
-      for (const { text } of told) assert.match(text, /EUR "Bonus" to "Mary"/u)
+      for (const { text } of result) assert.match(text, /EUR "Bonus" to "Mary"/u)
       for (const { text } of [payment, yield* ok("money_list", { kind: "payment" })])
         assert.match(text, /EUR "Bonus" by "Mary"/u)
     })

@@ -87,12 +87,12 @@ onMemory("writing", (it) => {
       const { owner } = yield* openTeam()
       const { ok } = yield* assistantOf(owner.full.key)
       const calls = Array.from({ length: 5 }, () => ok("time_log", { entries: [entry, entry], request_id: "x" }))
-      const told = yield* Effect.all(calls, { concurrency: "unbounded" })
+      const result = yield* Effect.all(calls, { concurrency: "unbounded" })
       assert.lengthOf(
-        told.filter(({ data }) => !data.repeated),
+        result.filter(({ data }) => !data.repeated),
         1
       )
-      assert.lengthOf(new Set(told.map(({ data }) => data.rows[0].id)), 1)
+      assert.lengthOf(new Set(result.map(({ data }) => data.rows[0].id)), 1)
       assert.strictEqual(dataOf(yield* owner.full.get("/api/time")).totalCount, 2)
     })
   )

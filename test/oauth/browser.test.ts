@@ -5,28 +5,15 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { assert, layer } from "@effect/vitest"
 import * as MemoryStore from "@hourbook/store-memory/MemoryStore"
-import chromium from "@sparticuz/chromium"
 import { Effect, Layer } from "effect"
-import { type Browser, type BrowserContextOptions, chromium as playwright, type Page } from "playwright-core"
+import type { Browser, BrowserContextOptions, Page } from "playwright-core"
 import { App } from "../support/oauth/App.ts"
 import { openService } from "../support/oauth/instances.ts"
 import { newCode, openWorkspace } from "../support/oauth/people.ts"
 import { useCases } from "../support/useCases.ts"
+import { openBrowser } from "../support/web/openBrowser.ts"
 
-/** Among the package's own choice of flags, those that switch off what the page relies on, or end it with a tab. */
-const weakening =
-  /^--(single-process|no-zygote|disable-web-security|allow-running-insecure-content|disable-site-isolation|disable-features=.*isolat)/iu
-
-const browser = Effect.acquireRelease(
-  Effect.promise(async () =>
-    playwright.launch({
-      args: chromium.args.filter((flag) => !weakening.test(flag)),
-      executablePath: await chromium.executablePath(),
-      headless: true
-    })
-  ),
-  (opened) => Effect.promise(() => opened.close())
-)
+const browser = Effect.acquireRelease(Effect.promise(openBrowser), (opened) => Effect.promise(() => opened.close()))
 
 /** A program on the member's device that waits for the browser. */
 const program = Effect.acquireRelease(
@@ -51,7 +38,7 @@ const looks: Readonly<Record<string, BrowserContextOptions>> = {
   narrow: { colorScheme: "light", viewport: { width: 320, height: 640 }, deviceScaleFactor: 2 }
 }
 
-/** A page that keeps what it complains about and whom it asks. */
+/** A page that keeps its errors and the addresses that it requests. */
 const openPage = async (opened: Browser, options: BrowserContextOptions) => {
   const context = await opened.newContext(options)
   const page = await context.newPage()
@@ -142,7 +129,7 @@ layer(useCases.pipe(Layer.provideMerge(MemoryStore.layer)), { excludeTestService
     })
   )
 
-  it.effect("nothing overflows a narrow screen, whatever an app is called, and nobody frames the page", () =>
+  it.effect("nothing overflows a narrow screen, whatever an app is called, and no site may frame the page", () =>
     Effect.gen(function* () {
       const { secret } = yield* openWorkspace
       const { origin, send } = yield* openService

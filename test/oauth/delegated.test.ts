@@ -88,7 +88,7 @@ layer(useCases.pipe(Layer.provideMerge(MemoryStore.layer)), { excludeTestService
       })
     )
 
-    it.effect("a role limits them at once, and whoever left is nobody", () =>
+    it.effect("a changed role limits them at once, and those of a former member stop working", () =>
       Effect.gen(function* () {
         const { ask, workspace } = yield* open
         const members = yield* Members
@@ -105,7 +105,7 @@ layer(useCases.pipe(Layer.provideMerge(MemoryStore.layer)), { excludeTestService
     )
 
     it.effect(
-      "refused: another issuer, audience, key or algorithm, one without end, late, or with an address nobody verified",
+      "refused: another issuer, audience, key or algorithm, one without end, late, or with an address that is not verified",
       () =>
         Effect.gen(function* () {
           const { ask, noteUnknown, verify } = yield* open

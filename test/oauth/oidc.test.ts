@@ -60,7 +60,7 @@ layer(useCases.pipe(Layer.provideMerge(MemoryStore.layer)), { excludeTestService
       })
     )
 
-    it.effect("signs nobody in by an address that is not verified or no member has, and creates no member", () =>
+    it.effect("refuses an address that is not verified or no member has, and creates no member", () =>
       Effect.gen(function* () {
         const { owner } = yield* openWorkspace
         const { browser, sessionOf, signIn } = yield* open

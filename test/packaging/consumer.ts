@@ -89,11 +89,11 @@ const store = PostgresStore.layer.pipe(Layer.provide(layerPglite()))
 await Effect.runPromise(Effect.provide(program, Core.layer.pipe(Layer.provide([store, PublicHolidays.layer]))))
 `
 
-/** Starts a program on a directory, both from its command line, and calls its first tool. */
+/** Starts a program on a directory, both from its command line, with its own options of Node, and calls its first tool. */
 export const assistant = `
 import { spawn } from "node:child_process"
 const [program, directory] = process.argv.slice(2)
-const child = spawn(process.execPath, [program], {
+const child = spawn(process.execPath, [...process.execArgv, program], {
   env: { HOURBOOK_DATA_DIR: directory },
   stdio: ["pipe", "pipe", "inherit"]
 })

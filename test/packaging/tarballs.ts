@@ -11,6 +11,8 @@ export interface Manifest {
   readonly exports?: Readonly<Record<string, Readonly<Record<string, string>>>>
   readonly bin?: Readonly<Record<string, string>>
   readonly dependencies?: Readonly<Record<string, string>>
+  readonly scripts?: Readonly<Record<string, string>>
+  readonly workspaces?: ReadonlyArray<string>
 }
 
 export const manifestIn = (directory: string): Manifest =>
@@ -33,29 +35,42 @@ export const link = (target: string, path: string): void => {
 }
 
 /** Every package, by its path in the repository. */
-const all: ReadonlyArray<string> = ["packages", "hosts"].flatMap((group) =>
+export const workspaces: ReadonlyArray<string> = ["packages", "hosts"].flatMap((group) =>
   readdirSync(join(repository, group), { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
     .map((entry) => `${group}/${entry.name}`)
 )
 
 /** Those that are published. The web app is not: the hosts have what is built of it in them. */
-export const published = all.filter((path) => manifestIn(join(repository, path)).private !== true)
+export const published = workspaces.filter((path) => manifestIn(join(repository, path)).private !== true)
 
-/** Builds a copy of the tree from nothing and packs it: the files of each package as a registry would have them. */
-export const buildAndPack = (tree: string, tarballs: string): void => {
+/** What `npm run build` runs, which `buildAndPack` does by parts: declarations and modules, the pages, and each host. */
+export const buildScripts = {
+  ".": "tsc -b tsconfig.build.json && npm run build --workspaces --if-present",
+  "packages/web": "node build/build.ts",
+  "hosts/lambda": "tsup",
+  "hosts/mcp-stdio": "tsup",
+  "hosts/node": "tsup"
+}
+
+/**
+ * Builds the packages of a copy of the tree from nothing, with the hosts and pages that the tests have built already, and
+ * packs it: the files of each package as a registry would have them. The static step `types` has checked the types.
+ */
+export const buildAndPack = (tree: string, tarballs: string, hosts: Readonly<Record<string, string>>): void => {
   const wanted = (path: string) => !["node_modules", "dist"].includes(basename(path))
-  const roots = ["package.json", ...globSync(["tsconfig*.json", "hosts/*.ts"], { cwd: repository })]
-  for (const path of [...roots, ...all]) {
+  const roots = ["package.json", ...globSync("tsconfig*.json", { cwd: repository })]
+  for (const path of [...roots, ...workspaces]) {
     cpSync(join(repository, path), join(tree, path), { recursive: true, filter: wanted })
   }
   for (const entry of readdirSync(modules).filter((name) => name !== "@hourbook")) {
     link(join(modules, entry), join(tree, "node_modules", entry))
   }
-  for (const path of all) {
+  for (const path of workspaces) {
     link(join(tree, path), join(tree, "node_modules", manifestIn(join(tree, path)).name))
   }
-  must(tree, "npm", "run", "build")
+  must(tree, "tsc", "-b", "tsconfig.build.json", "--noCheck", "--singleThreaded")
+  for (const [path, built] of Object.entries(hosts)) cpSync(built, join(tree, path, "dist"), { recursive: true })
   mkdirSync(tarballs, { recursive: true })
   must(tree, "npm", "pack", ...published.map((path) => `./${path}`), "--pack-destination", tarballs)
 }

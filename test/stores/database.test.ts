@@ -107,7 +107,7 @@ for (const engine of engines) {
         })
       )
 
-      it.effect("shows a snapshot what there was at its first read, whoever writes meanwhile", () =>
+      it.effect("shows a snapshot the state at its first read while others write", () =>
         Effect.gen(function* () {
           const { snapshot, sql, within } = yield* Database
           const mine = yield* newWorkspace
@@ -158,7 +158,7 @@ for (const engine of engines) {
         })
       )
 
-      it.effect("shows an operator every workspace, and nobody afterwards", () =>
+      it.effect("shows every workspace to an operator, and to no session afterwards", () =>
         Effect.gen(function* () {
           const { operator } = yield* Database
           const [mine, other] = [yield* newWorkspace, yield* newWorkspace]

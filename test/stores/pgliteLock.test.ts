@@ -42,7 +42,7 @@ describe("The lock of a PGlite directory", () => {
     }).pipe(Effect.scoped)
   )
 
-  it.live("lets no other user into the database, whoever may enter the directory", () =>
+  it.live("lets no other user into the database, even one who may enter the directory", () =>
     Effect.gen(function* () {
       const directory = yield* migratedDirectory
       const data = join(directory, "pgdata")

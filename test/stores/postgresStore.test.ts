@@ -1,8 +1,11 @@
 import { assert, layer } from "@effect/vitest"
 import { OAuthArtifacts } from "@hourbook/core/connections/OAuthArtifacts"
 import { PaymentRepository } from "@hourbook/core/money/Payment"
+import { BillingRateId, ImportId } from "@hourbook/core/shared/Ids"
 import type { Instant } from "@hourbook/core/shared/Instant"
 import type { Position } from "@hourbook/core/shared/Page"
+import { StoreTime } from "@hourbook/core/shared/storeCall"
+import type { TimeEntry } from "@hourbook/core/time/TimeEntry"
 import { TimeRepository } from "@hourbook/core/time/TimeRepository"
 import { ApiKeyRepository } from "@hourbook/core/workspaces/ApiKeyRepository"
 import { IdempotencyStore } from "@hourbook/core/writing/IdempotencyStore"
@@ -13,7 +16,7 @@ import { makeCountingProxy } from "../engines/CountingProxy.ts"
 import { engines } from "../engines/engines.ts"
 import { migratedDatabase } from "../engines/PostgresEngine.ts"
 import { layerAt } from "../engines/serverAt.ts"
-import { aPayment, aSecretHash, aTimeEntry, instant, newUuid } from "../support/data/builders.ts"
+import { aPayment, aSecretHash, aTimeEntry, currency, instant, money, newUuid } from "../support/data/builders.ts"
 import { amended, anAnswer, changesBy, later } from "../support/data/changes.ts"
 import { seedWorkspace } from "../support/data/seedWorkspace.ts"
 import { outcome } from "../support/expecting.ts"
@@ -65,6 +68,62 @@ for (const engine of engines) {
         assert.deepStrictEqual((yield* entries.list(fixture.all, { filter: {}, page: far })).items, [])
         const nul = { filter: { search: "a\u0000b" }, page: { ...far, start: { _tag: "Offset", offset: 0 } } } as const
         assert.deepStrictEqual((yield* entries.list(fixture.all, nul)).items, [])
+      })
+    )
+
+    it.effect("writes the same rows for a new entry alone and for several in one statement", () =>
+      Effect.gen(function* () {
+        const { operator, sql } = yield* Database
+        const fixture = yield* seedWorkspace
+        const entries = yield* TimeRepository
+        const { create } = changesBy(fixture.olga.member, "time_entry")
+        const [importId, rateId] = [ImportId.make(newUuid()), BillingRateId.make(newUuid())]
+        const full = (id: string) =>
+          aTimeEntry(
+            { owner: fixture.mary.member, client: fixture.acme, project: fixture.website },
+            {
+              description: 'Ünïcode "quoted" \\ {a,b} 🙂\n',
+              metadata: { "z 1": "\\", a: '"' },
+              externalRef: { source: "toggl", id },
+              importId,
+              tags: ["New one", "Ops"],
+              billedMinutes: 105,
+              hourlyRate: money("80.3333"),
+              rateId,
+              internalCost: { amount: money("12.5"), currency: currency("USD") },
+              startedAt: instant("2026-02-27T08:00:00.123Z"),
+              endedAt: instant("2026-02-27T09:30:00.000Z"),
+              madeInHour: 7
+            }
+          )
+        const bare = () => aTimeEntry({ owner: fixture.max.member })
+        const alone = [full("1"), bare()]
+        const together = [full("2"), bare()]
+        for (const entry of alone) yield* entries.save(create(entry))
+        let statements = 0
+        const counting = { add: () => void statements++ }
+        const written = entries.saveAll(together.map((entry) => create(entry)))
+        yield* Effect.provideService(written, StoreTime, counting)
+        assert.strictEqual(statements, 1)
+        const rowsOf = Effect.fnUntraced(function* ({ id }: TimeEntry) {
+          const [row] = yield* operator(sql<Readonly<Record<string, unknown>>>`
+            select
+              (select to_jsonb(t) - array['id', 'external_id', 'metadata'] || jsonb_build_object('text', metadata::text)
+                from time_entries t where id = ${id}) as entry,
+              (select jsonb_agg(to_jsonb(e) - array['id', 'subject_id']) from activity_events e where subject_id = ${id}) as log,
+              (select jsonb_agg(to_jsonb(g) - array['entry_id', 'tag_id'] || jsonb_build_object('tag', n.name) order by n.name)
+                from entry_tags g join tags n on n.id = g.tag_id where g.entry_id = ${id}) as tags,
+              (select count(*)::int from unindexed_records where id = ${id}) as noted`)
+          return row
+        })
+        for (const [index, entry] of alone.entries()) {
+          assert.deepStrictEqual(yield* rowsOf(together[index]!), yield* rowsOf(entry))
+        }
+        const deltas = yield* operator(sql<{ readonly n: number }>`
+          select count(*)::int as n from fact_deltas where workspace_id = ${fixture.workspace.id}
+          group by kind, day, hour, user_id, client_id, project_id, currency, minutes, amount, count`)
+        assert.isAbove(deltas.length, 3)
+        assert.deepStrictEqual([...new Set(deltas.map(({ n }) => n))], [2])
       })
     )
 

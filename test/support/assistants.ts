@@ -5,8 +5,8 @@ import { StreamableHTTPClientTransport as OldTransport } from "@modelcontextprot
 import { Effect } from "effect"
 import { Stack } from "./http/stack.ts"
 
-/** An answer of a tool. */
-export interface Told {
+/** The result of a tool's call. */
+export interface ToolResult {
   readonly isError: boolean
   readonly text: string
   readonly data: any
@@ -16,7 +16,7 @@ export interface Told {
 export interface Assistant {
   readonly tools: () => Promise<ReadonlyArray<any>>
   /** Clients of the older line cannot cancel. */
-  readonly call: (tool: string, input?: object, signal?: AbortSignal) => Promise<Told>
+  readonly call: (tool: string, input?: object, signal?: AbortSignal) => Promise<ToolResult>
   readonly read: (uri: string) => Promise<any>
   readonly prompts: () => Promise<ReadonlyArray<string>>
   readonly prompt: (name: string, input: Record<string, string>) => Promise<string>
@@ -32,7 +32,7 @@ export interface Person {
   readonly agrees?: (message: string) => boolean | Promise<boolean>
 }
 
-const toldBy = (result: any): Told => ({
+const toolResult = (result: any): ToolResult => ({
   isError: result.isError === true,
   text: result.content.map((part: any) => part.text).join("\n"),
   data: result.structuredContent
@@ -41,7 +41,7 @@ const toldBy = (result: any): Told => ({
 const inner = (client: any): Assistant => ({
   tools: async () => (await client.listTools()).tools,
   call: async (name, input = {}, signal) =>
-    toldBy(await client.callTool({ name, arguments: input }, signal === undefined ? undefined : { signal })),
+    toolResult(await client.callTool({ name, arguments: input }, signal === undefined ? undefined : { signal })),
   read: async (uri) => JSON.parse((await client.readResource({ uri })).contents[0].text),
   prompts: async () => (await client.listPrompts()).prompts.map(({ name }: any) => name),
   prompt: async (name, input) => (await client.getPrompt({ name, arguments: input })).messages[0].content.text,
@@ -145,16 +145,16 @@ export const assistantOf = Effect.fnUntraced(function* (
     call,
     /** What a call that must go well answers. */
     ok: (tool: string, input?: object) =>
-      Effect.map(call(tool, input), (told) => {
-        assert.isFalse(told.isError, told.text)
-        return told
+      Effect.map(call(tool, input), (result) => {
+        assert.isFalse(result.isError, result.text)
+        return result
       }),
     /** What a call that must be refused says. */
     refused: (tool: string, input: object, code: RegExp) =>
-      Effect.map(call(tool, input), (told) => {
-        assert.isTrue(told.isError, told.text)
-        assert.match(told.text, code)
-        return told
+      Effect.map(call(tool, input), (result) => {
+        assert.isTrue(result.isError, result.text)
+        assert.match(result.text, code)
+        return result
       })
   }
 })

@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Api } from "@hourbook/api/Api"
-import { explain } from "@hourbook/http/edge/explain"
+import { explain } from "@hourbook/http/edge/requests/explain"
 import { Result, Schema } from "effect"
 import { HttpApi } from "effect/http-api"
 

@@ -5,25 +5,16 @@ import { SignIn } from "@hourbook/core/connections/SignIn"
 import { fromMillis } from "@hourbook/core/shared/Instant"
 import { ApiKeys } from "@hourbook/core/workspaces/ApiKeys"
 import { Members } from "@hourbook/core/workspaces/Members"
-import { Operator } from "@hourbook/core/workspaces/Operator"
 import * as MemoryStore from "@hourbook/store-memory/MemoryStore"
 import { Clock, Effect, Layer, Option } from "effect"
 import { TestClock } from "effect/testing"
-import { currency, unique } from "../support/data/builders.ts"
+import { unique } from "../support/data/builders.ts"
+import { openWorkspace } from "../support/oauth/people.ts"
 import { useCases } from "../support/useCases.ts"
 
-/** A workspace with an owner, whom the operator knows, and the secret of the owner's key. */
+/** A workspace with an owner, and the secret of the owner's key. */
 const open = Effect.gen(function* () {
-  const operator = yield* Operator
-  const { key, owner, secret, workspace } = yield* operator.createWorkspace({
-    name: "Studio",
-    slug: unique("studio"),
-    currency: currency("EUR"),
-    ownerEmail: `${unique("olga")}@example.org`,
-    ownerName: "Olga",
-    secret: undefined
-  })
-  const who = yield* operator.ownerOf(workspace.slug)
+  const { key, owner, secret, who } = yield* openWorkspace
   const members = yield* Members
   const invite = Effect.fnUntraced(function* (seconds?: number) {
     const { value } = yield* members.invite(who, owner.userId, seconds)

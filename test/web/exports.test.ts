@@ -1,47 +1,86 @@
 import { readFileSync } from "node:fs"
 import { readXlsx } from "hucre/xlsx"
-import type { Browser, Page } from "playwright-core"
-import { afterAll, assert, beforeAll, describe, it, onTestFinished } from "vitest"
-import { openBrowser, openContext, openPage, settle } from "../support/web/openBrowser.ts"
-import { type App, startApp } from "../support/web/startApp.ts"
+import type { Page } from "playwright-core"
+import { assert, describe, it, onTestFinished } from "vitest"
+import { focused, press } from "../support/web/keys.ts"
+import { openContext, openPage, settle } from "../support/web/openBrowser.ts"
+import { app, browser, startSite } from "../support/web/site.ts"
 import { fillStudio, type Studio } from "../support/web/studio.ts"
 
-let app: App
-let browser: Browser
 let studio: Studio
 
-beforeAll(async () => {
-  app = await startApp()
-  browser = await openBrowser()
+startSite(async () => {
   studio = await fillStudio(app)
 })
-afterAll(async () => {
-  await browser?.close()
-  await app?.stop()
-})
 
-const open = async (role: "owner" | "member" | "client", locale = "en-GB"): Promise<Page> => {
+const open = async (
+  role: "owner" | "member" | "client",
+  locale = "en-GB",
+  path = "/settings/export"
+): Promise<Page> => {
   const key = role === "owner" ? undefined : studio.people[role].key
   const context = await openContext(browser, app, { locale }, key)
   onTestFinished(() => context.close())
   const { complaints, page } = await openPage(context)
   onTestFinished(() => assert.deepEqual(complaints, []))
-  await page.goto(`${app.url}/settings/export`)
+  await page.goto(`${app.url}${path}`)
   await settle(page)
   return page
 }
 
 const list = (page: Page) => page.locator("main form select").first()
 
-/** The file that Enter in the form saves. */
+/** The file that Enter in the form saves, once the one before is saved. */
 const saved = async (page: Page) => {
   const [download] = await Promise.all([
     page.waitForEvent("download"),
-    page.locator("main form [type=submit]").press("Enter")
+    page.locator("main form [type=submit]:enabled").press("Enter")
   ])
   return { name: download.suggestedFilename(), bytes: new Uint8Array(readFileSync(await download.path())) }
 }
 const textOf = (bytes: Uint8Array): string => new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes)
+
+/** The file of a format in the menu of a page, by keyboard alone. */
+const exported = async (page: Page, format: RegExp) => {
+  await page.locator("main").getByRole("button", { name: "Export" }).press("Enter")
+  await page.getByRole("menuitem", { name: format }).focus()
+  const [download] = await Promise.all([page.waitForEvent("download"), page.keyboard.press("Enter")])
+  return { name: download.suggestedFilename(), bytes: new Uint8Array(readFileSync(await download.path())) }
+}
+
+describe("the menu of a list", () => {
+  it("saves lists, matrices and reports as workbooks with their rows", async () => {
+    const month = new Date().toISOString().slice(0, 7)
+    const page = await open("owner", "en-GB", "/time?period=all")
+    for (const [path, column] of [
+      ["/time?period=all", "duration_minutes_total"],
+      ["/clients?view=projects", "counteragent_name"],
+      ["/matrices", `${month}-01`],
+      ["/activity", "occurred_at"]
+    ] as const) {
+      await page.goto(`${app.url}${path}`)
+      await settle(page)
+      const { bytes, name } = await exported(page, /^Excel/u)
+      assert.match(name, /\.xlsx$/u, path)
+      const [head = [], ...rows] = (await readXlsx(bytes)).sheets[0]?.rows ?? []
+      assert.include(head.map(String), column, path)
+      assert.isNotEmpty(rows, path)
+    }
+  })
+
+  it("saves CSV and PDF, gives the focus back, and says what the server refuses", async () => {
+    const page = await open("owner", "en-GB", `/debtors/${studio.clients[0]}`)
+    assert.match(textOf((await exported(page, /^CSV/u)).bytes), /^\uFEFFdate,/u)
+    assert.strictEqual(textOf((await exported(page, /^PDF/u)).bytes.slice(0, 5)), "%PDF-")
+    assert.match(await focused(page), /^\s*Export/u)
+    await page.route("**/api/reports/**", (route) =>
+      route.fulfill({ json: { ok: false, error: { code: "validation_error", message: "too long" } } })
+    )
+    await press(page, "Enter")
+    await page.getByRole("menuitem", { name: /^Excel/u }).press("Enter")
+    await page.getByText("too long").waitFor()
+  })
+})
 
 describe("settings, export", () => {
   it("saves a list as a workbook, as CSV and as JSON Lines, by keyboard alone", async () => {

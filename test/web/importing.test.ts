@@ -1,22 +1,14 @@
-import type { Browser, BrowserContext, Page } from "playwright-core"
-import { afterAll, assert, beforeAll, describe, it, onTestFinished } from "vitest"
+import type { BrowserContext, Page } from "playwright-core"
+import { assert, describe, it, onTestFinished } from "vitest"
 import { toggl } from "../support/exchange/files.ts"
 import { press, tabTo } from "../support/web/keys.ts"
-import { openBrowser, openContext, openPage, settle } from "../support/web/openBrowser.ts"
-import { type App, startApp } from "../support/web/startApp.ts"
+import { openContext, openPage, settle } from "../support/web/openBrowser.ts"
+import { app, browser, startSite } from "../support/web/site.ts"
 
-let app: App
-let browser: Browser
 let context: BrowserContext
 
-beforeAll(async () => {
-  app = await startApp()
-  browser = await openBrowser()
+startSite(async () => {
   context = await openContext(browser, app, { viewport: { width: 1440, height: 900 } })
-})
-afterAll(async () => {
-  await browser?.close()
-  await app?.stop()
 })
 
 /** Opens the page. What it complains about fails the test, but for the connection, which tests cut. */

@@ -1,188 +1,120 @@
 import { createServer, type Server } from "node:http"
 import type { AddressInfo } from "node:net"
-import type { Browser } from "playwright-core"
-import { afterAll, assert, beforeAll, describe, it, onTestFinished } from "vitest"
-import { openBrowser, openContext, openPage, settle } from "../support/web/openBrowser.ts"
-import { type App, startApp } from "../support/web/startApp.ts"
+import type { Page } from "playwright-core"
+import { assert, describe, it, onTestFinished } from "vitest"
+import { openContext, openPage, settle } from "../support/web/openBrowser.ts"
+import { type Action, actions, everyRole, type Role, today } from "../support/web/pageActions.ts"
+import { app, browser, startSite } from "../support/web/site.ts"
 import { fillStudio, type Studio } from "../support/web/studio.ts"
+import { ownersPages } from "../support/web/webPages.ts"
 
-type Role = "owner" | "admin" | "member" | "client"
-
-let app: App
-let browser: Browser
 let studio: Studio
 
-beforeAll(async () => {
-  app = await startApp()
-  browser = await openBrowser()
+startSite(async () => {
   studio = await fillStudio(app)
 })
-afterAll(async () => {
-  await browser?.close()
-  await app?.stop()
-})
 
-const today = new Date().toISOString().slice(0, 10)
-const month = today.slice(0, 7)
-const managers: ReadonlyArray<Role> = ["owner", "admin"]
-const team: ReadonlyArray<Role> = ["owner", "admin", "member"]
-const all: ReadonlyArray<Role> = ["owner", "admin", "member", "client"]
-
-interface Action {
-  readonly page: (studio: Studio) => string
-  readonly name: string | RegExp
-  readonly roles: ReadonlyArray<Role>
-  /** What the interface is asked for it, where not every role has it. */
-  /** A report that answers others with `can_manage_team: false` and without rows. */
-  readonly report?: string
-  readonly request?: (studio: Studio) => readonly [method: string, path: string, body?: object]
+/** The names in the rail. */
+const rails: Readonly<Record<Role, ReadonlyArray<string>>> = {
+  owner: ["Overview", "Week", "Time", "Calendar", "Debtors", "Payments", "Clients", "Team", "Matrices", "Activity"],
+  admin: ["Overview", "Week", "Time", "Calendar", "Debtors", "Payments", "Clients", "Team", "Matrices", "Activity"],
+  member: ["Overview", "Week", "Time", "Calendar", "Payments", "Clients", "Matrices"],
+  client: ["Overview", "Time", "Calendar", "Payments", "Clients", "Matrices"]
 }
 
-const entry = { description: "not mine", accrual_date: today, duration_minutes_total: 5, cost: "1", currency: "EUR" }
-const ofClient = (of: Studio) => ({ amount: "5", currency: "EUR", counteragent_id: of.clients[0] })
+/** Whether a page is in the role's rail; the pages of others may be refused by the server. */
+const isInRail = (role: Role, name: string): boolean => rails[role].some((one) => one.toLowerCase() === name)
 
-const client = ({ clients }: Studio): string => `/clients/${clients[0]}`
-const statement = ({ clients }: Studio): string => `/debtors/${clients[0]}`
+/** What a page shows only to owners and admins, by address. */
+const managersDeeds: Readonly<Record<string, RegExp>> = {
+  "/clients": /New client|Add client|Add a client/u,
+  "/settings/members": /Invite|Add member/u
+}
 
-/** Every page with what can be done on it, by the name of its button, and who may. */
-const actions: ReadonlyArray<Action> = [
-  { page: () => "/week", name: "Copy last week", roles: team, request: () => ["POST", "/api/time", entry] },
-  { page: () => "/time", name: "Log time", roles: team, request: () => ["POST", "/api/time", entry] },
-  { page: () => "/time", name: "CSV", roles: all },
-  {
-    page: () => "/time",
-    name: "Start the timer",
-    roles: team,
-    request: () => ["POST", "/api/timer/start", { description: "x" }]
-  },
-  { page: () => "/calendar", name: "Add an entry", roles: team, request: () => ["POST", "/api/time", entry] },
-  {
-    page: () => "/payments",
-    name: "Record a payment",
-    roles: team,
-    request: (of) => ["POST", "/api/money", { ...ofClient(of), inflow_date: today }]
-  },
-  {
-    page: () => "/payments?kind=paid",
-    name: "Record a payout",
-    roles: managers,
-    request: ({ people }) => [
-      "POST",
-      "/api/payouts",
-      { user_id: people.owner.id, amount: "5", currency: "EUR", payout_date: today }
-    ]
-  },
-  {
-    page: () => "/payments?kind=charges",
-    name: "Charge or write-off",
-    roles: managers,
-    request: (of) => ["POST", "/api/charges", { ...ofClient(of), kind: "fee", charge_date: today }]
-  },
-  {
-    page: () => "/clients",
-    name: "Add client",
-    roles: managers,
-    request: () => ["POST", "/api/counteragents", { name: "Made by another" }]
-  },
-  {
-    page: () => "/clients?view=projects",
-    name: "Add project",
-    roles: managers,
-    request: () => ["POST", "/api/projects", { name: "Made by another" }]
-  },
-  {
-    page: client,
-    name: "Edit",
-    roles: managers,
-    request: ({ clients }) => ["PUT", `/api/counteragents/${clients[0]}`, { name: "Renamed by another" }]
-  },
-  {
-    page: ({ projects }) => `/projects/${projects[0]}`,
-    name: "Edit",
-    roles: managers,
-    request: ({ projects }) => ["PUT", `/api/projects/${projects[0]}`, { name: "Renamed by another" }]
-  },
-  {
-    page: statement,
-    name: /^Record a payment/u,
-    roles: managers,
-    request: ({ clients }) => ["GET", `/api/reports/debtors/reconciliation?entity_id=${clients[0]}`]
-  },
-  {
-    page: statement,
-    name: "Share a link",
-    roles: managers,
-    request: ({ clients }) => ["POST", "/api/statement-links", { counteragent_id: clients[0] }]
-  },
-  { page: () => "/debtors", name: "Print", roles: managers, report: "/api/reports/debtors" },
-  { page: () => "/team", name: "CSV", roles: managers, report: "/api/reports/team" },
-  { page: () => "/activity", name: "CSV", roles: managers, report: "/api/reports/activity" },
-  { page: () => `/close/${month}`, name: "By person", roles: managers, report: "/api/reports/team" },
-  {
-    page: () => "/settings/members",
-    name: /Invite|Add/u,
-    roles: managers,
-    request: () => ["POST", "/api/members", { name: "Eve", email: "eve@example.org", role: "member" }]
-  },
-  {
-    page: () => "/settings/workspace",
-    name: "Save",
-    roles: managers,
-    request: () => ["PUT", "/api/workspace", { name: "Taken over" }]
-  },
-  {
-    page: () => "/settings/rates",
-    name: "Set a rate",
-    roles: managers,
-    request: () => ["POST", "/api/rates", { kind: "bill", amount: "1", currency: "EUR", effective_date: today }]
-  },
-  {
-    page: () => "/settings/currencies",
-    name: "Add",
-    roles: managers,
-    request: () => ["POST", "/api/exchange-rates", { currency: "CHF", rate: "1.1", effective_date: today }]
-  }
-]
+/** Names of others' clients. */
+const notForClients = ["Lumen Health", "Harbour & Finch", "Bäckerei Großmann-Łęcka"]
 
 /** An admin is tried with all of the browser's tests; what an owner alone may is no button of these pages. */
-const roles: ReadonlyArray<Role> = process.env["TEST_WEB"] === "all" ? all : ["owner", "member", "client"]
+const roles: ReadonlyArray<Role> = process.env["TEST_WEB"] === "all" ? everyRole : ["owner", "member", "client"]
 
-describe("each page offers a role what it may do, and no more", () => {
+/** What a page shows of others' data, or offers, that is not for the role. */
+const excess = async (page: Page, role: Role, path: string): Promise<ReadonlyArray<string>> => {
+  const found: Array<string> = []
+  if (role === "client") {
+    const shown = await page.locator("main").innerText()
+    for (const other of notForClients) if (shown.includes(other)) found.push(`${path} shows ${other}`)
+    if ((await page.locator("#quick-entry").count()) > 0) found.push(`${path} has the line`)
+  }
+  const deed = managersDeeds[path]
+  if (deed !== undefined && (role === "member" || role === "client")) {
+    if ((await page.getByRole("button", { name: deed }).count()) > 0) found.push(`${path} offers ${String(deed)}`)
+  }
+  return found
+}
+
+/** What is wrong with an action on the page that is open: it is missing, or it is offered or done although it is not for the role. */
+const misplaced = async (page: Page, role: Role, key: string, action: Action): Promise<ReadonlyArray<string>> => {
+  const path = action.page(studio)
+  const found: Array<string> = []
+  const control = page.locator("main").getByRole("button", { name: action.name, exact: true })
+  const link = page.locator("main").getByRole("link", { name: action.name, exact: true })
+  if (action.roles.includes(role)) {
+    return control
+      .or(link)
+      .first()
+      .waitFor({ timeout: 5000 })
+      .then(
+        () => [],
+        () => [`${path} lacks ${String(action.name)}`]
+      )
+  }
+  if ((await control.or(link).count()) > 0) found.push(`${path} offers ${String(action.name)}`)
+  if (action.report !== undefined) {
+    const report = await app.ask("GET", action.report, undefined, key)
+    return report.can_manage_team === false && !("rows" in report) ? found : [...found, `${action.report} answers`]
+  }
+  const [method, asked, body] = action.request?.(studio) ?? assert.fail(`${path} needs a request`)
+  const answer = await app.ask(method, asked, body, key).then(
+    () => "answered",
+    (error: Error) => error.message
+  )
+  return /"forbidden"|"not_found"/u.test(answer) ? found : [...found, `${method} ${asked}: ${answer}`]
+}
+
+describe("each page shows and offers a role what it may see and do, and no more", () => {
   it.each(roles)("%s", async (role) => {
     const key = role === "owner" ? app.ownersKey : studio.people[role].key
     const context = await openContext(browser, app, {}, key)
     onTestFinished(() => context.close())
-    const { page } = await openPage(context)
+    const { complaints, page } = await openPage(context)
+    const refused: Array<string> = []
+    page.on("response", (response) => {
+      if (response.url().includes("/api/") && response.status() >= 400)
+        refused.push(`${response.status()} ${response.url()}`)
+    })
+    await page.goto(app.url)
+    await settle(page)
+    const links = await page.locator("nav li a:visible").allInnerTexts()
+    assert.deepStrictEqual(
+      links.map((name) => name.split("\n")[0]),
+      [...rails[role]]
+    )
     const found: Array<string> = []
-    for (const [path, here] of Map.groupBy(actions, (action) => action.page(studio))) {
+    const byPath = Map.groupBy(actions, (action) => action.page(studio))
+    // Every page of an owner is looked at by other tests.
+    const names = new Map(role === "owner" ? [] : ownersPages(studio).map(({ name, path }) => [path, name] as const))
+    for (const path of new Set([...names.keys(), ...byPath.keys()])) {
       await page.goto(`${app.url}${path}`)
       await settle(page)
-      for (const action of here) {
-        const may = action.roles.includes(role)
-        const control = page.locator("main").getByRole("button", { name: action.name, exact: true })
-        const link = page.locator("main").getByRole("link", { name: action.name, exact: true })
-        if (may) {
-          await control
-            .or(link)
-            .first()
-            .waitFor({ timeout: 5000 })
-            .catch(() => found.push(`${path} lacks ${String(action.name)}`))
-        } else if ((await control.or(link).count()) > 0) found.push(`${path} offers ${String(action.name)}`)
-        if (may) continue
-        if (action.report !== undefined) {
-          const report = await app.ask("GET", action.report, undefined, key)
-          if (report.can_manage_team !== false || "rows" in report) found.push(`${action.report} answers`)
-          continue
-        }
-        const [method, asked, body] = action.request?.(studio) ?? assert.fail(`${path} needs a request`)
-        const answer = await app.ask(method, asked, body, key).then(
-          () => "answered",
-          (error: Error) => error.message
-        )
-        if (!/"forbidden"|"not_found"/u.test(answer)) found.push(`${method} ${asked}: ${answer}`)
-      }
+      found.push(...(await excess(page, role, path)))
+      for (const one of refused.splice(0)) if (isInRail(role, names.get(path) ?? path)) found.push(`${path}: ${one}`)
+      for (const action of byPath.get(path) ?? []) found.push(...(await misplaced(page, role, key, action)))
     }
     assert.deepEqual(found, [])
+    assert.deepEqual(
+      complaints.filter((text) => !/status of 40[34]/u.test(text)),
+      []
+    )
   })
 })
 

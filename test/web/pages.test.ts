@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs"
 import { createRequire } from "node:module"
-import type { Browser, BrowserContextOptions, Page } from "playwright-core"
-import { afterAll, assert, beforeAll, describe, it } from "vitest"
-import { openBrowser, openContext, openPage, overflow, settle } from "../support/web/openBrowser.ts"
-import { type App, startApp } from "../support/web/startApp.ts"
+import type { BrowserContextOptions, Page } from "playwright-core"
+import { assert, describe, it, vi } from "vitest"
+import { openContext, openPage, overflow, settle } from "../support/web/openBrowser.ts"
+import { app, browser, startSite } from "../support/web/site.ts"
 import { fillStudio, type Studio } from "../support/web/studio.ts"
 import { ownersPages } from "../support/web/webPages.ts"
 
@@ -42,18 +42,9 @@ const violations = async (page: Page): Promise<ReadonlyArray<string>> => {
     violations.flatMap(({ id, nodes }) => nodes.map(({ target, failureSummary }) => id + " at " + target.join(" ") + ": " + failureSummary.split("\\n")[1])))`)
 }
 
-let app: App
-let browser: Browser
 let studio: Studio | undefined
 
-beforeAll(async () => {
-  app = await startApp()
-  browser = await openBrowser()
-})
-afterAll(async () => {
-  await browser?.close()
-  await app?.stop()
-})
+startSite()
 
 const check = async ({ options }: Look, pages: ReturnType<typeof ownersPages>): Promise<void> => {
   const context = await openContext(browser, app, options)
@@ -84,6 +75,9 @@ const check = async ({ options }: Look, pages: ReturnType<typeof ownersPages>): 
   await context.close()
   assert.deepEqual(found, [])
 }
+
+// One test opens all pages, which takes minutes where other work shares the machine.
+vi.setConfig({ testTimeout: 360_000 })
 
 describe("every page, without data", () => {
   it.each(looks.empty)("$name: nothing is hard to reach, jumps, overflows or is refused", async (shown) => {

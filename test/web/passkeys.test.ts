@@ -1,20 +1,12 @@
-import type { Browser, BrowserContext, Page } from "playwright-core"
-import { afterAll, assert, beforeAll, describe, it } from "vitest"
-import { openBrowser, openContext, openPage, settle } from "../support/web/openBrowser.ts"
-import { type App, startApp } from "../support/web/startApp.ts"
+import type { BrowserContext, Page } from "playwright-core"
+import { assert, describe, it } from "vitest"
+import { openContext, openPage, settle } from "../support/web/openBrowser.ts"
+import { app, browser, startSite } from "../support/web/site.ts"
 
-let app: App
-let browser: Browser
 let context: BrowserContext
 
-beforeAll(async () => {
-  app = await startApp()
-  browser = await openBrowser()
+startSite(async () => {
   context = await openContext(browser, app, { viewport: { width: 1440, height: 900 } })
-})
-afterAll(async () => {
-  await browser?.close()
-  await app?.stop()
 })
 
 /** Gives a page a device that keeps passkeys and knows its person, and tells how often each has signed. */

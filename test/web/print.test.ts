@@ -1,20 +1,16 @@
 import { inflateSync } from "node:zlib"
-import type { Browser, Page } from "playwright-core"
-import { afterAll, assert, beforeAll, describe, it, onTestFinished } from "vitest"
-import { openBrowser, openContext, openPage, settle } from "../support/web/openBrowser.ts"
-import { type App, startApp } from "../support/web/startApp.ts"
+import type { Page } from "playwright-core"
+import { assert, describe, it, onTestFinished } from "vitest"
+import { openContext, openPage, settle } from "../support/web/openBrowser.ts"
+import { app, browser, startSite } from "../support/web/site.ts"
 
-let app: App
-let browser: Browser
 let client: string
 
 const today = new Date().toISOString().slice(0, 10)
 const month = today.slice(0, 7)
 const lines = 130
 
-beforeAll(async () => {
-  app = await startApp()
-  browser = await openBrowser()
+startSite(async () => {
   const { counteragent } = await app.ask("POST", "/api/counteragents", { name: "Lumen Health" })
   client = counteragent.id
   await Promise.all(
@@ -29,10 +25,6 @@ beforeAll(async () => {
       })
     )
   )
-})
-afterAll(async () => {
-  await browser?.close()
-  await app?.stop()
 })
 
 /** A page in a window of its own; signed out without a key. */

@@ -1,18 +1,14 @@
-import type { Browser, BrowserContext, Page } from "playwright-core"
-import { afterAll, assert, beforeAll, describe, it, onTestFinished } from "vitest"
+import type { BrowserContext, Page } from "playwright-core"
+import { assert, describe, it, onTestFinished } from "vitest"
 import { press, record, tabTo } from "../support/web/keys.ts"
-import { openBrowser, openContext, openPage, settle } from "../support/web/openBrowser.ts"
-import { type App, startApp } from "../support/web/startApp.ts"
+import { openContext, openPage, settle } from "../support/web/openBrowser.ts"
+import { app, browser, startSite } from "../support/web/site.ts"
 
-let app: App
-let browser: Browser
 let context: BrowserContext
 
 const today = new Date().toISOString().slice(0, 10)
 
-beforeAll(async () => {
-  app = await startApp()
-  browser = await openBrowser()
+startSite(async () => {
   const { counteragent } = await app.ask("POST", "/api/counteragents", { name: "Lumen Health" })
   await app.ask("POST", "/api/projects", { name: "Reader", counteragent_id: counteragent.id })
   await app.ask("POST", "/api/time", {
@@ -23,10 +19,6 @@ beforeAll(async () => {
     currency: "EUR"
   })
   context = await openContext(browser, app, { viewport: { width: 1440, height: 900 } })
-})
-afterAll(async () => {
-  await browser?.close()
-  await app?.stop()
 })
 
 const open = async (path: string): Promise<Page> => {
@@ -106,6 +98,76 @@ describe("an entry that the server does not have yet", () => {
     assert.strictEqual(await again.count(), 1)
     const [entry] = (await app.ask("GET", "/api/time?search=priceless")).entries
     assert.deepInclude(entry, { duration_minutes_total: 70, project_name: "Reader", billable: false })
+  })
+})
+
+describe("a change that was made without a connection", () => {
+  const fill = async (page: Page, words: string): Promise<void> => {
+    const dialog = page.getByRole("dialog")
+    await dialog.getByLabel("What was done").fill(words)
+    await dialog.getByRole("button", { name: "Save" }).click()
+    await dialog.waitFor({ state: "detached" })
+  }
+
+  it("gives back what was typed where another person's change came first, and is saved or discarded then", async () => {
+    const body = { description: "Plan", accrual_date: today, duration_minutes_total: 35, cost: "7", currency: "EUR" }
+    const { entry } = await app.ask("POST", "/api/time", body)
+    const page = await open("/time")
+    const row = page.locator("[role=row][tabindex]", { hasText: "0:35" })
+    const refuse = async (mine: string, theirs: string): Promise<void> => {
+      await Promise.all([
+        page.waitForResponse(`**/api/time/${entry.id}`),
+        row.getByRole("button", { name: "Edit" }).first().click()
+      ])
+      await page.route(`**/api/time/${entry.id}`, (route) => route.abort())
+      await fill(page, mine)
+      await row.getByText(mine).waitFor()
+      await app.ask("PUT", `/api/time/${entry.id}`, { description: theirs })
+      await page.unroute(`**/api/time/${entry.id}`)
+      await page.evaluate("dispatchEvent(new Event('online'))")
+      await row.getByText(/Your change is not saved/u).waitFor()
+      await row.getByText(theirs).waitFor()
+    }
+    await refuse("Plan of mine", "Plan of theirs")
+    await row.getByText("Edit", { exact: true }).click()
+    assert.strictEqual(await page.getByRole("dialog").getByLabel("What was done").inputValue(), "Plan of mine")
+    await fill(page, "Plan of both")
+    await row.getByText("Plan of both").waitFor()
+    await row.getByText(/not saved/u).waitFor({ state: "detached" })
+    assert.strictEqual((await app.ask("GET", `/api/time/${entry.id}`)).entry.description, "Plan of both")
+
+    await refuse("Mine again", "Theirs again")
+    await row.getByRole("button", { name: "Discard" }).click()
+    await row.getByText(/not saved/u).waitFor({ state: "detached" })
+    await row.getByText("Theirs again").waitFor()
+  })
+
+  it("gives back what was typed in the row, where it is refused at once", async () => {
+    const page = await open("/time?q=plan")
+    await page.route("**/api/time/*", (route) =>
+      route.request().method() === "PUT"
+        ? route.fulfill({ json: { ok: false, error: { code: "forbidden", message: "closed month" } } })
+        : route.continue()
+    )
+    await app.ask("POST", "/api/time", {
+      description: "Plan B",
+      accrual_date: today,
+      duration_minutes_total: 5,
+      billable: false
+    })
+    await page.reload()
+    await settle(page)
+    await press(page, "j", "e")
+    await page.locator("[role=row] input:not([type=checkbox])").first().waitFor()
+    await press(page, "End")
+    await page.keyboard.type(" typed")
+    await press(page, "Enter")
+    const row = page.locator("[role=row][tabindex]", { hasText: "closed month" })
+    await row.getByText("Edit", { exact: true }).click()
+    const dialog = page.getByRole("dialog")
+    assert.match(await dialog.getByLabel("What was done").inputValue(), / typed$/u)
+    await dialog.getByRole("button", { name: "Discard" }).click()
+    await row.waitFor({ state: "detached" })
   })
 })
 

@@ -1,4 +1,4 @@
-import { TrustedHops } from "@hourbook/http/edge/networkOfClient"
+import { TrustedHops } from "@hourbook/http/edge/callers/networkOfClient"
 import * as Health from "@hourbook/http/health"
 import * as Http from "@hourbook/http/Http"
 import * as RateLimiter from "@hourbook/http/limits/RateLimiter"

@@ -1,6 +1,6 @@
 import { PreparedAfter } from "@hourbook/http/docs/PreparedAfter"
-import { isThisMachine } from "@hourbook/http/edge/isThisMachine"
-import { TrustedHops } from "@hourbook/http/edge/networkOfClient"
+import { isThisMachine } from "@hourbook/http/edge/callers/isThisMachine"
+import { TrustedHops } from "@hourbook/http/edge/callers/networkOfClient"
 import * as Health from "@hourbook/http/health"
 import * as Http from "@hourbook/http/Http"
 import * as RateLimiter from "@hourbook/http/limits/RateLimiter"

@@ -1938,7 +1938,7 @@ export interface FormerMemberCreated {
   }
 }
 
-/** A person whose records come from elsewhere, to add as a member who left. */
+/** A person whose records come from elsewhere, to add as a former member. */
 export interface NewFormerMember {
   /** Their name: 1 to 200 characters. */
   readonly name: string
@@ -2274,18 +2274,18 @@ export interface ImportUndone {
   readonly ok: true
   /** The requested data. */
   readonly data: {
-    /** How many this call removed. */
+    /** The number of records that this call removed. */
     readonly removed: number
-    /** What stays of what this call looked at, at most 1000. */
+    /** The records that this call kept, at most 1000. */
     readonly kept: ReadonlyArray<KeptOfImport>
-    /** How many stay of what this call looked at. */
+    /** The number of records that this call kept. */
     readonly kept_count: number
     /** Whether nothing is left to remove; otherwise call again. */
     readonly done: boolean
   }
 }
 
-/** What an undone import leaves. */
+/** A record that undoing an import kept. */
 export interface KeptOfImport {
   /** What it is. */
   readonly kind: "time" | "money" | "payouts" | "charges" | "projects" | "counteragents"
@@ -2293,7 +2293,7 @@ export interface KeptOfImport {
   readonly id: string
   /** Its description, comment or name. */
   readonly title: string
-  /** Why it stays: it changed after the import, something refers to it, or the caller may not remove it. */
+  /** Why it was kept: it changed after the import, something refers to it, or the caller may not remove it. */
   readonly reason: "changed" | "in_use" | "not_allowed"
 }
 
@@ -2307,30 +2307,30 @@ export interface ImportResponse {
   }
 }
 
-/** A file of another system that a member brought in. */
+/** A file of another system that a member imported. */
 export interface Import {
-  /** Identifies the import: the import_id of what it made. */
+  /** The import's id, which its records have as import_id. */
   readonly id: string
-  /** The system that the file is of. */
+  /** The system that exported the file. */
   readonly source: string
   /** The name of the file. */
   readonly file_name: string
   /** The SHA-256 of the file, in hexadecimal digits. */
   readonly sha256: string
-  /** What its maker kept to import the next file in the same way, if anything. */
+  /** What was stored with it to import the next file in the same way, if anything. */
   readonly mapping: Readonly<Record<string, unknown>> | null
-  /** Who imported it. */
+  /** The member who imported it. */
   readonly user_id: string
   /** The member's name. */
   readonly user_name: string
   /** When it began. */
   readonly created_at: string
-  /** When it was undone, but for what had changed or was in use; null for never. */
+  /** When it was undone, except for records that had changed or were in use; null if it was not. */
   readonly undone_at: string | null
   readonly counts: ImportCounts
 }
 
-/** How many there are now of what it made. */
+/** The number of its records of each kind that exist now. */
 export interface ImportCounts {
   /** Time entries. */
   readonly time: number
@@ -2358,7 +2358,7 @@ export interface ImportCreated {
 
 /** A file that is about to be imported. */
 export interface NewImport {
-  /** The system that the file is of: 1 to 40 characters. */
+  /** The system that exported the file: 1 to 40 characters. */
   readonly source: string
   /** The name of the file: 1 to 255 characters. */
   readonly file_name: string
@@ -2457,7 +2457,7 @@ export interface OperationsRefused {
   }
 }
 
-/** An operation because of which nothing was written. */
+/** An operation that cannot be done, so that nothing was written. */
 export interface RefusedOperation {
   /** The place of the operation in the request, from 0; null where it is not known which one it was. */
   readonly index: number | null
@@ -2490,11 +2490,11 @@ export interface ChargeOperations {
     readonly deleted: number
     /** Those that changed nothing. */
     readonly unchanged: number
-    /** New ones whose external_ref another one has, which is answered instead. */
+    /** New ones whose external_ref exists already; the response has the existing one. */
     readonly already_there: number
     /** Those that were refused. */
     readonly failed: number
-    /** What came of each operation, in their order. */
+    /** The result of each operation, in order. */
     readonly results: ReadonlyArray<{
       /** Whether the operation succeeded. */
       readonly ok: true
@@ -2510,7 +2510,7 @@ export interface ChargeOperations {
       }
       /** The ETag of the version, for if_match; left out where one was deleted. */
       readonly etag?: string
-      /** Whether one with this external_ref was there already; nothing was written. */
+      /** Whether one with this external_ref existed already, so that nothing was written. */
       readonly already_there?: boolean
     } | {
       /** Whether the operation succeeded. */
@@ -2562,17 +2562,17 @@ export interface Charge {
   readonly updated_at: string
   /** Pairs of text kept with it. Not shown to the role client. */
   readonly metadata?: Readonly<Record<string, string>>
-  /** What another system calls it, if any: one in the workspace and of its kind. */
+  /** Its id in another system, if any: unique in the workspace for its kind. */
   readonly external_ref: ExternalRef | null
-  /** The import that made it, if any. */
+  /** The import that created it, if any. */
   readonly import_id: string | null
 }
 
-/** What another system calls this one. */
+/** The id in another system. */
 export interface ExternalRef {
   /** The other system. */
   readonly source: string
-  /** What it calls this one. */
+  /** The id in that system. */
   readonly id: string
 }
 
@@ -2580,19 +2580,19 @@ export interface ExternalRef {
 export interface ChargeBulk {
   /** each does every operation by itself; all does up to 16 or none of them. */
   readonly mode?: "each" | "all"
-  /** The import that makes what the call creates: one of your own, or any for owners and admins. */
+  /** The import that new ones belong to: one of your own, or any for owners and admins. */
   readonly import_id?: string
   /** From 1 to 1000 operations, on different charges. */
   readonly operations: ReadonlyArray<{
     /** What to do. */
     readonly op: "create" | "update" | "delete"
-    /** For update and delete: which one, unless external_ref says it. */
+    /** For update and delete: the id, unless external_ref is given. */
     readonly id?: string
     /** For update and delete: the ETag of the version you have read, as the header If-Match has it. */
     readonly if_match?: string
     /** For create and update: the body of the request for one. */
     readonly body?: Readonly<Record<string, unknown>>
-    /** What a new one is called elsewhere. For update and delete, instead of id: the one that is called so. */
+    /** For create: the external_ref of the new one. For update and delete, instead of id: the one with this external_ref. */
     readonly external_ref?: {
       /** The other system: 1 to 40 characters. */
       readonly source: string
@@ -2645,15 +2645,15 @@ export interface ChargePatch {
   readonly user_id?: string | null
   /** Pairs of text to keep with it: at most 20, with names of 1 to 40 characters and texts of up to 500. Replaces all that it has. */
   readonly metadata?: Readonly<Record<string, string>>
-  /** What another system calls it; null takes that away. One that is taken is refused with 409. */
+  /** Its id in another system; null removes it. A reference in use is refused with 409. */
   readonly external_ref?: NewExternalRef | null
 }
 
-/** What another system calls this one. */
+/** The id in another system. */
 export interface NewExternalRef {
   /** The other system: 1 to 40 characters. */
   readonly source: string
-  /** What it calls this one: 1 to 200 characters. Upper and lower case differ. */
+  /** The id in that system: 1 to 200 characters. Upper and lower case differ. */
   readonly id: string
 }
 
@@ -2699,7 +2699,7 @@ export interface NewCharge {
   readonly user_id?: string | null
   /** Pairs of text to keep with it: at most 20, with names of 1 to 40 characters and texts of up to 500. Replaces all that it has. */
   readonly metadata?: Readonly<Record<string, string>>
-  /** What another system calls it; null takes that away. One that is taken is refused with 409. */
+  /** Its id in another system; null removes it. A reference in use is refused with 409. */
   readonly external_ref?: NewExternalRef | null
 }
 
@@ -2772,11 +2772,11 @@ export interface PayoutOperations {
     readonly deleted: number
     /** Those that changed nothing. */
     readonly unchanged: number
-    /** New ones whose external_ref another one has, which is answered instead. */
+    /** New ones whose external_ref exists already; the response has the existing one. */
     readonly already_there: number
     /** Those that were refused. */
     readonly failed: number
-    /** What came of each operation, in their order. */
+    /** The result of each operation, in order. */
     readonly results: ReadonlyArray<{
       /** Whether the operation succeeded. */
       readonly ok: true
@@ -2792,7 +2792,7 @@ export interface PayoutOperations {
       }
       /** The ETag of the version, for if_match; left out where one was deleted. */
       readonly etag?: string
-      /** Whether one with this external_ref was there already; nothing was written. */
+      /** Whether one with this external_ref existed already, so that nothing was written. */
       readonly already_there?: boolean
     } | {
       /** Whether the operation succeeded. */
@@ -2834,9 +2834,9 @@ export interface Payout {
   readonly updated_at: string
   /** Pairs of text kept with it. Not shown to the role client. */
   readonly metadata?: Readonly<Record<string, string>>
-  /** What another system calls it, if any: one in the workspace and of its kind. */
+  /** Its id in another system, if any: unique in the workspace for its kind. */
   readonly external_ref: ExternalRef | null
-  /** The import that made it, if any. */
+  /** The import that created it, if any. */
   readonly import_id: string | null
 }
 
@@ -2844,19 +2844,19 @@ export interface Payout {
 export interface PayoutBulk {
   /** each does every operation by itself; all does up to 16 or none of them. */
   readonly mode?: "each" | "all"
-  /** The import that makes what the call creates: one of your own, or any for owners and admins. */
+  /** The import that new ones belong to: one of your own, or any for owners and admins. */
   readonly import_id?: string
   /** From 1 to 1000 operations, on different payouts. */
   readonly operations: ReadonlyArray<{
     /** What to do. */
     readonly op: "create" | "update" | "delete"
-    /** For update and delete: which one, unless external_ref says it. */
+    /** For update and delete: the id, unless external_ref is given. */
     readonly id?: string
     /** For update and delete: the ETag of the version you have read, as the header If-Match has it. */
     readonly if_match?: string
     /** For create and update: the body of the request for one. */
     readonly body?: Readonly<Record<string, unknown>>
-    /** What a new one is called elsewhere. For update and delete, instead of id: the one that is called so. */
+    /** For create: the external_ref of the new one. For update and delete, instead of id: the one with this external_ref. */
     readonly external_ref?: {
       /** The other system: 1 to 40 characters. */
       readonly source: string
@@ -2907,7 +2907,7 @@ export interface PayoutPatch {
   readonly user_id?: string
   /** Pairs of text to keep with it: at most 20, with names of 1 to 40 characters and texts of up to 500. Replaces all that it has. */
   readonly metadata?: Readonly<Record<string, string>>
-  /** What another system calls it; null takes that away. One that is taken is refused with 409. */
+  /** Its id in another system; null removes it. A reference in use is refused with 409. */
   readonly external_ref?: NewExternalRef | null
 }
 
@@ -2951,7 +2951,7 @@ export interface NewPayout {
   readonly user_id?: string
   /** Pairs of text to keep with it: at most 20, with names of 1 to 40 characters and texts of up to 500. Replaces all that it has. */
   readonly metadata?: Readonly<Record<string, string>>
-  /** What another system calls it; null takes that away. One that is taken is refused with 409. */
+  /** Its id in another system; null removes it. A reference in use is refused with 409. */
   readonly external_ref?: NewExternalRef | null
 }
 
@@ -3024,11 +3024,11 @@ export interface CounteragentOperations {
     readonly deleted: number
     /** Those that changed nothing. */
     readonly unchanged: number
-    /** New ones whose external_ref another one has, which is answered instead. */
+    /** New ones whose external_ref exists already; the response has the existing one. */
     readonly already_there: number
     /** Those that were refused. */
     readonly failed: number
-    /** What came of each operation, in their order. */
+    /** The result of each operation, in order. */
     readonly results: ReadonlyArray<{
       /** Whether the operation succeeded. */
       readonly ok: true
@@ -3042,7 +3042,7 @@ export interface CounteragentOperations {
       }
       /** The ETag of the version, for if_match; left out where one was deleted. */
       readonly etag?: string
-      /** Whether one with this external_ref was there already; nothing was written. */
+      /** Whether one with this external_ref existed already, so that nothing was written. */
       readonly already_there?: boolean
     } | {
       /** Whether the operation succeeded. */
@@ -3072,9 +3072,9 @@ export interface Counteragent {
   readonly metadata?: Readonly<Record<string, string>>
   /** How its minutes are rounded for billing; null for the workspace's rounding. */
   readonly rounding: Rounding_1 | null
-  /** What another system calls it, if any: one in the workspace and of its kind. */
+  /** Its id in another system, if any: unique in the workspace for its kind. */
   readonly external_ref: ExternalRef | null
-  /** The import that made it, if any. */
+  /** The import that created it, if any. */
   readonly import_id: string | null
 }
 
@@ -3092,19 +3092,19 @@ export interface Rounding_1 {
 export interface CounteragentBulk {
   /** each does every operation by itself; all does up to 16 or none of them. */
   readonly mode?: "each" | "all"
-  /** The import that makes what the call creates: one of your own, or any for owners and admins. */
+  /** The import that new ones belong to: one of your own, or any for owners and admins. */
   readonly import_id?: string
   /** From 1 to 1000 operations, on different counteragents. */
   readonly operations: ReadonlyArray<{
     /** What to do. */
     readonly op: "create" | "update" | "delete"
-    /** For update and delete: which one, unless external_ref says it. */
+    /** For update and delete: the id, unless external_ref is given. */
     readonly id?: string
     /** For update and delete: the ETag of the version you have read, as the header If-Match has it. */
     readonly if_match?: string
     /** For create and update: the body of the request for one. */
     readonly body?: Readonly<Record<string, unknown>>
-    /** What a new one is called elsewhere. For update and delete, instead of id: the one that is called so. */
+    /** For create: the external_ref of the new one. For update and delete, instead of id: the one with this external_ref. */
     readonly external_ref?: {
       /** The other system: 1 to 40 characters. */
       readonly source: string
@@ -3147,7 +3147,7 @@ export interface CounteragentPatch {
   readonly rounding?: NewRounding_1 | null
   /** Pairs of text to keep with it: at most 20, with names of 1 to 40 characters and texts of up to 500. Replaces all that it has. */
   readonly metadata?: Readonly<Record<string, string>>
-  /** What another system calls it; null takes that away. One that is taken is refused with 409. */
+  /** Its id in another system; null removes it. A reference in use is refused with 409. */
   readonly external_ref?: NewExternalRef | null
   /** Whether the name may be in use already, ignoring case. Default true; false rejects a name in use with 400. */
   readonly allow_duplicate_name?: boolean
@@ -3185,7 +3185,7 @@ export interface NewCounteragent {
   readonly rounding?: NewRounding_1 | null
   /** Pairs of text to keep with it: at most 20, with names of 1 to 40 characters and texts of up to 500. Replaces all that it has. */
   readonly metadata?: Readonly<Record<string, string>>
-  /** What another system calls it; null takes that away. One that is taken is refused with 409. */
+  /** Its id in another system; null removes it. A reference in use is refused with 409. */
   readonly external_ref?: NewExternalRef | null
   /** Whether the name may be in use already, ignoring case. Default true; false rejects a name in use with 400. */
   readonly allow_duplicate_name?: boolean
@@ -3340,9 +3340,9 @@ export interface CounteragentRow {
   readonly margin_percent?: number | null
   /** The number of its projects. */
   readonly projects_count: number
-  /** What another system calls it, if any: one in the workspace and of its kind. */
+  /** Its id in another system, if any: unique in the workspace for its kind. */
   readonly external_ref: ExternalRef | null
-  /** The import that made it, if any. */
+  /** The import that created it, if any. */
   readonly import_id: string | null
 }
 
@@ -3360,11 +3360,11 @@ export interface ProjectOperations {
     readonly deleted: number
     /** Those that changed nothing. */
     readonly unchanged: number
-    /** New ones whose external_ref another one has, which is answered instead. */
+    /** New ones whose external_ref exists already; the response has the existing one. */
     readonly already_there: number
     /** Those that were refused. */
     readonly failed: number
-    /** What came of each operation, in their order. */
+    /** The result of each operation, in order. */
     readonly results: ReadonlyArray<{
       /** Whether the operation succeeded. */
       readonly ok: true
@@ -3378,7 +3378,7 @@ export interface ProjectOperations {
       }
       /** The ETag of the version, for if_match; left out where one was deleted. */
       readonly etag?: string
-      /** Whether one with this external_ref was there already; nothing was written. */
+      /** Whether one with this external_ref existed already, so that nothing was written. */
       readonly already_there?: boolean
     } | {
       /** Whether the operation succeeded. */
@@ -3412,9 +3412,9 @@ export interface Project {
   readonly billable_default: boolean
   /** How its minutes are rounded for billing; null for its client's rounding, or else the workspace's. */
   readonly rounding: Rounding | null
-  /** What another system calls it, if any: one in the workspace and of its kind. */
+  /** Its id in another system, if any: unique in the workspace for its kind. */
   readonly external_ref: ExternalRef | null
-  /** The import that made it, if any. */
+  /** The import that created it, if any. */
   readonly import_id: string | null
 }
 
@@ -3432,19 +3432,19 @@ export interface Rounding {
 export interface ProjectBulk {
   /** each does every operation by itself; all does up to 16 or none of them. */
   readonly mode?: "each" | "all"
-  /** The import that makes what the call creates: one of your own, or any for owners and admins. */
+  /** The import that new ones belong to: one of your own, or any for owners and admins. */
   readonly import_id?: string
   /** From 1 to 1000 operations, on different projects. */
   readonly operations: ReadonlyArray<{
     /** What to do. */
     readonly op: "create" | "update" | "delete"
-    /** For update and delete: which one, unless external_ref says it. */
+    /** For update and delete: the id, unless external_ref is given. */
     readonly id?: string
     /** For update and delete: the ETag of the version you have read, as the header If-Match has it. */
     readonly if_match?: string
     /** For create and update: the body of the request for one. */
     readonly body?: Readonly<Record<string, unknown>>
-    /** What a new one is called elsewhere. For update and delete, instead of id: the one that is called so. */
+    /** For create: the external_ref of the new one. For update and delete, instead of id: the one with this external_ref. */
     readonly external_ref?: {
       /** The other system: 1 to 40 characters. */
       readonly source: string
@@ -3489,7 +3489,7 @@ export interface ProjectPatch {
   readonly rounding?: NewRounding | null
   /** Pairs of text to keep with it: at most 20, with names of 1 to 40 characters and texts of up to 500. Replaces all that it has. */
   readonly metadata?: Readonly<Record<string, string>>
-  /** What another system calls it; null takes that away. One that is taken is refused with 409. */
+  /** Its id in another system; null removes it. A reference in use is refused with 409. */
   readonly external_ref?: NewExternalRef | null
   /** Whether the name may be in use already, ignoring case. Default true; false rejects a name in use with 400. */
   readonly allow_duplicate_name?: boolean
@@ -3529,7 +3529,7 @@ export interface NewProject {
   readonly rounding?: NewRounding | null
   /** Pairs of text to keep with it: at most 20, with names of 1 to 40 characters and texts of up to 500. Replaces all that it has. */
   readonly metadata?: Readonly<Record<string, string>>
-  /** What another system calls it; null takes that away. One that is taken is refused with 409. */
+  /** Its id in another system; null removes it. A reference in use is refused with 409. */
   readonly external_ref?: NewExternalRef | null
   /** Whether the name may be in use already, ignoring case. Default true; false rejects a name in use with 400. */
   readonly allow_duplicate_name?: boolean
@@ -3652,9 +3652,9 @@ export interface ProjectRow {
   readonly margin_total?: number
   /** The margin as a part of what was earned; null where nothing was. For owners and admins. */
   readonly margin_percent?: number | null
-  /** What another system calls it, if any: one in the workspace and of its kind. */
+  /** Its id in another system, if any: unique in the workspace for its kind. */
   readonly external_ref: ExternalRef | null
-  /** The import that made it, if any. */
+  /** The import that created it, if any. */
   readonly import_id: string | null
 }
 
@@ -3672,11 +3672,11 @@ export interface PaymentOperations {
     readonly deleted: number
     /** Those that changed nothing. */
     readonly unchanged: number
-    /** New ones whose external_ref another one has, which is answered instead. */
+    /** New ones whose external_ref exists already; the response has the existing one. */
     readonly already_there: number
     /** Those that were refused. */
     readonly failed: number
-    /** What came of each operation, in their order. */
+    /** The result of each operation, in order. */
     readonly results: ReadonlyArray<{
       /** Whether the operation succeeded. */
       readonly ok: true
@@ -3692,7 +3692,7 @@ export interface PaymentOperations {
       }
       /** The ETag of the version, for if_match; left out where one was deleted. */
       readonly etag?: string
-      /** Whether one with this external_ref was there already; nothing was written. */
+      /** Whether one with this external_ref existed already, so that nothing was written. */
       readonly already_there?: boolean
     } | {
       /** Whether the operation succeeded. */
@@ -3736,9 +3736,9 @@ export interface Payment {
   readonly metadata?: Readonly<Record<string, string>>
   /** What it settles, where that is not what arrived; null for the amount itself. */
   readonly settles: Settles | null
-  /** What another system calls it, if any: one in the workspace and of its kind. */
+  /** Its id in another system, if any: unique in the workspace for its kind. */
   readonly external_ref: ExternalRef | null
-  /** The import that made it, if any. */
+  /** The import that created it, if any. */
   readonly import_id: string | null
 }
 
@@ -3754,19 +3754,19 @@ export interface Settles {
 export interface PaymentBulk {
   /** each does every operation by itself; all does up to 16 or none of them. */
   readonly mode?: "each" | "all"
-  /** The import that makes what the call creates: one of your own, or any for owners and admins. */
+  /** The import that new ones belong to: one of your own, or any for owners and admins. */
   readonly import_id?: string
   /** From 1 to 1000 operations, on different payments. */
   readonly operations: ReadonlyArray<{
     /** What to do. */
     readonly op: "create" | "update" | "delete"
-    /** For update and delete: which one, unless external_ref says it. */
+    /** For update and delete: the id, unless external_ref is given. */
     readonly id?: string
     /** For update and delete: the ETag of the version you have read, as the header If-Match has it. */
     readonly if_match?: string
     /** For create and update: the body of the request for one. */
     readonly body?: Readonly<Record<string, unknown>>
-    /** What a new one is called elsewhere. For update and delete, instead of id: the one that is called so. */
+    /** For create: the external_ref of the new one. For update and delete, instead of id: the one with this external_ref. */
     readonly external_ref?: {
       /** The other system: 1 to 40 characters. */
       readonly source: string
@@ -3819,7 +3819,7 @@ export interface PaymentPatch {
   readonly user_id?: string
   /** Pairs of text to keep with it: at most 20, with names of 1 to 40 characters and texts of up to 500. Replaces all that it has. */
   readonly metadata?: Readonly<Record<string, string>>
-  /** What another system calls it; null takes that away. One that is taken is refused with 409. */
+  /** Its id in another system; null removes it. A reference in use is refused with 409. */
   readonly external_ref?: NewExternalRef | null
 }
 
@@ -3873,7 +3873,7 @@ export interface NewPayment {
   readonly user_id?: string
   /** Pairs of text to keep with it: at most 20, with names of 1 to 40 characters and texts of up to 500. Replaces all that it has. */
   readonly metadata?: Readonly<Record<string, string>>
-  /** What another system calls it; null takes that away. One that is taken is refused with 409. */
+  /** Its id in another system; null removes it. A reference in use is refused with 409. */
   readonly external_ref?: NewExternalRef | null
 }
 
@@ -4109,9 +4109,9 @@ export interface TimeEntry {
   readonly ended_at: string | null
   /** Its tags, by name. */
   readonly tags: ReadonlyArray<string>
-  /** What another system calls it, if any: one in the workspace and of its kind. */
+  /** Its id in another system, if any: unique in the workspace for its kind. */
   readonly external_ref: ExternalRef | null
-  /** The import that made it, if any. */
+  /** The import that created it, if any. */
   readonly import_id: string | null
 }
 
@@ -4235,11 +4235,11 @@ export interface TimeEntryOperations {
     readonly deleted: number
     /** Those that changed nothing. */
     readonly unchanged: number
-    /** New ones whose external_ref another one has, which is answered instead. */
+    /** New ones whose external_ref exists already; the response has the existing one. */
     readonly already_there: number
     /** Those that were refused. */
     readonly failed: number
-    /** What came of each operation, in their order. */
+    /** The result of each operation, in order. */
     readonly results: ReadonlyArray<{
       /** Whether the operation succeeded. */
       readonly ok: true
@@ -4255,7 +4255,7 @@ export interface TimeEntryOperations {
       }
       /** The ETag of the version, for if_match; left out where one was deleted. */
       readonly etag?: string
-      /** Whether one with this external_ref was there already; nothing was written. */
+      /** Whether one with this external_ref existed already, so that nothing was written. */
       readonly already_there?: boolean
     } | {
       /** Whether the operation succeeded. */
@@ -4271,19 +4271,19 @@ export interface TimeEntryOperations {
 export interface TimeEntryBulk {
   /** each does every operation by itself; all does up to 16 or none of them. */
   readonly mode?: "each" | "all"
-  /** The import that makes what the call creates: one of your own, or any for owners and admins. */
+  /** The import that new ones belong to: one of your own, or any for owners and admins. */
   readonly import_id?: string
   /** From 1 to 1000 operations, on different time entries. */
   readonly operations: ReadonlyArray<{
     /** What to do. */
     readonly op: "create" | "update" | "delete"
-    /** For update and delete: which one, unless external_ref says it. */
+    /** For update and delete: the id, unless external_ref is given. */
     readonly id?: string
     /** For update and delete: the ETag of the version you have read, as the header If-Match has it. */
     readonly if_match?: string
     /** For create and update: the body of the request for one. */
     readonly body?: Readonly<Record<string, unknown>>
-    /** What a new one is called elsewhere. For update and delete, instead of id: the one that is called so. */
+    /** For create: the external_ref of the new one. For update and delete, instead of id: the one with this external_ref. */
     readonly external_ref?: {
       /** The other system: 1 to 40 characters. */
       readonly source: string
@@ -4346,7 +4346,7 @@ export interface TimeEntryPatch {
   readonly user_id?: string
   /** Pairs of text to keep with it: at most 20, with names of 1 to 40 characters and texts of up to 500. Replaces all that it has. */
   readonly metadata?: Readonly<Record<string, string>>
-  /** What another system calls it; null takes that away. One that is taken is refused with 409. */
+  /** Its id in another system; null removes it. A reference in use is refused with 409. */
   readonly external_ref?: NewExternalRef | null
 }
 
@@ -4402,7 +4402,7 @@ export interface NewTimeEntry {
   readonly user_id?: string
   /** Pairs of text to keep with it: at most 20, with names of 1 to 40 characters and texts of up to 500. Replaces all that it has. */
   readonly metadata?: Readonly<Record<string, string>>
-  /** What another system calls it; null takes that away. One that is taken is refused with 409. */
+  /** Its id in another system; null removes it. A reference in use is refused with 409. */
   readonly external_ref?: NewExternalRef | null
 }
 
@@ -4536,9 +4536,9 @@ export interface Operations {
       readonly include_totals?: "0" | "1" | "true" | "false"
       /** 0 leaves the charts empty; the totals stay. */
       readonly charts?: "0" | "1" | "true" | "false"
-      /** Only what this other system has a name for: the source of its external_ref. */
+      /** Only records whose external_ref has this source. */
       readonly external_source?: string
-      /** Only the one that external_source calls so: the id of its external_ref. */
+      /** Only the record whose external_ref has this id; needs external_source. */
       readonly external_id?: string
     }
     readonly response: TimeEntryList
@@ -4649,9 +4649,9 @@ export interface Operations {
       readonly include_totals?: "0" | "1" | "true" | "false"
       /** 0 leaves the charts empty; the totals stay. */
       readonly charts?: "0" | "1" | "true" | "false"
-      /** Only what this other system has a name for: the source of its external_ref. */
+      /** Only records whose external_ref has this source. */
       readonly external_source?: string
-      /** Only the one that external_source calls so: the id of its external_ref. */
+      /** Only the record whose external_ref has this id; needs external_source. */
       readonly external_id?: string
     }
     readonly response: TimeEntryList
@@ -4842,9 +4842,9 @@ export interface Operations {
       readonly totals_only?: "0" | "1" | "true" | "false"
       /** 0 leaves the charts empty; the totals stay. */
       readonly charts?: "0" | "1" | "true" | "false"
-      /** Only what this other system has a name for: the source of its external_ref. */
+      /** Only records whose external_ref has this source. */
       readonly external_source?: string
-      /** Only the one that external_source calls so: the id of its external_ref. */
+      /** Only the record whose external_ref has this id; needs external_source. */
       readonly external_id?: string
     }
     readonly response: PaymentList
@@ -4943,9 +4943,9 @@ export interface Operations {
       readonly accrual_from?: string
       /** Totals include records on or before this day. */
       readonly accrual_to?: string
-      /** Only what this other system has a name for: the source of its external_ref. */
+      /** Only records whose external_ref has this source. */
       readonly external_source?: string
-      /** Only the one that external_source calls so: the id of its external_ref. */
+      /** Only the record whose external_ref has this id; needs external_source. */
       readonly external_id?: string
       /** Only projects of these counteragents: one id, or up to 100 ids separated by commas. none means no counteragent. */
       readonly counteragent_id?: string
@@ -5046,9 +5046,9 @@ export interface Operations {
       readonly accrual_from?: string
       /** Totals include records on or before this day. */
       readonly accrual_to?: string
-      /** Only what this other system has a name for: the source of its external_ref. */
+      /** Only records whose external_ref has this source. */
       readonly external_source?: string
-      /** Only the one that external_source calls so: the id of its external_ref. */
+      /** Only the record whose external_ref has this id; needs external_source. */
       readonly external_id?: string
     }
     readonly response: CounteragentList
@@ -5153,9 +5153,9 @@ export interface Operations {
       readonly totals_only?: "0" | "1" | "true" | "false"
       /** 0 leaves the charts empty; the totals stay. */
       readonly charts?: "0" | "1" | "true" | "false"
-      /** Only what this other system has a name for: the source of its external_ref. */
+      /** Only records whose external_ref has this source. */
       readonly external_source?: string
-      /** Only the one that external_source calls so: the id of its external_ref. */
+      /** Only the record whose external_ref has this id; needs external_source. */
       readonly external_id?: string
     }
     readonly response: PayoutList
@@ -5262,9 +5262,9 @@ export interface Operations {
       readonly totals_only?: "0" | "1" | "true" | "false"
       /** 0 leaves the charts empty; the totals stay. */
       readonly charts?: "0" | "1" | "true" | "false"
-      /** Only what this other system has a name for: the source of its external_ref. */
+      /** Only records whose external_ref has this source. */
       readonly external_source?: string
-      /** Only the one that external_source calls so: the id of its external_ref. */
+      /** Only the record whose external_ref has this id; needs external_source. */
       readonly external_id?: string
     }
     readonly response: ChargeList
@@ -5356,13 +5356,13 @@ export interface Operations {
     }
     readonly response: HolidaysResponse
   }
-  /** List imports: all for owners and admins, else one's own */
+  /** List imports: all for owners and admins, otherwise the caller's own */
   readonly "imports.list": {
     readonly method: "GET"
     readonly path: "/api/imports"
     readonly response: ImportList
   }
-  /** Begin an import: what a bulk call creates with its id belongs to it */
+  /** Create an import, to which bulk calls add records by its id */
   readonly "imports.add": {
     readonly method: "POST"
     readonly path: "/api/imports"
@@ -5383,7 +5383,7 @@ export interface Operations {
     }
     readonly response: ImportResponse
   }
-  /** Remove up to 500 of what an import made and that has not changed since */
+  /** Remove up to 500 records of an import that have not changed since */
   readonly "imports.undo": {
     readonly method: "DELETE"
     readonly path: "/api/imports/{id}"
@@ -5535,7 +5535,7 @@ export interface Operations {
     readonly body: NewMember
     readonly response: MemberCreated
   }
-  /** List the members who left, whose records stay; for owners and admins */
+  /** List former members, whose records stay; for owners and admins */
   readonly "members.listFormer": {
     readonly method: "GET"
     readonly path: "/api/members/former"
@@ -5547,7 +5547,7 @@ export interface Operations {
     }
     readonly response: MemberList
   }
-  /** Add a person whose records come from elsewhere as a member who left, without key, invitation and sign-in */
+  /** Add a person whose records come from elsewhere as a former member, without key, invitation and sign-in */
   readonly "members.addFormer": {
     readonly method: "POST"
     readonly path: "/api/members/former"
@@ -5952,7 +5952,7 @@ export interface Operations {
     readonly path: "/api/me/calendar-feed"
     readonly response: CalendarFeedCreated
   }
-  /** Take your calendar feed back, which stops working at once */
+  /** Remove your calendar feed: its address stops working at once */
   readonly "calendarFeed.remove": {
     readonly method: "DELETE"
     readonly path: "/api/me/calendar-feed"

@@ -13,7 +13,7 @@ export interface RecognisedFile {
   readonly source: Source
 }
 
-/** A file that is no table, and what to do about it. */
+/** Why a file is not a table, and what to do about it. */
 export interface UnreadableFile {
   readonly _tag: "UnreadableFile"
   readonly reason: string
@@ -23,7 +23,7 @@ const unreadable = (reason: string): UnreadableFile => ({ _tag: "UnreadableFile"
 
 const isZip = (bytes: Uint8Array): boolean => bytes[0] === 0x50 && bytes[1] === 0x4b && bytes[2] === 3 && bytes[3] === 4
 
-/** More than an archive of entries holds: one that unpacks to more is refused before memory is gone. */
+/** The limit of an unpacked archive: a larger one is refused before it fills the memory. */
 const mostUnpacked = 1024 ** 3
 
 const unpack = (bytes: Uint8Array): ReadonlyMap<string, Uint8Array> | UnreadableFile => {
@@ -42,6 +42,8 @@ const unpack = (bytes: Uint8Array): ReadonlyMap<string, Uint8Array> | Unreadable
   }
 }
 
+const isJson = /^\uFEFF?\s*(?:\[\s*)?\{/u
+
 const names = { ",": "commas", ";": "semicolons", "\t": "tabs", "|": "bars" } as const
 
 /** Reads a CSV file in any usual encoding, an XLSX workbook or solidtime's archive. */
@@ -58,6 +60,7 @@ export const readFile = async (bytes: Uint8Array): Promise<RecognisedFile | Unre
     return recognised(await readXlsx(bytes))
   }
   const { encoding, text } = decodeText(bytes)
+  if (isJson.test(text)) return unreadable("it has JSON, not a table: use a CSV or XLSX file")
   const delimiter = delimiterOf(text)
   const rows = parseDelimited(text, delimiter)
   if ("_tag" in rows) return unreadable(`a quoted cell that begins on line ${rows.line} never ends`)

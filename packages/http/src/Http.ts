@@ -3,10 +3,10 @@ import type { UseCases } from "@hourbook/core/Core"
 import { type FileSystem, Layer, type Path } from "effect"
 import type { Etag, HttpPlatform } from "effect/http"
 import { docsPage } from "./docs/docsPage.ts"
-import { authentication, publicAccess } from "./edge/authentication.ts"
+import { authentication, publicAccess } from "./edge/callers/authentication.ts"
 import { errorEnvelope } from "./edge/errorEnvelope.ts"
 import { lazyRoutes, loadedRoutes } from "./edge/lazyRoutes.ts"
-import { requestErrors } from "./edge/requestErrors.ts"
+import { requestErrors } from "./edge/requests/requestErrors.ts"
 
 const reports = () => import("./endpoints/reports.ts")
 const time = () => import("./endpoints/time.ts")
@@ -67,7 +67,7 @@ const serving = <E, R>(routes: Layer.Layer<never, E, R>) =>
     Layer.provideMerge(errorEnvelope)
   )
 
-/** Every path for callers whom the host knows otherwise than by a key or a session. */
+/** Every path, for a host that identifies callers by other means than a key or a session. */
 export const layerFor = (access: Layer.Layer<Authentication | PublicAccess>) =>
   lazyRoutes<Needs>(byName).pipe(Layer.provide([access, requestErrors]), Layer.provideMerge(errorEnvelope))
 

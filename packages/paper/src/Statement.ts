@@ -106,7 +106,7 @@ const sumsOf = (statement: Statement, accounts: ReadonlyArray<StatementAccount>,
   ]
 }
 
-/** What of the sums is in another currency than the workspace's. */
+/** The parts of the sums in other currencies than the workspace's. */
 const notesOf = (
   { converted, through, unconverted }: Statement,
   accounts: ReadonlyArray<StatementAccount>,

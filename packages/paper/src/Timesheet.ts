@@ -46,7 +46,7 @@ const add = ({ amounts, billed, minutes }: Total, entry: TimesheetEntry): Total 
 
 const totalOf = (entries: ReadonlyArray<TimesheetEntry>): Total => entries.reduce(add, nothing)
 
-/** What all entries have in common; undefined where they differ. */
+/** The values that all entries share; undefined where they differ. */
 const common = <A>(entries: ReadonlyArray<TimesheetEntry>, of: (entry: TimesheetEntry) => A): A | undefined => {
   const [only, ...others] = new Set(entries.map(of))
   return others.length === 0 ? only : undefined
@@ -55,7 +55,7 @@ const common = <A>(entries: ReadonlyArray<TimesheetEntry>, of: (entry: Timesheet
 const joined = (texts: ReadonlyArray<string | null | undefined>): string =>
   texts.filter((text) => typeof text === "string" && text !== "").join(" · ")
 
-/** What lines say besides the day, the text and the hours. */
+/** The columns besides the day, the text and the hours. */
 interface Shape {
   readonly hasDay: boolean
   readonly hasPerson: boolean

@@ -1,5 +1,5 @@
 import { Slug } from "@hourbook/core/access/Workspace"
-import { isThisMachine } from "@hourbook/http/edge/isThisMachine"
+import { isThisMachine } from "@hourbook/http/edge/callers/isThisMachine"
 import type { OAuthOptions } from "@hourbook/identity/OAuth"
 import { Effect, Layer, Option, Schema } from "effect"
 import { StartupError } from "./errors/StartupError.ts"

@@ -1,5 +1,5 @@
-import { isThisMachine } from "@hourbook/http/edge/isThisMachine"
-import { Site } from "@hourbook/http/edge/site"
+import { isThisMachine } from "@hourbook/http/edge/callers/isThisMachine"
+import { Site } from "@hourbook/http/edge/callers/site"
 import type { OidcOptions } from "@hourbook/identity/oidc/Provider"
 import * as Passkeys from "@hourbook/identity/passkeys/offered"
 import { Effect, Layer, Option, Schema } from "effect"

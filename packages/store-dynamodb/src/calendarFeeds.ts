@@ -26,7 +26,7 @@ const unchanged = (found: Item | undefined): Condition<Changed> =>
         otherwise: () => new Changed()
       }
 
-/** A feed has two items: one of its member, with the hash of its secret, and one by this hash, which points at the member. */
+/** A feed has two items: one by its member, with the hash of the secret, and one by this hash, with the member. */
 export const layer = Layer.effect(
   CalendarFeedRepository,
   Effect.map(Dynamo, (dynamo) => {
@@ -64,7 +64,7 @@ export const layer = Layer.effect(
       return true
     })
 
-    /** Whether it was written: not when the member does not exist. */
+    /** Whether it was written; false if the member does not exist. */
     const written = (write: Effect.Effect<boolean, Missing | Changed>) =>
       write.pipe(
         Effect.retry({ while: ({ _tag }) => _tag === "Changed" }),

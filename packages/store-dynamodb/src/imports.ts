@@ -108,7 +108,7 @@ export const layer = Layer.effect(
       }
     })
 
-    /** A manager sees all that an import made, so the counts of it are theirs. */
+    /** Managers see all records of an import, so they get the stored counts. */
     const counts = (
       visible: Visibility,
       items: ReadonlyArray<Item>,

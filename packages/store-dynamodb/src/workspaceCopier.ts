@@ -33,7 +33,7 @@ const mostTotals = 20_000
 
 const put = <E = never>({ item, key }: KeyedItem): Action<E> => ({ _tag: "Put", key, item })
 
-/** Makes a slug a workspace's. */
+/** Assigns a slug to a workspace. */
 const slugActions = ({ id, slug }: Workspace): ReadonlyArray<Action<Taken>> => [
   {
     _tag: "Put",

@@ -17,7 +17,7 @@ import {
   withOrigin
 } from "./sql/externalRefs.ts"
 import { asJson, type Stamps, stampsOf } from "./sql/rows.ts"
-import * as StandingsKeeper from "./totals/StandingsKeeper.ts"
+import * as StandingsKeeper from "./totals/standings/StandingsKeeper.ts"
 import { writeAll, writeChange } from "./writes/change.ts"
 
 /** A client, as the driver returns it. */
@@ -31,7 +31,7 @@ export const clientColumns = `
 export const clientValues = (sql: SqlClient.SqlClient, client: Client): Statement.Fragment => sql`
   ${client.workspaceId}, ${client.id}, ${client.name}, ${fold(client.name)}, ${client.archived},
   ${client.paymentTermsDays}, ${asJson(client.rounding)}, ${asJson(client.metadata)}, ${client.createdAt},
-  ${client.updatedAt}, ${client.version}, ${originValues(sql, client)}`
+  ${client.updatedAt}, ${client.version}, ${originValues(client)}`
 
 const written = (sql: SqlClient.SqlClient, { after, before, event }: RecordWrite<Client>): Statement.Fragment => {
   if (after === null) {
@@ -45,7 +45,7 @@ const written = (sql: SqlClient.SqlClient, { after, before, event }: RecordWrite
     : sql`
       update clients set name = ${name}, name_folded = ${fold(name)}, archived = ${archived},
         payment_terms_days = ${paymentTermsDays}, rounding = ${asJson(rounding)}, metadata = ${asJson(metadata)},
-        updated_at = ${updatedAt}, version = ${version}, (${sql.literal(originColumns)}) = (${originValues(sql, after)})
+        updated_at = ${updatedAt}, version = ${version}, (${sql.literal(originColumns)}) = (${originValues(after)})
       where workspace_id = ${workspaceId} and id = ${id} and exists (select from answered)`
 }
 

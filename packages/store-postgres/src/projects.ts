@@ -21,7 +21,7 @@ import {
 import { matchingEntities } from "./sql/matchingEntities.ts"
 import { asJson, type Stamps, stampsOf } from "./sql/rows.ts"
 import { visibleClients } from "./sql/visibleRows.ts"
-import * as StandingsKeeper from "./totals/StandingsKeeper.ts"
+import * as StandingsKeeper from "./totals/standings/StandingsKeeper.ts"
 import { writeAll, writeChange } from "./writes/change.ts"
 
 /** A project, as the driver returns it. */
@@ -35,7 +35,7 @@ export const projectColumns = `
 export const projectValues = (sql: SqlClient.SqlClient, project: Project): Statement.Fragment => sql`
   ${project.workspaceId}, ${project.id}, ${project.clientId}, ${project.name}, ${fold(project.name)}, ${project.archived},
   ${project.billableDefault}, ${asJson(project.rounding)}, ${asJson(project.metadata)}, ${project.createdAt},
-  ${project.updatedAt}, ${project.version}, ${originValues(sql, project)}`
+  ${project.updatedAt}, ${project.version}, ${originValues(project)}`
 
 const written = (sql: SqlClient.SqlClient, { after, before, event }: RecordWrite<Project>): Statement.Fragment => {
   if (after === null) {
@@ -49,7 +49,7 @@ const written = (sql: SqlClient.SqlClient, { after, before, event }: RecordWrite
     : sql`
       update projects set client_id = ${clientId}, name = ${name}, name_folded = ${fold(name)}, archived = ${archived},
         billable_default = ${billableDefault}, rounding = ${asJson(rounding)}, metadata = ${asJson(metadata)},
-        updated_at = ${updatedAt}, version = ${version}, (${sql.literal(originColumns)}) = (${originValues(sql, after)})
+        updated_at = ${updatedAt}, version = ${version}, (${sql.literal(originColumns)}) = (${originValues(after)})
       where workspace_id = ${workspaceId} and id = ${id} and exists (select from answered)`
 }
 

@@ -1,3 +1,4 @@
+import type { Visibility } from "@hourbook/core/access/Policy"
 import { CurrentRightsCheck, type ReferencesRead } from "@hourbook/core/access/RightsCheck"
 import { type Referenced, ReferenceLookup } from "@hourbook/core/records/ReferenceLookup"
 import type { ClientId } from "@hourbook/core/shared/Ids"
@@ -5,6 +6,7 @@ import { RecentlyUsed } from "@hourbook/core/shared/RecentlyUsed"
 import type { Rounding } from "@hourbook/core/shared/Rounding"
 import type { TimeZone } from "@hourbook/core/shared/timeZone"
 import { Effect, Layer } from "effect"
+import type { Statement } from "effect/sql"
 import { Database } from "./database/Database.ts"
 import { visibleClients } from "./sql/visibleRows.ts"
 
@@ -25,6 +27,8 @@ interface ReferencesRow {
   readonly memberLeft: boolean | null
   readonly mayHaveRates: boolean
   readonly versions: string
+  /** The place among those that are asked for together, from 1. */
+  readonly number?: string
 }
 
 /** What an earlier request found, and the versions of the rows. */
@@ -76,41 +80,85 @@ export const layer = Layer.effect(
         return found
       })
 
+    /** Selects what records refer to that have the ids of these expressions, and the columns of `more`. */
+    const select = (
+      visible: Visibility,
+      of: {
+        readonly project: Statement.Fragment
+        readonly client: Statement.Fragment
+        readonly member: Statement.Fragment
+      },
+      { from, more }: { readonly from: Statement.Fragment; readonly more: Statement.Fragment }
+    ) => {
+      const { workspaceId } = visible
+      return sql<ReferencesRow>`
+        select p.name as "projectName", p.archived as "projectArchived", p.client_id as "projectClientId",
+          p.billable_default as "billableDefault", p.rounding as "projectRounding",
+          pc.name as "projectClientName", pc.archived as "projectClientArchived",
+          pc.rounding as "projectClientRounding",
+          c.name as "clientName", c.archived as "clientArchived", c.rounding as "clientRounding",
+          m.name as "memberName", m.time_zone as "memberTimeZone", m.removed_at is not null as "memberLeft",
+          exists (select from billing_rates r where r.workspace_id = ${workspaceId}) as "mayHaveRates",
+          ${more}
+        from ${from}
+        left join projects p on ${sql.and([
+          sql`p.workspace_id = ${workspaceId}`,
+          sql`p.id = ${of.project}`,
+          ...visibleClients(sql, visible, "p.client_id")
+        ])}
+        left join clients pc on pc.workspace_id = p.workspace_id and pc.id = p.client_id
+        left join clients c on ${sql.and([
+          sql`c.workspace_id = ${workspaceId}`,
+          sql`c.id = ${of.client}`,
+          ...visibleClients(sql, visible, "c.id")
+        ])}
+        left join members m on m.workspace_id = ${workspaceId} and m.user_id = ${of.member}`
+    }
+
     return ReferenceLookup.of({
       find: Effect.fnUntraced(function* (visible, { clientId, projectId, userId }) {
         const { workspaceId } = visible
-        // Whoever represents clients records nothing.
+        // A member with the role client records nothing.
         const name =
           visible.sight._tag === "OfClients" ? undefined : [workspaceId, projectId, clientId, userId].join(" ")
         const known = name === undefined ? undefined : yield* presumed(name, { clientId, projectId, userId })
         if (known !== undefined) return known.referenced
-        const [row] = yield* within(workspaceId)(sql<ReferencesRow>`
-          select p.name as "projectName", p.archived as "projectArchived", p.client_id as "projectClientId",
-            p.billable_default as "billableDefault", p.rounding as "projectRounding",
-            pc.name as "projectClientName", pc.archived as "projectClientArchived",
-            pc.rounding as "projectClientRounding",
-            c.name as "clientName", c.archived as "clientArchived", c.rounding as "clientRounding",
-            m.name as "memberName", m.time_zone as "memberTimeZone", m.removed_at is not null as "memberLeft",
-            exists (select from billing_rates r where r.workspace_id = ${workspaceId}) as "mayHaveRates",
-            reference_versions(${projectId}, ${clientId}, ${userId}) as versions
-          from (select) one
-          left join projects p on ${sql.and([
-            sql`p.workspace_id = ${workspaceId}`,
-            sql`p.id = ${projectId}`,
-            ...visibleClients(sql, visible, "p.client_id")
-          ])}
-          left join clients pc on pc.workspace_id = p.workspace_id and pc.id = p.client_id
-          left join clients c on ${sql.and([
-            sql`c.workspace_id = ${workspaceId}`,
-            sql`c.id = ${clientId}`,
-            ...visibleClients(sql, visible, "c.id")
-          ])}
-          left join members m on m.workspace_id = ${workspaceId} and m.user_id = ${userId}`).pipe(Effect.orDie)
+        const [row] = yield* within(workspaceId)(
+          select(
+            visible,
+            { project: sql`${projectId}`, client: sql`${clientId}`, member: sql`${userId}` },
+            { from: sql`(select) one`, more: sql`reference_versions(${projectId}, ${clientId}, ${userId}) as versions` }
+          )
+        ).pipe(Effect.orDie)
         if (row === undefined) return nothing
         const referenced = toReferenced(row)
         if (name !== undefined) recent.set(name, { referenced, versions: row.versions })
         return referenced
-      })
+      }),
+      findAll: (visible, all) => {
+        const asked = all.map(({ clientId, projectId, userId }) => ({ p: projectId, c: clientId, m: userId }))
+        return within(visible.workspaceId)(
+          select(
+            visible,
+            { project: sql`asked.p`, client: sql`asked.c`, member: sql`asked.m` },
+            {
+              from: sql`
+                rows from (json_to_recordset(${JSON.stringify(asked)}::json) as (p uuid, c uuid, m uuid))
+                with ordinality as asked (p, c, m, number)`,
+              more: sql`'' as versions, asked.number`
+            }
+          )
+        ).pipe(
+          Effect.map((rows) => {
+            const byNumber = new Map(rows.map((row) => [Number(row.number), row]))
+            return all.map((_, index) => {
+              const row = byNumber.get(index + 1)
+              return row === undefined ? nothing : toReferenced(row)
+            })
+          }),
+          Effect.orDie
+        )
+      }
     })
   })
 )

@@ -26,14 +26,15 @@ import { Database } from "./database/Database.ts"
 import { importColumns, importValues } from "./imports.ts"
 import { projectColumns, projectValues } from "./projects.ts"
 import { money } from "./records/money.ts"
-import { recordColumns } from "./records/records.ts"
+import { recordShape } from "./records/records.ts"
 import { recordReferences } from "./records/recordTables.ts"
 import { timeEntries } from "./records/time.ts"
 import { explain } from "./sql/failures.ts"
+import { asParameters, type RowShape } from "./sql/rowShape.ts"
 import { timerColumns, timerValues } from "./timers.ts"
 import * as Rollups from "./totals/rollups.ts"
 import { insertWorkspace, taken } from "./workspaces.ts"
-import { eventValues, writtenColumns } from "./writes/activity.ts"
+import { eventShape } from "./writes/activity.ts"
 
 /** The rows of one statement: it has up to 65,535 values, and a row up to 40. */
 const rowsAtOnce = 500
@@ -72,15 +73,16 @@ export const layer = Layer.effect(
     }
     const imports = { table: "imports", columns: sql.literal(importColumns), valuesOf: importValues.bind(null, sql) }
     const timers = { table: "timers", columns: sql.literal(timerColumns), valuesOf: timerValues.bind(null, sql) }
-    const log = {
-      table: "activity_events",
-      columns: sql.literal(writtenColumns),
-      valuesOf: eventValues.bind(null, sql)
-    }
-    const time = { table: "time_entries", ...recordColumns(sql, timeEntries(sql)) }
-    const payments = { table: "payments", ...recordColumns(sql, money(sql, paymentKind)) }
-    const payouts = { table: "payouts", ...recordColumns(sql, money(sql, payoutKind)) }
-    const charges = { table: "charges", ...recordColumns(sql, money(sql, chargeKind)) }
+    const shaped = <A>(table: string, { cellsOf, columns }: RowShape<A>): RowTable<A> => ({
+      table,
+      columns: sql.literal(columns.join(", ")),
+      valuesOf: (row) => asParameters(cellsOf(row))
+    })
+    const log = shaped("activity_events", eventShape)
+    const time = shaped("time_entries", recordShape(timeEntries(sql)))
+    const payments = shaped("payments", recordShape(money(sql, paymentKind)))
+    const payouts = shaped("payouts", recordShape(money(sql, payoutKind)))
+    const charges = shaped("charges", recordShape(money(sql, chargeKind)))
 
     const writer = ({ id: workspaceId }: Workspace): CopyWriter => {
       /** The ids of tags by their folded names. */

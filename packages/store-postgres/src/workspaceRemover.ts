@@ -2,7 +2,7 @@ import { WorkspaceRemover } from "@hourbook/core/operations/WorkspaceRemoval"
 import { Effect, Layer } from "effect"
 import { Database } from "./database/Database.ts"
 import { recordReferences } from "./records/recordTables.ts"
-import { grainNames, lockOf } from "./totals/grains.ts"
+import { grainNames, lockOf } from "./totals/standings/grains.ts"
 
 /** The tables that can be large, and those that give access first. Deleting records adds deltas and notes, which follow them. */
 const inBatches: ReadonlyArray<string> = [

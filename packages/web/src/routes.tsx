@@ -6,7 +6,7 @@ import {
   parseSearchWith,
   stringifySearchWith
 } from "@tanstack/react-router"
-import { NotFound } from "./parts/NotFound.tsx"
+import { NotFound } from "./parts/messages/NotFound.tsx"
 import { PageError } from "./shell/PageError.tsx"
 import { Shell } from "./shell/Shell.tsx"
 import { periodOf } from "./words/period.ts"

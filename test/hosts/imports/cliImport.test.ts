@@ -83,9 +83,12 @@ describe("hourbook import", () => {
         source: "toggl",
         sha256: made.sha256
       })
-      assert.match((yield* Effect.promise(() => run("import", "list"))).stdout, /march\.csv +toggl/u)
+      assert.match(
+        (yield* Effect.promise(() => run("import", "list"))).stdout,
+        /march\.csv +toggl +\d{4}-\d\d-\d\d \d\d:\d\d +4 entries, 2 projects, 2 clients$/mu
+      )
       const undone = yield* Effect.promise(() => jsonOf(run("import", "undo", made.import_id, "--json")))
-      assert.deepEqual(undone, { removed: 8, kept: [] })
+      assert.deepEqual(undone, { removed: 8, kept: [], kept_count: 0 })
       assert.strictEqual((yield* sums).entries, 0)
       assert.deepEqual(yield* Effect.promise(() => jsonOf(run("import", "list", "--json"))), [])
     })
@@ -101,7 +104,10 @@ describe("hourbook import", () => {
         yield* Effect.promise(async () => {
           const asked = await run("import", open)
           assert.strictEqual(asked.code, 1)
-          for (const flag of ["--date-order", "--decimal-mark", "--currency"]) assert.include(asked.stderr, flag)
+          for (const flag of ["--date-order", "--decimal-mark", "--currency"]) {
+            assert.match(asked.stderr, new RegExp(`^ {2}${flag} `, "mu"))
+          }
+          assert.match(asked.stdout, /days as day-month-year or month-day-year/u)
           const answers = ["--date-order", "month-day-year", "--decimal-mark", "comma", "--currency", "USD"]
           const dry = await run("import", open, "--dry-run", "--save-mapping", mapping, ...answers)
           assert.match(dry.stdout, /line 3: "x" is not a number of hours/u)
@@ -144,6 +150,13 @@ describe("hourbook import", () => {
         const remote = { HOURBOOK_URL: host.url, HOURBOOK_KEY: ownersKey }
         const there = await jsonOf(runInProcess(["import", path, "--json"], remote))
         assert.deepEqual(there.counts.entries, { created: 0, already_there: 4, refused: 0 })
+        for (const created of [4, 0]) {
+          const line = new RegExp(
+            `"an import wrote" .*import_id=${beside.import_id} .*created=${created} .*failed=0`,
+            "u"
+          )
+          assert.match(host.said.stderr, line)
+        }
         const refused = await runInProcess(["import", path], { ...remote, HOURBOOK_KEY: "hb_full_wrong" })
         assert.match(refused.stderr, /x-api-key/u)
         assert.match(

@@ -2,6 +2,7 @@ import { assert, layer } from "@effect/vitest"
 import { ExchangeRateRepository } from "@hourbook/core/exchangeRates/ExchangeRateRepository"
 import { BillingRateRepository } from "@hourbook/core/rates/BillingRate"
 import { ReferenceLookup } from "@hourbook/core/records/ReferenceLookup"
+import { TagRepository } from "@hourbook/core/time/Tag"
 import * as MemoryStore from "@hourbook/store-memory/MemoryStore"
 import { Context, Effect, Layer } from "effect"
 import { dataOf, openWorkspace } from "../../support/http/callers.ts"
@@ -9,7 +10,7 @@ import { stackOn } from "../../support/http/stack.ts"
 import { billingRateBody, rateBody, timeKind } from "../../support/http/wireKinds.ts"
 
 /** How often each was looked up. */
-const asked = { references: 0, billingRates: 0, exchangeRates: 0 }
+const asked = { references: 0, tags: 0, billingRates: 0, exchangeRates: 0 }
 const noting =
   <Args extends ReadonlyArray<unknown>, A>(what: keyof typeof asked, find: (...args: Args) => Effect.Effect<A>) =>
   (...args: Args) =>
@@ -20,7 +21,12 @@ const counting = Layer.effectContext(
     const references = yield* ReferenceLookup
     const billing = yield* BillingRateRepository
     const exchange = yield* ExchangeRateRepository
-    return Context.make(ReferenceLookup, { find: noting("references", references.find) }).pipe(
+    const tags = yield* TagRepository
+    return Context.make(ReferenceLookup, {
+      find: noting("references", references.find),
+      findAll: noting("references", references.findAll)
+    }).pipe(
+      Context.add(TagRepository, { ...tags, spelled: noting("tags", tags.spelled) }),
       Context.add(BillingRateRepository, {
         ...billing,
         list: noting("billingRates", billing.list),
@@ -47,7 +53,7 @@ layer(stackOn(counting), { excludeTestServices: true })("the look-ups of a call 
         project_id: project.id
       })
       const { description, duration_minutes_total } = timeKind.body
-      const unpriced = { description, duration_minutes_total }
+      const unpriced = { description, duration_minutes_total, tags: ["Deep work"] }
       const days = ["2025-12-31", "2026-03-02", "2026-03-06"]
       const bodies = days.flatMap((accrual_date) => [
         { ...unpriced, accrual_date, cost: 1, currency: "USD" },
@@ -62,10 +68,11 @@ layer(stackOn(counting), { excludeTestServices: true })("the look-ups of a call 
         op: "create",
         body: bodies[index % bodies.length]
       }))
-      Object.assign(asked, { references: 0, billingRates: 0, exchangeRates: 0 })
+      Object.assign(asked, { references: 0, tags: 0, billingRates: 0, exchangeRates: 0 })
       const { created, results } = dataOf(yield* owner.full.post("/api/time/bulk", { operations }))
       assert.strictEqual(created, 200)
-      assert.deepStrictEqual(asked, { references: 2, billingRates: 1, exchangeRates: 1 })
+      // The first entries make the tag, so those after them ask for it once more.
+      assert.deepStrictEqual(asked, { references: 1, tags: 2, billingRates: 1, exchangeRates: 1 })
       for (const [index, body] of bodies.entries()) {
         const alone: object = yield* owner.full.make("/api/time", body)
         const { created_at, id, updated_at, ...entry } = results[index].data.entry

@@ -1,12 +1,13 @@
 import { assert, layer } from "@effect/vitest"
 import { type Decimal, toPlain } from "@hourbook/exchange/values/Decimal"
 import * as MemoryStore from "@hourbook/store-memory/MemoryStore"
-import { Effect } from "effect"
+import { Effect, Layer, Logger, References } from "effect"
 import { clockify, generic, harvest, kimaiInGerman, solidtime, table, toggl } from "../../support/exchange/files.ts"
 import { importing } from "../../support/exchange/importing.ts"
 import { nastyFiles } from "../../support/exchange/nasty.ts"
 import { type Caller, dataOf, openWorkspace } from "../../support/http/callers.ts"
 import { stackOn } from "../../support/http/stack.ts"
+import { timeKind } from "../../support/http/wireKinds.ts"
 
 /** Files with their minutes and costs, added up by hand. */
 const files = {
@@ -36,7 +37,16 @@ const recorded = (by: Caller) =>
 const importedCosts = (costs: ReadonlyMap<string, { readonly imported: Decimal }>) =>
   Object.fromEntries([...costs].map(([currency, { imported }]) => [currency, Number(toPlain(imported))]))
 
-layer(stackOn(MemoryStore.layer), { excludeTestServices: true })("a file that is imported", (it) => {
+/** What the service says in its log. */
+const lines: Array<ReadonlyArray<unknown>> = []
+const log = Logger.layer([
+  Logger.make<unknown, unknown>(({ fiber, message }) =>
+    lines.push([String(message), { ...fiber.getRef(References.CurrentLogAnnotations) }])
+  )
+])
+const stack = Layer.provide(stackOn(MemoryStore.layer), log)
+
+layer(stack, { excludeTestServices: true })("a file that is imported", (it) => {
   for (const [name, [bytes, expected]] of Object.entries(files)) {
     it.effect(`of ${name} has its sums in the workspace, also when it is imported again`, () =>
       Effect.gen(function* () {
@@ -67,6 +77,29 @@ layer(stackOn(MemoryStore.layer), { excludeTestServices: true })("a file that is
       })
     )
   }
+
+  it.effect("leaves lines in the log with ids and numbers, and none of its words", () =>
+    Effect.gen(function* () {
+      const { id, owner } = yield* openWorkspace()
+      lines.length = 0
+      const { importId } = yield* importing(owner.full, toggl)
+      const dry = { import_id: importId, operations: [{ op: "create", body: timeKind.body }] }
+      dataOf(yield* owner.full.post("/api/time/bulk?dry_run=1", dry))
+      dataOf(yield* owner.full.delete(`/api/imports/${importId}`))
+      const ids = { workspace_id: id, import_id: importId }
+      const wrote = (kind: string, created: number) => [
+        "an import wrote",
+        { ...ids, kind, created, already_there: 0, failed: 0 }
+      ]
+      assert.deepEqual(lines, [
+        ["an import began", ids],
+        wrote("client", 2),
+        wrote("project", 2),
+        wrote("time entry", 4),
+        ["an import was undone", { ...ids, removed: 8, kept: 0, done: true }]
+      ])
+    })
+  )
 
   it.effect("has people, clients and projects once, each entry at its own", () =>
     Effect.gen(function* () {

@@ -5,7 +5,7 @@ import { type Caller, dataOf, openTeam, type Team } from "../../support/http/cal
 import { operations } from "../../support/http/contract.ts"
 import { stackOn } from "../../support/http/stack.ts"
 
-/** What no other figure of these tests comes to: a told note, what an hour costs, what it is billed at and what 90 minutes cost. */
+/** What no other figure of these tests comes to: a note, what an hour costs, what it is billed at and what 90 minutes cost. */
 const secrets = { note: "hush-hush", costRate: "41.37", billRate: "97.53", internalCost: "62.06" }
 
 /** Keys that only some roles get, at any depth of an answer. */
@@ -115,31 +115,29 @@ const everyAnswer = Effect.fnUntraced(function* (
 })
 
 layer(stackOn(MemoryStore.layer), { excludeTestServices: true })("hidden fields", (it) => {
-  it.effect(
-    "are in no answer to whom they are hidden from, whichever operation it is, and in those to the others",
-    () =>
-      Effect.gen(function* () {
-        const world = yield* seed
-        const hiddenFrom = {
-          owner: { keys: [], texts: [] },
-          admin: { keys: [], texts: [] },
-          member: { keys: managers, texts: [secrets.costRate, secrets.internalCost] },
-          client: { keys: [...managers, ...rates, "metadata"], texts: Object.values(secrets) }
-        } as const
-        for (const role of ["owner", "admin", "member", "client"] as const) {
-          const { keys, texts } = hiddenFrom[role]
-          const answers = yield* everyAnswer(world, world[role].read)
-          assert.isAtLeast(answers.length, role === "client" ? 20 : 25, role)
-          for (const { data, headers, path } of answers) {
-            const found = keysIn(data)
-            for (const key of keys) assert.isFalse(found.has(key), `${role} is shown ${key} by ${path}`)
-            for (const text of texts) assert.notInclude(JSON.stringify(data) + headers, text, `${role} by ${path}`)
-          }
-          const all = keysIn(answers)
-          const shown = [...managers, ...rates, "metadata"].filter((key) => !keys.some((hidden) => hidden === key))
-          for (const key of shown) assert.isTrue(all.has(key), `${role} is never shown ${key}`)
+  it.effect("are in no answer of any operation to roles they are hidden from, and in those to others", () =>
+    Effect.gen(function* () {
+      const world = yield* seed
+      const hiddenFrom = {
+        owner: { keys: [], texts: [] },
+        admin: { keys: [], texts: [] },
+        member: { keys: managers, texts: [secrets.costRate, secrets.internalCost] },
+        client: { keys: [...managers, ...rates, "metadata"], texts: Object.values(secrets) }
+      } as const
+      for (const role of ["owner", "admin", "member", "client"] as const) {
+        const { keys, texts } = hiddenFrom[role]
+        const answers = yield* everyAnswer(world, world[role].read)
+        assert.isAtLeast(answers.length, role === "client" ? 20 : 25, role)
+        for (const { data, headers, path } of answers) {
+          const found = keysIn(data)
+          for (const key of keys) assert.isFalse(found.has(key), `${role} is shown ${key} by ${path}`)
+          for (const text of texts) assert.notInclude(JSON.stringify(data) + headers, text, `${role} by ${path}`)
         }
-      })
+        const all = keysIn(answers)
+        const shown = [...managers, ...rates, "metadata"].filter((key) => !keys.some((hidden) => hidden === key))
+        for (const key of shown) assert.isTrue(all.has(key), `${role} is never shown ${key}`)
+      }
+    })
   )
 
   it.effect("hourly rates are shown to clients where the workspace says so, and nothing else is", () =>

@@ -3,24 +3,14 @@ import * as MemoryStore from "@hourbook/store-memory/MemoryStore"
 import { Effect } from "effect"
 import { type Caller, dataOf, openTeam, openWith, openWorkspace, refused } from "../../support/http/callers.ts"
 import { stackOn } from "../../support/http/stack.ts"
+import { bill, log, work } from "./pricedWork.ts"
 
-const bill = (amount: number, rest: object = {}) => ({
-  kind: "bill",
-  amount,
-  currency: "EUR",
-  effective_date: "2026-01-01",
-  ...rest
-})
-const work = { description: "Wireframes", accrual_date: "2026-03-02", duration_minutes_total: 90 }
-
-const log = (by: Caller, rest: object = {}) =>
-  Effect.map(by.post("/api/time", { ...work, ...rest }), (answer) => dataOf(answer, 201))
 const change = (by: Caller, id: string, patch: object) =>
   Effect.map(by.put(`/api/time/${id}`, patch), (answer) => dataOf(answer))
 const codes = ({ warnings = [] }: any) => warnings.map(({ code }: any) => code)
 
 layer(stackOn(MemoryStore.layer), { excludeTestServices: true })("prices of time entries", (it) => {
-  it.effect("201 with the told cost, and a warning with both where the rate comes to another", () =>
+  it.effect("201 with the cost that was sent, and a warning with both where the rate comes to another", () =>
     Effect.gen(function* () {
       const { owner } = yield* openWorkspace()
       yield* owner.full.make("/api/rates", bill(100))
@@ -141,8 +131,8 @@ layer(stackOn(MemoryStore.layer), { excludeTestServices: true })("prices of time
         started_at: "2026-03-02T19:00:00.000Z",
         ended_at: "2026-03-02T19:44:30.500Z"
       })
-      const told = { accrual_date: "2026-03-01", duration_minutes_total: 30 }
-      assert.deepInclude((yield* log(by, { ...body, ...told })).entry, told)
+      const sent = { accrual_date: "2026-03-01", duration_minutes_total: 30 }
+      assert.deepInclude((yield* log(by, { ...body, ...sent })).entry, sent)
       const missing = { description: "Calls", cost: 10, currency: "EUR" }
       refused(
         yield* by.post("/api/time", { ...missing, accrual_date: "2026-03-01" }),

@@ -4,24 +4,14 @@ import { Effect } from "effect"
 import { newUuid } from "../../support/data/builders.ts"
 import { type Caller, dataOf, openTeam, openWorkspace, refused } from "../../support/http/callers.ts"
 import { stackOn } from "../../support/http/stack.ts"
+import { bill, log, work } from "./pricedWork.ts"
 
-const bill = (amount: number, rest: object = {}) => ({
-  kind: "bill",
-  amount,
-  currency: "EUR",
-  effective_date: "2026-01-01",
-  ...rest
-})
-const work = { description: "Wireframes", accrual_date: "2026-03-02", duration_minutes_total: 90 }
-
-const log = (by: Caller, rest: object = {}) =>
-  Effect.map(by.post("/api/time", { ...work, ...rest }), (answer) => dataOf(answer, 201))
 layer(stackOn(MemoryStore.layer), { excludeTestServices: true })("rates", (it) => {
   it.effect("201 for a time entry without a cost: the most specific rate of its day says it", () =>
     Effect.gen(function* () {
       const { acme, member, owner, website } = yield* openTeam()
       const by = owner.full
-      const told = { project_id: website.id, user_id: member.id }
+      const given = { project_id: website.id, user_id: member.id }
       refused(yield* by.post("/api/time", work), 400, "invalid_body", /^cost: is required.*POST \/api\/rates/u)
       const when = "accrual_date: is required; duration_minutes_total: is required"
       for (const [body, lacks] of [
@@ -42,7 +32,7 @@ layer(stackOn(MemoryStore.layer), { excludeTestServices: true })("rates", (it) =
       for (const [amount, scope] of scopes) {
         const rate = yield* by.make("/api/rates", bill(amount, scope))
         assert.deepInclude(rate, { amount, project_id: null, counteragent_id: null, user_id: null, ...scope })
-        const { entry } = yield* log(by, told)
+        const { entry } = yield* log(by, given)
         assert.deepInclude(entry, {
           cost: amount * 1.5,
           currency: "EUR",
@@ -108,7 +98,7 @@ layer(stackOn(MemoryStore.layer), { excludeTestServices: true })("rates", (it) =
       const by = owner.full
       yield* by.make("/api/rates", bill(100))
       const looked = (yield* log(by, { project_id: website.id })).entry
-      const told = (yield* log(by, { description: "Calls", cost: 7, currency: "EUR" })).entry
+      const given = (yield* log(by, { description: "Calls", cost: 7, currency: "EUR" })).entry
       const outside = (yield* log(by, { description: "Mail", accrual_date: "2026-04-01" })).entry
       yield* by.make("/api/rates", bill(120))
       const question = { kind: "bill", from: "2026-03-01", to: "2026-03-31" }
@@ -128,7 +118,7 @@ layer(stackOn(MemoryStore.layer), { excludeTestServices: true })("rates", (it) =
       assert.deepStrictEqual(yield* reprice({ dry_run: true }), { dry_run: true, ...expected })
       assert.strictEqual(yield* cost(looked.id), 150)
       assert.deepStrictEqual(yield* reprice({}), { dry_run: false, ...expected })
-      assert.deepStrictEqual(yield* Effect.all([looked, told, outside].map(({ id }) => cost(id))), [180, 7, 150])
+      assert.deepStrictEqual(yield* Effect.all([looked, given, outside].map(({ id }) => cost(id))), [180, 7, 150])
       const again = yield* reprice({ project_id: website.id, user_id: owner.id })
       assert.deepInclude(again, { entries_count: 1, changed_count: 0 })
       const { feed } = dataOf(yield* owner.read.get("/api/reports/activity"))

@@ -140,9 +140,9 @@ layer(stackOn(MemoryStore.layer), { excludeTestServices: true })("timers", (it) 
         /^duration_minutes_total: .*2026-03-02T09:00/u
       )
       refused(yield* owner.full.post("/api/timer/start", {}).pipe(late), 400, "validation_error", /2026-03-02T09:00/u)
-      const told = { duration_minutes_total: 45, description: "Calls", cost: 30, currency: "EUR" }
-      const { entry } = dataOf(yield* owner.full.post("/api/timer/stop", told).pipe(late), 201)
-      assert.deepInclude(entry, { ...told, accrual_date: "2026-03-02", ended_at: "2026-03-02T09:45:00.000Z" })
+      const given = { duration_minutes_total: 45, description: "Calls", cost: 30, currency: "EUR" }
+      const { entry } = dataOf(yield* owner.full.post("/api/timer/stop", given).pipe(late), 201)
+      assert.deepInclude(entry, { ...given, accrual_date: "2026-03-02", ended_at: "2026-03-02T09:45:00.000Z" })
     })
   )
 

@@ -120,15 +120,15 @@ const mcp = Effect.fnUntraced(function* (fixture: Team) {
         /^validation_error: client: does not match the project's/u
       ),
     name: Effect.fnUntraced(function* (kind, name, { allowDuplicateName, client, id }) {
-      const told = yield* assistant.call(`${kind}s_save`, {
+      const result = yield* assistant.call(`${kind}s_save`, {
         name,
         ...(id === undefined ? {} : { [kind]: id }),
         ...(client === undefined ? {} : { client: client.name }),
         allow_duplicate_name: allowDuplicateName
       })
-      if (!told.isError) return { saved: told.data[kind].id }
-      assert.match(told.text, /^already_there: [\s\S]*allow_duplicate_name/u)
-      return { inUseBy: / id (?<id>[0-9a-f]{8})\n/u.exec(told.text)?.groups?.["id"] ?? "" }
+      if (!result.isError) return { saved: result.data[kind].id }
+      assert.match(result.text, /^already_there: [\s\S]*allow_duplicate_name/u)
+      return { inUseBy: / id (?<id>[0-9a-f]{8})\n/u.exec(result.text)?.groups?.["id"] ?? "" }
     }),
     shown: idEndOf
   }
@@ -227,7 +227,7 @@ onMemory("the same at both edges", (it) => {
     ["/api/counteragents", "clients_save"],
     ["/api/projects", "projects_save"]
   ] as const) {
-    it.effect(`${path} allows a name in use unless told otherwise, ${tool} refuses it`, () =>
+    it.effect(`${path} allows a name in use by default, ${tool} refuses it`, () =>
       Effect.gen(function* () {
         const { owner } = yield* openTeam()
         const { refused: refuses } = yield* assistantOf(owner.full.key)

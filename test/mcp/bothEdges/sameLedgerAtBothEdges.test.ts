@@ -86,8 +86,8 @@ onMemory("the same ledger at both edges", (it) => {
         })),
         restTeam.rows.map((row: any) => ({ name: row.name, ...debtParts(row) }))
       )
-      const nobody = team.rows.find(({ name }: any) => name === "No member")
-      assert.deepEqual(nobody, {
+      const memberless = team.rows.find(({ name }: any) => name === "No member")
+      assert.deepEqual(memberless, {
         name: "No member",
         minutes: 0,
         earned: 0,

@@ -1,4 +1,4 @@
-import { cpSync, existsSync, mkdirSync, readdirSync, writeFileSync } from "node:fs"
+import { cpSync, existsSync, mkdirSync, readdirSync, rmSync, truncateSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { assert, describe, it } from "@effect/vitest"
 import { Database } from "@hourbook/store-postgres/database/Database"
@@ -8,7 +8,7 @@ import { migrations } from "@hourbook/store-postgres/migrations/migrations"
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
 import { emptyDirectory, migratedDirectory } from "../../engines/PgliteEngine.ts"
-import { smallDisk } from "../../engines/smallDisk.ts"
+import { limitFileSize, smallDisk } from "../../engines/smallDisk.ts"
 
 /** A migration that anyone can see. */
 const mark = (number: number): Migrations => ({
@@ -58,12 +58,36 @@ describe("the embedded database before a migration", () => {
     })
   )
 
-  it.live("is not migrated when the copy fails", () =>
+  it.live("is not migrated when the copy fails, also in the middle of a file, of which nothing stays", () =>
     Effect.gen(function* () {
       const directory = yield* migratedDirectory
-      writeFileSync(join(directory, "backups"), "in the way of the directory")
-      const error = yield* Effect.flip(open(directory, withMarks(9001)))
-      assert.include(String((error as any).reason.message), "the backup before their migration failed")
+      const backups = join(directory, "backups")
+      const refusal = Effect.map(Effect.flip(open(directory, withMarks(9001))), (error) =>
+        String((error as any).reason.message)
+      )
+      writeFileSync(backups, "in the way of the directory")
+      assert.include(yield* refusal, "the backup before their migration failed")
+      rmSync(backups)
+
+      const earlier = ["0007-2026-01-01", "0008-2026-02-01", "0009-2026-03-01"].map(
+        (name) => `before-migration-${name}T00-00-00-000Z`
+      )
+      // What a copy left that was killed is none of them.
+      for (const name of [...earlier, "partial"]) mkdirSync(join(backups, name), { recursive: true })
+      const large = join(directory, "pgdata", "base", "large")
+      writeFileSync(large, "")
+      truncateSync(large, 40_000_000)
+      // The database itself writes files of 16 MiB.
+      limitFileSize(process.pid, 20_000_000)
+      const reason = yield* Effect.ensuring(
+        refusal,
+        Effect.sync(() => limitFileSize(process.pid))
+      )
+      assert.match(
+        reason,
+        /migration failed: it needs \d+ MB, and the disk has no room left \(EFBIG\)\. Nothing was migrated: make space and start again/u
+      )
+      assert.deepStrictEqual(backupsOf(directory).sort(), earlier)
       assert.deepStrictEqual(yield* open(directory, migrations), [])
     })
   )

@@ -133,7 +133,7 @@ const world = Effect.gen(function* () {
 
 const period = "accrual_from=2024-01-01&accrual_to=2026-12-31"
 
-/** What the owner is told by everything that adds up, by lists, and as imports are undone. */
+/** The owner's answers of reports and lists, and of undoing imports. */
 const answers = Effect.fnUntraced(function* (slug: string) {
   const operator = yield* Operator
   const owner = yield* operator.ownerOf(slug)
@@ -205,11 +205,11 @@ describe("a workspace", () => {
           Effect.gen(function* () {
             const slug = yield* world
             const { value } = yield* exported(slug, 0)
-            return { slug, files: value.files, told: yield* answers(slug) }
+            return { slug, files: value.files, answered: yield* answers(slug) }
           })
         )
         for (const [step, store] of [postgres, dynamo, embedded()].entries()) {
-          const { files, told } = yield* inStore(
+          const { files, answered } = yield* inStore(
             store,
             Effect.gen(function* () {
               const given = {
@@ -223,11 +223,11 @@ describe("a workspace", () => {
               }
               yield* restoreArchive(given)
               const { value } = yield* exported(first.slug, step + 1)
-              return { files: value.files, told: yield* answers(first.slug) }
+              return { files: value.files, answered: yield* answers(first.slug) }
             })
           )
           assert.deepStrictEqual(files, first.files)
-          assert.deepStrictEqual(told, first.told)
+          assert.deepStrictEqual(answered, first.answered)
         }
       }),
     400_000

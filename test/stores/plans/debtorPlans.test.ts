@@ -1,12 +1,12 @@
 import { assert, layer } from "@effect/vitest"
 import { conversion } from "@hourbook/core/exchangeRates/Conversion"
-import type { DebtorSort } from "@hourbook/core/facts/Debtors"
 import { ReportFacts } from "@hourbook/core/facts/ReportFacts"
 import { Database } from "@hourbook/store-postgres/database/Database"
 import * as PostgresStore from "@hourbook/store-postgres/PostgresStore"
 import { foldDeltas } from "@hourbook/store-postgres/totals/foldDeltas"
 import { Effect, Layer } from "effect"
 import { layerPostgresEngine } from "../../engines/PostgresEngine.ts"
+import { everyDebtorSort } from "../../suites/store/worlds/walkDebtors.ts"
 import { currency, day } from "../../support/data/builders.ts"
 import { allTables, writeMany } from "../../support/data/manyRecords.ts"
 import { seedWorkspace } from "../../support/data/seedWorkspace.ts"
@@ -25,18 +25,6 @@ const filled = Effect.runSync(
   )
 )
 
-const sorts: ReadonlyArray<DebtorSort> = [
-  "name",
-  "client",
-  "debt",
-  "overdue",
-  "earned",
-  "received",
-  "lastPaid",
-  "age",
-  "projectsCount"
-]
-
 layer(PostgresStore.layer.pipe(Layer.provideMerge(layerPostgresEngine())), {
   timeout: "120 seconds",
   excludeTestServices: true
@@ -49,7 +37,7 @@ layer(PostgresStore.layer.pipe(Layer.provideMerge(layerPostgresEngine())), {
       const records = allTables.map(({ table }): string => table)
       const scope = { projectIds: undefined, clientIds: undefined, userIds: undefined }
       for (const by of ["client", "project"] as const) {
-        for (const sort of sorts) {
+        for (const sort of everyDebtorSort) {
           for (const [from, to] of [
             [undefined, undefined],
             [day("2026-01-10"), day("2026-03-14")]
@@ -58,7 +46,11 @@ layer(PostgresStore.layer.pipe(Layer.provideMerge(layerPostgresEngine())), {
               const question = debtors(fixture.all, {
                 by,
                 scope: { ...scope, from, to },
-                valuation: { from, balanceDate: to ?? day("2026-03-20"), conversion: conversion(currency("EUR"), []) },
+                valuation: {
+                  from,
+                  balanceDate: to ?? day("2026-03-20"),
+                  conversion: conversion(currency("EUR"), [])
+                },
                 paymentTermsDays: 30,
                 nameless: "no client",
                 overdueOnly,

@@ -26,7 +26,7 @@ for (const engine of engines) {
     timeout: "240 seconds",
     excludeTestServices: true
   })(`rollups among many: ${engine.name}`, (it) => {
-    it.effect("equal the records at every moment, whoever writes, takes back, folds and looks at once", () =>
+    it.effect("equal the records at every moment while writes, rollbacks, folds and reads run at once", () =>
       Effect.gen(function* () {
         const database = yield* Database
         const entries = yield* TimeRepository

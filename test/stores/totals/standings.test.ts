@@ -1,72 +1,20 @@
 import { assert, layer } from "@effect/vitest"
-import { ClientRepository } from "@hourbook/core/entities/ClientRepository"
-import { ProjectRepository } from "@hourbook/core/entities/ProjectRepository"
 import { currentConversion } from "@hourbook/core/exchangeRates/Conversion"
 import { ExchangeRateRepository } from "@hourbook/core/exchangeRates/ExchangeRateRepository"
-import { debtKinds } from "@hourbook/core/facts/factKinds"
 import { ReportFacts } from "@hourbook/core/facts/ReportFacts"
 import { addDays, today } from "@hourbook/core/shared/CalendarDate"
-import { toText } from "@hourbook/core/shared/Money"
 import { Database } from "@hourbook/store-postgres/database/Database"
 import * as PostgresStore from "@hourbook/store-postgres/PostgresStore"
 import { foldDeltas } from "@hourbook/store-postgres/totals/foldDeltas"
-import { valueStandings } from "@hourbook/store-postgres/totals/valueStandings"
-import { BigDecimal, Deferred, Effect, Fiber, Layer } from "effect"
+import { findDays } from "@hourbook/store-postgres/totals/standings/findDays"
+import { valueStandings } from "@hourbook/store-postgres/totals/standings/valueStandings"
+import { Deferred, Effect, Fiber, Layer } from "effect"
 import { engines } from "../../engines/engines.ts"
 import { aRate, currency, day, money } from "../../support/data/builders.ts"
 import { allTables, writeMany } from "../../support/data/manyRecords.ts"
 import { type Fixture, seedWorkspace } from "../../support/data/seedWorkspace.ts"
 import { planOf, stepsOf } from "../../support/plans.ts"
-
-const base = currency("EUR")
-
-/** Every answer that can come from standings, as text. */
-const answers = Effect.fnUntraced(function* ({ all }: Fixture) {
-  const facts = yield* ReportFacts
-  const exchangeRates = yield* ExchangeRateRepository
-  const conversion = yield* currentConversion(exchangeRates, all, base)
-  const valuation = { from: undefined, balanceDate: yield* today, conversion }
-  const found: Array<unknown> = []
-  for (const by of ["project", "client", "member"] as const) {
-    const question = { by, filter: {}, valuation, nameless: "none", withValue: null } as const
-    const standings = facts.standings!
-    const { count, rows } = yield* standings(all, { ...question, of: [...debtKinds, "payouts"], page: null })
-    found.push(
-      count,
-      rows.toSorted((a, b) => String(a.id).localeCompare(String(b.id)))
-    )
-    for (const figure of ["worked", "earned", "charged", "received", "debt"] as const) {
-      const page = { by: figure, direction: "desc", after: null, limit: 2 } as const
-      found.push(yield* standings(all, { ...question, of: debtKinds, page }))
-    }
-    const page = { by: "earned", direction: "desc", after: null, limit: 5 } as const
-    found.push(yield* standings(all, { ...question, of: ["time"], withValue: "earned", page }))
-  }
-  const valuing = { ...valuation, base, to: undefined, exchangeRates: conversion.exchangeRates }
-  for (const repository of [yield* ProjectRepository, yield* ClientRepository]) {
-    for (const sortBy of ["worked", "earned", "received", "debt"] as const) {
-      const page = { sortBy, direction: "desc", limit: 10, start: { _tag: "Offset", offset: 0 } } as const
-      const { items } = yield* repository.listByFigure(all, { filter: {}, page, valuing })
-      found.push(items.map(({ id }) => id))
-    }
-  }
-  for (const by of ["client", "project"] as const) {
-    const pages = (["debt", "earned", "received", "age"] as const).map((sort) => ({
-      sort: { by: sort, direction: "desc" as const },
-      after: null,
-      limit: 5
-    }))
-    const question = { by, scope: {}, valuation, paymentTermsDays: 14, nameless: "none", overdueOnly: false, pages }
-    found.push(yield* facts.debtors!(all, question))
-  }
-  return JSON.stringify(found, withoutScale, 1)
-})
-
-/** Equal amounts are the same text, whatever the zeros at their end. */
-const withoutScale = (_: string, value: unknown) =>
-  typeof value === "object" && value !== null && "_id" in value && "value" in value && "scale" in value
-    ? toText(BigDecimal.make(BigInt(String(value.value)), Number(value.scale)))
-    : value
+import { answers } from "./standingAnswers.ts"
 
 for (const engine of engines) {
   layer(PostgresStore.layer.pipe(Layer.provideMerge(engine.layer())), {
@@ -94,6 +42,17 @@ for (const engine of engines) {
         select from standing_rates where workspace_id = ${workspace.id} and valued = version`)
       return rows.length === 1
     })
+    /** How many standings have a day, and how many lack the one that they could have. */
+    const datedOf = Effect.fnUntraced(function* ({ workspace }: Fixture) {
+      const { sql, within } = yield* Database
+      const [row] = yield* within(workspace.id)(sql<{ readonly dated: number; readonly undated: number }>`
+        select count(day)::int as dated, count(*) filter (
+          where day is null and id is not null
+            and (kind = 'time' and entity = 'project' or kind = 'debt' and entity <> 'member' and amount > 0)
+        )::int as undated
+        from fact_standings where workspace_id = ${workspace.id}`)
+      return row!
+    })
     /** The answers without standings, which are read again afterwards. */
     const plainly = Effect.fnUntraced(function* (fixture: Fixture) {
       const { operator, sql } = yield* Database
@@ -115,6 +74,12 @@ for (const engine of engines) {
         yield* value
         assert.isTrue(yield* isValued(fixture))
         assert.strictEqual(yield* answers(fixture), before)
+        assert.deepInclude(yield* datedOf(fixture), { dated: 0 })
+        yield* findDays(database, id)
+        const dated = yield* datedOf(fixture)
+        assert.isAbove(dated.dated, 5)
+        assert.strictEqual(dated.undated, 0)
+        assert.strictEqual(yield* answers(fixture), before)
 
         const { sql, transaction } = database
         yield* transaction(id)(sql`update time_entries set cost = cost * 3 where extract(day from worked_on) < 9`)
@@ -124,12 +89,19 @@ for (const engine of engines) {
         assert.notStrictEqual(pending, before)
         assert.strictEqual(pending, yield* plainly(fixture))
         while ((yield* foldDeltas(database, id)).more);
+        assert.isAbove((yield* datedOf(fixture)).undated, 5)
         assert.strictEqual(yield* answers(fixture), pending)
+        yield* transaction(id)(sql`delete from time_entries where worked_on > '2026-11-15' and project_id is not null`)
+        const removed = yield* answers(fixture)
+        while ((yield* foldDeltas(database, id)).more);
+        yield* findDays(database, id)
+        assert.strictEqual(yield* answers(fixture), removed)
+        assert.strictEqual(yield* answers(fixture), yield* plainly(fixture))
 
         yield* put(fixture, { effectiveDate: day("2025-11-20"), rate: money("0.5") })
         assert.isFalse(yield* isValued(fixture))
         const revalued = yield* answers(fixture)
-        assert.notStrictEqual(revalued, pending)
+        assert.notStrictEqual(revalued, removed)
         yield* transaction(id)(sql`delete from time_entries where extract(day from worked_on) > 25`)
         while ((yield* foldDeltas(database, id)).more);
         const later = yield* answers(fixture)
@@ -144,7 +116,7 @@ for (const engine of engines) {
         const fixture = yield* seed
         yield* valueStandings(yield* Database, fixture.workspace.id)
         const { standings } = yield* ReportFacts
-        const conversion = yield* currentConversion(yield* ExchangeRateRepository, fixture.all, base)
+        const conversion = yield* currentConversion(yield* ExchangeRateRepository, fixture.all, currency("EUR"))
         const page = { by: "earned", direction: "desc", after: null, limit: 5 } as const
         const tablesOf = Effect.fnUntraced(function* (visible: Fixture["all"], to: string | undefined) {
           const end = to === undefined ? undefined : day(to)

@@ -211,7 +211,7 @@ export const apiKeys = defineHttpSuite("API keys", (it, { refusals }) => {
     })
   )
 
-  it.effect("401 all alike for a key that is revoked, expired, unknown or of nobody", () =>
+  it.effect("401 all alike without a key, or for one that is revoked, expired, unknown or of a removed member", () =>
     Effect.gen(function* () {
       const { member, owner } = yield* openWith("member")
       yield* member.read.key

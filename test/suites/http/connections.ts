@@ -7,9 +7,9 @@ import { defineHttpSuite } from "./defineHttpSuite.ts"
 
 const path = "/api/me/connections"
 
-/** The apps that act for whoever asks. */
+/** The apps that act for the caller. */
 export const connections = defineHttpSuite("connected apps", (it) => {
-  it.effect("200 with the caller's own, newest first, and nobody else's", () =>
+  it.effect("200 with the caller's own, newest first, and no one else's", () =>
     Effect.gen(function* () {
       const fixture = yield* openTeam()
       assert.deepStrictEqual(dataOf(yield* fixture.member.read.get(path)), { connections: [] })

@@ -32,7 +32,7 @@ export const exchangeRates = defineHttpSuite("exchange rates", (it, { refusals }
   it.effect("201 with the rate as it was sent, as a number or as text, to its last digit", () =>
     Effect.gen(function* () {
       const { list, owner } = yield* open
-      for (const [sent, told] of [
+      for (const [sent, stored] of [
         [0.9215, 0.9215],
         ["0.9215", 0.9215],
         ["0.92150000000000", 0.9215],
@@ -45,7 +45,7 @@ export const exchangeRates = defineHttpSuite("exchange rates", (it, { refusals }
         const answer = yield* owner.full.post(path, { ...rateBody, rate: sent }).pipe(at("2026-03-04T05:06:07.891Z"))
         const { exchange_rate } = dataOf(answer, 201)
         const { id, ...rest } = exchange_rate
-        assert.deepStrictEqual(rest, { ...rateBody, rate: told, created_at: "2026-03-04T05:06:07.891Z" })
+        assert.deepStrictEqual(rest, { ...rateBody, rate: stored, created_at: "2026-03-04T05:06:07.891Z" })
         assert.deepStrictEqual(yield* list, [{ id, ...rest }])
       }
     })

@@ -94,23 +94,21 @@ export const invitations = defineHttpSuite("invitations", (it, { refusals }) => 
       })
     )
 
-  it.effect(
-    "403 for an admin's invitation of a member who has a key or has signed in, for whom an owner must make it",
-    () =>
-      Effect.gen(function* () {
-        const { admin, member, owner } = yield* openWith("admin", "member")
-        const invite = (by: typeof admin, id: string) => by.full.post(`${path}/${id}/invite`, {})
-        const denied = /only an owner may make a code for a member who has signed in before or has API keys/u
-        refused(yield* invite(admin, member.id), 403, "forbidden", denied)
-        dataOf(yield* invite(owner, member.id), 201)
-        dataOf(yield* invite(admin, admin.id), 201)
-        const made = dataOf(yield* admin.full.post(path, eve()), 201)
-        const { invitation } = dataOf(yield* invite(admin, made.member.id), 201)
-        assert.strictEqual(yield* signIn(invitation.code), made.member.id)
-        refused(yield* invite(admin, made.member.id), 403, "forbidden", denied)
-        dataOf(yield* invite(owner, made.member.id), 201)
-        refused(yield* invite(admin, made.member.id), 403, "forbidden", denied)
-      })
+  it.effect("403 for an admin's invitation of a member who has a key or has signed in; an owner can make it", () =>
+    Effect.gen(function* () {
+      const { admin, member, owner } = yield* openWith("admin", "member")
+      const invite = (by: typeof admin, id: string) => by.full.post(`${path}/${id}/invite`, {})
+      const denied = /only an owner may make a code for a member who has signed in before or has API keys/u
+      refused(yield* invite(admin, member.id), 403, "forbidden", denied)
+      dataOf(yield* invite(owner, member.id), 201)
+      dataOf(yield* invite(admin, admin.id), 201)
+      const made = dataOf(yield* admin.full.post(path, eve()), 201)
+      const { invitation } = dataOf(yield* invite(admin, made.member.id), 201)
+      assert.strictEqual(yield* signIn(invitation.code), made.member.id)
+      refused(yield* invite(admin, made.member.id), 403, "forbidden", denied)
+      dataOf(yield* invite(owner, made.member.id), 201)
+      refused(yield* invite(admin, made.member.id), 403, "forbidden", denied)
+    })
   )
 
   it.effect("an invitation made before the member got another role no longer works", () =>

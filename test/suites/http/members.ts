@@ -96,7 +96,7 @@ export const members = defineHttpSuite("members", (it, { refusals }) => {
       assert.deepStrictEqual(
         { ...second.member, id: "", name: "", email: "" },
         { ...fresh.member, id: "", name: "", email: "" },
-        "told apart from an address that no workspace has"
+        "differs from the answer for an address that no workspace has"
       )
       const access = (secret: string) => Effect.map(callerWith(secret).get("/api/me/access"), dataOf)
       assert.strictEqual((yield* access(first.secret)).user.name, "Eve")

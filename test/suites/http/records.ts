@@ -209,7 +209,7 @@ export const records = defineHttpSuite("records", (it, effort) => {
     })
   )
 
-  it.effect("200 with whom a record belongs to, by name", () =>
+  it.effect("200 with the names of a record's client, project and member", () =>
     Effect.gen(function* () {
       const { acme, member, owner, website } = yield* openWith("acme", "member", "website")
       for (const { body, path } of moneyKinds.filter(({ needsClient }) => !needsClient)) {

@@ -8,7 +8,7 @@ import { defineHttpSuite } from "./defineHttpSuite.ts"
 /** The kinds that need no client. */
 const anyones = moneyKinds.filter(({ needsClient }) => !needsClient)
 
-/** Whom records belong to: a client, a project, a member. */
+/** What records refer to: a client, a project, a member. */
 export const references = defineHttpSuite("what records point at", (it) => {
   for (const { body, one, path, title } of anyones.filter(({ path }) => path !== "/api/timesheet")) {
     describe(title, () => {

@@ -17,7 +17,7 @@ export const textFields = defineHttpSuite("texts and minutes", (it, { thorough }
     it.effect(`201 with a ${field} of up to ${limit} characters after trimming (${path})`, () =>
       Effect.gen(function* () {
         const { owner } = yield* openWorkspace()
-        for (const [sent, told] of [
+        for (const [sent, stored] of [
           ["  both ends \n", "both ends"],
           ["x".repeat(limit), "x".repeat(limit)],
           ["😀".repeat(limit), "😀".repeat(limit)],
@@ -28,7 +28,7 @@ export const textFields = defineHttpSuite("texts and minutes", (it, { thorough }
           ]
         ] as const) {
           const made = dataOf(yield* owner.full.post(path, { ...body, [field]: sent }), 201)
-          assert.strictEqual(made[one][field], told)
+          assert.strictEqual(made[one][field], stored)
         }
       })
     )

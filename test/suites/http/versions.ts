@@ -7,7 +7,7 @@ import { defineHttpSuite, triedKinds } from "./defineHttpSuite.ts"
 
 const ifMatch = (tag: string) => ({ "if-match": tag })
 
-/** ETag and If-Match: nobody overwrites what they have not seen. */
+/** ETag and If-Match: a caller does not overwrite a version that they have not read. */
 export const versions = defineHttpSuite("versions", (it, effort) => {
   const { refusals } = effort
   for (const kind of triedKinds(wireKinds, effort)) {

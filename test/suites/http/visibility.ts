@@ -184,7 +184,7 @@ export const visibility = defineHttpSuite("what each role sees", (it, effort) =>
     })
   )
 
-  it.effect("200 with nothing for a client who stands for nobody", () =>
+  it.effect("200 with nothing for a member with the role client who represents no client", () =>
     Effect.gen(function* () {
       const { client, owner, website } = yield* openWith("client", "website")
       yield* owner.full.make("/api/time", { ...timeKind.body, project_id: website.id })

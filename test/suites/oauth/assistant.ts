@@ -88,7 +88,7 @@ export const assistant = defineOAuthSuite("an assistant", (it) => {
       })
   )
 
-  it.effect("is told where to go when it shows nothing, or nothing that is good here", () =>
+  it.effect("learns where to sign in when it sends no token, or an invalid one", () =>
     Effect.gen(function* () {
       const send = yield* openInstances(1)
       yield* Effect.promise(async () => {

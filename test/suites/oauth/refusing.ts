@@ -9,33 +9,35 @@ import { later } from "../../support/oauth/time.ts"
 const codeOf = (back: URL) => back.searchParams.get("code") ?? ""
 
 export const refusing = defineOAuthSuite("what is refused", (it) => {
-  it.effect("a request without PKCE, with plain, for another kind of answer or another resource: told to the app", () =>
-    Effect.gen(function* () {
-      const send = yield* openInstances(2)
-      yield* Effect.promise(async () => {
-        const app = await App.register(send)
-        const cases: ReadonlyArray<readonly [Readonly<Record<string, string | undefined>>, string]> = [
-          [{ code_challenge: undefined, code_challenge_method: undefined }, "invalid_request"],
-          [{ code_challenge_method: "plain" }, "invalid_request"],
-          [{ code_challenge_method: undefined }, "invalid_request"],
-          [{ response_type: "token" }, "unsupported_response_type"],
-          [{ response_type: "code id_token" }, "unsupported_response_type"],
-          [{ resource: "https://other.example/api/mcp" }, "invalid_target"],
-          [{ resource: `${origin}/api` }, "invalid_target"]
-        ]
-        for (const [change, error] of cases) {
-          const { url } = await app.browser.open(app.authorizeUrl(change))
-          const back = new URL(url)
-          assert.strictEqual(back.origin, "https://assistant.example", JSON.stringify(change))
-          const said = new URLSearchParams(back.search === "" ? back.hash.slice(1) : back.search)
-          assert.strictEqual(said.get("error"), error, JSON.stringify(change))
-          assert.strictEqual(said.get("iss"), origin)
-        }
+  it.effect(
+    "a request without PKCE, with plain, for another kind of answer or another resource: the app gets the error",
+    () =>
+      Effect.gen(function* () {
+        const send = yield* openInstances(2)
+        yield* Effect.promise(async () => {
+          const app = await App.register(send)
+          const cases: ReadonlyArray<readonly [Readonly<Record<string, string | undefined>>, string]> = [
+            [{ code_challenge: undefined, code_challenge_method: undefined }, "invalid_request"],
+            [{ code_challenge_method: "plain" }, "invalid_request"],
+            [{ code_challenge_method: undefined }, "invalid_request"],
+            [{ response_type: "token" }, "unsupported_response_type"],
+            [{ response_type: "code id_token" }, "unsupported_response_type"],
+            [{ resource: "https://other.example/api/mcp" }, "invalid_target"],
+            [{ resource: `${origin}/api` }, "invalid_target"]
+          ]
+          for (const [change, error] of cases) {
+            const { url } = await app.browser.open(app.authorizeUrl(change))
+            const back = new URL(url)
+            assert.strictEqual(back.origin, "https://assistant.example", JSON.stringify(change))
+            const said = new URLSearchParams(back.search === "" ? back.hash.slice(1) : back.search)
+            assert.strictEqual(said.get("error"), error, JSON.stringify(change))
+            assert.strictEqual(said.get("iss"), origin)
+          }
+        })
       })
-    })
   )
 
-  it.effect("an app that is unknown or comes back elsewhere: told on the page, and nobody is sent anywhere", () =>
+  it.effect("an app that is unknown or comes back elsewhere: the page shows the error and does not redirect", () =>
     Effect.gen(function* () {
       const send = yield* openInstances(2)
       yield* Effect.promise(async () => {

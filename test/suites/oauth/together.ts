@@ -11,7 +11,7 @@ import { callback, documentUrl, publishing } from "../../support/oauth/published
 const codeOf = (back: URL) => back.searchParams.get("code") ?? ""
 
 export const together = defineOAuthSuite("what instances decide together", (it) => {
-  it.effect("who redeems a code, of several at once; whoever shows it again ends what came of it", () =>
+  it.effect("redeeming a code: one of several at once succeeds, and a second use revokes its tokens", () =>
     Effect.gen(function* () {
       const { secret } = yield* openWorkspace
       const send = yield* openInstances(3)
@@ -96,7 +96,7 @@ export const together = defineOAuthSuite("what instances decide together", (it) 
     })
   )
 
-  it.effect("which app shows who it is by a key of its own, once with each proof, and nobody else in its name", () =>
+  it.effect("an app's proof by a key of its own counts once, and no other app can use its name", () =>
     Effect.gen(function* () {
       const { secret } = yield* openWorkspace
       const pair = yield* Effect.promise(() => generateKeyPair("ES256"))

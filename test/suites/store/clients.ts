@@ -46,7 +46,7 @@ export const clients = defineSuite("ClientRepository", (it, effort) => {
 
   pointedAtClients(it, effort)
 
-  it.effect("forgets whom a removed member stood for", () =>
+  it.effect("forgets the clients that a removed member represented", () =>
     Effect.gen(function* () {
       const { carl, olga, workspace, ...fixture } = yield* seedWorkspace
       const clients = yield* ClientRepository

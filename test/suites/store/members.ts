@@ -68,7 +68,7 @@ export const members = defineSuite("MemberRepository", (it) => {
     })
   )
 
-  it.effect("shows nobody of another workspace", () =>
+  it.effect("shows no member of another workspace", () =>
     Effect.gen(function* () {
       const { find, fixture, members } = yield* open
       const stranger = yield* open

@@ -51,7 +51,7 @@ export const oauthArtifacts = defineSuite("OAuthArtifacts", (it) => {
     })
   )
 
-  it.effect("lets exactly one of many consume it, and nobody what is not there or has expired", () =>
+  it.effect("lets exactly one of many consume it, and none if it does not exist or has expired", () =>
     Effect.gen(function* () {
       const { anArtifact, artifacts, at, find, later } = yield* open
       const artifact = anArtifact()

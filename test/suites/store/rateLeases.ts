@@ -64,7 +64,7 @@ export const rateLeases = defineSuite("RateLeases", (it) => {
     })
   )
 
-  it.effect("takes nothing back of a lease that has left the window, or that nobody knows", () =>
+  it.effect("takes nothing back of a lease that has left the window, or that is unknown", () =>
     Effect.gen(function* () {
       const take = yield* open
       const first = yield* take(0, 50)

@@ -159,7 +159,7 @@ export const unpaidSince = defineSuite("ReportFacts.unpaidSince", (it, { thoroug
     })
   )
 
-  it.effect("finds the day of what nobody owes alone", () =>
+  it.effect("finds the day of a debt without a client", () =>
     Effect.gen(function* () {
       const { entries, facts, fixture } = yield* open
       yield* entries.put(timeKind.make({ owner: fixture.mary.member }, { day: "2026-01-31", amount: "10" }))

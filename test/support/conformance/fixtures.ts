@@ -64,7 +64,7 @@ const plain: Readonly<Record<string, Answer>> = {
     }
     return text("done")
   },
-  test_logging_tool: () => text("nothing logged, since nobody asked for it"),
+  test_logging_tool: () => text("nothing logged, since no level was set"),
   test_tool_with_logging: async ({ mcpReq }) => {
     for (const data of ["Tool execution started", "Tool processing data", "Tool execution completed"]) {
       await mcpReq.notify({ method: "notifications/message", params: { level: "info", data } })

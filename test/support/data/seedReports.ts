@@ -4,7 +4,7 @@ import { paymentKind, payoutKind, timeKind } from "../http/wireKinds.ts"
 
 export const read = ({ read: caller }: { readonly read: Caller }, path: string) => Effect.map(caller.get(path), dataOf)
 
-/** Acme owes 150 of 200 since January, Bolt paid 30 in advance, 40 are nobody's; Mary worked for Acme. */
+/** Acme owes 150 of 200 since January, Bolt paid 30 in advance, 40 are without a client; Mary worked for Acme. */
 export const seedReports = Effect.gen(function* () {
   const fixture = yield* openTeam()
   const { bolt, member, owner, website } = fixture

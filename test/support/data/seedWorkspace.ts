@@ -16,7 +16,7 @@ export interface Person {
 
 /**
  * A whole new workspace in whatever store: Olga owns it, Adam is an admin, Mary and Max are members, Carl stands for
- * Acme. The website is Acme's project, the shop Bolt's, the workshop nobody's.
+ * Acme. The website is Acme's project, the shop Bolt's, the workshop has no client.
  */
 export const seedWorkspace = Effect.gen(function* () {
   const members = yield* MemberRepository

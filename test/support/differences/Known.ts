@@ -18,7 +18,7 @@ const keep = <A>(all: Array<A>, one: A): void => {
   if (all.length > most) all.shift()
 }
 
-/** What the answers so far have told, for further calls to refer to. Ids are the same in both services. */
+/** What is known from earlier answers, for further calls to refer to. Ids are the same in both services. */
 export class Known {
   readonly keys: Array<Keys> = []
   readonly continued: Array<Continued> = []
@@ -37,6 +37,12 @@ export class Known {
     if (call.headers?.["idempotency-key"] !== undefined) keep(this.repeatable, call)
     if (call.method === "GET" && first.status === 200) this.read.add(call.path.split("?")[0] ?? "")
     if (first.status === 201) this.#learnMade(call.path, first.body.data, second.body.data)
+    const [path = ""] = call.path.split("/bulk")
+    for (const [index, done] of (first.body?.data?.results ?? []).entries()) {
+      // Nothing is there of what was tried.
+      if (done.status === 201 && !call.path.endsWith("dry_run=1"))
+        this.#learnMade(path, done.data, second.body.data.results[index].data)
+    }
     this.#learnCursors(call, [first.body?.data?.next_cursor, second.body?.data?.next_cursor])
   }
 

@@ -25,6 +25,9 @@ export interface Call {
   readonly headers?: Readonly<Record<string, string>> | undefined
 }
 
+/** A call but for who makes it and when. */
+export type Asked = Omit<Call, "moment" | "keys">
+
 /** Two services that are asked the same. */
 export interface Pair {
   readonly names: Both<string>

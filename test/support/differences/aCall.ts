@@ -1,70 +1,17 @@
 import * as fc from "fast-check"
 import { type Operation, operations } from "../http/contract.ts"
-import { hostileJson, hostileText } from "../http/hostileValues.ts"
+import { hostileJson } from "../http/hostileValues.ts"
 import { valueOf } from "../http/schemaArbitrary.ts"
-import { aDay, aMoneyBody, aName } from "../http/wireArbitraries.ts"
-import { moneyKinds, wireKinds } from "../http/wireKinds.ts"
+import { aDay } from "../http/wireArbitraries.ts"
+import { wireKinds } from "../http/wireKinds.ts"
+import { bulking } from "./bulking.ts"
+import { aBody, anId, headers, ifMatch } from "./callParts.ts"
 import type { Known } from "./Known.ts"
-import type { Call } from "./Pair.ts"
-import { aRounding, priced } from "./priced.ts"
+import type { Asked, Call } from "./Pair.ts"
 import { nowhere, overlaid, sensible } from "./sensible.ts"
-
-/** A call but for who makes it and when. */
-type Asked = Omit<Call, "moment" | "keys">
 
 const word = fc.constantFrom("alpha", "ALPHA", "er_s", "0%", "\\", "ä", "zzz", "wireframes")
 const few = fc.constantFrom(1, 2, 3, 5, 50, 500)
-
-const headers = (known: Known): fc.Arbitrary<Readonly<Record<string, string>>> => {
-  const count = known.repeatable.length
-  return fc.oneof(
-    { weight: 6, arbitrary: fc.constant({}) },
-    { weight: 3, arbitrary: fc.nat(1_000_000).map((key) => ({ "idempotency-key": `key-${key}` })) },
-    // Mostly under a key that was used for something else.
-    { weight: count === 0 ? 0 : 1, arbitrary: fc.constantFrom(...known.repeatable.map((one) => one.headers ?? {}), {}) }
-  )
-}
-
-const ifMatch = fc.oneof(
-  { weight: 5, arbitrary: fc.constant({}) },
-  {
-    weight: 3,
-    arbitrary: fc.constantFrom(`"1"`, `"2"`, `"3"`, "*", `W/"1"`, `"1", "2"`, "x").map((tag) => ({ "if-match": tag }))
-  }
-)
-
-/** Ids of a kind: mostly there, now and then gone, of something else or of nothing. */
-const anId = (known: Known, path: string): fc.Arbitrary<string> => {
-  const others = [...known.ids.values()].flat()
-  const own = known.idsUnder(path)
-  return fc.oneof(
-    { weight: own.length === 0 ? 0 : 12, arbitrary: fc.constantFrom(...own, nowhere) },
-    { weight: 1, arbitrary: fc.constantFrom(...others, nowhere) },
-    { weight: 1, arbitrary: fc.constantFrom(...hostileText.filter((text) => !/[/?#\\.]/u.test(text)), nowhere) }
-  )
-}
-
-const belongings = (known: Known) => ({
-  projects: [...known.idsUnder("/api/projects").slice(-8), nowhere],
-  clients: [...known.idsUnder("/api/counteragents").slice(-8), nowhere],
-  users: known.idsUnder("/api/members").slice(-6)
-})
-
-/** A body of a kind, as one would send it. */
-const aBody = (known: Known, path: string): fc.Arbitrary<any> => {
-  const money = moneyKinds.find((kind) => kind.path === path)
-  if (money !== undefined) {
-    const body = aMoneyBody(money, belongings(known))
-    return money.amount === "cost" ? body.chain(priced) : body
-  }
-  if (path === "/api/projects") {
-    const client = fc.option(fc.constantFrom(...belongings(known).clients), { nil: null })
-    const own = { name: aName, counteragent_id: client, billable_default: fc.boolean(), rounding: aRounding }
-    return fc.record(own, { requiredKeys: ["name"] })
-  }
-  const own = { name: aName, payment_terms_days: fc.constantFrom(0, 14, 45, null), rounding: aRounding }
-  return fc.record(own, { requiredKeys: ["name"] })
-}
 
 const making = (known: Known): fc.Arbitrary<Asked> =>
   fc.constantFrom(...wireKinds).chain(({ path }) =>
@@ -127,6 +74,12 @@ const aValue = (known: Known, { name, schema }: any): fc.Arbitrary<unknown> => {
     case "q":
     case "search":
       return word.map(encodeURIComponent)
+    case "external_source":
+      return fc.constantFrom("toggl", "Toggl", "nowhere")
+    case "external_id":
+      return fc.constantFrom("1", "2", "3")
+    case "import_id":
+      return fc.constantFrom(...known.idsUnder("/api/imports").slice(-3), nowhere)
     case "month":
       return fc.constantFrom("2026-02-01", "2026-03-01", "2026-04-01", "2026-03-02")
     case "feed_offset":
@@ -226,6 +179,7 @@ export const aCall = (known: Known, moment: string): fc.Arbitrary<Call> => {
     { weight: 30, arbitrary: reading(known) },
     { weight: 6, arbitrary: continuing(known) },
     { weight: 4, arbitrary: repeating(known) },
+    { weight: 5, arbitrary: bulking(known) },
     { weight: 5, arbitrary: setting(known) },
     { weight: 6, arbitrary: mistaken(known) }
   )

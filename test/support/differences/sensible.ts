@@ -6,6 +6,12 @@ import { aTags } from "./priced.ts"
 /** An id of nothing. */
 export const nowhere = "019e0000-0000-7000-8000-000000000000"
 
+/** What another system calls something: of few names, so that several want the same. */
+export const aRef = fc.record({
+  source: fc.constantFrom("toggl", "Toggl"),
+  id: fc.constantFrom("1", "2", "3", "4", "5")
+})
+
 /** What the description alone would hardly ever come by: currencies, zones and ids that there are, and no holidays to load. */
 export const sensible = (known: Known): fc.Arbitrary<Readonly<Record<string, unknown>>> =>
   fc.record({
@@ -25,6 +31,7 @@ export const sensible = (known: Known): fc.Arbitrary<Readonly<Record<string, unk
     from_entry: fc.constantFrom(...known.idsUnder("/api/time").slice(-3), nowhere),
     started_at: fc.constant(undefined),
     ended_at: fc.constant(undefined),
+    external_ref: fc.option(aRef, { nil: null }),
     tags: aTags
   })
 

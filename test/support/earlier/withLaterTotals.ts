@@ -2,6 +2,7 @@ import { Database } from "@hourbook/store-postgres/database/Database"
 import { allTimeRollups } from "@hourbook/store-postgres/migrations/0022_all_time_rollups"
 import { monthTotals } from "@hourbook/store-postgres/migrations/0025_month_totals"
 import { standings } from "@hourbook/store-postgres/migrations/0029_standings"
+import { standingDays } from "@hourbook/store-postgres/migrations/0030_standing_days"
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
 
@@ -9,7 +10,7 @@ import { SqlClient } from "effect/sql"
 export const withLaterTotals = <A, E, R>(self: Effect.Effect<A, E, R>) =>
   Effect.gen(function* () {
     const { operator, sql } = yield* Database
-    const later = Effect.all([allTimeRollups, monthTotals, standings])
+    const later = Effect.all([allTimeRollups, monthTotals, standings, standingDays])
     yield* operator(Effect.provideService(later, SqlClient.SqlClient, sql))
     const made = yield* self
     yield* operator(

@@ -56,5 +56,5 @@ export const importing = Effect.fnUntraced(function* (
     )
     round = rounds.next(answers)
   }
-  return { planned, report: round.value }
+  return { importId: made, planned, report: round.value }
 })

@@ -29,7 +29,7 @@ const worlds: Readonly<Record<string, World>> = {
 
 /**
  * Acme is overdue, Bolt owes a part of what it was charged and is in the other currency, Cole paid in advance, and a member
- * worked for nobody. No client has work that is open in one currency and money left over in another.
+ * worked for no client. No client has work that is open in one currency and money left over in another.
  */
 const seed = Effect.fnUntraced(function* (by: Caller, { currencies: [base, other] }: World) {
   const acme = yield* by.make("/api/counteragents", { name: "Acme" })

@@ -3,7 +3,7 @@ import type { Team } from "./callers.ts"
 import { Page } from "./Page.ts"
 import { all, no, type Role, type Rows } from "./roles.ts"
 
-/** A browser in which whoever asks is signed in. */
+/** A browser in which the caller is signed in. */
 const ownSession = (fixture: Team, role: Role) =>
   Effect.map(new Page().signIn(String(fixture[role].full.key)), ({ session }) => String(session.id))
 

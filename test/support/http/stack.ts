@@ -1,6 +1,6 @@
 import type * as Core from "@hourbook/core/Core"
 import { NewId } from "@hourbook/core/shared/NewId"
-import { TrustedHops } from "@hourbook/http/edge/networkOfClient"
+import { TrustedHops } from "@hourbook/http/edge/callers/networkOfClient"
 import * as Http from "@hourbook/http/Http"
 import { RateLimiter } from "@hourbook/http/limits/RateLimiter"
 import * as Passkeys from "@hourbook/identity/passkeys/offered"

@@ -1,4 +1,4 @@
-/** What converted figures must be, told once more in whole numbers: by going through the records one by one. */
+/** The expected converted figures, computed in whole numbers from the records one by one. */
 
 import { costless } from "./allBilled.ts"
 

@@ -122,7 +122,7 @@ export class App {
     return { access: body.access_token, refresh: body.refresh_token }
   }
 
-  /** Whom the service takes the bearer of a token for. */
+  /** The member that a token acts for. */
   async call(token: string): Promise<Reply> {
     return replyOf(
       await this.send(

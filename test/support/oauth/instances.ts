@@ -1,8 +1,8 @@
 import { createServer } from "node:http"
 import * as NodeHttpServer from "@effect/platform-node/NodeHttpServer"
 import * as Core from "@hourbook/core/Core"
-import { TrustedHops } from "@hourbook/http/edge/networkOfClient"
-import { Site } from "@hourbook/http/edge/site"
+import { TrustedHops } from "@hourbook/http/edge/callers/networkOfClient"
+import { Site } from "@hourbook/http/edge/callers/site"
 import * as RateLimiter from "@hourbook/http/limits/RateLimiter"
 import * as OAuth from "@hourbook/identity/OAuth"
 import type { Fetch } from "@hourbook/identity/protocol/documents"
@@ -22,7 +22,7 @@ export const resource = `${origin}/api/mcp`
 
 export type Send = (request: Request) => Promise<Response>
 
-/** Beside the MCP endpoint, one that says whom it takes the bearer of a token for, whatever the scope. */
+/** The MCP endpoint, and one that names the member that a token acts for, whatever the scope. */
 const guardedAt = (at: string) =>
   HttpRouter.use(
     Effect.fnUntraced(function* (router) {
@@ -71,7 +71,7 @@ export const openService = Effect.gen(function* () {
   return { origin: at, send }
 })
 
-/** What stands between whoever asks and an instance: nothing, unless a test puts a host there. */
+/** Wraps an instance, such as in a host; by default nothing does. */
 export const InstanceWay = Context.Reference<Way>("test/oauth/InstanceWay", { defaultValue: () => straight })
 
 /** One process of the service on a store that others may use as well. */

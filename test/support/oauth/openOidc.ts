@@ -1,6 +1,6 @@
 import type * as Core from "@hourbook/core/Core"
-import { TrustedHops } from "@hourbook/http/edge/networkOfClient"
-import { Site } from "@hourbook/http/edge/site"
+import { TrustedHops } from "@hourbook/http/edge/callers/networkOfClient"
+import { Site } from "@hourbook/http/edge/callers/site"
 import * as RateLimiter from "@hourbook/http/limits/RateLimiter"
 import { oidcRoutes } from "@hourbook/identity/oidc/oidcRoutes"
 import type { OidcOptions } from "@hourbook/identity/oidc/Provider"

@@ -25,14 +25,20 @@ const effectCompiler = execFileSync("effect-tsgo", ["get-exe-path"], {
   encoding: "utf8"
 }).trim()
 
+/** Compilers check in as many threads as there are cores, each of which works out for itself the types that files share. */
+const once = ["--checkers", "1"]
+
 /** What can be said about the sources without running them, in the order a mistake is cheapest to mend. */
 export const staticSteps: ReadonlyArray<Step> = [
   { name: "format", command: ["oxfmt", "--check"] },
   { name: "messages", command: ["node", "packages/web/build/messages.ts"] },
   { name: "lint", command: ["oxlint", "--quiet"] },
-  { name: "web", command: ["tsc", "-p", "packages/web"] },
-  { name: "worker", command: ["tsc", "-p", "packages/web/tsconfig.worker.json"] },
-  { name: "types", command: [effectCompiler, "-p", ".", "--tsBuildInfoFile", "node_modules/.cache/effect.tsbuildinfo"] }
+  { name: "web", command: ["tsc", "-p", "packages/web", ...once] },
+  { name: "worker", command: ["tsc", "-p", "packages/web/tsconfig.worker.json", ...once] },
+  {
+    name: "types",
+    command: [effectCompiler, "-p", ".", ...once, "--tsBuildInfoFile", "node_modules/.cache/effect.tsbuildinfo"]
+  }
 ]
 
 /** Runs a step, prints a line about it and, when it failed, what it said. True when it passed. */

@@ -8,13 +8,16 @@ import {
 } from "playwright-core"
 import type { App } from "./startApp.ts"
 
-/** Among the package's own choice of flags, those that switch off what the pages rely on, or end the browser with a tab. */
-const weakening =
-  /^--(single-process|no-zygote|disable-web-security|allow-running-insecure-content|disable-site-isolation|disable-features=.*isolat)/iu
+/**
+ * Among the package's own choice of flags, those that switch off what the pages rely on, or end the browser with a tab; and
+ * those that draw by a graphics card in software, which takes as much time again as everything else that the browser does.
+ */
+const unwanted =
+  /^--(single-process|no-zygote|disable-web-security|allow-running-insecure-content|disable-site-isolation|disable-features=.*isolat|ignore-gpu-blocklist|in-process-gpu|use-gl|use-angle|enable-unsafe-swiftshader)/iu
 
 /** What the browser is started with. */
 export const launching = async () => ({
-  args: chromium.args.filter((flag) => !weakening.test(flag)),
+  args: [...chromium.args.filter((flag) => !unwanted.test(flag)), "--disable-gpu"],
   executablePath: await chromium.executablePath(),
   headless: true
 })

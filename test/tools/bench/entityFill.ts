@@ -4,6 +4,7 @@ import { Operator } from "@hourbook/core/workspaces/Operator"
 import { Database } from "@hourbook/store-postgres/database/Database"
 import { refreshStatistics } from "@hourbook/store-postgres/database/refreshStatistics"
 import * as PostgresStore from "@hourbook/store-postgres/PostgresStore"
+import { findDays } from "@hourbook/store-postgres/totals/standings/findDays"
 import { Effect, Layer } from "effect"
 import { useCases } from "../../support/useCases.ts"
 
@@ -117,6 +118,8 @@ const workspace = Effect.fnUntraced(function* (slug: string, size: EntitySize) {
   yield* write(paymentsOf(made.id, size))
   yield* write(chargesOf(made.id, size))
   yield* (yield* RollupKeeper).rebuild(made.id)
+  // The first reports have it done in the background.
+  yield* findDays(yield* Database, made.id)
   yield* say(`${slug}: totals made`)
   return secret
 })

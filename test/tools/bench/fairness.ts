@@ -81,9 +81,9 @@ const started = async (env: Readonly<Record<string, string>>) => {
     longest: async (during: () => Promise<unknown>): Promise<Longest> => {
       child.send("begin")
       await during()
-      const told = new Promise<Longest>((resolve) => child.once("message", (message: Longest) => resolve(message)))
+      const longest = new Promise<Longest>((resolve) => child.once("message", (message: Longest) => resolve(message)))
       child.send("end")
-      return told
+      return longest
     },
     stop: async () => {
       child.kill("SIGTERM")
@@ -146,7 +146,7 @@ const reads = async (server: Server, key: string, forMs: number): Promise<number
   const until = performance.now() + forMs
   while (performance.now() < until) {
     const begun = performance.now()
-    // Whoever waits for too long gets 503, which took its time too.
+    // A request that waits for too long gets 503, and its time counts too.
     await get(server, key, "/api/time?page_size=10").catch(() => 0)
     times.push(performance.now() - begun)
     await new Promise((resolve) => setTimeout(resolve, 50))

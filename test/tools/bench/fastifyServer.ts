@@ -75,6 +75,9 @@ const shown = {
   startedAt: timeEntries.startedAt,
   endedAt: timeEntries.endedAt,
   tags: tagNames,
+  externalSource: timeEntries.externalSource,
+  externalId: timeEntries.externalId,
+  importId: timeEntries.importId,
   createdAt: timeEntries.createdAt,
   updatedAt: timeEntries.updatedAt,
   version: timeEntries.version

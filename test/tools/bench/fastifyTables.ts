@@ -84,6 +84,9 @@ export const timeEntries = pgTable("time_entries", {
   startedAt: moment("started_at"),
   endedAt: moment("ended_at"),
   madeInHour: smallint("made_in_hour"),
+  externalSource: text("external_source"),
+  externalId: text("external_id"),
+  importId: uuid("import_id"),
   createdAt: moment("created_at").notNull(),
   updatedAt: moment("updated_at").notNull(),
   version: integer("version").notNull()

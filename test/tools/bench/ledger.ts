@@ -32,7 +32,7 @@ const scattered = (salt: string, below: number) => `abs(hashtextextended(n::text
 
 /**
  * What the n-th record is about: days go by as records are made, a person works for a dozen projects, a client has three of
- * them and one currency, and one record in twenty belongs to nobody.
+ * them and one currency, and one record in twenty has no client.
  */
 const drawn = (from: number, to: number, count: number) => `
   select *, date '2021-01-01' + least(${days - 1}, n * ${days} / ${count} + late)::int as day,

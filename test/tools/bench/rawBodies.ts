@@ -23,7 +23,9 @@ export const entry = (row: any) => ({
   internal_currency: row.internalCurrency,
   started_at: row.startedAt?.toISOString() ?? null,
   ended_at: row.endedAt?.toISOString() ?? null,
-  tags: row.tags
+  tags: row.tags,
+  external_ref: row.externalSource === null ? null : { source: row.externalSource, id: row.externalId },
+  import_id: row.importId
 })
 
 const numberOrNull = (amount: string | null) => (amount === null ? null : Number(amount))

@@ -1,6 +1,6 @@
-import { isDeepStrictEqual, parseArgs } from "node:util"
+import { parseArgs } from "node:util"
 import { TimeEntries } from "@hourbook/core/time/TimeEntries"
-import { Context, Effect } from "effect"
+import { Context, Effect, Equal } from "effect"
 import { ledgerServer, openLedger, type UseCases } from "./ledgers.ts"
 import { mean, median, ratiosOf } from "./median.ts"
 import { takeTurns } from "./turns.ts"
@@ -40,7 +40,7 @@ const bench = Effect.gen(function* () {
         chart: true
       })
     const found = yield* list(hourbook)
-    if (!isDeepStrictEqual(found, yield* list(scanning))) {
+    if (!Equal.equals(found, yield* list(scanning))) {
       return yield* Effect.die(new Error(`the searches for ${search} do not agree`))
     }
     const times = yield* takeTurns(

@@ -1,14 +1,14 @@
-import type { Assistant, Told } from "../../support/assistants.ts"
+import type { Assistant, ToolResult } from "../../support/assistants.ts"
 import { type Args, follow, type User } from "./follow.ts"
 
 /** A scripted caller that makes mistakes, and does what refusals say. */
 export interface SmallModel {
   /** Calls until the call is carried out, and gives the last answer. */
-  readonly call: (tool: string, args?: Args) => Promise<Told>
+  readonly call: (tool: string, args?: Args) => Promise<ToolResult>
   /** The same of what a user must agree to, and does. */
-  readonly agree: (tool: string, args: Args) => Promise<Told>
+  readonly agree: (tool: string, args: Args) => Promise<ToolResult>
   /** Deletes records, whose user agrees. */
-  readonly remove: (kind: string, ids: unknown) => Promise<Told>
+  readonly remove: (kind: string, ids: unknown) => Promise<ToolResult>
   readonly turns: () => number
   /** All answers, one after the other. */
   readonly heard: () => string
@@ -31,21 +31,24 @@ export const tokenIn = (text: string): string => /confirm_token "([^"]+)"/u.exec
 export const smallModel = (assistant: Pick<Assistant, "call">, user: User): SmallModel => {
   const answers: Array<string> = []
   /** Calls until the call is carried out; gives the arguments that did it, too. */
-  const carriedOut = async (tool: string, args: Args): Promise<{ readonly told: Told; readonly args: Args }> => {
+  const carriedOut = async (
+    tool: string,
+    args: Args
+  ): Promise<{ readonly result: ToolResult; readonly args: Args }> => {
     if (answers.length === mostTurns) throw new Error(`not done after ${mostTurns} turns: ${answers.at(-1)}`)
-    const told = await assistant.call(tool, args)
-    answers.push(told.text)
-    if (!told.isError) return { told, args }
-    const next = follow(told.text, args, user)
-    if (next === undefined) throw new Error(`${tool} is refused, and nothing says what to do: ${told.text}`)
-    let last = { told, args }
+    const result = await assistant.call(tool, args)
+    answers.push(result.text)
+    if (!result.isError) return { result, args }
+    const next = follow(result.text, args, user)
+    if (next === undefined) throw new Error(`${tool} is refused, and nothing says what to do: ${result.text}`)
+    let last = { result, args }
     for (const again of next) last = await carriedOut(tool, again)
     return last
   }
-  const call = async (tool: string, args: Args = {}): Promise<Told> => (await carriedOut(tool, args)).told
-  const agree = async (tool: string, args: Args): Promise<Told> => {
+  const call = async (tool: string, args: Args = {}): Promise<ToolResult> => (await carriedOut(tool, args)).result
+  const agree = async (tool: string, args: Args): Promise<ToolResult> => {
     const shown = await carriedOut(tool, args)
-    return call(tool, { ...shown.args, confirm_token: tokenIn(shown.told.text) })
+    return call(tool, { ...shown.args, confirm_token: tokenIn(shown.result.text) })
   }
   return {
     call,

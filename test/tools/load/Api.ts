@@ -10,7 +10,7 @@ export class Refused extends Error {
   }
 }
 
-/** Nobody answered, or only failures of their own, for as long as was worth trying. */
+/** The server did not answer, or only with faults, for as long as it is worth trying. */
 export class Unreachable extends Error {}
 
 interface Answered {
@@ -35,7 +35,7 @@ export class Api {
   readonly #url: string
   readonly #key: string
   readonly #onWait: (why: string) => void
-  /** Nobody sends anything before. */
+  /** No request is sent before. */
   #opensAt = 0
 
   constructor(options: { readonly url: string; readonly key: string; readonly onWait: (why: string) => void }) {

@@ -6,7 +6,7 @@ import { walk } from "./walk.ts"
 
 /** An entry or a payment that should be there. */
 export interface Wanted<Body = object> {
-  /** Equal for those that nobody could tell apart. */
+  /** Equal for those that are indistinguishable. */
   readonly identity: string
   /** How many like it come before it in the file. */
   readonly nth: number

@@ -169,15 +169,19 @@ describe("the calls of an import", () => {
     }
   })
 
-  it("send what neither the file nor a rate prices once more, for 0", async () => {
-    const { run, sent } = service((call, body) =>
-      call.makes === "entries" && body["cost"] === undefined ? "cost: is required" : undefined
-    )
-    const { counts, unpriced } = run(await planned(files.clockify))
-    assert.deepEqual(counts.entries, { created: 3, alreadyThere: 0, refused: 0 })
-    assert.strictEqual(unpriced, 1)
-    const last = sent.at(-1)
-    assert.deepInclude(last?.makes === "entries" ? last.body.operations[0]?.body : {}, { cost: "0", currency: "EUR" })
+  it("send what neither the file nor a rate prices once more, for 0; once alone where there are no rates", async () => {
+    for (const hasRates of [true, false]) {
+      const { run, sent } = service((call, body) =>
+        call.makes === "entries" && body["cost"] === undefined ? "cost: is required" : undefined
+      )
+      const { counts, unpriced } = run(await planned(files.clockify), { hasRates })
+      assert.deepEqual(counts.entries, { created: 3, alreadyThere: 0, refused: 0 })
+      assert.strictEqual(unpriced, 1)
+      const calls = sent.flatMap((call) => (call.makes === "entries" ? [call.body.operations] : []))
+      assert.lengthOf(calls, hasRates ? 2 : 1)
+      const free = calls.at(-1)?.filter(({ body }) => body["cost"] === "0" && body["billable"] !== false) ?? []
+      assert.strictEqual(free.map(({ body }) => body["currency"]).join(), "EUR")
+    }
   })
 
   it("ask in a dry run, for what is there, without people and what is new", async () => {

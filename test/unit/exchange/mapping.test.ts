@@ -3,6 +3,9 @@ import { type Mapping, noMapping } from "@hourbook/exchange/plan/Mapping"
 import { plan } from "@hourbook/exchange/plan/plan"
 import type { World } from "@hourbook/exchange/plan/World"
 import { readFile } from "@hourbook/exchange/readFile"
+import { reportJson, reportText } from "@hourbook/exchange/text/reportText"
+import { batches } from "@hourbook/exchange/transfer/batches"
+import { toPlain } from "@hourbook/exchange/values/Decimal"
 
 const world = { currency: "EUR", people: [], clients: [], projects: [] }
 
@@ -50,6 +53,90 @@ describe("a project that a mapping leaves out", () => {
   })
 })
 
+describe("an entry that is not billable", () => {
+  it("costs nothing, and its price in the file is shown beside that", async () => {
+    const text =
+      "date,hours,billable,cost,currency\n2026-03-02,1,no,120,EUR\n2026-03-03,1,yes,80,EUR\n2026-03-04,1,no,,\n"
+    const made = await planned(text, {})
+    assert.deepStrictEqual(
+      made.entries.map(({ cost, fileCost }) => [cost, fileCost].map((one) => one && toPlain(one.value))),
+      [
+        ["0", "120"],
+        ["80", "80"],
+        ["0", null]
+      ]
+    )
+    const rounds = batches(made)
+    rounds.next()
+    const results = [0, 80, 0].map((cost) => ({
+      ok: true,
+      data: { entry: { id: "e", duration_minutes_total: 60, cost, currency: "EUR" } }
+    }))
+    const { done, value } = rounds.next([{ results }])
+    const report = done === true ? value : assert.fail("it is not at its end")
+    const lines = reportText(made, report, false)
+    assert.include(lines, "Total: file 3 h, imported 3 h; 200 EUR in the file, 80 imported")
+    assert.include(lines, "Not billable, so 0: 1 entry with a price in the file.")
+    assert.strictEqual(reportJson(made, report).not_billed, 1)
+  })
+})
+
+describe("a table with a day", () => {
+  it("may have times of day or moments as its start and end", async () => {
+    const text = [
+      "date,start,end,minutes,description",
+      "2026-03-02,09:00,10:30,,a",
+      "2026-03-02,23:30,01:00,,b",
+      "2026-03-02,2026-03-02T09:00:00Z,2026-03-02T10:30:00Z,,c",
+      "2026-03-02,2026-03-01T23:30:00Z,2026-03-02T00:30:00Z,,d",
+      "2026-03-02,09:00,,45,e",
+      "2026-03-02,9 o'clock,,45,f"
+    ].join("\n")
+    const { entries, refused } = await planned(text, {})
+    assert.deepStrictEqual(
+      entries.map(({ day, minutes, start }) => [day, start, minutes]),
+      [
+        ["2026-03-02", 9 * 3600, 90],
+        ["2026-03-02", 23.5 * 3600, 90],
+        ["2026-03-02", 9 * 3600, 90],
+        ["2026-03-02", null, 60],
+        ["2026-03-02", 9 * 3600, 45]
+      ]
+    )
+    assert.deepStrictEqual(refused, [{ line: 7, reason: '"9 o\'clock" is not a time of day' }])
+  })
+
+  it("may be Hourbook's own list of time entries", async () => {
+    const text =
+      "id,accrual_date,duration_minutes_total,description,counteragent_name,project_name,user_name,cost,currency,billable,started_at,tags\r\n" +
+      '01a2,2026-03-02,90,Sketches,Acme,Site,Ada Byrne,120.5,EUR,true,2026-03-02T09:00:00.000Z,"Design, remote"\r\n'
+    const { entries } = await planned(text, {})
+    assert.deepStrictEqual(
+      entries.map((entry) => [
+        entry.externalId,
+        entry.day,
+        entry.minutes,
+        entry.start,
+        entry.client?.name,
+        entry.project?.name,
+        entry.person?.name,
+        entry.fileCost && toPlain(entry.fileCost.value),
+        entry.tags
+      ]),
+      [["01a2", "2026-03-02", 90, 9 * 3600, "Acme", "Site", "Ada Byrne", "120.5", ["Design", "remote"]]]
+    )
+  })
+})
+
+describe("what a studio pays for an hour", () => {
+  it("is not read, so it asks for no currency and refuses no line", async () => {
+    const text =
+      "Date,Client,Project,Project Code,Task,Hours,Billable Amount,Cost Rate,Cost Amount\n2026-03-02,A,B,,T,1.5,0.00,40.00,n/a\n"
+    const { entries, questions, refused } = await planned(text, {})
+    assert.deepStrictEqual([entries.length, questions, refused], [1, [], []])
+  })
+})
+
 describe("a mapping", () => {
   it("says what columns mean, whichever tracker wrote them, and whose the lines without a person are", async () => {
     const text = "When,What,Took,Bill (CHF)\n2024-03-04,Sketches,1:30,120\n"
@@ -82,7 +169,7 @@ describe("a mapping", () => {
     )
   })
 
-  it("has to say who is meant where several have the name", async () => {
+  it("has to name a member where several have the name", async () => {
     const text = "date,hours,user\n2024-03-04,1,Zoë Müller\n"
     const two = ["1", "2"].map((id) => ({ id, name: "Zoë Müller", email: null, former: true }))
     const given = { ...world, people: two }
@@ -93,7 +180,7 @@ describe("a mapping", () => {
   })
 })
 
-describe("a person whom a mapping leaves out", () => {
+describe("a person that a mapping leaves out", () => {
   it("takes along the clients and projects that no other line names", async () => {
     const text = "date,hours,client,project,user\n2026-03-02,1,Acme,Site,Ada\n2026-03-03,1,Globex,Shop,Ben\n"
     const { clients, projects } = await planned(text, { people: { Ben: null } })

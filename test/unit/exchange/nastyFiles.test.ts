@@ -143,6 +143,8 @@ describe("what a file leaves open", () => {
 describe("what is no table", () => {
   it.each([
     ["only words", "the file is not a table: a CSV or XLSX file needs a line of headers and at least two columns"],
+    ['\n{"type":"time_entry","id":"1"}\n{}', "it has JSON, not a table: use a CSV or XLSX file"],
+    ['[{"id":"1","day":2}]', "it has JSON, not a table: use a CSV or XLSX file"],
     ['a,b\n1,"2', "a quoted cell that begins on line 2 never ends"],
     ["PK\u0003\u0004broken", "the archive is damaged: download it again"]
   ])("is refused with its reason: %j", async (text, reason) => {

@@ -159,6 +159,18 @@ it("goes on in another sheet after the last row that one can have", async () => 
   )
 })
 
+it("goes on in another sheet before one is longer than an archive can say", async () => {
+  const writer = xlsxWriter({ name: "long", columns: ["n"], sample: [], bytes: 100_000 })
+  for (let row = 0; row < 40; row++) writer.add([`${row} ${"x".repeat(10_000)}`])
+  writer.end()
+  const { sheets } = await read(writer.take())
+  assert.isAbove(sheets.length, 2)
+  assert.deepEqual(
+    sheets.flatMap((sheet) => sheet.rows.slice(1).map(([cell]) => Number.parseInt(String(cell), 10))),
+    Array.from({ length: 40 }, (_, row) => row)
+  )
+})
+
 it("is a workbook without rows, too, and columns are as wide as what they show", async () => {
   const { sheets } = await read(book(["id", "description"], []))
   assert.deepEqual(sheets[0]?.rows, [["id", "description"]])

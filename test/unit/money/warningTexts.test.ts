@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { CalendarDate } from "@hourbook/core/shared/CalendarDate"
 import { CurrencyCode } from "@hourbook/core/shared/Money"
-import { warningsOf as restWarnings } from "@hourbook/http/edge/warningText"
+import { warningsOf as restWarnings } from "@hourbook/http/edge/answers/warningText"
 import { warningsOf as toolWarnings } from "@hourbook/mcp/present/warnings"
 
 const day = CalendarDate.make("2026-03-02")

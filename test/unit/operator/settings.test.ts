@@ -39,7 +39,7 @@ describe("an invalid setting prints one line with its name, its value and what i
     })
   )
 
-  it.effect("PUBLIC_URL with OAUTH_ENABLED, which needs to be told where apps are sent", () =>
+  it.effect("PUBLIC_URL with OAUTH_ENABLED, which needs the address that apps return to", () =>
     Effect.gen(function* () {
       for (const PUBLIC_URL of [
         "",

@@ -4,7 +4,7 @@ import { BillingRateId } from "@hourbook/core/shared/Ids"
 import { type Amount, equals, toText } from "@hourbook/core/shared/Money"
 import { billedMinutesOf } from "@hourbook/core/shared/Rounding"
 import { costAt } from "@hourbook/core/time/hourlyRate"
-import { type Price, priced, type Pricing, type ToldPrice } from "@hourbook/core/time/priced"
+import { type Price, priced, type Pricing, type GivenPrice } from "@hourbook/core/time/priced"
 import { Result } from "effect"
 import * as fc from "fast-check"
 import { currency, money } from "../../support/data/builders.ts"
@@ -25,7 +25,7 @@ describe("every price", () => {
       minimum: fc.integer({ min: 0, max: 60 })
     })
   )
-  const tolds: fc.Arbitrary<ToldPrice> = fc.record(
+  const givens: fc.Arbitrary<GivenPrice> = fc.record(
     { billable: fc.boolean(), cost: amounts, currency: codes, hourlyRate: fc.option(amounts) },
     { requiredKeys: [] }
   )
@@ -38,9 +38,9 @@ describe("every price", () => {
     base: codes,
     lenient: fc.boolean()
   })
-  const news = fc.record({ told: tolds, of: situations }).map(({ of, told: one }): Pricing => ({
+  const news = fc.record({ given: givens, of: situations }).map(({ of, given: one }): Pricing => ({
     ...of,
-    told: one,
+    given: one,
     before: null
   }))
 
@@ -54,7 +54,7 @@ describe("every price", () => {
     if (minutes === 0) assert.strictEqual(billedMinutes, 0)
   }
 
-  it("is its hourly rate times the billed minutes or told by hand, and nothing where not billable", () => {
+  it("is its hourly rate times the billed minutes or set by hand, and nothing where not billable", () => {
     fc.assert(
       fc.property(news, (pricing) => {
         const found = priced(pricing)
@@ -62,8 +62,8 @@ describe("every price", () => {
         const { price } = found.success
         checkSound(pricing, price)
         if (price.billable) assert.strictEqual(price.billedMinutes, billedMinutesOf(pricing.rounding, pricing.minutes))
-        if (pricing.told.cost !== undefined) assert.isTrue(isSame(pricing.told.cost, price.cost))
-        if (pricing.told.billable !== undefined) assert.strictEqual(price.billable, pricing.told.billable)
+        if (pricing.given.cost !== undefined) assert.isTrue(isSame(pricing.given.cost, price.cost))
+        if (pricing.given.billable !== undefined) assert.strictEqual(price.billable, pricing.given.billable)
         if (price.rateId !== null) assert.strictEqual(price.rateId, pricing.billRate?.id)
       }),
       { numRuns: 2000 }
@@ -73,17 +73,17 @@ describe("every price", () => {
   it("is found wherever it must be", () => {
     fc.assert(
       fc.property(news, (pricing) => {
-        const { cost: _, currency: __, ...open } = pricing.told
-        const told = open.billable === false ? { billable: false } : open
-        assert.isTrue(Result.isSuccess(priced({ ...pricing, told, lenient: true })))
+        const { cost: _, currency: __, ...open } = pricing.given
+        const given = open.billable === false ? { billable: false } : open
+        assert.isTrue(Result.isSuccess(priced({ ...pricing, given, lenient: true })))
       })
     )
   })
 
   it("stays sound through any change, and a repeated change changes nothing", () => {
-    const changes = fc.record({ told: tolds, of: situations, isMoved: fc.boolean(), isRerounded: fc.boolean() })
+    const changes = fc.record({ given: givens, of: situations, isMoved: fc.boolean(), isRerounded: fc.boolean() })
     fc.assert(
-      fc.property(news, changes, (made, { isMoved, isRerounded, of, told: one }) => {
+      fc.property(news, changes, (made, { isMoved, isRerounded, of, given: one }) => {
         const first = priced({ ...made, lenient: true })
         if (Result.isFailure(first)) return
         const minutes = isRerounded ? of.minutes : made.minutes
@@ -91,7 +91,7 @@ describe("every price", () => {
           ...of,
           minutes,
           lenient: false,
-          told: one,
+          given: one,
           before: { ...first.success.price, isMoved, isRerounded }
         }
         const second = priced(change)
@@ -102,7 +102,7 @@ describe("every price", () => {
         const { cost, currency: code, billable, hourlyRate } = price
         const again = { ...change, before: { ...price, isMoved: false, isRerounded: false } }
         assert.deepStrictEqual(
-          priced({ ...again, told: { cost, currency: code, billable, hourlyRate } }),
+          priced({ ...again, given: { cost, currency: code, billable, hourlyRate } }),
           second.pipe(Result.map(({ price: same }) => ({ price: same, warnings: [] })))
         )
       }),

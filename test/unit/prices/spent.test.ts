@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import { fromMillis, toMillis } from "@hourbook/core/shared/Instant"
-import { minutesBetween, type Spent, spentOf, type ToldSpent } from "@hourbook/core/time/spent"
+import { minutesBetween, type Spent, spentOf, type GivenSpent } from "@hourbook/core/time/spent"
 import { Result } from "effect"
 import * as fc from "fast-check"
 import { day, instant } from "../../support/data/builders.ts"
@@ -8,10 +8,10 @@ import { day, instant } from "../../support/data/builders.ts"
 const start = instant("2026-03-01T22:30:00.000Z")
 const after = (seconds: number) => fromMillis(toMillis(start) + seconds * 1000)
 
-const spent = (told: ToldSpent, before: Spent | null = null, zone = "UTC") =>
-  Result.getOrThrow(spentOf(told, before, zone))
-const refused = (told: ToldSpent, before: Spent | null = null) =>
-  Result.match(spentOf(told, before, "UTC"), {
+const spent = (given: GivenSpent, before: Spent | null = null, zone = "UTC") =>
+  Result.getOrThrow(spentOf(given, before, zone))
+const refused = (given: GivenSpent, before: Spent | null = null) =>
+  Result.match(spentOf(given, before, "UTC"), {
     onSuccess: (found) => assert.fail(JSON.stringify(found)),
     onFailure: ({ field, rule }) => [field, rule?.code]
   })
@@ -35,19 +35,22 @@ describe("when work was done", () => {
   })
 
   it("takes the day of the start where the member is, unless the day is sent", () => {
-    const told = { startedAt: start, endedAt: after(3600) }
-    assert.strictEqual(spent(told).workedOn, "2026-03-01")
-    assert.strictEqual(spent(told, null, "Pacific/Auckland").workedOn, "2026-03-02")
-    assert.strictEqual(spent({ ...told, workedOn: day("2026-02-20") }, null, "Pacific/Auckland").workedOn, "2026-02-20")
+    const given = { startedAt: start, endedAt: after(3600) }
+    assert.strictEqual(spent(given).workedOn, "2026-03-01")
+    assert.strictEqual(spent(given, null, "Pacific/Auckland").workedOn, "2026-03-02")
+    assert.strictEqual(
+      spent({ ...given, workedOn: day("2026-02-20") }, null, "Pacific/Auckland").workedOn,
+      "2026-02-20"
+    )
     const early = { startedAt: instant("2026-03-01T07:30:00.000Z"), durationMinutes: 30 }
     assert.strictEqual(spent(early, null, "Etc/GMT+8").workedOn, "2026-02-28")
   })
 
-  it("lets told minutes be fewer, for a break, and not more", () => {
-    const told = { startedAt: start, endedAt: after(3600) }
-    assert.strictEqual(spent({ ...told, durationMinutes: 45 }).durationMinutes, 45)
-    assert.strictEqual(spent({ ...told, durationMinutes: 0 }).durationMinutes, 0)
-    assert.deepStrictEqual(refused({ ...told, durationMinutes: 61 }), ["durationMinutes", undefined])
+  it("lets given minutes be fewer, for a break, and not more", () => {
+    const given = { startedAt: start, endedAt: after(3600) }
+    assert.strictEqual(spent({ ...given, durationMinutes: 45 }).durationMinutes, 45)
+    assert.strictEqual(spent({ ...given, durationMinutes: 0 }).durationMinutes, 0)
+    assert.deepStrictEqual(refused({ ...given, durationMinutes: 61 }), ["durationMinutes", undefined])
     assert.strictEqual(spent({ startedAt: start, durationMinutes: 500 }).durationMinutes, 500)
   })
 
@@ -72,15 +75,15 @@ describe("when work was done", () => {
     assert.deepStrictEqual(refused({ durationMinutes: 61 }, hour), ["durationMinutes", undefined])
     const next = { startedAt: after(7200), endedAt: after(9000) }
     assert.deepStrictEqual(spent(next, hour), { workedOn: day("2026-03-02"), durationMinutes: 30, ...next })
-    const told = { ...hour, workedOn: day("2026-02-20") }
-    assert.strictEqual(spent(next, told).workedOn, "2026-02-20")
+    const given = { ...hour, workedOn: day("2026-02-20") }
+    assert.strictEqual(spent(next, given).workedOn, "2026-02-20")
     const untimed = { ...hour, startedAt: null, endedAt: null }
     assert.deepStrictEqual(spent({ startedAt: after(7200) }, untimed), { ...untimed, startedAt: after(7200) })
   })
 
   it("keeps a break where a start or an end moves", () => {
     const paused: Spent = { ...hour, durationMinutes: 40 }
-    const minutes = (told: ToldSpent) => spent(told, paused).durationMinutes
+    const minutes = (given: GivenSpent) => spent(given, paused).durationMinutes
     assert.strictEqual(minutes({ endedAt: after(7200) }), 100)
     assert.strictEqual(minutes({ startedAt: after(600) }), 30)
     assert.strictEqual(minutes({ startedAt: after(7200), endedAt: after(9000) }), 10)

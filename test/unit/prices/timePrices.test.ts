@@ -46,8 +46,8 @@ describe("time entries with prices", () => {
       assert.strictEqual(toText(moved.cost), "120")
       const { record: handed } = yield* time.amend(owner, plain.id, { userId: owner.member.userId })
       assert.isNull(handed.internalCost)
-      const { record: told, warnings } = yield* time.amend(owner, plain.id, { cost: money("1") })
-      assert.deepStrictEqual([told.rateId, told.hourlyRate], [null, null])
+      const { record: byHand, warnings } = yield* time.amend(owner, plain.id, { cost: money("1") })
+      assert.deepStrictEqual([byHand.rateId, byHand.hourlyRate], [null, null])
       assert.deepStrictEqual(
         warnings.map(({ code }) => code),
         ["cost_differs_from_rate"]

@@ -4,12 +4,12 @@ import { fromMillis } from "@hourbook/core/shared/Instant"
 import { ApiKeys } from "@hourbook/core/workspaces/ApiKeys"
 import { Authenticator } from "@hourbook/core/workspaces/Authenticator"
 import { Members } from "@hourbook/core/workspaces/Members"
-import { Operator } from "@hourbook/core/workspaces/Operator"
 import * as MemoryStore from "@hourbook/store-memory/MemoryStore"
 import { Clock, Effect, Layer, Option } from "effect"
 import { TestClock } from "effect/testing"
-import { currency, instant, newUuid, unique } from "../../support/data/builders.ts"
+import { instant, newUuid, unique } from "../../support/data/builders.ts"
 import { outcome } from "../../support/expecting.ts"
+import { openWorkspace } from "../../support/oauth/people.ts"
 import { useCases } from "../../support/useCases.ts"
 
 const draft = (overrides: Partial<PasskeyDraft> = {}): PasskeyDraft => ({
@@ -22,16 +22,8 @@ const draft = (overrides: Partial<PasskeyDraft> = {}): PasskeyDraft => ({
 })
 
 const open = Effect.gen(function* () {
-  const operator = yield* Operator
-  const { workspace } = yield* operator.createWorkspace({
-    name: "Studio",
-    slug: unique("studio"),
-    currency: currency("EUR"),
-    ownerEmail: `${unique("olga")}@example.org`,
-    ownerName: "Olga",
-    secret: undefined
-  })
-  return { who: yield* operator.ownerOf(workspace.slug), passkeys: yield* Passkeys }
+  const { who } = yield* openWorkspace
+  return { who, passkeys: yield* Passkeys }
 })
 
 layer(useCases.pipe(Layer.provideMerge(MemoryStore.layer)))("passkeys", (it) => {

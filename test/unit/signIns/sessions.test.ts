@@ -8,26 +8,17 @@ import { Sessions } from "@hourbook/core/sessions/Sessions"
 import { fromMillis, minuteOf, now } from "@hourbook/core/shared/Instant"
 import { ApiKeys } from "@hourbook/core/workspaces/ApiKeys"
 import { Members } from "@hourbook/core/workspaces/Members"
-import { Operator } from "@hourbook/core/workspaces/Operator"
 import * as MemoryStore from "@hourbook/store-memory/MemoryStore"
 import { Clock, Effect, Layer, Option } from "effect"
 import { TestClock } from "effect/testing"
-import { currency, newUuid, unique } from "../../support/data/builders.ts"
+import { newUuid, unique } from "../../support/data/builders.ts"
 import { outcome } from "../../support/expecting.ts"
+import { openWorkspace } from "../../support/oauth/people.ts"
 import { useCases } from "../../support/useCases.ts"
 
 /** A workspace with an owner, who can sign browsers in. */
 const open = Effect.gen(function* () {
-  const operator = yield* Operator
-  const { workspace } = yield* operator.createWorkspace({
-    name: "Studio",
-    slug: unique("studio"),
-    currency: currency("EUR"),
-    ownerEmail: `${unique("olga")}@example.org`,
-    ownerName: "Olga",
-    secret: undefined
-  })
-  const who: Principal = yield* operator.ownerOf(workspace.slug)
+  const { who } = yield* openWorkspace
   const sessions = yield* Sessions
   /** Signs in a browser, whose cookie has the secret. */
   const start = Effect.fnUntraced(function* (by: Principal = who, userAgent = "Firefox") {

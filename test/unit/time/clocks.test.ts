@@ -65,7 +65,7 @@ layer(onMemory)("timers and clocks", (it) => {
     })
   )
 
-  it.effect("are forgotten after sixteen hours, unless their end or a later start is told", () =>
+  it.effect("are forgotten after sixteen hours, unless their end or a later start is given", () =>
     Effect.gen(function* () {
       const { mary, timers } = yield* openTimers
       const begin = Effect.andThen(clockShows("2026-03-02T09:00:00.000Z"), timers.start(mary, {}))

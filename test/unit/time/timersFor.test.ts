@@ -23,10 +23,10 @@ layer(onMemory)("timers and what their entries are for", (it) => {
         name: "Left"
       })
       const stopped = Effect.fnUntraced(function* (
-        told: Parameters<typeof timers.start>[1],
+        given: Parameters<typeof timers.start>[1],
         meanwhile: Effect.Effect<void> = Effect.void
       ) {
-        yield* timers.start(mary, told)
+        yield* timers.start(mary, given)
         yield* meanwhile
         const { record, warnings } = (yield* timers.stop(mary)).value
         expectSame([toText(record.cost), record.currency], ["0", "EUR"])
@@ -85,14 +85,14 @@ layer(onMemory)("timers and what their entries are for", (it) => {
     })
   )
 
-  it.effect("go on with an entry for the client that its project has now, unless another project is told", () =>
+  it.effect("go on with an entry for the client that its project has now, unless another project is given", () =>
     Effect.gen(function* () {
       const { as, fixture, mary, timers } = yield* openTimers
       const { acme, bolt, max, olga, website, workshop } = fixture
       yield* timers.start(mary, { projectId: website.id, description: "Layout", billable: false, tags: ["a"] })
       const { id } = (yield* timers.stop(mary)).value.record
-      const going = (told = {}) =>
-        Effect.map(timers.start(mary, { fromEntry: id, ...told }), ({ value: { timer } }) => [
+      const going = (given = {}) =>
+        Effect.map(timers.start(mary, { fromEntry: id, ...given }), ({ value: { timer } }) => [
           timer.description,
           timer.projectName,
           timer.clientName,

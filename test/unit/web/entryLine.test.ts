@@ -24,7 +24,7 @@ describe("the line that logs time", () => {
     expect({ minutes: line.minutes, words: line.words }).toEqual({ minutes, words })
   })
 
-  it("finds start and end, project, tags, rate, day and what nobody pays for", () => {
+  it("finds start and end, project, tags, rate, day and work that is not billable", () => {
     expect(read("9-11:30 call @grid #design #Meeting 90/h 3.11. with Mary !")).toMatchObject({
       span: { start: 540, end: 690 },
       project: "grid",

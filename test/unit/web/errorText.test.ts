@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest"
 import { NotFound, PreconditionFailed, ValidationFailed } from "../../../packages/core/src/shared/Errors.ts"
-import { errorText as serverText } from "../../../packages/http/src/edge/errorText.ts"
+import { errorText as serverText } from "../../../packages/http/src/edge/answers/errorText.ts"
 import { Failed } from "../../../packages/web/src/api/client.ts"
 import { refusalText } from "../../../packages/web/src/api/refusalText.ts"
 import { errorText } from "../../../packages/web/src/words/errorText.ts"

@@ -11,9 +11,9 @@ import {
   obstacleOf,
   ownChoices,
   withChoice
-} from "../../../packages/web/src/pages/import/importState.ts"
-import { matchesOf } from "../../../packages/web/src/pages/import/matches.ts"
-import { reasonText } from "../../../packages/web/src/pages/import/reasonText.ts"
+} from "../../../packages/web/src/pages/import/model/importState.ts"
+import { matchesOf } from "../../../packages/web/src/pages/import/model/matches.ts"
+import { reasonText } from "../../../packages/web/src/pages/import/model/reasonText.ts"
 import { check } from "../../../packages/web/src/pages/import/worker/check.ts"
 import { fileFacts } from "../../../packages/web/src/pages/import/worker/fileFacts.ts"
 import { survey } from "../../../packages/web/src/pages/import/worker/survey.ts"

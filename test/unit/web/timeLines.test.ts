@@ -1,35 +1,15 @@
-import type { TimeEntry } from "@hourbook/api/contract"
 import { describe, expect, it } from "vitest"
 import { lineKey, timeLines } from "../../../packages/web/src/pages/time/timeLines.ts"
 import { sortOf, timeQuery } from "../../../packages/web/src/pages/time/timeQuery.ts"
-
-const anEntry = (id: string, accrual_date: string): TimeEntry => ({
-  id,
-  description: "Wireframes",
-  accrual_date,
-  duration_minutes_total: 60,
-  cost: 80,
-  currency: "EUR",
-  counteragent_id: null,
-  counteragent_name: null,
-  project_id: null,
-  project_name: null,
-  user_id: "ada",
-  user_name: "Ada",
-  created_at: "2026-11-16T10:00:00Z",
-  updated_at: "2026-11-16T10:00:00Z",
-  billable: true,
-  billed_minutes: 60,
-  started_at: null,
-  ended_at: null,
-  tags: [],
-  external_ref: null,
-  import_id: null
-})
+import { anEntry } from "../../support/web/anEntry.ts"
 
 describe("the list of time", () => {
   it("has a line before each day, with the server's sums of the whole day", () => {
-    const entries = [anEntry("a", "2026-11-17"), anEntry("b", "2026-11-16"), anEntry("c", "2026-11-16")]
+    const entries = [
+      anEntry({ id: "a", accrual_date: "2026-11-17" }),
+      anEntry({ id: "b", accrual_date: "2026-11-16" }),
+      anEntry({ id: "c", accrual_date: "2026-11-16" })
+    ]
     const monday = { date: "2026-11-16", worked_minutes_total: 480, earned_total: 640, entries_count: 9 }
     const lines = timeLines(entries, [monday], true)
     expect(lines.map(lineKey)).toEqual(["2026-11-17", "a", "2026-11-16", "b", "c"])

@@ -1,37 +1,13 @@
-import type { TimeEntry, TimeStats } from "@hourbook/api/contract"
+import type { TimeStats } from "@hourbook/api/contract"
 import { describe, expect, it } from "vitest"
 import type { KeptWrite } from "../../../packages/web/src/api/keptWrites.ts"
 import { entrySums } from "../../../packages/web/src/features/waiting/entrySums.ts"
 import { type EntryQuery, waitingEntries } from "../../../packages/web/src/features/waiting/waitingEntries.ts"
+import { anEntry } from "../../support/web/anEntry.ts"
 
 const own = { id: "ada", name: "Ada", currency: "EUR" }
 const entryId = "01890000-0000-7000-8000-000000000001"
 const writeId = "01890000-0000-7000-8000-00000000000a"
-
-const anEntry = (fields: Partial<TimeEntry> = {}): TimeEntry => ({
-  id: entryId,
-  description: "Wireframes",
-  accrual_date: "2026-11-16",
-  duration_minutes_total: 60,
-  cost: 90,
-  currency: "EUR",
-  counteragent_id: null,
-  counteragent_name: null,
-  project_id: "grid",
-  project_name: "Grid",
-  user_id: "ada",
-  user_name: "Ada",
-  created_at: "2026-11-16T10:00:00Z",
-  updated_at: "2026-11-16T10:00:00Z",
-  billable: true,
-  billed_minutes: 60,
-  started_at: null,
-  ended_at: null,
-  tags: [],
-  external_ref: null,
-  import_id: null,
-  ...fields
-})
 
 const aWrite = (fields: Partial<KeptWrite> = {}): KeptWrite => ({
   id: writeId,
@@ -54,6 +30,29 @@ const shown = (writes: ReadonlyArray<KeptWrite>, query: EntryQuery = {}, isOffli
   waitingEntries({ arrived: [], isOffline, writes }, [anEntry()], query, own)
 
 describe("changes that wait, in a list of entries", () => {
+  it("leave the entry as it is where one was refused, in the list and in the sums, and keep what was typed", () => {
+    const refused = aWrite({ method: "PUT", address: `/api/time/${entryId}`, tries: 1, refusal: "closed month" })
+    const writes = [
+      { ...refused, body: { description: "Typed", duration_minutes_total: 15 } },
+      { ...refused, id: "second", body: { description: "Typed again" } }
+    ]
+    const before = [anEntry()]
+    const list = waitingEntries({ arrived: [], isOffline: false, writes }, before, {}, own)
+    expect(list).toMatchObject([
+      {
+        description: "Wireframes",
+        duration_minutes_total: 60,
+        pending: {
+          state: "unsaved",
+          why: "closed month",
+          typed: { description: "Typed again", duration_minutes_total: 15 }
+        }
+      }
+    ])
+    const sums = { stats: null, days: [], count: 1 }
+    expect(entrySums(sums, before, list, "EUR")).toEqual(sums)
+  })
+
   it("are a row at the place of its day, which says that it waits only where the server is away", () => {
     const [first, second] = shown([aWrite()])
     expect(first).toMatchObject({

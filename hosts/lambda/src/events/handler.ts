@@ -1,4 +1,4 @@
-import { refuse } from "@hourbook/http/edge/respond"
+import { refuse } from "@hourbook/http/edge/answers/respond"
 import { requestIdHeader, requestIdOf } from "@hourbook/runtime/platform/requestId"
 import { capacityOf } from "@hourbook/runtime/requests/capacity"
 import type { pathTemplate } from "@hourbook/runtime/requests/pathTemplate"

@@ -1,4 +1,4 @@
-import { refuse } from "@hourbook/http/edge/respond"
+import { refuse } from "@hourbook/http/edge/answers/respond"
 import { Effect } from "effect"
 import { Cookies, HttpServerResponse } from "effect/http"
 
@@ -48,7 +48,7 @@ export const resultOf = (
     return assemble(refusal ?? empty, form)
   })
 
-/** A function answers at most 6 MB. A file of 5 MB of text fits in; one that is not text takes a third more there. */
+/** A function's answer is limited to 6 MB. 5 MB of text fit in; a binary file grows by a third in base64. */
 const largestFile = 5_000_000
 const largestBody = 6_000_000
 

@@ -36,7 +36,7 @@ export class CalendarFeedApi extends HttpApiGroup.make("calendarFeed")
       .annotate(OpenApi.Summary, "Make your calendar feed, or make it anew: the former address stops working"),
     HttpApiEndpoint.delete("remove", "/", { success: CalendarFeedRemoved, error: failures })
       .annotate(RequiredScope, "full")
-      .annotate(OpenApi.Summary, "Take your calendar feed back, which stops working at once")
+      .annotate(OpenApi.Summary, "Remove your calendar feed: its address stops working at once")
   )
   .middleware(RequestErrors)
   .middleware(Authentication)
@@ -62,4 +62,4 @@ export class FeedsApi extends HttpApiGroup.make("feeds")
   )
   .middleware(RequestErrors)
   .middleware(PublicAccess)
-  .annotate(OpenApi.Description, "What calendar programs read, without a key.") {}
+  .annotate(OpenApi.Description, "Calendars for calendar programs, which send no key.") {}

@@ -19,7 +19,7 @@ import { FileTable, whole } from "../wire/FileTable.ts"
 import { idempotent } from "../wire/Headers.ts"
 import { listOf } from "../wire/recordShapes.ts"
 
-/** In the examples, since workspaces begin with EUR unless told otherwise. */
+/** The base currency in the examples, since EUR is the default. */
 const foreign = "USD"
 
 export const ExchangeRateWire = Schema.Struct({

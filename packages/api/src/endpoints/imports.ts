@@ -15,24 +15,24 @@ const mappingExample = { columns: { Notes: "description" } }
 
 const anyObject = Schema.Record(Schema.String, Schema.Unknown)
 
-/** What an import makes, by the last parts of the paths of these. */
+/** The kinds that an import creates, by the last parts of their paths. */
 const importedKinds = Schema.Literals(["time", "money", "payouts", "charges", "projects", "counteragents"])
 
 export const ImportWire = Schema.Struct({
-  id: anId("Identifies the import: the import_id of what it made."),
-  source: aText("The system that the file is of.", "toggl"),
+  id: anId("The import's id, which its records have as import_id."),
+  source: aText("The system that exported the file.", "toggl"),
   file_name: aText("The name of the file.", "Toggl_2025.csv"),
   sha256: aText("The SHA-256 of the file, in hexadecimal digits.", hashExample),
   mapping: Schema.NullOr(anyObject).annotate({
-    description: "What its maker kept to import the next file in the same way, if anything.",
+    description: "What was stored with it to import the next file in the same way, if anything.",
     examples: [mappingExample]
   }),
-  user_id: anId("Who imported it."),
+  user_id: anId("The member who imported it."),
   user_name: aText("The member's name.", "Ada Lovelace"),
   created_at: aMoment("When it began."),
   undone_at: orNull(
     aMoment("A moment."),
-    "When it was undone, but for what had changed or was in use; null for never."
+    "When it was undone, except for records that had changed or were in use; null if it was not."
   ),
   counts: Schema.Struct({
     time: aCount("Time entries."),
@@ -41,12 +41,12 @@ export const ImportWire = Schema.Struct({
     charges: aCount("Charges."),
     projects: aCount("Projects."),
     counteragents: aCount("Counteragents.")
-  }).annotate({ identifier: "ImportCounts", description: "How many there are now of what it made." })
-}).annotate({ identifier: "Import", description: "A file of another system that a member brought in." })
+  }).annotate({ identifier: "ImportCounts", description: "The number of its records of each kind that exist now." })
+}).annotate({ identifier: "Import", description: "A file of another system that a member imported." })
 
 export const NewImport = Schema.Struct({
   source: sentText(importFields.source, longestSource, {
-    description: "The system that the file is of: 1 to 40 characters.",
+    description: "The system that exported the file: 1 to 40 characters.",
     example: "toggl"
   }),
   fileName: sentText(importFields.fileName, 255, {
@@ -74,29 +74,30 @@ const keptWire = Schema.Struct({
   id: anId("Its id."),
   title: aText("Its description, comment or name.", "Wireframes for the landing page"),
   reason: Schema.Literals(["changed", "in_use", "not_allowed"]).annotate({
-    description: "Why it stays: it changed after the import, something refers to it, or the caller may not remove it.",
+    description:
+      "Why it was kept: it changed after the import, something refers to it, or the caller may not remove it.",
     examples: ["changed"]
   })
-}).annotate({ identifier: "KeptOfImport", description: "What an undone import leaves." })
+}).annotate({ identifier: "KeptOfImport", description: "A record that undoing an import kept." })
 
 export const ImportList = ok("ImportList", { imports: listOf(ImportWire, "The imports, newest first.") })
 export const ImportResponse = ok("ImportResponse", { import: ImportWire })
 export const ImportCreated = created("ImportCreated", { import: ImportWire })
 export const ImportUndone = ok("ImportUndone", {
-  removed: aCount("How many this call removed.", 500),
-  kept: listOf(keptWire, "What stays of what this call looked at, at most 1000."),
-  kept_count: aCount("How many stay of what this call looked at.", 0),
+  removed: aCount("The number of records that this call removed.", 500),
+  kept: listOf(keptWire, "The records that this call kept, at most 1000."),
+  kept_count: aCount("The number of records that this call kept.", 0),
   done: aFlag("Whether nothing is left to remove; otherwise call again.")
 })
 
 const id = { id: sentId(ImportId, "The import's id.") }
 
-/** Files that members bring in, and undoing that. */
+/** Imports of files, and undoing them. */
 export class ImportsApi extends HttpApiGroup.make("imports")
   .add(
     HttpApiEndpoint.get("list", "/", { success: ImportList, error: failures })
       .annotate(RequiredScope, "read")
-      .annotate(OpenApi.Summary, "List imports: all for owners and admins, else one's own"),
+      .annotate(OpenApi.Summary, "List imports: all for owners and admins, otherwise the caller's own"),
     HttpApiEndpoint.post("add", "/", {
       headers: idempotent,
       payload: NewImport,
@@ -104,15 +105,15 @@ export class ImportsApi extends HttpApiGroup.make("imports")
       error: failures
     })
       .annotate(RequiredScope, "full")
-      .annotate(OpenApi.Summary, "Begin an import: what a bulk call creates with its id belongs to it"),
+      .annotate(OpenApi.Summary, "Create an import, to which bulk calls add records by its id"),
     HttpApiEndpoint.get("get", "/:id", { params: id, success: ImportResponse, error: failures })
       .annotate(RequiredScope, "read")
       .annotate(OpenApi.Summary, "Read one import"),
     HttpApiEndpoint.delete("undo", "/:id", { params: id, success: ImportUndone, error: failures })
       .annotate(RequiredScope, "full")
-      .annotate(OpenApi.Summary, "Remove up to 500 of what an import made and that has not changed since")
+      .annotate(OpenApi.Summary, "Remove up to 500 records of an import that have not changed since")
   )
   .middleware(RequestErrors)
   .middleware(Authentication)
   .prefix("/api/imports")
-  .annotate(OpenApi.Description, "Files of other systems that members bring in.") {}
+  .annotate(OpenApi.Description, "Files of other systems that members import.") {}

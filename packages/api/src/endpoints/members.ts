@@ -55,7 +55,7 @@ export const NewMember = Schema.Struct({
 }).pipe(Schema.encodeKeys({ ...names, expiresIn: "expires_in" }), namedBody("NewMember", "A member to add and invite."))
 
 export const NewFormerMember = Schema.Struct({ name: own.name, email: Schema.optionalKey(email) }).pipe(
-  namedBody("NewFormerMember", "A person whose records come from elsewhere, to add as a member who left.")
+  namedBody("NewFormerMember", "A person whose records come from elsewhere, to add as a former member.")
 )
 
 export const NewInvitation = Schema.Struct({ expiresIn }).pipe(
@@ -125,7 +125,7 @@ export class MembersApi extends HttpApiGroup.make("members")
     })
       .annotate(FileTable, whole("members", "former_member"))
       .annotate(RequiredScope, "read")
-      .annotate(OpenApi.Summary, "List the members who left, whose records stay; for owners and admins"),
+      .annotate(OpenApi.Summary, "List former members, whose records stay; for owners and admins"),
     HttpApiEndpoint.post("addFormer", "/former", {
       headers: idempotent,
       payload: NewFormerMember,
@@ -135,7 +135,7 @@ export class MembersApi extends HttpApiGroup.make("members")
       .annotate(RequiredScope, "full")
       .annotate(
         OpenApi.Summary,
-        "Add a person whose records come from elsewhere as a member who left, without key, invitation and sign-in"
+        "Add a person whose records come from elsewhere as a former member, without key, invitation and sign-in"
       ),
     HttpApiEndpoint.post("invite", "/:id/invite", {
       params: id,

@@ -26,7 +26,7 @@ const paperOnly: Readonly<Record<PaperKind, ReadonlyArray<OpenApi.OpenAPISpecPar
   ]
 }
 
-/** The same on paper, where an endpoint is printed. */
+/** The PDF of an endpoint that has one. */
 const addPaper = (kind: PaperKind, operation: OpenApi.OpenAPISpecOperation): void => {
   const description = "The language of a PDF, en or de, which may have a region; by default as Accept-Language says."
   operation.parameters.push({
@@ -42,7 +42,7 @@ const addPaper = (kind: PaperKind, operation: OpenApi.OpenAPISpecOperation): voi
   if (answer !== undefined) Object.assign((answer.content ??= {}), { "application/pdf": { schema } })
 }
 
-/** The same rows as a file, where an endpoint has a table, or on paper. */
+/** The response as a file, if the endpoint has a table, or as PDF. */
 export const addFiles = (endpoint: HttpApiEndpoint.Top, operation: OpenApi.OpenAPISpecOperation): void => {
   const table = Option.getOrUndefined(Context.getOption(endpoint.annotations, FileTable))
   const printed = Option.getOrUndefined(Context.getOption(endpoint.annotations, Printed))

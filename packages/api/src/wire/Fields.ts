@@ -28,7 +28,7 @@ export const aCurrency = (description: string, example = "EUR") =>
   text(description, example).check(documented({ pattern: "^[A-Z]{3}$" }))
 export const anAmount = (description: string) =>
   Schema.Finite.annotate({ description, examples: [120.5], ...isFigure("money") })
-/** The same in the workspace's currency, of a row that has a currency of its own. */
+/** The same amount in the workspace's currency, in a row that has a currency of its own. */
 export const aBaseAmount = (description: string) => anAmount(description).annotate(isFigure("base money"))
 export const aCount = (description: string, example = 2) =>
   Schema.Finite.annotate({ description, examples: [example] }).check(documented({ type: "integer" }))

@@ -186,18 +186,18 @@ const externalText = (most: number, bounds: Schema.Codec<string>, description: s
     .check(documented({ minLength: 1, maxLength: most }))
     .pipe(Schema.decodeTo(bounds, SchemaTransformation.trim()), Schema.optionalKey)
 
-/** What is called so in another system. */
+/** Filters by the id in another system. */
 export const external = {
   external_source: externalText(
     longestSource,
     ExternalRef.fields.source,
-    "Only what this other system has a name for: the source of its external_ref.",
+    "Only records whose external_ref has this source.",
     "toggl"
   ),
   external_id: externalText(
     longestExternalId,
     ExternalRef.fields.id,
-    "Only the one that external_source calls so: the id of its external_ref.",
+    "Only the record whose external_ref has this id; needs external_source.",
     "1872340981"
   )
 }
@@ -242,7 +242,7 @@ export const tags = listOf(
   { decode: (part) => part, encode: (name) => name }
 )
 
-/** Of lists and reports whose answers have charts otherwise. */
+/** Leaves the charts of a list or report out. */
 export const charts = flag("0 leaves the charts empty; the totals stay.", "1")
 
 export const totalsFlags = {

@@ -8,7 +8,7 @@ import { aCount, aFlag, anId, aText, namedBody, sentId } from "./Fields.ts"
 import { idempotent } from "./Headers.ts"
 import * as Query from "./Query.ts"
 
-/** So many operations count as one request for the rate limit, rounded up. */
+/** The number of operations that count as one request for the rate limit, rounded up. */
 export const operationsOfRequest = 10
 
 /**
@@ -18,7 +18,7 @@ export const operationsOfRequest = 10
 const operation = Schema.Struct({
   op: Schema.Literals(["create", "update", "delete"]).annotate({ description: "What to do.", examples: ["create"] }),
   id: aText(
-    "For update and delete: which one, unless external_ref says it.",
+    "For update and delete: the id, unless external_ref is given.",
     "0192f3c4-8a5e-7b3d-9c1f-2e4d6a8b0c1d"
   ).pipe(Schema.optionalKey),
   if_match: aText(
@@ -34,7 +34,7 @@ const operation = Schema.Struct({
   })
     .annotate({
       description:
-        "What a new one is called elsewhere. For update and delete, instead of id: the one that is called so."
+        "For create: the external_ref of the new one. For update and delete, instead of id: the one with this external_ref."
     })
     .pipe(Schema.optionalKey)
 }).annotate({ description: "One of many operations." })
@@ -60,7 +60,10 @@ const refused = Schema.Struct({
     description: "The place of the operation in the request, from 0; null where it is not known which one it was."
   }),
   ...refusedOne
-}).annotate({ identifier: "RefusedOperation", description: "An operation because of which nothing was written." })
+}).annotate({
+  identifier: "RefusedOperation",
+  description: "An operation that cannot be done, so that nothing was written."
+})
 
 /** The refusals of a call, with those of operations that were to be done all or none. */
 const refusals = [
@@ -82,7 +85,7 @@ const refusals = [
 interface Many<One extends Schema.Struct.Fields> {
   /** How the documentation calls several: `time entries`. */
   readonly many: string
-  /** The begin of the names of its schemas: `TimeEntry`. */
+  /** The start of the names of its schemas: `TimeEntry`. */
   readonly name: string
   /** A body of a new one. */
   readonly example: object
@@ -102,7 +105,7 @@ export const bulkEndpoint = <One extends Schema.Struct.Fields>({ example, many, 
     etag: aText("The ETag of the version, for if_match; left out where one was deleted.", '"1"').pipe(
       Schema.optionalKey
     ),
-    already_there: aFlag("Whether one with this external_ref was there already; nothing was written.").pipe(
+    already_there: aFlag("Whether one with this external_ref existed already, so that nothing was written.").pipe(
       Schema.optionalKey
     )
   })
@@ -116,7 +119,7 @@ export const bulkEndpoint = <One extends Schema.Struct.Fields>({ example, many, 
       .pipe(Schema.optionalKey),
     import_id: sentId(
       ImportId,
-      "The import that makes what the call creates: one of your own, or any for owners and admins."
+      "The import that new ones belong to: one of your own, or any for owners and admins."
     ).pipe(Schema.optionalKey),
     operations: Schema.Array(operation).annotate({
       description: `From 1 to ${mostOperations} operations, on different ${many}.`
@@ -131,10 +134,10 @@ export const bulkEndpoint = <One extends Schema.Struct.Fields>({ example, many, 
     updated: aCount("Those that changed one."),
     deleted: aCount("Those that deleted one."),
     unchanged: aCount("Those that changed nothing."),
-    already_there: aCount("New ones whose external_ref another one has, which is answered instead."),
+    already_there: aCount("New ones whose external_ref exists already; the response has the existing one."),
     failed: aCount("Those that were refused."),
     results: Schema.Array(Schema.Union([written, Schema.Struct(refusedOne)])).annotate({
-      description: "What came of each operation, in their order."
+      description: "The result of each operation, in order."
     })
   })
   return HttpApiEndpoint.post("bulk", "/bulk", {

@@ -5,7 +5,7 @@ import { sentAmount, sentCurrency, sentDate, sentFlag, sentNumber, sentText } fr
 import { sentMoment } from "./moments.ts"
 import { referenceNames } from "./recordShapes.ts"
 
-/** Words on an entry. */
+/** The texts of an entry. */
 export const sentTags = Schema.Array(
   sentText(TagName, 50, { description: "A tag of 1 to 50 characters without commas.", example: "design" })
 )
@@ -19,7 +19,7 @@ export const sentBillable = sentFlag(
   "Whether a client pays for it. By default what the project says, or else true; a cost or an hourly rate above 0 makes it billable."
 ).pipe(Schema.optionalKey)
 
-/** What bodies say of an entry besides what it is for. */
+/** The fields of an entry in bodies, without its client, project and member. */
 export const sentEntry = {
   description: sentText(timeEntryFields.description, 2000, {
     description: "What was done: 1 to 2000 characters.",

@@ -73,7 +73,7 @@ export const mayWriteRecords = (who: Principal, { writers }: Pick<RecordDescript
 /** The running timers of all members. */
 export const mayListTimers = (who: Principal) => allow(who, "read", isManager(who.member.role), managersOnly)
 
-/** Members who left. */
+/** Former members. */
 export const mayListFormer = (who: Principal) => allow(who, "read", isManager(who.member.role), managersOnly)
 
 /** Links to statements. */

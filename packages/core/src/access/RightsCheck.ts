@@ -10,7 +10,7 @@ export interface RightsRead {
   readonly versions: string
 }
 
-/** A caller as an earlier request found them, and what their rights were read from. */
+/** A caller as an earlier request looked them up, and the versions of the rows that their rights were read from. */
 export interface KnownCaller {
   readonly who: Principal
   readonly read: RightsRead
@@ -30,7 +30,7 @@ export interface ReferencesRead {
  */
 export class RightsCheck {
   readonly read: RightsRead
-  /** What the request presumes beside the rights. The store checks it with them. */
+  /** What the request assumes besides the rights. The store checks both together. */
   references: ReferencesRead | undefined
   hasPassed = false
 

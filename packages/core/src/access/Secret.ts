@@ -44,7 +44,7 @@ export const newSessionSecret = randomText
 /** The secret of a link, which only its address holds. */
 export const newLinkSecret = randomText
 
-/** The secret of a calendar feed, which only its address holds: `hbf_`, 166 random bits and a checksum. */
+/** The secret of a calendar feed, which is only in its address: `hbf_`, 166 random bits and a checksum. */
 export const newFeedSecret: Effect.Effect<string> = Effect.map(randomText, (random) => {
   const body = `hbf_${random}`
   return body + checksum(body)

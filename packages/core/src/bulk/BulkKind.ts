@@ -53,7 +53,7 @@ export interface BulkKind<A extends Origin, Made, Shown, Draft, Changes, Id> {
     expected: ExpectedVersions,
     isUseAsked: boolean
   ) => Effect.Effect<Change<A>, CoreError>
-  /** Whether new ones can be written in one transaction of every store. */
+  /** Whether the store writes new ones in one transaction. */
   readonly fit: (made: ReadonlyArray<A>) => boolean
   /** Writes changes of different ones, all of them or none, and a result to keep. */
   readonly write: (

@@ -1,5 +1,4 @@
 import type { Prepared } from "./BulkKind.ts"
-import { mostTogether } from "./Operation.ts"
 
 /** New ones in groups that are written in one transaction each, as few as there can be without another order. */
 export const groupsOf = <A, One extends Prepared<A, unknown>>(
@@ -10,7 +9,7 @@ export const groupsOf = <A, One extends Prepared<A, unknown>>(
   for (const one of all) {
     const group = groups.at(-1)
     const made = [...(group ?? []), one].flatMap(({ change }) => change?.after ?? [])
-    if (group !== undefined && group.length < mostTogether && fit(made)) group.push(one)
+    if (group !== undefined && fit(made)) group.push(one)
     else groups.push([one])
   }
   return groups

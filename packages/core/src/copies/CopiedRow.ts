@@ -137,7 +137,7 @@ export const copyings: { readonly [K in CopiedKind]: Copying<K> } = {
 
 export const copiedKinds: ReadonlyArray<CopiedKind> = Struct.keys(copyings)
 
-/** What people call the kinds, in snake case. */
+/** The names of the kinds in files, in snake case. */
 export const copiedNames: Readonly<Record<CopiedKind, string>> = {
   workspace: "workspace",
   clients: "clients",

@@ -4,6 +4,6 @@ import type { CopiedKind, CopiedLine } from "./CopiedRow.ts"
 /** Takes the rows of a workspace, in any order. A row takes the place of an earlier one of its kind and id. */
 export interface CopySink<E = never> {
   readonly put: (kind: CopiedKind, lines: ReadonlyArray<CopiedLine>) => Effect.Effect<void, E>
-  /** Takes back a row, if it was put. */
+  /** Removes a row, if it was put. */
   readonly remove: (kind: CopiedKind, id: string) => Effect.Effect<void, E>
 }

@@ -3,10 +3,10 @@ import type { Workspace } from "../access/Workspace.ts"
 import type { WorkspaceRepository } from "../workspaces/WorkspaceRepository.ts"
 import type { VersionConflict } from "../writing/writeErrors.ts"
 
-/** How often a restore shows that it goes on. */
+/** How often a restore shows that it is running. */
 const beat = Duration.seconds(1)
 
-/** For how long a restore must have shown nothing before another one takes its place. */
+/** How long a restore must have shown nothing before another one replaces it. */
 export const Patience = Context.Reference<Duration.Duration>("@hourbook/core/copies/Patience", {
   defaultValue: () => Duration.seconds(10)
 })

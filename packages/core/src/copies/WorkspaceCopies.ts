@@ -31,11 +31,11 @@ export interface Restored {
   readonly rollups: ReadonlyArray<RollupCheck>
 }
 
-/** What a restore says as it goes on. */
+/** The progress of a restore. */
 export interface RestoreReports {
-  /** An earlier attempt left a part. So long it takes to see whether it goes on. */
+  /** An earlier attempt left a part. The command waits this long to see whether that attempt is running. */
   readonly found: (patience: Duration.Duration) => Effect.Effect<void>
-  /** Of what was left. */
+  /** The rows that were left. */
   readonly removed: Report
   readonly written: Report
 }
@@ -99,7 +99,7 @@ export class WorkspaceCopies extends Context.Service<WorkspaceCopies>()("@hourbo
     const isRestoring = (found: Option.Option<Workspace>): found is Option.Some<Workspace> =>
       Option.isSome(found) && found.value.slug === restoringSlug(found.value)
 
-    /** Removes what an interrupted attempt left, unless it turns out to go on. */
+    /** Removes what an interrupted attempt left, unless that attempt is still running. */
     const removeLeftovers = Effect.fnUntraced(function* ({ id }: Workspace, { found, removed }: RestoreReports) {
       const before = yield* workspaces.find(wholeOf(id))
       if (!isRestoring(before)) return

@@ -1,22 +1,21 @@
-import { Effect, Option, type Result } from "effect"
+import { Effect, type Result } from "effect"
 import { showing, type Shown } from "../access/hiddenFields.ts"
 import * as Policy from "../access/Policy.ts"
 import type { ActivityEvent } from "../activity/ActivityEvent.ts"
 import type { BulkKind, Prepared } from "../bulk/BulkKind.ts"
 import { bulkVerb } from "../bulk/bulkVerb.ts"
+import { mostTogether } from "../bulk/Operation.ts"
 import { referenceGone } from "../records/references.ts"
-import { type CoreError, NotFound, type ValidationFailed } from "../shared/Errors.ts"
+import type { CoreError, ValidationFailed } from "../shared/Errors.ts"
 import { inSlice } from "../shared/inSlices.ts"
 import { NewId } from "../shared/NewId.ts"
 import { CurrentImport } from "../writing/CurrentImport.ts"
 import { diffOfFilled } from "../writing/diff.ts"
-import { DryRun } from "../writing/DryRun.ts"
-import type { IdempotencyRecord } from "../writing/IdempotencyRecord.ts"
+import { existing } from "../writing/existing.ts"
 import type { IdempotencyStore } from "../writing/IdempotencyStore.ts"
 import type { Change } from "../writing/RecordWrite.ts"
-import { checkRefsFree, conflictOver } from "../writing/takenRefs.ts"
-import { checkVersion, type ExpectedVersions } from "../writing/versions.ts"
 import { InUse } from "../writing/writeErrors.ts"
+import { writeTogether } from "../writing/writeTogether.ts"
 import type { Writing } from "../writing/Writing.ts"
 import type { EntityBase, EntityKind, Referring } from "./EntityKind.ts"
 import type { NameRule } from "./entityVerbs.ts"
@@ -43,12 +42,8 @@ export const entityBulk = <A extends EntityBase, Fields extends Referring, Draft
 ) => {
   const { noun, repository } = kind
 
-  const existing = Effect.fnUntraced(function* (visible: Policy.Visibility, id: Id, expected: ExpectedVersions) {
-    const found = yield* repository.find(visible, id)
-    if (Option.isNone(found)) return yield* new NotFound({ entity: noun, id })
-    yield* checkVersion(found.value, expected)
-    return found.value
-  })
+  const find = existing<A, Id>(kind)
+  const write = writeTogether(kind, eventFor)
 
   const prepareOne = Effect.fnUntraced(function* (
     { at, visible }: Writing,
@@ -74,7 +69,7 @@ export const entityBulk = <A extends EntityBase, Fields extends Referring, Draft
         concurrency: "unbounded"
       }),
     prepareUpdate: Effect.fnUntraced(function* ({ at, visible }, id, { fields, names }, expected) {
-      const before = yield* existing(visible, id, expected)
+      const before = yield* find(visible, id, expected)
       const { createdAt, importId, version } = before
       const stamps = { id, createdAt, updatedAt: at, version: version + 1, importId }
       const after = yield* sound(yield* kind.make(visible, { ...kind.fieldsOf(before), ...fields }, stamps, before))
@@ -83,39 +78,19 @@ export const entityBulk = <A extends EntityBase, Fields extends Referring, Draft
       return { change: { before, after, shown: after }, made: after }
     }),
     prepareRemoval: Effect.fnUntraced(function* ({ visible }, id, expected, isUseAsked) {
-      const before = yield* existing(visible, id, expected)
+      const before = yield* find(visible, id, expected)
       if (isUseAsked) {
         const by = (yield* kind.usage(visible, id)).filter(({ count }) => count > 0)
         if (by.length > 0) return yield* inUse(new InUse({ by }))
       }
       return { before, after: null, shown: before }
     }),
-    fit: () => true,
-    write: Effect.fnUntraced(function* (
-      writing: Writing,
-      changes: ReadonlyArray<Change<A>>,
-      idempotency: IdempotencyRecord | null
-    ) {
-      const taken = conflictOver(kind, writing.visible)
-      if (yield* DryRun) {
-        return yield* Effect.catchTag(checkRefsFree(kind, writing.visible, changes), "ExternalRefTaken", taken)
-      }
-      const all = yield* Effect.forEach(changes, (change, index) =>
-        Effect.map(eventFor(writing, change), (event) => ({
-          before: change.before,
-          after: change.after,
-          event,
-          idempotency: index === 0 ? idempotency : null
-        }))
-      )
-      yield* repository
-        .saveAll(all)
-        .pipe(
-          Effect.catchTag("ReferenceGone", referenceGone),
-          Effect.catchTag("InUse", inUse),
-          Effect.catchTag("ExternalRefTaken", taken)
-        )
-    }),
+    fit: (made) => made.length <= mostTogether,
+    write: (writing, changes, idempotency) =>
+      write(writing, changes, idempotency).pipe(
+        Effect.catchTag("ReferenceGone", referenceGone),
+        Effect.catchTag("InUse", inUse)
+      ),
     kept: kind.codec,
     show: showing
   }

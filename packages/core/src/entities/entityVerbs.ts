@@ -1,11 +1,11 @@
-import { Effect, Option } from "effect"
+import { Effect } from "effect"
 import { showing, type Shown } from "../access/hiddenFields.ts"
 import * as Policy from "../access/Policy.ts"
 import type { Principal } from "../access/Principal.ts"
 import { actionOf, eventOf } from "../activity/event.ts"
 import { isSameName, looksTheSame } from "../names/sameName.ts"
 import { referenceGone } from "../records/references.ts"
-import { type CoreError, NotFound, ValidationFailed } from "../shared/Errors.ts"
+import { type CoreError, ValidationFailed } from "../shared/Errors.ts"
 import { now } from "../shared/Instant.ts"
 import { NewId } from "../shared/NewId.ts"
 import { countsText, fold } from "../shared/Text.ts"
@@ -13,12 +13,13 @@ import { checked } from "../writing/checked.ts"
 import { CurrentImport } from "../writing/CurrentImport.ts"
 import { diffOfFilled } from "../writing/diff.ts"
 import { DryRun } from "../writing/DryRun.ts"
+import { existing } from "../writing/existing.ts"
 import type { IdempotencyRecord, IdempotencyKey } from "../writing/IdempotencyRecord.ts"
 import type { IdempotencyStore } from "../writing/IdempotencyStore.ts"
 import { idempotent, type Outcome } from "../writing/idempotent.ts"
 import type { Change } from "../writing/RecordWrite.ts"
 import { checkRefsFree, conflictOver } from "../writing/takenRefs.ts"
-import { checkVersion, type ExpectedVersions, retryOnConflict } from "../writing/versions.ts"
+import { type ExpectedVersions, retryOnConflict } from "../writing/versions.ts"
 import { InUse } from "../writing/writeErrors.ts"
 import type { Writing } from "../writing/Writing.ts"
 import { entityBulk } from "./entityBulk.ts"
@@ -58,11 +59,7 @@ export const entityVerbs = <
   const { noun, repository, service } = kind
   const sound = checked(kind.codec)
 
-  const existing = (visible: Policy.Visibility, id: Id): Effect.Effect<A, NotFound> =>
-    Effect.flatMap(
-      repository.find(visible, id),
-      Option.match({ onNone: () => Effect.fail(new NotFound({ entity: noun, id })), onSome: Effect.succeed })
-    )
+  const find = existing<A, Id>(kind)
 
   const eventFor = ({ at, who }: Pick<Writing, "at" | "who">, { after, before, shown }: Change<A>) =>
     eventOf(who, at, {
@@ -96,7 +93,7 @@ export const entityVerbs = <
   })
 
   const get = Effect.fn(`${service}.get`)(function* (who: Principal, id: Id) {
-    return showing(who)(yield* existing(yield* Policy.mayRead(who), id))
+    return showing(who)(yield* find(yield* Policy.mayRead(who), id))
   })
 
   /** Those of some with a name, or else those whose names look the same. */
@@ -173,8 +170,7 @@ export const entityVerbs = <
   ): Effect.fn.Return<Shown<A>, CoreError> {
     const visible = yield* Policy.mayManage(who)
     const readAndWrite = Effect.gen(function* () {
-      const before = yield* existing(visible, id)
-      yield* checkVersion(before, expected)
+      const before = yield* find(visible, id, expected)
       const at = yield* now
       const { createdAt, importId } = before
       const stamps = { id, createdAt, updatedAt: at, version: before.version + 1, importId }
@@ -196,8 +192,7 @@ export const entityVerbs = <
   ): Effect.fn.Return<Id, CoreError> {
     const visible = yield* Policy.mayManage(who)
     const readAndWrite = Effect.gen(function* () {
-      const before = yield* existing(visible, id)
-      yield* checkVersion(before, expected)
+      const before = yield* find(visible, id, expected)
       if (yield* DryRun) {
         const by = (yield* kind.usage(visible, id)).filter(({ count }) => count > 0)
         return by.length === 0 ? id : yield* inUse(noun)(new InUse({ by }))

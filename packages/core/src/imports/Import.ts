@@ -12,7 +12,7 @@ import type { KeyAlreadyUsed } from "../writing/writeErrors.ts"
 
 const longestMapping = 65_536
 
-/** Whatever its maker keeps to import the next file in the same way. */
+/** Stored by the importer to import the next file in the same way. */
 export const Mapping = Schema.Record(Schema.String, Schema.Json).check(
   rule(
     (value: Schema.JsonObject) => JSON.stringify(value).length <= longestMapping,
@@ -23,7 +23,7 @@ export const Mapping = Schema.Record(Schema.String, Schema.Json).check(
 const hash = /^[0-9a-f]{64}$/u
 
 export const importFields = {
-  /** The system that the file is of. */
+  /** The system that exported the file. */
   source: ExternalRef.fields.source,
   fileName: line(255),
   /** Of the file. */
@@ -31,7 +31,7 @@ export const importFields = {
   mapping: Schema.NullOr(Mapping)
 }
 
-/** A file whose records, projects and clients a member brings in. They have its id. */
+/** A file that a member imports. Its records, projects and clients have the import's id. */
 export const Import = Schema.Struct({
   id: ImportId,
   workspaceId: WorkspaceId,
@@ -40,7 +40,7 @@ export const Import = Schema.Struct({
   /** As it is now. */
   userName: Schema.String,
   createdAt: Instant,
-  /** When it was undone but for what had changed or was in use; null for never. */
+  /** When it was undone, except for what had changed or was in use; null if it was not. */
   undoneAt: Schema.NullOr(Instant)
 })
 export type Import = typeof Import.Type
@@ -49,13 +49,13 @@ export interface ImportDraft extends Pick<Import, "source" | "fileName" | "sha25
   readonly mapping?: Schema.JsonObject
 }
 
-/** What an import can make. */
+/** The kinds that an import can create. */
 export type ImportedKind = RecordKindName | "projects" | "clients"
 
 /** In the order in which they are undone: what refers to something comes before it. */
 export const importedKinds: ReadonlyArray<ImportedKind> = [...recordKindNames, "projects", "clients"]
 
-/** How many there are now of what an import made. */
+/** The number of records of each kind that an import made and that exist now. */
 export type ImportCounts = Readonly<Record<ImportedKind, number>>
 
 export const noCounts: ImportCounts = { time: 0, payments: 0, payouts: 0, charges: 0, projects: 0, clients: 0 }

@@ -22,7 +22,7 @@ import { type Removals, type Undone, undoSome } from "./undo.ts"
 const sound = checked(Import)
 const asMade = [1]
 
-/** Files of other systems that members brought in, and undoing that. */
+/** Imports of other systems' files, and undoing them. */
 export class Imports extends Context.Service<Imports>()("@hourbook/core/imports/Imports", {
   make: Effect.gen(function* () {
     const repository = yield* ImportRepository

@@ -8,10 +8,10 @@ import { type Imported, type ImportedKind, importedKinds, type ImportRepository 
 /** The most that one call removes. */
 export const mostUndone = 500
 
-/** The most of what stays that one call lists; the count has all. */
+/** The most records that one call lists as kept; the count has all. */
 export const mostKeptListed = 1000
 
-/** Why something stays: it changed after the import, other records refer to it, or the caller may not remove it. */
+/** Why a record is kept: it changed after the import, other records refer to it, or the caller may not remove it. */
 export type KeptReason = "changed" | "in_use" | "not_allowed"
 
 export interface Kept extends Pick<Imported, "id" | "title"> {

@@ -12,7 +12,7 @@ export interface LeaseAsked {
   readonly at: number
   /** How many requests the instance would like to admit by itself, at least 1. */
   readonly want: number
-  /** Fewer than so many are of no use to it: it gets none then. */
+  /** The smallest useful number: the store grants none rather than fewer. */
   readonly least: number
   /** What was not used of an earlier lease, and is given back. */
   readonly unused: Leased | null

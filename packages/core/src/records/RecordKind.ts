@@ -56,6 +56,8 @@ export interface RecordKind<A extends RecordBase, Own, Draft, Id extends A["id"]
   /** Why a record of well-formed fields is refused. */
   readonly refusal: (record: A) => ValidationFailed | null
   readonly make: (own: Own, base: Omit<RecordBase, "currency">) => A
+  /** Looks up what `complete` will ask for of many new records. */
+  readonly gather?: (visible: Visibility, drafts: ReadonlyArray<Draft>) => Effect.Effect<void>
   /** The fields of the kind, with what the caller left open, and what may surprise about these. */
   readonly complete: (
     writing: Writing,

@@ -47,6 +47,9 @@ export interface RecordFilter {
 /** The most changes that are written at once: every store can write so many new records in one transaction. With tags, see `fitAtOnce`. */
 export const mostAtOnce = 16
 
+/** With how many records of their days new ones are compared, to tell which may repeat another by mistake. */
+export const mostCompared = 500
+
 /** The port of a kind of record. */
 export interface RecordRepository<A, Id, Sort extends string> {
   /**
@@ -59,6 +62,11 @@ export interface RecordRepository<A, Id, Sort extends string> {
     visible: Visibility,
     query: { readonly filter: RecordFilter; readonly page: PageOf<Sort> }
   ) => Effect.Effect<Page<A>, ValidationFailed>
+  /**
+   * In a store that finds them faster than a list does: records that the caller may see and that one of these may repeat, at least
+   * up to {@link mostCompared} of the same day, member or client, and minutes or amount; the latest day first, then the latest.
+   */
+  readonly similar?: (visible: Visibility, records: ReadonlyArray<A>) => Effect.Effect<ReadonlyArray<A>>
   /** The record, if the caller may see it. */
   readonly find: (visible: Visibility, id: Id) => Effect.Effect<Option.Option<A>>
   /**
@@ -76,10 +84,12 @@ export interface RecordRepository<A, Id, Sort extends string> {
   readonly save: (
     change: RecordWrite<A>
   ) => Effect.Effect<void, VersionConflict | KeyAlreadyUsed | ReferenceGone | ExternalRefTaken>
+  /** In a store whose `saveAll` takes more new records than those that `fitAtOnce`: whether it takes these. */
+  readonly fits?: (records: ReadonlyArray<A>) => boolean
   /**
-   * Writes up to {@link mostAtOnce} changes of different records of one workspace, all of them or none, as `save` writes one. At
-   * most one of them keeps an answer, which is that of all. `TooMuchAtOnce` when they are more than a transaction of the store
-   * takes; new records that `fitAtOnce` never are.
+   * Writes up to {@link mostAtOnce} changes of different records of one workspace, or new records that `fits` allows, all of them
+   * or none, as `save` writes one. At most one of them keeps an answer, which is that of all. `TooMuchAtOnce` when they are more
+   * than a transaction of the store takes; new records that fit never are.
    */
   readonly saveAll: (
     changes: ReadonlyArray<RecordWrite<A>>

@@ -29,17 +29,22 @@ export interface Referenced {
   readonly mayHaveRates: boolean
 }
 
+/** What a record refers to; null for nothing. */
+export interface SoughtReferences {
+  readonly projectId: ProjectId | null
+  readonly clientId: ClientId | null
+  readonly userId: UserId | null
+}
+
 export class ReferenceLookup extends Context.Service<
   ReferenceLookup,
   {
     /** Looks up all three at once; an id of null gives null. */
-    readonly find: (
+    readonly find: (visible: Visibility, ids: SoughtReferences) => Effect.Effect<Referenced>
+    /** The same for each of many records, in order. */
+    readonly findAll: (
       visible: Visibility,
-      ids: {
-        readonly projectId: ProjectId | null
-        readonly clientId: ClientId | null
-        readonly userId: UserId | null
-      }
-    ) => Effect.Effect<Referenced>
+      all: ReadonlyArray<SoughtReferences>
+    ) => Effect.Effect<ReadonlyArray<Referenced>>
   }
 >()("@hourbook/core/records/ReferenceLookup") {}

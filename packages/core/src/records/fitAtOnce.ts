@@ -1,6 +1,7 @@
 import type { CalendarDate } from "../shared/CalendarDate.ts"
 import { fold } from "../shared/Text.ts"
 import type { RecordBase } from "./Record.ts"
+import { mostAtOnce } from "./RecordRepository.ts"
 
 /** A record as far as its size in one call goes. Only time entries have tags. */
 interface Sized extends Pick<
@@ -19,11 +20,12 @@ const distinct = (records: ReadonlyArray<Sized>, nameOf: (record: Sized) => stri
   new Set(records.map(nameOf)).size
 
 /**
- * Whether every store can write new records in one transaction. As many as `mostAtOnce` without tags or an origin always fit; so
+ * Whether every store can write new records in one transaction. As many as `mostAtOnce` without tags or an origin fit; so
  * do as many with two of a few tags each, of one member, client and month, six with ten tags, and as many of an import with
  * references, of one member, month and eight projects.
  */
 export const fitAtOnce = (records: ReadonlyArray<Sized>): boolean => {
+  if (records.length > mostAtOnce) return false
   const tagged = records.filter(({ tags = [] }) => tags.length > 0)
   const referenced = records.filter(({ externalRef }) => externalRef !== null).length
   const imported = records.filter(({ importId }) => importId !== null).length

@@ -3,7 +3,7 @@ import type { Visibility } from "../access/Policy.ts"
 import type { Principal } from "../access/Principal.ts"
 import { ValidationFailed } from "../shared/Errors.ts"
 import type { UserId } from "../shared/Ids.ts"
-import { onceACall } from "../shared/onceACall.ts"
+import { gatheredACall } from "../shared/onceACall.ts"
 import { CurrentImport } from "../writing/CurrentImport.ts"
 import { DryRun } from "../writing/DryRun.ts"
 import { checkedArchived } from "./archived.ts"
@@ -28,11 +28,14 @@ interface Pointing {
 
 /** What records of a kind point at, checked. */
 export const pointing = (kind: Pointing, references: ReferenceLookup["Service"]) => {
-  const find = onceACall(
-    (_: Visibility, { clientId, projectId, userId }: ReferenceIds) => `${projectId} ${clientId} ${userId}`,
-    references.find
+  const { find, gather } = gatheredACall(
+    ({ clientId, projectId, userId }: ReferenceIds) => `${projectId} ${clientId} ${userId}`,
+    references
   )
   return {
+    /** Looks up what new records of a call with many operations point at. */
+    gather,
+
     /** The member of a draft: the one that it names, else the caller, or none for a kind that needs no member. */
     memberIn: (who: Principal, { userId }: ReferencesDraft): UserId | null =>
       userId === undefined && !kind.isMemberless ? who.member.userId : (userId ?? null),

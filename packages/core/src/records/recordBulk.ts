@@ -1,16 +1,14 @@
-import { Effect, Option, Result, type Schema } from "effect"
+import { Effect, Result, type Schema } from "effect"
 import { showing, type Shown } from "../access/hiddenFields.ts"
 import * as Policy from "../access/Policy.ts"
 import type { BulkKind, Prepared } from "../bulk/BulkKind.ts"
 import { bulkVerb } from "../bulk/bulkVerb.ts"
-import { type CoreError, NotFound } from "../shared/Errors.ts"
+import type { CoreError } from "../shared/Errors.ts"
 import { inSlice } from "../shared/inSlices.ts"
-import { DryRun } from "../writing/DryRun.ts"
-import type { IdempotencyRecord } from "../writing/IdempotencyRecord.ts"
+import { existing } from "../writing/existing.ts"
 import type { IdempotencyStore } from "../writing/IdempotencyStore.ts"
 import type { Change } from "../writing/RecordWrite.ts"
-import { checkRefsFree, conflictOver } from "../writing/takenRefs.ts"
-import { checkVersion, type ExpectedVersions } from "../writing/versions.ts"
+import { writeTogether } from "../writing/writeTogether.ts"
 import type { Writing } from "../writing/Writing.ts"
 import { fitAtOnce } from "./fitAtOnce.ts"
 import type { RecordBase, RecordDraft } from "./Record.ts"
@@ -36,17 +34,13 @@ export const recordBulk = <
   Sort extends string
 >(
   kind: RecordKind<A, Own, Draft, Id, Sort>,
-  { eventFor, make, memberIn, remake }: Making<A, Own, Draft, Id, Sort>,
+  { eventFor, lookUp, make, memberIn, remake }: Making<A, Own, Draft, Id, Sort>,
   idempotencyStore: IdempotencyStore["Service"]
 ) => {
   const { noun, repository } = kind
 
-  const existing = Effect.fnUntraced(function* (visible: Policy.Visibility, id: Id, expected: ExpectedVersions) {
-    const found = yield* repository.find(visible, id)
-    if (Option.isNone(found)) return yield* new NotFound({ entity: noun, id })
-    yield* checkVersion(found.value, expected)
-    return found.value
-  })
+  const find = existing<A, Id>(kind)
+  const write = writeTogether(kind, ({ at, who }, change: Change<A>) => eventFor(who, at, change))
 
   const prepareOne = Effect.fnUntraced(function* (
     writing: Writing,
@@ -66,6 +60,7 @@ export const recordBulk = <
     asMade: (record) => ({ record, warnings: [] }),
     mayWrite: kind.mayWrite,
     prepareNew: Effect.fnUntraced(function* (writing, drafts) {
+      yield* lookUp(writing, drafts)
       const made = yield* Effect.forEach(drafts, (draft) => inSlice(Effect.result(prepareOne(writing, draft))), {
         concurrency: "unbounded"
       })
@@ -89,35 +84,16 @@ export const recordBulk = <
     }),
     prepareUpdate: Effect.fnUntraced(function* (writing, id, changes, expected) {
       if (changes.userId !== undefined) yield* Policy.mayRecordFor(writing.who, changes.userId)
-      const before = yield* existing(writing.visible, id, expected)
+      const before = yield* find(writing.visible, id, expected)
       const made = yield* remake(writing, before, changes)
       const after = made.record
       return { change: after.version === before.version ? null : { before, after, shown: after }, made }
     }),
     prepareRemoval: (writing, id, expected) =>
-      Effect.map(existing(writing.visible, id, expected), (before) => ({ before, after: null, shown: before })),
-    fit: fitAtOnce,
-    write: Effect.fnUntraced(function* (
-      { at, visible, who }: Writing,
-      changes: ReadonlyArray<Change<A>>,
-      idempotency: IdempotencyRecord | null
-    ) {
-      const taken = conflictOver(kind, visible)
-      if (yield* DryRun) {
-        return yield* Effect.catchTag(checkRefsFree(kind, visible, changes), "ExternalRefTaken", taken)
-      }
-      const all = yield* Effect.forEach(changes, (change, index) =>
-        Effect.map(eventFor(who, at, change), (event) => ({
-          before: change.before,
-          after: change.after,
-          event,
-          idempotency: index === 0 ? idempotency : null
-        }))
-      )
-      yield* repository
-        .saveAll(all)
-        .pipe(Effect.catchTag("ReferenceGone", referenceGone), Effect.catchTag("ExternalRefTaken", taken))
-    }),
+      Effect.map(find(writing.visible, id, expected), (before) => ({ before, after: null, shown: before })),
+    fit: repository.fits ?? fitAtOnce,
+    write: (writing, changes, idempotency) =>
+      Effect.catchTag(write(writing, changes, idempotency), "ReferenceGone", referenceGone),
     kept: warned(kind.kept) satisfies Schema.Codec<Warned<A>, unknown>,
     show: (who) => {
       const show = showing(who)

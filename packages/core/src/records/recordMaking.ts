@@ -29,7 +29,7 @@ export const recordMaking = <
   kind: RecordKind<A, Own, Draft, Id, Sort>,
   references: ReferenceLookup["Service"]
 ) => {
-  const { amendedReferences, memberIn, settle } = pointing(kind, references)
+  const { amendedReferences, gather, memberIn, settle } = pointing(kind, references)
   const wellFormed = checked(kind.codec)
   const logged = [...kind.fields, "userId", "clientId", "projectId", "metadata", "externalRef"]
   /** A change of what is quiet or of the member alone brings up nothing again. */
@@ -74,6 +74,25 @@ export const recordMaking = <
       idempotency
     }))
 
+  const idsIn = (who: Principal, draft: RecordDraft) => ({
+    userId: memberIn(who, draft),
+    clientId: draft.clientId ?? null,
+    projectId: draft.projectId ?? null
+  })
+
+  /** Looks up together what `make` will ask for of many drafts of a call. */
+  const lookUp = ({ visible, who }: Writing, drafts: ReadonlyArray<Draft & RecordDraft>): Effect.Effect<void> =>
+    Effect.all(
+      [
+        gather(
+          visible,
+          drafts.map((draft) => idsIn(who, draft))
+        ),
+        kind.gather?.(visible, drafts) ?? Effect.void
+      ],
+      { concurrency: "unbounded", discard: true }
+    )
+
   /** Makes a new record of the draft and checks its references, with warnings about these and what the draft leaves open. */
   const make = Effect.fnUntraced(function* (
     writing: Writing,
@@ -81,12 +100,7 @@ export const recordMaking = <
     { lenient }: Leniency
   ): Effect.fn.Return<Warned<A>, CoreError> {
     const { at, visible, who } = writing
-    const ids = {
-      userId: memberIn(who, draft),
-      clientId: draft.clientId ?? null,
-      projectId: draft.projectId ?? null
-    }
-    const { archived, referenced, settled } = yield* settle(visible, ids, { lenient })
+    const { archived, referenced, settled } = yield* settle(visible, idsIn(who, draft), { lenient })
     const completing = { isNew: true, before: null, draft, settled, referenced, lenient } as const
     const { own, warnings } = yield* kind.complete(writing, completing)
     const record = yield* sound(
@@ -133,5 +147,5 @@ export const recordMaking = <
     return { record: after, warnings: [...warnings, ...found, ...archived] }
   })
 
-  return { memberIn, sound, eventFor, creationOf, make, remake }
+  return { memberIn, sound, eventFor, creationOf, lookUp, make, remake }
 }

@@ -1,17 +1,19 @@
-import { Effect, Option, Schema } from "effect"
+import { Effect, Schema } from "effect"
 import { showing, type Shown } from "../access/hiddenFields.ts"
 import * as Policy from "../access/Policy.ts"
 import type { Principal } from "../access/Principal.ts"
-import { type CoreError, NotFound, ValidationFailed } from "../shared/Errors.ts"
+import { type CoreError, ValidationFailed } from "../shared/Errors.ts"
 import { now } from "../shared/Instant.ts"
 import { idRangeOf, shortIdOf } from "../shared/ShortId.ts"
 import { DryRun } from "../writing/DryRun.ts"
+import { existing } from "../writing/existing.ts"
 import type { IdempotencyRecord, IdempotencyKey } from "../writing/IdempotencyRecord.ts"
 import type { IdempotencyStore } from "../writing/IdempotencyStore.ts"
 import { idempotent, type Outcome } from "../writing/idempotent.ts"
 import type { Change, Creation } from "../writing/RecordWrite.ts"
 import { checkRefsFree, conflictOver } from "../writing/takenRefs.ts"
-import { checkVersion, type ExpectedVersions, retryOnConflict } from "../writing/versions.ts"
+import { type ExpectedVersions, retryOnConflict } from "../writing/versions.ts"
+import { writeTogether } from "../writing/writeTogether.ts"
 import type { Writing } from "../writing/Writing.ts"
 import { fitAtOnce } from "./fitAtOnce.ts"
 import type { RecordBase, RecordDraft } from "./Record.ts"
@@ -41,7 +43,7 @@ export const recordVerbs = <
   kind: RecordKind<A, Own, Draft, Id, Sort>,
   { idempotencyStore, references }: Ports
 ) => {
-  const { noun, repository, service } = kind
+  const { repository, service } = kind
   const making = recordMaking(kind, references)
   const { creationOf, eventFor, make, memberIn, remake, sound } = making
 
@@ -50,11 +52,8 @@ export const recordVerbs = <
     return ({ record, warnings }: Warned<A>): Warned<Shown<A>> => ({ record: show(record), warnings })
   }
 
-  const existing = (visible: Policy.Visibility, id: Id): Effect.Effect<A, NotFound> =>
-    Effect.flatMap(
-      repository.find(visible, id),
-      Option.match({ onNone: () => Effect.fail(new NotFound({ entity: noun, id })), onSome: Effect.succeed })
-    )
+  const find = existing<A, Id>(kind)
+  const writeAll = writeTogether(kind, ({ at, who }, change: Change<A>) => eventFor(who, at, change))
 
   const save = Effect.fnUntraced(function* (
     { at, visible, who }: Writing,
@@ -72,7 +71,7 @@ export const recordVerbs = <
   })
 
   const get = Effect.fn(`${service}.get`)(function* (who: Principal, id: Id) {
-    return showing(who)(yield* existing(yield* kind.mayRead(who), id))
+    return showing(who)(yield* find(yield* kind.mayRead(who), id))
   })
 
   /** All with a short id that the caller may see: usually one. */
@@ -134,18 +133,9 @@ export const recordVerbs = <
         record: one,
         warnings: [...(found[index] ?? []), ...warnings]
       }))
-      const taken = conflictOver(kind, visible)
-      if (yield* DryRun) {
-        const changes = records.map((after) => ({ before: null, after }))
-        yield* Effect.catchTag(checkRefsFree(kind, visible, changes), "ExternalRefTaken", taken)
-        return outcome
-      }
-      const creations = yield* Effect.forEach(records, (after, index) =>
-        creationOf(writing, after, index === 0 ? keep(outcome) : null)
-      )
-      yield* repository.saveAll(creations).pipe(
+      const changes = records.map((after) => ({ before: null, after, shown: after }))
+      yield* writeAll(writing, changes, keep(outcome)).pipe(
         Effect.catchTag("ReferenceGone", referenceGone),
-        Effect.catchTag("ExternalRefTaken", taken),
         Effect.catchTag(["VersionConflict", "TooMuchAtOnce"], (error) => Effect.die(error))
       )
       return outcome
@@ -178,8 +168,7 @@ export const recordVerbs = <
     const visible = yield* kind.mayWrite(who)
     if (changes.userId !== undefined) yield* Policy.mayRecordFor(who, changes.userId)
     const readAndWrite = Effect.gen(function* () {
-      const before = yield* existing(visible, id)
-      yield* checkVersion(before, expected)
+      const before = yield* find(visible, id, expected)
       const at = yield* now
       const outcome = yield* remake({ who, visible, at }, before, changes)
       const after = outcome.record
@@ -199,8 +188,7 @@ export const recordVerbs = <
   ): Effect.fn.Return<Id, CoreError> {
     const visible = yield* kind.mayWrite(who)
     const readAndWrite = Effect.gen(function* () {
-      const before = yield* existing(visible, id)
-      yield* checkVersion(before, expected)
+      const before = yield* find(visible, id, expected)
       yield* save({ who, visible, at: yield* now }, { before, after: null, shown: before }, null).pipe(
         Effect.catchTag("KeyAlreadyUsed", (error) => Effect.die(error))
       )

@@ -4,7 +4,7 @@ import { line } from "./Text.ts"
 export const longestSource = 40
 export const longestExternalId = 200
 
-/** What another system calls a record or entity: at most one of a kind in a workspace has it. Upper and lower case differ. */
+/** The id of a record or entity in another system, unique for each kind in a workspace. Upper and lower case differ. */
 export const ExternalRef = Schema.Struct({ source: line(longestSource), id: line(longestExternalId) })
 export type ExternalRef = typeof ExternalRef.Type
 

@@ -3,10 +3,10 @@ import { UserId, WorkspaceId } from "../shared/Ids.ts"
 import { Instant } from "../shared/Instant.ts"
 import type { MembershipRef } from "../workspaces/SignInCodeRepository.ts"
 
-/** An address with which a calendar program reads the own entries of a member. The store keeps a hash of its secret. */
+/** An address with which a calendar program reads the entries of a member. The store keeps a hash of its secret. */
 export const CalendarFeed = Schema.Struct({
   workspaceId: WorkspaceId,
-  /** Whose entries it shows. */
+  /** The member whose entries it shows. */
   userId: UserId,
   createdAt: Instant
 })

@@ -19,6 +19,7 @@ import { completeEntry, type OwnDraft, type OwnFields } from "./completeEntry.ts
 import { isLikelyDuplicate } from "./isLikelyDuplicate.ts"
 import { KeptTimeEntry } from "./keptEntry.ts"
 import { reprice, type RepriceQuestion } from "./reprice.ts"
+import { gatheredTags } from "./spelledTags.ts"
 import { TagRepository } from "./Tag.ts"
 import { TimeEntry, TimeEntryId, type TimeSort } from "./TimeEntry.ts"
 import { TimeRepository } from "./TimeRepository.ts"
@@ -56,6 +57,8 @@ export class TimeEntries extends Context.Service<TimeEntries>()("@hourbook/core/
     const exchangeRates = yield* ExchangeRateRepository
     const billingRates = yield* BillingRateRepository
     const snapshot = yield* Snapshot
+    const tags = yield* TagRepository
+    const newTags = gatheredTags(tags)
     const ports = { references: yield* ReferenceLookup, idempotencyStore: yield* IdempotencyStore }
     const mayRead = (who: Principal) => Policy.mayReadRecords(who, recordKinds.time)
 
@@ -90,7 +93,12 @@ export class TimeEntries extends Context.Service<TimeEntries>()("@hourbook/core/
         refusal: () => null,
         mayRead,
         mayWrite: (who) => Policy.mayWriteRecords(who, recordKinds.time),
-        complete: completeEntry({ billingRates, tags: yield* TagRepository }),
+        gather: (visible, drafts) =>
+          newTags.gather(
+            visible,
+            drafts.flatMap((draft) => draft.tags ?? [])
+          ),
+        complete: completeEntry({ billingRates, tags, newTags }),
         make: (own, base) => ({ ...base, ...memberOf(base), ...own, id: TimeEntryId.make(base.id) }),
         summary: ({ cost, description, durationMinutes }) => ({
           title: description,

@@ -78,15 +78,15 @@ export class Timers extends Context.Service<Timers>()("@hourbook/core/time/Timer
     })
 
     /** The entry of a timer. It lacks neither price nor text, nor what is archived or gone by now. */
-    const entryOf = Effect.fnUntraced(function* (writing: Writing, timer: Timer, told: TimerStop) {
+    const entryOf = Effect.fnUntraced(function* (writing: Writing, timer: Timer, given: TimerStop) {
       const { at, visible, who } = writing
-      const { clientId, projectId } = told
+      const { clientId, projectId } = given
       const named: ReferencesDraft = {
         ...(clientId === undefined ? {} : { clientId }),
         ...(projectId === undefined ? {} : { projectId })
       }
       const { settled } = yield* amendedReferences(visible, timer, named)
-      const draft = yield* timerEntry(timer, { at, settled, told, zone: zoneOf(who) })
+      const draft = yield* timerEntry(timer, { at, settled, given, zone: zoneOf(who) })
       const { creation, warnings } = yield* time.prepare(writing, draft, { lenient: true })
       const made: Warned<TimeEntry> = { record: creation.after, warnings }
       return { creation, made }
@@ -100,7 +100,7 @@ export class Timers extends Context.Service<Timers>()("@hourbook/core/time/Timer
     /** Stops the one that runs in the same write, unless that was forgotten. */
     const start = Effect.fn("Timers.start")(function* (
       who: Principal,
-      told: TimerStart,
+      given: TimerStart,
       once?: IdempotencyKey
     ): Effect.fn.Return<Outcome<StartedTimer>, CoreError> {
       const visible = yield* mayWrite(who)
@@ -108,7 +108,7 @@ export class Timers extends Context.Service<Timers>()("@hourbook/core/time/Timer
         retryOnConflict(
           Effect.gen(function* () {
             const writing = { who, visible, at: yield* now }
-            const timer = yield* timerStart({ time, tags, references, settle }, writing, told)
+            const timer = yield* timerStart({ time, tags, references, settle }, writing, given)
             const before = Option.getOrNull(yield* repository.find(visible, who.member.userId))
             if (before !== null) yield* checkNext(before, writing.at)
             const entry = before === null ? null : yield* entryOf(writing, before, {})
@@ -126,7 +126,7 @@ export class Timers extends Context.Service<Timers>()("@hourbook/core/time/Timer
     /** Makes the entry. Of two stops at once one does; the other finds no timer. */
     const stop = Effect.fn("Timers.stop")(function* (
       who: Principal,
-      told: TimerStop = {},
+      given: TimerStop = {},
       once?: IdempotencyKey
     ): Effect.fn.Return<Outcome<Warned<Shown<TimeEntry>>>, CoreError> {
       const visible = yield* mayWrite(who)
@@ -135,7 +135,7 @@ export class Timers extends Context.Service<Timers>()("@hourbook/core/time/Timer
           Effect.gen(function* () {
             const writing = { who, visible, at: yield* now }
             const before = yield* running(writing)
-            const { creation, made } = yield* entryOf(writing, before, told)
+            const { creation, made } = yield* entryOf(writing, before, given)
             yield* save(who, { before, after: null, entry: creation, idempotency: keep(made) })
             return made
           })

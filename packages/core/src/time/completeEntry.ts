@@ -12,7 +12,7 @@ import type { Rounding } from "../shared/Rounding.ts"
 import { hourIn } from "../shared/timeZone.ts"
 import { checked } from "../writing/checked.ts"
 import type { Writing } from "../writing/Writing.ts"
-import { priced, tellsPrice } from "./priced.ts"
+import { priced, changesPrice } from "./priced.ts"
 import { rateWarnings } from "./rateWarnings.ts"
 import { spelledTags } from "./spelledTags.ts"
 import { type Spent, spentOf } from "./spent.ts"
@@ -27,26 +27,28 @@ export type OwnFields = TimeEntryFields & Pick<TimeEntry, "madeInHour">
 
 interface Ports {
   readonly billingRates: Pick<BillingRateRepository["Service"], "deciding" | "list">
-  readonly tags: TagRepository["Service"]
+  readonly tags: Pick<TagRepository["Service"], "spelled">
+  /** The same for new entries. */
+  readonly newTags: Pick<TagRepository["Service"], "spelled">
 }
 
 type Completed = Effect.Effect<{ readonly own: OwnFields; readonly warnings: ReadonlyArray<Warning> }, ValidationFailed>
 
-const told = timeEntryFields
+const fields = timeEntryFields
 
 /** What is sent must be well-formed before anything is calculated of it. */
 const wellFormed = checked(
   Schema.Struct({
-    description: Schema.optional(told.description),
-    workedOn: Schema.optional(told.workedOn),
-    durationMinutes: Schema.optional(told.durationMinutes),
-    cost: Schema.optional(told.cost),
-    currency: Schema.optional(told.currency),
-    billable: Schema.optional(told.billable),
-    hourlyRate: Schema.optional(told.hourlyRate),
-    startedAt: Schema.optional(told.startedAt),
-    endedAt: Schema.optional(told.endedAt),
-    tags: Schema.optional(told.tags)
+    description: Schema.optional(fields.description),
+    workedOn: Schema.optional(fields.workedOn),
+    durationMinutes: Schema.optional(fields.durationMinutes),
+    cost: Schema.optional(fields.cost),
+    currency: Schema.optional(fields.currency),
+    billable: Schema.optional(fields.billable),
+    hourlyRate: Schema.optional(fields.hourlyRate),
+    startedAt: Schema.optional(fields.startedAt),
+    endedAt: Schema.optional(fields.endedAt),
+    tags: Schema.optional(fields.tags)
   })
 )
 
@@ -64,7 +66,7 @@ const isElsewhere = (before: Resolved, { clientId, projectId }: Resolved): boole
   before.clientId !== clientId || before.projectId !== projectId
 
 /** Completes what callers say of time entries: when it was, what it costs, and its tags as the workspace spells them. */
-export const completeEntry = ({ billingRates, tags }: Ports) => {
+export const completeEntry = ({ billingRates, newTags, tags }: Ports) => {
   const ratesOf = ratesOfWork(billingRates)
 
   /** The price of an entry, which looks rates and roundings up only where the change bears on it. */
@@ -79,7 +81,7 @@ export const completeEntry = ({ billingRates, tags }: Ports) => {
       workedOn !== before.workedOn ||
       settled.userId !== before.userId ||
       isElsewhere(before, settled)
-    if (before !== null && !isMoved && !isRerounded && !tellsPrice(draft, before))
+    if (before !== null && !isMoved && !isRerounded && !changesPrice(draft, before))
       return { price: before, warnings: [] }
     const { clientId, projectId } = settled
     const userId = settled.userId ?? before?.userId
@@ -88,7 +90,7 @@ export const completeEntry = ({ billingRates, tags }: Ports) => {
     const rates = found.mayHaveRates && work !== undefined ? yield* ratesOf(visible, work) : []
     return yield* Effect.fromResult(
       priced({
-        told: draft,
+        given: draft,
         before: before === null ? null : { ...before, isMoved, isRerounded },
         minutes: durationMinutes,
         rounding: roundingOf(found, settled, workspace),
@@ -113,9 +115,11 @@ export const completeEntry = ({ billingRates, tags }: Ports) => {
       const member = needsZone ? (yield* completing.referenced).member : null
       const zone = member?.timeZone ?? workspace.timeZone
       const spent = yield* Effect.fromResult(spentOf(draft, before, zone))
-      const told =
-        draft.tags === undefined ? Effect.succeed(before?.tags ?? []) : spelledTags(tags, visible, draft.tags)
-      const [{ price, warnings }, spelled] = yield* Effect.all([priceOf(writing, completing, spent), told], {
+      const spelling =
+        draft.tags === undefined
+          ? Effect.succeed(before?.tags ?? [])
+          : spelledTags(completing.isNew ? newTags : tags, visible, draft.tags)
+      const [{ price, warnings }, spelled] = yield* Effect.all([priceOf(writing, completing, spent), spelling], {
         concurrency: "unbounded"
       })
       const { billable, billedMinutes, cost, currency, hourlyRate, internalCost, rateId } = price

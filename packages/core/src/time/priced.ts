@@ -14,8 +14,8 @@ export type Price = Pick<
   "billable" | "billedMinutes" | "cost" | "currency" | "hourlyRate" | "rateId" | "internalCost"
 >
 
-/** What a caller says of a price. An hourly rate of null is none: what it says of a change is that the cost stays as it is. */
-export type ToldPrice = { readonly [K in "billable" | "cost" | "currency" | "hourlyRate"]?: Price[K] | undefined }
+/** The parts of a price that a caller gives. An hourly rate of null removes the rate; in a change, the cost stays as it is. */
+export type GivenPrice = { readonly [K in "billable" | "cost" | "currency" | "hourlyRate"]?: Price[K] | undefined }
 
 type Rate = Pick<BillingRate, "id" | "amount" | "currency">
 
@@ -29,7 +29,7 @@ export interface Repricing extends Price {
 
 /** Everything that decides a price. */
 export interface Pricing {
-  readonly told: ToldPrice
+  readonly given: GivenPrice
   /** Null for a new entry. */
   readonly before: Repricing | null
   readonly minutes: number
@@ -59,7 +59,7 @@ interface Hourly {
 type Billed = Pick<Price, "cost" | "currency" | "hourlyRate" | "rateId">
 type Decided = Result.Result<{ readonly billed: Billed; readonly warnings: ReadonlyArray<Warning> }, ValidationFailed>
 
-const refuse = (field: keyof ToldPrice, problem: string) => Result.fail(new ValidationFailed({ field, problem }))
+const refuse = (field: keyof GivenPrice, problem: string) => Result.fail(new ValidationFailed({ field, problem }))
 
 const isMore = (amount: Amount | null | undefined): boolean =>
   amount !== null && amount !== undefined && !BigDecimal.isZero(amount)
@@ -75,26 +75,26 @@ export const internalCostOf = (rate: Rate | undefined, minutes: number): Interna
   rate === undefined ? null : { amount: costOf(rate, minutes), currency: rate.currency }
 
 /** Whether a change says anything of a price that the entry does not have already. */
-export const tellsPrice = (told: ToldPrice, before: Price): boolean =>
-  (told.billable !== undefined && told.billable !== before.billable) ||
-  (told.cost !== undefined && !equals(told.cost, before.cost)) ||
-  (told.currency !== undefined && told.currency !== before.currency) ||
-  (told.hourlyRate !== undefined && !isSame(told.hourlyRate, before.hourlyRate))
+export const changesPrice = (given: GivenPrice, before: Price): boolean =>
+  (given.billable !== undefined && given.billable !== before.billable) ||
+  (given.cost !== undefined && !equals(given.cost, before.cost)) ||
+  (given.currency !== undefined && given.currency !== before.currency) ||
+  (given.hourlyRate !== undefined && !isSame(given.hourlyRate, before.hourlyRate))
 
-/** Whether work is billable: as told, else a price says so, else it stays as it was or is as its project says. */
-const isBillable = ({ before, billableDefault, told }: Pricing): boolean =>
-  told.billable ?? (isMore(told.cost) || isMore(told.hourlyRate) || (before?.billable ?? billableDefault))
+/** Whether work is billable: as given, else a price says so, else it stays as it was or is as its project says. */
+const isBillable = ({ before, billableDefault, given }: Pricing): boolean =>
+  given.billable ?? (isMore(given.cost) || isMore(given.hourlyRate) || (before?.billable ?? billableDefault))
 
 const byRate = ({ billRate }: Pricing): Hourly | undefined =>
   billRate === undefined ? undefined : { ...billRate, rateId: billRate.id }
 
 /** The hourly price that holds unless a cost is sent: one sent anew, or that of the rate, or the one from before. */
 const hourlyOf = (pricing: Pricing): Hourly | undefined => {
-  const { base, before, billRate, told } = pricing
-  const amount = told.hourlyRate ?? null
+  const { base, before, billRate, given } = pricing
+  const amount = given.hourlyRate ?? null
   if (amount !== null && !isSame(amount, before?.hourlyRate ?? null)) {
     const own = before?.billable === true ? before.currency : (billRate?.currency ?? before?.currency ?? base)
-    return { amount, currency: told.currency ?? own, rateId: null }
+    return { amount, currency: given.currency ?? own, rateId: null }
   }
   if (before === null || !before.billable || (before.isMoved && before.rateId !== null)) return byRate(pricing)
   return before.hourlyRate === null ? undefined : { ...before, amount: before.hourlyRate }
@@ -107,11 +107,11 @@ const atHourly = (hourly: Hourly, minutes: number): Billed => ({
   rateId: hourly.rateId
 })
 
-/** A told cost wins. Where it is what the hourly price comes to, the entry has that price too. */
+/** A given cost wins. Where it is what the hourly price comes to, the entry has that price too. */
 const withCost = (pricing: Pricing, cost: Amount, minutes: number): Decided => {
-  const { before, told } = pricing
+  const { before, given } = pricing
   const hourly = hourlyOf(pricing) ?? byRate(pricing)
-  const currency = told.currency ?? before?.currency ?? hourly?.currency
+  const currency = given.currency ?? before?.currency ?? hourly?.currency
   if (currency === undefined) {
     return Result.fail(
       new ValidationFailed({
@@ -135,9 +135,9 @@ const withCost = (pricing: Pricing, cost: Amount, minutes: number): Decided => {
 }
 
 /** Nothing says what the work costs. */
-const withoutRate = ({ base, before, lenient, told }: Pricing, minutes: number): Decided => {
+const withoutRate = ({ base, before, lenient, given }: Pricing, minutes: number): Decided => {
   if (before?.billable === true) {
-    const currency = told.currency ?? before.currency
+    const currency = given.currency ?? before.currency
     if (before.hourlyRate === null) {
       const { cost } = before
       return Result.succeed({ billed: { cost, currency, hourlyRate: null, rateId: null }, warnings: [] })
@@ -156,7 +156,7 @@ const withoutRate = ({ base, before, lenient, told }: Pricing, minutes: number):
       })
     )
   }
-  const currency = told.currency ?? base
+  const currency = given.currency ?? base
   return Result.succeed({
     billed: { cost: zero, currency, hourlyRate: null, rateId: null },
     warnings: [{ code: "no_rate", cost: zero, currency }]
@@ -164,15 +164,15 @@ const withoutRate = ({ base, before, lenient, told }: Pricing, minutes: number):
 }
 
 const withoutCost = (pricing: Pricing, minutes: number): Decided => {
-  const { before, told } = pricing
-  if (told.hourlyRate === null && before !== null && before.hourlyRate !== null) {
+  const { before, given } = pricing
+  if (given.hourlyRate === null && before !== null && before.hourlyRate !== null) {
     const { cost, currency } = before
-    const billed = { cost, currency: told.currency ?? currency, hourlyRate: null, rateId: null }
+    const billed = { cost, currency: given.currency ?? currency, hourlyRate: null, rateId: null }
     return Result.succeed({ billed, warnings: [] })
   }
   const hourly = hourlyOf(pricing)
   if (hourly === undefined) return withoutRate(pricing, minutes)
-  const currency = told.currency ?? hourly.currency
+  const currency = given.currency ?? hourly.currency
   if (hourly.rateId !== null && currency !== hourly.currency) {
     return refuse(
       "currency",
@@ -182,31 +182,31 @@ const withoutCost = (pricing: Pricing, minutes: number): Decided => {
   return Result.succeed({ billed: atHourly({ ...hourly, currency }, minutes), warnings: [] })
 }
 
-const unbilled = ({ base, before, billRate, told }: Pricing): Decided => {
-  const [priced] = (["cost", "hourlyRate"] as const).filter((field) => isMore(told[field]))
+const unbilled = ({ base, before, billRate, given }: Pricing): Decided => {
+  const [priced] = (["cost", "hourlyRate"] as const).filter((field) => isMore(given[field]))
   if (priced !== undefined) {
-    return refuse(priced, `work that is not billable costs nothing: leave out ${toText(told[priced] ?? zero)}`)
+    return refuse(priced, `work that is not billable costs nothing: leave out ${toText(given[priced] ?? zero)}`)
   }
-  const currency = told.currency ?? before?.currency ?? billRate?.currency ?? base
+  const currency = given.currency ?? before?.currency ?? billRate?.currency ?? base
   return Result.succeed({ billed: { cost: zero, currency, hourlyRate: null, rateId: null }, warnings: [] })
 }
 
 /**
  * The price of work: whether it is billable, the minutes that are billed, what they cost and at which rate, and what the work
- * costs the workspace itself. A change leaves alone what it does not bear on, and a told cost always wins.
+ * costs the workspace itself. A change leaves alone what it does not bear on, and a given cost always wins.
  */
 export const priced = (pricing: Pricing): Result.Result<Priced, ValidationFailed> => {
-  const { before, costRate, minutes, rounding, told } = pricing
+  const { before, costRate, minutes, rounding, given } = pricing
   const isWorkSame = before !== null && !before.isMoved && !before.isRerounded
-  if (isWorkSame && !tellsPrice(told, before)) return Result.succeed({ price: priceOf(before), warnings: [] })
+  if (isWorkSame && !changesPrice(given, before)) return Result.succeed({ price: priceOf(before), warnings: [] })
   const billable = isBillable(pricing)
   const isRounded = before?.billable === true && !before.isRerounded
   const billedMinutes = billable ? (isRounded ? before.billedMinutes : billedMinutesOf(rounding, minutes)) : 0
   const decided = !billable
     ? unbilled(pricing)
-    : told.cost === undefined
+    : given.cost === undefined
       ? withoutCost(pricing, billedMinutes)
-      : withCost(pricing, told.cost, billedMinutes)
+      : withCost(pricing, given.cost, billedMinutes)
   return Result.map(decided, ({ billed, warnings }) => {
     const internalCost = isWorkSame ? before.internalCost : internalCostOf(costRate, minutes)
     return { price: { ...billed, billable, billedMinutes, internalCost }, warnings }

@@ -39,7 +39,7 @@ export interface Repriced {
   /** How many entries were looked at, and how many of them have changed. */
   readonly entries: number
   readonly changed: number
-  /** Those whose price no rate decides: told by hand, or not billable. They stay as they are. */
+  /** Those whose price no rate decides: set by hand, or not billable. They stay as they are. */
   readonly byHand: number
   /** Those that stay as they are though a rate decided them, by why: how many, and one of them. */
   readonly refused: ReadonlyArray<{

@@ -1,11 +1,14 @@
 import { Effect } from "effect"
 import type { Visibility } from "../access/Policy.ts"
-import { fold } from "../shared/Text.ts"
+import { ofCall } from "../shared/onceACall.ts"
+import { fold, isStorable } from "../shared/Text.ts"
 import { inTagOrder, type TagName, type TagRepository } from "./Tag.ts"
+
+type Spelling = Pick<TagRepository["Service"], "spelled">
 
 /** Names of tags as the workspace spells them, or as given where it has no such tag yet; in the order of an entry's tags. */
 export const spelledTags = Effect.fnUntraced(function* (
-  tags: TagRepository["Service"],
+  tags: Spelling,
   visible: Visibility,
   names: ReadonlyArray<TagName>
 ) {
@@ -13,3 +16,26 @@ export const spelledTags = Effect.fnUntraced(function* (
   const spelling = new Map((yield* tags.spelled(visible, names)).map((name) => [fold(name), name]))
   return inTagOrder(names.map((name) => spelling.get(fold(name)) ?? name))
 })
+
+/** The spelling of the tags of new entries. A call with many operations looks them up together, with `gather`. */
+export const gatheredTags = (tags: Spelling) => {
+  /** By folded names; null for one that the workspace did not have. */
+  const known = ofCall(() => new Map<string, TagName | null>())
+  return {
+    spelled: Effect.fnUntraced(function* (visible: Visibility, names: ReadonlyArray<TagName>) {
+      const found = yield* known
+      const spellings = names.map((name) => found?.get(fold(name)))
+      return spellings.includes(undefined) ? yield* tags.spelled(visible, names) : spellings.flatMap((one) => one ?? [])
+    }),
+    gather: Effect.fnUntraced(function* (visible: Visibility, names: ReadonlyArray<TagName>) {
+      const found = yield* known
+      if (found === undefined) return
+      // Operations before these may have made one that was missing.
+      const unknown = new Map(names.filter(isStorable).map((name) => [fold(name), name]))
+      for (const [folded, name] of found) if (name !== null) unknown.delete(folded)
+      if (unknown.size === 0) return
+      for (const folded of unknown.keys()) found.set(folded, null)
+      for (const name of yield* tags.spelled(visible, [...unknown.values()])) found.set(fold(name), name)
+    })
+  }
+}

@@ -26,10 +26,10 @@ const isOnCalendar = (moment: Instant | null): boolean =>
   moment === null || (moment.slice(0, 10) > earliest && moment.slice(0, 10) < latest)
 
 /** What a caller says of it. */
-export type ToldSpent = { readonly [K in keyof Spent]?: Spent[K] | undefined }
+export type GivenSpent = { readonly [K in keyof Spent]?: Spent[K] | undefined }
 
 /** What a change says of the day. It moves with the start where it was that of the start before. */
-const dayOf = ({ startedAt, workedOn }: ToldSpent, before: Spent | null, zone: TimeZone): CalendarDate | undefined => {
+const dayOf = ({ startedAt, workedOn }: GivenSpent, before: Spent | null, zone: TimeZone): CalendarDate | undefined => {
   if (workedOn !== undefined) return workedOn
   const moved = startedAt === undefined || startedAt === null ? undefined : dayIn(zone, startedAt)
   if (before === null || moved === undefined) return before?.workedOn ?? moved
@@ -46,16 +46,16 @@ const breakOf = (before: Spent | null): number =>
 
 /**
  * When work was done, of what a caller says and, of a change, what it was before. Start and end say the minutes where these
- * are left out, and the start says the day in a time zone. Told minutes may be fewer: the difference was a break, which
+ * are left out, and the start says the day in a time zone. Given minutes may be fewer: the difference was a break, which
  * stays where a start or an end moves.
  */
 export const spentOf = (
-  told: ToldSpent,
+  given: GivenSpent,
   before: Spent | null,
   zone: TimeZone
 ): Result.Result<Spent, ValidationFailed> => {
-  const startedAt = told.startedAt === undefined ? (before?.startedAt ?? null) : told.startedAt
-  const endedAt = told.endedAt === undefined ? (before?.endedAt ?? null) : told.endedAt
+  const startedAt = given.startedAt === undefined ? (before?.startedAt ?? null) : given.startedAt
+  const endedAt = given.endedAt === undefined ? (before?.endedAt ?? null) : given.endedAt
   if (!isOnCalendar(startedAt)) return refuse("startedAt", `a moment after ${earliest} and before ${latest}`)
   if (!isOnCalendar(endedAt)) return refuse("endedAt", `a moment after ${earliest} and before ${latest}`)
   if (startedAt !== null && endedAt !== null && endedAt <= startedAt) {
@@ -64,15 +64,15 @@ export const spentOf = (
   const between = spanOf({ startedAt, endedAt })
   const isRetimed = before === null || startedAt !== before.startedAt || endedAt !== before.endedAt
   const pause = breakOf(before)
-  if (isRetimed && told.durationMinutes === undefined && between !== undefined && pause > between) {
+  if (isRetimed && given.durationMinutes === undefined && between !== undefined && pause > between) {
     return refuse(
       "durationMinutes",
       `the break of ${pause} minutes is longer than the ${between} minutes from start to end: say how long the work took`
     )
   }
   const worked = isRetimed && between !== undefined ? Math.max(1, between - pause) : undefined
-  const durationMinutes = told.durationMinutes ?? worked ?? before?.durationMinutes
-  const workedOn = dayOf({ ...told, startedAt }, before, zone)
+  const durationMinutes = given.durationMinutes ?? worked ?? before?.durationMinutes
+  const workedOn = dayOf({ ...given, startedAt }, before, zone)
   if (durationMinutes === undefined && workedOn === undefined) {
     return missing(
       "workedOn",

@@ -48,7 +48,7 @@ export const checkNext = ({ startedAt }: Timer, at: Instant): Effect.Effect<void
 
 const isMinutes = Schema.is(wholeNumber(1, longest))
 
-/** When the work ended: as told, so long after it began, or now, which is at least a moment after. */
+/** When the work ended: as given, so long after it began, or now, which is at least a moment after. */
 const endOf = (
   startedAt: Instant,
   at: Instant,
@@ -81,25 +81,25 @@ export const timerEntry = Effect.fnUntraced(function* (
   {
     at,
     settled,
-    told,
+    given,
     zone
   }: {
     readonly at: Instant
     readonly zone: TimeZone
     /** What it points at, with what the caller sent of that. */
     readonly settled: Resolved
-    readonly told: TimerStop
+    readonly given: TimerStop
   }
 ): Effect.fn.Return<TimeEntryDraft, ValidationFailed> {
-  const startedAt = told.startedAt ?? timer.startedAt
+  const startedAt = given.startedAt ?? timer.startedAt
   if (startedAt !== timer.startedAt) yield* checkStart(startedAt, at)
-  const endedAt = yield* endOf(startedAt, at, told)
+  const endedAt = yield* endOf(startedAt, at, given)
   return {
     tags: timer.tags,
     ...(timer.billable === null ? {} : { billable: timer.billable }),
     workedOn: dayIn(zone, startedAt),
-    ...told,
-    description: told.description ?? textOf(timer, settled),
+    ...given,
+    description: given.description ?? textOf(timer, settled),
     startedAt,
     endedAt,
     userId: timer.userId,

@@ -44,11 +44,11 @@ const copied = Effect.fnUntraced(function* (
 export const timerStart = Effect.fnUntraced(function* (
   ports: Ports,
   writing: Writing,
-  { fromEntry, ...told }: TimerStart
+  { fromEntry, ...given }: TimerStart
 ): Effect.fn.Return<Timer, CoreError> {
   const { at, visible, who } = writing
   const { clientId, ...work } = fromEntry === undefined ? {} : yield* copied(ports, writing, fromEntry)
-  const draft = { ...work, ...(clientId === undefined || told.projectId !== undefined ? {} : { clientId }), ...told }
+  const draft = { ...work, ...(clientId === undefined || given.projectId !== undefined ? {} : { clientId }), ...given }
   const startedAt = draft.startedAt ?? at
   yield* checkStart(startedAt, at)
   const ids = { userId: who.member.userId, clientId: draft.clientId ?? null, projectId: draft.projectId ?? null }

@@ -5,7 +5,7 @@ import { currentConversion } from "../exchangeRates/Conversion.ts"
 import type { ExchangeRateRepository } from "../exchangeRates/ExchangeRateRepository.ts"
 import { seesCost } from "../facts/workFigures.ts"
 import type { RecordBase } from "../records/Record.ts"
-import type { RecordFilter, RecordRepository } from "../records/RecordRepository.ts"
+import { mostCompared, type RecordFilter, type RecordRepository } from "../records/RecordRepository.ts"
 import type { Settles } from "../records/Settles.ts"
 import type { Warning } from "../records/Warning.ts"
 import type { CalendarDate } from "../shared/CalendarDate.ts"
@@ -22,11 +22,11 @@ interface InternalCost {
 
 /** What warnings of a kind of record are about. */
 export interface WarnedKind<A extends RecordBase, Id, Sort extends string> {
-  readonly repository: Pick<RecordRepository<A, Id, Sort>, "list">
+  readonly repository: Pick<RecordRepository<A, Id, Sort>, "list" | "similar">
   readonly amountOf: (record: A) => Amount
   /** What it settles, where that is not its amount. */
   readonly settlesOf: (record: A) => Settles | null
-  /** What it costs the workspace itself. */
+  /** Its internal cost. */
   readonly internalCostOf: (record: A) => InternalCost | null
   readonly minutesOf: (record: A) => number | null
   readonly dayOf: (record: A) => CalendarDate
@@ -36,9 +36,6 @@ export interface WarnedKind<A extends RecordBase, Id, Sort extends string> {
   /** The records, beside the days, that new ones are compared with. */
   readonly comparedWith: (records: ReadonlyArray<A>) => Pick<RecordFilter, "clientIds" | "userIds">
 }
-
-/** How many records of their days new ones are compared with. */
-const mostCompared = 500
 
 const minutesInDay = 1440
 
@@ -122,13 +119,14 @@ export const recordWarnings = <A extends RecordBase, Id, Sort extends string>(
     const furthest = aYearAfter(dayIn(zoneOf(who), at))
     const [recorded, conversion] = yield* Effect.all(
       [
-        Effect.map(
-          repository.list(visible, {
-            filter: { ...comparedWith(records), from: days[0], to: days.at(-1) },
-            page: { sortBy: byDay, direction: "desc", start: { _tag: "Offset", offset: 0 }, limit: mostCompared }
-          }),
-          ({ items }) => items
-        ),
+        repository.similar?.(visible, records) ??
+          Effect.map(
+            repository.list(visible, {
+              filter: { ...comparedWith(records), from: days[0], to: days.at(-1) },
+              page: { sortBy: byDay, direction: "desc", start: { _tag: "Offset", offset: 0 }, limit: mostCompared }
+            }),
+            ({ items }) => items
+          ),
         records.every((record) => currenciesOf(record).every((one) => one === base))
           ? Effect.succeed(null)
           : conversionTo(visible, base)

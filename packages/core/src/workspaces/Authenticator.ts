@@ -8,7 +8,7 @@ import { ApiKeyRepository } from "./ApiKeyRepository.ts"
 
 const longestSecret = 255
 
-/** So many callers are known at once. */
+/** The maximum number of remembered callers. */
 const mostKnown = 5000
 
 /** Finds the caller of a secret (interface, section 5). */

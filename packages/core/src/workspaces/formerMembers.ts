@@ -20,9 +20,9 @@ const sound = checked(Member)
 
 /** Addresses of former members stay theirs, so that they come back with their records. */
 export const addressInUse = () =>
-  Effect.fail(new ValidationFailed({ field: "email", problem: "another member, or one who left, has this address" }))
+  Effect.fail(new ValidationFailed({ field: "email", problem: "another member or former member has this address" }))
 
-/** The members who left, and people whose records come from elsewhere and who become such members. */
+/** Former members, among them people whose records come from elsewhere. */
 export const formerMembers = ({
   idempotencyStore,
   repository

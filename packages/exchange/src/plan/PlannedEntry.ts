@@ -18,9 +18,10 @@ export interface PlannedEntry extends Place {
   /** Seconds since the local midnight that began the day. */
   readonly start: number | null
   readonly billable: boolean | null
-  /** Null where the rates of the workspace say it. */
+  /** As recorded. Null where the rates of the workspace say it. */
   readonly cost: Cost | null
   readonly costFrom: CostFrom
-  readonly internalCost: Cost | null
+  /** Of the file, also where the entry is not billable and so is recorded without it. */
+  readonly fileCost: Cost | null
   readonly tags: ReadonlyArray<string>
 }

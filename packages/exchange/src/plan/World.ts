@@ -1,8 +1,8 @@
-/** What the workspace already has, as far as an import needs to know it. */
+/** The members, clients, projects and settings of the workspace that an import needs to know. */
 export interface World {
   /** The base currency. */
   readonly currency: string
-  /** The zone of its clocks, in which a file's times are, unless the mapping says another. */
+  /** The time zone of a file's times, unless the mapping has another. */
   readonly timeZone?: string
   /** Current and former members. */
   readonly people: ReadonlyArray<{

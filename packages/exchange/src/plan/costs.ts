@@ -35,22 +35,18 @@ const moneyOf = (
 }
 
 /**
- * What an entry costs: its amount; else, if it is billable, its rate for its time, or what the service makes of the rates of
- * the workspace (null).
+ * What an entry costs: its amount, else its rate for its time, else what the service makes of the rates of the workspace (null).
+ * One that is not billable costs nothing, though some trackers price it all the same.
  */
 export const costOf = (
   { amount, billable, rate, seconds }: FileEntry,
   currency: string
-): { readonly cost: Cost | null; readonly from: CostFrom } => {
+): { readonly cost: Cost | null; readonly costFrom: CostFrom; readonly fileCost: Cost | null } => {
   const found = moneyOf({ amount, rate: billable === false ? null : rate, seconds }, currency)
-  if (found !== null) return { cost: { value: found.value, currency: found.currency }, from: found.from }
-  return billable === false
-    ? { cost: { value: zero, currency: amount?.currency ?? rate?.currency ?? currency }, from: "notBillable" }
-    : { cost: null, from: "ourRate" }
-}
-
-/** What an entry costs the workspace itself, where the file says it. */
-export const internalCostOf = ({ internalAmount, internalRate, seconds }: FileEntry, currency: string): Cost | null => {
-  const found = moneyOf({ amount: internalAmount, rate: internalRate, seconds }, currency)
-  return found === null ? null : { value: found.value, currency: found.currency }
+  const fileCost = found === null ? null : { value: found.value, currency: found.currency }
+  if (billable === false) {
+    const cost = { value: zero, currency: amount?.currency ?? rate?.currency ?? currency }
+    return { cost, costFrom: "notBillable", fileCost }
+  }
+  return { cost: fileCost, costFrom: found?.from ?? "ourRate", fileCost }
 }

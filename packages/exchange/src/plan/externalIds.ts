@@ -4,7 +4,7 @@ import type { FileEntry } from "../sources/FileEntry.ts"
 import type { SourceName } from "../sources/Source.ts"
 import { base62 } from "../values/base62.ts"
 
-/** What makes a line itself; a line that repeats another differs by how many there were before it. */
+/** What identifies a line; equal lines differ by the number of those before. */
 const identityOf = (source: SourceName, entry: FileEntry, before: number): string =>
   JSON.stringify([
     source,

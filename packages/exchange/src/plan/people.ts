@@ -10,7 +10,7 @@ import type { World } from "./World.ts"
 export type FoundBy = "mapping" | "email" | "name" | "new" | "several" | "leftOut"
 
 export interface PlannedPerson {
-  /** The e-mail of the file, else the name: what a mapping names. */
+  /** The key of the person in a mapping: the email address in the file, else the name. */
   readonly key: string
   readonly name: string
   readonly email: string
@@ -18,7 +18,7 @@ export interface PlannedPerson {
   readonly by: FoundBy
 }
 
-/** What a mapping calls the person of an entry; empty where the file names none, so that the caller is meant. */
+/** The key of an entry's person in a mapping; empty for the caller, where the file names no person. */
 export const keyOfPerson = ({ email, name }: FileEntry["person"]): string =>
   email.trim() === "" ? name.trim() : email.trim().toLowerCase()
 

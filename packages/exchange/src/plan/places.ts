@@ -14,7 +14,7 @@ export interface PlannedProject extends PlannedClient {
   readonly client: string
 }
 
-/** Where an entry belongs; null for none. */
+/** The client and project of an entry; null for none. */
 export interface Place {
   readonly client: PlannedClient | null
   readonly project: PlannedProject | null
@@ -82,6 +82,6 @@ const plannedProject = (
   if (mapped !== undefined) return mapped === null ? null : { name, client: clientName, id: mapped }
   const named = world.projects.filter((one) => foldName(one.name) === foldName(name))
   const found = named.find(({ clientId }) => clientId === (client?.id ?? null))
-  // A new client has no projects yet, so one of the same name is another's.
+  // A new client has no projects yet, so an existing project of the same name is another client's.
   return { name, client: client === null ? "" : clientName, id: found?.id ?? null }
 }

@@ -7,7 +7,7 @@ import type { Source, SourceName } from "../sources/Source.ts"
 import { withColumns } from "../sources/withColumns.ts"
 import type { DateOrder } from "../values/days.ts"
 import { minutesOf } from "../values/times.ts"
-import { costOf, internalCostOf } from "./costs.ts"
+import { costOf } from "./costs.ts"
 import { describe, tagsOf } from "./describe.ts"
 import { externalIdsOf } from "./externalIds.ts"
 import type { Mapping } from "./Mapping.ts"
@@ -17,7 +17,7 @@ import type { PlannedEntry } from "./PlannedEntry.ts"
 import { type PlanTotals, planTotals } from "./totals.ts"
 import type { World } from "./World.ts"
 
-/** What an import would do. Nothing is written by it. */
+/** The plan of an import: what it would do. */
 export interface Plan {
   readonly source: SourceName
   readonly dateOrder: DateOrder
@@ -25,7 +25,7 @@ export interface Plan {
   readonly currency: string
   /** The zone in which its times are; null where nothing says it. */
   readonly timeZone: string | null
-  /** What only a person can say; nothing is imported before. */
+  /** The questions that a person has to answer before anything is imported. */
   readonly questions: ReadonlyArray<Question>
   readonly entries: ReadonlyArray<PlannedEntry>
   /** Lines that are no entries, with the reasons. */
@@ -42,14 +42,14 @@ const sourceOf = ({ source, table }: RecognisedFile, name: SourceName | undefine
     ? source
     : recogniseAs(table, name)
 
-/** Decides what becomes of each line of a file in a workspace. */
+/** Plans the import of each line of a file into a workspace. */
 export const plan = (file: RecognisedFile, mapping: Mapping, world: World): Plan => {
   const source = withColumns(file.table, sourceOf(file, mapping.source), mapping.columns ?? {})
   const timeZone = mapping.answers.timeZone ?? world.timeZone
   const answers = timeZone === undefined ? mapping.answers : { ...mapping.answers, timeZone }
   const { dateOrder, entries, questions, refused } = readEntries(file.table, source, answers)
   const people = plannedPeople(entries, mapping, world)
-  // What only lines that are left out name is not made.
+  // Clients and projects that occur only in skipped lines are not created.
   const stays = entries.filter(({ person }) => people.get(keyOfPerson(person))?.by !== "leftOut")
   const places = plannedPlaces(stays, mapping, world)
   const ids = externalIdsOf(source.name, entries)
@@ -82,20 +82,15 @@ const plannedEntry = (
   entry: FileEntry,
   place: Pick<PlannedEntry, "externalId" | "person" | "client" | "project">,
   { currency, mapping }: { readonly currency: string; readonly mapping: Mapping }
-): PlannedEntry => {
-  const { cost, from } = costOf(entry, currency)
-  return {
-    ...place,
-    line: entry.line,
-    description: describe(entry, mapping.task),
-    day: entry.day,
-    seconds: entry.seconds,
-    minutes: minutesOf(entry.seconds),
-    start: entry.start,
-    billable: entry.billable,
-    cost,
-    costFrom: from,
-    internalCost: internalCostOf(entry, currency),
-    tags: tagsOf(entry, mapping.task)
-  }
-}
+): PlannedEntry => ({
+  ...place,
+  ...costOf(entry, currency),
+  line: entry.line,
+  description: describe(entry, mapping.task),
+  day: entry.day,
+  seconds: entry.seconds,
+  minutes: minutesOf(entry.seconds),
+  start: entry.start,
+  billable: entry.billable,
+  tags: tagsOf(entry, mapping.task)
+})

@@ -1,7 +1,7 @@
 import { add, type Decimal, zero } from "../values/Decimal.ts"
 import type { PlannedEntry } from "./PlannedEntry.ts"
 
-/** A sum of the file, and what becomes of it. */
+/** A sum of the file, and the sum that would be recorded. */
 export interface BothSides {
   readonly name: string
   readonly entries: number
@@ -32,12 +32,14 @@ interface Sum {
 
 const none = (): Sum => ({ entries: 0, seconds: 0, minutes: 0, priced: 0, costs: new Map() })
 
-const put = (sum: Sum, { cost, minutes, seconds }: PlannedEntry): void => {
+const put = (sum: Sum, { cost, fileCost, minutes, seconds }: PlannedEntry): void => {
   sum.entries++
   sum.seconds += seconds
   sum.minutes += minutes
   if (cost === null) sum.priced++
-  else sum.costs.set(cost.currency, add(sum.costs.get(cost.currency) ?? zero, cost.value))
+  if (fileCost !== null) {
+    sum.costs.set(fileCost.currency, add(sum.costs.get(fileCost.currency) ?? zero, fileCost.value))
+  }
 }
 
 const sumsBy = (

@@ -1,7 +1,7 @@
 import type { DateOrder } from "../values/days.ts"
 import type { DecimalMark } from "../values/numbers.ts"
 
-/** What a file leaves open and the person who imports it answers. */
+/** The answers to questions that a file leaves open. */
 export interface Answers {
   readonly dateOrder?: Exclude<DateOrder, "year-month-day">
   readonly decimalMark?: DecimalMark

@@ -22,20 +22,18 @@ export const fields = [
   "minutes",
   "amount",
   "currency",
-  "rate",
-  "internalAmount",
-  "internalRate"
+  "rate"
 ] as const
 export type Field = (typeof fields)[number]
 
-/** A column that says something: where it is, and the currency that its header names. */
+/** A column that is read: its place, and the currency that its header names. */
 export interface Column {
   readonly field: Field
   readonly index: number
   readonly currency: string | null
 }
 
-/** Header text as it is compared: `Start Date`, `START DATE` and `start_date` are one. */
+/** A header's text for comparison: `Start Date`, `START DATE` and `start_date` are equal. */
 export const foldHeader = (header: string): string =>
   header
     .normalize("NFKC")

@@ -28,9 +28,6 @@ export interface FileEntry {
   readonly amount: FileAmount | null
   /** For an hour of it. */
   readonly rate: FileAmount | null
-  /** What it costs the workspace itself. */
-  readonly internalAmount: FileAmount | null
-  readonly internalRate: FileAmount | null
 }
 
 /** A line that is no time entry, and why. */

@@ -7,7 +7,7 @@ export type SourceName = (typeof sourceNames)[number]
 /** A file that was recognised. */
 export interface Source {
   readonly name: SourceName
-  /** How it is called where people read it. */
+  /** Its name for people. */
   readonly title: string
   /** The headers by which it was recognised. */
   readonly because: string

@@ -51,22 +51,6 @@ export const kimaiHeaders: Readonly<Partial<Record<Field, ReadonlyArray<string>>
     "sazba",
     "费用"
   ],
-  internalAmount: [
-    "internalrate",
-    "internal price",
-    "interner preis",
-    "taux interne",
-    "tarifa interna",
-    "costo interno",
-    "taxa interna",
-    "preço interno",
-    "intern tarief",
-    "stawka wewnętrzna",
-    "dahili ücret",
-    "внутренняя ставка",
-    "interní sazba",
-    "内部汇率"
-  ],
   rate: [
     "hourlyrate",
     "hourly price",

@@ -20,7 +20,7 @@ export interface ReadFile {
   readonly questions: ReadonlyArray<Question>
 }
 
-const amountFields = ["amount", "rate", "internalAmount", "internalRate"] as const satisfies ReadonlyArray<Field>
+const amountFields = ["amount", "rate"] as const satisfies ReadonlyArray<Field>
 const numberFields: ReadonlyArray<Field> = [...amountFields, "hours", "duration", "minutes"]
 
 function* cellsIn(rows: ReadonlyArray<Row>, { columns }: Pick<Source, "columns">, wanted: ReadonlyArray<Field>) {
@@ -107,17 +107,11 @@ const amountOf = (
 const entryOf = (line: number, cells: Cells, notation: Notation): FileEntry | string => {
   const span = readSpan(cells, notation)
   if (typeof span === "string") return span
-  const [amount, rate, internalAmount, internalRate] = [
-    amountOf(cells, "amount", notation),
-    amountOf(cells, "rate", notation),
-    amountOf(cells, "internalAmount", notation),
-    amountOf(cells, "internalRate", notation)
-  ]
-  for (const one of [amount, rate, internalAmount, internalRate]) if (typeof one === "string") return one
+  const [amount, rate] = [amountOf(cells, "amount", notation), amountOf(cells, "rate", notation)]
+  if (typeof amount === "string") return amount
+  if (typeof rate === "string") return rate
   const billable = readYesNo(cells.text("billable"))
   if (billable === undefined) return `"${cells.text("billable")}" says neither yes nor no`
-  if (typeof amount === "string" || typeof rate === "string") return "an amount cannot be read"
-  if (typeof internalAmount === "string" || typeof internalRate === "string") return "an amount cannot be read"
   const id = cells.text("id")
   return {
     line,
@@ -131,8 +125,6 @@ const entryOf = (line: number, cells: Cells, notation: Notation): FileEntry | st
     tags: readTags(cells.text("tags")),
     ...span,
     amount,
-    rate,
-    internalAmount,
-    internalRate
+    rate
   }
 }

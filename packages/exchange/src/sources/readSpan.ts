@@ -56,10 +56,20 @@ const spanOfMoments = (cells: Cells, { timeZone }: Notation, length: number | un
   return seconds < 0 ? "the end is before the start" : { day: start.day, start: start.second, seconds }
 }
 
-const spanOfDay = (cells: Cells, { order }: Notation, length: number | undefined, text: string): Span | string => {
+/** A table may have times of day, or whole moments beside the day, below the same header. */
+const timeOf = (cells: Cells, field: "start" | "end"): string =>
+  cells.text(field) || cells.text(field === "start" ? "startedAt" : "endedAt")
+
+const spanOfDay = (cells: Cells, notation: Notation, length: number | undefined, text: string): Span | string => {
+  const { order, timeZone } = notation
   const day = readDay(text, order)
   if (day === undefined) return `"${text}" is not a day`
-  const [started, ended, lastDay] = [cells.text("start"), cells.text("end"), cells.text("endDay")]
+  const [started, ended, lastDay] = [timeOf(cells, "start"), timeOf(cells, "end"), cells.text("endDay")]
+  if (readMoment(started, timeZone) !== undefined) {
+    const span = spanOfMoments(cells, notation, length)
+    // The day that the file says counts; a start on another day would move it.
+    return typeof span === "string" ? span : { ...span, day, start: span.day === day ? span.start : null }
+  }
   const start = started === "" ? null : readClock(started)
   if (start === undefined) return `"${started}" is not a time of day`
   if (length !== undefined) return { day, start, seconds: length }

@@ -61,9 +61,7 @@ const clockify: Shape = {
     hours: ["duration (decimal)"],
     tags: ["tags"],
     rate: ["billable rate"],
-    amount: ["billable amount"],
-    internalRate: ["cost rate"],
-    internalAmount: ["cost amount"]
+    amount: ["billable amount"]
   }
 }
 
@@ -83,30 +81,29 @@ const harvest: Shape = {
     lastName: ["last name"],
     rate: ["billable rate"],
     amount: ["billable amount"],
-    internalRate: ["cost rate"],
-    internalAmount: ["cost amount"],
     currency: ["currency"]
   }
 }
 
+/** A table of any program, such as the CSV of Hourbook's own list of time entries. */
 const generic: Names = {
   id: ["id", "external id"],
   person: ["user name", "user", "person", "member", "name"],
   email: ["user email", "email", "e mail"],
-  client: ["client", "customer"],
-  project: ["project"],
+  client: ["client", "customer", "counteragent name"],
+  project: ["project", "project name"],
   task: ["task", "activity"],
   description: ["description", "notes", "note", "comment"],
   billable: ["billable"],
   tags: ["tags"],
-  day: ["date", "day"],
+  day: ["date", "day", "accrual date"],
   start: ["start time", "from"],
   end: ["end time", "to"],
   startedAt: ["start", "started at"],
   endedAt: ["end", "ended at"],
   duration: ["duration"],
   hours: ["hours"],
-  minutes: ["minutes", "duration minutes"],
+  minutes: ["minutes", "duration minutes", "duration minutes total"],
   amount: ["cost", "amount"],
   currency: ["currency"],
   rate: ["rate", "hourly rate"]
@@ -152,7 +149,7 @@ export const recognise = ({ header }: Pick<Table, "header">): Source => {
   return isKimai(kimai.columns) ? kimai : genericOf(header)
 }
 
-/** The columns of a file as a tracker writes them, whichever wrote it. An archive of solidtime is always recognised. */
+/** Reads the columns of a file as those of the given tracker. An archive of solidtime is always recognised. */
 export const recogniseAs = ({ header }: Pick<Table, "header">, name: Exclude<SourceName, "solidtime">): Source => {
   const shape = shapes.find((one) => one.name === name)
   return shape === undefined ? (name === "kimai" ? kimaiOf(header) : genericOf(header)) : shapeOf(header, shape)

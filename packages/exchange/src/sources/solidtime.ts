@@ -69,7 +69,7 @@ const idsIn = (json: string): ReadonlyArray<string> => {
   }
 }
 
-/** The time entries of solidtime's archive, with the names that their ids stand for. */
+/** The time entries of solidtime's archive, with names instead of ids. */
 export const solidtimeTable = (
   files: ReadonlyMap<string, string>
 ): { readonly table: Table; readonly source: Source } => {

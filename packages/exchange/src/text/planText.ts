@@ -8,7 +8,7 @@ import { count, duration } from "./duration.ts"
 const shownRows = 5
 const shownNames = 20
 
-/** The people of whom several have the name, so that the mapping has to say who is meant. */
+/** The people whose name several members have, so that the mapping has to name one. */
 export const openPeople = ({ people }: Plan): ReadonlyArray<PlannedPerson> =>
   people.filter(({ by }) => by === "several")
 
@@ -18,7 +18,11 @@ const rowText = ({ client, cost, costFrom, day, description, minutes, person, pr
     duration(minutes * 60),
     [client?.name, project?.name].filter((name) => name !== undefined).join(" / "),
     person?.name ?? "",
-    cost === null ? (costFrom === "ourRate" ? "by our rates" : "") : `${toPlain(cost.value)} ${cost.currency}`,
+    cost === null
+      ? costFrom === "ourRate"
+        ? "at the workspace's rate"
+        : ""
+      : `${toPlain(cost.value)} ${cost.currency}`,
     description.slice(0, 60),
     tags.map((tag) => `#${tag}`).join(" ")
   ]
@@ -32,7 +36,10 @@ const namesOf = (names: ReadonlyArray<string>): string =>
 
 const madeOf = (plan: Plan): ReadonlyArray<string> => {
   const clients = plan.clients.filter(({ id }) => id === null).map(({ name }) => name)
-  const projects = plan.projects.filter(({ id }) => id === null).map(({ name }) => name)
+  // Two clients may each have a project of the same name.
+  const projects = plan.projects
+    .filter(({ id }) => id === null)
+    .map(({ client, name }) => (client === "" ? name : `${client} / ${name}`))
   const people = plan.people.filter(({ by }) => by === "new").map(({ name }) => name)
   return [
     ...(clients.length === 0 ? [] : [`New: ${count(clients.length, "client")}: ${namesOf(clients)}`]),
@@ -43,10 +50,13 @@ const madeOf = (plan: Plan): ReadonlyArray<string> => {
   ]
 }
 
-/** What a file is and what would become of it: the source and why, the order of its days, the first rows, what is new. */
+const orderOf = ({ dateOrder, questions }: Plan): string =>
+  questions.includes("dateOrder") ? "day-month-year or month-day-year" : dateOrder
+
+/** A file and its plan in lines of text: the source and why, the order of dates, the first rows, what is new. */
 export const planText = (name: string, { source, table }: RecognisedFile, plan: Plan): ReadonlyArray<string> => [
-  `${name}: ${source.title} (${table.format}), because of ${source.because}`,
-  `${count(plan.entries.length, "entry", "entries")}, days as ${plan.dateOrder}, times in ${plan.timeZone ?? "no zone"}`,
+  `${name}: ${source.title} (${table.format}), ${source.because === "" ? "with no header that is known: say what they mean in a mapping" : `because of ${source.because}`}`,
+  `${count(plan.entries.length, "entry", "entries")}, days as ${orderOf(plan)}, times in ${plan.timeZone ?? "no zone"}`,
   ...plan.entries.slice(0, shownRows).map((entry) => `  ${rowText(entry)}`),
   ...(plan.entries.length > shownRows ? ["  …"] : []),
   ...madeOf(plan)

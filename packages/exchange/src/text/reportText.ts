@@ -6,7 +6,7 @@ import { count, duration } from "./duration.ts"
 const shownRefusals = 20
 const mostRefusals = 1000
 
-/** The lines that are not imported, of the file and of the service, by their place in the file. */
+/** The lines that are not imported, because they cannot be read or the service refuses them, in the order of the file. */
 const refusedLines = (plan: Plan, { refusals }: ImportReport) =>
   [...plan.refused.map(({ line, reason }) => ({ line, what: "", reason })), ...refusals]
     .sort((a, b) => (a.line ?? 0) - (b.line ?? 0))
@@ -31,25 +31,33 @@ const sidesText = (sums: Compared): string => {
   return `file ${duration(sums.seconds)}, imported ${duration(sums.minutes * 60)}${costs === "" ? "" : `; ${costs}`}`
 }
 
-const groupText = (title: string, sums: ReadonlyArray<Compared>): ReadonlyArray<string> =>
+const groupText = (title: string, sums: ReadonlyArray<Compared>, without: string): ReadonlyArray<string> =>
   sums.length === 0
     ? []
-    : [`By ${title}:`, ...sums.map((one) => `  ${one.name === "" ? "(none)" : one.name}: ${sidesText(one)}`)]
+    : [`By ${title}:`, ...sums.map((one) => `  ${one.name === "" ? `(${without})` : one.name}: ${sidesText(one)}`)]
 
 const countsText = ({ counts }: ImportReport, isDryRun: boolean): string => {
   const { alreadyThere, created, refused } = counts.entries
   return `${isDryRun ? "Would create" : "Created"} ${count(created, "entry", "entries")}, ${alreadyThere.toLocaleString("en-US")} exist already, ${refused.toLocaleString("en-US")} refused`
 }
 
+/** How many entries have a price in the file, but are not billable. */
+const notBilledCount = ({ entries }: Plan): number =>
+  entries.filter(({ costFrom, fileCost }) => costFrom === "notBillable" && fileCost !== null).length
+
 /** What an import did or would do, with the sums of both sides. Sums of a dry run are those that would be recorded. */
 export const reportText = (plan: Plan, report: ImportReport, isDryRun: boolean): ReadonlyArray<string> => {
   const refused = refusedLines(plan, report)
+  const notBilled = notBilledCount(plan)
   return [
     countsText(report, isDryRun),
     `Total: ${sidesText(report.all)}`,
-    ...groupText("person", report.byPerson),
-    ...groupText("project", report.byProject),
-    ...groupText("month", report.byMonth),
+    ...groupText("person", report.byPerson, "no person, so yours"),
+    ...groupText("project", report.byProject, "no project"),
+    ...groupText("month", report.byMonth, ""),
+    ...(notBilled === 0
+      ? []
+      : [`Not billable, so 0: ${count(notBilled, "entry", "entries")} with a price in the file.`]),
     ...(report.unpriced === 0
       ? []
       : [`Without a price, so 0: ${count(report.unpriced, "entry", "entries")}. Set rates, and reprice them.`]),
@@ -88,5 +96,6 @@ export const reportJson = (plan: Plan, report: ImportReport) => ({
     by_month: report.byMonth.map(sidesJson)
   },
   unpriced: report.unpriced,
+  not_billed: notBilledCount(plan),
   refused: refusedLines(plan, report)
 })

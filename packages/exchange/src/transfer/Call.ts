@@ -5,10 +5,10 @@ export interface Operation {
   readonly body: Readonly<Record<string, unknown>>
 }
 
-/** What a call of an import makes. */
+/** The kinds that a call of an import creates. */
 export type Made = "clients" | "projects" | "people" | "entries"
 
-/** A request of an import: what is sent, and where. Sending it again makes nothing twice. */
+/** A request of an import. Sending it again creates nothing twice. */
 export type Call =
   | {
       readonly makes: "clients" | "projects" | "entries"
@@ -21,7 +21,7 @@ export type Call =
       readonly body: { readonly name: string; readonly email?: string }
     }
 
-/** What became of one operation, or of the one person of a call. */
+/** The result of one operation, or of the one person of a call. */
 export interface Result {
   /** Null where nothing was written: it is refused, or it is a dry run. */
   readonly id: string | null

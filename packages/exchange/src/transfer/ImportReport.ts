@@ -17,7 +17,7 @@ export interface Refusal {
   readonly reason: string
 }
 
-/** A sum of the file beside what is recorded of it. */
+/** A sum of the file, and the sum that is recorded. */
 export interface Compared {
   readonly name: string
   readonly entries: { readonly file: number; readonly imported: number }
@@ -27,7 +27,7 @@ export interface Compared {
   readonly costs: ReadonlyMap<string, { readonly file: Decimal; readonly imported: Decimal }>
 }
 
-/** What an import did, with the sums of both sides. */
+/** The result of an import, with the sums of the file beside those of Hourbook. */
 export interface ImportReport {
   readonly counts: Readonly<Record<Made, Counts>>
   /** The first thousand. */
@@ -57,12 +57,12 @@ const costsIn = ({ costs }: Sum, currency: string) => {
   return known
 }
 
-const put = (sum: Sum, { cost, seconds }: PlannedEntry, result: Result): void => {
+const put = (sum: Sum, { fileCost, seconds }: PlannedEntry, result: Result): void => {
   sum.entries.file++
   sum.seconds += seconds
-  if (cost !== null && cost.value.units !== 0n) {
-    const costs = costsIn(sum, cost.currency)
-    costs.file = add(costs.file, cost.value)
+  if (fileCost !== null) {
+    const costs = costsIn(sum, fileCost.currency)
+    costs.file = add(costs.file, fileCost.value)
   }
   if (result.refusal !== null) return
   sum.entries.imported++

@@ -17,8 +17,10 @@ import {
 export interface BatchOptions {
   /** The import that what is made belongs to. */
   readonly importId?: string
-  /** Asks what would become of the lines. What a file needs and the workspace does not have yet is left out of them. */
+  /** Sends a dry run. Clients, projects and people that do not exist yet are left out of its entries. */
   readonly isDryRun?: boolean
+  /** Whether the workspace has hourly rates. If not, entries without a price are sent once alone. */
+  readonly hasRates?: boolean
   /** Of a bulk call: at most 1000. */
   readonly operationsAtOnce?: number
   /** How many calls with entries may be on their way at the same time. */
@@ -66,11 +68,12 @@ function* inCalls<A>(all: Iterable<A>, operationOf: (one: A) => Operation, atOnc
  *     while (!round.done) round = rounds.next(await Promise.all(round.value.calls.map(send)))
  *     round.value // the report
  *
- * Entries that neither the file nor a rate prices are sent once more, at the end, for 0. It keeps nothing elsewhere: an import that was interrupted is begun again, and finds what it has made.
+ * Entries that neither the file nor a rate prices are sent once more, at the end, for 0; at once where there are no rates. It
+ * keeps nothing elsewhere: an import that was interrupted is begun again, and finds what it has made.
  */
 export function* batches(
   plan: Plan,
-  { callsAtOnce = 1, importId, isDryRun = false, operationsAtOnce = 500 }: BatchOptions = {}
+  { callsAtOnce = 1, hasRates = true, importId, isDryRun = false, operationsAtOnce = 500 }: BatchOptions = {}
 ): Generator<Round, ImportReport, ReadonlyArray<unknown>> {
   const { entry, place, report } = reporting()
   const ids = idsOf(plan)
@@ -137,7 +140,10 @@ export function* batches(
     }
   }
   const unpriced: Array<PlannedEntry> = []
-  const sendAll = function* (all: Iterable<PlannedEntry>, price?: Cost) {
+  const free: Cost = { value: zero, currency: plan.currency }
+  const sendAll = function* (all: Iterable<PlannedEntry>, isAgain: boolean) {
+    const isFree = ({ billable, cost }: PlannedEntry): boolean =>
+      isAgain || (!hasRates && cost === null && billable !== false)
     let waiting: Array<{ readonly ones: ReadonlyArray<PlannedEntry>; readonly call: Call }> = []
     const send = function* () {
       const sent = waiting
@@ -146,28 +152,28 @@ export function* batches(
       for (const [index, { ones }] of sent.entries()) {
         for (const [at, one] of ones.entries()) {
           const result = results[index]?.[at] ?? unanswered
-          if (price === undefined && lacksPrice(one, result)) unpriced.push(one)
+          if (!isFree(one) && lacksPrice(one, result)) unpriced.push(one)
           else {
-            entry(one, result, price !== undefined)
+            entry(one, result, isFree(one) && !result.alreadyThere)
             done++
           }
         }
       }
     }
     const operationOf = (one: PlannedEntry): Operation =>
-      entryOperation(plan.source, one, { ids, timeZone: plan.timeZone, ...(price === undefined ? {} : { price }) })
+      entryOperation(plan.source, one, { ids, timeZone: plan.timeZone, ...(isFree(one) ? { price: free } : {}) })
     for (const { ones, operations } of inCalls(all, operationOf, operationsAtOnce)) {
       waiting.push({ ones, call: { makes: "entries", path: "/api/time/bulk", body: { ...marked, operations } } })
       if (waiting.length >= callsAtOnce) yield* send()
     }
     yield* send()
   }
-  yield* sendAll(sendable())
-  yield* sendAll(unpriced, { value: zero, currency: plan.currency })
+  yield* sendAll(sendable(), false)
+  yield* sendAll(unpriced, true)
   return report()
 }
 
-/** Whether the service refuses an entry since neither the file nor a rate of the workspace says what it costs. */
+/** Whether the service refuses an entry because neither the file nor a rate gives its cost. */
 const lacksPrice = ({ cost }: PlannedEntry, { refusal }: Result): boolean =>
   cost === null && refusal !== null && refusal.startsWith("cost:")
 
@@ -175,7 +181,7 @@ const nothing = { alreadyThere: false, minutes: 0, cost: "0", currency: "" }
 const unanswered: Result = { ...nothing, id: null, refusal: "the service did not answer for it" }
 const wouldBe: Result = { ...nothing, id: null, refusal: null }
 
-/** What an entry needs and the workspace lacks: without it, the entry would be recorded as another's. */
+/** The client, project or person that an entry needs and that was refused: without it, the entry would be another's. */
 const missingOf = ({ client, person, project }: PlannedEntry, ids: Ids): string | undefined => {
   if (person !== null && !ids.people.has(person.key)) return `the member ${person.name}`
   if (client !== null && !ids.clients.has(clientKey(client))) return `the client ${client.name}`

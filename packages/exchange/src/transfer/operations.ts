@@ -10,7 +10,7 @@ import { toPlain } from "../values/Decimal.ts"
 import { momentOf } from "../values/moments.ts"
 import type { Call, Operation } from "./Call.ts"
 
-/** What clients, projects and people of a file are called while their ids are not known. */
+/** The names of a file's clients, projects and people while their ids are not known. */
 export const clientKey = ({ name }: Pick<PlannedClient, "name">): string => foldName(name)
 export const projectKey = ({ client, name }: Pick<PlannedProject, "client" | "name">): string =>
   JSON.stringify([foldName(client), foldName(name)])

@@ -1,4 +1,4 @@
-/** How far an import is. */
+/** The progress of an import. */
 export interface Progress {
   readonly done: number
   readonly of: number

@@ -1,4 +1,4 @@
-/** Yes and no in the languages of Kimai's files; the others write English. */
+/** Yes and no in the languages of Kimai's files; other trackers write English. */
 const yes = new Set([
   "yes",
   "true",

@@ -20,7 +20,7 @@ export interface JournalRecord {
   readonly minutes: string | null
 }
 
-/** What a journal begins with: without it, the point of `1.000` could part thousands. */
+/** The first line of a journal: without it, the point in `1.000` could separate thousands. */
 export const journalHead = "decimal-mark .\n\n"
 
 /** Account names end at two spaces and split at colons, and a semicolon begins a comment. */
@@ -33,7 +33,7 @@ const accountPart = (name: string): string =>
 const account = (...parts: ReadonlyArray<string | null>): string =>
   parts.flatMap((part) => (part === null || accountPart(part) === "" ? [] : [accountPart(part)])).join(":")
 
-/** A note after a date: without what begins a comment, parts a payee from it, or says at its start how far it is. */
+/** A description after a date, without the characters that would start a comment, a payee or a status mark. */
 const oneLine = (text: string): string =>
   text
     .replace(/[\p{Cc}\p{Zl}\p{Zp};|]+/gu, " ")
@@ -57,7 +57,7 @@ const payment = (receivable: string, money: Money, settles: Money): ReadonlyArra
   if (money.currency !== settles.currency) {
     return [{ account: "assets:bank", amount: `${written(money)} @@ ${written(settles)}` }, settled]
   }
-  // The last has no amount: it is what is missing.
+  // The last posting has no amount: hledger infers it.
   return [
     { account: "assets:bank", amount: written(money) },
     settled,
@@ -65,7 +65,7 @@ const payment = (receivable: string, money: Money, settles: Money): ReadonlyArra
   ]
 }
 
-/** The sides of a record: what clients owe rises with work and charges, and falls with payments. */
+/** The postings of a record: receivables rise with work and charges, and fall with payments. */
 const postings = ({ client, kind, member, money, project, settles }: JournalRecord): ReadonlyArray<Posting> => {
   const receivable = `assets:${account("receivable", client ?? "No client")}`
   switch (kind) {

@@ -11,7 +11,7 @@ export type SheetCell =
   | { readonly day: string }
   | { readonly moment: string }
 
-/** How a cell looks; each is a style of the workbook. */
+/** The number formats of cells; each is a style of the workbook. */
 export type CellFormat = "general" | "header" | "text" | "day" | "moment" | `${string}#`
 
 /** What is written for a cell. */
@@ -25,7 +25,7 @@ export interface WrittenCell {
 const exactDigits = 15
 
 const isExact = (decimal: string): boolean =>
-  decimal.replace(/^-|\./gu, "").replace(/^0+|0+$/gu, "").length <= exactDigits
+  decimal.length <= exactDigits || decimal.replace(/^-|\./gu, "").replace(/^0+|0+$/gu, "").length <= exactDigits
 
 const knownDigits = new Map<string, number>()
 
@@ -40,12 +40,19 @@ const digitsOf = (currency: string | null): number => {
   return digits
 }
 
+const knownFormats = new Map<string, CellFormat>()
+
 /** `#,##0.00 [$EUR]`, with as many decimals as the amount has and no fewer than its currency. */
 const moneyFormat = (amount: string, currency: string | null): CellFormat => {
   const point = amount.indexOf(".")
   const digits = Math.max(digitsOf(currency), point === -1 ? 0 : amount.length - point - 1)
+  const key = `${digits}${currency ?? ""}`
+  const known = knownFormats.get(key)
+  if (known !== undefined) return known
   const figure = `#,##0${digits === 0 ? "" : `.${"0".repeat(digits)}`}`
-  return `${currency === null ? figure : `${figure} [$${currency}]`}#`
+  const format = `${currency === null ? figure : `${figure} [$${currency}]`}#` as const
+  knownFormats.set(key, format)
+  return format
 }
 
 const day0 = Date.UTC(1899, 11, 30)
@@ -53,10 +60,10 @@ const msADay = 86_400_000
 /** Earlier days have other numbers in some programs, since 1900 counts as a leap year there. */
 const firstDay = Date.UTC(1900, 2, 1)
 
-/** The number of a day or moment; undefined where a spreadsheet has none. */
+/** The number of a day or moment, to less than a thousandth of a second; undefined where a spreadsheet has none. */
 const serialOf = (moment: string): string | undefined => {
   const at = Date.parse(moment)
-  return Number.isNaN(at) || at < firstDay ? undefined : String(Number(((at - day0) / msADay).toFixed(9)))
+  return Number.isNaN(at) || at < firstDay ? undefined : String(Math.round(((at - day0) / msADay) * 1e9) / 1e9)
 }
 
 const textCell = (value: string): WrittenCell => ({ format: "text", type: "text", value })
@@ -80,7 +87,7 @@ export const writtenCell = (cell: Exclude<SheetCell, null>): WrittenCell => {
     : textCell(cell.money)
 }
 
-/** How many characters a cell shows, about. */
+/** The approximate number of characters that a cell shows. */
 const lengthOf = (cell: SheetCell): number => {
   if (cell === null) return 0
   if (typeof cell === "string") return Math.max(...cell.split(/\r?\n/u).map((line) => line.length))

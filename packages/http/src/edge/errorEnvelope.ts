@@ -2,9 +2,9 @@ import { isStoreUnavailable } from "@hourbook/core/shared/StoreUnavailable"
 import { asRequest } from "@hourbook/core/shared/StoreWait"
 import { ByteSize, Cause, Effect, Layer } from "effect"
 import { HttpIncomingMessage, HttpRouter, HttpServerError, HttpServerRequest } from "effect/http"
+import { refuse } from "./answers/respond.ts"
 import { logDefect } from "./logDefect.ts"
-import { maximumBytesOf, notJson, unreadableBodyResponse } from "./requestBody.ts"
-import { refuse } from "./respond.ts"
+import { maximumBytesOf, notJson, unreadableBodyResponse } from "./requests/requestBody.ts"
 import { unavailable } from "./unavailable.ts"
 
 export const noSuchPath = refuse(

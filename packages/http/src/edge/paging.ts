@@ -11,7 +11,7 @@ import {
 } from "@hourbook/core/shared/Page"
 import { fromRowCursor, type RowPosition, toRowCursor } from "@hourbook/core/shared/RowPosition"
 import { Effect, Hash, Option } from "effect"
-import { InvalidParam } from "./respond.ts"
+import { InvalidParam } from "./answers/respond.ts"
 
 export interface PagingQuery<Name> {
   readonly page?: number

@@ -1,7 +1,7 @@
 import { Effect, Layer } from "effect"
 import { type HttpMethod, HttpRouter } from "effect/http"
 import { HttpApi, HttpApiBuilder, type HttpApiGroup } from "effect/http-api"
-import { refuse } from "./respond.ts"
+import { refuse } from "./answers/respond.ts"
 
 /** The methods that routes are added for. The router handles `HEAD` as `GET`. */
 export const methods = ["GET", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "QUERY"] as const

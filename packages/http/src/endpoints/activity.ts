@@ -5,8 +5,8 @@ import type { ActivityRow, ActivitySummary } from "@hourbook/core/reports/activi
 import type { Reports } from "@hourbook/core/reports/Reports"
 import { mapInSlices } from "@hourbook/core/shared/inSlices"
 import { Effect, type Schema, Struct } from "effect"
+import { respond, type DataOf } from "../edge/answers/respond.ts"
 import { askedComparison, askedRows, checkRange } from "../edge/paging.ts"
-import { respond, type DataOf } from "../edge/respond.ts"
 import {
   canManageTeam,
   changeOf,

@@ -5,7 +5,7 @@ import { minorDigits } from "@hourbook/core/shared/currencies"
 import { rounded, toTextWithDigits } from "@hourbook/core/shared/Money"
 import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
-import { respond, type DataOf } from "../edge/respond.ts"
+import { respond, type DataOf } from "../edge/answers/respond.ts"
 import { routesOf } from "../edge/routesOf.ts"
 import { workInCurrency } from "../wire/recordShapes.ts"
 

@@ -10,7 +10,7 @@ import type { CalendarFeed } from "@hourbook/core/sharing/CalendarFeed"
 import { CalendarFeeds } from "@hourbook/core/sharing/CalendarFeeds"
 import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
-import { type DataOf, respond } from "../edge/respond.ts"
+import { type DataOf, respond } from "../edge/answers/respond.ts"
 import { routesOf } from "../edge/routesOf.ts"
 
 const toWire = ({ createdAt }: CalendarFeed): DataOf<typeof CalendarFeedCreated>["calendar_feed"] => ({

@@ -4,8 +4,8 @@ import type { Kpis } from "@hourbook/core/reports/dashboard/rows"
 import type { Reports } from "@hourbook/core/reports/Reports"
 import { mapInSlices } from "@hourbook/core/shared/inSlices"
 import { Effect, type Schema } from "effect"
+import { respond, type DataOf } from "../edge/answers/respond.ts"
 import { askedComparison, checkRange } from "../edge/paging.ts"
-import { respond, type DataOf } from "../edge/respond.ts"
 import {
   canManageTeam,
   feedItemOf,

@@ -7,8 +7,8 @@ import type { Reports } from "@hourbook/core/reports/Reports"
 import { mapInSlices } from "@hourbook/core/shared/inSlices"
 import type { SortKind } from "@hourbook/core/shared/Page"
 import { Effect, type Schema } from "effect"
+import { respond, type DataOf } from "../edge/answers/respond.ts"
 import { askedComparison, askedRows, checkRange } from "../edge/paging.ts"
-import { respond, type DataOf } from "../edge/respond.ts"
 import { canManageTeam, changeOf, debtPartsOf, money, periodOf, scopeOf, unconvertedOf } from "../wire/reportShapes.ts"
 
 type Data = DataOf<typeof DebtorsResponse>

@@ -9,8 +9,8 @@ import { type ExchangeRate, rateToNumber } from "@hourbook/core/exchangeRates/Ex
 import { ExchangeRates } from "@hourbook/core/exchangeRates/ExchangeRates"
 import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
+import { respond, type DataOf } from "../edge/answers/respond.ts"
 import { idempotencyKeyOf, replayed } from "../edge/idempotency.ts"
-import { respond, type DataOf } from "../edge/respond.ts"
 import { routesOf } from "../edge/routesOf.ts"
 
 const toWire = (rate: ExchangeRate): DataOf<typeof ExchangeRateCreated>["exchange_rate"] => ({

@@ -6,9 +6,9 @@ import { CalendarFeeds, feedsFromAddress } from "@hourbook/core/sharing/Calendar
 import { Effect } from "effect"
 import { HttpServerResponse } from "effect/http"
 import { HttpApiBuilder } from "effect/http-api"
+import { refuse, refused } from "../edge/answers/respond.ts"
+import { networkOfClient, TrustedHops } from "../edge/callers/networkOfClient.ts"
 import { tagsOf } from "../edge/negotiation.ts"
-import { networkOfClient, TrustedHops } from "../edge/networkOfClient.ts"
-import { refuse, refused } from "../edge/respond.ts"
 import { routesOf } from "../edge/routesOf.ts"
 import { calendarText } from "../files/calendarText.ts"
 

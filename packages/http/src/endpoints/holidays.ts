@@ -7,7 +7,7 @@ import { HolidayCalendar, longestHolidays } from "@hourbook/core/holidays/Holida
 import { CalendarDate, daysBetween } from "@hourbook/core/shared/CalendarDate"
 import { Effect, type Schema } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
-import { respond, type DataOf, InvalidParam } from "../edge/respond.ts"
+import { respond, type DataOf, InvalidParam } from "../edge/answers/respond.ts"
 import { routesOf } from "../edge/routesOf.ts"
 
 const api = apiOf(HolidaysApi)

@@ -10,8 +10,9 @@ import { type CountedImport, type ImportedKind, noCounts } from "@hourbook/core/
 import { Imports } from "@hourbook/core/imports/Imports"
 import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
+import { type DataOf, respond } from "../edge/answers/respond.ts"
 import { idempotencyKeyOf, replayed } from "../edge/idempotency.ts"
-import { type DataOf, respond } from "../edge/respond.ts"
+import { logImport } from "../edge/logImport.ts"
 import { routesOf } from "../edge/routesOf.ts"
 
 type Wire = DataOf<typeof ImportResponse>["import"]
@@ -61,11 +62,17 @@ const handlers = HttpApiBuilder.group(
 
       add: ({ headers, payload }) =>
         Effect.flatMap(idempotencyKeyOf("add import", headers), (idempotencyKey) =>
-          respond((who) => imports.add(who, payload, idempotencyKey), {
-            status: 201,
-            data: ({ value }): DataOf<typeof ImportCreated> => ({ import: toWire({ ...value, counts: noCounts }) }),
-            headers: replayed
-          })
+          respond(
+            (who) =>
+              Effect.tap(imports.add(who, payload, idempotencyKey), ({ replayed: isRepeat, value }) =>
+                isRepeat ? Effect.void : logImport("an import began", { who, importId: value.id })
+              ),
+            {
+              status: 201,
+              data: ({ value }): DataOf<typeof ImportCreated> => ({ import: toWire({ ...value, counts: noCounts }) }),
+              headers: replayed
+            }
+          )
         ),
 
       get: ({ params }) =>
@@ -74,14 +81,24 @@ const handlers = HttpApiBuilder.group(
         }),
 
       undo: ({ params }) =>
-        respond((who) => imports.undo(who, params.id), {
-          data: ({ done, kept, keptCount, removed }): DataOf<typeof ImportUndone> => ({
-            removed,
-            kept: kept.map(({ kind, ...one }) => ({ kind: kindNames[kind], ...one })),
-            kept_count: keptCount,
-            done
-          })
-        })
+        respond(
+          (who) =>
+            Effect.tap(imports.undo(who, params.id), ({ done, keptCount, removed }) =>
+              logImport("an import was undone", {
+                who,
+                importId: params.id,
+                facts: { removed, kept: keptCount, done }
+              })
+            ),
+          {
+            data: ({ done, kept, keptCount, removed }): DataOf<typeof ImportUndone> => ({
+              removed,
+              kept: kept.map(({ kind, ...one }) => ({ kind: kindNames[kind], ...one })),
+              kept_count: keptCount,
+              done
+            })
+          }
+        )
     })
   })
 )

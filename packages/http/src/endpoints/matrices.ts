@@ -20,8 +20,8 @@ import {
 import { mapInSlices } from "@hourbook/core/shared/inSlices"
 import type { Amount } from "@hourbook/core/shared/Money"
 import { Effect, type Schema } from "effect"
+import { respond, type DataOf, InvalidParam } from "../edge/answers/respond.ts"
 import { askedRows } from "../edge/paging.ts"
-import { respond, type DataOf, InvalidParam } from "../edge/respond.ts"
 import { canManageTeam, money, scopeOf } from "../wire/reportShapes.ts"
 
 type TimeQuery = Schema.Struct.Type<typeof TimeMatrixQuery>

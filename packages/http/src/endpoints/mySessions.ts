@@ -11,8 +11,8 @@ import type { Session } from "@hourbook/core/sessions/Session"
 import { Sessions } from "@hourbook/core/sessions/Sessions"
 import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
-import { CurrentSession } from "../edge/recently.ts"
-import { respond, type DataOf } from "../edge/respond.ts"
+import { respond, type DataOf } from "../edge/answers/respond.ts"
+import { CurrentSession } from "../edge/callers/recently.ts"
 import { routesOf } from "../edge/routesOf.ts"
 
 const toWire =

@@ -4,7 +4,7 @@ import { Preferences } from "@hourbook/core/preferences/Preferences"
 import type { PreferenceValues } from "@hourbook/core/preferences/PreferenceValues"
 import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
-import { respond, type DataOf } from "../edge/respond.ts"
+import { respond, type DataOf } from "../edge/answers/respond.ts"
 import { routesOf } from "../edge/routesOf.ts"
 import { someChange } from "../wire/recordShapes.ts"
 

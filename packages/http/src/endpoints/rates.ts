@@ -14,9 +14,9 @@ import { TimeEntries } from "@hourbook/core/time/TimeEntries"
 import { DryRun } from "@hourbook/core/writing/DryRun"
 import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
-import { errorText } from "../edge/errorText.ts"
+import { errorText } from "../edge/answers/errorText.ts"
+import { respond, type DataOf } from "../edge/answers/respond.ts"
 import { idempotencyKeyOf, replayed } from "../edge/idempotency.ts"
-import { respond, type DataOf } from "../edge/respond.ts"
 import { routesOf } from "../edge/routesOf.ts"
 
 const toWire = (rate: BillingRate): DataOf<typeof RateCreated>["rate"] => ({

@@ -9,9 +9,9 @@ import type { SignedInBrowser } from "@hourbook/core/sessions/Sessions"
 import { fromMillis, toMillis } from "@hourbook/core/shared/Instant"
 import { version } from "@hourbook/core/shared/version"
 import { Effect } from "effect"
-import { PasskeyCeremonies } from "../edge/PasskeyCeremonies.ts"
-import type { DataOf } from "../edge/respond.ts"
-import { relyingPartyOf, type SignInPlace, type SiteSettings } from "../edge/site.ts"
+import type { DataOf } from "../edge/answers/respond.ts"
+import { PasskeyCeremonies } from "../edge/callers/PasskeyCeremonies.ts"
+import { relyingPartyOf, type SignInPlace, type SiteSettings } from "../edge/callers/site.ts"
 import { preferencesToWire } from "./preferences.ts"
 
 type Data = DataOf<typeof SessionResponse>

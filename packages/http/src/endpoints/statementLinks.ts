@@ -10,9 +10,9 @@ import type { StatementLink } from "@hourbook/core/sharing/StatementLink"
 import { StatementLinks } from "@hourbook/core/sharing/StatementLinks"
 import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
+import { type DataOf, respond } from "../edge/answers/respond.ts"
+import { recently } from "../edge/callers/recently.ts"
 import { idempotencyKeyOf, replayed } from "../edge/idempotency.ts"
-import { recently } from "../edge/recently.ts"
-import { type DataOf, respond } from "../edge/respond.ts"
 import { routesOf } from "../edge/routesOf.ts"
 
 const toWire = (link: StatementLink): DataOf<typeof StatementLinkCreated>["statement_link"] => ({

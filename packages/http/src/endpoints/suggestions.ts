@@ -3,7 +3,7 @@ import { SuggestionsApi, type TimeSuggestionList } from "@hourbook/api/endpoints
 import { TimeSuggestions } from "@hourbook/core/time/TimeSuggestions"
 import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
-import { respond, type DataOf } from "../edge/respond.ts"
+import { respond, type DataOf } from "../edge/answers/respond.ts"
 import { routesOf } from "../edge/routesOf.ts"
 
 const api = apiOf(SuggestionsApi)

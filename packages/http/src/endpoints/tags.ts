@@ -4,7 +4,7 @@ import type { CountedTag } from "@hourbook/core/time/Tag"
 import { Tags } from "@hourbook/core/time/Tags"
 import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
-import { respond, type DataOf } from "../edge/respond.ts"
+import { respond, type DataOf } from "../edge/answers/respond.ts"
 import { routesOf } from "../edge/routesOf.ts"
 
 const toWire = ({ count, id, name }: CountedTag): DataOf<typeof TagResponse>["tag"] => ({ id, name, count })

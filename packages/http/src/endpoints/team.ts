@@ -2,8 +2,8 @@ import type { TeamResponse, TeamQuery } from "@hourbook/api/endpoints/team"
 import type { Reports } from "@hourbook/core/reports/Reports"
 import type { TeamRow } from "@hourbook/core/reports/team/rows"
 import { Effect, type Schema } from "effect"
+import { respond, type DataOf } from "../edge/answers/respond.ts"
 import { askedRows, checkRange } from "../edge/paging.ts"
-import { respond, type DataOf } from "../edge/respond.ts"
 import {
   canManageTeam,
   chartOf,

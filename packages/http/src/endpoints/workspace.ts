@@ -4,9 +4,9 @@ import type { Workspace } from "@hourbook/core/access/Workspace"
 import { Settings } from "@hourbook/core/workspaces/Settings"
 import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
-import { respond, type DataOf } from "../edge/respond.ts"
+import { respond, type DataOf } from "../edge/answers/respond.ts"
+import { etag, ifMatch } from "../edge/requests/versions.ts"
 import { routesOf } from "../edge/routesOf.ts"
-import { etag, ifMatch } from "../edge/versions.ts"
 import { someChange } from "../wire/recordShapes.ts"
 
 const toResponse = (workspace: Workspace): DataOf<typeof WorkspaceResponse> => ({

@@ -1,4 +1,4 @@
-/** Whom a file is for: `excel` gets cells that cannot run as formulas. */
+/** The program that a file is for: `excel` gets cells that cannot run as formulas. */
 export type Flavour = "plain" | "excel"
 
 const special = /[",\r\n]/u

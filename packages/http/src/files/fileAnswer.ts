@@ -1,6 +1,7 @@
 import { CurrentPrincipal } from "@hourbook/api/middleware/Authentication"
 import type { ListFormat, Table } from "@hourbook/api/wire/FileTable"
 import { eachInSlices } from "@hourbook/core/shared/inSlices"
+import { RequestWait, StoreWait } from "@hourbook/core/shared/StoreWait"
 import { Effect, Option, Result, Stream } from "effect"
 import { HttpServerRequest, HttpServerResponse } from "effect/http"
 import type { HttpApiEndpoint } from "effect/http-api"
@@ -29,6 +30,10 @@ const daysOf = (data: Row, rows: ReadonlyArray<Row>): ReadonlyArray<Column> => {
   const figure = figures[0] === "day_costs" ? "money" : undefined
   return days.map((day) => ({ name: String(day), path: [figures[0], String(day)], figure, currency: undefined }))
 }
+
+/** A page may take as long as a request: a file has any number of them. */
+const eachInItsTime = <A, E, R>(page: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
+  Effect.suspend(() => Effect.provideService(page, RequestWait, new StoreWait()))
 
 /** What the caller may not see is absent from every row, and then it is no column. */
 const columnsIn = (all: ReadonlyArray<Column>, rows: ReadonlyArray<Row>): ReadonlyArray<Column> =>
@@ -68,7 +73,8 @@ export const fileAnswer = Effect.fnUntraced(function* <E, R>(
   const ask = (query: Query) =>
     handler.pipe(
       Effect.provideService(HttpServerRequest.ParsedSearchParams, query),
-      Effect.provideService(KeepsData, true)
+      Effect.provideService(KeepsData, true),
+      eachInItsTime
     )
   const asked = firstPage(sent, table, known)
   const first = yield* ask(asked)

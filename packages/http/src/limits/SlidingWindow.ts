@@ -90,7 +90,7 @@ export class SlidingWindow {
     ring.dropUntil(now - this.rule.windowMicros)
     const lacking = ring.count + many - this.rule.limit
     if (lacking <= 0) for (let added = 0; added < many; added++) ring.add(now, this.rule.limit)
-    return this.told(ring, lacking, now)
+    return this.admission(ring, lacking, now)
   }
 
   /** What {@link admit} would say, without counting. */
@@ -98,11 +98,11 @@ export class SlidingWindow {
     this.forget(now)
     const ring = this.younger.get(identity) ?? (this.older.has(identity) ? this.track(identity, now) : new Ring())
     ring.dropUntil(now - this.rule.windowMicros)
-    return this.told(ring, ring.count + many - this.rule.limit, now)
+    return this.admission(ring, ring.count + many - this.rule.limit, now)
   }
 
   /** `lacking` is how many must leave the window before the request is admitted. */
-  private told(ring: Ring, lacking: number, now: number): Admission {
+  private admission(ring: Ring, lacking: number, now: number): Admission {
     const { limit, windowMicros } = this.rule
     const secondsUntilGone = (place: number) => Math.max(1, Math.ceil((ring.timeOf(place) + windowMicros - now) / 1e6))
     return {

@@ -7,7 +7,7 @@ import type { Statement, StatementLine } from "@hourbook/paper/Statement"
 import { Effect } from "effect"
 import type { PaperOptions } from "./PaperOptions.ts"
 
-/** How many lines a statement on paper may have: some 130 pages. */
+/** The maximum number of lines of a statement on paper: some 130 pages. */
 export const mostLines = 5000
 
 const tooLong = new ValidationFailed({

@@ -9,10 +9,11 @@ import { CurrentImport } from "@hourbook/core/writing/CurrentImport"
 import { DryRun } from "@hourbook/core/writing/DryRun"
 import { Effect, Result } from "effect"
 import { HttpServerResponse } from "effect/http"
+import { respond, toFailure, unstored } from "../edge/answers/respond.ts"
 import { type Idempotent, idempotencyKeyOf } from "../edge/idempotency.ts"
-import { operationsOf, type Refusal, type SentKind, statusFor } from "../edge/operations.ts"
-import { respond, toFailure, unstored } from "../edge/respond.ts"
-import { etag } from "../edge/versions.ts"
+import { logImport } from "../edge/logImport.ts"
+import { operationsOf, type Refusal, type SentKind, statusFor } from "../edge/requests/operations.ts"
+import { etag } from "../edge/requests/versions.ts"
 import { CountAs } from "../limits/CountAs.ts"
 
 /** A kind that is written many at a time. */
@@ -49,7 +50,7 @@ const refusedOne = (error: CoreError | Refusal) => {
   return { ok: false, status: statusFor({ code, message }), error: { code, message } } as const
 }
 
-const counts = {
+const countNames = {
   Created: "created",
   Updated: "updated",
   Deleted: "deleted",
@@ -57,6 +58,12 @@ const counts = {
   AlreadyThere: "already_there",
   Failed: "failed"
 } as const
+
+const countsOf = (all: ReadonlyArray<Done<unknown, unknown>>) => {
+  const counts = { created: 0, updated: 0, deleted: 0, unchanged: 0, already_there: 0, failed: 0 }
+  for (const { _tag } of all) counts[countNames[_tag]]++
+  return counts
+}
 
 /** The response to operations that were to be done all or none. */
 const refuseAll = ({ refused }: OperationsRefused<CoreError | Refusal>) => {
@@ -111,12 +118,16 @@ export const bulkHandler = <NewBody, Patch, Draft, Changes, Id, Shown, One exten
       if (Result.isSuccess(answered) && answered.success.refused !== undefined) {
         return refuseAll(answered.success.refused)
       }
+      if (importId !== undefined && !isDry && Result.isSuccess(answered)) {
+        const { already_there, created, failed } = countsOf(answered.success.all)
+        yield* logImport("an import wrote", {
+          who,
+          importId,
+          facts: { kind: many.name, created, already_there, failed }
+        })
+      }
       return yield* respond(() => Effect.fromResult(answered), {
-        data: ({ all }) => {
-          const totals = { created: 0, updated: 0, deleted: 0, unchanged: 0, already_there: 0, failed: 0 }
-          for (const { _tag } of all) totals[counts[_tag]]++
-          return { ...totals, results: all.map(resultOf) }
-        }
+        data: ({ all }) => ({ ...countsOf(all), results: all.map(resultOf) })
       })
     })
 }

@@ -1,6 +1,6 @@
 import type { ExternalFilter } from "@hourbook/core/shared/ExternalRef"
 import { Effect } from "effect"
-import { InvalidParam } from "../edge/respond.ts"
+import { InvalidParam } from "../edge/answers/respond.ts"
 
 export interface ExternalQuery {
   readonly external_source?: string

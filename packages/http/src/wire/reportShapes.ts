@@ -17,7 +17,7 @@ import type { CalendarDate } from "@hourbook/core/shared/CalendarDate"
 import type { ClientId, ProjectId, UserId } from "@hourbook/core/shared/Ids"
 import { type Amount, toNumber } from "@hourbook/core/shared/Money"
 import type { Schema } from "effect"
-import type { DataOf } from "../edge/respond.ts"
+import type { DataOf } from "../edge/answers/respond.ts"
 
 interface Ids {
   readonly project_id?: ReadonlyArray<ProjectId | null>

@@ -1,4 +1,4 @@
-import type { SignInPlace } from "@hourbook/http/edge/site"
+import type { SignInPlace } from "@hourbook/http/edge/callers/site"
 import { Option, Schema } from "effect"
 import { type HttpServerRequest, HttpServerResponse } from "effect/http"
 

@@ -1,4 +1,4 @@
-import { isThisMachine } from "@hourbook/http/edge/isThisMachine"
+import { isThisMachine } from "@hourbook/http/edge/callers/isThisMachine"
 import { Effect, Redacted } from "effect"
 import * as client from "openid-client"
 import type { Journey, OidcOptions, Provider, ProviderFailed, Stated } from "./Provider.ts"

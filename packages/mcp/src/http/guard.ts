@@ -1,5 +1,5 @@
-import { isAddress, isThisMachine } from "@hourbook/http/edge/isThisMachine"
-import { refuse } from "@hourbook/http/edge/respond"
+import { refuse } from "@hourbook/http/edge/answers/respond"
+import { isAddress, isThisMachine } from "@hourbook/http/edge/callers/isThisMachine"
 import { type HttpServerRequest, HttpServerResponse } from "effect/http"
 import type { Exposed } from "./Exposure.ts"
 

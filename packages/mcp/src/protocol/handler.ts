@@ -1,4 +1,4 @@
-import { maximumBodyBytes } from "@hourbook/http/edge/requestBody"
+import { maximumBodyBytes } from "@hourbook/http/edge/requests/requestBody"
 import { createMcpHandler, type McpServerFactory, METHOD_NOT_FOUND } from "@modelcontextprotocol/server"
 import { Effect, Option, Schema } from "effect"
 import type { Caller } from "../caller/Caller.ts"

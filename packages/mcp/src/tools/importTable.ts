@@ -3,6 +3,7 @@ import { Sha256 } from "@hourbook/core/access/Secret"
 import { Imports } from "@hourbook/core/imports/Imports"
 import { rule } from "@hourbook/core/shared/Check"
 import type { ImportId } from "@hourbook/core/shared/Ids"
+import { recordKinds } from "@hourbook/core/shared/recordKinds"
 import { CurrentImport } from "@hourbook/core/writing/CurrentImport"
 import { DryRun } from "@hourbook/core/writing/DryRun"
 import { type Mapping, noMapping } from "@hourbook/exchange/plan/Mapping"
@@ -11,6 +12,7 @@ import { readFile } from "@hourbook/exchange/readFile"
 import { openPeople, planText } from "@hourbook/exchange/text/planText"
 import { reportText } from "@hourbook/exchange/text/reportText"
 import { batches } from "@hourbook/exchange/transfer/batches"
+import { logImport } from "@hourbook/http/edge/logImport"
 import { Effect, Schema } from "effect"
 import { rowsThatFit } from "../present/outputBudget.ts"
 import { quoted } from "../present/quoted.ts"
@@ -154,6 +156,9 @@ export const importTable = Effect.gen(function* () {
       if (agreement._tag === "Agreed") {
         const importId = yield* importOf(who, input.table, planned, mapping)
         const report = yield* send(who, planned, { importId }).pipe(Effect.provideService(CurrentImport, importId))
+        const { alreadyThere, created, refused: failed } = report.counts.entries
+        const facts = { kind: recordKinds.time.one, created, already_there: alreadyThere, failed }
+        yield* logImport("an import wrote", { who, importId, facts })
         return { written: true, lines: shown(reportText(planned, report, false)), import_id: importId }
       }
       const { reason, token } = agreement
@@ -171,7 +176,7 @@ export const importTable = Effect.gen(function* () {
       if (lines.length === 0) return declinedText("nothing was imported")
       if (token === undefined) return ["Nothing to import:", ...lines].join("\n")
       return [
-        "Nothing is imported yet. Show the user what would be, and ask:",
+        "Nothing is imported yet. Show the user what would be imported, and ask:",
         ...lines,
         `If the user agrees, call import_table again within ${minutesToAnswer} minutes with the same arguments and confirm_token ${JSON.stringify(token)}. If not, do nothing.`
       ].join("\n")

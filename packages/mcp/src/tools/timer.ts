@@ -85,7 +85,7 @@ export const timerTool = (references: References) =>
             ...(timer.tags.length === 0 ? {} : { tags: timer.tags.map(legible) })
           }))
         const isDryRun = input.dry_run === true
-        const told = {
+        const given = {
           ...(yield* references.ofRecord(who, input)),
           ...(input.description === undefined ? {} : { description: input.description }),
           ...(input.tags === undefined ? {} : { tags: input.tags }),
@@ -104,7 +104,7 @@ export const timerTool = (references: References) =>
             return { written: !isDryRun, discarded: yield* runningOf(yield* dry(timers.discard(who))) }
           case "start": {
             const startedAt = input.started_at === undefined ? {} : { startedAt: input.started_at }
-            const { replayed, value } = yield* dry(timers.start(who, { ...told, ...startedAt }, once))
+            const { replayed, value } = yield* dry(timers.start(who, { ...given, ...startedAt }, once))
             return {
               written: !isDryRun,
               repeated: replayed,
@@ -119,7 +119,7 @@ export const timerTool = (references: References) =>
           }
           case "stop": {
             const minutes = input.minutes === undefined ? {} : { durationMinutes: input.minutes }
-            const { replayed, value } = yield* dry(timers.stop(who, { ...told, ...minutes }, once))
+            const { replayed, value } = yield* dry(timers.stop(who, { ...given, ...minutes }, once))
             return {
               written: !isDryRun,
               repeated: replayed,

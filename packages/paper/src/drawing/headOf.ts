@@ -1,10 +1,10 @@
 import type { Sheet } from "../sheet/Sheet.ts"
 import { leading, paper, type Pen, styles } from "./Pen.ts"
 
-/** More than these are at the end alone. */
+/** The most figures at the head; more are at the end only. */
 const mostFigures = 8
 
-/** The head of the first page: who sends it, about whom it is and of which days; what matters most at the right. */
+/** The head of the first page: sender, subject and period at the left, the most important figures at the right. */
 export const headOf = (
   pen: Pen,
   { figures: all, period, sender, subject }: Sheet

@@ -6,7 +6,7 @@ export const graphemesOf = (text: string): ReadonlyArray<string> =>
 /** Controls, marks of direction and other characters without a shape. */
 const invisible = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\u{fe00}-\u{fe0f}\u{e0000}-\u{e0fff}]/gu
 
-/** What stands for a character that a font lacks. */
+/** Printed in place of a character that the font lacks. */
 export const replacement = "\uFFFD"
 
 /** A text on one line, with a mark for each character that the font lacks: nothing is dropped unseen. */

@@ -40,18 +40,18 @@ export interface Sum {
   readonly isLast?: boolean
 }
 
-/** What is on paper, written in a language. */
+/** The content of a paper, written in a language. */
 export interface Sheet {
   /** The language of its words. */
   readonly language: string
-  /** Who sends it, about whom it is, and of which days. */
+  /** The sender, the subject and the period. */
   readonly sender: string
   readonly subject: string
   readonly period: string
-  /** What matters most, at the head. */
+  /** The most important figures, at the head. */
   readonly figures: ReadonlyArray<Figure>
   readonly columns: ReadonlyArray<Column>
-  /** What the account begins with. */
+  /** The opening balances. */
   readonly opening: ReadonlyArray<Cells>
   readonly groups: ReadonlyArray<Group>
   /** Written instead of a table without rows. */

@@ -66,7 +66,7 @@ export const backupCommand = Command.make(
       Argument.withDescription("A file that ends in .hbx, or a directory that gets a new file each time")
     ),
     every: Flag.String("every").pipe(
-      Flag.withDescription("Go on, and make a backup each time so long after the last, such as 24h; needs a directory"),
+      Flag.withDescription("Keep running, and make a backup at this interval, such as 24h; needs a directory"),
       Flag.withSchema(Minutes),
       Flag.optional
     ),

@@ -47,6 +47,6 @@ export const exportCommand = Command.make(
     )
   })
 ).pipe(
-  Command.withDescription("Write a copy of a workspace to a file: everything but keys and what else gives access"),
+  Command.withDescription("Write a copy of a workspace to a file, without keys and anything else that gives access"),
   Command.provide(useCases)
 )

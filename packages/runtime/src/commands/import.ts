@@ -1,4 +1,4 @@
-import { Data, Effect, Option, Runtime } from "effect"
+import { Effect, Option } from "effect"
 import { Argument, Command } from "effect/cli"
 import { StartupError } from "../errors/StartupError.ts"
 import { connect } from "./import/connect.ts"
@@ -7,14 +7,9 @@ import { answersOf, flags } from "./import/flags.ts"
 import { importFile } from "./import/importFile.ts"
 import { listImports } from "./import/importRecords.ts"
 import { readMapping } from "./import/mappingFile.ts"
+import { NotAllImported } from "./import/NotAllImported.ts"
 import { progressLine } from "./import/progressLine.ts"
 import { readWorld } from "./import/readWorld.ts"
-
-/** Lines of a file are not imported, as the output says. */
-export class LinesRefused extends Data.TaggedError("LinesRefused") {
-  override readonly [Runtime.errorExitCode] = 1
-  override readonly [Runtime.errorReported] = false
-}
 
 const importFiles = Effect.fn("hourbook import")(function* (
   asked: Command.Command.Config.Infer<typeof flags> & { readonly files: ReadonlyArray<string> }
@@ -23,7 +18,7 @@ const importFiles = Effect.fn("hourbook import")(function* (
     return yield* new StartupError({ message: "Name the file to import. For help, run: hourbook import --help" })
   }
   const connection = yield* connect(asked.workspace)
-  const tell = yield* progressLine(asked.json)
+  const show = yield* progressLine(asked.json)
   const mapping = Option.isSome(asked.mapping) ? yield* readMapping(asked.mapping.value) : null
   let refused = 0
   for (const file of asked.files) {
@@ -35,13 +30,13 @@ const importFiles = Effect.fn("hourbook import")(function* (
         answers: answersOf(asked),
         saveMapping: Option.getOrNull(asked.saveMapping)
       },
-      // Anew for each file, which may have made some of it.
+      // Read again for each file, since the one before may have added to them.
       imports: yield* listImports(connection.send),
       world: yield* readWorld(connection.send),
-      tell
+      show
     })
   }
-  if (refused > 0) return yield* new LinesRefused()
+  if (refused > 0) return yield* new NotAllImported()
 }, Effect.scoped)
 
 export const importCommand = Command.make(
@@ -57,6 +52,6 @@ export const importCommand = Command.make(
   },
   importFiles
 ).pipe(
-  Command.withDescription("Import the time entries of another tracker's file; a second run makes nothing twice"),
+  Command.withDescription("Import the time entries of another tracker's file; a second run imports no line twice"),
   Command.withSubcommands([list, undo])
 )

@@ -39,7 +39,7 @@ const create = Command.make(
   {
     ...memberFlags,
     name: named("name", 100).pipe(
-      Flag.withDescription("Name that tells what the key is for"),
+      Flag.withDescription("Name that says what the key is for"),
       Flag.withDefault("Made on the command line")
     ),
     kind: Flag.Literals("kind", ["read", "full"]).pipe(

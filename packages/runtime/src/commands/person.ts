@@ -40,7 +40,7 @@ const exportPerson = Command.make(
     yield* printJson(inSnakeCase(encode(exported)))
   })
 ).pipe(
-  Command.withDescription("Print what is known about a person, as JSON: memberships, keys, connections, records, log"),
+  Command.withDescription("Print what is stored about a person, as JSON: memberships, keys, connections, records, log"),
   Command.provide(useCases)
 )
 
@@ -69,6 +69,6 @@ const erase = Command.make(
 )
 
 export const personCommand = Command.make("person").pipe(
-  Command.withDescription("Answer the requests of a person about their data"),
+  Command.withDescription("Export or erase the data of a person"),
   Command.withSubcommands([exportPerson, erase])
 )

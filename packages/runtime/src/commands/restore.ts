@@ -26,7 +26,9 @@ const print = ({ rollups, workspace: { name, slug } }: Restored) => {
 export const restoreCommand = Command.make(
   "restore",
   {
-    file: Argument.String("file").pipe(Argument.withDescription("A file of: hourbook export, or hourbook backup")),
+    file: Argument.String("file").pipe(
+      Argument.withDescription("A file that hourbook export or hourbook backup wrote")
+    ),
     workspace: Flag.String("workspace").pipe(
       Flag.withAlias("w"),
       Flag.withDescription("Slug of one workspace in the file; by default all of them"),

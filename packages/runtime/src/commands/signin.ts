@@ -47,6 +47,6 @@ const link = Command.make(
 )
 
 export const signinCommand = Command.make("signin").pipe(
-  Command.withDescription("Sign members in in their browsers"),
+  Command.withDescription("Make links that sign members in in their browsers"),
   Command.withSubcommands([link])
 )

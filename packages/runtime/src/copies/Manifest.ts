@@ -6,17 +6,17 @@ import { Schema } from "effect"
 
 export const manifestName = "manifest.json"
 
-/** What a file that Hourbook wrote calls itself. */
+/** The format in the manifest of a file that Hourbook wrote. */
 export const format = "hourbook"
 /** The version of the files: it goes up when an earlier version of Hourbook could not read them rightly. */
 export const version = 1
 
-/** What is read first, whatever the version. */
+/** The part of a manifest that every version can read. */
 export const Format = Schema.Struct({ format: Schema.Literal(format), version: Schema.Int })
 
 const Count = Schema.Int.check(Schema.isGreaterThanOrEqualTo(0))
 
-/** What an archive has: the number of rows of each kind of each workspace, and what each file must be. */
+/** The content of an archive: the number of rows of each kind of each workspace, and length and hash of each file. */
 export const Manifest = Schema.Struct({
   ...Format.fields,
   exported_at: Instant,

@@ -13,7 +13,7 @@ export class References {
   readonly #known = { userId: new Set<string>(), clientId: new Set<string>(), projectId: new Set<string>() }
   readonly #tags = new Set<string>()
 
-  /** What is wrong with what the rows point at, if anything is. */
+  /** The first broken reference of the rows, if any. */
   problemOf(rows: CopiedRows): string | undefined {
     switch (rows.kind) {
       case "workspace":

@@ -3,7 +3,7 @@ import { open, type FileHandle } from "node:fs/promises"
 import { join } from "node:path"
 import type { CopiedLine } from "@hourbook/core/copies/CopiedRow"
 
-/** So many characters of lines are held until they are written. */
+/** The number of characters that are held in memory before lines are written. */
 const mostHeld = 16 * 1024 * 1024
 
 const chunkBytes = 1024 * 1024

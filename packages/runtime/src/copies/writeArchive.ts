@@ -15,7 +15,7 @@ import { type ArchivedWorkspace, fileOf, format, type Manifest, manifestName, ve
 import { SortedLines } from "./SortedLines.ts"
 
 export interface ArchiveOptions {
-  /** Where lines are sorted: it needs as much space as they do, until the archive is written. */
+  /** The directory for sorting lines; it needs their size in space until the archive is written. */
   readonly directory: string
   readonly report: Report
 }
@@ -28,7 +28,7 @@ const cannotWrite = (cause: unknown) =>
 const disk = <A>(work: () => Promise<A>): Effect.Effect<A, StartupError> =>
   Effect.tryPromise({ try: work, catch: cannotWrite })
 
-/** A directory that goes with the scope. */
+/** A directory that is removed with the scope. */
 const temporary = (directory: string) =>
   Effect.acquireRelease(
     disk(() => mkdtemp(join(directory, ".hourbook-copy-"))),
@@ -95,7 +95,7 @@ const addWorkspace = Effect.fnUntraced(function* (zip: ZipWriter, slug: string, 
   return { workspace, files }
 }, Effect.scoped)
 
-/** Writes an archive of workspaces. Returns what it has. */
+/** Writes an archive of workspaces. Returns its manifest. */
 export const writeArchive = Effect.fnUntraced(function* (
   slugs: ReadonlyArray<string>,
   write: Write,

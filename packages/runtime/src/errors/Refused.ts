@@ -1,2 +1,2 @@
-/** Why a file is no copy that can be restored. */
+/** Why a file cannot be restored. */
 export class Refused extends Error {}

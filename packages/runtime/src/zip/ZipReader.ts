@@ -14,7 +14,7 @@ export interface ZipEntry {
 }
 
 const mostDirectoryBytes = 64 * 1024 * 1024
-/** No text that Hourbook writes becomes smaller than this part of itself. */
+/** The most that an entry may grow when unpacked: no text that Hourbook writes grows more. */
 const mostRatio = 250
 const smallBytes = 1_000_000
 

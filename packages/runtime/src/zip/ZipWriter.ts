@@ -33,18 +33,25 @@ const extraOf = (...numbers: ReadonlyArray<number>): Buffer => {
   return Buffer.concat([head, numbers64(...numbers)])
 }
 
+/** Writes the fields that both headers of an entry have, in the same order, from `at` on. */
+const writeShared = (head: Buffer, at: number, fields: { name: Buffer; extra: Buffer; crc: number }): void => {
+  head.writeUInt16LE(version, at)
+  head.writeUInt16LE(flags, at + 2)
+  head.writeUInt16LE(deflated, at + 4)
+  head.writeUInt16LE(date, at + 8)
+  head.writeUInt32LE(fields.crc, at + 10)
+  head.writeUInt32LE(elsewhere, at + 14)
+  head.writeUInt32LE(elsewhere, at + 18)
+  head.writeUInt16LE(fields.name.length, at + 22)
+  head.writeUInt16LE(fields.extra.length, at + 24)
+}
+
+/** The header in front of an entry; its checksum and sizes follow the entry. */
 const localHeader = (name: Buffer): Buffer => {
   const head = Buffer.alloc(lengths.local)
   const extra = extraOf(0, 0)
   head.writeUInt32LE(signatures.local, 0)
-  head.writeUInt16LE(version, 4)
-  head.writeUInt16LE(flags, 6)
-  head.writeUInt16LE(deflated, 8)
-  head.writeUInt16LE(date, 12)
-  head.writeUInt32LE(elsewhere, 18)
-  head.writeUInt32LE(elsewhere, 22)
-  head.writeUInt16LE(name.length, 26)
-  head.writeUInt16LE(extra.length, 28)
+  writeShared(head, 4, { name, extra, crc: 0 })
   return Buffer.concat([head, name, extra])
 }
 
@@ -60,20 +67,12 @@ const centralHeader = ({ crc, name, offset, packed, size }: Entry): Buffer => {
   const extra = extraOf(size, packed, offset)
   head.writeUInt32LE(signatures.central, 0)
   head.writeUInt16LE(version, 4)
-  head.writeUInt16LE(version, 6)
-  head.writeUInt16LE(flags, 8)
-  head.writeUInt16LE(deflated, 10)
-  head.writeUInt16LE(date, 14)
-  head.writeUInt32LE(crc, 16)
-  head.writeUInt32LE(elsewhere, 20)
-  head.writeUInt32LE(elsewhere, 24)
-  head.writeUInt16LE(name.length, 28)
-  head.writeUInt16LE(extra.length, 30)
+  writeShared(head, 6, { name, extra, crc })
   head.writeUInt32LE(elsewhere, 42)
   return Buffer.concat([head, name, extra])
 }
 
-/** The end of the file: where its directory is, in 64 bits and, for programs that look for it, the end of 32 bits. */
+/** The end of the file: the place of its directory, in 64 bits, and the end record of 32 bits, which readers look for. */
 const endOf = (count: number, start: number, size: number): Buffer => {
   const end64 = Buffer.alloc(24)
   end64.writeUInt32LE(signatures.end64, 0)

@@ -10,7 +10,7 @@ export const signatures = {
 
 export const lengths = { local: 30, central: 46, end: 22, end64: 56, locator: 20 } as const
 
-/** Says that a number is in the field of 64 bits. */
+/** Marks a number that is in the field of 64 bits. */
 export const elsewhere = 0xff_ff_ff_ff
 
 /** The extra field with numbers of 64 bits. */

@@ -27,7 +27,7 @@ interface Kind {
   readonly letter: string
 }
 
-/** What changes do to the item of a reference: who has it afterwards, and whether one of them gives it up before. */
+/** The effect of changes on the item of a reference: its owner afterwards, and whether one of them releases it first. */
 interface Pointing {
   readonly ref: ExternalRef
   readonly isFreed: boolean
@@ -55,7 +55,7 @@ const pointings = Effect.fnUntraced(function* (
   return found.values()
 })
 
-/** The item at which two meet that would have the same reference. */
+/** The item that makes two writes of the same reference conflict. */
 const pointingAction = (
   { letter, workspaceId }: Kind,
   { holder, isFreed, ref }: Pointing
@@ -67,7 +67,7 @@ const pointingAction = (
   return isFreed ? { _tag: "Put", key, item } : { _tag: "Put", key, item, condition }
 }
 
-/** What imports make, and what goes of that. */
+/** The records of imports that changes create or delete. */
 const importedIn = (changes: ReadonlyArray<Change>) =>
   changes.flatMap(({ after, before }) => {
     const one = before === null ? after : after === null ? before : null

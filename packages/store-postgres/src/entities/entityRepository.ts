@@ -16,8 +16,8 @@ import { rowsWithRefs } from "../sql/externalRefs.ts"
 import { type EntityTable, entityTables, matchingEntities, visibleEntities } from "../sql/matchingEntities.ts"
 import { bounds, byColumn, byCreation, type Order, type Orders, pageClauses, pageOf } from "../sql/paging.ts"
 import { recentDays } from "../totals/recentDays.ts"
-import { pendingFor, standings, type StandingsWanted } from "../totals/standings.ts"
-import type { StandingsKeeper } from "../totals/StandingsKeeper.ts"
+import { pendingFor, standings, type StandingsWanted } from "../totals/standings/standings.ts"
+import type { StandingsKeeper } from "../totals/standings/StandingsKeeper.ts"
 
 interface Entity {
   readonly id: string

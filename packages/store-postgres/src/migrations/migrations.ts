@@ -26,6 +26,7 @@ import { monthTotals } from "./0025_month_totals.ts"
 import { externalRefs } from "./0026_external_refs.ts"
 import { calendarFeeds } from "./0027_calendar_feeds.ts"
 import { standings } from "./0029_standings.ts"
+import { standingDays } from "./0030_standing_days.ts"
 import type { Migrations } from "./migrate.ts"
 
 /** All migrations, in order. Add a new one with the next number, in its own file; never change a released one. */
@@ -57,5 +58,6 @@ export const migrations: Migrations = {
   "0025_month_totals": monthTotals,
   "0026_external_refs": externalRefs,
   "0027_calendar_feeds": calendarFeeds,
-  "0029_standings": standings
+  "0029_standings": standings,
+  "0030_standing_days": standingDays
 }

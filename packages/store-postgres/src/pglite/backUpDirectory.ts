@@ -1,4 +1,4 @@
-import { constants, cpSync, readdirSync, renameSync, rmSync, statfsSync, statSync } from "node:fs"
+import { constants, copyFileSync, readdirSync, renameSync, rmSync, statfsSync, statSync } from "node:fs"
 import { join } from "node:path"
 import type { Instant } from "@hourbook/core/shared/Instant"
 import { flushTree, layout, makeDirectory } from "./directory.ts"
@@ -16,12 +16,30 @@ const bytesIn = (path: string): number =>
 
 const megabytes = (bytes: number): string => `${Math.ceil(bytes / 1_000_000)} MB`
 
-const refuseWithoutSpace = (data: string): void => {
-  const needed = bytesIn(data)
+const refuseWithoutSpace = (data: string, needed: number): void => {
   const { bavail, bsize } = statfsSync(data)
   const free = bavail * bsize
   if (free < needed) throw new Error(`it needs ${megabytes(needed)}, and the disk has ${megabytes(free)} left`)
 }
+
+/** Node's `cpSync` calls a full disk an input/output error, and shares no blocks. */
+const copyTree = (from: string, to: string): void => {
+  makeDirectory(to)
+  for (const entry of readdirSync(from, { withFileTypes: true })) {
+    const [source, target] = [join(from, entry.name), join(to, entry.name)]
+    if (entry.isDirectory()) copyTree(source, target)
+    else copyFileSync(source, target, constants.COPYFILE_FICLONE)
+  }
+}
+
+/** What a full disk, a quota and a limit of file sizes are called. */
+const full: ReadonlySet<unknown> = new Set(["ENOSPC", "EDQUOT", "EFBIG"])
+
+/** Others may write to the disk while it is copied to. */
+const withNeeded = (error: unknown, needed: number): unknown =>
+  error instanceof Error && "code" in error && full.has(error.code)
+    ? new Error(`it needs ${megabytes(needed)}, and the disk has no room left (${String(error.code)})`)
+    : error
 
 /**
  * Copies the database of a directory, in which nothing may be written meanwhile, into its `backups`, flushes the copy, and then
@@ -34,14 +52,15 @@ export const backUpDirectory = (
   const { backups, data } = layout(directory)
   const partial = join(backups, "partial")
   rmSync(partial, { recursive: true, force: true })
-  refuseWithoutSpace(data)
-  makeDirectory(backups)
+  const needed = bytesIn(data)
+  refuseWithoutSpace(data, needed)
   try {
-    cpSync(data, partial, { recursive: true, mode: constants.COPYFILE_FICLONE })
+    makeDirectory(backups)
+    copyTree(data, partial)
     flushTree(partial)
   } catch (error) {
     rmSync(partial, { recursive: true, force: true })
-    throw error
+    throw withNeeded(error, needed)
   }
   const name = `before-migration-${String(migration + 1).padStart(4, "0")}-${at.replace(/[:.]/gu, "-")}`
   renameSync(partial, join(backups, name))

@@ -118,28 +118,34 @@ export const visibleTags = (sql: SqlClient.SqlClient, { sight }: Visibility): Re
 }
 
 /**
- * Common table expressions that give a time entry its tags, if the expression `record` has a row, and make those that do not
- * exist. Of two writers that make the same tag, the second waits for the first and takes its tag; both make theirs in one
- * order.
+ * Common table expressions that give time entries their tags, if the expression `record` has a row, and make those that do not
+ * exist: of one change, or of new entries of one workspace. Of two writers that make the same tag, the second waits for the first
+ * and takes its tag; both make theirs in one order.
  */
 export const writeTags = (
   sql: SqlClient.SqlClient,
-  { after, before }: RecordWrite<TimeEntry>
+  changes: ReadonlyArray<RecordWrite<TimeEntry>>
 ): ReadonlyArray<Statement.Fragment> => {
-  if (after === null || isSame(before?.tags ?? [], after.tags)) return []
-  const { clientId, createdAt, id, projectId, tags, updatedAt, userId, workedOn, workspaceId } = after
-  const named = tags.map((name) => ({ name, folded: fold(name) })).sort((a, b) => compareText(a.folded, b.folded))
+  const retagged = changes.flatMap(({ after, before }) =>
+    after === null || isSame(before?.tags ?? [], after.tags) ? [] : [{ after, isNew: before === null }]
+  )
+  const [first] = retagged
+  if (first === undefined) return []
+  const { id, updatedAt, workspaceId } = first.after
   const removed = (kept: Statement.Fragment) => sql`
     untagged as (
       delete from entry_tags
       where workspace_id = ${workspaceId} and entry_id = ${id} and exists (select from record) ${kept}
     )`
-  if (tags.length === 0) return [removed(sql``)]
+  const entryTags = retagged.flatMap(({ after }) => after.tags.map((name) => ({ after, name, folded: fold(name) })))
+  if (entryTags.length === 0) return [removed(sql``)]
+  const names = new Map(entryTags.toReversed().map(({ folded, name }) => [folded, name]))
+  const wanted = [...names].sort(([a], [b]) => compareText(a, b))
   const added = [
     sql`
       wanted as (
         select * from unnest(
-          ${named.map(({ name }) => name)}::text[], ${named.map(({ folded }) => folded)}::text[]
+          ${wanted.map(([, name]) => name)}::text[], ${wanted.map(([folded]) => folded)}::text[]
         ) as wanted (name, name_folded)
         where exists (select from record)
       )`,
@@ -154,21 +160,34 @@ export const writeTags = (
         select ${workspaceId}, gen_random_uuid(), name, name_folded, ${updatedAt}
         from wanted where name_folded not in (select name_folded from known) order by name_folded
         on conflict on constraint tags_name do update set name = tags.name
-        returning id
+        returning id, name_folded
       )`,
     sql`
       tagged as (
         insert into entry_tags (
           workspace_id, entry_id, tag_id, user_id, client_id, project_id, worked_on, created_at
         )
-        select ${workspaceId}, ${id}, tag.id, ${userId}, ${clientId}, ${projectId}, ${workedOn}, ${createdAt}
-        from (select id from known union all select id from made) tag
+        select ${workspaceId}, e.entry_id, tag.id, e.user_id, e.client_id, e.project_id, e.worked_on, e.created_at
+        from json_to_recordset(${JSON.stringify(entryTags.map(asEntryTag))}::json) as e (
+          entry_id uuid, folded text, user_id uuid, client_id uuid, project_id uuid, worked_on date, created_at timestamptz
+        )
+        join (select id, name_folded from known union all select id, name_folded from made) tag on tag.name_folded = e.folded
         on conflict do nothing
       )`
   ]
-  if (before === null) return added
+  if (first.isNew) return added
   return [...added, removed(sql`and tag_id not in (select id from known union all select id from made)`)]
 }
+
+const asEntryTag = ({ after, folded }: { readonly after: TimeEntry; readonly folded: string }) => ({
+  entry_id: after.id,
+  folded,
+  user_id: after.userId,
+  client_id: after.clientId,
+  project_id: after.projectId,
+  worked_on: after.workedOn,
+  created_at: after.createdAt
+})
 
 const isSame = (before: ReadonlyArray<string>, after: ReadonlyArray<string>): boolean =>
   before.length === after.length && after.every((name) => before.includes(name))

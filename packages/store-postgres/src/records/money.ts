@@ -11,11 +11,12 @@ import type { RecordBase } from "@hourbook/core/records/Record"
 import { type CurrencyCode, fromText, toText } from "@hourbook/core/shared/Money"
 import { fold } from "@hourbook/core/shared/Text"
 import { Effect, Layer } from "effect"
-import type { SqlClient, Statement } from "effect/sql"
+import type { SqlClient } from "effect/sql"
 import { Database } from "../database/Database.ts"
 import { withOrigin } from "../sql/externalRefs.ts"
 import { bounds, byColumn, byCreation, type Order } from "../sql/paging.ts"
 import { stampsOf } from "../sql/rows.ts"
+import type { RowShape } from "../sql/rowShape.ts"
 import { type RecordKind, recordRepository, type RecordRow } from "./records.ts"
 import { recordTables } from "./recordTables.ts"
 import * as TextSearch from "./TextSearch.ts"
@@ -29,24 +30,15 @@ interface ExtraRow {
 
 type MoneyRow = RecordRow<RecordBase & Omit<MoneyFields, keyof MoneyExtras>, "amount"> & ExtraRow
 
-/** The columns of each field that only some kinds have, their values, and how a query selects them. */
-const extraColumns = (sql: SqlClient.SqlClient) =>
-  ({
-    settles: {
-      columns: "settles_amount, settles_currency",
-      values: ({ settles }) =>
-        sql`${settles === null ? null : toText(settles.amount)}, ${settles === null ? null : settles.currency}`,
-      selected: `t.settles_amount as "settlesAmount", t.settles_currency as "settlesCurrency"`
-    },
-    kind: { columns: "kind", values: ({ kind }) => sql`${kind}`, selected: "t.kind" }
-  }) as const satisfies Record<
-    keyof MoneyExtras,
-    {
-      readonly columns: string
-      readonly values: (extras: MoneyExtras) => Statement.Fragment
-      readonly selected: string
-    }
-  >
+/** The columns of each field that only some kinds have, and how a query selects them. */
+const extraColumns: Readonly<Record<keyof MoneyExtras, RowShape<MoneyExtras> & { readonly selected: string }>> = {
+  settles: {
+    columns: ["settles_amount", "settles_currency"],
+    cellsOf: ({ settles }) => (settles === null ? [null, null] : [toText(settles.amount), settles.currency]),
+    selected: `t.settles_amount as "settlesAmount", t.settles_currency as "settlesCurrency"`
+  },
+  kind: { columns: ["kind"], cellsOf: ({ kind }) => [kind], selected: "t.kind" }
+}
 
 /** Describes a kind of money: its table has the columns common to money, and the kind's own name for the day. */
 export const money = <A extends MoneyRecord<Day>, Day extends string>(
@@ -55,19 +47,19 @@ export const money = <A extends MoneyRecord<Day>, Day extends string>(
 ): RecordKind<A, MoneyRow, MoneySort<Day>> => {
   const bound = bounds(sql)
   const table = recordTables[name]
-  const byExtra = extraColumns(sql)
-  const extra = extras.map((field) => byExtra[field])
+  const extra = extras.map((field) => extraColumns[field])
   return {
     ...table,
-    columns: sql.literal(
-      [table.day, "amount, comment, comment_folded", ...extra.map(({ columns }) => columns)].join(", ")
-    ),
-    values: (record) =>
-      sql.csv([
-        sql`${record[day]}, ${toText(record.amount)}, ${record.comment},
-          ${record.comment === null ? null : fold(record.comment)}`,
-        ...extra.map(({ values }) => values({ ...noExtras, ...record }))
-      ]),
+    own: {
+      columns: [table.day, "amount", "comment", "comment_folded", ...extra.flatMap(({ columns }) => columns)],
+      cellsOf: (record) => [
+        record[day],
+        toText(record.amount),
+        record.comment,
+        record.comment === null ? null : fold(record.comment),
+        ...extra.flatMap(({ cellsOf }) => cellsOf({ ...noExtras, ...record }))
+      ]
+    },
     selected: sql.literal(
       [`t.${table.day} as day, t.amount, t.comment`, ...extra.map(({ selected }) => selected)].join(", ")
     ),

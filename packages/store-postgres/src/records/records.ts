@@ -1,24 +1,19 @@
 import { listedKinds } from "@hourbook/core/facts/factKinds"
 import type { RecordBase } from "@hourbook/core/records/Record"
-import type { RecordRepository } from "@hourbook/core/records/RecordRepository"
+import { mostCompared, type RecordRepository } from "@hourbook/core/records/RecordRepository"
 import { mapInSlices } from "@hourbook/core/shared/inSlices"
 import { mayHaveFormerMember, type RecordWrite } from "@hourbook/core/writing/RecordWrite"
 import { type ExternalRefTaken, ReferenceGone } from "@hourbook/core/writing/writeErrors"
 import { Effect, Option } from "effect"
 import type { SqlClient, Statement } from "effect/sql"
 import type { Database } from "../database/Database.ts"
-import {
-  originColumns,
-  type OriginRow,
-  originValues,
-  refTaken,
-  rowsWithRefs,
-  selectedOrigin
-} from "../sql/externalRefs.ts"
+import { type OriginRow, originShape, refTaken, rowsWithRefs, selectedOrigin } from "../sql/externalRefs.ts"
 import { type Orders, pageClauses, pageOf } from "../sql/paging.ts"
-import { asJson, type Stamps } from "../sql/rows.ts"
+import type { Stamps } from "../sql/rows.ts"
+import { asJsonRows, asParameters, type RowShape } from "../sql/rowShape.ts"
 import { visibleRecords } from "../sql/visibleRows.ts"
 import { writeAll, writeChange } from "../writes/change.ts"
+import { mostInStatement, writeCreations } from "../writes/creations.ts"
 import { selectTagged } from "./entryTags.ts"
 import { recordConditions } from "./recordConditions.ts"
 import type { RecordTable } from "./recordTables.ts"
@@ -32,14 +27,13 @@ export type RecordRow<A, Money extends keyof A> = Omit<A, "createdAt" | "updated
 
 /** What differs between the kinds of records in this store. */
 export interface RecordKind<A extends RecordBase, Row extends object, Sort extends string> extends RecordTable {
-  /** The columns of the record's own fields, and their values in the same order. */
-  readonly columns: Statement.Fragment
-  readonly values: (record: A) => Statement.Fragment
+  /** The record's own fields. */
+  readonly own: RowShape<A>
   /** The record's own fields, as a query selects them. */
   readonly selected: Statement.Fragment
   readonly toRecord: (row: Row) => A
-  /** Common table expressions that write what else belongs to a record, if the expression `record` has a row. */
-  readonly parts?: (change: RecordWrite<A>) => ReadonlyArray<Statement.Fragment>
+  /** Common table expressions that write what else belongs to records, if the expression `record` has a row: of one change, or of new ones. */
+  readonly parts?: (changes: ReadonlyArray<RecordWrite<A>>) => ReadonlyArray<Statement.Fragment>
   readonly orders: Orders<A, Sort>
 }
 
@@ -58,19 +52,43 @@ const ownerFits = <A extends RecordBase>(
         where workspace_id = ${after.workspaceId} and user_id = ${after.userId} and removed_at is null
       )`
 
-/** The columns of a record, and their values in the same order. */
-export const recordColumns = <A extends RecordBase, Row extends object, Sort extends string>(
-  sql: SqlClient.SqlClient,
-  kind: RecordKind<A, Row, Sort>
-) => ({
-  columns: sql`
-    workspace_id, id, user_id, client_id, project_id, currency, metadata, created_at, updated_at, version,
-    ${sql.literal(originColumns)}, ${kind.columns}`,
-  valuesOf: (record: A) => sql`
-    ${record.workspaceId}, ${record.id}, ${record.userId}, ${record.clientId}, ${record.projectId}, ${record.currency},
-    ${asJson(record.metadata)}, ${record.createdAt}, ${record.updatedAt}, ${record.version}, ${originValues(sql, record)},
-    ${kind.values(record)}`
+/** How the records of a kind are written. */
+export const recordShape = <A extends RecordBase, Row extends object, Sort extends string>({
+  own
+}: RecordKind<A, Row, Sort>): RowShape<A> => ({
+  columns: [
+    "workspace_id",
+    "id",
+    "user_id",
+    "client_id",
+    "project_id",
+    "currency",
+    "metadata",
+    "created_at",
+    "updated_at",
+    "version",
+    ...originShape.columns,
+    ...own.columns
+  ],
+  cellsOf: (record) => [
+    record.workspaceId,
+    record.id,
+    record.userId,
+    record.clientId,
+    record.projectId,
+    record.currency,
+    record.metadata,
+    record.createdAt,
+    record.updatedAt,
+    record.version,
+    ...originShape.cellsOf(record),
+    ...own.cellsOf(record)
+  ]
 })
+
+/** The columns that two records have in common of which one may repeat the other by mistake. */
+const comparedColumns = ({ amount, day, minutes, of }: RecordTable): ReadonlyArray<string> =>
+  of === "time" ? ["user_id", day, minutes ?? amount] : ["client_id", day, amount]
 
 /** The port of one kind of record. Names are looked up for the rows of the page only, so that they never affect its query plan. */
 export const recordRepository = <A extends RecordBase, Row extends object, Sort extends string>(
@@ -80,7 +98,9 @@ export const recordRepository = <A extends RecordBase, Row extends object, Sort 
 ): RecordRepository<A, A["id"], Sort> => {
   const { sql, within } = database
   const table = sql(kind.table)
-  const { columns, valuesOf } = recordColumns(sql, kind)
+  const shape = recordShape(kind)
+  const columns = sql.literal(shape.columns.join(", "))
+  const valuesOf = (record: A) => asParameters(shape.cellsOf(record))
   const selected = sql`
     t.workspace_id as "workspaceId", t.id, t.user_id as "userId", t.client_id as "clientId",
     t.project_id as "projectId", t.currency, t.metadata, t.created_at as "createdAt", t.updated_at as "updatedAt", t.version,
@@ -112,7 +132,7 @@ export const recordRepository = <A extends RecordBase, Row extends object, Sort 
       table: kind.table,
       ownerFits: ownerFits(sql, change),
       record: written(change),
-      parts: kind.parts?.(change) ?? [],
+      parts: kind.parts?.([change]) ?? [],
       refusal: (constraint): Effect.Effect<never, ExternalRefTaken | ReferenceGone> | undefined =>
         missing.get(constraint) ?? refTaken(kind.table, constraint, change.after)
     })
@@ -133,6 +153,39 @@ export const recordRepository = <A extends RecordBase, Row extends object, Sort 
       const records = yield* mapInSlices(yield* Effect.orDie(read), kind.toRecord)
       return pageOf(records, order, page.limit)
     }),
+    similar: (visible, records) => {
+      const [first] = records
+      if (first === undefined) return Effect.succeed([])
+      const compared = comparedColumns(kind)
+      const isSame = (column: string) =>
+        column === "client_id"
+          ? `(t.client_id = w.client_id or (t.client_id is null and w.client_id is null))`
+          : `t.${column} = w.${column}`
+      const names = sql.literal(compared.join(", "))
+      return within(visible.workspaceId)(sql<Row>`
+        select ${selected} from (
+          select t.* from (
+            select distinct ${names} from json_populate_recordset(
+              null::${table}, ${asJsonRows(shape, records)}::json
+            )
+          ) w
+          cross join lateral (
+            select * from ${table} t
+            where ${sql.and([
+              sql`t.workspace_id = ${visible.workspaceId}`,
+              ...compared.map((column) => sql.literal(isSame(column))),
+              ...visibleRecords(sql, visible)
+            ])}
+            limit ${sql.literal(String(mostCompared))}
+          ) t
+          order by ${sql.literal(`t.${kind.day} desc`)}, t.created_at desc, t.id desc
+          limit ${sql.literal(String(mostCompared))}
+        ) t
+        order by ${sql.literal(`t.${kind.day} desc`)}, t.created_at desc, t.id desc`).pipe(
+        Effect.map((rows) => rows.map(kind.toRecord)),
+        Effect.orDie
+      )
+    },
     find: (visible, id) =>
       within(visible.workspaceId)(sql<Row>`
         select ${selected} from ${table} t
@@ -160,6 +213,16 @@ export const recordRepository = <A extends RecordBase, Row extends object, Sort 
         Effect.orDie
       ),
     save,
-    saveAll: (changes) => writeAll(database, changes, save)
+    fits: (records) => records.length <= mostInStatement,
+    saveAll: (changes) =>
+      Effect.flatMap(
+        writeCreations(database, changes, {
+          table: kind.table,
+          shape,
+          ownerFits: (change) => ownerFits(sql, change),
+          parts: kind.parts
+        }),
+        (isWritten) => (isWritten ? Effect.void : writeAll(database, changes, save))
+      )
   }
 }

@@ -7,9 +7,10 @@ import { TimeRepository } from "@hourbook/core/time/TimeRepository"
 import { Effect, Layer } from "effect"
 import type { SqlClient } from "effect/sql"
 import { Database } from "../database/Database.ts"
-import { withOrigin } from "../sql/externalRefs.ts"
+import { externalRefOf } from "../sql/externalRefs.ts"
 import { bounds, byColumn, byCreation, startOf } from "../sql/paging.ts"
-import { stampsOf, toInstantOrNull } from "../sql/rows.ts"
+import { toInstant, toInstantOrNull } from "../sql/rows.ts"
+import type { RowShape } from "../sql/rowShape.ts"
 import { tagNames, writeTags } from "./entryTags.ts"
 import { type RecordKind, recordRepository, type RecordRow } from "./records.ts"
 import { recordTables } from "./recordTables.ts"
@@ -24,46 +25,94 @@ interface EntryRow extends Omit<RecordRow<TimeEntry, "cost">, "hourlyRate" | "in
   readonly endedAt: Date | null
 }
 
-const toEntry = ({ internalAmount, internalCurrency, ...row }: EntryRow): TimeEntry => ({
-  ...withOrigin(row),
-  ...stampsOf(row),
-  tags: inTagOrder(row.tags),
+/** Lists convert many rows: copying each field by its name takes a third of the time of a spread. */
+const toEntry = (row: EntryRow): TimeEntry => ({
+  id: row.id,
+  workspaceId: row.workspaceId,
+  userId: row.userId,
+  userName: row.userName,
+  clientId: row.clientId,
+  clientName: row.clientName,
+  projectId: row.projectId,
+  projectName: row.projectName,
+  description: row.description,
+  workedOn: row.workedOn,
+  durationMinutes: row.durationMinutes,
   cost: fromText(row.cost),
+  currency: row.currency,
+  billable: row.billable,
+  billedMinutes: row.billedMinutes,
   hourlyRate: row.hourlyRate === null ? null : fromText(row.hourlyRate),
+  rateId: row.rateId,
   internalCost:
-    internalAmount === null || internalCurrency === null
+    row.internalAmount === null || row.internalCurrency === null
       ? null
-      : { amount: fromText(internalAmount), currency: internalCurrency },
+      : { amount: fromText(row.internalAmount), currency: row.internalCurrency },
   startedAt: toInstantOrNull(row.startedAt),
-  endedAt: toInstantOrNull(row.endedAt)
+  endedAt: toInstantOrNull(row.endedAt),
+  madeInHour: row.madeInHour,
+  tags: inTagOrder(row.tags),
+  metadata: row.metadata,
+  externalRef: externalRefOf(row),
+  importId: row.importId,
+  createdAt: toInstant(row.createdAt),
+  updatedAt: toInstant(row.updatedAt),
+  version: row.version
 })
 
-/** The columns of prices, and how a query selects them. */
-const priced = {
-  columns: `billable, billed_minutes, hourly_rate, rate_id, internal_amount, internal_currency, started_at, ended_at,
-    made_in_hour`,
-  selected: `t.billable, coalesce(t.billed_minutes, t.duration_minutes) as "billedMinutes",
-    t.hourly_rate as "hourlyRate", t.rate_id as "rateId", t.internal_amount as "internalAmount",
-    t.internal_currency as "internalCurrency", t.started_at as "startedAt", t.ended_at as "endedAt",
-    coalesce(t.made_in_hour, extract(hour from t.created_at at time zone 'UTC'))::int as "madeInHour",
-    ${tagNames} as tags`
+const own: RowShape<TimeEntry> = {
+  columns: [
+    "worked_on",
+    "duration_minutes",
+    "cost",
+    "description",
+    "description_folded",
+    "billable",
+    "billed_minutes",
+    "hourly_rate",
+    "rate_id",
+    "internal_amount",
+    "internal_currency",
+    "started_at",
+    "ended_at",
+    "made_in_hour"
+  ],
+  cellsOf: ({ hourlyRate, internalCost, ...entry }) => [
+    entry.workedOn,
+    entry.durationMinutes,
+    toText(entry.cost),
+    entry.description,
+    fold(entry.description),
+    entry.billable,
+    entry.billedMinutes,
+    hourlyRate === null ? null : toText(hourlyRate),
+    entry.rateId,
+    internalCost === null ? null : toText(internalCost.amount),
+    internalCost === null ? null : internalCost.currency,
+    entry.startedAt,
+    entry.endedAt,
+    entry.madeInHour
+  ]
 }
+
+/** How a query selects prices. */
+const pricedColumns = `
+  t.billable, coalesce(t.billed_minutes, t.duration_minutes) as "billedMinutes",
+  t.hourly_rate as "hourlyRate", t.rate_id as "rateId", t.internal_amount as "internalAmount",
+  t.internal_currency as "internalCurrency", t.started_at as "startedAt", t.ended_at as "endedAt",
+  coalesce(t.made_in_hour, extract(hour from t.created_at at time zone 'UTC'))::int as "madeInHour",
+  ${tagNames} as tags`
 
 export const timeEntries = (sql: SqlClient.SqlClient): RecordKind<TimeEntry, EntryRow, TimeSort> => {
   const { amount, date, int, text } = bounds(sql)
   return {
     ...recordTables.time,
-    columns: sql`worked_on, duration_minutes, cost, description, description_folded, ${sql.literal(priced.columns)}`,
-    values: ({ billable, billedMinutes, hourlyRate, internalCost, madeInHour, rateId, ...entry }) => sql`
-      ${entry.workedOn}, ${entry.durationMinutes}, ${toText(entry.cost)}, ${entry.description},
-      ${fold(entry.description)}, ${billable}, ${billedMinutes}, ${hourlyRate === null ? null : toText(hourlyRate)},
-      ${rateId}, ${internalCost === null ? null : toText(internalCost.amount)},
-      ${internalCost === null ? null : internalCost.currency}, ${entry.startedAt}, ${entry.endedAt}, ${madeInHour}`,
+    own,
     selected: sql`
       t.worked_on as "workedOn", t.duration_minutes as "durationMinutes", t.cost, t.description,
-      ${sql.literal(priced.selected)}`,
+      ${sql.literal(pricedColumns)}`,
     toRecord: toEntry,
-    parts: (change) => writeTags(sql, change),
+    parts: (changes) => writeTags(sql, changes),
     orders: {
       createdAt: byCreation(sql),
       workedOn: byColumn(sql, "worked_on", ({ workedOn }) => workedOn, date),

@@ -4,17 +4,22 @@ import { isStorable } from "@hourbook/core/shared/Text"
 import { ExternalRefTaken } from "@hourbook/core/writing/writeErrors"
 import { Effect } from "effect"
 import type { SqlClient, Statement } from "effect/sql"
-
-/** The columns of what a record or entity is called elsewhere, and of the import that made it. */
-export const originColumns = "external_source, external_id, import_id"
+import { asParameters, type RowShape } from "./rowShape.ts"
 
 interface Origin {
   readonly externalRef: ExternalRef | null
   readonly importId: ImportId | null
 }
 
-export const originValues = (sql: SqlClient.SqlClient, { externalRef, importId }: Origin): Statement.Fragment =>
-  sql`${externalRef?.source ?? null}, ${externalRef?.id ?? null}, ${importId}`
+/** What a record or entity is called elsewhere, and the import that made it. */
+export const originShape: RowShape<Origin> = {
+  columns: ["external_source", "external_id", "import_id"],
+  cellsOf: ({ externalRef, importId }) => [externalRef?.source ?? null, externalRef?.id ?? null, importId]
+}
+
+/** The columns of an origin, and its values in the same order. */
+export const originColumns = originShape.columns.join(", ")
+export const originValues = (origin: Origin): Statement.Fragment => asParameters(originShape.cellsOf(origin))
 
 /** How a query selects them from a table with the alias `t`. */
 export const selectedOrigin = `t.external_source as "externalSource", t.external_id as "externalId", t.import_id as "importId"`
@@ -26,10 +31,16 @@ export interface OriginRow {
   readonly importId: ImportId | null
 }
 
+export const externalRefOf = ({
+  externalId,
+  externalSource
+}: Pick<OriginRow, "externalId" | "externalSource">): ExternalRef | null =>
+  externalSource === null || externalId === null ? null : { source: externalSource, id: externalId }
+
 /** A row whose reference is one field. */
 export const withOrigin = <Row extends OriginRow>({ externalId, externalSource, ...row }: Row) => ({
   ...row,
-  externalRef: externalSource === null || externalId === null ? null : { source: externalSource, id: externalId }
+  externalRef: externalRefOf({ externalId, externalSource })
 })
 
 /** The condition that a row, with the alias `t`, has a reference that the filter matches. */

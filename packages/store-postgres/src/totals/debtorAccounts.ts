@@ -5,20 +5,22 @@ import { addDays, type CalendarDate } from "@hourbook/core/shared/CalendarDate"
 import { one, toText } from "@hourbook/core/shared/Money"
 import type { SqlClient, Statement } from "effect/sql"
 import { visibleClients } from "../sql/visibleRows.ts"
-import { columnOf } from "./drillDown.ts"
-import { factRows } from "./factRows.ts"
-import { signed } from "./signed.ts"
-import { debtFlowKinds, isOf } from "./standingParts.ts"
-import { pendingOf, storedDebts } from "./storedStandings.ts"
+import { debtorStandings } from "./debtorStandings.ts"
+import { columnOf } from "./rows/drillDown.ts"
+import { factRows } from "./rows/factRows.ts"
+import { signed } from "./rows/signed.ts"
+import { debtFlowKinds, isOf } from "./standings/standingParts.ts"
+import { pendingOf, storedDebts } from "./standings/storedStandings.ts"
 
 const ages = [30, 60, 90] as const
+const allAges = [...ages.map(String), "terms"]
 
 /** A question, and what its totals are read from. */
 export interface DebtorsAsked {
   readonly question: DebtorsQuestion
   /** See `RowsWanted`. */
   readonly recent: CalendarDate
-  /** Whether the stored standings are of the rates in force, and the question is about everything. */
+  /** Whether what is owed is stored, less what followed the period: the question is about everything in it. */
   readonly isStored: boolean
 }
 
@@ -52,18 +54,29 @@ const owners = (sql: SqlClient.SqlClient, visible: Visibility, { by }: DebtorsQu
       where ${isSeen("t.client_id")}`
 }
 
-/** The accounts of what `moved` lately and of what is stored, which has one row of each: adding nothing up spares most of the time. */
-const withStored = (sql: SqlClient.SqlClient, stored: Statement.Fragment): Statement.Fragment => {
-  const sums = sql.literal(
-    [...ages.map(String), "terms"].map((age) => `coalesce(moved.since_${age}, 0) as since_${age}`).join(", ")
-  )
-  const key = (table: string) => `coalesce(${table}.id, '00000000-0000-0000-0000-000000000000')`
+/** A key for an id that may be null, so that rows can be joined by it. */
+const noId = "'00000000-0000-0000-0000-000000000000'::uuid"
+const keyOf = (sql: SqlClient.SqlClient, id: string): Statement.Fragment =>
+  sql.literal(`coalesce(${id}, ${noId}) as key`)
+
+/** Selects what is to be added to stored debts: what is not in them yet, less what followed the period. */
+const sinceStored = (
+  sql: SqlClient.SqlClient,
+  visible: Visibility,
+  { by, scope: { to } }: DebtorsQuestion
+): Statement.Fragment => {
+  const news = sql`select id, kind, currency, amount, count from (${pendingOf(sql, by, debtKinds)}) news`
+  if (to === undefined) return news
+  const column = columnOf[by]
+  const { rows } = factRows(sql, visible, {
+    of: debtKinds,
+    filter: { from: addDays(to, 1) },
+    columns: ["kind", column],
+    longestPeriod: "year"
+  })
   return sql`
-    select coalesce(stored.id, moved.id) as id, coalesce(stored.currency, moved.currency) as currency,
-      coalesce(stored.amount, 0) + coalesce(moved.debt, 0) as debt,
-      coalesce(stored.count, 0) + coalesce(moved.flows, 0) as flows, ${sums}
-    from (${stored}) stored full join moved
-      on moved.currency = stored.currency and ${sql.literal(`${key("moved")} = ${key("stored")}`)}`
+    ${news} union all
+    select ${sql(column)}, kind, currency, -amount, -count from (${rows}) later`
 }
 
 /**
@@ -73,10 +86,10 @@ const withStored = (sql: SqlClient.SqlClient, stored: Statement.Fragment): State
  *   planner would know nothing.
  * - `accounts`: by `id` and `currency` the `debt` on the balance date, the number of `flows` in the period, and what accrued in
  *   the last 30, 60 and 90 days and within the terms. What is open are the newest accruals, so of the debt at most that is so
- *   young.
+ *   young. The `day` since which a debt is unpaid is null if it is not stored.
  * - `standings`: by `id` the same in the base currency: the `debt`, the `surplus` that was paid too much in some currencies, and
- *   what is open in the others from before 30, 60 and 90 days and the terms. The surplus covers the oldest of it first.
- * - `kept`: the rows of the report, with what is left of each age and overdue.
+ *   what is left from before 30, 60 and 90 days and the terms. The surplus covers the oldest of what is open first.
+ * - `kept`: the rows of the report.
  */
 export const debtorAccounts = (
   sql: SqlClient.SqlClient,
@@ -87,11 +100,10 @@ export const debtorAccounts = (
   const { balanceDate } = valuation
   const column = columnOf[by]
   const filter = filterOf(question)
-  const id = sql.literal(`${column} as id`)
   const settling = isStored
-    ? pendingOf(sql, by, debtKinds)
+    ? sinceStored(sql, visible, question)
     : sql`
-      select ${id}, * from (${
+      select ${sql(column)} as id, * from (${
         factRows(sql, visible, {
           of: debtKinds,
           filter,
@@ -114,62 +126,64 @@ export const debtorAccounts = (
   const days = Math.max(...ages, paymentTermsDays)
   const start = addDays(balanceDate, -days)
   const since = (day: CalendarDate) => sql`(select ${day}::date)`
-  const terms = sql`coalesce(owners.terms, ${paymentTermsDays}::int)`
-  const withTerms = (rows: Statement.Fragment) => sql`
-    select rows.${sql(column)} as id, rows.currency, null, null, rows.amount, rows.period, ${terms}
-    from (${rows}) rows left join owners on owners.id = rows.${sql(column)}`
-  const young = sql.join(
-    ", ",
-    false
-  )(
+  const terms = sql`coalesce(own.terms, ${paymentTermsDays}::int)`
+  const commas = sql.join(", ", false)
+  const left = sql.literal(allAges.map((age) => `left_${age}`).join(", "))
+  const young = commas(
     ages.map(
-      (age) => sql`
-        coalesce(sum(amount) filter (where period >= ${since(addDays(balanceDate, -age))}), 0)
-          as ${sql.literal(`since_${age}`)}`
+      (age) =>
+        sql`sum(amount) filter (where period >= ${since(addDays(balanceDate, -age))}) as ${sql.literal(`since_${age}`)}`
     )
   )
-  // Of an open account at most what accrued since a day is so young: of most nothing, and then there is nothing to add up.
-  const allAges = [...ages.map(String), "terms"]
-  const ofYoung = allAges.map((age) =>
-    sql.literal(`sum(least(since_${age}, debt) * rate) filter (where debt > 0 and since_${age} > 0) as young_${age}`)
-  )
-  const open = allAges.map((age) => sql.literal(`debt + surplus - coalesce(young_${age}, 0) as before_${age}`))
-  const left = allAges.map((age) => sql.literal(`greatest(before_${age} - surplus, 0) as left_${age}`))
-  const commas = sql.join(", ", false)
-  const flows =
-    scope.from === undefined ? sql.literal(`case when ${isOf("kind", debtFlowKinds)} then count end`) : sql`null`
+  const sums = sql.literal(allAges.map((age) => `coalesce(aged.since_${age}, 0) as since_${age}`).join(", "))
+  const counted = isOf("kind", debtFlowKinds)
+  const isEver = scope.from === undefined
+  /** The parts of accounts, each added up by itself: one sum of everything takes many times as long. */
+  const parts = [
+    ...(isStored
+      ? [
+          sql`
+          (select ${keyOf(sql, "id")}, currency, amount as debt, ${sql.literal(isEver ? "count" : "0")} as flows, day
+          from (${storedDebts(sql, visible, by)}) debts) stored`
+        ]
+      : []),
+    sql`
+      (select ${keyOf(sql, "id")}, currency, sum(${sql.literal(signed(debtKinds, "debt"))}) as debt,
+        ${sql.literal(isEver ? `coalesce(sum(count) filter (where ${counted}), 0)` : "0")} as flows
+      from (${settling}) rows group by 1, 2) settled`,
+    ...(flowing === null
+      ? []
+      : [
+          sql`(select ${keyOf(sql, column)}, currency, sum(count) as flows from (${flowing.rows}) rows group by 1, 2) flowed`
+        ]),
+    sql`
+      (select ${keyOf(sql, column)}, currency, ${young},
+        sum(amount) filter (where period >= ${since(balanceDate)} - ${terms}) as since_terms
+      from (
+        ${accruing({ from: start, to: scope.to })}
+        union all
+        select * from (${accruing({ to: addDays(start, -1) })}) rows
+        where ${sql.literal(column)} = any(array(select id from longest))
+          and period >= ${since(balanceDate)} - (select max(terms) from longest)
+      ) rows left join (select id, terms from owners where terms is not null) own on own.id = rows.${sql(column)}
+      group by 1, 2) aged`
+  ]
+  const added = (column: "debt" | "flows", ...tables: ReadonlyArray<string>) =>
+    sql.literal(`${tables.map((table) => `coalesce(${table}.${column}, 0)`).join(" + ")} as ${column}`)
+  const settledTables = [...(isStored ? ["stored"] : []), "settled"]
+  const flowTables = [...settledTables, ...(flowing === null ? [] : ["flowed"])]
   return sql`
     owners as not materialized (${owners(sql, visible, question)}),
     longest as materialized (select id, terms from owners where terms > ${days}),
-    moved as materialized (
-      select id, currency, coalesce(sum(debt), 0) as debt, coalesce(sum(flows), 0) as flows, ${young},
-        coalesce(sum(amount) filter (where period >= ${since(balanceDate)} - terms), 0) as since_terms
-      from (
-        select id, currency, ${sql.literal(signed(debtKinds, "debt"))} as debt, ${flows}::numeric as flows,
-          null::numeric as amount, null::date as period, null::int as terms
-        from (${settling}) rows
-        ${flowing === null ? sql`` : sql`union all select ${id}, currency, null, count, null, null, null from (${flowing.rows}) rows`}
-        union all ${withTerms(accruing({ from: start, to: scope.to }))}
-        union all ${withTerms(sql`
-          select * from (${accruing({ to: addDays(start, -1) })}) rows
-          where ${sql.literal(column)} = any(array(select id from longest))
-            and period >= ${since(balanceDate)} - (select max(terms) from longest)`)}
-      ) counted
-      group by id, currency
+    accounts as materialized (
+      select nullif(key, ${sql.literal(noId)}) as id, key, currency, ${added("debt", ...settledTables)},
+        ${added("flows", ...flowTables)}, ${sums},
+        ${sql.literal(isStored ? "case when settled.key is null then stored.day end" : "null::date")} as day
+      from ${sql.join(" full join ", false)(parts.map((part, index) => (index === 0 ? part : sql`${part} using (key, currency)`)))}
     ),
-    accounts as materialized (${isStored ? withStored(sql, storedDebts(sql, visible, by)) : sql`select * from moved`}),
-    standings as materialized (
-      select id, flows, debt, surplus, ${commas(open)}, is_open, is_unvalued
-      from (
-        select id, sum(flows) as flows, coalesce(sum(debt * rate), 0) as debt,
-          coalesce(-sum(debt * rate) filter (where debt < 0), 0) as surplus, ${commas(ofYoung)},
-          bool_or(debt <> 0) as is_open, bool_or(debt <> 0 and rate is null) as is_unvalued
-        from (select *, ${rateOf(sql, question, "currency")} as rate from accounts) valued
-        group by id
-      ) summed
-    ),
+    ${debtorStandings(sql, allAges, rateOf(sql, question, "currency"))},
     kept as materialized (
-      select id, debt, ${commas(left)} from standings
-      where (flows > 0 or debt <> 0 or is_unvalued) ${overdueOnly ? sql.literal("and before_terms > surplus") : sql``}
+      select id, debt, ${left} from standings
+      where (flows > 0 or debt <> 0 or is_unvalued) ${overdueOnly ? sql.literal("and left_terms > 0") : sql``}
     )`
 }

@@ -4,10 +4,11 @@ import { accrualKinds } from "@hourbook/core/facts/factKinds"
 import type { SqlClient, Statement } from "effect/sql"
 import { visibleClients } from "../sql/visibleRows.ts"
 import { type DebtorsAsked, filterOf, rateOf } from "./debtorAccounts.ts"
-import { columnOf, sameId } from "./drillDown.ts"
-import { factRows, pendingDeltas } from "./factRows.ts"
 import { lastDays } from "./lastDays.ts"
-import { standings } from "./standings.ts"
+import { columnOf, sameId } from "./rows/drillDown.ts"
+import { factRows, pendingDeltas } from "./rows/factRows.ts"
+import { never } from "./standings/findDays.ts"
+import { standings } from "./standings/standings.ts"
 import { unpaidDays } from "./unpaidSince.ts"
 
 /** The condition that a column is one of the ids, null included, that a relation has. */
@@ -27,15 +28,16 @@ const oldestDays = (sql: SqlClient.SqlClient, visible: Visibility, question: Deb
   const { by } = question
   const filter = filterOf(question)
   const column = columnOf[by]
+  const aged = sql`
+    from accounts join standings on ${sameId(sql, "standings.id", "accounts.id")}
+    where accounts.debt > 0
+      and (standings.surplus = 0 or ${rateOf(sql, question, "accounts.currency")} is null)`
   const { expressions } = unpaidDays(sql, visible, {
     by,
     filter,
     isOwing: [],
     owed: sql`
-      select accounts.id, accounts.currency, accounts.debt, row_number() over () as number
-      from accounts join standings on ${sameId(sql, "standings.id", "accounts.id")}
-      where accounts.debt > 0
-        and (standings.surplus = 0 or ${rateOf(sql, question, "accounts.currency")} is null)`
+      select accounts.id, accounts.currency, accounts.debt, row_number() over () as number ${aged} and accounts.day is null`
   })
   const days = factRows(sql, visible, { of: accrualKinds, filter, columns: [column], longestPeriod: "day" }).rows
   const mixed = sql`(select id from standings where surplus > 0 and debt > 0)`
@@ -63,7 +65,11 @@ const oldestDays = (sql: SqlClient.SqlClient, visible: Visibility, question: Deb
         where running.reached > standings.surplus
       )
     select id, min(day) as day
-    from (select id, day from days union all select id, day from uncovered) oldest group by id`
+    from (
+      select id, day from days
+      union all select accounts.id, accounts.day ${aged} and accounts.day > ${sql.literal(never)}
+      union all select id, day from uncovered
+    ) oldest group by id`
 }
 
 /** A value to sort by, its type, and the `id` and `found` that it is made of, beside `kept`. */
@@ -76,7 +82,7 @@ interface Value {
 const valueOf = (
   sql: SqlClient.SqlClient,
   visible: Visibility,
-  { isStored, question, recent }: DebtorsAsked,
+  { isStored: areDebtsStored, question, recent }: DebtorsAsked,
   sort: DebtorSort
 ): Value => {
   const { by, nameless, scope, valuation } = question
@@ -94,6 +100,7 @@ const valueOf = (
     case "earned":
     case "received": {
       const { balanceDate, conversion } = valuation
+      const isStored = areDebtsStored && scope.from === undefined && scope.to === undefined
       const { rows } = standings(sql, visible, {
         by,
         figure: sort,
@@ -152,12 +159,24 @@ export const debtorPage = (
   const value = type === "text" ? sql`(${shown})::text collate "C"` : sql`(${shown})::${sql.literal(type)}`
   const asText = { text: "value", numeric: "trim_scale(value)::text", date: "to_char(value, 'YYYY-MM-DD')" }[type]
   const beyond = sql.literal(sort.direction === "asc" ? ">" : "<")
+  const bound = sql`${after?.value ?? null}::${sql.literal(type)}`
   const isAfter = () => {
     if (after === null) return sql``
     const tie = sql`(name, key) > (${after.name}::text collate "C", ${after.id}::text collate "C")`
     if (after.value === null) return sql`where value is null and ${tie}`
-    const bound = sql`${after.value}::${sql.literal(type)}`
     return sql`where value is null or value ${beyond} ${bound} or value = ${bound} and ${tie}`
+  }
+  const order = sql.literal(`value ${sort.direction} nulls last`)
+  /** Those that the page can have: names are needed only where values are the same. */
+  const candidates = () => {
+    const first = (where: Statement.Fragment) =>
+      sql`(select * from valued ${where} order by ${order} fetch first ${sql.literal(String(limit + 1))} rows with ties)`
+    if (type === "text") return sql`select * from valued`
+    if (after === null) return first(sql``)
+    if (after.value === null) return sql`select * from valued where value is null`
+    return sql`
+      select * from valued where value = ${bound}
+      union all ${first(sql`where value is null or value ${beyond} ${bound}`)}`
   }
   // Grouped instead of joined: the planner takes both for short, and would compare each row with each.
   const rows =
@@ -171,14 +190,16 @@ export const debtorPage = (
         ) both_sides
         group by id having max(debt) is not null
       ) kept`
+  const named = type === "text" ? sql`left join owners on owners.id = kept.id` : sql``
   return sql`
+    with valued as (select kept.id, ${value} as value from ${rows} ${named})
     select key, ${sql.literal(asText)} as value, name
     from (
-      select coalesce(kept.id::text, '') collate "C" as key, ${value} as value,
+      select coalesce(candidates.id::text, '') collate "C" as key, candidates.value,
         coalesce(owners.name, ${question.nameless}) collate "C" as name
-      from ${rows} left join owners on owners.id = kept.id
+      from (${candidates()}) candidates left join owners on owners.id = candidates.id
     ) rows
     ${isAfter()}
-    order by rows.value ${sql.literal(sort.direction)} nulls last, rows.name, rows.key
+    order by rows.${order}, rows.name, rows.key
     limit ${limit + 1}`
 }

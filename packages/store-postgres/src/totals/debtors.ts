@@ -8,11 +8,11 @@ import { ClientId, ProjectId } from "@hourbook/core/shared/Ids"
 import { CurrencyCode, fromText, subtract } from "@hourbook/core/shared/Money"
 import { Schema } from "effect"
 import type { SqlClient, Statement } from "effect/sql"
-import { dates } from "./dayConditions.ts"
 import { debtorAccounts, type DebtorsAsked, filterOf } from "./debtorAccounts.ts"
 import { debtorPage } from "./debtorOrder.ts"
-import { columnOf } from "./drillDown.ts"
-import { factRows, pendingDeltas } from "./factRows.ts"
+import { dates } from "./rows/dayConditions.ts"
+import { columnOf } from "./rows/drillDown.ts"
+import { factRows, pendingDeltas } from "./rows/factRows.ts"
 
 /** The only row of the answer: amounts as text, lists as JSON. */
 export interface DebtorsRow {
@@ -29,6 +29,8 @@ export interface DebtorsRow {
   readonly pages: string
   /** The number of deltas that are not in the rollups yet. */
   readonly pending: number
+  /** The number of debts that were aged without a stored day. */
+  readonly undated: number
 }
 
 const list = <S extends Schema.Top>(item: S) => Schema.fromJsonString(Schema.Array(item))
@@ -70,7 +72,8 @@ export const debtors = (
   visible: Visibility,
   asked: DebtorsAsked
 ): Statement.Statement<DebtorsRow> => {
-  const { question, recent } = asked
+  const { isStored, question, recent } = asked
+  const isByAge = isStored && question.scope.to === undefined && question.pages.some(({ sort }) => sort.by === "age")
   const pages = question.pages.map((page) => debtorPage(sql, visible, asked, page))
   const asList = (rows: Statement.Fragment) => sql`(select coalesce(json_agg(item), '[]') from (${rows}) item)`
   return sql<DebtorsRow>`
@@ -86,7 +89,8 @@ export const debtors = (
       ) as balanced,
       ${question.overdueOnly ? asList(overdueMovements(sql, visible, question, recent)) : sql`'[]'`}::text as movements,
       json_build_array(${sql.join(", ", false)(pages.map(asList))})::text as pages,
-      (select count(*)::int from pending) as pending
+      (select count(*)::int from pending) as pending,
+      ${isByAge ? sql`(select count(*)::int from accounts where debt > 0 and day is null)` : sql`0`} as undated
     from (
       select count(*) filter (where debt > 0)::int as debtors,
         coalesce(sum(debt) filter (where debt > 0), 0)::text as receivable,

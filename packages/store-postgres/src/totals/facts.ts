@@ -5,24 +5,24 @@ import type { CalendarDate } from "@hourbook/core/shared/CalendarDate"
 import { mapInSlices } from "@hourbook/core/shared/inSlices"
 import { fromText } from "@hourbook/core/shared/Money"
 import type { RecordKindName } from "@hourbook/core/shared/recordKinds"
-import { Array as Arr, Effect, Layer } from "effect"
+import { Effect, Layer } from "effect"
 import type { SqlClient, Statement } from "effect/sql"
 import { Database } from "../database/Database.ts"
 import type { Found } from "../records/searchConditions.ts"
 import * as TextSearch from "../records/TextSearch.ts"
 import * as Compaction from "./Compactor.ts"
-import { dates } from "./dayConditions.ts"
 import { debtors, toDebtors } from "./debtors.ts"
-import { areStored, entityStandings, type StandingRow } from "./entityStandings.ts"
-import { type FoundByKind, pendingDeltas, type RowsWanted } from "./factRows.ts"
 import { idleProjects, toIdle } from "./idleProjects.ts"
 import { lastDays } from "./lastDays.ts"
-import { namedAmong } from "./namedAmong.ts"
 import { recentDays } from "./recentDays.ts"
-import { recordSources } from "./recordSources.ts"
-import { rowsAmong } from "./rowsAmong.ts"
-import * as StandingsKeeper from "./StandingsKeeper.ts"
-import { unpaidSince } from "./unpaidSince.ts"
+import { dates } from "./rows/dayConditions.ts"
+import { type FoundByKind, pendingDeltas, type RowsWanted } from "./rows/factRows.ts"
+import { namedAmong } from "./rows/namedAmong.ts"
+import { recordSources } from "./rows/recordSources.ts"
+import { rowsAmong } from "./rows/rowsAmong.ts"
+import { areStored, entityStandings, type StandingRow } from "./standings/entityStandings.ts"
+import * as StandingsKeeper from "./standings/StandingsKeeper.ts"
+import { unpaidDebts } from "./unpaidDebts.ts"
 
 /** A fact, as the driver returns it, with the requested dimensions only. */
 interface FactRow extends Partial<Pick<Fact, "day" | "month" | "hour" | "projectId" | "clientId" | "userId" | "cut">> {
@@ -143,18 +143,17 @@ const toStandings = Effect.fnUntraced(function* (
   }
 })
 
-/** The maximum number of debts in one statement: the embedded database has one statement at a time, so it must be short. */
-const debtsAtOnce = 4000
-
 const noRow = new Error("a statement of sums returned no row")
 
 export const layer = Layer.effect(
   ReportFacts,
   Effect.gen(function* () {
-    const { sql, within } = yield* Database
+    const database = yield* Database
+    const { sql, within } = database
     const compactor = yield* Compaction.Compactor
     const { found } = yield* TextSearch.TextSearch
-    const { areCurrent } = yield* StandingsKeeper.StandingsKeeper
+    const keeper = yield* StandingsKeeper.StandingsKeeper
+    const { areCurrent, areDebtsCurrent, reportUndated } = keeper
 
     const foundByKind = Effect.fnUntraced(function* (
       visible: Visibility,
@@ -165,6 +164,14 @@ export const layer = Layer.effect(
       for (const source of recordSources(of)) byKind[source.of.of] = yield* found(visible, source.of, filter)
       return byKind satisfies FoundByKind
     })
+    /** Has days found in the background where many are missing: also where searching for them took too long. */
+    const countingUndated =
+      ({ workspaceId }: Visibility) =>
+      <A extends { readonly undated: number }, E, R>(rows: Effect.Effect<ReadonlyArray<A>, E, R>) =>
+        rows.pipe(
+          Effect.tapError(() => Effect.ignore(reportUndated(workspaceId, Number.POSITIVE_INFINITY))),
+          Effect.tap(([row]) => reportUndated(workspaceId, row?.undated ?? 0))
+        )
     return ReportFacts.of({
       ask: (visible, question) => {
         const [first] = question.of
@@ -192,18 +199,26 @@ export const layer = Layer.effect(
               Effect.orDie
             ),
       idleProjects: (visible, question) =>
-        within(visible.workspaceId)(idleProjects(sql, visible, question)).pipe(Effect.map(toIdle), Effect.orDie),
+        (question.of === "time"
+          ? areCurrent(visible, { ...question.filter, to: undefined })
+          : Effect.succeed(false)
+        ).pipe(
+          Effect.flatMap((isStored) =>
+            within(visible.workspaceId)(idleProjects(sql, visible, { ...question, isStored }))
+          ),
+          countingUndated(visible),
+          Effect.map(toIdle),
+          Effect.orDie
+        ),
       debtors: (visible, question) =>
-        Effect.all({ recent: recentDays, isStored: areCurrent(visible, question.scope) }).pipe(
+        Effect.all({ recent: recentDays, isStored: areDebtsCurrent(visible, question.scope) }).pipe(
           Effect.flatMap((totals) => within(visible.workspaceId)(debtors(sql, visible, { question, ...totals }))),
           Effect.tap(([row]) => compactor.reportPending(visible.workspaceId, row?.pending ?? 0)),
+          countingUndated(visible),
           Effect.flatMap(([row]) => (row === undefined ? Effect.die(noRow) : Effect.succeed(toDebtors(row, question)))),
           Effect.orDie
         ),
-      unpaidSince: (visible, question) =>
-        Effect.forEach(Arr.chunksOf(question.debts, debtsAtOnce), (debts) =>
-          within(visible.workspaceId)(unpaidSince(sql, visible, { ...question, debts }))
-        ).pipe(Effect.map(Arr.flatten), Effect.orDie),
+      unpaidSince: unpaidDebts(database, keeper),
       standings: (visible, question) =>
         Effect.all({
           recent: recentDays,

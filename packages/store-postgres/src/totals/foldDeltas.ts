@@ -2,7 +2,7 @@ import { Effect } from "effect"
 import type { Database } from "../database/Database.ts"
 import { latestOf } from "../migrations/migrate.ts"
 import { migrations } from "../migrations/migrations.ts"
-import { addTo, type Grain, grainNames, lockOf, sumsBy } from "./grains.ts"
+import { addTo, type Grain, grainNames, lockOf, sumsBy } from "./standings/grains.ts"
 
 /** The maximum number of deltas that one transaction folds. Larger batches update the same totals less often. */
 const batch = 2000

@@ -3,18 +3,23 @@ import type { FactKindName } from "@hourbook/core/facts/factKinds"
 import type { LastDay } from "@hourbook/core/facts/ReportFacts"
 import type { SqlClient, Statement } from "effect/sql"
 import { entityConditions } from "../records/recordConditions.ts"
-import { during } from "./dayConditions.ts"
-import { columnOf, type EntityQuestion, isInside, sameId } from "./drillDown.ts"
-import { factRows, pendingDeltas, type RowsWanted, tablesOf } from "./factRows.ts"
+import { during } from "./rows/dayConditions.ts"
+import { columnOf, type EntityQuestion, isInside, sameId } from "./rows/drillDown.ts"
+import { factRows, pendingDeltas, type RowsWanted, tablesOf } from "./rows/factRows.ts"
 
 /** The table and id column of each kind of entity. */
 const idsOf = { project: ["projects", "id"], client: ["clients", "id"], member: ["members", "user_id"] } as const
+
+interface LastDaysQuestion extends EntityQuestion, Pick<RowsWanted, "found"> {
+  /** Selects the `id` of those wanted, for a question whose filter has a period alone; by default all. */
+  readonly among?: Statement.Fragment
+}
 
 /** Finds the last day of each project, client or member. */
 export const lastDays = (
   sql: SqlClient.SqlClient,
   visible: Visibility,
-  question: EntityQuestion & Pick<RowsWanted, "found">
+  question: LastDaysQuestion
 ): Statement.Statement<LastDay> => {
   const { by, filter, found, of } = question
   const column = columnOf[by]
@@ -36,7 +41,7 @@ export const lastDays = (
 const lastDaysOf = (
   sql: SqlClient.SqlClient,
   visible: Visibility,
-  { by, filter }: Omit<EntityQuestion, "of">,
+  { among, by, filter }: Omit<LastDaysQuestion, "of" | "found">,
   kind: FactKindName
 ): Statement.Fragment => {
   const column = columnOf[by]
@@ -56,9 +61,11 @@ const lastDaysOf = (
         select ${sql(column)} as id, date_trunc('year', period::timestamp)::date as year
         from (${rows}) rows group by 1, 2 having sum(count) <> 0
       ) sums group by id`
-    : sql`
+    : among === undefined
+      ? sql`
       select ${sql(id)} as id, null::date as year from ${sql(table)} where workspace_id = ${visible.workspaceId}
       union all select null, null`
+      : sql`select id, null::date as year from (${among}) among`
   const inRollup = (same: string, ...conditions: ReadonlyArray<Statement.Fragment>) => sql`
     from ${sql(days)} t where ${sql.and([sql.literal(same), sql`t.kind = ${kind}`, ...sharedConditions, ...conditions])}`
   const lastInRollup = (same: string) => sql`(

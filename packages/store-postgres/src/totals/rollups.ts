@@ -4,9 +4,9 @@ import { Effect, Layer } from "effect"
 import type { SqlClient, SqlError, Statement } from "effect/sql"
 import { Database } from "../database/Database.ts"
 import { recordTables } from "../records/recordTables.ts"
-import { recordRows } from "./factRows.ts"
-import { addTo, columnsOf, countedBy, type Grain, grainNames, lockOf } from "./grains.ts"
-import { noteValued, versionOfRates } from "./valueStandings.ts"
+import { recordRows } from "./rows/factRows.ts"
+import { addTo, columnsOf, countedBy, type Grain, grainNames, lockOf } from "./standings/grains.ts"
+import { noteValued, versionOfRates } from "./standings/valueStandings.ts"
 
 /** Selects the differences between a grain and the sums of some rows; no row if they match. */
 const differences = (
@@ -92,6 +92,7 @@ const rebuildAlone = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, grai
   const wereRead = yield* areRead(sql, grain, workspaceId)
   const version = yield* versionOfRates(sql, workspaceId)
   const found = yield* rebuild(sql, grain, workspaceId)
+  yield* sql`update fact_standings set day = null where workspace_id = ${workspaceId} and day is not null`
   yield* noteValued(sql, workspaceId, version)
   return wereRead ? found : noneWrong
 })

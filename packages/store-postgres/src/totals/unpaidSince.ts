@@ -6,10 +6,10 @@ import type { CalendarDate } from "@hourbook/core/shared/CalendarDate"
 import { toText } from "@hourbook/core/shared/Money"
 import type { SqlClient, Statement } from "effect/sql"
 import { hasId } from "../sql/hasId.ts"
-import { columnOf, drillDown, sameId, type Step } from "./drillDown.ts"
-import { factRows, pendingDeltas } from "./factRows.ts"
+import { columnOf, drillDown, sameId, type Step } from "./rows/drillDown.ts"
+import { factRows, pendingDeltas } from "./rows/factRows.ts"
 
-interface Question {
+export interface UnpaidQuestion {
   readonly filter: RecordFilter
   readonly by: "project" | "client"
   readonly debts: ReadonlyArray<OpenDebt>
@@ -18,7 +18,7 @@ interface Question {
 type UnpaidSince = Omit<OpenDebt, "debt"> & { readonly day: CalendarDate }
 
 /** Encodes the debts as JSON, since the driver cannot infer the type of an array of ids that are all null. */
-const asJson = (debts: Question["debts"]): string =>
+export const debtsAsJson = (debts: UnpaidQuestion["debts"]): string =>
   JSON.stringify(debts.map(({ currency, debt, id }) => ({ id, currency, debt: toText(debt) })))
 
 /**
@@ -29,11 +29,11 @@ const asJson = (debts: Question["debts"]): string =>
 export const unpaidSince = (
   sql: SqlClient.SqlClient,
   visible: Visibility,
-  { by, debts, filter }: Question
+  { by, debts, filter }: UnpaidQuestion
 ): Statement.Statement<UnpaidSince> => {
   const owed = sql`
     select * from rows from (
-      json_to_recordset(${asJson(debts)}::json) as (id uuid, currency text, debt numeric)
+      json_to_recordset(${debtsAsJson(debts)}::json) as (id uuid, currency text, debt numeric)
     ) with ordinality as owed (id, currency, debt, number)`
   const isOwing = hasId(
     sql,
@@ -46,7 +46,7 @@ export const unpaidSince = (
 }
 
 /** Debts, and the conditions that the entities of fact rows are theirs. */
-interface Owed extends Omit<Question, "debts"> {
+interface Owed extends Omit<UnpaidQuestion, "debts"> {
   /** Selects `id`, `currency`, `debt` and `number`, which is of each its own. */
   readonly owed: Statement.Fragment
   readonly isOwing: ReadonlyArray<Statement.Fragment>

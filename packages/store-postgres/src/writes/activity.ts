@@ -6,6 +6,7 @@ import type { SqlClient, Statement } from "effect/sql"
 import { Database } from "../database/Database.ts"
 import { hasId } from "../sql/hasId.ts"
 import { toInstant } from "../sql/rows.ts"
+import { asJsonRows, asParameters, type RowShape } from "../sql/rowShape.ts"
 import { visibleEvents } from "../sql/visibleRows.ts"
 
 /** The value of the column `subject` for a client. */
@@ -32,23 +33,65 @@ export const toEvent = (row: EventRow): ActivityEvent => ({
   amount: row.amount === null ? null : fromText(row.amount)
 })
 
-/** The columns of a line that is written, and their values in the same order. */
-export const writtenColumns = `
-  workspace_id, id, occurred_at, action, subject, subject_id, user_id, user_name, owner_id, project_id, project_name,
-  client_id, client_name, title, amount, currency, worked_minutes, changes`
+/** How lines are written. */
+export const eventShape: RowShape<ActivityEvent> = {
+  columns: [
+    "workspace_id",
+    "id",
+    "occurred_at",
+    "action",
+    "subject",
+    "subject_id",
+    "user_id",
+    "user_name",
+    "owner_id",
+    "project_id",
+    "project_name",
+    "client_id",
+    "client_name",
+    "title",
+    "amount",
+    "currency",
+    "worked_minutes",
+    "changes"
+  ],
+  cellsOf: (event) => [
+    event.workspaceId,
+    event.id,
+    event.occurredAt,
+    event.action,
+    event.subject === "client" ? clientSubject : event.subject,
+    event.subjectId,
+    event.userId,
+    event.userName,
+    event.ownerId,
+    event.projectId,
+    event.projectName,
+    event.clientId,
+    event.clientName,
+    event.title,
+    event.amount === null ? null : toText(event.amount),
+    event.currency,
+    event.workedMinutes,
+    event.changes
+  ]
+}
 
-export const eventValues = (sql: SqlClient.SqlClient, event: ActivityEvent): Statement.Fragment => sql`
-  ${event.workspaceId}, ${event.id}, ${event.occurredAt}, ${event.action},
-  ${event.subject === "client" ? clientSubject : event.subject},
-  ${event.subjectId}, ${event.userId}, ${event.userName}, ${event.ownerId}, ${event.projectId},
-  ${event.projectName}, ${event.clientId}, ${event.clientName}, ${event.title},
-  ${event.amount === null ? null : toText(event.amount)}, ${event.currency}, ${event.workedMinutes},
-  ${JSON.stringify(event.changes)}`
+const writtenColumns = eventShape.columns.join(", ")
 
 /** A common table expression that adds a line to the log if the expression `record` has a row. */
 export const logged = (sql: SqlClient.SqlClient, event: ActivityEvent): Statement.Fragment => sql`
   logged as (
-    insert into activity_events (${sql.literal(writtenColumns)}) select ${eventValues(sql, event)} from record
+    insert into activity_events (${sql.literal(writtenColumns)}) select ${asParameters(eventShape.cellsOf(event))} from record
+  )`
+
+/** The same for several lines. */
+export const allLogged = (sql: SqlClient.SqlClient, events: ReadonlyArray<ActivityEvent>): Statement.Fragment => sql`
+  logged as (
+    insert into activity_events (${sql.literal(writtenColumns)})
+    select ${sql.literal(writtenColumns)}
+    from json_populate_recordset(null::activity_events, ${asJsonRows(eventShape, events)}::json)
+    where exists (select from record)
   )`
 
 /** The conditions of a filter for lines of the log, with the alias `e`. */

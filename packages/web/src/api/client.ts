@@ -33,6 +33,8 @@ export interface Input<M extends Method, P extends PathOf<M>> {
   readonly signal?: AbortSignal
   /** What lists show of a record while its change waits. */
   readonly names?: Names | undefined
+  /** Whether the field in which it was typed is gone before the server answers. */
+  readonly isOptimistic?: boolean | undefined
 }
 
 /** The data of an operation's answer. */
@@ -110,6 +112,7 @@ export interface Sending {
   readonly ifMatch?: string | undefined
   readonly signal?: AbortSignal | undefined
   readonly names?: Names | undefined
+  readonly isOptimistic?: boolean | undefined
 }
 
 interface Received<A> {
@@ -215,7 +218,8 @@ export const send = async <M extends Method, P extends PathOf<M>>(
   path: P,
   input: Input<M, P> = {}
 ): Promise<Answer<Data<M, P>>> => {
-  const { body, idempotencyKey, ifMatch, names, signal } = input
-  const sending: Sending = { method, address: addressOf(path, input), body, idempotencyKey, ifMatch, signal, names }
+  const { body, idempotencyKey, ifMatch, isOptimistic, names, signal } = input
+  const of = { body, idempotencyKey, ifMatch, isOptimistic, names, signal }
+  const sending: Sending = { method, address: addressOf(path, input), ...of }
   return await (keep<Data<M, P>>(sending) ?? transmit<Data<M, P>>(sending))
 }

@@ -28,6 +28,8 @@ export interface KeptWrite {
   /** How often it was tried without an answer. */
   readonly tries: number
   readonly names?: Names | undefined
+  /** Whether the field in which it was typed was gone at once. */
+  readonly isOptimistic?: boolean | undefined
   /** Why the server refused it, where it waits for the person to correct or discard it. */
   readonly refusal?: string | undefined
 }

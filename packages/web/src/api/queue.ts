@@ -4,7 +4,7 @@ import { makeQuestion } from "./question.ts"
 import { queueState, showQueue } from "./queueState.ts"
 import { type AnyRecord, recordAddress, recordIn } from "./recordAddress.ts"
 import { adoptable, holdTab, tab } from "./tabs.ts"
-import { isDoneBefore, mayPass, pauseAfter, sendingOf, withDependents } from "./writeTries.ts"
+import { afterArrival, isDoneBefore, mayPass, pauseAfter, sendingOf, withDependents, withMadeId } from "./writeTries.ts"
 
 /** Whether changes that are older than a day are sent; the server does not know their keys any more. */
 export const oldWritesQuestion = makeQuestion<{ readonly count: number; readonly since: number }, boolean>()
@@ -17,9 +17,9 @@ interface Owner {
 interface Listener {
   /** Reads again what the page shows; ends when it has. */
   readonly sent: () => Promise<unknown>
-  /** Hears why a change was refused that an earlier page left behind. */
+  /** Called with the reason when a change that an earlier page left is refused. */
   readonly dropped: (error: unknown) => void
-  /** What a person reads about a refusal. */
+  /** The text of a refusal. */
   readonly textOf: (error: unknown) => string
 }
 
@@ -51,31 +51,26 @@ const drop = (...ids: ReadonlyArray<string>): void => {
   }
 }
 
-/** A record is known by the id of the change that makes it until the server has given it one. */
-const withMadeId = <W extends Sending>(write: W, from: string, to: string): W =>
-  write.address.endsWith(`/${from}`) ? { ...write, address: write.address.replace(from, to) } : write
-
 /** The server has the change: those that wait for the id of its record get it. */
 const arrive = async (write: KeptWrite, record: AnyRecord | undefined): Promise<void> => {
-  let left = without(write.id)
-  if (write.method === "POST" && record !== undefined) {
-    madeIds.set(write.id, record.id)
-    left = left.map((other) => withMadeId(other, write.id, record.id))
-    await Promise.all(left.filter((other) => !queueState().writes.includes(other)).map(keptWrites.put))
-  }
+  const { writes } = queueState()
+  if (write.method === "POST" && record !== undefined) madeIds.set(write.id, record.id)
+  const left = without(write.id).flatMap((other) => afterArrival(other, write, record) ?? [])
+  await Promise.all(left.filter((other) => !writes.includes(other)).map(keptWrites.put))
+  const gone = writes.filter(({ id }) => left.every((other) => other.id !== id))
   jobs.delete(write.id)
   showQueue({ writes: left, arrived: [...queueState().arrived, { ...write, record }], isOffline: false })
-  void keptWrites.remove(write.id)
+  for (const { id } of gone) void keptWrites.remove(id)
 }
 
-/**
- * A new record that was kept for a while, whose form is gone, stays in its list with what was typed; other changes are
- * given back to the one who made them.
- */
+/** Whether what was typed is nowhere but in the change, and can be shown with a record in a list. */
+const isLost = ({ isOptimistic = false, method, tab: made, tries }: KeptWrite, { status }: Failed): boolean =>
+  (method === "POST" || (method === "PUT" && status !== 404)) && (tries > 0 || made !== tab || isOptimistic)
+
+/** What was typed in a form that is gone stays in its list; other changes are given back to the one who made them. */
 const refuse = (write: KeptWrite, job: Job, error: unknown): void => {
   const { body, ids, isRemoved } = withDependents(write, queueState().writes)
-  const isListed =
-    write.method === "POST" && !isRemoved && error instanceof Failed && (write.tries > 0 || write.tab !== tab)
+  const isListed = !isRemoved && error instanceof Failed && isLost(write, error)
   drop(...ids, ...(isListed ? [] : [write.id]))
   showQueue({ isOffline: false })
   if (!isListed) return job.fail(error)
@@ -83,6 +78,8 @@ const refuse = (write: KeptWrite, job: Job, error: unknown): void => {
   showQueue({ writes: queueState().writes.map((other) => (other.id === write.id ? refused : other)) })
   jobs.delete(write.id)
   void keptWrites.put(refused)
+  // The list may show the record as it was before another person's change.
+  void listener.sent()
   job.fail(new Failed({ ...error, message: error.message, isListed }))
 }
 
@@ -162,13 +159,14 @@ const enqueue = async (write: KeptWrite, job: Job): Promise<void> => {
 }
 
 const newWrite = (from: Owner, sending: Sending, due: number): KeptWrite | undefined => {
-  const { body, ifMatch, method, names } = sending
+  const { body, ifMatch, isOptimistic, method, names } = sending
   if (method === "GET") return undefined
   const idempotencyKey = method === "POST" ? (sending.idempotencyKey ?? crypto.randomUUID()) : undefined
   const id = crypto.randomUUID()
   const about = recordAddress(sending.address)?.id ?? ""
   const { address } = withMadeId(sending, about, madeIds.get(about) ?? about)
-  return { ...from, id, at: Date.now(), tab, method, address, body, idempotencyKey, ifMatch, due, tries: 0, names }
+  const of = { body, idempotencyKey, ifMatch, isOptimistic, names }
+  return { ...from, id, at: Date.now(), tab, method, address, due, tries: 0, ...of }
 }
 
 /** Deletes after a while, even if the page is closed before. Gives what takes it back. */
@@ -179,8 +177,13 @@ export const deleteLater = (address: string, millis: number, failed: (error: unk
   return () => drop(write.id)
 }
 
-/** Discards a new record that was refused, or that was recorded anew. */
-export const forgetWrite = (id: string): void => drop(id)
+/** Discards what was refused of a record: the new one, or changes of a known one. */
+export const forgetRefused = (id: string): void => {
+  const of = queueState().writes.filter(
+    (write) => write.refusal !== undefined && (write.id === id || write.address.endsWith(`/${id}`))
+  )
+  drop(...of.map((write) => write.id))
+}
 
 keepWith(<A>(sending: Sending) => {
   const write =
@@ -211,7 +214,7 @@ const takeOver = async (from: Owner): Promise<void> => {
   const first = old[0]
   const sendsOld = first === undefined || (await oldWritesQuestion.ask({ count: old.length, since: first.at })) === true
   if (!sendsOld) drop(...old.map(({ id }) => id))
-  // Nobody waits for them any more: a refusal is shown in a list.
+  // Their forms are closed, so a refusal is shown in the list.
   const kept = found
     .filter((write) => sendsOld || !isOld(write))
     .map((write) => ({ ...write, tries: write.tries + 1, tab }))

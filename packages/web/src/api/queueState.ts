@@ -7,7 +7,7 @@ export interface ArrivedWrite extends KeptWrite {
   readonly record: AnyRecord | undefined
 }
 
-/** How it is with the changes, the oldest first, and whether the server could not be reached. */
+/** The changes that wait, the oldest first, and whether the server was unreachable. */
 export interface QueueState {
   readonly writes: ReadonlyArray<KeptWrite>
   readonly arrived: ReadonlyArray<ArrivedWrite>

@@ -1,6 +1,6 @@
 import { Failed, type Sending } from "./client.ts"
 import type { KeptWrite } from "./keptWrites.ts"
-import { recordIn } from "./recordAddress.ts"
+import { type AnyRecord, recordIn } from "./recordAddress.ts"
 
 const pauses = [2000, 5000, 15_000, 60_000]
 
@@ -29,6 +29,28 @@ export const isDoneBefore = (write: KeptWrite, data: unknown): boolean => {
     isObject(write.body) &&
     Object.entries(write.body).every(([key, value]) => JSON.stringify(record[key]) === JSON.stringify(value))
   )
+}
+
+/** A record is known by the id of the change that makes it until the server has given it one. */
+export const withMadeId = <W extends Sending>(write: W, from: string, to: string): W =>
+  write.address.endsWith(`/${from}`) ? { ...write, address: write.address.replace(from, to) } : write
+
+/**
+ * What is left of another change when one has arrived. Of one that was refused, that is what the later one does not say;
+ * undefined where it says all of it.
+ */
+export const afterArrival = (
+  other: KeptWrite,
+  arrived: KeptWrite,
+  record: AnyRecord | undefined
+): KeptWrite | undefined => {
+  if (arrived.method === "POST") return record === undefined ? other : withMadeId(other, arrived.id, record.id)
+  if (other.refusal === undefined || other.address !== arrived.address) return other
+  const said = arrived.body
+  if (!isObject(other.body) || !isObject(said)) return arrived.method === "DELETE" ? undefined : other
+  const left = Object.entries(other.body).filter(([key]) => !Object.hasOwn(said, key))
+  if (left.length === Object.keys(other.body).length) return other
+  return left.length === 0 ? undefined : { ...other, body: Object.fromEntries(left) }
 }
 
 /** A change with those that wait for its record: what was typed in all of them, and whether one deletes it. */

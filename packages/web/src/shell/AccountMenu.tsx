@@ -1,8 +1,8 @@
-import { type ReactNode, useState } from "react"
+import { type ReactNode, useEffect, useState } from "react"
 import { Button, Header, Menu, MenuItem, MenuSection, MenuTrigger, Popover, Separator } from "react-aria-components"
 import { m } from "../paraglide/messages.js"
+import styles from "../parts/Menu.module.css"
 import { useSession } from "../session/useSession.ts"
-import styles from "./AccountMenu.module.css"
 import { leave } from "./leave.ts"
 
 interface AccountMenuProps {
@@ -14,7 +14,9 @@ interface AccountMenuProps {
 /** The person's other workspaces, the keys, and signing out. */
 export const AccountMenu = ({ children, className, openKeys }: AccountMenuProps) => {
   const { others } = useSession()
-  const [isOpen, setOpen] = useState(true)
+  const [isOpen, setOpen] = useState(false)
+  // Once the button has the focus, to which it returns.
+  useEffect(() => setOpen(true), [])
   return (
     <MenuTrigger isOpen={isOpen} onOpenChange={setOpen}>
       <Button className={className} autoFocus>

@@ -2,11 +2,11 @@ import { oldWritesQuestion } from "../api/queue.ts"
 import { RateAskHost } from "../features/entry/RateAskHost.tsx"
 import { RenewalHost } from "../features/signin/RenewalHost.tsx"
 import { m } from "../paraglide/messages.js"
-import { confirmQuestion } from "../parts/confirm.ts"
 import { lazyPart } from "../parts/lazyPart.tsx"
+import { confirmQuestion } from "../parts/messages/confirm.ts"
 import { moment } from "../words/dates.ts"
 
-const ConfirmDialog = lazyPart(async () => (await import("../parts/ConfirmDialog.tsx")).ConfirmDialog)
+const ConfirmDialog = lazyPart(async () => (await import("../parts/messages/ConfirmDialog.tsx")).ConfirmDialog)
 
 /** The dialogs that code anywhere on the page can ask for. */
 export const Questions = () => {

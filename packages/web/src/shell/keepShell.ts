@@ -1,6 +1,6 @@
 import { trustedScript } from "../api/trustedScript.ts"
 import { m } from "../paraglide/messages.js"
-import { say } from "../parts/toasts.ts"
+import { say } from "../parts/messages/toasts.ts"
 
 const worker = "/sw.js"
 

@@ -1,9 +1,8 @@
 import { queueState } from "../api/queueState.ts"
 import { m } from "../paraglide/messages.js"
-import { confirm } from "../parts/confirm.ts"
-import { say } from "../parts/toasts.ts"
+import { confirm } from "../parts/messages/confirm.ts"
+import { sayError } from "../parts/messages/sayError.ts"
 import { signOut } from "../session/signIn.ts"
-import { errorText } from "../words/errorText.ts"
 
 /** Signs out, after a question where changes wait that only this browser has. */
 export const leave = async (): Promise<void> => {
@@ -21,6 +20,6 @@ export const leave = async (): Promise<void> => {
   try {
     await signOut()
   } catch (error) {
-    say(errorText(error), { tone: "wrong" })
+    sayError(error)
   }
 }

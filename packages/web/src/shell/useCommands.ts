@@ -20,12 +20,11 @@ import {
 } from "lucide-react"
 import { useWrite } from "../api/write.ts"
 import { m } from "../paraglide/messages.js"
-import { type Entity, useEntities } from "../parts/entities.ts"
-import { say } from "../parts/toasts.ts"
+import { type Entity, useEntities } from "../parts/fields/entities.ts"
+import { sayError } from "../parts/messages/sayError.ts"
 import { applyLooks } from "../session/looks.ts"
 import type { Preferences } from "../session/SessionData.ts"
 import { sessionRead, useMay, useSession } from "../session/useSession.ts"
-import { errorText } from "../words/errorText.ts"
 import { leave } from "./leave.ts"
 import { pagesOf } from "./pages.ts"
 
@@ -57,7 +56,7 @@ const useTheme = () => {
     applyLooks({ ...preferences, theme })
     write("PUT", "/api/me/preferences", { body: { theme } }).then(
       () => void cache.invalidateQueries({ queryKey: sessionRead.queryKey }),
-      (error: unknown) => say(errorText(error), { tone: "wrong" })
+      sayError
     )
   }
 }

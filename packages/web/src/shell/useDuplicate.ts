@@ -2,11 +2,11 @@ import { send } from "../api/client.ts"
 import { copyOf, namesLike } from "../features/entry/copyOf.ts"
 import { useEntryWrites } from "../features/entry/useEntryWrites.ts"
 import { m } from "../paraglide/messages.js"
-import { focusedEntry } from "../parts/focusedEntry.ts"
-import { say } from "../parts/toasts.ts"
+import { focusedEntry } from "../parts/lists/focusedEntry.ts"
+import { sayError } from "../parts/messages/sayError.ts"
+import { say } from "../parts/messages/toasts.ts"
 import { useShortcut } from "../parts/useShortcut.ts"
 import { useSession } from "../session/useSession.ts"
-import { errorText } from "../words/errorText.ts"
 
 /** `D` records the focused entry once more, today. A page that does it its own way stops the key. */
 export const useDuplicate = (): void => {
@@ -18,7 +18,7 @@ export const useDuplicate = (): void => {
       const made = await record(copyOf(entry, today), namesLike(entry))
       say(m.entry_duplicated({ what: entry.description }), { undo: () => undoRecord(made.entry) })
     } catch (error) {
-      say(errorText(error), { tone: "wrong" })
+      sayError(error)
     }
   }
   useShortcut({

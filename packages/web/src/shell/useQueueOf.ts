@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query"
 import { useEffect } from "react"
 import { startQueue } from "../api/queue.ts"
 import { m } from "../paraglide/messages.js"
-import { say } from "../parts/toasts.ts"
+import { say } from "../parts/messages/toasts.ts"
 import type { SessionData } from "../session/SessionData.ts"
 import { errorText } from "../words/errorText.ts"
 

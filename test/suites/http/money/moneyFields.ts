@@ -39,10 +39,10 @@ export const moneyFields = defineHttpSuite("amounts, dates and currencies", (it,
             [least, least],
             ...(kind === paymentKind ? [["-99999999999.9999", -99999999999.9999] as const] : [])
           ]
-          for (const [sent, told] of exact) {
+          for (const [sent, stored] of exact) {
             const record = yield* owner.full.make(path, { ...body, [amount]: sent })
-            assert.strictEqual(record[amount], told)
-            assert.strictEqual(dataOf(yield* owner.read.get(`${path}/${record.id}`))[one][amount], told)
+            assert.strictEqual(record[amount], stored)
+            assert.strictEqual(dataOf(yield* owner.read.get(`${path}/${record.id}`))[one][amount], stored)
           }
         })
       )
@@ -117,15 +117,15 @@ export const moneyFields = defineHttpSuite("amounts, dates and currencies", (it,
       it.effect("201 with a currency in any case, and in upper case from then on", () =>
         Effect.gen(function* () {
           const { body, owner } = yield* openFor(kind)
-          for (const [sent, told] of [
+          for (const [sent, stored] of [
             ["eur", "EUR"],
             ["Usd", "USD"],
             ["jPY", "JPY"],
             ["CLF", "CLF"]
           ] as const) {
             const record = yield* owner.full.make(path, { ...body, currency: sent })
-            assert.strictEqual(record.currency, told)
-            assert.strictEqual(dataOf(yield* owner.read.get(`${path}/${record.id}`))[one].currency, told)
+            assert.strictEqual(record.currency, stored)
+            assert.strictEqual(dataOf(yield* owner.read.get(`${path}/${record.id}`))[one].currency, stored)
           }
         })
       )

@@ -130,7 +130,7 @@ export const externalRefs = defineHttpSuite("external references", (it, effort) 
     })
   }
 
-  it.effect("409 that does not name a record which the caller may not see, whoever asks again", () =>
+  it.effect("409 that does not name a record which the caller may not see, also for a repeated request", () =>
     Effect.gen(function* () {
       const { member, owner } = yield* openTeam()
       const ref = { external_ref: toggl("1") }

@@ -116,7 +116,7 @@ export const reports = defineHttpSuite("team and activity reports", (it) => {
     })
   )
 
-  it.effect("200 team with whoever left, as long as their records say something", () =>
+  it.effect("200 team with former members whose records still count", () =>
     Effect.gen(function* () {
       const { member, owner } = yield* seedReports
       dataOf(yield* owner.full.delete(`/api/members/${member.id}`))
@@ -126,7 +126,7 @@ export const reports = defineHttpSuite("team and activity reports", (it) => {
       const later = yield* read(owner, `${team}?accrual_from=2026-06-01`)
       assert.deepInclude(later.totals, { earned_total: 0, debt_total: 160 })
       const inactive = later.insights.filter(({ kind }: any) => kind === "inactive").map(({ name }: any) => name)
-      assert.deepStrictEqual(inactive, ["Adam", "Olga"], "nobody waits for who left")
+      assert.deepStrictEqual(inactive, ["Adam", "Olga"], "former members are not among the inactive")
     })
   )
 

@@ -16,7 +16,7 @@ const matrices = ["/api/timesheet-matrix", "/api/moneysheet-matrix"] as const
 const dashboard = "/api/dashboard/overview"
 const reports = [team, activity, debtors, ...matrices, dashboard]
 
-/** One record of each kind for the owner and for Mary, with Acme's website and with nobody. */
+/** One record of each kind for the owner and for Mary, with Acme's website and without a client. */
 const seedWorkspace = Effect.gen(function* () {
   const fixture = yield* openTeam()
   const { member, owner, website } = fixture
@@ -33,7 +33,7 @@ const march = "accrual_from=2026-03-01&accrual_to=2026-03-31"
 
 /** Who may ask for which report, and what they are shown of it (interface, section 4.8, role rules 1 to 5). */
 export const reportsAccess = defineHttpSuite("who may see which report", (it) => {
-  it.effect("200 with can_manage_team, the period and nothing else for whoever is neither owner nor admin", () =>
+  it.effect("200 with can_manage_team, the period and nothing else for a member who is neither owner nor admin", () =>
     Effect.gen(function* () {
       const { client, member } = yield* seedWorkspace
       for (const [path, bounds] of [
@@ -66,7 +66,7 @@ export const reportsAccess = defineHttpSuite("who may see which report", (it) =>
     })
   )
 
-  it.effect("403 for statements and for the team's matrices to whoever is neither owner nor admin", () =>
+  it.effect("403 for statements and for the team's matrices to a member who is neither owner nor admin", () =>
     Effect.gen(function* () {
       const { acme, client, member, shop } = yield* seedWorkspace
       for (const { read } of [member, client]) {

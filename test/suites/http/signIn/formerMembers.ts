@@ -10,7 +10,7 @@ const path = "/api/members"
 /** People whose records come from elsewhere, as members who left (semantics, section 10). */
 export const formerMembers = defineHttpSuite("former members", (it) => {
   it.effect(
-    "201 with a person who left, for whom imports of owners and admins record, and who comes back with the records",
+    "201 with a former member, who gets records by imports of owners and admins and keeps them on coming back",
     () =>
       Effect.gen(function* () {
         const { admin, member, owner } = yield* openWith("admin", "member")
@@ -48,7 +48,7 @@ export const formerMembers = defineHttpSuite("former members", (it) => {
         assert.strictEqual(asFay.status, 403)
 
         const taken = yield* owner.full.post(`${path}/former`, { name: "Other", email })
-        refused(taken, 400, "validation_error", /^email: another member, or one who left/u)
+        refused(taken, 400, "validation_error", /^email: another member or former member/u)
         const back = dataOf(yield* owner.full.post(path, { name: "Fay", role: "member", email, key: "full" }), 201)
         assert.strictEqual(back.member.id, fay.id)
         assert.strictEqual(dataOf(yield* callerWith(back.secret).get("/api/time")).totalCount, 1)

@@ -12,7 +12,7 @@ const mine = "/api/me/sessions"
 
 /** Sessions of browsers. */
 export const sessions = defineHttpSuite("sessions", (it) => {
-  it.effect("200 for everybody with how to sign in, and nobody signed in", () =>
+  it.effect("200 without a session, with the ways to sign in", () =>
     Effect.gen(function* () {
       const answer = yield* new Page().get(path)
       assert.deepStrictEqual(dataOf(answer), {
@@ -184,7 +184,7 @@ export const sessions = defineHttpSuite("sessions", (it) => {
     })
   )
 
-  it.effect("200 with the caller's own, the last used first; one ends, all others end, and nobody else's", () =>
+  it.effect("200 with the caller's own, the last used first; one ends, all others end, and no one else's", () =>
     Effect.gen(function* () {
       const { data, owner, page } = yield* openSignedIn.pipe(at("2026-03-01T10:00:00.000Z"))
       const later = at("2026-03-01T10:10:00.000Z")

@@ -8,7 +8,7 @@ const someDay = fc.constantFrom("1900-01-01", "2026-01-31", "2026-02-01", "2026-
 const who = fc.constantFrom("olga", "mary", "max", "carl")
 const where = fc.constantFrom("website", "shop", "workshop")
 
-/** Whom and what a rate is for: each of the scopes that there are. */
+/** The scopes of a rate. */
 const scope = fc.oneof(
   fc.record({ project: where, member: who }),
   fc.record({ project: where }),

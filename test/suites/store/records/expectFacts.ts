@@ -13,7 +13,7 @@ interface Question extends FactsQuestion {
   readonly callers?: ReadonlyArray<Person>
 }
 
-/** Checks the facts that callers get against the fold of what there should be. Nobody asks for what their role never reads. */
+/** Checks the facts that callers get against the fold of what there should be. Callers ask only for what their role may read. */
 export const expectFacts = (found: Found, people: ReadonlyArray<Person>) => {
   const expectFold = Effect.fnUntraced(function* ({ callers = people, ...question }: Question) {
     const facts = yield* ReportFacts

@@ -1,5 +1,6 @@
 import { assert } from "@effect/vitest"
 import { ReportFacts } from "@hourbook/core/facts/ReportFacts"
+import { fitAtOnce } from "@hourbook/core/records/fitAtOnce"
 import type { RecordBase } from "@hourbook/core/records/Record"
 import { mostAtOnce } from "@hourbook/core/records/RecordRepository"
 import type { IdempotencyRecord } from "@hourbook/core/writing/IdempotencyRecord"
@@ -37,22 +38,30 @@ export const recordBatches =
       return { ...opened, counted, create, refuseAll, of: { owner: fixture.mary.member, client: fixture.acme } }
     })
 
-    it.effect("adds as many records as it may at once, with their lines, their totals and one answer", () =>
+    it.effect("adds as many records as fit at once, with their lines, their totals and one answer", () =>
       Effect.gen(function* () {
         const { answers, counted, create, fixture, linesOf, list, of, repository } = yield* open
         const idempotency = anAnswer(fixture.olga.member)
-        const creations = Array.from({ length: mostAtOnce }, (_, index) =>
+        const offered = Array.from({ length: 200 }, (_, index) =>
           index % 2 === 0
             ? create({ ...of, project: fixture.website }, index === 0 ? idempotency : null)
             : create({ owner: fixture.max.member, client: fixture.bolt })
         )
+        const records = offered.map(({ after }) => after)
+        const fits = repository.fits ?? fitAtOnce
+        const most = records.findLastIndex((_, index) => fits(records.slice(0, index + 1))) + 1
+        assert.isAtLeast(most, mostAtOnce)
+        assert.isBelow(most, offered.length)
+        const creations = offered.slice(0, most)
         yield* repository.saveAll(creations)
         expectSameSet(
           yield* list,
           creations.map(({ after }) => after)
         )
-        for (const { after, event } of creations) expectSame(yield* linesOf(after.id), [event])
-        assert.strictEqual(yield* counted, mostAtOnce)
+        for (const { after, event } of creations.filter((_, index) => index % 7 === 0)) {
+          expectSame(yield* linesOf(after.id), [event])
+        }
+        assert.strictEqual(yield* counted, most)
         const { fingerprint, result } = idempotency
         expectSame(yield* answers.find(fixture.all, idempotency), Option.some({ fingerprint, result }))
       })

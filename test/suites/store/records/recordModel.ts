@@ -6,7 +6,7 @@ import type { Direction } from "@hourbook/core/shared/Page"
 import { fold } from "@hourbook/core/shared/Text"
 import { byBytes, type RecordKind } from "./recordKinds.ts"
 
-/** What the ports say of records, told once more over a plain array, to check stores by. */
+/** The ports' rules for records, implemented over a plain array, to check stores by. */
 
 const seesRecord = ({ sight }: Visibility, { clientId, userId }: RecordBase): boolean =>
   sight._tag === "All" ||

@@ -17,7 +17,7 @@ import { filterIn, filterSketch, people, readers, recordIn, recordSketch } from 
 import type { RecordKind, Sketch } from "./recordKinds.ts"
 import { expectedRecords } from "./recordModel.ts"
 
-/** What a store gives back of records, and to whom. */
+/** The records that a store returns to each caller. */
 export const recordReading =
   <A extends RecordBase, Sort extends string>(kind: RecordKind<A, Sort>): Tests =>
   (it, { thorough }) => {

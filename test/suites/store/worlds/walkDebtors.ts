@@ -11,7 +11,8 @@ import { momentOf } from "../../../support/data/aLedger.ts"
 import { currency, day, money } from "../../../support/data/builders.ts"
 import { expectSame } from "../../../support/expecting.ts"
 
-const names: ReadonlyArray<DebtorSort> = [
+/** The orders of the debtors report. */
+export const everyDebtorSort: ReadonlyArray<DebtorSort> = [
   "name",
   "client",
   "debt",
@@ -27,7 +28,7 @@ const names: ReadonlyArray<DebtorSort> = [
 export const debtorSorts = (turn: number): Readonly<Record<DebtorDimension, ReadonlyArray<DebtorSorting>>> => {
   const from = (start: number) =>
     [0, 1].map((next): DebtorSorting => ({
-      by: names[(turn + start + 5 * next) % names.length] ?? "name",
+      by: everyDebtorSort[(turn + start + 5 * next) % everyDebtorSort.length] ?? "name",
       direction: (turn + next) % 2 === 0 ? "asc" : "desc"
     }))
   return { client: from(0), project: from(4) }

@@ -1,13 +1,13 @@
 import { Context, Effect, Layer } from "effect"
 import { HttpServer } from "effect/http"
 
-/** More than any request adds. By default Effect copies a context with every eighth service that is added to it. */
+/** More services than any request adds. By default Effect copies a context with every eighth service that is added to it. */
 const mostAdded = 48
 
 const sharing = <R>(context: Context.Context<R>): Context.Context<R> =>
   Context.makeUnsafe<R>(context.mapUnsafe, { maxDepth: mostAdded })
 
-/** Requests add some twenty services to those of the process: without copying those of the process each time. */
+/** Lets requests add their twenty services without copying those of the process each time. */
 export const sharedServices = Layer.effect(
   HttpServer.HttpServer,
   Effect.map(HttpServer.HttpServer, (server) =>

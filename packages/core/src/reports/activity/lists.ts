@@ -14,7 +14,7 @@ import { type ActivityRow, activityRows, sortActivity } from "./rows.ts"
 /** What makes a member, project or client active. */
 const activeKinds = [...listedKinds.time, ...listedKinds.charges, ...listedKinds.payments] as const
 
-/** Active members, projects or clients, those that earned most first. */
+/** Active members, projects or clients, those who earned most first. */
 export interface ActivityList {
   readonly rows: ReadonlyArray<ActivityRow>
   /** The position of the last row; null where no row follows. */

@@ -32,7 +32,7 @@ const figures = (
 /** The figures of a period alone. */
 const figuresAlone = (reader: ReportReader) =>
   Effect.flatMap(
-    Effect.all([reader.movements([]), paidOutOf(reader), workOf(reader, [])], { concurrency: "unbounded" }),
+    Effect.all([reader.movements([]), paidOutOf(reader, []), workOf(reader, [])], { concurrency: "unbounded" }),
     ([movements, paidOut, work]) => figures(reader, { movements, paidOut, work })
   )
 
@@ -71,7 +71,7 @@ export const dashboardReport = Effect.fnUntraced(function* (
       debtorsRead,
       managing ? Effect.succeed([]) : reader.movements([]),
       readFocus(reader, byClient),
-      paidOutOf(reader),
+      paidOutOf(reader, []),
       workOf(reader, []),
       previous === null ? Effect.succeed(null) : figuresAlone(reader.during(previous)),
       chartByDay(reader.during(period)),

@@ -26,8 +26,8 @@ export type Send = (asked: Asked) => Effect.Effect<Answer, Unanswered>
 /** The service that a command works with. */
 export interface Connection {
   readonly send: Send
-  /** Where it is, in words. */
+  /** Its name for messages. */
   readonly place: string
-  /** How many bulk calls at a time it answers faster than one. */
+  /** The number of concurrent bulk calls that it answers faster than single ones. */
   readonly callsAtOnce: number
 }

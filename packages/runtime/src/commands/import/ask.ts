@@ -9,7 +9,7 @@ const mayComeLater = ({ status }: Answer): boolean => status === 429 || status >
 
 const ErrorBody = Schema.Struct({ error: Schema.Struct({ message: Schema.String }) })
 
-/** What went wrong, in the words of the service. */
+/** The service's error message. */
 export const problemOf = ({ body, status }: Answer): string => {
   const read = Schema.decodeUnknownOption(ErrorBody)(body)
   return read._tag === "Some" ? read.value.error.message : `it answered with the status ${status}`

@@ -1,6 +1,6 @@
 import { request } from "node:http"
 import { text } from "node:stream/consumers"
-import { Effect, Layer, Option, Redacted, Schedule } from "effect"
+import { Effect, Layer, Option, Redacted, References, Schedule } from "effect"
 import { StartupError } from "../../errors/StartupError.ts"
 import { isOurs, localPath } from "../../platform/localPath.ts"
 import { remoteSettings } from "../../settings/remoteSettings.ts"
@@ -90,7 +90,11 @@ const elsewhere = Effect.fnUntraced(function* (holder: OpenElsewhere, workspace:
 const opened = Effect.fnUntraced(function* (workspace: Readonly<Record<string, string>>) {
   const services = yield* Layer.build(useCases)
   const { localRest } = yield* Effect.promise(() => import("../service/localRest.ts"))
-  const answer = yield* Effect.provideContext(localRest, services)
+  // The lines about imports are for the log of a service: here, the command itself says what it did.
+  const answer = yield* localRest.pipe(
+    Effect.provideContext(services),
+    Effect.provideService(References.MinimumLogLevel, "Warn")
+  )
   const send: Send = (asked) =>
     Effect.flatMap(answer(requestOf("http://hourbook.local", asked, workspace)), (response) =>
       Effect.promise(() => answered(response))

@@ -1,3 +1,4 @@
+import { count } from "@hourbook/exchange/text/duration"
 import { Console, Effect, Schema } from "effect"
 import { Argument, Command } from "effect/cli"
 import { printJson, printTable } from "../shared/output.ts"
@@ -7,7 +8,19 @@ import type { Connection } from "./Connection.ts"
 import { where } from "./flags.ts"
 import { listImports } from "./importRecords.ts"
 import { progressLine } from "./progressLine.ts"
-import type { Told } from "./transferring.ts"
+import type { ShowProgress } from "./transferring.ts"
+
+/** What an import makes, one and several of it, in the words of the page. */
+const words: Readonly<Record<string, readonly [string, string]>> = {
+  time: ["entry", "entries"],
+  money: ["payment", "payments"],
+  payouts: ["payout", "payouts"],
+  charges: ["charge", "charges"],
+  projects: ["project", "projects"],
+  counteragents: ["client", "clients"]
+}
+
+const counted = (kind: string, number: number): string => count(number, ...(words[kind] ?? [kind, kind]))
 
 export const list = Command.make(
   "list",
@@ -20,22 +33,23 @@ export const list = Command.make(
         id,
         file,
         source,
-        imported: at.slice(0, 16),
-        made: Object.entries(counts)
+        "imported (utc)": at.slice(0, 16).replace("T", " "),
+        "what there is of it": Object.entries(counts)
           .filter(([, number]) => number > 0)
-          .map(([kind, number]) => `${number} ${kind}`)
+          .map(([kind, number]) => counted(kind, number))
           .join(", ")
       })),
       "Nothing was imported here yet. To import a file, run: hourbook import --help"
     )
   }, Effect.scoped)
-).pipe(Command.withDescription("List the imports, with what there is of them"))
+).pipe(Command.withDescription("List the imports, with the number of their records"))
 
 const Undone = Schema.Struct({
   removed: Schema.Number,
   kept: Schema.Array(
     Schema.Struct({ kind: Schema.String, id: Schema.String, title: Schema.String, reason: Schema.String })
   ),
+  kept_count: Schema.Number,
   done: Schema.Boolean
 })
 
@@ -45,8 +59,8 @@ const reasons: Readonly<Record<string, string>> = {
   not_allowed: "not yours to remove"
 }
 
-/** Removes what an import made, a part at a time. */
-const undoing = Effect.fnUntraced(function* ({ send }: Connection, id: string, tell: Told) {
+/** Undoes an import, a part with each call. */
+const undoing = Effect.fnUntraced(function* ({ send }: Connection, id: string, show: ShowProgress) {
   const kept: Array<(typeof Undone.Type)["kept"][number]> = []
   let removed = 0
   for (;;) {
@@ -54,8 +68,11 @@ const undoing = Effect.fnUntraced(function* ({ send }: Connection, id: string, t
     const part = yield* dataOf(Undone)(send, { method: "DELETE", path })
     removed += part.removed
     kept.push(...part.kept)
-    yield* tell(`Removed ${removed.toLocaleString("en-US")}`)
-    if (part.done) return { removed, kept: [...new Map(kept.map((one) => [one.id, one])).values()] }
+    yield* show(`Removed ${removed.toLocaleString("en-US")}`)
+    // The last call looks at all that stays.
+    if (part.done) {
+      return { removed, kept: [...new Map(kept.map((one) => [one.id, one])).values()], keptCount: part.kept_count }
+    }
   }
 })
 
@@ -66,17 +83,20 @@ export const undo = Command.make(
     id: Argument.String("id").pipe(Argument.withDescription("Id of the import, as listed by: hourbook import list"))
   },
   Effect.fn("hourbook import undo")(function* (asked) {
-    const tell = yield* progressLine(asked.json)
-    const { kept, removed } = yield* undoing(yield* connect(asked.workspace), asked.id, tell)
-    yield* tell("")
-    if (asked.json) return yield* printJson({ removed, kept })
-    yield* Console.log(`Removed ${removed.toLocaleString("en-US")} of what the import made.`)
+    const show = yield* progressLine(asked.json)
+    const { kept, keptCount, removed } = yield* undoing(yield* connect(asked.workspace), asked.id, show)
+    yield* show("")
+    if (asked.json) return yield* printJson({ removed, kept, kept_count: keptCount })
+    yield* Console.log(`Removed ${removed.toLocaleString("en-US")} records of the import.`)
     if (kept.length === 0) return
     yield* Console.log(
       [
-        `Kept ${kept.length.toLocaleString("en-US")}:`,
-        ...kept.map((one) => `  ${one.kind} ${one.id} ${one.title}: ${reasons[one.reason] ?? one.reason}`)
+        `Kept ${keptCount.toLocaleString("en-US")}:`,
+        ...kept.map(
+          ({ id, kind, reason, title }) => `  ${words[kind]?.[0] ?? kind} ${id} ${title}: ${reasons[reason] ?? reason}`
+        ),
+        ...(keptCount > kept.length ? ["  …"] : [])
       ].join("\n")
     )
   }, Effect.scoped)
-).pipe(Command.withDescription("Remove what an import made and nobody has changed since"))
+).pipe(Command.withDescription("Remove the records of an import, except those that have changed since or are in use"))

@@ -7,7 +7,7 @@ import { Flag } from "effect/cli"
 import { workspace } from "../shared/flags.ts"
 import { json } from "../shared/output.ts"
 
-/** Which workspace is meant, and for whom the output is. */
+/** The workspace, and whether a person or a program reads the output. */
 export const where = {
   workspace: workspace.pipe(
     Flag.withDescription("Slug of the workspace; not needed for the only one, nor with HOURBOOK_URL"),
@@ -22,40 +22,43 @@ const orders = ["day-month-year", "month-day-year"] as const
 export const flags = {
   ...where,
   dryRun: Flag.Boolean("dry-run").pipe(
-    Flag.withDescription("Say what would become of the file, and write nothing"),
+    Flag.withDescription("Show what would be imported, and write nothing"),
     Flag.withDefault(false)
   ),
   mapping: Flag.String("mapping").pipe(
     Flag.withDescription(
-      "A file with the mapping, as --save-mapping writes it; by default that of the same file's last import"
+      "A file with a mapping, as --save-mapping writes it; by default the mapping of the same file's last import"
     ),
     Flag.optional
   ),
   saveMapping: Flag.String("save-mapping").pipe(
-    Flag.withDescription("Write the mapping to this file, to change it or for the next file"),
+    Flag.withDescription("Write the mapping that was used to this file, to edit it or for the next file"),
     Flag.optional
   ),
   source: Flag.Literals("source", sourceNames).pipe(
-    Flag.withDescription("The tracker that wrote the file, where its headers do not tell"),
+    Flag.withDescription("The tracker that wrote the file, if its headers do not show it"),
     Flag.optional
   ),
-  dateOrder: Flag.Literals("date-order", orders).pipe(Flag.withDescription("The order of its days"), Flag.optional),
+  dateOrder: Flag.Literals("date-order", orders).pipe(
+    Flag.withDescription("The order of day and month in the file's dates"),
+    Flag.optional
+  ),
   decimalMark: Flag.Literals("decimal-mark", ["point", "comma"]).pipe(
-    Flag.withDescription("What its decimals are after"),
+    Flag.withDescription("The decimal mark of the file's numbers"),
     Flag.optional
   ),
   currency: Flag.String("currency").pipe(
-    Flag.withDescription("The currency of amounts without one, such as EUR"),
+    Flag.withDescription("The currency of amounts for which the file names none, such as EUR"),
     Flag.withSchema(CurrencyCode),
     Flag.optional
   ),
   timeZone: Flag.String("time-zone").pipe(
-    Flag.withDescription("The zone of its times, such as Europe/Berlin; by default the workspace's"),
+    Flag.withDescription("The time zone of the file's times, such as Europe/Berlin; by default the workspace's"),
     Flag.withSchema(TimeZone),
     Flag.optional
   ),
   task: Flag.Literals("task", ["tag", "description", "dropped"]).pipe(
-    Flag.withDescription("What becomes of tasks: a tag, as by default, the start of the description, or nothing"),
+    Flag.withDescription("What a task becomes: a tag (the default), the start of the description, or nothing"),
     Flag.optional
   )
 }
@@ -69,7 +72,7 @@ interface Answers {
   readonly task: Option.Option<Mapping["task"]>
 }
 
-/** What the flags say of a mapping. */
+/** The parts of a mapping that flags give. */
 export const answersOf = ({ currency, dateOrder, decimalMark, source, task, timeZone }: Answers) => ({
   answers: {
     ...(Option.isSome(dateOrder) ? { dateOrder: dateOrder.value } : {}),

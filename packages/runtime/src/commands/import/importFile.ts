@@ -15,8 +15,9 @@ import { printJson } from "../shared/output.ts"
 import type { Connection } from "./Connection.ts"
 import { type ImportRecord, keepImport } from "./importRecords.ts"
 import { mappingOf, saveMapping } from "./mappingFile.ts"
+import { NotAllImported } from "./NotAllImported.ts"
 import { openQuestions } from "./openQuestions.ts"
-import { type Told, transferring } from "./transferring.ts"
+import { type ShowProgress, transferring } from "./transferring.ts"
 
 const fileIn = Effect.fnUntraced(function* (path: string) {
   const bytes = yield* Effect.tryPromise({
@@ -29,7 +30,7 @@ const fileIn = Effect.fnUntraced(function* (path: string) {
     : { file, sha256: hash("sha256", bytes) }
 })
 
-/** What is said of an import on the command line. */
+/** The options of an import on the command line. */
 export interface Given {
   readonly dryRun: boolean
   readonly json: boolean
@@ -57,19 +58,19 @@ const merged = (mapping: Mapping, { answers, ...others }: Given["answers"]): Map
   answers: { ...mapping.answers, ...answers }
 })
 
-/** Imports a file, or says what would become of it. Gives how many of its lines are not imported. */
+/** Imports a file, or shows what would be imported. Returns the number of lines that are not imported. */
 export const importFile = Effect.fnUntraced(function* (
   connection: Connection,
   path: string,
   {
     given,
     imports,
-    tell,
+    show,
     world
   }: {
     readonly given: Given
     readonly imports: ReadonlyArray<ImportRecord>
-    readonly tell: Told
+    readonly show: ShowProgress
     readonly world: World
   }
 ) {
@@ -87,12 +88,15 @@ export const importFile = Effect.fnUntraced(function* (
   const questions = openQuestions(planned)
   if (questions.length > 0) {
     if (given.json) yield* printJson({ file: fileName, ...planJson(file, planned) })
-    return yield* new StartupError({
-      message: `Nothing is imported: the file leaves something open. Add:\n  ${questions.join("\n  ")}`
-    })
+    const lines = [
+      "hourbook: Nothing is imported, because the file leaves a question open. Answer it with:",
+      ...questions
+    ]
+    yield* Console.error(lines.join("\n  "))
+    return yield* new NotAllImported()
   }
 
-  // The same file with the same mapping goes on with its import.
+  // The same file with the same mapping continues its import.
   const known = kept.find((one) => isSame(one.mapping, mapping))?.id
   const importId =
     given.dryRun || planned.entries.length === 0
@@ -100,10 +104,10 @@ export const importFile = Effect.fnUntraced(function* (
       : (known ?? (yield* keepImport(connection.send, { fileName, sha256, source: planned.source, mapping })).id)
   const report = yield* transferring(connection, planned, {
     isDryRun: given.dryRun,
-    tell,
+    show,
     ...(importId === undefined ? {} : { importId })
   })
-  yield* tell("")
+  yield* show("")
   if (given.json) {
     yield* printJson({
       file: fileName,

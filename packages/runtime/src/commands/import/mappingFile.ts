@@ -10,7 +10,7 @@ import { StartupError } from "../../errors/StartupError.ts"
 
 const Ids = Schema.Record(Schema.String, Schema.NullOr(Schema.String))
 
-/** A mapping as it is written down. What is left out is as if there were none. */
+/** A mapping in a file. Missing parts are empty. */
 const WrittenMapping = Schema.Struct({
   answers: Schema.Struct({
     dateOrder: Schema.optionalKey(Schema.Literals(["day-month-year", "month-day-year"])),

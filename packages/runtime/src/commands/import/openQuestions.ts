@@ -1,15 +1,15 @@
 import type { Plan } from "@hourbook/exchange/plan/plan"
 import { openPeople } from "@hourbook/exchange/text/planText"
 
-/** Which flag answers what a file leaves open. */
+/** The flag that answers each question. */
 const flags = {
-  dateOrder: "--date-order day-month-year, or month-day-year: no day of the file tells the order",
-  decimalMark: "--decimal-mark point, or comma: no number of the file tells its decimal mark",
+  dateOrder: "--date-order day-month-year, or month-day-year: the file does not say which order its dates have",
+  decimalMark: "--decimal-mark point, or comma: the file does not say which decimal mark its numbers have",
   currency: "--currency EUR, or another: amounts of the file have no currency",
   timeZone: "--time-zone Europe/Berlin, or another"
 } as const
 
-/** What a person has to say before the file can be imported: a line each. */
+/** The questions to answer before the file can be imported, a line each. */
 export const openQuestions = (plan: Plan): ReadonlyArray<string> => [
   ...plan.questions.map((question) => flags[question]),
   ...openPeople(plan).map(

@@ -16,7 +16,7 @@ const Projects = Schema.Struct({ projects: Schema.Array(Project), ...next })
 
 const pageSize = 500
 
-/** The ways to all rows of a list: those to choose from, then those that are archived. */
+/** The addresses of all rows of a list: the active ones, then the archived ones. */
 const queries = [`for_select=1&page_size=${pageSize}`, `archived=1&include_totals=0&page_size=${pageSize}`]
 
 const everyPage = Effect.fnUntraced(function* <A, B>(
@@ -41,12 +41,12 @@ const everyPage = Effect.fnUntraced(function* <A, B>(
   return rows
 })
 
-/** What the workspace has of members, clients and projects. */
+/** Reads the members, clients and projects of the workspace. */
 export const readWorld = Effect.fnUntraced(function* (send: Send) {
   const get = (path: string) => ({ method: "GET", path }) as const
   const { workspace } = yield* dataOf(Workspace)(send, get("/api/workspace"))
   const current = yield* dataOf(People)(send, get("/api/members"))
-  // Only owners and admins see who left; for the others, nobody did.
+  // Only owners and admins may list former members.
   const former = yield* Effect.orElseSucceed(dataOf(People)(send, get("/api/members/former")), () => ({ members: [] }))
   const clients = yield* everyPage(send, "/api/counteragents", Clients, (page) => page.counteragents)
   const projects = yield* everyPage(send, "/api/projects", Projects, (page) => page.projects)

@@ -22,8 +22,8 @@ const answerTo = Effect.fnUntraced(function* ({ send }: Connection, call: Call, 
   return read._tag === "Some" ? read.value.data : undefined
 })
 
-/** How far an import is, for the line that shows it. */
-export type Told = (text: string) => Effect.Effect<void>
+/** Shows the progress of an import. */
+export type ShowProgress = (text: string) => Effect.Effect<void>
 
 const timeLeft = (seconds: number): string => (seconds < 90 ? `${seconds} s` : `${Math.ceil(seconds / 60)} min`)
 
@@ -39,7 +39,7 @@ const progressText = ({ done, of }: { readonly done: number; readonly of: number
 export const transferring = Effect.fnUntraced(function* (
   connection: Connection,
   plan: Plan,
-  { importId, isDryRun, tell }: { readonly importId?: string; readonly isDryRun: boolean; readonly tell: Told }
+  { importId, isDryRun, show }: { readonly importId?: string; readonly isDryRun: boolean; readonly show: ShowProgress }
 ): Effect.fn.Return<ImportReport, StartupError> {
   const { callsAtOnce } = connection
   const rounds = batches(plan, { isDryRun, callsAtOnce, ...(importId === undefined ? {} : { importId }) })
@@ -47,7 +47,7 @@ export const transferring = Effect.fnUntraced(function* (
   let round = rounds.next()
   while (round.done !== true) {
     const { calls } = round.value
-    yield* tell(progressText(round.value, (yield* Clock.currentTimeMillis) - begun))
+    yield* show(progressText(round.value, (yield* Clock.currentTimeMillis) - begun))
     const answers = yield* Effect.forEach(calls, (call) => answerTo(connection, call, isDryRun), {
       concurrency: callsAtOnce
     })

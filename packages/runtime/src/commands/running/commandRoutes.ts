@@ -30,18 +30,18 @@ type Commands = (args: ReadonlyArray<string>) => Effect.Effect<void, unknown, No
 
 const decodeInvocation = Schema.decodeUnknownEffect(Schema.fromJsonString(Invocation))
 
-const writing = (tell: (text: string) => void): Writable =>
+const writing = (send: (text: string) => void): Writable =>
   new Writable({
     decodeStrings: false,
     write: (text, _encoding, done) => {
-      tell(String(text))
+      send(String(text))
       done()
     }
   })
 
 /** A console that formats as the process's own and prints at the caller's. */
-const consoleTo = (tell: (step: Step) => void): Console.Console =>
-  new NodeConsole({ stdout: writing((out) => tell({ out })), stderr: writing((err) => tell({ err })) })
+const consoleTo = (send: (step: Step) => void): Console.Console =>
+  new NodeConsole({ stdout: writing((out) => send({ out })), stderr: writing((err) => send({ err })) })
 
 /** Waits until the caller has taken most of what was sent, so that a long file does not fill the memory. */
 const hasRoom = (steps: Queue.Queue<Step, Cause.Done>): Effect.Effect<void> =>
@@ -54,7 +54,7 @@ const run = Effect.fnUntraced(function* (
   request: HttpServerRequest.HttpServerRequest,
   steps: Queue.Queue<Step, Cause.Done>
 ) {
-  const tell = (step: Step) => void Queue.offerUnsafe(steps, step)
+  const send = (step: Step) => void Queue.offerUnsafe(steps, step)
   const lines = yield* Queue.make<string, Cause.Done>()
   yield* request.stream.pipe(
     Stream.decodeText,
@@ -66,17 +66,17 @@ const run = Effect.fnUntraced(function* (
   )
   const invocation = yield* Effect.flatMap(Queue.take(lines), decodeInvocation)
   const caller = Layer.mergeAll(
-    Layer.succeed(Terminal.Terminal, relayedTerminal({ invocation, lines, tell })),
-    Layer.succeed(Stdio.Stdio, relayedStdio({ invocation, tell })),
-    Layer.succeed(Console.Console, consoleTo(tell)),
-    Layer.succeed(OpenBrowser, (open) => Effect.sync(() => tell({ open })))
+    Layer.succeed(Terminal.Terminal, relayedTerminal({ invocation, lines, send })),
+    Layer.succeed(Stdio.Stdio, relayedStdio({ invocation, send })),
+    Layer.succeed(Console.Console, consoleTo(send)),
+    Layer.succeed(OpenBrowser, (open) => Effect.sync(() => send({ open })))
   )
   const files = {
     directory: invocation.directory ?? process.cwd(),
     writeBytes: (bytes: Uint8Array) =>
       Effect.andThen(
         hasRoom(steps),
-        Effect.sync(() => tell({ bytes: Buffer.from(bytes).toString("base64") }))
+        Effect.sync(() => send({ bytes: Buffer.from(bytes).toString("base64") }))
       )
   }
   const exit = yield* reported(commands(invocation.args)).pipe(
@@ -84,7 +84,7 @@ const run = Effect.fnUntraced(function* (
     Effect.provide(Layer.provideMerge(caller, NodeServices.layer)),
     Effect.exit
   )
-  tell({ exit: exitCode(exit) })
+  send({ exit: exitCode(exit) })
 })
 
 /**

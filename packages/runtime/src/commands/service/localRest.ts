@@ -1,6 +1,6 @@
 import type { UseCases } from "@hourbook/core/Core"
 import { Operator } from "@hourbook/core/workspaces/Operator"
-import { localAccess } from "@hourbook/http/edge/localAccess"
+import { localAccess } from "@hourbook/http/edge/callers/localAccess"
 import * as Http from "@hourbook/http/Http"
 import { Context, Effect, Layer, Option, type Scope } from "effect"
 import { HttpRouter, HttpServer, type HttpServerRequest } from "effect/http"

@@ -1,7 +1,7 @@
 import { m } from "../../paraglide/messages.js"
 import { Button } from "../../parts/Button.tsx"
 import { Dialog } from "../../parts/Dialog.tsx"
-import { ErrorNote } from "../../parts/ErrorNote.tsx"
+import { ErrorNote } from "../../parts/messages/ErrorNote.tsx"
 import type { ListedEntry } from "../waiting/waitingEntries.ts"
 import { WaitingMark } from "../waiting/WaitingMark.tsx"
 import type { EntryDraft } from "./draft.ts"
@@ -20,7 +20,7 @@ interface EntryDrawerProps {
 
 /** A time entry with all its fields, at the side of the page: a new one, or one to change or delete. */
 export const EntryDrawer = ({ close, entry, start }: EntryDrawerProps) => {
-  const { conflict, draft, error, isReady, remove, save, set } = useEntryForm(entry, start, close)
+  const { conflict, discard, draft, error, isReady, remove, save, set } = useEntryForm(entry, start, close)
   return (
     <Dialog title={entry === undefined ? m.entry_new() : m.entry_edit()} close={close} look="drawer">
       <form
@@ -34,7 +34,7 @@ export const EntryDrawer = ({ close, entry, start }: EntryDrawerProps) => {
         }}
       >
         <EntryFields draft={draft} set={set} entry={entry} />
-        {error === undefined && entry?.pending?.state === "refused" && <WaitingMark pending={entry.pending} />}
+        {error === undefined && <WaitingMark pending={entry?.pending} discard={discard} />}
         {error !== undefined && <ErrorNote error={error} />}
         {conflict !== undefined && <EntryConflict mine={draft} {...conflict} />}
         <div className={styles.deeds}>

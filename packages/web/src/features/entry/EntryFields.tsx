@@ -1,10 +1,10 @@
 import type { TimeEntry } from "@hourbook/api/contract"
 import { m } from "../../paraglide/messages.js"
-import { DateField } from "../../parts/DateField.tsx"
-import { DurationField } from "../../parts/DurationField.tsx"
-import { EntityPicker } from "../../parts/EntityPicker.tsx"
-import { TextField } from "../../parts/Field.tsx"
-import { TagsField } from "../../parts/TagsField.tsx"
+import { DateField } from "../../parts/fields/DateField.tsx"
+import { DurationField } from "../../parts/fields/DurationField.tsx"
+import { EntityPicker } from "../../parts/fields/EntityPicker.tsx"
+import { TextField } from "../../parts/fields/Field.tsx"
+import { TagsField } from "../../parts/fields/TagsField.tsx"
 import { useMay } from "../../session/useSession.ts"
 import { clockOf, clockText } from "../../words/clockText.ts"
 import { hours } from "../../words/duration.ts"
@@ -19,7 +19,7 @@ export interface EntryFieldsProps {
   readonly entry: TimeEntry | undefined
 }
 
-/** What was done, for whom, when and for how long. */
+/** The description, client and project, day and duration of an entry. */
 export const EntryFields = ({ draft, entry, set }: EntryFieldsProps) => {
   const { manage } = useMay()
   const span = spanIn(draft)

@@ -1,6 +1,6 @@
 import { m } from "../../paraglide/messages.js"
-import { SelectField } from "../../parts/Field.tsx"
-import { MoneyField } from "../../parts/MoneyField.tsx"
+import { SelectField } from "../../parts/fields/Field.tsx"
+import { MoneyField } from "../../parts/fields/MoneyField.tsx"
 import { money } from "../../words/money.ts"
 import type { EntryDraft, Pricing } from "./draft.ts"
 import styles from "./EntryDrawer.module.css"

@@ -11,7 +11,7 @@ import type { MeantLine } from "./useLine.ts"
 /** What was understood of the line, and the rate that it will use. */
 export const LineChips = ({ id, meant }: { readonly id: string; readonly meant: MeantLine }) => {
   const { today } = useSession()
-  const { day, line, minutes, project } = meant
+  const { day, isRead, line, minutes, project } = meant
   return (
     <ul className={styles.chips} id={id}>
       {line.span !== undefined && <li>{`${clockText(line.span.start)}–${clockText(line.span.end)}`}</li>}
@@ -21,7 +21,9 @@ export const LineChips = ({ id, meant }: { readonly id: string; readonly meant: 
         <li className={styles.strong}>{hours(minutes)}</li>
       )}
       {project === undefined ? (
-        <li className={styles.wrong}>{m.entry_chip_no_project({ name: line.project ?? "" })}</li>
+        <li className={isRead ? styles.wrong : styles.faint}>
+          {isRead ? m.entry_chip_no_project({ name: line.project ?? "" }) : m.entry_chip_reading()}
+        </li>
       ) : (
         project !== null && (
           <li>

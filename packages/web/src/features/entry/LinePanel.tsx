@@ -1,8 +1,9 @@
 import { type KeyboardEvent, type RefObject, useEffect, useImperativeHandle, useState } from "react"
 import { Failed } from "../../api/client.ts"
 import { m } from "../../paraglide/messages.js"
-import { sayWarnings } from "../../parts/sayWarnings.ts"
-import { say } from "../../parts/toasts.ts"
+import { sayError } from "../../parts/messages/sayError.ts"
+import { sayWarnings } from "../../parts/messages/sayWarnings.ts"
+import { say } from "../../parts/messages/toasts.ts"
 import { useMay, useSession } from "../../session/useSession.ts"
 import { hours } from "../../words/duration.ts"
 import { errorText } from "../../words/errorText.ts"
@@ -50,6 +51,8 @@ export const LinePanel = ({ handle, isIn, leave, onState, setText, takeWanted, t
   const [closedFor, setClosedFor] = useState<string>()
   const [picked, setPicked] = useState({ text: "", at: -1 })
   const [refusal, setRefusal] = useState<{ readonly text: string; readonly why: string }>()
+  /** What is to be recorded once the projects are known. */
+  const [awaited, setAwaited] = useState<string>()
   const meant = useLine(text, true)
   const found = useLineOptions(text, meant, isIn, manage)
   const { record, undoRecord } = useEntryWrites()
@@ -69,6 +72,7 @@ export const LinePanel = ({ handle, isIn, leave, onState, setText, takeWanted, t
 
   const save = async () => {
     if (text.trim() === "") return
+    if (meant.project === undefined && !meant.isRead) return setAwaited(text)
     const why = lacking(meant, manage)
     if (why !== undefined) return setRefusal({ text, why })
     if (!(await confirmsLong(meant.minutes))) return
@@ -80,7 +84,7 @@ export const LinePanel = ({ handle, isIn, leave, onState, setText, takeWanted, t
       say([...what.filter((word) => word !== null), price].join(" · "), { undo: () => undoRecord(entry) })
       sayWarnings(warnings)
     } catch (error) {
-      if (error instanceof Failed && error.isListed) return void say(errorText(error), { tone: "wrong" })
+      if (error instanceof Failed && error.isListed) return sayError(error)
       setText((now) => (now === "" ? text : now))
       setRefusal({ text, why: errorText(error) })
     }
@@ -126,6 +130,11 @@ export const LinePanel = ({ handle, isIn, leave, onState, setText, takeWanted, t
     }
   }
   useImperativeHandle(handle, () => ({ keyDown, startTimer, save: () => void save() }))
+  useEffect(() => {
+    if (awaited === undefined || (awaited === text && !meant.isRead)) return
+    setAwaited(undefined)
+    if (awaited === text) void save()
+  })
   useEffect(() => {
     if (takeWanted()) void save()
     // Once, when the panel has come.

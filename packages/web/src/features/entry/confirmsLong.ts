@@ -1,10 +1,10 @@
 import { m } from "../../paraglide/messages.js"
-import { confirm } from "../../parts/confirm.ts"
+import { confirm } from "../../parts/messages/confirm.ts"
 import { hours } from "../../words/duration.ts"
 
 const day = 1440
 
-/** Whether an entry is of a day at most, or the person means it. */
+/** Whether an entry is at most a day long, or the person confirms it. */
 export const confirmsLong = async (minutes: number | null | undefined): Promise<boolean> =>
   minutes === null ||
   minutes === undefined ||

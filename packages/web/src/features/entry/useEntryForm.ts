@@ -4,11 +4,11 @@ import { useState } from "react"
 import { Failed, send } from "../../api/client.ts"
 import type { Names } from "../../api/keptWrites.ts"
 import { orKept } from "../../api/orKept.ts"
-import { forgetWrite } from "../../api/queue.ts"
+import { forgetRefused } from "../../api/queue.ts"
 import { m } from "../../paraglide/messages.js"
-import { say } from "../../parts/toasts.ts"
+import { sayError } from "../../parts/messages/sayError.ts"
+import { say } from "../../parts/messages/toasts.ts"
 import { useSession } from "../../session/useSession.ts"
-import { errorText } from "../../words/errorText.ts"
 import type { ListedEntry } from "../waiting/waitingEntries.ts"
 import { confirmsLong } from "./confirmsLong.ts"
 import { draftOf, emptyDraft, type EntryDraft, newEntryOf, patchOf } from "./draft.ts"
@@ -54,7 +54,9 @@ export const useEntryForm = (
       ? { ...emptyDraft({ userId: user.id, day: today, currency: workspace.currency }), userName: user.name, ...start }
       : draftOf(opened, zone)
   )
-  const [draft, setDraft] = useState(begun)
+  const [draft, setDraft] = useState(() =>
+    opened?.pending?.typed === undefined ? begun : draftOf({ ...opened, ...opened.pending.typed }, zone)
+  )
   const [error, setError] = useState<unknown>()
   const [theirs, setTheirs] = useState<Versioned>()
   const [isBusy, setBusy] = useState(false)
@@ -92,10 +94,10 @@ export const useEntryForm = (
       if (await orKept(writing)) {
         if (base === undefined) say(m.entry_saved())
       } else {
-        writing.catch((cause: unknown) => say(errorText(cause), { tone: "wrong" }))
+        writing.catch(sayError)
         say(m.entry_kept())
       }
-      if (refused !== undefined) forgetWrite(refused.id)
+      if (opened !== undefined) forgetRefused(opened.id)
       close()
     } catch (cause) {
       setBusy(false)
@@ -116,8 +118,12 @@ export const useEntryForm = (
       const isSame = base !== undefined && draft.minutes === begun.minutes
       if (isSame || (await confirmsLong(minutes))) await attempt(() => write(begun, base, version))
     },
+    discard: () => {
+      if (opened !== undefined) forgetRefused(opened.id)
+      close()
+    },
     remove: () => {
-      if (refused !== undefined) forgetWrite(refused.id)
+      if (refused !== undefined) forgetRefused(refused.id)
       if (base !== undefined) remove([base])
       close()
     },

@@ -2,20 +2,16 @@ import type { NewTimeEntry, TimeEntry, TimeEntryPatch } from "@hourbook/api/cont
 import { useCallback, useMemo } from "react"
 import { Failed } from "../../api/client.ts"
 import type { Names } from "../../api/keptWrites.ts"
-import { deleteLater, forgetWrite } from "../../api/queue.ts"
+import { deleteLater, forgetRefused } from "../../api/queue.ts"
 import { useWrite } from "../../api/write.ts"
 import { m } from "../../paraglide/messages.js"
-import { say } from "../../parts/toasts.ts"
+import { sayError } from "../../parts/messages/sayError.ts"
+import { say } from "../../parts/messages/toasts.ts"
 import { useSession } from "../../session/useSession.ts"
-import { errorText } from "../../words/errorText.ts"
 import { lacksRate, priceFields, rateQuestion } from "../rates/rateQuestion.ts"
 import type { ListedEntry } from "../waiting/waitingEntries.ts"
 
 const undoMillis = 10_000
-
-const tell = (error: unknown): void => {
-  say(errorText(error), { tone: "wrong" })
-}
 
 /**
  * Records, changes and deletes time entries, through the queue that keeps them until the server has them. Lists show a
@@ -48,12 +44,18 @@ export const useEntryWrites = () => {
     async (
       id: string,
       body: TimeEntryPatch,
-      of: { readonly ifMatch?: string | undefined; readonly names?: Names } = {}
+      of: {
+        readonly ifMatch?: string | undefined
+        readonly names?: Names
+        /** Where the field in which it was typed is gone already; the list keeps what is refused. */
+        readonly isOptimistic?: boolean
+      } = {}
     ) =>
       write("PUT", "/api/time/{id}", {
         params: { id },
         body,
         names: of.names,
+        isOptimistic: of.isOptimistic,
         ...(of.ifMatch === undefined ? {} : { ifMatch: of.ifMatch })
       }),
     [write]
@@ -61,10 +63,10 @@ export const useEntryWrites = () => {
 
   const remove = useCallback((entries: ReadonlyArray<ListedEntry>) => {
     // What the server refused is nowhere else.
-    for (const { id, pending } of entries) if (pending?.state === "refused") forgetWrite(id)
+    for (const { id, pending } of entries) if (pending?.state === "refused") forgetRefused(id)
     const recorded = entries.filter(({ pending }) => pending?.state !== "refused")
     if (recorded.length === 0) return
-    const takeBack = recorded.map(({ id }) => deleteLater(`/api/time/${id}`, undoMillis, tell))
+    const takeBack = recorded.map(({ id }) => deleteLater(`/api/time/${id}`, undoMillis, sayError))
     say(m.entry_deleted({ count: recorded.length }), {
       undo: () => {
         for (const undo of takeBack) undo()
@@ -73,7 +75,7 @@ export const useEntryWrites = () => {
   }, [])
 
   const undoRecord = useCallback(
-    ({ id }: TimeEntry) => void write("DELETE", "/api/time/{id}", { params: { id } }).catch(tell),
+    ({ id }: TimeEntry) => void write("DELETE", "/api/time/{id}", { params: { id } }).catch(sayError),
     [write]
   )
 

@@ -1,6 +1,6 @@
 import type { NewTimeEntry, NewTimer } from "@hourbook/api/contract"
 import type { Names } from "../../api/keptWrites.ts"
-import { type Entity, useEntities } from "../../parts/entities.ts"
+import { type Entity, useEntities } from "../../parts/fields/entities.ts"
 import { useSession } from "../../session/useSession.ts"
 import { type EntryLine, entryLine } from "../../words/entryLine.ts"
 import { formatLocale } from "../../words/locale.ts"
@@ -32,8 +32,10 @@ export interface MeantLine {
   readonly day: string
   /** What it takes, from its duration or its start and end. */
   readonly minutes: number | undefined
-  /** Null without one; undefined where no project fits. */
+  /** Null without one; undefined where no project fits, or while they are read. */
   readonly project: Entity | null | undefined
+  /** Whether the projects are known. */
+  readonly isRead: boolean
   /** The project that none fits and that can be made of the mention, with the client behind a slash. */
   readonly unknown: UnknownProject | undefined
   /** The projects that fit what is typed behind the @, the best first. */
@@ -48,7 +50,7 @@ const offered = 6
 /** Understands the line; projects and rates are asked for when it is `wanted` first. */
 export const useLine = (text: string, wanted: boolean): MeantLine => {
   const { today, user } = useSession()
-  const { entities: projects, isLoading } = useEntities("project", wanted)
+  const { entities: projects, isRead } = useEntities("project", wanted)
   const rateFor = useRates(wanted)
   const line = entryLine(text, { today, locale: formatLocale() })
   const candidates = line.project === undefined ? [] : bestOf(projects, line.project, nameOf).slice(0, offered)
@@ -59,7 +61,8 @@ export const useLine = (text: string, wanted: boolean): MeantLine => {
     day,
     minutes: line.minutes ?? (line.span === undefined ? undefined : minutesOfSpan(line.span)),
     project,
-    unknown: project === undefined && !isLoading && line.project !== undefined ? unknownOf(line.project) : undefined,
+    isRead,
+    unknown: project === undefined && isRead && line.project !== undefined ? unknownOf(line.project) : undefined,
     candidates,
     rate: rateFor({ day, projectId: project?.id ?? null, clientId: project?.clientId ?? null, userId: user.id }),
     description: line.words === "" ? (project?.name ?? "") : line.words
@@ -84,7 +87,7 @@ export const entryOfLine = ({ day, description, line, project }: MeantLine, zone
   ...priceOf(line)
 })
 
-/** What lists show of it meanwhile. */
+/** The entry that lists show meanwhile. */
 export const namesOfLine = ({ project }: MeantLine): Names | undefined =>
   project === null || project === undefined
     ? undefined

@@ -3,7 +3,7 @@ import { useCallback } from "react"
 import { send } from "../../api/client.ts"
 import { useWrite } from "../../api/write.ts"
 import { m } from "../../paraglide/messages.js"
-import { say } from "../../parts/toasts.ts"
+import { say } from "../../parts/messages/toasts.ts"
 import { folded } from "../../words/matching.ts"
 import type { UnknownProject } from "./useLine.ts"
 

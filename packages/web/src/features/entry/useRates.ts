@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query"
+import { untilRead } from "../../api/cache.ts"
 import { read } from "../../api/read.ts"
 import { rateInForce, type Work } from "../../words/rateInForce.ts"
 
@@ -7,6 +8,11 @@ import { rateInForce, type Work } from "../../words/rateInForce.ts"
  * none applies.
  */
 export const useRates = (wanted: boolean) => {
-  const { data } = useQuery({ ...read("/api/rates", { kind: "bill" }), enabled: wanted, staleTime: 300_000 })
+  const { data } = useQuery({
+    ...read("/api/rates", { kind: "bill" }),
+    ...untilRead,
+    enabled: wanted,
+    staleTime: 300_000
+  })
   return (work: Work) => (data === undefined ? undefined : (rateInForce(data.rates, work) ?? null))
 }

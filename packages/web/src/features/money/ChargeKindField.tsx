@@ -1,5 +1,5 @@
 import { m } from "../../paraglide/messages.js"
-import { SelectField } from "../../parts/Field.tsx"
+import { SelectField } from "../../parts/fields/Field.tsx"
 import { chargeEffect, type ChargeKind, chargeKinds, chargeName } from "./chargeName.ts"
 
 interface ChargeKindFieldProps {

@@ -1,5 +1,5 @@
 import { m } from "../../paraglide/messages.js"
-import type { MoneyValue } from "../../parts/MoneyField.tsx"
+import type { MoneyValue } from "../../parts/fields/MoneyField.tsx"
 import { minus, plus } from "../../words/exactly.ts"
 import { wholeMoney } from "../../words/money.ts"
 import styles from "./MoneyForm.module.css"

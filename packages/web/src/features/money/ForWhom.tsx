@@ -1,5 +1,5 @@
 import { m } from "../../paraglide/messages.js"
-import { EntityPicker } from "../../parts/EntityPicker.tsx"
+import { EntityPicker } from "../../parts/fields/EntityPicker.tsx"
 import styles from "./MoneyForm.module.css"
 
 export interface Whom {

@@ -1,16 +1,17 @@
 import { useQuery } from "@tanstack/react-query"
 import { useState } from "react"
 import { send } from "../../api/client.ts"
-import { forgetWrite } from "../../api/queue.ts"
+import { forgetRefused } from "../../api/queue.ts"
 import { m } from "../../paraglide/messages.js"
-import { DateField } from "../../parts/DateField.tsx"
-import { EntityPicker } from "../../parts/EntityPicker.tsx"
-import { TextField } from "../../parts/Field.tsx"
-import { MoneyField } from "../../parts/MoneyField.tsx"
+import { DateField } from "../../parts/fields/DateField.tsx"
+import { EntityPicker } from "../../parts/fields/EntityPicker.tsx"
+import { TextField } from "../../parts/fields/Field.tsx"
+import { MoneyField } from "../../parts/fields/MoneyField.tsx"
 import { useSession } from "../../session/useSession.ts"
 import { decimalFrom } from "../../words/moneyText.ts"
 import type { MoneyKind, MoneyRow } from "../waiting/moneyRow.ts"
 import { WaitingMark } from "../waiting/WaitingMark.tsx"
+import { typedRow } from "../waiting/waitingMoney.ts"
 import { ChargeKindField } from "./ChargeKindField.tsx"
 import { chargeEffect, type ChargeKind } from "./chargeName.ts"
 import { Effect } from "./Effect.tsx"
@@ -66,8 +67,9 @@ export const MoneyDialog = ({ close, shown, start = {} }: MoneyDialogProps) => {
   const kind = typeof shown === "string" ? shown : shown.kind
   const refused = row?.record.pending?.state === "refused" ? row : undefined
   const known = refused === undefined ? row : undefined
+  const isUnsaved = refused !== undefined || row?.record.pending?.state === "unsaved"
   const [draft, setDraft] = useState<MoneyDraft>(() =>
-    row === undefined ? emptyDraft(kind, start, { day: today, currency: workspace.currency }) : draftOf(row)
+    row === undefined ? emptyDraft(kind, start, { day: today, currency: workspace.currency }) : draftOf(typedRow(row))
   )
   const set = (change: Partial<MoneyDraft>): void => setDraft((now) => ({ ...now, ...change }))
   const { data: version } = useQuery({
@@ -96,11 +98,19 @@ export const MoneyDialog = ({ close, shown, start = {} }: MoneyDialogProps) => {
       saves={savesText(kind, draft, known === undefined)}
       isComplete={isComplete(kind, draft)}
       save={save}
-      saved={() => refused !== undefined && forgetWrite(refused.record.id)}
+      saved={() => row !== undefined && forgetRefused(row.record.id)}
       remove={row === undefined ? undefined : () => removeMoney(row)}
       close={close}
     >
-      {refused !== undefined && <WaitingMark pending={refused.record.pending} />}
+      {row !== undefined && isUnsaved && (
+        <WaitingMark
+          pending={row.record.pending}
+          discard={() => {
+            forgetRefused(row.record.id)
+            close()
+          }}
+        />
+      )}
       {kind === "charges" && <ChargeKindField value={draft.charge} onChange={chooseCharge} />}
       {kind === "paid" && (
         <EntityPicker

@@ -3,9 +3,9 @@ import { orKept } from "../../api/orKept.ts"
 import { m } from "../../paraglide/messages.js"
 import { Button } from "../../parts/Button.tsx"
 import { Dialog } from "../../parts/Dialog.tsx"
-import { ErrorNote } from "../../parts/ErrorNote.tsx"
-import { say } from "../../parts/toasts.ts"
-import { errorText } from "../../words/errorText.ts"
+import { ErrorNote } from "../../parts/messages/ErrorNote.tsx"
+import { sayError } from "../../parts/messages/sayError.ts"
+import { say } from "../../parts/messages/toasts.ts"
 import styles from "./MoneyForm.module.css"
 
 interface MoneyFormProps {
@@ -32,7 +32,7 @@ export const MoneyForm = ({ children, close, isComplete, remove, save, saved, sa
     try {
       const saving = save()
       if (!(await orKept(saving))) {
-        saving.catch((cause: unknown) => say(errorText(cause), { tone: "wrong" }))
+        saving.catch(sayError)
         say(m.waiting_kept())
       }
       saved?.()

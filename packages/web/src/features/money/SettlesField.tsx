@@ -1,6 +1,6 @@
 import { m } from "../../paraglide/messages.js"
-import { CheckField } from "../../parts/Field.tsx"
-import { MoneyField, type MoneyValue } from "../../parts/MoneyField.tsx"
+import { CheckField } from "../../parts/fields/Field.tsx"
+import { MoneyField, type MoneyValue } from "../../parts/fields/MoneyField.tsx"
 import { money } from "../../words/money.ts"
 import { decimalFrom } from "../../words/moneyText.ts"
 import type { Balance } from "./Start.ts"

@@ -1,6 +1,6 @@
 import type { NewCharge, NewPayment, NewPayout } from "@hourbook/api/contract"
 import type { Names } from "../../api/keptWrites.ts"
-import type { MoneyValue } from "../../parts/MoneyField.tsx"
+import type { MoneyValue } from "../../parts/fields/MoneyField.tsx"
 import { negative } from "../../words/exactly.ts"
 import { type Decimal, decimalFrom } from "../../words/moneyText.ts"
 import type { MoneyRow } from "../waiting/moneyRow.ts"

@@ -2,15 +2,13 @@ import type { Warning } from "@hourbook/api/contract"
 import { useCallback, useMemo } from "react"
 import { useWrite } from "../../api/write.ts"
 import { m } from "../../paraglide/messages.js"
-import { sayWarnings } from "../../parts/sayWarnings.ts"
-import { say } from "../../parts/toasts.ts"
-import { errorText } from "../../words/errorText.ts"
+import { sayError } from "../../parts/messages/sayError.ts"
+import { sayWarnings } from "../../parts/messages/sayWarnings.ts"
+import { say } from "../../parts/messages/toasts.ts"
 import { money } from "../../words/money.ts"
 import type { MoneyKind, MoneyRow } from "../waiting/moneyRow.ts"
 import { chargeName } from "./chargeName.ts"
 import { chargeOf, draftOf, isRefund, type MoneyDraft, namesOf, paymentOf, payoutOf } from "./moneyDraft.ts"
-
-const tell = (error: unknown): void => void say(errorText(error), { tone: "wrong" })
 
 const savedText = (kind: MoneyKind, draft: MoneyDraft, amount: string): string =>
   kind === "charges"
@@ -77,7 +75,7 @@ export const useMoneyWrites = () => {
           : kind === "paid"
             ? write("DELETE", "/api/payouts/{id}", { params })
             : write("DELETE", "/api/charges/{id}", { params })
-      undone.catch(tell)
+      undone.catch(sayError)
     },
     [write]
   )
@@ -96,7 +94,7 @@ export const useMoneyWrites = () => {
   const amend = useCallback(
     async (row: MoneyRow, draft: MoneyDraft, ifMatch?: string): Promise<void> => {
       const saved = await send(row.kind, draft, row.record.id, ifMatch)
-      say(m.payments_saved(), { undo: () => void send(row.kind, draftOf(row), row.record.id).catch(tell) })
+      say(m.payments_saved(), { undo: () => void send(row.kind, draftOf(row), row.record.id).catch(sayError) })
       sayWarnings(saved?.warnings, "money")
     },
     [send]

@@ -3,14 +3,14 @@ import { useState } from "react"
 import { useWrite } from "../../api/write.ts"
 import { m } from "../../paraglide/messages.js"
 import { Button } from "../../parts/Button.tsx"
-import { DateField } from "../../parts/DateField.tsx"
 import { Dialog } from "../../parts/Dialog.tsx"
-import { EntityPicker } from "../../parts/EntityPicker.tsx"
-import { ErrorNote } from "../../parts/ErrorNote.tsx"
-import { SelectField } from "../../parts/Field.tsx"
-import { MoneyField, type MoneyValue } from "../../parts/MoneyField.tsx"
+import { DateField } from "../../parts/fields/DateField.tsx"
+import { EntityPicker } from "../../parts/fields/EntityPicker.tsx"
+import { MoneyField, type MoneyValue } from "../../parts/fields/MoneyField.tsx"
+import { ErrorNote } from "../../parts/messages/ErrorNote.tsx"
 import { useSession } from "../../session/useSession.ts"
 import type { Day } from "../../words/dates.ts"
+import { RateKindField } from "./RateKindField.tsx"
 import type { RateScope } from "./rateLines.ts"
 import styles from "./Rates.module.css"
 
@@ -56,16 +56,7 @@ export const RateDialog = ({ close, done, kinds, scope }: RateDialogProps) => {
           if (!isBusy) void save()
         }}
       >
-        {kinds.length > 1 && (
-          <SelectField
-            label={m.rates_kind()}
-            value={kind}
-            onChange={(event) => setKind(event.target.value === "cost" ? "cost" : "bill")}
-          >
-            <option value="bill">{m.rates_bill_long()}</option>
-            <option value="cost">{m.rates_cost_long()}</option>
-          </SelectField>
-        )}
+        <RateKindField kinds={kinds} value={kind} onChange={setKind} />
         <MoneyField label={m.rates_amount()} per="/ h" value={price} onChange={setPrice} autoFocus required />
         <DateField label={m.rates_from()} value={day} onChange={setDay} required />
         {scope.project_id !== undefined && kind === "bill" && (

@@ -6,16 +6,16 @@ import { read } from "../../api/read.ts"
 import { useWrite } from "../../api/write.ts"
 import { m } from "../../paraglide/messages.js"
 import { Button } from "../../parts/Button.tsx"
-import { ErrorNote } from "../../parts/ErrorNote.tsx"
-import { choicesOf } from "../../parts/filterChoices.ts"
+import { choicesOf } from "../../parts/filters/filterChoices.ts"
 import { lazyPart } from "../../parts/lazyPart.tsx"
+import { Table } from "../../parts/lists/Table.tsx"
+import { ErrorNote } from "../../parts/messages/ErrorNote.tsx"
+import { sayError } from "../../parts/messages/sayError.ts"
+import { Skeleton } from "../../parts/messages/Skeleton.tsx"
+import { say } from "../../parts/messages/toasts.ts"
 import { Sheet } from "../../parts/Sheet.tsx"
-import { Skeleton } from "../../parts/Skeleton.tsx"
-import { Table } from "../../parts/Table.tsx"
-import { say } from "../../parts/toasts.ts"
 import { useMay, useSession } from "../../session/useSession.ts"
 import { mediumDay } from "../../words/dates.ts"
-import { errorText } from "../../words/errorText.ts"
 import { money } from "../../words/money.ts"
 import { ofScope, type RateLine, rateLines, type RateScope } from "./rateLines.ts"
 import styles from "./Rates.module.css"
@@ -70,10 +70,10 @@ export const RatesLedger = ({ kinds, scope }: RatesLedgerProps) => {
               counteragent_id,
               user_id
             }
-            write("POST", "/api/rates", { body }).catch((error: unknown) => say(errorText(error), { tone: "wrong" }))
+            write("POST", "/api/rates", { body }).catch(sayError)
           }
         }),
-      (error: unknown) => say(errorText(error), { tone: "wrong" })
+      sayError
     )
   }
   const onlyOf = ({ project_id, user_id }: Rate): string | undefined => {

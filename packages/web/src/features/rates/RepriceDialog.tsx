@@ -4,13 +4,13 @@ import { useState } from "react"
 import { m } from "../../paraglide/messages.js"
 import { Button } from "../../parts/Button.tsx"
 import { Dialog } from "../../parts/Dialog.tsx"
-import { ErrorNote } from "../../parts/ErrorNote.tsx"
-import { SelectField } from "../../parts/Field.tsx"
-import { type DayRange, RangeField } from "../../parts/RangeField.tsx"
-import { Skeleton } from "../../parts/Skeleton.tsx"
-import { say } from "../../parts/toasts.ts"
+import { type DayRange, RangeField } from "../../parts/fields/RangeField.tsx"
+import { ErrorNote } from "../../parts/messages/ErrorNote.tsx"
+import { Skeleton } from "../../parts/messages/Skeleton.tsx"
+import { say } from "../../parts/messages/toasts.ts"
 import { useSession } from "../../session/useSession.ts"
 import { firstOfMonth } from "../../words/dates.ts"
+import { RateKindField } from "./RateKindField.tsx"
 import type { RateScope } from "./rateLines.ts"
 import styles from "./Rates.module.css"
 import { RepriceTotals } from "./RepriceTotals.tsx"
@@ -54,16 +54,7 @@ export const RepriceDialog = ({ close, kinds, scope }: RepriceDialogProps) => {
   return (
     <Dialog title={m.rates_reprice_title()} close={close}>
       <p className="soft">{m.rates_reprice_why()}</p>
-      {kinds.length > 1 && (
-        <SelectField
-          label={m.rates_kind()}
-          value={kind}
-          onChange={(event) => setKind(event.target.value === "cost" ? "cost" : "bill")}
-        >
-          <option value="bill">{m.rates_bill_long()}</option>
-          <option value="cost">{m.rates_cost_long()}</option>
-        </SelectField>
-      )}
+      <RateKindField kinds={kinds} value={kind} onChange={setKind} />
       <RangeField value={range} onChange={setRange} />
       <div className={styles.form} aria-live="polite">
         {dry.error !== null ? (

@@ -1,5 +1,5 @@
 import { m } from "../../paraglide/messages.js"
-import { Table } from "../../parts/Table.tsx"
+import { Table } from "../../parts/lists/Table.tsx"
 import { money } from "../../words/money.ts"
 import type { Repricing } from "./useRepricing.ts"
 

@@ -3,10 +3,10 @@ import { Link } from "@tanstack/react-router"
 import { useMemo } from "react"
 import { send } from "../../api/client.ts"
 import { m } from "../../paraglide/messages.js"
-import { ErrorNote } from "../../parts/ErrorNote.tsx"
+import { Table } from "../../parts/lists/Table.tsx"
+import { ErrorNote } from "../../parts/messages/ErrorNote.tsx"
+import { Skeleton } from "../../parts/messages/Skeleton.tsx"
 import { Sheet } from "../../parts/Sheet.tsx"
-import { Skeleton } from "../../parts/Skeleton.tsx"
-import { Table } from "../../parts/Table.tsx"
 import { useSession } from "../../session/useSession.ts"
 import { mediumDay } from "../../words/dates.ts"
 import { money } from "../../words/money.ts"
@@ -16,7 +16,7 @@ import { useWaitingMoney } from "../waiting/useWaitingMoney.ts"
 import { WaitingMark } from "../waiting/WaitingMark.tsx"
 
 interface LastMoneyProps {
-  /** What a client paid or what was paid for a project, or what a person was paid. */
+  /** The payments of a client or for a project, or the payouts to a person. */
   readonly kind: "received" | "paid"
   /** Whose records, of which period. */
   readonly of: {

@@ -3,7 +3,7 @@ import { read } from "../../api/read.ts"
 import type { Renewal } from "../../api/renewal.ts"
 import { m } from "../../paraglide/messages.js"
 import { Dialog } from "../../parts/Dialog.tsx"
-import { Skeleton } from "../../parts/Skeleton.tsx"
+import { Skeleton } from "../../parts/messages/Skeleton.tsx"
 import { useSession } from "../../session/useSession.ts"
 import { SignInWays } from "./SignInWays.tsx"
 

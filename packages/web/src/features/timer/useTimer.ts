@@ -4,9 +4,9 @@ import { useCallback, useMemo } from "react"
 import { read } from "../../api/read.ts"
 import { useWrite } from "../../api/write.ts"
 import { m } from "../../paraglide/messages.js"
-import { say } from "../../parts/toasts.ts"
+import { sayError } from "../../parts/messages/sayError.ts"
+import { say } from "../../parts/messages/toasts.ts"
 import { hours } from "../../words/duration.ts"
-import { errorText } from "../../words/errorText.ts"
 import { money } from "../../words/money.ts"
 import { priceFields, rateQuestion } from "../rates/rateQuestion.ts"
 
@@ -39,7 +39,7 @@ export const useTimer = () => {
   )
   const complain = useCallback(
     (error: unknown) => {
-      say(errorText(error), { tone: "wrong" })
+      sayError(error)
       void cache.invalidateQueries({ queryKey: timerRead.queryKey })
     },
     [cache]

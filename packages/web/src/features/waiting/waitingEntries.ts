@@ -7,7 +7,7 @@ import { among, type Listed, waitingRecords } from "./waitingRecords.ts"
 export type ListedEntry = Listed<TimeEntry>
 export type EntryQuery = QueryOf<"GET", "/api/time">
 
-/** Who is signed in, and what amounts are in. */
+/** The member who is signed in, and the workspace's currency. */
 export interface Own {
   readonly id: string
   readonly name: string

@@ -35,6 +35,10 @@ const rowOf =
     return isCharge(record) ? { kind, date: record.charge_date, record } : undefined
   }
 
+/** A row with what was typed and is not saved. */
+export const typedRow = (row: MoneyRow): MoneyRow =>
+  rowOf(row.kind)({ ...row.record, ...row.record.pending?.typed }) ?? row
+
 const withNumber = (fields: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> =>
   fields["amount"] === undefined ? fields : { ...fields, amount: Number(fields["amount"]) }
 

@@ -65,6 +65,13 @@ export const waitingRecords = <R>(
     const before = where.get(id)
     if (before === undefined) continue
     const record = recordOf(before)
+    if (pending.state === "unsaved") {
+      // The list shows what the server has; the form begins with what was typed.
+      const typed = { ...record.pending?.typed, ...fields }
+      const row = rowOf({ ...record, pending: { ...pending, typed } })
+      if (row !== undefined) where.set(id, row)
+      continue
+    }
     const after = rowOf(answer ?? { ...record, ...fields, pending: record.pending ?? pending })
     if (method === "DELETE" || after === undefined || (matches(before) && !matches(after))) where.delete(id)
     else where.set(id, after)

@@ -3,15 +3,16 @@ import { useNavigate, useSearch } from "@tanstack/react-router"
 import { useCallback, useMemo } from "react"
 import { m } from "../../paraglide/messages.js"
 import { Button } from "../../parts/Button.tsx"
-import { CsvButton } from "../../parts/CsvButton.tsx"
-import { EmptyState } from "../../parts/EmptyState.tsx"
-import { ErrorNote } from "../../parts/ErrorNote.tsx"
-import { FilterBar } from "../../parts/FilterBar.tsx"
+import { FilterBar } from "../../parts/filters/FilterBar.tsx"
+import { PeriodStepper } from "../../parts/filters/PeriodStepper.tsx"
+import { ExportButton } from "../../parts/lists/ExportButton.tsx"
+import { useMore } from "../../parts/lists/useMore.ts"
+import { VirtualRows } from "../../parts/lists/VirtualRows.tsx"
+import { EmptyState } from "../../parts/messages/EmptyState.tsx"
+import { ErrorNote } from "../../parts/messages/ErrorNote.tsx"
+import { Skeleton } from "../../parts/messages/Skeleton.tsx"
 import { PageHead } from "../../parts/PageHead.tsx"
-import { PeriodStepper } from "../../parts/PeriodStepper.tsx"
 import { Sheet } from "../../parts/Sheet.tsx"
-import { Skeleton } from "../../parts/Skeleton.tsx"
-import { VirtualRows } from "../../parts/VirtualRows.tsx"
 import { useMay, useSession } from "../../session/useSession.ts"
 import { comparedPeriod } from "../../words/comparedPeriod.ts"
 import { addDays, fullDay } from "../../words/dates.ts"
@@ -34,7 +35,7 @@ const dayOf = (instant: string): string => {
   return new Date(date.getTime() - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 10)
 }
 
-/** What changed in a period, and by whom: figures against the days before, and the log with what was there before. */
+/** The changes of a period and their authors: figures compared with the days before, and the log with former values. */
 export const Activity = () => {
   const search = useSearch({ from: "/shell/activity" })
   const navigate = useNavigate({ from: "/activity" })
@@ -69,11 +70,7 @@ export const Activity = () => {
       void navigate({ search: (before) => defined({ ...before, ...change }), replace: true }),
     [navigate]
   )
-  const { fetchNextPage, hasNextPage, isFetchingNextPage } = list
-  const more = useMemo(
-    () => (hasNextPage && !isFetchingNextPage ? () => void fetchNextPage() : undefined),
-    [fetchNextPage, hasNextPage, isFetchingNextPage]
-  )
+  const more = useMore(list)
   const isFiltered = filterNames.some((name) => search[name] !== undefined)
   const total = first?.feed_pagination?.total ?? 0
 
@@ -92,7 +89,7 @@ export const Activity = () => {
       <PageHead
         title={m.activity_title()}
         note={`${periodName(period, m.parts_all_time())} · ${m.activity_amounts_in({ currency: workspace.currency })}`}
-        actions={<CsvButton path="/api/reports/activity" query={query} name="activity" />}
+        actions={<ExportButton path="/api/reports/activity" query={query} name="activity" />}
       >
         <PeriodStepper period={period} today={today} all onChange={(next) => goTo({ period: next })} />
       </PageHead>

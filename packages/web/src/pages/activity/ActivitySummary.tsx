@@ -1,7 +1,7 @@
 import type { ActivityComparison, ActivitySummary as Summary, ChartDay } from "@hourbook/api/contract"
 import { Spark } from "../../charts/Spark.tsx"
 import { m } from "../../paraglide/messages.js"
-import { Figure, Figures } from "../../parts/Figures.tsx"
+import { Figure, Figures } from "../../parts/lists/Figures.tsx"
 import { useSession } from "../../session/useSession.ts"
 import { daysOf } from "../../words/dates.ts"
 import { hours } from "../../words/duration.ts"

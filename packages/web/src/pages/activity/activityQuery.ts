@@ -15,7 +15,14 @@ export const readActivity = (query: Query) =>
     queryKey: ["/api/reports/activity", query, "pages"],
     initialPageParam: 0,
     queryFn: async ({ pageParam, signal }) => {
-      const asked = { ...query, limit: listSize, feed_limit: String(pageSize), feed_offset: String(pageParam) }
+      const charts = pageParam === 0 ? "1" : "0"
+      const asked = {
+        ...query,
+        charts,
+        limit: listSize,
+        feed_limit: String(pageSize),
+        feed_offset: String(pageParam)
+      } as const
       return (await send("GET", "/api/reports/activity", { query: asked, signal })).data
     },
     getNextPageParam: ({ feed_pagination: pages }) =>

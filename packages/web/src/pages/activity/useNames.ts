@@ -1,5 +1,5 @@
 import { useQueries } from "@tanstack/react-query"
-import { choicesOf } from "../../parts/filterChoices.ts"
+import { choicesOf } from "../../parts/filters/filterChoices.ts"
 import type { NameOf } from "./changeWords.ts"
 
 /** The names of projects, clients and people by their ids, read only where a line of the log needs them. */

@@ -4,14 +4,10 @@ import { draftOf, patchOf } from "../../features/entry/draft.ts"
 import { spanIn } from "../../features/entry/spanIn.ts"
 import { useEntryWrites } from "../../features/entry/useEntryWrites.ts"
 import { m } from "../../paraglide/messages.js"
-import { say } from "../../parts/toasts.ts"
+import { sayError } from "../../parts/messages/sayError.ts"
+import { say } from "../../parts/messages/toasts.ts"
 import { useSession } from "../../session/useSession.ts"
 import { type Day, shortDay } from "../../words/dates.ts"
-import { errorText } from "../../words/errorText.ts"
-
-const tell = (error: unknown): void => {
-  say(errorText(error), { tone: "wrong" })
-}
 
 /** Moves and copies entries to another day, and takes it back while the toast is there. */
 export const useMoves = () => {
@@ -24,7 +20,7 @@ export const useMoves = () => {
     await amend(entry.id, patchOf(before, after, { zone, span: spanIn(before) }))
     say(m.calendar_moved({ day: shortDay(day) }), {
       undo: () => {
-        amend(entry.id, patchOf(after, before, { zone, span: spanIn(before) })).catch(tell)
+        amend(entry.id, patchOf(after, before, { zone, span: spanIn(before) })).catch(sayError)
       }
     })
   }
@@ -33,7 +29,7 @@ export const useMoves = () => {
     say(m.calendar_copied({ day: shortDay(day) }), { undo: () => undoRecord(made.entry) })
   }
   return (entry: TimeEntry, day: Day, copies: boolean): void => {
-    if (copies) copyTo(entry, day).catch(tell)
-    else if (entry.accrual_date !== day) moveTo(entry, day).catch(tell)
+    if (copies) copyTo(entry, day).catch(sayError)
+    else if (entry.accrual_date !== day) moveTo(entry, day).catch(sayError)
   }
 }

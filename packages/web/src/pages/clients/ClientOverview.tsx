@@ -1,14 +1,12 @@
 import type { Counteragent } from "@hourbook/api/contract"
 import { useQuery } from "@tanstack/react-query"
-import { Link } from "@tanstack/react-router"
-import { Bars } from "../../charts/Bars.tsx"
+import { EarnedByProject } from "../../features/records/EarnedByProject.tsx"
 import { AllEntries, LastEntries } from "../../features/records/LastEntries.tsx"
 import { m } from "../../paraglide/messages.js"
-import { ErrorNote } from "../../parts/ErrorNote.tsx"
+import { ErrorNote } from "../../parts/messages/ErrorNote.tsx"
+import { Skeleton } from "../../parts/messages/Skeleton.tsx"
 import { Sheet } from "../../parts/Sheet.tsx"
-import { Skeleton } from "../../parts/Skeleton.tsx"
 import { useMay, useSession } from "../../session/useSession.ts"
-import { roundMoney } from "../../words/money.ts"
 import type { Period } from "../../words/period.ts"
 import { entriesOfClient, readFigures, readOwnFigures } from "./clientReads.ts"
 import styles from "./Clients.module.css"
@@ -38,7 +36,6 @@ const OwnFigures = ({ id, period }: { readonly id: string; readonly period: Peri
 }
 
 const TeamFigures = ({ id, period }: { readonly id: string; readonly period: Period }) => {
-  const { currency } = useSession().workspace
   const overview = useQuery(readFigures(id, period))
   const data = overview.data
   if (overview.error !== null) return <ErrorNote error={overview.error} retry={() => void overview.refetch()} />
@@ -55,21 +52,7 @@ const TeamFigures = ({ id, period }: { readonly id: string; readonly period: Per
       />
       {projects.length > 1 && (
         <Sheet title={m.clients_where_from()}>
-          <Bars
-            bars={projects.map((project) => ({
-              key: project.id ?? "none",
-              label:
-                project.id === null ? (
-                  project.name
-                ) : (
-                  <Link to="/projects/$id" params={{ id: project.id }}>
-                    {project.name}
-                  </Link>
-                ),
-              value: project.earned_total,
-              text: roundMoney(project.earned_total, currency)
-            }))}
-          />
+          <EarnedByProject projects={projects} />
         </Sheet>
       )}
     </>

@@ -4,17 +4,18 @@ import { Plus } from "lucide-react"
 import { useCallback, useMemo, useState } from "react"
 import { m } from "../../paraglide/messages.js"
 import { Button } from "../../parts/Button.tsx"
-import { CsvButton } from "../../parts/CsvButton.tsx"
-import { EmptyState } from "../../parts/EmptyState.tsx"
-import { ErrorNote } from "../../parts/ErrorNote.tsx"
-import { FilterBar } from "../../parts/FilterBar.tsx"
-import { inputClass } from "../../parts/inputClass.ts"
+import { inputClass } from "../../parts/fields/inputClass.ts"
+import { FilterBar } from "../../parts/filters/FilterBar.tsx"
+import { PeriodStepper } from "../../parts/filters/PeriodStepper.tsx"
+import { Tabs } from "../../parts/filters/Tabs.tsx"
 import { lazyPart } from "../../parts/lazyPart.tsx"
+import { ExportButton } from "../../parts/lists/ExportButton.tsx"
+import { useMore } from "../../parts/lists/useMore.ts"
+import { EmptyState } from "../../parts/messages/EmptyState.tsx"
+import { ErrorNote } from "../../parts/messages/ErrorNote.tsx"
+import { Skeleton } from "../../parts/messages/Skeleton.tsx"
 import { PageHead } from "../../parts/PageHead.tsx"
-import { PeriodStepper } from "../../parts/PeriodStepper.tsx"
 import { Sheet } from "../../parts/Sheet.tsx"
-import { Skeleton } from "../../parts/Skeleton.tsx"
-import { Tabs } from "../../parts/Tabs.tsx"
 import { useMay, useSession } from "../../session/useSession.ts"
 import { defined } from "../../words/defined.ts"
 import { periodName, yearOf } from "../../words/period.ts"
@@ -44,11 +45,7 @@ export const Clients = () => {
       void navigate({ search: (before) => defined({ ...before, ...change }), replace: true }),
     [navigate]
   )
-  const { fetchNextPage, hasNextPage, isFetchingNextPage } = list
-  const more = useMemo(
-    () => (hasNextPage && !isFetchingNextPage ? () => void fetchNextPage() : undefined),
-    [fetchNextPage, hasNextPage, isFetchingNextPage]
-  )
+  const more = useMore(list)
   const adding = manage && (
     <Button look="main" onClick={() => setAdds(true)}>
       <Plus size={16} aria-hidden="true" /> {view === "projects" ? m.clients_add_project() : m.clients_add_client()}
@@ -66,9 +63,9 @@ export const Clients = () => {
         actions={
           <>
             {view === "projects" ? (
-              <CsvButton path="/api/projects" query={query} name="projects" />
+              <ExportButton path="/api/projects" query={query} name="projects" />
             ) : (
-              <CsvButton path="/api/counteragents" query={query} name="clients" />
+              <ExportButton path="/api/counteragents" query={query} name="clients" />
             )}
             {adding}
           </>

@@ -1,7 +1,7 @@
 import { useState } from "react"
 import { m } from "../../paraglide/messages.js"
 import { Button } from "../../parts/Button.tsx"
-import { ErrorNote } from "../../parts/ErrorNote.tsx"
+import { ErrorNote } from "../../parts/messages/ErrorNote.tsx"
 import styles from "./Clients.module.css"
 import { inUseBy } from "./inUseBy.ts"
 import { isNameTaken } from "./isNameTaken.ts"

@@ -1,5 +1,5 @@
 import { m } from "../../paraglide/messages.js"
-import { Figure, Figures } from "../../parts/Figures.tsx"
+import { Figure, Figures } from "../../parts/lists/Figures.tsx"
 import { useMay, useSession } from "../../session/useSession.ts"
 import { hours } from "../../words/duration.ts"
 import { money, roundMoney } from "../../words/money.ts"

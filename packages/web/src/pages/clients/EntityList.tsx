@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router"
 import { m } from "../../paraglide/messages.js"
+import { VirtualRows } from "../../parts/lists/VirtualRows.tsx"
 import { Sheet } from "../../parts/Sheet.tsx"
-import { VirtualRows } from "../../parts/VirtualRows.tsx"
 import { useMay, useSession } from "../../session/useSession.ts"
 import { hours } from "../../words/duration.ts"
 import { plainMoney } from "../../words/money.ts"

@@ -4,16 +4,15 @@ import { fileAddress } from "../../api/client.ts"
 import { read } from "../../api/read.ts"
 import { m } from "../../paraglide/messages.js"
 import { buttonClass } from "../../parts/Button.tsx"
-import { CsvButton } from "../../parts/CsvButton.tsx"
-import { ErrorNote } from "../../parts/ErrorNote.tsx"
-import { FilterBar } from "../../parts/FilterBar.tsx"
-import { choicesOf, type FilterName } from "../../parts/filterChoices.ts"
+import { FilterBar } from "../../parts/filters/FilterBar.tsx"
+import { choicesOf, type FilterName } from "../../parts/filters/filterChoices.ts"
+import { PeriodStepper } from "../../parts/filters/PeriodStepper.tsx"
+import { Segments } from "../../parts/filters/Segments.tsx"
+import { ExportButton } from "../../parts/lists/ExportButton.tsx"
+import { PrintButton } from "../../parts/lists/PrintButton.tsx"
+import { ErrorNote } from "../../parts/messages/ErrorNote.tsx"
+import { Skeleton } from "../../parts/messages/Skeleton.tsx"
 import { PageHead } from "../../parts/PageHead.tsx"
-import { PdfButton } from "../../parts/PdfButton.tsx"
-import { PeriodStepper } from "../../parts/PeriodStepper.tsx"
-import { PrintButton } from "../../parts/PrintButton.tsx"
-import { Segments } from "../../parts/Segments.tsx"
-import { Skeleton } from "../../parts/Skeleton.tsx"
 import { useMay, useSession } from "../../session/useSession.ts"
 import { lastOfMonth, monthName } from "../../words/dates.ts"
 import { defined } from "../../words/defined.ts"
@@ -70,6 +69,7 @@ export const Timesheet = ({ month, search }: TimesheetProps) => {
     })
   const names: ReadonlyArray<FilterName> = manage ? ["member", "client", "project"] : ["client", "project"]
   const title = m.close_timesheet({ month: monthName(`${month}-01`) })
+  const name = `${title} ${subject}`.trim()
   const choices: ReadonlyArray<readonly [Print, string]> = [
     ...(manage ? [["team", m.close_by_person()] as const] : []),
     ["client", m.close_by_client()],
@@ -87,12 +87,16 @@ export const Timesheet = ({ month, search }: TimesheetProps) => {
                   {m.close_to_list()}
                 </Link>
               )}
-              <CsvButton path="/api/timesheet-matrix" query={query} name={title} />
-              <PdfButton
-                address={`${fileAddress("/api/time", entries)}${print === "project" ? "&group=project" : ""}`}
-                name={`${title} ${subject}`.trim()}
+              <ExportButton
+                path="/api/timesheet-matrix"
+                query={query}
+                name={name}
+                paper={{
+                  address: `${fileAddress("/api/time", entries)}${print === "project" ? "&group=project" : ""}`,
+                  name
+                }}
               />
-              <PrintButton name={`${title} ${subject}`.trim()} />
+              <PrintButton name={name} />
             </>
           }
         >

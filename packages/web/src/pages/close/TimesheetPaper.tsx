@@ -1,7 +1,7 @@
 import { useEffect } from "react"
 import type { Read } from "../../api/client.ts"
 import { m } from "../../paraglide/messages.js"
-import { EmptyState } from "../../parts/EmptyState.tsx"
+import { EmptyState } from "../../parts/messages/EmptyState.tsx"
 import { dayNumber, fullDay, isWeekend, weekday } from "../../words/dates.ts"
 import { hours } from "../../words/duration.ts"
 import styles from "./Timesheet.module.css"

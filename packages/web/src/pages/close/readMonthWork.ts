@@ -12,7 +12,7 @@ const daysOf = (month: string, to: Day) => ({ accrual_from: `${month}-01`, accru
 export const readMonthTeam = (month: string, to: Day) =>
   queryOptions({
     queryKey: ["/api/reports/team", daysOf(month, to), "all"],
-    queryFn: ({ signal }) => loadWholeTeam(daysOf(month, to), signal)
+    queryFn: ({ signal }) => loadWholeTeam({ ...daysOf(month, to), charts: "0" }, signal)
   })
 
 /** Each person's hours by day. */

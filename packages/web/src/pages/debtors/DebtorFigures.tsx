@@ -1,6 +1,6 @@
 import type { Read } from "../../api/client.ts"
 import { m } from "../../paraglide/messages.js"
-import { Figure, Figures } from "../../parts/Figures.tsx"
+import { Figure, Figures } from "../../parts/lists/Figures.tsx"
 import { minus, plus } from "../../words/exactly.ts"
 import { percent, roundMoney } from "../../words/money.ts"
 

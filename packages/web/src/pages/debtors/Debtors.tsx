@@ -4,17 +4,17 @@ import { Link, useNavigate, useSearch } from "@tanstack/react-router"
 import { Ageing } from "../../charts/Ageing.tsx"
 import { m } from "../../paraglide/messages.js"
 import { buttonClass } from "../../parts/Button.tsx"
-import { CsvButton } from "../../parts/CsvButton.tsx"
-import { EmptyState } from "../../parts/EmptyState.tsx"
-import { ErrorNote } from "../../parts/ErrorNote.tsx"
-import { CheckField } from "../../parts/Field.tsx"
-import { MoreRows } from "../../parts/MoreRows.tsx"
+import { CheckField } from "../../parts/fields/Field.tsx"
+import { PeriodStepper } from "../../parts/filters/PeriodStepper.tsx"
+import { Segments } from "../../parts/filters/Segments.tsx"
+import { ExportButton } from "../../parts/lists/ExportButton.tsx"
+import { MoreRows } from "../../parts/lists/MoreRows.tsx"
+import { PrintButton } from "../../parts/lists/PrintButton.tsx"
+import { EmptyState } from "../../parts/messages/EmptyState.tsx"
+import { ErrorNote } from "../../parts/messages/ErrorNote.tsx"
+import { Skeleton } from "../../parts/messages/Skeleton.tsx"
 import { PageHead } from "../../parts/PageHead.tsx"
-import { PeriodStepper } from "../../parts/PeriodStepper.tsx"
-import { PrintButton } from "../../parts/PrintButton.tsx"
-import { Segments } from "../../parts/Segments.tsx"
 import { Sheet } from "../../parts/Sheet.tsx"
-import { Skeleton } from "../../parts/Skeleton.tsx"
 import { useMay, useSession } from "../../session/useSession.ts"
 import { mediumDay } from "../../words/dates.ts"
 import { defined } from "../../words/defined.ts"
@@ -70,7 +70,7 @@ export const Debtors = () => {
             <Link to="/close/$month" params={{ month: asked.accrual_to.slice(0, 7) }} className={buttonClass("quiet")}>
               {m.close_link()}
             </Link>
-            <CsvButton path="/api/reports/debtors" query={asked} name={name} />
+            <ExportButton path="/api/reports/debtors" query={asked} name={name} />
             <PrintButton name={name} before={readAll} />
           </>
         }

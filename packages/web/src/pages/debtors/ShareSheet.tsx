@@ -6,10 +6,10 @@ import { useWrite } from "../../api/write.ts"
 import { m } from "../../paraglide/messages.js"
 import { Button } from "../../parts/Button.tsx"
 import { lazyPart } from "../../parts/lazyPart.tsx"
+import { sayError } from "../../parts/messages/sayError.ts"
+import { say } from "../../parts/messages/toasts.ts"
 import { Sheet } from "../../parts/Sheet.tsx"
-import { say } from "../../parts/toasts.ts"
 import { mediumDay } from "../../words/dates.ts"
-import { errorText } from "../../words/errorText.ts"
 import styles from "./Statement.module.css"
 
 const ShareDialog = lazyPart(async () => (await import("./ShareDialog.tsx")).ShareDialog)
@@ -28,7 +28,7 @@ export const ShareSheet = ({ clientId, clientName, from }: ShareSheetProps) => {
   const revoke = (id: string): void =>
     void write("DELETE", "/api/statement-links/{id}", { params: { id } }).then(
       () => say(m.statement_link_revoked()),
-      (error: unknown) => say(errorText(error), { tone: "wrong" })
+      sayError
     )
   const links = data?.statement_links ?? []
   return (

@@ -4,15 +4,14 @@ import { fileAddress } from "../../api/client.ts"
 import { read } from "../../api/read.ts"
 import { StatementPaper } from "../../features/statement/StatementPaper.tsx"
 import { m } from "../../paraglide/messages.js"
-import { CsvButton } from "../../parts/CsvButton.tsx"
-import { EmptyState } from "../../parts/EmptyState.tsx"
-import { ErrorNote } from "../../parts/ErrorNote.tsx"
-import { isMissing } from "../../parts/isMissing.ts"
-import { NotFound } from "../../parts/NotFound.tsx"
+import { ExportButton } from "../../parts/lists/ExportButton.tsx"
+import { PrintButton } from "../../parts/lists/PrintButton.tsx"
+import { EmptyState } from "../../parts/messages/EmptyState.tsx"
+import { ErrorNote } from "../../parts/messages/ErrorNote.tsx"
+import { isMissing } from "../../parts/messages/isMissing.ts"
+import { NotFound } from "../../parts/messages/NotFound.tsx"
+import { Skeleton } from "../../parts/messages/Skeleton.tsx"
 import { PageHead } from "../../parts/PageHead.tsx"
-import { PdfButton } from "../../parts/PdfButton.tsx"
-import { PrintButton } from "../../parts/PrintButton.tsx"
-import { Skeleton } from "../../parts/Skeleton.tsx"
 import { useMay, useSession } from "../../session/useSession.ts"
 import type { Bounds } from "../../words/period.ts"
 import { OpenSheet } from "./OpenSheet.tsx"
@@ -57,8 +56,12 @@ const Account = () => {
           title={m.statement_title()}
           actions={
             <>
-              <CsvButton path="/api/reports/debtors/reconciliation" query={asked} name={name} />
-              <PdfButton address={fileAddress("/api/reports/debtors/reconciliation", asked)} name={name} />
+              <ExportButton
+                path="/api/reports/debtors/reconciliation"
+                query={asked}
+                name={name}
+                paper={{ address: fileAddress("/api/reports/debtors/reconciliation", asked), name }}
+              />
               <PrintButton name={name} />
             </>
           }

@@ -3,7 +3,7 @@ import { Link, useNavigate } from "@tanstack/react-router"
 import { read } from "../../api/read.ts"
 import type { StatementData } from "../../features/statement/statementData.ts"
 import { m } from "../../paraglide/messages.js"
-import { inputClass } from "../../parts/inputClass.ts"
+import { inputClass } from "../../parts/fields/inputClass.ts"
 import styles from "./Statement.module.css"
 
 /** The projects that the lines name. */

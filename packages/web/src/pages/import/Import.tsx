@@ -1,24 +1,24 @@
 import { useEffect, useRef } from "react"
 import { m } from "../../paraglide/messages.js"
-import { EmptyState } from "../../parts/EmptyState.tsx"
-import { ErrorNote } from "../../parts/ErrorNote.tsx"
 import { lazyPart } from "../../parts/lazyPart.tsx"
+import { EmptyState } from "../../parts/messages/EmptyState.tsx"
+import { ErrorNote } from "../../parts/messages/ErrorNote.tsx"
 import { PageHead } from "../../parts/PageHead.tsx"
 import { Sheet } from "../../parts/Sheet.tsx"
 import { useMay } from "../../session/useSession.ts"
-import { EarlierImports } from "./EarlierImports.tsx"
-import { FileStep } from "./FileStep.tsx"
-import styles from "./Import.module.css"
-import { StepList, stepName } from "./StepList.tsx"
-import { useImport } from "./useImport.ts"
-import { useLeaving } from "./useLeaving.ts"
+import { useImport } from "./model/useImport.ts"
+import { useLeaving } from "./model/useLeaving.ts"
+import { EarlierImports } from "./steps/EarlierImports.tsx"
+import { FileStep } from "./steps/FileStep.tsx"
+import { StepList, stepName } from "./steps/StepList.tsx"
+import styles from "./steps/Steps.module.css"
 
-const ColumnsStep = lazyPart(async () => (await import("./ColumnsStep.tsx")).ColumnsStep)
-const MatchStep = lazyPart(async () => (await import("./MatchStep.tsx")).MatchStep)
-const CheckStep = lazyPart(async () => (await import("./CheckStep.tsx")).CheckStep)
-const WriteStep = lazyPart(async () => (await import("./WriteStep.tsx")).WriteStep)
+const ColumnsStep = lazyPart(async () => (await import("./steps/ColumnsStep.tsx")).ColumnsStep)
+const MatchStep = lazyPart(async () => (await import("./steps/MatchStep.tsx")).MatchStep)
+const CheckStep = lazyPart(async () => (await import("./steps/CheckStep.tsx")).CheckStep)
+const WriteStep = lazyPart(async () => (await import("./steps/WriteStep.tsx")).WriteStep)
 
-/** Moves time in from another tracker: a file, what it says, whose it is, a dry run, and the writing. */
+/** Imports time from another tracker: the file, its columns, the matches, a dry run, and the import. */
 export const Import = () => {
   const { isClient } = useMay()
   return (

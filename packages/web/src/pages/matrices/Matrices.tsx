@@ -1,14 +1,14 @@
 import { useInfiniteQuery } from "@tanstack/react-query"
 import { Link, useNavigate, useSearch } from "@tanstack/react-router"
 import { m } from "../../paraglide/messages.js"
-import { CsvButton } from "../../parts/CsvButton.tsx"
-import { EmptyState } from "../../parts/EmptyState.tsx"
-import { ErrorNote } from "../../parts/ErrorNote.tsx"
-import { MoreRows } from "../../parts/MoreRows.tsx"
+import { PeriodStepper } from "../../parts/filters/PeriodStepper.tsx"
+import { ExportButton } from "../../parts/lists/ExportButton.tsx"
+import { MoreRows } from "../../parts/lists/MoreRows.tsx"
+import { EmptyState } from "../../parts/messages/EmptyState.tsx"
+import { ErrorNote } from "../../parts/messages/ErrorNote.tsx"
+import { Skeleton } from "../../parts/messages/Skeleton.tsx"
 import { PageHead } from "../../parts/PageHead.tsx"
-import { PeriodStepper } from "../../parts/PeriodStepper.tsx"
 import { Sheet } from "../../parts/Sheet.tsx"
-import { Skeleton } from "../../parts/Skeleton.tsx"
 import { useMay, useSession } from "../../session/useSession.ts"
 import { hours } from "../../words/duration.ts"
 import { count, money, short } from "../../words/money.ts"
@@ -81,9 +81,9 @@ export const Matrices = () => {
         }
         actions={
           isTime ? (
-            <CsvButton path="/api/timesheet-matrix" query={query} name={`hours ${period}`} />
+            <ExportButton path="/api/timesheet-matrix" query={query} name={`hours ${period}`} />
           ) : (
-            <CsvButton path="/api/moneysheet-matrix" query={{ ...query, metric }} name={`${what} ${period}`} />
+            <ExportButton path="/api/moneysheet-matrix" query={{ ...query, metric }} name={`${what} ${period}`} />
           )
         }
       >

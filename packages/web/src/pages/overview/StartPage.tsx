@@ -4,17 +4,17 @@ import { useWrite } from "../../api/write.ts"
 import { useEntryWrites } from "../../features/entry/useEntryWrites.ts"
 import { m } from "../../paraglide/messages.js"
 import { Button } from "../../parts/Button.tsx"
-import { ErrorNote } from "../../parts/ErrorNote.tsx"
-import { TextField } from "../../parts/Field.tsx"
-import { MoneyField, type MoneyValue } from "../../parts/MoneyField.tsx"
+import { TextField } from "../../parts/fields/Field.tsx"
+import { MoneyField, type MoneyValue } from "../../parts/fields/MoneyField.tsx"
+import { ErrorNote } from "../../parts/messages/ErrorNote.tsx"
+import { say } from "../../parts/messages/toasts.ts"
 import { PageHead } from "../../parts/PageHead.tsx"
-import { say } from "../../parts/toasts.ts"
 import { useMay, useSession } from "../../session/useSession.ts"
 import { hours } from "../../words/duration.ts"
 import { firstHourOf } from "./firstHour.ts"
 import styles from "./Overview.module.css"
 
-/** A new workspace: the first hour, whom it is for and its price. A member gives the first hour alone. */
+/** The start of a new workspace: the first hour, its client and its price. A member gives the first hour alone. */
 export const StartPage = () => {
   const { today, workspace } = useSession()
   const { manage } = useMay()

@@ -1,5 +1,6 @@
 import { Link } from "@tanstack/react-router"
 import { Pencil, Trash2 } from "lucide-react"
+import { forgetRefused } from "../../api/queue.ts"
 import { chargeName } from "../../features/money/chargeName.ts"
 import type { MoneyRow } from "../../features/waiting/moneyRow.ts"
 import { WaitingMark } from "../../features/waiting/WaitingMark.tsx"
@@ -51,7 +52,8 @@ export const MoneyCells = ({ mayEdit, open, remove, row }: MoneyCellsProps) => {
       </span>
       <span role="cell" className={styles.text}>
         {textOf(row)}
-        {record.project_name !== null && <small> {record.project_name}</small>} <WaitingMark pending={record.pending} />
+        {record.project_name !== null && <small> {record.project_name}</small>}{" "}
+        <WaitingMark pending={record.pending} edit={open} discard={() => forgetRefused(record.id)} />
       </span>
       <span role="cell" className={styles.deeds}>
         {mayEdit && (

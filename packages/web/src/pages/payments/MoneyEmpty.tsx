@@ -2,7 +2,7 @@ import type { ReactNode } from "react"
 import type { MoneyKind } from "../../features/waiting/moneyRow.ts"
 import { m } from "../../paraglide/messages.js"
 import { Button } from "../../parts/Button.tsx"
-import { EmptyState } from "../../parts/EmptyState.tsx"
+import { EmptyState } from "../../parts/messages/EmptyState.tsx"
 import { Sheet } from "../../parts/Sheet.tsx"
 
 interface MoneyEmptyProps {

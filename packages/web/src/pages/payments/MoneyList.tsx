@@ -1,7 +1,7 @@
 import type { MoneyKind, MoneyRow } from "../../features/waiting/moneyRow.ts"
 import { m } from "../../paraglide/messages.js"
+import { VirtualRows } from "../../parts/lists/VirtualRows.tsx"
 import { Sheet } from "../../parts/Sheet.tsx"
-import { VirtualRows } from "../../parts/VirtualRows.tsx"
 import { useMay, useSession } from "../../session/useSession.ts"
 import { MoneyCells } from "./MoneyCells.tsx"
 import styles from "./Payments.module.css"

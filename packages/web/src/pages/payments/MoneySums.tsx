@@ -1,13 +1,13 @@
-import { Columns } from "../../charts/Columns.tsx"
 import type { MoneyKind, MoneyPage } from "../../features/waiting/moneyRow.ts"
 import { m } from "../../paraglide/messages.js"
-import { Figure, Figures } from "../../parts/Figures.tsx"
-import { Sheet } from "../../parts/Sheet.tsx"
+import { lazyPart } from "../../parts/lazyPart.tsx"
+import { Figure, Figures } from "../../parts/lists/Figures.tsx"
 import { useMay, useSession } from "../../session/useSession.ts"
-import { daysBetween, fullDay, shortDay } from "../../words/dates.ts"
 import { money } from "../../words/money.ts"
-import { boundsOf, type Period } from "../../words/period.ts"
-import { type SumColumn, sumColumns } from "./sumColumns.ts"
+import type { Period } from "../../words/period.ts"
+import styles from "./Payments.module.css"
+
+const MoneyChart = lazyPart(async () => (await import("./MoneyChart.tsx")).MoneyChart)
 
 interface MoneySumsProps {
   readonly kind: MoneyKind
@@ -33,21 +33,11 @@ const recordCount = (kind: MoneyKind, count: number): string =>
       ? m.payments_payouts_count({ count })
       : m.payments_charges_count({ count })
 
-const chartName = (column: SumColumn | undefined): string => {
-  if (column === undefined || column.from === column.to) return m.payments_by_day()
-  return daysBetween(column.from, column.to) < 7 ? m.payments_by_week() : m.payments_by_month()
-}
-
 /** The sums of all that matches: in the workspace's currency, in each of their own, and by day. */
 export const MoneySums = ({ kind, page, period }: MoneySumsProps) => {
-  const { today, workspace } = useSession()
+  const { workspace } = useSession()
   const { isClient } = useMay()
   const { currency } = workspace
-  const bounds = boundsOf(period)
-  const first = bounds.from ?? page.days[0]?.date ?? today
-  const last = bounds.to === undefined || bounds.to > today ? (page.days.at(-1)?.date ?? today) : bounds.to
-  const end = last < today && (bounds.to ?? today) >= today ? today : last
-  const columns = sumColumns(page.days, first, end)
   const isForeign = page.byCurrency.some((sum) => sum.currency !== currency)
   const tone = tones[kind]
   return (
@@ -78,18 +68,9 @@ export const MoneySums = ({ kind, page, period }: MoneySumsProps) => {
         </p>
       )}
       {page.days.length > 1 && (
-        <Sheet title={chartName(columns[0])}>
-          <Columns
-            label={chartName(columns[0])}
-            tone={tone}
-            columns={columns.map(({ from, to, total }, index) => ({
-              key: from,
-              value: total,
-              says: `${from === to ? fullDay(from) : `${shortDay(from)} – ${shortDay(to)}`}: ${money(total, currency)}`,
-              label: index === 0 || index === columns.length - 1 ? shortDay(from) : undefined
-            }))}
-          />
-        </Sheet>
+        <div className={styles.chart}>
+          <MoneyChart days={page.days} period={period} tone={tone} />
+        </div>
       )}
     </>
   )

@@ -8,15 +8,15 @@ import { moneySums } from "../../features/waiting/moneySums.ts"
 import { useWaitingMoney } from "../../features/waiting/useWaitingMoney.ts"
 import { m } from "../../paraglide/messages.js"
 import { Button } from "../../parts/Button.tsx"
-import { CsvButton } from "../../parts/CsvButton.tsx"
-import { ErrorNote } from "../../parts/ErrorNote.tsx"
-import { FilterBar } from "../../parts/FilterBar.tsx"
-import type { FilterName } from "../../parts/filterChoices.ts"
+import { FilterBar } from "../../parts/filters/FilterBar.tsx"
+import type { FilterName } from "../../parts/filters/filterChoices.ts"
+import { PeriodStepper } from "../../parts/filters/PeriodStepper.tsx"
+import { Segments } from "../../parts/filters/Segments.tsx"
 import { lazyPart } from "../../parts/lazyPart.tsx"
+import { ExportButton } from "../../parts/lists/ExportButton.tsx"
+import { ErrorNote } from "../../parts/messages/ErrorNote.tsx"
+import { Skeleton } from "../../parts/messages/Skeleton.tsx"
 import { PageHead } from "../../parts/PageHead.tsx"
-import { PeriodStepper } from "../../parts/PeriodStepper.tsx"
-import { Segments } from "../../parts/Segments.tsx"
-import { Skeleton } from "../../parts/Skeleton.tsx"
 import { useShortcut } from "../../parts/useShortcut.ts"
 import { useMay, useSession } from "../../session/useSession.ts"
 import { defined } from "../../words/defined.ts"
@@ -89,7 +89,7 @@ export const Payments = () => {
         note={`${periodName(period, m.parts_all_time())} · ${m.payments_totals_in({ currency: workspace.currency })}`}
         actions={
           <>
-            <CsvButton
+            <ExportButton
               path={csvPath[kind]}
               query={moneyQueries(search, period)[kind]}
               name={kindName(kind, isClient)}

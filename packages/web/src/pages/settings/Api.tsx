@@ -4,16 +4,16 @@ import { read } from "../../api/read.ts"
 import { useWrite } from "../../api/write.ts"
 import { m } from "../../paraglide/messages.js"
 import { Button } from "../../parts/Button.tsx"
-import { EmptyState } from "../../parts/EmptyState.tsx"
-import { ErrorNote } from "../../parts/ErrorNote.tsx"
-import { SelectField, TextField } from "../../parts/Field.tsx"
-import { formTexts } from "../../parts/formTexts.ts"
+import { SelectField, TextField } from "../../parts/fields/Field.tsx"
+import { formTexts } from "../../parts/fields/formTexts.ts"
+import { EmptyState } from "../../parts/messages/EmptyState.tsx"
+import { ErrorNote } from "../../parts/messages/ErrorNote.tsx"
+import { sayError } from "../../parts/messages/sayError.ts"
+import { Skeleton } from "../../parts/messages/Skeleton.tsx"
+import { say } from "../../parts/messages/toasts.ts"
 import { Sheet } from "../../parts/Sheet.tsx"
-import { Skeleton } from "../../parts/Skeleton.tsx"
-import { say } from "../../parts/toasts.ts"
 import { useMay } from "../../session/useSession.ts"
 import { moment } from "../../words/dates.ts"
-import { errorText } from "../../words/errorText.ts"
 import { Assistants } from "./Assistants.tsx"
 import { SecretOnce } from "./SecretOnce.tsx"
 import styles from "./Settings.module.css"
@@ -32,10 +32,7 @@ export const Api = () => {
   if (error !== null) return <ErrorNote error={error} retry={() => void refetch()} />
   if (data === undefined) return <Skeleton height={420} />
   const revoke = (id: string) => {
-    write("DELETE", "/api/me/api-keys/{id}", { params: { id } }).then(
-      () => say(m.settings_key_revoked()),
-      (cause: unknown) => say(errorText(cause), { tone: "wrong" })
-    )
+    write("DELETE", "/api/me/api-keys/{id}", { params: { id } }).then(() => say(m.settings_key_revoked()), sayError)
   }
   return (
     <>

@@ -3,12 +3,11 @@ import { read } from "../../api/read.ts"
 import { useWrite } from "../../api/write.ts"
 import { m } from "../../paraglide/messages.js"
 import { Button } from "../../parts/Button.tsx"
-import { ErrorNote } from "../../parts/ErrorNote.tsx"
+import { ErrorNote } from "../../parts/messages/ErrorNote.tsx"
+import { sayError } from "../../parts/messages/sayError.ts"
+import { Skeleton } from "../../parts/messages/Skeleton.tsx"
 import { Sheet } from "../../parts/Sheet.tsx"
-import { Skeleton } from "../../parts/Skeleton.tsx"
-import { say } from "../../parts/toasts.ts"
 import { moment } from "../../words/dates.ts"
-import { errorText } from "../../words/errorText.ts"
 import styles from "./Settings.module.css"
 
 /** The apps that act for the person through OAuth. */
@@ -18,9 +17,7 @@ export const ConnectedApps = () => {
   if (error !== null) return <ErrorNote error={error} retry={() => void refetch()} />
   if (data === undefined) return <Skeleton height={120} />
   const disconnect = (id: string) => {
-    write("DELETE", "/api/me/connections/{id}", { params: { id } }).catch((cause: unknown) =>
-      say(errorText(cause), { tone: "wrong" })
-    )
+    write("DELETE", "/api/me/connections/{id}", { params: { id } }).catch(sayError)
   }
   return (
     <Sheet title={m.settings_apps()}>

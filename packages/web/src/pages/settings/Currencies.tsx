@@ -4,17 +4,16 @@ import { read } from "../../api/read.ts"
 import { useWrite } from "../../api/write.ts"
 import { m } from "../../paraglide/messages.js"
 import { Button } from "../../parts/Button.tsx"
-import { EmptyState } from "../../parts/EmptyState.tsx"
-import { ErrorNote } from "../../parts/ErrorNote.tsx"
-import { TextField } from "../../parts/Field.tsx"
-import { formTexts } from "../../parts/formTexts.ts"
+import { TextField } from "../../parts/fields/Field.tsx"
+import { formTexts } from "../../parts/fields/formTexts.ts"
+import { Table } from "../../parts/lists/Table.tsx"
+import { EmptyState } from "../../parts/messages/EmptyState.tsx"
+import { ErrorNote } from "../../parts/messages/ErrorNote.tsx"
+import { sayError } from "../../parts/messages/sayError.ts"
+import { Skeleton } from "../../parts/messages/Skeleton.tsx"
 import { Sheet } from "../../parts/Sheet.tsx"
-import { Skeleton } from "../../parts/Skeleton.tsx"
-import { Table } from "../../parts/Table.tsx"
-import { say } from "../../parts/toasts.ts"
 import { useMay, useSession } from "../../session/useSession.ts"
 import { mediumDay } from "../../words/dates.ts"
-import { errorText } from "../../words/errorText.ts"
 import { formatLocale } from "../../words/locale.ts"
 import { decimalOf } from "../../words/moneyText.ts"
 import styles from "./Settings.module.css"
@@ -41,9 +40,7 @@ export const Currencies = () => {
     (a, b) => a.currency.localeCompare(b.currency) || b.effective_date.localeCompare(a.effective_date)
   )
   const remove = (id: string) => {
-    write("DELETE", "/api/exchange-rates/{id}", { params: { id } }).catch((cause: unknown) =>
-      say(errorText(cause), { tone: "wrong" })
-    )
+    write("DELETE", "/api/exchange-rates/{id}", { params: { id } }).catch(sayError)
   }
   const unconverted = (lacking.data?.unconverted ?? []).map(({ currency }) => currency)
   const format = new Intl.NumberFormat(formatLocale(), { maximumFractionDigits: 10 })

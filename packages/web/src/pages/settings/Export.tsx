@@ -3,7 +3,7 @@ import { ExportCalendar } from "./ExportCalendar.tsx"
 import { ExportList } from "./ExportList.tsx"
 import { ExportWorkspace } from "./ExportWorkspace.tsx"
 
-/** What leaves the workspace: a list as a file, one's own time for calendars, and for owners and admins how to copy all of it. */
+/** Exports: a list as a file, one's own time for calendars, and for owners and admins a copy of everything. */
 export const Export = () => {
   const { manage, record } = useMay()
   return (

@@ -4,12 +4,12 @@ import { read } from "../../api/read.ts"
 import { useWrite } from "../../api/write.ts"
 import { m } from "../../paraglide/messages.js"
 import { Button } from "../../parts/Button.tsx"
-import { ErrorNote } from "../../parts/ErrorNote.tsx"
+import { ErrorNote } from "../../parts/messages/ErrorNote.tsx"
+import { sayError } from "../../parts/messages/sayError.ts"
+import { Skeleton } from "../../parts/messages/Skeleton.tsx"
+import { say } from "../../parts/messages/toasts.ts"
 import { Sheet } from "../../parts/Sheet.tsx"
-import { Skeleton } from "../../parts/Skeleton.tsx"
-import { say } from "../../parts/toasts.ts"
 import { moment } from "../../words/dates.ts"
-import { errorText } from "../../words/errorText.ts"
 import { SecretOnce } from "./SecretOnce.tsx"
 import styles from "./Settings.module.css"
 
@@ -21,15 +21,14 @@ export const ExportCalendar = () => {
   if (error !== null) return <ErrorNote error={error} retry={() => void refetch()} />
   if (data === undefined) return <Skeleton height={180} />
   const feed = data.calendar_feed
-  const failed = (cause: unknown) => say(errorText(cause), { tone: "wrong" })
   const make = () => {
-    write("POST", "/api/me/calendar-feed", {}).then((made) => setAddress(location.origin + made.address), failed)
+    write("POST", "/api/me/calendar-feed", {}).then((made) => setAddress(location.origin + made.address), sayError)
   }
   const remove = () => {
     write("DELETE", "/api/me/calendar-feed", {}).then(() => {
       setAddress(undefined)
       say(m.settings_feed_removed())
-    }, failed)
+    }, sayError)
   }
   return (
     <Sheet title={m.settings_feed()}>

@@ -3,15 +3,15 @@ import { type SyntheticEvent, useState } from "react"
 import type { FileFormat } from "../../api/saveFile.ts"
 import { m } from "../../paraglide/messages.js"
 import { Button } from "../../parts/Button.tsx"
-import { CheckField, SelectField } from "../../parts/Field.tsx"
-import { FilterBar } from "../../parts/FilterBar.tsx"
-import { PeriodStepper } from "../../parts/PeriodStepper.tsx"
-import { Segments } from "../../parts/Segments.tsx"
+import { CheckField, SelectField } from "../../parts/fields/Field.tsx"
+import { FilterBar } from "../../parts/filters/FilterBar.tsx"
+import { PeriodStepper } from "../../parts/filters/PeriodStepper.tsx"
+import { Segments } from "../../parts/filters/Segments.tsx"
+import { sayError } from "../../parts/messages/sayError.ts"
+import { say } from "../../parts/messages/toasts.ts"
 import { Sheet } from "../../parts/Sheet.tsx"
-import { say } from "../../parts/toasts.ts"
 import { useSession } from "../../session/useSession.ts"
 import { defined } from "../../words/defined.ts"
-import { errorText } from "../../words/errorText.ts"
 import { monthOf, periodName } from "../../words/period.ts"
 import { type Chosen, exportedLists } from "./exportedLists.ts"
 import styles from "./Settings.module.css"
@@ -33,7 +33,7 @@ const reasons: Readonly<Record<FileFormat, () => string>> = {
   hledger: m.settings_export_hledger_why
 }
 
-/** A list as a file: which one, of when, in which format. */
+/** Exports a list as a file: the list, the period and the format. */
 export const ExportList = () => {
   const { today, workspace } = useSession()
   const lists = exportedLists(workspace.role)
@@ -61,10 +61,7 @@ export const ExportList = () => {
           isForExcel
         })
       )
-      .then(
-        () => say(m.settings_export_done()),
-        (error: unknown) => say(errorText(error), { tone: "wrong" })
-      )
+      .then(() => say(m.settings_export_done()), sayError)
     setBusy(false)
   }
   return (

@@ -1,5 +1,5 @@
 import { m } from "../../paraglide/messages.js"
-import { CopyButton } from "../../parts/CopyButton.tsx"
+import { CopyButton } from "../../parts/messages/CopyButton.tsx"
 import { Sheet } from "../../parts/Sheet.tsx"
 import { useSession } from "../../session/useSession.ts"
 import styles from "./Settings.module.css"

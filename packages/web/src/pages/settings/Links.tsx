@@ -4,13 +4,13 @@ import { read } from "../../api/read.ts"
 import { useWrite } from "../../api/write.ts"
 import { m } from "../../paraglide/messages.js"
 import { Button } from "../../parts/Button.tsx"
-import { EmptyState } from "../../parts/EmptyState.tsx"
-import { ErrorNote } from "../../parts/ErrorNote.tsx"
+import { EmptyState } from "../../parts/messages/EmptyState.tsx"
+import { ErrorNote } from "../../parts/messages/ErrorNote.tsx"
+import { sayError } from "../../parts/messages/sayError.ts"
+import { Skeleton } from "../../parts/messages/Skeleton.tsx"
+import { say } from "../../parts/messages/toasts.ts"
 import { Sheet } from "../../parts/Sheet.tsx"
-import { Skeleton } from "../../parts/Skeleton.tsx"
-import { say } from "../../parts/toasts.ts"
 import { mediumDay, moment } from "../../words/dates.ts"
-import { errorText } from "../../words/errorText.ts"
 import styles from "./Settings.module.css"
 
 /** The links with which clients read their statement, and the ways to end them. */
@@ -22,7 +22,7 @@ export const Links = () => {
   const revoke = (id: string) => {
     write("DELETE", "/api/statement-links/{id}", { params: { id } }).then(
       () => say(m.settings_link_revoked()),
-      (cause: unknown) => say(errorText(cause), { tone: "wrong" })
+      sayError
     )
   }
   return (

@@ -2,14 +2,13 @@ import { useQueryClient } from "@tanstack/react-query"
 import { useState } from "react"
 import { useWrite } from "../../api/write.ts"
 import { m } from "../../paraglide/messages.js"
-import { CheckField, SelectField } from "../../parts/Field.tsx"
+import { CheckField, SelectField } from "../../parts/fields/Field.tsx"
+import { sayError } from "../../parts/messages/sayError.ts"
 import { Sheet } from "../../parts/Sheet.tsx"
-import { say } from "../../parts/toasts.ts"
 import { applyLooks } from "../../session/looks.ts"
 import type { Preferences } from "../../session/SessionData.ts"
 import { sessionRead, useSession } from "../../session/useSession.ts"
 import { hours } from "../../words/duration.ts"
-import { errorText } from "../../words/errorText.ts"
 import styles from "./Settings.module.css"
 
 const dayLengths = [240, 300, 360, 390, 420, 450, 462, 480, 504, 510, 540, 600]
@@ -28,7 +27,7 @@ export const Looks = () => {
       if (isOtherLanguage) location.reload()
       else await cache.invalidateQueries(sessionRead)
     } catch (error) {
-      say(errorText(error), { tone: "wrong" })
+      sayError(error)
     } finally {
       setBusy(false)
     }

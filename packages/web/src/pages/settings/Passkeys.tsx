@@ -4,14 +4,14 @@ import { read } from "../../api/read.ts"
 import { useWrite } from "../../api/write.ts"
 import { m } from "../../paraglide/messages.js"
 import { Button } from "../../parts/Button.tsx"
-import { ErrorNote } from "../../parts/ErrorNote.tsx"
+import { ErrorNote } from "../../parts/messages/ErrorNote.tsx"
+import { sayError } from "../../parts/messages/sayError.ts"
+import { Skeleton } from "../../parts/messages/Skeleton.tsx"
+import { say } from "../../parts/messages/toasts.ts"
 import { Sheet } from "../../parts/Sheet.tsx"
-import { Skeleton } from "../../parts/Skeleton.tsx"
-import { say } from "../../parts/toasts.ts"
 import { addPasskey, deviceName, wasTurnedAway } from "../../session/signIn.ts"
 import { useSession } from "../../session/useSession.ts"
 import { moment } from "../../words/dates.ts"
-import { errorText } from "../../words/errorText.ts"
 import styles from "./Settings.module.css"
 
 /** The devices that sign the person in. */
@@ -23,7 +23,7 @@ export const Passkeys = () => {
   if (error !== null) return <ErrorNote error={error} retry={() => void refetch()} />
   if (data === undefined) return <Skeleton height={120} />
   const failed = (cause: unknown) => {
-    if (!wasTurnedAway(cause)) say(errorText(cause), { tone: "wrong" })
+    if (!wasTurnedAway(cause)) sayError(cause)
   }
   const add = async () => {
     await addPasskey(deviceName())

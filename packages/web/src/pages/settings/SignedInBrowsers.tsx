@@ -4,13 +4,13 @@ import { read } from "../../api/read.ts"
 import { useWrite } from "../../api/write.ts"
 import { m } from "../../paraglide/messages.js"
 import { Button } from "../../parts/Button.tsx"
-import { ErrorNote } from "../../parts/ErrorNote.tsx"
+import { ErrorNote } from "../../parts/messages/ErrorNote.tsx"
+import { sayError } from "../../parts/messages/sayError.ts"
+import { Skeleton } from "../../parts/messages/Skeleton.tsx"
+import { say } from "../../parts/messages/toasts.ts"
 import { Sheet } from "../../parts/Sheet.tsx"
-import { Skeleton } from "../../parts/Skeleton.tsx"
-import { say } from "../../parts/toasts.ts"
 import { browserName } from "../../words/browserName.ts"
 import { moment } from "../../words/dates.ts"
-import { errorText } from "../../words/errorText.ts"
 import styles from "./Settings.module.css"
 
 type Method = Read<"/api/me/sessions">["sessions"][number]["method"]
@@ -28,9 +28,8 @@ export const SignedInBrowsers = () => {
   const write = useWrite()
   if (error !== null) return <ErrorNote error={error} retry={() => void refetch()} />
   if (data === undefined) return <Skeleton height={180} />
-  const failed = (cause: unknown) => say(errorText(cause), { tone: "wrong" })
   const endOthers = () => {
-    write("DELETE", "/api/me/sessions", {}).then(({ ended }) => say(m.settings_sessions_ended({ n: ended })), failed)
+    write("DELETE", "/api/me/sessions", {}).then(({ ended }) => say(m.settings_sessions_ended({ n: ended })), sayError)
   }
   return (
     <Sheet
@@ -57,7 +56,7 @@ export const SignedInBrowsers = () => {
               <Button
                 small
                 onClick={() => {
-                  write("DELETE", "/api/me/sessions/{id}", { params: { id: session.id } }).catch(failed)
+                  write("DELETE", "/api/me/sessions/{id}", { params: { id: session.id } }).catch(sayError)
                 }}
               >
                 {m.settings_session_end()}

@@ -1,6 +1,6 @@
 import { fileAddress } from "../../api/client.ts"
 import { m } from "../../paraglide/messages.js"
-import type { FilterName } from "../../parts/filterChoices.ts"
+import type { FilterName } from "../../parts/filters/filterChoices.ts"
 import type { Role } from "../../session/SessionData.ts"
 import { boundsOf, type Period } from "../../words/period.ts"
 
@@ -13,7 +13,7 @@ interface ExportedList {
   readonly roles: ReadonlyArray<Role>
   readonly hasPeriod: boolean
   readonly filters: ReadonlyArray<FilterName>
-  /** Whether its rows are also entries of a journal; only, that it is nothing else. */
+  /** Whether its rows are also entries of a journal; `only` if it has no other format. */
   readonly journal: "no" | "too" | "only"
   readonly addresses: (chosen: Chosen, period: Period, role: Role) => ReadonlyArray<string>
 }
@@ -152,7 +152,7 @@ const lists: ReadonlyArray<ExportedList> = [
   whole("tags", m.settings_export_tags, team, () => fileAddress("/api/tags", {}))
 ]
 
-/** Those that a role has, with the filters that it can choose from. */
+/** The lists of a role, with the filters to choose from. */
 export const exportedLists = (role: Role): ReadonlyArray<ExportedList> =>
   lists
     .filter(({ roles }) => roles.includes(role))

@@ -1,6 +1,6 @@
 import type { TeamRow } from "@hourbook/api/contract"
 import { m } from "../../paraglide/messages.js"
-import { Figure, Figures } from "../../parts/Figures.tsx"
+import { Figure, Figures } from "../../parts/lists/Figures.tsx"
 import { useSession } from "../../session/useSession.ts"
 import { hours } from "../../words/duration.ts"
 import { money, percent, roundMoney } from "../../words/money.ts"

@@ -3,14 +3,14 @@ import { Link, useNavigate, useSearch } from "@tanstack/react-router"
 import { HoursByDay } from "../../charts/HoursByDay.tsx"
 import { m } from "../../paraglide/messages.js"
 import { buttonClass } from "../../parts/Button.tsx"
-import { CsvButton } from "../../parts/CsvButton.tsx"
-import { EmptyState } from "../../parts/EmptyState.tsx"
-import { ErrorNote } from "../../parts/ErrorNote.tsx"
-import { Figure, Figures } from "../../parts/Figures.tsx"
+import { PeriodStepper } from "../../parts/filters/PeriodStepper.tsx"
+import { ExportButton } from "../../parts/lists/ExportButton.tsx"
+import { Figure, Figures } from "../../parts/lists/Figures.tsx"
+import { EmptyState } from "../../parts/messages/EmptyState.tsx"
+import { ErrorNote } from "../../parts/messages/ErrorNote.tsx"
+import { Skeleton } from "../../parts/messages/Skeleton.tsx"
 import { PageHead } from "../../parts/PageHead.tsx"
-import { PeriodStepper } from "../../parts/PeriodStepper.tsx"
 import { Sheet } from "../../parts/Sheet.tsx"
-import { Skeleton } from "../../parts/Skeleton.tsx"
 import { useMay, useSession } from "../../session/useSession.ts"
 import { defined } from "../../words/defined.ts"
 import { hours } from "../../words/duration.ts"
@@ -60,7 +60,7 @@ export const Team = () => {
         note={`${periodName(period, m.parts_all_time())} · ${m.team_amounts_in({ currency: workspace.currency })}`}
         actions={
           <>
-            <CsvButton path="/api/reports/team" query={query} name="team" />
+            <ExportButton path="/api/reports/team" query={query} name="team" />
             <Link to="/settings/$section" params={{ section: "members" }} className={buttonClass()}>
               {m.team_invite()}
             </Link>

@@ -2,7 +2,7 @@ import type { TimeEntry, TimeEntryPatch } from "@hourbook/api/contract"
 import { type KeyboardEvent, useRef, useState } from "react"
 import { m } from "../../paraglide/messages.js"
 import { Button } from "../../parts/Button.tsx"
-import { inputClass } from "../../parts/inputClass.ts"
+import { inputClass } from "../../parts/fields/inputClass.ts"
 import { hours, minutesOf } from "../../words/duration.ts"
 import styles from "./Time.module.css"
 

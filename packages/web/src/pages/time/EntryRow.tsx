@@ -1,5 +1,6 @@
 import { Link } from "@tanstack/react-router"
 import { Copy, Pencil, Play, Trash2 } from "lucide-react"
+import { forgetRefused } from "../../api/queue.ts"
 import type { ListedEntry } from "../../features/waiting/waitingEntries.ts"
 import { WaitingMark } from "../../features/waiting/WaitingMark.tsx"
 import { m } from "../../paraglide/messages.js"
@@ -32,6 +33,7 @@ interface EntryRowProps {
 export const EntryRow = ({ deeds, entry, isSelected, mayEdit, showsDay }: EntryRowProps) => {
   const { manage, record } = useMay()
   const isRefused = entry.pending?.state === "refused"
+  const isUnsaved = entry.pending?.state === "unsaved"
   const isNew = entry.updated_at === ""
   const isCoarse = () => matchMedia("(pointer: coarse)").matches
   const edit = (field: "description" | "duration") => (isCoarse() ? deeds.open(entry) : deeds.edit(entry, field))
@@ -64,7 +66,9 @@ export const EntryRow = ({ deeds, entry, isSelected, mayEdit, showsDay }: EntryR
             {tag}
           </small>
         ))}
-        {isRefused && <WaitingMark pending={entry.pending} />}
+        {(isRefused || isUnsaved) && (
+          <WaitingMark pending={entry.pending} edit={() => deeds.open(entry)} discard={() => forgetRefused(entry.id)} />
+        )}
       </span>
       <span role="cell" className={styles.where}>
         {showsDay && <small className={styles.day}>{shortDay(entry.accrual_date)} · </small>}

@@ -2,21 +2,23 @@ import { useInfiniteQuery } from "@tanstack/react-query"
 import { useNavigate, useSearch } from "@tanstack/react-router"
 import { Plus } from "lucide-react"
 import { useCallback, useMemo, useState } from "react"
+import { fileAddress } from "../../api/client.ts"
 import { entrySums } from "../../features/waiting/entrySums.ts"
 import { useWaitingEntries } from "../../features/waiting/useWaitingEntries.ts"
 import type { ListedEntry } from "../../features/waiting/waitingEntries.ts"
 import { m } from "../../paraglide/messages.js"
 import { Button } from "../../parts/Button.tsx"
-import { CsvButton } from "../../parts/CsvButton.tsx"
-import { ErrorNote } from "../../parts/ErrorNote.tsx"
-import { FilterBar } from "../../parts/FilterBar.tsx"
-import type { FilterName } from "../../parts/filterChoices.ts"
-import { inputClass } from "../../parts/inputClass.ts"
+import { inputClass } from "../../parts/fields/inputClass.ts"
+import { FilterBar } from "../../parts/filters/FilterBar.tsx"
+import type { FilterName } from "../../parts/filters/filterChoices.ts"
+import { PeriodStepper } from "../../parts/filters/PeriodStepper.tsx"
 import { lazyPart } from "../../parts/lazyPart.tsx"
+import { ExportButton } from "../../parts/lists/ExportButton.tsx"
+import { PrintButton } from "../../parts/lists/PrintButton.tsx"
+import { useMore } from "../../parts/lists/useMore.ts"
+import { ErrorNote } from "../../parts/messages/ErrorNote.tsx"
+import { Skeleton } from "../../parts/messages/Skeleton.tsx"
 import { PageHead } from "../../parts/PageHead.tsx"
-import { PeriodStepper } from "../../parts/PeriodStepper.tsx"
-import { PrintButton } from "../../parts/PrintButton.tsx"
-import { Skeleton } from "../../parts/Skeleton.tsx"
 import { useMay, useSession } from "../../session/useSession.ts"
 import { defined } from "../../words/defined.ts"
 import { monthOf, periodName } from "../../words/period.ts"
@@ -79,17 +81,15 @@ export const Time = () => {
       void navigate({ search: (before) => defined({ ...before, ...change }), replace: true }),
     [navigate]
   )
-  const { fetchNextPage, hasNextPage, isFetchingNextPage } = list
-  const more = useMemo(
-    () => (hasNextPage && !isFetchingNextPage ? () => void fetchNextPage() : undefined),
-    [fetchNextPage, hasNextPage, isFetchingNextPage]
-  )
+  const { fetchNextPage } = list
+  const more = useMore(list)
 
   const readAll = useCallback(async (): Promise<void> => {
     for (let { hasNextPage: isMore } = list; isMore;) isMore = (await fetchNextPage()).hasNextPage
   }, [fetchNextPage, list])
 
   const names = filterNames(manage)
+  const name = `${m.time_title()} ${periodName(period, m.parts_all_time())}`
   const isFiltered = search.q !== undefined || names.some((name) => search[name] !== undefined)
   const logs = record && (
     <Button look="main" onClick={() => setDrawer("new")}>
@@ -108,8 +108,13 @@ export const Time = () => {
         }
         actions={
           <>
-            <CsvButton path="/api/time" query={query} name="time" />
-            <PrintButton name={`${m.time_title()} ${periodName(period, m.parts_all_time())}`} before={readAll} />
+            <ExportButton
+              path="/api/time"
+              query={query}
+              name={name}
+              paper={{ address: fileAddress("/api/time", query), name }}
+            />
+            <PrintButton name={name} before={readAll} />
             {logs}
           </>
         }

@@ -2,7 +2,7 @@ import { Link } from "@tanstack/react-router"
 import type { ReactNode } from "react"
 import { m } from "../../paraglide/messages.js"
 import { Button } from "../../parts/Button.tsx"
-import { EmptyState } from "../../parts/EmptyState.tsx"
+import { EmptyState } from "../../parts/messages/EmptyState.tsx"
 import { Sheet } from "../../parts/Sheet.tsx"
 
 interface TimeEmptyProps {

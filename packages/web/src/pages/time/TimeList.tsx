@@ -3,8 +3,8 @@ import { useMemo, useState } from "react"
 import type { ListedEntry } from "../../features/waiting/waitingEntries.ts"
 import { m } from "../../paraglide/messages.js"
 import { lazyPart } from "../../parts/lazyPart.tsx"
+import { VirtualRows } from "../../parts/lists/VirtualRows.tsx"
 import { Sheet } from "../../parts/Sheet.tsx"
-import { VirtualRows } from "../../parts/VirtualRows.tsx"
 import { useMay, useSession } from "../../session/useSession.ts"
 import { fullDay } from "../../words/dates.ts"
 import { hours } from "../../words/duration.ts"
@@ -34,6 +34,9 @@ interface Editing {
   readonly field: "description" | "duration"
 }
 
+/** What the server refused is corrected in the form, which has what was typed. */
+const needsForm = ({ pending }: ListedEntry): boolean => pending?.state === "refused" || pending?.state === "unsaved"
+
 const heightOf = (line: TimeLine): number => (line.kind === "day" ? 50 : 45)
 const isHeading = (line: TimeLine): boolean => line.kind === "day"
 
@@ -46,7 +49,7 @@ export const TimeList = ({ byDay, days, deeds, entries, more, open, selection, t
   const mayEdit = (entry: ListedEntry) => manage || (record && entry.user_id === user.id)
   const remove = (entry: ListedEntry): void => deeds.remove(selection.has(entry.id) ? selection.entries : [entry])
   const rowDeeds: RowDeeds = {
-    edit: (entry, field) => (entry.pending?.state === "refused" ? open(entry) : setEditing({ id: entry.id, field })),
+    edit: (entry, field) => (needsForm(entry) ? open(entry) : setEditing({ id: entry.id, field })),
     open,
     remove,
     duplicate: deeds.duplicate,
@@ -59,7 +62,7 @@ export const TimeList = ({ byDay, days, deeds, entries, more, open, selection, t
     if (!mayEdit(entry)) return false
     if (entry.pending?.state === "refused" && key !== "delete" && key !== "backspace") return false
     if (key === "x") return (selection.toggle(entry, event.shiftKey), true)
-    if (key === "e" || key === "f2") return (setEditing({ id: entry.id, field: "description" }), true)
+    if (key === "e" || key === "f2") return (rowDeeds.edit(entry, "description"), true)
     if (key === "delete" || key === "backspace") {
       remove(entry)
       return true

@@ -2,7 +2,7 @@ import type { TimeEntry, TimeEntryPatch } from "@hourbook/api/contract"
 import { send } from "../../api/client.ts"
 import { copyOf } from "../../features/entry/copyOf.ts"
 import { m } from "../../paraglide/messages.js"
-import { say } from "../../parts/toasts.ts"
+import { say } from "../../parts/messages/toasts.ts"
 import { errorText } from "../../words/errorText.ts"
 
 /** What decided the price of an entry. */

@@ -1,13 +1,12 @@
 import type { TimeEntry, TimeEntryPatch } from "@hourbook/api/contract"
 import { useCallback, useMemo } from "react"
-import { confirmsLong } from "../../features/entry/confirmsLong.ts"
 import { copyOf, namesLike } from "../../features/entry/copyOf.ts"
 import { useEntryWrites } from "../../features/entry/useEntryWrites.ts"
 import { useTimer } from "../../features/timer/useTimer.ts"
 import { m } from "../../paraglide/messages.js"
-import { say } from "../../parts/toasts.ts"
+import { sayError } from "../../parts/messages/sayError.ts"
+import { say } from "../../parts/messages/toasts.ts"
 import { useSession } from "../../session/useSession.ts"
-import { errorText } from "../../words/errorText.ts"
 
 /** What is done with an entry from its list, each with a way back. */
 export const useEntryDeeds = () => {
@@ -17,8 +16,9 @@ export const useEntryDeeds = () => {
 
   const change = useCallback(
     async (entry: TimeEntry, patch: TimeEntryPatch) => {
+      const { confirmsLong } = await import("../../features/entry/confirmsLong.ts")
       if (!(await confirmsLong(patch.duration_minutes_total))) return
-      amend(entry.id, patch).catch((error: unknown) => say(errorText(error), { tone: "wrong" }))
+      amend(entry.id, patch, { isOptimistic: true }).catch(sayError)
     },
     [amend]
   )
@@ -27,7 +27,7 @@ export const useEntryDeeds = () => {
     (entry: TimeEntry) => {
       record(copyOf(entry, today), namesLike(entry)).then(
         ({ entry: made }) => say(m.entry_duplicated({ what: entry.description }), { undo: () => undoRecord(made) }),
-        (error: unknown) => say(errorText(error), { tone: "wrong" })
+        sayError
       )
     },
     [record, today, undoRecord]

@@ -55,7 +55,7 @@ export const CellEntries = ({ add, day, edit, entries, remove, row }: CellEntrie
                   .join(" · ")}
                 {entry.pending?.state === "waiting" && <WaitingMark pending={entry.pending} />}
               </small>
-              {entry.pending?.state === "refused" && <WaitingMark pending={entry.pending} />}
+              {entry.pending?.state !== "waiting" && <WaitingMark pending={entry.pending} />}
             </div>
             <b className="num">{hours(entry.duration_minutes_total)}</b>
             <Button

@@ -7,12 +7,12 @@ import type { EntryDraft } from "../../features/entry/draft.ts"
 import type { ListedEntry } from "../../features/waiting/waitingEntries.ts"
 import { m } from "../../paraglide/messages.js"
 import { Button } from "../../parts/Button.tsx"
-import { EmptyState } from "../../parts/EmptyState.tsx"
-import { ErrorNote } from "../../parts/ErrorNote.tsx"
+import { Stepper } from "../../parts/filters/Stepper.tsx"
+import { EmptyState } from "../../parts/messages/EmptyState.tsx"
+import { ErrorNote } from "../../parts/messages/ErrorNote.tsx"
+import { Skeleton } from "../../parts/messages/Skeleton.tsx"
 import { PageHead } from "../../parts/PageHead.tsx"
 import { Sheet } from "../../parts/Sheet.tsx"
-import { Skeleton } from "../../parts/Skeleton.tsx"
-import { Stepper } from "../../parts/Stepper.tsx"
 import { useMay, useSession } from "../../session/useSession.ts"
 import { addDays, shortDay, weekNumber, weekOf } from "../../words/dates.ts"
 import { hours } from "../../words/duration.ts"
@@ -30,7 +30,7 @@ const EntryDrawer = lazy(() =>
   import("../../features/entry/EntryDrawer.tsx").then(({ EntryDrawer }) => ({ default: EntryDrawer }))
 )
 const EntityPicker = lazy(() =>
-  import("../../parts/EntityPicker.tsx").then(({ EntityPicker }) => ({ default: EntityPicker }))
+  import("../../parts/fields/EntityPicker.tsx").then(({ EntityPicker }) => ({ default: EntityPicker }))
 )
 
 /** A week of a person as a grid of projects and days; clients have none. */

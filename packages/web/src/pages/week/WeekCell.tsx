@@ -26,7 +26,7 @@ export const WeekCell = ({ className, column, entries, label, rowKey, state }: W
   const shown = minutes === 0 ? "" : hours(minutes)
   const isFree = entries.length > 0 && entries.every(({ billable }) => !billable)
   const waits = entries.some(({ pending }) => pending?.state === "waiting")
-  const refused = entries.find(({ pending }) => pending?.state === "refused")?.pending
+  const refused = entries.find(({ pending }) => pending?.state === "refused" || pending?.state === "unsaved")?.pending
   const said = [
     label,
     minutes === 0 ? m.week_nothing() : shown,

@@ -2,17 +2,12 @@ import type { NewTimeEntry } from "@hourbook/api/contract"
 import { entryLike } from "../../features/entry/copyOf.ts"
 import { useEntryWrites } from "../../features/entry/useEntryWrites.ts"
 import { m } from "../../paraglide/messages.js"
-import { sayWarnings } from "../../parts/sayWarnings.ts"
-import { say } from "../../parts/toasts.ts"
+import { sayError } from "../../parts/messages/sayError.ts"
+import { sayWarnings } from "../../parts/messages/sayWarnings.ts"
 import type { Day } from "../../words/dates.ts"
 import { hours } from "../../words/duration.ts"
-import { errorText } from "../../words/errorText.ts"
 import type { WeekOfPerson } from "./useWeek.ts"
 import { changeOf, type WeekRow } from "./weekRows.ts"
-
-const tell = (error: unknown): void => {
-  say(errorText(error), { tone: "wrong" })
-}
 
 interface CellWrites {
   readonly week: WeekOfPerson
@@ -33,7 +28,7 @@ export const useCellWrites = ({ note, week }: CellWrites) => {
     }
     record(body, names)
       .then(({ warnings }) => sayWarnings(warnings))
-      .catch(tell)
+      .catch(sayError)
   }
 
   const newBody = (row: WeekRow, day: Day, minutes: number): NewTimeEntry =>
@@ -70,9 +65,9 @@ export const useCellWrites = ({ note, week }: CellWrites) => {
         if (change.isOneOf > 1) {
           note(m.week_last_took({ description: change.entry.description, duration: hours(change.minutes) }))
         }
-        amend(change.entry.id, { duration_minutes_total: change.minutes })
+        amend(change.entry.id, { duration_minutes_total: change.minutes }, { isOptimistic: true })
           .then(({ warnings }) => sayWarnings(warnings))
-          .catch(tell)
+          .catch(sayError)
     }
   }
 

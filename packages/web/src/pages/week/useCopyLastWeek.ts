@@ -2,7 +2,8 @@ import { useState } from "react"
 import { send } from "../../api/client.ts"
 import { copyOf, namesLike } from "../../features/entry/copyOf.ts"
 import { m } from "../../paraglide/messages.js"
-import { say } from "../../parts/toasts.ts"
+import { sayError } from "../../parts/messages/sayError.ts"
+import { say } from "../../parts/messages/toasts.ts"
 import { addDays } from "../../words/dates.ts"
 import { errorText } from "../../words/errorText.ts"
 import type { WeekOfPerson } from "./useWeek.ts"
@@ -42,9 +43,7 @@ export const useCopyLastWeek = (week: WeekOfPerson) => {
     if (made.length > 0) {
       say(m.week_copied({ count: made.length }), {
         undo: () =>
-          void Promise.all(made.map((id) => send("DELETE", "/api/time/{id}", { params: { id } }))).catch(
-            (error: unknown) => say(errorText(error), { tone: "wrong" })
-          )
+          void Promise.all(made.map((id) => send("DELETE", "/api/time/{id}", { params: { id } }))).catch(sayError)
       })
     }
     if (refused.length > 0) {

@@ -52,8 +52,8 @@ const answerTo = async (asked: Ask): Promise<Answers[keyof Answers]> => {
       return check(planned, asked.today)
     case "begin": {
       if (planned === undefined) throw new Error("nothing was checked")
-      const { importId, isDryRun } = asked
-      rounds = batches(planned, { isDryRun, callsAtOnce, ...(importId === null ? {} : { importId }) })
+      const { hasRates, importId, isDryRun } = asked
+      rounds = batches(planned, { hasRates, isDryRun, callsAtOnce, ...(importId === null ? {} : { importId }) })
       return stepOf(rounds.next())
     }
     case "next":

@@ -1,12 +1,11 @@
 import { trustedScript } from "../../../api/trustedScript.ts"
-// The bundler makes the address; the file itself exports nothing.
-// oxlint-disable-next-line import/default
+// oxlint-disable-next-line import/default -- the bundler makes the address, and the file itself has no export
 import address from "./importWorker.ts?worker&url"
 import type { Answers, Asked } from "./protocol.ts"
 
 /** The worker that reads files and plans imports, so that the page stays quick. */
 export interface Reader {
-  /** What is transferred is moved to the worker instead of copied. */
+  /** Objects in `transferred` are moved to the worker instead of copied. */
   readonly ask: <K extends keyof Asked>(
     name: K,
     what: Asked[K],

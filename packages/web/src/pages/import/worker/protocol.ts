@@ -116,7 +116,7 @@ export interface Asked {
   readonly survey: Planning
   readonly check: Planning
   /** Begins to write what was checked last; a dry run only asks what would become of it. */
-  readonly begin: { readonly importId: string | null; readonly isDryRun: boolean }
+  readonly begin: { readonly importId: string | null; readonly isDryRun: boolean; readonly hasRates: boolean }
   /** Goes on with the `data` of the answers to the calls of the round before. */
   readonly next: { readonly answers: ReadonlyArray<unknown> }
 }
@@ -131,7 +131,7 @@ export interface Answers {
 
 export type Ask = { readonly [K in keyof Asked]: { readonly id: number; readonly ask: K } & Asked[K] }[keyof Asked]
 
-/** Only a fault in the code; what a file can have wrong is an answer. */
+/** A fault in the code; problems of a file are in the answer. */
 export type Answer =
   | { readonly id: number; readonly ok: true; readonly answer: Answers[keyof Answers] }
   | { readonly id: number; readonly ok: false; readonly reason: string }

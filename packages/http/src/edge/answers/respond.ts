@@ -1,0 +1,95 @@
+import { CurrentPrincipal } from "@hourbook/api/middleware/Authentication"
+import { type Code, type Failure, failure, type Reason, statusOf } from "@hourbook/api/wire/Envelope"
+import type { Principal } from "@hourbook/core/access/Principal"
+import { recentMinutes } from "@hourbook/core/sessions/Session"
+import type { CoreError, ValidationFailed } from "@hourbook/core/shared/Errors"
+import { Data, Effect, Match } from "effect"
+import { HttpServerResponse } from "effect/http"
+import { KeepsData } from "../../files/KeepsData.ts"
+import { errorText } from "./errorText.ts"
+import { jsonAnswer } from "./jsonAnswer.ts"
+
+/** A query parameter that is valid by itself but conflicts with another. */
+export class InvalidParam extends Data.TaggedError("InvalidParam")<{ readonly message: string }> {}
+
+/** What changes access needs a sign-in of the last minutes, and that of the caller's browser is older. */
+export class SignInAgain extends Data.TaggedError("SignInAgain") {}
+
+export type EdgeError = CoreError | InvalidParam | SignInAgain
+
+/** The `data` of a response in the contract. */
+export type DataOf<Response extends { readonly Type: { readonly data: unknown } }> = Response["Type"]["data"]
+
+/** A field that is missing, whichever it is, makes the body incomplete. */
+const incomplete: ReadonlyArray<string | undefined> = ["missing", "needs_client", "no_rate"]
+const codeOf = ({ rule }: ValidationFailed): Code =>
+  incomplete.includes(rule?.code) ? "invalid_body" : "validation_error"
+
+/** The one place where an error gets its public code. Adding an error without a code does not compile. */
+export const toFailure: (error: EdgeError) => Failure = Match.type<EdgeError>().pipe(
+  Match.tagsExhaustive({
+    Conflict: (error) => failure("conflict", errorText(error)),
+    Forbidden: (error) => failure("forbidden", errorText(error)),
+    InvalidParam: (error) => failure("invalid_param", error.message),
+    NotFound: (error) => failure("not_found", errorText(error)),
+    PreconditionFailed: (error) => failure("precondition_failed", errorText(error)),
+    SignInAgain: () =>
+      failure("forbidden", `this needs a sign-in of the last ${recentMinutes} minutes: sign in again`, "sign_in_again"),
+    ValidationFailed: (error) => failure(codeOf(error), errorText(error))
+  })
+)
+
+type Headers = Readonly<Record<string, string>>
+
+/** The response to a request that fails. Caches may not store it, nor any other response. */
+export const refuse = (
+  code: Code,
+  message: string,
+  options?: { readonly status?: number; readonly headers?: Headers; readonly reason?: Reason | undefined }
+) =>
+  HttpServerResponse.jsonUnsafe(failure(code, message, options?.reason), {
+    status: options?.status ?? statusOf[code],
+    headers: { ...unstored, ...options?.headers }
+  })
+
+/** The response to a request whose use case fails. */
+export const refused = (error: EdgeError) => {
+  const { code, message, reason } = toFailure(error).error
+  return refuse(code, message, { reason })
+}
+
+export const unstored = { "cache-control": "no-store" }
+
+interface ResponseOptions<A, D> {
+  /** The result as the contract has it; as an effect if it is long. */
+  readonly data: (result: A) => D | Effect.Effect<D>
+  readonly status?: 200 | 201
+  readonly headers?: (result: A) => Headers
+}
+
+/**
+ * Runs a use case as the caller and writes its result or error in the envelope. All endpoints respond through it. The
+ * data is not encoded by its schema again: handlers are typed by the contract, and the tests check every response
+ * against the published description.
+ */
+export const respond = <A, D>(
+  useCase: (who: Principal) => Effect.Effect<A, EdgeError>,
+  options: ResponseOptions<A, D>
+): Effect.Effect<HttpServerResponse.HttpServerResponse, never, CurrentPrincipal> =>
+  respondToAnyone(Effect.flatMap(CurrentPrincipal, useCase), options)
+
+/** The same for an endpoint that needs no caller. */
+export const respondToAnyone = <A, D, R>(
+  useCase: Effect.Effect<A, EdgeError, R>,
+  options: ResponseOptions<A, D>
+): Effect.Effect<HttpServerResponse.HttpServerResponse, never, R> =>
+  Effect.matchEffect(useCase, {
+    onSuccess: Effect.fnUntraced(function* (result) {
+      const made = options.data(result)
+      const data = Effect.isEffect(made) ? yield* made : made
+      if (yield* KeepsData) return HttpServerResponse.raw(data)
+      const headers = { ...unstored, ...options.headers?.(result) }
+      return yield* jsonAnswer({ ok: true, data }, { status: options.status ?? 200, headers })
+    }),
+    onFailure: (error) => Effect.succeed(refused(error))
+  })

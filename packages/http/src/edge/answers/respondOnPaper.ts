@@ -1,0 +1,57 @@
+import { eachInSlices } from "@hourbook/core/shared/inSlices"
+import { now, toMillis } from "@hourbook/core/shared/Instant"
+import type { Printer } from "@hourbook/paper/print"
+import { Effect, Semaphore } from "effect"
+import { HttpServerResponse } from "effect/http"
+import { type EdgeError, refused } from "./respond.ts"
+
+type Making = Parameters<Printer>[0]
+
+/** Fonts and their program are loaded with the first paper; after a failure the next one tries again. */
+let opened: Promise<Printer> | undefined
+const openPrinter = Effect.promise(
+  () =>
+    (opened ??= import("@hourbook/paper/print")
+      .then((printing) => printing.openPrinter())
+      .catch((error: unknown) => {
+        opened = undefined
+        throw error
+      }))
+)
+
+/** Making a PDF takes some 50 MB, so further requests wait. */
+const atOnce = Semaphore.makeUnsafe(2)
+
+/** A file's name: first one that every program can read, then the document's own (RFC 6266). */
+const dispositionOf = (title: string): string => {
+  const name = `${title.replace(/[\p{Cc}\\/:*?"<>|]+/gu, " ").slice(0, 120)}.pdf`
+  const plain = name
+    .normalize("NFKD")
+    .replace(/[^\x20-\x7e]/gu, "")
+    .replace(/%/gu, "")
+  const encoded = encodeURIComponent(name.toWellFormed()).replace(
+    /['()*]/gu,
+    (letter) => `%${letter.charCodeAt(0).toString(16)}`
+  )
+  return `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`
+}
+
+const print = Effect.fnUntraced(function* (making: Making) {
+  const printer = yield* openPrinter
+  const printing = printer(making, new Date(toMillis(yield* now)))
+  yield* eachInSlices(printing.steps, () => {})
+  const { bytes, title } = yield* Effect.promise(printing.end)
+  return HttpServerResponse.uint8Array(bytes, {
+    contentType: "application/pdf",
+    headers: { "cache-control": "no-store", "content-disposition": dispositionOf(title) }
+  })
+})
+
+/** Runs a use case and responds with a PDF of its result, or with an error as every endpoint does. */
+export const respondOnPaper = <R>(
+  useCase: Effect.Effect<Making, EdgeError, R>
+): Effect.Effect<HttpServerResponse.HttpServerResponse, never, R> =>
+  Effect.matchEffect(useCase, {
+    onSuccess: (making) => atOnce.withPermits(1)(print(making)),
+    onFailure: (error) => Effect.succeed(refused(error))
+  })

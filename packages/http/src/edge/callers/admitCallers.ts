@@ -1,0 +1,77 @@
+import type { Principal } from "@hourbook/core/access/Principal"
+import { Sha256 } from "@hourbook/core/access/Secret"
+import { CurrentErrand } from "@hourbook/core/shared/loopTurns"
+import { Effect, Option } from "effect"
+import type { HttpServerRequest } from "effect/http"
+import { RateLimiter, type Requester } from "../../limits/RateLimiter.ts"
+import type { Admission } from "../../limits/SlidingWindow.ts"
+import { networkOfClient, TrustedHops } from "./networkOfClient.ts"
+
+/** How to find the caller of a request, and what to count. */
+interface Asked<A> {
+  /** The key or token that the request carries. */
+  readonly credential: string | undefined
+  readonly find: Effect.Effect<Option.Option<A>>
+  readonly whoOf: (caller: A) => Principal
+  /** The id of the caller's key or connection. */
+  readonly holderOf: (caller: A) => string
+}
+
+interface Admitted<A> {
+  readonly admission: Admission
+  readonly caller: Option.Option<A>
+  /** Counts an admitted request as more than one. */
+  readonly admitMore: (many: number) => Effect.Effect<Admission>
+}
+
+const rememberedMillis = 1000
+const mostRemembered = 10_000
+
+/**
+ * Finds the callers of requests and counts them by network, key and member. The credential of a request that is over a
+ * limit is remembered as a hash for a second, in which the next ones are refused before the store is asked.
+ */
+export const admitCallers = Effect.gen(function* () {
+  const limiter = yield* RateLimiter
+  const sha256 = yield* Sha256
+  const trustedHops = yield* TrustedHops
+  const refused = new Map<string, { readonly requester: Requester; readonly until: number }>()
+
+  const knownRefusal = (ref: string, now: number) => {
+    const known = refused.get(ref)
+    return known === undefined || known.until <= now ? Effect.undefined : limiter.refusal(known.requester)
+  }
+
+  const remember = (ref: string, requester: Requester, now: number): void => {
+    if (refused.size >= mostRemembered) refused.clear()
+    refused.set(ref, { requester, until: now + rememberedMillis })
+  }
+
+  return Effect.fnUntraced(function* <A>(
+    request: HttpServerRequest.HttpServerRequest,
+    { credential = "", find, holderOf, whoOf }: Asked<A>
+  ): Effect.fn.Return<Admitted<A>> {
+    const now = yield* Effect.clockWith((clock) => Effect.succeed(clock.currentTimeMillisUnsafe()))
+    const network = networkOfClient(request, trustedHops)
+    const ref = `${network} ${yield* sha256(credential)}`
+    const refusal = yield* knownRefusal(ref, now)
+    if (refusal !== undefined)
+      return { admission: refusal, caller: Option.none(), admitMore: () => Effect.succeed(refusal) }
+    const caller = yield* find
+    const errand = yield* CurrentErrand
+    if (errand !== undefined && Option.isSome(caller)) errand.workspaceId = whoOf(caller.value).workspace.id
+    const requester = Option.match(caller, {
+      onNone: (): Requester => ({ identity: network, member: null }),
+      onSome: (found): Requester => {
+        const { member, workspace } = whoOf(found)
+        return {
+          identity: `${network} ${holderOf(found)}`,
+          member: `${network} member ${workspace.id} ${member.userId}`
+        }
+      }
+    })
+    const admission = yield* limiter.admit(requester)
+    if (!admission.admitted) remember(ref, requester, now)
+    return { admission, caller, admitMore: (many) => limiter.admit(requester, many) }
+  })
+})

@@ -1,0 +1,250 @@
+import type { Visibility } from "@hourbook/core/access/Policy"
+import { type Flow, flowOf } from "@hourbook/core/facts/Balance"
+import { debtKinds, type FactKindName } from "@hourbook/core/facts/factKinds"
+import type { Standing, StandingFigure, StandingsPage, StandingsQuestion } from "@hourbook/core/facts/Standings"
+import { boundariesOf, type Valuation } from "@hourbook/core/facts/Valuation"
+import type { CalendarDate } from "@hourbook/core/shared/CalendarDate"
+import { type CurrencyCode, one, toText } from "@hourbook/core/shared/Money"
+import type { SqlClient, Statement } from "effect/sql"
+import { ofKinds } from "../../sql/ofKinds.ts"
+import { visibleClients, visibleMembers } from "../../sql/visibleRows.ts"
+import { dates } from "../rows/dayConditions.ts"
+import { columnOf } from "../rows/drillDown.ts"
+import { factRows, pendingDeltas } from "../rows/factRows.ts"
+import { worthKinds } from "./standingParts.ts"
+import { pendingOf, storedDebts, storedWorth } from "./storedStandings.ts"
+
+/** A standing, as the driver returns it. */
+export interface StandingRow extends Pick<Standing, "id"> {
+  /** Null in the only row where no row is left. */
+  readonly minutes: bigint | null
+  readonly entries: number
+  readonly earned: string
+  readonly charged: string
+  readonly received: string
+  readonly debt: string
+  /** How many projects, clients or members there are. */
+  readonly total: number
+  readonly value: string
+  readonly name: string
+  readonly pending: number
+}
+
+interface RecentStandings extends StandingsQuestion {
+  /** See `RowsWanted`. */
+  readonly recent: CalendarDate
+  /** Whether the stored standings are of the rates in force, and the question is one that they can answer. */
+  readonly isStored: boolean
+}
+
+/** The column of each figure. */
+const figures = {
+  worked: "minutes",
+  earned: "earned",
+  charged: "charged",
+  received: "received",
+  debt: "debt"
+} as const satisfies Record<StandingFigure, string>
+
+/** The kinds among those asked for that count in a flow, with their signs. */
+const kindsIn = (of: ReadonlyArray<FactKindName>, flow: Flow) =>
+  of.flatMap((kind) => {
+    const [counted, sign] = flowOf[kind] ?? [null, 1]
+    return counted === flow ? [{ kind, sign }] : []
+  })
+
+const listed = (kinds: ReadonlyArray<string>): string => kinds.map((kind) => `'${kind}'`).join(", ")
+
+/** The value of a row's amount in the workspace's currency, at a rate for each currency; null without one. */
+const inBase = (
+  sql: SqlClient.SqlClient,
+  { base, exchangeRates }: Valuation["conversion"],
+  rateOf: (currency: CurrencyCode) => Statement.Fragment
+): Statement.Fragment => {
+  const currencies = [...new Set(exchangeRates.map(({ currency }) => currency))].filter((currency) => currency !== base)
+  return sql`
+  case currency when ${base} then amount
+    ${sql.join(" ", false)(currencies.map((currency) => sql`when ${currency} then amount * ${rateOf(currency)}`))}
+  end`
+}
+
+/** A sum of signed values of some kinds, of which there may be none, among rows of others if these are not `all`. */
+const sumOf = (
+  kinds: ReadonlyArray<{ readonly kind: FactKindName; readonly sign: 1 | -1 }>,
+  value: string,
+  all: ReadonlyArray<FactKindName> = []
+) => {
+  if (kinds.length === 0) return "0::numeric"
+  // The same sum as that of a condition is added up once.
+  if (kinds.length === all.length && kinds.every(({ sign }) => sign === 1)) return `coalesce(sum(${value}), 0)`
+  const minus = kinds.filter(({ sign }) => sign === -1).map(({ kind }) => kind)
+  const signed = minus.length === 0 ? value : `case when kind in (${listed(minus)}) then -${value} else ${value} end`
+  return `coalesce(sum(${signed}) filter (where kind in (${listed(kinds.map(({ kind }) => kind))})), 0)`
+}
+
+/** What each kind adds to a debt, or settles of it. */
+const owing = (of: ReadonlyArray<FactKindName>) =>
+  of.flatMap((kind) => {
+    const [flow, sign] = flowOf[kind] ?? [null, 1]
+    if (flow === null) return []
+    const adds = (flow === "earned" || flow === "charged") === (sign === 1)
+    return [{ kind, sign: adds ? (1 as const) : (-1 as const) }]
+  })
+
+/** What is added up: `id`, `kind`, `minutes`, `flows` (records), `worth`, `owed` and `counted`, which is not 0 together where there is a row. */
+const valuedRows = (sql: SqlClient.SqlClient, visible: Visibility, question: RecentStandings) => {
+  const { by, filter, isStored, of, page, recent, valuation } = question
+  const { balanceDate, conversion, from } = valuation
+  const changes = dates(sql, conversion.changes)
+  const atRate = inBase(sql, conversion, (currency) => {
+    const rates = conversion.changes.map((day) => {
+      const rate = conversion.at(one, currency, day)
+      return rate === undefined ? "null" : toText(rate)
+    })
+    return sql`(select ${`{${rates.join()}}`}::numeric[])[width_bucket(period, ${changes})]`
+  })
+  const onBalanceDate = inBase(sql, conversion, (currency) => {
+    const rate = conversion.at(one, currency, balanceDate)
+    return rate === undefined ? sql`null::numeric` : sql`(select ${toText(rate)}::numeric)`
+  })
+  if (!isStored) {
+    const { fromRollups, rows } = factRows(sql, visible, {
+      of,
+      filter,
+      columns: ["kind", columnOf[by]],
+      longestPeriod: "ever",
+      recent,
+      boundaries: boundariesOf(valuation)
+    })
+    const isFlow = from === undefined ? sql`true` : sql`coalesce(period >= (select ${from}::date), false)`
+    return {
+      fromRollups,
+      rows: sql`
+        select id, kind, case when is_flow then minutes end as minutes, case when is_flow then count end as flows,
+          case when is_flow then ${atRate} end as worth, ${onBalanceDate} as owed,
+          case when is_flow or ${ofKinds(sql, "kind", debtKinds)} then count else 0 end as counted
+        from (select *, ${sql(columnOf[by])} as id, ${isFlow} as is_flow from (${rows}) rows) rows`
+    }
+  }
+  const worthOf = of.filter((kind) => worthKinds.includes(kind))
+  // What is owed adds to a debt as work does.
+  const owed =
+    page === null || page.by === "debt"
+      ? sql`
+        union all select id, 'time', null, null, null, ${onBalanceDate}, 0
+        from (${storedDebts(sql, visible, by)}) debts`
+      : sql``
+  return {
+    fromRollups: true,
+    rows: sql`
+      select id, kind, minutes, count as flows, amount as worth, null::numeric as owed, count as counted
+      from (${storedWorth(sql, visible, by, worthOf)}) worth
+      ${owed}
+      union all
+      select id, kind, minutes, count, ${atRate}, ${onBalanceDate},
+        case when ${ofKinds(sql, "kind", worthOf)} then count else 0 end
+      from (${pendingOf(sql, by, of)}) pending_rows`
+  }
+}
+
+/**
+ * Whether the stored standings can answer a question about everything: of its kinds they have the worth, and if it is about debts, all
+ * of which they consist.
+ */
+export const areStored = ({ of, page, withValue }: StandingsQuestion): boolean =>
+  withValue !== "debt" &&
+  (debtKinds.every((kind) => of.includes(kind))
+    ? of.every((kind) => worthKinds.includes(kind) || debtKinds.some((debt) => debt === kind))
+    : page !== null && page.by !== "debt" && of.every((kind) => worthKinds.includes(kind)))
+
+/** Selects `id` and the figures of every project, client or member with facts, from a relation of one row for each. */
+const standingsOf = (sql: SqlClient.SqlClient, visible: Visibility, question: RecentStandings) => {
+  const { of, page, withValue } = question
+  const { fromRollups, rows } = valuedRows(sql, visible, question)
+  /** A page needs only the figure that it is in the order of. */
+  const figure = (name: StandingFigure, sum: string) =>
+    sql.literal(`${page === null || page.by === name ? sum : "0::numeric"} as ${figures[name]}`)
+  const flow = (name: Flow & StandingFigure) => figure(name, sumOf(kindsIn(of, name), "worth", of))
+  const isWork = "filter (where kind = 'time')"
+  // Facts are never negative, so that a sum without signs is 0 only where all of them are.
+  const valued =
+    withValue === null
+      ? sql``
+      : withValue === "worked"
+        ? sql`and sum(minutes) ${sql.literal(isWork)} <> 0`
+        : sql`and sum(${sql.literal(withValue === "debt" ? "owed" : "worth")}) <> 0`
+  return {
+    fromRollups,
+    standings: sql`
+      select id, ${figure("worked", `coalesce(sum(minutes) ${isWork}, 0)`)}, ${flow("earned")}, ${flow("charged")},
+        ${flow("received")}, ${figure("debt", sumOf(owing(of), "owed"))},
+        ${sql.literal(page === null ? `coalesce(sum(flows) ${isWork}, 0)` : "0")}::int as entries
+      from (${rows}) valued
+      group by id having sum(counted::int) <> 0 ${valued}`
+  }
+}
+
+/** The names that ties go by, of those that the caller may see. */
+const namesOf = (sql: SqlClient.SqlClient, visible: Visibility, by: StandingsQuestion["by"]): Statement.Fragment => {
+  const [columns, conditions] = {
+    project: ["id, name_folded from projects e", visibleClients(sql, visible, "e.client_id")] as const,
+    client: ["id, name_folded from clients e", visibleClients(sql, visible, "e.id")] as const,
+    member: ["user_id as id, name_folded from members m", visibleMembers(sql, visible)] as const
+  }[by]
+  return sql`
+    select ${sql.literal(columns)}
+    where ${sql.and([sql`workspace_id = ${visible.workspaceId}`, ...conditions])}`
+}
+
+/** Those of a relation that a page can have, with its value: names are needed only where values are the same. */
+const candidatesOf = (sql: SqlClient.SqlClient, { after, by, direction, limit }: StandingsPage): Statement.Fragment => {
+  const value = sql.literal(figures[by])
+  const first = (where: Statement.Fragment) => sql`
+    (select *, ${value} as value from standings ${where}
+    order by ${value} ${sql.literal(direction)} fetch first ${sql.literal(String(limit + 1))} rows with ties)`
+  if (after === null) return first(sql``)
+  const beyond = sql.literal(direction === "asc" ? ">" : "<")
+  return sql`
+    select *, ${value} as value from standings where ${value} = ${after.value}::numeric
+    union all ${first(sql`where ${value} ${beyond} ${after.value}::numeric`)}`
+}
+
+/** Selects the standings of a question: a page and one row more, or all of them. */
+export const entityStandings = (
+  sql: SqlClient.SqlClient,
+  visible: Visibility,
+  question: RecentStandings
+): Statement.Statement<StandingRow> => {
+  const { by, nameless, of, page } = question
+  const { fromRollups, standings } = standingsOf(sql, visible, question)
+  const pending = sql.literal(fromRollups ? "(select count(*)::int from pending)" : "0")
+  const deltas = fromRollups ? sql`${pendingDeltas(sql, visible, of)},` : sql``
+  const shown = sql`
+    id, minutes::bigint, entries, earned::text as earned, charged::text as charged, received::text as received,
+    debt::text as debt, total, ${pending} as pending`
+  const counted = sql`(select count(*)::int as total from standings where id is not null) counted`
+  if (page === null) {
+    return sql<StandingRow>`
+      with ${deltas} standings as materialized (${standings})
+      select ${shown}, '' as value, '' as name from ${counted} left join standings on true`
+  }
+  const order = sql.literal(`value ${page.direction}, name, id_text`)
+  const beyond = page.direction === "asc" ? sql`>` : sql`<`
+  const after =
+    page.after === null
+      ? sql``
+      : sql`where value ${beyond} ${page.after.value}::numeric
+          or value = ${page.after.value}::numeric and (name, id_text) > (${page.after.name}::text, ${page.after.id}::text)`
+  return sql<StandingRow>`
+    with ${deltas} standings as materialized (${standings}), candidates as (${candidatesOf(sql, page)})
+    select ${shown}, trim_scale(value)::text as value, name
+    from ${counted} left join (
+      select * from (
+        select candidates.*, coalesce(name_folded, ${nameless}) collate "C" as name,
+          coalesce(id::text, '') collate "C" as id_text
+        from candidates left join (${namesOf(sql, visible, by)}) names using (id)
+      ) named ${after}
+      order by ${order} limit ${sql.literal(String(page.limit + 1))}
+    ) shown on true
+    order by shown.${order}`
+}

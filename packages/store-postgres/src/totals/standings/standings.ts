@@ -1,0 +1,149 @@
+import type { Visibility } from "@hourbook/core/access/Policy"
+import type { FactKindName } from "@hourbook/core/facts/factKinds"
+import { type Figure, kindsOf, type Valuing } from "@hourbook/core/facts/figures"
+import type { EntityDimension } from "@hourbook/core/facts/ReportFacts"
+import { shownKinds } from "@hourbook/core/facts/shownFacts"
+import type { RecordFilter } from "@hourbook/core/records/RecordRepository"
+import type { CalendarDate } from "@hourbook/core/shared/CalendarDate"
+import { type CurrencyCode, toText } from "@hourbook/core/shared/Money"
+import type { SqlClient, Statement } from "effect/sql"
+import { dates } from "../rows/dayConditions.ts"
+import { columnOf } from "../rows/drillDown.ts"
+import { factRows, pendingDeltas, type RowsWanted } from "../rows/factRows.ts"
+import { signed } from "../rows/signed.ts"
+import { pendingOf, storedDebts, storedWorth } from "./storedStandings.ts"
+
+export interface StandingsWanted {
+  readonly by: EntityDimension
+  readonly figure: Figure
+  /** Of the period, whose bounds `valuing` has. */
+  readonly filter: Omit<RecordFilter, "from" | "to">
+  readonly valuing: Valuing
+  /** See `RowsWanted`. */
+  readonly recent: CalendarDate
+  /** Whether the stored standings are of the rates in force, and the question is one that they can answer. */
+  readonly isStored: boolean
+}
+
+/** Common table expressions, to be joined with commas after `with`. */
+export interface Standings {
+  /** `pending`, which `standings` needs and several of them can share if it is of all of their kinds. */
+  readonly kinds: ReadonlyArray<FactKindName>
+  /** Selects `id` and `value`: a figure of each entity with records, exactly as `balanceOf` adds it up. */
+  readonly rows: Statement.Fragment
+}
+
+/** The rates of one currency by day, the oldest first. */
+const ratesOf = ({ base, exchangeRates }: Valuing): ReadonlyMap<CurrencyCode, Valuing["exchangeRates"]> => {
+  const rates = Map.groupBy(exchangeRates, ({ currency }) => currency)
+  rates.delete(base)
+  for (const ofCurrency of rates.values()) ofCurrency.sort((a, b) => (a.effectiveDate < b.effectiveDate ? -1 : 1))
+  return rates
+}
+
+/** The rows of a figure from the stored standings and the deltas that are not in them yet. */
+const storedRows = (
+  sql: SqlClient.SqlClient,
+  visible: Visibility,
+  { by, figure, valuing }: StandingsWanted,
+  kinds: ReadonlyArray<FactKindName>
+): ReadonlyArray<Statement.Fragment> => {
+  const { balanceDate, base } = valuing
+  const amount = sql.literal(signed(kinds, figure))
+  const news = pendingOf(sql, by, kinds)
+  if (figure === "worked") {
+    return [storedWorth(sql, visible, by, kinds), news].map(
+      (rows) => sql`select id, minutes as value from (${rows}) rows`
+    )
+  }
+  const foreign = [...ratesOf(valuing)]
+  const inBase = (rateOf: (rates: Valuing["exchangeRates"]) => Statement.Fragment) => {
+    const cases = foreign.map(([currency, rates]) => sql`when ${currency}::text then ${rateOf(rates)}`)
+    return sql`case currency when ${base}::text then 1 ${sql.join(" ", false)(cases)} end`
+  }
+  if (figure === "debt") {
+    const rate = inBase((rates) => {
+      const last = rates.findLast(({ effectiveDate }) => effectiveDate <= balanceDate)
+      return last === undefined ? sql`null::numeric` : sql`${toText(last.rate)}::numeric`
+    })
+    return [
+      sql`select id, amount * ${rate} as value from (${storedDebts(sql, visible, by)}) rows`,
+      sql`select id, ${amount} * ${rate} as value from (${news}) rows`
+    ]
+  }
+  const rate = inBase((rates) => {
+    const days = rates.map(({ effectiveDate }) => effectiveDate)
+    return sql`(select ${rates.map(({ rate }) => toText(rate))}::numeric[])[width_bucket(period, ${dates(sql, days)})]`
+  })
+  return [
+    sql`select id, ${amount} as value from (${storedWorth(sql, visible, by, kinds)}) rows`,
+    sql`select id, ${amount} * ${rate} as value from (${news}) rows`
+  ]
+}
+
+/** Adds up a figure of each project, client or member in the store, in the workspace's currency. */
+export const standings = (sql: SqlClient.SqlClient, visible: Visibility, wanted: StandingsWanted): Standings => {
+  const { by, figure, filter, recent, valuing } = wanted
+  const { balanceDate, base, from, to } = valuing
+  const kinds = shownKinds(visible, kindsOf(figure))
+  const id = sql(columnOf[by])
+  const amount = sql.literal(signed(kinds, figure))
+  const rowsOf = (part: Partial<Pick<RowsWanted, "boundaries">> & { readonly filter: RecordFilter }) => {
+    const columns = ["kind", columnOf[by]]
+    return factRows(sql, visible, { of: kinds, columns, longestPeriod: "ever", recent, ...part }).rows
+  }
+  const sums = (parts: ReadonlyArray<Statement.Fragment>): Standings => ({
+    kinds,
+    rows: sql`select id, sum(value) as value from (${sql.join(" union all ", false)(parts)}) valued group by id`
+  })
+  if (kinds.length === 0) return { kinds, rows: sql`select null::uuid as id, 0 as value where false` }
+  if (wanted.isStored) return sums(storedRows(sql, visible, wanted, kinds))
+  if (figure === "worked") {
+    return sums([sql`select ${id} as id, minutes as value from (${rowsOf({ filter: { ...filter, from, to } })}) rows`])
+  }
+  const isWanted = (currency: CurrencyCode) => filter.currencies?.includes(currency) ?? true
+  const foreign = [...ratesOf(valuing)].filter(([currency]) => isWanted(currency))
+  if (figure === "debt") {
+    const onBalanceDate = foreign.flatMap(([currency, rates]) => {
+      const last = rates.findLast(({ effectiveDate }) => effectiveDate <= balanceDate)
+      return last === undefined ? [] : [{ currency, rate: toText(last.rate) }]
+    })
+    const currencies = [base, ...onBalanceDate.map(({ currency }) => currency)].filter(isWanted)
+    const rows = rowsOf({ filter: { ...filter, currencies, to } })
+    const valued = sql.join(
+      " ",
+      false
+    )([...onBalanceDate.map(({ currency, rate }) => sql`when ${currency}::text then ${rate}::numeric`), sql`else 1`])
+    const rate = onBalanceDate.length === 0 ? sql`` : sql`* case currency ${valued} end`
+    return sums([sql`select ${id} as id, ${amount} ${rate} as value from (${rows}) rows`])
+  }
+  /** The rows of a currency from its first rate on, or from the start of the period, cut where the rate changes. */
+  const inForeign = (currency: CurrencyCode, rates: Valuing["exchangeRates"]) => {
+    const [first] = rates
+    if (first === undefined) return []
+    const start = from === undefined || from < first.effectiveDate ? first.effectiveDate : from
+    if (to !== undefined && to < start) return []
+    const initial = rates.findLast(({ effectiveDate }) => effectiveDate <= start) ?? first
+    const later = rates.filter(({ effectiveDate: day }) => day > start && (to === undefined || day <= to))
+    const boundaries = later.map(({ effectiveDate }) => effectiveDate)
+    const rows = rowsOf({ filter: { ...filter, currencies: [currency], from: start, to }, boundaries })
+    const inForce = [initial, ...later].map(({ rate }) => toText(rate))
+    const rate =
+      later.length === 0
+        ? sql`${inForce[0]}::numeric`
+        : sql`(select ${inForce}::numeric[])[1 + width_bucket(period, ${dates(sql, boundaries)})]`
+    return [sql`select ${id} as id, ${amount} * ${rate} as value from (${rows}) rows`]
+  }
+  const inBase = rowsOf({ filter: { ...filter, currencies: [base], from, to } })
+  return sums([
+    ...(isWanted(base) ? [sql`select ${id} as id, ${amount} as value from (${inBase}) rows`] : []),
+    ...foreign.flatMap(([currency, rates]) => inForeign(currency, rates))
+  ])
+}
+
+/** The expression `pending` for the rows of standings. */
+export const pendingFor = (
+  sql: SqlClient.SqlClient,
+  visible: Visibility,
+  all: ReadonlyArray<Standings>
+): Statement.Fragment => pendingDeltas(sql, visible, [...new Set(all.flatMap(({ kinds }) => kinds))])

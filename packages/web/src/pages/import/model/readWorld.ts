@@ -1,0 +1,51 @@
+import type { World } from "@hourbook/exchange/plan/World"
+import { queryOptions } from "@tanstack/react-query"
+import { send } from "../../../api/client.ts"
+import { everyPage } from "../../../api/everyPage.ts"
+import { loadEveryone } from "../../../api/readMembers.ts"
+import type { SessionData } from "../../../session/SessionData.ts"
+
+/** What the workspace has, with what an import cannot use: records belong to no archived client or project. */
+export interface KnownWorld extends World {
+  /** The ids of archived clients and projects. */
+  readonly archived: ReadonlySet<string>
+}
+
+const everything = { archived: "all", include_totals: "0", page_size: "500", sort_by: "name" } as const
+
+const loadFormer = async (cursor: string, signal: AbortSignal) =>
+  (await send("GET", "/api/members/former", { query: { limit: "500", cursor }, signal })).data
+
+/** The members, clients and projects that an import can use. A member imports the own hours alone. */
+export const readWorld = ({ user, workspace }: SessionData, manages: boolean) =>
+  queryOptions({
+    queryKey: ["/api/import-world", workspace.id, manages],
+    staleTime: 0,
+    queryFn: async ({ signal }): Promise<KnownWorld> => {
+      const [members, formerPages, clientPages, projectPages] = await Promise.all([
+        manages ? loadEveryone(signal) : [{ ...user, role: workspace.role }],
+        manages ? everyPage((cursor) => loadFormer(cursor, signal)) : [],
+        everyPage(
+          async (cursor) => (await send("GET", "/api/counteragents", { query: { ...everything, cursor }, signal })).data
+        ),
+        everyPage(
+          async (cursor) => (await send("GET", "/api/projects", { query: { ...everything, cursor }, signal })).data
+        )
+      ])
+      const clients = clientPages.flatMap(({ counteragents }) => counteragents)
+      const projects = projectPages.flatMap((page) => page.projects)
+      return {
+        currency: workspace.currency,
+        timeZone: user.time_zone,
+        people: [
+          ...members.filter(({ role }) => role !== "client").map((member) => ({ ...member, former: false })),
+          ...formerPages.flatMap((page) => page.members).map((member) => ({ ...member, former: true }))
+        ].map(({ email, former, id, name }) => ({ id, name, email: email === "" ? null : email, former })),
+        clients: clients.map(({ id, name }) => ({ id, name })),
+        projects: projects.map(({ counteragent_id, id, name }) => ({ id, name, clientId: counteragent_id })),
+        archived: new Set(
+          [...clients, ...projects].flatMap((one) => ("archived" in one && one.archived ? [one.id] : []))
+        )
+      }
+    }
+  })

@@ -1,0 +1,36 @@
+import { m } from "../../../paraglide/messages.js"
+
+type Pattern = readonly [pattern: RegExp, text: (value: string) => string]
+
+/** Why a line or file is refused, by what its reader says; the group holds a value of the file. */
+const patterns: ReadonlyArray<Pattern> = [
+  [/^the line has no day$/u, () => m.import_no_day()],
+  [/^"(.*)" is not a day$/su, (value) => m.import_not_a_day({ value })],
+  [/^"(.*)" is not a time of day$/su, (value) => m.import_not_a_time({ value })],
+  [/^"(.*)" is not a moment such as/su, (value) => m.import_not_a_moment({ value })],
+  [/^"(.*)" is not a (?:duration|number of hours|number of minutes)$/su, (value) => m.import_not_a_length({ value })],
+  [/^"(.*)" hours are less than 0$/su, (value) => m.import_not_a_length({ value })],
+  [/^"(.*)" is not an amount$/su, (value) => m.import_not_an_amount({ value })],
+  [/^"(.*)" says neither yes nor no$/su, (value) => m.import_not_yes_or_no({ value })],
+  [/a running timer is not imported$/u, () => m.import_running()],
+  [/^the line has no duration/u, () => m.import_no_length()],
+  [/^the end is before the start$/u, () => m.import_ends_early()],
+  [/^the mapping leaves (.*) out$/su, (name) => m.import_left_out_person({ name })],
+  [/^the file is larger than/u, () => m.import_file_large()],
+  [/^the archive unpacks to more than/u, () => m.import_archive_large()],
+  [/^the archive is damaged/u, () => m.import_archive_damaged()],
+  [/^the archive is neither/u, () => m.import_archive_unknown()],
+  [/^a quoted cell that begins on line (\d+) never ends$/u, (line) => m.import_quote_open({ line })],
+  [/^the file is not a table/u, () => m.import_no_table()],
+  [/^the (?:member|client|project) (.*) could not be made$/su, (name) => m.import_not_made({ name })],
+  [/^the service did not answer for it$/u, () => m.import_unanswered()]
+]
+
+/** Why something is refused, in the person's language; what only the server says, in its words. */
+export const reasonText = (reason: string): string => {
+  for (const [pattern, text] of patterns) {
+    const match = pattern.exec(reason)
+    if (match !== null) return text(match[1] ?? "")
+  }
+  return reason
+}

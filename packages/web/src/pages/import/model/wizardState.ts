@@ -1,0 +1,58 @@
+import type { Import } from "@hourbook/api/contract"
+import type { Mapping } from "@hourbook/exchange/plan/Mapping"
+import type { ImportReport } from "@hourbook/exchange/transfer/ImportReport"
+import type { Progress } from "@hourbook/exchange/transfer/progress"
+import type { Check, FileFacts, Survey } from "../worker/protocol.ts"
+import type { StepName } from "./importState.ts"
+import type { KnownWorld } from "./readWorld.ts"
+import type { Writing } from "./writeImport.ts"
+
+/** A file that was read, and what is decided about it. */
+export interface Chosen {
+  readonly name: string
+  readonly facts: FileFacts
+  readonly world: KnownWorld
+  readonly mapping: Mapping
+  readonly survey: Survey
+  /** The import of the same file that this one continues. */
+  readonly continues: Import | undefined
+}
+
+/** The dry run at the server: how far it is, then its report. */
+export interface Trial {
+  readonly done: number
+  readonly of: number
+  readonly report: ImportReport | undefined
+}
+
+export interface ImportState {
+  readonly step: StepName
+  /** What is being read or counted, so that the page says so. */
+  readonly busy: boolean
+  /** Why the file cannot be read. */
+  readonly unreadable: string | undefined
+  readonly error: unknown
+  readonly chosen: Chosen | undefined
+  readonly check: Check | undefined
+  /** What the server says of the dry run; undefined before it is asked. */
+  readonly trial: Trial | undefined
+  readonly writing: (Writing & Progress) | undefined
+  readonly isStopped: boolean
+  readonly report: ImportReport | undefined
+  readonly importId: string | undefined
+}
+
+/** Before a file is chosen. */
+export const start: ImportState = {
+  step: "file",
+  busy: false,
+  unreadable: undefined,
+  error: undefined,
+  chosen: undefined,
+  check: undefined,
+  trial: undefined,
+  writing: undefined,
+  isStopped: false,
+  report: undefined,
+  importId: undefined
+}

@@ -1,0 +1,126 @@
+import { Plus, TriangleAlert } from "lucide-react"
+import { m } from "../../../paraglide/messages.js"
+import { Button } from "../../../parts/Button.tsx"
+import { Figure, Figures } from "../../../parts/lists/Figures.tsx"
+import { hours } from "../../../words/duration.ts"
+import { count } from "../../../words/money.ts"
+import type { StepName } from "../model/importState.ts"
+import { amounts, exactHours } from "../model/importWords.ts"
+import type { Chosen, Trial } from "../model/wizardState.ts"
+import type { Check } from "../worker/protocol.ts"
+import { BothSides, type Side } from "./BothSides.tsx"
+import { FirstEntries } from "./FirstEntries.tsx"
+import { RefusedLines } from "./RefusedLines.tsx"
+import styles from "./Steps.module.css"
+import { TrialNote } from "./TrialNote.tsx"
+
+interface CheckStepProps {
+  readonly chosen: Chosen
+  readonly check: Check
+  readonly trial: Trial | undefined
+  readonly tryOut: (of: number) => void
+  readonly goTo: (step: StepName) => void
+  readonly write: () => void
+}
+
+const sideOf = ({ costs, entries, minutes, name, priced, seconds }: Check["totals"]["all"]): Side => ({
+  name,
+  entries: count(entries),
+  seconds,
+  minutes,
+  costs: amounts(costs),
+  recorded: undefined,
+  priced
+})
+
+/** The dry run: the sums that would be recorded beside those of the file, and the lines that would be refused. */
+export const CheckStep = ({ check, chosen, goTo, trial, tryOut, write }: CheckStepProps) => {
+  const { made, totals, warnings } = check
+  const { all } = totals
+  const makes = [
+    made.people > 0 && m.import_makes_people({ n: made.people }),
+    made.clients > 0 && m.import_makes_clients({ n: made.clients }),
+    made.projects > 0 && m.import_makes_projects({ n: made.projects })
+  ].filter((text) => text !== false)
+  const noticed = [
+    warnings.priced > 0 && m.import_priced({ n: warnings.priced }),
+    warnings.empty > 0 && m.import_warns_empty({ n: warnings.empty }),
+    warnings.long > 0 && m.import_warns_long({ n: warnings.long }),
+    warnings.future > 0 && m.import_warns_future({ n: warnings.future })
+  ].filter((text) => text !== false)
+  const paid = amounts(all.costs)
+  return (
+    <>
+      <Figures>
+        <Figure
+          label={m.import_would_record()}
+          value={count(all.entries)}
+          note={m.import_of_lines({ n: count(chosen.facts.rows) })}
+        />
+        <Figure
+          label={m.import_hours_recorded()}
+          value={hours(all.minutes)}
+          note={m.import_file_says({ hours: exactHours(all.seconds) })}
+        />
+        <Figure
+          label={m.import_amounts()}
+          value={paid === "" ? "–" : paid}
+          tone="earned"
+          note={all.priced > 0 ? m.import_plus_rates({ n: all.priced }) : m.import_as_in_file()}
+        />
+        <Figure
+          label={m.import_not_recorded()}
+          value={count(check.refused)}
+          note={check.refused > 0 ? m.import_listed_below() : m.import_every_line()}
+        />
+      </Figures>
+      {makes.length + noticed.length > 0 && (
+        <ul className={styles.noticed}>
+          {makes.length > 0 && (
+            <li>
+              <Plus size={16} aria-hidden="true" />
+              {m.import_makes({ what: makes.join(", ") })}
+            </li>
+          )}
+          {noticed.map((text) => (
+            <li key={text}>
+              <TriangleAlert className={styles.alert} size={16} aria-hidden="true" />
+              {text}
+            </li>
+          ))}
+        </ul>
+      )}
+      <TrialNote trial={trial} tryOut={() => tryOut(all.entries)} />
+      {trial?.report !== undefined && trial.report.refusals.length > 0 && (
+        <RefusedLines
+          title={m.import_trial_refuses({ n: trial.report.refusals.length })}
+          lines={trial.report.refusals}
+          count={trial.report.refusals.length}
+        />
+      )}
+      <FirstEntries entries={check.first} />
+      <BothSides
+        all={all}
+        sums={{ person: totals.byPerson, project: totals.byProject, month: totals.byMonth }}
+        sideOf={sideOf}
+      />
+      <p className="soft">{m.import_rounding_why()}</p>
+      {check.refused > 0 && (
+        <RefusedLines
+          title={m.import_refused({ n: check.refused })}
+          lines={check.refusedLines.map(({ line, reason }) => ({ line, what: "", reason }))}
+          count={check.refused}
+        />
+      )}
+      <div className={styles.deeds}>
+        <Button look="quiet" onClick={() => goTo("matches")}>
+          {m.import_back()}
+        </Button>
+        <span className="soft notOnPhone">{m.import_can_be_undone()}</span>
+        <Button look="main" disabled={all.entries === 0} onClick={write}>
+          {m.import_write({ n: all.entries })}
+        </Button>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,58 @@
+import { useQuery } from "@tanstack/react-query"
+import { m } from "../../../paraglide/messages.js"
+import { Table } from "../../../parts/lists/Table.tsx"
+import { ErrorNote } from "../../../parts/messages/ErrorNote.tsx"
+import { Sheet } from "../../../parts/Sheet.tsx"
+import { moment } from "../../../words/dates.ts"
+import { count } from "../../../words/money.ts"
+import { readImports } from "../model/imports.ts"
+import { sourceName } from "../model/importWords.ts"
+import styles from "./Steps.module.css"
+import { UndoButton } from "./UndoButton.tsx"
+
+/** The imports that were made, each with the way to take it back. */
+export const EarlierImports = () => {
+  const { data, error, refetch } = useQuery(readImports)
+  if (error !== null) return <ErrorNote error={error} retry={() => void refetch()} />
+  if (data === undefined || data.length === 0) return null
+  return (
+    <Sheet flush title={m.import_earlier()}>
+      <div data-flush="">
+        <Table label={m.import_earlier()}>
+          <thead>
+            <tr>
+              <th scope="col">{m.import_file()}</th>
+              <th scope="col" className="notOnPhone">
+                {m.import_when()}
+              </th>
+              <th scope="col" className="num">
+                {m.import_entries_column()}
+              </th>
+              <th scope="col">
+                <span className="sr">{m.import_undo()}</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {data.map((made) => (
+              <tr key={made.id} className={styles.made}>
+                <th scope="row" className={styles.name}>
+                  {made.file_name}
+                  <small>{sourceName(made.source)}</small>
+                </th>
+                <td className="notOnPhone">
+                  {moment(made.created_at)}
+                  <small className={styles.under}>{made.user_name}</small>
+                </td>
+                <td className="num">{count(made.counts.time)}</td>
+                <td className="num">
+                  <UndoButton small id={made.id} name={made.file_name} isUndone={made.undone_at !== null} />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </Table>
+      </div>
+    </Sheet>
+  )
+}

@@ -1,0 +1,137 @@
+import { FileUp } from "lucide-react"
+import { type DragEvent, useEffect, useRef, useState } from "react"
+import { m } from "../../../paraglide/messages.js"
+import { Button } from "../../../parts/Button.tsx"
+import { Field } from "../../../parts/fields/Field.tsx"
+import { inputClass } from "../../../parts/fields/inputClass.ts"
+import { Sheet } from "../../../parts/Sheet.tsx"
+import { reasonText } from "../model/reasonText.ts"
+import styles from "./Steps.module.css"
+
+interface FileStepProps {
+  readonly busy: boolean
+  readonly unreadable: string | undefined
+  readonly choose: (file: File) => void
+}
+
+/** Where each tracker has its export. */
+const ways: ReadonlyArray<readonly [tracker: string, way: () => string]> = [
+  ["Toggl Track", m.import_way_toggl],
+  ["Clockify", m.import_way_clockify],
+  ["Harvest", m.import_way_harvest],
+  ["Kimai", m.import_way_kimai],
+  ["solidtime", m.import_way_solidtime]
+]
+
+const asFile = (text: string): File => new File([text], m.import_pasted_name(), { type: "text/csv" })
+
+/** A table has several cells in its first line. */
+const isTable = (text: string): boolean => /[\t,;|]/u.test(text.split("\n", 1)[0] ?? "") && text.includes("\n")
+
+/** The file: dropped, chosen or pasted. It is read in the browser and not sent. */
+export const FileStep = ({ busy, choose, unreadable }: FileStepProps) => {
+  const input = useRef<HTMLInputElement>(null)
+  const [isOver, setOver] = useState(false)
+  const [pasted, setPasted] = useState("")
+  useEffect(() => {
+    const onPaste = (event: ClipboardEvent): void => {
+      if (event.target instanceof Element && event.target.closest("input,textarea") !== null) return
+      const file = event.clipboardData?.files[0]
+      const text = event.clipboardData?.getData("text/plain") ?? ""
+      if (file === undefined && !isTable(text)) return
+      event.preventDefault()
+      choose(file ?? asFile(text))
+    }
+    addEventListener("paste", onPaste)
+    return () => removeEventListener("paste", onPaste)
+  })
+  const drop = (event: DragEvent): void => {
+    event.preventDefault()
+    setOver(false)
+    const file = event.dataTransfer.files[0]
+    if (file !== undefined) choose(file)
+  }
+  return (
+    <Sheet>
+      <div
+        className={styles.drop}
+        data-over={isOver || undefined}
+        onDragOver={(event) => {
+          event.preventDefault()
+          setOver(true)
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={drop}
+      >
+        <FileUp size={28} aria-hidden="true" />
+        <h2>{m.import_drop()}</h2>
+        <p className="soft">{m.import_drop_why()}</p>
+        <input
+          ref={input}
+          type="file"
+          accept=".csv,.tsv,.txt,.xlsx,.zip"
+          hidden
+          aria-label={m.import_choose()}
+          onChange={({ target }) => {
+            const file = target.files?.[0]
+            target.value = ""
+            if (file !== undefined) choose(file)
+          }}
+        />
+        <Button look="main" disabled={busy} onClick={() => input.current?.click()}>
+          {busy ? m.import_reading() : m.import_choose()}
+        </Button>
+      </div>
+      <p role="status" className="sr">
+        {busy ? m.import_reading() : ""}
+      </p>
+      {unreadable !== undefined && (
+        <div className={styles.wrong} role="alert">
+          <b>{m.import_unreadable()}</b> {reasonText(unreadable)}
+        </div>
+      )}
+      <details className={styles.more}>
+        <summary>{m.import_paste()}</summary>
+        <form
+          onSubmit={(event) => {
+            event.preventDefault()
+            if (pasted.trim() !== "") choose(asFile(pasted))
+          }}
+        >
+          <Field label={m.import_paste_label()} hint={m.import_paste_hint()}>
+            {({ describedBy, id }) => (
+              <textarea
+                id={id}
+                aria-describedby={describedBy}
+                className={inputClass}
+                rows={6}
+                value={pasted}
+                onChange={({ target }) => setPasted(target.value)}
+              />
+            )}
+          </Field>
+          <p>
+            <Button type="submit" disabled={busy || pasted.trim() === ""}>
+              {m.import_paste_read()}
+            </Button>
+          </p>
+        </form>
+      </details>
+      <div>
+        <h3>{m.import_ways()}</h3>
+        <dl className={styles.ways}>
+          {ways.map(([tracker, way]) => (
+            <div key={tracker}>
+              <dt>{tracker}</dt>
+              <dd>{way()}</dd>
+            </div>
+          ))}
+          <div>
+            <dt>{m.import_any_table()}</dt>
+            <dd>{m.import_way_table()}</dd>
+          </div>
+        </dl>
+      </div>
+    </Sheet>
+  )
+}

@@ -1,0 +1,36 @@
+import type { KeptOfImport } from "@hourbook/api/contract"
+import { m } from "../../../paraglide/messages.js"
+import { Button } from "../../../parts/Button.tsx"
+import { Dialog } from "../../../parts/Dialog.tsx"
+import styles from "./Steps.module.css"
+
+interface KeptDialogProps {
+  readonly kept: ReadonlyArray<KeptOfImport>
+  readonly close: () => void
+}
+
+const mostListed = 200
+
+const reasons: Readonly<Record<KeptOfImport["reason"], () => string>> = {
+  changed: m.import_kept_changed,
+  in_use: m.import_kept_in_use,
+  not_allowed: m.import_kept_not_allowed
+}
+
+/** The records that undoing an import kept, and why. */
+export const KeptDialog = ({ close, kept }: KeptDialogProps) => (
+  <Dialog title={m.import_kept({ n: kept.length })} close={close}>
+    <ul className={styles.kept}>
+      {kept.slice(0, mostListed).map(({ id, reason, title }) => (
+        <li key={id}>
+          <b>{title}</b> <small>{reasons[reason]()}</small>
+        </li>
+      ))}
+    </ul>
+    <p className="row">
+      <Button look="main" onClick={close} autoFocus>
+        {m.parts_close()}
+      </Button>
+    </p>
+  </Dialog>
+)

@@ -1,0 +1,119 @@
+import type { Mapping } from "@hourbook/exchange/plan/Mapping"
+import { useMemo, useState } from "react"
+import { m } from "../../../paraglide/messages.js"
+import { Tabs } from "../../../parts/filters/Tabs.tsx"
+import { VirtualRows } from "../../../parts/lists/VirtualRows.tsx"
+import { Sheet } from "../../../parts/Sheet.tsx"
+import { useMay } from "../../../session/useSession.ts"
+import { hours } from "../../../words/duration.ts"
+import { choiceIn, obstacleOf, type StepName, withChoice } from "../model/importState.ts"
+import { type Match, type MatchKind, matchesOf } from "../model/matches.ts"
+import type { Chosen } from "../model/wizardState.ts"
+import { MatchChoice } from "./MatchChoice.tsx"
+import { StepDeeds } from "./StepDeeds.tsx"
+import styles from "./Steps.module.css"
+
+interface MatchStepProps {
+  readonly chosen: Chosen
+  readonly busy: boolean
+  readonly decide: (mapping: Mapping) => void
+  readonly goTo: (step: StepName) => void
+}
+
+const kinds = ["people", "clients", "projects"] as const satisfies ReadonlyArray<MatchKind>
+
+const kindNames: Readonly<Record<MatchKind, () => string>> = {
+  people: m.import_people,
+  clients: m.import_clients,
+  projects: m.import_projects
+}
+
+const noneTexts: Readonly<Record<MatchKind, () => string>> = {
+  people: m.import_no_people,
+  clients: m.import_no_clients,
+  projects: m.import_no_projects
+}
+
+const whys: Readonly<Record<MatchKind, () => string>> = {
+  people: m.import_people_why,
+  clients: m.import_clients_why,
+  projects: m.import_projects_why
+}
+
+/** The people, clients and projects of the file, and the match of each. */
+export const MatchStep = ({ busy, chosen, decide, goTo }: MatchStepProps) => {
+  const { manage } = useMay()
+  const { mapping, survey } = chosen
+  const open = survey.people.length === 0 ? (survey.clients.length === 0 ? "projects" : "clients") : "people"
+  const [kind, setKind] = useState<MatchKind>(open)
+  const rows = useMemo(() => matchesOf({ survey }, kind), [kind, survey])
+  return (
+    <>
+      <Tabs
+        label={m.import_matches()}
+        value={kind}
+        onChange={setKind}
+        tabs={kinds.map((one) => [one, `${kindNames[one]()} ${survey[one].length}`])}
+      />
+      <Sheet flush>
+        <div className={styles.intro}>
+          <p className="soft">
+            {rows.length === 0 ? noneTexts[kind]() : manage ? whys[kind]() : m.import_own_why()}
+            {kind === "people" && survey.own > 0 && ` ${m.import_own_entries({ n: survey.own })}`}
+          </p>
+        </div>
+        {rows.length > 0 && (
+          <VirtualRows
+            label={kindNames[kind]()}
+            rows={rows}
+            keyOf={keyOf}
+            count={rows.length}
+            className={styles.matches}
+            heightOf={heightOf}
+            head={
+              <>
+                <span role="columnheader">{m.import_in_file()}</span>
+                <span role="columnheader" className="num">
+                  {m.import_hours_column()}
+                </span>
+                <span role="columnheader">{m.import_becomes()}</span>
+              </>
+            }
+          >
+            {(match) => (
+              <>
+                <span role="cell" className={styles.name}>
+                  <b>{match.name}</b>
+                  {match.note !== "" && <small>{match.note}</small>}
+                </span>
+                <span role="cell" className="num">
+                  {hours(match.minutes)}
+                </span>
+                <span role="cell">
+                  <MatchChoice
+                    kind={kind}
+                    match={match}
+                    choice={choiceIn(mapping[kind], match.key)}
+                    world={chosen.world}
+                    mayMake={manage}
+                    choose={(choice) => decide({ ...mapping, [kind]: withChoice(mapping[kind], match.key, choice) })}
+                  />
+                </span>
+              </>
+            )}
+          </VirtualRows>
+        )}
+      </Sheet>
+      <StepDeeds
+        back={() => goTo("columns")}
+        next={() => goTo("check")}
+        label={m.import_to_check()}
+        obstacle={obstacleOf(survey, mapping, "matches")}
+        busy={busy}
+      />
+    </>
+  )
+}
+
+const heightOf = (): number => 57
+const keyOf = ({ key }: Match): string => key

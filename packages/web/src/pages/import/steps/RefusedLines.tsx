@@ -1,0 +1,58 @@
+import { m } from "../../../paraglide/messages.js"
+import { VirtualRows } from "../../../parts/lists/VirtualRows.tsx"
+import { Sheet } from "../../../parts/Sheet.tsx"
+import { count as inDigits } from "../../../words/money.ts"
+import { reasonText } from "../model/reasonText.ts"
+import styles from "./Steps.module.css"
+
+interface Refused {
+  /** Null for a client, a project or a person. */
+  readonly line: number | null
+  readonly what: string
+  readonly reason: string
+}
+
+interface RefusedLinesProps {
+  readonly title: string
+  readonly lines: ReadonlyArray<Refused>
+  /** How many there are, of which the first are listed. */
+  readonly count: number
+}
+
+interface Row extends Refused {
+  readonly at: string
+}
+
+const keyOf = ({ at }: Row): string => at
+
+/** Lines that are not recorded, and why. */
+export const RefusedLines = ({ count, lines, title }: RefusedLinesProps) => (
+  <Sheet flush title={title}>
+    <VirtualRows
+      label={title}
+      rows={lines.map((line, index): Row => ({ ...line, at: String(index) }))}
+      keyOf={keyOf}
+      count={lines.length}
+      className={styles.refused}
+      head={
+        <>
+          <span role="columnheader">{m.import_line_column()}</span>
+          <span role="columnheader">{m.import_reason()}</span>
+        </>
+      }
+    >
+      {({ line, reason, what }) => (
+        <>
+          <span role="cell" className="faint">
+            {line === null ? "–" : inDigits(line)}
+          </span>
+          <span role="cell" className={styles.reason}>
+            {what !== "" && <b>{what}: </b>}
+            {reasonText(reason)}
+          </span>
+        </>
+      )}
+    </VirtualRows>
+    {count > lines.length && <p className={styles.moreRows}>{m.import_first_only({ n: inDigits(lines.length) })}</p>}
+  </Sheet>
+)

@@ -1,0 +1,96 @@
+import type { Compared, ImportReport } from "@hourbook/exchange/transfer/ImportReport"
+import { Link } from "@tanstack/react-router"
+import { m } from "../../../paraglide/messages.js"
+import { Button, buttonClass } from "../../../parts/Button.tsx"
+import { Figure, Figures } from "../../../parts/lists/Figures.tsx"
+import { useMay } from "../../../session/useSession.ts"
+import { hours } from "../../../words/duration.ts"
+import { count } from "../../../words/money.ts"
+import { amounts, exactHours } from "../model/importWords.ts"
+import type { Chosen } from "../model/wizardState.ts"
+import { BothSides, type Side } from "./BothSides.tsx"
+import { RefusedLines } from "./RefusedLines.tsx"
+import styles from "./Steps.module.css"
+import { UndoButton } from "./UndoButton.tsx"
+
+interface ReportProps {
+  readonly chosen: Chosen
+  readonly report: ImportReport
+  readonly importId: string | undefined
+  readonly again: () => void
+}
+
+const sideOf = ({ costs, entries, minutes, name, seconds }: Compared): Side => ({
+  name,
+  entries:
+    entries.file === entries.imported
+      ? count(entries.file)
+      : m.import_some_of({ imported: count(entries.imported), of: count(entries.file) }),
+  seconds,
+  minutes,
+  costs: amounts([...costs].map(([currency, { file }]) => [currency, file])),
+  recorded: amounts([...costs].map(([currency, { imported }]) => [currency, imported])),
+  priced: 0
+})
+
+/** What the import did: the file's sums beside those of the server's answers, and what it refused. */
+export const Report = ({ again, chosen, importId, report }: ReportProps) => {
+  const { counts } = report
+  const { manage } = useMay()
+  const { clients, entries, people, projects } = counts
+  const made = [
+    people.created > 0 && m.import_made_people({ n: people.created }),
+    clients.created > 0 && m.import_made_clients({ n: clients.created }),
+    projects.created > 0 && m.import_made_projects({ n: projects.created })
+  ].filter((text) => text !== false)
+  const refused = entries.refused + clients.refused + projects.refused + people.refused
+  const { from, to } = chosen.survey
+  return (
+    <>
+      <p role="status" className={styles.done}>
+        <b>{entries.created === 0 && refused === 0 ? m.import_nothing_new() : m.import_finished()}</b>
+        {made.length > 0 && <span className="soft"> {made.join(" · ")}</span>}
+      </p>
+      <Figures>
+        <Figure label={m.import_new_entries()} value={count(entries.created)} />
+        <Figure
+          label={m.import_there_already()}
+          value={count(entries.alreadyThere)}
+          note={m.import_there_already_why()}
+        />
+        <Figure
+          label={m.import_hours_recorded()}
+          value={hours(report.all.minutes)}
+          note={m.import_file_says({ hours: exactHours(report.all.seconds) })}
+        />
+        <Figure label={m.import_not_recorded()} value={count(entries.refused)} />
+      </Figures>
+      <BothSides
+        all={report.all}
+        sums={{ person: report.byPerson, project: report.byProject, month: report.byMonth }}
+        sideOf={sideOf}
+      />
+      {report.unpriced > 0 && (
+        <p>
+          {manage ? (
+            <Link to="/settings/$section" params={{ section: "rates" }}>
+              {m.import_unpriced({ n: report.unpriced })}
+            </Link>
+          ) : (
+            m.import_unpriced({ n: report.unpriced })
+          )}
+        </p>
+      )}
+      {refused > 0 && <RefusedLines title={m.import_refused({ n: refused })} lines={report.refusals} count={refused} />}
+      <div className={`${styles.deeds} ${styles.after}`}>
+        {importId !== undefined && <UndoButton id={importId} name={chosen.name} done={again} />}
+        <Button onClick={again}>{m.import_another_file()}</Button>
+        {from !== undefined && to !== undefined && (
+          <Link to="/time" search={{ period: `${from}..${to}` }} className={buttonClass("main")}>
+            {m.import_see_entries()}
+          </Link>
+        )}
+      </div>
+    </>
+  )
+}

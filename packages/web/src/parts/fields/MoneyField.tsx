@@ -1,0 +1,79 @@
+import { useId, useState } from "react"
+import { m } from "../../paraglide/messages.js"
+import { amountText, amountWords, type Decimal, decimalOf } from "../../words/moneyText.ts"
+import { currencies } from "./currencies.ts"
+import { inputClass } from "./inputClass.ts"
+import styles from "./MoneyField.module.css"
+
+/** An amount that is being typed. `amount` is decimal text for the interface, or null while it is empty or not understood. */
+export interface MoneyValue {
+  readonly amount: Decimal | null
+  readonly currency: string
+}
+
+interface MoneyFieldProps {
+  readonly label: string
+  readonly value: MoneyValue
+  readonly onChange: (value: MoneyValue) => void
+  /** Where the currency cannot be chosen. */
+  readonly fixedCurrency?: boolean
+  /** After the currency, such as `/ h`. */
+  readonly per?: string
+  readonly hint?: string | undefined
+  readonly wrong?: string | undefined
+  readonly autoFocus?: boolean
+  readonly required?: boolean
+}
+
+/** An amount and its currency. What is typed is read by the page's locale and shown below in words, before it is saved. */
+export const MoneyField = (props: MoneyFieldProps) => {
+  const { hint, label, onChange, per, value } = props
+  const id = useId()
+  const [typed, setTyped] = useState<string>()
+  const text = typed ?? (value.amount === null ? "" : amountText(value.amount, value.currency))
+  const isWrong = typed !== undefined && typed.trim() !== "" && value.amount === null
+  const wrong = props.wrong ?? (isWrong ? m.parts_money_wrong() : undefined)
+  const words = value.amount === null ? undefined : amountWords(value.amount, value.currency)
+  return (
+    <div className={styles.field}>
+      <label htmlFor={id}>{label}</label>
+      <div className={styles.both}>
+        <input
+          id={id}
+          className={inputClass}
+          inputMode="decimal"
+          autoComplete="off"
+          value={text}
+          required={props.required === true}
+          autoFocus={props.autoFocus === true}
+          aria-describedby={`${id}-said`}
+          aria-invalid={wrong === undefined ? undefined : true}
+          onFocus={(event) => event.target.select()}
+          onChange={({ target }) => {
+            setTyped(target.value)
+            onChange({ ...value, amount: decimalOf(target.value) ?? null })
+          }}
+          onBlur={() => !isWrong && setTyped(undefined)}
+        />
+        {props.fixedCurrency === true ? (
+          <span className={styles.currency}>{value.currency}</span>
+        ) : (
+          <select
+            className={inputClass}
+            aria-label={m.parts_currency()}
+            value={value.currency}
+            onChange={({ target }) => onChange({ ...value, currency: target.value })}
+          >
+            {currencies(value.currency).map((code) => (
+              <option key={code}>{code}</option>
+            ))}
+          </select>
+        )}
+        {per !== undefined && <span className={styles.currency}>{per}</span>}
+      </div>
+      <small id={`${id}-said`} className={wrong === undefined ? undefined : styles.wrong}>
+        {wrong ?? words ?? hint ?? "\u00a0"}
+      </small>
+    </div>
+  )
+}

@@ -1,0 +1,52 @@
+import { useQuery } from "@tanstack/react-query"
+import { untilRead } from "../../api/cache.ts"
+import { read } from "../../api/read.ts"
+
+export type EntityKind = "project" | "client" | "member"
+
+/** What a picker offers. */
+export interface Entity {
+  readonly id: string
+  readonly name: string
+  /** The client of a project, by id and name. */
+  readonly clientId: string | null
+  readonly note: string | null
+}
+
+const choices = { ...untilRead, staleTime: 5 * 60_000 }
+
+/** The projects, clients or members that can be chosen; asked for when `wanted`, on the first focus of a picker. */
+export const useEntities = (kind: EntityKind, wanted: boolean) => {
+  const projects = useQuery({
+    ...read("/api/projects", { for_select: "1" }),
+    enabled: wanted && kind === "project",
+    ...choices
+  })
+  const clients = useQuery({
+    ...read("/api/counteragents", { for_select: "1" }),
+    enabled: wanted && kind !== "member",
+    ...choices
+  })
+  const members = useQuery({
+    queryKey: ["/api/members", "all"],
+    queryFn: async ({ signal }) => (await import("../../api/readMembers.ts")).loadEveryone(signal),
+    enabled: wanted && kind === "member",
+    ...choices
+  })
+  const clientNames = new Map(clients.data?.counteragents.map(({ id, name }) => [id, name]))
+  const entities: ReadonlyArray<Entity> =
+    kind === "project"
+      ? (projects.data?.projects ?? []).map(({ counteragent_id, id, name }) => ({
+          id,
+          name,
+          clientId: counteragent_id,
+          note: counteragent_id === null ? null : (clientNames.get(counteragent_id) ?? null)
+        }))
+      : kind === "client"
+        ? (clients.data?.counteragents ?? []).map(({ id, name }) => ({ id, name, clientId: null, note: null }))
+        : (members.data ?? [])
+            .filter(({ role }) => role !== "client")
+            .map(({ id, name }) => ({ id, name, clientId: null, note: null }))
+  const asked = kind === "project" ? projects : kind === "client" ? clients : members
+  return { entities, isRead: asked.data !== undefined }
+}

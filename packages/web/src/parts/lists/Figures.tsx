@@ -1,0 +1,44 @@
+import type { ReactNode } from "react"
+import { m } from "../../paraglide/messages.js"
+import { percent } from "../../words/money.ts"
+import styles from "./Figures.module.css"
+
+interface FigureProps {
+  readonly label: string
+  readonly value: ReactNode
+  /** In percent against the period before; null where there is nothing to compare with. */
+  readonly change?: number | null | undefined
+  /** Whether more is better. */
+  readonly good?: "up" | "down" | "neither"
+  /** The colour that this figure has everywhere. */
+  readonly tone?: "earned" | "received" | "owed" | "overdue"
+  readonly note?: ReactNode
+}
+
+/** A row of the figures that matter. */
+export const Figures = ({ children }: { readonly children: ReactNode }) => (
+  <dl className={styles.figures}>{children}</dl>
+)
+
+export const Figure = ({ change, good = "neither", label, note, tone, value }: FigureProps) => {
+  const judged =
+    change === undefined || change === null || good === "neither" || Math.abs(change) < 1
+      ? ""
+      : change > 0 === (good === "up")
+        ? styles.good
+        : styles.bad
+  return (
+    <div className={tone === undefined ? styles.figure : `${styles.figure} ${styles[tone]}`}>
+      <dt>{label}</dt>
+      <dd>
+        <b>{value}</b>
+        {change !== undefined && change !== null && (
+          <small className={judged}>
+            {percent(change, true)} <span>{m.parts_than_before()}</span>
+          </small>
+        )}
+        {note !== undefined && <small>{note}</small>}
+      </dd>
+    </div>
+  )
+}

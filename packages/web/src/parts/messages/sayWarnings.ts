@@ -1,0 +1,20 @@
+import type { Warning } from "@hourbook/api/contract"
+import { m } from "../../paraglide/messages.js"
+import { say } from "./toasts.ts"
+
+const texts: ReadonlyMap<string, () => string> = new Map([
+  ["longer_than_day", m.entry_warning_long],
+  ["far_future", m.entry_warning_far],
+  ["archived", m.entry_warning_archived],
+  ["no_exchange_rate", m.entry_warning_exchange],
+  ["no_rate", m.entry_warning_rate],
+  ["settles_differs", m.parts_warning_settles],
+  ["possible_duplicate", m.parts_warning_duplicate]
+])
+
+/** Says what may surprise about a record that was stored. That an entry is like another is seen in its list. */
+export const sayWarnings = (warnings: ReadonlyArray<Warning> | undefined, of: "entry" | "money" = "entry"): void => {
+  for (const { code, message } of warnings ?? []) {
+    if (code !== "possible_duplicate" || of === "money") say(texts.get(code)?.() ?? message)
+  }
+}

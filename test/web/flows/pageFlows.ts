@@ -1,0 +1,110 @@
+import { assert, it, onTestFinished } from "vitest"
+import { press, pressSign, tabTo, type } from "../../support/web/keys.ts"
+import { openContext, settle } from "../../support/web/openBrowser.ts"
+import { app, browser } from "../../support/web/site.ts"
+import { open, studio, text, wide } from "./flowPages.ts"
+
+/** What a person does with pages by keyboard. */
+export const pageFlows = (): void => {
+  it("opens every page by g and a letter", async () => {
+    const page = await open("/")
+    for (const [letter, path] of Object.entries({
+      w: "/week",
+      t: "/time",
+      c: "/calendar",
+      d: "/debtors",
+      p: "/payments",
+      k: "/clients",
+      m: "/team",
+      x: "/matrices",
+      a: "/activity",
+      o: "/"
+    })) {
+      await press(page, "g", letter)
+      await page.waitForURL((url) => url.pathname === path)
+      await settle(page)
+    }
+  })
+
+  it("opens a page by the palette, and a client by a few letters of the name", async () => {
+    const page = await open("/")
+    await press(page, "Control+k")
+    await page.getByRole("searchbox").waitFor()
+    await type(page, "wee")
+    await press(page, "Enter")
+    await page.waitForURL(/\/week/u)
+    await press(page, "Control+k")
+    await page.getByRole("searchbox").waitFor()
+    await type(page, "lumen")
+    await page
+      .getByRole("menuitem", { name: /Lumen Health/u })
+      .first()
+      .waitFor()
+    await press(page, "Enter")
+    await page.waitForURL(new RegExp(`/clients/${studio.clients[1]}`, "u"))
+  })
+
+  it.each([
+    ["debtors", "/debtors", "main tbody tr", "debtors"],
+    ["people of the team", "/team", "main tbody tr", "team"],
+    ["rows of a matrix", `/matrices?period=${new Date().getUTCFullYear()}`, "main tbody tr", "timesheet-matrix"],
+    ["members", "/settings/members", "main li:has(button)", "members"]
+  ])("shows the further %s by a button, each once", async (_, path, rows, report) => {
+    const all = await open(path)
+    await all.locator(rows).first().waitFor()
+    const names = await all.locator(rows).allTextContents()
+    const sums = await all.locator("main tfoot").allTextContents()
+    assert.isAbove(names.length, 2)
+    assert.strictEqual(await all.getByRole("button", { name: "Show more" }).count(), 0)
+
+    const small = await openContext(browser, app, wide)
+    onTestFinished(() => small.close())
+    await small.route(new RegExp(`/api/.*${report}\\?.*limit=50`, "u"), (route) =>
+      route.continue({ url: route.request().url().replace("limit=50", "limit=2") })
+    )
+    const page = await open(path, small)
+    await page.locator(rows).first().waitFor()
+    assert.isAtMost(await page.locator(rows).count(), 2)
+    assert.deepEqual(await page.locator("main tfoot").allTextContents(), sums)
+    const more = page.getByRole("button", { name: "Show more" })
+    for (let tries = 0; tries < 9 && (await more.count()) > 0; tries++) {
+      const answer = page.waitForResponse(/cursor=/u)
+      await more.click()
+      await answer
+      await page.locator("button:disabled", { hasText: "Show more" }).waitFor({ state: "detached" })
+    }
+    assert.sameMembers(await page.locator(rows).allTextContents(), names)
+    assert.deepEqual(await page.locator("main tfoot").allTextContents(), sums)
+  })
+
+  it("knows the signs of a German keyboard, wherever their keys are", async () => {
+    const page = await open("/time")
+    await pressSign(page, "/", "Digit7", 8)
+    await page.locator("input[type='search']:focus").waitFor()
+    const other = await open("/calendar")
+    const month = await other.locator("h1").locator("xpath=ancestor::header | ancestor::div[1]").first().textContent()
+    await pressSign(other, "[", "Digit8", 3)
+    await other.waitForURL(/month=/u)
+    await press(other, "Alt+ArrowRight")
+    await other.waitForURL((url) => !url.search.includes("month"))
+    assert.isNotEmpty(month)
+    await pressSign(other, "?", "Minus", 8)
+    await other.getByRole("dialog").waitFor()
+  })
+
+  it("changes the language of the page in the settings", async () => {
+    const page = await open("/settings/looks")
+    await tabTo(page, "main select", "Deutsch")
+    await press(page, "Shift+Tab")
+    await tabTo(page, "main select", "Deutsch")
+    await type(page, "Deutsch")
+    await page.locator("html[lang^=de]").waitFor()
+    await settle(page)
+    await text(page, "Sprache")
+    await tabTo(page, "main select", "Deutsch")
+    await type(page, "English")
+    await page.locator("html[lang^=en]").waitFor()
+    await settle(page)
+    await text(page, "Language")
+  })
+}
