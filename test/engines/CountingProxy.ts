@@ -1,13 +1,13 @@
 import { type AddressInfo, connect, createServer, type Socket } from "node:net"
 import { Effect, type Scope } from "effect"
 
-/** Stands before a server and counts the round trips: how often the client spoke after the server had. */
+/** Stands before a server and counts the round trips: how often the client spoke after the server had. It may keep answers back for a time in milliseconds. */
 export interface CountingProxy {
   readonly url: string
   readonly roundTrips: () => number
 }
 
-export const makeCountingProxy = (target: string): Effect.Effect<CountingProxy, never, Scope.Scope> =>
+export const makeCountingProxy = (target: string, delay = () => 0): Effect.Effect<CountingProxy, never, Scope.Scope> =>
   Effect.map(
     Effect.acquireRelease(
       Effect.callback<{ readonly proxy: CountingProxy; readonly close: () => void }>((resume) => {
@@ -24,7 +24,8 @@ export const makeCountingProxy = (target: string): Effect.Effect<CountingProxy, 
           })
           upstream.on("data", (chunk) => {
             serverSpoke = true
-            client.write(chunk)
+            if (delay() === 0) client.write(chunk)
+            else setTimeout(() => client.write(chunk), delay())
           })
           for (const [one, other] of [
             [client, upstream],
