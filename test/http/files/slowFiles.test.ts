@@ -1,24 +1,26 @@
 import { assert, layer } from "@effect/vitest"
-import { Database } from "@hourbook/store-postgres/database/Database"
 import * as PostgresStore from "@hourbook/store-postgres/PostgresStore"
 import { Effect, Layer } from "effect"
+import { administer } from "../../engines/administer.ts"
 import { makeCountingProxy } from "../../engines/CountingProxy.ts"
 import { migratedDatabase } from "../../engines/PostgresEngine.ts"
 import { layerAt } from "../../engines/serverAt.ts"
 import { csvOf } from "../../support/exchange/listFiles.ts"
-import { dataOf, openWorkspace } from "../../support/http/callers.ts"
+import { openWorkspace } from "../../support/http/callers.ts"
 import { stackOn } from "../../support/http/stack.ts"
 import { timeKind } from "../../support/http/wireKinds.ts"
 
 /** A page of a file takes some replies: all pages together take longer than one request may. */
 const request = 1500
 let reply = 0
+let address = ""
 const deadlines = { connect: 4000, session: 8000, reply: 8000, request, operator: 60_000 }
 
 const slowPostgres = Layer.unwrap(
   Effect.gen(function* () {
-    const proxy = yield* makeCountingProxy(yield* migratedDatabase, () => reply)
-    return PostgresStore.layer.pipe(Layer.provideMerge(layerAt(proxy.url, { deadlines })))
+    address = yield* migratedDatabase
+    const proxy = yield* makeCountingProxy(address, () => reply)
+    return PostgresStore.layer.pipe(Layer.provide(layerAt(proxy.url, { deadlines })))
   })
 )
 
@@ -27,16 +29,16 @@ layer(stackOn(slowPostgres), { excludeTestServices: true, timeout: "60 seconds" 
   (it) => {
     it.effect("is a whole file, though a request has less time", () =>
       Effect.gen(function* () {
-        const { id, owner } = yield* openWorkspace()
-        const first = yield* owner.full.make("/api/time", timeKind.body)
-        const { sql, transaction } = yield* Database
-        const names = yield* sql<{ readonly name: string }>`
-          select column_name as name from information_schema.columns
+        const { owner } = yield* openWorkspace()
+        yield* owner.full.make("/api/time", timeKind.body)
+        const columns = `
+          select string_agg(format('%I', column_name), ', ') as names from information_schema.columns
           where table_name = 'time_entries' and column_name <> 'id' and is_generated = 'NEVER'`
-        const columns = sql.literal(names.map(({ name }) => `"${name}"`).join(", "))
-        yield* transaction(id)(sql`
-          insert into time_entries (id, ${columns})
-          select gen_random_uuid(), ${columns} from time_entries, generate_series(1, 4999) where id = ${first.id}`)
+        const [{ names } = { names: "" }] = (yield* administer(address, columns)) as ReadonlyArray<{ names: string }>
+        yield* administer(
+          address,
+          `insert into time_entries (id, ${names}) select gen_random_uuid(), ${names} from time_entries, generate_series(1, 4999)`
+        )
         reply = 200
         const began = Date.now()
         const { rows } = yield* csvOf(owner.read, "/api/time")

@@ -212,8 +212,8 @@ layer(PostgresStore.layer.pipe(Layer.provideMerge(layerPostgresEngine())), {
         const watch: Statement.Transformer = (statement) =>
           Effect.sync(() => {
             const [, parameters] = statement.compile()
-            const debts = parameters.find((one) => typeof one === "string" && one.startsWith("[{"))
-            if (debts !== undefined) sent.push(JSON.parse(String(debts)).length)
+            const debts = parameters.find((one): one is string => typeof one === "string" && one.startsWith("[{"))
+            if (debts !== undefined) sent.push(JSON.parse(debts).length)
             return statement
           })
         const question = { filter: {}, by: "client" } as const
