@@ -191,7 +191,7 @@ describe("the description of the interface", () => {
     const without = optional.filter(
       ({ description, schema }) => !("default" in schema) && !/default/u.test(description)
     )
-    const filters = /(^cursor|^currency|^external_source|^kind|^q$|^search|^tag|_id|_from|_to)$/u
+    const filters = /(^cursor|^currency|^external_source|^kind|^q$|^search|^tag|_id|_from|_to|_subject|_action)$/u
     assert.deepStrictEqual(
       without.filter(({ name }) => !filters.test(name)).map(({ at }) => at),
       []

@@ -1,4 +1,5 @@
 import { assert, layer } from "@effect/vitest"
+import { ActivityLog } from "@hourbook/core/activity/ActivityLog"
 import { ReportFacts } from "@hourbook/core/facts/ReportFacts"
 import type { RecordFilter } from "@hourbook/core/records/RecordRepository"
 import type { PageOf } from "@hourbook/core/shared/Page"
@@ -77,6 +78,26 @@ layer(Layer.provideMerge(useCases, store), { timeout: "120 seconds", excludeTest
         const who = principal("owner", { workspace: fixture.workspace, member: fixture.olga.member })
         const { list } = yield* TimeEntries
         yield* refused(list(who, { filter: nothing, page: undefined, chart: false }))
+      })
+    )
+
+    it.effect("refuse the log of some kinds or actions over more lines than may be read, and no shorter period", () =>
+      Effect.gen(function* () {
+        const { fixture } = yield* open(6)
+        const { feed } = yield* ActivityLog
+        const ask = (filter: Parameters<typeof feed>[1]["filter"]) =>
+          within(Effect.map(feed(fixture.all, { filter, offset: 0, limit: 3 }), ({ items }) => items.length))
+        assert.strictEqual(yield* ask({ subjects: ["time_entry"] }), 3)
+        yield* open(1)
+        const { create } = changesBy(fixture.olga.member, "time_entry")
+        const time = yield* TimeRepository
+        for (const _ of [1, 2]) yield* time.save(create(timeKind.make({ owner: fixture.mary.member })))
+        const error = yield* Effect.flip(ask({ actions: ["created"] }))
+        assert.strictEqual(error._tag, "ValidationFailed")
+        assert.match(error.message, /more than 12 records: narrow the period/u)
+        assert.strictEqual(yield* ask({}), 3)
+        const later = instant("2999-01-01T00:00:00.000Z")
+        assert.strictEqual(yield* ask({ actions: ["created"], from: later }), 0)
       })
     )
 

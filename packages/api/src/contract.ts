@@ -5771,6 +5771,10 @@ export interface Operations {
       readonly feed_limit?: string
       /** Lines of the feed to skip. */
       readonly feed_offset?: string
+      /** Only changes of these kinds of records: one of kinds, or up to 100 kinds separated by commas. */
+      readonly feed_subject?: string
+      /** Only these changes: one of actions, or up to 100 actions separated by commas. */
+      readonly feed_action?: string
     }
     readonly response: ActivityReport
   }

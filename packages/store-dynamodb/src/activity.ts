@@ -1,7 +1,8 @@
 import type { Visibility } from "@hourbook/core/access/Policy"
 import type { ActivityEvent } from "@hourbook/core/activity/ActivityEvent"
-import { matchesLine, seesLine, type LogLine } from "@hourbook/core/activity/activityFilter"
+import { matchesChange, matchesLine, seesLine, type LogLine } from "@hourbook/core/activity/activityFilter"
 import { type ActivityFilter, ActivityLog, type LinePosition } from "@hourbook/core/activity/ActivityLog"
+import { readLimitExceeded } from "@hourbook/core/records/readLimitExceeded"
 import { fromMillis, Instant, toMillis } from "@hourbook/core/shared/Instant"
 import { within } from "@hourbook/core/shared/ranges"
 import { hiddenFrom } from "@hourbook/core/shared/recordKindNames"
@@ -13,6 +14,7 @@ import { unsafeBrand } from "./layout/unsafeBrand.ts"
 import { type Item, numberOf, textOf } from "./table/attributes.ts"
 import { Dynamo, type QueryPage } from "./table/Dynamo.ts"
 import { end, type Query } from "./table/Query.ts"
+import { ReadLimit } from "./table/ReadLimit.ts"
 import { type DayRun, dayRuns } from "./totals/DayRun.ts"
 import { hiddenBy, lineLetter, partsOf } from "./totals/rollupWrites.ts"
 
@@ -128,6 +130,25 @@ export const layer = Layer.effect(
       return lines
     })
 
+    /**
+     * All lines of some days, the newest first; fails if they are more than the ReadLimit. They are counted by neither subject nor
+     * action, since each change writes its counts in the same transaction.
+     */
+    const allLines = Effect.fnUntraced(function* (
+      visible: Visibility,
+      filter: ActivityFilter,
+      days: ReadonlyArray<readonly [string, number]>
+    ) {
+      const readLimit = yield* ReadLimit
+      if (days.reduce((sum, [, count]) => sum + count, 0) > readLimit) return yield* readLimitExceeded(readLimit)
+      const runs = yield* Effect.forEach(
+        dayRuns(days).toReversed(),
+        (run) => linesOf(visible, filter, { run, wanted: Infinity }),
+        { concurrency: 8 }
+      )
+      return runs.flat()
+    })
+
     const oldestFirst = Effect.fnUntraced(function* (visible: Visibility, after: LinePosition | null, limit: number) {
       const lines: Array<ActivityEvent> = []
       const start = after === null ? undefined : eventKey(visible.workspaceId, after.occurredAt, after.id).sk
@@ -152,8 +173,13 @@ export const layer = Layer.effect(
 
     return ActivityLog.of({
       page: (visible, { after, limit }) => oldestFirst(visible, after, limit),
-      feed: Effect.fnUntraced(function* (visible, { filter, limit, offset }) {
+      feed: Effect.fnUntraced(function* (visible, { filter: { actions, subjects, ...filter }, limit, offset }) {
         const counts = yield* countDays(visible, filter)
+        if (actions !== undefined || subjects !== undefined) {
+          const lines = yield* allLines(visible, filter, counts)
+          const found = lines.filter((line) => matchesChange({ actions, subjects }, line))
+          return { items: found.slice(offset, offset + limit), total: Effect.succeed(found.length) }
+        }
         let before = 0
         let skipped = 0
         const days: Array<readonly [string, number]> = []

@@ -1,5 +1,5 @@
 import type { ActivityEvent } from "@hourbook/core/activity/ActivityEvent"
-import { matchesLine, seesLine, type LogLine } from "@hourbook/core/activity/activityFilter"
+import { matchesChange, matchesLine, seesLine, type LogLine } from "@hourbook/core/activity/activityFilter"
 import { ActivityLog } from "@hourbook/core/activity/ActivityLog"
 import { hiddenFrom } from "@hourbook/core/shared/recordKindNames"
 import { compareText } from "@hourbook/core/shared/Text"
@@ -20,9 +20,10 @@ export const layer = Layer.effect(
     ActivityLog.of({
       feed: (visible, { filter, limit, offset }) =>
         Effect.sync(() => {
-          const found = memory
-            .rowsOf(visible.workspaceId)
-            .events.filter((event) => seesLine(visible, toLogLine(event)) && matchesLine(filter, toLogLine(event)))
+          const found = memory.rowsOf(visible.workspaceId).events.filter((event) => {
+            const line = toLogLine(event)
+            return seesLine(visible, line) && matchesLine(filter, line) && matchesChange(filter, event)
+          })
           return { items: found.sort(newestFirst).slice(offset, offset + limit), total: Effect.succeed(found.length) }
         }),
       page: (visible, { after, limit }) =>

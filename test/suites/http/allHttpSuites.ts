@@ -27,6 +27,7 @@ import { queries } from "./queries.ts"
 import { records } from "./records.ts"
 import { references } from "./references.ts"
 import { debtorPages } from "./reports/debtorPages.ts"
+import { feedFilters } from "./reports/feedFilters.ts"
 import { reports } from "./reports/reports.ts"
 import { reportsAccess } from "./reports/reportsAccess.ts"
 import { reportsDebt } from "./reports/reportsDebt.ts"
@@ -79,6 +80,7 @@ export const storedSuites = [
   withoutCharts,
   reportsDebt,
   reportsFeed,
+  feedFilters,
   reportsMatrices
 ]
 

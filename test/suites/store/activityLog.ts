@@ -19,12 +19,17 @@ const sees = ({ sight }: Fixture["all"], { clientId, ownerId, subject }: Activit
     ? subject !== "charge" && ownerId === sight.userId
     : subject !== "payout" && clientId !== null && sight.clientIds.includes(clientId))
 
-const matches = (filter: ActivityFilter, { clientId, occurredAt, projectId, userId }: ActivityEvent): boolean =>
+const matches = (
+  filter: ActivityFilter,
+  { action, clientId, occurredAt, projectId, subject, userId }: ActivityEvent
+): boolean =>
   (filter.from === undefined || occurredAt >= filter.from) &&
   (filter.before === undefined || occurredAt < filter.before) &&
   (filter.clientIds?.some((id) => id === clientId) ?? true) &&
   (filter.projectIds?.some((id) => id === projectId) ?? true) &&
-  (filter.userIds?.some((id) => id === userId) ?? true)
+  (filter.userIds?.some((id) => id === userId) ?? true) &&
+  (filter.subjects?.some((one) => one === subject) ?? true) &&
+  (filter.actions?.some((one) => one === action) ?? true)
 
 export const activityLog = defineSuite("ActivityLog", (it, { thorough }) => {
   const open = Effect.gen(function* () {
@@ -151,7 +156,10 @@ export const activityLog = defineSuite("ActivityLog", (it, { thorough }) => {
               userId: by.userId,
               userName: by.name,
               ...(index % 5 === 0 ? { subject: "payout" as const } : {}),
-              ...(index % 7 === 0 ? { subject: "charge" as const } : {})
+              ...(index % 7 === 0 ? { subject: "charge" as const } : {}),
+              ...(index % 11 === 0 ? { subject: "client" as const } : {}),
+              ...(index % 3 === 1 ? { subject: "time_entry" as const } : {}),
+              action: (["created", "updated", "created", "deleted"] as const)[(index >> 2) % 4]!
             }
           )
         )
@@ -174,7 +182,18 @@ export const activityLog = defineSuite("ActivityLog", (it, { thorough }) => {
         { clientIds: [acme.id, bolt.id] },
         { userIds: [mary.member.userId] },
         { userIds: [mary.member.userId, olga.member.userId] },
-        { from: midnight, clientIds: [bolt.id], projectIds: [shop.id], userIds: [max.member.userId] }
+        { from: midnight, clientIds: [bolt.id], projectIds: [shop.id], userIds: [max.member.userId] },
+        { subjects: ["payout"] },
+        { subjects: ["client"] },
+        { subjects: ["charge"], actions: ["created"] },
+        { subjects: ["payment", "charge", "payout", "payment"] },
+        { subjects: ["time_entry", "payout"], actions: ["deleted", "updated"] },
+        { subjects: [] },
+        { actions: ["deleted"] },
+        { actions: ["created", "deleted"] },
+        { subjects: ["member"] },
+        { actions: [] },
+        { from: midnight, before: moments[2]!, clientIds: [null, acme.id], subjects: ["payment"], actions: ["updated"] }
       ]
       for (const [number, { member, visible }] of [olga, mary, max, fixture.carl].entries()) {
         for (const [index, filter] of filters.entries()) {

@@ -82,6 +82,12 @@ const aValue = (known: Known, { name, schema }: any): fc.Arbitrary<unknown> => {
       return fc.constantFrom(...known.idsUnder("/api/imports").slice(-3), nowhere)
     case "month":
       return fc.constantFrom("2026-02-01", "2026-03-01", "2026-04-01", "2026-03-02")
+    case "feed_subject":
+      return fc
+        .subarray(["time_entry", "payment", "charge", "counteragent"], { minLength: 1 })
+        .map((some) => some.join(","))
+    case "feed_action":
+      return fc.subarray(["created", "updated", "deleted"], { minLength: 1 }).map((some) => some.join(","))
     case "feed_offset":
       return fc.constantFrom(0, 1, 5, 40)
     case "feed_limit":

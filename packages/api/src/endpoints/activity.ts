@@ -14,6 +14,7 @@ import {
   compareBounds,
   dateBounds,
   debtParts,
+  feedFilters,
   feedItem,
   filters,
   nextCursor,
@@ -120,7 +121,8 @@ export const ActivityQuery = {
   cursor: Query.listCursor,
   charts: Query.charts,
   feed_limit: Query.wholeNumberOf(1, 100, "Lines of the feed per page.", "30"),
-  feed_offset: Query.wholeNumberOf(0, 1_000_000_000, "Lines of the feed to skip.", "0")
+  feed_offset: Query.wholeNumberOf(0, 1_000_000_000, "Lines of the feed to skip.", "0"),
+  ...feedFilters
 }
 
 export const activityEndpoint = HttpApiEndpoint.get("activity", "/reports/activity", {

@@ -224,6 +224,17 @@ export const currencies = listOf(
   { decode: (part) => part, encode: (code) => code }
 )
 
+/** One or several of some words. */
+export const words = <Word extends string>(
+  word: Schema.Codec<Word, Word>,
+  says: { readonly of: string; readonly example: Word; readonly many: string }
+) =>
+  listOf<Word, string>(
+    word,
+    { ...says, description: `${says.of}: one of ${says.many}, ${upTo(says.many)}.` },
+    { decode: (part) => part, encode: (chosen) => chosen }
+  )
+
 export const chargeKinds = listOf(
   ChargeKind,
   { example: "fee", many: "kinds", description: `Only charges of these kinds: one kind, ${upTo("kinds")}.` },

@@ -160,13 +160,24 @@ const value = Schema.NullOr(
   ])
 )
 
+const feedAction = Schema.Literals(["created", "updated", "deleted"])
+const feedSubject = Schema.Literals([...recordSubjects, "project", "counteragent", "member"])
+
+/** Filters of the log alone. */
+export const feedFilters = {
+  feed_subject: Query.words(feedSubject, {
+    example: "payment",
+    many: "kinds",
+    of: "Only changes of these kinds of records"
+  }),
+  feed_action: Query.words(feedAction, { example: "deleted", many: "actions", of: "Only these changes" })
+}
+
 export const feedItem = Schema.Struct({
   id: anId("The id of the line."),
   occurred_at: aText("When it happened.", "2026-03-01T09:30:00.000Z").annotate(isFigure("moment")),
-  action: Schema.Literals(["created", "updated", "deleted"]).annotate({ description: "What happened." }),
-  subject: Schema.Literals([...recordSubjects, "project", "counteragent", "member"]).annotate({
-    description: "The kind of record, or member."
-  }),
+  action: feedAction.annotate({ description: "What happened." }),
+  subject: feedSubject.annotate({ description: "The kind of record, or member." }),
   subject_id: anId("The id of the record."),
   user_id: anId("The member who made the change."),
   user_name: aText("The member's name at that time.", "Ada Lovelace"),

@@ -1,8 +1,9 @@
 import { Context, type Effect } from "effect"
 import type { Visibility } from "../access/Policy.ts"
+import type { ValidationFailed } from "../shared/Errors.ts"
 import type { ClientId, EventId, ProjectId, UserId } from "../shared/Ids.ts"
 import type { Instant } from "../shared/Instant.ts"
-import type { ActivityEvent } from "./ActivityEvent.ts"
+import type { Action, ActivityEvent, Subject } from "./ActivityEvent.ts"
 
 /** Which lines: every condition that is given must hold. Null means none. */
 export interface ActivityFilter {
@@ -14,6 +15,9 @@ export interface ActivityFilter {
   readonly clientIds?: ReadonlyArray<ClientId | null> | undefined
   /** The members who made the change. */
   readonly userIds?: ReadonlyArray<UserId> | undefined
+  /** What was changed. */
+  readonly subjects?: ReadonlyArray<Subject> | undefined
+  readonly actions?: ReadonlyArray<Action> | undefined
 }
 
 /** The place of a line in the order of time and id. */
@@ -31,11 +35,15 @@ export class ActivityLog extends Context.Service<
      * all, for callers that need it.
      * A manager sees all; a member those of their own records and of projects and clients; a client those of their
      * clients, but none of payouts.
+     * A store that counts lines by neither subject nor action can refuse to read very many for such a filter.
      */
     readonly feed: (
       visible: Visibility,
       question: { readonly filter: ActivityFilter; readonly offset: number; readonly limit: number }
-    ) => Effect.Effect<{ readonly items: ReadonlyArray<ActivityEvent>; readonly total: Effect.Effect<number> }>
+    ) => Effect.Effect<
+      { readonly items: ReadonlyArray<ActivityEvent>; readonly total: Effect.Effect<number> },
+      ValidationFailed
+    >
     /** At most `limit` of the lines that the caller may see after a place, the oldest first; null is the start of the log. */
     readonly page: (
       visible: Visibility,

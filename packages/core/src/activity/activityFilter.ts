@@ -4,9 +4,10 @@ import type { ClientId, ProjectId, UserId } from "../shared/Ids.ts"
 import type { Instant } from "../shared/Instant.ts"
 import { among } from "../shared/ranges.ts"
 import type { hiddenFrom } from "../shared/recordKindNames.ts"
+import type { ActivityEvent } from "./ActivityEvent.ts"
 import type { ActivityFilter } from "./ActivityLog.ts"
 
-/** The part of a log line that filters and sights check. */
+/** The part of a log line that sights check, and filters but for their subjects and actions. */
 export interface LogLine {
   readonly occurredAt: Instant
   readonly userId: UserId
@@ -29,9 +30,16 @@ export const seesLine = (visible: Visibility, { clientId, hiddenFrom, ownerId }:
   }
 }
 
+/** Checks all of a filter but its subjects and actions. */
 export const matchesLine = ({ before, clientIds, from, projectIds, userIds }: ActivityFilter, line: LogLine): boolean =>
   (from === undefined || line.occurredAt >= from) &&
   (before === undefined || line.occurredAt < before) &&
   among(line.clientId, clientIds) &&
   among(line.projectId, projectIds) &&
   among(line.userId, userIds)
+
+/** Whether a line is about one of the subjects and actions of a filter. */
+export const matchesChange = (
+  { actions, subjects }: ActivityFilter,
+  { action, subject }: Pick<ActivityEvent, "action" | "subject">
+): boolean => among(subject, subjects) && among(action, actions)

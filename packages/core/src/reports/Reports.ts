@@ -57,18 +57,19 @@ export class Reports extends Context.Service<Reports>()("@hourbook/core/reports/
     const activity = Effect.fn("Reports.activity")(function* (
       who: Principal,
       scope: ReportScope,
-      feed: { readonly offset: number; readonly limit: number },
+      feed: { readonly offset: number; readonly limit: number } & Pick<ActivityFilter, "subjects" | "actions">,
       options?: ActivityOptions
     ) {
       const visible = yield* Policy.mayReport(who)
       if (!isManager(who.member.role)) return null
+      const { actions, limit, offset, subjects } = feed
       const [report, lines] = yield* snapshot.of(
         visible,
         Effect.all(
           [
             activityReport(ports, { who, visible }, scope, options),
             Effect.flatMap(
-              log.feed(visible, { filter: feedFilter(who, scope), ...feed }),
+              log.feed(visible, { filter: { ...feedFilter(who, scope), subjects, actions }, offset, limit }),
               ({ items, total: counted }) => Effect.map(counted, (total) => ({ items: shownLines(who, items), total }))
             )
           ],

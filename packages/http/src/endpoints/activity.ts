@@ -80,6 +80,12 @@ const toRow = ({ id, label, lastDay, balance, work }: ActivityRow) => ({
   ...workToWire(work)
 })
 
+/** The filters of the log alone. */
+const feedFilterOf = ({ feed_action: actions, feed_subject: subjects }: Query) => ({
+  actions,
+  subjects: subjects?.map((subject) => (subject === "counteragent" ? "client" : subject))
+})
+
 /** The lists by their keys. */
 const lists = { rows: "member", projects_rows: "project", counteragents_rows: "client" } as const
 type ListKey = keyof typeof lists
@@ -90,7 +96,7 @@ const askedOf = (key: ListKey, query: Query) =>
   askedRows(
     `activity ${key}`,
     "number",
-    Struct.omit(query, ["compare_from", "compare_to", "feed_limit", "feed_offset"])
+    Struct.omit(query, ["compare_from", "compare_to", "feed_limit", "feed_offset", "feed_subject", "feed_action"])
   )
 
 /** The next rows of the list that a cursor is of. */
@@ -128,7 +134,12 @@ export const activityHandler =
         const further = query.cursor === undefined ? null : yield* readFurther(reports, { who, scope, query })
         const report =
           query.cursor === undefined
-            ? yield* reports.activity(who, scope, feed, { compareWith, limit: query.limit, chart: query.charts })
+            ? yield* reports.activity(
+                who,
+                scope,
+                { ...feed, ...feedFilterOf(query) },
+                { compareWith, limit: query.limit, chart: query.charts }
+              )
             : null
         const cursors = report === null || query.limit === undefined ? null : yield* cursorsOf(query, report.next)
         return { who, scope, feed, report, further, cursors }

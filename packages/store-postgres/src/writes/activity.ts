@@ -1,4 +1,4 @@
-import type { ActivityEvent, Subject } from "@hourbook/core/activity/ActivityEvent"
+import type { Action, ActivityEvent, Subject } from "@hourbook/core/activity/ActivityEvent"
 import { type ActivityFilter, ActivityLog } from "@hourbook/core/activity/ActivityLog"
 import { fromText, toText } from "@hourbook/core/shared/Money"
 import { Effect, Layer } from "effect"
@@ -25,6 +25,8 @@ export const eventColumns = `
   e.subject_id as "subjectId", e.user_id as "userId", e.user_name as "userName", e.owner_id as "ownerId",
   e.project_id as "projectId", e.project_name as "projectName", e.client_id as "clientId",
   e.client_name as "clientName", e.title, e.amount, e.currency, e.worked_minutes as "workedMinutes", e.changes`
+
+const storedSubject = (subject: Subject): EventRow["subject"] => (subject === "client" ? clientSubject : subject)
 
 export const toEvent = (row: EventRow): ActivityEvent => ({
   ...row,
@@ -60,7 +62,7 @@ export const eventShape: RowShape<ActivityEvent> = {
     event.id,
     event.occurredAt,
     event.action,
-    event.subject === "client" ? clientSubject : event.subject,
+    storedSubject(event.subject),
     event.subjectId,
     event.userId,
     event.userName,
@@ -106,6 +108,24 @@ const matching = (
   ...hasId(sql, "e.user_id", userIds)
 ]
 
+/**
+ * Conditions for the subjects or actions of a filter, of which each line meets at most one. Most lines are about time entries
+ * and about what was created: no index has them, since the order by time finds them soon. The others have an index, whose
+ * predicate each condition has to imply.
+ */
+const eachWord = (
+  sql: SqlClient.SqlClient,
+  column: "e.subject" | "e.action",
+  words: ReadonlyArray<EventRow["subject"] | Action> | undefined,
+  frequent: EventRow["subject"] | Action
+): ReadonlyArray<Statement.Fragment> => {
+  if (words === undefined) return [sql`true`]
+  const isOneOf = (some: ReadonlyArray<string>) =>
+    sql`${sql.literal(column)} in (${sql.literal(some.map((word) => `'${word}'`).join(", "))})`
+  const distinct = [...new Set(words)]
+  return distinct.includes(frequent) ? [isOneOf(distinct)] : distinct.map((word) => isOneOf([word]))
+}
+
 export const layer = Layer.effect(
   ActivityLog,
   Effect.map(Database, ({ sql, within }) => {
@@ -113,8 +133,13 @@ export const layer = Layer.effect(
     const newestFirst = sql`order by e.occurred_at desc, e.id desc`
     return ActivityLog.of({
       feed: (visible, { filter, limit, offset }) => {
-        const parts = visibleEvents(sql, visible).map((condition) =>
-          sql.and([sql`e.workspace_id = ${visible.workspaceId}`, condition, ...matching(sql, filter)])
+        const subjects = eachWord(sql, "e.subject", filter.subjects?.map(storedSubject), "time_entry")
+        const actions = eachWord(sql, "e.action", filter.actions, "created")
+        const ofWorkspace = sql`e.workspace_id = ${visible.workspaceId}`
+        const parts = visibleEvents(sql, visible).flatMap((condition) =>
+          subjects.flatMap((subject) =>
+            actions.map((action) => sql.and([ofWorkspace, condition, subject, action, ...matching(sql, filter)]))
+          )
         )
         if (parts.length === 0) return Effect.succeed({ items: [], total: Effect.succeed(0) })
         const pages = parts.map(

@@ -1,18 +1,9 @@
 import { assert } from "@effect/vitest"
-import { compareText } from "@hourbook/core/shared/Text"
 import { Effect } from "effect"
 import { newUuid } from "../../../support/data/builders.ts"
 import { type Caller, dataOf, openWith, openWorkspace } from "../../../support/http/callers.ts"
 import { at } from "../../../support/http/stack.ts"
-import {
-  bodyOf,
-  clientKind,
-  paymentKind,
-  payoutKind,
-  projectKind,
-  timeKind,
-  wireKinds
-} from "../../../support/http/wireKinds.ts"
+import { bodyOf, clientKind, paymentKind, projectKind, timeKind, wireKinds } from "../../../support/http/wireKinds.ts"
 import { defineHttpSuite } from "../defineHttpSuite.ts"
 
 const path = "/api/reports/activity"
@@ -161,53 +152,6 @@ export const reportsFeed = defineHttpSuite("the feed of changes", (it) => {
       assert.deepStrictEqual(walked, all)
       assert.deepStrictEqual((yield* read(owner, "feed_limit=1")).feed, all.slice(0, 1))
       assert.deepInclude(yield* read(owner, "feed_offset=1000000000"), { feed: [] })
-    })
-  )
-
-  it.effect("200 with what every filter means, with the names of what was asked about", () =>
-    Effect.gen(function* () {
-      const { acme, bolt, member, owner, shop, website } = yield* openWith("acme", "bolt", "member", "shop", "website")
-      const moment = at("2026-03-01T23:59:59.999Z")
-      yield* member.full.make("/api/time", { ...timeKind.body, project_id: website.id }).pipe(moment)
-      yield* owner.full
-        .make("/api/money", { ...paymentKind.body, project_id: shop.id, user_id: member.id })
-        .pipe(moment)
-      yield* owner.full.make("/api/payouts", payoutKind.body).pipe(at("2026-03-02T00:00:00.000Z"))
-      const subjects = (query: string) =>
-        Effect.map(feedOf(owner, query), (lines) => lines.map(({ subject }) => subject).toSorted(compareText))
-      assert.deepStrictEqual(yield* subjects("date_from=2026-03-01&date_to=2026-03-01"), ["payment", "time_entry"])
-      assert.deepStrictEqual(yield* subjects("date_from=2026-03-02&date_to=2026-03-02"), ["payout"])
-      assert.deepStrictEqual(yield* subjects("date_to=2026-02-28"), [])
-      const dates = "date_from=2026-03-01&date_to=2026-03-02"
-      assert.deepStrictEqual(yield* subjects(`${dates}&counteragent_id=${acme.id}`), ["time_entry"])
-      assert.deepStrictEqual(yield* subjects(`${dates}&project_id=${website.id},${shop.id}`), ["payment", "time_entry"])
-      assert.deepStrictEqual(yield* subjects(`${dates}&user_id=${member.id}`), ["time_entry"])
-      assert.deepStrictEqual(yield* subjects(`${dates}&user_id=${newUuid()}`), [])
-      assert.deepStrictEqual(yield* subjects(`${dates}&project_id=none`), ["payout"])
-      const none = (yield* read(owner, "project_id=none&counteragent_id=none")).filters
-      assert.deepInclude(none, {
-        projects: [{ id: null, name: "No project" }],
-        counteragents: [{ id: null, name: "No client" }]
-      })
-      const unknown = newUuid()
-      const query = `${dates}&project_id=${website.id}&counteragent_id=${bolt.id},${unknown}&user_id=${member.id}`
-      assert.deepStrictEqual((yield* read(owner, query)).filters, {
-        date_from: "2026-03-01",
-        date_to: "2026-03-02",
-        projects: [{ id: website.id, name: "Website" }],
-        counteragents: [
-          { id: bolt.id, name: "Bolt" },
-          { id: unknown, name: null }
-        ],
-        users: [{ id: member.id, name: "Mary" }]
-      })
-      assert.deepStrictEqual((yield* read(owner)).filters, {
-        date_from: null,
-        date_to: null,
-        projects: [],
-        counteragents: [],
-        users: []
-      })
     })
   )
 

@@ -25,7 +25,7 @@ import { namedIn } from "./changeWords.ts"
 import { FeedLine } from "./FeedLine.tsx"
 import { useNames } from "./useNames.ts"
 
-const filterNames = ["client", "project", "member"] as const
+const filterNames = ["client", "project", "member", "kind", "action"] as const
 const isHeading = (line: ActivityLine): boolean => line.kind === "day"
 const heightOf = (line: ActivityLine): number => (line.kind === "day" ? 50 : 41)
 
@@ -51,9 +51,11 @@ export const Activity = () => {
       compare_to: compareTo,
       project_id: search.project,
       counteragent_id: search.client,
-      user_id: search.member
+      user_id: search.member,
+      feed_subject: search.kind,
+      feed_action: search.action
     }
-  }, [period, search.client, search.member, search.project, today])
+  }, [period, search.action, search.client, search.kind, search.member, search.project, today])
   const list = useInfiniteQuery({ ...readActivity(query), enabled: manage })
   const first = list.data?.pages[0]
   const lines = useMemo(
@@ -107,7 +109,7 @@ export const Activity = () => {
             title={m.activity_empty()}
             action={
               isFiltered && (
-                <Button onClick={() => goTo({ client: undefined, project: undefined, member: undefined })}>
+                <Button onClick={() => goTo(Object.fromEntries(filterNames.map((name) => [name, undefined])))}>
                   {m.parts_filters_clear()}
                 </Button>
               )

@@ -9,7 +9,7 @@ import { useWaitingMoney } from "../../features/waiting/useWaitingMoney.ts"
 import { m } from "../../paraglide/messages.js"
 import { Button } from "../../parts/Button.tsx"
 import { FilterBar } from "../../parts/filters/FilterBar.tsx"
-import type { FilterName } from "../../parts/filters/filterChoices.ts"
+import type { RecordFilterName } from "../../parts/filters/filterChoices.ts"
 import { PeriodStepper } from "../../parts/filters/PeriodStepper.tsx"
 import { Segments } from "../../parts/filters/Segments.tsx"
 import { lazyPart } from "../../parts/lazyPart.tsx"
@@ -73,7 +73,7 @@ export const Payments = () => {
   const query = useMemo(() => ({ ...moneyQueries(search, period)[kind], ...boundsOf(period) }), [kind, period, search])
   const rows = useWaitingMoney(kind, read, query)
   const sums = first === undefined ? undefined : moneySums(first, read, rows, workspace.currency)
-  const names: ReadonlyArray<FilterName> = manage
+  const names: ReadonlyArray<RecordFilterName> = manage
     ? ["client", "project", "member", "currency"]
     : ["client", "project", "currency"]
   const isFiltered = search.q !== undefined || names.some((name) => search[name] !== undefined)

@@ -10,7 +10,7 @@ import { m } from "../../paraglide/messages.js"
 import { Button } from "../../parts/Button.tsx"
 import { inputClass } from "../../parts/fields/inputClass.ts"
 import { FilterBar } from "../../parts/filters/FilterBar.tsx"
-import type { FilterName } from "../../parts/filters/filterChoices.ts"
+import type { RecordFilterName } from "../../parts/filters/filterChoices.ts"
 import { PeriodStepper } from "../../parts/filters/PeriodStepper.tsx"
 import { lazyPart } from "../../parts/lazyPart.tsx"
 import { ExportButton } from "../../parts/lists/ExportButton.tsx"
@@ -42,7 +42,7 @@ const sortNames = {
   logged: m.time_sort_logged
 }
 
-const filterNames = (manages: boolean): ReadonlyArray<FilterName> =>
+const filterNames = (manages: boolean): ReadonlyArray<RecordFilterName> =>
   manages
     ? ["client", "project", "member", "tag", "billable", "currency"]
     : ["client", "project", "tag", "billable", "currency"]

@@ -99,16 +99,7 @@ export const FilterBar = ({ children, currencies = [], filters, names, onChange,
   const [open, setOpen] = useState(false)
   const set = names.filter((name) => filters[name] !== undefined)
   const any = set.length > 0 || filters.q !== undefined
-  const clear = () =>
-    onChange({
-      q: undefined,
-      client: undefined,
-      project: undefined,
-      member: undefined,
-      tag: undefined,
-      billable: undefined,
-      currency: undefined
-    })
+  const clear = () => onChange(Object.fromEntries([...names, "q"].map((name) => [name, undefined])))
   return (
     <div className={styles.bar} role="search" data-noprint="">
       {searches !== undefined && (

@@ -23,10 +23,12 @@ const labels: Readonly<Record<FilterName, () => string>> = {
   member: m.parts_filter_member,
   tag: m.parts_filter_tag,
   billable: m.parts_filter_billable,
-  currency: m.parts_filter_currency
+  currency: m.parts_filter_currency,
+  kind: m.parts_filter_kind,
+  action: m.parts_filter_action
 }
 
-const several: ReadonlyArray<FilterName> = ["client", "project", "member", "tag", "currency"]
+const several: ReadonlyArray<FilterName> = ["client", "project", "member", "tag", "currency", "kind", "action"]
 
 /** One filter: its name, or what is chosen and how to take it out. */
 export const FilterChip = ({ currencies, name, onChange, value }: FilterChipProps) => {

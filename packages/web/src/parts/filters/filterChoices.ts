@@ -2,8 +2,10 @@ import { queryOptions } from "@tanstack/react-query"
 import { send } from "../../api/client.ts"
 import { m } from "../../paraglide/messages.js"
 
-/** What lists are filtered by, besides a text. */
-export type FilterName = "client" | "project" | "member" | "tag" | "billable" | "currency"
+/** What lists of records are filtered by, besides a text. */
+export type RecordFilterName = "client" | "project" | "member" | "tag" | "billable" | "currency"
+/** The same, and what the log is filtered by. */
+export type FilterName = RecordFilterName | "kind" | "action"
 
 export interface FilterChoice {
   readonly id: string
@@ -32,7 +34,9 @@ const lists = {
   billable: async (): Promise<ReadonlyArray<FilterChoice>> => [
     { id: "1", name: m.parts_billable() },
     { id: "0", name: m.parts_not_billable() }
-  ]
+  ],
+  kind: async () => (await import("./logChoices.ts")).kindChoices(),
+  action: async () => (await import("./logChoices.ts")).actionChoices()
 }
 
 /** What can be chosen for a filter. The names of those in the address are among them, unless they are archived. */
