@@ -35,6 +35,19 @@ const inBatches: ReadonlyArray<string> = [
 /** The tables that the others refer to, in the order in which they can be emptied. */
 const referenced: ReadonlyArray<string> = ["member_clients", "projects", "clients", "members", "workspaces"]
 
+/** What the rows of a table are called in the progress of a removal. */
+const words: Readonly<Record<string, string>> = {
+  unindexed_records: "entries of the search index",
+  record_texts: "entries of the search index",
+  activity_events: "lines of the log",
+  answers: "stored responses",
+  api_keys: "API keys",
+  entry_tags: "tags of entries",
+  standing_rates: "stored totals",
+  fact_deltas: "stored totals",
+  ...Object.fromEntries(grainNames.map((name) => [name, "stored totals"]))
+}
+
 const batchSize = 5000
 
 export const layer = Layer.effect(
@@ -71,7 +84,7 @@ export const layer = Layer.effect(
           let count: number
           do {
             count = yield* deleteBatch(table, id)
-            if (count > 0) yield* report({ of: table, count })
+            if (count > 0) yield* report({ of: words[table] ?? table.replaceAll("_", " "), count })
           } while (count === batchSize)
         }
         yield* Effect.orDie(operator(finish(id)))

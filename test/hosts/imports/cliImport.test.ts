@@ -127,7 +127,7 @@ describe("hourbook import", () => {
             [["import", open, "--mapping", mapping], /Cannot read the mapping .*task/u],
             [["import", "undo", "7"], /./u],
             [["import"], /hourbook import --help/u],
-            [["import", open, "-w", "nowhere"], /no workspace has the slug nowhere/u]
+            [["import", open, "-w", "nowhere"], /No workspace has the slug nowhere/u]
           ] as const) {
             const { code, stderr } = await run(...args)
             assert.strictEqual(code, 1)
@@ -158,7 +158,7 @@ describe("hourbook import", () => {
           assert.match(host.said.stderr, line)
         }
         const refused = await runInProcess(["import", path], { ...remote, HOURBOOK_KEY: "hb_full_wrong" })
-        assert.match(refused.stderr, /x-api-key/u)
+        assert.match(refused.stderr, /does not accept HOURBOOK_KEY/u)
         assert.match(
           (await runInProcess(["import", path], { HOURBOOK_URL: host.url })).stderr,
           /HOURBOOK_KEY is missing/u

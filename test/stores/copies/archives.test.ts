@@ -122,9 +122,9 @@ describe("a file that is no whole copy", () => {
         const time = `${workspace.slug}/time_entries.jsonl`
 
         writeFileSync(other, "no zip file at all, but long enough to look for the end of one")
-        assert.include(yield* refusal(other), "it is no zip file")
+        assert.include(yield* refusal(other), "it is not a copy of Hourbook")
         yield* Effect.promise(() => zipped(other, [["a.txt", Buffer.from("hello")]]))
-        assert.include(yield* refusal(other), "has no manifest.json")
+        assert.include(yield* refusal(other), "a zip file that Hourbook did not write")
         yield* withManifest({ format: "other" })
         assert.include(yield* refusal(other), "Hourbook did not write")
         yield* withManifest({ version: 2 })
@@ -144,7 +144,7 @@ describe("a file that is no whole copy", () => {
         assert.include(yield* refusal(other), `it lacks ${time}`)
         yield* Effect.promise(() => zipped(other, [...files, ["../../evil", Buffer.from("x")]]))
         assert.include(yield* refusal(other), "does not belong there")
-        assert.include(yield* refusal(join(place, "missing.hbx")), "no such file")
+        assert.include(yield* refusal(join(place, "missing.hbx")), "there is no such file")
       })
   )
 

@@ -111,8 +111,8 @@ export const copies = defineSuite("WorkspaceCopier", (it) => {
     Effect.gen(function* () {
       const { workspace } = yield* open
       const copy = yield* copyOf(workspace.slug)
-      assert.strictEqual(yield* outcome(restoreCopy(copy, workspace)), "ValidationFailed")
-      assert.strictEqual(yield* outcome(restoreCopy(copy, { ...workspace, slug: unique("other") })), "ValidationFailed")
+      assert.strictEqual(yield* outcome(restoreCopy(copy, workspace)), "RestoreRefused")
+      assert.strictEqual(yield* outcome(restoreCopy(copy, { ...workspace, slug: unique("other") })), "RestoreRefused")
       assert.deepStrictEqual(yield* copyOf(workspace.slug), copy)
     }).pipe(Effect.provide(services))
   )
@@ -149,7 +149,7 @@ export const copies = defineSuite("WorkspaceCopier", (it) => {
       const removal = yield* WorkspaceRemoval
       yield* removal.remove(workspace.slug, quietly)
       const attempt = restoreCopy(copy, workspace).pipe(Effect.provide(yield* Effect.context<WorkspaceCopies>()))
-      assert.deepStrictEqual(yield* outcomes([attempt, attempt]), ["ValidationFailed", "done"])
+      assert.deepStrictEqual(yield* outcomes([attempt, attempt]), ["RestoreRefused", "done"])
       assert.deepStrictEqual(yield* copyOf(workspace.slug), copy)
 
       yield* removal.remove(workspace.slug, quietly)
@@ -160,7 +160,7 @@ export const copies = defineSuite("WorkspaceCopier", (it) => {
           if (++batches === 9) second = yield* outcome(attempt)
         })
       yield* restoreCopy(copy, workspace, meanwhile)
-      assert.strictEqual(second, "ValidationFailed")
+      assert.strictEqual(second, "RestoreRefused")
       assert.deepStrictEqual(yield* copyOf(workspace.slug), copy)
     }).pipe(Effect.provide(services))
   )

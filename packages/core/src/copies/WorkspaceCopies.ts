@@ -19,6 +19,13 @@ import { type CopyWriter, WorkspaceCopier } from "./WorkspaceCopier.ts"
 /** The restored records have other totals than the store adds up from them. */
 export class TotalsDiffer extends Data.TaggedError("TotalsDiffer")<{ readonly wrong: number }> {}
 
+/** Why a workspace is not restored: the store has it already, another has its slug, or another command is restoring it. */
+export class RestoreRefused extends Data.TaggedError("RestoreRefused")<{
+  readonly reason: "present" | "slug_taken" | "restoring"
+  /** The slug of the workspace that is in the way. */
+  readonly slug: string
+}> {}
+
 /** A copy of a workspace that was checked. */
 export interface CopySource<E> {
   readonly workspace: Workspace
@@ -85,13 +92,10 @@ export class WorkspaceCopies extends Context.Service<WorkspaceCopies>()("@hourbo
     /** Fails if the store has the workspace or another one with its slug; what an earlier attempt left does not count. */
     const refusePresent = Effect.fn("WorkspaceCopies.refusePresent")(function* (
       wanted: Pick<Workspace, "id" | "slug">
-    ): Effect.fn.Return<void, ValidationFailed> {
+    ): Effect.fn.Return<void, RestoreRefused> {
       const same = Option.getOrUndefined(yield* workspaces.find(wholeOf(wanted.id)))
       if (same !== undefined && same.slug !== restoringSlug(same)) {
-        return yield* new ValidationFailed({
-          field: "workspace",
-          problem: `is there already, with the slug ${same.slug}: remove it first, or restore into another store`
-        })
+        return yield* new RestoreRefused({ reason: "present", slug: same.slug })
       }
       if (Option.isSome(yield* workspaces.findBySlug(wanted.slug))) return yield* slugTaken(wanted.slug)
     })
@@ -100,14 +104,15 @@ export class WorkspaceCopies extends Context.Service<WorkspaceCopies>()("@hourbo
       Option.isSome(found) && found.value.slug === restoringSlug(found.value)
 
     /** Removes what an interrupted attempt left, unless that attempt is still running. */
-    const removeLeftovers = Effect.fnUntraced(function* ({ id }: Workspace, { found, removed }: RestoreReports) {
+    const removeLeftovers = Effect.fnUntraced(function* ({ id, slug }: Workspace, { found, removed }: RestoreReports) {
       const before = yield* workspaces.find(wholeOf(id))
       if (!isRestoring(before)) return
       const patience = yield* Patience
       yield* found(patience)
       yield* Effect.sleep(patience)
       const left = yield* workspaces.find(wholeOf(id))
-      if (!isRestoring(left) || left.value.version !== before.value.version) return yield* isRestored
+      if (!isRestoring(left) || left.value.version !== before.value.version)
+        return yield* new RestoreRefused({ reason: "restoring", slug })
       const hold = holdOf(workspaces, left.value)
       yield* hold.renew
       yield* remove(hold, removed)
@@ -157,9 +162,10 @@ export class WorkspaceCopies extends Context.Service<WorkspaceCopies>()("@hourbo
       source: CopySource<E>,
       slug: string,
       reports: RestoreReports
-    ): Effect.fn.Return<Restored, E | ValidationFailed | TotalsDiffer> {
+    ): Effect.fn.Return<Restored, E | RestoreRefused | TotalsDiffer> {
       const workspace = { ...source.workspace, slug }
       yield* refusePresent(workspace)
+      const isRestored = new RestoreRefused({ reason: "restoring", slug })
       yield* Effect.catchTag(removeLeftovers(workspace, reports), "VersionConflict", () => isRestored)
       const begun = { ...workspace, slug: restoringSlug(workspace), version: workspace.version + 1 }
       const writer = yield* Effect.catchTag(copier.begin(begun), "Taken", () => isRestored)
@@ -184,12 +190,4 @@ export class WorkspaceCopies extends Context.Service<WorkspaceCopies>()("@hourbo
   static readonly layer = Layer.effect(this, this.make).pipe(Layer.provide(CopyReader.layer))
 }
 
-const isRestored = new ValidationFailed({
-  field: "workspace",
-  problem: "is being restored by another command: wait for its end"
-})
-
-const slugTaken = (slug: string) =>
-  Effect.fail(
-    new ValidationFailed({ field: "workspace", problem: `another one has the slug ${slug}: choose one with --as` })
-  )
+const slugTaken = (slug: string) => Effect.fail(new RestoreRefused({ reason: "slug_taken", slug }))

@@ -45,9 +45,15 @@ const placeOf = (path: string): Backups =>
 
 const backUp = Effect.fnUntraced(function* (to: Backups, given: { readonly keep: number; readonly json: boolean }) {
   const { listWorkspaces } = yield* Operator
-  const path = to.kind === "file" ? to.path : yield* backupName(to.path, yield* now)
   const slugs = (yield* listWorkspaces).map(({ slug }) => slug)
-  const { size, value } = yield* replaceFile(path, (write) =>
+  if (slugs.length === 0) {
+    return yield* new StartupError({
+      message:
+        "This store has no workspaces, so there is nothing to back up. Check that HOURBOOK_DATA_DIR or DATABASE_URL names the right store."
+    })
+  }
+  const path = to.kind === "file" ? to.path : yield* backupName(to.path, yield* now)
+  const { replaced, size, value } = yield* replaceFile(path, (write) =>
     writeArchive(slugs, write, { directory: dirname(path), report: progress("Read", given) })
   )
   const removed = to.kind === "file" ? [] : yield* pruneBackups(to.path, given.keep)
@@ -55,7 +61,7 @@ const backUp = Effect.fnUntraced(function* (to: Backups, given: { readonly keep:
   const pruned =
     removed.length === 0 ? "" : ` Removed ${removed.length} older ${removed.length === 1 ? "one" : "ones"}.`
   yield* Console.log(
-    `Wrote ${path}: ${slugs.length} ${slugs.length === 1 ? "workspace" : "workspaces"}, ${size} bytes.${pruned}`
+    `${replaced ? "Replaced" : "Wrote"} ${path}: ${slugs.length} ${slugs.length === 1 ? "workspace" : "workspaces"}, ${size} bytes.${pruned}`
   )
 })
 

@@ -29,21 +29,21 @@ export const exportCommand = Command.make(
       const { stdoutIsTerminal } = yield* Stdio.Stdio
       if (yield* stdoutIsTerminal) {
         return yield* new StartupError({
-          message: "A copy is no text for a terminal. Name a file with --out, or send the output into one with >."
+          message: "A copy is not text. Name a file with --out, or send the output into one with >."
         })
       }
       const write = (bytes: Uint8Array) => Effect.runPromise(files.writeBytes(bytes))
       return yield* Effect.asVoid(writeArchive([given.workspace], write, { directory: tmpdir(), report }))
     }
     const path = resolve(files.directory, given.out.value)
-    const { size, value } = yield* replaceFile(path, (write) =>
+    const { replaced, size, value } = yield* replaceFile(path, (write) =>
       writeArchive([given.workspace], write, { directory: dirname(path), report })
     )
     const [written] = value.workspaces
     if (given.json) return yield* printJson({ file: path, bytes: size, workspaces: value.workspaces })
     const rows = Object.values(written?.counts ?? {}).reduce((sum, count) => sum + count, 0)
     yield* Console.log(
-      `Wrote ${path}: ${rows} rows of ${given.workspace}, ${size} bytes. To check and restore it, run: hourbook restore ${path}`
+      `${replaced ? "Replaced" : "Wrote"} ${path}: ${rows} rows of ${given.workspace}, ${size} bytes. To check and restore it, run: hourbook restore ${path}`
     )
   })
 ).pipe(

@@ -3,7 +3,7 @@ import type { FileHandle } from "node:fs/promises"
 import type { Workspace } from "@hourbook/core/access/Workspace"
 import { type CopiedKind, copiedKinds, type CopiedRows, idsOf, rowsFromJson } from "@hourbook/core/copies/CopiedRow"
 import { Result, Schema } from "effect"
-import { Refused } from "../errors/Refused.ts"
+import { notACopy, Refused } from "../errors/Refused.ts"
 import { type ZipEntry, ZipReader } from "../zip/ZipReader.ts"
 import { type ArchivedWorkspace, fileOf, Format, Manifest, manifestName, version } from "./Manifest.ts"
 import { References } from "./References.ts"
@@ -56,7 +56,7 @@ export class Archive {
   static async open(path: string, file: FileHandle): Promise<Archive> {
     const zip = await ZipReader.open(path, file)
     const entry = zip.entries.get(manifestName)
-    if (entry === undefined) throw new Refused("it has no manifest.json, so Hourbook did not write it")
+    if (entry === undefined) throw notACopy("it is a zip file that Hourbook did not write")
     const manifest = await readManifest(zip, entry)
     const expected = new Set([
       manifestName,
@@ -89,7 +89,8 @@ export class Archive {
       count += lines.length
       yield rows.success
     }
-    if (hash.digest("hex") !== file?.sha256) throw new Refused(`${name} was changed`)
+    if (hash.digest("hex") !== file?.sha256)
+      throw new Refused(`it is damaged: ${name} was changed after it was written`)
     if (count !== file.rows) throw new Refused(`${name} has ${count} rows, but the manifest says ${file.rows}`)
   }
 
@@ -131,10 +132,11 @@ const readManifest = async (zip: ZipReader, entry: ZipEntry): Promise<Manifest> 
   for await (const chunk of zip.read(entry)) chunks.push(chunk)
   const json = parse(manifestName, Buffer.concat(chunks).toString("utf8"))
   const made = Schema.decodeUnknownResult(Format)(json)
-  if (Result.isFailure(made)) throw new Refused("Hourbook did not write its manifest.json")
+  if (Result.isFailure(made)) throw notACopy("Hourbook did not write its manifest.json")
   if (made.success.version > version) {
     throw new Refused(
-      `a newer version of Hourbook wrote it (format ${made.success.version}; this one reads up to ${version}): upgrade first`
+      `a newer version of Hourbook wrote it (format ${made.success.version}; this one reads up to ${version})`,
+      "Upgrade Hourbook first"
     )
   }
   const manifest = Schema.decodeUnknownResult(Manifest)(json)

@@ -2,7 +2,7 @@ import { mkdir, readdir, rm } from "node:fs/promises"
 import { join } from "node:path"
 import type { Instant } from "@hourbook/core/shared/Instant"
 import { Effect } from "effect"
-import { rootCause } from "../errors/rootCause.ts"
+import { fileProblem } from "../errors/fileProblem.ts"
 import { StartupError } from "../errors/StartupError.ts"
 
 /** One file that each backup replaces, or a directory with a file for each. */
@@ -17,7 +17,7 @@ const form = /^hourbook-\d{4}-\d{2}-\d{2}T\d{2}-\d{2}-\d{2}-\d{3}Z\.hbx$/u
 const disk = <A>(path: string, work: () => Promise<A>) =>
   Effect.tryPromise({
     try: work,
-    catch: (cause) => new StartupError({ message: `Cannot keep backups in ${path}: ${rootCause(cause)}.` })
+    catch: (cause) => new StartupError({ message: `Cannot keep backups in ${path}: ${fileProblem("write", cause)}.` })
   })
 
 /** The path of a new backup in a directory, which is made if it is missing. */

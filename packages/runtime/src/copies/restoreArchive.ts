@@ -1,11 +1,15 @@
 import { open } from "node:fs/promises"
 import type { Workspace } from "@hourbook/core/access/Workspace"
-import { type CopySource, type RestoreReports, WorkspaceCopies } from "@hourbook/core/copies/WorkspaceCopies"
+import {
+  type CopySource,
+  RestoreRefused,
+  type RestoreReports,
+  WorkspaceCopies
+} from "@hourbook/core/copies/WorkspaceCopies"
 import type { Report } from "@hourbook/core/operations/progress"
-import { ValidationFailed } from "@hourbook/core/shared/Errors"
 import { Effect, Option, Stream } from "effect"
+import { fileProblem } from "../errors/fileProblem.ts"
 import { Refused } from "../errors/Refused.ts"
-import { rootCause } from "../errors/rootCause.ts"
 import { StartupError } from "../errors/StartupError.ts"
 import { Archive } from "./Archive.ts"
 import { cumulative } from "./cumulative.ts"
@@ -15,13 +19,22 @@ const cannotRead = (path: string) => (cause: unknown) =>
   new StartupError({
     message:
       cause instanceof Refused
-        ? `Cannot restore ${path}: ${cause.message}. Nothing was written.`
-        : `Cannot read ${path}: ${rootCause(cause)}. Nothing was written.`
+        ? `Cannot restore ${path}: ${cause.message}. ${cause.next}. Nothing was written.`
+        : `Cannot read ${path}: ${fileProblem("read", cause)}. Nothing was written.`
   })
 
-const withReason = <A, E, R>(self: Effect.Effect<A, E | ValidationFailed, R>): Effect.Effect<A, E | StartupError, R> =>
+const sentences = (slug: string): Readonly<Record<RestoreRefused["reason"], string>> => ({
+  present:
+    `This store already has the workspace of the copy, with the slug ${slug}. Nothing was written. ` +
+    `To keep it, restore into another store. To replace it by the copy, remove it first: hourbook workspace remove --workspace ${slug}`,
+  slug_taken: `Another workspace has the slug ${slug}. Nothing was written. Choose another slug for the copy, such as: --as ${slug}-2`,
+  restoring:
+    "Another command is restoring this workspace. Wait until it ends; if it was interrupted, run this command again."
+})
+
+const withReason = <A, E, R>(self: Effect.Effect<A, E | RestoreRefused, R>): Effect.Effect<A, E | StartupError, R> =>
   Effect.mapError(self, (error) =>
-    error instanceof ValidationFailed ? new StartupError({ message: error.message }) : error
+    error instanceof RestoreRefused ? new StartupError({ message: sentences(error.slug)[error.reason] }) : error
   )
 
 export interface Restoring {
@@ -44,11 +57,17 @@ const chosenOf = (
   const chosen = workspaces.filter(({ slug }) => Option.isNone(only) || slug === only.value)
   const slugs = workspaces.map(({ slug }) => slug).join(", ")
   if (chosen.length === 0) {
-    return Effect.fail(new StartupError({ message: `${path} has no such workspace. It has: ${slugs}` }))
+    const missing =
+      workspaces.length === 0
+        ? `${path} has no workspaces: the store that it was written from was empty.`
+        : `${path} has no workspace ${Option.getOrElse(only, () => "")}. It has: ${slugs}`
+    return Effect.fail(new StartupError({ message: missing }))
   }
   return Option.isSome(as) && chosen.length > 1
     ? Effect.fail(
-        new StartupError({ message: `${path} has several workspaces: choose one with --workspace (${slugs})` })
+        new StartupError({
+          message: `${path} has several workspaces, and --as is for one: choose it with --workspace (${slugs})`
+        })
       )
     : Effect.succeed(chosen)
 }
@@ -87,7 +106,7 @@ export const restoreArchive = Effect.fnUntraced(function* (given: Restoring) {
       Effect.catchTag("TotalsDiffer", ({ wrong }) =>
         Effect.fail(
           new StartupError({
-            message: `${wrong} totals of ${slug} are not those of its records, so it was removed again.`
+            message: `${wrong} totals of ${slug} are not those of its records, so it was removed again. This is a bug: please report it. The file is unchanged.`
           })
         )
       )

@@ -7,7 +7,7 @@ import type { Report } from "@hourbook/core/operations/progress"
 import { now } from "@hourbook/core/shared/Instant"
 import { version as hourbook } from "@hourbook/core/shared/version"
 import { Effect } from "effect"
-import { rootCause } from "../errors/rootCause.ts"
+import { fileProblem } from "../errors/fileProblem.ts"
 import { StartupError } from "../errors/StartupError.ts"
 import { type Write, ZipWriter } from "../zip/ZipWriter.ts"
 import { cumulative } from "./cumulative.ts"
@@ -22,7 +22,7 @@ export interface ArchiveOptions {
 
 const cannotWrite = (cause: unknown) =>
   new StartupError({
-    message: `Cannot write the copy: ${rootCause(cause)}. Check the path and the free space there; nothing was replaced.`
+    message: `Cannot write the copy: ${fileProblem("write", cause)}. Nothing was replaced.`
   })
 
 const disk = <A>(work: () => Promise<A>): Effect.Effect<A, StartupError> =>
@@ -80,8 +80,12 @@ const addWorkspace = Effect.fnUntraced(function* (zip: ZipWriter, slug: string, 
           })
         )
       ),
-      Effect.catchTag("ValidationFailed", ({ message }) =>
-        Effect.fail(new StartupError({ message: `${message}. To list workspaces, run: hourbook workspace list` }))
+      Effect.catchTag("ValidationFailed", () =>
+        Effect.fail(
+          new StartupError({
+            message: `No workspace has the slug ${slug}. To list workspaces, run: hourbook workspace list`
+          })
+        )
       )
     )
   const files: Record<string, File> = {}

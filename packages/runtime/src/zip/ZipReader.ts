@@ -1,7 +1,7 @@
 import { createReadStream } from "node:fs"
 import type { FileHandle } from "node:fs/promises"
 import { crc32, createInflateRaw } from "node:zlib"
-import { Refused } from "../errors/Refused.ts"
+import { notACopy, Refused } from "../errors/Refused.ts"
 import { deflated, elsewhere, extra64, lengths, signatures } from "./fields.ts"
 
 /** An entry of a zip file. */
@@ -19,6 +19,8 @@ const mostRatio = 250
 const smallBytes = 1_000_000
 
 const damaged = (what: string) => new Refused(`it is damaged: ${what}`)
+const changed = (name: string) => damaged(`${name} is not as it was written`)
+const cutOff = new Refused("it is damaged: its end is missing")
 
 const readAt = async (file: FileHandle, offset: number, length: number): Promise<Buffer> => {
   const bytes = Buffer.alloc(length)
@@ -34,9 +36,13 @@ const toNumber = (whole: bigint): number => {
 
 /** Where the directory of the file begins, and how many bytes and entries it has. */
 const findDirectory = async (file: FileHandle, length: number) => {
-  if (length < lengths.end) throw new Refused("it is no zip file")
+  if (length === 0) throw new Refused("it is empty")
+  if ((await readAt(file, 0, Math.min(4, length))).toString("latin1") !== "PK\u0003\u0004") {
+    throw notACopy("it is not a copy of Hourbook")
+  }
+  if (length < lengths.end) throw cutOff
   const end = await readAt(file, length - lengths.end, lengths.end)
-  if (end.readUInt32LE(0) !== signatures.end) throw new Refused("it is no zip file, or its end is missing")
+  if (end.readUInt32LE(0) !== signatures.end) throw cutOff
   const found = { count: end.readUInt16LE(10), size: end.readUInt32LE(12), start: end.readUInt32LE(16) }
   const needs64 = found.start === elsewhere || found.size === elsewhere || found.count === 0xff_ff
   if (!needs64) return found
@@ -83,15 +89,15 @@ export class ZipReader {
   static async open(path: string, file: FileHandle): Promise<ZipReader> {
     const { size: length } = await file.stat()
     const { count, size, start } = await findDirectory(file, length)
-    if (size > mostDirectoryBytes || start + size > length) throw damaged("its directory is impossible")
+    if (size > mostDirectoryBytes || start + size > length) throw damaged("its directory of files")
     const directory = await readAt(file, start, size)
     const entries = new Map<string, ZipEntry>()
     for (let at = 0, index = 0; index < count; index++) {
       if (at + lengths.central > size || directory.readUInt32LE(at) !== signatures.central)
-        throw damaged("its directory")
+        throw damaged("its directory of files")
       const [nameLength, extraLength] = [directory.readUInt16LE(at + 28), directory.readUInt16LE(at + 30)]
       const next = at + lengths.central + nameLength + extraLength + directory.readUInt16LE(at + 32)
-      if (next > size) throw damaged("its directory")
+      if (next > size) throw damaged("its directory of files")
       const name = directory.toString("utf8", at + lengths.central, at + lengths.central + nameLength)
       if (directory.readUInt16LE(at + 10) !== deflated)
         throw new Refused(`its entry ${name} is packed in an unknown way`)
@@ -114,7 +120,7 @@ export class ZipReader {
   /** The content of an entry. It ends with an error where the content is not what the directory says. */
   async *read(entry: ZipEntry): AsyncGenerator<Buffer> {
     const head = await readAt(this.#file, entry.offset, lengths.local)
-    if (head.readUInt32LE(0) !== signatures.local) throw damaged(entry.name)
+    if (head.readUInt32LE(0) !== signatures.local) throw changed(entry.name)
     const start = entry.offset + lengths.local + head.readUInt16LE(26) + head.readUInt16LE(28)
     const packed = createReadStream(this.#path, { start, end: start + entry.packed - 1, highWaterMark: 65_536 })
     const inflate = createInflateRaw()
@@ -125,17 +131,17 @@ export class ZipReader {
     try {
       for await (const chunk of inflate) {
         size += chunk.length
-        if (size > entry.size) throw damaged(`${entry.name} is longer than it says`)
+        if (size > entry.size) throw changed(entry.name)
         crc = crc32(chunk, crc)
         yield chunk
       }
     } catch (error) {
-      throw error instanceof Refused ? error : damaged(entry.name)
+      throw error instanceof Refused ? error : changed(entry.name)
     } finally {
       packed.destroy()
       inflate.destroy()
     }
-    if (size !== entry.size || crc !== entry.crc) throw damaged(entry.name)
+    if (size !== entry.size || crc !== entry.crc) throw changed(entry.name)
   }
 }
 

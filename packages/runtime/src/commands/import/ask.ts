@@ -12,7 +12,13 @@ const ErrorBody = Schema.Struct({ error: Schema.Struct({ message: Schema.String 
 /** The service's error message. */
 export const problemOf = ({ body, status }: Answer): string => {
   const read = Schema.decodeUnknownOption(ErrorBody)(body)
-  return read._tag === "Some" ? read.value.error.message : `it answered with the status ${status}`
+  return read._tag === "Some" ? read.value.error.message : `the service answered with the status ${status}`
+}
+
+/** The service's error message as sentences. */
+export const problemSentence = (answer: Answer): string => {
+  const problem = problemOf(answer)
+  return `${problem.charAt(0).toUpperCase()}${problem.slice(1)}${problem.endsWith(".") ? "" : "."}`
 }
 
 /** Seconds to wait before a request is sent again: as the service says, else longer each time. */
@@ -41,12 +47,14 @@ export const ask = Effect.fnUntraced(function* (send: Send, asked: Asked): Effec
   }
 })
 
-/** The same for a request that has to succeed: the `data` of its answer. */
-export const dataOf = <A>(schema: Schema.ConstraintDecoder<A>) => {
+/** The same for a request that has to succeed: the `data` of its answer. `next` says what to do if the service refuses it. */
+export const dataOf = <A>(schema: Schema.ConstraintDecoder<A>, next = "") => {
   const decode = Schema.decodeUnknownEffect(Schema.Struct({ data: schema }))
   return Effect.fnUntraced(function* (send: Send, asked: Asked): Effect.fn.Return<A, StartupError> {
     const answer = yield* ask(send, asked)
-    if (answer.status >= 300) return yield* new StartupError({ message: `Not possible: ${problemOf(answer)}.` })
+    if (answer.status >= 300) {
+      return yield* new StartupError({ message: `${problemSentence(answer)}${next === "" ? "" : ` ${next}`}` })
+    }
     const { data } = yield* Effect.mapError(
       decode(answer.body),
       () => new StartupError({ message: `The service is of another version: its answer to ${asked.path} is unknown.` })

@@ -48,6 +48,27 @@ const overHttp =
       catch: () => new Unanswered({ message: `${new URL(address).origin} does not respond` })
     })
 
+/** Fails if no Hourbook server answers at the address, or if it does not know the key. */
+const checkServer = Effect.fnUntraced(function* (send: Send, origin: string) {
+  const answer = yield* Effect.mapError(
+    send({ method: "GET", path: "/api/workspace" }),
+    () =>
+      new StartupError({ message: `${origin} does not respond. Check HOURBOOK_URL, and that the server is running.` })
+  )
+  if (answer.status === 401) {
+    return yield* new StartupError({
+      message: `${origin} does not accept HOURBOOK_KEY: the key is unknown, revoked or expired. Create one in the web app, under Settings, API.`
+    })
+  }
+  if (answer.status < 500 && answer.status !== 429 && !isJsonObject(answer.body)) {
+    return yield* new StartupError({
+      message: `${origin} is not a Hourbook server: it answered with the status ${answer.status}. Check HOURBOOK_URL.`
+    })
+  }
+})
+
+const isJsonObject = (body: unknown): boolean => typeof body === "object" && body !== null
+
 /** The process that has the directory open. */
 const overSocket =
   (directory: string, workspace: Readonly<Record<string, string>>): Send =>
@@ -117,7 +138,9 @@ export const connect = Effect.fnUntraced(function* (slug: Option.Option<string>)
       })
     }
     const send = overHttp(address.value, Redacted.value(key.value))
-    const connection: Connection = { send, place: new URL(address.value).origin, callsAtOnce: 2 }
+    const { origin } = new URL(address.value)
+    yield* checkServer(send, origin)
+    const connection: Connection = { send, place: origin, callsAtOnce: 2 }
     return connection
   }
   const workspace = Option.isSome(slug) ? { [workspaceHeader]: slug.value } : {}

@@ -1,6 +1,8 @@
+import { Uuid } from "@hourbook/core/shared/Ids"
 import { count } from "@hourbook/exchange/text/duration"
 import { Console, Effect, Schema } from "effect"
 import { Argument, Command } from "effect/cli"
+import { StartupError } from "../../errors/StartupError.ts"
 import { printJson, printTable } from "../shared/output.ts"
 import { dataOf } from "./ask.ts"
 import { connect } from "./connect.ts"
@@ -59,13 +61,16 @@ const reasons: Readonly<Record<string, string>> = {
   not_allowed: "not yours to remove"
 }
 
+const isUuid: (text: string) => boolean = Schema.is(Uuid)
+const listHint = "To list the imports, run: hourbook import list"
+
 /** Undoes an import, a part with each call. */
 const undoing = Effect.fnUntraced(function* ({ send }: Connection, id: string, show: ShowProgress) {
   const kept: Array<(typeof Undone.Type)["kept"][number]> = []
   let removed = 0
   for (;;) {
     const path = `/api/imports/${encodeURIComponent(id)}`
-    const part = yield* dataOf(Undone)(send, { method: "DELETE", path })
+    const part = yield* dataOf(Undone, listHint)(send, { method: "DELETE", path })
     removed += part.removed
     kept.push(...part.kept)
     yield* show(`Removed ${removed.toLocaleString("en-US")}`)
@@ -83,6 +88,9 @@ export const undo = Command.make(
     id: Argument.String("id").pipe(Argument.withDescription("Id of the import, as listed by: hourbook import list"))
   },
   Effect.fn("hourbook import undo")(function* (asked) {
+    if (!isUuid(asked.id)) {
+      return yield* new StartupError({ message: `"${asked.id}" is not the id of an import. ${listHint}` })
+    }
     const show = yield* progressLine(asked.json)
     const { kept, keptCount, removed } = yield* undoing(yield* connect(asked.workspace), asked.id, show)
     yield* show("")

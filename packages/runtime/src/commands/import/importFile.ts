@@ -9,7 +9,7 @@ import { readFile } from "@hourbook/exchange/readFile"
 import { planJson, planText } from "@hourbook/exchange/text/planText"
 import { refusedCount, reportJson, reportText } from "@hourbook/exchange/text/reportText"
 import { Console, Effect } from "effect"
-import { rootCause } from "../../errors/rootCause.ts"
+import { fileProblem } from "../../errors/fileProblem.ts"
 import { StartupError } from "../../errors/StartupError.ts"
 import { printJson } from "../shared/output.ts"
 import type { Connection } from "./Connection.ts"
@@ -22,7 +22,7 @@ import { type ShowProgress, transferring } from "./transferring.ts"
 const fileIn = Effect.fnUntraced(function* (path: string) {
   const bytes = yield* Effect.tryPromise({
     try: () => readBytes(path),
-    catch: (error) => new StartupError({ message: `Cannot read ${path}: ${rootCause(error)}.` })
+    catch: (error) => new StartupError({ message: `Cannot read ${path}: ${fileProblem("read", error)}.` })
   })
   const file = yield* Effect.promise(() => readFile(bytes))
   return "_tag" in file

@@ -4,8 +4,8 @@ import { TimeZone } from "@hourbook/core/shared/timeZone"
 import { type Mapping, noMapping } from "@hourbook/exchange/plan/Mapping"
 import { fields } from "@hourbook/exchange/sources/Field"
 import { sourceNames } from "@hourbook/exchange/sources/Source"
-import { Effect, Schema } from "effect"
-import { rootCause } from "../../errors/rootCause.ts"
+import { Effect, Schema, SchemaIssue } from "effect"
+import { fileProblem } from "../../errors/fileProblem.ts"
 import { StartupError } from "../../errors/StartupError.ts"
 
 const Ids = Schema.Record(Schema.String, Schema.NullOr(Schema.String))
@@ -28,27 +28,48 @@ const WrittenMapping = Schema.Struct({
 
 const decode = Schema.decodeUnknownEffect(WrittenMapping, { onExcessProperty: "error" })
 
+const format = SchemaIssue.makeFormatterStandardSchemaV1()
+const parts = Object.keys(WrittenMapping.fields).join(", ")
+
+const nameOf = (part: PropertyKey | { readonly key: PropertyKey }): string =>
+  String(typeof part === "object" ? part.key : part)
+
+/** The first problem, with the place in the file. */
+const problemOf = ({ issue }: Schema.SchemaError): string => {
+  const [first] = format(issue).issues
+  const path = (first?.path ?? []).map(nameOf)
+  const message = first?.message ?? "it is not valid"
+  if (path.length === 0) return `it is not a JSON object with the parts ${parts}`
+  if (message.includes("excess property")) {
+    return path.length === 1
+      ? `"${path[0]}" is not a part of a mapping; its parts are ${parts}`
+      : `unknown ${path.join(".")}`
+  }
+  return `${path.join(".")}: ${message.replace(/^Expected/u, "expected").replaceAll(" | ", " or ")}`
+}
+
 /** Reads a mapping from JSON, or says what is wrong with it. */
 export const mappingOf = (json: unknown): Effect.Effect<Mapping, string> =>
   Effect.mapBoth(decode(json), {
-    onFailure: ({ message }) => message.replace(/\s+/gu, " "),
+    onFailure: problemOf,
     onSuccess: (written) => ({ ...noMapping, ...written })
   })
 
-const failed = (problem: string) => (cause: unknown) =>
-  new StartupError({ message: `${problem}: ${typeof cause === "string" ? cause : rootCause(cause)}.` })
+const failed = (problem: string, doing: "read" | "write") => (cause: unknown) =>
+  new StartupError({ message: `${problem}: ${typeof cause === "string" ? cause : fileProblem(doing, cause)}.` })
 
 export const readMapping = Effect.fnUntraced(function* (path: string) {
   const problem = `Cannot read the mapping ${path}`
-  const json = yield* Effect.tryPromise({
-    try: async (): Promise<unknown> => JSON.parse(await readFile(path, "utf8")),
-    catch: failed(problem)
+  const text = yield* Effect.tryPromise({ try: () => readFile(path, "utf8"), catch: failed(problem, "read") })
+  const json = yield* Effect.try({
+    try: (): unknown => JSON.parse(text),
+    catch: (cause) => failed(problem, "read")(`it is not valid JSON: ${fileProblem("read", cause)}`)
   })
-  return yield* Effect.mapError(mappingOf(json), failed(problem))
+  return yield* Effect.mapError(mappingOf(json), failed(problem, "read"))
 })
 
 export const saveMapping = (path: string, mapping: Mapping) =>
   Effect.tryPromise({
     try: () => writeFile(path, `${JSON.stringify(mapping, null, 2)}\n`),
-    catch: failed(`Cannot write the mapping ${path}`)
+    catch: failed(`Cannot write the mapping ${path}`, "write")
   })

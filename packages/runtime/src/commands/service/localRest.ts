@@ -13,13 +13,14 @@ export const localRest: Effect.Effect<(request: Request) => Effect.Effect<Respon
     const services = Context.omit(HttpRouter.HttpRouter)(yield* Effect.context<UseCases>())
     const operator = yield* Operator
 
-    const only = Effect.map(operator.listWorkspaces, ([first, ...others]) =>
-      first !== undefined && others.length === 0 ? first.slug : undefined
-    )
-
     const ownerOf = Effect.fnUntraced(function* ({ headers }: HttpServerRequest.HttpServerRequest) {
-      const slug = headers[workspaceHeader] ?? (yield* only)
-      if (slug === undefined) return "there is not one workspace alone. To say which one, add: --workspace"
+      const named = headers[workspaceHeader]
+      const slugs = named === undefined ? (yield* operator.listWorkspaces).map((one) => one.slug) : [named]
+      const [slug, ...others] = slugs
+      if (slug === undefined) {
+        return "this store has no workspaces. Check its settings, or create one: hourbook workspace create --help"
+      }
+      if (others.length > 0) return `there are several workspaces: choose one with --workspace (${slugs.join(", ")})`
       const who = yield* Effect.option(operator.ownerOf(slug))
       return Option.isSome(who)
         ? who.value
