@@ -17,6 +17,7 @@ export const summarizingStore = <E>(engine: Layer.Layer<Dynamo, E>) => {
       return {
         debtors: null,
         idleProjects: null,
+        dayFlows: null,
         ask: (visible, question) => Effect.andThen(summarized(visible), facts.ask(visible, question)),
         lastDays: (visible, question) => Effect.andThen(summarized(visible), facts.lastDays(visible, question)),
         unpaidSince: (visible, question) => Effect.andThen(summarized(visible), facts.unpaidSince(visible, question)),

@@ -115,6 +115,7 @@ export const layer = Layer.effect(
           : lastDays(totalsOf(visible), { ...question, filter: restrictToVisible(visible, question.filter) }),
       debtors: null,
       idleProjects: null,
+      dayFlows: null,
       unpaidSince: (visible, { by, debts, filter }) => {
         if (debts.length === 0) return Effect.succeed([])
         if (!needsRecords(filter)) {

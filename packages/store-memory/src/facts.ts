@@ -47,6 +47,7 @@ export const layer = Layer.effect(
         Effect.sync(() => foldLastDays(found(visible, question.of, question.filter), question)),
       debtors: null,
       idleProjects: null,
+      dayFlows: null,
       unpaidSince: (visible, { by, debts, filter }) =>
         Effect.sync(() => {
           const accruals = found(visible, accrualKinds, filter)

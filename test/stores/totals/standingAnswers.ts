@@ -5,14 +5,19 @@ import { ExchangeRateRepository } from "@hourbook/core/exchangeRates/ExchangeRat
 import { debtKinds } from "@hourbook/core/facts/factKinds"
 import { figureKinds } from "@hourbook/core/facts/figures"
 import { ReportFacts } from "@hourbook/core/facts/ReportFacts"
+import type { Standings, StandingsPage } from "@hourbook/core/facts/Standings"
 import { addDays, today } from "@hourbook/core/shared/CalendarDate"
 import { ProjectId } from "@hourbook/core/shared/Ids"
 import { add, type Amount, compare, fromText, subtract, toText, zero } from "@hourbook/core/shared/Money"
+import type { RowPosition } from "@hourbook/core/shared/RowPosition"
 import { BigDecimal, Effect } from "effect"
 import { currency, day } from "../../support/data/builders.ts"
 import type { Fixture } from "../../support/data/seedWorkspace.ts"
 
 const base = currency("EUR")
+
+/** What makes a project, client or member active. */
+const active = ["time", "charges", "credits", "payments", "refunds"] as const
 
 /** Every answer that can come from standings, as text. */
 export const answers = Effect.fnUntraced(function* ({ all }: Fixture) {
@@ -35,6 +40,21 @@ export const answers = Effect.fnUntraced(function* ({ all }: Fixture) {
     }
     const page = { by: "earned", direction: "desc", after: null, limit: 5 } as const
     found.push(yield* standings(all, { ...question, of: ["time"], withValue: "earned", page }))
+    for (const [order, of] of [
+      ["earned", active],
+      ["worked", active],
+      ["worked", ["time"]]
+    ] as const) {
+      for (const direction of ["asc", "desc"] as const) {
+        let after: RowPosition | null = null
+        do {
+          const page: StandingsPage = { by: order, direction, after, limit: 1 }
+          const one: Standings = yield* standings(all, { ...question, of, page })
+          found.push(one)
+          after = one.next
+        } while (after !== null)
+      }
+    }
   }
   const valuing = { ...valuation, base, to: undefined, exchangeRates: conversion.exchangeRates }
   for (const repository of [yield* ProjectRepository, yield* ClientRepository]) {

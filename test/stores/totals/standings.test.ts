@@ -98,6 +98,19 @@ for (const engine of engines) {
         assert.strictEqual(yield* answers(fixture), removed)
         assert.strictEqual(yield* answers(fixture), yield* plainly(fixture))
 
+        // A project and a member without work, and then without a record.
+        const { mary, workshop } = fixture
+        for (const tables of [["time_entries"], ["charges", "payments"]]) {
+          for (const table of tables) {
+            yield* transaction(id)(sql`
+              delete from ${sql(table)} where project_id = ${workshop.id} or user_id = ${mary.member.userId}`)
+          }
+          const fewer = yield* answers(fixture)
+          assert.strictEqual(fewer, yield* plainly(fixture))
+          while ((yield* foldDeltas(database, id)).more);
+          assert.strictEqual(yield* answers(fixture), fewer)
+        }
+
         yield* put(fixture, { effectiveDate: day("2025-11-20"), rate: money("0.5") })
         assert.isFalse(yield* isValued(fixture))
         const revalued = yield* answers(fixture)

@@ -50,6 +50,7 @@ const folded = (fixture: Fixture, found: Found) =>
       ),
     debtors: null,
     idleProjects: null,
+    dayFlows: null,
     lastDays: (visible, question) => Effect.sync(() => foldLastDays(found(visible, question.filter), question)),
     unpaidSince: (visible, { by, debts, filter }) =>
       Effect.sync(() =>

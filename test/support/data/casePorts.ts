@@ -28,6 +28,7 @@ export const portsOn = (given: Case): any => {
     facts: {
       debtors: null,
       idleProjects: null,
+      dayFlows: null,
       standings: null,
       ask: (_: unknown, question: any) => Effect.sync(() => foldFacts(countables(question.filter), question)),
       lastDays: (_: unknown, { by, filter, of }: any) =>

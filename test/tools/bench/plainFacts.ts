@@ -113,6 +113,7 @@ export const plainFacts = (
   return {
     debtors: null,
     idleProjects: null,
+    dayFlows: null,
     ask: (visible, question) =>
       Effect.map(
         rowsOf<Omit<Fact, "amount"> & { readonly amount: string }>(visible, questionOf(visible, question)),

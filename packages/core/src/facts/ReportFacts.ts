@@ -1,5 +1,6 @@
 import { Context, type Effect } from "effect"
 import type { Visibility } from "../access/Policy.ts"
+import type { Conversion } from "../exchangeRates/Conversion.ts"
 import type { RecordFilter } from "../records/RecordRepository.ts"
 import type { CalendarDate } from "../shared/CalendarDate.ts"
 import type { EntityFilter } from "../shared/EntityFilter.ts"
@@ -78,6 +79,22 @@ export interface IdleFound {
   readonly count: number
 }
 
+/** What a day's work, charges and payments add up to in the base currency, at its rates; what has no rate counts as 0. */
+export interface DayFlows {
+  readonly date: CalendarDate
+  readonly minutes: number
+  readonly entries: number
+  readonly earned: Amount
+  readonly charged: Amount
+  readonly received: Amount
+}
+
+export interface DaysQuestion {
+  readonly of: ReadonlyArray<FactKindName>
+  readonly filter: RecordFilter
+  readonly conversion: Conversion
+}
+
 export class ReportFacts extends Context.Service<
   ReportFacts,
   {
@@ -119,6 +136,8 @@ export class ReportFacts extends Context.Service<
      * the first by their last day, then by folded name and id, and how many there are. Null as for `debtors`.
      */
     readonly idleProjects: ((visible: Visibility, question: IdleQuestion) => Effect.Effect<IdleFound>) | null
+    /** Each day that has facts of these kinds, in order, exactly as it follows from the facts that `ask` answers. Null as for `debtors`. */
+    readonly dayFlows: ((visible: Visibility, question: DaysQuestion) => Effect.Effect<ReadonlyArray<DayFlows>>) | null
     /**
      * Figures of projects, clients or members, exactly as they follow from the facts that `ask` answers, and their order. Null
      * where a store has no shorter way to them.

@@ -20,7 +20,7 @@ const noStandings: Standings = { rows: [], count: 0, next: null }
 
 /** Facts of the kinds whose records the caller is shown. Questions about other kinds return no facts of them. */
 export const shownFacts = (facts: ReportFacts["Service"]): ReportFacts["Service"] => {
-  const { standings } = facts
+  const { dayFlows, standings } = facts
   return ReportFacts.of({
     ...facts,
     ask: (visible, question) => {
@@ -31,6 +31,12 @@ export const shownFacts = (facts: ReportFacts["Service"]): ReportFacts["Service"
       const of = shownKinds(visible, question.of)
       return of.length === 0 ? Effect.succeed([]) : facts.lastDays(visible, { ...question, of })
     },
+    dayFlows:
+      dayFlows &&
+      ((visible, question) => {
+        const of = shownKinds(visible, question.of)
+        return of.length === 0 ? Effect.succeed([]) : dayFlows(visible, { ...question, of })
+      }),
     standings:
       standings &&
       ((visible, question) => {

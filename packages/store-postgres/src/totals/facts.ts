@@ -11,6 +11,7 @@ import { Database } from "../database/Database.ts"
 import type { Found } from "../records/searchConditions.ts"
 import * as TextSearch from "../records/TextSearch.ts"
 import * as Compaction from "./Compactor.ts"
+import { dayFlows, toDay } from "./dayFlows.ts"
 import { debtors, toDebtors } from "./debtors.ts"
 import { idleProjects, toIdle } from "./idleProjects.ts"
 import { lastDays } from "./lastDays.ts"
@@ -208,6 +209,12 @@ export const layer = Layer.effect(
           ),
           countingUndated(visible),
           Effect.map(toIdle),
+          Effect.orDie
+        ),
+      dayFlows: (visible, question) =>
+        within(visible.workspaceId)(dayFlows(sql, visible, question)).pipe(
+          Effect.tap(([row]) => compactor.reportPending(visible.workspaceId, row?.pending ?? 0)),
+          Effect.flatMap((rows) => mapInSlices(rows, toDay)),
           Effect.orDie
         ),
       debtors: (visible, question) =>

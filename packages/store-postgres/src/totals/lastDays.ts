@@ -27,11 +27,32 @@ export const lastDays = (
   if (!fromRollups) {
     return sql<LastDay>`select ${sql(column)} as id, max(period) as day from (${rows}) rows group by 1`
   }
-  const days = of.map((kind) => sql`(${lastDaysOf(sql, visible, question, kind)})`)
+  const searched = withoutOwnIds(sql, visible, question)
+  const days = of.map((kind) => sql`(${lastDaysOf(sql, visible, searched, kind)})`)
   return sql<LastDay>`
     with ${pendingDeltas(sql, visible, of)}
     select id, max(day) as day from (${sql.join(" union all ", false)(days)}) days group by id`
 }
+
+const ownIds = { project: "projectIds", client: "clientIds", member: "userIds" } as const
+
+/**
+ * A question whose filter names the projects, clients or members that it is about, and nothing else but a period, as one about these:
+ * then each search by an index finds its day at once.
+ */
+const withoutOwnIds = (sql: SqlClient.SqlClient, visible: Visibility, question: LastDaysQuestion): LastDaysQuestion => {
+  const own = ownIds[question.by]
+  const { [own]: ids, ...others } = question.filter
+  if (ids === undefined || isNarrow(visible, others)) return question
+  const known = ids.filter((id) => id !== null)
+  const none = ids.includes(null) ? sql`union all select null` : sql``
+  return { ...question, filter: others, among: sql`select id from unnest(${known}::uuid[]) named (id) ${none}` }
+}
+
+/** Whether a filter or what the caller may see leaves records out that an index by one id and day has. */
+const isNarrow = ({ sight }: Visibility, filter: EntityQuestion["filter"]): boolean =>
+  sight._tag !== "All" ||
+  [filter.clientIds, filter.projectIds, filter.userIds, filter.currencies].some((listed) => listed !== undefined)
 
 /**
  * Selects `id` and `day`: the last days of one kind. One index search finds the last day in the rollup without a pending
@@ -49,9 +70,7 @@ const lastDaysOf = (
   const { rows } = factRows(sql, visible, { of: [kind], filter, columns: [column], longestPeriod: "year" })
   const sharedConditions = entityConditions(sql, visible, filter)
   const { days } = tablesOf(visible, { filter, columns: [column] })
-  const isFiltered =
-    visible.sight._tag !== "All" ||
-    [filter.clientIds, filter.projectIds, filter.userIds, filter.currencies].some((listed) => listed !== undefined)
+  const isFiltered = isNarrow(visible, filter)
   const inYear = (period: string, found: string) => (isFiltered ? isInside(sql, period, { found, outer: "year" }) : [])
   const [table, id] = idsOf[by]
   const candidates = isFiltered

@@ -1,5 +1,6 @@
 import { Effect } from "effect"
 import { balanceOf, noFlows } from "../../facts/Balance.ts"
+import { listedKinds } from "../../facts/factKinds.ts"
 import { type BoundedPeriod, comparedPeriod, type ReportScope } from "../../facts/ReportPeriod.ts"
 import { withInternalCost } from "../../facts/workFigures.ts"
 import { chartByDay } from "../shared/chartByDay.ts"
@@ -23,13 +24,16 @@ export interface ActivityOptions {
 }
 
 /** The figures of a period besides how many are active. */
-const figuresOf = Effect.fnUntraced(function* (reader: ReportReader) {
-  const [movements, work, days] = yield* Effect.all(
-    [reader.movements([]), workOf(reader, []), reader.flows(["time"], ["day"])],
-    { concurrency: "unbounded" }
-  )
+const figuresOf = Effect.fnUntraced(function* (
+  reader: ReportReader,
+  days: ReturnType<typeof chartByDay> = chartByDay(reader, listedKinds.time)
+) {
+  const [movements, work, chart] = yield* Effect.all([reader.movements([]), workOf(reader, []), days], {
+    concurrency: "unbounded"
+  })
   const balance = balanceOf(movements, reader.valuation)
-  return { balance, work: work.total(balance), activeDays: new Set(days.map(({ day }) => day)).size }
+  const worked = chart.filter(({ entries }) => entries > 0)
+  return { balance, work: work.total(balance), activeDays: worked.length }
 })
 
 /** The figures of a period whose lists are not shown. */
@@ -53,14 +57,15 @@ export const activityReport = Effect.fnUntraced(function* (
   const reader = yield* reportReader(ports, call, scope, short ? "later" : "all")
   const previous = comparedPeriod(scope, compareWith)
   const page = limit === undefined ? undefined : { after: null, limit }
+  const charted = hasChart ? yield* Effect.cached(chartByDay(reader)) : undefined
   const [figures, members, projects, clients, before, chart, { labels }] = yield* Effect.all(
     [
-      figuresOf(reader),
+      figuresOf(reader, charted),
       activityList(reader, "member", page),
       activityList(reader, "project", page),
       activityList(reader, "client", page),
       previous === null ? Effect.succeed(null) : summaryOf(reader.during(previous)),
-      hasChart ? chartByDay(reader) : Effect.succeed([]),
+      charted ?? Effect.succeed([]),
       withLabels(reader, { projects: scope.projectIds, clients: scope.clientIds, everyone: true })
     ],
     { concurrency: "unbounded" }

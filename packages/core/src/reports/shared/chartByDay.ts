@@ -1,19 +1,14 @@
 import { Effect } from "effect"
 import { type FactKindName, listedKinds } from "../../facts/factKinds.ts"
+import type { DayFlows } from "../../facts/ReportFacts.ts"
 import { groupFacts, totalsByDay } from "../../facts/totals.ts"
 import type { CalendarDate } from "../../shared/CalendarDate.ts"
-import { type Amount, zero } from "../../shared/Money.ts"
+import type { ValidationFailed } from "../../shared/Errors.ts"
+import { zero } from "../../shared/Money.ts"
 import type { ReportReader } from "./ReportReader.ts"
 
 /** A day's flows. */
-export interface ChartDay {
-  readonly date: CalendarDate
-  readonly minutes: number
-  readonly entries: number
-  readonly earned: Amount
-  readonly charged: Amount
-  readonly received: Amount
-}
+export type ChartDay = DayFlows
 
 /** The list that each kind of fact of a chart is of. */
 const listOf = new Map<FactKindName, "time" | "charges" | "payments">(
@@ -21,10 +16,20 @@ const listOf = new Map<FactKindName, "time" | "charges" | "payments">(
 )
 const chartKinds = [...listOf.keys()]
 
-/** Each day of the period that has work, charges or payments. */
-export const chartByDay = Effect.fnUntraced(function* ({ flows, valuation }: ReportReader) {
-  const kinds = groupFacts(yield* flows(chartKinds, ["day"]), ({ kind }) => listOf.get(kind))
-  const totals = (of: "time" | "charges" | "payments") => totalsByDay(kinds.get(of) ?? [], valuation.conversion)
+/** Each day of the period that has work, charges or payments, or one of those: added up by the store, or from facts. */
+export const chartByDay = (
+  reader: ReportReader,
+  of: ReadonlyArray<FactKindName> = chartKinds
+): Effect.Effect<ReadonlyArray<ChartDay>, ValidationFailed> => {
+  const { call, facts, scope, valuation } = reader
+  return facts.dayFlows === null
+    ? fromFacts(reader, of)
+    : facts.dayFlows(call.visible, { of, filter: scope, conversion: valuation.conversion })
+}
+
+const fromFacts = Effect.fnUntraced(function* ({ flows, valuation }: ReportReader, of: ReadonlyArray<FactKindName>) {
+  const kinds = groupFacts(yield* flows(of, ["day"]), ({ kind }) => listOf.get(kind))
+  const totals = (list: "time" | "charges" | "payments") => totalsByDay(kinds.get(list) ?? [], valuation.conversion)
   const days = new Map<CalendarDate, ChartDay>()
   const put = (date: CalendarDate, change: Partial<ChartDay>) =>
     days.set(date, {

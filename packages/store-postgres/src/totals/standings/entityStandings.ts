@@ -2,17 +2,19 @@ import type { Visibility } from "@hourbook/core/access/Policy"
 import { type Flow, flowOf } from "@hourbook/core/facts/Balance"
 import { debtKinds, type FactKindName } from "@hourbook/core/facts/factKinds"
 import type { Standing, StandingFigure, StandingsPage, StandingsQuestion } from "@hourbook/core/facts/Standings"
-import { boundariesOf, type Valuation } from "@hourbook/core/facts/Valuation"
+import { boundariesOf } from "@hourbook/core/facts/Valuation"
 import type { CalendarDate } from "@hourbook/core/shared/CalendarDate"
-import { type CurrencyCode, one, toText } from "@hourbook/core/shared/Money"
+import { one, toText } from "@hourbook/core/shared/Money"
+import { Record } from "effect"
 import type { SqlClient, Statement } from "effect/sql"
 import { ofKinds } from "../../sql/ofKinds.ts"
 import { visibleClients, visibleMembers } from "../../sql/visibleRows.ts"
-import { dates } from "../rows/dayConditions.ts"
 import { columnOf } from "../rows/drillDown.ts"
 import { factRows, pendingDeltas } from "../rows/factRows.ts"
+import { inBase, kindsIn, sumOf, worthOnDay } from "./flowSums.ts"
+import { isOrderOfWork, orderOfWork } from "./orderOfWork.ts"
 import { worthKinds } from "./standingParts.ts"
-import { pendingOf, storedDebts, storedWorth } from "./storedStandings.ts"
+import { pendingOf, storedDebts, storedWorth, unsettledWorth } from "./storedStandings.ts"
 
 /** A standing, as the driver returns it. */
 export interface StandingRow extends Pick<Standing, "id"> {
@@ -46,42 +48,6 @@ const figures = {
   debt: "debt"
 } as const satisfies Record<StandingFigure, string>
 
-/** The kinds among those asked for that count in a flow, with their signs. */
-const kindsIn = (of: ReadonlyArray<FactKindName>, flow: Flow) =>
-  of.flatMap((kind) => {
-    const [counted, sign] = flowOf[kind] ?? [null, 1]
-    return counted === flow ? [{ kind, sign }] : []
-  })
-
-const listed = (kinds: ReadonlyArray<string>): string => kinds.map((kind) => `'${kind}'`).join(", ")
-
-/** The value of a row's amount in the workspace's currency, at a rate for each currency; null without one. */
-const inBase = (
-  sql: SqlClient.SqlClient,
-  { base, exchangeRates }: Valuation["conversion"],
-  rateOf: (currency: CurrencyCode) => Statement.Fragment
-): Statement.Fragment => {
-  const currencies = [...new Set(exchangeRates.map(({ currency }) => currency))].filter((currency) => currency !== base)
-  return sql`
-  case currency when ${base} then amount
-    ${sql.join(" ", false)(currencies.map((currency) => sql`when ${currency} then amount * ${rateOf(currency)}`))}
-  end`
-}
-
-/** A sum of signed values of some kinds, of which there may be none, among rows of others if these are not `all`. */
-const sumOf = (
-  kinds: ReadonlyArray<{ readonly kind: FactKindName; readonly sign: 1 | -1 }>,
-  value: string,
-  all: ReadonlyArray<FactKindName> = []
-) => {
-  if (kinds.length === 0) return "0::numeric"
-  // The same sum as that of a condition is added up once.
-  if (kinds.length === all.length && kinds.every(({ sign }) => sign === 1)) return `coalesce(sum(${value}), 0)`
-  const minus = kinds.filter(({ sign }) => sign === -1).map(({ kind }) => kind)
-  const signed = minus.length === 0 ? value : `case when kind in (${listed(minus)}) then -${value} else ${value} end`
-  return `coalesce(sum(${signed}) filter (where kind in (${listed(kinds.map(({ kind }) => kind))})), 0)`
-}
-
 /** What each kind adds to a debt, or settles of it. */
 const owing = (of: ReadonlyArray<FactKindName>) =>
   of.flatMap((kind) => {
@@ -92,17 +58,15 @@ const owing = (of: ReadonlyArray<FactKindName>) =>
   })
 
 /** What is added up: `id`, `kind`, `minutes`, `flows` (records), `worth`, `owed` and `counted`, which is not 0 together where there is a row. */
-const valuedRows = (sql: SqlClient.SqlClient, visible: Visibility, question: RecentStandings) => {
+const valuedRows = (
+  sql: SqlClient.SqlClient,
+  visible: Visibility,
+  question: RecentStandings,
+  storedOf = storedWorth
+) => {
   const { by, filter, isStored, of, page, recent, valuation } = question
   const { balanceDate, conversion, from } = valuation
-  const changes = dates(sql, conversion.changes)
-  const atRate = inBase(sql, conversion, (currency) => {
-    const rates = conversion.changes.map((day) => {
-      const rate = conversion.at(one, currency, day)
-      return rate === undefined ? "null" : toText(rate)
-    })
-    return sql`(select ${`{${rates.join()}}`}::numeric[])[width_bucket(period, ${changes})]`
-  })
+  const atRate = worthOnDay(sql, conversion)
   const onBalanceDate = inBase(sql, conversion, (currency) => {
     const rate = conversion.at(one, currency, balanceDate)
     return rate === undefined ? sql`null::numeric` : sql`(select ${toText(rate)}::numeric)`
@@ -138,7 +102,7 @@ const valuedRows = (sql: SqlClient.SqlClient, visible: Visibility, question: Rec
     fromRollups: true,
     rows: sql`
       select id, kind, minutes, count as flows, amount as worth, null::numeric as owed, count as counted
-      from (${storedWorth(sql, visible, by, worthOf)}) worth
+      from (${storedOf(sql, visible, by, worthOf)}) worth
       ${owed}
       union all
       select id, kind, minutes, count, ${atRate}, ${onBalanceDate},
@@ -157,15 +121,27 @@ export const areStored = ({ of, page, withValue }: StandingsQuestion): boolean =
     ? of.every((kind) => worthKinds.includes(kind) || debtKinds.some((debt) => debt === kind))
     : page !== null && page.by !== "debt" && of.every((kind) => worthKinds.includes(kind)))
 
-/** Selects `id` and the figures of every project, client or member with facts, from a relation of one row for each. */
+/** Selects `id` and the figures of every project, client or member with facts; for a page, as `value`, the one that it is in the order of. */
 const standingsOf = (sql: SqlClient.SqlClient, visible: Visibility, question: RecentStandings) => {
-  const { of, page, withValue } = question
-  const { fromRollups, rows } = valuedRows(sql, visible, question)
-  /** A page needs only the figure that it is in the order of. */
-  const figure = (name: StandingFigure, sum: string) =>
-    sql.literal(`${page === null || page.by === name ? sum : "0::numeric"} as ${figures[name]}`)
-  const flow = (name: Flow & StandingFigure) => figure(name, sumOf(kindsIn(of, name), "worth", of))
+  const { isStored, of, page, withValue } = question
+  const isShort = isStored && isOrderOfWork(question)
+  const { fromRollups, rows } = valuedRows(sql, visible, question, isShort ? unsettledWorth : storedWorth)
   const isWork = "filter (where kind = 'time')"
+  const flow = (name: Flow & StandingFigure) => sumOf(kindsIn(of, name), "worth", of)
+  const sums = {
+    worked: `coalesce(sum(minutes) ${isWork}, 0)`,
+    earned: flow("earned"),
+    charged: flow("charged"),
+    received: flow("received"),
+    debt: sumOf(owing(of), "owed")
+  } as const satisfies Record<StandingFigure, string>
+  const columns =
+    page === null
+      ? [
+          ...Record.toEntries(figures).map(([figure, column]) => `${sums[figure]} as ${column}`),
+          `coalesce(sum(flows) ${isWork}, 0)::int as entries`
+        ]
+      : [`${sums[page.by]} as value`]
   // Facts are never negative, so that a sum without signs is 0 only where all of them are.
   const valued =
     withValue === null
@@ -176,11 +152,9 @@ const standingsOf = (sql: SqlClient.SqlClient, visible: Visibility, question: Re
   return {
     fromRollups,
     standings: sql`
-      select id, ${figure("worked", `coalesce(sum(minutes) ${isWork}, 0)`)}, ${flow("earned")}, ${flow("charged")},
-        ${flow("received")}, ${figure("debt", sumOf(owing(of), "owed"))},
-        ${sql.literal(page === null ? `coalesce(sum(flows) ${isWork}, 0)` : "0")}::int as entries
-      from (${rows}) valued
-      group by id having sum(counted::int) <> 0 ${valued}`
+      select id, ${sql.literal(columns.join(", "))} from (${rows}) valued
+      group by id having sum(counted::int) <> 0 ${valued}
+      ${isShort ? sql`union all ${orderOfWork(sql, visible, question)}` : sql``}`
   }
 }
 
@@ -196,17 +170,23 @@ const namesOf = (sql: SqlClient.SqlClient, visible: Visibility, by: StandingsQue
     where ${sql.and([sql`workspace_id = ${visible.workspaceId}`, ...conditions])}`
 }
 
-/** Those of a relation that a page can have, with its value: names are needed only where values are the same. */
-const candidatesOf = (sql: SqlClient.SqlClient, { after, by, direction, limit }: StandingsPage): Statement.Fragment => {
-  const value = sql.literal(figures[by])
+/**
+ * Those of `standings` that a page can have, with its value: names are needed only where values are the same. The value of the last one is
+ * searched for first, since that keeps few rows in order.
+ */
+const candidatesOf = (sql: SqlClient.SqlClient, { after, direction, limit }: StandingsPage): Statement.Fragment => {
+  const [beyond, last] = direction === "asc" ? ([">", "max"] as const) : (["<", "min"] as const)
+  const upTo = sql.literal(direction === "asc" ? "<=" : ">=")
   const first = (where: Statement.Fragment) => sql`
-    (select *, ${value} as value from standings ${where}
-    order by ${value} ${sql.literal(direction)} fetch first ${sql.literal(String(limit + 1))} rows with ties)`
-  if (after === null) return first(sql``)
-  const beyond = sql.literal(direction === "asc" ? ">" : "<")
+    select * from standings where ${where} and value ${upTo} (
+      select ${sql.literal(last)}(value) from (
+        select value from standings where ${where} order by value ${sql.literal(direction)} limit ${sql.literal(String(limit + 1))}
+      ) best
+    )`
+  if (after === null) return first(sql`true`)
   return sql`
-    select *, ${value} as value from standings where ${value} = ${after.value}::numeric
-    union all ${first(sql`where ${value} ${beyond} ${after.value}::numeric`)}`
+    select * from standings where value = ${after.value}::numeric
+    union all ${first(sql`value ${sql.literal(beyond)} ${after.value}::numeric`)}`
 }
 
 /** Selects the standings of a question: a page and one row more, or all of them. */
@@ -228,6 +208,9 @@ export const entityStandings = (
       with ${deltas} standings as materialized (${standings})
       select ${shown}, '' as value, '' as name from ${counted} left join standings on true`
   }
+  const columns = Record.toEntries(figures).map(
+    ([figure, column]) => `${figure === page.by ? "value" : "0"} as ${column}`
+  )
   const order = sql.literal(`value ${page.direction}, name, id_text`)
   const beyond = page.direction === "asc" ? sql`>` : sql`<`
   const after =
@@ -240,7 +223,7 @@ export const entityStandings = (
     select ${shown}, trim_scale(value)::text as value, name
     from ${counted} left join (
       select * from (
-        select candidates.*, coalesce(name_folded, ${nameless}) collate "C" as name,
+        select candidates.*, ${sql.literal(columns.join(", "))}, 0 as entries, coalesce(name_folded, ${nameless}) collate "C" as name,
           coalesce(id::text, '') collate "C" as id_text
         from candidates left join (${namesOf(sql, visible, by)}) names using (id)
       ) named ${after}

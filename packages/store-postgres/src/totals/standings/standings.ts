@@ -11,7 +11,7 @@ import { dates } from "../rows/dayConditions.ts"
 import { columnOf } from "../rows/drillDown.ts"
 import { factRows, pendingDeltas, type RowsWanted } from "../rows/factRows.ts"
 import { signed } from "../rows/signed.ts"
-import { pendingOf, storedDebts, storedWorth } from "./storedStandings.ts"
+import { isSettled, pendingOf, storedDebts, storedWorth, unsettledWorth } from "./storedStandings.ts"
 
 export interface StandingsWanted {
   readonly by: EntityDimension
@@ -41,21 +41,22 @@ const ratesOf = ({ base, exchangeRates }: Valuing): ReadonlyMap<CurrencyCode, Va
   return rates
 }
 
+/** What is added up of a figure from the stored standings, and what is as stored: one row of each project, client or member. */
+interface StoredRows {
+  readonly summed: ReadonlyArray<Statement.Fragment>
+  readonly settled: Statement.Fragment | null
+}
+
 /** The rows of a figure from the stored standings and the deltas that are not in them yet. */
 const storedRows = (
   sql: SqlClient.SqlClient,
   visible: Visibility,
   { by, figure, valuing }: StandingsWanted,
   kinds: ReadonlyArray<FactKindName>
-): ReadonlyArray<Statement.Fragment> => {
+): StoredRows => {
   const { balanceDate, base } = valuing
-  const amount = sql.literal(signed(kinds, figure))
+  const amount = sql.literal(figure === "worked" ? "minutes" : signed(kinds, figure))
   const news = pendingOf(sql, by, kinds)
-  if (figure === "worked") {
-    return [storedWorth(sql, visible, by, kinds), news].map(
-      (rows) => sql`select id, minutes as value from (${rows}) rows`
-    )
-  }
   const foreign = [...ratesOf(valuing)]
   const inBase = (rateOf: (rates: Valuing["exchangeRates"]) => Statement.Fragment) => {
     const cases = foreign.map(([currency, rates]) => sql`when ${currency}::text then ${rateOf(rates)}`)
@@ -66,19 +67,35 @@ const storedRows = (
       const last = rates.findLast(({ effectiveDate }) => effectiveDate <= balanceDate)
       return last === undefined ? sql`null::numeric` : sql`${toText(last.rate)}::numeric`
     })
-    return [
-      sql`select id, amount * ${rate} as value from (${storedDebts(sql, visible, by)}) rows`,
-      sql`select id, ${amount} * ${rate} as value from (${news}) rows`
-    ]
+    return {
+      summed: [
+        sql`select id, amount * ${rate} as value from (${storedDebts(sql, visible, by)}) rows`,
+        sql`select id, ${amount} * ${rate} as value from (${news}) rows`
+      ],
+      settled: null
+    }
   }
   const rate = inBase((rates) => {
     const days = rates.map(({ effectiveDate }) => effectiveDate)
     return sql`(select ${rates.map(({ rate }) => toText(rate))}::numeric[])[width_bucket(period, ${dates(sql, days)})]`
   })
-  return [
-    sql`select id, ${amount} as value from (${storedWorth(sql, visible, by, kinds)}) rows`,
-    sql`select id, ${amount} * ${rate} as value from (${news}) rows`
-  ]
+  const settled = kinds.map((kind) => {
+    const rows = storedWorth(sql, visible, by, [kind], isSettled(sql, by, kinds))
+    return sql`(select id, ${amount} as value from (${rows}) rows)`
+  })
+  const [first, second] = settled
+  return {
+    summed: [
+      sql`select id, ${amount} as value from (${unsettledWorth(sql, visible, by, kinds)}) rows`,
+      sql`select id, ${amount} ${figure === "worked" ? sql`` : sql`* ${rate}`} as value from (${news}) rows`
+    ],
+    settled:
+      second === undefined
+        ? (first ?? null)
+        : sql`
+          select id, coalesce(a.value, 0) + coalesce(b.value, 0) as value
+          from ${first} a full join ${second} b using (id)`
+  }
 }
 
 /** Adds up a figure of each project, client or member in the store, in the workspace's currency. */
@@ -92,12 +109,17 @@ export const standings = (sql: SqlClient.SqlClient, visible: Visibility, wanted:
     const columns = ["kind", columnOf[by]]
     return factRows(sql, visible, { of: kinds, columns, longestPeriod: "ever", recent, ...part }).rows
   }
-  const sums = (parts: ReadonlyArray<Statement.Fragment>): Standings => ({
+  const sums = (parts: ReadonlyArray<Statement.Fragment>, settled: Statement.Fragment | null = null): Standings => ({
     kinds,
-    rows: sql`select id, sum(value) as value from (${sql.join(" union all ", false)(parts)}) valued group by id`
+    rows: sql`
+      select id, sum(value) as value from (${sql.join(" union all ", false)(parts)}) valued group by id
+      ${settled === null ? sql`` : sql`union all ${settled}`}`
   })
   if (kinds.length === 0) return { kinds, rows: sql`select null::uuid as id, 0 as value where false` }
-  if (wanted.isStored) return sums(storedRows(sql, visible, wanted, kinds))
+  if (wanted.isStored) {
+    const { settled, summed } = storedRows(sql, visible, wanted, kinds)
+    return sums(summed, settled)
+  }
   if (figure === "worked") {
     return sums([sql`select ${id} as id, minutes as value from (${rowsOf({ filter: { ...filter, from, to } })}) rows`])
   }
