@@ -1,5 +1,6 @@
 import type { FailureCode, Operations } from "@hourbook/api/contract"
 import type { Names } from "./keptWrites.ts"
+import { recordIn } from "./recordAddress.ts"
 import { type Renewal, signInAgain } from "./renewal.ts"
 
 type Method = "GET" | "POST" | "PUT" | "DELETE"
@@ -29,6 +30,8 @@ export interface Input<M extends Method, P extends PathOf<M>> {
   readonly params?: Part<Table[M][P], "params">
   readonly body?: Part<Table[M][P], "body">
   readonly ifMatch?: string
+  /** The `updated_at` of the record that was changed, where its version is not known: the version is read before it is sent. */
+  readonly knownAt?: string | undefined
   readonly idempotencyKey?: string
   readonly signal?: AbortSignal
   /** What lists show of a record while its change waits. */
@@ -110,6 +113,7 @@ export interface Sending {
   readonly body?: unknown
   readonly idempotencyKey?: string | undefined
   readonly ifMatch?: string | undefined
+  readonly knownAt?: string | undefined
   readonly signal?: AbortSignal | undefined
   readonly names?: Names | undefined
   readonly isOptimistic?: boolean | undefined
@@ -202,6 +206,17 @@ export const transmit = async <A>(sending: Sending): Promise<Answer<A>> => {
   }
 }
 
+/** The same for a change of a record as it was at a moment: refused as the server does if the record was changed since. */
+export const transmitKnown = async <A>(sending: Sending): Promise<Answer<A>> => {
+  const { address, ifMatch, knownAt } = sending
+  if (ifMatch !== undefined || knownAt === undefined) return await transmit<A>(sending)
+  const { data, etag } = await transmit({ method: "GET", address })
+  if (recordIn(data)?.["updated_at"] !== knownAt) {
+    throw new Failed({ status: 412, code: "precondition_failed", message: "" })
+  }
+  return await transmit<A>({ ...sending, ifMatch: etag })
+}
+
 /** Keeps changes until the server has them. */
 export type Keeper = <A>(sending: Sending) => Promise<Answer<A>> | undefined
 
@@ -218,8 +233,8 @@ export const send = async <M extends Method, P extends PathOf<M>>(
   path: P,
   input: Input<M, P> = {}
 ): Promise<Answer<Data<M, P>>> => {
-  const { body, idempotencyKey, ifMatch, isOptimistic, names, signal } = input
-  const of = { body, idempotencyKey, ifMatch, isOptimistic, names, signal }
+  const { body, idempotencyKey, ifMatch, isOptimistic, knownAt, names, signal } = input
+  const of = { body, idempotencyKey, ifMatch, isOptimistic, knownAt, names, signal }
   const sending: Sending = { method, address: addressOf(path, input), ...of }
-  return await (keep<Data<M, P>>(sending) ?? transmit<Data<M, P>>(sending))
+  return await (keep<Data<M, P>>(sending) ?? transmitKnown<Data<M, P>>(sending))
 }

@@ -23,6 +23,8 @@ export interface KeptWrite {
   readonly body: unknown
   readonly idempotencyKey: string | undefined
   readonly ifMatch: string | undefined
+  /** Without a version: when the record was changed last, as far as is known. */
+  readonly knownAt?: string | undefined
   /** Not before this moment, so that it can be taken back. */
   readonly due: number
   /** How often it was tried without an answer. */

@@ -1,4 +1,4 @@
-import { type Answer, Failed, keepWith, type Sending, transmit } from "./client.ts"
+import { type Answer, Failed, keepWith, type Sending, transmit, transmitKnown } from "./client.ts"
 import { type KeptWrite, keptWrites } from "./keptWrites.ts"
 import { makeQuestion } from "./question.ts"
 import { queueState, showQueue } from "./queueState.ts"
@@ -73,7 +73,10 @@ const refuse = (write: KeptWrite, job: Job, error: unknown): void => {
   const isListed = !isRemoved && error instanceof Failed && isLost(write, error)
   drop(...ids, ...(isListed ? [] : [write.id]))
   showQueue({ isOffline: false })
-  if (!isListed) return job.fail(error)
+  if (!isListed) {
+    if (error instanceof Failed && error.status === 412) void listener.sent()
+    return job.fail(error)
+  }
   const refused = { ...write, body, refusal: listener.textOf(error) }
   showQueue({ writes: queueState().writes.map((other) => (other.id === write.id ? refused : other)) })
   jobs.delete(write.id)
@@ -142,7 +145,7 @@ const drainNow = (): void => {
 
 const perform = async <A>(write: KeptWrite): Promise<Answer<A>> => {
   try {
-    return await transmit<A>(sendingOf(write))
+    return await transmitKnown<A>(sendingOf(write))
   } catch (error) {
     if (!(error instanceof Failed) || error.status !== 412 || write.tries === 0) throw error
     const now = await transmit<A>({ method: "GET", address: write.address })
@@ -159,13 +162,13 @@ const enqueue = async (write: KeptWrite, job: Job): Promise<void> => {
 }
 
 const newWrite = (from: Owner, sending: Sending, due: number): KeptWrite | undefined => {
-  const { body, ifMatch, isOptimistic, method, names } = sending
+  const { body, ifMatch, isOptimistic, knownAt, method, names } = sending
   if (method === "GET") return undefined
   const idempotencyKey = method === "POST" ? (sending.idempotencyKey ?? crypto.randomUUID()) : undefined
   const id = crypto.randomUUID()
   const about = recordAddress(sending.address)?.id ?? ""
   const { address } = withMadeId(sending, about, madeIds.get(about) ?? about)
-  const of = { body, idempotencyKey, ifMatch, isOptimistic, names }
+  const of = { body, idempotencyKey, ifMatch, isOptimistic, knownAt, names }
   return { ...from, id, at: Date.now(), tab, method, address, due, tries: 0, ...of }
 }
 

@@ -28,6 +28,8 @@ export type AnyRecord = Readonly<Record<string, unknown>> & { readonly id: strin
 
 const isRecord = (value: unknown): value is AnyRecord => isObject(value) && typeof value["id"] === "string"
 
+const answers = ["entry", "inflow", "charge", "payout", "counteragent", "project"]
+
 /** The record in the answer to a change. */
 export const recordIn = (data: unknown): AnyRecord | undefined =>
-  isObject(data) ? [data["entry"], data["inflow"], data["charge"], data["payout"]].find(isRecord) : undefined
+  isObject(data) ? answers.map((key) => data[key]).find(isRecord) : undefined

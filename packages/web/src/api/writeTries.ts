@@ -11,12 +11,13 @@ export const pauseAfter = (tries: number): number => pauses[Math.min(tries, paus
 export const mayPass = (error: unknown): boolean =>
   error instanceof Failed && (error.status === 0 || error.status >= 500 || error.status === 429 || error.status === 401)
 
-export const sendingOf = ({ address, body, idempotencyKey, ifMatch, method }: KeptWrite): Sending => ({
+export const sendingOf = ({ address, body, idempotencyKey, ifMatch, knownAt, method }: KeptWrite): Sending => ({
   method,
   address,
   body,
   idempotencyKey,
-  ifMatch
+  ifMatch,
+  knownAt
 })
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null
@@ -35,6 +36,12 @@ export const isDoneBefore = (write: KeptWrite, data: unknown): boolean => {
 export const withMadeId = <W extends Sending>(write: W, from: string, to: string): W =>
   write.address.endsWith(`/${from}`) ? { ...write, address: write.address.replace(from, to) } : write
 
+/** A change of a record that was made before one that has arrived, which is no other person's. */
+const following = (other: KeptWrite, record: AnyRecord | undefined): KeptWrite => {
+  const at = record?.["updated_at"]
+  return other.knownAt === undefined || typeof at !== "string" ? other : { ...other, knownAt: at }
+}
+
 /**
  * What is left of another change when one has arrived. Of one that was refused, that is what the later one does not say;
  * undefined where it says all of it.
@@ -45,7 +52,8 @@ export const afterArrival = (
   record: AnyRecord | undefined
 ): KeptWrite | undefined => {
   if (arrived.method === "POST") return record === undefined ? other : withMadeId(other, arrived.id, record.id)
-  if (other.refusal === undefined || other.address !== arrived.address) return other
+  if (other.address !== arrived.address) return other
+  if (other.refusal === undefined) return following(other, record)
   const said = arrived.body
   if (!isObject(other.body) || !isObject(said)) return arrived.method === "DELETE" ? undefined : other
   const left = Object.entries(other.body).filter(([key]) => !Object.hasOwn(said, key))

@@ -3,7 +3,7 @@ import { Effect } from "effect"
 import { newUuid } from "../../../support/data/builders.ts"
 import { type Caller, dataOf, openWith, openWorkspace } from "../../../support/http/callers.ts"
 import { at } from "../../../support/http/stack.ts"
-import { bodyOf, clientKind, paymentKind, projectKind, timeKind, wireKinds } from "../../../support/http/wireKinds.ts"
+import { bodyOf, clientKind, projectKind, timeKind, wireKinds } from "../../../support/http/wireKinds.ts"
 import { defineHttpSuite } from "../defineHttpSuite.ts"
 
 const path = "/api/reports/activity"

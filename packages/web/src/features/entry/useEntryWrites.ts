@@ -46,6 +46,7 @@ export const useEntryWrites = () => {
       body: TimeEntryPatch,
       of: {
         readonly ifMatch?: string | undefined
+        readonly knownAt?: string | undefined
         readonly names?: Names
         /** Where the field in which it was typed is gone already; the list keeps what is refused. */
         readonly isOptimistic?: boolean
@@ -55,6 +56,7 @@ export const useEntryWrites = () => {
         params: { id },
         body,
         names: of.names,
+        knownAt: of.knownAt,
         isOptimistic: of.isOptimistic,
         ...(of.ifMatch === undefined ? {} : { ifMatch: of.ifMatch })
       }),

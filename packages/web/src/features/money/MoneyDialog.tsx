@@ -1,6 +1,4 @@
-import { useQuery } from "@tanstack/react-query"
 import { useState } from "react"
-import { send } from "../../api/client.ts"
 import { forgetRefused } from "../../api/queue.ts"
 import { m } from "../../paraglide/messages.js"
 import { DateField } from "../../parts/fields/DateField.tsx"
@@ -38,17 +36,6 @@ const titles = {
   charges: { fresh: m.payments_add_charge, known: m.payments_edit_charge }
 }
 
-const readVersion = async ({ kind, record: { id } }: MoneyRow, signal: AbortSignal): Promise<string | null> => {
-  const of = { params: { id }, signal }
-  const { etag } =
-    kind === "received"
-      ? await send("GET", "/api/money/{id}", of)
-      : kind === "paid"
-        ? await send("GET", "/api/payouts/{id}", of)
-        : await send("GET", "/api/charges/{id}", of)
-  return etag ?? null
-}
-
 const savesText = (kind: MoneyKind, draft: MoneyDraft, isNew: boolean): string =>
   isNew && kind === "received" && isRefund(draft)
     ? m.payments_record_refund()
@@ -72,11 +59,6 @@ export const MoneyDialog = ({ close, shown, start = {} }: MoneyDialogProps) => {
     row === undefined ? emptyDraft(kind, start, { day: today, currency: workspace.currency }) : draftOf(typedRow(row))
   )
   const set = (change: Partial<MoneyDraft>): void => setDraft((now) => ({ ...now, ...change }))
-  const { data: version } = useQuery({
-    queryKey: ["version", known?.record.id, known?.record.updated_at],
-    enabled: known !== undefined && known.record.updated_at !== "",
-    queryFn: async ({ signal }) => (known === undefined ? null : readVersion(known, signal))
-  })
   const isLess = kind === "received" || chargeEffect(draft.charge) === "less"
 
   const chooseCharge = (charge: ChargeKind): void => {
@@ -88,7 +70,7 @@ export const MoneyDialog = ({ close, shown, start = {} }: MoneyDialogProps) => {
     })
   }
   const save = async (): Promise<void> => {
-    if (known !== undefined) return amend(known, draft, version ?? undefined)
+    if (known !== undefined) return amend(known, draft)
     await record(kind, draft)
   }
 

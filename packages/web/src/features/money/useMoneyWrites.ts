@@ -23,6 +23,7 @@ interface Saved {
   readonly id: string
   readonly amount: number
   readonly currency: string
+  readonly updated_at: string
   readonly warnings: ReadonlyArray<Warning> | undefined
 }
 
@@ -34,15 +35,16 @@ export const useMoneyWrites = () => {
     async (
       kind: MoneyKind,
       draft: MoneyDraft,
-      id: string | undefined,
-      ifMatch?: string
+      known?: { readonly id: string; readonly updated_at: string }
     ): Promise<Saved | undefined> => {
       const { amount } = draft.value
       const { day } = draft
       if (amount === null || day === null) return undefined
       const names = namesOf(draft)
-      const isNew = id === undefined
-      const of = { names, params: { id: id ?? "" }, ...(ifMatch === undefined ? {} : { ifMatch }) }
+      const isNew = known === undefined
+      // What the server does not have yet, nobody else has changed.
+      const knownAt = known?.updated_at === "" ? undefined : known?.updated_at
+      const of = { names, params: { id: known?.id ?? "" }, knownAt }
       if (kind === "received") {
         const body = paymentOf(draft, amount, day, isNew)
         const { inflow, warnings } = isNew
@@ -83,7 +85,7 @@ export const useMoneyWrites = () => {
   /** Rejects with the server's refusal. */
   const record = useCallback(
     async (kind: MoneyKind, draft: MoneyDraft): Promise<void> => {
-      const saved = await send(kind, draft, undefined)
+      const saved = await send(kind, draft)
       if (saved === undefined) return
       say(savedText(kind, draft, money(saved.amount, saved.currency)), { undo: () => undoRecord(kind, saved.id) })
       sayWarnings(saved.warnings, "money")
@@ -92,10 +94,11 @@ export const useMoneyWrites = () => {
   )
 
   const amend = useCallback(
-    async (row: MoneyRow, draft: MoneyDraft, ifMatch?: string): Promise<void> => {
-      const saved = await send(row.kind, draft, row.record.id, ifMatch)
-      say(m.payments_saved(), { undo: () => void send(row.kind, draftOf(row), row.record.id).catch(sayError) })
-      sayWarnings(saved?.warnings, "money")
+    async (row: MoneyRow, draft: MoneyDraft): Promise<void> => {
+      const saved = await send(row.kind, draft, row.record)
+      if (saved === undefined) return
+      say(m.payments_saved(), { undo: () => void send(row.kind, draftOf(row), saved).catch(sayError) })
+      sayWarnings(saved.warnings, "money")
     },
     [send]
   )

@@ -37,7 +37,7 @@ export const ClientDialog = ({ client, close }: ClientDialogProps) => {
   const save = () =>
     run(async () => {
       if (client !== undefined) {
-        await write("PUT", "/api/counteragents/{id}", { params, body })
+        await write("PUT", "/api/counteragents/{id}", { params, body, knownAt: client.updated_at })
         return
       }
       const { counteragent } = await write("POST", "/api/counteragents", {

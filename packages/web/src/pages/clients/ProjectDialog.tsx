@@ -35,7 +35,7 @@ export const ProjectDialog = ({ clientId, clientName, close, project }: ProjectD
   const save = () =>
     run(async () => {
       if (project !== undefined) {
-        await write("PUT", "/api/projects/{id}", { params, body })
+        await write("PUT", "/api/projects/{id}", { params, body, knownAt: project.updated_at })
         return
       }
       const { project: made } = await write("POST", "/api/projects", { body })

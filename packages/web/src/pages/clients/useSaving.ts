@@ -1,7 +1,10 @@
+import { useQueryClient } from "@tanstack/react-query"
 import { useState } from "react"
+import { Failed } from "../../api/client.ts"
 
 /** Runs a change from a dialog: closes it, or keeps it open with what went wrong. */
 export const useSaving = (close: () => void) => {
+  const cache = useQueryClient()
   const [error, setError] = useState<unknown>()
   const [isBusy, setBusy] = useState(false)
   const run = (change: () => Promise<void>): void => {
@@ -9,6 +12,8 @@ export const useSaving = (close: () => void) => {
     setError(undefined)
     change().then(close, (cause: unknown) => {
       setError(cause)
+      // The page shows the record as it was before another person's change.
+      if (cause instanceof Failed && cause.status === 412) void cache.invalidateQueries()
       setBusy(false)
     })
   }

@@ -1,0 +1,135 @@
+import type { BrowserContext, Page } from "playwright-core"
+import { assert, describe, expect, it, onTestFinished } from "vitest"
+import { openContext, openPage, settle } from "../support/web/openBrowser.ts"
+import { app, browser, startSite } from "../support/web/site.ts"
+
+let context: BrowserContext
+
+const today = new Date().toISOString().slice(0, 10)
+
+startSite(async () => {
+  context = await openContext(browser, app, { viewport: { width: 1440, height: 900 } })
+})
+
+const open = async (path: string): Promise<Page> => {
+  const { page } = await openPage(context)
+  onTestFinished(() => page.close())
+  await page.goto(`${app.url}${path}`)
+  await settle(page)
+  return page
+}
+
+describe("a form that is saved before it knows the version of its record", () => {
+  it("shows another person's change of an entry, and writes over it only when asked to", async () => {
+    const body = { description: "Plan", accrual_date: today, duration_minutes_total: 35, cost: "7", currency: "EUR" }
+    const { entry } = await app.ask("POST", "/api/time", body)
+    const page = await open("/time")
+    const address = `**/api/time/${entry.id}`
+    // The version is on its way until the form is saved.
+    let holds = true
+    await page.route(address, async (route) => {
+      while (holds) await new Promise((resolve) => setTimeout(resolve, 20))
+      await route.continue().catch(() => undefined)
+    })
+    const row = page.locator("[role=row][tabindex]", { hasText: "0:35" })
+    await row.getByRole("button", { name: "Edit" }).first().click()
+    const dialog = page.getByRole("dialog")
+    await dialog.getByLabel("What was done").fill("Plan of mine")
+    await app.ask("PUT", `/api/time/${entry.id}`, { description: "Plan of theirs" })
+    await dialog.getByRole("button", { name: "Save" }).click()
+    holds = false
+    await dialog.getByRole("alert").getByText("Plan of theirs").waitFor()
+    assert.strictEqual((await app.ask("GET", `/api/time/${entry.id}`)).entry.description, "Plan of theirs")
+    await dialog.getByRole("alert").getByRole("button").first().click()
+    await dialog.waitFor({ state: "detached" })
+    await row.getByText("Plan of mine").waitFor()
+    assert.strictEqual((await app.ask("GET", `/api/time/${entry.id}`)).entry.description, "Plan of mine")
+  })
+
+  it("keeps another person's change of an entry that came while there was no connection", async () => {
+    const body = { description: "Draft", accrual_date: today, duration_minutes_total: 55, cost: "7", currency: "EUR" }
+    const { entry } = await app.ask("POST", "/api/time", body)
+    const page = await open("/time")
+    const row = page.locator("[role=row][tabindex]", { hasText: "0:55" })
+    await page.route(`**/api/time/${entry.id}`, (route) => route.abort())
+    const dialog = page.getByRole("dialog")
+    for (const words of ["First of mine", "Second of mine"]) {
+      await row.getByRole("button", { name: "Edit" }).first().click()
+      await dialog.getByLabel("What was done").fill(words)
+      await dialog.getByRole("button", { name: "Save" }).click()
+      await dialog.waitFor({ state: "detached" })
+      await row.getByText(words).waitFor()
+    }
+    await app.ask("PUT", `/api/time/${entry.id}`, { description: "Theirs" })
+    await page.unroute(`**/api/time/${entry.id}`)
+    await page.evaluate("dispatchEvent(new Event('online'))")
+    await row.getByText(/Your change is not saved/u).waitFor()
+    await row.getByText("Theirs").waitFor()
+    assert.strictEqual((await app.ask("GET", `/api/time/${entry.id}`)).entry.description, "Theirs")
+  })
+
+  it("sends one's own changes one after the other, and takes none of them for another person's", async () => {
+    const body = { description: "Sketch", accrual_date: today, duration_minutes_total: 65, cost: "7", currency: "EUR" }
+    const { entry } = await app.ask("POST", "/api/time", body)
+    const page = await open("/time")
+    const row = page.locator("[role=row][tabindex]", { hasText: "1:05" })
+    await page.route(`**/api/time/${entry.id}`, (route) => route.abort())
+    const dialog = page.getByRole("dialog")
+    for (const words of ["First of mine", "Second of mine"]) {
+      await row.getByRole("button", { name: "Edit" }).first().click()
+      await dialog.getByLabel("What was done").fill(words)
+      await dialog.getByRole("button", { name: "Save" }).click()
+      await dialog.waitFor({ state: "detached" })
+      await row.getByText(words).waitFor()
+    }
+    await page.unroute(`**/api/time/${entry.id}`)
+    await page.evaluate("dispatchEvent(new Event('online'))")
+    const description = async () => (await app.ask("GET", `/api/time/${entry.id}`)).entry.description
+    await expect.poll(description, { timeout: 10_000 }).toBe("Second of mine")
+  })
+
+  it("refuses to write over another person's change of a payment, a client and a project", async () => {
+    const { counteragent } = await app.ask("POST", "/api/counteragents", { name: "Lumen" })
+    const { project } = await app.ask("POST", "/api/projects", { name: "Reader", counteragent_id: counteragent.id })
+    const payment = { inflow_date: today, amount: "120", currency: "EUR", counteragent_id: counteragent.id }
+    const { inflow } = await app.ask("POST", "/api/money", { ...payment, comment: "first" })
+    const edits = [
+      {
+        page: "/payments",
+        edit: (page: Page) =>
+          page.locator("[role=row][tabindex]", { hasText: "120" }).getByRole("button", { name: "Edit" }).click(),
+        label: "Note",
+        address: `/api/money/${inflow.id}`,
+        change: { comment: "theirs" },
+        now: ({ inflow: { comment } }: any) => comment
+      },
+      {
+        page: `/clients/${counteragent.id}`,
+        edit: (page: Page) => page.getByRole("button", { name: "Edit" }).first().click(),
+        label: "Name",
+        address: `/api/counteragents/${counteragent.id}`,
+        change: { name: "theirs" },
+        now: ({ counteragent: { name } }: any) => name
+      },
+      {
+        page: `/projects/${project.id}`,
+        edit: (page: Page) => page.getByRole("button", { name: "Edit" }).first().click(),
+        label: "Name",
+        address: `/api/projects/${project.id}`,
+        change: { name: "theirs" },
+        now: ({ project: { name } }: any) => name
+      }
+    ]
+    for (const { address, change, edit, label, now, page: path } of edits) {
+      const page = await open(path)
+      await edit(page)
+      const dialog = page.getByRole("dialog")
+      await dialog.getByLabel(label, { exact: true }).fill("mine")
+      await app.ask("PUT", address, change)
+      await dialog.getByRole("button", { name: "Save" }).click()
+      await dialog.getByText(/changed since you opened it/u).waitFor()
+      assert.strictEqual(now(await app.ask("GET", address)), "theirs", path)
+      await page.close()
+    }
+  })
+})
