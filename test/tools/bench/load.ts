@@ -31,7 +31,8 @@ const run = async ({ connections, requests, seconds, url }: Ask): Promise<Answer
   const texts = requests.map((request) => textOf(host, request))
   const milliseconds: Array<number> = []
   const begun = performance.now()
-  let next = 0
+  // Anywhere, so that the turns do not all repeat the first of them.
+  let next = Math.floor(Math.random() * texts.length)
   await Promise.all(
     sockets.map(async (socket) => {
       const answers = answersOf(socket)

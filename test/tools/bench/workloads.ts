@@ -16,9 +16,12 @@ export interface Workload {
 
 const forms = 256
 
+/** So many that hardly an entry is recorded twice: recording reads those that are like it, to warn of a duplicate. */
+const newForms = 8192
+
 export const workloads = ({ entryIds, keys, projects }: Filled): ReadonlyArray<Workload> => {
-  const requests = (of: (n: number) => Omit<Request, "headers">): ReadonlyArray<Request> =>
-    Array.from({ length: forms }, (_, n) => {
+  const requests = (of: (n: number) => Omit<Request, "headers">, length = forms): ReadonlyArray<Request> =>
+    Array.from({ length }, (_, n) => {
       const request = of(n)
       const content = request.body === undefined ? {} : { "content-type": "application/json" }
       return { ...request, headers: { "x-api-key": keys[n % keys.length] ?? "", ...content } }
@@ -47,7 +50,10 @@ export const workloads = ({ entryIds, keys, projects }: Filled): ReadonlyArray<W
     {
       name: "create",
       what: "POST /api/time",
-      requests: requests((n) => ({ method: "POST", path: "/api/time", body: JSON.stringify(entryOf(n, projects)) }))
+      requests: requests(
+        (n) => ({ method: "POST", path: "/api/time", body: JSON.stringify(entryOf(n, projects)) }),
+        newForms
+      )
     }
   ]
 }
