@@ -15,11 +15,27 @@ import { embedded } from "@hourbook/runtime/embedded"
 import * as Store from "@hourbook/runtime/store"
 import { useCases } from "@hourbook/runtime/useCases"
 import { ZipWriter } from "@hourbook/runtime/zip/ZipWriter"
-import { Effect, Option } from "effect"
-import { Redacted } from "effect"
+import { ConfigProvider, Effect, Layer, Option, Redacted } from "effect"
+import { startPostgres } from "./postgres.ts"
 
-/** npm run bench:copies -- --entries 100000: what restoring and exporting so many time entries takes; DATABASE_URL selects a server. */
-const { values } = parseArgs({ options: { entries: { type: "string", default: "100000" } } })
+const usage = `npm run bench:copies [-- --entries 100000 --store postgres]
+
+Restores a copy with so many time entries and as many lines of the log into an empty database, and exports it again: the time,
+the CPU time of this process and of PostgreSQL, and the most memory of this process in each quarter of the time. Memory that
+grows with the entries shows as quarters that rise. The store is postgres, a new server of its own, or embedded, which runs in
+this process. DATABASE_URL selects another server, which has to be empty.`
+
+const { values } = parseArgs({
+  options: {
+    entries: { type: "string", default: "100000" },
+    store: { type: "string", default: "postgres" },
+    help: { type: "boolean", default: false }
+  }
+})
+if (values.help) {
+  console.log(usage)
+  process.exit(0)
+}
 const entries = Number(values.entries)
 
 const uuid = (kind: number, index: number): string =>
@@ -165,25 +181,32 @@ const writeSource = async (path: string): Promise<void> => {
   await file.close()
 }
 
-let peak = 0
-const watch = setInterval(() => (peak = Math.max(peak, process.memoryUsage().rss)), 200)
+const given = process.env["DATABASE_URL"]
+const postgres = given === undefined && values.store === "postgres" ? await startPostgres() : undefined
+const cpuOfStore = (): number => postgres?.cpuSeconds() ?? 0
 
-/** Says what a step took, and the most memory that the process held meanwhile, the embedded database in it included. */
+let samples: Array<number> = []
+const watch = setInterval(() => {
+  samples.push(process.memoryUsage().rss)
+  cpuOfStore()
+}, 200)
+
+/** The most memory of each quarter, in MB. */
+const quarters = (): ReadonlyArray<number> =>
+  [0, 1, 2, 3].map((quarter) => {
+    const part = samples.slice((samples.length * quarter) >> 2, (samples.length * (quarter + 1)) >> 2)
+    return Math.round(part.reduce((most, one) => Math.max(most, one), 0) / 1e6)
+  })
+
+/** Prints what a step took. */
 const measured = <A, E, R>(name: string, step: Effect.Effect<A, E, R>) =>
   Effect.gen(function* () {
-    peak = 0
-    const [before, start] = [process.cpuUsage(), Date.now()]
+    samples = []
+    const [before, start, ofStore] = [process.cpuUsage(), performance.now(), cpuOfStore()]
     const value = yield* step
     const { system, user } = process.cpuUsage(before)
-    const seconds = (millis: number) => Math.round(millis / 100) / 10
     console.log(
-      JSON.stringify({
-        step: name,
-        entries,
-        wall_s: seconds(Date.now() - start),
-        cpu_s: seconds((user + system) / 1000),
-        peak_mb: Math.round(peak / 1e6)
-      })
+      `| ${name} | ${entries.toLocaleString("en-US")} | ${((performance.now() - start) / 1000).toFixed(1)} | ${((user + system) / 1e6).toFixed(1)} | ${postgres === undefined ? "–" : (cpuOfStore() - ofStore).toFixed(1)} | ${quarters().join(", ")} MB |`
     )
     return value
   })
@@ -191,25 +214,20 @@ const measured = <A, E, R>(name: string, step: Effect.Effect<A, E, R>) =>
 const place = mkdtempSync(join(tmpdir(), "hourbook-bench-"))
 const source = join(place, "source.hbx")
 const quietly = () => Effect.void
-const url = process.env["DATABASE_URL"]
+const url = given ?? postgres?.url
 const program = Effect.gen(function* () {
   yield* Effect.promise(() => writeSource(source))
-  const given = {
-    path: source,
-    only: Option.none(),
-    as: Option.none(),
-    checked: quietly,
-    found: quietly,
-    removed: quietly,
-    written: quietly
-  }
-  yield* measured("restore", restoreArchive(given))
+  console.log(
+    "| step | entries | seconds | CPU seconds | of PostgreSQL | memory in each quarter |\n|---|---|---|---|---|---|"
+  )
+  const reports = { checked: quietly, found: quietly, removed: quietly, written: quietly }
+  yield* measured("restore", restoreArchive({ path: source, only: Option.none(), as: Option.none(), ...reports }))
   const out = join(place, "out.hbx")
   yield* measured(
     "export",
     replaceFile(out, (write) => writeArchive(["bench"], write, { directory: place, report: quietly }))
   )
-  console.log(JSON.stringify({ file_mb: Math.round(statSync(out).size / 1e6) }))
+  console.log(`\nThe file has ${Math.round(statSync(out).size / 1e6)} MB.`)
 })
 const store =
   url === undefined
@@ -218,8 +236,11 @@ const store =
         fallback: embedded(place)
       })
 try {
-  await Effect.runPromise(Effect.provide(program, useCases(store as any)) as Effect.Effect<void, unknown>)
+  const settings = ConfigProvider.layer(ConfigProvider.fromEnv({ env: url === undefined ? {} : { DATABASE_URL: url } }))
+  const provided = Effect.provide(program, useCases(store as any).pipe(Layer.provide(settings)))
+  await Effect.runPromise(provided as Effect.Effect<void, unknown>)
 } finally {
   clearInterval(watch)
+  await postgres?.stop()
   rmSync(place, { recursive: true, force: true })
 }

@@ -1,3 +1,4 @@
+import { sharedTexts } from "./sharedTexts.ts"
 import type { Row } from "./Table.ts"
 
 export type Delimiter = "," | ";" | "\t" | "|"
@@ -22,6 +23,7 @@ export const parseDelimited = (
   most = Number.POSITIVE_INFINITY
 ): ReadonlyArray<Row> | UnclosedQuote => {
   const rows: Array<Row> = []
+  const shared = sharedTexts()
   let cells: Array<string> = []
   let [at, line, rowLine] = [text.startsWith("\uFEFF") ? 1 : 0, 1, 1]
   const endRow = (): void => {
@@ -44,11 +46,11 @@ export const parseDelimited = (
         end++
       }
       const rest = endOfCell(text, end + 1, delimiter)
-      cells.push(cell + text.slice(end + 1, rest))
+      cells.push(shared(cell + text.slice(end + 1, rest)))
       end = rest
     } else {
       end = endOfCell(text, at, delimiter)
-      cells.push(text.slice(at, end))
+      cells.push(shared(text.slice(at, end)))
     }
     if (text[end] === delimiter) {
       at = end + 1

@@ -1,4 +1,5 @@
 import { type CellValue, streamXlsxRows } from "hucre/xlsx"
+import { sharedTexts } from "./sharedTexts.ts"
 import { type Row, type Table, tableOf } from "./Table.ts"
 
 const pad = (number: number): string => String(number).padStart(2, "0")
@@ -23,8 +24,9 @@ const textOf = (value: CellValue): string =>
 /** The first sheet of an XLSX workbook. */
 export const readXlsx = async (bytes: Uint8Array): Promise<Table> => {
   const rows: Array<Row> = []
+  const shared = sharedTexts()
   for await (const { index, values } of streamXlsxRows(bytes)) {
-    rows.push({ line: index + 1, cells: values.map(textOf) })
+    rows.push({ line: index + 1, cells: values.map((value) => shared(textOf(value))) })
   }
   return tableOf(rows, "XLSX")
 }

@@ -1,9 +1,16 @@
 import type { PlannedPerson } from "../plan/people.ts"
 import type { Plan } from "../plan/plan.ts"
 import type { PlannedEntry } from "../plan/PlannedEntry.ts"
-import type { RecognisedFile } from "../readFile.ts"
+import type { Source } from "../sources/Source.ts"
+import type { Table } from "../table/Table.ts"
 import { toPlain } from "../values/Decimal.ts"
 import { count, duration } from "./duration.ts"
+
+/** How a file was recognised, without its rows. */
+export interface DescribedFile {
+  readonly source: Source
+  readonly table: Pick<Table, "format">
+}
 
 const shownRows = 5
 const shownNames = 20
@@ -54,7 +61,7 @@ const orderOf = ({ dateOrder, questions }: Plan): string =>
   questions.includes("dateOrder") ? "day-month-year or month-day-year" : dateOrder
 
 /** A file and its plan in lines of text: the source and why, the order of dates, the first rows, what is new. */
-export const planText = (name: string, { source, table }: RecognisedFile, plan: Plan): ReadonlyArray<string> => [
+export const planText = (name: string, { source, table }: DescribedFile, plan: Plan): ReadonlyArray<string> => [
   `${name}: ${source.title} (${table.format}), ${source.because === "" ? "with no header that is known: say what they mean in a mapping" : `because of ${source.because}`}`,
   `${count(plan.entries.length, "entry", "entries")}, days as ${orderOf(plan)}, times in ${plan.timeZone ?? "no zone"}`,
   ...plan.entries.slice(0, shownRows).map((entry) => `  ${rowText(entry)}`),
@@ -63,7 +70,7 @@ export const planText = (name: string, { source, table }: RecognisedFile, plan: 
 ]
 
 /** The same for programs. */
-export const planJson = ({ source, table }: RecognisedFile, plan: Plan) => ({
+export const planJson = ({ source, table }: DescribedFile, plan: Plan) => ({
   source: source.name,
   because: source.because,
   format: table.format,

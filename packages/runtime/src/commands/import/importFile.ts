@@ -6,7 +6,7 @@ import { noMapping } from "@hourbook/exchange/plan/Mapping"
 import { plan } from "@hourbook/exchange/plan/plan"
 import type { World } from "@hourbook/exchange/plan/World"
 import { readFile } from "@hourbook/exchange/readFile"
-import { planJson, planText } from "@hourbook/exchange/text/planText"
+import { type DescribedFile, planJson, planText } from "@hourbook/exchange/text/planText"
 import { refusedCount, reportJson, reportText } from "@hourbook/exchange/text/reportText"
 import { Console, Effect } from "effect"
 import { fileProblem } from "../../errors/fileProblem.ts"
@@ -58,6 +58,26 @@ const merged = (mapping: Mapping, { answers, ...others }: Given["answers"]): Map
   answers: { ...mapping.answers, ...answers }
 })
 
+/** Reads a file and plans its import by the mapping that is given, or that of its last import. */
+const readPlan = Effect.fnUntraced(function* (
+  path: string,
+  {
+    given,
+    imports,
+    world
+  }: { readonly given: Given; readonly imports: ReadonlyArray<ImportRecord>; readonly world: World }
+) {
+  const { file, sha256 } = yield* fileIn(path)
+  const kept: Array<{ readonly id: string; readonly mapping: Mapping }> = []
+  for (const one of imports.filter((record) => record.sha256 === sha256 && record.undone_at === null)) {
+    kept.push({ id: one.id, mapping: yield* Effect.orElseSucceed(mappingOf(one.mapping ?? {}), () => noMapping) })
+  }
+  const mapping = merged(given.mapping ?? kept[0]?.mapping ?? noMapping, given.answers)
+  // Without the rows, so that they are not in memory while the entries are sent.
+  const described: DescribedFile = { source: file.source, table: { format: file.table.format } }
+  return { file: described, kept, mapping, planned: plan(file, mapping, world), sha256 }
+})
+
 /** Imports a file, or shows what would be imported. Returns the number of lines that are not imported. */
 export const importFile = Effect.fnUntraced(function* (
   connection: Connection,
@@ -74,14 +94,8 @@ export const importFile = Effect.fnUntraced(function* (
     readonly world: World
   }
 ) {
-  const { file, sha256 } = yield* fileIn(path)
   const fileName = basename(path)
-  const kept: Array<{ readonly id: string; readonly mapping: Mapping }> = []
-  for (const one of imports.filter((record) => record.sha256 === sha256 && record.undone_at === null)) {
-    kept.push({ id: one.id, mapping: yield* Effect.orElseSucceed(mappingOf(one.mapping ?? {}), () => noMapping) })
-  }
-  const mapping = merged(given.mapping ?? kept[0]?.mapping ?? noMapping, given.answers)
-  const planned = plan(file, mapping, world)
+  const { file, kept, mapping, planned, sha256 } = yield* readPlan(path, { given, imports, world })
   if (given.saveMapping !== null) yield* saveMapping(given.saveMapping, mapping)
   if (!given.json) yield* Console.log(planText(fileName, file, planned).join("\n"))
 
