@@ -2,6 +2,7 @@ import { assert, layer } from "@effect/vitest"
 import { currentConversion } from "@hourbook/core/exchangeRates/Conversion"
 import { ExchangeRateRepository } from "@hourbook/core/exchangeRates/ExchangeRateRepository"
 import { ReportFacts } from "@hourbook/core/facts/ReportFacts"
+import { type RollupCheck, RollupKeeper } from "@hourbook/core/operations/Rollups"
 import { addDays, today } from "@hourbook/core/shared/CalendarDate"
 import { Database } from "@hourbook/store-postgres/database/Database"
 import * as PostgresStore from "@hourbook/store-postgres/PostgresStore"
@@ -121,6 +122,35 @@ for (const engine of engines) {
         yield* value
         assert.isTrue(yield* isValued(fixture))
         assert.strictEqual(yield* answers(fixture), later)
+      })
+    )
+
+    it.effect("have days that are verified and made anew", () =>
+      Effect.gen(function* () {
+        const fixture = yield* seed
+        const database = yield* Database
+        const { rebuild, verify } = yield* RollupKeeper
+        const { id } = fixture.workspace
+        const wrongIn = (checks: ReadonlyArray<RollupCheck>) =>
+          checks.flatMap(({ rollup, wrong }) => (wrong > 0 ? [`${rollup} ${wrong}`] : []))
+        yield* valueStandings(database, id)
+        yield* findDays(database, id)
+        assert.deepStrictEqual(wrongIn(yield* verify(id)), [])
+        const { operator, sql } = database
+        yield* operator(sql`
+          update fact_standings set day = day - 1
+          where workspace_id = ${id} and kind = 'time' and entity = 'project' and id = ${fixture.website.id} and currency = 'EUR'`)
+        yield* operator(sql`
+          update fact_standings set day = '2024-01-01'
+          where workspace_id = ${id} and kind = 'debt' and entity = 'client' and id = ${fixture.acme.id} and day is not null`)
+        const owed = yield* operator(sql`
+          select from fact_standings where workspace_id = ${id} and kind = 'debt' and day = '2024-01-01'`)
+        assert.isNotEmpty(owed)
+        const wrong = [`fact_standings ${owed.length + 1}`]
+        assert.deepStrictEqual(wrongIn(yield* verify(id)), wrong)
+        assert.deepStrictEqual(wrongIn(yield* rebuild(id)), wrong)
+        yield* findDays(database, id)
+        assert.deepStrictEqual(wrongIn(yield* verify(id)), [])
       })
     )
 

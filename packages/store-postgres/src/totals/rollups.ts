@@ -5,6 +5,7 @@ import type { SqlClient, SqlError, Statement } from "effect/sql"
 import { Database } from "../database/Database.ts"
 import { recordTables } from "../records/recordTables.ts"
 import { recordRows } from "./rows/factRows.ts"
+import { wrongDays } from "./standings/findDays.ts"
 import { addTo, columnsOf, countedBy, type Grain, grainNames, lockOf } from "./standings/grains.ts"
 import { noteValued, versionOfRates } from "./standings/valueStandings.ts"
 
@@ -85,16 +86,23 @@ const areRead = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, grain: Gr
 
 const noneWrong: ReadonlyArray<Wrong> = [{ wrong: 0 }]
 
+/** Counts what is wrong with standings beside their sums: the days that are stored with them. */
+const withDays = (sql: SqlClient.SqlClient, workspaceId: string, found: ReadonlyArray<Wrong>) =>
+  Effect.map(wrongDays(sql, workspaceId), (days): ReadonlyArray<Wrong> => [
+    { wrong: (found[0]?.wrong ?? 0) + (days[0]?.wrong ?? 0) }
+  ])
+
 /** Rebuilds a grain; standings at the rates in force. */
 const rebuildAlone = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, grain: Grain, workspaceId: string) {
   yield* sql`select pg_advisory_xact_lock(${lockOf(sql, workspaceId)})`
   if (grain !== "fact_standings") return yield* rebuild(sql, grain, workspaceId)
   const wereRead = yield* areRead(sql, grain, workspaceId)
   const version = yield* versionOfRates(sql, workspaceId)
-  const found = yield* rebuild(sql, grain, workspaceId)
+  const rebuilt = yield* rebuild(sql, grain, workspaceId)
+  const found = wereRead ? yield* withDays(sql, workspaceId, rebuilt) : noneWrong
   yield* sql`update fact_standings set day = null where workspace_id = ${workspaceId} and day is not null`
   yield* noteValued(sql, workspaceId, version)
-  return wereRead ? found : noneWrong
+  return found
 })
 
 /** Every table with records or totals, with a column that its index has behind the workspace. */
@@ -152,9 +160,11 @@ export const layer = Layer.effect(
       ),
       verify: (workspaceId) =>
         forEachGrain(workspaceId, (grain) =>
-          Effect.flatMap(areRead(sql, grain, workspaceId), (are) =>
-            are ? verify(sql, grain, workspaceId) : Effect.succeed(noneWrong)
-          )
+          Effect.gen(function* () {
+            if (!(yield* areRead(sql, grain, workspaceId))) return noneWrong
+            const found = yield* verify(sql, grain, workspaceId)
+            return grain === "fact_standings" ? yield* withDays(sql, workspaceId, found) : found
+          })
         ),
       rebuild: (workspaceId) => forEachGrain(workspaceId, (grain) => rebuildAlone(sql, grain, workspaceId))
     })
