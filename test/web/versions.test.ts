@@ -26,9 +26,9 @@ describe("a form that is saved before it knows the version of its record", () =>
     const page = await open("/time")
     const address = `**/api/time/${entry.id}`
     // The version is on its way until the form is saved.
-    let holds = true
+    const saved = Promise.withResolvers<void>()
     await page.route(address, async (route) => {
-      while (holds) await new Promise((resolve) => setTimeout(resolve, 20))
+      await saved.promise
       await route.continue().catch(() => undefined)
     })
     const row = page.locator("[role=row][tabindex]", { hasText: "0:35" })
@@ -37,7 +37,7 @@ describe("a form that is saved before it knows the version of its record", () =>
     await dialog.getByLabel("What was done").fill("Plan of mine")
     await app.ask("PUT", `/api/time/${entry.id}`, { description: "Plan of theirs" })
     await dialog.getByRole("button", { name: "Save" }).click()
-    holds = false
+    saved.resolve()
     await dialog.getByRole("alert").getByText("Plan of theirs").waitFor()
     assert.strictEqual((await app.ask("GET", `/api/time/${entry.id}`)).entry.description, "Plan of theirs")
     await dialog.getByRole("alert").getByRole("button").first().click()

@@ -2,7 +2,14 @@ import type { TimeEntry } from "@hourbook/api/contract"
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { firstHourOf } from "../../../packages/web/src/pages/overview/firstHour.ts"
-import { cellsOf, changeOf, minutesIn, orderOf, rowsOf } from "../../../packages/web/src/pages/week/weekRows.ts"
+import {
+  cellsOf,
+  changeOf,
+  minutesIn,
+  orderOf,
+  rowsOf,
+  typedIn
+} from "../../../packages/web/src/pages/week/weekRows.ts"
 import { comparedPeriod } from "../../../packages/web/src/words/comparedPeriod.ts"
 
 let made = 0
@@ -75,6 +82,15 @@ describe("a new sum of a cell", () => {
   it("records, changes or deletes one entry", () => {
     const entry = anEntry(60)
     expect(changeOf([], 30)).toEqual({ kind: "record", minutes: 30 })
+    const refused = { ...anEntry(90), pending: { state: "refused", why: "closed" } as const }
+    expect([minutesIn([refused]), typedIn([refused])]).toEqual([0, 90])
+    expect(changeOf([refused], 90)).toEqual({ kind: "retry", refused, minutes: 90 })
+    expect(changeOf([refused], 0)).toEqual({ kind: "remove", entries: [refused] })
+    const typed = { duration_minutes_total: 75 }
+    const unsaved = { ...anEntry(60), pending: { state: "unsaved", why: "closed", typed } as const }
+    expect([minutesIn([unsaved, refused]), typedIn([unsaved, refused])]).toEqual([60, 75])
+    expect(changeOf([unsaved], 75)).toEqual({ kind: "amend", entry: unsaved, minutes: 75, isOneOf: 1 })
+    expect(changeOf([unsaved], 60)).toEqual({ kind: "amend", entry: unsaved, minutes: 60, isOneOf: 1 })
     expect(changeOf([], 0)).toEqual({ kind: "nothing" })
     expect(changeOf([entry], 60)).toEqual({ kind: "nothing" })
     expect(changeOf([entry], 45)).toEqual({ kind: "amend", entry, minutes: 45, isOneOf: 1 })

@@ -60,6 +60,8 @@ export class Failed extends Error {
   readonly text: string | undefined
   /** Whether a list keeps what was typed, with the refusal beside it. */
   readonly isListed: boolean
+  /** The change that a list keeps, where the server answered at once; later ones are no news to the one who made them. */
+  readonly keptAs: string | undefined
   constructor(refusal: {
     status: number
     code: FailureCode | "offline"
@@ -67,6 +69,7 @@ export class Failed extends Error {
     reason?: string | undefined
     text?: string | undefined
     isListed?: boolean
+    keptAs?: string | undefined
   }) {
     super(refusal.message)
     this.status = refusal.status
@@ -74,6 +77,7 @@ export class Failed extends Error {
     this.reason = refusal.reason
     this.text = refusal.text
     this.isListed = refusal.isListed ?? false
+    this.keptAs = refusal.keptAs
   }
 }
 

@@ -83,7 +83,8 @@ const refuse = (write: KeptWrite, job: Job, error: unknown): void => {
   void keptWrites.put(refused)
   // The list may show the record as it was before another person's change.
   void listener.sent()
-  job.fail(new Failed({ ...error, message: error.message, isListed }))
+  const keptAs = write.tries === 0 && write.tab === tab ? write.id : undefined
+  job.fail(new Failed({ ...error, message: error.message, isListed, keptAs }))
 }
 
 /** Sends one. False when the server cannot take it now. */

@@ -23,18 +23,20 @@ export const useEntryWrites = () => {
   const { today } = useSession()
 
   const record = useCallback(
-    async (body: NewTimeEntry, names?: Names) => {
+    async (body: NewTimeEntry, names?: Names, isOptimistic?: boolean) => {
       try {
-        return await write("POST", "/api/time", { body, names })
+        return await write("POST", "/api/time", { body, names, isOptimistic })
       } catch (error) {
-        if (!lacksRate(error) || (error instanceof Failed && error.isListed)) throw error
+        const keptAs = error instanceof Failed && error.isListed ? error.keptAs : ""
+        if (!lacksRate(error) || keptAs === undefined) throw error
         const answer = await rateQuestion.ask({
           projectId: body.project_id ?? null,
           clientId: body.counteragent_id ?? null,
           day: body.accrual_date ?? today
         })
         if (answer === undefined) throw error
-        return await write("POST", "/api/time", { body: { ...body, ...priceFields(answer) }, names })
+        forgetRefused(keptAs)
+        return await write("POST", "/api/time", { body: { ...body, ...priceFields(answer) }, names, isOptimistic })
       }
     },
     [today, write]

@@ -3,7 +3,7 @@ import { m } from "../../paraglide/messages.js"
 import { hours } from "../../words/duration.ts"
 import type { WeekGridState } from "./useWeekGrid.ts"
 import styles from "./Week.module.css"
-import { minutesIn } from "./weekRows.ts"
+import { minutesIn, typedIn } from "./weekRows.ts"
 
 interface WeekCellProps {
   /** The project and the day. */
@@ -23,13 +23,16 @@ export const WeekCell = ({ className, column, entries, label, rowKey, state }: W
   const isHere = place.key === rowKey && place.column === column
   const isEditing = isHere && text !== undefined
   const minutes = minutesIn(entries)
-  const shown = minutes === 0 ? "" : hours(minutes)
+  // What was refused is given back to the cell, but counts in no sum.
+  const typed = typedIn(entries)
+  const start = typed === 0 ? "" : hours(typed)
+  const shown = minutes === 0 ? start : hours(minutes)
   const isFree = entries.length > 0 && entries.every(({ billable }) => !billable)
   const waits = entries.some(({ pending }) => pending?.state === "waiting")
   const refused = entries.find(({ pending }) => pending?.state === "refused" || pending?.state === "unsaved")?.pending
   const said = [
     label,
-    minutes === 0 ? m.week_nothing() : shown,
+    shown === "" ? m.week_nothing() : shown,
     entries.length > 1 ? m.week_entries({ count: entries.length }) : "",
     isFree ? m.week_not_billable() : "",
     waits ? m.waiting() : "",
@@ -43,14 +46,14 @@ export const WeekCell = ({ className, column, entries, label, rowKey, state }: W
       tabIndex={isHere && !isEditing ? 0 : -1}
       aria-selected={isHere}
       aria-label={said.filter(Boolean).join(", ")}
-      className={`${className} ${isEditing ? styles.editing : ""} ${isFree ? styles.free : ""} ${refused !== undefined ? styles.refused : waits ? styles.waits : ""}`}
+      className={`${className} ${isEditing ? styles.editing : ""} ${isFree ? styles.free : ""} ${refused !== undefined ? `${styles.refused} ${minutes === 0 ? styles.lost : ""}` : waits ? styles.waits : ""}`}
       onClick={() => {
         if (isEditing) return
         state.go(rowKey, column)
-        if (onPhone()) state.edit(shown)
+        if (onPhone()) state.edit(start)
       }}
       onDoubleClick={() => {
-        if (!isEditing) state.edit(shown)
+        if (!isEditing) state.edit(start)
       }}
       onFocus={({ currentTarget, target }) => {
         if (target === currentTarget && !isHere) state.choose(rowKey, column)
@@ -62,7 +65,7 @@ export const WeekCell = ({ className, column, entries, label, rowKey, state }: W
           autoFocus
           onFocus={({ target }) => {
             // What was there before is selected; the first digit that was typed is not.
-            if (target.value === shown) target.select()
+            if (target.value === start) target.select()
           }}
           onChange={({ target }) => setText(target.value)}
           onBlur={state.leave}

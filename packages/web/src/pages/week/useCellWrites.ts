@@ -1,4 +1,5 @@
 import type { NewTimeEntry } from "@hourbook/api/contract"
+import { forgetRefused } from "../../api/queue.ts"
 import { entryLike } from "../../features/entry/copyOf.ts"
 import { useEntryWrites } from "../../features/entry/useEntryWrites.ts"
 import { m } from "../../paraglide/messages.js"
@@ -19,6 +20,11 @@ interface CellWrites {
 export const useCellWrites = ({ note, week }: CellWrites) => {
   const { amend, record, remove } = useEntryWrites()
 
+  const refused = (error: unknown): void => {
+    note("")
+    sayError(error)
+  }
+
   const recordIn = (row: WeekRow, body: NewTimeEntry): void => {
     const names = {
       project_name: row.name,
@@ -26,9 +32,9 @@ export const useCellWrites = ({ note, week }: CellWrites) => {
       counteragent_name: row.clientName,
       ...(row.newest === undefined ? {} : { user_name: row.newest.user_name })
     }
-    record(body, names)
+    record(body, names, true)
       .then(({ warnings }) => sayWarnings(warnings))
-      .catch(sayError)
+      .catch(refused)
   }
 
   const newBody = (row: WeekRow, day: Day, minutes: number): NewTimeEntry =>
@@ -61,13 +67,17 @@ export const useCellWrites = ({ note, week }: CellWrites) => {
         note(m.week_recorded({ duration: hours(minutes), description: body.description }))
         return recordIn(row, body)
       }
+      case "retry": {
+        forgetRefused(change.refused.id)
+        return recordIn(row, entryLike(change.refused, day, minutes))
+      }
       case "amend":
         if (change.isOneOf > 1) {
           note(m.week_last_took({ description: change.entry.description, duration: hours(change.minutes) }))
         }
         amend(change.entry.id, { duration_minutes_total: change.minutes }, { isOptimistic: true })
           .then(({ warnings }) => sayWarnings(warnings))
-          .catch(sayError)
+          .catch(refused)
     }
   }
 

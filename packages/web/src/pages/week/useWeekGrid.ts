@@ -1,7 +1,7 @@
 import { type ClipboardEvent, type KeyboardEvent, useEffect, useRef, useState } from "react"
 import { m } from "../../paraglide/messages.js"
 import { hours, minutesOf } from "../../words/duration.ts"
-import { cellsOf, minutesIn, type WeekRow } from "./weekRows.ts"
+import { cellsOf, minutesIn, typedIn, type WeekRow } from "./weekRows.ts"
 
 /** A place in the grid: a row by its key, and a day; -1 is the head of the row. */
 export interface Place {
@@ -41,7 +41,7 @@ export const useWeekGrid = ({ note, put, rows, today }: Grid) => {
   const place: Place = { key: row?.key ?? "", column: chosen?.column ?? Math.max(0, today) }
   const sumAt = (column: number): number => (row === undefined ? 0 : minutesIn(row.cells[column] ?? []))
   const textAt = (of: WeekRow, column: number): string => {
-    const minutes = minutesIn(of.cells[column] ?? [])
+    const minutes = typedIn(of.cells[column] ?? [])
     return minutes === 0 ? "" : hours(minutes)
   }
 

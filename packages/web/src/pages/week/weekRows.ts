@@ -33,6 +33,18 @@ export const countedIn = (entries: ReadonlyArray<ListedEntry>): ReadonlyArray<Li
 export const minutesIn = (entries: ReadonlyArray<ListedEntry>): number =>
   countedIn(entries).reduce((sum, { duration_minutes_total: minutes }) => sum + minutes, 0)
 
+/** What was typed of an entry, also where the server refused it. */
+const typedOf = ({ duration_minutes_total: minutes, pending }: ListedEntry): number => {
+  const typed = pending?.typed?.["duration_minutes_total"]
+  return typeof typed === "number" ? typed : minutes
+}
+
+/** The sum that a person typed in a cell, with changes that were refused, or else new entries that were. */
+export const typedIn = (entries: ReadonlyArray<ListedEntry>): number => {
+  const counted = countedIn(entries)
+  return (counted.length === 0 ? entries : counted).reduce((sum, entry) => sum + typedOf(entry), 0)
+}
+
 const newerOf = (one: ListedEntry | undefined, other: ListedEntry): ListedEntry =>
   one === undefined || `${other.accrual_date}${other.created_at}` > `${one.accrual_date}${one.created_at}` ? other : one
 
@@ -89,6 +101,8 @@ export const orderOf = (rows: ReadonlyMap<string, WeekRow>, before: ReadonlyArra
 export type CellChange =
   | { readonly kind: "nothing" }
   | { readonly kind: "record"; readonly minutes: number }
+  /** In place of a new entry that was refused. */
+  | { readonly kind: "retry"; readonly refused: ListedEntry; readonly minutes: number }
   | { readonly kind: "amend"; readonly entry: ListedEntry; readonly minutes: number; readonly isOneOf: number }
   | { readonly kind: "remove"; readonly entries: ReadonlyArray<ListedEntry> }
   | { readonly kind: "refuse" }
@@ -101,7 +115,11 @@ export const changeOf = (all: ReadonlyArray<ListedEntry>, minutes: number): Cell
   const cell = countedIn(all)
   const sum = minutesIn(cell)
   const last = cell.at(-1)
-  if (minutes === sum) return { kind: "nothing" }
+  const refused = all.at(-1)
+  if (last === undefined && refused !== undefined) {
+    return minutes === 0 ? { kind: "remove", entries: all } : { kind: "retry", refused, minutes }
+  }
+  if (minutes === sum && typedIn(cell) === sum) return { kind: "nothing" }
   if (last === undefined) return { kind: "record", minutes }
   if (minutes === 0) return { kind: "remove", entries: cell }
   const rest = last.duration_minutes_total + minutes - sum
