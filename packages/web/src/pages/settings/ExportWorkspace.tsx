@@ -13,14 +13,14 @@ export const ExportWorkspace = () => {
     <Sheet title={m.settings_export_whole()}>
       <div className={styles.form}>
         <p>{m.settings_export_whole_why()}</p>
-        <code className={styles.code}>{copy}</code>
-        <div>
-          <CopyButton text={copy} label={m.settings_export_copy_export()} />
+        <div className={styles.command} role="group" aria-label={m.settings_export_command_export()}>
+          <code>{copy}</code>
+          <CopyButton text={copy} />
         </div>
         <p>{m.settings_export_backup_why()}</p>
-        <code className={styles.code}>{backup}</code>
-        <div>
-          <CopyButton text={backup} label={m.settings_export_copy_backup()} />
+        <div className={styles.command} role="group" aria-label={m.settings_export_command_backup()}>
+          <code>{backup}</code>
+          <CopyButton text={backup} />
         </div>
         <p className="soft">{m.settings_export_whole_without()}</p>
       </div>

@@ -81,6 +81,7 @@ export const FileStep = ({ busy, choose, unreadable }: FileStepProps) => {
         <Button look="main" disabled={busy} onClick={() => input.current?.click()}>
           {busy ? m.import_reading() : m.import_choose()}
         </Button>
+        <small className={styles.orDrop}>{m.import_or_drop()}</small>
       </div>
       <p role="status" className="sr">
         {busy ? m.import_reading() : ""}
