@@ -5,8 +5,8 @@ import { HttpServerResponse } from "effect/http"
 
 const contentType = "application/json"
 
-/** A shorter list is written at once. */
-const longList = 100
+/** A shorter list is written at once: a page of records or the days of two years take some milliseconds at most. */
+const longList = 1000
 
 /** How deep in an answer its long lists are. */
 const deepest = 4
