@@ -115,7 +115,8 @@ export const entityReads = <A extends Entity, Row extends object, Filter extends
       ),
     count: (visible: Visibility, filter: Filter) =>
       within(visible.workspaceId)(
-        sql<{ readonly count: number }>`select count(*)::int as count ${from(found(visible, filter))}`
+        sql<{ readonly count: number }>`
+          select count(*)::int as count from ${sql(entityTables[of].table)} t where ${sql.and(found(visible, filter))}`
       ).pipe(
         Effect.map(([row]) => row?.count ?? 0),
         Effect.orDie

@@ -1,9 +1,11 @@
 import type { Visibility } from "@hourbook/core/access/Policy"
 import type { IdleFound, IdleQuestion } from "@hourbook/core/facts/ReportFacts"
+import { addDays } from "@hourbook/core/shared/CalendarDate"
 import type { SqlClient, Statement } from "effect/sql"
 import { visibleClients } from "../sql/visibleRows.ts"
 import { lastDays } from "./lastDays.ts"
 import { during } from "./rows/dayConditions.ts"
+import type { DateRange } from "./rows/factPeriods.ts"
 import { pendingDeltas } from "./rows/factRows.ts"
 
 interface IdleAsked extends IdleQuestion {
@@ -68,9 +70,12 @@ const storedDays = (sql: SqlClient.SqlClient, { workspaceId }: Visibility, of: I
   from fact_standings t
   where t.workspace_id = ${workspaceId} and t.kind = ${of} and t.entity = 'project' and t.id is not null`
 
+/** How many days before the last idle ones are read for all projects: most that worked later did so in these, too. */
+const daysReadTogether = 61
+
 /**
- * Selects `id` and `day` of the last days: searched for where they are not known, and where the last day of all follows the end. Those
- * that worked since the day before which a project is idle are left out of these.
+ * Selects `id` and `day` of the last days: where the last day of all follows the end, that of the weeks before, or searched for, as where
+ * none is known. Those that worked since the day before which a project is idle are left out of these.
  */
 const mostlyStored = (
   sql: SqlClient.SqlClient,
@@ -80,19 +85,30 @@ const mostlyStored = (
   const { workspaceId } = visible
   const within = during(sql, "day", { to: filter.to })
   const isWithin = within.length === 0 ? sql`day is not null` : sql.and(within)
-  const among = sql`
-    select id from known
-    where day is null or not (${isWithin}) and id not in (
-      select t.project_id from fact_days t
-      where ${sql.and([
-        sql`t.workspace_id = ${workspaceId} and t.kind = ${of} and t.project_id is not null`,
-        ...during(sql, "t.day", { from: before, to: filter.to })
-      ])}
-    )
-    union select project_id from pending where project_id is not null`
+  const daysOf = (range: DateRange) => sql`
+    from fact_days t
+    where ${sql.and([
+      sql`t.workspace_id = ${workspaceId} and t.kind = ${of} and t.project_id is not null`,
+      ...during(sql, "t.day", range)
+    ])}`
+  const early = { from: addDays(before, -daysReadTogether), to: addDays(before, -1) }
   return sql`
+    with
+      followed as materialized (
+        select id from known
+        where day is not null and not (${isWithin}) and id not in (select t.project_id ${daysOf({ from: before, to: filter.to })})
+      ),
+      recent as materialized (
+        select t.project_id as id, max(t.day) as day ${daysOf(early)} and exists (select from followed) group by 1
+      ),
+      searched as (
+        select id from followed where id not in (select id from recent)
+        union select id from known where day is null
+        union select project_id from pending where project_id is not null
+      )
     select id, day from known where ${isWithin}
-    union all select id, day from (${lastDays(sql, visible, { of: [of], filter, by: "project", among })}) searched`
+    union all select id, day from recent where id in (select id from followed)
+    union all select id, day from (${lastDays(sql, visible, { of: [of], filter, by: "project", among: sql`select id from searched` })}) last`
 }
 
 export const toIdle = (rows: ReadonlyArray<IdleRow>): IdleFound => ({

@@ -58,27 +58,28 @@ const storedRows = (
   const amount = sql.literal(figure === "worked" ? "minutes" : signed(kinds, figure))
   const news = pendingOf(sql, by, kinds)
   const foreign = [...ratesOf(valuing)]
-  const inBase = (rateOf: (rates: Valuing["exchangeRates"]) => Statement.Fragment) => {
-    const cases = foreign.map(([currency, rates]) => sql`when ${currency}::text then ${rateOf(rates)}`)
-    return sql`case currency when ${base}::text then 1 ${sql.join(" ", false)(cases)} end`
+  /** The value of an amount: that of most needs no multiplication. */
+  const worth = (amount: Statement.Fragment, rateOf: (rates: Valuing["exchangeRates"]) => Statement.Fragment) => {
+    const cases = foreign.map(([currency, rates]) => sql`when ${currency}::text then ${amount} * ${rateOf(rates)}`)
+    return sql`case currency when ${base}::text then ${amount} ${sql.join(" ", false)(cases)} end`
   }
   if (figure === "debt") {
-    const rate = inBase((rates) => {
+    const onBalanceDate = (rates: Valuing["exchangeRates"]) => {
       const last = rates.findLast(({ effectiveDate }) => effectiveDate <= balanceDate)
       return last === undefined ? sql`null::numeric` : sql`${toText(last.rate)}::numeric`
-    })
+    }
     return {
       summed: [
-        sql`select id, amount * ${rate} as value from (${storedDebts(sql, visible, by)}) rows`,
-        sql`select id, ${amount} * ${rate} as value from (${news}) rows`
+        sql`select id, ${worth(sql`amount`, onBalanceDate)} as value from (${storedDebts(sql, visible, by)}) rows`,
+        sql`select id, ${worth(sql`(${amount})`, onBalanceDate)} as value from (${news}) rows`
       ],
       settled: null
     }
   }
-  const rate = inBase((rates) => {
+  const onItsDay = (rates: Valuing["exchangeRates"]) => {
     const days = rates.map(({ effectiveDate }) => effectiveDate)
     return sql`(select ${rates.map(({ rate }) => toText(rate))}::numeric[])[width_bucket(period, ${dates(sql, days)})]`
-  })
+  }
   const settled = kinds.map((kind) => {
     const rows = storedWorth(sql, visible, by, [kind], isSettled(sql, by, kinds))
     return sql`(select id, ${amount} as value from (${rows}) rows)`
@@ -87,7 +88,8 @@ const storedRows = (
   return {
     summed: [
       sql`select id, ${amount} as value from (${unsettledWorth(sql, visible, by, kinds)}) rows`,
-      sql`select id, ${amount} ${figure === "worked" ? sql`` : sql`* ${rate}`} as value from (${news}) rows`
+      sql`
+        select id, ${figure === "worked" ? amount : worth(sql`(${amount})`, onItsDay)} as value from (${news}) rows`
     ],
     settled:
       second === undefined
