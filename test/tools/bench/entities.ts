@@ -117,6 +117,8 @@ const measure = async ({ cpuSeconds, secrets, server }: Served, chosen: Readonly
       smallMs: median(of("ms")[1]),
       bigMs: median(of("ms")[0]),
       ratio: ratiosOf(...of("ms")).median,
+      smallCpuMs: median(of("cpuMs")[1]),
+      bigCpuMs: median(of("cpuMs")[0]),
       cpuRatio: ratiosOf(...of("cpuMs")).median,
       smallBytes: median(of("bytes")[1]),
       bigBytes: median(of("bytes")[0])
@@ -148,6 +150,8 @@ const report = async (served: Served): Promise<number> => {
           [`${size.clients / 10} clients, ms`]: row.smallMs.toFixed(0),
           [`${size.clients} clients, ms`]: row.bigMs.toFixed(0),
           ratio: row.ratio.toFixed(2),
+          "small CPU, ms": row.smallCpuMs.toFixed(0),
+          "big CPU, ms": row.bigCpuMs.toFixed(0),
           "CPU ratio": row.cpuRatio.toFixed(2),
           "small kB": (row.smallBytes / 1000).toFixed(1),
           "big kB": (row.bigBytes / 1000).toFixed(1),

@@ -27,6 +27,8 @@ export const entityRequests: ReadonlyArray<EntityRequest> = [
   page("debtors, 50 projects by debt", "/api/reports/debtors?view=projects&sort_key=debt&limit=50"),
   page("team, 50", "/api/reports/team?limit=50"),
   page("activity, 50", "/api/reports/activity?limit=50"),
+  page("team, 50, charts=0", "/api/reports/team?limit=50&charts=0"),
+  page("activity, 50, charts=0", "/api/reports/activity?limit=50&charts=0"),
   ...lists.flatMap(([name, path]) => [
     ...sorts.map((sort) => page(`${name}, 50 by ${sort}`, `${path}?page_size=50&sort_by=${sort}`)),
     page(`${name}, search`, `${path}?page_size=50&search=${searched}`)
