@@ -118,6 +118,33 @@ export const pageFlows = (): void => {
     await other.getByRole("dialog").waitFor()
   })
 
+  it("shows today in a matrix at once, before the sums that stay at its end", async () => {
+    const page = await open("/matrices")
+    const edges = await page.evaluate<ReadonlyArray<number>>(
+      "['th[data-today]', 'thead th:last-child', 'thead th'].map((each) => document.querySelector(each).getBoundingClientRect()).flatMap(({ left, right }) => [left, right])"
+    )
+    const [left = 0, right = 0, sums = 0, , , names = 0] = edges
+    assert.isAtMost(right, sums + 1)
+    assert.isAtLeast(left, names - 1)
+  })
+
+  it("has room for the figures of an axis in German, which has no short form of thousands", async () => {
+    const day = new Date().toISOString().slice(0, 10)
+    const work = { description: "A year of work", accrual_date: day, duration_minutes_total: 60, currency: "EUR" }
+    await app.ask("POST", "/api/time", { ...work, cost: "950000" })
+    const german = await openContext(browser, app, { ...wide, locale: "de-DE" })
+    onTestFinished(() => german.close())
+    const page = await open("/", german)
+    await page
+      .locator("svg text", { hasText: /^\d{3}\.000$/u })
+      .first()
+      .waitFor()
+    const cut = await page.evaluate<number>(
+      "[...document.querySelectorAll('[role=application] svg')].flatMap((svg) => [...svg.querySelectorAll('text')].filter((text) => text.getBoundingClientRect().left < svg.getBoundingClientRect().left)).length"
+    )
+    assert.strictEqual(cut, 0)
+  })
+
   it("changes the language of the page in the settings", async () => {
     const page = await open("/settings/looks")
     await tabTo(page, "main select", "Deutsch")

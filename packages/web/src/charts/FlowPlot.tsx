@@ -21,7 +21,9 @@ const hoursHeight = 48
 const base = top + moneyHeight + gap + hoursHeight
 /** The height of the whole chart, reserved before its width is known. */
 const height = base + 22
-const startRoom = 46
+const leastStartRoom = 46
+/** Of a figure on the axis, at most. */
+const digitWidth = 7
 const endRoom = 8
 const nameRoom = 96
 
@@ -43,6 +45,13 @@ export const FlowPlot = ({
   const first = points[0]?.date ?? ""
   const isDaily = granularity === "day"
   const slots = isDaily && until !== undefined ? Math.max(points.length, daysBetween(first, until) + 1) : points.length
+  const earned = sums.earned.at(-1) ?? 0
+  const got = sums.received.at(-1) ?? 0
+  const before = previous ?? 0
+  const shownSums = received ? [...sums.earned, ...sums.received] : sums.earned
+  const marks = ticks(Math.min(0, ...shownSums), Math.max(1, before, ...shownSums))
+  // German has no short form of thousands.
+  const startRoom = Math.max(leastStartRoom, 10 + digitWidth * Math.max(...marks.map((mark) => short(mark).length)))
   // The names of the lines have their own room at the end, unless there are days to come.
   const widest = width - endRoom
   const lastPoint = startRoom + ((widest - startRoom) / slots) * points.length
@@ -50,13 +59,8 @@ export const FlowPlot = ({
   const step = (end - startRoom) / slots
   const x = (index: number): number => startRoom + step * (index + 0.5)
 
-  const earned = sums.earned.at(-1) ?? 0
-  const got = sums.received.at(-1) ?? 0
-  const before = previous ?? 0
   // A narrow chart has no room for its words.
   const isCompared = before > 0 && !narrow
-  const shownSums = received ? [...sums.earned, ...sums.received] : sums.earned
-  const marks = ticks(Math.min(0, ...shownSums), Math.max(1, before, ...shownSums))
   const y = linear([marks[0] ?? 0, marks.at(-1) ?? 1], [top + moneyHeight, top])
   const most = Math.max(isDaily ? 600 : 60, ...points.map((point) => point.worked_minutes_total))
   const columnHeight = linear([0, most], [0, hoursHeight])

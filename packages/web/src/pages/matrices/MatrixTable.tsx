@@ -1,5 +1,5 @@
 import { useRouter } from "@tanstack/react-router"
-import type { MouseEvent, ReactNode } from "react"
+import { type MouseEvent, type ReactNode, useLayoutEffect, useRef } from "react"
 import { heatStyle } from "../../charts/heatStyle.ts"
 import { m } from "../../paraglide/messages.js"
 import { useSession } from "../../session/useSession.ts"
@@ -25,6 +25,14 @@ export const MatrixTable = (props: MatrixTableProps) => {
   const router = useRouter()
   const { today } = useSession()
   const { columns, most, rows, sums, total } = matrix
+  const box = useRef<HTMLDivElement>(null)
+  // Today is in sight, before the sums, which stay at the end.
+  useLayoutEffect(() => {
+    const now = box.current?.querySelector<HTMLElement>("th[data-today]")
+    const last = box.current?.querySelector<HTMLElement>("thead th:last-child")
+    if (!box.current || !now || !last) return
+    box.current.scrollLeft += Math.max(0, now.getBoundingClientRect().right - last.getBoundingClientRect().left)
+  }, [period, by, what])
   const nameOf = ({ first, isMonth }: MatrixColumn): string => (isMonth ? monthName(first) : fullDay(first))
   const classOf = ({ first, isMonth, key }: MatrixColumn): string =>
     isMonth
@@ -48,7 +56,7 @@ export const MatrixTable = (props: MatrixTableProps) => {
     )
 
   return (
-    <div className={styles.box} role="region" aria-label={label} tabIndex={0} onClick={onClick}>
+    <div ref={box} className={styles.box} role="region" aria-label={label} tabIndex={0} onClick={onClick}>
       <table className={styles.matrix}>
         <thead>
           <tr>
@@ -56,7 +64,13 @@ export const MatrixTable = (props: MatrixTableProps) => {
               {by === "project" ? m.matrices_project() : by === "client" ? m.matrices_client() : m.matrices_member()}
             </th>
             {columns.map((column) => (
-              <th key={column.key} scope="col" className={classOf(column)} title={holidays.get(column.key)}>
+              <th
+                key={column.key}
+                scope="col"
+                data-today={column.key === today ? "" : undefined}
+                className={classOf(column)}
+                title={holidays.get(column.key)}
+              >
                 {column.isMonth ? (
                   shortMonth(column.first)
                 ) : (
