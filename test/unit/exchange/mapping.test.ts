@@ -37,6 +37,16 @@ describe("columns chosen by hand", () => {
       [{ description: "By task", tags: [] }]
     )
   })
+
+  it("take no column away where the file has no such header", async () => {
+    const { entries } = await planned("date,hours,notes,project\n2026-03-02,1,By notes,Site\n", {
+      columns: { Remark: "description" }
+    })
+    assert.deepStrictEqual(
+      entries.map(({ description }) => description),
+      ["By notes"]
+    )
+  })
 })
 
 describe("a project that a mapping leaves out", () => {

@@ -42,9 +42,13 @@ const sourceOf = ({ source, table }: RecognisedFile, name: SourceName | undefine
     ? source
     : recogniseAs(table, name)
 
+/** The source of a file, with the columns that the mapping chooses. */
+export const sourceFor = (file: RecognisedFile, mapping: Mapping): Source =>
+  withColumns(file.table, sourceOf(file, mapping.source), mapping.columns ?? {})
+
 /** Plans the import of each line of a file into a workspace. */
 export const plan = (file: RecognisedFile, mapping: Mapping, world: World): Plan => {
-  const source = withColumns(file.table, sourceOf(file, mapping.source), mapping.columns ?? {})
+  const source = sourceFor(file, mapping)
   const timeZone = mapping.answers.timeZone ?? world.timeZone
   const answers = timeZone === undefined ? mapping.answers : { ...mapping.answers, timeZone }
   const { dateOrder, entries, questions, refused } = readEntries(file.table, source, answers)

@@ -10,7 +10,8 @@ export const withColumns = (
   source: Source,
   choices: ColumnChoices
 ): Source => {
-  const fields = new Set(Object.values(choices))
+  // A choice for a header that the file does not have takes no field from another column.
+  const fields = new Set(header.map((text) => choices[text]))
   const isChosen = (text: string): boolean => Object.hasOwn(choices, text)
   const kept = source.columns.filter(
     ({ field, index }) => !isChosen(header[index] ?? "") && (field === "amount" || !fields.has(field))

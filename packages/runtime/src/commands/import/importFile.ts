@@ -5,15 +5,17 @@ import type { Mapping } from "@hourbook/exchange/plan/Mapping"
 import { noMapping } from "@hourbook/exchange/plan/Mapping"
 import { plan } from "@hourbook/exchange/plan/plan"
 import type { World } from "@hourbook/exchange/plan/World"
+import { unusedNames, writtenMapping } from "@hourbook/exchange/plan/writtenMapping"
 import { readFile } from "@hourbook/exchange/readFile"
 import { type DescribedFile, planJson, planText } from "@hourbook/exchange/text/planText"
 import { refusedCount, reportJson, reportText } from "@hourbook/exchange/text/reportText"
+import type { ImportReport } from "@hourbook/exchange/transfer/ImportReport"
 import { Console, Effect } from "effect"
 import { fileProblem } from "../../errors/fileProblem.ts"
 import { StartupError } from "../../errors/StartupError.ts"
 import { printJson } from "../shared/output.ts"
 import type { Connection } from "./Connection.ts"
-import { type ImportRecord, keepImport } from "./importRecords.ts"
+import { discardImport, type ImportRecord, keepImport } from "./importRecords.ts"
 import { mappingOf, saveMapping } from "./mappingFile.ts"
 import { NotAllImported } from "./NotAllImported.ts"
 import { openQuestions } from "./openQuestions.ts"
@@ -40,6 +42,9 @@ export interface Given {
   readonly answers: Partial<Pick<Mapping, "answers" | "source" | "task">>
   readonly saveMapping: string | null
 }
+
+const createdNothing = ({ counts: { clients, entries, projects } }: ImportReport): boolean =>
+  clients.created + entries.created + projects.created === 0
 
 const isSame = (a: Mapping, b: Mapping): boolean => JSON.stringify(sorted(a)) === JSON.stringify(sorted(b))
 
@@ -75,7 +80,10 @@ const readPlan = Effect.fnUntraced(function* (
   const mapping = merged(given.mapping ?? kept[0]?.mapping ?? noMapping, given.answers)
   // Without the rows, so that they are not in memory while the entries are sent.
   const described: DescribedFile = { source: file.source, table: { format: file.table.format } }
-  return { file: described, kept, mapping, planned: plan(file, mapping, world), sha256 }
+  const planned = plan(file, mapping, world)
+  const unused = unusedNames(file, mapping, planned)
+  if (given.saveMapping !== null) yield* saveMapping(given.saveMapping, writtenMapping(file, mapping, planned))
+  return { file: described, kept, mapping, planned, sha256, unused }
 })
 
 /** Imports a file, or shows what would be imported. Returns the number of lines that are not imported. */
@@ -95,9 +103,12 @@ export const importFile = Effect.fnUntraced(function* (
   }
 ) {
   const fileName = basename(path)
-  const { file, kept, mapping, planned, sha256 } = yield* readPlan(path, { given, imports, world })
-  if (given.saveMapping !== null) yield* saveMapping(given.saveMapping, mapping)
+  const { file, kept, mapping, planned, sha256, unused } = yield* readPlan(path, { given, imports, world })
   if (!given.json) yield* Console.log(planText(fileName, file, planned).join("\n"))
+
+  if (unused.length > 0) {
+    yield* Console.error(`The mapping names what ${fileName} does not have: ${unused.join(", ")}.`)
+  }
 
   const questions = openQuestions(planned)
   if (questions.length > 0) {
@@ -122,11 +133,14 @@ export const importFile = Effect.fnUntraced(function* (
     ...(importId === undefined ? {} : { importId })
   })
   yield* show("")
+  // Another import made everything already: a record of this one would be a second one to undo, with nothing in it.
+  const isEmpty = importId !== undefined && importId !== known && createdNothing(report)
+  if (isEmpty) yield* Effect.ignore(discardImport(connection.send, importId))
   if (given.json) {
     yield* printJson({
       file: fileName,
       sha256,
-      import_id: importId ?? null,
+      import_id: isEmpty ? null : (importId ?? null),
       dry_run: given.dryRun,
       ...planJson(file, planned),
       ...reportJson(planned, report)
@@ -134,7 +148,8 @@ export const importFile = Effect.fnUntraced(function* (
   } else {
     yield* Console.log(reportText(planned, report, given.dryRun).join("\n"))
     if (given.dryRun) yield* Console.log("Nothing was written. To import the file, leave out: --dry-run")
-    else if (importId !== undefined) yield* Console.log(`To undo this import, run: hourbook import undo ${importId}`)
+    else if (importId !== undefined && !isEmpty)
+      yield* Console.log(`To undo this import, run: hourbook import undo ${importId}`)
   }
   return refusedCount(planned, report)
 })

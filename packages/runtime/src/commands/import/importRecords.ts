@@ -23,6 +23,10 @@ const Many = Schema.Struct({ imports: Schema.Array(ImportRecord) })
 export const listImports = (send: Send) =>
   Effect.map(dataOf(Many)(send, { method: "GET", path: "/api/imports" }), ({ imports }) => imports)
 
+/** Removes the record of an import that made nothing. */
+export const discardImport = (send: Send, id: string) =>
+  dataOf(Schema.Unknown)(send, { method: "DELETE", path: `/api/imports/${encodeURIComponent(id)}` })
+
 /** Keeps a new import. The key makes sure that a repeat after a lost answer keeps no second one. */
 export const keepImport = (
   send: Send,
