@@ -2,12 +2,14 @@ import { writeFileSync } from "node:fs"
 import { createServer } from "node:http"
 import { join } from "node:path"
 import { assert, describe, it } from "@effect/vitest"
-import { Effect } from "effect"
+import { Effect, Schedule } from "effect"
 import { onTestFinished } from "vitest"
+import { administer } from "../../engines/administer.ts"
 import { migratedDatabase } from "../../engines/PostgresEngine.ts"
 import { toggl } from "../../support/exchange/files.ts"
+import { manyRows } from "../../support/exchange/manyRows.ts"
 import { freePort } from "../../support/oauth/freePort.ts"
-import { startHost, temporaryDirectory } from "../hostProcess.ts"
+import { startCli, startHost, temporaryDirectory } from "../hostProcess.ts"
 import { runInProcess } from "../inProcess.ts"
 import { preparedDirectory } from "../preparedDirectory.ts"
 
@@ -96,4 +98,34 @@ describe("an import that cannot begin", () => {
     assert.match(await to(host.url), /^\S+ does not accept HOURBOOK_KEY: the key is unknown, revoked or expired\. /u)
     await host.stop()
   })
+})
+
+describe("an import that is stopped", () => {
+  it.live(
+    "says how to go on and how to undo it",
+    () =>
+      Effect.gen(function* () {
+        const url = yield* migratedDatabase
+        const settings = { DATABASE_URL: url }
+        const run = (...args: ReadonlyArray<string>) => Effect.promise(() => runInProcess(args, settings))
+        yield* run("workspace", "create", "--name", "One", "--owner-email", "ada@example.com", "--currency", "EUR")
+        const path = saving()("many.csv", manyRows(3000).csv)
+        const { child, ended } = startCli(["import", path], settings)
+        yield* Effect.repeat(administer(url, "select 1 from time_entries limit 1"), {
+          until: (rows) => rows.length > 0,
+          schedule: Schedule.spaced("20 millis")
+        })
+        child.kill("SIGINT")
+        const { code, stderr } = yield* Effect.promise(() => ended)
+        assert.strictEqual(code, 130)
+        const [, id = ""] =
+          /^hourbook: Stopped\. What was imported stays\. Run the same command again to go on, or undo it: hourbook import undo (\S+)\n$/u.exec(
+            stderr
+          ) ?? []
+        const undone = yield* run("import", "undo", id)
+        assert.match(undone.stdout, /^Removed [\d,]+ records of the import\.$/mu)
+        assert.deepStrictEqual(yield* administer(url, "select 1 from time_entries"), [])
+      }),
+    120_000
+  )
 })

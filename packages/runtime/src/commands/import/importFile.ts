@@ -131,7 +131,18 @@ export const importFile = Effect.fnUntraced(function* (
     isDryRun: given.dryRun,
     show,
     ...(importId === undefined ? {} : { importId })
-  })
+  }).pipe(
+    Effect.onInterrupt(() =>
+      given.dryRun
+        ? Effect.void
+        : Effect.andThen(
+            show(""),
+            Console.error(
+              `hourbook: Stopped. What was imported stays. Run the same command again to go on${importId === undefined ? "" : `, or undo it: hourbook import undo ${importId}`}`
+            )
+          )
+    )
+  )
   yield* show("")
   // Another import made everything already: a record of this one would be a second one to undo, with nothing in it.
   const isEmpty = importId !== undefined && importId !== known && createdNothing(report)
