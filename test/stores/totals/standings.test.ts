@@ -12,7 +12,7 @@ import { valueStandings } from "@hourbook/store-postgres/totals/standings/valueS
 import { Deferred, Effect, Fiber, Layer } from "effect"
 import { engines } from "../../engines/engines.ts"
 import { aRate, currency, day, money } from "../../support/data/builders.ts"
-import { allTables, writeMany } from "../../support/data/manyRecords.ts"
+import { allTables, factsBySql, writeMany } from "../../support/data/manyRecords.ts"
 import { type Fixture, seedWorkspace } from "../../support/data/seedWorkspace.ts"
 import { planOf, stepsOf } from "../../support/plans.ts"
 import { answers } from "./standingAnswers.ts"
@@ -83,6 +83,14 @@ for (const engine of engines) {
         assert.strictEqual(yield* answers(fixture), before)
 
         const { sql, transaction } = database
+        // A surplus in one currency that covers little of what clients owe in others.
+        yield* transaction(id)(sql`
+          insert into payments (${sql.literal(factsBySql("payments"))}, id)
+          select workspace_id, ${fixture.olga.member.userId}, id, null, currency, now(), now(), 1, date '2026-11-01', amount + 1, 'text', 'text',
+            gen_random_uuid()
+          from fact_standings
+          where workspace_id = ${id} and kind = 'debt' and entity = 'client' and currency = 'JPY' and id is not null and amount > 0`)
+        assert.strictEqual(yield* answers(fixture), yield* plainly(fixture))
         yield* transaction(id)(sql`update time_entries set cost = cost * 3 where extract(day from worked_on) < 9`)
         yield* transaction(id)(sql`delete from payments where extract(day from received_on) > 20`)
         assert.isTrue(yield* isValued(fixture))

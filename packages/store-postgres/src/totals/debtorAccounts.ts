@@ -56,8 +56,8 @@ const owners = (sql: SqlClient.SqlClient, visible: Visibility, { by }: DebtorsQu
 
 /** A key for an id that may be null, so that rows can be joined by it. */
 const noId = "'00000000-0000-0000-0000-000000000000'::uuid"
-const keyOf = (sql: SqlClient.SqlClient, id: string): Statement.Fragment =>
-  sql.literal(`coalesce(${id}, ${noId}) as key`)
+export const keyOf = (sql: SqlClient.SqlClient, id: string): Statement.Fragment =>
+  sql.literal(`coalesce(${id}, ${noId})`)
 
 /** Selects what is to be added to stored debts: what is not in them yet, less what followed the period. */
 const sinceStored = (
@@ -143,21 +143,21 @@ export const debtorAccounts = (
     ...(isStored
       ? [
           sql`
-          (select ${keyOf(sql, "id")}, currency, amount as debt, ${sql.literal(isEver ? "count" : "0")} as flows, day
+          (select ${keyOf(sql, "id")} as key, currency, amount as debt, ${sql.literal(isEver ? "count" : "0")} as flows, day
           from (${storedDebts(sql, visible, by)}) debts) stored`
         ]
       : []),
     sql`
-      (select ${keyOf(sql, "id")}, currency, sum(${sql.literal(signed(debtKinds, "debt"))}) as debt,
+      (select ${keyOf(sql, "id")} as key, currency, sum(${sql.literal(signed(debtKinds, "debt"))}) as debt,
         ${sql.literal(isEver ? `coalesce(sum(count) filter (where ${counted}), 0)` : "0")} as flows
       from (${settling}) rows group by 1, 2) settled`,
     ...(flowing === null
       ? []
       : [
-          sql`(select ${keyOf(sql, column)}, currency, sum(count) as flows from (${flowing.rows}) rows group by 1, 2) flowed`
+          sql`(select ${keyOf(sql, column)} as key, currency, sum(count) as flows from (${flowing.rows}) rows group by 1, 2) flowed`
         ]),
     sql`
-      (select ${keyOf(sql, column)}, currency, ${young},
+      (select ${keyOf(sql, column)} as key, currency, ${young},
         sum(amount) filter (where period >= ${since(balanceDate)} - ${terms}) as since_terms
       from (
         ${accruing({ from: start, to: scope.to })}

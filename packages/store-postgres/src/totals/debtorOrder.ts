@@ -3,7 +3,7 @@ import type { DebtorPage, DebtorSort, DebtorsQuestion } from "@hourbook/core/fac
 import { accrualKinds } from "@hourbook/core/facts/factKinds"
 import type { SqlClient, Statement } from "effect/sql"
 import { visibleClients } from "../sql/visibleRows.ts"
-import { type DebtorsAsked, filterOf, rateOf } from "./debtorAccounts.ts"
+import { type DebtorsAsked, filterOf, keyOf, rateOf } from "./debtorAccounts.ts"
 import { lastDays } from "./lastDays.ts"
 import { columnOf, sameId } from "./rows/drillDown.ts"
 import { factRows, pendingDeltas } from "./rows/factRows.ts"
@@ -22,7 +22,7 @@ const isIn = (sql: SqlClient.SqlClient, column: string, relation: Statement.Frag
 
 /**
  * Selects `id` and `day` of the oldest accrual that is open. Where a surplus in one currency covers a part of what is open in
- * others, all of that is put in order, and the surplus covers the first.
+ * others, all of that is put in order, and the surplus covers the first. What accrued before the day since which a debt is unpaid is settled.
  */
 const oldestDays = (sql: SqlClient.SqlClient, visible: Visibility, question: DebtorsQuestion): Statement.Fragment => {
   const { by } = question
@@ -46,8 +46,10 @@ const oldestDays = (sql: SqlClient.SqlClient, visible: Visibility, question: Deb
       ${pendingDeltas(sql, visible, accrualKinds)},
       ${expressions},
       accrued as (
-        select ${sql(column)} as id, currency, period, sum(amount) as amount
-        from (${days}) rows where ${isIn(sql, column, mixed)} group by 1, 2, 3
+        select accounts.id, rows.currency, rows.period, sum(rows.amount) as amount
+        from (select * from (${days}) rows where ${isIn(sql, column, mixed)}) rows
+        join accounts on accounts.currency = rows.currency and accounts.key = ${keyOf(sql, `rows.${column}`)}
+        where accounts.debt > 0 and rows.period >= coalesce(accounts.day, ${sql.literal(never)}) group by 1, 2, 3
       ),
       open as (
         select accrued.id, accrued.period,
