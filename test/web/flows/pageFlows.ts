@@ -118,6 +118,12 @@ export const pageFlows = (): void => {
     await other.getByRole("dialog").waitFor()
   })
 
+  it("shows a period without work as such, not as a new workspace", async () => {
+    const page = await open("/?period=2019-01")
+    await page.locator("h1", { hasText: "January 2019" }).waitFor()
+    assert.strictEqual(await page.getByText("Welcome to Hourbook").count(), 0)
+  })
+
   it("shows today in a matrix at once, before the sums that stay at its end", async () => {
     const page = await open("/matrices")
     const edges = await page.evaluate<ReadonlyArray<number>>(

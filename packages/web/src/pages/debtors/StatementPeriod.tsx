@@ -35,6 +35,7 @@ export const StatementPeriod = ({ bounds, onChange, today }: StatementPeriodProp
         <RangeField
           fromLabel={m.statement_first_day()}
           toLabel={m.statement_last_day()}
+          fromPlaceholder={m.statement_from_start()}
           value={typed ?? given}
           onChange={(range) => {
             if (range.from === null || range.to === null || range.to < range.from) setTyped(range)

@@ -29,8 +29,8 @@ type Dashboard = Read<"/api/dashboard/overview">
 
 const recorded = new Set(["time_entry", "payment", "charge", "payout"])
 
-/** Whether nothing was ever recorded that the person could see. */
-const isNew = ({ activity, kpi }: Dashboard): boolean =>
+/** Whether nothing was recorded in the period, and nothing is owed from before. */
+const isBlank = ({ activity, kpi }: Dashboard): boolean =>
   !kpi.worked_minutes.value &&
   !kpi.received.value &&
   !kpi.debt.value &&
@@ -66,7 +66,10 @@ export const TeamOverview = () => {
     enabled: manage
   })
   const { data } = overview
-  if (data !== undefined && isNew(data)) return <StartPage />
+  const maybeNew = data !== undefined && isBlank(data)
+  const ever = useQuery({ ...read("/api/time", { page_size: "1", include_totals: "0" }), enabled: maybeNew })
+  if (maybeNew && ever.isPending) return <Skeleton height={640} />
+  if (maybeNew && ever.data?.entries.length === 0) return <StartPage />
 
   const isQuiet =
     data !== undefined && data.pulse.points.every((point) => !point.worked_minutes_total && !point.received_total)

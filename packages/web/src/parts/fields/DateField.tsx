@@ -14,6 +14,8 @@ interface DateFieldProps {
   readonly onChange: (day: Day | null) => void
   readonly min?: Day | undefined
   readonly hint?: string
+  /** What an empty field means. */
+  readonly placeholder?: string | undefined
   readonly wrong?: string | undefined
   readonly autoFocus?: boolean
   readonly required?: boolean
@@ -63,6 +65,7 @@ export const DateField = (props: DateFieldProps) => {
           id={id}
           className={inputClass}
           autoComplete="off"
+          placeholder={props.placeholder}
           value={typed ?? (value === null ? "" : mediumDay(value))}
           required={props.required === true}
           autoFocus={props.autoFocus === true}

@@ -14,14 +14,17 @@ interface RangeFieldProps {
   readonly onChange: (range: DayRange) => void
   readonly fromLabel?: string
   readonly toLabel?: string
+  /** What it means to have no first day. */
+  readonly fromPlaceholder?: string
 }
 
 /** Two days in a row. A first day after the last one moves the last one with it. */
-export const RangeField = ({ fromLabel, onChange, toLabel, value }: RangeFieldProps) => (
+export const RangeField = ({ fromLabel, fromPlaceholder, onChange, toLabel, value }: RangeFieldProps) => (
   <div className={styles.range}>
     <DateField
       label={fromLabel ?? m.parts_from()}
       value={value.from}
+      placeholder={fromPlaceholder}
       onChange={(from) =>
         onChange({ from, to: from !== null && value.to !== null && value.to < from ? from : value.to })
       }
