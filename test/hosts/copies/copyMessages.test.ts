@@ -37,6 +37,10 @@ describe("a copy that cannot be made or restored", () => {
           await refused("backup", at("none.hbx")),
           /^This store has no workspaces.* Check that HOURBOOK_DATA_DIR/u
         )
+        assert.include(
+          await refused("backup", at("all"), "--every", "5x"),
+          'Invalid value for flag --every: "5x". Expected a number of minutes, hours or days, such as 30m, 24h or 7d.'
+        )
         await create("Acme")
         writeFileSync(at("toggl.csv"), toggl)
         await done("import", at("toggl.csv"))

@@ -42,7 +42,7 @@ const commands = Command.make("hourbook").pipe(
 const oneLine = (message: string): string =>
   message
     .replace(/\s+/gu, " ")
-    .replace("Expected: Schema validation failed: Expected", "Expected")
+    .replace(/Expected: Schema validation failed: (?:Expected )?/u, "Expected ")
     .replace(" Did you mean this?", ". Did you mean:")
 
 /** An invalid command prints one line, which names the help to read. */
