@@ -19,6 +19,25 @@ const open = async (path: string): Promise<Page> => {
   return page
 }
 
+/** An entry that is changed twice on a page while there is no connection. */
+const changedTwiceOffline = async (description: string, minutes: number) => {
+  const body = { description, accrual_date: today, duration_minutes_total: minutes, cost: "7", currency: "EUR" }
+  const { entry } = await app.ask("POST", "/api/time", body)
+  const page = await open("/time")
+  const shown = `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, "0")}`
+  const row = page.locator("[role=row][tabindex]", { hasText: shown })
+  await page.route(`**/api/time/${entry.id}`, (route) => route.abort())
+  const dialog = page.getByRole("dialog")
+  for (const words of ["First of mine", "Second of mine"]) {
+    await row.getByRole("button", { name: "Edit" }).first().click()
+    await dialog.getByLabel("What was done").fill(words)
+    await dialog.getByRole("button", { name: "Save" }).click()
+    await dialog.waitFor({ state: "detached" })
+    await row.getByText(words).waitFor()
+  }
+  return { entry, page, row }
+}
+
 describe("a form that is saved before it knows the version of its record", () => {
   it("shows another person's change of an entry, and writes over it only when asked to", async () => {
     const body = { description: "Plan", accrual_date: today, duration_minutes_total: 35, cost: "7", currency: "EUR" }
@@ -47,19 +66,7 @@ describe("a form that is saved before it knows the version of its record", () =>
   })
 
   it("keeps another person's change of an entry that came while there was no connection", async () => {
-    const body = { description: "Draft", accrual_date: today, duration_minutes_total: 55, cost: "7", currency: "EUR" }
-    const { entry } = await app.ask("POST", "/api/time", body)
-    const page = await open("/time")
-    const row = page.locator("[role=row][tabindex]", { hasText: "0:55" })
-    await page.route(`**/api/time/${entry.id}`, (route) => route.abort())
-    const dialog = page.getByRole("dialog")
-    for (const words of ["First of mine", "Second of mine"]) {
-      await row.getByRole("button", { name: "Edit" }).first().click()
-      await dialog.getByLabel("What was done").fill(words)
-      await dialog.getByRole("button", { name: "Save" }).click()
-      await dialog.waitFor({ state: "detached" })
-      await row.getByText(words).waitFor()
-    }
+    const { entry, page, row } = await changedTwiceOffline("Draft", 55)
     await app.ask("PUT", `/api/time/${entry.id}`, { description: "Theirs" })
     await page.unroute(`**/api/time/${entry.id}`)
     await page.evaluate("dispatchEvent(new Event('online'))")
@@ -69,19 +76,7 @@ describe("a form that is saved before it knows the version of its record", () =>
   })
 
   it("sends one's own changes one after the other, and takes none of them for another person's", async () => {
-    const body = { description: "Sketch", accrual_date: today, duration_minutes_total: 65, cost: "7", currency: "EUR" }
-    const { entry } = await app.ask("POST", "/api/time", body)
-    const page = await open("/time")
-    const row = page.locator("[role=row][tabindex]", { hasText: "1:05" })
-    await page.route(`**/api/time/${entry.id}`, (route) => route.abort())
-    const dialog = page.getByRole("dialog")
-    for (const words of ["First of mine", "Second of mine"]) {
-      await row.getByRole("button", { name: "Edit" }).first().click()
-      await dialog.getByLabel("What was done").fill(words)
-      await dialog.getByRole("button", { name: "Save" }).click()
-      await dialog.waitFor({ state: "detached" })
-      await row.getByText(words).waitFor()
-    }
+    const { entry, page } = await changedTwiceOffline("Sketch", 65)
     await page.unroute(`**/api/time/${entry.id}`)
     await page.evaluate("dispatchEvent(new Event('online'))")
     const description = async () => (await app.ask("GET", `/api/time/${entry.id}`)).entry.description
