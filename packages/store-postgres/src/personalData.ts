@@ -64,7 +64,7 @@ export const layer = Layer.effect(
     const eraseMadeLines = Effect.fnUntraced(function* (ref: MembershipRef, report: Report) {
       let [batch] = yield* eraseBatch(ref, { at: "-infinity", id: "00000000-0000-0000-0000-000000000000" })
       while (batch !== undefined) {
-        yield* report({ of: "activity_events", count: batch.count })
+        yield* report({ of: "lines of the log", count: batch.count })
         if (batch.count < batchSize) return
         const next = yield* eraseBatch(ref, batch)
         batch = next[0]
@@ -112,7 +112,7 @@ export const layer = Layer.effect(
         const found = yield* operator(sql`select from members where ${isFormer(ref)}`)
         if (found.length === 0) return false
         const results = yield* operator(eraseResults(ref))
-        if (results > 0) yield* report({ of: "answers", count: results })
+        if (results > 0) yield* report({ of: "stored responses", count: results })
         yield* eraseMadeLines(ref, report)
         yield* operator(eraseLinesAbout(ref))
         // They expire by themselves and hold no name or address, but ids and a hash.

@@ -26,7 +26,7 @@ layer(PostgresStore.layer.pipe(Layer.provideMerge(layerPostgresEngine())), {
       const steps: Array<Step> = []
       const report = (step: Step) => Effect.sync(() => void steps.push(step))
       yield* (yield* People).erase({ email }, report)
-      const batches = () => steps.filter(({ of }) => of === "activity_events").map(({ count }) => count)
+      const batches = () => steps.filter(({ of }) => of === "lines of the log").map(({ count }) => count)
       assert.deepStrictEqual(batches(), [5000, 5000, 2004])
       const named = yield* operator(sql`select from activity_events where user_name = ${member.name}`)
       assert.lengthOf(named, 0)
