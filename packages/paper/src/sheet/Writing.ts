@@ -87,6 +87,6 @@ export const writingOf = ({ language, locale }: InLanguage, currencies: Readonly
     mediumDay: days({ day: "numeric", month: "short", year: "numeric" }),
     fullDay: days({ weekday: "long", day: "numeric", month: "long", year: "numeric" }),
     month: days({ month: "long", year: "numeric" }),
-    hours: (minutes) => `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, "0")}`
+    hours: (minutes) => `${numberFormat({}).format(Math.floor(minutes / 60))}:${String(minutes % 60).padStart(2, "0")}`
   }
 }

@@ -1,3 +1,5 @@
+import { count, exactPlain } from "./money.ts"
+
 /** How a person likes durations to be written. */
 export type DurationStyle = "clock" | "decimal"
 
@@ -12,6 +14,8 @@ const whole = /^(\d{1,4})$/u
 const clock = /^(\d{0,4}):(\d{1,2})$/u
 const hoursAndMinutes = /^(\d+(?:\.\d+)?)\s*h(?:(?:ou)?rs?|td\.?)?(?:\s*(\d{1,2})\s*m?(?:in(?:\.|utes?|uten)?)?)?$/u
 const onlyMinutes = /^(\d{1,5})\s*m(?:in(?:\.|utes?|uten)?)?$/u
+/** The thousands of a long duration as `hours` writes them, before its minutes or its point. */
+const grouped = /^\d{1,3}(?:[.,'’\s]\d{3})+(?=[:.,]\d{1,2}$)/u
 const decimal = /^(\d*\.\d+|\d+\.)$/u
 
 /** No entry is longer than 100 days. */
@@ -25,7 +29,8 @@ const bounded = (minutes: number): number | undefined =>
  * Undefined for what is no duration.
  */
 export const minutesOf = (text: string): number | undefined => {
-  const typed = text.trim().toLowerCase().replace(",", ".")
+  const bare = text.trim().toLowerCase()
+  const typed = bare.replace(grouped, (thousands) => thousands.replace(/\D/gu, "")).replace(",", ".")
   const asClock = clock.exec(typed)
   if (asClock !== null) {
     const minutes = Number(asClock[2])
@@ -39,11 +44,15 @@ export const minutesOf = (text: string): number | undefined => {
   return undefined
 }
 
-/** 150 as `2:30`, or `2.50` for people who like decimals. Negative durations, such as differences, have a sign. */
+/**
+ * 150 as `2:30`, or `2.50` for people who like decimals; thousands of hours with the locale's separators, as other numbers.
+ * Negative durations, such as differences, have a sign.
+ */
 export const hours = (minutes: number, as: DurationStyle = style): string => {
   const sign = minutes < 0 ? "−" : ""
   const rest = Math.abs(Math.round(minutes))
+  const whole = Math.floor(rest / 60)
   return as === "decimal"
-    ? `${sign}${(rest / 60).toFixed(2)}`
-    : `${sign}${Math.floor(rest / 60)}:${String(rest % 60).padStart(2, "0")}`
+    ? `${sign}${exactPlain(rest / 60, 2)}`
+    : `${sign}${whole < 1000 ? whole : count(whole)}:${String(rest % 60).padStart(2, "0")}`
 }

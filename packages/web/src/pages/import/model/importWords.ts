@@ -2,13 +2,13 @@ import type { Field } from "@hourbook/exchange/sources/Field"
 import type { SourceName } from "@hourbook/exchange/sources/Source"
 import { toPlain, type Decimal } from "@hourbook/exchange/values/Decimal"
 import { m } from "../../../paraglide/messages.js"
-import { money } from "../../../words/money.ts"
+import { count, money } from "../../../words/money.ts"
 
 const pad = (number: number): string => String(number).padStart(2, "0")
 
-/** The seconds of a file, to the second: `1204:31:12`. */
+/** The seconds of a file, to the second: `1,204:31:12`. */
 export const exactHours = (seconds: number): string =>
-  `${Math.floor(seconds / 3600)}:${pad(Math.floor(seconds / 60) % 60)}:${pad(seconds % 60)}`
+  `${count(Math.floor(seconds / 3600))}:${pad(Math.floor(seconds / 60) % 60)}:${pad(seconds % 60)}`
 
 /** A length of seconds in words: `about 2 min`. */
 export const timeLeft = (seconds: number): string =>
