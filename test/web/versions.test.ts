@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from "playwright-core"
 import { assert, describe, expect, it, onTestFinished } from "vitest"
+import { press } from "../support/web/keys.ts"
 import { openContext, openPage, settle } from "../support/web/openBrowser.ts"
 import { app, browser, startSite } from "../support/web/site.ts"
 
@@ -37,6 +38,64 @@ const changedTwiceOffline = async (description: string, minutes: number) => {
   }
   return { entry, page, row }
 }
+
+/** An entry of a project, which another person changes once it is on a page. */
+const entryOf = async (description: string, minutes: number) => {
+  const { project } = await app.ask("POST", "/api/projects", { name: description })
+  const body = { description, accrual_date: today, duration_minutes_total: minutes, cost: "7", currency: "EUR" }
+  const { entry } = await app.ask("POST", "/api/time", { ...body, project_id: project.id })
+  const address = `/api/time/${entry.id}`
+  return {
+    change: (to: object): Promise<unknown> => app.ask("PUT", address, to),
+    now: async () => (await app.ask("GET", address)).entry
+  }
+}
+
+describe("a field that is changed in place", () => {
+  it("keeps another person's change of an entry in the list, and gives back what was typed", async () => {
+    const { change, now } = await entryOf("Row", 45)
+    const page = await open("/time")
+    const row = page.locator("[role=row][tabindex]", { hasText: "0:45" })
+    await row.getByRole("button", { name: "Row" }).click()
+    await change({ description: "Row of theirs" })
+    await page.getByLabel("What was done").fill("Row of mine")
+    await page.keyboard.press("Enter")
+    await row.getByText(/Your change is not saved: It was changed/u).waitFor()
+    await row.getByText("Row of theirs").waitFor()
+    assert.strictEqual((await now()).description, "Row of theirs")
+    await row.getByRole("button", { name: "Edit" }).first().click()
+    assert.strictEqual(await page.getByRole("dialog").getByLabel("What was done").inputValue(), "Row of mine")
+  })
+
+  it("keeps another person's change of an entry in the week, and gives its cell back what was typed", async () => {
+    const { change, now } = await entryOf("Cell", 50)
+    const page = await open("/week")
+    const cell = page.getByRole("gridcell", { name: /^Cell, .*, 0:50/u })
+    await cell.click()
+    await change({ duration_minutes_total: 95 })
+    await page.keyboard.type("3:00")
+    await press(page, "Enter")
+    const refused = page.getByRole("gridcell", { name: /^Cell, .*, 1:35, Not saved: It was changed/u })
+    await refused.waitFor()
+    assert.strictEqual((await now()).duration_minutes_total, 95)
+    await refused.click()
+    await press(page, "F2")
+    assert.strictEqual(await page.locator("[role=gridcell] input").inputValue(), "3:00")
+    await press(page, "Enter")
+    await expect.poll(async () => (await now()).duration_minutes_total).toBe(180)
+  })
+
+  it("keeps another person's change of an entry in the calendar, and says so", async () => {
+    const { change, now } = await entryOf("Moved", 20)
+    const page = await open(`/calendar?day=${today}`)
+    await page.getByRole("button", { name: "Move Moved" }).click()
+    await change({ description: "Moved by them" })
+    await page.getByRole("dialog").getByRole("button", { name: "Move", exact: true }).click()
+    await page.getByText(/It was changed since you opened it/u).waitFor()
+    assert.strictEqual((await now()).accrual_date, today)
+    await page.getByText("Moved by them").waitFor()
+  })
+})
 
 describe("a form that is saved before it knows the version of its record", () => {
   it("shows another person's change of an entry, and writes over it only when asked to", async () => {

@@ -30,7 +30,10 @@ export interface Input<M extends Method, P extends PathOf<M>> {
   readonly params?: Part<Table[M][P], "params">
   readonly body?: Part<Table[M][P], "body">
   readonly ifMatch?: string
-  /** The `updated_at` of the record that was changed, where its version is not known: the version is read before it is sent. */
+  /**
+   * The `updated_at` of the record that was changed, where its version is not known: the version is read before it is sent.
+   * Empty for a record that the server does not have yet, which only this browser can change.
+   */
   readonly knownAt?: string | undefined
   readonly idempotencyKey?: string
   readonly signal?: AbortSignal
@@ -213,7 +216,7 @@ export const transmit = async <A>(sending: Sending): Promise<Answer<A>> => {
 /** The same for a change of a record as it was at a moment: refused as the server does if the record was changed since. */
 export const transmitKnown = async <A>(sending: Sending): Promise<Answer<A>> => {
   const { address, ifMatch, knownAt } = sending
-  if (ifMatch !== undefined || knownAt === undefined) return await transmit<A>(sending)
+  if (ifMatch !== undefined || !knownAt) return await transmit<A>(sending)
   const { data, etag } = await transmit({ method: "GET", address })
   if (recordIn(data)?.["updated_at"] !== knownAt) {
     throw new Failed({ status: 412, code: "precondition_failed", message: "" })

@@ -84,8 +84,7 @@ export const useEntryForm = (
     if (known !== undefined && known.entry.updated_at !== entry.updated_at) {
       throw new Failed({ status: 412, code: "precondition_failed", message: "" })
     }
-    const knownAt = entry.updated_at === "" ? undefined : entry.updated_at
-    await amend(entry.id, patch, { ifMatch: known?.etag, knownAt, names: namesOf(draft) })
+    await amend(entry, patch, { ifMatch: known?.etag, names: namesOf(draft) })
   }
   const attempt = async (begins: () => Promise<void>) => {
     setBusy(true)

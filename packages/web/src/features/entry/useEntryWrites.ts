@@ -16,7 +16,8 @@ const undoMillis = 10_000
 /**
  * Records, changes and deletes time entries, through the queue that keeps them until the server has them. Lists show a
  * change at once, and a deleted entry can come back for ten seconds. `record` and `amend` reject with the server's
- * refusal; where it is that no rate applies, `record` asks for one and tries again first.
+ * refusal; where it is that no rate applies, `record` asks for one and tries again first. `amend` is refused where another
+ * person has changed the entry since it was read.
  */
 export const useEntryWrites = () => {
   const write = useWrite()
@@ -44,11 +45,10 @@ export const useEntryWrites = () => {
 
   const amend = useCallback(
     async (
-      id: string,
+      { id, updated_at: knownAt }: Pick<TimeEntry, "id" | "updated_at">,
       body: TimeEntryPatch,
       of: {
         readonly ifMatch?: string | undefined
-        readonly knownAt?: string | undefined
         readonly names?: Names
         /** Where the field in which it was typed is gone already; the list keeps what is refused. */
         readonly isOptimistic?: boolean
@@ -58,7 +58,7 @@ export const useEntryWrites = () => {
         params: { id },
         body,
         names: of.names,
-        knownAt: of.knownAt,
+        knownAt,
         isOptimistic: of.isOptimistic,
         ...(of.ifMatch === undefined ? {} : { ifMatch: of.ifMatch })
       }),

@@ -42,9 +42,7 @@ export const useMoneyWrites = () => {
       if (amount === null || day === null) return undefined
       const names = namesOf(draft)
       const isNew = known === undefined
-      // What the server does not have yet, nobody else has changed.
-      const knownAt = known?.updated_at === "" ? undefined : known?.updated_at
-      const of = { names, params: { id: known?.id ?? "" }, knownAt }
+      const of = { names, params: { id: known?.id ?? "" }, knownAt: known?.updated_at }
       if (kind === "received") {
         const body = paymentOf(draft, amount, day, isNew)
         const { inflow, warnings } = isNew

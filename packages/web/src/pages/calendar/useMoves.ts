@@ -17,10 +17,10 @@ export const useMoves = () => {
   const moveTo = async (entry: TimeEntry, day: Day): Promise<void> => {
     const before = draftOf(entry, zone)
     const after = { ...before, day }
-    await amend(entry.id, patchOf(before, after, { zone, span: spanIn(before) }))
+    const { entry: moved } = await amend(entry, patchOf(before, after, { zone, span: spanIn(before) }))
     say(m.calendar_moved({ day: shortDay(day) }), {
       undo: () => {
-        amend(entry.id, patchOf(after, before, { zone, span: spanIn(before) })).catch(sayError)
+        amend(moved, patchOf(after, before, { zone, span: spanIn(before) })).catch(sayError)
       }
     })
   }

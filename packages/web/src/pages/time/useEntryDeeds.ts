@@ -18,7 +18,7 @@ export const useEntryDeeds = () => {
     async (entry: TimeEntry, patch: TimeEntryPatch) => {
       const { confirmsLong } = await import("../../features/entry/confirmsLong.ts")
       if (!(await confirmsLong(patch.duration_minutes_total))) return
-      amend(entry.id, patch, { isOptimistic: true }).catch(sayError)
+      amend(entry, patch, { isOptimistic: true }).catch(sayError)
     },
     [amend]
   )

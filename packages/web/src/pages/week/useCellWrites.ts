@@ -75,7 +75,7 @@ export const useCellWrites = ({ note, week }: CellWrites) => {
         if (change.isOneOf > 1) {
           note(m.week_last_took({ description: change.entry.description, duration: hours(change.minutes) }))
         }
-        amend(change.entry.id, { duration_minutes_total: change.minutes }, { isOptimistic: true })
+        amend(change.entry, { duration_minutes_total: change.minutes }, { isOptimistic: true })
           .then(({ warnings }) => sayWarnings(warnings))
           .catch(refused)
     }
