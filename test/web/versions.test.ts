@@ -142,7 +142,7 @@ describe("a form that is saved before it knows the version of its record", () =>
     await expect.poll(description, { timeout: 10_000 }).toBe("Second of mine")
   })
 
-  it("refuses to write over another person's change of a payment, a client and a project", async () => {
+  it("shows another person's change of a payment, a client and a project, and writes over it only when asked to", async () => {
     const { counteragent } = await app.ask("POST", "/api/counteragents", { name: "Lumen" })
     const { project } = await app.ask("POST", "/api/projects", { name: "Reader", counteragent_id: counteragent.id })
     const payment = { inflow_date: today, amount: "120", currency: "EUR", counteragent_id: counteragent.id }
@@ -181,8 +181,19 @@ describe("a form that is saved before it knows the version of its record", () =>
       await dialog.getByLabel(label, { exact: true }).fill("mine")
       await app.ask("PUT", address, change)
       await dialog.getByRole("button", { name: "Save" }).click()
-      await dialog.getByText(/changed since you opened it/u).waitFor()
+      const conflict = dialog.getByRole("alert")
+      await conflict.getByText(/changed since you opened it/u).waitFor()
+      assert.deepStrictEqual(await conflict.locator("tbody td").allTextContents(), ["theirs", "mine"], path)
       assert.strictEqual(now(await app.ask("GET", address)), "theirs", path)
+      await conflict.getByRole("button", { name: "Take what is there" }).click()
+      await conflict.waitFor({ state: "detached" })
+      assert.strictEqual(await dialog.getByLabel(label, { exact: true }).inputValue(), "theirs", path)
+      await dialog.getByLabel(label, { exact: true }).fill("mine again")
+      await app.ask("PUT", address, Object.fromEntries(Object.keys(change).map((key) => [key, "theirs again"])))
+      await dialog.getByRole("button", { name: "Save" }).click()
+      await conflict.getByRole("button", { name: "Save mine" }).click()
+      await dialog.waitFor({ state: "detached" })
+      assert.strictEqual(now(await app.ask("GET", address)), "mine again", path)
       await page.close()
     }
   })

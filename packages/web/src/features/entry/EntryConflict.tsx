@@ -1,10 +1,9 @@
 import { m } from "../../paraglide/messages.js"
-import { Button } from "../../parts/Button.tsx"
+import { Conflict } from "../../parts/conflict/Conflict.tsx"
 import { mediumDay } from "../../words/dates.ts"
 import { hours } from "../../words/duration.ts"
 import { amountText } from "../../words/moneyText.ts"
 import type { EntryDraft } from "./draft.ts"
-import styles from "./EntryDrawer.module.css"
 import { pricingText } from "./pricingText.ts"
 
 interface EntryConflictProps {
@@ -32,39 +31,11 @@ const lines: ReadonlyArray<readonly [label: () => string, text: (draft: EntryDra
   [m.entry_member, ({ userName }) => userName ?? "–"]
 ]
 
-/** An entry that was changed meanwhile: both values of what differs, and which to keep. */
+/** An entry that was changed meanwhile. */
 export const EntryConflict = ({ keepMine, mine, takeTheirs, theirs }: EntryConflictProps) => (
-  <div className={styles.conflict} role="alert" ref={(note) => note?.scrollIntoView({ block: "nearest" })}>
-    <p>
-      <b>{m.errors_changed()}</b>
-    </p>
-    <table>
-      <thead>
-        <tr>
-          <th scope="col" />
-          <th scope="col">{m.entry_theirs()}</th>
-          <th scope="col">{m.entry_mine()}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {lines
-          .filter(([, text]) => text(mine) !== text(theirs))
-          .map(([label, text]) => (
-            <tr key={label()}>
-              <th scope="row">{label()}</th>
-              <td>{text(theirs)}</td>
-              <td>{text(mine)}</td>
-            </tr>
-          ))}
-      </tbody>
-    </table>
-    <div className="row">
-      <Button small onClick={keepMine}>
-        {m.entry_keep_mine()}
-      </Button>
-      <Button small onClick={takeTheirs}>
-        {m.entry_take_theirs()}
-      </Button>
-    </div>
-  </div>
+  <Conflict
+    fields={lines.map(([label, text]) => ({ label: label(), theirs: text(theirs), mine: text(mine) }))}
+    keepMine={keepMine}
+    takeTheirs={takeTheirs}
+  />
 )

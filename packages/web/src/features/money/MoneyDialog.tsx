@@ -1,6 +1,7 @@
 import { useState } from "react"
 import { forgetRefused } from "../../api/queue.ts"
 import { m } from "../../paraglide/messages.js"
+import { useTheirs } from "../../parts/conflict/useTheirs.ts"
 import { DateField } from "../../parts/fields/DateField.tsx"
 import { EntityPicker } from "../../parts/fields/EntityPicker.tsx"
 import { TextField } from "../../parts/fields/Field.tsx"
@@ -12,11 +13,13 @@ import { WaitingMark } from "../waiting/WaitingMark.tsx"
 import { typedRow } from "../waiting/waitingMoney.ts"
 import { ChargeKindField } from "./ChargeKindField.tsx"
 import { chargeEffect, type ChargeKind } from "./chargeName.ts"
+import { differences } from "./differences.ts"
 import { Effect } from "./Effect.tsx"
 import { ForWhom } from "./ForWhom.tsx"
 import { draftOf, emptyDraft, isComplete, isRefund, type MoneyDraft, settledOf } from "./moneyDraft.ts"
 import styles from "./MoneyForm.module.css"
 import { MoneyForm } from "./MoneyForm.tsx"
+import { readMoney } from "./readMoney.ts"
 import { removeMoney } from "./removeMoney.ts"
 import { SettlesField } from "./SettlesField.tsx"
 import type { Start } from "./Start.ts"
@@ -54,6 +57,7 @@ export const MoneyDialog = ({ close, shown, start = {} }: MoneyDialogProps) => {
   const kind = typeof shown === "string" ? shown : shown.kind
   const refused = row?.record.pending?.state === "refused" ? row : undefined
   const known = refused === undefined ? row : undefined
+  const { seen, show, take, theirs } = useTheirs(known, (changed) => setDraft(draftOf(changed)))
   const isUnsaved = refused !== undefined || row?.record.pending?.state === "unsaved"
   const [draft, setDraft] = useState<MoneyDraft>(() =>
     row === undefined ? emptyDraft(kind, start, { day: today, currency: workspace.currency }) : draftOf(typedRow(row))
@@ -70,7 +74,7 @@ export const MoneyDialog = ({ close, shown, start = {} }: MoneyDialogProps) => {
     })
   }
   const save = async (): Promise<void> => {
-    if (known !== undefined) return amend(known, draft)
+    if (seen !== undefined) return amend(seen, draft)
     await record(kind, draft)
   }
 
@@ -81,6 +85,10 @@ export const MoneyDialog = ({ close, shown, start = {} }: MoneyDialogProps) => {
       isComplete={isComplete(kind, draft)}
       save={save}
       saved={() => row !== undefined && forgetRefused(row.record.id)}
+      readTheirs={async () => void (seen !== undefined && show(await readMoney(seen)))}
+      conflict={
+        theirs === undefined ? undefined : { fields: differences(kind, draftOf(theirs), draft), takeTheirs: take }
+      }
       remove={row === undefined ? undefined : () => removeMoney(row)}
       close={close}
     >

@@ -1,7 +1,9 @@
-import { type ReactNode, useState } from "react"
+import { type ComponentProps, type ReactNode, useState } from "react"
+import { Failed } from "../../api/client.ts"
 import { orKept } from "../../api/orKept.ts"
 import { m } from "../../paraglide/messages.js"
 import { Button } from "../../parts/Button.tsx"
+import { Conflict } from "../../parts/conflict/Conflict.tsx"
 import { Dialog } from "../../parts/Dialog.tsx"
 import { ErrorNote } from "../../parts/messages/ErrorNote.tsx"
 import { sayError } from "../../parts/messages/sayError.ts"
@@ -19,11 +21,16 @@ interface MoneyFormProps {
   readonly saved?: () => void
   /** Deletes the record that is shown. */
   readonly remove?: (() => void) | undefined
+  /** Called where another person has changed the record; rejects where it cannot be read. */
+  readonly readTheirs?: () => Promise<void>
+  /** What another person changed meanwhile. */
+  readonly conflict?: Pick<ComponentProps<typeof Conflict>, "fields" | "takeTheirs"> | undefined
   readonly children: ReactNode
 }
 
 /** A dialog with the fields of a payment, charge or payout. Enter saves; a refusal stays beside what was typed. */
-export const MoneyForm = ({ children, close, isComplete, remove, save, saved, saves, title }: MoneyFormProps) => {
+export const MoneyForm = (props: MoneyFormProps) => {
+  const { children, close, conflict, isComplete, readTheirs, remove, save, saved, saves, title } = props
   const [error, setError] = useState<unknown>()
   const [isBusy, setBusy] = useState(false)
   const submit = async (): Promise<void> => {
@@ -38,7 +45,8 @@ export const MoneyForm = ({ children, close, isComplete, remove, save, saved, sa
       saved?.()
       close()
     } catch (cause) {
-      setError(cause)
+      const isChanged = cause instanceof Failed && cause.status === 412 && readTheirs !== undefined
+      await (isChanged ? readTheirs() : Promise.reject(cause)).catch(() => setError(cause))
       setBusy(false)
     }
   }
@@ -48,13 +56,14 @@ export const MoneyForm = ({ children, close, isComplete, remove, save, saved, sa
         className={styles.form}
         onSubmit={(event) => {
           event.preventDefault()
-          if (isComplete && !isBusy) void submit()
+          if (isComplete && !isBusy && conflict === undefined) void submit()
         }}
       >
         {children}
         {error !== undefined && <ErrorNote error={error} />}
+        {conflict !== undefined && <Conflict {...conflict} keepMine={() => void (isComplete && !isBusy && submit())} />}
         <div className={styles.deeds}>
-          <Button type="submit" look="main" disabled={!isComplete || isBusy}>
+          <Button type="submit" look="main" disabled={!isComplete || isBusy || conflict !== undefined}>
             {saves}
           </Button>
           <Button look="quiet" onClick={close}>

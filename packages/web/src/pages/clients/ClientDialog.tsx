@@ -1,14 +1,18 @@
 import type { Counteragent, Rounding } from "@hourbook/api/contract"
 import { useNavigate } from "@tanstack/react-router"
 import { useState } from "react"
+import { send } from "../../api/client.ts"
 import { useWrite } from "../../api/write.ts"
 import { m } from "../../paraglide/messages.js"
+import { Conflict } from "../../parts/conflict/Conflict.tsx"
+import { useTheirs } from "../../parts/conflict/useTheirs.ts"
 import { Dialog } from "../../parts/Dialog.tsx"
 import { TextField } from "../../parts/fields/Field.tsx"
 import { useSession } from "../../session/useSession.ts"
 import styles from "./Clients.module.css"
 import { EntityDeeds } from "./EntityDeeds.tsx"
 import { isNameTaken } from "./isNameTaken.ts"
+import { roundingDifference } from "./roundingDifference.ts"
 import { RoundingFields } from "./RoundingFields.tsx"
 import { useSaving } from "./useSaving.ts"
 
@@ -23,21 +27,28 @@ export const ClientDialog = ({ client, close }: ClientDialogProps) => {
   const { workspace } = useSession()
   const write = useWrite()
   const navigate = useNavigate()
+  const params = { id: client?.id ?? "" }
   const [name, setName] = useState(client?.name ?? "")
   const [terms, setTerms] = useState(client?.payment_terms_days?.toString() ?? "")
   const [rounding, setRounding] = useState<Rounding | null>(client?.rounding ?? null)
-  const { error, isBusy, run } = useSaving(close)
+  const { seen, show, take, theirs } = useTheirs(client, (changed) => {
+    setName(changed.name)
+    setTerms(changed.payment_terms_days?.toString() ?? "")
+    setRounding(changed.rounding)
+  })
+  const { error, isBusy, run } = useSaving(close, async () =>
+    show((await send("GET", "/api/counteragents/{id}", { params })).data.counteragent)
+  )
   const termsWrong = terms.trim() !== "" && !/^\d{1,4}$/u.test(terms.trim())
   const body = {
     name: name.trim(),
     payment_terms_days: terms.trim() === "" ? null : Number(terms),
     rounding
   }
-  const params = { id: client?.id ?? "" }
   const save = () =>
     run(async () => {
-      if (client !== undefined) {
-        await write("PUT", "/api/counteragents/{id}", { params, body, knownAt: client.updated_at })
+      if (seen !== undefined) {
+        await write("PUT", "/api/counteragents/{id}", { params, body, knownAt: seen.updated_at })
         return
       }
       const { counteragent } = await write("POST", "/api/counteragents", {
@@ -51,7 +62,7 @@ export const ClientDialog = ({ client, close }: ClientDialogProps) => {
         className={styles.form}
         onSubmit={(event) => {
           event.preventDefault()
-          if (name.trim() !== "" && !termsWrong && !isBusy) save()
+          if (name.trim() !== "" && !termsWrong && !isBusy && theirs === undefined) save()
         }}
       >
         <TextField
@@ -73,7 +84,23 @@ export const ClientDialog = ({ client, close }: ClientDialogProps) => {
           onChange={(event) => setTerms(event.target.value)}
         />
         <RoundingFields value={rounding} onChange={setRounding} inherited={m.clients_rounding_workspace()} />
+        {theirs !== undefined && (
+          <Conflict
+            fields={[
+              { label: m.clients_name(), theirs: theirs.name, mine: body.name },
+              {
+                label: m.clients_terms(),
+                theirs: theirs.payment_terms_days?.toString() ?? "–",
+                mine: body.payment_terms_days?.toString() ?? "–"
+              },
+              roundingDifference(theirs.rounding, rounding, m.clients_rounding_workspace())
+            ]}
+            keepMine={() => !termsWrong && !isBusy && save()}
+            takeTheirs={take}
+          />
+        )}
         <EntityDeeds
+          isChanged={theirs !== undefined}
           error={error}
           isBusy={isBusy}
           close={close}

@@ -9,6 +9,8 @@ import { isNameTaken } from "./isNameTaken.ts"
 interface EntityDeedsProps {
   readonly error: unknown
   readonly isBusy: boolean
+  /** Where another person's change is to be decided on before. */
+  readonly isChanged?: boolean
   readonly close: () => void
   /** What can be done besides saving with what is there already. */
   readonly entity?: {
@@ -20,7 +22,7 @@ interface EntityDeedsProps {
 }
 
 /** The end of the form of a client or project: save, archive, delete. A refusal says what is in use, and what to do. */
-export const EntityDeeds = ({ close, entity, error, isBusy }: EntityDeedsProps) => {
+export const EntityDeeds = ({ close, entity, error, isBusy, isChanged = false }: EntityDeedsProps) => {
   const [asks, setAsks] = useState(false)
   const uses = inUseBy(error)
   return (
@@ -33,7 +35,7 @@ export const EntityDeeds = ({ close, entity, error, isBusy }: EntityDeedsProps) 
         </p>
       )}
       <p className={styles.deeds}>
-        <Button type="submit" look="main" aria-busy={isBusy}>
+        <Button type="submit" look="main" aria-busy={isBusy} disabled={isChanged}>
           {m.parts_save()}
         </Button>
         <Button look="quiet" onClick={close}>

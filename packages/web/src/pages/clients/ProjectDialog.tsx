@@ -1,14 +1,18 @@
 import type { Project, Rounding } from "@hourbook/api/contract"
 import { useNavigate } from "@tanstack/react-router"
 import { useState } from "react"
+import { send } from "../../api/client.ts"
 import { useWrite } from "../../api/write.ts"
 import { m } from "../../paraglide/messages.js"
+import { Conflict } from "../../parts/conflict/Conflict.tsx"
+import { useTheirs } from "../../parts/conflict/useTheirs.ts"
 import { Dialog } from "../../parts/Dialog.tsx"
 import { EntityPicker } from "../../parts/fields/EntityPicker.tsx"
 import { CheckField, TextField } from "../../parts/fields/Field.tsx"
 import styles from "./Clients.module.css"
 import { EntityDeeds } from "./EntityDeeds.tsx"
 import { isNameTaken } from "./isNameTaken.ts"
+import { roundingDifference } from "./roundingDifference.ts"
 import { RoundingFields } from "./RoundingFields.tsx"
 import { useSaving } from "./useSaving.ts"
 
@@ -21,21 +25,39 @@ interface ProjectDialogProps {
   readonly close: () => void
 }
 
+interface Chosen {
+  readonly id: string | null
+  readonly name: string | null | undefined
+}
+
+const yesOrNo = (is: boolean): string => (is ? m.clients_yes() : m.clients_no())
+
 /** A project's name, client, rounding and whether it is billable: for a new one, or to change, archive or delete one. */
 export const ProjectDialog = ({ clientId, clientName, close, project }: ProjectDialogProps) => {
   const write = useWrite()
   const navigate = useNavigate()
+  const params = { id: project?.id ?? "" }
   const [name, setName] = useState(project?.name ?? "")
-  const [client, setClient] = useState<string | null>(project?.counteragent_id ?? clientId ?? null)
+  const [client, setClient] = useState<Chosen>({
+    id: project?.counteragent_id ?? clientId ?? null,
+    name: project?.counteragent_name ?? clientName
+  })
   const [isBillable, setBillable] = useState(project?.billable_default ?? true)
   const [rounding, setRounding] = useState<Rounding | null>(project?.rounding ?? null)
-  const { error, isBusy, run } = useSaving(close)
-  const body = { name: name.trim(), counteragent_id: client, billable_default: isBillable, rounding }
-  const params = { id: project?.id ?? "" }
+  const { seen, show, take, theirs } = useTheirs(project, (changed) => {
+    setName(changed.name)
+    setClient({ id: changed.counteragent_id, name: changed.counteragent_name })
+    setBillable(changed.billable_default)
+    setRounding(changed.rounding)
+  })
+  const { error, isBusy, run } = useSaving(close, async () =>
+    show((await send("GET", "/api/projects/{id}", { params })).data.project)
+  )
+  const body = { name: name.trim(), counteragent_id: client.id, billable_default: isBillable, rounding }
   const save = () =>
     run(async () => {
-      if (project !== undefined) {
-        await write("PUT", "/api/projects/{id}", { params, body, knownAt: project.updated_at })
+      if (seen !== undefined) {
+        await write("PUT", "/api/projects/{id}", { params, body, knownAt: seen.updated_at })
         return
       }
       const { project: made } = await write("POST", "/api/projects", { body })
@@ -47,7 +69,7 @@ export const ProjectDialog = ({ clientId, clientName, close, project }: ProjectD
         className={styles.form}
         onSubmit={(event) => {
           event.preventDefault()
-          if (name.trim() !== "" && !isBusy) save()
+          if (name.trim() !== "" && !isBusy && theirs === undefined) save()
         }}
       >
         <TextField
@@ -62,9 +84,9 @@ export const ProjectDialog = ({ clientId, clientName, close, project }: ProjectD
         <EntityPicker
           kind="client"
           label={m.parts_filter_client()}
-          value={client}
-          name={project?.counteragent_name ?? clientName}
-          onChange={setClient}
+          value={client.id}
+          name={client.name}
+          onChange={(id, chosen) => setClient({ id, name: chosen?.name })}
         />
         <CheckField
           label={m.clients_billable()}
@@ -73,7 +95,28 @@ export const ProjectDialog = ({ clientId, clientName, close, project }: ProjectD
           onChange={(event) => setBillable(event.target.checked)}
         />
         <RoundingFields value={rounding} onChange={setRounding} inherited={m.clients_rounding_client()} />
+        {theirs !== undefined && (
+          <Conflict
+            fields={[
+              { label: m.clients_name(), theirs: theirs.name, mine: body.name },
+              {
+                label: m.parts_filter_client(),
+                theirs: theirs.counteragent_name ?? "–",
+                mine: client.name ?? "–"
+              },
+              {
+                label: m.clients_billable(),
+                theirs: yesOrNo(theirs.billable_default),
+                mine: yesOrNo(isBillable)
+              },
+              roundingDifference(theirs.rounding, rounding, m.clients_rounding_client())
+            ]}
+            keepMine={() => !isBusy && save()}
+            takeTheirs={take}
+          />
+        )}
         <EntityDeeds
+          isChanged={theirs !== undefined}
           error={error}
           isBusy={isBusy}
           close={close}

@@ -30,10 +30,9 @@ type Dashboard = Read<"/api/dashboard/overview">
 const recorded = new Set(["time_entry", "payment", "charge", "payout"])
 
 /** Whether nothing was recorded in the period, and nothing is owed from before. */
-const isBlank = ({ activity, kpi }: Dashboard): boolean =>
-  !kpi.worked_minutes.value &&
-  !kpi.received.value &&
-  !kpi.debt.value &&
+const isBlank = ({ activity, kpi, unconverted }: Dashboard): boolean =>
+  unconverted.length === 0 &&
+  [kpi.worked_minutes, kpi.received, kpi.charged, kpi.paid_out, kpi.debt].every(({ value }) => !value) &&
   !activity.some(({ subject }) => recorded.has(subject))
 
 /** The figures of a period, how they came about, who owes, and what needs a look. */
@@ -67,9 +66,9 @@ export const TeamOverview = () => {
   })
   const { data } = overview
   const maybeNew = data !== undefined && isBlank(data)
-  const ever = useQuery({ ...read("/api/time", { page_size: "1", include_totals: "0" }), enabled: maybeNew })
+  const ever = useQuery({ ...read("/api/dashboard/overview", { limit: "1" }), enabled: maybeNew })
   if (maybeNew && ever.isPending) return <Skeleton height={640} />
-  if (maybeNew && ever.data?.entries.length === 0) return <StartPage />
+  if (maybeNew && ever.data !== undefined && isBlank(ever.data)) return <StartPage />
 
   const isQuiet =
     data !== undefined && data.pulse.points.every((point) => !point.worked_minutes_total && !point.received_total)

@@ -1,0 +1,10 @@
+import type { Rounding } from "@hourbook/api/contract"
+import { m } from "../../paraglide/messages.js"
+import type { Difference } from "../../parts/conflict/Conflict.tsx"
+import { roundingText } from "./roundingText.ts"
+
+/** A rounding as another person left it and as it is in the form; `inherited` says what applies without one. */
+export const roundingDifference = (theirs: Rounding | null, mine: Rounding | null, inherited: string): Difference => {
+  const text = (rounding: Rounding | null): string => (rounding === null ? inherited : roundingText(rounding))
+  return { label: m.clients_rounding(), theirs: text(theirs), mine: text(mine) }
+}
