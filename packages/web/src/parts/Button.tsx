@@ -7,14 +7,10 @@ interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   readonly small?: boolean
 }
 
-export const Button = ({ className, look = "plain", small = false, type = "button", ...rest }: ButtonProps) => (
-  <button
-    type={type}
-    className={[styles.button, styles[look], small && styles.small, className].filter(Boolean).join(" ")}
-    {...rest}
-  />
-)
-
-/** The look of a button for a link. */
+/** The look of a button, also for a link. */
 export const buttonClass = (look: NonNullable<ButtonProps["look"]> = "plain", small = false): string =>
-  [styles.button, styles[look], small && styles.small].filter(Boolean).join(" ")
+  [styles.button, styles[look], look === "quiet" && "bare", small && styles.small].filter(Boolean).join(" ")
+
+export const Button = ({ className = "", look = "plain", small = false, type = "button", ...rest }: ButtonProps) => (
+  <button type={type} className={`${buttonClass(look, small)} ${className}`.trim()} {...rest} />
+)

@@ -15,7 +15,7 @@ export const EarnedByProject = ({ projects }: { readonly projects: ReadonlyArray
           project.id === null ? (
             project.name
           ) : (
-            <Link to="/projects/$id" params={{ id: project.id }}>
+            <Link to="/projects/$id" params={{ id: project.id }} className="link-plain">
               {project.name}
             </Link>
           ),

@@ -32,7 +32,7 @@ const Line = ({ line, write }: LineProps) => {
       <td>
         {textOf(line)}{" "}
         <small>
-          <span className={styles.onlyPhone}>
+          <span className={styles.onlyNarrow}>
             {shortDay(date)}
             {project_name === null ? "" : " · "}
           </span>
@@ -40,14 +40,16 @@ const Line = ({ line, write }: LineProps) => {
         </small>
         {paid !== null && <small> {m.statement_paid_as({ amount: money(paid.amount, paid.currency) })}</small>}
       </td>
-      <td className="num notOnPhone">{worked_minutes === null ? "" : hours(worked_minutes)}</td>
+      <td className={`num ${styles.notNarrow}`}>{worked_minutes === null ? "" : hours(worked_minutes)}</td>
       <td className={`num ${amount < 0 ? styles.less : ""}`}>
         {!isPaid && written}
-        {isPaid && <span className={`${styles.onlyPhone} received`}>{write(-amount, currency)}</span>}
+        {isPaid && <span className={`${styles.onlyNarrow} received`}>{write(-amount, currency)}</span>}
       </td>
-      <td className="num notOnPhone received">{isPaid && written}</td>
+      <td className={`num ${styles.notNarrow} received`}>{isPaid && written}</td>
       <td className="num">{write(balance, currency)}</td>
-      <td className={`num notOnPhone ${styles.open}`}>{open !== null && open > 0 ? write(open, currency) : ""}</td>
+      <td className={`num ${styles.notNarrow} ${styles.open}`}>
+        {open !== null && open > 0 ? write(open, currency) : ""}
+      </td>
     </tr>
   )
 }
@@ -74,14 +76,14 @@ export const StatementLines = ({ statement }: { readonly statement: StatementDat
             {m.statement_date()}
           </th>
           <th scope="col">{m.statement_what()}</th>
-          <th scope="col" className="num notOnPhone">
+          <th scope="col" className={`num ${styles.notNarrow}`}>
             {m.statement_hours()}
           </th>
           <th scope="col" className="num">
             {m.statement_amount()}
             {unit}
           </th>
-          <th scope="col" className="num notOnPhone">
+          <th scope="col" className={`num ${styles.notNarrow}`}>
             {m.statement_paid()}
             {unit}
           </th>
@@ -89,7 +91,7 @@ export const StatementLines = ({ statement }: { readonly statement: StatementDat
             {m.statement_balance()}
             {unit}
           </th>
-          <th scope="col" className="num notOnPhone">
+          <th scope="col" className={`num ${styles.notNarrow}`}>
             {m.statement_open()}
             {unit}
           </th>
@@ -101,11 +103,11 @@ export const StatementLines = ({ statement }: { readonly statement: StatementDat
             <tr key={currency}>
               <td className={styles.day}>{shortDay(statement.period.accrual_from ?? "")}</td>
               <td>{m.statement_brought_forward()}</td>
-              <td className="notOnPhone" />
+              <td className={styles.notNarrow} />
               <td />
-              <td className="notOnPhone" />
+              <td className={styles.notNarrow} />
               <td className="num">{write(opening_debt, currency)}</td>
-              <td className="notOnPhone" />
+              <td className={styles.notNarrow} />
             </tr>
           ))}
         </tbody>

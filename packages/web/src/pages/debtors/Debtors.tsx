@@ -108,7 +108,11 @@ export const Debtors = () => {
               onChange={({ target }) => go({ overdue: target.checked ? "1" : undefined })}
             />
           </div>
-          {!owes && <AllPaid overdueOnly={search.overdue === "1"} wasOwed={rows.length > 0} />}
+          {!owes && (
+            <Sheet>
+              <AllPaid overdueOnly={search.overdue === "1"} wasOwed={rows.length > 0} />
+            </Sheet>
+          )}
           {rows.length > 0 && (
             <Sheet flush>
               <DebtorTable

@@ -5,7 +5,6 @@ import { m } from "../../paraglide/messages.js"
 import { Sheet } from "../../parts/Sheet.tsx"
 import { hours } from "../../words/duration.ts"
 import { roundMoney } from "../../words/money.ts"
-import styles from "./Overview.module.css"
 
 interface EarnersProps {
   readonly rows: ReadonlyArray<FocusRow>
@@ -26,7 +25,7 @@ export const Earners = ({ currency, rows }: EarnersProps) => {
             id === null ? (
               m.overview_no_project()
             ) : (
-              <Link to="/projects/$id" params={{ id }} className={styles.plainLink}>
+              <Link to="/projects/$id" params={{ id }} className="link-plain">
                 {name}
               </Link>
             ),

@@ -4,6 +4,7 @@ import { read } from "../../api/read.ts"
 import { useWrite } from "../../api/write.ts"
 import { m } from "../../paraglide/messages.js"
 import { Button } from "../../parts/Button.tsx"
+import { DateField } from "../../parts/fields/DateField.tsx"
 import { SelectField, TextField } from "../../parts/fields/Field.tsx"
 import { formTexts } from "../../parts/fields/formTexts.ts"
 import { EmptyState } from "../../parts/messages/EmptyState.tsx"
@@ -12,8 +13,8 @@ import { sayError } from "../../parts/messages/sayError.ts"
 import { Skeleton } from "../../parts/messages/Skeleton.tsx"
 import { say } from "../../parts/messages/toasts.ts"
 import { Sheet } from "../../parts/Sheet.tsx"
-import { useMay } from "../../session/useSession.ts"
-import { moment } from "../../words/dates.ts"
+import { useMay, useSession } from "../../session/useSession.ts"
+import { type Day, moment } from "../../words/dates.ts"
 import { Assistants } from "./Assistants.tsx"
 import { SecretOnce } from "./SecretOnce.tsx"
 import styles from "./Settings.module.css"
@@ -88,21 +89,23 @@ const MadeKey = ({ made }: { readonly made: Made }) => (
 const NewKey = ({ onMade }: { readonly onMade: (made: Made) => void }) => {
   const write = useWrite()
   const { isClient } = useMay()
+  const { today } = useSession()
+  const [until, setUntil] = useState<Day | null>(null)
   const [failure, setFailure] = useState<unknown>()
   const make = (event: SyntheticEvent<HTMLFormElement>): void => {
     event.preventDefault()
     const { currentTarget } = event
     const text = formTexts(currentTarget)
     const name = text("name")
-    const until = text("until")
     const body = {
       name,
       kind: text("kind") === "full" ? ("full" as const) : ("read" as const),
-      expires_at: until === "" ? null : until
+      expires_at: until
     }
     write("POST", "/api/me/api-keys", { body }).then(({ secret }) => {
       setFailure(undefined)
       currentTarget.reset()
+      setUntil(null)
       if (secret !== null) onMade({ name, secret })
     }, setFailure)
   }
@@ -121,7 +124,13 @@ const NewKey = ({ onMade }: { readonly onMade: (made: Made) => void }) => {
           <option value="read">{m.settings_key_read()}</option>
           {!isClient && <option value="full">{m.settings_key_full()}</option>}
         </SelectField>
-        <TextField label={m.settings_key_until()} name="until" type="date" hint={m.settings_key_until_why()} />
+        <DateField
+          label={m.settings_key_until()}
+          hint={m.settings_key_until_why()}
+          value={until}
+          onChange={setUntil}
+          min={today}
+        />
       </div>
       {failure !== undefined && <ErrorNote error={failure} />}
       <div className={styles.deeds}>

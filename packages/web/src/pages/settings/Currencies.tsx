@@ -4,6 +4,7 @@ import { read } from "../../api/read.ts"
 import { useWrite } from "../../api/write.ts"
 import { m } from "../../paraglide/messages.js"
 import { Button } from "../../parts/Button.tsx"
+import { DateField } from "../../parts/fields/DateField.tsx"
 import { TextField } from "../../parts/fields/Field.tsx"
 import { formTexts } from "../../parts/fields/formTexts.ts"
 import { Table } from "../../parts/lists/Table.tsx"
@@ -13,7 +14,7 @@ import { sayError } from "../../parts/messages/sayError.ts"
 import { Skeleton } from "../../parts/messages/Skeleton.tsx"
 import { Sheet } from "../../parts/Sheet.tsx"
 import { useMay, useSession } from "../../session/useSession.ts"
-import { mediumDay } from "../../words/dates.ts"
+import { type Day, mediumDay } from "../../words/dates.ts"
 import { formatLocale } from "../../words/locale.ts"
 import { decimalOf } from "../../words/moneyText.ts"
 import styles from "./Settings.module.css"
@@ -43,7 +44,12 @@ export const Currencies = () => {
     write("DELETE", "/api/exchange-rates/{id}", { params: { id } }).catch(sayError)
   }
   const unconverted = (lacking.data?.unconverted ?? []).map(({ currency }) => currency)
-  const format = new Intl.NumberFormat(formatLocale(), { maximumFractionDigits: 10 })
+  // As many digits as the longest has, so that the points are below each other.
+  const digits = Math.max(
+    0,
+    ...rates.map(({ rate }) => rate.toFixed(10).replace(/0+$/u, "").split(".")[1]?.length ?? 0)
+  )
+  const format = new Intl.NumberFormat(formatLocale(), { minimumFractionDigits: digits, maximumFractionDigits: digits })
   return (
     <>
       {unconverted.length > 0 && (
@@ -102,6 +108,7 @@ export const Currencies = () => {
 
 const NewRate = ({ base, today }: { readonly base: string; readonly today: string }) => {
   const write = useWrite()
+  const [day, setDay] = useState<Day | null>(today)
   const [failure, setFailure] = useState<unknown>()
   const [wrong, setWrong] = useState<string>()
   const save = (event: SyntheticEvent<HTMLFormElement>): void => {
@@ -110,15 +117,16 @@ const NewRate = ({ base, today }: { readonly base: string; readonly today: strin
     const text = formTexts(currentTarget)
     const rate = rateOf(text("rate"))
     setWrong(rate === undefined ? m.settings_rate_wrong() : undefined)
-    if (rate === undefined) return
+    if (rate === undefined || day === null) return
     const body = {
       currency: text("currency").toUpperCase(),
-      effective_date: text("day"),
+      effective_date: day,
       rate
     }
     write("POST", "/api/exchange-rates", { body }).then(() => {
       setFailure(undefined)
       currentTarget.reset()
+      setDay(today)
     }, setFailure)
   }
   return (
@@ -126,7 +134,7 @@ const NewRate = ({ base, today }: { readonly base: string; readonly today: strin
       <h3>{m.settings_rate_new()}</h3>
       <div className={styles.pair}>
         <TextField label={m.settings_currency()} name="currency" required maxLength={3} placeholder="USD" />
-        <TextField label={m.settings_from_day()} name="day" type="date" required defaultValue={today} />
+        <DateField label={m.settings_from_day()} value={day} onChange={setDay} required />
         <TextField
           label={m.settings_worth({ currency: base })}
           name="rate"

@@ -10,7 +10,7 @@ const keys: ReadonlyArray<readonly [string | (() => string), () => string]> = [
   ["F2", m.week_key_edit],
   [m.week_key_delete, m.week_key_clear],
   ["Alt ←", m.week_key_week],
-  ["⇧ C", m.week_copy_last]
+  ["⇧ C", m.week_key_copy]
 ]
 
 /** The keys of the grid, for people who like to know them. */
