@@ -25,9 +25,13 @@ const turnsDuring = Effect.fnUntraced(function* (self: Effect.Effect<unknown>) {
 })
 
 describe("work in slices", () => {
-  it.live("sorts with no more than some slow comparisons at a time", () =>
+  it.live("sorts with no more than some comparisons at a time, whether each is slow or fast", () =>
     Effect.gen(function* () {
-      for (const direction of [1, -1]) {
+      for (const { atOnce, direction, length, milliseconds } of [
+        { length: 600, milliseconds: 0.05, direction: 1, atOnce: 800 },
+        { length: 600, milliseconds: 0.05, direction: -1, atOnce: 800 },
+        { length: 4000, milliseconds: 0.002, direction: -1, atOnce: 5000 }
+      ]) {
         let [inTurn, most, isOver] = [0, 0, false]
         const turn = () => {
           most = Math.max(most, inTurn)
@@ -35,14 +39,14 @@ describe("work in slices", () => {
           if (!isOver) setImmediate(turn)
         }
         turn()
-        const items = Array.from({ length: 600 }, (_, index) => index)
+        const items = Array.from({ length }, (_, index) => (index * 7919) % length)
         yield* sortInSlices(items, (a, b) => {
           inTurn++
-          work(0.05)
+          work(milliseconds)
           return direction * (a - b)
         })
         isOver = true
-        assert.isBelow(most, 800, `direction ${direction}`)
+        assert.isBelow(most, atOnce, `${length} items`)
       }
     })
   )

@@ -49,46 +49,54 @@ export const mapInSlices = <A, B>(items: Iterable<A>, change: (item: A) => B): E
   })
 
 /** So many items are sorted at once, which takes less than a slice even where comparing takes long. */
-const run = 64
+const run = 16
 
 /** Sorts items in slices between which other work goes on, as `toSorted` does. */
 export const sortInSlices = <A>(
   items: ReadonlyArray<A>,
   compare: (a: A, b: A) => number
 ): Effect.Effect<ReadonlyArray<A>> =>
-  Effect.gen(function* () {
-    let sorted: ReadonlyArray<ReadonlyArray<A>> = yield* mapInSlices(
-      Array.from({ length: Math.ceil(items.length / run) }, (_, index) => index * run),
-      (start) => items.slice(start, start + run).sort(compare)
+  Effect.suspend(() => {
+    const sorting = mergeSort(items, compare)
+    let sorted: ReadonlyArray<A> = []
+    return Effect.map(
+      stepInSlices(() => {
+        const next = sorting.next()
+        if (next.done === true) sorted = next.value
+        return next.done !== true
+      }),
+      () => sorted
     )
-    while (sorted.length > 1) {
-      const longer: Array<ReadonlyArray<A>> = []
-      for (let index = 0; index < sorted.length; index += 2) {
-        longer.push(yield* mergeInSlices(sorted[index] ?? [], sorted[index + 1] ?? [], compare))
-      }
-      sorted = longer
-    }
-    return sorted[0] ?? []
   })
 
-/** Equal items of the first come first. */
-const mergeInSlices = <A>(
-  first: ReadonlyArray<A>,
-  second: ReadonlyArray<A>,
-  compare: (a: A, b: A) => number
-): Effect.Effect<ReadonlyArray<A>> => {
-  const merged: Array<A> = []
-  let [ofFirst, ofSecond] = [0, 0]
-  const takeNext = (): boolean => {
-    const [a, b] = [first[ofFirst], second[ofSecond]]
-    if (a !== undefined && (b === undefined || compare(b, a) >= 0)) {
-      merged.push(a)
-      ofFirst++
-    } else if (b !== undefined) {
-      merged.push(b)
-      ofSecond++
-    } else return false
-    return true
+/** Sorts short runs and merges them, with a pause after each run and each merged item. */
+function* mergeSort<A>(items: ReadonlyArray<A>, compare: (a: A, b: A) => number) {
+  let sorted: Array<ReadonlyArray<A>> = []
+  for (let start = 0; start < items.length; start += run) {
+    sorted.push(items.slice(start, start + run).sort(compare))
+    yield
   }
-  return Effect.as(stepInSlices(takeNext), merged)
+  while (sorted.length > 1) {
+    const longer: typeof sorted = []
+    for (let index = 0; index < sorted.length; index += 2) {
+      const [first, second] = [sorted[index] ?? [], sorted[index + 1] ?? []]
+      const merged: Array<A> = []
+      let [ofFirst, ofSecond] = [0, 0]
+      while (merged.length < first.length + second.length) {
+        const [a, b] = [first[ofFirst], second[ofSecond]]
+        // Equal items of the first come first.
+        if (a !== undefined && (b === undefined || compare(b, a) >= 0)) {
+          merged.push(a)
+          ofFirst++
+        } else if (b !== undefined) {
+          merged.push(b)
+          ofSecond++
+        }
+        yield
+      }
+      longer.push(merged)
+    }
+    sorted = longer
+  }
+  return sorted[0] ?? []
 }
