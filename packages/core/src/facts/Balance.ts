@@ -4,6 +4,7 @@ import { eachInSlices } from "../shared/inSlices.ts"
 import { add, type Amount, type CurrencyCode, zero } from "../shared/Money.ts"
 import type { FactKindName } from "./factKinds.ts"
 import type { Fact } from "./ReportFacts.ts"
+import { groupInSlices } from "./totals.ts"
 import type { Valuation } from "./Valuation.ts"
 
 /** Facts of everything that a debt consists of, up to the end of a period, cut at its start and wherever a rate changes. */
@@ -151,16 +152,7 @@ export type EntityId = Fact["projectId"] | Fact["clientId"] | Fact["userId"]
 export const movementsBy = (
   movements: Movements,
   idOf: (fact: Fact) => EntityId
-): Effect.Effect<ReadonlyMap<EntityId, Movements>> => {
-  const movementsById = new Map<EntityId, Array<Fact>>()
-  const put = (fact: Fact) => {
-    const id = idOf(fact)
-    const known = movementsById.get(id)
-    if (known === undefined) movementsById.set(id, [fact])
-    else known.push(fact)
-  }
-  return Effect.as(eachInSlices(movements, put), movementsById)
-}
+): Effect.Effect<ReadonlyMap<EntityId, Movements>> => groupInSlices(movements, idOf)
 
 /** The same movements, however many projects, clients or members they are by: for one balance of all of them. */
 export const together = (movements: Movements): Effect.Effect<Movements> => {

@@ -100,14 +100,32 @@ const totalling = (conversion: Conversion) => {
 
 /** Facts in groups by what a function makes of them. */
 export const groupFacts = <K>(facts: Iterable<Fact>, keyOf: (fact: Fact) => K): ReadonlyMap<K, ReadonlyArray<Fact>> => {
-  const groups = new Map<K, Array<Fact>>()
-  for (const fact of facts) {
-    const key = keyOf(fact)
-    const group = groups.get(key)
-    if (group === undefined) groups.set(key, [fact])
-    else group.push(fact)
-  }
+  const { groups, put } = grouping(keyOf)
+  for (const fact of facts) put(fact)
   return groups
+}
+
+/** The same for many facts. */
+export const groupInSlices = <K>(
+  facts: Iterable<Fact>,
+  keyOf: (fact: Fact) => K
+): Effect.Effect<ReadonlyMap<K, ReadonlyArray<Fact>>> =>
+  Effect.suspend(() => {
+    const { groups, put } = grouping(keyOf)
+    return Effect.as(eachInSlices(facts, put), groups)
+  })
+
+const grouping = <K>(keyOf: (fact: Fact) => K) => {
+  const groups = new Map<K, Array<Fact>>()
+  return {
+    groups,
+    put: (fact: Fact): void => {
+      const key = keyOf(fact)
+      const group = groups.get(key)
+      if (group === undefined) groups.set(key, [fact])
+      else group.push(fact)
+    }
+  }
 }
 
 /** One total for each day that has records, in order. In one pass, since there may be years of days. */

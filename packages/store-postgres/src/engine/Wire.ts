@@ -45,6 +45,8 @@ export class Wire extends Duplex {
   #isDriverWaiting = false
   #patience: Patience | undefined
   #errand: Errand | undefined
+  /** How long the reply to the present frame has been decoded. */
+  #decodingMilliseconds = 0
   #silence: ReturnType<typeof setTimeout> | undefined
 
   constructor(connect: Connect, patience?: Patience) {
@@ -104,14 +106,16 @@ export class Wire extends Duplex {
     if (!this.#isResting) this.#socket?.resume()
   }
 
-  /** Decodes a chunk in pieces, and lets others work in between. */
+  /** Decodes a chunk in pieces, and lets others work in between. A long reply has many chunks, each of which takes a short time. */
   #take(socket: Duplex, chunk: Uint8Array): void {
-    const began = performance.now()
-    for (let at = 0; at < chunk.length;) {
+    const began = performance.now() - this.#decodingMilliseconds
+    let at = 0
+    do {
       this.#receive(chunk.subarray(at, at + pieceSize))
       at += pieceSize
-      if (at < chunk.length && isSliceOver(began)) return this.#rest(socket, chunk.subarray(at))
-    }
+    } while (at < chunk.length && !isSliceOver(began))
+    this.#decodingMilliseconds = performance.now() - began
+    if (at < chunk.length) this.#rest(socket, chunk.subarray(at))
   }
 
   #rest(socket: Duplex, left: Uint8Array): void {
@@ -128,6 +132,7 @@ export class Wire extends Duplex {
   override _write(frame: Uint8Array, _encoding: BufferEncoding, done: (error?: Error | null) => void): void {
     const preamble = this.#preamble
     this.#isDriverWaiting = true
+    this.#decodingMilliseconds = 0
     this.#listen()
     if (preamble === undefined) {
       this.#socket?.write(frame, done)

@@ -2,7 +2,7 @@ import { Effect } from "effect"
 import type { Balance, EntityId } from "../../facts/Balance.ts"
 import { entityOf } from "../../facts/foldFacts.ts"
 import type { EntityDimension, Fact } from "../../facts/ReportFacts.ts"
-import { groupFacts } from "../../facts/totals.ts"
+import { groupInSlices } from "../../facts/totals.ts"
 import { seesCost, type WorkFigures, workFigures, workKinds } from "../../facts/workFigures.ts"
 import type { ValidationFailed } from "../../shared/Errors.ts"
 import type { ReportReader } from "./ReportReader.ts"
@@ -20,15 +20,15 @@ const idOf =
   (fact: Fact) =>
     by === undefined ? null : entityOf(fact, by)
 
-export const workOf = (
+export const workOf = Effect.fnUntraced(function* (
   { call, flows, valuation }: ReportReader,
   by: readonly [EntityDimension] | readonly []
-): Effect.Effect<PeriodWork, ValidationFailed> =>
-  Effect.map(flows(workKinds, by), (facts) => {
-    const groups = groupFacts(facts, idOf(by))
-    const valuing = { conversion: valuation.conversion, from: undefined, showsCost: seesCost(call.visible) }
-    return {
-      of: (id, worked) => workFigures(worked, groups.get(id) ?? [], valuing),
-      total: (worked) => workFigures(worked, facts, valuing)
-    }
-  })
+): Effect.fn.Return<PeriodWork, ValidationFailed> {
+  const facts = yield* flows(workKinds, by)
+  const groups = yield* groupInSlices(facts, idOf(by))
+  const valuing = { conversion: valuation.conversion, from: undefined, showsCost: seesCost(call.visible) }
+  return {
+    of: (id, worked) => workFigures(worked, groups.get(id) ?? [], valuing),
+    total: (worked) => workFigures(worked, facts, valuing)
+  }
+})

@@ -5,9 +5,9 @@ import { balanceOf } from "../../facts/Balance.ts"
 import { listedKinds } from "../../facts/factKinds.ts"
 import type { EntityDimension, Fact } from "../../facts/ReportFacts.ts"
 import type { BoundedPeriod, ReportScope } from "../../facts/ReportPeriod.ts"
-import { groupFacts, type Total, totalInSlices, totalOf } from "../../facts/totals.ts"
+import { groupInSlices, type Total, totalInSlices, totalOf } from "../../facts/totals.ts"
 import { seesCost, type WorkFigures, workFigures, workKinds } from "../../facts/workFigures.ts"
-import { mapInSlices } from "../../shared/inSlices.ts"
+import { eachInSlices, mapInSlices } from "../../shared/inSlices.ts"
 import { compare, zero } from "../../shared/Money.ts"
 import { labelOf } from "../shared/Labels.ts"
 import { type ReportPorts, reportReader } from "../shared/ReportReader.ts"
@@ -55,9 +55,12 @@ export const periodSummary = Effect.fnUntraced(function* (
   )
   const { conversion } = reader.valuation
   const at = placeOf(by)
-  const [workOf, chargesOf, receiptsOf] = [groupFacts(work, at), groupFacts(charges, at), groupFacts(receipts, at)]
-  const places = new Set([...workOf.keys(), ...chargesOf.keys(), ...receiptsOf.keys()])
-  const pricedOf = groupFacts(priced, at)
+  const workOf = yield* groupInSlices(work, at)
+  const chargesOf = yield* groupInSlices(charges, at)
+  const receiptsOf = yield* groupInSlices(receipts, at)
+  const pricedOf = yield* groupInSlices(priced, at)
+  const places = new Set<string | null>()
+  for (const group of [workOf, chargesOf, receiptsOf]) yield* eachInSlices(group.keys(), (place) => places.add(place))
   const figuresOf = ({ amount, minutes }: Total, facts: ReadonlyArray<Fact>) =>
     workFigures({ earned: amount, minutes }, facts, { conversion, from: undefined, showsCost: seesCost(call.visible) })
   const rows = yield* mapInSlices(places, (place): SummaryRow => {
