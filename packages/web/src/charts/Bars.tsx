@@ -20,7 +20,7 @@ interface BarsProps {
 export const Bars = ({ bars, tone = "earned" }: BarsProps) => {
   const most = Math.max(1e-9, ...bars.map(({ value }) => value))
   return (
-    <ul className={`${styles.bars} ${styles[tone]}`}>
+    <ul className={styles.bars} data-figure={tone}>
       {bars.map(({ key, label, text, value }) => (
         <li key={key}>
           <span className="cut">{label}</span>

@@ -24,7 +24,7 @@ export const Columns = ({ columns, height = 72, label, tone = "worked" }: Column
   const most = Math.max(1e-9, ...columns.map(({ value }) => value))
   const style: CSSProperties = { height }
   return (
-    <figure className={`${styles.columns} ${styles[tone]}`}>
+    <figure className={styles.columns} data-figure={tone}>
       <figcaption className="sr">{label}</figcaption>
       <div className={styles.plot} style={style} aria-hidden="true">
         {columns.map(({ key, says, soft, value }) => (

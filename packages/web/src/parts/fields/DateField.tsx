@@ -5,6 +5,7 @@ import { useSession } from "../../session/useSession.ts"
 import { addDays, addMonths, type Day, fullDay, isDay, mediumDay } from "../../words/dates.ts"
 import { dayOfText } from "../../words/dayText.ts"
 import styles from "./DateField.module.css"
+import field from "./Field.module.css"
 import { inputClass } from "./inputClass.ts"
 
 interface DateFieldProps {
@@ -58,7 +59,7 @@ export const DateField = (props: DateFieldProps) => {
   }
   const said = value === null ? hint : value === today ? `${m.parts_today()}, ${fullDay(value)}` : fullDay(value)
   return (
-    <div className={styles.field}>
+    <div className={field.field}>
       <label htmlFor={id}>{label}</label>
       <div className={styles.box}>
         <input
@@ -97,7 +98,7 @@ export const DateField = (props: DateFieldProps) => {
           }}
         />
       </div>
-      <small id={`${id}-said`} className={wrong === undefined ? undefined : styles.wrong} aria-live="polite">
+      <small id={`${id}-said`} className={wrong === undefined ? undefined : field.wrong} aria-live="polite">
         {wrong ?? said ?? "\u00a0"}
       </small>
     </div>

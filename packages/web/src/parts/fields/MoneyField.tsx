@@ -2,6 +2,7 @@ import { useId, useState } from "react"
 import { m } from "../../paraglide/messages.js"
 import { amountText, amountWords, type Decimal, decimalOf } from "../../words/moneyText.ts"
 import { currencies } from "./currencies.ts"
+import field from "./Field.module.css"
 import { inputClass } from "./inputClass.ts"
 import styles from "./MoneyField.module.css"
 
@@ -35,7 +36,7 @@ export const MoneyField = (props: MoneyFieldProps) => {
   const wrong = props.wrong ?? (isWrong ? m.parts_money_wrong() : undefined)
   const words = value.amount === null ? undefined : amountWords(value.amount, value.currency)
   return (
-    <div className={styles.field}>
+    <div className={field.field}>
       <label htmlFor={id}>{label}</label>
       <div className={styles.both}>
         <input
@@ -71,7 +72,7 @@ export const MoneyField = (props: MoneyFieldProps) => {
         )}
         {per !== undefined && <span className={styles.currency}>{per}</span>}
       </div>
-      <small id={`${id}-said`} className={wrong === undefined ? undefined : styles.wrong}>
+      <small id={`${id}-said`} className={wrong === undefined ? undefined : field.wrong}>
         {wrong ?? words ?? hint ?? "\u00a0"}
       </small>
     </div>

@@ -28,7 +28,7 @@ export const Figure = ({ change, good = "neither", label, note, tone, value }: F
         ? styles.good
         : styles.bad
   return (
-    <div className={tone === undefined ? styles.figure : `${styles.figure} ${styles[tone]}`}>
+    <div className={styles.figure} data-figure={tone}>
       <dt>{label}</dt>
       <dd>
         <b>{value}</b>
