@@ -23,7 +23,7 @@ const look = (colorScheme: "light" | "dark", width: number, locale = "en-GB"): L
 const all = (["light", "dark"] as const).flatMap((scheme) => [1440, 390].map((width) => look(scheme, width)))
 const looks = {
   empty: everything ? all : [look("light", 390)],
-  full: everything ? [...all, look("light", 1440, "de-DE"), look("dark", 390, "de-DE")] : [look("dark", 1440)]
+  full: everything ? [...all, look("light", 1440, "de-DE"), look("dark", 390, "de-DE")] : [look("dark", 1440, "de-DE")]
 }
 const widths = everything ? [320, 390, 768, 1440] : [320, 768]
 

@@ -77,16 +77,16 @@ export const useCommands = (openKeys: () => void): ReadonlyArray<CommandGroup> =
       id: `page:${page.to}`,
       label: page.label(),
       icon: page.icon,
-      keys: `g ${page.key}`,
+      keys: `G ${page.key.toUpperCase()}`,
       run: () => void navigate({ to: page.to })
     }))
   const deeds: ReadonlyArray<Command | false> = [
-    may.record && { id: "log", label: m.entry_label(), icon: Plus, keys: "n", run: focusLine },
+    may.record && { id: "log", label: m.entry_label(), icon: Plus, keys: "N", run: focusLine },
     may.record && {
       id: "timer",
       label: m.shell_do_timer(),
       icon: Play,
-      keys: "s",
+      keys: "S",
       run: () => dispatchEvent(new KeyboardEvent("keydown", { key: "s" }))
     },
     may.manage && {

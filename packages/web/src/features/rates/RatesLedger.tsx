@@ -53,6 +53,7 @@ export const RatesLedger = ({ kinds, scope }: RatesLedgerProps) => {
     ...choicesOf("project"),
     enabled: lines.some(({ rate }) => rate.project_id !== null && scope.project_id === undefined)
   })
+  const isOfAll = Object.keys(scope).length === 0
   const [dialog, setDialog] = useState<"add" | "reprice">()
 
   const remove = (rate: Rate) => {
@@ -104,7 +105,9 @@ export const RatesLedger = ({ kinds, scope }: RatesLedgerProps) => {
     >
       {rates.error !== null && <ErrorNote error={rates.error} retry={() => void rates.refetch()} />}
       {rates.data === undefined && rates.error === null && <Skeleton height={160} />}
-      {rates.data !== undefined && lines.length === 0 && <p className="soft">{m.rates_none()}</p>}
+      {rates.data !== undefined && lines.length === 0 && (
+        <p className="soft">{isOfAll ? m.rates_none_yet() : m.rates_none()}</p>
+      )}
       {lines.length > 0 && (
         <Table label={m.rates_title()}>
           <thead>

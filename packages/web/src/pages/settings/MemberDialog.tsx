@@ -31,6 +31,7 @@ export const MemberDialog = ({ clients, close, member }: MemberDialogProps) => {
   const write = useWrite()
   const [role, setRole] = useState<Role>(member?.role ?? "member")
   const [chosen, setChosen] = useState<ReadonlyArray<string>>(member?.counteragent_ids ?? [])
+  const [asks, setAsks] = useState(false)
   const [failure, setFailure] = useState<unknown>()
   const [link, setLink] = useState<string>()
 
@@ -138,18 +139,21 @@ export const MemberDialog = ({ clients, close, member }: MemberDialogProps) => {
           </fieldset>
         )}
         {failure !== undefined && <ErrorNote error={failure} />}
-        <div className={styles.deeds}>
-          {member !== undefined && member.id !== user.id && (
-            <>
-              <Button look="danger" onClick={remove}>
-                {m.settings_member_remove()}
-              </Button>
-              <Button onClick={() => attempt(() => invite(member.id))}>{m.settings_member_link()}</Button>
-            </>
-          )}
+        <div className="row">
           <Button look="main" type="submit">
             {member === undefined ? m.settings_member_invite() : m.parts_save()}
           </Button>
+          <Button look="quiet" onClick={close}>
+            {m.parts_cancel()}
+          </Button>
+          {member !== undefined && member.id !== user.id && (
+            <span className={styles.others}>
+              <Button onClick={() => attempt(() => invite(member.id))}>{m.settings_member_link()}</Button>
+              <Button look="danger" onClick={() => (asks ? remove() : setAsks(true))}>
+                {asks ? m.settings_member_remove_sure() : m.settings_member_remove()}
+              </Button>
+            </span>
+          )}
         </div>
       </form>
     </Dialog>
