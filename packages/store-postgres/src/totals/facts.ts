@@ -14,7 +14,7 @@ import * as Compaction from "./Compactor.ts"
 import { dayFlows, toDay } from "./dayFlows.ts"
 import { debtors, toDebtors } from "./debtors.ts"
 import { idleProjects, toIdle } from "./idleProjects.ts"
-import { lastDays } from "./lastDays.ts"
+import { readLastDays } from "./lastDays.ts"
 import { recentDays } from "./recentDays.ts"
 import { dates } from "./rows/dayConditions.ts"
 import { type FoundByKind, pendingDeltas, type RowsWanted } from "./rows/factRows.ts"
@@ -194,9 +194,7 @@ export const layer = Layer.effect(
         question.of.length === 0
           ? Effect.succeed([])
           : foundByKind(visible, question).pipe(
-              Effect.flatMap((byKind) =>
-                within(visible.workspaceId)(lastDays(sql, visible, { ...question, found: byKind }))
-              ),
+              Effect.flatMap((byKind) => readLastDays(database, visible, { ...question, found: byKind })),
               Effect.orDie
             ),
       idleProjects: (visible, question) =>

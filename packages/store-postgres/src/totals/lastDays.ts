@@ -1,14 +1,17 @@
 import type { Visibility } from "@hourbook/core/access/Policy"
 import type { FactKindName } from "@hourbook/core/facts/factKinds"
 import type { LastDay } from "@hourbook/core/facts/ReportFacts"
+import { eachInSlices } from "@hourbook/core/shared/inSlices"
+import { Effect } from "effect"
 import type { SqlClient, Statement } from "effect/sql"
+import type { Database } from "../database/Database.ts"
 import { entityConditions } from "../records/recordConditions.ts"
 import { during } from "./rows/dayConditions.ts"
 import { columnOf, type EntityQuestion, isInside, sameId } from "./rows/drillDown.ts"
 import { factRows, pendingDeltas, type RowsWanted, tablesOf } from "./rows/factRows.ts"
 
-/** The table and id column of each kind of entity. */
-const idsOf = { project: ["projects", "id"], client: ["clients", "id"], member: ["members", "user_id"] } as const
+/** The rollup of all time of each kind of entity: it has a row of each that has records of a kind. */
+const everOf = { project: "fact_projects", client: "fact_clients", member: "fact_members" } as const
 
 interface LastDaysQuestion extends EntityQuestion, Pick<RowsWanted, "found"> {
   /** Selects the `id` of those wanted, for a question whose filter has a period alone; by default all. */
@@ -35,6 +38,34 @@ export const lastDays = (
 }
 
 const ownIds = { project: "projectIds", client: "clientIds", member: "userIds" } as const
+
+/**
+ * Reads them. The embedded database has one statement at a time, so a question about all projects or clients, of which there
+ * may be many, is asked about each kind in a statement of its own.
+ */
+export const readLastDays = ({ sql, within }: Database["Service"], visible: Visibility, question: LastDaysQuestion) => {
+  const { by, filter, of } = question
+  const isShort = by === "member" || filter[ownIds[by]] !== undefined
+  return Effect.forEach(
+    isShort ? [question] : of.map((kind) => ({ ...question, of: [kind] })),
+    (part) => within(visible.workspaceId)(lastDays(sql, visible, part)),
+    { concurrency: "unbounded" }
+  ).pipe(Effect.flatMap(lastOf))
+}
+
+/** The last day of each among those that several statements found. */
+const lastOf = Effect.fnUntraced(function* (parts: ReadonlyArray<ReadonlyArray<LastDay>>) {
+  const [first = [], ...others] = parts.filter((days) => days.length > 0)
+  if (others.length === 0) return first
+  const last = new Map<LastDay["id"], LastDay>()
+  for (const days of [first, ...others]) {
+    yield* eachInSlices(days, (one) => {
+      const known = last.get(one.id)
+      if (known === undefined || known.day < one.day) last.set(one.id, one)
+    })
+  }
+  return [...last.values()]
+})
 
 /**
  * A question whose filter names the projects, clients or members that it is about, and nothing else but a period, as one about these:
@@ -72,7 +103,6 @@ const lastDaysOf = (
   const { days } = tablesOf(visible, { filter, columns: [column] })
   const isFiltered = isNarrow(visible, filter)
   const inYear = (period: string, found: string) => (isFiltered ? isInside(sql, period, { found, outer: "year" }) : [])
-  const [table, id] = idsOf[by]
   const candidates = isFiltered
     ? sql`
       select id, max(year) as year
@@ -82,8 +112,9 @@ const lastDaysOf = (
       ) sums group by id`
     : among === undefined
       ? sql`
-      select ${sql(id)} as id, null::date as year from ${sql(table)} where workspace_id = ${visible.workspaceId}
-      union all select null, null`
+      select ${sql.literal(entity)} as id, null::date as year
+      from ${sql(everOf[by])} t where ${sql.and([sql`t.kind = ${kind}`, ...sharedConditions])}
+      union select id, null from touched`
       : sql`select id, null::date as year from (${among}) among`
   const inRollup = (same: string, ...conditions: ReadonlyArray<Statement.Fragment>) => sql`
     from ${sql(days)} t where ${sql.and([sql.literal(same), sql`t.kind = ${kind}`, ...sharedConditions, ...conditions])}`
@@ -100,11 +131,11 @@ const lastDaysOf = (
   const counted = (same: string) => sql`(select coalesce(sum(t.count), 0) ${inRollup(same, sql`t.day = newer.day`)})`
   return sql`
     with
-      candidates as (${candidates}),
       touched as (
         select ${sql.literal(entity)} as id, t.day, sum(t.count) as count
         from pending t where ${sql.and([sql`t.kind = ${kind}`, ...sharedConditions, ...during(sql, "t.day", filter)])} group by 1, 2
       ),
+      candidates as (${candidates}),
       settled as (
         select id, year,
           case when id is null then ${lastInRollup(`${entity} is null`)} else ${lastInRollup(`${entity} = candidates.id`)} end as day
