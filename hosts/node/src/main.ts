@@ -20,7 +20,7 @@ import { oidcRoutes, oidcSettings, signInWays } from "@hourbook/runtime/signIn"
 import { signInAddress } from "@hourbook/runtime/signInAddress"
 import { tracing } from "@hourbook/runtime/tracing"
 import { useCases } from "@hourbook/runtime/useCases"
-import { Deferred, Effect, Layer, Logger, Option } from "effect"
+import { Deferred, Effect, Layer, Logger, Option, References } from "effect"
 import { bootstrap } from "./server/bootstrap.ts"
 import { metrics } from "./server/metrics.ts"
 import { serve } from "./server/serve.ts"
@@ -92,7 +92,7 @@ const program = Effect.gen(function* () {
   const everything = Layer.mergeAll(localEndpoint, scraped).pipe(Layer.provideMerge(service))
   return yield* everything.pipe(
     Layer.provide(useCases(records)),
-    Layer.provide(traced?.layer ?? Layer.empty),
+    Layer.provide(traced?.layer ?? Layer.succeed(References.TracerEnabled, false)),
     Layer.provide(errorLog),
     Layer.launch
   )

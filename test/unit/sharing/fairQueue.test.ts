@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import type { Confinement } from "@hourbook/store-postgres/engine/confinement"
-import type { Series } from "@hourbook/store-postgres/engine/fairLines"
+import { hasBegun, type Series } from "@hourbook/store-postgres/engine/fairLines"
 import { type FairShare, FairQueue } from "@hourbook/store-postgres/engine/FairQueue"
 import { Deferred, Effect, Fiber } from "effect"
 
@@ -19,13 +19,12 @@ const opened = (share: FairShare) => {
   const ask = Effect.fnUntraced(function* (line: string, series?: Series) {
     const name = `${line}${++number}`
     const done = yield* Deferred.make<void>()
-    const fiber = yield* Effect.forkChild(
-      Effect.scoped(
-        queue
-          .wait(confinements[line] ?? { kind: "workspace", id: line }, series)
-          .pipe(Effect.andThen(Effect.sync(() => begun.push(name))), Effect.andThen(Deferred.await(done)))
-      ),
-      { startImmediately: true }
+    const turn = queue.ask(confinements[line] ?? { kind: "workspace", id: line }, series)
+    const fiber = yield* hasBegun(turn).pipe(
+      Effect.andThen(Effect.sync(() => begun.push(name))),
+      Effect.andThen(Deferred.await(done)),
+      Effect.ensuring(Effect.sync(() => queue.leave(turn))),
+      Effect.forkChild({ startImmediately: true })
     )
     return {
       end: (taken = 10) =>

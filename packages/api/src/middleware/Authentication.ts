@@ -1,7 +1,7 @@
 import type { Principal } from "@hourbook/core/access/Principal"
 import type { Scope } from "@hourbook/core/access/Role"
 import { Context } from "effect"
-import { HttpApiMiddleware, HttpApiSecurity, OpenApi } from "effect/http-api"
+import { HttpApiMiddleware } from "effect/http-api"
 
 /** The authenticated caller. */
 export class CurrentPrincipal extends Context.Service<CurrentPrincipal, Principal>()(
@@ -20,21 +20,28 @@ export const sessionCookie = "__Host-hourbook"
  */
 export class Authentication extends HttpApiMiddleware.Service<Authentication, { provides: CurrentPrincipal }>()(
   "@hourbook/api/Authentication",
-  {
-    requiredForClient: true,
-    security: {
-      apiKey: HttpApiSecurity.apiKey({ key: "x-api-key", in: "header" }).pipe(
-        HttpApiSecurity.annotate(OpenApi.Description, "An API key, which starts with hb_.")
-      ),
-      session: HttpApiSecurity.apiKey({ key: sessionCookie, in: "cookie" }).pipe(
-        HttpApiSecurity.annotate(
-          OpenApi.Description,
-          "The session of a browser, from POST /api/session; hourbook-<port> over http on this machine. Requests must come from this service's own pages, writes must have the header x-hourbook with the workspace's id."
-        )
-      )
-    }
-  }
+  { requiredForClient: true }
 ) {}
+
+/**
+ * How an operation with this middleware knows its caller, for the description. HttpApi would decode both for each request, of
+ * which the middleware uses neither.
+ */
+export const securitySchemes = {
+  apiKey: {
+    description: "An API key, which starts with hb_.",
+    type: "apiKey",
+    name: "x-api-key",
+    in: "header"
+  },
+  session: {
+    description:
+      "The session of a browser, from POST /api/session; hourbook-<port> over http on this machine. Requests must come from this service's own pages, writes must have the header x-hourbook with the workspace's id.",
+    type: "apiKey",
+    name: sessionCookie,
+    in: "cookie"
+  }
+} as const
 
 /** The rate limit of endpoints that require no key. */
 export class PublicAccess extends HttpApiMiddleware.Service<PublicAccess>()("@hourbook/api/PublicAccess") {}

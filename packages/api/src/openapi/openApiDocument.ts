@@ -2,7 +2,7 @@ import { Context, Option, Schema, SchemaAST } from "effect"
 import { HttpApi, type HttpApiEndpoint, OpenApi } from "effect/http-api"
 import { Api } from "../Api.ts"
 import { feedPath } from "../endpoints/calendarFeed.ts"
-import { RequiredScope } from "../middleware/Authentication.ts"
+import { Authentication, RequiredScope, securitySchemes } from "../middleware/Authentication.ts"
 import { addFiles } from "./addFiles.ts"
 import { type OpenApiDocument, shareComponents } from "./components.ts"
 import { suggestRequests } from "./suggestRequests.ts"
@@ -129,6 +129,9 @@ const mayHaveNoBody = ({ payload }: HttpApiEndpoint.Top): boolean =>
 const hasVersion = new Set(["get", "record", "add", "amend", "openapi", "ics"])
 
 const describeOperation = (endpoint: HttpApiEndpoint.Top, operation: OpenApi.OpenAPISpecOperation): void => {
+  if (endpoint.middlewares.has(Authentication)) {
+    operation.security = Object.keys(securitySchemes).map((name) => ({ [name]: [] }))
+  }
   for (const parameter of operation.parameters) describeParameter(endpoint, parameter)
   addFiles(endpoint, operation)
   const scope = Option.getOrUndefined(Context.getOption(endpoint.annotations, RequiredScope))
@@ -161,6 +164,7 @@ const isListed = (method: string): method is keyof typeof methods => method in m
 const describe = (document: OpenApi.OpenAPISpec): OpenApi.OpenAPISpec => {
   document.info.description = about
   document.info.license = { name: "MIT", identifier: "MIT" }
+  Object.assign(document.components.securitySchemes, securitySchemes)
   document.servers = [{ url: "/", description: "This server." }]
   HttpApi.reflect(Api, {
     onGroup: () => {},

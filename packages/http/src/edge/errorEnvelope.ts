@@ -17,9 +17,9 @@ const broken = refuse("api_error", "internal error: what you sent may not have b
 /** Puts in the envelope what no endpoint handles: unknown paths, unreadable bodies and defects. */
 const envelope = HttpRouter.middleware(
   (app) =>
-    asRequest(app).pipe(
-      Effect.map((response) => (response.status === 415 ? notJson : response)),
-      Effect.catchCause((cause) => {
+    Effect.matchCauseEffect(asRequest(app), {
+      onSuccess: (response) => Effect.succeed(response.status === 415 ? notJson : response),
+      onFailure: (cause) => {
         if (Cause.hasInterruptsOnly(cause)) return Effect.failCause(cause)
         const error = Cause.squash(cause)
         if (HttpServerError.isHttpServerError(error) && error.reason._tag === "RouteNotFound") {
@@ -28,15 +28,20 @@ const envelope = HttpRouter.middleware(
         const unreadable = unreadableBodyResponse(error)
         if (unreadable !== undefined) return Effect.succeed(unreadable)
         return logDefect(cause).pipe(Effect.as(isStoreUnavailable(cause) ? unavailable : broken))
-      })
-    ),
+      }
+    }),
   { global: true }
 )
+
+/** The methods whose bodies nothing reads. */
+const bodiless: ReadonlySet<string> = new Set(["GET", "HEAD", "OPTIONS"])
 
 const bodyLimit = HttpRouter.middleware(
   (app) =>
     Effect.flatMap(HttpServerRequest.HttpServerRequest, (request) =>
-      Effect.provideService(app, HttpIncomingMessage.MaxBodySize, ByteSize.bytes(maximumBytesOf(request)))
+      bodiless.has(request.method)
+        ? app
+        : Effect.provideService(app, HttpIncomingMessage.MaxBodySize, ByteSize.bytes(maximumBytesOf(request)))
     ),
   { global: true }
 )

@@ -1,4 +1,4 @@
-import { Effect, type Scope } from "effect"
+import { Effect } from "effect"
 import type { Confinement } from "./confinement.ts"
 import { type FairLine, newLine, type Series, type Turn } from "./fairLines.ts"
 
@@ -44,22 +44,35 @@ export class FairQueue {
     this.#now = now
   }
 
-  /** Waits for a session and holds it until the scope closes. */
-  wait(asking: Confinement, series?: Series): Effect.Effect<void, never, Scope.Scope> {
-    return Effect.uninterruptibleMask((restore) =>
-      Effect.suspend(() => {
-        const turn = this.#ask(asking, series)
-        const started = Effect.callback<void>((resume) => {
-          if (turn.startedAt === undefined) turn.start = () => resume(Effect.void)
-          else resume(Effect.void)
-        })
-        // Added first, so that an interruption at any moment leaves the line.
-        return Effect.andThen(
-          Effect.addFinalizer(() => Effect.sync(() => this.#leave(turn))),
-          turn.startedAt === undefined ? restore(started) : Effect.void
-        )
-      })
-    )
+  /** Gets in line. The turn may begin at once; whoever asked leaves in any case. */
+  ask(asking: Confinement, series?: Series): Turn {
+    const now = this.#now()
+    const name = asking.kind === "workspace" ? asking.id : asking.kind
+    const line = this.#lines.get(name) ?? this.#open(name, asking.kind, now)
+    if (line.waiting.size + line.running === 0) line.used = Math.max(line.used, this.#time - credit.ahead)
+    line.askedAt = now
+    const isOfSeries = series?.workspaceId === name && !series.isOver
+    const turn: Turn = { line, series: isOfSeries ? series : undefined, startedAt: undefined, start: () => {} }
+    line.waiting.add(turn)
+    this.#serve()
+    return turn
+  }
+
+  /** Gives the session back, or leaves the line. */
+  leave(turn: Turn): void {
+    const { line, startedAt } = turn
+    if (startedAt === undefined) {
+      line.waiting.delete(turn)
+    } else {
+      const now = this.#now()
+      const taken = now - startedAt
+      line.running--
+      line.used = Math.min(line.used + taken, this.#time + credit.behind)
+      line.usual += (taken - line.usual) * 0.3
+      this.#held--
+      this.#left = { line, at: now }
+    }
+    this.#serve()
   }
 
   /**
@@ -79,40 +92,11 @@ export class FairQueue {
     return this.#lines.size
   }
 
-  #ask(asking: Confinement, series: Series | undefined): Turn {
-    const now = this.#now()
-    const name = asking.kind === "workspace" ? asking.id : asking.kind
-    const line = this.#lines.get(name) ?? this.#open(name, asking.kind, now)
-    if (line.waiting.size + line.running === 0) line.used = Math.max(line.used, this.#time - credit.ahead)
-    line.askedAt = now
-    const isOfSeries = series?.workspaceId === name && !series.isOver
-    const turn: Turn = { line, series: isOfSeries ? series : undefined, startedAt: undefined, start: () => {} }
-    line.waiting.add(turn)
-    this.#serve()
-    return turn
-  }
-
   #open(name: string, kind: Confinement["kind"], now: number): FairLine {
     for (const line of this.#lines.values()) if (!isPresent(line, now)) this.#lines.delete(line.name)
     const line = newLine(name, kind)
     this.#lines.set(name, line)
     return line
-  }
-
-  #leave(turn: Turn): void {
-    const { line, startedAt } = turn
-    if (startedAt === undefined) {
-      line.waiting.delete(turn)
-    } else {
-      const now = this.#now()
-      const taken = now - startedAt
-      line.running--
-      line.used = Math.min(line.used + taken, this.#time + credit.behind)
-      line.usual += (taken - line.usual) * 0.3
-      this.#held--
-      this.#left = { line, at: now }
-    }
-    this.#serve()
   }
 
   #end(series: Series): void {

@@ -30,13 +30,16 @@ const notification = 0x41
 /**
  * The socket of one PostgreSQL session, between the driver and the network. Each frame of the driver is one cycle that ends
  * with Sync. A preamble is prepended to that cycle: it runs in the same packet and the same implicit transaction, before
- * the statement, and if it fails, the server skips the statement. The wire drops its replies before the driver sees them.
+ * the statement, and if it fails, the server skips the statement. The wire drops its replies before the driver sees them. What
+ * is sent in one turn, such as the statements of a report, leaves in one packet.
  */
 export class Wire extends Duplex {
   readonly #connect: Connect
   #socket: Duplex | undefined
   #preamble: Preamble | undefined
   #onlyNext = false
+  /** What is sent when the present turn ends. */
+  #outgoing: Array<Uint8Array> = []
   #expected: ReadonlyArray<number> = []
   #held: Uint8Array | undefined
   #bodyLeft = 0
@@ -83,7 +86,7 @@ export class Wire extends Duplex {
   /** Sends the messages at once, between frames, without waiting for the replies. An error reply ends the session. */
   send({ bytes, replies }: Preamble): void {
     this.#expected = [...this.#expected, ...replies]
-    this.#socket?.write(bytes)
+    this.#add(bytes)
     this.#listen()
   }
 
@@ -134,17 +137,30 @@ export class Wire extends Duplex {
     this.#isDriverWaiting = true
     this.#decodingMilliseconds = 0
     this.#listen()
-    if (preamble === undefined) {
-      this.#socket?.write(frame, done)
-      return
+    if (preamble !== undefined) {
+      if (this.#onlyNext) this.prependEach(undefined)
+      this.#expected = [...this.#expected, ...preamble.replies]
+      this.#add(preamble.bytes)
     }
-    if (this.#onlyNext) this.prependEach(undefined)
-    this.#expected = [...this.#expected, ...preamble.replies]
-    this.#socket?.write(Buffer.concat([preamble.bytes, frame]), done)
+    this.#add(frame)
+    done()
   }
 
   override _final(done: (error?: Error | null) => void): void {
+    this.#flush()
     this.#socket?.end(done)
+  }
+
+  #add(bytes: Uint8Array): void {
+    this.#outgoing.push(bytes)
+    if (this.#outgoing.length === 1) process.nextTick(() => this.#flush())
+  }
+
+  #flush(): void {
+    const [first, ...others] = this.#outgoing
+    if (first === undefined || this.destroyed) return
+    this.#socket?.write(others.length === 0 ? first : Buffer.concat(this.#outgoing))
+    this.#outgoing = []
   }
 
   override _destroy(error: Error | null, done: (error?: Error | null) => void): void {

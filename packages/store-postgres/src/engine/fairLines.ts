@@ -1,3 +1,4 @@
+import { Effect } from "effect"
 import type { Confinement } from "./confinement.ts"
 
 /** Statements that belong together. From the first of them on, the others of its line wait until the series ends. */
@@ -15,6 +16,13 @@ export interface Turn {
   /** Called when it gets the session. */
   start: () => void
 }
+
+/** Waits until a turn has begun. */
+export const hasBegun = (turn: Turn): Effect.Effect<void> =>
+  Effect.callback((resume) => {
+    if (turn.startedAt === undefined) turn.start = () => resume(Effect.void)
+    else resume(Effect.void)
+  })
 
 /** The statements and transactions of one workspace, of the operator, or of all others. Times are in milliseconds. */
 export interface FairLine {

@@ -1,4 +1,4 @@
-import { CurrentRightsCheck, type RightsCheck, RightsUnconfirmed } from "@hourbook/core/access/RightsCheck"
+import { type RightsCheck, RightsUnconfirmed } from "@hourbook/core/access/RightsCheck"
 import { Effect } from "effect"
 import { SqlError } from "effect/sql"
 import type { Confinement } from "./confinement.ts"
@@ -7,17 +7,13 @@ import { stateOf } from "./Faults.ts"
 /** The SQLSTATE with which `check_rights` and `check_references` fail. */
 export const rightsChanged = "HB001"
 
-/**
- * The check that the current fiber's next statement must carry; undefined if none is left to do. A statement that is not
- * confined to the workspace of the rights cannot carry it, so it is not sent.
- */
-export const pendingCheck = (confinement: Confinement): Effect.Effect<RightsCheck | undefined> =>
-  Effect.flatMap(CurrentRightsCheck, (check) => {
-    if (check === undefined || check.hasPassed) return Effect.undefined
-    return confinement.kind === "workspace" && confinement.id === check.read.workspaceId
-      ? Effect.succeed(check)
-      : Effect.die(new RightsUnconfirmed())
-  })
+/** Whether the next statement must carry the check. */
+export const isPending = (check: RightsCheck | undefined): check is RightsCheck =>
+  check !== undefined && !check.hasPassed
+
+/** Only a statement that is confined to the workspace of the rights can carry their check; no other is sent before. */
+export const mayCarry = ({ read }: RightsCheck, confinement: Confinement): boolean =>
+  confinement.kind === "workspace" && confinement.id === read.workspaceId
 
 /** Runs a statement that may carry a check of the caller's rights. */
 export type Checked = <A, E, R>(statement: Effect.Effect<A, E, R>) => Effect.Effect<A, E, R>

@@ -1,6 +1,7 @@
+import { CurrentRightsCheck, RightsUnconfirmed } from "@hourbook/core/access/RightsCheck"
 import { CurrentErrand } from "@hourbook/core/shared/loopTurns"
 import { RequestWait } from "@hourbook/core/shared/StoreWait"
-import { Clock, Context, Effect, Exit, Pool, Scope } from "effect"
+import { Clock, Context, Effect, Scope } from "effect"
 import { type SqlConnection, SqlError } from "effect/sql"
 import {
   appRole,
@@ -11,13 +12,14 @@ import {
   type Entrance
 } from "./confinement.ts"
 import type { Deadlines } from "./Deadlines.ts"
-import type { Series } from "./fairLines.ts"
+import { hasBegun, type Series, type Turn } from "./fairLines.ts"
 import { FairQueue } from "./FairQueue.ts"
 import type { Faults } from "./Faults.ts"
-import { type Checked, makeChecked, pendingCheck } from "./rights.ts"
-import { openSession, type Session, type Transport } from "./Session.ts"
+import { type Checked, isPending, makeChecked, mayCarry } from "./rights.ts"
+import type { Transport } from "./Session.ts"
 import { sessionGauges } from "./sessionGauges.ts"
-import { Statements, TransactionStatements } from "./Statements.ts"
+import { type PooledSession, type Restore, SessionPool } from "./SessionPool.ts"
+import { TransactionStatements } from "./Statements.ts"
 import type { Patience } from "./Wire.ts"
 
 /**
@@ -45,126 +47,127 @@ export const CurrentSeries = Context.Reference<Series | undefined>("@hourbook/st
   defaultValue: () => undefined
 })
 
-interface PooledSession extends Session {
-  readonly statements: Statements
-  readonly generation: number
-  /** The time of the last lease, in milliseconds since 1970. */
-  usedAt: number
-  /** Whether the session knows the statements that check what a request presumes. */
-  isCheckPrepared: boolean
-}
-
 /** What a session does for its present borrower. */
 interface Entered {
   readonly entrance: Entrance
   readonly checked: Checked
 }
 
-/** A session until the scope closes, and what is left of the time of the request, if it has a limit. */
+/** A place in the queue and, from when it is the borrower's turn, a session. */
 interface Lease {
-  readonly session: PooledSession
+  readonly context: Context.Context<never>
+  readonly confinement: Confinement
+  readonly turn: Turn
+  /** What is left of the time of the request, if it has a limit. */
   readonly left: (() => number) | undefined
+  session: PooledSession | undefined
 }
-
-/**
- * A session that is idle for longer is closed. A platform that suspends the process between requests stops the pool's
- * timer, and the socket may be dead without an error, so each lease checks the age as well.
- */
-const idleSeconds = 60
 
 export const makeSessions = Effect.fnUntraced(function* (
   transport: Transport,
   faults: Faults
 ): Effect.fn.Return<Sessions, never, Scope.Scope> {
-  let generation = 0
   const clock = yield* Clock.Clock
   const now = () => clock.currentTimeMillisUnsafe()
-  const pool = yield* Pool.makeWithTTL({
-    acquire: Effect.map(openSession(transport), (session): PooledSession => ({
-      ...session,
-      statements: new Statements(session.connection, faults),
-      generation,
-      usedAt: now(),
-      isCheckPrepared: false
-    })),
-    min: 0,
-    max: transport.maxSessions,
-    timeToLive: `${idleSeconds} seconds`,
-    timeToLiveStrategy: "usage"
-  })
-  const isOutdated = (session: PooledSession) =>
-    session.generation !== generation || session.spent() || now() - session.usedAt > idleSeconds * 1000
+  const pool = yield* SessionPool.make(transport, faults)
   const queue = new FairQueue({ sessions: transport.maxSessions, perWorkspace: transport.workspaceSessions }, now)
-  const leased = new Set<PooledSession>()
-  yield* sessionGauges(transport.maxSessions, () => leased.size)
-  const leave = (session: PooledSession) =>
-    Effect.suspend(() => {
-      leased.delete(session)
-      return isOutdated(session) ? Pool.invalidate(pool, session) : Effect.void
-    })
-
+  let leased = 0
+  yield* sessionGauges(transport.maxSessions, () => leased)
   const { deadlines } = transport
-  /** Counts the time until the scope closes for the present request. Returns what is left of its time, if it has a limit. */
-  const counted = Effect.flatMap(RequestWait, (wait) =>
-    wait === undefined || deadlines === undefined
-      ? Effect.undefined
-      : Effect.acquireRelease(
-          Effect.sync(() => {
-            wait.begin(now())
-            return () => deadlines.request - wait.total(now())
-          }),
-          () => Effect.sync(() => wait.end(now()))
-        )
-  )
 
-  const enter = ({ left, session }: Lease) => {
-    session.usedAt = now()
-    return Effect.tap(confine(session), ({ entrance: { confinement } }) =>
-      Effect.map(CurrentErrand, (errand) => {
-        leased.add(session)
-        session.wire.workFor(errand, patienceFor(confinement, deadlines, left))
-      })
+  /** Gets in line, and counts the time until the lease ends for the present request. */
+  const begin = (context: Context.Context<never>): Lease => {
+    const wait = deadlines && Context.get(context, RequestWait)
+    wait?.begin(now())
+    const confinement = Context.get(context, CurrentConfinement)
+    return {
+      context,
+      confinement,
+      turn: queue.ask(confinement, Context.get(context, CurrentSeries)),
+      left: wait && (() => deadlines.request - wait.total(now())),
+      session: undefined
+    }
+  }
+
+  const end = ({ context, left, session, turn }: Lease): Effect.Effect<void> => {
+    if (left !== undefined) Context.get(context, RequestWait)?.end(now())
+    if (session === undefined) return Effect.sync(() => queue.leave(turn))
+    leased--
+    // Nobody else may have a session before an outdated one is closed.
+    return Effect.andThen(
+      pool.give(session),
+      Effect.sync(() => queue.leave(turn))
     )
   }
 
-  /** An outdated session is closed after it is returned: the pool replaces one that is in use before it is closed. */
-  const current: Effect.Effect<PooledSession, SqlError.SqlError, Scope.Scope> = Effect.gen(function* () {
-    const scope = yield* Scope.fork(yield* Effect.scope)
-    const held = new Set<PooledSession>()
-    yield* Scope.addFinalizer(
-      scope,
-      Effect.suspend(() => Effect.forEach(held, leave, { discard: true }))
-    )
-    const session = yield* Scope.provide(Pool.get(pool), scope)
-    held.add(session)
-    if (!isOutdated(session)) return session
-    yield* Scope.close(scope, Exit.void)
-    return yield* current
-  })
-  const next = Effect.andThen(turn(queue), current)
-  const inTime = (left: number) =>
-    deadlines === undefined
-      ? next
-      : Effect.timeoutOrElse(next, {
-          duration: Math.max(0, Math.min(deadlines.session, left)),
-          orElse: () => Effect.fail(noSession)
-        })
-  const lease = Effect.flatMap(counted, (left) =>
-    Effect.map(faults.dieIfAway(inTime(left?.() ?? Number.POSITIVE_INFINITY)), (session): Lease => ({ session, left }))
-  )
+  const hold = (lease: Lease, session: PooledSession): Lease => {
+    lease.session = session
+    leased++
+    return lease
+  }
+
+  /** Waits for a turn, and for a session to be opened if none is idle. */
+  const wait = (lease: Lease, restore: Restore) => {
+    const session = Effect.uninterruptibleMask((interruptibly) => {
+      const idle = pool.take()
+      const found = idle === undefined ? pool.open(interruptibly) : Effect.succeed(idle)
+      return Effect.map(found, (opened) => void hold(lease, opened))
+    })
+    const turn = lease.turn.startedAt === undefined ? Effect.andThen(hasBegun(lease.turn), session) : session
+    const inTime =
+      deadlines === undefined
+        ? turn
+        : Effect.timeoutOrElse(turn, {
+            duration: Math.max(0, Math.min(deadlines.session, lease.left?.() ?? deadlines.session)),
+            orElse: () => Effect.fail(noSession)
+          })
+    return Effect.onError(Effect.as(faults.dieIfAway(restore(inTime)), lease), () => end(lease))
+  }
+
+  const lease = (restore: Restore): Effect.Effect<Lease, SqlError.SqlError> =>
+    Effect.contextWith((context: Context.Context<never>) => {
+      const begun = begin(context)
+      const idle = begun.turn.startedAt === undefined ? undefined : pool.take()
+      return idle === undefined ? wait(begun, restore) : Effect.succeed(hold(begun, idle))
+    })
 
   const borrow: Sessions["borrow"] = <A, E, R>(use: (connection: SqlConnection.Connection) => Effect.Effect<A, E, R>) =>
-    Effect.scoped(
-      Effect.flatMap(lease, (it) => Effect.flatMap(enter(it), ({ checked }) => checked(use(it.session.statements))))
+    Effect.uninterruptibleMask((restore) =>
+      Effect.flatMap(lease(restore), (it) =>
+        Effect.onExit(restore(within(it, (session, { checked }) => checked(use(session.statements)))), () => end(it))
+      )
     )
 
   const reserve = Effect.gen(function* () {
-    const leased = yield* lease
-    const { session } = leased
-    const entered = yield* enter(leased)
-    const pinned = yield* session.connection.pin
-    return new TransactionStatements({ session, pinned, faults, ...entered })
+    const scope = yield* Effect.scope
+    const it = yield* Effect.uninterruptibleMask((restore) =>
+      Effect.tap(lease(restore), (held) =>
+        Scope.addFinalizer(
+          scope,
+          Effect.suspend(() => end(held))
+        )
+      )
+    )
+    return yield* within(it, (session, entered) =>
+      Effect.map(session.connection.pin, (pinned) => new TransactionStatements({ session, pinned, faults, ...entered }))
+    )
   })
+
+  /** Confines the session at the start of each lease, so that an earlier confinement cannot apply. */
+  const within = <A, E, R>(
+    { confinement, context, left, session }: Lease,
+    use: (session: PooledSession, entered: Entered) => Effect.Effect<A, E, R>
+  ): Effect.Effect<A, E | SqlError.SqlError, R> => {
+    if (session === undefined) return Effect.die(new Error("the lease has no session"))
+    if (!session.confined && confinement.kind !== "operator") return Effect.fail(unconfined)
+    const current = Context.get(context, CurrentRightsCheck)
+    const pending = isPending(current) ? current : undefined
+    if (pending !== undefined && !mayCarry(pending, confinement)) return Effect.die(new RightsUnconfirmed())
+    const entrance = { confinement, check: pending && checkPresumed(pending, session.isCheckPrepared) }
+    session.wire.prependEach(confineStatement(entrance, Context.get(context, CurrentSeries) !== undefined))
+    session.wire.workFor(Context.get(context, CurrentErrand), patienceFor(confinement, deadlines, left))
+    return use(session, { entrance, checked: makeChecked(pending, () => void (session.isCheckPrepared = true)) })
+  }
 
   const together: Sessions["together"] = (workspaceId) => (self) =>
     queue.series(workspaceId, (series) => Effect.provideService(self, CurrentSeries, series))
@@ -173,25 +176,9 @@ export const makeSessions = Effect.fnUntraced(function* (
     borrow,
     reserve,
     together: transport.isOnlyWriter ? together : undefined,
-    renew: Effect.sync(() => void generation++)
+    renew: Effect.sync(() => pool.renew())
   }
 })
-
-/** Sets the confinement of a session at the start of each lease, so that an earlier one cannot apply. */
-const confine = Effect.fnUntraced(function* (session: PooledSession): Effect.fn.Return<Entered, SqlError.SqlError> {
-  const confinement = yield* CurrentConfinement
-  if (!session.confined && confinement.kind !== "operator") return yield* unconfined
-  const pending = yield* pendingCheck(confinement)
-  const entrance = { confinement, check: pending && checkPresumed(pending, session.isCheckPrepared) }
-  session.wire.prependEach(confineStatement(entrance, (yield* CurrentSeries) !== undefined))
-  return { entrance, checked: makeChecked(pending, () => void (session.isCheckPrepared = true)) }
-})
-
-/** Statements of no workspace are short: they find the owner of a key or keep sign-ins, so they share a line without a limit. */
-const turn = (queue: FairQueue) =>
-  Effect.flatMap(CurrentConfinement, (confinement) =>
-    Effect.flatMap(CurrentSeries, (series) => queue.wait(confinement, series))
-  )
 
 const patienceFor = (
   confinement: Confinement,

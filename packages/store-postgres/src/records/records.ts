@@ -10,7 +10,7 @@ import type { Database } from "../database/Database.ts"
 import { type OriginRow, originShape, refTaken, rowsWithRefs, selectedOrigin } from "../sql/externalRefs.ts"
 import { type Orders, pageClauses, pageOf } from "../sql/paging.ts"
 import type { Stamps } from "../sql/rows.ts"
-import { asJsonRows, asParameters, type RowShape } from "../sql/rowShape.ts"
+import { asJsonRows, asParameters, type Cell, type RowShape } from "../sql/rowShape.ts"
 import { visibleRecords } from "../sql/visibleRows.ts"
 import { writeAll, writeChange } from "../writes/change.ts"
 import { mostInStatement, writeCreations } from "../writes/creations.ts"
@@ -87,8 +87,26 @@ export const recordShape = <A extends RecordBase, Row extends object, Sort exten
 })
 
 /** The columns that two records have in common of which one may repeat the other by mistake. */
-const comparedColumns = ({ amount, day, minutes, of }: RecordTable): ReadonlyArray<string> =>
-  of === "time" ? ["user_id", day, minutes ?? amount] : ["client_id", day, amount]
+const comparedShape = <A>({ amount, day, minutes, of }: RecordTable, shape: RowShape<A>): RowShape<A> => {
+  const columns = of === "time" ? ["user_id", day, minutes ?? amount] : ["client_id", day, amount]
+  const places = columns.map((column) => shape.columns.indexOf(column))
+  return {
+    columns,
+    cellsOf: (record) => {
+      const cells = shape.cellsOf(record)
+      return places.map((place) => cells[place] ?? null)
+    }
+  }
+}
+
+/** Of the compared columns, only a record's client can be null. */
+const isCell = (sql: SqlClient.SqlClient, column: string, cell: Cell): Statement.Fragment =>
+  cell === null ? sql.literal(`t.${column} is null`) : sql`${sql.literal(`t.${column}`)} = ${cell}`
+
+const isSameCell = (column: string): string =>
+  column === "client_id"
+    ? `(t.client_id = w.client_id or (t.client_id is null and w.client_id is null))`
+    : `t.${column} = w.${column}`
 
 /** The port of one kind of record. Names are looked up for the rows of the page only, so that they never affect its query plan. */
 export const recordRepository = <A extends RecordBase, Row extends object, Sort extends string>(
@@ -99,6 +117,7 @@ export const recordRepository = <A extends RecordBase, Row extends object, Sort 
   const { sql, within } = database
   const table = sql(kind.table)
   const shape = recordShape(kind)
+  const compared = comparedShape(kind, shape)
   const columns = sql.literal(shape.columns.join(", "))
   const valuesOf = (record: A) => asParameters(shape.cellsOf(record))
   const selected = sql`
@@ -154,34 +173,25 @@ export const recordRepository = <A extends RecordBase, Row extends object, Sort 
       return pageOf(records, order, page.limit)
     }),
     similar: (visible, records) => {
-      const [first] = records
+      const [first, ...others] = records
       if (first === undefined) return Effect.succeed([])
-      const compared = comparedColumns(kind)
-      const isSame = (column: string) =>
-        column === "client_id"
-          ? `(t.client_id = w.client_id or (t.client_id is null and w.client_id is null))`
-          : `t.${column} = w.${column}`
-      const names = sql.literal(compared.join(", "))
-      return within(visible.workspaceId)(sql<Row>`
-        select ${selected} from (
-          select t.* from (
-            select distinct ${names} from json_populate_recordset(
-              null::${table}, ${asJsonRows(shape, records)}::json
-            )
-          ) w
-          cross join lateral (
-            select * from ${table} t
-            where ${sql.and([
-              sql`t.workspace_id = ${visible.workspaceId}`,
-              ...compared.map((column) => sql.literal(isSame(column))),
-              ...visibleRecords(sql, visible)
-            ])}
-            limit ${sql.literal(String(mostCompared))}
-          ) t
-          order by ${sql.literal(`t.${kind.day} desc`)}, t.created_at desc, t.id desc
-          limit ${sql.literal(String(mostCompared))}
-        ) t
-        order by ${sql.literal(`t.${kind.day} desc`)}, t.created_at desc, t.id desc`).pipe(
+      const ofWorkspace = [sql`t.workspace_id = ${visible.workspaceId}`]
+      const newest = sql.literal(`order by t.${kind.day} desc, t.created_at desc, t.id desc`)
+      const latest = (conditions: ReadonlyArray<Statement.Fragment>) => sql`
+        select t.* from ${table} t where ${sql.and([...ofWorkspace, ...conditions, ...visibleRecords(sql, visible)])}
+        limit ${sql.literal(String(mostCompared))}`
+      const found =
+        others.length === 0
+          ? latest(compared.columns.map((column, index) => isCell(sql, column, compared.cellsOf(first)[index] ?? null)))
+          : sql`
+            select t.* from (
+              select distinct ${sql.literal(compared.columns.join(", "))} from json_populate_recordset(
+                null::${table}, ${asJsonRows(compared, records)}::json
+              )
+            ) w
+            cross join lateral (${latest(compared.columns.map((column) => sql.literal(isSameCell(column))))}) t
+            ${newest} limit ${sql.literal(String(mostCompared))}`
+      return within(visible.workspaceId)(sql<Row>`select ${selected} from (${found}) t ${newest}`).pipe(
         Effect.map((rows) => rows.map(kind.toRecord)),
         Effect.orDie
       )

@@ -84,12 +84,15 @@ export const respondToAnyone = <A, D, R>(
   options: ResponseOptions<A, D>
 ): Effect.Effect<HttpServerResponse.HttpServerResponse, never, R> =>
   Effect.matchEffect(useCase, {
-    onSuccess: Effect.fnUntraced(function* (result) {
-      const made = options.data(result)
-      const data = Effect.isEffect(made) ? yield* made : made
-      if (yield* KeepsData) return HttpServerResponse.raw(data)
-      const headers = { ...unstored, ...options.headers?.(result) }
-      return yield* jsonAnswer({ ok: true, data }, { status: options.status ?? 200, headers })
-    }),
+    onSuccess: (result) => {
+      const data = options.data(result)
+      const answer = { status: options.status ?? 200, headers: { ...unstored, ...options.headers?.(result) } }
+      return Effect.isEffect(data) ? Effect.flatMap(data, (made) => answered(made, answer)) : answered(data, answer)
+    },
     onFailure: (error) => Effect.succeed(refused(error))
   })
+
+const answered = (data: unknown, answer: { readonly status: number; readonly headers: Headers }) =>
+  Effect.flatMap(KeepsData, (keeps) =>
+    keeps ? Effect.succeed(HttpServerResponse.raw(data)) : jsonAnswer({ ok: true, data }, answer)
+  )

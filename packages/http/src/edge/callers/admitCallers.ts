@@ -36,15 +36,21 @@ export const admitCallers = Effect.gen(function* () {
   const sha256 = yield* Sha256
   const trustedHops = yield* TrustedHops
   const refused = new Map<string, { readonly requester: Requester; readonly until: number }>()
+  /** When the last of them is over. */
+  let refusesUntil = 0
 
-  const knownRefusal = (ref: string, now: number) => {
-    const known = refused.get(ref)
-    return known === undefined || known.until <= now ? Effect.undefined : limiter.refusal(known.requester)
-  }
+  const refOf = (network: string, credential: string) => Effect.map(sha256(credential), (hash) => `${network} ${hash}`)
+
+  /** Hashes a credential only while there are any refusals. */
+  const knownRefusal = Effect.fnUntraced(function* (network: string, credential: string, now: number) {
+    const known = refused.get(yield* refOf(network, credential))
+    return known === undefined || known.until <= now ? undefined : yield* limiter.refusal(known.requester)
+  })
 
   const remember = (ref: string, requester: Requester, now: number): void => {
     if (refused.size >= mostRemembered) refused.clear()
-    refused.set(ref, { requester, until: now + rememberedMillis })
+    refusesUntil = now + rememberedMillis
+    refused.set(ref, { requester, until: refusesUntil })
   }
 
   return Effect.fnUntraced(function* <A>(
@@ -53,8 +59,7 @@ export const admitCallers = Effect.gen(function* () {
   ): Effect.fn.Return<Admitted<A>> {
     const now = yield* Effect.clockWith((clock) => Effect.succeed(clock.currentTimeMillisUnsafe()))
     const network = networkOfClient(request, trustedHops)
-    const ref = `${network} ${yield* sha256(credential)}`
-    const refusal = yield* knownRefusal(ref, now)
+    const refusal = refusesUntil <= now ? undefined : yield* knownRefusal(network, credential, now)
     if (refusal !== undefined)
       return { admission: refusal, caller: Option.none(), admitMore: () => Effect.succeed(refusal) }
     const caller = yield* find
@@ -71,7 +76,7 @@ export const admitCallers = Effect.gen(function* () {
       }
     })
     const admission = yield* limiter.admit(requester)
-    if (!admission.admitted) remember(ref, requester, now)
+    if (!admission.admitted) remember(yield* refOf(network, credential), requester, now)
     return { admission, caller, admitMore: (many) => limiter.admit(requester, many) }
   })
 })

@@ -93,15 +93,18 @@ const noteSessions = Effect.gen(function* () {
 
 const badKey = refuse("unauthorized", "x-api-key: missing, unknown, revoked or expired")
 
-type Handler = Parameters<(typeof Authentication)["Service"]["apiKey"]>[0]
+type Handler = Parameters<(typeof Authentication)["Service"]>[0]
 
 /** Runs a handler as its caller, if they have the scope that it needs. */
-export const asCaller = Effect.fnUntraced(function* (handler: Handler, who: Principal, endpoint: HttpApiEndpoint.Top) {
+export const asCaller = (handler: Handler, who: Principal, endpoint: HttpApiEndpoint.Top) => {
   const scope = scopeOf(endpoint)
-  const refusal = scope === null ? Option.none() : yield* Effect.flip(needs(who, scope)).pipe(Effect.option)
-  if (Option.isSome(refusal)) return refuse("forbidden", refusal.value.message)
-  return yield* readable(Effect.provideService(handler, CurrentPrincipal, who))
-})
+  const answer = readable(Effect.provideService(handler, CurrentPrincipal, who))
+  if (scope === null) return answer
+  return Effect.matchEffect(needs(who, scope), {
+    onFailure: ({ message }) => Effect.succeed(refuse("forbidden", message)),
+    onSuccess: () => answer
+  })
+}
 
 /** What only the browser of a session may keep, if anything. */
 const privately = HttpServerResponse.setHeader("cache-control", "private, no-store")
@@ -181,7 +184,7 @@ export const authentication: Layer.Layer<Authentication, never, Authenticator | 
         : yield* bySession(request, { place, secret }, handler, endpoint)
     })
 
-    return Authentication.of({ apiKey: check, session: check })
+    return Authentication.of(check)
   })
 )
 

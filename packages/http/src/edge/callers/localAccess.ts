@@ -12,12 +12,12 @@ import { asCaller, readable } from "./authentication.ts"
 export const localAccess = (
   find: (request: HttpServerRequest.HttpServerRequest) => Effect.Effect<Principal | string>
 ): Layer.Layer<Authentication | PublicAccess> => {
-  const check: (typeof Authentication)["Service"]["apiKey"] = Effect.fnUntraced(function* (handler, { endpoint }) {
+  const check: (typeof Authentication)["Service"] = Effect.fnUntraced(function* (handler, { endpoint }) {
     const who = yield* find(yield* HttpServerRequest.HttpServerRequest)
     return typeof who === "string" ? refuse("unauthorized", who) : yield* asCaller(handler, who, endpoint)
   })
   return Layer.mergeAll(
-    Layer.succeed(Authentication, Authentication.of({ apiKey: check, session: check })),
+    Layer.succeed(Authentication, Authentication.of(check)),
     Layer.succeed(PublicAccess, PublicAccess.of(readable))
   )
 }

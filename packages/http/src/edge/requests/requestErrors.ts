@@ -1,6 +1,6 @@
 import { RequestErrors } from "@hourbook/api/middleware/Authentication"
-import { fileParameters, FileTable } from "@hourbook/api/wire/FileTable"
-import { paperParameters, Printed } from "@hourbook/api/wire/Printed"
+import { fileParameters, FileTable, type Table } from "@hourbook/api/wire/FileTable"
+import { type PaperKind, paperParameters, Printed } from "@hourbook/api/wire/Printed"
 import { Context, Effect, Layer, Option } from "effect"
 import { HttpServerRequest, HttpServerResponse } from "effect/http"
 import { type HttpApiEndpoint, HttpApiError, type HttpApiGroup } from "effect/http-api"
@@ -48,57 +48,71 @@ const fromSchemaError = (
   }
 }
 
+/** What the contract says of the requests for an endpoint. */
+interface Expected {
+  readonly names: KnownNames
+  readonly parameters: ReadonlyArray<string>
+  readonly table: Table | undefined
+  readonly printed: PaperKind | undefined
+}
+
+const expectedOf = (endpoint: HttpApiEndpoint.Top, group: HttpApiGroup.Top): Expected => {
+  const names = knownNames(endpoint, group)
+  const table = Option.getOrUndefined(Context.getOption(endpoint.annotations, FileTable))
+  const printed = Option.getOrUndefined(Context.getOption(endpoint.annotations, Printed))
+  const parameters = [
+    ...names.parameters,
+    ...(table === undefined ? [] : fileParameters),
+    ...(printed === undefined ? [] : ["format", ...paperParameters[printed]])
+  ]
+  return { names, parameters, table, printed }
+}
+
+const refuseParameter = (message: string) => refuse("invalid_param", message)
+
+type Handler = Parameters<(typeof RequestErrors)["Service"]>[0]
+
+/** The answer as data, as a file or on paper. */
+const answering = (handler: Handler, endpoint: HttpApiEndpoint.Top, { names, printed, table }: Expected) => {
+  const asked = { endpoint, isPrinted: printed !== undefined, known: names.parameters, refuse: refuseParameter }
+  const asData = table === undefined ? handler : fileAnswer(handler, { ...asked, table })
+  if (printed === undefined) return asData
+  return paperAnswer(handler, { kind: printed, isTable: table !== undefined, asData, refuse: refuseParameter })
+}
+
 /** Rejects unknown query parameters, unknown fields and unreadable bodies, and puts decoding errors in the envelope. */
 export const requestErrors: Layer.Layer<RequestErrors> = Layer.sync(RequestErrors, () => {
-  const known = new Map<HttpApiEndpoint.Top, KnownNames>()
-  const namesOf = (endpoint: HttpApiEndpoint.Top, group: HttpApiGroup.Top) => {
-    const found = known.get(endpoint) ?? knownNames(endpoint, group)
+  const known = new Map<HttpApiEndpoint.Top, Expected>()
+  const expected = (endpoint: HttpApiEndpoint.Top, group: HttpApiGroup.Top) => {
+    const found = known.get(endpoint) ?? expectedOf(endpoint, group)
     known.set(endpoint, found)
     return found
   }
 
-  return RequestErrors.of(
-    Effect.fnUntraced(function* (handler, { endpoint, group }) {
-      const names = namesOf(endpoint, group)
-      const query = yield* HttpServerRequest.ParsedSearchParams
-      const values = new Map<string, unknown>()
-      const table = Option.getOrUndefined(Context.getOption(endpoint.annotations, FileTable))
-      const printed = Option.getOrUndefined(Context.getOption(endpoint.annotations, Printed))
-      const parameters = [
-        ...names.parameters,
-        ...(table === undefined ? [] : fileParameters),
-        ...(printed === undefined ? [] : ["format", ...paperParameters[printed]])
-      ]
-      const stray = strayParameter(query, parameters)
-      if (stray !== undefined) return refuse("invalid_param", stray)
-      if (endpoint.payload.size > 0) {
-        const body = yield* checkBody
-        if (HttpServerResponse.isHttpServerResponse(body)) return body
-        for (const { name, value } of body) values.set(name, value)
-        const unknown = strayFields(body, names)
-        if (unknown !== undefined) return refuse("invalid_body", unknown)
-      }
-      const refuseParameter = (message: string) => refuse("invalid_param", message)
-      const asData =
-        table === undefined
-          ? handler
-          : fileAnswer(handler, {
-              endpoint,
-              table,
-              isPrinted: printed !== undefined,
-              known: names.parameters,
-              refuse: refuseParameter
-            })
-      const answered =
-        printed === undefined
-          ? asData
-          : paperAnswer(handler, { kind: printed, isTable: table !== undefined, asData, refuse: refuseParameter })
-      return yield* answered.pipe(
-        Effect.catch((error) =>
+  const noBody: Sent["body"] = new Map()
+  const readBody = Effect.fnUntraced(function* (names: KnownNames) {
+    const body = yield* checkBody
+    if (HttpServerResponse.isHttpServerResponse(body)) return body
+    const unknown = strayFields(body, names)
+    return unknown === undefined
+      ? new Map(body.map(({ name, value }) => [name, value]))
+      : refuse("invalid_body", unknown)
+  })
+
+  return RequestErrors.of((handler, { endpoint, group }) =>
+    Effect.flatMap(HttpServerRequest.ParsedSearchParams, (query) => {
+      const asked = expected(endpoint, group)
+      const stray = strayParameter(query, asked.parameters)
+      if (stray !== undefined) return Effect.succeed(refuseParameter(stray))
+      const answer = (values: Sent["body"]) =>
+        Effect.catch(answering(handler, endpoint, asked), (error) =>
           HttpApiError.HttpApiSchemaError.is(error)
             ? fromSchemaError(error, { body: values, lacking: lackingIn(endpoint, values), query })
             : Effect.fail(error)
         )
+      if (endpoint.payload.size === 0) return answer(noBody)
+      return Effect.flatMap(readBody(asked.names), (body) =>
+        HttpServerResponse.isHttpServerResponse(body) ? Effect.succeed(body) : answer(body)
       )
     })
   )
