@@ -3,6 +3,7 @@ import { ExchangeRateRepository } from "@hourbook/core/exchangeRates/ExchangeRat
 import { factsToValue } from "@hourbook/core/facts/factsToValue"
 import { type Dimension, type FactsQuestion, ReportFacts } from "@hourbook/core/facts/ReportFacts"
 import { totalOf } from "@hourbook/core/facts/totals"
+import type { ClientId } from "@hourbook/core/shared/Ids"
 import { TimeRepository } from "@hourbook/core/time/TimeRepository"
 import * as MemoryStore from "@hourbook/store-memory/MemoryStore"
 import { Effect } from "effect"
@@ -18,12 +19,12 @@ layer(MemoryStore.layer)("facts to value", (it) => {
     const entries = yield* TimeRepository
     const facts = yield* ReportFacts
     const rates = yield* ExchangeRateRepository
-    const earn = (code: string, cost: string, date: string) =>
+    const earn = (code: string, cost: string, date: string, clientId: ClientId | null = null) =>
       entries.save(
         changesBy(fixture.olga.member, "time_entry").create(
           aTimeEntry(
             { owner: fixture.olga.member },
-            { currency: currency(code), cost: money(cost), workedOn: day(date) }
+            { clientId, currency: currency(code), cost: money(cost), workedOn: day(date) }
           )
         )
       )
@@ -44,16 +45,20 @@ layer(MemoryStore.layer)("facts to value", (it) => {
         list: (visible) => Effect.suspend(() => (asked.push("rates"), rates.list(visible)))
       })
     }
-    const value = (by: ReadonlyArray<Dimension>, boundaries?: FactsQuestion["boundaries"]) =>
+    const value = (
+      by: ReadonlyArray<Dimension>,
+      boundaries?: FactsQuestion["boundaries"],
+      filter: FactsQuestion["filter"] = {}
+    ) =>
       Effect.map(
         factsToValue(
           watched,
           { visible: fixture.all, base: fixture.workspace.currency },
-          { of: ["time"], filter: {}, by, ...(boundaries === undefined ? {} : { boundaries }) }
+          { of: ["time"], filter, by, ...(boundaries === undefined ? {} : { boundaries }) }
         ),
         ({ conversion, facts: found }) => totalOf(found, conversion).amount
       )
-    return { earn, rate, asked, value }
+    return { ...fixture, earn, rate, asked, value }
   })
 
   it.effect("ask once, and for no rate, where everything is in the base currency", () =>
@@ -92,6 +97,22 @@ layer(MemoryStore.layer)("facts to value", (it) => {
         day("2026-02-05"),
         day("2026-02-15")
       ])
+    })
+  )
+
+  it.effect("come cut of those clients alone that have some in another currency", () =>
+    Effect.gen(function* () {
+      const { acme, asked, bolt, earn, rate, value } = yield* open
+      yield* earn("EUR", "1000", "2026-02-10", acme.id)
+      yield* earn("USD", "10", "2026-02-10", bolt.id)
+      yield* earn("USD", "10", "2026-02-20", bolt.id)
+      yield* rate("2026-02-01", "0.9")
+      yield* rate("2026-02-15", "0.8")
+      const filter = { clientIds: [acme.id, bolt.id, null] }
+      expectSame(yield* value(["client"], undefined, filter), money("1117"))
+      expectSame(yield* value([], undefined, filter), money("1117"))
+      const named = asked.flatMap((question) => (question === "rates" ? [] : [question.filter.clientIds]))
+      assert.deepStrictEqual(named, [filter.clientIds, [bolt.id], filter.clientIds, filter.clientIds])
     })
   )
 })

@@ -20,6 +20,17 @@ export interface FactsToValue {
   readonly conversion: Conversion
 }
 
+/** Asks only about those of the named projects and clients that have one of some facts. */
+const namedIn = ({ by, filter }: FactsQuestion, found: ReadonlyArray<Fact>): RecordFilter => ({
+  ...filter,
+  ...(filter.projectIds !== undefined && by.includes("project")
+    ? { projectIds: [...new Set(found.map(({ projectId }) => projectId))] }
+    : {}),
+  ...(filter.clientIds !== undefined && by.includes("client")
+    ? { clientIds: [...new Set(found.map(({ clientId }) => clientId))] }
+    : {})
+})
+
 /**
  * Asks for flows in such a way that they can be valued: unless by day, those in other currencies come cut where a rate
  * changes. Where everything is in the base currency, no rate is read and nothing is asked twice.
@@ -32,11 +43,12 @@ export const factsToValue = Effect.fnUntraced(function* (
   const ask = (filter: RecordFilter, at: FactsQuestion["boundaries"] & {}) =>
     shownFacts(facts).ask(visible, { ...question, filter, boundaries: at })
   const found = yield* ask(question.filter, boundaries)
-  const foreign = [...new Set(found.map(({ currency }) => currency))].filter((currency) => currency !== base)
+  const inForeign = found.filter(({ currency }) => currency !== base)
+  const foreign = [...new Set(inForeign.map(({ currency }) => currency))]
   if (foreign.length === 0) return { facts: found, conversion: conversion(base, []) }
   const current = yield* currentConversion(exchangeRates, visible, base)
   if (question.by.includes("day") || current.changes.length === 0) return { facts: found, conversion: current }
   const cuts = [...new Set([...boundaries, ...current.changes])].sort()
-  const cut = yield* ask({ ...question.filter, currencies: foreign }, cuts)
+  const cut = yield* ask({ ...namedIn(question, inForeign), currencies: foreign }, cuts)
   return { facts: [...found.filter(({ currency }) => currency === base), ...cut], conversion: current }
 })
