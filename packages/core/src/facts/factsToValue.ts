@@ -2,7 +2,6 @@ import { Effect } from "effect"
 import type { Visibility } from "../access/Policy.ts"
 import { type Conversion, conversion, currentConversion } from "../exchangeRates/Conversion.ts"
 import type { ExchangeRateRepository } from "../exchangeRates/ExchangeRateRepository.ts"
-import type { RecordFilter } from "../records/RecordRepository.ts"
 import type { ValidationFailed } from "../shared/Errors.ts"
 import type { CurrencyCode } from "../shared/Money.ts"
 import type { Fact, FactsQuestion, ReportFacts } from "./ReportFacts.ts"
@@ -20,16 +19,24 @@ export interface FactsToValue {
   readonly conversion: Conversion
 }
 
-/** Asks only about those of the named projects and clients that have one of some facts. */
-const namedIn = ({ by, filter }: FactsQuestion, found: ReadonlyArray<Fact>): RecordFilter => ({
-  ...filter,
-  ...(filter.projectIds !== undefined && by.includes("project")
-    ? { projectIds: [...new Set(found.map(({ projectId }) => projectId))] }
-    : {}),
-  ...(filter.clientIds !== undefined && by.includes("client")
-    ? { clientIds: [...new Set(found.map(({ clientId }) => clientId))] }
-    : {})
-})
+/** Kinds whose currency may be another than that of their record. */
+const otherwisePriced: ReadonlyArray<FactKindName> = ["settlements", "internal"]
+
+/**
+ * The questions that find some facts again. One that names projects or clients finds them only of those that have one: apart for
+ * kinds with a currency of their own, which often is foreign for others.
+ */
+const questionsAbout = (question: FactsQuestion, facts: ReadonlyArray<Fact>): ReadonlyArray<FactsQuestion> => {
+  const { by, filter, of } = question
+  const column = by.includes("project") && filter.projectIds ? "projectIds" : "clientIds"
+  if (filter[column] === undefined || !by.includes(column === "projectIds" ? "project" : "client")) return [question]
+  return [true, false].flatMap((isOtherwise) => {
+    const found = facts.filter(({ kind }) => otherwisePriced.includes(kind) === isOtherwise)
+    const ids = [...new Set(found.map((fact) => (column === "projectIds" ? fact.projectId : fact.clientId)))]
+    const kinds = of.filter((kind) => otherwisePriced.includes(kind) === isOtherwise)
+    return found.length === 0 ? [] : [{ ...question, of: kinds, filter: { ...filter, [column]: ids } }]
+  })
+}
 
 /**
  * Asks for flows in such a way that they can be valued: unless by day, those in other currencies come cut where a rate
@@ -40,15 +47,15 @@ export const factsToValue = Effect.fnUntraced(function* (
   { base, visible }: { readonly visible: Visibility; readonly base: CurrencyCode },
   { boundaries = [], ...question }: FactsQuestion
 ): Effect.fn.Return<FactsToValue, ValidationFailed> {
-  const ask = (filter: RecordFilter, at: FactsQuestion["boundaries"] & {}) =>
-    shownFacts(facts).ask(visible, { ...question, filter, boundaries: at })
-  const found = yield* ask(question.filter, boundaries)
+  const ask = (asked: FactsQuestion) => shownFacts(facts).ask(visible, asked)
+  const found = yield* ask({ ...question, boundaries })
   const inForeign = found.filter(({ currency }) => currency !== base)
   const foreign = [...new Set(inForeign.map(({ currency }) => currency))]
   if (foreign.length === 0) return { facts: found, conversion: conversion(base, []) }
   const current = yield* currentConversion(exchangeRates, visible, base)
   if (question.by.includes("day") || current.changes.length === 0) return { facts: found, conversion: current }
   const cuts = [...new Set([...boundaries, ...current.changes])].sort()
-  const cut = yield* ask({ ...namedIn(question, inForeign), currencies: foreign }, cuts)
-  return { facts: [...found.filter(({ currency }) => currency === base), ...cut], conversion: current }
+  const again = { ...question, filter: { ...question.filter, currencies: foreign }, boundaries: cuts }
+  const cut = yield* Effect.forEach(questionsAbout(again, inForeign), ask)
+  return { facts: [...found.filter(({ currency }) => currency === base), ...cut.flat()], conversion: current }
 })
