@@ -4,6 +4,7 @@ import { type Conversion, conversion, currentConversion } from "../exchangeRates
 import type { ExchangeRateRepository } from "../exchangeRates/ExchangeRateRepository.ts"
 import type { ValidationFailed } from "../shared/Errors.ts"
 import type { CurrencyCode } from "../shared/Money.ts"
+import type { FactKindName } from "./factKinds.ts"
 import type { Fact, FactsQuestion, ReportFacts } from "./ReportFacts.ts"
 import { shownFacts } from "./shownFacts.ts"
 

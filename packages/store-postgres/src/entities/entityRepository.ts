@@ -1,7 +1,7 @@
 import type { Visibility } from "@hourbook/core/access/Policy"
 import type { ActivityEvent } from "@hourbook/core/activity/ActivityEvent"
 import type { FigureQuery } from "@hourbook/core/facts/figures"
-import type { EntityFilter } from "@hourbook/core/shared/EntityFilter"
+import { type EntityFilter, isWhole } from "@hourbook/core/shared/EntityFilter"
 import type { ExternalRef } from "@hourbook/core/shared/ExternalRef"
 import { mapInSlices } from "@hourbook/core/shared/inSlices"
 import type { Instant } from "@hourbook/core/shared/Instant"
@@ -16,6 +16,7 @@ import { rowsWithRefs } from "../sql/externalRefs.ts"
 import { type EntityTable, entityTables, matchingEntities, visibleEntities } from "../sql/matchingEntities.ts"
 import { bounds, byColumn, byCreation, type Order, type Orders, pageClauses, pageOf } from "../sql/paging.ts"
 import { recentDays } from "../totals/recentDays.ts"
+import { firstStandings } from "../totals/standings/firstStandings.ts"
 import { pendingFor, standings, type StandingsWanted } from "../totals/standings/standings.ts"
 import type { StandingsKeeper } from "../totals/standings/StandingsKeeper.ts"
 
@@ -40,6 +41,21 @@ interface Valued {
   readonly value: string
 }
 
+/** The most rows that are read in the order of a figure instead of adding up that of all. */
+const mostFromTop = 1000
+
+/**
+ * How many rows a page takes that are read from the top in the order of a figure; undefined for other pages: those from below, those
+ * after a row, and those with filters that may match few.
+ */
+const rowsFromTop = ({ filter, page }: FigureQuery<EntityFilter>): number | undefined => {
+  const { direction, limit, start } = page
+  const isOfMost = filter.archived !== true && isWhole({ ...filter, archived: undefined })
+  if (direction === "asc" || start._tag !== "Offset" || !isOfMost) return undefined
+  const count = start.offset + limit + 1
+  return count > mostFromTop ? undefined : count
+}
+
 /** The reads that projects and clients share. */
 export const entityReads = <A extends Entity, Row extends object, Filter extends EntityFilter>(
   { sql, within }: Database["Service"],
@@ -58,31 +74,58 @@ export const entityReads = <A extends Entity, Row extends object, Filter extends
   )
   const found = (visible: Visibility, filter: Filter) => matchingEntities(sql, visible, of, filter)
   const from = (conditions: ReadonlyArray<Statement.Fragment>) => sql`from ${rows} where ${sql.and(conditions)}`
-  /** Finds the rows of the page by their figures, and reads those rows alone. */
+  /** Selects the page of some projects or clients, given as `id`, `created_at` and `value`, and reads those rows alone. */
+  const rankedPage = (
+    visible: Visibility,
+    page: FigureQuery<Filter>["page"],
+    { expressions, ranked }: { readonly expressions: Statement.Fragment; readonly ranked: Statement.Fragment }
+  ): Statement.Statement<Row & Valued> => {
+    const { limited, orderBy, start } = pageClauses(sql, byFigure, page, [sql`true`])
+    const order = byFigure.columns.map((column) => `ranked.${column} ${page.direction}`).join(", ")
+    return sql<Row & Valued>`
+      with
+        ${expressions},
+        ranked as (
+          select t.id, t.created_at, t.value from (${ranked}) t
+          where ${sql.and([sql`true`, ...start])} ${orderBy} ${limited}
+        )
+      select ${columns}, ranked.value::text as value
+      from ranked join ${rows} on t.workspace_id = ${visible.workspaceId} and t.id = ranked.id
+      order by ${sql.literal(order)}`
+  }
+  /** Finds the rows of the page by the figures of all. */
   const pageByFigure = (
     visible: Visibility,
     { filter, page, valuing }: FigureQuery<Filter>,
     totals: Pick<StandingsWanted, "recent" | "isStored">
   ): Statement.Statement<Row & Valued> => {
     const sums = standings(sql, visible, { by: of, figure: page.sortBy, filter: {}, valuing, ...totals })
-    const { limited, orderBy, start } = pageClauses(sql, byFigure, page, [])
-    const order = byFigure.columns.map((column) => `ranked.${column} ${page.direction}`).join(", ")
-    return sql<Row & Valued>`
-      with
-        ${pendingFor(sql, visible, [sums])},
-        standings as (${sums.rows}),
-        ranked as (
-          select t.id, t.created_at, t.value
-          from (
-            select t.id, t.created_at, coalesce(standings.value, 0) as value
-            from ${sql(entityTables[of].table)} t left join standings on standings.id = t.id
-            where ${sql.and(found(visible, filter))}
-          ) t
-          where ${sql.and([sql`true`, ...start])} ${orderBy} ${limited}
-        )
-      select ${columns}, ranked.value::text as value
-      from ranked join ${rows} on t.workspace_id = ${visible.workspaceId} and t.id = ranked.id
-      order by ${sql.literal(order)}`
+    return rankedPage(visible, page, {
+      expressions: sql`${pendingFor(sql, visible, [sums])}, standings as (${sums.rows})`,
+      ranked: sql`
+        select t.id, t.created_at, coalesce(standings.value, 0) as value
+        from ${sql(entityTables[of].table)} t left join standings on standings.id = t.id
+        where ${sql.and(found(visible, filter))}`
+    })
+  }
+  /** Finds the rows of a page from the top by the largest figures, which are read in order: fewer rows if these are not above 0. */
+  const pageFromTop = (
+    visible: Visibility,
+    { filter, page, valuing }: FigureQuery<Filter>,
+    count: number
+  ): Statement.Statement<Row & Valued> | null => {
+    const table = sql(entityTables[of].table)
+    const where = isWhole(filter)
+      ? sql`true`
+      : sql`t.id in (select t.id from ${table} t where ${sql.and(found(visible, filter))})`
+    const expressions = firstStandings(sql, visible, { by: of, figure: page.sortBy, valuing, count, where })
+    if (expressions === null) return null
+    return rankedPage(visible, page, {
+      expressions,
+      ranked: sql`
+        select t.id, t.created_at, standings.value from standings join ${table} t on t.id = standings.id
+        where ${sql.and([sql`standings.value > 0`, ...found(visible, filter)])}`
+    })
   }
 
   return {
@@ -105,7 +148,14 @@ export const entityReads = <A extends Entity, Row extends object, Filter extends
         recent: recentDays,
         isStored: areCurrent(visible, { from: query.valuing.from, to: query.valuing.to })
       }).pipe(
-        Effect.flatMap((totals) => within(visible.workspaceId)(pageByFigure(visible, query, totals))),
+        Effect.flatMap(
+          Effect.fnUntraced(function* (totals) {
+            const count = totals.isStored ? rowsFromTop(query) : undefined
+            const first = count === undefined ? null : pageFromTop(visible, query, count)
+            const found = first === null ? [] : yield* first
+            return found.length > query.page.limit ? found : yield* pageByFigure(visible, query, totals)
+          }, within(visible.workspaceId))
+        ),
         Effect.map((found) => {
           const ranked = found.map((row) => ({ ...toEntity(row), value: row.value }))
           const { items, next } = pageOf(ranked, byFigure, query.page.limit)

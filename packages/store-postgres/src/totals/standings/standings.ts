@@ -41,19 +41,25 @@ const ratesOf = ({ base, exchangeRates }: Valuing): ReadonlyMap<CurrencyCode, Va
   return rates
 }
 
-/** What is added up of a figure from the stored standings, and what is as stored: one row of each project, client or member. */
-interface StoredRows {
-  readonly summed: ReadonlyArray<Statement.Fragment>
-  readonly settled: Statement.Fragment | null
+/** The rates of other currencies that debts are worth. */
+export const ratesOnBalanceDate = (valuing: Valuing) =>
+  [...ratesOf(valuing)].flatMap(([currency, rates]) => {
+    const last = rates.findLast(({ effectiveDate }) => effectiveDate <= valuing.balanceDate)
+    return last === undefined ? [] : [{ currency, rate: toText(last.rate) }]
+  })
+
+/** Selects `id` and `value`, in the workspace's currency, of a figure's stored standings and of the deltas that are not in them yet. */
+interface StoredValues {
+  readonly ofStandings: (where?: Statement.Fragment) => Statement.Fragment
+  readonly ofDeltas: Statement.Fragment
 }
 
-/** The rows of a figure from the stored standings and the deltas that are not in them yet. */
-const storedRows = (
+export const storedValues = (
   sql: SqlClient.SqlClient,
   visible: Visibility,
-  { by, figure, valuing }: StandingsWanted,
+  { by, figure, valuing }: Pick<StandingsWanted, "by" | "figure" | "valuing">,
   kinds: ReadonlyArray<FactKindName>
-): StoredRows => {
+): StoredValues => {
   const { balanceDate, base } = valuing
   const amount = sql.literal(figure === "worked" ? "minutes" : signed(kinds, figure))
   const news = pendingOf(sql, by, kinds)
@@ -69,28 +75,47 @@ const storedRows = (
       return last === undefined ? sql`null::numeric` : sql`${toText(last.rate)}::numeric`
     }
     return {
-      summed: [
-        sql`select id, ${worth(sql`amount`, onBalanceDate)} as value from (${storedDebts(sql, visible, by)}) rows`,
-        sql`select id, ${worth(sql`(${amount})`, onBalanceDate)} as value from (${news}) rows`
-      ],
-      settled: null
+      ofStandings: (where) =>
+        sql`select id, ${worth(sql`amount`, onBalanceDate)} as value from (${storedDebts(sql, visible, by, where)}) rows`,
+      ofDeltas: sql`select id, ${worth(sql`(${amount})`, onBalanceDate)} as value from (${news}) rows`
     }
   }
   const onItsDay = (rates: Valuing["exchangeRates"]) => {
     const days = rates.map(({ effectiveDate }) => effectiveDate)
     return sql`(select ${rates.map(({ rate }) => toText(rate))}::numeric[])[width_bucket(period, ${dates(sql, days)})]`
   }
+  return {
+    ofStandings: (where) =>
+      sql`select id, ${amount} as value from (${storedWorth(sql, visible, by, kinds, where)}) rows`,
+    ofDeltas: sql`
+      select id, ${figure === "worked" ? amount : worth(sql`(${amount})`, onItsDay)} as value from (${news}) rows`
+  }
+}
+
+/** What is added up of a figure from the stored standings, and what is as stored: one row of each project, client or member. */
+interface StoredRows {
+  readonly summed: ReadonlyArray<Statement.Fragment>
+  readonly settled: Statement.Fragment | null
+}
+
+/** The rows of a figure from the stored standings and the deltas that are not in them yet. */
+const storedRows = (
+  sql: SqlClient.SqlClient,
+  visible: Visibility,
+  wanted: StandingsWanted,
+  kinds: ReadonlyArray<FactKindName>
+): StoredRows => {
+  const { by, figure } = wanted
+  const { ofDeltas, ofStandings } = storedValues(sql, visible, wanted, kinds)
+  if (figure === "debt") return { summed: [ofStandings(), ofDeltas], settled: null }
+  const amount = sql.literal(figure === "worked" ? "minutes" : signed(kinds, figure))
   const settled = kinds.map((kind) => {
     const rows = storedWorth(sql, visible, by, [kind], isSettled(sql, by, kinds))
     return sql`(select id, ${amount} as value from (${rows}) rows)`
   })
   const [first, second] = settled
   return {
-    summed: [
-      sql`select id, ${amount} as value from (${unsettledWorth(sql, visible, by, kinds)}) rows`,
-      sql`
-        select id, ${figure === "worked" ? amount : worth(sql`(${amount})`, onItsDay)} as value from (${news}) rows`
-    ],
+    summed: [sql`select id, ${amount} as value from (${unsettledWorth(sql, visible, by, kinds)}) rows`, ofDeltas],
     settled:
       second === undefined
         ? (first ?? null)
@@ -103,7 +128,7 @@ const storedRows = (
 /** Adds up a figure of each project, client or member in the store, in the workspace's currency. */
 export const standings = (sql: SqlClient.SqlClient, visible: Visibility, wanted: StandingsWanted): Standings => {
   const { by, figure, filter, recent, valuing } = wanted
-  const { balanceDate, base, from, to } = valuing
+  const { base, from, to } = valuing
   const kinds = shownKinds(visible, kindsOf(figure))
   const id = sql(columnOf[by])
   const amount = sql.literal(signed(kinds, figure))
@@ -128,10 +153,7 @@ export const standings = (sql: SqlClient.SqlClient, visible: Visibility, wanted:
   const isWanted = (currency: CurrencyCode) => filter.currencies?.includes(currency) ?? true
   const foreign = [...ratesOf(valuing)].filter(([currency]) => isWanted(currency))
   if (figure === "debt") {
-    const onBalanceDate = foreign.flatMap(([currency, rates]) => {
-      const last = rates.findLast(({ effectiveDate }) => effectiveDate <= balanceDate)
-      return last === undefined ? [] : [{ currency, rate: toText(last.rate) }]
-    })
+    const onBalanceDate = ratesOnBalanceDate(valuing).filter(({ currency }) => isWanted(currency))
     const currencies = [base, ...onBalanceDate.map(({ currency }) => currency)].filter(isWanted)
     const rows = rowsOf({ filter: { ...filter, currencies, to } })
     const valued = sql.join(

@@ -47,10 +47,11 @@ export const unsettledWorth = (
 export const storedDebts = (
   sql: SqlClient.SqlClient,
   { workspaceId }: Visibility,
-  by: EntityDimension
+  by: EntityDimension,
+  where: Statement.Fragment = sql`true`
 ): Statement.Fragment => sql`
   select t.id, t.currency, t.amount, t.count, t.day from fact_standings t
-  where t.workspace_id = ${workspaceId} and t.kind = 'debt' and t.entity = ${sql.literal(`'${by}'`)}`
+  where t.workspace_id = ${workspaceId} and t.kind = 'debt' and t.entity = ${sql.literal(`'${by}'`)} and ${where}`
 
 /** Selects the same of some kinds in `pending`, by day: they are not in the standings yet. */
 export const pendingOf = (
