@@ -38,7 +38,7 @@ for (const engine of engines) {
       yield* put({ effectiveDate: addDays(now, -45), rate: money("0.8") })
       yield* put({ currency: currency("JPY"), effectiveDate: addDays(now, -400), rate: money("0.006") })
       const { member } = fixture.olga
-      const made: Array<{ readonly client: string; readonly project: string }> = []
+      const others: Array<{ readonly client: string; readonly project: string }> = []
       for (let index = 0; index < more; index++) {
         const createdAt = instant(`2026-03-01T09:30:${10 + index}.000Z`)
         const client = aClient(fixture.workspace.id, { name: `Client ${index}`, archived: index % 4 === 3, createdAt })
@@ -49,20 +49,20 @@ for (const engine of engines) {
           createdAt
         })
         yield* (yield* ProjectRepository).save(changesBy(member, "project").create(project))
-        made.push({ client: client.id, project: project.id })
+        others.push({ client: client.id, project: project.id })
       }
-      return { ...fixture, made }
+      return { ...fixture, others }
     })
     type Seeded = Effect.Success<typeof seed>
 
     /** Records an amount of a client and its project: as many minutes of work. */
     const record = Effect.fnUntraced(function* (
-      { made, olga, workspace }: Seeded,
+      { olga, others, workspace }: Seeded,
       table: "time_entries" | "payments" | "charges",
       { amount, code = "EUR", daysAgo = 10, of }: { of: number; amount: number; code?: string; daysAgo?: number }
     ) {
       const { sql, transaction } = yield* Database
-      const { client, project } = made[of]!
+      const { client, project } = others[of]!
       yield* transaction(workspace.id)(sql`
         insert into ${sql(table)} (${sql.literal(factsBySql(table))}, id)
         values (${workspace.id}, ${olga.member.userId}, ${client}, ${project}, ${code}, now(), now(), 1,
@@ -71,13 +71,13 @@ for (const engine of engines) {
           gen_random_uuid())`)
     })
 
-    const fold = Effect.fnUntraced(function* ({ workspace }: Fixture) {
+    const fold = Effect.fnUntraced(function* ({ workspace }: Pick<Fixture, "workspace">) {
       const database = yield* Database
       while ((yield* foldDeltas(database, workspace.id)).more);
     })
 
     /** Every page of every order, as text, and how many statements began at the top. */
-    const pages = Effect.fnUntraced(function* ({ all }: Fixture) {
+    const pages = Effect.fnUntraced(function* ({ all }: Pick<Fixture, "all">) {
       const conversion = yield* currentConversion(yield* ExchangeRateRepository, all, base)
       const valuing = {
         from: undefined,
@@ -88,21 +88,26 @@ for (const engine of engines) {
       }
       const found: Array<unknown> = []
       const began = { fromTop: 0 }
-      const count = (statement: Statement.Statement<unknown>) =>
-        Effect.sync(() => {
-          if (statement.compile()[0].includes("apart as")) began.fromTop++
-          return statement
-        })
-      for (const repository of [yield* ProjectRepository, yield* ClientRepository]) {
+      const counting = <A, E, R>(self: Effect.Effect<A, E, R>) =>
+        Effect.provideService(self, Statement.CurrentTransformer, (statement) =>
+          Effect.sync(() => {
+            if (statement.compile()[0].includes("apart as")) began.fromTop++
+            return statement
+          })
+        )
+      const [projects, clients] = [yield* ProjectRepository, yield* ClientRepository]
+      for (const of of ["projects", "clients"] as const) {
         for (const sortBy of figures) {
           for (const direction of ["desc", "asc"] as const) {
             for (const archived of [undefined, false, true]) {
               for (const limit of [1, 3]) {
                 for (const offset of [0, 4]) {
                   const page: PageOf<Figure> = { sortBy, direction, limit, start: { _tag: "Offset", offset } }
-                  const { items, next } = yield* repository
-                    .listByFigure(all, { filter: archived === undefined ? {} : { archived }, page, valuing })
-                    .pipe(Effect.provideService(Statement.CurrentTransformer, count))
+                  const query = { filter: archived === undefined ? {} : { archived }, page, valuing }
+                  const { items, next } =
+                    of === "projects"
+                      ? yield* counting(projects.listByFigure(all, query))
+                      : yield* counting(clients.listByFigure(all, query))
                   found.push([sortBy, direction, archived, limit, offset, items.map(({ name }) => name), next])
                 }
               }
@@ -130,8 +135,8 @@ for (const engine of engines) {
     it.effect("are the pages of the totals, whatever is pending, tied, negative or in other currencies", () =>
       Effect.gen(function* () {
         const fixture = yield* seed
-        const write = (...given: Parameters<typeof record> extends [Seeded, ...infer Rest] ? Rest : never) =>
-          record(fixture, ...given)
+        const write = (table: Parameters<typeof record>[1], given: Parameters<typeof record>[2]) =>
+          record(fixture, table, given)
         yield* write("time_entries", { of: 0, amount: 100 })
         for (const of of [1, 8, 10, 11]) yield* write("time_entries", { of, amount: 100 })
         yield* write("time_entries", { of: 2, amount: 100, code: "USD", daysAgo: 60 })
@@ -160,12 +165,12 @@ for (const engine of engines) {
         const { sql, transaction } = yield* Database
         const remove = (table: string, of: number) =>
           transaction(fixture.workspace.id)(
-            sql`delete from ${sql(table)} where client_id = ${fixture.made[of]?.client ?? null}`
+            sql`delete from ${sql(table)} where client_id = ${fixture.others[of]?.client ?? null}`
           )
         yield* remove("time_entries", 6)
         yield* remove("time_entries", 4)
         yield* transaction(fixture.workspace.id)(
-          sql`delete from projects where id = ${fixture.made[4]?.project ?? null}`
+          sql`delete from projects where id = ${fixture.others[4]?.project ?? null}`
         )
         const pending = yield* expectPages(fixture)
         assert.notStrictEqual(pending, stored)
