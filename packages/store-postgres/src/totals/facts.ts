@@ -20,7 +20,7 @@ import { dates } from "./rows/dayConditions.ts"
 import { type FoundByKind, pendingDeltas, type RowsWanted } from "./rows/factRows.ts"
 import { namedAmong } from "./rows/namedAmong.ts"
 import { recordSources } from "./rows/recordSources.ts"
-import { rowsAmong } from "./rows/rowsAmong.ts"
+import { type Besides, rowsAmong } from "./rows/rowsAmong.ts"
 import { areStored, entityStandings, type StandingRow } from "./standings/entityStandings.ts"
 import * as StandingsKeeper from "./standings/StandingsKeeper.ts"
 import { unpaidDebts } from "./unpaidDebts.ts"
@@ -71,26 +71,32 @@ const ask = (
   visible: Visibility,
   {
     among,
+    besides,
     by,
     boundaries = [],
     filter,
     found,
     of,
     recent
-  }: FactsQuestion & Pick<RowsWanted, "found"> & { readonly recent: CalendarDate }
+  }: FactsQuestion & Besides & Pick<RowsWanted, "found"> & { readonly recent: CalendarDate }
 ) => {
   const requested = by.map((dimension) => dimensions[dimension])
   const isOfOneKind = of.length === 1
   const columns = [...(isOfOneKind ? [] : ["kind"]), ...requested.flatMap(({ column }) => column ?? [])]
-  const { fromRollups, onePerDay, rows } = rowsAmong(sql, visible, among, {
-    of,
-    filter,
-    columns,
-    longestPeriod: by.includes("day") ? "day" : by.includes("month") ? "month" : "ever",
-    recent,
-    boundaries,
-    found
-  })
+  const { fromRollups, onePerDay, rows } = rowsAmong(
+    sql,
+    visible,
+    { among, besides },
+    {
+      of,
+      filter,
+      columns,
+      longestPeriod: by.includes("day") ? "day" : by.includes("month") ? "month" : "ever",
+      recent,
+      boundaries,
+      found
+    }
+  )
   const shown = [...(isOfOneKind ? [] : ["kind"]), ...requested.map((dimension) => dimension.shown)]
     .map((column) => `, ${column}`)
     .join("")

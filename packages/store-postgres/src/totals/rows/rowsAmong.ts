@@ -6,14 +6,19 @@ import { entityTables, matchingEntities } from "../../sql/matchingEntities.ts"
 import { columnOf } from "./drillDown.ts"
 import { type FactRows, factRows, type RowsWanted } from "./factRows.ts"
 
+/** The few projects or clients that a filter does not match, if these are known. */
+export interface Besides {
+  readonly besides?: ReadonlyArray<string> | undefined
+}
+
 /**
- * The rows of the projects or clients that a filter matches. All of them together are everything without the records of none,
- * which needs no row of each; a client is not shown all projects of the records that they are shown.
+ * The rows of the projects or clients that a filter matches. All of them together, or all but a few, are everything without the records
+ * of none and of those few, which needs no row of each; a client is not shown all projects of the records that they are shown.
  */
 export const rowsAmong = (
   sql: SqlClient.SqlClient,
   visible: Visibility,
-  among: FactsQuestion["among"],
+  { among, besides }: { readonly among: FactsQuestion["among"] | undefined } & Besides,
   wanted: RowsWanted
 ): FactRows => {
   if (among === undefined) return factRows(sql, visible, wanted)
@@ -21,10 +26,10 @@ export const rowsAmong = (
   const column = columnOf[by]
   const ids = by === "project" ? "projectIds" : "clientIds"
   const areAllShown = visible.sight._tag !== "OfClients" || by === "client"
-  if (isWhole(filter) && areAllShown && wanted.filter[ids] === undefined) {
+  if ((isWhole(filter) || besides !== undefined) && areAllShown && wanted.filter[ids] === undefined) {
     const [all, none] = [
       factRows(sql, visible, wanted),
-      factRows(sql, visible, { ...wanted, filter: { ...wanted.filter, [ids]: [null] } })
+      factRows(sql, visible, { ...wanted, filter: { ...wanted.filter, [ids]: [null, ...(besides ?? [])] } })
     ]
     const shown = sql.literal(["currency", "period", ...wanted.columns].join(", "))
     return {
