@@ -31,6 +31,7 @@ export const entityRequests: ReadonlyArray<EntityRequest> = [
   page("activity, 50, charts=0", "/api/reports/activity?limit=50&charts=0"),
   ...lists.flatMap(([name, path]) => [
     ...sorts.map((sort) => page(`${name}, 50 by ${sort}`, `${path}?page_size=50&sort_by=${sort}`)),
+    page(`${name}, 50 not archived`, `${path}?page_size=50&archived=0`),
     page(`${name}, search`, `${path}?page_size=50&search=${searched}`)
   ]),
   page("time, 50", "/api/time?page_size=50"),
