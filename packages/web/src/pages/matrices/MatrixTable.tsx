@@ -26,12 +26,19 @@ export const MatrixTable = (props: MatrixTableProps) => {
   const { today } = useSession()
   const { columns, most, rows, sums, total } = matrix
   const box = useRef<HTMLDivElement>(null)
-  // Today is in sight, before the sums, which stay at the end.
+  // Today is in sight, before the sums, which stay at the end; the names at the start cut through no day.
   useLayoutEffect(() => {
-    const now = box.current?.querySelector<HTMLElement>("th[data-today]")
-    const last = box.current?.querySelector<HTMLElement>("thead th:last-child")
-    if (!box.current || !now || !last) return
-    box.current.scrollLeft += Math.max(0, now.getBoundingClientRect().right - last.getBoundingClientRect().left)
+    const heads = [...(box.current?.querySelectorAll("thead th") ?? [])]
+    const [names, sums] = [heads[0], heads.at(-1)]
+    const now = heads.find((head) => head.hasAttribute("data-today"))
+    if (!box.current || !now || !names || !sums) return
+    box.current.scrollLeft += Math.max(0, now.getBoundingClientRect().right - sums.getBoundingClientRect().left)
+    const edge = names.getBoundingClientRect().right
+    const first = heads
+      .slice(1)
+      .find((head) => head.getBoundingClientRect().right > edge + 1)
+      ?.getBoundingClientRect()
+    if (first && first.left < edge - 1) box.current.scrollLeft += first.right - edge
   }, [period, by, what])
   const nameOf = ({ first, isMonth }: MatrixColumn): string => (isMonth ? monthName(first) : fullDay(first))
   const classOf = ({ first, isMonth, key }: MatrixColumn): string =>
