@@ -28,14 +28,16 @@ const openFirst = async (page: Page): Promise<void> => {
     .waitFor()
 }
 
-/** Another day than today, which may be a Sunday. */
-const openThursday = (page: Page): Promise<void> => page.locator("main [role=group] button").nth(3).click()
+/** The week before, which is full on any day. */
+const week = `/week?from=${new Date(Date.now() - 7 * 86_400_000).toISOString().slice(0, 10)}`
+
+const openThursday = (page: Page): Promise<void> => page.getByRole("button", { name: /^Thursday/u }).click()
 
 const pictures: ReadonlyArray<Picture> = [
   { name: "overview-light", path: "/", options: { ...desk, colorScheme: "light" } },
-  { name: "week-dark", path: "/week", options: { ...desk, colorScheme: "dark" } },
+  { name: "week-dark", path: week, options: { ...desk, colorScheme: "dark" } },
   { name: "statement", path: "/debtors", options: { ...desk, colorScheme: "light" }, before: openFirst },
-  { name: "phone-week", path: "/week", options: { ...phone, colorScheme: "light" }, before: openThursday }
+  { name: "phone-week", path: week, options: { ...phone, colorScheme: "light" }, before: openThursday }
 ]
 
 const demo = await startDemo()
