@@ -52,24 +52,26 @@ import { removeFound, removeItems } from "./table/removeItems.ts"
 import { readTags } from "./tags/readTags.ts"
 import { DeletionEpoch } from "./writes/DeletionEpoch.ts"
 
-/** The partitions of a workspace besides its members and records, by what is in them. */
+/** The partitions of a workspace besides its members and records, by what the progress of a removal calls their items. */
 const partitions = {
-  "lines of the log": eventsPartition,
-  "exchange rates": exchangeRatesPartition,
-  "billing rates": billingRatesPartition,
-  timers: timersPartition,
-  preferences: preferencesPartition,
-  totals: totalsPartition,
-  "totals of months": monthsPartition,
-  cells: cellsPartition,
-  "counts of lines": lineCountsPartition,
-  summaries: summariesPartition,
-  "counts of tags": tagCountsPartition,
-  imports: importsPartition,
-  "what imports made": importedPartition,
-  "external references": externalRefsPartition,
-  projects: projectsPartition,
-  clients: clientsPartition
+  "lines of the log": [eventsPartition],
+  "exchange rates": [exchangeRatesPartition],
+  "billing rates": [billingRatesPartition],
+  timers: [timersPartition],
+  preferences: [preferencesPartition],
+  "stored totals": [
+    totalsPartition,
+    monthsPartition,
+    cellsPartition,
+    lineCountsPartition,
+    summariesPartition,
+    tagCountsPartition
+  ],
+  imports: [importsPartition],
+  "lines of imports": [importedPartition],
+  "external references": [externalRefsPartition],
+  projects: [projectsPartition],
+  clients: [clientsPartition]
 } as const
 
 /** An index shows a new item a moment later. */
@@ -138,8 +140,10 @@ export const layer = Layer.effect(
     })
 
     const removePartitions = Effect.fnUntraced(function* (workspaceId: string, report: Report) {
-      for (const [of, partitionOf] of Object.entries(partitions)) {
-        yield* removeFound(dynamo, { partition: partitionOf(workspaceId) }, (count) => report({ of, count }))
+      for (const [of, named] of Object.entries(partitions)) {
+        for (const partitionOf of named) {
+          yield* removeFound(dynamo, { partition: partitionOf(workspaceId) }, (count) => report({ of, count }))
+        }
       }
     })
 

@@ -67,6 +67,12 @@ describe("a copy that cannot be made or restored", () => {
           await refused("backup", at("table.csv")),
           /table\.csv: it is a file\. Name a directory, or a file that ends in \.hbx/u
         )
+        if (process.platform === "linux") {
+          assert.strictEqual(
+            await refused("backup", "/proc/backups/daily"),
+            "Cannot keep backups in /proc/backups/daily: no directory can be made there. Choose another one."
+          )
+        }
 
         assert.match(await done("export", "--workspace", "acme", "--out", at("acme.hbx")), /^Wrote /u)
         assert.match(await done("export", "--workspace", "acme", "--out", at("acme.hbx")), /^Replaced /u)

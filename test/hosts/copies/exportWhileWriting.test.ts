@@ -15,7 +15,7 @@ const sent = async (url: string, method: string, body?: object): Promise<any> =>
   return answer.status === 204 ? null : ((await answer.json()) as any).data
 }
 
-/** Records, changes and deletes entries until it is told to stop. */
+/** Records, changes and deletes entries until the signal aborts. */
 const writer = async (url: string, name: string, over: AbortSignal): Promise<void> => {
   for (let count = 0; !over.aborted; count++) {
     const entry = { description: `${name} ${count}`, accrual_date: "2026-03-02", duration_minutes_total: 30 }

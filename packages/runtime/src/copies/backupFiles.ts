@@ -1,7 +1,7 @@
-import { mkdir, readdir, rm } from "node:fs/promises"
-import { join } from "node:path"
+import { mkdir, readdir, rm, stat } from "node:fs/promises"
+import { dirname, join } from "node:path"
 import type { Instant } from "@hourbook/core/shared/Instant"
-import { Effect } from "effect"
+import { Effect, Predicate } from "effect"
 import { fileProblem } from "../errors/fileProblem.ts"
 import { StartupError } from "../errors/StartupError.ts"
 
@@ -20,9 +20,29 @@ const disk = <A>(path: string, work: () => Promise<A>) =>
     catch: (cause) => new StartupError({ message: `Cannot keep backups in ${path}: ${fileProblem("write", cause)}.` })
   })
 
+const isDirectory = (path: string): Promise<boolean> =>
+  stat(path).then(
+    (found) => found.isDirectory(),
+    () => false
+  )
+
+/** Makes a directory and those above it. `mkdir` with `recursive` does not end where the file system refuses new directories, as in /proc. */
+const makeDirectory = async (path: string): Promise<void> => {
+  if (await isDirectory(path)) return
+  const parent = dirname(path)
+  if (parent !== path) await makeDirectory(parent)
+  await mkdir(path, { mode: 0o700 }).catch(async (error: unknown) => {
+    if (await isDirectory(path)) return
+    if (Predicate.hasProperty(error, "code") && error.code === "ENOENT") {
+      throw new Error("no directory can be made there. Choose another one")
+    }
+    throw error
+  })
+}
+
 /** The path of a new backup in a directory, which is made if it is missing. */
 export const backupName = Effect.fnUntraced(function* (directory: string, at: Instant) {
-  yield* disk(directory, () => mkdir(directory, { recursive: true, mode: 0o700 }))
+  yield* disk(directory, () => makeDirectory(directory))
   return join(directory, `hourbook-${at.replace(/[:.]/gu, "-")}.hbx`)
 })
 
