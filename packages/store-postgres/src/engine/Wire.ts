@@ -30,16 +30,13 @@ const notification = 0x41
 /**
  * The socket of one PostgreSQL session, between the driver and the network. Each frame of the driver is one cycle that ends
  * with Sync. A preamble is prepended to that cycle: it runs in the same packet and the same implicit transaction, before
- * the statement, and if it fails, the server skips the statement. The wire drops its replies before the driver sees them. What
- * is sent in one turn, such as the statements of a report, leaves in one packet.
+ * the statement, and if it fails, the server skips the statement. The wire drops its replies before the driver sees them.
  */
 export class Wire extends Duplex {
   readonly #connect: Connect
   #socket: Duplex | undefined
   #preamble: Preamble | undefined
   #onlyNext = false
-  /** What is sent when the present turn ends. */
-  #outgoing: Array<Uint8Array> = []
   #expected: ReadonlyArray<number> = []
   #held: Uint8Array | undefined
   #bodyLeft = 0
@@ -86,7 +83,7 @@ export class Wire extends Duplex {
   /** Sends the messages at once, between frames, without waiting for the replies. An error reply ends the session. */
   send({ bytes, replies }: Preamble): void {
     this.#expected = [...this.#expected, ...replies]
-    this.#add(bytes)
+    this.#socket?.write(bytes)
     this.#listen()
   }
 
@@ -137,30 +134,17 @@ export class Wire extends Duplex {
     this.#isDriverWaiting = true
     this.#decodingMilliseconds = 0
     this.#listen()
-    if (preamble !== undefined) {
-      if (this.#onlyNext) this.prependEach(undefined)
-      this.#expected = [...this.#expected, ...preamble.replies]
-      this.#add(preamble.bytes)
+    if (preamble === undefined) {
+      this.#socket?.write(frame, done)
+      return
     }
-    this.#add(frame)
-    done()
+    if (this.#onlyNext) this.prependEach(undefined)
+    this.#expected = [...this.#expected, ...preamble.replies]
+    this.#socket?.write(Buffer.concat([preamble.bytes, frame]), done)
   }
 
   override _final(done: (error?: Error | null) => void): void {
-    this.#flush()
     this.#socket?.end(done)
-  }
-
-  #add(bytes: Uint8Array): void {
-    this.#outgoing.push(bytes)
-    if (this.#outgoing.length === 1) process.nextTick(() => this.#flush())
-  }
-
-  #flush(): void {
-    const [first, ...others] = this.#outgoing
-    if (first === undefined || this.destroyed) return
-    this.#socket?.write(others.length === 0 ? first : Buffer.concat(this.#outgoing))
-    this.#outgoing = []
   }
 
   override _destroy(error: Error | null, done: (error?: Error | null) => void): void {
