@@ -2,7 +2,7 @@ import { assert, layer } from "@effect/vitest"
 import { Snapshot } from "@hourbook/core/access/Snapshot"
 import { ReportFacts } from "@hourbook/core/facts/ReportFacts"
 import type { RecordBase } from "@hourbook/core/records/Record"
-import { firstPage } from "@hourbook/core/shared/Page"
+import { firstPage, type PageOf } from "@hourbook/core/shared/Page"
 import { fold } from "@hourbook/core/shared/Text"
 import { Database } from "@hourbook/store-postgres/database/Database"
 import * as PostgresStore from "@hourbook/store-postgres/PostgresStore"
@@ -13,6 +13,7 @@ import { engines } from "../../engines/engines.ts"
 import { people } from "../../suites/store/records/recordArbitraries.ts"
 import { eachSuiteKind, type RecordKind } from "../../suites/store/records/recordKinds.ts"
 import { expectedRecords } from "../../suites/store/records/recordModel.ts"
+import { walk } from "../../suites/store/records/walk.ts"
 import { amended, changesBy } from "../../support/data/changes.ts"
 import { seedWorkspace } from "../../support/data/seedWorkspace.ts"
 import { forAll } from "../../support/expecting.ts"
@@ -45,13 +46,17 @@ const searchAsFold = <A extends RecordBase, Sort extends string>(kind: RecordKin
         const database = yield* Database
         const { amend, create, remove } = changesBy(fixture.olga.member, kind.subject)
         const owners = [fixture.mary.member, fixture.max.member]
+        const days = ["2026-02-01", "2026-02-02", "2026-02-02", "2026-01-31"]
         let records: ReadonlyArray<A> = []
         for (const one of steps) {
           if (one.do === "index") {
             yield* indexTexts(database, fixture.workspace.id)
           } else if (one.do === "record") {
             const owner = owners[records.length % 2]!
-            const made = kind.make({ owner, client: fixture.acme, project: fixture.website }, { text: one.text })
+            const made = kind.make(
+              { owner, client: fixture.acme, project: records.length % 3 === 0 ? fixture.shop : fixture.website },
+              { text: one.text, day: days[records.length % days.length]! }
+            )
             yield* repository.save(create(made))
             records = [...records, made]
           } else if (records.length > 0) {
@@ -77,6 +82,12 @@ const searchAsFold = <A extends RecordBase, Sort extends string>(kind: RecordKin
                 expected,
                 what
               )
+            }
+            const listAt = (page: PageOf<Sort>) => repository.list(visible, { filter, page })
+            for (const direction of [known[0], "SITE"].includes(search) ? (["asc", "desc"] as const) : []) {
+              const order = { sortBy: kind.byDay, direction, limit: 7 }
+              const walks = Effect.all([walk.byOffset(listAt, order), walk.byCursor(listAt, order, "date")])
+              assert.deepStrictEqual(yield* snapshot.of(visible, walks), yield* walks, what)
             }
             assert.strictEqual(
               byHour.reduce((sum, { count }) => sum + count, 0),

@@ -15,8 +15,10 @@ import { visibleRecords } from "../sql/visibleRows.ts"
 import { writeAll, writeChange } from "../writes/change.ts"
 import { mostInStatement, writeCreations } from "../writes/creations.ts"
 import { selectTagged } from "./entryTags.ts"
+import { selectFound } from "./foundPage.ts"
 import { recordConditions } from "./recordConditions.ts"
 import type { RecordTable } from "./recordTables.ts"
+import { termOf } from "./searchConditions.ts"
 import type { TextSearch } from "./TextSearch.ts"
 
 /** A record, as the driver returns it; `Money` is the name of its amount. */
@@ -165,9 +167,12 @@ export const recordRepository = <A extends RecordBase, Row extends object, Sort 
       const others = isPageOfTags ? { ...filter, tags: undefined } : filter
       const conditions = recordConditions(sql, listed, visible, others, found)
       const { limited, orderBy, start } = pageClauses(sql, order, page, conditions)
+      const besidesSearch = recordConditions(sql, listed, visible, { ...others, search: undefined })
+      const term = termOf(filter.search ?? "")
       const rows = isPageOfTags
         ? selectTagged(sql, { visible, filter, order, page, conditions })
-        : sql`select * from ${table} t where ${sql.and([...conditions, ...start])} ${orderBy} ${limited}`
+        : (selectFound(sql, kind, { found, term, order, page, conditions: besidesSearch }) ??
+          sql`select * from ${table} t where ${sql.and([...conditions, ...start])} ${orderBy} ${limited}`)
       const read = within(visible.workspaceId)(sql<Row>`select ${selected} from (${rows}) t ${orderBy}`)
       const records = yield* mapInSlices(yield* Effect.orDie(read), kind.toRecord)
       return pageOf(records, order, page.limit)
