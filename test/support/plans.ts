@@ -17,8 +17,8 @@ export const stepsOf = (step: Step): ReadonlyArray<Step> => [step, ...(step.Plan
 /** Whether a query only asks whether standings are of the rates in force. */
 const asksForStandings = ([text]: readonly [string, unknown]) => text.includes("from standing_rates")
 
-/** The plan of the only query for totals that an effect runs, for the values that it binds and behind row-level security. */
-export const planOf = Effect.fnUntraced(function* <A, E, R>(visible: Visibility, self: Effect.Effect<A, E, R>) {
+/** The plans of the queries for totals that an effect runs, for the values that they bind and behind row-level security. */
+export const plansOf = Effect.fnUntraced(function* <A, E, R>(visible: Visibility, self: Effect.Effect<A, E, R>) {
   const { sql, within } = yield* Database
   const queries: Array<readonly [string, ReadonlyArray<unknown>]> = []
   yield* Effect.provideService(self, Statement.CurrentTransformer, (statement) =>
@@ -27,14 +27,23 @@ export const planOf = Effect.fnUntraced(function* <A, E, R>(visible: Visibility,
       return statement
     })
   )
-  const [asked, ...others] = queries.filter((query) => !asksForStandings(query))
-  assert.lengthOf(others, 0)
-  const [text, values] = asked!
-  const [row] = yield* within(visible.workspaceId)(
-    sql.unsafe<{ readonly "QUERY PLAN": ReadonlyArray<{ readonly Plan: Step }> }>(
-      `explain (format json) ${text}`,
-      values
-    )
+  return yield* Effect.forEach(
+    queries.filter((query) => !asksForStandings(query)),
+    Effect.fnUntraced(function* ([text, values]) {
+      const [row] = yield* within(visible.workspaceId)(
+        sql.unsafe<{ readonly "QUERY PLAN": ReadonlyArray<{ readonly Plan: Step }> }>(
+          `explain (format json) ${text}`,
+          values
+        )
+      )
+      return row!["QUERY PLAN"][0]!.Plan
+    })
   )
-  return row!["QUERY PLAN"][0]!.Plan
 })
+
+/** The plan of the only query for totals that an effect runs. */
+export const planOf = <A, E, R>(visible: Visibility, self: Effect.Effect<A, E, R>) =>
+  Effect.map(plansOf(visible, self), ([asked, ...others]) => {
+    assert.lengthOf(others, 0)
+    return asked!
+  })

@@ -13,7 +13,7 @@ import { layerPostgresEngine } from "../../engines/PostgresEngine.ts"
 import { currency, day, money, newUuid } from "../../support/data/builders.ts"
 import { allTables, writeMany } from "../../support/data/manyRecords.ts"
 import { seedWorkspace, type Fixture } from "../../support/data/seedWorkspace.ts"
-import { planOf, stepsOf } from "../../support/plans.ts"
+import { plansOf, stepsOf } from "../../support/plans.ts"
 
 /** The same for every test. */
 const filled = Effect.runSync(
@@ -67,8 +67,8 @@ layer(PostgresStore.layer.pipe(Layer.provideMerge(layerPostgresEngine())), {
 })("plans of PostgreSQL for reports", (it) => {
   /** The tables that a question reads. */
   const readBy = <A, E, R>(visible: Visibility, question: Effect.Effect<A, E, R>) =>
-    Effect.map(planOf(visible, question), (plan) =>
-      stepsOf(plan).flatMap((step) => {
+    Effect.map(plansOf(visible, question), (plans) =>
+      plans.flatMap(stepsOf).flatMap((step) => {
         const table = step["Relation Name"]
         return table === undefined ? [] : [{ table, by: step["Node Type"], where: step["Index Cond"] }]
       })
