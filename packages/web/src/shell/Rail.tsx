@@ -25,7 +25,7 @@ export const Rail = ({ openKeys }: { readonly openKeys: () => void }) => {
               <Link to={to} activeOptions={{ exact: to === "/", includeSearch: false }}>
                 <Icon size={17} strokeWidth={1.75} aria-hidden="true" />
                 <span>{label()}</span>
-                <Kbd>g {key}</Kbd>
+                <Kbd>G {key.toUpperCase()}</Kbd>
               </Link>
             </li>
           ))}
