@@ -2,6 +2,7 @@ import { Effect } from "effect"
 import { showing, type Shown } from "../access/hiddenFields.ts"
 import type { Visibility } from "../access/Policy.ts"
 import type { Principal } from "../access/Principal.ts"
+import { needsRecords } from "../records/recordFilter.ts"
 import type { RecordFilter, RecordRepository } from "../records/RecordRepository.ts"
 import type { CoreError, ValidationFailed } from "../shared/Errors.ts"
 import { type Amount, type CurrencyCode, zero } from "../shared/Money.ts"
@@ -58,6 +59,13 @@ export const startOnDay = (
   return null
 }
 
+/**
+ * Whether a filter names projects, clients or members, whose days are rows for each person and project. Then a store with totals
+ * of all time is asked apart for the kinds of which no day is shown.
+ */
+const isOfSome = (filter: RecordFilter): boolean =>
+  !needsRecords(filter) && [filter.projectIds, filter.clientIds, filter.userIds].some((ids) => ids !== undefined)
+
 /** Reads a page of records with the totals of everything that the filter matches. */
 export const recordList = Effect.fnUntraced(function* <A, Id, Sort extends string>(
   ports: ValuingPorts & { readonly repository: RecordRepository<A, Id, Sort> },
@@ -75,18 +83,15 @@ export const recordList = Effect.fnUntraced(function* <A, Id, Sort extends strin
   const hasWork = of.includes("time")
   // What work costs may be in another currency than the work, and facts are chosen by their own.
   const showsCost = seesCost(visible) && filter.currencies === undefined
-  const [items, { conversion, facts: found }] = yield* Effect.all(
+  const ofWork = hasWork ? workKinds.filter((kind) => showsCost || kind !== "internal") : []
+  const isApart = daysKnown && hasWork && ports.facts.standings !== null && isOfSome(filter)
+  const valued = (kinds: FactsQuestion["of"], by: FactsQuestion["by"]) =>
+    factsToValue(ports, { visible, base }, { of: kinds, filter, by })
+  const [items, { conversion, facts: found }, apart] = yield* Effect.all(
     [
       read(seeking ? undefined : page),
-      factsToValue(
-        ports,
-        { visible, base },
-        {
-          of: hasWork ? [...of, ...workKinds.filter((kind) => showsCost || kind !== "internal")] : of,
-          filter,
-          by: daysKnown ? ["day"] : []
-        }
-      )
+      valued(isApart ? of : [...of, ...ofWork], daysKnown ? ["day"] : []),
+      isApart ? valued(ofWork, []) : Effect.succeed(null)
     ],
     { concurrency: "unbounded" }
   )
@@ -94,8 +99,8 @@ export const recordList = Effect.fnUntraced(function* <A, Id, Sort extends strin
   const total = totalOf(facts, conversion)
   const days = daysKnown ? totalsByDay(facts, conversion) : []
   const start = seeking && page !== undefined ? startOnDay(days, page.direction, offset) : null
-  const work = workFigures({ earned: total.amount, minutes: total.minutes }, found, {
-    conversion,
+  const work = workFigures({ earned: total.amount, minutes: total.minutes }, apart?.facts ?? found, {
+    conversion: apart?.conversion ?? conversion,
     from: undefined,
     showsCost: hasWork && showsCost
   })
