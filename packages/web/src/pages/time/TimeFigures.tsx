@@ -30,7 +30,9 @@ export const TimeFigures = ({ stats }: { readonly stats: TimeStats }) => {
         label={isClient ? m.time_billed() : m.time_earned()}
         tone="earned"
         value={roundMoney(stats.earned_total, currency)}
-        note={several ? stats.by_currency.map((row) => money(row.earned_total, row.currency)).join(" · ") : undefined}
+        note={
+          several ? stats.by_currency.map((row) => money(row.earned_total, row.currency)).join("\u00a0· ") : undefined
+        }
       />
       {manage && stats.margin_total !== undefined && (
         <Figure
