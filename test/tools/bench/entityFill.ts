@@ -118,7 +118,8 @@ const workspace = Effect.fnUntraced(function* (slug: string, size: EntitySize) {
   yield* write(paymentsOf(made.id, size))
   yield* write(chargesOf(made.id, size))
   yield* (yield* RollupKeeper).rebuild(made.id)
-  // The first reports have it done in the background.
+  // On a database in use, autovacuum has done this by now, and the first reports have the days found in the background.
+  yield* refreshStatistics
   yield* findDays(yield* Database, made.id)
   yield* say(`${slug}: totals made`)
   return secret
