@@ -1,4 +1,5 @@
 import { oldWritesQuestion } from "../api/queue.ts"
+import { leftAlone } from "../features/entry/leftAlone.ts"
 import { RateAskHost } from "../features/entry/RateAskHost.tsx"
 import { RenewalHost } from "../features/signin/RenewalHost.tsx"
 import { m } from "../paraglide/messages.js"
@@ -7,16 +8,19 @@ import { confirmQuestion } from "../parts/messages/confirm.ts"
 import { moment } from "../words/dates.ts"
 
 const ConfirmDialog = lazyPart(async () => (await import("../parts/messages/ConfirmDialog.tsx")).ConfirmDialog)
+const LeftAloneDialog = lazyPart(async () => (await import("../features/entry/LeftAloneDialog.tsx")).LeftAloneDialog)
 
 /** The dialogs that code anywhere on the page can ask for. */
 export const Questions = () => {
   const asked = confirmQuestion.useAsked()
+  const left = leftAlone.useAsked()
   const old = oldWritesQuestion.useAsked()
   return (
     <>
       <RateAskHost />
       <RenewalHost />
       {asked !== undefined && <ConfirmDialog {...asked} />}
+      {left !== undefined && <LeftAloneDialog {...left} />}
       {old !== undefined && (
         <ConfirmDialog
           answer={old.answer}

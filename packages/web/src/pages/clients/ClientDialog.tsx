@@ -4,12 +4,12 @@ import { useState } from "react"
 import { send } from "../../api/client.ts"
 import { useWrite } from "../../api/write.ts"
 import { m } from "../../paraglide/messages.js"
-import { Conflict } from "../../parts/conflict/Conflict.tsx"
 import { useTheirs } from "../../parts/conflict/useTheirs.ts"
 import { Dialog } from "../../parts/Dialog.tsx"
 import { TextField } from "../../parts/fields/Field.tsx"
 import { useSession } from "../../session/useSession.ts"
 import styles from "./Clients.module.css"
+import { EntityConflict } from "./EntityConflict.tsx"
 import { EntityDeeds } from "./EntityDeeds.tsx"
 import { isNameTaken } from "./isNameTaken.ts"
 import { roundingDifference } from "./roundingDifference.ts"
@@ -31,7 +31,9 @@ export const ClientDialog = ({ client, close }: ClientDialogProps) => {
   const [name, setName] = useState(client?.name ?? "")
   const [terms, setTerms] = useState(client?.payment_terms_days?.toString() ?? "")
   const [rounding, setRounding] = useState<Rounding | null>(client?.rounding ?? null)
-  const { seen, show, take, theirs } = useTheirs(client, (changed) => {
+  /** Whether the client was to be archived or not, where that is what was asked for last. */
+  const [archives, setArchives] = useState<boolean>()
+  const { base, seen, show, take, theirs } = useTheirs(client, (changed) => {
     setName(changed.name)
     setTerms(changed.payment_terms_days?.toString() ?? "")
     setRounding(changed.rounding)
@@ -45,7 +47,8 @@ export const ClientDialog = ({ client, close }: ClientDialogProps) => {
     payment_terms_days: terms.trim() === "" ? null : Number(terms),
     rounding
   }
-  const save = () =>
+  const save = () => {
+    setArchives(undefined)
     run(async () => {
       if (seen !== undefined) {
         await write("PUT", "/api/counteragents/{id}", { params, body, knownAt: seen.updated_at })
@@ -56,6 +59,14 @@ export const ClientDialog = ({ client, close }: ClientDialogProps) => {
       })
       await navigate({ to: "/clients/$id", params: { id: counteragent.id } })
     })
+  }
+  const archive = (archived: boolean) => {
+    setArchives(archived)
+    run(async () => {
+      await write("PUT", "/api/counteragents/{id}", { params, body: { archived }, knownAt: seen?.updated_at })
+    })
+  }
+  const mine = archives === undefined || base === undefined ? body : base
   return (
     <Dialog title={client === undefined ? m.clients_add_client() : m.clients_edit_client()} close={close}>
       <form
@@ -85,17 +96,20 @@ export const ClientDialog = ({ client, close }: ClientDialogProps) => {
         />
         <RoundingFields value={rounding} onChange={setRounding} inherited={m.clients_rounding_workspace()} />
         {theirs !== undefined && (
-          <Conflict
+          <EntityConflict
             fields={[
-              { label: m.clients_name(), theirs: theirs.name, mine: body.name },
+              { label: m.clients_name(), theirs: theirs.name, mine: mine.name },
               {
                 label: m.clients_terms(),
                 theirs: theirs.payment_terms_days?.toString() ?? "–",
-                mine: body.payment_terms_days?.toString() ?? "–"
+                mine: mine.payment_terms_days?.toString() ?? "–"
               },
-              roundingDifference(theirs.rounding, rounding, m.clients_rounding_workspace())
+              roundingDifference(theirs.rounding, mine.rounding, m.clients_rounding_workspace())
             ]}
-            keepMine={() => !termsWrong && !isBusy && save()}
+            archived={{ theirs: theirs.archived, shown: base?.archived === true }}
+            archives={archives}
+            save={() => !termsWrong && !isBusy && save()}
+            archive={(archived) => !isBusy && archive(archived)}
             takeTheirs={take}
           />
         )}
@@ -108,12 +122,9 @@ export const ClientDialog = ({ client, close }: ClientDialogProps) => {
             ? {}
             : {
                 entity: {
-                  archived: client.archived,
+                  archived: (seen ?? client).archived,
                   archivedWhy: m.clients_archive_client_why(),
-                  archive: (archived: boolean) =>
-                    run(
-                      async () => void (await write("PUT", "/api/counteragents/{id}", { params, body: { archived } }))
-                    ),
+                  archive,
                   remove: () =>
                     run(async () => {
                       await write("DELETE", "/api/counteragents/{id}", { params })

@@ -4,17 +4,18 @@ import { useState } from "react"
 import { send } from "../../api/client.ts"
 import { useWrite } from "../../api/write.ts"
 import { m } from "../../paraglide/messages.js"
-import { Conflict } from "../../parts/conflict/Conflict.tsx"
 import { useTheirs } from "../../parts/conflict/useTheirs.ts"
 import { Dialog } from "../../parts/Dialog.tsx"
 import { EntityPicker } from "../../parts/fields/EntityPicker.tsx"
 import { CheckField, TextField } from "../../parts/fields/Field.tsx"
 import styles from "./Clients.module.css"
+import { EntityConflict } from "./EntityConflict.tsx"
 import { EntityDeeds } from "./EntityDeeds.tsx"
 import { isNameTaken } from "./isNameTaken.ts"
 import { roundingDifference } from "./roundingDifference.ts"
 import { RoundingFields } from "./RoundingFields.tsx"
 import { useSaving } from "./useSaving.ts"
+import { yesOrNo } from "./yesOrNo.ts"
 
 interface ProjectDialogProps {
   /** The project to change; a new one without. */
@@ -30,8 +31,6 @@ interface Chosen {
   readonly name: string | null | undefined
 }
 
-const yesOrNo = (is: boolean): string => (is ? m.clients_yes() : m.clients_no())
-
 /** A project's name, client, rounding and whether it is billable: for a new one, or to change, archive or delete one. */
 export const ProjectDialog = ({ clientId, clientName, close, project }: ProjectDialogProps) => {
   const write = useWrite()
@@ -44,7 +43,9 @@ export const ProjectDialog = ({ clientId, clientName, close, project }: ProjectD
   })
   const [isBillable, setBillable] = useState(project?.billable_default ?? true)
   const [rounding, setRounding] = useState<Rounding | null>(project?.rounding ?? null)
-  const { seen, show, take, theirs } = useTheirs(project, (changed) => {
+  /** Whether the project was to be archived or not, where that is what was asked for last. */
+  const [archives, setArchives] = useState<boolean>()
+  const { base, seen, show, take, theirs } = useTheirs(project, (changed) => {
     setName(changed.name)
     setClient({ id: changed.counteragent_id, name: changed.counteragent_name })
     setBillable(changed.billable_default)
@@ -54,7 +55,8 @@ export const ProjectDialog = ({ clientId, clientName, close, project }: ProjectD
     show((await send("GET", "/api/projects/{id}", { params })).data.project)
   )
   const body = { name: name.trim(), counteragent_id: client.id, billable_default: isBillable, rounding }
-  const save = () =>
+  const save = () => {
+    setArchives(undefined)
     run(async () => {
       if (seen !== undefined) {
         await write("PUT", "/api/projects/{id}", { params, body, knownAt: seen.updated_at })
@@ -63,6 +65,14 @@ export const ProjectDialog = ({ clientId, clientName, close, project }: ProjectD
       const { project: made } = await write("POST", "/api/projects", { body })
       await navigate({ to: "/projects/$id", params: { id: made.id } })
     })
+  }
+  const archive = (archived: boolean) => {
+    setArchives(archived)
+    run(async () => {
+      await write("PUT", "/api/projects/{id}", { params, body: { archived }, knownAt: seen?.updated_at })
+    })
+  }
+  const mine = archives === undefined || base === undefined ? { ...body, counteragent_name: client.name } : base
   return (
     <Dialog title={project === undefined ? m.clients_add_project() : m.clients_edit_project()} close={close}>
       <form
@@ -96,22 +106,25 @@ export const ProjectDialog = ({ clientId, clientName, close, project }: ProjectD
         />
         <RoundingFields value={rounding} onChange={setRounding} inherited={m.clients_rounding_client()} />
         {theirs !== undefined && (
-          <Conflict
+          <EntityConflict
             fields={[
-              { label: m.clients_name(), theirs: theirs.name, mine: body.name },
+              { label: m.clients_name(), theirs: theirs.name, mine: mine.name },
               {
                 label: m.parts_filter_client(),
                 theirs: theirs.counteragent_name ?? "–",
-                mine: client.name ?? "–"
+                mine: mine.counteragent_name ?? "–"
               },
               {
                 label: m.clients_billable(),
                 theirs: yesOrNo(theirs.billable_default),
-                mine: yesOrNo(isBillable)
+                mine: yesOrNo(mine.billable_default)
               },
-              roundingDifference(theirs.rounding, rounding, m.clients_rounding_client())
+              roundingDifference(theirs.rounding, mine.rounding, m.clients_rounding_client())
             ]}
-            keepMine={() => !isBusy && save()}
+            archived={{ theirs: theirs.archived, shown: base?.archived === true }}
+            archives={archives}
+            save={() => !isBusy && save()}
+            archive={(archived) => !isBusy && archive(archived)}
             takeTheirs={take}
           />
         )}
@@ -124,10 +137,9 @@ export const ProjectDialog = ({ clientId, clientName, close, project }: ProjectD
             ? {}
             : {
                 entity: {
-                  archived: project.archived,
+                  archived: (seen ?? project).archived,
                   archivedWhy: m.clients_archive_project_why(),
-                  archive: (archived: boolean) =>
-                    run(async () => void (await write("PUT", "/api/projects/{id}", { params, body: { archived } }))),
+                  archive,
                   remove: () =>
                     run(async () => {
                       await write("DELETE", "/api/projects/{id}", { params })

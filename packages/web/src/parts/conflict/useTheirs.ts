@@ -5,6 +5,8 @@ export const useTheirs = <R>(opened: R | undefined, fill: (record: R) => void) =
   const [base, setBase] = useState(opened)
   const [theirs, setTheirs] = useState<R>()
   return {
+    /** The record that the fields began with. */
+    base,
     /** The record as the person has seen it, which a change must be of. */
     seen: theirs ?? base,
     /** What another person made of it, while the person has not chosen which to keep. */

@@ -1,0 +1,3 @@
+import { m } from "../../paraglide/messages.js"
+
+export const yesOrNo = (is: boolean): string => (is ? m.clients_yes() : m.clients_no())
