@@ -70,3 +70,56 @@ describe("the mapping that an import writes", () => {
     })
   )
 })
+
+describe("a mapping that names what does not exist", () => {
+  it.live("is refused once, before anything is written, with the similar names", () =>
+    Effect.gen(function* () {
+      const settings = { DATABASE_URL: yield* migratedDatabase }
+      const directory = temporaryDirectory()
+      const [file, mapping] = [join(directory, "march.csv"), join(directory, "mapping.json")]
+      const run = (...args: ReadonlyArray<string>) => runInProcess(args, settings)
+      const [day, ...cells] = ["2024-03-04", "1", "Sketches", "", "Acme", "Ben"]
+      writeFileSync(file, `${table}${[1, 2, 3].map(() => [day, ...cells].join(",")).join("\n")}\n`)
+      yield* Effect.promise(async () => {
+        await run("workspace", "create", "--name", "One", "--owner-email", "ada@example.com", "--currency", "EUR")
+        const added = [
+          "--workspace",
+          "one",
+          "--email",
+          "ben@example.com",
+          "--name",
+          "Ben Ito",
+          "--role",
+          "member",
+          "--json"
+        ]
+        const { member } = JSON.parse((await run("member", "add", ...added)).stdout)
+        const gone = "0190b2e4-0000-7000-8000-000000000003"
+        writeFileSync(mapping, JSON.stringify({ people: { Ben: "Ben Ito" }, clients: { Acme: gone } }))
+
+        const dry = await run("import", file, "--mapping", mapping, "--dry-run")
+        const refused = await run("import", file, "--mapping", mapping)
+        assert.strictEqual(
+          refused.stderr,
+          [
+            "hourbook: Nothing is imported, because the mapping names what does not exist:",
+            `people "Ben": no member has the id "Ben Ito"; similar: Ben Ito (${member.id})`,
+            `clients "Acme": no client has the id "${gone}"; no name is similar`,
+            "Correct the ids, or leave the names out of the mapping: they are looked up by name then, or created.\n"
+          ].join("\n  ")
+        )
+        assert.deepStrictEqual([refused.code, dry.code, dry.stderr], [1, 1, refused.stderr])
+        assert.notInclude(refused.stdout, "refused")
+        const { unknown_ids: unknown } = JSON.parse((await run("import", file, "--mapping", mapping, "--json")).stdout)
+        assert.deepStrictEqual(
+          unknown.map(({ near, part }: any) => [part, near]),
+          [
+            ["people", [{ id: member.id, name: "Ben Ito" }]],
+            ["clients", []]
+          ]
+        )
+        assert.deepStrictEqual(JSON.parse((await run("import", "list", "--json")).stdout), [])
+      })
+    })
+  )
+})

@@ -4,18 +4,21 @@ import type { World } from "@hourbook/exchange/plan/World"
 import { type RecognisedFile, readFile } from "@hourbook/exchange/readFile"
 import { afterEach, assert, describe, it } from "vitest"
 import {
+  goneIds,
   importToContinue,
   isOpen,
   keepable,
   keptMapping,
   obstacleOf,
   ownChoices,
-  withChoice
+  withChoice,
+  withLongNames
 } from "../../../packages/web/src/pages/import/model/importState.ts"
 import { matchesOf } from "../../../packages/web/src/pages/import/model/matches.ts"
 import { reasonText } from "../../../packages/web/src/pages/import/model/reasonText.ts"
 import { check } from "../../../packages/web/src/pages/import/worker/check.ts"
 import { fileFacts } from "../../../packages/web/src/pages/import/worker/fileFacts.ts"
+import type { Survey } from "../../../packages/web/src/pages/import/worker/protocol.ts"
 import { survey } from "../../../packages/web/src/pages/import/worker/survey.ts"
 import { overwriteGetLocale } from "../../../packages/web/src/paraglide/runtime.js"
 import { toggl } from "../../support/exchange/files.ts"
@@ -36,6 +39,8 @@ const read = async (bytes: Uint8Array | string): Promise<RecognisedFile> => {
 const surveyed = async (bytes: Uint8Array | string, known = world) =>
   survey(await read(bytes), { mapping: noMapping, world: known, today })
 
+const undecided = (found: Survey) => ({ survey: found, mapping: noMapping, gone: new Set<string>() })
+
 describe("the survey of a file", () => {
   it("lists people, clients and projects with their hours, those to be made first", async () => {
     const found = await surveyed(toggl)
@@ -48,14 +53,14 @@ describe("the survey of a file", () => {
       own: 0
     })
     assert.deepStrictEqual(
-      matchesOf({ survey: found }, "people").map(({ by, id, minutes, name }) => [name, id, by, minutes]),
+      matchesOf(undecided(found), "people").map(({ by, id, minutes, name }) => [name, id, by, minutes]),
       [
         ["Ben Ito", null, "new", 90],
         ["Ada Byrne", "u-ada", "email", 150]
       ]
     )
     assert.deepStrictEqual(
-      matchesOf({ survey: found }, "projects").map(({ id, key }) => [key, id]),
+      matchesOf(undecided(found), "projects").map(({ id, key }) => [key, id]),
       [
         ["Nordlicht GmbH / Shop", null],
         ["Baker & Sons / Website", null]
@@ -86,16 +91,38 @@ describe("the dry run", () => {
 })
 
 describe("an import goes on", () => {
+  it("when each choice of the earlier import of its file still exists", async () => {
+    const found = await surveyed(toggl)
+    const mapping = { ...noMapping, people: { "ben@example.com": "u-ada" }, clients: { "Nordlicht GmbH": "c-gone" } }
+    const chosen = { survey: found, mapping, gone: goneIds(mapping, world) }
+    assert.deepStrictEqual([...chosen.gone], ["c-gone"])
+    assert.isUndefined(obstacleOf(chosen, "columns"))
+    assert.strictEqual(obstacleOf(chosen, "matches"), "gone")
+    assert.strictEqual(matchesOf(chosen, "clients")[0]?.key, "Nordlicht GmbH")
+    const clients = withChoice(mapping.clients, "Nordlicht GmbH", undefined)
+    assert.isUndefined(obstacleOf({ ...chosen, mapping: { ...mapping, clients } }, "matches"))
+  })
+
+  it("with the choices that the command line made for projects by their names alone", async () => {
+    const found = await surveyed(toggl)
+    const projects = { Shop: "p-1", "Baker & Sons / Website": null, Other: "p-2" }
+    assert.deepStrictEqual(withLongNames(found, { ...noMapping, projects }).projects, {
+      "Nordlicht GmbH / Shop": "p-1",
+      "Baker & Sons / Website": null,
+      Other: "p-2"
+    })
+  })
+
   it("when the file has entries, leaves nothing open and each person is clear", async () => {
     const open = await surveyed("date,hours,cost\n03/04/2024,1,20\n")
-    assert.strictEqual(obstacleOf(open, noMapping, "columns"), "questions")
-    assert.strictEqual(obstacleOf(await surveyed("a,b\n1,2\n"), noMapping, "columns"), "nothing")
+    assert.strictEqual(obstacleOf(undecided(open), "columns"), "questions")
+    assert.strictEqual(obstacleOf(undecided(await surveyed("a,b\n1,2\n")), "columns"), "nothing")
     const twins = { ...world, people: ["u-1", "u-2"].map((id) => ({ id, name: "Ada", email: null, former: false })) }
     const several = await surveyed("date,hours,user\n2024-03-04,1,Ada\n", twins)
-    assert.isUndefined(obstacleOf(several, noMapping, "columns"))
-    assert.strictEqual(obstacleOf(several, noMapping, "matches"), "people")
+    assert.isUndefined(obstacleOf(undecided(several), "columns"))
+    assert.strictEqual(obstacleOf(undecided(several), "matches"), "people")
     const people = withChoice({}, "Ada", "u-2")
-    assert.isUndefined(obstacleOf(several, { ...noMapping, people }, "matches"))
+    assert.isUndefined(obstacleOf({ ...undecided(several), mapping: { ...noMapping, people } }, "matches"))
     assert.isFalse(several.people.some((person) => isOpen({ people }, person)))
     assert.deepStrictEqual(withChoice(people, "Ada", undefined), {})
   })

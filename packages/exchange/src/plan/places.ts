@@ -14,6 +14,10 @@ export interface PlannedProject extends PlannedClient {
   readonly client: string
 }
 
+/** What a mapping calls a project: with its client's name, since two clients may each have one of that name. */
+export const longName = ({ client, name }: Pick<PlannedProject, "client" | "name">): string =>
+  client === "" ? name : `${client} / ${name}`
+
 /** The client and project of an entry; null for none. */
 export interface Place {
   readonly client: PlannedClient | null

@@ -1,10 +1,8 @@
 import type { RecognisedFile } from "../readFile.ts"
 import type { Field } from "../sources/Field.ts"
 import type { Mapping } from "./Mapping.ts"
-import type { PlannedProject } from "./places.ts"
+import { longName } from "./places.ts"
 import { type Plan, sourceFor } from "./plan.ts"
-
-const longName = ({ client, name }: PlannedProject): string => (client === "" ? name : `${client} / ${name}`)
 
 type Known = readonly [name: string, id: string | null]
 

@@ -4,6 +4,7 @@ import { basename } from "node:path"
 import type { Mapping } from "@hourbook/exchange/plan/Mapping"
 import { noMapping } from "@hourbook/exchange/plan/Mapping"
 import { plan } from "@hourbook/exchange/plan/plan"
+import { unknownIds } from "@hourbook/exchange/plan/unknownIds"
 import type { World } from "@hourbook/exchange/plan/World"
 import { unusedNames, writtenMapping } from "@hourbook/exchange/plan/writtenMapping"
 import { readFile } from "@hourbook/exchange/readFile"
@@ -20,6 +21,7 @@ import { mappingOf, saveMapping } from "./mappingFile.ts"
 import { NotAllImported } from "./NotAllImported.ts"
 import { openQuestions } from "./openQuestions.ts"
 import { type ShowProgress, transferring } from "./transferring.ts"
+import { unknownLines, withNear } from "./unknownTargets.ts"
 
 const fileIn = Effect.fnUntraced(function* (path: string) {
   const bytes = yield* Effect.tryPromise({
@@ -83,7 +85,8 @@ const readPlan = Effect.fnUntraced(function* (
   const planned = plan(file, mapping, world)
   const unused = unusedNames(file, mapping, planned)
   if (given.saveMapping !== null) yield* saveMapping(given.saveMapping, writtenMapping(file, mapping, planned))
-  return { file: described, kept, mapping, planned, sha256, unused }
+  const unknown = withNear(unknownIds(planned, mapping, world), world)
+  return { file: described, kept, mapping, planned, sha256, unknown, unused }
 })
 
 /** Imports a file, or shows what would be imported. Returns the number of lines that are not imported. */
@@ -103,7 +106,7 @@ export const importFile = Effect.fnUntraced(function* (
   }
 ) {
   const fileName = basename(path)
-  const { file, kept, mapping, planned, sha256, unused } = yield* readPlan(path, { given, imports, world })
+  const { file, kept, mapping, planned, sha256, unknown, unused } = yield* readPlan(path, { given, imports, world })
   if (!given.json) yield* Console.log(planText(fileName, file, planned).join("\n"))
 
   if (unused.length > 0) {
@@ -111,13 +114,13 @@ export const importFile = Effect.fnUntraced(function* (
   }
 
   const questions = openQuestions(planned)
-  if (questions.length > 0) {
-    if (given.json) yield* printJson({ file: fileName, ...planJson(file, planned) })
-    const lines = [
-      "hourbook: Nothing is imported, because the file leaves a question open. Answer it with:",
-      ...questions
-    ]
-    yield* Console.error(lines.join("\n  "))
+  const obstacles =
+    questions.length > 0
+      ? ["Nothing is imported, because the file leaves a question open. Answer it with:", ...questions]
+      : unknownLines(unknown, { isGiven: given.mapping !== null })
+  if (obstacles.length > 0) {
+    if (given.json) yield* printJson({ file: fileName, ...planJson(file, planned), unknown_ids: unknown })
+    yield* Console.error(`hourbook: ${obstacles.join("\n  ")}`)
     return yield* new NotAllImported()
   }
 

@@ -1,12 +1,18 @@
 import type { Mapping } from "@hourbook/exchange/plan/Mapping"
+import type { World } from "@hourbook/exchange/plan/World"
 import { type Field, fields } from "@hourbook/exchange/sources/Field"
 import { sourceNames } from "@hourbook/exchange/sources/Source"
 import type { FileFacts, FoundPerson, FoundPlace, Survey } from "../worker/protocol.ts"
+import type { Chosen } from "./wizardState.ts"
 
 export type StepName = "file" | "columns" | "matches" | "check" | "write"
 
 /** The steps of an import, in their order. */
 export const steps = ["file", "columns", "matches", "check", "write"] as const satisfies ReadonlyArray<StepName>
+
+export const matchKinds = ["people", "clients", "projects"] as const
+
+export type MatchKind = (typeof matchKinds)[number]
 
 /** The choice for a person, client or project of the file: undefined for as found or new, an id, or null to leave it out. */
 export type Choice = string | null | undefined
@@ -27,13 +33,46 @@ export const choiceIn = (choices: Choices, key: string): Choice =>
 export const isOpen = ({ people }: Pick<Mapping, "people">, { by, key }: Pick<FoundPerson, "by" | "key">): boolean =>
   by === "several" && choiceIn(people, key) === undefined
 
-/** What prevents the next step: open questions, no entries, or people to choose. */
-export type Obstacle = "questions" | "nothing" | "people"
+/** The ids that a mapping of an earlier import has of members, clients and projects that do not exist any more. */
+export const goneIds = (mapping: Mapping, world: World): ReadonlySet<string> => {
+  const known = new Set(matchKinds.flatMap((kind) => world[kind].map(({ id }) => id)))
+  const ids = matchKinds.flatMap((kind) => Object.values(mapping[kind]))
+  return new Set(ids.flatMap((id) => (id === null || known.has(id) ? [] : [id])))
+}
 
-export const obstacleOf = (survey: Survey, mapping: Mapping, step: StepName): Obstacle | undefined => {
+/** Whether the choice for a person, client or project of the file does not exist any more. */
+export const isGone = (
+  { gone, mapping }: Pick<Chosen, "gone" | "mapping">,
+  kind: MatchKind,
+  { key }: Pick<FoundPlace, "key">
+): boolean => gone.has(choiceIn(mapping[kind], key) ?? "")
+
+/** What prevents the next step: open questions, no entries, people to choose, or choices that do not exist any more. */
+export type Obstacle = "questions" | "nothing" | "people" | "gone"
+
+export const obstacleOf = (
+  chosen: Pick<Chosen, "gone" | "mapping" | "survey">,
+  step: StepName
+): Obstacle | undefined => {
+  const { mapping, survey } = chosen
   if (survey.questions.length > 0) return "questions"
   if (survey.entries === 0) return "nothing"
-  return step === "matches" && survey.people.some((person) => isOpen(mapping, person)) ? "people" : undefined
+  if (step !== "matches") return undefined
+  if (matchKinds.some((kind) => survey[kind].some((one) => isGone(chosen, kind, one)))) return "gone"
+  return survey.people.some((person) => isOpen(mapping, person)) ? "people" : undefined
+}
+
+/** Choices for projects by their names alone, as the command line writes them, for each project of that name. */
+export const withLongNames = (survey: Pick<Survey, "projects">, mapping: Mapping): Mapping => {
+  const { projects } = mapping
+  const named = survey.projects.flatMap(({ key, name }) => {
+    const choice = choiceIn(projects, key) === undefined ? choiceIn(projects, name) : undefined
+    return choice === undefined ? [] : [{ key, name, choice }]
+  })
+  if (named.length === 0) return mapping
+  const short = new Set(named.map(({ name }) => name))
+  const others = Object.entries(projects).filter(([key]) => !short.has(key))
+  return { ...mapping, projects: Object.fromEntries([...others, ...named.map(({ choice, key }) => [key, choice])]) }
 }
 
 /**

@@ -1,7 +1,6 @@
 import type { FoundPerson, FoundPlace, Weight } from "../worker/protocol.ts"
+import { isGone, type MatchKind } from "./importState.ts"
 import type { Chosen } from "./wizardState.ts"
-
-export type MatchKind = "people" | "clients" | "projects"
 
 /** A person, client or project of the file, as the page lists it. */
 export interface Match extends Weight {
@@ -35,8 +34,13 @@ const placeMatch = ({ client, entries, id, key, minutes, name }: FoundPlace): Ma
 })
 
 /** Sorted by the need for attention: those without a choice first, then new ones, then the rest by hours. */
-export const matchesOf = ({ survey }: Pick<Chosen, "survey">, kind: MatchKind): ReadonlyArray<Match> => {
+export const matchesOf = (
+  chosen: Pick<Chosen, "gone" | "mapping" | "survey">,
+  kind: MatchKind
+): ReadonlyArray<Match> => {
+  const { survey } = chosen
   const found = kind === "people" ? survey.people.map(personMatch) : survey[kind].map(placeMatch)
-  const rank = ({ by, id }: Match): number => (by === "several" ? 0 : id === null ? 1 : 2)
+  const rank = (match: Match): number =>
+    match.by === "several" || isGone(chosen, kind, match) ? 0 : match.id === null ? 1 : 2
   return found.toSorted((a, b) => rank(a) - rank(b) || b.minutes - a.minutes || (a.key < b.key ? -1 : 1))
 }

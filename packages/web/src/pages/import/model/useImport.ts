@@ -7,7 +7,15 @@ import { useMay, useSession } from "../../../session/useSession.ts"
 import { openReader, type Reader } from "../worker/openReader.ts"
 import type { WritingStep } from "../worker/protocol.ts"
 import { readImports } from "./imports.ts"
-import { importToContinue, keepable, keptMapping, ownChoices, type StepName } from "./importState.ts"
+import {
+  goneIds,
+  importToContinue,
+  keepable,
+  keptMapping,
+  ownChoices,
+  type StepName,
+  withLongNames
+} from "./importState.ts"
 import { pause } from "./pause.ts"
 import { readWorld } from "./readWorld.ts"
 import { type Chosen, type ImportState, start } from "./wizardState.ts"
@@ -57,7 +65,8 @@ export const useImport = () => {
 
   const surveyed = async (chosen: Omit<Chosen, "survey">): Promise<Chosen> => {
     const survey = await asked().ask("survey", planning(chosen))
-    return { ...chosen, survey, mapping: manage ? chosen.mapping : ownChoices(survey, chosen.mapping) }
+    const mapping = withLongNames(survey, chosen.mapping)
+    return { ...chosen, survey, mapping: manage ? mapping : ownChoices(survey, mapping) }
   }
 
   const choose = async (file: File): Promise<void> => {
@@ -81,7 +90,15 @@ export const useImport = () => {
       const mapping = continues === undefined ? noMapping : keptMapping(continues.mapping)
       const timeZone = mapping.answers.timeZone ?? world.timeZone
       const answers = { ...mapping.answers, ...(timeZone === undefined ? {} : { timeZone }) }
-      const chosen = await surveyed({ name: file.name, facts, world, continues, mapping: { ...mapping, answers } })
+      const gone = goneIds(mapping, world)
+      const chosen = await surveyed({
+        name: file.name,
+        facts,
+        world,
+        continues,
+        gone,
+        mapping: { ...mapping, answers }
+      })
       update({ busy: false, chosen, step: "columns" })
     } catch (error) {
       fail(error)

@@ -13,6 +13,8 @@ export interface Chosen {
   readonly facts: FileFacts
   readonly world: KnownWorld
   readonly mapping: Mapping
+  /** The ids of its earlier mapping that do not exist any more. */
+  readonly gone: ReadonlySet<string>
   readonly survey: Survey
   /** The import of the same file that this one continues. */
   readonly continues: Import | undefined

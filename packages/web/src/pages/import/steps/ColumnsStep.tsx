@@ -135,7 +135,7 @@ export const ColumnsStep = ({ busy, chosen, goTo, readAs }: ColumnsStepProps) =>
         back={() => goTo("file")}
         next={() => goTo("matches")}
         label={m.import_next()}
-        obstacle={obstacleOf(survey, mapping, "columns")}
+        obstacle={obstacleOf(chosen, "columns")}
         busy={busy}
       />
     </>

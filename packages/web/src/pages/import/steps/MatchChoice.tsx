@@ -2,8 +2,8 @@ import { useState } from "react"
 import { m } from "../../../paraglide/messages.js"
 import { inputClass } from "../../../parts/fields/inputClass.ts"
 import { lazyPart } from "../../../parts/lazyPart.tsx"
-import type { Choice } from "../model/importState.ts"
-import type { Match, MatchKind } from "../model/matches.ts"
+import type { Choice, MatchKind } from "../model/importState.ts"
+import type { Match } from "../model/matches.ts"
 import type { KnownWorld } from "../model/readWorld.ts"
 import styles from "./Steps.module.css"
 
@@ -14,6 +14,8 @@ interface MatchChoiceProps {
   readonly match: Match
   readonly choice: Choice
   readonly world: KnownWorld
+  /** Whether the choice does not exist any more. */
+  readonly isGone: boolean
   /** A member makes no clients, projects or members. */
   readonly mayMake: boolean
   readonly choose: (choice: Choice) => void
@@ -46,12 +48,13 @@ const out = "-"
 const another = "?"
 
 /** What becomes of a person, client or project of the file. */
-export const MatchChoice = ({ choice, choose, kind, match, mayMake, world }: MatchChoiceProps) => {
+export const MatchChoice = ({ choice, choose, isGone, kind, match, mayMake, world }: MatchChoiceProps) => {
   const [searches, setSearches] = useState(false)
-  const isOpen = match.by === "several" && choice === undefined
-  const value = choice === undefined ? (isOpen ? "" : itself) : (choice ?? out)
+  const isOpen = isGone || (match.by === "several" && choice === undefined)
+  const value = isOpen ? "" : choice === undefined ? itself : (choice ?? out)
   const id = choice === undefined ? match.id : choice
   const label = m.import_becomes_of({ name: match.name })
+  const nameOf = (one: string | null): string | null => (one === null ? null : nameIn(world, kind, one))
   if (searches) {
     return (
       <EntityPicker
@@ -60,8 +63,8 @@ export const MatchChoice = ({ choice, choose, kind, match, mayMake, world }: Mat
         labelHidden
         creates={false}
         autoFocus
-        value={choice ?? match.id}
-        name={(choice ?? match.id) ? nameIn(world, kind, choice ?? match.id ?? "") : null}
+        value={isGone ? match.id : (choice ?? match.id)}
+        name={nameOf(isGone ? match.id : (choice ?? match.id))}
         onChange={(picked) => {
           setSearches(false)
           if (picked !== null) choose(picked === match.id ? undefined : picked)
@@ -86,13 +89,13 @@ export const MatchChoice = ({ choice, choose, kind, match, mayMake, world }: Mat
       >
         {isOpen && (
           <option value="" disabled>
-            {m.import_several()}
+            {isGone ? m.import_gone() : m.import_several()}
           </option>
         )}
         {mayFindItself && (
           <option value={itself}>{match.id === null ? made[kind]() : nameIn(world, kind, match.id)}</option>
         )}
-        {typeof choice === "string" && <option value={choice}>{nameIn(world, kind, choice)}</option>}
+        {typeof choice === "string" && !isGone && <option value={choice}>{nameIn(world, kind, choice)}</option>}
         {kind === "people" && !mayMake && match.id === null && choice !== world.people[0]?.id && (
           <option value={world.people[0]?.id}>{m.import_is_me()}</option>
         )}

@@ -6,8 +6,16 @@ import { VirtualRows } from "../../../parts/lists/VirtualRows.tsx"
 import { Sheet } from "../../../parts/Sheet.tsx"
 import { useMay } from "../../../session/useSession.ts"
 import { hours } from "../../../words/duration.ts"
-import { choiceIn, obstacleOf, type StepName, withChoice } from "../model/importState.ts"
-import { type Match, type MatchKind, matchesOf } from "../model/matches.ts"
+import {
+  choiceIn,
+  isGone,
+  type MatchKind,
+  matchKinds,
+  obstacleOf,
+  type StepName,
+  withChoice
+} from "../model/importState.ts"
+import { type Match, matchesOf } from "../model/matches.ts"
 import type { Chosen } from "../model/wizardState.ts"
 import { MatchChoice } from "./MatchChoice.tsx"
 import { StepDeeds } from "./StepDeeds.tsx"
@@ -19,8 +27,6 @@ interface MatchStepProps {
   readonly decide: (mapping: Mapping) => void
   readonly goTo: (step: StepName) => void
 }
-
-const kinds = ["people", "clients", "projects"] as const satisfies ReadonlyArray<MatchKind>
 
 const kindNames: Readonly<Record<MatchKind, () => string>> = {
   people: m.import_people,
@@ -40,20 +46,27 @@ const whys: Readonly<Record<MatchKind, () => string>> = {
   projects: m.import_projects_why
 }
 
+/** The kind that is shown first: with a choice that does not exist any more, or else the first that the file has. */
+const firstKind = (chosen: Chosen): MatchKind =>
+  matchKinds.find((kind) => chosen.survey[kind].some((one) => isGone(chosen, kind, one))) ??
+  matchKinds.find((kind) => chosen.survey[kind].length > 0) ??
+  "projects"
+
 /** The people, clients and projects of the file, and the match of each. */
 export const MatchStep = ({ busy, chosen, decide, goTo }: MatchStepProps) => {
   const { manage } = useMay()
   const { mapping, survey } = chosen
-  const open = survey.people.length === 0 ? (survey.clients.length === 0 ? "projects" : "clients") : "people"
-  const [kind, setKind] = useState<MatchKind>(open)
-  const rows = useMemo(() => matchesOf({ survey }, kind), [kind, survey])
+  // A choice does not move its row.
+  const [opened] = useState(chosen)
+  const [kind, setKind] = useState<MatchKind>(() => firstKind(chosen))
+  const rows = useMemo(() => matchesOf(opened, kind), [kind, opened])
   return (
     <>
       <Tabs
         label={m.import_matches()}
         value={kind}
         onChange={setKind}
-        tabs={kinds.map((one) => [one, `${kindNames[one]()} ${survey[one].length}`])}
+        tabs={matchKinds.map((one) => [one, `${kindNames[one]()} ${survey[one].length}`])}
       />
       <Sheet flush>
         <div className={styles.intro}>
@@ -95,6 +108,7 @@ export const MatchStep = ({ busy, chosen, decide, goTo }: MatchStepProps) => {
                     match={match}
                     choice={choiceIn(mapping[kind], match.key)}
                     world={chosen.world}
+                    isGone={isGone(chosen, kind, match)}
                     mayMake={manage}
                     choose={(choice) => decide({ ...mapping, [kind]: withChoice(mapping[kind], match.key, choice) })}
                   />
@@ -108,7 +122,7 @@ export const MatchStep = ({ busy, chosen, decide, goTo }: MatchStepProps) => {
         back={() => goTo("columns")}
         next={() => goTo("check")}
         label={m.import_to_check()}
-        obstacle={obstacleOf(survey, mapping, "matches")}
+        obstacle={obstacleOf(chosen, "matches")}
         busy={busy}
       />
     </>

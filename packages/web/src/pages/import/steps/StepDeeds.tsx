@@ -6,7 +6,8 @@ import styles from "./Steps.module.css"
 const obstacles: Readonly<Record<Obstacle, () => string>> = {
   questions: m.import_open_questions,
   nothing: m.import_no_entries,
-  people: m.import_open_people
+  people: m.import_open_people,
+  gone: m.import_open_gone
 }
 
 interface StepDeedsProps {

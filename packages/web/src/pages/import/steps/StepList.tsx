@@ -29,8 +29,7 @@ export const StepList = ({ busy, chosen, goTo, locked, step }: StepListProps) =>
     !locked &&
     !busy &&
     chosen !== undefined &&
-    (index < at ||
-      (index === at + 1 && name !== "write" && obstacleOf(chosen.survey, chosen.mapping, step) === undefined))
+    (index < at || (index === at + 1 && name !== "write" && obstacleOf(chosen, step) === undefined))
   return (
     <nav aria-label={m.import_steps()}>
       <ol className={styles.steps}>
