@@ -27,7 +27,10 @@ describe("hourbook rollups", () => {
       )
       const wrong = yield* run("verify --workspace my-workspace --json")
       assert.strictEqual(wrong.code, 1)
-      assert.match(wrong.stderr, /^hourbook: 1 total does not match its records\. .*hourbook rollups rebuild\n$/u)
+      assert.match(
+        JSON.parse(wrong.stderr).error.message,
+        /^1 total does not match its records\. .*hourbook rollups rebuild$/u
+      )
       const [{ rollups, workspace }] = JSON.parse(wrong.stdout)
       assert.strictEqual(workspace.slug, "my-workspace")
       assert.deepInclude(rollups, { rollup: "fact_months", totals: 1, wrong: 1 })

@@ -12,7 +12,9 @@ import { memberCommand } from "./member.ts"
 import { personCommand } from "./person.ts"
 import { restoreCommand } from "./restore.ts"
 import { rollupsCommand } from "./rollups.ts"
+import { asksForJson } from "./running/errorsAsJson.ts"
 import { sessionCommand } from "./session.ts"
+import { printFailure } from "./shared/output.ts"
 import { signinCommand } from "./signin.ts"
 import { tableCommand } from "./table.ts"
 import { workspaceCommand } from "./workspace.ts"
@@ -46,17 +48,18 @@ const oneLine = (message: string): string =>
     .replace(" Did you mean this?", ". Did you mean:")
 
 /** An invalid command prints one line, which names the help to read. */
-const presenter = CliOutput.layerPresenter({
-  present: (event) =>
-    event._tag === "InvalidInvocation"
-      ? Console.error(
-          `hourbook: ${event.errors.map(({ message }) => oneLine(message)).join("; ")}. For help, run: ${event.commandPath.join(" ")} --help`
-        )
-      : CliOutput.defaultPresenter.present(event)
-})
+const presenter = (isJson: boolean) =>
+  CliOutput.layerPresenter({
+    present: (event) => {
+      if (event._tag !== "InvalidInvocation") return CliOutput.defaultPresenter.present(event)
+      const problems = event.errors.map(({ message }) => oneLine(message)).join("; ")
+      const message = `${problems}. For help, run: ${event.commandPath.join(" ")} --help`
+      return isJson ? printFailure("invalid_param", message) : Console.error(`hourbook: ${message}`)
+    }
+  })
 
 const config = Layer.succeed(CliConfig.CliConfig, { builtIns: [GlobalFlag.Help, GlobalFlag.Version] })
 
 /** Runs the command that the arguments name. */
 export const hourbook = (args: ReadonlyArray<string>) =>
-  Command.runWith(commands, { version })(args).pipe(Effect.provide([presenter, config]))
+  Command.runWith(commands, { version })(args).pipe(Effect.provide([presenter(asksForJson(args)), config]))

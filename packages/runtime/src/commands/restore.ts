@@ -49,9 +49,11 @@ export const restoreCommand = Command.make(
       as: given.as,
       checked: progress("Checked", given),
       found: (patience) =>
-        Console.error(
-          `An earlier attempt left a part of it. Waiting ${Duration.toSeconds(patience)} seconds to see whether it goes on.`
-        ),
+        given.json
+          ? Effect.void
+          : Console.error(
+              `An earlier attempt left a part of it. Waiting ${Duration.toSeconds(patience)} seconds to see whether it goes on.`
+            ),
       removed: progress("Removed", given),
       written: progress("Wrote", given)
     })

@@ -1,4 +1,4 @@
-import { Effect, Random, Schema } from "effect"
+import { Effect, Option, Random, Schema } from "effect"
 import { StartupError } from "../../errors/StartupError.ts"
 import type { Answer, Asked, Send } from "./Connection.ts"
 
@@ -7,13 +7,16 @@ const longestWaitSeconds = 30
 
 const mayComeLater = ({ status }: Answer): boolean => status === 429 || status >= 500
 
-const ErrorBody = Schema.Struct({ error: Schema.Struct({ message: Schema.String }) })
+const ErrorBody = Schema.Struct({ error: Schema.Struct({ code: Schema.String, message: Schema.String }) })
+
+const errorIn = ({ body }: Answer) => Option.map(Schema.decodeUnknownOption(ErrorBody)(body), ({ error }) => error)
 
 /** The service's error message. */
-export const problemOf = ({ body, status }: Answer): string => {
-  const read = Schema.decodeUnknownOption(ErrorBody)(body)
-  return read._tag === "Some" ? read.value.error.message : `the service answered with the status ${status}`
-}
+export const problemOf = (answer: Answer): string =>
+  Option.match(errorIn(answer), {
+    onNone: () => `the service answered with the status ${answer.status}`,
+    onSome: ({ message }) => message
+  })
 
 /** The service's error message as sentences. */
 export const problemSentence = (answer: Answer): string => {
@@ -53,7 +56,11 @@ export const dataOf = <A>(schema: Schema.ConstraintDecoder<A>, next = "") => {
   return Effect.fnUntraced(function* (send: Send, asked: Asked): Effect.fn.Return<A, StartupError> {
     const answer = yield* ask(send, asked)
     if (answer.status >= 300) {
-      return yield* new StartupError({ message: `${problemSentence(answer)}${next === "" ? "" : ` ${next}`}` })
+      const { code } = Option.getOrElse(errorIn(answer), () => ({ code: "api_error" }))
+      return yield* new StartupError({
+        message: `${problemSentence(answer)}${next === "" ? "" : ` ${next}`}`,
+        refusal: { code }
+      })
     }
     const { data } = yield* Effect.mapError(
       decode(answer.body),

@@ -14,7 +14,7 @@ import type { ImportReport } from "@hourbook/exchange/transfer/ImportReport"
 import { Console, Effect } from "effect"
 import { fileProblem } from "../../errors/fileProblem.ts"
 import { StartupError } from "../../errors/StartupError.ts"
-import { printJson } from "../shared/output.ts"
+import { printFailure, printJson } from "../shared/output.ts"
 import type { Connection } from "./Connection.ts"
 import { discardImport, type ImportRecord, keepImport } from "./importRecords.ts"
 import { mappingOf, saveMapping } from "./mappingFile.ts"
@@ -107,9 +107,12 @@ export const importFile = Effect.fnUntraced(function* (
 ) {
   const fileName = basename(path)
   const { file, kept, mapping, planned, sha256, unknown, unused } = yield* readPlan(path, { given, imports, world })
+  const asJson = { file: fileName, ...planJson(file, planned), unused }
+  const printProblem = (problem: string) =>
+    given.json ? printFailure("validation_error", problem) : Console.error(`hourbook: ${problem}`)
   if (!given.json) yield* Console.log(planText(fileName, file, planned).join("\n"))
 
-  if (unused.length > 0) {
+  if (unused.length > 0 && !given.json) {
     yield* Console.error(`The mapping names what ${fileName} does not have: ${unused.join(", ")}.`)
   }
 
@@ -119,8 +122,8 @@ export const importFile = Effect.fnUntraced(function* (
       ? ["Nothing is imported, because the file leaves a question open. Answer it with:", ...questions]
       : unknownLines(unknown, { isGiven: given.mapping !== null })
   if (obstacles.length > 0) {
-    if (given.json) yield* printJson({ file: fileName, ...planJson(file, planned), unknown_ids: unknown })
-    yield* Console.error(`hourbook: ${obstacles.join("\n  ")}`)
+    if (given.json) yield* printJson({ ...asJson, unknown_ids: unknown })
+    yield* printProblem(obstacles.join("\n  "))
     return yield* new NotAllImported()
   }
 
@@ -140,8 +143,8 @@ export const importFile = Effect.fnUntraced(function* (
         ? Effect.void
         : Effect.andThen(
             show(""),
-            Console.error(
-              `hourbook: Stopped. What was imported stays. Run the same command again to go on${importId === undefined ? "" : `, or undo it: hourbook import undo ${importId}`}`
+            printProblem(
+              `Stopped. What was imported stays. Run the same command again to go on${importId === undefined ? "" : `, or undo it: hourbook import undo ${importId}`}`
             )
           )
     )
@@ -152,11 +155,10 @@ export const importFile = Effect.fnUntraced(function* (
   if (isEmpty) yield* Effect.ignore(discardImport(connection.send, importId))
   if (given.json) {
     yield* printJson({
-      file: fileName,
+      ...asJson,
       sha256,
       import_id: isEmpty ? null : (importId ?? null),
       dry_run: given.dryRun,
-      ...planJson(file, planned),
       ...reportJson(planned, report)
     })
   } else {

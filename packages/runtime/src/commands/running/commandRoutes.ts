@@ -23,6 +23,7 @@ import { restPath } from "../service/rest.ts"
 import { CallerFiles } from "../shared/CallerFiles.ts"
 import { GivenRecords } from "../shared/GivenRecords.ts"
 import { ServedAt } from "../shared/ServedAt.ts"
+import { errorsAsJson } from "./errorsAsJson.ts"
 import { commandsPath, Invocation, lineOf, type Step } from "./messages.ts"
 import { relayedStdio, relayedTerminal } from "./relayedTerminal.ts"
 
@@ -79,7 +80,7 @@ const run = Effect.fnUntraced(function* (
         Effect.sync(() => send({ bytes: Buffer.from(bytes).toString("base64") }))
       )
   }
-  const exit = yield* reported(commands(invocation.args)).pipe(
+  const exit = yield* reported(errorsAsJson(invocation.args)(commands(invocation.args))).pipe(
     Effect.provideService(CallerFiles, files),
     Effect.provide(Layer.provideMerge(caller, NodeServices.layer)),
     Effect.exit

@@ -1,5 +1,6 @@
 import { type ClientRequest, type IncomingMessage, request } from "node:http"
-import { Data, Effect, Option, Runtime, Schema, Stdio, Stream, Terminal } from "effect"
+import { Data, Effect, Option, Schema, Stdio, Stream, Terminal } from "effect"
+import { Reported } from "../../errors/Reported.ts"
 import { StartupError } from "../../errors/StartupError.ts"
 import { isOurs, localPath } from "../../platform/localPath.ts"
 import { openBrowser } from "../../platform/openBrowser.ts"
@@ -8,12 +9,6 @@ import { commandsPath, lineOf, Step } from "./messages.ts"
 
 /** No process runs the command, so it has done nothing. */
 export class Unanswered extends Data.TaggedError("Unanswered") {}
-
-/** The command ended with this exit code and has printed why. */
-class Failed extends Data.TaggedError("Failed")<{ readonly code: number }> {
-  override readonly [Runtime.errorExitCode] = this.code
-  override readonly [Runtime.errorReported] = false
-}
 
 const lost = new StartupError({
   message: "The service ended before the command did. Look at what it changed before you run it again."
@@ -74,5 +69,5 @@ export const forward = Effect.fnUntraced(function* (directory: string, args: Rea
     Stream.runHead
   )
   if (Option.isNone(ended)) return yield* lost
-  if (ended.value.value !== 0) return yield* new Failed({ code: ended.value.value })
+  if (ended.value.value !== 0) return yield* new Reported({ code: ended.value.value })
 }, Effect.scoped)

@@ -4,6 +4,7 @@ import { failStartup } from "../../errors/StartupError.ts"
 import { hourbook } from "../hourbook.ts"
 import { GivenRecords } from "../shared/GivenRecords.ts"
 import type { OpenElsewhere } from "../shared/openEmbedded.ts"
+import { errorsAsJson } from "./errorsAsJson.ts"
 import { forward } from "./forward.ts"
 
 /** How long a command waits for a process that has the directory open and does not answer: one that starts, stops or is a command. */
@@ -25,5 +26,6 @@ export const runWhereOpen = (args: ReadonlyArray<string>): Effect.Effect<void, u
     // The doctor reports it as one finding of several.
     Effect.catchTag("Unreachable", ({ holder }) =>
       Effect.provideService(hourbook(args), GivenRecords, failStartup(unreachable(holder)))
-    )
+    ),
+    errorsAsJson(args)
   )

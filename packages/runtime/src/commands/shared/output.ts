@@ -12,10 +12,18 @@ export const withNextStep =
   <A, R>(self: Effect.Effect<A, CoreError, R>): Effect.Effect<A, StartupError, R> =>
     Effect.mapError(
       self,
-      (error) => new StartupError({ message: `${error.message}. ${typeof next === "string" ? next : next(error)}` })
+      (error) =>
+        new StartupError({
+          message: `${error.message}. ${typeof next === "string" ? next : next(error)}`,
+          refusal: error
+        })
     )
 
 export const printJson = (value: unknown): Effect.Effect<void> => Console.log(JSON.stringify(value, null, 2))
+
+/** Prints an error as a line of JSON, in the shape of the public interface. */
+export const printFailure = (code: string, message: string): Effect.Effect<void> =>
+  Console.error(JSON.stringify({ ok: false, error: { code, message } }))
 
 type Row = Readonly<Record<string, string>>
 
