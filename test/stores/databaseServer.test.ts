@@ -86,6 +86,49 @@ describe("Database on a PostgreSQL server", () => {
     }).pipe(Effect.scoped)
   )
 
+  it.live("leaves no transaction open after a snapshot, whether or not another statement follows", () =>
+    Effect.gen(function* () {
+      const url = yield* migratedDatabase
+      yield* Effect.gen(function* () {
+        const { snapshot, sql, within } = yield* Database
+        const mine = yield* newWorkspace
+        const open =
+          "select from pg_stat_activity where datname = current_database() and state like 'idle in transaction%'"
+        yield* snapshot(mine)(seen)
+        yield* Effect.sleep("100 millis")
+        assert.deepStrictEqual(yield* administer(url, open), [])
+        yield* snapshot(mine)(seen)
+        yield* within(mine)(sql`insert into notes values (${mine}, 1, '')`)
+        assert.strictEqual((yield* administer(url, "select from notes")).length, 1)
+        yield* snapshot(mine)(seen)
+        assert.deepStrictEqual(yield* snapshot(mine)(seen), [mine])
+      }).pipe(Effect.provide(layerAt(url, { migrations, pool: 1 })))
+    }).pipe(Effect.scoped)
+  )
+
+  it.live("gives the rows of many columns the same each time", () =>
+    Effect.gen(function* () {
+      yield* Effect.gen(function* () {
+        const { snapshot, sql } = yield* Database
+        const columns = Array.from({ length: 20 }, (_, place) => `n + ${place} as "column ${place}"`)
+        const numbers = (more: string, rows: number) =>
+          sql.unsafe<Record<string, number>>(`select ${columns.join()}, ${more} from generate_series(1, ${rows}) n`)
+        for (const statement of [
+          numbers("n as last", 2),
+          numbers("n as last", 1200),
+          numbers('n as "__proto__"', 2),
+          numbers('null as "column 0"', 2)
+        ]) {
+          const first = yield* statement
+          assert.deepStrictEqual(yield* statement, first)
+          assert.deepStrictEqual(yield* snapshot(yield* newWorkspace)(statement), first)
+        }
+        const [, second] = yield* numbers("n as last", 2)
+        assert.deepStrictEqual([second?.["column 0"], second?.["column 19"], second?.["last"]], [2, 21, 2])
+      }).pipe(Effect.provide(layerAt(yield* migratedDatabase, { migrations })))
+    }).pipe(Effect.scoped)
+  )
+
   it.live("starts and migrates many processes at once on one empty database", () =>
     Effect.gen(function* () {
       const url = yield* emptyDatabase

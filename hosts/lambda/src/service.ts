@@ -14,7 +14,7 @@ import { storeSettings } from "@hourbook/runtime/settings/StoreSettings"
 import { oidcRoutes, oidcSettings, signInWays } from "@hourbook/runtime/signIn"
 import * as Store from "@hourbook/runtime/store"
 import { useCases } from "@hourbook/runtime/useCases"
-import { Effect, Layer, Logger } from "effect"
+import { Effect, Layer, Logger, References } from "effect"
 import { HttpServer } from "effect/http"
 import { makeBackground } from "./background.ts"
 import * as BuiltDocuments from "./documents/builtDocuments.ts"
@@ -36,7 +36,8 @@ export const makeService = Effect.fnUntraced(function* (web: string) {
   const { publicUrl, sharedRateLimit, trustedHops } = yield* httpSettings({ sharedRateLimit: true })
   const hops = Layer.succeed(TrustedHops, trustedHops)
   const limiter = sharedRateLimit ? Layer.provide(RateLimiter.layerShared, store) : RateLimiter.layer
-  const services = yield* Layer.mergeAll(useCases(store), store, limiter).pipe(
+  const untraced = Layer.succeed(References.TracerEnabled, false)
+  const services = yield* Layer.mergeAll(useCases(store), store, limiter, untraced).pipe(
     Layer.provideMerge(Logger.layer([Logger.withConsoleError(Logger.formatJson)])),
     Layer.provide(background.layer),
     Layer.build

@@ -20,7 +20,7 @@ const isRest = (url: string): boolean => url.startsWith("/api/") && !url.startsW
  */
 export const compression = HttpRouter.middleware(
   (app) =>
-    Effect.flatMap(HttpServerRequest.HttpServerRequest, ({ url }) =>
+    HttpServerRequest.HttpServerRequest.use(({ url }) =>
       isRest(url) ? compressed(Effect.map(app, unlessTagged)) : app
     ),
   { global: true }

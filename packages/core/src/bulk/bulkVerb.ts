@@ -2,6 +2,7 @@ import { Effect } from "effect"
 import type { Principal } from "../access/Principal.ts"
 import { type CoreError, ValidationFailed } from "../shared/Errors.ts"
 import { asCall } from "../shared/onceACall.ts"
+import { traced } from "../shared/traced.ts"
 import type { IdempotencyStore } from "../writing/IdempotencyStore.ts"
 import type { BulkKind, Origin } from "./BulkKind.ts"
 import { doAll } from "./doAll.ts"
@@ -25,7 +26,7 @@ export const bulkVerb = <A extends Origin, Made, Shown, Draft, Changes, Id exten
   const each = doEach(kind, idempotencyStore)
   const all = doAll(kind, idempotencyStore)
 
-  return Effect.fn(`${kind.service}.bulk`)(function* <E>(
+  return traced(`${kind.service}.bulk`)(function* <E>(
     who: Principal,
     { check, mode, once, operations }: Bulk<Draft, Changes, Id, E>
   ): Effect.fn.Return<ReadonlyArray<Done<Shown, CoreError | E>>, CoreError | OperationsRefused<CoreError | E>> {

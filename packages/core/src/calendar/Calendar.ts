@@ -7,6 +7,7 @@ import { factsToValue } from "../facts/factsToValue.ts"
 import { ReportFacts } from "../facts/ReportFacts.ts"
 import { totalOf, totalsByDay } from "../facts/totals.ts"
 import { type CalendarDate, lastOfMonth } from "../shared/CalendarDate.ts"
+import { traced } from "../shared/traced.ts"
 
 /** A month of work, day by day (interface, section 4.6). */
 export class Calendar extends Context.Service<Calendar>()("@hourbook/core/calendar/Calendar", {
@@ -15,7 +16,7 @@ export class Calendar extends Context.Service<Calendar>()("@hourbook/core/calend
     const snapshot = yield* Snapshot
 
     /** The days of a month that have time entries, and what in it could not be converted. */
-    const month = Effect.fn("Calendar.month")(function* (who: Principal, first: CalendarDate) {
+    const month = traced("Calendar.month")(function* (who: Principal, first: CalendarDate) {
       const visible = yield* Policy.mayRead(who)
       const filter = { from: first, to: lastOfMonth(first) }
       const call = { visible, base: who.workspace.currency }

@@ -6,6 +6,7 @@ import { type CoreError, NotFound } from "../shared/Errors.ts"
 import { ConnectionId } from "../shared/Ids.ts"
 import { minuteOf, now } from "../shared/Instant.ts"
 import { NewId } from "../shared/NewId.ts"
+import { traced } from "../shared/traced.ts"
 import { DryRun } from "../writing/DryRun.ts"
 import { type Connection, hasLapsed } from "./Connection.ts"
 import { type ConnectionRef, ConnectionRepository } from "./ConnectionRepository.ts"
@@ -25,7 +26,7 @@ export class Connections extends Context.Service<Connections>()("@hourbook/core/
     const repository = yield* ConnectionRepository
 
     /** The caller's own, newest first. */
-    const list = Effect.fn("Connections.list")(function* (who: Principal) {
+    const list = traced("Connections.list")(function* (who: Principal) {
       const visible = yield* Policy.mayRead(who)
       const at = yield* now
       return (yield* repository.list(visible, who.member.userId)).filter((connection) => !hasLapsed(connection, at))
@@ -35,7 +36,7 @@ export class Connections extends Context.Service<Connections>()("@hourbook/core/
      * Ends one of the caller's own: what the app holds stops working at once. Needs the scope full, but for a client,
      * whose keys only read and who must be able to take back what they allowed.
      */
-    const revoke = Effect.fn("Connections.revoke")(function* (
+    const revoke = traced("Connections.revoke")(function* (
       who: Principal,
       id: ConnectionId
     ): Effect.fn.Return<ConnectionId, CoreError> {
@@ -48,7 +49,7 @@ export class Connections extends Context.Service<Connections>()("@hourbook/core/
     })
 
     /** Lets an app act for a member who signed in, with at most the member's own scopes. None when the member was removed. */
-    const connect = Effect.fn("Connections.connect")(function* (who: Principal, draft: ConnectionDraft) {
+    const connect = traced("Connections.connect")(function* (who: Principal, draft: ConnectionDraft) {
       const connection: Connection = {
         ...draft,
         scopes: draft.scopes.filter((scope) => who.scopes.includes(scope)),
@@ -66,7 +67,7 @@ export class Connections extends Context.Service<Connections>()("@hourbook/core/
      * The caller that a connection acts for now. None when it was revoked or lapsed, its member left or the key that it was
      * made with ended. Reads the store each time, so each of these takes effect with the next call.
      */
-    const find = Effect.fn("Connections.find")(function* (ref: ConnectionRef) {
+    const find = traced("Connections.find")(function* (ref: ConnectionRef) {
       const owner = yield* repository.findOwner(ref)
       const at = yield* now
       return owner.pipe(
@@ -80,13 +81,13 @@ export class Connections extends Context.Service<Connections>()("@hourbook/core/
     })
 
     /** Ends a connection: the app asks for it, or its tokens were stolen. */
-    const end = Effect.fn("Connections.end")(function* (ref: ConnectionRef) {
+    const end = traced("Connections.end")(function* (ref: ConnectionRef) {
       const owner = yield* repository.findOwner(ref)
       if (Option.isSome(owner)) yield* repository.remove(owner.value.connection)
     })
 
     /** Records that a connection was used, once a minute. */
-    const noteUse = Effect.fn("Connections.noteUse")(function* (connection: Connection) {
+    const noteUse = traced("Connections.noteUse")(function* (connection: Connection) {
       const minute = minuteOf(yield* now)
       if (connection.lastUsedAt === null || connection.lastUsedAt < minute) yield* repository.touch(connection, minute)
     })

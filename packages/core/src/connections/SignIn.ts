@@ -7,6 +7,7 @@ import { Sha256 } from "../access/Secret.ts"
 import { typedSignInCode } from "../access/signInCode.ts"
 import { ApiKeyId, UserId, WorkspaceId } from "../shared/Ids.ts"
 import { now } from "../shared/Instant.ts"
+import { traced } from "../shared/traced.ts"
 import { ApiKeyRepository } from "../workspaces/ApiKeyRepository.ts"
 import { Authenticator } from "../workspaces/Authenticator.ts"
 import { MemberRepository } from "../workspaces/MemberRepository.ts"
@@ -37,7 +38,7 @@ export class SignIn extends Context.Service<SignIn>()("@hourbook/core/connection
     const addressHashOf = ({ email }: Pick<Member, "email">) => sha256(`address ${email}`)
 
     /** A member with every scope of the role. None when the membership has ended. */
-    const memberOf = Effect.fn("SignIn.memberOf")(function* ({ userId, workspaceId }: MembershipRef) {
+    const memberOf = traced("SignIn.memberOf")(function* ({ userId, workspaceId }: MembershipRef) {
       const visible = selfOf(workspaceId, userId)
       const member = Option.getOrUndefined(yield* members.find(visible, userId))
       const workspace = Option.getOrUndefined(yield* workspaces.find(visible))
@@ -54,7 +55,7 @@ export class SignIn extends Context.Service<SignIn>()("@hourbook/core/connection
     })
 
     /** The member of a one-time code, which it consumes, or of a key. None for a code or key that is not valid. */
-    const identify = Effect.fn("SignIn.identify")(function* (typed: string) {
+    const identify = traced("SignIn.identify")(function* (typed: string) {
       const shown = yield* byCode(typed)
       const who = Option.getOrUndefined(Option.isSome(shown) ? shown : yield* authenticator.principalOf(typed.trim()))
       if (who === undefined) return Option.none<SignedIn>()
@@ -71,7 +72,7 @@ export class SignIn extends Context.Service<SignIn>()("@hourbook/core/connection
      * The caller who signed in, with what their role and key allow now. None when the member or the key no longer exists, or
      * the member has another address now.
      */
-    const principalOf = Effect.fn("SignIn.principalOf")(function* (signedIn: SignedIn) {
+    const principalOf = traced("SignIn.principalOf")(function* (signedIn: SignedIn) {
       const { addressHash, keyId, userId, workspaceId } = signedIn
       const who = Option.getOrUndefined(yield* memberOf(signedIn))
       if (who === undefined || (yield* addressHashOf(who.member)) !== addressHash) return Option.none<Principal>()
@@ -84,7 +85,7 @@ export class SignIn extends Context.Service<SignIn>()("@hourbook/core/connection
     })
 
     /** The members with an address that a trusted identity provider verified, one in each workspace that has one. */
-    const byEmail = Effect.fn("SignIn.byEmail")(function* (email: string) {
+    const byEmail = traced("SignIn.byEmail")(function* (email: string) {
       const found = yield* Effect.forEach(yield* members.withAddress(email), memberOf)
       return found.flatMap(Option.toArray)
     })

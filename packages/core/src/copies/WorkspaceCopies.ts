@@ -7,6 +7,7 @@ import { type RollupCheck, RollupKeeper } from "../operations/Rollups.ts"
 import { WorkspaceRemover } from "../operations/WorkspaceRemoval.ts"
 import { ValidationFailed } from "../shared/Errors.ts"
 import { recordKindNames } from "../shared/recordKindNames.ts"
+import { traced } from "../shared/traced.ts"
 import { Taken, WorkspaceRepository } from "../workspaces/WorkspaceRepository.ts"
 import { VersionConflict } from "../writing/writeErrors.ts"
 import { type CopiedKind, type CopiedMember, copiedKinds, type CopiedRows, linesOf, wordsFor } from "./CopiedRow.ts"
@@ -61,7 +62,7 @@ export class WorkspaceCopies extends Context.Service<WorkspaceCopies>()("@hourbo
     const workspaces = yield* WorkspaceRepository
 
     /** Hands over all rows of a workspace, by its slug, as they are at one moment. Returns the workspace. */
-    const read = Effect.fn("WorkspaceCopies.read")(function* <E>(
+    const read = traced("WorkspaceCopies.read")(function* <E>(
       slug: string,
       sink: CopySink<E>,
       report: Report
@@ -90,7 +91,7 @@ export class WorkspaceCopies extends Context.Service<WorkspaceCopies>()("@hourbo
     })
 
     /** Fails if the store has the workspace or another one with its slug; what an earlier attempt left does not count. */
-    const refusePresent = Effect.fn("WorkspaceCopies.refusePresent")(function* (
+    const refusePresent = traced("WorkspaceCopies.refusePresent")(function* (
       wanted: Pick<Workspace, "id" | "slug">
     ): Effect.fn.Return<void, RestoreRefused> {
       const same = Option.getOrUndefined(yield* workspaces.find(wholeOf(wanted.id)))
@@ -158,7 +159,7 @@ export class WorkspaceCopies extends Context.Service<WorkspaceCopies>()("@hourbo
      * `restoring-` with its id, under which an operator can remove it. Another attempt removes what an interrupted one left; one
      * that fails removes it itself. Of several at once, one goes on and the others fail.
      */
-    const restore = Effect.fn("WorkspaceCopies.restore")(function* <E>(
+    const restore = traced("WorkspaceCopies.restore")(function* <E>(
       source: CopySource<E>,
       slug: string,
       reports: RestoreReports

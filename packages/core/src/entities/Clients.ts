@@ -7,6 +7,7 @@ import { ExchangeRateRepository } from "../exchangeRates/ExchangeRateRepository.
 import { ReportFacts } from "../facts/ReportFacts.ts"
 import { ClientId } from "../shared/Ids.ts"
 import { firstPage, type PageOf } from "../shared/Page.ts"
+import { traced } from "../shared/traced.ts"
 import { MemberRepository } from "../workspaces/MemberRepository.ts"
 import { IdempotencyStore } from "../writing/IdempotencyStore.ts"
 import { Client, clientDefaults, type ClientDraft, type ClientFields } from "./Client.ts"
@@ -75,7 +76,7 @@ export class Clients extends Context.Service<Clients>()("@hourbook/core/entities
     )
 
     /** A page of clients, each with its totals and how many projects it has. */
-    const list = Effect.fn("Clients.list")(function* (who: Principal, query: EntityQuery<ClientFilter>) {
+    const list = traced("Clients.list")(function* (who: Principal, query: EntityQuery<ClientFilter>) {
       const visible = yield* Policy.mayRead(who)
       const ports = { repository, facts, exchangeRates }
       const of = { by: "client", idOf: ({ id }: Client) => id } as const
@@ -98,7 +99,7 @@ export class Clients extends Context.Service<Clients>()("@hourbook/core/entities
     })
 
     /** Those not archived, by name: what a select box offers. */
-    const choices = Effect.fn("Clients.choices")(function* (
+    const choices = traced("Clients.choices")(function* (
       who: Principal,
       wanted: Omit<ClientFilter, "archived">,
       page: PageOf<"name"> = firstPage("name")

@@ -5,6 +5,7 @@ import { isSameName, looksTheSame } from "../names/sameName.ts"
 import type { CoreError } from "../shared/Errors.ts"
 import { ClientId, ProjectId, UserId } from "../shared/Ids.ts"
 import { withIdEnd } from "../shared/ShortId.ts"
+import { traced } from "../shared/traced.ts"
 import { Members } from "../workspaces/Members.ts"
 import { Clients } from "./Clients.ts"
 import { Projects } from "./Projects.ts"
@@ -36,7 +37,7 @@ export class Names extends Context.Service<Names>()("@hourbook/core/entities/Nam
       return resolveName(name, { called: found, all: found.length > 0 ? [] : yield* all })
     })
 
-    const client = Effect.fn("Names.client")(function* (who: Principal, name: string) {
+    const client = traced("Names.client")(function* (who: Principal, name: string) {
       return yield* resolve(name, idOf(ClientId, name), {
         called: clients.named(who, name),
         all: clients.all(who)
@@ -44,7 +45,7 @@ export class Names extends Context.Service<Names>()("@hourbook/core/entities/Nam
     })
 
     /** Of projects with the same name, those of the given clients come first. */
-    const project = Effect.fn("Names.project")(function* (
+    const project = traced("Names.project")(function* (
       who: Principal,
       name: string,
       of: ReadonlyArray<ClientId | null> = []
@@ -56,7 +57,7 @@ export class Names extends Context.Service<Names>()("@hourbook/core/entities/Nam
     })
 
     /** People go by their address, too. */
-    const person = Effect.fn("Names.person")(function* (who: Principal, name: string) {
+    const person = traced("Names.person")(function* (who: Principal, name: string) {
       const people: Candidates<UserId> = Effect.map(members.list(who), (all) =>
         all.map(({ email, name: full, userId }) => ({ id: userId, name: full, email, archived: false }))
       )

@@ -9,6 +9,7 @@ import { refuseArchived } from "../records/archived.ts"
 import { referenceGone } from "../records/references.ts"
 import { ProjectId } from "../shared/Ids.ts"
 import { firstPage, type PageOf } from "../shared/Page.ts"
+import { traced } from "../shared/traced.ts"
 import { IdempotencyStore } from "../writing/IdempotencyStore.ts"
 import { ReferenceGone } from "../writing/writeErrors.ts"
 import { ClientRepository } from "./ClientRepository.ts"
@@ -78,7 +79,7 @@ export class Projects extends Context.Service<Projects>()("@hourbook/core/entiti
     )
 
     /** A page of projects, each with its totals. */
-    const list = Effect.fn("Projects.list")(function* (who: Principal, query: EntityQuery<ProjectFilter>) {
+    const list = traced("Projects.list")(function* (who: Principal, query: EntityQuery<ProjectFilter>) {
       const visible = yield* Policy.mayRead(who)
       const ports = { repository, facts, exchangeRates }
       const of = { by: "project", idOf: ({ id }: Project) => id } as const
@@ -87,7 +88,7 @@ export class Projects extends Context.Service<Projects>()("@hourbook/core/entiti
     })
 
     /** Those not archived, by name: what a select box offers. */
-    const choices = Effect.fn("Projects.choices")(function* (
+    const choices = traced("Projects.choices")(function* (
       who: Principal,
       wanted: Omit<ProjectFilter, "archived">,
       page: PageOf<"name"> = firstPage("name")

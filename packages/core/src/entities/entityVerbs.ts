@@ -9,6 +9,7 @@ import { type CoreError, ValidationFailed } from "../shared/Errors.ts"
 import { now } from "../shared/Instant.ts"
 import { NewId } from "../shared/NewId.ts"
 import { countsText, fold } from "../shared/Text.ts"
+import { traced } from "../shared/traced.ts"
 import { checked } from "../writing/checked.ts"
 import { CurrentImport } from "../writing/CurrentImport.ts"
 import { diffOfFilled } from "../writing/diff.ts"
@@ -92,7 +93,7 @@ export const entityVerbs = <
       )
   })
 
-  const get = Effect.fn(`${service}.get`)(function* (who: Principal, id: Id) {
+  const get = traced(`${service}.get`)(function* (who: Principal, id: Id) {
     return showing(who)(yield* find(yield* Policy.mayRead(who), id))
   })
 
@@ -130,16 +131,16 @@ export const entityVerbs = <
    * Those with this name, whatever its case, archived ones included, the oldest first. Without any, those whose names
    * look the same.
    */
-  const named = Effect.fn(`${service}.named`)(function* (who: Principal, name: string) {
+  const named = traced(`${service}.named`)(function* (who: Principal, name: string) {
     return (yield* called(yield* Policy.mayRead(who), name)).map(showing(who))
   })
 
   /** All, archived ones included, the oldest first. */
-  const all = Effect.fn(`${service}.all`)(function* (who: Principal) {
+  const all = traced(`${service}.all`)(function* (who: Principal) {
     return inOrder(yield* repository.all(yield* Policy.mayRead(who), {})).map(showing(who))
   })
 
-  const add = Effect.fn(`${service}.add`)(function* (
+  const add = traced(`${service}.add`)(function* (
     who: Principal,
     draft: Draft,
     once?: IdempotencyKey,
@@ -161,7 +162,7 @@ export const entityVerbs = <
     return { ...outcome, value: showing(who)(outcome.value) }
   })
 
-  const amend = Effect.fn(`${service}.amend`)(function* (
+  const amend = traced(`${service}.amend`)(function* (
     who: Principal,
     id: Id,
     changes: Partial<Fields>,
@@ -185,7 +186,7 @@ export const entityVerbs = <
     return showing(who)(yield* retryOnConflict(readAndWrite))
   })
 
-  const remove = Effect.fn(`${service}.remove`)(function* (
+  const remove = traced(`${service}.remove`)(function* (
     who: Principal,
     id: Id,
     expected?: ExpectedVersions

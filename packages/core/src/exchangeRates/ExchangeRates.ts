@@ -5,6 +5,7 @@ import { type CoreError, NotFound, ValidationFailed } from "../shared/Errors.ts"
 import { ExchangeRateId } from "../shared/Ids.ts"
 import { now } from "../shared/Instant.ts"
 import { NewId } from "../shared/NewId.ts"
+import { traced } from "../shared/traced.ts"
 import { DryRun } from "../writing/DryRun.ts"
 import type { IdempotencyRecord, IdempotencyKey } from "../writing/IdempotencyRecord.ts"
 import { IdempotencyStore } from "../writing/IdempotencyStore.ts"
@@ -19,12 +20,12 @@ export class ExchangeRates extends Context.Service<ExchangeRates>()("@hourbook/c
     const idempotencyStore = yield* IdempotencyStore
 
     /** All of them, by currency, then date. */
-    const list = Effect.fn("ExchangeRates.list")(function* (who: Principal) {
+    const list = traced("ExchangeRates.list")(function* (who: Principal) {
       return yield* repository.list(yield* Policy.mayReadRates(who))
     })
 
     /** A rate is in force from its date until the next one of its currency. It replaces one of the same date. */
-    const put = Effect.fn("ExchangeRates.put")(function* (
+    const put = traced("ExchangeRates.put")(function* (
       who: Principal,
       draft: ExchangeRateDraft,
       once?: IdempotencyKey
@@ -55,7 +56,7 @@ export class ExchangeRates extends Context.Service<ExchangeRates>()("@hourbook/c
     })
 
     /** The rate before it is in force again until the next one of its currency. */
-    const remove = Effect.fn("ExchangeRates.remove")(function* (
+    const remove = traced("ExchangeRates.remove")(function* (
       who: Principal,
       id: ExchangeRateId
     ): Effect.fn.Return<ExchangeRateId, CoreError> {

@@ -2,6 +2,7 @@ import { Context, Effect, Layer } from "effect"
 import * as Policy from "../access/Policy.ts"
 import type { Principal } from "../access/Principal.ts"
 import type { BoundedPeriod } from "../facts/ReportPeriod.ts"
+import { traced } from "../shared/traced.ts"
 import { Holidays, holidaysOf } from "./Holidays.ts"
 
 /** The longest period, in days. */
@@ -11,7 +12,7 @@ export const longestHolidays = 366
 export class HolidayCalendar extends Context.Service<HolidayCalendar>()("@hourbook/core/holidays/HolidayCalendar", {
   make: Effect.map(Holidays, (holidays) => {
     /** Those of a period, in order, with the region; none without a region. */
-    const during = Effect.fn("HolidayCalendar.during")(function* (who: Principal, period: BoundedPeriod) {
+    const during = traced("HolidayCalendar.during")(function* (who: Principal, period: BoundedPeriod) {
       yield* Policy.mayRead(who)
       return {
         region: who.workspace.holidayRegion,

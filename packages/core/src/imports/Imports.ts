@@ -9,6 +9,7 @@ import { type CoreError, NotFound } from "../shared/Errors.ts"
 import { ClientId, ImportId, ProjectId } from "../shared/Ids.ts"
 import { now } from "../shared/Instant.ts"
 import { NewId } from "../shared/NewId.ts"
+import { traced } from "../shared/traced.ts"
 import { TimeEntries } from "../time/TimeEntries.ts"
 import { TimeEntryId } from "../time/TimeEntry.ts"
 import { checked } from "../writing/checked.ts"
@@ -52,15 +53,15 @@ export class Imports extends Context.Service<Imports>()("@hourbook/core/imports/
       )
 
     /** Newest first: a manager gets all, a member their own. */
-    const list = Effect.fn("Imports.list")(function* (who: Principal) {
+    const list = traced("Imports.list")(function* (who: Principal) {
       return yield* repository.list(yield* Policy.mayReadImports(who))
     })
 
-    const get = Effect.fn("Imports.get")(function* (who: Principal, id: ImportId) {
+    const get = traced("Imports.get")(function* (who: Principal, id: ImportId) {
       return yield* existing(yield* Policy.mayReadImports(who), id)
     })
 
-    const add = Effect.fn("Imports.add")(function* (
+    const add = traced("Imports.add")(function* (
       who: Principal,
       draft: ImportDraft,
       once?: IdempotencyKey
@@ -87,7 +88,7 @@ export class Imports extends Context.Service<Imports>()("@hourbook/core/imports/
     })
 
     /** Refuses an import that the caller may not add to; see `CurrentImport`. */
-    const checkAddable = Effect.fn("Imports.checkAddable")(function* (who: Principal, id: ImportId) {
+    const checkAddable = traced("Imports.checkAddable")(function* (who: Principal, id: ImportId) {
       const visible = yield* Policy.mayImport(who)
       if (Option.isNone(yield* repository.find(visible, id))) return yield* noSuchReference("import", "importId")
     })
@@ -96,10 +97,7 @@ export class Imports extends Context.Service<Imports>()("@hourbook/core/imports/
      * Removes up to `mostUndone` of what an import made that is as it was made, and lists what stays. Once there is no more to
      * remove, it is done: the import goes as well if nothing of it is left, or else notes when it was undone.
      */
-    const undo = Effect.fn("Imports.undo")(function* (
-      who: Principal,
-      id: ImportId
-    ): Effect.fn.Return<Undone, CoreError> {
+    const undo = traced("Imports.undo")(function* (who: Principal, id: ImportId): Effect.fn.Return<Undone, CoreError> {
       const visible = yield* Policy.mayImport(who)
       yield* existing(visible, id)
       const undone = yield* undoSome({ removals, repository }, { who, visible }, id)

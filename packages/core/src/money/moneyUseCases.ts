@@ -10,6 +10,7 @@ import type { RecordRepository } from "../records/RecordRepository.ts"
 import { recordVerbs } from "../records/recordVerbs.ts"
 import { ReferenceLookup } from "../records/ReferenceLookup.ts"
 import { recordKinds } from "../shared/recordKinds.ts"
+import { traced } from "../shared/traced.ts"
 import { recordWarnings } from "../warnings/recordWarnings.ts"
 import { IdempotencyStore } from "../writing/IdempotencyStore.ts"
 import { type MoneyDraft, moneyFields, type MoneyKind, type MoneyRecord, type MoneySort } from "./MoneyKind.ts"
@@ -76,7 +77,7 @@ export const moneyUseCases = Effect.fnUntraced(function* <A extends MoneyRecord<
   )
 
   /** A page of records, and of everything that the filter matches the totals and days. */
-  const list = Effect.fn(`${service}.list`)(function* (who: Principal, query: ListQuery<MoneySort<Day>>) {
+  const list = traced(`${service}.list`)(function* (who: Principal, query: ListQuery<MoneySort<Day>>) {
     const visible = yield* mayRead(who)
     const found = yield* snapshot.of(
       visible,

@@ -24,6 +24,7 @@ import type { UserId } from "../shared/Ids.ts"
 import { Instant, now } from "../shared/Instant.ts"
 import { firstPage, type PageOf } from "../shared/Page.ts"
 import { compareText } from "../shared/Text.ts"
+import { traced } from "../shared/traced.ts"
 import { CalendarFeed, CalendarFeedRepository } from "../sharing/CalendarFeed.ts"
 import { StatementLink, StatementLinkRepository } from "../sharing/StatementLink.ts"
 import { TimeEntry } from "../time/TimeEntry.ts"
@@ -188,7 +189,7 @@ export class People extends Context.Service<People>()("@hourbook/core/operations
     })
 
     /** Everything known about a person in one workspace, by its slug, or in all. Holds no secret and no hash of one. */
-    const exportData = Effect.fn("People.exportData")(function* (
+    const exportData = traced("People.exportData")(function* (
       email: string,
       slug?: string
     ): Effect.fn.Return<PersonExport, CoreError> {
@@ -217,7 +218,7 @@ export class People extends Context.Service<People>()("@hourbook/core/operations
      * Ends a person's memberships, in one workspace or in all, and erases name and address everywhere. The records stay. It
      * can be repeated after an interruption. Refuses, before anything changes, to leave a workspace without an owner.
      */
-    const erase = Effect.fn("People.erase")(function* (
+    const erase = traced("People.erase")(function* (
       { email, slug }: { readonly email: string; readonly slug?: string | undefined },
       report: Report
     ): Effect.fn.Return<ReadonlyArray<Workspace>, CoreError> {

@@ -1,6 +1,7 @@
 import { Context, Effect, Layer, Option } from "effect"
 import type { Workspace } from "../access/Workspace.ts"
 import { ValidationFailed } from "../shared/Errors.ts"
+import { traced } from "../shared/traced.ts"
 import { WorkspaceRepository } from "../workspaces/WorkspaceRepository.ts"
 import type { Report } from "./progress.ts"
 
@@ -24,7 +25,7 @@ export class WorkspaceRemoval extends Context.Service<WorkspaceRemoval>()(
       const remover = yield* WorkspaceRemover
       const workspaces = yield* WorkspaceRepository
 
-      const remove = Effect.fn("WorkspaceRemoval.remove")(function* (
+      const remove = traced("WorkspaceRemoval.remove")(function* (
         slug: string,
         report: Report
       ): Effect.fn.Return<Workspace, ValidationFailed> {

@@ -2,6 +2,7 @@ import { Context, Effect, Layer, Option } from "effect"
 import * as Policy from "../access/Policy.ts"
 import type { Principal } from "../access/Principal.ts"
 import { type CoreError, NotFound } from "../shared/Errors.ts"
+import { traced } from "../shared/traced.ts"
 import { checked } from "../writing/checked.ts"
 import { DryRun } from "../writing/DryRun.ts"
 import { PreferencesRepository } from "./PreferencesRepository.ts"
@@ -14,14 +15,14 @@ export class Preferences extends Context.Service<Preferences>()("@hourbook/core/
   make: Effect.gen(function* () {
     const repository = yield* PreferencesRepository
 
-    const get = Effect.fn("Preferences.get")(function* (who: Principal): Effect.fn.Return<PreferenceValues, CoreError> {
+    const get = traced("Preferences.get")(function* (who: Principal): Effect.fn.Return<PreferenceValues, CoreError> {
       yield* Policy.mayRead(who)
       const { userId, workspaceId } = who.member
       return { ...defaultPreferences, ...(yield* repository.find({ workspaceId, userId })) }
     })
 
     /** Any of them; the others stay as they are. */
-    const put = Effect.fn("Preferences.put")(function* (
+    const put = traced("Preferences.put")(function* (
       who: Principal,
       changes: ChosenPreferences
     ): Effect.fn.Return<PreferenceValues, CoreError> {

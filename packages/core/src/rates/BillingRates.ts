@@ -9,6 +9,7 @@ import { BillingRateId } from "../shared/Ids.ts"
 import { now } from "../shared/Instant.ts"
 import { NewId } from "../shared/NewId.ts"
 import { compareText } from "../shared/Text.ts"
+import { traced } from "../shared/traced.ts"
 import { checked } from "../writing/checked.ts"
 import { DryRun } from "../writing/DryRun.ts"
 import type { IdempotencyKey, IdempotencyRecord } from "../writing/IdempotencyRecord.ts"
@@ -43,7 +44,7 @@ export class BillingRates extends Context.Service<BillingRates>()("@hourbook/cor
     const idempotencyStore = yield* IdempotencyStore
 
     /** By kind, scope and date: managers all, members the bill rates that are theirs or of no member. */
-    const list = Effect.fn("BillingRates.list")(function* (who: Principal) {
+    const list = traced("BillingRates.list")(function* (who: Principal) {
       const rates = yield* repository.list(yield* Policy.mayReadBillingRates(who))
       const { role, userId } = who.member
       return rates
@@ -70,7 +71,7 @@ export class BillingRates extends Context.Service<BillingRates>()("@hourbook/cor
     })
 
     /** A rate holds from its date until the next one of its kind and scope. It replaces one of the same date, whose id it keeps. */
-    const put = Effect.fn("BillingRates.put")(function* (
+    const put = traced("BillingRates.put")(function* (
       who: Principal,
       draft: BillingRateDraft,
       once?: IdempotencyKey
@@ -102,7 +103,7 @@ export class BillingRates extends Context.Service<BillingRates>()("@hourbook/cor
     })
 
     /** The rate before it holds again until the next one of its kind and scope. */
-    const remove = Effect.fn("BillingRates.remove")(function* (
+    const remove = traced("BillingRates.remove")(function* (
       who: Principal,
       id: BillingRateId
     ): Effect.fn.Return<BillingRateId, CoreError> {

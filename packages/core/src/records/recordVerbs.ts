@@ -5,6 +5,7 @@ import type { Principal } from "../access/Principal.ts"
 import { type CoreError, ValidationFailed } from "../shared/Errors.ts"
 import { now } from "../shared/Instant.ts"
 import { idRangeOf, shortIdOf } from "../shared/ShortId.ts"
+import { traced } from "../shared/traced.ts"
 import { DryRun } from "../writing/DryRun.ts"
 import { existing } from "../writing/existing.ts"
 import type { IdempotencyRecord, IdempotencyKey } from "../writing/IdempotencyRecord.ts"
@@ -70,12 +71,12 @@ export const recordVerbs = <
     )
   })
 
-  const get = Effect.fn(`${service}.get`)(function* (who: Principal, id: Id) {
+  const get = traced(`${service}.get`)(function* (who: Principal, id: Id) {
     return showing(who)(yield* find(yield* kind.mayRead(who), id))
   })
 
   /** All with a short id that the caller may see: usually one. */
-  const withShortId = Effect.fn(`${service}.withShortId`)(function* (who: Principal, short: string) {
+  const withShortId = traced(`${service}.withShortId`)(function* (who: Principal, short: string) {
     const visible = yield* kind.mayRead(who)
     const range = idRangeOf(short)
     const found = range === undefined ? [] : yield* repository.ofMillisecond(visible, range)
@@ -84,7 +85,7 @@ export const recordVerbs = <
 
   const result = warned(kind.kept)
 
-  const record = Effect.fn(`${service}.record`)(function* (
+  const record = traced(`${service}.record`)(function* (
     who: Principal,
     draft: Draft & RecordDraft,
     once?: IdempotencyKey
@@ -106,7 +107,7 @@ export const recordVerbs = <
   })
 
   /** Several at once, from 1 to {@link mostAtOnce}: all of them or none. */
-  const recordAll = Effect.fn(`${service}.recordAll`)(function* (
+  const recordAll = traced(`${service}.recordAll`)(function* (
     who: Principal,
     drafts: ReadonlyArray<Draft & RecordDraft>,
     once?: IdempotencyKey
@@ -149,7 +150,7 @@ export const recordVerbs = <
    * A new record, its line of the log and what may surprise about it, without writing them: for a port that writes more in the
    * same transaction. Nothing is hidden of it yet.
    */
-  const prepare = Effect.fn(`${service}.prepare`)(function* (
+  const prepare = traced(`${service}.prepare`)(function* (
     writing: Writing,
     draft: Draft & RecordDraft,
     leniency: Leniency = strict
@@ -159,7 +160,7 @@ export const recordVerbs = <
     return { creation: yield* creationOf(writing, made, null), warnings: [...found, ...warnings] }
   })
 
-  const amend = Effect.fn(`${service}.amend`)(function* (
+  const amend = traced(`${service}.amend`)(function* (
     who: Principal,
     id: Id,
     changes: Partial<Draft> & RecordDraft,
@@ -181,7 +182,7 @@ export const recordVerbs = <
     return showingWarned(who)(yield* retryOnConflict(readAndWrite))
   })
 
-  const remove = Effect.fn(`${service}.remove`)(function* (
+  const remove = traced(`${service}.remove`)(function* (
     who: Principal,
     id: Id,
     expected?: ExpectedVersions

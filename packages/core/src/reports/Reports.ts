@@ -10,6 +10,7 @@ import type { DebtorPage, DebtorSorting } from "../facts/Debtors.ts"
 import type { DebtorDimension, EntityDimension } from "../facts/ReportFacts.ts"
 import type { BoundedPeriod, ReportScope } from "../facts/ReportPeriod.ts"
 import { Holidays, holidaysOf } from "../holidays/Holidays.ts"
+import { traced } from "../shared/traced.ts"
 import { activityList } from "./activity/lists.ts"
 import { type ActivityOptions, activityReport } from "./activity/read.ts"
 import { type DashboardOptions, dashboardReport } from "./dashboard/read.ts"
@@ -42,7 +43,7 @@ export class Reports extends Context.Service<Reports>()("@hourbook/core/reports/
     const holidays = yield* Holidays
     const ports = yield* recordReportPorts
 
-    const team = Effect.fn("Reports.team")(function* (
+    const team = traced("Reports.team")(function* (
       who: Principal,
       scope: ReportScope,
       sort: TeamSorting,
@@ -54,7 +55,7 @@ export class Reports extends Context.Service<Reports>()("@hourbook/core/reports/
         : null
     })
 
-    const activity = Effect.fn("Reports.activity")(function* (
+    const activity = traced("Reports.activity")(function* (
       who: Principal,
       scope: ReportScope,
       feed: { readonly offset: number; readonly limit: number } & Pick<ActivityFilter, "subjects" | "actions">,
@@ -79,7 +80,7 @@ export class Reports extends Context.Service<Reports>()("@hourbook/core/reports/
       return { ...report, feed: lines }
     })
 
-    const activeRows = Effect.fn("Reports.activeRows")(function* (
+    const activeRows = traced("Reports.activeRows")(function* (
       who: Principal,
       scope: ReportScope,
       by: EntityDimension,
@@ -96,7 +97,7 @@ export class Reports extends Context.Service<Reports>()("@hourbook/core/reports/
         : null
     })
 
-    const debtors = Effect.fn("Reports.debtors")(function* (
+    const debtors = traced("Reports.debtors")(function* (
       who: Principal,
       scope: ReportScope,
       of: {
@@ -113,12 +114,12 @@ export class Reports extends Context.Service<Reports>()("@hourbook/core/reports/
       return yield* snapshot.of(visible, debtorsReport(ports, { who, visible }, scope, { ...of, compareWith }))
     })
 
-    const statement = Effect.fn("Reports.reconciliation")(function* (who: Principal, of: StatementQuestion) {
+    const statement = traced("Reports.reconciliation")(function* (who: Principal, of: StatementQuestion) {
       const visible = yield* Policy.mayReconcile(who)
       return yield* snapshot.of(visible, reconciliationReport(ports, { who, visible }, of))
     })
 
-    const matrix = Effect.fn("Reports.matrix")(function* (
+    const matrix = traced("Reports.matrix")(function* (
       who: Principal,
       scope: ReportScope & BoundedPeriod,
       of: MatrixQuestion
@@ -134,7 +135,7 @@ export class Reports extends Context.Service<Reports>()("@hourbook/core/reports/
       return { ...sheet, holidays: free }
     })
 
-    const dashboard = Effect.fn("Reports.dashboard")(function* (
+    const dashboard = traced("Reports.dashboard")(function* (
       who: Principal,
       scope: ReportScope,
       options?: DashboardOptions
@@ -154,7 +155,7 @@ export class Reports extends Context.Service<Reports>()("@hourbook/core/reports/
     })
 
     /** A period's work and money in a few rows, for every caller who may read records. */
-    const summary = Effect.fn("Reports.summary")(function* (
+    const summary = traced("Reports.summary")(function* (
       who: Principal,
       scope: ReportScope & BoundedPeriod,
       by: SummaryGroup

@@ -2,6 +2,7 @@ import { Context, Effect, Layer } from "effect"
 import { Sha256 } from "../access/Secret.ts"
 import { OAuthArtifacts } from "../connections/OAuthArtifacts.ts"
 import { fromMillis, now, toMillis } from "../shared/Instant.ts"
+import { traced } from "../shared/traced.ts"
 
 /** The most attempts in a window that starts with the first one. */
 export interface AttemptLimit {
@@ -25,7 +26,7 @@ export class Attempts extends Context.Service<Attempts>()("@hourbook/core/sessio
     const sha256 = yield* Sha256
 
     /** Counts an attempt and returns whether it is within the limit. */
-    const admit = Effect.fn("Attempts.admit")(function* ({ kind, most, seconds }: AttemptLimit, identity: string) {
+    const admit = traced("Attempts.admit")(function* ({ kind, most, seconds }: AttemptLimit, identity: string) {
       const at = yield* now
       const expiresAt = fromMillis(toMillis(at) + seconds * 1000)
       return (yield* artifacts.count({ kind, id: yield* sha256(identity) }, { at, expiresAt })) <= most

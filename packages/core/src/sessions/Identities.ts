@@ -3,6 +3,7 @@ import * as Policy from "../access/Policy.ts"
 import type { Principal } from "../access/Principal.ts"
 import { SignIn } from "../connections/SignIn.ts"
 import { now } from "../shared/Instant.ts"
+import { traced } from "../shared/traced.ts"
 import { type Identity, IdentityRepository } from "./IdentityRepository.ts"
 
 /** A person as an identity provider states them, with their address if the provider has verified it. */
@@ -30,7 +31,7 @@ export class Identities extends Context.Service<Identities>()("@hourbook/core/se
      * those with their verified address, which become theirs now. A member who is another person of the same provider is not
      * among them, since providers give addresses to other people. No member is created.
      */
-    const signIn = Effect.fn("Identities.signIn")(function* (claims: IdentityClaims) {
+    const signIn = traced("Identities.signIn")(function* (claims: IdentityClaims) {
       const { verifiedEmail } = claims
       const known = (yield* Effect.forEach(yield* repository.find(claims), signIns.memberOf)).flatMap(Option.toArray)
       const inWorkspaces = new Set(known.map(({ workspace }) => workspace.id))
@@ -40,12 +41,12 @@ export class Identities extends Context.Service<Identities>()("@hourbook/core/se
     })
 
     /** The caller's own. */
-    const list = Effect.fn("Identities.list")(function* (who: Principal) {
+    const list = traced("Identities.list")(function* (who: Principal) {
       return yield* repository.list(Policy.self(who), who.member.userId)
     })
 
     /** The memberships in other workspaces of the person that the caller is known as. */
-    const others = Effect.fn("Identities.others")(function* (who: Principal) {
+    const others = traced("Identities.others")(function* (who: Principal) {
       const linked = (yield* Effect.forEach(yield* list(who), repository.find)).flat()
       const elsewhere = new Map(linked.map((one) => [one.workspaceId, one]))
       elsewhere.delete(who.workspace.id)

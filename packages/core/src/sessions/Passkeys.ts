@@ -5,6 +5,7 @@ import { scopesOfRole } from "../access/Role.ts"
 import { SignIn } from "../connections/SignIn.ts"
 import { type CoreError, Forbidden, NotFound, ValidationFailed } from "../shared/Errors.ts"
 import { minuteOf, now } from "../shared/Instant.ts"
+import { traced } from "../shared/traced.ts"
 import { checked } from "../writing/checked.ts"
 import { Passkey, PasskeyRepository } from "./Passkey.ts"
 
@@ -31,12 +32,12 @@ export class Passkeys extends Context.Service<Passkeys>()("@hourbook/core/sessio
     const signIns = yield* SignIn
 
     /** The caller's own, newest first. */
-    const list = Effect.fn("Passkeys.list")(function* (who: Principal) {
+    const list = traced("Passkeys.list")(function* (who: Principal) {
       return yield* repository.list(Policy.self(who), who.member.userId)
     })
 
     /** Refuses a member who may not add one: before the challenge is made, and again with the answer. */
-    const checkMayAdd = Effect.fn("Passkeys.checkMayAdd")(function* (
+    const checkMayAdd = traced("Passkeys.checkMayAdd")(function* (
       who: Principal
     ): Effect.fn.Return<ReadonlyArray<Passkey>, CoreError> {
       yield* mayAdd(who)
@@ -46,7 +47,7 @@ export class Passkeys extends Context.Service<Passkeys>()("@hourbook/core/sessio
     })
 
     /** Adds a passkey that the edge has verified to the caller's own. */
-    const add = Effect.fn("Passkeys.add")(function* (
+    const add = traced("Passkeys.add")(function* (
       who: Principal,
       draft: PasskeyDraft
     ): Effect.fn.Return<Passkey, CoreError> {
@@ -63,13 +64,13 @@ export class Passkeys extends Context.Service<Passkeys>()("@hourbook/core/sessio
     })
 
     /** Removes one of the caller's own. Browsers that it signed in stay signed in. */
-    const remove = Effect.fn("Passkeys.remove")(function* (who: Principal, id: Passkey["id"]) {
+    const remove = traced("Passkeys.remove")(function* (who: Principal, id: Passkey["id"]) {
       const removed = yield* repository.remove({ workspaceId: who.workspace.id, userId: who.member.userId, id })
       return removed ? id : yield* new NotFound({ entity: "passkey", id })
     })
 
     /** The passkey that an authenticator names: the edge verifies the answer with its public key. */
-    const find = Effect.fn("Passkeys.find")(function* (id: Passkey["id"]) {
+    const find = traced("Passkeys.find")(function* (id: Passkey["id"]) {
       return yield* repository.find(id)
     })
 
@@ -77,7 +78,7 @@ export class Passkeys extends Context.Service<Passkeys>()("@hourbook/core/sessio
      * The member of a passkey whose answer the edge verified, with the counter of that answer. None when the passkey or the
      * membership ended meanwhile, or another answer with it came first.
      */
-    const signIn = Effect.fn("Passkeys.signIn")(function* (passkey: Passkey, counter: number) {
+    const signIn = traced("Passkeys.signIn")(function* (passkey: Passkey, counter: number) {
       const used = yield* repository.use(passkey, { counter, at: minuteOf(yield* now) })
       return used ? yield* signIns.memberOf(passkey) : Option.none<Principal>()
     })

@@ -8,6 +8,7 @@ import { SessionId } from "../shared/Ids.ts"
 import { fromMillis, minuteOf, now, toMillis } from "../shared/Instant.ts"
 import { legibleLine } from "../shared/legible.ts"
 import { NewId } from "../shared/NewId.ts"
+import { traced } from "../shared/traced.ts"
 import { hasLapsed, longestDays, type Session, type SignInMethod } from "./Session.ts"
 import { SessionRepository } from "./SessionRepository.ts"
 
@@ -29,7 +30,7 @@ export class Sessions extends Context.Service<Sessions>()("@hourbook/core/sessio
     const sha256 = yield* Sha256
 
     /** Starts one for a member who signed in. None when the membership ended meanwhile. */
-    const start = Effect.fn("Sessions.start")(function* (
+    const start = traced("Sessions.start")(function* (
       who: Principal,
       by: { readonly method: SignInMethod; readonly userAgent: string; readonly secret: string }
     ) {
@@ -51,7 +52,7 @@ export class Sessions extends Context.Service<Sessions>()("@hourbook/core/sessio
     })
 
     /** The caller of a cookie's secret. Reads the store each time, so that a revocation takes effect with the next request. */
-    const find = Effect.fn("Sessions.find")(function* (secret: string) {
+    const find = traced("Sessions.find")(function* (secret: string) {
       if (secret.length === 0 || secret.length > 255) return Option.none<SignedInBrowser>()
       const owner = yield* repository.findOwner(yield* sha256(secret))
       const at = yield* now
@@ -65,31 +66,31 @@ export class Sessions extends Context.Service<Sessions>()("@hourbook/core/sessio
     })
 
     /** Records that a session was used, once a minute. The host runs it in the background of the request. */
-    const noteUse = Effect.fn("Sessions.noteUse")(function* (session: Session) {
+    const noteUse = traced("Sessions.noteUse")(function* (session: Session) {
       const minute = minuteOf(yield* now)
       if (session.lastUsedAt < minute) yield* repository.touch(session, minute)
     })
 
     /** Notes another sign-in in the same browser, for what needs a recent one. `false` when the session has ended. */
-    const renew = Effect.fn("Sessions.renew")(function* (session: Session, method: SignInMethod) {
+    const renew = traced("Sessions.renew")(function* (session: Session, method: SignInMethod) {
       return yield* repository.renew(session, { at: yield* now, method })
     })
 
     /** The caller's own, the last used first. */
-    const list = Effect.fn("Sessions.list")(function* (who: Principal) {
+    const list = traced("Sessions.list")(function* (who: Principal) {
       const at = yield* now
       const all = yield* repository.list(Policy.self(who), who.member.userId)
       return all.filter((session) => !hasLapsed(session, at))
     })
 
     /** Ends one of the caller's own. */
-    const end = Effect.fn("Sessions.end")(function* (who: Principal, id: SessionId) {
+    const end = traced("Sessions.end")(function* (who: Principal, id: SessionId) {
       const removed = yield* repository.remove({ workspaceId: who.workspace.id, userId: who.member.userId, id })
       return removed ? id : yield* new NotFound({ entity: "session", id })
     })
 
     /** Ends all of the caller's own but one, and returns how many. */
-    const endOthers = Effect.fn("Sessions.endOthers")(function* (who: Principal, except: SessionId | null) {
+    const endOthers = traced("Sessions.endOthers")(function* (who: Principal, except: SessionId | null) {
       return yield* repository.removeAll({ workspaceId: who.workspace.id, userId: who.member.userId }, except)
     })
 

@@ -42,22 +42,19 @@ let patience: ReturnType<typeof setTimeout> | undefined
 
 /** Handles one request. Until it ends, longer work of other workspaces lets it go first. */
 export const asErrand = <A, E, R>(self: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
-  Effect.acquireUseRelease(
-    Effect.sync(() => {
-      const errand = new Errand()
-      underWay.add(errand)
-      return errand
-    }),
-    (errand) => Effect.provideService(self, CurrentErrand, errand),
-    (errand) =>
-      Effect.sync(() => {
-        underWay.delete(errand)
-        if (patience === undefined || isShortUnderWay()) return
-        clearTimeout(patience)
-        patience = undefined
-        setImmediate(takeTurn)
-      })
-  )
+  Effect.suspend(() => {
+    const errand = new Errand()
+    underWay.add(errand)
+    return Effect.onExitPrimitive(Effect.provideService(self, CurrentErrand, errand), () => end(errand))
+  })
+
+const end = (errand: Errand): undefined => {
+  underWay.delete(errand)
+  if (patience === undefined || isShortUnderWay()) return
+  clearTimeout(patience)
+  patience = undefined
+  setImmediate(takeTurn)
+}
 
 /** Whether work that began at some time has had its slice of the present turn of the event loop. */
 export const isSliceOver = (began: number): boolean => {

@@ -19,12 +19,10 @@ export const storeCall = <A, E, R>(call: Effect.Effect<A, E, R>): Effect.Effect<
   Effect.contextWith((context: Context.Context<R>) => {
     const clock = Context.get(context, Clock.Clock)
     const start = clock.currentTimeNanosUnsafe()
-    return Effect.ensuring(
-      call,
-      Effect.sync(() => {
-        const seconds = Number(clock.currentTimeNanosUnsafe() - start) / 1e9
-        storeSeconds.updateUnsafe(seconds, context)
-        Context.get(context, StoreTime).add(seconds)
-      })
-    )
+    return Effect.onExitPrimitive(call, () => {
+      const seconds = Number(clock.currentTimeNanosUnsafe() - start) / 1e9
+      storeSeconds.updateUnsafe(seconds, context)
+      Context.get(context, StoreTime).add(seconds)
+      return undefined
+    })
   })

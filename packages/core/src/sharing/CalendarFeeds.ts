@@ -10,6 +10,7 @@ import { type CalendarDate, monthsBefore } from "../shared/CalendarDate.ts"
 import { type CoreError, Forbidden, NotFound } from "../shared/Errors.ts"
 import { now } from "../shared/Instant.ts"
 import { firstPage, type PageOf } from "../shared/Page.ts"
+import { traced } from "../shared/traced.ts"
 import type { TimeEntry, TimeSort } from "../time/TimeEntry.ts"
 import { TimeRepository } from "../time/TimeRepository.ts"
 import { MemberRepository } from "../workspaces/MemberRepository.ts"
@@ -53,13 +54,13 @@ export class CalendarFeeds extends Context.Service<CalendarFeeds>()("@hourbook/c
     const time = yield* TimeRepository
     const sha256 = yield* Sha256
 
-    const get = Effect.fn("CalendarFeeds.get")(function* (who: Principal) {
+    const get = traced("CalendarFeeds.get")(function* (who: Principal) {
       yield* Policy.mayRead(who)
       return Option.getOrNull(yield* repository.find(who.member))
     })
 
     /** Makes the caller's feed, or makes it anew. The secret is in the answer and nowhere else. */
-    const make = Effect.fn("CalendarFeeds.make")(function* (
+    const make = traced("CalendarFeeds.make")(function* (
       who: Principal
     ): Effect.fn.Return<{ readonly feed: CalendarFeed; readonly secret: string }, CoreError> {
       yield* Policy.mayHaveFeed(who)
@@ -74,7 +75,7 @@ export class CalendarFeeds extends Context.Service<CalendarFeeds>()("@hourbook/c
     })
 
     /** It stops working at once. */
-    const remove = Effect.fn("CalendarFeeds.remove")(function* (
+    const remove = traced("CalendarFeeds.remove")(function* (
       who: Principal
     ): Effect.fn.Return<CalendarFeed, CoreError> {
       yield* Policy.needs(who, "full")
@@ -119,9 +120,7 @@ export class CalendarFeeds extends Context.Service<CalendarFeeds>()("@hourbook/c
      * The entries of a feed's member of the last 13 months. A wrong secret, a removed one and that of a former member are
      * refused alike. The edge counts {@link feedsFromAddress} first.
      */
-    const open = Effect.fn("CalendarFeeds.open")(function* (
-      secret: string
-    ): Effect.fn.Return<SharedCalendar, CoreError> {
+    const open = traced("CalendarFeeds.open")(function* (secret: string): Effect.fn.Return<SharedCalendar, CoreError> {
       const found = yield* findWorking(secret)
       if (found === undefined) return yield* new NotFound({ entity: "calendar feed", id: "" })
       const { member, visible, workspace } = found

@@ -13,6 +13,7 @@ import { type CoreError, Forbidden, NotFound } from "../shared/Errors.ts"
 import { StatementLinkId } from "../shared/Ids.ts"
 import { fromMillis, type Instant, minuteOf, now, toMillis } from "../shared/Instant.ts"
 import { NewId } from "../shared/NewId.ts"
+import { traced } from "../shared/traced.ts"
 import { WorkspaceRepository } from "../workspaces/WorkspaceRepository.ts"
 import { checked } from "../writing/checked.ts"
 import { DryRun } from "../writing/DryRun.ts"
@@ -59,14 +60,14 @@ export class StatementLinks extends Context.Service<StatementLinks>()("@hourbook
     const sha256 = yield* Sha256
 
     /** Those that work, newest first. */
-    const list = Effect.fn("StatementLinks.list")(function* (who: Principal) {
+    const list = traced("StatementLinks.list")(function* (who: Principal) {
       const visible = yield* Policy.mayListLinks(who)
       const at = yield* now
       return (yield* repository.list(visible)).filter(({ expiresAt }) => expiresAt > at)
     })
 
     /** Who makes one may also read the statement. */
-    const create = Effect.fn("StatementLinks.create")(function* (
+    const create = traced("StatementLinks.create")(function* (
       who: Principal,
       draft: StatementLinkDraft,
       once?: IdempotencyKey
@@ -103,7 +104,7 @@ export class StatementLinks extends Context.Service<StatementLinks>()("@hourbook
     })
 
     /** It stops working at once. */
-    const revoke = Effect.fn("StatementLinks.revoke")(function* (
+    const revoke = traced("StatementLinks.revoke")(function* (
       who: Principal,
       id: StatementLinkId
     ): Effect.fn.Return<StatementLinkId, CoreError> {
@@ -125,7 +126,7 @@ export class StatementLinks extends Context.Service<StatementLinks>()("@hourbook
      * The statement of one client as it is now. A wrong, a revoked and an expired secret are refused alike. The edge counts
      * {@link linksFromAddress} first.
      */
-    const open = Effect.fn("StatementLinks.open")(function* (
+    const open = traced("StatementLinks.open")(function* (
       secret: string
     ): Effect.fn.Return<SharedStatement, CoreError> {
       const link = Option.getOrUndefined(yield* findWorking(secret))

@@ -5,6 +5,7 @@ import { type CoreError, NotFound, ValidationFailed } from "../shared/Errors.ts"
 import type { TagId } from "../shared/Ids.ts"
 import { recordKinds } from "../shared/recordKinds.ts"
 import { compareText, fold } from "../shared/Text.ts"
+import { traced } from "../shared/traced.ts"
 import { checked } from "../writing/checked.ts"
 import { DryRun } from "../writing/DryRun.ts"
 import { type CountedTag, Tag, type TagName, TagRepository } from "./Tag.ts"
@@ -20,12 +21,12 @@ export class Tags extends Context.Service<Tags>()("@hourbook/core/time/Tags", {
     const repository = yield* TagRepository
 
     /** By name, with how many entries that the caller may see have each; a client gets those of such entries only. */
-    const list = Effect.fn("Tags.list")(function* (who: Principal) {
+    const list = traced("Tags.list")(function* (who: Principal) {
       const tags = yield* repository.list(yield* Policy.mayReadRecords(who, recordKinds.time))
       return tags.toSorted((a, b) => compareText(fold(a.name), fold(b.name)) || compareText(a.id, b.id))
     })
 
-    const rename = Effect.fn("Tags.rename")(function* (
+    const rename = traced("Tags.rename")(function* (
       who: Principal,
       id: TagId,
       name: TagName

@@ -13,6 +13,7 @@ import { ReferenceLookup } from "../records/ReferenceLookup.ts"
 import type { ValidationFailed } from "../shared/Errors.ts"
 import { now } from "../shared/Instant.ts"
 import { recordKinds } from "../shared/recordKinds.ts"
+import { traced } from "../shared/traced.ts"
 import { recordWarnings } from "../warnings/recordWarnings.ts"
 import { IdempotencyStore } from "../writing/IdempotencyStore.ts"
 import { completeEntry, type OwnDraft, type OwnFields } from "./completeEntry.ts"
@@ -112,7 +113,7 @@ export class TimeEntries extends Context.Service<TimeEntries>()("@hourbook/core/
     const repriced = reprice({ repository, billingRates, rewrite })
 
     /** A page of entries, and of everything that the filter matches the totals and, with a chart, days and 24 hours of createdAt. */
-    const list = Effect.fn("TimeEntries.list")(function* (who: Principal, query: ListQuery<TimeSort>) {
+    const list = traced("TimeEntries.list")(function* (who: Principal, query: ListQuery<TimeSort>) {
       const visible = yield* mayRead(who)
       const byHour: Effect.Effect<ReadonlyArray<HourTotal>, ValidationFailed> = Effect.map(
         facts.ask(visible, { of: ["time"], filter: query.filter, by: ["hour"] }),
@@ -148,7 +149,7 @@ export class TimeEntries extends Context.Service<TimeEntries>()("@hourbook/core/
     })
 
     /** Gives entries the billing or cost rates of now; see `Repriced`. */
-    const repriceSome = Effect.fn("TimeEntries.reprice")(function* (who: Principal, question: RepriceQuestion) {
+    const repriceSome = traced("TimeEntries.reprice")(function* (who: Principal, question: RepriceQuestion) {
       const visible = yield* Policy.mayManage(who)
       return yield* repriced({ who, visible, at: yield* now }, question)
     })

@@ -7,6 +7,7 @@ import { addDays } from "../shared/CalendarDate.ts"
 import type { CoreError } from "../shared/Errors.ts"
 import type { ProjectId } from "../shared/Ids.ts"
 import { recordKinds } from "../shared/recordKinds.ts"
+import { traced } from "../shared/traced.ts"
 import { suggested, type TimeSuggestion } from "./suggested.ts"
 import { TimeRepository } from "./TimeRepository.ts"
 
@@ -33,7 +34,7 @@ export class TimeSuggestions extends Context.Service<TimeSuggestions>()("@hourbo
     })
 
     /** The caller's own, the most frequent and recent first: see {@link suggested}. */
-    const list = Effect.fn("TimeSuggestions.list")(function* (
+    const list = traced("TimeSuggestions.list")(function* (
       who: Principal,
       of: {
         readonly part?: string | undefined

@@ -10,6 +10,7 @@ import { warned, type Warned } from "../records/Warning.ts"
 import { type CoreError, NotFound } from "../shared/Errors.ts"
 import { now } from "../shared/Instant.ts"
 import { recordKinds } from "../shared/recordKinds.ts"
+import { traced } from "../shared/traced.ts"
 import { diff } from "../writing/diff.ts"
 import { DryRun } from "../writing/DryRun.ts"
 import type { IdempotencyKey, IdempotencyRecord } from "../writing/IdempotencyRecord.ts"
@@ -51,12 +52,12 @@ export class Timers extends Context.Service<Timers>()("@hourbook/core/time/Timer
     const mayWrite = (who: Principal) => Policy.mayWriteRecords(who, recordKinds.time)
 
     /** The caller's own. */
-    const status = Effect.fn("Timers.status")(function* (who: Principal) {
+    const status = traced("Timers.status")(function* (who: Principal) {
       return yield* repository.find(yield* Policy.mayReadRecords(who, recordKinds.time), who.member.userId)
     })
 
     /** Of all members, the longest running first. */
-    const list = Effect.fn("Timers.list")(function* (who: Principal) {
+    const list = traced("Timers.list")(function* (who: Principal) {
       return yield* repository.all(yield* Policy.mayListTimers(who))
     })
 
@@ -98,7 +99,7 @@ export class Timers extends Context.Service<Timers>()("@hourbook/core/time/Timer
     }
 
     /** Stops the one that runs in the same write, unless that was forgotten. */
-    const start = Effect.fn("Timers.start")(function* (
+    const start = traced("Timers.start")(function* (
       who: Principal,
       given: TimerStart,
       once?: IdempotencyKey
@@ -124,7 +125,7 @@ export class Timers extends Context.Service<Timers>()("@hourbook/core/time/Timer
     })
 
     /** Makes the entry. Of two stops at once one does; the other finds no timer. */
-    const stop = Effect.fn("Timers.stop")(function* (
+    const stop = traced("Timers.stop")(function* (
       who: Principal,
       given: TimerStop = {},
       once?: IdempotencyKey
@@ -146,7 +147,7 @@ export class Timers extends Context.Service<Timers>()("@hourbook/core/time/Timer
       return { value: shownTo(who)(value), replayed }
     })
 
-    const amend = Effect.fn("Timers.amend")(function* (
+    const amend = traced("Timers.amend")(function* (
       who: Principal,
       changes: Partial<TimerDraft>,
       expected?: ExpectedVersions
@@ -179,7 +180,7 @@ export class Timers extends Context.Service<Timers>()("@hourbook/core/time/Timer
     })
 
     /** Ends it without an entry. */
-    const discard = Effect.fn("Timers.discard")(function* (
+    const discard = traced("Timers.discard")(function* (
       who: Principal,
       expected?: ExpectedVersions
     ): Effect.fn.Return<Timer, CoreError> {

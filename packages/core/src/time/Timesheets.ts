@@ -8,6 +8,7 @@ import { type CalendarDate, daysBetween } from "../shared/CalendarDate.ts"
 import { type CoreError, ValidationFailed } from "../shared/Errors.ts"
 import type { ClientId, ProjectId, UserId } from "../shared/Ids.ts"
 import type { Amount, CurrencyCode } from "../shared/Money.ts"
+import { traced } from "../shared/traced.ts"
 import { allEntries } from "./allEntries.ts"
 import { hourlyRate } from "./hourlyRate.ts"
 import { type InvoiceGrouping, type InvoiceLine, invoiceLines, invoiceTotals } from "./invoiceLines.ts"
@@ -55,7 +56,7 @@ export class Timesheets extends Context.Service<Timesheets>()("@hourbook/core/ti
      * Findings of a member's entries in a period of at most {@link longestTimesheet} days. `holidayRegion` is the region whose
      * public holidays were left out; without one, they count as workdays.
      */
-    const check = Effect.fn("Timesheets.check")(function* (
+    const check = traced("Timesheets.check")(function* (
       who: Principal,
       { period, userId }: { readonly userId: UserId; readonly period: BoundedPeriod }
     ): Effect.fn.Return<TimesheetCheck, CoreError> {
@@ -70,7 +71,7 @@ export class Timesheets extends Context.Service<Timesheets>()("@hourbook/core/ti
     })
 
     /** Lines and totals of a client's billable work, all of it or of one project, in a period of at most {@link longestInvoice} days. */
-    const invoice = Effect.fn("Timesheets.invoice")(function* (
+    const invoice = traced("Timesheets.invoice")(function* (
       who: Principal,
       {
         by,
@@ -99,7 +100,7 @@ export class Timesheets extends Context.Service<Timesheets>()("@hourbook/core/ti
      * without a project, of the newest that has the client; none if it was unpaid. An entry without a rate of its own has
      * what a billed hour of it came to.
      */
-    const lastRate = Effect.fn("Timesheets.lastRate")(function* (
+    const lastRate = traced("Timesheets.lastRate")(function* (
       who: Principal,
       { clientId, projectId }: { readonly clientId?: ClientId | null; readonly projectId?: ProjectId | null }
     ): Effect.fn.Return<Option.Option<LastRate>, CoreError> {

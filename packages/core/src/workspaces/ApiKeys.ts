@@ -5,6 +5,7 @@ import type { Principal } from "../access/Principal.ts"
 import { type CoreError, NotFound } from "../shared/Errors.ts"
 import type { ApiKeyId, UserId } from "../shared/Ids.ts"
 import { now } from "../shared/Instant.ts"
+import { traced } from "../shared/traced.ts"
 import { DryRun } from "../writing/DryRun.ts"
 import type { IdempotencyRecord, IdempotencyKey } from "../writing/IdempotencyRecord.ts"
 import { IdempotencyStore } from "../writing/IdempotencyStore.ts"
@@ -24,12 +25,12 @@ export class ApiKeys extends Context.Service<ApiKeys>()("@hourbook/core/workspac
     const members = yield* MemberRepository
     const idempotencyStore = yield* IdempotencyStore
 
-    const list = Effect.fn("ApiKeys.list")(function* (who: Principal) {
+    const list = traced("ApiKeys.list")(function* (who: Principal) {
       const visible = yield* Policy.mayRead(who)
       return yield* repository.list(visible, who.member.userId)
     })
 
-    const create = Effect.fn("ApiKeys.create")(function* (
+    const create = traced("ApiKeys.create")(function* (
       who: Principal,
       draft: ApiKeyDraft,
       once?: IdempotencyKey
@@ -53,7 +54,7 @@ export class ApiKeys extends Context.Service<ApiKeys>()("@hourbook/core/workspac
     })
 
     /** Needs the scope full, but for the key that is used: any key may revoke itself. */
-    const revoke = Effect.fn("ApiKeys.revoke")(function* (
+    const revoke = traced("ApiKeys.revoke")(function* (
       who: Principal,
       id: ApiKeyId
     ): Effect.fn.Return<ApiKeyId, CoreError> {
@@ -72,13 +73,13 @@ export class ApiKeys extends Context.Service<ApiKeys>()("@hourbook/core/workspac
       if (Option.isNone(yield* members.find(visible, id))) return yield* new NotFound({ entity: "member", id })
     })
 
-    const listOfMember = Effect.fn("ApiKeys.listOfMember")(function* (who: Principal, userId: UserId) {
+    const listOfMember = traced("ApiKeys.listOfMember")(function* (who: Principal, userId: UserId) {
       const visible = yield* Policy.mayListKeys(who)
       yield* needsMember(visible, userId)
       return yield* repository.list(visible, userId)
     })
 
-    const revokeOfMember = Effect.fn("ApiKeys.revokeOfMember")(function* (
+    const revokeOfMember = traced("ApiKeys.revokeOfMember")(function* (
       who: Principal,
       userId: UserId,
       id: ApiKeyId

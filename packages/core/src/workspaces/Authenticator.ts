@@ -4,6 +4,7 @@ import { CurrentRightsCheck, type KnownCaller, RightsCheck, RightsUnconfirmed } 
 import { Sha256 } from "../access/Secret.ts"
 import { minuteOf, now, toMillis } from "../shared/Instant.ts"
 import { RecentlyUsed } from "../shared/RecentlyUsed.ts"
+import { traced } from "../shared/traced.ts"
 import { ApiKeyRepository } from "./ApiKeyRepository.ts"
 
 const longestSecret = 255
@@ -22,7 +23,7 @@ export class Authenticator extends Context.Service<Authenticator>()("@hourbook/c
      * The caller; none for a secret that is unknown, revoked, expired or of a former member. Reads the store each time, so a
      * revocation takes effect with the next request.
      */
-    const principalOf = Effect.fn("Authenticator.principalOf")(function* (secret: string) {
+    const principalOf = traced("Authenticator.principalOf")(function* (secret: string) {
       if (secret.length === 0 || secret.length > longestSecret) return Option.none<Principal>()
       const hash = yield* sha256(secret)
       known.delete(hash)
@@ -40,12 +41,13 @@ export class Authenticator extends Context.Service<Authenticator>()("@hourbook/c
     })
 
     /** The caller as the last request with the secret found them, for `answerAs`. None for a key that has expired since. */
-    const recall = Effect.fnUntraced(function* (secret: string) {
-      const hash = yield* sha256(secret)
-      const found = known.get(hash)
-      const expiresAt = found?.who.key?.expiresAt ?? null
-      return found === undefined || (expiresAt !== null && expiresAt <= (yield* now)) ? undefined : found
-    })
+    const recall = (secret: string): Effect.Effect<KnownCaller | undefined> =>
+      Effect.flatMap(sha256(secret), (hash) => {
+        const found = known.get(hash)
+        const expiresAt = found?.who.key?.expiresAt ?? null
+        if (expiresAt === null) return Effect.succeed(found)
+        return Effect.map(now, (at) => (expiresAt <= at ? undefined : found))
+      })
 
     /**
      * Answers a request as a caller of an earlier one. The answer counts only if the store found their rights unchanged while
@@ -70,7 +72,7 @@ export class Authenticator extends Context.Service<Authenticator>()("@hourbook/c
     })
 
     /** Records that the key was used, once a minute. The host runs it in the background of the request. */
-    const noteUse = Effect.fn("Authenticator.noteUse")(function* ({ key }: Principal) {
+    const noteUse = traced("Authenticator.noteUse")(function* ({ key }: Principal) {
       if (key === null) return
       const minute = minuteOf(yield* now)
       const last = key.lastUsedAt

@@ -11,6 +11,7 @@ import { type CoreError, NotFound, ValidationFailed } from "../shared/Errors.ts"
 import { type ClientId, UserId } from "../shared/Ids.ts"
 import { now } from "../shared/Instant.ts"
 import { NewId } from "../shared/NewId.ts"
+import { traced } from "../shared/traced.ts"
 import { checked } from "../writing/checked.ts"
 import { DryRun } from "../writing/DryRun.ts"
 import type { IdempotencyRecord, IdempotencyKey } from "../writing/IdempotencyRecord.ts"
@@ -69,11 +70,11 @@ export class Members extends Context.Service<Members>()("@hourbook/core/workspac
     const idempotencyStore = yield* IdempotencyStore
 
     /** By name: a manager gets all members, every other caller only themselves. */
-    const list = Effect.fn("Members.list")(function* (who: Principal) {
+    const list = traced("Members.list")(function* (who: Principal) {
       return yield* repository.list(yield* Policy.mayRead(who))
     })
 
-    const add = Effect.fn("Members.add")(function* (
+    const add = traced("Members.add")(function* (
       who: Principal,
       draft: MemberDraft & { readonly key: KeyKind | null; readonly expiresIn?: number },
       once?: IdempotencyKey
@@ -144,7 +145,7 @@ export class Members extends Context.Service<Members>()("@hourbook/core/workspac
     })
 
     /** A new one-time code for a member, in place of the one before it. It lasts for `seconds`. */
-    const invite = Effect.fn("Members.invite")(function* (
+    const invite = traced("Members.invite")(function* (
       who: Principal,
       id: UserId,
       seconds: number = invitationSeconds,
@@ -175,7 +176,7 @@ export class Members extends Context.Service<Members>()("@hourbook/core/workspac
       return (yield* repository.list(visible)).filter((member) => member.role === "owner").length === 1
     })
 
-    const amend = Effect.fn("Members.amend")(function* (
+    const amend = traced("Members.amend")(function* (
       who: Principal,
       id: UserId,
       changes: Partial<MemberDraft>,
@@ -219,7 +220,7 @@ export class Members extends Context.Service<Members>()("@hourbook/core/workspac
     })
 
     /** Stops the member's keys, connections, sessions, passkeys and code; what they recorded stays. */
-    const remove = Effect.fn("Members.remove")(function* (
+    const remove = traced("Members.remove")(function* (
       who: Principal,
       id: UserId,
       expected?: ExpectedVersions

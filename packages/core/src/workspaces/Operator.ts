@@ -10,6 +10,7 @@ import { type Instant, now } from "../shared/Instant.ts"
 import type { CurrencyCode } from "../shared/Money.ts"
 import { NewId } from "../shared/NewId.ts"
 import { utc } from "../shared/timeZone.ts"
+import { traced } from "../shared/traced.ts"
 import { checked } from "../writing/checked.ts"
 import { ApiKeyRepository } from "./ApiKeyRepository.ts"
 import { issueCode } from "./issueCode.ts"
@@ -86,14 +87,14 @@ export class Operator extends Context.Service<Operator>()("@hourbook/core/worksp
       Effect.fail(new ValidationFailed({ field: what, problem: "already in use, choose another" }))
 
     /** A workspace with its owner and the owner's key. */
-    const createWorkspace = Effect.fn("Operator.createWorkspace")(function* (draft: WorkspaceDraft) {
+    const createWorkspace = traced("Operator.createWorkspace")(function* (draft: WorkspaceDraft) {
       const made = yield* make(draft, draft.slug ?? (yield* freeSlug(draft.name)), yield* now)
       yield* workspaces.create(made).pipe(Effect.catchTag("Taken", ({ what }) => taken(what)))
       return made
     })
 
     /** The first workspace of an empty store; none when there is one already. Safe for several processes at once. */
-    const createFirstWorkspace = Effect.fn("Operator.createFirstWorkspace")(function* (draft: WorkspaceDraft) {
+    const createFirstWorkspace = traced("Operator.createFirstWorkspace")(function* (draft: WorkspaceDraft) {
       if ((yield* workspaces.all).length > 0) return Option.none()
       const made = yield* make(draft, draft.slug ?? slugOf(draft.name), yield* now)
       const created = yield* workspaces.createFirst(made).pipe(Effect.catchTag("Taken", ({ what }) => taken(what)))
@@ -117,7 +118,7 @@ export class Operator extends Context.Service<Operator>()("@hourbook/core/worksp
     })
 
     /** Acts as an owner of the workspace, with every scope: for the other use cases. */
-    const ownerOf = Effect.fn("Operator.ownerOf")(function* (slug: string) {
+    const ownerOf = traced("Operator.ownerOf")(function* (slug: string) {
       const workspace = yield* workspaceBySlug(slug)
       const [owner] = yield* workspaces.owners(workspace.id)
       return owner === undefined
@@ -134,7 +135,7 @@ export class Operator extends Context.Service<Operator>()("@hourbook/core/worksp
     })
 
     /** A key for any member, without the need of having one. */
-    const createKey = Effect.fn("Operator.createKey")(function* (slug: string, email: string, draft: ApiKeyDraft) {
+    const createKey = traced("Operator.createKey")(function* (slug: string, email: string, draft: ApiKeyDraft) {
       const who = yield* ownerOf(slug)
       const member = yield* memberByEmail(who, email)
       const at = yield* now
@@ -147,19 +148,19 @@ export class Operator extends Context.Service<Operator>()("@hourbook/core/worksp
     })
 
     /** A member of any workspace, for commands that act for them. */
-    const memberOf = Effect.fn("Operator.memberOf")(function* (slug: string, email: string) {
+    const memberOf = traced("Operator.memberOf")(function* (slug: string, email: string) {
       const who = yield* ownerOf(slug)
       return { who, member: yield* memberByEmail(who, email) }
     })
 
     /** A one-time code for a member, in place of the one before it, without a line in the log: for the first owner. */
-    const signInCode = Effect.fn("Operator.signInCode")(function* (member: MembershipRef, seconds: number) {
+    const signInCode = traced("Operator.signInCode")(function* (member: MembershipRef, seconds: number) {
       const issued = yield* issueCode(member, { at: yield* now, seconds })
       yield* Effect.orDie(codes.put({ code: issued.code, idempotency: null }))
       return issued
     })
 
-    const listKeys = Effect.fn("Operator.listKeys")(function* (slug: string, email: string) {
+    const listKeys = traced("Operator.listKeys")(function* (slug: string, email: string) {
       const who = yield* ownerOf(slug)
       return yield* keys.list(self(who), (yield* memberByEmail(who, email)).userId)
     })

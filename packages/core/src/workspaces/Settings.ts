@@ -6,6 +6,7 @@ import { ExchangeRateRepository } from "../exchangeRates/ExchangeRateRepository.
 import { Holidays } from "../holidays/Holidays.ts"
 import { type CoreError, NotFound, ValidationFailed } from "../shared/Errors.ts"
 import { now } from "../shared/Instant.ts"
+import { traced } from "../shared/traced.ts"
 import { checked } from "../writing/checked.ts"
 import { diff } from "../writing/diff.ts"
 import { DryRun } from "../writing/DryRun.ts"
@@ -21,7 +22,7 @@ export class Settings extends Context.Service<Settings>()("@hourbook/core/worksp
     const exchangeRates = yield* ExchangeRateRepository
     const holidays = yield* Holidays
 
-    const get = Effect.fn("Settings.get")(function* (who: Principal) {
+    const get = traced("Settings.get")(function* (who: Principal) {
       yield* Policy.mayRead(who)
       return who.workspace
     })
@@ -43,7 +44,7 @@ export class Settings extends Context.Service<Settings>()("@hourbook/core/worksp
       })
     })
 
-    const amend = Effect.fn("Settings.amend")(function* (
+    const amend = traced("Settings.amend")(function* (
       who: Principal,
       changes: Partial<WorkspaceSettings>,
       expected?: ExpectedVersions

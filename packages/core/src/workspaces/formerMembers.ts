@@ -7,6 +7,7 @@ import { type CoreError, ValidationFailed } from "../shared/Errors.ts"
 import { UserId } from "../shared/Ids.ts"
 import { now } from "../shared/Instant.ts"
 import { NewId } from "../shared/NewId.ts"
+import { traced } from "../shared/traced.ts"
 import { checked } from "../writing/checked.ts"
 import { DryRun } from "../writing/DryRun.ts"
 import type { IdempotencyKey, IdempotencyRecord } from "../writing/IdempotencyRecord.ts"
@@ -31,13 +32,13 @@ export const formerMembers = ({
   readonly idempotencyStore: IdempotencyStore["Service"]
 }) => ({
   /** By name. */
-  listFormer: Effect.fn("Members.listFormer")(function* (who: Principal) {
+  listFormer: traced("Members.listFormer")(function* (who: Principal) {
     const members = yield* repository.past(yield* Policy.mayListFormer(who))
     return members.toSorted(byName)
   }),
 
   /** A membership that has ended: without key, invitation and sign-in. */
-  addFormer: Effect.fn("Members.addFormer")(function* (
+  addFormer: traced("Members.addFormer")(function* (
     who: Principal,
     { email, name }: Pick<MemberDraft, "name"> & Partial<Pick<MemberDraft, "email">>,
     once?: IdempotencyKey

@@ -4,6 +4,7 @@ import * as Policy from "../access/Policy.ts"
 import type { Principal } from "../access/Principal.ts"
 import type { RowPosition } from "../shared/RowPosition.ts"
 import { compareText, fold } from "../shared/Text.ts"
+import { traced } from "../shared/traced.ts"
 import { type MemberPage, type MemberRepository, pageOfMembers } from "./MemberRepository.ts"
 
 /** The part of former members by name, for callers who may see all members. */
@@ -16,7 +17,7 @@ export const byName = (a: Member, b: Member): number =>
 
 /** A page of the members, or of those who left, by name, and where the next begins; null at the end. */
 export const membersPage = (repository: MemberRepository["Service"]) =>
-  Effect.fn("Members.page")(function* (
+  traced("Members.page")(function* (
     who: Principal,
     { after, limit }: { readonly after: RowPosition | null; readonly limit: number },
     { former }: { readonly former: boolean } = { former: false }

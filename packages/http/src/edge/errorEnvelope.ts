@@ -38,7 +38,7 @@ const bodiless: ReadonlySet<string> = new Set(["GET", "HEAD", "OPTIONS"])
 
 const bodyLimit = HttpRouter.middleware(
   (app) =>
-    Effect.flatMap(HttpServerRequest.HttpServerRequest, (request) =>
+    HttpServerRequest.HttpServerRequest.use((request) =>
       bodiless.has(request.method)
         ? app
         : Effect.provideService(app, HttpIncomingMessage.MaxBodySize, ByteSize.bytes(maximumBytesOf(request)))

@@ -1,6 +1,6 @@
 import { Effect, Layer } from "effect"
 import { type HttpMethod, HttpRouter } from "effect/http"
-import { HttpApi, HttpApiBuilder, type HttpApiGroup } from "effect/http-api"
+import { HttpApi, type HttpApiGroup } from "effect/http-api"
 import { refuse } from "./answers/respond.ts"
 
 /** The methods that routes are added for. The router handles `HEAD` as `GET`. */
@@ -30,8 +30,8 @@ const methodNotAllowed = <Id extends string, Groups extends HttpApiGroup.Constra
     })
   )
 
-/** The routes of an API, with 405 for methods that its paths do not have. */
+/** The routes of the groups of an API, with 405 for methods that its paths do not have. */
 export const routesOf = <Id extends string, Groups extends HttpApiGroup.Constraint, R>(
   api: HttpApi.HttpApi<Id, Groups>,
-  handlers: Layer.Layer<HttpApiGroup.ToService<Id, Groups>, never, R>
-) => HttpApiBuilder.layer(api).pipe(Layer.provide(handlers), Layer.merge(methodNotAllowed(api)))
+  groups: Layer.Layer<never, never, R>
+) => Layer.merge(groups, methodNotAllowed(api))

@@ -4,14 +4,14 @@ import { Calendar } from "@hourbook/core/calendar/Calendar"
 import { minorDigits } from "@hourbook/core/shared/currencies"
 import { rounded, toTextWithDigits } from "@hourbook/core/shared/Money"
 import { Effect } from "effect"
-import { HttpApiBuilder } from "effect/http-api"
 import { respond, type DataOf } from "../edge/answers/respond.ts"
+import { groupOf } from "../edge/groupOf.ts"
 import { routesOf } from "../edge/routesOf.ts"
 import { workInCurrency } from "../wire/recordShapes.ts"
 
 const api = apiOf(CalendarApi)
 
-const handlers = HttpApiBuilder.group(
+const handlers = groupOf(
   api,
   "calendar",
   Effect.fnUntraced(function* (handlers) {

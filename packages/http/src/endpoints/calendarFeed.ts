@@ -9,8 +9,8 @@ import {
 import type { CalendarFeed } from "@hourbook/core/sharing/CalendarFeed"
 import { CalendarFeeds } from "@hourbook/core/sharing/CalendarFeeds"
 import { Effect } from "effect"
-import { HttpApiBuilder } from "effect/http-api"
 import { type DataOf, respond } from "../edge/answers/respond.ts"
+import { groupOf } from "../edge/groupOf.ts"
 import { routesOf } from "../edge/routesOf.ts"
 
 const toWire = ({ createdAt }: CalendarFeed): DataOf<typeof CalendarFeedCreated>["calendar_feed"] => ({
@@ -19,7 +19,7 @@ const toWire = ({ createdAt }: CalendarFeed): DataOf<typeof CalendarFeedCreated>
 
 const api = apiOf(CalendarFeedApi)
 
-const handlers = HttpApiBuilder.group(
+const handlers = groupOf(
   api,
   "calendarFeed",
   Effect.fnUntraced(function* (handlers) {

@@ -15,8 +15,8 @@ import { type Charge, chargeKind, ChargeId } from "@hourbook/core/money/Charge"
 import { Charges } from "@hourbook/core/money/Charges"
 import { toNumber } from "@hourbook/core/shared/Money"
 import { Effect, type Schema } from "effect"
-import { HttpApiBuilder } from "effect/http-api"
 import type { DataOf } from "../edge/answers/respond.ts"
+import { groupOf } from "../edge/groupOf.ts"
 import { routesOf } from "../edge/routesOf.ts"
 import { moneyHandlers } from "../wire/moneyHandlers.ts"
 import { originOf, recordTail } from "../wire/recordShapes.ts"
@@ -75,5 +75,5 @@ const api = apiOf(ChargesApi)
 
 export const routes = routesOf(
   api,
-  HttpApiBuilder.group(api, "charges", (group) => Effect.map(handlers, (all) => group.handleAll(all)))
+  groupOf(api, "charges", (group) => Effect.map(handlers, (all) => group.handleAll(all)))
 )

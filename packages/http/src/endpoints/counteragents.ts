@@ -16,8 +16,8 @@ import { Imports } from "@hourbook/core/imports/Imports"
 import { ClientId } from "@hourbook/core/shared/Ids"
 import { noMetadata } from "@hourbook/core/shared/Metadata"
 import { Effect, Result } from "effect"
-import { HttpApiBuilder } from "effect/http-api"
 import { respond, type DataOf } from "../edge/answers/respond.ts"
+import { groupOf } from "../edge/groupOf.ts"
 import { idempotencyKeyOf, replayed } from "../edge/idempotency.ts"
 import { askedPage, checkRange, pageTail } from "../edge/paging.ts"
 import { etag, ifMatch } from "../edge/requests/versions.ts"
@@ -46,7 +46,7 @@ const unset = { archived: false, paymentTermsDays: null, rounding: null, metadat
 
 const api = apiOf(CounteragentsApi)
 
-const handlers = HttpApiBuilder.group(
+const handlers = groupOf(
   api,
   "counteragents",
   Effect.fnUntraced(function* (handlers) {

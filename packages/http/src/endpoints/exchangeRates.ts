@@ -8,8 +8,8 @@ import {
 import { type ExchangeRate, rateToNumber } from "@hourbook/core/exchangeRates/ExchangeRate"
 import { ExchangeRates } from "@hourbook/core/exchangeRates/ExchangeRates"
 import { Effect } from "effect"
-import { HttpApiBuilder } from "effect/http-api"
 import { respond, type DataOf } from "../edge/answers/respond.ts"
+import { groupOf } from "../edge/groupOf.ts"
 import { idempotencyKeyOf, replayed } from "../edge/idempotency.ts"
 import { routesOf } from "../edge/routesOf.ts"
 
@@ -23,7 +23,7 @@ const toWire = (rate: ExchangeRate): DataOf<typeof ExchangeRateCreated>["exchang
 
 const api = apiOf(ExchangeRatesApi)
 
-const handlers = HttpApiBuilder.group(
+const handlers = groupOf(
   api,
   "exchangeRates",
   Effect.fnUntraced(function* (handlers) {

@@ -5,9 +5,9 @@ import { Attempts } from "@hourbook/core/sessions/Attempts"
 import { CalendarFeeds, feedsFromAddress } from "@hourbook/core/sharing/CalendarFeeds"
 import { Effect } from "effect"
 import { HttpServerResponse } from "effect/http"
-import { HttpApiBuilder } from "effect/http-api"
 import { refuse, refused } from "../edge/answers/respond.ts"
 import { networkOfClient, TrustedHops } from "../edge/callers/networkOfClient.ts"
+import { groupOf } from "../edge/groupOf.ts"
 import { tagsOf } from "../edge/negotiation.ts"
 import { routesOf } from "../edge/routesOf.ts"
 import { calendarText } from "../files/calendarText.ts"
@@ -26,7 +26,7 @@ const headersWith = (etag: string) => ({
 
 const api = apiOf(FeedsApi)
 
-const handlers = HttpApiBuilder.group(
+const handlers = groupOf(
   api,
   "feeds",
   Effect.fnUntraced(function* (handlers) {

@@ -6,8 +6,8 @@ import type { BoundedPeriod } from "@hourbook/core/facts/ReportPeriod"
 import { HolidayCalendar, longestHolidays } from "@hourbook/core/holidays/HolidayCalendar"
 import { CalendarDate, daysBetween } from "@hourbook/core/shared/CalendarDate"
 import { Effect, type Schema } from "effect"
-import { HttpApiBuilder } from "effect/http-api"
 import { respond, type DataOf, InvalidParam } from "../edge/answers/respond.ts"
+import { groupOf } from "../edge/groupOf.ts"
 import { routesOf } from "../edge/routesOf.ts"
 
 const api = apiOf(HolidaysApi)
@@ -24,7 +24,7 @@ const periodOf = Effect.fnUntraced(function* (who: Principal, { from, to }: Sche
   return yield* new InvalidParam({ message: `to: the period has at most ${longestHolidays} days` })
 })
 
-const handlers = HttpApiBuilder.group(
+const handlers = groupOf(
   api,
   "holidays",
   Effect.fnUntraced(function* (handlers) {

@@ -9,8 +9,8 @@ import {
 import { type CountedImport, type ImportedKind, noCounts } from "@hourbook/core/imports/Import"
 import { Imports } from "@hourbook/core/imports/Imports"
 import { Effect } from "effect"
-import { HttpApiBuilder } from "effect/http-api"
 import { type DataOf, respond } from "../edge/answers/respond.ts"
+import { groupOf } from "../edge/groupOf.ts"
 import { idempotencyKeyOf, replayed } from "../edge/idempotency.ts"
 import { logImport } from "../edge/logImport.ts"
 import { routesOf } from "../edge/routesOf.ts"
@@ -48,7 +48,7 @@ const kindNames: Readonly<Record<ImportedKind, keyof Wire["counts"]>> = {
 
 const api = apiOf(ImportsApi)
 
-const handlers = HttpApiBuilder.group(
+const handlers = groupOf(
   api,
   "imports",
   Effect.fnUntraced(function* (handlers) {

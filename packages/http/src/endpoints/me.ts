@@ -16,9 +16,9 @@ import type { Connection } from "@hourbook/core/connections/Connection"
 import { Connections } from "@hourbook/core/connections/Connections"
 import { ApiKeys } from "@hourbook/core/workspaces/ApiKeys"
 import { Effect, Layer } from "effect"
-import { HttpApiBuilder } from "effect/http-api"
 import { respond, type DataOf } from "../edge/answers/respond.ts"
 import { recently } from "../edge/callers/recently.ts"
+import { groupOf } from "../edge/groupOf.ts"
 import { idempotencyKeyOf, replayed } from "../edge/idempotency.ts"
 import { etag } from "../edge/requests/versions.ts"
 import { routesOf } from "../edge/routesOf.ts"
@@ -50,7 +50,7 @@ const connectionToWire = (connection: Connection): DataOf<typeof ConnectionList>
 
 const api = apiOf(MeApi)
 
-const handlers = HttpApiBuilder.group(
+const handlers = groupOf(
   api,
   "me",
   Effect.fnUntraced(function* (handlers) {

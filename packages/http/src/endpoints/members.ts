@@ -15,9 +15,9 @@ import { ApiKeys } from "@hourbook/core/workspaces/ApiKeys"
 import type { Invitation } from "@hourbook/core/workspaces/issueCode"
 import { Members } from "@hourbook/core/workspaces/Members"
 import { Effect } from "effect"
-import { HttpApiBuilder } from "effect/http-api"
 import { respond, type DataOf } from "../edge/answers/respond.ts"
 import { recently } from "../edge/callers/recently.ts"
+import { groupOf } from "../edge/groupOf.ts"
 import { idempotencyKeyOf, replayed } from "../edge/idempotency.ts"
 import { askedRows } from "../edge/paging.ts"
 import { etag, ifMatch } from "../edge/requests/versions.ts"
@@ -47,7 +47,7 @@ const changesAccess = ({ clientIds, email, role }: typeof MemberPatch.Type): boo
 
 const api = apiOf(MembersApi)
 
-const handlers = HttpApiBuilder.group(
+const handlers = groupOf(
   api,
   "members",
   Effect.fnUntraced(function* (handlers) {

@@ -10,9 +10,9 @@ import type { Principal } from "@hourbook/core/access/Principal"
 import type { Session } from "@hourbook/core/sessions/Session"
 import { Sessions } from "@hourbook/core/sessions/Sessions"
 import { Effect } from "effect"
-import { HttpApiBuilder } from "effect/http-api"
 import { respond, type DataOf } from "../edge/answers/respond.ts"
 import { CurrentSession } from "../edge/callers/recently.ts"
+import { groupOf } from "../edge/groupOf.ts"
 import { routesOf } from "../edge/routesOf.ts"
 
 const toWire =
@@ -33,7 +33,7 @@ export const mayEnd = (who: Principal) => (who.member.role === "client" ? Effect
 
 const api = apiOf(MySessionsApi)
 
-const handlers = HttpApiBuilder.group(
+const handlers = groupOf(
   api,
   "mySessions",
   Effect.fnUntraced(function* (handlers) {

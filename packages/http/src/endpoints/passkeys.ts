@@ -12,11 +12,11 @@ import { Passkeys } from "@hourbook/core/sessions/Passkeys"
 import { Forbidden, ValidationFailed } from "@hourbook/core/shared/Errors"
 import { Effect, Option } from "effect"
 import type { HttpServerRequest } from "effect/http"
-import { HttpApiBuilder } from "effect/http-api"
 import { respond, type DataOf } from "../edge/answers/respond.ts"
 import { PasskeyCeremonies } from "../edge/callers/PasskeyCeremonies.ts"
 import { recently } from "../edge/callers/recently.ts"
 import { placeOf, relyingPartyOf, Site } from "../edge/callers/site.ts"
+import { groupOf } from "../edge/groupOf.ts"
 import { routesOf } from "../edge/routesOf.ts"
 import { mayEnd } from "./mySessions.ts"
 
@@ -39,7 +39,7 @@ const notMade = Effect.fail(
 
 const api = apiOf(PasskeysApi)
 
-const handlers = HttpApiBuilder.group(
+const handlers = groupOf(
   api,
   "passkeys",
   Effect.fnUntraced(function* (handlers) {

@@ -15,8 +15,8 @@ import { type Payment, paymentKind, PaymentId } from "@hourbook/core/money/Payme
 import { Payments } from "@hourbook/core/money/Payments"
 import { toNumber } from "@hourbook/core/shared/Money"
 import { Effect, type Schema } from "effect"
-import { HttpApiBuilder } from "effect/http-api"
 import type { DataOf } from "../edge/answers/respond.ts"
+import { groupOf } from "../edge/groupOf.ts"
 import { routesOf } from "../edge/routesOf.ts"
 import { moneyHandlers } from "../wire/moneyHandlers.ts"
 import { originOf, recordTail } from "../wire/recordShapes.ts"
@@ -72,5 +72,5 @@ const api = apiOf(PaymentsApi)
 
 export const routes = routesOf(
   api,
-  HttpApiBuilder.group(api, "payments", (group) => Effect.map(handlers, (all) => group.handleAll(all)))
+  groupOf(api, "payments", (group) => Effect.map(handlers, (all) => group.handleAll(all)))
 )

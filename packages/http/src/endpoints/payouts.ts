@@ -15,8 +15,8 @@ import { type Payout, payoutKind, PayoutId } from "@hourbook/core/money/Payout"
 import { Payouts } from "@hourbook/core/money/Payouts"
 import { toNumber } from "@hourbook/core/shared/Money"
 import { Effect, type Schema } from "effect"
-import { HttpApiBuilder } from "effect/http-api"
 import type { DataOf } from "../edge/answers/respond.ts"
+import { groupOf } from "../edge/groupOf.ts"
 import { routesOf } from "../edge/routesOf.ts"
 import { moneyHandlers } from "../wire/moneyHandlers.ts"
 import { originOf, recordTail } from "../wire/recordShapes.ts"
@@ -70,5 +70,5 @@ const api = apiOf(PayoutsApi)
 
 export const routes = routesOf(
   api,
-  HttpApiBuilder.group(api, "payouts", (group) => Effect.map(handlers, (all) => group.handleAll(all)))
+  groupOf(api, "payouts", (group) => Effect.map(handlers, (all) => group.handleAll(all)))
 )

@@ -3,8 +3,8 @@ import { PreferencesApi, type PreferencesResponse } from "@hourbook/api/endpoint
 import { Preferences } from "@hourbook/core/preferences/Preferences"
 import type { PreferenceValues } from "@hourbook/core/preferences/PreferenceValues"
 import { Effect } from "effect"
-import { HttpApiBuilder } from "effect/http-api"
 import { respond, type DataOf } from "../edge/answers/respond.ts"
+import { groupOf } from "../edge/groupOf.ts"
 import { routesOf } from "../edge/routesOf.ts"
 import { someChange } from "../wire/recordShapes.ts"
 
@@ -23,7 +23,7 @@ const toResponse = (values: PreferenceValues): DataOf<typeof PreferencesResponse
 
 const api = apiOf(PreferencesApi)
 
-const handlers = HttpApiBuilder.group(
+const handlers = groupOf(
   api,
   "preferences",
   Effect.fnUntraced(function* (handlers) {

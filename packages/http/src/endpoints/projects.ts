@@ -17,8 +17,8 @@ import { Imports } from "@hourbook/core/imports/Imports"
 import { type ClientId, ProjectId } from "@hourbook/core/shared/Ids"
 import { noMetadata } from "@hourbook/core/shared/Metadata"
 import { Effect, Result } from "effect"
-import { HttpApiBuilder } from "effect/http-api"
 import { respond, type DataOf } from "../edge/answers/respond.ts"
+import { groupOf } from "../edge/groupOf.ts"
 import { idempotencyKeyOf, replayed } from "../edge/idempotency.ts"
 import { askedPage, checkRange, pageTail } from "../edge/paging.ts"
 import { etag, ifMatch } from "../edge/requests/versions.ts"
@@ -53,7 +53,7 @@ const filterOf = (
 
 const api = apiOf(ProjectsApi)
 
-const handlers = HttpApiBuilder.group(
+const handlers = groupOf(
   api,
   "projects",
   Effect.fnUntraced(function* (handlers) {

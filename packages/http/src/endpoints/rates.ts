@@ -13,9 +13,9 @@ import { among } from "@hourbook/core/shared/ranges"
 import { TimeEntries } from "@hourbook/core/time/TimeEntries"
 import { DryRun } from "@hourbook/core/writing/DryRun"
 import { Effect } from "effect"
-import { HttpApiBuilder } from "effect/http-api"
 import { errorText } from "../edge/answers/errorText.ts"
 import { respond, type DataOf } from "../edge/answers/respond.ts"
+import { groupOf } from "../edge/groupOf.ts"
 import { idempotencyKeyOf, replayed } from "../edge/idempotency.ts"
 import { routesOf } from "../edge/routesOf.ts"
 
@@ -37,7 +37,7 @@ const anyWork = { projectId: null, clientId: null, userId: null } as const
 
 const api = apiOf(RatesApi)
 
-const handlers = HttpApiBuilder.group(
+const handlers = groupOf(
   api,
   "rates",
   Effect.fnUntraced(function* (handlers) {

@@ -2,7 +2,7 @@ import { apiOf } from "@hourbook/api/apiOf"
 import { ReportsApi } from "@hourbook/api/endpoints/reports"
 import { Reports } from "@hourbook/core/reports/Reports"
 import { Effect } from "effect"
-import { HttpApiBuilder } from "effect/http-api"
+import { groupOf } from "../edge/groupOf.ts"
 import { routesOf } from "../edge/routesOf.ts"
 import { activityHandler } from "./activity.ts"
 import { dashboardHandler } from "./dashboard.ts"
@@ -13,7 +13,7 @@ import { teamHandler } from "./team.ts"
 
 const api = apiOf(ReportsApi)
 
-const handlers = HttpApiBuilder.group(
+const handlers = groupOf(
   api,
   "reports",
   Effect.fnUntraced(function* (handlers) {

@@ -8,13 +8,13 @@ import type { SignInMethod } from "@hourbook/core/sessions/Session"
 import { Sessions } from "@hourbook/core/sessions/Sessions"
 import { Effect, Option } from "effect"
 import { type HttpServerRequest, HttpServerResponse } from "effect/http"
-import { HttpApiBuilder } from "effect/http-api"
 import { type DataOf, refuse } from "../edge/answers/respond.ts"
 import { makeBrowsers, withoutSecret } from "../edge/callers/browsers.ts"
 import { networkOfClient, TrustedHops } from "../edge/callers/networkOfClient.ts"
 import { refusalOfPage, refusePage } from "../edge/callers/ownPages.ts"
 import { PasskeyCeremonies } from "../edge/callers/PasskeyCeremonies.ts"
 import { placeOf, relyingPartyOf, type SignInPlace, Site } from "../edge/callers/site.ts"
+import { groupOf } from "../edge/groupOf.ts"
 import { routesOf } from "../edge/routesOf.ts"
 import { makeSessionToWire } from "./sessionData.ts"
 
@@ -44,7 +44,7 @@ const tooOften = refuse("rate_limited", "too many tries to sign in: wait ten min
 
 const api = apiOf(SessionApi)
 
-const handlers = HttpApiBuilder.group(
+const handlers = groupOf(
   api,
   "session",
   Effect.fnUntraced(function* (handlers) {

@@ -5,10 +5,10 @@ import { todayOf } from "@hourbook/core/access/today"
 import { Attempts } from "@hourbook/core/sessions/Attempts"
 import { linksFromAddress, StatementLinks } from "@hourbook/core/sharing/StatementLinks"
 import { Effect } from "effect"
-import { HttpApiBuilder } from "effect/http-api"
 import { type DataOf, refuse, respondToAnyone } from "../edge/answers/respond.ts"
 import { respondOnPaper } from "../edge/answers/respondOnPaper.ts"
 import { networkOfClient, TrustedHops } from "../edge/callers/networkOfClient.ts"
+import { groupOf } from "../edge/groupOf.ts"
 import { routesOf } from "../edge/routesOf.ts"
 import { AskedPaper } from "../paper/PaperOptions.ts"
 import { statementOnPaper } from "../paper/statementOnPaper.ts"
@@ -20,7 +20,7 @@ const tooOften = refuse("rate_limited", "too many tries: wait a minute, then ope
 
 const api = apiOf(SharedApi)
 
-const handlers = HttpApiBuilder.group(
+const handlers = groupOf(
   api,
   "shared",
   Effect.fnUntraced(function* (handlers) {

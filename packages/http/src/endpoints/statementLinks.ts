@@ -9,9 +9,9 @@ import { among } from "@hourbook/core/shared/ranges"
 import type { StatementLink } from "@hourbook/core/sharing/StatementLink"
 import { StatementLinks } from "@hourbook/core/sharing/StatementLinks"
 import { Effect } from "effect"
-import { HttpApiBuilder } from "effect/http-api"
 import { type DataOf, respond } from "../edge/answers/respond.ts"
 import { recently } from "../edge/callers/recently.ts"
+import { groupOf } from "../edge/groupOf.ts"
 import { idempotencyKeyOf, replayed } from "../edge/idempotency.ts"
 import { routesOf } from "../edge/routesOf.ts"
 
@@ -28,7 +28,7 @@ const toWire = (link: StatementLink): DataOf<typeof StatementLinkCreated>["state
 
 const api = apiOf(StatementLinksApi)
 
-const handlers = HttpApiBuilder.group(
+const handlers = groupOf(
   api,
   "statementLinks",
   Effect.fnUntraced(function* (handlers) {

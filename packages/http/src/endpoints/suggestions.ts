@@ -2,13 +2,13 @@ import { apiOf } from "@hourbook/api/apiOf"
 import { SuggestionsApi, type TimeSuggestionList } from "@hourbook/api/endpoints/suggestions"
 import { TimeSuggestions } from "@hourbook/core/time/TimeSuggestions"
 import { Effect } from "effect"
-import { HttpApiBuilder } from "effect/http-api"
 import { respond, type DataOf } from "../edge/answers/respond.ts"
+import { groupOf } from "../edge/groupOf.ts"
 import { routesOf } from "../edge/routesOf.ts"
 
 const api = apiOf(SuggestionsApi)
 
-const handlers = HttpApiBuilder.group(
+const handlers = groupOf(
   api,
   "suggestions",
   Effect.fnUntraced(function* (handlers) {

@@ -1,8 +1,8 @@
 import { apiOf } from "@hourbook/api/apiOf"
 import { SystemApi } from "@hourbook/api/endpoints/system"
 import { Effect } from "effect"
-import { HttpApiBuilder } from "effect/http-api"
 import { preparedDocument } from "../docs/preparedDocument.ts"
+import { groupOf } from "../edge/groupOf.ts"
 import { routesOf } from "../edge/routesOf.ts"
 
 const api = apiOf(SystemApi)
@@ -13,7 +13,7 @@ const text = Effect.promise(async () => {
   return JSON.stringify(openApiDocument())
 })
 
-const handlers = HttpApiBuilder.group(
+const handlers = groupOf(
   api,
   "system",
   Effect.fnUntraced(function* (handlers) {

@@ -3,15 +3,15 @@ import { type TagList, type TagResponse, TagsApi } from "@hourbook/api/endpoints
 import type { CountedTag } from "@hourbook/core/time/Tag"
 import { Tags } from "@hourbook/core/time/Tags"
 import { Effect } from "effect"
-import { HttpApiBuilder } from "effect/http-api"
 import { respond, type DataOf } from "../edge/answers/respond.ts"
+import { groupOf } from "../edge/groupOf.ts"
 import { routesOf } from "../edge/routesOf.ts"
 
 const toWire = ({ count, id, name }: CountedTag): DataOf<typeof TagResponse>["tag"] => ({ id, name, count })
 
 const api = apiOf(TagsApi)
 
-const handlers = HttpApiBuilder.group(
+const handlers = groupOf(
   api,
   "tags",
   Effect.fnUntraced(function* (handlers) {

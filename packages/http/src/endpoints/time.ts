@@ -25,10 +25,10 @@ import { allEntries } from "@hourbook/core/time/allEntries"
 import { TimeEntries } from "@hourbook/core/time/TimeEntries"
 import { type InternalCost, type TimeEntry, TimeEntryId } from "@hourbook/core/time/TimeEntry"
 import { Effect, Layer, Result, type Schema } from "effect"
-import { HttpApiBuilder } from "effect/http-api"
 import { respond, type DataOf } from "../edge/answers/respond.ts"
 import { respondOnPaper } from "../edge/answers/respondOnPaper.ts"
 import { warningsOf } from "../edge/answers/warningText.ts"
+import { groupOf } from "../edge/groupOf.ts"
 import { type Idempotent, idempotencyKeyOf, replayed } from "../edge/idempotency.ts"
 import { askedPage, checkRange, pageTail } from "../edge/paging.ts"
 import { type Conditional, ifMatch, etag } from "../edge/requests/versions.ts"
@@ -201,7 +201,7 @@ const api = apiOf(TimeApi, TimesheetApi)
 export const routes = routesOf(
   api,
   Layer.merge(
-    HttpApiBuilder.group(api, "time", (group) => Effect.map(handlers, (all) => group.handleAll(all))),
-    HttpApiBuilder.group(api, "timesheet", (group) => Effect.map(handlers, (all) => group.handleAll(all)))
+    groupOf(api, "time", (group) => Effect.map(handlers, (all) => group.handleAll(all))),
+    groupOf(api, "timesheet", (group) => Effect.map(handlers, (all) => group.handleAll(all)))
   )
 ).pipe(Layer.merge(suggestions))

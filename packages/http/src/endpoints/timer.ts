@@ -13,9 +13,9 @@ import { recordKinds } from "@hourbook/core/shared/recordKinds"
 import type { Timer } from "@hourbook/core/time/Timer"
 import { Timers } from "@hourbook/core/time/Timers"
 import { Effect, Layer, Option } from "effect"
-import { HttpApiBuilder } from "effect/http-api"
 import { respond, type DataOf } from "../edge/answers/respond.ts"
 import { warningsOf } from "../edge/answers/warningText.ts"
+import { groupOf } from "../edge/groupOf.ts"
 import { idempotencyKeyOf, replayed } from "../edge/idempotency.ts"
 import { etag, ifMatch } from "../edge/requests/versions.ts"
 import { routesOf } from "../edge/routesOf.ts"
@@ -42,7 +42,7 @@ const noun = recordKinds.time.one
 
 const api = apiOf(TimerApi, TimersApi)
 
-const own = HttpApiBuilder.group(
+const own = groupOf(
   api,
   "timer",
   Effect.fnUntraced(function* (handlers) {
@@ -94,7 +94,7 @@ const own = HttpApiBuilder.group(
   })
 )
 
-const everybodys = HttpApiBuilder.group(
+const everybodys = groupOf(
   api,
   "timers",
   Effect.fnUntraced(function* (handlers) {

@@ -3,8 +3,8 @@ import { type WorkspaceResponse, WorkspaceApi } from "@hourbook/api/endpoints/wo
 import type { Workspace } from "@hourbook/core/access/Workspace"
 import { Settings } from "@hourbook/core/workspaces/Settings"
 import { Effect } from "effect"
-import { HttpApiBuilder } from "effect/http-api"
 import { respond, type DataOf } from "../edge/answers/respond.ts"
+import { groupOf } from "../edge/groupOf.ts"
 import { etag, ifMatch } from "../edge/requests/versions.ts"
 import { routesOf } from "../edge/routesOf.ts"
 import { someChange } from "../wire/recordShapes.ts"
@@ -27,7 +27,7 @@ const toResponse = (workspace: Workspace): DataOf<typeof WorkspaceResponse> => (
 
 const api = apiOf(WorkspaceApi)
 
-const handlers = HttpApiBuilder.group(
+const handlers = groupOf(
   api,
   "workspace",
   Effect.fnUntraced(function* (handlers) {

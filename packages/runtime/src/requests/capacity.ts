@@ -7,7 +7,7 @@ const meters = new WeakMap<object, ReturnType<typeof adding>>()
 /** Adds up the DynamoDB capacity that each request consumes. */
 export const metering = HttpRouter.middleware(
   (app) =>
-    Effect.flatMap(HttpServerRequest.HttpServerRequest, ({ source }) => {
+    HttpServerRequest.HttpServerRequest.use(({ source }) => {
       const meter = adding()
       meters.set(source, meter)
       return Effect.provideService(app, CapacityMeter, meter)

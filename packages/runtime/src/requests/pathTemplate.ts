@@ -12,19 +12,22 @@ interface Asked {
  */
 export const pathTemplate = (served: ReadonlyArray<string>) => {
   const literal = new Set(served.filter((template) => !template.includes(":")))
-  const withParameters = served
-    .filter((template) => template.includes(":"))
-    .map((template) => ({ template, segments: template.split("/") }))
+  const withParameters = Map.groupBy(
+    served
+      .filter((template) => template.includes(":"))
+      .map((template) => ({ template, segments: template.split("/") })),
+    ({ segments }) => segments.length
+  )
   return (url: string, asked: Asked): string => {
     const path = url.split(/[?#]/u, 1)[0] ?? ""
     if (literal.has(path)) return path
     const segments = path.replace(/\/+/gu, "/").replace(/\/$/u, "").toLowerCase().split("/")
     const plain = segments.join("/")
     if (literal.has(plain)) return plain
-    const known = withParameters.find((candidate) => fits(candidate.segments, segments))
+    const known = withParameters.get(segments.length)?.find((candidate) => fits(candidate.segments, segments))
     return known?.template ?? (isPage({ ...asked, url }) ? "(page)" : "(unknown path)")
   }
 }
 
 const fits = (template: ReadonlyArray<string>, path: ReadonlyArray<string>): boolean =>
-  template.length === path.length && template.every((part, index) => part.startsWith(":") || part === path[index])
+  template.every((part, index) => part.startsWith(":") || part === path[index])

@@ -20,7 +20,7 @@ export const requestFactsOf = (request: object): RequestFacts | undefined => kno
 /** Adds the method, the path and the id of a request to whatever is logged while it is handled. */
 export const requestContext = HttpRouter.middleware(
   (app) =>
-    Effect.flatMap(HttpServerRequest.HttpServerRequest, ({ source }) => {
+    HttpServerRequest.HttpServerRequest.use(({ source }) => {
       const facts = known.get(source)
       if (facts === undefined) return app
       const { method, path, requestId } = facts

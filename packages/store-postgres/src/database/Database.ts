@@ -64,7 +64,7 @@ export const layerDatabase = <E, R>(
       const sessions = yield* makeSessions(yield* transport, faults)
       const sql = yield* makeClient(sessions)
       const backUp = (migration: number) => copyFirst(sql, database.operator, migration, options.backUp)
-      const database = Database.of({ ...confined(sql, sessions.together), isFull: faults.isFull })
+      const database = Database.of({ ...confined(sql, sessions), isFull: faults.isFull })
       yield* Effect.catchDefect(
         migrate({ sql, operator: database.operator, renew: sessions.renew, ...options, backUp }),
         failToOpen
@@ -130,7 +130,7 @@ const rolledBack = new SqlError.SqlError({
   })
 })
 
-const confined = (sql: SqlClient.SqlClient, together: Sessions["together"]): Omit<Database["Service"], "isFull"> => {
+const confined = (sql: SqlClient.SqlClient, { snapshot, together }: Sessions): Omit<Database["Service"], "isFull"> => {
   const isOpen = (context: Context.Context<never>) => Option.isSome(Context.getOption(context, sql.transactionService))
   const isTogether = (context: Context.Context<never>) =>
     isOpen(context) || Context.get(context, CurrentSeries) !== undefined
@@ -150,7 +150,7 @@ const confined = (sql: SqlClient.SqlClient, together: Sessions["together"]): Omi
     Effect.contextWith((context: Context.Context<never>) => {
       if (isTogether(context)) return self
       if (together !== undefined) return together(id)(self)
-      return Effect.provideService(sql.withTransaction(self), SqlClient.BeginTransaction, beginSnapshot)
+      return snapshot((connection) => Effect.provideService(self, sql.transactionService, [connection, 0]))
     })
   return {
     sql,
@@ -160,8 +160,6 @@ const confined = (sql: SqlClient.SqlClient, together: Sessions["together"]): Omi
     operator: (self) => enter({ kind: "operator" }, sql.withTransaction(self))
   }
 }
-
-const beginSnapshot = "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY"
 
 const backoff = Schedule.jittered(Schedule.exponential("10 millis"))
 

@@ -44,7 +44,7 @@ export class FairQueue {
     this.#now = now
   }
 
-  /** Gets in line. The turn may begin at once; whoever asked leaves in any case. */
+  /** Gets in line, and begins at once if a session is free. Each turn ends with `leave`, even one that never began. */
   ask(asking: Confinement, series?: Series): Turn {
     const now = this.#now()
     const name = asking.kind === "workspace" ? asking.id : asking.kind

@@ -1,8 +1,7 @@
 import { Clock, Effect, Exit, Schedule, Scope } from "effect"
 import type { SqlError } from "effect/sql"
-import type { Faults } from "./Faults.ts"
 import { openSession, type Session, type Transport } from "./Session.ts"
-import { Statements } from "./Statements.ts"
+import { type Shared, Statements } from "./Statements.ts"
 
 /** A session that many callers use, one after the other. */
 export interface PooledSession extends Session {
@@ -31,25 +30,25 @@ export type Restore = <A, E, R>(effect: Effect.Effect<A, E, R>) => Effect.Effect
  */
 export class SessionPool {
   readonly #transport: Transport
-  readonly #faults: Faults
+  readonly #shared: Shared
   readonly #clock: Clock.Clock
   readonly #scope: Scope.Scope
   /** The one that was used last is the last. */
   readonly #idle: Array<PooledSession> = []
   #generation = 0
 
-  constructor(parts: { transport: Transport; faults: Faults; clock: Clock.Clock; scope: Scope.Scope }) {
+  constructor(parts: { transport: Transport; shared: Shared; clock: Clock.Clock; scope: Scope.Scope }) {
     this.#transport = parts.transport
-    this.#faults = parts.faults
+    this.#shared = parts.shared
     this.#clock = parts.clock
     this.#scope = parts.scope
   }
 
   static readonly make = Effect.fnUntraced(function* (
     transport: Transport,
-    faults: Faults
+    shared: Shared
   ): Effect.fn.Return<SessionPool, never, Scope.Scope> {
-    const pool = new SessionPool({ transport, faults, clock: yield* Clock.Clock, scope: yield* Effect.scope })
+    const pool = new SessionPool({ transport, shared, clock: yield* Clock.Clock, scope: yield* Effect.scope })
     const sweep = Effect.suspend(() => pool.#closeOutdated())
     yield* Effect.forkScoped(Effect.repeat(sweep, Schedule.spaced(`${idleSeconds / 4} seconds`)))
     return pool
@@ -68,12 +67,12 @@ export class SessionPool {
     return Effect.andThen(this.#closeOutdated(), this.#open(restore))
   }
 
-  /** Takes a session back. */
-  give(session: PooledSession): Effect.Effect<void> {
+  /** Takes a session back. It gives what closes one that no one should use any more. */
+  give(session: PooledSession): Effect.Effect<void> | undefined {
     session.usedAt = this.#clock.currentTimeMillisUnsafe()
     if (this.#isOutdated(session)) return session.close
     this.#idle.push(session)
-    return Effect.void
+    return undefined
   }
 
   /** Lets no session that is open now be used again. */
@@ -87,7 +86,7 @@ export class SessionPool {
     const opened = yield* restore(Scope.provide(openSession(this.#transport), scope)).pipe(Effect.onError(() => close))
     const session: PooledSession = {
       ...opened,
-      statements: new Statements(opened.connection, this.#faults),
+      statements: new Statements(opened.connection, this.#shared),
       generation: this.#generation,
       usedAt: this.#clock.currentTimeMillisUnsafe(),
       isCheckPrepared: false,

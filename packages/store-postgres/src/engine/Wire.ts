@@ -37,7 +37,12 @@ export class Wire extends Duplex {
   #socket: Duplex | undefined
   #preamble: Preamble | undefined
   #onlyNext = false
-  #expected: ReadonlyArray<number> = []
+  /** Goes ahead of the next frame. */
+  #owed: Preamble | undefined
+  #owing: ReturnType<typeof setImmediate> | undefined
+  /** The replies that are still to come, from `#came` on. */
+  #expected: Array<number> = []
+  #came = 0
   #held: Uint8Array | undefined
   #bodyLeft = 0
   #dropping = false
@@ -80,11 +85,19 @@ export class Wire extends Duplex {
     return this.#onlyNext
   }
 
-  /** Sends the messages at once, between frames, without waiting for the replies. An error reply ends the session. */
-  send({ bytes, replies }: Preamble): void {
-    this.#expected = [...this.#expected, ...replies]
-    this.#socket?.write(bytes)
-    this.#listen()
+  /**
+   * Sends messages ahead of the next frame, or, if none comes in this turn of the event loop, as a cycle of their own. Nobody
+   * waits for the replies. An error reply ends the session.
+   */
+  sendSoon(ahead: Preamble, alone: Preamble): void {
+    this.#owed = ahead
+    this.#owing = setImmediate(() => {
+      this.#owed = undefined
+      if (this.destroyed) return
+      this.#expect(alone)
+      this.#socket?.write(alone.bytes)
+      this.#listen()
+    })
   }
 
   override _construct(done: (error?: Error | null) => void): void {
@@ -130,17 +143,28 @@ export class Wire extends Duplex {
   }
 
   override _write(frame: Uint8Array, _encoding: BufferEncoding, done: (error?: Error | null) => void): void {
-    const preamble = this.#preamble
+    const [owed, preamble] = [this.#owed, this.#preamble]
     this.#isDriverWaiting = true
     this.#decodingMilliseconds = 0
     this.#listen()
-    if (preamble === undefined) {
-      this.#socket?.write(frame, done)
-      return
+    const parts: Array<Uint8Array> = []
+    if (owed !== undefined) {
+      clearImmediate(this.#owing)
+      this.#owed = undefined
+      this.#expect(owed)
+      parts.push(owed.bytes)
     }
-    if (this.#onlyNext) this.prependEach(undefined)
-    this.#expected = [...this.#expected, ...preamble.replies]
-    this.#socket?.write(Buffer.concat([preamble.bytes, frame]), done)
+    if (preamble !== undefined) {
+      if (this.#onlyNext) this.prependEach(undefined)
+      this.#expect(preamble)
+      parts.push(preamble.bytes)
+    }
+    this.#socket?.write(parts.length === 0 ? frame : Buffer.concat([...parts, frame]), done)
+  }
+
+  #expect({ replies }: Preamble): void {
+    if (this.#came === this.#expected.length) [this.#expected, this.#came] = [[], 0]
+    this.#expected.push(...replies)
   }
 
   override _final(done: (error?: Error | null) => void): void {
@@ -174,7 +198,7 @@ export class Wire extends Duplex {
   }
 
   #owesReply(): boolean {
-    return this.#isDriverWaiting || this.#expected.length > 0
+    return this.#isDriverWaiting || this.#came < this.#expected.length
   }
 
   /** Passes on the server's messages except the replies to a preamble. A chunk may end inside a message or a header. */
@@ -208,10 +232,10 @@ export class Wire extends Duplex {
 
   /** Asynchronous messages of the server may arrive in between; any other unexpected message is an error for the driver. */
   #answersPreamble(kind: number): boolean {
-    if (this.#expected.length === 0) return false
+    if (this.#came === this.#expected.length) return false
     if (kind === notice || kind === parameterStatus || kind === notification) return false
-    const asExpected = kind === this.#expected[0]
-    this.#expected = asExpected ? this.#expected.slice(1) : []
+    const asExpected = kind === this.#expected[this.#came]
+    this.#came = asExpected ? this.#came + 1 : this.#expected.length
     return asExpected
   }
 }

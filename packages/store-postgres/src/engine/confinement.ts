@@ -1,5 +1,6 @@
 import { PgProtocol, PgTypes } from "@effect/sql-pg"
-import type { RightsCheck } from "@hourbook/core/access/RightsCheck"
+import type { RightsCheck, RightsRead } from "@hourbook/core/access/RightsCheck"
+import { RecentlyUsed } from "@hourbook/core/shared/RecentlyUsed"
 import { Context, Result } from "effect"
 import type { Preamble } from "./Wire.ts"
 
@@ -75,7 +76,18 @@ export const prepareConfinement = sequence(
 )
 
 const becomeOperator = run(operate, [], [reply.dataRow])
-const confineTo = (workspaceId: string, by = confine) => run(by, [text.encode(workspaceId)], [reply.dataRow])
+
+/** What confines to each workspace that was asked for lately. */
+const confiners = new RecentlyUsed<Preamble>(1000)
+
+const confineTo = (workspaceId: string, by = confine): Preamble => {
+  const name = `${by} ${workspaceId}`
+  const known = confiners.get(name)
+  if (known !== undefined) return known
+  const made = run(by, [text.encode(workspaceId)], [reply.dataRow])
+  confiners.set(name, made)
+  return made
+}
 
 const prepareCheck = (name: string, query: string, parameters: number): Preamble =>
   sequence(
@@ -103,17 +115,26 @@ const runCheck = (statement: string, parameters: ReadonlyArray<string | null>): 
     [reply.dataRow]
   )
 
+const rightsChecks = new WeakMap<RightsRead, Preamble>()
+
+const checkRights = (read: RightsRead): Preamble => {
+  const known = rightsChecks.get(read)
+  if (known !== undefined) return known
+  const made = runCheck(check, [read.keyId, read.versions])
+  rightsChecks.set(read, made)
+  return made
+}
+
 /** Fails, and with it the statement that follows, unless the rows that a request presumes are as they were read. */
-export const checkPresumed = ({ read, references }: RightsCheck, isPrepared: boolean): Preamble =>
-  sequence(
-    ...(isPrepared ? [] : [prepareChecks]),
-    runCheck(check, [read.keyId, read.versions]),
-    ...(references === undefined
+export const checkPresumed = ({ read, references }: RightsCheck, isPrepared: boolean): Preamble => {
+  const rights = checkRights(read)
+  if (isPrepared && references === undefined) return rights
+  const ofReferences =
+    references === undefined
       ? []
-      : [
-          runCheck(checkReferences, [references.projectId, references.clientId, references.userId, references.versions])
-        ])
-  )
+      : [runCheck(checkReferences, [references.projectId, references.clientId, references.userId, references.versions])]
+  return sequence(...(isPrepared ? [] : [prepareChecks]), rights, ...ofReferences)
+}
 
 /** What travels with statements: whose rows they may see, and the check of what the request presumes, if it is still to be done. */
 export interface Entrance {
@@ -144,8 +165,11 @@ export const beginConfined = ({ check, confinement }: Entrance, begin: string): 
   }
 }
 
-/** Commits a transaction, in a cycle of its own. */
-export const commitOnly: Preamble = sequence(parse("", "COMMIT"), run("", [], []), {
+/** Commits a transaction, ahead of what comes next. */
+export const commit: Preamble = sequence(parse("", "COMMIT"), run("", [], []))
+
+/** The same in a cycle of its own. */
+export const commitOnly: Preamble = sequence(commit, {
   bytes: PgProtocol.encodeSync(),
   replies: [reply.readyForQuery]
 })

@@ -17,11 +17,19 @@ export interface Turn {
   start: () => void
 }
 
-/** Waits until a turn has begun. */
-export const hasBegun = (turn: Turn): Effect.Effect<void> =>
+/** Waits until a turn has begun; with a limit, no longer than that. */
+export const hasBegun = <E = never>(
+  turn: Turn,
+  limit?: { readonly milliseconds: number; readonly late: E }
+): Effect.Effect<void, E> =>
   Effect.callback((resume) => {
-    if (turn.startedAt === undefined) turn.start = () => resume(Effect.void)
-    else resume(Effect.void)
+    if (turn.startedAt !== undefined) return resume(Effect.void)
+    const timer = limit && setTimeout(() => resume(Effect.fail(limit.late)), limit.milliseconds)
+    turn.start = () => {
+      clearTimeout(timer)
+      resume(Effect.void)
+    }
+    return Effect.sync(() => clearTimeout(timer))
   })
 
 /** The statements and transactions of one workspace, of the operator, or of all others. Times are in milliseconds. */

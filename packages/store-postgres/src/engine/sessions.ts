@@ -1,7 +1,7 @@
 import { CurrentRightsCheck, RightsUnconfirmed } from "@hourbook/core/access/RightsCheck"
 import { CurrentErrand } from "@hourbook/core/shared/loopTurns"
 import { RequestWait } from "@hourbook/core/shared/StoreWait"
-import { Clock, Context, Effect, Scope } from "effect"
+import { Clock, Context, Effect, Exit, Scope } from "effect"
 import { type SqlConnection, SqlError } from "effect/sql"
 import {
   appRole,
@@ -19,7 +19,8 @@ import { type Checked, isPending, makeChecked, mayCarry } from "./rights.ts"
 import type { Transport } from "./Session.ts"
 import { sessionGauges } from "./sessionGauges.ts"
 import { type PooledSession, type Restore, SessionPool } from "./SessionPool.ts"
-import { TransactionStatements } from "./Statements.ts"
+import { SnapshotStatements, TransactionStatements } from "./Statements.ts"
+import { WideRows } from "./WideRows.ts"
 import type { Patience } from "./Wire.ts"
 
 /**
@@ -29,6 +30,10 @@ import type { Patience } from "./Wire.ts"
 export interface Sessions {
   /** Leases a session for one statement. */
   readonly borrow: SqlConnection.Borrower
+  /** Leases a session for reads that all see one moment. */
+  readonly snapshot: <A, E, R>(
+    use: (connection: SqlConnection.Connection) => Effect.Effect<A, E, R>
+  ) => Effect.Effect<A, E | SqlError.SqlError, R>
   /** Leases a session until the scope closes, for a stream or a transaction. Statements after that fail. */
   readonly reserve: Effect.Effect<SqlConnection.Connection, SqlError.SqlError, Scope.Scope>
   /**
@@ -69,7 +74,8 @@ export const makeSessions = Effect.fnUntraced(function* (
 ): Effect.fn.Return<Sessions, never, Scope.Scope> {
   const clock = yield* Clock.Clock
   const now = () => clock.currentTimeMillisUnsafe()
-  const pool = yield* SessionPool.make(transport, faults)
+  const shared = { faults, wideRows: new WideRows() }
+  const pool = yield* SessionPool.make(transport, shared)
   const queue = new FairQueue({ sessions: transport.maxSessions, perWorkspace: transport.workspaceSessions }, now)
   let leased = 0
   yield* sessionGauges(transport.maxSessions, () => leased)
@@ -89,15 +95,18 @@ export const makeSessions = Effect.fnUntraced(function* (
     }
   }
 
-  const end = ({ context, left, session, turn }: Lease): Effect.Effect<void> => {
+  /** Gives back what a lease has. Nobody else may have a session before an outdated one is closed. */
+  const end = ({ context, left, session, turn }: Lease): Effect.Effect<void> | undefined => {
     if (left !== undefined) Context.get(context, RequestWait)?.end(now())
-    if (session === undefined) return Effect.sync(() => queue.leave(turn))
-    leased--
-    // Nobody else may have a session before an outdated one is closed.
-    return Effect.andThen(
-      pool.give(session),
-      Effect.sync(() => queue.leave(turn))
-    )
+    if (session !== undefined) leased--
+    const closing = session && pool.give(session)
+    if (closing !== undefined)
+      return Effect.andThen(
+        closing,
+        Effect.sync(() => queue.leave(turn))
+      )
+    queue.leave(turn)
+    return undefined
   }
 
   const hold = (lease: Lease, session: PooledSession): Lease => {
@@ -106,22 +115,26 @@ export const makeSessions = Effect.fnUntraced(function* (
     return lease
   }
 
+  /** A session that is idle, or else a new one. */
+  const hasSession = (lease: Lease, restore: Restore, milliseconds: number | undefined) => {
+    const idle = pool.take()
+    if (idle !== undefined) return Effect.succeed(hold(lease, idle))
+    const opened = Effect.uninterruptibleMask((interruptibly) =>
+      Effect.map(pool.open(interruptibly), (session) => hold(lease, session))
+    )
+    if (milliseconds === undefined) return restore(opened)
+    return restore(Effect.timeoutOrElse(opened, { duration: milliseconds, orElse: () => Effect.fail(noSession) }))
+  }
+
   /** Waits for a turn, and for a session to be opened if none is idle. */
   const wait = (lease: Lease, restore: Restore) => {
-    const session = Effect.uninterruptibleMask((interruptibly) => {
-      const idle = pool.take()
-      const found = idle === undefined ? pool.open(interruptibly) : Effect.succeed(idle)
-      return Effect.map(found, (opened) => void hold(lease, opened))
-    })
-    const turn = lease.turn.startedAt === undefined ? Effect.andThen(hasBegun(lease.turn), session) : session
-    const inTime =
-      deadlines === undefined
-        ? turn
-        : Effect.timeoutOrElse(turn, {
-            duration: Math.max(0, Math.min(deadlines.session, lease.left?.() ?? deadlines.session)),
-            orElse: () => Effect.fail(noSession)
-          })
-    return Effect.onError(Effect.as(faults.dieIfAway(restore(inTime)), lease), () => end(lease))
+    const until = deadlines && now() + Math.min(deadlines.session, lease.left?.() ?? deadlines.session)
+    const left = () => until && Math.max(0, until - now())
+    const session = Effect.suspend(() => hasSession(lease, restore, left()))
+    const milliseconds = left()
+    const turn = hasBegun(lease.turn, milliseconds === undefined ? undefined : { milliseconds, late: noSession })
+    const waited = lease.turn.startedAt === undefined ? Effect.andThen(restore(turn), session) : session
+    return Effect.onExitPrimitive(faults.dieIfAway(waited), (exit) => (Exit.isFailure(exit) ? end(lease) : undefined))
   }
 
   const lease = (restore: Restore): Effect.Effect<Lease, SqlError.SqlError> =>
@@ -133,9 +146,21 @@ export const makeSessions = Effect.fnUntraced(function* (
 
   const borrow: Sessions["borrow"] = <A, E, R>(use: (connection: SqlConnection.Connection) => Effect.Effect<A, E, R>) =>
     Effect.uninterruptibleMask((restore) =>
-      Effect.flatMap(lease(restore), (it) =>
-        Effect.onExit(restore(within(it, (session, { checked }) => checked(use(session.statements)))), () => end(it))
-      )
+      Effect.flatMap(lease(restore), (it) => {
+        const used = within(it, (session, { checked }) => checked(use(session.statements)))
+        return Effect.onExitPrimitive(restore(used), () => end(it))
+      })
+    )
+
+  const snapshot: Sessions["snapshot"] = (use) =>
+    Effect.uninterruptibleMask((restore) =>
+      Effect.flatMap(lease(restore), (it) => {
+        const used = within(it, (session, entered) => {
+          const statements = new SnapshotStatements({ session, shared, ...entered })
+          return Effect.onExitPrimitive(restore(use(statements)), () => statements.end())
+        })
+        return Effect.onExitPrimitive(used, () => end(it))
+      })
     )
 
   const reserve = Effect.gen(function* () {
@@ -144,12 +169,12 @@ export const makeSessions = Effect.fnUntraced(function* (
       Effect.tap(lease(restore), (held) =>
         Scope.addFinalizer(
           scope,
-          Effect.suspend(() => end(held))
+          Effect.suspend(() => end(held) ?? Effect.void)
         )
       )
     )
     return yield* within(it, (session, entered) =>
-      Effect.map(session.connection.pin, (pinned) => new TransactionStatements({ session, pinned, faults, ...entered }))
+      Effect.map(session.connection.pin, (pinned) => new TransactionStatements({ session, pinned, shared, ...entered }))
     )
   })
 
@@ -174,6 +199,7 @@ export const makeSessions = Effect.fnUntraced(function* (
 
   return {
     borrow,
+    snapshot,
     reserve,
     together: transport.isOnlyWriter ? together : undefined,
     renew: Effect.sync(() => pool.renew())

@@ -11,12 +11,12 @@ const repeated = refused("the Host header is sent more than once")
 
 /** How many Host headers arrived. Node keeps only the first in `headers`. */
 const hostsOf = ({ rawHeaders }: IncomingMessage): number =>
-  rawHeaders.filter((name, index) => index % 2 === 0 && name.length === 4 && name.toLowerCase() === "host").length
+  rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === "host").length
 
 /** HTTP/1.1 demands one Host header (RFC 9112, section 3.2). With two, a proxy and the service may disagree on the host. */
 export const oneHost = HttpRouter.middleware(
   (app) =>
-    Effect.flatMap(HttpServerRequest.HttpServerRequest, ({ source }) => {
+    HttpServerRequest.HttpServerRequest.use(({ source }) => {
       if (!(source instanceof IncomingMessage)) return app
       const hosts = hostsOf(source)
       if (hosts > 1) return repeated

@@ -76,7 +76,7 @@ export const respond = <A, D>(
   useCase: (who: Principal) => Effect.Effect<A, EdgeError>,
   options: ResponseOptions<A, D>
 ): Effect.Effect<HttpServerResponse.HttpServerResponse, never, CurrentPrincipal> =>
-  respondToAnyone(Effect.flatMap(CurrentPrincipal, useCase), options)
+  respondToAnyone(CurrentPrincipal.use(useCase), options)
 
 /** The same for an endpoint that needs no caller. */
 export const respondToAnyone = <A, D, R>(
@@ -93,6 +93,6 @@ export const respondToAnyone = <A, D, R>(
   })
 
 const answered = (data: unknown, answer: { readonly status: number; readonly headers: Headers }) =>
-  Effect.flatMap(KeepsData, (keeps) =>
+  KeepsData.use((keeps) =>
     keeps ? Effect.succeed(HttpServerResponse.raw(data)) : jsonAnswer({ ok: true, data }, answer)
   )

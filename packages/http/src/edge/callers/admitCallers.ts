@@ -1,7 +1,7 @@
 import type { Principal } from "@hourbook/core/access/Principal"
 import { Sha256 } from "@hourbook/core/access/Secret"
 import { CurrentErrand } from "@hourbook/core/shared/loopTurns"
-import { Effect, Option } from "effect"
+import { Clock, Context, Effect, Option } from "effect"
 import type { HttpServerRequest } from "effect/http"
 import { RateLimiter, type Requester } from "../../limits/RateLimiter.ts"
 import type { Admission } from "../../limits/SlidingWindow.ts"
@@ -23,6 +23,14 @@ interface Admitted<A> {
   /** Counts an admitted request as more than one. */
   readonly admitMore: (many: number) => Effect.Effect<Admission>
 }
+
+/** The time, and the request that the fiber works for. */
+const present = Effect.contextWith((context: Context.Context<never>) =>
+  Effect.succeed({
+    now: Context.get(context, Clock.Clock).currentTimeMillisUnsafe(),
+    errand: Context.get(context, CurrentErrand)
+  })
+)
 
 const rememberedMillis = 1000
 const mostRemembered = 10_000
@@ -57,13 +65,12 @@ export const admitCallers = Effect.gen(function* () {
     request: HttpServerRequest.HttpServerRequest,
     { credential = "", find, holderOf, whoOf }: Asked<A>
   ): Effect.fn.Return<Admitted<A>> {
-    const now = yield* Effect.clockWith((clock) => Effect.succeed(clock.currentTimeMillisUnsafe()))
+    const { errand, now } = yield* present
     const network = networkOfClient(request, trustedHops)
     const refusal = refusesUntil <= now ? undefined : yield* knownRefusal(network, credential, now)
     if (refusal !== undefined)
       return { admission: refusal, caller: Option.none(), admitMore: () => Effect.succeed(refusal) }
     const caller = yield* find
-    const errand = yield* CurrentErrand
     if (errand !== undefined && Option.isSome(caller)) errand.workspaceId = whoOf(caller.value).workspace.id
     const requester = Option.match(caller, {
       onNone: (): Requester => ({ identity: network, member: null }),

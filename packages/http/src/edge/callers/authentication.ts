@@ -174,17 +174,16 @@ export const authentication: Layer.Layer<Authentication, never, Authenticator | 
       return privately(limited(yield* answered))
     })
 
-    const check = Effect.fnUntraced(function* (handler: Handler, { endpoint }: { readonly endpoint: Endpoint }) {
-      const request = yield* HttpServerRequest.HttpServerRequest
-      const key = request.headers["x-api-key"]
-      const place = key === undefined ? placeOf(request, settings) : undefined
-      const secret = place === undefined ? undefined : secretIn(request, place)
-      return place === undefined || secret === undefined
-        ? yield* byKey(request, key ?? "", handler, endpoint)
-        : yield* bySession(request, { place, secret }, handler, endpoint)
-    })
-
-    return Authentication.of(check)
+    return Authentication.of((handler, { endpoint }) =>
+      HttpServerRequest.HttpServerRequest.use((request) => {
+        const key = request.headers["x-api-key"]
+        const place = key === undefined ? placeOf(request, settings) : undefined
+        const secret = place === undefined ? undefined : secretIn(request, place)
+        return place === undefined || secret === undefined
+          ? byKey(request, key ?? "", handler, endpoint)
+          : bySession(request, { place, secret }, handler, endpoint)
+      })
+    )
   })
 )
 

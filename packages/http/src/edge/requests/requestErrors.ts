@@ -100,7 +100,7 @@ export const requestErrors: Layer.Layer<RequestErrors> = Layer.sync(RequestError
   })
 
   return RequestErrors.of((handler, { endpoint, group }) =>
-    Effect.flatMap(HttpServerRequest.ParsedSearchParams, (query) => {
+    HttpServerRequest.ParsedSearchParams.use((query) => {
       const asked = expected(endpoint, group)
       const stray = strayParameter(query, asked.parameters)
       if (stray !== undefined) return Effect.succeed(refuseParameter(stray))
