@@ -47,7 +47,7 @@ const longest = [
   "hosts/embedded",
   "http/postgres",
   "stores/totals/rollups",
-  "hosts/cli",
+  "hosts/cli/cli",
   "faults/rollupsKill",
   "stores/postgres",
   "faults/mcpKill",

@@ -2,9 +2,9 @@ import type { NodeServices } from "@effect/platform-node/NodeServices"
 import { Effect, Schedule } from "effect"
 import { failStartup } from "../../errors/StartupError.ts"
 import { hourbook } from "../hourbook.ts"
+import { errorsAsJson } from "../shared/errorsAsJson.ts"
 import { GivenRecords } from "../shared/GivenRecords.ts"
 import type { OpenElsewhere } from "../shared/openEmbedded.ts"
-import { errorsAsJson } from "./errorsAsJson.ts"
 import { forward } from "./forward.ts"
 
 /** How long a command waits for a process that has the directory open and does not answer: one that starts, stops or is a command. */

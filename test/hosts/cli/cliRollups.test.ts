@@ -1,9 +1,9 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Effect } from "effect"
-import { administer } from "../engines/administer.ts"
-import { migratedDatabase } from "../engines/PostgresEngine.ts"
-import { postHour, shownKey, startHost } from "./hostProcess.ts"
-import { runInProcess } from "./inProcess.ts"
+import { administer } from "../../engines/administer.ts"
+import { migratedDatabase } from "../../engines/PostgresEngine.ts"
+import { postHour, shownKey, startHost } from "../hostProcess.ts"
+import { runInProcess } from "../inProcess.ts"
 
 describe("hourbook rollups", () => {
   it.live("holds totals against the records, fails where they differ, and mends them", () =>

@@ -2,10 +2,10 @@ import { existsSync } from "node:fs"
 import { join } from "node:path"
 import { assert, describe, it } from "@effect/vitest"
 import { Effect } from "effect"
-import { migratedDatabase } from "../engines/PostgresEngine.ts"
-import { App } from "../support/oauth/App.ts"
-import { freePort } from "../support/oauth/freePort.ts"
-import { projectVersion } from "../support/run/versions.ts"
+import { migratedDatabase } from "../../engines/PostgresEngine.ts"
+import { App } from "../../support/oauth/App.ts"
+import { freePort } from "../../support/oauth/freePort.ts"
+import { projectVersion } from "../../support/run/versions.ts"
 import {
   countHours,
   type Ended,
@@ -15,10 +15,10 @@ import {
   startCli,
   startHost,
   temporaryDirectory
-} from "./hostProcess.ts"
-import { runForwarded, runInProcess } from "./inProcess.ts"
-import { ownersKey, preparedDirectory } from "./preparedDirectory.ts"
-import { startAssistant } from "./stdioProcess.ts"
+} from "../hostProcess.ts"
+import { runForwarded, runInProcess } from "../inProcess.ts"
+import { ownersKey, preparedDirectory } from "../preparedDirectory.ts"
+import { startAssistant } from "../stdioProcess.ts"
 
 const withCli = (test: (cli: ReturnType<typeof commands>, databaseUrl: string) => Promise<void>) =>
   Effect.gen(function* () {

@@ -3,9 +3,9 @@ import { join } from "node:path"
 import { assert, describe, it } from "@effect/vitest"
 import { Effect } from "effect"
 import { vi } from "vitest"
-import { migratedDatabase } from "../engines/PostgresEngine.ts"
-import { eventually, type Host, shownKey, startHost, temporaryDirectory } from "./hostProcess.ts"
-import { runInProcess } from "./inProcess.ts"
+import { migratedDatabase } from "../../engines/PostgresEngine.ts"
+import { eventually, type Host, shownKey, startHost, temporaryDirectory } from "../hostProcess.ts"
+import { runInProcess } from "../inProcess.ts"
 
 const linkForm = /Open (http\S+)\/signin#([0-9A-Z]{4}(?:-[0-9A-Z]{4}){4}) {2}\(once, within 10 minutes\)/u
 

@@ -1,8 +1,8 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Effect } from "effect"
-import { migratedDatabase } from "../engines/PostgresEngine.ts"
-import { countHours, postHour, shownKey, startHost } from "./hostProcess.ts"
-import { runInProcess } from "./inProcess.ts"
+import { migratedDatabase } from "../../engines/PostgresEngine.ts"
+import { countHours, postHour, shownKey, startHost } from "../hostProcess.ts"
+import { runInProcess } from "../inProcess.ts"
 
 describe("hourbook member, person and workspace", () => {
   it.live("rename and remove members, export and erase a person, and remove a workspace, while the service runs", () =>
