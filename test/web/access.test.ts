@@ -84,7 +84,7 @@ describe("sessions in tabs", () => {
 
 describe("the pages in the browser", () => {
   it("are kept by a worker under the strict policy, and open without a network", async () => {
-    const context = await openContext(browser, app)
+    const context = await openContext(browser, app, { keepsShell: true })
     onTestFinished(() => context.close())
     const { complaints, page } = await openPage(context)
     await page.goto(app.url)

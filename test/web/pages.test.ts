@@ -47,7 +47,7 @@ let studio: Studio | undefined
 startSite()
 
 const check = async ({ options }: Look, pages: ReturnType<typeof ownersPages>): Promise<void> => {
-  const context = await openContext(browser, app, options)
+  const context = await openContext(browser, app, { ...options, keepsShell: true })
   const { calls, complaints, page } = await openPage(context)
   const found: Array<string> = []
   for (const { name, path } of pages) {

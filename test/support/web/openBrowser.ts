@@ -61,14 +61,20 @@ export const openPage = async (context: BrowserContext): Promise<Visit> => {
   return { page, complaints, calls }
 }
 
-/** A browser with a person's looks, signed in. */
+interface Looks extends BrowserContextOptions {
+  /** Whether the app may keep its files in the browser: all two hundred, of which a test opens few. */
+  readonly keepsShell?: boolean
+}
+
+/** A browser with a person's looks, signed in; without service workers, as in a private window, unless it keeps the shell. */
 export const openContext = async (
   browser: Browser,
   app: App,
-  options: BrowserContextOptions = {},
+  { keepsShell = false, ...options }: Looks = {},
   code?: string
 ): Promise<BrowserContext> => {
   const context = await browser.newContext({ locale: "en-GB", reducedMotion: "reduce", ...options })
+  if (!keepsShell) await context.addInitScript("delete Navigator.prototype.serviceWorker")
   await signIn(context, app, code)
   return context
 }
