@@ -17,6 +17,8 @@ const engines = [
 /** Node without the optimizing compiler of WebAssembly, which pays only where a database works for long. */
 const quick = { execArgv: ["--conditions=@hourbook/source", "--liftoff-only"] }
 
+const browser = "test/support/run/browserSetup.ts"
+
 /** Programs as they are installed, whose directories the tests ask for likewise. */
 const programs = ["test/support/run/hostsSetup.ts"]
 
@@ -100,8 +102,8 @@ export default defineConfig({
         globalSetup: engines
       }),
       project("reports", 0, { ...patient, include: ["test/stores/postgresReports.test.ts"], globalSetup: engines }),
-      project("http", 1, { ...patient, ...together, exclude: onMemory, globalSetup: engines }),
-      project("oauth", 1, { ...patient, ...together, globalSetup: engines }),
+      project("http", 1, { ...patient, ...together, exclude: onMemory, globalSetup: [...engines, browser] }),
+      project("oauth", 1, { ...patient, ...together, globalSetup: [...engines, browser] }),
       project("mcp", 1, { ...patient, ...together }),
       project("docs", 1, { ...patient, ...together, globalSetup: engines }),
       project("hosts", 2, { ...patient, ...together, ...quick, globalSetup: [...engines, ...programs] }),
@@ -113,8 +115,9 @@ export default defineConfig({
       }),
       project("web", 2, {
         ...patient,
+        ...together,
         exclude: withPasskeys ? [] : ["test/web/passkeys.test.ts"],
-        globalSetup: [...engines, ...programs]
+        globalSetup: [...engines, ...programs, browser]
       }),
       project("packaging", 2, { ...patient, globalSetup: programs })
     ]
