@@ -29,11 +29,11 @@ export const seedWorkspace = Effect.gen(function* () {
 
   const acme = aClient(workspace.id, { name: "Acme" })
   const bolt = aClient(workspace.id, { name: "Bolt" })
-  for (const client of [acme, bolt]) yield* clients.save(changesBy(owner, "client").create(client))
+  yield* clients.saveAll([acme, bolt].map((client) => changesBy(owner, "client").create(client)))
   const website = aProject(workspace.id, acme, { name: "Website" })
   const shop = aProject(workspace.id, bolt, { name: "Shop" })
   const workshop = aProject(workspace.id, null, { name: "Workshop" })
-  for (const project of [website, shop, workshop]) yield* projects.save(changesBy(owner, "project").create(project))
+  yield* projects.saveAll([website, shop, workshop].map((project) => changesBy(owner, "project").create(project)))
 
   const person = (member: Member): Person => ({
     member,
