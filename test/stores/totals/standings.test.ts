@@ -32,7 +32,7 @@ for (const engine of engines) {
       yield* put(fixture, { effectiveDate: day("2025-07-11") })
       yield* put(fixture, { effectiveDate: addDays(now, -45), rate: money("0.9377") })
       yield* put(fixture, { currency: currency("JPY"), effectiveDate: day("2025-03-03"), rate: money("0.0061") })
-      for (const { table } of allTables) yield* writeMany(fixture, table, 700)
+      for (const { table } of allTables) yield* writeMany(fixture, table, 250)
       const database = yield* Database
       while ((yield* foldDeltas(database, fixture.workspace.id)).more);
       return fixture
