@@ -97,7 +97,6 @@ export default defineConfig({
       project("stores", 1, {
         ...patient,
         ...together,
-        ...quick,
         exclude: [...onMemory, "test/stores/postgresReports.test.ts"],
         globalSetup: engines
       }),

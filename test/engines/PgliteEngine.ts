@@ -1,10 +1,22 @@
-import { cpSync, mkdtempSync, rmSync } from "node:fs"
+import { cpSync, mkdtempSync, readFileSync, rmSync } from "node:fs"
+import { createRequire } from "node:module"
 import { tmpdir } from "node:os"
-import { join } from "node:path"
+import { dirname, join } from "node:path"
 import { layerPglite } from "@hourbook/store-postgres/database/Pglite"
 import type { Migrations } from "@hourbook/store-postgres/migrations/migrate"
 import { Effect, Layer, type Scope } from "effect"
 import { pgliteTemplate } from "./pgliteTemplate.ts"
+
+/** The types of Node lack it. */
+declare const WebAssembly: { readonly compile: (bytes: Uint8Array) => Promise<object> }
+
+const packaged = createRequire(import.meta.url).resolve("@electric-sql/pglite")
+
+/**
+ * PostgreSQL's code, held as long as the process: V8 shares it among the databases of a process, so that each next one runs
+ * what was compiled and optimized for those before it.
+ */
+export const compiledPostgres = WebAssembly.compile(readFileSync(join(dirname(packaged), "pglite.wasm")))
 
 /** PGlite on a directory of its own that goes with the layer, which runs the migrations that come after the released ones. */
 export const layerPgliteEngine = (options: { readonly migrations?: Migrations } = {}) =>
