@@ -108,6 +108,7 @@ export default defineConfig({
       project("hosts", 2, { ...patient, ...together, ...quick, globalSetup: [...engines, ...programs] }),
       project("faults", 2, {
         ...patient,
+        ...together,
         ...quick,
         testTimeout: 240_000,
         globalSetup: ["test/support/run/runDirectory.ts", ...programs]
