@@ -35,6 +35,14 @@ describe("an error in the person's words", () => {
     expect(errorText(refused(message, 401))).toContain("Sign in with a code")
   })
 
+  it.each(["stop it and say how many minutes it was, or discard it", "say how many minutes it was"])(
+    "knows that a timer was forgotten: %s",
+    (next) => {
+      const message = `duration_minutes_total: the timer runs since 2026-11-23T04:13:06.835Z, more than 16 hours: ${next}`
+      expect(errorText(refused(message))).toContain("longer than 16 hours")
+    }
+  )
+
   it("leaves the server's words where it knows none", () => {
     expect(errorText(refused("rounding.step: expected 5"))).toBe("rounding.step: expected 5")
     expect(errorText(new Error("no"))).toBe("Something went wrong on this page. Try again.")

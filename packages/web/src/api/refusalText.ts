@@ -31,7 +31,7 @@ const patterns: ReadonlyArray<Pattern> = [
   [/the (?:project|counteragent) "(.+)" is archived/u, ([, name = ""]) => m.refusals_archived({ name })],
   [/at least one owner|is the only owner/u, () => m.refusals_last_owner()],
   [/^no timer runs/u, () => m.refusals_no_timer()],
-  [/stop it and say how many minutes/u, () => m.refusals_timer_forgotten()],
+  [/: (?:stop it and )?say how many minutes it was/u, () => m.refusals_timer_forgotten()],
   [/^([a-z_]+): is required/u, ([, field]) => m.refusals_required({ field: named(field) })],
   [/^([a-z_]+): no such (?:project|counteragent|member)/u, ([, field]) => m.refusals_gone({ field: named(field) })],
   [/does not match the project's/u, () => m.refusals_other_client()],

@@ -10,6 +10,7 @@ import { TagsField } from "../../parts/fields/TagsField.tsx"
 import { ErrorNote } from "../../parts/messages/ErrorNote.tsx"
 import { useSession } from "../../session/useSession.ts"
 import { clockAt, clockOf, clockText, instantAt } from "../../words/clockText.ts"
+import { mediumDay } from "../../words/dates.ts"
 import styles from "./TimerDialog.module.css"
 import { useTimer } from "./useTimer.ts"
 
@@ -22,7 +23,7 @@ interface TimerDialogProps {
 
 /** What runs: change it, stop it, or discard it. */
 export const TimerDialog = ({ close, refused, timer }: TimerDialogProps) => {
-  const { user } = useSession()
+  const { today, user } = useSession()
   const { amend, discard, stop } = useTimer()
   const began = clockAt(timer.started_at, user.time_zone)
   const [description, setDescription] = useState(timer.description)
@@ -69,7 +70,7 @@ export const TimerDialog = ({ close, refused, timer }: TimerDialogProps) => {
           value={description}
           maxLength={2000}
           autoComplete="off"
-          autoFocus
+          autoFocus={refused === undefined}
           onChange={({ target }) => setDescription(target.value)}
         />
         <EntityPicker
@@ -84,6 +85,7 @@ export const TimerDialog = ({ close, refused, timer }: TimerDialogProps) => {
             label={m.timer_since()}
             value={start}
             autoComplete="off"
+            hint={began.day === today ? undefined : mediumDay(began.day)}
             wrong={startMinutes === undefined ? m.entry_clock_wrong() : undefined}
             onChange={({ target }) => setStart(target.value)}
           />
@@ -91,6 +93,7 @@ export const TimerDialog = ({ close, refused, timer }: TimerDialogProps) => {
             label={m.timer_duration()}
             value={minutes}
             hint={m.timer_duration_hint()}
+            autoFocus={refused !== undefined}
             onChange={setMinutes}
           />
         </div>
