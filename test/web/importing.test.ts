@@ -88,6 +88,17 @@ describe("moving in, by keyboard alone", () => {
     assert.deepEqual(await imports(), [])
   })
 
+  it("says at the end which lines of the file are no entries", async () => {
+    const page = await open()
+    await choose(page, `${linesOf(1, "Unread")}Unread Byrne,,Unread GmbH,Shop,No day,,09:00:00,00:06:00,9.50\n`)
+    await go(page, "Next", "Check", "Import 1 entry")
+    await text(page, "The import is done.")
+    assert.match((await page.locator("main").textContent()) ?? "", /Not recorded1/u)
+    await text(page, "1 line is not recorded")
+    await text(page, "the line has no day")
+    await undo(page)
+  })
+
   it("goes on with what was stopped, and records nothing twice", async () => {
     const page = await open()
     let recorded = (): void => {}

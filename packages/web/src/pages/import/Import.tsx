@@ -83,9 +83,10 @@ const Wizard = () => {
             write={() => void write()}
           />
         )}
-        {step === "write" && chosen !== undefined && (
+        {step === "write" && chosen !== undefined && check !== undefined && (
           <WriteStep
             chosen={chosen}
+            check={check}
             writing={writing}
             isStopped={state.isStopped}
             report={report}

@@ -8,6 +8,7 @@ import { hours } from "../../../words/duration.ts"
 import { count } from "../../../words/money.ts"
 import { amounts, exactHours } from "../model/importWords.ts"
 import type { Chosen } from "../model/wizardState.ts"
+import type { Check } from "../worker/protocol.ts"
 import { BothSides, type Side } from "./BothSides.tsx"
 import { RefusedLines } from "./RefusedLines.tsx"
 import styles from "./Steps.module.css"
@@ -15,6 +16,8 @@ import { UndoButton } from "./UndoButton.tsx"
 
 interface ReportProps {
   readonly chosen: Chosen
+  /** What was found before: lines that are no entries were not sent. */
+  readonly check: Check
   readonly report: ImportReport
   readonly importId: string | undefined
   readonly again: () => void
@@ -34,7 +37,7 @@ const sideOf = ({ costs, entries, minutes, name, seconds }: Compared): Side => (
 })
 
 /** What the import did: the file's sums beside those of the server's answers, and what it refused. */
-export const Report = ({ again, chosen, importId, report }: ReportProps) => {
+export const Report = ({ again, check, chosen, importId, report }: ReportProps) => {
   const { counts } = report
   const { manage } = useMay()
   const { clients, entries, people, projects } = counts
@@ -56,14 +59,14 @@ export const Report = ({ again, chosen, importId, report }: ReportProps) => {
         <Figure
           label={m.import_there_already()}
           value={count(entries.alreadyThere)}
-          note={m.import_there_already_why()}
+          note={entries.alreadyThere > 0 ? m.import_there_already_why() : undefined}
         />
         <Figure
           label={m.import_hours_recorded()}
           value={hours(report.all.minutes)}
           note={m.import_file_says({ hours: exactHours(report.all.seconds) })}
         />
-        <Figure label={m.import_not_recorded()} value={count(entries.refused)} />
+        <Figure label={m.import_not_recorded()} value={count(entries.refused + check.refused)} />
       </Figures>
       <BothSides
         all={report.all}
@@ -81,7 +84,13 @@ export const Report = ({ again, chosen, importId, report }: ReportProps) => {
           )}
         </p>
       )}
-      {refused > 0 && <RefusedLines title={m.import_refused({ n: refused })} lines={report.refusals} count={refused} />}
+      {refused + check.refused > 0 && (
+        <RefusedLines
+          title={m.import_refused({ n: refused + check.refused })}
+          lines={[...report.refusals, ...check.refusedLines.map((line) => ({ ...line, what: "" }))]}
+          count={refused + check.refused}
+        />
+      )}
       <div className={`${styles.deeds} ${styles.after}`}>
         {importId !== undefined && <UndoButton id={importId} name={chosen.name} done={again} />}
         <Button onClick={again}>{m.import_another_file()}</Button>

@@ -5,11 +5,13 @@ import { Sheet } from "../../../parts/Sheet.tsx"
 import { count } from "../../../words/money.ts"
 import { timeLeft } from "../model/importWords.ts"
 import type { Chosen, ImportState } from "../model/wizardState.ts"
+import type { Check } from "../worker/protocol.ts"
 import { Report } from "./Report.tsx"
 import styles from "./Steps.module.css"
 
 interface WriteStepProps {
   readonly chosen: Chosen
+  readonly check: Check
   readonly writing: ImportState["writing"]
   readonly isStopped: boolean
   readonly report: ImportReport | undefined
@@ -22,8 +24,19 @@ interface WriteStepProps {
 const percentOf = (done: number, of: number): number => (of === 0 ? 100 : Math.floor((done / of) * 100))
 
 /** The import: its progress, with buttons to stop and continue; then the report. */
-export const WriteStep = ({ again, chosen, goOn, importId, isStopped, report, stop, writing }: WriteStepProps) => {
-  if (report !== undefined) return <Report chosen={chosen} report={report} importId={importId} again={again} />
+export const WriteStep = ({
+  again,
+  check,
+  chosen,
+  goOn,
+  importId,
+  isStopped,
+  report,
+  stop,
+  writing
+}: WriteStepProps) => {
+  if (report !== undefined)
+    return <Report chosen={chosen} check={check} report={report} importId={importId} again={again} />
   const { done = 0, of = chosen.survey.entries, rate = null, secondsLeft = null, waits = false } = writing ?? {}
   const percent = percentOf(done, of)
   const state = isStopped ? m.import_stopped() : waits ? m.import_waits() : m.import_writing()
