@@ -31,6 +31,9 @@ const managersDeeds: Readonly<Record<string, RegExp>> = {
   "/settings/members": /Invite|Add member/u
 }
 
+/** What a page says that a role does not have. */
+const notYours = /owners and admins/u
+
 /** Names of others' clients. */
 const notForClients = ["Lumen Health", "Harbour & Finch", "Bäckerei Großmann-Łęcka"]
 
@@ -44,6 +47,9 @@ const excess = async (page: Page, role: Role, path: string): Promise<ReadonlyArr
     const shown = await page.locator("main").innerText()
     for (const other of notForClients) if (shown.includes(other)) found.push(`${path} shows ${other}`)
     if ((await page.locator("#quick-entry").count()) > 0) found.push(`${path} has the line`)
+  }
+  if (notYours.test(await page.locator("main").innerText())) {
+    if ((await page.locator("main h1").count()) !== 1) found.push(`${path} has no title`)
   }
   const deed = managersDeeds[path]
   if (deed !== undefined && (role === "member" || role === "client")) {

@@ -10,6 +10,7 @@ import { useMore } from "../../parts/lists/useMore.ts"
 import { VirtualRows } from "../../parts/lists/VirtualRows.tsx"
 import { EmptyState } from "../../parts/messages/EmptyState.tsx"
 import { ErrorNote } from "../../parts/messages/ErrorNote.tsx"
+import { NotYours } from "../../parts/messages/NotYours.tsx"
 import { Skeleton } from "../../parts/messages/Skeleton.tsx"
 import { PageHead } from "../../parts/PageHead.tsx"
 import { Sheet } from "../../parts/Sheet.tsx"
@@ -76,16 +77,7 @@ export const Activity = () => {
   const isFiltered = filterNames.some((name) => search[name] !== undefined)
   const total = first?.feed_pagination?.total ?? 0
 
-  if (!manage) {
-    return (
-      <div className="page">
-        <PageHead title={m.activity_title()} />
-        <Sheet>
-          <EmptyState title={m.activity_not_yours()} />
-        </Sheet>
-      </div>
-    )
-  }
+  if (!manage) return <NotYours title={m.activity_title()} text={m.activity_not_yours()} />
   return (
     <div className="page">
       <PageHead

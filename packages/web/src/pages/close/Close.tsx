@@ -1,7 +1,7 @@
 import { useNavigate, useParams, useSearch } from "@tanstack/react-router"
 import { m } from "../../paraglide/messages.js"
 import { PeriodStepper } from "../../parts/filters/PeriodStepper.tsx"
-import { EmptyState } from "../../parts/messages/EmptyState.tsx"
+import { NotYours } from "../../parts/messages/NotYours.tsx"
 import { PageHead } from "../../parts/PageHead.tsx"
 import { useMay, useSession } from "../../session/useSession.ts"
 import { monthName } from "../../words/dates.ts"
@@ -21,10 +21,11 @@ export const Close = () => {
   const { manage } = useMay()
   const month = isMonth(params.month) ? params.month : monthOf(today)
   if (search.print !== undefined) return <Timesheet month={month} search={search} />
-  if (!manage) return <EmptyState title={m.close_not_yours()} />
+  const title = m.close_title({ month: monthName(`${month}-01`) })
+  if (!manage) return <NotYours title={title} text={m.close_not_yours()} />
   return (
     <div className="page">
-      <PageHead title={m.close_title({ month: monthName(`${month}-01`) })}>
+      <PageHead title={title}>
         <PeriodStepper
           period={month}
           today={today}

@@ -12,6 +12,7 @@ import { MoreRows } from "../../parts/lists/MoreRows.tsx"
 import { PrintButton } from "../../parts/lists/PrintButton.tsx"
 import { EmptyState } from "../../parts/messages/EmptyState.tsx"
 import { ErrorNote } from "../../parts/messages/ErrorNote.tsx"
+import { NotYours } from "../../parts/messages/NotYours.tsx"
 import { Skeleton } from "../../parts/messages/Skeleton.tsx"
 import { PageHead } from "../../parts/PageHead.tsx"
 import { Sheet } from "../../parts/Sheet.tsx"
@@ -50,16 +51,7 @@ export const Debtors = () => {
   const rows = (list.data?.pages ?? []).flatMap((page) => page.rows ?? []).filter(hasAmounts)
   const owes = (data?.summary?.receivable_total ?? 0) > 0
   const name = `${m.debtors_title()} ${asked.accrual_to}`
-  if (!manage) {
-    return (
-      <div className="page">
-        <PageHead title={m.debtors_title()} />
-        <Sheet>
-          <EmptyState title={m.debtors_not_yours()} />
-        </Sheet>
-      </div>
-    )
-  }
+  if (!manage) return <NotYours title={m.debtors_title()} text={m.debtors_not_yours()} />
   return (
     <div className="page">
       <PageHead

@@ -6,10 +6,10 @@ import { StatementPaper } from "../../features/statement/StatementPaper.tsx"
 import { m } from "../../paraglide/messages.js"
 import { ExportButton } from "../../parts/lists/ExportButton.tsx"
 import { PrintButton } from "../../parts/lists/PrintButton.tsx"
-import { EmptyState } from "../../parts/messages/EmptyState.tsx"
 import { ErrorNote } from "../../parts/messages/ErrorNote.tsx"
 import { isMissing } from "../../parts/messages/isMissing.ts"
 import { NotFound } from "../../parts/messages/NotFound.tsx"
+import { NotYours } from "../../parts/messages/NotYours.tsx"
 import { Skeleton } from "../../parts/messages/Skeleton.tsx"
 import { PageHead } from "../../parts/PageHead.tsx"
 import { useMay, useSession } from "../../session/useSession.ts"
@@ -22,7 +22,8 @@ import { StatementPeriod } from "./StatementPeriod.tsx"
 import { ClientOfProject, ProjectChoice } from "./StatementScope.tsx"
 
 /** A client's or project's account: what they owe, how it came about, and what to do about it. */
-export const Statement = () => (useMay().manage ? <Account /> : <EmptyState title={m.debtors_not_yours()} />)
+export const Statement = () =>
+  useMay().manage ? <Account /> : <NotYours title={m.debtors_title()} text={m.debtors_not_yours()} />
 
 const Account = () => {
   const { id } = useParams({ from: "/shell/debtors/$id" })

@@ -4,6 +4,7 @@ import { m } from "../../paraglide/messages.js"
 import { EmptyState } from "../../parts/messages/EmptyState.tsx"
 import { Skeleton } from "../../parts/messages/Skeleton.tsx"
 import { PageHead } from "../../parts/PageHead.tsx"
+import { Sheet } from "../../parts/Sheet.tsx"
 import { useSession } from "../../session/useSession.ts"
 import { Looks } from "./Looks.tsx"
 import { type SectionName, sectionsOf } from "./sections.ts"
@@ -62,7 +63,9 @@ export const Settings = () => {
         </nav>
         <div className="stack">
           {Content === undefined ? (
-            <EmptyState title={m.settings_not_yours()} />
+            <Sheet>
+              <EmptyState title={m.settings_not_yours()} />
+            </Sheet>
           ) : (
             <Suspense fallback={<Skeleton height={320} />}>
               <Content />

@@ -10,10 +10,10 @@ import { buttonClass } from "../../parts/Button.tsx"
 import { PeriodStepper } from "../../parts/filters/PeriodStepper.tsx"
 import { Tabs } from "../../parts/filters/Tabs.tsx"
 import { lazyPart } from "../../parts/lazyPart.tsx"
-import { EmptyState } from "../../parts/messages/EmptyState.tsx"
 import { ErrorNote } from "../../parts/messages/ErrorNote.tsx"
 import { isMissing } from "../../parts/messages/isMissing.ts"
 import { NotFound } from "../../parts/messages/NotFound.tsx"
+import { NotYours } from "../../parts/messages/NotYours.tsx"
 import { Skeleton } from "../../parts/messages/Skeleton.tsx"
 import { PageHead } from "../../parts/PageHead.tsx"
 import { Sheet } from "../../parts/Sheet.tsx"
@@ -51,16 +51,7 @@ export const Person = () => {
     void navigate({ search: (before) => defined({ ...before, ...change }), replace: true })
 
   if (isMissing(report.error) || (report.data !== undefined && row === undefined)) return <NotFound />
-  if (!manage) {
-    return (
-      <div className="page">
-        <PageHead title={m.team_title()} />
-        <Sheet>
-          <EmptyState title={m.team_not_yours()} />
-        </Sheet>
-      </div>
-    )
-  }
+  if (!manage) return <NotYours title={m.team_title()} text={m.team_not_yours()} />
   if (report.isLoading || entries.isLoading) {
     return (
       <div className="page">

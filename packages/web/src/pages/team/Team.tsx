@@ -6,8 +6,8 @@ import { buttonClass } from "../../parts/Button.tsx"
 import { PeriodStepper } from "../../parts/filters/PeriodStepper.tsx"
 import { ExportButton } from "../../parts/lists/ExportButton.tsx"
 import { Figure, Figures } from "../../parts/lists/Figures.tsx"
-import { EmptyState } from "../../parts/messages/EmptyState.tsx"
 import { ErrorNote } from "../../parts/messages/ErrorNote.tsx"
+import { NotYours } from "../../parts/messages/NotYours.tsx"
 import { Skeleton } from "../../parts/messages/Skeleton.tsx"
 import { PageHead } from "../../parts/PageHead.tsx"
 import { Sheet } from "../../parts/Sheet.tsx"
@@ -40,16 +40,7 @@ export const Team = () => {
   const goTo = (change: Readonly<Record<string, string | undefined>>) =>
     void navigate({ search: (before) => defined({ ...before, ...change }), replace: true })
 
-  if (!manage) {
-    return (
-      <div className="page">
-        <PageHead title={m.team_title()} />
-        <Sheet>
-          <EmptyState title={m.team_not_yours()} />
-        </Sheet>
-      </div>
-    )
-  }
+  if (!manage) return <NotYours title={m.team_title()} text={m.team_not_yours()} />
   const { totals } = data ?? {}
   const rows = teamOf(report.data?.pages.flatMap((page) => page.rows ?? []) ?? [])
   const days = data?.chart_by_day?.filter((day) => day.worked_minutes_total > 0) ?? []
