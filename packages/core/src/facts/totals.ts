@@ -43,18 +43,20 @@ const signed = ({ amount, kind }: Fact): Amount => (factKinds[kind].sign === 1 ?
 export const worthOf = (fact: Fact, conversion: Conversion): Amount | undefined =>
   conversion.at(signed(fact), fact.currency, fact.day ?? fact.cut)
 
-type Sums = Map<CurrencyCode, CurrencySum>
+/** A sum that grows fact by fact. */
+type Sums = Map<CurrencyCode, { -readonly [Field in keyof CurrencySum]: CurrencySum[Field] }>
 
 const addTo = (sums: Sums, fact: Fact): void => {
   const { count, currency, minutes } = fact
   const amount = signed(fact)
   const sum = sums.get(currency)
-  sums.set(currency, {
-    currency,
-    amount: sum === undefined ? amount : add(sum.amount, amount),
-    minutes: minutes + (sum?.minutes ?? 0),
-    count: count + (sum?.count ?? 0)
-  })
+  if (sum === undefined) {
+    sums.set(currency, { currency, amount, minutes, count })
+    return
+  }
+  sum.amount = add(sum.amount, amount)
+  sum.minutes += minutes
+  sum.count += count
 }
 
 const byCode = (sums: Sums): ReadonlyArray<CurrencySum> =>
@@ -77,18 +79,21 @@ export const totalInSlices = (facts: Iterable<Fact>, conversion: Conversion): Ef
 const totalling = (conversion: Conversion) => {
   const sums: Sums = new Map()
   const missing: Sums = new Map()
-  let amount = zero
+  /** Of other currencies: what is in the base currency is its own sum. */
+  let converted = zero
   return {
     put: (fact: Fact): void => {
       addTo(sums, fact)
+      if (fact.currency === conversion.base) return
       const worth = worthOf(fact, conversion)
       if (worth === undefined) addTo(missing, fact)
-      else amount = add(amount, worth)
+      else converted = add(converted, worth)
     },
     total: (): Total => {
       const byCurrency = byCode(sums)
+      const own = sums.get(conversion.base)
       return {
-        amount,
+        amount: own === undefined ? converted : add(own.amount, converted),
         minutes: byCurrency.reduce((minutes, sum) => minutes + sum.minutes, 0),
         count: byCurrency.reduce((count, sum) => count + sum.count, 0),
         byCurrency,
