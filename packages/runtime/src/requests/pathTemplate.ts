@@ -21,13 +21,16 @@ export const pathTemplate = (served: ReadonlyArray<string>) => {
   return (url: string, asked: Asked): string => {
     const path = url.split(/[?#]/u, 1)[0] ?? ""
     if (literal.has(path)) return path
-    const segments = path.replace(/\/+/gu, "/").replace(/\/$/u, "").toLowerCase().split("/")
-    const plain = segments.join("/")
-    if (literal.has(plain)) return plain
+    const plain = unusual.test(path) ? path.replace(/\/+/gu, "/").replace(/\/$/u, "").toLowerCase() : path
+    if (plain !== path && literal.has(plain)) return plain
+    const segments = plain.split("/")
     const known = withParameters.get(segments.length)?.find((candidate) => fits(candidate.segments, segments))
     return known?.template ?? (isPage({ ...asked, url }) ? "(page)" : "(unknown path)")
   }
 }
+
+/** What the router takes as if it were not there. */
+const unusual = /\/\/|\/$|\p{Lu}/u
 
 const fits = (template: ReadonlyArray<string>, path: ReadonlyArray<string>): boolean =>
   template.every((part, index) => part.startsWith(":") || part === path[index])

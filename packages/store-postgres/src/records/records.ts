@@ -130,6 +130,12 @@ export const recordRepository = <A extends RecordBase, Row extends object, Sort 
     (select p.name from projects p where p.workspace_id = t.workspace_id and p.id = t.project_id) as "projectName",
     ${sql.literal(selectedOrigin)}, ${kind.selected}`
 
+  const selecting = (...conditions: ReadonlyArray<Statement.Fragment>) =>
+    sql<Row>`select ${selected} from ${table} t where ${sql.and(conditions)}`
+  const isOne = (workspaceId: string, id: string) => sql`t.workspace_id = ${workspaceId} and t.id = ${id}`
+  /** For callers who see all: the same text each time, so that nobody has to make and hash it again. */
+  const [findText] = selecting(isOne("", "")).compile()
+
   const written = ({ after, before, event }: RecordWrite<A>): Statement.Fragment => {
     if (before === null && after !== null) {
       return sql`insert into ${table} (${columns}) select ${valuesOf(after)} from answered`
@@ -201,25 +207,26 @@ export const recordRepository = <A extends RecordBase, Row extends object, Sort 
         Effect.orDie
       )
     },
-    find: (visible, id) =>
-      within(visible.workspaceId)(sql<Row>`
-        select ${selected} from ${table} t
-        where ${sql.and([sql`t.workspace_id = ${visible.workspaceId}`, sql`t.id = ${id}`, ...visibleRecords(sql, visible)])}`).pipe(
+    find: (visible, id) => {
+      const conditions = visibleRecords(sql, visible)
+      const one =
+        conditions.length === 0
+          ? sql.unsafe<Row>(findText, [visible.workspaceId, id])
+          : selecting(isOne(visible.workspaceId, id), ...conditions)
+      return within(visible.workspaceId)(one).pipe(
         Effect.map((rows) => Option.map(Option.fromUndefinedOr(rows[0]), kind.toRecord)),
         Effect.orDie
-      ),
-    ofMillisecond: (visible, { from, to }) =>
-      within(visible.workspaceId)(sql<Row>`
-        select ${selected} from ${table} t
-        where ${sql.and([
-          sql`t.workspace_id = ${visible.workspaceId}`,
-          sql`t.id between ${from} and ${to}`,
-          ...visibleRecords(sql, visible)
-        ])}
-        order by t.id`).pipe(
+      )
+    },
+    ofMillisecond: (visible, { from, to }) => {
+      const made = sql`t.workspace_id = ${visible.workspaceId} and t.id between ${from} and ${to}`
+      return within(visible.workspaceId)(
+        sql<Row>`${selecting(made, ...visibleRecords(sql, visible))} order by t.id`
+      ).pipe(
         Effect.map((rows) => rows.map(kind.toRecord)),
         Effect.orDie
-      ),
+      )
+    },
     withExternalRefs: (visible, refs) =>
       within(visible.workspaceId)(sql<Row>`
         select ${selected} from ${rowsWithRefs(sql, { table: kind.table, workspaceId: visible.workspaceId, refs })}
