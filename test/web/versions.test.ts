@@ -91,7 +91,11 @@ describe("a field that is changed in place", () => {
     await page.getByRole("button", { name: "Move Moved" }).click()
     await change({ description: "Moved by them" })
     await page.getByRole("dialog").getByRole("button", { name: "Move", exact: true }).click()
-    await page.getByText(/It was changed since you opened it/u).waitFor()
+    // On the entry, and in a note at the foot of the page.
+    await page
+      .getByText(/It was changed since you opened it/u)
+      .first()
+      .waitFor()
     assert.strictEqual((await now()).accrual_date, today)
     await page.getByText("Moved by them").waitFor()
   })

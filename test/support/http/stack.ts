@@ -7,7 +7,7 @@ import * as Passkeys from "@hourbook/identity/passkeys/offered"
 import * as Mcp from "@hourbook/mcp/http/endpoint"
 import { Exposure } from "@hourbook/mcp/http/Exposure"
 import * as Sha256 from "@hourbook/runtime/platform/sha256"
-import { Clock, Context, Effect, Layer, Option, type Scope } from "effect"
+import { Clock, Context, Effect, Layer, Logger, Option, type Scope } from "effect"
 import { HttpRouter, HttpServer } from "effect/http"
 import { clockAt } from "../clockAt.ts"
 import { useCases } from "../useCases.ts"
@@ -70,7 +70,9 @@ export const straight: Way = {
   to: Effect.fnUntraced(function* (routes) {
     const web = HttpRouter.toWebHandler(routes, { disableLogger: true })
     yield* Effect.addFinalizer(() => Effect.promise(web.dispose))
-    return web.handler
+    // As a server does, which runs requests with the log of its process.
+    const log = Context.make(Logger.CurrentLoggers, yield* Logger.CurrentLoggers)
+    return (request, own) => web.handler(request, Context.merge(log, own))
   })
 }
 

@@ -3,7 +3,7 @@ import { Operator } from "@hourbook/core/workspaces/Operator"
 import { localAccess } from "@hourbook/http/edge/callers/localAccess"
 import * as Http from "@hourbook/http/Http"
 import { Context, Effect, Layer, Option, type Scope } from "effect"
-import { HttpRouter, HttpServer, type HttpServerRequest } from "effect/http"
+import { HttpEffect, HttpRouter, HttpServer, type HttpServerRequest } from "effect/http"
 import { workspaceHeader } from "./rest.ts"
 
 /** Answers requests for the public interface as an owner of the workspace that they name. */
@@ -30,7 +30,9 @@ export const localRest: Effect.Effect<(request: Request) => Effect.Effect<Respon
     const routes = Http.layerFor(localAccess(ownerOf)).pipe(
       Layer.provide([Layer.succeedContext(services), HttpServer.layerServices])
     )
-    const web = HttpRouter.toWebHandler(routes, { disableLogger: true })
-    yield* Effect.addFinalizer(() => Effect.promise(web.dispose))
-    return (request: Request) => Effect.promise(() => web.handler(request))
+    // Requests log where the process does.
+    const answer = HttpEffect.toWebHandlerWith<UseCases, Scope.Scope | HttpServerRequest.HttpServerRequest>(services)(
+      yield* HttpRouter.toHttpEffect(routes)
+    )
+    return (request: Request) => Effect.promise(() => answer(request))
   })
