@@ -11,7 +11,7 @@ import { stackOn } from "../../support/http/stack.ts"
 import { timeKind } from "../../support/http/wireKinds.ts"
 
 /** A page of a file takes some replies: all pages together take longer than one request may. */
-const request = 1500
+const request = 3000
 let reply = 0
 let address = ""
 const deadlines = { connect: 4000, session: 8000, reply: 8000, request, operator: 60_000 }
@@ -39,7 +39,7 @@ layer(stackOn(slowPostgres), { excludeTestServices: true, timeout: "60 seconds" 
           address,
           `insert into time_entries (id, ${names}) select gen_random_uuid(), ${names} from time_entries, generate_series(1, 4999)`
         )
-        reply = 200
+        reply = 300
         const began = Date.now()
         const { rows } = yield* csvOf(owner.read, "/api/time")
         assert.lengthOf(rows, 5000)
