@@ -59,6 +59,7 @@ it("signs in, logs an hour, fills the week and shows a statement on DynamoDB, by
   await press(page, "Enter")
   await page.getByRole("button", { name: "Not now" }).click()
   await page.waitForURL(/\/week/u)
+  await page.locator("#quick-entry").waitFor()
   await settle(page)
   await press(page, "n")
   await type(page, "1:30 sketches @webshop")
