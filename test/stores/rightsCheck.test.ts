@@ -6,7 +6,7 @@ import { WorkspaceId } from "@hourbook/core/shared/Ids"
 import { ApiKeyRepository } from "@hourbook/core/workspaces/ApiKeyRepository"
 import { Database } from "@hourbook/store-postgres/database/Database"
 import * as PostgresStore from "@hourbook/store-postgres/PostgresStore"
-import { Cause, Effect, Exit, Layer, Option } from "effect"
+import { Cause, Effect, Exit, Fiber, Layer, Option } from "effect"
 import { makeCountingProxy } from "../engines/CountingProxy.ts"
 import { engines } from "../engines/engines.ts"
 import { migratedDatabase } from "../engines/PostgresEngine.ts"
@@ -70,6 +70,18 @@ for (const { layer: engine, name } of engines) {
           )
           yield* within(workspace.id)(insert)
           assert.strictEqual(yield* count, before + 1)
+        })
+      )
+
+      it.effect("does not pass when a transaction is interrupted before its answer", () =>
+        Effect.gen(function* () {
+          const { read, snapshot, sql, transaction, within, workspace } = yield* open
+          for (const way of [within, transaction, snapshot]) {
+            const check = new RightsCheck({ ...read, versions: `${read.versions}0` })
+            const asking = way(workspace.id)(sql`select 1`).pipe(under(check))
+            yield* Fiber.interrupt(yield* Effect.forkChild(asking, { startImmediately: true }))
+            assert.isFalse(check.hasPassed)
+          }
         })
       )
 

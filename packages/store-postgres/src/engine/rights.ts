@@ -23,22 +23,23 @@ const unchecked: Checked = (statement) => statement
 /** Runs the statements of one lease, of which the first carries the check: it has passed if that one succeeds. */
 export const makeChecked = (check: RightsCheck | undefined, passed: () => void): Checked => {
   if (check === undefined) return unchecked
-  let isFirst = true
-  return (statement) =>
-    Effect.matchEffect(statement, {
+  let isNext = true
+  return (statement) => {
+    const carries = isNext
+    // Whatever becomes of it: a ROLLBACK follows even one that was interrupted.
+    isNext = false
+    return Effect.matchEffect(statement, {
       onSuccess: (result) => {
-        if (isFirst) {
-          isFirst = false
+        if (carries) {
           check.hasPassed = true
           passed()
         }
         return Effect.succeed(result)
       },
-      onFailure: (error) => {
-        isFirst = false
-        return SqlError.isSqlError(error) && stateOf(error.reason) === rightsChanged
+      onFailure: (error) =>
+        SqlError.isSqlError(error) && stateOf(error.reason) === rightsChanged
           ? Effect.die(new RightsUnconfirmed())
           : Effect.fail(error)
-      }
     })
+  }
 }
