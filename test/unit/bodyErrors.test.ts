@@ -1,8 +1,12 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Api } from "@hourbook/api/Api"
+import { localAccess } from "@hourbook/http/edge/callers/localAccess"
+import { groupOf } from "@hourbook/http/edge/groupOf"
 import { explain } from "@hourbook/http/edge/requests/explain"
-import { Result, Schema } from "effect"
-import { HttpApi } from "effect/http-api"
+import { requestErrors } from "@hourbook/http/edge/requests/requestErrors"
+import { Effect, Layer, Result, Schema, SchemaGetter } from "effect"
+import { HttpRouter, HttpServerResponse } from "effect/http"
+import { HttpApi, HttpApiEndpoint, HttpApiGroup } from "effect/http-api"
 
 /** The schemas of all bodies, by their operations. */
 const bodies = () => {
@@ -37,4 +41,31 @@ describe("the error of a body", () => {
       }
     }
   })
+
+  it.effect("is the sender's where it does not fit the schema, and not where the schema is broken", () =>
+    Effect.gen(function* () {
+      const Broken = Schema.String.pipe(
+        Schema.decodeTo(Schema.String, {
+          decode: SchemaGetter.transform((): string => assert.fail("broken")),
+          encode: SchemaGetter.passthrough()
+        })
+      )
+      const send = HttpApiEndpoint.post("send", "/", { payload: Schema.Struct({ text: Broken }) })
+      const api = HttpApi.make("api").add(HttpApiGroup.make("group").add(send))
+      const routes = groupOf(api, "group", (group) =>
+        Effect.succeed(group.handleAll({ send: () => Effect.succeed(HttpServerResponse.empty()) }))
+      ).pipe(Layer.provide([requestErrors, localAccess(() => Effect.succeed("nobody"))]))
+      const { handler } = HttpRouter.toWebHandler(routes, { disableLogger: true })
+      for (const [body, status] of [
+        ["{", 400],
+        ['{ "text": 1 }', 400],
+        ['{ "text": "" }', 500]
+      ] as const) {
+        const answer = yield* Effect.promise(() =>
+          handler(new Request("http://x", { method: "POST", body, headers: { "content-type": "application/json" } }))
+        )
+        assert.strictEqual(answer.status, status, body)
+      }
+    })
+  )
 })

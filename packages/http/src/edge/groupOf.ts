@@ -37,10 +37,9 @@ type Decoded = Result.Result<unknown, Invalid>
 /** Decodes one part of a request by its schema. None of ours needs a service. */
 const decoder = (
   kind: Invalid["kind"],
-  schema: Schema.Top | undefined,
-  options: SchemaAST.ParseOptions | undefined
-): ((sent: unknown) => Decoded) | undefined => {
-  if (schema === undefined) return undefined
+  schema: Schema.Top,
+  options?: SchemaAST.ParseOptions
+): ((sent: unknown) => Decoded) => {
   const decode = Schema.decodeUnknownResult<Schema.Decoder<unknown>>(checked(schema), options)
   return (sent) => Result.mapError(decode(sent), (cause) => new HttpApiError.HttpApiSchemaError({ kind, cause }))
 }
@@ -59,12 +58,14 @@ const bodyDecoder = (endpoint: HttpApiEndpoint.Top, options: SchemaAST.ParseOpti
   if (json === undefined || endpoint.payload.size > 1) throw new Error(`the body of ${endpoint.path} is not only JSON`)
   const decode = decoder("Payload", Schema.Union(json.schemas), options)
   const empty = json.schemas.some((schema) => SchemaAST.isNull(SchemaAST.toEncoded(schema.ast))) ? null : undefined
-  return (text: string): Decoded => {
-    try {
-      return decode?.(text === "" ? empty : JSON.parse(text)) ?? unreadable
-    } catch {
-      return unreadable
-    }
+  return (text: string): Decoded => (text === "" ? decode(empty) : Result.flatMap(parsed(text), decode))
+}
+
+const parsed = (text: string): Decoded => {
+  try {
+    return Result.succeed(JSON.parse(text))
+  } catch {
+    return unreadable
   }
 }
 
@@ -87,9 +88,9 @@ const answering = (
   const queryOptions = Context.getOrUndefined(mergedAnnotations, HttpApi.QueryParseOptions)
   const query = endpoint.query && Schema.toCodecArrayFromSingle(endpoint.query)
   const parts = [
-    { name: "params", decode: decoder("Params", endpoint.params, undefined) },
-    { name: "headers", decode: decoder("Headers", endpoint.headers, undefined) },
-    { name: "query", decode: decoder("Query", query, queryOptions) }
+    { name: "params", decode: endpoint.params && decoder("Params", endpoint.params) },
+    { name: "headers", decode: endpoint.headers && decoder("Headers", endpoint.headers) },
+    { name: "query", decode: query && decoder("Query", query, queryOptions) }
   ] as const
   const decodeBody = bodyDecoder(endpoint, payloadOptions)
 
