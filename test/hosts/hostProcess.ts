@@ -31,8 +31,8 @@ const environment = (settings: Settings) => ({
   ...settings
 })
 
-/** A program as it is installed, in a few files, or as `npm start`, `npm run hourbook` and `npm run dev` run it. */
-type Form = "installed" | "sources" | "watched"
+/** A program as it is installed, in a few files, or as `npm start`, `npm run hourbook`, `npm run dev` and `npm run dev:spans` run it. */
+type Form = "installed" | "sources" | "watched" | "spanned"
 
 const { scripts } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"))
 
@@ -43,7 +43,8 @@ const programs = {
   main: {
     installed: [join(inject("nodeHost"), "main.js")],
     sources: argumentsOf(scripts.start),
-    watched: argumentsOf(scripts.dev)
+    watched: argumentsOf(scripts.dev),
+    spanned: argumentsOf(scripts["dev:spans"])
   },
   cli: { installed: [join(inject("nodeHost"), "cli.js")], sources: argumentsOf(scripts.hourbook) }
 }
