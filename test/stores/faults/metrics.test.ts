@@ -3,7 +3,7 @@ import * as Dynamo from "@hourbook/store-dynamodb/table/Dynamo"
 import { createTable } from "@hourbook/store-dynamodb/table/Table"
 import { Database } from "@hourbook/store-postgres/database/Database"
 import { Compactor, layer as compactor } from "@hourbook/store-postgres/totals/Compactor"
-import { Effect, Layer } from "effect"
+import { Effect, Layer, Option, Tracer } from "effect"
 import { inject } from "vitest"
 import { requestMetrics } from "../../../hosts/node/src/server/metrics/requestMetrics.ts"
 import { localClient, newTable } from "../../engines/DynamoEngine.ts"
@@ -70,5 +70,29 @@ describe("metrics", () => {
         for (const [index, value] of after.entries()) assert.isAbove(value, before[index] ?? 0)
       }).pipe(Effect.provide(Dynamo.layer({ table, client, configure })))
     })
+  )
+})
+
+describe("spans", () => {
+  it.live("of the statements of a transaction and of a snapshot are in one of their own", () =>
+    Effect.gen(function* () {
+      yield* Effect.gen(function* () {
+        const { snapshot, sql, transaction } = yield* Database
+        for (const way of [transaction, snapshot]) {
+          const spans: Array<Tracer.Span> = []
+          const tracer = Tracer.make({
+            span: (options) => {
+              const span = new Tracer.NativeSpan(options)
+              spans.push(span)
+              return span
+            }
+          })
+          yield* way(newUuid())(sql`select 1`).pipe(Effect.provideService(Tracer.Tracer, tracer))
+          const [whole, statement] = spans
+          assert.deepStrictEqual([whole?.name, statement?.name, spans.length], ["sql.transaction", "postgresql", 2])
+          assert.strictEqual(Option.getOrUndefined(statement?.parent ?? Option.none())?.spanId, whole?.spanId)
+        }
+      }).pipe(Effect.provide(layerAt(yield* migratedDatabase)))
+    }).pipe(Effect.scoped)
   )
 })

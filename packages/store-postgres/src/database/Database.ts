@@ -1,7 +1,7 @@
 import { PgClient } from "@effect/sql-pg"
 import { type Instant, now } from "@hourbook/core/shared/Instant"
 import { StoreUnavailable } from "@hourbook/core/shared/StoreUnavailable"
-import { Cause, Context, Effect, Layer, Option, Predicate, Schedule, type Scope } from "effect"
+import { Cause, Context, Effect, Layer, Option, Predicate, References, Schedule, type Scope } from "effect"
 import { Reactivity } from "effect/reactivity"
 import { type SqlConnection, SqlClient, SqlError } from "effect/sql"
 import { type Confinement, CurrentConfinement, sameConfinement } from "../engine/confinement.ts"
@@ -150,7 +150,8 @@ const confined = (sql: SqlClient.SqlClient, { snapshot, together }: Sessions): O
     Effect.contextWith((context: Context.Context<never>) => {
       if (isTogether(context)) return self
       if (together !== undefined) return together(id)(self)
-      return snapshot((connection) => Effect.provideService(self, sql.transactionService, [connection, 0]))
+      const reads = snapshot((connection) => Effect.provideService(self, sql.transactionService, [connection, 0]))
+      return Context.get(context, References.TracerEnabled) ? Effect.withSpan(reads, "sql.transaction") : reads
     })
   return {
     sql,
