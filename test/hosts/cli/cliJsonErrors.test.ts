@@ -2,6 +2,7 @@ import { writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { assert, describe, it } from "@effect/vitest"
 import { Effect } from "effect"
+import { administer } from "../../engines/administer.ts"
 import { migratedDatabase } from "../../engines/PostgresEngine.ts"
 import { startHost, temporaryDirectory } from "../hostProcess.ts"
 import { runForwarded, runInProcess } from "../inProcess.ts"
@@ -75,4 +76,30 @@ describe("a command with --json that fails", () => {
     assert.deepStrictEqual([stdout, code], ["", 1])
     await host.stop()
   })
+})
+
+describe("a command with --json", () => {
+  it.live("prints its result alone to standard output, and to the other one what it logs", () =>
+    Effect.gen(function* () {
+      const url = yield* migratedDatabase
+      const settings = { DATABASE_URL: url }
+      const file = join(temporaryDirectory(), "hours.csv")
+      writeFileSync(file, "date,hours,description\n2026-03-04,1,Sketches\n")
+      yield* Effect.promise(() => runInProcess([...created, "--slug", "one"], settings))
+      for (const statement of [
+        "create sequence attempts",
+        "grant usage on attempts to public",
+        `create function fail_once() returns trigger language plpgsql as $$ begin
+           if nextval('attempts') = 1 then raise exception 'once'; end if; return new; end $$`,
+        "create trigger fail_once before insert on imports for each row execute function fail_once()"
+      ])
+        yield* administer(url, statement)
+      yield* Effect.promise(async () => {
+        const { code, stderr, stdout } = await runInProcess(["import", file, "--json"], settings)
+        assert.strictEqual(code, 0, stderr)
+        assert.strictEqual(JSON.parse(stdout).rows.length, 1)
+        assert.include(stderr, "a request failed")
+      })
+    })
+  )
 })

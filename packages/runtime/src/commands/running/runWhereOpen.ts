@@ -1,5 +1,5 @@
 import type { NodeServices } from "@effect/platform-node/NodeServices"
-import { Effect, Schedule } from "effect"
+import { Effect, Logger, Schedule } from "effect"
 import { failStartup } from "../../errors/StartupError.ts"
 import { hourbook } from "../hourbook.ts"
 import { errorsAsJson } from "../shared/errorsAsJson.ts"
@@ -14,6 +14,9 @@ const unreachable = ({ directory, pid }: OpenElsewhere): string =>
   `${pid === null ? "Another process" : `Process ${pid}`} has opened ${directory} and does not answer. ` +
   "Wait until it ends, and run the command again."
 
+/** Standard output is for what the command prints. */
+const toStderr = Logger.layer([Logger.withConsoleError(Logger.formatLogFmt)])
+
 /** Runs a command here if this process can open the store, and otherwise in the process that has the directory open. */
 export const runWhereOpen = (args: ReadonlyArray<string>): Effect.Effect<void, unknown, NodeServices> =>
   hourbook(args).pipe(
@@ -27,5 +30,6 @@ export const runWhereOpen = (args: ReadonlyArray<string>): Effect.Effect<void, u
     Effect.catchTag("Unreachable", ({ holder }) =>
       Effect.provideService(hourbook(args), GivenRecords, failStartup(unreachable(holder)))
     ),
-    errorsAsJson(args)
+    errorsAsJson(args),
+    Effect.provide(toStderr)
   )
