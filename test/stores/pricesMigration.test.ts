@@ -100,7 +100,7 @@ describe("records of a database from before there were prices: PostgreSQL", () =
         }
         assert.deepStrictEqual(yield* wrongTotals(fixture), [])
         assert.deepStrictEqual(yield* totals("time"), time)
-        for (const of of ["nonBillable", "internal"] as const) assert.isNotEmpty(yield* totals(of), of)
+        for (const kind of ["nonBillable", "internal"] as const) assert.isNotEmpty(yield* totals(kind), kind)
         // Those that rounding changed have become not billable, so that none is left.
         assert.deepStrictEqual(yield* totals("rounding"), [])
         yield* within(workspace.id)(sql`

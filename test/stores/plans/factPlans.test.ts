@@ -128,8 +128,8 @@ layer(PostgresStore.layer.pipe(Layer.provideMerge(layerPostgresEngine())), {
       ] as const) {
         for (const by of splitsOf) {
           for (const filter of filtersOf(fixture).slice(0, 4)) {
-            for (const of of [["time"], debtKinds] as const) {
-              const read = yield* readBy(visible, ask(visible, { of, filter, by }))
+            for (const kinds of [["time"], debtKinds] as const) {
+              const read = yield* readBy(visible, ask(visible, { of: kinds, filter, by }))
               for (const { table } of read)
                 assert.match(table, /^fact_(?:clients|client_(?:days|months|years)|deltas)$/u)
             }
@@ -183,9 +183,9 @@ layer(PostgresStore.layer.pipe(Layer.provideMerge(layerPostgresEngine())), {
       const days = { from: day("2025-03-02"), to: day("2025-03-09") }
       const table = (by: ReadonlyArray<Dimension>) =>
         by.length === 0 ? "fact_day_totals" : by.includes("client") ? "fact_client_days" : "fact_days"
-      for (const of of [debtKinds, listedKinds.payments, accrualKinds]) {
+      for (const kinds of [debtKinds, listedKinds.payments, accrualKinds]) {
         for (const by of [[], ["client"], ["member"]] as const) {
-          const read = yield* readBy(fixture.all, ask(fixture.all, { of, filter: days, by }))
+          const read = yield* readBy(fixture.all, ask(fixture.all, { of: kinds, filter: days, by }))
           const [found, ...others] = read.filter((step) => step.table !== "fact_deltas")
           assert.deepStrictEqual(others, [])
           assert.strictEqual(found?.table, table(by))

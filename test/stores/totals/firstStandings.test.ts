@@ -96,7 +96,7 @@ for (const engine of engines) {
           })
         )
       const [projects, clients] = [yield* ProjectRepository, yield* ClientRepository]
-      for (const of of ["projects", "clients"] as const) {
+      for (const table of ["projects", "clients"] as const) {
         for (const sortBy of figures) {
           for (const direction of ["desc", "asc"] as const) {
             for (const archived of [undefined, false, true]) {
@@ -105,7 +105,7 @@ for (const engine of engines) {
                   const page: PageOf<Figure> = { sortBy, direction, limit, start: { _tag: "Offset", offset } }
                   const query = { filter: archived === undefined ? {} : { archived }, page, valuing }
                   const { items, next } =
-                    of === "projects"
+                    table === "projects"
                       ? yield* counting(projects.listByFigure(all, query))
                       : yield* counting(clients.listByFigure(all, query))
                   found.push([sortBy, direction, archived, limit, offset, items.map(({ name }) => name), next])
@@ -138,7 +138,7 @@ for (const engine of engines) {
         const write = (table: Parameters<typeof record>[1], given: Parameters<typeof record>[2]) =>
           record(fixture, table, given)
         yield* write("time_entries", { of: 0, amount: 100 })
-        for (const of of [1, 8, 10, 11]) yield* write("time_entries", { of, amount: 100 })
+        for (const project of [1, 8, 10, 11]) yield* write("time_entries", { of: project, amount: 100 })
         yield* write("time_entries", { of: 2, amount: 100, code: "USD", daysAgo: 60 })
         yield* write("time_entries", { of: 3, amount: 300 })
         yield* write("time_entries", { of: 4, amount: 9000, code: "JPY" })

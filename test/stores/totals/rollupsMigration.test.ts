@@ -65,11 +65,11 @@ for (const [name, { empty }] of Object.entries(databases)) {
             "standings are made by a report"
           )
           const { ask } = yield* ReportFacts
-          for (const of of ["time", "payments", "payouts"] as const) {
-            const [all] = yield* ask(fixture.all, { of: [of], filter: { search: "text" }, by: ["member"] }).pipe(
+          for (const kind of ["time", "payments", "payouts"] as const) {
+            const [all] = yield* ask(fixture.all, { of: [kind], filter: { search: "text" }, by: ["member"] }).pipe(
               Effect.map((facts) => [totalsOf(facts)])
             )
-            assert.deepStrictEqual(totalsOf(yield* ask(fixture.all, { of: [of], filter: {}, by: ["member"] })), all)
+            assert.deepStrictEqual(totalsOf(yield* ask(fixture.all, { of: [kind], filter: {}, by: ["member"] })), all)
           }
           const { sql, transaction } = yield* Database
           for (const change of [

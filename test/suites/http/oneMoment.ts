@@ -43,9 +43,9 @@ const checks: Readonly<Record<string, Check>> = {
   },
   "/api/reports/activity?feed_limit=10": ({ feed, projects_rows, rows, sparkline_days, summary }) => {
     assert.strictEqual(summary.earned_total, latestCost(feed))
-    for (const of of [rows, projects_rows, sparkline_days]) {
-      assert.strictEqual(sumOf(of, "earned_total"), summary.earned_total)
-      assert.strictEqual(sumOf(of, "received_total"), summary.received_total)
+    for (const parts of [rows, projects_rows, sparkline_days]) {
+      assert.strictEqual(sumOf(parts, "earned_total"), summary.earned_total)
+      assert.strictEqual(sumOf(parts, "received_total"), summary.received_total)
     }
   },
   "/api/reports/debtors?view=projects": ({ risks, rows, summary }) => {

@@ -13,8 +13,8 @@ export const chargeRules = defineHttpSuite("rules of charges and settlements", (
     Effect.gen(function* () {
       const { acme, owner, website, workshop } = yield* openWith("acme", "website", "workshop")
       const needsClient = /^counteragent_id: is required, unless project_id/u
-      for (const of of [{}, { counteragent_id: null }, { project_id: workshop.id }]) {
-        refused(yield* owner.full.post(path, { ...chargeKind.body, ...of }), 400, "invalid_body", needsClient)
+      for (const references of [{}, { counteragent_id: null }, { project_id: workshop.id }]) {
+        refused(yield* owner.full.post(path, { ...chargeKind.body, ...references }), 400, "invalid_body", needsClient)
       }
       const made = yield* owner.full.make(path, { ...chargeKind.body, project_id: website.id })
       assert.deepInclude(made, { counteragent_id: acme.id, project_name: "Website" })

@@ -21,10 +21,10 @@ const seedWorkspace = Effect.gen(function* () {
   const fixture = yield* openTeam()
   const { member, owner, website } = fixture
   for (const user_id of [owner.id, member.id]) {
-    for (const of of [{ project_id: website.id }, {}]) {
-      yield* owner.full.make("/api/time", { ...timeKind.body, ...of, user_id })
-      yield* owner.full.make("/api/money", { ...paymentKind.body, ...of, user_id })
-      yield* owner.full.make("/api/payouts", { ...payoutKind.body, ...of, user_id })
+    for (const references of [{ project_id: website.id }, {}]) {
+      yield* owner.full.make("/api/time", { ...timeKind.body, ...references, user_id })
+      yield* owner.full.make("/api/money", { ...paymentKind.body, ...references, user_id })
+      yield* owner.full.make("/api/payouts", { ...payoutKind.body, ...references, user_id })
     }
   }
   return fixture
