@@ -14,6 +14,12 @@ const engines = [
   "test/support/run/dynamoSetup.ts"
 ]
 
+/** Node imports the sources as they are, and keeps what it compiled for the next worker. */
+const native = { viteModuleRunner: false, nodeLoader: false }
+
+/** Vite imports what replaces modules (`vi.doMock`). */
+const replaced = ["test/stores/madeUpKind.test.ts"]
+
 /** Node without the optimizing compiler of WebAssembly, which pays only where a database works for long. */
 const quick = { execArgv: ["--conditions=@hourbook/source", "--liftoff-only"] }
 
@@ -84,6 +90,7 @@ export default defineConfig({
   resolve: { conditions },
   ssr: { resolve: { conditions } },
   test: {
+    experimental: native,
     pool: "forks",
     maxWorkers: 2,
     execArgv: ["--conditions=@hourbook/source"],
@@ -97,7 +104,13 @@ export default defineConfig({
       project("stores", 1, {
         ...patient,
         ...together,
-        exclude: [...onMemory, "test/stores/postgresReports.test.ts"],
+        exclude: [...onMemory, ...replaced, "test/stores/postgresReports.test.ts"],
+        globalSetup: engines
+      }),
+      project("replaced", 1, {
+        ...patient,
+        experimental: { viteModuleRunner: true },
+        include: replaced,
         globalSetup: engines
       }),
       project("reports", 0, { ...patient, include: ["test/stores/postgresReports.test.ts"], globalSetup: engines }),
