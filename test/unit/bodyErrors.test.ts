@@ -23,6 +23,22 @@ const bodies = () => {
 }
 
 describe("the error of a body", () => {
+  it("names the operation that is wrong among many, and no place in a list of words", () => {
+    const errorOf = (operation: string, body: unknown): string => {
+      const [, schema] = bodies().find(([name]) => name === operation) ?? assert.fail(operation)
+      const decoded = Schema.decodeUnknownResult(schema)(body, { errors: "all" })
+      if (Result.isSuccess(decoded)) return assert.fail("it is right")
+      return explain((decoded.failure as any).issue ?? decoded.failure, "body", () => undefined)
+    }
+    const operations = [{ op: "delete" }, { op: "creat" }, { op: "create", body: 5 }]
+    const text = errorOf("POST /api/time/bulk", { operations })
+    assert.match(
+      text,
+      /^operations\[1\]\.op: expected "create" \| "update" \| "delete"; operations\[2\]\.body: expected /u
+    )
+    assert.match(errorOf("PUT /api/time/:id", { tags: ["a", 5] }), /^tags: expected /u)
+  })
+
   it("names no schema, whatever is in its fields", () => {
     const all = bodies()
     assert.isAbove(all.length, 10)

@@ -2,7 +2,7 @@ import { RequiredUnless } from "@hourbook/api/middleware/Authentication"
 import type { Code } from "@hourbook/api/wire/Envelope"
 import { Context, Option, type SchemaIssue } from "effect"
 import type { HttpApiEndpoint } from "effect/http-api"
-import { breaksRulesOnly, explain, isNoObject } from "./explain.ts"
+import { breaksRulesOnly, explain, isNoJson, isNoObject } from "./explain.ts"
 import { type KnownNames, unknownName } from "./knownNames.ts"
 import type { SentField } from "./requestBody.ts"
 
@@ -44,5 +44,5 @@ export const bodyRefusal = (
     ? { code: "invalid_body", message: "body: expected an object" }
     : {
         code: lacking.length === 0 && breaksRulesOnly(issue) ? "validation_error" : "invalid_body",
-        message: [explain(issue, "body", (field) => body.get(field)), ...lacking].join("; ")
+        message: [explain(issue, "body", (field) => body.get(field)), ...(isNoJson(issue) ? [] : lacking)].join("; ")
       }

@@ -10,8 +10,14 @@ const format = SchemaIssue.makeFormatterStandardSchemaV1({
 const nameOf = (part: PropertyKey | { readonly key: PropertyKey }): string =>
   wireName(String(typeof part === "object" ? part.key : part))
 
-/** Whether a part of a path is a field's name: an index means nothing to the caller. */
-const isName = (part: string): boolean => !/^\d+$/u.test(part)
+const isIndex = (part: string): boolean => /^\d+$/u.test(part)
+
+/** A path in words: `operations[1].op`. The index of a value that has no fields, such as a tag, is left out. */
+const fieldOf = (parts: ReadonlyArray<string>): string =>
+  parts
+    .slice(0, parts.findLastIndex((part) => !isIndex(part)) + 1)
+    .map((part, at) => (isIndex(part) ? `[${part}]` : at === 0 ? part : `.${part}`))
+    .join("")
 
 /** The words in `Expected "fee" | "tax"`: none where the field takes something else. */
 const wordsIn = (message: string): ReadonlyArray<string> =>
@@ -26,7 +32,7 @@ const wordsIn = (message: string): ReadonlyArray<string> =>
 export const explain = (issue: SchemaIssue.Issue, whole: string, sentIn: (field: string) => unknown): string =>
   format(issue)
     .issues.map(({ message, path }) => {
-      const field = (path ?? []).map(nameOf).filter(isName).join(".")
+      const field = fieldOf((path ?? []).map(nameOf))
       const [sent, words] = [sentIn(field), wordsIn(message)]
       const hint = typeof sent === "string" && words.length > 0 ? wordHint(sent, words) : ""
       return `${field === "" ? whole : field}: ${message.replace(/^Expected/u, "expected")}${hint}`
@@ -44,6 +50,9 @@ export const isNoObject = (issue: SchemaIssue.Issue): boolean => {
       return issue._tag === "InvalidType"
   }
 }
+
+/** Whether a body is not JSON, so that nothing is known of its fields. */
+export const isNoJson = (issue: SchemaIssue.Issue): boolean => issue._tag === "InvalidValue"
 
 /** Whether every value has the right type and form, and only bounds or rules are violated. */
 export const breaksRulesOnly = (issue: SchemaIssue.Issue): boolean => {
