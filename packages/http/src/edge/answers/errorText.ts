@@ -57,7 +57,8 @@ export const errorText: (error: CoreError) => string = Match.type<CoreError>().p
           : entity === "calendar feed"
             ? "there is no such calendar feed: it was removed or replaced, or never existed"
             : `${wireNoun(entity)} ${id} was not found in this workspace`,
-    PreconditionFailed: () => "the record changed since you read it: read it again and repeat with its new ETag",
+    PreconditionFailed: () =>
+      "the record does not have the version that you named: read it again and repeat with its ETag as it is, quotes included",
     ValidationFailed: ({ field, problem, rule }) => {
       const text = rule === undefined ? problem : ruleText(rule)
       return field === null ? text : `${wireName(field)}: ${text}`
