@@ -89,7 +89,7 @@ onMemory("prices and time", (it) => {
       const stopped = yield* ok("timer", { action: "stop", minutes: 1, request_id: "stop-1" })
       assert.strictEqual(stopped.data.entry.description, "Bolt")
       assert.isTrue((yield* ok("timer", { action: "stop", minutes: 1, request_id: "stop-1" })).data.repeated)
-      yield* refused("timer", { action: "stop" }, /^not_found: /u)
+      yield* refused("timer", { action: "stop" }, /^not_found: no timer runs\nNext: .*action start/u)
       yield* ok("timer", { action: "start" })
       const logging = yield* ok("timer", { action: "stop", description: "Later", dry_run: true })
       assert.match(logging.text, /^Would log: .* "Later"$/mu)

@@ -86,11 +86,10 @@ const errorText: (error: ToolError) => ErrorText = Match.type<ToolError>().pipe(
       message,
       next: "Tell the user; repeating will not help. whoami shows your role and scopes."
     }),
-    NotFound: ({ message }) => ({
-      code: "not_found",
-      message,
-      next: "Find the right id with search or a list tool; do not guess ids."
-    }),
+    NotFound: ({ entity, message }) =>
+      entity === "timer"
+        ? { code: "not_found", message: "no timer runs", next: "Tell the user. timer with action start starts one." }
+        : { code: "not_found", message, next: "Find the right id with search or a list tool; do not guess ids." },
     PreconditionFailed: ({ message }) => ({
       code: "conflict",
       message,
