@@ -3,6 +3,7 @@ import { type Mapping, noMapping } from "@hourbook/exchange/plan/Mapping"
 import { plan } from "@hourbook/exchange/plan/plan"
 import type { World } from "@hourbook/exchange/plan/World"
 import { readFile } from "@hourbook/exchange/readFile"
+import { planText } from "@hourbook/exchange/text/planText"
 import { reportJson, reportText } from "@hourbook/exchange/text/reportText"
 import { batches } from "@hourbook/exchange/transfer/batches"
 import { toPlain } from "@hourbook/exchange/values/Decimal"
@@ -46,6 +47,24 @@ describe("columns chosen by hand", () => {
       entries.map(({ description }) => description),
       ["By notes"]
     )
+  })
+})
+
+describe("columns that are not read", () => {
+  const text = "date,hours,what,,Cost center\n2026-03-02,1.5,Sketches,x,7\n"
+  const textOf = async (mapping: Partial<Mapping>): Promise<string> => {
+    const file = await readFile(new TextEncoder().encode(text))
+    if ("_tag" in file) return assert.fail(file.reason)
+    return planText("a.csv", file, await planned(text, mapping)).join("\n")
+  }
+
+  it("are named, with what to do about them", async () => {
+    assert.match(await textOf({}), /^Not read: 2 columns: what, Cost center\. To read one, /mu)
+  })
+
+  it("are not those to which a mapping gave a meaning, or none", async () => {
+    assert.notInclude(await textOf({ columns: { what: "description", "Cost center": null } }), "Not read")
+    assert.notInclude((await planned(text, { columns: { what: null } })).unreadColumns, "what")
   })
 })
 

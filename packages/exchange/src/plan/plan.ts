@@ -5,6 +5,7 @@ import { readEntries } from "../sources/readEntries.ts"
 import { recogniseAs } from "../sources/recognise.ts"
 import type { Source, SourceName } from "../sources/Source.ts"
 import { withColumns } from "../sources/withColumns.ts"
+import type { Table } from "../table/Table.ts"
 import type { DateOrder } from "../values/days.ts"
 import { minutesOf } from "../values/times.ts"
 import { costOf } from "./costs.ts"
@@ -30,6 +31,8 @@ export interface Plan {
   readonly entries: ReadonlyArray<PlannedEntry>
   /** Lines that are no entries, with the reasons. */
   readonly refused: ReadonlyArray<RefusedLine>
+  /** The headers of columns that are not read, without those that the mapping leaves out. */
+  readonly unreadColumns: ReadonlyArray<string>
   readonly people: ReadonlyArray<PlannedPerson>
   readonly clients: ReadonlyArray<PlannedClient>
   readonly projects: ReadonlyArray<PlannedProject>
@@ -45,6 +48,15 @@ const sourceOf = ({ source, table }: RecognisedFile, name: SourceName | undefine
 /** The source of a file, with the columns that the mapping chooses. */
 export const sourceFor = (file: RecognisedFile, mapping: Mapping): Source =>
   withColumns(file.table, sourceOf(file, mapping.source), mapping.columns ?? {})
+
+const unreadIn = (
+  { header }: Table,
+  { columns }: Source,
+  { columns: choices = {} }: Mapping
+): ReadonlyArray<string> => {
+  const read = new Set(columns.map(({ index }) => index))
+  return header.filter((text, index) => text !== "" && !read.has(index) && !Object.hasOwn(choices, text))
+}
 
 /** Plans the import of each line of a file into a workspace. */
 export const plan = (file: RecognisedFile, mapping: Mapping, world: World): Plan => {
@@ -75,6 +87,7 @@ export const plan = (file: RecognisedFile, mapping: Mapping, world: World): Plan
     questions,
     entries: planned,
     refused: [...refused, ...leftOut].sort((a, b) => a.line - b.line),
+    unreadColumns: unreadIn(file.table, source, mapping),
     people: [...people.values()],
     clients: places.clients,
     projects: places.projects,

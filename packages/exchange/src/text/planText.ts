@@ -57,12 +57,21 @@ const madeOf = (plan: Plan): ReadonlyArray<string> => {
   ]
 }
 
+/** What a wrong header would lose without a word. */
+const unreadOf = ({ unreadColumns }: Plan): ReadonlyArray<string> =>
+  unreadColumns.length === 0
+    ? []
+    : [
+        `Not read: ${count(unreadColumns.length, "column")}: ${namesOf(unreadColumns.map((name) => name.slice(0, 60)))}. To read one, rename it or say what it means in a mapping`
+      ]
+
 const orderOf = ({ dateOrder, questions }: Plan): string =>
   questions.includes("dateOrder") ? "day-month-year or month-day-year" : dateOrder
 
-/** A file and its plan in lines of text: the source and why, the order of dates, the first rows, what is new. */
+/** A file and its plan in lines of text: the source and why, columns that are not read, the order of dates, the first rows, what is new. */
 export const planText = (name: string, { source, table }: DescribedFile, plan: Plan): ReadonlyArray<string> => [
   `${name}: ${source.title} (${table.format}), ${source.because === "" ? "with no header that is known: say what they mean in a mapping" : `because of ${source.because}`}`,
+  ...unreadOf(plan),
   `${count(plan.entries.length, "entry", "entries")}, days as ${orderOf(plan)}, times in ${plan.timeZone ?? "no zone"}`,
   ...plan.entries.slice(0, shownRows).map((entry) => `  ${rowText(entry)}`),
   ...(plan.entries.length > shownRows ? ["  …"] : []),
@@ -76,6 +85,7 @@ export const planJson = ({ source, table }: DescribedFile, plan: Plan) => ({
   format: table.format,
   date_order: plan.dateOrder,
   time_zone: plan.timeZone,
+  unread_columns: plan.unreadColumns,
   questions: plan.questions,
   rows: plan.entries.slice(0, shownRows).map((entry) => ({
     line: entry.line,
