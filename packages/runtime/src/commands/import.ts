@@ -28,7 +28,8 @@ const importFiles = Effect.fn("hourbook import")(function* (
         json: asked.json,
         mapping,
         answers: answersOf(asked),
-        saveMapping: Option.getOrNull(asked.saveMapping)
+        saveMapping: Option.getOrNull(asked.saveMapping),
+        workspace: Option.getOrNull(asked.workspace)
       },
       // Read again for each file, since the one before may have added to them.
       imports: yield* listImports(connection.send),

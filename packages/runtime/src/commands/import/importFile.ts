@@ -43,6 +43,8 @@ export interface Given {
   /** Answers that count before those of a mapping. */
   readonly answers: Partial<Pick<Mapping, "answers" | "source" | "task">>
   readonly saveMapping: string | null
+  /** The slug that was given; null without one. */
+  readonly workspace: string | null
 }
 
 const createdNothing = ({ counts: { clients, entries, projects } }: ImportReport): boolean =>
@@ -64,6 +66,9 @@ const merged = (mapping: Mapping, { answers, ...others }: Given["answers"]): Map
   ...others,
   answers: { ...mapping.answers, ...answers }
 })
+
+const undoCommand = (importId: string, { workspace }: Given): string =>
+  `hourbook import undo ${importId}${workspace === null ? "" : ` --workspace ${workspace}`}`
 
 /** Reads a file and plans its import by the mapping that is given, or that of its last import. */
 const readPlan = Effect.fnUntraced(function* (
@@ -144,7 +149,7 @@ export const importFile = Effect.fnUntraced(function* (
         : Effect.andThen(
             show(""),
             printProblem(
-              `Stopped. What was imported stays. Run the same command again to go on${importId === undefined ? "" : `, or undo it: hourbook import undo ${importId}`}`
+              `Stopped. What was imported stays. Run the same command again to go on${importId === undefined ? "" : `, or undo it: ${undoCommand(importId, given)}`}`
             )
           )
     )
@@ -165,7 +170,7 @@ export const importFile = Effect.fnUntraced(function* (
     yield* Console.log(reportText(planned, report, given.dryRun).join("\n"))
     if (given.dryRun) yield* Console.log("Nothing was written. To import the file, leave out: --dry-run")
     else if (importId !== undefined && !isEmpty)
-      yield* Console.log(`To undo this import, run: hourbook import undo ${importId}`)
+      yield* Console.log(`To undo this import, run: ${undoCommand(importId, given)}`)
   }
   return refusedCount(planned, report)
 })
