@@ -71,7 +71,10 @@ describe("the operator's command line", () => {
 
       const added = await cli.text("member add -w cafe-noir --email bo@example.com --name Bo --role member --key full")
       assert.match(added, /hb_full_\w+/u)
-      assert.match(added, /One-time code for bo@example\.com[\s\S]*[0-9A-Z]{4}(-[0-9A-Z]{4}){4}/u)
+      assert.match(
+        added,
+        /One-time code for bo@example\.com, to sign in at \/signin [\s\S]*[0-9A-Z]{4}(-[0-9A-Z]{4}){4}/u
+      )
       const members = await cli.text("member list -w cafe-noir")
       assert.match(members, /ada@example\.com +ada +owner/u)
       assert.match(members, /bo@example\.com +Bo +member/u)

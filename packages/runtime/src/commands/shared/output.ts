@@ -52,5 +52,5 @@ export const printSecret = (email: string, secret: string): Effect.Effect<void> 
 /** Prints a one-time code, which is not stored. */
 export const printCode = (email: string, { code, expiresAt }: Invitation): Effect.Effect<void> =>
   Console.log(
-    `\nOne-time code for ${email}, to sign in on the page that an app opens. It works once, until ${expiresAt}:\n\n  ${code}\n`
+    `\nOne-time code for ${email}, to sign in at /signin in a browser, or on the page that an app opens. It works once, until ${expiresAt}:\n\n  ${code}\n`
   )
