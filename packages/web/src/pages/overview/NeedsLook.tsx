@@ -3,7 +3,7 @@ import { Link, type LinkProps } from "@tanstack/react-router"
 import { CircleAlert, Info, TriangleAlert } from "lucide-react"
 import { m } from "../../paraglide/messages.js"
 import { Sheet } from "../../parts/Sheet.tsx"
-import { count, roundMoney } from "../../words/money.ts"
+import { percent, roundMoney } from "../../words/money.ts"
 import styles from "./Overview.module.css"
 
 const icons = { critical: CircleAlert, warning: TriangleAlert, info: Info }
@@ -19,8 +19,8 @@ const sentence = (risk: Risk, currency: string): string => {
       return m.overview_risk_overdue({ name, amount: roundMoney(value, currency) })
     case "debt_concentration":
       return id === null
-        ? m.overview_risk_no_client({ share: count(Math.round(value)) })
-        : m.overview_risk_concentration({ name, share: count(Math.round(value)) })
+        ? m.overview_risk_no_client({ share: percent(Math.round(value)) })
+        : m.overview_risk_concentration({ name, share: percent(Math.round(value)) })
     case "idle_project":
       return m.overview_risk_idle({ name, days: value })
     case "unconverted_currency":
