@@ -44,6 +44,25 @@ export const pageFlows = (): void => {
     await page.waitForURL(new RegExp(`/clients/${studio.clients[1]}`, "u"))
   })
 
+  it("says why debtors do not add up where exchange rates moved, and nothing where they do", async () => {
+    for (const moved of [0, 5]) {
+      const context = await openContext(browser, app, wide)
+      onTestFinished(() => context.close())
+      await context.route(/\/api\/reports\/debtors\?/u, async (route) => {
+        const response = await route.fetch()
+        const { data, ok } = await response.json()
+        const rows = data.rows.map((row: any) => ({
+          ...row,
+          opening_debt: row.debt_total - row.earned_total - row.charged_total + row.settled_total + moved
+        }))
+        await route.fulfill({ response, json: { ok, data: { ...data, rows } } })
+      })
+      const page = await open("/debtors", context)
+      await page.locator("main tbody tr").first().waitFor()
+      assert.strictEqual(await page.getByText(/need not add up/u).count(), moved === 0 ? 0 : 1)
+    }
+  })
+
   it.each([
     ["debtors", "/debtors", "main tbody tr", "debtors"],
     ["people of the team", "/team", "main tbody tr", "team"],

@@ -31,6 +31,10 @@ const hasAmounts = (row: DebtorRow): boolean =>
   [row.opening_debt, row.earned_total, row.charged_total, row.settled_total, row.debt_total].some((sum) => sum !== 0) ||
   row.age_days !== null
 
+/** Whether a row adds up: without other currencies, whose debts are valued anew each day, it always does. */
+const addsUp = (row: DebtorRow): boolean =>
+  Math.abs(row.opening_debt + row.earned_total + row.charged_total - row.settled_total - row.debt_total) < 0.01
+
 /** Who owes what, and since when: each line leads to a statement. */
 export const Debtors = () => {
   const search = useSearch({ from: "/shell/debtors" })
@@ -116,6 +120,9 @@ export const Debtors = () => {
               />
               <MoreRows list={list} />
             </Sheet>
+          )}
+          {!rows.every(addsUp) && (
+            <p className="soft notOnPhone">{m.debtors_rates_moved({ day: mediumDay(asked.accrual_to) })}</p>
           )}
           <Unconverted amounts={data.unconverted ?? []} />
         </>
