@@ -96,6 +96,20 @@ const anyWorkspace = oncePerStack(() => openWorkspace())
 
 /** Query parameters: a typo must never silently widen a result. */
 export const queries = defineHttpSuite("query parameters", (it, { thorough }) => {
+  it.effect("400 invalid_param with this list's name of a day that another list or report has", () =>
+    Effect.gen(function* () {
+      const { owner } = yield* anyWorkspace("queries")
+      for (const [path, name, means] of [
+        ["/api/money", "accrual_from", "inflow_from"],
+        ["/api/payouts", "date_to", "payout_to"],
+        ["/api/time", "inflow_from", "accrual_from"]
+      ] as const) {
+        const answer = yield* owner.read.get(`${path}?${name}=2026-03-01`)
+        refused(answer, 400, "invalid_param", new RegExp(`^${name}: unknown parameter: did you mean ${means}\\?$`, "u"))
+      }
+    })
+  )
+
   // Elsewhere than in memory, two lists show how a query arrives.
   for (const { path } of lists.filter((list) => thorough || ["/api/time", "/api/calendar"].includes(list.path))) {
     const known = parametersOf(path)

@@ -14,6 +14,7 @@ export const unknownFields = defineHttpSuite("unknown fields", (it) => {
         ["/api/time", timeKind.body, "client_id", "counteragent_id"],
         ["/api/time", timeKind.body, "clientId", "counteragent_id"],
         ["/api/time", timeKind.body, "date", "accrual_date"],
+        ["/api/time", timeKind.body, "payment_date", "accrual_date"],
         ["/api/time", timeKind.body, "duration_minutes", "duration_minutes_total"],
         ["/api/time", timeKind.body, "project", "project_id"],
         ["/api/counteragents", clientKind.body, "archive", "archived"],

@@ -59,14 +59,19 @@ export const knownNames = (endpoint: HttpApiEndpoint.Top, group: Endpoints): Kno
 
 const wordsOf = (name: string): ReadonlyArray<string> => name.split("_")
 
-/** The known name that an unknown one may mean: core's name of it, some of its words, or at most three typos. */
+/** The last words of days, whose names differ between kinds: `accrual_from`, `inflow_from`. */
+const dayWords: ReadonlyArray<string | undefined> = ["from", "to", "date"]
+
+/** The known name that an unknown one may mean: core's name of it, some of its words, at most three typos, or another kind's day. */
 const nearest = (name: string, known: ReadonlyArray<string>): string | undefined => {
   const synonym = wireName(name.replace(/_([a-z])/gu, (_, letter: string) => letter.toUpperCase()))
   if (known.includes(synonym)) return synonym
   const longer = known.find((one) => wordsOf(name).every((word) => wordsOf(one).includes(word)))
   if (longer !== undefined) return longer
   const near = known.length === 0 ? undefined : closest(name, known)
-  return near !== undefined && distance(name, near) <= 3 ? near : undefined
+  if (near !== undefined && distance(name, near) <= 3) return near
+  const last = wordsOf(name).at(-1)
+  return dayWords.includes(last) ? known.find((one) => wordsOf(one).at(-1) === last) : undefined
 }
 
 /** What to say of a name that is not known. */
