@@ -74,6 +74,8 @@ describe("an import that cannot begin", () => {
         )
         await create("Two")
         assert.strictEqual(await refused(path), "There are several workspaces: choose one with --workspace (one, two).")
+        const asJson = await runInProcess(["import", path, "--json"], settings)
+        assert.strictEqual(JSON.parse(asJson.stderr).error.code, "validation_error")
         const { stdout } = await runInProcess(["import", path, "--workspace", "one"], settings)
         assert.match(stdout, /^To undo this import, run: hourbook import undo \S+ --workspace one$/mu)
       })

@@ -14,7 +14,7 @@ export const localAccess = (
 ): Layer.Layer<Authentication | PublicAccess> => {
   const check: (typeof Authentication)["Service"] = Effect.fnUntraced(function* (handler, { endpoint }) {
     const who = yield* find(yield* HttpServerRequest.HttpServerRequest)
-    return typeof who === "string" ? refuse("unauthorized", who) : yield* asCaller(handler, who, endpoint)
+    return typeof who === "string" ? refuse("validation_error", who) : yield* asCaller(handler, who, endpoint)
   })
   return Layer.mergeAll(
     Layer.succeed(Authentication, Authentication.of(check)),
