@@ -19,7 +19,7 @@ describe("the text of an error", () => {
     assert.match(errorText(used), /^Idempotency-Key was used for another request in the last 24 hours/u)
     assert.match(messageOf(used), /^request_id was used for another request in the last 24 hours/u)
     const changed = new PreconditionFailed({ version: 3 })
-    assert.match(errorText(changed), /read it again and repeat with its new ETag$/u)
+    assert.match(errorText(changed), /read it again and repeat with its ETag as it is, quotes included$/u)
     assert.match(messageOf(changed), /is in version 3 now/u)
     assert.match(errorText(readLimitExceeded(10_000)), /more than 10,000 records: .* project, counteragent or member;/u)
     assert.match(messageOf(readLimitExceeded(10_000)), /more than 10,000 records: .* project, client or member;/u)
