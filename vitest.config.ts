@@ -48,6 +48,7 @@ const longest = [
   "http/dynamodb",
   "stores/dynamodb",
   "packaging/packaging",
+  "web/pages",
   "hosts/mcpStdio",
   "http/pglite",
   "stores/pglite",
@@ -68,7 +69,10 @@ const longest = [
   "hosts/imports/cliImport"
 ]
 
-/** So that no core has nothing to do while the last long one ends. The short ones of a project share what they import. */
+/**
+ * Project after project, since a worker ends where the next file is of another one, and with it all that it imported and
+ * V8 optimized. Within a project the longest begin, so that no core has nothing to do while the last long one ends.
+ */
 class LongestFirst extends BaseSequencer {
   override async sort(files: Array<TestSpecification>): Promise<Array<TestSpecification>> {
     const rank = ({ moduleId }: TestSpecification) => {
@@ -76,7 +80,7 @@ class LongestFirst extends BaseSequencer {
       return index === -1 ? longest.length : index
     }
     const byProject = (a: TestSpecification, b: TestSpecification) => a.project.name.localeCompare(b.project.name)
-    return (await super.sort(files)).sort((a, b) => rank(a) - rank(b) || byProject(a, b))
+    return (await super.sort(files)).sort((a, b) => byProject(a, b) || rank(a) - rank(b))
   }
 }
 
