@@ -29,7 +29,7 @@ const signalled = async (url: string, line: string, signal: NodeJS.Signals): Pro
 }
 
 describe("a command that a signal ends", () => {
-  it.live("exits with 130 after SIGINT and with 143 after SIGTERM, and prints no error", () =>
+  it.live("exits with 130 after SIGINT and with 143 after SIGTERM, and says what it leaves undone", () =>
     Effect.gen(function* () {
       const url = yield* migratedDatabase
       yield* Effect.promise(async () => {
@@ -37,14 +37,21 @@ describe("a command that a signal ends", () => {
         assert.strictEqual(await postHour(host.url, await shownKey(host), "an hour"), 201)
         assert.strictEqual((await host.stop("SIGINT")).code, 0, "a server that is stopped has done its work")
       })
-      for (const [line, signal, code] of [
-        ["rollups rebuild", "SIGINT", 130],
-        ["rollups verify --json", "SIGTERM", 143],
-        ["demo", "SIGTERM", 143],
-        ["person export --email olga@example.org", "SIGINT", 130]
+      const again = "Stopped. The demo is not whole. To make it anew, run: hourbook demo --again"
+      for (const [line, signal, code, said] of [
+        ["rollups rebuild", "SIGINT", 130, ""],
+        ["rollups verify --json", "SIGTERM", 143, ""],
+        ["demo", "SIGTERM", 143, `hourbook: ${again}\n`],
+        [
+          "demo --slug atelier --json",
+          "SIGINT",
+          130,
+          `${JSON.stringify({ ok: false, error: { code: "validation_error", message: `${again} --slug atelier` } })}\n`
+        ],
+        ["person export --email olga@example.org", "SIGINT", 130, ""]
       ] as const) {
         const ended = yield* Effect.promise(() => signalled(url, line, signal))
-        assert.deepStrictEqual([line, ended.code, ended.stderr], [line, code, ""])
+        assert.deepStrictEqual([line, ended.code, ended.stderr], [line, code, said])
       }
     })
   )

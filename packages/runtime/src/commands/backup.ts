@@ -8,7 +8,7 @@ import { replaceFile } from "../copies/replaceFile.ts"
 import { writeArchive } from "../copies/writeArchive.ts"
 import { StartupError } from "../errors/StartupError.ts"
 import { CallerFiles } from "./shared/CallerFiles.ts"
-import { json, printFailure, printJson } from "./shared/output.ts"
+import { json, printProblem, printJson } from "./shared/output.ts"
 import { progress } from "./shared/progress.ts"
 import { useCases } from "./shared/useCases.ts"
 
@@ -89,9 +89,7 @@ export const backupCommand = Command.make(
       })
     }
     // One that fails leaves the earlier ones, and the next may succeed.
-    const attempt = Effect.catchTag(backUp(to, given), "StartupError", ({ message }) =>
-      given.json ? printFailure("validation_error", message) : Console.error(`hourbook: ${message}`)
-    )
+    const attempt = Effect.catchTag(backUp(to, given), "StartupError", ({ message }) => printProblem(given, message))
     return yield* Effect.forever(Effect.andThen(attempt, Effect.sleep(given.every.value * 60_000)))
   })
 ).pipe(Command.withDescription("Write a backup of all workspaces, while the service runs"), Command.provide(useCases))

@@ -14,13 +14,17 @@ import { rateDays } from "./demo/work.ts"
 import { writeDemo } from "./demo/writeDemo.ts"
 import { memberJson } from "./member.ts"
 import { slug } from "./shared/flags.ts"
-import { json, printJson, withNextStep } from "./shared/output.ts"
+import { json, printJson, printProblem, withNextStep } from "./shared/output.ts"
 import { progress } from "./shared/progress.ts"
 import { ServedAt } from "./shared/ServedAt.ts"
 import { useCases } from "./shared/useCases.ts"
 import { workspaceJson } from "./workspace.ts"
 
 const listHint = withNextStep("To list workspaces, run: hourbook workspace list")
+
+const byDefault = "demo"
+
+const makeAnew = (name: string): string => `hourbook demo --again${name === byDefault ? "" : ` --slug ${name}`}`
 
 /** Makes room for the demo: removes an earlier one if asked to, and touches no other workspace. */
 const makeRoom = Effect.fnUntraced(function* (given: {
@@ -61,7 +65,7 @@ const noLink =
 export const demoCommand = Command.make(
   "demo",
   {
-    slug: slug.pipe(Flag.withDescription("Short name of the workspace; by default demo"), Flag.withDefault("demo")),
+    slug: slug.pipe(Flag.withDescription("Short name of the workspace; by default demo"), Flag.withDefault(byDefault)),
     again: Flag.Boolean("again").pipe(Flag.withDescription("Remove an earlier demo first"), Flag.withDefault(false)),
     json
   },
@@ -80,7 +84,12 @@ export const demoCommand = Command.make(
       })
       .pipe(onDay(begun, "beginning"), listHint)
     const who = asOwner(workspace, owner)
-    const made = yield* writeDemo(who, day, progress("Wrote", given)).pipe(listHint)
+    const made = yield* writeDemo(who, day, progress("Wrote", given)).pipe(
+      listHint,
+      Effect.onInterrupt(() =>
+        printProblem(given, `Stopped. The demo is not whole. To make it anew, run: ${makeAnew(given.slug)}`)
+      )
+    )
     const url = yield* linkFor(owner)
     const { charges, payments, payouts } = made.money
     const counts = {

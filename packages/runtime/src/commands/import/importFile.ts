@@ -14,7 +14,7 @@ import type { ImportReport } from "@hourbook/exchange/transfer/ImportReport"
 import { Console, Effect } from "effect"
 import { fileProblem } from "../../errors/fileProblem.ts"
 import { StartupError } from "../../errors/StartupError.ts"
-import { printFailure, printJson } from "../shared/output.ts"
+import { printProblem, printJson } from "../shared/output.ts"
 import type { Connection } from "./Connection.ts"
 import { discardImport, type ImportRecord, keepImport } from "./importRecords.ts"
 import { mappingOf, saveMapping } from "./mappingFile.ts"
@@ -113,8 +113,6 @@ export const importFile = Effect.fnUntraced(function* (
   const fileName = basename(path)
   const { file, kept, mapping, planned, sha256, unknown, unused } = yield* readPlan(path, { given, imports, world })
   const asJson = { file: fileName, ...planJson(file, planned), unused }
-  const printProblem = (problem: string) =>
-    given.json ? printFailure("validation_error", problem) : Console.error(`hourbook: ${problem}`)
   if (!given.json) yield* Console.log(planText(fileName, file, planned).join("\n"))
 
   if (unused.length > 0 && !given.json) {
@@ -128,7 +126,7 @@ export const importFile = Effect.fnUntraced(function* (
       : unknownLines(unknown, { isGiven: given.mapping !== null })
   if (obstacles.length > 0) {
     if (given.json) yield* printJson({ ...asJson, unknown_ids: unknown })
-    yield* printProblem(obstacles.join("\n  "))
+    yield* printProblem(given, obstacles.join("\n  "))
     return yield* new NotAllImported()
   }
 
@@ -149,6 +147,7 @@ export const importFile = Effect.fnUntraced(function* (
         : Effect.andThen(
             show(""),
             printProblem(
+              given,
               `Stopped. What was imported stays. Run the same command again to go on${importId === undefined ? "" : `, or undo it: ${undoCommand(importId, given)}`}`
             )
           )

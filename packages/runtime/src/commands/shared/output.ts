@@ -25,6 +25,10 @@ export const printJson = (value: unknown): Effect.Effect<void> => Console.log(JS
 export const printFailure = (code: string, message: string): Effect.Effect<void> =>
   Console.error(JSON.stringify({ ok: false, error: { code, message } }))
 
+/** Prints what stops a command, or what it leaves open, to standard error. */
+export const printProblem = ({ json: isJson }: { readonly json: boolean }, problem: string): Effect.Effect<void> =>
+  isJson ? printFailure("validation_error", problem) : Console.error(`hourbook: ${problem}`)
+
 type Row = Readonly<Record<string, string>>
 
 /** Prints rows aligned under the names of their columns, or the text for an empty list. */
