@@ -34,5 +34,6 @@ export const localRest: Effect.Effect<(request: Request) => Effect.Effect<Respon
     const answer = HttpEffect.toWebHandlerWith<UseCases, Scope.Scope | HttpServerRequest.HttpServerRequest>(services)(
       yield* HttpRouter.toHttpEffect(routes)
     )
-    return (request: Request) => Effect.promise(() => answer(request))
+    // A command that is stopped ends after what it asked for, which needs the store until then.
+    return (request: Request) => Effect.uninterruptible(Effect.promise(() => answer(request)))
   })
