@@ -41,6 +41,18 @@ export const entryFlows = (): void => {
     await recorded(1, "twice by D")
   })
 
+  it("makes a project for the client of the same name by Tab", async () => {
+    const { counteragent } = await app.ask("POST", "/api/counteragents", { name: "Soloist" })
+    const page = await open("/time")
+    await press(page, "n")
+    await type(page, "15m call with soloist €80/h @soloist")
+    await page.getByRole("option", { name: /soloist/u }).waitFor()
+    await press(page, "Tab", "Enter")
+    await page.getByText("Project “Soloist” created for Soloist").waitFor()
+    const [entry] = await recorded(1, "call with soloist")
+    assert.deepInclude(entry, { project_name: "Soloist", counteragent_id: counteragent.id })
+  })
+
   it("keeps what was typed when the session ends, and records it after signing in again", async () => {
     const short = await openContext(browser, app, wide)
     onTestFinished(() => short.close())

@@ -51,6 +51,8 @@ export const LinePanel = ({ handle, isIn, leave, onState, setText, takeWanted, t
   const [closedFor, setClosedFor] = useState<string>()
   const [picked, setPicked] = useState({ text: "", at: -1 })
   const [refusal, setRefusal] = useState<{ readonly text: string; readonly why: string }>()
+  /** The text whose project is being made. */
+  const [making, setMaking] = useState<string>()
   /** What is to be recorded once the projects are known. */
   const [awaited, setAwaited] = useState<string>()
   const meant = useLine(text, true)
@@ -70,9 +72,10 @@ export const LinePanel = ({ handle, isIn, leave, onState, setText, takeWanted, t
     [activeId, isOpen, onState, options.length, wrong]
   )
 
+  const isAwaiting = making === text || (meant.project === undefined && !meant.isRead)
   const save = async () => {
     if (text.trim() === "") return
-    if (meant.project === undefined && !meant.isRead) return setAwaited(text)
+    if (isAwaiting) return setAwaited(text)
     const why = lacking(meant, manage)
     if (why !== undefined) return setRefusal({ text, why })
     if (!(await confirmsLong(meant.minutes))) return
@@ -100,13 +103,17 @@ export const LinePanel = ({ handle, isIn, leave, onState, setText, takeWanted, t
   }
   const choose = async (option: LineOption) => {
     if (option.kind !== "new") return setText(option.text)
-    if (meant.unknown === undefined) return
+    if (meant.unknown === undefined || making === text) return
+    setMaking(text)
     try {
       await makeProject(meant.unknown)
       setText((now) => (now === text ? option.text : now))
+      setAwaited((now) => (now === text ? option.text : now))
     } catch (error) {
+      setAwaited(undefined)
       setRefusal({ text, why: errorText(error) })
     }
+    setMaking(undefined)
   }
   const keyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.nativeEvent.isComposing) return
@@ -131,7 +138,7 @@ export const LinePanel = ({ handle, isIn, leave, onState, setText, takeWanted, t
   }
   useImperativeHandle(handle, () => ({ keyDown, startTimer, save: () => void save() }))
   useEffect(() => {
-    if (awaited === undefined || (awaited === text && !meant.isRead)) return
+    if (awaited === undefined || (awaited === text && isAwaiting)) return
     setAwaited(undefined)
     if (awaited === text) void save()
   })

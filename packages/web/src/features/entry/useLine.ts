@@ -34,7 +34,7 @@ export interface MeantLine {
   readonly minutes: number | undefined
   /** Null without one; undefined where no project fits, or while they are read. */
   readonly project: Entity | null | undefined
-  /** Whether the projects are known. */
+  /** Whether the projects are known; one that none fits may be among those that are being read again. */
   readonly isRead: boolean
   /** The project that none fits and that can be made of the mention, with the client behind a slash. */
   readonly unknown: UnknownProject | undefined
@@ -50,11 +50,12 @@ const offered = 6
 /** Understands the line; projects and rates are asked for when it is `wanted` first. */
 export const useLine = (text: string, wanted: boolean): MeantLine => {
   const { today, user } = useSession()
-  const { entities: projects, isRead } = useEntities("project", wanted)
+  const { entities: projects, isRead: wasRead, isReading } = useEntities("project", wanted)
   const rateFor = useRates(wanted)
   const line = entryLine(text, { today, locale: formatLocale() })
   const candidates = line.project === undefined ? [] : bestOf(projects, line.project, nameOf).slice(0, offered)
   const project = line.project === undefined ? null : candidates[0]
+  const isRead = wasRead && (project !== undefined || !isReading)
   const day = line.day ?? today
   return {
     line,

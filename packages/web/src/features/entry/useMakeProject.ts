@@ -7,23 +7,29 @@ import { say } from "../../parts/messages/toasts.ts"
 import { folded } from "../../words/matching.ts"
 import type { UnknownProject } from "./useLine.ts"
 
-/** Makes a project of the line with the client that was typed; without one, it asks for the client afterwards. */
+/**
+ * Makes a project of the line for the client that was typed, or else for the client of the same name. Without either, it asks
+ * for the client afterwards.
+ */
 export const useMakeProject = () => {
   const write = useWrite()
   const navigate = useNavigate()
   return useCallback(
     async ({ client, name }: UnknownProject): Promise<void> => {
-      if (client === undefined) {
+      const { counteragents } = (await send("GET", "/api/counteragents", { query: { for_select: "1" } })).data
+      const meant = folded(client ?? name)
+      const known = counteragents.find((one) => folded(one.name) === meant)
+      if (client === undefined && known === undefined) {
         const { project } = await write("POST", "/api/projects", { body: { name } })
         const run = () => void navigate({ to: "/projects/$id", params: { id: project.id }, search: { edit: "1" } })
         say(m.entry_project_made({ name }), { deed: { label: m.entry_project_client(), run } })
         return
       }
-      const { counteragents } = (await send("GET", "/api/counteragents", { query: { for_select: "1" } })).data
-      const known = counteragents.find((one) => folded(one.name) === folded(client))
-      const id = known?.id ?? (await write("POST", "/api/counteragents", { body: { name: client } })).counteragent.id
-      await write("POST", "/api/projects", { body: { name, counteragent_id: id } })
-      say(m.entry_project_made_for({ name, client: known?.name ?? client }))
+      const { id, name: clientName } =
+        known ?? (await write("POST", "/api/counteragents", { body: { name: client ?? name } })).counteragent
+      const called = client === undefined ? clientName : name
+      await write("POST", "/api/projects", { body: { name: called, counteragent_id: id } })
+      say(m.entry_project_made_for({ name: called, client: clientName }))
     },
     [navigate, write]
   )

@@ -49,6 +49,8 @@ export const WeekGrid = ({ label, state, week }: WeekGridProps) => {
       <tbody>
         {rows.map((row) => {
           const name = row.name ?? row.clientName ?? m.week_no_project()
+          const without = row.clientName === null ? null : m.week_no_project()
+          const under = row.name === null ? without : (row.clientName ?? m.week_internal())
           const isAtHead = state.place.key === row.key && state.place.column < 0
           return (
             <tr key={row.key} className={row.minutes === 0 ? styles.earlier : ""}>
@@ -60,11 +62,7 @@ export const WeekGrid = ({ label, state, week }: WeekGridProps) => {
                 title={[name, row.clientName].filter(Boolean).join(" · ")}
               >
                 <b>{name}</b>
-                <small>
-                  {row.name === null && row.clientName !== null
-                    ? m.week_no_project()
-                    : (row.clientName ?? m.week_internal())}
-                </small>
+                {under !== null && <small>{under}</small>}
               </th>
               {days.map((day, index) => (
                 <WeekCell

@@ -48,5 +48,5 @@ export const useEntities = (kind: EntityKind, wanted: boolean) => {
             .filter(({ role }) => role !== "client")
             .map(({ id, name }) => ({ id, name, clientId: null, note: null }))
   const asked = kind === "project" ? projects : kind === "client" ? clients : members
-  return { entities, isRead: asked.data !== undefined }
+  return { entities, isRead: asked.data !== undefined, isReading: asked.isFetching }
 }
