@@ -159,8 +159,13 @@ layer(useCases.pipe(Layer.provideMerge(MemoryStore.layer)), { excludeTestService
           "https://evil.example/",
           "//evil.example",
           "/\\evil.example",
+          "/.//evil.example",
+          "/week/..//evil.example",
+          "/%2e//evil.example",
+          "/.\t/\\evil.example",
           "javascript:alert(1)",
-          "evil"
+          "evil",
+          `/${"x".repeat(4000)}`
         ]) {
           const browser = new Browser(send)
           const left = yield* Effect.promise(() => browser.open(`${origin}/signin/oidc?to=${encodeURIComponent(to)}`))
@@ -168,10 +173,18 @@ layer(useCases.pipe(Layer.provideMerge(MemoryStore.layer)), { excludeTestService
           const shown = yield* Effect.promise(() => browser.open(back))
           assert.strictEqual(shown.url, `${origin}/`, to)
         }
+        const [honest, forged] = [new Browser(send), new Browser(send)]
+        const left = yield* Effect.promise(() => honest.open(`${origin}/signin/oidc?to=/week`))
+        const cookie = JSON.parse(decodeURIComponent(honest.held.at(-1) ?? ""))
+        assert.strictEqual(cookie.to, "/week")
+        forged.give("__Host-hourbook-oidc", encodeURIComponent(JSON.stringify({ ...cookie, to: "//evil.example" })))
+        const back = provider.authorize(left.url, { sub: "80", email: owner.email, email_verified: true })
+        assert.strictEqual((yield* Effect.promise(() => forged.open(back))).url, `${origin}/`)
+
         const began = yield* Effect.promise(() => send(new Request(`${origin}/signin/oidc`)))
-        const [cookie = ""] = began.headers.getSetCookie()
-        assert.match(cookie, /^__Host-hourbook-oidc=/u)
-        assert.includeMembers(cookie.split("; "), ["Max-Age=600", "Path=/", "HttpOnly", "Secure", "SameSite=Lax"])
+        const [set = ""] = began.headers.getSetCookie()
+        assert.match(set, /^__Host-hourbook-oidc=/u)
+        assert.includeMembers(set.split("; "), ["Max-Age=600", "Path=/", "HttpOnly", "Secure", "SameSite=Lax"])
       })
     )
 

@@ -63,6 +63,35 @@ describe("sessions in tabs", () => {
     await stolen.page.waitForURL(/\/signin/u)
   })
 
+  it("signing in leads to the page that was asked for, by the identity provider too, and never to another site", async () => {
+    const context = await browser.newContext({ locale: "en-GB" })
+    onTestFinished(() => context.close())
+    const { complaints, page } = await openPage(context)
+    await page.route("**/api/session", async (route) => {
+      const response = await route.fetch()
+      const { data, ...rest } = await response.json()
+      const withProvider =
+        data === undefined ? {} : { data: { ...data, sign_in: { ...data.sign_in, oidc: { name: "Corp ID" } } } }
+      await route.fulfill({ response, json: { ...rest, ...withProvider } })
+    })
+    const button = page.getByRole("link", { name: /Corp ID/u })
+    await page.goto(`${app.url}/time?q=rain&period=2026-03`)
+    await button.waitFor()
+    const leads = new URL((await button.getAttribute("href")) ?? "", app.url)
+    assert.strictEqual(leads.pathname, "/signin/oidc")
+    assert.strictEqual(leads.searchParams.get("to"), "/time?q=rain&period=2026-03")
+
+    await page.goto(`${app.url}/signin?next=${encodeURIComponent("/.//evil.example/x")}`)
+    await button.waitFor()
+    assert.strictEqual(await button.getAttribute("href"), "/signin/oidc")
+    await page.evaluate("localStorage.setItem('hourbook-no-passkey', '1')")
+    await page.getByLabel("Code or key").fill(app.ownersKey)
+    await page.getByRole("button", { name: "Sign in", exact: true }).click()
+    await page.waitForURL(`${app.url}/`)
+    await settle(page)
+    assert.deepEqual(complaints, [])
+  })
+
   it("another site's form and script reach nothing", async () => {
     const context = await browser.newContext()
     onTestFinished(() => context.close())

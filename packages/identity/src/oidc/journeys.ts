@@ -27,8 +27,19 @@ const nameAt = ({ cookie }: SignInPlace): string => `${cookie.name}-oidc`
 const attributes = ({ cookie }: SignInPlace) =>
   ({ path: "/", httpOnly: true, sameSite: "lax", secure: cookie.secure }) as const
 
+/** Browsers drop a cookie of more than 4096 characters, and with it the sign-in. */
+const longestCookie = 3800
+
+/** What a browser keeps; the way on only where there is room for it. */
+const textOf = (kept: Kept): string => {
+  const text = Schema.encodeSync(KeptText)(kept)
+  return encodeURIComponent(text).length <= longestCookie
+    ? text
+    : Schema.encodeSync(KeptText)({ ...kept, workspace: null, to: "/" })
+}
+
 export const keep = (place: SignInPlace, kept: Kept) => (response: HttpServerResponse.HttpServerResponse) =>
-  HttpServerResponse.setCookieUnsafe(response, nameAt(place), Schema.encodeSync(KeptText)(kept), {
+  HttpServerResponse.setCookieUnsafe(response, nameAt(place), textOf(kept), {
     ...attributes(place),
     maxAge: `${journeySeconds} seconds`
   })
@@ -38,9 +49,3 @@ export const forget = (place: SignInPlace) => (response: HttpServerResponse.Http
 
 export const keptIn = ({ cookies }: HttpServerRequest.HttpServerRequest, place: SignInPlace): Kept | undefined =>
   Option.getOrUndefined(Schema.decodeOption(KeptText)(cookies[nameAt(place)] ?? ""))
-
-/** A path of our own pages; the first one for anything else, such as an address that leads elsewhere. */
-export const ownPath = (wanted: string | null, { origin }: Pick<SignInPlace, "origin">): string => {
-  const url = wanted?.startsWith("/") === true ? URL.parse(wanted, origin) : null
-  return url?.origin === origin ? `${url.pathname}${url.search}${url.hash}` : "/"
-}

@@ -9,8 +9,9 @@ import { placeOf, type SignInPlace, Site } from "@hourbook/http/edge/callers/sit
 import { Clock, Effect, Option } from "effect"
 import { HttpRouter, type HttpServerRequest, HttpServerResponse } from "effect/http"
 import { type Page, signInProblemPage } from "../pages/pages.ts"
-import { forget, keep, type Kept, keptIn, ownPath } from "./journeys.ts"
+import { forget, keep, type Kept, keptIn } from "./journeys.ts"
 import { oidcPaths } from "./oidcPaths.ts"
+import { ownPath } from "./ownPath.ts"
 import type { OidcOptions, ProviderFailed } from "./Provider.ts"
 
 type Request = HttpServerRequest.HttpServerRequest
@@ -109,7 +110,7 @@ export const oidcRoutes = (options: OidcOptions) =>
           ...begun.journey,
           origin: place.origin,
           workspace: query.get("workspace"),
-          to: ownPath(query.get("to"), place),
+          to: ownPath(query.get("to"), place.origin),
           anew
         }
         return keep(place, kept)(HttpServerResponse.redirect(begun.url, { status: 303, headers: unstored }))
@@ -126,7 +127,9 @@ export const oidcRoutes = (options: OidcOptions) =>
         if (who === undefined) return stated.verifiedEmail === null ? pages.unverified : pages.noMember
         const signedIn = Option.getOrUndefined(yield* browsers.signIn(request, place, { method: "oidc", who }))
         if (signedIn === undefined) return pages.noMember
-        return signedIn.setCookie(HttpServerResponse.redirect(kept.to, { status: 303, headers: unstored }))
+        // The cookie may be of an earlier version, or of another program at this address.
+        const onward = ownPath(kept.to, place.origin)
+        return signedIn.setCookie(HttpServerResponse.redirect(onward, { status: 303, headers: unstored }))
       })
 
       const callback = Effect.fnUntraced(function* (request: Request) {

@@ -16,6 +16,7 @@ interface RenewalDialogProps {
 export const RenewalDialog = ({ answer, why }: RenewalDialogProps) => {
   const { user, workspace } = useSession()
   const { data, refetch } = useQuery({ ...read("/api/session"), queryKey: ["ways of signing in"] })
+  const { hash, pathname, search } = location
   const done = async () => {
     const now = (await refetch()).data
     if (now?.user?.id === user.id && now.workspace?.id === workspace.id) answer(true)
@@ -27,7 +28,11 @@ export const RenewalDialog = ({ answer, why }: RenewalDialogProps) => {
       {data === undefined ? (
         <Skeleton height={120} />
       ) : (
-        <SignInWays ways={data.sign_in} done={() => void done()}>
+        <SignInWays
+          ways={data.sign_in}
+          onward={{ to: pathname + search + hash, workspace: workspace.id }}
+          done={() => void done()}
+        >
           <small>{m.signin_ask_owner({ email: user.email })}</small>
         </SignInWays>
       )}

@@ -3,6 +3,7 @@ import { type ReactNode, useState } from "react"
 import { m } from "../../paraglide/messages.js"
 import { Button, buttonClass } from "../../parts/Button.tsx"
 import { TextField } from "../../parts/fields/Field.tsx"
+import { type Onward, providerAddress } from "../../session/providerAddress.ts"
 import type { SignInWays as Ways } from "../../session/SessionData.ts"
 import { knowsPasskeys, signInWithCode, signInWithPasskey, wasTurnedAway } from "../../session/signIn.ts"
 import { errorText } from "../../words/errorText.ts"
@@ -10,6 +11,8 @@ import styles from "./SignInWays.module.css"
 
 interface SignInWaysProps {
   readonly ways: Ways
+  /** The page to come back to from the identity provider. */
+  readonly onward: Onward
   /** What a link had, when it was refused. */
   readonly refused?: string | undefined
   readonly done: () => void
@@ -18,7 +21,7 @@ interface SignInWaysProps {
 }
 
 /** The ways to sign in here: passkey, identity provider, one-time code or key. */
-export const SignInWays = ({ children, done, refused, ways }: SignInWaysProps) => {
+export const SignInWays = ({ children, done, onward, refused, ways }: SignInWaysProps) => {
   const [code, setCode] = useState("")
   const [wrong, setWrong] = useState(refused)
   const [isBusy, setBusy] = useState(false)
@@ -42,7 +45,7 @@ export const SignInWays = ({ children, done, refused, ways }: SignInWaysProps) =
         </Button>
       )}
       {ways.oidc !== null && (
-        <a className={buttonClass(withPasskey ? "plain" : "main")} href="/signin/oidc">
+        <a className={buttonClass(withPasskey ? "plain" : "main")} href={providerAddress(onward, location.origin)}>
           <LogIn size={17} aria-hidden="true" /> {m.signin_oidc({ name: ways.oidc.name })}
         </a>
       )}

@@ -8,7 +8,7 @@ import { m } from "../../paraglide/messages.js"
 import { Logo } from "../../parts/Logo.tsx"
 import { ErrorNote } from "../../parts/messages/ErrorNote.tsx"
 import { Skeleton } from "../../parts/messages/Skeleton.tsx"
-import { localPath } from "../../session/localPath.ts"
+import { ownPath } from "../../session/ownPath.ts"
 import { knowsPasskeys, signInWithCode } from "../../session/signIn.ts"
 import { sessionRead } from "../../session/useSession.ts"
 import { errorText } from "../../words/errorText.ts"
@@ -17,12 +17,21 @@ import styles from "./SignIn.module.css"
 
 const laterKey = "hourbook-no-passkey"
 
+const decoded = (text: string): string => {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}
+
 /** The code of a link, which is taken out of the address at once. */
 const codeOfLink = (): string | undefined => {
-  const code = decodeURIComponent(location.hash.slice(1))
+  const [page = "", code = ""] = location.href.split("#", 2)
   if (code === "") return undefined
-  history.replaceState(history.state, "", location.pathname + location.search)
-  return code
+  // The whole address: a path alone that begins with two slashes is one of another host.
+  history.replaceState(history.state, "", page)
+  return decoded(code)
 }
 
 /** One try for each link, however often the page is drawn. */
@@ -53,10 +62,10 @@ export const SignIn = () => {
   }, [])
 
   const go = () => {
-    const path = localPath(next)
+    const path = ownPath(next, location.origin)
     void cache.invalidateQueries()
     if (/^\/(?:oauth|docs|api)\b/u.test(path)) location.replace(path)
-    else router.history.replace(path.startsWith("/signin") ? "/" : path)
+    else router.history.replace(path)
   }
   const signedIn = async () => {
     const now = (await session.refetch()).data
@@ -106,7 +115,7 @@ export const SignIn = () => {
   return (
     <Card title={m.signin_title()}>
       {ways.available ? (
-        <SignInWays ways={ways} refused={refused} done={() => void signedIn()}>
+        <SignInWays ways={ways} onward={{ to: next }} refused={refused} done={() => void signedIn()}>
           <details className={styles.help}>
             <summary>{m.signin_neither()}</summary>
             <p>{m.signin_neither_run()}</p>
