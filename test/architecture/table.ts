@@ -40,7 +40,7 @@ export const packages: Readonly<Record<string, Allowed>> = {
       "@effect/platform-node"
     ],
     platform: {
-      folders: ["commands", "copies", "platform", "zip"],
+      folders: ["commands", "copies", "files", "platform", "zip"],
       modules: [
         "node:child_process",
         "node:console",

@@ -1,4 +1,4 @@
-import { chmodSync, statSync, writeFileSync } from "node:fs"
+import { chmodSync, lstatSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { assert, describe, it } from "@effect/vitest"
 import { Database } from "@hourbook/store-postgres/database/Database"
@@ -42,13 +42,18 @@ describe("The lock of a PGlite directory", () => {
     }).pipe(Effect.scoped)
   )
 
-  it.live("lets no other user into the database, even one who may enter the directory", () =>
+  it.live("lets no other user into the database who may enter the directory, and follows no link of theirs", () =>
     Effect.gen(function* () {
       const directory = yield* migratedDirectory
-      const data = join(directory, "pgdata")
-      for (const path of [directory, data]) chmodSync(path, 0o755)
+      const [data, diary, holder] = ["pgdata", "diary", "lock.holder"].map((name) => join(directory, name))
+      for (const path of [directory, data!]) chmodSync(path, 0o755)
+      writeFileSync(diary!, "mine")
+      rmSync(holder!, { force: true })
+      symlinkSync(diary!, holder!)
       yield* Effect.provide(ids, open(directory))
-      assert.strictEqual(statSync(data).mode & 0o777, 0o700)
+      assert.strictEqual(statSync(data!).mode & 0o777, 0o700)
+      assert.strictEqual(lstatSync(holder!).mode & 0o777, 0o600)
+      assert.strictEqual(readFileSync(diary!, "utf8"), "mine")
     }).pipe(Effect.scoped)
   )
 

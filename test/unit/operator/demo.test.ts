@@ -1,19 +1,15 @@
-import * as NodeServices from "@effect/platform-node/NodeServices"
 import { assert, describe, it } from "@effect/vitest"
 import { Rollups } from "@hourbook/core/operations/Rollups"
 import { Reports } from "@hourbook/core/reports/Reports"
 import { addDays, isWeekend } from "@hourbook/core/shared/CalendarDate"
 import { toNumber } from "@hourbook/core/shared/Money"
 import { Operator } from "@hourbook/core/workspaces/Operator"
-import { hourbook } from "@hourbook/runtime/commands/hourbook"
-import { GivenRecords } from "@hourbook/runtime/commands/shared/GivenRecords"
-import { useCases } from "@hourbook/runtime/useCases"
-import * as MemoryStore from "@hourbook/store-memory/MemoryStore"
-import { Console, Effect, Exit, Layer } from "effect"
+import { Effect } from "effect"
 import { moneyOf } from "../../../packages/runtime/src/commands/demo/money.ts"
 import { clients, people } from "../../../packages/runtime/src/commands/demo/studio.ts"
 import { allWork, daysOfWork } from "../../../packages/runtime/src/commands/demo/work.ts"
 import { currency, day } from "../../support/data/builders.ts"
+import { memoryRecords, runCommand } from "./runCommand.ts"
 
 const today = day("2026-03-18")
 const work = allWork(today)
@@ -51,30 +47,11 @@ describe("the plan of the demo", () => {
   })
 })
 
-/** Runs a command on a store in memory, and answers with what it prints. */
-const run = Effect.fnUntraced(function* (records: typeof GivenRecords.Service, ...args: ReadonlyArray<string>) {
-  const said: Array<string> = []
-  const exit = yield* hourbook(args).pipe(
-    Effect.provideService(GivenRecords, records),
-    Effect.provideService(Console.Console, {
-      ...console,
-      log: (text: string) => void said.push(text),
-      error: () => {}
-    }),
-    Effect.provide(NodeServices.layer),
-    Effect.exit
-  )
-  const problem = Exit.isSuccess(exit) ? "" : JSON.stringify(exit)
-  return { out: said.join("\n"), problem }
-})
-
 describe("hourbook demo", () => {
   it.live("makes the studio, with debts of several currencies and totals that match, and no second one unasked", () =>
     Effect.gen(function* () {
-      const records = Layer.succeedContext(
-        yield* Layer.build(Layer.provideMerge(useCases(MemoryStore.layer), MemoryStore.layer))
-      )
-      const made = yield* run(records, "demo", "--json")
+      const records = yield* memoryRecords
+      const made = yield* runCommand(records, "demo", "--json")
       assert.strictEqual(made.problem, "")
       const { counts, url, workspace } = JSON.parse(made.out)
       assert.strictEqual(counts.clients, clients.length)
@@ -111,9 +88,9 @@ describe("hourbook demo", () => {
         })
       }).pipe(Effect.provide(records))
 
-      assert.include((yield* run(records, "demo")).problem, "add: --again")
-      assert.include((yield* run(records, "demo", "--slug", "real", "--again")).problem, "is not a demo")
-      const again = yield* run(records, "demo", "--again")
+      assert.include((yield* runCommand(records, "demo")).problem, "add: --again")
+      assert.include((yield* runCommand(records, "demo", "--slug", "real", "--again")).problem, "is not a demo")
+      const again = yield* runCommand(records, "demo", "--again")
       assert.include(again.out, 'Created the workspace "Studio Lagune" with the slug demo')
     }).pipe(Effect.scoped)
   )

@@ -4,11 +4,11 @@ import { Operator } from "@hourbook/core/workspaces/Operator"
 import { Console, Effect, Option, Schema, SchemaTransformation } from "effect"
 import { Argument, Command, Flag } from "effect/cli"
 import { type Backups, backupName, pruneBackups } from "../copies/backupFiles.ts"
-import { replaceFile } from "../copies/replaceFile.ts"
 import { writeArchive } from "../copies/writeArchive.ts"
 import { StartupError } from "../errors/StartupError.ts"
+import { replaceFile } from "../files/replaceFile.ts"
 import { CallerFiles } from "./shared/CallerFiles.ts"
-import { json, printProblem, printJson } from "./shared/output.ts"
+import { json, printLeftovers, printProblem, printJson } from "./shared/output.ts"
 import { progress } from "./shared/progress.ts"
 import { useCases } from "./shared/useCases.ts"
 
@@ -53,11 +53,13 @@ const backUp = Effect.fnUntraced(function* (to: Backups, given: { readonly keep:
     })
   }
   const path = to.kind === "file" ? to.path : yield* backupName(to.path, yield* now)
-  const { replaced, size, value } = yield* replaceFile(path, (write) =>
+  const written = yield* replaceFile(path, (write) =>
     writeArchive(slugs, write, { directory: dirname(path), report: progress("Read", given) })
   )
+  const { leftovers, replaced, size, value } = written
   const removed = to.kind === "file" ? [] : yield* pruneBackups(to.path, given.keep)
-  if (given.json) return yield* printJson({ file: path, bytes: size, workspaces: value.workspaces, removed })
+  if (given.json) return yield* printJson({ file: path, bytes: size, workspaces: value.workspaces, removed, leftovers })
+  yield* printLeftovers(leftovers)
   const pruned =
     removed.length === 0 ? "" : ` Removed ${removed.length} older ${removed.length === 1 ? "one" : "ones"}.`
   yield* Console.log(

@@ -3,12 +3,13 @@ import { dirname, resolve } from "node:path"
 import { Console, Effect, Option } from "effect"
 import { Stdio } from "effect"
 import { Command, Flag } from "effect/cli"
-import { replaceFile } from "../copies/replaceFile.ts"
 import { writeArchive } from "../copies/writeArchive.ts"
 import { StartupError } from "../errors/StartupError.ts"
+import { replaceFile } from "../files/replaceFile.ts"
+import { removeLeftovers } from "../files/unfinished.ts"
 import { CallerFiles } from "./shared/CallerFiles.ts"
 import { workspace } from "./shared/flags.ts"
-import { json, printJson } from "./shared/output.ts"
+import { json, printLeftovers, printJson } from "./shared/output.ts"
 import { progress } from "./shared/progress.ts"
 import { useCases } from "./shared/useCases.ts"
 
@@ -32,15 +33,17 @@ export const exportCommand = Command.make(
           message: "A copy is not text. Name a file with --out, or send the output into one with >."
         })
       }
+      yield* printLeftovers(yield* removeLeftovers(tmpdir()))
       const write = (bytes: Uint8Array) => Effect.runPromise(files.writeBytes(bytes))
       return yield* Effect.asVoid(writeArchive([given.workspace], write, { directory: tmpdir(), report }))
     }
     const path = resolve(files.directory, given.out.value)
-    const { replaced, size, value } = yield* replaceFile(path, (write) =>
+    const { leftovers, replaced, size, value } = yield* replaceFile(path, (write) =>
       writeArchive([given.workspace], write, { directory: dirname(path), report })
     )
     const [written] = value.workspaces
-    if (given.json) return yield* printJson({ file: path, bytes: size, workspaces: value.workspaces })
+    if (given.json) return yield* printJson({ file: path, bytes: size, workspaces: value.workspaces, leftovers })
+    yield* printLeftovers(leftovers)
     const rows = Object.values(written?.counts ?? {}).reduce((sum, count) => sum + count, 0)
     yield* Console.log(
       `${replaced ? "Replaced" : "Wrote"} ${path}: ${rows} rows of ${given.workspace}, ${size} bytes. To check and restore it, run: hourbook restore ${path}`

@@ -1,7 +1,8 @@
 import { createReadStream } from "node:fs"
-import { open, type FileHandle } from "node:fs/promises"
+import type { FileHandle } from "node:fs/promises"
 import { join } from "node:path"
 import type { CopiedLine } from "@hourbook/core/copies/CopiedRow"
+import { openNew } from "../files/openNew.ts"
 
 /** The number of characters that are held in memory before lines are written. */
 const mostHeld = 16 * 1024 * 1024
@@ -83,7 +84,7 @@ export class SortedLines {
 
   async #open(): Promise<Run> {
     const path = join(this.#directory, `${this.#name}-${this.#runs.length}`)
-    const run = { path, file: await open(path, "wx", 0o600), last: "" }
+    const run = { path, file: await openNew(path), last: "" }
     this.#runs.push(run)
     return run
   }

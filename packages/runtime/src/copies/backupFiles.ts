@@ -50,6 +50,7 @@ export const backupName = Effect.fnUntraced(function* (directory: string, at: In
 export const pruneBackups = Effect.fnUntraced(function* (directory: string, keep: number) {
   const names = (yield* disk(directory, () => readdir(directory))).filter((name) => form.test(name)).sort()
   const old = names.slice(0, Math.max(0, names.length - keep)).map((name) => join(directory, name))
-  yield* disk(directory, () => Promise.all(old.map((path) => rm(path))))
+  // Another run may remove the same ones.
+  yield* disk(directory, () => Promise.all(old.map((path) => rm(path, { force: true }))))
   return old
 })

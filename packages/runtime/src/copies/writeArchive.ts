@@ -1,6 +1,5 @@
 import { createHash } from "node:crypto"
-import { mkdtemp, rm } from "node:fs/promises"
-import { join } from "node:path"
+import { rm } from "node:fs/promises"
 import { type CopiedKind, copiedKinds, copiedNames } from "@hourbook/core/copies/CopiedRow"
 import { WorkspaceCopies } from "@hourbook/core/copies/WorkspaceCopies"
 import type { Report } from "@hourbook/core/operations/progress"
@@ -9,6 +8,7 @@ import { version as hourbook } from "@hourbook/core/shared/version"
 import { Effect } from "effect"
 import { fileProblem } from "../errors/fileProblem.ts"
 import { StartupError } from "../errors/StartupError.ts"
+import { keepFresh, unfinishedDirectory } from "../files/unfinished.ts"
 import { type Write, ZipWriter } from "../zip/ZipWriter.ts"
 import { cumulative } from "./cumulative.ts"
 import { type ArchivedWorkspace, fileOf, format, type Manifest, manifestName, version } from "./Manifest.ts"
@@ -20,20 +20,27 @@ export interface ArchiveOptions {
   readonly report: Report
 }
 
-const cannotWrite = (cause: unknown) =>
+const cannotWrite = (words: Readonly<Record<string, string>>) => (cause: unknown) =>
   new StartupError({
-    message: `Cannot write the copy: ${fileProblem("write", cause)}. Nothing was replaced.`
+    message: `Cannot write the copy: ${fileProblem("write", cause, words)}. Nothing was replaced.`
   })
 
-const disk = <A>(work: () => Promise<A>): Effect.Effect<A, StartupError> =>
-  Effect.tryPromise({ try: work, catch: cannotWrite })
+/** Once the directory for sorting is there, a missing file is one of it. */
+const whileSorting = {
+  ENOENT: "another program removed the files in which its lines are sorted. Run the command again"
+}
+
+const disk = <A>(
+  work: () => Promise<A>,
+  words: Readonly<Record<string, string>> = whileSorting
+): Effect.Effect<A, StartupError> => Effect.tryPromise({ try: work, catch: cannotWrite(words) })
 
 /** A directory that is removed with the scope. */
 const temporary = (directory: string) =>
   Effect.acquireRelease(
-    disk(() => mkdtemp(join(directory, ".hourbook-copy-"))),
+    disk(() => unfinishedDirectory(directory), {}),
     (path) => Effect.promise(() => rm(path, { recursive: true, force: true }))
-  )
+  ).pipe(Effect.tap(keepFresh))
 
 type File = Manifest["files"][string]
 

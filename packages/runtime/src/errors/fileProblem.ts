@@ -24,8 +24,15 @@ const words = {
   }
 } as const satisfies Record<string, Readonly<Record<string, string>>>
 
-/** Why a file cannot be read or written, in plain words where the operating system has a code; without the last full stop. */
-export const fileProblem = (doing: keyof typeof words, error: unknown): string => {
-  const known: Readonly<Record<string, string>> = words[doing]
+/**
+ * Why a file cannot be read or written, in plain words where the operating system has a code; without the last full stop. `more` are
+ * words for codes that mean something else where they come from.
+ */
+export const fileProblem = (
+  doing: keyof typeof words,
+  error: unknown,
+  more: Readonly<Record<string, string>> = {}
+): string => {
+  const known: Readonly<Record<string, string>> = { ...words[doing], ...more }
   return (Predicate.hasProperty(error, "code") ? known[String(error.code)] : undefined) ?? rootCause(error)
 }

@@ -28,7 +28,7 @@ const copyTree = (from: string, to: string): void => {
   for (const entry of readdirSync(from, { withFileTypes: true })) {
     const [source, target] = [join(from, entry.name), join(to, entry.name)]
     if (entry.isDirectory()) copyTree(source, target)
-    else copyFileSync(source, target, constants.COPYFILE_FICLONE)
+    else copyFileSync(source, target, constants.COPYFILE_FICLONE | constants.COPYFILE_EXCL)
   }
 }
 

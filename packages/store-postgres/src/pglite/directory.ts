@@ -1,6 +1,7 @@
 import {
   chmodSync,
   closeSync,
+  constants,
   existsSync,
   fsyncSync,
   mkdirSync,
@@ -9,7 +10,7 @@ import {
   renameSync,
   rmSync,
   statSync,
-  writeFileSync
+  writeSync
 } from "node:fs"
 import { dirname, join } from "node:path"
 
@@ -37,10 +38,23 @@ export const beginDirectory = (directory: string): boolean => {
     restrictToOwner(data)
     return false
   }
-  writeFileSync(creating, "")
+  writeMark(creating, "")
   flush(creating)
   flush(directory)
   return true
+}
+
+const { O_CREAT, O_EXCL, O_NOFOLLOW, O_WRONLY } = constants
+
+/** Writes a small file anew, for this user alone: in a directory that others share, what has its name may be a link to something else. */
+export const writeMark = (path: string, text: string): void => {
+  rmSync(path, { force: true })
+  const file = openSync(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW, 0o600)
+  try {
+    writeSync(file, text)
+  } finally {
+    closeSync(file)
+  }
 }
 
 /** Flushes a new database to the disk before it is used. */

@@ -1,7 +1,7 @@
-import { readFileSync, writeFileSync } from "node:fs"
+import { readFileSync } from "node:fs"
 import { DatabaseSync } from "node:sqlite"
 import * as Result from "effect/Result"
-import { layout } from "./directory.ts"
+import { layout, writeMark } from "./directory.ts"
 
 /** The lock, or the id of the process that holds it, if known. */
 export type DirectoryLock =
@@ -22,7 +22,7 @@ export const takeLock = (directory: string): DirectoryLock => {
     if (!isBusy(taken.failure)) throw taken.failure
     return { kind: "refused", pid: readHolder(holder) }
   }
-  writeFileSync(holder, String(process.pid))
+  writeMark(holder, String(process.pid))
   return { kind: "taken", release: () => database.close() }
 }
 

@@ -1,7 +1,8 @@
 import { existsSync, statfsSync } from "node:fs"
-import { open, rm } from "node:fs/promises"
-import { join } from "node:path"
+import { rm } from "node:fs/promises"
 import { Effect } from "effect"
+import { openNew } from "../../files/openNew.ts"
+import { removeLeftovers, unfinishedFile } from "../../files/unfinished.ts"
 import { type Check, ok, red, warning } from "./Check.ts"
 
 const gigabyte = 1e9
@@ -22,7 +23,7 @@ const freeSpace = (directory: string): Check => {
 
 /** The median time to write and flush 4 kB, which each write of a record waits for. */
 const flushMilliseconds = async (path: string): Promise<number> => {
-  const file = await open(path, "w", 0o600)
+  const file = await openNew(path)
   try {
     const times: Array<number> = []
     for (let index = 0; index < fsyncs; index++) {
@@ -40,7 +41,7 @@ const flushMilliseconds = async (path: string): Promise<number> => {
 
 const flushes = async (directory: string): Promise<Check> => {
   try {
-    const milliseconds = await flushMilliseconds(join(directory, `doctor-${process.pid}.tmp`))
+    const milliseconds = await flushMilliseconds(unfinishedFile(directory))
     const finding = `${milliseconds.toFixed(1)} ms for a write to reach the disk`
     return milliseconds > slowMilliseconds
       ? warning("fsync", finding, "Every write waits this long: use a faster disk")
@@ -53,4 +54,7 @@ const flushes = async (directory: string): Promise<Check> => {
 
 /** The disk of the embedded database; nothing if the directory does not exist yet. The service may do this between requests. */
 export const diskChecks = (directory: string): Effect.Effect<ReadonlyArray<Check>> =>
-  Effect.promise(async () => (existsSync(directory) ? [freeSpace(directory), await flushes(directory)] : []))
+  Effect.andThen(
+    removeLeftovers(directory),
+    Effect.promise(async () => (existsSync(directory) ? [freeSpace(directory), await flushes(directory)] : []))
+  )

@@ -1,4 +1,4 @@
-import { readFile, writeFile } from "node:fs/promises"
+import { readFile } from "node:fs/promises"
 import { CurrencyCode } from "@hourbook/core/shared/Money"
 import { TimeZone } from "@hourbook/core/shared/timeZone"
 import { type Mapping, noMapping } from "@hourbook/exchange/plan/Mapping"
@@ -7,6 +7,7 @@ import { sourceNames } from "@hourbook/exchange/sources/Source"
 import { Effect, Schema, SchemaIssue } from "effect"
 import { fileProblem } from "../../errors/fileProblem.ts"
 import { StartupError } from "../../errors/StartupError.ts"
+import { type Replaceable, replaceFile } from "../../files/replaceFile.ts"
 
 const Ids = Schema.Record(Schema.String, Schema.NullOr(Schema.String))
 
@@ -55,21 +56,29 @@ export const mappingOf = (json: unknown): Effect.Effect<Mapping, string> =>
     onSuccess: (written) => ({ ...noMapping, ...written })
   })
 
-const failed = (problem: string, doing: "read" | "write") => (cause: unknown) =>
-  new StartupError({ message: `${problem}: ${typeof cause === "string" ? cause : fileProblem(doing, cause)}.` })
-
 export const readMapping = Effect.fnUntraced(function* (path: string) {
-  const problem = `Cannot read the mapping ${path}`
-  const text = yield* Effect.tryPromise({ try: () => readFile(path, "utf8"), catch: failed(problem, "read") })
+  const failed = (problem: string) => new StartupError({ message: `Cannot read the mapping ${path}: ${problem}.` })
+  const text = yield* Effect.tryPromise({
+    try: () => readFile(path, "utf8"),
+    catch: (cause) => failed(fileProblem("read", cause))
+  })
   const json = yield* Effect.try({
     try: (): unknown => JSON.parse(text),
-    catch: (cause) => failed(problem, "read")(`it is not valid JSON: ${fileProblem("read", cause)}`)
+    catch: (cause) => failed(`it is not valid JSON: ${fileProblem("read", cause)}`)
   })
-  return yield* Effect.mapError(mappingOf(json), failed(problem, "read"))
+  return yield* Effect.mapError(mappingOf(json), failed)
 })
 
-export const saveMapping = (path: string, mapping: Mapping) =>
-  Effect.tryPromise({
-    try: () => writeFile(path, `${JSON.stringify(mapping, null, 2)}\n`),
-    catch: failed(`Cannot write the mapping ${path}`, "write")
-  })
+/** Mappings, and no other files, such as the one that is imported. */
+const mappings: Replaceable = {
+  includes: ({ path }) => Effect.as(readMapping(path), true),
+  otherwise: "is no mapping"
+}
+
+/** Writes a mapping, which has names of people, to a file that this user alone can read. */
+export const saveMapping = (path: string, mapping: Mapping) => {
+  const bytes = Buffer.from(`${JSON.stringify(mapping, null, 2)}\n`)
+  const catching = (cause: unknown) =>
+    new StartupError({ message: `Cannot write the mapping ${path}: ${fileProblem("write", cause)}.` })
+  return replaceFile(path, (write) => Effect.tryPromise({ try: () => write(bytes), catch: catching }), mappings)
+}

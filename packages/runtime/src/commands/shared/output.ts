@@ -29,6 +29,10 @@ export const printFailure = (code: string, message: string): Effect.Effect<void>
 export const printProblem = ({ json: isJson }: { readonly json: boolean }, problem: string): Effect.Effect<void> =>
   isJson ? printFailure("validation_error", problem) : Console.error(`hourbook: ${problem}`)
 
+/** Prints which files of killed runs were removed. */
+export const printLeftovers = (paths: ReadonlyArray<string>): Effect.Effect<void> =>
+  paths.length === 0 ? Effect.void : Console.error(`Removed what interrupted runs left: ${paths.join(", ")}`)
+
 type Row = Readonly<Record<string, string>>
 
 /** Prints rows aligned under the names of their columns, or the text for an empty list. */
