@@ -1,18 +1,33 @@
+import type { CalendarDate } from "@hourbook/core/shared/CalendarDate"
+import { toMillis } from "@hourbook/core/shared/Instant"
 import { CalendarFeed, CalendarFeedRepository } from "@hourbook/core/sharing/CalendarFeed"
 import type { MembershipRef } from "@hourbook/core/workspaces/SignInCodeRepository"
-import { Data, Effect, Layer, Option } from "effect"
-import { calendarFeedKey, feedSecretKey, memberKey } from "./layout/itemKeys.ts"
+import { Clock, Data, Effect, Layer, Option } from "effect"
+import {
+  calendarFeedKey,
+  eventsPartition,
+  feedSecretKey,
+  memberKey,
+  tagsVersionKey,
+  totalsPartition
+} from "./layout/itemKeys.ts"
 import { isMember } from "./layout/memberItems.ts"
+import { longInstant } from "./layout/sortable.ts"
 import { type Action, absent, type Condition } from "./table/Action.ts"
-import { attributes, type Item, textOf } from "./table/attributes.ts"
+import { attributes, type Item, numberOf, textOf } from "./table/attributes.ts"
 import { document } from "./table/documents.ts"
 import { Dynamo } from "./table/Dynamo.ts"
+import { end } from "./table/Query.ts"
+import { lineLetter } from "./totals/rollupWrites.ts"
 
 /** The member does not exist. */
 class Missing extends Data.TaggedError("Missing") {}
 
 /** Another call replaced or removed the feed. */
 class Changed extends Data.TaggedError("Changed") {}
+
+/** So long after a change, an index may lack it. */
+const mostLagMillis = 10_000
 
 const feedDocument = document(CalendarFeed)
 
@@ -64,6 +79,33 @@ export const layer = Layer.effect(
       return true
     })
 
+    /**
+     * How many lines the log has since, the version of the tags, whose names it does not have, and the newest line. Lists read
+     * indexes, so a moment goes with it while they may lack what this line says.
+     */
+    const stateOf = Effect.fnUntraced(function* ({ workspaceId }: MembershipRef, from: CalendarDate) {
+      const [counts, tags, newest] = yield* Effect.all(
+        [
+          dynamo.query({
+            partition: totalsPartition(workspaceId),
+            from: `${lineLetter}${from.slice(0, 7)}`,
+            to: `${lineLetter}${end}`
+          }),
+          dynamo.get(tagsVersionKey(workspaceId)),
+          dynamo.page({ partition: eventsPartition(workspaceId), direction: "desc", limit: 1 })
+        ],
+        { concurrency: "unbounded" }
+      )
+      const lines = counts
+        .flatMap((item) => Object.keys(item).map((name) => (/^n\d+$/u.test(name) ? numberOf(item, name) : 0)))
+        .reduce((sum, count) => sum + count, 0)
+      const version = Option.match(tags, { onNone: () => 0, onSome: (item) => numberOf(item, "n") })
+      const [last] = newest.items.map((item) => textOf(item, "sk"))
+      const now = yield* Clock.currentTimeMillis
+      const mayLag = last !== undefined && now - toMillis(longInstant(last.slice(0, 9))) < mostLagMillis
+      return JSON.stringify([lines, version, last, ...(mayLag ? [now] : [])])
+    })
+
     /** Whether it was written; false if the member does not exist. */
     const written = (write: Effect.Effect<boolean, Missing | Changed>) =>
       write.pipe(
@@ -83,7 +125,8 @@ export const layer = Layer.effect(
         )
       }),
       put: (feed, secretHash) => written(put(feed, secretHash)),
-      remove: (of) => written(remove(of))
+      remove: (of) => written(remove(of)),
+      stateOf
     })
   })
 )

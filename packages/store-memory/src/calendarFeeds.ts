@@ -24,7 +24,13 @@ export const layer = Layer.effect(
           memory.calendarFeeds.set(secretHash, feed)
           return true
         }),
-      remove: (of) => Effect.sync(() => endFeed(memory, of))
+      remove: (of) => Effect.sync(() => endFeed(memory, of)),
+      // Every change but that of a tag's name has a line in the log.
+      stateOf: ({ workspaceId }) =>
+        Effect.sync(() => {
+          const { events, tags } = memory.rowsOf(workspaceId)
+          return JSON.stringify([events.length, Array.from(tags.values(), ({ name }) => name)])
+        })
     })
   )
 )

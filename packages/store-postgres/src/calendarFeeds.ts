@@ -1,4 +1,6 @@
+import type { CalendarDate } from "@hourbook/core/shared/CalendarDate"
 import { type CalendarFeed, CalendarFeedRepository } from "@hourbook/core/sharing/CalendarFeed"
+import type { MembershipRef } from "@hourbook/core/workspaces/SignInCodeRepository"
 import { Effect, Layer, Option } from "effect"
 import type { SqlClient, Statement } from "effect/sql"
 import { Database } from "./database/Database.ts"
@@ -21,6 +23,30 @@ const feedWhere = (sql: SqlClient.SqlClient, workspaceId: string, condition: Sta
         createdAt: toInstant(found.createdAt)
       }))
   )
+
+/**
+ * How many entries there are, how many changes of them and of projects and clients the log has since, and the names of all tags,
+ * which the log does not have. An entry that becomes another member's has its line there, but is one less.
+ */
+const stateOf = (
+  sql: SqlClient.SqlClient,
+  { from, userId, workspaceId }: MembershipRef & { readonly from: CalendarDate }
+) => {
+  const lines = (owner: Statement.Fragment) => sql`
+    select count(*) from activity_events
+    where workspace_id = ${workspaceId} and ${owner} and occurred_at >= ${`${from}T00:00:00Z`}::timestamptz`
+  return Effect.map(
+    sql<{ readonly state: string }>`
+      select concat_ws(' ',
+        (select count(*) from time_entries
+          where workspace_id = ${workspaceId} and user_id = ${userId} and worked_on >= ${from}),
+        (${lines(sql`owner_id = ${userId}`)}),
+        (${lines(sql`owner_id is null`)}),
+        (select md5(string_agg(id::text || name, ' ' order by id)) from tags where workspace_id = ${workspaceId})
+      ) as state`,
+    ([row]) => row?.state ?? ""
+  )
+}
 
 export const layer = Layer.effect(
   CalendarFeedRepository,
@@ -57,7 +83,9 @@ export const layer = Layer.effect(
           delete from calendar_feeds where workspace_id = ${workspaceId} and user_id = ${userId} returning user_id`).pipe(
           Effect.map((rows) => rows.length > 0),
           Effect.orDie
-        )
+        ),
+      stateOf: ({ userId, workspaceId }, from) =>
+        Effect.orDie(within(workspaceId)(stateOf(sql, { userId, workspaceId, from })))
     })
   })
 )

@@ -31,13 +31,15 @@ describe.each(fronts)("a file through a %s", (front) => {
   const file = (contentType: string, length: number, fill = 97) =>
     HttpServerResponse.stream(
       Stream.fromIterable(Array.from({ length: 10 }, () => new Uint8Array(length / 10).fill(fill))),
-      { contentType, headers: { "content-disposition": 'attachment; filename="a"' } }
+      { contentType, headers: { "content-disposition": `${shown(contentType)}; filename="a"` } }
     )
+  const shown = (contentType: string) => (contentType.startsWith("text/calendar") ? "inline" : "attachment")
 
   it.each([
     ["text/csv", 5_000_000, 5_000_010],
     ["application/jsonl; charset=utf-8", 5_000_000, 5_000_010],
     ["text/plain; charset=utf-8", 5_000_000, 5_000_010],
+    ["text/calendar; charset=utf-8", 5_000_000, 5_000_010],
     [sheet, 4_499_990, 4_500_010]
   ])("is whole as %s, and refused when it is larger than a function may answer", async (type, most, more) => {
     const small = await ask(front, answering(file(type, most)))

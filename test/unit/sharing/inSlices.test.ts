@@ -4,25 +4,7 @@ import { asErrand, CurrentErrand } from "@hourbook/core/shared/loopTurns"
 import { jsonAnswer } from "@hourbook/http/edge/answers/jsonAnswer"
 import { Effect, Fiber, Stream } from "effect"
 import { HttpServerResponse } from "effect/http"
-
-/** Keeps the processor busy. */
-const work = (milliseconds: number) => {
-  const until = performance.now() + milliseconds
-  while (performance.now() < until);
-}
-
-/** How often the event loop turns while an effect runs. */
-const turnsDuring = Effect.fnUntraced(function* (self: Effect.Effect<unknown>) {
-  let [turns, isOver] = [0, false]
-  const count = () => {
-    turns++
-    if (!isOver) setImmediate(count)
-  }
-  setImmediate(count)
-  yield* self
-  isOver = true
-  return turns
-})
+import { busyFor, turnsDuring } from "../../support/turnsOfLoop.ts"
 
 describe("work in slices", () => {
   it.live("sorts with no more than some comparisons at a time, whether each is slow or fast", () =>
@@ -42,7 +24,7 @@ describe("work in slices", () => {
         const items = Array.from({ length }, (_, index) => (index * 7919) % length)
         yield* sortInSlices(items, (a, b) => {
           inTurn++
-          work(milliseconds)
+          busyFor(milliseconds)
           return direction * (a - b)
         })
         isOver = true
@@ -70,7 +52,7 @@ describe("work in slices", () => {
   it.live("lets other work go on, however many reports there are at once", () =>
     Effect.gen(function* () {
       const items = Array.from({ length: 400 }, (_, index) => index)
-      const report = eachInSlices(items, () => work(0.25))
+      const report = eachInSlices(items, () => busyFor(0.25))
       assert.isAbove(yield* turnsDuring(report), 8)
       // Each has a turn for itself: 8 reports in one turn would hold the loop eight times as long.
       const all = Effect.all(
@@ -85,7 +67,7 @@ describe("work in slices", () => {
     Effect.gen(function* () {
       const items = Array.from({ length: 200 }, (_, index) => index)
       const report = mapInSlices(items, (item) => {
-        work(0.25)
+        busyFor(0.25)
         return item
       })
       const [first, second] = [yield* Effect.forkChild(report), yield* Effect.forkChild(report)]
@@ -112,7 +94,7 @@ describe("work in slices beside requests", () => {
     Effect.gen(function* () {
       let done = 0
       const report = eachInSlices(Array.from({ length: 400 }), () => {
-        work(0.25)
+        busyFor(0.25)
         done++
       })
       const busy = yield* Effect.forkChild(requestOf("busy", report), { startImmediately: true })
@@ -143,7 +125,7 @@ describe("work in slices beside requests", () => {
         requestOf(
           workspaceId,
           Effect.andThen(
-            eachInSlices(Array.from({ length: 160 }), () => work(0.25)),
+            eachInSlices(Array.from({ length: 160 }), () => busyFor(0.25)),
             Effect.sync(() => ended.push(name))
           )
         )
@@ -209,7 +191,7 @@ describe("an answer of JSON", () => {
         index,
         toJSON: () => {
           made++
-          work(0.02)
+          busyFor(0.02)
           return { ...row, index }
         }
       }))

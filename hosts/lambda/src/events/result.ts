@@ -56,8 +56,9 @@ const largestBody = 6_000_000
 const isTooLong = ({ body }: Result): boolean =>
   body.length > largestBody / 4 && Buffer.byteLength(JSON.stringify(body)) > largestBody
 
+/** Also the calendar, which programs show where they are. */
 const isFile = ({ headers }: HttpServerResponse.HttpServerResponse): boolean =>
-  headers["content-disposition"]?.startsWith("attachment") === true
+  headers["content-disposition"] !== undefined
 
 const tooLarge = refuse(
   "validation_error",

@@ -44,7 +44,8 @@ export class CalendarFeedApi extends HttpApiGroup.make("calendarFeed")
   .annotate(OpenApi.Description, "The address with which your calendar program reads your time entries.") {}
 
 const ICalendar = Schema.String.annotate({
-  description: "The entries from 13 months ago on, each an event."
+  description:
+    "The newest 10,000 entries from 13 months ago on, each an event. The ETag is another one after each change of them."
 }).pipe(HttpApiSchema.asText({ contentType: "text/calendar" }))
 
 const token = Schema.String.annotate({

@@ -48,6 +48,12 @@ export const asErrand = <A, E, R>(self: Effect.Effect<A, E, R>): Effect.Effect<A
     return Effect.onExitPrimitive(Effect.provideService(self, CurrentErrand, errand), () => end(errand))
   })
 
+/** Says whose request it is that the fiber works for, so that longer work of it waits in the line of this workspace. */
+export const isRequestOf = (workspaceId: string): Effect.Effect<void> =>
+  Effect.map(CurrentErrand, (errand) => {
+    if (errand !== undefined) errand.workspaceId = workspaceId
+  })
+
 const end = (errand: Errand): undefined => {
   underWay.delete(errand)
   if (patience === undefined || isShortUnderWay()) return

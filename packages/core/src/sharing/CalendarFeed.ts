@@ -1,4 +1,5 @@
 import { Context, type Effect, type Option, Schema } from "effect"
+import type { CalendarDate } from "../shared/CalendarDate.ts"
 import { UserId, WorkspaceId } from "../shared/Ids.ts"
 import { Instant } from "../shared/Instant.ts"
 import type { MembershipRef } from "../workspaces/SignInCodeRepository.ts"
@@ -23,5 +24,11 @@ export class CalendarFeedRepository extends Context.Service<
     readonly put: (feed: CalendarFeed, secretHash: string) => Effect.Effect<boolean>
     /** `false` when the member has none. */
     readonly remove: (of: MembershipRef) => Effect.Effect<boolean>
+    /**
+     * A text that is another one after any change of the member's time entries from a day on, and of the names of projects,
+     * clients and tags; it may be another one after other changes of the workspace as well. It is made of counts and versions,
+     * and reads none of the entries. A store whose lists may lag behind a change gives another text each time until they cannot.
+     */
+    readonly stateOf: (of: MembershipRef, from: CalendarDate) => Effect.Effect<string>
   }
 >()("@hourbook/core/sharing/CalendarFeedRepository") {}

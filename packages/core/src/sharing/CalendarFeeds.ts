@@ -1,28 +1,39 @@
 import { Context, Effect, Layer, Option } from "effect"
-import type { Member } from "../access/Member.ts"
 import * as Policy from "../access/Policy.ts"
 import type { Principal } from "../access/Principal.ts"
 import { newFeedSecret, Sha256 } from "../access/Secret.ts"
 import { todayOf } from "../access/today.ts"
 import type { Workspace } from "../access/Workspace.ts"
+import type { RecordFilter } from "../records/RecordRepository.ts"
 import type { AttemptLimit } from "../sessions/Attempts.ts"
 import { type CalendarDate, monthsBefore } from "../shared/CalendarDate.ts"
 import { type CoreError, Forbidden, NotFound } from "../shared/Errors.ts"
 import { now } from "../shared/Instant.ts"
-import { firstPage, type PageOf } from "../shared/Page.ts"
+import { isRequestOf } from "../shared/loopTurns.ts"
+import type { Start } from "../shared/Page.ts"
 import { traced } from "../shared/traced.ts"
-import type { TimeEntry, TimeSort } from "../time/TimeEntry.ts"
+import type { TimeEntry } from "../time/TimeEntry.ts"
 import { TimeRepository } from "../time/TimeRepository.ts"
 import { MemberRepository } from "../workspaces/MemberRepository.ts"
 import { WorkspaceRepository } from "../workspaces/WorkspaceRepository.ts"
 import { DryRun } from "../writing/DryRun.ts"
 import { type CalendarFeed, CalendarFeedRepository } from "./CalendarFeed.ts"
 
+/** Some entries of a calendar, and how to read those after them; null after the last. */
+export interface CalendarPage {
+  readonly entries: ReadonlyArray<TimeEntry>
+  readonly next: Effect.Effect<CalendarPage> | null
+}
+
 /** What a feed shows. */
 export interface SharedCalendar {
   readonly workspace: Workspace
-  /** The member's own, the oldest first. */
-  readonly entries: ReadonlyArray<TimeEntry>
+  /** Its first day. */
+  readonly from: CalendarDate
+  /** Another text after any change of what it shows: see `CalendarFeedRepository.stateOf`. No entry is read for it. */
+  readonly state: string
+  /** The member's own, the newest first: at most {@link mostInCalendar}. */
+  readonly first: Effect.Effect<CalendarPage>
 }
 
 const form = /^hbf_[0-9A-Za-z]{34}$/u
@@ -31,7 +42,10 @@ const form = /^hbf_[0-9A-Za-z]{34}$/u
 export const feedsFromAddress: AttemptLimit = { kind: "FeedsFromAddress", most: 60, seconds: 60 }
 
 /** How far back a feed goes. */
-const months = 13
+export const monthsInCalendar = 13
+
+/** The most entries of a feed: the newest of them. */
+export const mostInCalendar = 10_000
 
 const pageSize = 500
 
@@ -99,33 +113,39 @@ export class CalendarFeeds extends Context.Service<CalendarFeeds>()("@hourbook/c
         : { member, visible, workspace }
     })
 
-    const entriesFrom = Effect.fnUntraced(function* (
-      visible: Policy.Visibility,
-      { userId }: Member,
-      from: CalendarDate
-    ) {
-      const entries: Array<TimeEntry> = []
-      let page: PageOf<TimeSort> | null = { ...firstPage("workedOn", pageSize) }
-      while (page !== null) {
-        const got: Effect.Success<ReturnType<typeof time.list>> = yield* Effect.orDie(
-          time.list(visible, { filter: { from, userIds: [userId] }, page })
-        )
-        entries.push(...got.items)
-        page = got.next === null ? null : { ...page, start: { _tag: "After", position: got.next } }
-      }
-      return entries
-    })
+    /** The entries from a place in their order on, until there are as many as a feed shows. */
+    const pageAt = (
+      of: { readonly visible: Policy.Visibility; readonly filter: RecordFilter },
+      start: Start,
+      left: number
+    ): Effect.Effect<CalendarPage> => {
+      const page = { sortBy: "workedOn", direction: "desc", start, limit: Math.min(pageSize, left) } as const
+      return Effect.map(Effect.orDie(time.list(of.visible, { filter: of.filter, page })), ({ items, next }) => {
+        const more = left - items.length
+        return {
+          entries: items,
+          next: next === null || more <= 0 ? null : pageAt(of, { _tag: "After", position: next }, more)
+        }
+      })
+    }
 
     /**
-     * The entries of a feed's member of the last 13 months. A wrong secret, a removed one and that of a former member are
+     * The newest entries of a feed's member, of the last 13 months. A wrong secret, a removed one and that of a former member are
      * refused alike. The edge counts {@link feedsFromAddress} first.
      */
     const open = traced("CalendarFeeds.open")(function* (secret: string): Effect.fn.Return<SharedCalendar, CoreError> {
       const found = yield* findWorking(secret)
       if (found === undefined) return yield* new NotFound({ entity: "calendar feed", id: "" })
       const { member, visible, workspace } = found
-      const from = monthsBefore(yield* todayOf({ workspace, member }), months)
-      return { workspace, entries: yield* entriesFrom(visible, member, from) }
+      yield* isRequestOf(workspace.id)
+      const from = monthsBefore(yield* todayOf({ workspace, member }), monthsInCalendar)
+      const filter = { from, userIds: [member.userId] }
+      return {
+        workspace,
+        from,
+        state: yield* repository.stateOf(member, from),
+        first: pageAt({ visible, filter }, { _tag: "Offset", offset: 0 }, mostInCalendar)
+      }
     })
 
     return { get, make, remove, open }

@@ -12,6 +12,7 @@ import type { AttemptLimit } from "../sessions/Attempts.ts"
 import { type CoreError, Forbidden, NotFound } from "../shared/Errors.ts"
 import { StatementLinkId } from "../shared/Ids.ts"
 import { fromMillis, type Instant, minuteOf, now, toMillis } from "../shared/Instant.ts"
+import { isRequestOf } from "../shared/loopTurns.ts"
 import { NewId } from "../shared/NewId.ts"
 import { traced } from "../shared/traced.ts"
 import { WorkspaceRepository } from "../workspaces/WorkspaceRepository.ts"
@@ -131,6 +132,7 @@ export class StatementLinks extends Context.Service<StatementLinks>()("@hourbook
     ): Effect.fn.Return<SharedStatement, CoreError> {
       const link = Option.getOrUndefined(yield* findWorking(secret))
       if (link === undefined) return yield* unknownLink
+      yield* isRequestOf(link.workspaceId)
       const visible = Policy.ofLink(link)
       const workspace = Option.getOrUndefined(yield* workspaces.find(visible))
       if (workspace === undefined) return yield* unknownLink

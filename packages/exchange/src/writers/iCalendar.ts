@@ -20,22 +20,27 @@ const escaped = (text: string): string =>
     .replace(/\r\n|\r|\n/gu, "\\n")
     .replace(/[\p{Cc}]/gu, "")
 
+/** The bytes of a line, which RFC 5545 asks for, and the most that a character of a text takes: two of them take four together. */
 const longestLine = 75
+const bytesOfCharacter = 3
 
-/** A line folded so that none is longer than 75 bytes, which RFC 5545 asks for, and no character is cut. */
+/** A line folded so that none is longer than 75 bytes in UTF-8, and no character is cut. */
 const folded = (line: string): string => {
-  const encoder = new TextEncoder()
-  let [text, length] = ["", 0]
-  for (const character of line) {
-    const bytes = encoder.encode(character).length
-    if (length + bytes > longestLine) {
-      text += "\r\n "
-      length = 1
+  if (line.length * bytesOfCharacter <= longestLine) return `${line}\r\n`
+  let text = ""
+  let [from, room] = [0, longestLine]
+  for (let at = 0; at < line.length;) {
+    const character = line.codePointAt(at) ?? 0
+    const bytes = character < 0x80 ? 1 : character < 0x800 ? 2 : character < 0x1_0000 ? 3 : 4
+    if (bytes > room) {
+      text += `${line.slice(from, at)}\r\n `
+      from = at
+      room = longestLine - 1
     }
-    text += character
-    length += bytes
+    room -= bytes
+    at += bytes === 4 ? 2 : 1
   }
-  return `${text}\r\n`
+  return `${text}${line.slice(from)}\r\n`
 }
 
 const compact = (moment: string): string => `${new Date(moment).toISOString().slice(0, 19).replace(/[-:]/gu, "")}Z`

@@ -2,7 +2,8 @@ import { apiOf } from "@hourbook/api/apiOf"
 import { FeedsApi } from "@hourbook/api/endpoints/calendarFeed"
 import { Sha256 } from "@hourbook/core/access/Secret"
 import { Attempts } from "@hourbook/core/sessions/Attempts"
-import { CalendarFeeds, feedsFromAddress } from "@hourbook/core/sharing/CalendarFeeds"
+import { version } from "@hourbook/core/shared/version"
+import { CalendarFeeds, feedsFromAddress, type SharedCalendar } from "@hourbook/core/sharing/CalendarFeeds"
 import { Effect } from "effect"
 import { HttpServerResponse } from "effect/http"
 import { refuse, refused } from "../edge/answers/respond.ts"
@@ -10,7 +11,7 @@ import { networkOfClient, TrustedHops } from "../edge/callers/networkOfClient.ts
 import { groupOf } from "../edge/groupOf.ts"
 import { tagsOf } from "../edge/negotiation.ts"
 import { routesOf } from "../edge/routesOf.ts"
-import { calendarText } from "../files/calendarText.ts"
+import { calendarFile } from "../files/calendarFile.ts"
 
 const tooOften = refuse("rate_limited", "too many calendars were read from this network: wait a minute", {
   headers: { "retry-after": String(feedsFromAddress.seconds) }
@@ -35,13 +36,23 @@ const handlers = groupOf(
     const trustedHops = yield* TrustedHops
     const sha256 = yield* Sha256
 
+    /** It is of all that the text depends on, so that a program that has the text gets 304 before an entry is read. */
+    const tagOf = (token: string, { from, state, workspace }: SharedCalendar) =>
+      Effect.map(
+        sha256(JSON.stringify([version, token, from, workspace.name, state])),
+        (hash) => `"${hash.slice(0, 32)}"`
+      )
+
     const answer = Effect.fnUntraced(function* (token: string, known: string | undefined) {
-      const text = calendarText(yield* feeds.open(token))
-      const etag = `"${(yield* sha256(text)).slice(0, 32)}"`
+      const calendar = yield* feeds.open(token)
+      const etag = yield* tagOf(token, calendar)
       const headers = headersWith(etag)
       return tagsOf(known).includes(etag)
         ? HttpServerResponse.empty({ status: 304, headers })
-        : HttpServerResponse.text(text, { contentType: "text/calendar; charset=utf-8", headers })
+        : HttpServerResponse.stream(yield* calendarFile(calendar), {
+            contentType: "text/calendar; charset=utf-8",
+            headers
+          })
     })
 
     return handlers.handleAll({

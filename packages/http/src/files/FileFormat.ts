@@ -3,8 +3,8 @@ import type { Column } from "./fileColumns.ts"
 import type { Row } from "./pages.ts"
 
 /** Makes a file row by row. What is made is taken in between, so that memory does not follow its length. */
-export interface FileWriter {
-  readonly add: (row: Row) => void
+export interface FileWriter<A = Row> {
+  readonly add: (row: A) => void
   readonly end: () => void
   /** The bytes since the last call. */
   readonly take: () => Uint8Array

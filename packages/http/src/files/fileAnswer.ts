@@ -1,8 +1,6 @@
 import { CurrentPrincipal } from "@hourbook/api/middleware/Authentication"
 import type { ListFormat, Table } from "@hourbook/api/wire/FileTable"
-import { eachInSlices } from "@hourbook/core/shared/inSlices"
-import { RequestWait, StoreWait } from "@hourbook/core/shared/StoreWait"
-import { Effect, Option, Result, Stream } from "effect"
+import { Effect, Option, Result } from "effect"
 import { HttpServerRequest, HttpServerResponse } from "effect/http"
 import type { HttpApiEndpoint } from "effect/http-api"
 import { askedFormat } from "./askedFormat.ts"
@@ -10,6 +8,7 @@ import { type Column, fileColumns } from "./fileColumns.ts"
 import { fileFormats } from "./FileFormat.ts"
 import { KeepsData } from "./KeepsData.ts"
 import { dataOf, firstPage, isRow, nextPage, pageParameters, type Query, type Row, rowsOf } from "./pages.ts"
+import { eachInItsTime, pagesOfFile, type RowsOfFile } from "./pagesOfFile.ts"
 
 interface Asked {
   readonly endpoint: HttpApiEndpoint.Top
@@ -30,10 +29,6 @@ const daysOf = (data: Row, rows: ReadonlyArray<Row>): ReadonlyArray<Column> => {
   const figure = figures[0] === "day_costs" ? "money" : undefined
   return days.map((day) => ({ name: String(day), path: [figures[0], String(day)], figure, currency: undefined }))
 }
-
-/** A page may take as long as a request: a file has any number of them. */
-const eachInItsTime = <A, E, R>(page: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
-  Effect.suspend(() => Effect.provideService(page, RequestWait, new StoreWait()))
 
 /** What the caller may not see is absent from every row, and then it is no column. */
 const columnsIn = (all: ReadonlyArray<Column>, rows: ReadonlyArray<Row>): ReadonlyArray<Column> =>
@@ -93,30 +88,18 @@ export const fileAnswer = Effect.fnUntraced(function* <E, R>(
     isForExcel: sent["for"] === "excel",
     hasMark: sent["bom"] === "1"
   })
-  const write = (page: ReadonlyArray<Row>) =>
-    Effect.map(eachInSlices(page, writer.add), () => {
-      const bytes = writer.take()
-      return bytes.length === 0 ? [] : [bytes]
-    })
-  const further = Stream.paginate(nextPage(data, table, asked), (next) =>
-    Option.match(next, {
-      onNone: () =>
-        Effect.sync((): readonly [ReadonlyArray<Uint8Array>, Option.Option<typeof next>] => {
-          writer.end()
-          return [[writer.take()], Option.none()]
-        }),
-      onSome: Effect.fnUntraced(function* (query) {
-        const answer = yield* ask(query)
+  const pageOf = (page: Row, query: Query): RowsOfFile<Row, E, R> => ({
+    rows: rowsOf(page, table),
+    next: Option.match(nextPage(page, table, query), {
+      onNone: () => null,
+      onSome: Effect.fnUntraced(function* (next) {
+        const answer = yield* ask(next)
         if (answer.status !== 200) return yield* Effect.die(new Error(`a further page was answered ${answer.status}`))
-        const page = dataOf(answer)
-        return [yield* write(rowsOf(page, table)), Option.some(nextPage(page, table, query))] as const
+        return pageOf(dataOf(answer), next)
       })
     })
-  )
-  const bytes = Stream.concat(
-    Stream.fromIterable(yield* write(rows)),
-    Stream.provideContext(further, yield* Effect.context<R>())
-  )
+  })
+  const bytes = yield* pagesOfFile(pageOf(data, asked), writer)
   return HttpServerResponse.stream(bytes, {
     contentType: format.contentType,
     headers: {

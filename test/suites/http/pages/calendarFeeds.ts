@@ -2,7 +2,7 @@ import { assert } from "@effect/vitest"
 import { Effect } from "effect"
 import ICAL from "ical.js"
 import { anonymous, type Caller, dataOf, newKey, openTeam, openWith, refused } from "../../../support/http/callers.ts"
-import { at, Stack } from "../../../support/http/stack.ts"
+import { type Answer, at, Stack } from "../../../support/http/stack.ts"
 import { timeKind } from "../../../support/http/wireKinds.ts"
 import { defineHttpSuite } from "../defineHttpSuite.ts"
 
@@ -11,7 +11,7 @@ const moment = "2026-03-31T22:30:00.000Z"
 
 const addressOf = (by: Caller) => Effect.map(by.post(path), (answer) => String(dataOf(answer, 201).address))
 
-/** The events of a calendar, in its order. */
+/** The events of a calendar, the newest first. */
 const eventsOf = (text: unknown) =>
   new ICAL.Component(ICAL.parse(String(text))).getAllSubcomponents("vevent").map((event) => {
     const { description, endDate, startDate, summary } = new ICAL.Event(event)
@@ -45,9 +45,9 @@ export const calendarFeeds = defineHttpSuite("calendar feeds", (it, { refusals }
       assert.strictEqual(answer.headers.get("content-type"), "text/calendar; charset=utf-8")
       assert.strictEqual(answer.headers.get("cache-control"), "private, no-cache")
       assert.deepStrictEqual(eventsOf(answer.body), [
-        ["2025-03-01", "2025-03-02", "Oldest (1:30)", "1:30"],
+        ["2026-03-30", "2026-03-31", "Acme: Anew; again, and on (1:30)", "Acme\n1:30\nDesign, Ops"],
         ["2026-03-29T00:30:00Z", "2026-03-29T01:30:00Z", "Website: In the night", "Acme · Website\n1:00"],
-        ["2026-03-30", "2026-03-31", "Acme: Anew; again, and on (1:30)", "Acme\n1:30\nDesign, Ops"]
+        ["2025-03-01", "2025-03-02", "Oldest (1:30)", "1:30"]
       ])
       for (const secret of [owner.full.key, member.full.key, address.split("=")[1]]) {
         assert.notInclude(String(answer.body), String(secret))
@@ -55,29 +55,45 @@ export const calendarFeeds = defineHttpSuite("calendar feeds", (it, { refusals }
     })
   )
 
-  it.effect("304 while nothing has changed, and 200 with another tag after a change", () =>
+  it.effect("304 while nothing has changed, and 200 with another tag after a change of an entry or of a name", () =>
     Effect.gen(function* () {
-      const { member } = yield* openTeam()
-      const entry = yield* member.full.make("/api/time", { ...timeKind.body, accrual_date: "2026-03-30" })
+      const { acme, member, owner, website } = yield* openTeam()
+      const work = { ...timeKind.body, accrual_date: "2026-03-30", project_id: website.id, tags: ["Design"] }
+      const other = yield* member.full.make("/api/time", { ...work, description: "Another" })
+      const entry = yield* member.full.make("/api/time", work)
       const address = yield* addressOf(member.full)
-      const fetch = yield* (yield* Stack).fetch
+      /** A store whose indexes lag has caught up by then. */
+      const fetch = yield* (yield* Stack).fetch.pipe(at(new Date(Date.now() + 60_000).toISOString()))
       const ask = (known: string) =>
-        Effect.promise(() =>
-          fetch(new Request(`http://hourbook.test${address}`, { headers: { "if-none-match": known } }))
-        )
-      const tag = String((yield* ask('"other"')).headers.get("etag"))
+        Effect.promise(async () => {
+          const asked = new Request(`http://hourbook.test${address}`, { headers: { "if-none-match": known } })
+          const answer = await fetch(asked)
+          return { status: answer.status, tag: String(answer.headers.get("etag")), text: await answer.text() }
+        })
+      let { tag } = yield* ask('"other"')
       assert.match(tag, /^"[0-9a-f]{32}"$/u)
       for (const known of [tag, `W/${tag}`, `"other", ${tag}`]) {
-        const answer = yield* ask(known)
-        assert.strictEqual(answer.status, 304)
-        assert.strictEqual(answer.headers.get("etag"), tag)
-        assert.strictEqual(yield* Effect.promise(() => answer.text()), "")
+        assert.deepStrictEqual(yield* ask(known), { status: 304, tag, text: "" })
       }
-      dataOf(yield* member.full.put(`/api/time/${entry.id}`, { description: "Corrected" }))
-      const changed = yield* ask(tag)
-      assert.strictEqual(changed.status, 200)
-      assert.include(yield* Effect.promise(() => changed.text()), "Corrected")
-      assert.notStrictEqual(changed.headers.get("etag"), tag)
+      const [design] = dataOf(yield* owner.full.get("/api/tags")).tags
+      const changes: ReadonlyArray<readonly [Effect.Effect<Answer, never, Stack>, RegExp]> = [
+        [member.full.put(`/api/time/${entry.id}`, { description: "Corrected" }), /Corrected/u],
+        [owner.full.put(`/api/projects/${website.id}`, { name: "Relaunch" }), /Relaunch/u],
+        [owner.full.put(`/api/counteragents/${acme.id}`, { name: "Zenith" }), /Zenith/u],
+        [owner.full.put(`/api/tags/${design.id}`, { name: "Drawing" }), /Drawing/u],
+        [owner.full.put(`/api/time/${other.id}`, { user_id: owner.id }), /^(?:(?!Another)[^])*$/u],
+        [member.full.delete(`/api/time/${entry.id}`), /^(?:(?!Corrected)[^])*$/u],
+        [owner.full.put("/api/workspace", { name: "Atelier" }), /^X-WR-CALNAME:Atelier\r$/mu]
+      ]
+      for (const [change, expected] of changes) {
+        dataOf(yield* change)
+        const changed = yield* ask(tag)
+        assert.strictEqual(changed.status, 200, String(expected))
+        assert.match(changed.text, expected)
+        assert.notStrictEqual(changed.tag, tag)
+        tag = changed.tag
+        assert.deepStrictEqual(yield* ask(tag), { status: 304, tag, text: "" })
+      }
     })
   )
 

@@ -1,9 +1,15 @@
 import { assert } from "@effect/vitest"
 import type { Member } from "@hourbook/core/access/Member"
+import { ClientRepository } from "@hourbook/core/entities/ClientRepository"
+import { ProjectRepository } from "@hourbook/core/entities/ProjectRepository"
 import { type CalendarFeed, CalendarFeedRepository } from "@hourbook/core/sharing/CalendarFeed"
+import { TagRepository } from "@hourbook/core/time/Tag"
+import { TimeRepository } from "@hourbook/core/time/TimeRepository"
 import { MemberRepository } from "@hourbook/core/workspaces/MemberRepository"
 import { Effect, Option } from "effect"
-import { aSecretHash, instant, someday } from "../../../support/data/builders.ts"
+import { clockAt } from "../../../support/clockAt.ts"
+import { aSecretHash, aTimeEntry, day, instant, someday } from "../../../support/data/builders.ts"
+import { amended, changesBy } from "../../../support/data/changes.ts"
 import { seedWorkspace } from "../../../support/data/seedWorkspace.ts"
 import { expectSame } from "../../../support/expecting.ts"
 import { defineSuite } from "../defineSuite.ts"
@@ -76,6 +82,48 @@ export const calendarFeeds = defineSuite("CalendarFeedRepository", (it) => {
       assert.isNull(yield* bySecret(gone))
       assert.isNull(yield* find(mary.member))
       expectSame(yield* bySecret(stays), feedOf(adam.member))
+    })
+  )
+
+  it.effect("has another state after each change of what it shows, and the same one in between", () =>
+    Effect.gen(function* () {
+      const { acme, adam, all, feeds, mary, website } = yield* open
+      const [time, tags] = [yield* TimeRepository, yield* TagRepository]
+      const [projects, clients] = [yield* ProjectRepository, yield* ClientRepository]
+      const from = day("2026-02-01")
+      // A store whose indexes lag has caught up by then.
+      const stateNow = feeds.stateOf(mary.member, from).pipe(clockAt("2099-01-01T00:00:00.000Z"))
+      const seen = new Set<string>()
+      const isAnother = Effect.fnUntraced(function* (what: string) {
+        const state = yield* stateNow
+        assert.isFalse(seen.has(state), what)
+        seen.add(state)
+        assert.strictEqual(yield* stateNow, state, what)
+      })
+      yield* isAnother("nothing")
+      const of = { owner: mary.member, client: acme, project: website }
+      const [one, two] = [aTimeEntry(of, { tags: ["Design"] }), aTimeEntry(of)]
+      const byMary = changesBy(mary.member, "time_entry")
+      yield* time.save(byMary.create(one))
+      yield* isAnother("a new entry")
+      yield* time.save(byMary.create(two))
+      yield* isAnother("another new entry")
+      const corrected = amended(one, { description: "Corrected" })
+      yield* time.save(byMary.amend(one, corrected))
+      yield* isAnother("a description")
+      yield* projects.save(changesBy(adam.member, "project").amend(website, amended(website, { name: "Relaunch" })))
+      yield* isAnother("the name of a project")
+      yield* clients.save(changesBy(adam.member, "client").amend(acme, amended(acme, { name: "Zenith" })))
+      yield* isAnother("the name of a client")
+      const [tag] = yield* tags.list(all)
+      assert(tag !== undefined)
+      yield* tags.rename(all, tag.id, "Drawing")
+      yield* isAnother("the name of a tag")
+      const adams = amended(two, { userId: adam.member.userId, userName: adam.member.name })
+      yield* time.save(changesBy(adam.member, "time_entry").amend(two, adams))
+      yield* isAnother("an entry of another member now")
+      yield* time.save(byMary.remove(corrected))
+      yield* isAnother("an entry less")
     })
   )
 

@@ -1,6 +1,9 @@
-import type { SharedCalendar } from "@hourbook/core/sharing/CalendarFeeds"
+import type { CalendarPage, SharedCalendar } from "@hourbook/core/sharing/CalendarFeeds"
 import type { TimeEntry } from "@hourbook/core/time/TimeEntry"
 import { type CalendarEvent, calendarEnd, calendarEvent, calendarHead } from "@hourbook/exchange/writers/iCalendar"
+import { Effect } from "effect"
+import { pagesOfFile, type RowsOfFile } from "./pagesOfFile.ts"
+import { textWriter } from "./textWriter.ts"
 
 const durationText = (minutes: number): string => `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, "0")}`
 
@@ -28,6 +31,16 @@ const toEvent = (entry: TimeEntry): CalendarEvent => {
   }
 }
 
-/** A calendar of time entries, as iCalendar. */
-export const calendarText = ({ entries, workspace }: SharedCalendar): string =>
-  [calendarHead(workspace.name), ...entries.map((entry) => calendarEvent(toEvent(entry))), calendarEnd].join("")
+const rowsOf = ({ entries, next }: CalendarPage): RowsOfFile<TimeEntry> => ({
+  rows: entries,
+  next: next === null ? null : Effect.map(next, rowsOf)
+})
+
+/** The bytes of a calendar of time entries, as iCalendar, read page by page while they are taken. */
+export const calendarFile = ({ first, workspace }: Pick<SharedCalendar, "first" | "workspace">) =>
+  Effect.flatMap(first, (page) =>
+    pagesOfFile(
+      rowsOf(page),
+      textWriter(calendarHead(workspace.name), (entry: TimeEntry) => calendarEvent(toEvent(entry)), calendarEnd)
+    )
+  )
