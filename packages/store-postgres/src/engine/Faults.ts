@@ -3,7 +3,10 @@ import { Clock, Effect, Predicate } from "effect"
 import type { SqlError } from "effect/sql"
 
 /** Errors of the server that may pass without a change of the statement, by the start of their SQLSTATE. */
-const passing = ["08", "25006", "53", "57P", "58"]
+const passing = ["08", "25006", "25P03", "25P04", "53", "57P", "58"]
+
+/** With these, the server ends the session, whatever the reason is: another session may do what this one did not. */
+const ending: ReadonlySet<unknown> = new Set(["FATAL", "PANIC"])
 
 const outOfSpace = "53100"
 
@@ -20,7 +23,13 @@ export const stateOf = ({ cause }: SqlError.SqlErrorReason): string => {
   return isInternal && outOfQuota.test(String(cause.message)) ? outOfSpace : cause.code
 }
 
-/** Whether the database cannot work now: it is unreachable, starting, stopping, read-only, overloaded or out of resources. */
+const endsSession = ({ cause }: SqlError.SqlErrorReason): boolean =>
+  Predicate.hasProperty(cause, "severityUnlocalized") && ending.has(cause.severityUnlocalized)
+
+/**
+ * Whether the database cannot work now: it is unreachable, starting, stopping, read-only, overloaded or out of resources, or
+ * it ended the session.
+ */
 const isAway = ({ reason }: SqlError.SqlError): boolean => {
   switch (reason._tag) {
     case "ConnectionError":
@@ -28,7 +37,7 @@ const isAway = ({ reason }: SqlError.SqlError): boolean => {
     case "StatementTimeoutError":
       return true
     default:
-      return passing.some((start) => stateOf(reason).startsWith(start))
+      return endsSession(reason) || passing.some((start) => stateOf(reason).startsWith(start))
   }
 }
 
@@ -44,11 +53,16 @@ export class Faults {
 
   /** Turns the errors of a database that is away into the defect that every store has for it. */
   dieIfAway<A, R>(self: Effect.Effect<A, SqlError.SqlError, R>): Effect.Effect<A, SqlError.SqlError, R> {
-    return Effect.catch(self, (error) =>
-      isAway(error)
-        ? Effect.andThen(this.#note(error), Effect.die(new StoreUnavailable({ cause: error })))
-        : Effect.fail(error)
-    )
+    return Effect.catch(self, (error) => (isAway(error) ? this.#die(error) : Effect.fail(error)))
+  }
+
+  /** The same for what opens a session: whatever the reason is, none can be had now, and no statement was sent. */
+  dieWithoutSession<A, R>(self: Effect.Effect<A, SqlError.SqlError, R>): Effect.Effect<A, never, R> {
+    return Effect.catch(self, (error) => this.#die(error))
+  }
+
+  #die(error: SqlError.SqlError): Effect.Effect<never> {
+    return Effect.andThen(this.#note(error), Effect.die(new StoreUnavailable({ cause: error })))
   }
 
   #note({ reason }: SqlError.SqlError): Effect.Effect<void> {

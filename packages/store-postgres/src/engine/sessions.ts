@@ -134,7 +134,7 @@ export const makeSessions = Effect.fnUntraced(function* (
     const milliseconds = left()
     const turn = hasBegun(lease.turn, milliseconds === undefined ? undefined : { milliseconds, late: noSession })
     const waited = lease.turn.startedAt === undefined ? Effect.andThen(restore(turn), session) : session
-    return Effect.onExitPrimitive(faults.dieIfAway(waited), (exit) => (Exit.isFailure(exit) ? end(lease) : undefined))
+    return Effect.onExitPrimitive(faults.dieWithoutSession(waited), (exit) => (Exit.isFailure(exit) ? end(lease) : undefined))
   }
 
   const lease = (restore: Restore): Effect.Effect<Lease, SqlError.SqlError> =>
