@@ -66,17 +66,21 @@ layer(Layer.provideMerge(database, own), { timeout: "60 seconds", excludeTestSer
       ["25P03", "idle_in_transaction_session_timeout", 0],
       ["25P04", "transaction_timeout", 170_000]
     ] as const) {
-      it.effect(`is unavailable after it ended a transaction (${code}), a snapshot and an operator's, and works on`, () =>
-        Effect.gen(function* () {
-          const { operator, snapshot, sql, transaction } = yield* Database
-          const [server] = yield* sql<{ version: number }>`select current_setting('server_version_num')::int as version`
-          if ((server?.version ?? 0) < since) return
-          const mine = yield* newWorkspace
-          assertAway(yield* Effect.exit(transaction(mine)(overstay(setting))), "a transaction")
-          assertAway(yield* Effect.exit(snapshot(mine)(overstay(setting))), "a snapshot")
-          assertAway(yield* Effect.exit(operator(overstay(setting))), "an operator's transaction")
-          yield* works
-        })
+      it.effect(
+        `is unavailable after it ended a transaction (${code}), a snapshot and an operator's, and works on`,
+        () =>
+          Effect.gen(function* () {
+            const { operator, snapshot, sql, transaction } = yield* Database
+            const [server] = yield* sql<{
+              version: number
+            }>`select current_setting('server_version_num')::int as version`
+            if ((server?.version ?? 0) < since) return
+            const mine = yield* newWorkspace
+            assertAway(yield* Effect.exit(transaction(mine)(overstay(setting))), "a transaction")
+            assertAway(yield* Effect.exit(snapshot(mine)(overstay(setting))), "a snapshot")
+            assertAway(yield* Effect.exit(operator(overstay(setting))), "an operator's transaction")
+            yield* works
+          })
       )
     }
 
@@ -126,13 +130,13 @@ layer(Layer.provideMerge(database, own), { timeout: "60 seconds", excludeTestSer
       for (const [code, refuse, admit] of [
         ["28000", "alter role $user nologin", "alter role $user login"],
         ["28P01", "alter role $user password 'other'", "alter role $user password 'secret'"],
-        ["3D000", "alter database $database rename to $database_away", "alter database $database_away rename to $database"],
-        ["53300", "alter role $user nosuperuser connection limit 0", "alter role $user superuser connection limit -1"],
         [
-          "55000",
-          "alter database $database allow_connections false",
-          "alter database $database allow_connections true"
-        ]
+          "3D000",
+          "alter database $database rename to $database_away",
+          "alter database $database_away rename to $database"
+        ],
+        ["53300", "alter role $user nosuperuser connection limit 0", "alter role $user superuser connection limit -1"],
+        ["55000", "alter database $database allow_connections false", "alter database $database allow_connections true"]
       ] as const) {
         it.effect(`(${code})`, () =>
           Effect.gen(function* () {

@@ -20,6 +20,8 @@ export class Errand {
   readonly began = performance.now()
   /** Undefined until it is known whose request it is. */
   workspaceId: string | undefined
+  /** How much it holds that others wait for, such as sessions of a database. */
+  holding = 0
 }
 
 /** The request that the current fiber works for. Undefined outside of requests. */
@@ -27,9 +29,15 @@ export const CurrentErrand = Context.Reference<Errand | undefined>("@hourbook/co
   defaultValue: () => undefined
 })
 
-/** Work of one workspace that waits for its next slice. */
+/** Work that waits for its next slice. */
+interface Waiting {
+  readonly errand: Errand | undefined
+  readonly go: () => void
+}
+
+/** The work of one workspace that waits. */
 interface Line {
-  readonly waiting: Array<{ readonly began: number; readonly go: () => void }>
+  readonly waiting: Array<Waiting>
   waitedAt: number
 }
 
@@ -78,14 +86,14 @@ const endTurn = () => {
 
 /**
  * Goes on in a later turn of the event loop. Of all that wait, one goes on in each, so that others work in between: workspaces
- * take turns, and of each, the oldest request is next.
+ * take turns, and of each, the oldest request is next, or the oldest of those that hold what others wait for.
  */
 export const inLaterTurn = (errand: Errand | undefined, go: () => void): void => {
   const now = performance.now()
   const name = errand?.workspaceId
   const line = lines.get(name) ?? open(name, now)
   line.waitedAt = now
-  line.waiting.push({ began: errand?.began ?? 0, go })
+  line.waiting.push({ errand, go })
   if (isTurning) return
   isTurning = true
   setImmediate(nextTurn)
@@ -120,12 +128,19 @@ const takeNext = (): (() => void) | undefined => {
     if (line.waiting.length === 0) continue
     lines.delete(name)
     lines.set(name, line)
-    const oldest = line.waiting.reduce((first, other) => (other.began < first.began ? other : first))
-    line.waiting.splice(line.waiting.indexOf(oldest), 1)
-    return oldest.go
+    const next = line.waiting.reduce((first, other) => (isBefore(other, first) ? other : first))
+    line.waiting.splice(line.waiting.indexOf(next), 1)
+    return next.go
   }
   return undefined
 }
+
+const isBefore = ({ errand: a }: Waiting, { errand: b }: Waiting): boolean => {
+  const [holdsA, holdsB] = [holds(a), holds(b)]
+  return holdsA === holdsB ? (a?.began ?? 0) < (b?.began ?? 0) : holdsA
+}
+
+const holds = (errand: Errand | undefined): boolean => errand !== undefined && errand.holding > 0
 
 const isShortUnderWay = (): boolean => {
   const now = performance.now()

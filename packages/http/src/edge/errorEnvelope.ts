@@ -3,9 +3,9 @@ import { asRequest } from "@hourbook/core/shared/StoreWait"
 import { ByteSize, Cause, Effect, Layer } from "effect"
 import { HttpIncomingMessage, HttpRouter, HttpServerError, HttpServerRequest } from "effect/http"
 import { refuse } from "./answers/respond.ts"
+import { unavailable } from "./answers/unavailable.ts"
 import { logDefect } from "./logDefect.ts"
 import { maximumBytesOf, notJson, unreadableBodyResponse } from "./requests/requestBody.ts"
-import { unavailable } from "./unavailable.ts"
 
 export const noSuchPath = refuse(
   "not_found",

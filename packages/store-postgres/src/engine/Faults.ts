@@ -41,6 +41,10 @@ const isAway = ({ reason }: SqlError.SqlError): boolean => {
   }
 }
 
+/** Whether a statement took too long, and others may not. */
+const isOfCall = ({ reason }: SqlError.SqlError): boolean =>
+  reason._tag === "LockTimeoutError" || reason._tag === "StatementTimeoutError"
+
 /** Tells the errors of a database that is away from those of a statement. */
 export class Faults {
   #fullAt = Number.NEGATIVE_INFINITY
@@ -62,7 +66,10 @@ export class Faults {
   }
 
   #die(error: SqlError.SqlError): Effect.Effect<never> {
-    return Effect.andThen(this.#note(error), Effect.die(new StoreUnavailable({ cause: error })))
+    return Effect.andThen(
+      this.#note(error),
+      Effect.die(new StoreUnavailable({ cause: error, isOfCall: isOfCall(error) }))
+    )
   }
 
   #note({ reason }: SqlError.SqlError): Effect.Effect<void> {

@@ -2,21 +2,16 @@ import { CurrentRightsCheck, RightsUnconfirmed } from "@hourbook/core/access/Rig
 import { CurrentErrand } from "@hourbook/core/shared/loopTurns"
 import { RequestWait } from "@hourbook/core/shared/StoreWait"
 import { Clock, Context, Effect, Exit, Scope } from "effect"
-import { type SqlConnection, SqlError } from "effect/sql"
-import {
-  appRole,
-  checkPresumed,
-  type Confinement,
-  confineStatement,
-  CurrentConfinement,
-  type Entrance
-} from "./confinement.ts"
+import type { SqlConnection, SqlError } from "effect/sql"
+import { checkPresumed, type Confinement, confineStatement, CurrentConfinement, type Entrance } from "./confinement.ts"
 import type { Deadlines } from "./Deadlines.ts"
 import { hasBegun, type Series, type Turn } from "./fairLines.ts"
 import { FairQueue } from "./FairQueue.ts"
 import type { Faults } from "./Faults.ts"
+import { countHeld, holding } from "./holding.ts"
 import { type Checked, isPending, makeChecked, mayCarry } from "./rights.ts"
 import type { Transport } from "./Session.ts"
+import { noSession, unconfined } from "./sessionErrors.ts"
 import { sessionGauges } from "./sessionGauges.ts"
 import { type PooledSession, type Restore, SessionPool } from "./SessionPool.ts"
 import { SnapshotStatements, TransactionStatements } from "./Statements.ts"
@@ -98,7 +93,10 @@ export const makeSessions = Effect.fnUntraced(function* (
   /** Gives back what a lease has. Nobody else may have a session before an outdated one is closed. */
   const end = ({ context, left, session, turn }: Lease): Effect.Effect<void> | undefined => {
     if (left !== undefined) Context.get(context, RequestWait)?.end(now())
-    if (session !== undefined) leased--
+    if (session !== undefined) {
+      leased--
+      countHeld(context, -1)
+    }
     const closing = session && pool.give(session)
     if (closing !== undefined)
       return Effect.andThen(
@@ -112,6 +110,7 @@ export const makeSessions = Effect.fnUntraced(function* (
   const hold = (lease: Lease, session: PooledSession): Lease => {
     lease.session = session
     leased++
+    countHeld(lease.context, 1)
     return lease
   }
 
@@ -134,7 +133,9 @@ export const makeSessions = Effect.fnUntraced(function* (
     const milliseconds = left()
     const turn = hasBegun(lease.turn, milliseconds === undefined ? undefined : { milliseconds, late: noSession })
     const waited = lease.turn.startedAt === undefined ? Effect.andThen(restore(turn), session) : session
-    return Effect.onExitPrimitive(faults.dieWithoutSession(waited), (exit) => (Exit.isFailure(exit) ? end(lease) : undefined))
+    return Effect.onExitPrimitive(faults.dieWithoutSession(waited), (exit) =>
+      Exit.isFailure(exit) ? end(lease) : undefined
+    )
   }
 
   const lease = (restore: Restore): Effect.Effect<Lease, SqlError.SqlError> =>
@@ -194,8 +195,9 @@ export const makeSessions = Effect.fnUntraced(function* (
     return use(session, { entrance, checked: makeChecked(pending, () => void (session.isCheckPrepared = true)) })
   }
 
+  // Until it ends, the writes of the workspace wait.
   const together: Sessions["together"] = (workspaceId) => (self) =>
-    queue.series(workspaceId, (series) => Effect.provideService(self, CurrentSeries, series))
+    queue.series(workspaceId, (series) => holding(Effect.provideService(self, CurrentSeries, series)))
 
   return {
     borrow,
@@ -214,22 +216,3 @@ const patienceFor = (
   deadlines && confinement.kind === "operator"
     ? { milliseconds: deadlines.operator - deadlines.connect, untilOthersWait: deadlines.connect }
     : deadlines && { milliseconds: deadlines.reply, left }
-
-const noSession = new SqlError.SqlError({
-  reason: new SqlError.ConnectionError({
-    cause: undefined,
-    operation: "connect",
-    message: "no session of the database became free in time"
-  })
-})
-
-const unconfined = new SqlError.SqlError({
-  reason: new SqlError.AuthorizationError({
-    cause: undefined,
-    operation: "connect",
-    message:
-      `The database user bypasses row-level security and cannot set the role ${appRole}. ` +
-      `Allow it to create roles, or create ${appRole} with nologin and grant it to the user, or use a user that is ` +
-      `neither a superuser nor has bypassrls.`
-  })
-})

@@ -3,7 +3,9 @@ import { now, toMillis } from "@hourbook/core/shared/Instant"
 import type { Printer } from "@hourbook/paper/print"
 import { Effect, Semaphore } from "effect"
 import { HttpServerResponse } from "effect/http"
+import { makeReadingTurns } from "./readingTurns.ts"
 import { type EdgeError, refused } from "./respond.ts"
+import { unavailable } from "./unavailable.ts"
 
 type Making = Parameters<Printer>[0]
 
@@ -19,7 +21,10 @@ const openPrinter = Effect.promise(
       }))
 )
 
-/** Making a PDF takes some 50 MB, so further requests wait. */
+/** Reads what papers are made of. */
+const inReadingTurn = makeReadingTurns()
+
+/** Making a PDF takes some 50 MB, so further requests wait: after they have read, so that they hold no session meanwhile. */
 const atOnce = Semaphore.makeUnsafe(2)
 
 /** A file's name: first one that every program can read, then the document's own (RFC 6266). */
@@ -51,7 +56,7 @@ const print = Effect.fnUntraced(function* (making: Making) {
 export const respondOnPaper = <R>(
   useCase: Effect.Effect<Making, EdgeError, R>
 ): Effect.Effect<HttpServerResponse.HttpServerResponse, never, R> =>
-  Effect.matchEffect(useCase, {
-    onSuccess: (making) => atOnce.withPermits(1)(print(making)),
+  Effect.matchEffect(inReadingTurn(useCase, null), {
+    onSuccess: (making) => (making === null ? Effect.succeed(unavailable) : atOnce.withPermits(1)(print(making))),
     onFailure: (error) => Effect.succeed(refused(error))
   })

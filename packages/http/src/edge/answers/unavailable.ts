@@ -1,5 +1,5 @@
 import { retryAfterSeconds } from "@hourbook/core/shared/StoreUnavailable"
-import { refuse } from "./answers/respond.ts"
+import { refuse } from "./respond.ts"
 
 /** The response to a request for which the store is unavailable. */
 export const unavailable = refuse(
