@@ -18,17 +18,21 @@ const load = Effect.gen(function* () {
     Olga: owner.id,
     Mary: (yield* join(by, { name: "Mary", role: "member" })).id,
     Acme: (yield* by.make("/api/counteragents", { name: "Acme" })).id,
-    Bolt: (yield* by.make("/api/counteragents", { name: "Bolt" })).id
+    Bolt: (yield* by.make("/api/counteragents", { name: "Bolt" })).id,
+    Dove: (yield* by.make("/api/counteragents", { name: "Dove", currency: "USD" })).id,
+    Echo: (yield* by.make("/api/counteragents", { name: "Echo", currency: "USD" })).id
   }
   for (const [name, client] of [
     ["Website", "Acme"],
     ["Logo", "Acme"],
-    ["Shop", "Bolt"]
+    ["Shop", "Bolt"],
+    ["Blog", "Dove"],
+    ["Audit", "Echo"]
   ] as const) {
     ids[name] = (yield* by.make("/api/projects", { name, counteragent_id: ids[client] })).id
   }
   const rates = table("kind", "effective_date", "project", "client", "member", "amount", "currency")
-  assert.strictEqual(rates.length, 8)
+  assert.strictEqual(rates.length, 9)
   for (const { client = "", member = "", project = "", ...rate } of rates) {
     const of = { project_id: ids[project] ?? null, counteragent_id: ids[client] ?? null, user_id: ids[member] ?? null }
     dataOf(yield* by.post("/api/rates", { ...rate, ...of }), 201)
@@ -44,15 +48,26 @@ layer(stackOn(MemoryStore.layer), { excludeTestServices: true })("the page on pr
         "accrual_date",
         "member",
         "project",
+        "client pays in",
         "minutes",
         "hourly_rate",
         "cost",
+        "currency",
         "internal_cost",
         "decided by"
       )
-      assert.strictEqual(rows.length, 6)
-      for (const { accrual_date, cost, hourly_rate, internal_cost, member = "", minutes, project = "" } of rows) {
-        const { entry } = dataOf(
+      assert.strictEqual(rows.length, 9)
+      for (const {
+        accrual_date,
+        cost,
+        hourly_rate,
+        internal_cost,
+        member = "",
+        minutes,
+        project = "",
+        ...row
+      } of rows) {
+        const { entry, warnings = [] } = dataOf(
           yield* by.post("/api/time", {
             description: "Work",
             accrual_date,
@@ -64,16 +79,21 @@ layer(stackOn(MemoryStore.layer), { excludeTestServices: true })("the page on pr
         )
         assert.deepStrictEqual(
           [entry.hourly_rate, entry.cost, entry.internal_cost, entry.currency, entry.internal_currency],
-          [Number(hourly_rate), Number(cost), Number(internal_cost), "EUR", "EUR"]
+          [Number(hourly_rate), Number(cost), Number(internal_cost), row["currency"], "EUR"]
         )
+        const { counteragent } = dataOf(yield* by.get(`/api/counteragents/${entry.counteragent_id}`))
+        assert.strictEqual(counteragent.currency ?? "", row["client pays in"])
+        const codes = warnings.map(({ code }: any) => code)
+        const isWarned = row["decided by"]?.endsWith("a warning") === true
+        assert.strictEqual(codes.includes("rate_in_other_currency"), isWarned)
         assert.isNotNull(entry.rate_id)
       }
       const { stats } = dataOf(yield* by.get("/api/time?include_totals=1"))
       assert.deepInclude(stats, {
-        earned_total: 555,
-        internal_cost_total: 210,
-        margin_total: 345,
-        margin_percent: 62.16
+        earned_total: 685,
+        internal_cost_total: 320,
+        margin_total: 365,
+        margin_percent: 53.28
       })
     })
   )

@@ -146,7 +146,7 @@ onMemory("the list of tools", (it) => {
     })
   )
 
-  it.effect("says of a currency that it defaults to the workspace's only where that is so", () =>
+  it.effect("says what a currency defaults to only where it has a default", () =>
     Effect.gen(function* () {
       const { owner } = yield* openTeam()
       const { tools } = yield* assistantOf(owner.full.key)
@@ -155,11 +155,12 @@ onMemory("the list of tools", (it) => {
         return currency === undefined ? [] : [[name, currency.description]]
       })
       assert.deepEqual(Object.fromEntries(said), {
-        time_log: "ISO 4217; default: the billing rate's; with cost or without a rate, the workspace's",
+        time_log: "default: the billing rate's; with cost or without a rate, the client's or workspace's",
         time_update: "ISO 4217",
-        money_save: "ISO 4217; default without id: the workspace's",
-        charge_save: "default without id: the workspace's",
+        money_save: "default without id: the client's or workspace's",
+        charge_save: "default without id: the client's or workspace's",
         import_table: "of its amounts",
+        clients_save: "none clears",
         rates_set: "ISO 4217",
         workspace_update: "ISO 4217"
       })

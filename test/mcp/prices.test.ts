@@ -76,6 +76,40 @@ onMemory("prices and time", (it) => {
     })
   )
 
+  it.effect(
+    "what a client pays in is the default of its money, and is told of a person's rate in another currency",
+    () =>
+      Effect.gen(function* () {
+        const { owner } = yield* openTeam()
+        const { ok } = yield* assistantOf(owner.full.key)
+        const saved = yield* ok("clients_save", { client: "Acme", currency: "usd" })
+        assert.match(saved.text, /"Acme" pays in USD/u)
+        assert.strictEqual(saved.data.client.currency, "USD")
+        yield* ok("rates_set", { kind: "bill", currency: "EUR", date: "2026-01-01", rate: 70, person: "me" })
+        const entry = { date, minutes: 60, description: "Call", client: "Acme" }
+        const { data, text } = yield* ok("time_log", { entries: [entry, { ...entry, description: "Fix", cost: 5 }] })
+        assert.deepEqual(
+          data.rows.map((row: any) => row.currency),
+          ["EUR", "USD"]
+        )
+        assert.match(
+          text,
+          /Warning: entries\.0 is at the person's rate in EUR, and the client pays in USD: ask the user/u
+        )
+        assert.notMatch(text, /entries\.1 is at the person's rate/u)
+        const money = { date, amount: 100, client: "Acme" }
+        for (const kind of [{}, { project: "Website", client: undefined }, { currency: "GBP" }, { client: "Bolt" }]) {
+          const payment = yield* ok("money_save", { kind: "payment", ...money, ...kind })
+          const charge = yield* ok("charge_save", { kind: "fee", ...money, ...kind })
+          const expected = "currency" in kind ? "GBP" : kind.client === "Bolt" ? "EUR" : "USD"
+          assert.deepEqual([payment.data.record.currency, charge.data.record.currency], [expected, expected])
+        }
+        yield* ok("clients_save", { client: "Acme", currency: "none" })
+        assert.notProperty((yield* ok("money_save", { kind: "payment", ...money })).data.record, "warnings")
+        assert.strictEqual((yield* ok("money_save", { kind: "payment", ...money })).data.record.currency, "EUR")
+      })
+  )
+
   it.effect("a timer starts, goes on with other work, and its stop logs the time", () =>
     Effect.gen(function* () {
       const { owner } = yield* openTeam()

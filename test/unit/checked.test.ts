@@ -61,7 +61,14 @@ describe("use cases that are called without an edge", () => {
         yield* refuses(field, time.amend(who, entry.id, part))
       }
       assert.deepStrictEqual(yield* time.get(who, entry.id), entry)
-      const acme = { name: "Acme", archived: false, paymentTermsDays: null, rounding: null, metadata: {} }
+      const acme = {
+        name: "Acme",
+        archived: false,
+        paymentTermsDays: null,
+        rounding: null,
+        currency: null,
+        metadata: {}
+      }
       yield* refuses("name", clients.add(who, { ...acme, name: "" }))
       yield* refuses("paymentTermsDays", clients.add(who, { ...acme, paymentTermsDays: 1.5 }))
     }).pipe(Effect.provide(useCases.pipe(Layer.provide(MemoryStore.layer))))

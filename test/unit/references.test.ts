@@ -10,13 +10,14 @@ const newcomer = UserId.make(newUuid())
 const [acme, bolt] = [ClientId.make(newUuid()), ClientId.make(newUuid())]
 const projectId = ProjectId.make(newUuid())
 const member = { name: "Mary", timeZone: null, former: false }
-const client = { archived: false, rounding: null }
+const client = { archived: false, rounding: null, currency: null }
 const current = {
   archived: false,
   clientArchived: false,
   billableDefault: true,
   rounding: null,
-  clientRounding: null
+  clientRounding: null,
+  clientCurrency: null
 }
 const acmes = { ...current, name: "Website", clientId: acme, clientName: "Acme" }
 const nobodys = { ...current, name: "Workshop", clientId: null, clientName: null }

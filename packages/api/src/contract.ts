@@ -2524,7 +2524,7 @@ export interface ChargeOperations {
 
 /** What may surprise about a record that was written all the same. */
 export interface Warning {
-  /** no_exchange_rate, settles_differs, possible_duplicate, far_future, longer_than_day, hourly_rate_changed, cost_differs_from_rate, no_rate or archived. */
+  /** no_exchange_rate, settles_differs, possible_duplicate, far_future, longer_than_day, hourly_rate_changed, cost_differs_from_rate, no_rate, rate_in_other_currency or archived. */
   readonly code: string
   /** What may surprise. */
   readonly message: string
@@ -3072,6 +3072,8 @@ export interface Counteragent {
   readonly metadata?: Readonly<Record<string, string>>
   /** How its minutes are rounded for billing; null for the workspace's rounding. */
   readonly rounding: Rounding_1 | null
+  /** What it pays in: a member's rate in another currency comes after its own rates. Null where nothing says so. */
+  readonly currency: string | null
   /** Its id in another system, if any: unique in the workspace for its kind. */
   readonly external_ref: ExternalRef | null
   /** The import that created it, if any. */
@@ -3145,6 +3147,8 @@ export interface CounteragentPatch {
   readonly payment_terms_days?: number | null
   /** How its minutes are rounded for billing; null, as by default, for the workspace's rounding. */
   readonly rounding?: NewRounding_1 | null
+  /** What it pays in, ISO 4217; null, as by default, where nothing says so. */
+  readonly currency?: string | null
   /** Pairs of text to keep with it: at most 20, with names of 1 to 40 characters and texts of up to 500. Replaces all that it has. */
   readonly metadata?: Readonly<Record<string, string>>
   /** Its id in another system; null removes it. A reference in use is refused with 409. */
@@ -3183,6 +3187,8 @@ export interface NewCounteragent {
   readonly payment_terms_days?: number | null
   /** How its minutes are rounded for billing; null, as by default, for the workspace's rounding. */
   readonly rounding?: NewRounding_1 | null
+  /** What it pays in, ISO 4217; null, as by default, where nothing says so. */
+  readonly currency?: string | null
   /** Pairs of text to keep with it: at most 20, with names of 1 to 40 characters and texts of up to 500. Replaces all that it has. */
   readonly metadata?: Readonly<Record<string, string>>
   /** Its id in another system; null removes it. A reference in use is refused with 409. */
@@ -3197,7 +3203,7 @@ export interface CounteragentList {
   readonly ok: true
   /** The requested data. */
   readonly data: {
-    /** The counteragents of this page; with for_select=1 only their ids and names. */
+    /** The counteragents of this page; with for_select=1 only their ids and names, and what they pay in. */
     readonly counteragents: ReadonlyArray<CounteragentRow | Choice>
     /** Null if include_totals is 0 or for_select is 1. */
     readonly totals: CounteragentTotals | null
@@ -3288,6 +3294,8 @@ export interface Choice {
   readonly id: string
   /** Its name. */
   readonly name: string
+  /** What it pays in; left out where nothing says so. */
+  readonly currency?: string
 }
 
 /** A counteragent with its totals. */
@@ -3308,6 +3316,8 @@ export interface CounteragentRow {
   readonly metadata?: Readonly<Record<string, string>>
   /** How its minutes are rounded for billing; null for the workspace's rounding. */
   readonly rounding: Rounding_1 | null
+  /** What it pays in: a member's rate in another currency comes after its own rates. Null where nothing says so. */
+  readonly currency: string | null
   /** Minutes worked in the period. */
   readonly worked_minutes_total: number
   /** Time entries in the period. */

@@ -53,11 +53,12 @@ export const layer = Layer.effect(
                 clientArchived: projectClient?.archived === true,
                 billableDefault: project.billableDefault,
                 rounding: project.rounding,
-                clientRounding: projectClient?.rounding ?? null
+                clientRounding: projectClient?.rounding ?? null,
+                clientCurrency: projectClient?.currency ?? null
               },
         client:
           client !== null && seesClient(visible, client.id)
-            ? { name: client.name, archived: client.archived, rounding: client.rounding }
+            ? { name: client.name, archived: client.archived, rounding: client.rounding, currency: client.currency }
             : null,
         member: itemAt(keys.member).pipe(
           Option.map((item) => {

@@ -24,12 +24,13 @@ export const layer = Layer.effect(
                   clientArchived: ofProject?.archived === true,
                   billableDefault: project.billableDefault,
                   rounding: project.rounding,
-                  clientRounding: ofProject?.rounding ?? null
+                  clientRounding: ofProject?.rounding ?? null,
+                  clientCurrency: ofProject?.currency ?? null
                 }
               : null,
           client:
             client !== undefined && seesClient(visible, client.id)
-              ? { name: client.name, archived: client.archived, rounding: client.rounding }
+              ? { name: client.name, archived: client.archived, rounding: client.rounding, currency: client.currency }
               : null,
           member:
             membership === undefined

@@ -25,13 +25,14 @@ type ClientRow = Omit<Client, keyof Stamps | "externalRef"> & Stamps & OriginRow
 
 /** The columns of a client, and their values in the same order. */
 export const clientColumns = `
-  workspace_id, id, name, name_folded, archived, payment_terms_days, rounding, metadata, created_at, updated_at, version,
+  workspace_id, id, name, name_folded, archived, payment_terms_days, rounding, currency, metadata, created_at, updated_at,
+  version,
   ${originColumns}`
 
 export const clientValues = (sql: SqlClient.SqlClient, client: Client): Statement.Fragment => sql`
   ${client.workspaceId}, ${client.id}, ${client.name}, ${fold(client.name)}, ${client.archived},
-  ${client.paymentTermsDays}, ${asJson(client.rounding)}, ${asJson(client.metadata)}, ${client.createdAt},
-  ${client.updatedAt}, ${client.version}, ${originValues(client)}`
+  ${client.paymentTermsDays}, ${asJson(client.rounding)}, ${client.currency}, ${asJson(client.metadata)},
+  ${client.createdAt}, ${client.updatedAt}, ${client.version}, ${originValues(client)}`
 
 const written = (sql: SqlClient.SqlClient, { after, before, event }: RecordWrite<Client>): Statement.Fragment => {
   if (after === null) {
@@ -39,13 +40,13 @@ const written = (sql: SqlClient.SqlClient, { after, before, event }: RecordWrite
       delete from clients
       where workspace_id = ${event.workspaceId} and id = ${event.subjectId} and exists (select from answered)`
   }
-  const { archived, id, metadata, name, paymentTermsDays, rounding, updatedAt, version, workspaceId } = after
+  const { archived, currency, id, metadata, name, paymentTermsDays, rounding, updatedAt, version, workspaceId } = after
   return before === null
     ? sql`insert into clients (${sql.literal(clientColumns)}) select ${clientValues(sql, after)} from answered`
     : sql`
       update clients set name = ${name}, name_folded = ${fold(name)}, archived = ${archived},
-        payment_terms_days = ${paymentTermsDays}, rounding = ${asJson(rounding)}, metadata = ${asJson(metadata)},
-        updated_at = ${updatedAt}, version = ${version}, (${sql.literal(originColumns)}) = (${originValues(after)})
+        payment_terms_days = ${paymentTermsDays}, rounding = ${asJson(rounding)}, currency = ${currency},
+        metadata = ${asJson(metadata)}, updated_at = ${updatedAt}, version = ${version}, (${sql.literal(originColumns)}) = (${originValues(after)})
       where workspace_id = ${workspaceId} and id = ${id} and exists (select from answered)`
 }
 
@@ -70,7 +71,7 @@ export const layer = Layer.effect(
         rows: sql`clients t`,
         columns: sql`
           t.workspace_id as "workspaceId", t.id, t.name, t.archived, t.payment_terms_days as "paymentTermsDays",
-          t.rounding, t.metadata, t.created_at as "createdAt", t.updated_at as "updatedAt", t.version,
+          t.rounding, t.currency, t.metadata, t.created_at as "createdAt", t.updated_at as "updatedAt", t.version,
           ${sql.literal(selectedOrigin)}`,
         toEntity: (row) => ({ ...withOrigin(row), ...stampsOf(row) })
       }),

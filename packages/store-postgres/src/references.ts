@@ -2,6 +2,7 @@ import type { Visibility } from "@hourbook/core/access/Policy"
 import { CurrentRightsCheck, type ReferencesRead } from "@hourbook/core/access/RightsCheck"
 import { type Referenced, ReferenceLookup } from "@hourbook/core/records/ReferenceLookup"
 import type { ClientId } from "@hourbook/core/shared/Ids"
+import type { CurrencyCode } from "@hourbook/core/shared/Money"
 import { RecentlyUsed } from "@hourbook/core/shared/RecentlyUsed"
 import type { Rounding } from "@hourbook/core/shared/Rounding"
 import type { TimeZone } from "@hourbook/core/shared/timeZone"
@@ -19,9 +20,11 @@ interface ReferencesRow {
   readonly billableDefault: boolean | null
   readonly projectRounding: Rounding | null
   readonly projectClientRounding: Rounding | null
+  readonly projectClientCurrency: CurrencyCode | null
   readonly clientName: string | null
   readonly clientArchived: boolean | null
   readonly clientRounding: Rounding | null
+  readonly clientCurrency: CurrencyCode | null
   readonly memberName: string | null
   readonly memberTimeZone: TimeZone | null
   readonly memberLeft: boolean | null
@@ -51,12 +54,18 @@ const toReferenced = (row: ReferencesRow): Referenced => ({
           clientArchived: row.projectClientArchived === true,
           billableDefault: row.billableDefault !== false,
           rounding: row.projectRounding,
-          clientRounding: row.projectClientRounding
+          clientRounding: row.projectClientRounding,
+          clientCurrency: row.projectClientCurrency
         },
   client:
     row.clientName === null
       ? null
-      : { name: row.clientName, archived: row.clientArchived === true, rounding: row.clientRounding },
+      : {
+          name: row.clientName,
+          archived: row.clientArchived === true,
+          rounding: row.clientRounding,
+          currency: row.clientCurrency
+        },
   member:
     row.memberName === null
       ? null
@@ -95,8 +104,9 @@ export const layer = Layer.effect(
         select p.name as "projectName", p.archived as "projectArchived", p.client_id as "projectClientId",
           p.billable_default as "billableDefault", p.rounding as "projectRounding",
           pc.name as "projectClientName", pc.archived as "projectClientArchived",
-          pc.rounding as "projectClientRounding",
+          pc.rounding as "projectClientRounding", pc.currency as "projectClientCurrency",
           c.name as "clientName", c.archived as "clientArchived", c.rounding as "clientRounding",
+          c.currency as "clientCurrency",
           m.name as "memberName", m.time_zone as "memberTimeZone", m.removed_at is not null as "memberLeft",
           exists (select from billing_rates r where r.workspace_id = ${workspaceId}) as "mayHaveRates",
           ${more}

@@ -111,6 +111,7 @@ const world = Effect.gen(function* () {
     yield* payments.save(changesBy(olga.member, "payment").create(payment))
   }
   const archived = aClient(workspace.id, {
+    currency: currency("USD"),
     name: "Gone & Co",
     archived: true,
     paymentTermsDays: 7,

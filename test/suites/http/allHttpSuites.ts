@@ -3,6 +3,7 @@ import { bulk } from "./bulk/bulk.ts"
 import { bulkRefusals } from "./bulk/bulkRefusals.ts"
 import { eachKindAtOnce } from "./bulk/eachKindAtOnce.ts"
 import { checkOrder } from "./checkOrder.ts"
+import { clientCurrency } from "./clientCurrency.ts"
 import { connections } from "./connections.ts"
 import { convertedTotals } from "./convertedTotals.ts"
 import { edges } from "./edges.ts"
@@ -75,6 +76,7 @@ export const storedSuites = [
   calendarFeeds,
   exchangeRates,
   pricedWork,
+  clientCurrency,
   reports,
   debtorPages,
   withoutCharts,

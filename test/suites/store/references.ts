@@ -5,6 +5,7 @@ import { BillingRateRepository } from "@hourbook/core/rates/BillingRate"
 import { ReferenceLookup } from "@hourbook/core/records/ReferenceLookup"
 import { MemberRepository } from "@hourbook/core/workspaces/MemberRepository"
 import { Effect } from "effect"
+import { currency } from "../../support/data/builders.ts"
 import { amended, changesBy } from "../../support/data/changes.ts"
 import { aBillingRate } from "../../support/data/prices.ts"
 import { seedWorkspace, type Fixture } from "../../support/data/seedWorkspace.ts"
@@ -25,7 +26,8 @@ export const references = defineSuite("ReferenceLookup", (it) => {
     clientArchived: false,
     billableDefault: true,
     rounding: null,
-    clientRounding: null
+    clientRounding: null,
+    clientCurrency: null
   }
   const maryNow = { name: "Mary", timeZone: null, former: false }
   const website = { ...current, name: "Website", clientName: "Acme" }
@@ -42,17 +44,25 @@ export const references = defineSuite("ReferenceLookup", (it) => {
       const find = yield* lookUp
       expectSame(yield* find(all, idsIn(fixture)), {
         project: { ...website, clientId: acme.id },
-        client: { name: "Acme", archived: false, rounding: null },
+        client: { name: "Acme", archived: false, rounding: null, currency: null },
         member: maryNow
       })
       const [six, ten] = [
         { mode: "up", step: 6, minimum: 0 },
         { mode: "none", step: 10, minimum: 60 }
       ] as const
-      const renamed = amended(acme, { name: "Ajax", archived: true, rounding: six })
+      const usd = currency("USD")
+      const renamed = amended(acme, { name: "Ajax", archived: true, rounding: six, currency: usd })
       yield* (yield* ClientRepository).save(changesBy(olga.member, "client").amend(acme, renamed))
-      const ofAjax = { ...website, clientArchived: true, clientId: acme.id, clientName: "Ajax", clientRounding: six }
-      const ajax = { name: "Ajax", archived: true, rounding: six }
+      const ofAjax = {
+        ...website,
+        clientArchived: true,
+        clientId: acme.id,
+        clientName: "Ajax",
+        clientRounding: six,
+        clientCurrency: usd
+      }
+      const ajax = { name: "Ajax", archived: true, rounding: six, currency: usd }
       yield* (yield* MemberRepository).replace(mary.member, amended(mary.member, { timeZone: "Asia/Kathmandu" }))
       const member = { ...maryNow, timeZone: "Asia/Kathmandu" }
       expectSame(yield* find(mary.visible, idsIn(fixture)), { project: ofAjax, client: ajax, member })
@@ -60,7 +70,7 @@ export const references = defineSuite("ReferenceLookup", (it) => {
       yield* (yield* ProjectRepository).save(changesBy(olga.member, "project").amend(fixture.website, archived))
       expectSame(yield* find(mary.visible, { ...idsIn(fixture), clientId: fixture.bolt.id, userId: null }), {
         project: { ...ofAjax, archived: true, billableDefault: false, rounding: ten },
-        client: { name: "Bolt", archived: false, rounding: null },
+        client: { name: "Bolt", archived: false, rounding: null, currency: null },
         member: null
       })
     })
@@ -77,7 +87,7 @@ export const references = defineSuite("ReferenceLookup", (it) => {
       })
       expectSame(yield* find(all, { projectId: null, clientId: acme.id, userId: null }), {
         ...nothing,
-        client: { name: "Acme", archived: false, rounding: null }
+        client: { name: "Acme", archived: false, rounding: null, currency: null }
       })
     })
   )

@@ -145,6 +145,7 @@ export const aClient = (workspaceId: WorkspaceId, overrides: Partial<Client> = {
   archived: false,
   paymentTermsDays: null,
   rounding: null,
+  currency: null,
   metadata: {},
   ...noOrigin,
   ...stamps,

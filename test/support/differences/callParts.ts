@@ -59,6 +59,11 @@ export const ownBody = (known: Known, path: string): fc.Arbitrary<any> => {
     const own = { name: aName, counteragent_id: client, billable_default: fc.boolean(), rounding: aRounding }
     return fc.record(own, { requiredKeys: ["name"] })
   }
-  const own = { name: aName, payment_terms_days: fc.constantFrom(0, 14, 45, null), rounding: aRounding }
+  const own = {
+    name: aName,
+    payment_terms_days: fc.constantFrom(0, 14, 45, null),
+    rounding: aRounding,
+    currency: fc.constantFrom("EUR", "USD", null)
+  }
   return fc.record(own, { requiredKeys: ["name"] })
 }

@@ -3,11 +3,11 @@ import { Effect } from "effect"
 
 const origin = ["external_source text", "external_id text", "import_id uuid"]
 
-/** The columns of migrations 15 and 26 that writes of workspaces, members, entities and time entries name. */
+/** The columns of migrations 15, 26 and 33 that writes of workspaces, members, entities and time entries name. */
 const later = {
   workspaces: ["time_zone text", "rounding json", "show_rates_to_clients boolean"],
   members: ["time_zone text"],
-  clients: ["rounding json", "metadata json", ...origin],
+  clients: ["rounding json", "currency text", "metadata json", ...origin],
   projects: ["billable_default boolean", "rounding json", "metadata json", ...origin],
   time_entries: [
     "metadata json",
@@ -26,9 +26,10 @@ const later = {
 
 type Columns = Readonly<Record<string, ReadonlyArray<string>>>
 
-const ofMigration26: Columns = Object.fromEntries(
-  ["time_entries", "payments", "payouts", "charges", "projects", "clients"].map((table) => [table, origin])
-)
+const ofMigration26: Columns = {
+  ...Object.fromEntries(["time_entries", "payments", "payouts", "charges", "projects"].map((table) => [table, origin])),
+  clients: ["currency text", ...origin]
+}
 
 const withColumns = <A, E, R>(columns: Columns, self: Effect.Effect<A, E, R>) =>
   Effect.gen(function* () {

@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
-import type { BillingRate, PricedWork } from "@hourbook/core/rates/BillingRate"
-import { resolveRate } from "@hourbook/core/rates/resolveRate"
+import type { BillingRate } from "@hourbook/core/rates/BillingRate"
+import { isInOtherCurrency, resolveRate, type WorkOfClient } from "@hourbook/core/rates/resolveRate"
 import { BillingRateId, ClientId, ProjectId, UserId, WorkspaceId } from "@hourbook/core/shared/Ids"
 import * as fc from "fast-check"
 import { currency, day, money, newUuid, someday } from "../../support/data/builders.ts"
@@ -18,7 +18,7 @@ type Scope = Pick<BillingRate, "projectId" | "clientId" | "userId">
 const anyScope: Scope = { projectId: null, clientId: null, userId: null }
 
 /** Every scope that a rate may have, the most specific first: the table that the specification has. */
-const table: ReadonlyArray<(work: PricedWork) => Scope> = [
+const table: ReadonlyArray<(work: WorkOfClient) => Scope> = [
   ({ projectId, userId }) => ({ ...anyScope, projectId, userId }),
   ({ projectId }) => ({ ...anyScope, projectId }),
   ({ userId }) => ({ ...anyScope, userId }),
@@ -26,21 +26,27 @@ const table: ReadonlyArray<(work: PricedWork) => Scope> = [
   () => anyScope
 ]
 
-const works: fc.Arbitrary<PricedWork> = fc.record({
+/** The lines of the table for billing where what a member bills is in another currency than the client pays in. */
+const inOtherCurrency = [0, 1, 3, 2, 4]
+
+const currencies = fc.constantFrom(currency("EUR"), currency("USD"))
+
+const works: fc.Arbitrary<WorkOfClient> = fc.record({
   day: dates,
   projectId: fc.constantFrom(null, ...projects),
   clientId: fc.constantFrom(null, ...clients),
-  userId: fc.constantFrom(...users)
+  userId: fc.constantFrom(...users),
+  clientCurrency: fc.option(currencies)
 })
 
 const rates: fc.Arbitrary<BillingRate> = fc
-  .tuple(works, fc.constantFrom(...table), fc.constantFrom("bill", "cost"), fc.integer({ min: 0, max: 3 }))
-  .map(([work, scope, kind, amount]) => ({
+  .tuple(works, fc.constantFrom(...table), fc.constantFrom("bill", "cost"), fc.integer({ min: 0, max: 3 }), currencies)
+  .map(([work, scope, kind, amount, code]) => ({
     id: BillingRateId.make(newUuid()),
     workspaceId,
     kind,
     amount: money(String(amount)),
-    currency: currency("EUR"),
+    currency: code,
     effectiveDate: work.day,
     ...scope(work),
     createdAt: someday,
@@ -51,17 +57,21 @@ const keyOf = (one: Omit<Scope, never> & Pick<BillingRate, "kind" | "effectiveDa
   [one.kind, one.effectiveDate, one.projectId, one.clientId, one.userId].join(" ")
 
 /** Asks the table line by line and day by day, back from the day of the work. */
-const oracle = (all: ReadonlyArray<BillingRate>, kind: BillingRate["kind"], work: PricedWork) => {
+const oracle = (all: ReadonlyArray<BillingRate>, kind: BillingRate["kind"], work: WorkOfClient) => {
   const byKey = new Map(all.map((rate) => [keyOf(rate), rate]))
-  for (const [line, scope] of table.entries()) {
-    // Work without a project has no line of projects.
-    if (line < 2 && work.projectId === null) continue
+  const found = table.map((scope, line) => {
+    // Work without a project has no line of projects, and work without a client none of clients.
+    if ((line < 2 && work.projectId === null) || (line === 3 && work.clientId === null)) return undefined
     for (let index = Number(work.day.slice(-2)); index > 0; index--) {
-      const found = byKey.get(keyOf({ kind, effectiveDate: dayOf(index), ...scope(work) }))
-      if (found !== undefined) return found
+      const rate = byKey.get(keyOf({ kind, effectiveDate: dayOf(index), ...scope(work) }))
+      if (rate !== undefined) return rate
     }
-  }
-  return undefined
+    return undefined
+  })
+  const { clientCurrency = null } = work
+  const ofMember = found[2]?.currency
+  const isOther = kind === "bill" && clientCurrency !== null && ofMember !== undefined && ofMember !== clientCurrency
+  return (isOther ? inOtherCurrency : [0, 1, 2, 3, 4]).map((line) => found[line]).find((rate) => rate !== undefined)
 }
 
 describe("resolveRate", () => {
@@ -71,11 +81,16 @@ describe("resolveRate", () => {
       fc.array(works, { minLength: 10, maxLength: 10 })
     )
     const found = new Set<string | undefined>()
+    let [reordered, warned] = [0, 0]
     fc.assert(
       fc.property(world, ([all, some]) => {
         for (const work of some) {
           const expected = oracle(all, "bill", work)
           assert.strictEqual(resolveRate(all, "bill", work), expected)
+          const plain = oracle(all, "bill", { ...work, clientCurrency: null })
+          assert.strictEqual(resolveRate(all, "bill", { ...work, clientCurrency: null }), plain)
+          if (plain !== expected) reordered++
+          if (expected !== undefined && isInOtherCurrency(expected, work)) warned++
           assert.strictEqual(resolveRate(all.toReversed(), "cost", work), oracle(all, "cost", work))
           found.add(
             expected && [expected.projectId, expected.clientId, expected.userId].map((id) => id !== null).join()
@@ -85,6 +100,29 @@ describe("resolveRate", () => {
       { numRuns: 1000, seed: 7 }
     )
     assert.strictEqual(found.size, 6, "every scope, and none")
+    assert.isAbove(Math.min(reordered, warned), 30, "the currency of the client decides, and a member's is in another")
+  })
+
+  it("takes the rate that holds now, not an earlier one that is in the client's currency", () => {
+    const [userId = UserId.make(newUuid())] = users
+    const [usd, eur] = [currency("USD"), currency("EUR")]
+    const one = { workspaceId, kind: "bill", createdAt: someday, updatedAt: someday, ...anyScope } as const
+    const rate = (from: number, code: typeof usd, scope: Partial<Scope>): BillingRate => ({
+      ...one,
+      id: BillingRateId.make(newUuid()),
+      amount: money("70"),
+      currency: code,
+      effectiveDate: dayOf(from),
+      ...scope
+    })
+    const [first, later, all] = [rate(1, usd, { userId }), rate(5, eur, { userId }), rate(1, usd, {})]
+    const work = { day: dayOf(9), projectId: null, clientId: clients[0] ?? null, userId, clientCurrency: usd }
+    assert.strictEqual(resolveRate([first, later, all], "bill", work), later)
+    const [clientId = null] = clients
+    const ofClient = rate(1, eur, { clientId })
+    assert.strictEqual(resolveRate([first, later, all, ofClient], "bill", work), ofClient)
+    assert.strictEqual(resolveRate([first, later, all, ofClient], "bill", { ...work, day: dayOf(4) }), first)
+    assert.strictEqual(resolveRate([first, later, all, ofClient], "bill", { ...work, clientCurrency: eur }), later)
   })
 
   it("keeps the agreed price of a project when a member has a rate of their own", () => {

@@ -19,12 +19,13 @@ const rates = fc
     fc.record({
       kind: fc.constantFrom("bill" as const, "cost" as const),
       scope: fc.constantFrom(...scopes),
-      day: fc.integer({ min: 1, max: 28 })
+      day: fc.integer({ min: 1, max: 28 }),
+      currency: fc.constantFrom("EUR", "USD")
     }),
     { maxLength: 12 }
   )
   // One rate for each kind, scope and date, as the server keeps them.
-  .map((all) => [...new Map(all.map((one) => [JSON.stringify(one), one])).values()])
+  .map((all) => [...new Map(all.map((one) => [JSON.stringify([one.kind, one.scope, one.day]), one])).values()])
 
 describe("the rate that the page shows", () => {
   it("is the one that the server will use", () => {
@@ -34,13 +35,14 @@ describe("the rate that the page shows", () => {
         fc.integer({ min: 1, max: 28 }),
         fc.boolean(),
         fc.boolean(),
-        (all, day, hasProject, hasClient) => {
+        fc.constantFrom(null, "EUR", "USD"),
+        (all, day, hasProject, hasClient, clientCurrency) => {
           const dayOf = (date: number) => `2026-11-${String(date).padStart(2, "0")}`
           const listed = all.map((rate, at): ListedRate & { id: number } => ({
             id: at,
             kind: rate.kind,
             amount: 1,
-            currency: "EUR",
+            currency: rate.currency,
             effective_date: dayOf(rate.day),
             project_id: rate.scope[0],
             counteragent_id: rate.scope[1],
@@ -49,6 +51,7 @@ describe("the rate that the page shows", () => {
           const kept = listed.map((rate) => ({
             id: rate.id,
             kind: rate.kind,
+            currency: rate.currency,
             effectiveDate: rate.effective_date,
             scope: {
               projectId: rate.project_id,
@@ -66,9 +69,10 @@ describe("the rate that the page shows", () => {
             clientId,
             userId: "u",
             workedOn: dayOf(day),
-            day: dayOf(day)
+            day: dayOf(day),
+            clientCurrency
           } as any)
-          const page = rateInForce(listed, { projectId, clientId, userId: "u", day: dayOf(day) })
+          const page = rateInForce(listed, { projectId, clientId, userId: "u", day: dayOf(day), clientCurrency })
           expect(page?.id).toBe((server as any)?.id)
         }
       )

@@ -5,15 +5,17 @@ import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
 import { Authentication, RequestErrors, RequiredScope } from "../middleware/Authentication.ts"
 import { bulkEndpoint } from "../wire/bulk.ts"
-import { choice, entityQuery, entityTail, sentEntityTail, totalsFields } from "../wire/entityShapes.ts"
+import { counteragentChoice, entityQuery, entityTail, sentEntityTail, totalsFields } from "../wire/entityShapes.ts"
 import { created, failures, ok } from "../wire/Envelope.ts"
 import {
   aCount,
+  aCurrency,
   aFlag,
   anId,
   aText,
   namedBody,
   orNull,
+  sentCurrency,
   sentFlag,
   sentId,
   sentNumber,
@@ -34,7 +36,11 @@ const fields = {
     "Days after which its debt is overdue; null for the workspace's setting."
   ),
   ...entityTail,
-  rounding: rounding("How its minutes are rounded for billing; null for the workspace's rounding.")
+  rounding: rounding("How its minutes are rounded for billing; null for the workspace's rounding."),
+  currency: orNull(
+    aCurrency("A currency.", "USD"),
+    "What it pays in: a member's rate in another currency comes after its own rates. Null where nothing says so."
+  )
 }
 export const CounteragentWire = Schema.Struct({ ...fields, ...origin }).annotate({
   identifier: "Counteragent",
@@ -56,7 +62,10 @@ const own = {
   paymentTermsDays: Schema.NullOr(sentNumber(PaymentTermsDays))
     .annotate({ description: "Days after which its debt is overdue, 0 to 3650; null for the workspace's setting." })
     .pipe(Schema.optionalKey),
-  rounding: sentRounding("How its minutes are rounded for billing; null, as by default, for the workspace's rounding.")
+  rounding: sentRounding("How its minutes are rounded for billing; null, as by default, for the workspace's rounding."),
+  currency: Schema.NullOr(sentCurrency("What it pays in, ISO 4217; null, as by default, where nothing says so.", "USD"))
+    .annotate({ description: "What it pays in, ISO 4217; null, as by default, where nothing says so." })
+    .pipe(Schema.optionalKey)
 }
 const sent = { ...own, ...sentEntityTail }
 const names = {
@@ -83,8 +92,8 @@ export const CounteragentResponse = ok("CounteragentResponse", { counteragent: C
 export const CounteragentCreated = created("CounteragentCreated", { counteragent: CounteragentWire })
 export const CounteragentRemoved = ok("CounteragentRemoved", { id: anId("The id of the deleted counteragent.") })
 export const CounteragentList = ok("CounteragentList", {
-  counteragents: Schema.Array(Schema.Union([CounteragentRow, choice])).annotate({
-    description: "The counteragents of this page; with for_select=1 only their ids and names."
+  counteragents: Schema.Array(Schema.Union([CounteragentRow, counteragentChoice])).annotate({
+    description: "The counteragents of this page; with for_select=1 only their ids and names, and what they pay in."
   }),
   totals: Schema.NullOr(totals).annotate({ description: "Null if include_totals is 0 or for_select is 1." }),
   ...pageTail

@@ -53,10 +53,11 @@ export const totalsFields = {
 }
 
 /** A row for a select box. */
-export const choice = Schema.Struct({ id: anId("Its id."), name: aText("Its name.", "Acme GmbH") }).annotate({
-  identifier: "Choice",
-  description: "A row with for_select=1."
-})
+export const counteragentChoice = Schema.Struct({
+  id: anId("Its id."),
+  name: aText("Its name.", "Acme GmbH"),
+  currency: Schema.optionalKey(aCurrency("What it pays in; left out where nothing says so.", "USD"))
+}).annotate({ identifier: "Choice", description: "A row with for_select=1." })
 export const projectChoice = Schema.Struct({
   id: anId("Its id."),
   name: aText("Its name.", "Website"),

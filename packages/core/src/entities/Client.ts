@@ -3,6 +3,7 @@ import { PaymentTermsDays } from "../access/Workspace.ts"
 import { ClientId, WorkspaceId } from "../shared/Ids.ts"
 import { Instant } from "../shared/Instant.ts"
 import { Metadata, noMetadata } from "../shared/Metadata.ts"
+import { CurrencyCode } from "../shared/Money.ts"
 import { originFields } from "../shared/originFields.ts"
 import { Rounding } from "../shared/Rounding.ts"
 import { line } from "../shared/Text.ts"
@@ -14,6 +15,8 @@ export const clientFields = {
   paymentTermsDays: Schema.NullOr(PaymentTermsDays),
   /** Null: the workspace's. */
   rounding: Schema.NullOr(Rounding),
+  /** What the client pays in. Null: nothing says so. */
+  currency: Schema.NullOr(CurrencyCode),
   metadata: Metadata,
   externalRef: originFields.externalRef
 }
@@ -24,11 +27,12 @@ export type ClientFields = typeof Fields.Type
 export type ClientDraft = Pick<ClientFields, "name" | "archived" | "paymentTermsDays"> & Partial<ClientFields>
 
 /** What a client has where its draft does not say. */
-export const clientDefaults = { rounding: null, metadata: noMetadata, externalRef: null } as const
+export const clientDefaults = { rounding: null, currency: null, metadata: noMetadata, externalRef: null } as const
 
-// Answers that an earlier version kept lack what has a default.
+// Answers and copies of an earlier version lack what has a default.
 const kept = {
   rounding: clientFields.rounding.pipe(Schema.withDecodingDefaultKey(Effect.succeed(null))),
+  currency: clientFields.currency.pipe(Schema.withDecodingDefaultKey(Effect.succeed(null))),
   metadata: clientFields.metadata.pipe(Schema.withDecodingDefaultKey(Effect.succeed(noMetadata)))
 }
 

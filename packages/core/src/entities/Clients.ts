@@ -5,6 +5,7 @@ import type { Principal } from "../access/Principal.ts"
 import { Snapshot } from "../access/Snapshot.ts"
 import { ExchangeRateRepository } from "../exchangeRates/ExchangeRateRepository.ts"
 import { ReportFacts } from "../facts/ReportFacts.ts"
+import { type SoughtReferences, ReferenceLookup } from "../records/ReferenceLookup.ts"
 import { ClientId } from "../shared/Ids.ts"
 import { firstPage, type PageOf } from "../shared/Page.ts"
 import { traced } from "../shared/traced.ts"
@@ -25,6 +26,7 @@ export class Clients extends Context.Service<Clients>()("@hourbook/core/entities
     const members = yield* MemberRepository
     const facts = yield* ReportFacts
     const exchangeRates = yield* ExchangeRateRepository
+    const references = yield* ReferenceLookup
     const idempotencyStore = yield* IdempotencyStore
     const snapshot = yield* Snapshot
 
@@ -33,15 +35,16 @@ export class Clients extends Context.Service<Clients>()("@hourbook/core/entities
         service: "Clients",
         noun: "client",
         idOf: ClientId.make,
-        fields: ["name", "archived", "paymentTermsDays", "rounding", "metadata", "externalRef"],
+        fields: ["name", "archived", "paymentTermsDays", "rounding", "currency", "metadata", "externalRef"],
         codec: Client,
         repository,
         complete: (draft) => ({ ...clientDefaults, ...draft }),
         make: (visible, draft, base) =>
           Effect.succeed({ ...draft, ...base, id: ClientId.make(base.id), workspaceId: visible.workspaceId }),
         isNeighbour: () => true,
-        fieldsOf: ({ archived, externalRef, metadata, name, paymentTermsDays, rounding }) => ({
+        fieldsOf: ({ archived, currency, externalRef, metadata, name, paymentTermsDays, rounding }) => ({
           archived,
+          currency,
           externalRef,
           metadata,
           name,
@@ -115,7 +118,16 @@ export class Clients extends Context.Service<Clients>()("@hourbook/core/entities
       return { page: { ...found, items: found.items.map(showing(who)) }, totalCount: total }
     })
 
-    return { ...verbs, list, choices }
+    /** The currency of an amount that says none: what its client, or that of its project, pays in, else the workspace's. */
+    const currencyFor = traced("Clients.currencyFor")(function* (who: Principal, of: Partial<SoughtReferences>) {
+      const visible = yield* Policy.mayRead(who)
+      const { clientId = null, projectId = null } = of
+      if (clientId === null && projectId === null) return who.workspace.currency
+      const { client, project } = yield* references.find(visible, { clientId, projectId, userId: null })
+      return (clientId === null ? project?.clientCurrency : client?.currency) ?? who.workspace.currency
+    })
+
+    return { ...verbs, list, choices, currencyFor }
   })
 }) {
   static readonly layer = Layer.effect(this, this.make)

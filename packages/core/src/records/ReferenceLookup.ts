@@ -1,6 +1,7 @@
 import { Context, type Effect } from "effect"
 import type { Visibility } from "../access/Policy.ts"
 import type { ClientId, ProjectId, UserId } from "../shared/Ids.ts"
+import type { CurrencyCode } from "../shared/Money.ts"
 import type { Rounding } from "../shared/Rounding.ts"
 import type { TimeZone } from "../shared/timeZone.ts"
 
@@ -17,8 +18,15 @@ export interface Referenced {
     readonly rounding: Rounding | null
     /** Null without a client. */
     readonly clientRounding: Rounding | null
+    /** Null without a client. */
+    readonly clientCurrency: CurrencyCode | null
   } | null
-  readonly client: { readonly name: string; readonly archived: boolean; readonly rounding: Rounding | null } | null
+  readonly client: {
+    readonly name: string
+    readonly archived: boolean
+    readonly rounding: Rounding | null
+    readonly currency: CurrencyCode | null
+  } | null
   readonly member: {
     readonly name: string
     readonly timeZone: TimeZone | null

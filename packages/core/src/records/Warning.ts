@@ -5,8 +5,8 @@ import { Amount, CurrencyCode } from "../shared/Money.ts"
 /**
  * What may surprise about a record that is written all the same, as data for edges with words of their own: it counts in no
  * total yet, settles far less or more than arrived, may repeat another, is more than a year ahead or longer than a day,
- * another duration changed what an hour of it earns, its cost differs from the rate or has none, or it belongs to an archived
- * client or project.
+ * another duration changed what an hour of it earns, its cost differs from the rate or has none, the rate is in another currency
+ * than the client pays in, or it belongs to an archived client or project.
  */
 export const Warning = Schema.Union([
   Schema.Struct({
@@ -40,6 +40,12 @@ export const Warning = Schema.Union([
   }),
   /** No rate applies: what the work costs all the same. */
   Schema.Struct({ code: Schema.Literal("no_rate"), cost: Amount, currency: CurrencyCode }),
+  /** A member's rate decides that is in another currency than the client pays in. */
+  Schema.Struct({
+    code: Schema.Literal("rate_in_other_currency"),
+    currency: CurrencyCode,
+    clientCurrency: CurrencyCode
+  }),
   Schema.Struct({
     code: Schema.Literal("archived"),
     noun: Schema.Literals(["client", "project"]),

@@ -110,7 +110,7 @@ export class TimeEntries extends Context.Service<TimeEntries>()("@hourbook/core/
       ports
     )
 
-    const repriced = reprice({ repository, billingRates, rewrite })
+    const repriced = reprice({ repository, billingRates, references: ports.references, rewrite })
 
     /** A page of entries, and of everything that the filter matches the totals and, with a chart, days and 24 hours of createdAt. */
     const list = traced("TimeEntries.list")(function* (who: Principal, query: ListQuery<TimeSort>) {

@@ -1,18 +1,19 @@
 import { Effect, Schema } from "effect"
-import type { BillingRateRepository } from "../rates/BillingRate.ts"
+import type { BillingRate, BillingRateRepository } from "../rates/BillingRate.ts"
 import { ratesOfWork } from "../rates/ratesOfWork.ts"
-import { resolveRate } from "../rates/resolveRate.ts"
+import { isInOtherCurrency, resolveRate, type WorkOfClient } from "../rates/resolveRate.ts"
 import type { RecordDraft } from "../records/Record.ts"
 import type { Completing } from "../records/RecordKind.ts"
 import type { Referenced } from "../records/ReferenceLookup.ts"
 import type { Resolved } from "../records/references.ts"
 import type { Warning } from "../records/Warning.ts"
 import type { ValidationFailed } from "../shared/Errors.ts"
+import type { CurrencyCode } from "../shared/Money.ts"
 import type { Rounding } from "../shared/Rounding.ts"
 import { hourIn } from "../shared/timeZone.ts"
 import { checked } from "../writing/checked.ts"
 import type { Writing } from "../writing/Writing.ts"
-import { priced, changesPrice } from "./priced.ts"
+import { changesPrice, priced, type Pricing } from "./priced.ts"
 import { rateWarnings } from "./rateWarnings.ts"
 import { spelledTags } from "./spelledTags.ts"
 import { type Spent, spentOf } from "./spent.ts"
@@ -52,14 +53,31 @@ const wellFormed = checked(
   })
 )
 
+interface OfClient {
+  readonly rounding: Rounding | null
+  readonly currency: CurrencyCode | null
+}
+
+/** What the client of a record says. */
+const clientOf = ({ client, project }: Referenced, { clientId }: Pick<Resolved, "clientId">): OfClient | null =>
+  clientId === null
+    ? null
+    : clientId === project?.clientId
+      ? { rounding: project.clientRounding, currency: project.clientCurrency }
+      : client
+
 /** The rounding of a record: its project's, else its client's, else the workspace's. */
 export const roundingOf = (
-  { client, project }: Referenced,
-  { clientId }: Pick<Resolved, "clientId">,
+  found: Referenced,
+  settled: Pick<Resolved, "clientId">,
   workspace: { readonly rounding: Rounding | null }
-): Rounding | null => {
-  const ofClient = clientId !== null && clientId === project?.clientId ? project.clientRounding : client?.rounding
-  return project?.rounding ?? (clientId === null ? null : ofClient) ?? workspace.rounding
+): Rounding | null => found.project?.rounding ?? clientOf(found, settled)?.rounding ?? workspace.rounding
+
+/** The rate for billing of work, and what its client pays in if that is another currency than a member's rate. */
+const billRateOf = (rates: ReadonlyArray<BillingRate>, work: WorkOfClient): Pricing["billRate"] => {
+  const rate = resolveRate(rates, "bill", work)
+  const { clientCurrency } = work
+  return rate === undefined || !clientCurrency || !isInOtherCurrency(rate, work) ? rate : { ...rate, clientCurrency }
 }
 
 const isElsewhere = (before: Resolved, { clientId, projectId }: Resolved): boolean =>
@@ -85,8 +103,9 @@ export const completeEntry = ({ billingRates, newTags, tags }: Ports) => {
       return { price: before, warnings: [] }
     const { clientId, projectId } = settled
     const userId = settled.userId ?? before?.userId
-    const work = userId === undefined ? undefined : { day: workedOn, projectId, clientId, userId }
     const found = yield* referenced
+    const clientCurrency = clientOf(found, settled)?.currency ?? null
+    const work = userId === undefined ? undefined : { day: workedOn, projectId, clientId, userId, clientCurrency }
     const rates = found.mayHaveRates && work !== undefined ? yield* ratesOf(visible, work) : []
     return yield* Effect.fromResult(
       priced({
@@ -95,9 +114,9 @@ export const completeEntry = ({ billingRates, newTags, tags }: Ports) => {
         minutes: durationMinutes,
         rounding: roundingOf(found, settled, workspace),
         billableDefault: found.project?.billableDefault ?? true,
-        billRate: work === undefined ? undefined : resolveRate(rates, "bill", work),
+        billRate: work === undefined ? undefined : billRateOf(rates, work),
         costRate: work === undefined ? undefined : resolveRate(rates, "cost", work),
-        base: workspace.currency,
+        base: clientCurrency ?? workspace.currency,
         lenient
       })
     )

@@ -17,7 +17,10 @@ export type Price = Pick<
 /** The parts of a price that a caller gives. An hourly rate of null removes the rate; in a change, the cost stays as it is. */
 export type GivenPrice = { readonly [K in "billable" | "cost" | "currency" | "hourlyRate"]?: Price[K] | undefined }
 
-type Rate = Pick<BillingRate, "id" | "amount" | "currency">
+interface Rate extends Pick<BillingRate, "id" | "amount" | "currency"> {
+  /** What the client pays in, where the rate is a member's in another currency. */
+  readonly clientCurrency?: CurrencyCode
+}
 
 /** The entry whose work changes, and how. */
 export interface Repricing extends Price {
@@ -38,7 +41,7 @@ export interface Pricing {
   /** The rates that apply to the work, if any. */
   readonly billRate: Rate | undefined
   readonly costRate: Rate | undefined
-  /** The workspace's currency. */
+  /** The currency of work that nothing else says: the client's, else the workspace's. */
   readonly base: CurrencyCode
   /** Whether a lack of a rate leaves the work without a price instead of being refused. */
   readonly lenient: boolean
@@ -54,6 +57,7 @@ interface Hourly {
   readonly amount: Amount
   readonly currency: CurrencyCode
   readonly rateId: BillingRate["id"] | null
+  readonly clientCurrency?: CurrencyCode
 }
 
 type Billed = Pick<Price, "cost" | "currency" | "hourlyRate" | "rateId">
@@ -179,7 +183,11 @@ const withoutCost = (pricing: Pricing, minutes: number): Decided => {
       `that of the rate, ${hourly.currency}: leave it out, or say what the work costs in ${currency}`
     )
   }
-  return Result.succeed({ billed: atHourly({ ...hourly, currency }, minutes), warnings: [] })
+  const { clientCurrency } = hourly
+  return Result.succeed({
+    billed: atHourly({ ...hourly, currency }, minutes),
+    warnings: clientCurrency === undefined ? [] : [{ code: "rate_in_other_currency", currency, clientCurrency }]
+  })
 }
 
 const unbilled = ({ base, before, billRate, given }: Pricing): Decided => {

@@ -1,6 +1,8 @@
 import { Effect, Option } from "effect"
 import type { BillingRate, BillingRateRepository, RateKind } from "../rates/BillingRate.ts"
+import { clientCurrencies, dependOnCurrency } from "../rates/clientCurrencies.ts"
 import { resolveRate } from "../rates/resolveRate.ts"
+import type { ReferenceLookup } from "../records/ReferenceLookup.ts"
 import type { CalendarDate } from "../shared/CalendarDate.ts"
 import { type CoreError, NotFound, ValidationFailed } from "../shared/Errors.ts"
 import type { ClientId, ProjectId, UserId } from "../shared/Ids.ts"
@@ -63,6 +65,7 @@ const atOnce = 4
 interface Ports {
   readonly repository: TimeRepository["Service"]
   readonly billingRates: Pick<BillingRateRepository["Service"], "list">
+  readonly references: Pick<ReferenceLookup["Service"], "findAll">
   readonly rewrite: (
     writing: Writing,
     before: TimeEntry,
@@ -87,9 +90,9 @@ const decidedBy = (kind: RateKind, { cost, currency, internalCost, rateId }: Tim
 const repriced = (
   kind: RateKind,
   rates: ReadonlyArray<BillingRate>,
-  entry: TimeEntry
+  { clientCurrency, entry }: { readonly entry: TimeEntry; readonly clientCurrency: CurrencyCode | null }
 ): TimeEntry | ValidationFailed => {
-  const rate = resolveRate(rates, kind, { ...entry, day: entry.workedOn })
+  const rate = resolveRate(rates, kind, { ...entry, day: entry.workedOn, clientCurrency })
   if (kind === "bill" && entry.rateId === null) return entry
   if (rate === undefined) return decidedBy(kind, entry) === null ? entry : noRate
   if (kind === "cost") return { ...entry, internalCost: internalCostOf(rate, entry.durationMinutes) }
@@ -150,7 +153,7 @@ const refusedOf = (outcomes: ReadonlyArray<Outcome>): Repriced["refused"] => {
  * Gives entries the rates of now: for billing those whose rate was looked up, for costs all. Up to {@link mostRepriced} a call,
  * each with a line in the log where it changes; a repeat changes nothing.
  */
-export const reprice = ({ billingRates, repository, rewrite }: Ports) => {
+export const reprice = ({ billingRates, references, repository, rewrite }: Ports) => {
   const startOf = ({ cursor }: RepriceQuestion): Effect.Effect<Start, ValidationFailed> =>
     cursor === undefined
       ? Effect.succeed({ _tag: "Offset", offset: 0 })
@@ -174,6 +177,8 @@ export const reprice = ({ billingRates, repository, rewrite }: Ports) => {
       ...(userId === undefined ? {} : { userIds: [userId] })
     }
     const rates = yield* billingRates.list(visible)
+    const currencies = clientCurrencies(references, visible)
+    const lookUp = kind === "bill" && dependOnCurrency(rates) ? currencies.lookUp : () => Effect.void
 
     /** Decides of the entry as it is now, since another write may have come first. */
     const repriceOne = (first: TimeEntry): Effect.Effect<Outcome, CoreError> => {
@@ -183,7 +188,9 @@ export const reprice = ({ billingRates, repository, rewrite }: Ports) => {
         isFirst = false
         if (Option.isNone(found)) return yield* new NotFound({ entity: "time entry", id: first.id })
         const before = found.value
-        const after = repriced(kind, rates, before)
+        // It may be of another client by now.
+        yield* lookUp([before.clientId])
+        const after = repriced(kind, rates, { entry: before, clientCurrency: currencies.of(before.clientId) })
         if (after instanceof ValidationFailed) return { before, after: before, refusal: after }
         if (isSamePrice(before, after)) return { before, after, refusal: null }
         yield* rewrite(writing, before, after)
@@ -205,6 +212,7 @@ export const reprice = ({ billingRates, repository, rewrite }: Ports) => {
     let next: string | null = null
     while (page !== null) {
       const got: Effect.Success<ReturnType<typeof repository.list>> = yield* repository.list(visible, { filter, page })
+      yield* lookUp(got.items.map((entry) => entry.clientId))
       outcomes.push(...(yield* Effect.forEach(got.items, repriceOne, { concurrency: atOnce })))
       next = got.next === null ? null : toCursor(page, got.next)
       page =

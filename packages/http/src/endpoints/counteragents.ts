@@ -36,13 +36,14 @@ const toWire = (client: Shown<Client>): DataOf<typeof CounteragentResponse>["cou
   updated_at: client.updatedAt,
   ...metadataOf(client),
   rounding: client.rounding,
+  currency: client.currency,
   ...originOf(client)
 })
 
 const toResponse = (client: Shown<Client>): DataOf<typeof CounteragentResponse> => ({ counteragent: toWire(client) })
 
 /** What a new client is unless its body says otherwise. */
-const unset = { archived: false, paymentTermsDays: null, rounding: null, metadata: noMetadata } as const
+const unset = { archived: false, paymentTermsDays: null, rounding: null, currency: null, metadata: noMetadata } as const
 
 const api = apiOf(CounteragentsApi)
 
@@ -63,7 +64,11 @@ const handlers = groupOf(
               }),
               {
                 data: ({ asked, found }): DataOf<typeof CounteragentList> => ({
-                  counteragents: found.page.items.map(({ id, name }) => ({ id, name })),
+                  counteragents: found.page.items.map(({ currency, id, name }) => ({
+                    id,
+                    name,
+                    ...(currency === null ? {} : { currency })
+                  })),
                   totals: null,
                   ...pageTail(asked, found.page.next, found.totalCount)
                 })

@@ -31,16 +31,18 @@ export const Entity = Schema.Struct({
   client_id: text,
   archived: Schema.optionalKey(Schema.Boolean),
   payment_terms_days: Schema.optionalKey(Schema.Finite),
+  currency: text,
   minutes: Schema.optionalKey(Schema.Finite),
   flows: Schema.optionalKey(Schema.Array(Flows))
 })
 export type Entity = typeof Entity.Type
 
-export const clientOf = ({ archived, id, name, paymentTermsDays }: Shown<Client>): Entity => ({
+export const clientOf = ({ archived, currency, id, name, paymentTermsDays }: Shown<Client>): Entity => ({
   id: idEndOf(id),
   name: legible(name),
   ...(archived ? { archived } : {}),
-  ...(paymentTermsDays === null ? {} : { payment_terms_days: paymentTermsDays })
+  ...(paymentTermsDays === null ? {} : { payment_terms_days: paymentTermsDays }),
+  ...(currency === null ? {} : { currency })
 })
 
 export const projectOf = ({ archived, clientId, clientName, id, name }: Shown<Project>): Entity => ({
@@ -62,12 +64,22 @@ export const flowsOf = ({ byCurrency, minutes }: EntityTotals) => ({
   }))
 })
 
-export const entityLine = ({ archived, client, flows, id, minutes, name, payment_terms_days: terms }: Entity): string =>
+export const entityLine = ({
+  archived,
+  client,
+  currency: pays,
+  flows,
+  id,
+  minutes,
+  name,
+  payment_terms_days: terms
+}: Entity): string =>
   [
     quoted(name),
     ...(client === undefined ? [] : [`client ${quoted(client, 60)}`]),
     ...(archived === true ? ["(archived)"] : []),
     ...(terms === undefined ? [] : [`payment terms ${counted(terms, "days")}`]),
+    ...(pays === undefined ? [] : [`pays in ${pays}`]),
     ...(minutes === undefined || minutes === 0 ? [] : [duration(minutes)]),
     ...(flows ?? []).map(
       ({ charged, currency, debt, earned, received }) =>

@@ -72,11 +72,12 @@ export const someText = <S extends Schema.Codec<string>>(bounds: S, description?
  */
 export const isNone = (text: string): boolean => fold(text.trim()) === "none"
 
+const clearable = (description: string | undefined): string =>
+  description === undefined ? "none clears" : `${description}; none clears`
+
 /** Text that {@link isNone none} takes off. */
 export const someTextOrNone = <S extends Schema.Codec<string>>(bounds: S, description?: string) =>
-  Schema.String.annotate({
-    description: [...(description === undefined ? [] : [description]), "none clears"].join("; ")
-  }).pipe(
+  Schema.String.annotate({ description: clearable(description) }).pipe(
     Schema.decodeTo(
       Schema.NullOr(bounds),
       SchemaTransformation.transform({
@@ -87,8 +88,8 @@ export const someTextOrNone = <S extends Schema.Codec<string>>(bounds: S, descri
   )
 
 /** A currency that {@link isNone none} takes off, with what it goes with. */
-export const aCurrencyOrNone = (description: string) =>
-  Schema.String.annotate({ description: `${description}; none clears` }).pipe(
+export const aCurrencyOrNone = (description?: string) =>
+  Schema.String.annotate({ description: clearable(description) }).pipe(
     Schema.decodeTo(
       Schema.NullOr(CurrencyCode),
       SchemaTransformation.transform({

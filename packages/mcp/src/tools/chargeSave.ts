@@ -1,5 +1,6 @@
 import type { Shown } from "@hourbook/core/access/hiddenFields"
 import type { Principal } from "@hourbook/core/access/Principal"
+import { Clients } from "@hourbook/core/entities/Clients"
 import { type Charge, ChargeId, ChargeKind, chargeKind } from "@hourbook/core/money/Charge"
 import { Charges } from "@hourbook/core/money/Charges"
 import type { Warned } from "@hourbook/core/records/Warning"
@@ -30,7 +31,7 @@ const Input = Schema.Struct({
   kind: Schema.optionalKey(ChargeKind),
   date: Schema.optionalKey(aDay()),
   amount: Schema.optionalKey(anAmount(NonZeroAmount, "discount, credit, write_off: below 0")),
-  currency: Schema.optionalKey(aCurrency("default without id: the workspace's")),
+  currency: Schema.optionalKey(aCurrency("default without id: the client's or workspace's")),
   comment: Schema.optionalKey(someTextOrNone(note(2000))),
   client: Schema.optionalKey(aReference()),
   project: Schema.optionalKey(aReference("id, exact name or none")),
@@ -65,7 +66,7 @@ const row = transferOf(chargeKind)
 const line = transferLine("charges")
 
 export const chargeSave = (references: References, things: Kinds) =>
-  Effect.map(Charges, (charges) => {
+  Effect.map(Effect.all([Charges, Clients]), ([charges, clients]) => {
     /** What a call that adds or changes comes to; under a dry run nothing is written. */
     const save = Effect.fnUntraced(function* (who: Principal, input: Input, isDryRun: boolean) {
       const { confirm_token: _, ...asked } = input
@@ -100,7 +101,7 @@ export const chargeSave = (references: References, things: Kinds) =>
         chargedOn: date,
         kind,
         amount,
-        currency: currency ?? who.workspace.currency,
+        currency: currency ?? (yield* clients.currencyFor(who, ids)),
         comment: comment ?? null,
         ...ids
       }

@@ -5,7 +5,7 @@ import { DryRun } from "@hourbook/core/writing/DryRun"
 import { Effect, Schema } from "effect"
 import { clientOf, Entity, entityLine } from "../present/entities.ts"
 import { addedRow } from "../present/ids.ts"
-import { aCount, aReference, dryRun, requestId, someText } from "../schema/arguments.ts"
+import { aCount, aCurrencyOrNone, aReference, dryRun, requestId, someText } from "../schema/arguments.ts"
 import { brief } from "../schema/standard.ts"
 import { idempotencyKeyOf } from "../tool/idempotencyKeyOf.ts"
 import type { References } from "../tool/References.ts"
@@ -26,14 +26,15 @@ export const clientsSave = (references: References) =>
         client: Schema.optionalKey(aReference("the one to change: id or exact name")),
         name: Schema.optionalKey(someText(clientFields.name)),
         archived: Schema.optionalKey(Schema.Boolean),
-        payment_terms_days: Schema.optionalKey(aCount(PaymentTermsDays, "days until a debt is overdue")),
+        payment_terms_days: Schema.optionalKey(aCount(PaymentTermsDays)),
+        currency: Schema.optionalKey(aCurrencyOrNone()),
         ...allowDuplicateName,
         ...dryRun,
         ...requestId
       }),
       output: Schema.Struct({ ...upsertResult, client: brief("Client", Entity) }),
       run: Effect.fnUntraced(function* ({ caller: { who }, input }) {
-        const { archived, client, name, payment_terms_days: paymentTermsDays } = input
+        const { archived, client, currency, name, payment_terms_days: paymentTermsDays } = input
         const isDryRun = input.dry_run === true
         const names = nameRuleOf(input)
         if (client !== undefined) {
@@ -41,7 +42,8 @@ export const clientsSave = (references: References) =>
           const changes = yield* someChange({
             ...(name === undefined ? {} : { name }),
             ...(archived === undefined ? {} : { archived }),
-            ...(paymentTermsDays === undefined ? {} : { paymentTermsDays })
+            ...(paymentTermsDays === undefined ? {} : { paymentTermsDays }),
+            ...(currency === undefined ? {} : { currency })
           })
           const after = yield* clients
             .amend(who, id, changes, undefined, names)
@@ -50,7 +52,12 @@ export const clientsSave = (references: References) =>
         }
         if (name === undefined) return yield* nameMissing("client")
         const idempotencyKey = yield* idempotencyKeyOf("clients_save", input)
-        const draft = { name, archived: archived ?? false, paymentTermsDays: paymentTermsDays ?? null }
+        const draft = {
+          name,
+          archived: archived ?? false,
+          paymentTermsDays: paymentTermsDays ?? null,
+          currency: currency ?? null
+        }
         const { replayed, value } = yield* clients
           .add(who, draft, idempotencyKey, names)
           .pipe(Effect.provideService(DryRun, isDryRun))

@@ -1,4 +1,5 @@
 import type { Principal } from "@hourbook/core/access/Principal"
+import { Clients } from "@hourbook/core/entities/Clients"
 import type { MoneyExtras, MoneyKind, MoneyRecord } from "@hourbook/core/money/MoneyKind"
 import { eachMoneyKind } from "@hourbook/core/money/moneyKinds"
 import type { MoneyUseCases } from "@hourbook/core/money/moneyUseCases"
@@ -39,7 +40,7 @@ const Input = Schema.Struct({
   id: Schema.optionalKey(anId),
   date: Schema.optionalKey(aDay()),
   amount: Schema.optionalKey(anAmount(NonZeroAmount, "below 0: a payment given back")),
-  currency: Schema.optionalKey(aCurrency("ISO 4217; default without id: the workspace's")),
+  currency: Schema.optionalKey(aCurrency("default without id: the client's or workspace's")),
   settles_amount: Schema.optionalKey(
     anAmount(PositiveAmount, "of a payment: the debt it settles, if that is not amount")
   ),
@@ -88,7 +89,15 @@ const settlesOf = Effect.fnUntraced(function* (
 
 /** How to save one kind of money: adds a record without an id, changes the given fields of one with an id. */
 const saver = <A extends MoneyRecord<Day>, Day extends string>(
-  { references, things }: { readonly references: References; readonly things: Kinds },
+  {
+    clients,
+    references,
+    things
+  }: {
+    readonly clients: Pick<Clients["Service"], "currencyFor">
+    readonly references: References
+    readonly things: Kinds
+  },
   kind: MoneyKind<A, Day>,
   { amend, get, record }: MoneyUseCases<A, Day>
 ) => {
@@ -141,7 +150,7 @@ const saver = <A extends MoneyRecord<Day>, Day extends string>(
       settles: settles ?? null,
       ...kind.onDay(date),
       amount,
-      currency: currency ?? who.workspace.currency,
+      currency: currency ?? (yield* clients.currencyFor(who, ids)),
       comment: comment ?? null,
       ...ids
     }
@@ -167,10 +176,11 @@ const saver = <A extends MoneyRecord<Day>, Day extends string>(
 
 export const moneySave = (references: References, things: Kinds) =>
   Effect.gen(function* () {
+    const clients = yield* Clients
     const kinds = bySubject(
       yield* Effect.all(
         eachMoneyKind((kind, { useCases }) =>
-          Effect.map(useCases, (verbs) => saver({ references, things }, kind, verbs))
+          Effect.map(useCases, (verbs) => saver({ clients, references, things }, kind, verbs))
         )
       )
     )

@@ -1,4 +1,5 @@
 import type { Shown } from "@hourbook/core/access/hiddenFields"
+import { Clients } from "@hourbook/core/entities/Clients"
 import { mostAtOnce } from "@hourbook/core/records/RecordRepository"
 import type { Warned } from "@hourbook/core/records/Warning"
 import { rule } from "@hourbook/core/shared/Check"
@@ -36,8 +37,9 @@ const warningsIn = (all: ReadonlyArray<Warned<Shown<TimeEntry>>>, base: string):
   })
 
 export const timeLog = (references: References) =>
-  Effect.map(Effect.all([TimeEntries, Timesheets]), ([time, timesheets]) => {
-    const { make, problems } = timeDrafts(time, timesheets, references)
+  Effect.map(Effect.all({ clients: Clients, time: TimeEntries, timesheets: Timesheets }), (useCases) => {
+    const { time } = useCases
+    const { make, problems } = timeDrafts(useCases, references)
     return tool({
       name: "time_log",
       title: "Log time",

@@ -20,7 +20,7 @@ export const workspaceTool = Effect.map(Settings, (settings) =>
     input: Schema.Struct({
       name: Schema.optionalKey(someText(WorkspaceSettings.fields.name)),
       currency: Schema.optionalKey(aCurrency()),
-      payment_terms_days: Schema.optionalKey(aCount(PaymentTermsDays, "days until a debt is overdue")),
+      payment_terms_days: Schema.optionalKey(aCount(PaymentTermsDays)),
       holiday_region: Schema.optionalKey(someTextOrNone(HolidayRegion, "such as DE or DE-BY")),
       time_zone: Schema.optionalKey(someText(TimeZone, "such as Europe/Berlin")),
       ...dryRun

@@ -12,7 +12,12 @@ import { unsafeBrand } from "./unsafeBrand.ts"
 const noOrigin = { externalRef: { NULL: true }, importId: { NULL: true } } as const
 
 /** A client as a stored item. */
-export const clientDocument = document(Client, { rounding: { NULL: true }, metadata: { M: {} }, ...noOrigin })
+export const clientDocument = document(Client, {
+  rounding: { NULL: true },
+  currency: { NULL: true },
+  metadata: { M: {} },
+  ...noOrigin
+})
 
 const { clientName: _, ...stored } = Project.fields
 

@@ -19,7 +19,7 @@ import type {
   VersionConflict
 } from "@hourbook/core/writing/writeErrors"
 import type { Effect, Option } from "effect"
-import { aClient, aProject } from "../../../support/data/builders.ts"
+import { aClient, aProject, currency } from "../../../support/data/builders.ts"
 import type { Fixture } from "../../../support/data/seedWorkspace.ts"
 
 export interface Entity {
@@ -70,7 +70,7 @@ export const clientKind: EntityKind<Client> = {
   subject: "client",
   repository: ClientRepository,
   make: (workspaceId, overrides) => aClient(workspaceId, overrides as Partial<Client>),
-  own: { paymentTermsDays: 0, rounding: { mode: "down", step: 15, minimum: 1 } },
+  own: { paymentTermsDays: 0, rounding: { mode: "down", step: 15, minimum: 1 }, currency: currency("USD") },
   seeded: ({ acme, bolt }) => [acme, bolt],
   ofAcme: ({ acme }) => [acme]
 }

@@ -13,7 +13,7 @@ export const LoggedEntry = Schema.Struct({
   billable: Schema.optionalKey(Schema.Boolean),
   tags,
   currency: Schema.optionalKey(
-    aCurrency("ISO 4217; default: the billing rate's; with cost or without a rate, the workspace's")
+    aCurrency("default: the billing rate's; with cost or without a rate, the client's or workspace's")
   ),
   client: Schema.optionalKey(aReference()),
   project: Schema.optionalKey(aReference("id or exact name; sets its client too")),

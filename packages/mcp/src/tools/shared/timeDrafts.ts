@@ -1,5 +1,6 @@
 import type { Principal } from "@hourbook/core/access/Principal"
 import { todayOf } from "@hourbook/core/access/today"
+import type { Clients } from "@hourbook/core/entities/Clients"
 import type { CoreError } from "@hourbook/core/shared/Errors"
 import { toText, zero } from "@hourbook/core/shared/Money"
 import type { TimeEntries } from "@hourbook/core/time/TimeEntries"
@@ -55,10 +56,6 @@ export const pricedOf = ({
   ...(tags === undefined ? {} : { tags })
 })
 
-/** A cost without a currency is in the workspace's. */
-const inCurrency = ({ workspace }: Principal, price: ReturnType<typeof pricedOf>) =>
-  "cost" in price && !("currency" in price) ? { ...price, currency: workspace.currency } : price
-
 /** An entry of a call, as far as it can be read. */
 interface Sent {
   readonly place: Problem["place"]
@@ -91,11 +88,24 @@ const partsOf = ({ sent, unreadable }: PartlyRead): ReadonlyArray<Sent> => {
 
 /** Makes drafts from arguments: names become ids. */
 export const timeDrafts = (
-  time: Pick<TimeEntries["Service"], "record">,
-  timesheets: Pick<Timesheets["Service"], "lastRate">,
+  {
+    clients,
+    time,
+    timesheets
+  }: {
+    readonly clients: Pick<Clients["Service"], "currencyFor">
+    readonly time: Pick<TimeEntries["Service"], "record">
+    readonly timesheets: Pick<Timesheets["Service"], "lastRate">
+  },
   references: References
 ) => {
   type Ids = Effect.Success<ReturnType<References["look"]>>["ids"]
+
+  /** A cost without a currency is in what its client pays in. */
+  const inCurrency = (who: Principal, price: ReturnType<typeof pricedOf>, ids: Ids) =>
+    "cost" in price && !("currency" in price)
+      ? Effect.map(clients.currencyFor(who, ids), (currency) => ({ ...price, currency }))
+      : Effect.succeed(price)
 
   /** What core says of an entry; what is missing or cannot be read is filled in. */
   const rulesOf = Effect.fnUntraced(function* (
@@ -107,7 +117,7 @@ export const timeDrafts = (
       description: entry.description ?? "-",
       workedOn: entry.date ?? (yield* todayOf(who)),
       durationMinutes: entry.minutes ?? 1,
-      ...inCurrency(who, pricedOf(hasUnreadableCost ? { cost: zero } : entry)),
+      ...(yield* inCurrency(who, pricedOf(hasUnreadableCost ? { cost: zero } : entry), ids)),
       ...ids
     }
     const found = yield* Effect.result(time.record(who, draft).pipe(Effect.provideService(DryRun, true)))
@@ -158,13 +168,15 @@ export const timeDrafts = (
         }))
       )
       if (looked.some(({ problems }) => problems.length > 0)) return yield* together(yield* problemsOf(looked))
-      const drafts = looked.map(({ entry, ids }): TimeEntryDraft => ({
-        description: entry.description,
-        workedOn: entry.date,
-        durationMinutes: entry.minutes,
-        ...inCurrency(who, pricedOf(entry)),
-        ...ids
-      }))
+      const drafts = yield* Effect.forEach(looked, ({ entry, ids }) =>
+        Effect.map(inCurrency(who, pricedOf(entry), ids), (price): TimeEntryDraft => ({
+          description: entry.description,
+          workedOn: entry.date,
+          durationMinutes: entry.minutes,
+          ...price,
+          ...ids
+        }))
+      )
       const explained = (error: CoreError) =>
         Effect.flatMap(problemsOf(looked), (problems) =>
           Effect.fail(problems.length === 0 ? error : together(problems))

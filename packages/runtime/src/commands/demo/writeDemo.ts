@@ -44,7 +44,12 @@ const writeClients = Effect.fnUntraced(function* (owner: Principal) {
   return new Map(
     yield* Effect.forEach(clients, (client) =>
       Effect.map(
-        add(owner, { name: client.name, archived: false, paymentTermsDays: client.terms }),
+        add(owner, {
+          name: client.name,
+          archived: false,
+          paymentTermsDays: client.terms,
+          currency: client.currency === eur ? null : client.currency
+        }),
         ({ value }): readonly [ClientPlan, ClientId] => [client, value.id]
       )
     )

@@ -1,6 +1,7 @@
 import { m } from "../../paraglide/messages.js"
 import { SelectField } from "../../parts/fields/Field.tsx"
 import { MoneyField } from "../../parts/fields/MoneyField.tsx"
+import { useClientCurrency } from "../../parts/fields/useClientCurrency.ts"
 import { money } from "../../words/money.ts"
 import type { EntryDraft, Pricing } from "./draft.ts"
 import styles from "./EntryDrawer.module.css"
@@ -15,6 +16,10 @@ const pricingNamed = (text: string): Pricing => pricings.find((pricing) => prici
 /** What the entry is billed at: the rate in force, an own rate or amount, or nothing. */
 export const EntryPrice = ({ draft, entry, set }: EntryFieldsProps) => {
   const rateFor = useRates(draft.pricing === "rate")
+  const isOwn = draft.pricing === "hourly" || draft.pricing === "amount"
+  const ofClient = useClientCurrency(draft.clientId, isOwn)
+  const isOpen = draft.amount === null && draft.isCurrencyChosen !== true
+  const price = { amount: draft.amount, currency: (isOpen ? ofClient : undefined) ?? draft.currency }
   return (
     <>
       <SelectField
@@ -32,13 +37,15 @@ export const EntryPrice = ({ draft, entry, set }: EntryFieldsProps) => {
           </option>
         ))}
       </SelectField>
-      {(draft.pricing === "hourly" || draft.pricing === "amount") && (
+      {isOwn && (
         <MoneyField
           label={draft.pricing === "hourly" ? m.entry_hourly_rate() : m.entry_cost()}
-          value={{ amount: draft.amount, currency: draft.currency }}
+          value={price}
           {...(draft.pricing === "hourly" ? { per: "/ h" } : {})}
           required
-          onChange={({ amount, currency }) => set({ amount, currency })}
+          onChange={({ amount, currency }) =>
+            set({ amount, currency, ...(currency === price.currency ? {} : { isCurrencyChosen: true }) })
+          }
         />
       )}
       {entry !== undefined && entry.billable && (

@@ -43,11 +43,11 @@ export const LineChips = ({ id, meant }: { readonly id: string; readonly meant: 
   )
 }
 
-const PriceChip = ({ meant: { line, rate } }: { readonly meant: MeantLine }) => {
+const PriceChip = ({ meant: { line, project, rate } }: { readonly meant: MeantLine }) => {
   const { workspace } = useSession()
   if (line.isFree) return <li>{m.entry_price_none()}</li>
   if (line.rate !== undefined) {
-    const currency = line.rate.currency ?? rate?.currency ?? workspace.currency
+    const currency = line.rate.currency ?? rate?.currency ?? project?.currency ?? workspace.currency
     return <li>{`${amountText(line.rate.amount, currency)} ${currency} / h`}</li>
   }
   if (rate === undefined) return null

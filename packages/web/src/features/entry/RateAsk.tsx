@@ -26,10 +26,12 @@ export const RateAsk = ({ answer, work }: RateAskProps) => {
   const project = useEntities("project", work.projectId !== null).entities.find(({ id }) => id === work.projectId)
   const clientId = work.clientId ?? project?.clientId ?? null
   const client = useEntities("client", clientId !== null).entities.find(({ id }) => id === clientId)
-  const [value, setValue] = useState<MoneyValue>({ amount: null, currency: workspace.currency })
+  const [typed, setValue] = useState<MoneyValue>()
   const [chosen, setScope] = useState<Scope>()
   const [error, setError] = useState<unknown>()
   const scope: Scope = chosen ?? (clientId !== null ? "client" : "workspace")
+  const ofClient = manage && scope === "workspace" ? null : client?.currency
+  const value = typed ?? { amount: null, currency: ofClient ?? workspace.currency }
 
   const save = async () => {
     if (value.amount === null) return

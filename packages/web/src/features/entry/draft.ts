@@ -25,6 +25,8 @@ export interface EntryDraft {
   readonly pricing: Pricing
   readonly amount: Decimal | null
   readonly currency: string
+  /** Whether the currency was chosen; until then a new price is in what its client pays in. */
+  readonly isCurrencyChosen?: boolean
 }
 
 /** An empty form of a person. */
@@ -77,7 +79,8 @@ export const draftOf = (entry: TimeEntry, zone: string): EntryDraft => {
     tags: entry.tags,
     pricing,
     amount: pricing === "hourly" || pricing === "amount" ? (decimalFrom(price) ?? null) : null,
-    currency: entry.currency
+    currency: entry.currency,
+    isCurrencyChosen: pricing === "hourly" || pricing === "amount"
   }
 }
 

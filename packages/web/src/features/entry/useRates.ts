@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query"
 import { untilRead } from "../../api/cache.ts"
 import { read } from "../../api/read.ts"
+import { useEntities } from "../../parts/fields/entities.ts"
 import { rateInForce, type Work } from "../../words/rateInForce.ts"
 
 /**
@@ -14,5 +15,10 @@ export const useRates = (wanted: boolean) => {
     enabled: wanted,
     staleTime: 300_000
   })
-  return (work: Work) => (data === undefined ? undefined : (rateInForce(data.rates, work) ?? null))
+  const { entities: clients } = useEntities("client", wanted)
+  return (work: Omit<Work, "clientCurrency">) => {
+    if (data === undefined) return undefined
+    const clientCurrency = clients.find(({ id }) => id === work.clientId)?.currency ?? null
+    return rateInForce(data.rates, { ...work, clientCurrency }) ?? null
+  }
 }

@@ -6,6 +6,7 @@ import { DateField } from "../../parts/fields/DateField.tsx"
 import { EntityPicker } from "../../parts/fields/EntityPicker.tsx"
 import { TextField } from "../../parts/fields/Field.tsx"
 import { MoneyField } from "../../parts/fields/MoneyField.tsx"
+import { useClientCurrency } from "../../parts/fields/useClientCurrency.ts"
 import { useSession } from "../../session/useSession.ts"
 import { decimalFrom } from "../../words/moneyText.ts"
 import type { MoneyKind, MoneyRow } from "../waiting/moneyRow.ts"
@@ -63,6 +64,10 @@ export const MoneyDialog = ({ close, shown, start = {} }: MoneyDialogProps) => {
     row === undefined ? emptyDraft(kind, start, { day: today, currency: workspace.currency }) : draftOf(typedRow(row))
   )
   const set = (change: Partial<MoneyDraft>): void => setDraft((now) => ({ ...now, ...change }))
+  const ofClient = useClientCurrency(draft.clientId, row === undefined && kind !== "paid")
+  const isDue = start.balances?.some(({ amount }) => amount > 0) === true
+  const isOpen = row === undefined && draft.value.amount === null && draft.isCurrencyChosen !== true && !isDue
+  const value = { ...draft.value, currency: (isOpen ? ofClient : undefined) ?? draft.value.currency }
   const isLess = kind === "received" || chargeEffect(draft.charge) === "less"
 
   const chooseCharge = (charge: ChargeKind): void => {
@@ -117,8 +122,10 @@ export const MoneyDialog = ({ close, shown, start = {} }: MoneyDialogProps) => {
           label={
             kind !== "received" ? m.payments_amount() : isRefund(draft) ? m.payments_refunded() : m.payments_received()
           }
-          value={draft.value}
-          onChange={(value) => set({ value })}
+          value={value}
+          onChange={(typed) =>
+            set({ value: typed, ...(typed.currency === value.currency ? {} : { isCurrencyChosen: true }) })
+          }
           hint={kind === "received" ? m.payments_refund_hint() : undefined}
           autoFocus={kind !== "paid"}
           required
@@ -128,7 +135,7 @@ export const MoneyDialog = ({ close, shown, start = {} }: MoneyDialogProps) => {
       {kind === "received" && !isRefund(draft) && (
         <SettlesField
           value={draft.settles}
-          received={draft.value}
+          received={value}
           balances={start.balances ?? []}
           onChange={(settles) => set({ settles })}
         />

@@ -11,6 +11,8 @@ import type { Start } from "./Start.ts"
 /** A payment, payout or charge in a form. */
 export interface MoneyDraft extends Whom {
   readonly value: MoneyValue
+  /** Whether the currency was chosen; until then a new amount is in what its client pays in. */
+  readonly isCurrencyChosen?: boolean
   readonly day: string | null
   readonly comment: string
   readonly userId: string | null

@@ -5,8 +5,10 @@ import { m } from "../../paraglide/messages.js"
 import { Button } from "../../parts/Button.tsx"
 import { Dialog } from "../../parts/Dialog.tsx"
 import { DateField } from "../../parts/fields/DateField.tsx"
+import { useEntities } from "../../parts/fields/entities.ts"
 import { EntityPicker } from "../../parts/fields/EntityPicker.tsx"
 import { MoneyField, type MoneyValue } from "../../parts/fields/MoneyField.tsx"
+import { useClientCurrency } from "../../parts/fields/useClientCurrency.ts"
 import { ErrorNote } from "../../parts/messages/ErrorNote.tsx"
 import { useSession } from "../../session/useSession.ts"
 import type { Day } from "../../words/dates.ts"
@@ -27,11 +29,16 @@ export const RateDialog = ({ close, done, kinds, scope }: RateDialogProps) => {
   const { today, workspace } = useSession()
   const write = useWrite()
   const [kind, setKind] = useState<Rate["kind"]>(kinds[0] ?? "bill")
-  const [price, setPrice] = useState<MoneyValue>({ amount: null, currency: workspace.currency })
+  const [typed, setPrice] = useState<MoneyValue>()
   const [day, setDay] = useState<Day | null>(today)
   const [member, setMember] = useState<string | null>(null)
   const [error, setError] = useState<unknown>()
   const [isBusy, setBusy] = useState(false)
+  const project = useEntities("project", scope.project_id !== undefined).entities.find(
+    ({ id }) => id === scope.project_id
+  )
+  const ofClient = useClientCurrency(scope.counteragent_id ?? project?.clientId ?? null, kind === "bill")
+  const price = typed ?? { amount: null, currency: (kind === "bill" ? ofClient : undefined) ?? workspace.currency }
   const save = async () => {
     if (price.amount === null || day === null) return
     setBusy(true)

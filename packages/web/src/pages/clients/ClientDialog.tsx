@@ -9,6 +9,7 @@ import { Dialog } from "../../parts/Dialog.tsx"
 import { TextField } from "../../parts/fields/Field.tsx"
 import { useSession } from "../../session/useSession.ts"
 import styles from "./Clients.module.css"
+import { CurrencyField } from "./CurrencyField.tsx"
 import { EntityConflict } from "./EntityConflict.tsx"
 import { EntityDeeds } from "./EntityDeeds.tsx"
 import { isNameTaken } from "./isNameTaken.ts"
@@ -22,7 +23,7 @@ interface ClientDialogProps {
   readonly close: () => void
 }
 
-/** A client's name, terms and rounding: for a new one, or to change, archive or delete one. */
+/** A client's name, terms, currency and rounding: for a new one, or to change, archive or delete one. */
 export const ClientDialog = ({ client, close }: ClientDialogProps) => {
   const { workspace } = useSession()
   const write = useWrite()
@@ -31,12 +32,14 @@ export const ClientDialog = ({ client, close }: ClientDialogProps) => {
   const [name, setName] = useState(client?.name ?? "")
   const [terms, setTerms] = useState(client?.payment_terms_days?.toString() ?? "")
   const [rounding, setRounding] = useState<Rounding | null>(client?.rounding ?? null)
+  const [currency, setCurrency] = useState(client?.currency ?? null)
   /** Whether the client was to be archived or not, where that is what was asked for last. */
   const [archives, setArchives] = useState<boolean>()
   const { base, seen, show, take, theirs } = useTheirs(client, (changed) => {
     setName(changed.name)
     setTerms(changed.payment_terms_days?.toString() ?? "")
     setRounding(changed.rounding)
+    setCurrency(changed.currency)
   })
   const { error, isBusy, run } = useSaving(close, async () =>
     show((await send("GET", "/api/counteragents/{id}", { params })).data.counteragent)
@@ -45,7 +48,8 @@ export const ClientDialog = ({ client, close }: ClientDialogProps) => {
   const body = {
     name: name.trim(),
     payment_terms_days: terms.trim() === "" ? null : Number(terms),
-    rounding
+    rounding,
+    currency
   }
   const save = () => {
     setArchives(undefined)
@@ -94,6 +98,7 @@ export const ClientDialog = ({ client, close }: ClientDialogProps) => {
           placeholder={String(workspace.payment_terms_days)}
           onChange={(event) => setTerms(event.target.value)}
         />
+        <CurrencyField value={currency} onChange={setCurrency} />
         <RoundingFields value={rounding} onChange={setRounding} inherited={m.clients_rounding_workspace()} />
         {theirs !== undefined && (
           <EntityConflict
@@ -103,6 +108,11 @@ export const ClientDialog = ({ client, close }: ClientDialogProps) => {
                 label: m.clients_terms(),
                 theirs: theirs.payment_terms_days?.toString() ?? "–",
                 mine: mine.payment_terms_days?.toString() ?? "–"
+              },
+              {
+                label: m.clients_currency(),
+                theirs: theirs.currency ?? m.clients_currency_open(),
+                mine: mine.currency ?? m.clients_currency_open()
               },
               roundingDifference(theirs.rounding, mine.rounding, m.clients_rounding_workspace())
             ]}

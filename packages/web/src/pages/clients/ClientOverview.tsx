@@ -81,6 +81,12 @@ export const ClientOverview = ({ client, id, period }: ClientOverviewProps) => {
                 {client?.payment_terms_days === null && <small> {m.clients_of_workspace()}</small>}
               </dd>
             </div>
+            {client !== undefined && client.currency !== null && (
+              <div>
+                <dt>{m.clients_currency()}</dt>
+                <dd>{client.currency}</dd>
+              </div>
+            )}
             <div>
               <dt>{m.clients_rounding()}</dt>
               <dd>

@@ -54,7 +54,7 @@ export const EntityPicker = (props: EntityPickerProps) => {
   const isNew =
     mayCreate && isRead && search.trim() !== "" && !mine.some((entity) => folded(entity.name) === folded(search.trim()))
   const items: ReadonlyArray<Entity> = isNew
-    ? [...matches, { id: newKey, name: search.trim(), clientId: null, note: null }]
+    ? [...matches, { id: newKey, name: search.trim(), clientId: null, note: null, currency: null }]
     : matches
 
   const choose = (entity: Entity | null) => {
@@ -67,14 +67,16 @@ export const EntityPicker = (props: EntityPickerProps) => {
     try {
       if (kind === "client") {
         const { counteragent } = await write("POST", "/api/counteragents", { body: { name: wantedName } })
-        const entity = { id: counteragent.id, name: counteragent.name, clientId: null, note: null }
+        const { currency, id, name: made } = counteragent
+        const entity = { id, name: made, clientId: null, note: null, currency }
         setMade(entity)
         choose(entity)
       } else {
         const { project } = await write("POST", "/api/projects", {
           body: { name: wantedName, counteragent_id: clientId }
         })
-        const entity = { id: project.id, name: project.name, clientId: project.counteragent_id, note: null }
+        const { counteragent_id: ofClient, id, name: made } = project
+        const entity = { id, name: made, clientId: ofClient, note: null, currency: null }
         setMade(entity)
         choose(entity)
       }

@@ -11,6 +11,8 @@ export interface Entity {
   /** The client of a project, by id and name. */
   readonly clientId: string | null
   readonly note: string | null
+  /** What the client, or that of the project, pays in; null where nothing says so. */
+  readonly currency: string | null
 }
 
 const choices = { ...untilRead, staleTime: 5 * 60_000 }
@@ -33,20 +35,27 @@ export const useEntities = (kind: EntityKind, wanted: boolean) => {
     enabled: wanted && kind === "member",
     ...choices
   })
-  const clientNames = new Map(clients.data?.counteragents.map(({ id, name }) => [id, name]))
+  const clientOf = new Map(clients.data?.counteragents.map((client) => [client.id, client]))
   const entities: ReadonlyArray<Entity> =
     kind === "project"
       ? (projects.data?.projects ?? []).map(({ counteragent_id, id, name }) => ({
           id,
           name,
           clientId: counteragent_id,
-          note: counteragent_id === null ? null : (clientNames.get(counteragent_id) ?? null)
+          note: clientOf.get(counteragent_id ?? "")?.name ?? null,
+          currency: clientOf.get(counteragent_id ?? "")?.currency ?? null
         }))
       : kind === "client"
-        ? (clients.data?.counteragents ?? []).map(({ id, name }) => ({ id, name, clientId: null, note: null }))
+        ? (clients.data?.counteragents ?? []).map(({ currency = null, id, name }) => ({
+            id,
+            name,
+            clientId: null,
+            note: null,
+            currency
+          }))
         : (members.data ?? [])
             .filter(({ role }) => role !== "client")
-            .map(({ id, name }) => ({ id, name, clientId: null, note: null }))
+            .map(({ id, name }) => ({ id, name, clientId: null, note: null, currency: null }))
   const asked = kind === "project" ? projects : kind === "client" ? clients : members
   return { entities, isRead: asked.data !== undefined, isReading: asked.isFetching }
 }

@@ -8,6 +8,7 @@ const texts: ReadonlyMap<string, () => string> = new Map([
   ["archived", m.entry_warning_archived],
   ["no_exchange_rate", m.entry_warning_exchange],
   ["no_rate", m.entry_warning_rate],
+  ["rate_in_other_currency", m.entry_warning_other_currency],
   ["settles_differs", m.parts_warning_settles],
   ["possible_duplicate", m.parts_warning_duplicate]
 ])
