@@ -51,6 +51,7 @@ const added: Readonly<Record<string, string>> = {
   tags: "",
   billable_default: "",
   rounding: "",
+  currency: "/api/counteragents",
   // References: on what is listed.
   external_ref: "",
   import_id: ""
@@ -60,13 +61,16 @@ const indented = (line = "null"): string => JSON.stringify(JSON.parse(line), nul
 
 const taken = new Set<string>()
 
+/** What a counteragent pays in: other objects had a currency before. */
+const isOfCounteragent = (value: object): boolean => "payment_terms_days" in value
+
 /** A value without the added keys. */
 const before = (path: string, value: unknown): unknown => {
   if (Array.isArray(value)) return value.map((one) => before(path, one))
   if (typeof value !== "object" || value === null) return value
   return Object.fromEntries(
     Object.entries(value).flatMap(([key, inner]) => {
-      const where = added[key]
+      const where = key !== "currency" || isOfCounteragent(value) ? added[key] : undefined
       if (where === undefined || !path.startsWith(where)) return [[key, before(path, inner)]]
       taken.add(key)
       return []
