@@ -36,7 +36,7 @@ const works: fc.Arbitrary<WorkOfClient> = fc.record({
   projectId: fc.constantFrom(null, ...projects),
   clientId: fc.constantFrom(null, ...clients),
   userId: fc.constantFrom(...users),
-  clientCurrency: fc.option(currencies)
+  clientCurrency: fc.option(currencies, { nil: null })
 })
 
 const rates: fc.Arbitrary<BillingRate> = fc
