@@ -1,8 +1,8 @@
 import { assert } from "@effect/vitest"
 import { Effect } from "effect"
-import { dataOf, openWith } from "../../support/http/callers.ts"
-import { at } from "../../support/http/stack.ts"
-import { defineHttpSuite } from "./defineHttpSuite.ts"
+import { dataOf, openWith } from "../../../support/http/callers.ts"
+import { at } from "../../../support/http/stack.ts"
+import { defineHttpSuite } from "../defineHttpSuite.ts"
 
 const nine = "2026-03-02T09:00:00.000Z"
 const half = "2026-03-02T10:30:00.000Z"

@@ -1,9 +1,9 @@
 import { assert } from "@effect/vitest"
 import { Effect } from "effect"
-import { csvOf, workbookOf } from "../../support/exchange/listFiles.ts"
-import { dataOf, join, openWith, refused } from "../../support/http/callers.ts"
-import { at } from "../../support/http/stack.ts"
-import { defineHttpSuite } from "./defineHttpSuite.ts"
+import { csvOf, workbookOf } from "../../../support/exchange/listFiles.ts"
+import { dataOf, join, openWith, refused } from "../../../support/http/callers.ts"
+import { at } from "../../../support/http/stack.ts"
+import { defineHttpSuite } from "../defineHttpSuite.ts"
 
 const bill = (amount: number, currency: string, of: object) => ({
   kind: "bill",
