@@ -88,6 +88,16 @@ layer(useCases.pipe(Layer.provideMerge(MemoryStore.layer)), { excludeTestService
       })
     )
 
+    it.effect("its tokens stand for no member whose address only looks like the one that it has verified", () =>
+      Effect.gen(function* () {
+        const { ask, workspace } = yield* open
+        const email = `mike.${workspace.owner.email}`
+        yield* Effect.orDie((yield* Members).amend(workspace.who, workspace.owner.userId, { email }))
+        assert.isNull(yield* ask({ email: email.replace("k", "\u212a") }))
+        assert.isNotNull(yield* ask({ email: email.toUpperCase() }))
+      })
+    )
+
     it.effect("a changed role limits them at once, and those of a former member stop working", () =>
       Effect.gen(function* () {
         const { ask, workspace } = yield* open

@@ -4,33 +4,17 @@ import { SignIn } from "@hourbook/core/connections/SignIn"
 import { Sessions } from "@hourbook/core/sessions/Sessions"
 import { Members } from "@hourbook/core/workspaces/Members"
 import * as MemoryStore from "@hourbook/store-memory/MemoryStore"
-import { Effect, Layer, Redacted } from "effect"
+import { Effect, Layer } from "effect"
 import { clockAt } from "../support/clockAt.ts"
-import type { Way } from "../support/http/stack.ts"
 import { Browser } from "../support/oauth/Browser.ts"
 import { IdentityProvider } from "../support/oauth/IdentityProvider.ts"
 import { origin } from "../support/oauth/instances.ts"
-import { openOidc } from "../support/oauth/openOidc.ts"
+import { openProvider, openProviderAt } from "../support/oauth/openProvider.ts"
 import { openWorkspace } from "../support/oauth/people.ts"
 import { useCases } from "../support/useCases.ts"
 import { throughEvents } from "../tools/lambda/throughEvents.ts"
 
-const { client, issuer } = IdentityProvider
-
-/** The service with a provider that lets a test say who is signed in. */
-const openAt = Effect.fnUntraced(function* (way?: Way) {
-  const provider = new IdentityProvider()
-  const clientSecret = Redacted.make(client.secret)
-  const service = yield* openOidc({ issuer, clientId: client.id, clientSecret, fetch: provider.fetch }, way)
-
-  /** From the button to wherever the browser ends. */
-  const signIn = async (browser: Browser, claims: Readonly<Record<string, unknown>>, query = "") => {
-    const left = await browser.open(`${origin}/signin/oidc${query}`)
-    return browser.open(provider.authorize(left.url, { sub: "42", email_verified: true, ...claims }))
-  }
-  return { ...service, provider, signIn }
-})
-const open = openAt()
+const { client } = IdentityProvider
 
 layer(useCases.pipe(Layer.provideMerge(MemoryStore.layer)), { excludeTestServices: true })(
   "signing in with an identity provider",
@@ -38,7 +22,7 @@ layer(useCases.pipe(Layer.provideMerge(MemoryStore.layer)), { excludeTestService
     it.effect("signs in the member with the verified address, and from then on by the subject alone", () =>
       Effect.gen(function* () {
         const { owner, workspace, who } = yield* openWorkspace
-        const { browser, send, sessionOf, signIn } = yield* open
+        const { browser, send, sessionOf, signIn } = yield* openProvider
         const email = owner.email.toUpperCase()
         const shown = yield* Effect.promise(() => signIn(browser, { email }, "?to=/week%3Ffrom%3D2026-03-02"))
         assert.strictEqual(shown.url, `${origin}/week?from=2026-03-02`)
@@ -63,7 +47,7 @@ layer(useCases.pipe(Layer.provideMerge(MemoryStore.layer)), { excludeTestService
     it.effect("refuses an address that is not verified or no member has, and creates no member", () =>
       Effect.gen(function* () {
         const { owner } = yield* openWorkspace
-        const { browser, sessionOf, signIn } = yield* open
+        const { browser, sessionOf, signIn } = yield* openProvider
         for (const [claims, title] of [
           [{ sub: "50", email: owner.email, email_verified: false }, "has not verified"],
           [{ sub: "50", email: owner.email, email_verified: "true" }, "has not verified"],
@@ -87,7 +71,7 @@ layer(useCases.pipe(Layer.provideMerge(MemoryStore.layer)), { excludeTestService
           const members = yield* Members
           const email = first.owner.email
           yield* members.add(second.who, { email, name: "Olga", role: "member", clientIds: [], key: null })
-          const { browser, send, sessionOf, signIn } = yield* open
+          const { browser, send, sessionOf, signIn } = yield* openProvider
           yield* Effect.promise(() => signIn(browser, { sub: "60", email }))
           const one = yield* Effect.promise(() => sessionOf(browser))
           assert.lengthOf(one.others, 1)
@@ -117,7 +101,7 @@ layer(useCases.pipe(Layer.provideMerge(MemoryStore.layer)), { excludeTestService
     it.effect("takes no answer of another browser, another journey, another nonce or a second time", () =>
       Effect.gen(function* () {
         const { owner } = yield* openWorkspace
-        const { browser, logged, provider, send, sessionOf } = yield* open
+        const { browser, logged, provider, send, sessionOf } = yield* openProvider
         const claims = { sub: "70", email: owner.email, email_verified: true }
         yield* Effect.promise(async () => {
           const left = await browser.open(`${origin}/signin/oidc`)
@@ -154,7 +138,7 @@ layer(useCases.pipe(Layer.provideMerge(MemoryStore.layer)), { excludeTestService
     it.effect("leads to our own pages alone, with cookies that no script and no other site reads", () =>
       Effect.gen(function* () {
         const { owner } = yield* openWorkspace
-        const { provider, send } = yield* open
+        const { provider, send } = yield* openProvider
         for (const to of [
           "https://evil.example/",
           "//evil.example",
@@ -191,7 +175,7 @@ layer(useCases.pipe(Layer.provideMerge(MemoryStore.layer)), { excludeTestService
     it.effect("asks the provider for a new sign-in when the browser is signed in, and checks when it was", () =>
       Effect.gen(function* () {
         const { owner } = yield* openWorkspace
-        const { browser, provider, sessionOf, signIn } = yield* open
+        const { browser, provider, sessionOf, signIn } = yield* openProvider
         const claims = { sub: "90", email: owner.email }
         yield* Effect.promise(async () => {
           await signIn(browser, claims)
@@ -211,7 +195,7 @@ layer(useCases.pipe(Layer.provideMerge(MemoryStore.layer)), { excludeTestService
       Effect.gen(function* () {
         for (const front of ["function-url", "http-api", "rest-api"] as const) {
           const { owner, workspace } = yield* openWorkspace
-          const { browser, provider, sessionOf, signIn } = yield* openAt(throughEvents(front))
+          const { browser, provider, sessionOf, signIn } = yield* openProviderAt(throughEvents(front))
           yield* Effect.promise(async () => {
             const claims = { sub: front, email: owner.email }
             const shown = await signIn(browser, claims, "?to=/week%3Ffrom%3D2026-03-02")
@@ -233,7 +217,7 @@ layer(useCases.pipe(Layer.provideMerge(MemoryStore.layer)), { excludeTestService
     it.effect("says so when the provider is away, and tries again with the next sign-in", () =>
       Effect.gen(function* () {
         const { owner } = yield* openWorkspace
-        const { browser, logged, provider, sessionOf, signIn } = yield* open
+        const { browser, logged, provider, sessionOf, signIn } = yield* openProvider
         yield* Effect.promise(async () => {
           provider.isDown = true
           assert.strictEqual((await browser.open(`${origin}/signin/oidc`)).status, 502)

@@ -21,7 +21,7 @@ const map = (...entries: ReadonlyArray<readonly [Buffer, Buffer]>): Buffer =>
 interface Held {
   readonly id: string
   readonly privateKey: KeyObject
-  readonly userHandle: string
+  readonly userHandle: string | undefined
   counter: number
 }
 

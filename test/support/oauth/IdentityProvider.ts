@@ -16,6 +16,8 @@ export class IdentityProvider {
   static readonly issuer = issuer
   static readonly client = { id: "hourbook", secret: "s3cret+/=" }
   isDown = false
+  /** Whether its ID tokens have the signature of the key that it publishes. */
+  signsWith: "its key" | "another key" = "its key"
   /** What it was asked for last. */
   lastAsked = new URLSearchParams()
   private readonly codes = new Map<string, Asked>()
@@ -50,7 +52,7 @@ export class IdentityProvider {
     if (asked === undefined || asked.challenge !== verifier || asked.redirectUri !== form.get("redirect_uri")) {
       return Response.json({ error: "invalid_grant" }, { status: 400 })
     }
-    const { privateKey } = await this.keys
+    const { privateKey } = await (this.signsWith === "its key" ? this.keys : generateKeyPair("ES256"))
     const idToken = await new SignJWT({ nonce: asked.nonce, ...asked.claims })
       .setProtectedHeader({ alg: "ES256", kid: "a" })
       .setIssuer(issuer)

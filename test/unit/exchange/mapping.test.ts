@@ -82,6 +82,26 @@ describe("a project that a mapping leaves out", () => {
   })
 })
 
+describe("a person's address in a file", () => {
+  it("is the member's however it is encoded, and not the one that only looks like it", async () => {
+    const people = ["zoë@example.org", "mike@example.org"].map((email, index) => {
+      return { id: `u-${index}`, name: `Member ${index}`, email, former: false }
+    })
+    const text = ["Zoe\u0308@Example.org", "MIKE@example.org", "mi\u212Ae@example.org"]
+      .map((email, index) => `2026-03-02,1,Person ${index},${email}\n`)
+      .join("")
+    const made = await planned(`date,hours,user,email\n${text}`, {}, { ...world, people })
+    assert.deepStrictEqual(
+      made.people.map(({ by, memberId }) => [by, memberId]),
+      [
+        ["email", "u-0"],
+        ["email", "u-1"],
+        ["new", null]
+      ]
+    )
+  })
+})
+
 describe("an entry that is not billable", () => {
   it("costs nothing, and its price in the file is shown beside that", async () => {
     const text =

@@ -1,3 +1,4 @@
+import { typedAddress } from "@hourbook/core/access/address"
 import { CalendarDate } from "@hourbook/core/shared/CalendarDate"
 import { shape } from "@hourbook/core/shared/Check"
 import { CurrencyCode, currencyInCapitals, fromText, toText } from "@hourbook/core/shared/Money"
@@ -143,7 +144,7 @@ export const sentEmail = <S extends Schema.Codec<string>>(bounds: S, description
       Schema.decodeTo(
         bounds,
         SchemaTransformation.transform({
-          decode: (value: string) => value.trim().toLowerCase(),
+          decode: typedAddress,
           encode: (value: string) => value
         })
       )

@@ -6,7 +6,7 @@ import { line } from "../shared/Text.ts"
 import { TimeZone } from "../shared/timeZone.ts"
 import { Role } from "./Role.ts"
 
-/** An email address in lower case. No two members of a workspace have the same one. */
+/** An email address in lower case. No two members of a workspace have the same one, however its accents are encoded. */
 export const Email = line(320).check(
   rule((text: string) => /^[^\s@]+@[^\s@]+$/u.test(text) && text === text.toLowerCase(), "an email address", {
     format: "email"

@@ -1,4 +1,5 @@
 import { Context, Effect, Layer, Option, Schema } from "effect"
+import { addressForms } from "../access/address.ts"
 import type { Member } from "../access/Member.ts"
 import { selfOf } from "../access/Policy.ts"
 import type { Principal } from "../access/Principal.ts"
@@ -86,7 +87,12 @@ export class SignIn extends Context.Service<SignIn>()("@hourbook/core/connection
 
     /** The members with an address that a trusted identity provider verified, one in each workspace that has one. */
     const byEmail = traced("SignIn.byEmail")(function* (email: string) {
-      const found = yield* Effect.forEach(yield* members.withAddress(email), memberOf)
+      const memberships = (yield* Effect.forEach(addressForms(email), members.withAddress)).flat()
+      const inWorkspaces = new Map(memberships.toReversed().map((one) => [one.workspaceId, one]))
+      const found = yield* Effect.forEach(
+        memberships.filter((one) => inWorkspaces.get(one.workspaceId) === one),
+        memberOf
+      )
       return found.flatMap(Option.toArray)
     })
 

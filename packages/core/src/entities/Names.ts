@@ -1,4 +1,5 @@
 import { Context, Effect, Layer, Option, Schema } from "effect"
+import { foldAddress, typedAddress } from "../access/address.ts"
 import type { Principal } from "../access/Principal.ts"
 import { type Candidate, projectsOf, type Resolution, resolveName } from "../names/resolveName.ts"
 import { isSameName, looksTheSame } from "../names/sameName.ts"
@@ -61,8 +62,11 @@ export class Names extends Context.Service<Names>()("@hourbook/core/entities/Nam
       const people: Candidates<UserId> = Effect.map(members.list(who), (all) =>
         all.map(({ email, name: full, userId }) => ({ id: userId, name: full, email, archived: false }))
       )
+      const address = typedAddress(name)
       const called = Effect.map(people, (all) => {
-        const exact = all.filter(({ email = "", name: full }) => isSameName(full, name) || isSameName(email, name))
+        const exact = all.filter(
+          ({ email = "", name: full }) => isSameName(full, name) || foldAddress(email) === address
+        )
         return exact.length > 0 ? exact : all.filter(({ name: full }) => looksTheSame(full, name))
       })
       return yield* resolve(name, idOf(UserId, name), { called, all: people })

@@ -1,4 +1,5 @@
 import { Context, Effect, Layer, Option, Schema } from "effect"
+import { addressForms } from "../access/address.ts"
 import { ApiKey } from "../access/ApiKey.ts"
 import { hiddenFields } from "../access/hiddenFields.ts"
 import { Member } from "../access/Member.ts"
@@ -128,7 +129,8 @@ export class People extends Context.Service<People>()("@hourbook/core/operations
 
     /** The memberships of a person: in one workspace, by its slug, or in all. */
     const membershipsOf = Effect.fnUntraced(function* (email: string, slug: string | undefined) {
-      const all = yield* Effect.forEach(yield* personalData.memberships(email), (membership) =>
+      const memberships = (yield* Effect.forEach(addressForms(email), personalData.memberships)).flat()
+      const all = yield* Effect.forEach(memberships, (membership) =>
         Effect.map(workspaces.find(wholeOf(membership.member.workspaceId)), (workspace) => ({ membership, workspace }))
       )
       const found = all.flatMap(({ membership, workspace }) =>

@@ -35,7 +35,7 @@ export class Identities extends Context.Service<Identities>()("@hourbook/core/se
       const { verifiedEmail } = claims
       const known = (yield* Effect.forEach(yield* repository.find(claims), signIns.memberOf)).flatMap(Option.toArray)
       const inWorkspaces = new Set(known.map(({ workspace }) => workspace.id))
-      const named = verifiedEmail === null ? [] : yield* signIns.byEmail(verifiedEmail.toLowerCase())
+      const named = verifiedEmail === null ? [] : yield* signIns.byEmail(verifiedEmail)
       const others = named.filter(({ workspace }) => !inWorkspaces.has(workspace.id))
       return [...known, ...(yield* Effect.filter(others, (who) => link(claims, who)))]
     })

@@ -18,8 +18,9 @@ import type { IdempotencyRecord, IdempotencyKey } from "../writing/IdempotencyRe
 import { IdempotencyStore } from "../writing/IdempotencyStore.ts"
 import { idempotent, type Outcome } from "../writing/idempotent.ts"
 import { checkVersion, type ExpectedVersions, retryOnConflict } from "../writing/versions.ts"
+import { addressHolder, amendedAddress, isInOlderForm } from "./addressHolder.ts"
 import { ApiKeyRepository } from "./ApiKeyRepository.ts"
-import { addressInUse, formerMembers } from "./formerMembers.ts"
+import { addressInUse, addressTaken, formerMembers } from "./formerMembers.ts"
 import { Invitation, issueCode, mayAlwaysInvite, mayInvite } from "./issueCode.ts"
 import { issueKey, mayIssue } from "./issueKey.ts"
 import { addedLine, amendedLine, invitedLine, memberDiff, removedLine } from "./memberLines.ts"
@@ -47,9 +48,6 @@ const lastOwner = (field: "role" | null) =>
   Effect.fail(
     new ValidationFailed({ field, problem: "a workspace needs at least one owner: make another member an owner first" })
   )
-
-const addressTaken = () =>
-  Effect.fail(new ValidationFailed({ field: "email", problem: "a member with this address exists already" }))
 
 const noSuchClient = () => Effect.fail(noSuchReference("client", "clientIds"))
 const sound = checked(Member)
@@ -84,14 +82,14 @@ export class Members extends Context.Service<Members>()("@hourbook/core/workspac
       const at = yield* now
       const write = Effect.fnUntraced(function* (keep: (made: NewMember) => IdempotencyRecord | null) {
         yield* checkClients(draft)
-        const known = yield* repository.idOf(visible, draft.email)
-        const userId = Option.isSome(known) ? known.value : UserId.make(yield* yield* NewId)
-        const { email, name, role } = draft
+        const holder = yield* addressHolder(repository, visible, draft.email)
+        const userId = holder.userId ?? UserId.make(yield* yield* NewId)
+        const { name, role } = draft
         const clientIds = distinct(draft.clientIds)
         const member = yield* sound({
           userId,
           workspaceId: who.workspace.id,
-          email,
+          email: holder.email,
           name,
           role,
           clientIds,
@@ -187,7 +185,8 @@ export class Members extends Context.Service<Members>()("@hourbook/core/workspac
       const readAndWrite = Effect.gen(function* () {
         const before = yield* existing(visible, id)
         if (before.role === "owner") yield* Policy.mayTouchOwners(who)
-        const isReaddressed = changes.email !== undefined && changes.email !== before.email
+        const email = amendedAddress(before, changes.email)
+        const isReaddressed = email !== before.email
         if (isReaddressed) yield* Policy.mayChangeAddress(who)
         yield* checkVersion(before, expected)
         const role = changes.role ?? before.role
@@ -196,6 +195,7 @@ export class Members extends Context.Service<Members>()("@hourbook/core/workspac
         const after = yield* sound({
           ...before,
           ...changes,
+          email,
           role,
           clientIds,
           updatedAt: yield* now,
@@ -203,8 +203,9 @@ export class Members extends Context.Service<Members>()("@hourbook/core/workspac
         })
         yield* checkClients(after)
         if (Object.keys(memberDiff(before, after)).length === 0) return before
+        if (isReaddressed && (yield* isInOlderForm(repository, visible, email))) return yield* addressInUse()
         if (yield* DryRun) {
-          const isTaken = isReaddressed && Option.isSome(yield* repository.idOf(visible, after.email))
+          const isTaken = isReaddressed && Option.isSome(yield* repository.idOf(visible, email))
           if (isTaken) return yield* addressInUse()
           return role !== "owner" && (yield* isLastOwner(visible, before)) ? yield* lastOwner("role") : after
         }

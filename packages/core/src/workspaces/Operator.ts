@@ -1,4 +1,5 @@
 import { Context, Effect, Layer, Option } from "effect"
+import { foldAddress, typedAddress } from "../access/address.ts"
 import type { ApiKeyDraft } from "../access/ApiKey.ts"
 import { Member } from "../access/Member.ts"
 import { asOwner, self } from "../access/Policy.ts"
@@ -65,7 +66,7 @@ export class Operator extends Context.Service<Operator>()("@hourbook/core/worksp
       const owner = yield* soundMember({
         userId,
         workspaceId: id,
-        email: draft.ownerEmail,
+        email: foldAddress(draft.ownerEmail),
         name: draft.ownerName,
         role: "owner",
         clientIds: [],
@@ -127,7 +128,9 @@ export class Operator extends Context.Service<Operator>()("@hourbook/core/worksp
     })
 
     const memberByEmail = Effect.fnUntraced(function* (who: Principal, email: string) {
-      const member = (yield* members.list(self(who))).find((one) => one.email === email.trim().toLowerCase())
+      const address = typedAddress(email)
+      const all = yield* members.list(self(who))
+      const member = all.find((one) => one.email === address) ?? all.find((one) => foldAddress(one.email) === address)
       return (
         member ??
         (yield* new ValidationFailed({ field: "email", problem: `no member of ${who.workspace.slug} has ${email}` }))

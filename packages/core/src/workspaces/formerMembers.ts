@@ -1,4 +1,5 @@
 import { Effect, Option } from "effect"
+import { foldAddress } from "../access/address.ts"
 import { Member, type MemberDraft } from "../access/Member.ts"
 import * as Policy from "../access/Policy.ts"
 import type { Principal } from "../access/Principal.ts"
@@ -13,6 +14,7 @@ import { DryRun } from "../writing/DryRun.ts"
 import type { IdempotencyKey, IdempotencyRecord } from "../writing/IdempotencyRecord.ts"
 import type { IdempotencyStore } from "../writing/IdempotencyStore.ts"
 import { idempotent, type Outcome } from "../writing/idempotent.ts"
+import { isInOlderForm } from "./addressHolder.ts"
 import { addedLine } from "./memberLines.ts"
 import type { MemberRepository } from "./MemberRepository.ts"
 import { byName } from "./membersPage.ts"
@@ -22,6 +24,9 @@ const sound = checked(Member)
 /** Addresses of former members stay theirs, so that they come back with their records. */
 export const addressInUse = () =>
   Effect.fail(new ValidationFailed({ field: "email", problem: "another member or former member has this address" }))
+
+export const addressTaken = () =>
+  Effect.fail(new ValidationFailed({ field: "email", problem: "a member with this address exists already" }))
 
 /** Former members, among them people whose records come from elsewhere. */
 export const formerMembers = ({
@@ -50,7 +55,7 @@ export const formerMembers = ({
       const member = yield* sound({
         userId,
         workspaceId: who.workspace.id,
-        email: email ?? `${userId}@former.invalid`,
+        email: foldAddress(email ?? `${userId}@former.invalid`),
         name,
         role: "member",
         clientIds: [],
@@ -59,6 +64,7 @@ export const formerMembers = ({
         updatedAt: at,
         version: 1
       })
+      if (yield* isInOlderForm(repository, visible, member.email)) return yield* addressInUse()
       if (yield* DryRun) {
         return Option.isSome(yield* repository.idOf(visible, member.email)) ? yield* addressInUse() : member
       }

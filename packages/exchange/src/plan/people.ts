@@ -1,4 +1,5 @@
 import type { FileEntry } from "../sources/FileEntry.ts"
+import { foldAddress } from "./foldAddress.ts"
 import { foldName } from "./foldName.ts"
 import type { Mapping } from "./Mapping.ts"
 import type { World } from "./World.ts"
@@ -20,7 +21,7 @@ export interface PlannedPerson {
 
 /** The key of an entry's person in a mapping; empty for the caller, where the file names no person. */
 export const keyOfPerson = ({ email, name }: FileEntry["person"]): string =>
-  email.trim() === "" ? name.trim() : email.trim().toLowerCase()
+  email.trim() === "" ? name.trim() : foldAddress(email)
 
 /** Finds the members for the people of a file: by the mapping, their e-mail, then their exact name where only one has it. */
 export const plannedPeople = (
@@ -46,7 +47,7 @@ const plannedPerson = (
   const shown = { key, name: name === "" ? email : name, email }
   const mapped = mapping.people[key]
   if (mapped !== undefined) return { ...shown, memberId: mapped, by: mapped === null ? "leftOut" : "mapping" }
-  const byEmail = people.find((one) => email !== "" && one.email !== null && one.email.toLowerCase() === key)
+  const byEmail = people.find((one) => email !== "" && one.email !== null && foldAddress(one.email) === key)
   if (byEmail !== undefined) return { ...shown, memberId: byEmail.id, by: "email" }
   const named = people.filter((one) => foldName(one.name) === foldName(name))
   const current = named.filter(({ former }) => !former)

@@ -1,6 +1,7 @@
 import { sha256 } from "@noble/hashes/sha2.js"
 import { utf8ToBytes } from "@noble/hashes/utils.js"
 import type { Cost } from "../plan/costs.ts"
+import { foldAddress } from "../plan/foldAddress.ts"
 import { foldName } from "../plan/foldName.ts"
 import type { PlannedPerson } from "../plan/people.ts"
 import type { PlannedClient, PlannedProject } from "../plan/places.ts"
@@ -57,7 +58,7 @@ export const projectOperation = (source: string, project: PlannedProject, ids: I
 export const personCall = ({ email, name }: PlannedPerson): Call => ({
   makes: "people",
   path: "/api/members/former",
-  body: { name: cut(name), ...(email === "" ? {} : { email: email.trim().toLowerCase() }) }
+  body: { name: cut(name), ...(email === "" ? {} : { email: foldAddress(email) }) }
 })
 
 /** What is sent of an entry, with a price where it has none. What has no id yet is left out, as in a dry run. */

@@ -12,6 +12,8 @@ const failed = (cause: unknown): ProviderFailed => {
   return { _tag: "ProviderFailed", reason: typeof code === "string" ? `${name} ${code}` : name }
 }
 
+const refuse = (reason: string): Effect.Effect<never, ProviderFailed> => Effect.fail({ _tag: "ProviderFailed", reason })
+
 const attempt = <A>(call: () => Promise<A>): Effect.Effect<A, ProviderFailed> =>
   Effect.tryPromise({ try: call, catch: failed })
 
@@ -41,8 +43,12 @@ export const openIdProvider = ({ clientId, clientSecret, fetch, issuer }: OidcOp
       [client.customFetch]: (url, { body = null, signal = null, ...options }) =>
         fetch(url, { ...options, body, signal }),
       timeout: seconds,
-      // oxlint-disable-next-line typescript/no-deprecated -- so marked as a warning, since it is for a provider on this machine
-      execute: isLocal ? [client.allowInsecureRequests] : []
+      execute: [
+        // The signature of the ID token, which a proxy between here and the provider cannot make.
+        client.enableNonRepudiationChecks,
+        // oxlint-disable-next-line typescript/no-deprecated -- so marked as a warning, since it is for a provider on this machine
+        ...(isLocal ? [client.allowInsecureRequests] : [])
+      ]
     })
     return found
   })
@@ -81,22 +87,26 @@ export const openIdProvider = ({ clientId, clientSecret, fetch, issuer }: OidcOp
 
     finish: Effect.fn("Oidc.finish")(function* (answer, { nonce, state, verifier }) {
       const config = yield* configuration
-      return yield* attempt(async (): Promise<Stated> => {
-        const tokens = await client.authorizationCodeGrant(config, answer, {
+      const tokens = yield* attempt(() =>
+        client.authorizationCodeGrant(config, answer, {
           expectedState: state,
           expectedNonce: nonce,
           pkceCodeVerifier: verifier,
           idTokenExpected: true
         })
-        const claims = tokens.claims()
-        if (claims === undefined) throw new Error("there is no ID token")
-        return {
-          issuer: claims.iss,
-          subject: claims.sub,
-          verifiedEmail: await addressOf(config, claims, tokens.access_token),
-          authenticatedAt: claims.auth_time ?? null
-        }
-      })
+      )
+      const claims = tokens.claims()
+      if (claims === undefined) return yield* refuse("there is no ID token")
+      // The library compares it only where a token is for several audiences.
+      if (claims.azp !== undefined && claims.azp !== clientId)
+        return yield* refuse("azp: the token is another client's")
+      const stated: Stated = {
+        issuer: claims.iss,
+        subject: claims.sub,
+        verifiedEmail: yield* attempt(() => addressOf(config, claims, tokens.access_token)),
+        authenticatedAt: claims.auth_time ?? null
+      }
+      return stated
     })
   }
 }

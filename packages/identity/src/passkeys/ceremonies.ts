@@ -29,6 +29,9 @@ const decodeAuthentication = Schema.decodeUnknownOption(AuthenticationResponse)
 
 const bytesOf = (text: string): Uint8Array<ArrayBuffer> => new TextEncoder().encode(text)
 
+/** Whom an authenticator says that a passkey is of, as it was told when the passkey was made. */
+const handleOf = ({ userId }: Pick<Passkey, "userId">): string => isoBase64URL.fromBuffer(bytesOf(userId))
+
 const described = ({ id, transports }: Passkey) => ({ id, transports: [...transports] })
 
 /** The exchange with browsers, as WebAuthn has it. */
@@ -130,7 +133,8 @@ export const makeCeremonies = Effect.gen(function* () {
     if (response === undefined || challenge === undefined) return Option.none()
     if (!(yield* take(challenge, party, anybody))) return Option.none()
     const passkey = Option.getOrUndefined(yield* passkeys.find(response.id))
-    if (passkey === undefined) return Option.none()
+    // No list of passkeys was sent, so the answer must be one that names its member.
+    if (passkey === undefined || response.response.userHandle !== handleOf(passkey)) return Option.none()
     const verified = yield* Effect.option(
       Effect.tryPromise(() =>
         verifyAuthenticationResponse({

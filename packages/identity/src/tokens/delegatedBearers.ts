@@ -110,7 +110,7 @@ export const delegatedBearers = Effect.fnUntraced(function* (options: Delegation
   ): Effect.fn.Return<Granted, Refused | SeveralWorkspaces> {
     const claims = yield* claimsOf(token)
     const slug = Option.getOrElse(options.workspace, () => named)
-    const all = yield* signIn.byEmail(claims.email.toLowerCase())
+    const all = yield* signIn.byEmail(claims.email)
     const members = slug === undefined ? all : all.filter(({ workspace }) => workspace.slug === slug)
     if (members.length > 1)
       return yield* new SeveralWorkspaces({ slugs: members.map(({ workspace }) => workspace.slug) })

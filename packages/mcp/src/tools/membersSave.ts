@@ -1,3 +1,4 @@
+import { typedAddress } from "@hourbook/core/access/address"
 import { Email, MemberDraft } from "@hourbook/core/access/Member"
 import { Role } from "@hourbook/core/access/Role"
 import { Clients } from "@hourbook/core/entities/Clients"
@@ -98,7 +99,7 @@ export const membersSave = (references: References) =>
 const decodeEmail = Schema.decodeEffect(Email)
 
 const anEmail = (text: string) =>
-  decodeEmail(text.trim().toLowerCase()).pipe(
+  decodeEmail(typedAddress(text)).pipe(
     Effect.mapError(
       () =>
         new Refused({

@@ -1,3 +1,4 @@
+import { typedAddress } from "@hourbook/core/access/address"
 import { Email } from "@hourbook/core/access/Member"
 import { AnyCaseCurrencyCode, CurrencyCode } from "@hourbook/core/shared/Money"
 import { line } from "@hourbook/core/shared/Text"
@@ -14,7 +15,9 @@ export interface BootstrapSettings {
   readonly key: Option.Option<Redacted.Redacted>
 }
 
-const AnyCaseEmail = Schema.String.pipe(Schema.decodeTo(Email, SchemaTransformation.toLowerCase()))
+const AnyCaseEmail = Schema.String.pipe(
+  Schema.decodeTo(Email, SchemaTransformation.transform({ decode: typedAddress, encode: (text) => text }))
+)
 const BootstrapKey = Schema.String.check(Schema.isPattern(/^[\x21-\x7e]{12,255}$/u))
 
 /** `HOURBOOK_WORKSPACE`, `HOURBOOK_CURRENCY`, `HOURBOOK_OWNER_EMAIL`, `HOURBOOK_BOOTSTRAP_KEY`. */

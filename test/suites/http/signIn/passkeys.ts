@@ -83,6 +83,16 @@ export const passkeys = defineHttpSuite("passkeys", (it) => {
       changed.response.response.signature = `${signature.slice(0, -6)}${signature.endsWith("AAAAAA") ? "BBBBBB" : "AAAAAA"}`
       refused(yield* new Page().post(session, changed), 401, "unauthorized")
 
+      const { member, owner: manager } = yield* openWith("member")
+      const theirs = new Page()
+      yield* theirs.signIn(yield* codeOf(manager.full, member))
+      const [passkey] = authenticator.held
+      for (const userHandle of [Buffer.from(member.id).toString("base64url"), "", undefined]) {
+        const ofAnother = new Authenticator(`http://${pageHost}`)
+        ofAnother.held.push({ ...passkey!, userHandle, counter: 9 })
+        refused(yield* new Page().post(session, yield* answerOf(page, ofAnother)), 401, "unauthorized")
+      }
+
       const invented = new Authenticator(`http://${pageHost}`)
       invented.create({ rp: { id: "localhost" }, user: { id: "x" }, challenge: "x" })
       refused(yield* new Page().post(session, yield* answerOf(page, invented)), 401, "unauthorized")

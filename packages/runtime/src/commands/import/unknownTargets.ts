@@ -1,3 +1,4 @@
+import { typedAddress } from "@hourbook/core/access/address"
 import { nearestName } from "@hourbook/core/names/nearestName"
 import type { MappedPart, UnknownId } from "@hourbook/exchange/plan/unknownIds"
 import type { World } from "@hourbook/exchange/plan/World"
@@ -34,7 +35,9 @@ const nearest = (wanted: string, all: ReadonlyArray<Named>): ReadonlyArray<Named
 export const withNear = (unknown: ReadonlyArray<UnknownId>, world: World): ReadonlyArray<UnknownTarget> =>
   unknown.map((one) => {
     const all = world[one.part]
-    const sameEmail = world.people.filter(({ email }) => one.part === "people" && email?.toLowerCase() === one.key)
+    const sameEmail = world.people.filter(
+      ({ email }) => one.part === "people" && email !== null && typedAddress(email) === one.key
+    )
     const near = [...sameEmail, ...(isId(one.id) ? [] : nearest(one.id, all)), ...nearest(one.name, all)]
     const byId = new Map(near.map(({ id, name }) => [id, { id, name }]))
     return { ...one, near: [...byId.values()].slice(0, mostNear) }

@@ -1,3 +1,4 @@
+import { typedAddress } from "@hourbook/core/access/address"
 import { Email } from "@hourbook/core/access/Member"
 import { CodeSeconds } from "@hourbook/core/access/signInCode"
 import { Slug } from "@hourbook/core/access/Workspace"
@@ -6,10 +7,7 @@ import { Schema, SchemaTransformation } from "effect"
 import { Flag } from "effect/cli"
 
 const typed = Schema.String.pipe(
-  Schema.decodeTo(
-    Schema.String,
-    SchemaTransformation.transform({ decode: (text) => text.trim().toLowerCase(), encode: (text) => text })
-  )
+  Schema.decodeTo(Schema.String, SchemaTransformation.transform({ decode: typedAddress, encode: (text) => text }))
 )
 
 export const email = (name: string) => Flag.String(name).pipe(Flag.withSchema(typed.pipe(Schema.decodeTo(Email))))

@@ -1,0 +1,34 @@
+import { Effect, Option } from "effect"
+import { addressForms, foldAddress } from "../access/address.ts"
+import type { Member } from "../access/Member.ts"
+import type { Visibility } from "../access/Policy.ts"
+import type { UserId } from "../shared/Ids.ts"
+import type { MemberRepository } from "./MemberRepository.ts"
+
+/** The member or former member of the workspace who has an address, and the form in which it is stored. */
+export const addressHolder = Effect.fnUntraced(function* (
+  repository: MemberRepository["Service"],
+  visible: Visibility,
+  address: string
+): Effect.fn.Return<{ readonly userId: UserId | undefined; readonly email: string }> {
+  for (const email of addressForms(address)) {
+    const userId = Option.getOrUndefined(yield* repository.idOf(visible, email))
+    if (userId !== undefined) return { userId, email }
+  }
+  return { userId: undefined, email: foldAddress(address) }
+})
+
+/** Whether someone has the address in a form in which none is stored any more: the store finds all others itself. */
+export const isInOlderForm = Effect.fnUntraced(function* (
+  repository: MemberRepository["Service"],
+  visible: Visibility,
+  address: string
+) {
+  const [, ...older] = addressForms(address)
+  const holders = yield* Effect.forEach(older, (email) => repository.idOf(visible, email))
+  return holders.some(Option.isSome)
+})
+
+/** The address that a change gives a member: the stored form, if it is the same address. */
+export const amendedAddress = ({ email }: Pick<Member, "email">, wanted: string = email): string =>
+  foldAddress(wanted) === foldAddress(email) ? email : foldAddress(wanted)
