@@ -6,6 +6,7 @@ import type { ConnectionRepository } from "./connections/ConnectionRepository.ts
 import { Connections } from "./connections/Connections.ts"
 import type { OAuthArtifacts } from "./connections/OAuthArtifacts.ts"
 import { SignIn } from "./connections/SignIn.ts"
+import { Consents } from "./consents/Consents.ts"
 import type { WorkspaceCopier } from "./copies/WorkspaceCopier.ts"
 import { WorkspaceCopies } from "./copies/WorkspaceCopies.ts"
 import type { ClientRepository } from "./entities/ClientRepository.ts"
@@ -107,6 +108,7 @@ export type UseCases =
   | Calendar
   | Clients
   | Connections
+  | Consents
   | HolidayCalendar
   | Identities
   | Imports
@@ -145,6 +147,7 @@ export const layer: Layer.Layer<UseCases, never, Ports | Holidays> = Layer.merge
   Calendar.layer,
   Clients.layer,
   Connections.layer,
+  Consents.layer,
   HolidayCalendar.layer,
   Identities.layer.pipe(Layer.provide(signIn)),
   Imports.layer.pipe(Layer.provide([TimeEntries.layer, MoneyKinds.layer, Projects.layer, Clients.layer])),

@@ -1,4 +1,6 @@
 import { Schema, SchemaTransformation } from "effect"
+import { showing, type Shown } from "../access/hiddenFields.ts"
+import type { Principal } from "../access/Principal.ts"
 import { CalendarDate } from "../shared/CalendarDate.ts"
 import { Amount, CurrencyCode } from "../shared/Money.ts"
 
@@ -58,6 +60,12 @@ export type Warning = typeof Warning.Type
 export interface Warned<A> {
   readonly record: A
   readonly warnings: ReadonlyArray<Warning>
+}
+
+/** Such a result as the caller gets it. */
+export const showingWarned = (who: Principal) => {
+  const show = showing(who)
+  return <A extends object>({ record, warnings }: Warned<A>): Warned<Shown<A>> => ({ record: show(record), warnings })
 }
 
 /** How such a result is kept for repeats. What earlier versions kept is the record alone. */

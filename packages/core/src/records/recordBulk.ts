@@ -1,5 +1,5 @@
 import { Effect, Result, type Schema } from "effect"
-import { showing, type Shown } from "../access/hiddenFields.ts"
+import type { Shown } from "../access/hiddenFields.ts"
 import * as Policy from "../access/Policy.ts"
 import type { BulkKind, Prepared } from "../bulk/BulkKind.ts"
 import { bulkVerb } from "../bulk/bulkVerb.ts"
@@ -15,7 +15,7 @@ import type { RecordBase, RecordDraft } from "./Record.ts"
 import type { RecordKind } from "./RecordKind.ts"
 import type { recordMaking } from "./recordMaking.ts"
 import { referenceGone } from "./references.ts"
-import { warned, type Warned } from "./Warning.ts"
+import { showingWarned, warned, type Warned } from "./Warning.ts"
 
 type Making<
   A extends RecordBase,
@@ -95,10 +95,7 @@ export const recordBulk = <
     write: (writing, changes, idempotency) =>
       Effect.catchTag(write(writing, changes, idempotency), "ReferenceGone", referenceGone),
     kept: warned(kind.kept) satisfies Schema.Codec<Warned<A>, unknown>,
-    show: (who) => {
-      const show = showing(who)
-      return ({ record, warnings }) => ({ record: show(record), warnings })
-    }
+    show: showingWarned
   }
   return bulkVerb(bulk, idempotencyStore)
 }

@@ -18,13 +18,14 @@ import { writeTogether } from "../writing/writeTogether.ts"
 import type { Writing } from "../writing/Writing.ts"
 import { fitAtOnce } from "./fitAtOnce.ts"
 import type { RecordBase, RecordDraft } from "./Record.ts"
+import { recordAmending } from "./recordAmending.ts"
 import { recordBulk } from "./recordBulk.ts"
 import type { Leniency, RecordKind } from "./RecordKind.ts"
 import { recordMaking } from "./recordMaking.ts"
 import { mostAtOnce } from "./RecordRepository.ts"
 import type { ReferenceLookup } from "./ReferenceLookup.ts"
 import { referenceGone } from "./references.ts"
-import { warned, type Warned } from "./Warning.ts"
+import { showingWarned, warned, type Warned } from "./Warning.ts"
 
 interface Ports {
   readonly references: ReferenceLookup["Service"]
@@ -47,11 +48,6 @@ export const recordVerbs = <
   const { repository, service } = kind
   const making = recordMaking(kind, references)
   const { creationOf, eventFor, make, memberIn, remake, sound } = making
-
-  const showingWarned = (who: Principal) => {
-    const show = showing(who)
-    return ({ record, warnings }: Warned<A>): Warned<Shown<A>> => ({ record: show(record), warnings })
-  }
 
   const find = existing<A, Id>(kind)
   const writeAll = writeTogether(kind, ({ at, who }, change: Change<A>) => eventFor(who, at, change))
@@ -160,28 +156,6 @@ export const recordVerbs = <
     return { creation: yield* creationOf(writing, made, null), warnings: [...found, ...warnings] }
   })
 
-  const amend = traced(`${service}.amend`)(function* (
-    who: Principal,
-    id: Id,
-    changes: Partial<Draft> & RecordDraft,
-    expected?: ExpectedVersions
-  ): Effect.fn.Return<Warned<Shown<A>>, CoreError> {
-    const visible = yield* kind.mayWrite(who)
-    if (changes.userId !== undefined) yield* Policy.mayRecordFor(who, changes.userId)
-    const readAndWrite = Effect.gen(function* () {
-      const before = yield* find(visible, id, expected)
-      const at = yield* now
-      const outcome = yield* remake({ who, visible, at }, before, changes)
-      const after = outcome.record
-      if (after.version === before.version) return outcome
-      yield* save({ who, visible, at }, { before, after, shown: after }, null).pipe(
-        Effect.catchTag("KeyAlreadyUsed", (error) => Effect.die(error))
-      )
-      return outcome
-    })
-    return showingWarned(who)(yield* retryOnConflict(readAndWrite))
-  })
-
   const remove = traced(`${service}.remove`)(function* (
     who: Principal,
     id: Id,
@@ -207,6 +181,7 @@ export const recordVerbs = <
   })
 
   const bulk = recordBulk(kind, making, idempotencyStore)
+  const amending = recordAmending(kind, { find, idempotencyStore, remake, save })
 
-  return { verbs: { get, withShortId, record, recordAll, amend, remove, bulk }, prepare, rewrite }
+  return { verbs: { get, withShortId, record, recordAll, ...amending, remove, bulk }, prepare, rewrite }
 }

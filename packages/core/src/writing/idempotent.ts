@@ -25,6 +25,30 @@ export const keyReused = Effect.fail(
   })
 )
 
+const textOf = <A, I>(codec: Schema.Codec<A, I>) => Schema.fromJsonString(Schema.toCodecJson(codec))
+
+/** What an earlier call under the caller's key has come to, if it was the same request. */
+export const earlierUnder = <A, I>(options: {
+  readonly idempotencyStore: IdempotencyStore["Service"]
+  readonly who: Principal
+  readonly visible: Visibility
+  readonly at: Instant
+  readonly once: IdempotencyKey
+  readonly codec: Schema.Codec<A, I>
+}): Effect.Effect<Option.Option<A>> => {
+  const { at, codec, idempotencyStore, once, visible, who } = options
+  return Effect.flatMap(
+    idempotencyStore.find(visible, { userId: who.member.userId, key: once.key, at }),
+    Option.match({
+      onNone: () => Effect.succeedNone,
+      onSome: ({ fingerprint, result }) =>
+        fingerprint === once.fingerprint
+          ? Effect.asSome(Effect.orDie(Schema.decodeEffect(textOf(codec))(result)))
+          : Effect.succeedNone
+    })
+  )
+}
+
 /**
  * Runs a write at most once under the caller's key: a repeat with the same fingerprint gets the first result, one with
  * another fingerprint is refused. `write` stores the record of the key with the change; null when the caller gave no key.
@@ -47,7 +71,7 @@ export const idempotent = <A, I>(options: {
     )
   }
 
-  const json = Schema.fromJsonString(Schema.toCodecJson(codec))
+  const json = textOf(codec)
   const slot = { userId: who.member.userId, key: once.key, at }
   const replay = (kept: KeptResult) =>
     kept.fingerprint === once.fingerprint
@@ -68,7 +92,7 @@ export const idempotent = <A, I>(options: {
     Effect.map(fresh),
     Effect.catchTag("KeyAlreadyUsed", ({ kept }) => replay(kept)),
     // A concurrent call with the same key may have gone first and be the reason for the refusal.
-    Effect.catchTag(["Conflict", "ValidationFailed", "NotFound"], (refusal) =>
+    Effect.catchTag(["Conflict", "ValidationFailed", "NotFound", "PreconditionFailed"], (refusal) =>
       Effect.flatMap(
         idempotencyStore.find(visible, slot),
         Option.match({ onNone: () => Effect.fail(refusal), onSome: replay })
