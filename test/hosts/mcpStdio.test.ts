@@ -147,8 +147,20 @@ describe("several assistants on one directory", { timeout: patience }, () => {
     assert.strictEqual(statSync(socket).mode & 0o777, 0o600)
     assert.strictEqual(statSync(settings.HOURBOOK_DATA_DIR).mode & 0o077, 0)
 
+    // What a user has agreed to is saved once, whichever of them says so, and whichever has the directory open.
+    await first.call("clients_save", { name: "Acme" })
+    const fee = { kind: "fee", date: "2026-03-02", amount: 5, client: "Acme" }
+    const { data } = await first.call("charge_save", fee)
+    const agreed = { ...fee, confirm_token: data.confirm_token }
+    const saved = await first.call("charge_save", agreed)
+    assert.match(saved.text, /^Added: /u)
+    assert.match((await third.call("charge_save", agreed)).text, /^Already saved: /u)
+
     await first.close()
     assert.deepEqual(await Promise.all([second, third].map(count)), [9, 9])
+    const again = await second.call("charge_save", agreed)
+    assert.match(again.text, /^Already saved: /u)
+    assert.deepEqual(again.data.record, saved.data.record)
     await second.call("time_log", { entries: [entry("later")] })
     assert.strictEqual(await count(third), 10)
     const fourth = await startAssistant(settings)

@@ -54,3 +54,25 @@ describe("an assistant on this machine that is not let in", () => {
     }
   })
 })
+
+it("what an assistant sends is repeated when the process with the records is gone, but for writes that may happen twice", async () => {
+  const repeated: Array<readonly [tool: string, boolean]> = []
+  const [ours, theirs] = InMemoryTransport.createLinkedPair()
+  const client = new Client({ name: "test", version: "1" }, { versionNegotiation: { mode: "legacy" } })
+  await gateway(({ body, repeatable }) => {
+    repeated.push([JSON.stringify(JSON.parse(body).params.arguments), repeatable])
+    return Effect.fail(new Gone({ sent: true, message: "it does not answer" }))
+  })({ era: "legacy" }).connect(ours)
+  await client.connect(theirs)
+  const calls = [
+    [{ amount: 1 }, false],
+    [{ amount: 1, request_id: "1" }, true],
+    [{ amount: 1, confirm_token: "x".repeat(12) }, true]
+  ] as const
+  for (const [input] of calls) await client.callTool({ name: "charge_save", arguments: input })
+  await client.close()
+  assert.deepEqual(
+    repeated,
+    calls.map(([input, isRepeatable]) => [JSON.stringify(input), isRepeatable])
+  )
+})

@@ -51,8 +51,11 @@ onMemory("importing a table", (it) => {
       assert.deepInclude(made.counts, { time: 3, projects: 1, counteragents: 2 })
 
       const again = yield* ok("import_table", { table, confirm_token: preview.confirm_token })
-      assert.isFalse(again.data.written)
-      assert.match(again.text, /^Nothing to import:\n[^]*^"Would create 0 entries, 3 exist already, 0 refused"$/mu)
+      assert.deepInclude(again.data, { written: true, repeated: true, import_id: made.id })
+      assert.match(again.text, /^Already imported:\n"Created 3 entries, 0 exist already, 0 refused"$/mu)
+      const anew = yield* ok("import_table", { table })
+      assert.isFalse(anew.data.written)
+      assert.match(anew.text, /^Nothing to import:\n[^]*^"Would create 0 entries, 3 exist already, 0 refused"$/mu)
       assert.strictEqual(yield* minutes, 225)
 
       const undone = dataOf(yield* by.delete(`/api/imports/${made.id}`))

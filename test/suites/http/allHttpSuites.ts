@@ -1,3 +1,4 @@
+import { consents } from "../assistants/consents.ts"
 import { apiKeys } from "./apiKeys.ts"
 import { bulk } from "./bulk/bulk.ts"
 import { bulkRefusals } from "./bulk/bulkRefusals.ts"
@@ -74,6 +75,7 @@ export const storedSuites = [
   suggestions,
   statementLinks,
   calendarFeeds,
+  consents,
   exchangeRates,
   pricedWork,
   clientCurrency,

@@ -47,7 +47,7 @@ export const catalogue = Effect.gen(function* () {
     yield* referenceList(names),
     yield* clientsSave(names),
     yield* projectsSave(names),
-    deleteTool(things),
+    yield* deleteTool(things),
     yield* summaryTool(names),
     yield* invoiceTool(names),
     yield* timesheetTool(names),

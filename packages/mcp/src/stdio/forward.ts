@@ -25,9 +25,15 @@ const nameIn = (params: object | undefined): string | undefined => {
   return typeof name === "string" ? name : undefined
 }
 
-/** Whether a request can be repeated: all but writes without a request_id. */
-const isRepeatable = ({ method, params }: Asked): boolean =>
-  method !== "tools/call" || fieldIn(fieldIn(params, "arguments"), "request_id") !== undefined
+/** Whether a request can be repeated: all but writes without a request_id. What a user agreed to is written once. */
+const isRepeatable = ({ method, params }: Asked, state: unknown): boolean => {
+  const given = fieldIn(params, "arguments")
+  return (
+    method !== "tools/call" ||
+    state !== undefined ||
+    ["request_id", "confirm_token"].some((name) => fieldIn(given, name) !== undefined)
+  )
+}
 
 /** The request in the revision without sessions, which any process with access to the records can answer. */
 export const messageOf = (asked: Asked, { mcpReq }: ServerContext, capabilities: unknown): Message => {
@@ -53,7 +59,7 @@ export const messageOf = (asked: Asked, { mcpReq }: ServerContext, capabilities:
         _meta: { [PROTOCOL_VERSION_META_KEY]: revision, [CLIENT_CAPABILITIES_META_KEY]: capabilities ?? {} }
       }
     }),
-    repeatable: isRepeatable(asked)
+    repeatable: isRepeatable(asked, state)
   }
 }
 

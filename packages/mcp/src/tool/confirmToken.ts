@@ -46,6 +46,9 @@ export const confirmTokenOf = Effect.fnUntraced(function* (caller: Caller, quest
   return toBase62(at, partLength) + parts.subject + parts.shown + (yield* sealOf(parts))
 })
 
+/** Whether a text has the form of a token at all. */
+export const isToken = (text: string): boolean => form.test(text)
+
 /** Whether a token is for a question, or what is wrong with it. */
 export const checkToken = Effect.fnUntraced(function* (
   caller: Caller,

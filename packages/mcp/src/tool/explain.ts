@@ -132,7 +132,7 @@ export const refusal = (error: ToolError): CallToolResult => failed(errorText(er
 const unavailable = failed({
   code: "unavailable",
   message: "the store is unavailable; a write may or may not have been saved",
-  next: `Wait ${retryAfterSeconds} seconds, then call again: a write with the same request_id, or after listing the records.`
+  next: `Wait ${retryAfterSeconds} seconds, then call again: a write with the same request_id or confirm_token, or after listing the records.`
 })
 
 /** The text for a defect, without details of it. */
@@ -142,5 +142,5 @@ export const faultOf = (cause: Cause.Cause<unknown>): CallToolResult =>
 const internal = failed({
   code: "api_error",
   message: "internal error; the request may or may not have been saved",
-  next: "List the records before you repeat a write, or repeat it with the same request_id."
+  next: "List the records before you repeat a write, or repeat it with the same request_id or confirm_token."
 })

@@ -4,27 +4,28 @@ import { Clients } from "@hourbook/core/entities/Clients"
 import { type Charge, ChargeId, ChargeKind, chargeKind } from "@hourbook/core/money/Charge"
 import { Charges } from "@hourbook/core/money/Charges"
 import type { Warned } from "@hourbook/core/records/Warning"
+import type { CoreError } from "@hourbook/core/shared/Errors"
 import { NonZeroAmount } from "@hourbook/core/shared/Money"
 import { note } from "@hourbook/core/shared/Text"
 import { DryRun } from "@hourbook/core/writing/DryRun"
+import type { IdempotencyKey } from "@hourbook/core/writing/IdempotencyRecord"
+import type { Outcome } from "@hourbook/core/writing/idempotent"
 import { Effect, Schema } from "effect"
 import { addedRow } from "../present/ids.ts"
-import { Transfer, transferLine, transferOf } from "../present/records.ts"
+import type { ToolError } from "../present/Refused.ts"
 import { type Problem, together } from "../present/together.ts"
-import { warned, warningLines, Warnings, warningsOf } from "../present/warnings.ts"
+import { warned, warningsOf } from "../present/warnings.ts"
 import { aCurrency, aDay, anAmount, anId, aReference, requestId, someTextOrNone } from "../schema/arguments.ts"
-import { brief } from "../schema/standard.ts"
-import { agreementOf, declinedText, minutesToAnswer } from "../tool/agreement.ts"
 import { canonicalJson } from "../tool/canonicalJson.ts"
-import { ConsentNeeded } from "../tool/Consent.ts"
 import { idempotencyKeyOf } from "../tool/idempotencyKeyOf.ts"
+import { onceAgreed } from "../tool/onceAgreed.ts"
 import type { References } from "../tool/References.ts"
 import { tool } from "../tool/Tool.ts"
 import { fullId } from "./shared/fullId.ts"
 import type { Kinds } from "./shared/Kinds.ts"
 import { managers } from "./shared/reportParts.ts"
+import { askedToSave, SavedMoney, savedText, savingMoney } from "./shared/savingMoney.ts"
 import { someChange } from "./shared/someChange.ts"
-import { upsertResult, upsertText } from "./shared/upsert.ts"
 
 const Input = Schema.Struct({
   id: Schema.optionalKey(anId),
@@ -41,18 +42,6 @@ const Input = Schema.Struct({
 })
 type Input = typeof Input.Type
 
-const Output = Schema.Struct({
-  ...upsertResult,
-  /** Why a token was not taken. */
-  reason: Schema.optionalKey(Schema.String),
-  before: Schema.optionalKey(Transfer),
-  record: brief("Record", Transfer),
-  warnings: Warnings,
-  declined: Schema.optionalKey(Schema.Boolean),
-  confirm_token: Schema.optionalKey(Schema.String)
-})
-type Output = typeof Output.Type
-
 const needed = ["kind", "date", "amount"] as const
 
 const missing = (input: Input): Problem => ({
@@ -62,41 +51,52 @@ const missing = (input: Input): Problem => ({
   next: "Ask the user for what you do not know, or give the id of the charge to change."
 })
 
-const row = transferOf(chargeKind)
-const line = transferLine("charges")
+/** What a call would save, and how it is saved once. */
+interface Prepared {
+  readonly shown: SavedMoney
+  readonly save: (once: IdempotencyKey) => Effect.Effect<Outcome<Warned<Shown<Charge>>>, CoreError>
+}
+
+const asDryRun = Effect.provideService(DryRun, true)
 
 export const chargeSave = (references: References, things: Kinds) =>
   Effect.map(Effect.all([Charges, Clients]), ([charges, clients]) => {
-    /** What a call that adds or changes comes to; under a dry run nothing is written. */
-    const save = Effect.fnUntraced(function* (who: Principal, input: Input, isDryRun: boolean) {
-      const { confirm_token: _, ...asked } = input
-      const { amount, comment, currency, date, id: shown, kind } = asked
-      const outputOf = (outcome: Warned<Shown<Charge>>, rest: Pick<Output, "created" | "repeated" | "before">) => ({
-        written: !isDryRun || rest.repeated === true,
-        ...rest,
-        record: addedRow(row(who, outcome.record), isDryRun && rest.created),
-        ...warned(warningsOf(outcome, "charge"))
-      })
-      const own = {
-        ...(kind === undefined ? {} : { kind }),
-        ...(amount === undefined ? {} : { amount }),
-        ...(currency === undefined ? {} : { currency }),
-        ...(comment === undefined ? {} : { comment }),
-        ...(date === undefined ? {} : { chargedOn: date })
+    const { previewLines, row, savedUnder, twinOf } = savingMoney(chargeKind, charges)
+
+    /** Checks a call that adds or changes, and says what it comes to. `requested` is the key of its request_id. */
+    const prepare = Effect.fnUntraced(function* (
+      who: Principal,
+      asked: Input,
+      requested: IdempotencyKey | undefined
+    ): Effect.fn.Return<Prepared, ToolError> {
+      const { amount, comment, currency, date, id: shownId, kind } = asked
+      if (shownId !== undefined) {
+        const id = ChargeId.make(yield* fullId(things.charge.withShortId, who, shownId))
+        const changes = yield* someChange({
+          ...(kind === undefined ? {} : { kind }),
+          ...(amount === undefined ? {} : { amount }),
+          ...(currency === undefined ? {} : { currency }),
+          ...(comment === undefined ? {} : { comment }),
+          ...(date === undefined ? {} : { chargedOn: date }),
+          ...(yield* references.ofRecord(who, asked))
+        })
+        const before = yield* charges.get(who, id)
+        const expected = [before.version]
+        const after = yield* asDryRun(charges.amend(who, id, changes, expected))
+        const shown = {
+          written: false,
+          created: false,
+          before: row(who, before),
+          record: row(who, after.record),
+          ...warned(warningsOf(after, "charge"))
+        }
+        return { shown, save: (once) => charges.amendOnce(who, { id, changes, expected }, once) }
       }
-      if (shown !== undefined) {
-        const id = ChargeId.make(yield* fullId(things.charge.withShortId, who, shown))
-        const changes = yield* someChange({ ...own, ...(yield* references.ofRecord(who, input)) })
-        const before = row(who, yield* charges.get(who, id))
-        const after = yield* charges.amend(who, id, changes).pipe(Effect.provideService(DryRun, isDryRun))
-        return outputOf(after, { created: false, before })
-      }
-      const { ids, problems } = yield* references.look(who, input)
+      const { ids, problems } = yield* references.look(who, asked)
       if (date === undefined || amount === undefined || kind === undefined) {
-        return yield* together([...problems, missing(input)])
+        return yield* together([...problems, missing(asked)])
       }
       if (problems.length > 0) return yield* together(problems)
-      const idempotencyKey = yield* idempotencyKeyOf("charge_save", asked)
       const draft = {
         chargedOn: date,
         kind,
@@ -105,61 +105,75 @@ export const chargeSave = (references: References, things: Kinds) =>
         comment: comment ?? null,
         ...ids
       }
-      const { replayed, value } = yield* charges
-        .record(who, draft, idempotencyKey)
-        .pipe(Effect.provideService(DryRun, isDryRun))
-      return outputOf(value, { created: !replayed, repeated: replayed })
+      const { replayed, value } = yield* asDryRun(charges.record(who, draft, requested))
+      const alike = replayed ? undefined : yield* twinOf(who, value)
+      const shown = {
+        written: replayed,
+        created: !replayed,
+        repeated: replayed,
+        record: addedRow(row(who, value.record), !replayed),
+        ...warned(warningsOf(value, "charge")),
+        ...(alike === undefined ? {} : { alike })
+      }
+      return { shown, save: (once) => charges.record(who, draft, once) }
     })
 
     return tool({
       name: "charge_save",
       title: "Add or change a charge",
       description:
-        "What a client owes or is let off besides work; opening: an old balance. The user must agree: the client asks, or the first call only returns a preview and a confirm_token.",
+        "What a client owes or is let off besides work; opening: an old balance. The user must agree, as for record_delete.",
       nature: "saves",
       scope: "full",
       roles: managers,
       input: Input,
-      output: Output,
+      output: SavedMoney,
       problems: references.problems,
       run: Effect.fnUntraced(function* ({ caller, consent, input }) {
+        const { who } = caller
         const { confirm_token: confirmToken, ...asked } = input
-        const shown = yield* save(caller.who, input, true)
-        if (shown.repeated === true) return shown
-        const question = {
-          subject: `charge_save ${canonicalJson(asked)}`,
-          shown: JSON.stringify([shown.before, shown.record])
+        const about = `charge_save ${canonicalJson(asked)}`
+        const requested = asked.id === undefined ? yield* idempotencyKeyOf("charge_save", asked) : undefined
+        const earlier = (once: IdempotencyKey) => savedUnder(who, requested ?? once)
+        const agreed = yield* onceAgreed(
+          { caller, consent },
+          {
+            about,
+            confirmToken,
+            preview: Effect.map(prepare(who, asked, requested), (view) => {
+              const { alike, before, record, repeated } = view.shown
+              const what = before === undefined ? "what would be saved" : "the charge"
+              return {
+                view,
+                asks: repeated !== true,
+                question: { subject: about, shown: JSON.stringify([before, record, alike?.id]) },
+                words: { other: "other arguments", changed: `${what} has changed since it was shown` }
+              }
+            }),
+            write: Effect.fnUntraced(function* (
+              { save, shown }: Prepared,
+              once: IdempotencyKey
+            ): Effect.fn.Return<SavedMoney, ToolError> {
+              const { alike: _, ...done } = shown
+              const { replayed, value } = yield* save(requested ?? once)
+              const saved = replayed ? yield* earlier(once) : undefined
+              return saved ?? { ...done, written: true, record: row(who, value.record) }
+            }),
+            earlier
+          }
+        )
+        switch (agreed._tag) {
+          case "Done":
+            return agreed.output
+          case "NothingToAsk":
+            return agreed.view.shown
+          case "Declined":
+            return { ...agreed.view.shown, declined: true }
+          case "Ask":
+            return askedToSave(consent, agreed, agreed.view.shown, [...previewLines(agreed.view.shown), "Save it?"])
         }
-        const agreement = yield* agreementOf({ caller, consent }, question, {
-          confirmToken,
-          words: { other: "other arguments", changed: "the charge has changed since it was shown" }
-        })
-        if (agreement._tag === "Declined") return { ...shown, declined: true }
-        if (agreement._tag === "Agreed") return yield* save(caller.who, input, false)
-        const { reason, token } = agreement
-        return consent.canAsk
-          ? new ConsentNeeded(
-              [...(reason === undefined ? [] : [`Not saved: ${reason}.`]), ...previewLines(shown), "Save it?"].join(
-                "\n"
-              ),
-              token
-            )
-          : { ...shown, ...(reason === undefined ? {} : { reason }), confirm_token: token }
       }),
-      text: (output) => {
-        if (output.declined === true) return declinedText("nothing was saved")
-        if (output.confirm_token === undefined) return previewLines(output).join("\n")
-        return [
-          ...(output.reason === undefined ? [] : [`Not saved: ${output.reason}.`]),
-          ...previewLines(output),
-          `Show this to the user and ask whether to save it. If the user agrees, call charge_save again within ${minutesToAnswer} minutes with the same arguments and confirm_token ${JSON.stringify(output.confirm_token)}. If not, do nothing.`
-        ].join("\n")
-      }
+      text: (output, { request_id: requestId }) =>
+        savedText(output, previewLines(output, requestId), { ask: "whether to save it", tool: "charge_save" })
     })
   })
-
-const previewLines = ({ before, record, warnings, ...done }: Output): ReadonlyArray<string> => [
-  upsertText(done, line(record)),
-  ...(before === undefined ? [] : [`Before: ${line(before)}`]),
-  ...warningLines(warnings)
-]

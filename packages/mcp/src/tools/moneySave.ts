@@ -10,10 +10,10 @@ import { note } from "@hourbook/core/shared/Text"
 import { DryRun } from "@hourbook/core/writing/DryRun"
 import { Effect, Schema } from "effect"
 import { addedRow } from "../present/ids.ts"
-import { Transfer, transferLine, transferOf } from "../present/records.ts"
-import { Refused } from "../present/Refused.ts"
+import { transferOf } from "../present/records.ts"
+import { Refused, type ToolError } from "../present/Refused.ts"
 import { type Problem, together } from "../present/together.ts"
-import { warned, warningLines, Warnings, warningsOf } from "../present/warnings.ts"
+import { warned, warningsOf } from "../present/warnings.ts"
 import {
   aCurrency,
   aCurrencyOrNone,
@@ -25,15 +25,17 @@ import {
   requestId,
   someTextOrNone
 } from "../schema/arguments.ts"
-import { brief } from "../schema/standard.ts"
+import { canonicalJson } from "../tool/canonicalJson.ts"
+import type { ConsentNeeded } from "../tool/Consent.ts"
 import { idempotencyKeyOf } from "../tool/idempotencyKeyOf.ts"
 import type { References } from "../tool/References.ts"
-import { tool } from "../tool/Tool.ts"
+import { type Call, tool } from "../tool/Tool.ts"
+import { addingMoney } from "./shared/addingMoney.ts"
 import { fullId } from "./shared/fullId.ts"
 import type { Kinds } from "./shared/Kinds.ts"
 import { bySubject, transferSubjects } from "./shared/moneySubject.ts"
+import { SavedMoney, savedText, savingMoney } from "./shared/savingMoney.ts"
 import { someChange } from "./shared/someChange.ts"
-import { upsertResult, upsertText } from "./shared/upsert.ts"
 
 const Input = Schema.Struct({
   kind: Schema.Literals(transferSubjects),
@@ -41,26 +43,17 @@ const Input = Schema.Struct({
   date: Schema.optionalKey(aDay()),
   amount: Schema.optionalKey(anAmount(NonZeroAmount, "below 0: a payment given back")),
   currency: Schema.optionalKey(aCurrency("default without id: the client's or workspace's")),
-  settles_amount: Schema.optionalKey(
-    anAmount(PositiveAmount, "of a payment: the debt it settles, if that is not amount")
-  ),
+  settles_amount: Schema.optionalKey(anAmount(PositiveAmount, "of a payment: the debt it settles, if not amount")),
   settles_currency: Schema.optionalKey(aCurrencyOrNone("default: the workspace's")),
   comment: Schema.optionalKey(someTextOrNone(note(2000))),
   person: Schema.optionalKey(aReference("a payout's member, required without id; a payment's: default you")),
   client: Schema.optionalKey(aReference("id, exact name or none")),
   project: Schema.optionalKey(aReference("id, exact name or none")),
   ...dryRun,
-  ...requestId
+  ...requestId,
+  confirm_token: Schema.optionalKey(Schema.String)
 })
 type Input = typeof Input.Type
-
-const Output = Schema.Struct({
-  ...upsertResult,
-  before: Schema.optionalKey(Transfer),
-  record: brief("Record", Transfer),
-  warnings: Warnings
-})
-type Output = typeof Output.Type
 
 const settlesNothing = new Refused({
   code: "invalid_arguments",
@@ -99,13 +92,15 @@ const saver = <A extends MoneyRecord<Day>, Day extends string>(
     readonly things: Kinds
   },
   kind: MoneyKind<A, Day>,
-  { amend, get, record }: MoneyUseCases<A, Day>
+  useCases: MoneyUseCases<A, Day>
 ) => {
+  const { amend, get, record } = useCases
+  const addUnlessAlike = addingMoney(kind, useCases)
+  const { previewLines } = savingMoney(kind, useCases)
   const { one, person, subject } = recordKinds[kind.name]
   /** Who was paid is a fact that nothing else in the call says. */
   const needed = ["date", "amount", ...(person === "to" ? (["person"] as const) : [])] as const
   const row = transferOf(kind)
-  const line = transferLine(kind.name)
   const missing = (given: Input): Problem => ({
     place: [],
     code: "invalid_arguments",
@@ -136,17 +131,15 @@ const saver = <A extends MoneyRecord<Day>, Day extends string>(
       ...warned(warningsOf(after, one))
     }
   })
-  const add = Effect.fnUntraced(function* (who: Principal, input: Input) {
+  const drafted = Effect.fnUntraced(function* (who: Principal, input: Input) {
     const { ids, problems } = yield* references.look(who, input)
     const { amount, comment, currency, date } = input
-    const isDryRun = input.dry_run === true
     if (date === undefined || amount === undefined || needed.some((name) => input[name] === undefined)) {
       return yield* together([...problems, missing(input)])
     }
     if (problems.length > 0) return yield* together(problems)
     const settles = yield* settlesOf(who, { extras: kind.extras, before: null }, input)
-    const idempotencyKey = yield* idempotencyKeyOf("money_save", input)
-    const draft = {
+    return {
       settles: settles ?? null,
       ...kind.onDay(date),
       amount,
@@ -154,6 +147,13 @@ const saver = <A extends MoneyRecord<Day>, Day extends string>(
       comment: comment ?? null,
       ...ids
     }
+  })
+  /** A request_id says which calls are one and which are others, so nothing is asked. */
+  const addAsRequested = Effect.fnUntraced(function* (who: Principal, given: Input) {
+    const { confirm_token: _, ...input } = given
+    const isDryRun = input.dry_run === true
+    const draft = yield* drafted(who, input)
+    const idempotencyKey = yield* idempotencyKeyOf("money_save", input)
     const { replayed, value } = yield* record(who, draft, idempotencyKey).pipe(Effect.provideService(DryRun, isDryRun))
     return {
       written: !isDryRun,
@@ -163,14 +163,18 @@ const saver = <A extends MoneyRecord<Day>, Day extends string>(
       ...warned(warningsOf(value, one))
     }
   })
+  const save = (call: Call<Input>): Effect.Effect<SavedMoney | ConsentNeeded, ToolError> => {
+    const { caller, input } = call
+    const { confirm_token: confirmToken, dry_run: isDryRun, ...asked } = input
+    if (input.id !== undefined) return change(caller.who, input.id, input)
+    if (isDryRun === true || input.request_id !== undefined) return addAsRequested(caller.who, input)
+    const about = `money_save ${canonicalJson(asked)}`
+    return addUnlessAlike(call, { about, confirmToken, draft: drafted(caller.who, input) })
+  }
   return {
-    save: (who: Principal, input: Input) => (input.id === undefined ? add(who, input) : change(who, input.id, input)),
-    text: ({ before, record: after, warnings, ...done }: Output) =>
-      [
-        upsertText(done, line(after)),
-        ...(before === undefined ? [] : [`Before: ${line(before)}`]),
-        ...warningLines(warnings)
-      ].join("\n")
+    save,
+    text: (output: SavedMoney, { request_id: requestId }: Input) =>
+      savedText(output, previewLines(output, requestId), { ask: `whether it is another ${one}`, tool: "money_save" })
   }
 }
 
@@ -188,14 +192,14 @@ export const moneySave = (references: References, things: Kinds) =>
       name: "money_save",
       title: "Add or change a payment or payout",
       description:
-        "payment: received from a client; payout: paid to a member. With id changes only the given fields. Fees, discounts and write-offs: charge_save.",
+        "payment: received from a client; payout: paid to a member. With id changes only the given fields. A likely double needs the user's agreement, as for record_delete. Fees, discounts: charge_save.",
       nature: "saves",
       scope: "full",
       roles: ["owner", "admin", "member"],
       input: Input,
-      output: Output,
+      output: SavedMoney,
       problems: references.problems,
-      run: ({ caller: { who }, input }) => kinds[input.kind].save(who, input),
-      text: (output, { kind }) => kinds[kind].text(output)
+      run: (call) => kinds[call.input.kind].save(call),
+      text: (output, input) => kinds[input.kind].text(output, input)
     })
   })

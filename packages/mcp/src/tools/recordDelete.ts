@@ -1,30 +1,21 @@
 import type { Principal } from "@hourbook/core/access/Principal"
+import { Consents } from "@hourbook/core/consents/Consents"
 import { rule } from "@hourbook/core/shared/Check"
-import type { CoreError, ValidationFailed } from "@hourbook/core/shared/Errors"
+import type { ValidationFailed } from "@hourbook/core/shared/Errors"
 import { DryRun } from "@hourbook/core/writing/DryRun"
-import { Effect, Schema } from "effect"
+import { Effect, Option, Schema } from "effect"
 import { Refused } from "../present/Refused.ts"
 import { anId } from "../schema/arguments.ts"
-import { agreementOf, declinedText, minutesToAnswer } from "../tool/agreement.ts"
 import { ConsentNeeded } from "../tool/Consent.ts"
 import { messageOf } from "../tool/explain.ts"
+import { declinedText, minutesToAnswer, onceAgreed } from "../tool/onceAgreed.ts"
 import { tool } from "../tool/Tool.ts"
 import { fullId } from "./shared/fullId.ts"
 import type { Kind } from "./shared/Kind.ts"
 import { type KindName, kindNames, type Kinds } from "./shared/Kinds.ts"
+import { isAbout, Outcome, planIn, preview, removals } from "./shared/removals.ts"
 
 const mostDeleted = 20
-
-const Outcome = Schema.Struct({
-  deleted: Schema.Array(Schema.String),
-  pending: Schema.Boolean,
-  /** Why a token was not taken. */
-  reason: Schema.optionalKey(Schema.String),
-  /** The records to delete, or why one was not deleted. */
-  lines: Schema.Array(Schema.String),
-  confirm_token: Schema.optionalKey(Schema.String)
-})
-type Outcome = typeof Outcome.Type
 
 /** Keys and apps give access, which a connected app must not revoke. */
 const isAccess = (kind: KindName): boolean => kind === "api_key" || kind === "connection"
@@ -58,86 +49,88 @@ const question = (kind: Kind, lines: ReadonlyArray<string>): string =>
 const reasonText = (reason: string | undefined): ReadonlyArray<string> =>
   reason === undefined ? [] : [`Not deleted: ${reason}.`]
 
-/** What the records look like: a line for each, and everything about them. */
-const preview = (kind: Kind, ids: ReadonlyArray<string>, who: Principal) =>
-  Effect.map(
-    Effect.forEach(ids, (id) => kind.read(who, id)),
-    (found) => ({ lines: found.map(({ line }) => line), shown: JSON.stringify(found) })
-  )
-
 export const deleteTool = (kinds: Kinds) =>
-  tool({
-    name: "record_delete",
-    title: "Delete records",
-    description:
-      "Delete up to 20 records of one kind; revokes an api_key or connection (app), removes a member. The user must agree: the client asks, or the first call only returns a preview and a confirm_token.",
-    nature: "changes",
-    scope: "full",
-    roles: ["owner", "admin", "member"],
-    input: Schema.Struct({
-      kind: Schema.Literals(kindNames),
-      ids: Schema.Array(anId).check(
-        rule((ids: ReadonlyArray<string>) => ids.length >= 1 && ids.length <= mostDeleted, `1 to ${mostDeleted} ids`)
-      ),
-      confirm_token: Schema.optionalKey(Schema.String)
-    }),
-    output: Outcome,
-    run: Effect.fnUntraced(function* ({ caller, consent, input }) {
-      const { who } = caller
-      if (isAccess(input.kind) && caller.app !== null) return yield* appCannotRevoke
-      const kind = kinds[input.kind]
-      const ids = [...new Set(yield* Effect.forEach(input.ids, (id) => fullId(kind.withShortId, who, id)))].sort()
-      const subject = `delete ${input.kind}\n${ids.join("\n")}`
-      const { lines, shown } = yield* preview(kind, ids, who)
-      const agreement = yield* agreementOf(
-        { caller, consent },
-        { subject, shown },
-        {
-          confirmToken: input.confirm_token,
-          words: { other: "other ids or another kind", changed: "what is to be deleted has changed since it was shown" }
+  Effect.map(Consents, (consents) => {
+    const { first, goOn } = removals(consents)
+    return tool({
+      name: "record_delete",
+      title: "Delete records",
+      description:
+        "Delete up to 20 records of one kind; revokes an api_key or connection (app), removes a member. The user must agree: the client asks, or the first call only returns a preview and a confirm_token.",
+      nature: "changes",
+      scope: "full",
+      roles: ["owner", "admin", "member"],
+      input: Schema.Struct({
+        kind: Schema.Literals(kindNames),
+        ids: Schema.Array(anId).check(
+          rule((ids: ReadonlyArray<string>) => ids.length >= 1 && ids.length <= mostDeleted, `1 to ${mostDeleted} ids`)
+        ),
+        confirm_token: Schema.optionalKey(Schema.String)
+      }),
+      output: Outcome,
+      run: Effect.fnUntraced(function* ({ caller, consent, input }) {
+        const { who } = caller
+        if (isAccess(input.kind) && caller.app !== null) return yield* appCannotRevoke
+        const kind = kinds[input.kind]
+        const agreed = yield* onceAgreed(
+          { caller, consent },
+          {
+            about: `record_delete ${input.kind}`,
+            confirmToken: input.confirm_token,
+            preview: Effect.gen(function* () {
+              const sent = yield* Effect.forEach(input.ids, (id) => fullId(kind.withShortId, who, id))
+              const ids = [...new Set(sent)].sort()
+              const view = yield* preview(kind, ids, who)
+              return {
+                view,
+                asks: true,
+                question: { subject: `delete ${input.kind}\n${ids.join("\n")}`, shown: JSON.stringify(view.plan) },
+                words: {
+                  other: "other ids or another kind",
+                  changed: "what is to be deleted has changed since it was shown"
+                }
+              }
+            }),
+            write: ({ plan }, once) => first(who, kind, once, plan),
+            earlier: Effect.fnUntraced(function* (once) {
+              const used = Option.getOrUndefined(yield* consents.find(who, once))
+              if (used === undefined || !isAbout(yield* planIn(used), kind, input.ids)) return undefined
+              return yield* goOn(who, kind, once, used)
+            })
+          }
+        )
+        if (agreed._tag === "Done") return agreed.output
+        if (agreed._tag !== "Ask") return { deleted: [], pending: false, lines: [] }
+        const {
+          reason,
+          token,
+          view: { lines, plan }
+        } = agreed
+        yield* tryAll(
+          kind,
+          plan.records.map(({ id }) => id),
+          who
+        )
+        return consent.canAsk
+          ? new ConsentNeeded([...reasonText(reason), question(kind, lines)].join("\n"), token)
+          : { deleted: [], pending: true, ...(reason === undefined ? {} : { reason }), lines, confirm_token: token }
+      }),
+      text: ({ confirm_token: token, deleted, lines, pending, reason, repeated }, input) => {
+        const kind = kinds[input.kind]
+        if (pending) {
+          return [
+            ...reasonText(reason),
+            `Nothing is deleted yet. Show the user these records and ask whether to delete them:`,
+            ...lines,
+            `If the user agrees, call record_delete again within ${minutesToAnswer} minutes with the same kind, ids and confirm_token ${JSON.stringify(token)}. If not, do nothing.`
+          ].join("\n")
         }
-      )
-      if (agreement._tag === "Declined") return { deleted: [], pending: false, lines: [] }
-      if (agreement._tag === "Agreed") return yield* removeAll(kind, ids, (id) => kind.remove(who, id))
-      yield* tryAll(kind, ids, who)
-      const { reason, token } = agreement
-      return consent.canAsk
-        ? new ConsentNeeded([...reasonText(reason), question(kind, lines)].join("\n"), token)
-        : { deleted: [], pending: true, ...(reason === undefined ? {} : { reason }), lines, confirm_token: token }
-    }),
-    text: ({ confirm_token: token, deleted, lines, pending, reason }, input) => {
-      const kind = kinds[input.kind]
-      if (pending) {
-        return [
-          ...reasonText(reason),
-          `Nothing is deleted yet. Show the user these records and ask whether to delete them:`,
-          ...lines,
-          `If the user agrees, call record_delete again within ${minutesToAnswer} minutes with the same kind, ids and confirm_token ${JSON.stringify(token)}. If not, do nothing.`
-        ].join("\n")
+        if (deleted.length === 0 && lines.length === 0) {
+          return declinedText("nothing was deleted")
+        }
+        return [`${repeated === true ? "Already deleted" : "Deleted"} ${many(kind, deleted.length)}.`, ...lines].join(
+          "\n"
+        )
       }
-      if (deleted.length === 0 && lines.length === 0) {
-        return declinedText("nothing was deleted")
-      }
-      return [`Deleted ${many(kind, deleted.length)}.`, ...lines].join("\n")
-    }
-  })
-
-/** Removes one after the other; a refusal is reported and does not stop the rest. */
-const removeAll = (
-  kind: Kind,
-  ids: ReadonlyArray<string>,
-  remove: (id: string) => Effect.Effect<unknown, CoreError>
-): Effect.Effect<Outcome> =>
-  Effect.map(
-    Effect.forEach(ids, (id) =>
-      Effect.match(remove(id), {
-        onSuccess: () => ({ id, reason: undefined }),
-        onFailure: (error) => ({ id, reason: `Not deleted: ${kind.one} ${kind.shortOf(id)}: ${messageOf(error)}` })
-      })
-    ),
-    (ends) => ({
-      deleted: ends.filter(({ reason }) => reason === undefined).map(({ id }) => kind.shortOf(id)),
-      pending: false,
-      lines: ends.flatMap(({ reason }) => (reason === undefined ? [] : [reason]))
     })
-  )
+  })

@@ -139,7 +139,7 @@ export const kinds = Effect.gen(function* () {
         Effect.gen(function* () {
           const member = yield* among(members.list(who), "member", id, ({ userId }) => userId)
           const row = (yield* memberRowOf(clients, who, [member]))(member)
-          return { line: memberLine(row), all: row }
+          return { line: memberLine(row), all: row, since: member.createdAt }
         }),
       remove: (who, id) => members.remove(who, UserId.make(id))
     },

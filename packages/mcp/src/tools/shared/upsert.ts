@@ -26,5 +26,9 @@ const Saved = Schema.Struct({
 })
 export const upsertResult = Saved.fields
 
-export const upsertText = ({ created, repeated, written }: typeof Saved.Type, line: string): string =>
-  `${!written ? "Nothing is written yet. Would save" : repeated ? "Already added before" : created ? "Added" : "Changed to"}: ${line}`
+export const upsertText = (
+  { created, repeated, written }: typeof Saved.Type,
+  line: string,
+  already = "Already added before"
+): string =>
+  `${!written ? "Nothing is written yet. Would save" : repeated ? already : created ? "Added" : "Changed to"}: ${line}`

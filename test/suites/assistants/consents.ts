@@ -1,0 +1,240 @@
+import { assert } from "@effect/vitest"
+import type { Ports } from "@hourbook/core/Core"
+import { kindNames } from "@hourbook/mcp/tools/shared/Kinds"
+import { transferSubjects } from "@hourbook/mcp/tools/shared/moneySubject"
+import { Context, Effect, Layer, Scope } from "effect"
+import { connectApp, dataOf, join, newKey, openWorkspace } from "../../support/http/callers.ts"
+import { oncePerStack } from "../../support/http/oncePerStack.ts"
+import { Stack, stackOn } from "../../support/http/stack.ts"
+import { listedTools, rawCall } from "../../support/rawCall.ts"
+import { defineHttpSuite } from "../http/defineHttpSuite.ts"
+
+const day = "2026-03-02"
+
+type Fixture = Effect.Success<ReturnType<typeof openWorkspace>>
+type Does<A> = Effect.Effect<A, never, Stack | Ports>
+
+/** A call that its user must agree to. */
+interface Call {
+  readonly input: object
+  /** What happens between two uses of its consent, after which doing it again would do something. */
+  readonly meanwhile?: Does<unknown>
+  /** What the second use says then. */
+  readonly says: RegExp
+}
+interface Case {
+  /** The lists that show what it does. */
+  readonly seenIn: ReadonlyArray<string>
+  readonly make: (fixture: Fixture) => Does<Call>
+  /** Whether every store is tried with it; by default with the first of each tool. */
+  readonly ofEveryStore?: boolean
+}
+
+const idOf = ({ owner }: Fixture, path: string, body: object): Does<string> =>
+  Effect.map(owner.full.make(`/api/${path}`, body), ({ id }) => id)
+
+const acme = (of: Fixture) => idOf(of, "counteragents", { name: "Acme" })
+
+/** A kind that can be deleted: where the interface lists it, and how one is made. */
+type Deletable = readonly [list: string, make: (fixture: Fixture) => Does<string>]
+const made = (list: string, body: object): Deletable => [list, (of) => idOf(of, list, body)]
+
+const charge: Deletable = [
+  "charges",
+  (of) =>
+    Effect.flatMap(acme(of), (counteragent_id) =>
+      idOf(of, "charges", { charge_date: day, kind: "fee", amount: 5, currency: "EUR", counteragent_id })
+    )
+]
+const deletable: Readonly<Record<string, Deletable>> = {
+  time: made("time", { description: "x", accrual_date: day, duration_minutes_total: 1, cost: 1, currency: "EUR" }),
+  payment: made("money", { inflow_date: day, amount: 5, currency: "EUR" }),
+  payout: made("payouts", { payout_date: day, amount: 5, currency: "EUR" }),
+  charge,
+  project: made("projects", { name: "Depot" }),
+  client: made("counteragents", { name: "Cargo" }),
+  member: ["members", ({ owner }) => Effect.map(join(owner.full, { name: "Mary", role: "member" }), ({ id }) => id)],
+  exchange_rate: made("exchange-rates", { currency: "USD", effective_date: day, rate: 0.9 }),
+  billing_rate: made("rates", { kind: "bill", amount: 80, currency: "EUR", effective_date: day }),
+  api_key: ["me/api-keys", ({ owner }) => Effect.map(newKey(owner.full), ({ id }) => id)],
+  connection: ["me/connections", (of) => Effect.map(connectApp(of, of.owner), ({ id }) => id)]
+}
+
+/** Who was removed comes back, with the same id. */
+const rejoin = ({ owner: { full } }: Fixture, id: string) =>
+  Effect.gen(function* () {
+    const { members } = dataOf(yield* full.get("/api/members/former"))
+    const { email, name } = members.find((one: any) => one.id === id)
+    assert.strictEqual((yield* full.make("/api/members", { name, email, role: "member" })).id, id)
+  })
+
+const rowsOf = ({ owner: { full } }: Fixture, list: string): Does<ReadonlyArray<any>> =>
+  Effect.map(full.get(`/api/${list}`), (answer) => Object.values<any>(dataOf(answer)).find(Array.isArray) ?? [])
+
+/** Does something to all that a list has. */
+const toAll = (of: Fixture, list: string, change: (path: string) => Does<unknown>) =>
+  Effect.flatMap(rowsOf(of, list), (rows) => Effect.forEach(rows, ({ id }) => change(`/api/${list}/${id}`)))
+
+const fee = { kind: "fee", date: day, amount: 25.5, client: "Acme", comment: "Late payment" }
+
+const newCharge = (says: RegExp, meanwhile: (of: Fixture) => Does<unknown>): Case => ({
+  seenIn: ["charges"],
+  make: (of) => Effect.as(acme(of), { input: fee, meanwhile: meanwhile(of), says })
+})
+
+/** Calls of every tool that asks for consent. */
+const calls: Readonly<Record<string, Readonly<Record<string, Case>>>> = {
+  charge_save: {
+    "a new charge, changed meanwhile": newCharge(
+      /^Already saved: 2026-03-02 fee 25\.50 EUR "By phone" client "Acme" id \w{9}$/u,
+      (of) => toAll(of, "charges", (path) => of.owner.full.put(path, { comment: "By phone" }))
+    ),
+    "a new charge, deleted meanwhile": newCharge(
+      /^Already saved: 2026-03-02 fee 25\.50 EUR [^]*\nNote: the charge is not there any more\.$/u,
+      (of) => toAll(of, "charges", (path) => of.owner.full.delete(path))
+    ),
+    "a new charge, whose client has another name meanwhile": newCharge(
+      /^Already saved: .* client "Acme & Sons"/u,
+      (of) => toAll(of, "counteragents", (path) => of.owner.full.put(path, { name: "Acme & Sons" }))
+    ),
+    "another amount, changed back meanwhile": {
+      ofEveryStore: true,
+      seenIn: ["charges"],
+      make: (of) =>
+        Effect.map(charge[1](of), (id) => ({
+          input: { id, amount: 30 },
+          meanwhile: of.owner.full.put(`/api/charges/${id}`, { amount: 5 }),
+          says: /^Already saved: 2026-03-02 fee 5\.00 EUR/u
+        }))
+    }
+  },
+  money_save: Object.fromEntries(
+    transferSubjects.map((kind): readonly [string, Case] => {
+      const [list, date] = kind === "payment" ? ["money", "inflow_date"] : ["payouts", "payout_date"]
+      return [
+        `a ${kind} like another, both of which are deleted meanwhile`,
+        {
+          seenIn: [list],
+          make: (of) =>
+            Effect.as(idOf(of, list, { [date]: day, amount: 80, currency: "EUR", user_id: of.owner.id }), {
+              input: { kind, date: day, amount: 80, person: "me" },
+              meanwhile: toAll(of, list, (path) => of.owner.full.delete(path)),
+              says: new RegExp(`^Already saved: .* 80\\.00 EUR[^]*\\nNote: the ${kind} is not there any more\\.$`, "u")
+            })
+        }
+      ]
+    })
+  ),
+  record_delete: Object.fromEntries(
+    Object.entries(deletable).map(([kind, [list, make]]): readonly [string, Case] => [
+      `a ${kind}`,
+      {
+        seenIn: [list],
+        make: (of) =>
+          Effect.map(make(of), (id) => ({
+            input: { kind, ids: [id] },
+            ...(kind === "member" ? { meanwhile: rejoin(of, id) } : {}),
+            says: /^Already deleted 1 /u
+          }))
+      }
+    ])
+  ),
+  import_table: {
+    "a table, undone meanwhile": {
+      seenIn: ["time", "imports"],
+      make: (of) =>
+        Effect.succeed({
+          input: {
+            table: "date,hours,description,cost,currency\n2026-03-02,1,Call,100,EUR\n2026-03-03,2,Talk,200,EUR"
+          },
+          meanwhile: toAll(of, "imports", (path) => of.owner.full.delete(path)),
+          says: /^Already imported:\n"Created 2 entries[^]*\nIt was undone since\.$/u
+        })
+    }
+  }
+}
+
+/** What some lists have. */
+const state = (of: Fixture, seenIn: ReadonlyArray<string>) =>
+  Effect.forEach(seenIn, (list) =>
+    Effect.map(rowsOf(of, list), (rows) =>
+      rows.map(({ amount, id, undone_at, updated_at }) => [id, amount, undone_at, updated_at].join(" "))
+    )
+  )
+
+/** Another server on the same store, as long as the tests run. */
+const anotherServer = oncePerStack((hops: number) =>
+  Effect.gen(function* () {
+    const ports = yield* Effect.context<Ports>()
+    const built = yield* Layer.buildWithScope(stackOn(Layer.succeedContext(ports), { hops }), yield* Scope.make())
+    return Context.get(built, Stack)
+  })
+)
+
+/** What users agree to happens once, however often and wherever their consent is used. */
+export const consents = defineHttpSuite("a consent", (it, { thorough }) => {
+  it.effect("is asked for by these tools", () =>
+    Effect.gen(function* () {
+      const { owner } = yield* openWorkspace()
+      const tools = yield* listedTools(yield* Stack, owner.full.key)
+      assert.sameMembers(
+        tools.filter(({ inputSchema }) => "confirm_token" in inputSchema.properties).map(({ name }) => name),
+        Object.keys(calls)
+      )
+      assert.sameMembers([...kindNames], Object.keys(deletable))
+    })
+  )
+
+  /** A token is the state of a question as well. */
+  const isTried = (index: number, way: string, { ofEveryStore = index === 0 }: Case) =>
+    way === "token" ? thorough || ofEveryStore : thorough && index === 0
+
+  const used = (tool: string, { make, seenIn }: Case, way: "token" | "answer") =>
+    Effect.gen(function* () {
+      const fixture = yield* openWorkspace()
+      const { key } = fixture.owner.full
+      const servers = [yield* Stack, yield* anotherServer(1)] as const
+      const { input, meanwhile = Effect.void, says } = yield* make(fixture)
+      const seen = state(fixture, seenIn)
+      const before = yield* seen
+      const withForms = way === "answer"
+      const asked = yield* rawCall(servers[0], key, tool, input, { withForms })
+      assert.isFalse(asked.isError, asked.text)
+      assert.deepEqual(yield* seen, before)
+      const [more, options] = withForms
+        ? [{}, { withForms, answered: { state: asked.state ?? "", agreed: true } }]
+        : [{ confirm_token: asked.data.confirm_token }, {}]
+      const use = (index: number) =>
+        rawCall(servers[index % 2] ?? servers[0], key, tool, { ...input, ...more }, options)
+
+      const together = yield* Effect.all([0, 1, 2].map(use), { concurrency: "unbounded" })
+      const texts = together.map(({ text }) => text).join("\n--\n")
+      for (const { isError, state: again } of together) {
+        assert.isFalse(isError, texts)
+        assert.isUndefined(again, "asks again")
+      }
+      const later = together.filter(({ text }) => /^Already (?:saved|deleted|imported)/u.test(text))
+      assert.lengthOf(later, 2, texts)
+      assert.notDeepEqual(yield* seen, before)
+
+      yield* meanwhile
+      const then = yield* seen
+      for (const index of [0, 1]) {
+        const again = yield* use(index)
+        assert.isFalse(again.isError, again.text)
+        assert.match(again.text, says)
+      }
+      assert.deepEqual(yield* seen, then)
+    })
+
+  for (const [tool, cases] of Object.entries(calls)) {
+    for (const [index, [what, one]] of Object.entries(cases).entries()) {
+      for (const way of ["token", "answer"] as const) {
+        if (!isTried(index, way, one)) continue
+        it.effect(`of ${tool} counts once, given by ${way}, at once and on two servers: ${what}`, () =>
+          used(tool, one, way)
+        )
+      }
+    }
+  }
+})
