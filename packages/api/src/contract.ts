@@ -4941,7 +4941,7 @@ export interface Operations {
       readonly sort_dir?: "asc" | "desc"
       /** Text to search for in the name, ignoring case. */
       readonly search?: string
-      /** 0 returns those that are not archived, 1 those that are. With for_select=1 only 0 is allowed. */
+      /** 0 returns those that are not archived, 1 those that are; by default all. With for_select=1 only 0 is allowed. */
       readonly archived?: "all" | "0" | "1"
       /** 1 returns only id and name, and no archived rows, for a select box: by name, 500 per page by default. */
       readonly for_select?: "0" | "1" | "true" | "false"
@@ -5044,7 +5044,7 @@ export interface Operations {
       readonly sort_dir?: "asc" | "desc"
       /** Text to search for in the name, ignoring case. */
       readonly search?: string
-      /** 0 returns those that are not archived, 1 those that are. With for_select=1 only 0 is allowed. */
+      /** 0 returns those that are not archived, 1 those that are; by default all. With for_select=1 only 0 is allowed. */
       readonly archived?: "all" | "0" | "1"
       /** 1 returns only id and name, and no archived rows, for a select box: by name, 500 per page by default. */
       readonly for_select?: "0" | "1" | "true" | "false"
@@ -5761,9 +5761,9 @@ export interface Operations {
       readonly date_from?: string
       /** The last day of the period; no limit by default. */
       readonly date_to?: string
-      /** The first day of the period to compare with; by default as many days before the period. */
+      /** The first day of the period to compare with; send compare_to too. By default, as many days before the period. */
       readonly compare_from?: string
-      /** The last day of the period to compare with. Send both bounds or neither. */
+      /** The last day of the period to compare with; send compare_from too. */
       readonly compare_to?: string
       /** Only records of these projects: one id, or up to 100 ids separated by commas. none means no project. */
       readonly project_id?: string
@@ -5797,9 +5797,9 @@ export interface Operations {
       readonly accrual_from?: string
       /** The last day of the period; no limit by default. */
       readonly accrual_to?: string
-      /** The first day of the period to compare with; by default as many days before the period. */
+      /** The first day of the period to compare with; send compare_to too. By default, as many days before the period. */
       readonly compare_from?: string
-      /** The last day of the period to compare with. Send both bounds or neither. */
+      /** The last day of the period to compare with; send compare_from too. */
       readonly compare_to?: string
       /** Only records of these projects: one id, or up to 100 ids separated by commas. none means no project. */
       readonly project_id?: string
@@ -5901,9 +5901,9 @@ export interface Operations {
       readonly date_from?: string
       /** The last day of the period; no limit by default. */
       readonly date_to?: string
-      /** The first day of the period to compare with; by default as many days before the period. */
+      /** The first day of the period to compare with; send compare_to too. By default, as many days before the period. */
       readonly compare_from?: string
-      /** The last day of the period to compare with. Send both bounds or neither. */
+      /** The last day of the period to compare with; send compare_from too. */
       readonly compare_to?: string
       /** Only records of these projects: one id, or up to 100 ids separated by commas. none means no project. */
       readonly project_id?: string

@@ -111,7 +111,7 @@ layer(stackOn(MemoryStore.layer), { excludeTestServices: true, timeout: "60 seco
         [`${of}&format=pdf&lang=fr`, /^lang: expected en or de/u],
         [`${of}&format=pdf&limit=5`, /^limit: a PDF has all pages/u],
         [`${of}&format=pdf&group=day`, /^group: /u],
-        [`${of}&lang=de`, /^lang: is for PDF/u],
+        [`${of}&lang=fr`, /^lang: expected en or de/u],
         [`${of}&format=docx`, /^format: expected csv, xlsx, jsonl or pdf/u],
         ["/api/time?format=pdf&group=week", /^group: expected day or project/u],
         ["/api/time?format=pdf&prices=yes", /^prices: expected 0 or 1/u],

@@ -1,7 +1,7 @@
 import { Context, Option } from "effect"
 import type { HttpApiEndpoint, OpenApi } from "effect/http-api"
-import { FileTable, formatsOf, type ListFormat, type Table } from "../wire/FileTable.ts"
-import { type PaperKind, Printed, timesheetGroups } from "../wire/Printed.ts"
+import { csvDefaults, FileTable, formatsOf, type ListFormat, type Table } from "../wire/FileTable.ts"
+import { paperDefaults, type PaperKind, Printed, timesheetGroups } from "../wire/Printed.ts"
 
 const types: Readonly<Record<ListFormat, readonly [string, string]>> = {
   csv: ["text/csv", "One row a line."],
@@ -21,14 +21,15 @@ const parameter = (name: string, description: string, values: ReadonlyArray<stri
 const paperOnly: Readonly<Record<PaperKind, ReadonlyArray<OpenApi.OpenAPISpecParameter>>> = {
   statement: [],
   timesheet: [
-    parameter("group", "What the lines of a PDF are grouped by.", timesheetGroups, "day"),
-    parameter("prices", "1: a PDF says what the work costs.", ["0", "1"], "0")
+    parameter("group", "What the lines of a PDF are grouped by.", timesheetGroups, paperDefaults.group),
+    parameter("prices", "1: a PDF says what the work costs.", ["0", "1"], paperDefaults.prices)
   ]
 }
 
 /** The PDF of an endpoint that has one. */
 const addPaper = (kind: PaperKind, operation: OpenApi.OpenAPISpecOperation): void => {
-  const description = "The language of a PDF, en or de, which may have a region; by default as Accept-Language says."
+  const description =
+    "The language of a PDF, en or de, which may have a region; by default as Accept-Language says. JSON has no language."
   operation.parameters.push({
     name: "lang",
     in: "query",
@@ -64,9 +65,9 @@ const addTable = (table: Table, operation: OpenApi.OpenAPISpecOperation): void =
       "for",
       "excel: cells of CSV that a spreadsheet would run as formulas begin with '.",
       ["plain", "excel"],
-      "plain"
+      csvDefaults.for
     ),
-    parameter("bom", "1: CSV begins with a byte order mark, as it does with for=excel.", ["0", "1"], "0")
+    parameter("bom", "1: CSV begins with a byte order mark, as it does with for=excel.", ["0", "1"], csvDefaults.bom)
   )
   const content = formatsOf(table).map((format) => {
     const [type, description] = types[format]

@@ -36,5 +36,8 @@ const journaled: ReadonlyArray<string> = ["time_entry", "payment", "payout", "ch
 export const formatsOf = ({ type }: Table): ReadonlyArray<ListFormat> =>
   listFormats.filter((format) => format !== "hledger" || journaled.includes(type))
 
-/** What an endpoint with a table takes besides its own parameters, and what it takes of them only for CSV. */
+/** What an endpoint with a table takes besides its own parameters. */
 export const fileParameters = ["format", "for", "bom"] as const
+
+/** Those of them that are for CSV alone: anything else is as they are by default. */
+export const csvDefaults = { for: "plain", bom: "0" } as const

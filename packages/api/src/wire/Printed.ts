@@ -13,3 +13,6 @@ export const paperParameters: Readonly<Record<PaperKind, ReadonlyArray<string>>>
   statement: ["lang"],
   timesheet: ["lang", "group", "prices"]
 }
+
+/** Those of them that say what is on a paper. */
+export const paperDefaults = { group: "day", prices: "0" } as const

@@ -140,8 +140,9 @@ const directionByName = directions
   .annotate({ description: "The sort direction; by default asc for sort_by=name, otherwise desc.", examples: ["desc"] })
   .pipe(Schema.optionalKey)
 
+/** Without an example: only an answer has one. */
 const cursorOf = (description: string) =>
-  text(description, "WyJuYW1lIl0")
+  Schema.String.annotate({ description })
     .check(rule((value: string) => value.length > 0 && value.length <= 8192, "a next_cursor of an earlier response"))
     .pipe(Schema.optionalKey)
 
@@ -277,6 +278,16 @@ export const choice = <const Words extends ReadonlyArray<string>>(
 ) =>
   Schema.Literals(words)
     .annotate({ description, examples: [words[0] ?? ""], default: byDefault })
+    .pipe(Schema.optionalKey)
+
+/** One of several words, whose default depends on other parameters: the description says how, and no client fills one in. */
+export const dependent = <const Words extends ReadonlyArray<string>>(
+  words: Words,
+  example: NoInfer<Words[number]>,
+  description: string
+) =>
+  Schema.Literals(words)
+    .annotate({ description, examples: [example] })
     .pipe(Schema.optionalKey)
 
 /** How many rows a page has, where everything comes at once without it. */

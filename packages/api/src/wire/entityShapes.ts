@@ -77,10 +77,10 @@ export const entitySorts = {
 export const entityQuery = {
   ...Query.paging(["name", "created_at", "worked", "earned", "received", "debt"]),
   search: Query.search("the name"),
-  archived: Query.choice(
+  archived: Query.dependent(
     ["all", "0", "1"],
-    "all",
-    "0 returns those that are not archived, 1 those that are. With for_select=1 only 0 is allowed."
+    "0",
+    "0 returns those that are not archived, 1 those that are; by default all. With for_select=1 only 0 is allowed."
   ),
   for_select: Query.flag(
     "1 returns only id and name, and no archived rows, for a select box: by name, 500 per page by default."

@@ -23,8 +23,10 @@ export const dateBounds = {
 
 /** The period that figures are compared with. */
 export const compareBounds = {
-  compare_from: Query.date("The first day of the period to compare with; by default as many days before the period."),
-  compare_to: Query.date("The last day of the period to compare with. Send both bounds or neither.")
+  compare_from: Query.date(
+    "The first day of the period to compare with; send compare_to too. By default, as many days before the period."
+  ),
+  compare_to: Query.date("The last day of the period to compare with; send compare_from too.")
 }
 
 const bound = (description: string) => orNull(aDate("A day."), description)

@@ -15,6 +15,8 @@ interface Asked {
   readonly table: Table
   /** Whether the endpoint also answers on paper, which is asked for elsewhere. */
   readonly isPrinted: boolean
+  /** The parameters of a request but for those that are as by default. */
+  readonly chosen: (query: Query) => Query
   /** The parameters that the endpoint knows. */
   readonly known: ReadonlyArray<string>
   /** The response to a parameter that a file does not take. */
@@ -57,9 +59,9 @@ const complaintOf = (sent: Query, format: ListFormat | undefined): string | unde
  */
 export const fileAnswer = Effect.fnUntraced(function* <E, R>(
   handler: Effect.Effect<HttpServerResponse.HttpServerResponse, E, R>,
-  { endpoint, isPrinted, known, refuse, table }: Asked
+  { chosen, endpoint, isPrinted, known, refuse, table }: Asked
 ) {
-  const sent = yield* HttpServerRequest.ParsedSearchParams
+  const sent = chosen(yield* HttpServerRequest.ParsedSearchParams)
   const found = askedFormat({ table, isPrinted }, yield* HttpServerRequest.HttpServerRequest, sent)
   if (Result.isFailure(found)) return refuse(found.failure)
   const complaint = complaintOf(sent, found.success)

@@ -20,6 +20,13 @@ export const pageParameters: ReadonlyArray<string> = [
   "totals_only"
 ]
 
+/** What a request chooses: a parameter as it is by default is as good as left out, since clients may send every default. */
+export const withoutDefaults = (defaults: Iterable<readonly [string, string]>) => {
+  const known = new Map(defaults)
+  return (query: Query): Query =>
+    Object.fromEntries(Object.entries(query).filter(([name, value]) => known.get(name) !== value))
+}
+
 const isFileParameter = (name: string) => fileParameters.some((one) => one === name)
 
 const largestPage = "500"

@@ -1,6 +1,6 @@
-import { paperParameters, type PaperKind } from "@hourbook/api/wire/Printed"
+import { paperDefaults, paperParameters } from "@hourbook/api/wire/Printed"
 import type { InLanguage } from "@hourbook/paper/sheet/Writing"
-import { Context, Result } from "effect"
+import { Context, Result, Struct } from "effect"
 import type { HttpServerRequest } from "effect/http"
 import { pageParameters, type Query } from "../files/pages.ts"
 
@@ -28,6 +28,8 @@ const inLanguage = (tag: string): InLanguage | undefined => {
   return { language: code, locale: region === undefined ? code : `${code}-${region.toUpperCase()}` }
 }
 
+const noLanguage = "lang: expected en or de, which may have a region: en-GB"
+
 /** The first language of Accept-Language that papers are written in; English without one. */
 const preferred = (header = ""): InLanguage => {
   const weighted = header.split(",").map((part) => {
@@ -44,7 +46,7 @@ const preferred = (header = ""): InLanguage => {
 /** How a request has a paper printed, or what is wrong with its parameters. */
 export const paperOptions = (
   { headers }: HttpServerRequest.HttpServerRequest,
-  { group = "day", lang, prices = "0", ...others }: Query
+  { group = paperDefaults.group, lang, prices = paperDefaults.prices, ...others }: Query
 ): Result.Result<PaperOptions, string> => {
   const ofFiles = ["for", "bom"].find((name) => others[name] !== undefined)
   if (ofFiles !== undefined) return Result.fail(`${ofFiles}: is for CSV: leave it out`)
@@ -54,13 +56,15 @@ export const paperOptions = (
   if (prices !== "0" && prices !== "1") return Result.fail("prices: expected 0 or 1")
   const asked = lang === undefined ? preferred(headers["accept-language"]) : inLanguage(String(lang))
   return asked === undefined
-    ? Result.fail("lang: expected en or de, which may have a region: en-GB")
+    ? Result.fail(noLanguage)
     : Result.succeed({ ...asked, by: group, hasPrices: prices === "1" })
 }
 
-/** The parameters of a paper that a request sent without asking for one. */
-export const strayPaperParameter = (kind: PaperKind, query: Query): string | undefined => {
-  const name = paperParameters[kind].find((parameter) => query[parameter] !== undefined)
+/** What is wrong with the parameters of a paper in a request for anything else, which may have a language all the same. */
+export const paperComplaint = (query: Query): string | undefined => {
+  const { lang } = query
+  if (lang !== undefined && inLanguage(String(lang)) === undefined) return noLanguage
+  const name = Struct.keys(paperDefaults).find((parameter) => query[parameter] !== undefined)
   return name === undefined ? undefined : `${name}: is for PDF: add format=pdf, or leave it out`
 }
 

@@ -1,10 +1,11 @@
-import type { PaperKind } from "@hourbook/api/wire/Printed"
 import { Effect, Result } from "effect"
 import { HttpServerRequest, type HttpServerResponse } from "effect/http"
-import { AskedPaper, asksForPaper, paperOptions, strayPaperParameter, withoutPaper } from "./PaperOptions.ts"
+import type { Query } from "../files/pages.ts"
+import { AskedPaper, asksForPaper, paperComplaint, paperOptions, withoutPaper } from "./PaperOptions.ts"
 
 interface Asked<E, R> {
-  readonly kind: PaperKind
+  /** The parameters of a request but for those that are as by default. */
+  readonly chosen: (query: Query) => Query
   /** Whether the endpoint also answers as other files, whose formats have their own check. */
   readonly isTable: boolean
   /** The answer to a request for anything else. */
@@ -15,14 +16,14 @@ interface Asked<E, R> {
 /** The answer of a printed endpoint: on paper if the request asks for it, or as data. */
 export const paperAnswer = Effect.fnUntraced(function* <E, R>(
   handler: Effect.Effect<HttpServerResponse.HttpServerResponse, E, R>,
-  { asData, isTable, kind, refuse }: Asked<E, R>
+  { asData, chosen, isTable, refuse }: Asked<E, R>
 ) {
-  const query = yield* HttpServerRequest.ParsedSearchParams
+  const query = chosen(yield* HttpServerRequest.ParsedSearchParams)
   const request = yield* HttpServerRequest.HttpServerRequest
   if (!asksForPaper(request, query)) {
     if (!isTable && query["format"] !== undefined) return refuse("format: expected pdf")
-    const stray = strayPaperParameter(kind, query)
-    return stray === undefined ? yield* asData : refuse(stray)
+    const complaint = paperComplaint(query)
+    return complaint === undefined ? yield* asData : refuse(complaint)
   }
   const options = paperOptions(request, query)
   if (Result.isFailure(options)) return refuse(options.failure)

@@ -6,6 +6,8 @@ import { closest, distance } from "fastest-levenshtein"
 /** The names that a request may have. */
 export interface KnownNames {
   readonly parameters: ReadonlyArray<string>
+  /** What the contract states for parameters that are left out. */
+  readonly defaults: ReadonlyMap<string, string>
   /** Those of an object within the body after its own: `settles`, `settles.amount`. */
   readonly fields: ReadonlyArray<string>
   /** The fields of the record's response that a body cannot set. A record that was read can be sent back with them. */
@@ -23,6 +25,14 @@ const fieldsOf = (ast: SchemaAST.AST): ReadonlyArray<{ readonly name: string; re
 
 const namesOf = (schema: Schema.Top | undefined): ReadonlyArray<string> =>
   schema === undefined ? [] : fieldsOf(encoded(schema)).map(({ name }) => name)
+
+const defaultsOf = (schema: Schema.Top | undefined): ReadonlyMap<string, string> =>
+  new Map(
+    (schema === undefined ? [] : fieldsOf(encoded(schema))).flatMap(({ name, type }) => {
+      const byDefault: unknown = type.annotations?.["default"]
+      return typeof byDefault === "string" ? [[name, byDefault] as const] : []
+    })
+  )
 
 /** The fields of a body, with those of objects within it. */
 const bodyFields = (schema: Schema.Top): ReadonlyArray<string> =>
@@ -52,6 +62,7 @@ export const knownNames = (endpoint: HttpApiEndpoint.Top, group: Endpoints): Kno
   const siblings = Object.values(group.endpoints).filter((other) => resourceOf(other) === resourceOf(endpoint))
   return {
     parameters: namesOf(endpoint.query),
+    defaults: defaultsOf(endpoint.query),
     fields: payloads.flatMap(bodyFields),
     readOnly: new Set(payloads.length === 0 ? [] : siblings.flatMap(recordFields))
   }

@@ -1,10 +1,11 @@
 import { RequestErrors } from "@hourbook/api/middleware/Authentication"
-import { fileParameters, FileTable, type Table } from "@hourbook/api/wire/FileTable"
-import { type PaperKind, paperParameters, Printed } from "@hourbook/api/wire/Printed"
+import { csvDefaults, fileParameters, FileTable, type Table } from "@hourbook/api/wire/FileTable"
+import { paperDefaults, type PaperKind, paperParameters, Printed } from "@hourbook/api/wire/Printed"
 import { Context, Effect, Layer, Option } from "effect"
 import { HttpServerRequest, HttpServerResponse } from "effect/http"
 import { type HttpApiEndpoint, HttpApiError, type HttpApiGroup } from "effect/http-api"
 import { fileAnswer } from "../../files/fileAnswer.ts"
+import { withoutDefaults } from "../../files/pages.ts"
 import { paperAnswer } from "../../paper/paperAnswer.ts"
 import { refuse } from "../answers/respond.ts"
 import { bodyRefusal, lackingIn, type Sent, strayFields } from "./bodyRefusal.ts"
@@ -54,6 +55,8 @@ interface Expected {
   readonly parameters: ReadonlyArray<string>
   readonly table: Table | undefined
   readonly printed: PaperKind | undefined
+  /** The parameters of a request but for those that are as by default. */
+  readonly chosen: ReturnType<typeof withoutDefaults>
 }
 
 const expectedOf = (endpoint: HttpApiEndpoint.Top, group: HttpApiGroup.Top): Expected => {
@@ -65,7 +68,8 @@ const expectedOf = (endpoint: HttpApiEndpoint.Top, group: HttpApiGroup.Top): Exp
     ...(table === undefined ? [] : fileParameters),
     ...(printed === undefined ? [] : ["format", ...paperParameters[printed]])
   ]
-  return { names, parameters, table, printed }
+  const chosen = withoutDefaults([...names.defaults, ...Object.entries({ ...csvDefaults, ...paperDefaults })])
+  return { names, parameters, table, printed, chosen }
 }
 
 const refuseParameter = (message: string) => refuse("invalid_param", message)
@@ -73,11 +77,11 @@ const refuseParameter = (message: string) => refuse("invalid_param", message)
 type Handler = Parameters<(typeof RequestErrors)["Service"]>[0]
 
 /** The answer as data, as a file or on paper. */
-const answering = (handler: Handler, endpoint: HttpApiEndpoint.Top, { names, printed, table }: Expected) => {
-  const asked = { endpoint, isPrinted: printed !== undefined, known: names.parameters, refuse: refuseParameter }
+const answering = (handler: Handler, endpoint: HttpApiEndpoint.Top, { chosen, names, printed, table }: Expected) => {
+  const common = { chosen, refuse: refuseParameter }
+  const asked = { ...common, endpoint, isPrinted: printed !== undefined, known: names.parameters }
   const asData = table === undefined ? handler : fileAnswer(handler, { ...asked, table })
-  if (printed === undefined) return asData
-  return paperAnswer(handler, { kind: printed, isTable: table !== undefined, asData, refuse: refuseParameter })
+  return printed === undefined ? asData : paperAnswer(handler, { ...common, isTable: table !== undefined, asData })
 }
 
 /** Rejects unknown query parameters, unknown fields and unreadable bodies, and puts decoding errors in the envelope. */
