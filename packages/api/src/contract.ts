@@ -229,7 +229,7 @@ export interface SessionWorkspace {
   /** Decides what today is, for members without a time zone of their own. */
   readonly time_zone: string
   /** How minutes are rounded for billing; null for not at all. */
-  readonly rounding: Rounding_3 | null
+  readonly rounding: Rounding | null
   /** Days after which a client's debt is overdue. */
   readonly payment_terms_days: number
   /** Whether members with the role client see hourly rates. */
@@ -237,7 +237,7 @@ export interface SessionWorkspace {
 }
 
 /** How the minutes of a time entry are rounded for billing. */
-export interface Rounding_3 {
+export interface Rounding {
   /** Up, down or to the nearest step, ties up; none for the minimum alone. */
   readonly mode: "none" | "up" | "nearest" | "down"
   /** The step in minutes. */
@@ -1215,15 +1215,7 @@ export interface DebtRisks {
   /** The overdue share of all receivables, in percent. */
   readonly overdue_percent: number
   /** The receivables by age; they add up to receivable_total. */
-  readonly ageing: ReadonlyArray<AgeBucket_1>
-}
-
-/** The receivables of one age. */
-export interface AgeBucket_1 {
-  /** Age in days. */
-  readonly bucket: "0-30" | "31-60" | "61-90" | "90+"
-  /** The receivables of this age. */
-  readonly amount: number
+  readonly ageing: ReadonlyArray<AgeBucket>
 }
 
 /** The largest debtor. */
@@ -1764,19 +1756,9 @@ export interface Workspace {
   /** Decides what today is, for members without a time zone of their own. */
   readonly time_zone: string
   /** How minutes are rounded for billing, where neither project nor client says so; null for not at all. */
-  readonly rounding: Rounding_2 | null
+  readonly rounding: Rounding | null
   /** Whether members with the role client see hourly rates. */
   readonly show_rates_to_clients: boolean
-}
-
-/** How the minutes of a time entry are rounded for billing. */
-export interface Rounding_2 {
-  /** Up, down or to the nearest step, ties up; none for the minimum alone. */
-  readonly mode: "none" | "up" | "nearest" | "down"
-  /** The step in minutes. */
-  readonly step: 1 | 5 | 6 | 10 | 15 | 30 | 60
-  /** The fewest minutes of an entry that are billed. */
-  readonly minimum: number
 }
 
 /** The settings to change. */
@@ -1792,13 +1774,13 @@ export interface WorkspacePatch {
   /** Decides what today is: an IANA name. */
   readonly time_zone?: string
   /** How minutes are rounded for billing, where neither project nor client says so; null for not at all. */
-  readonly rounding?: NewRounding_2 | null
+  readonly rounding?: NewRounding | null
   /** Whether members with the role client see hourly rates. */
   readonly show_rates_to_clients?: boolean
 }
 
 /** How the minutes of a time entry are rounded for billing. */
-export interface NewRounding_2 {
+export interface NewRounding {
   /** Up, down or to the nearest step, ties up; none for the minimum alone. */
   readonly mode: "none" | "up" | "nearest" | "down"
   /** The step in minutes. */
@@ -3071,23 +3053,13 @@ export interface Counteragent {
   /** Pairs of text kept with it. Not shown to the role client. */
   readonly metadata?: Readonly<Record<string, string>>
   /** How its minutes are rounded for billing; null for the workspace's rounding. */
-  readonly rounding: Rounding_1 | null
+  readonly rounding: Rounding | null
   /** What it pays in: a member's rate in another currency comes after its own rates. Null where nothing says so. */
   readonly currency: string | null
   /** Its id in another system, if any: unique in the workspace for its kind. */
   readonly external_ref: ExternalRef | null
   /** The import that created it, if any. */
   readonly import_id: string | null
-}
-
-/** How the minutes of a time entry are rounded for billing. */
-export interface Rounding_1 {
-  /** Up, down or to the nearest step, ties up; none for the minimum alone. */
-  readonly mode: "none" | "up" | "nearest" | "down"
-  /** The step in minutes. */
-  readonly step: 1 | 5 | 6 | 10 | 15 | 30 | 60
-  /** The fewest minutes of an entry that are billed. */
-  readonly minimum: number
 }
 
 /** Operations on counteragents. */
@@ -3146,7 +3118,7 @@ export interface CounteragentPatch {
   /** Days after which its debt is overdue, 0 to 3650; null for the workspace's setting. */
   readonly payment_terms_days?: number | null
   /** How its minutes are rounded for billing; null, as by default, for the workspace's rounding. */
-  readonly rounding?: NewRounding_1 | null
+  readonly rounding?: NewRounding | null
   /** What it pays in, ISO 4217; null, as by default, where nothing says so. */
   readonly currency?: string | null
   /** Pairs of text to keep with it: at most 20, with names of 1 to 40 characters and texts of up to 500. Replaces all that it has. */
@@ -3155,16 +3127,6 @@ export interface CounteragentPatch {
   readonly external_ref?: NewExternalRef | null
   /** Whether the name may be in use already, ignoring case. Default true; false rejects a name in use with 400. */
   readonly allow_duplicate_name?: boolean
-}
-
-/** How the minutes of a time entry are rounded for billing. */
-export interface NewRounding_1 {
-  /** Up, down or to the nearest step, ties up; none for the minimum alone. */
-  readonly mode: "none" | "up" | "nearest" | "down"
-  /** The step in minutes. */
-  readonly step: 1 | 5 | 6 | 10 | 15 | 30 | 60
-  /** The fewest minutes of an entry that are billed. */
-  readonly minimum?: number
 }
 
 /** The request succeeded; data has the result. */
@@ -3186,7 +3148,7 @@ export interface NewCounteragent {
   /** Days after which its debt is overdue, 0 to 3650; null for the workspace's setting. */
   readonly payment_terms_days?: number | null
   /** How its minutes are rounded for billing; null, as by default, for the workspace's rounding. */
-  readonly rounding?: NewRounding_1 | null
+  readonly rounding?: NewRounding | null
   /** What it pays in, ISO 4217; null, as by default, where nothing says so. */
   readonly currency?: string | null
   /** Pairs of text to keep with it: at most 20, with names of 1 to 40 characters and texts of up to 500. Replaces all that it has. */
@@ -3315,7 +3277,7 @@ export interface CounteragentRow {
   /** Pairs of text kept with it. Not shown to the role client. */
   readonly metadata?: Readonly<Record<string, string>>
   /** How its minutes are rounded for billing; null for the workspace's rounding. */
-  readonly rounding: Rounding_1 | null
+  readonly rounding: Rounding | null
   /** What it pays in: a member's rate in another currency comes after its own rates. Null where nothing says so. */
   readonly currency: string | null
   /** Minutes worked in the period. */
@@ -3428,16 +3390,6 @@ export interface Project {
   readonly import_id: string | null
 }
 
-/** How the minutes of a time entry are rounded for billing. */
-export interface Rounding {
-  /** Up, down or to the nearest step, ties up; none for the minimum alone. */
-  readonly mode: "none" | "up" | "nearest" | "down"
-  /** The step in minutes. */
-  readonly step: 1 | 5 | 6 | 10 | 15 | 30 | 60
-  /** The fewest minutes of an entry that are billed. */
-  readonly minimum: number
-}
-
 /** Operations on projects. */
 export interface ProjectBulk {
   /** each does every operation by itself; all does up to 16 or none of them. */
@@ -3503,16 +3455,6 @@ export interface ProjectPatch {
   readonly external_ref?: NewExternalRef | null
   /** Whether the name may be in use already, ignoring case. Default true; false rejects a name in use with 400. */
   readonly allow_duplicate_name?: boolean
-}
-
-/** How the minutes of a time entry are rounded for billing. */
-export interface NewRounding {
-  /** Up, down or to the nearest step, ties up; none for the minimum alone. */
-  readonly mode: "none" | "up" | "nearest" | "down"
-  /** The step in minutes. */
-  readonly step: 1 | 5 | 6 | 10 | 15 | 30 | 60
-  /** The fewest minutes of an entry that are billed. */
-  readonly minimum?: number
 }
 
 /** The request succeeded; data has the result. */

@@ -138,7 +138,7 @@ export const departure = (exchange: Exchange): string | undefined => {
   if (!path.startsWith("/api/")) return undefined
   if (status >= 500) return `status ${status}`
   const type = headers.get("content-type")?.split(";")[0] ?? ""
-  if (type !== "application/json" && !headers.has("content-disposition")) return "not JSON"
+  if (type !== "application/json" && status !== 304 && !headers.has("content-disposition")) return "not JSON"
   if (method === "HEAD") return body === undefined ? undefined : "HEAD answered with a body"
   const operation = operationOf(method, path)
   if (operation === undefined) {
@@ -151,6 +151,7 @@ export const departure = (exchange: Exchange): string | undefined => {
   const described = Object.keys(response.headers ?? {}).map((name) => name.toLowerCase())
   const surprise = noted.find((name) => headers.has(name) && !described.includes(name))
   if (surprise !== undefined) return `${operation.id} does not list the header ${surprise} of ${status}`
+  if (status === 304) return body === undefined ? undefined : "304 with a body"
   if (type !== "application/json") {
     return response.content?.[type] === undefined ? `${operation.id} does not list ${type}` : undefined
   }

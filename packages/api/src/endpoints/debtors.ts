@@ -29,14 +29,12 @@ const money = {
   debt_total: anAmount("The debt at the end of the period; negative if paid in advance.")
 }
 
-const ageing = (description: string) =>
-  listOf(
-    Schema.Struct({
-      bucket: Schema.Literals(["0-30", "31-60", "61-90", "90+"]).annotate({ description: "Age in days." }),
-      amount: anAmount("The receivables of this age.")
-    }).annotate({ identifier: "AgeBucket", description: "The receivables of one age." }),
-    description
-  )
+const ageBucket = Schema.Struct({
+  bucket: Schema.Literals(["0-30", "31-60", "61-90", "90+"]).annotate({ description: "Age in days." }),
+  amount: anAmount("The receivables of this age.")
+}).annotate({ identifier: "AgeBucket", description: "The receivables of one age." })
+
+const ageing = (description: string) => listOf(ageBucket, description)
 
 export const debtorRowWire = Schema.Struct({
   id,

@@ -1,10 +1,10 @@
 import { Context, Option, Schema, SchemaAST } from "effect"
 import { HttpApi, type HttpApiEndpoint, OpenApi } from "effect/http-api"
 import { Api } from "../Api.ts"
-import { feedPath } from "../endpoints/calendarFeed.ts"
 import { Authentication, RequiredScope, securitySchemes } from "../middleware/Authentication.ts"
 import { addFiles } from "./addFiles.ts"
 import { type OpenApiDocument, shareComponents } from "./components.ts"
+import { canBeKnown, canGive, hasField } from "./statuses.ts"
 import { suggestRequests } from "./suggestRequests.ts"
 
 const about = [
@@ -74,59 +74,30 @@ const describeParameter = (endpoint: HttpApiEndpoint.Top, parameter: OpenApi.Ope
   }
 }
 
-/** Whether an operation can give an error status. */
-const canGive = (endpoint: HttpApiEndpoint.Top, status: number): boolean => {
-  switch (status) {
-    case 401:
-    case 403:
-      return Option.isSome(Context.getOption(endpoint.annotations, RequiredScope)) || isOfBrowser(endpoint)
-    case 404:
-      return (
-        endpoint.params !== undefined ||
-        hasField(endpoint.query, "entity_id") ||
-        needsTimer(endpoint) ||
-        isOfLink(endpoint)
-      )
-    case 409:
-      return takesReference(endpoint)
-    case 412:
-      return hasField(endpoint.headers, "if-match")
-    case 413:
-      return endpoint.payload.size > 0
-    default:
-      return true
-  }
-}
-
-/** Whether an endpoint is that of a browser's session, whose rules hold without a key as well. */
-const isOfBrowser = ({ path }: HttpApiEndpoint.Top): boolean => /^\/api\/session(?:\/|$)/u.test(path)
-
-/** Whether an endpoint shows what a link is for, or takes one back without naming it. */
-const isOfLink = ({ identifier, path }: HttpApiEndpoint.Top): boolean =>
-  path.startsWith("/api/shared/") ||
-  path === feedPath ||
-  (identifier === "remove" && path.startsWith("/api/me/calendar-feed"))
-
-/** Whether an endpoint is about the timer that runs, if one does. */
-const needsTimer = ({ identifier, path }: HttpApiEndpoint.Top): boolean =>
-  /^\/api\/timer(?:\/|$)/u.test(path) && !["get", "start"].includes(identifier)
-
-const hasField = (schema: Schema.Top | undefined, name: string): boolean => {
-  if (schema === undefined) return false
-  const properties: unknown = Schema.toJsonSchemaDocument(schema).schema["properties"]
-  return isObject(properties) && name in properties
-}
-
-/** Whether a body can have an external reference. */
-const takesReference = ({ payload }: HttpApiEndpoint.Top): boolean =>
-  [...payload.values()].some(({ schemas }) =>
-    schemas.some((schema) => JSON.stringify(Schema.toJsonSchemaDocument(schema)).includes('"external_ref"'))
-  )
-
 const mayHaveNoBody = ({ payload }: HttpApiEndpoint.Top): boolean =>
   [...payload.values()].some(({ schemas }) => schemas.some(({ ast }) => SchemaAST.isNull(SchemaAST.toEncoded(ast))))
 
 const hasVersion = new Set(["get", "record", "add", "amend", "openapi", "ics"])
+
+const versionOf =
+  "The version of the response: for If-Match of a record, for If-None-Match of a calendar or this description."
+
+const describeResponses = (endpoint: HttpApiEndpoint.Top, { responses }: OpenApi.OpenAPISpecOperation): void => {
+  for (const [status, response] of Object.entries(responses)) {
+    if (!canGive(endpoint, Number(status))) {
+      Reflect.deleteProperty(responses, status)
+      continue
+    }
+    const more: Record<string, string> = { ...headersOfStatus[Number(status)] }
+    if (Number(status) < 300 && hasVersion.has(endpoint.identifier)) more["ETag"] = versionOf
+    if (Number(status) === 201 && hasField(endpoint.headers, "idempotency-key"))
+      more["Idempotent-Replayed"] = "true when this response repeats an earlier one."
+    response.headers = headers({ ...responseHeaders, ...more })
+  }
+  if (!canBeKnown(endpoint)) return
+  const description = "Nothing has changed since the version that If-None-Match names."
+  responses["304"] = { description, headers: headers({ ...responseHeaders, ETag: versionOf }) }
+}
 
 const describeOperation = (endpoint: HttpApiEndpoint.Top, operation: OpenApi.OpenAPISpecOperation): void => {
   if (endpoint.middlewares.has(Authentication)) {
@@ -142,20 +113,7 @@ const describeOperation = (endpoint: HttpApiEndpoint.Top, operation: OpenApi.Ope
         ? "Requires any key or session."
         : `Requires a key or session with the scope \`${scope}\`.`
   if (mayHaveNoBody(endpoint)) Object.assign(operation.requestBody ?? {}, { required: false })
-  for (const [status, response] of Object.entries(operation.responses)) {
-    if (!canGive(endpoint, Number(status))) {
-      Reflect.deleteProperty(operation.responses, status)
-      continue
-    }
-    const more: Record<string, string> = { ...headersOfStatus[Number(status)] }
-    if (Number(status) < 300 && hasVersion.has(endpoint.identifier)) {
-      more["ETag"] =
-        "The version of the response: for If-Match of a record, for If-None-Match of a calendar or this description."
-    }
-    if (Number(status) === 201 && hasField(endpoint.headers, "idempotency-key"))
-      more["Idempotent-Replayed"] = "true when this response repeats an earlier one."
-    response.headers = headers({ ...responseHeaders, ...more })
-  }
+  describeResponses(endpoint, operation)
 }
 
 const methods = { GET: "get", POST: "post", PUT: "put", DELETE: "delete" } as const
