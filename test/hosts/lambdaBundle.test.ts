@@ -86,7 +86,8 @@ describe("the bundle", () => {
       // Made and compressed by the build: the first request for them has neither to do.
       for (const [path, text] of [
         ["/docs", "Scalar API Reference"],
-        ["/api/openapi.json", '"openapi":"3.1.0"']
+        ["/api/openapi.json", '"openapi":"3.1.0"'],
+        ["/api/openapi.json?json=1", '"openapi":"3.1.0"']
       ] as const) {
         const document = yield* get(path, "", { "accept-encoding": "gzip, br" })
         assert.strictEqual(document.headers.get("content-encoding"), "br", path)

@@ -2560,7 +2560,7 @@ export interface ExternalRef {
 
 /** Operations on charges. */
 export interface ChargeBulk {
-  /** each does every operation by itself; all does up to 16 or none of them. */
+  /** each, the default, does every operation by itself; all does up to 16 or none of them. */
   readonly mode?: "each" | "all"
   /** The import that new ones belong to: one of your own, or any for owners and admins. */
   readonly import_id?: string
@@ -2824,7 +2824,7 @@ export interface Payout {
 
 /** Operations on payouts. */
 export interface PayoutBulk {
-  /** each does every operation by itself; all does up to 16 or none of them. */
+  /** each, the default, does every operation by itself; all does up to 16 or none of them. */
   readonly mode?: "each" | "all"
   /** The import that new ones belong to: one of your own, or any for owners and admins. */
   readonly import_id?: string
@@ -3064,7 +3064,7 @@ export interface Counteragent {
 
 /** Operations on counteragents. */
 export interface CounteragentBulk {
-  /** each does every operation by itself; all does up to 16 or none of them. */
+  /** each, the default, does every operation by itself; all does up to 16 or none of them. */
   readonly mode?: "each" | "all"
   /** The import that new ones belong to: one of your own, or any for owners and admins. */
   readonly import_id?: string
@@ -3392,7 +3392,7 @@ export interface Project {
 
 /** Operations on projects. */
 export interface ProjectBulk {
-  /** each does every operation by itself; all does up to 16 or none of them. */
+  /** each, the default, does every operation by itself; all does up to 16 or none of them. */
   readonly mode?: "each" | "all"
   /** The import that new ones belong to: one of your own, or any for owners and admins. */
   readonly import_id?: string
@@ -3704,7 +3704,7 @@ export interface Settles {
 
 /** Operations on payments. */
 export interface PaymentBulk {
-  /** each does every operation by itself; all does up to 16 or none of them. */
+  /** each, the default, does every operation by itself; all does up to 16 or none of them. */
   readonly mode?: "each" | "all"
   /** The import that new ones belong to: one of your own, or any for owners and admins. */
   readonly import_id?: string
@@ -4221,7 +4221,7 @@ export interface TimeEntryOperations {
 
 /** Operations on time entries. */
 export interface TimeEntryBulk {
-  /** each does every operation by itself; all does up to 16 or none of them. */
+  /** each, the default, does every operation by itself; all does up to 16 or none of them. */
   readonly mode?: "each" | "all"
   /** The import that new ones belong to: one of your own, or any for owners and admins. */
   readonly import_id?: string
@@ -5960,6 +5960,10 @@ export interface Operations {
   readonly "system.openapi": {
     readonly method: "GET"
     readonly path: "/api/openapi.json"
+    readonly query: {
+      /** 1 describes answers in JSON alone, without those as files, for programs that generate clients. */
+      readonly json?: "0" | "1" | "true" | "false"
+    }
     readonly response: OpenApiDocument
   }
 }

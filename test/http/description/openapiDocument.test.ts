@@ -3,7 +3,7 @@ import { assert, describe, it, layer } from "@effect/vitest"
 import * as MemoryStore from "@hourbook/store-memory/MemoryStore"
 import { Effect } from "effect"
 import { anonymous } from "../../support/http/callers.ts"
-import { operations, published } from "../../support/http/contract.ts"
+import { operations, published, resolved } from "../../support/http/contract.ts"
 import { stackOn } from "../../support/http/stack.ts"
 import { openApiFile } from "../../support/run/writeOpenapi.ts"
 
@@ -44,6 +44,27 @@ describe("the components of the description", () => {
     )
   })
 
+  it("say what generators of clients would guess: which objects have any keys, and that a body needs no default", () => {
+    const inner = (node: any, at: string): ReadonlyArray<{ readonly at: string; readonly node: any }> =>
+      typeof node !== "object" || node === null
+        ? []
+        : [{ at, node }, ...Object.entries(node).flatMap(([key, value]) => inner(value, `${at}/${key}`))]
+    const all = inner(published.components.schemas, "").filter(({ at }) => !/\/examples\b/u.test(at))
+    const silent = all.filter(
+      ({ node }) => node.type === "object" && node.properties === undefined && node.additionalProperties === undefined
+    )
+    assert.deepStrictEqual(
+      silent.map(({ at }) => at),
+      []
+    )
+    // openapi-typescript requires a field that has one.
+    const withDefault = all.filter(({ at, node }) => "default" in node && !at.endsWith("/properties"))
+    assert.deepStrictEqual(
+      withDefault.map(({ at }) => at),
+      []
+    )
+  })
+
   it("are those that are referred to, and no others", () => {
     const references = new Set(JSON.stringify(published).match(/#\/components\/[^"]+/gu))
     const { securitySchemes: _, ...components } = published.components
@@ -54,6 +75,27 @@ describe("the components of the description", () => {
   })
 })
 
+/** Parameters that ask for a file, or say what is in it. */
+const ofFiles = ["format", "for", "bom", "lang", "group", "prices"]
+
+/** The description without what is about files. */
+const withoutFiles = (): any => {
+  const document = structuredClone(published)
+  for (const item of Object.values<any>(document.paths)) {
+    for (const operation of Object.values<any>(item)) {
+      operation.parameters = operation.parameters.filter((one: any) => !ofFiles.includes(resolved(one).name))
+      for (const { content = {} } of Object.values<any>(operation.responses)) {
+        const files = Object.keys(content).filter((type) => type !== "application/json")
+        if ("application/json" in content) for (const type of files) delete content[type]
+      }
+    }
+  }
+  const { parameters } = document.components
+  for (const [name, { name: own }] of Object.entries<any>(parameters))
+    if (ofFiles.includes(own)) delete parameters[name]
+  return document
+}
+
 layer(stackOn(MemoryStore.layer), { excludeTestServices: true })("GET /api/openapi.json", (it) => {
   it.effect("200 with exactly what is checked in, without a key", () =>
     Effect.gen(function* () {
@@ -62,6 +104,29 @@ layer(stackOn(MemoryStore.layer), { excludeTestServices: true })("GET /api/opena
       assert.match(String(answer.headers.get("content-type")), /^application\/json/u)
       assert.deepStrictEqual(answer.body, JSON.parse(readFileSync(openApiFile, "utf8")))
       assert.isNotNull(answer.headers.get("ratelimit"))
+      assert.deepStrictEqual((yield* anonymous.get("/api/openapi.json?json=0")).body, answer.body)
+    })
+  )
+
+  it.effect("200 with the same but for files, with a tag of its own, for json=1", () =>
+    Effect.gen(function* () {
+      const whole = yield* anonymous.get("/api/openapi.json")
+      const { body, headers } = yield* anonymous.get("/api/openapi.json?json=1")
+      assert.deepStrictEqual(body, withoutFiles())
+      assert.notStrictEqual(headers.get("etag"), whole.headers.get("etag"))
+      const responses = Object.values<any>(body.paths)
+        .flatMap((item) => Object.values<any>(item))
+        .flatMap(({ operationId, responses }) => Object.values<any>(responses).map((one) => ({ operationId, ...one })))
+      const several = responses.filter(({ content = {} }) => Object.keys(content).length > 1)
+      assert.deepStrictEqual(
+        several.map(({ operationId }) => operationId),
+        []
+      )
+      const files = responses.filter(({ content }) => content !== undefined && !("application/json" in content))
+      assert.deepStrictEqual(
+        files.map(({ operationId }) => operationId),
+        ["feeds.ics"]
+      )
     })
   )
 })

@@ -62,7 +62,7 @@ const arbitraryOf = (described: any): fc.Arbitrary<unknown> => {
     case "array":
       return fc.array(valueOf(items), { maxLength: 3 })
     case "object":
-      if (properties === undefined && own.additionalProperties !== undefined) {
+      if (properties === undefined && typeof own.additionalProperties === "object") {
         return fc.dictionary(fc.constantFrom("ref", "Über", "x".repeat(41)), valueOf(own.additionalProperties))
       }
       return fc.record(

@@ -1,13 +1,12 @@
 import { writeFileSync } from "node:fs"
 import { fileURLToPath } from "node:url"
 import { openApiDocument } from "@hourbook/api/openapi/openApiDocument"
-import { fileParameters } from "@hourbook/api/wire/FileTable"
-import { paperParameters } from "@hourbook/api/wire/Printed"
 
 /** Where the types of the interface are checked in. */
 export const contractFile = fileURLToPath(new URL("../../../packages/api/src/contract.ts", import.meta.url))
 
-const document: any = openApiDocument()
+/** An answer as a file is not what the types say. */
+const document: any = openApiDocument({ files: false })
 
 const head = `// Long because it has the types of every operation.
 // \`npm run openapi\` writes this file from the definitions that the server runs: change those.
@@ -84,16 +83,9 @@ const declarationOf = ([name, schema]: [string, any]): string => {
   return `${comment(schema.description)}export ${declared}\n`
 }
 
-/** With these the answer is a file, and not what the types say. */
-const ofFiles: ReadonlySet<string> = new Set([...fileParameters, ...Object.values(paperParameters).flat()])
-const answersFiles = (operation: any): boolean =>
-  ["text/csv", "application/pdf"].some((type) => operation.responses["200"]?.content?.[type] !== undefined)
-
 /** Parameters travel as text: a number or a date is what a server reads in it. */
 const parametersOf = (operation: any, where: string, indent: string): string | undefined => {
-  const all = operation.parameters
-    .map(resolved)
-    .filter((parameter: any) => parameter.in === where && !(answersFiles(operation) && ofFiles.has(parameter.name)))
+  const all = operation.parameters.map(resolved).filter((parameter: any) => parameter.in === where)
   const fields = all.map(({ description, name, required, schema }: any) => ({
     name,
     type: schema.enum === undefined ? "string" : typeOf(schema),

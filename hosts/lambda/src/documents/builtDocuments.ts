@@ -5,7 +5,8 @@ import { Effect, Layer } from "effect"
 
 const files = {
   docs: () => import("./docs.ts"),
-  openapi: () => import("./openapi.ts")
+  openapi: () => import("./openapi.ts"),
+  openapiJson: () => import("./openapiJson.ts")
 } as const
 
 const read = async (name: keyof typeof files): Promise<MadeDocument | undefined> => {

@@ -42,9 +42,15 @@ const simplifyUnion = (schema: object): void => {
   else if (typeof description === "string") Object.assign(schema, { description, ...schema })
 }
 
-/** Allows further keys: responses may have more than are described, and bodies may have what was read with a record. */
+/**
+ * Allows further keys: responses may have more than are described, and bodies may have what was read with a record. An object
+ * of any keys says so, since generators of clients take one that says nothing of its keys for an empty one.
+ */
 const tidy = (schema: object): void => {
   if (Reflect.get(schema, "additionalProperties") === false) Reflect.deleteProperty(schema, "additionalProperties")
+  if (Reflect.get(schema, "type") === "object" && !("properties" in schema || "additionalProperties" in schema)) {
+    Object.assign(schema, { additionalProperties: true })
+  }
   simplifyUnion(schema)
   for (const inner of Object.values(schema)) if (isObject(inner)) tidy(inner)
 }
@@ -99,12 +105,22 @@ const describeResponses = (endpoint: HttpApiEndpoint.Top, { responses }: OpenApi
   responses["304"] = { description, headers: headers({ ...responseHeaders, ETag: versionOf }) }
 }
 
-const describeOperation = (endpoint: HttpApiEndpoint.Top, operation: OpenApi.OpenAPISpecOperation): void => {
+/** What a document describes. */
+interface Described {
+  /** Whether it has the answers that are files beside JSON, and the parameters that ask for them. */
+  readonly files: boolean
+}
+
+const describeOperation = (
+  endpoint: HttpApiEndpoint.Top,
+  operation: OpenApi.OpenAPISpecOperation,
+  { files }: Described
+): void => {
   if (endpoint.middlewares.has(Authentication)) {
     operation.security = Object.keys(securitySchemes).map((name) => ({ [name]: [] }))
   }
   for (const parameter of operation.parameters) describeParameter(endpoint, parameter)
-  addFiles(endpoint, operation)
+  if (files) addFiles(endpoint, operation)
   const scope = Option.getOrUndefined(Context.getOption(endpoint.annotations, RequiredScope))
   operation.description =
     scope === undefined
@@ -119,7 +135,7 @@ const describeOperation = (endpoint: HttpApiEndpoint.Top, operation: OpenApi.Ope
 const methods = { GET: "get", POST: "post", PUT: "put", DELETE: "delete" } as const
 const isListed = (method: string): method is keyof typeof methods => method in methods
 
-const describe = (document: OpenApi.OpenAPISpec): OpenApi.OpenAPISpec => {
+const describe = (document: OpenApi.OpenAPISpec, described: Described): OpenApi.OpenAPISpec => {
   document.info.description = about
   document.info.license = { name: "MIT", identifier: "MIT" }
   Object.assign(document.components.securitySchemes, securitySchemes)
@@ -129,7 +145,7 @@ const describe = (document: OpenApi.OpenAPISpec): OpenApi.OpenAPISpec => {
     onEndpoint: ({ endpoint }) => {
       const path = endpoint.path.replace(/:(\w+)/gu, "{$1}").replace(/(.)\/$/u, "$1")
       const operation = isListed(endpoint.method) ? document.paths[path]?.[methods[endpoint.method]] : undefined
-      if (operation !== undefined) describeOperation(endpoint, operation)
+      if (operation !== undefined) describeOperation(endpoint, operation, described)
     }
   })
   tidy(document)
@@ -137,5 +153,9 @@ const describe = (document: OpenApi.OpenAPISpec): OpenApi.OpenAPISpec => {
   return document
 }
 
-/** The OpenAPI 3.1.0 document of the public interface, generated from the definitions that serve it. */
-export const openApiDocument = (): OpenApiDocument => shareComponents(describe(OpenApi.fromApi(Api)))
+/**
+ * The OpenAPI 3.1.0 document of the public interface, generated from the definitions that serve it. Without files, each
+ * operation that answers with JSON answers with nothing else, as programs need that make typed clients of it.
+ */
+export const openApiDocument = (described: Described = { files: true }): OpenApiDocument =>
+  shareComponents(describe(OpenApi.fromApi(Api), described))

@@ -112,9 +112,8 @@ export const bulkEndpoint = <One extends Schema.Struct.Fields>({ example, many, 
   const Sent = Schema.Struct({
     mode: Schema.Literals(["each", "all"])
       .annotate({
-        description: `each does every operation by itself; all does up to ${mostTogether} or none of them.`,
-        examples: ["each"],
-        default: "each"
+        description: `each, the default, does every operation by itself; all does up to ${mostTogether} or none of them.`,
+        examples: ["each"]
       })
       .pipe(Schema.optionalKey),
     import_id: sentId(

@@ -1,7 +1,7 @@
 import { Context, Effect } from "effect"
 import type { Coding } from "../edge/negotiation.ts"
 
-export type DocumentName = "docs" | "openapi"
+export type DocumentName = "docs" | "openapi" | "openapiJson"
 
 /** A document with its compressed forms, and a hash that differs for every text. */
 export interface MadeDocument {

@@ -1,6 +1,7 @@
 import { apiOf } from "@hourbook/api/apiOf"
 import { SystemApi } from "@hourbook/api/endpoints/system"
 import { Effect } from "effect"
+import { PreparedAfter } from "../docs/PreparedAfter.ts"
 import { preparedDocument } from "../docs/preparedDocument.ts"
 import { groupOf } from "../edge/groupOf.ts"
 import { routesOf } from "../edge/routesOf.ts"
@@ -8,21 +9,26 @@ import { routesOf } from "../edge/routesOf.ts"
 const api = apiOf(SystemApi)
 
 /** Loaded where it is made, since it needs every endpoint. */
-const text = Effect.promise(async () => {
-  const { openApiDocument } = await import("@hourbook/api/openapi/openApiDocument")
-  return JSON.stringify(openApiDocument())
-})
+const textOf = (described: { readonly files: boolean }) =>
+  Effect.promise(async () => {
+    const { openApiDocument } = await import("@hourbook/api/openapi/openApiDocument")
+    return JSON.stringify(openApiDocument(described))
+  })
+
+const contentType = "application/json"
 
 const handlers = groupOf(
   api,
   "system",
   Effect.fnUntraced(function* (handlers) {
-    const answer = yield* preparedDocument({
-      name: "openapi",
-      text,
-      contentType: "application/json"
-    })
-    return handlers.handleAll({ openapi: ({ request }) => answer(request) })
+    const whole = yield* preparedDocument({ name: "openapi", text: textOf({ files: true }), contentType })
+    // Asked for by who generates a client, so it is not made before.
+    const inJson = yield* Effect.provideService(
+      preparedDocument({ name: "openapiJson", text: textOf({ files: false }), contentType }),
+      PreparedAfter,
+      undefined
+    )
+    return handlers.handleAll({ openapi: ({ query, request }) => (query.json === true ? inJson : whole)(request) })
   })
 )
 

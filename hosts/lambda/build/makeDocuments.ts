@@ -2,12 +2,18 @@ import { createHash } from "node:crypto"
 import { brotliCompressSync, constants } from "node:zlib"
 import { openApiDocument } from "@hourbook/api/openapi/openApiDocument"
 import { docsHtml } from "@hourbook/http/docs/docsHtml"
+import type { DocumentName } from "@hourbook/http/docs/MadeDocuments"
 import type { Built } from "../src/documents/Built.ts"
 
-/** Writes one document as the bundle has it. */
-const text = process.argv[2] === "docs" ? await docsHtml() : JSON.stringify(openApiDocument())
-const built: Built = {
+const built = (text: string): Built => ({
   hash: createHash("sha256").update(text).digest("hex").slice(0, 32),
   brotli: brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }).toString("base64")
+})
+
+/** Writes the documents as the bundle has them. */
+const all: Readonly<Record<DocumentName, Built>> = {
+  docs: built(await docsHtml()),
+  openapi: built(JSON.stringify(openApiDocument())),
+  openapiJson: built(JSON.stringify(openApiDocument({ files: false })))
 }
-process.stdout.write(JSON.stringify(built))
+process.stdout.write(JSON.stringify(all))
