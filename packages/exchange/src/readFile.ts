@@ -19,7 +19,7 @@ export interface UnreadableFile {
   readonly reason: string
 }
 
-const unreadable = (reason: string): UnreadableFile => ({ _tag: "UnreadableFile", reason })
+export const unreadable = (reason: string): UnreadableFile => ({ _tag: "UnreadableFile", reason })
 
 const isZip = (bytes: Uint8Array): boolean => bytes[0] === 0x50 && bytes[1] === 0x4b && bytes[2] === 3 && bytes[3] === 4
 
@@ -42,9 +42,11 @@ const unpack = (bytes: Uint8Array): ReadonlyMap<string, Uint8Array> | Unreadable
   }
 }
 
-const isJson = /^\uFEFF?\s*(?:\[\s*)?\{/u
+/** Whether a text has JSON. */
+export const isJson = /^\uFEFF?\s*(?:\[\s*)?\{/u
 
-const names = { ",": "commas", ";": "semicolons", "\t": "tabs", "|": "bars" } as const
+/** The delimiters in words. */
+export const names = { ",": "commas", ";": "semicolons", "\t": "tabs", "|": "bars" } as const
 
 /** Reads a CSV file in any usual encoding, an XLSX workbook or solidtime's archive. */
 export const readFile = async (bytes: Uint8Array): Promise<RecognisedFile | UnreadableFile> => {
@@ -67,7 +69,8 @@ export const readFile = async (bytes: Uint8Array): Promise<RecognisedFile | Unre
   return recognised(tableOf(rows, `${encoding}, separated by ${names[delimiter]}`))
 }
 
-const recognised = (table: Table): RecognisedFile | UnreadableFile =>
+/** A table with the tracker that wrote it, if it is one. */
+export const recognised = (table: Table): RecognisedFile | UnreadableFile =>
   table.header.length < 2
     ? unreadable("the file is not a table: a CSV or XLSX file needs a line of headers and at least two columns")
     : { table, source: recognise(table) }

@@ -38,6 +38,22 @@ export const eachInSlices = <A>(items: Iterable<A>, call: (item: A) => void): Ef
     })
   })
 
+/**
+ * Takes the steps of a generator to its end, in slices between which other work goes on, and gives its result. A step may take
+ * longer than an item of a list, so the time is looked at after each.
+ */
+export const throughSlices = <A>(steps: Iterator<unknown, A, void>): Effect.Effect<A> => {
+  const slice: Effect.Effect<A> = Effect.suspend(() => {
+    const began = performance.now()
+    let step = steps.next()
+    for (; step.done !== true; step = steps.next()) {
+      if (isSliceOver(began)) return Effect.andThen(laterTurn, slice)
+    }
+    return Effect.succeed(step.value)
+  })
+  return slice
+}
+
 /** Maps items in slices between which other work goes on. */
 export const mapInSlices = <A, B>(items: Iterable<A>, change: (item: A) => B): Effect.Effect<Array<B>> =>
   Effect.suspend(() => {

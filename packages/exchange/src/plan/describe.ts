@@ -30,9 +30,12 @@ export const describe = ({ client, description, project, task }: FileEntry, task
 
 /** The tags of an entry, with its task where that becomes one: each once, at most ten. */
 export const tagsOf = ({ tags, task }: FileEntry, taskAs: TaskAs): ReadonlyArray<string> => {
-  const all = [...(taskAs === "tag" && task !== "" ? [task] : []), ...tags]
-    .map((tag) => cutTo(asLine(tag.replaceAll(",", " ")), longestTag))
-    .filter((tag) => tag !== "")
-  const names = all.map(foldName)
-  return all.filter((_, index) => names.indexOf(names[index] ?? "") === index).slice(0, mostTags)
+  const found = new Map<string, string>()
+  for (const one of [...(taskAs === "tag" && task !== "" ? [task] : []), ...tags]) {
+    if (found.size === mostTags) break
+    const tag = cutTo(asLine(one.replaceAll(",", " ")), longestTag)
+    const name = foldName(tag)
+    if (tag !== "" && !found.has(name)) found.set(name, tag)
+  }
+  return [...found.values()]
 }

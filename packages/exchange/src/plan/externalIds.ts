@@ -19,14 +19,17 @@ const identityOf = (source: SourceName, entry: FileEntry, before: number): strin
     before
   ])
 
-/** The id of each entry at its source: the source's own, or one made of what the line says, the same for the same file. */
-export const externalIdsOf = (source: SourceName, entries: ReadonlyArray<FileEntry>): ReadonlyArray<string> => {
+/**
+ * The id of each entry at its source, in their order: the source's own, or one made of what the line says, the same for the
+ * same file.
+ */
+export const externalIdsOf = (source: SourceName): ((entry: FileEntry) => string) => {
   const counts = new Map<string, number>()
-  return entries.map((entry) => {
+  return (entry) => {
     if (entry.id !== null) return entry.id
     const plain = identityOf(source, entry, 0)
     const before = counts.get(plain) ?? 0
     counts.set(plain, before + 1)
     return base62(sha256(utf8ToBytes(identityOf(source, entry, before))))
-  })
+  }
 }

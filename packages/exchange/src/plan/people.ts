@@ -23,17 +23,32 @@ export interface PlannedPerson {
 export const keyOfPerson = ({ email, name }: FileEntry["person"]): string =>
   email.trim() === "" ? name.trim() : foldAddress(email)
 
-/** Finds the members for the people of a file: by the mapping, their e-mail, then their exact name where only one has it. */
-export const plannedPeople = (
+type Member = World["people"][number]
+
+/** The members by what a file may say of them. Of several with an address, the first counts. */
+interface KnownPeople {
+  readonly byEmail: ReadonlyMap<string, Member>
+  readonly byName: ReadonlyMap<string, ReadonlyArray<Member>>
+}
+
+/**
+ * Finds the members for the people of a file: by the mapping, their e-mail, then their exact name where only one has it. Step by
+ * step.
+ */
+export function* plannedPeople(
   entries: ReadonlyArray<FileEntry>,
   mapping: Pick<Mapping, "people">,
   { people }: Pick<World, "people">
-): ReadonlyMap<string, PlannedPerson> => {
+): Generator<void, ReadonlyMap<string, PlannedPerson>, void> {
+  const byEmail = new Map<string, Member>()
+  for (const one of people.toReversed()) if (one.email !== null) byEmail.set(foldAddress(one.email), one)
+  const known = { byEmail, byName: Map.groupBy(people, ({ name }) => foldName(name)) }
   const found = new Map<string, PlannedPerson>()
   for (const { person } of entries) {
+    yield
     const key = keyOfPerson(person)
     if ((key !== "" || mapping.people[""] !== undefined) && !found.has(key))
-      found.set(key, plannedPerson(key, person, mapping, people))
+      found.set(key, plannedPerson(key, person, mapping, known))
   }
   return found
 }
@@ -42,14 +57,14 @@ const plannedPerson = (
   key: string,
   { email, name }: FileEntry["person"],
   mapping: Pick<Mapping, "people">,
-  people: World["people"]
+  known: KnownPeople
 ): PlannedPerson => {
   const shown = { key, name: name === "" ? email : name, email }
   const mapped = mapping.people[key]
   if (mapped !== undefined) return { ...shown, memberId: mapped, by: mapped === null ? "leftOut" : "mapping" }
-  const byEmail = people.find((one) => email !== "" && one.email !== null && foldAddress(one.email) === key)
+  const byEmail = email === "" ? undefined : known.byEmail.get(key)
   if (byEmail !== undefined) return { ...shown, memberId: byEmail.id, by: "email" }
-  const named = people.filter((one) => foldName(one.name) === foldName(name))
+  const named = known.byName.get(foldName(name)) ?? []
   const current = named.filter(({ former }) => !former)
   const [only, ...others] = current.length > 0 ? current : named
   if (others.length > 0) return { ...shown, memberId: null, by: "several" }

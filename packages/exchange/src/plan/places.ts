@@ -32,16 +32,30 @@ export interface Places {
 
 const projectKey = (client: string, project: string): string => JSON.stringify([foldName(client), foldName(project)])
 
+type KnownProject = World["projects"][number]
+
 /**
  * Finds the clients and projects of a file by the mapping, then by name; a project among those of its client, since two
- * clients may each have a "Website". Others are made.
+ * clients may each have a "Website". Others are made. Step by step.
  */
-export const plannedPlaces = (
+export function* plannedPlaces(
   entries: ReadonlyArray<FileEntry>,
   mapping: Pick<Mapping, "clients" | "projects">,
   world: Pick<World, "clients" | "projects">
-): Places => {
-  const clientsByName = new Map(world.clients.map((client) => [foldName(client.name), client.id]))
+): Generator<void, Places, void> {
+  const clientsByName = new Map<string, string>()
+  for (const { id, name } of world.clients) {
+    yield
+    clientsByName.set(foldName(name), id)
+  }
+  const projectsByName = new Map<string, Array<KnownProject>>()
+  for (const project of world.projects) {
+    yield
+    const key = foldName(project.name)
+    const named = projectsByName.get(key)
+    if (named === undefined) projectsByName.set(key, [project])
+    else named.push(project)
+  }
   const clients = new Map<string, PlannedClient>()
   const projects = new Map<string, PlannedProject | null>()
   const clientOf = (name: string): PlannedClient | null => {
@@ -58,9 +72,10 @@ export const plannedPlaces = (
   const projectOf = (client: PlannedClient | null, clientName: string, name: string): PlannedProject | null => {
     if (name === "") return null
     const key = projectKey(clientName, name)
-    const known = projects.get(key)
-    if (known !== undefined) return known
-    const made = plannedProject({ client, clientName, name }, mapping, world)
+    const planned = projects.get(key)
+    if (planned !== undefined) return planned
+    const known = projectsByName.get(foldName(name)) ?? []
+    const made = plannedProject({ client, clientName, name }, mapping, known)
     projects.set(key, made)
     return made
   }
@@ -68,7 +83,10 @@ export const plannedPlaces = (
     const client = clientOf(clientName)
     return { client, project: projectOf(client, clientName, name) }
   }
-  for (const entry of entries) of(entry)
+  for (const entry of entries) {
+    yield
+    of(entry)
+  }
   return { clients: [...clients.values()], projects: [...projects.values()].filter((one) => one !== null), of }
 }
 
@@ -79,12 +97,11 @@ const plannedProject = (
     name
   }: { readonly client: PlannedClient | null; readonly clientName: string; readonly name: string },
   mapping: Pick<Mapping, "projects">,
-  world: Pick<World, "projects">
+  named: ReadonlyArray<KnownProject>
 ): PlannedProject | null => {
   const withClient = mapping.projects[`${clientName} / ${name}`]
   const mapped = withClient === undefined ? mapping.projects[name] : withClient
   if (mapped !== undefined) return mapped === null ? null : { name, client: clientName, id: mapped }
-  const named = world.projects.filter((one) => foldName(one.name) === foldName(name))
   const found = named.find(({ clientId }) => clientId === (client?.id ?? null))
   // A new client has no projects yet, so an existing project of the same name is another client's.
   return { name, client: client === null ? "" : clientName, id: found?.id ?? null }

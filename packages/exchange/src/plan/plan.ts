@@ -1,3 +1,4 @@
+import { atOnce } from "../atOnce.ts"
 import type { RecognisedFile } from "../readFile.ts"
 import type { Question } from "../sources/Answers.ts"
 import type { FileEntry, RefusedLine } from "../sources/FileEntry.ts"
@@ -58,27 +59,31 @@ const unreadIn = (
   return header.filter((text, index) => text !== "" && !read.has(index) && !Object.hasOwn(choices, text))
 }
 
-/** Plans the import of each line of a file into a workspace. */
-export const plan = (file: RecognisedFile, mapping: Mapping, world: World): Plan => {
+/** Plans the import of each line of a file into a workspace, step by step. */
+export function* planning(file: RecognisedFile, mapping: Mapping, world: World): Generator<void, Plan, void> {
   const source = sourceFor(file, mapping)
   const timeZone = mapping.answers.timeZone ?? world.timeZone
   const answers = timeZone === undefined ? mapping.answers : { ...mapping.answers, timeZone }
-  const { dateOrder, entries, questions, refused } = readEntries(file.table, source, answers)
-  const people = plannedPeople(entries, mapping, world)
+  const { dateOrder, entries, questions, refused } = yield* readEntries(file.table, source, answers)
+  const people = yield* plannedPeople(entries, mapping, world)
+  const personOf = ({ person }: FileEntry) => people.get(keyOfPerson(person)) ?? null
   // Clients and projects that occur only in skipped lines are not created.
-  const stays = entries.filter(({ person }) => people.get(keyOfPerson(person))?.by !== "leftOut")
-  const places = plannedPlaces(stays, mapping, world)
-  const ids = externalIdsOf(source.name, entries)
+  const stays = entries.filter((entry) => personOf(entry)?.by !== "leftOut")
+  const places = yield* plannedPlaces(stays, mapping, world)
+  const idOf = externalIdsOf(source.name)
   const currency = mapping.answers.currency ?? world.currency
   const leftOut: Array<RefusedLine> = []
-  const planned = entries.flatMap((entry, index): ReadonlyArray<PlannedEntry> => {
-    const person = people.get(keyOfPerson(entry.person)) ?? null
+  const planned: Array<PlannedEntry> = []
+  for (const entry of entries) {
+    yield
+    const externalId = idOf(entry)
+    const person = personOf(entry)
     if (person?.by === "leftOut") {
       leftOut.push({ line: entry.line, reason: `the mapping leaves ${person.name} out` })
-      return []
+      continue
     }
-    return [plannedEntry(entry, { externalId: ids[index] ?? "", person, ...places.of(entry) }, { currency, mapping })]
-  })
+    planned.push(plannedEntry(entry, { externalId, person, ...places.of(entry) }, { currency, mapping }))
+  }
   return {
     source: source.name,
     dateOrder,
@@ -91,9 +96,13 @@ export const plan = (file: RecognisedFile, mapping: Mapping, world: World): Plan
     people: [...people.values()],
     clients: places.clients,
     projects: places.projects,
-    totals: planTotals(planned)
+    totals: yield* planTotals(planned)
   }
 }
+
+/** The same at once, for a program that serves nobody else meanwhile. */
+export const plan = (file: RecognisedFile, mapping: Mapping, world: World): Plan =>
+  atOnce(planning(file, mapping, world))
 
 const plannedEntry = (
   entry: FileEntry,

@@ -42,32 +42,40 @@ const put = (sum: Sum, { cost, fileCost, minutes, seconds }: PlannedEntry): void
   }
 }
 
-const sumsBy = (
-  entries: ReadonlyArray<PlannedEntry>,
-  nameOf: (entry: PlannedEntry) => string
-): ReadonlyArray<BothSides> => {
+/** Sums by name. */
+const summing = (nameOf: (entry: PlannedEntry) => string) => {
   const sums = new Map<string, Sum>()
-  for (const entry of entries) {
-    const name = nameOf(entry)
-    const sum = sums.get(name) ?? none()
-    put(sum, entry)
-    sums.set(name, sum)
+  return {
+    put: (entry: PlannedEntry): void => {
+      const name = nameOf(entry)
+      const sum = sums.get(name) ?? none()
+      put(sum, entry)
+      sums.set(name, sum)
+    },
+    sorted: (): ReadonlyArray<BothSides> =>
+      [...sums]
+        .map(([name, sum]) => ({ name, ...sum }))
+        .sort((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : 0))
   }
-  return [...sums]
-    .map(([name, sum]) => ({ name, ...sum }))
-    .sort((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : 0))
 }
 
-/** The sums of what is imported, as the file has them and as they are recorded. */
-export const planTotals = (entries: ReadonlyArray<PlannedEntry>): PlanTotals => {
+/** The sums of what is imported, as the file has them and as they are recorded. Step by step. */
+export function* planTotals(entries: ReadonlyArray<PlannedEntry>): Generator<void, PlanTotals, void> {
   const all = none()
-  for (const entry of entries) put(all, entry)
+  const byPerson = summing(({ person }) => person?.name ?? "")
+  const byProject = summing(({ client, project }) =>
+    [client?.name, project?.name].filter((name) => name !== undefined).join(" / ")
+  )
+  const byMonth = summing(({ day }) => day.slice(0, 7))
+  for (const entry of entries) {
+    yield
+    put(all, entry)
+    for (const sums of [byPerson, byProject, byMonth]) sums.put(entry)
+  }
   return {
     all: { name: "", ...all },
-    byPerson: sumsBy(entries, ({ person }) => person?.name ?? ""),
-    byProject: sumsBy(entries, ({ client, project }) =>
-      [client?.name, project?.name].filter((name) => name !== undefined).join(" / ")
-    ),
-    byMonth: sumsBy(entries, ({ day }) => day.slice(0, 7))
+    byPerson: byPerson.sorted(),
+    byProject: byProject.sorted(),
+    byMonth: byMonth.sorted()
   }
 }

@@ -41,14 +41,15 @@ export const foldHeader = (header: string): string =>
     .replace(/[\s_-]+/gu, " ")
     .trim()
 
-const inBrackets = /^(.*?)\s*\(([A-Za-z]{3})\)$/u
+const inBrackets = /\(([A-Za-z]{3})\)$/u
 
 /** The text of a header without the currency in brackets that ends it. */
 export const splitHeader = (header: string): { readonly name: string; readonly currency: string | null } => {
-  const [, name, currency] = inBrackets.exec(header.trim()) ?? []
-  return name === undefined || currency === undefined
+  const text = header.trim()
+  const found = inBrackets.exec(text)
+  return found === null
     ? { name: foldHeader(header), currency: null }
-    : { name: foldHeader(name), currency: currency.toUpperCase() }
+    : { name: foldHeader(text.slice(0, found.index)), currency: (found[1] ?? "").toUpperCase() }
 }
 
 /** The columns whose headers are among these names. Of the fields other than amounts, the first column counts. */

@@ -10,16 +10,16 @@ export interface Cells {
   readonly all: (field: Field) => ReadonlyArray<{ readonly text: string; readonly currency: string | null }>
 }
 
-export const cellsOf =
-  (columns: ReadonlyArray<Column>) =>
-  ({ cells }: Row): Cells => {
+export const cellsOf = (columns: ReadonlyArray<Column>): ((row: Row) => Cells) => {
+  const byField = Map.groupBy(columns, ({ field }) => field)
+  return ({ cells }) => {
     const at = ({ index }: Column): string => withoutGuard((cells[index] ?? "").trim())
     return {
       text: (field) => {
-        const column = columns.find((one) => one.field === field)
+        const [column] = byField.get(field) ?? []
         return column === undefined ? "" : at(column)
       },
-      all: (field) =>
-        columns.filter((one) => one.field === field).map((column) => ({ text: at(column), currency: column.currency }))
+      all: (field) => (byField.get(field) ?? []).map((column) => ({ text: at(column), currency: column.currency }))
     }
   }
+}

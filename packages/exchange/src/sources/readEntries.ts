@@ -40,10 +40,10 @@ const personOf = (cells: Cells): FileEntry["person"] => {
 }
 
 /**
- * Reads the lines of a file as time entries. A line that cannot be read is refused with its reason; the others are read all
- * the same.
+ * Reads the lines of a file as time entries, step by step. A line that cannot be read is refused with its reason; the others
+ * are read all the same.
  */
-export const readEntries = ({ rows }: Table, source: Source, answers: Answers = {}): ReadFile => {
+export function* readEntries({ rows }: Table, source: Source, answers: Answers = {}): Generator<void, ReadFile, void> {
   const found = dateOrderOf(cellsIn(rows, source, ["day", "endDay"]))
   const order = found === "open" ? (answers.dateOrder ?? "day-month-year") : found
   const numbers = (): Iterable<string> => cellsIn(rows, source, numberFields)
@@ -53,6 +53,7 @@ export const readEntries = ({ rows }: Table, source: Source, answers: Answers = 
   const read = cellsOf(source.columns)
   let hasOpenCurrency = false
   for (const row of rows) {
+    yield
     const entry = entryOf(row.line, read(row), { order, mark, timeZone: answers.timeZone ?? "UTC" })
     if (typeof entry === "string") {
       refused.push({ line: row.line, reason: entry })

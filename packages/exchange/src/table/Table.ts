@@ -12,14 +12,20 @@ export interface Table {
   readonly format: string
 }
 
-const isHeaderAgain = (header: ReadonlyArray<string>, { cells }: Row): boolean =>
+/** Whether a line is the header once more. */
+export const isHeaderAgain = (header: ReadonlyArray<string>, { cells }: Row): boolean =>
   cells.length === header.length && cells.every((cell, index) => cell.trim() === header[index])
 
-const isEmpty = ({ cells }: Row): boolean => cells.every((cell) => cell.trim() === "")
+/** Whether a line has nothing in it. */
+export const isEmpty = ({ cells }: Row): boolean => cells.every((cell) => cell.trim() === "")
+
+/** The first of some lines, without space around its cells. */
+export const headerOf = ([first]: ReadonlyArray<Row>): ReadonlyArray<string> =>
+  (first?.cells ?? []).map((cell) => cell.trim())
 
 /** The first line with anything is the header. Empty lines, and the header once more, are no rows. */
 export const tableOf = (lines: ReadonlyArray<Row>, format: string): Table => {
   const filled = lines.filter((line) => !isEmpty(line))
-  const header = (filled[0]?.cells ?? []).map((cell) => cell.trim())
+  const header = headerOf(filled)
   return { header, rows: filled.slice(1).filter((row) => !isHeaderAgain(header, row)), format }
 }

@@ -13,24 +13,14 @@ export interface UnclosedQuote {
 const isLineEnd = (character: string | undefined): boolean => character === "\n" || character === "\r"
 
 /**
- * The rows of a delimited text (RFC 4180): a cell in quotes holds delimiters, line ends and doubled quotes; a quote inside a
- * cell that does not begin with one is a character. Lines end with CRLF, LF or CR, the last one with or without. At most so
- * many rows.
+ * The rows of a delimited text (RFC 4180), one by one: a cell in quotes holds delimiters, line ends and doubled quotes; a quote
+ * inside a cell that does not begin with one is a character. Lines end with CRLF, LF or CR, the last one with or without.
  */
-export const parseDelimited = (
-  text: string,
-  delimiter: Delimiter,
-  most = Number.POSITIVE_INFINITY
-): ReadonlyArray<Row> | UnclosedQuote => {
-  const rows: Array<Row> = []
+export function* rowsIn(text: string, delimiter: Delimiter): Generator<Row, UnclosedQuote | undefined, void> {
   const shared = sharedTexts()
   let cells: Array<string> = []
   let [at, line, rowLine] = [text.startsWith("\uFEFF") ? 1 : 0, 1, 1]
-  const endRow = (): void => {
-    rows.push({ line: rowLine, cells })
-    cells = []
-  }
-  while (at < text.length && rows.length < most) {
+  while (at < text.length) {
     let end = at
     if (text[at] === '"') {
       const opened = line
@@ -57,12 +47,29 @@ export const parseDelimited = (
       if (at === text.length) cells.push("")
       continue
     }
-    endRow()
+    yield { line: rowLine, cells }
+    cells = []
     at = end + (text[end] === "\r" && text[end + 1] === "\n" ? 2 : 1)
     line++
     rowLine = line
   }
-  if (cells.length > 0) endRow()
+  if (cells.length > 0) yield { line: rowLine, cells }
+  return undefined
+}
+
+/** The same at once; at most so many rows. */
+export const parseDelimited = (
+  text: string,
+  delimiter: Delimiter,
+  most = Number.POSITIVE_INFINITY
+): ReadonlyArray<Row> | UnclosedQuote => {
+  const rows: Array<Row> = []
+  const reading = rowsIn(text, delimiter)
+  while (rows.length < most) {
+    const next = reading.next()
+    if (next.done === true) return next.value ?? rows
+    rows.push(next.value)
+  }
   return rows
 }
 
@@ -85,7 +92,10 @@ const widthOf = (text: string, delimiter: Delimiter): number => {
 /** The delimiter that splits the first line with anything into the most cells; a comma where there is one cell only. */
 export const delimiterOf = (text: string): Delimiter => {
   const filled = text.replace(/^\uFEFF?(?: *\r?\n)*/u, "")
-  let best: Delimiter = ","
-  for (const candidate of candidates) if (widthOf(filled, candidate) > widthOf(filled, best)) best = candidate
+  let [best, most]: [Delimiter, number] = [",", 0]
+  for (const candidate of candidates) {
+    const width = widthOf(filled, candidate)
+    if (width > most) [best, most] = [candidate, width]
+  }
   return best
 }

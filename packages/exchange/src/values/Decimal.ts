@@ -6,8 +6,12 @@ export interface Decimal {
 
 export const zero: Decimal = { units: 0n, scale: 0 }
 
+/** No figure has as many characters; a number with very many digits takes very long to count with. */
+const longestNumber = 100
+
 /** Reads plain decimal text such as `-12.5`. */
 export const fromPlain = (text: string): Decimal | undefined => {
+  if (text.length > longestNumber) return undefined
   const [, sign = "", whole = "", fraction = ""] = /^(-?)(\d+)(?:\.(\d+))?$/u.exec(text) ?? []
   if (whole === "") return undefined
   return { units: BigInt(`${sign}${whole}${fraction}`), scale: fraction.length }

@@ -20,6 +20,9 @@ export const readClock = (text: string): number | undefined => {
 
 const spelled = /^(?:(\d+)\s*h(?:ours?|rs?)?)?\s*(?:(\d+)\s*m(?:in(?:utes?)?)?)?\s*(?:(\d+)\s*s(?:ec(?:onds?)?)?)?$/iu
 
+/** No duration has as many characters; many spaces take very long to compare. */
+const longestDuration = 100
+
 /** Hours in seconds, half up: 0.01 h are 36. */
 export const secondsOf = ({ scale, units }: Decimal): number =>
   Number(divideRounded(units * 3600n, 10n ** BigInt(scale)))
@@ -30,7 +33,7 @@ export const secondsOf = ({ scale, units }: Decimal): number =>
  */
 export const readDuration = (text: string, mark: DecimalMark): number | undefined => {
   const trimmed = text.trim()
-  if (trimmed === "") return undefined
+  if (trimmed === "" || trimmed.length > longestDuration) return undefined
   const [, hours = "", minutes = "", seconds = "0"] = /^(\d+):(\d{2})(?::(\d{2}))?$/u.exec(trimmed) ?? []
   if (hours !== "") {
     return Number(minutes) > 59 || Number(seconds) > 59

@@ -7,6 +7,7 @@ import type { Done, Operation as CoreOperation } from "@hourbook/core/bulk/Opera
 import { Clients } from "@hourbook/core/entities/Clients"
 import { Projects } from "@hourbook/core/entities/Projects"
 import type { CoreError } from "@hourbook/core/shared/Errors"
+import { mapInSlices } from "@hourbook/core/shared/inSlices"
 import { toText } from "@hourbook/core/shared/Money"
 import { TimeEntries } from "@hourbook/core/time/TimeEntries"
 import { Members } from "@hourbook/core/workspaces/Members"
@@ -17,18 +18,15 @@ import { messageOf } from "../../tool/explain.ts"
 const unread = ({ message }: Schema.SchemaError): string => message.replace(/\s+/gu, " ")
 
 /** Operations as core takes them: what the interface would not read is refused in its place. */
-const drafts = <A>(body: Schema.ConstraintDecoder<A>) => {
-  const decode = Schema.decodeUnknownEffect(body)
+const drafts = <A, B = A>(body: Schema.ConstraintDecoder<A>, draftOf: (sent: A) => B) => {
+  const decode = Schema.decodeUnknownResult(body)
   return (operations: ReadonlyArray<Operation>) =>
-    Effect.forEach(operations, (one) =>
-      Effect.map(
-        Effect.result(decode({ ...one.body, external_ref: one.external_ref })),
-        (read): CoreOperation<A, never, never, string> =>
-          Result.isSuccess(read)
-            ? { op: "create", draft: read.success }
-            : { op: "refused", error: unread(read.failure) }
-      )
-    )
+    mapInSlices(operations, (one): CoreOperation<B, never, never, string> => {
+      const read = decode({ ...one.body, external_ref: one.external_ref })
+      return Result.isSuccess(read)
+        ? { op: "create", draft: draftOf(read.success) }
+        : { op: "refused", error: unread(read.failure) }
+    })
 }
 
 /** What came of operations, in the form of the interface. */
@@ -52,9 +50,12 @@ const anyName = { allowDuplicateName: true }
 export const tableCalls = Effect.gen(function* () {
   const [clients, projects, members, time] = [yield* Clients, yield* Projects, yield* Members, yield* TimeEntries]
   const read = {
-    clients: drafts(NewCounteragent),
-    projects: drafts(NewProject),
-    entries: drafts(NewTimeEntry)
+    clients: drafts(NewCounteragent, (sent) => ({
+      fields: { ...unset, paymentTermsDays: null, ...sent },
+      names: anyName
+    })),
+    projects: drafts(NewProject, (sent) => ({ fields: { ...unset, clientId: null, ...sent }, names: anyName })),
+    entries: drafts(NewTimeEntry, (sent) => sent)
   }
   const decodePerson = Schema.decodeUnknownEffect(NewFormerMember)
 
@@ -72,23 +73,13 @@ export const tableCalls = Effect.gen(function* () {
         }
         case "clients": {
           const operations = yield* read.clients(call.body.operations)
-          const made = operations.map((one) =>
-            one.op === "create"
-              ? { ...one, draft: { fields: { ...unset, paymentTermsDays: null, ...one.draft }, names: anyName } }
-              : one
-          )
-          return resultsOf(yield* clients.bulk(who, { mode: "each", operations: made }), ({ id }) => ({
+          return resultsOf(yield* clients.bulk(who, { mode: "each", operations }), ({ id }) => ({
             counteragent: { id }
           }))
         }
         case "projects": {
           const operations = yield* read.projects(call.body.operations)
-          const made = operations.map((one) =>
-            one.op === "create"
-              ? { ...one, draft: { fields: { ...unset, clientId: null, ...one.draft }, names: anyName } }
-              : one
-          )
-          return resultsOf(yield* projects.bulk(who, { mode: "each", operations: made }), ({ id }) => ({
+          return resultsOf(yield* projects.bulk(who, { mode: "each", operations }), ({ id }) => ({
             project: { id }
           }))
         }

@@ -4,13 +4,14 @@ import { Consents, type Used } from "@hourbook/core/consents/Consents"
 import { Imports } from "@hourbook/core/imports/Imports"
 import type { CoreError } from "@hourbook/core/shared/Errors"
 import { ImportId } from "@hourbook/core/shared/Ids"
+import { throughSlices } from "@hourbook/core/shared/inSlices"
 import { recordKinds } from "@hourbook/core/shared/recordKinds"
 import { CurrentImport } from "@hourbook/core/writing/CurrentImport"
 import { DryRun } from "@hourbook/core/writing/DryRun"
 import type { IdempotencyKey } from "@hourbook/core/writing/IdempotencyRecord"
 import type { Mapping } from "@hourbook/exchange/plan/Mapping"
-import { type Plan, plan } from "@hourbook/exchange/plan/plan"
-import { readFile } from "@hourbook/exchange/readFile"
+import { type Plan, planning } from "@hourbook/exchange/plan/plan"
+import { readTable } from "@hourbook/exchange/readTable"
 import { openPeople, planText } from "@hourbook/exchange/text/planText"
 import { reportText } from "@hourbook/exchange/text/reportText"
 import { batches } from "@hourbook/exchange/transfer/batches"
@@ -26,8 +27,6 @@ import { tableWorld } from "./tableWorld.ts"
 export const mostRows = 500
 const longestLine = 300
 const fileName = "pasted table"
-
-const encoder = new TextEncoder()
 
 /** A table as it would be imported, in lines that say so. */
 export interface Planned {
@@ -48,6 +47,11 @@ const questions = {
 
 const refused = (message: string, next: string) => new Refused({ code: "invalid_arguments", message, next })
 
+const tooManyRows = refused(
+  `the table has more than ${mostRows} rows`,
+  "The import page and the command line take larger files."
+)
+
 /** Why a table cannot be imported as it is. */
 const refusalOf = (planned: Plan): Refused | undefined => {
   const open = [
@@ -55,12 +59,6 @@ const refusalOf = (planned: Plan): Refused | undefined => {
     ...openPeople(planned).map(({ name }) => `which of several members ${quoted(name, 60)} is: add their email address`)
   ]
   if (open.length > 0) return refused(`the table leaves open ${open.join("; ")}`, "Ask the user.")
-  if (planned.entries.length > mostRows) {
-    return refused(
-      `the table has more than ${mostRows} rows`,
-      "The import page and the command line take larger files."
-    )
-  }
   if (planned.entries.length > 0) return undefined
   const reason = planned.refused[0]?.reason ?? "it needs headers such as date, hours, description"
   return refused(`the table has no time entries: ${quoted(reason)}`, "Correct the headers or cells.")
@@ -111,9 +109,11 @@ export const tableImport = Effect.gen(function* () {
     who: Principal,
     { mapping, table }: { readonly table: string; readonly mapping: Mapping }
   ): Effect.fn.Return<Planned, ToolError> {
-    const file = yield* Effect.promise(() => readFile(encoder.encode(table)))
-    if ("_tag" in file) return yield* refused(file.reason, "Correct the table.")
-    const planned = plan(file, mapping, yield* worldOf(who))
+    const file = yield* throughSlices(readTable(table, mostRows))
+    if ("_tag" in file) {
+      return yield* file._tag === "TooManyRows" ? tooManyRows : refused(file.reason, "Correct the table.")
+    }
+    const planned = yield* throughSlices(planning(file, mapping, yield* worldOf(who)))
     const refusal = refusalOf(planned)
     if (refusal !== undefined) return yield* refusal
     const expected = yield* send(who, planned, { isDryRun: true }).pipe(Effect.provideService(DryRun, true))
