@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs"
 import { basename, join } from "node:path"
 import { parseSync, Visitor } from "rolldown/utils"
+import { loopsIn } from "./loops.ts"
 
 export interface SourceFile {
   /** From the root of the repository, with `/`. */
@@ -32,6 +33,8 @@ export interface Facts {
   /** Names from `it.skip` to `process.env`: every chain of members, from its root. */
   readonly chains: ReadonlyArray<string>
   readonly readsTheClock: boolean
+  /** What it goes through without a pause: see {@link loopsIn}. */
+  readonly loops: ReadonlyArray<string>
   readonly comments: ReadonlyArray<string>
   /** The text between the comments. */
   readonly code: ReadonlyArray<string>
@@ -137,6 +140,7 @@ export const factsOf = once(new WeakMap<SourceFile, Facts>(), ({ path, text }): 
     besides,
     chains,
     readsTheClock,
+    loops: loopsIn(program),
     comments: comments.map(({ value }) => value),
     code: between(text, comments)
   }

@@ -6,6 +6,7 @@ import { type InvoiceGrouping, invoiceLines, invoiceTotals } from "@hourbook/cor
 import { isLikelyDuplicate } from "@hourbook/core/time/isLikelyDuplicate"
 import type { TimeEntry } from "@hourbook/core/time/TimeEntry"
 import { timesheetFindings } from "@hourbook/core/time/timesheetFindings"
+import { Effect } from "effect"
 import { aMember, aTimeEntry, currency, day, money, newUuid } from "../support/data/builders.ts"
 
 const owner = aMember(WorkspaceId.make(newUuid()))
@@ -84,35 +85,42 @@ describe("findings of a timesheet", () => {
       holidays: new Set((more.holidays ?? []).map(day))
     })
 
-  it("are workdays up to today without time, holidays left out", () => {
-    const empty = find([anEntry()], day("2026-03-31"), { holidays: ["2026-03-04"] })
-    assert.deepEqual(
-      empty.map(({ day: date }) => String(date)),
-      ["2026-03-03", "2026-03-05", "2026-03-06", "2026-03-09", "2026-03-10"]
-    )
-    for (const finding of empty) assert.deepInclude(finding, { kind: "empty_day", entryIds: [], minutes: 0 })
-  })
+  it.effect("are workdays up to today without time, holidays left out", () =>
+    Effect.gen(function* () {
+      const empty = yield* find([anEntry()], day("2026-03-31"), { holidays: ["2026-03-04"] })
+      assert.deepEqual(
+        empty.map(({ day: date }) => String(date)),
+        ["2026-03-03", "2026-03-05", "2026-03-06", "2026-03-09", "2026-03-10"]
+      )
+      for (const finding of empty) assert.deepInclude(finding, { kind: "empty_day", entryIds: [], minutes: 0 })
+    })
+  )
 
-  it("are all entries of a day of more than 12 hours", () => {
-    const twelve = [anEntry({ durationMinutes: 700 }), anEntry({ durationMinutes: 20, description: "Call" })]
-    assert.isEmpty(find(twelve))
-    const more = [...twelve, anEntry({ durationMinutes: 1, description: "Mail" })]
-    assert.deepEqual(find(more), [{ kind: "long_day", day: monday, entryIds: more.map(({ id }) => id), minutes: 721 }])
-  })
+  it.effect("are all entries of a day of more than 12 hours", () =>
+    Effect.gen(function* () {
+      const twelve = [anEntry({ durationMinutes: 700 }), anEntry({ durationMinutes: 20, description: "Call" })]
+      assert.isEmpty(yield* find(twelve))
+      const more = [...twelve, anEntry({ durationMinutes: 1, description: "Mail" })]
+      const entryIds = more.map(({ id }) => id)
+      assert.deepEqual(yield* find(more), [{ kind: "long_day", day: monday, entryIds, minutes: 721 }])
+    })
+  )
 
-  it("are entries that repeat an earlier one, have no client or project, or cost nothing", () => {
-    const first = anEntry()
-    const again = anEntry()
-    const free = anEntry({ clientId: null, cost: money("0"), description: "Reading" })
-    const minutes = 180
-    assert.deepEqual(find([first, again, free]), [
-      { kind: "duplicate", day: monday, entryIds: [again.id], minutes },
-      { kind: "no_client", day: monday, entryIds: [free.id], minutes },
-      { kind: "unpaid", day: monday, entryIds: [free.id], minutes }
-    ])
-    assert.isEmpty(find([anEntry({ clientId: null, projectId: website })]))
-    assert.isEmpty(find([anEntry({ cost: money("0"), billable: false })]))
-  })
+  it.effect("are entries that repeat an earlier one, have no client or project, or cost nothing", () =>
+    Effect.gen(function* () {
+      const first = anEntry()
+      const again = anEntry()
+      const free = anEntry({ clientId: null, cost: money("0"), description: "Reading" })
+      const minutes = 180
+      assert.deepEqual(yield* find([first, again, free]), [
+        { kind: "duplicate", day: monday, entryIds: [again.id], minutes },
+        { kind: "no_client", day: monday, entryIds: [free.id], minutes },
+        { kind: "unpaid", day: monday, entryIds: [free.id], minutes }
+      ])
+      assert.isEmpty(yield* find([anEntry({ clientId: null, projectId: website })]))
+      assert.isEmpty(yield* find([anEntry({ cost: money("0"), billable: false })]))
+    })
+  )
 })
 
 describe("lines of an invoice", () => {
@@ -124,56 +132,71 @@ describe("lines of an invoice", () => {
     anEntry({ workedOn: tuesday, projectId: website, projectName: "Website" })
   ]
   const lines = (by: InvoiceGrouping) =>
-    invoiceLines(entries, by).map((line) => [
-      line.day,
-      line.description,
-      line.projectName,
-      line.minutes,
-      `${toText(line.amount)} ${line.currency}`,
-      line.entriesCount
-    ])
+    Effect.map(invoiceLines(entries, by), (found) =>
+      found.map((line) => [
+        line.day,
+        line.description,
+        line.projectName,
+        line.minutes,
+        `${toText(line.amount)} ${line.currency}`,
+        line.entriesCount
+      ])
+    )
 
-  it("sum up by project, in the order of their first entries, each currency by itself", () => {
-    assert.deepEqual(lines("project"), [
-      [null, null, "Website", 120, "200 EUR", 2],
-      [null, null, null, 30, "50.25 EUR", 1],
-      [null, null, "Website", 60, "100 CHF", 1]
-    ])
-  })
+  it.effect("sum up by project, in the order of their first entries, each currency by itself", () =>
+    Effect.gen(function* () {
+      assert.deepEqual(yield* lines("project"), [
+        [null, null, "Website", 120, "200 EUR", 2],
+        [null, null, null, 30, "50.25 EUR", 1],
+        [null, null, "Website", 60, "100 CHF", 1]
+      ])
+    })
+  )
 
-  it("sum up by day", () => {
-    assert.deepEqual(lines("day"), [
-      [monday, null, null, 60, "100 EUR", 1],
-      [tuesday, null, null, 90, "150.25 EUR", 2],
-      [tuesday, null, null, 60, "100 CHF", 1]
-    ])
-  })
+  it.effect("sum up by day", () =>
+    Effect.gen(function* () {
+      assert.deepEqual(yield* lines("day"), [
+        [monday, null, null, 60, "100 EUR", 1],
+        [tuesday, null, null, 90, "150.25 EUR", 2],
+        [tuesday, null, null, 60, "100 CHF", 1]
+      ])
+    })
+  )
 
-  it("are the entries themselves", () => {
-    assert.deepEqual(lines("entry")[1], [tuesday, "Call", null, 30, "50.25 EUR", 1])
-    assert.lengthOf(lines("entry"), entries.length)
-  })
+  it.effect("are the entries themselves", () =>
+    Effect.gen(function* () {
+      const found = yield* lines("entry")
+      assert.deepEqual(found[1], [tuesday, "Call", null, 30, "50.25 EUR", 1])
+      assert.lengthOf(found, entries.length)
+    })
+  )
 
-  it("have billable entries alone, and the minutes that are billed", () => {
-    const rounded = anEntry({ durationMinutes: 7, billedMinutes: 15, cost: money("25"), hourlyRate: money("100") })
-    const unbilled = anEntry({ durationMinutes: 240, billable: false, cost: money("0") })
-    for (const by of ["project", "day", "entry"] as const) {
-      const found = invoiceLines([unbilled, rounded], by)
-      assert.deepEqual(
-        found.map(({ amount, entriesCount, minutes }) => [minutes, toText(amount), entriesCount]),
-        [[15, "25", 1]]
-      )
-      const [line] = found
-      if (line !== undefined) assert.strictEqual(toText(costAt(money("100"), line.minutes)), toText(line.amount))
-    }
-  })
+  it.effect("have billable entries alone, and the minutes that are billed", () =>
+    Effect.gen(function* () {
+      const rounded = anEntry({ durationMinutes: 7, billedMinutes: 15, cost: money("25"), hourlyRate: money("100") })
+      const unbilled = anEntry({ durationMinutes: 240, billable: false, cost: money("0") })
+      for (const by of ["project", "day", "entry"] as const) {
+        const found = yield* invoiceLines([unbilled, rounded], by)
+        assert.deepEqual(
+          found.map(({ amount, entriesCount, minutes }) => [minutes, toText(amount), entriesCount]),
+          [[15, "25", 1]]
+        )
+        const [line] = found
+        if (line !== undefined) assert.strictEqual(toText(costAt(money("100"), line.minutes)), toText(line.amount))
+      }
+    })
+  )
 
-  it("come to the same totals however they are grouped", () => {
-    for (const by of ["project", "day", "entry"] as const) {
-      assert.deepEqual(
-        invoiceTotals(invoiceLines(entries, by)).map(({ amount, currency: code }) => `${toText(amount)} ${code}`),
-        ["100 CHF", "250.25 EUR"]
-      )
-    }
-  })
+  it.effect("come to the same totals however they are grouped", () =>
+    Effect.gen(function* () {
+      for (const by of ["project", "day", "entry"] as const) {
+        const { minutes, totals } = yield* invoiceTotals(yield* invoiceLines(entries, by))
+        assert.strictEqual(minutes, 210)
+        assert.deepEqual(
+          totals.map(({ amount, currency: code }) => `${toText(amount)} ${code}`),
+          ["100 CHF", "250.25 EUR"]
+        )
+      }
+    })
+  )
 })

@@ -163,15 +163,15 @@ export function* statementSheet(statement: Statement, { language, locale }: InLa
       carried: () => balanceLines(after, write)
     }
   }
-  const groups: Array<Group> = []
-  for (const [key, ofMonth] of Map.groupBy(lines, ({ day }) => day.slice(0, 7))) {
-    const rows: Array<Row> = []
-    for (const line of ofMonth) {
-      rows.push(rowOf(line))
-      yield
-    }
-    groups.push({ title: month(`${key}-01`), sums: [], rows })
+  const months = new Map<string, Array<Row>>()
+  for (const line of lines) {
+    const key = line.day.slice(0, 7)
+    const rows = months.get(key) ?? []
+    rows.push(rowOf(line))
+    months.set(key, rows)
+    yield
   }
+  const groups = Array.from(months, ([key, rows]): Group => ({ title: month(`${key}-01`), sums: [], rows }))
   return {
     language,
     sender,

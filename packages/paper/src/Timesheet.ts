@@ -1,6 +1,6 @@
-import { digitsOf, plus } from "./sheet/amounts.ts"
 import type { Cells, Column, Group, Row, Sheet, Sum } from "./sheet/Sheet.ts"
 import { type Day, type Decimal, type InLanguage, type Writing, writingOf } from "./sheet/Writing.ts"
+import { add, nothing, only, type Survey, surveyEntries, type Total } from "./surveyEntries.ts"
 
 export interface TimesheetEntry {
   readonly day: Day
@@ -30,28 +30,6 @@ export interface Timesheet {
   readonly hasPrices: boolean
 }
 
-interface Total {
-  readonly minutes: number
-  readonly billed: number
-  readonly amounts: ReadonlyMap<string, Decimal>
-}
-
-const nothing: Total = { minutes: 0, billed: 0, amounts: new Map() }
-
-const add = ({ amounts, billed, minutes }: Total, entry: TimesheetEntry): Total => ({
-  minutes: minutes + entry.minutes,
-  billed: billed + entry.billedMinutes,
-  amounts: new Map([...amounts, [entry.currency, plus(amounts.get(entry.currency) ?? "0", entry.amount)]])
-})
-
-const totalOf = (entries: ReadonlyArray<TimesheetEntry>): Total => entries.reduce(add, nothing)
-
-/** The values that all entries share; undefined where they differ. */
-const common = <A>(entries: ReadonlyArray<TimesheetEntry>, of: (entry: TimesheetEntry) => A): A | undefined => {
-  const [only, ...others] = new Set(entries.map(of))
-  return others.length === 0 ? only : undefined
-}
-
 const joined = (texts: ReadonlyArray<string | null | undefined>): string =>
   texts.filter((text) => typeof text === "string" && text !== "").join(" · ")
 
@@ -65,12 +43,12 @@ interface Shape {
   readonly hasPrices: boolean
 }
 
-const shapeOf = ({ by, entries, hasPrices }: Timesheet): Shape => ({
+const shapeOf = ({ by, hasPrices }: Timesheet, { clients, hasBilled, people, projects }: Survey): Shape => ({
   hasDay: by === "project",
-  hasPerson: common(entries, ({ person }) => person) === undefined,
-  hasClient: common(entries, ({ client }) => client) === undefined,
-  hasProject: by === "day" && common(entries, ({ project }) => project) === undefined,
-  hasBilled: entries.some(({ billedMinutes, minutes }) => billedMinutes !== minutes),
+  hasPerson: only(people.keys()) === undefined,
+  hasClient: only(clients) === undefined,
+  hasProject: by === "day" && only(projects) === undefined,
+  hasBilled,
   hasPrices
 })
 
@@ -129,16 +107,15 @@ const periodOf = ({ from, to }: Timesheet, { fullDay, mediumDay, month, words }:
 }
 
 const sumsOf = (
-  sheet: Timesheet,
+  { notBillable, people, total }: Survey,
   shape: Shape,
-  total: Total,
   write: Writing & { readonly exact: Writing["money"] }
 ) => {
   const { exact, hours, words } = write
-  const { entries } = sheet
-  const people = shape.hasPerson ? [...Map.groupBy(entries, ({ person }) => person)] : []
-  const sums: Array<Sum> = people.map(([person, own]) => ({ label: person, values: [hours(totalOf(own).minutes)] }))
-  const notBillable = totalOf(entries.filter(({ billable }) => !billable)).minutes
+  const sums = Array.from(shape.hasPerson ? people : [], ([label, minutes]): Sum => ({
+    label,
+    values: [hours(minutes)]
+  }))
   sums.push({ label: words.hours, values: [hours(total.minutes)], isLast: true })
   if (shape.hasBilled) {
     if (notBillable > 0) sums.push({ label: words.ofWhichNot, values: [hours(notBillable)] })
@@ -154,17 +131,12 @@ const sumsOf = (
 
 /** A timesheet as it is printed: what was done when and for how long, by day or project, with sums. Yields between entries. */
 export function* timesheetSheet(timesheet: Timesheet, { language, locale }: InLanguage): Generator<void, Sheet> {
-  const { by, entries, sender } = timesheet
-  const shape = shapeOf(timesheet)
-  const writing = writingOf(
-    { language, locale },
-    entries.map(({ currency }) => currency)
-  )
+  const { by, sender } = timesheet
+  const survey = yield* surveyEntries(timesheet)
+  const { clients, digits, people, projects, total } = survey
+  const shape = shapeOf(timesheet, survey)
+  const writing = writingOf({ language, locale }, [...digits.keys()])
   const { fullDay, hours, shortDay, words } = writing
-  const digits = new Map<string, number>()
-  for (const { amount, currency } of entries) {
-    digits.set(currency, Math.max(digits.get(currency) ?? 0, digitsOf(amount)))
-  }
   const usual = new Map([...digits.keys()].map((currency) => [currency, usualDigits(currency)]))
   const exact = (amount: Decimal, currency: string): string =>
     writing.money(amount, currency, Math.max(digits.get(currency) ?? 0, usual.get(currency) ?? 2))
@@ -190,13 +162,10 @@ export function* timesheetSheet(timesheet: Timesheet, { language, locale }: InLa
   }
   const titleOf = ({ client, day, project }: TimesheetEntry): string =>
     by === "day" ? fullDay(day) : joined([shape.hasClient ? client : null, project ?? words.noProject])
-  const grouped = Map.groupBy(entries, (entry) =>
-    by === "day" ? entry.day : JSON.stringify([entry.client, entry.project])
-  )
   const groups: Array<Group> = []
-  for (const own of grouped.values()) {
+  for (const { entries: own, total: ofGroup } of survey.groups) {
     const [first] = own
-    const [sums = [], ...more] = totalLines(shape, totalOf(own), write)
+    const [sums = [], ...more] = totalLines(shape, ofGroup, write)
     const rows: Array<Row> = []
     for (const entry of own) {
       rows.push(rowOf(entry))
@@ -209,13 +178,7 @@ export function* timesheetSheet(timesheet: Timesheet, { language, locale }: InLa
       rows
     })
   }
-  const total = totalOf(entries)
-  const person = common(entries, (entry) => entry.person)
-  const subject = joined([
-    person,
-    common(entries, (entry) => entry.client),
-    by === "day" ? common(entries, (entry) => entry.project) : null
-  ])
+  const subject = joined([only(people.keys()), only(clients), by === "day" ? only(projects) : null])
   return {
     language,
     sender,
@@ -226,7 +189,7 @@ export function* timesheetSheet(timesheet: Timesheet, { language, locale }: InLa
     opening: [],
     groups,
     empty: words.noEntries,
-    sums: sumsOf(timesheet, shape, total, { ...writing, exact }),
+    sums: sumsOf(survey, shape, { ...writing, exact }),
     notes: [],
     signatures: words.signatures,
     carriedOver: words.carriedOver,

@@ -1,5 +1,5 @@
 import type { Block } from "./drawing/Block.ts"
-import { endBlocks } from "./drawing/endBlocks.ts"
+import { endBlocks, sumStyleOf } from "./drawing/endBlocks.ts"
 import { headOf } from "./drawing/headOf.ts"
 import { paginate } from "./drawing/paginate.ts"
 import { leading, makePen, paper, type Pen, styles } from "./drawing/Pen.ts"
@@ -11,7 +11,7 @@ import type { Sheet } from "./sheet/Sheet.ts"
 
 /** A document in the making: `steps` are taken one by one, to the last; then `end` gives the file. */
 export interface Printing {
-  readonly steps: Iterable<void>
+  readonly steps: Generator<void, void, void>
   readonly end: () => Promise<PrintedFile>
 }
 
@@ -35,7 +35,17 @@ function* blocksOf(pen: Pen, sheet: Sheet, layout: TableLayout): Generator<Block
   yield* endBlocks(pen, sheet)
 }
 
+/** Measures the sums, of which there may be one for each of many people, so that their blocks are made in no time. */
+function* measureSums(pen: Pen, { sums }: Sheet): Generator<void, void> {
+  for (const sum of sums) {
+    const style = sumStyleOf(sum)
+    for (const text of [sum.label, ...sum.values]) pen.width(text, style)
+    yield
+  }
+}
+
 function* printing(pen: Pen, sheet: Sheet): Generator<void, void> {
+  yield* measureSums(pen, sheet)
   const head = headOf(pen, sheet)
   const top = paper.top + 18
   const layout = yield* layTable(pen, sheet)
@@ -64,7 +74,7 @@ export const openPrinter = async (): Promise<Printer> => {
   const font = openFont(fonts.text)
   return (making, at) => {
     let made: { readonly pen: Pen; readonly title: string } | undefined
-    function* steps(): Generator<void, void> {
+    function* steps(): Generator<void, void, void> {
       const sheet = yield* { [Symbol.iterator]: () => making }
       const { language, period, sender, subject } = sheet
       const title = `${subject} · ${period}`

@@ -38,7 +38,9 @@ export const sourceOf = (copy: Copy, workspace: Workspace): CopySource<never> =>
     const batches = Array.from({ length: Math.ceil(json.length / 7) }, (_, index) =>
       json.slice(index * 7, (index + 1) * 7)
     )
-    return Stream.fromIterable(batches.map((rows) => Result.getOrThrow(rowsFromJson(kind, workspace.id, rows))))
+    return Stream.fromIterable(batches).pipe(
+      Stream.mapEffect((rows) => Effect.map(rowsFromJson(kind, workspace.id, rows), Result.getOrThrow))
+    )
   }
 })
 

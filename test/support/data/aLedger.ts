@@ -74,9 +74,9 @@ export const pagedPorts = (given: Case) => {
       return { ...record, id: idOf(order), createdAt: momentOf(order) }
     })
     const list = (_: unknown, { filter, page }: { readonly filter: any; readonly page: PageOf<string> }) =>
-      Effect.sync(() => {
+      Effect.gen(function* () {
         const found = records.filter((record) => matchesBesidesSearch(filter, { ...record, day: record[byDay] }))
-        const answer = pageOf(found, { [byDay]: byTime((record: any) => record[byDay]) }, page)
+        const answer = yield* pageOf(found, { [byDay]: byTime((record: any) => record[byDay]) }, page)
         read.records += answer.items.length
         return answer
       })

@@ -1,4 +1,4 @@
-import { Predicate, Result, Schema, Struct } from "effect"
+import { Effect, Predicate, Result, Schema, Struct } from "effect"
 import { Member } from "../access/Member.ts"
 import { Workspace } from "../access/Workspace.ts"
 import { ActivityEvent } from "../activity/ActivityEvent.ts"
@@ -12,6 +12,7 @@ import { Payout } from "../money/Payout.ts"
 import { ChosenPreferences } from "../preferences/PreferenceValues.ts"
 import { BillingRate } from "../rates/BillingRate.ts"
 import { UserId, WorkspaceId } from "../shared/Ids.ts"
+import { mapInSlices } from "../shared/inSlices.ts"
 import { Tag } from "../time/Tag.ts"
 import { TimeEntry } from "../time/TimeEntry.ts"
 import { Timer } from "../time/Timer.ts"
@@ -59,7 +60,7 @@ interface Copying<K extends CopiedKind> {
   readonly fromJson: (
     workspaceId: WorkspaceId,
     rows: ReadonlyArray<unknown>
-  ) => Result.Result<CopiedOf<K>, Schema.SchemaError>
+  ) => Effect.Effect<Result.Result<CopiedOf<K>, Schema.SchemaError>>
 }
 
 /** Objects with their keys in one order. */
@@ -101,7 +102,10 @@ const copying = <K extends CopiedKind>(
       return Object.fromEntries(kept.map(([field, value]) => [field, inOrder(value)]))
     },
     fromJson: (workspaceId, rows) =>
-      Result.map(Result.all(rows.map((row) => decodeRow(workspaceId, row))), (rows) => ({ kind, rows }))
+      Effect.map(
+        mapInSlices(rows, (row) => decodeRow(workspaceId, row)),
+        (decoded) => Result.map(Result.all(decoded), (all) => ({ kind, rows: all }))
+      )
   }
 }
 
@@ -171,12 +175,15 @@ export const rowsFromJson = (
   kind: CopiedKind,
   workspaceId: WorkspaceId,
   rows: ReadonlyArray<unknown>
-): Result.Result<CopiedRows, Schema.SchemaError> => copyings[kind].fromJson(workspaceId, rows)
+): Effect.Effect<Result.Result<CopiedRows, Schema.SchemaError>> => copyings[kind].fromJson(workspaceId, rows)
 
 export const idsOf = <K extends CopiedKind>({ kind, rows }: CopiedOf<K>): ReadonlyArray<string> =>
   rows.map(copyings[kind].idOf)
 
-export const linesOf = <K extends CopiedKind>({ kind, rows }: CopiedOf<K>): ReadonlyArray<CopiedLine> => {
+export const linesOf = <K extends CopiedKind>({
+  kind,
+  rows
+}: CopiedOf<K>): Effect.Effect<ReadonlyArray<CopiedLine>> => {
   const { idOf, toJson } = copyings[kind]
-  return rows.map((row) => ({ id: idOf(row), text: JSON.stringify(toJson(row)) }))
+  return mapInSlices(rows, (row) => ({ id: idOf(row), text: JSON.stringify(toJson(row)) }))
 }

@@ -79,7 +79,7 @@ export class WorkspaceCopies extends Context.Service<WorkspaceCopies>()("@hourbo
             ? Effect.void
             : Effect.andThen(sink.put(kind, lines), report({ of: wordsFor(kind), count: lines.length }))
       }
-      const put = (rows: CopiedRows) => reporting.put(rows.kind, linesOf(rows))
+      const put = (rows: CopiedRows) => Effect.flatMap(linesOf(rows), (lines) => reporting.put(rows.kind, lines))
       const readOnce = Effect.gen(function* () {
         yield* Effect.forEach(yield* reader.unlogged(visible), put)
         yield* reader.entities(visible, put)

@@ -36,7 +36,7 @@ export const settle = Effect.fnUntraced(function* <E>(
   const seen = new Set<string>()
   const known: Known = new Map()
 
-  const put = (rows: CopiedRows) => sink.put(rows.kind, linesOf(rows))
+  const put = (rows: CopiedRows) => Effect.flatMap(linesOf(rows), (lines) => sink.put(rows.kind, lines))
   const readEntries = reader.records("time", visible, put)
 
   /** Reads the kinds that the log does not name. Returns whether anything differs from the last time. */
@@ -44,7 +44,7 @@ export const settle = Effect.fnUntraced(function* <E>(
     let isChanged = false
     for (const rows of yield* reader.unlogged(visible)) {
       const before = known.get(rows.kind) ?? new Map<string, string>()
-      const lines = linesOf(rows)
+      const lines = yield* linesOf(rows)
       const changed = lines.filter(({ id, text }) => before.get(id) !== text)
       const after = textById(lines)
       const gone = [...before.keys()].filter((id) => !after.has(id))

@@ -22,6 +22,7 @@ import { Session } from "../sessions/Session.ts"
 import { SessionRepository } from "../sessions/SessionRepository.ts"
 import { type CoreError, ValidationFailed } from "../shared/Errors.ts"
 import type { UserId } from "../shared/Ids.ts"
+import { mapInSlices } from "../shared/inSlices.ts"
 import { Instant, now } from "../shared/Instant.ts"
 import { firstPage, type PageOf } from "../shared/Page.ts"
 import { compareText } from "../shared/Text.ts"
@@ -101,7 +102,7 @@ const recordsOf = Effect.fnUntraced(function* <A, Id, Sort extends string>(
     const got: Effect.Success<ReturnType<typeof repository.list>> = yield* Effect.orDie(
       repository.list(visible, { filter: { userIds: [userId] }, page })
     )
-    records.push(...got.items.map((record) => without(hidden, encode(record))))
+    records.push(...(yield* mapInSlices(got.items, (record) => without(hidden, encode(record)))))
     page = got.next === null ? null : { ...page, start: { _tag: "After", position: got.next } }
   }
   return records

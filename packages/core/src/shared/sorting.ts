@@ -1,3 +1,5 @@
+import { Effect } from "effect"
+import { mapInSlices, sortInSlices } from "./inSlices.ts"
 import type { Instant } from "./Instant.ts"
 import { type Amount, compare, fromText, toText } from "./Money.ts"
 import { cut, type Page, type PageOf, type Position } from "./Page.ts"
@@ -29,18 +31,22 @@ export const byNumber = <A>(numberOf: (row: A) => number): Column<A> => ({
   compare: (a, b) => Number(a) - Number(b)
 })
 
-/** The page asked for. Ties are broken by createdAt, then id, and turn with the direction. */
-export const pageOf = <A extends { readonly id: string; readonly createdAt: Instant }, Sort extends string>(
+/** The page asked for, of rows that are all in memory. Ties are broken by createdAt, then id, and turn with the direction. */
+export const pageOf = Effect.fnUntraced(function* <
+  A extends { readonly id: string; readonly createdAt: Instant },
+  Sort extends string
+>(
   rows: ReadonlyArray<A>,
   columns: Columns<A, Sort>,
   { direction, limit, sortBy, start }: PageOf<Sort>
-): Page<A> => {
+): Effect.fn.Return<Page<A>> {
   const column = columns[sortBy]
   const sign = direction === "asc" ? 1 : -1
   const positionOf = (row: A): Position => ({ value: column.valueOf(row), createdAt: row.createdAt, id: row.id })
   const order = (a: Position, b: Position): number =>
     sign * (column.compare(a.value, b.value) || compareText(a.createdAt, b.createdAt) || compareText(a.id, b.id))
-  const sorted = rows.map((row) => ({ row, position: positionOf(row) })).sort((a, b) => order(a.position, b.position))
+  const placed = yield* mapInSlices(rows, (row) => ({ row, position: positionOf(row) }))
+  const sorted = yield* sortInSlices(placed, (a, b) => order(a.position, b.position))
   const isThere = ({ position }: { readonly position: Position }): boolean =>
     start._tag === "After"
       ? order(position, start.position) > 0
@@ -51,4 +57,4 @@ export const pageOf = <A extends { readonly id: string; readonly createdAt: Inst
     limit,
     positionOf
   )
-}
+})

@@ -54,7 +54,7 @@ export class TimeSuggestions extends Context.Service<TimeSuggestions>()("@hourbo
           limit: suggestedEntries
         }
       })
-      const best = suggested(items, { part: of.part ?? "", today }).slice(0, mostSuggestions)
+      const best = yield* suggested(items, { part: of.part ?? "", today, most: mostSuggestions })
       const placeOf = ({ clientId, projectId }: TimeSuggestion) => `${clientId} ${projectId}`
       const places = new Map(best.map((one) => [placeOf(one), one]))
       const open = new Map(

@@ -11,7 +11,13 @@ import type { Amount, CurrencyCode } from "../shared/Money.ts"
 import { traced } from "../shared/traced.ts"
 import { allEntries } from "./allEntries.ts"
 import { hourlyRate } from "./hourlyRate.ts"
-import { type InvoiceGrouping, type InvoiceLine, invoiceLines, invoiceTotals } from "./invoiceLines.ts"
+import {
+  type InvoiceGrouping,
+  type InvoiceLine,
+  invoiceLines,
+  type InvoiceTotals,
+  invoiceTotals
+} from "./invoiceLines.ts"
 import { TimeEntries } from "./TimeEntries.ts"
 import { type TimesheetFinding, timesheetFindings } from "./timesheetFindings.ts"
 
@@ -35,10 +41,8 @@ export interface TimesheetCheck {
   readonly holidayRegion: string | null
 }
 
-export interface InvoiceDraft {
+export interface InvoiceDraft extends InvoiceTotals {
   readonly lines: ReadonlyArray<InvoiceLine>
-  readonly minutes: number
-  readonly totals: ReturnType<typeof invoiceTotals>
 }
 
 const checkLength = ({ from, to }: BoundedPeriod, mostDays: number): Effect.Effect<void, ValidationFailed> =>
@@ -66,7 +70,7 @@ export class Timesheets extends Context.Service<Timesheets>()("@hourbook/core/ti
         { concurrency: "unbounded" }
       )
       const off = new Set(free.map(({ date }) => date))
-      const findings = timesheetFindings(entries, { period, today: yield* todayOf(who), holidays: off })
+      const findings = yield* timesheetFindings(entries, { period, today: yield* todayOf(who), holidays: off })
       return { findings, holidayRegion: who.workspace.holidayRegion }
     })
 
@@ -87,12 +91,9 @@ export class Timesheets extends Context.Service<Timesheets>()("@hourbook/core/ti
     ): Effect.fn.Return<InvoiceDraft, CoreError> {
       yield* checkLength(period, longestInvoice)
       const projectIds = projectId === undefined ? undefined : [projectId]
-      const lines = invoiceLines(yield* allEntries(time, who, { clientIds: [clientId], projectIds, ...period }), by)
-      return {
-        lines,
-        minutes: lines.reduce((sum, { minutes }) => sum + minutes, 0),
-        totals: invoiceTotals(lines)
-      }
+      const entries = yield* allEntries(time, who, { clientIds: [clientId], projectIds, ...period })
+      const lines = yield* invoiceLines(entries, by)
+      return { lines, ...(yield* invoiceTotals(lines)) }
     })
 
     /**

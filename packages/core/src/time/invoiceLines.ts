@@ -1,4 +1,6 @@
+import { Effect } from "effect"
 import type { CalendarDate } from "../shared/CalendarDate.ts"
+import { eachInSlices } from "../shared/inSlices.ts"
 import { add, type Amount, type CurrencyCode, zero } from "../shared/Money.ts"
 import { compareText } from "../shared/Text.ts"
 import type { TimeEntry } from "./TimeEntry.ts"
@@ -46,29 +48,46 @@ const groupings: Readonly<
 }
 
 /** Lines of the billable entries, in the order of their first ones. Work in two currencies makes two lines. */
-export const invoiceLines = (entries: ReadonlyArray<Invoiced>, by: InvoiceGrouping): ReadonlyArray<InvoiceLine> => {
-  const { heading, key } = groupings[by]
-  const lines = new Map<string, InvoiceLine>()
-  for (const entry of entries.filter(({ billable }) => billable)) {
-    const { billedMinutes, cost, currency } = entry
-    const line = lines.get(key(entry)) ?? { ...heading(entry), currency, minutes: 0, amount: zero, entriesCount: 0 }
-    lines.set(key(entry), {
-      ...line,
-      minutes: line.minutes + billedMinutes,
-      amount: add(line.amount, cost),
-      entriesCount: line.entriesCount + 1
-    })
-  }
-  return [...lines.values()]
+export const invoiceLines = (
+  entries: ReadonlyArray<Invoiced>,
+  by: InvoiceGrouping
+): Effect.Effect<ReadonlyArray<InvoiceLine>> =>
+  Effect.suspend(() => {
+    const { heading, key } = groupings[by]
+    const lines = new Map<string, InvoiceLine>()
+    const put = (entry: Invoiced): void => {
+      const { billable, billedMinutes, cost, currency } = entry
+      if (!billable) return
+      const line = lines.get(key(entry)) ?? { ...heading(entry), currency, minutes: 0, amount: zero, entriesCount: 0 }
+      lines.set(key(entry), {
+        ...line,
+        minutes: line.minutes + billedMinutes,
+        amount: add(line.amount, cost),
+        entriesCount: line.entriesCount + 1
+      })
+    }
+    return Effect.map(eachInSlices(entries, put), () => [...lines.values()])
+  })
+
+/** What the lines of an invoice come to. */
+export interface InvoiceTotals {
+  readonly minutes: number
+  /** In the order of the codes of currencies. */
+  readonly totals: ReadonlyArray<{ readonly currency: CurrencyCode; readonly amount: Amount }>
 }
 
-/** What lines come to, currency by currency, in the order of their codes. */
-export const invoiceTotals = (
-  lines: ReadonlyArray<InvoiceLine>
-): ReadonlyArray<{ readonly currency: CurrencyCode; readonly amount: Amount }> => {
-  const totals = new Map<CurrencyCode, Amount>()
-  for (const { amount, currency } of lines) totals.set(currency, add(totals.get(currency) ?? zero, amount))
-  return [...totals]
-    .map(([currency, amount]) => ({ currency, amount }))
-    .sort((a, b) => compareText(a.currency, b.currency))
-}
+export const invoiceTotals = (lines: ReadonlyArray<InvoiceLine>): Effect.Effect<InvoiceTotals> =>
+  Effect.suspend(() => {
+    const totals = new Map<CurrencyCode, Amount>()
+    let minutes = 0
+    const put = (line: InvoiceLine): void => {
+      minutes += line.minutes
+      totals.set(line.currency, add(totals.get(line.currency) ?? zero, line.amount))
+    }
+    return Effect.map(eachInSlices(lines, put), () => ({
+      minutes,
+      totals: [...totals]
+        .map(([currency, amount]) => ({ currency, amount }))
+        .sort((a, b) => compareText(a.currency, b.currency))
+    }))
+  })

@@ -10,10 +10,19 @@ export type Compared = Pick<TimeEntryFields, "description" | "durationMinutes" |
 /** The first characters of a description tell enough. */
 const comparedCharacters = 120
 
-const plain = (text: string): string => fold(text).replace(/\s+/gu, " ").trim().slice(0, comparedCharacters)
+/** What is compared of each: one is compared with hundreds. */
+const compared = new WeakMap<Compared, string>()
+
+const plain = (of: Compared): string => {
+  const known = compared.get(of)
+  if (known !== undefined) return known
+  const text = fold(of.description).replace(/\s+/gu, " ").trim().slice(0, comparedCharacters)
+  compared.set(of, text)
+  return text
+}
 
 /** Whether one description contains the other, or at most a fifth of the characters differ. */
-const isSimilar = (a: string, b: string): boolean => {
+const isSimilar = (a: Compared, b: Compared): boolean => {
   const [x, y] = [plain(a), plain(b)]
   return x === y || x.includes(y) || y.includes(x) || distance(x, y) <= Math.max(x.length, y.length) / 5
 }
@@ -32,4 +41,4 @@ export const isLikelyDuplicate = (a: Compared, b: Compared): boolean =>
   a.currency === b.currency &&
   !differ(a.projectId, b.projectId) &&
   !differ(a.clientId, b.clientId) &&
-  isSimilar(a.description, b.description)
+  isSimilar(a, b)

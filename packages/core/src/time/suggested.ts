@@ -1,4 +1,6 @@
+import { Effect } from "effect"
 import { type CalendarDate, daysBetween } from "../shared/CalendarDate.ts"
+import { eachInSlices } from "../shared/inSlices.ts"
 import { compareText, fold } from "../shared/Text.ts"
 import type { TimeEntry } from "./TimeEntry.ts"
 
@@ -28,24 +30,25 @@ const weightOf = ({ workedOn }: TimeEntry, today: CalendarDate): number =>
   workedOn >= today ? 1 : 2 ** (-daysBetween(workedOn, today) / halfLifeDays)
 
 /**
- * The different work among entries, newest first, whose text, project or client contains a part: the most frequent and recent
+ * The different work among entries, newest first, whose text, project or client contains a part: so many, the most frequent and recent
  * first. Work is the same with the same text whatever its case, project, client and tags.
  */
-export const suggested = (
+export const suggested = Effect.fnUntraced(function* (
   entries: ReadonlyArray<TimeEntry>,
-  { part, today }: { readonly part: string; readonly today: CalendarDate }
-): ReadonlyArray<TimeSuggestion> => {
+  { most, part, today }: { readonly part: string; readonly today: CalendarDate; readonly most: number }
+): Effect.fn.Return<ReadonlyArray<TimeSuggestion>> {
   const folded = fold(part.trim())
   const groups = new Map<string, Group>()
-  for (const entry of entries) {
+  yield* eachInSlices(entries, (entry) => {
     const { clientName, description, projectName } = entry
-    if (![description, projectName, clientName].some((text) => text !== null && fold(text).includes(folded))) continue
+    if (![description, projectName, clientName].some((text) => text !== null && fold(text).includes(folded))) return
     const work = workOf(entry)
     const known = groups.get(work) ?? { newest: entry, count: 0, weight: 0 }
     groups.set(work, { ...known, count: known.count + 1, weight: known.weight + weightOf(entry, today) })
-  }
+  })
   return [...groups.values()]
     .sort((a, b) => b.weight - a.weight || compareText(b.newest.workedOn, a.newest.workedOn))
+    .slice(0, most)
     .map(({ count, newest }) => ({
       description: newest.description,
       projectId: newest.projectId,
@@ -57,4 +60,4 @@ export const suggested = (
       count,
       lastDay: newest.workedOn
     }))
-}
+})

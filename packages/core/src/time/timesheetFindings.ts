@@ -1,6 +1,8 @@
-import { BigDecimal } from "effect"
+import { BigDecimal, Effect } from "effect"
 import type { BoundedPeriod } from "../facts/ReportPeriod.ts"
+import { mostCompared } from "../records/RecordRepository.ts"
 import { type CalendarDate, daysOf, isWeekend } from "../shared/CalendarDate.ts"
+import { eachInSlices, mapInSlices } from "../shared/inSlices.ts"
 import { type Compared, isLikelyDuplicate } from "./isLikelyDuplicate.ts"
 import type { TimeEntry, TimeEntryId } from "./TimeEntry.ts"
 
@@ -20,7 +22,36 @@ type Checked = Compared & Pick<TimeEntry, "id" | "billable" | "cost">
 /** A day with more is worth a look. */
 export const longDayMinutes = 12 * 60
 
-const findingsOfDay = (day: CalendarDate, entries: ReadonlyArray<Checked>): ReadonlyArray<TimesheetFinding> => {
+interface Sorted {
+  readonly byDay: ReadonlyMap<CalendarDate, ReadonlyArray<Checked>>
+  /** Those that may repeat an earlier one by mistake: each is compared with the {@link mostCompared} before it that could be the same. */
+  readonly repeats: ReadonlySet<Checked>
+}
+
+const sortedOut = (entries: ReadonlyArray<Checked>): Effect.Effect<Sorted> =>
+  Effect.suspend(() => {
+    const byDay = new Map<CalendarDate, Array<Checked>>()
+    const repeats = new Set<Checked>()
+    const alike = new Map<string, Array<Checked>>()
+    const put = (entry: Checked): void => {
+      const ofDay = byDay.get(entry.workedOn) ?? []
+      ofDay.push(entry)
+      byDay.set(entry.workedOn, ofDay)
+      const key = `${entry.workedOn} ${entry.durationMinutes} ${entry.currency}`
+      const earlier = alike.get(key) ?? []
+      if (earlier.some((one) => isLikelyDuplicate(one, entry))) repeats.add(entry)
+      earlier.push(entry)
+      if (earlier.length > mostCompared) earlier.shift()
+      alike.set(key, earlier)
+    }
+    return Effect.as(eachInSlices(entries, put), { byDay, repeats })
+  })
+
+const findingsOfDay = (
+  day: CalendarDate,
+  entries: ReadonlyArray<Checked>,
+  repeats: ReadonlySet<Checked>
+): ReadonlyArray<TimesheetFinding> => {
   const minutes = entries.reduce((sum, { durationMinutes }) => sum + durationMinutes, 0)
   const found = (kind: TimesheetFinding["kind"], some: ReadonlyArray<Checked>): ReadonlyArray<TimesheetFinding> =>
     some.length === 0 ? [] : [{ kind, day, entryIds: some.map(({ id }) => id), minutes }]
@@ -28,7 +59,7 @@ const findingsOfDay = (day: CalendarDate, entries: ReadonlyArray<Checked>): Read
     ...found("long_day", minutes > longDayMinutes ? entries : []),
     ...found(
       "duplicate",
-      entries.filter((entry, index) => entries.slice(0, index).some((earlier) => isLikelyDuplicate(earlier, entry)))
+      entries.filter((entry) => repeats.has(entry))
     ),
     ...found(
       "no_client",
@@ -42,20 +73,21 @@ const findingsOfDay = (day: CalendarDate, entries: ReadonlyArray<Checked>): Read
 }
 
 /** Findings of one member's entries, day by day. A workday up to today without entries is one, unless it is a holiday. */
-export const timesheetFindings = (
+export const timesheetFindings = Effect.fnUntraced(function* (
   entries: ReadonlyArray<Checked>,
   {
     holidays,
     period,
     today
   }: { readonly period: BoundedPeriod; readonly today: CalendarDate; readonly holidays: ReadonlySet<CalendarDate> }
-): ReadonlyArray<TimesheetFinding> => {
-  const byDay = Map.groupBy(entries, ({ workedOn }) => workedOn)
-  return daysOf(period).flatMap((day): ReadonlyArray<TimesheetFinding> => {
+): Effect.fn.Return<ReadonlyArray<TimesheetFinding>> {
+  const { byDay, repeats } = yield* sortedOut(entries)
+  const found = yield* mapInSlices(daysOf(period), (day): ReadonlyArray<TimesheetFinding> => {
     const ofDay = byDay.get(day)
-    if (ofDay !== undefined) return findingsOfDay(day, ofDay)
+    if (ofDay !== undefined) return findingsOfDay(day, ofDay, repeats)
     return day <= today && !isWeekend(day) && !holidays.has(day)
       ? [{ kind: "empty_day", day, entryIds: [], minutes: 0 }]
       : []
   })
-}
+  return found.flat()
+})

@@ -10,6 +10,7 @@ import type { Settles } from "../records/Settles.ts"
 import type { Warning } from "../records/Warning.ts"
 import type { CalendarDate } from "../shared/CalendarDate.ts"
 import type { ValidationFailed } from "../shared/Errors.ts"
+import { mapInSlices } from "../shared/inSlices.ts"
 import type { Amount, CurrencyCode } from "../shared/Money.ts"
 import { onceACall } from "../shared/onceACall.ts"
 import { dayIn } from "../shared/timeZone.ts"
@@ -135,12 +136,11 @@ export const recordWarnings = <A extends RecordBase, Id, Sort extends string>(
     )
     const worth = (amount: Amount, currency: CurrencyCode, day: CalendarDate) =>
       conversion === null ? amount : conversion.at(amount, currency, day)
-    return records.map((record, index): ReadonlyArray<Warning> => {
+    return yield* mapInSlices(records.entries(), ([index, record]): ReadonlyArray<Warning> => {
       const [day, minutes] = [dayOf(record), minutesOf(record)]
       const { currency } = record
-      const twin = [...recorded, ...records.slice(0, index)].find(
-        (other) => other.id !== record.id && isAlike(record, other)
-      )
+      const isTwin = (other: A) => other.id !== record.id && isAlike(record, other)
+      const twin = recorded.find(isTwin) ?? records.slice(0, index).find(isTwin)
       return [
         ...worthWarnings(
           { amount: amountOf(record), currency, day, internal: internalOf(record), settles: settlesOf(record) },

@@ -68,7 +68,11 @@ export function* planning(file: RecognisedFile, mapping: Mapping, world: World):
   const people = yield* plannedPeople(entries, mapping, world)
   const personOf = ({ person }: FileEntry) => people.get(keyOfPerson(person)) ?? null
   // Clients and projects that occur only in skipped lines are not created.
-  const stays = entries.filter((entry) => personOf(entry)?.by !== "leftOut")
+  const stays: Array<FileEntry> = []
+  for (const entry of entries) {
+    yield
+    if (personOf(entry)?.by !== "leftOut") stays.push(entry)
+  }
   const places = yield* plannedPlaces(stays, mapping, world)
   const idOf = externalIdsOf(source.name)
   const currency = mapping.answers.currency ?? world.currency

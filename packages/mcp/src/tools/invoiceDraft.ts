@@ -1,5 +1,6 @@
 import { Clients } from "@hourbook/core/entities/Clients"
 import { Projects } from "@hourbook/core/entities/Projects"
+import { mapInSlices } from "@hourbook/core/shared/inSlices"
 import { legible } from "@hourbook/core/shared/legible"
 import { toNumber } from "@hourbook/core/shared/Money"
 import type { InvoiceLine } from "@hourbook/core/time/invoiceLines"
@@ -77,7 +78,7 @@ export const invoiceTool = (references: References) =>
           by
         })
         const rest = { client: legible(name), minutes, totals: sumsOf(totals) }
-        const rows = lines.map((line) => ({
+        const rows = yield* mapInSlices(lines, (line) => ({
           text: legible(textOf(line)),
           minutes: line.minutes,
           amount: toNumber(line.amount),

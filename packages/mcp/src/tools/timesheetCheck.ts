@@ -1,3 +1,4 @@
+import { mapInSlices } from "@hourbook/core/shared/inSlices"
 import { recordKinds } from "@hourbook/core/shared/recordKinds"
 import { shortIdOf } from "@hourbook/core/shared/ShortId"
 import type { TimesheetFinding } from "@hourbook/core/time/timesheetFindings"
@@ -65,7 +66,7 @@ export const timesheetTool = (references: References) =>
         yield* checkDays({ from, to }, longestTimesheet)
         const userId = input.person === undefined ? who.member.userId : yield* references.person(who, input.person)
         const { findings, holidayRegion } = yield* timesheets.check(who, { userId, period: { from, to } })
-        const found = findings.map((finding): Finding => ({
+        const found = yield* mapInSlices(findings, (finding): Finding => ({
           kind: finding.kind,
           date: finding.day,
           ids: finding.entryIds.map(shortIdOf),

@@ -105,18 +105,31 @@ export const makePen = ({ at, author, fonts, hasGlyph, language, title }: PenOpt
     return known * size
   }
 
+  /** How many of some graphemes fit into a width from a place on: at least one. A text is not narrower than what it begins with. */
+  const fitting = (graphemes: ReadonlyArray<string>, from: number, width: number, style: Style): number => {
+    const fits = (count: number) => plainWidth(graphemes.slice(from, from + count).join(""), style) <= width
+    const rest = graphemes.length - from
+    let [most, tooMany] = [1, 2]
+    while (tooMany <= rest && fits(tooMany)) [most, tooMany] = [tooMany, tooMany * 2]
+    tooMany = Math.min(tooMany, rest + 1)
+    while (most + 1 < tooMany) {
+      const middle = Math.floor((most + tooMany) / 2)
+      if (fits(middle)) most = middle
+      else tooMany = middle
+    }
+    return most
+  }
+
   /** Pieces of a word that is wider than a line. */
   const cut = (word: string, width: number, style: Style): ReadonlyArray<string> => {
+    const graphemes = graphemesOf(word)
     const cutPieces: Array<string> = []
-    let piece = ""
-    for (const grapheme of graphemesOf(word)) {
-      if (piece !== "" && plainWidth(piece + grapheme, style) > width) {
-        cutPieces.push(piece)
-        piece = ""
-      }
-      piece += grapheme
+    for (let from = 0; from < graphemes.length;) {
+      const count = fitting(graphemes, from, width, style)
+      cutPieces.push(graphemes.slice(from, from + count).join(""))
+      from += count
     }
-    return [...cutPieces, piece]
+    return cutPieces
   }
 
   const wrap: Pen["wrap"] = (text, width, style) => {

@@ -4,20 +4,20 @@ import { leading, paper, type Pen, rules, styles } from "./Pen.ts"
 
 const columnGap = 22
 
-const styleOf = ({ isLast }: Sum) => (isLast === true ? styles.lastSum : styles.sum)
+export const sumStyleOf = ({ isLast }: Sum) => (isLast === true ? styles.lastSum : styles.sum)
 
 /** Some columns of the sums, at the right of the page: a block for each line. */
 const sumLines = (pen: Pen, sums: ReadonlyArray<Sum>, from: number, to: number): ReadonlyArray<Block> => {
   const widths = Array.from({ length: to - from }, (_, column) =>
-    Math.max(...sums.map((sum) => pen.width(sum.values[from + column] ?? "", styleOf(sum))))
+    Math.max(...sums.map((sum) => pen.width(sum.values[from + column] ?? "", sumStyleOf(sum))))
   )
   const values = widths.reduce((sum, width) => sum + width + columnGap, 0)
   const room = paper.right - paper.left - values
-  const rows = sums.map((sum) => ({ sum, lines: pen.wrap(sum.label, room, styleOf(sum)) }))
-  const labels = Math.max(...rows.flatMap(({ lines, sum }) => lines.map((line) => pen.width(line, styleOf(sum)))))
+  const rows = sums.map((sum) => ({ sum, lines: pen.wrap(sum.label, room, sumStyleOf(sum)) }))
+  const labels = Math.max(...rows.flatMap(({ lines, sum }) => lines.map((line) => pen.width(line, sumStyleOf(sum)))))
   const left = paper.right - values - labels
   return rows.map(({ lines, sum }): Block => {
-    const style = styleOf(sum)
+    const style = sumStyleOf(sum)
     const isLast = sum.isLast === true
     return {
       height: lines.length * style.size * leading + (isLast ? 9 : 3),
@@ -38,7 +38,7 @@ const sumLines = (pen: Pen, sums: ReadonlyArray<Sum>, from: number, to: number):
 /** The sums, with as many columns beside each other as a page has room for. */
 function* sumsBlocks(pen: Pen, sums: ReadonlyArray<Sum>): Generator<Block, void> {
   const columns = Math.max(0, ...sums.map(({ values }) => values.length))
-  const widest = Math.max(...sums.flatMap((sum) => sum.values.map((value) => pen.width(value, styleOf(sum)))))
+  const widest = Math.max(...sums.flatMap((sum) => sum.values.map((value) => pen.width(value, sumStyleOf(sum)))))
   const most = Math.max(1, Math.floor(((paper.right - paper.left) * 0.62) / (widest + columnGap)))
   for (let from = 0; from < columns; from += most) {
     yield { ...space(14), keepsNext: true }

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto"
 import type { FileHandle } from "node:fs/promises"
 import type { Workspace } from "@hourbook/core/access/Workspace"
 import { type CopiedKind, copiedKinds, type CopiedRows, idsOf, rowsFromJson } from "@hourbook/core/copies/CopiedRow"
-import { Result, Schema } from "effect"
+import { Effect, Result, Schema } from "effect"
 import { notACopy, Refused } from "../errors/Refused.ts"
 import { type ZipEntry, ZipReader } from "../zip/ZipReader.ts"
 import { type ArchivedWorkspace, fileOf, Format, Manifest, manifestName, version } from "./Manifest.ts"
@@ -82,7 +82,7 @@ export class Archive {
       this.#read(name, (chunk) => hash.update(chunk))
     )) {
       const json = lines.map((line) => parse(name, line))
-      const rows = rowsFromJson(kind, id, json)
+      const rows = await Effect.runPromise(rowsFromJson(kind, id, json))
       if (Result.isFailure(rows)) {
         throw new Refused(`${name} has a row that this version of Hourbook cannot read: ${rows.failure.message}`)
       }

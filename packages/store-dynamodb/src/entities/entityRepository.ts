@@ -49,7 +49,7 @@ export const entityReads = <A extends Listed & { readonly id: ProjectId | Client
       { filter, page }: { readonly filter: EntityFilter; readonly page: PageOf<"name" | "createdAt"> }
     ) =>
       Effect.gen(function* () {
-        const { items, next } = pageOf(yield* found(visible, filter), entityColumns, page)
+        const { items, next } = yield* pageOf(yield* found(visible, filter), entityColumns, page)
         return { items: yield* decoded(visible, items), next }
       }),
     listByFigure: (visible: Visibility, { filter, page, valuing }: FigureQuery<EntityFilter>) =>

@@ -1,6 +1,7 @@
 import { readLimitExceeded } from "@hourbook/core/records/readLimitExceeded"
 import type { RecordFilter } from "@hourbook/core/records/RecordRepository"
 import type { ValidationFailed } from "@hourbook/core/shared/Errors"
+import { mapInSlices } from "@hourbook/core/shared/inSlices"
 import type { Direction } from "@hourbook/core/shared/Page"
 import { Effect } from "effect"
 import { chooseIndex } from "../layout/chooseIndex.ts"
@@ -138,7 +139,7 @@ export const readRecords = Effect.fnUntraced(function* <A>(
       const got: QueryPage = yield* page(query, next)
       read += got.items.length
       if (read > readLimit) return yield* readLimitExceeded(readLimit)
-      const picked = got.items.flatMap(pick)
+      const picked = (yield* mapInSlices(got.items, pick)).flat()
       found.push(...picked)
       passed += got.items.length - picked.length
       next = got.next

@@ -171,7 +171,7 @@ const readPage = Effect.fnUntraced(function* <A extends RecordBase, Sort extends
   const plan = yield* planFor(dynamo, visible, { of: kind.of, filter }, order)
   const pick = yield* picking(dynamo, kind, visible, filter)
   if (order !== plan.orderedBy) {
-    return pageOf(distinct(yield* readRecords(dynamo, plan, { direction, pick }), plan), kind.columns, page)
+    return yield* pageOf(distinct(yield* readRecords(dynamo, plan, { direction, pick }), plan), kind.columns, page)
   }
   const sortKey = startKeyOf(start, plan.orderedBy, direction)
   const found = yield* readRecords(dynamo, sortKey === undefined ? plan : startingAt(plan, sortKey, direction), {
@@ -179,7 +179,7 @@ const readPage = Effect.fnUntraced(function* <A extends RecordBase, Sort extends
     limit: limit + 1 + (start._tag === "After" ? 1 : start.offset),
     pick
   })
-  return pageOf(distinct(found, plan), kind.columns, page)
+  return yield* pageOf(distinct(found, plan), kind.columns, page)
 })
 
 /** The sort key at which a page starts, before its offset; undefined for the beginning of the list. */

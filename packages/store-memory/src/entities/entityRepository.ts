@@ -41,7 +41,7 @@ export const entityReads = <A extends Entity, Filter>(
     list: (
       visible: Visibility,
       { filter, page }: { readonly filter: Filter; readonly page: PageOf<"name" | "createdAt"> }
-    ) => Effect.sync(() => pageOf(found(visible, filter), entityColumns, page)),
+    ) => Effect.suspend(() => pageOf(found(visible, filter), entityColumns, page)),
     listByFigure: (visible: Visibility, { filter, page, valuing }: FigureQuery<Filter>) =>
       entityFigures(facts, visible, { by, figure: page.sortBy, valuing }).pipe(
         Effect.flatMap((figureOf) => pageByFigure(found(visible, filter), ({ id }) => figureOf(id), page)),

@@ -113,7 +113,7 @@ export const recordRepository = <A extends RecordBase, Sort extends string>(
 
   return {
     list: (visible, { filter, page }) =>
-      Effect.sync(() => pageOf(found(memory.rowsOf(visible.workspaceId), { visible, filter }), kind.columns, page)),
+      Effect.suspend(() => pageOf(found(memory.rowsOf(visible.workspaceId), { visible, filter }), kind.columns, page)),
     find: (visible, id) =>
       Effect.sync(() => {
         const rows = memory.rowsOf(visible.workspaceId)

@@ -1,4 +1,4 @@
-import { eachInSlices } from "@hourbook/core/shared/inSlices"
+import { throughSlices } from "@hourbook/core/shared/inSlices"
 import { now, toMillis } from "@hourbook/core/shared/Instant"
 import type { Printer } from "@hourbook/paper/print"
 import { Effect, Semaphore } from "effect"
@@ -44,7 +44,7 @@ const dispositionOf = (title: string): string => {
 const print = Effect.fnUntraced(function* (making: Making) {
   const printer = yield* openPrinter
   const printing = printer(making, new Date(toMillis(yield* now)))
-  yield* eachInSlices(printing.steps, () => {})
+  yield* throughSlices(printing.steps)
   const { bytes, title } = yield* Effect.promise(printing.end)
   return HttpServerResponse.uint8Array(bytes, {
     contentType: "application/pdf",

@@ -1,0 +1,119 @@
+/**
+ * Loops over rows that need no slices, by what limits them: the file and the loop, as the rule of slices names it. One that
+ * goes through any number of rows belongs into slices, not on this list.
+ */
+export const bounded: Readonly<Record<string, ReadonlyArray<string>>> = {
+  "a page, of at most 500": [
+    "packages/core/src/activity/shownLines.ts: lines.map",
+    "packages/core/src/copies/settle.ts: lines.filter",
+    "packages/core/src/imports/undo.ts: for rows",
+    "packages/core/src/imports/undo.ts: rows.findIndex",
+    "packages/core/src/reports/activity/lists.ts: rows.map",
+    "packages/core/src/reports/matrix/read.ts: rows.map",
+    "packages/core/src/reports/reconciliation/lines.ts: lines.filter",
+    "packages/http/src/endpoints/activity.ts: rows.map"
+  ],
+  "pages that are gathered up to 5,000 entries": ["packages/core/src/time/allEntries.ts: ...items"],
+  "the operations of one call, of which there are at most 1,000: each step only looks one up": [
+    "packages/core/src/bulk/doAll.ts: operations.findIndex",
+    "packages/core/src/bulk/doAll.ts: operations.flatMap",
+    "packages/core/src/bulk/doEach.ts: operations.flatMap",
+    "packages/core/src/bulk/findTargets.ts: operations.flatMap",
+    "packages/core/src/bulk/findTargets.ts: operations.map",
+    "packages/core/src/bulk/runsOf.ts: for operations"
+  ],
+  "the new records of one run or transaction, at most 64": [
+    "packages/core/src/money/moneyUseCases.ts: records.flatMap",
+    "packages/core/src/records/fitAtOnce.ts: records.filter",
+    "packages/core/src/records/fitAtOnce.ts: records.map",
+    "packages/core/src/records/recordBulk.ts: for records",
+    "packages/core/src/records/recordVerbs.ts: records.map",
+    "packages/core/src/time/TimeEntries.ts: entries.map",
+    "packages/core/src/warnings/recordWarnings.ts: records.every",
+    "packages/core/src/warnings/recordWarnings.ts: records.find",
+    "packages/core/src/warnings/recordWarnings.ts: records.map",
+    "packages/core/src/warnings/recordWarnings.ts: records.sort",
+    "packages/mcp/src/tools/shared/timeDrafts.ts: entries.flatMap",
+    "packages/mcp/src/tools/timeLog.ts: rows.map",
+    "packages/mcp/src/tools/timeLog.ts: rows.reduce"
+  ],
+  "a comparison or addition of numbers for each, which takes a fraction of a millisecond for some thousands": [
+    "packages/core/src/reports/activity/lists.ts: rows.filter",
+    "packages/core/src/reports/activity/rows.ts: rows.filter",
+    "packages/core/src/reports/shared/topEarners.ts: rows.filter",
+    "packages/core/src/reports/team/rows.ts: rows.filter",
+    "packages/core/src/reports/team/rows.ts: rows.reduce",
+    "packages/core/src/time/timesheetFindings.ts: entries.filter",
+    "packages/core/src/time/timesheetFindings.ts: entries.reduce",
+    "packages/http/src/files/fileAnswer.ts: rows.some",
+    "packages/http/src/files/pages.ts: rows.filter"
+  ],
+  "the few rows of a dashboard": [
+    "packages/core/src/reports/dashboard/rows.ts: rows.map",
+    "packages/core/src/reports/shared/topEarners.ts: rows.map",
+    "packages/http/src/endpoints/dashboard.ts: rows.map",
+    "packages/mcp/src/tools/reports/overview.ts: rows.join",
+    "packages/mcp/src/tools/reports/overview.ts: rows.map"
+  ],
+  "the members of a workspace": [
+    "packages/core/src/reports/team/members.ts: rows.map",
+    "packages/http/src/endpoints/team.ts: rows.map"
+  ],
+  "what is known of one person, which a command of the operator prints as one JSON": [
+    "packages/core/src/operations/People.ts: ...items"
+  ],
+  "the days of at most three months": ["packages/mcp/src/tools/summarizePeriod.ts: rows.map"],
+  "what fits into an answer to an assistant, 20,000 characters": [
+    "packages/mcp/src/present/outputBudget.ts: for rows",
+    "packages/mcp/src/present/together.ts: lines.map",
+    "packages/mcp/src/tools/clientStatement.ts: rows.map",
+    "packages/mcp/src/tools/invoiceDraft.ts: rows.map",
+    "packages/mcp/src/tools/moneyList.ts: rows.map",
+    "packages/mcp/src/tools/referenceList.ts: rows.map",
+    "packages/mcp/src/tools/reports/activity.ts: rows.map",
+    "packages/mcp/src/tools/reports/debtors.ts: rows.map",
+    "packages/mcp/src/tools/reports/team.ts: rows.map",
+    "packages/mcp/src/tools/timeList.ts: rows.map",
+    "packages/mcp/src/tools/timesheetCheck.ts: rows.map"
+  ],
+  "the lines about an import of at most 500 rows": [
+    "packages/exchange/src/text/planText.ts: entries.map",
+    "packages/exchange/src/text/reportText.ts: entries.filter",
+    "packages/mcp/src/tools/importTable.ts: lines.map"
+  ],
+  "a file that a command or a worker of the browser reads for itself; of a pasted table, at most 501 lines": [
+    "packages/exchange/src/sources/solidtime.ts: lines.map",
+    "packages/exchange/src/table/Table.ts: lines.filter"
+  ],
+  "the first rows of a sheet, up to 100, for the widths of its columns": [
+    "packages/exchange/src/writers/sheetCells.ts: rows.map",
+    "packages/exchange/src/writers/sheetCells.ts: rows.sort",
+    "packages/http/src/files/xlsxFile.ts: rows.map"
+  ],
+  "the lines of one row of a paper, or of the sums below it, which are measured in steps before": [
+    "packages/paper/src/drawing/endBlocks.ts: lines.forEach",
+    "packages/paper/src/drawing/endBlocks.ts: lines.map",
+    "packages/paper/src/drawing/endBlocks.ts: rows.flatMap",
+    "packages/paper/src/drawing/endBlocks.ts: rows.map",
+    "packages/paper/src/drawing/headOf.ts: for lines",
+    "packages/paper/src/drawing/headOf.ts: lines.reduce",
+    "packages/paper/src/drawing/tableBlocks.ts: lines.forEach"
+  ],
+  "what a copy of a workspace reads or writes at a time": [
+    "packages/core/src/copies/CopiedRow.ts: rows.map",
+    "packages/core/src/copies/settle.ts: lines.map",
+    "packages/runtime/src/copies/Archive.ts: lines.map",
+    "packages/runtime/src/copies/References.ts: for rows",
+    "packages/runtime/src/copies/References.ts: rows.flatMap",
+    "packages/runtime/src/copies/References.ts: rows.map",
+    "packages/runtime/src/copies/SortedLines.ts: for lines",
+    "packages/runtime/src/copies/SortedLines.ts: lines.map",
+    "packages/runtime/src/zip/ZipReader.ts: entries.toSorted",
+    "packages/runtime/src/zip/ZipReader.ts: for entries"
+  ],
+  "the table that a command of the operator prints": ["packages/runtime/src/commands/shared/output.ts: rows.map"],
+  "the lines in which work waits, one for each workspace": [
+    "packages/core/src/shared/loopTurns.ts: for lines",
+    "packages/core/src/shared/loopTurns.ts: lines.some"
+  ]
+}
