@@ -2464,7 +2464,7 @@ export interface ChargeOperations {
   readonly ok: true
   /** The requested data. */
   readonly data: {
-    /** The operations that created one. */
+    /** The operations of this call that created one. */
     readonly created: number
     /** Those that changed one. */
     readonly updated: number
@@ -2476,6 +2476,8 @@ export interface ChargeOperations {
     readonly already_there: number
     /** Those that were refused. */
     readonly failed: number
+    /** Those that an earlier call with the same Idempotency-Key did, whatever came of them; no other number counts them. */
+    readonly repeated: number
     /** The result of each operation, in order. */
     readonly results: ReadonlyArray<{
       /** Whether the operation succeeded. */
@@ -2494,6 +2496,8 @@ export interface ChargeOperations {
       readonly etag?: string
       /** Whether one with this external_ref existed already, so that nothing was written. */
       readonly already_there?: boolean
+      /** Whether an earlier call with the same Idempotency-Key did it, so that nothing was written. */
+      readonly repeated?: boolean
     } | {
       /** Whether the operation succeeded. */
       readonly ok: false
@@ -2746,7 +2750,7 @@ export interface PayoutOperations {
   readonly ok: true
   /** The requested data. */
   readonly data: {
-    /** The operations that created one. */
+    /** The operations of this call that created one. */
     readonly created: number
     /** Those that changed one. */
     readonly updated: number
@@ -2758,6 +2762,8 @@ export interface PayoutOperations {
     readonly already_there: number
     /** Those that were refused. */
     readonly failed: number
+    /** Those that an earlier call with the same Idempotency-Key did, whatever came of them; no other number counts them. */
+    readonly repeated: number
     /** The result of each operation, in order. */
     readonly results: ReadonlyArray<{
       /** Whether the operation succeeded. */
@@ -2776,6 +2782,8 @@ export interface PayoutOperations {
       readonly etag?: string
       /** Whether one with this external_ref existed already, so that nothing was written. */
       readonly already_there?: boolean
+      /** Whether an earlier call with the same Idempotency-Key did it, so that nothing was written. */
+      readonly repeated?: boolean
     } | {
       /** Whether the operation succeeded. */
       readonly ok: false
@@ -2998,7 +3006,7 @@ export interface CounteragentOperations {
   readonly ok: true
   /** The requested data. */
   readonly data: {
-    /** The operations that created one. */
+    /** The operations of this call that created one. */
     readonly created: number
     /** Those that changed one. */
     readonly updated: number
@@ -3010,6 +3018,8 @@ export interface CounteragentOperations {
     readonly already_there: number
     /** Those that were refused. */
     readonly failed: number
+    /** Those that an earlier call with the same Idempotency-Key did, whatever came of them; no other number counts them. */
+    readonly repeated: number
     /** The result of each operation, in order. */
     readonly results: ReadonlyArray<{
       /** Whether the operation succeeded. */
@@ -3026,6 +3036,8 @@ export interface CounteragentOperations {
       readonly etag?: string
       /** Whether one with this external_ref existed already, so that nothing was written. */
       readonly already_there?: boolean
+      /** Whether an earlier call with the same Idempotency-Key did it, so that nothing was written. */
+      readonly repeated?: boolean
     } | {
       /** Whether the operation succeeded. */
       readonly ok: false
@@ -3324,7 +3336,7 @@ export interface ProjectOperations {
   readonly ok: true
   /** The requested data. */
   readonly data: {
-    /** The operations that created one. */
+    /** The operations of this call that created one. */
     readonly created: number
     /** Those that changed one. */
     readonly updated: number
@@ -3336,6 +3348,8 @@ export interface ProjectOperations {
     readonly already_there: number
     /** Those that were refused. */
     readonly failed: number
+    /** Those that an earlier call with the same Idempotency-Key did, whatever came of them; no other number counts them. */
+    readonly repeated: number
     /** The result of each operation, in order. */
     readonly results: ReadonlyArray<{
       /** Whether the operation succeeded. */
@@ -3352,6 +3366,8 @@ export interface ProjectOperations {
       readonly etag?: string
       /** Whether one with this external_ref existed already, so that nothing was written. */
       readonly already_there?: boolean
+      /** Whether an earlier call with the same Idempotency-Key did it, so that nothing was written. */
+      readonly repeated?: boolean
     } | {
       /** Whether the operation succeeded. */
       readonly ok: false
@@ -3616,7 +3632,7 @@ export interface PaymentOperations {
   readonly ok: true
   /** The requested data. */
   readonly data: {
-    /** The operations that created one. */
+    /** The operations of this call that created one. */
     readonly created: number
     /** Those that changed one. */
     readonly updated: number
@@ -3628,6 +3644,8 @@ export interface PaymentOperations {
     readonly already_there: number
     /** Those that were refused. */
     readonly failed: number
+    /** Those that an earlier call with the same Idempotency-Key did, whatever came of them; no other number counts them. */
+    readonly repeated: number
     /** The result of each operation, in order. */
     readonly results: ReadonlyArray<{
       /** Whether the operation succeeded. */
@@ -3646,6 +3664,8 @@ export interface PaymentOperations {
       readonly etag?: string
       /** Whether one with this external_ref existed already, so that nothing was written. */
       readonly already_there?: boolean
+      /** Whether an earlier call with the same Idempotency-Key did it, so that nothing was written. */
+      readonly repeated?: boolean
     } | {
       /** Whether the operation succeeded. */
       readonly ok: false
@@ -4179,7 +4199,7 @@ export interface TimeEntryOperations {
   readonly ok: true
   /** The requested data. */
   readonly data: {
-    /** The operations that created one. */
+    /** The operations of this call that created one. */
     readonly created: number
     /** Those that changed one. */
     readonly updated: number
@@ -4191,6 +4211,8 @@ export interface TimeEntryOperations {
     readonly already_there: number
     /** Those that were refused. */
     readonly failed: number
+    /** Those that an earlier call with the same Idempotency-Key did, whatever came of them; no other number counts them. */
+    readonly repeated: number
     /** The result of each operation, in order. */
     readonly results: ReadonlyArray<{
       /** Whether the operation succeeded. */
@@ -4209,6 +4231,8 @@ export interface TimeEntryOperations {
       readonly etag?: string
       /** Whether one with this external_ref existed already, so that nothing was written. */
       readonly already_there?: boolean
+      /** Whether an earlier call with the same Idempotency-Key did it, so that nothing was written. */
+      readonly repeated?: boolean
     } | {
       /** Whether the operation succeeded. */
       readonly ok: false

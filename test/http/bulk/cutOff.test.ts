@@ -54,15 +54,29 @@ layer(stackOn(failing), { excludeTestServices: true })("a call with many operati
         // Whether the change or the deletion is the third.
         assert.include([2 + 80, 2 + 80 - 1], yield* total)
         left = Number.POSITIVE_INFINITY
-        const whole = dataOf(yield* send)
-        assert.deepInclude(whole, { created: 81, updated: 1, deleted: 1, failed: 0 })
+        const rest = yield* send
+        const whole = dataOf(rest)
+        // What is left: the last new one, and the change or the deletion.
+        assert.deepInclude(whole, { created: 1, repeated: 81, failed: 0 })
+        assert.strictEqual(whole.updated + whole.deleted, 1)
+        assert.isFalse(rest.headers.has("idempotent-replayed"))
+        assert.strictEqual(whole.results.filter(({ repeated }: any) => repeated).length, 81)
         assert.strictEqual(yield* total, 82)
         const described = whole.results.slice(0, 80).map(({ data }: any) => data.entry.description)
         assert.deepStrictEqual(
           described,
           Array.from({ length: 80 }, (_, index) => `Work ${index}`)
         )
-        assert.deepStrictEqual(dataOf(yield* send), whole)
+        const replay = yield* send
+        assert.strictEqual(replay.headers.get("idempotent-replayed"), "true")
+        assert.deepStrictEqual(dataOf(replay), {
+          ...whole,
+          created: 0,
+          updated: 0,
+          deleted: 0,
+          repeated: 83,
+          results: whole.results.map((result: any) => ({ ...result, repeated: true }))
+        })
         const log = dataOf(yield* owner.read.get("/api/reports/activity?feed_limit=100"))
         const ids = log.feed.map(({ action, subject_id }: any) => `${action} ${subject_id}`)
         assert.strictEqual(new Set(ids).size, ids.length)

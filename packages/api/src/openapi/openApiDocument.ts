@@ -96,7 +96,7 @@ const describeResponses = (endpoint: HttpApiEndpoint.Top, { responses }: OpenApi
     }
     const more: Record<string, string> = { ...headersOfStatus[Number(status)] }
     if (Number(status) < 300 && hasVersion.has(endpoint.identifier)) more["ETag"] = versionOf
-    if (Number(status) === 201 && hasField(endpoint.headers, "idempotency-key"))
+    if (Number(status) < 300 && hasField(endpoint.headers, "idempotency-key"))
       more["Idempotent-Replayed"] = "true when this response repeats an earlier one."
     response.headers = headers({ ...responseHeaders, ...more })
   }

@@ -107,6 +107,9 @@ export const bulkEndpoint = <One extends Schema.Struct.Fields>({ example, many, 
     ),
     already_there: aFlag("Whether one with this external_ref existed already, so that nothing was written.").pipe(
       Schema.optionalKey
+    ),
+    repeated: aFlag("Whether an earlier call with the same Idempotency-Key did it, so that nothing was written.").pipe(
+      Schema.optionalKey
     )
   })
   const Sent = Schema.Struct({
@@ -129,12 +132,16 @@ export const bulkEndpoint = <One extends Schema.Struct.Fields>({ example, many, 
     })
   )
   const success = ok(`${name}Operations`, {
-    created: aCount("The operations that created one."),
+    created: aCount("The operations of this call that created one."),
     updated: aCount("Those that changed one."),
     deleted: aCount("Those that deleted one."),
     unchanged: aCount("Those that changed nothing."),
     already_there: aCount("New ones whose external_ref exists already; the response has the existing one."),
     failed: aCount("Those that were refused."),
+    repeated: aCount(
+      "Those that an earlier call with the same Idempotency-Key did, whatever came of them; no other number counts them.",
+      0
+    ),
     results: Schema.Array(Schema.Union([written, Schema.Struct(refusedOne)])).annotate({
       description: "The result of each operation, in order."
     })

@@ -34,10 +34,14 @@ export interface Bulk<Draft, Changes, Id, E> {
   readonly check?: Effect.Effect<void, CoreError> | undefined
 }
 
-/** What came of an operation, as the caller gets it. */
+/** What came of an operation, as the caller gets it; `repeated` where an earlier call with the same key has done it. */
 export type Done<S, E> =
-  | { readonly _tag: "Created" | "AlreadyThere" | "Updated" | "Unchanged"; readonly value: S }
-  | { readonly _tag: "Deleted"; readonly id: string }
+  | {
+      readonly _tag: "Created" | "AlreadyThere" | "Updated" | "Unchanged"
+      readonly value: S
+      readonly repeated: boolean
+    }
+  | { readonly _tag: "Deleted"; readonly id: string; readonly repeated: boolean }
   | { readonly _tag: "Failed"; readonly error: CoreError | E }
 
 /** Why an operation cannot be done; an index of null where it is not known which one is the reason. */

@@ -8,10 +8,11 @@ import type { IdempotencyStore } from "../writing/IdempotencyStore.ts"
 import { keyReused } from "../writing/idempotent.ts"
 import type { Change } from "../writing/RecordWrite.ts"
 import { retryOnConflict } from "../writing/versions.ts"
+import type { KeyAlreadyUsed, VersionConflict } from "../writing/writeErrors.ts"
 import type { Writing } from "../writing/Writing.ts"
 import type { BulkKind, Origin } from "./BulkKind.ts"
 import type { Aimed } from "./findTargets.ts"
-import { doneIn, recordUnder, type Step, stepText } from "./keptSteps.ts"
+import { doneIn, type DoneStep, recordUnder, type Step, stepText } from "./keptSteps.ts"
 import { type Done, OperationsRefused, type Refused } from "./Operation.ts"
 
 const tooMuch = new ValidationFailed({
@@ -113,21 +114,24 @@ export const doAll = <A extends Origin, Made, Shown, Draft, Changes, Id extends 
       return new OperationsRefused<CoreError | E>({ refused: [{ index: index === -1 ? null : index, error }] })
     }
 
-    const write = Effect.gen(function* () {
+    const write = Effect.gen(function* (): Effect.fn.Return<
+      DoneStep<Made>,
+      OperationsRefused<CoreError | E> | VersionConflict | KeyAlreadyUsed
+    > {
       const writing: Writing = { who, visible, at: yield* now }
       const ready = yield* prepareAll(writing)
       const step = ready.map(({ id, index, is, made }) => ({ index, is, id, made }))
       const changes = ready.flatMap(({ change }) => change ?? [])
       const kept = key === undefined ? null : recordUnder(writing, key, text.encode(step))
-      if (changes.length === 0) return step
+      if (changes.length === 0) return { step, repeated: false }
       yield* Effect.mapError(kind.write(writing, changes, kept), (error) => {
         if (error._tag === "KeyAlreadyUsed" || error._tag === "VersionConflict") return error
         return refuseAll(error._tag === "TooMuchAtOnce" ? tooMuch : error)
       })
-      return step
+      return { step, repeated: false }
     })
 
-    const replayed = (kept: KeptResult): Effect.Effect<Step<Made>, ValidationFailed> =>
+    const replayed = (kept: KeptResult): Effect.Effect<DoneStep<Made>, ValidationFailed> =>
       kept.fingerprint === key?.fingerprint ? Effect.succeed(text.decode(kept)) : keyReused
     const earlier =
       key === undefined
@@ -139,12 +143,12 @@ export const doAll = <A extends Origin, Made, Shown, Draft, Changes, Id extends 
       Effect.catchTag("OperationsRefused", (refusal) =>
         Effect.flatMap(
           earlier,
-          (kept): Effect.Effect<Step<Made>, OperationsRefused<CoreError | E> | ValidationFailed> =>
+          (kept): Effect.Effect<DoneStep<Made>, OperationsRefused<CoreError | E> | ValidationFailed> =>
             Option.isSome(kept) ? replayed(kept.value) : Effect.fail(refusal)
         )
       )
     )
-    const step = yield* Effect.flatMap(earlier, Option.match({ onNone: () => written, onSome: replayed }))
-    return doneIn(step, kind.show(who)).map(([, done]) => done)
+    const done = yield* Effect.flatMap(earlier, Option.match({ onNone: () => written, onSome: replayed }))
+    return doneIn(done, kind.show(who)).map(([, one]) => one)
   })
 }

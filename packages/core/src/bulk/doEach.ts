@@ -12,7 +12,7 @@ import type { Writing } from "../writing/Writing.ts"
 import type { BulkKind, Origin, Prepared } from "./BulkKind.ts"
 import type { Aimed } from "./findTargets.ts"
 import { groupsOf } from "./groupsOf.ts"
-import { doneIn, openSteps, recordOfStep, type Step, stepText } from "./keptSteps.ts"
+import { doneIn, type DoneStep, openSteps, recordOfStep, type Step, stepText } from "./keptSteps.ts"
 import type { Done } from "./Operation.ts"
 import { runsOf } from "./runsOf.ts"
 
@@ -47,14 +47,15 @@ export const doEach = <A extends Origin, Made, Shown, Draft, Changes, Id extends
     const key = isDry ? undefined : once
     const moment = Effect.map(now, (at): Writing => ({ who, visible, at }))
 
-    const finish = (step: Step<Made>) => {
-      for (const [index, one] of doneIn(step, show)) done.set(index, one)
+    const finish = (of: DoneStep<Made>) => {
+      for (const [index, one] of doneIn(of, show)) done.set(index, one)
     }
+    const finishNow = (step: Step<Made>) => finish({ step, repeated: false })
     const fail = (index: number, error: CoreError | E) => {
       done.set(index, { _tag: "Failed", error })
     }
     const isThere = (index: number, one: A) => {
-      done.set(index, { _tag: "AlreadyThere", value: show(kind.asMade(one)) })
+      done.set(index, { _tag: "AlreadyThere", value: show(kind.asMade(one)), repeated: false })
     }
     /** The record of a step that begins with an operation. */
     const recordOf = (writing: Writing, index: number, step: Step<Made>) =>
@@ -79,7 +80,7 @@ export const doEach = <A extends Origin, Made, Shown, Draft, Changes, Id extends
       }))
       const changes = group.flatMap(({ change }) => change ?? [])
       return Effect.matchEffect(asStep(kind.write(writing, changes, recordOf(writing, first.index, step))), {
-        onSuccess: () => Effect.sync(() => finish(step)),
+        onSuccess: () => Effect.sync(() => finishNow(step)),
         onFailure: (error) => {
           // A call with the same key has done this step, or a part of it.
           if (error instanceof KeyAlreadyUsed) finish(text.decode(error.kept))
@@ -119,12 +120,12 @@ export const doEach = <A extends Origin, Made, Shown, Draft, Changes, Id extends
           const removal = yield* kind.prepareRemoval(writing, id, expected, isDry)
           const step = [{ index, is: "Deleted", id, made: null }] as const
           yield* kind.write(writing, [removal], recordOf(writing, index, step))
-          return finish(step)
+          return finishNow(step)
         }
         const { change: update, made } = yield* kind.prepareUpdate(writing, id, operation.changes, expected)
         const step = [{ index, is: update === null ? "Unchanged" : "Updated", id, made }] as const
         if (update !== null) yield* kind.write(writing, [update], recordOf(writing, index, step))
-        return finish(step)
+        return finishNow(step)
       })
       return Effect.catch(asStep(retryOnConflict(write)), (error) => {
         if (error._tag === "TooMuchAtOnce") return Effect.die(error)

@@ -26,17 +26,27 @@ export const stepText = <Made>(made: Schema.Codec<Made, unknown>) => {
   const json = Schema.fromJsonString(Schema.toCodecJson(Schema.Array(one)))
   const decode = Schema.decodeSync(json)
   const encode = Schema.encodeSync(json)
-  return { decode: ({ result }: KeptResult): Step<Made> => decode(result), encode: (of: Step<Made>) => encode(of) }
+  return {
+    /** What an earlier call has kept. */
+    decode: ({ result }: KeptResult): DoneStep<Made> => ({ step: decode(result), repeated: true }),
+    encode: (of: Step<Made>) => encode(of)
+  }
+}
+
+/** A step, and whether an earlier call with the same key has done it. */
+export interface DoneStep<Made> {
+  readonly step: Step<Made>
+  readonly repeated: boolean
 }
 
 /** What came of the operations of a step, as the caller gets it. */
 export const doneIn = <Made, Shown>(
-  step: Step<Made>,
+  { repeated, step }: DoneStep<Made>,
   show: (made: Made) => Shown
 ): ReadonlyArray<readonly [index: number, done: Done<Shown, never>]> =>
   step.flatMap(({ id, index, is, made }): ReadonlyArray<readonly [number, Done<Shown, never>]> => {
-    if (is === "Deleted") return [[index, { _tag: is, id }]]
-    return made === null ? [] : [[index, { _tag: is, value: show(made) }]]
+    if (is === "Deleted") return [[index, { _tag: is, id, repeated }]]
+    return made === null ? [] : [[index, { _tag: is, value: show(made), repeated }]]
   })
 
 /** The key of a step, which no caller can send. */

@@ -35,5 +35,5 @@ export const idempotencyKeyOf = Effect.fnUntraced(function* (
 })
 
 /** The header of a response that repeats an earlier one. */
-export const replayed = (outcome: Outcome<unknown>): Readonly<Record<string, string>> =>
+export const replayed = (outcome: Pick<Outcome<unknown>, "replayed">): Readonly<Record<string, string>> =>
   outcome.replayed ? { "idempotent-replayed": "true" } : {}

@@ -10,7 +10,7 @@ import { DryRun } from "@hourbook/core/writing/DryRun"
 import { Effect, Result } from "effect"
 import { HttpServerResponse } from "effect/http"
 import { respond, toFailure, unstored } from "../edge/answers/respond.ts"
-import { type Idempotent, idempotencyKeyOf } from "../edge/idempotency.ts"
+import { type Idempotent, idempotencyKeyOf, replayed } from "../edge/idempotency.ts"
 import { logImport } from "../edge/logImport.ts"
 import { operationsOf, type Refusal, type SentKind, statusFor } from "../edge/requests/operations.ts"
 import { etag } from "../edge/requests/versions.ts"
@@ -59,9 +59,12 @@ const countNames = {
   Failed: "failed"
 } as const
 
+const isRepeated = (done: Done<unknown, unknown>): boolean => done._tag !== "Failed" && done.repeated
+
+/** How many operations this call did, and how many an earlier one. */
 const countsOf = (all: ReadonlyArray<Done<unknown, unknown>>) => {
-  const counts = { created: 0, updated: 0, deleted: 0, unchanged: 0, already_there: 0, failed: 0 }
-  for (const { _tag } of all) counts[countNames[_tag]]++
+  const counts = { created: 0, updated: 0, deleted: 0, unchanged: 0, already_there: 0, failed: 0, repeated: 0 }
+  for (const done of all) counts[isRepeated(done) ? "repeated" : countNames[done._tag]]++
   return counts
 }
 
@@ -84,15 +87,16 @@ export const bulkHandler = <NewBody, Patch, Draft, Changes, Id, Shown, One exten
   const read = operationsOf(many)
 
   const resultOf = (done: Done<Shown, CoreError | Refusal>) => {
+    const mark = isRepeated(done) ? { repeated: true } : {}
     switch (done._tag) {
       case "Failed":
         return refusedOne(done.error)
       case "Deleted":
-        return { ok: true, status: 200, data: { id: done.id } } as const
+        return { ok: true, status: 200, data: { id: done.id }, ...mark } as const
       default: {
         const { value } = done
         const status = done._tag === "Created" ? 201 : 200
-        const result = { ok: true, status, data: many.data(value), ...etag(many.versionOf(value)) } as const
+        const result = { ok: true, status, data: many.data(value), ...etag(many.versionOf(value)), ...mark } as const
         return done._tag === "AlreadyThere" ? { ...result, already_there: true } : result
       }
     }
@@ -127,7 +131,8 @@ export const bulkHandler = <NewBody, Patch, Draft, Changes, Id, Shown, One exten
         })
       }
       return yield* respond(() => Effect.fromResult(answered), {
-        data: ({ all }) => ({ ...countsOf(all), results: all.map(resultOf) })
+        data: ({ all }) => ({ ...countsOf(all), results: all.map(resultOf) }),
+        headers: ({ all }) => replayed({ replayed: all.every(isRepeated) })
       })
     })
 }

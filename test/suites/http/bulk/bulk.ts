@@ -2,12 +2,22 @@ import { assert, describe } from "@effect/vitest"
 import { Effect } from "effect"
 import { dataOf, refused } from "../../../support/http/callers.ts"
 import { openFor } from "../../../support/http/openFor.ts"
+import type { Answer } from "../../../support/http/stack.ts"
 import { wireKinds } from "../../../support/http/wireKinds.ts"
 import { defineHttpSuite, triedKinds } from "../defineHttpSuite.ts"
 
 const once = (key: string) => ({ "idempotency-key": key })
 const ref = (id: string) => ({ source: "toggl", id })
 const nowhere = "0192f3c4-8a5e-7b3d-9c1f-2e4d6a8b0c1d"
+
+/** What a repeated call answers: what the first one did is marked and counts as that alone. */
+const repeatedOf = ({ results, ...counts }: any) => ({
+  ...Object.fromEntries(Object.keys(counts).map((key) => [key, key === "failed" ? counts[key] : 0])),
+  repeated: results.filter(({ ok }: any) => ok).length,
+  results: results.map((result: any) => (result.ok ? { ...result, repeated: true } : result))
+})
+
+const isReplay = ({ headers }: Answer): boolean => headers.get("idempotent-replayed") === "true"
 
 /** POST …/bulk: many operations in one call. */
 export const bulk = defineHttpSuite("Many operations", (it, effort) => {
@@ -153,10 +163,14 @@ export const bulk = defineHttpSuite("Many operations", (it, effort) => {
             { op: "update", id: made.id, body: change, if_match: '"1"' },
             { op: "delete", id: nowhere }
           ]
-          const first = dataOf(yield* send({ operations }, once("k")))
+          const first = yield* send({ operations }, once("k"))
           const before = yield* total
-          const again = dataOf(yield* send({ operations }, once("k")))
-          assert.deepStrictEqual(again, first)
+          const again = yield* send({ operations }, once("k"))
+          assert.deepStrictEqual(dataOf(again), repeatedOf(dataOf(first)))
+          assert.deepInclude(dataOf(first), { created: 20, updated: 1, failed: 1, repeated: 0 })
+          assert.deepInclude(dataOf(again), { created: 0, updated: 0, failed: 1, repeated: 21 })
+          // The deletion failed and was tried again.
+          assert.deepStrictEqual([first, again].map(isReplay), [false, false])
           assert.strictEqual(yield* total, before)
           refused(
             yield* send({ operations: operations.slice(1) }, once("k")),
@@ -171,8 +185,10 @@ export const bulk = defineHttpSuite("Many operations", (it, effort) => {
               { op: "delete", id: made.id }
             ]
           }
-          const whole = dataOf(yield* send(all, once("all")))
-          assert.deepStrictEqual(dataOf(yield* send(all, once("all"))), whole)
+          const [whole, replay] = [yield* send(all, once("all")), yield* send(all, once("all"))]
+          assert.deepStrictEqual(dataOf(replay), repeatedOf(dataOf(whole)))
+          assert.deepInclude(dataOf(replay), { created: 0, deleted: 0, repeated: 2 })
+          assert.deepStrictEqual([whole, replay].map(isReplay), [false, true])
           assert.strictEqual(yield* total, before)
         })
       )

@@ -25,4 +25,28 @@ export const eachKindAtOnce = defineHttpSuite("One import of each kind", (it) =>
       { discard: true }
     )
   )
+
+  it.effect("says that an earlier call with the same key did all of it, and counts nothing twice", () =>
+    Effect.forEach(
+      wireKinds,
+      Effect.fnUntraced(function* ({ path, ...kind }) {
+        const { body, owner } = yield* openFor({ path, ...kind })
+        const operations = [
+          { op: "create", body },
+          { op: "create", body, external_ref: { source: "toggl", id: "1" } }
+        ]
+        const send = owner.full.post(`${path}/bulk`, { operations }, { "idempotency-key": "k" })
+        const [first, again] = [yield* send, yield* send]
+        assert.deepInclude(dataOf(first), { created: 2, already_there: 0, repeated: 0 }, path)
+        assert.deepInclude(dataOf(again), { created: 0, already_there: 0, repeated: 2 }, path)
+        const marks = (answer: typeof first) => [
+          answer.headers.get("idempotent-replayed"),
+          ...dataOf(answer).results.map(({ repeated, status }: any) => [status, repeated])
+        ]
+        assert.deepStrictEqual(marks(first), [null, [201, undefined], [201, undefined]])
+        assert.deepStrictEqual(marks(again), ["true", [201, true], [201, true]])
+      }),
+      { discard: true }
+    )
+  )
 })

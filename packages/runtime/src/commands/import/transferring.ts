@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto"
 import type { Plan } from "@hourbook/exchange/plan/plan"
 import { batches } from "@hourbook/exchange/transfer/batches"
 import type { Call } from "@hourbook/exchange/transfer/Call"
@@ -13,7 +14,9 @@ const Data = Schema.Struct({ data: Schema.Unknown })
 /** The `data` of an answer; of a person who is refused, the whole answer, which the report says. */
 const answerTo = Effect.fnUntraced(function* ({ send }: Connection, call: Call, isDryRun: boolean) {
   const path = isDryRun ? `${call.path}?dry_run=1` : call.path
-  const answer = yield* ask(send, { method: "POST", path, body: call.body })
+  // A repeat after a lost answer learns what the first one made, so that it counts as made.
+  const headers = isDryRun ? {} : { "idempotency-key": randomUUID() }
+  const answer = yield* ask(send, { method: "POST", path, body: call.body, headers })
   if (answer.status >= 300) {
     if (call.makes === "people" && answer.status === 400) return answer.body
     return yield* new StartupError({ message: `The service refuses the import: ${problemOf(answer)}.` })
