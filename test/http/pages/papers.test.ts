@@ -66,6 +66,19 @@ layer(stackOn(MemoryStore.layer), { excludeTestServices: true, timeout: "60 seco
     })
   )
 
+  it.effect("a client's name makes no second name of the file", () =>
+    Effect.gen(function* () {
+      const { owner } = yield* team
+      const name = "\uff02; filename=\uff02evil.exe"
+      const evil = yield* owner.full.make("/api/counteragents", { name })
+      const { headers } = yield* paperOf(`${statement}?entity_id=${evil.id}&format=pdf`, owner.full)
+      assert.match(
+        headers.get("content-disposition") ?? "",
+        /^attachment; filename="filename evil\.exe [^"]+\.pdf"; filename\*=UTF-8''[\w.%-]+\.pdf$/u
+      )
+    })
+  )
+
   it.effect("a link prints its client's statement, and a wrong one nothing", () =>
     Effect.gen(function* () {
       const { acme, owner } = yield* team

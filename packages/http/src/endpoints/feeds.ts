@@ -12,6 +12,7 @@ import { groupOf } from "../edge/groupOf.ts"
 import { tagsOf } from "../edge/negotiation.ts"
 import { routesOf } from "../edge/routesOf.ts"
 import { calendarFile } from "../files/calendarFile.ts"
+import { contentDisposition } from "../files/contentDisposition.ts"
 
 const tooOften = refuse("rate_limited", "too many calendars were read from this network: wait a minute", {
   headers: { "retry-after": String(feedsFromAddress.seconds) }
@@ -21,7 +22,7 @@ const tooOften = refuse("rate_limited", "too many calendars were read from this 
 const headersWith = (etag: string) => ({
   etag,
   "cache-control": "private, no-cache",
-  "content-disposition": 'inline; filename="hourbook.ics"',
+  "content-disposition": contentDisposition({ as: "inline", name: "hourbook", extension: "ics" }),
   "x-robots-tag": "noindex"
 })
 

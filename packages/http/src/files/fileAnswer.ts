@@ -4,6 +4,7 @@ import { Effect, Option, Result } from "effect"
 import { HttpServerRequest, HttpServerResponse } from "effect/http"
 import type { HttpApiEndpoint } from "effect/http-api"
 import { askedFormat } from "./askedFormat.ts"
+import { contentDisposition } from "./contentDisposition.ts"
 import { type Column, fileColumns } from "./fileColumns.ts"
 import { fileFormats } from "./FileFormat.ts"
 import { KeepsData } from "./KeepsData.ts"
@@ -106,7 +107,11 @@ export const fileAnswer = Effect.fnUntraced(function* <E, R>(
     contentType: format.contentType,
     headers: {
       "cache-control": "no-store",
-      "content-disposition": `attachment; filename="${nameOf(endpoint)}.${format.extension}"`
+      "content-disposition": contentDisposition({
+        as: "attachment",
+        name: nameOf(endpoint),
+        extension: format.extension
+      })
     }
   })
 })

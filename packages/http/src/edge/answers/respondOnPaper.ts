@@ -3,6 +3,7 @@ import { now, toMillis } from "@hourbook/core/shared/Instant"
 import type { Printer } from "@hourbook/paper/print"
 import { Effect, Semaphore } from "effect"
 import { HttpServerResponse } from "effect/http"
+import { contentDisposition } from "../../files/contentDisposition.ts"
 import { makeReadingTurns } from "./readingTurns.ts"
 import { type EdgeError, refused } from "./respond.ts"
 import { unavailable } from "./unavailable.ts"
@@ -27,20 +28,6 @@ const inReadingTurn = makeReadingTurns()
 /** Making a PDF takes some 50 MB, so further requests wait: after they have read, so that they hold no session meanwhile. */
 const atOnce = Semaphore.makeUnsafe(2)
 
-/** A file's name: first one that every program can read, then the document's own (RFC 6266). */
-const dispositionOf = (title: string): string => {
-  const name = `${title.replace(/[\p{Cc}\\/:*?"<>|]+/gu, " ").slice(0, 120)}.pdf`
-  const plain = name
-    .normalize("NFKD")
-    .replace(/[^\x20-\x7e]/gu, "")
-    .replace(/%/gu, "")
-  const encoded = encodeURIComponent(name.toWellFormed()).replace(
-    /['()*]/gu,
-    (letter) => `%${letter.charCodeAt(0).toString(16)}`
-  )
-  return `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`
-}
-
 const print = Effect.fnUntraced(function* (making: Making) {
   const printer = yield* openPrinter
   const printing = printer(making, new Date(toMillis(yield* now)))
@@ -48,7 +35,10 @@ const print = Effect.fnUntraced(function* (making: Making) {
   const { bytes, title } = yield* Effect.promise(printing.end)
   return HttpServerResponse.uint8Array(bytes, {
     contentType: "application/pdf",
-    headers: { "cache-control": "no-store", "content-disposition": dispositionOf(title) }
+    headers: {
+      "cache-control": "no-store",
+      "content-disposition": contentDisposition({ as: "attachment", name: title, extension: "pdf" })
+    }
   })
 })
 
