@@ -5,7 +5,6 @@ import {
   folderCycles,
   impurities,
   internalImports,
-  namedElsewhere,
   strangers,
   tooLong,
   unfinished,
@@ -37,11 +36,6 @@ describe("the tree", () => {
     const core = packages.find(({ directory }) => directory === "packages/core")
     assert.deepEqual(core?.files.flatMap(wireWords), [])
   })
-  it("names files that it sends in one place", () =>
-    assert.deepEqual(
-      [...packages, ...hosts].flatMap(({ files }) => files.flatMap(namedElsewhere)),
-      []
-    ))
   it("has no file past 250 lines without a reason", () => assert.deepEqual(everyFile().flatMap(tooLong), []))
   it("has nothing left to do and no test left out", () => assert.deepEqual(everyFile().flatMap(unfinished), []))
 })
@@ -197,12 +191,6 @@ describe("the rules of imports", () => {
     const text = `/** The interface calls them counteragents (interface, section 4.4). */ class IdempotencyKey {}`
     assert.deepEqual(wireWords(file("a.ts", `${text} const [rest, accrual, target] = []`)), [])
     assert.lengthOf(wireWords(file("a.ts", `${text} const counteragent = 1`)), 1)
-  })
-
-  it("finds a header that names a file", () => {
-    const text = 'const header = `attachment; filename="${name}.pdf"` // inline; filename'
-    assert.lengthOf(namedElsewhere(file("a.ts", text)), 1)
-    assert.deepEqual(namedElsewhere(file("a.ts", `const is = value.startsWith("attachment")`)), [])
   })
 
   it("finds a long file, unless its first lines say why it is", () => {

@@ -177,14 +177,6 @@ export const wireWords = (file: SourceFile): Broken => {
     .map((word) => `${file.path}: ${word}`)
 }
 
-/** The file that writes the header which names a file, and keeps what people wrote from ending it. */
-const namer = "packages/http/src/files/contentDisposition.ts"
-
-export const namedElsewhere = (file: SourceFile): Broken =>
-  file.path !== namer && factsOf(file).code.some((text) => /\b(?:attachment|inline); *filename/i.test(text))
-    ? [`${file.path}: take the header from ${namer}`]
-    : []
-
 const longest = 250
 const reason = /^\/\/ Long because \S+/
 

@@ -32,6 +32,21 @@ it("an assistant learns the version of Hourbook", async () => {
   await client.close()
 })
 
+it("an assistant on this machine learns how deep its arguments may be nested", async () => {
+  const [ours, theirs] = InMemoryTransport.createLinkedPair()
+  const client = new Client({ name: "test", version: "1" }, { versionNegotiation: { mode: "legacy" } })
+  const empty = Effect.succeed({ status: 200, body: '{"result":{"content":[]}}' })
+  await gateway(() => empty)({ era: "legacy" }).connect(ours)
+  await client.connect(theirs)
+  const call = (levels: number) =>
+    client.callTool({ name: "whoami", arguments: { x: JSON.parse("[".repeat(levels) + "]".repeat(levels)) } })
+  assert.deepStrictEqual((await call(61)).content, [])
+  for (const levels of [62, 5000]) {
+    assert.match(await call(levels).then(() => "", String), /params: is nested deeper than 64 levels: /u)
+  }
+  await client.close()
+})
+
 describe("an assistant on this machine that is not let in", () => {
   it("reads what its user must correct, and not to repeat the call", async () => {
     assert.match(

@@ -1,6 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { fromMillis } from "@hourbook/core/shared/Instant"
 import { cut, fromCursor, type PageOf, type Position, type SortKind, toCursor } from "@hourbook/core/shared/Page"
+import { fromRowCursor } from "@hourbook/core/shared/RowPosition"
 import { Option } from "effect"
 import * as fc from "fast-check"
 import { anyCharacters } from "../support/data/arbitraries.ts"
@@ -52,6 +53,12 @@ describe("Page", () => {
       const cursor = toCursor(page("name"), { value, createdAt: someday, id: newUuid() })
       assert.isFalse(isRefused(cursor, kind), `${kind} ${value}`)
     }
+  })
+
+  it("refuses a cursor that is nested, however deep", () => {
+    const deep = Buffer.from("[".repeat(9000) + "]".repeat(9000)).toString("base64url")
+    assert.isTrue(isRefused(deep))
+    assert.isTrue(Option.isNone(fromRowCursor(deep, "text")))
   })
 
   it("refuses a cursor of another order", () => {

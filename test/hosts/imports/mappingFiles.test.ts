@@ -66,6 +66,10 @@ describe("the mapping that an import writes", () => {
           misspelt.stderr,
           'The mapping names what march.csv does not have: column "Descripton", person "Eda".\n'
         )
+
+        writeFileSync(mapping, `{"people":${"[".repeat(5000)}${"]".repeat(5000)}}`)
+        const deep = await run("import", file, "--mapping", mapping, "--dry-run")
+        assert.match(deep.stderr, /^hourbook: Cannot read the mapping .*: it is nested deeper than 64 levels: .*\.\n$/u)
       })
     })
   )

@@ -180,6 +180,8 @@ describe("a file that is no whole copy", () => {
       assert.include(yield* refusal(other), "which it lacks")
       yield* withRows(["{", ...rows])
       assert.include(yield* refusal(other), "no JSON")
+      yield* withRows([`{"metadata":${"[".repeat(5000)}${"]".repeat(5000)}}`, ...rows])
+      assert.include(yield* refusal(other), "nested deeper than 1000 levels")
       yield* withRows(rows)
       assert.strictEqual((yield* Effect.exit(refusal(other)))._tag, "Failure", "the rows as they were are no problem")
     })

@@ -147,6 +147,24 @@ export const edges = defineHttpSuite("edges", (it) => {
     })
   )
 
+  it.effect("400 invalid_body with the depth allowed for JSON that is nested deeper, whatever reads it", () =>
+    Effect.gen(function* () {
+      const { owner } = yield* openWorkspace()
+      const lists = (levels: number) => "[".repeat(levels) + "]".repeat(levels)
+      const tooDeep = /^body: is nested deeper than 64 levels: /u
+      for (const { method, path } of operations.filter(({ described }) => described.requestBody !== undefined)) {
+        const answer = yield* owner.full.send(method, pathOf(path), `{"name":${lists(64)}}`)
+        refused(answer, 400, "invalid_body", tooDeep)
+      }
+      const anImport = (levels: number) =>
+        `{"source":"x","file_name":"x","sha256":"${"a".repeat(64)}","mapping":{"a":${lists(levels)}}}`
+      dataOf(yield* owner.full.post("/api/imports", anImport(62)), 201)
+      refused(yield* owner.full.post("/api/imports", anImport(5000)), 400, "invalid_body", tooDeep)
+      const many = `{"operations":[{"op":"create","body":{"name":${lists(62)}}}]}`
+      refused(yield* owner.full.post("/api/projects/bulk", many), 400, "invalid_body", tooDeep)
+    })
+  )
+
   it.effect("401 unauthorized for every key that is not one, all alike", () =>
     Effect.gen(function* () {
       const answers = []

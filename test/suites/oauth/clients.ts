@@ -46,7 +46,8 @@ export const clients = defineOAuthSuite("apps as they come", (it) => {
         { token_endpoint_auth_method: "client_secret_post" },
         { redirect_uris: ["https://other.example/callback"] },
         { redirect_uris: [] },
-        { padding: "x".repeat(5200) }
+        { padding: "x".repeat(5200) },
+        { client_name: JSON.parse("[".repeat(2400) + "]".repeat(2400)) }
       ]
       for (const document of wrong) {
         const send = yield* openInstances(1, publishing(document).fetch)

@@ -115,6 +115,16 @@ export const refusing = defineOAuthSuite("what is refused", (it) => {
         const uri = "https://assistant.example/callback"
         const large = await postJson(send, "/oauth/register", { redirect_uris: [uri], client_name: "x".repeat(20_000) })
         assert.strictEqual(large.status, 413)
+        const lists = "[".repeat(7000) + "]".repeat(7000)
+        for (const deep of [
+          `{"redirect_uris":["${uri}"],"client_name":${lists}}`,
+          `{"redirect_uris":["${uri}"],"token_endpoint_auth_method":"private_key_jwt","jwks":${lists}}`,
+          lists
+        ]) {
+          const { body, status } = await postJson(send, "/oauth/register", deep)
+          assert.deepStrictEqual([status, body.error], [400, "invalid_request"])
+          assert.include(body.error_description, "is nested deeper than 64 levels")
+        }
         for (const body of ["{", "[]", "null", "{}", `{"redirect_uris":"${uri}"}`, `{"redirect_uris":[]}`]) {
           assert.strictEqual((await postJson(send, "/oauth/register", body)).status, 400, body)
         }

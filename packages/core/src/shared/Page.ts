@@ -2,6 +2,7 @@ import { Option, Result, Schema } from "effect"
 import { CalendarDate } from "./CalendarDate.ts"
 import { Uuid } from "./Ids.ts"
 import { Instant } from "./Instant.ts"
+import { readJsonAs } from "./readJson.ts"
 
 export type Direction = "asc" | "desc"
 
@@ -60,10 +61,9 @@ export const sortTexts: Readonly<Record<SortKind, (text: string) => boolean>> = 
   text: (text) => /^[^\0]{0,2000}$/u.test(text) && text.isWellFormed()
 }
 
-const CursorJson = Schema.fromJsonString(
+const decodeCursor = readJsonAs(
   Schema.Tuple([Schema.String, Schema.Literals(["asc", "desc"]), Schema.String, Instant, Uuid])
 )
-const decodeCursor = Schema.decodeUnknownResult(CursorJson)
 
 /** A position as opaque text, bound to the order it belongs to. */
 export const toCursor = <Sort extends string>(page: PageOf<Sort>, { value, createdAt, id }: Position): string =>
@@ -74,9 +74,8 @@ export const fromCursor = (
   order: { readonly sortBy: string; readonly direction: Direction; readonly kind: SortKind },
   cursor: string
 ): Option.Option<Position> =>
-  Result.try(() => fromBase64Url(cursor)).pipe(
-    Result.flatMap(decodeCursor),
-    Result.getSuccess,
+  Result.getSuccess(Result.try(() => fromBase64Url(cursor))).pipe(
+    Option.flatMap(decodeCursor),
     Option.filter(
       ([sortBy, direction, value]) =>
         sortBy === order.sortBy && direction === order.direction && sortTexts[order.kind](value)

@@ -5,7 +5,7 @@ import { HttpIncomingMessage, HttpRouter, HttpServerError, HttpServerRequest } f
 import { refuse } from "./answers/respond.ts"
 import { unavailable } from "./answers/unavailable.ts"
 import { logDefect } from "./logDefect.ts"
-import { maximumBytesOf, notJson, unreadableBodyResponse } from "./requests/requestBody.ts"
+import { maximumBytesOf, unreadableBodyResponse } from "./requests/requestBody.ts"
 
 export const noSuchPath = refuse(
   "not_found",
@@ -18,7 +18,7 @@ const broken = refuse("api_error", "internal error: what you sent may not have b
 const envelope = HttpRouter.middleware(
   (app) =>
     Effect.matchCauseEffect(asRequest(app), {
-      onSuccess: (response) => Effect.succeed(response.status === 415 ? notJson : response),
+      onSuccess: Effect.succeed,
       onFailure: (cause) => {
         if (Cause.hasInterruptsOnly(cause)) return Effect.failCause(cause)
         const error = Cause.squash(cause)

@@ -1,3 +1,4 @@
+import { readJsonAs } from "@hourbook/core/shared/readJson"
 import type { SignInPlace } from "@hourbook/http/edge/callers/site"
 import { Option, Schema } from "effect"
 import { type HttpServerRequest, HttpServerResponse } from "effect/http"
@@ -19,7 +20,7 @@ export const Kept = Schema.Struct({
 })
 export type Kept = typeof Kept.Type
 
-const KeptText = Schema.fromJsonString(Kept)
+const decodeKept = readJsonAs(Kept)
 
 /** A name of its own beside the session's. The browser sends it back from the provider, since that is a navigation. */
 const nameAt = ({ cookie }: SignInPlace): string => `${cookie.name}-oidc`
@@ -32,10 +33,8 @@ const longestCookie = 3800
 
 /** What a browser keeps; the way on only where there is room for it. */
 const textOf = (kept: Kept): string => {
-  const text = Schema.encodeSync(KeptText)(kept)
-  return encodeURIComponent(text).length <= longestCookie
-    ? text
-    : Schema.encodeSync(KeptText)({ ...kept, workspace: null, to: "/" })
+  const text = JSON.stringify(kept)
+  return encodeURIComponent(text).length <= longestCookie ? text : JSON.stringify({ ...kept, workspace: null, to: "/" })
 }
 
 export const keep = (place: SignInPlace, kept: Kept) => (response: HttpServerResponse.HttpServerResponse) =>
@@ -48,4 +47,4 @@ export const forget = (place: SignInPlace) => (response: HttpServerResponse.Http
   HttpServerResponse.setCookieUnsafe(response, nameAt(place), "", { ...attributes(place), maxAge: 0 })
 
 export const keptIn = ({ cookies }: HttpServerRequest.HttpServerRequest, place: SignInPlace): Kept | undefined =>
-  Option.getOrUndefined(Schema.decodeOption(KeptText)(cookies[nameAt(place)] ?? ""))
+  Option.getOrUndefined(decodeKept(cookies[nameAt(place)] ?? ""))

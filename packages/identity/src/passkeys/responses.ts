@@ -1,3 +1,4 @@
+import { readJsonAs } from "@hourbook/core/shared/readJson"
 import { isoBase64URL } from "@simplewebauthn/server/helpers"
 import { Option, Schema } from "effect"
 
@@ -30,10 +31,10 @@ export const AuthenticationResponse = Schema.Struct({
   })
 })
 
-const ClientData = Schema.fromJsonString(Schema.Struct({ challenge: Base64Url }))
+const clientDataIn = readJsonAs(Schema.Struct({ challenge: Base64Url }))
 
 /** The challenge that a browser says it answers; undefined for text that no browser makes. */
 export const challengeOf = (clientDataJSON: string): string | undefined => {
   const text = isoBase64URL.toUTF8String(clientDataJSON)
-  return Option.getOrUndefined(Schema.decodeOption(ClientData)(text))?.challenge
+  return Option.getOrUndefined(clientDataIn(text))?.challenge
 }

@@ -1,3 +1,4 @@
+import { isTooDeep } from "@hourbook/core/shared/readJson"
 import { normaliseDocument } from "./normalise.ts"
 
 export type Fetch = (input: string | URL | Request, options?: RequestInit) => Promise<Response>
@@ -21,5 +22,7 @@ export const fetchDocument =
     const response = await fetch(input, options)
     if (response.status !== 200) return response
     const text = await textWithin(response, largestDocument)
-    return text === undefined ? Response.error() : new Response(normaliseDocument(text), { headers: response.headers })
+    return text === undefined || isTooDeep(text)
+      ? Response.error()
+      : new Response(normaliseDocument(text), { headers: response.headers })
   }

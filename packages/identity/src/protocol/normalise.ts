@@ -1,4 +1,5 @@
 import { Scope } from "@hourbook/core/access/Role"
+import { readJsonAs } from "@hourbook/core/shared/readJson"
 import { Option, Schema } from "effect"
 
 /**
@@ -40,20 +41,19 @@ export const normaliseAuthorization = (query: URLSearchParams): URLSearchParams 
   return kept
 }
 
-const Metadata = Schema.fromJsonString(
-  Schema.Struct({
-    redirect_uris: Schema.Array(Schema.String),
-    client_id: Schema.optionalKey(Schema.Unknown),
-    client_name: Schema.optionalKey(Schema.Unknown),
-    client_secret: Schema.optionalKey(Schema.Unknown),
-    client_secret_expires_at: Schema.optionalKey(Schema.Unknown),
-    token_endpoint_auth_method: Schema.optionalKey(Schema.Unknown),
-    token_endpoint_auth_signing_alg: Schema.optionalKey(Schema.Unknown),
-    jwks: Schema.optionalKey(Schema.Unknown),
-    jwks_uri: Schema.optionalKey(Schema.Unknown)
-  })
-)
+const Metadata = Schema.Struct({
+  redirect_uris: Schema.Array(Schema.String),
+  client_id: Schema.optionalKey(Schema.Unknown),
+  client_name: Schema.optionalKey(Schema.Unknown),
+  client_secret: Schema.optionalKey(Schema.Unknown),
+  client_secret_expires_at: Schema.optionalKey(Schema.Unknown),
+  token_endpoint_auth_method: Schema.optionalKey(Schema.Unknown),
+  token_endpoint_auth_signing_alg: Schema.optionalKey(Schema.Unknown),
+  jwks: Schema.optionalKey(Schema.Unknown),
+  jwks_uri: Schema.optionalKey(Schema.Unknown)
+})
 type Metadata = typeof Metadata.Type
+const metadataIn = readJsonAs(Metadata)
 
 /** The supported client authentication methods. */
 export const clientAuthMethods = ["none", "client_secret_basic", "client_secret_post", "private_key_jwt"] as const
@@ -86,7 +86,7 @@ export const plainName = (name: unknown): string =>
 
 /** A registration's body. A malformed one stays unchanged, so that the server reports what is wrong. */
 export const normaliseRegistration = (body: string): string =>
-  Option.match(Schema.decodeUnknownOption(Metadata)(body), {
+  Option.match(metadataIn(body), {
     onNone: () => body,
     onSome: (said) => JSON.stringify(essential(said))
   })
@@ -96,7 +96,7 @@ export const normaliseRegistration = (body: string): string =>
  * refuses it.
  */
 export const normaliseDocument = (text: string): string =>
-  Option.match(Schema.decodeUnknownOption(Metadata)(text), {
+  Option.match(metadataIn(text), {
     onNone: () => text,
     onSome: ({ client_id, client_secret, client_secret_expires_at, ...said }) =>
       JSON.stringify({ ...essential(said), client_id, client_secret, client_secret_expires_at })

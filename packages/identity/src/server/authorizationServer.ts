@@ -1,6 +1,7 @@
 import type { Connections } from "@hourbook/core/connections/Connections"
 import type { OAuthArtifacts } from "@hourbook/core/connections/OAuthArtifacts"
 import { type AttemptLimit, Attempts } from "@hourbook/core/sessions/Attempts"
+import { isTooDeep, tooDeepText } from "@hourbook/core/shared/readJson"
 import { makeBrowsers } from "@hourbook/http/edge/callers/browsers"
 import { networkOfClient, TrustedHops } from "@hourbook/http/edge/callers/networkOfClient"
 import { placeOf, Site } from "@hourbook/http/edge/callers/site"
@@ -87,6 +88,7 @@ export const authorizationServer = ({ fetch, origin }: AuthorizationServerOption
           if (inTotal !== undefined && !(yield* admit(inTotal, "all"))) return tooManyRequests(inTotal)
           const body = yield* Effect.orDie(request.text)
           if (body.length > largestBody) return refusal(413, "invalid_request", "the body is too large")
+          if (isTooDeep(body)) return refusal(400, "invalid_request", `the body ${tooDeepText()}`)
           const answer = yield* ask(sentOf(request, { method: "POST", body: normalise(body) }))
           return HttpServerResponse.setHeaders(answer, anywhere)
         })

@@ -2,7 +2,7 @@ import type { UseCases } from "@hourbook/core/Core"
 import { refuse } from "@hourbook/http/edge/answers/respond"
 import { admitCallers } from "@hourbook/http/edge/callers/admitCallers"
 import { noteUses, readable, tooManyRequests, withRateLimitHeaders } from "@hourbook/http/edge/callers/authentication"
-import { readBody } from "@hourbook/http/edge/requests/requestBody"
+import { notJson, readBody } from "@hourbook/http/edge/requests/requestBody"
 import { methods } from "@hourbook/http/edge/routesOf"
 import { Bearers, type SeveralWorkspaces } from "@hourbook/identity/tokens/Bearers"
 import { Effect, Option } from "effect"
@@ -86,7 +86,7 @@ const endpoint = Effect.fnUntraced(function* (loaded: Effect.Effect<Handle>) {
     const { value } = caller
     const response = webRequest(request).pipe(
       Effect.flatMap((web) => handle(web, value, challenge)),
-      Effect.map(HttpServerResponse.fromWeb),
+      Effect.map((answer) => (answer.status === 415 ? notJson : HttpServerResponse.fromWeb(answer))),
       readable
     )
     return withRateLimitHeaders(admission)(yield* response).pipe(

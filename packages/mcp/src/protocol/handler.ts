@@ -1,3 +1,4 @@
+import { readJsonAs } from "@hourbook/core/shared/readJson"
 import { maximumBodyBytes } from "@hourbook/http/edge/requests/requestBody"
 import { createMcpHandler, type McpServerFactory, METHOD_NOT_FOUND } from "@modelcontextprotocol/server"
 import { Effect, Option, Schema } from "effect"
@@ -21,9 +22,7 @@ const authOf = ({ app, who }: Caller, challenge: Challenge | null) =>
         }
       }
 
-const idOf = Schema.decodeUnknownOption(
-  Schema.fromJsonString(Schema.Struct({ id: Schema.Union([Schema.String, Schema.Finite]) }))
-)
+const idOf = readJsonAs(Schema.Struct({ id: Schema.Union([Schema.String, Schema.Finite]) }))
 
 /**
  * The server has no subscriptions, because no request stays open. The SDK would answer that there are too many of them,

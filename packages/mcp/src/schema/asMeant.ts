@@ -1,3 +1,4 @@
+import { readJsonAs } from "@hourbook/core/shared/readJson"
 import { Option, Schema } from "effect"
 
 /*
@@ -28,7 +29,7 @@ const booleanIn = (text: string): boolean | string => {
   return trimmed === "true" || (trimmed === "false" ? false : text)
 }
 
-const decodeList = Schema.decodeUnknownOption(Schema.fromJsonString(Schema.Array(Schema.Unknown)))
+const decodeList = readJsonAs(Schema.Array(Schema.Unknown))
 
 /** A list, the text of one, or one thing for a list of it. */
 const listIn = (items: JsonSchema, value: unknown): unknown => {

@@ -1,3 +1,4 @@
+import { isNestedTooDeep, readJsonAs, tooDeepText } from "@hourbook/core/shared/readJson"
 import {
   CLIENT_CAPABILITIES_META_KEY,
   PROTOCOL_VERSION_META_KEY,
@@ -35,11 +36,26 @@ const isRepeatable = ({ method, params }: Asked, state: unknown): boolean => {
   )
 }
 
-/** The request in the revision without sessions, which any process with access to the records can answer. */
+/**
+ * The request in the revision without sessions, which any process with access to the records can answer. Fails with the
+ * protocol's error where it is nested deeper than JSON from outside may be.
+ */
 export const messageOf = (asked: Asked, { mcpReq }: ServerContext, capabilities: unknown): Message => {
   const { method, params } = asked
   const name = nameIn(params)
   const state: unknown = mcpReq.requestState()
+  const body = {
+    jsonrpc: "2.0",
+    id: 1,
+    method,
+    params: {
+      ...params,
+      ...(mcpReq.inputResponses === undefined ? {} : { inputResponses: mcpReq.inputResponses }),
+      ...(state === undefined ? {} : { requestState: state }),
+      _meta: { [PROTOCOL_VERSION_META_KEY]: revision, [CLIENT_CAPABILITIES_META_KEY]: capabilities ?? {} }
+    }
+  }
+  if (isNestedTooDeep(body)) throw new ProtocolError(ProtocolErrorCode.InvalidParams, `params: ${tooDeepText()}`)
   return {
     headers: {
       "content-type": "application/json",
@@ -48,17 +64,7 @@ export const messageOf = (asked: Asked, { mcpReq }: ServerContext, capabilities:
       "mcp-method": method,
       ...(name === undefined ? {} : { "mcp-name": /^[\x21-\x7e]+$/u.test(name) ? name : encoded(name) })
     },
-    body: JSON.stringify({
-      jsonrpc: "2.0",
-      id: 1,
-      method,
-      params: {
-        ...params,
-        ...(mcpReq.inputResponses === undefined ? {} : { inputResponses: mcpReq.inputResponses }),
-        ...(state === undefined ? {} : { requestState: state }),
-        _meta: { [PROTOCOL_VERSION_META_KEY]: revision, [CLIENT_CAPABILITIES_META_KEY]: capabilities ?? {} }
-      }
-    }),
+    body: JSON.stringify(body),
     repeatable: isRepeatable(asked, state)
   }
 }
@@ -67,21 +73,19 @@ export const messageOf = (asked: Asked, { mcpReq }: ServerContext, capabilities:
 const encoded = (text: string): string =>
   `=?base64?${btoa(Array.from(new TextEncoder().encode(text), (byte) => String.fromCharCode(byte)).join(""))}?=`
 
-const decodeReply = Schema.decodeUnknownOption(
-  Schema.fromJsonString(
-    Schema.Union([
-      Schema.Struct({ result: Schema.Unknown }),
-      Schema.Struct({
-        error: Schema.Struct({
-          code: Schema.Finite,
-          message: Schema.String,
-          data: Schema.optionalKey(Schema.Unknown)
-        })
-      }),
-      // Refused by the HTTP edge: no key, too many requests.
-      Schema.Struct({ error: Schema.Struct({ code: Schema.String, message: Schema.String }) })
-    ])
-  )
+const decodeReply = readJsonAs(
+  Schema.Union([
+    Schema.Struct({ result: Schema.Unknown }),
+    Schema.Struct({
+      error: Schema.Struct({
+        code: Schema.Finite,
+        message: Schema.String,
+        data: Schema.optionalKey(Schema.Unknown)
+      })
+    }),
+    // Refused by the HTTP edge: no key, too many requests.
+    Schema.Struct({ error: Schema.Struct({ code: Schema.String, message: Schema.String }) })
+  ])
 )
 
 /** A refusal of the HTTP edge, for which the protocol has no code. */

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto"
 import type { FileHandle } from "node:fs/promises"
 import type { Workspace } from "@hourbook/core/access/Workspace"
 import { type CopiedKind, copiedKinds, type CopiedRows, idsOf, rowsFromJson } from "@hourbook/core/copies/CopiedRow"
+import { readJson, tooDeepText } from "@hourbook/core/shared/readJson"
 import { Effect, Result, Schema } from "effect"
 import { notACopy, Refused } from "../errors/Refused.ts"
 import { type ZipEntry, ZipReader } from "../zip/ZipReader.ts"
@@ -10,6 +11,8 @@ import { References } from "./References.ts"
 
 const mostManifestBytes = 64 * 1024 * 1024
 const mostLineBytes = 4 * 1024 * 1024
+/** More than a request may have, which had no limit once: a copy of what was written then can be restored. */
+const deepestLine = 1000
 const rowsAtOnce = 500
 
 /** The lines of a file, some at a time. */
@@ -35,12 +38,9 @@ async function* linesOf(name: string, chunks: AsyncIterable<Buffer>): AsyncGener
 }
 
 const parse = (name: string, line: string): unknown =>
-  Result.getOrElse(
-    Result.try((): unknown => JSON.parse(line)),
-    () => {
-      throw new Refused(`${name} has a line that is no JSON`)
-    }
-  )
+  Result.getOrElse(readJson(line, deepestLine), (problem) => {
+    throw new Refused(`${name} has a line that ${problem === "too_deep" ? tooDeepText(deepestLine) : "is no JSON"}`)
+  })
 
 /** A file with copies of workspaces. */
 export class Archive {

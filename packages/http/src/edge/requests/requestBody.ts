@@ -1,5 +1,6 @@
 import { bodyTooLargeStatus } from "@hourbook/api/wire/Envelope"
-import { Effect } from "effect"
+import { isTooDeep, tooDeepText } from "@hourbook/core/shared/readJson"
+import { Data, Effect } from "effect"
 import { HttpServerError, HttpServerRequest, type HttpServerResponse } from "effect/http"
 import { refuse } from "../answers/respond.ts"
 
@@ -46,36 +47,48 @@ const digits = (number: string): number => {
   return significant
 }
 
+/** A body that is not read, with the response that says why. */
+class UnreadBody extends Data.TaggedError("UnreadBody")<{
+  readonly response: HttpServerResponse.HttpServerResponse
+}> {}
+
+const unread = (response: HttpServerResponse.HttpServerResponse) => new UnreadBody({ response })
+
 /** The response to a body over the limit. */
 const tooLarge = (request: HttpServerRequest.HttpServerRequest) =>
   refuse("invalid_body", `body: larger than ${maximumBytesOf(request)} bytes`, { status: bodyTooLargeStatus })
 
 /** The response to an error that came from reading the body; undefined for any other error. */
-export const unreadableBodyResponse = (error: unknown): HttpServerResponse.HttpServerResponse | undefined =>
-  HttpServerError.isHttpServerError(error) && error.reason._tag === "RequestParseError"
+export const unreadableBodyResponse = (error: unknown): HttpServerResponse.HttpServerResponse | undefined => {
+  if (error instanceof UnreadBody) return error.response
+  return HttpServerError.isHttpServerError(error) && error.reason._tag === "RequestParseError"
     ? error.reason.reason === "BodyTooLarge"
       ? tooLarge(error.reason.request)
       : refuse("invalid_body", "body: could not be read")
     : undefined
+}
 
 /** The response to a body of another content type than JSON, or without one. */
 export const notJson = refuse("invalid_body", "content-type: expected application/json")
 
-/**
- * Reads a body within the limit. One that declares to be larger is refused before it arrives. Some hosts deliver a body in
- * one piece, where the limit on reading has no effect.
- */
-export const readBody = Effect.fnUntraced(function* (request: HttpServerRequest.HttpServerRequest) {
+/** The bytes of a body within the limit. One that declares to be larger is refused before it arrives. */
+const bytesOf = Effect.fnUntraced(function* (request: HttpServerRequest.HttpServerRequest) {
   const maximum = maximumBytesOf(request)
-  if (Number(request.headers["content-length"] ?? 0) > maximum) return yield* bodyTooLarge(request)
+  if (Number(request.headers["content-length"] ?? 0) > maximum) return yield* unread(tooLarge(request))
   const bytes = yield* request.arrayBuffer
-  return bytes.byteLength > maximum ? yield* bodyTooLarge(request) : bytes
+  // Some hosts deliver a body in one piece, where the limit on reading has no effect.
+  return bytes.byteLength > maximum ? yield* unread(tooLarge(request)) : bytes
 })
 
-const bodyTooLarge = (request: HttpServerRequest.HttpServerRequest) =>
-  new HttpServerError.HttpServerError({
-    reason: new HttpServerError.RequestParseError({ request, reason: "BodyTooLarge" })
+/** Reads a body, which is JSON, within the limits of its size and depth. What is no JSON is left to who parses it. */
+export const readBody = Effect.fnUntraced(function* (request: HttpServerRequest.HttpServerRequest) {
+  const bytes = yield* bytesOf(request)
+  const text = yield* Effect.try({
+    try: () => utf8.decode(bytes),
+    catch: () => unread(refuse("invalid_body", "body: expected JSON in UTF-8"))
   })
+  return isTooDeep(text) ? yield* unread(refuse("invalid_body", `body: ${tooDeepText()}`)) : text
+})
 
 const entriesOf = (value: unknown): ReadonlyArray<readonly [string, unknown]> =>
   typeof value === "object" && value !== null && !Array.isArray(value) ? Object.entries(value) : []
@@ -103,20 +116,15 @@ const fieldsIn = (text: string): ReadonlyArray<SentField> => {
   }
 }
 
-/** A body's fields, or the response to a body that is not UTF-8 or would be rounded. The body can still be decoded. */
+/** A body's fields, or the response to a body that would be rounded. The body can still be decoded. */
 export const checkBody = Effect.gen(function* () {
   const request = yield* HttpServerRequest.HttpServerRequest
-  const bytes = yield* Effect.orDie(readBody(request))
-  if (bytes.byteLength > 0 && request.headers["content-type"] === undefined) return notJson
-  try {
-    const text = utf8.decode(bytes)
-    return manyDigits.test(text) && roundsANumber(text)
-      ? refuse(
-          "invalid_body",
-          "body: a number has more digits than JSON numbers can represent exactly: send it as a string"
-        )
-      : fieldsIn(text)
-  } catch {
-    return refuse("invalid_body", "body: expected JSON in UTF-8")
-  }
+  const text = yield* Effect.orDie(readBody(request))
+  if (text !== "" && request.headers["content-type"] === undefined) return notJson
+  return manyDigits.test(text) && roundsANumber(text)
+    ? refuse(
+        "invalid_body",
+        "body: a number has more digits than JSON numbers can represent exactly: send it as a string"
+      )
+    : fieldsIn(text)
 })

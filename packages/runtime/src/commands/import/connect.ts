@@ -1,6 +1,7 @@
 import { request } from "node:http"
 import { text } from "node:stream/consumers"
-import { Effect, Layer, Option, Redacted, References, Schedule } from "effect"
+import { readJson } from "@hourbook/core/shared/readJson"
+import { Effect, Layer, Option, Redacted, References, Result, Schedule } from "effect"
 import { StartupError } from "../../errors/StartupError.ts"
 import { isOurs, localPath } from "../../platform/localPath.ts"
 import { remoteSettings } from "../../settings/remoteSettings.ts"
@@ -14,13 +15,7 @@ const answerOf = (status: number, body: string, retryAfter: string | null): Answ
   return { status, body: parsed(body), retryAfterSeconds: Number.isFinite(seconds) ? seconds : null }
 }
 
-const parsed = (body: string): unknown => {
-  try {
-    return JSON.parse(body)
-  } catch {
-    return body
-  }
-}
+const parsed = (body: string): unknown => Result.getOrElse(readJson(body), () => body)
 
 const headersOf = ({ body, headers }: Asked, more: Readonly<Record<string, string>>): Record<string, string> => ({
   ...(body === undefined ? {} : { "content-type": "application/json" }),

@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises"
 import { CurrencyCode } from "@hourbook/core/shared/Money"
+import { isTooDeep, tooDeepText } from "@hourbook/core/shared/readJson"
 import { TimeZone } from "@hourbook/core/shared/timeZone"
 import { type Mapping, noMapping } from "@hourbook/exchange/plan/Mapping"
 import { fields } from "@hourbook/exchange/sources/Field"
@@ -62,6 +63,7 @@ export const readMapping = Effect.fnUntraced(function* (path: string) {
     try: () => readFile(path, "utf8"),
     catch: (cause) => failed(fileProblem("read", cause))
   })
+  if (isTooDeep(text)) return yield* failed(`it ${tooDeepText()}`)
   const json = yield* Effect.try({
     try: (): unknown => JSON.parse(text),
     catch: (cause) => failed(`it is not valid JSON: ${fileProblem("read", cause)}`)
