@@ -40,6 +40,19 @@ export interface RateLimited {
   }
 }
 
+/** The body is compressed: send it without Content-Encoding. */
+export interface CompressedBody {
+  /** Whether the request succeeded. */
+  readonly ok: false
+  /** The error. */
+  readonly error: {
+    /** The kind of error, for programs. */
+    readonly code: "invalid_body"
+    /** What is wrong and what is allowed, for people. */
+    readonly message: string
+  }
+}
+
 /** The body is larger than 1 MiB, or than 4 MiB where it has many operations. */
 export interface BodyTooLarge {
   /** Whether the request succeeded. */
@@ -6001,7 +6014,7 @@ export type ResponseOf<Id extends OperationId> = Operations[Id]["response"]
 export type DataOf<Id extends OperationId> = ResponseOf<Id> extends { readonly data: infer Data } ? Data : never
 
 /** What the server answers to an operation that fails, whichever it is. */
-export type Failure = BadRequest | Unauthorized | Forbidden | RateLimited | InternalError | Unavailable | Conflict | BodyTooLarge | NotFound | PreconditionFailed | OperationsRefused
+export type Failure = BadRequest | Unauthorized | Forbidden | RateLimited | InternalError | Unavailable | Conflict | BodyTooLarge | CompressedBody | NotFound | PreconditionFailed | OperationsRefused
 
 /** The codes of failures. */
 export type FailureCode = Failure["error"]["code"]

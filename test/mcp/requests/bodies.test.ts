@@ -1,3 +1,4 @@
+import { gzipSync } from "node:zlib"
 import { assert } from "@effect/vitest"
 import { Effect } from "effect"
 import { assistantOf } from "../../support/assistants.ts"
@@ -35,6 +36,20 @@ onMemory("bodies of messages for /api/mcp", (it) => {
       const logged = yield* assistant.call("time_log", { ...entry, tags: lists(5000) })
       assert.isTrue(logged.isError)
       assert.match(logged.text, /^invalid_arguments: /u)
+    })
+  )
+
+  it.effect("415 for a compressed message, 400 for another content type", () =>
+    Effect.gen(function* () {
+      const headers = yield* key
+      const message = JSON.stringify({ jsonrpc: "2.0", id: 1, method: "tools/list", params: {} })
+      const refused = yield* send(gzipSync(message), { ...headers, "content-encoding": "gzip" })
+      assert.strictEqual(refused.status, 415)
+      assert.include(yield* Effect.promise(() => refused.text()), "content-encoding: bodies are not unpacked")
+      assert.isNotNull(refused.headers.get("ratelimit"))
+      const text = yield* send(message, { ...headers, "content-type": "text/plain" })
+      assert.strictEqual(text.status, 400)
+      assert.include(yield* Effect.promise(() => text.text()), "content-type: expected application/json")
     })
   )
 })

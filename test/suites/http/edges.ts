@@ -1,3 +1,4 @@
+import { gzipSync } from "node:zlib"
 import { assert } from "@effect/vitest"
 import { Effect } from "effect"
 import { newUuid } from "../../support/data/builders.ts"
@@ -162,6 +163,23 @@ export const edges = defineHttpSuite("edges", (it) => {
       refused(yield* owner.full.post("/api/imports", anImport(5000)), 400, "invalid_body", tooDeep)
       const many = `{"operations":[{"op":"create","body":{"name":${lists(62)}}}]}`
       refused(yield* owner.full.post("/api/projects/bulk", many), 400, "invalid_body", tooDeep)
+    })
+  )
+
+  it.effect("415 invalid_body for a compressed body, whatever reads it, and 201 for one that is not", () =>
+    Effect.gen(function* () {
+      const { owner } = yield* openWorkspace()
+      const body = gzipSync(JSON.stringify(timeKind.body))
+      for (const { method, path } of operations.filter(({ described }) => described.requestBody !== undefined)) {
+        const answer = yield* owner.full.send(method, pathOf(path), body, { "content-encoding": "gzip" })
+        refused(answer, 415, "invalid_body", /^content-encoding: .*uncompressed/u)
+        assert.strictEqual(answer.headers.get("accept-encoding"), "identity")
+      }
+      for (const encoding of ["br", "deflate", "zstd", "GZIP", "identity, gzip", "x"]) {
+        const answer = yield* owner.full.post("/api/time", timeKind.body, { "content-encoding": encoding })
+        refused(answer, 415, "invalid_body")
+      }
+      dataOf(yield* owner.full.post("/api/time", timeKind.body, { "content-encoding": "Identity" }), 201)
     })
   )
 

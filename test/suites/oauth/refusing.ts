@@ -1,3 +1,4 @@
+import { gzipSync } from "node:zlib"
 import { assert } from "@effect/vitest"
 import { Effect } from "effect"
 import { App, postJson } from "../../support/oauth/App.ts"
@@ -115,6 +116,12 @@ export const refusing = defineOAuthSuite("what is refused", (it) => {
         const uri = "https://assistant.example/callback"
         const large = await postJson(send, "/oauth/register", { redirect_uris: [uri], client_name: "x".repeat(20_000) })
         assert.strictEqual(large.status, 413)
+        for (const path of ["/oauth/register", "/oauth/token", "/oauth/revoke"]) {
+          const packed = { method: "POST", headers: { "content-encoding": "gzip" }, body: gzipSync("{}") }
+          const answer = await send(new Request(origin + path, packed))
+          assert.strictEqual(answer.status, 415, path)
+          assert.include((await answer.json()).error_description, "uncompressed")
+        }
         const lists = "[".repeat(7000) + "]".repeat(7000)
         for (const deep of [
           `{"redirect_uris":["${uri}"],"client_name":${lists}}`,

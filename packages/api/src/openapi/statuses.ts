@@ -24,6 +24,7 @@ export const canGive = (endpoint: Endpoint, status: number): boolean => {
     case 412:
       return hasField(endpoint.headers, "if-match")
     case 413:
+    case 415:
       return endpoint.payload.size > 0
     default:
       return true

@@ -34,6 +34,9 @@ export type Code = keyof typeof statusOf
 /** The status of `invalid_body` for a body over the size limit. */
 export const bodyTooLargeStatus = 413
 
+/** The status of `invalid_body` for a body that is compressed. */
+export const compressedBodyStatus = 415
+
 /** Why a request with the cookie of a session was refused, for the pages that sent it. */
 const Reason = Schema.Literals(["sign_in_again", "another_workspace", "another_site", "not_secure"])
 export type Reason = typeof Reason.Type
@@ -96,6 +99,7 @@ export const failures = [
   failureOf(413, "BodyTooLarge", "The body is larger than 1 MiB, or than 4 MiB where it has many operations.", [
     "invalid_body"
   ]),
+  failureOf(415, "CompressedBody", "The body is compressed: send it without Content-Encoding.", ["invalid_body"]),
   failureOf(429, "RateLimited", "The rate limit is exceeded: wait for Retry-After seconds.", ["rate_limited"]),
   failureOf(500, "InternalError", "Internal error. Nothing was stored, or it is unknown whether it was.", [
     "api_error"

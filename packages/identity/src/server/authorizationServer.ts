@@ -5,6 +5,7 @@ import { isTooDeep, tooDeepText } from "@hourbook/core/shared/readJson"
 import { makeBrowsers } from "@hourbook/http/edge/callers/browsers"
 import { networkOfClient, TrustedHops } from "@hourbook/http/edge/callers/networkOfClient"
 import { placeOf, Site } from "@hourbook/http/edge/callers/site"
+import { compressedText, isCompressed } from "@hourbook/http/edge/requests/requestBody"
 import { Effect } from "effect"
 import { HttpRouter, HttpServerRequest, HttpServerResponse } from "effect/http"
 import type { Fetch } from "../protocol/documents.ts"
@@ -36,6 +37,8 @@ const refusal = (status: number, error: string, description: string, more: Reado
 
 const tooManyRequests = ({ seconds }: AttemptLimit) =>
   refusal(429, "temporarily_unavailable", "too many requests", { "retry-after": String(seconds) })
+
+const compressed = refusal(415, "invalid_request", compressedText, { "accept-encoding": "identity" })
 
 /** The request that the library sees. */
 const sentOf = (request: Request, change: Partial<Sent>): Sent => ({
@@ -86,6 +89,7 @@ export const authorizationServer = ({ fetch, origin }: AuthorizationServerOption
         Effect.fnUntraced(function* (request: Request) {
           if (!(yield* admit(limit, networkOfClient(request, trustedHops)))) return tooManyRequests(limit)
           if (inTotal !== undefined && !(yield* admit(inTotal, "all"))) return tooManyRequests(inTotal)
+          if (isCompressed(request)) return compressed
           const body = yield* Effect.orDie(request.text)
           if (body.length > largestBody) return refusal(413, "invalid_request", "the body is too large")
           if (isTooDeep(body)) return refusal(400, "invalid_request", `the body ${tooDeepText()}`)
@@ -113,6 +117,7 @@ export const authorizationServer = ({ fetch, origin }: AuthorizationServerOption
 
       const submit = Effect.fnUntraced(function* (request: Request) {
         if (!isOwnForm(request, origin)) return consent.crossSite
+        if (isCompressed(request)) return compressed
         const visited = yield* visit(request)
         if (visited === undefined) return consent.over
         return yield* consent.submit(visited, yield* Effect.orDie(request.urlParamsBody))

@@ -1,4 +1,4 @@
-import { bodyTooLargeStatus } from "@hourbook/api/wire/Envelope"
+import { bodyTooLargeStatus, compressedBodyStatus } from "@hourbook/api/wire/Envelope"
 import { isTooDeep, tooDeepText } from "@hourbook/core/shared/readJson"
 import { Data, Effect } from "effect"
 import { HttpServerError, HttpServerRequest, type HttpServerResponse } from "effect/http"
@@ -71,8 +71,24 @@ export const unreadableBodyResponse = (error: unknown): HttpServerResponse.HttpS
 /** The response to a body of another content type than JSON, or without one. */
 export const notJson = refuse("invalid_body", "content-type: expected application/json")
 
+const uncompressed = /^[\s,]*(?:identity[\s,]*)*$/iu
+
+/** Whether a body has to be unpacked, which could make it any size. */
+export const isCompressed = ({ headers }: Pick<HttpServerRequest.HttpServerRequest, "headers">): boolean =>
+  !uncompressed.test(headers["content-encoding"] ?? "")
+
+export const compressedText =
+  "content-encoding: bodies are not unpacked: send the body uncompressed, without this header"
+
+/** The response to a compressed body, with the encodings that are taken. */
+const compressed = refuse("invalid_body", compressedText, {
+  status: compressedBodyStatus,
+  headers: { "accept-encoding": "identity" }
+})
+
 /** The bytes of a body within the limit. One that declares to be larger is refused before it arrives. */
 const bytesOf = Effect.fnUntraced(function* (request: HttpServerRequest.HttpServerRequest) {
+  if (isCompressed(request)) return yield* unread(compressed)
   const maximum = maximumBytesOf(request)
   if (Number(request.headers["content-length"] ?? 0) > maximum) return yield* unread(tooLarge(request))
   const bytes = yield* request.arrayBuffer
