@@ -4,6 +4,7 @@ import { money } from "./0004_records.ts"
 import { follow } from "./0007_rollups.ts"
 import { followText } from "./0024_search.ts"
 import { addOrigin } from "./0026_external_refs.ts"
+import { ownFactFunctions } from "./0034_function_rights.ts"
 
 interface TableOfKind {
   /** The name of its facts and of its table. */
@@ -21,11 +22,20 @@ interface TableOfKind {
  */
 export const recordTable = (kind: TableOfKind) =>
   Effect.all(
-    [recordTableWithoutMetadata(kind), addMetadata(kind.name), followComments(kind.name), addOrigin(kind.name)],
+    [
+      recordTableWithoutMetadata(kind),
+      addMetadata(kind.name),
+      followComments(kind.name),
+      addOrigin(kind.name),
+      ownFactFunctions(kind.name)
+    ],
     { discard: true }
   )
 
-/** The same as before migration 0015, which adds the metadata, 0024, which adds the search index, and 0026, which adds the origin. */
+/**
+ * The same as before migration 0015, which adds the metadata, 0024, which adds the search index, 0026, which adds the origin, and
+ * 0034, which keeps functions to their owner.
+ */
 export const recordTableWithoutMetadata = Effect.fnUntraced(function* (kind: TableOfKind) {
   const { day, name } = kind
   yield* money(name, day)
