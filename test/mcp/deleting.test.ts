@@ -27,7 +27,7 @@ onMemory("deleting", (it) => {
       const questions: Array<string> = []
       const agrees = (message: string) => questions.push(message) > 0
       const { ok } = yield* assistantOf(owner.full.key, { client: modern, person: { agrees } })
-      const { data } = yield* ok("record_delete", { kind: "time", ids })
+      const { data } = yield* ok("record_delete", { kind: "time", ids: ids.map((id) => id.toUpperCase()) })
       assert.sameMembers(data.deleted, ids.map(shortIdOf))
       assert.lengthOf(questions, 1)
       assert.match(questions[0]!, /^Delete 2 time entries\?[\s\S]*"One"[\s\S]*"Two"/u)

@@ -77,7 +77,9 @@ layer(useCases.pipe(Layer.provideMerge(MemoryStore.layer)), { excludeTestService
           assert.lengthOf(one.others, 1)
           const [other] = one.others
           assert.notStrictEqual(other.workspace_id, one.workspace.id)
-          yield* Effect.promise(() => signIn(browser, { sub: "60", email }, `?workspace=${other.workspace_id}`))
+          yield* Effect.promise(() =>
+            signIn(browser, { sub: "60", email }, `?workspace=${other.workspace_id.toUpperCase()}`)
+          )
           assert.strictEqual((yield* Effect.promise(() => sessionOf(browser))).workspace.id, other.workspace_id)
           const fresh = new Browser(send)
           const [wanted] = (yield* (yield* SignIn).byEmail(email)).filter(

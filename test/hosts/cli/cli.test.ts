@@ -90,7 +90,7 @@ describe("the operator's command line", () => {
       assert.strictEqual(await countHours(host.url, owner), 0)
       assert.strictEqual(await countHours(host.url, secret), 0)
       const [, id = ""] = /(\S+) +Laptop/u.exec(listed) ?? []
-      assert.include(await cli.text(`key revoke -w cafe-noir --email bo@example.com ${id}`), id)
+      assert.include(await cli.text(`key revoke -w cafe-noir --email bo@example.com ${id.toUpperCase()}`), id)
       const answer = await fetch(`${host.url}/api/time`, { headers: { "x-api-key": secret } })
       assert.strictEqual(answer.status, 401)
       await host.stop()
@@ -145,7 +145,7 @@ describe("the operator's command line", () => {
     const [listed] = await cli.json(`connect list ${member}`)
     assert.deepInclude(listed, { client_name: "Assistant", redirect_host: "assistant.example", scopes: ["read"] })
     assert.match(await cli.text(`connect list ${member}`), /Assistant +assistant\.example +read/u)
-    assert.include(await cli.text(`connect revoke ${member} ${listed.id}`), listed.id)
+    assert.include(await cli.text(`connect revoke ${member} ${listed.id.toUpperCase()}`), listed.id)
     assert.include(await cli.refused(`connect revoke ${member} ${listed.id}`), "connect list")
     assert.deepInclude((await app.refresh(tokens.refresh)).body, { error: "invalid_grant" })
     await eventually(() => /POST \/oauth\/token 200/u.exec(host.said.stdout) ?? undefined)

@@ -8,7 +8,10 @@ import { onMemory } from "../onMemory.ts"
 
 const entry = { date: "2026-03-02", minutes: 60, description: "x", cost: 1 }
 
-const send = Effect.fnUntraced(function* (body: BodyInit, headers: Readonly<Record<string, string>>) {
+const send = Effect.fnUntraced(function* (
+  body: string | Uint8Array<ArrayBuffer>,
+  headers: Readonly<Record<string, string>>
+) {
   const fetch = yield* (yield* Stack).fetch
   const json = { "content-type": "application/json", accept: "application/json, text/event-stream" }
   const request = new Request("http://hourbook.test/api/mcp", {

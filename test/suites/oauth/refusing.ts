@@ -120,7 +120,7 @@ export const refusing = defineOAuthSuite("what is refused", (it) => {
           const packed = { method: "POST", headers: { "content-encoding": "gzip" }, body: gzipSync("{}") }
           const answer = await send(new Request(origin + path, packed))
           assert.strictEqual(answer.status, 415, path)
-          assert.include((await answer.json()).error_description, "uncompressed")
+          assert.include(await answer.text(), "uncompressed")
         }
         const lists = "[".repeat(7000) + "]".repeat(7000)
         for (const deep of [

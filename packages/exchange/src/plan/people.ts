@@ -1,6 +1,7 @@
 import type { FileEntry } from "../sources/FileEntry.ts"
 import { foldAddress } from "./foldAddress.ts"
 import { foldName } from "./foldName.ts"
+import { mappedId } from "./mappedId.ts"
 import type { Mapping } from "./Mapping.ts"
 import type { World } from "./World.ts"
 
@@ -60,7 +61,7 @@ const plannedPerson = (
   known: KnownPeople
 ): PlannedPerson => {
   const shown = { key, name: name === "" ? email : name, email }
-  const mapped = mapping.people[key]
+  const mapped = mappedId(mapping.people[key])
   if (mapped !== undefined) return { ...shown, memberId: mapped, by: mapped === null ? "leftOut" : "mapping" }
   const byEmail = email === "" ? undefined : known.byEmail.get(key)
   if (byEmail !== undefined) return { ...shown, memberId: byEmail.id, by: "email" }

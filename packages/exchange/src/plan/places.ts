@@ -1,5 +1,6 @@
 import type { FileEntry } from "../sources/FileEntry.ts"
 import { foldName } from "./foldName.ts"
+import { mappedId } from "./mappedId.ts"
 import type { Mapping } from "./Mapping.ts"
 import type { World } from "./World.ts"
 
@@ -60,7 +61,7 @@ export function* plannedPlaces(
   const projects = new Map<string, PlannedProject | null>()
   const clientOf = (name: string): PlannedClient | null => {
     if (name === "") return null
-    const mapped = mapping.clients[name]
+    const mapped = mappedId(mapping.clients[name])
     if (mapped === null) return null
     const key = foldName(name)
     const known = clients.get(key)
@@ -100,7 +101,7 @@ const plannedProject = (
   named: ReadonlyArray<KnownProject>
 ): PlannedProject | null => {
   const withClient = mapping.projects[`${clientName} / ${name}`]
-  const mapped = withClient === undefined ? mapping.projects[name] : withClient
+  const mapped = mappedId(withClient === undefined ? mapping.projects[name] : withClient)
   if (mapped !== undefined) return mapped === null ? null : { name, client: clientName, id: mapped }
   const found = named.find(({ clientId }) => clientId === (client?.id ?? null))
   // A new client has no projects yet, so an existing project of the same name is another client's.

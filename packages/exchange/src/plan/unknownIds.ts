@@ -30,9 +30,7 @@ export const unknownIds = (
 ): ReadonlyArray<UnknownId> => {
   const unknown = (part: MappedPart, all: ReadonlyArray<Mapped>): ReadonlyArray<UnknownId> => {
     const known = new Set(world[part].map(({ id }) => id))
-    return all.flatMap(({ id, ...named }) =>
-      id === null || known.has(id.toLowerCase()) || known.has(id) ? [] : [{ part, ...named, id }]
-    )
+    return all.flatMap(({ id, ...named }) => (id === null || known.has(id) ? [] : [{ part, ...named, id }]))
   }
   return [
     ...unknown(

@@ -81,7 +81,7 @@ const refuseAll = ({ refused }: OperationsRefused<CoreError | Refusal>) => {
 }
 
 /** The handler of many operations on a kind. */
-export const bulkHandler = <NewBody, Patch, Draft, Changes, Id, Shown, One extends object>(
+export const bulkHandler = <NewBody, Patch, Draft, Changes, Id extends string, Shown, One extends object>(
   many: Many<NewBody, Patch, Draft, Changes, Id, Shown, One>
 ) => {
   const read = operationsOf(many)

@@ -109,7 +109,7 @@ export const oidcRoutes = (options: OidcOptions) =>
         const kept: Kept = {
           ...begun.journey,
           origin: place.origin,
-          workspace: query.get("workspace"),
+          workspace: query.get("workspace")?.toLowerCase() ?? null,
           to: ownPath(query.get("to"), place.origin),
           anew
         }

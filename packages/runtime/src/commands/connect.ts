@@ -6,7 +6,7 @@ import { Members } from "@hourbook/core/workspaces/Members"
 import { Operator } from "@hourbook/core/workspaces/Operator"
 import { Console, Effect, Option } from "effect"
 import { Argument, Command } from "effect/cli"
-import { expiresIn } from "./shared/flags.ts"
+import { anId, expiresIn } from "./shared/flags.ts"
 import { listHint } from "./shared/listHint.ts"
 import { memberFlags, memberOf } from "./shared/memberOf.ts"
 import { printCode, printJson, printTable, withNextStep } from "./shared/output.ts"
@@ -70,7 +70,7 @@ const revoke = Command.make(
     ...memberFlags,
     id: Argument.String("id").pipe(
       Argument.withDescription("Id of the connection, as listed by: hourbook connect list"),
-      Argument.withSchema(ConnectionId)
+      Argument.withSchema(anId(ConnectionId))
     )
   },
   Effect.fn("hourbook connect revoke")(function* (given) {

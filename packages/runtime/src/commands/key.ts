@@ -6,7 +6,7 @@ import { Operator } from "@hourbook/core/workspaces/Operator"
 import { Clock, Console, Effect, Option, Schema } from "effect"
 import { Argument, Command, Flag } from "effect/cli"
 import { StartupError } from "../errors/StartupError.ts"
-import { email, named, workspace } from "./shared/flags.ts"
+import { anId, email, named, workspace } from "./shared/flags.ts"
 import { listHint } from "./shared/listHint.ts"
 import { json, printJson, printSecret, printTable, withNextStep } from "./shared/output.ts"
 import { useCases } from "./shared/useCases.ts"
@@ -100,7 +100,7 @@ const revoke = Command.make(
     ...memberFlags,
     id: Argument.String("id").pipe(
       Argument.withDescription("Id of the key, as listed by: hourbook key list"),
-      Argument.withSchema(ApiKeyId)
+      Argument.withSchema(anId(ApiKeyId))
     )
   },
   Effect.fn("hourbook key revoke")(function* (given) {

@@ -4,6 +4,7 @@ import { SessionId } from "@hourbook/core/shared/Ids"
 import { Console, Effect, Option } from "effect"
 import { Argument, Command, Flag } from "effect/cli"
 import { StartupError } from "../errors/StartupError.ts"
+import { anId } from "./shared/flags.ts"
 import { someMemberFlags, someMemberOf } from "./shared/memberOf.ts"
 import { printJson, printTable, withNextStep } from "./shared/output.ts"
 import { useCases } from "./shared/useCases.ts"
@@ -47,7 +48,7 @@ const revoke = Command.make(
     ...someMemberFlags,
     id: Argument.String("id").pipe(
       Argument.withDescription("Id of the session, as listed by: hourbook session list"),
-      Argument.withSchema(SessionId),
+      Argument.withSchema(anId(SessionId)),
       Argument.optional
     ),
     all: Flag.Boolean("all").pipe(Flag.withDescription("Sign the member out of every browser"), Flag.withDefault(false))

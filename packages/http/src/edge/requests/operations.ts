@@ -4,7 +4,7 @@ import type { Operation, Target } from "@hourbook/core/bulk/Operation"
 import type { ValidationFailed } from "@hourbook/core/shared/Errors"
 import type { ExternalRef } from "@hourbook/core/shared/ExternalRef"
 import { mapInSlices } from "@hourbook/core/shared/inSlices"
-import { type Effect, Result, Schema } from "effect"
+import { type Effect, Result, Schema, SchemaTransformation } from "effect"
 import type { HttpApiEndpoint } from "effect/http-api"
 import { toFailure } from "../answers/respond.ts"
 import { bodyRefusal, lackingIn, strayFields } from "./bodyRefusal.ts"
@@ -33,6 +33,9 @@ export interface SentKind<NewBody, Patch, Draft, Changes, Id> {
   readonly create: SentBody<NewBody, Draft>
   readonly update: SentBody<Patch, Changes>
 }
+
+/** Ids are taken in either case, as in paths. */
+const eitherCase = Schema.String.pipe(Schema.decodeTo(Schema.String, SchemaTransformation.toLowerCase()))
 
 const fields = ["op", "id", "if_match", "body", "external_ref"] as const
 type Fields = { readonly [K in (typeof fields)[number]]?: unknown }
@@ -72,7 +75,7 @@ const refIn = ({ external_ref }: Fields): Result.Result<ExternalRef | null, Refu
 }
 
 /** Reads the operations of a request. One that cannot be read is refused as the request for one record would be. */
-export const operationsOf = <NewBody, Patch, Draft, Changes, Id>({
+export const operationsOf = <NewBody, Patch, Draft, Changes, Id extends string>({
   create,
   group,
   id,
@@ -82,7 +85,10 @@ export const operationsOf = <NewBody, Patch, Draft, Changes, Id>({
 ) => Effect.Effect<ReadonlyArray<Operation<Draft, Changes, Id, Refusal>>>) => {
   const newBody = bodyOf(group, create)
   const patch = bodyOf(group, update)
-  const decodeId = Schema.decodeUnknownResult(Schema.toCodecStringTree(Schema.Struct({ id })), options)
+  const decodeId = Schema.decodeUnknownResult(
+    Schema.toCodecStringTree(Schema.Struct({ id: eitherCase.pipe(Schema.decodeTo(id)) })),
+    options
+  )
 
   const targetOf = (sent: Fields): Result.Result<Target<Id>, Refusal> => {
     if ((sent.id ?? null) !== null && (sent.external_ref ?? null) !== null) {

@@ -88,11 +88,12 @@ export const undo = Command.make(
     id: Argument.String("id").pipe(Argument.withDescription("Id of the import, as listed by: hourbook import list"))
   },
   Effect.fn("hourbook import undo")(function* (asked) {
-    if (!isUuid(asked.id)) {
+    const id = asked.id.trim().toLowerCase()
+    if (!isUuid(id)) {
       return yield* new StartupError({ message: `"${asked.id}" is not the id of an import. ${listHint}` })
     }
     const show = yield* progressLine(asked.json)
-    const { kept, keptCount, removed } = yield* undoing(yield* connect(asked.workspace), asked.id, show)
+    const { kept, keptCount, removed } = yield* undoing(yield* connect(asked.workspace), id, show)
     yield* show("")
     if (asked.json) return yield* printJson({ removed, kept, kept_count: keptCount })
     yield* Console.log(`Removed ${removed.toLocaleString("en-US")} records of the import.`)

@@ -6,6 +6,7 @@ import { line } from "@hourbook/core/shared/Text"
 import { Schema, SchemaTransformation } from "effect"
 import { Flag } from "effect/cli"
 
+/** What is typed, whatever its case. */
 const typed = Schema.String.pipe(
   Schema.decodeTo(Schema.String, SchemaTransformation.transform({ decode: typedAddress, encode: (text) => text }))
 )
@@ -13,6 +14,9 @@ const typed = Schema.String.pipe(
 export const email = (name: string) => Flag.String(name).pipe(Flag.withSchema(typed.pipe(Schema.decodeTo(Email))))
 
 export const named = (name: string, maximum: number) => Flag.String(name).pipe(Flag.withSchema(line(maximum)))
+
+/** An id in either case. */
+export const anId = <A extends string>(id: Schema.Codec<A, string>) => typed.pipe(Schema.decodeTo(id))
 
 /** How long a one-time code works. */
 export const expiresIn = (standard: string) =>
