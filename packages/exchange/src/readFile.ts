@@ -3,7 +3,8 @@ import { recognise } from "./sources/recognise.ts"
 import { solidtimeFiles, solidtimeTable } from "./sources/solidtime.ts"
 import type { Source } from "./sources/Source.ts"
 import { decodeText } from "./table/decodeText.ts"
-import { delimiterOf, parseDelimited } from "./table/parseDelimited.ts"
+import { longestText, mostUnpacked, tooLongText, tooMuchUnpacked, type Unread } from "./table/limits.ts"
+import { delimiterOf, parseDelimited, problemOf } from "./table/parseDelimited.ts"
 import { readXlsx } from "./table/readXlsx.ts"
 import { type Table, tableOf } from "./table/Table.ts"
 
@@ -23,22 +24,27 @@ export const unreadable = (reason: string): UnreadableFile => ({ _tag: "Unreadab
 
 const isZip = (bytes: Uint8Array): boolean => bytes[0] === 0x50 && bytes[1] === 0x4b && bytes[2] === 3 && bytes[3] === 4
 
-/** The limit of an unpacked archive: a larger one is refused before it fills the memory. */
-const mostUnpacked = 1024 ** 3
+/** A workbook of old, or one with a password. */
+const isCompound = (bytes: Uint8Array): boolean =>
+  bytes[0] === 0xd0 && bytes[1] === 0xcf && bytes[2] === 0x11 && bytes[3] === 0xe0
 
-const unpack = (bytes: Uint8Array): ReadonlyMap<string, Uint8Array> | UnreadableFile => {
-  let size = 0
+/** What an archive has of solidtime and of workbooks. */
+const unpack = (bytes: Uint8Array): ReadonlyMap<string, Uint8Array> | Unread => {
+  let [size, longest] = [0, 0]
   try {
     const files = unzipSync(bytes, {
       filter: ({ name, originalSize }) => {
         const isWanted = solidtimeFiles.some((file) => name === file) || name === "[Content_Types].xml"
-        if (isWanted) size += originalSize
-        return isWanted && size <= mostUnpacked
+        if (!isWanted) return false
+        size += originalSize
+        longest = Math.max(longest, originalSize)
+        return size <= mostUnpacked && longest <= longestText
       }
     })
-    return size > mostUnpacked ? unreadable("the archive unpacks to more than 1 GiB") : new Map(Object.entries(files))
+    if (longest > longestText) return { problem: tooLongText }
+    return size > mostUnpacked ? { problem: tooMuchUnpacked } : new Map(Object.entries(files))
   } catch {
-    return unreadable("the archive is damaged: download it again")
+    return { problem: "the archive is damaged: download it again" }
   }
 }
 
@@ -48,25 +54,35 @@ export const isJson = /^\uFEFF?\s*(?:\[\s*)?\{/u
 /** The delimiters in words. */
 export const names = { ",": "commas", ";": "semicolons", "\t": "tabs", "|": "bars" } as const
 
-/** Reads a CSV file in any usual encoding, an XLSX workbook or solidtime's archive. */
-export const readFile = async (bytes: Uint8Array): Promise<RecognisedFile | UnreadableFile> => {
-  if (isZip(bytes)) {
-    const files = unpack(bytes)
-    if ("_tag" in files) return files
-    if (files.has("time_entries.csv")) {
-      return solidtimeTable(new Map([...files].map(([name, content]) => [name, strFromU8(content)])))
-    }
-    if (!files.has("[Content_Types].xml")) {
-      return unreadable("the archive is neither an export of solidtime nor an XLSX workbook")
-    }
-    return recognised(await readXlsx(bytes))
-  }
+/** Reads a CSV file in any usual encoding. */
+export const readText = (bytes: Uint8Array): RecognisedFile | UnreadableFile => {
+  if (isZip(bytes) || isCompound(bytes)) return unreadable("it is not text")
+  if (bytes.length > longestText) return unreadable(tooLongText)
   const { encoding, text } = decodeText(bytes)
   if (isJson.test(text)) return unreadable("it has JSON, not a table: use a CSV or XLSX file")
   const delimiter = delimiterOf(text)
   const rows = parseDelimited(text, delimiter)
-  if ("_tag" in rows) return unreadable(`a quoted cell that begins on line ${rows.line} never ends`)
+  if ("_tag" in rows) return unreadable(problemOf(rows))
   return recognised(tableOf(rows, `${encoding}, separated by ${names[delimiter]}`))
+}
+
+/** Reads a CSV file, an XLSX workbook or solidtime's archive. */
+export const readFile = async (bytes: Uint8Array): Promise<RecognisedFile | UnreadableFile> => {
+  if (isCompound(bytes)) {
+    return unreadable("it is a workbook of an old form, or has a password: save it as XLSX, without a password")
+  }
+  if (!isZip(bytes)) return readText(bytes)
+  const files = unpack(bytes)
+  if ("problem" in files) return unreadable(files.problem)
+  if (files.has("time_entries.csv")) {
+    const found = solidtimeTable(new Map([...files].map(([name, content]) => [name, strFromU8(content)])))
+    return "problem" in found ? unreadable(found.problem) : found
+  }
+  if (!files.has("[Content_Types].xml")) {
+    return unreadable("the archive is neither an export of solidtime nor an XLSX workbook")
+  }
+  const table = await readXlsx(bytes)
+  return "problem" in table ? unreadable(table.problem) : recognised(table)
 }
 
 /** A table with the tracker that wrote it, if it is one. */

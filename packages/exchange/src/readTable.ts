@@ -1,5 +1,5 @@
 import { isJson, names, recognised, type RecognisedFile, unreadable, type UnreadableFile } from "./readFile.ts"
-import { delimiterOf, rowsIn } from "./table/parseDelimited.ts"
+import { delimiterOf, problemOf, rowsIn } from "./table/parseDelimited.ts"
 import { headerOf, isEmpty, isHeaderAgain, type Row, tableOf } from "./table/Table.ts"
 
 /** A table has more rows than may be read. */
@@ -22,7 +22,7 @@ export function* readTable(
     if (next.done === true) {
       return next.value === undefined
         ? recognised(tableOf(lines, `UTF-8, separated by ${names[delimiter]}`))
-        : unreadable(`a quoted cell that begins on line ${next.value.line} never ends`)
+        : unreadable(problemOf(next.value))
     }
     if (isEmpty(next.value) || (lines.length > 0 && isHeaderAgain(header, next.value))) continue
     if (lines.length > most) return { _tag: "TooManyRows" }

@@ -1,4 +1,5 @@
-import { parseDelimited } from "../table/parseDelimited.ts"
+import type { Unread } from "../table/limits.ts"
+import { parseDelimited, problemOf } from "../table/parseDelimited.ts"
 import { type Row, type Table, tableOf } from "../table/Table.ts"
 import type { Source } from "./Source.ts"
 
@@ -15,9 +16,7 @@ export const solidtimeFiles = [
 
 type Records = ReadonlyArray<{ readonly line: number; readonly of: (column: string) => string }>
 
-const recordsOf = (text: string): Records => {
-  const rows = parseDelimited(text, ",")
-  if ("_tag" in rows) return []
+const recordsOf = (rows: ReadonlyArray<Row>): Records => {
   const { header, rows: lines } = tableOf(rows, "")
   return lines.map(({ cells, line }) => ({ line, of: (column) => cells[header.indexOf(column)] ?? "" }))
 }
@@ -72,8 +71,14 @@ const idsIn = (json: string): ReadonlyArray<string> => {
 /** The time entries of solidtime's archive, with names instead of ids. */
 export const solidtimeTable = (
   files: ReadonlyMap<string, string>
-): { readonly table: Table; readonly source: Source } => {
-  const read = (name: (typeof solidtimeFiles)[number]): Records => recordsOf(files.get(name) ?? "")
+): { readonly table: Table; readonly source: Source } | Unread => {
+  const parsed = new Map<string, ReadonlyArray<Row>>()
+  for (const name of solidtimeFiles) {
+    const rows = parseDelimited(files.get(name) ?? "", ",")
+    if ("_tag" in rows) return { problem: `${name} in the archive: ${problemOf(rows)}` }
+    parsed.set(name, rows)
+  }
+  const read = (name: (typeof solidtimeFiles)[number]): Records => recordsOf(parsed.get(name) ?? [])
   const namesOf = (name: (typeof solidtimeFiles)[number]): ReadonlyMap<string, string> =>
     new Map(read(name).map(({ of }) => [of("id"), of("name")]))
   const [clients, projects, tasks, tags] = [

@@ -1,14 +1,19 @@
+import { tableLimits, tooManyCells } from "./limits.ts"
 import { sharedTexts } from "./sharedTexts.ts"
 import type { Row } from "./Table.ts"
 
 export type Delimiter = "," | ";" | "\t" | "|"
 
-/** A quoted cell that no quote ends. */
-export interface UnclosedQuote {
-  readonly _tag: "UnclosedQuote"
-  /** The line on which the cell begins. */
-  readonly line: number
-}
+/** Why a text is no table. */
+export type UnreadText =
+  /** A quoted cell that no quote ends, and the line on which it begins. */
+  { readonly _tag: "UnclosedQuote"; readonly line: number } | { readonly _tag: "TooManyCells" }
+
+/** What is wrong with a text, and what to do about it. */
+export const problemOf = (unread: UnreadText): string =>
+  unread._tag === "TooManyCells"
+    ? tooManyCells(tableLimits)
+    : `a quoted cell that begins on line ${unread.line} never ends`
 
 const isLineEnd = (character: string | undefined): boolean => character === "\n" || character === "\r"
 
@@ -16,11 +21,17 @@ const isLineEnd = (character: string | undefined): boolean => character === "\n"
  * The rows of a delimited text (RFC 4180), one by one: a cell in quotes holds delimiters, line ends and doubled quotes; a quote
  * inside a cell that does not begin with one is a character. Lines end with CRLF, LF or CR, the last one with or without.
  */
-export function* rowsIn(text: string, delimiter: Delimiter): Generator<Row, UnclosedQuote | undefined, void> {
+export function* rowsIn(
+  text: string,
+  delimiter: Delimiter,
+  limits = tableLimits
+): Generator<Row, UnreadText | undefined, void> {
   const shared = sharedTexts()
   let cells: Array<string> = []
+  let count = 0
   let [at, line, rowLine] = [text.startsWith("\uFEFF") ? 1 : 0, 1, 1]
   while (at < text.length) {
+    if (++count > limits.cells) return { _tag: "TooManyCells" }
     let end = at
     if (text[at] === '"') {
       const opened = line
@@ -61,10 +72,11 @@ export function* rowsIn(text: string, delimiter: Delimiter): Generator<Row, Uncl
 export const parseDelimited = (
   text: string,
   delimiter: Delimiter,
-  most = Number.POSITIVE_INFINITY
-): ReadonlyArray<Row> | UnclosedQuote => {
+  most = Number.POSITIVE_INFINITY,
+  limits = tableLimits
+): ReadonlyArray<Row> | UnreadText => {
   const rows: Array<Row> = []
-  const reading = rowsIn(text, delimiter)
+  const reading = rowsIn(text, delimiter, limits)
   while (rows.length < most) {
     const next = reading.next()
     if (next.done === true) return next.value ?? rows

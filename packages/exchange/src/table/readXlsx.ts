@@ -1,4 +1,6 @@
 import { type CellValue, streamXlsxRows } from "hucre/xlsx"
+import { checkedWorkbook } from "./checkedWorkbook.ts"
+import { tableLimits, type TableLimits, tooManyCells, tooManyColumns, tooManyRows, type Unread } from "./limits.ts"
 import { sharedTexts } from "./sharedTexts.ts"
 import { type Row, type Table, tableOf } from "./Table.ts"
 
@@ -21,12 +23,32 @@ const textOfDate = (date: Date): string => {
 const textOf = (value: CellValue): string =>
   value === null ? "" : value instanceof Date ? textOfDate(value) : String(value)
 
-/** The first sheet of an XLSX workbook. */
-export const readXlsx = async (bytes: Uint8Array): Promise<Table> => {
+const isFilled = (value: CellValue): boolean => value !== null && value !== ""
+
+/** The rows of the first sheet, without the empty cells after the last one with anything. */
+const rowsOf = async (bytes: Uint8Array, limits: TableLimits): Promise<ReadonlyArray<Row> | Unread> => {
   const rows: Array<Row> = []
   const shared = sharedTexts()
+  let [read, cells] = [0, 0]
   for await (const { index, values } of streamXlsxRows(bytes)) {
-    rows.push({ line: index + 1, cells: values.map((value) => shared(textOf(value))) })
+    const line = Number.isSafeInteger(index) ? index + 1 : rows.length + 1
+    const width = values.findLastIndex(isFilled) + 1
+    cells += width
+    if (++read > limits.rows) return { problem: tooManyRows(limits) }
+    if (width > limits.columns) return { problem: tooManyColumns(limits, line) }
+    if (cells > limits.cells) return { problem: tooManyCells(limits) }
+    if (width > 0) rows.push({ line, cells: values.slice(0, width).map((value) => shared(textOf(value))) })
   }
-  return tableOf(rows, "XLSX")
+  return rows
+}
+
+/** The first sheet of an XLSX workbook. */
+export const readXlsx = async (bytes: Uint8Array, limits = tableLimits): Promise<Table | Unread> => {
+  try {
+    const workbook = checkedWorkbook(bytes)
+    const rows = "problem" in workbook ? workbook : await rowsOf(workbook, limits)
+    return "problem" in rows ? rows : tableOf(rows, "XLSX")
+  } catch {
+    return { problem: "the workbook cannot be read: save it again in a spreadsheet program, without a password" }
+  }
 }

@@ -1,0 +1,46 @@
+import { unzipSync, zipSync } from "fflate"
+import { mostUnpacked, tooMuchUnpacked, type Unread } from "./limits.ts"
+
+/** What is read whole: texts that cells share, styles, and what says where they are. */
+const mostWhole = 64 * 1024 ** 2
+
+/** Each element of such a part takes hundreds of bytes. */
+const mostTags = 4_000_000
+
+/** A part that is not compressed is read in one piece, with all of its rows in memory at once. */
+const longestPiece = 64 * 1024
+
+const isSheet = (name: string): boolean => /^xl\/worksheets\/[^/]+\.xml$/iu.test(name)
+const isRead = (name: string): boolean => /\.(?:xml|rels)$/iu.test(name)
+
+const tagsIn = (part: Uint8Array): number => {
+  let tags = 0
+  for (let at = part.indexOf(60); at !== -1; at = part.indexOf(60, at + 1)) tags++
+  return tags
+}
+
+const damaged = "the workbook is damaged: save it again in a spreadsheet program"
+const tooMuchText = "the workbook has too many different texts: split it into several files"
+
+/**
+ * A workbook that can be read row by row, without more memory than its rows take; or why not. Everything in it counts towards
+ * the limit, since its parts decide by themselves which of them are read.
+ */
+export const checkedWorkbook = (bytes: Uint8Array): Uint8Array | Unread => {
+  let [unpacked, isTooMuch, isInPieces, hidesItsSize] = [0, false, true, false]
+  const parts = unzipSync(bytes, {
+    filter: ({ compression, name, originalSize, size }) => {
+      unpacked += originalSize
+      isInPieces &&= compression !== 0 || originalSize <= longestPiece
+      hidesItsSize ||= compression !== 0 && originalSize === 0 && size > 2
+      const isWhole = isRead(name) && !isSheet(name)
+      isTooMuch ||= isWhole && originalSize > mostWhole
+      return isWhole && !isTooMuch && unpacked <= mostUnpacked
+    }
+  })
+  if (unpacked > mostUnpacked) return { problem: tooMuchUnpacked }
+  if (hidesItsSize) return { problem: damaged }
+  const tags = Object.values(parts).reduce((sum, part) => sum + tagsIn(part), 0)
+  if (isTooMuch || tags > mostTags) return { problem: tooMuchText }
+  return isInPieces ? bytes : zipSync(unzipSync(bytes), { level: 1 })
+}
