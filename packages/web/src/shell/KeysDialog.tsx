@@ -21,6 +21,7 @@ export const KeysDialog = ({ close }: { readonly close: () => void }) => {
     { keys: ["Alt ←", "Alt →"], does: m.keys_period() },
     { keys: ["/"], does: m.keys_search() },
     { keys: ["Ctrl Z"], does: m.keys_undo() },
+    { keys: ["F6"], does: m.keys_question() },
     { keys: ["Esc"], does: m.keys_escape() },
     { keys: ["?"], does: m.shell_keys() }
   ]

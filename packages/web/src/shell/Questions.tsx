@@ -4,8 +4,10 @@ import { RateAskHost } from "../features/entry/RateAskHost.tsx"
 import { RenewalHost } from "../features/signin/RenewalHost.tsx"
 import { m } from "../paraglide/messages.js"
 import { lazyPart } from "../parts/lazyPart.tsx"
+import { AskedBar } from "../parts/messages/AskedBar.tsx"
 import { confirmQuestion } from "../parts/messages/confirm.ts"
 import { moment } from "../words/dates.ts"
+import styles from "./Questions.module.css"
 
 const ConfirmDialog = lazyPart(async () => (await import("../parts/messages/ConfirmDialog.tsx")).ConfirmDialog)
 const LeftAloneDialog = lazyPart(async () => (await import("../features/entry/LeftAloneDialog.tsx")).LeftAloneDialog)
@@ -16,12 +18,28 @@ export const Questions = () => {
   const left = leftAlone.useAsked()
   const old = oldWritesQuestion.useAsked()
   return (
-    <>
+    <div className={styles.questions} data-react-aria-top-layer="true">
       <RateAskHost />
       <RenewalHost />
       {asked !== undefined && <ConfirmDialog {...asked} />}
-      {left !== undefined && <LeftAloneDialog {...left} />}
-      {old !== undefined && (
+      {left !== undefined &&
+        (left.isOpen ? (
+          <LeftAloneDialog {...left} />
+        ) : (
+          <AskedBar
+            text={m.conflict_left_alone({ count: left.question.length })}
+            deed={m.shell_asks_left_deed()}
+            open={left.open}
+          />
+        ))}
+      {old !== undefined && !old.isOpen && (
+        <AskedBar
+          text={m.shell_old_writes({ count: old.question.count })}
+          deed={m.shell_asks_old_deed()}
+          open={old.open}
+        />
+      )}
+      {old !== undefined && old.isOpen && (
         <ConfirmDialog
           answer={old.answer}
           question={{
@@ -32,6 +50,6 @@ export const Questions = () => {
           }}
         />
       )}
-    </>
+    </div>
   )
 }

@@ -8,7 +8,7 @@ import { entryLines } from "./entryLines.ts"
 import type { ChangedMeanwhile, leftAlone } from "./leftAlone.ts"
 import styles from "./LeftAloneDialog.module.css"
 
-type LeftAloneDialogProps = NonNullable<ReturnType<typeof leftAlone.useAsked>>
+type LeftAloneDialogProps = Pick<NonNullable<ReturnType<typeof leftAlone.useAsked>>, "answer" | "question">
 
 /** What differs between an entry as the page showed it and as it is now. */
 const differences = ({ now, shown }: ChangedMeanwhile, zone: string) =>

@@ -1,5 +1,6 @@
-import { type KeyboardEvent, type RefObject, useEffect, useImperativeHandle, useState } from "react"
+import { type KeyboardEvent, type RefObject, useEffect, useImperativeHandle, useRef, useState } from "react"
 import { Failed } from "../../api/client.ts"
+import { forgetRefused } from "../../api/queue.ts"
 import { m } from "../../paraglide/messages.js"
 import { sayError } from "../../parts/messages/sayError.ts"
 import { sayWarnings } from "../../parts/messages/sayWarnings.ts"
@@ -55,6 +56,7 @@ export const LinePanel = ({ handle, isIn, leave, onState, setText, takeWanted, t
   const [making, setMaking] = useState<string>()
   /** What is to be recorded once the projects are known. */
   const [awaited, setAwaited] = useState<string>()
+  const typed = useRef(text)
   const meant = useLine(text, true)
   const found = useLineOptions(text, meant, isIn, manage)
   const { record, undoRecord } = useEntryWrites()
@@ -66,6 +68,9 @@ export const LinePanel = ({ handle, isIn, leave, onState, setText, takeWanted, t
   const isOpen = isIn && (text.trim() !== "" || options.length > 0)
   const activeId = active >= 0 ? optionId(active) : undefined
 
+  useEffect(() => {
+    typed.current = text
+  })
   useEffect(
     () =>
       onState(isOpen ? { isOpen, hasOptions: options.length > 0, activeId, isWrong: wrong !== undefined } : closedLine),
@@ -81,13 +86,17 @@ export const LinePanel = ({ handle, isIn, leave, onState, setText, takeWanted, t
     if (!(await confirmsLong(meant.minutes))) return
     setText("")
     try {
-      const { entry, warnings } = await record(entryOfLine(meant, user.time_zone), namesOfLine(meant))
+      const { entry, warnings } = await record(entryOfLine(meant, user.time_zone), namesOfLine(meant), true)
       const what = [hours(entry.duration_minutes_total), entry.description, entry.project_name]
       const price = entry.billable ? money(entry.cost, entry.currency) : m.entry_price_none()
       say([...what.filter((word) => word !== null), price].join(" · "), { undo: () => undoRecord(entry) })
       sayWarnings(warnings)
     } catch (error) {
-      if (error instanceof Failed && error.isListed) return sayError(error)
+      // Given back to the line, unless the next one is being typed there: then it stays in the list.
+      const keptAs = error instanceof Failed ? error.keptAs : undefined
+      const isListed = error instanceof Failed && error.isListed
+      if (isListed && (keptAs === undefined || typed.current !== "")) return sayError(error)
+      if (keptAs !== undefined) forgetRefused(keptAs)
       setText((now) => (now === "" ? text : now))
       setRefusal({ text, why: errorText(error) })
     }

@@ -8,6 +8,7 @@ import { SelectField } from "../../parts/fields/Field.tsx"
 import { MoneyField, type MoneyValue } from "../../parts/fields/MoneyField.tsx"
 import { ErrorNote } from "../../parts/messages/ErrorNote.tsx"
 import { useMay, useSession } from "../../session/useSession.ts"
+import { beginning } from "../rates/beginning.ts"
 import type { PriceAnswer, Unpriced } from "../rates/rateQuestion.ts"
 import styles from "./RateAsk.module.css"
 
@@ -43,7 +44,7 @@ export const RateAsk = ({ answer, work }: RateAskProps) => {
           kind: "bill",
           amount,
           currency,
-          effective_date: work.day,
+          effective_date: beginning,
           ...(scope === "client" ? { counteragent_id: clientId } : {}),
           ...(scope === "project" ? { project_id: work.projectId } : {})
         }

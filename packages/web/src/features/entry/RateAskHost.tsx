@@ -1,10 +1,33 @@
+import { useEffect } from "react"
+import { isRefused } from "../../api/queue.ts"
+import { useQueue } from "../../api/queueState.ts"
+import { m } from "../../paraglide/messages.js"
 import { lazyPart } from "../../parts/lazyPart.tsx"
+import { AskedBar } from "../../parts/messages/AskedBar.tsx"
 import { rateQuestion } from "../rates/rateQuestion.ts"
 
 const RateAsk = lazyPart(async () => (await import("./RateAsk.tsx")).RateAsk)
 
-/** Shows the question for a rate when work without one is recorded anywhere. */
+/** Shows the question for a rate when work without one is recorded anywhere. A rate that is set may be that of all that waits. */
 export const RateAskHost = () => {
   const asked = rateQuestion.useAsked()
-  return asked === undefined ? null : <RateAsk work={asked.question} answer={asked.answer} />
+  useQueue()
+  const keptAs = asked?.question.keptAs
+  const isGone = keptAs !== undefined && !isRefused(keptAs)
+  useEffect(() => {
+    if (isGone) asked?.answer(undefined)
+  })
+  if (asked === undefined || isGone) return null
+  if (!asked.isOpen) {
+    return <AskedBar text={m.entry_asks_rate({ count: asked.count })} deed={m.entry_asks_rate_deed()} open={asked.open} />
+  }
+  return (
+    <RateAsk
+      work={asked.question}
+      answer={(answer) => {
+        if (answer?.kind === "stored" || answer === undefined) asked.answerAll(answer)
+        else asked.answer(answer)
+      }}
+    />
+  )
 }

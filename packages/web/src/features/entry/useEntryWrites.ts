@@ -2,7 +2,7 @@ import type { NewTimeEntry, TimeEntry, TimeEntryPatch } from "@hourbook/api/cont
 import { useCallback, useMemo } from "react"
 import { Failed } from "../../api/client.ts"
 import type { Names } from "../../api/keptWrites.ts"
-import { deleteLater, forgetRefused } from "../../api/queue.ts"
+import { deleteLater, forgetRefused, isRefused } from "../../api/queue.ts"
 import { useWrite } from "../../api/write.ts"
 import { m } from "../../paraglide/messages.js"
 import { sayError } from "../../parts/messages/sayError.ts"
@@ -25,19 +25,24 @@ export const useEntryWrites = () => {
 
   const record = useCallback(
     async (body: NewTimeEntry, names?: Names, isOptimistic?: boolean) => {
-      try {
-        return await write("POST", "/api/time", { body, names, isOptimistic })
-      } catch (error) {
-        const keptAs = error instanceof Failed && error.isListed ? error.keptAs : ""
-        if (!lacksRate(error) || keptAs === undefined) throw error
-        const answer = await rateQuestion.ask({
-          projectId: body.project_id ?? null,
-          clientId: body.counteragent_id ?? null,
-          day: body.accrual_date ?? today
-        })
-        if (answer === undefined) throw error
-        forgetRefused(keptAs)
-        return await write("POST", "/api/time", { body: { ...body, ...priceFields(answer) }, names, isOptimistic })
+      for (let priced = body; ; ) {
+        try {
+          return await write("POST", "/api/time", { body: priced, names, isOptimistic })
+        } catch (error) {
+          const isListed = error instanceof Failed && error.isListed
+          const keptAs = isListed ? error.keptAs : undefined
+          if (!lacksRate(error) || (isListed && keptAs === undefined)) throw error
+          const answer = await rateQuestion.ask({
+            projectId: body.project_id ?? null,
+            clientId: body.counteragent_id ?? null,
+            day: body.accrual_date ?? today,
+            ...(keptAs === undefined ? {} : { keptAs })
+          })
+          // What was discarded or typed anew meanwhile is not recorded once more.
+          if (answer === undefined || (keptAs !== undefined && !isRefused(keptAs))) throw error
+          if (keptAs !== undefined) forgetRefused(keptAs)
+          priced = { ...body, ...priceFields(answer) }
+        }
       }
     },
     [today, write]

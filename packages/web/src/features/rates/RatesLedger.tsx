@@ -17,6 +17,7 @@ import { Sheet } from "../../parts/Sheet.tsx"
 import { useMay, useSession } from "../../session/useSession.ts"
 import { mediumDay } from "../../words/dates.ts"
 import { money } from "../../words/money.ts"
+import { beginning } from "./beginning.ts"
 import { ofScope, type RateLine, rateLines, type RateScope } from "./rateLines.ts"
 import styles from "./Rates.module.css"
 
@@ -131,7 +132,7 @@ export const RatesLedger = ({ kinds, scope }: RatesLedgerProps) => {
             {lines.map((line) => (
               <tr key={line.rate.id} className={line.state === "past" ? styles.past : undefined}>
                 <th scope="row" className={styles.day}>
-                  {mediumDay(line.rate.effective_date)}
+                  {line.rate.effective_date === beginning ? m.rates_always() : mediumDay(line.rate.effective_date)}
                   <small className={styles.onPhone}>
                     <StateOf line={line} />
                   </small>

@@ -8,6 +8,8 @@ export interface Unpriced {
   readonly projectId: string | null
   readonly clientId: string | null
   readonly day: Day
+  /** The change that waits for the answer in the queue, if one does. */
+  readonly keptAs?: string
 }
 
 /** What the person says of it: a rate that was stored, a price of this entry alone, or that it is not billable. */

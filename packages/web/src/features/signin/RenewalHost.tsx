@@ -1,7 +1,9 @@
 import { useQueryClient } from "@tanstack/react-query"
 import { useEffect } from "react"
 import { renewalQuestion } from "../../api/renewal.ts"
+import { m } from "../../paraglide/messages.js"
 import { lazyPart } from "../../parts/lazyPart.tsx"
+import { AskedBar } from "../../parts/messages/AskedBar.tsx"
 import { sessionRead } from "../../session/useSession.ts"
 
 const RenewalDialog = lazyPart(async () => (await import("./RenewalDialog.tsx")).RenewalDialog)
@@ -15,6 +17,13 @@ export const RenewalHost = () => {
     if (isElsewhere) location.reload()
   }, [isElsewhere])
   if (asked === undefined || isElsewhere) return null
+  if (!asked.isOpen) {
+    return asked.question === "recent" ? (
+      <AskedBar text={m.shell_asks_recent()} deed={m.shell_asks_recent_deed()} open={asked.open} />
+    ) : (
+      <AskedBar text={m.shell_asks_sign_in()} deed={m.shell_asks_sign_in_deed()} open={asked.open} />
+    )
+  }
   return (
     <RenewalDialog
       why={asked.question}

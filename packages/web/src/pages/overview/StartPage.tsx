@@ -2,6 +2,7 @@ import { Link } from "@tanstack/react-router"
 import { type SubmitEvent, useRef, useState } from "react"
 import { useWrite } from "../../api/write.ts"
 import { useEntryWrites } from "../../features/entry/useEntryWrites.ts"
+import { beginning } from "../../features/rates/beginning.ts"
 import { m } from "../../paraglide/messages.js"
 import { Button } from "../../parts/Button.tsx"
 import { TextField } from "../../parts/fields/Field.tsx"
@@ -53,7 +54,7 @@ export const StartPage = () => {
       const counteragent_id = await clientId()
       if (manage && rate.amount !== null) {
         await write("POST", "/api/rates", {
-          body: { kind: "bill", amount: rate.amount, currency: rate.currency, effective_date: today }
+          body: { kind: "bill", amount: rate.amount, currency: rate.currency, effective_date: beginning }
         })
       }
       await record({

@@ -2,7 +2,7 @@ import { Button } from "../Button.tsx"
 import { Dialog } from "../Dialog.tsx"
 import type { confirmQuestion } from "./confirm.ts"
 
-type ConfirmDialogProps = NonNullable<ReturnType<typeof confirmQuestion.useAsked>>
+type ConfirmDialogProps = Pick<NonNullable<ReturnType<typeof confirmQuestion.useAsked>>, "answer" | "question">
 
 /** What will happen, and the two ways on. */
 export const ConfirmDialog = ({ answer, question }: ConfirmDialogProps) => (

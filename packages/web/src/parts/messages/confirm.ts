@@ -10,7 +10,7 @@ interface Confirmation {
 }
 
 /** Asks before something that cannot be undone; ask for a confirmation only there. */
-export const confirmQuestion = makeQuestion<Confirmation, boolean>()
+export const confirmQuestion = makeQuestion<Confirmation, boolean>(true)
 
 export const confirm = async (confirmation: Confirmation): Promise<boolean> =>
   (await confirmQuestion.ask(confirmation)) === true
