@@ -29,6 +29,7 @@ const added: Readonly<Record<string, string>> = {
   settled_total: "",
   settles: "/api/money",
   key: "/api/reports/team",
+  summary: "/api/reports/team",
   accrual_from: statement,
   opening_debt: statement,
   closing_debt: statement,

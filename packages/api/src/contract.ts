@@ -1433,6 +1433,7 @@ export interface TeamReport {
     /** A row per member; omitted with view=summary. */
     readonly rows?: ReadonlyArray<TeamRow>
     readonly totals?: TeamTotals
+    readonly summary?: TeamTotals
     /** Remarkable results; with limit or cursor at most limit inactive members. */
     readonly insights?: ReadonlyArray<TeamInsight>
     /** All inactive members; with limit or cursor. */
@@ -1459,7 +1460,7 @@ export interface TeamInsight {
   readonly value: number
 }
 
-/** The totals of the rows. */
+/** The totals of the rows. The names totals and summary mean the same. */
 export interface TeamTotals {
   /** Minutes worked. */
   readonly worked_minutes_total: number

@@ -34,8 +34,8 @@ layer(stackOn(MemoryStore.layer), { excludeTestServices: true })(
         const { owner } = yield* openWorkspace()
         const { lost, send } = losing(yield* Stack, owner.full.key)
         const directory = mkdtempSync(join(tmpdir(), "hourbook-import-"))
-      yield* Effect.addFinalizer(() => Effect.sync(() => rmSync(directory, { recursive: true })))
-      const path = join(directory, "march.csv")
+        yield* Effect.addFinalizer(() => Effect.sync(() => rmSync(directory, { recursive: true })))
+        const path = join(directory, "march.csv")
         writeFileSync(path, toggl)
         const said: Array<string> = []
         const console = { ...globalThis.console, log: (text: string) => said.push(text) }

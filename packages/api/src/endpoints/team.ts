@@ -51,7 +51,7 @@ const totals = Schema.Struct({
   ...workFields
 }).annotate({
   identifier: "TeamTotals",
-  description: "The totals of the rows."
+  description: "The totals of the rows. The names totals and summary mean the same."
 })
 
 const insight = Schema.Struct({
@@ -69,6 +69,7 @@ export const TeamResponse = ok("TeamReport", {
   workspace_currency: Schema.optionalKey(aCurrency("The currency of every total.")),
   rows: Schema.optionalKey(listOf(row, "A row per member; omitted with view=summary.")),
   totals: Schema.optionalKey(totals),
+  summary: Schema.optionalKey(totals),
   insights: Schema.optionalKey(
     listOf(insight, "Remarkable results; with limit or cursor at most limit inactive members.")
   ),

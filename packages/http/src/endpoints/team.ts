@@ -36,6 +36,20 @@ const toRow = (row: TeamRow) => ({
   key: row.userId ?? "none"
 })
 
+type TeamReport = NonNullable<Effect.Success<ReturnType<Reports["Service"]["team"]>>>
+
+const toTotals = ({ membersCount, paidOut, totals, work }: TeamReport) => ({
+  worked_minutes_total: totals.minutes,
+  earned_total: money(totals.earned),
+  received_total: money(totals.received),
+  debt_total: money(totals.debt),
+  paid_out_total: money(paidOut),
+  entries_count: totals.entries,
+  members_count: membersCount,
+  ...debtPartsOf(totals),
+  ...workToWire(work)
+})
+
 type Query = Schema.Struct.Type<typeof TeamQuery>
 
 /** GET /api/reports/team */
@@ -64,22 +78,13 @@ export const teamHandler =
           const rows = report.rows.map(toRow)
           const next = paged ? { next_cursor: cursorAt(report.next) } : {}
           if (query.view === "table") return { ...head, rows, ...next }
-          const { totals } = report
+          const totals = toTotals(report)
           return {
             ...head,
             workspace_currency: who.workspace.currency,
             ...(query.view === "summary" ? {} : { rows }),
-            totals: {
-              worked_minutes_total: totals.minutes,
-              earned_total: money(totals.earned),
-              received_total: money(totals.received),
-              debt_total: money(totals.debt),
-              paid_out_total: money(report.paidOut),
-              entries_count: totals.entries,
-              members_count: report.membersCount,
-              ...debtPartsOf(totals),
-              ...workToWire(report.work)
-            },
+            totals,
+            summary: totals,
             insights: report.insights.map(({ kind, name, userId, value }) => ({
               kind,
               user_id: userId,

@@ -28,6 +28,7 @@ export const reports = defineHttpSuite("team and activity reports", (it) => {
         "workspace_currency",
         "rows",
         "totals",
+        "summary",
         "insights",
         "chart_by_day",
         "focus",
@@ -93,6 +94,7 @@ export const reports = defineHttpSuite("team and activity reports", (it) => {
         ...uncharged(50),
         ...allBilled(120, 160)
       })
+      assert.deepStrictEqual(full.summary, full.totals)
       const { rows, ...summary } = full
       assert.deepStrictEqual(yield* read(owner, `${team}?${march}&view=summary`), summary)
       const head = { can_manage_team: true, period: full.period }
