@@ -1,18 +1,9 @@
 import { readFileSync } from "node:fs"
 import { assert, describe, it } from "@effect/vitest"
-import { inject } from "vitest"
 import { newTable } from "../engines/DynamoEngine.ts"
+import { dynamoSettings } from "./dynamoSettings.ts"
 import { eventually, postHour, runCli, runHost, shownKey, startHost } from "./hostProcess.ts"
 import { commandsWith } from "./inProcess.ts"
-
-const settingsFor = (table: string) => ({
-  HOURBOOK_STORE: "dynamodb",
-  HOURBOOK_TABLE: table,
-  AWS_ENDPOINT_URL_DYNAMODB: inject("dynamoEndpoint"),
-  AWS_REGION: process.env["AWS_REGION"] ?? "local",
-  AWS_ACCESS_KEY_ID: process.env["AWS_ACCESS_KEY_ID"] ?? "local",
-  AWS_SECRET_ACCESS_KEY: process.env["AWS_SECRET_ACCESS_KEY"] ?? "local"
-})
 
 /** The metrics of DynamoDB that the page names. */
 const page = readFileSync(new URL("../../docs/observability.md", import.meta.url), "utf8")
@@ -20,7 +11,7 @@ const documented = new Set(page.match(/hourbook_dynamodb_[a-z_]+/gu))
 
 describe("the Node host on DynamoDB", () => {
   it("makes its table, serves, tells what requests take, and checks its totals", async () => {
-    const settings = settingsFor(newTable())
+    const settings = dynamoSettings(newTable())
     const run = commandsWith(settings)
     const early = await runHost(settings)
     assert.strictEqual(early.code, 1)
@@ -56,7 +47,7 @@ describe("the Node host on DynamoDB", () => {
   })
 
   it("prints one line when nothing answers", async () => {
-    const ended = await runHost({ ...settingsFor("anything"), AWS_ENDPOINT_URL_DYNAMODB: "http://127.0.0.1:1" })
+    const ended = await runHost({ ...dynamoSettings("anything"), AWS_ENDPOINT_URL_DYNAMODB: "http://127.0.0.1:1" })
     assert.strictEqual(ended.code, 1)
     assert.match(ended.stderr, /^hourbook: Cannot use the DynamoDB table anything: .*ECONNREFUSED.*\n$/u)
   })

@@ -27,6 +27,7 @@ import * as SignInCodes from "./signInCodes.ts"
 import * as Snapshots from "./snapshot.ts"
 import * as StatementLinks from "./statementLinks.ts"
 import type { Dynamo } from "./table/Dynamo.ts"
+import type { LayoutIsNewer } from "./table/LayoutIsNewer.ts"
 import * as Tags from "./tags.ts"
 import * as Timers from "./timers.ts"
 import { Summarizer } from "./totals/Summarizer.ts"
@@ -39,8 +40,8 @@ import * as IdempotencyStore from "./writes/idempotency.ts"
 import { TransactionWriter } from "./writes/TransactionWriter.ts"
 import { WriteShards } from "./writes/WriteShards.ts"
 
-/** All ports, on one DynamoDB table. */
-export const layer: Layer.Layer<Ports, never, Dynamo> = Layer.mergeAll(
+/** All ports, on one DynamoDB table. Fails if a newer version of Hourbook has upgraded it. */
+export const layer: Layer.Layer<Ports, LayoutIsNewer, Dynamo> = Layer.mergeAll(
   Activity.layer,
   IdempotencyStore.layer,
   Identities.layer,

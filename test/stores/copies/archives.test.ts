@@ -172,6 +172,12 @@ describe("a file that is no whole copy", () => {
         rows.map((row, index) => (index === 0 ? JSON.stringify({ ...JSON.parse(row), ...changes }) : row))
       yield* withRows(amended({ laterField: 1 }))
       assert.include(yield* refusal(other), "this version of Hourbook cannot read")
+      manifest.hourbook = "99.1.0"
+      yield* withRows(amended({ laterField: 1 }))
+      assert.match(
+        yield* refusal(other),
+        /Hourbook 99\.1\.0 wrote the file, and this is \d+\.\d+\.\d+: restore it with that/u
+      )
       yield* withRows(amended({ durationMinutes: -1 }))
       assert.include(yield* refusal(other), "this version of Hourbook cannot read")
       yield* withRows(rows.toReversed())

@@ -10,7 +10,7 @@ export interface StoreStatus {
   readonly clock: { readonly at: number; readonly precision: number } | null
   /** Whether the sessions see only the rows of the workspace that they name. */
   readonly confined: boolean | null
-  /** The number of the last migration of the tables, and of this version of Hourbook. */
+  /** The number of the last migration or layout of the tables, and the last one that this version of Hourbook knows. */
   readonly migrations: { readonly applied: number; readonly latest: number } | null
 }
 

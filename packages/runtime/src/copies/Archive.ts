@@ -3,6 +3,7 @@ import type { FileHandle } from "node:fs/promises"
 import type { Workspace } from "@hourbook/core/access/Workspace"
 import { type CopiedKind, copiedKinds, type CopiedRows, idsOf, rowsFromJson } from "@hourbook/core/copies/CopiedRow"
 import { readJson, tooDeepText } from "@hourbook/core/shared/readJson"
+import { version as hourbook } from "@hourbook/core/shared/version"
 import { Effect, Result, Schema } from "effect"
 import { notACopy, Refused } from "../errors/Refused.ts"
 import { type ZipEntry, ZipReader } from "../zip/ZipReader.ts"
@@ -42,6 +43,12 @@ const parse = (name: string, line: string): unknown =>
     throw new Refused(`${name} has a line that ${problem === "too_deep" ? tooDeepText(deepestLine) : "is no JSON"}`)
   })
 
+/** What to do about something unknown in a file that another version of Hourbook wrote; nothing if this one did. */
+const otherVersion = (manifest: Manifest): string | undefined =>
+  manifest.hourbook === hourbook
+    ? undefined
+    : `Hourbook ${manifest.hourbook} wrote the file, and this is ${hourbook}: restore it with that version, or a newer one`
+
 /** A file with copies of workspaces. */
 export class Archive {
   readonly #zip: ZipReader
@@ -63,7 +70,8 @@ export class Archive {
       ...manifest.workspaces.flatMap(({ slug }) => copiedKinds.map((kind) => fileOf(slug, kind)))
     ])
     const strange = [...zip.entries.keys(), ...Object.keys(manifest.files)].find((name) => !expected.has(name))
-    if (strange !== undefined) throw new Refused(`it has ${strange}, which does not belong there`)
+    if (strange !== undefined)
+      throw new Refused(`it has ${strange}, which does not belong there`, otherVersion(manifest))
     for (const name of expected) {
       if (!zip.entries.has(name)) throw new Refused(`it lacks ${name}`)
       if (name !== manifestName && manifest.files[name] === undefined) throw new Refused(`its manifest lacks ${name}`)
@@ -84,7 +92,10 @@ export class Archive {
       const json = lines.map((line) => parse(name, line))
       const rows = await Effect.runPromise(rowsFromJson(kind, id, json))
       if (Result.isFailure(rows)) {
-        throw new Refused(`${name} has a row that this version of Hourbook cannot read: ${rows.failure.message}`)
+        throw new Refused(
+          `${name} has a row that this version of Hourbook cannot read: ${rows.failure.message}`,
+          otherVersion(this.manifest)
+        )
       }
       count += lines.length
       yield rows.success

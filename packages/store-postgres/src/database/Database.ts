@@ -9,6 +9,7 @@ import { Faults } from "../engine/Faults.ts"
 import type { Transport } from "../engine/Session.ts"
 import { CurrentSeries, makeSessions, type Sessions } from "../engine/sessions.ts"
 import { migrate, type Migrations } from "../migrations/migrate.ts"
+import type { TablesAreNewer } from "../migrations/TablesAreNewer.ts"
 
 /**
  * PostgreSQL with row-level security. A statement outside `within`, `transaction`, `snapshot` and `operator` sees no
@@ -46,7 +47,7 @@ export class Database extends Context.Service<
 
 /**
  * Opens the database after migrating its tables, or after checking that they are up to date. Fails if row-level security
- * would have no effect.
+ * would have no effect, and with TablesAreNewer if a newer version migrated them.
  */
 export const layerDatabase = <E, R>(
   transport: Effect.Effect<Transport, E, R>,
@@ -56,7 +57,7 @@ export const layerDatabase = <E, R>(
     /** Keeps a copy of the database before it is migrated, where nothing else writes to it. Throws where it cannot. */
     readonly backUp?: (copied: { readonly migration: number; readonly at: Instant }) => void
   }
-): Layer.Layer<Database, E | SqlError.SqlError, Exclude<R, Scope.Scope>> =>
+): Layer.Layer<Database, E | SqlError.SqlError | TablesAreNewer, Exclude<R, Scope.Scope>> =>
   Layer.effect(
     Database,
     Effect.gen(function* () {

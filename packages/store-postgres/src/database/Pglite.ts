@@ -1,15 +1,16 @@
 import { Effect, Layer } from "effect"
 import type { Migrations } from "../migrations/migrate.ts"
 import { migrations as released } from "../migrations/migrations.ts"
-import { backUpDirectory } from "../pglite/backUpDirectory.ts"
+import { TablesAreNewer } from "../migrations/TablesAreNewer.ts"
+import { backUpDirectory, newestCopy } from "../pglite/backUpDirectory.ts"
 import { startWorker } from "../pglite/startWorker.ts"
-import { layerDatabase } from "./Database.ts"
+import { Database, layerDatabase } from "./Database.ts"
 import { keepStatisticsFresh } from "./refreshStatistics.ts"
 
 /**
  * The embedded database, in this process. With a directory, every acknowledged write survives a power cut, and one process
  * at a time can open it: others fail with DataDirectoryInUse. Without a directory, the data is in memory. `migrate` is as for a
- * server.
+ * server; TablesAreNewer has the newest copy from before a migration that this version can open.
  */
 export const layerPglite = ({
   directory,
@@ -33,6 +34,15 @@ export const layerPglite = ({
           migrate,
           ...(directory === undefined ? {} : { backUp: (copied) => backUpDirectory(directory, copied) })
         }
+      )
+    ),
+    Layer.catchTag("TablesAreNewer", ({ applied, latest }) =>
+      Layer.effect(
+        Database,
+        Effect.suspend(() => {
+          const copy = directory === undefined ? null : newestCopy(directory, latest)
+          return Effect.fail(new TablesAreNewer({ applied, latest, copy }))
+        })
       )
     )
   )

@@ -1,5 +1,6 @@
 import { Effect } from "effect"
 import { Migrator, SqlClient, SqlError } from "effect/sql"
+import { TablesAreNewer } from "./TablesAreNewer.ts"
 
 /** Migrations by name, such as `0001_roles`: numbered, forward only, and never changed after their release. */
 export type Migrations = Readonly<Record<string, Effect.Effect<void, unknown, SqlClient.SqlClient>>>
@@ -12,8 +13,8 @@ export const latestOf = (migrations: Migrations): number =>
 const migrationLock = 4_872_046_512
 
 /**
- * Runs the missing migrations in one transaction, or fails if there are any and `migrate` is false. Its queries also check
- * that the sessions are confined.
+ * Runs the missing migrations in one transaction, or fails if there are any and `migrate` is false, or if the tables have later ones than
+ * these. Its queries also check that the sessions are confined.
  */
 export const migrate = Effect.fn("Database.migrate")(function* (options: {
   readonly sql: SqlClient.SqlClient
@@ -31,7 +32,8 @@ export const migrate = Effect.fn("Database.migrate")(function* (options: {
     (rows) => rows[0]?.latest ?? 0
   )
   const applied = yield* Effect.orElseSucceed(readApplied, () => 0)
-  if (applied >= latest) return
+  yield* refuseNewer(applied, latest)
+  if (applied === latest) return
   // If even the operator has no access, its error is the more helpful one.
   if (!options.migrate) return yield* Effect.andThen(options.operator(sql`select 1`), outdated)
   if (applied > 0) yield* options.backUp(applied)
@@ -44,8 +46,12 @@ export const migrate = Effect.fn("Database.migrate")(function* (options: {
     )
     .pipe(Effect.catchTag("MigrationError", Effect.die))
   yield* options.renew
-  yield* readApplied
+  // A newer version may have migrated them while this one waited for its turn.
+  yield* refuseNewer(yield* readApplied, latest)
 })
+
+const refuseNewer = (applied: number, latest: number): Effect.Effect<void, TablesAreNewer> =>
+  applied > latest ? Effect.fail(new TablesAreNewer({ applied, latest, copy: null })) : Effect.void
 
 const run = Migrator.make({})
 

@@ -1,4 +1,4 @@
-import { constants, copyFileSync, readdirSync, renameSync, rmSync, statfsSync, statSync } from "node:fs"
+import { constants, copyFileSync, existsSync, readdirSync, renameSync, rmSync, statfsSync, statSync } from "node:fs"
 import { join } from "node:path"
 import type { Instant } from "@hourbook/core/shared/Instant"
 import { flushTree, layout, makeDirectory } from "./directory.ts"
@@ -6,7 +6,7 @@ import { flushTree, layout, makeDirectory } from "./directory.ts"
 /** How many copies from before migrations stay. */
 const kept = 3
 
-const form = /^before-migration-\d{4}-/u
+const form = /^before-migration-(\d{4})-/u
 
 const bytesIn = (path: string): number =>
   readdirSync(path, { withFileTypes: true }).reduce((sum, entry) => {
@@ -64,9 +64,23 @@ export const backUpDirectory = (
   }
   const name = `before-migration-${String(migration + 1).padStart(4, "0")}-${at.replace(/[:.]/gu, "-")}`
   renameSync(partial, join(backups, name))
-  const copies = readdirSync(backups).filter((found) => form.test(found))
-  const byTime = copies.sort((a, b) => (timeOf(a) < timeOf(b) ? -1 : 1))
-  for (const old of byTime.slice(0, -kept)) rmSync(join(backups, old), { recursive: true, force: true })
+  for (const old of copiesIn(backups).slice(0, -kept)) rmSync(join(backups, old), { recursive: true, force: true })
 }
+
+/** The path of the newest copy of a directory's database whose tables have no later migration than this one; null without one. */
+export const newestCopy = (directory: string, latest: number): string | null => {
+  const { backups } = layout(directory)
+  const fitting = copiesIn(backups).filter((name) => Number(form.exec(name)?.[1]) <= latest + 1)
+  const newest = fitting.at(-1)
+  return newest === undefined ? null : join(backups, newest)
+}
+
+/** From the oldest to the newest. */
+const copiesIn = (backups: string): ReadonlyArray<string> =>
+  existsSync(backups)
+    ? readdirSync(backups)
+        .filter((found) => form.test(found))
+        .sort((a, b) => (timeOf(a) < timeOf(b) ? -1 : 1))
+    : []
 
 const timeOf = (name: string): string => name.slice("before-migration-0000-".length)
