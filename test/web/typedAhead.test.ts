@@ -25,7 +25,10 @@ const open = async (path: string): Promise<Page> => {
   onTestFinished(async () => {
     await page.close()
     // Chromium tells each refusal.
-    assert.deepEqual(complaints.filter((text) => !text.includes("400 (Bad Request)")), [])
+    assert.deepEqual(
+      complaints.filter((text) => !text.includes("400 (Bad Request)")),
+      []
+    )
   })
   await page.goto(`${app.url}${path}`)
   await settle(page)
@@ -50,7 +53,8 @@ const openCell = async (): Promise<Page> => {
   return page
 }
 
-const bar = (page: Page, words: string | RegExp) => page.getByRole("region", { name: "Question" }).filter({ hasText: words })
+const bar = (page: Page, words: string | RegExp) =>
+  page.getByRole("region", { name: "Question" }).filter({ hasText: words })
 
 /** Minutes and prices of the entries after today, which the tests type. */
 const typed = async (): Promise<ReadonlyArray<string>> => {
@@ -92,12 +96,12 @@ describe("what is typed ahead is what is recorded", { timeout: 60_000 }, () => {
     assert.match(await focused(page), /^Gamma, /u)
     assert.deepEqual((await app.ask("GET", "/api/rates")).rates, [])
     for (const [index, name] of projects.entries()) {
-      await page.getByRole("gridcell", { name: new RegExp(`^${name}, .*, ${index + 4}:00, Not saved: `, "u") }).waitFor()
+      await page
+        .getByRole("gridcell", { name: new RegExp(`^${name}, .*, ${index + 4}:00, Not saved: `, "u") })
+        .waitFor()
     }
     await giveRate(page, "90")
-    await expect
-      .poll(typed, { timeout: 10_000 })
-      .toEqual(["Alpha 240 at 90", "Beta 300 at 90", "Gamma 360 at 90"])
+    await expect.poll(typed, { timeout: 10_000 }).toEqual(["Alpha 240 at 90", "Beta 300 at 90", "Gamma 360 at 90"])
     // It holds for days before, too.
     const before = { description: "before", accrual_date: "2019-03-01", duration_minutes_total: 60 }
     const { entry } = await app.ask("POST", "/api/time", before)

@@ -21,4 +21,4 @@ if (typeof document !== "undefined") {
 
 /** Whether the keys that a person presses now are meant for what has the focus: a field, a grid, or a shortcut of the page. */
 export const isTyping = (): boolean =>
-  document.activeElement?.closest(typedIn) != null || performance.now() - lastKey < aheadMillis
+  (document.activeElement?.closest(typedIn) ?? null) !== null || performance.now() - lastKey < aheadMillis

@@ -181,10 +181,6 @@ export const deleteLater = (address: string, millis: number, failed: (error: unk
   return () => drop(write.id)
 }
 
-/** Whether a refused change still waits for the person. */
-export const isRefused = (id: string): boolean =>
-  queueState().writes.some((write) => write.id === id && write.refusal !== undefined)
-
 /** Discards what was refused of a record: the new one, or changes of a known one. */
 export const forgetRefused = (id: string): void => {
   const of = queueState().writes.filter(

@@ -32,3 +32,7 @@ export const useQueue = (): QueueState => useSyncExternalStore(subscribe, () => 
 
 /** The same for code that is no part of the page. */
 export const queueState = (): QueueState => state
+
+/** Whether a refused change still waits for the person. */
+export const isRefused = (id: string): boolean =>
+  queueState().writes.some((write) => write.id === id && write.refusal !== undefined)

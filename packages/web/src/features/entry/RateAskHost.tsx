@@ -1,6 +1,5 @@
 import { useEffect } from "react"
-import { isRefused } from "../../api/queue.ts"
-import { useQueue } from "../../api/queueState.ts"
+import { isRefused, useQueue } from "../../api/queueState.ts"
 import { m } from "../../paraglide/messages.js"
 import { lazyPart } from "../../parts/lazyPart.tsx"
 import { AskedBar } from "../../parts/messages/AskedBar.tsx"
@@ -19,7 +18,9 @@ export const RateAskHost = () => {
   })
   if (asked === undefined || isGone) return null
   if (!asked.isOpen) {
-    return <AskedBar text={m.entry_asks_rate({ count: asked.count })} deed={m.entry_asks_rate_deed()} open={asked.open} />
+    return (
+      <AskedBar text={m.entry_asks_rate({ count: asked.count })} deed={m.entry_asks_rate_deed()} open={asked.open} />
+    )
   }
   return (
     <RateAsk

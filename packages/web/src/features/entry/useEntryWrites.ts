@@ -2,7 +2,8 @@ import type { NewTimeEntry, TimeEntry, TimeEntryPatch } from "@hourbook/api/cont
 import { useCallback, useMemo } from "react"
 import { Failed } from "../../api/client.ts"
 import type { Names } from "../../api/keptWrites.ts"
-import { deleteLater, forgetRefused, isRefused } from "../../api/queue.ts"
+import { deleteLater, forgetRefused } from "../../api/queue.ts"
+import { isRefused } from "../../api/queueState.ts"
 import { useWrite } from "../../api/write.ts"
 import { m } from "../../paraglide/messages.js"
 import { sayError } from "../../parts/messages/sayError.ts"
@@ -25,7 +26,7 @@ export const useEntryWrites = () => {
 
   const record = useCallback(
     async (body: NewTimeEntry, names?: Names, isOptimistic?: boolean) => {
-      for (let priced = body; ; ) {
+      for (let priced = body; ;) {
         try {
           return await write("POST", "/api/time", { body: priced, names, isOptimistic })
         } catch (error) {

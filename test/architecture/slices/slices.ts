@@ -1,5 +1,5 @@
+import { factsOf, type SourceFile } from "../sources.ts"
 import { bounded } from "./boundedLoops.ts"
-import { factsOf, type SourceFile } from "./sources.ts"
 
 /** The packages that make the answers of a service, and what its process does for commands. Stores convert replies of some rows. */
 export const servicePackages = ["core", "exchange", "http", "mcp", "paper", "runtime"]

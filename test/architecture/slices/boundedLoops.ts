@@ -33,6 +33,8 @@ export const bounded: Readonly<Record<string, ReadonlyArray<string>>> = {
     "packages/core/src/warnings/recordWarnings.ts: records.find",
     "packages/core/src/warnings/recordWarnings.ts: records.map",
     "packages/core/src/warnings/recordWarnings.ts: records.sort",
+    "packages/mcp/src/tools/recordDelete.ts: records.map",
+    "packages/mcp/src/tools/shared/removals.ts: records.find",
     "packages/mcp/src/tools/shared/timeDrafts.ts: entries.flatMap",
     "packages/mcp/src/tools/timeLog.ts: rows.map",
     "packages/mcp/src/tools/timeLog.ts: rows.reduce"
@@ -79,7 +81,8 @@ export const bounded: Readonly<Record<string, ReadonlyArray<string>>> = {
   "the lines about an import of at most 500 rows": [
     "packages/exchange/src/text/planText.ts: entries.map",
     "packages/exchange/src/text/reportText.ts: entries.filter",
-    "packages/mcp/src/tools/importTable.ts: lines.map"
+    "packages/mcp/src/tools/importTable.ts: lines.join",
+    "packages/mcp/src/tools/shared/tableImport.ts: lines.map"
   ],
   "a file that a command or a worker of the browser reads for itself; of a pasted table, at most 501 lines": [
     "packages/exchange/src/sources/solidtime.ts: lines.map",

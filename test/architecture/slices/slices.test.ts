@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
+import { type SourceFile, workspacesIn } from "../sources.ts"
 import { bounded } from "./boundedLoops.ts"
 import { looseLoops, servicePackages, staleLoops } from "./slices.ts"
-import { type SourceFile, workspacesIn } from "./sources.ts"
 
 const files = workspacesIn("packages")
   .filter(({ directory }) => servicePackages.includes(directory.replace(/^packages\//u, "")))
