@@ -58,6 +58,7 @@ const made = Effect.fnUntraced(function* (operation: Operation, fixture: Team) {
   return String(record.id)
 })
 
+const compressed = { "content-encoding": "gzip" }
 const tooLarge = { "content-length": "5000000" }
 const ofAnotherSite = { "sec-fetch-site": "cross-site", "x-hourbook": undefined }
 const reference = { source: "toggl", id: "1872340981" }
@@ -98,7 +99,9 @@ const ways: Readonly<Record<string, (operation: Operation, fixture: Fixture) => 
     return yield* fixture.owner.full.send(operation.method, placeOf(operation, id), body, { "if-match": '"999"' })
   }),
   413: (operation, fixture) =>
-    fixture.owner.full.send(operation.method, placeOf(operation), bodyOf(operation, fixture), tooLarge)
+    fixture.owner.full.send(operation.method, placeOf(operation), bodyOf(operation, fixture), tooLarge),
+  415: (operation, fixture) =>
+    fixture.owner.full.send(operation.method, placeOf(operation), bodyOf(operation, fixture), compressed)
 }
 
 const always = ["200", "201", "429", "500", "503"]

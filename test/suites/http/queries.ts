@@ -60,6 +60,7 @@ const badValues: Readonly<Record<string, ReadonlyArray<string>>> = {
   ],
   format: ["", "x", "CSV", "csv,xlsx", "json", "constructor"],
   for: ["", "word", "Excel"],
+  json: ["", "2", "yes", "True"],
   lang: ["", "fr", "en,de", "constructor"],
   group: ["", "week", "Day", "day,project"],
   prices: ["", "2", "yes", "True"],
