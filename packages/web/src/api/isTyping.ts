@@ -1,8 +1,8 @@
 /** How long after a key a person may still be typing ahead. */
 const aheadMillis = 1500
 
-const typedIn =
-  "input:not([type=checkbox],[type=radio],[type=file]),textarea,select,[contenteditable],[role=grid],[role=treegrid]"
+/** A field of text, and a cell in which a key begins to edit. */
+const typedIn = "input:not([type=checkbox],[type=radio],[type=file]),textarea,[contenteditable],td[role=gridcell]"
 
 /** What a person presses, rather than types into. */
 const pressed = "button,a,summary,[role=button],[role=menuitem],[role=tab]"
@@ -19,6 +19,6 @@ if (typeof document !== "undefined") {
   )
 }
 
-/** Whether the keys that a person presses now are meant for what has the focus: a field, a grid, or a shortcut of the page. */
+/** Whether the keys that a person presses now are meant for what has the focus: a field, a cell, or a shortcut of the page. */
 export const isTyping = (): boolean =>
-  (document.activeElement?.closest(typedIn) ?? null) !== null || performance.now() - lastKey < aheadMillis
+  document.activeElement?.matches(typedIn) === true || performance.now() - lastKey < aheadMillis
