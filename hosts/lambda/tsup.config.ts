@@ -1,5 +1,4 @@
 import { bundle } from "../bundle.ts"
-import { copyWeb } from "../copyWeb.ts"
 import { documents } from "./build/documents.ts"
 import { mergeChunks } from "./build/mergeChunks.ts"
 import { sideEntries } from "./build/sideEntries.ts"
@@ -14,5 +13,6 @@ export default bundle({
   noExternal: [/.*/u],
   keepNames: false,
   sourcemap: true,
-  esbuildPlugins: [documents(), mergeChunks("function.mjs"), sideEntries(["src/main.ts", "src/compile.ts"]), copyWeb()]
+  web: true,
+  esbuildPlugins: [documents(), mergeChunks("function.mjs"), sideEntries(["src/main.ts", "src/compile.ts"])]
 })

@@ -51,6 +51,7 @@ export default defineConfig({
   build: {
     target: "es2023",
     manifest: true,
+    license: { fileName: ".vite/license.json" },
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     cssMinify: "lightningcss",

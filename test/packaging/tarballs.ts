@@ -8,6 +8,7 @@ const modules = join(repository, "node_modules")
 export interface Manifest {
   readonly name: string
   readonly private?: boolean
+  readonly files?: ReadonlyArray<string>
   readonly exports?: Readonly<Record<string, Readonly<Record<string, string>>>>
   readonly bin?: Readonly<Record<string, string>>
   readonly dependencies?: Readonly<Record<string, string>>

@@ -116,7 +116,8 @@ describe.each(ways)("pages %s", (_, way) => {
           "assets/geist-5e6f.woff2": "font/woff2",
           "sw.js": "text/javascript; charset=utf-8",
           "manifest.webmanifest": "application/manifest+json",
-          "icon.svg": "image/svg+xml"
+          "icon.svg": "image/svg+xml",
+          "third-party-notices.txt": "text/plain; charset=utf-8"
         } as const
         for (const [path, type] of Object.entries(types)) {
           const { headers, status, text } = yield* ask(`/${path}`, { accept: "*/*" })

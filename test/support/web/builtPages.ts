@@ -10,6 +10,7 @@ export const built = {
   "sw.js": "self.addEventListener('fetch', () => {})".repeat(20),
   "manifest.webmanifest": `{"name":"Hourbook"}`,
   "icon.svg": `<svg xmlns="http://www.w3.org/2000/svg"/>`,
+  "third-party-notices.txt": "react 19 (MIT)",
   "assets/main-1a2b.js": `document.title = "Zeit, время, 時間"`.repeat(50),
   "assets/main-3c4d.css": ":root { color: green }",
   "assets/geist-5e6f.woff2": "wOF2\u0000\u0001",
@@ -17,7 +18,7 @@ export const built = {
   ".vite/manifest.json": "{}"
 } as const
 
-const isPacked = (path: string): boolean => /\.(?:js|css|html|svg|webmanifest)$/u.test(path)
+const isPacked = (path: string): boolean => /\.(?:js|css|html|svg|txt|webmanifest)$/u.test(path)
 
 /** A directory with the files above, each with its compressed forms, beside a file that is none of them. */
 export const builtPages = Effect.acquireRelease(

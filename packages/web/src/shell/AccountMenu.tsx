@@ -11,7 +11,7 @@ interface AccountMenuProps {
   readonly openKeys: () => void
 }
 
-/** The person's other workspaces, the keys, and signing out. */
+/** The person's other workspaces, the keys, the licenses, and signing out. */
 export const AccountMenu = ({ children, className, openKeys }: AccountMenuProps) => {
   const { others } = useSession()
   const [isOpen, setOpen] = useState(false)
@@ -37,6 +37,9 @@ export const AccountMenu = ({ children, className, openKeys }: AccountMenuProps)
           {others.length > 0 && <Separator className={styles.rule ?? ""} />}
           <MenuItem className={styles.item ?? ""} onAction={openKeys}>
             {m.shell_keys()}
+          </MenuItem>
+          <MenuItem className={styles.item ?? ""} href="/third-party-notices.txt" target="_blank">
+            {m.shell_licenses()}
           </MenuItem>
           <MenuItem className={styles.item ?? ""} onAction={() => void leave()}>
             {m.shell_sign_out()}
