@@ -1,29 +1,10 @@
 import { assert, layer } from "@effect/vitest"
-import { Api } from "@hourbook/api/Api"
-import { FileTable, formatsOf, type ListFormat } from "@hourbook/api/wire/FileTable"
 import * as MemoryStore from "@hourbook/store-memory/MemoryStore"
-import { Context, Effect, Option } from "effect"
-import { HttpApi } from "effect/http-api"
+import { Effect } from "effect"
 import { bytesOf, csvOf, inSheet, jsonLinesOf, workbookOf } from "../support/exchange/listFiles.ts"
 import { type Caller, dataOf, openTeam, openWith, refused } from "../support/http/callers.ts"
+import { listed } from "../support/http/listed.ts"
 import { stackOn } from "../support/http/stack.ts"
-
-interface Listed {
-  readonly path: string
-  readonly rows: string
-  readonly type: string
-  readonly formats: ReadonlyArray<ListFormat>
-}
-
-const listed: Array<Listed> = []
-HttpApi.reflect(Api, {
-  onGroup: () => {},
-  onEndpoint: ({ endpoint }) => {
-    const table = Option.getOrUndefined(Context.getOption(endpoint.annotations, FileTable))
-    if (table === undefined) return
-    listed.push({ path: endpoint.path.replace(/\/$/u, ""), ...table, formats: formatsOf(table) })
-  }
-})
 
 const dates = "accrual_from=2026-03-01&accrual_to=2026-03-31"
 const needed: Readonly<Record<string, string>> = {

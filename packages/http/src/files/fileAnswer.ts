@@ -1,11 +1,12 @@
 import { CurrentPrincipal } from "@hourbook/api/middleware/Authentication"
 import type { ListFormat, Table } from "@hourbook/api/wire/FileTable"
+import { hiddenFields } from "@hourbook/core/access/hiddenFields"
 import { Effect, Option, Result } from "effect"
 import { HttpServerRequest, HttpServerResponse } from "effect/http"
 import type { HttpApiEndpoint } from "effect/http-api"
 import { askedFormat } from "./askedFormat.ts"
 import { contentDisposition } from "./contentDisposition.ts"
-import { type Column, fileColumns } from "./fileColumns.ts"
+import { fileColumns } from "./fileColumns.ts"
 import { fileFormats } from "./FileFormat.ts"
 import { KeepsData } from "./KeepsData.ts"
 import { dataOf, firstPage, isRow, nextPage, pageParameters, type Query, type Row, rowsOf } from "./pages.ts"
@@ -24,18 +25,10 @@ interface Asked {
   readonly refuse: (message: string) => HttpServerResponse.HttpServerResponse
 }
 
-/** The days of a matrix, whose rows have a figure for each: `day_minutes` or `day_costs`. */
-const daysOf = (data: Row, rows: ReadonlyArray<Row>): ReadonlyArray<Column> => {
+const daysOf = (data: Row): ReadonlyArray<string> => {
   const days = isRow(data["period"]) ? data["period"]["days"] : undefined
-  const figures = Object.entries(rows[0] ?? {}).find(([key, value]) => key.startsWith("day_") && value !== undefined)
-  if (!Array.isArray(days) || figures === undefined) return []
-  const figure = figures[0] === "day_costs" ? "money" : undefined
-  return days.map((day) => ({ name: String(day), path: [figures[0], String(day)], figure, currency: undefined }))
+  return Array.isArray(days) ? days.map(String) : []
 }
-
-/** What the caller may not see is absent from every row, and then it is no column. */
-const columnsIn = (all: ReadonlyArray<Column>, rows: ReadonlyArray<Row>): ReadonlyArray<Column> =>
-  rows.length === 0 ? all : all.filter(({ path: [key = ""] }) => rows.some((row) => row[key] !== undefined))
 
 const nameOf = ({ path }: HttpApiEndpoint.Top): string =>
   path
@@ -84,7 +77,11 @@ export const fileAnswer = Effect.fnUntraced(function* <E, R>(
   const writer = format.open({
     name: nameOf(endpoint),
     type: table.type,
-    columns: columnsIn([...fileColumns(endpoint, table.rows), ...daysOf(data, rows)], rows),
+    columns: fileColumns(endpoint, table.rows, {
+      hidden: who === undefined ? [] : hiddenFields(who),
+      choices: sent["for_select"] === "1",
+      days: daysOf(data)
+    }),
     data,
     rows,
     currency: who?.workspace.currency ?? null,

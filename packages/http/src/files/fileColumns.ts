@@ -1,4 +1,5 @@
 import type { Figure } from "@hourbook/api/wire/Figure"
+import type { HideableField } from "@hourbook/core/access/hiddenFields"
 import { type Schema, SchemaAST } from "effect"
 import type { HttpApiEndpoint } from "effect/http-api"
 
@@ -64,15 +65,52 @@ const within = (ast: SchemaAST.AST, name: string): ReadonlyArray<SchemaAST.AST> 
 
 const encoded = ({ ast }: Schema.Top): SchemaAST.AST => SchemaAST.toEncoded(ast)
 
+/** The keys of rows in which not every caller is shown a field. */
+const keysOf: Readonly<Record<HideableField, ReadonlyArray<string>>> = {
+  internalCost: ["internal_cost", "internal_currency", "internal_cost_total", "margin_total", "margin_percent"],
+  hourlyRate: ["hourly_rate"],
+  rateId: ["rate_id"],
+  metadata: ["metadata"]
+}
+
+/** The figures of a matrix for each day: its columns are the days of the answer's period. */
+const daysOf = (shape: SchemaAST.AST, days: ReadonlyArray<string>): ReadonlyArray<Found> =>
+  present(shape)
+    .filter(SchemaAST.isObjects)
+    .flatMap(({ propertySignatures }) => propertySignatures.map(({ name }) => String(name)))
+    .filter((name) => name === "day_minutes" || name === "day_costs")
+    .flatMap((name) => {
+      const figure = name === "day_costs" ? "money" : undefined
+      return days.map((day) => ({ name: day, path: [name, day], figure }))
+    })
+
+/** What a file's columns depend on besides the endpoint: never on its rows, so that a file without rows has the same. */
+export interface ColumnsFor {
+  /** The fields that the caller is not shown. */
+  readonly hidden: ReadonlyArray<HideableField>
+  /** Whether rows were asked for to choose from, which have fewer fields: the contract's second shape of a row. */
+  readonly choices: boolean
+  /** The days of the answer's period. */
+  readonly days: ReadonlyArray<string>
+}
+
 /** The columns of an endpoint's rows, in the order of the contract. */
-export const fileColumns = (endpoint: HttpApiEndpoint.Top, rows: string): ReadonlyArray<Column> => {
-  const found = [...endpoint.success]
+export const fileColumns = (
+  endpoint: HttpApiEndpoint.Top,
+  rows: string,
+  { choices, days, hidden }: ColumnsFor
+): ReadonlyArray<Column> => {
+  const shapes = [...endpoint.success]
     .flatMap((success) => within(encoded(success), "data"))
     .flatMap((data) => within(data, rows))
     .flatMap(present)
     .filter(SchemaAST.isArrays)
     .flatMap(({ rest }) => rest)
-    .flatMap((row) => columnsOf(row, []))
+    .flatMap(present)
+  const shape = choices ? shapes.at(-1) : shapes[0]
+  if (shape === undefined) return []
+  const unseen = new Set(hidden.flatMap((field) => keysOf[field]))
+  const found = [...columnsOf(shape, []), ...daysOf(shape, days)].filter(({ path: [key = ""] }) => !unseen.has(key))
   const all = new Map(found.map((column) => [column.name, column]))
   return [...all.values()].map((column) => withCurrency(column, all))
 }
