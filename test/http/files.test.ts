@@ -1,9 +1,9 @@
 import { assert, layer } from "@effect/vitest"
 import * as MemoryStore from "@hourbook/store-memory/MemoryStore"
 import { Effect } from "effect"
+import { listed } from "../support/exchange/listed.ts"
 import { bytesOf, csvOf, inSheet, jsonLinesOf, workbookOf } from "../support/exchange/listFiles.ts"
 import { type Caller, dataOf, openTeam, openWith, refused } from "../support/http/callers.ts"
-import { listed } from "../support/http/listed.ts"
 import { stackOn } from "../support/http/stack.ts"
 
 const dates = "accrual_from=2026-03-01&accrual_to=2026-03-31"

@@ -47,7 +47,6 @@ export const bounded: Readonly<Record<string, ReadonlyArray<string>>> = {
     "packages/core/src/reports/team/rows.ts: rows.reduce",
     "packages/core/src/time/timesheetFindings.ts: entries.filter",
     "packages/core/src/time/timesheetFindings.ts: entries.reduce",
-    "packages/http/src/files/fileAnswer.ts: rows.some",
     "packages/http/src/files/pages.ts: rows.filter"
   ],
   "the few rows of a dashboard": [

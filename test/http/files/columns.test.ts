@@ -1,9 +1,9 @@
 import { assert, layer } from "@effect/vitest"
 import * as MemoryStore from "@hourbook/store-memory/MemoryStore"
 import { Effect } from "effect"
+import { listed } from "../../support/exchange/listed.ts"
 import { csvOf, workbookOf } from "../../support/exchange/listFiles.ts"
 import { dataOf, join, type Person, openWorkspace } from "../../support/http/callers.ts"
-import { listed } from "../../support/http/listed.ts"
 import { stackOn } from "../../support/http/stack.ts"
 
 const may = "accrual_from=2026-05-01&accrual_to=2026-05-03"
