@@ -20,7 +20,7 @@ const losing = (stack: Stack["Service"], key: string | null) => {
       const isLost = method === "POST" && path.endsWith("/bulk") && !lost.includes(path)
       if (isLost) lost.push(path)
       return isLost
-        ? Effect.fail(new Unanswered({ message: "the line is dead" }))
+        ? Effect.fail(new Unanswered({ lasts: false, message: "the line is dead" }))
         : Effect.succeed({ ...answer, retryAfterSeconds: 0 })
     })
   return { lost, send }

@@ -1,3 +1,4 @@
+import { fetchWithin, largestOfIssuer } from "@hourbook/core/shared/textWithin"
 import { isThisMachine } from "@hourbook/http/edge/callers/isThisMachine"
 import { Effect, Redacted } from "effect"
 import * as client from "openid-client"
@@ -35,13 +36,14 @@ const textOf = (value: unknown): string | null => (typeof value === "string" && 
 /** The provider, whose description is read with the first sign-in; a failure is not kept. */
 export const openIdProvider = ({ clientId, clientSecret, fetch, issuer }: OidcOptions): Provider => {
   let found: client.Configuration | undefined
+  const read = fetchWithin(fetch, largestOfIssuer)
   const { hostname, protocol } = new URL(issuer)
   // Nothing leaves this machine: the settings take no other issuer without https.
   const isLocal = protocol === "http:" && isThisMachine(hostname)
   const discover = attempt(async () => {
     found = await client.discovery(new URL(issuer), clientId, undefined, authenticationWith(clientSecret), {
       [client.customFetch]: (url, { body = null, signal = null, ...options }) =>
-        fetch(url, { ...options, body, signal }),
+        read(url, { ...options, body, signal }),
       timeout: seconds,
       execute: [
         // The signature of the ID token, which a proxy between here and the provider cannot make.

@@ -1,5 +1,6 @@
 import { Scope } from "@hourbook/core/access/Role"
 import { SignIn } from "@hourbook/core/connections/SignIn"
+import { fetchWithin, largestOfIssuer } from "@hourbook/core/shared/textWithin"
 import { Data, Effect, Option, Schema } from "effect"
 import { createRemoteJWKSet, customFetch, jwtVerify, type JWTVerifyGetKey } from "jose"
 import type { Fetch } from "../protocol/documents.ts"
@@ -66,13 +67,14 @@ const wrongClaim = (claims: Readonly<Record<string, unknown>>): string => {
 /** Caches the issuer's keys after the first success, so a brief outage is not cached. */
 const lazyKeys = ({ fetch, issuer }: DelegationOptions): Effect.Effect<JWTVerifyGetKey> => {
   let keys: JWTVerifyGetKey | undefined
+  const read = fetchWithin(fetch, largestOfIssuer)
   const discover = Effect.promise(async (signal) => {
-    const answer = await fetch(`${issuer.replace(/\/$/u, "")}/.well-known/openid-configuration`, { signal })
+    const answer = await read(`${issuer.replace(/\/$/u, "")}/.well-known/openid-configuration`, { signal })
     return answer.json()
   }).pipe(
     Effect.timeout("5 seconds"),
     Effect.flatMap(Schema.decodeUnknownEffect(Discovery)),
-    Effect.map((found) => createRemoteJWKSet(new URL(found.jwks_uri), { [customFetch]: fetch })),
+    Effect.map((found) => createRemoteJWKSet(new URL(found.jwks_uri), { [customFetch]: read })),
     Effect.tap((made) => Effect.sync(() => (keys = made))),
     Effect.orDie
   )

@@ -1,3 +1,4 @@
+import { AnswerTooLong, largestAnswer, textWithin } from "@hourbook/core/shared/textWithin"
 import { Effect } from "effect"
 import { Gone, type Upstream } from "./Upstream.ts"
 
@@ -14,7 +15,14 @@ export const remoteUpstream =
           signal,
           redirect: "error"
         })
-        return { status: response.status, body: await response.text() }
+        return { status: response.status, body: await textWithin(response.body, largestAnswer) }
       },
-      catch: () => new Gone({ sent: true, message: `${new URL(url).origin} does not respond` })
+      catch: (error) => {
+        const { origin } = new URL(url)
+        const why =
+          error instanceof AnswerTooLong
+            ? `${error.message}: ${origin} may not be Hourbook`
+            : `${origin} does not respond`
+        return new Gone({ sent: true, message: why })
+      }
     })

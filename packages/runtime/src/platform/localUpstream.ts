@@ -1,5 +1,6 @@
 import { request } from "node:http"
 import { connect } from "node:net"
+import { largestAnswer, textWithin } from "@hourbook/core/shared/textWithin"
 import { Gone, type Message, type Reply, type Upstream } from "@hourbook/mcp/stdio/Upstream"
 import { Effect } from "effect"
 import { isOurs, localPath } from "./localPath.ts"
@@ -37,11 +38,10 @@ export const localUpstream =
       const call = request(
         { socketPath: path, path: "/api/mcp", method: "POST", headers: { ...message.headers, ...headers }, signal },
         (response) => {
-          let body = ""
-          response.setEncoding("utf8")
-          response.on("data", (text) => (body += text))
-          response.once("end", () => resume(Effect.succeed({ status: response.statusCode ?? 0, body })))
-          response.once("error", () => resume(Effect.fail(gone(true))))
+          textWithin(response, largestAnswer).then(
+            (body) => resume(Effect.succeed({ status: response.statusCode ?? 0, body })),
+            () => resume(Effect.fail(gone(true)))
+          )
         }
       )
       call.once("socket", (socket) => socket.once("connect", () => (sent = true)))

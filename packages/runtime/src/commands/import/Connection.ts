@@ -18,7 +18,11 @@ export interface Asked {
 }
 
 /** No answer came; what was asked may have been done. */
-export class Unanswered extends Data.TaggedError("Unanswered")<{ readonly message: string }> {}
+export class Unanswered extends Data.TaggedError("Unanswered")<{
+  readonly message: string
+  /** Whether asking again is of no use. */
+  readonly lasts: boolean
+}> {}
 
 /** Sends a request to the public interface of the service, wherever it is. */
 export type Send = (asked: Asked) => Effect.Effect<Answer, Unanswered>

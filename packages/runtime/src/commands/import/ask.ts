@@ -40,6 +40,8 @@ export const ask = Effect.fnUntraced(function* (send: Send, asked: Asked): Effec
     const got = yield* Effect.result(send(asked))
     const answer = got._tag === "Success" ? got.success : undefined
     if (answer !== undefined && !mayComeLater(answer)) return answer
+    if (got._tag === "Failure" && got.failure.lasts)
+      return yield* new StartupError({ message: `${got.failure.message}.` })
     if (attempt + 1 >= tries) {
       const problem = got._tag === "Failure" ? got.failure.message : problemOf(got.success)
       return yield* new StartupError({

@@ -1,6 +1,6 @@
 import { request } from "node:http"
-import { text } from "node:stream/consumers"
 import { readJson } from "@hourbook/core/shared/readJson"
+import { AnswerTooLong, largestAnswer, textWithin } from "@hourbook/core/shared/textWithin"
 import { Effect, Layer, Option, Redacted, References, Result, Schedule } from "effect"
 import { StartupError } from "../../errors/StartupError.ts"
 import { isOurs, localPath } from "../../platform/localPath.ts"
@@ -32,7 +32,12 @@ const requestOf = (base: string, asked: Asked, more: Readonly<Record<string, str
   })
 
 const answered = async (response: Response): Promise<Answer> =>
-  answerOf(response.status, await response.text(), response.headers.get("retry-after"))
+  answerOf(response.status, await textWithin(response.body, largestAnswer), response.headers.get("retry-after"))
+
+const unanswered = (who: string) => (error: unknown) =>
+  error instanceof AnswerTooLong
+    ? new Unanswered({ message: `${who} is not a Hourbook server: ${error.message}`, lasts: true })
+    : new Unanswered({ message: `${who} does not respond`, lasts: false })
 
 /** A server at an address, with a key. */
 const overHttp =
@@ -40,15 +45,15 @@ const overHttp =
   (asked) =>
     Effect.tryPromise({
       try: async (signal) => answered(await fetch(requestOf(address, asked, { "x-api-key": key }), { signal })),
-      catch: () => new Unanswered({ message: `${new URL(address).origin} does not respond` })
+      catch: unanswered(new URL(address).origin)
     })
 
 /** Fails if no Hourbook server answers at the address, or if it does not know the key. */
 const checkServer = Effect.fnUntraced(function* (send: Send, origin: string) {
   const answer = yield* Effect.mapError(
     send({ method: "GET", path: "/api/workspace" }),
-    () =>
-      new StartupError({ message: `${origin} does not respond. Check HOURBOOK_URL, and that the server is running.` })
+    ({ lasts, message }) =>
+      new StartupError({ message: `${message}. Check HOURBOOK_URL${lasts ? "" : ", and that the server is running"}.` })
   )
   if (answer.status === 401) {
     return yield* new StartupError({
@@ -82,14 +87,14 @@ const overSocket =
           })
           sent.once("error", reject)
           sent.once("response", (response) => {
-            text(response).then(
+            textWithin(response, largestAnswer).then(
               (body) => resolve(answerOf(response.statusCode ?? 0, body, response.headers["retry-after"] ?? null)),
               reject
             )
           })
           sent.end(asked.body === undefined ? undefined : JSON.stringify(asked.body))
         }),
-      catch: () => new Unanswered({ message: `the process that has opened ${directory} does not respond` })
+      catch: unanswered(`the process that has opened ${directory}`)
     })
 
 /** How long a process that has the directory open may take to serve it: it starts, or is another command. */
@@ -141,7 +146,7 @@ export const connect = Effect.fnUntraced(function* (slug: Option.Option<string>)
   const workspace = Option.isSome(slug) ? { [workspaceHeader]: slug.value } : {}
   return yield* opened(workspace).pipe(
     Effect.catchTag("OpenElsewhere", (holder) => elsewhere(holder, workspace)),
-    Effect.retry({ while: (error) => error._tag === "Unanswered", schedule: patience }),
+    Effect.retry({ while: (error) => error._tag === "Unanswered" && !error.lasts, schedule: patience }),
     Effect.catchTag("Unanswered", ({ message }) => Effect.fail(new StartupError({ message: `${message}.` })))
   )
 })

@@ -1,5 +1,6 @@
 import type { World } from "@hourbook/exchange/plan/World"
 import { Effect, Schema } from "effect"
+import { StartupError } from "../../errors/StartupError.ts"
 import { dataOf } from "./ask.ts"
 import type { Send } from "./Connection.ts"
 
@@ -16,6 +17,9 @@ const Projects = Schema.Struct({ projects: Schema.Array(Project), ...next })
 
 const pageSize = 500
 
+/** No list ends here that a workspace has: a server that sends more is not Hourbook. */
+const mostRows = 1_000_000
+
 /** The addresses of all rows of a list: the active ones, then the archived ones. */
 const queries = [`for_select=1&page_size=${pageSize}`, `archived=1&include_totals=0&page_size=${pageSize}`]
 
@@ -26,6 +30,7 @@ const everyPage = Effect.fnUntraced(function* <A, B>(
   rowsOf: (page: A) => ReadonlyArray<B>
 ) {
   const rows: Array<B> = []
+  let pages = 0
   for (const query of queries) {
     let cursor: string | null = ""
     while (cursor !== null) {
@@ -35,6 +40,12 @@ const everyPage = Effect.fnUntraced(function* <A, B>(
         path: `${path}?${query}${after}`
       })
       rows.push(...rowsOf(page))
+      pages += 1
+      if (rows.length > mostRows || pages > (2 * mostRows) / pageSize) {
+        return yield* new StartupError({
+          message: `The service's list ${path} does not end: the command stopped reading after ${rows.length} rows.`
+        })
+      }
       cursor = page.next_cursor
     }
   }
