@@ -50,7 +50,7 @@ describe("a full disk", () => {
     }
   })
 
-  it("is 503 also where a limit of file sizes or a quota stands for it, and the journal cannot be written", async () => {
+  it("is 503 also where a limit of file sizes or a quota stands for it, and the journal cannot be written, until it can be", async () => {
     const directory = await preparedDirectory()
     const host = await startHost({ HOURBOOK_DATA_DIR: directory })
     const pid = host.child.pid ?? 0
@@ -58,10 +58,20 @@ describe("a full disk", () => {
     const written = await writeUntilFull(host.url)
     assert.strictEqual(written, 0)
     await assertNotReady(host.url)
-    await host.stop("SIGKILL")
-    const next = await startHost({ HOURBOOK_DATA_DIR: directory })
-    assert.isAtMost(await countHours(next.url, ownersKey), 1)
-    assert.strictEqual(await postHour(next.url, ownersKey, long), 201)
-    await next.stop()
+    assert.strictEqual((await fetch(`${host.url}/healthz`)).status, 200)
+    assert.strictEqual((await fetch(`${host.url}/api/time?page_size=1`, { headers })).status, 503)
+    limitFileSize(pid)
+    const freed = performance.now()
+    while ((await fetch(`${host.url}/readyz`)).status !== 200) {
+      assert.isBelow(performance.now() - freed, 30_000)
+      await new Promise((next) => setTimeout(next, 100))
+    }
+    assert.isAtMost(await countHours(host.url, ownersKey), 1)
+    assert.strictEqual(await postHour(host.url, ownersKey, long), 201)
+    await host.stop()
+    assert.match(
+      `${host.said.stdout}${host.said.stderr}`,
+      /the embedded database has ended: it is opened again[^\n]*\n[^]*the embedded database is open again, after /u
+    )
   })
 })

@@ -70,7 +70,7 @@ describe("The socket in front of PGlite", () => {
 
   it.live("lets the driver go on as soon as the statement that it interrupted has ended", () =>
     Effect.gen(function* () {
-      const connect = yield* startWorker(yield* migratedDirectory)
+      const { connect } = yield* startWorker(yield* migratedDirectory)
       const open = PgConnection.make({
         username: "postgres",
         database: "postgres",
@@ -89,7 +89,7 @@ describe("The socket in front of PGlite", () => {
 
   it.live("lets no session begin before the one before it has ended", () =>
     Effect.gen(function* () {
-      const connect = yield* startWorker(yield* migratedDirectory)
+      const { connect } = yield* startWorker(yield* migratedDirectory)
       const open = Effect.callback<Duplex>((resume) =>
         connect((opened) => resume(opened instanceof Error ? Effect.die(opened) : Effect.succeed(opened)))
       )
@@ -113,7 +113,7 @@ describe("The socket in front of PGlite", () => {
 
   it.live("fails what waits, and what comes later, when the database breaks", () =>
     Effect.gen(function* () {
-      const connect = yield* startWorker(yield* migratedDirectory)
+      const { connect } = yield* startWorker(yield* migratedDirectory)
       const open = Effect.callback<Error | Duplex>((resume) => connect((opened) => resume(Effect.succeed(opened))))
       const socket = yield* open
       assert.isFalse(socket instanceof Error)

@@ -36,7 +36,7 @@ describe("a store is unavailable", () => {
 
   it.live("once the embedded database has stopped", () =>
     Effect.gen(function* () {
-      const connect = yield* startWorker(yield* migratedDirectory)
+      const { connect } = yield* startWorker(yield* migratedDirectory)
       const sockets: Array<Duplex> = []
       const transport = {
         connect: (ready: Parameters<typeof connect>[0]) =>

@@ -20,6 +20,9 @@ export interface Target {
 /** A process or a server that goes on answers within half a second. */
 export const soon = 500
 
+/** The same where the embedded database has ended: it is opened again five seconds after the last try, and reads its journal. */
+export const afterReopening = 10_000
+
 /** A PostgreSQL server that was started again is used within 5 seconds. */
 export const afterRestart = 5000
 

@@ -4,7 +4,7 @@ import { join } from "node:path"
 import { setTimeout as sleep } from "node:timers/promises"
 import { layout } from "@hourbook/store-postgres/pglite/directory"
 import { limitFileSize, smallDisk } from "../../engines/smallDisk.ts"
-import { between, soon, type Target } from "./Target.ts"
+import { afterReopening, between, soon, type Target } from "./Target.ts"
 
 /** The directory of the embedded database, on a small disk where one may be mounted. */
 export const pgliteTarget = async (): Promise<Target> => {
@@ -20,14 +20,21 @@ export const pgliteTarget = async (): Promise<Target> => {
       {
         kind: "full disk",
         bar: soon,
-        happen: async (service) => {
-          if (disk === undefined) limitFileSize(service.pid, 4096)
-          else disk.fill()
+        happen: async () => {
+          if (disk === undefined) return
+          disk.fill()
           await sleep(between(2000, 6000))
-          if (disk === undefined && !service.hasEnded) limitFileSize(service.pid)
-          else disk?.free()
-          // A database that cannot write its journal stops, and a supervisor starts the service again.
-          if (service.hasEnded) await service.start()
+          disk.free()
+        }
+      },
+      {
+        // The database ends, and the service opens it again without being started.
+        kind: "journal that cannot be written",
+        bar: afterReopening,
+        happen: async (service) => {
+          limitFileSize(service.pid, 4096)
+          await sleep(between(500, 6000))
+          limitFileSize(service.pid)
         }
       },
       {

@@ -3,14 +3,15 @@ import type { Migrations } from "../migrations/migrate.ts"
 import { migrations as released } from "../migrations/migrations.ts"
 import { TablesAreNewer } from "../migrations/TablesAreNewer.ts"
 import { backUpDirectory, newestCopy } from "../pglite/backUpDirectory.ts"
+import { keepOpen } from "../pglite/keepOpen.ts"
 import { startWorker } from "../pglite/startWorker.ts"
 import { Database, layerDatabase } from "./Database.ts"
 import { keepStatisticsFresh } from "./refreshStatistics.ts"
 
 /**
  * The embedded database, in this process. With a directory, every acknowledged write survives a power cut, and one process
- * at a time can open it: others fail with DataDirectoryInUse. Without a directory, the data is in memory. `migrate` is as for a
- * server; TablesAreNewer has the newest copy from before a migration that this version can open.
+ * at a time can open it: others fail with DataDirectoryInUse. A database that ends by itself, as when the disk is full, is opened
+ * again. Without a directory, the data is in memory and ends with it. `migrate` is as for a server; TablesAreNewer has the newest copy from before a migration that this version can open.
  */
 export const layerPglite = ({
   directory,
@@ -20,7 +21,7 @@ export const layerPglite = ({
   Layer.effectDiscard(keepStatisticsFresh).pipe(
     Layer.provideMerge(
       layerDatabase(
-        Effect.map(startWorker(directory), (connect) => ({
+        Effect.map(directory === undefined ? startWorker(directory) : keepOpen(directory), ({ connect }) => ({
           connect,
           username: "postgres",
           database: "postgres",

@@ -20,6 +20,9 @@ const replyTo = (stream: number) => {
   const add = (bytes: Uint8Array): void => {
     pieces.push(bytes.slice())
     size += bytes.length
+    // Before the end, which may not come: where PostgreSQL would end its process, it can stay in the call.
+    const panic = panicIn(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length))
+    if (panic !== undefined) fail(new Error(panic))
     if (size >= replySize) send(false)
   }
   const end = (): void => {

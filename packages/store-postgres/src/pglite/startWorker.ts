@@ -6,10 +6,17 @@ import { DataDirectoryInUse } from "./DataDirectoryInUse.ts"
 import type { Reply, Request } from "./messages.ts"
 import { WorkerSocket } from "./WorkerSocket.ts"
 
+/** A database in a thread of its own. */
+export interface DatabaseThread {
+  readonly connect: Connect
+  /** Waits until the thread has ended by itself, and says why: what was sent to it may or may not be done. */
+  readonly ended: Effect.Effect<Error>
+}
+
 /** Starts the database in a worker thread until the scope closes. */
 export const startWorker = Effect.fnUntraced(function* (
   directory: string | undefined
-): Effect.fn.Return<Connect, DataDirectoryInUse | SqlError.SqlError, Scope.Scope> {
+): Effect.fn.Return<DatabaseThread, DataDirectoryInUse | SqlError.SqlError, Scope.Scope> {
   const worker = yield* Effect.acquireRelease(
     Effect.sync(() => spawn(directory)),
     stop
@@ -58,7 +65,7 @@ const started = (worker: Worker, path: string) =>
  * Opens sessions of the thread, which end with it. It has one at a time, so what another sends waits until the current one
  * has ended.
  */
-const connections = (worker: Worker): Connect => {
+const connections = (worker: Worker): DatabaseThread => {
   const open = new Map<number, { readonly socket: WorkerSocket; readonly finish: () => void }>()
   const waiting = new Map<number, () => void>()
   let count = 0
@@ -77,7 +84,12 @@ const connections = (worker: Worker): Connect => {
   })
   worker.on("error", (cause: Error) => breakAll(cause))
   worker.on("exit", () => breakAll(new Error("the embedded database has stopped")))
-  return (ready) => {
+  const ended = Effect.callback<Error>((resume) => {
+    const end = () => resume(Effect.succeed(broken ?? new Error("the embedded database has stopped")))
+    if (worker.threadId === -1) end()
+    else worker.once("exit", end)
+  })
+  const connect: Connect = (ready) => {
     if (broken !== undefined) return ready(broken)
     const stream = ++count
     const run = (bytes: Uint8Array<ArrayBuffer>) => {
@@ -104,6 +116,7 @@ const connections = (worker: Worker): Connect => {
     })
     ready(socket)
   }
+  return { connect, ended }
 }
 
 const stopped = (cause: unknown) =>
