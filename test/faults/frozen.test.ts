@@ -13,7 +13,7 @@ class Server extends Context.Service<Server, OwnServer>()("test/faults/Server") 
 /** Room for a busy machine. */
 const leeway = 2000
 
-const deadlines = { connect: 500, session: 1500, reply: 1000, request: 60_000, operator: 1500 }
+const deadlines = { connect: 500, session: 1500, silence: 400, reply: 1000, request: 60_000, operator: 1500 }
 
 layer(Layer.effect(Server, ownServer()), { timeout: "60 seconds", excludeTestServices: true })(
   "A PostgreSQL server that stops answering",

@@ -1,5 +1,6 @@
 import { failure } from "@hourbook/api/wire/Envelope"
 import { StoreInspector } from "@hourbook/core/operations/StoreInspector"
+import { noLongerThan } from "@hourbook/core/shared/noLongerThan"
 import { retryAfterSeconds } from "@hourbook/core/shared/StoreUnavailable"
 import { Authenticator } from "@hourbook/core/workspaces/Authenticator"
 import { Context, Effect, Layer } from "effect"
@@ -17,7 +18,7 @@ export class Readiness extends Context.Service<
 export const succeedsInTime = (question: Effect.Effect<unknown>): Effect.Effect<boolean> =>
   question.pipe(
     Effect.as(true),
-    Effect.timeoutOrElse({ duration: "2 seconds", orElse: () => Effect.succeed(false) }),
+    noLongerThan("2 seconds", () => Effect.succeed(false)),
     Effect.catchCause(() => Effect.succeed(false))
   )
 

@@ -14,7 +14,7 @@ import { timeKind } from "../../support/http/wireKinds.ts"
 const request = 3000
 let reply = 0
 let address = ""
-const deadlines = { connect: 4000, session: 8000, reply: 8000, request, operator: 60_000 }
+const deadlines = { connect: 4000, session: 8000, silence: 2000, reply: 8000, request, operator: 60_000 }
 
 const slowPostgres = Layer.unwrap(
   Effect.gen(function* () {

@@ -8,7 +8,7 @@ import { migratedDatabase } from "../../engines/PostgresEngine.ts"
 import { layerAt } from "../../engines/serverAt.ts"
 
 /** A wait for a session and one for a reply, each allowed, take far longer together than a request may. */
-const deadlines = { connect: 4000, session: 4500, reply: 4500, request: 1500, operator: 4000 }
+const deadlines = { connect: 4000, session: 4500, silence: 2000, reply: 4500, request: 1500, operator: 4000 }
 
 const hasty = { ...deadlines, session: 400 }
 

@@ -1,5 +1,6 @@
 import { Sha256 } from "@hourbook/core/access/Secret"
 import { RateLeases } from "@hourbook/core/limits/RateLeases"
+import { noLongerThan } from "@hourbook/core/shared/noLongerThan"
 import { type Clock, Deferred, Effect } from "effect"
 import { type Admission, SlidingWindow, type Limit, microsOf } from "./SlidingWindow.ts"
 
@@ -88,7 +89,7 @@ export const makeLeasedQuota = Effect.fnUntraced(function* (rule: SharedLimit) {
       return Effect.logWarning("Shared rate limit unavailable; falling back to this instance's own limit")
     })
     const renewing = take(identity, quota, least, at).pipe(
-      Effect.timeoutOrElse({ duration: leaseTimeout, orElse: () => fallBack }),
+      noLongerThan(leaseTimeout, () => fallBack),
       Effect.catchCause(() => fallBack),
       Effect.ensuring(
         Effect.suspend(() => {

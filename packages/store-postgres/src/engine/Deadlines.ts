@@ -4,6 +4,8 @@ export interface Deadlines {
   readonly connect: number
   /** For a session, when all are in use or a new one has to be opened. */
   readonly session: number
+  /** For a reply, until the client asks on another connection whether the server still works, and for that answer. */
+  readonly silence: number
   /** For a reply. The server itself ends a statement after 5 seconds. */
   readonly reply: number
   /** For all sessions and replies of one request together. */
@@ -17,9 +19,10 @@ export interface Deadlines {
 
 /** So that a request ends within 10 seconds even if the server stops answering. */
 export const defaultDeadlines: Deadlines = {
-  connect: 4000,
+  connect: 3000,
   session: 8000,
+  silence: 2000,
   reply: 8000,
-  request: 9500,
+  request: 9000,
   operator: 60_000
 }

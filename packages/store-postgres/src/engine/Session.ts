@@ -4,7 +4,8 @@ import { SqlError } from "effect/sql"
 import { appRole, prepareConfinement } from "./confinement.ts"
 import type { Connect } from "./Connect.ts"
 import type { Deadlines } from "./Deadlines.ts"
-import { type Patience, Wire } from "./Wire.ts"
+import type { Patience } from "./Silence.ts"
+import { Wire } from "./Wire.ts"
 
 /** How to connect to a database, and the settings of each session. */
 export interface Transport {
@@ -29,6 +30,9 @@ export interface Session {
   readonly wire: Wire
   /** False if the session's role bypasses row-level security; then only `operator` may use the session. */
   readonly confined: boolean
+  /** The process of the server that works for it, and when the server started, which tells it from the next one at its address. */
+  readonly process: number
+  readonly server: string
   /** True if no further statement should run on the session: it is closed, or a cancel request for it may still arrive. */
   readonly spent: () => boolean
 }
@@ -51,7 +55,15 @@ export const openSession = Effect.fnUntraced(function* (
   stream.wire.prependOnce(prepareConfinement)
   const names = Object.keys(transport.settings)
   const configured = yield* connection.query(configure(names), Object.values(transport.settings))
-  return { connection, wire: stream.wire, confined: configured.rows[0]?.["confined"] === true, spent: stream.spent }
+  const { confined, process, server } = configured.rows[0] ?? {}
+  return {
+    connection,
+    wire: stream.wire,
+    confined: confined === true,
+    process: Number(process),
+    server: String(server),
+    spent: stream.spent
+  }
 })
 
 /** The driver opens a second stream only to send a cancel request. */
@@ -68,6 +80,7 @@ const makeStream = (connect: Connect, patience: Patience | undefined) => {
 const configure = (settings: ReadonlyArray<string>) => `
   select
     set_config('role', coalesce(app.rolname, 'none'), false),
+    pg_backend_pid() as process, pg_postmaster_start_time()::text as server,
     not coalesce(app.rolsuper or app.rolbypassrls, me.rolsuper or me.rolbypassrls) as confined
     ${settings.map((name, index) => `, set_config('${name}', $${index + 1}, false)`).join("")}
   from pg_roles me

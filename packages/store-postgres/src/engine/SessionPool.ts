@@ -35,6 +35,7 @@ export class SessionPool {
   readonly #scope: Scope.Scope
   /** The one that was used last is the last. */
   readonly #idle: Array<PooledSession> = []
+  readonly #opened = new Set<PooledSession>()
   #generation = 0
 
   constructor(parts: { transport: Transport; shared: Shared; clock: Clock.Clock; scope: Scope.Scope }) {
@@ -75,6 +76,11 @@ export class SessionPool {
     return undefined
   }
 
+  /** Every session that is open, in use or idle. */
+  get opened(): Iterable<PooledSession> {
+    return this.#opened
+  }
+
   /** Lets no session that is open now be used again. */
   renew(): void {
     this.#generation++
@@ -90,8 +96,12 @@ export class SessionPool {
       generation: this.#generation,
       usedAt: this.#clock.currentTimeMillisUnsafe(),
       isCheckPrepared: false,
-      close
+      close: Effect.andThen(
+        Effect.sync(() => this.#opened.delete(session)),
+        close
+      )
     }
+    this.#opened.add(session)
     return session
   })
 

@@ -1,21 +1,12 @@
 import { Duplex } from "node:stream"
 import { type Errand, inLaterTurn, isSliceOver } from "@hourbook/core/shared/loopTurns"
-import { answers } from "./answers.ts"
 import type { Connect } from "./Connect.ts"
+import { type Patience, Silence } from "./Silence.ts"
 
 /** Protocol messages that this store adds to the driver's, mostly ahead of a statement, and the types of their replies. */
 export interface Preamble {
   readonly bytes: Uint8Array
   readonly replies: ReadonlyArray<number>
-}
-
-/** How long the server may stay silent while it owes a reply. */
-export interface Patience {
-  readonly milliseconds: number
-  /** What is left of the time of the whole request, if there is one. */
-  readonly left?: (() => number) | undefined
-  /** If given, the wait goes on after that time, as long as the server answers another connection in so many milliseconds. */
-  readonly untilOthersWait?: number
 }
 
 /** So many bytes of rows are decoded at a time. */
@@ -48,16 +39,23 @@ export class Wire extends Duplex {
   #dropping = false
   #isResting = false
   #isDriverWaiting = false
-  #patience: Patience | undefined
   #errand: Errand | undefined
   /** How long the reply to the present frame has been decoded. */
   #decodingMilliseconds = 0
-  #silence: ReturnType<typeof setTimeout> | undefined
+  readonly #silence: Silence
 
   constructor(connect: Connect, patience?: Patience) {
     super()
     this.#connect = connect
-    this.#patience = patience
+    this.#silence = new Silence(
+      {
+        connect,
+        isSlowToRead: () => this.#socket?.isPaused() === true,
+        owesReply: () => !this.destroyed && this.#owesReply(),
+        end: (error) => this.destroy(error)
+      },
+      patience
+    )
     // Without a listener, an error before the driver adds its own would end the process.
     this.on("error", () => {})
   }
@@ -77,7 +75,17 @@ export class Wire extends Duplex {
   /** Sets for which request the following frames are, and how long they wait for the server; without it, as long as it takes. */
   workFor(errand: Errand | undefined, patience: Patience | undefined): void {
     this.#errand = errand
-    this.#patience = patience
+    this.#silence.patience = patience
+  }
+
+  /** When the server last sent something, as `performance.now()` has it. */
+  get heardAt(): number {
+    return this.#silence.brokenAt
+  }
+
+  /** Whether it works for an operator, whose statements may take long. */
+  get isOfOperator(): boolean {
+    return this.#silence.isOfOperator
   }
 
   /** True until the preamble of `prependOnce` is sent. */
@@ -96,7 +104,7 @@ export class Wire extends Duplex {
       if (this.destroyed) return
       this.#expect(alone)
       this.#socket?.write(alone.bytes)
-      this.#listen()
+      this.#silence.begin()
     })
   }
 
@@ -146,7 +154,7 @@ export class Wire extends Duplex {
     const [owed, preamble] = [this.#owed, this.#preamble]
     this.#isDriverWaiting = true
     this.#decodingMilliseconds = 0
-    this.#listen()
+    this.#silence.begin()
     const parts: Array<Uint8Array> = []
     if (owed !== undefined) {
       clearImmediate(this.#owing)
@@ -172,29 +180,9 @@ export class Wire extends Duplex {
   }
 
   override _destroy(error: Error | null, done: (error?: Error | null) => void): void {
-    clearTimeout(this.#silence)
+    this.#silence.end()
     this.#socket?.destroy()
     done(error)
-  }
-
-  /** Ends the session, and so the statement that waits, if the server stays silent for too long. */
-  #listen(): void {
-    clearTimeout(this.#silence)
-    const patience = this.#patience
-    if (patience === undefined || this.destroyed) return
-    const { left, untilOthersWait } = patience
-    const milliseconds = Math.max(0, Math.min(patience.milliseconds, left?.() ?? patience.milliseconds))
-    const expire = () => {
-      // The reader is slow, not the server.
-      if (this.#socket?.isPaused() === true) return this.#listen()
-      if (untilOthersWait === undefined) return this.destroy(silent(milliseconds))
-      void answers(this.#connect, untilOthersWait).then((isAlive) => {
-        if (!this.#owesReply()) return
-        return isAlive ? this.#listen() : void this.destroy(silent(milliseconds + untilOthersWait))
-      })
-    }
-    this.#silence = setTimeout(expire, milliseconds)
-    this.#silence.unref()
   }
 
   #owesReply(): boolean {
@@ -203,7 +191,7 @@ export class Wire extends Duplex {
 
   /** Passes on the server's messages except the replies to a preamble. A chunk may end inside a message or a header. */
   #receive(arrived: Uint8Array): void {
-    this.#silence?.refresh()
+    this.#silence.broken()
     const chunk = this.#held === undefined ? arrived : Buffer.concat([this.#held, arrived])
     this.#held = undefined
     let kept = 0
@@ -223,7 +211,7 @@ export class Wire extends Duplex {
     }
     this.#passOn(chunk.subarray(kept, at))
     if (at < chunk.length) this.#held = chunk.subarray(at)
-    if (!this.#owesReply()) clearTimeout(this.#silence)
+    if (!this.#owesReply()) this.#silence.end()
   }
 
   #passOn(bytes: Uint8Array): void {
@@ -239,9 +227,6 @@ export class Wire extends Duplex {
     return asExpected
   }
 }
-
-const silent = (milliseconds: number): Error =>
-  new Error(`the database server did not answer for ${milliseconds / 1000} seconds`)
 
 const lengthAt = (bytes: Uint8Array, at: number): number =>
   ((bytes[at] ?? 0) << 24) | ((bytes[at + 1] ?? 0) << 16) | ((bytes[at + 2] ?? 0) << 8) | (bytes[at + 3] ?? 0)

@@ -4,19 +4,19 @@ import { RequestWait } from "@hourbook/core/shared/StoreWait"
 import { Clock, Context, Effect, Exit, Scope } from "effect"
 import type { SqlConnection, SqlError } from "effect/sql"
 import { checkPresumed, type Confinement, confineStatement, CurrentConfinement, type Entrance } from "./confinement.ts"
-import type { Deadlines } from "./Deadlines.ts"
 import { hasBegun, type Series, type Turn } from "./fairLines.ts"
 import { FairQueue } from "./FairQueue.ts"
 import type { Faults } from "./Faults.ts"
 import { countHeld, holding } from "./holding.ts"
 import { type Checked, isPending, makeChecked, mayCarry } from "./rights.ts"
+import { serverWatch } from "./ServerWatch.ts"
 import type { Transport } from "./Session.ts"
 import { noSession, unconfined } from "./sessionErrors.ts"
 import { sessionGauges } from "./sessionGauges.ts"
 import { type PooledSession, type Restore, SessionPool } from "./SessionPool.ts"
+import type { Patience } from "./Silence.ts"
 import { SnapshotStatements, TransactionStatements } from "./Statements.ts"
 import { WideRows } from "./WideRows.ts"
-import type { Patience } from "./Wire.ts"
 
 /**
  * A pool of sessions, which workspaces share fairly. Each is leased to one borrower at a time, with the confinement of the
@@ -75,6 +75,15 @@ export const makeSessions = Effect.fnUntraced(function* (
   let leased = 0
   yield* sessionGauges(transport.maxSessions, () => leased)
   const { deadlines } = transport
+  const watch = deadlines && (yield* serverWatch(transport, deadlines, pool))
+
+  const patienceFor = (confinement: Confinement, left: Lease["left"]): Patience | undefined => {
+    if (deadlines === undefined || watch === undefined) return undefined
+    const { connect, operator, reply, silence } = deadlines
+    return confinement.kind === "operator"
+      ? { milliseconds: operator - connect, untilOthersWait: connect }
+      : { milliseconds: reply, left, doubt: { milliseconds: silence, look: watch } }
+  }
 
   /** Gets in line, and counts the time until the lease ends for the present request. */
   const begin = (context: Context.Context<never>): Lease => {
@@ -191,7 +200,7 @@ export const makeSessions = Effect.fnUntraced(function* (
     if (pending !== undefined && !mayCarry(pending, confinement)) return Effect.die(new RightsUnconfirmed())
     const entrance = { confinement, check: pending && checkPresumed(pending, session.isCheckPrepared) }
     session.wire.prependEach(confineStatement(entrance, Context.get(context, CurrentSeries) !== undefined))
-    session.wire.workFor(Context.get(context, CurrentErrand), patienceFor(confinement, deadlines, left))
+    session.wire.workFor(Context.get(context, CurrentErrand), patienceFor(confinement, left))
     return use(session, { entrance, checked: makeChecked(pending, () => void (session.isCheckPrepared = true)) })
   }
 
@@ -207,12 +216,3 @@ export const makeSessions = Effect.fnUntraced(function* (
     renew: Effect.sync(() => pool.renew())
   }
 })
-
-const patienceFor = (
-  confinement: Confinement,
-  deadlines: Deadlines | undefined,
-  left: Lease["left"]
-): Patience | undefined =>
-  deadlines && confinement.kind === "operator"
-    ? { milliseconds: deadlines.operator - deadlines.connect, untilOthersWait: deadlines.connect }
-    : deadlines && { milliseconds: deadlines.reply, left }
