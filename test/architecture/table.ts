@@ -55,6 +55,7 @@ export const packages: Readonly<Record<string, Allowed>> = {
         "node:path",
         "node:stream",
         "node:stream/consumers",
+        "node:url",
         "node:worker_threads",
         "node:zlib"
       ]

@@ -6,6 +6,7 @@ import * as PostgresStore from "@hourbook/store-postgres/PostgresStore"
 import { Effect, Layer } from "effect"
 import { rootCause } from "./errors/rootCause.ts"
 import { StartupError } from "./errors/StartupError.ts"
+import { becomeOwner } from "./platform/becomeOwner.ts"
 
 /** How to go on with this version, which does not know the tables. */
 const wayBack = (directory: string, copy: string | null): string =>
@@ -16,10 +17,19 @@ const wayBack = (directory: string, copy: string | null): string =>
 const newerTables = (directory: string, { copy, message }: TablesAreNewer): string =>
   `The database in ${directory} is of a newer version of Hourbook: ${message}. Start that version or a newer one. ${wayBack(directory, copy)}`
 
-/** The store on the embedded database in a directory, which one process at a time can open. It migrates the tables unless `migrate` is false. */
+/**
+ * The store on the embedded database in a directory, which one process at a time can open. It migrates the tables unless `migrate` is
+ * false. Root opens it as the directory's owner, and stays that user.
+ */
 export const embedded = (
   directory: string,
   options: { readonly migrate?: boolean } = {}
+): Layer.Layer<Ports, StartupError | DataDirectoryInUse> =>
+  Layer.unwrap(Effect.as(becomeOwner(directory), opened(directory, options)))
+
+const opened = (
+  directory: string,
+  options: { readonly migrate?: boolean }
 ): Layer.Layer<Ports, StartupError | DataDirectoryInUse> =>
   PostgresStore.layer.pipe(
     Layer.provide(layerPglite({ directory, ...options })),

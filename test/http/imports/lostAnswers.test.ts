@@ -5,7 +5,7 @@ import { assert, layer } from "@effect/vitest"
 import * as MemoryStore from "@hourbook/store-memory/MemoryStore"
 import { Console, Effect } from "effect"
 import { type Asked, type Send, Unanswered } from "../../../packages/runtime/src/commands/import/Connection.ts"
-import { importFile } from "../../../packages/runtime/src/commands/import/importFile.ts"
+import { importFile, openFile } from "../../../packages/runtime/src/commands/import/importFile.ts"
 import { listImports } from "../../../packages/runtime/src/commands/import/importRecords.ts"
 import { readWorld } from "../../../packages/runtime/src/commands/import/readWorld.ts"
 import { toggl } from "../../support/exchange/files.ts"
@@ -39,7 +39,7 @@ layer(stackOn(MemoryStore.layer), { excludeTestServices: true })(
         writeFileSync(path, toggl)
         const said: Array<string> = []
         const console = { ...globalThis.console, log: (text: string) => said.push(text) }
-        yield* importFile({ send, place: "the test", callsAtOnce: 1 }, path, {
+        yield* importFile({ send, place: "the test", callsAtOnce: 1 }, yield* openFile(path), {
           given: { dryRun: false, json: true, mapping: null, answers: {}, saveMapping: null, workspace: null },
           imports: yield* listImports(send),
           world: yield* readWorld(send),

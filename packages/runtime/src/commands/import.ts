@@ -4,7 +4,7 @@ import { StartupError } from "../errors/StartupError.ts"
 import { connect } from "./import/connect.ts"
 import { list, undo } from "./import/earlier.ts"
 import { answersOf, flags } from "./import/flags.ts"
-import { importFile } from "./import/importFile.ts"
+import { importFile, openFile } from "./import/importFile.ts"
 import { listImports } from "./import/importRecords.ts"
 import { readMapping } from "./import/mappingFile.ts"
 import { NotAllImported } from "./import/NotAllImported.ts"
@@ -17,11 +17,13 @@ const importFiles = Effect.fn("hourbook import")(function* (
   if (asked.files.length === 0) {
     return yield* new StartupError({ message: "Name the file to import. For help, run: hourbook import --help" })
   }
+  // Before the store, which root opens as the directory's owner: that user may not read them.
+  const mapping = Option.isSome(asked.mapping) ? yield* readMapping(asked.mapping.value) : null
+  const files = yield* Effect.forEach(asked.files, openFile)
   const connection = yield* connect(asked.workspace)
   const show = yield* progressLine(asked.json)
-  const mapping = Option.isSome(asked.mapping) ? yield* readMapping(asked.mapping.value) : null
   let refused = 0
-  for (const file of asked.files) {
+  for (const file of files) {
     refused += yield* importFile(connection, file, {
       given: {
         dryRun: asked.dryRun,

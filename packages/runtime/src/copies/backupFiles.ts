@@ -2,8 +2,8 @@ import { mkdir, readdir, rm, stat } from "node:fs/promises"
 import { dirname, join } from "node:path"
 import type { Instant } from "@hourbook/core/shared/Instant"
 import { Effect, Predicate } from "effect"
-import { fileProblem } from "../errors/fileProblem.ts"
 import { StartupError } from "../errors/StartupError.ts"
+import { fileProblem } from "../files/fileProblem.ts"
 
 /** One file that each backup replaces, or a directory with a file for each. */
 export interface Backups {

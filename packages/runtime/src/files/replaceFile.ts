@@ -1,9 +1,9 @@
 import { open, rename, rm, stat } from "node:fs/promises"
 import { dirname } from "node:path"
 import { Effect, Exit } from "effect"
-import { fileProblem } from "../errors/fileProblem.ts"
 import { StartupError } from "../errors/StartupError.ts"
 import type { Write } from "../zip/ZipWriter.ts"
+import { fileProblem } from "./fileProblem.ts"
 import { openNew } from "./openNew.ts"
 import { keepFresh, removeLeftovers, unfinishedFile } from "./unfinished.ts"
 

@@ -9,13 +9,15 @@ import type { StartupError } from "../errors/StartupError.ts"
 import { isOurs, isPipe, localPath } from "./localPath.ts"
 import { ownersMode, ownersServer } from "./ownersServer.ts"
 
-/** Removes the socket of a crashed process; the lock of the directory shows that no process uses it. */
-const prepare = (directory: string, path: string): void => {
-  if (isPipe(path)) return
+/** The path of the socket, without that of a crashed process: the lock of the directory shows that no process uses it. */
+const prepare = (directory: string): string => {
+  const path = localPath(directory)
+  if (isPipe(path)) return path
   const parent = dirname(path)
   if (parent !== directory) mkdirSync(parent, { recursive: true, mode: 0o700 })
   if (!isOurs(directory, path)) throw new Error(`${parent} must belong to this user and be closed to others`)
   rmSync(path, { force: true })
+  return path
 }
 
 /** Restricts the socket to its owner, whatever the umask is. */
@@ -34,7 +36,6 @@ export const layerLocalEndpoint = (
   directory: string,
   more: Layer.Layer<never, StartupError, UseCases | HttpRouter.HttpRouter> = Layer.empty
 ): Layer.Layer<never, never, UseCases> => {
-  const path = localPath(directory)
   const routes = HttpRouter.use((router) =>
     Effect.gen(function* () {
       const services = yield* Effect.context<UseCases>()
@@ -56,12 +57,12 @@ export const layerLocalEndpoint = (
     })
   )
   const listening = Layer.unwrap(
-    Effect.map(Effect.try({ try: () => prepare(directory, path), catch: rootCause }), () =>
+    Effect.map(Effect.try({ try: () => prepare(directory), catch: rootCause }), (path) =>
       // A command may wait for its user's answer for longer than any time limit of a request.
       NodeHttpServer.layer(() => ownersServer({ requestTimeout: 0 }), { path, gracefulShutdownTimeout: grace })
     )
   )
-  const restricted = Layer.effectDiscard(Effect.sync(() => restrict(path)))
+  const restricted = Layer.effectDiscard(Effect.sync(() => restrict(localPath(directory))))
   return restricted.pipe(
     Layer.provide(HttpRouter.serve(Layer.merge(routes, more), { disableLogger: true, disableListenLog: true })),
     Layer.provide(listening),

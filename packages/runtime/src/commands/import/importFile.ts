@@ -1,5 +1,5 @@
 import { hash } from "node:crypto"
-import { readFile as readBytes } from "node:fs/promises"
+import { type FileHandle, open } from "node:fs/promises"
 import { basename } from "node:path"
 import type { Mapping } from "@hourbook/exchange/plan/Mapping"
 import { noMapping } from "@hourbook/exchange/plan/Mapping"
@@ -12,8 +12,8 @@ import { type DescribedFile, planJson, planText } from "@hourbook/exchange/text/
 import { refusedCount, reportJson, reportText } from "@hourbook/exchange/text/reportText"
 import type { ImportReport } from "@hourbook/exchange/transfer/ImportReport"
 import { Console, Effect } from "effect"
-import { fileProblem } from "../../errors/fileProblem.ts"
 import { StartupError } from "../../errors/StartupError.ts"
+import { fileProblem } from "../../files/fileProblem.ts"
 import { printProblem, printJson } from "../shared/output.ts"
 import type { Connection } from "./Connection.ts"
 import { discardImport, type ImportRecord, keepImport } from "./importRecords.ts"
@@ -23,11 +23,30 @@ import { openQuestions } from "./openQuestions.ts"
 import { type ShowProgress, transferring } from "./transferring.ts"
 import { unknownLines, withNear } from "./unknownTargets.ts"
 
-const fileIn = Effect.fnUntraced(function* (path: string) {
-  const bytes = yield* Effect.tryPromise({
-    try: () => readBytes(path),
+/** A file that is open. */
+export interface OpenFile {
+  readonly path: string
+  readonly handle: FileHandle
+}
+
+const reading = <A>(path: string, work: () => Promise<A>) =>
+  Effect.tryPromise({
+    try: work,
     catch: (error) => new StartupError({ message: `Cannot read ${path}: ${fileProblem("read", error)}.` })
   })
+
+/** Opens a file until the scope closes. */
+export const openFile = (path: string) =>
+  Effect.acquireRelease(
+    Effect.map(
+      reading(path, () => open(path)),
+      (handle): OpenFile => ({ path, handle })
+    ),
+    ({ handle }) => Effect.promise(() => handle.close())
+  )
+
+const fileIn = Effect.fnUntraced(function* ({ handle, path }: OpenFile) {
+  const bytes = yield* reading(path, () => handle.readFile())
   const file = yield* Effect.promise(() => readFile(bytes))
   return "_tag" in file
     ? yield* new StartupError({ message: `Cannot read ${path}: ${file.reason}.` })
@@ -72,14 +91,14 @@ const undoCommand = (importId: string, { workspace }: Given): string =>
 
 /** Reads a file and plans its import by the mapping that is given, or that of its last import. */
 const readPlan = Effect.fnUntraced(function* (
-  path: string,
+  opened: OpenFile,
   {
     given,
     imports,
     world
   }: { readonly given: Given; readonly imports: ReadonlyArray<ImportRecord>; readonly world: World }
 ) {
-  const { file, sha256 } = yield* fileIn(path)
+  const { file, sha256 } = yield* fileIn(opened)
   const kept: Array<{ readonly id: string; readonly mapping: Mapping }> = []
   for (const one of imports.filter((record) => record.sha256 === sha256 && record.undone_at === null)) {
     kept.push({ id: one.id, mapping: yield* Effect.orElseSucceed(mappingOf(one.mapping ?? {}), () => noMapping) })
@@ -97,7 +116,7 @@ const readPlan = Effect.fnUntraced(function* (
 /** Imports a file, or shows what would be imported. Returns the number of lines that are not imported. */
 export const importFile = Effect.fnUntraced(function* (
   connection: Connection,
-  path: string,
+  opened: OpenFile,
   {
     given,
     imports,
@@ -110,8 +129,8 @@ export const importFile = Effect.fnUntraced(function* (
     readonly world: World
   }
 ) {
-  const fileName = basename(path)
-  const { file, kept, mapping, planned, sha256, unknown, unused } = yield* readPlan(path, { given, imports, world })
+  const fileName = basename(opened.path)
+  const { file, kept, mapping, planned, sha256, unknown, unused } = yield* readPlan(opened, { given, imports, world })
   const asJson = { file: fileName, ...planJson(file, planned), unused }
   if (!given.json) yield* Console.log(planText(fileName, file, planned).join("\n"))
 

@@ -6,8 +6,8 @@ import { type Mapping, noMapping } from "@hourbook/exchange/plan/Mapping"
 import { fields } from "@hourbook/exchange/sources/Field"
 import { sourceNames } from "@hourbook/exchange/sources/Source"
 import { Effect, Schema, SchemaIssue } from "effect"
-import { fileProblem } from "../../errors/fileProblem.ts"
 import { StartupError } from "../../errors/StartupError.ts"
+import { fileProblem } from "../../files/fileProblem.ts"
 import { type Replaceable, replaceFile } from "../../files/replaceFile.ts"
 
 const Ids = Schema.Record(Schema.String, Schema.NullOr(Schema.String))

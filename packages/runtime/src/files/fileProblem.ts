@@ -1,9 +1,12 @@
 import { Predicate } from "effect"
-import { rootCause } from "./rootCause.ts"
+import { rootCause } from "../errors/rootCause.ts"
+import { ownName } from "../platform/userName.ts"
 
-const shared: Readonly<Record<string, string>> = {
-  EACCES: "this user has no permission to do that",
-  EPERM: "this user has no permission to do that",
+const forbidden = () => `the user ${ownName()} has no permission to do that`
+
+const shared: Readonly<Record<string, string | (() => string)>> = {
+  EACCES: forbidden,
+  EPERM: forbidden,
   EROFS: "its file system is read-only",
   ENOSPC: "the disk is full. Free some space, and run the command again",
   EDQUOT: "the disk is full. Free some space, and run the command again",
@@ -22,7 +25,7 @@ const words = {
     EISDIR: "it is a directory. Name a file in it",
     EEXIST: "it is a file. Name a directory, or a file that ends in .hbx"
   }
-} as const satisfies Record<string, Readonly<Record<string, string>>>
+} as const satisfies Record<string, Readonly<Record<string, string | (() => string)>>>
 
 /**
  * Why a file cannot be read or written, in plain words where the operating system has a code; without the last full stop. `more` are
@@ -33,6 +36,7 @@ export const fileProblem = (
   error: unknown,
   more: Readonly<Record<string, string>> = {}
 ): string => {
-  const known: Readonly<Record<string, string>> = { ...words[doing], ...more }
-  return (Predicate.hasProperty(error, "code") ? known[String(error.code)] : undefined) ?? rootCause(error)
+  const known: Readonly<Record<string, string | (() => string)>> = { ...words[doing], ...more }
+  const found = Predicate.hasProperty(error, "code") ? known[String(error.code)] : undefined
+  return (typeof found === "function" ? found() : found) ?? rootCause(error)
 }
