@@ -86,7 +86,7 @@ onMemory("references", (it) => {
       const { member, owner } = yield* openTeam()
       const { ok, refused } = yield* assistantOf(owner.full.key)
       const by = owner.full
-      const big = yield* by.make("/api/counteragents", { name: "Big  Corp" })
+      const big = yield* by.make("/api/counteragents", { name: "Big\u200b Corp" })
       const job = yield* by.make("/api/projects", { name: "J\u200bob", counteragent_id: big.id })
       yield* by.put(`/api/members/${member.id}`, { name: "Mary\u2066 Ann" })
       const { text } = yield* ok("time_log", {

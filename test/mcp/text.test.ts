@@ -35,9 +35,11 @@ onMemory("what people wrote", (it) => {
       const { owner } = yield* openTeam()
       const by = owner.full
       const evil = `Evil${hidden}${order}`
-      const client = yield* by.make("/api/counteragents", { name: evil })
-      const unused = yield* by.make("/api/counteragents", { name: `${evil} too` })
-      const project = yield* by.make("/api/projects", { name: evil, counteragent_id: client.id })
+      // What a new name may have of it.
+      const named = evil.replace(/[\u202e\u0007\u2028\n]/gu, " ")
+      const client = yield* by.make("/api/counteragents", { name: named })
+      const unused = yield* by.make("/api/counteragents", { name: `${named} too` })
+      const project = yield* by.make("/api/projects", { name: named, counteragent_id: client.id })
       const time = yield* by.make("/api/time", {
         description: evil,
         accrual_date: "2026-03-02",
@@ -54,8 +56,8 @@ onMemory("what people wrote", (it) => {
         project_id: project.id
       })
       yield* by.make("/api/payouts", { payout_date: "2026-03-02", amount: 5, currency: "EUR", comment: evil })
-      yield* by.make("/api/members", { email: "e@example.org", name: evil, role: "member" })
-      yield* by.make("/api/me/api-keys", { name: `Evil${order}`.slice(0, 100) })
+      yield* by.make("/api/members", { email: "e@example.org", name: named, role: "member" })
+      yield* by.make("/api/me/api-keys", { name: named.slice(0, 60) })
       const period = { from: "2026-03-01", to: "2026-03-31" }
       const calls: ReadonlyArray<readonly [string, object]> = [
         ["whoami", { detail: "full" }],

@@ -1,11 +1,11 @@
 import { Schema } from "effect"
 import { ApiKeyId, UserId, WorkspaceId } from "../shared/Ids.ts"
 import { Instant } from "../shared/Instant.ts"
-import { line } from "../shared/Text.ts"
+import { nameLine } from "../shared/Text.ts"
 import { KeyKind, Scope } from "./Role.ts"
 
 export const ApiKeyDraft = Schema.Struct({
-  name: line(100),
+  name: nameLine(100),
   kind: KeyKind,
   expiresAt: Schema.NullOr(Instant)
 })

@@ -2,21 +2,24 @@ import { Schema } from "effect"
 import { rule } from "../shared/Check.ts"
 import { ClientId, UserId, WorkspaceId } from "../shared/Ids.ts"
 import { Instant } from "../shared/Instant.ts"
-import { line } from "../shared/Text.ts"
+import { newTextAnnotation } from "../shared/newText.ts"
+import { line, nameLine } from "../shared/Text.ts"
 import { TimeZone } from "../shared/timeZone.ts"
 import { Role } from "./Role.ts"
 
 /** An email address in lower case. No two members of a workspace have the same one, however its accents are encoded. */
-export const Email = line(320).check(
-  rule((text: string) => /^[^\s@]+@[^\s@]+$/u.test(text) && text === text.toLowerCase(), "an email address", {
-    format: "email"
-  })
-)
+export const Email = line(320)
+  .check(
+    rule((text: string) => /^[^\s@]+@[^\s@]+$/u.test(text) && text === text.toLowerCase(), "an email address", {
+      format: "email"
+    })
+  )
+  .annotate({ [newTextAnnotation]: "address" })
 
 /** The fields of a member that managers write. Only the role `client` has `clientIds`. */
 export const MemberDraft = Schema.Struct({
   email: Email,
-  name: line(200),
+  name: nameLine(200),
   role: Role,
   clientIds: Schema.Array(ClientId),
   /** Null: the workspace's. */

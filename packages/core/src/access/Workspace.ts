@@ -4,7 +4,7 @@ import { WorkspaceId } from "../shared/Ids.ts"
 import { Instant } from "../shared/Instant.ts"
 import { CurrencyCode } from "../shared/Money.ts"
 import { Rounding } from "../shared/Rounding.ts"
-import { line } from "../shared/Text.ts"
+import { nameLine } from "../shared/Text.ts"
 import { TimeZone } from "../shared/timeZone.ts"
 
 /** A workspace's name in addresses: unique, lower case. */
@@ -28,7 +28,7 @@ export const HolidayRegion = Schema.String.check(
 
 /** What a manager may set. `currency` is the base currency of every total. */
 export const WorkspaceSettings = Schema.Struct({
-  name: line(200),
+  name: nameLine(200),
   currency: CurrencyCode,
   paymentTermsDays: PaymentTermsDays,
   holidayRegion: Schema.NullOr(HolidayRegion),

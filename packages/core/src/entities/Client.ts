@@ -6,10 +6,10 @@ import { Metadata, noMetadata } from "../shared/Metadata.ts"
 import { CurrencyCode } from "../shared/Money.ts"
 import { originFields } from "../shared/originFields.ts"
 import { Rounding } from "../shared/Rounding.ts"
-import { line } from "../shared/Text.ts"
+import { nameLine } from "../shared/Text.ts"
 
 export const clientFields = {
-  name: line(200),
+  name: nameLine(200),
   archived: Schema.Boolean,
   /** Null: the workspace's. */
   paymentTermsDays: Schema.NullOr(PaymentTermsDays),

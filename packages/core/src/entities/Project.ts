@@ -4,10 +4,10 @@ import { Instant } from "../shared/Instant.ts"
 import { Metadata, noMetadata } from "../shared/Metadata.ts"
 import { originFields } from "../shared/originFields.ts"
 import { Rounding } from "../shared/Rounding.ts"
-import { line } from "../shared/Text.ts"
+import { nameLine } from "../shared/Text.ts"
 
 export const projectFields = {
-  name: line(200),
+  name: nameLine(200),
   archived: Schema.Boolean,
   clientId: Schema.NullOr(ClientId),
   /** Whether its time entries are billable unless they say so themselves. */

@@ -22,7 +22,7 @@ import type { NameRule } from "./entityVerbs.ts"
 
 /** What an entity is checked and logged by. */
 interface Rules<A> {
-  readonly sound: (entity: A) => Effect.Effect<A, ValidationFailed>
+  readonly sound: (entity: A, before?: A | null) => Effect.Effect<A, ValidationFailed>
   readonly checkName: (visible: Policy.Visibility, entity: A, names: NameRule) => Effect.Effect<void, ValidationFailed>
   readonly eventFor: (writing: Writing, change: Change<A>) => Effect.Effect<ActivityEvent>
   readonly inUse: (error: InUse) => Effect.Effect<never, ValidationFailed>
@@ -72,7 +72,10 @@ export const entityBulk = <A extends EntityBase, Fields extends Referring, Draft
       const before = yield* find(visible, id, expected)
       const { createdAt, importId, version } = before
       const stamps = { id, createdAt, updatedAt: at, version: version + 1, importId }
-      const after = yield* sound(yield* kind.make(visible, { ...kind.fieldsOf(before), ...fields }, stamps, before))
+      const after = yield* sound(
+        yield* kind.make(visible, { ...kind.fieldsOf(before), ...fields }, stamps, before),
+        before
+      )
       if (Object.keys(diffOfFilled(kind.fields, before, after)).length === 0) return { change: null, made: before }
       if (after.name !== before.name || !kind.isNeighbour(before, after)) yield* checkName(visible, after, names)
       return { change: { before, after, shown: after }, made: after }

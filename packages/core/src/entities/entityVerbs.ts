@@ -3,12 +3,12 @@ import { showing, type Shown } from "../access/hiddenFields.ts"
 import * as Policy from "../access/Policy.ts"
 import type { Principal } from "../access/Principal.ts"
 import { actionOf, eventOf } from "../activity/event.ts"
-import { isSameName, looksTheSame } from "../names/sameName.ts"
+import { isSameName, longestWord, looksTheSame } from "../names/sameName.ts"
 import { referenceGone } from "../records/references.ts"
 import { type CoreError, ValidationFailed } from "../shared/Errors.ts"
 import { now } from "../shared/Instant.ts"
 import { NewId } from "../shared/NewId.ts"
-import { countsText, fold } from "../shared/Text.ts"
+import { countsText } from "../shared/Text.ts"
 import { traced } from "../shared/traced.ts"
 import { checked } from "../writing/checked.ts"
 import { CurrentImport } from "../writing/CurrentImport.ts"
@@ -103,7 +103,7 @@ export const entityVerbs = <
     name: string,
     isOfThese: (entity: A) => boolean = () => true
   ) {
-    const similar = yield* repository.all(visible, { search: fold(name.trim()) })
+    const similar = yield* repository.all(visible, { search: longestWord(name) })
     const exact = similar.filter((entity) => isOfThese(entity) && isSameName(entity.name, name))
     if (exact.length > 0) return inOrder(exact)
     const everything = yield* repository.all(visible, {})
@@ -175,7 +175,10 @@ export const entityVerbs = <
       const at = yield* now
       const { createdAt, importId } = before
       const stamps = { id, createdAt, updatedAt: at, version: before.version + 1, importId }
-      const after = yield* sound(yield* kind.make(visible, { ...kind.fieldsOf(before), ...changes }, stamps, before))
+      const after = yield* sound(
+        yield* kind.make(visible, { ...kind.fieldsOf(before), ...changes }, stamps, before),
+        before
+      )
       if (Object.keys(diffOfFilled(kind.fields, before, after)).length === 0) return before
       if (after.name !== before.name || !kind.isNeighbour(before, after)) yield* checkName(visible, after, names)
       yield* save({ who, visible, at }, { before, after, shown: after }, null).pipe(

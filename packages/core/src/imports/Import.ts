@@ -6,7 +6,7 @@ import { ImportId, UserId, WorkspaceId } from "../shared/Ids.ts"
 import { Instant } from "../shared/Instant.ts"
 import { recordKindNames } from "../shared/recordKindNames.ts"
 import type { RecordKindName } from "../shared/recordKinds.ts"
-import { line } from "../shared/Text.ts"
+import { oneLine } from "../shared/Text.ts"
 import type { IdempotencyRecord } from "../writing/IdempotencyRecord.ts"
 import type { KeyAlreadyUsed } from "../writing/writeErrors.ts"
 
@@ -25,7 +25,7 @@ const hash = /^[0-9a-f]{64}$/u
 export const importFields = {
   /** The system that exported the file. */
   source: ExternalRef.fields.source,
-  fileName: line(255),
+  fileName: oneLine(255),
   /** Of the file. */
   sha256: Schema.String.check(shape((text: string) => hash.test(text), "64 hexadecimal digits in lower case")),
   mapping: Schema.NullOr(Mapping)

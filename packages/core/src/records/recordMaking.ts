@@ -36,8 +36,8 @@ export const recordMaking = <
   const weighed = new Set<string>([...kind.fields.filter((field) => !kind.quiet.includes(field)), "clientId"])
 
   /** Refuses a record that breaks a bound or a rule of its kind. */
-  const sound = (record: A): Effect.Effect<A, ValidationFailed> =>
-    Effect.flatMap(wellFormed(record), (one) => {
+  const sound = (record: A, before: A | null): Effect.Effect<A, ValidationFailed> =>
+    Effect.flatMap(wellFormed(record, before), (one) => {
       const refusal = kind.refusal(one)
       return refusal === null ? Effect.succeed(one) : Effect.fail(refusal)
     })
@@ -114,7 +114,8 @@ export const recordMaking = <
         updatedAt: at,
         version: 1,
         ...settled
-      })
+      }),
+      null
     )
     return { record, warnings: [...warnings, ...archived] }
   })
@@ -139,7 +140,8 @@ export const recordMaking = <
         updatedAt: writing.at,
         version: before.version + 1,
         ...settled
-      })
+      }),
+      before
     )
     const changed = Object.keys(diffOfFilled(logged, before, after))
     if (changed.length === 0) return { record: before, warnings: [] }

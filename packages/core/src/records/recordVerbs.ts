@@ -174,7 +174,7 @@ export const recordVerbs = <
 
   /** Writes a change that a use case has decided, of a record that it has read. */
   const rewrite = Effect.fnUntraced(function* (writing: Writing, before: A, changed: A) {
-    const after = yield* sound({ ...changed, updatedAt: writing.at, version: before.version + 1 })
+    const after = yield* sound({ ...changed, updatedAt: writing.at, version: before.version + 1 }, before)
     yield* save(writing, { before, after, shown: after }, null).pipe(
       Effect.catchTag(["KeyAlreadyUsed", "Conflict"], (error) => Effect.die(error))
     )

@@ -3,7 +3,7 @@ import type { Visibility } from "../access/Policy.ts"
 import { shape, wholeNumber } from "../shared/Check.ts"
 import { UserId, WorkspaceId } from "../shared/Ids.ts"
 import { Instant } from "../shared/Instant.ts"
-import { line } from "../shared/Text.ts"
+import { line, nameLine } from "../shared/Text.ts"
 import type { MembershipRef } from "../workspaces/SignInCodeRepository.ts"
 
 /** Text in base64url. WebAuthn allows ids of 1023 bytes; of public keys, the longest known are shorter than the limit here. */
@@ -25,7 +25,7 @@ export const Passkey = Schema.Struct({
   counter: wholeNumber(0, 4_294_967_295),
   transports: Schema.Array(line(50)),
   /** What the member calls it. */
-  name: line(100),
+  name: nameLine(100),
   createdAt: Instant,
   /** To the minute. */
   lastUsedAt: Schema.NullOr(Instant)

@@ -1,11 +1,11 @@
 import { Schema } from "effect"
-import { line } from "./Text.ts"
+import { oneLine } from "./Text.ts"
 
 export const longestSource = 40
 export const longestExternalId = 200
 
 /** The id of a record or entity in another system, unique for each kind in a workspace. Upper and lower case differ. */
-export const ExternalRef = Schema.Struct({ source: line(longestSource), id: line(longestExternalId) })
+export const ExternalRef = Schema.Struct({ source: oneLine(longestSource), id: oneLine(longestExternalId) })
 export type ExternalRef = typeof ExternalRef.Type
 
 /** Which references match: those of a source, or the one of an id. */

@@ -1,5 +1,6 @@
 import { Schema } from "effect"
 import { rule } from "./Check.ts"
+import { newTextAnnotation } from "./newText.ts"
 
 /** Whether every store gives it back unchanged: no NUL character, no half of a surrogate pair. */
 export const isStorable = (text: string): boolean => !text.includes("\u0000") && text.isWellFormed()
@@ -17,6 +18,12 @@ export const line = (maximum: number) =>
       { minLength: 1, maxLength: maximum }
     )
   )
+
+/** The same on one line, as ids of other systems are. New ones are legible: see `checked`. */
+export const oneLine = (maximum: number) => line(maximum).annotate({ [newTextAnnotation]: "line" })
+
+/** A name, of which new ones have something to see: see `checked`. */
+export const nameLine = (maximum: number) => line(maximum).annotate({ [newTextAnnotation]: "name" })
 
 /** Text of at most `maximum` characters, stored unchanged. */
 export const note = (maximum: number) =>

@@ -3,10 +3,13 @@ import type { Visibility } from "../access/Policy.ts"
 import { rule } from "../shared/Check.ts"
 import { TagId, WorkspaceId } from "../shared/Ids.ts"
 import { Instant } from "../shared/Instant.ts"
+import { newTextAnnotation } from "../shared/newText.ts"
 import { compareText, fold, line } from "../shared/Text.ts"
 
 /** A word on time entries. Two names that differ only in case are one tag. */
-export const TagName = line(50).check(rule((name: string) => !name.includes(","), "a tag without commas"))
+export const TagName = line(50)
+  .check(rule((name: string) => !name.includes(","), "a tag without commas"))
+  .annotate({ [newTextAnnotation]: "name" })
 export type TagName = typeof TagName.Type
 
 const mostTags = 10

@@ -36,11 +36,11 @@ export class Tags extends Context.Service<Tags>()("@hourbook/core/time/Tags", {
       const before = tags.find((tag) => tag.id === id)
       if (before === undefined) return yield* new NotFound({ entity: "tag", id })
       const { count, ...tag } = before
-      const after = { ...(yield* sound({ ...tag, name })), count }
-      const other = tags.find((one) => one.id !== id && fold(one.name) === fold(name))
+      const after = { ...(yield* sound({ ...tag, name }, tag)), count }
+      const other = tags.find((one) => one.id !== id && fold(one.name) === fold(after.name))
       if (other !== undefined) return yield* nameTaken(other)
       if (yield* DryRun) return after
-      const renamed = yield* repository.rename(visible, id, name).pipe(Effect.catchTag("TagTaken", nameTaken))
+      const renamed = yield* repository.rename(visible, id, after.name).pipe(Effect.catchTag("TagTaken", nameTaken))
       return Option.isSome(renamed) ? { ...renamed.value, count } : yield* new NotFound({ entity: "tag", id })
     })
 

@@ -1,10 +1,17 @@
 import { Effect } from "effect"
 import type { Visibility } from "../access/Policy.ts"
+import { ValidationFailed } from "../shared/Errors.ts"
+import { newTextProblem, spaced } from "../shared/newText.ts"
 import { ofCall } from "../shared/onceACall.ts"
 import { fold, isStorable } from "../shared/Text.ts"
 import { inTagOrder, type TagName, type TagRepository } from "./Tag.ts"
 
 type Spelling = Pick<TagRepository["Service"], "spelled">
+
+/** The names as they are sent and as new ones are written. */
+const formsOf = (names: ReadonlyArray<TagName>): ReadonlyArray<TagName> => [
+  ...new Set(names.flatMap((name) => [name, spaced(name)]))
+]
 
 /** Names of tags as the workspace spells them, or as given where it has no such tag yet; in the order of an entry's tags. */
 export const spelledTags = Effect.fnUntraced(function* (
@@ -13,8 +20,15 @@ export const spelledTags = Effect.fnUntraced(function* (
   names: ReadonlyArray<TagName>
 ) {
   if (names.length === 0) return names
-  const spelling = new Map((yield* tags.spelled(visible, names)).map((name) => [fold(name), name]))
-  return inTagOrder(names.map((name) => spelling.get(fold(name)) ?? name))
+  const spelling = new Map((yield* tags.spelled(visible, formsOf(names))).map((name) => [fold(name), name]))
+  const spelled: Array<TagName> = []
+  for (const name of names) {
+    const known = spelling.get(fold(name)) ?? spelling.get(fold(spaced(name)))
+    const problem = known === undefined ? newTextProblem("name", name) : null
+    if (problem !== null) return yield* new ValidationFailed({ field: "tags", problem: `a tag ${problem}` })
+    spelled.push(known ?? spaced(name))
+  }
+  return inTagOrder(spelled)
 })
 
 /** The spelling of the tags of new entries. A call with many operations looks them up together, with `gather`. */
@@ -31,7 +45,7 @@ export const gatheredTags = (tags: Spelling) => {
       const found = yield* known
       if (found === undefined) return
       // Operations before these may have made one that was missing.
-      const unknown = new Map(names.filter(isStorable).map((name) => [fold(name), name]))
+      const unknown = new Map(formsOf(names.filter(isStorable)).map((name) => [fold(name), name]))
       for (const [folded, name] of found) if (name !== null) unknown.delete(folded)
       if (unknown.size === 0) return
       for (const folded of unknown.keys()) found.set(folded, null)

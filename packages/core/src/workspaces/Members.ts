@@ -99,7 +99,7 @@ export class Members extends Context.Service<Members>()("@hourbook/core/workspac
           version: 1
         })
         const keyDraft = {
-          name: `${name.slice(0, 80)}'s first key`,
+          name: `${[...name].slice(0, 80).join("")}'s first key`,
           kind: draft.key ?? "read",
           expiresAt: null
         } as const
@@ -192,15 +192,18 @@ export class Members extends Context.Service<Members>()("@hourbook/core/workspac
         const role = changes.role ?? before.role
         // A member who is no longer a client represents no clients.
         const clientIds = distinct(changes.clientIds ?? (role === "client" ? before.clientIds : []))
-        const after = yield* sound({
-          ...before,
-          ...changes,
-          email,
-          role,
-          clientIds,
-          updatedAt: yield* now,
-          version: before.version + 1
-        })
+        const after = yield* sound(
+          {
+            ...before,
+            ...changes,
+            email,
+            role,
+            clientIds,
+            updatedAt: yield* now,
+            version: before.version + 1
+          },
+          before
+        )
         yield* checkClients(after)
         if (Object.keys(memberDiff(before, after)).length === 0) return before
         if (isReaddressed && (yield* isInOlderForm(repository, visible, email))) return yield* addressInUse()

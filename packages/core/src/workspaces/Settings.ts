@@ -57,7 +57,10 @@ export class Settings extends Context.Service<Settings>()("@hourbook/core/worksp
         if (changes.currency !== undefined && changes.currency !== before.currency) yield* noRates(visible)
         const region = changes.holidayRegion ?? null
         if (region !== null && region !== before.holidayRegion) yield* isKnown(region)
-        const after = yield* sound({ ...before, ...changes, updatedAt: yield* now, version: before.version + 1 })
+        const after = yield* sound(
+          { ...before, ...changes, updatedAt: yield* now, version: before.version + 1 },
+          before
+        )
         if (Object.keys(diff(Struct.keys(WorkspaceSettings.fields), before, after)).length === 0) {
           return before
         }

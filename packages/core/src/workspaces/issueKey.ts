@@ -1,5 +1,5 @@
 import { Effect } from "effect"
-import type { ApiKey, ApiKeyDraft } from "../access/ApiKey.ts"
+import { ApiKey, type ApiKeyDraft } from "../access/ApiKey.ts"
 import type { Principal } from "../access/Principal.ts"
 import { scopesOfKind } from "../access/Role.ts"
 import { newSecret, prefixOf, Sha256 } from "../access/Secret.ts"
@@ -7,6 +7,9 @@ import { Forbidden, ValidationFailed } from "../shared/Errors.ts"
 import { ApiKeyId, type UserId, type WorkspaceId } from "../shared/Ids.ts"
 import type { Instant } from "../shared/Instant.ts"
 import { NewId } from "../shared/NewId.ts"
+import { checked } from "../writing/checked.ts"
+
+const sound = checked(ApiKey)
 
 /** A new key with its secret, which is shown once and never again. */
 export interface IssuedKey {
@@ -25,7 +28,7 @@ export const issueKey = Effect.fnUntraced(function* (
   const issued: IssuedKey = {
     secret,
     secretHash: yield* sha256(secret),
-    key: {
+    key: yield* sound({
       id: ApiKeyId.make(yield* yield* NewId),
       workspaceId: of.workspaceId,
       userId: of.userId,
@@ -34,7 +37,7 @@ export const issueKey = Effect.fnUntraced(function* (
       prefix: prefixOf(secret),
       createdAt: of.at,
       lastUsedAt: null
-    }
+    })
   }
   return issued
 })

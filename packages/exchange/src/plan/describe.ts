@@ -1,17 +1,11 @@
 import type { FileEntry } from "../sources/FileEntry.ts"
+import { asName } from "./asName.ts"
 import { foldName } from "./foldName.ts"
 import type { TaskAs } from "./Mapping.ts"
 
 const longestDescription = 2000
 const longestTag = 50
 const mostTags = 10
-
-/** One line of text without control characters. */
-const asLine = (text: string): string =>
-  text
-    .replace(/[\p{Cc}\u2028\u2029]+/gu, " ")
-    .replace(/\s+/gu, " ")
-    .trim()
 
 /** Cuts between characters, not inside one. */
 const cutTo = (text: string, length: number): string =>
@@ -22,9 +16,9 @@ const cutTo = (text: string, length: number): string =>
 
 /** The description of an entry: what the file says, else its task, project or client, since there is always one. */
 export const describe = ({ client, description, project, task }: FileEntry, taskAs: TaskAs): string => {
-  const text = asLine(description)
-  const withTask = taskAs === "description" && task !== "" && text !== "" ? `${asLine(task)}: ${text}` : text
-  const found = [withTask, asLine(task), asLine(project), asLine(client)].find((one) => one !== "")
+  const text = asName(description)
+  const withTask = taskAs === "description" && task !== "" && text !== "" ? `${asName(task)}: ${text}` : text
+  const found = [withTask, asName(task), asName(project), asName(client)].find((one) => one !== "")
   return cutTo(found ?? "No description", longestDescription)
 }
 
@@ -33,7 +27,7 @@ export const tagsOf = ({ tags, task }: FileEntry, taskAs: TaskAs): ReadonlyArray
   const found = new Map<string, string>()
   for (const one of [...(taskAs === "tag" && task !== "" ? [task] : []), ...tags]) {
     if (found.size === mostTags) break
-    const tag = cutTo(asLine(one.replaceAll(",", " ")), longestTag)
+    const tag = cutTo(asName(one.replaceAll(",", " ")), longestTag)
     const name = foldName(tag)
     if (tag !== "" && !found.has(name)) found.set(name, tag)
   }

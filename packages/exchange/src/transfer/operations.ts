@@ -1,5 +1,6 @@
 import { sha256 } from "@noble/hashes/sha2.js"
 import { utf8ToBytes } from "@noble/hashes/utils.js"
+import { asName } from "../plan/asName.ts"
 import type { Cost } from "../plan/costs.ts"
 import { foldAddress } from "../plan/foldAddress.ts"
 import { foldName } from "../plan/foldName.ts"
@@ -29,7 +30,7 @@ const longestName = 200
 const hashed = (parts: ReadonlyArray<string>): string => base62(sha256(utf8ToBytes(JSON.stringify(parts))))
 
 const cut = (name: string): string =>
-  name
+  asName(name)
     .slice(0, longestName)
     .replace(/[\uD800-\uDBFF]$/u, "")
     .trimEnd()
@@ -37,7 +38,7 @@ const cut = (name: string): string =>
 /** An id at the source as a reference holds it: of one that is too long, a hash. */
 const refOf = (source: string, id: string): Operation["external_ref"] => ({
   source,
-  id: id.length > longestId || /\p{Cc}/u.test(id) ? hashed([id]) : id
+  id: id.length > longestId || /[\p{Cc}\u2028\u2029\u202D\u202E]/u.test(id) ? hashed([id]) : id
 })
 
 export const clientOperation = (source: string, client: PlannedClient): Operation => ({

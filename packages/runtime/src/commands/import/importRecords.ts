@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto"
+import { asName } from "@hourbook/exchange/plan/asName"
 import type { Mapping } from "@hourbook/exchange/plan/Mapping"
 import { Effect, Schema } from "effect"
 import { dataOf } from "./ask.ts"
@@ -42,7 +43,7 @@ export const keepImport = (
       method: "POST",
       path: "/api/imports",
       headers: { "idempotency-key": randomUUID() },
-      body: { source, file_name: fileName, sha256, mapping }
+      body: { source, file_name: asName(fileName) || "file", sha256, mapping }
     }),
     (data) => data.import
   )

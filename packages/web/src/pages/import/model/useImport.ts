@@ -1,3 +1,4 @@
+import { asName } from "@hourbook/exchange/plan/asName"
 import { type Mapping, noMapping } from "@hourbook/exchange/plan/Mapping"
 import { progressOf } from "@hourbook/exchange/transfer/progress"
 import { useQueryClient } from "@tanstack/react-query"
@@ -173,7 +174,7 @@ export const useImport = () => {
     if (continues !== undefined) return continues.id
     const body = {
       source: facts.source,
-      file_name: name.slice(0, 200),
+      file_name: asName(name).slice(0, 200) || "file",
       sha256: facts.sha256,
       mapping: { ...keepable(mapping) }
     }
