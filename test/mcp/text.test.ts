@@ -36,7 +36,7 @@ onMemory("what people wrote", (it) => {
       const by = owner.full
       const evil = `Evil${hidden}${order}`
       // What a new name may have of it.
-      const named = evil.replace(/[\u202e\u0007\u2028\n]/gu, " ")
+      const named = evil.replace(/[\p{Cc}\u202e\u2028]/gu, " ")
       const client = yield* by.make("/api/counteragents", { name: named })
       const unused = yield* by.make("/api/counteragents", { name: `${named} too` })
       const project = yield* by.make("/api/projects", { name: named, counteragent_id: client.id })
@@ -93,8 +93,8 @@ onMemory("what people wrote", (it) => {
           tool
         )
       }
-      yield* by.make("/api/counteragents", { name: evil })
-      const ambiguous = yield* refused("time_list", { clients: [evil] }, /^ambiguous_name/u)
+      yield* by.make("/api/counteragents", { name: named })
+      const ambiguous = yield* refused("time_list", { clients: [named] }, /^ambiguous_name/u)
       assert.notMatch(ambiguous.text.replace(/"(?:[^"\\]|\\.)*"/gu, ""), /evil|ignore/iu)
     })
   )

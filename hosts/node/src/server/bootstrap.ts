@@ -3,9 +3,10 @@ import { fromMillis } from "@hourbook/core/shared/Instant"
 import type { CurrencyCode } from "@hourbook/core/shared/Money"
 import { Operator } from "@hourbook/core/workspaces/Operator"
 import { firstWorkspace } from "@hourbook/runtime/firstWorkspace"
+import { print } from "@hourbook/runtime/output/printing"
 import type { BootstrapSettings } from "@hourbook/runtime/settings/BootstrapSettings"
 import { signInLink } from "@hourbook/runtime/signInAddress"
-import { Clock, Console, Effect, Option } from "effect"
+import { Clock, Effect, Option } from "effect"
 
 export interface Place {
   /** The address for programs on this machine. */
@@ -24,25 +25,25 @@ export interface Place {
  */
 export const bootstrap = Effect.fn("bootstrap")(function* (settings: BootstrapSettings, place: Place) {
   const created = yield* firstWorkspace(settings)
-  const ready = Console.log(`Hourbook is ready at ${place.publicUrl}\nData: ${place.data}`)
+  const ready = print`Hourbook is ready at ${place.publicUrl}\nData: ${place.data}`
   const howToSignIn = Option.isNone(place.signInAt)
     ? Effect.void
-    : Console.log("To get a link for signing in, run: npm run hourbook -- signin link --email …")
+    : print`To get a link for signing in, run: npm run hourbook -- signin link --email …`
   if (Option.isNone(created)) return Effect.andThen(ready, howToSignIn)
   const { owner, secret, workspace } = created.value
-  yield* Console.log(`Created the workspace "${workspace.name}" with the owner ${owner.email}.`)
+  yield* print`Created the workspace "${workspace.name}" with the owner ${owner.email}.`
   if (Option.isSome(settings.key)) {
-    yield* Console.log("The owner's API key is the value of HOURBOOK_BOOTSTRAP_KEY.\n")
+    yield* print`The owner's API key is the value of HOURBOOK_BOOTSTRAP_KEY.\n`
     return Effect.andThen(ready, howToSignIn)
   }
-  yield* Console.log(`The owner's API key. Save it now; it is not shown again:\n\n  ${secret}\n`)
+  yield* print`The owner's API key. Save it now; it is not shown again:\n\n  ${secret}\n`
   if (Option.isSome(place.signInAt)) {
     const { text } = yield* (yield* Operator).signInCode(owner, promptSeconds)
-    yield* Console.log(`Open ${signInLink(place.signInAt.value, text)}  (once, within 10 minutes)\n`)
+    yield* print`Open ${signInLink(place.signInAt.value, text)}  (once, within 10 minutes)\n`
   }
   const today = fromMillis(yield* Clock.currentTimeMillis).slice(0, 10)
   const line = firstHour({ url: place.localUrl, secret, today, currency: workspace.currency })
-  return Effect.andThen(ready, Console.log(`\nTo record a first hour, run:\n\n  ${line}\n`))
+  return Effect.andThen(ready, print`\nTo record a first hour, run:\n\n  ${line}\n`)
 }, Effect.uninterruptible)
 
 /** A command line for any POSIX shell. None of its values needs further quoting. */

@@ -37,7 +37,7 @@ const described = (character: string): string => {
 export const newTextProblem = (kind: TextKind, text: string): string | null => {
   const found = (kind === "address" ? unseenInAddress : unseen).exec(text)
   if (found !== null) {
-    const position = [...text.slice(0, found.index)].length + 1
+    const position = Array.from(text.slice(0, found.index)).length + 1
     return `has ${described(found[0])} as character ${position}: leave it out`
   }
   return kind === "name" && nothing.test(text) ? "has no visible character: give it one that people can read" : null

@@ -1,14 +1,15 @@
 import { dirname, extname, resolve } from "node:path"
 import { now } from "@hourbook/core/shared/Instant"
 import { Operator } from "@hourbook/core/workspaces/Operator"
-import { Console, Effect, Option, Schema, SchemaTransformation } from "effect"
+import { Effect, Option, Schema, SchemaTransformation } from "effect"
 import { Argument, Command, Flag } from "effect/cli"
 import { type Backups, backupName, pruneBackups } from "../copies/backupFiles.ts"
 import { writeArchive } from "../copies/writeArchive.ts"
 import { StartupError } from "../errors/StartupError.ts"
 import { replaceFile } from "../files/replaceFile.ts"
+import { print, printJson } from "../output/printing.ts"
 import { CallerFiles } from "./shared/CallerFiles.ts"
-import { json, printLeftovers, printProblem, printJson } from "./shared/output.ts"
+import { json, printLeftovers, printProblem } from "./shared/output.ts"
 import { progress } from "./shared/progress.ts"
 import { useCases } from "./shared/useCases.ts"
 
@@ -62,9 +63,7 @@ const backUp = Effect.fnUntraced(function* (to: Backups, given: { readonly keep:
   yield* printLeftovers(leftovers)
   const pruned =
     removed.length === 0 ? "" : ` Removed ${removed.length} older ${removed.length === 1 ? "one" : "ones"}.`
-  yield* Console.log(
-    `${replaced ? "Replaced" : "Wrote"} ${path}: ${slugs.length} ${slugs.length === 1 ? "workspace" : "workspaces"}, ${size} bytes.${pruned}`
-  )
+  yield* print`${replaced ? "Replaced" : "Wrote"} ${path}: ${slugs.length} ${slugs.length === 1 ? "workspace" : "workspaces"}, ${size} bytes.${pruned}`
 })
 
 export const backupCommand = Command.make(

@@ -4,12 +4,13 @@ import { Connections } from "@hourbook/core/connections/Connections"
 import { ConnectionId } from "@hourbook/core/shared/Ids"
 import { Members } from "@hourbook/core/workspaces/Members"
 import { Operator } from "@hourbook/core/workspaces/Operator"
-import { Console, Effect, Option } from "effect"
+import { Effect, Option } from "effect"
 import { Argument, Command } from "effect/cli"
+import { print, printJson } from "../output/printing.ts"
 import { anId, expiresIn } from "./shared/flags.ts"
 import { listHint } from "./shared/listHint.ts"
 import { memberFlags, memberOf } from "./shared/memberOf.ts"
-import { printCode, printJson, printTable, withNextStep } from "./shared/output.ts"
+import { printCode, printTable, withNextStep } from "./shared/output.ts"
 import { useCases } from "./shared/useCases.ts"
 
 /** The JSON form of the REST interface. */
@@ -80,7 +81,7 @@ const revoke = Command.make(
       .revoke(who, given.id)
       .pipe(withNextStep("To list the apps of a member, run: hourbook connect list"))
     if (given.json) return yield* printJson({ id: given.id })
-    yield* Console.log(`Disconnected app ${given.id} from ${who.member.email}.`)
+    yield* print`Disconnected app ${given.id} from ${who.member.email}.`
   })
 ).pipe(Command.withDescription("Disconnect an app immediately"), Command.provide(useCases))
 

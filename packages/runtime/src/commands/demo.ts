@@ -4,9 +4,10 @@ import { promptSeconds } from "@hourbook/core/access/signInCode"
 import { WorkspaceRemoval } from "@hourbook/core/operations/WorkspaceRemoval"
 import { today } from "@hourbook/core/shared/CalendarDate"
 import { Operator } from "@hourbook/core/workspaces/Operator"
-import { Console, Effect, Option } from "effect"
+import { Effect, Option } from "effect"
 import { Command, Flag } from "effect/cli"
 import { StartupError } from "../errors/StartupError.ts"
+import { printLines, printJson } from "../output/printing.ts"
 import { signInAddressOfSettings, signInLink } from "../signInAddress.ts"
 import { onDay } from "./demo/atMoment.ts"
 import { eur, studio } from "./demo/studio.ts"
@@ -14,7 +15,7 @@ import { rateDays } from "./demo/work.ts"
 import { writeDemo } from "./demo/writeDemo.ts"
 import { memberJson } from "./member.ts"
 import { slug } from "./shared/flags.ts"
-import { json, printJson, printProblem, withNextStep } from "./shared/output.ts"
+import { json, printProblem, withNextStep } from "./shared/output.ts"
 import { progress } from "./shared/progress.ts"
 import { ServedAt } from "./shared/ServedAt.ts"
 import { useCases } from "./shared/useCases.ts"
@@ -104,11 +105,14 @@ export const demoCommand = Command.make(
     if (given.json) {
       return yield* printJson({ workspace: workspaceJson(workspace), owner: memberJson(owner), url, counts })
     }
-    yield* Console.log(
+    yield* printLines([
       `Created the workspace "${workspace.name}" with the slug ${workspace.slug}: ${made.people} people, ${made.clients} clients, ` +
-        `${made.projects} projects, ${made.entries} time entries, ${payments.length} payments.\n\n` +
-        (url === null ? noLink : `To sign in as its owner, open this link, once and within ten minutes:\n\n  ${url}\n`)
-    )
+        `${made.projects} projects, ${made.entries} time entries, ${payments.length} payments.`,
+      "",
+      ...(url === null
+        ? noLink.split("\n")
+        : ["To sign in as its owner, open this link, once and within ten minutes:", "", `  ${url}`, ""])
+    ])
   })
 ).pipe(
   Command.withDescription("Create a workspace with a made-up studio and a year of its work, to try Hourbook with"),

@@ -1,7 +1,8 @@
 import { faultDetails } from "@hourbook/core/shared/faultDetails"
-import { Cause, Console, Effect } from "effect"
+import { Cause, Effect } from "effect"
 import { Command } from "effect/cli"
 import { StartupError } from "../errors/StartupError.ts"
+import { printLines, printJson } from "../output/printing.ts"
 import { dataDirectory } from "../platform/dataDirectory.ts"
 import type { SettingRead } from "../settings/setting.ts"
 import { isEmbedded, storeSettings } from "../settings/StoreSettings.ts"
@@ -11,7 +12,7 @@ import { openStore } from "./doctor/openStore.ts"
 import { readSettings } from "./doctor/readSettings.ts"
 import { storeChecks } from "./doctor/storeChecks.ts"
 import { OpenElsewhere } from "./shared/openEmbedded.ts"
-import { json, printJson, printTable } from "./shared/output.ts"
+import { json, printTable } from "./shared/output.ts"
 
 /** A start's message says what is wrong and then what to do. */
 const unopened = (cause: Cause.Cause<unknown>): Check => {
@@ -43,8 +44,10 @@ const shown = ({ name, source, value }: SettingRead) => ({
   source
 })
 
-const line = ({ finding, name, next, status }: Check): string =>
-  `${status.toUpperCase().padEnd(9)}${name.padEnd(12)}${finding}${next === null ? "" : `\n${" ".repeat(21)}${next}`}`
+const linesOf = ({ finding, name, next, status }: Check): ReadonlyArray<string> => [
+  `${status.toUpperCase().padEnd(9)}${name.padEnd(12)}${finding}`,
+  ...(next === null ? [] : [`${" ".repeat(21)}${next}`])
+]
 
 export const doctorCommand = Command.make(
   "doctor",
@@ -58,7 +61,7 @@ export const doctorCommand = Command.make(
     if (given.json) yield* printJson({ ok: failed.length === 0, settings, checks })
     else {
       yield* printTable(settings.map(shown), "")
-      yield* Console.log(`\n${checks.map(line).join("\n")}`)
+      yield* printLines(["", ...checks.flatMap(linesOf)])
     }
     if (failed.length > 0) {
       const names = [...new Set(failed.map(({ name }) => name))].join(", ")

@@ -1,15 +1,16 @@
 import { tmpdir } from "node:os"
 import { dirname, resolve } from "node:path"
-import { Console, Effect, Option } from "effect"
+import { Effect, Option } from "effect"
 import { Stdio } from "effect"
 import { Command, Flag } from "effect/cli"
 import { writeArchive } from "../copies/writeArchive.ts"
 import { StartupError } from "../errors/StartupError.ts"
 import { replaceFile } from "../files/replaceFile.ts"
 import { removeLeftovers } from "../files/unfinished.ts"
+import { print, printJson } from "../output/printing.ts"
 import { CallerFiles } from "./shared/CallerFiles.ts"
 import { workspace } from "./shared/flags.ts"
-import { json, printLeftovers, printJson } from "./shared/output.ts"
+import { json, printLeftovers } from "./shared/output.ts"
 import { progress } from "./shared/progress.ts"
 import { useCases } from "./shared/useCases.ts"
 
@@ -45,9 +46,7 @@ export const exportCommand = Command.make(
     if (given.json) return yield* printJson({ file: path, bytes: size, workspaces: value.workspaces, leftovers })
     yield* printLeftovers(leftovers)
     const rows = Object.values(written?.counts ?? {}).reduce((sum, count) => sum + count, 0)
-    yield* Console.log(
-      `${replaced ? "Replaced" : "Wrote"} ${path}: ${rows} rows of ${given.workspace}, ${size} bytes. To check and restore it, run: hourbook restore ${path}`
-    )
+    yield* print`${replaced ? "Replaced" : "Wrote"} ${path}: ${rows} rows of ${given.workspace}, ${size} bytes. To check and restore it, run: hourbook restore ${path}`
   })
 ).pipe(
   Command.withDescription("Write a copy of a workspace to a file, without keys and anything else that gives access"),

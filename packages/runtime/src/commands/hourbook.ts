@@ -1,6 +1,7 @@
 import { version } from "@hourbook/core/shared/version"
-import { Console, Effect, Layer } from "effect"
+import { Effect, Layer } from "effect"
 import { CliConfig, CliOutput, Command, GlobalFlag } from "effect/cli"
+import { printError, printFailure } from "../output/printing.ts"
 import { backupCommand } from "./backup.ts"
 import { connectCommand } from "./connect.ts"
 import { demoCommand } from "./demo.ts"
@@ -14,7 +15,6 @@ import { restoreCommand } from "./restore.ts"
 import { rollupsCommand } from "./rollups.ts"
 import { sessionCommand } from "./session.ts"
 import { asksForJson } from "./shared/errorsAsJson.ts"
-import { printFailure } from "./shared/output.ts"
 import { signinCommand } from "./signin.ts"
 import { tableCommand } from "./table.ts"
 import { workspaceCommand } from "./workspace.ts"
@@ -54,7 +54,7 @@ const presenter = (isJson: boolean) =>
       if (event._tag !== "InvalidInvocation") return CliOutput.defaultPresenter.present(event)
       const problems = event.errors.map(({ message }) => oneLine(message)).join("; ")
       const message = `${problems}. For help, run: ${event.commandPath.join(" ")} --help`
-      return isJson ? printFailure("invalid_param", message) : Console.error(`hourbook: ${message}`)
+      return isJson ? printFailure("invalid_param", message) : printError`hourbook: ${message}`
     }
   })
 

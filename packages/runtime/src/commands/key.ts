@@ -3,12 +3,13 @@ import { ApiKeyId } from "@hourbook/core/shared/Ids"
 import { fromMillis, Instant } from "@hourbook/core/shared/Instant"
 import { ApiKeys } from "@hourbook/core/workspaces/ApiKeys"
 import { Operator } from "@hourbook/core/workspaces/Operator"
-import { Clock, Console, Effect, Option, Schema } from "effect"
+import { Clock, Effect, Option, Schema } from "effect"
 import { Argument, Command, Flag } from "effect/cli"
 import { StartupError } from "../errors/StartupError.ts"
+import { print, printJson } from "../output/printing.ts"
 import { anId, email, named, workspace } from "./shared/flags.ts"
 import { listHint } from "./shared/listHint.ts"
-import { json, printJson, printSecret, printTable, withNextStep } from "./shared/output.ts"
+import { json, printSecret, printTable, withNextStep } from "./shared/output.ts"
 import { useCases } from "./shared/useCases.ts"
 
 /** The JSON form of the REST interface. */
@@ -65,7 +66,7 @@ const create = Command.make(
       .createKey(given.workspace, given.email, { name: given.name, kind: given.kind, expiresAt })
       .pipe(withNextStep(listHint(given.workspace)))
     if (given.json) return yield* printJson({ api_key: keyJson(key), secret })
-    yield* Console.log(`Created the ${key.kind} key "${key.name}" with the id ${key.id}.`)
+    yield* print`Created the ${key.kind} key "${key.name}" with the id ${key.id}.`
     yield* printSecret(member.email, secret)
   })
 ).pipe(
@@ -113,7 +114,7 @@ const revoke = Command.make(
       .revoke({ ...who, member }, given.id)
       .pipe(withNextStep("To list the keys of a member, run: hourbook key list"))
     if (given.json) return yield* printJson({ id: given.id })
-    yield* Console.log(`Revoked key ${given.id} of ${member.email}.`)
+    yield* print`Revoked key ${given.id} of ${member.email}.`
   })
 ).pipe(Command.withDescription("Revoke a key immediately"), Command.provide(useCases))
 

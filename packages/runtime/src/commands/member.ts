@@ -1,12 +1,13 @@
 import type { Member } from "@hourbook/core/access/Member"
 import { Members } from "@hourbook/core/workspaces/Members"
 import { Operator } from "@hourbook/core/workspaces/Operator"
-import { Console, Effect, Option } from "effect"
+import { Effect, Option } from "effect"
 import { Command, Flag } from "effect/cli"
+import { print, printJson } from "../output/printing.ts"
 import { keyJson } from "./key.ts"
 import { email, expiresIn, named, workspace } from "./shared/flags.ts"
 import { listHint } from "./shared/listHint.ts"
-import { json, printCode, printJson, printSecret, printTable, withNextStep } from "./shared/output.ts"
+import { json, printCode, printSecret, printTable, withNextStep } from "./shared/output.ts"
 import { useCases } from "./shared/useCases.ts"
 
 export const memberJson = ({ createdAt, email, name, role, userId }: Member) => ({
@@ -56,7 +57,7 @@ const add = Command.make(
         secret
       })
     }
-    yield* Console.log(`Added ${member.email} to ${given.workspace} as ${member.role}.`)
+    yield* print`Added ${member.email} to ${given.workspace} as ${member.role}.`
     if (invitation !== null) yield* printCode(member.email, invitation)
     if (secret !== null) yield* printSecret(member.email, secret)
   })
@@ -94,7 +95,7 @@ const rename = Command.make(
       members.amend(who, member.userId, { name: given.name })
     ).pipe(withNextStep(listHint(given.workspace)))
     if (given.json) return yield* printJson(memberJson(renamed))
-    yield* Console.log(`Renamed ${renamed.email} to ${renamed.name}.`)
+    yield* print`Renamed ${renamed.email} to ${renamed.name}.`
   })
 ).pipe(
   Command.withDescription("Change the name of a member; lines of the log keep the name of their time"),
@@ -111,7 +112,7 @@ const remove = Command.make(
       members.remove(who, member.userId)
     ).pipe(withNextStep(listHint(given.workspace)))
     if (given.json) return yield* printJson({ id })
-    yield* Console.log(`Removed ${given.email} from ${given.workspace}. The member's records and name stay.`)
+    yield* print`Removed ${given.email} from ${given.workspace}. The member's records and name stay.`
   })
 ).pipe(
   Command.withDescription("End a membership with its keys and connections; records and name stay"),

@@ -1,9 +1,10 @@
 import { People, PersonExport } from "@hourbook/core/operations/People"
-import { Console, Effect, Option, Schema } from "effect"
+import { Effect, Option, Schema } from "effect"
 import { Command, Flag } from "effect/cli"
+import { print, printJson } from "../output/printing.ts"
 import { confirm, confirmed } from "./shared/confirmed.ts"
 import { email, workspace } from "./shared/flags.ts"
-import { json, printJson, withNextStep } from "./shared/output.ts"
+import { json, withNextStep } from "./shared/output.ts"
 import { progress } from "./shared/progress.ts"
 import { useCases } from "./shared/useCases.ts"
 
@@ -61,7 +62,7 @@ const erase = Command.make(
       .pipe(nextStep)
     const slugs = workspaces.map((one) => one.slug)
     if (given.json) return yield* printJson({ email: given.email, workspaces: slugs })
-    yield* Console.log(`Erased ${given.email} in ${slugs.join(", ")}. Backups still have the name and the address.`)
+    yield* print`Erased ${given.email} in ${slugs.join(", ")}. Backups still have the name and the address.`
   })
 ).pipe(
   Command.withDescription("End the memberships of a person and erase name and address; records stay"),

@@ -1,11 +1,12 @@
 import { resolve } from "node:path"
 import { Slug } from "@hourbook/core/access/Workspace"
 import type { Restored } from "@hourbook/core/copies/WorkspaceCopies"
-import { Console, Duration, Effect } from "effect"
+import { Duration, Effect } from "effect"
 import { Argument, Command, Flag } from "effect/cli"
 import { restoreArchive } from "../copies/restoreArchive.ts"
+import { printError, printLines, printJson } from "../output/printing.ts"
 import { CallerFiles } from "./shared/CallerFiles.ts"
-import { json, printJson } from "./shared/output.ts"
+import { json } from "./shared/output.ts"
 import { progress } from "./shared/progress.ts"
 import { useCases } from "./shared/useCases.ts"
 import { workspaceJson } from "./workspace.ts"
@@ -14,13 +15,15 @@ const restoredJson = ({ rollups, workspace }: Restored) => ({ workspace: workspa
 
 const print = ({ rollups, workspace: { name, slug } }: Restored) => {
   const totals = rollups.reduce((sum, rollup) => sum + rollup.totals, 0)
-  return Console.log(
-    `Restored the workspace "${name}" with the slug ${slug}; its ${totals} totals match its records.\n` +
-      "A copy has no keys. To see its members, and to let one sign in or give one a key, run:\n\n" +
-      `  hourbook member list --workspace ${slug}\n` +
-      `  hourbook signin link --workspace ${slug} --email <address>\n` +
-      `  hourbook key create --workspace ${slug} --email <address> --kind full\n`
-  )
+  return printLines([
+    `Restored the workspace "${name}" with the slug ${slug}; its ${totals} totals match its records.`,
+    "A copy has no keys. To see its members, and to let one sign in or give one a key, run:",
+    "",
+    `  hourbook member list --workspace ${slug}`,
+    `  hourbook signin link --workspace ${slug} --email <address>`,
+    `  hourbook key create --workspace ${slug} --email <address> --kind full`,
+    ""
+  ])
 }
 
 export const restoreCommand = Command.make(
@@ -51,9 +54,7 @@ export const restoreCommand = Command.make(
       found: (patience) =>
         given.json
           ? Effect.void
-          : Console.error(
-              `An earlier attempt left a part of it. Waiting ${Duration.toSeconds(patience)} seconds to see whether it goes on.`
-            ),
+          : printError`An earlier attempt left a part of it. Waiting ${Duration.toSeconds(patience)} seconds to see whether it goes on.`,
       removed: progress("Removed", given),
       written: progress("Wrote", given)
     })

@@ -1,9 +1,10 @@
 import { type CheckedWorkspace, Rollups, type RollupScope } from "@hourbook/core/operations/Rollups"
-import { Console, Effect, Option } from "effect"
+import { Effect, Option } from "effect"
 import { Command, Flag } from "effect/cli"
 import { StartupError } from "../errors/StartupError.ts"
+import { print, printJson } from "../output/printing.ts"
 import { workspace } from "./shared/flags.ts"
-import { json, printJson, printTable, withNextStep } from "./shared/output.ts"
+import { json, printTable, withNextStep } from "./shared/output.ts"
 import { progress } from "./shared/progress.ts"
 import { useCases } from "./shared/useCases.ts"
 
@@ -34,7 +35,7 @@ const printChecked = Effect.fnUntraced(function* (checked: ReadonlyArray<Checked
     "No totals to check."
   )
   const skipped = checked.filter(({ isEmpty }) => isEmpty).length
-  if (skipped > 0) yield* Console.log(`Skipped ${skipped} empty ${skipped === 1 ? "workspace" : "workspaces"}.`)
+  if (skipped > 0) yield* print`Skipped ${skipped} empty ${skipped === 1 ? "workspace" : "workspaces"}.`
 })
 
 const wrongIn = (checked: ReadonlyArray<CheckedWorkspace>): number =>
@@ -56,7 +57,7 @@ const verify = Command.make(
         message: `${mismatches(wrong)}. To repair them, run: hourbook rollups rebuild`
       })
     }
-    if (!given.json) yield* Console.log("\nAll totals match their records.")
+    if (!given.json) yield* print`\nAll totals match their records.`
   })
 ).pipe(
   Command.withDescription("Compare the totals with the records; exit with 1 if they differ"),
@@ -71,7 +72,7 @@ const rebuild = Command.make(
     const checked = yield* rollups.rebuild(scopeOf("Rebuilt", given)).pipe(withNextStep(workspacesHint))
     if (given.json) return yield* printJson(checked.map(checkedJson))
     yield* printChecked(checked)
-    yield* Console.log(`\nAll totals match their records. Repaired: ${wrongIn(checked)}`)
+    yield* print`\nAll totals match their records. Repaired: ${wrongIn(checked)}`
   })
 ).pipe(
   Command.withDescription("Recompute the totals from the records while the service runs"),

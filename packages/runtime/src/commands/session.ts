@@ -1,12 +1,13 @@
 import type { Session } from "@hourbook/core/sessions/Session"
 import { Sessions } from "@hourbook/core/sessions/Sessions"
 import { SessionId } from "@hourbook/core/shared/Ids"
-import { Console, Effect, Option } from "effect"
+import { Effect, Option } from "effect"
 import { Argument, Command, Flag } from "effect/cli"
 import { StartupError } from "../errors/StartupError.ts"
+import { print, printJson } from "../output/printing.ts"
 import { anId } from "./shared/flags.ts"
 import { someMemberFlags, someMemberOf } from "./shared/memberOf.ts"
-import { printJson, printTable, withNextStep } from "./shared/output.ts"
+import { printTable, withNextStep } from "./shared/output.ts"
 import { useCases } from "./shared/useCases.ts"
 
 /** The JSON form of the REST interface. */
@@ -63,10 +64,10 @@ const revoke = Command.make(
       const id = yield* sessions
         .end(who, given.id.value)
         .pipe(withNextStep("To list the sessions of a member, run: hourbook session list"))
-      return yield* given.json ? printJson({ id }) : Console.log(`Ended session ${id} of ${who.member.email}.`)
+      return yield* given.json ? printJson({ id }) : print`Ended session ${id} of ${who.member.email}.`
     }
     const ended = yield* sessions.endOthers(who, null)
-    yield* given.json ? printJson({ ended }) : Console.log(`Ended ${ended} sessions of ${who.member.email}.`)
+    yield* given.json ? printJson({ ended }) : print`Ended ${ended} sessions of ${who.member.email}.`
   })
 ).pipe(Command.withDescription("Sign a member out of a browser, or of all, immediately"), Command.provide(useCases))
 

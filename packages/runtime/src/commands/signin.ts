@@ -1,14 +1,15 @@
 import { promptSeconds } from "@hourbook/core/access/signInCode"
 import { Members } from "@hourbook/core/workspaces/Members"
 import { Operator } from "@hourbook/core/workspaces/Operator"
-import { Console, Effect, Option } from "effect"
+import { Effect, Option } from "effect"
 import { Command, Flag } from "effect/cli"
 import { StartupError } from "../errors/StartupError.ts"
+import { print, printJson } from "../output/printing.ts"
 import { OpenBrowser } from "../platform/openBrowser.ts"
 import { signInAddressOfSettings, signInLink } from "../signInAddress.ts"
 import { listHint } from "./shared/listHint.ts"
 import { someMemberFlags, someMemberOf } from "./shared/memberOf.ts"
-import { printJson, withNextStep } from "./shared/output.ts"
+import { withNextStep } from "./shared/output.ts"
 import { ServedAt } from "./shared/ServedAt.ts"
 import { useCases } from "./shared/useCases.ts"
 
@@ -38,7 +39,7 @@ const link = Command.make(
     const url = signInLink(address.value, value.code ?? "")
     yield* given.json
       ? printJson({ url, code: value.code, expires_at: value.expiresAt })
-      : Console.log(`\nOpen ${url}  (once, within 10 minutes)\n`)
+      : print`\nOpen ${url}  (once, within 10 minutes)\n`
     if (given.open) yield* (yield* OpenBrowser)(url)
   })
 ).pipe(

@@ -1,7 +1,8 @@
-import { Console, Effect } from "effect"
+import { Effect } from "effect"
 import { Command } from "effect/cli"
+import { print, printJson } from "../output/printing.ts"
 import { storeSettings } from "../settings/StoreSettings.ts"
-import { json, printJson } from "./shared/output.ts"
+import { json } from "./shared/output.ts"
 
 const create = Command.make(
   "create",
@@ -11,7 +12,7 @@ const create = Command.make(
     const { ensureTable } = yield* Effect.promise(() => import("../dynamo.ts"))
     const created = yield* ensureTable(table)
     if (given.json) return yield* printJson({ table, made: created })
-    yield* Console.log(created ? `Created the table ${table}.` : `The table ${table} already exists.`)
+    yield* created ? print`Created the table ${table}.` : print`The table ${table} already exists.`
   })
 ).pipe(Command.withDescription("Create the table that HOURBOOK_TABLE names, with its indexes and expiry"))
 

@@ -2,13 +2,14 @@ import type { Workspace } from "@hourbook/core/access/Workspace"
 import { WorkspaceRemoval } from "@hourbook/core/operations/WorkspaceRemoval"
 import { AnyCaseCurrencyCode, CurrencyCode } from "@hourbook/core/shared/Money"
 import { Operator } from "@hourbook/core/workspaces/Operator"
-import { Console, Effect, Option } from "effect"
+import { Effect, Option } from "effect"
 import { Command, Flag } from "effect/cli"
+import { print, printJson } from "../output/printing.ts"
 import { keyJson } from "./key.ts"
 import { memberJson } from "./member.ts"
 import { confirm, confirmed } from "./shared/confirmed.ts"
 import { email, named, slug, workspace as workspaceFlag } from "./shared/flags.ts"
-import { json, printJson, printSecret, printTable, withNextStep } from "./shared/output.ts"
+import { json, printSecret, printTable, withNextStep } from "./shared/output.ts"
 import { progress } from "./shared/progress.ts"
 import { useCases } from "./shared/useCases.ts"
 
@@ -57,9 +58,7 @@ const create = Command.make(
         secret
       })
     }
-    yield* Console.log(
-      `Created the workspace "${workspace.name}" with the slug ${workspace.slug} and the base currency ${workspace.currency}.`
-    )
+    yield* print`Created the workspace "${workspace.name}" with the slug ${workspace.slug} and the base currency ${workspace.currency}.`
     yield* printSecret(owner.email, secret)
   })
 ).pipe(Command.withDescription("Create a workspace, its owner and the owner's API key"), Command.provide(useCases))
@@ -97,7 +96,7 @@ const remove = Command.make(
       .remove(given.workspace, progress("Removed", given))
       .pipe(withNextStep("To list workspaces, run: hourbook workspace list"))
     if (given.json) return yield* printJson(workspaceJson(removed))
-    yield* Console.log(`Removed the workspace "${removed.name}". Backups still have it.`)
+    yield* print`Removed the workspace "${removed.name}". Backups still have it.`
   })
 ).pipe(
   Command.withDescription("Remove a workspace with everything in it; run it again if it was interrupted"),

@@ -1,5 +1,6 @@
 import { spawn } from "node:child_process"
-import { Console, Context, Effect } from "effect"
+import { Context, Effect } from "effect"
+import { printError } from "../output/printing.ts"
 
 /** The program that opens an address in the browser of the person at this machine, with its arguments. */
 export const browserCommand = (platform: NodeJS.Platform, url: string): readonly [string, ReadonlyArray<string>] => {
@@ -24,7 +25,7 @@ const start = (url: string): Effect.Effect<boolean> => {
 
 /** Opens an address in a browser, and says so where there is none to open. */
 export const openBrowser = Effect.fnUntraced(function* (url: string) {
-  if (!(yield* start(url))) yield* Console.error("No browser could be opened here: open the link yourself.")
+  if (!(yield* start(url))) yield* printError`No browser could be opened here: open the link yourself.`
 })
 
 /** How a command opens a browser: in the process of its caller, who sits at the screen. */

@@ -1,7 +1,8 @@
 import { constants } from "node:os"
 import * as NodeRuntime from "@effect/platform-node/NodeRuntime"
-import { Cause, Console, Effect, Exit, Runtime } from "effect"
+import { Cause, Effect, Exit, Runtime } from "effect"
 import { fatalErrorMessage } from "../errors/fatalErrorMessage.ts"
+import { printErrorLines } from "../output/printing.ts"
 import { checkNodeVersion } from "./checkNodeVersion.ts"
 
 /** A process that received a signal exits after this time at the latest. */
@@ -45,5 +46,7 @@ export const exitCode = (exit: Exit.Exit<unknown, unknown>): number =>
 
 const report = (cause: Cause.Cause<unknown>): Effect.Effect<void> => {
   if (Cause.hasInterruptsOnly(cause)) return Effect.void
-  return Runtime.getErrorReported(Cause.squash(cause)) ? Console.error(fatalErrorMessage(cause)) : Effect.void
+  return Runtime.getErrorReported(Cause.squash(cause))
+    ? printErrorLines(fatalErrorMessage(cause).split("\n"))
+    : Effect.void
 }

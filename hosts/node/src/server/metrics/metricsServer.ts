@@ -2,7 +2,8 @@ import { createServer } from "node:http"
 import * as NodeHttpServer from "@effect/platform-node/NodeHttpServer"
 import { RollupKeeper } from "@hourbook/core/operations/Rollups"
 import { failStartup } from "@hourbook/runtime/errors/StartupError"
-import { Console, Effect, Layer, Metric } from "effect"
+import { print } from "@hourbook/runtime/output/printing"
+import { Effect, Layer, Metric } from "effect"
 import { HttpRouter, HttpServerResponse } from "effect/http"
 import { PrometheusMetrics } from "effect/observability"
 import { cannotListen } from "../listener/cannotListen.ts"
@@ -47,7 +48,7 @@ export const metricsServer = (host: string, port: number) => {
   const announced = Layer.effectDiscard(
     Effect.andThen(
       Metric.update(rateLimited, 0),
-      Effect.suspend(() => Console.log(`Metrics: ${localUrl(server)}/metrics`))
+      Effect.suspend(() => print`Metrics: ${localUrl(server)}/metrics`)
     )
   )
   return announced.pipe(

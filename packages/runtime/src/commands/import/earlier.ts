@@ -1,9 +1,10 @@
 import { Uuid } from "@hourbook/core/shared/Ids"
 import { count } from "@hourbook/exchange/text/duration"
-import { Console, Effect, Schema } from "effect"
+import { Effect, Schema } from "effect"
 import { Argument, Command } from "effect/cli"
 import { StartupError } from "../../errors/StartupError.ts"
-import { printJson, printTable } from "../shared/output.ts"
+import { print, printLines, printJson } from "../../output/printing.ts"
+import { printTable } from "../shared/output.ts"
 import { dataOf } from "./ask.ts"
 import { connect } from "./connect.ts"
 import type { Connection } from "./Connection.ts"
@@ -96,16 +97,14 @@ export const undo = Command.make(
     const { kept, keptCount, removed } = yield* undoing(yield* connect(asked.workspace), id, show)
     yield* show("")
     if (asked.json) return yield* printJson({ removed, kept, kept_count: keptCount })
-    yield* Console.log(`Removed ${removed.toLocaleString("en-US")} records of the import.`)
+    yield* print`Removed ${removed.toLocaleString("en-US")} records of the import.`
     if (kept.length === 0) return
-    yield* Console.log(
-      [
-        `Kept ${keptCount.toLocaleString("en-US")}:`,
-        ...kept.map(
-          ({ id, kind, reason, title }) => `  ${words[kind]?.[0] ?? kind} ${id} ${title}: ${reasons[reason] ?? reason}`
-        ),
-        ...(keptCount > kept.length ? ["  …"] : [])
-      ].join("\n")
-    )
+    yield* printLines([
+      `Kept ${keptCount.toLocaleString("en-US")}:`,
+      ...kept.map(
+        ({ id, kind, reason, title }) => `  ${words[kind]?.[0] ?? kind} ${id} ${title}: ${reasons[reason] ?? reason}`
+      ),
+      ...(keptCount > kept.length ? ["  …"] : [])
+    ])
   }, Effect.scoped)
 ).pipe(Command.withDescription("Remove the records of an import, except those that have changed since or are in use"))

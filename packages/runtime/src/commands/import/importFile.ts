@@ -11,10 +11,11 @@ import { readFile } from "@hourbook/exchange/readFile"
 import { type DescribedFile, planJson, planText } from "@hourbook/exchange/text/planText"
 import { refusedCount, reportJson, reportText } from "@hourbook/exchange/text/reportText"
 import type { ImportReport } from "@hourbook/exchange/transfer/ImportReport"
-import { Console, Effect } from "effect"
+import { Effect } from "effect"
 import { StartupError } from "../../errors/StartupError.ts"
 import { fileProblem } from "../../files/fileProblem.ts"
-import { printProblem, printJson } from "../shared/output.ts"
+import { print, printError, printLines, printJson } from "../../output/printing.ts"
+import { printProblem } from "../shared/output.ts"
 import type { Connection } from "./Connection.ts"
 import { discardImport, type ImportRecord, keepImport } from "./importRecords.ts"
 import { mappingOf, saveMapping } from "./mappingFile.ts"
@@ -132,10 +133,10 @@ export const importFile = Effect.fnUntraced(function* (
   const fileName = basename(opened.path)
   const { file, kept, mapping, planned, sha256, unknown, unused } = yield* readPlan(opened, { given, imports, world })
   const asJson = { file: fileName, ...planJson(file, planned), unused }
-  if (!given.json) yield* Console.log(planText(fileName, file, planned).join("\n"))
+  if (!given.json) yield* printLines(planText(fileName, file, planned))
 
   if (unused.length > 0 && !given.json) {
-    yield* Console.error(`The mapping names what ${fileName} does not have: ${unused.join(", ")}.`)
+    yield* printError`The mapping names what ${fileName} does not have: ${unused.join(", ")}.`
   }
 
   const questions = openQuestions(planned)
@@ -143,9 +144,10 @@ export const importFile = Effect.fnUntraced(function* (
     questions.length > 0
       ? ["Nothing is imported, because the file leaves a question open. Answer it with:", ...questions]
       : unknownLines(unknown, { isGiven: given.mapping !== null })
-  if (obstacles.length > 0) {
+  const [obstacle, ...others] = obstacles
+  if (obstacle !== undefined) {
     if (given.json) yield* printJson({ ...asJson, unknown_ids: unknown })
-    yield* printProblem(given, obstacles.join("\n  "))
+    yield* printProblem(given, obstacle, ...others)
     return yield* new NotAllImported()
   }
 
@@ -185,10 +187,9 @@ export const importFile = Effect.fnUntraced(function* (
       ...reportJson(planned, report)
     })
   } else {
-    yield* Console.log(reportText(planned, report, given.dryRun).join("\n"))
-    if (given.dryRun) yield* Console.log("Nothing was written. To import the file, leave out: --dry-run")
-    else if (importId !== undefined && !isEmpty)
-      yield* Console.log(`To undo this import, run: ${undoCommand(importId, given)}`)
+    yield* printLines(reportText(planned, report, given.dryRun))
+    if (given.dryRun) yield* print`Nothing was written. To import the file, leave out: --dry-run`
+    else if (importId !== undefined && !isEmpty) yield* print`To undo this import, run: ${undoCommand(importId, given)}`
   }
   return refusedCount(planned, report)
 })

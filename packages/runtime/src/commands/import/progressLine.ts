@@ -1,4 +1,5 @@
 import { Effect, Stdio } from "effect"
+import { shown } from "../../output/printing.ts"
 import type { ShowProgress } from "./transferring.ts"
 
 /** Shows the progress of an import in one line of the terminal; without a terminal, shows nothing. */
@@ -6,6 +7,6 @@ export const progressLine = Effect.fnUntraced(function* (isForScript: boolean) {
   const stdio = yield* Stdio.Stdio
   const isShown = !isForScript && (yield* stdio.stderrIsTerminal)
   const show: ShowProgress = (text) =>
-    isShown ? Effect.sync(() => process.stderr.write(`\r\u001B[K${text}`)) : Effect.void
+    isShown ? Effect.sync(() => process.stderr.write(`\r\u001B[K${shown(text)}`)) : Effect.void
   return show
 })

@@ -1,6 +1,7 @@
 import { Effect, Option, Stdio, Terminal } from "effect"
 import { Flag } from "effect/cli"
 import { StartupError } from "../../errors/StartupError.ts"
+import { shown } from "../../output/printing.ts"
 
 /** The option that answers the question of {@link confirmed} in scripts. */
 export const confirm = (of: string) =>
@@ -23,7 +24,7 @@ export const confirmed = Effect.fnUntraced(function* (question: {
   if (Option.isNone(given.confirm) && !mayAsk) {
     return yield* new StartupError({ message: `${warning} To confirm it, add: --confirm ${name}` })
   }
-  if (Option.isNone(given.confirm)) yield* terminal.display(`${warning}\nTo confirm it, type ${name}: `)
+  if (Option.isNone(given.confirm)) yield* terminal.display(`${shown(warning)}\nTo confirm it, type ${shown(name)}: `)
   const typed = Option.isSome(given.confirm)
     ? given.confirm.value
     : yield* Effect.orElseSucceed(terminal.readLine, () => "")

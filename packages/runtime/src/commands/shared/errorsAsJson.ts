@@ -2,7 +2,7 @@ import { Cause, Effect, Runtime } from "effect"
 import { fatalError } from "../../errors/fatalErrorMessage.ts"
 import { Reported } from "../../errors/Reported.ts"
 import { StartupError } from "../../errors/StartupError.ts"
-import { printFailure } from "./output.ts"
+import { printFailure } from "../../output/printing.ts"
 
 /** Whether the arguments of a command ask for JSON, also where they are otherwise invalid. */
 export const asksForJson = (args: ReadonlyArray<string>): boolean => {

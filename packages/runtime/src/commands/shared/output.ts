@@ -1,8 +1,9 @@
 import type { CoreError } from "@hourbook/core/shared/Errors"
 import type { Invitation } from "@hourbook/core/workspaces/issueCode"
-import { Console, Effect } from "effect"
+import { Effect } from "effect"
 import { Flag } from "effect/cli"
 import { StartupError } from "../../errors/StartupError.ts"
+import { print, printError, printErrorLines, printFailure, printLines, shown } from "../../output/printing.ts"
 
 export const json = Flag.Boolean("json").pipe(Flag.withDescription("Print JSON, for scripts"), Flag.withDefault(false))
 
@@ -19,46 +20,44 @@ export const withNextStep =
         })
     )
 
-export const printJson = (value: unknown): Effect.Effect<void> => Console.log(JSON.stringify(value, null, 2))
-
-/** Prints an error as a line of JSON, in the shape of the public interface. */
-export const printFailure = (code: string, message: string): Effect.Effect<void> =>
-  Console.error(JSON.stringify({ ok: false, error: { code, message } }))
-
-/** Prints what stops a command, or what it leaves open, to standard error. */
-export const printProblem = ({ json: isJson }: { readonly json: boolean }, problem: string): Effect.Effect<void> =>
-  isJson ? printFailure("validation_error", problem) : Console.error(`hourbook: ${problem}`)
+/** Prints what stops a command, or what it leaves open, to standard error; `more` are lines below it. */
+export const printProblem = (
+  { json: isJson }: { readonly json: boolean },
+  problem: string,
+  ...more: ReadonlyArray<string>
+): Effect.Effect<void> => {
+  const said = [problem, ...more.map((line) => `  ${line}`)]
+  return isJson
+    ? printFailure("validation_error", said.join("\n"))
+    : printErrorLines([`hourbook: ${problem}`, ...said.slice(1)])
+}
 
 /** Prints which files of killed runs were removed. */
 export const printLeftovers = (paths: ReadonlyArray<string>): Effect.Effect<void> =>
-  paths.length === 0 ? Effect.void : Console.error(`Removed what interrupted runs left: ${paths.join(", ")}`)
+  paths.length === 0 ? Effect.void : printError`Removed what interrupted runs left: ${paths.join(", ")}`
 
 type Row = Readonly<Record<string, string>>
 
 /** Prints rows aligned under the names of their columns, or the text for an empty list. */
 export const printTable = (rows: ReadonlyArray<Row>, emptyText: string): Effect.Effect<void> => {
   const [first] = rows
-  if (first === undefined) return Console.log(emptyText)
+  if (first === undefined) return print`${emptyText}`
   const columns = Object.keys(first).map((name) => ({
     name,
-    width: Math.max(name.length, ...rows.map((row) => row[name]?.length ?? 0))
+    width: Math.max(name.length, ...rows.map((row) => shown(row[name] ?? "").length))
   }))
   const line = (cell: (name: string) => string) =>
     columns
       .map(({ name, width }) => cell(name).padEnd(width))
       .join("  ")
       .trimEnd()
-  return Console.log(
-    [line((name) => name.toUpperCase()), ...rows.map((row) => line((name) => row[name] ?? ""))].join("\n")
-  )
+  return printLines([line((name) => name.toUpperCase()), ...rows.map((row) => line((name) => shown(row[name] ?? "")))])
 }
 
 /** Prints the secret of a new key, which is not stored. */
 export const printSecret = (email: string, secret: string): Effect.Effect<void> =>
-  Console.log(`\nAPI key of ${email}. Save it now; it is not shown again:\n\n  ${secret}\n`)
+  print`\nAPI key of ${email}. Save it now; it is not shown again:\n\n  ${secret}\n`
 
 /** Prints a one-time code, which is not stored. */
 export const printCode = (email: string, { code, expiresAt }: Invitation): Effect.Effect<void> =>
-  Console.log(
-    `\nOne-time code for ${email}, to sign in at /signin in a browser, or on the page that an app opens. It works once, until ${expiresAt}:\n\n  ${code}\n`
-  )
+  print`\nOne-time code for ${email}, to sign in at /signin in a browser, or on the page that an app opens. It works once, until ${expiresAt}:\n\n  ${code ?? ""}\n`

@@ -5,8 +5,8 @@ import { noMetadata } from "@hourbook/core/shared/Metadata"
 import { newTextProblem, spaced } from "@hourbook/core/shared/newText"
 import { checked } from "@hourbook/core/writing/checked"
 import { Effect } from "effect"
-import { aClient, aMember, aWorkspace } from "../support/data/builders.ts"
-import { outcome } from "../support/expecting.ts"
+import { aClient, aMember, aWorkspace } from "../../support/data/builders.ts"
+import { outcome } from "../../support/expecting.ts"
 
 const controls = [...Array(0x20).keys(), ...Array.from({ length: 0x21 }, (_, index) => 0x7f + index)]
 const unseen = [...controls, 0x2028, 0x2029, 0x202d, 0x202e].map((code) => String.fromCodePoint(code))
