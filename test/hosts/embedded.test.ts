@@ -21,6 +21,14 @@ describe("npm start on a directory of its own", () => {
 
     const second = await startHost({ HOURBOOK_DATA_DIR: directory })
     assert.strictEqual(await countHours(second.url, key), 2)
+    for (const [path, part] of [
+      ["/docs", "Scalar API Reference"],
+      ["/api/openapi.json", '"openapi":"3.1.0"']
+    ] as const) {
+      const answer = await fetch(second.url + path, { headers: { "accept-encoding": "br" } })
+      assert.strictEqual(answer.headers.get("content-encoding"), "br", "made whole, in a thread")
+      assert.include(await answer.text(), part)
+    }
     const { code, stderr, stdout } = await second.stop("SIGINT")
     assert.strictEqual(code, 0)
     assert.notInclude(stdout, "hb_")

@@ -21,6 +21,7 @@ import { signInAddress } from "@hourbook/runtime/signInAddress"
 import { tracing } from "@hourbook/runtime/tracing"
 import { useCases } from "@hourbook/runtime/useCases"
 import { Deferred, Effect, Layer, Logger, Option, References } from "effect"
+import { madeInThread } from "./documents/madeInThread.ts"
 import { bootstrap } from "./server/bootstrap.ts"
 import { metrics } from "./server/metrics.ts"
 import { serve } from "./server/serve.ts"
@@ -60,7 +61,8 @@ const program = Effect.gen(function* () {
       Layer.provide(Health.layerStoreReadiness, records),
       Layer.succeed(TrustedHops, server.trustedHops),
       // Not at once, since the first requests should not wait for them.
-      Layer.succeed(PreparedAfter, "3 seconds")
+      Layer.succeed(PreparedAfter, "3 seconds"),
+      madeInThread
     ]),
     Layer.provideMerge(traced?.requests ?? Layer.empty)
   )

@@ -1,4 +1,4 @@
-import { type ChildProcess, fork } from "node:child_process"
+import { fork } from "node:child_process"
 import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
@@ -9,8 +9,9 @@ import { layerAt } from "../../engines/serverAt.ts"
 import { type Filled, fillBoth } from "./fairnessWorkspaces.ts"
 import type { Longest } from "./loopSlices.ts"
 import { median } from "./median.ts"
-import { freePort, startPostgres } from "./postgres.ts"
+import { startPostgres } from "./postgres.ts"
 import { toMarkdown } from "./verdict.ts"
+import { startWatched, type WatchedServer } from "./watchedServer.ts"
 
 const usage = `npm run bench:fairness [-- --size 20000 --seconds 15 --connections 40 --store postgres --only debtors]
 
@@ -31,7 +32,6 @@ const { values } = parseArgs({
 const [size, seconds, connections] = [Number(values.size), Number(values.seconds), Number(values.connections)]
 const bar = { timesAlone: 3, sliceMs: 20, statementMs: 250 }
 
-const root = join(import.meta.dirname, "..", "..", "..")
 const say = (line: string) => process.stderr.write(`${line}\n`)
 
 const heavy: ReadonlyArray<string> = [
@@ -56,42 +56,7 @@ const tools: ReadonlyArray<readonly [string, object]> = [
   ["reference_list", { kind: "client", with_totals: true }]
 ]
 
-const started = async (env: Readonly<Record<string, string>>) => {
-  const port = await freePort()
-  const child: ChildProcess = fork("hosts/node/src/main.ts", {
-    cwd: root,
-    stdio: ["ignore", "ignore", "inherit", "ipc"],
-    execArgv: [
-      ...(process.env["BENCH_NODE_OPTIONS"] ?? "").split(" ").filter(Boolean),
-      "--conditions=@hourbook/source",
-      "--import",
-      join(import.meta.dirname, "loopSlices.ts")
-    ],
-    env: { ...process.env, PORT: String(port), HOURBOOK_LOG: "off", ...env }
-  })
-  const url = `http://127.0.0.1:${port}`
-  const ended = new Promise<void>((resolve) => child.once("exit", () => resolve()))
-  while ((await fetch(`${url}/readyz`).catch(() => null))?.ok !== true) {
-    if (child.exitCode !== null) throw new Error("the server ended before it was ready")
-    await new Promise((resolve) => setTimeout(resolve, 100))
-  }
-  return {
-    url,
-    /** The longest turn of the event loop, and the longest statement, while something happens. */
-    longest: async (during: () => Promise<unknown>): Promise<Longest> => {
-      child.send("begin")
-      await during()
-      const longest = new Promise<Longest>((resolve) => child.once("message", (message: Longest) => resolve(message)))
-      child.send("end")
-      return longest
-    },
-    stop: async () => {
-      child.kill("SIGTERM")
-      await ended
-    }
-  }
-}
-type Server = Awaited<ReturnType<typeof started>>
+type Server = WatchedServer
 
 const get = async ({ url }: Server, key: string, path: string) => {
   const response = await fetch(url + path, { headers: { "x-api-key": key } })
@@ -166,7 +131,7 @@ const beside = async (server: Server, busy: string, measure: () => Promise<numbe
 }
 
 const measured = async (store: string, env: Readonly<Record<string, string>>, filled: Filled) => {
-  const server = await started(env)
+  const server = await startWatched(env)
   try {
     const held = await slices(server, filled)
     const forMs = seconds * 1000

@@ -6,8 +6,8 @@ import type { Row } from "./pages.ts"
 export interface FileWriter<A = Row> {
   readonly add: (row: A) => void
   readonly end: () => void
-  /** The bytes since the last call. */
-  readonly take: () => Uint8Array
+  /** The bytes since the last call, in parts. */
+  readonly take: () => ReadonlyArray<Uint8Array>
 }
 
 /** What is known of a file before its first row is written. */

@@ -20,8 +20,7 @@ export const eachInItsTime = <A, E, R>(page: Effect.Effect<A, E, R>): Effect.Eff
 export const pagesOfFile = Effect.fnUntraced(function* <A, E, R>(first: RowsOfFile<A, E, R>, writer: FileWriter<A>) {
   const bytesOf = (isLast: boolean): ReadonlyArray<Uint8Array> => {
     if (isLast) writer.end()
-    const bytes = writer.take()
-    return bytes.length === 0 ? [] : [bytes]
+    return writer.take()
   }
   const write = ({ next, rows }: RowsOfFile<A, E, R>) =>
     Effect.map(eachInSlices(rows, writer.add), () => bytesOf(next === null))

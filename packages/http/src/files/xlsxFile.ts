@@ -36,6 +36,13 @@ export const xlsxFile: FileFormat = {
     const cellsOf = (row: Row) => columns.map((column) => cellOf(row, column, currency))
     const names = columns.map((column) => column.name)
     const { add, end, take } = xlsxWriter({ name, columns: names, sample: rows.slice(0, 100).map(cellsOf) })
-    return { add: (row) => add(cellsOf(row)), end, take }
+    return {
+      add: (row) => add(cellsOf(row)),
+      end,
+      take: () => {
+        const bytes = take()
+        return bytes.length === 0 ? [] : [bytes]
+      }
+    }
   }
 }

@@ -7,6 +7,9 @@ import { openNew } from "../files/openNew.ts"
 /** The number of characters that are held in memory before lines are written. */
 const mostHeld = 16 * 1024 * 1024
 
+/** The number of lines that are sorted at once: nothing else is done meanwhile. */
+const mostSorted = 50_000
+
 const chunkBytes = 1024 * 1024
 
 /** A file with lines in the order of their ids. */
@@ -38,7 +41,7 @@ export class SortedLines {
       this.#held.set(id, text)
       this.#size += id.length + text.length
     }
-    if (this.#size > mostHeld) await this.#flush()
+    if (this.#size > mostHeld || this.#held.size > mostSorted) await this.#flush()
   }
 
   remove(id: string): Promise<void> {
