@@ -1,6 +1,7 @@
 import { assert, layer } from "@effect/vitest"
 import * as MemoryStore from "@hourbook/store-memory/MemoryStore"
 import { Effect } from "effect"
+import { assistantOf } from "../../support/assistants.ts"
 import { dataOf, openTeam, openWorkspace, refused } from "../../support/http/callers.ts"
 import { at, stackOn } from "../../support/http/stack.ts"
 import { timeKind } from "../../support/http/wireKinds.ts"
@@ -39,6 +40,38 @@ layer(stackOn(MemoryStore.layer), { excludeTestServices: true })("time zones", (
       assert.deepInclude(yield* me(member.read), { time_zone: east.zone, today: east.today })
       for (const time_zone of ["Mars/Olympus", "+02:00", ""]) {
         refused(yield* owner.full.put("/api/workspace", { time_zone }), 400, "validation_error", /^time_zone: .*IANA/u)
+      }
+    })
+  )
+
+  it.effect("an entry whose day alone changes keeps its clock times where the member is, however it is changed", () =>
+    Effect.gen(function* () {
+      const { member, owner } = yield* openTeam()
+      dataOf(yield* owner.full.put("/api/workspace", { time_zone: "Europe/Berlin" }))
+      dataOf(yield* owner.full.put(`/api/members/${member.id}`, { time_zone: "America/New_York" }))
+      const { accrual_date: _, duration_minutes_total: __, ...body } = timeKind.body
+      const times = { started_at: "2026-03-28T22:00:00Z", ended_at: "2026-03-28T23:00:00Z" }
+      const { ok } = yield* assistantOf(owner.full.key)
+      const ways = {
+        put: (id: string) => Effect.asVoid(owner.full.put(`/api/time/${id}`, { accrual_date: "2026-11-02" })),
+        bulk: (id: string) =>
+          Effect.asVoid(
+            owner.full.post("/api/time/bulk", {
+              operations: [{ op: "update", id, body: { accrual_date: "2026-11-02" } }]
+            })
+          ),
+        assistant: (id: string) => Effect.asVoid(ok("time_update", { id, date: "2026-11-02" }))
+      }
+      for (const [name, change] of Object.entries(ways)) {
+        const made = yield* member.full.make("/api/time", { ...body, ...times })
+        assert.strictEqual(made.accrual_date, "2026-03-28")
+        yield* change(made.id)
+        const { entry } = dataOf(yield* owner.full.get(`/api/time/${made.id}`))
+        // In New York, summer time has ended the day before.
+        const moved = { started_at: "2026-11-02T23:00:00.000Z", ended_at: "2026-11-03T00:00:00.000Z" }
+        assert.deepInclude(entry, { accrual_date: "2026-11-02", duration_minutes_total: 60, ...moved }, name)
+        const put = yield* owner.full.put(`/api/time/${made.id}`, { ...entry, accrual_date: "2026-11-05" })
+        assert.deepInclude(dataOf(put).entry, { accrual_date: "2026-11-05", ...moved }, "the start is sent")
       }
     })
   )

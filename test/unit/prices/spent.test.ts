@@ -19,6 +19,55 @@ const refused = (given: GivenSpent, before: Spent | null = null) =>
 const hour: Spent = { workedOn: day("2026-03-01"), durationMinutes: 60, startedAt: start, endedAt: after(3600) }
 
 describe("when work was done", () => {
+  it("moves with its day where nothing else is said of it: by the same clock, and as long as it was", () => {
+    const zone = "Europe/Berlin"
+    const of = (
+      workedOn: string,
+      startedAt: string | null,
+      endedAt: string | null,
+      durationMinutes: number
+    ): Spent => ({
+      workedOn: day(workedOn),
+      durationMinutes,
+      startedAt: startedAt === null ? null : instant(new Date(startedAt).toISOString()),
+      endedAt: endedAt === null ? null : instant(new Date(endedAt).toISOString())
+    })
+    const cases: ReadonlyArray<readonly [Spent, string, Spent]> = [
+      // Clocks go forward on 29 March.
+      [
+        of("2026-03-28", "2026-03-28T09:00:00+01:00", "2026-03-28T10:00:00+01:00", 60),
+        "2026-03-30",
+        of("2026-03-30", "2026-03-30T09:00:00+02:00", "2026-03-30T10:00:00+02:00", 60)
+      ],
+      // A night of seven hours is as long on a night in which clocks skip one; a break stays.
+      [
+        of("2026-03-27", "2026-03-27T23:00:00+01:00", "2026-03-28T06:00:00+01:00", 400),
+        "2026-03-28",
+        of("2026-03-28", "2026-03-28T23:00:00+01:00", "2026-03-29T07:00:00+02:00", 400)
+      ],
+      // A time that clocks skip is as much later as they skip.
+      [
+        of("2026-03-28", "2026-03-28T02:30:00+01:00", null, 15),
+        "2026-03-29",
+        of("2026-03-29", "2026-03-29T03:30:00+02:00", null, 15)
+      ],
+      // A day that is not the start's moves by as many days.
+      [
+        of("2026-03-10", "2026-03-12T09:00:00+01:00", "2026-03-12T10:00:00+01:00", 60),
+        "2026-03-08",
+        of("2026-03-08", "2026-03-10T09:00:00+01:00", "2026-03-10T10:00:00+01:00", 60)
+      ],
+      [of("2026-03-10", null, null, 60), "2026-03-11", of("2026-03-11", null, null, 60)]
+    ]
+    for (const [before, workedOn, after] of cases) {
+      assert.deepStrictEqual(spent({ workedOn: day(workedOn) }, before, zone), after)
+      const { startedAt } = before
+      const said = { ...before, workedOn: day(workedOn) }
+      assert.deepStrictEqual(spent({ workedOn: day(workedOn), startedAt }, before, zone), said, "the start is said")
+      assert.deepStrictEqual(spent({ workedOn: before.workedOn }, before, zone), before)
+    }
+  })
+
   it("takes the minutes from start to end, half a minute up and at least one", () => {
     for (const [seconds, minutes] of [
       [1, 1],
@@ -102,10 +151,8 @@ describe("when work was done", () => {
         assert.strictEqual(made.durationMinutes, minutesBetween(start, after(length)))
         assert.deepStrictEqual(spent(made, null, zone), made)
         assert.deepStrictEqual(spent(made, made, zone), made)
-        assert.deepStrictEqual(spent({ workedOn: day("2026-01-01") }, made, zone), {
-          ...made,
-          workedOn: day("2026-01-01")
-        })
+        const moved = spent({ workedOn: day("2026-01-01") }, made, zone)
+        assert.deepStrictEqual(spent({ workedOn: made.workedOn }, moved, zone), made)
       })
     )
   })

@@ -67,6 +67,19 @@ const firstShowing = (zone: TimeZone, wanted: number, low: number, high: number)
     : firstShowing(zone, wanted, middle, high)
 }
 
+/** The moment at which clocks first show a time; of one that they skip, as much later as they skip. */
+const momentShowing = (zone: TimeZone, wanted: number): number => {
+  const before = wanted - offsetAt(zone, wanted - dayMillis)
+  const after = wanted - offsetAt(zone, wanted + dayMillis)
+  const [earlier, later] = [Math.min(before, after), Math.max(before, after)]
+  if (shownAt(zone, earlier) === wanted) return earlier
+  return shownAt(zone, later) === wanted ? later : before
+}
+
+/** A moment so many calendar days later, or earlier, at which clocks of a zone show the same time. */
+export const movedByDays = (zone: TimeZone, at: Instant, days: number): Instant =>
+  fromMillis(momentShowing(zone, shownAt(zone, toMillis(at)) + days * dayMillis))
+
 /** The moment at which a day begins in a zone: its first midnight, or where clocks skip that the first moment after. */
 export const startOfDay = (zone: TimeZone, day: CalendarDate): Instant => {
   const midnight = Date.parse(day)

@@ -2,7 +2,7 @@ import { Context, Effect, Layer, Option } from "effect"
 import * as Policy from "../access/Policy.ts"
 import type { Principal } from "../access/Principal.ts"
 import { newFeedSecret, Sha256 } from "../access/Secret.ts"
-import { todayOf } from "../access/today.ts"
+import { todayOf, zoneOf } from "../access/today.ts"
 import type { Workspace } from "../access/Workspace.ts"
 import type { RecordFilter } from "../records/RecordRepository.ts"
 import type { AttemptLimit } from "../sessions/Attempts.ts"
@@ -11,6 +11,7 @@ import { type CoreError, Forbidden, NotFound } from "../shared/Errors.ts"
 import { now } from "../shared/Instant.ts"
 import { isRequestOf } from "../shared/loopTurns.ts"
 import type { Start } from "../shared/Page.ts"
+import { type TimeZone } from "../shared/timeZone.ts"
 import { traced } from "../shared/traced.ts"
 import type { TimeEntry } from "../time/TimeEntry.ts"
 import { TimeRepository } from "../time/TimeRepository.ts"
@@ -28,6 +29,8 @@ export interface CalendarPage {
 /** What a feed shows. */
 export interface SharedCalendar {
   readonly workspace: Workspace
+  /** The member's. */
+  readonly zone: TimeZone
   /** Its first day. */
   readonly from: CalendarDate
   /** Another text after any change of what it shows: see `CalendarFeedRepository.stateOf`. No entry is read for it. */
@@ -140,10 +143,12 @@ export class CalendarFeeds extends Context.Service<CalendarFeeds>()("@hourbook/c
       yield* isRequestOf(workspace.id)
       const from = monthsBefore(yield* todayOf({ workspace, member }), monthsInCalendar)
       const filter = { from, userIds: [member.userId] }
+      const zone = zoneOf({ workspace, member })
       return {
         workspace,
+        zone,
         from,
-        state: yield* repository.stateOf(member, from),
+        state: `${yield* repository.stateOf(member, from)} ${zone}`,
         first: pageAt({ visible, filter }, { _tag: "Offset", offset: 0 }, mostInCalendar)
       }
     })

@@ -16,7 +16,7 @@ import type { Writing } from "../writing/Writing.ts"
 import { changesPrice, priced, type Pricing } from "./priced.ts"
 import { rateWarnings } from "./rateWarnings.ts"
 import { spelledTags } from "./spelledTags.ts"
-import { type Spent, spentOf } from "./spent.ts"
+import { type Spent, movesTimes, spentOf } from "./spent.ts"
 import type { TagRepository } from "./Tag.ts"
 import { type TimeEntry, type TimeEntryDraft, type TimeEntryFields, timeEntryFields } from "./TimeEntry.ts"
 
@@ -130,7 +130,10 @@ export const completeEntry = ({ billingRates, newTags, tags }: Ports) => {
         visible,
         who: { workspace }
       } = writing
-      const needsZone = before === null || (draft.startedAt !== undefined && draft.startedAt !== before.startedAt)
+      const needsZone =
+        before === null ||
+        (draft.startedAt !== undefined && draft.startedAt !== before.startedAt) ||
+        movesTimes(draft, before)
       const member = needsZone ? (yield* completing.referenced).member : null
       const zone = member?.timeZone ?? workspace.timeZone
       const spent = yield* Effect.fromResult(spentOf(draft, before, zone))

@@ -1,8 +1,8 @@
 import { Result } from "effect"
-import { type CalendarDate, earliest, latest } from "../shared/CalendarDate.ts"
+import { type CalendarDate, daysBetween, earliest, latest } from "../shared/CalendarDate.ts"
 import { ValidationFailed } from "../shared/Errors.ts"
-import { type Instant, toMillis } from "../shared/Instant.ts"
-import { dayIn, type TimeZone } from "../shared/timeZone.ts"
+import { fromMillis, type Instant, toMillis } from "../shared/Instant.ts"
+import { dayIn, movedByDays, type TimeZone } from "../shared/timeZone.ts"
 import type { TimeEntryFields } from "./TimeEntry.ts"
 
 /** When work was done and how long it took. */
@@ -44,18 +44,40 @@ const spanOf = ({ endedAt, startedAt }: Pick<Spent, "startedAt" | "endedAt">): n
 const breakOf = (before: Spent | null): number =>
   before === null ? 0 : Math.max(0, (spanOf(before) ?? before.durationMinutes) - before.durationMinutes)
 
+/** Whether a change moves the times of an entry with its day: it says another day, and nothing of the times. */
+export const movesTimes = ({ endedAt, startedAt, workedOn }: GivenSpent, before: Spent): boolean =>
+  workedOn !== undefined &&
+  workedOn !== before.workedOn &&
+  startedAt === undefined &&
+  endedAt === undefined &&
+  (before.startedAt !== null || before.endedAt !== null)
+
+/** The times as many days later as the day is: by the same clock, and as long as they were. */
+const movedTimes = (before: Spent, workedOn: CalendarDate, zone: TimeZone): Pick<Spent, "startedAt" | "endedAt"> => {
+  const days = daysBetween(before.workedOn, workedOn)
+  const { endedAt, startedAt } = before
+  const moved = (at: Instant | null) => (at === null ? null : movedByDays(zone, at, days))
+  if (startedAt === null || endedAt === null) return { startedAt: moved(startedAt), endedAt: moved(endedAt) }
+  const start = movedByDays(zone, startedAt, days)
+  return { startedAt: start, endedAt: fromMillis(toMillis(start) + toMillis(endedAt) - toMillis(startedAt)) }
+}
+
 /**
  * When work was done, of what a caller says and, of a change, what it was before. Start and end say the minutes where these
  * are left out, and the start says the day in a time zone. Given minutes may be fewer: the difference was a break, which
- * stays where a start or an end moves.
+ * stays where a start or an end moves. A change of the day alone moves start and end as well.
  */
 export const spentOf = (
   given: GivenSpent,
   before: Spent | null,
   zone: TimeZone
 ): Result.Result<Spent, ValidationFailed> => {
-  const startedAt = given.startedAt === undefined ? (before?.startedAt ?? null) : given.startedAt
-  const endedAt = given.endedAt === undefined ? (before?.endedAt ?? null) : given.endedAt
+  const moved =
+    before !== null && given.workedOn !== undefined && movesTimes(given, before)
+      ? movedTimes(before, given.workedOn, zone)
+      : before
+  const startedAt = given.startedAt === undefined ? (moved?.startedAt ?? null) : given.startedAt
+  const endedAt = given.endedAt === undefined ? (moved?.endedAt ?? null) : given.endedAt
   if (!isOnCalendar(startedAt)) return refuse("startedAt", `a moment after ${earliest} and before ${latest}`)
   if (!isOnCalendar(endedAt)) return refuse("endedAt", `a moment after ${earliest} and before ${latest}`)
   if (startedAt !== null && endedAt !== null && endedAt <= startedAt) {

@@ -1,3 +1,4 @@
+import { dayIn, type TimeZone } from "@hourbook/core/shared/timeZone"
 import type { CalendarPage, SharedCalendar } from "@hourbook/core/sharing/CalendarFeeds"
 import type { TimeEntry } from "@hourbook/core/time/TimeEntry"
 import { type CalendarEvent, calendarEnd, calendarEvent, calendarHead } from "@hourbook/exchange/writers/iCalendar"
@@ -10,15 +11,17 @@ const durationText = (minutes: number): string => `${Math.floor(minutes / 60)}:$
 const joined = (parts: ReadonlyArray<string | null>, by: string): string =>
   parts.filter((part) => part !== null && part !== "").join(by)
 
-/** The start and end of an entry that has both or a start alone; one that took no time is shown all day. */
-const timesOf = ({ durationMinutes, endedAt, startedAt }: TimeEntry) => {
-  if (startedAt === null) return { startedAt: null, endedAt: null }
+const allDay = { startedAt: null, endedAt: null }
+
+/** The start and end of an entry that has both or a start alone; one that took no time, or started on another day than its own, is shown all day. */
+const timesOf = ({ durationMinutes, endedAt, startedAt, workedOn }: TimeEntry, zone: TimeZone) => {
+  if (startedAt === null || dayIn(zone, startedAt) !== workedOn) return allDay
   const end = endedAt ?? new Date(Date.parse(startedAt) + durationMinutes * 60_000).toISOString()
-  return Date.parse(end) > Date.parse(startedAt) ? { startedAt, endedAt: end } : { startedAt: null, endedAt: null }
+  return Date.parse(end) > Date.parse(startedAt) ? { startedAt, endedAt: end } : allDay
 }
 
-const toEvent = (entry: TimeEntry): CalendarEvent => {
-  const times = timesOf(entry)
+const toEvent = (entry: TimeEntry, zone: TimeZone): CalendarEvent => {
+  const times = timesOf(entry, zone)
   const duration = durationText(entry.durationMinutes)
   const title = joined([entry.projectName ?? entry.clientName, entry.description], ": ")
   return {
@@ -37,10 +40,10 @@ const rowsOf = ({ entries, next }: CalendarPage): RowsOfFile<TimeEntry> => ({
 })
 
 /** The bytes of a calendar of time entries, as iCalendar, read page by page while they are taken. */
-export const calendarFile = ({ first, workspace }: Pick<SharedCalendar, "first" | "workspace">) =>
+export const calendarFile = ({ first, workspace, zone }: Pick<SharedCalendar, "first" | "workspace" | "zone">) =>
   Effect.flatMap(first, (page) =>
     pagesOfFile(
       rowsOf(page),
-      textWriter(calendarHead(workspace.name), (entry: TimeEntry) => calendarEvent(toEvent(entry)), calendarEnd)
+      textWriter(calendarHead(workspace.name), (entry: TimeEntry) => calendarEvent(toEvent(entry, zone)), calendarEnd)
     )
   )

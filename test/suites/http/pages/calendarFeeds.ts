@@ -32,6 +32,8 @@ export const calendarFeeds = defineHttpSuite("calendar feeds", (it, { refusals }
       yield* member.full.make("/api/time", { ...of, accrual_date: "2025-03-01", description: "Oldest" })
       const timed = { ...plain, accrual_date: "2026-03-29", description: "In the night", project_id: website.id }
       yield* member.full.make("/api/time", { ...timed, ...times })
+      // Recorded for another day than that of its start.
+      yield* member.full.make("/api/time", { ...timed, ...times, accrual_date: "2026-03-26", description: "Elsewhere" })
       const tagged = { ...of, accrual_date: "2026-03-30", description: "Anew; again, and on", tags: ["Ops", "Design"] }
       yield* member.full.make("/api/time", { ...tagged, counteragent_id: acme.id })
       yield* owner.full.make("/api/time", { ...of, accrual_date: "2026-03-30", description: "The owner's" })
@@ -47,6 +49,7 @@ export const calendarFeeds = defineHttpSuite("calendar feeds", (it, { refusals }
       assert.deepStrictEqual(eventsOf(answer.body), [
         ["2026-03-30", "2026-03-31", "Acme: Anew; again, and on (1:30)", "Acme\n1:30\nDesign, Ops"],
         ["2026-03-29T00:30:00Z", "2026-03-29T01:30:00Z", "Website: In the night", "Acme · Website\n1:00"],
+        ["2026-03-26", "2026-03-27", "Website: Elsewhere (1:00)", "Acme · Website\n1:00"],
         ["2025-03-01", "2025-03-02", "Oldest (1:30)", "1:30"]
       ])
       for (const secret of [owner.full.key, member.full.key, address.split("=")[1]]) {
