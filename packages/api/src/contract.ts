@@ -4105,7 +4105,7 @@ export interface TimeEntry {
 export interface TimerEntry {
   /** What was done: 1 to 2000 characters. */
   readonly description?: string
-  /** The day of the work; by default the one of started_at where the member is. */
+  /** The day of the work; by default the one of started_at where the member is. A change of it alone moves started_at and ended_at by as many days. */
   readonly accrual_date?: string
   /** How long it took, in minutes. */
   readonly duration_minutes_total?: number
@@ -4310,7 +4310,7 @@ export interface TimeEntryAmended {
 export interface TimeEntryPatch {
   /** What was done: 1 to 2000 characters. */
   readonly description?: string
-  /** The day of the work; by default the one of started_at where the member is. */
+  /** The day of the work; by default the one of started_at where the member is. A change of it alone moves started_at and ended_at by as many days. */
   readonly accrual_date?: string
   /** How long it took, in minutes. */
   readonly duration_minutes_total?: number
@@ -4366,7 +4366,7 @@ export interface TimeEntryCreated {
 export interface NewTimeEntry {
   /** What was done: 1 to 2000 characters. */
   readonly description: string
-  /** The day of the work; by default the one of started_at where the member is. */
+  /** The day of the work; by default the one of started_at where the member is. A change of it alone moves started_at and ended_at by as many days. */
   readonly accrual_date?: string
   /** How long it took, in minutes. */
   readonly duration_minutes_total?: number

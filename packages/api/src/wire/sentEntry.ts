@@ -25,9 +25,9 @@ export const sentEntry = {
     description: "What was done: 1 to 2000 characters.",
     example: "Wireframes for the landing page"
   }),
-  workedOn: sentDate("The day of the work; by default the one of started_at where the member is.").pipe(
-    Schema.optionalKey
-  ),
+  workedOn: sentDate(
+    "The day of the work; by default the one of started_at where the member is. A change of it alone moves started_at and ended_at by as many days."
+  ).pipe(Schema.optionalKey),
   durationMinutes: sentNumber(timeEntryFields.durationMinutes).pipe(Schema.optionalKey),
   cost: sentAmount(timeEntryFields.cost, {
     description:
