@@ -57,3 +57,74 @@ describe("a new entry in a cell of the week", () => {
     )
   })
 })
+
+describe("a cell whose entry has start and end", () => {
+  it("grows and shrinks by its end, says what becomes a break, and refuses what is below zero", async () => {
+    const { project } = await app.ask("POST", "/api/projects", { name: "Timed" })
+    const times = { started_at: `${today}T08:00:00Z`, ended_at: `${today}T08:50:00Z` }
+    const { entry } = await app.ask("POST", "/api/time", {
+      description: "Timed",
+      ...times,
+      cost: "1",
+      currency: "EUR",
+      project_id: project.id
+    })
+    const stored = async () => (await app.ask("GET", `/api/time/${entry.id}`)).entry
+    const { page } = await openPage(context)
+    onTestFinished(() => page.close())
+    await page.goto(`${app.url}/week?from=${today}`)
+    await settle(page)
+    const type = async (text: string, shown: string) => {
+      await page.getByRole("gridcell", { name: /^Timed, .*\d:\d\d/u }).click()
+      await page.keyboard.type(text, { delay: 20 })
+      const saved = page.waitForResponse((answer) => answer.request().method() === "PUT")
+      await press(page, "Enter")
+      await saved
+      await page.getByRole("gridcell", { name: new RegExp(`^Timed, .*, ${shown}`, "u") }).waitFor()
+      return stored()
+    }
+    assert.deepInclude(await type("1:00", "1:00"), { ended_at: `${today}T09:00:00.000Z`, duration_minutes_total: 60 })
+    assert.deepInclude(await type("0:40", "0:40"), { ended_at: `${today}T08:40:00.000Z`, duration_minutes_total: 40 })
+    await app.ask("PUT", `/api/time/${entry.id}`, { ended_at: `${today}T10:00:00Z`, duration_minutes_total: 90 })
+    await page.reload()
+    await settle(page)
+    assert.deepInclude(await type("1:10", "1:10"), { ended_at: `${today}T10:00:00.000Z`, duration_minutes_total: 70 })
+    await page.getByText("0:20 more of “Timed” is a break: its start and end stay.").waitFor()
+    await page.getByRole("gridcell", { name: /^Timed, .*1:10/u }).click()
+    await page.keyboard.type("-1", { delay: 20 })
+    await press(page, "Enter")
+    await page.getByText(/“-1”/u).waitFor()
+    assert.strictEqual((await stored()).duration_minutes_total, 70)
+  })
+})
+
+describe("the form of an entry with start and end", () => {
+  it("shows and records its length without a break, which stays", async () => {
+    const { page } = await openPage(context)
+    onTestFinished(() => page.close())
+    const { entry } = await app.ask("POST", "/api/time", {
+      description: "Paused",
+      started_at: `${today}T08:00:00Z`,
+      ended_at: `${today}T16:00:00Z`,
+      duration_minutes_total: 420,
+      cost: "1",
+      currency: "EUR"
+    })
+    await page.goto(`${app.url}/time`)
+    await settle(page)
+    const row = page.locator("[role=row][tabindex]", { hasText: "7:00" })
+    await row.getByRole("button", { name: "Edit" }).first().click()
+    const drawer = page.getByRole("dialog")
+    await drawer.getByLabel("Break").waitFor()
+    assert.strictEqual(await drawer.getByLabel("Break").inputValue(), "1:00")
+    assert.match((await drawer.getByRole("button", { name: /duration instead/u }).textContent()) ?? "", /7:00$/u)
+    const end = drawer.getByLabel("End", { exact: true })
+    const [hour = "", minute = ""] = (await end.inputValue()).split(":")
+    await end.fill(`${hour}:${String(Number(minute) + 5).padStart(2, "0")}`)
+    assert.match((await drawer.getByRole("button", { name: /duration instead/u }).textContent()) ?? "", /7:05$/u)
+    await drawer.getByRole("button", { name: "Save" }).click()
+    await drawer.waitFor({ state: "detached" })
+    const saved = (await app.ask("GET", `/api/time/${entry.id}`)).entry
+    assert.deepInclude(saved, { ended_at: `${today}T16:05:00.000Z`, duration_minutes_total: 425 })
+  })
+})

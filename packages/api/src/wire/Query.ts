@@ -173,14 +173,14 @@ export const paging = <const Names extends ReadonlyArray<string>>(sorts: Names) 
 })
 
 export const search = (where: string) =>
-  text(`Text to search for in ${where}, ignoring case.`, "acme")
+  text(`Text to search for in ${where}, ignoring case and blanks at its ends.`, "acme")
     .check(
       rule((value: string) => [...value].length <= longestSearch, `at most ${longestSearch} characters`, {
         maxLength: longestSearch
       }),
       rule(isStorable, "text without NUL or unpaired surrogate characters")
     )
-    .pipe(Schema.optionalKey)
+    .pipe(Schema.decodeTo(Schema.String, SchemaTransformation.trim()), Schema.optionalKey)
 
 const externalText = (most: number, bounds: Schema.Codec<string>, description: string, example: string) =>
   text(description, example)

@@ -2,6 +2,7 @@ import type { FailureCode, Operations } from "@hourbook/api/contract"
 import type { Names } from "./keptWrites.ts"
 import { recordIn } from "./recordAddress.ts"
 import { type Renewal, signInAgain } from "./renewal.ts"
+import { noteServerDate } from "./serverClock.ts"
 
 type Method = "GET" | "POST" | "PUT" | "DELETE"
 
@@ -172,6 +173,7 @@ export const refusalOf = async (answer: unknown, status: number): Promise<Failed
 
 /** Sends a request once, as it is. */
 const attempt = async <A>(sending: Sending): Promise<Answer<A>> => {
+  const began = performance.now()
   const response = await fetch(sending.address, {
     method: sending.method,
     credentials: "same-origin",
@@ -188,6 +190,7 @@ const attempt = async <A>(sending: Sending): Promise<Answer<A>> => {
     if (sending.signal?.aborted === true) throw cause
     throw new Failed({ status: 0, code: "offline", message: "The server cannot be reached." })
   })
+  noteServerDate(response.headers.get("date"), began)
   const answer: unknown = await response.json().catch(() => undefined)
   if (!isReceived<A>(answer)) throw await refusalOf(answer, response.status)
   return { data: answer.data, etag: response.headers.get("etag") ?? undefined }

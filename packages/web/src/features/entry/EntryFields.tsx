@@ -5,13 +5,13 @@ import { DurationField } from "../../parts/fields/DurationField.tsx"
 import { EntityPicker } from "../../parts/fields/EntityPicker.tsx"
 import { TextField } from "../../parts/fields/Field.tsx"
 import { TagsField } from "../../parts/fields/TagsField.tsx"
-import { useMay } from "../../session/useSession.ts"
-import { clockOf, clockText } from "../../words/clockText.ts"
+import { useMay, useSession } from "../../session/useSession.ts"
 import { hours } from "../../words/duration.ts"
+import { timesOf } from "./clock.ts"
 import type { EntryDraft } from "./draft.ts"
+import { EntryClock } from "./EntryClock.tsx"
 import styles from "./EntryDrawer.module.css"
 import { EntryPrice } from "./EntryPrice.tsx"
-import { minutesOfSpan, spanIn } from "./spanIn.ts"
 
 export interface EntryFieldsProps {
   readonly draft: EntryDraft
@@ -22,7 +22,8 @@ export interface EntryFieldsProps {
 /** The description, client and project, day and duration of an entry. */
 export const EntryFields = ({ draft, entry, set }: EntryFieldsProps) => {
   const { manage } = useMay()
-  const span = spanIn(draft)
+  const { time_zone: zone } = useSession().user
+  const times = timesOf(draft, draft.day, zone)
   return (
     <>
       <TextField
@@ -59,10 +60,7 @@ export const EntryFields = ({ draft, entry, set }: EntryFieldsProps) => {
       <div className={styles.two}>
         <DateField label={m.entry_day()} value={draft.day} required onChange={(day) => set({ day })} />
         {draft.hasClock ? (
-          <div className={styles.clock}>
-            <Clock label={m.entry_start()} value={draft.start} onChange={(start) => set({ start })} />
-            <Clock label={m.entry_end()} value={draft.end} onChange={(end) => set({ end })} />
-          </div>
+          <DurationField label={m.entry_break()} value={draft.pause} onChange={(pause) => set({ pause: pause ?? 0 })} />
         ) : (
           <DurationField
             label={m.entry_duration()}
@@ -72,19 +70,20 @@ export const EntryFields = ({ draft, entry, set }: EntryFieldsProps) => {
           />
         )}
       </div>
+      {draft.hasClock && <EntryClock draft={draft} set={set} times={times} />}
       <button
         type="button"
         className={styles.switch}
         onClick={() =>
           set(
             draft.hasClock
-              ? { hasClock: false, ...(span === undefined ? {} : { minutes: minutesOfSpan(span) }) }
-              : { hasClock: true, minutes: null }
+              ? { hasClock: false, ...(times === undefined ? {} : { minutes: times.minutes }) }
+              : { hasClock: true }
           )
         }
       >
         {draft.hasClock ? m.entry_use_duration() : m.entry_use_clock()}
-        {span !== undefined && <span className="faint"> · {hours(minutesOfSpan(span))}</span>}
+        {times !== undefined && <span className="faint"> · {hours(times.minutes)}</span>}
       </button>
       <TagsField value={draft.tags} onChange={(tags) => set({ tags })} />
       <EntryPrice draft={draft} set={set} entry={entry} />
@@ -100,25 +99,3 @@ export const EntryFields = ({ draft, entry, set }: EntryFieldsProps) => {
     </>
   )
 }
-
-interface ClockProps {
-  readonly label: string
-  readonly value: string
-  readonly onChange: (text: string) => void
-}
-
-const Clock = ({ label, onChange, value }: ClockProps) => (
-  <TextField
-    label={label}
-    value={value}
-    autoComplete="off"
-    placeholder="9:00"
-    required
-    wrong={value.trim() !== "" && clockOf(value) === undefined ? m.entry_clock_wrong() : undefined}
-    onChange={({ target }) => onChange(target.value)}
-    onBlur={() => {
-      const minutes = clockOf(value)
-      if (minutes !== undefined) onChange(clockText(minutes))
-    }}
-  />
-)

@@ -5,7 +5,7 @@ import { m } from "../../paraglide/messages.js"
 import { sayError } from "../../parts/messages/sayError.ts"
 import { sayWarnings } from "../../parts/messages/sayWarnings.ts"
 import { say } from "../../parts/messages/toasts.ts"
-import { useMay, useSession } from "../../session/useSession.ts"
+import { useMay } from "../../session/useSession.ts"
 import { hours } from "../../words/duration.ts"
 import { errorText } from "../../words/errorText.ts"
 import { money } from "../../words/money.ts"
@@ -45,7 +45,6 @@ const lacking = ({ description, line, minutes, project, unknown }: MeantLine, cr
 
 /** What was understood of the line and what it can be completed with; it records, and starts the timer. */
 export const LinePanel = ({ handle, isIn, leave, onState, setText, takeWanted, text }: LinePanelProps) => {
-  const { user } = useSession()
   const { manage } = useMay()
   const makeProject = useMakeProject()
   /** What is shown and chosen belongs to the text that it was shown for. */
@@ -86,7 +85,7 @@ export const LinePanel = ({ handle, isIn, leave, onState, setText, takeWanted, t
     if (!(await confirmsLong(meant.minutes))) return
     setText("")
     try {
-      const { entry, warnings } = await record(entryOfLine(meant, user.time_zone), namesOfLine(meant), true)
+      const { entry, warnings } = await record(entryOfLine(meant), namesOfLine(meant), true)
       const what = [hours(entry.duration_minutes_total), entry.description, entry.project_name]
       const price = entry.billable ? money(entry.cost, entry.currency) : m.entry_price_none()
       say([...what.filter((word) => word !== null), price].join(" · "), { undo: () => undoRecord(entry) })

@@ -1,13 +1,13 @@
 import type { NewTimeEntry, TimeEntry, TimeEntryPatch } from "@hourbook/api/contract"
-import { clockAt, clockText, instantAt } from "../../words/clockText.ts"
 import type { Day } from "../../words/dates.ts"
 import { type Decimal, decimalFrom } from "../../words/moneyText.ts"
+import { type Clock, clockOfEntry, noClock, timesOf } from "./clock.ts"
 
 /** Who decides what the entry costs: the rate in force, an own price of an hour, or an own amount. */
 export type Pricing = "rate" | "hourly" | "amount" | "none"
 
 /** A time entry in a form. */
-export interface EntryDraft {
+export interface EntryDraft extends Clock {
   readonly description: string
   readonly projectId: string | null
   readonly projectName: string | null
@@ -17,10 +17,6 @@ export interface EntryDraft {
   readonly userName: string | null
   readonly day: Day | null
   readonly minutes: number | null
-  /** Whether the entry has start and end instead of a duration. */
-  readonly hasClock: boolean
-  readonly start: string
-  readonly end: string
   readonly tags: ReadonlyArray<string>
   readonly pricing: Pricing
   readonly amount: Decimal | null
@@ -44,9 +40,7 @@ export const emptyDraft = (own: {
   userName: null,
   day: own.day,
   minutes: null,
-  hasClock: false,
-  start: "",
-  end: "",
+  ...noClock,
   tags: [],
   pricing: "rate",
   amount: null,
@@ -73,9 +67,7 @@ export const draftOf = (entry: TimeEntry, zone: string): EntryDraft => {
     userName: entry.user_name,
     day: entry.accrual_date,
     minutes: entry.duration_minutes_total,
-    hasClock: entry.started_at !== null && entry.ended_at !== null,
-    start: entry.started_at === null ? "" : clockText(clockAt(entry.started_at, zone).minutes),
-    end: entry.ended_at === null ? "" : clockText(clockAt(entry.ended_at, zone).minutes),
+    ...clockOfEntry(entry, zone),
     tags: entry.tags,
     pricing,
     amount: pricing === "hourly" || pricing === "amount" ? (decimalFrom(price) ?? null) : null,
@@ -83,12 +75,6 @@ export const draftOf = (entry: TimeEntry, zone: string): EntryDraft => {
     isCurrencyChosen: pricing === "hourly" || pricing === "amount"
   }
 }
-
-/** Minutes of a day as instants; an end before the start is on the next day. */
-export const spanOf = (day: Day, start: number, end: number, zone: string) => ({
-  started_at: instantAt(day, start, zone),
-  ended_at: instantAt(day, end > start ? end : end + 1440, zone)
-})
 
 /** What a form's price is in a request: nothing where the rate decides. */
 const priceOf = (draft: EntryDraft) => {
@@ -99,45 +85,52 @@ const priceOf = (draft: EntryDraft) => {
     : { billable: true, cost: draft.amount, currency: draft.currency }
 }
 
-/** The times of a form whose start and end are understood. */
-export interface Span {
-  readonly start: number
-  readonly end: number
-}
-
 /** A new entry for the interface. */
-export const newEntryOf = (
-  draft: EntryDraft,
-  of: { readonly zone: string; readonly span: Span | undefined; readonly ownId: string }
-): NewTimeEntry => ({
-  description: draft.description.trim(),
-  ...(draft.day === null ? {} : { accrual_date: draft.day }),
-  ...(draft.minutes === null ? {} : { duration_minutes_total: draft.minutes }),
-  ...(of.span === undefined || draft.day === null ? {} : spanOf(draft.day, of.span.start, of.span.end, of.zone)),
-  ...(draft.projectId === null ? { counteragent_id: draft.clientId } : { project_id: draft.projectId }),
-  ...(draft.userId === of.ownId ? {} : { user_id: draft.userId }),
-  tags: draft.tags,
-  ...priceOf(draft)
-})
+export const newEntryOf = (draft: EntryDraft, of: { readonly zone: string; readonly ownId: string }): NewTimeEntry => {
+  const times = timesOf(draft, draft.day, of.zone)
+  return {
+    description: draft.description.trim(),
+    ...(draft.day === null ? {} : { accrual_date: draft.day }),
+    ...(times === undefined
+      ? draft.minutes === null
+        ? {}
+        : { duration_minutes_total: draft.minutes }
+      : { started_at: times.startedAt, ended_at: times.endedAt, duration_minutes_total: times.minutes }),
+    ...(draft.projectId === null ? { counteragent_id: draft.clientId } : { project_id: draft.projectId }),
+    ...(draft.userId === of.ownId ? {} : { user_id: draft.userId }),
+    tags: draft.tags,
+    ...priceOf(draft)
+  }
+}
 
 const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
 
+/** What changed of when the work was and how long it took. */
+const timesPatch = (before: EntryDraft, after: EntryDraft, zone: string): TimeEntryPatch => {
+  const day = before.day === after.day || after.day === null ? {} : { accrual_date: after.day }
+  if (!after.hasClock) {
+    return {
+      ...day,
+      ...(before.hasClock ? { started_at: null, ended_at: null } : {}),
+      ...(before.minutes === after.minutes || after.minutes === null ? {} : { duration_minutes_total: after.minutes })
+    }
+  }
+  const [was, is] = [timesOf(before, before.day, zone), timesOf(after, after.day, zone)]
+  if (is === undefined) return day
+  const { endedAt, minutes, startedAt } = is
+  if (was !== undefined && was.startedAt === startedAt && was.endedAt === endedAt) {
+    return { ...day, ...(was.minutes === minutes ? {} : { duration_minutes_total: minutes }) }
+  }
+  return { ...day, started_at: startedAt, ended_at: endedAt, duration_minutes_total: minutes }
+}
+
 /** What changed in the form, for the interface; empty where nothing did. */
-export const patchOf = (
-  before: EntryDraft,
-  after: EntryDraft,
-  of: { readonly zone: string; readonly span: Span | undefined }
-): TimeEntryPatch => {
+export const patchOf = (before: EntryDraft, after: EntryDraft, zone: string): TimeEntryPatch => {
   const changed = (...keys: ReadonlyArray<keyof EntryDraft>): boolean =>
     keys.some((key) => !same(before[key], after[key]))
-  const span =
-    of.span === undefined || after.day === null ? undefined : spanOf(after.day, of.span.start, of.span.end, of.zone)
   return {
     ...(changed("description") ? { description: after.description.trim() } : {}),
-    ...(changed("day") && after.day !== null ? { accrual_date: after.day } : {}),
-    ...(changed("minutes") && after.minutes !== null ? { duration_minutes_total: after.minutes } : {}),
-    ...(span !== undefined && changed("start", "end", "day", "hasClock") ? span : {}),
-    ...(before.hasClock && !after.hasClock ? { started_at: null, ended_at: null } : {}),
+    ...timesPatch(before, after, zone),
     ...(changed("projectId") ? { project_id: after.projectId } : {}),
     ...(changed("projectId", "clientId") && after.projectId === null ? { counteragent_id: after.clientId } : {}),
     ...(changed("userId") ? { user_id: after.userId } : {}),

@@ -14,6 +14,7 @@ export const entryLines: ReadonlyArray<readonly [label: () => string, text: (dra
   [m.entry_duration, ({ minutes }) => (minutes === null ? "–" : hours(minutes))],
   [m.entry_start, ({ start }) => start || "–"],
   [m.entry_end, ({ end }) => end || "–"],
+  [m.entry_break, ({ hasClock, pause }) => (hasClock && pause !== null && pause > 0 ? hours(pause) : "–")],
   [m.entry_tags, ({ tags }) => tags.join(", ") || "–"],
   [
     m.entry_price,

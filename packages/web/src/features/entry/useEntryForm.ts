@@ -10,9 +10,9 @@ import { sayError } from "../../parts/messages/sayError.ts"
 import { say } from "../../parts/messages/toasts.ts"
 import { useSession } from "../../session/useSession.ts"
 import type { ListedEntry } from "../waiting/waitingEntries.ts"
+import { timesOf } from "./clock.ts"
 import { confirmsLong } from "./confirmsLong.ts"
 import { draftOf, emptyDraft, type EntryDraft, newEntryOf, patchOf } from "./draft.ts"
-import { minutesOfSpan, spanIn } from "./spanIn.ts"
 import { useEntryWrites } from "./useEntryWrites.ts"
 
 /** An entry with its version on the server. */
@@ -66,20 +66,17 @@ export const useEntryForm = (
     queryFn: ({ signal }) => readVersion(base?.id ?? "", signal)
   })
 
-  const span = spanIn(draft)
-  // A timer that was stopped at once begins and ends in the same minute.
-  const isSameClock = begun.hasClock && draft.start === begun.start && draft.end === begun.end
+  const times = timesOf(draft, draft.day, zone)
   const isComplete =
     draft.description.trim() !== "" &&
     draft.day !== null &&
-    (draft.hasClock ? span !== undefined || isSameClock : draft.minutes !== null) &&
+    (draft.hasClock ? times !== undefined : draft.minutes !== null) &&
     (draft.pricing === "rate" || draft.pricing === "none" || draft.amount !== null)
 
   /** Sends what changed since `from`, unless the entry is another than that by now. */
   const write = async (from: EntryDraft, entry: TimeEntry | undefined, known: Versioned | undefined): Promise<void> => {
-    if (entry === undefined)
-      return void (await record(newEntryOf(draft, { zone, span, ownId: user.id }), namesOf(draft)))
-    const patch = patchOf(from, draft, { zone, span })
+    if (entry === undefined) return void (await record(newEntryOf(draft, { zone, ownId: user.id }), namesOf(draft)))
+    const patch = patchOf(from, draft, zone)
     if (Object.keys(patch).length === 0) return
     if (known !== undefined && known.entry.updated_at !== entry.updated_at) {
       throw new Failed({ status: 412, code: "precondition_failed", message: "" })
@@ -113,9 +110,9 @@ export const useEntryForm = (
     error,
     isReady: isComplete && !isBusy,
     save: async () => {
-      const minutes = span === undefined ? draft.minutes : minutesOfSpan(span)
+      const minutes = times?.minutes ?? draft.minutes
       // What is as long as it was is not asked about again.
-      const isSame = base !== undefined && draft.minutes === begun.minutes
+      const isSame = base !== undefined && minutes === begun.minutes
       if (isSame || (await confirmsLong(minutes))) await attempt(() => write(begun, base, version))
     },
     discard: () => {

@@ -2,12 +2,12 @@ import type { NewTimeEntry, NewTimer } from "@hourbook/api/contract"
 import type { Names } from "../../api/keptWrites.ts"
 import { type Entity, useEntities } from "../../parts/fields/entities.ts"
 import { useSession } from "../../session/useSession.ts"
+import { clockText } from "../../words/clockText.ts"
 import { type EntryLine, entryLine } from "../../words/entryLine.ts"
 import { formatLocale } from "../../words/locale.ts"
 import { bestOf } from "../../words/matching.ts"
 import type { ListedRate } from "../../words/rateInForce.ts"
-import { spanOf } from "./draft.ts"
-import { minutesOfSpan } from "./spanIn.ts"
+import { noClock, type Times, timesOf } from "./clock.ts"
 import { useRates } from "./useRates.ts"
 
 const nameOf = ({ name, note }: Entity): string => (note === null ? name : `${name} ${note}`)
@@ -32,6 +32,8 @@ export interface MeantLine {
   readonly day: string
   /** What it takes, from its duration or its start and end. */
   readonly minutes: number | undefined
+  /** Its start and end on its day. */
+  readonly times: Times | undefined
   /** Null without one; undefined where no project fits, or while they are read. */
   readonly project: Entity | null | undefined
   /** Whether the projects are known; one that none fits may be among those that are being read again. */
@@ -47,6 +49,11 @@ export interface MeantLine {
 
 const offered = 6
 
+const timesIn = ({ span }: EntryLine, day: string, zone: string): Times | undefined =>
+  span === undefined
+    ? undefined
+    : timesOf({ ...noClock, hasClock: true, start: clockText(span.start), end: clockText(span.end) }, day, zone)
+
 /** Understands the line; projects and rates are asked for when it is `wanted` first. */
 export const useLine = (text: string, wanted: boolean): MeantLine => {
   const { today, user } = useSession()
@@ -57,10 +64,12 @@ export const useLine = (text: string, wanted: boolean): MeantLine => {
   const project = line.project === undefined ? null : candidates[0]
   const isRead = wasRead && (project !== undefined || !isReading)
   const day = line.day ?? today
+  const times = timesIn(line, day, user.time_zone)
   return {
     line,
     day,
-    minutes: line.minutes ?? (line.span === undefined ? undefined : minutesOfSpan(line.span)),
+    minutes: line.minutes ?? times?.minutes,
+    times,
     project,
     isRead,
     unknown: project === undefined && isRead && line.project !== undefined ? unknownOf(line.project) : undefined,
@@ -78,11 +87,11 @@ const priceOf = ({ isFree, rate }: EntryLine) =>
       : { hourly_rate: rate.amount, ...(rate.currency === undefined ? {} : { currency: rate.currency }) }
 
 /** The entry that the line records. */
-export const entryOfLine = ({ day, description, line, project }: MeantLine, zone: string): NewTimeEntry => ({
+export const entryOfLine = ({ day, description, line, project, times }: MeantLine): NewTimeEntry => ({
   description,
   accrual_date: day,
   ...(line.minutes === undefined ? {} : { duration_minutes_total: line.minutes }),
-  ...(line.span === undefined ? {} : spanOf(day, line.span.start, line.span.end, zone)),
+  ...(times === undefined ? {} : { started_at: times.startedAt, ended_at: times.endedAt }),
   ...(project === null || project === undefined ? {} : { project_id: project.id }),
   ...(line.tags.length === 0 ? {} : { tags: line.tags }),
   ...priceOf(line)

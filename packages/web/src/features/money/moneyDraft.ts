@@ -21,12 +21,11 @@ export interface MoneyDraft extends Whom {
   readonly charge: ChargeKind
 }
 
-/** What a new payment settles first, or what a charge is most likely in. */
+/** What a new payment settles first, and what a charge or a write-off is most likely in: the currency of what is owed. */
 const firstValue = (start: Start, kind: MoneyRow["kind"], currency: string): MoneyValue => {
-  const due = kind === "received" ? start.balances?.find(({ amount }) => amount > 0) : undefined
-  return due === undefined
-    ? { amount: null, currency: start.balances?.[0]?.currency ?? currency }
-    : { amount: decimalFrom(due.amount) ?? null, currency: due.currency }
+  const due = start.balances?.find(({ amount }) => amount > 0)
+  const amount = kind === "received" && due !== undefined ? (decimalFrom(due.amount) ?? null) : null
+  return { amount, currency: (due ?? start.balances?.[0])?.currency ?? currency }
 }
 
 /** A form with nothing typed yet. */

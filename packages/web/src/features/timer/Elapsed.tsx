@@ -1,7 +1,8 @@
 import { useEffect, useRef } from "react"
+import { serverNow } from "../../api/serverClock.ts"
 
 const textOf = (since: number): string => {
-  const seconds = Math.max(0, Math.floor((Date.now() - since) / 1000))
+  const seconds = Math.max(0, Math.floor((serverNow() - since) / 1000))
   const two = (part: number): string => String(part).padStart(2, "0")
   return `${Math.floor(seconds / 3600)}:${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}`
 }

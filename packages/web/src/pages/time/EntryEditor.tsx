@@ -1,5 +1,6 @@
 import type { TimeEntry, TimeEntryPatch } from "@hourbook/api/contract"
 import { type KeyboardEvent, useRef, useState } from "react"
+import { resized } from "../../features/entry/clock.ts"
 import { m } from "../../paraglide/messages.js"
 import { Button } from "../../parts/Button.tsx"
 import { inputClass } from "../../parts/fields/inputClass.ts"
@@ -29,7 +30,7 @@ export const EntryEditor = ({ close, entry, field, save }: EntryEditorProps) => 
     if (isWrong) return
     const patch: TimeEntryPatch = {
       ...(text.trim() === entry.description ? {} : { description: text.trim() }),
-      ...(minutes === entry.duration_minutes_total ? {} : { duration_minutes_total: minutes })
+      ...(minutes === entry.duration_minutes_total ? {} : resized(entry, minutes))
     }
     if (Object.keys(patch).length > 0) save(patch)
     leave()

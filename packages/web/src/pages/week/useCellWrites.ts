@@ -1,5 +1,6 @@
 import type { NewTimeEntry } from "@hourbook/api/contract"
 import { forgetRefused } from "../../api/queue.ts"
+import { newPause, resized } from "../../features/entry/clock.ts"
 import { entryLike } from "../../features/entry/copyOf.ts"
 import { useEntryWrites } from "../../features/entry/useEntryWrites.ts"
 import { m } from "../../paraglide/messages.js"
@@ -75,7 +76,11 @@ export const useCellWrites = ({ note, week }: CellWrites) => {
         if (change.isOneOf > 1) {
           note(m.week_last_took({ description: change.entry.description, duration: hours(change.minutes) }))
         }
-        amend(change.entry, { duration_minutes_total: change.minutes }, { isOptimistic: true })
+        if (newPause(change.entry, change.minutes) > 0) {
+          const duration = hours(newPause(change.entry, change.minutes))
+          note(m.week_break({ description: change.entry.description, duration }))
+        }
+        amend(change.entry, resized(change.entry, change.minutes), { isOptimistic: true })
           .then(({ warnings }) => sayWarnings(warnings))
           .catch(refused)
     }

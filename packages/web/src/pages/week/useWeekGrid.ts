@@ -117,7 +117,7 @@ export const useWeekGrid = ({ note, put, rows, today }: Grid) => {
     if (event.altKey || event.metaKey || (event.ctrlKey && event.key !== "Home" && event.key !== "End")) return
     const deed = (text === undefined ? moving : editing)[event.key]
     if (deed !== undefined) deed(event)
-    else if (text === undefined && /^[\d.,:]$/u.test(event.key)) begin(event.key)
+    else if (text === undefined && /^[\d.,:\u2212-]$/u.test(event.key)) begin(event.key)
     else return
     event.preventDefault()
   }
