@@ -3580,6 +3580,8 @@ export interface ProjectChoice {
   readonly name: string
   /** Its client, if any. */
   readonly counteragent_id: string | null
+  /** Whether its work is billable unless an entry says otherwise. */
+  readonly billable_default: boolean
 }
 
 /** A project with its totals. */

@@ -151,14 +151,14 @@ export const entities = defineHttpSuite("projects and counteragents with their t
         })
       )
 
-      it.effect("200 with id and name alone for for_select", () =>
+      it.effect("200 with what a select box needs alone for for_select", () =>
         Effect.gen(function* () {
           const { owner } = yield* openWorkspace()
           const made = []
           for (const name of ["beta", "Alpha", "gamma"]) made.push(yield* owner.full.make(path, { name }))
           yield* owner.full.put(`${path}/${made[2].id}`, { archived: true })
           const offered = dataOf(yield* owner.read.get(`${path}?for_select=1`))
-          const extra = path === projectKind.path ? { counteragent_id: null } : {}
+          const extra = path === projectKind.path ? { counteragent_id: null, billable_default: true } : {}
           assert.deepStrictEqual(offered, {
             [many]: [
               { id: made[1].id, name: "Alpha", ...extra },

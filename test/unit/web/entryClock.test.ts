@@ -6,7 +6,8 @@ import {
   emptyDraft,
   type EntryDraft,
   newEntryOf,
-  patchOf
+  patchOf,
+  pricingFor
 } from "../../../packages/web/src/features/entry/draft.ts"
 
 const zone = "Europe/Berlin"
@@ -148,5 +149,16 @@ describe("a cell of the week that gets another sum", () => {
     assert.deepStrictEqual(resized(paused, 400), { duration_minutes_total: 400 })
     assert.strictEqual(newPause(paused, 400), 20)
     assert.deepStrictEqual(resized({ ...fifty, started_at: null }, 60), { duration_minutes_total: 60 })
+  })
+})
+
+describe("the price of a new entry", () => {
+  it("is none while its project is internal, unless the person chose", () => {
+    const draft = emptyDraft({ userId: "a", day: "2026-11-05", currency: "EUR" })
+    const internal = { ...draft, ...pricingFor(draft, true) }
+    assert.strictEqual(internal.pricing, "none")
+    assert.strictEqual({ ...internal, ...pricingFor(internal, false) }.pricing, "rate")
+    assert.deepStrictEqual(pricingFor({ ...draft, pricing: "none" }, false), {}, "chosen")
+    assert.deepStrictEqual(pricingFor({ ...draft, pricing: "hourly" }, true), {}, "chosen")
   })
 })

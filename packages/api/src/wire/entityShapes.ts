@@ -1,5 +1,5 @@
 import { Schema } from "effect"
-import { aCount, aCurrency, aMoment, anAmount, anId, aText, orNull, sentFlag } from "./Fields.ts"
+import { aCount, aCurrency, aMoment, anAmount, anId, aFlag, aText, orNull, sentFlag } from "./Fields.ts"
 import { metadata, sentMetadata } from "./metadata.ts"
 import { sentRef } from "./origin.ts"
 import * as Query from "./Query.ts"
@@ -61,7 +61,8 @@ export const counteragentChoice = Schema.Struct({
 export const projectChoice = Schema.Struct({
   id: anId("Its id."),
   name: aText("Its name.", "Website"),
-  counteragent_id: orNull(anId("Its client."), "Its client, if any.")
+  counteragent_id: orNull(anId("Its client."), "Its client, if any."),
+  billable_default: aFlag("Whether its work is billable unless an entry says otherwise.")
 }).annotate({ identifier: "ProjectChoice", description: "A project with for_select=1." })
 
 /** The sort columns of projects and clients, with core's names. */

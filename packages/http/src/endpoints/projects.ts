@@ -70,7 +70,12 @@ const handlers = groupOf(
               }),
               {
                 data: ({ asked, found }): DataOf<typeof ProjectList> => ({
-                  projects: found.page.items.map(({ id, name, clientId }) => ({ id, name, counteragent_id: clientId })),
+                  projects: found.page.items.map(({ billableDefault, id, name, clientId }) => ({
+                    id,
+                    name,
+                    counteragent_id: clientId,
+                    billable_default: billableDefault
+                  })),
                   totals: null,
                   ...pageTail(asked, found.page.next, found.totalCount)
                 })

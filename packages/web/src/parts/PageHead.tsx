@@ -1,8 +1,11 @@
 import { type ReactNode, useEffect } from "react"
+import { setPageTitle } from "../words/pageTitle.ts"
 import styles from "./PageHead.module.css"
 
 interface PageHeadProps {
   readonly title: string
+  /** What the browser's tab says where the title alone does not name the page. */
+  readonly tab?: string
   /** Beside the title: a stepper, tabs. */
   readonly children?: ReactNode
   /** What the page counts: the period and the currency. */
@@ -11,11 +14,11 @@ interface PageHeadProps {
   readonly actions?: ReactNode
 }
 
-/** The head of a page, whose title is the browser's too. */
-export const PageHead = ({ actions, children, note, title }: PageHeadProps) => {
+/** The head of a page, which the browser's tab is called after. */
+export const PageHead = ({ actions, children, note, tab, title }: PageHeadProps) => {
   useEffect(() => {
-    document.title = `${title} · Hourbook`
-  }, [title])
+    setPageTitle(tab ?? title)
+  }, [tab, title])
   return (
     <div className={styles.head}>
       <h1>{title}</h1>

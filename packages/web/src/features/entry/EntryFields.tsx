@@ -8,7 +8,7 @@ import { TagsField } from "../../parts/fields/TagsField.tsx"
 import { useMay, useSession } from "../../session/useSession.ts"
 import { hours } from "../../words/duration.ts"
 import { timesOf } from "./clock.ts"
-import type { EntryDraft } from "./draft.ts"
+import { type EntryDraft, pricingFor } from "./draft.ts"
 import { EntryClock } from "./EntryClock.tsx"
 import styles from "./EntryDrawer.module.css"
 import { EntryPrice } from "./EntryPrice.tsx"
@@ -44,7 +44,8 @@ export const EntryFields = ({ draft, entry, set }: EntryFieldsProps) => {
           set({
             projectId,
             projectName: project?.name ?? null,
-            ...(project === null ? {} : { clientId: project.clientId, clientName: project.note })
+            ...(project === null ? {} : { clientId: project.clientId, clientName: project.note }),
+            ...(entry === undefined ? pricingFor(draft, project?.isInternal === true) : {})
           })
         }
       />

@@ -50,6 +50,7 @@ const PriceChip = ({ meant: { line, project, rate } }: { readonly meant: MeantLi
     const currency = line.rate.currency ?? rate?.currency ?? project?.currency ?? workspace.currency
     return <li>{`${amountText(line.rate.amount, currency)} ${currency} / h`}</li>
   }
+  if (project?.isInternal === true) return <li>{m.entry_price_none()}</li>
   if (rate === undefined) return null
   return rate === null ? (
     <li className={styles.missing}>{m.entry_chip_no_rate()}</li>

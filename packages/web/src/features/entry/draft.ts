@@ -23,6 +23,8 @@ export interface EntryDraft extends Clock {
   readonly currency: string
   /** Whether the currency was chosen; until then a new price is in what its client pays in. */
   readonly isCurrencyChosen?: boolean
+  /** Whether it is not billed because its project is internal, and nobody chose otherwise. */
+  readonly isInternal?: boolean
 }
 
 /** An empty form of a person. */
@@ -51,6 +53,14 @@ const pricingOf = (entry: TimeEntry): Pricing => {
   if (!entry.billable) return "none"
   if (entry.rate_id !== null && entry.rate_id !== undefined) return "rate"
   return entry.hourly_rate === null || entry.hourly_rate === undefined ? "amount" : "hourly"
+}
+
+/** How a new entry is billed after another project was chosen: as that says, unless the person chose. */
+export const pricingFor = (draft: EntryDraft, isInternal: boolean): Partial<EntryDraft> => {
+  if (isInternal && draft.pricing === "rate") return { pricing: "none", isInternal: true }
+  return !isInternal && draft.isInternal === true && draft.pricing === "none"
+    ? { pricing: "rate", isInternal: false }
+    : {}
 }
 
 /** An entry in a form; its start and end as the clocks of the zone show them. */

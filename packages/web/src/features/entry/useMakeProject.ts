@@ -9,7 +9,7 @@ import type { UnknownProject } from "./useLine.ts"
 
 /**
  * Makes a project of the line for the client that was typed, or else for the client of the same name. Without either, it asks
- * for the client afterwards.
+ * for the client afterwards; until then it is internal, and its work is not billed.
  */
 export const useMakeProject = () => {
   const write = useWrite()
@@ -20,7 +20,7 @@ export const useMakeProject = () => {
       const meant = folded(client ?? name)
       const known = counteragents.find((one) => folded(one.name) === meant)
       if (client === undefined && known === undefined) {
-        const { project } = await write("POST", "/api/projects", { body: { name } })
+        const { project } = await write("POST", "/api/projects", { body: { name, billable_default: false } })
         const run = () => void navigate({ to: "/projects/$id", params: { id: project.id }, search: { edit: "1" } })
         say(m.entry_project_made({ name }), { deed: { label: m.entry_project_client(), run } })
         return

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "react"
 import { serverNow } from "../../api/serverClock.ts"
+import { setElapsedInTitle } from "../../words/pageTitle.ts"
 
 const textOf = (since: number): string => {
   const seconds = Math.max(0, Math.floor((serverNow() - since) / 1000))
@@ -13,11 +14,17 @@ export const Elapsed = ({ since }: { readonly since: string }) => {
   useEffect(() => {
     const start = Date.parse(since)
     const tick = (): void => {
-      if (shown.current !== null) shown.current.textContent = textOf(start)
+      const text = textOf(start)
+      if (shown.current !== null) shown.current.textContent = text
+      // Without its seconds, which would change the tab and what reads it out all the time.
+      setElapsedInTitle(text.slice(0, -3))
     }
     tick()
     const every = setInterval(tick, 1000)
-    return () => clearInterval(every)
+    return () => {
+      clearInterval(every)
+      setElapsedInTitle(undefined)
+    }
   }, [since])
   return <time ref={shown} role="timer" aria-live="off" dateTime={since} />
 }

@@ -82,6 +82,7 @@ export const Activity = () => {
     <div className="page">
       <PageHead
         title={m.activity_title()}
+        tab={`${m.activity_title()}, ${periodName(period, m.parts_all_time())}`}
         note={`${periodName(period, m.parts_all_time())} · ${m.activity_amounts_in({ currency: workspace.currency })}`}
         actions={<ExportButton path="/api/reports/activity" query={query} name="activity" />}
       >

@@ -95,6 +95,7 @@ export const Calendar = () => {
     <div className="page">
       <PageHead
         title={monthName(month)}
+        tab={`${m.nav_calendar()}, ${monthName(month)}`}
         note={
           <span className={data === undefined ? styles.waiting : undefined}>
             <b>{hours(data === undefined ? roomMinutes : minutes)}</b> ·{" "}

@@ -59,6 +59,7 @@ export const Clients = () => {
     <div className="page">
       <PageHead
         title={view === "projects" ? m.clients_projects() : m.clients_clients()}
+        tab={`${view === "projects" ? m.clients_projects() : m.clients_clients()}, ${periodName(period, m.parts_all_time())}`}
         note={`${periodName(period, m.parts_all_time())} · ${m.clients_amounts_in({ currency: workspace.currency })}`}
         actions={
           <>

@@ -96,7 +96,11 @@ export const ProjectDialog = ({ clientId, clientName, close, project }: ProjectD
           label={m.parts_filter_client()}
           value={client.id}
           name={client.name}
-          onChange={(id, chosen) => setClient({ id, name: chosen?.name })}
+          onChange={(id, chosen) => {
+            // Work that somebody pays for now is billed.
+            if (client.id === null && id !== null && project?.counteragent_id === null) setBillable(true)
+            setClient({ id, name: chosen?.name })
+          }}
         />
         <CheckField
           label={m.clients_billable()}

@@ -55,6 +55,7 @@ const Account = () => {
       <div data-noprint="">
         <PageHead
           title={m.statement_title()}
+          tab={[m.statement_title(), data?.entity_name ?? ""].filter(Boolean).join(", ")}
           actions={
             <>
               <ExportButton

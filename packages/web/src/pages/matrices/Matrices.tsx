@@ -69,6 +69,7 @@ export const Matrices = () => {
     <div className="page">
       <PageHead
         title={name}
+        tab={`${m.nav_matrices()}, ${name}`}
         note={
           matrix === undefined ? (
             "\u00a0"

@@ -36,7 +36,11 @@ export const ClientOverview = () => {
     value === undefined ? "\u00a0" : money(value, workspace.currency)
   return (
     <div className="page">
-      <PageHead title={periodName(period, m.overview_title())} note={m.overview_client_note({ name: workspace.name })}>
+      <PageHead
+        title={periodName(period, m.overview_title())}
+        tab={`${m.nav_overview()}, ${periodName(period, m.parts_all_time())}`}
+        note={m.overview_client_note({ name: workspace.name })}
+      >
         <PeriodStepper
           all
           period={period}

@@ -76,6 +76,7 @@ export const TeamOverview = () => {
     <div className="page">
       <PageHead
         title={periodName(period, m.overview_title())}
+        tab={`${m.nav_overview()}, ${periodName(period, m.parts_all_time())}`}
         note={
           from === undefined || to === undefined
             ? undefined

@@ -86,6 +86,7 @@ export const Payments = () => {
     <div className="page">
       <PageHead
         title={m.payments_title()}
+        tab={`${m.payments_title()}, ${periodName(period, m.parts_all_time())}`}
         note={`${periodName(period, m.parts_all_time())} · ${m.payments_totals_in({ currency: workspace.currency })}`}
         actions={
           <>

@@ -10,6 +10,7 @@ import { EmptyState } from "../../parts/messages/EmptyState.tsx"
 import { ErrorNote } from "../../parts/messages/ErrorNote.tsx"
 import { Skeleton } from "../../parts/messages/Skeleton.tsx"
 import { mediumDay } from "../../words/dates.ts"
+import { setPageTitle } from "../../words/pageTitle.ts"
 import styles from "./SharedStatement.module.css"
 
 const subscribe = (listener: () => void) => {
@@ -43,7 +44,7 @@ export const SharedStatement = () => {
   const data = isPlaceholderData ? undefined : latest
   const title = data === undefined ? m.statement_title() : `${m.statement_title()} ${data.workspace_name}`
   useEffect(() => {
-    document.title = title
+    setPageTitle(title)
   }, [title])
   const through = data === undefined ? "" : (data.period.accrual_to ?? data.rows.at(-1)?.date ?? "")
   return (

@@ -12,6 +12,7 @@ import { ownPath } from "../../session/ownPath.ts"
 import { knowsPasskeys, signInWithCode } from "../../session/signIn.ts"
 import { sessionRead } from "../../session/useSession.ts"
 import { errorText } from "../../words/errorText.ts"
+import { setPageTitle } from "../../words/pageTitle.ts"
 import { NotHere } from "./NotHere.tsx"
 import styles from "./SignIn.module.css"
 
@@ -58,7 +59,7 @@ export const SignIn = () => {
   const [step, setStep] = useState<Step>(() => (location.hash.length > 1 ? "link" : "ways"))
   const [refused, setRefused] = useState<string>()
   useEffect(() => {
-    document.title = `${m.signin_title()} · Hourbook`
+    setPageTitle(m.signin_title())
   }, [])
 
   const go = () => {

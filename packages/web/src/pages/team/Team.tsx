@@ -48,6 +48,7 @@ export const Team = () => {
     <div className="page">
       <PageHead
         title={m.team_title()}
+        tab={`${m.team_title()}, ${periodName(period, m.parts_all_time())}`}
         note={`${periodName(period, m.parts_all_time())} · ${m.team_amounts_in({ currency: workspace.currency })}`}
         actions={
           <>

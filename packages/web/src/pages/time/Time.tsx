@@ -100,6 +100,7 @@ export const Time = () => {
     <div className="page">
       <PageHead
         title={m.time_title()}
+        tab={`${m.time_title()}, ${periodName(period, m.parts_all_time())}`}
         note={
           <>
             {periodName(period, m.parts_all_time())}

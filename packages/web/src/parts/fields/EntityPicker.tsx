@@ -73,10 +73,15 @@ export const EntityPicker = (props: EntityPickerProps) => {
         choose(entity)
       } else {
         const { project } = await write("POST", "/api/projects", {
-          body: { name: wantedName, counteragent_id: clientId }
+          // What nobody pays for is internal, and is not billed.
+          body: {
+            name: wantedName,
+            counteragent_id: clientId,
+            ...(clientId === null ? { billable_default: false } : {})
+          }
         })
         const { counteragent_id: ofClient, id, name: made } = project
-        const entity = { id, name: made, clientId: ofClient, note: null, currency: null }
+        const entity = { id, name: made, clientId: ofClient, note: null, currency: null, isInternal: ofClient === null }
         setMade(entity)
         choose(entity)
       }

@@ -13,6 +13,8 @@ export interface Entity {
   readonly note: string | null
   /** What the client, or that of the project, pays in; null where nothing says so. */
   readonly currency: string | null
+  /** Of a project whose work is not billed unless an entry says so. */
+  readonly isInternal?: boolean
 }
 
 const choices = { ...untilRead, staleTime: 5 * 60_000 }
@@ -38,12 +40,13 @@ export const useEntities = (kind: EntityKind, wanted: boolean) => {
   const clientOf = new Map(clients.data?.counteragents.map((client) => [client.id, client]))
   const entities: ReadonlyArray<Entity> =
     kind === "project"
-      ? (projects.data?.projects ?? []).map(({ counteragent_id, id, name }) => ({
+      ? (projects.data?.projects ?? []).map(({ billable_default: isBillable, counteragent_id, id, name }) => ({
           id,
           name,
           clientId: counteragent_id,
           note: clientOf.get(counteragent_id ?? "")?.name ?? null,
-          currency: clientOf.get(counteragent_id ?? "")?.currency ?? null
+          currency: clientOf.get(counteragent_id ?? "")?.currency ?? null,
+          isInternal: isBillable === false
         }))
       : kind === "client"
         ? (clients.data?.counteragents ?? []).map(({ currency = null, id, name }) => ({
