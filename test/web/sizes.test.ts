@@ -11,6 +11,8 @@ interface Chunk {
   readonly isDynamicEntry?: boolean
   /** What is loaded with it. */
   readonly imports?: ReadonlyArray<string>
+  /** What is loaded when it is needed. */
+  readonly dynamicImports?: ReadonlyArray<string>
   readonly css?: ReadonlyArray<string>
 }
 
@@ -37,9 +39,20 @@ const lazy = Object.keys(chunks).filter((name) => chunks[name]?.isDynamicEntry =
 /** What dialogs, pickers, menus and the palette share of the library of components: no source of ours, and large. */
 const kit = Object.keys(chunks).filter((name) => /^_(?:dialogs|pickers)-/u.test(name))
 
+/** What is there whenever a page or dialog is opened: what all have loaded from which it is. */
+const openedOn = (name: string): ReadonlySet<string> => {
+  const openers = Object.keys(chunks).filter((one) => chunks[one]?.dynamicImports?.includes(name) === true)
+  const [first = shell, ...others] = openers.map((one) => loadedWith(one))
+  return new Set([...first].filter((one) => others.every((other) => other.has(one))))
+}
+
 /** What a page or dialog needs besides: a dialog opens on a page, which is there. */
-const ownOf = (name: string): ReadonlyArray<string> =>
-  beyondShell(name).filter((one) => one === name || (!kit.includes(one) && !one.startsWith("src/pages/")))
+const ownOf = (name: string): ReadonlyArray<string> => {
+  const there = openedOn(name)
+  return beyondShell(name).filter(
+    (one) => one === name || (!kit.includes(one) && !there.has(one) && !one.startsWith("src/pages/"))
+  )
+}
 
 const atMost = (kilobytes: number, size: number, what: string): void =>
   assert.isAtMost(size / 1000, kilobytes, `${what}: kB on the wire`)

@@ -2,32 +2,13 @@ import { type Answer, Failed, keepWith, type Sending, transmit, transmitKnown } 
 import { type KeptWrite, keptWrites } from "./keptWrites.ts"
 import { makeQuestion } from "./question.ts"
 import { queueState, showQueue } from "./queueState.ts"
+import type { Job, Listener, Owner } from "./queueTypes.ts"
 import { type AnyRecord, recordAddress, recordIn } from "./recordAddress.ts"
 import { adoptable, holdTab, tab } from "./tabs.ts"
 import { afterArrival, isDoneBefore, mayPass, pauseAfter, sendingOf, withDependents, withMadeId } from "./writeTries.ts"
 
 /** Whether changes that are older than a day are sent; the server does not know their keys any more. */
 export const oldWritesQuestion = makeQuestion<{ readonly count: number; readonly since: number }, boolean>()
-
-interface Owner {
-  readonly workspaceId: string
-  readonly userId: string
-}
-
-interface Listener {
-  /** Reads again what the page shows; ends when it has. */
-  readonly sent: () => Promise<unknown>
-  /** Called with the reason when a change that an earlier page left is refused. */
-  readonly dropped: (error: unknown) => void
-  /** The text of a refusal. */
-  readonly textOf: (error: unknown) => string
-}
-
-/** How a change is tried, and who hears of its refusal. */
-interface Job {
-  readonly run: (write: KeptWrite) => Promise<unknown>
-  readonly fail: (error: unknown) => void
-}
 
 const dayMillis = 86_400_000
 
@@ -155,6 +136,29 @@ const perform = async <A>(write: KeptWrite): Promise<Answer<A>> => {
   }
 }
 
+/** A change whose form is gone: its refusal is shown in its list, and said. */
+const formless: Job = {
+  run: async (write) => (await perform(write)).data,
+  fail: (error) => listener.dropped(error)
+}
+
+/** Sends a change at once, one that was refused as well. */
+export const sendAgain = (id: string): void => {
+  const write = queueState().writes.find((one) => one.id === id)
+  if (write === undefined) return
+  const again = { ...write, refusal: undefined, tries: write.tries + 1 }
+  if (!jobs.has(id)) jobs.set(id, formless)
+  showQueue({ writes: queueState().writes.map((other) => (other.id === id ? again : other)) })
+  void keptWrites.put(again)
+  drainNow()
+}
+
+/** Forgets a change for good, with those that wait for its record. */
+export const discardWrite = (id: string): void => {
+  const write = queueState().writes.find((one) => one.id === id)
+  if (write !== undefined) drop(id, ...withDependents(write, queueState().writes).ids)
+}
+
 const enqueue = async (write: KeptWrite, job: Job): Promise<void> => {
   jobs.set(write.id, job)
   showQueue({ writes: [...queueState().writes, write] })
@@ -222,9 +226,7 @@ const takeOver = async (from: Owner): Promise<void> => {
   const kept = found
     .filter((write) => sendsOld || !isOld(write))
     .map((write) => ({ ...write, tries: write.tries + 1, tab }))
-  for (const { id } of kept) {
-    jobs.set(id, { run: async (now) => (await perform(now)).data, fail: (error) => listener.dropped(error) })
-  }
+  for (const { id } of kept) jobs.set(id, formless)
   await Promise.all(kept.map(keptWrites.put))
   showQueue({ writes: [...kept, ...queueState().writes] })
   drainNow()

@@ -1,10 +1,15 @@
+import { useState } from "react"
 import { useQueue } from "../api/queueState.ts"
 import { m } from "../paraglide/messages.js"
+import { lazyPart } from "../parts/lazyPart.tsx"
 import styles from "./QueueDot.module.css"
 
-/** Whether the server has all changes: a quiet dot when it has, a word when some wait. */
+const KeptDialog = lazyPart(async () => (await import("../features/waiting/KeptDialog.tsx")).KeptDialog)
+
+/** Whether the server has all changes: a quiet dot when it has, a word when some wait, which opens the list of them. */
 export const QueueDot = () => {
   const { isOffline, writes } = useQueue()
+  const [isOpen, setOpen] = useState(false)
   const refused = writes.filter(({ refusal }) => refusal !== undefined).length
   const waiting = writes.length - refused
   const text =
@@ -15,14 +20,27 @@ export const QueueDot = () => {
       : isOffline
         ? m.shell_waiting_offline({ count: waiting })
         : m.shell_waiting({ count: waiting })
-  return (
-    <span
-      className={writes.length === 0 ? styles.saved : isOffline || waiting === 0 ? styles.offline : styles.waiting}
-      role="status"
-      title={text}
-    >
+  const look = writes.length === 0 ? styles.saved : isOffline || waiting === 0 ? styles.offline : styles.waiting
+  const inside = (
+    <>
       <i aria-hidden="true" />
       <span>{text}</span>
-    </span>
+    </>
+  )
+  return (
+    <>
+      <span role="status" className={styles.status}>
+        {writes.length === 0 ? (
+          <span className={look} title={text}>
+            {inside}
+          </span>
+        ) : (
+          <button type="button" className={look} title={text} onClick={() => setOpen(true)}>
+            {inside}
+          </button>
+        )}
+      </span>
+      {isOpen && <KeptDialog close={() => setOpen(false)} />}
+    </>
   )
 }

@@ -46,7 +46,7 @@ export const useEntities = (kind: EntityKind, wanted: boolean) => {
           clientId: counteragent_id,
           note: clientOf.get(counteragent_id ?? "")?.name ?? null,
           currency: clientOf.get(counteragent_id ?? "")?.currency ?? null,
-          isInternal: isBillable === false
+          isInternal: !isBillable
         }))
       : kind === "client"
         ? (clients.data?.counteragents ?? []).map(({ currency = null, id, name }) => ({
