@@ -5,27 +5,19 @@ import { newUuid } from "../support/data/builders.ts"
 import { dataOf, openWorkspace } from "../support/http/callers.ts"
 import { operations } from "../support/http/contract.ts"
 import { stackOn } from "../support/http/stack.ts"
+import { suggestedStatuses } from "../support/openapi/suggestedStatuses.ts"
 
 /** What the documentation page sends of a parameter that its reader leaves as it is; undefined when nothing. */
 const suggested = ({ examples, schema }: any): unknown =>
   examples?.default["x-disabled"] === true ? undefined : (examples?.default.value ?? schema.examples?.[0])
-
-/** What is only where a browser keeps a cookie, and makes passkeys: not at an address without https. */
-const ofPages: ReadonlyArray<string> = [
-  "passkeys.options",
-  "passkeys.add",
-  "session.signIn",
-  "session.signOut",
-  "session.passkeyOptions",
-  "session.passkey"
-]
 
 layer(stackOn(MemoryStore.layer), { excludeTestServices: true })("requests of the documentation page", (it) => {
   it.effect(
     "2xx for what every operation suggests, 404 or 400 where that is an id of nothing, and 403 without https",
     () =>
       Effect.gen(function* () {
-        for (const { described, id, method, path, referring } of operations) {
+        for (const operation of operations) {
+          const { described, id, method, path, referring } = operation
           const { owner } = yield* openWorkspace({ currency: "EUR" })
           const query = described.parameters
             .filter((parameter: any) => parameter.in === "query" && suggested(parameter) !== undefined)
@@ -40,13 +32,11 @@ layer(stackOn(MemoryStore.layer), { excludeTestServices: true })("requests of th
             query.length === 0 ? place : `${place}?${new URLSearchParams(query).toString()}`,
             body
           )
-          const isForSomeone = Object.keys(body ?? {}).some((name) => name.endsWith("_id"))
-          const names =
-            path.includes("{") ||
-            ["shared.statement", "feeds.ics"].includes(id) ||
-            query.some(([name]: any) => name.endsWith("_id"))
           assert.include(
-            ofPages.includes(id) ? [403] : isForSomeone ? [400] : names ? [404] : [200, 201],
+            suggestedStatuses(
+              operation,
+              query.map(([name]: any) => name)
+            ),
             answer.status,
             `${id} ${JSON.stringify(answer.body)}`
           )

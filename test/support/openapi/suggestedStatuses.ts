@@ -1,0 +1,27 @@
+import type { Operation } from "../http/contract.ts"
+
+/** What is only where a browser keeps a cookie, and makes passkeys: not at an address without https. */
+const ofPages: ReadonlyArray<string> = [
+  "passkeys.options",
+  "passkeys.add",
+  "session.signIn",
+  "session.signOut",
+  "session.passkeyOptions",
+  "session.passkey"
+]
+
+/**
+ * What may be answered to the request that the documentation page suggests for an operation: a success, or that an id of its example, which is
+ * that of nothing, was not found; `asked` are the names of its parameters.
+ */
+export const suggestedStatuses = (
+  { id, path, referring }: Operation,
+  asked: Iterable<string>
+): ReadonlyArray<number> => {
+  if (ofPages.includes(id)) return [403]
+  const isId = (name: string): boolean => name.endsWith("_id")
+  const body: object = referring.requestBody?.content["application/json"].examples.default.value ?? {}
+  if (Object.keys(body).some(isId)) return [400]
+  const names = path.includes("{") || ["shared.statement", "feeds.ics"].includes(id) || [...asked].some(isId)
+  return names ? [404] : [200, 201]
+}
