@@ -11,7 +11,7 @@ import { weekFlows } from "./flows/weekFlows.ts"
 startSite()
 
 describe("the first hour", () => {
-  it("takes three steps: the printed link, no passkey now, and a line", async () => {
+  it("takes three steps: the printed link, no passkey now, and a line with Enter through the others", async () => {
     const first = await browser.newContext(wide)
     onTestFinished(() => first.close())
     const { complaints, page } = await openPage(first)
@@ -23,7 +23,7 @@ describe("the first hour", () => {
     await settle(page)
     await tabTo(page, "main input")
     await type(page, "1:30 first call")
-    await press(page, "Enter")
+    await press(page, "Enter", "Enter", "Enter")
     await recorded(1, "first call")
     await text(page, /1:30/u)
     assert.deepEqual(complaints, [])

@@ -16,7 +16,7 @@ const lengths = [30, 45, 60, 90, 120, 195]
 /** Fills a workspace with the work of a small studio: three currencies, debts of every age, people of every role. */
 export const fillStudio = async (app: App, key?: string): Promise<Studio> => {
   const post = async (path: string, body: object) => app.ask("POST", path, body, key)
-  await app.ask("PUT", "/api/workspace", { name: "Studio Lindqvist", holiday_region: "DE-BY" }, key)
+  await app.ask("PUT", "/api/workspace", { name: "Studio Lindqvist", currency: "EUR", holiday_region: "DE-BY" }, key)
   for (const [currency, rate] of [
     ["USD", "0.87"],
     ["GBP", "1.17"]

@@ -1,6 +1,7 @@
 import { queryOptions, useQuery } from "@tanstack/react-query"
 import { createContext, use } from "react"
 import { actIn, Failed } from "../api/client.ts"
+import { setTimeZone } from "../words/dates.ts"
 import { applyLooks } from "./looks.ts"
 import type { Role, SessionData, SignedOut } from "./SessionData.ts"
 
@@ -18,6 +19,7 @@ export const sessionRead = queryOptions({
     if (data.session !== null) {
       actIn(data.workspace.id)
       applyLooks(data.preferences)
+      setTimeZone(data.user.time_zone)
     }
     return data
   }

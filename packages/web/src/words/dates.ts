@@ -85,12 +85,33 @@ export const monthName = written({ month: "long", year: "numeric" })
 /** `Nov` */
 export const shortMonth = written({ month: "short" })
 
-/** A moment in the reader's own time zone: `3 Nov 2026, 14:05`. */
-export const moment = (instant: string): string =>
-  format({ dateStyle: "medium", timeStyle: "short" }).format(new Date(instant))
+let zone: { readonly timeZone?: string } = {}
 
-/** The time of a moment in the reader's own time zone: `14:05`. */
-export const clockTime = (instant: string, timeZone?: string): string =>
-  format({ hour: "numeric", minute: "2-digit", ...(timeZone === undefined ? {} : { timeZone }) }).format(
-    new Date(instant)
-  )
+/** Set once for the page to the person's zone. Before, and where this browser does not know it, the browser's own holds. */
+export const setTimeZone = (timeZone: string): void => {
+  try {
+    new Intl.DateTimeFormat("en", { timeZone }).format(0)
+    zone = { timeZone }
+  } catch {
+    zone = {}
+  }
+}
+
+/** A moment in the person's time zone: `3 Nov 2026, 14:05`. */
+export const moment = (instant: string): string =>
+  format({ dateStyle: "medium", timeStyle: "short", ...zone }).format(new Date(instant))
+
+/** The time of a moment in the person's time zone: `14:05`. */
+export const clockTime = (instant: string): string =>
+  format({ hour: "numeric", minute: "2-digit", ...zone }).format(new Date(instant))
+
+/** The day that a moment is on in the person's time zone. */
+export const dayOfMoment = (instant: string): Day =>
+  // Sweden writes dates as the interface does.
+  new Intl.DateTimeFormat("sv-SE", { dateStyle: "short", ...zone }).format(new Date(instant))
+
+/** The time of a moment, with its day where that is not today: `14:05`, `3 Nov, 14:05`. */
+export const recentMoment = (instant: string, today: Day): string =>
+  dayOfMoment(instant) === today
+    ? clockTime(instant)
+    : format({ day: "numeric", month: "short", hour: "numeric", minute: "2-digit", ...zone }).format(new Date(instant))

@@ -16,7 +16,7 @@ import { PageHead } from "../../parts/PageHead.tsx"
 import { Sheet } from "../../parts/Sheet.tsx"
 import { useMay, useSession } from "../../session/useSession.ts"
 import { comparedPeriod } from "../../words/comparedPeriod.ts"
-import { addDays, fullDay } from "../../words/dates.ts"
+import { addDays, dayOfMoment, fullDay } from "../../words/dates.ts"
 import { defined } from "../../words/defined.ts"
 import { monthOf, periodName } from "../../words/period.ts"
 import styles from "./Activity.module.css"
@@ -29,12 +29,6 @@ import { useNames } from "./useNames.ts"
 const filterNames = ["client", "project", "member", "kind", "action"] as const
 const isHeading = (line: ActivityLine): boolean => line.kind === "day"
 const heightOf = (line: ActivityLine): number => (line.kind === "day" ? 50 : 41)
-
-/** The day of a moment by the browser's clocks. */
-const dayOf = (instant: string): string => {
-  const date = new Date(instant)
-  return new Date(date.getTime() - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 10)
-}
 
 /** The changes of a period and their authors: figures compared with the days before, and the log with former values. */
 export const Activity = () => {
@@ -60,7 +54,7 @@ export const Activity = () => {
   const list = useInfiniteQuery({ ...readActivity(query), enabled: manage })
   const first = list.data?.pages[0]
   const lines = useMemo(
-    () => activityLines(list.data?.pages.flatMap((page) => page.feed ?? []) ?? [], dayOf),
+    () => activityLines(list.data?.pages.flatMap((page) => page.feed ?? []) ?? [], dayOfMoment),
     [list.data]
   )
   const named = useMemo(

@@ -9,7 +9,7 @@ import { lazyPart } from "../../parts/lazyPart.tsx"
 import { sayError } from "../../parts/messages/sayError.ts"
 import { say } from "../../parts/messages/toasts.ts"
 import { Sheet } from "../../parts/Sheet.tsx"
-import { mediumDay } from "../../words/dates.ts"
+import { dayOfMoment, mediumDay } from "../../words/dates.ts"
 import styles from "./Statement.module.css"
 
 const ShareDialog = lazyPart(async () => (await import("./ShareDialog.tsx")).ShareDialog)
@@ -44,11 +44,11 @@ export const ShareSheet = ({ clientId, clientName, from }: ShareSheetProps) => {
           {links.map(({ accrual_from, expires_at, id, last_opened_at }) => (
             <li key={id}>
               <div>
-                {m.statement_link_until({ day: mediumDay(expires_at.slice(0, 10)) })}
+                {m.statement_link_until({ day: mediumDay(dayOfMoment(expires_at)) })}
                 <small>
                   {last_opened_at === null
                     ? m.statement_link_unopened()
-                    : m.statement_link_opened({ day: mediumDay(last_opened_at.slice(0, 10)) })}
+                    : m.statement_link_opened({ day: mediumDay(dayOfMoment(last_opened_at)) })}
                   {accrual_from !== null && ` · ${m.statement_link_from({ day: mediumDay(accrual_from) })}`}
                 </small>
               </div>

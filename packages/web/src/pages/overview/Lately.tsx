@@ -4,7 +4,7 @@ import { m } from "../../paraglide/messages.js"
 import { Skeleton } from "../../parts/messages/Skeleton.tsx"
 import { Sheet } from "../../parts/Sheet.tsx"
 import { useSession } from "../../session/useSession.ts"
-import { clockTime, shortDay } from "../../words/dates.ts"
+import { recentMoment } from "../../words/dates.ts"
 import { hours } from "../../words/duration.ts"
 import { money } from "../../words/money.ts"
 import styles from "./Overview.module.css"
@@ -33,12 +33,11 @@ const figure = ({ amount, currency, worked_minutes: minutes }: FeedItem): string
 const Line = ({ line }: { readonly line: FeedItem }) => {
   const { today } = useSession()
   const kind = kinds[line.subject]?.()
-  const day = line.occurred_at.slice(0, 10)
   const details = [
     line.title === "" ? undefined : kind,
     [line.project_name, line.counteragent_name].find((name) => name !== null && name !== line.title),
     deeds[line.action]({ name: line.user_name }),
-    day === today ? clockTime(line.occurred_at) : shortDay(day)
+    recentMoment(line.occurred_at, today)
   ]
   return (
     <li>

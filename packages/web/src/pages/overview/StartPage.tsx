@@ -1,5 +1,6 @@
+import { useQueryClient } from "@tanstack/react-query"
 import { Link } from "@tanstack/react-router"
-import { type SubmitEvent, useRef, useState } from "react"
+import { type KeyboardEvent, type SubmitEvent, useEffect, useRef, useState } from "react"
 import { useWrite } from "../../api/write.ts"
 import { useEntryWrites } from "../../features/entry/useEntryWrites.ts"
 import { beginning } from "../../features/rates/beginning.ts"
@@ -10,20 +11,48 @@ import { MoneyField, type MoneyValue } from "../../parts/fields/MoneyField.tsx"
 import { ErrorNote } from "../../parts/messages/ErrorNote.tsx"
 import { say } from "../../parts/messages/toasts.ts"
 import { PageHead } from "../../parts/PageHead.tsx"
-import { useMay, useSession } from "../../session/useSession.ts"
+import type { SessionData } from "../../session/SessionData.ts"
+import { sessionRead, useMay, useSession } from "../../session/useSession.ts"
 import { hours } from "../../words/duration.ts"
 import { firstHourOf } from "./firstHour.ts"
 import styles from "./Overview.module.css"
+import { adoptSurroundings } from "./setup/adoptSurroundings.ts"
+import { SetupList } from "./setup/SetupList.tsx"
 
-/** The start of a new workspace: the first hour, its client and its price. A member gives the first hour alone. */
+/** Takes over what the browser knows before anything is recorded; the page goes on meanwhile. */
+const useSurroundings = (): (() => Promise<SessionData | undefined>) => {
+  const { workspace } = useSession()
+  const { own } = useMay()
+  const cache = useQueryClient()
+  const adopted = useRef<Promise<SessionData | undefined>>(undefined)
+  useEffect(() => {
+    if (!own || adopted.current !== undefined) return
+    adopted.current = adoptSurroundings(workspace).then(async (isChanged) => {
+      if (!isChanged) return undefined
+      // What is read of an empty workspace has no amounts; the first record has it read again.
+      await cache.invalidateQueries({ refetchType: "none" })
+      const session = await cache.query(sessionRead)
+      return session.session === null ? undefined : session
+    })
+  }, [cache, own, workspace])
+  return async () => adopted.current
+}
+
+/**
+ * The start of a new workspace: the first hour, its client and its price. Enter goes on to the next, and records in the
+ * last. A member gives the first hour alone.
+ */
 export const StartPage = () => {
-  const { today, workspace } = useSession()
-  const { manage } = useMay()
+  const { today, user, workspace } = useSession()
+  const { manage, own } = useMay()
   const write = useWrite()
   const { record } = useEntryWrites()
   const [line, setLine] = useState("")
   const [client, setClient] = useState("")
-  const [rate, setRate] = useState<MoneyValue>({ amount: null, currency: workspace.currency })
+  const [typedRate, setRate] = useState<MoneyValue>()
+  // Until it is typed, in the currency that the workspace may get meanwhile.
+  const rate: MoneyValue = typedRate ?? { amount: null, currency: workspace.currency }
+  const surroundings = useSurroundings()
   const [tried, setTried] = useState(false)
   const [sends, setSends] = useState(false)
   const [error, setError] = useState<unknown>()
@@ -51,6 +80,7 @@ export const StartPage = () => {
     setSends(true)
     setError(undefined)
     try {
+      const adopted = await surroundings()
       const counteragent_id = await clientId()
       if (manage && rate.amount !== null) {
         await write("POST", "/api/rates", {
@@ -60,7 +90,7 @@ export const StartPage = () => {
       await record({
         description: hour.description,
         duration_minutes_total: hour.minutes,
-        accrual_date: today,
+        accrual_date: adopted?.today ?? today,
         ...(counteragent_id === undefined ? {} : { counteragent_id }),
         ...(manage && rate.amount === null ? { billable: false } : {})
       })
@@ -71,10 +101,28 @@ export const StartPage = () => {
     }
   }
 
+  const goOn = (event: KeyboardEvent<HTMLFormElement>): void => {
+    if (event.key !== "Enter" || event.nativeEvent.isComposing || !(event.target instanceof HTMLInputElement)) return
+    const fields = [...event.currentTarget.querySelectorAll("input")]
+    const next = fields[fields.indexOf(event.target) + 1]
+    if (next === undefined) return
+    event.preventDefault()
+    setTried(true)
+    if (hour !== undefined) next.focus()
+    else fields[0]?.focus()
+  }
+
   return (
     <div className="page">
-      <PageHead title={m.overview_start_title()} note={m.overview_start_lead()} />
-      <form className={styles.start} onSubmit={(event) => void save(event)} noValidate>
+      {manage ? (
+        <PageHead title={m.overview_start_title()} note={m.overview_start_lead()} />
+      ) : (
+        <PageHead
+          title={m.overview_start_member_title({ name: user.name })}
+          note={m.overview_start_member_lead({ workspace: workspace.name })}
+        />
+      )}
+      <form className={styles.start} onKeyDown={goOn} onSubmit={(event) => void save(event)} noValidate>
         <ol>
           <li>
             <span className={styles.step} aria-hidden="true">
@@ -131,6 +179,7 @@ export const StartPage = () => {
           </Link>
         </div>
       </form>
+      {own && <SetupList isStart />}
     </div>
   )
 }

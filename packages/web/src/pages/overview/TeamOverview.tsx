@@ -20,9 +20,11 @@ import { Filters } from "./Filters.tsx"
 import { Lately } from "./Lately.tsx"
 import { NeedsLook } from "./NeedsLook.tsx"
 import { OverviewFigures } from "./OverviewFigures.tsx"
+import { isSetUp } from "./setup/setupKey.ts"
 import { Unconverted } from "./Unconverted.tsx"
 import { shownDebtors, WhoOwes } from "./WhoOwes.tsx"
 
+const SetupList = lazyPart(async () => (await import("./setup/SetupList.tsx")).SetupList)
 const StartPage = lazyPart(async () => (await import("./StartPage.tsx")).StartPage)
 
 type Dashboard = Read<"/api/dashboard/overview">
@@ -40,7 +42,7 @@ export const TeamOverview = () => {
   const { period: chosen, ...others } = useSearch({ from: "/shell/" })
   const navigate = useNavigate()
   const { today, workspace } = useSession()
-  const { manage } = useMay()
+  const { manage, own } = useMay()
   const period = chosen ?? monthOf(today)
   const { compareFrom, compareTo, from, to, until } = comparedPeriod(period, today)
   const of = { project_id: others.project, counteragent_id: others.client, user_id: others.member }
@@ -132,6 +134,7 @@ export const TeamOverview = () => {
             <>
               {manage && <NeedsLook risks={data.risks} currency={data.workspace_currency} />}
               <Earners rows={data.focus.top_projects} currency={data.workspace_currency} />
+              {own && !maybeNew && !isSetUp(workspace.id) && <SetupList />}
             </>
           )}
         </div>

@@ -9,6 +9,7 @@ import { applyLooks } from "../../session/looks.ts"
 import type { Preferences } from "../../session/SessionData.ts"
 import { sessionRead, useSession } from "../../session/useSession.ts"
 import { hours } from "../../words/duration.ts"
+import { OwnZone } from "./OwnZone.tsx"
 import styles from "./Settings.module.css"
 
 const dayLengths = [240, 300, 360, 390, 420, 450, 462, 480, 504, 510, 540, 600]
@@ -94,6 +95,7 @@ export const Looks = () => {
               </option>
             ))}
           </SelectField>
+          <OwnZone />
         </div>
         <CheckField
           label={m.settings_shortcuts()}

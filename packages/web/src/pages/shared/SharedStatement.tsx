@@ -9,7 +9,7 @@ import { Logo } from "../../parts/Logo.tsx"
 import { EmptyState } from "../../parts/messages/EmptyState.tsx"
 import { ErrorNote } from "../../parts/messages/ErrorNote.tsx"
 import { Skeleton } from "../../parts/messages/Skeleton.tsx"
-import { mediumDay } from "../../words/dates.ts"
+import { dayOfMoment, mediumDay } from "../../words/dates.ts"
 import { setPageTitle } from "../../words/pageTitle.ts"
 import styles from "./SharedStatement.module.css"
 
@@ -54,7 +54,7 @@ export const SharedStatement = () => {
           <span />
         ) : (
           <>
-            <span className="soft">{m.shared_until({ day: mediumDay(data.expires_at.slice(0, 10)) })}</span>
+            <span className="soft">{m.shared_until({ day: mediumDay(dayOfMoment(data.expires_at)) })}</span>
             <div className={styles.files}>
               <PdfButton address="/api/shared/statement" body={{ secret }} name={`${title} ${through}`.trim()} />
               <PrintButton name={`${title} ${through}`} />
