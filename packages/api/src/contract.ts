@@ -247,6 +247,10 @@ export interface SessionWorkspace {
   readonly payment_terms_days: number
   /** Whether members with the role client see hourly rates. */
   readonly show_rates_to_clients: boolean
+  /** Whether members with the role member may send cost and hourly_rate. */
+  readonly members_may_price: boolean
+  /** Whether answers to members with the role member hold money. */
+  readonly members_see_money: boolean
 }
 
 /** How the minutes of a time entry are rounded for billing. */
@@ -1773,6 +1777,10 @@ export interface Workspace {
   readonly rounding: Rounding | null
   /** Whether members with the role client see hourly rates. */
   readonly show_rates_to_clients: boolean
+  /** Whether members with the role member may send cost and hourly_rate. */
+  readonly members_may_price: boolean
+  /** Whether answers to members with the role member hold money. */
+  readonly members_see_money: boolean
 }
 
 /** The settings to change. */
@@ -1791,6 +1799,10 @@ export interface WorkspacePatch {
   readonly rounding?: NewRounding | null
   /** Whether members with the role client see hourly rates. */
   readonly show_rates_to_clients?: boolean
+  /** Whether members with the role member may send cost and hourly_rate. */
+  readonly members_may_price?: boolean
+  /** Whether answers to members with the role member hold money. */
+  readonly members_see_money?: boolean
 }
 
 /** How the minutes of a time entry are rounded for billing. */

@@ -68,7 +68,8 @@ export const layer = Layer.effect(
             member_version as "memberVersion",
             slug, workspace_name as "workspaceName", currency, payment_terms_days as "paymentTermsDays",
             holiday_region as "holidayRegion", workspace_time_zone as "workspaceTimeZone", rounding,
-            show_rates_to_clients as "showRatesToClients", workspace_created_at as "workspaceCreatedAt",
+            show_rates_to_clients as "showRatesToClients", members_may_price as "membersMayPrice",
+            members_see_money as "membersSeeMoney", workspace_created_at as "workspaceCreatedAt",
             workspace_updated_at as "workspaceUpdatedAt", workspace_version as "workspaceVersion"
           from session_owner(decode(${secretHash}, 'hex'))`.pipe(
           Effect.map(([row]) => Option.map(Option.fromUndefinedOr(row), toOwner)),

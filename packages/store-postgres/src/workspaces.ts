@@ -19,10 +19,11 @@ const toWorkspace = (row: WorkspaceRow): Workspace => ({ ...row, ...stampsOf(row
 export const insertWorkspace = (sql: SqlClient.SqlClient, workspace: Workspace) => sql`
   insert into workspaces (
     workspace_id, slug, name, currency, payment_terms_days, holiday_region, time_zone, rounding,
-    show_rates_to_clients, created_at, updated_at, version
+    show_rates_to_clients, members_may_price, members_see_money, created_at, updated_at, version
   ) values (
     ${workspace.id}, ${workspace.slug}, ${workspace.name}, ${workspace.currency}, ${workspace.paymentTermsDays},
     ${workspace.holidayRegion}, ${workspace.timeZone}, ${asJson(workspace.rounding)}, ${workspace.showRatesToClients},
+    ${workspace.membersMayPrice}, ${workspace.membersSeeMoney},
     ${workspace.createdAt}, ${workspace.updatedAt}, ${workspace.version}
   )`
 
@@ -38,7 +39,8 @@ export const layer = Layer.effect(
     const columns = sql`
       workspace_id as id, slug, name, currency, payment_terms_days as "paymentTermsDays",
       holiday_region as "holidayRegion", time_zone as "timeZone", rounding,
-      show_rates_to_clients as "showRatesToClients", created_at as "createdAt", updated_at as "updatedAt", version`
+      show_rates_to_clients as "showRatesToClients", members_may_price as "membersMayPrice",
+      members_see_money as "membersSeeMoney", created_at as "createdAt", updated_at as "updatedAt", version`
 
     const write = Effect.fnUntraced(function* ({
       key,
@@ -73,7 +75,8 @@ export const layer = Layer.effect(
           update workspaces set name = ${after.name}, currency = ${after.currency},
             payment_terms_days = ${after.paymentTermsDays}, holiday_region = ${after.holidayRegion},
             time_zone = ${after.timeZone}, rounding = ${asJson(after.rounding)},
-            show_rates_to_clients = ${after.showRatesToClients},
+            show_rates_to_clients = ${after.showRatesToClients}, members_may_price = ${after.membersMayPrice},
+            members_see_money = ${after.membersSeeMoney},
             updated_at = ${after.updatedAt}, version = ${after.version}
           where workspace_id = ${before.id} and version = ${before.version}
           returning version`).pipe(

@@ -27,7 +27,9 @@ export const settings = defineHttpSuite("workspace, access and calendar", (it, {
         holiday_region: null,
         time_zone: "UTC",
         rounding: null,
-        show_rates_to_clients: false
+        show_rates_to_clients: false,
+        members_may_price: true,
+        members_see_money: true
       })
       assert.strictEqual(updated_at, created_at)
     })
@@ -42,7 +44,9 @@ export const settings = defineHttpSuite("workspace, access and calendar", (it, {
         { currency: "usd" },
         { payment_terms_days: 0 },
         { holiday_region: "DE-BY" },
-        { holiday_region: null }
+        { holiday_region: null },
+        { members_may_price: false },
+        { members_see_money: false }
       ]) {
         const changed = dataOf(yield* admin.full.put(path, { ...change, slug: "other", id: before.id })).workspace
         assert.deepStrictEqual(dataOf(yield* owner.read.get(path)).workspace, changed)
@@ -54,6 +58,8 @@ export const settings = defineHttpSuite("workspace, access and calendar", (it, {
         currency: "USD",
         payment_terms_days: 0,
         holiday_region: null,
+        members_may_price: false,
+        members_see_money: false,
         slug: before.slug
       })
     })

@@ -109,7 +109,9 @@ export const workspaces = defineSuite("WorkspaceRepository", (it) => {
         holidayRegion: "DE-BY",
         timeZone: "America/Argentina/ComodRivadavia",
         rounding: { mode: "nearest", step: 6, minimum: 60 },
-        showRatesToClients: true
+        showRatesToClients: true,
+        membersMayPrice: false,
+        membersSeeMoney: false
       })
       yield* workspaces.replace(workspace, after)
       for (const { visible } of [adam, mary, carl]) expectSame(Option.getOrNull(yield* workspaces.find(visible)), after)

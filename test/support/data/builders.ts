@@ -54,6 +54,8 @@ export const aWorkspace = (overrides: Partial<Workspace> = {}): Workspace => ({
   timeZone: "UTC",
   rounding: null,
   showRatesToClients: false,
+  membersMayPrice: true,
+  membersSeeMoney: true,
   ...stamps,
   ...overrides
 })

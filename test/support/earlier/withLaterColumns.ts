@@ -3,9 +3,15 @@ import { Effect } from "effect"
 
 const origin = ["external_source text", "external_id text", "import_id uuid"]
 
-/** The columns of migrations 15, 26 and 33 that writes of workspaces, members, entities and time entries name. */
+/** The columns of migrations 15, 26, 33 and 35 that writes of workspaces, members, entities and time entries name. */
 const later = {
-  workspaces: ["time_zone text", "rounding json", "show_rates_to_clients boolean"],
+  workspaces: [
+    "time_zone text",
+    "rounding json",
+    "show_rates_to_clients boolean",
+    "members_may_price boolean",
+    "members_see_money boolean"
+  ],
   members: ["time_zone text"],
   clients: ["rounding json", "currency text", "metadata json", ...origin],
   projects: ["billable_default boolean", "rounding json", "metadata json", ...origin],

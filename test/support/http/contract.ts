@@ -1,6 +1,8 @@
 import { openApiDocument } from "@hourbook/api/openapi/openApiDocument"
+import { moneyKeys } from "@hourbook/api/wire/moneyKeys"
 import { fullFormats } from "ajv-formats/dist/formats.js"
 import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js"
+import { Context } from "effect"
 
 /** The published description, as plain JSON. */
 export const published: any = JSON.parse(JSON.stringify(openApiDocument()))
@@ -93,14 +95,33 @@ const closed = (value: any): any => {
   return copy["type"] === "object" && "properties" in copy ? { ...copy, additionalProperties: false } : copy
 }
 
+/** The same schemas without the keys that hold money, as answers are to members who are shown none. */
+const moneyless = (value: any): any => {
+  if (Array.isArray(value)) return value.map(moneyless)
+  if (typeof value !== "object" || value === null) return value
+  const copy = Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, moneyless(inner)]))
+  const { properties, required } = copy
+  if (typeof properties !== "object") return copy
+  return {
+    ...copy,
+    properties: Object.fromEntries(Object.entries<any>(properties).filter(([key]) => !moneyKeys.has(key))),
+    ...(Array.isArray(required) ? { required: required.filter((key) => !moneyKeys.has(key)) } : {})
+  }
+}
+
 const ajv = new Ajv2020({ strict: false, allErrors: true, formats: fullFormats })
 ajv.addSchema(closed(published), "strict")
 ajv.addSchema(published, "open")
+ajv.addSchema(closed(moneyless(published)), "moneyless")
 
 const validators = new Map<string, ValidateFunction>()
 
 /** What is wrong with a value according to a schema of the description; undefined when nothing is. */
-export const problemWith = (value: unknown, pointer: string, reading: "strict" | "open"): string | undefined => {
+export const problemWith = (
+  value: unknown,
+  pointer: string,
+  reading: "strict" | "open" | "moneyless"
+): string | undefined => {
   const reference = `${reading}#${pointer}`
   const validate = validators.get(reference) ?? ajv.compile({ $ref: encodeURI(reference) })
   validators.set(reference, validate)
@@ -132,8 +153,13 @@ interface Exchange {
 
 const noted = ["allow", "etag", "idempotent-replayed", "ratelimit", "ratelimit-policy", "retry-after"]
 
+/** What the answers of a test are checked by: the description as it is, or without money. */
+export const ExpectedShape = Context.Reference<"strict" | "moneyless">("ExpectedShape", {
+  defaultValue: () => "strict"
+})
+
 /** How an answer departs from the description; undefined when it keeps to it. */
-export const departure = (exchange: Exchange): string | undefined => {
+export const departure = (exchange: Exchange, shape: "strict" | "moneyless" = "strict"): string | undefined => {
   const { body, headers, method, path, sent, status } = exchange
   if (!path.startsWith("/api/")) return undefined
   if (status >= 500) return `status ${status}`
@@ -157,7 +183,7 @@ export const departure = (exchange: Exchange): string | undefined => {
   }
   const where =
     operation.referring.responses[String(status)].$ref?.slice(1) ?? `${operation.pointer}/responses/${status}`
-  const wrong = problemWith(body, `${where}/content/application~1json/schema`, "strict")
+  const wrong = problemWith(body, `${where}/content/application~1json/schema`, shape)
   if (wrong !== undefined || status >= 300 || operation.described.requestBody === undefined) return wrong
   const taken = problemWith(trimmed(sent), `${operation.pointer}/requestBody/content/application~1json/schema`, "open")
   return taken === undefined ? undefined : `${operation.id} took a body that it does not describe: ${taken}`

@@ -11,7 +11,7 @@ import { Clock, Context, Effect, Layer, Logger, Option, type Scope } from "effec
 import { HttpRouter, HttpServer } from "effect/http"
 import { clockAt } from "../clockAt.ts"
 import { useCases } from "../useCases.ts"
-import { departure } from "./contract.ts"
+import { departure, ExpectedShape } from "./contract.ts"
 import { stillLimiter } from "./stillLimiter.ts"
 
 /** An answer as it came over the wire. */
@@ -112,7 +112,7 @@ const make = Effect.fnUntraced(function* (way: Way, hops: number) {
         body: isJson ? JSON.parse(text) : text === "" ? undefined : text
       }
     })
-    const wrong = departure({ method, sent: parsed(sent.body), ...answer })
+    const wrong = departure({ method, sent: parsed(sent.body), ...answer }, yield* ExpectedShape)
     if (wrong !== undefined) {
       const said = JSON.stringify(answer.body)?.slice(0, 2000)
       return yield* Effect.die(new Error(`${method} ${path.slice(0, 300)} answered ${answer.status} ${said}\n${wrong}`))

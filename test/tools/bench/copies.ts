@@ -131,6 +131,8 @@ const settings = () => ({
   timeZone: "UTC",
   rounding: null,
   showRatesToClients: false,
+  membersMayPrice: true,
+  membersSeeMoney: true,
   ...stamps
 })
 

@@ -15,7 +15,8 @@ export const owner = `
     m.time_zone as "memberTimeZone", m.created_at as "memberCreatedAt", m.updated_at as "memberUpdatedAt",
     m.version as "memberVersion", w.workspace_id as "workspaceId", w.slug, w.name as "workspaceName", w.currency,
     w.payment_terms_days as "paymentTermsDays", w.holiday_region as "holidayRegion", w.time_zone as "workspaceTimeZone",
-    w.rounding, w.show_rates_to_clients as "showRatesToClients", w.created_at as "workspaceCreatedAt",
+    w.rounding, w.show_rates_to_clients as "showRatesToClients",
+    w.members_may_price as "membersMayPrice", w.members_see_money as "membersSeeMoney", w.created_at as "workspaceCreatedAt",
     w.updated_at as "workspaceUpdatedAt", w.version as "workspaceVersion"
   from api_keys k
   join members m on m.workspace_id = k.workspace_id and m.user_id = k.user_id and m.removed_at is null

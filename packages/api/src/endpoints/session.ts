@@ -35,7 +35,9 @@ const workspace = Schema.Struct({
   time_zone: zone("Decides what today is, for members without a time zone of their own."),
   rounding: rounding("How minutes are rounded for billing; null for not at all."),
   payment_terms_days: aCount("Days after which a client's debt is overdue.", 30),
-  show_rates_to_clients: aFlag("Whether members with the role client see hourly rates.")
+  show_rates_to_clients: aFlag("Whether members with the role client see hourly rates."),
+  members_may_price: aFlag("Whether members with the role member may send cost and hourly_rate.", true),
+  members_see_money: aFlag("Whether answers to members with the role member hold money.", true)
 }).annotate({ identifier: "SessionWorkspace", description: "The workspace of the session." })
 
 const user = Schema.Struct({

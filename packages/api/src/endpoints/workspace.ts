@@ -39,7 +39,9 @@ export const WorkspaceWire = Schema.Struct({
   rounding: rounding(
     "How minutes are rounded for billing, where neither project nor client says so; null for not at all."
   ),
-  show_rates_to_clients: aFlag("Whether members with the role client see hourly rates.")
+  show_rates_to_clients: aFlag("Whether members with the role client see hourly rates."),
+  members_may_price: aFlag("Whether members with the role member may send cost and hourly_rate.", true),
+  members_see_money: aFlag("Whether answers to members with the role member hold money.", true)
 }).annotate({ identifier: "Workspace", description: "A workspace and its settings." })
 
 export const WorkspacePatch = Schema.Struct({
@@ -56,13 +58,19 @@ export const WorkspacePatch = Schema.Struct({
   rounding: sentRounding(
     "How minutes are rounded for billing, where neither project nor client says so; null for not at all."
   ),
-  showRatesToClients: sentFlag("Whether members with the role client see hourly rates.").pipe(Schema.optionalKey)
+  showRatesToClients: sentFlag("Whether members with the role client see hourly rates.").pipe(Schema.optionalKey),
+  membersMayPrice: sentFlag("Whether members with the role member may send cost and hourly_rate.").pipe(
+    Schema.optionalKey
+  ),
+  membersSeeMoney: sentFlag("Whether answers to members with the role member hold money.").pipe(Schema.optionalKey)
 }).pipe(
   Schema.encodeKeys({
     paymentTermsDays: "payment_terms_days",
     holidayRegion: "holiday_region",
     timeZone: "time_zone",
-    showRatesToClients: "show_rates_to_clients"
+    showRatesToClients: "show_rates_to_clients",
+    membersMayPrice: "members_may_price",
+    membersSeeMoney: "members_see_money"
   }),
   namedBody("WorkspacePatch", "The settings to change.")
 )

@@ -33,7 +33,8 @@ export const anAmount = (description: string) =>
 export const aBaseAmount = (description: string) => anAmount(description).annotate(isFigure("base money"))
 export const aCount = (description: string, example = 2) =>
   Schema.Finite.annotate({ description, examples: [example] }).check(documented({ type: "integer" }))
-export const aFlag = (description: string) => Schema.Boolean.annotate({ description, examples: [false] })
+export const aFlag = (description: string, example = false) =>
+  Schema.Boolean.annotate({ description, examples: [example] })
 export const orNull = <S extends Schema.Codec<string> | Schema.Codec<number>>(schema: S, description: string) =>
   Schema.NullOr(schema).annotate({ description })
 

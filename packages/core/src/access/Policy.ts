@@ -2,6 +2,7 @@ import { Brand, Effect } from "effect"
 import { Forbidden } from "../shared/Errors.ts"
 import type { ClientId, UserId, WorkspaceId } from "../shared/Ids.ts"
 import type { RecordDescriptor } from "../shared/recordKinds.ts"
+import { seesMoney } from "./hiddenFields.ts"
 import type { Member, MemberDraft } from "./Member.ts"
 import type { Principal } from "./Principal.ts"
 import { isManager, type Scope } from "./Role.ts"
@@ -129,6 +130,22 @@ export const mayRecordFor = (who: Principal, userId: UserId | null): Effect.Effe
   isManager(who.member.role) || userId === who.member.userId
     ? Effect.void
     : refuse("only an owner or admin may record on behalf of another member")
+
+/** Whether a caller says what work costs; of others the rates say it alone. */
+export const mayPrice = ({ member: { role }, workspace }: Pick<Principal, "member" | "workspace">): boolean =>
+  role !== "member" || workspace.membersMayPrice
+
+/** What is about money alone: an order by amounts, a report of them, a file that has nothing else. */
+export const maySeeMoney = (who: Pick<Principal, "member" | "workspace">): Effect.Effect<void, Forbidden> =>
+  seesMoney(who) ? Effect.void : refuse("this workspace shows its members hours alone, and no money")
+
+const moneySorts: ReadonlySet<string> = new Set(["cost", "amount", "earned", "received", "debt"])
+
+/** In which order a caller may list records, projects and clients: one by amounts tells of them. */
+export const maySortBy = (
+  who: Pick<Principal, "member" | "workspace">,
+  sort: string | undefined
+): Effect.Effect<void, Forbidden> => (sort !== undefined && moneySorts.has(sort) ? maySeeMoney(who) : Effect.void)
 
 /** Whether a change to a member is an owner's alone: it makes, changes or removes an owner. */
 export const mayTouchOwners = (who: Principal): Effect.Effect<void, Forbidden> =>

@@ -37,7 +37,11 @@ export const WorkspaceSettings = Schema.Struct({
   /** Of projects and clients without one of their own; null for none. */
   rounding: Schema.NullOr(Rounding),
   /** Whether members with the role client see hourly rates. */
-  showRatesToClients: Schema.Boolean
+  showRatesToClients: Schema.Boolean,
+  /** Whether members with the role member say what their work costs. Else the rates say it alone. */
+  membersMayPrice: Schema.Boolean,
+  /** Whether members with the role member are shown money. Else they see hours alone. */
+  membersSeeMoney: Schema.Boolean
 })
 export type WorkspaceSettings = typeof WorkspaceSettings.Type
 

@@ -1,11 +1,19 @@
 import { Record } from "effect"
-import { hiddenFields, type ShownTo } from "../access/hiddenFields.ts"
+import { hiddenFields, seesMoney, type ShownTo } from "../access/hiddenFields.ts"
 import type { ActivityEvent } from "./ActivityEvent.ts"
 
-/** Lines of the log without the changes of fields that are hidden from a caller. */
+/** The fields of all kinds of records whose values are money. */
+const moneyFields = ["cost", "amount", "settles", "hourlyRate", "internalCost"]
+
+/** Lines of the log without the changes of fields that are hidden from a caller, and without amounts for whom sees no money. */
 export const shownLines = (who: ShownTo, lines: ReadonlyArray<ActivityEvent>): ReadonlyArray<ActivityEvent> => {
-  const hidden = new Set<string>(hiddenFields(who))
+  const amounts = seesMoney(who)
+  const hidden = new Set<string>([...hiddenFields(who), ...(amounts ? [] : moneyFields)])
   return hidden.size === 0
     ? lines
-    : lines.map((line) => ({ ...line, changes: Record.filter(line.changes, (_, field) => !hidden.has(field)) }))
+    : lines.map((line) => ({
+        ...line,
+        amount: amounts ? line.amount : null,
+        changes: Record.filter(line.changes, (_, field) => !hidden.has(field))
+      }))
 }

@@ -1,6 +1,6 @@
 import { Effect } from "effect"
 import { showing, type Shown } from "../access/hiddenFields.ts"
-import type { Visibility } from "../access/Policy.ts"
+import { maySortBy, type Visibility } from "../access/Policy.ts"
 import type { Principal } from "../access/Principal.ts"
 import { todayOf } from "../access/today.ts"
 import { entityTotals, type EntityTotals, type FlowPeriod, totalsAmong } from "../facts/entityTotals.ts"
@@ -80,6 +80,7 @@ export const entityList = Effect.fnUntraced(function* <A, Filter extends EntityF
 ) {
   const { of, ports, visible, who } = call
   const { filter, page, period } = query
+  yield* maySortBy(who, page?.sortBy)
   const question = { visible, by: of.by, period, who }
   const rows = Effect.gen(function* () {
     if (page === undefined) return { items: [], next: null }

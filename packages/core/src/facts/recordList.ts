@@ -1,6 +1,6 @@
 import { Effect } from "effect"
 import { showing, type Shown } from "../access/hiddenFields.ts"
-import type { Visibility } from "../access/Policy.ts"
+import { maySortBy, type Visibility } from "../access/Policy.ts"
 import type { Principal } from "../access/Principal.ts"
 import { needsRecords } from "../records/recordFilter.ts"
 import type { RecordFilter, RecordRepository } from "../records/RecordRepository.ts"
@@ -74,6 +74,7 @@ export const recordList = Effect.fnUntraced(function* <A, Id, Sort extends strin
 ): Effect.fn.Return<RecordList<A>, CoreError> {
   const { query, visible, who } = call
   const { filter, page } = query
+  yield* maySortBy(who, page?.sortBy)
   const base = who.workspace.currency
   const offset = page?.sortBy === byDay && page.start._tag === "Offset" ? page.start.offset : 0
   const seeking = offset > 0 && (query.chart || offset >= deep)

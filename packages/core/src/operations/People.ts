@@ -1,7 +1,7 @@
 import { Context, Effect, Layer, Option, Schema } from "effect"
 import { addressForms } from "../access/address.ts"
 import { ApiKey } from "../access/ApiKey.ts"
-import { hiddenFields } from "../access/hiddenFields.ts"
+import { hiddenFields, withTheirMoney } from "../access/hiddenFields.ts"
 import { Member } from "../access/Member.ts"
 import { selfOf, wholeOf, type Visibility } from "../access/Policy.ts"
 import { isManager } from "../access/Role.ts"
@@ -163,7 +163,7 @@ export class People extends Context.Service<People>()("@hourbook/core/operations
     const exportOf = Effect.fnUntraced(function* ({ isFormer, member }: Membership, workspace: Workspace) {
       const { userId, workspaceId } = member
       const visible = wholeOf(workspaceId)
-      const of = { userId, visible, hidden: hiddenFields({ member, workspace }) }
+      const of = { userId, visible, hidden: hiddenFields(withTheirMoney({ member, workspace })) }
       const money = yield* Effect.all(
         eachMoneyKind((kind, { port }) =>
           Effect.flatMap(port, (repository) => recordsOf(repository, kind.codec, { ...of, sortBy: kind.day }))
@@ -187,7 +187,7 @@ export class People extends Context.Service<People>()("@hourbook/core/operations
         calendarFeed: Option.getOrNull(yield* feeds.find(member)),
         timer: Option.getOrNull(yield* timers.find(visible, userId)),
         records: { time: yield* recordsOf(time, TimeEntry, { ...of, sortBy: "workedOn" }), ...money },
-        activity: shownLines({ member, workspace }, yield* activityOf(member))
+        activity: shownLines(withTheirMoney({ member, workspace }), yield* activityOf(member))
       }
     })
 

@@ -62,7 +62,7 @@ export interface RecordKind<A extends RecordBase, Own, Draft, Id extends A["id"]
   readonly complete: (
     writing: Writing,
     completing: Completing<A, Draft>
-  ) => Effect.Effect<{ readonly own: Own; readonly warnings: ReadonlyArray<Warning> }, ValidationFailed>
+  ) => Effect.Effect<{ readonly own: Own; readonly warnings: ReadonlyArray<Warning> }, CoreError>
   readonly summary: (record: A) => { readonly title: string; readonly amount: Amount; readonly minutes: number | null }
   /** What may surprise about records before they are written, a list for each. */
   readonly warnings: (

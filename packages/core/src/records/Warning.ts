@@ -1,6 +1,5 @@
 import { Schema, SchemaTransformation } from "effect"
-import { showing, type Shown } from "../access/hiddenFields.ts"
-import type { Principal } from "../access/Principal.ts"
+import { seesMoney, showing, type Shown, type ShownTo } from "../access/hiddenFields.ts"
 import { CalendarDate } from "../shared/CalendarDate.ts"
 import { Amount, CurrencyCode } from "../shared/Money.ts"
 
@@ -40,8 +39,14 @@ export const Warning = Schema.Union([
     rateCost: Amount,
     rateCurrency: CurrencyCode
   }),
-  /** No rate applies: what the work costs all the same. */
-  Schema.Struct({ code: Schema.Literal("no_rate"), cost: Amount, currency: CurrencyCode }),
+  /** No rate applies: what the work costs all the same, left out for whom sees no money. */
+  Schema.Struct({
+    code: Schema.Literal("no_rate"),
+    cost: Schema.optionalKey(Amount),
+    currency: CurrencyCode,
+    /** The caller may not say what it costs. */
+    byRatesAlone: Schema.optionalKey(Schema.Literal(true))
+  }),
   /** A member's rate decides that is in another currency than the client pays in. */
   Schema.Struct({
     code: Schema.Literal("rate_in_other_currency"),
@@ -62,10 +67,30 @@ export interface Warned<A> {
   readonly warnings: ReadonlyArray<Warning>
 }
 
+/** Warnings without what they say of money. One that is about nothing else is left out, as it tells a rate. */
+const withoutMoney = (warnings: ReadonlyArray<Warning>): ReadonlyArray<Warning> =>
+  warnings.flatMap((warning): ReadonlyArray<Warning> => {
+    switch (warning.code) {
+      case "hourly_rate_changed":
+      case "cost_differs_from_rate":
+        return []
+      case "no_rate": {
+        const { cost: _, ...rest } = warning
+        return [rest]
+      }
+      default:
+        return [warning]
+    }
+  })
+
 /** Such a result as the caller gets it. */
-export const showingWarned = (who: Principal) => {
+export const showingWarned = (who: ShownTo) => {
   const show = showing(who)
-  return <A extends object>({ record, warnings }: Warned<A>): Warned<Shown<A>> => ({ record: show(record), warnings })
+  const shown = seesMoney(who) ? (warnings: ReadonlyArray<Warning>) => warnings : withoutMoney
+  return <A extends object>({ record, warnings }: Warned<A>): Warned<Shown<A>> => ({
+    record: show(record),
+    warnings: shown(warnings)
+  })
 }
 
 /** How such a result is kept for repeats. What earlier versions kept is the record alone. */

@@ -125,6 +125,7 @@ export class Reports extends Context.Service<Reports>()("@hourbook/core/reports/
       of: MatrixQuestion
     ) {
       const visible = yield* of.by === "member" ? Policy.mayReconcile(who) : Policy.mayReport(who)
+      if (of.metric !== "worked") yield* Policy.maySeeMoney(who)
       const [sheet, free] = yield* Effect.all(
         [
           snapshot.of(visible, matrixReport(ports, { who, visible }, scope, of)),

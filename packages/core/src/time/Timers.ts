@@ -1,12 +1,12 @@
 import { Context, Effect, Layer, Option, Schema } from "effect"
-import { showing, type Shown } from "../access/hiddenFields.ts"
+import type { Shown } from "../access/hiddenFields.ts"
 import * as Policy from "../access/Policy.ts"
 import type { Principal } from "../access/Principal.ts"
 import { zoneOf } from "../access/today.ts"
 import { pointing } from "../records/pointing.ts"
 import type { ReferencesDraft } from "../records/Record.ts"
 import { ReferenceLookup } from "../records/ReferenceLookup.ts"
-import { warned, type Warned } from "../records/Warning.ts"
+import { showingWarned, warned, type Warned } from "../records/Warning.ts"
 import { type CoreError, NotFound } from "../shared/Errors.ts"
 import { now } from "../shared/Instant.ts"
 import { recordKinds } from "../shared/recordKinds.ts"
@@ -93,11 +93,6 @@ export class Timers extends Context.Service<Timers>()("@hourbook/core/time/Timer
       return { creation, made }
     })
 
-    const shownTo = (who: Principal) => {
-      const show = showing(who)
-      return ({ record, warnings }: Warned<TimeEntry>): Warned<Shown<TimeEntry>> => ({ record: show(record), warnings })
-    }
-
     /** Stops the one that runs in the same write, unless that was forgotten. */
     const start = traced("Timers.start")(function* (
       who: Principal,
@@ -120,7 +115,7 @@ export class Timers extends Context.Service<Timers>()("@hourbook/core/time/Timer
         )
       const at = yield* now
       const { replayed, value } = yield* idempotent({ idempotencyStore, who, visible, at, once, codec: Started, write })
-      const stopped = value.stopped === null ? null : shownTo(who)(value.stopped)
+      const stopped = value.stopped === null ? null : showingWarned(who)(value.stopped)
       return { value: { stopped, timer: value.timer }, replayed }
     })
 
@@ -144,7 +139,7 @@ export class Timers extends Context.Service<Timers>()("@hourbook/core/time/Timer
       const at = yield* now
       const codec = warned(TimeEntry)
       const { replayed, value } = yield* idempotent({ idempotencyStore, who, visible, at, once, codec, write })
-      return { value: shownTo(who)(value), replayed }
+      return { value: showingWarned(who)(value), replayed }
     })
 
     const amend = traced("Timers.amend")(function* (

@@ -1,4 +1,6 @@
 import { BigDecimal, Context, Effect, Layer, Option } from "effect"
+import { seesMoney } from "../access/hiddenFields.ts"
+import { maySeeMoney } from "../access/Policy.ts"
 import type { Principal } from "../access/Principal.ts"
 import { todayOf } from "../access/today.ts"
 import type { BoundedPeriod } from "../facts/ReportPeriod.ts"
@@ -89,6 +91,7 @@ export class Timesheets extends Context.Service<Timesheets>()("@hourbook/core/ti
         readonly by: InvoiceGrouping
       }
     ): Effect.fn.Return<InvoiceDraft, CoreError> {
+      yield* maySeeMoney(who)
       yield* checkLength(period, longestInvoice)
       const projectIds = projectId === undefined ? undefined : [projectId]
       const entries = yield* allEntries(time, who, { clientIds: [clientId], projectIds, ...period })
@@ -98,13 +101,14 @@ export class Timesheets extends Context.Service<Timesheets>()("@hourbook/core/ti
 
     /**
      * The hourly rate of the newest billable entry of exactly this client and project that the caller may see, or else,
-     * without a project, of the newest that has the client; none if it was unpaid. An entry without a rate of its own has
+     * without a project, of the newest that has the client; none if it was unpaid, or for whom sees no money. An entry without a rate of its own has
      * what a billed hour of it came to.
      */
     const lastRate = traced("Timesheets.lastRate")(function* (
       who: Principal,
       { clientId, projectId }: { readonly clientId?: ClientId | null; readonly projectId?: ProjectId | null }
     ): Effect.fn.Return<Option.Option<LastRate>, CoreError> {
+      if (!seesMoney(who)) return Option.none()
       const newest = (filter: RecordFilter) =>
         Effect.map(
           time.list(who, {

@@ -7,13 +7,14 @@ import type { Completing } from "../records/RecordKind.ts"
 import type { Referenced } from "../records/ReferenceLookup.ts"
 import type { Resolved } from "../records/references.ts"
 import type { Warning } from "../records/Warning.ts"
-import type { ValidationFailed } from "../shared/Errors.ts"
+import type { Forbidden, ValidationFailed } from "../shared/Errors.ts"
 import type { CurrencyCode } from "../shared/Money.ts"
 import type { Rounding } from "../shared/Rounding.ts"
 import { hourIn } from "../shared/timeZone.ts"
 import { checked } from "../writing/checked.ts"
 import type { Writing } from "../writing/Writing.ts"
-import { changesPrice, priced, type Pricing } from "./priced.ts"
+import { changesPrice, type Pricing } from "./priced.ts"
+import { mayGuess, pricedFor } from "./pricedFor.ts"
 import { rateWarnings } from "./rateWarnings.ts"
 import { spelledTags } from "./spelledTags.ts"
 import { type Spent, movesTimes, spentOf } from "./spent.ts"
@@ -33,7 +34,10 @@ interface Ports {
   readonly newTags: Pick<TagRepository["Service"], "spelled">
 }
 
-type Completed = Effect.Effect<{ readonly own: OwnFields; readonly warnings: ReadonlyArray<Warning> }, ValidationFailed>
+type Completed = Effect.Effect<
+  { readonly own: OwnFields; readonly warnings: ReadonlyArray<Warning> },
+  ValidationFailed | Forbidden
+>
 
 const fields = timeEntryFields
 
@@ -89,10 +93,11 @@ export const completeEntry = ({ billingRates, newTags, tags }: Ports) => {
 
   /** The price of an entry, which looks rates and roundings up only where the change bears on it. */
   const priceOf = Effect.fnUntraced(function* (
-    { visible, who: { workspace } }: Writing,
+    { visible, who }: Writing,
     { before, draft, lenient, referenced, settled }: Completing<TimeEntry, OwnDraft>,
     { durationMinutes, workedOn }: Spent
   ) {
+    const { workspace } = who
     const isRerounded = before === null || durationMinutes !== before.durationMinutes || isElsewhere(before, settled)
     const isMoved =
       before === null ||
@@ -108,7 +113,7 @@ export const completeEntry = ({ billingRates, newTags, tags }: Ports) => {
     const work = userId === undefined ? undefined : { day: workedOn, projectId, clientId, userId, clientCurrency }
     const rates = found.mayHaveRates && work !== undefined ? yield* ratesOf(visible, work) : []
     return yield* Effect.fromResult(
-      priced({
+      pricedFor(who, {
         given: draft,
         before: before === null ? null : { ...before, isMoved, isRerounded },
         minutes: durationMinutes,
@@ -126,10 +131,9 @@ export const completeEntry = ({ billingRates, newTags, tags }: Ports) => {
     Effect.gen(function* () {
       const { before, draft } = completing
       yield* wellFormed(draft)
-      const {
-        visible,
-        who: { workspace }
-      } = writing
+      const { visible, who } = writing
+      const { workspace } = who
+      yield* mayGuess(who, draft)
       const needsZone =
         before === null ||
         (draft.startedAt !== undefined && draft.startedAt !== before.startedAt) ||

@@ -68,7 +68,9 @@ const refuse = (field: keyof GivenPrice, problem: string) => Result.fail(new Val
 const isMore = (amount: Amount | null | undefined): boolean =>
   amount !== null && amount !== undefined && !BigDecimal.isZero(amount)
 
-const isSame = (a: Amount | null, b: Amount | null): boolean => (a === null || b === null ? a === b : equals(a, b))
+/** Whether two hourly rates are the same, of which either may be none. */
+export const isSamePrice = (a: Amount | null, b: Amount | null): boolean =>
+  a === null || b === null ? a === b : equals(a, b)
 
 /** What minutes come to at an hourly price, to the digits of its currency. */
 export const costOf = ({ amount, currency }: Pick<Hourly, "amount" | "currency">, minutes: number): Amount =>
@@ -83,7 +85,7 @@ export const changesPrice = (given: GivenPrice, before: Price): boolean =>
   (given.billable !== undefined && given.billable !== before.billable) ||
   (given.cost !== undefined && !equals(given.cost, before.cost)) ||
   (given.currency !== undefined && given.currency !== before.currency) ||
-  (given.hourlyRate !== undefined && !isSame(given.hourlyRate, before.hourlyRate))
+  (given.hourlyRate !== undefined && !isSamePrice(given.hourlyRate, before.hourlyRate))
 
 /** Whether work is billable: as given, else a price says so, else it stays as it was or is as its project says. */
 const isBillable = ({ before, billableDefault, given }: Pricing): boolean =>
@@ -96,7 +98,7 @@ const byRate = ({ billRate }: Pricing): Hourly | undefined =>
 const hourlyOf = (pricing: Pricing): Hourly | undefined => {
   const { base, before, billRate, given } = pricing
   const amount = given.hourlyRate ?? null
-  if (amount !== null && !isSame(amount, before?.hourlyRate ?? null)) {
+  if (amount !== null && !isSamePrice(amount, before?.hourlyRate ?? null)) {
     const own = before?.billable === true ? before.currency : (billRate?.currency ?? before?.currency ?? base)
     return { amount, currency: given.currency ?? own, rateId: null }
   }

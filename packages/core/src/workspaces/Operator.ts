@@ -61,6 +61,8 @@ export class Operator extends Context.Service<Operator>()("@hourbook/core/worksp
         timeZone: utc,
         rounding: null,
         showRatesToClients: false,
+        membersMayPrice: true,
+        membersSeeMoney: true,
         ...stamps
       })
       const owner = yield* soundMember({

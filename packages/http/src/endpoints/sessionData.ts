@@ -34,7 +34,9 @@ const workspaceToWire = ({ member, workspace }: Principal): Data["workspace"] =>
   time_zone: workspace.timeZone,
   rounding: workspace.rounding,
   payment_terms_days: workspace.paymentTermsDays,
-  show_rates_to_clients: workspace.showRatesToClients
+  show_rates_to_clients: workspace.showRatesToClients,
+  members_may_price: workspace.membersMayPrice,
+  members_see_money: workspace.membersSeeMoney
 })
 
 const userToWire = (who: Principal): Data["user"] => ({

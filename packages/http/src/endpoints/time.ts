@@ -14,6 +14,7 @@ import {
 } from "@hourbook/api/endpoints/time"
 import { CurrentPrincipal } from "@hourbook/api/middleware/Authentication"
 import type { Shown } from "@hourbook/core/access/hiddenFields"
+import { maySeeMoney } from "@hourbook/core/access/Policy"
 import type { Principal } from "@hourbook/core/access/Principal"
 import { momentsOf } from "@hourbook/core/access/today"
 import type { RecordList } from "@hourbook/core/facts/recordList"
@@ -109,6 +110,7 @@ const printed = (time: TimeEntries["Service"], query: TimeQuestion, options: Pap
   respondOnPaper(
     Effect.gen(function* () {
       const who = yield* CurrentPrincipal
+      if (options.hasPrices) yield* maySeeMoney(who)
       const entries = yield* allEntries(time, who, yield* filterOf(who, query))
       const { accrual_from: from = null, accrual_to: to = null } = query
       return yield* timesheetOnPaper(entries, { sender: who.workspace.name, from, to }, options)

@@ -21,7 +21,9 @@ const toResponse = (workspace: Workspace): DataOf<typeof WorkspaceResponse> => (
     updated_at: workspace.updatedAt,
     time_zone: workspace.timeZone,
     rounding: workspace.rounding,
-    show_rates_to_clients: workspace.showRatesToClients
+    show_rates_to_clients: workspace.showRatesToClients,
+    members_may_price: workspace.membersMayPrice,
+    members_see_money: workspace.membersSeeMoney
   }
 })
 

@@ -1,6 +1,8 @@
 import { CurrentPrincipal } from "@hourbook/api/middleware/Authentication"
 import type { ListFormat, Table } from "@hourbook/api/wire/FileTable"
-import { hiddenFields } from "@hourbook/core/access/hiddenFields"
+import { hiddenFields, seesMoney } from "@hourbook/core/access/hiddenFields"
+import { maySeeMoney } from "@hourbook/core/access/Policy"
+import type { Forbidden } from "@hourbook/core/shared/Errors"
 import { Effect, Option, Result } from "effect"
 import { HttpServerRequest, HttpServerResponse } from "effect/http"
 import type { HttpApiEndpoint } from "effect/http-api"
@@ -23,6 +25,8 @@ interface Asked {
   readonly known: ReadonlyArray<string>
   /** The response to a parameter that a file does not take. */
   readonly refuse: (message: string) => HttpServerResponse.HttpServerResponse
+  /** The response to a file that the caller may not have. */
+  readonly forbid: (error: Forbidden) => HttpServerResponse.HttpServerResponse
 }
 
 const daysOf = (data: Row): ReadonlyArray<string> => {
@@ -53,7 +57,7 @@ const complaintOf = (sent: Query, format: ListFormat | undefined): string | unde
  */
 export const fileAnswer = Effect.fnUntraced(function* <E, R>(
   handler: Effect.Effect<HttpServerResponse.HttpServerResponse, E, R>,
-  { chosen, endpoint, isPrinted, known, refuse, table }: Asked
+  { chosen, endpoint, forbid, isPrinted, known, refuse, table }: Asked
 ) {
   const sent = chosen(yield* HttpServerRequest.ParsedSearchParams)
   const found = askedFormat({ table, isPrinted }, yield* HttpServerRequest.HttpServerRequest, sent)
@@ -61,6 +65,11 @@ export const fileAnswer = Effect.fnUntraced(function* <E, R>(
   const complaint = complaintOf(sent, found.success)
   if (complaint !== undefined) return refuse(complaint)
   if (found.success === undefined) return yield* handler
+  const who = Option.getOrUndefined(yield* Effect.serviceOption(CurrentPrincipal))
+  if (who !== undefined && found.success === "hledger") {
+    const allowed = yield* Effect.result(maySeeMoney(who))
+    if (Result.isFailure(allowed)) return forbid(allowed.failure)
+  }
   const ask = (query: Query) =>
     handler.pipe(
       Effect.provideService(HttpServerRequest.ParsedSearchParams, query),
@@ -73,12 +82,12 @@ export const fileAnswer = Effect.fnUntraced(function* <E, R>(
   const data = dataOf(first)
   const rows = rowsOf(data, table)
   const format = yield* Effect.promise(fileFormats[found.success])
-  const who = Option.getOrUndefined(yield* Effect.serviceOption(CurrentPrincipal))
   const writer = format.open({
     name: nameOf(endpoint),
     type: table.type,
     columns: fileColumns(endpoint, table.rows, {
       hidden: who === undefined ? [] : hiddenFields(who),
+      hasMoney: who === undefined || seesMoney(who),
       choices: sent["for_select"] === "1",
       days: daysOf(data)
     }),

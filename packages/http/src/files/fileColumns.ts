@@ -1,4 +1,5 @@
 import type { Figure } from "@hourbook/api/wire/Figure"
+import { moneyKeys } from "@hourbook/api/wire/moneyKeys"
 import type { HideableField } from "@hourbook/core/access/hiddenFields"
 import { type Schema, SchemaAST } from "effect"
 import type { HttpApiEndpoint } from "effect/http-api"
@@ -88,6 +89,8 @@ const daysOf = (shape: SchemaAST.AST, days: ReadonlyArray<string>): ReadonlyArra
 export interface ColumnsFor {
   /** The fields that the caller is not shown. */
   readonly hidden: ReadonlyArray<HideableField>
+  /** Whether the caller is shown money. */
+  readonly hasMoney: boolean
   /** Whether rows were asked for to choose from, which have fewer fields: the contract's second shape of a row. */
   readonly choices: boolean
   /** The days of the answer's period. */
@@ -98,7 +101,7 @@ export interface ColumnsFor {
 export const fileColumns = (
   endpoint: HttpApiEndpoint.Top,
   rows: string,
-  { choices, days, hidden }: ColumnsFor
+  { choices, days, hasMoney, hidden }: ColumnsFor
 ): ReadonlyArray<Column> => {
   const shapes = [...endpoint.success]
     .flatMap((success) => within(encoded(success), "data"))
@@ -110,7 +113,9 @@ export const fileColumns = (
   const shape = choices ? shapes.at(-1) : shapes[0]
   if (shape === undefined) return []
   const unseen = new Set(hidden.flatMap((field) => keysOf[field]))
-  const found = [...columnsOf(shape, []), ...daysOf(shape, days)].filter(({ path: [key = ""] }) => !unseen.has(key))
+  const found = [...columnsOf(shape, []), ...daysOf(shape, days)].filter(
+    ({ path }) => !unseen.has(path[0] ?? "") && (hasMoney || !path.some((key) => moneyKeys.has(key)))
+  )
   const all = new Map(found.map((column) => [column.name, column]))
   return [...all.values()].map((column) => withCurrency(column, all))
 }

@@ -1,3 +1,4 @@
+import { seesMoney } from "@hourbook/core/access/hiddenFields"
 import type { Principal } from "@hourbook/core/access/Principal"
 import type { Clients } from "@hourbook/core/entities/Clients"
 import type { Projects } from "@hourbook/core/entities/Projects"
@@ -21,7 +22,7 @@ export const BillingRateRow = brief(
     kind: Schema.String,
     currency: Schema.String,
     date: Schema.String,
-    per_hour: Schema.Finite,
+    per_hour: Schema.optionalKey(Schema.Finite),
     client: text,
     project: text,
     person: text
@@ -66,7 +67,7 @@ export const billingRateRowOf = (
       kind,
       currency,
       date: effectiveDate,
-      per_hour: toNumber(amount),
+      ...(seesMoney(who) ? { per_hour: toNumber(amount) } : {}),
       ...(clientId === null ? {} : { client: nameOf(clientId) }),
       ...(projectId === null ? {} : { project: nameOf(projectId) }),
       ...(userId === null ? {} : { person: nameOf(userId) })
@@ -86,7 +87,7 @@ export const billingRateLine = ({
   project
 }: typeof BillingRateRow.Type) =>
   [
-    `from ${date}: an hour ${kinds[kind] ?? kind} ${figure(amount)} ${currency}`,
+    `from ${date}: an hour ${kinds[kind] ?? kind} ${amount === undefined ? "a rate that is not shown" : `${figure(amount)} ${currency}`}`,
     ...(client === undefined ? [] : [`client ${quoted(client, 60)}`]),
     ...(project === undefined ? [] : [`project ${quoted(project, 60)}`]),
     ...(person === undefined ? [] : [`person ${quoted(person, 60)}`]),

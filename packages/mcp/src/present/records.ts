@@ -1,4 +1,4 @@
-import type { Shown } from "@hourbook/core/access/hiddenFields"
+import { seesMoney, type Shown } from "@hourbook/core/access/hiddenFields"
 import type { Principal } from "@hourbook/core/access/Principal"
 import type { MoneyKind, MoneyRecord } from "@hourbook/core/money/MoneyKind"
 import type { RecordBase } from "@hourbook/core/records/Record"
@@ -32,7 +32,8 @@ export const Entry = Schema.Struct({
   id: text,
   date: Schema.String,
   minutes: Schema.Finite,
-  cost: Schema.Finite,
+  /** Like all money left out for whom the workspace shows none. */
+  cost: Schema.optionalKey(Schema.Finite),
   description: Schema.String,
   /** Only where it is false. */
   billable: Schema.optionalKey(Schema.Boolean),
@@ -51,7 +52,7 @@ export const Transfer = Schema.Struct({
   id: text,
   date: Schema.String,
   kind: text,
-  amount: Schema.Finite,
+  amount: Schema.optionalKey(Schema.Finite),
   settles: text,
   comment: text,
   ...shared
@@ -105,7 +106,7 @@ export const entryOf = (who: Principal, entry: Shown<TimeEntry>, detail?: Detail
   id: shortIdOf(entry.id),
   date: entry.workedOn,
   minutes: entry.durationMinutes,
-  cost: toNumber(entry.cost),
+  ...(seesMoney(who) ? { cost: toNumber(entry.cost) } : {}),
   description: legible(entry.description),
   ...(entry.billable ? {} : { billable: false }),
   ...(entry.tags.length === 0 ? {} : { tags: entry.tags.map(legible) }),
@@ -125,8 +126,8 @@ export const transferOf =
       id: shortIdOf(record.id),
       date: record[day],
       ...(record.kind === null || record.kind === undefined ? {} : { kind: record.kind }),
-      amount: toNumber(record.amount),
-      ...(record.settles === null || record.settles === undefined
+      ...(seesMoney(who) ? { amount: toNumber(record.amount) } : {}),
+      ...(record.settles === null || record.settles === undefined || !seesMoney(who)
         ? {}
         : { settles: `${toText(record.settles.amount)} ${record.settles.currency}` }),
       ...(record.comment === null ? {} : { comment: legible(record.comment) }),
@@ -144,7 +145,7 @@ export const entryLine = (entry: Entry): string =>
   [
     entry.date,
     `${entry.minutes} min`,
-    `${figure(entry.cost)} ${entry.currency}`,
+    ...(entry.cost === undefined ? [] : [`${figure(entry.cost)} ${entry.currency}`]),
     quoted(entry.description),
     ...(entry.billable === false ? ["not billable"] : []),
     ...(entry.tags ?? []).map((tag) => `#${quoted(tag, 60)}`),
@@ -155,15 +156,20 @@ export const entryLine = (entry: Entry): string =>
 /** A kind of charge in words. */
 export const chargeWords = (kind: string): string => kind.replaceAll("_", " ")
 
+const amountOf = (kind: MoneyKindName, { amount, currency }: Transfer): ReadonlyArray<string> => {
+  if (amount === undefined) return []
+  return kind === "payments" && amount < 0
+    ? [`given back ${figure(-amount)} ${currency}`]
+    : [`${figure(amount)} ${currency}`]
+}
+
 export const transferLine =
   (kind: MoneyKindName) =>
   (transfer: Transfer): string =>
     [
       transfer.date,
       ...(transfer.kind === undefined ? [] : [chargeWords(transfer.kind)]),
-      kind === "payments" && transfer.amount < 0
-        ? `given back ${figure(-transfer.amount)} ${transfer.currency}`
-        : `${figure(transfer.amount)} ${transfer.currency}`,
+      ...amountOf(kind, transfer),
       ...(transfer.settles === undefined ? [] : [`settles ${transfer.settles}`]),
       ...(transfer.comment === undefined || transfer.comment === "" ? [] : [quoted(transfer.comment)]),
       ...forWhom(transfer, recordKinds[kind].person),

@@ -37,7 +37,11 @@ const textOf = (warning: Warning, nameOf: (id: string) => string): string => {
     case "cost_differs_from_rate":
       return `costs ${toText(warning.cost)} ${warning.currency}, where its rate comes to ${toText(warning.rateCost)} ${warning.rateCurrency}: leave out cost to take the rate`
     case "no_rate":
-      return `costs ${toText(warning.cost)} ${warning.currency}, since no billing rate applies. Ask the user for a price; rates_set saves it for the next time`
+      return `${warning.cost === undefined ? "has no price" : `costs ${toText(warning.cost)} ${warning.currency}`}, since no billing rate applies. ${
+        warning.byRatesAlone === true
+          ? "An owner or admin of the workspace sets one"
+          : "Ask the user for a price; rates_set saves it for the next time"
+      }`
     case "rate_in_other_currency":
       return `is at the person's rate in ${warning.currency}, and the client pays in ${warning.clientCurrency}: ask the user for a rate of the client, which rates_set saves`
     case "archived":

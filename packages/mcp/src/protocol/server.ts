@@ -1,3 +1,4 @@
+import { seesMoney } from "@hourbook/core/access/hiddenFields"
 import type { Scope } from "@hourbook/core/access/Role"
 import type { CoreError } from "@hourbook/core/shared/Errors"
 import { logDefect } from "@hourbook/http/edge/logDefect"
@@ -43,7 +44,7 @@ export const servers = Effect.gen(function* () {
   return Effect.fnUntraced(function* (caller: Caller) {
     const context = yield* Effect.context()
     const { who } = caller
-    const listed = usefulTo(caller, tools).map(({ listing }) => listing)
+    const listed = usefulTo(caller, tools).map((tool) => (seesMoney(who) ? tool.listing : tool.withoutMoney))
 
     /** Runs what has no result of its own for a refusal: core's errors become the protocol's. */
     const run = <A>(effect: Effect.Effect<A, CoreError>): Promise<A> =>

@@ -1,3 +1,4 @@
+import { seesMoney } from "@hourbook/core/access/hiddenFields"
 import type { Principal } from "@hourbook/core/access/Principal"
 import type { Role, Scope } from "@hourbook/core/access/Role"
 import type { CoreError } from "@hourbook/core/shared/Errors"
@@ -14,6 +15,7 @@ import { Effect, type Schema } from "effect"
 import type { Caller } from "../caller/Caller.ts"
 import type { ToolError } from "../present/Refused.ts"
 import { correctThem, type Problem, together } from "../present/together.ts"
+import { schemaWithoutMoney, withoutMoney } from "../present/withoutMoney.ts"
 import { asMeant, isObject } from "../schema/asMeant.ts"
 import { answersOf, argumentsOf, unvalidated } from "../schema/standard.ts"
 import { ConsentNeeded, consentRequest, type Consent, consentIn } from "./Consent.ts"
@@ -78,6 +80,8 @@ export interface Tool {
   readonly name: string
   /** As `tools/list` shows it. */
   readonly listing: Listing
+  /** The same for whom the workspace shows no money. */
+  readonly withoutMoney: Listing
   readonly scope: Scope
   readonly roles: ReadonlyArray<Role> | undefined
   readonly register: (registration: Registration) => void
@@ -92,6 +96,12 @@ const answered = (output: Json, text: string): CallToolResult => ({
   content: [{ type: "text", text }],
   structuredContent: { ...output }
 })
+
+/** The result of a call. Where money is cut from it, the text is what is left, since sentences are made of all figures. */
+const shownTo = (who: Principal, output: Json, textOf: () => string): CallToolResult => {
+  const shown = seesMoney(who) ? output : withoutMoney(output)
+  return shown === output || !isObject(shown) ? answered(output, textOf()) : answered(shown, JSON.stringify(shown))
+}
 
 const unreadable = ({ message, path = [] }: StandardSchemaV1.Issue): Problem => ({
   place: path.map((part) => {
@@ -124,14 +134,16 @@ export const tool = <I, Sent, O extends Json>(spec: Spec<I, Sent, O>): Tool => {
     outputSchema: answersOf(spec.output),
     annotations: hints[spec.nature]
   }
+  const listing = {
+    name: spec.name,
+    ...shown,
+    inputSchema: schemaIn(shown.inputSchema),
+    outputSchema: schemaIn(shown.outputSchema)
+  }
   return {
     name: spec.name,
-    listing: {
-      name: spec.name,
-      ...shown,
-      inputSchema: schemaIn(shown.inputSchema),
-      outputSchema: schemaIn(shown.outputSchema)
-    },
+    listing,
+    withoutMoney: { ...listing, outputSchema: schemaWithoutMoney(listing.outputSchema) },
     scope: spec.scope,
     roles: spec.roles,
     register: ({ caller, challenge, run, server }) => {
@@ -142,7 +154,9 @@ export const tool = <I, Sent, O extends Json>(spec: Spec<I, Sent, O>): Tool => {
           const call = Effect.gen(function* () {
             const input = yield* read(caller.who, sent)
             const output = yield* spec.run({ caller, input, consent: consentIn(context) })
-            return output instanceof ConsentNeeded ? consentRequest(output) : answered(output, spec.text(output, input))
+            return output instanceof ConsentNeeded
+              ? consentRequest(output)
+              : shownTo(caller.who, output, () => spec.text(output, input))
           }).pipe(Effect.catch((error) => Effect.succeed(refusal(error))))
           return run(spec.name, call, context)
         }

@@ -84,6 +84,6 @@ export const ratesSet = Effect.fnUntraced(function* (references: References) {
       return { written: !isDryRun, repeated: replayed, rate: addedRow(row, isDryRun) }
     }),
     text: ({ rate, repeated, written }) =>
-      `${!written ? "Nothing is written yet. Would save" : repeated ? "Already set before" : "Set"}: ${"per_hour" in rate ? billingRateLine(rate) : exchangeRateLine(rate)}`
+      `${!written ? "Nothing is written yet. Would save" : repeated ? "Already set before" : "Set"}: ${"kind" in rate ? billingRateLine(rate) : exchangeRateLine(rate)}`
   })
 })

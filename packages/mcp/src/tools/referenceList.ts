@@ -38,7 +38,7 @@ const plurals = {
 } as const
 
 const lineOf = (row: Row): string =>
-  "per_hour" in row
+  "kind" in row
     ? billingRateLine(row)
     : "rate" in row
       ? exchangeRateLine(row)

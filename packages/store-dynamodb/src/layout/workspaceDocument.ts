@@ -5,5 +5,7 @@ import { document } from "../table/documents.ts"
 export const workspaceDocument = document(Workspace, {
   timeZone: { S: utc },
   rounding: { NULL: true },
-  showRatesToClients: { BOOL: false }
+  showRatesToClients: { BOOL: false },
+  membersMayPrice: { BOOL: true },
+  membersSeeMoney: { BOOL: true }
 })

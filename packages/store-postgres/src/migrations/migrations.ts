@@ -31,6 +31,7 @@ import { feedKinds } from "./0031_feed_kinds.ts"
 import { standingOrder } from "./0032_standing_order.ts"
 import { clientCurrency } from "./0033_client_currency.ts"
 import { functionRights } from "./0034_function_rights.ts"
+import { membersAndMoney } from "./0035_members_and_money.ts"
 import type { Migrations } from "./migrate.ts"
 
 /** All migrations, in order. Add a new one with the next number, in its own file; never change a released one. */
@@ -67,5 +68,6 @@ export const migrations: Migrations = {
   "0031_feed_kinds": feedKinds,
   "0032_standing_order": standingOrder,
   "0033_client_currency": clientCurrency,
-  "0034_function_rights": functionRights
+  "0034_function_rights": functionRights,
+  "0035_members_and_money": membersAndMoney
 }

@@ -6,7 +6,17 @@ import { toInstant } from "../sql/rows.ts"
 export interface PersonRow
   extends
     Pick<Member, "workspaceId" | "userId" | "email" | "role" | "clientIds">,
-    Pick<Workspace, "slug" | "currency" | "paymentTermsDays" | "holidayRegion" | "rounding" | "showRatesToClients"> {
+    Pick<
+      Workspace,
+      | "slug"
+      | "currency"
+      | "paymentTermsDays"
+      | "holidayRegion"
+      | "rounding"
+      | "showRatesToClients"
+      | "membersMayPrice"
+      | "membersSeeMoney"
+    > {
   readonly memberName: string
   readonly memberTimeZone: Member["timeZone"]
   readonly memberCreatedAt: Date
@@ -42,6 +52,8 @@ export const toPerson = (row: PersonRow): { readonly member: Member; readonly wo
     timeZone: row.workspaceTimeZone,
     rounding: row.rounding,
     showRatesToClients: row.showRatesToClients,
+    membersMayPrice: row.membersMayPrice,
+    membersSeeMoney: row.membersSeeMoney,
     createdAt: toInstant(row.workspaceCreatedAt),
     updatedAt: toInstant(row.workspaceUpdatedAt),
     version: row.workspaceVersion

@@ -43,6 +43,9 @@ export interface SessionData {
     readonly time_zone: string
     readonly payment_terms_days: number
     readonly show_rates_to_clients: boolean
+    /** Whether members may say what their work costs, and whether they are shown money. */
+    readonly members_may_price: boolean
+    readonly members_see_money: boolean
   }
   readonly user: { readonly id: string; readonly name: string; readonly email: string; readonly time_zone: string }
   /** The day that it is where the person is. */

@@ -1,5 +1,6 @@
 import { CurrentPrincipal } from "@hourbook/api/middleware/Authentication"
 import { type Code, type Failure, failure, type Reason, statusOf } from "@hourbook/api/wire/Envelope"
+import { seesMoney } from "@hourbook/core/access/hiddenFields"
 import type { Principal } from "@hourbook/core/access/Principal"
 import { recentMinutes } from "@hourbook/core/sessions/Session"
 import type { CoreError, ValidationFailed } from "@hourbook/core/shared/Errors"
@@ -8,6 +9,7 @@ import { HttpServerResponse } from "effect/http"
 import { KeepsData } from "../../files/KeepsData.ts"
 import { errorText } from "./errorText.ts"
 import { jsonAnswer } from "./jsonAnswer.ts"
+import { withoutMoney } from "./withoutMoney.ts"
 
 /** A query parameter that is valid by itself but conflicts with another. */
 export class InvalidParam extends Data.TaggedError("InvalidParam")<{ readonly message: string }> {}
@@ -67,16 +69,27 @@ interface ResponseOptions<A, D> {
   readonly headers?: (result: A) => Headers
 }
 
+/** The same without money in the data. */
+const cut = <A, D>({ data: dataOf, ...others }: ResponseOptions<A, D>): ResponseOptions<A, unknown> => ({
+  ...others,
+  data: (result) => {
+    const data = dataOf(result)
+    return Effect.isEffect(data) ? Effect.flatMap(data, withoutMoney) : withoutMoney(data)
+  }
+})
+
 /**
- * Runs a use case as the caller and writes its result or error in the envelope. All endpoints respond through it. The
- * data is not encoded by its schema again: handlers are typed by the contract, and the tests check every response
+ * Runs a use case as the caller and writes its result or error in the envelope. All endpoints respond through it, so
+ * here is the one place where money is cut from what a caller gets who is shown none. The data is not encoded by its schema again: handlers are typed by the contract, and the tests check every response
  * against the published description.
  */
 export const respond = <A, D>(
   useCase: (who: Principal) => Effect.Effect<A, EdgeError>,
   options: ResponseOptions<A, D>
 ): Effect.Effect<HttpServerResponse.HttpServerResponse, never, CurrentPrincipal> =>
-  respondToAnyone(CurrentPrincipal.use(useCase), options)
+  CurrentPrincipal.use((who) =>
+    seesMoney(who) ? respondToAnyone(useCase(who), options) : respondToAnyone(useCase(who), cut(options))
+  )
 
 /** The same for an endpoint that needs no caller. */
 export const respondToAnyone = <A, D, R>(

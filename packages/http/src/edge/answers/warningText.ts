@@ -29,7 +29,11 @@ const messageOf = (warning: Warning, noun: Noun): string => {
     case "cost_differs_from_rate":
       return `cost is ${toText(warning.cost)} ${warning.currency}, and the hourly rate comes to ${toText(warning.rateCost)} ${warning.rateCurrency}: leave cost out to go by the rate`
     case "no_rate":
-      return `no billing rate applies, so the cost is ${toText(warning.cost)} ${warning.currency}: send cost or hourly_rate, or set a rate (POST /api/rates)`
+      return `no billing rate applies${warning.cost === undefined ? "" : `, so the cost is ${toText(warning.cost)} ${warning.currency}`}: ${
+        warning.byRatesAlone === true
+          ? "have an owner or admin set a rate (POST /api/rates)"
+          : "send cost or hourly_rate, or set a rate (POST /api/rates)"
+      }`
     case "rate_in_other_currency":
       return `the rate of the member is in ${warning.currency}, and the counteragent pays in ${warning.clientCurrency}: set a rate of the counteragent (POST /api/rates), or send cost or hourly_rate with currency`
     case "archived":

@@ -7,7 +7,7 @@ import { type HttpApiEndpoint, HttpApiError, type HttpApiGroup } from "effect/ht
 import { fileAnswer } from "../../files/fileAnswer.ts"
 import { withoutDefaults } from "../../files/pages.ts"
 import { paperAnswer } from "../../paper/paperAnswer.ts"
-import { refuse } from "../answers/respond.ts"
+import { refuse, refused } from "../answers/respond.ts"
 import { bodyRefusal, lackingIn, type Sent, strayFields } from "./bodyRefusal.ts"
 import { explain } from "./explain.ts"
 import { type KnownNames, knownNames, unknownName } from "./knownNames.ts"
@@ -78,7 +78,7 @@ type Handler = Parameters<(typeof RequestErrors)["Service"]>[0]
 
 /** The answer as data, as a file or on paper. */
 const answering = (handler: Handler, endpoint: HttpApiEndpoint.Top, { chosen, names, printed, table }: Expected) => {
-  const common = { chosen, refuse: refuseParameter }
+  const common = { chosen, refuse: refuseParameter, forbid: refused }
   const asked = { ...common, endpoint, isPrinted: printed !== undefined, known: names.parameters }
   const asData = table === undefined ? handler : fileAnswer(handler, { ...asked, table })
   return printed === undefined ? asData : paperAnswer(handler, { ...common, isTable: table !== undefined, asData })
