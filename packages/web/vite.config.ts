@@ -26,10 +26,8 @@ const groups = [
     priority: 1
   },
   { name: "waiting", test: /\/features\/waiting\/(?:Pending|WaitingMark|waitingRecords)\.|\/words\/exactly\./u },
-  {
-    name: "rows",
-    test: /\/@tanstack\/(?:react-)?virtual|InfiniteQuery|\/src\/(?:parts\/lists\/VirtualRows|api\/readPages)\./u
-  }
+  { name: "pages", test: /InfiniteQuery|\/src\/api\/readPages\./u },
+  { name: "rows", test: /\/@tanstack\/(?:react-)?virtual|\/src\/parts\/lists\/VirtualRows\./u }
 ]
 
 export default defineConfig({

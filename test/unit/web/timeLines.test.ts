@@ -18,7 +18,9 @@ describe("the list of time", () => {
   })
 
   it("asks what its address says, and nothing that is not understood", () => {
-    expect(timeQuery({ client: "none", billable: "0", sort: "longest", q: "wire" }, "2026-11")).toMatchObject({
+    expect(
+      timeQuery({ client: "none", billable: "0", sort: "longest", q: "wire" }, "longest", "2026-11")
+    ).toMatchObject({
       accrual_from: "2026-11-01",
       accrual_to: "2026-11-30",
       counteragent_id: "none",
@@ -26,7 +28,11 @@ describe("the list of time", () => {
       sort_by: "duration_minutes_total",
       search: "wire"
     })
-    expect(timeQuery({ billable: "maybe" }, "all")).toMatchObject({ billable: undefined, accrual_from: undefined })
-    expect(sortOf("toString")).toBe("newest")
+    expect(timeQuery({ billable: "maybe" }, "newest", "all")).toMatchObject({
+      billable: undefined,
+      accrual_from: undefined
+    })
+    expect(sortOf("toString", true)).toBe("newest")
+    expect([sortOf("most", true), sortOf("most", false)]).toEqual(["most", "newest"])
   })
 })

@@ -1,4 +1,4 @@
-import { type ComponentType, createElement, useEffect, useState } from "react"
+import { type ComponentType, createElement, type ReactNode, useEffect, useState } from "react"
 
 interface Loading<Props> {
   readonly Part?: ComponentType<Props>
@@ -6,10 +6,13 @@ interface Loading<Props> {
 }
 
 /**
- * A part that is loaded when it is first shown, such as a dialog. Until then nothing is in its place. React's own `lazy`
- * would keep a dialog back for 300 ms, so that what takes its place does not flicker.
+ * A part that is loaded when it is first shown, such as a dialog. Until then nothing is in its place, or what `waiting` says.
+ * React's own `lazy` would keep a dialog back for 300 ms, so that what takes its place does not flicker.
  */
-export const lazyPart = <Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> => {
+export const lazyPart = <Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  waiting: ReactNode = null
+): ComponentType<Props> => {
   let loaded: Loading<Props> = {}
   return (props: Props) => {
     const [{ Part, error }, setLoading] = useState(loaded)
@@ -23,6 +26,6 @@ export const lazyPart = <Props extends object>(load: () => Promise<ComponentType
       )
     }, [])
     if (error !== undefined) throw error
-    return Part === undefined ? null : createElement(Part, props)
+    return Part === undefined ? waiting : createElement(Part, props)
   }
 }

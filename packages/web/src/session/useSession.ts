@@ -39,14 +39,24 @@ export const useSession = (): SessionData => {
 /** Owners and admins see everyone's work and all money. */
 export const isManager = (role: Role): boolean => role === "owner" || role === "admin"
 
+/** Whether a person is shown money. Else their answers hold none, whatever the contract says of them. */
+export const seesMoney = ({
+  members_see_money: shown,
+  role
+}: Pick<SessionData["workspace"], "members_see_money" | "role">): boolean => role !== "member" || shown
+
 /** What the person may see and do, for pages that differ by role. */
 export const useMay = () => {
-  const { role } = useSession().workspace
+  const { workspace } = useSession()
+  const { role } = workspace
   return {
     manage: isManager(role),
     own: role === "owner",
     record: role !== "client",
     isClient: role === "client",
+    seesMoney: seesMoney(workspace),
+    /** Whether they say what work costs; else the rates alone do. */
+    prices: role !== "member" || workspace.members_may_price,
     /** A member knows the own work and no client's payments, so that what is owed would be wrong. */
     seesDebts: role !== "member"
   }

@@ -39,7 +39,7 @@ export const KeysDialog = ({ close }: { readonly close: () => void }) => {
     { keys: ["Ctrl C", "Ctrl V"], does: m.keys_grid_copy() },
     { keys: ["Shift C"], does: m.keys_grid_week() }
   ]
-  const pages = pagesOf(workspace.role)
+  const pages = pagesOf(workspace)
     .flat()
     .map(({ key, label }): Row => ({ keys: [`G ${key.toUpperCase()}`], does: label() }))
   return (

@@ -18,7 +18,7 @@ export const Rail = ({ openKeys }: { readonly openKeys: () => void }) => {
         <Logo />
         <span>Hourbook</span>
       </Link>
-      {pagesOf(workspace.role).map((group) => (
+      {pagesOf(workspace).map((group) => (
         <ul key={group[0]?.to}>
           {group.map(({ icon: Icon, key, label, onPhone, to }) => (
             <li key={to} className={onPhone === true ? undefined : styles.notOnPhone}>
@@ -32,7 +32,7 @@ export const Rail = ({ openKeys }: { readonly openKeys: () => void }) => {
         </ul>
       ))}
       <MorePages
-        pages={pagesOf(workspace.role)
+        pages={pagesOf(workspace)
           .flat()
           .filter(({ onPhone }) => onPhone !== true)}
       />

@@ -12,7 +12,8 @@ import {
   Wallet
 } from "lucide-react"
 import { m } from "../paraglide/messages.js"
-import type { Role } from "../session/SessionData.ts"
+import type { Role, SessionData } from "../session/SessionData.ts"
+import { seesMoney } from "../session/useSession.ts"
 
 export interface PageLink {
   readonly to: string
@@ -21,6 +22,8 @@ export interface PageLink {
   /** After `g`. */
   readonly key: string
   readonly roles: ReadonlyArray<Role>
+  /** Whether it has nothing without money. */
+  readonly isMoney?: boolean
   /** Whether it is in the bar of a phone. */
   readonly onPhone?: boolean
 }
@@ -39,7 +42,7 @@ export const pageLinks: ReadonlyArray<ReadonlyArray<PageLink>> = [
   ],
   [
     { to: "/debtors", label: m.nav_debtors, icon: Wallet, key: "d", roles: managers, onPhone: true },
-    { to: "/payments", label: m.nav_payments, icon: FileText, key: "p", roles: all },
+    { to: "/payments", label: m.nav_payments, icon: FileText, key: "p", roles: all, isMoney: true },
     { to: "/clients", label: m.nav_clients, icon: FolderKanban, key: "k", roles: all }
   ],
   [
@@ -49,6 +52,10 @@ export const pageLinks: ReadonlyArray<ReadonlyArray<PageLink>> = [
   ]
 ]
 
-/** The groups that a role sees. */
-export const pagesOf = (role: Role): ReadonlyArray<ReadonlyArray<PageLink>> =>
-  pageLinks.map((group) => group.filter(({ roles }) => roles.includes(role))).filter((group) => group.length > 0)
+/** The groups that a person sees. */
+export const pagesOf = (workspace: SessionData["workspace"]): ReadonlyArray<ReadonlyArray<PageLink>> =>
+  pageLinks
+    .map((group) =>
+      group.filter(({ isMoney, roles }) => roles.includes(workspace.role) && (isMoney !== true || seesMoney(workspace)))
+    )
+    .filter((group) => group.length > 0)

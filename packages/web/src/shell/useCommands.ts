@@ -71,7 +71,7 @@ export const useCommands = (openKeys: () => void): ReadonlyArray<CommandGroup> =
   const projects = useEntities("project", !may.isClient).entities
   const members = useEntities("member", may.manage).entities
 
-  const pages = pagesOf(workspace.role)
+  const pages = pagesOf(workspace)
     .flat()
     .map((page): Command => ({
       id: `page:${page.to}`,

@@ -6,16 +6,17 @@ import { focusedEntry } from "../parts/lists/focusedEntry.ts"
 import { sayError } from "../parts/messages/sayError.ts"
 import { say } from "../parts/messages/toasts.ts"
 import { useShortcut } from "../parts/useShortcut.ts"
-import { useSession } from "../session/useSession.ts"
+import { useMay, useSession } from "../session/useSession.ts"
 
 /** `D` records the focused entry once more, today. A page that does it its own way stops the key. */
 export const useDuplicate = (): void => {
   const { today } = useSession()
+  const { prices } = useMay()
   const { record, undoRecord } = useEntryWrites()
   const duplicate = async (id: string) => {
     try {
       const { entry } = (await send("GET", "/api/time/{id}", { params: { id } })).data
-      const made = await record(copyOf(entry, today), namesLike(entry))
+      const made = await record(copyOf(entry, today, prices), namesLike(entry))
       say(m.entry_duplicated({ what: entry.description }), { undo: () => undoRecord(made.entry) })
     } catch (error) {
       sayError(error)

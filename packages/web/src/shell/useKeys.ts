@@ -12,7 +12,7 @@ export const useKeys = (togglePalette: () => void): void => {
   const navigate = useNavigate()
   const waitsForPage = useRef(0)
   useEffect(() => {
-    const links = pagesOf(workspace.role).flat()
+    const links = pagesOf(workspace).flat()
     const onKey = (event: KeyboardEvent): void => {
       if ((event.metaKey || event.ctrlKey) && event.key.toLowerCase() === "k") {
         event.preventDefault()

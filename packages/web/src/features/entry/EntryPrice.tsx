@@ -2,6 +2,7 @@ import { m } from "../../paraglide/messages.js"
 import { SelectField } from "../../parts/fields/Field.tsx"
 import { MoneyField } from "../../parts/fields/MoneyField.tsx"
 import { useClientCurrency } from "../../parts/fields/useClientCurrency.ts"
+import { useMay } from "../../session/useSession.ts"
 import { money } from "../../words/money.ts"
 import type { EntryDraft, Pricing } from "./draft.ts"
 import styles from "./EntryDrawer.module.css"
@@ -15,29 +16,32 @@ const pricingNamed = (text: string): Pricing => pricings.find((pricing) => prici
 
 /** What the entry is billed at: the rate in force, an own rate or amount, or nothing. */
 export const EntryPrice = ({ draft, entry, set }: EntryFieldsProps) => {
+  const { prices, seesMoney } = useMay()
   const rateFor = useRates(draft.pricing === "rate")
   const isOwn = draft.pricing === "hourly" || draft.pricing === "amount"
   const ofClient = useClientCurrency(draft.clientId, isOwn)
   const isOpen = draft.amount === null && draft.isCurrencyChosen !== true
   const price = { amount: draft.amount, currency: (isOpen ? ofClient : undefined) ?? draft.currency }
+  // Whom the rates leave no price may still say that work is not billable.
+  const offered = pricings.filter((one) => prices || one === "rate" || one === "none" || one === draft.pricing)
   return (
     <>
       <SelectField
         label={m.entry_price()}
         value={draft.pricing}
-        hint={draft.pricing === "rate" ? rateText(draft, rateFor) : undefined}
+        hint={draft.pricing !== "rate" ? undefined : seesMoney ? rateText(draft, rateFor) : m.entry_by_rates()}
         onChange={({ target }) => {
           const pricing = pricingNamed(target.value)
           set({ pricing, ...(pricing === "amount" || pricing === "hourly" ? {} : { amount: null }) })
         }}
       >
-        {pricings.map((pricing) => (
+        {offered.map((pricing) => (
           <option key={pricing} value={pricing}>
             {pricingText(pricing)}
           </option>
         ))}
       </SelectField>
-      {isOwn && (
+      {isOwn && prices && (
         <MoneyField
           label={draft.pricing === "hourly" ? m.entry_hourly_rate() : m.entry_cost()}
           value={price}
@@ -48,7 +52,7 @@ export const EntryPrice = ({ draft, entry, set }: EntryFieldsProps) => {
           }
         />
       )}
-      {entry !== undefined && entry.billable && (
+      {entry !== undefined && entry.billable && seesMoney && (
         <p className={styles.said}>{m.entry_costs_now({ amount: money(entry.cost, entry.currency) })}</p>
       )}
     </>

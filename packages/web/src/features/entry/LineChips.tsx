@@ -1,5 +1,5 @@
 import { m } from "../../paraglide/messages.js"
-import { useSession } from "../../session/useSession.ts"
+import { useMay, useSession } from "../../session/useSession.ts"
 import { clockText } from "../../words/clockText.ts"
 import { shortDay, weekday } from "../../words/dates.ts"
 import { hours } from "../../words/duration.ts"
@@ -45,13 +45,15 @@ export const LineChips = ({ id, meant }: { readonly id: string; readonly meant: 
 
 const PriceChip = ({ meant: { line, project, rate } }: { readonly meant: MeantLine }) => {
   const { workspace } = useSession()
+  const { prices, seesMoney } = useMay()
   if (line.isFree) return <li>{m.entry_price_none()}</li>
   if (line.rate !== undefined) {
+    if (!prices) return <li className={styles.wrong}>{m.entry_by_rates()}</li>
     const currency = line.rate.currency ?? rate?.currency ?? project?.currency ?? workspace.currency
     return <li>{`${amountText(line.rate.amount, currency)} ${currency} / h`}</li>
   }
   if (project?.isInternal === true) return <li>{m.entry_price_none()}</li>
-  if (rate === undefined) return null
+  if (rate === undefined || (rate !== null && !seesMoney)) return null
   return rate === null ? (
     <li className={styles.missing}>{m.entry_chip_no_rate()}</li>
   ) : (

@@ -45,7 +45,7 @@ const lacking = ({ description, line, minutes, project, unknown }: MeantLine, cr
 
 /** What was understood of the line and what it can be completed with; it records, and starts the timer. */
 export const LinePanel = ({ handle, isIn, leave, onState, setText, takeWanted, text }: LinePanelProps) => {
-  const { manage } = useMay()
+  const { manage, prices, seesMoney } = useMay()
   const makeProject = useMakeProject()
   /** What is shown and chosen belongs to the text that it was shown for. */
   const [closedFor, setClosedFor] = useState<string>()
@@ -80,15 +80,15 @@ export const LinePanel = ({ handle, isIn, leave, onState, setText, takeWanted, t
   const save = async () => {
     if (text.trim() === "") return
     if (isAwaiting) return setAwaited(text)
-    const why = lacking(meant, manage)
+    const why = meant.line.rate !== undefined && !prices ? m.entry_by_rates() : lacking(meant, manage)
     if (why !== undefined) return setRefusal({ text, why })
     if (!(await confirmsLong(meant.minutes))) return
     setText("")
     try {
       const { entry, warnings } = await record(entryOfLine(meant), namesOfLine(meant), true)
       const what = [hours(entry.duration_minutes_total), entry.description, entry.project_name]
-      const price = entry.billable ? money(entry.cost, entry.currency) : m.entry_price_none()
-      say([...what.filter((word) => word !== null), price].join(" · "), { undo: () => undoRecord(entry) })
+      const price = !entry.billable ? m.entry_price_none() : seesMoney ? money(entry.cost, entry.currency) : null
+      say([...what, price].filter((word) => word !== null).join(" · "), { undo: () => undoRecord(entry) })
       sayWarnings(warnings)
     } catch (error) {
       // Given back to the line, unless the next one is being typed there: then it stays in the list.

@@ -21,11 +21,16 @@ export const entryLike = (entry: TimeEntry, day: Day, minutes: number): NewTimeE
   ...priceLike(entry)
 })
 
-/** The same entry on another day, with the amount that it has where no rate decided it. */
-export const copyOf = (entry: TimeEntry, day: Day): NewTimeEntry => {
+/** The same entry on another day, with the amount that it has where no rate decided it, unless the person may not price. */
+export const copyOf = (entry: TimeEntry, day: Day, prices: boolean): NewTimeEntry => {
+  const like = entryLike(entry, day, entry.duration_minutes_total)
+  if (!prices) {
+    const { currency: _, hourly_rate: __, ...others } = like
+    return others
+  }
   const isByHand = entry.billable && entry.rate_id === null && entry.hourly_rate === null
   return {
-    ...entryLike(entry, day, entry.duration_minutes_total),
+    ...like,
     ...(isByHand ? { cost: entry.cost, currency: entry.currency } : {})
   }
 }

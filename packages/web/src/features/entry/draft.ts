@@ -51,6 +51,8 @@ export const emptyDraft = (own: {
 
 const pricingOf = (entry: TimeEntry): Pricing => {
   if (!entry.billable) return "none"
+  // Whom the workspace shows no money is not told who decided the price, and leaves it alone.
+  if (!("cost" in entry)) return "rate"
   if (entry.rate_id !== null && entry.rate_id !== undefined) return "rate"
   return entry.hourly_rate === null || entry.hourly_rate === undefined ? "amount" : "hourly"
 }

@@ -1,12 +1,14 @@
 import type { FocusRow } from "@hourbook/api/contract"
 import { Link } from "@tanstack/react-router"
 import { Bars } from "../../charts/Bars.tsx"
-import { useSession } from "../../session/useSession.ts"
+import { useMay, useSession } from "../../session/useSession.ts"
+import { hours } from "../../words/duration.ts"
 import { roundMoney } from "../../words/money.ts"
 
-/** What projects earned, a bar each. */
+/** What projects earned, a bar each; their hours for whom the workspace shows no money. */
 export const EarnedByProject = ({ projects }: { readonly projects: ReadonlyArray<FocusRow> }) => {
   const { currency } = useSession().workspace
+  const { seesMoney } = useMay()
   return (
     <Bars
       bars={projects.map((project) => ({
@@ -19,8 +21,9 @@ export const EarnedByProject = ({ projects }: { readonly projects: ReadonlyArray
               {project.name}
             </Link>
           ),
-        value: project.earned_total,
-        text: roundMoney(project.earned_total, currency)
+        ...(seesMoney
+          ? { value: project.earned_total, text: roundMoney(project.earned_total, currency) }
+          : { value: project.worked_minutes_total, text: hours(project.worked_minutes_total) })
       }))}
     />
   )

@@ -9,6 +9,7 @@ import { Table } from "../../parts/lists/Table.tsx"
 import { ErrorNote } from "../../parts/messages/ErrorNote.tsx"
 import { Skeleton } from "../../parts/messages/Skeleton.tsx"
 import { Sheet } from "../../parts/Sheet.tsx"
+import { useMay } from "../../session/useSession.ts"
 import { shortDay } from "../../words/dates.ts"
 import { hours } from "../../words/duration.ts"
 import { money } from "../../words/money.ts"
@@ -33,6 +34,7 @@ export const lastEntries = (query: QueryOf<"GET", "/api/time">, totals: boolean)
 
 /** The last entries of a client, project or person. */
 export const LastEntries = ({ all, beside, query, totals = false }: LastEntriesProps) => {
+  const { seesMoney } = useMay()
   const list = useQuery(lastEntries(query, totals))
   const read = list.data?.entries
   const waiting = useWaitingEntries(read ?? none, query)
@@ -69,7 +71,7 @@ export const LastEntries = ({ all, beside, query, totals = false }: LastEntriesP
                   {entry.pending !== undefined ? (
                     <WaitingMark pending={entry.pending} />
                   ) : entry.billable ? (
-                    money(entry.cost, entry.currency)
+                    seesMoney && money(entry.cost, entry.currency)
                   ) : (
                     <small>{m.parts_not_billable()}</small>
                   )}

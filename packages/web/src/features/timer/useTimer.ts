@@ -5,7 +5,9 @@ import { read } from "../../api/read.ts"
 import { useWrite } from "../../api/write.ts"
 import { m } from "../../paraglide/messages.js"
 import { sayError } from "../../parts/messages/sayError.ts"
+import { sayWarnings } from "../../parts/messages/sayWarnings.ts"
 import { say } from "../../parts/messages/toasts.ts"
+import { useMay } from "../../session/useSession.ts"
 import { hours } from "../../words/duration.ts"
 import { money } from "../../words/money.ts"
 import { priceFields, rateQuestion } from "../rates/rateQuestion.ts"
@@ -28,6 +30,7 @@ interface Stopped {
 export const useTimer = () => {
   const cache = useQueryClient()
   const write = useWrite()
+  const { prices, seesMoney } = useMay()
   const { data } = useQuery({ ...timerRead, staleTime: 15_000, refetchOnWindowFocus: "always" })
 
   const show = useCallback(
@@ -48,11 +51,12 @@ export const useTimer = () => {
   /** Says what was recorded; where no rate applied, asks for one, so that no work stays at 0 unseen. */
   const sayStopped = useCallback(
     async (entry: Stopped, warnings: ReadonlyArray<Warning> = []) => {
-      const price = entry.billable ? money(entry.cost, entry.currency) : m.entry_price_none()
-      say(m.timer_stopped({ entry: [hours(entry.duration_minutes_total), entry.description, price].join(" · ") }), {
+      const price = !entry.billable ? [m.entry_price_none()] : seesMoney ? [money(entry.cost, entry.currency)] : []
+      say(m.timer_stopped({ entry: [hours(entry.duration_minutes_total), entry.description, ...price].join(" · ") }), {
         undo: () => void write("DELETE", "/api/time/{id}", { params: { id: entry.id } }).catch(complain)
       })
       if (!warnings.some(({ code }) => code === "no_rate")) return
+      if (!prices) return sayWarnings(warnings)
       const answer = await rateQuestion.ask({
         projectId: entry.project_id,
         clientId: entry.counteragent_id,
@@ -70,7 +74,7 @@ export const useTimer = () => {
         complain(error)
       }
     },
-    [complain, write]
+    [complain, prices, seesMoney, write]
   )
 
   const start = useCallback(

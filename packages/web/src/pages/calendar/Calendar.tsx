@@ -41,7 +41,7 @@ export const Calendar = () => {
   const search = useSearch({ from: "/shell/calendar" })
   const navigate = useNavigate()
   const { today, workspace } = useSession()
-  const { manage, record } = useMay()
+  const { manage, record, seesMoney } = useMay()
   const asked = `${search.month ?? ""}-01`
   const month = isDay(asked) ? asked : firstOfMonth(today)
   const opened =
@@ -98,8 +98,8 @@ export const Calendar = () => {
         tab={`${m.nav_calendar()}, ${monthName(month)}`}
         note={
           <span className={data === undefined ? styles.waiting : undefined}>
-            <b>{hours(data === undefined ? roomMinutes : minutes)}</b> ·{" "}
-            {money(data === undefined ? roomAmount : earned, currency)}
+            <b>{hours(data === undefined ? roomMinutes : minutes)}</b>
+            {seesMoney && ` · ${money(data === undefined ? roomAmount : earned, currency)}`}
           </span>
         }
       >

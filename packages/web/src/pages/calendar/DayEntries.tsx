@@ -7,6 +7,7 @@ import { Button } from "../../parts/Button.tsx"
 import { ErrorNote } from "../../parts/messages/ErrorNote.tsx"
 import { Skeleton } from "../../parts/messages/Skeleton.tsx"
 import { Sheet } from "../../parts/Sheet.tsx"
+import { useMay } from "../../session/useSession.ts"
 import { type Day, fullDay } from "../../words/dates.ts"
 import { hours } from "../../words/duration.ts"
 import { money } from "../../words/money.ts"
@@ -30,6 +31,7 @@ interface DayEntriesProps {
 
 /** The entries of the opened day. They can be dragged onto another one; M asks for it. */
 export const DayEntries = (props: DayEntriesProps) => {
+  const { seesMoney } = useMay()
   const { add, changes, day, edit, entries, error, move, names, retry } = props
   const onKeyDown = (entry: ListedEntry) => (event: KeyboardEvent) => {
     if (event.altKey || event.ctrlKey || event.metaKey || event.key.toLowerCase() !== "m") return
@@ -79,7 +81,7 @@ export const DayEntries = (props: DayEntriesProps) => {
                       names ? entry.user_name : undefined,
                       !entry.billable
                         ? m.calendar_not_billable()
-                        : entry.updated_at === ""
+                        : entry.updated_at === "" || !seesMoney
                           ? undefined
                           : money(entry.cost, entry.currency)
                     ]

@@ -21,7 +21,8 @@ const filtered = async (month: Day, filters: Filters, signal: AbortSignal): Prom
     workspace_currency: undefined,
     rows: chart_by_day.map(({ date, earned_total, entries_count, worked_minutes_total }) => ({
       accrual_date: date,
-      total_cost: decimalFrom(earned_total) ?? String(earned_total),
+      // Whom the workspace shows no money gets none here.
+      total_cost: typeof earned_total === "number" ? (decimalFrom(earned_total) ?? String(earned_total)) : "0",
       worked_minutes_total,
       entries_count
     })),

@@ -4,11 +4,13 @@ import { useEntryWrites } from "../../features/entry/useEntryWrites.ts"
 import { m } from "../../paraglide/messages.js"
 import { sayError } from "../../parts/messages/sayError.ts"
 import { say } from "../../parts/messages/toasts.ts"
+import { useMay } from "../../session/useSession.ts"
 import { type Day, shortDay } from "../../words/dates.ts"
 
 /** Moves and copies entries to another day, and takes it back while the toast is there. */
 export const useMoves = () => {
   const { amend, record, undoRecord } = useEntryWrites()
+  const { prices } = useMay()
 
   const moveTo = async (entry: TimeEntry, day: Day): Promise<void> => {
     // Its start and end move with the day.
@@ -21,7 +23,7 @@ export const useMoves = () => {
     })
   }
   const copyTo = async (entry: TimeEntry, day: Day): Promise<void> => {
-    const made = await record(copyOf(entry, day), namesLike(entry))
+    const made = await record(copyOf(entry, day, prices), namesLike(entry))
     say(m.calendar_copied({ day: shortDay(day) }), { undo: () => undoRecord(made.entry) })
   }
   return (entry: TimeEntry, day: Day, copies: boolean): void => {

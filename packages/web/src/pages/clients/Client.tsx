@@ -38,7 +38,7 @@ export const Client = () => {
   const search = useSearch({ from: "/shell/clients/$id" })
   const navigate = useNavigate({ from: "/clients/$id" })
   const { today } = useSession()
-  const { isClient, manage } = useMay()
+  const { isClient, manage, seesMoney } = useMay()
   const found = useQuery(read("/api/counteragents/{id}", undefined, { id }))
   const [edited, setEdited] = useState<Counteragent>()
   const client = found.data?.counteragent
@@ -47,8 +47,8 @@ export const Client = () => {
   const tabs: ReadonlyArray<readonly [Tab, string]> = [
     ["overview", m.clients_overview()],
     ["projects", m.clients_projects()],
-    ["payments", m.clients_payments()],
-    ...(isClient ? [] : [["rates", m.clients_rates()] as const])
+    ...(seesMoney ? [["payments", m.clients_payments()] as const] : []),
+    ...(isClient || !seesMoney ? [] : [["rates", m.clients_rates()] as const])
   ]
   const tab = isTab(search.tab, tabs)
   // All that the page shows first is read at once, and shown at once, so that nothing jumps.

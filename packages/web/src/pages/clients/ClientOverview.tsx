@@ -36,6 +36,7 @@ const OwnFigures = ({ id, period }: { readonly id: string; readonly period: Peri
 }
 
 const TeamFigures = ({ id, period }: { readonly id: string; readonly period: Period }) => {
+  const { seesMoney } = useMay()
   const overview = useQuery(readFigures(id, period))
   const data = overview.data
   if (overview.error !== null) return <ErrorNote error={overview.error} retry={() => void overview.refetch()} />
@@ -51,7 +52,7 @@ const TeamFigures = ({ id, period }: { readonly id: string; readonly period: Per
         perHour={data.kpi.average_hourly_rate}
       />
       {projects.length > 1 && (
-        <Sheet title={m.clients_where_from()}>
+        <Sheet title={seesMoney ? m.clients_where_from() : m.overview_hours_by_project()}>
           <EarnedByProject projects={projects} />
         </Sheet>
       )}

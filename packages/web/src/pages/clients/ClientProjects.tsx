@@ -27,14 +27,14 @@ interface ClientProjectsProps {
 /** The projects of a client, with what they came to in the period. */
 export const ClientProjects = ({ id, name, period }: ClientProjectsProps) => {
   const { currency } = useSession().workspace
-  const { manage } = useMay()
+  const { manage, seesMoney } = useMay()
   const { from, to } = boundsOf(period)
   const list = useQuery(
     read("/api/projects", {
       counteragent_id: id,
       accrual_from: from,
       accrual_to: to,
-      sort_by: "earned",
+      sort_by: seesMoney ? "earned" : "worked",
       sort_dir: "desc",
       page_size: "200"
     })
@@ -66,15 +66,17 @@ export const ClientProjects = ({ id, name, period }: ClientProjectsProps) => {
               <th scope="col" className="num notOnPhone">
                 {m.clients_billable_short()}
               </th>
-              <th scope="col" className="num">
-                {m.clients_earned()} <small>{currency}</small>
-              </th>
+              {seesMoney && (
+                <th scope="col" className="num">
+                  {m.clients_earned()} <small>{currency}</small>
+                </th>
+              )}
             </tr>
           </thead>
           <tbody>
             {projects.map(
               (project) =>
-                "earned_total" in project && (
+                "worked_minutes_total" in project && (
                   <tr key={project.id}>
                     <th scope="row">
                       <Link to="/projects/$id" params={{ id: project.id }}>
@@ -84,7 +86,7 @@ export const ClientProjects = ({ id, name, period }: ClientProjectsProps) => {
                     </th>
                     <td className="num">{hours(project.worked_minutes_total)}</td>
                     <td className="num notOnPhone soft">{hours(project.billable_minutes_total)}</td>
-                    <td className="num">{plainMoney(project.earned_total, currency)}</td>
+                    {seesMoney && <td className="num">{plainMoney(project.earned_total, currency)}</td>}
                   </tr>
                 )
             )}

@@ -32,10 +32,11 @@ export const Clients = () => {
   const search = useSearch({ from: "/shell/clients" })
   const navigate = useNavigate({ from: "/clients" })
   const { today, workspace } = useSession()
-  const { isClient, manage } = useMay()
+  const { isClient, manage, seesMoney } = useMay()
   const view: View = search.view === "projects" ? "projects" : "clients"
   const period = search.period ?? yearOf(today)
-  const query = useMemo(() => entityQuery(search, period), [search, period])
+  const sort = entitySortOf(search.sort, seesMoney)
+  const query = useMemo(() => entityQuery(search, sort, period), [search, sort, period])
   const list = useInfiniteQuery(readEntities(view, query))
   const first = list.data?.pages[0]
   const lines = useMemo(() => list.data?.pages.flatMap((page) => page.lines) ?? [], [list.data])
@@ -60,7 +61,10 @@ export const Clients = () => {
       <PageHead
         title={view === "projects" ? m.clients_projects() : m.clients_clients()}
         tab={`${view === "projects" ? m.clients_projects() : m.clients_clients()}, ${periodName(period, m.parts_all_time())}`}
-        note={`${periodName(period, m.parts_all_time())} · ${m.clients_amounts_in({ currency: workspace.currency })}`}
+        note={[
+          periodName(period, m.parts_all_time()),
+          ...(seesMoney ? [m.clients_amounts_in({ currency: workspace.currency })] : [])
+        ].join(" · ")}
         actions={
           <>
             {view === "projects" ? (
@@ -132,8 +136,8 @@ export const Clients = () => {
             view={view}
             lines={lines}
             total={first.totalCount}
-            sort={entitySortOf(search.sort)}
-            onSort={(sort) => goTo({ sort: sort === "name" ? undefined : sort })}
+            sort={sort}
+            onSort={(next) => goTo({ sort: next === "name" ? undefined : next })}
             more={more}
             open={({ id }) =>
               void navigate({ to: view === "projects" ? "/projects/$id" : "/clients/$id", params: { id } })

@@ -22,18 +22,20 @@ interface EntityFiguresProps {
 /** What was worked, earned and received, and what is owed; against the days before where that is known. */
 export const EntityFigures = ({ earned, owed, owedNote, perHour, received, worked }: EntityFiguresProps) => {
   const { currency } = useSession().workspace
-  const { isClient, seesDebts } = useMay()
+  const { isClient, seesDebts, seesMoney } = useMay()
   const amount = ({ value }: Compared) => roundMoney(value ?? 0, currency)
   return (
     <Figures>
       <Figure label={m.clients_worked()} value={hours(worked.value ?? 0)} change={worked.change_percent} good="up" />
-      <Figure
-        label={isClient ? m.clients_billed() : m.clients_earned()}
-        tone="earned"
-        value={amount(earned)}
-        change={earned.change_percent}
-        good="up"
-      />
+      {seesMoney && (
+        <Figure
+          label={isClient ? m.clients_billed() : m.clients_earned()}
+          tone="earned"
+          value={amount(earned)}
+          change={earned.change_percent}
+          good="up"
+        />
+      )}
       {seesDebts && (
         <Figure
           label={isClient ? m.clients_paid() : m.clients_received()}
@@ -53,7 +55,7 @@ export const EntityFigures = ({ earned, owed, owedNote, perHour, received, worke
           good="down"
         />
       )}
-      {perHour !== undefined && (
+      {perHour !== undefined && seesMoney && (
         <Figure
           label={m.clients_per_hour()}
           value={perHour.value === null ? "–" : money(perHour.value, currency)}

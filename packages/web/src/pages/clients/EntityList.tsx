@@ -19,9 +19,15 @@ interface EntityListProps {
 }
 
 const keyOf = ({ id }: EntityLine): string => id
-const columnsOf = (isClient: boolean, seesDebts: boolean): ReadonlyArray<readonly [EntitySort, () => string]> => [
+interface Sees {
+  readonly isClient: boolean
+  readonly seesDebts: boolean
+  readonly seesMoney: boolean
+}
+
+const columnsOf = ({ isClient, seesDebts, seesMoney }: Sees): ReadonlyArray<readonly [EntitySort, () => string]> => [
   ["worked", m.clients_worked],
-  ["earned", isClient ? m.clients_billed : m.clients_earned],
+  ...(seesMoney ? [["earned", isClient ? m.clients_billed : m.clients_earned] as const] : []),
   ...(seesDebts
     ? ([
         ["received", isClient ? m.clients_paid : m.clients_received],
@@ -33,7 +39,8 @@ const columnsOf = (isClient: boolean, seesDebts: boolean): ReadonlyArray<readonl
 /** Clients or projects with what was worked, earned and received, and what is owed. */
 export const EntityList = ({ lines, more, onSort, open, sort, total, view }: EntityListProps) => {
   const { currency } = useSession().workspace
-  const { isClient, seesDebts } = useMay()
+  const may = useMay()
+  const { isClient, seesDebts, seesMoney } = may
   const amount = (value: number) => (value === 0 ? <span className="faint">–</span> : plainMoney(value, currency))
   const head = (key: EntitySort, name: string, num: boolean) => (
     <span
@@ -54,13 +61,13 @@ export const EntityList = ({ lines, more, onSort, open, sort, total, view }: Ent
         rows={lines}
         keyOf={keyOf}
         count={total}
-        className={`${styles.list} ${seesDebts ? "" : styles.ownWork}`}
+        className={`${styles.list} ${seesDebts ? "" : seesMoney ? styles.ownWork : styles.hoursAlone}`}
         more={more}
         onOpen={open}
         head={
           <>
             {head("name", view === "projects" ? m.clients_project() : m.clients_client(), false)}
-            {columnsOf(isClient, seesDebts).map(([key, name]) => head(key, name(), true))}
+            {columnsOf(may).map(([key, name]) => head(key, name(), true))}
           </>
         }
       >
@@ -84,9 +91,11 @@ export const EntityList = ({ lines, more, onSort, open, sort, total, view }: Ent
             <span role="cell" className={`num ${styles.worked}`}>
               {line.worked === 0 ? <span className="faint">–</span> : hours(line.worked)}
             </span>
-            <span role="cell" className={`num ${styles.earned}`}>
-              {amount(line.earned)}
-            </span>
+            {seesMoney && (
+              <span role="cell" className={`num ${styles.earned}`}>
+                {amount(line.earned)}
+              </span>
+            )}
             {seesDebts && (
               <>
                 <span role="cell" className={`num ${styles.received}`}>

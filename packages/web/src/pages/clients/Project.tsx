@@ -30,13 +30,14 @@ export const Project = () => {
   const search = useSearch({ from: "/shell/projects/$id" })
   const navigate = useNavigate({ from: "/projects/$id" })
   const { today } = useSession()
-  const { isClient, manage } = useMay()
+  const { isClient, manage, seesMoney } = useMay()
   const found = useQuery(read("/api/projects/{id}", undefined, { id }))
   const [edited, setEdited] = useState<ProjectData>()
   const project = found.data?.project
   const asked = search.edit === "1" && manage ? project : undefined
   const period = search.period ?? yearOf(today)
-  const tab = search.tab === "rates" && !isClient ? "rates" : "overview"
+  const hasRates = !isClient && seesMoney
+  const tab = search.tab === "rates" && hasRates ? "rates" : "overview"
   const { from, to } = boundsOf(period)
   const entries = useQuery({
     ...lastEntries({ project_id: id, accrual_from: from, accrual_to: to }, true),
@@ -81,7 +82,7 @@ export const Project = () => {
       >
         <PeriodStepper period={period} today={today} all onChange={(next) => goTo({ period: next })} />
       </PageHead>
-      {!isClient && (
+      {hasRates && (
         <Tabs
           label={m.clients_views()}
           tabs={[

@@ -25,7 +25,7 @@ interface ProjectOverviewProps {
 /** Figures of the period, hours by month, and the last entries. */
 export const ProjectOverview = ({ id, period, project }: ProjectOverviewProps) => {
   const { currency } = useSession().workspace
-  const { manage } = useMay()
+  const { manage, seesMoney } = useMay()
   const { from, to } = boundsOf(period)
   const asked = { project_id: id, accrual_from: from, accrual_to: to } as const
   const list = useQuery(lastEntries(asked, true))
@@ -47,16 +47,18 @@ export const ProjectOverview = ({ id, period, project }: ProjectOverviewProps) =
             value={hours(stats.billable_minutes_total)}
             note={stats.utilisation_percent === null ? undefined : percent(Math.round(stats.utilisation_percent))}
           />
-          <Figure
-            label={m.clients_earned()}
-            tone="earned"
-            value={roundMoney(stats.earned_total, currency)}
-            note={
-              stats.by_currency.length > 1 || stats.by_currency[0]?.currency !== currency
-                ? stats.by_currency.map((sum) => money(sum.earned_total, sum.currency)).join(" · ")
-                : undefined
-            }
-          />
+          {seesMoney && (
+            <Figure
+              label={m.clients_earned()}
+              tone="earned"
+              value={roundMoney(stats.earned_total, currency)}
+              note={
+                stats.by_currency.length > 1 || stats.by_currency[0]?.currency !== currency
+                  ? stats.by_currency.map((sum) => money(sum.earned_total, sum.currency)).join(" · ")
+                  : undefined
+              }
+            />
+          )}
           {manage && stats.margin_total !== undefined && (
             <Figure
               label={m.clients_margin()}

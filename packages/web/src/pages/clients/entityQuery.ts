@@ -36,8 +36,9 @@ type Query = QueryOf<"GET", "/api/projects">
 export const entitySorts = ["name", "worked", "earned", "received", "debt"] as const
 export type EntitySort = (typeof entitySorts)[number]
 
-export const entitySortOf = (text: string | undefined): EntitySort =>
-  entitySorts.find((known) => known === text) ?? "name"
+/** The sort of an address, unless it is by what the person is not shown. */
+export const entitySortOf = (text: string | undefined, seesMoney: boolean): EntitySort =>
+  entitySorts.find((known) => known === text && (seesMoney || known === "name" || known === "worked")) ?? "name"
 
 interface EntitySearch {
   readonly q?: string
@@ -45,9 +46,8 @@ interface EntitySearch {
   readonly archived?: string
 }
 
-export const entityQuery = (search: EntitySearch, period: Period): Query => {
+export const entityQuery = (search: EntitySearch, sort: EntitySort, period: Period): Query => {
   const { from, to } = boundsOf(period)
-  const sort = entitySortOf(search.sort)
   return {
     sort_by: sort,
     sort_dir: sort === "name" ? "asc" : "desc",

@@ -37,8 +37,9 @@ export const Matrices = () => {
   const search = useSearch({ from: "/shell/matrices" })
   const navigate = useNavigate()
   const { today, workspace } = useSession()
-  const { manage } = useMay()
-  const what = whats.find((each) => each === search.what) ?? "time"
+  const { manage, seesMoney } = useMay()
+  const shown = seesMoney ? whats : whats.filter((each) => each === "time")
+  const what = shown.find((each) => each === search.what) ?? "time"
   const by = bys.find((each) => each === search.by && (each !== "team" || manage)) ?? "project"
   const period = search.period === undefined || search.period === "all" ? monthOf(today) : search.period
   const { from, to } = boundsOf(period)
@@ -91,12 +92,14 @@ export const Matrices = () => {
         <PeriodStepper period={period} today={today} onChange={(next) => show({ period: next })} />
       </PageHead>
       <div className={styles.bar}>
-        <Choices
-          label={m.matrices_what()}
-          value={what}
-          choices={whats.map((each) => [each, whatNames[each]()])}
-          choose={(next) => show({ what: next })}
-        />
+        {shown.length > 1 && (
+          <Choices
+            label={m.matrices_what()}
+            value={what}
+            choices={shown.map((each) => [each, whatNames[each]()])}
+            choose={(next) => show({ what: next })}
+          />
+        )}
         <Choices
           label={m.matrices_by()}
           value={by}

@@ -28,7 +28,7 @@ const kinds: Record<FeedItem["subject"], (() => string) | undefined> = {
 }
 
 const figure = ({ amount, currency, worked_minutes: minutes }: FeedItem): string =>
-  minutes !== null ? hours(minutes) : amount !== null && currency !== null ? money(amount, currency) : ""
+  minutes !== null ? hours(minutes) : typeof amount === "number" && currency !== null ? money(amount, currency) : ""
 
 const Line = ({ line }: { readonly line: FeedItem }) => {
   const { today } = useSession()

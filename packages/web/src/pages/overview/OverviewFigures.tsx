@@ -26,7 +26,7 @@ const marginNote = (kpi: Kpi, currency: string): string => {
 
 /** Worked, earned, received, owed and per hour, with their change. */
 export const OverviewFigures = ({ data }: { readonly data: Read<"/api/dashboard/overview"> | undefined }) => {
-  const { manage } = useMay()
+  const { manage, seesMoney } = useMay()
   const { workspace } = useSession()
   const kpi = data?.kpi
   const currency = data?.workspace_currency ?? workspace.currency
@@ -57,45 +57,49 @@ export const OverviewFigures = ({ data }: { readonly data: Read<"/api/dashboard/
         good="up"
         {...change(kpi?.worked_minutes, kpi === undefined ? wait : billableNote(kpi))}
       />
-      <Figure
-        label={m.overview_earned()}
-        value={round(kpi?.earned.value)}
-        good="up"
-        tone="earned"
-        {...change(kpi?.earned, kpi === undefined || !manage ? wait : marginNote(kpi, currency))}
-      />
-      {manage ? (
+      {seesMoney && (
         <>
           <Figure
-            label={m.overview_received()}
-            value={round(kpi?.received.value)}
-            {...change(kpi?.received)}
+            label={m.overview_earned()}
+            value={round(kpi?.earned.value)}
             good="up"
-            tone="received"
+            tone="earned"
+            {...change(kpi?.earned, kpi === undefined || !manage ? wait : marginNote(kpi, currency))}
           />
+          {manage ? (
+            <>
+              <Figure
+                label={m.overview_received()}
+                value={round(kpi?.received.value)}
+                {...change(kpi?.received)}
+                good="up"
+                tone="received"
+              />
+              <Figure
+                label={m.overview_owed()}
+                value={round(kpi?.debt.value)}
+                {...change(kpi?.debt)}
+                good="down"
+                tone="owed"
+              />
+            </>
+          ) : (
+            <Figure label={m.overview_paid_to_you()} value={round(kpi?.paid_out.value)} {...change(kpi?.paid_out)} />
+          )}
           <Figure
-            label={m.overview_owed()}
-            value={round(kpi?.debt.value)}
-            {...change(kpi?.debt)}
-            good="down"
-            tone="owed"
+            label={m.overview_per_hour()}
+            value={
+              kpi === undefined
+                ? wait
+                : kpi.average_hourly_rate.value === null
+                  ? "–"
+                  : money(kpi.average_hourly_rate.value, currency)
+            }
+            {...change(kpi?.average_hourly_rate)}
+            good="up"
           />
         </>
-      ) : (
-        <Figure label={m.overview_paid_to_you()} value={round(kpi?.paid_out.value)} {...change(kpi?.paid_out)} />
       )}
-      <Figure
-        label={m.overview_per_hour()}
-        value={
-          kpi === undefined
-            ? wait
-            : kpi.average_hourly_rate.value === null
-              ? "–"
-              : money(kpi.average_hourly_rate.value, currency)
-        }
-        {...change(kpi?.average_hourly_rate)}
-        good="up"
-      />
     </Figures>
   )
 }

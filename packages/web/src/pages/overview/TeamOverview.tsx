@@ -3,6 +3,7 @@ import { Link, useNavigate, useSearch } from "@tanstack/react-router"
 import type { Read } from "../../api/client.ts"
 import { read } from "../../api/read.ts"
 import { Flow } from "../../charts/Flow.tsx"
+import { HoursByDay } from "../../charts/HoursByDay.tsx"
 import { m } from "../../paraglide/messages.js"
 import { PeriodStepper } from "../../parts/filters/PeriodStepper.tsx"
 import { lazyPart } from "../../parts/lazyPart.tsx"
@@ -32,17 +33,22 @@ type Dashboard = Read<"/api/dashboard/overview">
 const recorded = new Set(["time_entry", "payment", "charge", "payout"])
 
 /** Whether nothing was recorded in the period, and nothing is owed from before. */
-const isBlank = ({ activity, kpi, unconverted }: Dashboard): boolean =>
-  unconverted.length === 0 &&
-  [kpi.worked_minutes, kpi.received, kpi.charged, kpi.paid_out, kpi.debt].every(({ value }) => !value) &&
-  !activity.some(({ subject }) => recorded.has(subject))
+const isBlank = ({ activity, kpi, unconverted }: Dashboard): boolean => {
+  // Whom the workspace shows no money gets the hours alone.
+  const { charged, debt, paid_out, received, worked_minutes }: Partial<Dashboard["kpi"]> = kpi
+  return (
+    unconverted.length === 0 &&
+    [worked_minutes, received, charged, paid_out, debt].every((figure) => !figure?.value) &&
+    !activity.some(({ subject }) => recorded.has(subject))
+  )
+}
 
 /** The figures of a period, how they came about, who owes, and what needs a look. */
 export const TeamOverview = () => {
   const { period: chosen, ...others } = useSearch({ from: "/shell/" })
   const navigate = useNavigate()
   const { today, workspace } = useSession()
-  const { manage, own } = useMay()
+  const { manage, own, seesMoney } = useMay()
   const period = chosen ?? monthOf(today)
   const { compareFrom, compareTo, from, to, until } = comparedPeriod(period, today)
   const of = { project_id: others.project, counteragent_id: others.client, user_id: others.member }
@@ -82,7 +88,9 @@ export const TeamOverview = () => {
         note={
           from === undefined || to === undefined
             ? undefined
-            : m.overview_note({ from: shortDay(from), to: shortDay(to), currency: workspace.currency })
+            : seesMoney
+              ? m.overview_note({ from: shortDay(from), to: shortDay(to), currency: workspace.currency })
+              : `${shortDay(from)} – ${shortDay(to)}`
         }
       >
         <PeriodStepper
@@ -96,8 +104,8 @@ export const TeamOverview = () => {
       {data !== undefined && <Filters filters={data.filters} period={chosen} />}
       {overview.error !== null && <ErrorNote error={overview.error} retry={() => void overview.refetch()} />}
       <OverviewFigures data={data} />
-      {data !== undefined && <Unconverted amounts={data.unconverted} />}
-      <Sheet title={manage ? m.overview_flow() : m.overview_flow_own()}>
+      {data !== undefined && seesMoney && <Unconverted amounts={data.unconverted} />}
+      <Sheet title={manage ? m.overview_flow() : seesMoney ? m.overview_flow_own() : m.time_by_day()}>
         {data === undefined ? (
           <Skeleton height={356} />
         ) : isQuiet ? (
@@ -111,6 +119,8 @@ export const TeamOverview = () => {
           >
             {m.overview_quiet_why()}
           </EmptyState>
+        ) : !seesMoney ? (
+          <HoursByDay label={m.time_by_day()} days={data.pulse.points} />
         ) : (
           <Flow
             points={data.pulse.points}

@@ -15,17 +15,20 @@ import { Segments } from "../../parts/filters/Segments.tsx"
 import { lazyPart } from "../../parts/lazyPart.tsx"
 import { ExportButton } from "../../parts/lists/ExportButton.tsx"
 import { ErrorNote } from "../../parts/messages/ErrorNote.tsx"
+import { NotYours } from "../../parts/messages/NotYours.tsx"
 import { Skeleton } from "../../parts/messages/Skeleton.tsx"
 import { PageHead } from "../../parts/PageHead.tsx"
 import { useShortcut } from "../../parts/useShortcut.ts"
 import { useMay, useSession } from "../../session/useSession.ts"
 import { defined } from "../../words/defined.ts"
 import { boundsOf, monthOf, periodName } from "../../words/period.ts"
-import { MoneyList } from "./MoneyList.tsx"
 import { kindOf, kindsOf, moneyQueries, readMoney, sortOf } from "./moneyQuery.ts"
 import { MoneySort } from "./MoneySort.tsx"
 import { MoneySums } from "./MoneySums.tsx"
 
+/** The list comes while its records are read. */
+const list = import("./MoneyList.tsx")
+const MoneyList = lazyPart(async () => (await list).MoneyList, <Skeleton height={440} />)
 const MoneyEmpty = lazyPart(async () => (await import("./MoneyEmpty.tsx")).MoneyEmpty)
 const MoneyDialog = lazyPart(async () => (await import("../../features/money/MoneyDialog.tsx")).MoneyDialog)
 
@@ -49,7 +52,10 @@ const addName = (kind: MoneyKind): string =>
 const csvPath = { received: "/api/money", paid: "/api/payouts", charges: "/api/charges" } as const
 
 /** Money that came in, that was paid to members, and what clients owe besides work. */
-export const Payments = () => {
+export const Payments = () =>
+  useMay().seesMoney ? <PaymentsPage /> : <NotYours title={m.payments_title()} text={m.payments_hours_alone()} />
+
+const PaymentsPage = () => {
   const search = useSearch({ from: "/shell/payments" })
   const navigate = useNavigate({ from: "/payments" })
   const { today, workspace } = useSession()

@@ -10,7 +10,7 @@ import { Segments } from "../../parts/filters/Segments.tsx"
 import { sayError } from "../../parts/messages/sayError.ts"
 import { say } from "../../parts/messages/toasts.ts"
 import { Sheet } from "../../parts/Sheet.tsx"
-import { useSession } from "../../session/useSession.ts"
+import { seesMoney, useSession } from "../../session/useSession.ts"
 import { defined } from "../../words/defined.ts"
 import { monthOf, periodName } from "../../words/period.ts"
 import { type Chosen, exportedLists } from "./exportedLists.ts"
@@ -23,8 +23,12 @@ const names: Readonly<Record<FileFormat, string>> = {
   hledger: "hledger"
 }
 
-const formatsOf = (journal: "no" | "too" | "only"): ReadonlyArray<FileFormat> =>
-  journal === "only" ? ["hledger"] : journal === "too" ? ["xlsx", "csv", "jsonl", "hledger"] : ["xlsx", "csv", "jsonl"]
+const formatsOf = (journal: "no" | "too" | "only", hasMoney: boolean): ReadonlyArray<FileFormat> =>
+  journal === "only"
+    ? ["hledger"]
+    : journal === "too" && hasMoney
+      ? ["xlsx", "csv", "jsonl", "hledger"]
+      : ["xlsx", "csv", "jsonl"]
 
 const reasons: Readonly<Record<FileFormat, () => string>> = {
   xlsx: m.settings_export_xlsx_why,
@@ -36,7 +40,7 @@ const reasons: Readonly<Record<FileFormat, () => string>> = {
 /** Exports a list as a file: the list, the period and the format. */
 export const ExportList = () => {
   const { today, workspace } = useSession()
-  const lists = exportedLists(workspace.role)
+  const lists = exportedLists(workspace)
   const [name, setName] = useState("time")
   const [period, setPeriod] = useState(monthOf(today))
   const [chosen, setChosen] = useState<Chosen>({})
@@ -45,7 +49,7 @@ export const ExportList = () => {
   const [isBusy, setBusy] = useState(false)
   const list = lists.find((one) => one.name === name) ?? lists[0]
   if (list === undefined) return null
-  const formats = formatsOf(list.journal)
+  const formats = formatsOf(list.journal, seesMoney(workspace))
   const format = formats.find((one) => one === wanted) ?? formats[0] ?? "xlsx"
   const kept = Object.fromEntries(list.filters.map((one) => [one, chosen[one]]))
 

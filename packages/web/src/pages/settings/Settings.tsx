@@ -29,8 +29,9 @@ const showInBar = (link: HTMLElement | null): void => link?.scrollIntoView({ blo
 /** The settings: a list of their parts, and the one that the address names. */
 export const Settings = () => {
   const { section } = useParams({ strict: false })
-  const { role } = useSession().workspace
-  const links = sectionsOf(role)
+  const { workspace } = useSession()
+  const { role } = workspace
+  const links = sectionsOf(workspace)
   const shown = section === undefined ? links[0] : links.find(({ name }) => name === section)
   const Content = shown === undefined ? undefined : contents[shown.name]
   return (

@@ -53,7 +53,9 @@ const WorkspaceForm = ({ workspace }: { readonly workspace: WorkspaceData }) => 
           holiday_region: text("region") === "" ? null : text("region"),
           time_zone: text("zone"),
           rounding: chosen === "none" ? null : { mode: chosen, step, minimum: Number(text("minimum") || 0) },
-          show_rates_to_clients: text("rates") === "on"
+          show_rates_to_clients: text("rates") === "on",
+          members_may_price: text("prices") === "on",
+          members_see_money: text("money") === "on"
         }
       })
       setFailure(undefined)
@@ -140,6 +142,18 @@ const WorkspaceForm = ({ workspace }: { readonly workspace: WorkspaceData }) => 
           hint={m.settings_client_rates_why()}
           name="rates"
           defaultChecked={workspace.show_rates_to_clients}
+        />
+        <CheckField
+          label={m.settings_members_price()}
+          hint={m.settings_members_price_why()}
+          name="prices"
+          defaultChecked={workspace.members_may_price}
+        />
+        <CheckField
+          label={m.settings_members_money()}
+          hint={m.settings_members_money_why()}
+          name="money"
+          defaultChecked={workspace.members_see_money}
         />
         {failure !== undefined && <ErrorNote error={failure} />}
         <div className={styles.deeds}>

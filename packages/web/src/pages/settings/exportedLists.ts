@@ -1,7 +1,8 @@
 import { fileAddress } from "../../api/client.ts"
 import { m } from "../../paraglide/messages.js"
 import type { FilterName } from "../../parts/filters/filterChoices.ts"
-import type { Role } from "../../session/SessionData.ts"
+import type { Role, SessionData } from "../../session/SessionData.ts"
+import { seesMoney } from "../../session/useSession.ts"
 import { boundsOf, type Period } from "../../words/period.ts"
 
 /** What is chosen: ids separated by commas, as in an address. */
@@ -152,10 +153,15 @@ const lists: ReadonlyArray<ExportedList> = [
   whole("tags", m.settings_export_tags, team, () => fileAddress("/api/tags", {}))
 ]
 
-/** The lists of a role, with the filters to choose from. */
-export const exportedLists = (role: Role): ReadonlyArray<ExportedList> =>
-  lists
-    .filter(({ roles }) => roles.includes(role))
+/** Lists that have nothing without money. */
+const ofMoney = ["payments", "payouts", "charges", "journal", "rates"]
+
+/** The lists of a person, with the filters to choose from. */
+export const exportedLists = (workspace: SessionData["workspace"]): ReadonlyArray<ExportedList> => {
+  const { role } = workspace
+  return lists
+    .filter(({ name, roles }) => roles.includes(role) && (seesMoney(workspace) || !ofMoney.includes(name)))
     .map((list) =>
       managers.includes(role) ? list : { ...list, filters: list.filters.filter((one) => one !== "member") }
     )
+}

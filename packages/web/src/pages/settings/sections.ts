@@ -1,5 +1,6 @@
 import { m } from "../../paraglide/messages.js"
-import type { Role } from "../../session/SessionData.ts"
+import type { Role, SessionData } from "../../session/SessionData.ts"
+import { seesMoney } from "../../session/useSession.ts"
 
 export type SectionName =
   | "looks"
@@ -38,5 +39,5 @@ const sections: ReadonlyArray<SectionLink> = [
 ]
 
 /** Those that a role has. */
-export const sectionsOf = (role: Role): ReadonlyArray<SectionLink> =>
-  sections.filter(({ roles }) => roles.includes(role))
+export const sectionsOf = (workspace: SessionData["workspace"]): ReadonlyArray<SectionLink> =>
+  sections.filter(({ name, roles }) => roles.includes(workspace.role) && (name !== "rates" || seesMoney(workspace)))

@@ -31,7 +31,7 @@ interface EntryRowProps {
 
 /** The cells of an entry. A click on its text or duration changes them in place; on touch it opens the whole entry. */
 export const EntryRow = ({ deeds, entry, isSelected, mayEdit, showsDay }: EntryRowProps) => {
-  const { manage, record } = useMay()
+  const { manage, record, seesMoney } = useMay()
   const isRefused = entry.pending?.state === "refused"
   const isUnsaved = entry.pending?.state === "unsaved"
   const isNew = entry.updated_at === ""
@@ -151,7 +151,7 @@ export const EntryRow = ({ deeds, entry, isSelected, mayEdit, showsDay }: EntryR
           <WaitingMark pending={entry.pending} />
         ) : !entry.billable ? (
           <small>{m.parts_not_billable()}</small>
-        ) : isNew ? null : (
+        ) : isNew || !seesMoney ? null : (
           money(entry.cost, entry.currency)
         )}
       </span>

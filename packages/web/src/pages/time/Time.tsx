@@ -24,11 +24,13 @@ import { defined } from "../../words/defined.ts"
 import { monthOf, periodName } from "../../words/period.ts"
 import styles from "./Time.module.css"
 import { TimeFigures } from "./TimeFigures.tsx"
-import { TimeList } from "./TimeList.tsx"
 import { readTime, sortOf, sorts, timeQuery } from "./timeQuery.ts"
 import { useEntryDeeds } from "./useEntryDeeds.ts"
 import { useSelection } from "./useSelection.ts"
 
+/** The list comes while its entries are read. */
+const list = import("./TimeList.tsx")
+const TimeList = lazyPart(async () => (await list).TimeList, <Skeleton height={640} />)
 const TimeEmpty = lazyPart(async () => (await import("./TimeEmpty.tsx")).TimeEmpty)
 const TimeCharts = lazyPart(async () => (await import("./TimeCharts.tsx")).TimeCharts)
 const BulkBar = lazyPart(async () => (await import("./BulkBar.tsx")).BulkBar)
@@ -52,10 +54,10 @@ export const Time = () => {
   const search = useSearch({ from: "/shell/time" })
   const navigate = useNavigate({ from: "/time" })
   const { today, workspace } = useSession()
-  const { isClient, manage, record } = useMay()
+  const { isClient, manage, record, seesMoney } = useMay()
   const period = search.period ?? monthOf(today)
-  const sort = sortOf(search.sort)
-  const query = useMemo(() => timeQuery(search, period), [search, period])
+  const sort = sortOf(search.sort, seesMoney)
+  const query = useMemo(() => timeQuery(search, sort, period), [search, sort, period])
   const list = useInfiniteQuery(readTime(query))
   const first = list.data?.pages[0]
   const read = useMemo(() => list.data?.pages.flatMap((page) => page.entries) ?? [], [list.data])
@@ -104,7 +106,7 @@ export const Time = () => {
         note={
           <>
             {periodName(period, m.parts_all_time())}
-            {workspace.role === "client" ? null : ` · ${m.time_amounts_in({ currency: workspace.currency })}`}
+            {isClient || !seesMoney ? null : ` · ${m.time_amounts_in({ currency: workspace.currency })}`}
           </>
         }
         actions={
@@ -135,9 +137,9 @@ export const Time = () => {
           value={sort}
           onChange={(event) => goTo({ sort: event.target.value === "newest" ? undefined : event.target.value })}
         >
-          {Object.keys(sorts).map((key) => (
+          {[...new Set(Object.keys(sorts).map((key) => sortOf(key, seesMoney)))].map((key) => (
             <option key={key} value={key}>
-              {sortNames[sortOf(key)]()}
+              {sortNames[key]()}
             </option>
           ))}
         </select>

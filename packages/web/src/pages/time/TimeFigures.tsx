@@ -8,7 +8,7 @@ import { money, percent, roundMoney } from "../../words/money.ts"
 /** The totals of all that matches. */
 export const TimeFigures = ({ stats }: { readonly stats: TimeStats }) => {
   const { currency } = useSession().workspace
-  const { isClient, manage } = useMay()
+  const { isClient, manage, seesMoney } = useMay()
   const several = stats.by_currency.length > 1
   return (
     <Figures>
@@ -26,14 +26,16 @@ export const TimeFigures = ({ stats }: { readonly stats: TimeStats }) => {
             : m.time_of_worked({ share: percent(Math.round(stats.utilisation_percent)) })
         }
       />
-      <Figure
-        label={isClient ? m.time_billed() : m.time_earned()}
-        tone="earned"
-        value={roundMoney(stats.earned_total, currency)}
-        note={
-          several ? stats.by_currency.map((row) => money(row.earned_total, row.currency)).join("\u00a0· ") : undefined
-        }
-      />
+      {seesMoney && (
+        <Figure
+          label={isClient ? m.time_billed() : m.time_earned()}
+          tone="earned"
+          value={roundMoney(stats.earned_total, currency)}
+          note={
+            several ? stats.by_currency.map((row) => money(row.earned_total, row.currency)).join("\u00a0· ") : undefined
+          }
+        />
+      )}
       {manage && stats.margin_total !== undefined && (
         <Figure
           label={m.time_margin()}

@@ -43,7 +43,7 @@ const isHeading = (line: TimeLine): boolean => line.kind === "day"
 /** The entries, by day. Keys: `x` selects, `e` edits in place, Enter opens, Delete. */
 export const TimeList = ({ byDay, days, deeds, entries, more, open, selection, total }: TimeListProps) => {
   const { user, workspace } = useSession()
-  const { manage, record } = useMay()
+  const { manage, record, seesMoney } = useMay()
   const [editing, setEditing] = useState<Editing>()
   const lines = useMemo(() => timeLines(entries, days, byDay), [entries, days, byDay])
   const mayEdit = (entry: ListedEntry) => manage || (record && entry.user_id === user.id)
@@ -98,7 +98,7 @@ export const TimeList = ({ byDay, days, deeds, entries, more, open, selection, t
                 {line.sums !== undefined && (
                   <span role="cell" className={styles.sums}>
                     <b>{hours(line.sums.worked_minutes_total)}</b>
-                    <span className="soft">{money(line.sums.earned_total, workspace.currency)}</span>
+                    {seesMoney && <span className="soft">{money(line.sums.earned_total, workspace.currency)}</span>}
                   </span>
                 )}
               </>

@@ -8,7 +8,7 @@ import { errorText } from "../../words/errorText.ts"
 
 /** What decided the price of an entry. */
 const priceOf = (entry: TimeEntry): TimeEntryPatch => {
-  const { billable, cost, currency, hourly_rate } = copyOf(entry, entry.accrual_date)
+  const { billable, cost, currency, hourly_rate } = copyOf(entry, entry.accrual_date, "cost" in entry)
   return {
     ...(billable === undefined ? {} : { billable }),
     ...(cost === undefined ? {} : { cost }),

@@ -29,13 +29,15 @@ export type TimeSort = keyof typeof sorts
 
 const isSort = (text: string | undefined): text is TimeSort => text !== undefined && Object.hasOwn(sorts, text)
 
-export const sortOf = (text: string | undefined): TimeSort => (isSort(text) ? text : "newest")
+/** The sort of an address, unless it is by what the person is not shown. */
+export const sortOf = (text: string | undefined, seesMoney: boolean): TimeSort =>
+  isSort(text) && (seesMoney || text !== "most") ? text : "newest"
 
 /** What the page asks the server for, by its address. */
-export const timeQuery = (search: TimeSearch, period: Period): Query => {
+export const timeQuery = (search: TimeSearch, sort: TimeSort, period: Period): Query => {
   const { from, to } = boundsOf(period)
   return {
-    ...sorts[sortOf(search.sort)],
+    ...sorts[sort],
     accrual_from: from,
     accrual_to: to,
     project_id: search.project,

@@ -6,13 +6,14 @@ import { useTimer } from "../../features/timer/useTimer.ts"
 import { m } from "../../paraglide/messages.js"
 import { sayError } from "../../parts/messages/sayError.ts"
 import { say } from "../../parts/messages/toasts.ts"
-import { useSession } from "../../session/useSession.ts"
+import { useMay, useSession } from "../../session/useSession.ts"
 
 /** What is done with an entry from its list, each with a way back. */
 export const useEntryDeeds = () => {
   const { amend, record, remove, undoRecord } = useEntryWrites()
   const { start: startTimer } = useTimer()
   const { today } = useSession()
+  const { prices } = useMay()
 
   const change = useCallback(
     async (entry: TimeEntry, patch: TimeEntryPatch) => {
@@ -25,12 +26,12 @@ export const useEntryDeeds = () => {
 
   const duplicate = useCallback(
     (entry: TimeEntry) => {
-      record(copyOf(entry, today), namesLike(entry)).then(
+      record(copyOf(entry, today, prices), namesLike(entry)).then(
         ({ entry: made }) => say(m.entry_duplicated({ what: entry.description }), { undo: () => undoRecord(made) }),
         sayError
       )
     },
-    [record, today, undoRecord]
+    [prices, record, today, undoRecord]
   )
 
   const start = useCallback((entry: TimeEntry) => void startTimer({ from_entry: entry.id }), [startTimer])

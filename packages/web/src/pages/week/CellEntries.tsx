@@ -4,6 +4,7 @@ import { WaitingMark } from "../../features/waiting/WaitingMark.tsx"
 import { m } from "../../paraglide/messages.js"
 import { Button } from "../../parts/Button.tsx"
 import { Sheet } from "../../parts/Sheet.tsx"
+import { useMay } from "../../session/useSession.ts"
 import { fullDay } from "../../words/dates.ts"
 import { hours } from "../../words/duration.ts"
 import { money } from "../../words/money.ts"
@@ -20,63 +21,66 @@ interface CellEntriesProps {
 }
 
 /** What is in the cell that the focus is on: each entry, and the way to add one with more fields. */
-export const CellEntries = ({ add, day, edit, entries, remove, row }: CellEntriesProps) => (
-  <Sheet
-    title={`${row.name ?? row.clientName ?? m.week_no_project()} · ${fullDay(day)}`}
-    aside={
-      <Button small look="quiet" onClick={add}>
-        <Plus size={15} aria-hidden="true" />
-        {m.week_add_entry()}
-      </Button>
-    }
-  >
-    {entries.length === 0 ? (
-      <p className="soft">
-        {row.newest === undefined
-          ? m.week_nothing_yet_new()
-          : m.week_nothing_yet({ description: row.newest.description })}
-      </p>
-    ) : (
-      <ul className={styles.entries}>
-        {entries.map((entry) => (
-          <li key={entry.id}>
-            <div>
-              <span className="cut">{entry.description}</span>
-              <small className="cut">
-                {[
-                  ...entry.tags.map((tag) => `#${tag}`),
-                  entry.billable
-                    ? entry.updated_at === ""
-                      ? ""
-                      : money(entry.cost, entry.currency)
-                    : m.week_not_billable()
-                ]
-                  .filter(Boolean)
-                  .join(" · ")}
-                {entry.pending?.state === "waiting" && <WaitingMark pending={entry.pending} />}
-              </small>
-              {entry.pending?.state !== "waiting" && <WaitingMark pending={entry.pending} />}
-            </div>
-            <b className="num">{hours(entry.duration_minutes_total)}</b>
-            <Button
-              small
-              look="quiet"
-              onClick={() => edit(entry)}
-              aria-label={m.week_edit_named({ description: entry.description })}
-            >
-              <Pencil size={15} aria-hidden="true" />
-            </Button>
-            <Button
-              small
-              look="quiet"
-              onClick={() => remove(entry)}
-              aria-label={m.week_delete_named({ description: entry.description })}
-            >
-              <Trash2 size={15} aria-hidden="true" />
-            </Button>
-          </li>
-        ))}
-      </ul>
-    )}
-  </Sheet>
-)
+export const CellEntries = ({ add, day, edit, entries, remove, row }: CellEntriesProps) => {
+  const { seesMoney } = useMay()
+  return (
+    <Sheet
+      title={`${row.name ?? row.clientName ?? m.week_no_project()} · ${fullDay(day)}`}
+      aside={
+        <Button small look="quiet" onClick={add}>
+          <Plus size={15} aria-hidden="true" />
+          {m.week_add_entry()}
+        </Button>
+      }
+    >
+      {entries.length === 0 ? (
+        <p className="soft">
+          {row.newest === undefined
+            ? m.week_nothing_yet_new()
+            : m.week_nothing_yet({ description: row.newest.description })}
+        </p>
+      ) : (
+        <ul className={styles.entries}>
+          {entries.map((entry) => (
+            <li key={entry.id}>
+              <div>
+                <span className="cut">{entry.description}</span>
+                <small className="cut">
+                  {[
+                    ...entry.tags.map((tag) => `#${tag}`),
+                    entry.billable
+                      ? entry.updated_at === "" || !seesMoney
+                        ? ""
+                        : money(entry.cost, entry.currency)
+                      : m.week_not_billable()
+                  ]
+                    .filter(Boolean)
+                    .join(" · ")}
+                  {entry.pending?.state === "waiting" && <WaitingMark pending={entry.pending} />}
+                </small>
+                {entry.pending?.state !== "waiting" && <WaitingMark pending={entry.pending} />}
+              </div>
+              <b className="num">{hours(entry.duration_minutes_total)}</b>
+              <Button
+                small
+                look="quiet"
+                onClick={() => edit(entry)}
+                aria-label={m.week_edit_named({ description: entry.description })}
+              >
+                <Pencil size={15} aria-hidden="true" />
+              </Button>
+              <Button
+                small
+                look="quiet"
+                onClick={() => remove(entry)}
+                aria-label={m.week_delete_named({ description: entry.description })}
+              >
+                <Trash2 size={15} aria-hidden="true" />
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Sheet>
+  )
+}

@@ -4,6 +4,7 @@ import { copyOf, namesLike } from "../../features/entry/copyOf.ts"
 import { m } from "../../paraglide/messages.js"
 import { sayError } from "../../parts/messages/sayError.ts"
 import { say } from "../../parts/messages/toasts.ts"
+import { useMay } from "../../session/useSession.ts"
 import { addDays } from "../../words/dates.ts"
 import { errorText } from "../../words/errorText.ts"
 import type { WeekOfPerson } from "./useWeek.ts"
@@ -14,6 +15,7 @@ const together = 4
 /** Records the entries of the week before again, where this week has none of the same project on that day. */
 export const useCopyLastWeek = (week: WeekOfPerson) => {
   const [isCopying, setCopying] = useState(false)
+  const { prices } = useMay()
 
   const copy = async (): Promise<void> => {
     if (isCopying || week.time.data === undefined) return
@@ -32,7 +34,7 @@ export const useCopyLastWeek = (week: WeekOfPerson) => {
     const refused: Array<unknown> = []
     for (let start = 0; start < wanted.length; start += together) {
       const answers = wanted.slice(start, start + together).map(({ day, entry }) =>
-        send("POST", "/api/time", { body: copyOf(entry, day), names: namesLike(entry) }).then(
+        send("POST", "/api/time", { body: copyOf(entry, day, prices), names: namesLike(entry) }).then(
           ({ data }) => made.push(data.entry.id),
           (error: unknown) => refused.push(error)
         )
