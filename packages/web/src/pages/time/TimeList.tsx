@@ -78,7 +78,11 @@ export const TimeList = ({ byDay, days, deeds, entries, more, open, selection, t
           rows={lines}
           keyOf={lineKey}
           count={total + (byDay ? days.length : 0)}
-          className={manage ? styles.list : `${styles.list} ${record ? styles.own : styles.read}`}
+          className={[
+            styles.list,
+            ...(manage ? [] : [record ? styles.own : styles.read]),
+            ...(seesMoney ? [] : [styles.hoursAlone])
+          ].join(" ")}
           isHeading={isHeading}
           entryOf={(line) =>
             line.kind === "entry" && record && line.entry.updated_at !== "" ? line.entry.id : undefined
