@@ -2536,7 +2536,7 @@ export interface ChargeOperations {
 
 /** What may surprise about a record that was written all the same. */
 export interface Warning {
-  /** no_exchange_rate, settles_differs, possible_duplicate, far_future, longer_than_day, hourly_rate_changed, cost_differs_from_rate, no_rate, rate_in_other_currency or archived. */
+  /** no_exchange_rate, settles_differs, possible_duplicate, overlap, far_future, longer_than_day, hourly_rate_changed, cost_differs_from_rate, no_rate, rate_in_other_currency or archived. */
   readonly code: string
   /** What may surprise. */
   readonly message: string

@@ -45,6 +45,8 @@ export const bounded: Readonly<Record<string, ReadonlyArray<string>>> = {
     "packages/core/src/reports/shared/topEarners.ts: rows.filter",
     "packages/core/src/reports/team/rows.ts: rows.filter",
     "packages/core/src/reports/team/rows.ts: rows.reduce",
+    "packages/core/src/time/overlapWarnings.ts: entries.filter",
+    "packages/core/src/time/overlapWarnings.ts: entries.map",
     "packages/core/src/time/timesheetFindings.ts: entries.filter",
     "packages/core/src/time/timesheetFindings.ts: entries.reduce",
     "packages/http/src/files/pages.ts: rows.filter"

@@ -69,6 +69,7 @@ const rest = (fixture: Team): Edge => {
 const codes = {
   no_exchange_rate: /has no exchange rate on/u,
   possible_duplicate: /looks like/u,
+  overlap: /is at the same time as/u,
   far_future: /more than a year ahead/u,
   longer_than_day: /longer than a day/u,
   hourly_rate_changed: /instead of .* an hour/u,

@@ -24,6 +24,7 @@ import { statementLinks } from "./pages/statementLinks.ts"
 import { suggestions } from "./pages/suggestions.ts"
 import { paging } from "./paging.ts"
 import { clientCurrency } from "./prices/clientCurrency.ts"
+import { overlaps } from "./prices/overlaps.ts"
 import { pricedWork } from "./prices/pricedWork.ts"
 import { queries } from "./queries.ts"
 import { records } from "./records.ts"
@@ -58,6 +59,7 @@ export const storedSuites = [
   versions,
   idempotency,
   bulk,
+  overlaps,
   bulkImports,
   bulkRefusals,
   eachKindAtOnce,

@@ -69,6 +69,11 @@ export interface RecordKind<A extends RecordBase, Own, Draft, Id extends A["id"]
     writing: Writing,
     records: ReadonlyArray<A>
   ) => Effect.Effect<ReadonlyArray<ReadonlyArray<Warning>>, ValidationFailed>
+  /** Those of them that `fields` alone decide, which bring them up where nothing else of weight changes. */
+  readonly besides?: {
+    readonly fields: ReadonlyArray<string>
+    readonly warnings: RecordKind<A, Own, Draft, Id, Sort>["warnings"]
+  }
   /** What happens to a record that gets an archived client or project: it is refused, or taken with a warning. */
   readonly whenArchived: "refuse" | "warn"
 }

@@ -1,11 +1,12 @@
 import { Schema, SchemaTransformation } from "effect"
 import { seesMoney, showing, type Shown, type ShownTo } from "../access/hiddenFields.ts"
 import { CalendarDate } from "../shared/CalendarDate.ts"
+import { Instant } from "../shared/Instant.ts"
 import { Amount, CurrencyCode } from "../shared/Money.ts"
 
 /**
  * What may surprise about a record that is written all the same, as data for edges with words of their own: it counts in no
- * total yet, settles far less or more than arrived, may repeat another, is more than a year ahead or longer than a day,
+ * total yet, settles far less or more than arrived, may repeat another or overlap it, is more than a year ahead or longer than a day,
  * another duration changed what an hour of it earns, its cost differs from the rate or has none, the rate is in another currency
  * than the client pays in, or it belongs to an archived client or project.
  */
@@ -23,6 +24,14 @@ export const Warning = Schema.Union([
   /** Settles less than half or more than twice of what arrived. */
   Schema.Struct({ code: Schema.Literal("settles_differs"), is: Schema.Literals(["less", "more"]), day: CalendarDate }),
   Schema.Struct({ code: Schema.Literal("possible_duplicate"), id: Schema.String }),
+  /** Another entry of the member is of the same time: the first of them, and how many others are. */
+  Schema.Struct({
+    code: Schema.Literal("overlap"),
+    id: Schema.String,
+    startedAt: Instant,
+    endedAt: Instant,
+    others: Schema.Number
+  }),
   Schema.Struct({ code: Schema.Literal("far_future"), day: CalendarDate }),
   Schema.Struct({ code: Schema.Literal("longer_than_day"), minutes: Schema.Number }),
   Schema.Struct({

@@ -35,6 +35,14 @@ export const recordMaking = <
   /** A change of what is quiet or of the member alone brings up nothing again. */
   const weighed = new Set<string>([...kind.fields.filter((field) => !kind.quiet.includes(field)), "clientId"])
 
+  /** The warnings that a change of some fields brings up. */
+  const warningsAbout = (changed: ReadonlyArray<string>) =>
+    changed.some((field) => weighed.has(field))
+      ? kind.warnings
+      : changed.some((field) => kind.besides?.fields.includes(field))
+        ? kind.besides?.warnings
+        : undefined
+
   /** Refuses a record that breaks a bound or a rule of its kind. */
   const sound = (record: A, before: A | null): Effect.Effect<A, ValidationFailed> =>
     Effect.flatMap(wellFormed(record, before), (one) => {
@@ -145,7 +153,7 @@ export const recordMaking = <
     )
     const changed = Object.keys(diffOfFilled(logged, before, after))
     if (changed.length === 0) return { record: before, warnings: [] }
-    const [found = []] = changed.some((field) => weighed.has(field)) ? yield* kind.warnings(writing, [after]) : []
+    const [found = []] = yield* warningsAbout(changed)?.(writing, [after]) ?? Effect.succeed([])
     return { record: after, warnings: [...warnings, ...found, ...archived] }
   })
 

@@ -19,6 +19,7 @@ import { IdempotencyStore } from "../writing/IdempotencyStore.ts"
 import { completeEntry, type OwnDraft, type OwnFields } from "./completeEntry.ts"
 import { isLikelyDuplicate } from "./isLikelyDuplicate.ts"
 import { KeptTimeEntry } from "./keptEntry.ts"
+import { overlapFields, overlapWarnings } from "./overlapWarnings.ts"
 import { reprice, type RepriceQuestion } from "./reprice.ts"
 import { gatheredTags } from "./spelledTags.ts"
 import { TagRepository } from "./Tag.ts"
@@ -63,6 +64,22 @@ export class TimeEntries extends Context.Service<TimeEntries>()("@hourbook/core/
     const ports = { references: yield* ReferenceLookup, idempotencyStore: yield* IdempotencyStore }
     const mayRead = (who: Principal) => Policy.mayReadRecords(who, recordKinds.time)
 
+    const overlapping = overlapWarnings(repository)
+    const aboutEach = recordWarnings(
+      {
+        repository,
+        dayOf: ({ workedOn }) => workedOn,
+        amountOf: ({ cost }) => cost,
+        settlesOf: () => null,
+        internalCostOf: ({ internalCost }) => internalCost,
+        minutesOf: ({ durationMinutes }) => durationMinutes,
+        byDay: "workedOn",
+        isAlike: (a, b) => a.userId === b.userId && isLikelyDuplicate(a, b),
+        comparedWith: (entries) => ({ userIds: [...new Set(entries.map(({ userId }) => userId))] })
+      },
+      exchangeRates
+    )
+
     const { prepare, rewrite, verbs } = recordVerbs<TimeEntry, OwnFields, OwnDraft, TimeEntryId, TimeSort>(
       {
         service: "TimeEntries",
@@ -75,20 +92,14 @@ export class TimeEntries extends Context.Service<TimeEntries>()("@hourbook/core/
         codec: TimeEntry,
         kept: KeptTimeEntry,
         repository,
-        warnings: recordWarnings(
-          {
-            repository,
-            dayOf: ({ workedOn }) => workedOn,
-            amountOf: ({ cost }) => cost,
-            settlesOf: () => null,
-            internalCostOf: ({ internalCost }) => internalCost,
-            minutesOf: ({ durationMinutes }) => durationMinutes,
-            byDay: "workedOn",
-            isAlike: (a, b) => a.userId === b.userId && isLikelyDuplicate(a, b),
-            comparedWith: (entries) => ({ userIds: [...new Set(entries.map(({ userId }) => userId))] })
-          },
-          exchangeRates
-        ),
+        warnings: (writing, entries) =>
+          Effect.zipWith(
+            aboutEach(writing, entries),
+            overlapping(writing, entries),
+            (all, others) => all.map((some, index) => [...some, ...(others[index] ?? [])]),
+            { concurrent: true }
+          ),
+        besides: { fields: overlapFields, warnings: overlapping },
         whenArchived: "refuse",
         isMemberless: false,
         refusal: () => null,

@@ -4,11 +4,12 @@ import { mostCompared } from "../records/RecordRepository.ts"
 import { type CalendarDate, daysOf, isWeekend } from "../shared/CalendarDate.ts"
 import { eachInSlices, mapInSlices } from "../shared/inSlices.ts"
 import { type Compared, isLikelyDuplicate } from "./isLikelyDuplicate.ts"
+import { hasSpan, overlap, type Spanning, type Timed } from "./overlaps.ts"
 import type { TimeEntry, TimeEntryId } from "./TimeEntry.ts"
 
 /** What a person should check before they hand in a timesheet. */
 export interface TimesheetFinding {
-  readonly kind: "empty_day" | "long_day" | "duplicate" | "no_client" | "unpaid"
+  readonly kind: "empty_day" | "long_day" | "duplicate" | "overlap" | "no_client" | "unpaid"
   readonly day: CalendarDate
   /** The entries it is about: none for an empty day. */
   readonly entryIds: ReadonlyArray<TimeEntryId>
@@ -17,7 +18,7 @@ export interface TimesheetFinding {
 }
 
 /** The part of an entry that is checked. */
-type Checked = Compared & Pick<TimeEntry, "id" | "billable" | "cost">
+type Checked = Compared & Timed & Pick<TimeEntry, "id" | "billable" | "cost">
 
 /** A day with more is worth a look. */
 export const longDayMinutes = 12 * 60
@@ -26,7 +27,26 @@ interface Sorted {
   readonly byDay: ReadonlyMap<CalendarDate, ReadonlyArray<Checked>>
   /** Those that may repeat an earlier one by mistake: each is compared with the {@link mostCompared} before it that could be the same. */
   readonly repeats: ReadonlySet<Checked>
+  /** Those that are at the same time as another one. */
+  readonly overlapping: ReadonlySet<Checked>
 }
+
+/** Each entry is compared with those that begin before it ends: in the order of their starts, few. */
+const overlapsAmong = Effect.fnUntraced(function* (entries: ReadonlyArray<Checked>) {
+  const found = new Set<Checked>()
+  let open: ReadonlyArray<Spanning<Checked>> = []
+  const put = (entry: Spanning<Checked>): void => {
+    open = open.filter(({ endedAt }) => endedAt > entry.startedAt)
+    for (const one of open) if (overlap(one, entry)) found.add(one).add(entry)
+    open = [...open, entry]
+  }
+  const spanning = entries.filter(hasSpan)
+  yield* eachInSlices(
+    spanning.toSorted((a, b) => (a.startedAt < b.startedAt ? -1 : a.startedAt > b.startedAt ? 1 : 0)),
+    put
+  )
+  return found
+})
 
 const sortedOut = (entries: ReadonlyArray<Checked>): Effect.Effect<Sorted> =>
   Effect.suspend(() => {
@@ -44,13 +64,16 @@ const sortedOut = (entries: ReadonlyArray<Checked>): Effect.Effect<Sorted> =>
       if (earlier.length > mostCompared) earlier.shift()
       alike.set(key, earlier)
     }
-    return Effect.as(eachInSlices(entries, put), { byDay, repeats })
+    return Effect.andThen(
+      eachInSlices(entries, put),
+      Effect.map(overlapsAmong(entries), (overlapping) => ({ byDay, repeats, overlapping }))
+    )
   })
 
 const findingsOfDay = (
   day: CalendarDate,
   entries: ReadonlyArray<Checked>,
-  repeats: ReadonlySet<Checked>
+  { overlapping, repeats }: Pick<Sorted, "overlapping" | "repeats">
 ): ReadonlyArray<TimesheetFinding> => {
   const minutes = entries.reduce((sum, { durationMinutes }) => sum + durationMinutes, 0)
   const found = (kind: TimesheetFinding["kind"], some: ReadonlyArray<Checked>): ReadonlyArray<TimesheetFinding> =>
@@ -60,6 +83,10 @@ const findingsOfDay = (
     ...found(
       "duplicate",
       entries.filter((entry) => repeats.has(entry))
+    ),
+    ...found(
+      "overlap",
+      entries.filter((entry) => overlapping.has(entry))
     ),
     ...found(
       "no_client",
@@ -81,10 +108,10 @@ export const timesheetFindings = Effect.fnUntraced(function* (
     today
   }: { readonly period: BoundedPeriod; readonly today: CalendarDate; readonly holidays: ReadonlySet<CalendarDate> }
 ): Effect.fn.Return<ReadonlyArray<TimesheetFinding>> {
-  const { byDay, repeats } = yield* sortedOut(entries)
+  const { byDay, ...sorted } = yield* sortedOut(entries)
   const found = yield* mapInSlices(daysOf(period), (day): ReadonlyArray<TimesheetFinding> => {
     const ofDay = byDay.get(day)
-    if (ofDay !== undefined) return findingsOfDay(day, ofDay, repeats)
+    if (ofDay !== undefined) return findingsOfDay(day, ofDay, sorted)
     return day <= today && !isWeekend(day) && !holidays.has(day)
       ? [{ kind: "empty_day", day, entryIds: [], minutes: 0 }]
       : []

@@ -28,6 +28,8 @@ const textOf = (warning: Warning, nameOf: (id: string) => string): string => {
       return `settles ${warning.is === "less" ? "less than half" : "more than twice"} of what arrived, by the exchange rates of ${warning.day}: ask the user about settles_amount and settles_currency`
     case "possible_duplicate":
       return `looks like ${nameOf(warning.id)}`
+    case "overlap":
+      return `is at the same time as ${nameOf(warning.id)}, from ${warning.startedAt} to ${warning.endedAt}${warning.others === 0 ? "" : `, and as ${warning.others} more`}`
     case "far_future":
       return `is more than a year ahead, on ${warning.day}`
     case "longer_than_day":

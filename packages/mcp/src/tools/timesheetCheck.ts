@@ -16,7 +16,7 @@ import { tool } from "../tool/Tool.ts"
 const Finding = brief(
   "Finding",
   Schema.Struct({
-    kind: Schema.Literals(["empty_day", "long_day", "duplicate", "no_client", "unpaid"]),
+    kind: Schema.Literals(["empty_day", "long_day", "duplicate", "overlap", "no_client", "unpaid"]),
     date: Schema.String,
     ids: Schema.Array(Schema.String),
     text: Schema.String
@@ -32,6 +32,8 @@ const textOf = ({ entryIds, kind, minutes }: TimesheetFinding): string => {
       return `${duration(minutes)} on one day`
     case "duplicate":
       return `${counted(entryIds.length, "likely duplicates")} of earlier entries`
+    case "overlap":
+      return `${counted(entryIds.length, "entries")} at the same time as another`
     case "no_client":
       return `${counted(entryIds.length, "entries")} without client or project`
     case "unpaid":
@@ -45,7 +47,7 @@ export const timesheetTool = (references: References) =>
     tool({
       name: "timesheet_check",
       title: "Check a timesheet",
-      description: `Finds workdays without time (Monday to Friday except holidays), likely duplicates, days over 12 hours, entries without client or project, and billable entries without cost. At most ${longestTimesheet} days.`,
+      description: `Finds workdays without time (Monday to Friday except holidays), likely duplicates, overlaps, days over 12 hours, entries without client or project, and billable entries without cost. At most ${longestTimesheet} days.`,
       nature: "reads",
       scope: "read",
       roles: recordKinds.time.writers,

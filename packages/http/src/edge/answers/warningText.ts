@@ -20,6 +20,10 @@ const messageOf = (warning: Warning, noun: Noun): string => {
       return `settles is worth ${warning.is === "less" ? "less than half" : "more than twice"} of what arrived, by the exchange rates of ${warning.day}: check its amount and currency`
     case "possible_duplicate":
       return `looks like ${wireNoun(noun)} ${warning.id}`
+    case "overlap": {
+      const more = warning.others === 0 ? "" : `, and as ${warning.others} more`
+      return `is at the same time as ${wireNoun(noun)} ${warning.id}, from ${warning.startedAt} to ${warning.endedAt}${more}`
+    }
     case "far_future":
       return `${warning.day} is more than a year ahead`
     case "longer_than_day":

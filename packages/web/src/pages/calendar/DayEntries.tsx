@@ -1,5 +1,6 @@
 import { CalendarArrowDown, GripVertical, Pencil, Plus } from "lucide-react"
 import type { KeyboardEvent } from "react"
+import { overlapsIn } from "../../features/entry/overlaps.ts"
 import type { ListedEntry } from "../../features/waiting/waitingEntries.ts"
 import { WaitingMark } from "../../features/waiting/WaitingMark.tsx"
 import { m } from "../../paraglide/messages.js"
@@ -32,6 +33,7 @@ interface DayEntriesProps {
 /** The entries of the opened day. They can be dragged onto another one; M asks for it. */
 export const DayEntries = (props: DayEntriesProps) => {
   const { seesMoney } = useMay()
+  const overlaps = overlapsIn(props.entries ?? [])
   const { add, changes, day, edit, entries, error, move, names, retry } = props
   const onKeyDown = (entry: ListedEntry) => (event: KeyboardEvent) => {
     if (event.altKey || event.ctrlKey || event.metaKey || event.key.toLowerCase() !== "m") return
@@ -77,6 +79,7 @@ export const DayEntries = (props: DayEntriesProps) => {
                   <span className="cut">{entry.description}</span>
                   <small className="cut">
                     {[
+                      overlaps.has(entry.id) ? m.entry_overlaps() : undefined,
                       entry.project_name ?? entry.counteragent_name ?? m.calendar_no_project(),
                       names ? entry.user_name : undefined,
                       !entry.billable

@@ -26,11 +26,13 @@ interface EntryRowProps {
   readonly showsDay: boolean
   readonly mayEdit: boolean
   readonly isSelected: boolean
+  /** Whether it is at the same time as another of its person. */
+  readonly overlaps: boolean
   readonly deeds: RowDeeds
 }
 
 /** The cells of an entry. A click on its text or duration changes them in place; on touch it opens the whole entry. */
-export const EntryRow = ({ deeds, entry, isSelected, mayEdit, showsDay }: EntryRowProps) => {
+export const EntryRow = ({ deeds, entry, isSelected, mayEdit, overlaps, showsDay }: EntryRowProps) => {
   const { manage, record, seesMoney } = useMay()
   const isRefused = entry.pending?.state === "refused"
   const isUnsaved = entry.pending?.state === "unsaved"
@@ -66,6 +68,7 @@ export const EntryRow = ({ deeds, entry, isSelected, mayEdit, showsDay }: EntryR
             {tag}
           </small>
         ))}
+        {overlaps && <small className={styles.overlaps}>{m.entry_overlaps()}</small>}
         {(isRefused || isUnsaved) && (
           <WaitingMark pending={entry.pending} edit={() => deeds.open(entry)} discard={() => forgetRefused(entry.id)} />
         )}

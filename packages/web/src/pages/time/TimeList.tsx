@@ -1,5 +1,6 @@
 import type { DayOfWork } from "@hourbook/api/contract"
 import { useMemo, useState } from "react"
+import { overlapsIn } from "../../features/entry/overlaps.ts"
 import type { ListedEntry } from "../../features/waiting/waitingEntries.ts"
 import { m } from "../../paraglide/messages.js"
 import { lazyPart } from "../../parts/lazyPart.tsx"
@@ -46,6 +47,7 @@ export const TimeList = ({ byDay, days, deeds, entries, more, open, selection, t
   const { manage, record, seesMoney } = useMay()
   const [editing, setEditing] = useState<Editing>()
   const lines = useMemo(() => timeLines(entries, days, byDay), [entries, days, byDay])
+  const overlaps = useMemo(() => overlapsIn(entries), [entries])
   const mayEdit = (entry: ListedEntry) => manage || (record && entry.user_id === user.id)
   const remove = (entry: ListedEntry): void => deeds.remove(selection.has(entry.id) ? selection.entries : [entry])
   const rowDeeds: RowDeeds = {
@@ -119,6 +121,7 @@ export const TimeList = ({ byDay, days, deeds, entries, more, open, selection, t
                 showsDay={!byDay}
                 mayEdit={mayEdit(line.entry)}
                 isSelected={selection.has(line.entry.id)}
+                overlaps={overlaps.has(line.entry.id)}
                 deeds={rowDeeds}
               />
             )

@@ -15,13 +15,15 @@ interface CellEntriesProps {
   readonly row: WeekRow
   readonly day: string
   readonly entries: ReadonlyArray<ListedEntry>
+  /** Those of the person that are at the same time as another. */
+  readonly overlaps: ReadonlySet<string>
   readonly edit: (entry: ListedEntry) => void
   readonly add: () => void
   readonly remove: (entry: ListedEntry) => void
 }
 
 /** What is in the cell that the focus is on: each entry, and the way to add one with more fields. */
-export const CellEntries = ({ add, day, edit, entries, remove, row }: CellEntriesProps) => {
+export const CellEntries = ({ add, day, edit, entries, overlaps, remove, row }: CellEntriesProps) => {
   const { seesMoney } = useMay()
   return (
     <Sheet
@@ -47,6 +49,7 @@ export const CellEntries = ({ add, day, edit, entries, remove, row }: CellEntrie
                 <span className="cut">{entry.description}</span>
                 <small className="cut">
                   {[
+                    ...(overlaps.has(entry.id) ? [m.entry_overlaps()] : []),
                     ...entry.tags.map((tag) => `#${tag}`),
                     entry.billable
                       ? entry.updated_at === "" || !seesMoney

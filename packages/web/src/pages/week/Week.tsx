@@ -162,6 +162,7 @@ const OwnWeek = () => {
           row={row}
           day={day}
           entries={row.cells[column] ?? []}
+          overlaps={week.overlaps}
           edit={(entry) => setDrawer({ entry })}
           remove={(entry) => remove([entry])}
           add={() =>

@@ -9,6 +9,7 @@ interface WeekCellProps {
   /** The project and the day. */
   readonly label: string
   readonly entries: ReadonlyArray<ListedEntry>
+  readonly overlaps: ReadonlySet<string>
   readonly className: string
   readonly rowKey: string
   readonly column: number
@@ -18,7 +19,7 @@ interface WeekCellProps {
 const onPhone = (): boolean => matchMedia("(max-width: 760px)").matches
 
 /** The time of a project on a day, or the field in which it is typed. */
-export const WeekCell = ({ className, column, entries, label, rowKey, state }: WeekCellProps) => {
+export const WeekCell = ({ className, column, entries, label, overlaps, rowKey, state }: WeekCellProps) => {
   const { place, setText, text } = state
   const isHere = place.key === rowKey && place.column === column
   const isEditing = isHere && text !== undefined
@@ -30,10 +31,12 @@ export const WeekCell = ({ className, column, entries, label, rowKey, state }: W
   const isFree = entries.length > 0 && entries.every(({ billable }) => !billable)
   const waits = entries.some(({ pending }) => pending?.state === "waiting")
   const refused = entries.find(({ pending }) => pending?.state === "refused" || pending?.state === "unsaved")?.pending
+  const isTwice = entries.some(({ id }) => overlaps.has(id))
   const said = [
     label,
     shown === "" ? m.week_nothing() : shown,
     entries.length > 1 ? m.week_entries({ count: entries.length }) : "",
+    isTwice ? m.entry_warning_overlap() : "",
     isFree ? m.week_not_billable() : "",
     waits ? m.waiting() : "",
     refused === undefined ? "" : m.waiting_refused({ why: refused.why ?? "" })
@@ -75,7 +78,14 @@ export const WeekCell = ({ className, column, entries, label, rowKey, state }: W
           enterKeyHint="done"
         />
       ) : (
-        <span data-more={entries.length > 1 ? entries.length : undefined}>{shown}</span>
+        <>
+          {isTwice && (
+            <abbr className={styles.twice} title={m.entry_warning_overlap()}>
+              !
+            </abbr>
+          )}
+          <span data-more={entries.length > 1 ? entries.length : undefined}>{shown}</span>
+        </>
       )}
     </td>
   )

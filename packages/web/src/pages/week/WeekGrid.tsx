@@ -18,7 +18,7 @@ const longDay = 600
 /** The hours of a week by project and day, filled like a spreadsheet. */
 export const WeekGrid = ({ label, state, week }: WeekGridProps) => {
   const { preferences, today } = useSession()
-  const { days, holidays, rows, sums, total } = week
+  const { days, holidays, overlaps, rows, sums, total } = week
   const classOf = (day: string): string =>
     [isWeekend(day) || holidays.has(day) ? styles.off : "", day === today ? styles.today : ""].filter(Boolean).join(" ")
   return (
@@ -69,6 +69,7 @@ export const WeekGrid = ({ label, state, week }: WeekGridProps) => {
                   key={day}
                   label={`${name}, ${fullDay(day)}`}
                   entries={row.cells[index] ?? []}
+                  overlaps={overlaps}
                   className={classOf(day)}
                   column={index}
                   rowKey={row.key}

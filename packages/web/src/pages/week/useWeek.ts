@@ -2,6 +2,7 @@ import type { TimeEntry } from "@hourbook/api/contract"
 import { useQuery } from "@tanstack/react-query"
 import { useMemo, useState } from "react"
 import { read } from "../../api/read.ts"
+import { overlapsIn } from "../../features/entry/overlaps.ts"
 import { useWaitingEntries } from "../../features/waiting/useWaitingEntries.ts"
 import { useSession } from "../../session/useSession.ts"
 import { addDays, daysOf, isWeekend, weekOf } from "../../words/dates.ts"
@@ -43,6 +44,7 @@ export const useWeek = ({ from: asked, member }: Asked) => {
 
   const recorded = isOther ? none : (time.data?.entries ?? none)
   const entries = useWaitingEntries(recorded, query)
+  const overlaps = useMemo(() => overlapsIn(entries), [entries])
   const days = useMemo(() => daysOf(from, to), [from, to])
   const rowsByKey = useMemo(() => rowsOf(entries, days, added, recorded), [added, days, entries, recorded])
   const week = `${from} ${userId}`
@@ -63,6 +65,7 @@ export const useWeek = ({ from: asked, member }: Asked) => {
     holidays,
     userId,
     entries,
+    overlaps,
     time,
     isReady: time.data !== undefined && !isOther,
     total: sums.reduce((one, other) => one + other, 0),

@@ -5,6 +5,7 @@ import { say } from "./toasts.ts"
 const texts: ReadonlyMap<string, () => string> = new Map([
   ["longer_than_day", m.entry_warning_long],
   ["far_future", m.entry_warning_far],
+  ["overlap", m.entry_warning_overlap],
   ["archived", m.entry_warning_archived],
   ["no_exchange_rate", m.entry_warning_exchange],
   ["no_rate", m.entry_warning_rate],
