@@ -26,6 +26,8 @@ export const defaultPreferences: Preferences = {
 
 /** What `GET /api/session` says to a person who is signed in. */
 export interface SessionData {
+  /** When all of this was read, in milliseconds, where the server does not answer and it is what was seen last. */
+  readonly seenAt?: number
   readonly session: {
     readonly id: string
     readonly method: "code" | "key" | "passkey" | "oidc"

@@ -69,5 +69,6 @@ export const deviceName = (agent: string = navigator.userAgent): string => {
 /** Ends the session of this browser. */
 export const signOut = async (): Promise<void> => {
   await send("DELETE", "/api/session")
+  await import("./lastSeen.ts").then(({ forgetSeen }) => forgetSeen()).catch(() => undefined)
   location.assign("/signin")
 }

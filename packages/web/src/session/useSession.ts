@@ -1,31 +1,41 @@
 import { queryOptions, useQuery } from "@tanstack/react-query"
 import { createContext, use } from "react"
+import { untilRead } from "../api/cache.ts"
 import { actIn, Failed } from "../api/client.ts"
 import { setTimeZone } from "../words/dates.ts"
 import { applyLooks } from "./looks.ts"
 import type { Role, SessionData, SignedOut } from "./SessionData.ts"
+
+/** The page acts, looks and counts days as the person who is signed in has it. */
+export const adopt = ({ preferences, user, workspace }: SessionData): void => {
+  actIn(workspace.id)
+  applyLooks(preferences)
+  setTimeZone(user.time_zone)
+}
 
 /** Who is signed in, read once for the page and again when it gets the focus back. */
 export const sessionRead = queryOptions({
   queryKey: ["/api/session"],
   staleTime: 300_000,
   queryFn: async ({ signal }): Promise<SessionData | SignedOut> => {
-    const response = await fetch("/api/session", { signal, headers: { "x-hourbook": "web" } })
+    const response = await fetch("/api/session", { signal, headers: { "x-hourbook": "web" } }).catch(
+      (cause: unknown) => {
+        if (signal.aborted) throw cause
+        throw new Failed({ status: 0, code: "offline", message: "The server cannot be reached." })
+      }
+    )
     const answer = await response.json().catch(() => undefined)
     if (answer?.ok !== true) {
       throw new Failed({ status: response.status, code: "api_error", message: answer?.error?.message ?? "" })
     }
     const data: SessionData | SignedOut = answer.data
-    if (data.session !== null) {
-      actIn(data.workspace.id)
-      applyLooks(data.preferences)
-      setTimeZone(data.user.time_zone)
-    }
+    if (data.session !== null) adopt(data)
     return data
   }
 })
 
-export const useSessionRead = () => useQuery(sessionRead)
+/** Reads it again until the server answers, and as soon as a connection is back. */
+export const useSessionRead = () => useQuery({ ...sessionRead, ...untilRead, refetchOnReconnect: "always" })
 
 export const SessionContext = createContext<SessionData | null>(null)
 

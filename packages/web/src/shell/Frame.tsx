@@ -18,6 +18,7 @@ import { useKeys } from "./useKeys.ts"
 
 const palette = () => import("./Palette.tsx")
 const Palette = lazy(() => palette().then(({ Palette }) => ({ default: Palette })))
+const SeenBar = lazyPart(async () => (await import("./SeenBar.tsx")).SeenBar)
 const KeysDialog = lazyPart(async () => (await import("./KeysDialog.tsx")).KeysDialog)
 
 /** After the page has shown what it is for. */
@@ -27,7 +28,7 @@ type Overlay = "palette" | "keys" | undefined
 
 /** The frame of a page: other pages at the side, the line that logs time on top, and what can open over it. */
 export const Frame = () => {
-  const { workspace } = useSession()
+  const { seenAt, workspace } = useSession()
   const may = useMay()
   const [overlay, setOverlay] = useState<Overlay>()
   /** What is typed while the palette's code comes. */
@@ -65,6 +66,7 @@ export const Frame = () => {
             <Kbd>K</Kbd>
           </button>
         </header>
+        {seenAt !== undefined && <SeenBar at={seenAt} />}
         <main id="main" tabIndex={-1} className={styles.main}>
           <Suspense fallback={null}>
             <Outlet />

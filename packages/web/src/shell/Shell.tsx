@@ -7,13 +7,16 @@ import { Frame } from "./Frame.tsx"
 import styles from "./Shell.module.css"
 import { useLastingSession } from "./useLastingSession.ts"
 import { useQueueOf } from "./useQueueOf.ts"
+import { useSeen } from "./useSeen.ts"
 
 /** Every page of a person who is signed in; others are sent to the page for it. */
 export const Shell = () => {
-  const { data, error, refetch } = useSessionRead()
+  const { data, error, failureReason, refetch } = useSessionRead()
+  const seen = useSeen(data, failureReason !== null)
   const navigate = useNavigate()
-  const session = useLastingSession(data, () => void refetch())
-  const isSignedOut = data !== undefined && session === undefined
+  const lasting = useLastingSession(data, () => void refetch())
+  const session = lasting ?? (data === undefined ? seen : undefined) ?? undefined
+  const isSignedOut = data !== undefined && lasting === undefined
   useQueueOf(session)
   useEffect(() => {
     const { hash, pathname, search } = location
@@ -26,7 +29,7 @@ export const Shell = () => {
       </SessionContext>
     )
   }
-  return error === null ? (
+  return error === null || seen === undefined ? (
     <div className={styles.shell} aria-busy="true" />
   ) : (
     <ErrorNote title={m.shell_no_server()} error={error} retry={() => void refetch()} />

@@ -3,7 +3,6 @@ import { Link, useNavigate, useSearch } from "@tanstack/react-router"
 import type { Read } from "../../api/client.ts"
 import { read } from "../../api/read.ts"
 import { Flow } from "../../charts/Flow.tsx"
-import { HoursByDay } from "../../charts/HoursByDay.tsx"
 import { m } from "../../paraglide/messages.js"
 import { PeriodStepper } from "../../parts/filters/PeriodStepper.tsx"
 import { lazyPart } from "../../parts/lazyPart.tsx"
@@ -25,6 +24,10 @@ import { isSetUp } from "./setup/setupKey.ts"
 import { Unconverted } from "./Unconverted.tsx"
 import { shownDebtors, WhoOwes } from "./WhoOwes.tsx"
 
+const HoursByDay = lazyPart(
+  async () => (await import("../../charts/HoursByDay.tsx")).HoursByDay,
+  <Skeleton height={104} />
+)
 const SetupList = lazyPart(async () => (await import("./setup/SetupList.tsx")).SetupList)
 const StartPage = lazyPart(async () => (await import("./StartPage.tsx")).StartPage)
 

@@ -39,7 +39,7 @@ export const Week = () => (useMay().record ? <OwnWeek /> : <Navigate to="/calend
 const OwnWeek = () => {
   const search = useSearch({ from: "/shell/week" })
   const navigate = useNavigate()
-  const { preferences, today, user } = useSession()
+  const { preferences, seenAt, today, user } = useSession()
   const { manage } = useMay()
   const [note, setNote] = useState("")
   const [drawer, setDrawer] = useState<{ readonly entry?: ListedEntry; readonly start?: Partial<EntryDraft> }>()
@@ -124,7 +124,9 @@ const OwnWeek = () => {
           step={(by) => show({ from: by === 0 ? thisWeek : addDays(from, by * 7) })}
         />
       </PageHead>
-      {time.error !== null && <ErrorNote error={time.error} retry={() => void time.refetch()} />}
+      {time.error !== null && seenAt === undefined && (
+        <ErrorNote error={time.error} retry={() => void time.refetch()} />
+      )}
       <DayStrip week={week} column={column} choose={(index) => state.choose(state.place.key, index)} />
       <Sheet flush>
         {!week.isReady ? (
