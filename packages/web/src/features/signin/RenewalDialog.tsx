@@ -4,7 +4,8 @@ import type { Renewal } from "../../api/renewal.ts"
 import { m } from "../../paraglide/messages.js"
 import { Dialog } from "../../parts/Dialog.tsx"
 import { Skeleton } from "../../parts/messages/Skeleton.tsx"
-import { useSession } from "../../session/useSession.ts"
+import { useMay, useSession } from "../../session/useSession.ts"
+import styles from "./SignInWays.module.css"
 import { SignInWays } from "./SignInWays.tsx"
 
 interface RenewalDialogProps {
@@ -15,6 +16,7 @@ interface RenewalDialogProps {
 /** The ways to sign in, over the page, which keeps what was typed. Another person's page is loaded anew. */
 export const RenewalDialog = ({ answer, why }: RenewalDialogProps) => {
   const { user, workspace } = useSession()
+  const { own } = useMay()
   const { data, refetch } = useQuery({ ...read("/api/session"), queryKey: ["ways of signing in"] })
   const { hash, pathname, search } = location
   const done = async () => {
@@ -33,7 +35,14 @@ export const RenewalDialog = ({ answer, why }: RenewalDialogProps) => {
           onward={{ to: pathname + search + hash, workspace: workspace.id }}
           done={() => void done()}
         >
-          <small>{m.signin_ask_owner({ email: user.email })}</small>
+          {own ? (
+            <div className={styles.help}>
+              <small>{m.signin_neither_run()}</small>
+              <pre>{`npm run hourbook -- signin link --email ${user.email}`}</pre>
+            </div>
+          ) : (
+            <small>{m.signin_ask_owner({ email: user.email })}</small>
+          )}
         </SignInWays>
       )}
     </Dialog>

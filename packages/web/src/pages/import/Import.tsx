@@ -1,11 +1,11 @@
-import { useEffect, useRef } from "react"
+import { useEffect, useRef, useState } from "react"
 import { m } from "../../paraglide/messages.js"
 import { lazyPart } from "../../parts/lazyPart.tsx"
 import { EmptyState } from "../../parts/messages/EmptyState.tsx"
 import { ErrorNote } from "../../parts/messages/ErrorNote.tsx"
 import { PageHead } from "../../parts/PageHead.tsx"
 import { Sheet } from "../../parts/Sheet.tsx"
-import { useMay } from "../../session/useSession.ts"
+import { useMay, useSession } from "../../session/useSession.ts"
 import { useImport } from "./model/useImport.ts"
 import { useLeaving } from "./model/useLeaving.ts"
 import { EarlierImports } from "./steps/EarlierImports.tsx"
@@ -13,6 +13,7 @@ import { FileStep } from "./steps/FileStep.tsx"
 import { StepList, stepName } from "./steps/StepList.tsx"
 import styles from "./steps/Steps.module.css"
 
+const ConfirmFirst = lazyPart(async () => (await import("./steps/ConfirmFirst.tsx")).ConfirmFirst)
 const ColumnsStep = lazyPart(async () => (await import("./steps/ColumnsStep.tsx")).ColumnsStep)
 const MatchStep = lazyPart(async () => (await import("./steps/MatchStep.tsx")).MatchStep)
 const CheckStep = lazyPart(async () => (await import("./steps/CheckStep.tsx")).CheckStep)
@@ -20,7 +21,9 @@ const WriteStep = lazyPart(async () => (await import("./steps/WriteStep.tsx")).W
 
 /** Imports time from another tracker: the file, its columns, the matches, a dry run, and the import. */
 export const Import = () => {
-  const { isClient } = useMay()
+  const { isClient, manage } = useMay()
+  const { recent_until: until } = useSession().session
+  const [isConfirmed, setConfirmed] = useState(() => !manage || Date.parse(until) > Date.now())
   return (
     <div className="page">
       <PageHead title={m.import_title()} />
@@ -28,6 +31,8 @@ export const Import = () => {
         <Sheet>
           <EmptyState title={m.import_not_yours()}>{m.import_not_yours_why()}</EmptyState>
         </Sheet>
+      ) : !isConfirmed ? (
+        <ConfirmFirst goOn={() => setConfirmed(true)} />
       ) : (
         <Wizard />
       )}

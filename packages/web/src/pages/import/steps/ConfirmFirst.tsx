@@ -1,0 +1,30 @@
+import { useQueryClient } from "@tanstack/react-query"
+import { signInAgain } from "../../../api/renewal.ts"
+import { m } from "../../../paraglide/messages.js"
+import { Button } from "../../../parts/Button.tsx"
+import { Sheet } from "../../../parts/Sheet.tsx"
+import { sessionRead } from "../../../session/useSession.ts"
+import styles from "./Steps.module.css"
+
+/** Asks for the sign-in that adding people needs, before there is anything to lose by it. */
+export const ConfirmFirst = ({ goOn }: { readonly goOn: () => void }) => {
+  const cache = useQueryClient()
+  const confirm = async (): Promise<void> => {
+    if (!(await signInAgain("recent"))) return
+    await cache.invalidateQueries({ queryKey: sessionRead.queryKey })
+    goOn()
+  }
+  return (
+    <Sheet title={m.import_confirm()}>
+      <p className="soft">{m.import_confirm_why()}</p>
+      <div className={styles.deeds}>
+        <Button look="main" autoFocus onClick={() => void confirm()}>
+          {m.import_confirm_do()}
+        </Button>
+        <Button look="quiet" onClick={goOn}>
+          {m.import_confirm_later()}
+        </Button>
+      </div>
+    </Sheet>
+  )
+}
