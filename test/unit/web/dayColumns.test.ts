@@ -32,6 +32,9 @@ describe("the columns of hours", () => {
       { from: "2026-11-09", to: "2026-11-09", minutes: 30 }
     ])
     expect(dayColumns([])).toEqual([])
+    const whole = dayColumns(days, { from: "2026-11-01", to: "2026-11-30" })
+    expect(whole.map(({ from }) => from)).toEqual(Array.from({ length: 30 }, (_, at) => addDays("2026-11-01", at)))
+    expect(whole.reduce((sum, { minutes }) => sum + minutes, 0)).toBe(90)
   })
 
   it("lose no minute, by days, weeks or months, and are few enough to be seen", () => {

@@ -1,6 +1,6 @@
 import { m } from "../paraglide/messages.js"
 import { addDays, daysBetween, isWeekend, shortDay, shortMonth } from "../words/dates.ts"
-import { count, roundMoney, short } from "../words/money.ts"
+import { count, roundMoney, tick } from "../words/money.ts"
 import styles from "./Flow.module.css"
 import type { FlowProps } from "./FlowProps.ts"
 import { apart, labelEvery, linear, ticks } from "./scale.ts"
@@ -51,7 +51,7 @@ export const FlowPlot = ({
   const shownSums = received ? [...sums.earned, ...sums.received] : sums.earned
   const marks = ticks(Math.min(0, ...shownSums), Math.max(1, before, ...shownSums))
   // German has no short form of thousands.
-  const startRoom = Math.max(leastStartRoom, 10 + digitWidth * Math.max(...marks.map((mark) => short(mark).length)))
+  const startRoom = Math.max(leastStartRoom, 10 + digitWidth * Math.max(...marks.map((mark) => tick(mark).length)))
   // The names of the lines have their own room at the end, unless there are days to come.
   const widest = width - endRoom
   const lastPoint = startRoom + ((widest - startRoom) / slots) * points.length
@@ -109,7 +109,7 @@ export const FlowPlot = ({
         <g key={mark}>
           <line x1={startRoom} x2={end} y1={y(mark)} y2={y(mark)} className={styles.rule} />
           <text x={startRoom - 8} y={y(mark) + 4} textAnchor="end">
-            {short(mark)}
+            {tick(mark)}
           </text>
         </g>
       ))}

@@ -1,16 +1,18 @@
 import { fullDay, isWeekend, shortDay } from "../words/dates.ts"
 import { hours } from "../words/duration.ts"
 import { Columns } from "./Columns.tsx"
-import { dayColumns } from "./dayColumns.ts"
+import { type DayBounds, dayColumns } from "./dayColumns.ts"
 
 interface HoursByDayProps {
   readonly label: string
+  /** The whole period, where it has bounds. */
+  readonly period?: DayBounds
   readonly days: ReadonlyArray<{ readonly date: string; readonly worked_minutes_total: number }>
 }
 
 /** The hours of each day, or of each week of a long period. */
-export const HoursByDay = ({ days, label }: HoursByDayProps) => {
-  const columns = dayColumns(days)
+export const HoursByDay = ({ days, label, period }: HoursByDayProps) => {
+  const columns = dayColumns(days, period)
   return (
     <Columns
       label={label}

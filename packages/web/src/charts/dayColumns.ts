@@ -13,10 +13,16 @@ export interface DayColumn {
 
 const mostDays = 62
 
-/** A column for each day from the first to the last, or for each week where that would be too many. */
-export const dayColumns = (days: ReadonlyArray<WorkedDay>): ReadonlyArray<DayColumn> => {
-  const first = days[0]?.date
-  const last = days.at(-1)?.date
+/** The days that a chart is of; without a bound, from the first or to the last with work. */
+export interface DayBounds {
+  readonly from?: Day | undefined
+  readonly to?: Day | undefined
+}
+
+/** A column for each day, or for each week where that would be too many. */
+export const dayColumns = (days: ReadonlyArray<WorkedDay>, { from, to }: DayBounds = {}): ReadonlyArray<DayColumn> => {
+  const first = from ?? days[0]?.date
+  const last = to ?? days.at(-1)?.date
   if (first === undefined || last === undefined) return []
   const byWeek = daysBetween(first, last) >= mostDays
   const minutes = new Map<Day, number>()
@@ -25,5 +31,9 @@ export const dayColumns = (days: ReadonlyArray<WorkedDay>): ReadonlyArray<DayCol
     minutes.set(start, (minutes.get(start) ?? 0) + worked)
   }
   const starts = daysOf(byWeek ? weekOf(first) : first, last).filter((_, index) => !byWeek || index % 7 === 0)
-  return starts.map((from) => ({ from, to: byWeek ? addDays(from, 6) : from, minutes: minutes.get(from) ?? 0 }))
+  return starts.map((start) => ({
+    from: start,
+    to: byWeek ? addDays(start, 6) : start,
+    minutes: minutes.get(start) ?? 0
+  }))
 }

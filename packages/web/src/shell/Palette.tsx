@@ -83,6 +83,8 @@ export const Palette = ({ close, openKeys, start }: PaletteProps) => {
                 // What was typed ahead has marked no command yet.
                 const isMarked = target instanceof Element && target.hasAttribute("aria-activedescendant")
                 const first = shown[0]?.commands[0]
+                // The field would empty itself first.
+                if (key === "Escape") close()
                 if (key === "Enter" && typed !== "" && !isMarked && first !== undefined) run(first)
               }}
             >

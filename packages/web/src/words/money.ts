@@ -44,7 +44,11 @@ export const plainMoney = (amount: number, currency: string): string => {
   return exactPlain(amount, digits)
 }
 
-/** A short figure for axes: `12K`. */
+/** A mark of an axis, with all of the digits that round steps have: `1.25K`, `0.025`. */
+export const tick = (value: number): string =>
+  format("tick", { notation: "compact", maximumSignificantDigits: 3 }).format(value)
+
+/** A short figure: `12K`. */
 export const short = (value: number): string =>
   format("short", { notation: "compact", maximumFractionDigits: 1 }).format(value)
 

@@ -5,6 +5,7 @@ import { m } from "../../paraglide/messages.js"
 import { Button } from "../../parts/Button.tsx"
 import { FilterBar } from "../../parts/filters/FilterBar.tsx"
 import { PeriodStepper } from "../../parts/filters/PeriodStepper.tsx"
+import { replaces } from "../../parts/filters/replaces.ts"
 import { ExportButton } from "../../parts/lists/ExportButton.tsx"
 import { useMore } from "../../parts/lists/useMore.ts"
 import { VirtualRows } from "../../parts/lists/VirtualRows.tsx"
@@ -64,8 +65,8 @@ export const Activity = () => {
   const nameOf = useNames(named)
   const goTo = useCallback(
     (change: Readonly<Record<string, string | undefined>>) =>
-      void navigate({ search: (before) => defined({ ...before, ...change }), replace: true }),
-    [navigate]
+      void navigate({ search: (before) => defined({ ...before, ...change }), replace: replaces(search, change) }),
+    [navigate, search]
   )
   const more = useMore(list)
   const isFiltered = filterNames.some((name) => search[name] !== undefined)

@@ -119,7 +119,6 @@ export const Calendar = () => {
           void navigate({
             to: "/calendar",
             search: defined({ ...search, ...change }),
-            replace: true,
             resetScroll: false
           })
         }

@@ -60,7 +60,7 @@ export const Client = () => {
     useQuery({ ...lastEntries(entriesOfClient(id, period), false), enabled: isOverview })
   ]
   const goTo = (change: Readonly<Record<string, string | undefined>>) =>
-    void navigate({ search: (before) => defined({ ...before, ...change }), replace: true })
+    void navigate({ search: (before) => defined({ ...before, ...change }) })
 
   if (isMissing(found.error)) return <NotFound />
   if (found.error !== null) {

@@ -7,6 +7,7 @@ import { Button } from "../../parts/Button.tsx"
 import { inputClass } from "../../parts/fields/inputClass.ts"
 import { FilterBar } from "../../parts/filters/FilterBar.tsx"
 import { PeriodStepper } from "../../parts/filters/PeriodStepper.tsx"
+import { replaces } from "../../parts/filters/replaces.ts"
 import { Tabs } from "../../parts/filters/Tabs.tsx"
 import { lazyPart } from "../../parts/lazyPart.tsx"
 import { ExportButton } from "../../parts/lists/ExportButton.tsx"
@@ -43,8 +44,8 @@ export const Clients = () => {
   const [adds, setAdds] = useState(false)
   const goTo = useCallback(
     (change: Readonly<Record<string, string | undefined>>) =>
-      void navigate({ search: (before) => defined({ ...before, ...change }), replace: true }),
-    [navigate]
+      void navigate({ search: (before) => defined({ ...before, ...change }), replace: replaces(search, change) }),
+    [navigate, search]
   )
   const more = useMore(list)
   const adding = manage && (

@@ -6,6 +6,7 @@ import { m } from "../../paraglide/messages.js"
 import { buttonClass } from "../../parts/Button.tsx"
 import { CheckField } from "../../parts/fields/Field.tsx"
 import { PeriodStepper } from "../../parts/filters/PeriodStepper.tsx"
+import { replaces } from "../../parts/filters/replaces.ts"
 import { Segments } from "../../parts/filters/Segments.tsx"
 import { ExportButton } from "../../parts/lists/ExportButton.tsx"
 import { MoreRows } from "../../parts/lists/MoreRows.tsx"
@@ -50,7 +51,7 @@ export const Debtors = () => {
     for (let { hasNextPage: isMore } = list; isMore;) isMore = (await list.fetchNextPage()).hasNextPage
   }
   const go = (change: Readonly<Record<string, string | undefined>>): void =>
-    void navigate({ search: defined({ ...search, ...change }), replace: true })
+    void navigate({ search: defined({ ...search, ...change }), replace: replaces(search, change) })
   const { currency } = workspace
   const rows = (list.data?.pages ?? []).flatMap((page) => page.rows ?? []).filter(hasAmounts)
   const owes = (data?.summary?.receivable_total ?? 0) > 0

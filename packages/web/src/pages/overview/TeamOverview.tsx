@@ -81,6 +81,10 @@ export const TeamOverview = () => {
   if (maybeNew && ever.isPending) return <Skeleton height={640} />
   if (maybeNew && ever.data !== undefined && isBlank(ever.data)) return <StartPage />
 
+  // Before the first amount there is no line to draw, nor for whom the workspace shows no money.
+  const hasAmounts =
+    seesMoney &&
+    (data === undefined || data.pulse.points.some((point) => point.earned_total !== 0 || point.received_total !== 0))
   const isQuiet =
     data !== undefined && data.pulse.points.every((point) => !point.worked_minutes_total && !point.received_total)
   return (
@@ -108,7 +112,7 @@ export const TeamOverview = () => {
       {overview.error !== null && <ErrorNote error={overview.error} retry={() => void overview.refetch()} />}
       <OverviewFigures data={data} />
       {data !== undefined && seesMoney && <Unconverted amounts={data.unconverted} />}
-      <Sheet title={manage ? m.overview_flow() : seesMoney ? m.overview_flow_own() : m.time_by_day()}>
+      <Sheet title={isQuiet || hasAmounts ? (manage ? m.overview_flow() : m.overview_flow_own()) : m.time_by_day()}>
         {data === undefined ? (
           <Skeleton height={356} />
         ) : isQuiet ? (
@@ -122,7 +126,7 @@ export const TeamOverview = () => {
           >
             {m.overview_quiet_why()}
           </EmptyState>
-        ) : !seesMoney ? (
+        ) : !hasAmounts ? (
           <HoursByDay label={m.time_by_day()} days={data.pulse.points} />
         ) : (
           <Flow

@@ -11,6 +11,7 @@ import { Button } from "../../parts/Button.tsx"
 import { FilterBar } from "../../parts/filters/FilterBar.tsx"
 import type { RecordFilterName } from "../../parts/filters/filterChoices.ts"
 import { PeriodStepper } from "../../parts/filters/PeriodStepper.tsx"
+import { replaces } from "../../parts/filters/replaces.ts"
 import { Segments } from "../../parts/filters/Segments.tsx"
 import { lazyPart } from "../../parts/lazyPart.tsx"
 import { ExportButton } from "../../parts/lists/ExportButton.tsx"
@@ -68,8 +69,8 @@ const PaymentsPage = () => {
   useShortcut(mayAdd ? { p: () => setShown(kind) } : {})
   const goTo = useCallback(
     (change: Readonly<Record<string, string | undefined>>) =>
-      void navigate({ search: (before) => defined({ ...before, ...change }), replace: true }),
-    [navigate]
+      void navigate({ search: (before) => defined({ ...before, ...change }), replace: replaces(search, change) }),
+    [navigate, search]
   )
 
   // Not the list of another kind, while this one comes.

@@ -48,7 +48,7 @@ export const Person = () => {
   const entriesQuery = { user_id: id, accrual_from: from, accrual_to: to }
   const entries = useQuery({ ...lastEntries(entriesQuery, false), enabled: manage && tab === "overview" })
   const goTo = (change: Readonly<Record<string, string | undefined>>) =>
-    void navigate({ search: (before) => defined({ ...before, ...change }), replace: true })
+    void navigate({ search: (before) => defined({ ...before, ...change }) })
 
   if (isMissing(report.error) || (report.data !== undefined && row === undefined)) return <NotFound />
   if (!manage) return <NotYours title={m.team_title()} text={m.team_not_yours()} />

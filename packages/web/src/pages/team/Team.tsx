@@ -38,7 +38,7 @@ export const Team = () => {
   const report = useInfiniteQuery({ ...readTeam(query, sort), enabled: manage })
   const data = report.data?.pages[0]
   const goTo = (change: Readonly<Record<string, string | undefined>>) =>
-    void navigate({ search: (before) => defined({ ...before, ...change }), replace: true })
+    void navigate({ search: (before) => defined({ ...before, ...change }) })
 
   if (!manage) return <NotYours title={m.team_title()} text={m.team_not_yours()} />
   const { totals } = data ?? {}

@@ -12,6 +12,7 @@ import { inputClass } from "../../parts/fields/inputClass.ts"
 import { FilterBar } from "../../parts/filters/FilterBar.tsx"
 import type { RecordFilterName } from "../../parts/filters/filterChoices.ts"
 import { PeriodStepper } from "../../parts/filters/PeriodStepper.tsx"
+import { replaces } from "../../parts/filters/replaces.ts"
 import { lazyPart } from "../../parts/lazyPart.tsx"
 import { ExportButton } from "../../parts/lists/ExportButton.tsx"
 import { PrintButton } from "../../parts/lists/PrintButton.tsx"
@@ -21,7 +22,7 @@ import { Skeleton } from "../../parts/messages/Skeleton.tsx"
 import { PageHead } from "../../parts/PageHead.tsx"
 import { useMay, useSession } from "../../session/useSession.ts"
 import { defined } from "../../words/defined.ts"
-import { monthOf, periodName } from "../../words/period.ts"
+import { boundsOf, monthOf, periodName } from "../../words/period.ts"
 import styles from "./Time.module.css"
 import { TimeFigures } from "./TimeFigures.tsx"
 import { readTime, sortOf, sorts, timeQuery } from "./timeQuery.ts"
@@ -80,8 +81,8 @@ export const Time = () => {
 
   const goTo = useCallback(
     (change: Readonly<Record<string, string | undefined>>) =>
-      void navigate({ search: (before) => defined({ ...before, ...change }), replace: true }),
-    [navigate]
+      void navigate({ search: (before) => defined({ ...before, ...change }), replace: replaces(search, change) }),
+    [navigate, search]
   )
   const { fetchNextPage } = list
   const more = useMore(list)
@@ -160,7 +161,11 @@ export const Time = () => {
           {sums.stats !== null && <TimeFigures stats={sums.stats} />}
           {first.chart_by_day.length > 1 && (
             <div className={isClient ? `${styles.charts} ${styles.one}` : styles.charts}>
-              <TimeCharts days={first.chart_by_day} hoursOfDay={isClient ? undefined : first.chart_by_hour} />
+              <TimeCharts
+                days={first.chart_by_day}
+                period={boundsOf(period)}
+                hoursOfDay={isClient ? undefined : first.chart_by_hour}
+              />
             </div>
           )}
           <TimeList

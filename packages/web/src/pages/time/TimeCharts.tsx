@@ -1,5 +1,6 @@
 import type { DayOfWork, HourOfDay } from "@hourbook/api/contract"
 import { Columns } from "../../charts/Columns.tsx"
+import type { DayBounds } from "../../charts/dayColumns.ts"
 import { HoursByDay } from "../../charts/HoursByDay.tsx"
 import { m } from "../../paraglide/messages.js"
 import { Sheet } from "../../parts/Sheet.tsx"
@@ -8,6 +9,7 @@ import { hours } from "../../words/duration.ts"
 
 interface TimeChartsProps {
   readonly days: ReadonlyArray<DayOfWork>
+  readonly period: DayBounds
   /** Undefined for those who only see the work. */
   readonly hoursOfDay: ReadonlyArray<HourOfDay> | undefined
 }
@@ -15,7 +17,7 @@ interface TimeChartsProps {
 const clock = (hour: number): string => `${String(hour).padStart(2, "0")}:00`
 
 /** When the work was done, and when it was logged. */
-export const TimeCharts = ({ days, hoursOfDay }: TimeChartsProps) => {
+export const TimeCharts = ({ days, hoursOfDay, period }: TimeChartsProps) => {
   const most = days.reduce((one, other) => (other.worked_minutes_total > one.worked_minutes_total ? other : one), {
     date: "",
     worked_minutes_total: 0
@@ -23,7 +25,7 @@ export const TimeCharts = ({ days, hoursOfDay }: TimeChartsProps) => {
   return (
     <>
       <Sheet title={m.time_by_day()} aside={<small>{m.time_most_on({ day: shortDay(most.date) })}</small>}>
-        <HoursByDay label={m.time_by_day()} days={days} />
+        <HoursByDay label={m.time_by_day()} days={days} period={period} />
       </Sheet>
       {hoursOfDay !== undefined && (
         <Sheet title={m.time_by_hour()}>

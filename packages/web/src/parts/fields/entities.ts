@@ -38,16 +38,22 @@ export const useEntities = (kind: EntityKind, wanted: boolean) => {
     ...choices
   })
   const clientOf = new Map(clients.data?.counteragents.map((client) => [client.id, client]))
+  // Archived clients are in no list to choose from, and neither are their projects; of more clients than a list has, some may be.
+  const isWhole = clients.data !== undefined && clients.data.totalCount === clients.data.counteragents.length
+  const isOffered = ({ counteragent_id: id }: { readonly counteragent_id: string | null }): boolean =>
+    id === null || !isWhole || clientOf.has(id)
   const entities: ReadonlyArray<Entity> =
     kind === "project"
-      ? (projects.data?.projects ?? []).map(({ billable_default: isBillable, counteragent_id, id, name }) => ({
-          id,
-          name,
-          clientId: counteragent_id,
-          note: clientOf.get(counteragent_id ?? "")?.name ?? null,
-          currency: clientOf.get(counteragent_id ?? "")?.currency ?? null,
-          isInternal: !isBillable
-        }))
+      ? (projects.data?.projects ?? [])
+          .filter(isOffered)
+          .map(({ billable_default: isBillable, counteragent_id, id, name }) => ({
+            id,
+            name,
+            clientId: counteragent_id,
+            note: clientOf.get(counteragent_id ?? "")?.name ?? null,
+            currency: clientOf.get(counteragent_id ?? "")?.currency ?? null,
+            isInternal: !isBillable
+          }))
       : kind === "client"
         ? (clients.data?.counteragents ?? []).map(({ currency = null, id, name }) => ({
             id,
