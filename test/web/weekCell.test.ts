@@ -58,6 +58,31 @@ describe("a new entry in a cell of the week", () => {
   })
 })
 
+describe("a row that was added to a week", () => {
+  it("stays at its place after another week and after a reload, in this week alone", async () => {
+    await app.ask("POST", "/api/projects", { name: "Added" })
+    const { page } = await openPage(context)
+    onTestFinished(() => page.close())
+    await page.goto(`${app.url}/week`)
+    await settle(page)
+    const names = () => page.locator("tbody th b").allTextContents()
+    await page.getByRole("combobox", { name: "Add a project" }).click()
+    await page.keyboard.type("Added", { delay: 20 })
+    await page.getByRole("option", { name: "Added" }).first().click()
+    const row = page.getByRole("gridcell", { name: /^Added, / }).first()
+    await row.waitFor()
+    const order = await names()
+    await page.getByRole("button", { name: "Next week" }).click()
+    await row.waitFor({ state: "detached" })
+    await page.goBack()
+    await row.waitFor()
+    assert.deepEqual(await names(), order)
+    await page.reload()
+    await row.waitFor()
+    assert.deepEqual(await names(), order)
+  })
+})
+
 describe("a cell whose entry has start and end", () => {
   it("grows and shrinks by its end, says what becomes a break, and refuses what is below zero", async () => {
     const { project } = await app.ask("POST", "/api/projects", { name: "Timed" })

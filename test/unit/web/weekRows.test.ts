@@ -5,8 +5,8 @@ import { firstHourOf } from "../../../packages/web/src/pages/overview/firstHour.
 import {
   cellsOf,
   changeOf,
+  inOrder,
   minutesIn,
-  orderOf,
   rowsOf,
   typedIn
 } from "../../../packages/web/src/pages/week/weekRows.ts"
@@ -65,16 +65,16 @@ describe("the rows of a week", () => {
     expect([...rows.keys()]).toEqual(["client none", "client globex"])
   })
 
-  it("keep their place when hours come in, and new rows come last", () => {
-    const quiet = anEntry(60, { accrual_date: "2026-11-10", project_id: "kiosk", project_name: "Kiosk" })
-    const first = orderOf(rowsOf([quiet, anEntry(30)], days, []), [])
-    expect(first).toEqual(["grid", "kiosk"])
-    const other = anEntry(5, { project_id: "alpha", project_name: "Alpha", counteragent_name: "AA" })
-    expect(orderOf(rowsOf([quiet, other, anEntry(30)], days, []), ["kiosk", "grid"])).toEqual([
-      "kiosk",
-      "grid",
-      "alpha"
-    ])
+  it("are in the order of clients and projects, whether they have hours or were added", () => {
+    const of = (name: string, client: string | null, minutes = 30) =>
+      anEntry(minutes, { project_id: name, project_name: name, counteragent_id: client, counteragent_name: client })
+    const kept = { key: "beta", projectId: "beta", name: "beta", clientId: "Acme", clientName: "Acme" }
+    const before = { ...of("gamma", "Acme"), accrual_date: "2026-11-10" }
+    const order = (entries: ReadonlyArray<TimeEntry>) => inOrder(rowsOf(entries, days, [kept])).map(({ key }) => key)
+    const expected = ["alpha", "beta", "gamma", "zeta", "inner"]
+    const others = [of("inner", null), of("zeta", "Bolt"), before, of("alpha", "Acme")]
+    expect(order(others)).toEqual(expected)
+    expect(order([of("beta", "Acme"), of("gamma", "Acme"), ...others])).toEqual(expected)
   })
 })
 

@@ -47,8 +47,11 @@ export const weekFlows = (): void => {
     await press(page, "Alt+ArrowRight")
     await page.locator("h1", { hasText: title ?? "" }).waitFor()
     const before = (await entries()).length
+    const sent: Array<string> = []
+    page.on("request", (request) => request.method() === "POST" && sent.push(new URL(request.url()).pathname))
     await press(page, "Shift+C")
     await text(page, /entr(?:y|ies) copied/u)
     assert.isAbove((await entries()).length, before)
+    assert.deepEqual(sent, ["/api/time/bulk"])
   })
 }

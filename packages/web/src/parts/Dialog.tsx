@@ -16,7 +16,7 @@ interface DialogProps {
 
 /**
  * A dialog over the page. Escape, a click beside it and the browser's Back close it, and ask first where something was typed in
- * it.
+ * it; so does the browser before the page is closed.
  */
 export const Dialog = ({ children, close, look = "dialog", title }: DialogProps) => {
   const isTyped = useRef(false)
@@ -31,7 +31,7 @@ export const Dialog = ({ children, close, look = "dialog", title }: DialogProps)
   useEffect(
     () =>
       history.block({
-        enableBeforeUnload: false,
+        enableBeforeUnload: () => isTyped.current,
         blockerFn: ({ action }) => {
           if (action !== "BACK") return false
           leaving.current()

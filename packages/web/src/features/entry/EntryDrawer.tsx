@@ -16,11 +16,13 @@ interface EntryDrawerProps {
   /** What a new entry has already, such as its day and project. */
   readonly start?: Partial<EntryDraft>
   readonly close: () => void
+  /** After what is in the form is kept. */
+  readonly saved?: () => void
 }
 
 /** A time entry with all its fields, at the side of the page: a new one, or one to change or delete. */
-export const EntryDrawer = ({ close, entry, start }: EntryDrawerProps) => {
-  const { conflict, discard, draft, error, isReady, remove, save, set } = useEntryForm(entry, start, close)
+export const EntryDrawer = ({ close, entry, saved, start }: EntryDrawerProps) => {
+  const { conflict, discard, draft, error, isReady, remove, save, set } = useEntryForm(entry, { start, saved }, close)
   return (
     <Dialog title={entry === undefined ? m.entry_new() : m.entry_edit()} close={close} look="drawer">
       <form

@@ -17,7 +17,7 @@ import { LineKeys } from "./LineKeys.tsx"
 import { LineOptions, optionId } from "./LineOptions.tsx"
 import styles from "./QuickEntry.module.css"
 import { useEntryWrites } from "./useEntryWrites.ts"
-import { entryOfLine, namesOfLine, type MeantLine, timerOfLine, useLine } from "./useLine.ts"
+import { draftOfLine, entryOfLine, namesOfLine, type MeantLine, timerOfLine, useLine } from "./useLine.ts"
 import { type LineOption, useLineOptions } from "./useLineOptions.ts"
 import { useMakeProject } from "./useMakeProject.ts"
 
@@ -144,7 +144,7 @@ export const LinePanel = ({ handle, isIn, leave, onState, setText, takeWanted, t
       else leave()
     }
   }
-  useImperativeHandle(handle, () => ({ keyDown, startTimer, save: () => void save() }))
+  useImperativeHandle(handle, () => ({ keyDown, startTimer, save: () => void save(), draft: () => draftOfLine(meant) }))
   useEffect(() => {
     if (awaited === undefined || (awaited === text && isAwaiting)) return
     setAwaited(undefined)

@@ -4,8 +4,10 @@ import { m } from "../../paraglide/messages.js"
 import { Kbd } from "../../parts/Kbd.tsx"
 import { lazyPart } from "../../parts/lazyPart.tsx"
 import { useShortcut } from "../../parts/useShortcut.ts"
+import { useSession } from "../../session/useSession.ts"
 import { Timer } from "../timer/Timer.tsx"
 import { useTimer } from "../timer/useTimer.ts"
+import type { EntryDraft } from "./draft.ts"
 import { closedLine, type LineHandle } from "./LineHandle.ts"
 import styles from "./QuickEntry.module.css"
 
@@ -16,16 +18,28 @@ const EntryDrawer = lazyPart(async () => (await import("./EntryDrawer.tsx")).Ent
 /** After the page has shown what it is for. */
 const idleMillis = 1500
 
+/** What is in the line stays in the browser until it is recorded or taken out, also when the page is closed. */
+const useKeptLine = () => {
+  const { user, workspace } = useSession()
+  const key = `hourbook-line ${workspace.id} ${user.id}`
+  const [text, setText] = useState(() => localStorage.getItem(key) ?? "")
+  useEffect(() => {
+    if (text === "") localStorage.removeItem(key)
+    else localStorage.setItem(key, text)
+  }, [key, text])
+  return [text, setText] as const
+}
+
 /**
  * The line that logs time, the timer beside it, and the way to a form with all fields. What understands the line is
  * loaded when the page is idle, or with the first focus.
  */
 export const QuickEntry = () => {
-  const [text, setText] = useState("")
+  const [text, setText] = useKeptLine()
   const [isIn, setIn] = useState(false)
   const [wasIn, setWasIn] = useState(false)
   const [state, setState] = useState(closedLine)
-  const [drawer, setDrawer] = useState(false)
+  const [drawer, setDrawer] = useState<Partial<EntryDraft>>()
   const input = useRef<HTMLInputElement>(null)
   const handle = useRef<LineHandle>(null)
   /** Enter was pressed before the panel was there. */
@@ -60,7 +74,12 @@ export const QuickEntry = () => {
           if (!event.currentTarget.contains(event.relatedTarget)) setIn(false)
         }}
       >
-        <button type="button" className={styles.plus} onClick={() => setDrawer(true)} aria-label={m.entry_new()}>
+        <button
+          type="button"
+          className={styles.plus}
+          onClick={() => setDrawer(handle.current?.draft() ?? { description: text.trim() })}
+          aria-label={m.entry_new()}
+        >
           <Plus size={17} strokeWidth={1.75} aria-hidden="true" />
         </button>
         <input
@@ -100,7 +119,9 @@ export const QuickEntry = () => {
         )}
       </form>
       <Timer start={startTimer} />
-      {drawer && <EntryDrawer close={() => setDrawer(false)} />}
+      {drawer !== undefined && (
+        <EntryDrawer start={drawer} saved={() => setText("")} close={() => setDrawer(undefined)} />
+      )}
     </>
   )
 }

@@ -39,7 +39,7 @@ const namesOf = ({ clientId, clientName, projectId, projectName, userName }: Ent
 /** The form of an entry: what it began with, what it is now, and how it is saved without writing over another's change. */
 export const useEntryForm = (
   opened: ListedEntry | undefined,
-  start: Partial<EntryDraft> | undefined,
+  { saved, start }: { readonly start: Partial<EntryDraft> | undefined; readonly saved: (() => void) | undefined },
   close: () => void
 ) => {
   const { today, user, workspace } = useSession()
@@ -95,6 +95,7 @@ export const useEntryForm = (
         say(m.entry_kept())
       }
       if (opened !== undefined) forgetRefused(opened.id)
+      saved?.()
       close()
     } catch (cause) {
       setBusy(false)

@@ -8,6 +8,7 @@ import { formatLocale } from "../../words/locale.ts"
 import { bestOf } from "../../words/matching.ts"
 import type { ListedRate } from "../../words/rateInForce.ts"
 import { noClock, type Times, timesOf } from "./clock.ts"
+import type { EntryDraft } from "./draft.ts"
 import { useRates } from "./useRates.ts"
 
 const nameOf = ({ name, note }: Entity): string => (note === null ? name : `${name} ${note}`)
@@ -96,6 +97,36 @@ export const entryOfLine = ({ day, description, line, project, times }: MeantLin
   ...(line.tags.length === 0 ? {} : { tags: line.tags }),
   ...priceOf(line)
 })
+
+/** Who decides the price of a form that begins with the line. */
+const pricingOfLine = ({ line, project, rate }: MeantLine): Partial<EntryDraft> => {
+  if (line.isFree) return { pricing: "none" }
+  if (line.rate === undefined) return project?.isInternal === true ? { pricing: "none", isInternal: true } : {}
+  const currency = line.rate.currency ?? rate?.currency
+  return {
+    pricing: "hourly",
+    amount: line.rate.amount,
+    ...(currency === undefined ? {} : { currency, isCurrencyChosen: true })
+  }
+}
+
+/** What a form with all fields begins with, as much of the line as is understood. */
+export const draftOfLine = (meant: MeantLine): Partial<EntryDraft> => {
+  const { day, line, minutes, project } = meant
+  return {
+    description: line.words,
+    day,
+    ...(minutes === undefined ? {} : { minutes }),
+    ...(line.span === undefined
+      ? {}
+      : { ...noClock, hasClock: true, start: clockText(line.span.start), end: clockText(line.span.end) }),
+    ...(project === null || project === undefined
+      ? {}
+      : { projectId: project.id, projectName: project.name, clientId: project.clientId, clientName: project.note }),
+    tags: line.tags,
+    ...pricingOfLine(meant)
+  }
+}
 
 /** The entry that lists show meanwhile. */
 export const namesOfLine = ({ project }: MeantLine): Names | undefined =>

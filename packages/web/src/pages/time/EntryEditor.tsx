@@ -1,9 +1,11 @@
 import type { TimeEntry, TimeEntryPatch } from "@hourbook/api/contract"
+import { useBlocker } from "@tanstack/react-router"
 import { type KeyboardEvent, useRef, useState } from "react"
 import { resized } from "../../features/entry/clock.ts"
 import { m } from "../../paraglide/messages.js"
 import { Button } from "../../parts/Button.tsx"
 import { inputClass } from "../../parts/fields/inputClass.ts"
+import { confirm } from "../../parts/messages/confirm.ts"
 import { hours, minutesOf } from "../../words/duration.ts"
 import styles from "./Time.module.css"
 
@@ -26,6 +28,18 @@ export const EntryEditor = ({ close, entry, field, save }: EntryEditorProps) => 
     cell.current?.closest<HTMLElement>("[data-index]")?.focus({ preventScroll: true })
     close()
   }
+  const isTyped = text.trim() !== entry.description || minutes !== entry.duration_minutes_total
+  useBlocker({
+    disabled: !isTyped,
+    enableBeforeUnload: isTyped,
+    shouldBlockFn: async () =>
+      !(await confirm({
+        title: m.parts_unsaved(),
+        text: text.trim(),
+        yes: m.parts_unsaved_discard(),
+        no: m.parts_unsaved_keep()
+      }))
+  })
   const done = () => {
     if (isWrong) return
     const patch: TimeEntryPatch = {

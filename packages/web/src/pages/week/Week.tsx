@@ -147,7 +147,9 @@ const OwnWeek = () => {
               value={null}
               onChange={(id, entity) => {
                 if (id === null || entity === null) return
-                week.add({ projectId: id, name: entity.name, clientId: entity.clientId, clientName: entity.note })
+                week.keep([
+                  { key: id, projectId: id, name: entity.name, clientId: entity.clientId, clientName: entity.note }
+                ])
                 state.go(id, column)
                 state.choose(id, column)
               }}

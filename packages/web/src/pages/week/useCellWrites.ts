@@ -45,7 +45,7 @@ export const useCellWrites = ({ note, week }: CellWrites) => {
           accrual_date: day,
           duration_minutes_total: minutes,
           user_id: week.userId,
-          ...(row.projectId === null ? {} : { project_id: row.projectId })
+          ...(row.projectId === null ? { counteragent_id: row.clientId } : { project_id: row.projectId })
         }
       : entryLike(row.newest, day, minutes)
 
@@ -56,6 +56,7 @@ export const useCellWrites = ({ note, week }: CellWrites) => {
     if (day === undefined || cell === undefined) return
     const change = changeOf(cell, minutes)
     note("")
+    if (change.kind !== "nothing") week.keep([row])
     switch (change.kind) {
       case "nothing":
         return

@@ -1,6 +1,8 @@
+import type { TimeEntry } from "@hourbook/api/contract"
 import { useState } from "react"
-import { send } from "../../api/client.ts"
-import { copyOf, namesLike } from "../../features/entry/copyOf.ts"
+import { refusalOf } from "../../api/client.ts"
+import { useWrite } from "../../api/write.ts"
+import { copyOf } from "../../features/entry/copyOf.ts"
 import { m } from "../../paraglide/messages.js"
 import { sayError } from "../../parts/messages/sayError.ts"
 import { say } from "../../parts/messages/toasts.ts"
@@ -9,47 +11,56 @@ import { addDays } from "../../words/dates.ts"
 import { errorText } from "../../words/errorText.ts"
 import type { WeekOfPerson } from "./useWeek.ts"
 
-/** Requests at a time. */
-const together = 4
+/** The row of the week that an entry is in. */
+const rowOf = ({ counteragent_id: client, project_id: project }: TimeEntry): string =>
+  project ?? `client ${client ?? ""}`
 
 /** Records the entries of the week before again, where this week has none of the same project on that day. */
 export const useCopyLastWeek = (week: WeekOfPerson) => {
   const [isCopying, setCopying] = useState(false)
+  const write = useWrite()
   const { prices } = useMay()
 
   const copy = async (): Promise<void> => {
     if (isCopying || week.time.data === undefined) return
     const before = week.entries.filter(({ accrual_date: day }) => day >= addDays(week.from, -7) && day < week.from)
-    const isFree = (day: string, key: string | null): boolean =>
-      !week.entries.some(({ accrual_date, project_id }) => accrual_date === day && project_id === key)
+    const taken = new Set(week.entries.map((entry) => `${entry.accrual_date} ${rowOf(entry)}`))
     const wanted = before
       .map((entry) => ({ entry, day: addDays(entry.accrual_date, 7) }))
-      .filter(({ day, entry }) => isFree(day, entry.project_id))
+      .filter(({ day, entry }) => !taken.has(`${day} ${rowOf(entry)}`))
     if (wanted.length === 0) {
       say(before.length === 0 ? m.week_last_is_empty() : m.week_is_filled())
       return
     }
     setCopying(true)
-    const made: Array<string> = []
-    const refused: Array<unknown> = []
-    for (let start = 0; start < wanted.length; start += together) {
-      const answers = wanted.slice(start, start + together).map(({ day, entry }) =>
-        send("POST", "/api/time", { body: copyOf(entry, day, prices), names: namesLike(entry) }).then(
-          ({ data }) => made.push(data.entry.id),
-          (error: unknown) => refused.push(error)
-        )
-      )
-      await Promise.all(answers)
-    }
-    setCopying(false)
-    if (made.length > 0) {
-      say(m.week_copied({ count: made.length }), {
-        undo: () =>
-          void Promise.all(made.map((id) => send("DELETE", "/api/time/{id}", { params: { id } }))).catch(sayError)
+    const dismiss = say(m.week_copying({ count: wanted.length }))
+    try {
+      const { results } = await write("POST", "/api/time/bulk", {
+        body: {
+          operations: wanted.map(({ day, entry }) => ({
+            op: "create" as const,
+            body: { ...copyOf(entry, day, prices) }
+          }))
+        }
       })
-    }
-    if (refused.length > 0) {
-      say(m.week_not_copied({ count: refused.length, why: errorText(refused[0]) }), { tone: "wrong" })
+      const made = results.flatMap((one) => (one.ok && "entry" in one.data ? [one.data.entry.id] : []))
+      const refused = results.filter((one) => !one.ok)
+      if (made.length > 0) {
+        const operations = made.map((id) => ({ op: "delete", id }) as const)
+        say(m.week_copied({ count: made.length }), {
+          undo: () => void write("POST", "/api/time/bulk", { body: { operations } }).catch(sayError)
+        })
+      }
+      const [first] = refused
+      if (first !== undefined) {
+        const why = errorText(await refusalOf(first, first.status))
+        say(m.week_not_copied({ count: refused.length, why }), { tone: "wrong" })
+      }
+    } catch (error) {
+      sayError(error)
+    } finally {
+      dismiss()
+      setCopying(false)
     }
   }
   return { copy, isCopying }

@@ -6,12 +6,13 @@ import { overlapsIn } from "../../features/entry/overlaps.ts"
 import { useWaitingEntries } from "../../features/waiting/useWaitingEntries.ts"
 import { useSession } from "../../session/useSession.ts"
 import { addDays, daysOf, isWeekend, weekOf } from "../../words/dates.ts"
-import { type AddedRow, minutesIn, orderOf, rowsOf, type WeekRow } from "./weekRows.ts"
+import { keepRows, keptRows } from "./keptRows.ts"
+import { inOrder, type KeptRow, minutesIn, rowsOf } from "./weekRows.ts"
 
 const none: ReadonlyArray<TimeEntry> = []
 /** Three weeks of one person fit. */
 const most = "500"
-const noRows: ReadonlyArray<AddedRow> = []
+const noRows: ReadonlyArray<KeptRow> = []
 
 interface Asked {
   readonly from: string | undefined
@@ -20,7 +21,7 @@ interface Asked {
 
 /** A week of a person: its days, rows and sums. Two weeks before give rows, so that projects are not chosen again. */
 export const useWeek = ({ from: asked, member }: Asked) => {
-  const { preferences, today, user } = useSession()
+  const { preferences, today, user, workspace } = useSession()
   const from = weekOf(asked ?? today, preferences.week_start)
   const to = addDays(from, 6)
   const userId = member ?? user.id
@@ -39,20 +40,16 @@ export const useWeek = ({ from: asked, member }: Asked) => {
   // The week before is shown while the next is read, but not another person's.
   const isOther = time.isPlaceholderData && time.data?.entries.some(({ user_id }) => user_id !== userId)
   const { data: away } = useQuery(read("/api/holidays", { from, to }))
-  const [added, setAdded] = useState(noRows)
-  const [order, setOrder] = useState({ of: "", keys: noKeys })
+  const of = { workspaceId: workspace.id, userId, from }
+  const week = `${from} ${userId}`
+  const [kept, setKept] = useState({ week: "", rows: noRows })
+  if (kept.week !== week) setKept({ week, rows: keptRows(of) })
 
   const recorded = isOther ? none : (time.data?.entries ?? none)
   const entries = useWaitingEntries(recorded, query)
   const overlaps = useMemo(() => overlapsIn(entries), [entries])
   const days = useMemo(() => daysOf(from, to), [from, to])
-  const rowsByKey = useMemo(() => rowsOf(entries, days, added, recorded), [added, days, entries, recorded])
-  const week = `${from} ${userId}`
-  const keys = orderOf(rowsByKey, order.of === week ? order.keys : noKeys)
-  const isSame = order.of === week && keys.length === order.keys.length && keys.every((key, i) => key === order.keys[i])
-  if (time.data !== undefined && !time.isPlaceholderData && !isSame) setOrder({ of: week, keys })
-
-  const rows = keys.map((key) => rowsByKey.get(key)).filter((row): row is WeekRow => row !== undefined)
+  const rows = useMemo(() => inOrder(rowsOf(entries, days, kept.rows, recorded)), [days, entries, kept.rows, recorded])
   const sums = days.map((_, index) => rows.reduce((sum, { cells }) => sum + minutesIn(cells[index] ?? none), 0))
   const holidays = new Map((away?.holidays ?? []).map(({ date, name }) => [date, name]))
   const workdays = days.filter((day) => !isWeekend(day) && !holidays.has(day)).length
@@ -70,10 +67,9 @@ export const useWeek = ({ from: asked, member }: Asked) => {
     isReady: time.data !== undefined && !isOther,
     total: sums.reduce((one, other) => one + other, 0),
     goal: workdays * preferences.hours_per_day,
-    add: (row: AddedRow) => setAdded((rows) => [...rows, row])
+    /** Keeps rows in this week, also while they have no hours. */
+    keep: (rows: ReadonlyArray<KeptRow>) => setKept({ week, rows: keepRows(of, rows) })
   }
 }
-
-const noKeys: ReadonlyArray<string> = []
 
 export type WeekOfPerson = ReturnType<typeof useWeek>

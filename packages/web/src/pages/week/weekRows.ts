@@ -15,13 +15,8 @@ export interface WeekRow {
   readonly minutes: number
 }
 
-/** What a person adds to the grid before there is an entry. */
-export interface AddedRow {
-  readonly projectId: string
-  readonly name: string
-  readonly clientId: string | null
-  readonly clientName: string | null
-}
+/** A row that is in the grid without an entry, since a person added it. */
+export type KeptRow = Pick<WeekRow, "key" | "projectId" | "clientId" | "name" | "clientName">
 
 const keyOf = (of: { readonly project_id: string | null; readonly counteragent_id: string | null }): string =>
   of.project_id ?? `client ${of.counteragent_id ?? "none"}`
@@ -57,7 +52,7 @@ const byCreation = (one: ListedEntry, other: ListedEntry): number => one.created
 export const rowsOf = (
   entries: ReadonlyArray<ListedEntry>,
   days: ReadonlyArray<Day>,
-  added: ReadonlyArray<AddedRow>,
+  kept: ReadonlyArray<KeptRow>,
   before: ReadonlyArray<ListedEntry> = entries
 ): ReadonlyMap<string, WeekRow> => {
   const rows = new Map<string, WeekRow>()
@@ -77,24 +72,22 @@ export const rowsOf = (
       minutes: cells.reduce((sum, cell) => sum + minutesIn(cell), 0)
     })
   }
-  for (const { clientId, clientName, name, projectId } of added) {
-    if (rows.has(projectId)) continue
-    const cells = days.map(() => [])
-    rows.set(projectId, { key: projectId, projectId, clientId, name, clientName, cells, newest: undefined, minutes: 0 })
+  for (const row of kept) {
+    if (!rows.has(row.key)) rows.set(row.key, { ...row, cells: days.map(() => []), newest: undefined, minutes: 0 })
   }
   return rows
 }
 
 /**
- * The order of the rows: those with hours first, then by client and name. Rows that were there keep their place, so that
- * none moves away below the fingers.
+ * The order of the rows: by client and project, those without after the others. Hours decide nothing, so that a row is found where
+ * it was, in the next week as well.
  */
-export const orderOf = (rows: ReadonlyMap<string, WeekRow>, before: ReadonlyArray<string>): ReadonlyArray<string> => {
-  const text = ({ clientName, name }: WeekRow): string => `${clientName ?? "￿"} ${name ?? ""}`
-  const others = [...rows.values()]
-    .filter(({ key }) => !before.includes(key))
-    .toSorted((a, b) => Number(a.minutes === 0) - Number(b.minutes === 0) || text(a).localeCompare(text(b)))
-  return [...before.filter((key) => rows.has(key)), ...others.map(({ key }) => key)]
+export const inOrder = (rows: ReadonlyMap<string, WeekRow>): ReadonlyArray<WeekRow> => {
+  const of = (one: string | null, other: string | null): number =>
+    Number(one === null) - Number(other === null) || (one ?? "").localeCompare(other ?? "")
+  return [...rows.values()].toSorted(
+    (a, b) => of(a.clientName, b.clientName) || of(a.name, b.name) || a.key.localeCompare(b.key)
+  )
 }
 
 /** What a new sum does to a cell. */
