@@ -129,9 +129,6 @@ describe("the pages in the browser", () => {
     await settle(page)
     await context.setOffline(true)
     await page.reload()
-    await page
-      .getByText(/cannot be reached|No answer|offline/iu)
-      .first()
-      .waitFor()
+    await page.getByRole("status").filter({ hasText: "No connection." }).waitFor()
   })
 })

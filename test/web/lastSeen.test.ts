@@ -34,8 +34,11 @@ const opened = async () => {
     .waitFor()
   await press(page, "n")
   await page.keyboard.type("x @rea")
-  await page.getByText("Reader").first().waitFor()
-  await page.keyboard.press("Escape")
+  await page
+    .getByRole("option", { name: /Reader/u })
+    .first()
+    .waitFor()
+  await page.locator("#quick-entry").fill("")
   // What was seen is kept a second later.
   await page.waitForTimeout(1500)
   return { context, page }

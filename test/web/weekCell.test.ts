@@ -1,7 +1,7 @@
 import type { BrowserContext } from "playwright-core"
 import { assert, describe, it, onTestFinished } from "vitest"
 import { press } from "../support/web/keys.ts"
-import { openContext, openPage, settle } from "../support/web/openBrowser.ts"
+import { openContext, openPage, overflow, settle } from "../support/web/openBrowser.ts"
 import { app, browser, startSite } from "../support/web/site.ts"
 
 let context: BrowserContext
@@ -114,12 +114,42 @@ describe("a cell whose entry has start and end", () => {
     await page.reload()
     await settle(page)
     assert.deepInclude(await type("1:10", "1:10"), { ended_at: `${today}T10:00:00.000Z`, duration_minutes_total: 70 })
-    await page.getByText("0:20 more of “Timed” is a break: its start and end stay.").waitFor()
+    // What a cell says stands at it.
+    const note = page.locator("[role=gridcell] [role=status]")
+    await note.getByText("0:20 more of “Timed” is a break: its start and end stay.").waitFor()
     await page.getByRole("gridcell", { name: /^Timed, .*1:10/u }).click()
     await page.keyboard.type("-1", { delay: 20 })
     await press(page, "Enter")
-    await page.getByText(/“-1”/u).waitFor()
+    await note.getByText(/“-1”/u).waitFor()
     assert.strictEqual((await stored()).duration_minutes_total, 70)
+  })
+})
+
+describe("a word without an end", () => {
+  it("makes the week no wider, nor what is below it", async () => {
+    const long = "Donaudampfschifffahrtsgesellschaft".repeat(5)
+    const { counteragent } = await app.ask("POST", "/api/counteragents", { name: long })
+    const { project } = await app.ask("POST", "/api/projects", { name: long, counteragent_id: counteragent.id })
+    await app.ask("POST", "/api/time", {
+      description: long,
+      accrual_date: today,
+      duration_minutes_total: 5,
+      cost: 0,
+      currency: "EUR",
+      project_id: project.id
+    })
+    for (const width of [390, 1440]) {
+      const narrow = await openContext(browser, app, { viewport: { width, height: 844 } })
+      const { page } = await openPage(narrow)
+      await page.goto(`${app.url}/week`)
+      await settle(page)
+      await page
+        .getByRole("gridcell", { name: /^Donau/u })
+        .last()
+        .click({ force: true })
+      assert.isAtMost(await overflow(page), 0, String(width))
+      await narrow.close()
+    }
   })
 })
 

@@ -34,7 +34,8 @@ type Columns = Readonly<Record<string, ReadonlyArray<string>>>
 
 const ofMigration26: Columns = {
   ...Object.fromEntries(["time_entries", "payments", "payouts", "charges", "projects"].map((table) => [table, origin])),
-  clients: ["currency text", ...origin]
+  clients: ["currency text", ...origin],
+  workspaces: ["members_may_price boolean", "members_see_money boolean"]
 }
 
 const withColumns = <A, E, R>(columns: Columns, self: Effect.Effect<A, E, R>) =>

@@ -1,7 +1,7 @@
 import fc from "fast-check"
 import { afterEach, describe, expect, it } from "vitest"
 import { overwriteGetLocale } from "../../../packages/web/src/paraglide/runtime.js"
-import { hours, minutesOf } from "../../../packages/web/src/words/duration.ts"
+import { hours, hoursThatAdd, minutesOf, setDurationStyle } from "../../../packages/web/src/words/duration.ts"
 
 const write = (locale: "en" | "de"): void => overwriteGetLocale(() => locale)
 
@@ -43,5 +43,34 @@ describe("a duration as text", () => {
     ["12.34:00", undefined]
   ])("takes a comma for a point where no thousands can be meant: %s", (text, minutes) => {
     expect(minutesOf(text)).toBe(minutes)
+  })
+})
+
+describe("durations that are shown with their sums", () => {
+  afterEach(() => setDurationStyle("clock"))
+
+  it("have one digit more where hundredths would not add up to the sum", () => {
+    setDurationStyle("decimal")
+    const thirds = hoursThatAdd([[20, 20, 20]])
+    expect([thirds(20), thirds(60)]).toEqual(["0.333", "1.000"])
+    const quarters = hoursThatAdd([[15, 45], [30]])
+    expect([quarters(15), quarters(60)]).toEqual(["0.25", "1.00"])
+    setDurationStyle("clock")
+    expect(hoursThatAdd([[20, 20, 20]])(20)).toBe("0:20")
+  })
+
+  it("add up as shown with two digits, or have three", () => {
+    setDurationStyle("decimal")
+    fc.assert(
+      fc.property(fc.array(fc.array(fc.nat(1440), { maxLength: 8 }), { maxLength: 6 }), (groups) => {
+        const write = hoursThatAdd(groups)
+        const add = (parts: ReadonlyArray<number>): boolean => {
+          const shown = parts.reduce((sum, part) => sum + Math.round(Number(hours(part, "decimal")) * 100), 0)
+          const total = parts.reduce((sum, part) => sum + part, 0)
+          return shown === Math.round(Number(hours(total, "decimal").replace(",", "")) * 100)
+        }
+        expect(write(90)).toBe(groups.every(add) ? "1.50" : "1.500")
+      })
+    )
   })
 })

@@ -10,7 +10,7 @@ import { Skeleton } from "../../parts/messages/Skeleton.tsx"
 import { PageHead } from "../../parts/PageHead.tsx"
 import { Sheet } from "../../parts/Sheet.tsx"
 import { useMay, useSession } from "../../session/useSession.ts"
-import { hours } from "../../words/duration.ts"
+import { hoursThatAdd } from "../../words/duration.ts"
 import { count, money, short } from "../../words/money.ts"
 import { boundsOf, monthOf, periodName } from "../../words/period.ts"
 import { Choices } from "./Choices.tsx"
@@ -60,7 +60,12 @@ export const Matrices = () => {
   const figures = figuresOf(pages)
   const matrix = figures && matrixOf(figures)
   const { holidays = [], unconverted = [] } = pages[0] ?? {}
-  const whole = (value: number): string => (isTime ? hours(value) : money(value, workspace.currency))
+  const write = hoursThatAdd(
+    isTime && matrix !== undefined
+      ? [...matrix.rows.map(({ values }) => [...values.values()]), [...matrix.sums.values()]]
+      : []
+  )
+  const whole = (value: number): string => (isTime ? write(value) : money(value, workspace.currency))
 
   const show = (next: { readonly what?: What; readonly by?: By; readonly period?: string }): void => {
     void navigate({ to: "/matrices", search: { ...search, ...next }, resetScroll: false })
@@ -136,7 +141,7 @@ export const Matrices = () => {
             by={by}
             period={period}
             holidays={new Map(holidays.map(({ date, name: holiday }) => [date, holiday]))}
-            short={isTime ? hours : (value) => (Math.abs(value) < 1000 ? count(Math.round(value)) : short(value))}
+            short={isTime ? write : (value) => (Math.abs(value) < 1000 ? count(Math.round(value)) : short(value))}
             whole={whole}
           />
         )}

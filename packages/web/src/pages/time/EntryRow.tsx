@@ -6,7 +6,6 @@ import { WaitingMark } from "../../features/waiting/WaitingMark.tsx"
 import { m } from "../../paraglide/messages.js"
 import { useMay } from "../../session/useSession.ts"
 import { shortDay } from "../../words/dates.ts"
-import { hours } from "../../words/duration.ts"
 import { money } from "../../words/money.ts"
 import styles from "./Time.module.css"
 
@@ -28,11 +27,13 @@ interface EntryRowProps {
   readonly isSelected: boolean
   /** Whether it is at the same time as another of its person. */
   readonly overlaps: boolean
+  /** Writes a duration so that those of a day add up. */
+  readonly write: (minutes: number) => string
   readonly deeds: RowDeeds
 }
 
 /** The cells of an entry. A click on its text or duration changes them in place; on touch it opens the whole entry. */
-export const EntryRow = ({ deeds, entry, isSelected, mayEdit, overlaps, showsDay }: EntryRowProps) => {
+export const EntryRow = ({ deeds, entry, isSelected, mayEdit, overlaps, showsDay, write }: EntryRowProps) => {
   const { manage, record, seesMoney } = useMay()
   const isRefused = entry.pending?.state === "refused"
   const isUnsaved = entry.pending?.state === "unsaved"
@@ -143,10 +144,10 @@ export const EntryRow = ({ deeds, entry, isSelected, mayEdit, overlaps, showsDay
       <span role="cell" className={`num ${styles.duration}`}>
         {mayEdit ? (
           <button type="button" tabIndex={-1} onClick={() => edit("duration")}>
-            {hours(entry.duration_minutes_total)}
+            {write(entry.duration_minutes_total)}
           </button>
         ) : (
-          hours(entry.duration_minutes_total)
+          write(entry.duration_minutes_total)
         )}
       </span>
       <span role="cell" className={`num ${styles.amount}`}>

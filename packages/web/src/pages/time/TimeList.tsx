@@ -8,7 +8,7 @@ import { VirtualRows } from "../../parts/lists/VirtualRows.tsx"
 import { Sheet } from "../../parts/Sheet.tsx"
 import { useMay, useSession } from "../../session/useSession.ts"
 import { fullDay } from "../../words/dates.ts"
-import { hours } from "../../words/duration.ts"
+import { hoursThatAdd } from "../../words/duration.ts"
 import { money } from "../../words/money.ts"
 import { EntryRow, type RowDeeds } from "./EntryRow.tsx"
 import styles from "./Time.module.css"
@@ -47,6 +47,10 @@ export const TimeList = ({ byDay, days, deeds, entries, more, open, selection, t
   const { manage, record, seesMoney } = useMay()
   const [editing, setEditing] = useState<Editing>()
   const lines = useMemo(() => timeLines(entries, days, byDay), [entries, days, byDay])
+  const write = useMemo(() => {
+    const ofDays = [...Map.groupBy(entries, ({ accrual_date: day }) => day).values()]
+    return hoursThatAdd(ofDays.map((some) => some.map(({ duration_minutes_total: minutes }) => minutes)))
+  }, [entries])
   const overlaps = useMemo(() => overlapsIn(entries), [entries])
   const mayEdit = (entry: ListedEntry) => manage || (record && entry.user_id === user.id)
   const remove = (entry: ListedEntry): void => deeds.remove(selection.has(entry.id) ? selection.entries : [entry])
@@ -103,7 +107,7 @@ export const TimeList = ({ byDay, days, deeds, entries, more, open, selection, t
                 </b>
                 {line.sums !== undefined && (
                   <span role="cell" className={styles.sums}>
-                    <b>{hours(line.sums.worked_minutes_total)}</b>
+                    <b>{write(line.sums.worked_minutes_total)}</b>
                     {seesMoney && <span className="soft">{money(line.sums.earned_total, workspace.currency)}</span>}
                   </span>
                 )}
@@ -122,6 +126,7 @@ export const TimeList = ({ byDay, days, deeds, entries, more, open, selection, t
                 mayEdit={mayEdit(line.entry)}
                 isSelected={selection.has(line.entry.id)}
                 overlaps={overlaps.has(line.entry.id)}
+                write={write}
                 deeds={rowDeeds}
               />
             )

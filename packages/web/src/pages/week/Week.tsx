@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query"
 import { Navigate, useNavigate, useSearch } from "@tanstack/react-router"
 import { Copy } from "lucide-react"
-import { lazy, Suspense, useEffect, useState } from "react"
+import { useCallback, lazy, Suspense, useEffect, useState } from "react"
 import { readEveryone } from "../../api/readMembers.ts"
 import type { EntryDraft } from "../../features/entry/draft.ts"
 import type { ListedEntry } from "../../features/waiting/waitingEntries.ts"
@@ -21,7 +21,7 @@ import { DayStrip } from "./DayStrip.tsx"
 import { useCellWrites } from "./useCellWrites.ts"
 import { useCopyLastWeek } from "./useCopyLastWeek.ts"
 import { useWeek } from "./useWeek.ts"
-import { useWeekGrid } from "./useWeekGrid.ts"
+import { type CellNote, type Place, useWeekGrid } from "./useWeekGrid.ts"
 import styles from "./Week.module.css"
 import { WeekGrid } from "./WeekGrid.tsx"
 import { WeekKeys } from "./WeekKeys.tsx"
@@ -41,12 +41,13 @@ const OwnWeek = () => {
   const navigate = useNavigate()
   const { preferences, seenAt, today, user } = useSession()
   const { manage } = useMay()
-  const [note, setNote] = useState("")
+  const [note, setNote] = useState<CellNote>({ text: "" })
+  const say = useCallback((text: string, at?: Place) => setNote({ text, at }), [])
   const [drawer, setDrawer] = useState<{ readonly entry?: ListedEntry; readonly start?: Partial<EntryDraft> }>()
   const week = useWeek({ from: search.from, member: search.member })
   const { days, from, goal, rows, time, to, total, userId } = week
-  const { put, remove } = useCellWrites({ week, note: setNote })
-  const state = useWeekGrid({ rows, put, note: setNote, today: days.indexOf(today) })
+  const { put, remove } = useCellWrites({ week, note: say })
+  const state = useWeekGrid({ rows, put, note: say, today: days.indexOf(today) })
   const { copy, isCopying } = useCopyLastWeek(week)
 
   const known = userId === user.id ? user.name : time.data?.entries[0]?.user_name
@@ -134,7 +135,7 @@ const OwnWeek = () => {
         ) : rows.length === 0 ? (
           <EmptyState title={m.week_empty()}>{m.week_empty_why()}</EmptyState>
         ) : (
-          <WeekGrid week={week} state={state} label={m.week_hours_of({ week: title })} />
+          <WeekGrid week={week} state={state} note={note} label={m.week_hours_of({ week: title })} />
         )}
         <div className={styles.add}>
           <Suspense fallback={<Skeleton height={36} />}>
@@ -159,7 +160,7 @@ const OwnWeek = () => {
       </Sheet>
       <WeekKeys />
       <p className={styles.said} role="status">
-        {note}
+        {note.at === undefined && note.text}
       </p>
       {row !== undefined && (
         <CellEntries

@@ -14,12 +14,26 @@ interface WeekCellProps {
   readonly rowKey: string
   readonly column: number
   readonly state: WeekGridState
+  /** Writes a duration so that all of the grid add up. */
+  readonly write: (minutes: number) => string
+  /** What there is to say about the cell. */
+  readonly note: string
 }
 
 const onPhone = (): boolean => matchMedia("(max-width: 760px)").matches
 
 /** The time of a project on a day, or the field in which it is typed. */
-export const WeekCell = ({ className, column, entries, label, overlaps, rowKey, state }: WeekCellProps) => {
+export const WeekCell = ({
+  className,
+  column,
+  entries,
+  label,
+  note,
+  overlaps,
+  rowKey,
+  state,
+  write
+}: WeekCellProps) => {
   const { place, setText, text } = state
   const isHere = place.key === rowKey && place.column === column
   const isEditing = isHere && text !== undefined
@@ -27,7 +41,7 @@ export const WeekCell = ({ className, column, entries, label, overlaps, rowKey, 
   // What was refused is given back to the cell, but counts in no sum.
   const typed = typedIn(entries)
   const start = typed === 0 ? "" : hours(typed)
-  const shown = minutes === 0 ? start : hours(minutes)
+  const shown = minutes === 0 ? start : write(minutes)
   const isFree = entries.length > 0 && entries.every(({ billable }) => !billable)
   const waits = entries.some(({ pending }) => pending?.state === "waiting")
   const refused = entries.find(({ pending }) => pending?.state === "refused" || pending?.state === "unsaved")?.pending
@@ -86,6 +100,11 @@ export const WeekCell = ({ className, column, entries, label, overlaps, rowKey, 
           )}
           <span data-more={entries.length > 1 ? entries.length : undefined}>{shown}</span>
         </>
+      )}
+      {note !== "" && (
+        <small className={styles.note} role="status">
+          {note}
+        </small>
       )}
     </td>
   )

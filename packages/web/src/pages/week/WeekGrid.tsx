@@ -1,24 +1,28 @@
 import { m } from "../../paraglide/messages.js"
 import { useSession } from "../../session/useSession.ts"
 import { dayNumber, fullDay, isWeekend, weekday } from "../../words/dates.ts"
-import { hours } from "../../words/duration.ts"
+import { hoursThatAdd } from "../../words/duration.ts"
 import type { WeekOfPerson } from "./useWeek.ts"
-import type { WeekGridState } from "./useWeekGrid.ts"
+import type { CellNote, WeekGridState } from "./useWeekGrid.ts"
 import styles from "./Week.module.css"
 import { WeekCell } from "./WeekCell.tsx"
+import { minutesIn } from "./weekRows.ts"
 
 interface WeekGridProps {
   readonly week: WeekOfPerson
   readonly state: WeekGridState
+  readonly note: CellNote
   readonly label: string
 }
 
 const longDay = 600
 
 /** The hours of a week by project and day, filled like a spreadsheet. */
-export const WeekGrid = ({ label, state, week }: WeekGridProps) => {
+export const WeekGrid = ({ label, note, state, week }: WeekGridProps) => {
   const { preferences, today } = useSession()
   const { days, holidays, overlaps, rows, sums, total } = week
+  const cells = rows.map((row) => row.cells.map(minutesIn))
+  const write = hoursThatAdd([...cells, ...days.map((_, index) => cells.map((row) => row[index] ?? 0)), sums])
   const classOf = (day: string): string =>
     [isWeekend(day) || holidays.has(day) ? styles.off : "", day === today ? styles.today : ""].filter(Boolean).join(" ")
   return (
@@ -73,11 +77,13 @@ export const WeekGrid = ({ label, state, week }: WeekGridProps) => {
                   className={classOf(day)}
                   column={index}
                   rowKey={row.key}
+                  write={write}
+                  note={note.at?.key === row.key && note.at.column === index ? note.text : ""}
                   state={state}
                 />
               ))}
               <td className={styles.sum}>
-                {row.minutes === 0 ? <span className="faint">–</span> : hours(row.minutes)}
+                {row.minutes === 0 ? <span className="faint">–</span> : write(row.minutes)}
               </td>
             </tr>
           )
@@ -91,7 +97,7 @@ export const WeekGrid = ({ label, state, week }: WeekGridProps) => {
             const isFree = isWeekend(day) || holidays.has(day)
             return (
               <td key={day} data-column={index} className={classOf(day)}>
-                {sum === 0 ? <span className="faint">–</span> : hours(sum)}
+                {sum === 0 ? <span className="faint">–</span> : write(sum)}
                 <i className={styles.fill} data-free={isFree && sum === 0} aria-hidden="true">
                   <i
                     className={sum > Math.max(longDay, preferences.hours_per_day) ? styles.long : ""}
@@ -101,7 +107,7 @@ export const WeekGrid = ({ label, state, week }: WeekGridProps) => {
               </td>
             )
           })}
-          <td className={styles.sum}>{hours(total)}</td>
+          <td className={styles.sum}>{write(total)}</td>
         </tr>
       </tfoot>
     </table>

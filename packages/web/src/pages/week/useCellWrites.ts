@@ -9,12 +9,13 @@ import { sayWarnings } from "../../parts/messages/sayWarnings.ts"
 import type { Day } from "../../words/dates.ts"
 import { hours } from "../../words/duration.ts"
 import type { WeekOfPerson } from "./useWeek.ts"
+import type { Place } from "./useWeekGrid.ts"
 import { changeOf, type WeekRow } from "./weekRows.ts"
 
 interface CellWrites {
   readonly week: WeekOfPerson
-  /** Says what a change did, below the grid. */
-  readonly note: (text: string) => void
+  /** Says what a change did: at the cell where it is not what was typed, else below the grid. */
+  readonly note: (text: string, at?: Place) => void
 }
 
 /** Gives cells their sums: records, changes or deletes what is in them. */
@@ -55,13 +56,14 @@ export const useCellWrites = ({ note, week }: CellWrites) => {
     const cell = row.cells[index]
     if (day === undefined || cell === undefined) return
     const change = changeOf(cell, minutes)
+    const at = { key: row.key, column: index }
     note("")
     if (change.kind !== "nothing") week.keep([row])
     switch (change.kind) {
       case "nothing":
         return
       case "refuse":
-        return note(m.week_shorten_below({ count: cell.length }))
+        return note(m.week_shorten_below({ count: cell.length }), at)
       case "remove":
         return remove(change.entries)
       case "record": {
@@ -75,11 +77,11 @@ export const useCellWrites = ({ note, week }: CellWrites) => {
       }
       case "amend":
         if (change.isOneOf > 1) {
-          note(m.week_last_took({ description: change.entry.description, duration: hours(change.minutes) }))
+          note(m.week_last_took({ description: change.entry.description, duration: hours(change.minutes) }), at)
         }
         if (newPause(change.entry, change.minutes) > 0) {
           const duration = hours(newPause(change.entry, change.minutes))
-          note(m.week_break({ description: change.entry.description, duration }))
+          note(m.week_break({ description: change.entry.description, duration }), at)
         }
         amend(change.entry, resized(change.entry, change.minutes), { isOptimistic: true })
           .then(({ warnings }) => sayWarnings(warnings))

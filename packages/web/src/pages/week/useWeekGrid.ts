@@ -9,11 +9,17 @@ export interface Place {
   readonly column: number
 }
 
+/** What there is to say, and the cell that it is about. */
+export interface CellNote {
+  readonly text: string
+  readonly at?: Place | undefined
+}
+
 interface Grid {
   readonly rows: ReadonlyArray<WeekRow>
   readonly today: number
   readonly put: (row: WeekRow, column: number, minutes: number) => void
-  readonly note: (text: string) => void
+  readonly note: (text: string, at?: Place) => void
 }
 
 const longest = 1440
@@ -71,7 +77,7 @@ export const useWeekGrid = ({ note, put, rows, today }: Grid) => {
     if (text === undefined || row === undefined || isSaved.current) return true
     const minutes = typedMinutes(text)
     if (minutes === undefined) {
-      note(m.week_no_duration({ text }))
+      note(m.week_no_duration({ text }), place)
       return false
     }
     isSaved.current = true
@@ -134,7 +140,7 @@ export const useWeekGrid = ({ note, put, rows, today }: Grid) => {
     event.preventDefault()
     const lines = cellsOf(event.clipboardData.getData("text/plain"))
     const wrong = lines.flat().find((cell) => typedMinutes(cell) === undefined)
-    if (wrong !== undefined) return note(m.week_no_duration({ text: wrong.slice(0, 40) }))
+    if (wrong !== undefined) return note(m.week_no_duration({ text: wrong.slice(0, 40) }), place)
     for (const [down, line] of lines.entries()) {
       const target = rows[index + down]
       for (const [right, cell] of line.entries()) {
