@@ -125,6 +125,56 @@ describe("a cell whose entry has start and end", () => {
   })
 })
 
+describe("Ctrl Z in the week", () => {
+  it("takes back the last cells, one after the other, a paste at once, and what was deleted as it was", async () => {
+    const { counteragent } = await app.ask("POST", "/api/counteragents", { name: "Undone" })
+    const { project } = await app.ask("POST", "/api/projects", { name: "Undone", counteragent_id: counteragent.id })
+    const made = await app.ask("POST", "/api/time", {
+      description: "Undone",
+      accrual_date: today,
+      duration_minutes_total: 60,
+      cost: 0,
+      currency: "EUR",
+      project_id: project.id
+    })
+    const { page } = await openPage(context)
+    onTestFinished(() => page.close())
+    await page.goto(`${app.url}/week`)
+    await settle(page)
+    const row = page.getByRole("row", { name: /^Undone/u })
+    const cell = (column: number) => row.locator(`[data-column="${column}"]`)
+    const column = Number(await row.getByRole("gridcell", { name: /^Undone, .*1:00/u }).getAttribute("data-column"))
+    const other = column === 0 ? 1 : 0
+    const texts = async () => [await cell(column).innerText(), await cell(other).innerText()].map((one) => one.trim())
+    const until = async (wanted: ReadonlyArray<string>): Promise<void> => {
+      for (let tries = 0; tries < 50 && String(await texts()) !== String(wanted); tries++)
+        await page.waitForTimeout(100)
+      assert.deepEqual(await texts(), wanted)
+    }
+    await cell(column).click()
+    await page.keyboard.type("2:00", { delay: 20 })
+    await press(page, "Enter")
+    await cell(other).click()
+    await page.keyboard.type("0:30", { delay: 20 })
+    await press(page, "Enter")
+    await until(["2:00", "0:30"])
+    await cell(other).click()
+    await press(page, "Control+z")
+    await until(["2:00", ""])
+    await press(page, "Control+z")
+    await until(["1:00", ""])
+    await cell(column).click()
+    await press(page, "Delete")
+    await until(["", ""])
+    await press(page, "Control+z")
+    await until(["1:00", ""])
+    await page.waitForTimeout(300)
+    const { entry } = await app.ask("GET", `/api/time/${made.entry.id}`)
+    assert.strictEqual(entry.duration_minutes_total, 60)
+    assert.lengthOf((await app.ask("GET", `/api/time?project_id=${project.id}`)).entries, 1)
+  })
+})
+
 describe("a word without an end", () => {
   it("makes the week no wider, nor what is below it", async () => {
     const long = "Donaudampfschifffahrtsgesellschaft".repeat(5)

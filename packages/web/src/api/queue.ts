@@ -1,4 +1,5 @@
 import { type Answer, Failed, keepWith, type Sending, transmit, transmitKnown } from "./client.ts"
+import { isLost } from "./isLost.ts"
 import { type KeptWrite, keptWrites } from "./keptWrites.ts"
 import { makeQuestion } from "./question.ts"
 import { queueState, showQueue } from "./queueState.ts"
@@ -9,8 +10,6 @@ import { afterArrival, isDoneBefore, mayPass, pauseAfter, sendingOf, withDepende
 
 /** Whether changes that are older than a day are sent; the server does not know their keys any more. */
 export const oldWritesQuestion = makeQuestion<{ readonly count: number; readonly since: number }, boolean>()
-
-const dayMillis = 86_400_000
 
 let owner: Owner | undefined
 let listener: Listener = { sent: () => Promise.resolve(), dropped: () => undefined, textOf: String }
@@ -43,10 +42,6 @@ const arrive = async (write: KeptWrite, record: AnyRecord | undefined): Promise<
   showQueue({ writes: left, arrived: [...queueState().arrived, { ...write, record }], isOffline: false })
   for (const { id } of gone) void keptWrites.remove(id)
 }
-
-/** Whether what was typed is nowhere but in the change, and can be shown with a record in a list. */
-const isLost = ({ isOptimistic = false, method, tab: made, tries }: KeptWrite, { status }: Failed): boolean =>
-  (method === "POST" || (method === "PUT" && status !== 404)) && (tries > 0 || made !== tab || isOptimistic)
 
 /** What was typed in a form that is gone stays in its list; other changes are given back to the one who made them. */
 const refuse = (write: KeptWrite, job: Job, error: unknown): void => {
@@ -177,12 +172,16 @@ const newWrite = (from: Owner, sending: Sending, due: number): KeptWrite | undef
   return { ...from, id, at: Date.now(), tab, method, address, due, tries: 0, ...of }
 }
 
-/** Deletes after a while, even if the page is closed before. Gives what takes it back. */
-export const deleteLater = (address: string, millis: number, failed: (error: unknown) => void): (() => void) => {
+/** Deletes after a while, even if the page is closed before. Gives what takes it back: false where it is too late. */
+export const deleteLater = (address: string, millis: number, failed: (error: unknown) => void): (() => boolean) => {
   const write = owner === undefined ? undefined : newWrite(owner, { method: "DELETE", address }, Date.now() + millis)
-  if (write === undefined) return () => undefined
+  if (write === undefined) return () => false
   void enqueue(write, { run: async (now) => (await perform(now)).data, fail: failed })
-  return () => drop(write.id)
+  return () => {
+    if (write.due <= Date.now()) return false
+    drop(write.id)
+    return true
+  }
 }
 
 /** Discards what was refused of a record: the new one, or changes of a known one. */
@@ -217,7 +216,7 @@ const takeOver = async (from: Owner): Promise<void> => {
   const known = new Set(queueState().writes.map(({ id }) => id))
   const found = (await adoptable(await keptWrites.of(from.workspaceId, from.userId))).filter(({ id }) => !known.has(id))
   if (found.length === 0 || owner !== from) return
-  const isOld = ({ at, refusal }: KeptWrite): boolean => refusal === undefined && Date.now() - at > dayMillis
+  const isOld = ({ at, refusal }: KeptWrite): boolean => refusal === undefined && Date.now() - at > 24 * 3_600_000
   const old = found.filter(isOld)
   const first = old[0]
   const sendsOld = first === undefined || (await oldWritesQuestion.ask({ count: old.length, since: first.at })) === true

@@ -37,6 +37,7 @@ export const KeysDialog = ({ close }: { readonly close: () => void }) => {
     { keys: ["Enter", "Tab"], does: m.keys_grid_save() },
     { keys: ["F2"], does: m.keys_grid_edit() },
     { keys: ["Ctrl C", "Ctrl V"], does: m.keys_grid_copy() },
+    { keys: ["Ctrl Z"], does: m.keys_grid_undo() },
     { keys: ["Shift C"], does: m.keys_grid_week() }
   ]
   const pages = pagesOf(workspace)

@@ -71,17 +71,19 @@ export const useEntryWrites = () => {
     [write]
   )
 
-  const remove = useCallback((entries: ReadonlyArray<ListedEntry>) => {
+  /** Gives what takes it back: false where it is too late. */
+  const remove = useCallback((entries: ReadonlyArray<ListedEntry>): (() => boolean) => {
     // What the server refused is nowhere else.
     for (const { id, pending } of entries) if (pending?.state === "refused") forgetRefused(id)
     const recorded = entries.filter(({ pending }) => pending?.state !== "refused")
-    if (recorded.length === 0) return
-    const takeBack = recorded.map(({ id }) => deleteLater(`/api/time/${id}`, undoMillis, sayError))
-    say(m.entry_deleted({ count: recorded.length }), {
-      undo: () => {
-        for (const undo of takeBack) undo()
-      }
-    })
+    if (recorded.length === 0) return () => false
+    const undos = recorded.map(({ id }) => deleteLater(`/api/time/${id}`, undoMillis, sayError))
+    const takeBack = (): boolean => undos.map((undo) => undo()).every(Boolean)
+    const dismiss = say(m.entry_deleted({ count: recorded.length }), { undo: () => void takeBack() })
+    return () => {
+      dismiss()
+      return takeBack()
+    }
   }, [])
 
   const undoRecord = useCallback(

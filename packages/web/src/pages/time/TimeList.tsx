@@ -53,7 +53,9 @@ export const TimeList = ({ byDay, days, deeds, entries, more, open, selection, t
   }, [entries])
   const overlaps = useMemo(() => overlapsIn(entries), [entries])
   const mayEdit = (entry: ListedEntry) => manage || (record && entry.user_id === user.id)
-  const remove = (entry: ListedEntry): void => deeds.remove(selection.has(entry.id) ? selection.entries : [entry])
+  const remove = (entry: ListedEntry): void => {
+    deeds.remove(selection.has(entry.id) ? selection.entries : [entry])
+  }
   const rowDeeds: RowDeeds = {
     edit: (entry, field) => (needsForm(entry) ? open(entry) : setEditing({ id: entry.id, field })),
     open,

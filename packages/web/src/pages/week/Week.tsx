@@ -18,6 +18,7 @@ import { addDays, shortDay, weekNumber, weekOf } from "../../words/dates.ts"
 import { hours } from "../../words/duration.ts"
 import { CellEntries } from "./CellEntries.tsx"
 import { DayStrip } from "./DayStrip.tsx"
+import { useCellHistory } from "./useCellHistory.ts"
 import { useCellWrites } from "./useCellWrites.ts"
 import { useCopyLastWeek } from "./useCopyLastWeek.ts"
 import { useWeek } from "./useWeek.ts"
@@ -47,8 +48,13 @@ const OwnWeek = () => {
   const week = useWeek({ from: search.from, member: search.member })
   const { days, from, goal, rows, time, to, total, userId } = week
   const { put, remove } = useCellWrites({ week, note: say })
-  const state = useWeekGrid({ rows, put, note: say, today: days.indexOf(today) })
-  const { copy, isCopying } = useCopyLastWeek(week)
+  const { forget, putAll, undo } = useCellHistory(`${from} ${userId}`, rows, put)
+  const state = useWeekGrid({ rows, putAll, undo, note: say, today: days.indexOf(today) })
+  const { copy: copyAll, isCopying } = useCopyLastWeek(week)
+  const copy = async (): Promise<void> => {
+    forget()
+    await copyAll()
+  }
 
   const known = userId === user.id ? user.name : time.data?.entries[0]?.user_name
   // Only where no entry says it.
@@ -169,7 +175,10 @@ const OwnWeek = () => {
           entries={row.cells[column] ?? []}
           overlaps={week.overlaps}
           edit={(entry) => setDrawer({ entry })}
-          remove={(entry) => remove([entry])}
+          remove={(entry) => {
+            forget()
+            remove([entry])
+          }}
           add={() =>
             setDrawer({
               start: {

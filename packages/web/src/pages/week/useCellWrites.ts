@@ -50,30 +50,33 @@ export const useCellWrites = ({ note, week }: CellWrites) => {
         }
       : entryLike(row.newest, day, minutes)
 
-  /** Gives the cell of a row and day a sum of minutes. */
-  const put = (row: WeekRow, index: number, minutes: number): void => {
+  /** Gives the cell of a row and day a sum of minutes, and, where that deletes what is in it, the way to bring it back. */
+  const put = (row: WeekRow, index: number, minutes: number): (() => boolean) | undefined => {
     const day = week.days[index]
     const cell = row.cells[index]
-    if (day === undefined || cell === undefined) return
+    if (day === undefined || cell === undefined) return undefined
     const change = changeOf(cell, minutes)
     const at = { key: row.key, column: index }
     note("")
     if (change.kind !== "nothing") week.keep([row])
     switch (change.kind) {
       case "nothing":
-        return
+        return undefined
       case "refuse":
-        return note(m.week_shorten_below({ count: cell.length }), at)
+        note(m.week_shorten_below({ count: cell.length }), at)
+        return undefined
       case "remove":
         return remove(change.entries)
       case "record": {
         const body = newBody(row, day, minutes)
         note(m.week_recorded({ duration: hours(minutes), description: body.description }))
-        return recordIn(row, body)
+        recordIn(row, body)
+        return undefined
       }
       case "retry": {
         forgetRefused(change.refused.id)
-        return recordIn(row, entryLike(change.refused, day, minutes))
+        recordIn(row, entryLike(change.refused, day, minutes))
+        return undefined
       }
       case "amend":
         if (change.isOneOf > 1) {
@@ -86,6 +89,7 @@ export const useCellWrites = ({ note, week }: CellWrites) => {
         amend(change.entry, resized(change.entry, change.minutes), { isOptimistic: true })
           .then(({ warnings }) => sayWarnings(warnings))
           .catch(refused)
+        return undefined
     }
   }
 

@@ -1,6 +1,7 @@
 import { type ClipboardEvent, type KeyboardEvent, useEffect, useRef, useState } from "react"
 import { m } from "../../paraglide/messages.js"
 import { hours, minutesOf } from "../../words/duration.ts"
+import type { CellChange } from "./useCellHistory.ts"
 import { cellsOf, minutesIn, typedIn, type WeekRow } from "./weekRows.ts"
 
 /** A place in the grid: a row by its key, and a day; -1 is the head of the row. */
@@ -18,7 +19,9 @@ export interface CellNote {
 interface Grid {
   readonly rows: ReadonlyArray<WeekRow>
   readonly today: number
-  readonly put: (row: WeekRow, column: number, minutes: number) => void
+  readonly putAll: (changes: ReadonlyArray<CellChange>) => void
+  /** Takes the last cells back, and gives their number. */
+  readonly undo: () => number
   readonly note: (text: string, at?: Place) => void
 }
 
@@ -32,7 +35,7 @@ const typedMinutes = (text: string): number | undefined => {
 }
 
 /** The keys of the grid: where the focus is, what is being typed, copied and pasted. */
-export const useWeekGrid = ({ note, put, rows, today }: Grid) => {
+export const useWeekGrid = ({ note, putAll, rows, today, undo }: Grid) => {
   const [chosen, setChosen] = useState<Place>()
   const [text, setText] = useState<string>()
   const grid = useRef<HTMLTableElement>(null)
@@ -81,7 +84,7 @@ export const useWeekGrid = ({ note, put, rows, today }: Grid) => {
       return false
     }
     isSaved.current = true
-    put(row, place.column, minutes)
+    putAll([{ row, column: place.column, minutes }])
     return true
   }
   const commitAnd = (to: number, column: number): void => {
@@ -115,10 +118,18 @@ export const useWeekGrid = ({ note, put, rows, today }: Grid) => {
   }
   const clear = (): void => {
     if (row === undefined) return
-    if (place.column >= 0) put(row, place.column, 0)
+    if (place.column >= 0) putAll([{ row, column: place.column, minutes: 0 }])
   }
 
   const onKeyDown = (event: KeyboardEvent): void => {
+    if (text === undefined && (event.ctrlKey || event.metaKey) && !event.shiftKey && event.key.toLowerCase() === "z") {
+      const count = undo()
+      // Without a cell to take back, the last message may offer something.
+      if (count === 0) return
+      event.preventDefault()
+      event.stopPropagation()
+      return note(m.week_taken_back({ count }))
+    }
     // Alt with arrows changes the week; other keys of the page are not typed over either.
     if (event.altKey || event.metaKey || (event.ctrlKey && event.key !== "Home" && event.key !== "End")) return
     const deed = (text === undefined ? moving : editing)[event.key]
@@ -141,16 +152,16 @@ export const useWeekGrid = ({ note, put, rows, today }: Grid) => {
     const lines = cellsOf(event.clipboardData.getData("text/plain"))
     const wrong = lines.flat().find((cell) => typedMinutes(cell) === undefined)
     if (wrong !== undefined) return note(m.week_no_duration({ text: wrong.slice(0, 40) }), place)
-    for (const [down, line] of lines.entries()) {
-      const target = rows[index + down]
-      for (const [right, cell] of line.entries()) {
+    const changes = lines.flatMap((line, down) =>
+      line.flatMap((cell, right): ReadonlyArray<CellChange> => {
+        const target = rows[index + down]
         const column = Math.max(0, place.column) + right
         const minutes = typedMinutes(cell)
-        if (target !== undefined && column <= lastColumn && minutes !== undefined && cell !== "") {
-          put(target, column, minutes)
-        }
-      }
-    }
+        const isThere = target !== undefined && column <= lastColumn && minutes !== undefined && cell !== ""
+        return isThere ? [{ row: target, column, minutes }] : []
+      })
+    )
+    putAll(changes)
   }
 
   return {
