@@ -56,6 +56,7 @@ const eve = () => ({ name: "Eve", role: "client", email: `${newUuid()}@example.o
 /** What to send beside the id, by operation. */
 const sentTo = (path: string, method: string): object => {
   if (path === "/api/members") return eve()
+  if (path === "/api/members/{id}/join") return { role: "client", email: `${newUuid()}@example.org` }
   if (path === "/api/members/{id}") return { name: "Eva" }
   if (path === "/api/rates") return billingRateBody
   if (path === "/api/rates/reprice") return { kind: "bill", from: "2026-03-01", to: "2026-03-31" }
@@ -110,6 +111,7 @@ const everything = Effect.fnUntraced(function* ({ full }: { readonly full: Calle
   const lists = [
     ...recordPaths,
     "/api/members",
+    "/api/members/former",
     "/api/workspace",
     "/api/exchange-rates",
     "/api/rates",
@@ -163,6 +165,7 @@ const seedWorkspace = Effect.gen(function* () {
     const sent = { ...bodyOf(kind, fixture.acme), ...tagged(path), external_ref: { source: "toggl", id } }
     made[path] = (yield* fixture.owner.full.make(path, sent)).id
   }
+  made["/api/members/join"] = (yield* fixture.owner.full.make("/api/members/former", { name: "Fay" })).id
   const { id: keyId } = yield* newKey(fixture.owner.full)
   const { id: rateId } = yield* fixture.owner.full.make("/api/exchange-rates", rateBody)
   const { id: appId } = yield* connectApp(fixture, fixture.owner)

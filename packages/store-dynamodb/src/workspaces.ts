@@ -11,7 +11,7 @@ import { attributes, textOf } from "./table/attributes.ts"
 import { Dynamo } from "./table/Dynamo.ts"
 import { versionIs } from "./table/versionIs.ts"
 import { layoutMark } from "./upgrade.ts"
-import { enrol, addOwner } from "./writes/memberWrites.ts"
+import { enrol, addOwner } from "./writes/enrolment.ts"
 
 /** The store already has a workspace. */
 class NotTheFirst extends Data.TaggedError("NotTheFirst") {}

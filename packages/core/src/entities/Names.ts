@@ -1,5 +1,6 @@
 import { Context, Effect, Layer, Option, Schema } from "effect"
 import { foldAddress, typedAddress } from "../access/address.ts"
+import type { Member } from "../access/Member.ts"
 import type { Principal } from "../access/Principal.ts"
 import { type Candidate, projectsOf, type Resolution, resolveName } from "../names/resolveName.ts"
 import { isSameName, looksTheSame } from "../names/sameName.ts"
@@ -58,8 +59,8 @@ export class Names extends Context.Service<Names>()("@hourbook/core/entities/Nam
     })
 
     /** People go by their address, too. */
-    const person = traced("Names.person")(function* (who: Principal, name: string) {
-      const people: Candidates<UserId> = Effect.map(members.list(who), (all) =>
+    const among = (members: Effect.Effect<ReadonlyArray<Member>, CoreError>) => (name: string) => {
+      const people: Candidates<UserId> = Effect.map(members, (all) =>
         all.map(({ email, name: full, userId }) => ({ id: userId, name: full, email, archived: false }))
       )
       const address = typedAddress(name)
@@ -69,10 +70,18 @@ export class Names extends Context.Service<Names>()("@hourbook/core/entities/Nam
         )
         return exact.length > 0 ? exact : all.filter(({ name: full }) => looksTheSame(full, name))
       })
-      return yield* resolve(name, idOf(UserId, name), { called, all: people })
+      return resolve(name, idOf(UserId, name), { called, all: people })
+    }
+
+    const person = traced("Names.person")(function* (who: Principal, name: string) {
+      return yield* among(members.list(who))(name)
     })
 
-    return { client, project, person }
+    const former = traced("Names.former")(function* (who: Principal, name: string) {
+      return yield* among(members.listFormer(who))(name)
+    })
+
+    return { client, project, person, former }
   })
 }) {
   static readonly layer = Layer.effect(this, this.make)
