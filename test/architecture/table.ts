@@ -3,6 +3,8 @@ export interface Allowed {
   readonly ours: ReadonlyArray<string>
   /** Packages of ours whose types alone it may import, since nothing of them may run in a browser. */
   readonly types?: ReadonlyArray<string>
+  /** Single modules of ours that import nothing and run anywhere. */
+  readonly modules?: ReadonlyArray<string>
   readonly framework: ReadonlyArray<string>
   /** Modules of the platform, and the folders under `src` that may touch them. */
   readonly platform?: { readonly folders: ReadonlyArray<string>; readonly modules: ReadonlyArray<string> }
@@ -103,6 +105,7 @@ export const packages: Readonly<Record<string, Allowed>> = {
   web: {
     ours: ["exchange"],
     types: ["api"],
+    modules: ["@hourbook/core/shared/fold"],
     framework: [
       "@fontsource-variable/geist",
       "@internationalized/date",

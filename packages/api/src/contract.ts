@@ -4534,7 +4534,7 @@ export interface Operations {
       readonly tag?: string
       /** 1 returns only billable entries, 0 only others; both by default. */
       readonly billable?: "0" | "1" | "true" | "false"
-      /** Text to search for in description, project name and client name, ignoring case and blanks at its ends. */
+      /** Text to search for in description, project name and client name, ignoring case, accents and blanks at its ends. */
       readonly search?: string
       /** 0 omits the totals and the chart. */
       readonly include_totals?: "0" | "1" | "true" | "false"
@@ -4647,7 +4647,7 @@ export interface Operations {
       readonly tag?: string
       /** 1 returns only billable entries, 0 only others; both by default. */
       readonly billable?: "0" | "1" | "true" | "false"
-      /** Text to search for in description, project name and client name, ignoring case and blanks at its ends. */
+      /** Text to search for in description, project name and client name, ignoring case, accents and blanks at its ends. */
       readonly search?: string
       /** 0 omits the totals and the chart. */
       readonly include_totals?: "0" | "1" | "true" | "false"
@@ -4730,7 +4730,7 @@ export interface Operations {
     readonly method: "GET"
     readonly path: "/api/time/suggestions"
     readonly query: {
-      /** Text to search for in description, project name and client name, ignoring case and blanks at its ends. */
+      /** Text to search for in description, project name and client name, ignoring case, accents and blanks at its ends. */
       readonly q?: string
       /** Only records of these projects: one id, or up to 100 ids separated by commas. none means no project. */
       readonly project_id?: string
@@ -4838,7 +4838,7 @@ export interface Operations {
       readonly user_id?: string
       /** Only records in these currencies: one ISO 4217 code, or up to 100 codes separated by commas, ignoring case. */
       readonly currency?: string
-      /** Text to search for in comment, project name and client name, ignoring case and blanks at its ends. */
+      /** Text to search for in comment, project name and client name, ignoring case, accents and blanks at its ends. */
       readonly search?: string
       /** 0 omits the totals and the chart. */
       readonly include_totals?: "0" | "1" | "true" | "false"
@@ -4933,7 +4933,7 @@ export interface Operations {
       readonly sort_by?: "name" | "created_at" | "worked" | "earned" | "received" | "debt"
       /** The sort direction; by default asc for sort_by=name, otherwise desc. */
       readonly sort_dir?: "asc" | "desc"
-      /** Text to search for in the name, ignoring case and blanks at its ends. */
+      /** Text to search for in the name, ignoring case, accents and blanks at its ends. */
       readonly search?: string
       /** 0 returns those that are not archived, 1 those that are; by default all. With for_select=1 only 0 is allowed. */
       readonly archived?: "all" | "0" | "1"
@@ -5036,7 +5036,7 @@ export interface Operations {
       readonly sort_by?: "name" | "created_at" | "worked" | "earned" | "received" | "debt"
       /** The sort direction; by default asc for sort_by=name, otherwise desc. */
       readonly sort_dir?: "asc" | "desc"
-      /** Text to search for in the name, ignoring case and blanks at its ends. */
+      /** Text to search for in the name, ignoring case, accents and blanks at its ends. */
       readonly search?: string
       /** 0 returns those that are not archived, 1 those that are; by default all. With for_select=1 only 0 is allowed. */
       readonly archived?: "all" | "0" | "1"
@@ -5149,7 +5149,7 @@ export interface Operations {
       readonly user_id?: string
       /** Only records in these currencies: one ISO 4217 code, or up to 100 codes separated by commas, ignoring case. */
       readonly currency?: string
-      /** Text to search for in comment, project name and client name, ignoring case and blanks at its ends. */
+      /** Text to search for in comment, project name and client name, ignoring case, accents and blanks at its ends. */
       readonly search?: string
       /** 0 omits the totals and the chart. */
       readonly include_totals?: "0" | "1" | "true" | "false"
@@ -5258,7 +5258,7 @@ export interface Operations {
       readonly user_id?: string
       /** Only records in these currencies: one ISO 4217 code, or up to 100 codes separated by commas, ignoring case. */
       readonly currency?: string
-      /** Text to search for in comment, project name and client name, ignoring case and blanks at its ends. */
+      /** Text to search for in comment, project name and client name, ignoring case, accents and blanks at its ends. */
       readonly search?: string
       /** 0 omits the totals and the chart. */
       readonly include_totals?: "0" | "1" | "true" | "false"
