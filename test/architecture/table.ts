@@ -32,7 +32,18 @@ export const packages: Readonly<Record<string, Allowed>> = {
     platform: { folders: ["server"], modules: ["node:async_hooks"] }
   },
   runtime: {
-    ours: ["core", "api", "exchange", "http", "holidays", "identity", "mcp", "store-dynamodb", "store-postgres"],
+    ours: [
+      "core",
+      "api",
+      "exchange",
+      "http",
+      "holidays",
+      "identity",
+      "mcp",
+      "store-dynamodb",
+      "store-memory",
+      "store-postgres"
+    ],
     framework: [
       "effect",
       "effect/cli",

@@ -43,6 +43,7 @@ import { formerMembers } from "./signIn/formerMembers.ts"
 import { ownPages } from "./signIn/ownPages.ts"
 import { passkeys } from "./signIn/passkeys.ts"
 import { recentSignIn } from "./signIn/recentSignIn.ts"
+import { sampleData } from "./signIn/sampleData.ts"
 import { sessions } from "./signIn/sessions.ts"
 import { textFields } from "./textFields.ts"
 import { totals } from "./totals.ts"
@@ -70,6 +71,7 @@ export const storedSuites = [
   members,
   formerMembers,
   invitations,
+  sampleData,
   sessions,
   passkeys,
   settings,
@@ -127,6 +129,7 @@ export const everyOperation = [
   members,
   formerMembers,
   invitations,
+  sampleData,
   sessions,
   passkeys,
   settings,
