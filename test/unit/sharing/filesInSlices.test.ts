@@ -52,6 +52,7 @@ describe("a file in slices", () => {
           columns: Object.keys(entries[0] ?? {}).map(column),
           data: {},
           rows: [],
+          names: { clients: [], projects: [], members: [] },
           currency: "EUR",
           isForExcel: false,
           hasMark: false

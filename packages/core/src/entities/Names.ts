@@ -72,7 +72,21 @@ export class Names extends Context.Service<Names>()("@hourbook/core/entities/Nam
       return yield* resolve(name, idOf(UserId, name), { called, all: people })
     })
 
-    return { client, project, person }
+    /** Every client, project and member that a caller sees, archived and former ones included, the oldest first. */
+    const all = traced("Names.all")(function* (who: Principal) {
+      const [ofClients, ofProjects, ofMembers] = yield* Effect.all(
+        [clients.all(who), projects.all(who), members.list(who)],
+        { concurrency: "unbounded" }
+      )
+      const byAge = ofMembers.toSorted((a, b) => (a.createdAt < b.createdAt ? -1 : a.createdAt > b.createdAt ? 1 : 0))
+      return {
+        clients: ofClients,
+        projects: ofProjects,
+        members: byAge.map(({ name, userId }) => ({ id: userId, name }))
+      }
+    })
+
+    return { client, project, person, all }
   })
 }) {
   static readonly layer = Layer.effect(this, this.make)

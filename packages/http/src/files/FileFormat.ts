@@ -1,4 +1,5 @@
 import type { ListFormat } from "@hourbook/api/wire/FileTable"
+import type { NamesOfWorkspace } from "@hourbook/exchange/writers/accountNames"
 import type { Column } from "./fileColumns.ts"
 import type { Row } from "./pages.ts"
 
@@ -21,6 +22,8 @@ export interface FileStart {
   readonly rows: ReadonlyArray<Row>
   /** The workspace's currency. */
   readonly currency: string | null
+  /** Of a journal: what the caller sees of the workspace. */
+  readonly names: NamesOfWorkspace
   /** Of CSV: for a program that runs cells as formulas, and with a byte order mark. */
   readonly isForExcel: boolean
   readonly hasMark: boolean

@@ -2,7 +2,9 @@ import { CurrentPrincipal } from "@hourbook/api/middleware/Authentication"
 import type { ListFormat, Table } from "@hourbook/api/wire/FileTable"
 import { hiddenFields, seesMoney } from "@hourbook/core/access/hiddenFields"
 import { maySeeMoney } from "@hourbook/core/access/Policy"
-import type { Forbidden } from "@hourbook/core/shared/Errors"
+import type { Principal } from "@hourbook/core/access/Principal"
+import type { CoreError } from "@hourbook/core/shared/Errors"
+import type { NamesOfWorkspace } from "@hourbook/exchange/writers/accountNames"
 import { Effect, Option, Result } from "effect"
 import { HttpServerRequest, HttpServerResponse } from "effect/http"
 import type { HttpApiEndpoint } from "effect/http-api"
@@ -26,7 +28,9 @@ interface Asked {
   /** The response to a parameter that a file does not take. */
   readonly refuse: (message: string) => HttpServerResponse.HttpServerResponse
   /** The response to a file that the caller may not have. */
-  readonly forbid: (error: Forbidden) => HttpServerResponse.HttpServerResponse
+  readonly forbid: (error: CoreError) => HttpServerResponse.HttpServerResponse
+  /** The names of all that a journal has accounts for. */
+  readonly names: (who: Principal) => Effect.Effect<NamesOfWorkspace, CoreError>
 }
 
 const daysOf = (data: Row): ReadonlyArray<string> => {
@@ -39,6 +43,8 @@ const nameOf = ({ path }: HttpApiEndpoint.Top): string =>
     .replace(/^\/(?:api\/)?/u, "")
     .replace(/\/$/u, "")
     .replaceAll("/", "-")
+
+const noNames: NamesOfWorkspace = { clients: [], projects: [], members: [] }
 
 /** Why a file cannot be made of what was sent, if it cannot. */
 const complaintOf = (sent: Query, format: ListFormat | undefined): string | undefined => {
@@ -57,7 +63,7 @@ const complaintOf = (sent: Query, format: ListFormat | undefined): string | unde
  */
 export const fileAnswer = Effect.fnUntraced(function* <E, R>(
   handler: Effect.Effect<HttpServerResponse.HttpServerResponse, E, R>,
-  { chosen, endpoint, forbid, isPrinted, known, refuse, table }: Asked
+  { chosen, endpoint, forbid, isPrinted, known, names, refuse, table }: Asked
 ) {
   const sent = chosen(yield* HttpServerRequest.ParsedSearchParams)
   const found = askedFormat({ table, isPrinted }, yield* HttpServerRequest.HttpServerRequest, sent)
@@ -66,10 +72,12 @@ export const fileAnswer = Effect.fnUntraced(function* <E, R>(
   if (complaint !== undefined) return refuse(complaint)
   if (found.success === undefined) return yield* handler
   const who = Option.getOrUndefined(yield* Effect.serviceOption(CurrentPrincipal))
-  if (who !== undefined && found.success === "hledger") {
-    const allowed = yield* Effect.result(maySeeMoney(who))
-    if (Result.isFailure(allowed)) return forbid(allowed.failure)
-  }
+  const named = yield* Effect.result(
+    who !== undefined && found.success === "hledger"
+      ? Effect.andThen(maySeeMoney(who), names(who))
+      : Effect.succeed(noNames)
+  )
+  if (Result.isFailure(named)) return forbid(named.failure)
   const ask = (query: Query) =>
     handler.pipe(
       Effect.provideService(HttpServerRequest.ParsedSearchParams, query),
@@ -93,6 +101,7 @@ export const fileAnswer = Effect.fnUntraced(function* <E, R>(
     }),
     data,
     rows,
+    names: named.success,
     currency: who?.workspace.currency ?? null,
     isForExcel: sent["for"] === "excel",
     hasMark: sent["bom"] === "1"
