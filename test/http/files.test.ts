@@ -120,32 +120,6 @@ layer(stackOn(MemoryStore.layer), { excludeTestServices: true, timeout: "60 seco
     })
   )
 
-  it.effect(
-    "journals of several lists have the same accounts for clients whose names meet, whichever comes first",
-    () =>
-      Effect.gen(function* () {
-        const { owner } = yield* openWith("website")
-        const { full, read } = owner
-        const clients: Array<any> = []
-        for (const name of ["North: Sea", "North Sea"]) clients.push(yield* full.make("/api/counteragents", { name }))
-        const [first, second] = clients
-        const receivables = Effect.fnUntraced(function* (path: string) {
-          const { body } = yield* read.get(`${path}?format=hledger&sort_dir=asc`)
-          return String(body)
-            .match(/^ {4}assets:receivable:.*?(?= {2})/gmu)
-            ?.map((line) => line.trim())
-        })
-        const on = { accrual_date: "2026-03-04", cost: "5", currency: "EUR", duration_minutes_total: 60 }
-        yield* full.make("/api/time", { ...on, description: "Charts", counteragent_id: second.id })
-        const paid = { currency: "EUR", amount: "5" }
-        yield* full.make("/api/money", { ...paid, inflow_date: "2026-03-05", counteragent_id: first.id })
-        yield* full.make("/api/money", { ...paid, inflow_date: "2026-03-06", counteragent_id: second.id })
-        const ofSecond = `assets:receivable:North Sea (${second.id.slice(-8)})`
-        assert.deepEqual(yield* receivables("/api/time"), [ofSecond])
-        assert.deepEqual(yield* receivables("/api/money"), ["assets:receivable:North Sea", ofSecond])
-      })
-  )
-
   it.effect("a list of several pages is whole, and matches what was filtered", () =>
     Effect.gen(function* () {
       const { owner, website } = yield* openWith("website")
