@@ -10,6 +10,8 @@ export interface Column {
   readonly name: string
   readonly path: Path
   readonly figure: Figure | undefined
+  /** The words that the contract allows; none if it allows any text. */
+  readonly words: ReadonlyArray<string>
   /** Where a row has the currency of an amount; undefined for the workspace's. */
   readonly currency: ReadonlyArray<string> | undefined
 }
@@ -38,6 +40,9 @@ const figureOf = (ast: SchemaAST.AST): Figure | undefined => {
 
 const isListOfScalars = (ast: SchemaAST.AST): boolean => SchemaAST.isArrays(ast) && ast.rest.every(isScalar)
 
+const wordsOf = (ast: SchemaAST.AST): ReadonlyArray<string> =>
+  present(ast).flatMap((one) => (SchemaAST.isLiteral(one) && typeof one.literal === "string" ? [one.literal] : []))
+
 interface Literals {
   readonly where: string
   readonly words: ReadonlyArray<string>
@@ -48,7 +53,7 @@ const literalsOf = ({ propertySignatures }: SchemaAST.Objects): Literals | undef
   propertySignatures
     .map(({ name, type }) => ({
       where: String(name),
-      words: present(type).flatMap((one) => (SchemaAST.isLiteral(one) ? [String(one.literal)] : []))
+      words: wordsOf(type)
     }))
     .find(({ words }) => words.length > 0)
 
@@ -61,16 +66,17 @@ const columnsOfWords = (list: SchemaAST.Arrays, path: ReadonlyArray<string>): Re
     return found.words.map((is) => ({
       name: [...path, is].join("."),
       path: [...path, { where: found.where, is }, String(value.name)],
-      figure: figureOf(value.type)
+      figure: figureOf(value.type),
+      words: []
     }))
   })
 
 /** Objects with names of their own become a column each, `a.b`. */
 const columnsOf = (ast: SchemaAST.AST, path: ReadonlyArray<string>): ReadonlyArray<Found> => {
   const name = path.join(".")
-  if (isScalar(ast)) return [{ name, path, figure: figureOf(ast) }]
+  if (isScalar(ast)) return [{ name, path, figure: figureOf(ast), words: wordsOf(ast) }]
   return present(ast).flatMap((one) => {
-    if (isListOfScalars(one)) return [{ name, path, figure: undefined }]
+    if (isListOfScalars(one)) return [{ name, path, figure: undefined, words: [] }]
     if (SchemaAST.isArrays(one)) return columnsOfWords(one, path)
     if (!SchemaAST.isObjects(one) || one.indexSignatures.length > 0) return []
     return one.propertySignatures.flatMap((property) => columnsOf(property.type, [...path, String(property.name)]))
@@ -111,7 +117,7 @@ const daysOf = (shape: SchemaAST.AST, days: ReadonlyArray<string>): ReadonlyArra
     .filter((name) => name === "day_minutes" || name === "day_costs")
     .flatMap((name) => {
       const figure = name === "day_costs" ? "money" : undefined
-      return days.map((day) => ({ name: day, path: [name, day], figure }))
+      return days.map((day) => ({ name: day, path: [name, day], figure, words: [] }))
     })
 
 /** What a file's columns depend on besides the endpoint: never on its rows, so that a file without rows has the same. */

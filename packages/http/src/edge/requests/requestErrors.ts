@@ -1,5 +1,5 @@
 import { RequestErrors } from "@hourbook/api/middleware/Authentication"
-import { csvDefaults, fileParameters, FileTable, type Table } from "@hourbook/api/wire/FileTable"
+import { fileParameters, FileTable, sheetDefaults, type Table } from "@hourbook/api/wire/FileTable"
 import { paperDefaults, type PaperKind, paperParameters, Printed } from "@hourbook/api/wire/Printed"
 import { Names } from "@hourbook/core/entities/Names"
 import { Context, Effect, Layer, Option } from "effect"
@@ -69,7 +69,7 @@ const expectedOf = (endpoint: HttpApiEndpoint.Top, group: HttpApiGroup.Top): Exp
     ...(table === undefined ? [] : fileParameters),
     ...(printed === undefined ? [] : ["format", ...paperParameters[printed]])
   ]
-  const chosen = withoutDefaults([...names.defaults, ...Object.entries({ ...csvDefaults, ...paperDefaults })])
+  const chosen = withoutDefaults([...names.defaults, ...Object.entries({ ...sheetDefaults, ...paperDefaults })])
   return { names, parameters, table, printed, chosen }
 }
 
