@@ -82,7 +82,7 @@ export const packages: Readonly<Record<string, Allowed>> = {
   exchange: { ours: [], framework: ["@noble/hashes", "fflate", "hucre"] },
   paper: {
     ours: [],
-    framework: ["@expo-google-fonts/noto-sans", "fontkit", "pdfkit"],
+    framework: ["fontkit", "pdfkit"],
     platform: { folders: ["fonts"], modules: ["node:fs/promises", "node:module"] }
   },
   "store-dynamodb": { ours: ["core"], framework: ["effect", "@aws-sdk/client-dynamodb"] },
