@@ -49,9 +49,9 @@ export const sampleStudio = (today: CalendarDate): Effect.Effect<CopySource<neve
 
 /** Every studio has addresses of its own, so that an address means one person, whatever was made for whom. */
 const withOwnAddresses = (
-  { kind, rows }: Extract<CopiedRows, { readonly kind: "members" }>,
+  { rows: members, ...of }: Extract<CopiedRows, { readonly kind: "members" }>,
   place: string
 ): CopiedRows => ({
-  kind,
-  rows: rows.map((member) => ({ ...member, email: member.email.replace("@", `@${place}.`) }))
+  ...of,
+  rows: members.map((member) => ({ ...member, email: member.email.replace("@", `@${place}.`) }))
 })
