@@ -1,6 +1,7 @@
 import type { Row, Table } from "../table/Table.ts"
 import { type DateOrder, dateOrderOf } from "../values/days.ts"
 import { type DecimalMark, decimalMarkOf, readNumber } from "../values/numbers.ts"
+import { minutesOf, mostMinutes } from "../values/times.ts"
 import { readCurrency, readTags, readYesNo } from "../values/words.ts"
 import type { Answers, Question } from "./Answers.ts"
 import { type Cells, cellsOf } from "./cells.ts"
@@ -105,9 +106,15 @@ const amountOf = (
   return first
 }
 
+const hoursText = (seconds: number): string => Math.floor(seconds / 3600).toLocaleString("en-US")
+
+const tooLong = (seconds: number): string =>
+  `${hoursText(seconds)} hours are more than a time entry may have: ${hoursText(mostMinutes * 60)}`
+
 const entryOf = (line: number, cells: Cells, notation: Notation): FileEntry | string => {
   const span = readSpan(cells, notation)
   if (typeof span === "string") return span
+  if (minutesOf(span.seconds) > mostMinutes) return tooLong(span.seconds)
   const [amount, rate] = [amountOf(cells, "amount", notation), amountOf(cells, "rate", notation)]
   if (typeof amount === "string") return amount
   if (typeof rate === "string") return rate

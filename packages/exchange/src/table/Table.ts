@@ -1,3 +1,5 @@
+import type { DateSystem } from "./serials.ts"
+
 /** A line of a file: the number it begins with there, counted from 1, and its cells as text. */
 export interface Row {
   readonly line: number
@@ -10,6 +12,8 @@ export interface Table {
   readonly rows: ReadonlyArray<Row>
   /** How the file was written, in words: `UTF-8, separated by ;`. */
   readonly format: string
+  /** From which day its plain numbers count where they are days. */
+  readonly dateSystem: DateSystem
 }
 
 /** Whether a line is the header once more. */
@@ -27,5 +31,5 @@ export const headerOf = ([first]: ReadonlyArray<Row>): ReadonlyArray<string> =>
 export const tableOf = (lines: ReadonlyArray<Row>, format: string): Table => {
   const filled = lines.filter((line) => !isEmpty(line))
   const header = headerOf(filled)
-  return { header, rows: filled.slice(1).filter((row) => !isHeaderAgain(header, row)), format }
+  return { header, rows: filled.slice(1).filter((row) => !isHeaderAgain(header, row)), format, dateSystem: "1900" }
 }

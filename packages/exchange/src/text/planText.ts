@@ -65,6 +65,14 @@ const unreadOf = ({ unreadColumns }: Plan): ReadonlyArray<string> =>
         `Not read: ${count(unreadColumns.length, "column")}: ${namesOf(unreadColumns.map((name) => name.slice(0, 60)))}. To read one, rename it or say what it means in a mapping`
       ]
 
+/** A length that was read wrongly is often a very long one. */
+const longOf = ({ totals: { long } }: Plan): ReadonlyArray<string> =>
+  long === null
+    ? []
+    : [
+        `Longer than 24 h: ${count(long.count, "entry", "entries")}, the longest ${duration(long.seconds)} (line ${long.line})`
+      ]
+
 const orderOf = ({ dateOrder, questions }: Plan): string =>
   questions.includes("dateOrder") ? "day-month-year or month-day-year" : dateOrder
 
@@ -75,6 +83,7 @@ export const planText = (name: string, { source, table }: DescribedFile, plan: P
   `${count(plan.entries.length, "entry", "entries")}, days as ${orderOf(plan)}, times in ${plan.timeZone ?? "no zone"}`,
   ...plan.entries.slice(0, shownRows).map((entry) => `  ${rowText(entry)}`),
   ...(plan.entries.length > shownRows ? ["  …"] : []),
+  ...longOf(plan),
   ...madeOf(plan)
 ]
 
@@ -99,6 +108,7 @@ export const planJson = ({ source, table }: DescribedFile, plan: Plan) => ({
     currency: entry.cost?.currency ?? null,
     tags: entry.tags
   })),
+  longer_than_a_day: plan.totals.long,
   new_clients: plan.clients.filter(({ id }) => id === null).map(({ name }) => name),
   new_projects: plan.projects.filter(({ id }) => id === null).map(({ client, name }) => ({ name, client })),
   people: plan.people.map(({ by, key, memberId, name }) => ({ key, name, by, member_id: memberId }))

@@ -46,5 +46,8 @@ export const readDuration = (text: string, mark: DecimalMark): number | undefine
   return number === undefined || number.units < 0n ? undefined : secondsOf(number)
 }
 
+/** No time entry is longer. */
+export const mostMinutes = 1_000_000
+
 /** Minutes from seconds, half up. */
 export const minutesOf = (seconds: number): number => Math.floor((seconds + 30) / 60)

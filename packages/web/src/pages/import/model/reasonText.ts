@@ -1,4 +1,8 @@
 import { m } from "../../../paraglide/messages.js"
+import { count } from "../../../words/money.ts"
+
+/** A count as a reason has it, in the person's language. */
+const localCount = (text: string): string => count(Number(text.replaceAll(",", "")))
 
 type Pattern = readonly [pattern: RegExp, text: (value: string) => string]
 
@@ -10,6 +14,7 @@ const patterns: ReadonlyArray<Pattern> = [
   [/^"(.*)" is not a moment such as/su, (value) => m.import_not_a_moment({ value })],
   [/^"(.*)" is not a (?:duration|number of hours|number of minutes)$/su, (value) => m.import_not_a_length({ value })],
   [/^"(.*)" hours are less than 0$/su, (value) => m.import_not_a_length({ value })],
+  [/^(\S+) hours are more than a time entry may have/u, (value) => m.import_too_long({ value: localCount(value) })],
   [/^"(.*)" is not an amount$/su, (value) => m.import_not_an_amount({ value })],
   [/^"(.*)" says neither yes nor no$/su, (value) => m.import_not_yes_or_no({ value })],
   [/a running timer is not imported$/u, () => m.import_running()],
