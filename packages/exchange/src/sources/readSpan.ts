@@ -1,22 +1,19 @@
-import { type DateOrder, readDay } from "../values/days.ts"
+import { type Instants, instantsOf } from "../values/clocks.ts"
+import { type DateOrder, dayAfter, readDay } from "../values/days.ts"
 import { fromPlain } from "../values/Decimal.ts"
-import { readMoment } from "../values/moments.ts"
+import { type Moment, readMoment } from "../values/moments.ts"
 import { type DecimalMark, readNumber } from "../values/numbers.ts"
 import { readClock, readDuration, secondsOf } from "../values/times.ts"
 import type { Cells } from "./cells.ts"
 import type { FileEntry } from "./FileEntry.ts"
 
-type Span = Pick<FileEntry, "day" | "start" | "seconds">
+type Span = Pick<FileEntry, "day" | "start" | "startedAt" | "seconds">
 
 interface Notation {
   readonly order: DateOrder
   readonly mark: DecimalMark
   readonly timeZone: string
 }
-
-const secondsADay = 86_400
-
-const daysBetween = (from: string, to: string): number => Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000)
 
 /** What the columns of a length say, in seconds; undefined where all are empty, and text where one cannot be read. */
 const lengthOf = (cells: Cells, mark: DecimalMark): number | string | undefined => {
@@ -44,6 +41,12 @@ export const readSpan = (cells: Cells, notation: Notation): Span | string => {
   return day === "" ? spanOfMoments(cells, notation, length) : spanOfDay(cells, notation, length, day)
 }
 
+/** The seconds from a start to the first time after it that the clocks show the end; undefined where there is none. */
+const secondsBetween = (start: Instants, end: Instants): number | undefined => {
+  const at = [end.first, end.last].find((one) => one >= start.first)
+  return at === undefined ? undefined : Math.round((at - start.first) / 1000)
+}
+
 const spanOfMoments = (cells: Cells, { timeZone }: Notation, length: number | undefined): Span | string => {
   const [started, ended] = [cells.text("startedAt"), cells.text("endedAt")]
   if (started === "") return "the line has no day"
@@ -51,10 +54,17 @@ const spanOfMoments = (cells: Cells, { timeZone }: Notation, length: number | un
   if (start === undefined) return `"${started}" is not a moment such as 2024-03-04T09:30:00Z`
   const end = ended === "" ? undefined : readMoment(ended, timeZone)
   if (ended !== "" && end === undefined) return `"${ended}" is not a moment such as 2024-03-04T09:30:00Z`
-  const seconds = length ?? (end === undefined ? undefined : Math.round((end.at - start.at) / 1000))
-  if (seconds === undefined) return "the line has no duration and no end: a running timer is not imported"
-  return seconds < 0 ? "the end is before the start" : { day: start.day, start: start.second, seconds }
+  if (length === undefined && end === undefined) {
+    return "the line has no duration and no end: a running timer is not imported"
+  }
+  const seconds = length ?? (end === undefined ? undefined : secondsBetween(start, end))
+  return seconds === undefined
+    ? "the end is before the start"
+    : { day: start.day, start: start.second, startedAt: exactly(start), seconds }
 }
+
+/** When a moment was, where its file says it whatever the clocks. */
+const exactly = ({ first, isExact }: Moment): number | null => (isExact ? first : null)
 
 /** A table may have times of day, or whole moments beside the day, below the same header. */
 const timeOf = (cells: Cells, field: "start" | "end"): string =>
@@ -67,19 +77,21 @@ const spanOfDay = (cells: Cells, notation: Notation, length: number | undefined,
   const [started, ended, lastDay] = [timeOf(cells, "start"), timeOf(cells, "end"), cells.text("endDay")]
   if (readMoment(started, timeZone) !== undefined) {
     const span = spanOfMoments(cells, notation, length)
+    if (typeof span === "string" || span.day === day) return span
     // The day that the file says counts; a start on another day would move it.
-    return typeof span === "string" ? span : { ...span, day, start: span.day === day ? span.start : null }
+    return { ...span, day, start: null, startedAt: null }
   }
   const start = started === "" ? null : readClock(started)
   if (start === undefined) return `"${started}" is not a time of day`
-  if (length !== undefined) return { day, start, seconds: length }
+  if (length !== undefined) return { day, start, startedAt: null, seconds: length }
   const end = ended === "" ? null : readClock(ended)
   if (end === undefined) return `"${ended}" is not a time of day`
   if (start === null || end === null) return "the line has no duration and no start with an end"
   const last = lastDay === "" ? undefined : readDay(lastDay, order)
   if (lastDay !== "" && last === undefined) return `"${lastDay}" is not a day`
+  const from = instantsOf(day, start, timeZone)
+  const until = (one: string) => secondsBetween(from, instantsOf(one, end, timeZone))
   // Without the day of the end, an end before the start is on the next day.
-  const days = last === undefined ? (end < start ? 1 : 0) : daysBetween(day, last)
-  const seconds = days * secondsADay + end - start
-  return seconds < 0 ? "the end is before the start" : { day, start, seconds }
+  const seconds = until(last ?? day) ?? (last === undefined ? until(dayAfter(day)) : undefined)
+  return seconds === undefined ? "the end is before the start" : { day, start, startedAt: null, seconds }
 }

@@ -25,6 +25,9 @@ export const dayOf = (year: number, month: number, day: number): string | undefi
   return isThere && year >= 1900 && year <= 9999 ? date.toISOString().slice(0, 10) : undefined
 }
 
+/** The day after one. */
+export const dayAfter = (day: string): string => new Date(Date.parse(day) + 86_400_000).toISOString().slice(0, 10)
+
 /** Reads a day as `2024-03-04`, whatever follows it; undefined where the cell is no day in this order. */
 export const readDay = (text: string, order: DateOrder): string | undefined => {
   const [, first = "", , second = "", third = ""] = separated.exec(text.trim()) ?? []
