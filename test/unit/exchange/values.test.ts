@@ -3,7 +3,7 @@ import { dateOrderOf, readDay } from "@hourbook/exchange/values/days"
 import { add, fromPlain, rounded, toPlain, zero } from "@hourbook/exchange/values/Decimal"
 import { readMoment } from "@hourbook/exchange/values/moments"
 import { decimalMarkOf, readNumber } from "@hourbook/exchange/values/numbers"
-import { minutesOf, readClock, readDuration } from "@hourbook/exchange/values/times"
+import { minutesOf, readClock } from "@hourbook/exchange/values/times"
 import { readCurrency, readTags, readYesNo } from "@hourbook/exchange/values/words"
 import { BigDecimal } from "effect"
 import * as fc from "fast-check"
@@ -102,22 +102,6 @@ describe("times", () => {
 
   it.each(["25:00", "10:60", "13:00 PM", "0:10 AM", "24:01", "ten"])("refuses the time %s", (text) =>
     assert.isUndefined(readClock(text))
-  )
-
-  it.each([
-    ["01:00:01", 3601],
-    ["1:30", 5400],
-    ["100:15:00", 360_900],
-    ["24:00:00", 86_400],
-    ["1,5", 5400],
-    ["0,01", 36],
-    ["1h 30m", 5400],
-    ["90 min", 5400],
-    ["2h", 7200]
-  ])("reads the duration %s", (text, seconds) => assert.strictEqual(readDuration(text, ","), seconds))
-
-  it.each(["-1", "1:75", "soon", "", "−0:30"])("refuses the duration %s", (text) =>
-    assert.isUndefined(readDuration(text, "."))
   )
 
   it("rounds seconds to minutes, half up", () => {

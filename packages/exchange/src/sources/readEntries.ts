@@ -7,7 +7,8 @@ import type { Answers, Question } from "./Answers.ts"
 import { type Cells, cellsOf } from "./cells.ts"
 import type { Field } from "./Field.ts"
 import type { FileAmount, FileEntry, RefusedLine } from "./FileEntry.ts"
-import { readSpan } from "./readSpan.ts"
+import { bareHoursOf } from "./lengthOf.ts"
+import { readSpan, type SpanNotation } from "./readSpan.ts"
 import type { Source } from "./Source.ts"
 
 /** What a file's lines say. */
@@ -50,12 +51,13 @@ export function* readEntries({ rows }: Table, source: Source, answers: Answers =
   const numbers = (): Iterable<string> => cellsIn(rows, source, numberFields)
   const seen = decimalMarkOf(numbers())
   const mark = seen ?? answers.decimalMark ?? "."
+  const bareHours = bareHoursOf(cellsIn(rows, source, ["duration"]), mark)
   const [entries, refused]: [Array<FileEntry>, Array<RefusedLine>] = [[], []]
   const read = cellsOf(source.columns)
   let hasOpenCurrency = false
   for (const row of rows) {
     yield
-    const entry = entryOf(row.line, read(row), { order, mark, timeZone: answers.timeZone ?? "UTC" })
+    const entry = entryOf(row.line, read(row), { order, mark, bareHours, timeZone: answers.timeZone ?? "UTC" })
     if (typeof entry === "string") {
       refused.push({ line: row.line, reason: entry })
       continue
@@ -81,17 +83,11 @@ export function* readEntries({ rows }: Table, source: Source, answers: Answers =
   }
 }
 
-interface Notation {
-  readonly order: DateOrder
-  readonly mark: DecimalMark
-  readonly timeZone: string
-}
-
 /** Of several columns of amounts, one for each currency, the one that is not 0 counts. */
 const amountOf = (
   cells: Cells,
   field: (typeof amountFields)[number],
-  { mark }: Notation
+  { mark }: SpanNotation
 ): FileAmount | null | string => {
   const currency = readCurrency(cells.text("currency"))
   let first: FileAmount | null = null
@@ -111,7 +107,7 @@ const hoursText = (seconds: number): string => Math.floor(seconds / 3600).toLoca
 const tooLong = (seconds: number): string =>
   `${hoursText(seconds)} hours are more than a time entry may have: ${hoursText(mostMinutes * 60)}`
 
-const entryOf = (line: number, cells: Cells, notation: Notation): FileEntry | string => {
+const entryOf = (line: number, cells: Cells, notation: SpanNotation): FileEntry | string => {
   const span = readSpan(cells, notation)
   if (typeof span === "string") return span
   if (minutesOf(span.seconds) > mostMinutes) return tooLong(span.seconds)

@@ -1,65 +1,96 @@
 import { type Instants, instantsOf } from "../values/clocks.ts"
 import { type DateOrder, dayAfter, readDay } from "../values/days.ts"
-import { fromPlain } from "../values/Decimal.ts"
 import { type Moment, readMoment } from "../values/moments.ts"
-import { type DecimalMark, readNumber } from "../values/numbers.ts"
-import { readClock, readDuration, secondsOf } from "../values/times.ts"
+import { clockText, readClock } from "../values/times.ts"
 import type { Cells } from "./cells.ts"
 import type { FileEntry } from "./FileEntry.ts"
+import { type GivenLength, lengthOf, type LengthNotation } from "./lengthOf.ts"
 
 type Span = Pick<FileEntry, "day" | "start" | "startedAt" | "seconds">
 
-interface Notation {
+export interface SpanNotation extends LengthNotation {
   readonly order: DateOrder
-  readonly mark: DecimalMark
   readonly timeZone: string
 }
 
-/** What the columns of a length say, in seconds; undefined where all are empty, and text where one cannot be read. */
-const lengthOf = (cells: Cells, mark: DecimalMark): number | string | undefined => {
-  const duration = cells.text("duration")
-  if (duration !== "") return readDuration(duration, mark) ?? `"${duration}" is not a duration`
-  const hours = cells.text("hours")
-  if (hours !== "") {
-    const read = hours.includes(":") ? undefined : readNumber(hours, mark)
-    if (read === undefined) return readDuration(hours, mark) ?? `"${hours}" is not a number of hours`
-    return read.units < 0n ? `"${hours}" hours are less than 0` : secondsOf(read)
-  }
-  const minutes = cells.text("minutes")
-  if (minutes === "") return undefined
-  const read = fromPlain(minutes)
-  return read === undefined || read.units < 0n || read.scale > 0
-    ? `"${minutes}" is not a number of minutes`
-    : Number(read.units) * 60
-}
-
 /** When an entry was and how long: the length that the file says counts, else the time between its ends. */
-export const readSpan = (cells: Cells, notation: Notation): Span | string => {
-  const length = lengthOf(cells, notation.mark)
+export const readSpan = (cells: Cells, notation: SpanNotation): Span | string => {
+  const length = lengthOf(cells, notation)
   if (typeof length === "string") return length
   const day = cells.text("day")
   return day === "" ? spanOfMoments(cells, notation, length) : spanOfDay(cells, notation, length, day)
 }
 
+/** A start and an end, with the texts that say them. */
+interface Ends {
+  readonly start: Instants
+  readonly end: Instants
+  readonly texts: readonly [start: string, end: string]
+  /** Whether the end says its day. */
+  readonly hasDay: boolean
+}
+
+const secondsADay = 86_400
+/** Times may be cut to minutes. */
+const within = 60
+
+const endsEarly = "the end is before the start"
+
+/**
+ * How long an entry was. A length may be shorter than the time from start to end, as the rest was a break; one that is longer
+ * contradicts it. Of a time that the clocks repeat, the end is the first one after the start, and a length may reach to the last.
+ */
+const secondsOf = (length: GivenLength | undefined, ends: Ends | string | undefined): number | string => {
+  if (length === undefined) {
+    if (ends === undefined) return "the line has no duration and no start with an end"
+    return typeof ends === "string" ? ends : (secondsBetween(ends) ?? endsEarly)
+  }
+  // An end that cannot be read says nothing against a length.
+  if (ends === undefined || (typeof ends === "string" && ends !== endsEarly)) return length.seconds
+  if (typeof ends === "string") return ends
+  return contradictionOf(length, ends) ?? length.seconds
+}
+
 /** The seconds from a start to the first time after it that the clocks show the end; undefined where there is none. */
-const secondsBetween = (start: Instants, end: Instants): number | undefined => {
+const secondsBetween = ({ end, start }: Pick<Ends, "start" | "end">): number | undefined => {
   const at = [end.first, end.last].find((one) => one >= start.first)
   return at === undefined ? undefined : Math.round((at - start.first) / 1000)
 }
 
-const spanOfMoments = (cells: Cells, { timeZone }: Notation, length: number | undefined): Span | string => {
-  const [started, ended] = [cells.text("startedAt"), cells.text("endedAt")]
+/** Without its day, an end may be that many days later; one at the time of the start is then a day after it. */
+const fitsOnAnotherDay = (seconds: number, between: number, most: number): boolean => {
+  if (between === 0 && seconds <= secondsADay) return true
+  const rest = (seconds - between) % secondsADay
+  return seconds > secondsADay && Math.min(rest, secondsADay - rest) <= most
+}
+
+const contradictionOf = (length: GivenLength, ends: Ends): string | undefined => {
+  if (ends.end.last < ends.start.first) return endsEarly
+  const longest = Math.round((ends.end.last - ends.start.first) / 1000)
+  const excess = length.seconds - longest
+  const most = within + length.within
+  if (excess <= most) return undefined
+  if (!ends.hasDay && fitsOnAnotherDay(length.seconds, longest, most)) return undefined
+  const [from, to] = ends.texts
+  return `the length ${clockText(length.seconds)} is longer than the ${clockText(longest)} from "${from}" to "${to}": correct the line, or leave the column of the end out`
+}
+
+const momentNeeded = (text: string): string => `"${text}" is not a moment such as 2024-03-04T09:30:00Z`
+
+const spanOfMoments = (cells: Cells, { timeZone }: SpanNotation, length: GivenLength | undefined): Span | string => {
+  const texts = [cells.text("startedAt"), cells.text("endedAt")] as const
+  const [started, ended] = texts
   if (started === "") return "the line has no day"
   const start = readMoment(started, timeZone)
-  if (start === undefined) return `"${started}" is not a moment such as 2024-03-04T09:30:00Z`
+  if (start === undefined) return momentNeeded(started)
   const end = ended === "" ? undefined : readMoment(ended, timeZone)
-  if (ended !== "" && end === undefined) return `"${ended}" is not a moment such as 2024-03-04T09:30:00Z`
+  if (ended !== "" && end === undefined) return momentNeeded(ended)
   if (length === undefined && end === undefined) {
     return "the line has no duration and no end: a running timer is not imported"
   }
-  const seconds = length ?? (end === undefined ? undefined : secondsBetween(start, end))
-  return seconds === undefined
-    ? "the end is before the start"
+  const seconds = secondsOf(length, end === undefined ? undefined : { start, end, texts, hasDay: true })
+  return typeof seconds === "string"
+    ? seconds
     : { day: start.day, start: start.second, startedAt: exactly(start), seconds }
 }
 
@@ -70,12 +101,16 @@ const exactly = ({ first, isExact }: Moment): number | null => (isExact ? first 
 const timeOf = (cells: Cells, field: "start" | "end"): string =>
   cells.text(field) || cells.text(field === "start" ? "startedAt" : "endedAt")
 
-const spanOfDay = (cells: Cells, notation: Notation, length: number | undefined, text: string): Span | string => {
-  const { order, timeZone } = notation
-  const day = readDay(text, order)
+const spanOfDay = (
+  cells: Cells,
+  notation: SpanNotation,
+  length: GivenLength | undefined,
+  text: string
+): Span | string => {
+  const day = readDay(text, notation.order)
   if (day === undefined) return `"${text}" is not a day`
-  const [started, ended, lastDay] = [timeOf(cells, "start"), timeOf(cells, "end"), cells.text("endDay")]
-  if (readMoment(started, timeZone) !== undefined) {
+  const started = timeOf(cells, "start")
+  if (readMoment(started, notation.timeZone) !== undefined) {
     const span = spanOfMoments(cells, notation, length)
     if (typeof span === "string" || span.day === day) return span
     // The day that the file says counts; a start on another day would move it.
@@ -83,15 +118,30 @@ const spanOfDay = (cells: Cells, notation: Notation, length: number | undefined,
   }
   const start = started === "" ? null : readClock(started)
   if (start === undefined) return `"${started}" is not a time of day`
-  if (length !== undefined) return { day, start, startedAt: null, seconds: length }
-  const end = ended === "" ? null : readClock(ended)
-  if (end === undefined) return `"${ended}" is not a time of day`
-  if (start === null || end === null) return "the line has no duration and no start with an end"
+  const seconds = secondsOf(length, start === null ? undefined : endsOfDay(cells, notation, { day, start }))
+  return typeof seconds === "string" ? seconds : { day, start, startedAt: null, seconds }
+}
+
+const endsOfDay = (
+  cells: Cells,
+  { order, timeZone }: SpanNotation,
+  from: { readonly day: string; readonly start: number }
+): Ends | string | undefined => {
+  const [ended, lastDay] = [timeOf(cells, "end"), cells.text("endDay")]
+  if (ended === "") return undefined
+  const clock = readClock(ended)
+  if (clock === undefined) return `"${ended}" is not a time of day`
   const last = lastDay === "" ? undefined : readDay(lastDay, order)
   if (lastDay !== "" && last === undefined) return `"${lastDay}" is not a day`
-  const from = instantsOf(day, start, timeZone)
-  const until = (one: string) => secondsBetween(from, instantsOf(one, end, timeZone))
+  const start = instantsOf(from.day, from.start, timeZone)
+  const until = (day: string): Ends => ({
+    start,
+    end: instantsOf(day, clock, timeZone),
+    texts: [timeOf(cells, "start"), ended],
+    hasDay: last !== undefined
+  })
+  const ends = until(last ?? from.day)
+  if (ends.end.last >= start.first) return ends
   // Without the day of the end, an end before the start is on the next day.
-  const seconds = until(last ?? day) ?? (last === undefined ? until(dayAfter(day)) : undefined)
-  return seconds === undefined ? "the end is before the start" : { day, start, startedAt: null, seconds }
+  return last === undefined ? until(dayAfter(from.day)) : endsEarly
 }
