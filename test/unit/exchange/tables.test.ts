@@ -4,6 +4,7 @@ import { assert, describe, it } from "@effect/vitest"
 import { noMapping } from "@hourbook/exchange/plan/Mapping"
 import { plan } from "@hourbook/exchange/plan/plan"
 import { readFile } from "@hourbook/exchange/readFile"
+import { toPlain } from "@hourbook/exchange/values/Decimal"
 
 const home = join(import.meta.dirname, "../../support/exchange/tables")
 
@@ -15,6 +16,8 @@ interface Expected {
   readonly entries?: ReadonlyArray<string>
   /** `3: the line has no day` */
   readonly refused?: ReadonlyArray<string>
+  /** What the file says that a line costs: `2: 90 EUR`. */
+  readonly amounts?: ReadonlyArray<string>
   readonly questions?: ReadonlyArray<string>
   readonly unreadColumns?: ReadonlyArray<string>
 }
@@ -33,6 +36,9 @@ const foundIn = async (path: string): Promise<Expected> => {
   return {
     entries: entries.map(({ day, line, minutes, start }) => `${line}: ${day} ${clock(start)} ${minutes} min`),
     refused: refused.map(({ line, reason }) => `${line}: ${reason}`),
+    amounts: entries.flatMap(({ fileCost, line }) =>
+      fileCost === null ? [] : [`${line}: ${toPlain(fileCost.value)} ${fileCost.currency}`]
+    ),
     questions,
     unreadColumns
   }

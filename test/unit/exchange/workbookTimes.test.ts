@@ -123,8 +123,8 @@ describe("a long length of a workbook", () => {
     )
     assert.deepStrictEqual(found.refused, [
       { line: 5, reason: "45,000 hours are more than a time entry may have: 16,666" },
-      { line: 6, reason: '"-12:00:00" is not a duration' },
-      { line: 7, reason: '"#####" is not a duration' }
+      { line: 6, reason: '"-12:00" is not a duration such as 1:30, 1.5 h or 90 min' },
+      { line: 7, reason: '"#####" is not a duration such as 1:30, 1.5 h or 90 min' }
     ])
     assert.include(planText("a.xlsx", file, found), "Longer than 24 h: 2 entries, the longest 1,500 h (line 3)")
   })

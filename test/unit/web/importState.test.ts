@@ -213,6 +213,10 @@ describe("a reason", () => {
       refused.filter(({ reason }) => reasonText(reason) === reason),
       []
     )
+    for (const text of ["what,hours\nx,1", "date,what\n2024-03-04,x"]) {
+      const [line] = plan(await read(text), noMapping, world).refused
+      assert.notStrictEqual(reasonText(line?.reason ?? ""), line?.reason)
+    }
     const unreadable = await Promise.all(
       ["text", 'a,b\n"1,2', "PK\u0003\u0004 damaged"].map((text) => readFile(new TextEncoder().encode(text)))
     )

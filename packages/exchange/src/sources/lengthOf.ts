@@ -14,6 +14,9 @@ export interface LengthNotation {
   readonly bareHours: BareHours
 }
 
+/** What a number without a unit does not have. */
+const otherSigns = /[:a-z]/iu
+
 const secondsADay = 86_400
 const secondsAMinute = 60
 
@@ -24,7 +27,7 @@ const secondsAMinute = 60
 export const bareHoursOf = (cells: Iterable<string>, mark: DecimalMark): BareHours => {
   let [hasDecimals, isLong] = [false, false]
   for (const cell of cells) {
-    const length = readLength(cell, mark)
+    const length = otherSigns.test(cell) ? undefined : readLength(cell, mark)
     if (length === undefined || length.bare === null) continue
     if (length.bare === "decimal") {
       if (length.seconds > secondsADay) return "none"
@@ -39,7 +42,7 @@ const isHours = ({ bare, seconds }: Length, bareHours: BareHours): boolean =>
 
 const durationOf = (text: string, { bareHours, mark }: LengthNotation): GivenLength | string => {
   const length = readLength(text, mark)
-  if (length === undefined) return `"${text}" is not a duration`
+  if (length === undefined) return `"${text}" is not a duration such as 1:30, 1.5 h or 90 min`
   return isHours(length, bareHours)
     ? length
     : `"${text}" has no unit: write 1:30, 1.5 h or 90 min, or say that the column has hours or minutes`

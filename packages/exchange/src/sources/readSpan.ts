@@ -1,6 +1,7 @@
 import { type Instants, instantsOf } from "../values/clocks.ts"
-import { type DateOrder, dayAfter, readDay } from "../values/days.ts"
-import { type Moment, readMoment } from "../values/moments.ts"
+import { dayAfter, readDay } from "../values/days.ts"
+import { type Moment, type MomentNotation, readMoment } from "../values/moments.ts"
+import { readDayPart } from "../values/serials.ts"
 import { clockText, readClock } from "../values/times.ts"
 import type { Cells } from "./cells.ts"
 import type { FileEntry } from "./FileEntry.ts"
@@ -8,9 +9,9 @@ import { type GivenLength, lengthOf, type LengthNotation } from "./lengthOf.ts"
 
 type Span = Pick<FileEntry, "day" | "start" | "startedAt" | "seconds">
 
-export interface SpanNotation extends LengthNotation {
-  readonly order: DateOrder
-  readonly timeZone: string
+export interface SpanNotation extends LengthNotation, MomentNotation {
+  /** Whether times of day are parts of the day: `0.375`. */
+  readonly hasDayParts: boolean
 }
 
 /** When an entry was and how long: the length that the file says counts, else the time between its ends. */
@@ -75,16 +76,32 @@ const contradictionOf = (length: GivenLength, ends: Ends): string | undefined =>
   return `the length ${clockText(length.seconds)} is longer than the ${clockText(longest)} from "${from}" to "${to}": correct the line, or leave the column of the end out`
 }
 
-const momentNeeded = (text: string): string => `"${text}" is not a moment such as 2024-03-04T09:30:00Z`
+const momentNeeded = (text: string): string =>
+  `"${text}" is not a moment such as 2024-03-04T09:30:00Z, 4.3.2024 9:30 or 3/4/2024 9:30 AM`
+const dayNeeded = (text: string): string => `"${text}" is not a day such as 2024-03-04, 4.3.2024 or 4 Mar 2024`
+const timeNeeded = (text: string): string => `"${text}" is not a time of day such as 9:30 or 9:30 AM`
 
-const spanOfMoments = (cells: Cells, { timeZone }: SpanNotation, length: GivenLength | undefined): Span | string => {
-  const texts = [cells.text("startedAt"), cells.text("endedAt")] as const
+/** A moment, or a day without a time, which is taken for its midnight. */
+const momentIn = (text: string, notation: SpanNotation): (Moment & { readonly isDay: boolean }) | undefined => {
+  const moment = readMoment(text, notation)
+  if (moment !== undefined) return { ...moment, isDay: false }
+  const day = readDay(text, notation)
+  if (day === undefined) return undefined
+  return { day, second: 0, ...instantsOf(day, 0, notation.timeZone), isExact: false, isDay: true }
+}
+
+const spanOfMoments = (cells: Cells, notation: SpanNotation, length: GivenLength | undefined): Span | string => {
+  const texts = [timeOf(cells, "start"), timeOf(cells, "end")] as const
   const [started, ended] = texts
   if (started === "") return "the line has no day"
-  const start = readMoment(started, timeZone)
+  const start = momentIn(started, notation)
   if (start === undefined) return momentNeeded(started)
-  const end = ended === "" ? undefined : readMoment(ended, timeZone)
+  if (start.isDay && length !== undefined) {
+    return { day: start.day, start: null, startedAt: null, seconds: length.seconds }
+  }
+  const end = ended === "" ? undefined : momentIn(ended, notation)
   if (ended !== "" && end === undefined) return momentNeeded(ended)
+  if (start.isDay && end?.isDay !== false) return momentNeeded(started)
   if (length === undefined && end === undefined) {
     return "the line has no duration and no end: a running timer is not imported"
   }
@@ -101,42 +118,45 @@ const exactly = ({ first, isExact }: Moment): number | null => (isExact ? first 
 const timeOf = (cells: Cells, field: "start" | "end"): string =>
   cells.text(field) || cells.text(field === "start" ? "startedAt" : "endedAt")
 
+const clockIn = (text: string, { hasDayParts }: SpanNotation): number | undefined =>
+  (hasDayParts ? readDayPart(text) : undefined) ?? readClock(text)
+
 const spanOfDay = (
   cells: Cells,
   notation: SpanNotation,
   length: GivenLength | undefined,
   text: string
 ): Span | string => {
-  const day = readDay(text, notation.order)
-  if (day === undefined) return `"${text}" is not a day`
+  const day = readDay(text, notation)
+  if (day === undefined) return dayNeeded(text)
   const started = timeOf(cells, "start")
-  if (readMoment(started, notation.timeZone) !== undefined) {
+  const start = started === "" ? null : clockIn(started, notation)
+  if (start === undefined) {
+    if (readMoment(started, notation) === undefined) return timeNeeded(started)
     const span = spanOfMoments(cells, notation, length)
     if (typeof span === "string" || span.day === day) return span
     // The day that the file says counts; a start on another day would move it.
     return { ...span, day, start: null, startedAt: null }
   }
-  const start = started === "" ? null : readClock(started)
-  if (start === undefined) return `"${started}" is not a time of day`
   const seconds = secondsOf(length, start === null ? undefined : endsOfDay(cells, notation, { day, start }))
   return typeof seconds === "string" ? seconds : { day, start, startedAt: null, seconds }
 }
 
 const endsOfDay = (
   cells: Cells,
-  { order, timeZone }: SpanNotation,
+  notation: SpanNotation,
   from: { readonly day: string; readonly start: number }
 ): Ends | string | undefined => {
   const [ended, lastDay] = [timeOf(cells, "end"), cells.text("endDay")]
   if (ended === "") return undefined
-  const clock = readClock(ended)
-  if (clock === undefined) return `"${ended}" is not a time of day`
-  const last = lastDay === "" ? undefined : readDay(lastDay, order)
-  if (lastDay !== "" && last === undefined) return `"${lastDay}" is not a day`
-  const start = instantsOf(from.day, from.start, timeZone)
+  const clock = clockIn(ended, notation)
+  if (clock === undefined) return timeNeeded(ended)
+  const last = lastDay === "" ? undefined : lastDay === cells.text("day") ? from.day : readDay(lastDay, notation)
+  if (lastDay !== "" && last === undefined) return dayNeeded(lastDay)
+  const start = instantsOf(from.day, from.start, notation.timeZone)
   const until = (day: string): Ends => ({
     start,
-    end: instantsOf(day, clock, timeZone),
+    end: instantsOf(day, clock, notation.timeZone),
     texts: [timeOf(cells, "start"), ended],
     hasDay: last !== undefined
   })

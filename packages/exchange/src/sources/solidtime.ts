@@ -111,7 +111,7 @@ export const solidtimeTable = (
     }
   })
   return {
-    table: { header, rows, format: "solidtime archive", dateSystem: "1900" },
+    table: { ...tableOf([], "solidtime archive"), header, rows },
     source: {
       name: "solidtime",
       title: "solidtime",

@@ -1,11 +1,10 @@
 import { strFromU8, unzipSync, zipSync } from "fflate"
 import { mostUnpacked, tooMuchUnpacked, type Unread } from "./limits.ts"
-import type { DateSystem } from "./serials.ts"
+import { type WorkbookFacts, workbookFacts } from "./workbookFacts.ts"
 
 /** A workbook that can be read row by row. */
-export interface CheckedWorkbook {
+export interface CheckedWorkbook extends WorkbookFacts {
   readonly bytes: Uint8Array
-  readonly dateSystem: DateSystem
 }
 
 /** What is read whole: texts that cells share, styles, and what says where they are. */
@@ -26,11 +25,9 @@ const tagsIn = (part: Uint8Array): number => {
   return tags
 }
 
-const countsFrom1904 = /<(?:\w+:)?workbookPr\b[^>]*\sdate1904\s*=\s*["'](?:1|true)["']/u
-
-const dateSystemIn = (parts: Readonly<Record<string, Uint8Array>>): DateSystem => {
+const factsIn = (parts: Readonly<Record<string, Uint8Array>>): WorkbookFacts => {
   const [, workbook] = Object.entries(parts).find(([name]) => /(?:^|\/)workbook\d*\.xml$/iu.test(name)) ?? []
-  return workbook !== undefined && countsFrom1904.test(strFromU8(workbook)) ? "1904" : "1900"
+  return workbookFacts(workbook === undefined ? "" : strFromU8(workbook))
 }
 
 const damaged = "the workbook is damaged: save it again in a spreadsheet program"
@@ -58,6 +55,6 @@ export const checkedWorkbook = (bytes: Uint8Array): CheckedWorkbook | Unread => 
   if (isTooMuch || tags > mostTags) return { problem: tooMuchText }
   return {
     bytes: isInPieces ? bytes : zipSync(unzipSync(bytes), { level: 1 }),
-    dateSystem: dateSystemIn(parts)
+    ...factsIn(parts)
   }
 }

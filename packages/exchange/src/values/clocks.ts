@@ -54,18 +54,20 @@ const offsetAt = (at: number, timeZone: string): number => {
   return Date.parse(day) + second * 1000 - Math.floor(at / 1000) * 1000
 }
 
-const offsets = new Map<string, number | undefined>()
+const offsets = new Map<string, Map<number, number | undefined>>()
 const mostKnown = 20_000
 
 /** The offset of a whole day, with the night before and after it; undefined where the clocks change. */
 const offsetOfDay = (midnight: number, timeZone: string): number | undefined => {
-  const name = `${timeZone} ${midnight}`
-  if (offsets.has(name)) return offsets.get(name)
+  const known = offsets.get(timeZone) ?? new Map<number, number | undefined>()
+  offsets.set(timeZone, known)
+  const found = known.get(midnight)
+  if (found !== undefined || known.has(midnight)) return found
   const first = offsetAt(midnight - msADay, timeZone)
   const last = offsetAt(midnight + 2 * msADay, timeZone)
   const offset = first === last ? first : undefined
-  if (offsets.size >= mostKnown) offsets.clear()
-  offsets.set(name, offset)
+  if (known.size >= mostKnown) known.clear()
+  known.set(midnight, offset)
   return offset
 }
 

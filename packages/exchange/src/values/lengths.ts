@@ -21,6 +21,8 @@ const minute = "(?:m(?:ins?|inut(?:e[ns]?|os?|i|y|a)?|inuut)?)\\.?"
 const second = "(?:s(?:ecs?|ek|ec(?:o|ó)nd(?:[eios]|es|en)?|ekund(?:en?|y|a)|egundos?)?)\\.?"
 const number = "((?:\\d[\\d.,'’]*)|[.,]\\d+)"
 
+/** What most files have. */
+const usual = /^(\d{1,6}):(\d{2})(?::(\d{2}))?$/u
 const clock = new RegExp(`^(\\d*):(\\d{1,2})(?::(\\d{1,2})(?:[.,]\\d+)?)?(?: ?(${hour})| ?(${minute}))?$`, "u")
 const spelled = new RegExp(`^(?:${number} ?${hour})?(?:,? ?${number} ?${minute})?(?:,? ?${number} ?${second})?$`, "u")
 const minutesBehind = new RegExp(`^${number} ?${hour} ?([0-5]?\\d)$`, "u")
@@ -93,6 +95,9 @@ export const readFigure = (text: string, unit: Unit, mark?: DecimalMark): Length
  * else, and for less than nothing.
  */
 export const readLength = (text: string, mark?: DecimalMark): Length | undefined => {
+  const [, h, m = "", s = "0"] = usual.exec(text) ?? []
+  if (h !== undefined)
+    return Number(m) > 59 || Number(s) > 59 ? undefined : exact(Number(h) * 3600 + Number(m) * 60 + Number(s))
   if (text.length > longestText) return undefined
   const written = text.trim().toLowerCase().replace(/\s+/gu, " ")
   const asClock = clock.exec(written.replace(grouped, (thousands) => thousands.replace(/\D/gu, "")))

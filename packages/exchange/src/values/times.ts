@@ -15,6 +15,23 @@ export const readClock = (text: string): number | undefined => {
   return ((hours % 12) + (half.toLowerCase() === "p" ? 12 : 0)) * 3600 + minutes * 60 + seconds
 }
 
+const moment =
+  /^(.+?)(?:T|,? +)(\d{1,2}[:.]\d{2}(?:[:.]\d{2}(?:[.,]\d+)?)?(?:\s*[ap]\.?\s?m\.?)?)(?:\s*(?:uhr|h))?(?:\s*(Z|UTC|GMT|(?:UTC|GMT)?[+-]\d{1,2}:?\d{2}))?(?:\s*\(.*\))?$/iu
+/** What is between a day and a time. */
+const betweenThem = /,?\s+(?:at|um|à|om|kl\.?)$/iu
+
+/** No moment has as many characters. */
+const longestMoment = 100
+
+/** The parts of `4 Mar 2024, 9:00 AM +01:00`; undefined for a text that does not end with a time. */
+export const splitMoment = (
+  text: string
+): { readonly day: string; readonly time: string; readonly offset: string } | undefined => {
+  if (text.length > longestMoment) return undefined
+  const [, day, time = "", offset = ""] = moment.exec(text.replace(/\s/gu, " ").trim()) ?? []
+  return day === undefined ? undefined : { day: day.replace(betweenThem, ""), time, offset }
+}
+
 /** No time entry is longer. */
 export const mostMinutes = 1_000_000
 

@@ -12,10 +12,15 @@ type Pattern = readonly [
 /** Why a line or file is refused, by what its reader says; the groups hold values of the file. */
 const patterns: ReadonlyArray<Pattern> = [
   [/^the line has no day$/u, () => m.import_no_day()],
-  [/^"(.*)" is not a day$/su, (value) => m.import_not_a_day({ value })],
-  [/^"(.*)" is not a time of day$/su, (value) => m.import_not_a_time({ value })],
+  [/^the file has no column of days: /u, () => m.import_no_day_column()],
+  [/^the file has no column of lengths: /u, () => m.import_no_length_column()],
+  [/^"(.*)" is not a day such as /su, (value) => m.import_not_a_day({ value })],
+  [/^"(.*)" is not a time of day such as /su, (value) => m.import_not_a_time({ value })],
   [/^"(.*)" is not a moment such as/su, (value) => m.import_not_a_moment({ value })],
-  [/^"(.*)" is not a (?:duration|number of hours|number of minutes)$/su, (value) => m.import_not_a_length({ value })],
+  [
+    /^"(.*)" is not a (?:duration such as .*|number of hours|number of minutes)$/su,
+    (value) => m.import_not_a_length({ value })
+  ],
   [/^"(.*)" hours are less than 0$/su, (value) => m.import_not_a_length({ value })],
   [/^"(.*)" has no unit: /su, (value) => m.import_no_unit({ value })],
   [

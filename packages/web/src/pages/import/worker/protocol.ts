@@ -20,6 +20,10 @@ export interface FileFacts {
   readonly because: string
   /** How it was written: `UTF-8, separated by commas`. */
   readonly format: string
+  /** What is above it is not read. */
+  readonly headerLine: number
+  /** Of a workbook. */
+  readonly unreadSheets: ReadonlyArray<string>
   readonly header: ReadonlyArray<string>
   /** The columns that were recognised. */
   readonly columns: ReadonlyArray<Column>
