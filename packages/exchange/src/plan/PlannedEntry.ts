@@ -17,6 +17,8 @@ export interface PlannedEntry extends Place {
   readonly minutes: number
   /** Seconds since the local midnight that began the day. */
   readonly start: number | null
+  /** When that was, in milliseconds since 1970, where the file says it whatever the clocks of a zone. */
+  readonly startedAt: number | null
   readonly billable: boolean | null
   /** As recorded. Null where the rates of the workspace say it. */
   readonly cost: Cost | null

@@ -121,6 +121,7 @@ const plannedEntry = (
   seconds: entry.seconds,
   minutes: minutesOf(entry.seconds),
   start: entry.start,
+  startedAt: entry.startedAt,
   billable: entry.billable,
   tags: tagsOf(entry, mapping.task)
 })

@@ -15,11 +15,21 @@ export interface BothSides {
   readonly priced: number
 }
 
+/** The entries that are longer than a day, which an hour that was read wrongly makes them. */
+export interface LongEntries {
+  readonly count: number
+  /** The longest of them, and its line. */
+  readonly seconds: number
+  readonly line: number
+}
+
 export interface PlanTotals {
   readonly all: BothSides
   readonly byPerson: ReadonlyArray<BothSides>
   readonly byProject: ReadonlyArray<BothSides>
   readonly byMonth: ReadonlyArray<BothSides>
+  /** Null where none is. */
+  readonly long: LongEntries | null
 }
 
 interface Sum {
@@ -28,6 +38,14 @@ interface Sum {
   minutes: number
   priced: number
   readonly costs: Map<string, Decimal>
+}
+
+const secondsADay = 86_400
+
+const withLong = (long: LongEntries | null, { line, seconds }: PlannedEntry): LongEntries | null => {
+  if (seconds <= secondsADay) return long
+  const count = (long?.count ?? 0) + 1
+  return long === null || seconds > long.seconds ? { count, seconds, line } : { ...long, count }
 }
 
 const none = (): Sum => ({ entries: 0, seconds: 0, minutes: 0, priced: 0, costs: new Map() })
@@ -67,8 +85,10 @@ export function* planTotals(entries: ReadonlyArray<PlannedEntry>): Generator<voi
     [client?.name, project?.name].filter((name) => name !== undefined).join(" / ")
   )
   const byMonth = summing(({ day }) => day.slice(0, 7))
+  let long: LongEntries | null = null
   for (const entry of entries) {
     yield
+    long = withLong(long, entry)
     put(all, entry)
     for (const sums of [byPerson, byProject, byMonth]) sums.put(entry)
   }
@@ -76,6 +96,7 @@ export function* planTotals(entries: ReadonlyArray<PlannedEntry>): Generator<voi
     all: { name: "", ...all },
     byPerson: byPerson.sorted(),
     byProject: byProject.sorted(),
-    byMonth: byMonth.sorted()
+    byMonth: byMonth.sorted(),
+    long
   }
 }

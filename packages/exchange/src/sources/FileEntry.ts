@@ -23,6 +23,8 @@ export interface FileEntry {
   readonly day: string
   /** Seconds since the midnight that began the day. */
   readonly start: number | null
+  /** When that was, in milliseconds since 1970, where the file says it by Z or an offset; else the clocks of a zone say it. */
+  readonly startedAt: number | null
   readonly seconds: number
   /** What the client owes for it. */
   readonly amount: FileAmount | null

@@ -62,13 +62,24 @@ export const personCall = ({ email, name }: PlannedPerson): Call => ({
   body: { name: cut(name), ...(email === "" ? {} : { email: foldAddress(email) }) }
 })
 
+const startOf = (
+  { day, start, startedAt }: Pick<PlannedEntry, "day" | "start" | "startedAt">,
+  timeZone: string | null
+): string | null =>
+  startedAt === null
+    ? start === null || timeZone === null
+      ? null
+      : momentOf(day, start, timeZone)
+    : new Date(startedAt).toISOString()
+
 /** What is sent of an entry, with a price where it has none. What has no id yet is left out, as in a dry run. */
 export const entryOperation = (
   source: string,
   entry: PlannedEntry,
   { ids, price, timeZone }: { readonly ids: Ids; readonly timeZone: string | null; readonly price?: Cost }
 ): Operation => {
-  const { billable, client, day, description, minutes, person, project, start, tags } = entry
+  const { billable, client, description, minutes, person, project, tags } = entry
+  const moment = startOf(entry, timeZone)
   const cost = entry.cost ?? price ?? null
   const user = person === null ? undefined : ids.people.get(person.key)
   const projectId = project === null ? undefined : ids.projects.get(projectKey(project))
@@ -78,14 +89,14 @@ export const entryOperation = (
     external_ref: refOf(source, entry.externalId),
     body: {
       description,
-      accrual_date: day,
+      accrual_date: entry.day,
       duration_minutes_total: minutes,
       ...(user === undefined ? {} : { user_id: user }),
       ...(clientId === undefined ? {} : { counteragent_id: clientId }),
       ...(projectId === undefined ? {} : { project_id: projectId }),
       ...(billable === null ? {} : { billable }),
       ...(cost === null ? {} : { cost: toPlain(cost.value), currency: cost.currency }),
-      ...(start === null || timeZone === null ? {} : { started_at: momentOf(day, start, timeZone) }),
+      ...(moment === null ? {} : { started_at: moment }),
       ...(tags.length === 0 ? {} : { tags })
     }
   }

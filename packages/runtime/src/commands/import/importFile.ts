@@ -106,7 +106,8 @@ const readPlan = Effect.fnUntraced(function* (
   }
   const mapping = merged(given.mapping ?? kept[0]?.mapping ?? noMapping, given.answers)
   // Without the rows, so that they are not in memory while the entries are sent.
-  const described: DescribedFile = { source: file.source, table: { format: file.table.format } }
+  const { format, headerLine, unreadSheets } = file.table
+  const described: DescribedFile = { source: file.source, table: { format, headerLine, unreadSheets } }
   const planned = plan(file, mapping, world)
   const unused = unusedNames(file, mapping, planned)
   if (given.saveMapping !== null) yield* saveMapping(given.saveMapping, writtenMapping(file, mapping, planned))

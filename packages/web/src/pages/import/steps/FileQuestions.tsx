@@ -17,7 +17,8 @@ const marks = [".", ","] as const
 
 /** A day of the file that can be read in both orders, in each of them. */
 const exampleOf = ({ facts }: Chosen): ((order: (typeof orders)[number]) => string) => {
-  const index = facts.columns.find(({ field }) => field === "day")?.index ?? -1
+  const index =
+    facts.columns.find(({ field }) => field === "day" || field === "startedAt" || field === "start")?.index ?? -1
   const text = facts.samples[index]?.[0] ?? "03/04/2024"
   const [first = "3", second = "4", year = "2024"] = text.split(/[-/. ]+/u)
   return (order) => {

@@ -3,7 +3,6 @@ import type { Check } from "./protocol.ts"
 
 const shownEntries = 5
 const shownRefused = 1000
-const secondsADay = 86_400
 
 /** What the page shows of a plan. */
 export const check = ({ clients, entries, people, projects, refused, totals }: Plan, today: string): Check => {
@@ -21,7 +20,7 @@ export const check = ({ clients, entries, people, projects, refused, totals }: P
     warnings: {
       priced: totals.all.priced,
       future: counted(({ day }) => day > today),
-      long: counted(({ seconds }) => seconds > secondsADay),
+      long: totals.long,
       empty: counted(({ minutes }) => minutes === 0)
     }
   }

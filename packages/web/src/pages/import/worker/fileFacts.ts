@@ -17,6 +17,8 @@ export const fileFacts = ({ source, table }: RecognisedFile, sha256: string): Fi
   title: source.title,
   because: source.because,
   format: table.format,
+  headerLine: table.headerLine,
+  unreadSheets: table.unreadSheets,
   header: table.header,
   columns: source.columns,
   samples: samplesOf(table),

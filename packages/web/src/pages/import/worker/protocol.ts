@@ -1,7 +1,7 @@
 import type { Mapping } from "@hourbook/exchange/plan/Mapping"
 import type { FoundBy } from "@hourbook/exchange/plan/people"
 import type { PlannedEntry } from "@hourbook/exchange/plan/PlannedEntry"
-import type { PlanTotals } from "@hourbook/exchange/plan/totals"
+import type { LongEntries, PlanTotals } from "@hourbook/exchange/plan/totals"
 import type { World } from "@hourbook/exchange/plan/World"
 import type { UnreadableFile } from "@hourbook/exchange/readFile"
 import type { Question } from "@hourbook/exchange/sources/Answers"
@@ -20,6 +20,10 @@ export interface FileFacts {
   readonly because: string
   /** How it was written: `UTF-8, separated by commas`. */
   readonly format: string
+  /** What is above it is not read. */
+  readonly headerLine: number
+  /** Of a workbook. */
+  readonly unreadSheets: ReadonlyArray<string>
   readonly header: ReadonlyArray<string>
   /** The columns that were recognised. */
   readonly columns: ReadonlyArray<Column>
@@ -85,8 +89,7 @@ export interface Check {
     readonly priced: number
     /** Entries after today. */
     readonly future: number
-    /** Entries of more than 24 hours. */
-    readonly long: number
+    readonly long: LongEntries | null
     /** Entries of less than half a minute, which are recorded as 0. */
     readonly empty: number
   }
