@@ -51,7 +51,7 @@ describe("a file", () => {
     assert.deepEqual(
       entries.map(({ description, line }) => [description, line]),
       [
-        ["one two", 2],
+        ["one\ntwo", 2],
         ["three", 4]
       ]
     )

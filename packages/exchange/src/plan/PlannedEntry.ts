@@ -1,4 +1,5 @@
 import type { Cost, CostFrom } from "./costs.ts"
+import type { Kept } from "./kept.ts"
 import type { PlannedPerson } from "./people.ts"
 import type { Place } from "./places.ts"
 
@@ -26,4 +27,6 @@ export interface PlannedEntry extends Place {
   /** Of the file, also where the entry is not billable and so is recorded without it. */
   readonly fileCost: Cost | null
   readonly tags: ReadonlyArray<string>
+  /** What of its note and tags is too long for them, for its metadata. */
+  readonly kept: Kept
 }

@@ -12,6 +12,7 @@ import { minutesOf } from "../values/times.ts"
 import { costOf } from "./costs.ts"
 import { describe, tagsOf } from "./describe.ts"
 import { externalIdsOf } from "./externalIds.ts"
+import { fits } from "./kept.ts"
 import type { Mapping } from "./Mapping.ts"
 import { keyOfPerson, type PlannedPerson, plannedPeople } from "./people.ts"
 import { type PlannedClient, type PlannedProject, plannedPlaces } from "./places.ts"
@@ -86,7 +87,10 @@ export function* planning(file: RecognisedFile, mapping: Mapping, world: World):
       leftOut.push({ line: entry.line, reason: `the mapping leaves ${person.name} out` })
       continue
     }
-    planned.push(plannedEntry(entry, { externalId, person, ...places.of(entry) }, { currency, mapping }))
+    const one = plannedEntry(entry, { externalId, person, ...places.of(entry) }, { currency, mapping })
+    if (fits(one.kept)) planned.push(one)
+    else
+      leftOut.push({ line: entry.line, reason: "its note and tags are longer than an entry and its metadata can hold" })
   }
   return {
     source: source.name,
@@ -115,13 +119,17 @@ const plannedEntry = (
 ): PlannedEntry => ({
   ...place,
   ...costOf(entry, currency),
+  ...described(entry, mapping.task),
   line: entry.line,
-  description: describe(entry, mapping.task),
   day: entry.day,
   seconds: entry.seconds,
   minutes: minutesOf(entry.seconds),
   start: entry.start,
   startedAt: entry.startedAt,
-  billable: entry.billable,
-  tags: tagsOf(entry, mapping.task)
+  billable: entry.billable
 })
+
+const described = (entry: FileEntry, task: Mapping["task"]): Pick<PlannedEntry, "description" | "tags" | "kept"> => {
+  const [note, tagged] = [describe(entry, task), tagsOf(entry, task)]
+  return { description: note.description, tags: tagged.tags, kept: { ...note.kept, ...tagged.kept } }
+}

@@ -23,6 +23,13 @@ export interface LongEntries {
   readonly line: number
 }
 
+/** The entries whose notes or tags are longer than an entry's may be. */
+export interface KeptEntries {
+  readonly count: number
+  /** The first of them. */
+  readonly line: number
+}
+
 export interface PlanTotals {
   readonly all: BothSides
   readonly byPerson: ReadonlyArray<BothSides>
@@ -30,6 +37,8 @@ export interface PlanTotals {
   readonly byMonth: ReadonlyArray<BothSides>
   /** Null where none is. */
   readonly long: LongEntries | null
+  /** Of which entries a part of the note or the tags goes to the metadata. */
+  readonly kept: KeptEntries | null
 }
 
 interface Sum {
@@ -47,6 +56,9 @@ const withLong = (long: LongEntries | null, { line, seconds }: PlannedEntry): Lo
   const count = (long?.count ?? 0) + 1
   return long === null || seconds > long.seconds ? { count, seconds, line } : { ...long, count }
 }
+
+const withKept = (known: KeptEntries | null, { kept, line }: PlannedEntry): KeptEntries | null =>
+  Object.keys(kept).length === 0 ? known : { count: (known?.count ?? 0) + 1, line: known?.line ?? line }
 
 const none = (): Sum => ({ entries: 0, seconds: 0, minutes: 0, priced: 0, costs: new Map() })
 
@@ -86,9 +98,11 @@ export function* planTotals(entries: ReadonlyArray<PlannedEntry>): Generator<voi
   )
   const byMonth = summing(({ day }) => day.slice(0, 7))
   let long: LongEntries | null = null
+  let kept: KeptEntries | null = null
   for (const entry of entries) {
     yield
     long = withLong(long, entry)
+    kept = withKept(kept, entry)
     put(all, entry)
     for (const sums of [byPerson, byProject, byMonth]) sums.put(entry)
   }
@@ -97,6 +111,7 @@ export function* planTotals(entries: ReadonlyArray<PlannedEntry>): Generator<voi
     byPerson: byPerson.sorted(),
     byProject: byProject.sorted(),
     byMonth: byMonth.sorted(),
-    long
+    long,
+    kept
   }
 }

@@ -1,5 +1,6 @@
 import type { Table } from "../table/Table.ts"
 import type { DateOrder } from "../values/days.ts"
+import { toPlain } from "../values/Decimal.ts"
 import { type DecimalMark, readNumber } from "../values/numbers.ts"
 import { minutesOf, mostMinutes } from "../values/times.ts"
 import { readCurrency, readTags, readYesNo, withoutCurrency } from "../values/words.ts"
@@ -96,6 +97,10 @@ const hoursText = (seconds: number): string => Math.floor(seconds / 3600).toLoca
 const tooLong = (seconds: number): string =>
   `${hoursText(seconds)} hours are more than a time entry may have: ${hoursText(mostMinutes * 60)}`
 
+/** A price below 0 is a credit, which is money and no work: recorded as work it would be earned once more. */
+const negative = (what: string, { value }: FileAmount): string =>
+  `the ${what} is ${toPlain(value)}, below 0: work costs nothing at least. Record a credit as a charge`
+
 const entryOf = (line: number, cells: Cells, notation: SpanNotation): FileEntry | string => {
   const span = readSpan(cells, notation)
   if (typeof span === "string") return span
@@ -103,6 +108,8 @@ const entryOf = (line: number, cells: Cells, notation: SpanNotation): FileEntry 
   const [amount, rate] = [amountOf(cells, "amount", notation), amountOf(cells, "rate", notation)]
   if (typeof amount === "string") return amount
   if (typeof rate === "string") return rate
+  if (amount !== null && amount.value.units < 0n) return negative("amount", amount)
+  if (rate !== null && rate.value.units < 0n) return negative("rate", rate)
   const billable = readYesNo(cells.text("billable"))
   if (billable === undefined) return `"${cells.text("billable")}" says neither yes nor no`
   const id = cells.text("id")

@@ -1,3 +1,4 @@
+import { asName } from "../plan/asName.ts"
 import type { PlannedPerson } from "../plan/people.ts"
 import type { Plan } from "../plan/plan.ts"
 import type { PlannedEntry } from "../plan/PlannedEntry.ts"
@@ -30,7 +31,7 @@ const rowText = ({ client, cost, costFrom, day, description, minutes, person, pr
         ? "at the workspace's rate"
         : ""
       : `${toPlain(cost.value)} ${cost.currency}`,
-    description.slice(0, 60),
+    asName(description).slice(0, 60),
     tags.map((tag) => `#${tag}`).join(" ")
   ]
     .filter((part) => part !== "")
@@ -79,6 +80,14 @@ const longOf = ({ totals: { long } }: Plan): ReadonlyArray<string> =>
         `Longer than 24 h: ${count(long.count, "entry", "entries")}, the longest ${duration(long.seconds)} (line ${long.line})`
       ]
 
+/** What does not fit is said, and nothing of it is lost. */
+const keptOf = ({ totals: { kept } }: Plan): ReadonlyArray<string> =>
+  kept === null
+    ? []
+    : [
+        `Longer notes or more tags than an entry holds: ${count(kept.count, "entry", "entries")}, the first in line ${kept.line}. The rest is kept in the metadata of the entry`
+      ]
+
 const orderOf = ({ dateOrder, questions }: Plan): string =>
   questions.includes("dateOrder") ? "day-month-year or month-day-year" : dateOrder
 
@@ -91,6 +100,7 @@ export const planText = (name: string, { source, table }: DescribedFile, plan: P
   ...plan.entries.slice(0, shownRows).map((entry) => `  ${rowText(entry)}`),
   ...(plan.entries.length > shownRows ? ["  …"] : []),
   ...longOf(plan),
+  ...keptOf(plan),
   ...madeOf(plan)
 ]
 
@@ -118,6 +128,7 @@ export const planJson = ({ source, table }: DescribedFile, plan: Plan) => ({
     tags: entry.tags
   })),
   longer_than_a_day: plan.totals.long,
+  kept_in_metadata: plan.totals.kept,
   new_clients: plan.clients.filter(({ id }) => id === null).map(({ name }) => name),
   new_projects: plan.projects.filter(({ id }) => id === null).map(({ client, name }) => ({ name, client })),
   people: plan.people.map(({ by, key, memberId, name }) => ({ key, name, by, member_id: memberId }))

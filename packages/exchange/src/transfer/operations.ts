@@ -4,6 +4,7 @@ import { asName } from "../plan/asName.ts"
 import type { Cost } from "../plan/costs.ts"
 import { foldAddress } from "../plan/foldAddress.ts"
 import { foldName } from "../plan/foldName.ts"
+import { type Kept, keptAs, splitAt } from "../plan/kept.ts"
 import type { PlannedPerson } from "../plan/people.ts"
 import type { PlannedClient, PlannedProject } from "../plan/places.ts"
 import type { PlannedEntry } from "../plan/PlannedEntry.ts"
@@ -29,11 +30,12 @@ const longestName = 200
 
 const hashed = (parts: ReadonlyArray<string>): string => base62(sha256(utf8ToBytes(JSON.stringify(parts))))
 
-const cut = (name: string): string =>
-  asName(name)
-    .slice(0, longestName)
-    .replace(/[\uD800-\uDBFF]$/u, "")
-    .trimEnd()
+/** A name as it is recorded, and what is too long for one in the metadata. */
+const named = (name: string): { readonly name: string; readonly metadata?: Kept } => {
+  const whole = asName(name)
+  const start = splitAt(whole, longestName)[0].trimEnd()
+  return start === whole ? { name: start } : { name: start, metadata: keptAs("import_full_name", whole) }
+}
 
 /** An id at the source as a reference holds it: of one that is too long, a hash. */
 const refOf = (source: string, id: string): Operation["external_ref"] => ({
@@ -44,7 +46,7 @@ const refOf = (source: string, id: string): Operation["external_ref"] => ({
 export const clientOperation = (source: string, client: PlannedClient): Operation => ({
   op: "create",
   external_ref: refOf(source, hashed(["client", clientKey(client)])),
-  body: { name: cut(client.name) }
+  body: named(client.name)
 })
 
 export const projectOperation = (source: string, project: PlannedProject, ids: Ids): Operation => {
@@ -52,14 +54,14 @@ export const projectOperation = (source: string, project: PlannedProject, ids: I
   return {
     op: "create",
     external_ref: refOf(source, hashed(["project", projectKey(project)])),
-    body: { name: cut(project.name), ...(client === undefined ? {} : { counteragent_id: client }) }
+    body: { ...named(project.name), ...(client === undefined ? {} : { counteragent_id: client }) }
   }
 }
 
 export const personCall = ({ email, name }: PlannedPerson): Call => ({
   makes: "people",
   path: "/api/members/former",
-  body: { name: cut(name), ...(email === "" ? {} : { email: foldAddress(email) }) }
+  body: { name: named(name).name, ...(email === "" ? {} : { email: foldAddress(email) }) }
 })
 
 const startOf = (
@@ -78,7 +80,7 @@ export const entryOperation = (
   entry: PlannedEntry,
   { ids, price, timeZone }: { readonly ids: Ids; readonly timeZone: string | null; readonly price?: Cost }
 ): Operation => {
-  const { billable, client, description, minutes, person, project, tags } = entry
+  const { billable, client, description, kept, minutes, person, project, tags } = entry
   const moment = startOf(entry, timeZone)
   const cost = entry.cost ?? price ?? null
   const user = person === null ? undefined : ids.people.get(person.key)
@@ -97,7 +99,8 @@ export const entryOperation = (
       ...(billable === null ? {} : { billable }),
       ...(cost === null ? {} : { cost: toPlain(cost.value), currency: cost.currency }),
       ...(moment === null ? {} : { started_at: moment }),
-      ...(tags.length === 0 ? {} : { tags })
+      ...(tags.length === 0 ? {} : { tags }),
+      ...(Object.keys(kept).length === 0 ? {} : { metadata: kept })
     }
   }
 }

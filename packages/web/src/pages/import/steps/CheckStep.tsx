@@ -51,6 +51,7 @@ export const CheckStep = ({ check, chosen, goTo, trial, tryOut, write }: CheckSt
         longest: exactHours(warnings.long.seconds),
         line: count(warnings.long.line)
       }),
+    warnings.kept !== null && m.import_warns_kept({ n: warnings.kept.count, line: count(warnings.kept.line) }),
     warnings.future > 0 && m.import_warns_future({ n: warnings.future })
   ].filter((text) => text !== false)
   const paid = amounts(all.costs)

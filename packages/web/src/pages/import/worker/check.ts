@@ -21,6 +21,7 @@ export const check = ({ clients, entries, people, projects, refused, totals }: P
       priced: totals.all.priced,
       future: counted(({ day }) => day > today),
       long: totals.long,
+      kept: totals.kept,
       empty: counted(({ minutes }) => minutes === 0)
     }
   }

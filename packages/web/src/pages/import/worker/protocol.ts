@@ -1,7 +1,7 @@
 import type { Mapping } from "@hourbook/exchange/plan/Mapping"
 import type { FoundBy } from "@hourbook/exchange/plan/people"
 import type { PlannedEntry } from "@hourbook/exchange/plan/PlannedEntry"
-import type { LongEntries, PlanTotals } from "@hourbook/exchange/plan/totals"
+import type { KeptEntries, LongEntries, PlanTotals } from "@hourbook/exchange/plan/totals"
 import type { World } from "@hourbook/exchange/plan/World"
 import type { UnreadableFile } from "@hourbook/exchange/readFile"
 import type { Question } from "@hourbook/exchange/sources/Answers"
@@ -90,6 +90,7 @@ export interface Check {
     /** Entries after today. */
     readonly future: number
     readonly long: LongEntries | null
+    readonly kept: KeptEntries | null
     /** Entries of less than half a minute, which are recorded as 0. */
     readonly empty: number
   }
