@@ -8,9 +8,6 @@ const longestDescription = 2000
 const longestTag = 50
 const mostTags = 10
 
-/** What no store takes, and nobody sees. */
-const unstorable = /[\u0000\p{Cs}]/gu
-
 /**
  * The description of an entry: what the file says, line breaks and all, else its task, project or client, since there is always
  * one. What is too long for one is kept beside it.
@@ -19,7 +16,7 @@ export const describe = (
   { client, description, project, task }: FileEntry,
   taskAs: TaskAs
 ): { readonly description: string; readonly kept: Kept } => {
-  const text = description.replace(unstorable, "").trim()
+  const text = description.replaceAll("\0", "").trim()
   const withTask = taskAs === "description" && task !== "" && text !== "" ? `${asName(task)}: ${text}` : text
   const found = [withTask, asName(task), asName(project), asName(client)].find((one) => one !== "")
   const [start, rest] = splitAt(found ?? "No description", longestDescription)

@@ -1,5 +1,5 @@
 import { assert, it } from "vitest"
-import { largestFirst } from "../../../packages/web/src/features/money/largestFirst.ts"
+import { largestFirst } from "../../../../packages/web/src/features/money/largestFirst.ts"
 
 it("has the largest debt first by the rates of the day, and currencies without a rate last", () => {
   const balances = [
