@@ -47,6 +47,15 @@ const sourceOf = ({ source, table }: RecognisedFile, name: SourceName | undefine
     ? source
     : recogniseAs(table, name)
 
+/** A file in the encoding that was chosen for it. */
+export const inEncoding = (
+  file: RecognisedFile,
+  { answers: { encoding } }: Pick<Mapping, "answers">
+): RecognisedFile => {
+  const found = encoding === undefined ? undefined : file.readAs?.(encoding)
+  return found === undefined || "_tag" in found ? file : found
+}
+
 /** The source of a file, with the columns that the mapping chooses. */
 export const sourceFor = (file: RecognisedFile, mapping: Mapping): Source =>
   withColumns(file.table, sourceOf(file, mapping.source), mapping.columns ?? {})
@@ -61,7 +70,9 @@ const unreadIn = (
 }
 
 /** Plans the import of each line of a file into a workspace, step by step. */
-export function* planning(file: RecognisedFile, mapping: Mapping, world: World): Generator<void, Plan, void> {
+export function* planning(given: RecognisedFile, mapping: Mapping, world: World): Generator<void, Plan, void> {
+  const file = inEncoding(given, mapping)
+  const hasOpenEncoding = (file.encodings ?? []).length > 0
   const source = sourceFor(file, mapping)
   const timeZone = mapping.answers.timeZone ?? world.timeZone
   const answers = timeZone === undefined ? mapping.answers : { ...mapping.answers, timeZone }
@@ -97,7 +108,7 @@ export function* planning(file: RecognisedFile, mapping: Mapping, world: World):
     dateOrder,
     currency,
     timeZone: timeZone ?? null,
-    questions,
+    questions: [...(hasOpenEncoding ? (["encoding"] as const) : []), ...questions],
     entries: planned,
     refused: [...refused, ...leftOut].sort((a, b) => a.line - b.line),
     unreadColumns: unreadIn(file.table, source, mapping),

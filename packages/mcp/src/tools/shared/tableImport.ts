@@ -39,6 +39,7 @@ export interface Planned {
 }
 
 const questions = {
+  encoding: "in which encoding its text is: send it as text",
   dateOrder: "whether its dates have the day or the month first: dates",
   currency: "the currency of its amounts: currency",
   decimalMark: "whether 1,234 is about one or a thousand: write numbers without thousands",

@@ -38,9 +38,30 @@ export const FileQuestions = ({ chosen, readAs }: FileQuestionsProps) => {
     survey.questions.includes(question) ? m.import_please_choose() : undefined
   const example = exampleOf(chosen)
   const hasTimes = facts.columns.some(({ field }) => field === "start" || field === "startedAt")
-  if (!hasTimes && !(["dateOrder", "decimalMark", "currency"] as const).some(asks)) return null
+  if (!hasTimes && !(["dateOrder", "decimalMark", "currency", "encoding"] as const).some(asks)) return null
   return (
     <div className={styles.questions}>
+      {facts.encodings.length > 0 && (
+        <SelectField
+          label={m.import_encoding()}
+          hint={m.import_encoding_why()}
+          wrong={open("encoding")}
+          value={answers.encoding ?? ""}
+          onChange={({ target }) => {
+            const chosen = facts.encodings.find(({ encoding }) => encoding === target.value)
+            if (chosen !== undefined) answer({ ...answers, encoding: chosen.encoding })
+          }}
+        >
+          <option value="" disabled>
+            {m.import_choose_one()}
+          </option>
+          {facts.encodings.map(({ encoding, example }) => (
+            <option key={encoding} value={encoding}>
+              {example} ({encoding})
+            </option>
+          ))}
+        </SelectField>
+      )}
       {asks("dateOrder") && (
         <SelectField
           label={m.import_date_order()}

@@ -8,6 +8,7 @@ import type { Question } from "@hourbook/exchange/sources/Answers"
 import type { Column } from "@hourbook/exchange/sources/Field"
 import type { RefusedLine } from "@hourbook/exchange/sources/FileEntry"
 import type { SourceName } from "@hourbook/exchange/sources/Source"
+import type { PossibleEncoding } from "@hourbook/exchange/table/encodings"
 import type { Call } from "@hourbook/exchange/transfer/Call"
 import type { Counts, ImportReport } from "@hourbook/exchange/transfer/ImportReport"
 import type { DateOrder } from "@hourbook/exchange/values/days"
@@ -31,6 +32,8 @@ export interface FileFacts {
   readonly samples: ReadonlyArray<ReadonlyArray<string>>
   readonly rows: number
   /** Hexadecimal. */
+  /** The encodings that its text may be in, with a word of it in each; none where that is clear. */
+  readonly encodings: ReadonlyArray<PossibleEncoding>
   readonly sha256: string
 }
 
