@@ -139,7 +139,8 @@ describe("a table with a day", () => {
       "2026-03-02,2026-03-02T09:00:00Z,2026-03-02T10:30:00Z,,c",
       "2026-03-02,2026-03-01T23:30:00Z,2026-03-02T00:30:00Z,,d",
       "2026-03-02,09:00,,45,e",
-      "2026-03-02,9 o'clock,,45,f"
+      "2026-03-02,9 o'clock,,45,f",
+      ",09:00,10:30,,g"
     ].join("\n")
     const { entries, refused } = await planned(text, {})
     assert.deepStrictEqual(
@@ -152,7 +153,10 @@ describe("a table with a day", () => {
         ["2026-03-02", 9 * 3600, 45]
       ]
     )
-    assert.deepStrictEqual(refused, [{ line: 7, reason: '"9 o\'clock" is not a time of day such as 9:30 or 9:30 AM' }])
+    assert.deepStrictEqual(refused, [
+      { line: 7, reason: '"9 o\'clock" is not a time of day such as 9:30 or 9:30 AM' },
+      { line: 8, reason: "the line has no day" }
+    ])
   })
 
   it("may be Hourbook's own list of time entries", async () => {

@@ -18,6 +18,8 @@ interface Expected {
   readonly refused?: ReadonlyArray<string>
   /** What the file says that a line costs: `2: 90 EUR`. */
   readonly amounts?: ReadonlyArray<string>
+  /** Lines of totals, which are no entries. */
+  readonly totalLines?: ReadonlyArray<number>
   readonly questions?: ReadonlyArray<string>
   readonly unreadColumns?: ReadonlyArray<string>
 }
@@ -32,13 +34,14 @@ const clock = (start: number | null): string =>
 const foundIn = async (path: string): Promise<Expected> => {
   const file = await readFile(readFileSync(path))
   if ("_tag" in file) return { unreadable: file.reason }
-  const { entries, questions, refused, unreadColumns } = plan(file, noMapping, world)
+  const { entries, questions, refused, totalLines, unreadColumns } = plan(file, noMapping, world)
   return {
     entries: entries.map(({ day, line, minutes, start }) => `${line}: ${day} ${clock(start)} ${minutes} min`),
     refused: refused.map(({ line, reason }) => `${line}: ${reason}`),
     amounts: entries.flatMap(({ fileCost, line }) =>
       fileCost === null ? [] : [`${line}: ${toPlain(fileCost.value)} ${fileCost.currency}`]
     ),
+    totalLines,
     questions,
     unreadColumns
   }

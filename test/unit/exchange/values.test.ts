@@ -99,7 +99,10 @@ describe("times", () => {
     ["12:05 p.m.", 43_500],
     ["24:00", 86_400],
     ["24:00:00", 86_400],
-    ["9.30", 34_200]
+    ["9.30", 34_200],
+    ["9 AM", 32_400],
+    ["9:30 Uhr", 34_200],
+    ["17 Uhr", 61_200]
   ])("reads the time %s", (text, seconds) => assert.strictEqual(readClock(text), seconds))
 
   it.each(["25:00", "10:60", "13:00 PM", "0:10 AM", "24:01", "ten"])("refuses the time %s", (text) =>

@@ -71,6 +71,20 @@ describe.each([
     )
   })
 
+  it("is the same day where it has no format", async () => {
+    const { plan: found } = await planned(
+      [
+        ["date", "hours", "description"],
+        [[serialOf("2026-03-02", is1904), "General"], [1.5, "General"], "a"]
+      ],
+      is1904
+    )
+    assert.deepStrictEqual(
+      found.entries.map(({ day, minutes }) => [day, minutes]),
+      [["2026-03-02", 90]]
+    )
+  })
+
   it("is a time of day beside a day, and a moment without one", async () => {
     const day = serialOf("2026-03-02", is1904)
     const times = await planned(

@@ -24,7 +24,10 @@ export interface PlannedEntry extends Place {
   /** As recorded. Null where the rates of the workspace say it. */
   readonly cost: Cost | null
   readonly costFrom: CostFrom
-  /** Of the file, also where the entry is not billable and so is recorded without it. */
+  /**
+   * What the file's own column says, also where the entry is not billable and so is recorded without it; in a file without such a column,
+   * its rate for its time.
+   */
   readonly fileCost: Cost | null
   readonly tags: ReadonlyArray<string>
   /** What of its note and tags is too long for them, for its metadata. */

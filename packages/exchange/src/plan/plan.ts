@@ -1,13 +1,14 @@
 import { atOnce } from "../atOnce.ts"
 import type { RecognisedFile } from "../readFile.ts"
 import type { Question } from "../sources/Answers.ts"
-import type { FileEntry, RefusedLine } from "../sources/FileEntry.ts"
+import type { FileAmount, FileEntry, RefusedLine } from "../sources/FileEntry.ts"
 import { readEntries } from "../sources/readEntries.ts"
 import { recogniseAs } from "../sources/recognise.ts"
 import type { Source, SourceName } from "../sources/Source.ts"
 import { withColumns } from "../sources/withColumns.ts"
 import type { Table } from "../table/Table.ts"
 import type { DateOrder } from "../values/days.ts"
+import { add, type Decimal, zero } from "../values/Decimal.ts"
 import { minutesOf } from "../values/times.ts"
 import { costOf } from "./costs.ts"
 import { describe, tagsOf } from "./describe.ts"
@@ -17,7 +18,7 @@ import type { Mapping } from "./Mapping.ts"
 import { keyOfPerson, type PlannedPerson, plannedPeople } from "./people.ts"
 import { type PlannedClient, type PlannedProject, plannedPlaces } from "./places.ts"
 import type { PlannedEntry } from "./PlannedEntry.ts"
-import { type PlanTotals, planTotals } from "./totals.ts"
+import { type FileSums, type PlanTotals, planTotals } from "./totals.ts"
 import type { World } from "./World.ts"
 
 /** The plan of an import: what it would do. */
@@ -35,6 +36,10 @@ export interface Plan {
   readonly refused: ReadonlyArray<RefusedLine>
   /** The headers of columns that are not read, without those that the mapping leaves out. */
   readonly unreadColumns: ReadonlyArray<string>
+  /** Lines of totals, which are no entries. */
+  readonly totalLines: ReadonlyArray<number>
+  /** What the columns of lengths and amounts say in lines that cannot be read as entries; the file's own sums have these, too. */
+  readonly refusedSums: FileSums
   readonly people: ReadonlyArray<PlannedPerson>
   readonly clients: ReadonlyArray<PlannedClient>
   readonly projects: ReadonlyArray<PlannedProject>
@@ -69,6 +74,14 @@ const unreadIn = (
   return header.filter((text, index) => text !== "" && !read.has(index) && !Object.hasOwn(choices, text))
 }
 
+const costsOf = (amounts: ReadonlyArray<FileAmount>, otherwise: string): FileSums["costs"] => {
+  const sums = new Map<string, Decimal>()
+  for (const { currency, value } of amounts) {
+    if (value.units !== 0n) sums.set(currency ?? otherwise, add(sums.get(currency ?? otherwise) ?? zero, value))
+  }
+  return sums
+}
+
 /** Plans the import of each line of a file into a workspace, step by step. */
 export function* planning(given: RecognisedFile, mapping: Mapping, world: World): Generator<void, Plan, void> {
   const file = inEncoding(given, mapping)
@@ -76,7 +89,11 @@ export function* planning(given: RecognisedFile, mapping: Mapping, world: World)
   const source = sourceFor(file, mapping)
   const timeZone = mapping.answers.timeZone ?? world.timeZone
   const answers = timeZone === undefined ? mapping.answers : { ...mapping.answers, timeZone }
-  const { dateOrder, entries, questions, refused } = yield* readEntries(file.table, source, answers)
+  const { dateOrder, entries, questions, refused, refusedSums, totalLines } = yield* readEntries(
+    file.table,
+    source,
+    answers
+  )
   const people = yield* plannedPeople(entries, mapping, world)
   const personOf = ({ person }: FileEntry) => people.get(keyOfPerson(person)) ?? null
   // Clients and projects that occur only in skipped lines are not created.
@@ -88,6 +105,8 @@ export function* planning(given: RecognisedFile, mapping: Mapping, world: World)
   const places = yield* plannedPlaces(stays, mapping, world)
   const idOf = externalIdsOf(source.name)
   const currency = mapping.answers.currency ?? world.currency
+  const unread = { seconds: refusedSums.seconds, costs: costsOf(refusedSums.amounts, currency) }
+  const hasAmounts = source.columns.some(({ field }) => field === "amount")
   const leftOut: Array<RefusedLine> = []
   const planned: Array<PlannedEntry> = []
   for (const entry of entries) {
@@ -98,7 +117,7 @@ export function* planning(given: RecognisedFile, mapping: Mapping, world: World)
       leftOut.push({ line: entry.line, reason: `the mapping leaves ${person.name} out` })
       continue
     }
-    const one = plannedEntry(entry, { externalId, person, ...places.of(entry) }, { currency, mapping })
+    const one = plannedEntry(entry, { externalId, person, ...places.of(entry) }, { currency, hasAmounts, mapping })
     if (fits(one.kept)) planned.push(one)
     else
       leftOut.push({ line: entry.line, reason: "its note and tags are longer than an entry and its metadata can hold" })
@@ -115,7 +134,9 @@ export function* planning(given: RecognisedFile, mapping: Mapping, world: World)
     people: [...people.values()],
     clients: places.clients,
     projects: places.projects,
-    totals: yield* planTotals(planned)
+    totalLines,
+    refusedSums: unread,
+    totals: yield* planTotals(planned, unread)
   }
 }
 
@@ -126,10 +147,10 @@ export const plan = (file: RecognisedFile, mapping: Mapping, world: World): Plan
 const plannedEntry = (
   entry: FileEntry,
   place: Pick<PlannedEntry, "externalId" | "person" | "client" | "project">,
-  { currency, mapping }: { readonly currency: string; readonly mapping: Mapping }
+  { mapping, ...money }: { readonly currency: string; readonly hasAmounts: boolean; readonly mapping: Mapping }
 ): PlannedEntry => ({
   ...place,
-  ...costOf(entry, currency),
+  ...costOf(entry, money),
   ...described(entry, mapping.task),
   line: entry.line,
   day: entry.day,

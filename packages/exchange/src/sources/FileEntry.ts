@@ -37,3 +37,9 @@ export interface RefusedLine {
   readonly line: number
   readonly reason: string
 }
+
+/** What the columns of refused lines add up to, as far as they can be read: a file's own sums have these lines, too. */
+export interface RefusedSums {
+  readonly seconds: number
+  readonly amounts: ReadonlyArray<FileAmount>
+}

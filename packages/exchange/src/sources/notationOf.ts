@@ -20,7 +20,7 @@ function* cellsIn(rows: ReadonlyArray<Row>, { columns }: Pick<Source, "columns">
 }
 
 /** What begins a day by its day or month, and a time with points. */
-const dayOrTime = /^\s*\d{1,2}[-/. ]/u
+const dayOrTime = /^\s*(?:\p{L}+\.?,?\s+)?\d{1,2}[-/. ]/u
 
 function* withDays(cells: Iterable<string>) {
   for (const cell of cells) if (dayOrTime.test(cell) && readClock(cell) === undefined) yield cell

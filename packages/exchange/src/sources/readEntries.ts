@@ -1,29 +1,34 @@
 import type { Table } from "../table/Table.ts"
 import type { DateOrder } from "../values/days.ts"
 import { toPlain } from "../values/Decimal.ts"
-import { type DecimalMark, readNumber } from "../values/numbers.ts"
+import type { DecimalMark } from "../values/numbers.ts"
 import { minutesOf, mostMinutes } from "../values/times.ts"
-import { readCurrency, readTags, readYesNo, withoutCurrency } from "../values/words.ts"
+import { readTags, readYesNo } from "../values/words.ts"
+import { amountFields, amountOf, readableAmounts } from "./amountOf.ts"
 import type { Answers, Question } from "./Answers.ts"
 import { type Cells, cellsOf } from "./cells.ts"
 import type { Field } from "./Field.ts"
-import type { FileAmount, FileEntry, RefusedLine } from "./FileEntry.ts"
+import type { FileAmount, FileEntry, RefusedLine, RefusedSums } from "./FileEntry.ts"
+import { lengthOf } from "./lengthOf.ts"
 import { notationOf } from "./notationOf.ts"
 import { readSpan, type SpanNotation } from "./readSpan.ts"
 import type { Source } from "./Source.ts"
+import { totalsRows } from "./totalsRow.ts"
 
 /** What a file's lines say. */
 export interface ReadFile {
   readonly entries: ReadonlyArray<FileEntry>
   readonly refused: ReadonlyArray<RefusedLine>
+  /** What the columns of these add up to. */
+  readonly refusedSums: RefusedSums
+  /** Lines of totals, which are no entries. */
+  readonly totalLines: ReadonlyArray<number>
   /** The order in which it writes days. */
   readonly dateOrder: DateOrder
   readonly decimalMark: DecimalMark
   /** What it leaves open. Until they are answered, days are read as day-month-year and decimals after a point. */
   readonly questions: ReadonlyArray<Question>
 }
-
-const amountFields = ["amount", "rate"] as const satisfies ReadonlyArray<Field>
 
 const personOf = (cells: Cells): FileEntry["person"] => {
   const name = cells.text("person")
@@ -40,14 +45,26 @@ export function* readEntries(table: Table, source: Source, answers: Answers = {}
   const missing = missingIn(source)
   const [entries, refused]: [Array<FileEntry>, Array<RefusedLine>] = [[], []]
   const read = cellsOf(source.columns)
+  const totals = totalsRows(source.columns, notation)
+  const [totalLines, refusedAmounts]: [Array<number>, Array<FileAmount>] = [[], []]
+  let refusedSeconds = 0
   let hasOpenCurrency = false
   for (const row of table.rows) {
     yield
-    const entry = missing ?? entryOf(row.line, read(row), notation)
-    if (typeof entry === "string") {
-      refused.push({ line: row.line, reason: entry })
+    const cells = read(row)
+    if (totals.is(row, cells)) {
+      totalLines.push(row.line)
       continue
     }
+    const entry = missing ?? entryOf(row.line, cells, notation)
+    if (typeof entry === "string") {
+      refused.push({ line: row.line, reason: entry })
+      const length = lengthOf(cells, notation)
+      if (typeof length === "object") refusedSeconds += length.seconds
+      refusedAmounts.push(...readableAmounts(cells, notation))
+      continue
+    }
+    totals.add(entry)
     hasOpenCurrency ||= amountFields.some((field) => {
       const amount = entry[field]
       return amount !== null && amount.currency === null && amount.value.units !== 0n
@@ -57,6 +74,8 @@ export function* readEntries(table: Table, source: Source, answers: Answers = {}
   return {
     entries,
     refused,
+    refusedSums: { seconds: refusedSeconds, amounts: refusedAmounts },
+    totalLines,
     dateOrder: notation.order,
     decimalMark: notation.mark,
     questions: [...questions, ...(hasOpenCurrency && answers.currency === undefined ? (["currency"] as const) : [])]
@@ -71,25 +90,6 @@ const missingIn = ({ columns }: Pick<Source, "columns">): string | undefined => 
   return has("duration", "hours", "minutes") || (has("start", "startedAt") && has("end", "endedAt"))
     ? undefined
     : "the file has no column of lengths: name one hours, minutes or duration, or two start and end"
-}
-
-/** Of several columns of amounts, one for each currency, the one that is not 0 counts. */
-const amountOf = (
-  cells: Cells,
-  field: (typeof amountFields)[number],
-  { mark }: SpanNotation
-): FileAmount | null | string => {
-  const currency = readCurrency(cells.text("currency"))
-  let first: FileAmount | null = null
-  for (const one of cells.all(field)) {
-    if (one.text === "") continue
-    const value = readNumber(withoutCurrency(one.text), mark)
-    if (value === undefined) return `"${one.text}" is not an amount`
-    const amount: FileAmount = { value, currency: one.currency ?? currency ?? readCurrency(one.text) }
-    if (value.units !== 0n) return amount
-    first ??= amount
-  }
-  return first
 }
 
 const hoursText = (seconds: number): string => Math.floor(seconds / 3600).toLocaleString("en-US")

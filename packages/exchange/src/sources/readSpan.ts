@@ -93,7 +93,7 @@ const momentIn = (text: string, notation: SpanNotation): (Moment & { readonly is
 const spanOfMoments = (cells: Cells, notation: SpanNotation, length: GivenLength | undefined): Span | string => {
   const texts = [timeOf(cells, "start"), timeOf(cells, "end")] as const
   const [started, ended] = texts
-  if (started === "") return "the line has no day"
+  if (started === "" || clockIn(started, notation) !== undefined) return "the line has no day"
   const start = momentIn(started, notation)
   if (start === undefined) return momentNeeded(started)
   if (start.isDay && length !== undefined) {

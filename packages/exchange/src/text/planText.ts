@@ -88,6 +88,11 @@ const keptOf = ({ totals: { kept } }: Plan): ReadonlyArray<string> =>
         `Longer notes or more tags than an entry holds: ${count(kept.count, "entry", "entries")}, the first in line ${kept.line}. The rest is kept in the metadata of the entry`
       ]
 
+const totalsOf = ({ totalLines }: Plan): ReadonlyArray<string> =>
+  totalLines.length === 0
+    ? []
+    : [`Not entries: ${count(totalLines.length, "line")} of totals: ${namesOf(totalLines.map(String))}`]
+
 const orderOf = ({ dateOrder, questions }: Plan): string =>
   questions.includes("dateOrder") ? "day-month-year or month-day-year" : dateOrder
 
@@ -99,6 +104,7 @@ export const planText = (name: string, { source, table }: DescribedFile, plan: P
   `${count(plan.entries.length, "entry", "entries")}, days as ${orderOf(plan)}, times in ${plan.timeZone ?? "no zone"}`,
   ...plan.entries.slice(0, shownRows).map((entry) => `  ${rowText(entry)}`),
   ...(plan.entries.length > shownRows ? ["  …"] : []),
+  ...totalsOf(plan),
   ...longOf(plan),
   ...keptOf(plan),
   ...madeOf(plan)
@@ -127,6 +133,7 @@ export const planJson = ({ source, table }: DescribedFile, plan: Plan) => ({
     currency: entry.cost?.currency ?? null,
     tags: entry.tags
   })),
+  total_lines: plan.totalLines,
   longer_than_a_day: plan.totals.long,
   kept_in_metadata: plan.totals.kept,
   new_clients: plan.clients.filter(({ id }) => id === null).map(({ name }) => name),

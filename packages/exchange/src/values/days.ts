@@ -20,9 +20,16 @@ const longestDay = 60
 
 const fullYear = (digits: string): number => (digits.length <= 2 ? 2000 + Number(digits) : Number(digits))
 
+/** A day in figures without the name of its weekday in front: `Mo, 04.03.2024`. */
+const withoutWeekday = (text: string): string => {
+  const written = text.trim()
+  const [, name = "", rest = ""] = /^(\p{L}{2,15}\.?),?\s+(\d{1,4}([-/.])\s?\d{1,2}\3.*)$/su.exec(written) ?? []
+  return name !== "" && dateNames().weekdays.has(foldWord(name)) ? rest : written
+}
+
 /** The parts of a day that begins with its day or month; undefined where it begins with the year. */
 const partsOf = (text: string): Parts | undefined => {
-  const [, first = "", , second = "", third = ""] = separated.exec(text.trim()) ?? []
+  const [, first = "", , second = "", third = ""] = separated.exec(withoutWeekday(text)) ?? []
   if (first === "" || first.length > 2) return undefined
   return { first: Number(first), second: Number(second), year: fullYear(third) }
 }
@@ -84,8 +91,8 @@ export interface DayNotation {
 
 /** Reads a day as `2024-03-04`, whatever follows it; undefined where the cell is no day in this notation. */
 export const readDay = (text: string, { dateSystem, order }: DayNotation): string | undefined => {
-  const written = text.trim()
-  if (written.length > longestDay) return undefined
+  if (text.length > longestDay) return undefined
+  const written = withoutWeekday(text)
   const [, first = "", , second = "", third = ""] = separated.exec(written) ?? []
   if (first.length === 4) return dayOf(Number(first), Number(second), Number(third))
   if (first !== "") {

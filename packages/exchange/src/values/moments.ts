@@ -3,7 +3,7 @@ import { type DayNotation, readDay } from "./days.ts"
 import { readSerial } from "./serials.ts"
 import { readClock, splitMoment } from "./times.ts"
 
-const rfc3339 = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2}(?::\d{2})?)(?:\.\d+)?\s?(Z|[+-]\d{2}:?\d{2})?$/iu
+const rfc3339 = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2}(?::\d{2})?)(?:\.\d+)?\s?(Z|[+-]\d{2}(?::?\d{2})?)?$/iu
 
 /** A moment of a file: where it is in local time, and when that was. */
 export interface Moment extends Instants {
@@ -35,7 +35,12 @@ const secondOf = (time: string): number => {
 }
 
 const ofRfc3339 = ([, day = "", time = "", offset = ""]: RegExpExecArray, timeZone: string): Moment | undefined => {
-  const zone = offset === "" ? "Z" : offset.toUpperCase().replace(/^([+-]\d{2})(\d{2})$/u, "$1:$2")
+  const zone =
+    offset === ""
+      ? "Z"
+      : offset
+          .toUpperCase()
+          .replace(/^([+-]\d{2}):?(\d{2})?$/u, (_, hours: string, minutes = "00") => `${hours}:${minutes}`)
   const at = Date.parse(`${day}T${time}${zone}`)
   if (Number.isNaN(at)) return undefined
   if (offset === "") return locally(day, secondOf(time), timeZone)

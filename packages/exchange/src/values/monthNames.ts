@@ -12,24 +12,20 @@ const others: ReadonlyArray<readonly [name: string, month: number]> = [
 /** A name without the point of an abbreviation, in lower case. */
 export const foldWord = (word: string): string => word.normalize("NFC").toLowerCase().replace(/\.$/u, "")
 
-const widths = ["long", "short"] as const
+type Part = "month" | "weekday"
 
-/** How a language writes a part of a date, alone and within one. */
-const namesOf = (language: string, part: "month" | "weekday", at: Date): ReadonlyArray<string> =>
-  widths.flatMap((width) => {
-    const alone = new Intl.DateTimeFormat(language, { timeZone: "UTC", [part]: width })
-    const within = new Intl.DateTimeFormat(language, {
-      timeZone: "UTC",
-      year: "numeric",
-      month: "long",
-      day: "numeric",
-      [part]: width
+/** How a language writes a part of dates, alone and within one, long and short. */
+const writersOf = (language: string, part: Part): ReadonlyArray<(at: Date) => ReadonlyArray<string>> =>
+  (["long", "short"] as const).flatMap((width) => {
+    const alone = { timeZone: "UTC", [part]: width } as const
+    const within = { year: "numeric", month: "long", day: "numeric", ...alone } as const
+    return [alone, within].map((options) => {
+      const format = new Intl.DateTimeFormat(language, options)
+      return (at: Date) =>
+        format
+          .formatToParts(at)
+          .flatMap(({ type, value }) => (type === part && !/\d/u.test(value) ? [foldWord(value)] : []))
     })
-    return [alone, within].flatMap((format) =>
-      format
-        .formatToParts(at)
-        .flatMap(({ type, value }) => (type === part && !/\d/u.test(value) ? [foldWord(value)] : []))
-    )
   })
 
 interface Names {
@@ -39,22 +35,25 @@ interface Names {
 }
 
 const read = (): Names => {
-  const months = new Map<string, Set<number>>(others.map(([name, month]) => [name, new Set([month])]))
+  const months = new Map<string, number | undefined>(others)
   const weekdays = new Set<string>()
   for (const language of languages) {
+    const [monthWriters, weekdayWriters] = [writersOf(language, "month"), writersOf(language, "weekday")]
     for (let month = 1; month <= 12; month++) {
-      for (const name of namesOf(language, "month", new Date(Date.UTC(2024, month - 1, 4)))) {
-        months.set(name, (months.get(name) ?? new Set()).add(month))
+      const at = new Date(Date.UTC(2024, month - 1, 4))
+      for (const name of monthWriters.flatMap((write) => write(at))) {
+        months.set(name, !months.has(name) || months.get(name) === month ? month : undefined)
       }
     }
     for (let day = 1; day <= 7; day++) {
-      for (const name of namesOf(language, "weekday", new Date(Date.UTC(2024, 6, day)))) weekdays.add(name)
+      const at = new Date(Date.UTC(2024, 6, day))
+      for (const name of weekdayWriters.flatMap((write) => write(at))) weekdays.add(name)
     }
   }
-  const only = [...months].flatMap(([name, all]) =>
-    [...all].map((month) => [name, month] as const).slice(0, all.size === 1 ? 1 : 0)
-  )
-  return { months: new Map(only), weekdays }
+  return {
+    months: new Map([...months].flatMap(([name, month]) => (month === undefined ? [] : [[name, month] as const]))),
+    weekdays
+  }
 }
 
 let names: Names | undefined

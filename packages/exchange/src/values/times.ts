@@ -1,8 +1,16 @@
-const clock = /^(\d{1,2})[:.](\d{2})(?:[:.](\d{2})(?:\.\d+)?)?\s*([ap])?\.?\s?m?\.?$/iu
+const clock = /^(\d{1,2})[:.](\d{2})(?:[:.](\d{2})(?:\.\d+)?)?\s*(?:([ap])\.?\s?m?\.?|uhr|h)?$/iu
+const fullHour = /^(\d{1,2})\s*(?:([ap])\.?\s?m\.?|uhr)$/iu
 
-/** Reads a time of day, `10:23:52`, `10:23 AM` or `24:00`, in seconds since midnight. */
+/** The parts of `9 AM`, as those of `9:00 AM`. */
+const fullHours = (text: string): ReadonlyArray<string | undefined> => {
+  const [, hour, half] = fullHour.exec(text) ?? []
+  return hour === undefined ? [] : ["", hour, "0", "0", half]
+}
+
+/** Reads a time of day, `10:23:52`, `10:23 AM`, `9 AM`, `10:23 Uhr` or `24:00`, in seconds since midnight. */
 export const readClock = (text: string): number | undefined => {
-  const [, hour = "", minute = "", second = "0", half] = clock.exec(text.trim()) ?? []
+  const written = text.trim()
+  const [, hour = "", minute = "", second = "0", half] = clock.exec(written) ?? fullHours(written)
   if (hour === "") return undefined
   const [hours, minutes, seconds] = [Number(hour), Number(minute), Number(second)]
   if (minutes > 59 || seconds > 59) return undefined
@@ -16,7 +24,7 @@ export const readClock = (text: string): number | undefined => {
 }
 
 const moment =
-  /^(.+?)(?:T|,? +)(\d{1,2}[:.]\d{2}(?:[:.]\d{2}(?:[.,]\d+)?)?(?:\s*[ap]\.?\s?m\.?)?)(?:\s*(?:uhr|h))?(?:\s*(Z|UTC|GMT|(?:UTC|GMT)?[+-]\d{1,2}:?\d{2}))?(?:\s*\(.*\))?$/iu
+  /^(.+?)(?:T|,? +)(\d{1,2}(?:[:.]\d{2}(?:[:.]\d{2}(?:[.,]\d+)?)?(?:\s*[ap]\.?\s?m\.?)?|\s*[ap]\.?\s?m\.?))(?:\s*(?:uhr|h))?(?:\s*(Z|UTC|GMT|(?:UTC|GMT)?[+-]\d{1,2}:?\d{2}))?(?:\s*\(.*\))?$/iu
 /** What is between a day and a time. */
 const betweenThem = /,?\s+(?:at|um|à|om|kl\.?)$/iu
 

@@ -73,3 +73,12 @@ const namesIn = (text: string): ReadonlyArray<string> => {
     return [text]
   }
 }
+
+const totalWord =
+  /^(?:(?:grand|sub)[ -]?)?totals?\b|^sum(?:s|me|a|mary)?\b|^(?:gesamt|zwischensumme|insgesamt|totale?s?|totaal|somme|soma|razem|łącznie|toplam|итого|всего|celkem|součet|合计|总计|合計)/u
+
+const longestWord = 40
+
+/** Whether a cell says that its line has totals. */
+export const isTotalWord = (text: string): boolean =>
+  text.length <= longestWord && totalWord.test(text.toLowerCase().replace(/^[\s*_]+/u, ""))

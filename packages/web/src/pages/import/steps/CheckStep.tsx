@@ -52,6 +52,8 @@ export const CheckStep = ({ check, chosen, goTo, trial, tryOut, write }: CheckSt
         line: count(warnings.long.line)
       }),
     warnings.kept !== null && m.import_warns_kept({ n: warnings.kept.count, line: count(warnings.kept.line) }),
+    warnings.rated > 0 && m.import_warns_rated({ n: warnings.rated }),
+    warnings.totals > 0 && m.import_warns_totals({ n: warnings.totals }),
     warnings.future > 0 && m.import_warns_future({ n: warnings.future })
   ].filter((text) => text !== false)
   const paid = amounts(all.costs)

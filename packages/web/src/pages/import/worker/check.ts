@@ -5,7 +5,10 @@ const shownEntries = 5
 const shownRefused = 1000
 
 /** What the page shows of a plan. */
-export const check = ({ clients, entries, people, projects, refused, totals }: Plan, today: string): Check => {
+export const check = (
+  { clients, entries, people, projects, refused, totalLines, totals }: Plan,
+  today: string
+): Check => {
   const counted = (fits: (entry: Plan["entries"][number]) => boolean): number => entries.filter(fits).length
   return {
     totals,
@@ -22,6 +25,8 @@ export const check = ({ clients, entries, people, projects, refused, totals }: P
       future: counted(({ day }) => day > today),
       long: totals.long,
       kept: totals.kept,
+      rated: totals.rated.count,
+      totals: totalLines.length,
       empty: counted(({ minutes }) => minutes === 0)
     }
   }

@@ -94,6 +94,10 @@ export interface Check {
     readonly future: number
     readonly long: LongEntries | null
     readonly kept: KeptEntries | null
+    /** Entries with an amount of 0 that cost their rate for their time. */
+    readonly rated: number
+    /** Lines of totals, which are no entries. */
+    readonly totals: number
     /** Entries of less than half a minute, which are recorded as 0. */
     readonly empty: number
   }
