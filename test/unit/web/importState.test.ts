@@ -86,15 +86,9 @@ describe("the dry run", () => {
     )
     const all = check(plan(await read(toggl), noMapping, world), today)
     assert.deepStrictEqual(all.made, { people: 1, clients: 1, projects: 2 })
-    assert.deepStrictEqual(all.warnings, {
-      priced: 0,
-      future: 1,
-      long: null,
-      kept: null,
-      rated: 0,
-      totals: 0,
-      empty: 1
-    })
+    const { future, ...others } = all.warnings
+    assert.strictEqual(future, 1)
+    assert.deepStrictEqual(others, { priced: 0, long: null, kept: null, rated: 0, totals: 0, empty: 1 })
   })
 })
 

@@ -29,21 +29,21 @@ const sampledLines = 200
 
 /** The lines that say something about the encoding: the first ones that are not plain ASCII. */
 const sampleOf = (bytes: Uint8Array): Uint8Array => {
-  const lines: Array<Uint8Array> = []
+  const parts: Array<Uint8Array> = []
   let from = 0
   let isPlain = true
   for (const [at, byte] of bytes.entries()) {
     if (byte > 0x7f) isPlain = false
     if (byte !== 0x0a && byte !== 0x0d && at !== bytes.length - 1) continue
-    if (!isPlain) lines.push(bytes.subarray(from, at + 1))
-    if (lines.length === sampledLines) break
+    if (!isPlain) parts.push(bytes.subarray(from, at + 1))
+    if (parts.length === sampledLines) break
     ;[from, isPlain] = [at + 1, true]
   }
-  const sample = new Uint8Array(lines.reduce((sum, { length }) => sum + length, 0))
+  const sample = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0))
   let at = 0
-  for (const line of lines) {
-    sample.set(line, at)
-    at += line.length
+  for (const part of parts) {
+    sample.set(part, at)
+    at += part.length
   }
   return sample
 }
