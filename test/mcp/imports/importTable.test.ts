@@ -68,6 +68,29 @@ onMemory("importing a table", (it) => {
     })
   )
 
+  it.effect("knows a member by their address, and says which known name a new one may be meant for", () =>
+    Effect.gen(function* () {
+      const { member, owner } = yield* openTeam()
+      const by = owner.full
+      const client = dataOf(yield* by.post("/api/counteragents", { name: "Nordlicht Energie" }), 201).counteragent
+      dataOf(yield* by.post("/api/projects", { name: "Website", counteragent_id: client.id }), 201)
+      const { me } = dataOf(yield* member.full.get("/api/me"))
+      const { ok } = yield* assistantOf(by.key)
+      const typed = [
+        "date,hours,description,client,project,user_name",
+        `2026-03-02,1,Wireframes,Nordlicht Energei,Relaunch,${me.email.toUpperCase()}`,
+        `2026-03-02,1,Review,Nordlicht Energie,Web site,${me.email}`,
+        "2026-03-02,1,Other,Zebra Ltd,,"
+      ].join("\n")
+      const { text } = yield* ok("import_table", { table: typed })
+      assert.match(text, /Nordlicht Energei.* would be a new client. If .*Nordlicht Energie.* is meant/u)
+      assert.match(text, /Web site.* would be a new project. If .*Website.* is meant/u)
+      assert.notMatch(text, /Zebra Ltd.* is meant/u)
+      assert.notMatch(text, /former member/u)
+      assert.notMatch(text, /Relaunch.* is meant/u)
+    })
+  )
+
   it.effect("asks the user through a client that can, and writes nothing when they decline", () =>
     Effect.gen(function* () {
       const { owner } = yield* openWorkspace()
