@@ -1919,11 +1919,12 @@ export interface MemberPatch {
 }
 
 /** The request succeeded; data has the result. */
-export interface MemberInvited {
+export interface MemberJoined {
   /** Whether the request succeeded. */
   readonly ok: true
   /** The requested data. */
   readonly data: {
+    readonly member: Member
     readonly invitation: Invitation
   }
 }
@@ -1934,6 +1935,28 @@ export interface Invitation {
   readonly code: string | null
   /** When the code stops working. */
   readonly expires_at: string
+}
+
+/** A former member without an address, to make a member and invite. */
+export interface MemberJoin {
+  /** The email address that the person gets, unique in the workspace ignoring case. */
+  readonly email: string
+  /** The person's role in the workspace. */
+  readonly role: "owner" | "admin" | "member" | "client"
+  /** For the role client: the clients whose records the person sees. */
+  readonly counteragent_ids?: ReadonlyArray<string>
+  /** How long the code works, in seconds: from ten minutes to seven days, which is the default. */
+  readonly expires_in?: number
+}
+
+/** The request succeeded; data has the result. */
+export interface MemberInvited {
+  /** Whether the request succeeded. */
+  readonly ok: true
+  /** The requested data. */
+  readonly data: {
+    readonly invitation: Invitation
+  }
 }
 
 /** An invitation of a member. */
@@ -5582,6 +5605,21 @@ export interface Operations {
     }
     readonly body: NewInvitation
     readonly response: MemberInvited
+  }
+  /** Make a former member without an address a member, and invite them; their records stay theirs */
+  readonly "members.join": {
+    readonly method: "POST"
+    readonly path: "/api/members/{id}/join"
+    readonly params: {
+      /** The member's id. */
+      readonly id: string
+    }
+    readonly headers: {
+      /** Any 1 to 255 printable characters. For 24 hours, requests with the same key and body return the first response. */
+      readonly "idempotency-key"?: string
+    }
+    readonly body: MemberJoin
+    readonly response: MemberJoined
   }
   /** Change a member's name, role, clients or time zone; members their own time zone; owners the address, which ends connections */
   readonly "members.amend": {

@@ -1,5 +1,4 @@
 import { UserId, WorkspaceId } from "@hourbook/core/shared/Ids"
-import { toMillis } from "@hourbook/core/shared/Instant"
 import { SignedInBefore, SignInCodeRepository } from "@hourbook/core/workspaces/SignInCodeRepository"
 import { Data, Effect, Layer, Option } from "effect"
 import { connectionsFor } from "./layout/connectionItems.ts"
@@ -8,8 +7,8 @@ import { isMember } from "./layout/memberItems.ts"
 import type { Action } from "./table/Action.ts"
 import { attributes, textOf } from "./table/attributes.ts"
 import { Dynamo } from "./table/Dynamo.ts"
-import { expiry } from "./table/indexes.ts"
 import { end } from "./table/Query.ts"
+import { putCode } from "./writes/putCode.ts"
 import { TransactionWriter } from "./writes/TransactionWriter.ts"
 
 /** The member does not exist, or the code is not the member's any more. */
@@ -17,32 +16,20 @@ class Missing extends Data.TaggedError("Missing") {}
 
 const missing = () => new Missing()
 
-/**
- * A code has two items. The one by its hash finds the member; the code is valid while the member's item has the hash. That
- * item stays, to tell whether a code was taken.
- */
 export const layer = Layer.effect(
   SignInCodeRepository,
   Effect.gen(function* () {
     const dynamo = yield* Dynamo
     const writer = yield* TransactionWriter
     return SignInCodeRepository.of({
-      put: ({ code: { codeHash, expiresAt, userId, workspaceId }, event, idempotency, onlyFirst = false }) => {
-        const until = { until: expiresAt, [expiry]: Math.ceil(toMillis(expiresAt) / 1000) }
+      put: ({ code, event, idempotency, onlyFirst = false }) => {
+        const { userId, workspaceId } = code
         const actions: ReadonlyArray<Action<Missing | SignedInBefore>> = [
           { _tag: "Check", key: memberKey(workspaceId, userId), condition: isMember(missing) },
-          { _tag: "Put", key: codeKey(codeHash), item: attributes({ workspaceId, userId, ...until }) },
-          {
-            _tag: "Update",
-            key: memberCodeKey(workspaceId, userId),
-            change: {
-              text: "set #codeHash = :codeHash, #until = :until remove #ttl",
-              values: attributes({ ":codeHash": codeHash, ":until": expiresAt })
-            },
-            ...(onlyFirst
-              ? { condition: { text: "attribute_not_exists(#wasTaken)", otherwise: () => new SignedInBefore() } }
-              : {})
-          }
+          ...putCode(
+            code,
+            onlyFirst ? { text: "attribute_not_exists(#wasTaken)", otherwise: () => new SignedInBefore() } : undefined
+          )
         ]
         return writer.log<Missing | SignedInBefore>({ workspaceId, event, idempotency }, actions).pipe(
           Effect.as(true),

@@ -11,7 +11,8 @@ import { attributes, textOf } from "./table/attributes.ts"
 import { Dynamo } from "./table/Dynamo.ts"
 import { versionIs } from "./table/versionIs.ts"
 import { layoutMark } from "./upgrade.ts"
-import { enrol, addOwner } from "./writes/memberWrites.ts"
+import { enrol } from "./writes/memberWrites.ts"
+import { addOwner } from "./writes/ownerCount.ts"
 
 /** The store already has a workspace. */
 class NotTheFirst extends Data.TaggedError("NotTheFirst") {}

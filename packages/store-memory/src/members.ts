@@ -14,7 +14,7 @@ import { keepOutcome, keyAlreadyUsed } from "./rows/keptOutcomes.ts"
 import { Memory, type Rows } from "./rows/Memory.ts"
 import { missingClient } from "./rows/references.ts"
 import { endSessions } from "./sessions.ts"
-import { endCode, forgetCodes } from "./signInCodes.ts"
+import { endCode, forgetCodes, putCode } from "./signInCodes.ts"
 
 /** The current members of a workspace. */
 export const membersOf = (rows: Rows): ReadonlyArray<Member> =>
@@ -106,6 +106,23 @@ export const layer = Layer.effect(
           if (refusal !== undefined) return Effect.fail(refusal)
           putMember(memory, member, former)
           if (key !== null) memory.keys.set(key.secretHash, key.key)
+          if (event !== undefined) rows.events.push(event)
+          keepOutcome(rows, idempotency)
+          return Effect.void
+        }),
+      join: ({ after, before, code, event, idempotency }) =>
+        Effect.suspend(() => {
+          const rows = memory.rowsOf(before.workspaceId)
+          const stored = rows.members.get(before.userId)
+          const isFormer = stored?.removed === true && stored.member.version === before.version
+          const refusal =
+            keyAlreadyUsed(rows, idempotency) ??
+            (isFormer ? undefined : new VersionConflict()) ??
+            emailTaken(rows, after) ??
+            missingClient(rows, after.clientIds)
+          if (refusal !== undefined) return Effect.fail(refusal)
+          putMember(memory, after)
+          putCode(memory, code)
           if (event !== undefined) rows.events.push(event)
           keepOutcome(rows, idempotency)
           return Effect.void

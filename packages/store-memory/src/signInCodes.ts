@@ -16,6 +16,12 @@ const keyOf = ({ userId, workspaceId }: MembershipRef): string => `${workspaceId
 export const codeOf = ({ codes }: Memory["Service"], member: MembershipRef): SignInCode | undefined =>
   codes.get(keyOf(member))?.code
 
+/** Stores a code in place of the member's earlier one, and whether one was taken before. */
+export const putCode = ({ codes }: Memory["Service"], code: SignInCode): void => {
+  const { userId, workspaceId } = code
+  codes.set(keyOf(code), { workspaceId, userId, code, wasTaken: codes.get(keyOf(code))?.wasTaken ?? false })
+}
+
 /** Deletes the code of a member, and whether there was one before. */
 export const forgetCodes = ({ codes }: Memory["Service"], member: MembershipRef): void =>
   void codes.delete(keyOf(member))
@@ -36,10 +42,9 @@ export const layer = Layer.effect(
           const refusal = keyAlreadyUsed(rows, idempotency)
           if (refusal !== undefined) return Effect.fail(refusal)
           if (rows.members.get(code.userId)?.removed !== false) return Effect.succeed(false)
-          const { userId, workspaceId } = code
           const wasTaken = memory.codes.get(keyOf(code))?.wasTaken ?? false
           if (wasTaken && onlyFirst) return Effect.fail(new SignedInBefore())
-          memory.codes.set(keyOf(code), { workspaceId, userId, code, wasTaken })
+          putCode(memory, code)
           if (event !== undefined) rows.events.push(event)
           keepOutcome(rows, idempotency)
           return Effect.succeed(true)

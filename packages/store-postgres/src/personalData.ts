@@ -1,4 +1,5 @@
-import { erasedAddress, erasedEvent, erasedName, erasedResult } from "@hourbook/core/operations/erasure"
+import { erasedAddress } from "@hourbook/core/access/address"
+import { erasedEvent, erasedName, erasedResult } from "@hourbook/core/operations/erasure"
 import { PersonalData } from "@hourbook/core/operations/PersonalData"
 import type { Report } from "@hourbook/core/operations/progress"
 import { findable } from "@hourbook/core/shared/fold"

@@ -63,6 +63,16 @@ export const NewInvitation = Schema.Struct({ expiresIn }).pipe(
   namedBody("NewInvitation", "An invitation of a member.")
 )
 
+export const MemberJoin = Schema.Struct({
+  email: sentEmail(Email, "The email address that the person gets, unique in the workspace ignoring case."),
+  role: own.role,
+  clientIds: own.clientIds,
+  expiresIn
+}).pipe(
+  Schema.encodeKeys({ clientIds: names.clientIds, expiresIn: "expires_in" }),
+  namedBody("MemberJoin", "A former member without an address, to make a member and invite.")
+)
+
 export const MemberPatch = Schema.Struct({
   name: Schema.optionalKey(own.name),
   email: Schema.optionalKey(email),
@@ -86,6 +96,7 @@ const InvitationWire = Schema.Struct({
   expires_at: aMoment("When the code stops working.")
 }).annotate({ identifier: "Invitation", description: "A one-time code with which the member signs in." })
 export const MemberInvited = created("MemberInvited", { invitation: InvitationWire })
+export const MemberJoined = created("MemberJoined", { member: MemberWire, invitation: InvitationWire })
 export const MemberCreated = created("MemberCreated", {
   member: MemberWire,
   invitation: Schema.NullOr(InvitationWire).annotate({
@@ -146,6 +157,18 @@ export class MembersApi extends HttpApiGroup.make("members")
     })
       .annotate(RequiredScope, "full")
       .annotate(OpenApi.Summary, "Invite a member with a new one-time code, which replaces an earlier one"),
+    HttpApiEndpoint.post("join", "/:id/join", {
+      params: id,
+      headers: idempotent,
+      payload: MemberJoin,
+      success: MemberJoined,
+      error: failures
+    })
+      .annotate(RequiredScope, "full")
+      .annotate(
+        OpenApi.Summary,
+        "Make a former member without an address a member, and invite them; their records stay theirs"
+      ),
     HttpApiEndpoint.put("amend", "/:id", {
       params: id,
       headers: conditional,

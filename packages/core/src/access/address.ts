@@ -26,3 +26,17 @@ export const addressForms = (address: string): ReadonlyArray<string> => {
   const folded = foldAddress(address)
   return [...new Set([folded, normalized(folded, "NFD")])]
 }
+
+const formerDomain = "@former.invalid"
+const erasedDomain = "@erased.invalid"
+
+/** For a former member without an address: well-formed and unique like any, and never deliverable (RFC 2606). */
+export const placeholderAddress = (userId: string): string => `${userId}${formerDomain}`
+
+/** For a person whose data were erased, in the same way. */
+export const erasedAddress = (userId: string): string => `${userId}${erasedDomain}`
+
+export const isErasedAddress = (email: string): boolean => email.endsWith(erasedDomain)
+
+/** Whether mail can reach the address: it is not one of those above. */
+export const isRealAddress = (email: string): boolean => !email.endsWith(formerDomain) && !isErasedAddress(email)

@@ -1,13 +1,11 @@
 import { Schema } from "effect"
+import { erasedAddress } from "../access/address.ts"
 import type { Member } from "../access/Member.ts"
 import type { ActivityEvent } from "../activity/ActivityEvent.ts"
 import type { UserId } from "../shared/Ids.ts"
 
 /** What is shown in place of an erased name. */
 export const erasedName = "Erased person"
-
-/** Well-formed and unique like any address, and never deliverable (RFC 2606). */
-export const erasedAddress = (userId: UserId): string => `${userId}@erased.invalid`
 
 export const erasedMember = (member: Member): Member => ({
   ...member,

@@ -7,7 +7,7 @@ import { compareText, sortKey } from "../shared/fold.ts"
 import type { UserId } from "../shared/Ids.ts"
 import type { IdempotencyRecord } from "../writing/IdempotencyRecord.ts"
 import type { KeyAlreadyUsed, ReferenceGone, VersionConflict } from "../writing/writeErrors.ts"
-import type { MembershipRef } from "./SignInCodeRepository.ts"
+import type { MembershipRef, SignInCode } from "./SignInCodeRepository.ts"
 import type { Taken } from "./WorkspaceRepository.ts"
 
 /** The change would leave the workspace without an owner. */
@@ -19,6 +19,17 @@ export interface NewMember {
   readonly former?: boolean
   /** A first key, if one is issued with the membership. */
   readonly key: { readonly key: ApiKey; readonly secretHash: string } | null
+  readonly idempotency: IdempotencyRecord | null
+  /** The line for the log, if there is one. */
+  readonly event?: ActivityEvent
+}
+
+/** A former member without an address who becomes a member with one. */
+export interface Joining {
+  readonly before: Member
+  readonly after: Member
+  /** The code with which the person signs in. */
+  readonly code: SignInCode
   readonly idempotency: IdempotencyRecord | null
   /** The line for the log, if there is one. */
   readonly event?: ActivityEvent
@@ -59,6 +70,12 @@ export class MemberRepository extends Context.Service<
      * the workspace has the address or the id is a member's, `ReferenceGone` when a client is not in the workspace.
      */
     readonly add: (made: NewMember) => Effect.Effect<void, Taken | ReferenceGone | KeyAlreadyUsed>
+    /**
+     * Makes a former member a member with another address and a one-time code, whole. `VersionConflict` when `before` is no
+     * former member in this version, `Taken` when another member or former member has the address, `ReferenceGone` when a
+     * client is not in the workspace.
+     */
+    readonly join: (joining: Joining) => Effect.Effect<void, VersionConflict | Taken | ReferenceGone | KeyAlreadyUsed>
     /**
      * Replaces a member and adds the line to the log, if there is one. With another address, it also ends the member's
      * connections and one-time code; with another role, the code. `Taken` when another member or former member has the address.

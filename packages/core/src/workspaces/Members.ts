@@ -6,9 +6,8 @@ import type { Principal } from "../access/Principal.ts"
 import type { KeyKind } from "../access/Role.ts"
 import { invitationSeconds } from "../access/signInCode.ts"
 import { eventOf } from "../activity/event.ts"
-import { noSuchReference } from "../records/references.ts"
 import { type CoreError, NotFound, ValidationFailed } from "../shared/Errors.ts"
-import { type ClientId, UserId } from "../shared/Ids.ts"
+import { UserId } from "../shared/Ids.ts"
 import { now } from "../shared/Instant.ts"
 import { NewId } from "../shared/NewId.ts"
 import { traced } from "../shared/traced.ts"
@@ -20,6 +19,7 @@ import { idempotent, type Outcome } from "../writing/idempotent.ts"
 import { checkVersion, type ExpectedVersions, retryOnConflict } from "../writing/versions.ts"
 import { addressHolder, amendedAddress, isInOlderForm } from "./addressHolder.ts"
 import { ApiKeyRepository } from "./ApiKeyRepository.ts"
+import { checkClients, distinct, noSuchClient } from "./clientsOfMember.ts"
 import { addressInUse, addressTaken, formerMembers } from "./formerMembers.ts"
 import { Invitation, issueCode, mayAlwaysInvite, mayInvite } from "./issueCode.ts"
 import { issueKey, mayIssue } from "./issueKey.ts"
@@ -41,23 +41,12 @@ export const NewMember = Schema.Struct({
 })
 export type NewMember = typeof NewMember.Type
 
-/** Each once, in the order of ids, which every store gives back. */
-const distinct = (ids: ReadonlyArray<ClientId>): ReadonlyArray<ClientId> => [...new Set(ids)].sort()
-
 const lastOwner = (field: "role" | null) =>
   Effect.fail(
     new ValidationFailed({ field, problem: "a workspace needs at least one owner: make another member an owner first" })
   )
 
-const noSuchClient = () => Effect.fail(noSuchReference("client", "clientIds"))
 const sound = checked(Member)
-
-const checkClients = ({ clientIds, role }: Pick<MemberDraft, "clientIds" | "role">) =>
-  role !== "client" && clientIds.length > 0
-    ? Effect.fail(
-        new ValidationFailed({ field: "clientIds", problem: "is allowed only for members with the role client" })
-      )
-    : Effect.void
 
 /** The people of a workspace and what they are in it (semantics, sections 1 and 10). */
 export class Members extends Context.Service<Members>()("@hourbook/core/workspaces/Members", {

@@ -1,5 +1,5 @@
 import { Effect, Option } from "effect"
-import { foldAddress } from "../access/address.ts"
+import { foldAddress, placeholderAddress } from "../access/address.ts"
 import { Member, type MemberDraft } from "../access/Member.ts"
 import * as Policy from "../access/Policy.ts"
 import type { Principal } from "../access/Principal.ts"
@@ -15,6 +15,7 @@ import type { IdempotencyKey, IdempotencyRecord } from "../writing/IdempotencyRe
 import type { IdempotencyStore } from "../writing/IdempotencyStore.ts"
 import { idempotent, type Outcome } from "../writing/idempotent.ts"
 import { isInOlderForm } from "./addressHolder.ts"
+import { joinMember } from "./joinMember.ts"
 import { addedLine } from "./memberLines.ts"
 import type { MemberRepository } from "./MemberRepository.ts"
 import { byName } from "./membersPage.ts"
@@ -36,6 +37,8 @@ export const formerMembers = ({
   readonly repository: MemberRepository["Service"]
   readonly idempotencyStore: IdempotencyStore["Service"]
 }) => ({
+  join: joinMember({ idempotencyStore, repository }),
+
   /** By name. */
   listFormer: traced("Members.listFormer")(function* (who: Principal) {
     const members = yield* repository.past(yield* Policy.mayListFormer(who))
@@ -55,7 +58,7 @@ export const formerMembers = ({
       const member = yield* sound({
         userId,
         workspaceId: who.workspace.id,
-        email: foldAddress(email ?? `${userId}@former.invalid`),
+        email: foldAddress(email ?? placeholderAddress(userId)),
         name,
         role: "member",
         clientIds: [],

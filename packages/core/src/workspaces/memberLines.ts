@@ -37,10 +37,16 @@ export const addedLine = (member: Member): EventSubject =>
 export const amendedLine = (before: Member, after: Member): EventSubject =>
   lineOf(after, { action: "updated", changes: memberDiff(before, after) })
 
+/** The line of the log for a former member who joins with an address and a one-time code. */
+export const joinedLine = (before: Member, after: Member, expiresAt: Instant): EventSubject =>
+  lineOf(after, { action: "updated", changes: { ...memberDiff(before, after), ...invitationUntil(expiresAt) } })
+
+const invitationUntil = (expiresAt: Instant) => ({ invitation: { before: null, after: expiresAt } })
+
 /** The line of the log for the end of a membership. */
 export const removedLine = (member: Member): EventSubject =>
   lineOf(member, { action: "deleted", changes: diff(logged, member, null) })
 
 /** The line of the log for another one-time code. */
 export const invitedLine = (member: Member, expiresAt: Instant): EventSubject =>
-  lineOf(member, { action: "updated", changes: { invitation: { before: null, after: expiresAt } } })
+  lineOf(member, { action: "updated", changes: invitationUntil(expiresAt) })

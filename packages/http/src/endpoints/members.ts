@@ -5,6 +5,7 @@ import {
   type FormerMemberCreated,
   type MemberCreated,
   type MemberInvited,
+  type MemberJoined,
   type MemberList,
   type MemberPatch,
   type MemberRemoved,
@@ -112,6 +113,21 @@ const handlers = groupOf(
               status: 201,
               data: ({ value }): DataOf<typeof MemberInvited> => ({ invitation: invitationToWire(value) }),
               headers: replayed
+            }
+          )
+        ),
+
+      join: ({ headers, params, payload }) =>
+        Effect.flatMap(idempotencyKeyOf(`join member ${params.id}`, headers), (idempotencyKey) =>
+          respond(
+            recently((who) => members.join(who, params.id, payload, idempotencyKey)),
+            {
+              status: 201,
+              data: ({ value }): DataOf<typeof MemberJoined> => ({
+                member: toWire(value.member),
+                invitation: invitationToWire(value.invitation)
+              }),
+              headers: (outcome) => ({ ...etag(outcome.value.member), ...replayed(outcome) })
             }
           )
         ),

@@ -37,6 +37,7 @@ const interfacePaths = [
   "/api/members/:id",
   "/api/members/former",
   "/api/members/:id/invite",
+  "/api/members/:id/join",
   "/api/members/:id/api-keys",
   "/api/members/:id/api-keys/:key_id",
   "/api/workspace",

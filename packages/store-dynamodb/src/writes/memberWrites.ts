@@ -1,6 +1,6 @@
 import type { Member } from "@hourbook/core/access/Member"
 import type { ActivityEvent } from "@hourbook/core/activity/ActivityEvent"
-import { LastOwner, type MemberRepository, type NewMember } from "@hourbook/core/workspaces/MemberRepository"
+import type { Joining, LastOwner, MemberRepository, NewMember } from "@hourbook/core/workspaces/MemberRepository"
 import { Taken } from "@hourbook/core/workspaces/WorkspaceRepository"
 import { type KeyAlreadyUsed, type ReferenceGone, VersionConflict } from "@hourbook/core/writing/writeErrors"
 import { Data, Effect, Option } from "effect"
@@ -12,7 +12,6 @@ import {
   feedSecretKey,
   memberCodeKey,
   memberKey,
-  ownersKey,
   preferencesKey,
   secretKey,
   timerKey
@@ -26,38 +25,16 @@ import type { Dynamo } from "../table/Dynamo.ts"
 import { removeItems } from "../table/removeItems.ts"
 import { versionIs } from "../table/versionIs.ts"
 import { type DeletionInProgress, type DeletionEpoch, referenceExists, retryPastDeletions } from "./DeletionEpoch.ts"
+import { addOwner, removeOwner } from "./ownerCount.ts"
+import { putCode } from "./putCode.ts"
 import type { TransactionWriter } from "./TransactionWriter.ts"
 
-type Writes = Pick<MemberRepository["Service"], "add" | "replace" | "remove">
+type Writes = Pick<MemberRepository["Service"], "add" | "join" | "replace" | "remove">
 
 /** The person is a member again. */
 class Rejoined extends Data.TaggedError("Rejoined") {}
 
 const isStillRemoved = { text: "attribute_exists(#removed)", otherwise: () => new Rejoined() }
-
-/** Counts the owners of a workspace, so that the last two cannot leave at the same time. */
-export const addOwner = ({ role, workspaceId }: Member): ReadonlyArray<Action<never>> =>
-  role === "owner"
-    ? [
-        {
-          _tag: "Update",
-          key: ownersKey(workspaceId),
-          change: { text: "add #n :more", values: { ":more": { N: "1" } } }
-        }
-      ]
-    : []
-
-const removeOwner = ({ role, workspaceId }: Member): ReadonlyArray<Action<LastOwner>> =>
-  role === "owner"
-    ? [
-        {
-          _tag: "Update",
-          key: ownersKey(workspaceId),
-          change: { text: "add #n :less", values: { ":less": { N: "-1" } } },
-          condition: { text: "#n > :one", values: { ":one": { N: "1" } }, otherwise: () => new LastOwner() }
-        }
-      ]
-    : []
 
 const emailTaken = () => new Taken({ what: "email" })
 
@@ -167,6 +144,29 @@ export const memberWrites = ({
     )
   })
 
+  const join = Effect.fnUntraced(function* ({ after, before, code, event, idempotency }: Joining) {
+    const { userId, workspaceId } = before
+    const earlier = yield* dynamo.get(memberKey(workspaceId, userId))
+    if (Option.exists(earlier, isRemoved)) yield* removeAccess(before)
+    const unchanged = versionIs(before)
+    yield* writeFor<Taken | VersionConflict | KeyAlreadyUsed>(null, after, (clientsExist) =>
+      writer.log<Taken | VersionConflict | ReferenceGone | DeletionInProgress>({ workspaceId, event, idempotency }, [
+        putAddress(after),
+        { _tag: "Remove", key: emailKey(before.email, workspaceId) },
+        {
+          _tag: "Put",
+          key: memberKey(workspaceId, userId),
+          item: memberDocument.toItem(after),
+          isWitness: true,
+          condition: { ...unchanged, text: `${unchanged.text} and attribute_exists(#removed)` }
+        },
+        ...putCode(code),
+        ...addOwner(after),
+        ...clientsExist
+      ])
+    )
+  })
+
   /** Moves a member to another address and ends what was signed in with the earlier one. */
   const readdress = (before: Member, after: Member, connections: ReadonlyArray<Item>): ReadonlyArray<Action<Taken>> => [
     putAddress(after),
@@ -229,7 +229,7 @@ export const memberWrites = ({
     yield* removeAccess(member)
   })
 
-  return { add, replace, remove }
+  return { add, join, replace, remove }
 }
 
 /** The condition that a membership is in the given version and has not ended. */

@@ -1,7 +1,12 @@
 import type { Member } from "@hourbook/core/access/Member"
 import type { ActivityEvent } from "@hourbook/core/activity/ActivityEvent"
 import { findable } from "@hourbook/core/shared/fold"
-import { LastOwner, type MemberRepository, type NewMember } from "@hourbook/core/workspaces/MemberRepository"
+import {
+  type Joining,
+  LastOwner,
+  type MemberRepository,
+  type NewMember
+} from "@hourbook/core/workspaces/MemberRepository"
 import { Taken } from "@hourbook/core/workspaces/WorkspaceRepository"
 import { ReferenceGone, VersionConflict } from "@hourbook/core/writing/writeErrors"
 import { Effect } from "effect"
@@ -12,7 +17,7 @@ import { logged } from "../writes/activity.ts"
 import { keepOutcome } from "../writes/idempotency.ts"
 import { insertKey, secretTaken } from "./insertKey.ts"
 
-type Writes = Pick<MemberRepository["Service"], "add" | "replace" | "remove">
+type Writes = Pick<MemberRepository["Service"], "add" | "join" | "replace" | "remove">
 
 /** The errors for violated constraints when a member is written. */
 const refused = (constraint: string): Effect.Effect<never, Taken | ReferenceGone> | undefined => {
@@ -90,6 +95,26 @@ export const memberWrites = ({ sql, transaction }: Database["Service"]): Writes 
     yield* log(event)
   })
 
+  const join = Effect.fnUntraced(function* ({ after, before, code, event, idempotency }: Joining) {
+    const { codeHash, expiresAt, userId, workspaceId } = code
+    if (idempotency !== null) yield* keepOutcome(sql, workspaceId, idempotency)
+    const joined = yield* sql`
+      update members set email = ${after.email}, name = ${after.name}, name_folded = ${findable(after.name)}, role = ${after.role},
+        time_zone = ${after.timeZone}, created_at = ${after.createdAt}, updated_at = ${after.updatedAt},
+        version = ${after.version}, removed_at = null
+      where workspace_id = ${workspaceId} and user_id = ${userId} and version = ${before.version}
+        and removed_at is not null
+      returning user_id`
+    if (joined.length === 0) return yield* new VersionConflict()
+    if (after.clientIds.length > 0) yield* insertClients(after)
+    yield* sql`
+      insert into sign_in_codes (workspace_id, user_id, code_hash, expires_at)
+      values (${workspaceId}, ${userId}, decode(${codeHash}, 'hex'), ${expiresAt})
+      on conflict (workspace_id, user_id) do update
+        set code_hash = excluded.code_hash, expires_at = excluded.expires_at`
+    yield* log(event)
+  })
+
   /** Ends the connections, the sessions and the one-time code of a member. */
   const endSignIns = Effect.fnUntraced(function* ({ userId, workspaceId }: Member) {
     yield* sql`delete from connections where workspace_id = ${workspaceId} and user_id = ${userId}`
@@ -134,6 +159,8 @@ export const memberWrites = ({ sql, transaction }: Database["Service"]): Writes 
 
   return {
     add: (made) => transaction(made.member.workspaceId)(add(made)).pipe(Effect.catchTag("SqlError", explain(refused))),
+    join: (joining) =>
+      transaction(joining.before.workspaceId)(join(joining)).pipe(Effect.catchTag("SqlError", explain(refused))),
     replace: (before, after, event) =>
       transaction(before.workspaceId)(replace(before, after, event)).pipe(
         Effect.catchTag("SqlError", explain(refused))

@@ -1,0 +1,17 @@
+import { Effect } from "effect"
+import type { MemberDraft } from "../access/Member.ts"
+import { noSuchReference } from "../records/references.ts"
+import { ValidationFailed } from "../shared/Errors.ts"
+import type { ClientId } from "../shared/Ids.ts"
+
+/** Each once, in the order of ids, which every store gives back. */
+export const distinct = (ids: ReadonlyArray<ClientId>): ReadonlyArray<ClientId> => [...new Set(ids)].sort()
+
+export const noSuchClient = () => Effect.fail(noSuchReference("client", "clientIds"))
+
+export const checkClients = ({ clientIds, role }: Pick<MemberDraft, "clientIds" | "role">) =>
+  role !== "client" && clientIds.length > 0
+    ? Effect.fail(
+        new ValidationFailed({ field: "clientIds", problem: "is allowed only for members with the role client" })
+      )
+    : Effect.void
