@@ -17,7 +17,11 @@ const initial = { tags: ["$initial" as const], priority: 3 }
  */
 const groups = [
   { ...initial, name: "framework", test: /\/node_modules\//u },
-  { ...initial, name: "app", test: /\/web\/src\/(?!main|serviceWorker|words\/appPath)|preload-helper/u },
+  {
+    ...initial,
+    name: "app",
+    test: /\/web\/src\/(?!main|serviceWorker|words\/appPath)|\/core\/src\/shared\/fold|preload-helper/u
+  },
   { name: "dialogs", test: /\/react-aria-components\/dist\/private\/(?:Dialog|Modal)\./u, priority: 2 },
   { name: "pickers", test: /\/node_modules\/(?:react-aria|react-stately|@internationalized)/u, priority: 1 },
   {

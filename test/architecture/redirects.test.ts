@@ -19,6 +19,7 @@ const known: Readonly<Record<string, string>> = {
     "a path of ours, with the id of a stored visit",
   "packages/web/src/pages/signin/SignIn.tsx: path": "made by ownPath",
   'packages/web/src/pages/matrices/MatrixTable.tsx: link.getAttribute("href") ?? "/"': "a link that the table made",
+  'packages/web/src/session/sample.ts: "/"': "a path of ours",
   'packages/web/src/session/signIn.ts: "/signin"': "a path of ours",
   'packages/web/src/shell/AccountMenu.tsx: "/signin"': "a path of ours"
 }

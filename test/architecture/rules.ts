@@ -29,7 +29,8 @@ export const strangers = (workspace: Workspace): Broken => {
         ? isMade(source, file.path, specifier) ||
           (/\.(?:tsx?|css)(?:\?worker&url)?$/.test(specifier) && staysInside(source, file.path, specifier))
         : specifier.startsWith(scope)
-          ? ours(specifier).includes(packageOf(specifier).slice(scope.length))
+          ? ours(specifier).includes(packageOf(specifier).slice(scope.length)) ||
+            table?.modules?.includes(specifier) === true
           : table === undefined || mayUse(table, file.path.slice(source.length + 1), specifier)
     return [
       ...imports.filter((specifier) => specifier === null || !mayImport(specifier)).map((name) => name ?? "(computed)"),

@@ -3,6 +3,8 @@ export interface Allowed {
   readonly ours: ReadonlyArray<string>
   /** Packages of ours whose types alone it may import, since nothing of them may run in a browser. */
   readonly types?: ReadonlyArray<string>
+  /** Single modules of ours that import nothing and run anywhere. */
+  readonly modules?: ReadonlyArray<string>
   readonly framework: ReadonlyArray<string>
   /** Modules of the platform, and the folders under `src` that may touch them. */
   readonly platform?: { readonly folders: ReadonlyArray<string>; readonly modules: ReadonlyArray<string> }
@@ -30,7 +32,18 @@ export const packages: Readonly<Record<string, Allowed>> = {
     platform: { folders: ["server"], modules: ["node:async_hooks"] }
   },
   runtime: {
-    ours: ["core", "api", "exchange", "http", "holidays", "identity", "mcp", "store-dynamodb", "store-postgres"],
+    ours: [
+      "core",
+      "api",
+      "exchange",
+      "http",
+      "holidays",
+      "identity",
+      "mcp",
+      "store-dynamodb",
+      "store-memory",
+      "store-postgres"
+    ],
     framework: [
       "effect",
       "effect/cli",
@@ -69,7 +82,7 @@ export const packages: Readonly<Record<string, Allowed>> = {
   exchange: { ours: [], framework: ["@noble/hashes", "fflate", "hucre"] },
   paper: {
     ours: [],
-    framework: ["@expo-google-fonts/noto-sans", "fontkit", "pdfkit"],
+    framework: ["fontkit", "pdfkit"],
     platform: { folders: ["fonts"], modules: ["node:fs/promises", "node:module"] }
   },
   "store-dynamodb": { ours: ["core"], framework: ["effect", "@aws-sdk/client-dynamodb"] },
@@ -103,6 +116,7 @@ export const packages: Readonly<Record<string, Allowed>> = {
   web: {
     ours: ["exchange"],
     types: ["api"],
+    modules: ["@hourbook/core/shared/fold"],
     framework: [
       "@fontsource-variable/geist",
       "@internationalized/date",

@@ -108,7 +108,10 @@ layer(stackOn(MemoryStore.layer), { excludeTestServices: true, timeout: "60 seco
         }
       }
       const { body } = yield* read.get("/api/money?format=hledger")
-      assert.match(body, /^decimal-mark \.\n/u)
+      assert.match(
+        body,
+        /^decimal-mark \.\n\ncommodity EUR\ncommodity USD\naccount assets:bank\naccount assets:receivable:Acme\n\n2026/u
+      )
       assert.match(body, /\n {4}assets:bank +5 EUR @@ 6\.5 USD\n {4}assets:receivable:Acme +-6\.5 USD\n/u)
       assert.deepEqual(
         listed.filter(({ formats }) => formats.includes("hledger")).map(({ path }) => path),
@@ -181,23 +184,33 @@ layer(stackOn(MemoryStore.layer), { excludeTestServices: true, timeout: "60 seco
       refused(yield* owner.read.get("/api/time?for=excel"), 400, "invalid_param", /^for/u)
       assert.strictEqual(dataOf(yield* ask(`/api/projects/${website.id}`)).project.id, website.id)
       yield* owner.full.make("/api/counteragents", { name: "=1+1" })
-      assert.include((yield* ask("/api/counteragents?for=excel")).body, ",'=1+1,")
+      assert.include((yield* ask("/api/counteragents?for=excel")).body, "\r\n'=1+1,")
       assert.include((yield* ask("/api/counteragents?for=plain")).body, ",=1+1,")
       const csv = Effect.fnUntraced(function* (more: string) {
         const { bytes } = yield* bytesOf(owner.full, `/api/counteragents?format=csv${more}`)
         const text = new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes)
-        return [text.startsWith("\uFEFF"), text.includes(",'=1+1,")]
+        return [text.startsWith("\uFEFF"), text.includes("'=1+1,")]
       })
       assert.deepEqual(yield* csv(""), [false, false])
       assert.deepEqual(yield* csv("&bom=0"), [false, false])
       assert.deepEqual(yield* csv("&bom=1"), [true, false])
       assert.deepEqual(yield* csv("&for=excel"), [true, true])
-      for (const wrong of ["format=csv&bom=2", "format=pdfs", "format=xlsx&page=2", "format=jsonl&cursor=a"]) {
+      for (const wrong of [
+        "format=csv&bom=2",
+        "format=csv&for=excel&ids=2",
+        "format=csv&lang=fr",
+        "format=pdfs",
+        "format=xlsx&page=2",
+        "format=jsonl&cursor=a"
+      ]) {
         const name = wrong.split("&").at(-1)?.split("=")[0]
         refused(yield* owner.read.get(`/api/time?${wrong}`), 400, "invalid_param", new RegExp(`^${name}`, "u"))
       }
-      for (const wrong of ["format=xlsx&for=excel", "format=jsonl&bom=1"]) {
+      for (const wrong of ["format=hledger&for=excel", "format=jsonl&for=excel", "format=xlsx&bom=1"]) {
         refused(yield* owner.read.get(`/api/time?${wrong}`), 400, "invalid_param", /is for CSV/u)
+      }
+      for (const wrong of ["format=csv&ids=1", "ids=1", "format=pdf&ids=1"]) {
+        refused(yield* owner.read.get(`/api/time?${wrong}`), 400, "invalid_param", /^ids: /u)
       }
       const accepted = (accept: string) =>
         Effect.map(owner.read.get("/api/time", { accept }), ({ headers }) => headers.get("content-type")?.split(";")[0])

@@ -39,7 +39,7 @@ const holdsIds = (schema: any): boolean => {
 
 const slots: ReadonlyArray<Slot> = operations.flatMap(({ described, id, method, path }) => {
   const parameters = described.parameters
-    .filter((parameter: any) => parameter.in !== "header" && /(^|_)ids?$/u.test(parameter.name))
+    .filter(({ in: place, name, schema }: any) => place !== "header" && /(^|_)ids?$/u.test(name) && !("enum" in schema))
     .map((parameter: any) => ({ id, method, path, where: parameter.in, name: parameter.name }))
   const body = resolved(described.requestBody?.content["application/json"].schema)
   const fields = Object.entries(body?.properties ?? {})

@@ -111,6 +111,8 @@ const coverage: Readonly<Record<string, string | null>> = {
   "GET /api/session": null,
   "POST /api/session": null,
   "DELETE /api/session": null,
+  "POST /api/session/sample": null,
+  "DELETE /api/session/sample": null,
   "POST /api/session/passkey": null,
   "POST /api/session/passkey/options": null,
   "GET /api/me/sessions": null,

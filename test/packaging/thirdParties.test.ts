@@ -68,6 +68,8 @@ describe.each(["hosts/node", "hosts/lambda", "hosts/mcp-stdio"] as const)("what 
       "oidc-provider",
       "pdfkit",
       "@expo-google-fonts/noto-sans",
+      "@expo-google-fonts/noto-sans-math",
+      "@expo-google-fonts/noto-sans-symbols-2",
       "date-holidays"
     ])
     assert.includeMembers(names(), [

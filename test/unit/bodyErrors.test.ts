@@ -4,9 +4,13 @@ import { localAccess } from "@hourbook/http/edge/callers/localAccess"
 import { groupOf } from "@hourbook/http/edge/groupOf"
 import { explain } from "@hourbook/http/edge/requests/explain"
 import { requestErrors } from "@hourbook/http/edge/requests/requestErrors"
+import * as MemoryStore from "@hourbook/store-memory/MemoryStore"
 import { Effect, Layer, Result, Schema, SchemaGetter } from "effect"
 import { HttpRouter, HttpServerResponse } from "effect/http"
 import { HttpApi, HttpApiEndpoint, HttpApiGroup } from "effect/http-api"
+import { useCases } from "../support/useCases.ts"
+
+const services = Layer.provide(useCases, MemoryStore.layer)
 
 /** The schemas of all bodies, by their operations. */
 const bodies = () => {
@@ -70,7 +74,7 @@ describe("the error of a body", () => {
       const api = HttpApi.make("api").add(HttpApiGroup.make("group").add(send))
       const routes = groupOf(api, "group", (group) =>
         Effect.succeed(group.handleAll({ send: () => Effect.succeed(HttpServerResponse.empty()) }))
-      ).pipe(Layer.provide([requestErrors, localAccess(() => Effect.succeed("nobody"))]))
+      ).pipe(Layer.provide([Layer.provide(requestErrors, services), localAccess(() => Effect.succeed("nobody"))]))
       const { handler } = HttpRouter.toWebHandler(routes, { disableLogger: true })
       for (const [body, status] of [
         ["{", 400],

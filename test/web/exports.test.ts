@@ -53,10 +53,10 @@ describe("the menu of a list", () => {
     const month = new Date().toISOString().slice(0, 7)
     const page = await open("owner", "en-GB", "/time?period=all")
     for (const [path, column] of [
-      ["/time?period=all", "duration_minutes_total"],
-      ["/clients?view=projects", "counteragent_name"],
+      ["/time?period=all", "Duration (h:mm)"],
+      ["/clients?view=projects", "Client"],
       ["/matrices", `${month}-01`],
-      ["/activity", "occurred_at"]
+      ["/activity", "When"]
     ] as const) {
       await page.goto(`${app.url}${path}`)
       await settle(page)
@@ -70,7 +70,7 @@ describe("the menu of a list", () => {
 
   it("saves CSV and PDF, gives the focus back, and says what the server refuses", async () => {
     const page = await open("owner", "en-GB", `/debtors/${studio.clients[0]}`)
-    assert.match(textOf((await exported(page, /^CSV/u)).bytes), /^\uFEFFdate,/u)
+    assert.match(textOf((await exported(page, /^CSV/u)).bytes), /^\uFEFFDate,Kind,/u)
     assert.strictEqual(textOf((await exported(page, /^PDF/u)).bytes.slice(0, 5)), "%PDF-")
     assert.match(await focused(page), /^\s*Export/u)
     await page.route("**/api/reports/**", (route) =>
@@ -91,13 +91,15 @@ describe("settings, export", () => {
     const [head = [], ...rows] = (await readXlsx(workbook.bytes)).sheets[0]?.rows ?? []
     assert.isNotEmpty(rows)
     const at = (name: string) => head.indexOf(name)
-    assert.isTrue(rows.every((row) => row[at("accrual_date")] instanceof Date && typeof row[at("cost")] === "number"))
+    assert.isTrue(rows.every((row) => row[at("Day")] instanceof Date && typeof row[at("Amount")] === "number"))
 
     await page.getByRole("button", { name: "CSV" }).press("Space")
-    const plain = textOf((await saved(page)).bytes)
-    assert.match(plain, /^id,description,/u)
-    await page.getByRole("checkbox").press("Space")
-    assert.match(textOf((await saved(page)).bytes), /^\uFEFFid,description,/u)
+    assert.match(textOf((await saved(page)).bytes), /^\uFEFFWhat was done,Day,/u)
+    await page.getByRole("checkbox", { name: "With ids" }).press("Space")
+    assert.match(textOf((await saved(page)).bytes), /^\uFEFFId,What was done,/u)
+    await page.getByRole("checkbox", { name: "For people" }).press("Space")
+    assert.strictEqual(await page.getByRole("checkbox").count(), 1)
+    assert.match(textOf((await saved(page)).bytes), /^id,description,/u)
 
     await page.getByRole("button", { name: "JSON Lines" }).press("Space")
     const lines = textOf((await saved(page)).bytes)
@@ -146,6 +148,13 @@ describe("settings, export", () => {
     assert.strictEqual(await shown.count(), 0)
     const clients = await open("client")
     assert.strictEqual(await clients.getByRole("button", { name: "Make an address" }).count(), 0)
+  })
+
+  it("saves a list in German", async () => {
+    const page = await open("owner", "de-AT")
+    await list(page).selectOption("debtors")
+    await page.getByRole("button", { name: "CSV" }).press("Space")
+    assert.match(textOf((await saved(page)).bytes), /^\uFEFFName;Kunde;Davor \(EUR\);/u)
   })
 
   it("saves all money and work as one journal, in German", async () => {

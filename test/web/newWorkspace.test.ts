@@ -111,3 +111,21 @@ it("records the same by mouse, and begins with the first hour until anything is 
   await settle(page)
   assert.strictEqual(await page.locator("h1").textContent(), "Mai 2018")
 })
+
+it("shows a made-up studio to look around in, and removes it with one click", async () => {
+  const site = await startApp()
+  onTestFinished(() => site.stop())
+  // A session that was begun with a key has no more rights than the key.
+  const { me } = await site.ask("GET", "/api/me")
+  const { invitation } = await site.ask("POST", `/api/members/${me.id}/invite`, {})
+  const page = await open(site, { locale: "de-DE" }, invitation.code)
+  await page.getByRole("button", { name: "Mit Beispieldaten umsehen" }).click()
+  const leave = page.getByRole("button", { name: "Entfernen und zurück" })
+  await leave.waitFor({ timeout: 60_000 })
+  await page.getByText("Nordlicht Energie").first().waitFor()
+  await page.goto(`${site.url}/clients`)
+  await page.getByText("Atelier Brisebois").first().waitFor()
+  await leave.click()
+  await page.locator("h1", { hasText: "Willkommen bei Hourbook" }).waitFor()
+  assert.isEmpty((await site.ask("GET", "/api/counteragents")).counteragents)
+})

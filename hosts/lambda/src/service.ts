@@ -9,6 +9,7 @@ import { oauthOptions, oauthRoutes } from "@hourbook/runtime/oauth"
 import { diskFiles } from "@hourbook/runtime/platform/diskFiles"
 import { metering } from "@hourbook/runtime/requests/capacity"
 import { requestContext } from "@hourbook/runtime/requests/requestContext"
+import { sampleData } from "@hourbook/runtime/sample/sampleData"
 import { httpSettings } from "@hourbook/runtime/settings/HttpSettings"
 import { storeSettings } from "@hourbook/runtime/settings/StoreSettings"
 import { oidcRoutes, oidcSettings, signInWays } from "@hourbook/runtime/signIn"
@@ -33,7 +34,12 @@ export const makeService = Effect.fnUntraced(function* (web: string) {
   const background = makeBackground()
   const settings = yield* storeSettings
   const store = Store.layer(settings, { fallback: noStore, server, watch: false })
-  const { publicUrl, sharedRateLimit, trustedHops } = yield* httpSettings({ sharedRateLimit: true })
+  const {
+    publicUrl,
+    sampleData: offersSample,
+    sharedRateLimit,
+    trustedHops
+  } = yield* httpSettings({ sharedRateLimit: true })
   const hops = Layer.succeed(TrustedHops, trustedHops)
   const limiter = sharedRateLimit ? Layer.provide(RateLimiter.layerShared, store) : RateLimiter.layer
   const untraced = Layer.succeed(References.TracerEnabled, false)
@@ -56,6 +62,7 @@ export const makeService = Effect.fnUntraced(function* (web: string) {
       background.layer,
       BuiltDocuments.layer,
       diskFiles(web),
+      sampleData(offersSample),
       signInWays({ publicUrl, oidc })
     ]),
     Layer.provide([Layer.succeedContext(services), HttpServer.layerServices])

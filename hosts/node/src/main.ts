@@ -13,6 +13,7 @@ import { diskFiles } from "@hourbook/runtime/platform/diskFiles"
 import { layerLocalEndpoint } from "@hourbook/runtime/platform/localEndpoint"
 import { run } from "@hourbook/runtime/platform/run"
 import { servedPaths } from "@hourbook/runtime/requests/servedPaths"
+import { sampleData } from "@hourbook/runtime/sample/sampleData"
 import { serverSettings } from "@hourbook/runtime/ServerSettings"
 import { bootstrapSettings } from "@hourbook/runtime/settings/BootstrapSettings"
 import { isEmbedded, storeSettings } from "@hourbook/runtime/settings/StoreSettings"
@@ -59,6 +60,7 @@ const program = Effect.gen(function* () {
       diskFiles(webDirectory),
       Layer.provide(signInWays({ publicUrl: server.publicUrl, oidc }), records),
       Layer.provide(Health.layerStoreReadiness, records),
+      sampleData(server.sampleData),
       Layer.succeed(TrustedHops, server.trustedHops),
       // Not at once, since the first requests should not wait for them.
       Layer.succeed(PreparedAfter, "3 seconds"),

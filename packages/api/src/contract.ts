@@ -150,7 +150,7 @@ export interface BadRequest {
 export type OpenApiDocument = Readonly<Record<string, unknown>>
 
 /** The request succeeded; data has the result. */
-export interface SessionStarted {
+export interface SessionResponse {
   /** Whether the request succeeded. */
   readonly ok: true
   /** The requested data. */
@@ -166,6 +166,8 @@ export interface SessionStarted {
     readonly preferences: Preferences
     /** The person's memberships in other workspaces, after a sign-in that verified their address: with the identity provider. */
     readonly others: ReadonlyArray<OtherMembership>
+    /** Whether the member may look around in sample data: POST /api/session/sample. */
+    readonly sample_offered: boolean
     readonly sign_in: SignInWays
     /** The version of Hourbook. */
     readonly version: string
@@ -251,6 +253,8 @@ export interface SessionWorkspace {
   readonly members_may_price: boolean
   /** Whether answers to members with the role member hold money. */
   readonly members_see_money: boolean
+  /** Whether it has made-up data for its owner to look around in: DELETE /api/session/sample removes it. */
+  readonly is_sample: boolean
 }
 
 /** How the minutes of a time entry are rounded for billing. */
@@ -277,6 +281,31 @@ export interface Session {
   readonly created_at: string
   /** When it ends at the latest; 30 days without use end it earlier. */
   readonly expires_at: string
+}
+
+/** The request succeeded; data has the result. */
+export interface SessionStarted {
+  /** Whether the request succeeded. */
+  readonly ok: true
+  /** The requested data. */
+  readonly data: {
+    /** The session of this browser; null when signed out. */
+    readonly session: Session | null
+    /** Its workspace; null when signed out. */
+    readonly workspace: SessionWorkspace | null
+    /** The member; null when signed out. */
+    readonly user: SessionUser | null
+    /** The day that it is where the member is; null when signed out. */
+    readonly today: string | null
+    readonly preferences: Preferences
+    /** The person's memberships in other workspaces, after a sign-in that verified their address: with the identity provider. */
+    readonly others: ReadonlyArray<OtherMembership>
+    /** Whether the member may look around in sample data: POST /api/session/sample. */
+    readonly sample_offered: boolean
+    readonly sign_in: SignInWays
+    /** The version of Hourbook. */
+    readonly version: string
+  }
 }
 
 /** What the browser made with a passkey. */
@@ -311,29 +340,6 @@ export interface SessionEnded {
 export interface NewSession {
   /** A one-time code or an API key. */
   readonly code: string
-}
-
-/** The request succeeded; data has the result. */
-export interface SessionResponse {
-  /** Whether the request succeeded. */
-  readonly ok: true
-  /** The requested data. */
-  readonly data: {
-    /** The session of this browser; null when signed out. */
-    readonly session: Session | null
-    /** Its workspace; null when signed out. */
-    readonly workspace: SessionWorkspace | null
-    /** The member; null when signed out. */
-    readonly user: SessionUser | null
-    /** The day that it is where the member is; null when signed out. */
-    readonly today: string | null
-    readonly preferences: Preferences
-    /** The person's memberships in other workspaces, after a sign-in that verified their address: with the identity provider. */
-    readonly others: ReadonlyArray<OtherMembership>
-    readonly sign_in: SignInWays
-    /** The version of Hourbook. */
-    readonly version: string
-  }
 }
 
 /** The request succeeded; data has the result. */
@@ -4557,7 +4563,7 @@ export interface Operations {
       readonly tag?: string
       /** 1 returns only billable entries, 0 only others; both by default. */
       readonly billable?: "0" | "1" | "true" | "false"
-      /** Text to search for in description, project name and client name, ignoring case and blanks at its ends. */
+      /** Text to search for in description, project name and client name, ignoring case, accents and blanks at its ends. */
       readonly search?: string
       /** 0 omits the totals and the chart. */
       readonly include_totals?: "0" | "1" | "true" | "false"
@@ -4670,7 +4676,7 @@ export interface Operations {
       readonly tag?: string
       /** 1 returns only billable entries, 0 only others; both by default. */
       readonly billable?: "0" | "1" | "true" | "false"
-      /** Text to search for in description, project name and client name, ignoring case and blanks at its ends. */
+      /** Text to search for in description, project name and client name, ignoring case, accents and blanks at its ends. */
       readonly search?: string
       /** 0 omits the totals and the chart. */
       readonly include_totals?: "0" | "1" | "true" | "false"
@@ -4753,7 +4759,7 @@ export interface Operations {
     readonly method: "GET"
     readonly path: "/api/time/suggestions"
     readonly query: {
-      /** Text to search for in description, project name and client name, ignoring case and blanks at its ends. */
+      /** Text to search for in description, project name and client name, ignoring case, accents and blanks at its ends. */
       readonly q?: string
       /** Only records of these projects: one id, or up to 100 ids separated by commas. none means no project. */
       readonly project_id?: string
@@ -4861,7 +4867,7 @@ export interface Operations {
       readonly user_id?: string
       /** Only records in these currencies: one ISO 4217 code, or up to 100 codes separated by commas, ignoring case. */
       readonly currency?: string
-      /** Text to search for in comment, project name and client name, ignoring case and blanks at its ends. */
+      /** Text to search for in comment, project name and client name, ignoring case, accents and blanks at its ends. */
       readonly search?: string
       /** 0 omits the totals and the chart. */
       readonly include_totals?: "0" | "1" | "true" | "false"
@@ -4956,7 +4962,7 @@ export interface Operations {
       readonly sort_by?: "name" | "created_at" | "worked" | "earned" | "received" | "debt"
       /** The sort direction; by default asc for sort_by=name, otherwise desc. */
       readonly sort_dir?: "asc" | "desc"
-      /** Text to search for in the name, ignoring case and blanks at its ends. */
+      /** Text to search for in the name, ignoring case, accents and blanks at its ends. */
       readonly search?: string
       /** 0 returns those that are not archived, 1 those that are; by default all. With for_select=1 only 0 is allowed. */
       readonly archived?: "all" | "0" | "1"
@@ -5059,7 +5065,7 @@ export interface Operations {
       readonly sort_by?: "name" | "created_at" | "worked" | "earned" | "received" | "debt"
       /** The sort direction; by default asc for sort_by=name, otherwise desc. */
       readonly sort_dir?: "asc" | "desc"
-      /** Text to search for in the name, ignoring case and blanks at its ends. */
+      /** Text to search for in the name, ignoring case, accents and blanks at its ends. */
       readonly search?: string
       /** 0 returns those that are not archived, 1 those that are; by default all. With for_select=1 only 0 is allowed. */
       readonly archived?: "all" | "0" | "1"
@@ -5172,7 +5178,7 @@ export interface Operations {
       readonly user_id?: string
       /** Only records in these currencies: one ISO 4217 code, or up to 100 codes separated by commas, ignoring case. */
       readonly currency?: string
-      /** Text to search for in comment, project name and client name, ignoring case and blanks at its ends. */
+      /** Text to search for in comment, project name and client name, ignoring case, accents and blanks at its ends. */
       readonly search?: string
       /** 0 omits the totals and the chart. */
       readonly include_totals?: "0" | "1" | "true" | "false"
@@ -5281,7 +5287,7 @@ export interface Operations {
       readonly user_id?: string
       /** Only records in these currencies: one ISO 4217 code, or up to 100 codes separated by commas, ignoring case. */
       readonly currency?: string
-      /** Text to search for in comment, project name and client name, ignoring case and blanks at its ends. */
+      /** Text to search for in comment, project name and client name, ignoring case, accents and blanks at its ends. */
       readonly search?: string
       /** 0 omits the totals and the chart. */
       readonly include_totals?: "0" | "1" | "true" | "false"
@@ -6045,6 +6051,18 @@ export interface Operations {
     readonly path: "/api/session/passkey"
     readonly body: SessionPasskey
     readonly response: SessionStarted
+  }
+  /** Look around in a workspace with a made-up studio and a year of its work, of the owner's own; sets the cookie of the session */
+  readonly "session.enterSample": {
+    readonly method: "POST"
+    readonly path: "/api/session/sample"
+    readonly response: SessionStarted
+  }
+  /** Remove the workspace with sample data that this browser is in, and go back to one's own */
+  readonly "session.leaveSample": {
+    readonly method: "DELETE"
+    readonly path: "/api/session/sample"
+    readonly response: SessionResponse
   }
   /** This description of the API */
   readonly "system.openapi": {

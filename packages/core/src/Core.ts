@@ -7,6 +7,7 @@ import { Connections } from "./connections/Connections.ts"
 import type { OAuthArtifacts } from "./connections/OAuthArtifacts.ts"
 import { SignIn } from "./connections/SignIn.ts"
 import { Consents } from "./consents/Consents.ts"
+import { Samples } from "./copies/Samples.ts"
 import type { WorkspaceCopier } from "./copies/WorkspaceCopier.ts"
 import { WorkspaceCopies } from "./copies/WorkspaceCopies.ts"
 import type { ClientRepository } from "./entities/ClientRepository.ts"
@@ -123,6 +124,7 @@ export type UseCases =
   | Reports
   | ExchangeRates
   | Rollups
+  | Samples
   | Sessions
   | Settings
   | SignIn
@@ -162,6 +164,7 @@ export const layer: Layer.Layer<UseCases, never, Ports | Holidays> = Layer.merge
   Reports.layer,
   ExchangeRates.layer,
   Rollups.layer,
+  Samples.layer,
   Sessions.layer,
   Settings.layer,
   signIn,

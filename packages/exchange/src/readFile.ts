@@ -1,10 +1,13 @@
 import { strFromU8, unzipSync } from "fflate"
+import { layoutOf } from "./layoutOf.ts"
+import { headerLineIn, headerRowIn } from "./sources/headerRow.ts"
 import { recognise } from "./sources/recognise.ts"
 import { solidtimeFiles, solidtimeTable } from "./sources/solidtime.ts"
 import type { Source } from "./sources/Source.ts"
 import { decodeText } from "./table/decodeText.ts"
+import type { Encoding, PossibleEncoding } from "./table/encodings.ts"
 import { longestText, mostUnpacked, tooLongText, tooMuchUnpacked, type Unread } from "./table/limits.ts"
-import { delimiterOf, parseDelimited, problemOf } from "./table/parseDelimited.ts"
+import { allOf, problemOf } from "./table/parseDelimited.ts"
 import { readXlsx } from "./table/readXlsx.ts"
 import { type Table, tableOf } from "./table/Table.ts"
 
@@ -12,6 +15,10 @@ import { type Table, tableOf } from "./table/Table.ts"
 export interface RecognisedFile {
   readonly table: Table
   readonly source: Source
+  /** The encodings that its text may be in; none where that is clear. */
+  readonly encodings?: ReadonlyArray<PossibleEncoding>
+  /** The same file in another encoding. */
+  readonly readAs?: (encoding: Encoding) => RecognisedFile | UnreadableFile
 }
 
 /** Why a file is not a table, and what to do about it. */
@@ -51,19 +58,18 @@ const unpack = (bytes: Uint8Array): ReadonlyMap<string, Uint8Array> | Unread => 
 /** Whether a text has JSON. */
 export const isJson = /^\uFEFF?\s*(?:\[\s*)?\{/u
 
-/** The delimiters in words. */
-export const names = { ",": "commas", ";": "semicolons", "\t": "tabs", "|": "bars" } as const
-
 /** Reads a CSV file in any usual encoding. */
-export const readText = (bytes: Uint8Array): RecognisedFile | UnreadableFile => {
+export const readText = (bytes: Uint8Array, given?: Encoding): RecognisedFile | UnreadableFile => {
   if (isZip(bytes) || isCompound(bytes)) return unreadable("it is not text")
   if (bytes.length > longestText) return unreadable(tooLongText)
-  const { encoding, text } = decodeText(bytes)
+  const { encoding, open, text } = decodeText(bytes, given)
   if (isJson.test(text)) return unreadable("it has JSON, not a table: use a CSV or XLSX file")
-  const delimiter = delimiterOf(text)
-  const rows = parseDelimited(text, delimiter)
-  if ("_tag" in rows) return unreadable(problemOf(rows))
-  return recognised(tableOf(rows, `${encoding}, separated by ${names[delimiter]}`))
+  const { by, headerLine, rows } = layoutOf(text)
+  const lines = allOf(rows)
+  if ("_tag" in lines) return unreadable(problemOf(lines))
+  const file = recognised(tableOf(lines, `${encoding}, ${by}`, headerLine))
+  if ("_tag" in file || encoding.startsWith("UTF-")) return file
+  return { ...file, encodings: open, readAs: (encoding) => readText(bytes, encoding) }
 }
 
 /** Reads a CSV file, an XLSX workbook or solidtime's archive. */
@@ -81,7 +87,10 @@ export const readFile = async (bytes: Uint8Array): Promise<RecognisedFile | Unre
   if (!files.has("[Content_Types].xml")) {
     return unreadable("the archive is neither an export of solidtime nor an XLSX workbook")
   }
-  const table = await readXlsx(bytes)
+  const table = await readXlsx(bytes, {
+    known: (rows) => headerRowIn(rows)?.row.line,
+    any: headerLineIn
+  })
   return "problem" in table ? unreadable(table.problem) : recognised(table)
 }
 

@@ -1,5 +1,6 @@
-import { isJson, names, recognised, type RecognisedFile, unreadable, type UnreadableFile } from "./readFile.ts"
-import { delimiterOf, problemOf, rowsIn } from "./table/parseDelimited.ts"
+import { layoutOf } from "./layoutOf.ts"
+import { isJson, recognised, type RecognisedFile, unreadable, type UnreadableFile } from "./readFile.ts"
+import { problemOf } from "./table/parseDelimited.ts"
 import { headerOf, isEmpty, isHeaderAgain, type Row, tableOf } from "./table/Table.ts"
 
 /** A table has more rows than may be read. */
@@ -13,20 +14,20 @@ export function* readTable(
   most: number
 ): Generator<void, RecognisedFile | UnreadableFile | TooManyRows, void> {
   if (isJson.test(text)) return unreadable("it has JSON, not a table: use CSV")
-  const delimiter = delimiterOf(text)
-  const reading = rowsIn(text, delimiter)
+  const { by, headerLine, rows } = layoutOf(text)
   const lines: Array<Row> = []
   let header: ReadonlyArray<string> = []
-  for (let next = reading.next(); ; next = reading.next()) {
+  for (let next = rows.next(); ; next = rows.next()) {
     yield
     if (next.done === true) {
       return next.value === undefined
-        ? recognised(tableOf(lines, `UTF-8, separated by ${names[delimiter]}`))
+        ? recognised(tableOf(lines, `UTF-8, ${by}`, headerLine))
         : unreadable(problemOf(next.value))
     }
-    if (isEmpty(next.value) || (lines.length > 0 && isHeaderAgain(header, next.value))) continue
+    const row = next.value
+    if (row.line < headerLine || isEmpty(row) || (lines.length > 0 && isHeaderAgain(header, row))) continue
     if (lines.length > most) return { _tag: "TooManyRows" }
-    lines.push(next.value)
-    if (lines.length === 1) header = headerOf(lines)
+    lines.push(row)
+    if (lines.length === 1) header = headerOf(row)
   }
 }

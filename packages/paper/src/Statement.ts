@@ -191,6 +191,6 @@ export function* statementSheet(statement: Statement, { language, locale }: InLa
     carriedOver: words.carriedOver,
     broughtForward: words.broughtForward,
     page: words.page,
-    lacking: words.lacking
+    lacking: writing.lacking
   }
 }

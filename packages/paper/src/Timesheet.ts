@@ -195,7 +195,7 @@ export function* timesheetSheet(timesheet: Timesheet, { language, locale }: InLa
     carriedOver: words.carriedOver,
     broughtForward: words.broughtForward,
     page: words.page,
-    lacking: words.lacking
+    lacking: writing.lacking
   }
 }
 

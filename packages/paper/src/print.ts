@@ -6,7 +6,7 @@ import { leading, makePen, paper, type Pen, styles } from "./drawing/Pen.ts"
 import { tableBlocks } from "./drawing/tableBlocks.ts"
 import { layTable, type TableLayout } from "./drawing/tableLayout.ts"
 import { fontFiles } from "./fonts/fontFiles.ts"
-import { openFont } from "./fonts/openFont.ts"
+import { openFonts } from "./fonts/openFonts.ts"
 import type { Sheet } from "./sheet/Sheet.ts"
 
 /** A document in the making: `steps` are taken one by one, to the last; then `end` gives the file. */
@@ -71,14 +71,14 @@ function* printing(pen: Pen, sheet: Sheet): Generator<void, void> {
 /** Loads what printing needs. */
 export const openPrinter = async (): Promise<Printer> => {
   const fonts = await fontFiles()
-  const font = openFont(fonts.text)
+  const fontOf = openFonts(fonts)
   return (making, at) => {
     let made: { readonly pen: Pen; readonly title: string } | undefined
     function* steps(): Generator<void, void, void> {
       const sheet = yield* { [Symbol.iterator]: () => making }
       const { language, period, sender, subject } = sheet
       const title = `${subject} · ${period}`
-      const pen = makePen({ fonts, hasGlyph: font.hasGlyph, title, author: sender, language, at })
+      const pen = makePen({ fonts, fontOf, title, author: sender, language, at })
       made = { pen, title }
       yield* printing(pen, sheet)
     }

@@ -1,6 +1,6 @@
+import { compareText } from "@hourbook/core/shared/fold"
 import type { WorkspaceId } from "@hourbook/core/shared/Ids"
 import { toMillis } from "@hourbook/core/shared/Instant"
-import { compareText } from "@hourbook/core/shared/Text"
 import { StatementLink, StatementLinkRepository } from "@hourbook/core/sharing/StatementLink"
 import { ReferenceGone } from "@hourbook/core/writing/writeErrors"
 import { Data, Effect, Layer, Option, Schema } from "effect"

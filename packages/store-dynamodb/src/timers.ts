@@ -1,7 +1,7 @@
 import type { Visibility } from "@hourbook/core/access/Policy"
 import { seesMember } from "@hourbook/core/access/sight"
+import { compareText } from "@hourbook/core/shared/fold"
 import type { WorkspaceId } from "@hourbook/core/shared/Ids"
-import { compareText } from "@hourbook/core/shared/Text"
 import { type Timer, TimerRepository, type TimerWrite } from "@hourbook/core/time/Timer"
 import { ReferenceGone, VersionConflict } from "@hourbook/core/writing/writeErrors"
 import { Effect, Layer, Option } from "effect"

@@ -6,7 +6,7 @@ import type { Action } from "./table/Action.ts"
 import { attributes, type Item, numberOf, textOf } from "./table/attributes.ts"
 import { Dynamo } from "./table/Dynamo.ts"
 import { LayoutIsNewer } from "./table/LayoutIsNewer.ts"
-import { putAddress } from "./writes/enrolment.ts"
+import { putAddress } from "./writes/memberWrites.ts"
 
 /** The layout that this version reads and writes. */
 export const latestLayout = 2

@@ -1,4 +1,4 @@
-import { compareText } from "@hourbook/core/shared/Text"
+import { compareText } from "@hourbook/core/shared/fold"
 import { type NewWorkspace, Taken, WorkspaceRepository } from "@hourbook/core/workspaces/WorkspaceRepository"
 import { VersionConflict } from "@hourbook/core/writing/writeErrors"
 import { Data, Effect, Layer, Option } from "effect"
@@ -11,7 +11,8 @@ import { attributes, textOf } from "./table/attributes.ts"
 import { Dynamo } from "./table/Dynamo.ts"
 import { versionIs } from "./table/versionIs.ts"
 import { layoutMark } from "./upgrade.ts"
-import { enrol, addOwner } from "./writes/enrolment.ts"
+import { enrol } from "./writes/memberWrites.ts"
+import { addOwner } from "./writes/ownerCount.ts"
 
 /** The store already has a workspace. */
 class NotTheFirst extends Data.TaggedError("NotTheFirst") {}

@@ -1,7 +1,7 @@
 import type { Member } from "@hourbook/core/access/Member"
 import type { Visibility } from "@hourbook/core/access/Policy"
 import { seesMember } from "@hourbook/core/access/sight"
-import { compareText, fold } from "@hourbook/core/shared/Text"
+import { compareNames, compareText } from "@hourbook/core/shared/fold"
 import { LastOwner, MemberRepository, pageOfMembers } from "@hourbook/core/workspaces/MemberRepository"
 import { Taken } from "@hourbook/core/workspaces/WorkspaceRepository"
 import { VersionConflict } from "@hourbook/core/writing/writeErrors"
@@ -24,8 +24,7 @@ export const membersOf = (rows: Rows): ReadonlyArray<Member> =>
     .map(({ member }) => member)
     .toArray()
 
-export const byName = (a: Member, b: Member): number =>
-  compareText(fold(a.name), fold(b.name)) || compareText(a.userId, b.userId)
+export const byName = (a: Member, b: Member): number => compareNames(a.name, b.name) || compareText(a.userId, b.userId)
 
 /** The member or former member of a workspace with an address. */
 const withEmail = (rows: Rows, email: string): Member | undefined =>

@@ -1,4 +1,4 @@
-import { compareText } from "@hourbook/core/shared/Text"
+import { compareText } from "@hourbook/core/shared/fold"
 import { type StatementLink, StatementLinkRepository } from "@hourbook/core/sharing/StatementLink"
 import { type KeyAlreadyUsed, ReferenceGone } from "@hourbook/core/writing/writeErrors"
 import { Effect, Layer, Option } from "effect"

@@ -1,5 +1,5 @@
 import { seesMember } from "@hourbook/core/access/sight"
-import { compareText } from "@hourbook/core/shared/Text"
+import { compareText } from "@hourbook/core/shared/fold"
 import { type Timer, TimerRepository, type TimerWrite } from "@hourbook/core/time/Timer"
 import { TimeRepository } from "@hourbook/core/time/TimeRepository"
 import { VersionConflict } from "@hourbook/core/writing/writeErrors"

@@ -1,6 +1,6 @@
 import type { Client } from "@hourbook/core/entities/Client"
 import { type ClientFilter, ClientRepository } from "@hourbook/core/entities/ClientRepository"
-import { fold } from "@hourbook/core/shared/Text"
+import { findable } from "@hourbook/core/shared/fold"
 import type { RecordWrite } from "@hourbook/core/writing/RecordWrite"
 import type { ExternalRefTaken } from "@hourbook/core/writing/writeErrors"
 import { Effect, Layer } from "effect"
@@ -30,7 +30,7 @@ export const clientColumns = `
   ${originColumns}`
 
 export const clientValues = (sql: SqlClient.SqlClient, client: Client): Statement.Fragment => sql`
-  ${client.workspaceId}, ${client.id}, ${client.name}, ${fold(client.name)}, ${client.archived},
+  ${client.workspaceId}, ${client.id}, ${client.name}, ${findable(client.name)}, ${client.archived},
   ${client.paymentTermsDays}, ${asJson(client.rounding)}, ${client.currency}, ${asJson(client.metadata)},
   ${client.createdAt}, ${client.updatedAt}, ${client.version}, ${originValues(client)}`
 
@@ -44,7 +44,7 @@ const written = (sql: SqlClient.SqlClient, { after, before, event }: RecordWrite
   return before === null
     ? sql`insert into clients (${sql.literal(clientColumns)}) select ${clientValues(sql, after)} from answered`
     : sql`
-      update clients set name = ${name}, name_folded = ${fold(name)}, archived = ${archived},
+      update clients set name = ${name}, name_folded = ${findable(name)}, archived = ${archived},
         payment_terms_days = ${paymentTermsDays}, rounding = ${asJson(rounding)}, currency = ${currency},
         metadata = ${asJson(metadata)}, updated_at = ${updatedAt}, version = ${version}, (${sql.literal(originColumns)}) = (${originValues(after)})
       where workspace_id = ${workspaceId} and id = ${id} and exists (select from answered)`

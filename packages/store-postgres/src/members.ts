@@ -35,7 +35,7 @@ const membersWhere = (
       select ${sql.literal(memberColumns)}
       from members m
       where ${sql.and([sql`m.workspace_id = ${workspaceId}`, ...conditions])}
-      order by m.name_folded, m.user_id ${limit === null ? sql`` : sql`limit ${limit}`}`,
+      order by m.name_order, m.user_id ${limit === null ? sql`` : sql`limit ${limit}`}`,
     (rows) => rows.map(toMember)
   )
 
@@ -65,7 +65,7 @@ export const layer = Layer.effect(
               visible.workspaceId,
               [
                 ...visibleMembers(sql, visible),
-                ...(after === null ? [] : [sql`(m.name_folded, m.user_id) > (${after.name}, ${after.id}::uuid)`])
+                ...(after === null ? [] : [sql`(m.name_order, m.user_id) > (${after.name}, ${after.id}::uuid)`])
               ],
               limit
             )

@@ -2,8 +2,8 @@ import { erasedAddress } from "@hourbook/core/access/address"
 import { erasedEvent, erasedName, erasedResult } from "@hourbook/core/operations/erasure"
 import { PersonalData } from "@hourbook/core/operations/PersonalData"
 import type { Report } from "@hourbook/core/operations/progress"
+import { findable } from "@hourbook/core/shared/fold"
 import type { UserId } from "@hourbook/core/shared/Ids"
-import { fold } from "@hourbook/core/shared/Text"
 import type { MembershipRef } from "@hourbook/core/workspaces/SignInCodeRepository"
 import { Effect, Layer } from "effect"
 import { Database } from "./database/Database.ts"
@@ -120,7 +120,7 @@ export const layer = Layer.effect(
         yield* operator(sql`
           delete from oauth_artifacts where strpos(payload, ${userId}) > 0 and strpos(payload, ${workspaceId}) > 0`)
         const erased = yield* operator(sql`
-          update members set email = ${erasedAddress(userId)}, name = ${erasedName}, name_folded = ${fold(erasedName)},
+          update members set email = ${erasedAddress(userId)}, name = ${erasedName}, name_folded = ${findable(erasedName)},
             version = version + 1
           where ${isFormer(ref)} returning user_id`)
         return erased.length > 0

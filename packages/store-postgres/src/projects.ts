@@ -1,8 +1,8 @@
 import type { Project } from "@hourbook/core/entities/Project"
 import { type ProjectFilter, ProjectRepository } from "@hourbook/core/entities/ProjectRepository"
 import { isWhole } from "@hourbook/core/shared/EntityFilter"
+import { findable } from "@hourbook/core/shared/fold"
 import type { ClientId } from "@hourbook/core/shared/Ids"
-import { fold } from "@hourbook/core/shared/Text"
 import type { RecordWrite } from "@hourbook/core/writing/RecordWrite"
 import { type ExternalRefTaken, ReferenceGone } from "@hourbook/core/writing/writeErrors"
 import { Effect, Layer } from "effect"
@@ -33,7 +33,7 @@ export const projectColumns = `
   version, ${originColumns}`
 
 export const projectValues = (sql: SqlClient.SqlClient, project: Project): Statement.Fragment => sql`
-  ${project.workspaceId}, ${project.id}, ${project.clientId}, ${project.name}, ${fold(project.name)}, ${project.archived},
+  ${project.workspaceId}, ${project.id}, ${project.clientId}, ${project.name}, ${findable(project.name)}, ${project.archived},
   ${project.billableDefault}, ${asJson(project.rounding)}, ${asJson(project.metadata)}, ${project.createdAt},
   ${project.updatedAt}, ${project.version}, ${originValues(project)}`
 
@@ -47,7 +47,7 @@ const written = (sql: SqlClient.SqlClient, { after, before, event }: RecordWrite
   return before === null
     ? sql`insert into projects (${sql.literal(projectColumns)}) select ${projectValues(sql, after)} from answered`
     : sql`
-      update projects set client_id = ${clientId}, name = ${name}, name_folded = ${fold(name)}, archived = ${archived},
+      update projects set client_id = ${clientId}, name = ${name}, name_folded = ${findable(name)}, archived = ${archived},
         billable_default = ${billableDefault}, rounding = ${asJson(rounding)}, metadata = ${asJson(metadata)},
         updated_at = ${updatedAt}, version = ${version}, (${sql.literal(originColumns)}) = (${originValues(after)})
       where workspace_id = ${workspaceId} and id = ${id} and exists (select from answered)`

@@ -1,4 +1,4 @@
-import { fold } from "@hourbook/core/shared/Text"
+import { fold } from "@hourbook/core/shared/fold"
 import { type CountedTag, type Tag, type TagName, TagRepository, TagTaken } from "@hourbook/core/time/Tag"
 import { Effect, Layer, Option } from "effect"
 import { Database } from "./database/Database.ts"

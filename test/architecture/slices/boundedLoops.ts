@@ -87,7 +87,14 @@ export const bounded: Readonly<Record<string, ReadonlyArray<string>>> = {
   ],
   "a file that a command or a worker of the browser reads for itself; of a pasted table, at most 501 lines": [
     "packages/exchange/src/sources/solidtime.ts: lines.map",
-    "packages/exchange/src/table/Table.ts: lines.filter"
+    "packages/exchange/src/table/Table.ts: lines.filter",
+    "packages/exchange/src/table/Table.ts: rows.filter"
+  ],
+  "the first 50 lines of a table, among which its header is looked for": [
+    "packages/exchange/src/layoutOf.ts: rows.find",
+    "packages/exchange/src/sources/headerRow.ts: for rows",
+    "packages/exchange/src/sources/headerRow.ts: rows.filter",
+    "packages/exchange/src/table/markdown.ts: lines.some"
   ],
   "the first rows of a sheet, up to 100, for the widths of its columns": [
     "packages/exchange/src/writers/sheetCells.ts: rows.map",

@@ -30,6 +30,29 @@ describe("hourbook member, person and workspace", () => {
         const renamed = JSON.parse(await done(`member rename ${bo} --name Boris --json`))
         assert.deepStrictEqual(renamed, { ...added.member, name: "Boris" })
 
+        const headers = { "x-api-key": owner, "content-type": "application/json" }
+        const made = await fetch(`${host.url}/api/members/former`, {
+          method: "POST",
+          headers,
+          body: '{"name":"Gus Ö"}'
+        })
+        const { data: former }: any = await made.json()
+        const join = "member join -w my-workspace --email gus@example.com --person"
+        assert.include(await refused(`${join} Nobody`), 'no former member is called "Nobody"')
+        const joined = JSON.parse(await done(`${join} ${former.member.id} --json`))
+        assert.deepInclude(joined.member, {
+          id: former.member.id,
+          name: "Gus Ö",
+          email: "gus@example.com",
+          role: "member"
+        })
+        const session = await fetch(`${host.url}/api/session`, {
+          method: "POST",
+          headers: { "content-type": "application/json", "x-hourbook": "web" },
+          body: JSON.stringify({ code: joined.invitation.code })
+        })
+        assert.strictEqual(session.status, 201)
+
         assert.include(await done(`member remove ${bo}`), "Removed bo@example.com from my-workspace")
         const answer = await fetch(`${host.url}/api/time`, { headers: { "x-api-key": added.secret } })
         assert.strictEqual(answer.status, 401)

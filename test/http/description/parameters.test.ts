@@ -31,6 +31,7 @@ const beside: Readonly<Record<string, { readonly said: RegExp; readonly values: 
   compare_to: { said: /compare_from/u, values: { compare_from: "2026-03-01" } },
   for: { said: /CSV/u, values: { format: "csv" } },
   bom: { said: /CSV/u, values: { format: "csv" } },
+  ids: { said: /for=excel/u, values: { format: "csv", for: "excel" } },
   group: { said: /PDF/u, values: { format: "pdf" } },
   prices: { said: /PDF/u, values: { format: "pdf" } }
 }

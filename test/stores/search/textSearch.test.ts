@@ -2,8 +2,8 @@ import { assert, layer } from "@effect/vitest"
 import { Snapshot } from "@hourbook/core/access/Snapshot"
 import { ReportFacts } from "@hourbook/core/facts/ReportFacts"
 import type { RecordBase } from "@hourbook/core/records/Record"
+import { plain } from "@hourbook/core/shared/fold"
 import { firstPage, type PageOf } from "@hourbook/core/shared/Page"
-import { fold } from "@hourbook/core/shared/Text"
 import { Database } from "@hourbook/store-postgres/database/Database"
 import * as PostgresStore from "@hourbook/store-postgres/PostgresStore"
 import { indexTexts } from "@hourbook/store-postgres/records/indexTexts"
@@ -66,7 +66,7 @@ const searchAsFold = <A extends RecordBase, Sort extends string>(kind: RecordKin
             records = records.flatMap((record) => (record !== before ? [record] : after === null ? [] : [after]))
           }
         }
-        const known = records.slice(0, 5).map((record) => [...fold(kind.textOf(record) ?? "")].slice(1, 5).join(""))
+        const known = records.slice(0, 5).map((record) => [...plain(kind.textOf(record) ?? "")].slice(1, 5).join(""))
         for (const search of [...terms, ...known, "acme", "SITE", "shop"]) {
           for (const { member, visible } of people(fixture)) {
             if (!kind.readers.includes(member.role)) continue

@@ -44,6 +44,7 @@ import { joining } from "./signIn/joining.ts"
 import { ownPages } from "./signIn/ownPages.ts"
 import { passkeys } from "./signIn/passkeys.ts"
 import { recentSignIn } from "./signIn/recentSignIn.ts"
+import { sampleData } from "./signIn/sampleData.ts"
 import { sessions } from "./signIn/sessions.ts"
 import { textFields } from "./textFields.ts"
 import { totals } from "./totals.ts"
@@ -72,6 +73,7 @@ export const storedSuites = [
   formerMembers,
   joining,
   invitations,
+  sampleData,
   sessions,
   passkeys,
   settings,
@@ -130,6 +132,7 @@ export const everyOperation = [
   formerMembers,
   joining,
   invitations,
+  sampleData,
   sessions,
   passkeys,
   settings,

@@ -146,8 +146,9 @@ export const entities = defineHttpSuite("projects and counteragents with their t
           assert.deepStrictEqual(yield* found("\\"), ["a\\b"])
           assert.deepStrictEqual(yield* found("ärg"), ["ÄRGER"])
           assert.deepStrictEqual(yield* found("a\u0308rg"), ["ÄRGER"])
+          assert.deepStrictEqual(yield* found("arg"), ["ÄRGER"])
           assert.deepStrictEqual(yield* found("X".repeat(200)), ["x".repeat(200)])
-          assert.deepStrictEqual(yield* found(""), ["100% Ltd", "a\\b", "a_b", "axb", "x".repeat(200), "ÄRGER"])
+          assert.deepStrictEqual(yield* found(""), ["100% Ltd", "a\\b", "a_b", "ÄRGER", "axb", "x".repeat(200)])
         })
       )
 

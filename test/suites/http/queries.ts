@@ -38,7 +38,8 @@ const badValues: Readonly<Record<string, ReadonlyArray<string>>> = {
   feed_action: ["", "changed", "Deleted", "deleted,", Array(101).fill("deleted").join(",")],
   feed_offset: ["-1", "0.5", "x", "", "99999999999999999999"],
   entity_id: ["", "x", ",", "null", `${newUuid()},${newUuid()}`, "0192f3c4-8a5e-7b3d-9c1f"],
-  ids: badIds,
+  "some ids": badIds,
+  ids: ["", "2", "yes", "True"],
   user_id: [...badIds, "none"],
   limit: ["0", "1001", "-1", "1.5", "x", ""],
   tag: ["", "a,", "x".repeat(51), "a%00b", Array(11).fill("a").join(",")],
@@ -71,11 +72,11 @@ const badValues: Readonly<Record<string, ReadonlyArray<string>>> = {
   month: ["", "2026-03", "2026-03-02", "2026-13-01", "march", "2999-12-31"]
 }
 /** What says how a paper is printed, and nothing else takes. */
-const ofPapers = ["lang", "group", "prices"]
+const ofPapers = ["group", "prices"]
 /** A charge and a rate may have no member, and a rate is of one kind. */
 const kindOf = (path: string, name: string): string =>
   ["/api/charges", "/api/rates"].includes(path) && name === "user_id"
-    ? "ids"
+    ? "some ids"
     : path === "/api/rates" && name === "kind"
       ? "rate_kind"
       : name in badValues
@@ -83,7 +84,7 @@ const kindOf = (path: string, name: string): string =>
         : /(^|_)(from|to)$/u.test(name)
           ? "date"
           : name.endsWith("_id")
-            ? "ids"
+            ? "some ids"
             : name
 
 /** What an endpoint cannot do without. */

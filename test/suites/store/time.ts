@@ -87,23 +87,25 @@ export const time = defineSuite(timeKind.port, (it, effort) => {
     })
   )
 
-  it.effect("sorts descriptions whatever their case, in code point order, by their first 200 characters", () =>
-    Effect.gen(function* () {
-      const sameStart = "🙂".repeat(200)
-      const sorted = ["Apple", "banana", "Cherry", "ä", "Äpfel", "～", `${sameStart}b`, `${sameStart}a`]
-      const { fixture, repository } = yield* saved((of) =>
-        sorted.map((description, index) =>
-          aTimeEntry(of, {
-            description,
-            createdAt: timeKind.make(of, { createdAt: `2026-03-01T00:00:0${index}.000Z` }).createdAt
-          })
+  it.effect(
+    "sorts descriptions whatever their case and marks, in code point order, by their first 200 characters",
+    () =>
+      Effect.gen(function* () {
+        const sameStart = "🙂".repeat(200)
+        const sorted = ["a", "ä", "Äpfel", "Apple", "banana", "Cherry", "～", `${sameStart}b`, `${sameStart}a`]
+        const { fixture, repository } = yield* saved((of) =>
+          sorted.map((description, index) =>
+            aTimeEntry(of, {
+              description,
+              createdAt: timeKind.make(of, { createdAt: `2026-03-01T00:00:0${index}.000Z` }).createdAt
+            })
+          )
         )
-      )
-      const { items } = yield* repository.list(fixture.all, { filter: {}, page })
-      expectSame(
-        items.map(({ description }) => description),
-        sorted
-      )
-    })
+        const { items } = yield* repository.list(fixture.all, { filter: {}, page })
+        expectSame(
+          items.map(({ description }) => description),
+          sorted
+        )
+      })
   )
 })

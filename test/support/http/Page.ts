@@ -19,6 +19,8 @@ let addresses = 0
 export class Page {
   /** The cookie as the browser sends it; undefined without one. */
   cookie: string | undefined
+  /** The cookie of the session that was left for sample data, likewise. */
+  home: string | undefined
   /** What the page sends as x-hourbook; undefined for nothing. */
   workspace: string | undefined = "web"
 
@@ -28,7 +30,7 @@ export class Page {
     return Effect.gen({ self: this }, function* () {
       const all: Headers = {
         ...own,
-        cookie: this.cookie,
+        cookie: this.home === undefined ? this.cookie : [this.cookie, this.home].filter(Boolean).join("; "),
         "x-hourbook": this.workspace,
         "x-forwarded-for": this.address,
         ...headers
@@ -39,7 +41,9 @@ export class Page {
       const answer = yield* (yield* Stack).send(method, path, { body, headers: sent })
       for (const line of answer.headers.getSetCookie()) {
         const [pair = ""] = line.split(";", 1)
-        this.cookie = /;\s*Max-Age=0(?:;|$)/iu.test(line) ? undefined : pair
+        const kept = /;\s*Max-Age=0(?:;|$)/iu.test(line) ? undefined : pair
+        if (pair.startsWith(`${pageCookie}-home=`)) this.home = kept
+        else this.cookie = kept
       }
       return answer
     })

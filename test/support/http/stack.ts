@@ -7,6 +7,7 @@ import * as Passkeys from "@hourbook/identity/passkeys/offered"
 import * as Mcp from "@hourbook/mcp/http/endpoint"
 import { Exposure } from "@hourbook/mcp/http/Exposure"
 import * as Sha256 from "@hourbook/runtime/platform/sha256"
+import { sampleData } from "@hourbook/runtime/sample/sampleData"
 import { Clock, Context, Effect, Layer, Logger, Option, type Scope } from "effect"
 import { HttpRouter, HttpServer } from "effect/http"
 import { clockAt } from "../clockAt.ts"
@@ -90,6 +91,7 @@ const make = Effect.fnUntraced(function* (way: Way, hops: number) {
       Layer.succeedContext(services),
       HttpServer.layerServices,
       exposure,
+      sampleData(true),
       Layer.succeed(TrustedHops, hops),
       withPasskeys
     ])

@@ -1,3 +1,4 @@
+import { sortKey } from "@hourbook/core/shared/fold"
 import * as fc from "fast-check"
 import type { MoneyKind } from "./wireKinds.ts"
 
@@ -101,9 +102,7 @@ export const inWireOrder = (
 ): ReadonlyArray<any> => {
   const valueOf = (record: any): string | number => {
     const value = record[sumOf[column] ?? column]
-    return typeof value === "string" && (column === "name" || column === "description")
-      ? value.normalize("NFC").toLowerCase()
-      : value
+    return typeof value === "string" && (column === "name" || column === "description") ? sortKey(value) : value
   }
   const sign = direction === "asc" ? 1 : -1
   return [...records].sort(

@@ -108,7 +108,9 @@ const requests = async (server: WatchedServer): Promise<ReadonlyArray<Asked>> =>
   return [
     get(calendar),
     ["the same, unchanged (304)", () => ask(server, calendar, { headers: { "if-none-match": etag } })],
-    ...["csv", "csv&for=excel", "xlsx", "jsonl", "hledger"].map((format) => get(`/api/time?format=${format}`)),
+    ...["csv", "csv&for=excel", "xlsx", "xlsx&for=excel", "jsonl", "hledger"].map((format) =>
+      get(`/api/time?format=${format}`)
+    ),
     // One of the whole has too many lines for paper.
     get("/api/time?format=pdf&accrual_from=2025-01-01&accrual_to=2025-01-31"),
     get("/api/time?page_size=500"),

@@ -34,7 +34,7 @@ describe("a small workbook that would take much memory", () => {
 
   it("is refused where it has too many rows or cells", async () => {
     const limits = { columns: 10, rows: 100, cells: 300 }
-    const read = (body: string) => readXlsx(workbook({ rows: body }), limits)
+    const read = (body: string) => readXlsx(workbook({ rows: body }), undefined, limits)
     assert.deepStrictEqual(await read("<row/>".repeat(101)), {
       problem: "it has more than 100 rows: split it into several files"
     })

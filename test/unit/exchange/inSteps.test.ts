@@ -34,7 +34,11 @@ describe("a pasted table", () => {
       "just words",
       "",
       '{"a": 1}',
-      'date,hours\n2026-03-02,"1'
+      'date,hours\n2026-03-02,"1',
+      "sep=;\ndate;hours\n2026-03-02;1,5\n",
+      "March,\n\ndate,hours\n2026-03-02,1\ndate,hours\n2026-03-03,2\n",
+      "Yours:\n\n| date | hours |\n|---|--:|\n| 2026-03-02 | 1 |\n",
+      "March\nWann,Wofür\n2026-03-02,a\n"
     ]) {
       const [asTable, asFile] = [atOnce(readTable(text, 500)), await readFile(bytesOf(text))]
       if (text.startsWith("{")) assert.deepInclude(asTable, { _tag: "UnreadableFile" })

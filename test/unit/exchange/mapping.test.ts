@@ -16,11 +16,11 @@ const planned = async (text: string, mapping: Partial<Mapping>, given: World = w
 }
 
 describe("columns chosen by hand", () => {
-  const text = "Datum,Std,Wofür,Notes\n2026-03-02,1.5,Sketches,unread\n"
+  const text = "Wann,Aufwand,Wofür,Notes\n2026-03-02,1.5,Sketches,unread\n"
 
   it("are read though their headers are unknown, and others are left out", async () => {
     assert.lengthOf((await planned(text, {})).entries, 0)
-    const columns = { Datum: "day", Std: "hours", Wofür: "description", Notes: null } as const
+    const columns = { Wann: "day", Aufwand: "hours", Wofür: "description", Notes: null } as const
     const { entries, refused } = await planned(text, { columns })
     assert.deepStrictEqual(refused, [])
     assert.deepStrictEqual(
@@ -139,7 +139,8 @@ describe("a table with a day", () => {
       "2026-03-02,2026-03-02T09:00:00Z,2026-03-02T10:30:00Z,,c",
       "2026-03-02,2026-03-01T23:30:00Z,2026-03-02T00:30:00Z,,d",
       "2026-03-02,09:00,,45,e",
-      "2026-03-02,9 o'clock,,45,f"
+      "2026-03-02,9 o'clock,,45,f",
+      ",09:00,10:30,,g"
     ].join("\n")
     const { entries, refused } = await planned(text, {})
     assert.deepStrictEqual(
@@ -152,7 +153,10 @@ describe("a table with a day", () => {
         ["2026-03-02", 9 * 3600, 45]
       ]
     )
-    assert.deepStrictEqual(refused, [{ line: 7, reason: '"9 o\'clock" is not a time of day' }])
+    assert.deepStrictEqual(refused, [
+      { line: 7, reason: '"9 o\'clock" is not a time of day such as 9:30 or 9:30 AM' },
+      { line: 8, reason: "the line has no day" }
+    ])
   })
 
   it("may be Hourbook's own list of time entries", async () => {

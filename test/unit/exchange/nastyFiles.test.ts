@@ -36,7 +36,7 @@ describe("a file", () => {
 
   it("in Windows-1252 is read", async () => {
     const { entries, format } = await planned(latin("date;description;hours\n2024-03-04;Größe prüfen;1\n"))
-    assert.strictEqual(format, "Windows-1252, separated by semicolons")
+    assert.strictEqual(format, "windows-1252, separated by semicolons")
     assert.strictEqual(entries[0]?.description, "Größe prüfen")
   })
 
@@ -51,7 +51,7 @@ describe("a file", () => {
     assert.deepEqual(
       entries.map(({ description, line }) => [description, line]),
       [
-        ["one two", 2],
+        ["one\ntwo", 2],
         ["three", 4]
       ]
     )

@@ -42,7 +42,7 @@ describe("a file of", () => {
     assert.deepEqual(entries.map(shown), [
       "2024-03-04 | Ada Byrne | Nordlicht GmbH/Shop | Wireframes, first round | 60 min | 80.02 EUR amount | billable | Design+remote",
       '2024-03-04 | Ada Byrne | Nordlicht GmbH/Shop | She said "ship it" | 90 min | 120 EUR amount | billable | ',
-      "2024-03-04 | Ben Ito | Baker & Sons/Website | Checkout second line | 90 min | 150 USD amount | billable | Coding",
+      "2024-03-04 | Ben Ito | Baker & Sons/Website | Checkout\nsecond line | 90 min | 150 USD amount | billable | Coding",
       "2024-03-05 | Ben Ito | / | Reading | 0 min | 0 EUR notBillable | not billable | "
     ])
     assert.deepEqual(refused, [])

@@ -1,12 +1,14 @@
 import { assert, describe, it } from "@effect/vitest"
 import { makePen, styles } from "@hourbook/paper/drawing/Pen"
+import { graphemesOf } from "@hourbook/paper/drawing/printable"
 import { fontFiles } from "@hourbook/paper/fonts/fontFiles"
-import { openFont } from "@hourbook/paper/fonts/openFont"
+import { openFonts } from "@hourbook/paper/fonts/openFonts"
+import { writingOf } from "@hourbook/paper/sheet/Writing"
 import * as fc from "fast-check"
+import { readPaper } from "../../support/paper/readPaper.ts"
 
 const fonts = await fontFiles()
-const { hasGlyph } = openFont(fonts.text)
-const pen = makePen({ fonts, hasGlyph, title: "", author: "", language: "en", at: new Date(0) })
+const pen = makePen({ fonts, fontOf: openFonts(fonts), title: "", author: "", language: "en", at: new Date(0) })
 const style = styles.period
 
 describe("a word that is longer than a line", () => {
@@ -24,5 +26,58 @@ describe("a word that is longer than a line", () => {
       }),
       { numRuns: 200 }
     )
+  })
+})
+
+describe("signs that the font of texts lacks", () => {
+  const signs = "a → b, ≤ 3 and ≥ 2: ✓ done, ✔\uFE0F ☑ ✗ ≠ ≈ ★ ⚠"
+
+  it("are printed in a font that has them, in the order and place of the text", async () => {
+    const own = makePen({ fonts, fontOf: openFonts(fonts), title: "", author: "", language: "en", at: new Date(0) })
+    own.addPage()
+    own.write(signs, { x: 50, y: 100, style })
+    own.write(signs, { x: 400, y: 120, style: styles.lastSum, align: "end" })
+    assert.deepEqual([...own.lacking()], [])
+    const [first = [], second = []] = (await readPaper(await own.end())).pages[0] ?? []
+    for (const line of [first, second]) {
+      assert.strictEqual(
+        line
+          .map(({ text }) => text)
+          .join("")
+          .replace(/\s/gu, ""),
+        signs.replace(/[\s\uFE0F]/gu, "")
+      )
+    }
+    assert.closeTo(first.at(-1)?.right ?? 0, 50 + own.width(signs, style), 0.5)
+    assert.closeTo(second.at(-1)?.right ?? 0, 400, 0.5)
+  })
+
+  it("leave the lines of a text as wide as its parts", () => {
+    const [line = "", ...more] = pen.wrap(signs, 1000, style)
+    assert.isEmpty(more)
+    const lines = pen.wrap(signs, 60, style)
+    assert.strictEqual(lines.join(" "), line)
+    for (const each of lines) assert.isAtMost(pen.width(each, style), 60)
+  })
+})
+
+describe("what no font has", () => {
+  it("is named by its script, in the language of the paper", () => {
+    const named = (locale: "en" | "de", text: string) =>
+      writingOf({ language: locale, locale }, []).lacking(graphemesOf(text))
+    assert.strictEqual(
+      named("en", "שלום สวัสดี 日本語 ✅🇩🇪".replaceAll(" ", "")),
+      "Characters that cannot be printed here are shown as \uFFFD: Hebrew, Thai, Han, emoji."
+    )
+    assert.strictEqual(
+      named("de", "ひらがなカタカナ한국어नमस्ते\u{1D54F}"),
+      "Zeichen, die hier nicht gedruckt werden können, erscheinen als \uFFFD: Hiragana, Katakana, Hangul, Devanagari, andere Zeichen."
+    )
+  })
+
+  it("is marked once for each character, and the rest of the text stays", () => {
+    const own = makePen({ fonts, fontOf: openFonts(fonts), title: "", author: "", language: "en", at: new Date(0) })
+    assert.deepEqual(own.wrap("Fest für 日本 ✓", 1000, style), ["Fest für \uFFFD\uFFFD ✓"])
+    assert.deepEqual([...own.lacking()], ["日", "本"])
   })
 })

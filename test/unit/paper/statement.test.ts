@@ -114,7 +114,8 @@ describe("a statement on paper", () => {
     const text = paper.lines.join(" ")
     for (const word of long.split(" ")) assert.include(text, word)
     assert.include(text, "\uFFFD\uFFFD und \uFFFD")
-    assert.include(text, "Ein Zeichen, das hier nicht gedruckt werden kann, erscheint als \uFFFD.")
+    const names = "Chinesisch, Emojis"
+    assert.include(text, `Zeichen, die hier nicht gedruckt werden können, erscheinen als \uFFFD: ${names}.`)
     assert.isAbove(paper.pages.length, 2)
     for (const page of paper.pages) {
       for (const placed of page.flat()) {

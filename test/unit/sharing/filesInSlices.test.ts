@@ -45,15 +45,16 @@ describe("a file in slices", () => {
       Effect.gen(function* () {
         const { read, slow } = slowly(entries, "description")
         const format = yield* Effect.promise(fileFormats[name])
-        const column = (key: string) => ({ name: key, path: [key], figure: undefined, currency: undefined })
+        const column = (key: string) => ({ name: key, path: [key], figure: undefined, words: [], currency: undefined })
         const writer = format.open({
           name: "time",
           type: "time_entry",
           columns: Object.keys(entries[0] ?? {}).map(column),
           data: {},
           rows: [],
+          names: { clients: [], projects: [], members: [] },
           currency: "EUR",
-          isForExcel: false,
+          people: null,
           hasMark: false
         })
         const only: RowsOfFile<Row> = { rows: slow, next: null }

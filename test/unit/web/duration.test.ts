@@ -39,9 +39,23 @@ describe("a duration as text", () => {
     ["1.234", 74],
     ["1 234:30", 74_070],
     ["1:30", 90],
+    ["18:25 min", 18],
+    ["0.31 h", 19],
+    ["1h30", 90],
+    ["1.5h", 90],
+    ["1,5 Std", 90],
+    [":30", 30],
+    ["PT1H30M", 90],
+    ["30 min", 30],
+    ["2 h", 120],
+    ["3h 15m", 195],
+    ["8", 480],
+    ["5400", undefined],
+    ["1d 2h", undefined],
+    ["-1:00", undefined],
     ["1,2345:00", undefined],
     ["12.34:00", undefined]
-  ])("takes a comma for a point where no thousands can be meant: %s", (text, minutes) => {
+  ])("is what people and files write, and a comma is a point where no thousands can be meant: %s", (text, minutes) => {
     expect(minutesOf(text)).toBe(minutes)
   })
 })

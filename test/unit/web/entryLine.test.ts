@@ -18,6 +18,21 @@ describe("the line that logs time", () => {
     ["upgrade 2.4 to 2.5 in the shop", undefined, "upgrade 2.4 to 2.5 in the shop"],
     ["call at 14:00 1h", 60, "call at 14:00"],
     ["fix 3 bugs", undefined, "fix 3 bugs"],
+    ["30 min wireframes", 30, "wireframes"],
+    ["wireframes 3h 15m", 195, "wireframes"],
+    ["1 h 30 min wireframes", 90, "wireframes"],
+    ["wireframes 1h 30 m", 90, "wireframes"],
+    ["0.31 h wireframes", 19, "wireframes"],
+    ["2 Std Entwurf", 120, "Entwurf"],
+    ["wireframes 18:25 min", 18, "wireframes"],
+    ["PT1H30M wireframes", 90, "wireframes"],
+    [":30 wireframes", 30, "wireframes"],
+    ["1:30 h wireframes", 90, "wireframes"],
+    ["prepare a 10 min talk 1h", 60, "prepare a 10 min talk"],
+    ["call at 14:00 30 min", 30, "call at 14:00"],
+    ["1h 30 emails", 60, "30 emails"],
+    ["5 m of cable 1h", 60, "5 m of cable"],
+    ["5400 wireframes", undefined, "5400 wireframes"],
     ["0:00 nothing", undefined, "0:00 nothing"]
   ])("finds the duration in %j", (text, minutes, words) => {
     const line = read(text)

@@ -1,5 +1,5 @@
 import { assert, describe, it } from "vitest"
-import { browserLanguage, localeFor } from "../../../packages/web/src/words/locale.ts"
+import { browserLanguage, localeFor, sentLanguage } from "../../../packages/web/src/words/locale.ts"
 
 describe("the locale of figures and dates", () => {
   it("is the browser's region where it fits the language of the page", () => {
@@ -12,5 +12,10 @@ describe("the locale of figures and dates", () => {
     assert.strictEqual(localeFor("en", ["en-US@posix"]), "en")
     assert.strictEqual(localeFor("en", ["en-US@posix", "en-IE"]), "en-IE")
     assert.strictEqual(browserLanguage(["en-US@posix"]), "en")
+  })
+
+  it("is sent with its region where that is a plain one", () => {
+    const sent = ["de-AT", "en", "zh-Hans-CN", "es-419", ""].map(sentLanguage)
+    assert.deepEqual(sent, ["de-AT", "en", "zh", "es", "en"])
   })
 })

@@ -145,6 +145,9 @@ describe("the overview", () => {
 
   it("reads the first hour of a new workspace", () => {
     expect(firstHourOf("1:30 First sketches")).toEqual({ minutes: 90, description: "First sketches" })
+    expect(firstHourOf("3h 15m First sketches")).toEqual({ minutes: 195, description: "First sketches" })
+    expect(firstHourOf("First sketches 30 min")).toEqual({ minutes: 30, description: "First sketches" })
+    expect(firstHourOf("1h 30 mails")).toEqual({ minutes: 60, description: "30 mails" })
     expect(firstHourOf(" First  sketches 1,5 ")).toEqual({ minutes: 90, description: "First sketches" })
     expect([firstHourOf("1:30"), firstHourOf("First sketches"), firstHourOf("")]).toEqual([
       undefined,

@@ -37,7 +37,11 @@ const workspace = Schema.Struct({
   payment_terms_days: aCount("Days after which a client's debt is overdue.", 30),
   show_rates_to_clients: aFlag("Whether members with the role client see hourly rates."),
   members_may_price: aFlag("Whether members with the role member may send cost and hourly_rate.", true),
-  members_see_money: aFlag("Whether answers to members with the role member hold money.", true)
+  members_see_money: aFlag("Whether answers to members with the role member hold money.", true),
+  is_sample: aFlag(
+    "Whether it has made-up data for its owner to look around in: DELETE /api/session/sample removes it.",
+    false
+  )
 }).annotate({ identifier: "SessionWorkspace", description: "The workspace of the session." })
 
 const user = Schema.Struct({
@@ -76,6 +80,7 @@ const data = {
     other,
     "The person's memberships in other workspaces, after a sign-in that verified their address: with the identity provider."
   ),
+  sample_offered: aFlag("Whether the member may look around in sample data: POST /api/session/sample.", true),
   sign_in: signIn,
   version: aText("The version of Hourbook.", "0.1.0")
 }
@@ -118,7 +123,15 @@ export class SessionApi extends HttpApiGroup.make("session")
       payload: SessionPasskey,
       success: SessionStarted,
       error: failures
-    }).annotate(OpenApi.Summary, "Sign in with a passkey, or renew the sign-in; sets the cookie of the session")
+    }).annotate(OpenApi.Summary, "Sign in with a passkey, or renew the sign-in; sets the cookie of the session"),
+    HttpApiEndpoint.post("enterSample", "/sample", { success: SessionStarted, error: failures }).annotate(
+      OpenApi.Summary,
+      "Look around in a workspace with a made-up studio and a year of its work, of the owner's own; sets the cookie of the session"
+    ),
+    HttpApiEndpoint.delete("leaveSample", "/sample", { success: SessionResponse, error: failures }).annotate(
+      OpenApi.Summary,
+      "Remove the workspace with sample data that this browser is in, and go back to one's own"
+    )
   )
   .middleware(RequestErrors)
   .middleware(PublicAccess)

@@ -1,6 +1,6 @@
 import { Context, Option } from "effect"
 import type { HttpApiEndpoint, OpenApi } from "effect/http-api"
-import { csvDefaults, FileTable, formatsOf, type ListFormat, type Table } from "../wire/FileTable.ts"
+import { FileTable, formatsOf, type ListFormat, sheetDefaults, type Table } from "../wire/FileTable.ts"
 import { paperDefaults, type PaperKind, Printed, timesheetGroups } from "../wire/Printed.ts"
 
 const types: Readonly<Record<ListFormat, readonly [string, string]>> = {
@@ -26,17 +26,17 @@ const paperOnly: Readonly<Record<PaperKind, ReadonlyArray<OpenApi.OpenAPISpecPar
   ]
 }
 
+const language = {
+  name: "lang",
+  in: "query" as const,
+  required: false,
+  description:
+    "The language of a PDF and of a file with for=excel, en or de, which may have a region; by default as Accept-Language says. JSON has no language.",
+  schema: { type: "string", pattern: "^(en|de)(-[A-Za-z]{2})?$", examples: ["de-AT"] }
+}
+
 /** The PDF of an endpoint that has one. */
 const addPaper = (kind: PaperKind, operation: OpenApi.OpenAPISpecOperation): void => {
-  const description =
-    "The language of a PDF, en or de, which may have a region; by default as Accept-Language says. JSON has no language."
-  operation.parameters.push({
-    name: "lang",
-    in: "query",
-    required: false,
-    description,
-    schema: { type: "string", pattern: "^(en|de)(-[A-Za-z]{2})?$", examples: ["de-AT"] }
-  })
   operation.parameters.push(...paperOnly[kind])
   const schema = { type: "string", format: "binary", description: "On paper, A4, with sums; at most 5000 lines." }
   const answer = operation.responses["200"]
@@ -55,6 +55,7 @@ export const addFiles = (endpoint: HttpApiEndpoint.Top, operation: OpenApi.OpenA
   operation.parameters.push(
     parameter("format", "The whole list as a file, without pages and totals; by default as Accept says.", formats)
   )
+  operation.parameters.push(language)
   if (printed !== undefined) addPaper(printed, operation)
   if (table !== undefined) addTable(table, operation)
 }
@@ -63,11 +64,12 @@ const addTable = (table: Table, operation: OpenApi.OpenAPISpecOperation): void =
   operation.parameters.push(
     parameter(
       "for",
-      "excel: cells of CSV that a spreadsheet would run as formulas begin with '.",
+      "excel: CSV and XLSX for people, with the columns' names and the numbers of a language, hours, and names instead of ids.",
       ["plain", "excel"],
-      csvDefaults.for
+      sheetDefaults.for
     ),
-    parameter("bom", "1: CSV begins with a byte order mark, as it does with for=excel.", ["0", "1"], csvDefaults.bom)
+    parameter("ids", "1: for=excel has the ids, too.", ["0", "1"], sheetDefaults.ids),
+    parameter("bom", "1: CSV begins with a byte order mark, as it does with for=excel.", ["0", "1"], sheetDefaults.bom)
   )
   const content = formatsOf(table).map((format) => {
     const [type, description] = types[format]

@@ -46,8 +46,9 @@ const needsKey = ({ annotations }: Endpoint): boolean => Option.isSome(Context.g
 /** Whether an endpoint is that of a browser's session, whose rules hold without a key as well. */
 const isOfBrowser = ({ path }: Endpoint): boolean => /^\/api\/session(?:\/|$)/u.test(path)
 
-/** Whether an endpoint takes a code or a passkey, which may be wrong. Other endpoints of sessions answer who is signed out. */
-const signsIn = (endpoint: Endpoint): boolean => isOfBrowser(endpoint) && endpoint.payload.size > 0
+/** Whether an endpoint takes a code or a passkey, which may be wrong, or needs a session. Others of sessions answer who is signed out. */
+const signsIn = (endpoint: Endpoint): boolean =>
+  isOfBrowser(endpoint) && (endpoint.payload.size > 0 || endpoint.path.endsWith("/sample"))
 
 /** Whether an endpoint shows what a link is for, or takes one back without naming it. */
 const isOfLink = ({ identifier, path }: Endpoint): boolean =>

@@ -37,7 +37,7 @@ export const formatsOf = ({ type }: Table): ReadonlyArray<ListFormat> =>
   listFormats.filter((format) => format !== "hledger" || journaled.includes(type))
 
 /** What an endpoint with a table takes besides its own parameters. */
-export const fileParameters = ["format", "for", "bom"] as const
+export const fileParameters = ["format", "for", "bom", "ids", "lang"] as const
 
-/** Those of them that are for CSV alone: anything else is as they are by default. */
-export const csvDefaults = { for: "plain", bom: "0" } as const
+/** Those of them that CSV or XLSX have: anything else is as they are by default. */
+export const sheetDefaults = { for: "plain", bom: "0", ids: "0" } as const

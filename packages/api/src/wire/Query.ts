@@ -173,7 +173,7 @@ export const paging = <const Names extends ReadonlyArray<string>>(sorts: Names) 
 })
 
 export const search = (where: string) =>
-  text(`Text to search for in ${where}, ignoring case and blanks at its ends.`, "acme")
+  text(`Text to search for in ${where}, ignoring case, accents and blanks at its ends.`, "acme")
     .check(
       rule((value: string) => [...value].length <= longestSearch, `at most ${longestSearch} characters`, {
         maxLength: longestSearch

@@ -1,5 +1,5 @@
 import { Schema } from "effect"
-import { aCount, aCurrency, aMoment, anAmount, anId, aFlag, aText, orNull, sentFlag } from "./Fields.ts"
+import { aBaseAmount, aCount, aCurrency, aMoment, anAmount, anId, aFlag, aText, orNull, sentFlag } from "./Fields.ts"
 import { metadata, sentMetadata } from "./metadata.ts"
 import { sentRef } from "./origin.ts"
 import * as Query from "./Query.ts"
@@ -43,9 +43,9 @@ const unconvertedInCurrency = Schema.Struct({ ...sums, ...unconvertedCost }).ann
 export const totalsFields = {
   worked_minutes_total: aCount("Minutes worked in the period.", 150),
   entries_count: aCount("Time entries in the period."),
-  earned_total: anAmount("Earned in the period, in the workspace's currency."),
-  received_total: anAmount("Received in the period, in the workspace's currency."),
-  debt_total: anAmount("Earned and charged less settled, up to the end of the period; negative if paid in advance."),
+  earned_total: aBaseAmount("Earned in the period, in the workspace's currency."),
+  received_total: aBaseAmount("Received in the period, in the workspace's currency."),
+  debt_total: aBaseAmount("Earned and charged less settled, up to the end of the period; negative if paid in advance."),
   by_currency: listOf(inCurrency, "The same per currency."),
   unconverted: listOf(unconvertedInCurrency, "Amounts without an exchange rate, which the totals do not include."),
   ...debtParts,

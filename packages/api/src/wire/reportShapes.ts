@@ -1,7 +1,7 @@
 import { Role } from "@hourbook/core/access/Role"
 import { recordSubjects } from "@hourbook/core/shared/recordKindNames"
 import { Schema } from "effect"
-import { aCount, aCurrency, aDate, aFlag, anAmount, anId, aText, orNull } from "./Fields.ts"
+import { aBaseAmount, aCount, aCurrency, aDate, aFlag, anAmount, anId, aText, orNull } from "./Fields.ts"
 import { isFigure } from "./Figure.ts"
 import * as Query from "./Query.ts"
 import { currencyWork, listOf } from "./recordShapes.ts"
@@ -42,12 +42,12 @@ export const period = Schema.Struct({
 }).annotate({ identifier: "ReportPeriod", description: "The period of the report." })
 
 /** Charged besides work, beside what work earned. */
-export const charged_total = anAmount("Charged besides work, less what was let off.")
+export const charged_total = aBaseAmount("Charged besides work, less what was let off.")
 
 /** What a debt consists of besides what was earned and received. */
 export const debtParts = {
   charged_total,
-  settled_total: anAmount("Settled by payments: what was received, unless a payment says otherwise.")
+  settled_total: aBaseAmount("Settled by payments: what was received, unless a payment says otherwise.")
 }
 
 export const percentage = (description: string) => Schema.Finite.annotate({ description, examples: [42.5] })
@@ -57,10 +57,10 @@ export const workFields = {
   billable_minutes_total: aCount("Worked minutes of billable entries.", 150),
   billed_minutes_total: aCount("The same as rounded for billing.", 165),
   utilisation_percent: orNull(percentage("Percent."), "The billable part of the worked minutes; null without any."),
-  internal_cost_total: anAmount("What the work cost the workspace itself. For owners and admins.").pipe(
+  internal_cost_total: aBaseAmount("What the work cost the workspace itself. For owners and admins.").pipe(
     Schema.optionalKey
   ),
-  margin_total: anAmount("What the work earned, less what it cost. For owners and admins.").pipe(Schema.optionalKey),
+  margin_total: aBaseAmount("What the work earned, less what it cost. For owners and admins.").pipe(Schema.optionalKey),
   margin_percent: orNull(
     percentage("Percent."),
     "The margin as a part of what was earned; null where nothing was. For owners and admins."

@@ -1,6 +1,6 @@
 import { Schema } from "effect"
 import { rule, wholeNumber } from "../shared/Check.ts"
-import { WorkspaceId } from "../shared/Ids.ts"
+import { type UserId, WorkspaceId } from "../shared/Ids.ts"
 import { Instant } from "../shared/Instant.ts"
 import { CurrencyCode } from "../shared/Money.ts"
 import { Rounding } from "../shared/Rounding.ts"
@@ -54,6 +54,14 @@ export const Workspace = Schema.Struct({
   version: Schema.Number
 })
 export type Workspace = typeof Workspace.Type
+
+const sample = /^sample-[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/u
+
+/** The slug of the workspace with sample data of an owner. */
+export const sampleSlug = (owner: UserId): string => `sample-${owner}`
+
+/** Whether a workspace has sample data, which its owner removes with it. */
+export const isSample = ({ slug }: Pick<Workspace, "slug">): boolean => sample.test(slug)
 
 /** A slug made of a name: `Café Noir GmbH` becomes `cafe-noir-gmbh`. */
 export const slugOf = (name: string): string => {

@@ -23,7 +23,7 @@ export const withTheirMoney = ({ member, workspace }: ShownTo): ShownTo => ({
 const rateFields = ["hourlyRate", "rateId"] as const
 
 /**
- * The fields that a caller is not shown: what work costs, for the role client rates and metadata, and for whom sees no money
+ * The fields that a caller is not shown: what work costs, for the role client rates and metadata, and for callers who are shown no money
  * rates, since a rate that is found says what an hour costs. The amounts themselves stay in core's records, and edges leave them out
  * of answers by `seesMoney`.
  */

@@ -5,7 +5,7 @@ import type { ActivityEvent } from "./ActivityEvent.ts"
 /** The fields of all kinds of records whose values are money. */
 const moneyFields = ["cost", "amount", "settles", "hourlyRate", "internalCost"]
 
-/** Lines of the log without the changes of fields that are hidden from a caller, and without amounts for whom sees no money. */
+/** Lines of the log without the changes of fields that are hidden from a caller, and without amounts for callers who are shown no money. */
 export const shownLines = (who: ShownTo, lines: ReadonlyArray<ActivityEvent>): ReadonlyArray<ActivityEvent> => {
   const amounts = seesMoney(who)
   const hidden = new Set<string>([...hiddenFields(who), ...(amounts ? [] : moneyFields)])

@@ -2,9 +2,11 @@ import { Context, Effect, Layer, Option, Schema } from "effect"
 import { foldAddress, typedAddress } from "../access/address.ts"
 import type { Member } from "../access/Member.ts"
 import type { Principal } from "../access/Principal.ts"
+import { isManager } from "../access/Role.ts"
 import { type Candidate, projectsOf, type Resolution, resolveName } from "../names/resolveName.ts"
 import { isSameName, looksTheSame } from "../names/sameName.ts"
 import type { CoreError } from "../shared/Errors.ts"
+import { compareText } from "../shared/fold.ts"
 import { ClientId, ProjectId, UserId } from "../shared/Ids.ts"
 import { withIdEnd } from "../shared/ShortId.ts"
 import { traced } from "../shared/traced.ts"
@@ -81,7 +83,28 @@ export class Names extends Context.Service<Names>()("@hourbook/core/entities/Nam
       return yield* among(members.listFormer(who))(name)
     })
 
-    return { client, project, person, former }
+    /** Every client, project and member that a caller sees, archived and former ones included, the oldest first. */
+    const all = traced("Names.all")(function* (who: Principal) {
+      const [ofClients, ofProjects, present, former] = yield* Effect.all(
+        [
+          clients.all(who),
+          projects.all(who),
+          members.list(who),
+          isManager(who.member.role) ? members.listFormer(who) : Effect.succeed([])
+        ],
+        { concurrency: "unbounded" }
+      )
+      const byAge = [...present, ...former].sort(
+        (a, b) => compareText(a.createdAt, b.createdAt) || compareText(a.userId, b.userId)
+      )
+      return {
+        clients: ofClients,
+        projects: ofProjects,
+        members: byAge.map(({ name, userId }) => ({ id: userId, name }))
+      }
+    })
+
+    return { client, project, person, former, all }
   })
 }) {
   static readonly layer = Layer.effect(this, this.make)

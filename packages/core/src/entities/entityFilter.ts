@@ -1,9 +1,9 @@
 import { type ExternalRef, matchesExternal } from "../shared/ExternalRef.ts"
+import { finds } from "../shared/fold.ts"
 import type { ClientId } from "../shared/Ids.ts"
 import type { Instant } from "../shared/Instant.ts"
 import { among } from "../shared/ranges.ts"
 import { byText, byTime, type Columns } from "../shared/sorting.ts"
-import { fold } from "../shared/Text.ts"
 import type { ClientFilter } from "./ClientRepository.ts"
 import type { ProjectFilter } from "./ProjectRepository.ts"
 
@@ -26,7 +26,7 @@ export const matchesClient = ({ archived, external, ids, search }: ClientFilter,
   among(entity.id, ids) &&
   (archived === undefined || entity.archived === archived) &&
   matchesExternal(external, entity.externalRef) &&
-  (search === undefined || fold(entity.name).includes(fold(search)))
+  (search === undefined || finds(search, entity.name))
 
 export const matchesProject = (
   filter: ProjectFilter,

@@ -1,9 +1,9 @@
 import { Effect } from "effect"
+import { compareText } from "../shared/fold.ts"
 import { mapInSlices, sortInSlices } from "../shared/inSlices.ts"
 import type { Instant } from "../shared/Instant.ts"
 import { type Amount, compare, fromText, toText } from "../shared/Money.ts"
 import { cut, type Page, type PageOf, type Position } from "../shared/Page.ts"
-import { compareText } from "../shared/Text.ts"
 
 interface Entity {
   readonly id: string

@@ -36,7 +36,7 @@ export interface DebtorsQuestion {
   readonly valuation: Valuation
   /** The terms of clients that have none of their own. */
   readonly paymentTermsDays: number
-  /** The folded name of records without a project or client. */
+  /** The sort key of the name of records without a project or client. */
   readonly nameless: string
   /** Only those with overdue debt. */
   readonly overdueOnly: boolean

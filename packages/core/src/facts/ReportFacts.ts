@@ -133,7 +133,7 @@ export class ReportFacts extends Context.Service<
     readonly debtors: ((visible: Visibility, question: DebtorsQuestion) => Effect.Effect<DebtorsFound>) | null
     /**
      * Projects that are not archived, nor is their client, and have records of a kind that the filter matches, all before a day:
-     * the first by their last day, then by folded name and id, and how many there are. Null as for `debtors`.
+     * the first by their last day, then by the sort key of the name and id, and how many there are. Null as for `debtors`.
      */
     readonly idleProjects: ((visible: Visibility, question: IdleQuestion) => Effect.Effect<IdleFound>) | null
     /** Each day that has facts of these kinds, in order, exactly as it follows from the facts that `ask` answers. Null as for `debtors`. */

@@ -27,7 +27,7 @@ export interface StandingsQuestion {
   readonly of: ReadonlyArray<FactKindName>
   readonly filter: RecordFilter
   readonly valuation: Valuation
-  /** The folded name of records without a project, client or member. */
+  /** The sort key of the name of records without a project, client or member. */
   readonly nameless: string
   /** Only those with an amount in the currency of the workspace, or minutes for the figure `worked`. */
   readonly withValue: StandingFigure | null

@@ -1,6 +1,6 @@
 import { distance } from "fastest-levenshtein"
+import { plain } from "../shared/fold.ts"
 import { legibleLine } from "../shared/legible.ts"
-import { fold } from "../shared/Text.ts"
 
 /** About every third character may be wrong; with more, unrelated names of the same length would match. */
 const mostWrong = (wanted: string): number => Math.floor((wanted.length + 1) / 3)
@@ -16,11 +16,11 @@ const distanceOf = (wanted: string, name: string): number | undefined => {
 
 /** The one that a misspelled or shortened name may mean: a name that starts with it or contains it before a typo. */
 export const nearestName = <A extends { readonly name: string }>(name: string, all: ReadonlyArray<A>): A | null => {
-  const wanted = fold(legibleLine(name))
+  const wanted = plain(legibleLine(name))
   if (wanted === "") return null
   let best: { readonly one: A; readonly far: number } | undefined
   for (const one of all) {
-    const far = distanceOf(wanted, fold(legibleLine(one.name)))
+    const far = distanceOf(wanted, plain(legibleLine(one.name)))
     if (far !== undefined && (best === undefined || far < best.far)) best = { one, far }
   }
   return best?.one ?? null

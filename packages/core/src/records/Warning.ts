@@ -48,7 +48,7 @@ export const Warning = Schema.Union([
     rateCost: Amount,
     rateCurrency: CurrencyCode
   }),
-  /** No rate applies: what the work costs all the same, left out for whom sees no money. */
+  /** No rate applies: what the work costs all the same, left out for callers who are shown no money. */
   Schema.Struct({
     code: Schema.Literal("no_rate"),
     cost: Schema.optionalKey(Amount),

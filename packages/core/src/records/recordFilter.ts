@@ -1,7 +1,7 @@
 import type { CalendarDate } from "../shared/CalendarDate.ts"
 import { matchesExternal } from "../shared/ExternalRef.ts"
+import { finds, fold } from "../shared/fold.ts"
 import { among, within } from "../shared/ranges.ts"
-import { fold } from "../shared/Text.ts"
 import type { ChargeKind } from "./chargeKinds.ts"
 import type { RecordBase } from "./Record.ts"
 import type { RecordFilter } from "./RecordRepository.ts"
@@ -53,4 +53,4 @@ const hasAny = (tags: ReadonlyArray<string>, wanted: ReadonlyArray<string> | und
 
 /** Whether a search finds something in one of the texts. */
 export const isFound = (search: string | undefined, texts: ReadonlyArray<string | null>): boolean =>
-  search === undefined || texts.some((text) => fold(text ?? "").includes(fold(search)))
+  search === undefined || texts.some((text) => finds(search, text ?? ""))

@@ -16,6 +16,9 @@ export const signInsFromAddress: AttemptLimit = { kind: "SignInsFromAddress", mo
 /** Tries to renew a sign-in in one browser. */
 export const signInsOfSession: AttemptLimit = { kind: "SignInsOfSession", most: 5, seconds: 600 }
 
+/** How often an owner has sample data made, which takes seconds. */
+export const samplesOfMember: AttemptLimit = { kind: "SamplesOfMember", most: 10, seconds: 600 }
+
 /** Challenges for passkeys, each of which is kept for some minutes. */
 export const challengesFromAddress: AttemptLimit = { kind: "PasskeyChallengesFromAddress", most: 60, seconds: 600 }
 

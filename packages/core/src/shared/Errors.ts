@@ -49,6 +49,8 @@ export type Rule =
   | { readonly code: "missing"; readonly also?: ReadonlyArray<string> }
   /** No rate applies to work whose cost the caller left out. */
   | { readonly code: "no_rate" }
+  /** A cursor of an order that lists no longer have. */
+  | { readonly code: "former_order" }
   | { readonly code: "archived"; readonly noun: "client" | "project"; readonly id: string; readonly name: string }
 
 /**

@@ -50,6 +50,24 @@ export const cut = <A>(rows: ReadonlyArray<A>, limit: number, positionOf: (row: 
   return { items, next: last === undefined ? null : positionOf(last) }
 }
 
+/**
+ * How the value of a text column in a position begins: by its sort key, or by the folded text that lists were sorted by before, as a store
+ * may still do. Cursors from before have neither.
+ */
+const byLetters = "A"
+const byFormer = "B"
+
+/** A sort key as the value of a position. */
+export const toTextValue = (key: string): string => `${byLetters}${key}`
+
+/** A folded text as the value of a position. */
+export const toFormerTextValue = (folded: string): string => `${byFormer}${folded}`
+
+export const isFormerTextValue = (value: string): boolean => value.startsWith(byFormer)
+
+/** The sort key or folded text in the value of a position. */
+export const fromTextValue = (value: string): string => value.slice(1)
+
 /** What the text of a sorted column looks like. */
 export type SortKind = "date" | "instant" | "number" | "text"
 
@@ -58,7 +76,7 @@ export const sortTexts: Readonly<Record<SortKind, (text: string) => boolean>> = 
   date: Schema.is(CalendarDate),
   instant: Schema.is(Instant),
   number: (text) => /^-?\d{1,30}(\.\d{1,20})?$/u.test(text),
-  text: (text) => /^[^\0]{0,2000}$/u.test(text) && text.isWellFormed()
+  text: (text) => /^[AB][^\0]{0,2000}$/u.test(text) && text.isWellFormed()
 }
 
 const decodeCursor = readJsonAs(

@@ -31,23 +31,6 @@ export const note = (maximum: number) =>
     rule((text: string) => length(text) <= maximum, `at most ${maximum} characters`, { maxLength: maximum })
   )
 
-/**
- * How text is compared when case must not matter: the same on every store. A sigma at the end of a word is like any
- * other, or a part of a word would not be found in it.
- */
-export const fold = (text: string): string => text.normalize("NFC").toLowerCase().replaceAll("ς", "σ")
-
-/** Code point order, which is the byte order of UTF-8, so that all stores sort the same. */
-export const compareText = (a: string, b: string): number => {
-  if (a === b) return 0
-  let index = 0
-  while (index < a.length && index < b.length && a.charCodeAt(index) === b.charCodeAt(index)) index++
-  const left = a.codePointAt(index > 0 && isLowSurrogate(a, index) ? index - 1 : index)
-  const right = b.codePointAt(index > 0 && isLowSurrogate(b, index) ? index - 1 : index)
-  return left === undefined ? -1 : right === undefined ? 1 : left - right
-}
-const isLowSurrogate = (text: string, index: number): boolean => (text.charCodeAt(index) & 0xfc00) === 0xdc00
-
 /** How many of what: `1 project, 2 time entries`. Nouns are plurals. */
 export const countsText = (counts: ReadonlyArray<{ readonly noun: string; readonly count: number }>): string =>
   counts

@@ -1,9 +1,9 @@
 import { Effect } from "effect"
+import { compareText, sortKey } from "./fold.ts"
 import { mapInSlices, sortInSlices } from "./inSlices.ts"
 import type { Instant } from "./Instant.ts"
 import { type Amount, compare, fromText, toText } from "./Money.ts"
-import { cut, type Page, type PageOf, type Position } from "./Page.ts"
-import { compareText, fold } from "./Text.ts"
+import { cut, type Page, type PageOf, type Position, toTextValue } from "./Page.ts"
 
 /** What a list can be sorted by: a row's value as text, and the order of such values. */
 export interface Column<A> {
@@ -15,9 +15,9 @@ export type Columns<A, Sort extends string> = Readonly<Record<Sort, Column<A>>>
 /** Dates and instants: their text order is time order. */
 export const byTime = <A>(valueOf: (row: A) => string): Column<A> => ({ valueOf, compare: compareText })
 
-/** Text whatever its case, by its first 200 characters. */
+/** Text by its letters, whatever their case and marks. */
 export const byText = <A>(textOf: (row: A) => string): Column<A> => ({
-  valueOf: (row) => [...fold(textOf(row))].slice(0, 200).join(""),
+  valueOf: (row) => toTextValue(sortKey(textOf(row))),
   compare: compareText
 })
 

@@ -56,6 +56,10 @@ export const dayIn = (zone: TimeZone, at: Instant): CalendarDate => {
 /** The hour that clocks of a zone show, 0 to 23. */
 export const hourIn = (zone: TimeZone, at: Instant): number => new Date(shownAt(zone, toMillis(at))).getUTCHours()
 
+/** What clocks of a zone show, to the second: `2026-03-01T14:05:00`. */
+export const clockIn = (zone: TimeZone, at: Instant): string =>
+  new Date(shownAt(zone, toMillis(at))).toISOString().slice(0, 19)
+
 const dayMillis = 86_400_000
 
 /** The moment from `low` to `high` at which clocks begin to show `wanted` or later. */

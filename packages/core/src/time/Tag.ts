@@ -1,10 +1,11 @@
 import { Context, Data, type Effect, type Option, Schema } from "effect"
 import type { Visibility } from "../access/Policy.ts"
 import { rule } from "../shared/Check.ts"
+import { compareNames, fold } from "../shared/fold.ts"
 import { TagId, WorkspaceId } from "../shared/Ids.ts"
 import { Instant } from "../shared/Instant.ts"
 import { newTextAnnotation } from "../shared/newText.ts"
-import { compareText, fold, line } from "../shared/Text.ts"
+import { line } from "../shared/Text.ts"
 
 /** A word on time entries. Two names that differ only in case are one tag. */
 export const TagName = line(50)
@@ -24,8 +25,7 @@ export const EntryTags = Schema.Array(TagName).check(
 )
 
 /** Names in the order in which stores give the tags of an entry, whatever their case. */
-export const inTagOrder = (names: Iterable<TagName>): ReadonlyArray<TagName> =>
-  Array.from(names).sort((a, b) => compareText(fold(a), fold(b)))
+export const inTagOrder = (names: Iterable<TagName>): ReadonlyArray<TagName> => Array.from(names).sort(compareNames)
 
 export const Tag = Schema.Struct({ id: TagId, workspaceId: WorkspaceId, name: TagName, createdAt: Instant })
 export type Tag = typeof Tag.Type

@@ -2,9 +2,9 @@ import { Context, Effect, Layer, Option } from "effect"
 import * as Policy from "../access/Policy.ts"
 import type { Principal } from "../access/Principal.ts"
 import { type CoreError, NotFound, ValidationFailed } from "../shared/Errors.ts"
+import { compareNames, compareText, fold } from "../shared/fold.ts"
 import type { TagId } from "../shared/Ids.ts"
 import { recordKinds } from "../shared/recordKinds.ts"
-import { compareText, fold } from "../shared/Text.ts"
 import { traced } from "../shared/traced.ts"
 import { checked } from "../writing/checked.ts"
 import { DryRun } from "../writing/DryRun.ts"
@@ -23,7 +23,7 @@ export class Tags extends Context.Service<Tags>()("@hourbook/core/time/Tags", {
     /** By name, with how many entries that the caller may see have each; a client gets those of such entries only. */
     const list = traced("Tags.list")(function* (who: Principal) {
       const tags = yield* repository.list(yield* Policy.mayReadRecords(who, recordKinds.time))
-      return tags.toSorted((a, b) => compareText(fold(a.name), fold(b.name)) || compareText(a.id, b.id))
+      return tags.toSorted((a, b) => compareNames(a.name, b.name) || compareText(a.id, b.id))
     })
 
     const rename = traced("Tags.rename")(function* (

@@ -101,7 +101,7 @@ export class Timesheets extends Context.Service<Timesheets>()("@hourbook/core/ti
 
     /**
      * The hourly rate of the newest billable entry of exactly this client and project that the caller may see, or else,
-     * without a project, of the newest that has the client; none if it was unpaid, or for whom sees no money. An entry without a rate of its own has
+     * without a project, of the newest that has the client; none if it was unpaid, or for callers who are shown no money. An entry without a rate of its own has
      * what a billed hour of it came to.
      */
     const lastRate = traced("Timesheets.lastRate")(function* (

@@ -1,8 +1,8 @@
 import { Effect } from "effect"
 import type { CalendarDate } from "../shared/CalendarDate.ts"
+import { compareText } from "../shared/fold.ts"
 import { eachInSlices } from "../shared/inSlices.ts"
 import { add, type Amount, type CurrencyCode, zero } from "../shared/Money.ts"
-import { compareText } from "../shared/Text.ts"
 import type { TimeEntry } from "./TimeEntry.ts"
 
 export type InvoiceGrouping = "entry" | "project" | "day"

@@ -18,13 +18,13 @@ const saysTheSame = ({ before, given }: Pricing, { cost, currency, hourlyRate }:
     (given.hourlyRate === null && before === null) ||
     isSamePrice(given.hourlyRate, hourlyRate))
 
-/** Refuses every price of whom may not set one and is not shown any: else repeated guesses would find out a rate. */
+/** Refuses every price of a caller who may not set one and is shown none: else repeated guesses would find out a rate. */
 export const mayGuess = (who: ShownTo, given: GivenPrice): Effect.Effect<void, Forbidden> =>
   mayPrice(who) || seesMoney(who) || (given.cost ?? given.hourlyRate ?? null) === null
     ? Effect.void
     : Effect.fail(refusal)
 
-/** The price of work, as `priced` has it. For whom may not set one, the rates alone decide, and without a rate it costs nothing. */
+/** The price of work, as `priced` has it. For a caller who may not set one, the rates alone decide, and without a rate it costs nothing. */
 export const pricedFor = (who: ShownTo, pricing: Pricing): Result.Result<Priced, ValidationFailed | Forbidden> => {
   if (mayPrice(who)) return priced(pricing)
   const { before, given } = pricing

@@ -1,7 +1,7 @@
 import { Effect } from "effect"
 import { type CalendarDate, daysBetween } from "../shared/CalendarDate.ts"
+import { compareText, finds, fold } from "../shared/fold.ts"
 import { eachInSlices } from "../shared/inSlices.ts"
-import { compareText, fold } from "../shared/Text.ts"
 import type { TimeEntry } from "./TimeEntry.ts"
 
 /** Work that a member did before, as the newest of its entries has it. */
@@ -37,11 +37,11 @@ export const suggested = Effect.fnUntraced(function* (
   entries: ReadonlyArray<TimeEntry>,
   { most, part, today }: { readonly part: string; readonly today: CalendarDate; readonly most: number }
 ): Effect.fn.Return<ReadonlyArray<TimeSuggestion>> {
-  const folded = fold(part.trim())
+  const wanted = part.trim()
   const groups = new Map<string, Group>()
   yield* eachInSlices(entries, (entry) => {
     const { clientName, description, projectName } = entry
-    if (![description, projectName, clientName].some((text) => text !== null && fold(text).includes(folded))) return
+    if (![description, projectName, clientName].some((text) => text !== null && finds(wanted, text))) return
     const work = workOf(entry)
     const known = groups.get(work) ?? { newest: entry, count: 0, weight: 0 }
     groups.set(work, { ...known, count: known.count + 1, weight: known.weight + weightOf(entry, today) })

@@ -3,8 +3,8 @@ import type { ApiKey } from "../access/ApiKey.ts"
 import type { Member } from "../access/Member.ts"
 import type { Visibility } from "../access/Policy.ts"
 import type { ActivityEvent } from "../activity/ActivityEvent.ts"
+import { compareText, sortKey } from "../shared/fold.ts"
 import type { UserId } from "../shared/Ids.ts"
-import { compareText, fold } from "../shared/Text.ts"
 import type { IdempotencyRecord } from "../writing/IdempotencyRecord.ts"
 import type { KeyAlreadyUsed, ReferenceGone, VersionConflict } from "../writing/writeErrors.ts"
 import type { MembershipRef, SignInCode } from "./SignInCodeRepository.ts"
@@ -37,7 +37,7 @@ export interface Joining {
 
 /** A part of the members by name, then id. */
 export interface MemberPage {
-  /** The place after a member: the folded name and the id. */
+  /** The place after a member: the sort key of the name, and the id. */
   readonly after: { readonly name: string; readonly id: string } | null
   readonly limit: number
 }
@@ -46,7 +46,8 @@ export interface MemberPage {
 export const pageOfMembers = (members: ReadonlyArray<Member>, { after, limit }: MemberPage): ReadonlyArray<Member> =>
   members
     .filter(
-      ({ name, userId }) => after === null || (compareText(fold(name), after.name) || compareText(userId, after.id)) > 0
+      ({ name, userId }) =>
+        after === null || (compareText(sortKey(name), after.name) || compareText(userId, after.id)) > 0
     )
     .slice(0, limit)
 

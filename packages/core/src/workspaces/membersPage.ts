@@ -2,8 +2,8 @@ import { Effect } from "effect"
 import type { Member } from "../access/Member.ts"
 import * as Policy from "../access/Policy.ts"
 import type { Principal } from "../access/Principal.ts"
+import { compareNames, compareText, sortKey } from "../shared/fold.ts"
 import type { RowPosition } from "../shared/RowPosition.ts"
-import { compareText, fold } from "../shared/Text.ts"
 import { traced } from "../shared/traced.ts"
 import { type MemberPage, type MemberRepository, pageOfMembers } from "./MemberRepository.ts"
 
@@ -12,8 +12,7 @@ const formerPage = (repository: MemberRepository["Service"], visible: Policy.Vis
   Effect.map(repository.past(visible), (members) => pageOfMembers(members.toSorted(byName), page))
 
 /** By name, then id. */
-export const byName = (a: Member, b: Member): number =>
-  compareText(fold(a.name), fold(b.name)) || compareText(a.userId, b.userId)
+export const byName = (a: Member, b: Member): number => compareNames(a.name, b.name) || compareText(a.userId, b.userId)
 
 /** A page of the members, or of those who left, by name, and where the next begins; null at the end. */
 export const membersPage = (repository: MemberRepository["Service"]) =>
@@ -28,6 +27,7 @@ export const membersPage = (repository: MemberRepository["Service"]) =>
       : yield* repository.page(yield* Policy.mayRead(who), page)
     const members = found.slice(0, limit)
     const last = found.length > limit ? members.at(-1) : undefined
-    const next: RowPosition | null = last === undefined ? null : { value: null, name: fold(last.name), id: last.userId }
+    const next: RowPosition | null =
+      last === undefined ? null : { value: null, name: sortKey(last.name), id: last.userId }
     return { members, next }
   })

@@ -1,4 +1,5 @@
 import type { Cost, CostFrom } from "./costs.ts"
+import type { Kept } from "./kept.ts"
 import type { PlannedPerson } from "./people.ts"
 import type { Place } from "./places.ts"
 
@@ -17,11 +18,18 @@ export interface PlannedEntry extends Place {
   readonly minutes: number
   /** Seconds since the local midnight that began the day. */
   readonly start: number | null
+  /** When that was, in milliseconds since 1970, where the file says it whatever the clocks of a zone. */
+  readonly startedAt: number | null
   readonly billable: boolean | null
   /** As recorded. Null where the rates of the workspace say it. */
   readonly cost: Cost | null
   readonly costFrom: CostFrom
-  /** Of the file, also where the entry is not billable and so is recorded without it. */
+  /**
+   * What the file's own column says, also where the entry is not billable and so is recorded without it; in a file without such a column,
+   * its rate for its time.
+   */
   readonly fileCost: Cost | null
   readonly tags: ReadonlyArray<string>
+  /** What of its note and tags is too long for them, for its metadata. */
+  readonly kept: Kept
 }

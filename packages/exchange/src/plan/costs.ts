@@ -34,19 +34,34 @@ const moneyOf = (
   return { value: forSeconds(rate.value, seconds), currency: rate.currency ?? otherwise, from: "rate" }
 }
 
+/** What the file's own column of amounts says; in a file without one, its rate for its time. */
+const fileCostOf = (
+  { amount, rate }: Pick<FileEntry, "amount" | "rate">,
+  found: Cost | null,
+  { currency, hasAmounts }: { readonly currency: string; readonly hasAmounts: boolean }
+): Cost | null =>
+  amount === null
+    ? hasAmounts
+      ? null
+      : found
+    : { value: amount.value, currency: amount.currency ?? rate?.currency ?? currency }
+
 /**
  * What an entry costs: its amount, else its rate for its time, else what the service makes of the rates of the workspace (null).
  * One that is not billable costs nothing, though some trackers price it all the same.
  */
 export const costOf = (
   { amount, billable, rate, seconds }: FileEntry,
-  currency: string
+  { currency, hasAmounts }: { readonly currency: string; readonly hasAmounts: boolean }
 ): { readonly cost: Cost | null; readonly costFrom: CostFrom; readonly fileCost: Cost | null } => {
   const found = moneyOf({ amount, rate: billable === false ? null : rate, seconds }, currency)
-  const fileCost = found === null ? null : { value: found.value, currency: found.currency }
+  const own = found === null ? null : { value: found.value, currency: found.currency }
+  const fileCost = fileCostOf({ amount, rate }, own, { currency, hasAmounts })
   if (billable === false) {
     const cost = { value: zero, currency: amount?.currency ?? rate?.currency ?? currency }
     return { cost, costFrom: "notBillable", fileCost }
   }
-  return { cost: fileCost, costFrom: found?.from ?? "ourRate", fileCost }
+  const isSame = own !== null && fileCost !== null && own.value === fileCost.value && own.currency === fileCost.currency
+  // One object for both, of which there are as many as lines.
+  return { cost: isSame ? fileCost : own, costFrom: found?.from ?? "ourRate", fileCost }
 }

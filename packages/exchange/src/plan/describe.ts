@@ -1,35 +1,42 @@
 import type { FileEntry } from "../sources/FileEntry.ts"
 import { asName } from "./asName.ts"
 import { foldName } from "./foldName.ts"
+import { type Kept, keptAs, splitAt } from "./kept.ts"
 import type { TaskAs } from "./Mapping.ts"
 
 const longestDescription = 2000
 const longestTag = 50
 const mostTags = 10
 
-/** Cuts between characters, not inside one. */
-const cutTo = (text: string, length: number): string =>
-  text
-    .slice(0, length)
-    .replace(/[\uD800-\uDBFF]$/u, "")
-    .trimEnd()
-
-/** The description of an entry: what the file says, else its task, project or client, since there is always one. */
-export const describe = ({ client, description, project, task }: FileEntry, taskAs: TaskAs): string => {
-  const text = asName(description)
+/**
+ * The description of an entry: what the file says, line breaks and all, else its task, project or client, since there is always
+ * one. What is too long for one is kept beside it.
+ */
+export const describe = (
+  { client, description, project, task }: FileEntry,
+  taskAs: TaskAs
+): { readonly description: string; readonly kept: Kept } => {
+  const text = description.replaceAll("\0", "").trim()
   const withTask = taskAs === "description" && task !== "" && text !== "" ? `${asName(task)}: ${text}` : text
   const found = [withTask, asName(task), asName(project), asName(client)].find((one) => one !== "")
-  return cutTo(found ?? "No description", longestDescription)
+  const [start, rest] = splitAt(found ?? "No description", longestDescription)
+  return { description: start.trimEnd(), kept: keptAs("import_note_rest", rest) }
 }
 
-/** The tags of an entry, with its task where that becomes one: each once, at most ten. */
-export const tagsOf = ({ tags, task }: FileEntry, taskAs: TaskAs): ReadonlyArray<string> => {
+/** The tags of an entry, with its task where that becomes one: each once, at most ten. Those that are too long or too many are kept beside them. */
+export const tagsOf = (
+  { tags, task }: FileEntry,
+  taskAs: TaskAs
+): { readonly tags: ReadonlyArray<string>; readonly kept: Kept } => {
   const found = new Map<string, string>()
+  const others: Array<string> = []
   for (const one of [...(taskAs === "tag" && task !== "" ? [task] : []), ...tags]) {
-    if (found.size === mostTags) break
-    const tag = cutTo(asName(one.replaceAll(",", " ")), longestTag)
+    const whole = asName(one.replaceAll(",", " "))
+    const tag = splitAt(whole, longestTag)[0].trimEnd()
     const name = foldName(tag)
-    if (tag !== "" && !found.has(name)) found.set(name, tag)
+    const isNew = tag !== "" && !found.has(name)
+    if (tag !== whole || (isNew && found.size === mostTags)) others.push(whole)
+    if (isNew && found.size < mostTags) found.set(name, tag)
   }
-  return [...found.values()]
+  return { tags: [...found.values()], kept: keptAs("import_tags_rest", others.join(", ")) }
 }

@@ -54,16 +54,21 @@ export function* plannedPeople(
   return found
 }
 
+const isAddress = /^[^\s@]+@[^\s@]+$/u
+
 const plannedPerson = (
   key: string,
-  { email, name }: FileEntry["person"],
+  person: FileEntry["person"],
   mapping: Pick<Mapping, "people">,
   known: KnownPeople
 ): PlannedPerson => {
+  const { name } = person
+  // Some files have the address where others have the name.
+  const email = person.email === "" && isAddress.test(name) ? name : person.email
   const shown = { key, name: name === "" ? email : name, email }
   const mapped = mappedId(mapping.people[key])
   if (mapped !== undefined) return { ...shown, memberId: mapped, by: mapped === null ? "leftOut" : "mapping" }
-  const byEmail = email === "" ? undefined : known.byEmail.get(key)
+  const byEmail = email === "" ? undefined : known.byEmail.get(foldAddress(email))
   if (byEmail !== undefined) return { ...shown, memberId: byEmail.id, by: "email" }
   const named = known.byName.get(foldName(name)) ?? []
   const current = named.filter(({ former }) => !former)

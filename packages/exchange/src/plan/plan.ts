@@ -1,22 +1,24 @@
 import { atOnce } from "../atOnce.ts"
 import type { RecognisedFile } from "../readFile.ts"
 import type { Question } from "../sources/Answers.ts"
-import type { FileEntry, RefusedLine } from "../sources/FileEntry.ts"
+import type { FileAmount, FileEntry, RefusedLine } from "../sources/FileEntry.ts"
 import { readEntries } from "../sources/readEntries.ts"
 import { recogniseAs } from "../sources/recognise.ts"
 import type { Source, SourceName } from "../sources/Source.ts"
 import { withColumns } from "../sources/withColumns.ts"
 import type { Table } from "../table/Table.ts"
 import type { DateOrder } from "../values/days.ts"
+import { add, type Decimal, zero } from "../values/Decimal.ts"
 import { minutesOf } from "../values/times.ts"
 import { costOf } from "./costs.ts"
 import { describe, tagsOf } from "./describe.ts"
 import { externalIdsOf } from "./externalIds.ts"
+import { fits } from "./kept.ts"
 import type { Mapping } from "./Mapping.ts"
 import { keyOfPerson, type PlannedPerson, plannedPeople } from "./people.ts"
 import { type PlannedClient, type PlannedProject, plannedPlaces } from "./places.ts"
 import type { PlannedEntry } from "./PlannedEntry.ts"
-import { type PlanTotals, planTotals } from "./totals.ts"
+import { type FileSums, type PlanTotals, planTotals } from "./totals.ts"
 import type { World } from "./World.ts"
 
 /** The plan of an import: what it would do. */
@@ -34,6 +36,10 @@ export interface Plan {
   readonly refused: ReadonlyArray<RefusedLine>
   /** The headers of columns that are not read, without those that the mapping leaves out. */
   readonly unreadColumns: ReadonlyArray<string>
+  /** Lines of totals, which are no entries. */
+  readonly totalLines: ReadonlyArray<number>
+  /** What the columns of lengths and amounts say in lines that cannot be read as entries; the file's own sums have these, too. */
+  readonly refusedSums: FileSums
   readonly people: ReadonlyArray<PlannedPerson>
   readonly clients: ReadonlyArray<PlannedClient>
   readonly projects: ReadonlyArray<PlannedProject>
@@ -45,6 +51,15 @@ const sourceOf = ({ source, table }: RecognisedFile, name: SourceName | undefine
   name === undefined || name === source.name || name === "solidtime" || source.name === "solidtime"
     ? source
     : recogniseAs(table, name)
+
+/** A file in the encoding that was chosen for it. */
+export const inEncoding = (
+  file: RecognisedFile,
+  { answers: { encoding } }: Pick<Mapping, "answers">
+): RecognisedFile => {
+  const found = encoding === undefined ? undefined : file.readAs?.(encoding)
+  return found === undefined || "_tag" in found ? file : found
+}
 
 /** The source of a file, with the columns that the mapping chooses. */
 export const sourceFor = (file: RecognisedFile, mapping: Mapping): Source =>
@@ -59,12 +74,26 @@ const unreadIn = (
   return header.filter((text, index) => text !== "" && !read.has(index) && !Object.hasOwn(choices, text))
 }
 
+const costsOf = (amounts: ReadonlyArray<FileAmount>, otherwise: string): FileSums["costs"] => {
+  const sums = new Map<string, Decimal>()
+  for (const { currency, value } of amounts) {
+    if (value.units !== 0n) sums.set(currency ?? otherwise, add(sums.get(currency ?? otherwise) ?? zero, value))
+  }
+  return sums
+}
+
 /** Plans the import of each line of a file into a workspace, step by step. */
-export function* planning(file: RecognisedFile, mapping: Mapping, world: World): Generator<void, Plan, void> {
+export function* planning(given: RecognisedFile, mapping: Mapping, world: World): Generator<void, Plan, void> {
+  const file = inEncoding(given, mapping)
+  const hasOpenEncoding = (file.encodings ?? []).length > 0
   const source = sourceFor(file, mapping)
   const timeZone = mapping.answers.timeZone ?? world.timeZone
   const answers = timeZone === undefined ? mapping.answers : { ...mapping.answers, timeZone }
-  const { dateOrder, entries, questions, refused } = yield* readEntries(file.table, source, answers)
+  const { dateOrder, entries, questions, refused, refusedSums, totalLines } = yield* readEntries(
+    file.table,
+    source,
+    answers
+  )
   const people = yield* plannedPeople(entries, mapping, world)
   const personOf = ({ person }: FileEntry) => people.get(keyOfPerson(person)) ?? null
   // Clients and projects that occur only in skipped lines are not created.
@@ -76,6 +105,8 @@ export function* planning(file: RecognisedFile, mapping: Mapping, world: World):
   const places = yield* plannedPlaces(stays, mapping, world)
   const idOf = externalIdsOf(source.name)
   const currency = mapping.answers.currency ?? world.currency
+  const unread = { seconds: refusedSums.seconds, costs: costsOf(refusedSums.amounts, currency) }
+  const hasAmounts = source.columns.some(({ field }) => field === "amount")
   const leftOut: Array<RefusedLine> = []
   const planned: Array<PlannedEntry> = []
   for (const entry of entries) {
@@ -86,21 +117,26 @@ export function* planning(file: RecognisedFile, mapping: Mapping, world: World):
       leftOut.push({ line: entry.line, reason: `the mapping leaves ${person.name} out` })
       continue
     }
-    planned.push(plannedEntry(entry, { externalId, person, ...places.of(entry) }, { currency, mapping }))
+    const one = plannedEntry(entry, { externalId, person, ...places.of(entry) }, { currency, hasAmounts, mapping })
+    if (fits(one.kept)) planned.push(one)
+    else
+      leftOut.push({ line: entry.line, reason: "its note and tags are longer than an entry and its metadata can hold" })
   }
   return {
     source: source.name,
     dateOrder,
     currency,
     timeZone: timeZone ?? null,
-    questions,
+    questions: [...(hasOpenEncoding ? (["encoding"] as const) : []), ...questions],
     entries: planned,
     refused: [...refused, ...leftOut].sort((a, b) => a.line - b.line),
     unreadColumns: unreadIn(file.table, source, mapping),
     people: [...people.values()],
     clients: places.clients,
     projects: places.projects,
-    totals: yield* planTotals(planned)
+    totalLines,
+    refusedSums: unread,
+    totals: yield* planTotals(planned, unread)
   }
 }
 
@@ -111,16 +147,21 @@ export const plan = (file: RecognisedFile, mapping: Mapping, world: World): Plan
 const plannedEntry = (
   entry: FileEntry,
   place: Pick<PlannedEntry, "externalId" | "person" | "client" | "project">,
-  { currency, mapping }: { readonly currency: string; readonly mapping: Mapping }
+  { mapping, ...money }: { readonly currency: string; readonly hasAmounts: boolean; readonly mapping: Mapping }
 ): PlannedEntry => ({
   ...place,
-  ...costOf(entry, currency),
+  ...costOf(entry, money),
+  ...described(entry, mapping.task),
   line: entry.line,
-  description: describe(entry, mapping.task),
   day: entry.day,
   seconds: entry.seconds,
   minutes: minutesOf(entry.seconds),
   start: entry.start,
-  billable: entry.billable,
-  tags: tagsOf(entry, mapping.task)
+  startedAt: entry.startedAt,
+  billable: entry.billable
 })
+
+const described = (entry: FileEntry, task: Mapping["task"]): Pick<PlannedEntry, "description" | "tags" | "kept"> => {
+  const [note, tagged] = [describe(entry, task), tagsOf(entry, task)]
+  return { description: note.description, tags: tagged.tags, kept: { ...note.kept, ...tagged.kept } }
+}

@@ -1,3 +1,5 @@
+import { readCurrency } from "../values/words.ts"
+
 /** What a column of a file says about a time entry. */
 export const fields = [
   "id",
@@ -41,7 +43,7 @@ export const foldHeader = (header: string): string =>
     .replace(/[\s_-]+/gu, " ")
     .trim()
 
-const inBrackets = /\(([A-Za-z]{3})\)$/u
+const inBrackets = /\(([A-Za-z]{3}|\p{Sc}|Kč|zł)\)$/u
 
 /** The text of a header without the currency in brackets that ends it. */
 export const splitHeader = (header: string): { readonly name: string; readonly currency: string | null } => {
@@ -49,7 +51,7 @@ export const splitHeader = (header: string): { readonly name: string; readonly c
   const found = inBrackets.exec(text)
   return found === null
     ? { name: foldHeader(header), currency: null }
-    : { name: foldHeader(text.slice(0, found.index)), currency: (found[1] ?? "").toUpperCase() }
+    : { name: foldHeader(text.slice(0, found.index)), currency: readCurrency(found[1] ?? "") }
 }
 
 /** The columns whose headers are among these names. Of the fields other than amounts, the first column counts. */

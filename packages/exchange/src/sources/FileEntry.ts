@@ -23,6 +23,8 @@ export interface FileEntry {
   readonly day: string
   /** Seconds since the midnight that began the day. */
   readonly start: number | null
+  /** When that was, in milliseconds since 1970, where the file says it by Z or an offset; else the clocks of a zone say it. */
+  readonly startedAt: number | null
   readonly seconds: number
   /** What the client owes for it. */
   readonly amount: FileAmount | null
@@ -34,4 +36,10 @@ export interface FileEntry {
 export interface RefusedLine {
   readonly line: number
   readonly reason: string
+}
+
+/** What the columns of refused lines add up to, as far as they can be read: a file's own sums have these lines, too. */
+export interface RefusedSums {
+  readonly seconds: number
+  readonly amounts: ReadonlyArray<FileAmount>
 }

@@ -1,36 +1,33 @@
-import type { Row, Table } from "../table/Table.ts"
-import { type DateOrder, dateOrderOf } from "../values/days.ts"
-import { type DecimalMark, decimalMarkOf, readNumber } from "../values/numbers.ts"
-import { readCurrency, readTags, readYesNo } from "../values/words.ts"
+import type { Table } from "../table/Table.ts"
+import type { DateOrder } from "../values/days.ts"
+import { toPlain } from "../values/Decimal.ts"
+import type { DecimalMark } from "../values/numbers.ts"
+import { minutesOf, mostMinutes } from "../values/times.ts"
+import { readTags, readYesNo } from "../values/words.ts"
+import { amountFields, amountOf, readableAmounts } from "./amountOf.ts"
 import type { Answers, Question } from "./Answers.ts"
 import { type Cells, cellsOf } from "./cells.ts"
 import type { Field } from "./Field.ts"
-import type { FileAmount, FileEntry, RefusedLine } from "./FileEntry.ts"
-import { readSpan } from "./readSpan.ts"
+import type { FileAmount, FileEntry, RefusedLine, RefusedSums } from "./FileEntry.ts"
+import { lengthOf } from "./lengthOf.ts"
+import { notationOf } from "./notationOf.ts"
+import { readSpan, type SpanNotation } from "./readSpan.ts"
 import type { Source } from "./Source.ts"
+import { totalsRows } from "./totalsRow.ts"
 
 /** What a file's lines say. */
 export interface ReadFile {
   readonly entries: ReadonlyArray<FileEntry>
   readonly refused: ReadonlyArray<RefusedLine>
+  /** What the columns of these add up to. */
+  readonly refusedSums: RefusedSums
+  /** Lines of totals, which are no entries. */
+  readonly totalLines: ReadonlyArray<number>
   /** The order in which it writes days. */
   readonly dateOrder: DateOrder
   readonly decimalMark: DecimalMark
   /** What it leaves open. Until they are answered, days are read as day-month-year and decimals after a point. */
   readonly questions: ReadonlyArray<Question>
-}
-
-const amountFields = ["amount", "rate"] as const satisfies ReadonlyArray<Field>
-const numberFields: ReadonlyArray<Field> = [...amountFields, "hours", "duration", "minutes"]
-
-function* cellsIn(rows: ReadonlyArray<Row>, { columns }: Pick<Source, "columns">, wanted: ReadonlyArray<Field>) {
-  const indexes = columns.filter(({ field }) => wanted.includes(field)).map(({ index }) => index)
-  for (const { cells } of rows) for (const index of indexes) yield cells[index] ?? ""
-}
-
-const hasMark = (cells: Iterable<string>): boolean => {
-  for (const cell of cells) if (/\d[.,]\d/u.test(cell)) return true
-  return false
 }
 
 const personOf = (cells: Cells): FileEntry["person"] => {
@@ -43,22 +40,31 @@ const personOf = (cells: Cells): FileEntry["person"] => {
  * Reads the lines of a file as time entries, step by step. A line that cannot be read is refused with its reason; the others
  * are read all the same.
  */
-export function* readEntries({ rows }: Table, source: Source, answers: Answers = {}): Generator<void, ReadFile, void> {
-  const found = dateOrderOf(cellsIn(rows, source, ["day", "endDay"]))
-  const order = found === "open" ? (answers.dateOrder ?? "day-month-year") : found
-  const numbers = (): Iterable<string> => cellsIn(rows, source, numberFields)
-  const seen = decimalMarkOf(numbers())
-  const mark = seen ?? answers.decimalMark ?? "."
+export function* readEntries(table: Table, source: Source, answers: Answers = {}): Generator<void, ReadFile, void> {
+  const { notation, questions } = notationOf(table, source, answers)
+  const missing = missingIn(source)
   const [entries, refused]: [Array<FileEntry>, Array<RefusedLine>] = [[], []]
   const read = cellsOf(source.columns)
+  const totals = totalsRows(source.columns, notation)
+  const [totalLines, refusedAmounts]: [Array<number>, Array<FileAmount>] = [[], []]
+  let refusedSeconds = 0
   let hasOpenCurrency = false
-  for (const row of rows) {
+  for (const row of table.rows) {
     yield
-    const entry = entryOf(row.line, read(row), { order, mark, timeZone: answers.timeZone ?? "UTC" })
-    if (typeof entry === "string") {
-      refused.push({ line: row.line, reason: entry })
+    const cells = read(row)
+    if (totals.is(row, cells)) {
+      totalLines.push(row.line)
       continue
     }
+    const entry = missing ?? entryOf(row.line, cells, notation)
+    if (typeof entry === "string") {
+      refused.push({ line: row.line, reason: entry })
+      const length = lengthOf(cells, notation)
+      if (typeof length === "object") refusedSeconds += length.seconds
+      refusedAmounts.push(...readableAmounts(cells, notation))
+      continue
+    }
+    totals.add(entry)
     hasOpenCurrency ||= amountFields.some((field) => {
       const amount = entry[field]
       return amount !== null && amount.currency === null && amount.value.units !== 0n
@@ -68,49 +74,42 @@ export function* readEntries({ rows }: Table, source: Source, answers: Answers =
   return {
     entries,
     refused,
-    dateOrder: order,
-    decimalMark: mark,
-    questions: [
-      ...(found === "open" && answers.dateOrder === undefined ? (["dateOrder"] as const) : []),
-      ...(seen === undefined && answers.decimalMark === undefined && hasMark(numbers())
-        ? (["decimalMark"] as const)
-        : []),
-      ...(hasOpenCurrency && answers.currency === undefined ? (["currency"] as const) : [])
-    ]
+    refusedSums: { seconds: refusedSeconds, amounts: refusedAmounts },
+    totalLines,
+    dateOrder: notation.order,
+    decimalMark: notation.mark,
+    questions: [...questions, ...(hasOpenCurrency && answers.currency === undefined ? (["currency"] as const) : [])]
   }
 }
 
-interface Notation {
-  readonly order: DateOrder
-  readonly mark: DecimalMark
-  readonly timeZone: string
+/** The column that no line can be read without; undefined where the file has all. */
+const missingIn = ({ columns }: Pick<Source, "columns">): string | undefined => {
+  const has = (...fields: ReadonlyArray<Field>): boolean => columns.some(({ field }) => fields.includes(field))
+  if (!has("day", "startedAt", "start"))
+    return "the file has no column of days: name one date, or start where it has moments"
+  return has("duration", "hours", "minutes") || (has("start", "startedAt") && has("end", "endedAt"))
+    ? undefined
+    : "the file has no column of lengths: name one hours, minutes or duration, or two start and end"
 }
 
-/** Of several columns of amounts, one for each currency, the one that is not 0 counts. */
-const amountOf = (
-  cells: Cells,
-  field: (typeof amountFields)[number],
-  { mark }: Notation
-): FileAmount | null | string => {
-  const currency = readCurrency(cells.text("currency"))
-  let first: FileAmount | null = null
-  for (const one of cells.all(field)) {
-    if (one.text === "") continue
-    const value = readNumber(one.text.replace(/[A-Za-z$€£¥₹]+/gu, ""), mark)
-    if (value === undefined) return `"${one.text}" is not an amount`
-    const amount: FileAmount = { value, currency: one.currency ?? currency ?? readCurrency(one.text) }
-    if (value.units !== 0n) return amount
-    first ??= amount
-  }
-  return first
-}
+const hoursText = (seconds: number): string => Math.floor(seconds / 3600).toLocaleString("en-US")
 
-const entryOf = (line: number, cells: Cells, notation: Notation): FileEntry | string => {
+const tooLong = (seconds: number): string =>
+  `${hoursText(seconds)} hours are more than a time entry may have: ${hoursText(mostMinutes * 60)}`
+
+/** A price below 0 is a credit, which is money and no work: recorded as work it would be earned once more. */
+const negative = (what: string, { value }: FileAmount): string =>
+  `the ${what} is ${toPlain(value)}, below 0: work costs nothing at least. Record a credit as a charge`
+
+const entryOf = (line: number, cells: Cells, notation: SpanNotation): FileEntry | string => {
   const span = readSpan(cells, notation)
   if (typeof span === "string") return span
+  if (minutesOf(span.seconds) > mostMinutes) return tooLong(span.seconds)
   const [amount, rate] = [amountOf(cells, "amount", notation), amountOf(cells, "rate", notation)]
   if (typeof amount === "string") return amount
   if (typeof rate === "string") return rate
+  if (amount !== null && amount.value.units < 0n) return negative("amount", amount)
+  if (rate !== null && rate.value.units < 0n) return negative("rate", rate)
   const billable = readYesNo(cells.text("billable"))
   if (billable === undefined) return `"${cells.text("billable")}" says neither yes nor no`
   const id = cells.text("id")

@@ -1,85 +1,167 @@
-import { type DateOrder, readDay } from "../values/days.ts"
-import { fromPlain } from "../values/Decimal.ts"
-import { readMoment } from "../values/moments.ts"
-import { type DecimalMark, readNumber } from "../values/numbers.ts"
-import { readClock, readDuration, secondsOf } from "../values/times.ts"
+import { type Instants, instantsOf } from "../values/clocks.ts"
+import { dayAfter, readDay } from "../values/days.ts"
+import { type Moment, type MomentNotation, readMoment } from "../values/moments.ts"
+import { readDayPart } from "../values/serials.ts"
+import { clockText, readClock } from "../values/times.ts"
 import type { Cells } from "./cells.ts"
 import type { FileEntry } from "./FileEntry.ts"
+import { type GivenLength, lengthOf, type LengthNotation } from "./lengthOf.ts"
 
-type Span = Pick<FileEntry, "day" | "start" | "seconds">
+type Span = Pick<FileEntry, "day" | "start" | "startedAt" | "seconds">
 
-interface Notation {
-  readonly order: DateOrder
-  readonly mark: DecimalMark
-  readonly timeZone: string
-}
-
-const secondsADay = 86_400
-
-const daysBetween = (from: string, to: string): number => Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000)
-
-/** What the columns of a length say, in seconds; undefined where all are empty, and text where one cannot be read. */
-const lengthOf = (cells: Cells, mark: DecimalMark): number | string | undefined => {
-  const duration = cells.text("duration")
-  if (duration !== "") return readDuration(duration, mark) ?? `"${duration}" is not a duration`
-  const hours = cells.text("hours")
-  if (hours !== "") {
-    const read = hours.includes(":") ? undefined : readNumber(hours, mark)
-    if (read === undefined) return readDuration(hours, mark) ?? `"${hours}" is not a number of hours`
-    return read.units < 0n ? `"${hours}" hours are less than 0` : secondsOf(read)
-  }
-  const minutes = cells.text("minutes")
-  if (minutes === "") return undefined
-  const read = fromPlain(minutes)
-  return read === undefined || read.units < 0n || read.scale > 0
-    ? `"${minutes}" is not a number of minutes`
-    : Number(read.units) * 60
+export interface SpanNotation extends LengthNotation, MomentNotation {
+  /** Whether times of day are parts of the day: `0.375`. */
+  readonly hasDayParts: boolean
 }
 
 /** When an entry was and how long: the length that the file says counts, else the time between its ends. */
-export const readSpan = (cells: Cells, notation: Notation): Span | string => {
-  const length = lengthOf(cells, notation.mark)
+export const readSpan = (cells: Cells, notation: SpanNotation): Span | string => {
+  const length = lengthOf(cells, notation)
   if (typeof length === "string") return length
   const day = cells.text("day")
   return day === "" ? spanOfMoments(cells, notation, length) : spanOfDay(cells, notation, length, day)
 }
 
-const spanOfMoments = (cells: Cells, { timeZone }: Notation, length: number | undefined): Span | string => {
-  const [started, ended] = [cells.text("startedAt"), cells.text("endedAt")]
-  if (started === "") return "the line has no day"
-  const start = readMoment(started, timeZone)
-  if (start === undefined) return `"${started}" is not a moment such as 2024-03-04T09:30:00Z`
-  const end = ended === "" ? undefined : readMoment(ended, timeZone)
-  if (ended !== "" && end === undefined) return `"${ended}" is not a moment such as 2024-03-04T09:30:00Z`
-  const seconds = length ?? (end === undefined ? undefined : Math.round((end.at - start.at) / 1000))
-  if (seconds === undefined) return "the line has no duration and no end: a running timer is not imported"
-  return seconds < 0 ? "the end is before the start" : { day: start.day, start: start.second, seconds }
+/** A start and an end, with the texts that say them. */
+interface Ends {
+  readonly start: Instants
+  readonly end: Instants
+  readonly texts: readonly [start: string, end: string]
+  /** Whether the end says its day. */
+  readonly hasDay: boolean
 }
+
+const secondsADay = 86_400
+/** Times may be cut to minutes. */
+const within = 60
+
+const endsEarly = "the end is before the start"
+
+/**
+ * How long an entry was. A length may be shorter than the time from start to end, as the rest was a break; one that is longer
+ * contradicts it. Of a time that the clocks repeat, the end is the first one after the start, and a length may reach to the last.
+ */
+const secondsOf = (length: GivenLength | undefined, ends: Ends | string | undefined): number | string => {
+  if (length === undefined) {
+    if (ends === undefined) return "the line has no duration and no start with an end"
+    return typeof ends === "string" ? ends : (secondsBetween(ends) ?? endsEarly)
+  }
+  // An end that cannot be read says nothing against a length.
+  if (ends === undefined || (typeof ends === "string" && ends !== endsEarly)) return length.seconds
+  if (typeof ends === "string") return ends
+  return contradictionOf(length, ends) ?? length.seconds
+}
+
+/** The seconds from a start to the first time after it that the clocks show the end; undefined where there is none. */
+const secondsBetween = ({ end, start }: Pick<Ends, "start" | "end">): number | undefined => {
+  const at = [end.first, end.last].find((one) => one >= start.first)
+  return at === undefined ? undefined : Math.round((at - start.first) / 1000)
+}
+
+/** Without its day, an end may be that many days later; one at the time of the start is then a day after it. */
+const fitsOnAnotherDay = (seconds: number, between: number, most: number): boolean => {
+  if (between === 0 && seconds <= secondsADay) return true
+  const rest = (seconds - between) % secondsADay
+  return seconds > secondsADay && Math.min(rest, secondsADay - rest) <= most
+}
+
+const contradictionOf = (length: GivenLength, ends: Ends): string | undefined => {
+  if (ends.end.last < ends.start.first) return endsEarly
+  const longest = Math.round((ends.end.last - ends.start.first) / 1000)
+  const excess = length.seconds - longest
+  const most = within + length.within
+  if (excess <= most) return undefined
+  if (!ends.hasDay && fitsOnAnotherDay(length.seconds, longest, most)) return undefined
+  const [from, to] = ends.texts
+  return `the length ${clockText(length.seconds)} is longer than the ${clockText(longest)} from "${from}" to "${to}": correct the line, or leave the column of the end out`
+}
+
+const momentNeeded = (text: string): string =>
+  `"${text}" is not a moment such as 2024-03-04T09:30:00Z, 4.3.2024 9:30 or 3/4/2024 9:30 AM`
+const dayNeeded = (text: string): string => `"${text}" is not a day such as 2024-03-04, 4.3.2024 or 4 Mar 2024`
+const timeNeeded = (text: string): string => `"${text}" is not a time of day such as 9:30 or 9:30 AM`
+
+/** A moment, or a day without a time, which is taken for its midnight. */
+const momentIn = (text: string, notation: SpanNotation): (Moment & { readonly isDay: boolean }) | undefined => {
+  const moment = readMoment(text, notation)
+  if (moment !== undefined) return { ...moment, isDay: false }
+  const day = readDay(text, notation)
+  if (day === undefined) return undefined
+  return { day, second: 0, ...instantsOf(day, 0, notation.timeZone), isExact: false, isDay: true }
+}
+
+const spanOfMoments = (cells: Cells, notation: SpanNotation, length: GivenLength | undefined): Span | string => {
+  const texts = [timeOf(cells, "start"), timeOf(cells, "end")] as const
+  const [started, ended] = texts
+  if (started === "" || clockIn(started, notation) !== undefined) return "the line has no day"
+  const start = momentIn(started, notation)
+  if (start === undefined) return momentNeeded(started)
+  if (start.isDay && length !== undefined) {
+    return { day: start.day, start: null, startedAt: null, seconds: length.seconds }
+  }
+  const end = ended === "" ? undefined : momentIn(ended, notation)
+  if (ended !== "" && end === undefined) return momentNeeded(ended)
+  if (start.isDay && end?.isDay !== false) return momentNeeded(started)
+  if (length === undefined && end === undefined) {
+    return "the line has no duration and no end: a running timer is not imported"
+  }
+  const seconds = secondsOf(length, end === undefined ? undefined : { start, end, texts, hasDay: true })
+  return typeof seconds === "string"
+    ? seconds
+    : { day: start.day, start: start.second, startedAt: exactly(start), seconds }
+}
+
+/** When a moment was, where its file says it whatever the clocks. */
+const exactly = ({ first, isExact }: Moment): number | null => (isExact ? first : null)
 
 /** A table may have times of day, or whole moments beside the day, below the same header. */
 const timeOf = (cells: Cells, field: "start" | "end"): string =>
   cells.text(field) || cells.text(field === "start" ? "startedAt" : "endedAt")
 
-const spanOfDay = (cells: Cells, notation: Notation, length: number | undefined, text: string): Span | string => {
-  const { order, timeZone } = notation
-  const day = readDay(text, order)
-  if (day === undefined) return `"${text}" is not a day`
-  const [started, ended, lastDay] = [timeOf(cells, "start"), timeOf(cells, "end"), cells.text("endDay")]
-  if (readMoment(started, timeZone) !== undefined) {
+const clockIn = (text: string, { hasDayParts }: SpanNotation): number | undefined =>
+  (hasDayParts ? readDayPart(text) : undefined) ?? readClock(text)
+
+const spanOfDay = (
+  cells: Cells,
+  notation: SpanNotation,
+  length: GivenLength | undefined,
+  text: string
+): Span | string => {
+  const day = readDay(text, notation)
+  if (day === undefined) return dayNeeded(text)
+  const started = timeOf(cells, "start")
+  const start = started === "" ? null : clockIn(started, notation)
+  if (start === undefined) {
+    if (readMoment(started, notation) === undefined) return timeNeeded(started)
     const span = spanOfMoments(cells, notation, length)
+    if (typeof span === "string" || span.day === day) return span
     // The day that the file says counts; a start on another day would move it.
-    return typeof span === "string" ? span : { ...span, day, start: span.day === day ? span.start : null }
+    return { ...span, day, start: null, startedAt: null }
   }
-  const start = started === "" ? null : readClock(started)
-  if (start === undefined) return `"${started}" is not a time of day`
-  if (length !== undefined) return { day, start, seconds: length }
-  const end = ended === "" ? null : readClock(ended)
-  if (end === undefined) return `"${ended}" is not a time of day`
-  if (start === null || end === null) return "the line has no duration and no start with an end"
-  const last = lastDay === "" ? undefined : readDay(lastDay, order)
-  if (lastDay !== "" && last === undefined) return `"${lastDay}" is not a day`
+  const seconds = secondsOf(length, start === null ? undefined : endsOfDay(cells, notation, { day, start }))
+  return typeof seconds === "string" ? seconds : { day, start, startedAt: null, seconds }
+}
+
+const endsOfDay = (
+  cells: Cells,
+  notation: SpanNotation,
+  from: { readonly day: string; readonly start: number }
+): Ends | string | undefined => {
+  const [ended, lastDay] = [timeOf(cells, "end"), cells.text("endDay")]
+  if (ended === "") return undefined
+  const clock = clockIn(ended, notation)
+  if (clock === undefined) return timeNeeded(ended)
+  const last = lastDay === "" ? undefined : lastDay === cells.text("day") ? from.day : readDay(lastDay, notation)
+  if (lastDay !== "" && last === undefined) return dayNeeded(lastDay)
+  const start = instantsOf(from.day, from.start, notation.timeZone)
+  const until = (day: string): Ends => ({
+    start,
+    end: instantsOf(day, clock, notation.timeZone),
+    texts: [timeOf(cells, "start"), ended],
+    hasDay: last !== undefined
+  })
+  const ends = until(last ?? from.day)
+  if (ends.end.last >= start.first) return ends
   // Without the day of the end, an end before the start is on the next day.
-  const days = last === undefined ? (end < start ? 1 : 0) : daysBetween(day, last)
-  const seconds = days * secondsADay + end - start
-  return seconds < 0 ? "the end is before the start" : { day, start, seconds }
+  return last === undefined ? until(dayAfter(from.day)) : endsEarly
 }

@@ -1,5 +1,6 @@
 import type { Table } from "../table/Table.ts"
 import { type Column, columnsNamed, type Field, foldHeader } from "./Field.ts"
+import { genericHeaders } from "./genericHeaders.ts"
 import { kimaiHeaders } from "./kimaiHeaders.ts"
 import type { Source, SourceName } from "./Source.ts"
 
@@ -85,30 +86,6 @@ const harvest: Shape = {
   }
 }
 
-/** A table of any program, such as the CSV of Hourbook's own list of time entries. */
-const generic: Names = {
-  id: ["id", "external id"],
-  person: ["user name", "user", "person", "member", "name"],
-  email: ["user email", "email", "e mail"],
-  client: ["client", "customer", "counteragent name"],
-  project: ["project", "project name"],
-  task: ["task", "activity"],
-  description: ["description", "notes", "note", "comment"],
-  billable: ["billable"],
-  tags: ["tags"],
-  day: ["date", "day", "accrual date"],
-  start: ["start time", "from"],
-  end: ["end time", "to"],
-  startedAt: ["start", "started at"],
-  endedAt: ["end", "ended at"],
-  duration: ["duration"],
-  hours: ["hours"],
-  minutes: ["minutes", "duration minutes", "duration minutes total"],
-  amount: ["cost", "amount"],
-  currency: ["currency"],
-  rate: ["rate", "hourly rate"]
-}
-
 const has = (header: ReadonlySet<string>, ...names: ReadonlyArray<string>): boolean =>
   names.some((name) => header.has(name))
 
@@ -134,7 +111,7 @@ const kimaiOf = (header: ReadonlyArray<string>): Source => {
 }
 
 const genericOf = (header: ReadonlyArray<string>): Source => {
-  const columns = columnsNamed(header, generic)
+  const columns = columnsNamed(header, genericHeaders)
   return { name: "generic", title: "A table", because: described(header, columns), columns }
 }
 

@@ -111,7 +111,7 @@ export const solidtimeTable = (
     }
   })
   return {
-    table: { header, rows, format: "solidtime archive" },
+    table: { ...tableOf([], "solidtime archive"), header, rows },
     source: {
       name: "solidtime",
       title: "solidtime",

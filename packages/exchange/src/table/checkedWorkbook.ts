@@ -1,5 +1,11 @@
-import { unzipSync, zipSync } from "fflate"
+import { strFromU8, unzipSync, zipSync } from "fflate"
 import { mostUnpacked, tooMuchUnpacked, type Unread } from "./limits.ts"
+import { type WorkbookFacts, workbookFacts } from "./workbookFacts.ts"
+
+/** A workbook that can be read row by row. */
+export interface CheckedWorkbook extends WorkbookFacts {
+  readonly bytes: Uint8Array
+}
 
 /** What is read whole: texts that cells share, styles, and what says where they are. */
 const mostWhole = 64 * 1024 ** 2
@@ -19,14 +25,19 @@ const tagsIn = (part: Uint8Array): number => {
   return tags
 }
 
+const factsIn = (parts: Readonly<Record<string, Uint8Array>>): WorkbookFacts => {
+  const [, workbook] = Object.entries(parts).find(([name]) => /(?:^|\/)workbook\d*\.xml$/iu.test(name)) ?? []
+  return workbookFacts(workbook === undefined ? "" : strFromU8(workbook))
+}
+
 const damaged = "the workbook is damaged: save it again in a spreadsheet program"
 const tooMuchText = "the workbook has too many different texts: split it into several files"
 
 /**
- * A workbook that can be read row by row, without more memory than its rows take; or why not. Everything in it counts towards
+ * A workbook that can be read row by row without more memory than its rows take; or why not. Everything in it counts towards
  * the limit, since its parts decide by themselves which of them are read.
  */
-export const checkedWorkbook = (bytes: Uint8Array): Uint8Array | Unread => {
+export const checkedWorkbook = (bytes: Uint8Array): CheckedWorkbook | Unread => {
   let [unpacked, isTooMuch, isInPieces, hidesItsSize] = [0, false, true, false]
   const parts = unzipSync(bytes, {
     filter: ({ compression, name, originalSize, size }) => {
@@ -42,5 +53,8 @@ export const checkedWorkbook = (bytes: Uint8Array): Uint8Array | Unread => {
   if (hidesItsSize) return { problem: damaged }
   const tags = Object.values(parts).reduce((sum, part) => sum + tagsIn(part), 0)
   if (isTooMuch || tags > mostTags) return { problem: tooMuchText }
-  return isInPieces ? bytes : zipSync(unzipSync(bytes), { level: 1 })
+  return {
+    bytes: isInPieces ? bytes : zipSync(unzipSync(bytes), { level: 1 }),
+    ...factsIn(parts)
+  }
 }

@@ -74,9 +74,14 @@ export const parseDelimited = (
   delimiter: Delimiter,
   most = Number.POSITIVE_INFINITY,
   limits = tableLimits
+): ReadonlyArray<Row> | UnreadText => allOf(rowsIn(text, delimiter, limits), most)
+
+/** The rows that a text has, at most so many. */
+export const allOf = (
+  reading: Generator<Row, UnreadText | undefined, void>,
+  most = Number.POSITIVE_INFINITY
 ): ReadonlyArray<Row> | UnreadText => {
   const rows: Array<Row> = []
-  const reading = rowsIn(text, delimiter, limits)
   while (rows.length < most) {
     const next = reading.next()
     if (next.done === true) return next.value ?? rows
@@ -93,7 +98,7 @@ const endOfCell = (text: string, from: number, delimiter: Delimiter): number => 
 
 const countLineEnds = (text: string): number => text.match(/\r\n|\r|\n/gu)?.length ?? 0
 
-const candidates = [",", ";", "\t", "|"] as const satisfies ReadonlyArray<Delimiter>
+export const delimiters = [",", ";", "\t", "|"] as const satisfies ReadonlyArray<Delimiter>
 
 /** How many cells the first line has. */
 const widthOf = (text: string, delimiter: Delimiter): number => {
@@ -105,7 +110,7 @@ const widthOf = (text: string, delimiter: Delimiter): number => {
 export const delimiterOf = (text: string): Delimiter => {
   const filled = text.replace(/^\uFEFF?(?: *\r?\n)*/u, "")
   let [best, most]: [Delimiter, number] = [",", 0]
-  for (const candidate of candidates) {
+  for (const candidate of delimiters) {
     const width = widthOf(filled, candidate)
     if (width > most) [best, most] = [candidate, width]
   }

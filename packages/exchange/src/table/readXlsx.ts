@@ -1,53 +1,117 @@
 import { type CellValue, streamXlsxRows } from "hucre/xlsx"
-import { checkedWorkbook } from "./checkedWorkbook.ts"
+import { type DateSystem, serialOf, textOfSerial } from "../values/serials.ts"
+import { checkedWorkbook, type CheckedWorkbook } from "./checkedWorkbook.ts"
 import { tableLimits, type TableLimits, tooManyCells, tooManyColumns, tooManyRows, type Unread } from "./limits.ts"
 import { sharedTexts } from "./sharedTexts.ts"
 import { type Row, type Table, tableOf } from "./Table.ts"
 
-const pad = (number: number): string => String(number).padStart(2, "0")
-
-const day0 = Date.UTC(1899, 11, 30)
-const msADay = 86_400_000
-
-/** A cell that a spreadsheet formats as a date: a day, a moment, or a length of hours where it is before any day in use. */
-const textOfDate = (date: Date): string => {
-  const since = date.getTime() - day0
-  if (since < 366 * msADay * 5) {
-    const seconds = Math.round(since / 1000)
-    return `${Math.floor(seconds / 3600)}:${pad(Math.floor(seconds / 60) % 60)}:${pad(seconds % 60)}`
-  }
-  const iso = date.toISOString()
-  return date.getTime() % msADay === 0 ? iso.slice(0, 10) : iso.slice(0, 19)
-}
-
-const textOf = (value: CellValue): string =>
-  value === null ? "" : value instanceof Date ? textOfDate(value) : String(value)
+const textOf = (value: CellValue, system: DateSystem): string =>
+  value === null ? "" : value instanceof Date ? textOfSerial(serialOf(value), system) : String(value)
 
 const isFilled = (value: CellValue): boolean => value !== null && value !== ""
 
-/** The rows of the first sheet, without the empty cells after the last one with anything. */
-const rowsOf = async (bytes: Uint8Array, limits: TableLimits): Promise<ReadonlyArray<Row> | Unread> => {
+interface Reading {
+  readonly sheet: number
+  readonly limits: TableLimits
+  /** No more rows are read than that. */
+  readonly most?: number
+}
+
+/** The rows of a sheet, without the empty cells after the last one with anything. */
+const rowsOf = async (
+  { bytes, dateSystem }: CheckedWorkbook,
+  { limits, most, sheet }: Reading
+): Promise<ReadonlyArray<Row> | Unread> => {
   const rows: Array<Row> = []
   const shared = sharedTexts()
   let [read, cells] = [0, 0]
-  for await (const { index, values } of streamXlsxRows(bytes)) {
+  const options = { sheet, dateSystem: "1904", ...(most === undefined ? {} : { maxRows: most }) } as const
+  for await (const { index, values } of streamXlsxRows(bytes, options)) {
     const line = Number.isSafeInteger(index) ? index + 1 : rows.length + 1
     const width = values.findLastIndex(isFilled) + 1
     cells += width
     if (++read > limits.rows) return { problem: tooManyRows(limits) }
     if (width > limits.columns) return { problem: tooManyColumns(limits, line) }
     if (cells > limits.cells) return { problem: tooManyCells(limits) }
-    if (width > 0) rows.push({ line, cells: values.slice(0, width).map((value) => shared(textOf(value))) })
+    if (width > 0) rows.push({ line, cells: values.slice(0, width).map((value) => shared(textOf(value, dateSystem))) })
   }
   return rows
 }
 
-/** The first sheet of an XLSX workbook. */
-export const readXlsx = async (bytes: Uint8Array, limits = tableLimits): Promise<Table | Unread> => {
+/** Finds the line of the header among the first rows of a sheet; undefined where there is none. */
+export interface HeaderSearch {
+  /** One whose words are known. */
+  readonly known: (rows: ReadonlyArray<Row>) => number | undefined
+  /** One that is known, or is below a title. */
+  readonly any: (rows: ReadonlyArray<Row>) => number | undefined
+}
+
+const noSearch: HeaderSearch = { known: () => undefined, any: () => undefined }
+
+/** How many of the first rows of a sheet are looked at. */
+const looked = 50
+
+/** No more sheets are looked through. */
+const mostSheets = 20
+
+interface Choosing {
+  readonly search: HeaderSearch
+  readonly limits: TableLimits
+}
+
+/** The first of some sheets that has a header that is known. */
+const withHeader = async (
+  workbook: CheckedWorkbook,
+  sheets: ReadonlyArray<number>,
+  { limits, search }: Choosing
+): Promise<number | undefined> => {
+  for (const sheet of sheets) {
+    // A sheet that is a chart has no rows.
+    const rows = await rowsOf(workbook, { sheet, limits, most: looked }).catch(() => [])
+    if (!("problem" in rows) && search.known(rows) !== undefined) return sheet
+  }
+  return undefined
+}
+
+const formatOf = ({ sheets }: CheckedWorkbook, sheet: number): string =>
+  sheets.length > 1 ? `XLSX, sheet ${sheets[sheet]?.name ?? ""}` : "XLSX"
+
+/** The sheets of a workbook in the order in which a table is looked for: those that are hidden come last. */
+const inOrder = ({ sheets }: CheckedWorkbook): ReadonlyArray<number> => {
+  const all = [...sheets.keys()]
+  const isHidden = (sheet: number): boolean => sheets[sheet]?.isHidden ?? false
+  return [...all.filter((sheet) => !isHidden(sheet)), ...all.filter(isHidden)]
+}
+
+const readSheet = async (workbook: CheckedWorkbook, choosing: Choosing): Promise<Table | Unread> => {
+  const { limits, search } = choosing
+  const [first = 0, ...others] = inOrder(workbook)
+  const tableIn = (rows: ReadonlyArray<Row>, sheet: number): Table => ({
+    ...tableOf(rows, formatOf(workbook, sheet), search.any(rows.slice(0, looked))),
+    dateSystem: workbook.dateSystem,
+    unreadSheets: [first, ...others].flatMap((one) => {
+      const { isHidden = true, name = "" } = workbook.sheets[one] ?? {}
+      return one === sheet || isHidden ? [] : [name]
+    })
+  })
+  // With others to look through, one that is no table, such as a chart, is passed over.
+  const reading = rowsOf(workbook, { sheet: first, limits })
+  const rows = await (others.length === 0 ? reading : reading.catch(() => []))
+  if ("problem" in rows) return rows
+  const isKnown = search.known(rows.slice(0, looked)) !== undefined
+  const other = isKnown ? undefined : await withHeader(workbook, others.slice(0, mostSheets), choosing)
+  if (other === undefined) return tableIn(rows, first)
+  const found = await rowsOf(workbook, { sheet: other, limits })
+  return "problem" in found ? found : tableIn(found, other)
+}
+
+/**
+ * The sheet of a workbook that has a header that is known, such as the one behind a cover sheet; else the first.
+ */
+export const readXlsx = async (bytes: Uint8Array, search = noSearch, limits = tableLimits): Promise<Table | Unread> => {
   try {
     const workbook = checkedWorkbook(bytes)
-    const rows = "problem" in workbook ? workbook : await rowsOf(workbook, limits)
-    return "problem" in rows ? rows : tableOf(rows, "XLSX")
+    return "problem" in workbook ? workbook : await readSheet(workbook, { search, limits })
   } catch {
     return { problem: "the workbook cannot be read: save it again in a spreadsheet program, without a password" }
   }

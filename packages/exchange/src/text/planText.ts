@@ -1,3 +1,4 @@
+import { asName } from "../plan/asName.ts"
 import type { PlannedPerson } from "../plan/people.ts"
 import type { Plan } from "../plan/plan.ts"
 import type { PlannedEntry } from "../plan/PlannedEntry.ts"
@@ -9,7 +10,7 @@ import { count, duration } from "./duration.ts"
 /** How a file was recognised, without its rows. */
 export interface DescribedFile {
   readonly source: Source
-  readonly table: Pick<Table, "format">
+  readonly table: Pick<Table, "format" | "headerLine" | "unreadSheets">
 }
 
 const shownRows = 5
@@ -30,7 +31,7 @@ const rowText = ({ client, cost, costFrom, day, description, minutes, person, pr
         ? "at the workspace's rate"
         : ""
       : `${toPlain(cost.value)} ${cost.currency}`,
-    description.slice(0, 60),
+    asName(description).slice(0, 60),
     tags.map((tag) => `#${tag}`).join(" ")
   ]
     .filter((part) => part !== "")
@@ -57,6 +58,12 @@ const madeOf = (plan: Plan): ReadonlyArray<string> => {
   ]
 }
 
+/** What of a file is beside its table. */
+const besideOf = ({ headerLine, unreadSheets }: DescribedFile["table"]): ReadonlyArray<string> => [
+  ...(headerLine > 1 ? [`The headers are in line ${headerLine}: what is above them is not read`] : []),
+  ...(unreadSheets.length === 0 ? [] : [`Not read: ${count(unreadSheets.length, "sheet")}: ${namesOf(unreadSheets)}`])
+]
+
 /** What a wrong header would lose without a word. */
 const unreadOf = ({ unreadColumns }: Plan): ReadonlyArray<string> =>
   unreadColumns.length === 0
@@ -65,16 +72,41 @@ const unreadOf = ({ unreadColumns }: Plan): ReadonlyArray<string> =>
         `Not read: ${count(unreadColumns.length, "column")}: ${namesOf(unreadColumns.map((name) => name.slice(0, 60)))}. To read one, rename it or say what it means in a mapping`
       ]
 
+/** A length that was read wrongly is often a very long one. */
+const longOf = ({ totals: { long } }: Plan): ReadonlyArray<string> =>
+  long === null
+    ? []
+    : [
+        `Longer than 24 h: ${count(long.count, "entry", "entries")}, the longest ${duration(long.seconds)} (line ${long.line})`
+      ]
+
+/** What does not fit is said, and nothing of it is lost. */
+const keptOf = ({ totals: { kept } }: Plan): ReadonlyArray<string> =>
+  kept === null
+    ? []
+    : [
+        `Longer notes or more tags than an entry holds: ${count(kept.count, "entry", "entries")}, the first in line ${kept.line}. The rest is kept in the metadata of the entry`
+      ]
+
+const totalsOf = ({ totalLines }: Plan): ReadonlyArray<string> =>
+  totalLines.length === 0
+    ? []
+    : [`Not entries: ${count(totalLines.length, "line")} of totals: ${namesOf(totalLines.map(String))}`]
+
 const orderOf = ({ dateOrder, questions }: Plan): string =>
   questions.includes("dateOrder") ? "day-month-year or month-day-year" : dateOrder
 
 /** A file and its plan in lines of text: the source and why, columns that are not read, the order of dates, the first rows, what is new. */
 export const planText = (name: string, { source, table }: DescribedFile, plan: Plan): ReadonlyArray<string> => [
   `${name}: ${source.title} (${table.format}), ${source.because === "" ? "with no header that is known: say what they mean in a mapping" : `because of ${source.because}`}`,
+  ...besideOf(table),
   ...unreadOf(plan),
   `${count(plan.entries.length, "entry", "entries")}, days as ${orderOf(plan)}, times in ${plan.timeZone ?? "no zone"}`,
   ...plan.entries.slice(0, shownRows).map((entry) => `  ${rowText(entry)}`),
   ...(plan.entries.length > shownRows ? ["  …"] : []),
+  ...totalsOf(plan),
+  ...longOf(plan),
+  ...keptOf(plan),
   ...madeOf(plan)
 ]
 
@@ -83,6 +115,8 @@ export const planJson = ({ source, table }: DescribedFile, plan: Plan) => ({
   source: source.name,
   because: source.because,
   format: table.format,
+  header_line: table.headerLine,
+  unread_sheets: table.unreadSheets,
   date_order: plan.dateOrder,
   time_zone: plan.timeZone,
   unread_columns: plan.unreadColumns,
@@ -99,6 +133,9 @@ export const planJson = ({ source, table }: DescribedFile, plan: Plan) => ({
     currency: entry.cost?.currency ?? null,
     tags: entry.tags
   })),
+  total_lines: plan.totalLines,
+  longer_than_a_day: plan.totals.long,
+  kept_in_metadata: plan.totals.kept,
   new_clients: plan.clients.filter(({ id }) => id === null).map(({ name }) => name),
   new_projects: plan.projects.filter(({ id }) => id === null).map(({ client, name }) => ({ name, client })),
   people: plan.people.map(({ by, key, memberId, name }) => ({ key, name, by, member_id: memberId }))

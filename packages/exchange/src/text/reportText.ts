@@ -43,7 +43,16 @@ const countsText = ({ counts }: ImportReport, isDryRun: boolean): string => {
 
 /** How many entries have a price in the file, but are not billable. */
 const notBilledCount = ({ entries }: Plan): number =>
-  entries.filter(({ costFrom, fileCost }) => costFrom === "notBillable" && fileCost !== null).length
+  entries.filter(
+    ({ costFrom, fileCost }) => costFrom === "notBillable" && fileCost !== null && fileCost.value.units !== 0n
+  ).length
+
+const ratedText = ({ totals: { rated } }: Plan): ReadonlyArray<string> =>
+  rated.count === 0
+    ? []
+    : [
+        `Amount 0 in the file, so by its rate: ${count(rated.count, "entry", "entries")}, ${[...rated.costs].map(([currency, value]) => `${toPlain(value)} ${currency}`).join(", ")}.`
+      ]
 
 /** What an import did or would do, with the sums of both sides. Sums of a dry run are those that would be recorded. */
 export const reportText = (plan: Plan, report: ImportReport, isDryRun: boolean): ReadonlyArray<string> => {
@@ -58,6 +67,7 @@ export const reportText = (plan: Plan, report: ImportReport, isDryRun: boolean):
     ...(notBilled === 0
       ? []
       : [`Not billable, so 0: ${count(notBilled, "entry", "entries")} with a price in the file.`]),
+    ...ratedText(plan),
     ...(report.unpriced === 0
       ? []
       : [`Without a price, so 0: ${count(report.unpriced, "entry", "entries")}. Set rates, and reprice them.`]),
@@ -97,5 +107,6 @@ export const reportJson = (plan: Plan, report: ImportReport) => ({
   },
   unpriced: report.unpriced,
   not_billed: notBilledCount(plan),
+  priced_by_rate: plan.totals.rated.count,
   refused: refusedLines(plan, report)
 })

@@ -1,4 +1,5 @@
 import type { PlannedEntry } from "../plan/PlannedEntry.ts"
+import type { FileSums } from "../plan/totals.ts"
 import { add, type Decimal, fromPlain, zero } from "../values/Decimal.ts"
 import type { Made, Result } from "./Call.ts"
 
@@ -60,7 +61,7 @@ const costsIn = ({ costs }: Sum, currency: string) => {
 const put = (sum: Sum, { fileCost, seconds }: PlannedEntry, result: Result): void => {
   sum.entries.file++
   sum.seconds += seconds
-  if (fileCost !== null) {
+  if (fileCost !== null && fileCost.value.units !== 0n) {
     const costs = costsIn(sum, fileCost.currency)
     costs.file = add(costs.file, fileCost.value)
   }
@@ -80,11 +81,12 @@ const sortedByName = (sums: ReadonlyMap<string, Sum>): ReadonlyArray<Compared> =
 export const placeNameOf = ({ client, project }: Pick<PlannedEntry, "client" | "project">): string =>
   [client?.name, project?.name].filter((name) => name !== undefined).join(" / ")
 
-/** Counts what becomes of an import while it runs. */
-export const reporting = () => {
+/** Counts what becomes of an import while it runs. The sums of its file have the lines that are not read, too. */
+export const reporting = (unread: FileSums) => {
   const counts = new Map<Made, { created: number; alreadyThere: number; refused: number }>()
   const refusals: Array<Refusal> = []
-  const all = none()
+  const all = { ...none(), seconds: unread.seconds }
+  for (const [currency, cost] of unread.costs) costsIn(all, currency).file = cost
   let unpriced = 0
   const groups = {
     byPerson: new Map<string, Sum>(),

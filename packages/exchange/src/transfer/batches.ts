@@ -75,7 +75,7 @@ export function* batches(
   plan: Plan,
   { callsAtOnce = 1, hasRates = true, importId, isDryRun = false, operationsAtOnce = 500 }: BatchOptions = {}
 ): Generator<Round, ImportReport, ReadonlyArray<unknown>> {
-  const { entry, place, report } = reporting()
+  const { entry, place, report } = reporting(plan.refusedSums)
   const ids = idsOf(plan)
   const marked = importId === undefined ? {} : { import_id: importId }
   let done = 0

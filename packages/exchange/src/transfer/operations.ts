@@ -4,6 +4,7 @@ import { asName } from "../plan/asName.ts"
 import type { Cost } from "../plan/costs.ts"
 import { foldAddress } from "../plan/foldAddress.ts"
 import { foldName } from "../plan/foldName.ts"
+import { type Kept, keptAs, splitAt } from "../plan/kept.ts"
 import type { PlannedPerson } from "../plan/people.ts"
 import type { PlannedClient, PlannedProject } from "../plan/places.ts"
 import type { PlannedEntry } from "../plan/PlannedEntry.ts"
@@ -29,11 +30,12 @@ const longestName = 200
 
 const hashed = (parts: ReadonlyArray<string>): string => base62(sha256(utf8ToBytes(JSON.stringify(parts))))
 
-const cut = (name: string): string =>
-  asName(name)
-    .slice(0, longestName)
-    .replace(/[\uD800-\uDBFF]$/u, "")
-    .trimEnd()
+/** A name as it is recorded, and what is too long for one in the metadata. */
+const named = (name: string): { readonly name: string; readonly metadata?: Kept } => {
+  const whole = asName(name)
+  const start = splitAt(whole, longestName)[0].trimEnd()
+  return start === whole ? { name: start } : { name: start, metadata: keptAs("import_full_name", whole) }
+}
 
 /** An id at the source as a reference holds it: of one that is too long, a hash. */
 const refOf = (source: string, id: string): Operation["external_ref"] => ({
@@ -44,7 +46,7 @@ const refOf = (source: string, id: string): Operation["external_ref"] => ({
 export const clientOperation = (source: string, client: PlannedClient): Operation => ({
   op: "create",
   external_ref: refOf(source, hashed(["client", clientKey(client)])),
-  body: { name: cut(client.name) }
+  body: named(client.name)
 })
 
 export const projectOperation = (source: string, project: PlannedProject, ids: Ids): Operation => {
@@ -52,15 +54,25 @@ export const projectOperation = (source: string, project: PlannedProject, ids: I
   return {
     op: "create",
     external_ref: refOf(source, hashed(["project", projectKey(project)])),
-    body: { name: cut(project.name), ...(client === undefined ? {} : { counteragent_id: client }) }
+    body: { ...named(project.name), ...(client === undefined ? {} : { counteragent_id: client }) }
   }
 }
 
 export const personCall = ({ email, name }: PlannedPerson): Call => ({
   makes: "people",
   path: "/api/members/former",
-  body: { name: cut(name), ...(email === "" ? {} : { email: foldAddress(email) }) }
+  body: { name: named(name).name, ...(email === "" ? {} : { email: foldAddress(email) }) }
 })
+
+const startOf = (
+  { day, start, startedAt }: Pick<PlannedEntry, "day" | "start" | "startedAt">,
+  timeZone: string | null
+): string | null =>
+  startedAt === null
+    ? start === null || timeZone === null
+      ? null
+      : momentOf(day, start, timeZone)
+    : new Date(startedAt).toISOString()
 
 /** What is sent of an entry, with a price where it has none. What has no id yet is left out, as in a dry run. */
 export const entryOperation = (
@@ -68,7 +80,8 @@ export const entryOperation = (
   entry: PlannedEntry,
   { ids, price, timeZone }: { readonly ids: Ids; readonly timeZone: string | null; readonly price?: Cost }
 ): Operation => {
-  const { billable, client, day, description, minutes, person, project, start, tags } = entry
+  const { billable, client, description, kept, minutes, person, project, tags } = entry
+  const moment = startOf(entry, timeZone)
   const cost = entry.cost ?? price ?? null
   const user = person === null ? undefined : ids.people.get(person.key)
   const projectId = project === null ? undefined : ids.projects.get(projectKey(project))
@@ -78,15 +91,16 @@ export const entryOperation = (
     external_ref: refOf(source, entry.externalId),
     body: {
       description,
-      accrual_date: day,
+      accrual_date: entry.day,
       duration_minutes_total: minutes,
       ...(user === undefined ? {} : { user_id: user }),
       ...(clientId === undefined ? {} : { counteragent_id: clientId }),
       ...(projectId === undefined ? {} : { project_id: projectId }),
       ...(billable === null ? {} : { billable }),
       ...(cost === null ? {} : { cost: toPlain(cost.value), currency: cost.currency }),
-      ...(start === null || timeZone === null ? {} : { started_at: momentOf(day, start, timeZone) }),
-      ...(tags.length === 0 ? {} : { tags })
+      ...(moment === null ? {} : { started_at: moment }),
+      ...(tags.length === 0 ? {} : { tags }),
+      ...(Object.keys(kept).length === 0 ? {} : { metadata: kept })
     }
   }
 }

@@ -4,7 +4,12 @@ import { type Decimal, fromPlain } from "./Decimal.ts"
 export type DecimalMark = "." | ","
 
 /** Digits, marks and the sign alone: no currency, no spaces, and a minus as a hyphen. */
-const bare = (text: string): string => text.replace(/[\s\u00A0\u202F\u2009'’]/gu, "").replace(/[\u2212\u2013]/gu, "-")
+const bare = (text: string): string =>
+  text
+    .replace(/[\s\u00A0\u202F\u2009'’]/gu, "")
+    .replace(/[\u2212\u2013]/gu, "-")
+    // As accountants write what is below 0.
+    .replace(/^\((?<amount>[^()]+)\)$/u, "-$<amount>")
 
 const numeral = /^[+-]?(?:\d[\d.,]*|[.,]\d+)$/u
 

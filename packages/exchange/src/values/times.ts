@@ -1,11 +1,16 @@
-import { type Decimal, divideRounded } from "./Decimal.ts"
-import { type DecimalMark, readNumber } from "./numbers.ts"
+const clock = /^(\d{1,2})[:.](\d{2})(?:[:.](\d{2})(?:\.\d+)?)?\s*(?:([ap])\.?\s?m?\.?|uhr|h)?$/iu
+const fullHour = /^(\d{1,2})\s*(?:([ap])\.?\s?m\.?|uhr)$/iu
 
-const clock = /^(\d{1,2})[:.](\d{2})(?:[:.](\d{2})(?:\.\d+)?)?\s*([ap])?\.?\s?m?\.?$/iu
+/** The parts of `9 AM`, as those of `9:00 AM`. */
+const fullHours = (text: string): ReadonlyArray<string | undefined> => {
+  const [, hour, half] = fullHour.exec(text) ?? []
+  return hour === undefined ? [] : ["", hour, "0", "0", half]
+}
 
-/** Reads a time of day, `10:23:52`, `10:23 AM` or `24:00`, in seconds since midnight. */
+/** Reads a time of day, `10:23:52`, `10:23 AM`, `9 AM`, `10:23 Uhr` or `24:00`, in seconds since midnight. */
 export const readClock = (text: string): number | undefined => {
-  const [, hour = "", minute = "", second = "0", half] = clock.exec(text.trim()) ?? []
+  const written = text.trim()
+  const [, hour = "", minute = "", second = "0", half] = clock.exec(written) ?? fullHours(written)
   if (hour === "") return undefined
   const [hours, minutes, seconds] = [Number(hour), Number(minute), Number(second)]
   if (minutes > 59 || seconds > 59) return undefined
@@ -18,32 +23,31 @@ export const readClock = (text: string): number | undefined => {
   return ((hours % 12) + (half.toLowerCase() === "p" ? 12 : 0)) * 3600 + minutes * 60 + seconds
 }
 
-const spelled = /^(?:(\d+)\s*h(?:ours?|rs?)?)?\s*(?:(\d+)\s*m(?:in(?:utes?)?)?)?\s*(?:(\d+)\s*s(?:ec(?:onds?)?)?)?$/iu
+const moment =
+  /^(.+?)(?:T|,? +)(\d{1,2}(?:[:.]\d{2}(?:[:.]\d{2}(?:[.,]\d+)?)?(?:\s*[ap]\.?\s?m\.?)?|\s*[ap]\.?\s?m\.?))(?:\s*(?:uhr|h))?(?:\s*(Z|UTC|GMT|(?:UTC|GMT)?[+-]\d{1,2}:?\d{2}))?(?:\s*\(.*\))?$/iu
+/** What is between a day and a time. */
+const betweenThem = /,?\s+(?:at|um|à|om|kl\.?)$/iu
 
-/** No duration has as many characters; many spaces take very long to compare. */
-const longestDuration = 100
+/** No moment has as many characters. */
+const longestMoment = 100
 
-/** Hours in seconds, half up: 0.01 h are 36. */
-export const secondsOf = ({ scale, units }: Decimal): number =>
-  Number(divideRounded(units * 3600n, 10n ** BigInt(scale)))
+/** The parts of `4 Mar 2024, 9:00 AM +01:00`; undefined for a text that does not end with a time. */
+export const splitMoment = (
+  text: string
+): { readonly day: string; readonly time: string; readonly offset: string } | undefined => {
+  if (text.length > longestMoment) return undefined
+  const [, day, time = "", offset = ""] = moment.exec(text.replace(/\s/gu, " ").trim()) ?? []
+  return day === undefined ? undefined : { day: day.replace(betweenThem, ""), time, offset }
+}
 
-/**
- * Reads a duration, `1:30`, `100:15:00`, `1h 30m` or hours such as `1,5`, in seconds. Undefined for anything else, and for
- * less than nothing.
- */
-export const readDuration = (text: string, mark: DecimalMark): number | undefined => {
-  const trimmed = text.trim()
-  if (trimmed === "" || trimmed.length > longestDuration) return undefined
-  const [, hours = "", minutes = "", seconds = "0"] = /^(\d+):(\d{2})(?::(\d{2}))?$/u.exec(trimmed) ?? []
-  if (hours !== "") {
-    return Number(minutes) > 59 || Number(seconds) > 59
-      ? undefined
-      : Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds)
-  }
-  const [whole, h = "0", m = "0", s = "0"] = spelled.exec(trimmed) ?? []
-  if (whole !== undefined && /[hms]/iu.test(whole)) return Number(h) * 3600 + Number(m) * 60 + Number(s)
-  const number = readNumber(trimmed, mark)
-  return number === undefined || number.units < 0n ? undefined : secondsOf(number)
+/** No time entry is longer. */
+export const mostMinutes = 1_000_000
+
+/** Seconds as `37:05:24`, or `1:30` where they are whole minutes. */
+export const clockText = (seconds: number): string => {
+  const [hours, minutes, rest] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60]
+  const pad = (number: number): string => String(number).padStart(2, "0")
+  return `${hours}:${pad(minutes)}${rest === 0 ? "" : `:${pad(rest)}`}`
 }
 
 /** Minutes from seconds, half up. */

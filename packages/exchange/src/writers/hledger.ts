@@ -1,19 +1,23 @@
+import { type AccountNames, accountNames, type Named, type NamesOfWorkspace } from "./accountNames.ts"
+
 /** Money on a record, as plain decimal text such as `-120.50`. */
 export interface Money {
   readonly amount: string
   readonly currency: string
 }
 
-/** A record as a journal shows it. Names are null for none. */
+/** A record as a journal shows it. */
 export interface JournalRecord {
   readonly kind: "time" | "payment" | "payout" | "charge"
+  /** What a charge is for: `tax`, `write_off`. */
+  readonly charge: string | null
   readonly id: string
   /** `2026-03-01`. */
   readonly day: string
   readonly description: string
-  readonly client: string | null
-  readonly project: string | null
-  readonly member: string | null
+  readonly client: Named | null
+  readonly project: Named | null
+  readonly member: Named | null
   readonly money: Money
   /** What a payment settles, where it differs from what arrived. */
   readonly settles: Money | null
@@ -22,16 +26,6 @@ export interface JournalRecord {
 
 /** The first line of a journal: without it, the point in `1.000` could separate thousands. */
 export const journalHead = "decimal-mark .\n\n"
-
-/** Account names end at two spaces and split at colons, and a semicolon begins a comment. */
-const accountPart = (name: string): string =>
-  name
-    .replace(/[:;\p{Cc}\p{Zl}\p{Zp}]+/gu, " ")
-    .replace(/\s+/gu, " ")
-    .trim()
-
-const account = (...parts: ReadonlyArray<string | null>): string =>
-  parts.flatMap((part) => (part === null || accountPart(part) === "" ? [] : [accountPart(part)])).join(":")
 
 /** A description after a date, without the characters that would start a comment, a payee or a status mark. */
 const oneLine = (text: string): string =>
@@ -65,25 +59,49 @@ const payment = (receivable: string, money: Money, settles: Money): ReadonlyArra
   ]
 }
 
+/** What a charge is booked against, by what it is for; each but a tax, an earlier balance and a debt given up is income. */
+const chargeAccount = (charge: string | null, place: string): string => {
+  switch (charge) {
+    case "opening":
+      return "equity:opening balances"
+    case "tax":
+      return "liabilities:tax"
+    case "write_off":
+      return "expenses:bad debts"
+    case "discount":
+      return `income:discounts:${place}`
+    case "expense":
+      return `income:reimbursed expenses:${place}`
+    default:
+      return `income:charges:${place}`
+  }
+}
+
+/** The client, and the project below it. */
+const placeOf = ({ client, project }: JournalRecord, names: AccountNames): string =>
+  [names.client(client), ...(project === null ? [] : [names.project(project, client?.id ?? null)])].join(":")
+
 /** The postings of a record: receivables rise with work and charges, and fall with payments. */
-const postings = ({ client, kind, member, money, project, settles }: JournalRecord): ReadonlyArray<Posting> => {
-  const receivable = `assets:${account("receivable", client ?? "No client")}`
+const postings = (record: JournalRecord, names: AccountNames): ReadonlyArray<Posting> => {
+  const { charge, kind, member, money, settles } = record
+  const place = placeOf(record, names)
+  const receivable = `assets:receivable:${place}`
   switch (kind) {
     case "time":
       return [
         { account: receivable, amount: written(money) },
-        { account: `income:${account("work", project)}`, amount: against(money) }
+        { account: `income:work:${place}`, amount: against(money) }
       ]
     case "charge":
       return [
         { account: receivable, amount: written(money) },
-        { account: `income:${account("charges", project)}`, amount: against(money) }
+        { account: chargeAccount(charge, place), amount: against(money) }
       ]
     case "payment":
       return payment(receivable, money, settles ?? money)
     case "payout":
       return [
-        { account: `expenses:${account("payouts", member)}`, amount: written(money) },
+        { account: `expenses:payouts${member === null ? "" : `:${names.member(member)}`}`, amount: written(money) },
         { account: "assets:bank", amount: against(money) }
       ]
   }
@@ -92,15 +110,36 @@ const postings = ({ client, kind, member, money, project, settles }: JournalReco
 const comment = ({ id, kind, member, minutes }: JournalRecord): string =>
   [
     `id:${id}`,
-    ...(kind === "payout" || member === null ? [] : [`member:${oneLine(member).replaceAll(",", " ")}`]),
+    ...(kind === "payout" || member === null ? [] : [`member:${oneLine(member.name).replaceAll(",", " ")}`]),
     ...(minutes === null ? [] : [`minutes:${minutes}`])
   ].join(", ")
 
-/** A record as a transaction of a plain-text journal, which hledger reads. */
-export const journalEntry = (record: JournalRecord): string => {
-  const sides = postings(record)
+const transaction = (record: JournalRecord, sides: ReadonlyArray<Posting>): string => {
   const width = Math.max(...sides.map((side) => side.account.length)) + 2
-  const line = ({ account: name, amount }: Posting): string => `    ${name.padEnd(width)}${amount}`.trimEnd()
+  const line = ({ account, amount }: Posting): string => `    ${account.padEnd(width)}${amount}`.trimEnd()
   const words = oneLine(record.description)
   return `${record.day} ${words}${words === "" ? "" : "  "}; ${comment(record)}\n${sides.map(line).join("\n")}\n\n`
+}
+
+/**
+ * Writes records one after the other as transactions of a plain-text journal, which hledger reads. Each currency and account
+ * is declared before its first transaction, as `hledger check --strict` wants.
+ */
+export const journalOf = (workspace: NamesOfWorkspace): ((record: JournalRecord) => string) => {
+  const names = accountNames(workspace)
+  const declared = new Set<string>()
+  const declare = (directive: string): string => {
+    if (declared.has(directive)) return ""
+    declared.add(directive)
+    return `${directive}\n`
+  }
+  return (record) => {
+    const sides = postings(record, names)
+    const currencies = [record.money, ...(record.settles === null ? [] : [record.settles])]
+    const directives = [
+      ...currencies.map(({ currency }) => declare(`commodity ${currency}`)),
+      ...sides.map(({ account }) => declare(`account ${account}`))
+    ].join("")
+    return `${directives}${directives === "" ? "" : "\n"}${transaction(record, sides)}`
+  }
 }

@@ -1,6 +1,7 @@
 /**
  * A cell of a spreadsheet: text is a plain string, which never runs as a formula. Numbers are plain decimal text, days are
- * `2026-03-01`, moments RFC 3339 in UTC.
+ * `2026-03-01`, moments RFC 3339 in UTC, minutes a length as
+ * decimal hours or as clocks show it.
  */
 export type SheetCell =
   | null
@@ -10,9 +11,10 @@ export type SheetCell =
   | { readonly money: string; readonly currency: string | null }
   | { readonly day: string }
   | { readonly moment: string }
+  | { readonly minutes: number; readonly as: "hours" | "clock" }
 
 /** The number formats of cells; each is a style of the workbook. */
-export type CellFormat = "general" | "header" | "text" | "day" | "moment" | `${string}#`
+export type CellFormat = "general" | "header" | "text" | "day" | "moment" | "hours" | "clock" | `${string}#`
 
 /** What is written for a cell. */
 export interface WrittenCell {
@@ -73,6 +75,8 @@ const dated = (text: string, format: "day" | "moment"): WrittenCell => {
   return serial === undefined ? textCell(text) : { format, type: "number", value: serial }
 }
 
+const minutesADay = 1440
+
 /** What is written for a cell: a figure that a spreadsheet would round is written as text. */
 export const writtenCell = (cell: Exclude<SheetCell, null>): WrittenCell => {
   if (typeof cell === "string") return textCell(cell)
@@ -81,6 +85,10 @@ export const writtenCell = (cell: Exclude<SheetCell, null>): WrittenCell => {
   if ("moment" in cell) return dated(cell.moment, "moment")
   if ("number" in cell) {
     return isExact(cell.number) ? { format: "general", type: "number", value: cell.number } : textCell(cell.number)
+  }
+  if ("minutes" in cell) {
+    const value = String(cell.as === "hours" ? cell.minutes / 60 : cell.minutes / minutesADay)
+    return { format: cell.as, type: "number", value }
   }
   return isExact(cell.money)
     ? { format: moneyFormat(cell.money, cell.currency), type: "number", value: cell.money }
@@ -95,6 +103,7 @@ const lengthOf = (cell: SheetCell): number => {
   if ("day" in cell) return 10
   if ("moment" in cell) return 19
   if ("number" in cell) return cell.number.length
+  if ("minutes" in cell) return String(Math.floor(cell.minutes / 60)).length + 3
   return cell.money.length + Math.floor(cell.money.length / 3) + (cell.currency === null ? 3 : 7)
 }
 

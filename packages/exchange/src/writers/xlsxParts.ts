@@ -37,6 +37,10 @@ const shown = (format: CellFormat): string => {
       return "yyyy\\-mm\\-dd"
     case "moment":
       return "yyyy\\-mm\\-dd\\ hh:mm:ss"
+    case "hours":
+      return "0.00"
+    case "clock":
+      return "[h]:mm"
     default:
       return format.slice(0, -1).replace(" ", "\\ ")
   }

@@ -2,13 +2,19 @@ import { apiOf } from "@hourbook/api/apiOf"
 import { SessionApi, type SessionEnded, type SessionPasskeyOptions } from "@hourbook/api/endpoints/session"
 import type { Principal } from "@hourbook/core/access/Principal"
 import { SignIn } from "@hourbook/core/connections/SignIn"
-import { Attempts, challengesFromAddress, signInsFromAddress, signInsOfSession } from "@hourbook/core/sessions/Attempts"
+import { Samples, SampleSource } from "@hourbook/core/copies/Samples"
+import {
+  Attempts,
+  challengesFromAddress,
+  samplesOfMember,
+  signInsFromAddress,
+  signInsOfSession
+} from "@hourbook/core/sessions/Attempts"
 import { Passkeys } from "@hourbook/core/sessions/Passkeys"
 import type { SignInMethod } from "@hourbook/core/sessions/Session"
-import { Sessions } from "@hourbook/core/sessions/Sessions"
-import { Effect, Option } from "effect"
+import { Effect, Option, Result } from "effect"
 import { type HttpServerRequest, HttpServerResponse } from "effect/http"
-import { type DataOf, refuse } from "../edge/answers/respond.ts"
+import { type DataOf, refuse, refused } from "../edge/answers/respond.ts"
 import { makeBrowsers, withoutSecret } from "../edge/callers/browsers.ts"
 import { networkOfClient, TrustedHops } from "../edge/callers/networkOfClient.ts"
 import { refusalOfPage, refusePage } from "../edge/callers/ownPages.ts"
@@ -38,9 +44,11 @@ const badPasskey = refuse(
 )
 const noPasskeys = refuse("forbidden", "passkeys need an https address with a name, or localhost")
 
-const tooOften = refuse("rate_limited", "too many tries to sign in: wait ten minutes, then try again", {
+const tooOften = refuse("rate_limited", "too many tries: wait ten minutes, then try again", {
   headers: { "retry-after": String(signInsFromAddress.seconds) }
 })
+
+const signedOut = refuse("unauthorized", "sign in first")
 
 const api = apiOf(SessionApi)
 
@@ -51,7 +59,8 @@ const handlers = groupOf(
     const settings = yield* Site
     const trustedHops = yield* TrustedHops
     const signIns = yield* SignIn
-    const sessions = yield* Sessions
+    const samples = yield* Samples
+    const sampleSource = yield* SampleSource
     const attempts = yield* Attempts
     const passkeys = yield* Passkeys
     const ceremonies = yield* PasskeyCeremonies
@@ -140,12 +149,43 @@ const handlers = groupOf(
       const refusal = refusalOfPage(request, place)
       if (refusal !== undefined) return refusePage(refusal)
       const browser = Option.getOrUndefined(yield* browsers.find(request, place))
-      if (browser !== undefined) yield* Effect.ignore(sessions.end(browser.who, browser.session.id))
+      yield* browsers.endAll(request, place)
       const data: DataOf<typeof SessionEnded> = { id: browser?.session.id ?? null }
-      return withoutSecret(place)(answer(data))
+      return withoutSecret(request, place)(answer(data))
+    })
+
+    /** The browser of one of our pages, signed in, and where. */
+    const signedInPage = Effect.fnUntraced(function* (request: Request) {
+      const { place, refusal } = signInPlace(request)
+      if (place === undefined) return { refusal }
+      const browser = Option.getOrUndefined(yield* browsers.find(request, place))
+      return browser === undefined ? { refusal: signedOut } : { browser, place }
+    })
+
+    const enterSample = Effect.fnUntraced(function* (request: Request) {
+      const { browser: home, place, refusal } = yield* signedInPage(request)
+      if (home === undefined) return refusal
+      if (!(yield* attempts.admit(samplesOfMember, home.who.member.userId))) return tooOften
+      const who = yield* Effect.result(samples.enter(home.who, sampleSource))
+      if (Result.isFailure(who)) return refused(who.failure)
+      const visited = Option.getOrUndefined(yield* browsers.visit(request, place, { home, who: who.success }))
+      if (visited === undefined) return signedOut
+      return visited.setCookie(answer(yield* toWire(visited.browser, { place, settings }), 201))
+    })
+
+    const leaveSample = Effect.fnUntraced(function* (request: Request) {
+      const { browser, place, refusal } = yield* signedInPage(request)
+      if (browser === undefined) return refusal
+      const left = yield* Effect.result(samples.leave(browser.who))
+      if (Result.isFailure(left)) return refused(left.failure)
+      const home = Option.getOrUndefined(yield* browsers.goHome(request, place))
+      const data = answer(yield* toWire(home?.browser, { place, settings }))
+      return home === undefined ? withoutSecret(request, place)(data) : home.setCookie(data)
     })
 
     return handlers.handleAll({
+      enterSample: ({ request }) => enterSample(request),
+      leaveSample: ({ request }) => leaveSample(request),
       current: ({ request }) => current(request),
       signIn: ({ payload, request }) => signIn(request, byCode(payload.code), badCode),
       passkeyOptions: ({ request }) => passkeyOptions(request),

@@ -1,6 +1,8 @@
 import type { SessionResponse } from "@hourbook/api/endpoints/session"
 import type { Principal } from "@hourbook/core/access/Principal"
 import { todayOf, zoneOf } from "@hourbook/core/access/today"
+import { isSample } from "@hourbook/core/access/Workspace"
+import { mayHaveSample, SampleSource } from "@hourbook/core/copies/Samples"
 import { Preferences } from "@hourbook/core/preferences/Preferences"
 import { defaultPreferences } from "@hourbook/core/preferences/PreferenceValues"
 import { Identities } from "@hourbook/core/sessions/Identities"
@@ -36,7 +38,8 @@ const workspaceToWire = ({ member, workspace }: Principal): Data["workspace"] =>
   payment_terms_days: workspace.paymentTermsDays,
   show_rates_to_clients: workspace.showRatesToClients,
   members_may_price: workspace.membersMayPrice,
-  members_see_money: workspace.membersSeeMoney
+  members_see_money: workspace.membersSeeMoney,
+  is_sample: isSample(workspace)
 })
 
 const userToWire = (who: Principal): Data["user"] => ({
@@ -58,6 +61,7 @@ export const makeSessionToWire = Effect.gen(function* () {
   const identities = yield* Identities
   const preferences = yield* Preferences
   const ceremonies = yield* PasskeyCeremonies
+  const source = yield* SampleSource
 
   const preferencesOf = ({ who }: SignedInBrowser) =>
     Effect.orElseSucceed(preferences.get(who), () => defaultPreferences)
@@ -77,6 +81,7 @@ export const makeSessionToWire = Effect.gen(function* () {
       today: browser === undefined ? null : yield* todayOf(browser.who),
       preferences: preferencesToWire(browser === undefined ? defaultPreferences : yield* preferencesOf(browser)),
       others: browser === undefined ? [] : (yield* othersOf(browser)).map(otherToWire),
+      sample_offered: browser !== undefined && source !== null && mayHaveSample(browser.who),
       sign_in: {
         available: at.place !== undefined,
         public_url: at.settings.publicUrl,

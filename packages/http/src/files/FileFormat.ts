@@ -1,6 +1,8 @@
 import type { ListFormat } from "@hourbook/api/wire/FileTable"
+import type { NamesOfWorkspace } from "@hourbook/exchange/writers/accountNames"
 import type { Column } from "./fileColumns.ts"
 import type { Row } from "./pages.ts"
+import type { ForPeople } from "./peopleColumns.ts"
 
 /** Makes a file row by row. What is made is taken in between, so that memory does not follow its length. */
 export interface FileWriter<A = Row> {
@@ -21,8 +23,11 @@ export interface FileStart {
   readonly rows: ReadonlyArray<Row>
   /** The workspace's currency. */
   readonly currency: string | null
-  /** Of CSV: for a program that runs cells as formulas, and with a byte order mark. */
-  readonly isForExcel: boolean
+  /** What the caller sees of the workspace; empty unless the format needs it. */
+  readonly names: NamesOfWorkspace
+  /** Of CSV and XLSX: how they are written for people; null for programs. */
+  readonly people: ForPeople | null
+  /** Of CSV: with a byte order mark. */
   readonly hasMark: boolean
 }
 

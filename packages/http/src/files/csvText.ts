@@ -1,9 +1,3 @@
-/** The program that a file is for: `excel` gets cells that cannot run as formulas. */
-export type Flavour = "plain" | "excel"
-
-const special = /[",\r\n]/u
-const runs = /^[=+\-@\t\r]/u
-
 /** A number without an exponent, as people and spreadsheets write it. */
 export const numberText = (value: number): string => {
   const text = String(value)
@@ -18,14 +12,18 @@ export const cellText = (value: unknown): string => {
   return Array.isArray(value) ? value.map(cellText).join(", ") : JSON.stringify(value)
 }
 
-const quoted = (text: string): string => (special.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
+const runs = /^[=+\-@\t\r]/u
 
-const cell = (value: unknown, flavour: Flavour): string => {
-  const text = cellText(value)
-  // A number may begin with a minus: a spreadsheet reads it as one.
-  return quoted(flavour === "excel" && typeof value !== "number" && runs.test(text) ? `'${text}` : text)
-}
+/** A text that a spreadsheet does not run as a formula. */
+export const thatNeverRuns = (text: string): string => (runs.test(text) ? `'${text}` : text)
+
+/** What is between two cells of a line. */
+export type Delimiter = "," | ";"
+
+const special = { ",": /[",\r\n]/u, ";": /[";\r\n]/u }
 
 /** One line of the file, as RFC 4180 has it. */
-export const csvLine = (values: ReadonlyArray<unknown>, flavour: Flavour): string =>
-  `${values.map((value) => cell(value, flavour)).join(",")}\r\n`
+export const csvLine = (values: ReadonlyArray<unknown>, delimiter: Delimiter = ","): string => {
+  const quoted = (text: string) => (special[delimiter].test(text) ? `"${text.replaceAll('"', '""')}"` : text)
+  return `${values.map((value) => quoted(cellText(value))).join(delimiter)}\r\n`
+}

@@ -2,10 +2,15 @@ import { CurrentPrincipal } from "@hourbook/api/middleware/Authentication"
 import type { ListFormat, Table } from "@hourbook/api/wire/FileTable"
 import { hiddenFields, seesMoney } from "@hourbook/core/access/hiddenFields"
 import { maySeeMoney } from "@hourbook/core/access/Policy"
-import type { Forbidden } from "@hourbook/core/shared/Errors"
+import type { Principal } from "@hourbook/core/access/Principal"
+import { zoneOf } from "@hourbook/core/access/today"
+import type { CoreError } from "@hourbook/core/shared/Errors"
+import { utc } from "@hourbook/core/shared/timeZone"
+import type { NamesOfWorkspace } from "@hourbook/exchange/writers/accountNames"
 import { Effect, Option, Result } from "effect"
 import { HttpServerRequest, HttpServerResponse } from "effect/http"
 import type { HttpApiEndpoint } from "effect/http-api"
+import { askedLanguage, languageComplaint } from "../language/askedLanguage.ts"
 import { askedFormat } from "./askedFormat.ts"
 import { contentDisposition } from "./contentDisposition.ts"
 import { fileColumns } from "./fileColumns.ts"
@@ -13,6 +18,8 @@ import { fileFormats } from "./FileFormat.ts"
 import { KeepsData } from "./KeepsData.ts"
 import { dataOf, firstPage, isRow, nextPage, pageParameters, type Query, type Row, rowsOf } from "./pages.ts"
 import { eachInItsTime, pagesOfFile, type RowsOfFile } from "./pagesOfFile.ts"
+import type { ForPeople } from "./peopleColumns.ts"
+import { needsNames } from "./unnamedIds.ts"
 
 interface Asked {
   readonly endpoint: HttpApiEndpoint.Top
@@ -26,7 +33,9 @@ interface Asked {
   /** The response to a parameter that a file does not take. */
   readonly refuse: (message: string) => HttpServerResponse.HttpServerResponse
   /** The response to a file that the caller may not have. */
-  readonly forbid: (error: Forbidden) => HttpServerResponse.HttpServerResponse
+  readonly forbid: (error: CoreError) => HttpServerResponse.HttpServerResponse
+  /** The names of all that a journal has accounts for. */
+  readonly names: (who: Principal) => Effect.Effect<NamesOfWorkspace, CoreError>
 }
 
 const daysOf = (data: Row): ReadonlyArray<string> => {
@@ -40,14 +49,36 @@ const nameOf = ({ path }: HttpApiEndpoint.Top): string =>
     .replace(/\/$/u, "")
     .replaceAll("/", "-")
 
+const noNames: NamesOfWorkspace = { clients: [], projects: [], members: [] }
+
+const isSheet = (format: ListFormat | undefined): boolean => format === "csv" || format === "xlsx"
+
 /** Why a file cannot be made of what was sent, if it cannot. */
 const complaintOf = (sent: Query, format: ListFormat | undefined): string | undefined => {
   if (!["plain", "excel", undefined].some((one) => one === sent["for"])) return "for: expected plain or excel"
-  if (!["0", "1", undefined].some((one) => one === sent["bom"])) return "bom: expected 0 or 1"
-  const ofCsv = ["for", "bom"].find((name) => sent[name] !== undefined)
-  if (format !== "csv" && ofCsv !== undefined) return `${ofCsv}: is for CSV: add format=csv, or leave it out`
+  const flag = ["bom", "ids"].find((name) => !["0", "1", undefined].some((one) => one === sent[name]))
+  if (flag !== undefined) return `${flag}: expected 0 or 1`
+  if (format !== "csv" && sent["bom"] !== undefined) return "bom: is for CSV: add format=csv, or leave it out"
+  if (!isSheet(format) && sent["for"] !== undefined) {
+    return "for: is for CSV and XLSX: add format=csv or xlsx, or leave it out"
+  }
+  if (sent["for"] === undefined && sent["ids"] !== undefined) {
+    return "ids: a file for programs has all ids: add for=excel, or leave it out"
+  }
   const ofPages = format === undefined ? undefined : Object.keys(sent).find((name) => pageParameters.includes(name))
-  return ofPages === undefined ? undefined : `${ofPages}: a file has the whole list: leave it out, or ask for JSON`
+  if (ofPages !== undefined) return `${ofPages}: a file has the whole list: leave it out, or ask for JSON`
+  return languageComplaint(sent)
+}
+
+/** How a file is written for people; null for programs. */
+const peopleOf = (
+  sent: Query,
+  request: HttpServerRequest.HttpServerRequest,
+  who: Principal | undefined
+): ForPeople | null => {
+  const language = askedLanguage(request, sent["lang"])
+  if (sent["for"] !== "excel" || Result.isFailure(language)) return null
+  return { ...language.success, hasIds: sent["ids"] === "1", zone: who === undefined ? utc : zoneOf(who) }
 }
 
 /**
@@ -57,19 +88,19 @@ const complaintOf = (sent: Query, format: ListFormat | undefined): string | unde
  */
 export const fileAnswer = Effect.fnUntraced(function* <E, R>(
   handler: Effect.Effect<HttpServerResponse.HttpServerResponse, E, R>,
-  { chosen, endpoint, forbid, isPrinted, known, refuse, table }: Asked
+  { chosen, endpoint, forbid, isPrinted, known, names, refuse, table }: Asked
 ) {
   const sent = chosen(yield* HttpServerRequest.ParsedSearchParams)
-  const found = askedFormat({ table, isPrinted }, yield* HttpServerRequest.HttpServerRequest, sent)
+  const request = yield* HttpServerRequest.HttpServerRequest
+  const found = askedFormat({ table, isPrinted }, request, sent)
   if (Result.isFailure(found)) return refuse(found.failure)
   const complaint = complaintOf(sent, found.success)
   if (complaint !== undefined) return refuse(complaint)
   if (found.success === undefined) return yield* handler
   const who = Option.getOrUndefined(yield* Effect.serviceOption(CurrentPrincipal))
-  if (who !== undefined && found.success === "hledger") {
-    const allowed = yield* Effect.result(maySeeMoney(who))
-    if (Result.isFailure(allowed)) return forbid(allowed.failure)
-  }
+  const isJournal = found.success === "hledger"
+  const allowed = who !== undefined && isJournal ? yield* Effect.result(maySeeMoney(who)) : Result.void
+  if (Result.isFailure(allowed)) return forbid(allowed.failure)
   const ask = (query: Query) =>
     handler.pipe(
       Effect.provideService(HttpServerRequest.ParsedSearchParams, query),
@@ -81,20 +112,26 @@ export const fileAnswer = Effect.fnUntraced(function* <E, R>(
   if (first.status !== 200) return first
   const data = dataOf(first)
   const rows = rowsOf(data, table)
+  const columns = fileColumns(endpoint, table.rows, {
+    hidden: who === undefined ? [] : hiddenFields(who),
+    hasMoney: who === undefined || seesMoney(who),
+    choices: sent["for_select"] === "1",
+    days: daysOf(data)
+  })
+  const people = peopleOf(sent, request, who)
+  const isNamed = isJournal || (people !== null && needsNames(columns))
+  const named = yield* Effect.result(who !== undefined && isNamed ? names(who) : Effect.succeed(noNames))
+  if (Result.isFailure(named)) return forbid(named.failure)
   const format = yield* Effect.promise(fileFormats[found.success])
   const writer = format.open({
     name: nameOf(endpoint),
     type: table.type,
-    columns: fileColumns(endpoint, table.rows, {
-      hidden: who === undefined ? [] : hiddenFields(who),
-      hasMoney: who === undefined || seesMoney(who),
-      choices: sent["for_select"] === "1",
-      days: daysOf(data)
-    }),
+    columns,
     data,
     rows,
+    names: named.success,
     currency: who?.workspace.currency ?? null,
-    isForExcel: sent["for"] === "excel",
+    people,
     hasMark: sent["bom"] === "1"
   })
   const pageOf = (page: Row, query: Query): RowsOfFile<Row, E, R> => ({

@@ -3,12 +3,15 @@ import { moneyKeys } from "@hourbook/api/wire/moneyKeys"
 import type { HideableField } from "@hourbook/core/access/hiddenFields"
 import { type Schema, SchemaAST } from "effect"
 import type { HttpApiEndpoint } from "effect/http-api"
+import type { Path } from "./valueAt.ts"
 
 /** A column of the file, and where its value is in a row. */
 export interface Column {
   readonly name: string
-  readonly path: ReadonlyArray<string>
+  readonly path: Path
   readonly figure: Figure | undefined
+  /** The words that the contract allows; none if it allows any text. */
+  readonly words: ReadonlyArray<string>
   /** Where a row has the currency of an amount; undefined for the workspace's. */
   readonly currency: ReadonlyArray<string> | undefined
 }
@@ -37,12 +40,44 @@ const figureOf = (ast: SchemaAST.AST): Figure | undefined => {
 
 const isListOfScalars = (ast: SchemaAST.AST): boolean => SchemaAST.isArrays(ast) && ast.rest.every(isScalar)
 
-/** Objects with names of their own become a column each, `a.b`; lists of objects have no place in a row. */
+const wordsOf = (ast: SchemaAST.AST): ReadonlyArray<string> =>
+  present(ast).flatMap((one) => (SchemaAST.isLiteral(one) && typeof one.literal === "string" ? [one.literal] : []))
+
+interface Literals {
+  readonly where: string
+  readonly words: ReadonlyArray<string>
+}
+
+/** The field of objects whose values are few words, such as the bucket of an amount. */
+const literalsOf = ({ propertySignatures }: SchemaAST.Objects): Literals | undefined =>
+  propertySignatures
+    .map(({ name, type }) => ({
+      where: String(name),
+      words: wordsOf(type)
+    }))
+    .find(({ words }) => words.length > 0)
+
+/** A list of a few words with a value each becomes a column for each word, `ageing.0-30`. Other lists of objects have no place in a row. */
+const columnsOfWords = (list: SchemaAST.Arrays, path: ReadonlyArray<string>): ReadonlyArray<Found> =>
+  list.rest.filter(SchemaAST.isObjects).flatMap((object) => {
+    const found = literalsOf(object)
+    const [value, ...others] = object.propertySignatures.filter(({ name }) => name !== found?.where)
+    if (found === undefined || value === undefined || others.length > 0) return []
+    return found.words.map((is) => ({
+      name: [...path, is].join("."),
+      path: [...path, { where: found.where, is }, String(value.name)],
+      figure: figureOf(value.type),
+      words: []
+    }))
+  })
+
+/** Objects with names of their own become a column each, `a.b`. */
 const columnsOf = (ast: SchemaAST.AST, path: ReadonlyArray<string>): ReadonlyArray<Found> => {
   const name = path.join(".")
-  if (isScalar(ast)) return [{ name, path, figure: figureOf(ast) }]
+  if (isScalar(ast)) return [{ name, path, figure: figureOf(ast), words: wordsOf(ast) }]
   return present(ast).flatMap((one) => {
-    if (isListOfScalars(one)) return [{ name, path, figure: undefined }]
+    if (isListOfScalars(one)) return [{ name, path, figure: undefined, words: [] }]
+    if (SchemaAST.isArrays(one)) return columnsOfWords(one, path)
     if (!SchemaAST.isObjects(one) || one.indexSignatures.length > 0) return []
     return one.propertySignatures.flatMap((property) => columnsOf(property.type, [...path, String(property.name)]))
   })
@@ -50,8 +85,8 @@ const columnsOf = (ast: SchemaAST.AST, path: ReadonlyArray<string>): ReadonlyArr
 
 /** An amount's currency is beside it, as `internal_currency` of `internal_cost`, else as `currency`. */
 const withCurrency = (column: Found, all: ReadonlyMap<string, Found>): Column => {
-  const beside = column.path.slice(0, -1)
-  const [kind] = (column.path.at(-1) ?? "").split("_")
+  const beside = column.path.slice(0, -1).filter((step) => typeof step === "string")
+  const [kind] = (column.name.split(".").at(-1) ?? "").split("_")
   const paths = [`${kind}_currency`, "currency"].map((name) => [...beside, name])
   const currency = column.figure === "money" ? paths.find((path) => all.has(path.join("."))) : undefined
   return { ...column, currency }
@@ -82,7 +117,7 @@ const daysOf = (shape: SchemaAST.AST, days: ReadonlyArray<string>): ReadonlyArra
     .filter((name) => name === "day_minutes" || name === "day_costs")
     .flatMap((name) => {
       const figure = name === "day_costs" ? "money" : undefined
-      return days.map((day) => ({ name: day, path: [name, day], figure }))
+      return days.map((day) => ({ name: day, path: [name, day], figure, words: [] }))
     })
 
 /** What a file's columns depend on besides the endpoint: never on its rows, so that a file without rows has the same. */
@@ -114,7 +149,8 @@ export const fileColumns = (
   if (shape === undefined) return []
   const unseen = new Set(hidden.flatMap((field) => keysOf[field]))
   const found = [...columnsOf(shape, []), ...daysOf(shape, days)].filter(
-    ({ path }) => !unseen.has(path[0] ?? "") && (hasMoney || !path.some((key) => moneyKeys.has(key)))
+    ({ path }) =>
+      !path.some((step) => typeof step === "string" && (unseen.has(step) || (!hasMoney && moneyKeys.has(step))))
   )
   const all = new Map(found.map((column) => [column.name, column]))
   return [...all.values()].map((column) => withCurrency(column, all))

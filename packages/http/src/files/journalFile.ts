@@ -1,4 +1,5 @@
-import { type JournalRecord, journalEntry, journalHead } from "@hourbook/exchange/writers/hledger"
+import type { Named } from "@hourbook/exchange/writers/accountNames"
+import { type JournalRecord, journalHead, journalOf } from "@hourbook/exchange/writers/hledger"
 import { cellText, numberText } from "./csvText.ts"
 import type { FileFormat } from "./FileFormat.ts"
 import { isRow, type Row } from "./pages.ts"
@@ -14,9 +15,9 @@ const fields = {
 
 const fieldsOf = new Map<string, (typeof fields)[keyof typeof fields]>(Object.entries(fields))
 
-const nameOf = (row: Row, key: string): string | null => {
-  const name = row[key]
-  return typeof name === "string" ? name : null
+const namedIn = (row: Row, key: string): Named | null => {
+  const [id, name] = [row[`${key}_id`], row[`${key}_name`]]
+  return typeof id === "string" && typeof name === "string" ? { id, name } : null
 }
 
 const moneyOf = (row: Row, amount: string) => ({
@@ -28,12 +29,13 @@ const recordOf = (row: Row, { amount, day, kind, text }: (typeof fields)[keyof t
   const { duration_minutes_total: minutes, settles } = row
   return {
     kind,
+    charge: kind === "charge" ? cellText(row["kind"]) : null,
     id: cellText(row["id"]),
     day: cellText(row[day]),
     description: cellText(row[text]),
-    client: nameOf(row, "counteragent_name"),
-    project: nameOf(row, "project_name"),
-    member: nameOf(row, "user_name"),
+    client: namedIn(row, "counteragent"),
+    project: namedIn(row, "project"),
+    member: namedIn(row, "user"),
     money: moneyOf(row, amount),
     settles: isRow(settles) ? moneyOf(settles, "amount") : null,
     minutes: typeof minutes === "number" ? numberText(minutes) : null
@@ -44,8 +46,9 @@ const recordOf = (row: Row, { amount, day, kind, text }: (typeof fields)[keyof t
 export const journalFile: FileFormat = {
   contentType: "text/plain; charset=utf-8",
   extension: "journal",
-  open: ({ type }) => {
+  open: ({ names, type }) => {
     const found = fieldsOf.get(type)
-    return textWriter(journalHead, (row) => (found === undefined ? "" : journalEntry(recordOf(row, found))))
+    const journal = journalOf(names)
+    return textWriter(journalHead, (row) => (found === undefined ? "" : journal(recordOf(row, found))))
   }
 }

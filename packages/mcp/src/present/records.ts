@@ -32,7 +32,7 @@ export const Entry = Schema.Struct({
   id: text,
   date: Schema.String,
   minutes: Schema.Finite,
-  /** Like all money left out for whom the workspace shows none. */
+  /** Like all money left out for callers who are shown none. */
   cost: Schema.optionalKey(Schema.Finite),
   description: Schema.String,
   /** Only where it is false. */

@@ -21,7 +21,7 @@ const moneyKeys: ReadonlySet<string> = new Set([
   "unconverted"
 ])
 
-/** A result without its money, for whom the workspace shows none. The same object where it has none. */
+/** A result without its money, for callers who are shown none. The same object where it has none. */
 export const withoutMoney = (value: unknown): unknown => {
   if (Array.isArray(value)) {
     const kept = value.map(withoutMoney)

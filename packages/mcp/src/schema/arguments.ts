@@ -1,8 +1,8 @@
 import { CalendarDate, isRealDay } from "@hourbook/core/shared/CalendarDate"
 import { rule, shape, wholeNumber } from "@hourbook/core/shared/Check"
+import { fold } from "@hourbook/core/shared/fold"
 import { Instant } from "@hourbook/core/shared/Instant"
 import { CurrencyCode, currencyInCapitals } from "@hourbook/core/shared/Money"
-import { fold } from "@hourbook/core/shared/Text"
 import { TagName } from "@hourbook/core/time/Tag"
 import { BigDecimal, Schema, SchemaTransformation } from "effect"
 

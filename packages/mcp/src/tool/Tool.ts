@@ -80,7 +80,7 @@ export interface Tool {
   readonly name: string
   /** As `tools/list` shows it. */
   readonly listing: Listing
-  /** The same for whom the workspace shows no money. */
+  /** The same for callers who are shown no money. */
   readonly withoutMoney: Listing
   readonly scope: Scope
   readonly roles: ReadonlyArray<Role> | undefined

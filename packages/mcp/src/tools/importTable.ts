@@ -14,7 +14,7 @@ const longestTable = 200_000
 const orders = { day_first: "day-month-year", month_first: "month-day-year" } as const
 
 const Input = Schema.Struct({
-  table: Schema.String.annotate({ description: "CSV with headers" }).check(
+  table: Schema.String.annotate({ description: "CSV or Markdown, with headers" }).check(
     rule((text: string) => text.length <= longestTable, `at most ${longestTable} characters`)
   ),
   currency: Schema.optionalKey(aCurrency("of its amounts")),

@@ -48,13 +48,13 @@ export const membersSave = (references: References) =>
       name: "members_save",
       title: "Add or change a member",
       description:
-        "Adds a member and returns a one-time code for them, no API key; with person changes them (email: owners only), and invite makes a new code. A client sees these clients' records.",
+        "Adds a member and returns their one-time code, no API key; with person changes them (email: owners only), and invite makes a new code. A client sees these clients' records.",
       nature: "saves",
       scope: "full",
       roles: ["owner", "admin"],
       input: Schema.Struct({
         person: Schema.optionalKey(aReference("the member to change: id, exact name or email")),
-        joins: Schema.optionalKey(aReference("former member without email who joins")),
+        joins: Schema.optionalKey(aReference("former member without email")),
         email: Schema.optionalKey(Schema.String),
         name: Schema.optionalKey(someText(MemberDraft.fields.name)),
         role: Schema.optionalKey(Role),

@@ -3,7 +3,7 @@ import { Clients } from "@hourbook/core/entities/Clients"
 import { Projects } from "@hourbook/core/entities/Projects"
 import { ExchangeRates } from "@hourbook/core/exchangeRates/ExchangeRates"
 import { BillingRates } from "@hourbook/core/rates/BillingRates"
-import { fold } from "@hourbook/core/shared/Text"
+import { finds } from "@hourbook/core/shared/fold"
 import { Members } from "@hourbook/core/workspaces/Members"
 import { Effect, Schema } from "effect"
 import { billingRateLine, BillingRateRow, billingRateRowOf } from "../present/billingRates.ts"
@@ -70,8 +70,8 @@ const checkArguments = (input: ReferenceQuery): Effect.Effect<void, Refused> => 
 
 /** The rows whose texts contain the words of the search. */
 const matching = <A>(all: ReadonlyArray<A>, search: string | undefined, texts: (one: A) => ReadonlyArray<string>) => {
-  const wanted = fold((search ?? "").trim())
-  return all.filter((one) => texts(one).some((text) => fold(text).includes(wanted)))
+  const wanted = (search ?? "").trim()
+  return all.filter((one) => texts(one).some((text) => finds(wanted, text)))
 }
 
 /** A page of rows that are all in memory. */

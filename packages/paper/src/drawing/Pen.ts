@@ -1,6 +1,8 @@
 import Document from "pdfkit"
+import type { FontFiles } from "../fonts/fontFiles.ts"
+import type { FontOf } from "../fonts/openFonts.ts"
 import type { Tone } from "../sheet/Sheet.ts"
-import { graphemesOf, printableOf } from "./printable.ts"
+import { graphemesOf, printableOf, type Run, runsOf } from "./printable.ts"
 
 export type Face = "text" | "strong"
 
@@ -42,8 +44,8 @@ export const paper = { width: 595.28, left: 48, right: 547.28, top: 48, bottom: 
 export const leading = 1.36
 
 interface PenOptions {
-  readonly fonts: Readonly<Record<Face, Uint8Array>>
-  readonly hasGlyph: (codePoint: number) => boolean
+  readonly fonts: FontFiles
+  readonly fontOf: FontOf
   readonly title: string
   readonly author: string
   readonly language: string
@@ -62,12 +64,12 @@ export interface Pen {
   readonly rule: (y: number, look: { readonly from: number; readonly to: number; readonly colour: string }) => void
   /** The lines of a text in a width. */
   readonly wrap: (text: string, width: number, style: Style) => ReadonlyArray<string>
-  /** Whether the font lacks a character of what has been measured or wrapped. */
-  readonly lacks: () => boolean
+  /** What no font has of the texts that have been measured or wrapped, each once. */
+  readonly lacking: () => ReadonlySet<string>
   readonly end: () => Promise<Uint8Array>
 }
 
-export const makePen = ({ at, author, fonts, hasGlyph, language, title }: PenOptions): Pen => {
+export const makePen = ({ at, author, fontOf, fonts, language, title }: PenOptions): Pen => {
   const doc = new Document({
     size: "A4",
     margin: 0,
@@ -79,6 +81,7 @@ export const makePen = ({ at, author, fonts, hasGlyph, language, title }: PenOpt
     info: { Title: title, Author: author, Creator: "Hourbook", CreationDate: at }
   })
   for (const face of ["text", "strong"] as const) doc.registerFont(face, Buffer.from(fonts[face]))
+  for (const [index, font] of fonts.signs.entries()) doc.registerFont(`signs ${index + 1}`, Buffer.from(font))
   const pieces: Array<Uint8Array> = []
   const ended = new Promise<Uint8Array>((resolve, reject) => {
     doc.on("data", (piece: Uint8Array) => pieces.push(piece))
@@ -86,21 +89,31 @@ export const makePen = ({ at, author, fonts, hasGlyph, language, title }: PenOpt
     doc.on("error", reject)
   })
 
-  let isLacking = false
+  const lacking = new Set<string>()
   const printables = new Map<string, string>()
   const printable = (text: string): string => {
     const known = printables.get(text)
     if (known !== undefined) return known
-    const made = printableOf(text, hasGlyph)
-    isLacking ||= made.isLacking
+    const made = printableOf(text, fontOf)
+    for (const one of made.lacking) lacking.add(one)
     printables.set(text, made.text)
     return made.text
   }
 
+  const allRuns = new Map<string, ReadonlyArray<Run>>()
+  const runs = (text: string): ReadonlyArray<Run> => {
+    const found = allRuns.get(text) ?? runsOf(text, fontOf)
+    allRuns.set(text, found)
+    return found
+  }
+  /** Signs have one weight. */
+  const inFont = (face: Face, { font }: Run) => doc.font(font === 0 ? face : `signs ${font}`)
+
   /** Of a text of one point. */
   const widths = { text: new Map<string, number>(), strong: new Map<string, number>() }
   const plainWidth = (text: string, { face, size }: Style): number => {
-    const known = widths[face].get(text) ?? doc.font(face).fontSize(100).widthOfString(text) / 100
+    const measure = (run: Run): number => inFont(face, run).fontSize(100).widthOfString(run.text) / 100
+    const known = widths[face].get(text) ?? runs(text).reduce((sum, run) => sum + measure(run), 0)
     widths[face].set(text, known)
     return known * size
   }
@@ -158,13 +171,16 @@ export const makePen = ({ at, author, fonts, hasGlyph, language, title }: PenOpt
     write: (text, { align = "start", style, x, y }) => {
       const shown = printable(text)
       if (shown === "") return
-      const left = align === "start" ? x : x - plainWidth(shown, style)
-      doc.font(style.face).fontSize(style.size).fillColor(style.colour)
-      doc.text(shown, left, y, { lineBreak: false, baseline: "alphabetic" })
+      let left = align === "start" ? x : x - plainWidth(shown, style)
+      for (const run of runs(shown)) {
+        inFont(style.face, run).fontSize(style.size).fillColor(style.colour)
+        doc.text(run.text, left, y, { lineBreak: false, baseline: "alphabetic" })
+        left += plainWidth(run.text, style)
+      }
     },
     rule: (y, { colour, from, to }) => void doc.moveTo(from, y).lineTo(to, y).lineWidth(0.5).stroke(colour),
     wrap,
-    lacks: () => isLacking,
+    lacking: () => lacking,
     end: () => {
       doc.end()
       return ended

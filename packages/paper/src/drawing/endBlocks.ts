@@ -49,7 +49,8 @@ function* sumsBlocks(pen: Pen, sums: ReadonlyArray<Sum>): Generator<Block, void>
 /** Sums, notes and lines to sign on. */
 function* allBlocks(pen: Pen, sheet: Sheet): Generator<Block, void> {
   yield* sumsBlocks(pen, sheet.sums)
-  const notes = pen.lacks() ? [...sheet.notes, sheet.lacking] : sheet.notes
+  const lacking = pen.lacking()
+  const notes = lacking.size === 0 ? sheet.notes : [...sheet.notes, sheet.lacking(lacking)]
   for (const note of notes) {
     const lines = pen.wrap(note, paper.right - paper.left, styles.note)
     yield {

@@ -63,6 +63,6 @@ export interface Sheet {
   readonly carriedOver: string
   readonly broughtForward: string
   readonly page: (number: number, of: number) => string
-  /** Written at the end where the font lacks a character. */
-  readonly lacking: string
+  /** Written at the end where the fonts lack some characters. */
+  readonly lacking: (characters: Iterable<string>) => string
 }

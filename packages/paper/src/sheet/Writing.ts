@@ -1,3 +1,4 @@
+import { scriptNames } from "./scriptNames.ts"
 import { type Language, type Words, wordsOf } from "./words.ts"
 
 /** A day, `2026-03-01`. */
@@ -23,6 +24,8 @@ export interface Writing {
   readonly month: (day: Day) => string
   /** `2:30`. */
   readonly hours: (minutes: number) => string
+  /** That characters are not printed, by the names of their scripts. */
+  readonly lacking: (characters: Iterable<string>) => string
 }
 
 const isDecimal = (text: string): text is `${number}` => /^-?\d+(?:\.\d+)?$/u.test(text)
@@ -87,6 +90,7 @@ export const writingOf = ({ language, locale }: InLanguage, currencies: Readonly
     mediumDay: days({ day: "numeric", month: "short", year: "numeric" }),
     fullDay: days({ weekday: "long", day: "numeric", month: "long", year: "numeric" }),
     month: days({ month: "long", year: "numeric" }),
-    hours: (minutes) => `${numberFormat({}).format(Math.floor(minutes / 60))}:${String(minutes % 60).padStart(2, "0")}`
+    hours: (minutes) => `${numberFormat({}).format(Math.floor(minutes / 60))}:${String(minutes % 60).padStart(2, "0")}`,
+    lacking: (characters) => wordsOf[language].lacking(scriptNames(characters, locale, wordsOf[language]))
   }
 }

@@ -80,7 +80,7 @@ export const demoCommand = Command.make(
         slug: given.slug,
         currency: eur,
         ownerEmail: studio.owner,
-        ownerName: "Ines Albrecht",
+        ownerName: studio.ownerName,
         secret: undefined
       })
       .pipe(onDay(begun, "beginning"), listHint)

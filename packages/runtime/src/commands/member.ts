@@ -1,4 +1,6 @@
 import type { Member } from "@hourbook/core/access/Member"
+import { isSameName } from "@hourbook/core/names/sameName"
+import { ValidationFailed } from "@hourbook/core/shared/Errors"
 import { Members } from "@hourbook/core/workspaces/Members"
 import { Operator } from "@hourbook/core/workspaces/Operator"
 import { Effect, Option } from "effect"
@@ -83,6 +85,56 @@ const list = Command.make(
   })
 ).pipe(Command.withDescription("List the members of a workspace"), Command.provide(useCases))
 
+const join = Command.make(
+  "join",
+  {
+    workspace,
+    person: named("person", 200).pipe(Flag.withDescription("Name or id of the former member, as imports make them")),
+    email: email("email").pipe(Flag.withDescription("Email address that the person gets")),
+    role: Flag.Literals("role", ["owner", "admin", "member"]).pipe(
+      Flag.withDescription("What the member may see and change"),
+      Flag.withDefault("member" as const)
+    ),
+    expiresIn: expiresIn("seven days"),
+    json
+  },
+  Effect.fn("hourbook member join")(function* (given) {
+    const operator = yield* Operator
+    const members = yield* Members
+    const joined = yield* Effect.gen(function* () {
+      const who = yield* operator.ownerOf(given.workspace)
+      const former = yield* members.listFormer(who)
+      const found = former.filter(({ name, userId }) => userId === given.person || isSameName(name, given.person))
+      const [only, ...others] = found
+      if (only === undefined || others.length > 0) {
+        const problem =
+          only === undefined
+            ? `no former member is called ${JSON.stringify(given.person)}`
+            : `several former members are called ${JSON.stringify(given.person)}: give the id of one, ${found.map(({ userId }) => userId).join(" or ")}`
+        return yield* new ValidationFailed({ field: "person", problem })
+      }
+      const { email, role } = given
+      return yield* members.join(who, only.userId, {
+        email,
+        role,
+        ...(Option.isNone(given.expiresIn) ? {} : { expiresIn: given.expiresIn.value })
+      })
+    }).pipe(withNextStep(listHint(given.workspace)))
+    const { invitation, member } = joined.value
+    if (given.json) {
+      return yield* printJson({
+        member: memberJson(member),
+        invitation: { code: invitation.code, expires_at: invitation.expiresAt }
+      })
+    }
+    yield* print`${member.name} joined ${given.workspace} as ${member.role}, with the address ${member.email}. Their records stay theirs.`
+    yield* printCode(member.email, invitation)
+  })
+).pipe(
+  Command.withDescription("Make a former member without an address, as imports make them, a member, and invite them"),
+  Command.provide(useCases)
+)
+
 const memberFlags = { workspace, email: email("email").pipe(Flag.withDescription("Email address of the member")), json }
 
 const rename = Command.make(
@@ -120,6 +172,6 @@ const remove = Command.make(
 )
 
 export const memberCommand = Command.make("member").pipe(
-  Command.withDescription("Add, list, rename and remove members of a workspace"),
-  Command.withSubcommands([add, list, rename, remove])
+  Command.withDescription("Add, list, rename and remove members of a workspace, or have imported people join"),
+  Command.withSubcommands([add, join, list, rename, remove])
 )

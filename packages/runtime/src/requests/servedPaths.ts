@@ -65,6 +65,7 @@ const interfacePaths = [
   "/api/moneysheet-matrix",
   "/api/dashboard/overview",
   "/api/session",
+  "/api/session/sample",
   "/api/session/passkey",
   "/api/session/passkey/options",
   "/api/openapi.json"

@@ -10,6 +10,8 @@ export interface HttpSettings {
   readonly sharedRateLimit: boolean
   /** The address at which others reach the service, if it differs from where it listens. */
   readonly publicUrl: Option.Option<string>
+  /** Whether owners may look around in sample data. */
+  readonly sampleData: boolean
 }
 
 /** `PUBLIC_URL`. */
@@ -18,7 +20,7 @@ export const publicUrl = setting("PUBLIC_URL", {
   expected: "an address such as https://hours.example.com"
 })
 
-/** `TRUST_PROXY`, `HOURBOOK_SHARED_RATE_LIMIT`, `PUBLIC_URL`. */
+/** `TRUST_PROXY`, `HOURBOOK_SHARED_RATE_LIMIT`, `HOURBOOK_SAMPLE_DATA`, `PUBLIC_URL`. */
 export const httpSettings = (defaults: {
   readonly sharedRateLimit: boolean
 }): Effect.Effect<HttpSettings, StartupError> =>
@@ -31,5 +33,9 @@ export const httpSettings = (defaults: {
       schema: Schema.Literals(["0", "1"]),
       expected: "1 or 0"
     }).pipe(Effect.map(Option.map((given) => given === "1")), orDefault(defaults.sharedRateLimit)),
-    publicUrl
+    publicUrl,
+    sampleData: setting("HOURBOOK_SAMPLE_DATA", {
+      schema: Schema.Literals(["0", "1"]),
+      expected: "1 or 0"
+    }).pipe(Effect.map(Option.map((given) => given === "1")), orDefault(true))
   })

@@ -1,5 +1,5 @@
 import { Member } from "@hourbook/core/access/Member"
-import { compareText, fold } from "@hourbook/core/shared/Text"
+import { compareNames, compareText } from "@hourbook/core/shared/fold"
 import { Effect } from "effect"
 import type { Condition } from "../table/Action.ts"
 import type { Item } from "../table/attributes.ts"
@@ -31,8 +31,7 @@ export const isMemberWith = <E>(email: string, otherwise: () => E): Condition<E>
 export const isOfAddress = (item: Item, { email }: Pick<Member, "email">): boolean =>
   item["email"] === undefined || item["email"].S === email
 
-const byName = (a: Member, b: Member): number =>
-  compareText(fold(a.name), fold(b.name)) || compareText(a.userId, b.userId)
+const byName = (a: Member, b: Member): number => compareNames(a.name, b.name) || compareText(a.userId, b.userId)
 
 /** All memberships of a workspace, including ended ones, with a consistent read. */
 export const membershipsOf = ({ query }: Dynamo["Service"], workspaceId: string) =>

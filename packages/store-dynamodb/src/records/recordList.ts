@@ -4,12 +4,12 @@ import { isFound, matchesBesidesSearch } from "@hourbook/core/records/recordFilt
 import type { RecordFilter, RecordRepository } from "@hourbook/core/records/RecordRepository"
 import type { ValidationFailed } from "@hourbook/core/shared/Errors"
 import type { ExternalRef } from "@hourbook/core/shared/ExternalRef"
+import { finds } from "@hourbook/core/shared/fold"
 import type { WorkspaceId } from "@hourbook/core/shared/Ids"
 import { Instant } from "@hourbook/core/shared/Instant"
 import type { Direction, Page, PageOf, Start } from "@hourbook/core/shared/Page"
 import type { RecordKindName } from "@hourbook/core/shared/recordKinds"
 import { pageOf } from "@hourbook/core/shared/sorting"
-import { fold } from "@hourbook/core/shared/Text"
 import { Effect } from "effect"
 import {
   clientsPartition,
@@ -36,11 +36,7 @@ const idsFound = ({ query }: Dynamo["Service"], partition: string, search: strin
   Effect.map(
     query({ partition }),
     (items) =>
-      new Set(
-        items
-          .filter((item) => fold(textOf(item, "name")).includes(fold(search)))
-          .map((item) => longId(textOf(item, "sk")))
-      )
+      new Set(items.filter((item) => finds(search, textOf(item, "name"))).map((item) => longId(textOf(item, "sk"))))
   )
 
 /** Creates the function that converts an item to a record if the filter matches it. */

@@ -1,5 +1,5 @@
+import { compareNames, fold } from "@hourbook/core/shared/fold"
 import type { WorkspaceId } from "@hourbook/core/shared/Ids"
-import { compareText, fold } from "@hourbook/core/shared/Text"
 import { Tag } from "@hourbook/core/time/Tag"
 import { Data, Effect, Option } from "effect"
 import { tagKey, tagsPartition, tagsVersionKey } from "../layout/itemKeys.ts"
@@ -86,7 +86,7 @@ export const namesOf = ({ all }: Tags, numbers: Iterable<number>): ReadonlyArray
   return all
     .filter(({ number }) => wanted.has(number))
     .map(({ tag }) => tag.name)
-    .sort((a, b) => compareText(fold(a), fold(b)))
+    .sort(compareNames)
 }
 
 /** The tags with some names, whatever the case. */

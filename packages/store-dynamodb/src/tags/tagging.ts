@@ -1,5 +1,5 @@
 import type { RecordBase } from "@hourbook/core/records/Record"
-import { fold } from "@hourbook/core/shared/Text"
+import { fold } from "@hourbook/core/shared/fold"
 import type { TimeEntry } from "@hourbook/core/time/TimeEntry"
 import type { RecordWrite } from "@hourbook/core/writing/RecordWrite"
 import { Effect } from "effect"

@@ -1,12 +1,7 @@
 import type { Member } from "@hourbook/core/access/Member"
 import type { ActivityEvent } from "@hourbook/core/activity/ActivityEvent"
-import {
-  type Joining,
-  LastOwner,
-  type MemberRepository,
-  type NewMember
-} from "@hourbook/core/workspaces/MemberRepository"
-import type { Taken } from "@hourbook/core/workspaces/WorkspaceRepository"
+import type { Joining, LastOwner, MemberRepository, NewMember } from "@hourbook/core/workspaces/MemberRepository"
+import { Taken } from "@hourbook/core/workspaces/WorkspaceRepository"
 import { type KeyAlreadyUsed, type ReferenceGone, VersionConflict } from "@hourbook/core/writing/writeErrors"
 import { Data, Effect, Option } from "effect"
 import { connectionsFor } from "../layout/connectionItems.ts"
@@ -30,7 +25,7 @@ import type { Dynamo } from "../table/Dynamo.ts"
 import { removeItems } from "../table/removeItems.ts"
 import { versionIs } from "../table/versionIs.ts"
 import { type DeletionInProgress, type DeletionEpoch, referenceExists, retryPastDeletions } from "./DeletionEpoch.ts"
-import { addOwner, enrol, putAddress, removeOwner } from "./enrolment.ts"
+import { addOwner, removeOwner } from "./ownerCount.ts"
 import { putCode } from "./putCode.ts"
 import type { TransactionWriter } from "./TransactionWriter.ts"
 
@@ -40,6 +35,32 @@ type Writes = Pick<MemberRepository["Service"], "add" | "join" | "replace" | "re
 class Rejoined extends Data.TaggedError("Rejoined") {}
 
 const isStillRemoved = { text: "attribute_exists(#removed)", otherwise: () => new Rejoined() }
+
+const emailTaken = () => new Taken({ what: "email" })
+
+/** Makes an address a member's, if no other member or former member of the workspace has it. */
+export const putAddress = ({ email, userId, workspaceId }: Member): Action<Taken> => ({
+  _tag: "Put",
+  key: emailKey(email, workspaceId),
+  item: attributes({ id: userId }),
+  condition: {
+    text: "attribute_not_exists(#pk) or #id = :id",
+    values: { ":id": { S: userId } },
+    otherwise: emailTaken
+  }
+})
+
+/** Creates a membership, which may have ended, or renews one that has. */
+export const enrol = (member: Member, former = false): ReadonlyArray<Action<Taken>> => [
+  putAddress(member),
+  {
+    _tag: "Put",
+    key: memberKey(member.workspaceId, member.userId),
+    item: { ...memberDocument.toItem(member), ...(former ? { removed: { BOOL: true } } : {}) },
+    isWitness: true,
+    condition: { text: "attribute_not_exists(#pk) or attribute_exists(#removed)", otherwise: emailTaken }
+  }
+]
 
 /** Ends a code, and keeps whether one was taken before. */
 const endCode = ({ userId, workspaceId }: Member): Action<never> => ({

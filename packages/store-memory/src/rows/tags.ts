@@ -1,6 +1,6 @@
 import type { ActivityEvent } from "@hourbook/core/activity/ActivityEvent"
+import { fold } from "@hourbook/core/shared/fold"
 import { TagId } from "@hourbook/core/shared/Ids"
-import { fold } from "@hourbook/core/shared/Text"
 import { inTagOrder, type Tag, type TagName } from "@hourbook/core/time/Tag"
 import type { Rows } from "./Memory.ts"
 

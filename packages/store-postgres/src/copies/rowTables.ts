@@ -1,9 +1,9 @@
 import type { CopiedMember, CopiedPreferences } from "@hourbook/core/copies/CopiedRow"
 import type { ExchangeRate } from "@hourbook/core/exchangeRates/ExchangeRate"
 import type { BillingRate } from "@hourbook/core/rates/BillingRate"
+import { findable, fold } from "@hourbook/core/shared/fold"
 import type { WorkspaceId } from "@hourbook/core/shared/Ids"
 import { toText } from "@hourbook/core/shared/Money"
-import { fold } from "@hourbook/core/shared/Text"
 import type { Tag } from "@hourbook/core/time/Tag"
 import type { TimeEntry } from "@hourbook/core/time/TimeEntry"
 import type { SqlClient, Statement } from "effect/sql"
@@ -22,7 +22,7 @@ export const memberTable = (sql: SqlClient.SqlClient): RowTable<CopiedMember> =>
   columns: sql`
     workspace_id, user_id, email, name, name_folded, role, time_zone, created_at, updated_at, version, removed_at`,
   valuesOf: (member) => sql`
-    ${member.workspaceId}, ${member.userId}, ${member.email}, ${member.name}, ${fold(member.name)}, ${member.role},
+    ${member.workspaceId}, ${member.userId}, ${member.email}, ${member.name}, ${findable(member.name)}, ${member.role},
     ${member.timeZone}, ${member.createdAt}, ${member.updatedAt}, ${member.version}, ${member.updatedAt}`
 })
 

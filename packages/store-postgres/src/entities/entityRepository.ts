@@ -3,11 +3,11 @@ import type { ActivityEvent } from "@hourbook/core/activity/ActivityEvent"
 import type { FigureQuery } from "@hourbook/core/facts/figures"
 import { type EntityFilter, isWhole } from "@hourbook/core/shared/EntityFilter"
 import type { ExternalRef } from "@hourbook/core/shared/ExternalRef"
+import { sortKey } from "@hourbook/core/shared/fold"
 import { mapInSlices } from "@hourbook/core/shared/inSlices"
 import type { Instant } from "@hourbook/core/shared/Instant"
 import { fromText, toText } from "@hourbook/core/shared/Money"
-import type { PageOf } from "@hourbook/core/shared/Page"
-import { fold } from "@hourbook/core/shared/Text"
+import { type PageOf, toTextValue } from "@hourbook/core/shared/Page"
 import { InUse, VersionConflict } from "@hourbook/core/writing/writeErrors"
 import { Data, Effect, Option, Struct } from "effect"
 import type { Statement } from "effect/sql"
@@ -64,7 +64,7 @@ export const entityReads = <A extends Entity, Row extends object, Filter extends
 ) => {
   const orders: Orders<A, "name" | "createdAt"> = {
     createdAt: byCreation(sql),
-    name: byColumn(sql, "name_folded", ({ name }) => fold(name), bounds(sql).text)
+    name: byColumn(sql, "name_order", ({ name }) => toTextValue(sortKey(name)), bounds(sql).text)
   }
   const byFigure: Order<A & Valued> = byColumn(
     sql,

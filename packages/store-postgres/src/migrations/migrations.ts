@@ -32,6 +32,7 @@ import { standingOrder } from "./0032_standing_order.ts"
 import { clientCurrency } from "./0033_client_currency.ts"
 import { functionRights } from "./0034_function_rights.ts"
 import { membersAndMoney } from "./0035_members_and_money.ts"
+import { findableTexts } from "./0036_findable_texts.ts"
 import type { Migrations } from "./migrate.ts"
 
 /** All migrations, in order. Add a new one with the next number, in its own file; never change a released one. */
@@ -69,5 +70,6 @@ export const migrations: Migrations = {
   "0032_standing_order": standingOrder,
   "0033_client_currency": clientCurrency,
   "0034_function_rights": functionRights,
-  "0035_members_and_money": membersAndMoney
+  "0035_members_and_money": membersAndMoney,
+  "0036_findable_texts": findableTexts
 }

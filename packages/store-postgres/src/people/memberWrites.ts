@@ -1,6 +1,6 @@
 import type { Member } from "@hourbook/core/access/Member"
 import type { ActivityEvent } from "@hourbook/core/activity/ActivityEvent"
-import { fold } from "@hourbook/core/shared/Text"
+import { findable } from "@hourbook/core/shared/fold"
 import {
   type Joining,
   LastOwner,
@@ -43,7 +43,7 @@ export const enrol = Effect.fnUntraced(function* (
       workspace_id, user_id, email, name, name_folded, role, time_zone, created_at, updated_at, version, removed_at
     )
     values (
-      ${workspaceId}, ${userId}, ${email}, ${name}, ${fold(name)}, ${role}, ${timeZone}, ${createdAt}, ${updatedAt},
+      ${workspaceId}, ${userId}, ${email}, ${name}, ${findable(name)}, ${role}, ${timeZone}, ${createdAt}, ${updatedAt},
       ${version}, ${former ? updatedAt : null}
     )
     on conflict (workspace_id, user_id) do update
@@ -99,7 +99,7 @@ export const memberWrites = ({ sql, transaction }: Database["Service"]): Writes 
     const { codeHash, expiresAt, userId, workspaceId } = code
     if (idempotency !== null) yield* keepOutcome(sql, workspaceId, idempotency)
     const joined = yield* sql`
-      update members set email = ${after.email}, name = ${after.name}, name_folded = ${fold(after.name)}, role = ${after.role},
+      update members set email = ${after.email}, name = ${after.name}, name_folded = ${findable(after.name)}, role = ${after.role},
         time_zone = ${after.timeZone}, created_at = ${after.createdAt}, updated_at = ${after.updatedAt},
         version = ${after.version}, removed_at = null
       where workspace_id = ${workspaceId} and user_id = ${userId} and version = ${before.version}
@@ -128,7 +128,7 @@ export const memberWrites = ({ sql, transaction }: Database["Service"]): Writes 
   const replace = Effect.fnUntraced(function* (before: Member, after: Member, event: ActivityEvent | undefined) {
     yield* lockWorkspace(before)
     const replaced = yield* sql`
-      update members set email = ${after.email}, name = ${after.name}, name_folded = ${fold(after.name)}, role = ${after.role},
+      update members set email = ${after.email}, name = ${after.name}, name_folded = ${findable(after.name)}, role = ${after.role},
         time_zone = ${after.timeZone}, updated_at = ${after.updatedAt}, version = ${after.version}
       where ${isCurrent(before)} and ${after.role === "owner" ? sql`true` : hasOtherOwner(before)}
       returning user_id`

@@ -13,7 +13,8 @@ const mostTexts = 2000
 
 interface FoundPage<A> {
   readonly found: Found | undefined
-  readonly term: string | false | null
+  /** What it looks for in texts; null where it finds all or nothing. */
+  readonly term: Statement.Fragment | null
   readonly order: Order<A>
   readonly page: PageOf<string>
   /** The conditions for a record, with the alias `t`, besides the search. */
@@ -31,7 +32,7 @@ export const selectFound = <A>(
   { conditions, found, order, page, term }: FoundPage<A>
 ): Statement.Fragment | null => {
   const rows = page.limit + 1 + (page.start._tag === "After" ? 0 : page.start.offset)
-  if (found === undefined || typeof term !== "string" || order.columns[0] !== day || rows > mostRows) return null
+  if (found === undefined || term === null || order.columns[0] !== day || rows > mostRows) return null
   const { clientIds, ids, projectIds } = found
   if (ids === null || projectIds === null || clientIds === null) return null
   if (ids.length > mostTexts || projectIds.length + clientIds.length > mostNamed) return null

@@ -8,8 +8,8 @@ import {
 } from "@hourbook/core/money/MoneyKind"
 import { moneyPorts } from "@hourbook/core/money/moneyKinds"
 import type { RecordBase } from "@hourbook/core/records/Record"
+import { findable } from "@hourbook/core/shared/fold"
 import { type CurrencyCode, fromText, toText } from "@hourbook/core/shared/Money"
-import { fold } from "@hourbook/core/shared/Text"
 import { Effect, Layer } from "effect"
 import type { SqlClient } from "effect/sql"
 import { Database } from "../database/Database.ts"
@@ -56,7 +56,7 @@ export const money = <A extends MoneyRecord<Day>, Day extends string>(
         record[day],
         toText(record.amount),
         record.comment,
-        record.comment === null ? null : fold(record.comment),
+        record.comment === null ? null : findable(record.comment),
         ...extra.flatMap(({ cellsOf }) => cellsOf({ ...noExtras, ...record }))
       ]
     },

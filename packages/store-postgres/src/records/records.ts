@@ -8,7 +8,7 @@ import { Effect, Option } from "effect"
 import type { SqlClient, Statement } from "effect/sql"
 import type { Database } from "../database/Database.ts"
 import { type OriginRow, originShape, refTaken, rowsWithRefs, selectedOrigin } from "../sql/externalRefs.ts"
-import { type Orders, pageClauses, pageOf } from "../sql/paging.ts"
+import { pageClauses, pageOf } from "../sql/paging.ts"
 import type { Stamps } from "../sql/rows.ts"
 import { asJsonRows, asParameters, type Cell, type RowShape } from "../sql/rowShape.ts"
 import { visibleRecords } from "../sql/visibleRows.ts"
@@ -18,7 +18,8 @@ import { selectTagged } from "./entryTags.ts"
 import { selectFound } from "./foundPage.ts"
 import { recordConditions } from "./recordConditions.ts"
 import type { RecordTable } from "./recordTables.ts"
-import { termOf } from "./searchConditions.ts"
+import { textTerm } from "./searchConditions.ts"
+import { orderOf, type Sorted } from "./textOrder.ts"
 import type { TextSearch } from "./TextSearch.ts"
 
 /** A record, as the driver returns it; `Money` is the name of its amount. */
@@ -28,15 +29,14 @@ export type RecordRow<A, Money extends keyof A> = Omit<A, "createdAt" | "updated
   Readonly<Record<Money, string>>
 
 /** What differs between the kinds of records in this store. */
-export interface RecordKind<A extends RecordBase, Row extends object, Sort extends string> extends RecordTable {
-  /** The record's own fields. */
+export interface RecordKind<A extends RecordBase, Row extends object, Sort extends string>
+  extends RecordTable, Sorted<A, Sort> {
+  /** The record's own fields, and how a query selects them. */
   readonly own: RowShape<A>
-  /** The record's own fields, as a query selects them. */
   readonly selected: Statement.Fragment
   readonly toRecord: (row: Row) => A
   /** Common table expressions that write what else belongs to records, if the expression `record` has a row: of one change, or of new ones. */
   readonly parts?: (changes: ReadonlyArray<RecordWrite<A>>) => ReadonlyArray<Statement.Fragment>
-  readonly orders: Orders<A, Sort>
 }
 
 /** The condition that the owner is a current member, unchanged, null or one who may have left. */
@@ -166,7 +166,7 @@ export const recordRepository = <A extends RecordBase, Row extends object, Sort 
 
   return {
     list: Effect.fnUntraced(function* (visible, { filter, page }) {
-      const order = kind.orders[page.sortBy]
+      const order = yield* orderOf(search, kind, visible.workspaceId, page)
       const listed = { ...kind, kinds: listedKinds[kind.of], currency: "t.currency" }
       const isPageOfTags = kind.of === "time" && filter.tags !== undefined && order.columns[0] === kind.day
       const found = yield* Effect.orDie(search.found(visible, kind, filter))
@@ -174,7 +174,7 @@ export const recordRepository = <A extends RecordBase, Row extends object, Sort 
       const conditions = recordConditions(sql, listed, visible, others, found)
       const { limited, orderBy, start } = pageClauses(sql, order, page, conditions)
       const besidesSearch = recordConditions(sql, listed, visible, { ...others, search: undefined })
-      const term = termOf(filter.search ?? "")
+      const term = textTerm(sql, { search: filter.search, workspaceId: visible.workspaceId })
       const rows = isPageOfTags
         ? selectTagged(sql, { visible, filter, order, page, conditions })
         : (selectFound(sql, kind, { found, term, order, page, conditions: besidesSearch }) ??

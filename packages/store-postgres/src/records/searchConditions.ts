@@ -1,4 +1,4 @@
-import { fold } from "@hourbook/core/shared/Text"
+import { fold, termOf } from "@hourbook/core/shared/fold"
 import type { SqlClient, Statement } from "effect/sql"
 
 /** What a search has found in a workspace, each as ids; null if that is too much, so that each statement searches itself. */
@@ -16,10 +16,28 @@ export interface Searched {
   readonly search: string
 }
 
-/** The folded term; null if every text contains it, false if none does, since no text contains a NUL. */
-export const termOf = (search: string): string | false | null => {
-  const folded = fold(search)
-  return folded === "" ? null : !folded.includes("\u0000") && folded
+/** What a search looks for; null if every text contains it, false if none does, since no text contains a NUL. */
+export const wantedIn = (search: string): string | false | null => {
+  const term = termOf(search)
+  return term === "" ? null : !term.includes("\u0000") && term
+}
+
+/**
+ * What it looks for in the texts of records: the folded search, until all of the workspace are as searches read them. Null where it is
+ * in every text or in none.
+ */
+export const textTerm = (
+  sql: SqlClient.SqlClient,
+  { search = "", workspaceId }: { readonly search: string | undefined; readonly workspaceId: string }
+): Statement.Fragment | null => {
+  const term = wantedIn(search)
+  if (typeof term !== "string") return null
+  const former = fold(search)
+  return term === former
+    ? sql`${term}`
+    : sql`(select case when exists (
+        select from former_texts where workspace_id = ${workspaceId}
+      ) then ${former}::text else ${term}::text end)`
 }
 
 /** Selects the ids of the projects or clients with a term in their name. */
@@ -37,10 +55,11 @@ export const searchConditions = (
   { search, text, workspaceId }: Searched,
   found: Found = { ids: null, projectIds: null, clientIds: null }
 ): ReadonlyArray<Statement.Fragment> => {
-  const term = termOf(search)
+  const term = wantedIn(search)
+  const part = textTerm(sql, { search, workspaceId })
   if (term === null) return []
-  if (term === false) return [sql`false`]
-  const contains = sql`strpos(${sql.literal(`t.${text}`)}, ${term}) > 0`
+  if (term === false || part === null) return [sql`false`]
+  const contains = sql`strpos(${sql.literal(`t.${text}`)}, ${part}) > 0`
   const among = (ids: ReadonlyArray<string>, column: string) =>
     ids.length === 0 ? [] : [sql`${sql.literal(column)} = any(${ids}::uuid[])`]
   const named = (table: "projects" | "clients", column: string, ids: ReadonlyArray<string> | null) =>

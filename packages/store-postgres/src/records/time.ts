@@ -1,6 +1,7 @@
+import { findable, fold, sortKey, startOf } from "@hourbook/core/shared/fold"
 import { fromText, toText } from "@hourbook/core/shared/Money"
 import type { CurrencyCode } from "@hourbook/core/shared/Money"
-import { fold } from "@hourbook/core/shared/Text"
+import { toFormerTextValue, toTextValue } from "@hourbook/core/shared/Page"
 import { inTagOrder } from "@hourbook/core/time/Tag"
 import type { TimeEntry, TimeSort } from "@hourbook/core/time/TimeEntry"
 import { TimeRepository } from "@hourbook/core/time/TimeRepository"
@@ -8,7 +9,7 @@ import { Effect, Layer } from "effect"
 import type { SqlClient } from "effect/sql"
 import { Database } from "../database/Database.ts"
 import { externalRefOf } from "../sql/externalRefs.ts"
-import { bounds, byColumn, byCreation, startOf } from "../sql/paging.ts"
+import { bounds, byColumn, byCreation } from "../sql/paging.ts"
 import { toInstant, toInstantOrNull } from "../sql/rows.ts"
 import type { RowShape } from "../sql/rowShape.ts"
 import { tagNames, writeTags } from "./entryTags.ts"
@@ -82,7 +83,7 @@ const own: RowShape<TimeEntry> = {
     entry.durationMinutes,
     toText(entry.cost),
     entry.description,
-    fold(entry.description),
+    findable(entry.description),
     entry.billable,
     entry.billedMinutes,
     hourlyRate === null ? null : toText(hourlyRate),
@@ -103,6 +104,9 @@ const pricedColumns = `
   coalesce(t.made_in_hour, extract(hour from t.created_at at time zone 'UTC'))::int as "madeInHour",
   ${tagNames} as tags`
 
+/** The start of the folded description, which is the last part of one that is findable. */
+const formerOrder = `(left(substr(t.description_folded, strpos(t.description_folded, chr(1)) + 1), 200) collate "C")`
+
 export const timeEntries = (sql: SqlClient.SqlClient): RecordKind<TimeEntry, EntryRow, TimeSort> => {
   const { amount, date, int, text } = bounds(sql)
   return {
@@ -118,7 +122,10 @@ export const timeEntries = (sql: SqlClient.SqlClient): RecordKind<TimeEntry, Ent
       workedOn: byColumn(sql, "worked_on", ({ workedOn }) => workedOn, date),
       durationMinutes: byColumn(sql, "duration_minutes", ({ durationMinutes }) => String(durationMinutes), int),
       cost: byColumn(sql, "cost_order", ({ cost }) => toText(cost), amount),
-      description: byColumn(sql, "description_order", ({ description }) => startOf(fold(description)), text)
+      description: byColumn(sql, "description_order", ({ description }) => toTextValue(sortKey(description)), text)
+    },
+    formerOrders: {
+      description: byColumn(sql, formerOrder, ({ description }) => toFormerTextValue(startOf(fold(description))), text)
     }
   }
 }

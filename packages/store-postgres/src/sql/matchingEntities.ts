@@ -1,6 +1,6 @@
 import type { Visibility } from "@hourbook/core/access/Policy"
 import type { EntityFilter } from "@hourbook/core/shared/EntityFilter"
-import { fold } from "@hourbook/core/shared/Text"
+import { termOf } from "@hourbook/core/shared/fold"
 import type { SqlClient, Statement } from "effect/sql"
 import { externalConditions } from "./externalRefs.ts"
 import { hasId } from "./hasId.ts"
@@ -31,13 +31,13 @@ export const matchingEntities = (
   of: EntityTable,
   { archived, clientIds, external, ids, search }: EntityFilter
 ): ReadonlyArray<Statement.Fragment> => {
-  const folded = fold(search ?? "")
+  const term = termOf(search ?? "")
   return [
     ...visibleEntities(sql, visible, of),
     ...hasId(sql, "t.id", ids),
     ...(archived === undefined ? [] : [sql`t.archived = ${archived}`]),
     ...externalConditions(sql, external),
-    ...(folded === "" ? [] : [folded.includes("\u0000") ? sql`false` : sql`strpos(t.name_folded, ${folded}) > 0`]),
+    ...(term === "" ? [] : [term.includes("\u0000") ? sql`false` : sql`strpos(t.name_folded, ${term}) > 0`]),
     ...hasId(sql, entityTables[of].client, clientIds)
   ]
 }

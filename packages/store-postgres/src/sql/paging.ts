@@ -1,9 +1,10 @@
 import type { Instant } from "@hourbook/core/shared/Instant"
-import { cut, type Page, type PageOf, type Position } from "@hourbook/core/shared/Page"
+import { cut, fromTextValue, type Page, type PageOf, type Position } from "@hourbook/core/shared/Page"
 import type { SqlClient, Statement } from "effect/sql"
 
 /** A sort order of a list. An index on workspace_id and `columns` serves it in both directions, from any position. */
 export interface Order<A> {
+  /** Names, or expressions in parentheses of the columns of `t`. */
   readonly columns: ReadonlyArray<string>
   /** The row's value of the sorted column, as a position contains it. */
   readonly valueOf: (row: A) => string
@@ -42,7 +43,7 @@ export const byColumn = <A extends Listed>(
 
 /** Casts of a position's value to the type of a column. Numbers outside the column's range are clamped. */
 export const bounds = (sql: SqlClient.SqlClient) => ({
-  text: (value: string) => sql`${value}::text`,
+  text: (value: string) => sql`${fromTextValue(value)}::text`,
   date: (value: string) => sql`${value}::date`,
   /** For a column with values up to 1,000,000,000. */
   int: (value: string) => sql`least(greatest(${value}::numeric, -1), 1e9)::int`,
@@ -62,7 +63,7 @@ export const pageClauses = <A, Sort extends string>(
   { direction, limit, start }: PageOf<Sort>,
   conditions: ReadonlyArray<Statement.Fragment>
 ) => {
-  const columns = order.columns.map((column) => `t.${column}`)
+  const columns = order.columns.map((column) => (column.startsWith("(") ? column : `t.${column}`))
   const [beyond, suffix] = direction === "asc" ? [">", ""] : ["<", " desc"]
   const offset = start._tag === "After" ? 0 : Math.min(start.offset, Number.MAX_SAFE_INTEGER)
   const startConditions = (): ReadonlyArray<Statement.Fragment> => {
@@ -88,6 +89,3 @@ export const pageClauses = <A, Sort extends string>(
 /** The page of the selected rows. */
 export const pageOf = <A extends Listed>(rows: ReadonlyArray<A>, order: Order<A>, limit: number): Page<A> =>
   cut(rows, limit, (row) => ({ value: order.valueOf(row), createdAt: row.createdAt, id: row.id }))
-
-/** The part of a text that lists sort by: its first 200 characters. */
-export const startOf = (text: string): string => [...text].slice(0, 200).join("")

@@ -40,16 +40,16 @@ export const rateOf = (
   return sql`case ${sql.literal(column)} when ${conversion.base}::text then 1 ${sql.join(" ", false)(foreign)} end`
 }
 
-/** Selects `id`, `name`, `client` and `terms` of every project or client. Names are folded; without terms, the workspace's hold. */
+/** Selects `id`, `name`, `client` and `terms` of every project or client. Names are sort keys; without terms, the workspace's hold. */
 const owners = (sql: SqlClient.SqlClient, visible: Visibility, { by }: DebtorsQuestion): Statement.Fragment => {
   const isSeen = (column: string) =>
     sql.and([sql`t.workspace_id = ${visible.workspaceId}`, ...visibleClients(sql, visible, column)])
   return by === "client"
     ? sql`
-      select t.id, t.name_folded as name, t.name_folded as client, t.payment_terms_days as terms
+      select t.id, t.name_order as name, t.name_order as client, t.payment_terms_days as terms
       from clients t where ${isSeen("t.id")}`
     : sql`
-      select t.id, t.name_folded as name, c.name_folded as client, c.payment_terms_days as terms
+      select t.id, t.name_order as name, c.name_order as client, c.payment_terms_days as terms
       from projects t left join clients c on c.workspace_id = t.workspace_id and c.id = t.client_id
       where ${isSeen("t.client_id")}`
 }

@@ -48,7 +48,7 @@ export const idleProjects = (
         from (
           select last.id, last.day, null collate "C" as name from (${days}) last
           union all
-          select t.id, null, t.name_folded collate "C"
+          select t.id, null, t.name_order collate "C"
           from projects t left join clients c on c.workspace_id = t.workspace_id and c.id = t.client_id
           where ${sql.and([
             sql`t.workspace_id = ${visible.workspaceId}`,

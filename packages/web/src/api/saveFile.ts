@@ -13,9 +13,29 @@ const keep = (file: Blob, name: string): void => {
 
 const endOf = (format: FileFormat): string => (format === "hledger" ? "journal" : format)
 
-const readFile = async (address: string, format: FileFormat, isForExcel: boolean): Promise<Blob> => {
-  const more = `format=${format}${format === "csv" && isForExcel ? "&for=excel" : ""}`
-  const response = await fetch(`${address}${address.includes("?") ? "&" : "?"}${more}`, {
+/** How a workbook or CSV is written for people instead of programs. */
+interface ForPeople {
+  /** `de-AT`. */
+  readonly language: string
+  readonly hasIds: boolean
+}
+
+interface FileToSave {
+  /** The lists by their addresses, one after the other. */
+  readonly addresses: ReadonlyArray<string>
+  readonly format: FileFormat
+  /** The file's name, to which the end is added. */
+  readonly name: string
+  readonly people: ForPeople | null
+}
+
+const parametersOf = ({ format, people }: Pick<FileToSave, "format" | "people">): string => {
+  if (people === null || (format !== "csv" && format !== "xlsx")) return `format=${format}`
+  return `format=${format}&for=excel&lang=${people.language}${people.hasIds ? "&ids=1" : ""}`
+}
+
+const readFile = async (address: string, parameters: string): Promise<Blob> => {
+  const response = await fetch(`${address}${address.includes("?") ? "&" : "?"}${parameters}`, {
     headers: { "x-hourbook": "web" }
   })
   if (!response.ok || response.headers.get("content-disposition")?.startsWith("attachment") !== true) {
@@ -25,18 +45,9 @@ const readFile = async (address: string, format: FileFormat, isForExcel: boolean
   return response.blob()
 }
 
-interface FileToSave {
-  /** The lists by their addresses, one after the other. */
-  readonly addresses: ReadonlyArray<string>
-  readonly format: FileFormat
-  /** The file's name, to which the end is added. */
-  readonly name: string
-  readonly isForExcel?: boolean
-}
-
 /** Reads lists, matrices or reports as a file, and keeps it. */
-export const saveFile = async ({ addresses, format, isForExcel = true, name }: FileToSave): Promise<void> => {
+export const saveFile = async ({ addresses, format, name, people }: FileToSave): Promise<void> => {
   const parts: Array<Blob> = []
-  for (const address of addresses) parts.push(await readFile(address, format, isForExcel))
+  for (const address of addresses) parts.push(await readFile(address, parametersOf({ format, people })))
   keep(new Blob(parts, { type: parts[0]?.type ?? "" }), `${name}.${endOf(format)}`)
 }

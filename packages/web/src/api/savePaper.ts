@@ -1,8 +1,5 @@
 import { refusalOf } from "./client.ts"
 
-/** The language of a locale, with its region where it is a plain one. */
-const languageOf = (locale: string): string => /^[a-z]{2}(?:-[A-Za-z]{2}$)?/u.exec(locale)?.[0] ?? "en"
-
 export interface PaperToSave {
   /** What is printed, with its query. */
   readonly address: string
@@ -12,9 +9,9 @@ export interface PaperToSave {
 }
 
 /** Reads a statement or timesheet as PDF, and keeps it as a file. */
-export const savePaper = async ({ address, body, name }: PaperToSave, locale: string): Promise<void> => {
+export const savePaper = async ({ address, body, name }: PaperToSave, language: string): Promise<void> => {
   const sent = body === undefined ? {} : { method: "POST", body: JSON.stringify(body) }
-  const response = await fetch(`${address}${address.includes("?") ? "&" : "?"}format=pdf&lang=${languageOf(locale)}`, {
+  const response = await fetch(`${address}${address.includes("?") ? "&" : "?"}format=pdf&lang=${language}`, {
     ...sent,
     headers: { "x-hourbook": "web", ...(body === undefined ? {} : { "content-type": "application/json" }) }
   })

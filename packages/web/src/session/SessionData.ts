@@ -48,6 +48,8 @@ export interface SessionData {
     /** Whether members may say what their work costs, and whether they are shown money. */
     readonly members_may_price: boolean
     readonly members_see_money: boolean
+    /** Whether it has made-up data to look around in. */
+    readonly is_sample: boolean
   }
   readonly user: { readonly id: string; readonly name: string; readonly email: string; readonly time_zone: string }
   /** The day that it is where the person is. */
@@ -59,6 +61,7 @@ export interface SessionData {
     readonly name: string
     readonly role: Role
   }>
+  readonly sample_offered: boolean
   readonly sign_in: SignInWays
   readonly version: string
 }

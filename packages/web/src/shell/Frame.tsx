@@ -19,6 +19,7 @@ import { useKeys } from "./useKeys.ts"
 const palette = () => import("./Palette.tsx")
 const Palette = lazy(() => palette().then(({ Palette }) => ({ default: Palette })))
 const SeenBar = lazyPart(async () => (await import("./SeenBar.tsx")).SeenBar)
+const SampleBar = lazyPart(async () => (await import("./SampleBar.tsx")).SampleBar)
 const KeysDialog = lazyPart(async () => (await import("./KeysDialog.tsx")).KeysDialog)
 
 /** After the page has shown what it is for. */
@@ -66,6 +67,7 @@ export const Frame = () => {
             <Kbd>K</Kbd>
           </button>
         </header>
+        {workspace.is_sample && <SampleBar />}
         {seenAt !== undefined && <SeenBar at={seenAt} />}
         <main id="main" tabIndex={-1} className={styles.main}>
           <Suspense fallback={null}>

@@ -1,3 +1,5 @@
+import { readLength } from "@hourbook/exchange/values/lengths"
+import { minutesOf as roundedMinutes } from "@hourbook/exchange/values/times"
 import { count, exactPlain } from "./money.ts"
 
 /** How a person likes durations to be written. */
@@ -10,38 +12,17 @@ export const setDurationStyle = (next: DurationStyle): void => {
   style = next
 }
 
-const whole = /^(\d{1,4})$/u
-const clock = /^(\d{0,4}):(\d{1,2})$/u
-const hoursAndMinutes = /^(\d+(?:\.\d+)?)\s*h(?:(?:ou)?rs?|td\.?)?(?:\s*(\d{1,2})\s*m?(?:in(?:\.|utes?|uten)?)?)?$/u
-const onlyMinutes = /^(\d{1,5})\s*m(?:in(?:\.|utes?|uten)?)?$/u
-/** The thousands of a long duration as `hours` writes them, before its minutes or its point. */
-const grouped = /^\d{1,3}(?:[.,'’\s]\d{3})+(?=[:.,]\d{1,2}$)/u
-const decimal = /^(\d*\.\d+|\d+\.)$/u
-
 /** No entry is longer than 100 days. */
 const longest = 144_000
 
-const bounded = (minutes: number): number | undefined =>
-  Number.isFinite(minutes) && minutes >= 0 && minutes <= longest ? Math.round(minutes) : undefined
-
 /**
- * The minutes that a person means by `1:30`, `1.5`, `1,5`, `90m`, `2h`, `1h30`, `1h 30m`; a plain number is hours.
- * Undefined for what is no duration.
+ * The minutes that a person means by `1:30`, `1.5`, `1,5`, `90m`, `2h`, `1h30`, `18:25 min`, in the grammar of the files that are imported;
+ * a plain number is hours. Undefined for what is no duration.
  */
 export const minutesOf = (text: string): number | undefined => {
-  const bare = text.trim().toLowerCase()
-  const typed = bare.replace(grouped, (thousands) => thousands.replace(/\D/gu, "")).replace(",", ".")
-  const asClock = clock.exec(typed)
-  if (asClock !== null) {
-    const minutes = Number(asClock[2])
-    return minutes < 60 ? bounded(Number(asClock[1] || 0) * 60 + minutes) : undefined
-  }
-  const asMinutes = onlyMinutes.exec(typed)
-  if (asMinutes !== null) return bounded(Number(asMinutes[1]))
-  const asHours = hoursAndMinutes.exec(typed)
-  if (asHours !== null) return bounded(Number(asHours[1]) * 60 + Number(asHours[2] ?? 0))
-  if (whole.test(typed) || decimal.test(typed)) return bounded(Number(typed) * 60)
-  return undefined
+  const length = readLength(text)
+  const minutes = length === undefined ? undefined : roundedMinutes(length.seconds)
+  return minutes === undefined || minutes > longest ? undefined : minutes
 }
 
 /**

@@ -33,11 +33,15 @@ interface Reading {
   readonly locale: string
 }
 
-const explicit = /^(?:\d+(?:[.,]\d+)?\s*h|\d{1,5}\s*m)/iu
-const clock = /^\d{0,4}:\d{1,2}$/u
+const attached = /^(?:\d*[.,]?\d+(?:h|std|m)|pt\d)/iu
+const apart = /^(?:\d*[.,]?\d+ (?:h|std|m)|\d*:\d{2} ?m)/iu
+const clock = /^\d{0,4}:\d{1,2}(?:\s*h\p{L}*)?$/iu
 const decimals = /^\d*[.,]\d+$/u
-const wholeHours = /^\d+h$/iu
-const minutesAfter = /^\d{1,2}m(?:in)?$/iu
+const figure = /^(?:\d{1,4}(?:[.,:]\d+)?|[.,:]\d+)(?:h|std)?$/iu
+/** A single letter for minutes is behind hours alone: "5 m of cable" is no duration. */
+const unitAlone = /^(?:h|hrs?|hours?|std\.?|stunden?|mins?\.?|minutes?|minuten)$/iu
+const minutesAfter = /^\d{1,2}(?:m|mins?\.?|minutes?|minuten)$/iu
+const mostWords = 4
 const inFigures = /\d/u
 const perHour = /^(.*\d.*)\/(?:h|hr|hour|std|stunde)$/iu
 const tagged = /^#([^\s,#]*[^\s,#\d][^\s,#]*)$/u
@@ -67,11 +71,12 @@ const spanOf = (text: string): EntryLine["span"] => {
   return more !== undefined || start === undefined || end === undefined || start === end ? undefined : { start, end }
 }
 
-/** How sure it is that a word is a duration: `1h30` and `90m` are, `1:30` nearly, `1.5` only at the beginning or end. */
+/** How sure it is that a word is a duration: `1h30` and `90m` are, `90 min` and `1:30` nearly, `1.5` only at the beginning or end. */
 const sureness = (text: string): number => {
   const minutes = minutesOf(text)
   if (minutes === undefined || minutes === 0) return 0
-  return explicit.test(text) ? 3 : clock.test(text) ? 2 : decimals.test(text) ? 1 : 0
+  const signs = [decimals, clock, apart, attached]
+  return signs.findLastIndex((sign) => sign.test(text)) + 1
 }
 
 /** What a word is wherever it is in the line. */
@@ -84,16 +89,26 @@ const anywhere = (text: string, { locale, today }: Reading): LinePart => {
   return inFigures.test(text) && sureness(text) === 0 && dayOfWord(text, today, locale) !== undefined ? "day" : "words"
 }
 
-/** The words of the line; hours and minutes that are written apart are one. */
-const wordsOf = (text: string): ReadonlyArray<string> => {
-  const words: Array<string> = []
-  for (const word of text.split(/\s+/u).filter((word) => word !== "")) {
-    const before = words.at(-1)
-    if (before !== undefined && wholeHours.test(before) && minutesAfter.test(word)) {
-      words[words.length - 1] = `${before} ${word}`
-    } else words.push(word)
+/** How many of these words are one duration that is written apart, such as `3h 15m` or `1 h 30 min`; 1 where they are none. */
+const lengthOfDuration = (words: ReadonlyArray<string>): number => {
+  for (let count = Math.min(mostWords, words.length); count > 1; count--) {
+    const [last = "", joined] = [words[count - 1], words.slice(0, count).join(" ")]
+    const isUnit = unitAlone.test(last) || minutesAfter.test(last) || (count > 2 && /^m$/iu.test(last))
+    if (isUnit && figure.test(words[0] ?? "") && minutesOf(joined) !== undefined) return count
   }
-  return words
+  return 1
+}
+
+/** The words of the line; a duration that is written apart is one. */
+const wordsOf = (text: string): ReadonlyArray<string> => {
+  const words = text.split(/\s+/u).filter((word) => word !== "")
+  const joined: Array<string> = []
+  for (let at = 0; at < words.length;) {
+    const count = lengthOfDuration(words.slice(at, at + mostWords))
+    joined.push(words.slice(at, at + count).join(" "))
+    at += count
+  }
+  return joined
 }
 
 const once: ReadonlyArray<LinePart> = ["duration", "span", "project", "rate", "free", "day"]

@@ -26,3 +26,6 @@ export const localeFor = (language: string, preferred: ReadonlyArray<string>): s
 
 /** How figures and dates are written. */
 export const formatLocale = (): string => localeFor(getLocale(), navigator.languages)
+
+/** The language of files and papers as the server takes it: with its region where that is a plain one. */
+export const sentLanguage = (locale: string): string => /^[a-z]{2}(?:-[A-Za-z]{2}$)?/u.exec(locale)?.[0] ?? "en"

@@ -1,11 +1,9 @@
-/** A text for comparing: small letters without marks. */
-export const folded = (text: string): string =>
-  text.normalize("NFD").replace(/\p{M}/gu, "").replaceAll("ß", "ss").toLowerCase()
+import { plain } from "@hourbook/core/shared/fold"
 
 /** How well a name fits what was typed: 0 not at all; a beginning is better than a word's, that better than letters in order. */
 export const fit = (name: string, typed: string): number => {
-  const wanted = folded(typed).trim()
-  const offered = folded(name)
+  const wanted = plain(typed).trim()
+  const offered = plain(name)
   if (wanted === "") return 1
   if (offered === wanted) return 6
   if (offered.startsWith(wanted)) return 5

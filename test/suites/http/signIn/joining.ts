@@ -3,6 +3,7 @@ import { SignIn } from "@hourbook/core/connections/SignIn"
 import { Effect, Option } from "effect"
 import { newUuid, unique } from "../../../support/data/builders.ts"
 import { dataOf, newKey, openWith, openWorkspace, refused } from "../../../support/http/callers.ts"
+import { Page } from "../../../support/http/Page.ts"
 import { importBody, timeKind } from "../../../support/http/wireKinds.ts"
 import { defineHttpSuite } from "../defineHttpSuite.ts"
 
@@ -36,8 +37,13 @@ export const joining = defineHttpSuite("joining", (it) => {
       assert.deepInclude(member, { id: gus.id, name: "Gus", email, role: "member", counteragent_ids: [] })
       assert.isAtLeast(member.created_at.localeCompare(gus.created_at), 0)
       assert.match(answer.headers.get("etag") ?? "", /^"/u)
-      const signedIn = yield* Effect.flatMap(SignIn, (signIn) => signIn.identify(invitation.code))
-      assert.strictEqual(Option.getOrNull(Option.map(signedIn, ({ userId }) => String(userId))), gus.id)
+      const page = new Page()
+      assert.strictEqual((yield* page.signIn(invitation.code)).user.id, gus.id)
+      const { entries } = dataOf(yield* page.get("/api/time"))
+      assert.deepStrictEqual(
+        entries.map(({ id, user_id, user_name }: any) => ({ id, user_id, user_name })),
+        [{ id: entry.id, user_id: gus.id, user_name: "Gus" }]
+      )
       assert.deepStrictEqual(yield* former(owner), [])
       assert.include(
         dataOf(yield* owner.read.get(path)).members.map(({ id }: any) => id),

@@ -29,6 +29,7 @@ export const sessions = defineHttpSuite("sessions", (it) => {
           shortcuts: true
         },
         others: [],
+        sample_offered: false,
         sign_in: { available: true, public_url: null, passkeys: dataOf(answer).sign_in.passkeys, oidc: null },
         version: "0.1.0"
       })

@@ -1,8 +1,8 @@
 import { assert } from "@effect/vitest"
 import { ActivityLog } from "@hourbook/core/activity/ActivityLog"
 import type { ClientFilter } from "@hourbook/core/entities/ClientRepository"
+import { sortKey } from "@hourbook/core/shared/fold"
 import { firstPage } from "@hourbook/core/shared/Page"
-import { fold } from "@hourbook/core/shared/Text"
 import { IdempotencyStore } from "@hourbook/core/writing/IdempotencyStore"
 import type { RecordWrite } from "@hourbook/core/writing/RecordWrite"
 import { Effect, Option } from "effect"
@@ -157,7 +157,7 @@ export const entityTests =
             const { seeded, fixture, put, repository } = yield* open
             const made = yield* put(...rows.map(({ createdAt, name }) => ({ name, createdAt: instant(createdAt) })))
             const orders = {
-              name: (a: A, b: A) => byBytes(fold(a.name), fold(b.name)),
+              name: (a: A, b: A) => byBytes(sortKey(a.name), sortKey(b.name)),
               createdAt: (a: A, b: A) => byBytes(a.createdAt, b.createdAt)
             }
             for (const [sortBy, form] of [

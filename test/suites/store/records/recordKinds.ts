@@ -16,6 +16,7 @@ import type { RecordBase } from "@hourbook/core/records/Record"
 import type { RecordRepository } from "@hourbook/core/records/RecordRepository"
 import type { Settles } from "@hourbook/core/records/Settles"
 import type { CalendarDate } from "@hourbook/core/shared/CalendarDate"
+import { sortKey } from "@hourbook/core/shared/fold"
 import type { Metadata } from "@hourbook/core/shared/Metadata"
 import { type Amount, compare, zero } from "@hourbook/core/shared/Money"
 import type { SortKind } from "@hourbook/core/shared/Page"
@@ -25,7 +26,6 @@ import {
   type RecordKindName,
   recordKinds
 } from "@hourbook/core/shared/recordKinds"
-import { fold } from "@hourbook/core/shared/Text"
 import type { TimeEntry, TimeSort } from "@hourbook/core/time/TimeEntry"
 import { TimeRepository } from "@hourbook/core/time/TimeRepository"
 import { BigDecimal, type Effect } from "effect"
@@ -106,7 +106,6 @@ const amounts =
   <A>(valueOf: (row: A) => Amount) =>
   (a: A, b: A) =>
     compare(valueOf(a), valueOf(b))
-const start = (text: string): string => Array.from(fold(text)).slice(0, 200).join("")
 
 const stamps = ({ createdAt }: Sketch) =>
   createdAt === undefined ? {} : { createdAt: instant(createdAt), updatedAt: instant(createdAt) }
@@ -152,7 +151,7 @@ export const timeKind: RecordKind<TimeEntry, TimeSort> = {
     createdAt: { form: "instant", order: texts(({ createdAt }) => createdAt) },
     durationMinutes: { form: "number", order: (a, b) => a.durationMinutes - b.durationMinutes },
     cost: { form: "number", order: amounts(({ cost }) => cost) },
-    description: { form: "text", order: texts(({ description }) => start(description)) }
+    description: { form: "text", order: texts(({ description }) => sortKey(description)) }
   },
   byDay: "workedOn",
   readers: recordKinds.time.readers,

@@ -2,8 +2,8 @@ import type { Visibility } from "@hourbook/core/access/Policy"
 import { type Countable, countablesOf } from "@hourbook/core/facts/foldFacts"
 import type { RecordBase } from "@hourbook/core/records/Record"
 import type { RecordFilter } from "@hourbook/core/records/RecordRepository"
+import { finds, fold } from "@hourbook/core/shared/fold"
 import type { Direction } from "@hourbook/core/shared/Page"
-import { fold } from "@hourbook/core/shared/Text"
 import { byBytes, type RecordKind } from "./recordKinds.ts"
 
 /** The ports' rules for records, implemented over a plain array, to check stores by. */
@@ -32,7 +32,7 @@ const holds = <A extends RecordBase, Sort extends string>(
       filter.tags.some((wanted) => work?.tags.some((tag) => fold(tag) === fold(wanted)) === true),
     filter.search === undefined ||
       [kind.textOf(record), record.projectName, record.clientName].some(
-        (text) => text !== null && fold(text).includes(fold(filter.search!))
+        (text) => text !== null && finds(filter.search!, text)
       )
   ]
   return conditions.every(Boolean)

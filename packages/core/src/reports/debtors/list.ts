@@ -2,9 +2,9 @@ import { BigDecimal, Effect } from "effect"
 import { balanceOf, type Movements } from "../../facts/Balance.ts"
 import type { DebtorPage, DebtorsFound, DebtorsQuestion } from "../../facts/Debtors.ts"
 import type { DebtorDimension } from "../../facts/ReportFacts.ts"
+import { sortKey } from "../../shared/fold.ts"
 import { subtract } from "../../shared/Money.ts"
 import type { RowPosition } from "../../shared/RowPosition.ts"
-import { fold } from "../../shared/Text.ts"
 import { labelOf, noLabels, without } from "../shared/Labels.ts"
 import type { ReportReader } from "../shared/ReportReader.ts"
 import { debtorRows, named } from "./read.ts"
@@ -36,7 +36,7 @@ export const debtorList = (reader: ReportReader, asked: DebtorsAsked) => {
     scope,
     valuation,
     paymentTermsDays: call.who.workspace.paymentTermsDays,
-    nameless: fold(without[asked.view]),
+    nameless: sortKey(without[asked.view]),
     overdueOnly: asked.overdueOnly,
     pages: asked.pages
   }

@@ -1,8 +1,8 @@
 import { BigDecimal, Effect } from "effect"
 import type { DebtorPage, DebtorSort, DebtorSorting } from "../../facts/Debtors.ts"
+import { compareText, sortKey } from "../../shared/fold.ts"
 import { compare, fromText, toText } from "../../shared/Money.ts"
 import type { RowPosition } from "../../shared/RowPosition.ts"
-import { compareText, fold } from "../../shared/Text.ts"
 import { sortRows } from "../shared/sortRows.ts"
 import type { DebtorRow } from "./rows.ts"
 
@@ -11,9 +11,9 @@ type SortValue = string | number | DebtorRow["balance"]["debt"] | null
 const sortValue = (row: DebtorRow, by: DebtorSort): SortValue => {
   switch (by) {
     case "name":
-      return fold(row.name)
+      return sortKey(row.name)
     case "client":
-      return row.clientName === null ? null : fold(row.clientName)
+      return row.clientName === null ? null : sortKey(row.clientName)
     case "debt":
       return row.balance.debt
     case "overdue":
@@ -67,7 +67,7 @@ const positionOf = (row: DebtorRow, by: DebtorSort): RowPosition => {
   const value = sortValue(row, by)
   return {
     value: value === null ? null : BigDecimal.isBigDecimal(value) ? toText(value) : String(value),
-    name: fold(row.name),
+    name: sortKey(row.name),
     id: row.id ?? ""
   }
 }
@@ -81,7 +81,7 @@ export const cutDebtors = (
     const order = ordered(sort)
     const isAfter = (row: DebtorRow, position: RowPosition): boolean =>
       (order(sortValue(row, sort.by), valueAt(position, sort.by)) ||
-        compareText(fold(row.name), position.name) ||
+        compareText(sortKey(row.name), position.name) ||
         compareText(row.id ?? "", position.id)) > 0
     const rest = after === null ? sorted : sorted.filter((row) => isAfter(row, after))
     const page = rest.slice(0, limit)

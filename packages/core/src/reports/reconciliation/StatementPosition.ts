@@ -1,8 +1,8 @@
 import { Option } from "effect"
 import { CalendarDate } from "../../shared/CalendarDate.ts"
+import { compareText } from "../../shared/fold.ts"
 import type { Instant } from "../../shared/Instant.ts"
 import { firstPage, fromCursor, toCursor } from "../../shared/Page.ts"
-import { compareText } from "../../shared/Text.ts"
 
 /** How many rows a page of a statement may have. */
 export const statementPageLimit = 1000

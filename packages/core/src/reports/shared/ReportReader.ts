@@ -23,8 +23,8 @@ import { ChargeRepository } from "../../money/Charge.ts"
 import { PaymentRepository } from "../../money/Payment.ts"
 import type { CalendarDate } from "../../shared/CalendarDate.ts"
 import type { ValidationFailed } from "../../shared/Errors.ts"
+import { sortKey } from "../../shared/fold.ts"
 import type { UserId } from "../../shared/Ids.ts"
-import { fold } from "../../shared/Text.ts"
 import { TimeRepository } from "../../time/TimeRepository.ts"
 import { MemberRepository } from "../../workspaces/MemberRepository.ts"
 import { type Labels, type LabelsWanted, noLabels, readLabels, readLabelsOf, without } from "./Labels.ts"
@@ -164,7 +164,7 @@ export const reportReader = Effect.fnUntraced(function* (
             filter: ofPeriod ? asked : untilEnd,
             valuation,
             withValue: withValue ?? null,
-            nameless: fold(without[by])
+            nameless: sortKey(without[by])
           })),
       during: (period) => readerOf({ ...asked, ...period }, labels),
       only: (some) => readerOf({ ...asked, ...some }, labels),

@@ -1,8 +1,8 @@
 import { Effect } from "effect"
+import { compareText, sortKey } from "../../shared/fold.ts"
 import { type Amount, compare, fromText, toText } from "../../shared/Money.ts"
 import type { Direction } from "../../shared/Page.ts"
 import type { RowPosition } from "../../shared/RowPosition.ts"
-import { compareText, fold } from "../../shared/Text.ts"
 import { sortRows } from "./sortRows.ts"
 
 /** So many rows from the first, or from the one after a position. */
@@ -28,7 +28,7 @@ export const pageOfRows = <A>(
   const sign = direction === "asc" ? 1 : -1
   const isAfter = (row: A, { id, name, value }: RowPosition): boolean =>
     (sign * compare(valueOf(row), fromText(value ?? "0")) ||
-      compareText(fold(nameOf(row)), name) ||
+      compareText(sortKey(nameOf(row)), name) ||
       compareText(idOf(row) ?? "", id)) > 0
   return Effect.map(sortRows(rows, { valueOf, nameOf, idOf, compare: (a, b) => sign * compare(a, b) }), (sorted) => {
     if (page === undefined) return { rows: sorted, next: null }
@@ -38,7 +38,8 @@ export const pageOfRows = <A>(
     const last = rest.length > limit ? shown.at(-1) : undefined
     return {
       rows: shown,
-      next: last === undefined ? null : { value: toText(valueOf(last)), name: fold(nameOf(last)), id: idOf(last) ?? "" }
+      next:
+        last === undefined ? null : { value: toText(valueOf(last)), name: sortKey(nameOf(last)), id: idOf(last) ?? "" }
     }
   })
 }

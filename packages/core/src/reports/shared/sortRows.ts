@@ -1,8 +1,8 @@
 import { Effect } from "effect"
+import { compareText, sortKey } from "../../shared/fold.ts"
 import { mapInSlices, sortInSlices } from "../../shared/inSlices.ts"
-import { compareText, fold } from "../../shared/Text.ts"
 
-/** Sorts the rows of a report by a value; ties go by name, whatever its case, and by id. Folds each name once. */
+/** Sorts the rows of a report by a value; ties go by name, whatever its case, and by id. Makes the key of each name once. */
 export const sortRows = <A, V>(
   rows: ReadonlyArray<A>,
   order: {
@@ -12,7 +12,7 @@ export const sortRows = <A, V>(
     readonly idOf: (row: A) => string | null
   }
 ): Effect.Effect<ReadonlyArray<A>> =>
-  mapInSlices(rows, (row) => ({ row, value: order.valueOf(row), name: fold(order.nameOf(row)) })).pipe(
+  mapInSlices(rows, (row) => ({ row, value: order.valueOf(row), name: sortKey(order.nameOf(row)) })).pipe(
     Effect.flatMap((keyed) =>
       sortInSlices(
         keyed,

@@ -3,10 +3,10 @@ import type { Balance } from "../../facts/Balance.ts"
 import { count } from "../../facts/ratios.ts"
 import type { WorkFigures } from "../../facts/workFigures.ts"
 import type { CalendarDate } from "../../shared/CalendarDate.ts"
+import { compareText } from "../../shared/fold.ts"
 import type { UserId } from "../../shared/Ids.ts"
 import { type Amount, compare, zero } from "../../shared/Money.ts"
 import type { Direction } from "../../shared/Page.ts"
-import { compareText } from "../../shared/Text.ts"
 import { pageOfRows, type RowPage } from "../shared/pageOfRows.ts"
 
 export interface TeamRow {

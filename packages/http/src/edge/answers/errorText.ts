@@ -36,6 +36,8 @@ const ruleText = (rule: Rule): string => {
       return ["is required", ...(rule.also ?? []).map((field) => `${wireName(field)}: is required`)].join("; ")
     case "no_rate":
       return "is required, since no billing rate applies: send cost and currency, or hourly_rate, or set a rate (POST /api/rates)"
+    case "former_order":
+      return "the order of this list changed: begin it again, without a cursor"
     case "archived":
       return `the ${wireNoun(rule.noun)} "${rule.name}" is archived: set archived to false on ${wireNoun(rule.noun)} ${rule.id} first`
   }

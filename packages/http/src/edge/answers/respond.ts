@@ -25,7 +25,11 @@ export type DataOf<Response extends { readonly Type: { readonly data: unknown } 
 /** A field that is missing, whichever it is, makes the body incomplete. */
 const incomplete: ReadonlyArray<string | undefined> = ["missing", "needs_client", "no_rate"]
 const codeOf = ({ rule }: ValidationFailed): Code =>
-  incomplete.includes(rule?.code) ? "invalid_body" : "validation_error"
+  rule?.code === "former_order"
+    ? "invalid_param"
+    : incomplete.includes(rule?.code)
+      ? "invalid_body"
+      : "validation_error"
 
 /** The one place where an error gets its public code. Adding an error without a code does not compile. */
 export const toFailure: (error: EdgeError) => Failure = Match.type<EdgeError>().pipe(

@@ -17,7 +17,7 @@ const cut = (value: unknown): unknown => {
   )
 }
 
-/** The data of an answer without its money, for whom the workspace shows none. A long list is cut in slices. */
+/** The data of an answer without its money, for callers who are shown none. A long list is cut in slices. */
 export const withoutMoney = Effect.fnUntraced(function* (data: unknown) {
   if (typeof data !== "object" || data === null || Array.isArray(data)) return cut(data)
   const kept: Record<string, unknown> = {}

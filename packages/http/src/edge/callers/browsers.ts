@@ -15,15 +15,26 @@ export const secretIn = ({ cookies }: Request, { cookie }: SignInPlace): string 
 const attributes = ({ cookie }: SignInPlace) =>
   ({ path: "/", httpOnly: true, sameSite: "lax", secure: cookie.secure }) as const
 
-const withSecret = (secret: string, place: SignInPlace) => (response: Response) =>
-  HttpServerResponse.setCookieUnsafe(response, place.cookie.name, secret, {
-    ...attributes(place),
-    maxAge: `${longestDays} days`
-  })
+/** The cookie with the secret of the workspace that a browser left to look around in sample data. */
+const homeOf = ({ cookie }: SignInPlace): string => `${cookie.name}-home`
 
-/** Takes the cookie from the browser. */
-export const withoutSecret = (place: SignInPlace) => (response: Response) =>
-  HttpServerResponse.setCookieUnsafe(response, place.cookie.name, "", { ...attributes(place), maxAge: 0 })
+const withSecret =
+  (secret: string, place: SignInPlace, name = place.cookie.name) =>
+  (response: Response) =>
+    HttpServerResponse.setCookieUnsafe(response, name, secret, {
+      ...attributes(place),
+      maxAge: `${longestDays} days`
+    })
+
+const without = (name: string, place: SignInPlace) => (response: Response) =>
+  HttpServerResponse.setCookieUnsafe(response, name, "", { ...attributes(place), maxAge: 0 })
+
+const withoutHome = (request: Request, place: SignInPlace) => (response: Response) =>
+  request.cookies[homeOf(place)] === undefined ? response : without(homeOf(place), place)(response)
+
+/** Takes the cookies from the browser. */
+export const withoutSecret = (request: Request, place: SignInPlace) => (response: Response) =>
+  withoutHome(request, place)(without(place.cookie.name, place)(response))
 
 /** What came of a sign-in: the browser, and what its cookie needs. */
 export interface BrowserSignedIn {
@@ -61,15 +72,54 @@ export const makeBrowsers = Effect.gen(function* () {
       const renewed = yield* find(request, place)
       return Option.map(renewed, (browser): BrowserSignedIn => ({ browser, setCookie: (response) => response }))
     }
-    if (before !== undefined) yield* Effect.ignore(sessions.end(before.who, before.session.id))
+    yield* endAll(request, place)
     const secret = yield* newSessionSecret
     const userAgent = request.headers["user-agent"] ?? ""
     const started = yield* sessions.start(who, { method, userAgent, secret })
     return Option.map(started, (session): BrowserSignedIn => ({
       browser: { session, who },
-      setCookie: withSecret(secret, place)
+      setCookie: (response) => withSecret(secret, place)(withoutHome(request, place)(response))
     }))
   })
 
-  return { find, signIn }
+  /** The session that a browser left for sample data. */
+  const findHome = (request: Request, place: SignInPlace): Effect.Effect<Option.Option<SignedInBrowser>> => {
+    const secret = request.cookies[homeOf(place)]
+    return secret === undefined ? Effect.succeedNone : sessions.find(secret)
+  }
+
+  /** Ends the session of a browser, and the one that it left. */
+  const endAll = Effect.fnUntraced(function* (request: Request, place: SignInPlace) {
+    for (const found of [yield* find(request, place), yield* findHome(request, place)]) {
+      if (Option.isSome(found)) yield* Effect.ignore(sessions.end(found.value.who, found.value.session.id))
+    }
+  })
+
+  /** Starts a session of another member in the browser, and keeps the one that it has for the way back. */
+  const visit = Effect.fn("Browsers.visit")(function* (
+    request: Request,
+    place: SignInPlace,
+    { home, who }: { readonly home: SignedInBrowser; readonly who: Principal }
+  ) {
+    const secret = yield* newSessionSecret
+    const userAgent = request.headers["user-agent"] ?? ""
+    const started = yield* sessions.start(who, { method: home.session.method, userAgent, secret })
+    const left = secretIn(request, place) ?? ""
+    return Option.map(started, (session): BrowserSignedIn => ({
+      browser: { session, who },
+      setCookie: (response) => withSecret(secret, place)(withSecret(left, place, homeOf(place))(response))
+    }))
+  })
+
+  /** Gives the browser back the session that it left; none when that ended meanwhile. */
+  const goHome = Effect.fnUntraced(function* (request: Request, place: SignInPlace) {
+    const home = yield* findHome(request, place)
+    return Option.map(home, (browser): BrowserSignedIn => ({
+      browser,
+      setCookie: (response) =>
+        withSecret(request.cookies[homeOf(place)] ?? "", place)(withoutHome(request, place)(response))
+    }))
+  })
+
+  return { find, signIn, visit, goHome, endAll }
 })

@@ -1,6 +1,7 @@
 import { RequestErrors } from "@hourbook/api/middleware/Authentication"
-import { csvDefaults, fileParameters, FileTable, type Table } from "@hourbook/api/wire/FileTable"
+import { fileParameters, FileTable, sheetDefaults, type Table } from "@hourbook/api/wire/FileTable"
 import { paperDefaults, type PaperKind, paperParameters, Printed } from "@hourbook/api/wire/Printed"
+import { Names } from "@hourbook/core/entities/Names"
 import { Context, Effect, Layer, Option } from "effect"
 import { HttpServerRequest, HttpServerResponse } from "effect/http"
 import { type HttpApiEndpoint, HttpApiError, type HttpApiGroup } from "effect/http-api"
@@ -68,7 +69,7 @@ const expectedOf = (endpoint: HttpApiEndpoint.Top, group: HttpApiGroup.Top): Exp
     ...(table === undefined ? [] : fileParameters),
     ...(printed === undefined ? [] : ["format", ...paperParameters[printed]])
   ]
-  const chosen = withoutDefaults([...names.defaults, ...Object.entries({ ...csvDefaults, ...paperDefaults })])
+  const chosen = withoutDefaults([...names.defaults, ...Object.entries({ ...sheetDefaults, ...paperDefaults })])
   return { names, parameters, table, printed, chosen }
 }
 
@@ -77,47 +78,55 @@ const refuseParameter = (message: string) => refuse("invalid_param", message)
 type Handler = Parameters<(typeof RequestErrors)["Service"]>[0]
 
 /** The answer as data, as a file or on paper. */
-const answering = (handler: Handler, endpoint: HttpApiEndpoint.Top, { chosen, names, printed, table }: Expected) => {
+const answering = (
+  handler: Handler,
+  endpoint: HttpApiEndpoint.Top,
+  { chosen, names, printed, table, namesOf }: Expected & { readonly namesOf: Names["Service"]["all"] }
+) => {
   const common = { chosen, refuse: refuseParameter, forbid: refused }
-  const asked = { ...common, endpoint, isPrinted: printed !== undefined, known: names.parameters }
+  const asked = { ...common, endpoint, isPrinted: printed !== undefined, known: names.parameters, names: namesOf }
   const asData = table === undefined ? handler : fileAnswer(handler, { ...asked, table })
   return printed === undefined ? asData : paperAnswer(handler, { ...common, isTable: table !== undefined, asData })
 }
 
 /** Rejects unknown query parameters, unknown fields and unreadable bodies, and puts decoding errors in the envelope. */
-export const requestErrors: Layer.Layer<RequestErrors> = Layer.sync(RequestErrors, () => {
-  const known = new Map<HttpApiEndpoint.Top, Expected>()
-  const expected = (endpoint: HttpApiEndpoint.Top, group: HttpApiGroup.Top) => {
-    const found = known.get(endpoint) ?? expectedOf(endpoint, group)
-    known.set(endpoint, found)
-    return found
-  }
+export const requestErrors: Layer.Layer<RequestErrors, never, Names> = Layer.effect(
+  RequestErrors,
+  Effect.gen(function* () {
+    const { all: namesOf } = yield* Names
+    const known = new Map<HttpApiEndpoint.Top, Expected>()
+    const expected = (endpoint: HttpApiEndpoint.Top, group: HttpApiGroup.Top) => {
+      const found = known.get(endpoint) ?? expectedOf(endpoint, group)
+      known.set(endpoint, found)
+      return found
+    }
 
-  const noBody: Sent["body"] = new Map()
-  const readBody = Effect.fnUntraced(function* (names: KnownNames) {
-    const body = yield* checkBody
-    if (HttpServerResponse.isHttpServerResponse(body)) return body
-    const unknown = strayFields(body, names)
-    return unknown === undefined
-      ? new Map(body.map(({ name, value }) => [name, value]))
-      : refuse("invalid_body", unknown)
-  })
-
-  return RequestErrors.of((handler, { endpoint, group }) =>
-    HttpServerRequest.ParsedSearchParams.use((query) => {
-      const asked = expected(endpoint, group)
-      const stray = strayParameter(query, asked.parameters)
-      if (stray !== undefined) return Effect.succeed(refuseParameter(stray))
-      const answer = (values: Sent["body"]) =>
-        Effect.catch(answering(handler, endpoint, asked), (error) =>
-          HttpApiError.HttpApiSchemaError.is(error)
-            ? fromSchemaError(error, { body: values, lacking: lackingIn(endpoint, values), query })
-            : Effect.fail(error)
-        )
-      if (endpoint.payload.size === 0) return answer(noBody)
-      return Effect.flatMap(readBody(asked.names), (body) =>
-        HttpServerResponse.isHttpServerResponse(body) ? Effect.succeed(body) : answer(body)
-      )
+    const noBody: Sent["body"] = new Map()
+    const readBody = Effect.fnUntraced(function* (names: KnownNames) {
+      const body = yield* checkBody
+      if (HttpServerResponse.isHttpServerResponse(body)) return body
+      const unknown = strayFields(body, names)
+      return unknown === undefined
+        ? new Map(body.map(({ name, value }) => [name, value]))
+        : refuse("invalid_body", unknown)
     })
-  )
-})
+
+    return RequestErrors.of((handler, { endpoint, group }) =>
+      HttpServerRequest.ParsedSearchParams.use((query) => {
+        const asked = expected(endpoint, group)
+        const stray = strayParameter(query, asked.parameters)
+        if (stray !== undefined) return Effect.succeed(refuseParameter(stray))
+        const answer = (values: Sent["body"]) =>
+          Effect.catch(answering(handler, endpoint, { ...asked, namesOf }), (error) =>
+            HttpApiError.HttpApiSchemaError.is(error)
+              ? fromSchemaError(error, { body: values, lacking: lackingIn(endpoint, values), query })
+              : Effect.fail(error)
+          )
+        if (endpoint.payload.size === 0) return answer(noBody)
+        return Effect.flatMap(readBody(asked.names), (body) =>
+          HttpServerResponse.isHttpServerResponse(body) ? Effect.succeed(body) : answer(body)
+        )
+      })
+    )
+  })
+)

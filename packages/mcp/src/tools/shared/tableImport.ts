@@ -21,6 +21,7 @@ import { rowsThatFit } from "../../present/outputBudget.ts"
 import { quoted } from "../../present/quoted.ts"
 import { Refused, type ToolError } from "../../present/Refused.ts"
 import { canonicalJson } from "../../tool/canonicalJson.ts"
+import { likelyMeant } from "./likelyMeant.ts"
 import { tableCalls } from "./tableCalls.ts"
 import { tableWorld } from "./tableWorld.ts"
 
@@ -39,6 +40,7 @@ export interface Planned {
 }
 
 const questions = {
+  encoding: "in which encoding its text is: send it as text",
   dateOrder: "whether its dates have the day or the month first: dates",
   currency: "the currency of its amounts: currency",
   decimalMark: "whether 1,234 is about one or a thousand: write numbers without thousands",
@@ -113,11 +115,16 @@ export const tableImport = Effect.gen(function* () {
     if ("_tag" in file) {
       return yield* file._tag === "TooManyRows" ? tooManyRows : refused(file.reason, "Correct the table.")
     }
-    const planned = yield* throughSlices(planning(file, mapping, yield* worldOf(who)))
+    const world = yield* worldOf(who)
+    const planned = yield* throughSlices(planning(file, mapping, world))
     const refusal = refusalOf(planned)
     if (refusal !== undefined) return yield* refusal
     const expected = yield* send(who, planned, { isDryRun: true }).pipe(Effect.provideService(DryRun, true))
-    const lines = [...planText(fileName, file, planned), ...reportText(planned, expected, true)]
+    const lines = [
+      ...planText(fileName, file, planned),
+      ...(yield* likelyMeant(planned, world)),
+      ...reportText(planned, expected, true)
+    ]
     return { table, mapping, planned, lines, created: expected.counts.entries.created }
   })
 

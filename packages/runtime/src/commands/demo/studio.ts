@@ -4,7 +4,11 @@ import { CurrencyCode } from "@hourbook/core/shared/Money"
 export const [eur, usd, gbp] = [CurrencyCode.make("EUR"), CurrencyCode.make("USD"), CurrencyCode.make("GBP")]
 
 /** A made-up studio. No name is that of a company or person that exists. */
-export const studio = { name: "Studio Lagune", owner: "ines@studio-lagune.example" } as const
+export const studio = {
+  name: "Studio Lagune",
+  owner: "ines@studio-lagune.example",
+  ownerName: "Ines Albrecht"
+} as const
 
 export interface Person {
   readonly name: string
@@ -27,7 +31,7 @@ const member = (name: string, day: number, cost: number, timeZone: string | null
 })
 
 export const people: ReadonlyArray<Person> = [
-  { ...member("Ines Albrecht", 390, 52), role: "owner" },
+  { ...member(studio.ownerName, 390, 52), role: "owner" },
   { ...member("Tomasz Wierzbicki", 450, 48), role: "admin" },
   member("Amara Okonjo", 480, 44, "Africa/Lagos"),
   member("Linh Tran", 480, 40),

@@ -2,6 +2,7 @@ import { CurrencyCode } from "@hourbook/core/shared/Money"
 import { TimeZone } from "@hourbook/core/shared/timeZone"
 import type { Mapping } from "@hourbook/exchange/plan/Mapping"
 import { sourceNames } from "@hourbook/exchange/sources/Source"
+import { type Encoding, encodings } from "@hourbook/exchange/table/encodings"
 import { Option } from "effect"
 import { Flag } from "effect/cli"
 import { workspace } from "../shared/flags.ts"
@@ -47,6 +48,10 @@ export const flags = {
     Flag.withDescription("The decimal mark of the file's numbers"),
     Flag.optional
   ),
+  encoding: Flag.Literals("encoding", encodings).pipe(
+    Flag.withDescription("The encoding of the file's text, if it is neither UTF-8 nor clear"),
+    Flag.optional
+  ),
   currency: Flag.String("currency").pipe(
     Flag.withDescription("The currency of amounts for which the file names none, such as EUR"),
     Flag.withSchema(CurrencyCode),
@@ -68,17 +73,19 @@ interface Answers {
   readonly decimalMark: Option.Option<"point" | "comma">
   readonly currency: Option.Option<string>
   readonly timeZone: Option.Option<string>
+  readonly encoding: Option.Option<Encoding>
   readonly source: Option.Option<(typeof sourceNames)[number]>
   readonly task: Option.Option<Mapping["task"]>
 }
 
 /** The parts of a mapping that flags give. */
-export const answersOf = ({ currency, dateOrder, decimalMark, source, task, timeZone }: Answers) => ({
+export const answersOf = ({ currency, dateOrder, decimalMark, encoding, source, task, timeZone }: Answers) => ({
   answers: {
     ...(Option.isSome(dateOrder) ? { dateOrder: dateOrder.value } : {}),
     ...(Option.isSome(decimalMark) ? ({ decimalMark: decimalMark.value === "comma" ? "," : "." } as const) : {}),
     ...(Option.isSome(currency) ? { currency: currency.value } : {}),
-    ...(Option.isSome(timeZone) ? { timeZone: timeZone.value } : {})
+    ...(Option.isSome(timeZone) ? { timeZone: timeZone.value } : {}),
+    ...(Option.isSome(encoding) ? { encoding: encoding.value } : {})
   },
   ...(Option.isSome(source) ? { source: source.value } : {}),
   ...(Option.isSome(task) ? { task: task.value } : {})

@@ -3,7 +3,7 @@ import { type FileHandle, open } from "node:fs/promises"
 import { basename } from "node:path"
 import type { Mapping } from "@hourbook/exchange/plan/Mapping"
 import { noMapping } from "@hourbook/exchange/plan/Mapping"
-import { plan } from "@hourbook/exchange/plan/plan"
+import { inEncoding, plan } from "@hourbook/exchange/plan/plan"
 import { unknownIds } from "@hourbook/exchange/plan/unknownIds"
 import type { World } from "@hourbook/exchange/plan/World"
 import { unusedNames, writtenMapping } from "@hourbook/exchange/plan/writtenMapping"
@@ -99,19 +99,21 @@ const readPlan = Effect.fnUntraced(function* (
     world
   }: { readonly given: Given; readonly imports: ReadonlyArray<ImportRecord>; readonly world: World }
 ) {
-  const { file, sha256 } = yield* fileIn(opened)
+  const { file: read, sha256 } = yield* fileIn(opened)
   const kept: Array<{ readonly id: string; readonly mapping: Mapping }> = []
   for (const one of imports.filter((record) => record.sha256 === sha256 && record.undone_at === null)) {
     kept.push({ id: one.id, mapping: yield* Effect.orElseSucceed(mappingOf(one.mapping ?? {}), () => noMapping) })
   }
   const mapping = merged(given.mapping ?? kept[0]?.mapping ?? noMapping, given.answers)
+  const file = inEncoding(read, mapping)
   // Without the rows, so that they are not in memory while the entries are sent.
-  const described: DescribedFile = { source: file.source, table: { format: file.table.format } }
+  const { format, headerLine, unreadSheets } = file.table
+  const described: DescribedFile = { source: file.source, table: { format, headerLine, unreadSheets } }
   const planned = plan(file, mapping, world)
   const unused = unusedNames(file, mapping, planned)
   if (given.saveMapping !== null) yield* saveMapping(given.saveMapping, writtenMapping(file, mapping, planned))
   const unknown = withNear(unknownIds(planned, mapping, world), world)
-  return { file: described, kept, mapping, planned, sha256, unknown, unused }
+  return { encodings: file.encodings ?? [], file: described, kept, mapping, planned, sha256, unknown, unused }
 })
 
 /** Imports a file, or shows what would be imported. Returns the number of lines that are not imported. */
@@ -131,7 +133,11 @@ export const importFile = Effect.fnUntraced(function* (
   }
 ) {
   const fileName = basename(opened.path)
-  const { file, kept, mapping, planned, sha256, unknown, unused } = yield* readPlan(opened, { given, imports, world })
+  const { encodings, file, kept, mapping, planned, sha256, unknown, unused } = yield* readPlan(opened, {
+    given,
+    imports,
+    world
+  })
   const asJson = { file: fileName, ...planJson(file, planned), unused }
   if (!given.json) yield* printLines(planText(fileName, file, planned))
 
@@ -139,7 +145,7 @@ export const importFile = Effect.fnUntraced(function* (
     yield* printError`The mapping names what ${fileName} does not have: ${unused.join(", ")}.`
   }
 
-  const questions = openQuestions(planned)
+  const questions = openQuestions(planned, encodings)
   const obstacles =
     questions.length > 0
       ? ["Nothing is imported, because the file leaves a question open. Answer it with:", ...questions]

@@ -5,6 +5,7 @@ import { TimeZone } from "@hourbook/core/shared/timeZone"
 import { type Mapping, noMapping } from "@hourbook/exchange/plan/Mapping"
 import { fields } from "@hourbook/exchange/sources/Field"
 import { sourceNames } from "@hourbook/exchange/sources/Source"
+import { encodings } from "@hourbook/exchange/table/encodings"
 import { Effect, Schema, SchemaIssue } from "effect"
 import { StartupError } from "../../errors/StartupError.ts"
 import { fileProblem } from "../../files/fileProblem.ts"
@@ -18,7 +19,8 @@ const WrittenMapping = Schema.Struct({
     dateOrder: Schema.optionalKey(Schema.Literals(["day-month-year", "month-day-year"])),
     decimalMark: Schema.optionalKey(Schema.Literals([".", ","])),
     currency: Schema.optionalKey(CurrencyCode),
-    timeZone: Schema.optionalKey(TimeZone)
+    timeZone: Schema.optionalKey(TimeZone),
+    encoding: Schema.optionalKey(Schema.Literals(encodings))
   }).pipe(Schema.optionalKey),
   source: Schema.optionalKey(Schema.Literals(sourceNames)),
   columns: Schema.optionalKey(Schema.Record(Schema.String, Schema.NullOr(Schema.Literals(fields)))),

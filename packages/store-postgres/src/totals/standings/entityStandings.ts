@@ -161,9 +161,9 @@ const standingsOf = (sql: SqlClient.SqlClient, visible: Visibility, question: Re
 /** The names that ties go by, of those that the caller may see. */
 const namesOf = (sql: SqlClient.SqlClient, visible: Visibility, by: StandingsQuestion["by"]): Statement.Fragment => {
   const [columns, conditions] = {
-    project: ["id, name_folded from projects e", visibleClients(sql, visible, "e.client_id")] as const,
-    client: ["id, name_folded from clients e", visibleClients(sql, visible, "e.id")] as const,
-    member: ["user_id as id, name_folded from members m", visibleMembers(sql, visible)] as const
+    project: ["id, name_order from projects e", visibleClients(sql, visible, "e.client_id")] as const,
+    client: ["id, name_order from clients e", visibleClients(sql, visible, "e.id")] as const,
+    member: ["user_id as id, name_order from members m", visibleMembers(sql, visible)] as const
   }[by]
   return sql`
     select ${sql.literal(columns)}
@@ -223,7 +223,7 @@ export const entityStandings = (
     select ${shown}, trim_scale(value)::text as value, name
     from ${counted} left join (
       select * from (
-        select candidates.*, ${sql.literal(columns.join(", "))}, 0 as entries, coalesce(name_folded, ${nameless}) collate "C" as name,
+        select candidates.*, ${sql.literal(columns.join(", "))}, 0 as entries, coalesce(name_order, ${nameless}) collate "C" as name,
           coalesce(id::text, '') collate "C" as id_text
         from candidates left join (${namesOf(sql, visible, by)}) names using (id)
       ) named ${after}

@@ -1,10 +1,10 @@
+import { fold } from "@hourbook/core/shared/fold"
 import { useNavigate } from "@tanstack/react-router"
 import { useCallback } from "react"
 import { send } from "../../api/client.ts"
 import { useWrite } from "../../api/write.ts"
 import { m } from "../../paraglide/messages.js"
 import { say } from "../../parts/messages/toasts.ts"
-import { folded } from "../../words/matching.ts"
 import type { UnknownProject } from "./useLine.ts"
 
 /**
@@ -17,8 +17,8 @@ export const useMakeProject = () => {
   return useCallback(
     async ({ client, name }: UnknownProject): Promise<void> => {
       const { counteragents } = (await send("GET", "/api/counteragents", { query: { for_select: "1" } })).data
-      const meant = folded(client ?? name)
-      const known = counteragents.find((one) => folded(one.name) === meant)
+      const meant = fold(client ?? name)
+      const known = counteragents.find((one) => fold(one.name) === meant)
       if (client === undefined && known === undefined) {
         const { project } = await write("POST", "/api/projects", { body: { name, billable_default: false } })
         const run = () => void navigate({ to: "/projects/$id", params: { id: project.id }, search: { edit: "1" } })

@@ -5,7 +5,7 @@ import { useMay, useSession } from "../../session/useSession.ts"
 import { hours } from "../../words/duration.ts"
 import { roundMoney } from "../../words/money.ts"
 
-/** What projects earned, a bar each; their hours for whom the workspace shows no money. */
+/** What projects earned, a bar each; their hours where the workspace hides money from the caller. */
 export const EarnedByProject = ({ projects }: { readonly projects: ReadonlyArray<FocusRow> }) => {
   const { currency } = useSession().workspace
   const { seesMoney } = useMay()

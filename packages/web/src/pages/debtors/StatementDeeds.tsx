@@ -1,6 +1,9 @@
+import { useQuery } from "@tanstack/react-query"
 import { HandCoins, Mail, ReceiptText } from "lucide-react"
 import { useState } from "react"
-import type { Start } from "../../features/money/Start.ts"
+import { read } from "../../api/read.ts"
+import { largestFirst } from "../../features/money/largestFirst.ts"
+import type { Balance, Start } from "../../features/money/Start.ts"
 import { accountsOf, openAmounts, type StatementData } from "../../features/statement/statementData.ts"
 import { m } from "../../paraglide/messages.js"
 import { Button } from "../../parts/Button.tsx"
@@ -20,13 +23,23 @@ interface StatementDeedsProps {
 }
 
 /** What a payment or charge of this statement has already. */
-const startOf = (statement: StatementData): Start => {
+const startOf = (statement: StatementData, balances: ReadonlyArray<Balance>): Start => {
   const { entity_id: id, entity_name: name, view } = statement
-  const balances = accountsOf(statement).map(({ closing_debt, currency }) => ({ currency, amount: closing_debt }))
   if (id === null) return { balances }
   return view === "projects"
     ? { projectId: id, projectName: name, balances, fixed: true }
     : { clientId: id, clientName: name, balances, fixed: true }
+}
+
+/** What is owed in each currency, the largest debt first: dialogs open in it. */
+const useBalances = (statement: StatementData): ReadonlyArray<Balance> => {
+  const { today, workspace } = useSession()
+  const balances = accountsOf(statement).map(({ closing_debt, currency }) => ({ currency, amount: closing_debt }))
+  const { data } = useQuery({
+    ...read("/api/exchange-rates"),
+    enabled: balances.filter(({ amount }) => amount > 0).length > 1
+  })
+  return largestFirst(balances, { base: workspace.currency, day: today, rates: data?.exchange_rates ?? [] })
 }
 
 /** What one does about a statement: record a payment with `p`, a charge or write-off, remind. */
@@ -34,7 +47,7 @@ export const StatementDeeds = ({ statement, termsDays, through }: StatementDeeds
   const { workspace } = useSession()
   const [deed, setDeed] = useState<"received" | "charges" | "reminder">()
   useShortcut({ p: () => setDeed("received") })
-  const start = startOf(statement)
+  const start = startOf(statement, useBalances(statement))
   const open = openAmounts(statement, addDays(through, -termsDays))
   const close = (): void => setDeed(undefined)
   return (

@@ -1,3 +1,4 @@
+import { compareNames } from "@hourbook/core/shared/fold"
 import { useQuery } from "@tanstack/react-query"
 import { Link, useNavigate } from "@tanstack/react-router"
 import { read } from "../../api/read.ts"
@@ -10,7 +11,7 @@ import styles from "./Statement.module.css"
 const projectsOf = ({ rows }: StatementData): ReadonlyArray<{ readonly id: string; readonly name: string }> => {
   const names = new Map<string, string>()
   for (const { project_id, project_name } of rows) if (project_id !== null) names.set(project_id, project_name ?? "")
-  return [...names].map(([id, name]) => ({ id, name })).toSorted((one, other) => one.name.localeCompare(other.name))
+  return [...names].map(([id, name]) => ({ id, name })).toSorted((one, other) => compareNames(one.name, other.name))
 }
 
 /** The way from a client's statement to those of their projects. */

@@ -16,6 +16,7 @@ import { sessionRead, useMay, useSession } from "../../session/useSession.ts"
 import { hours } from "../../words/duration.ts"
 import { firstHourOf } from "./firstHour.ts"
 import styles from "./Overview.module.css"
+import { SampleOffer } from "./SampleOffer.tsx"
 import { adoptSurroundings } from "./setup/adoptSurroundings.ts"
 import { SetupList } from "./setup/SetupList.tsx"
 
@@ -177,6 +178,7 @@ export const StartPage = () => {
           <Link to="/import" className="link">
             {m.import_link()}
           </Link>
+          <SampleOffer />
         </div>
       </form>
       {own && <SetupList isStart />}

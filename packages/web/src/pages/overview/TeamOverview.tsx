@@ -81,7 +81,7 @@ export const TeamOverview = () => {
   if (maybeNew && ever.isPending) return <Skeleton height={640} />
   if (maybeNew && ever.data !== undefined && isBlank(ever.data)) return <StartPage />
 
-  // Before the first amount there is no line to draw, nor for whom the workspace shows no money.
+  // Before the first amount there is no line to draw, nor where the workspace hides money from the caller.
   const hasAmounts =
     seesMoney &&
     (data === undefined || data.pulse.points.some((point) => point.earned_total !== 0 || point.received_total !== 0))

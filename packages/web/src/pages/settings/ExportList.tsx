@@ -12,6 +12,7 @@ import { say } from "../../parts/messages/toasts.ts"
 import { Sheet } from "../../parts/Sheet.tsx"
 import { seesMoney, useSession } from "../../session/useSession.ts"
 import { defined } from "../../words/defined.ts"
+import { formatLocale, sentLanguage } from "../../words/locale.ts"
 import { monthOf, periodName } from "../../words/period.ts"
 import { type Chosen, exportedLists } from "./exportedLists.ts"
 import styles from "./Settings.module.css"
@@ -45,7 +46,8 @@ export const ExportList = () => {
   const [period, setPeriod] = useState(monthOf(today))
   const [chosen, setChosen] = useState<Chosen>({})
   const [wanted, setWanted] = useState<FileFormat>("xlsx")
-  const [isForExcel, setForExcel] = useState(false)
+  const [isForPeople, setForPeople] = useState(true)
+  const [hasIds, setHasIds] = useState(false)
   const [isBusy, setBusy] = useState(false)
   const list = lists.find((one) => one.name === name) ?? lists[0]
   if (list === undefined) return null
@@ -62,7 +64,7 @@ export const ExportList = () => {
           addresses: list.addresses(kept, period, workspace.role),
           format,
           name: [workspace.slug, list.name, ...(list.hasPeriod ? [period] : [])].join(" "),
-          isForExcel
+          people: isForPeople ? { language: sentLanguage(formatLocale()), hasIds } : null
         })
       )
       .then(() => say(m.settings_export_done()), sayError)
@@ -107,13 +109,22 @@ export const ExportList = () => {
           )}
           <small>{reasons[format]()}</small>
         </div>
-        {format === "csv" && (
-          <CheckField
-            label={m.settings_export_for_excel()}
-            hint={m.settings_export_for_excel_why()}
-            checked={isForExcel}
-            onChange={({ target }) => setForExcel(target.checked)}
-          />
+        {(format === "csv" || format === "xlsx") && (
+          <>
+            <CheckField
+              label={m.settings_export_for_people()}
+              hint={m.settings_export_for_people_why()}
+              checked={isForPeople}
+              onChange={({ target }) => setForPeople(target.checked)}
+            />
+            {isForPeople && (
+              <CheckField
+                label={m.settings_export_ids()}
+                checked={hasIds}
+                onChange={({ target }) => setHasIds(target.checked)}
+              />
+            )}
+          </>
         )}
         <div className={styles.deeds}>
           <Button look="main" type="submit" disabled={isBusy}>

@@ -1,4 +1,5 @@
 import type { TeamRow } from "@hourbook/api/contract"
+import { compareNames } from "@hourbook/core/shared/fold"
 
 export const teamSorts = ["name", "worked", "billable", "earned", "share", "cost", "margin"] as const
 export type TeamSort = (typeof teamSorts)[number]
@@ -17,7 +18,7 @@ const values: Record<Exclude<TeamSort, "name">, (row: TeamRow) => number> = {
 /** The people of a team in the order that is asked for; those of equal value by name. */
 export const sortedTeam = (rows: ReadonlyArray<TeamRow>, sort: TeamSort): ReadonlyArray<TeamRow> =>
   rows.toSorted((one, other) => {
-    const byName = one.name.localeCompare(other.name)
+    const byName = compareNames(one.name, other.name)
     return sort === "name" ? byName : values[sort](other) - values[sort](one) || byName
   })
 

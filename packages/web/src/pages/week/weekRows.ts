@@ -1,3 +1,4 @@
+import { compareNames } from "@hourbook/core/shared/fold"
 import type { ListedEntry } from "../../features/waiting/waitingEntries.ts"
 import type { Day } from "../../words/dates.ts"
 
@@ -84,7 +85,7 @@ export const rowsOf = (
  */
 export const inOrder = (rows: ReadonlyMap<string, WeekRow>): ReadonlyArray<WeekRow> => {
   const of = (one: string | null, other: string | null): number =>
-    Number(one === null) - Number(other === null) || (one ?? "").localeCompare(other ?? "")
+    Number(one === null) - Number(other === null) || compareNames(one ?? "", other ?? "")
   return [...rows.values()].toSorted(
     (a, b) => of(a.clientName, b.clientName) || of(a.name, b.name) || a.key.localeCompare(b.key)
   )

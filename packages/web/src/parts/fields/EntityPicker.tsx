@@ -1,3 +1,4 @@
+import { fold } from "@hourbook/core/shared/fold"
 import { ChevronsUpDown, Plus } from "lucide-react"
 import { useRef, useState } from "react"
 import { Button, ComboBox, Input, Label, ListBox, ListBoxItem, Popover, Text } from "react-aria-components"
@@ -5,7 +6,7 @@ import { useWrite } from "../../api/write.ts"
 import { m } from "../../paraglide/messages.js"
 import { useMay } from "../../session/useSession.ts"
 import { errorText } from "../../words/errorText.ts"
-import { bestOf, folded } from "../../words/matching.ts"
+import { bestOf } from "../../words/matching.ts"
 import { type Entity, type EntityKind, useEntities } from "./entities.ts"
 import styles from "./EntityPicker.module.css"
 import { inputClass } from "./inputClass.ts"
@@ -52,7 +53,7 @@ export const EntityPicker = (props: EntityPickerProps) => {
   const matches = bestOf(mine, search, (entity) => `${entity.name} ${entity.note ?? ""}`).slice(0, shown)
   const mayCreate = kind !== "member" && (props.creates ?? manage)
   const isNew =
-    mayCreate && isRead && search.trim() !== "" && !mine.some((entity) => folded(entity.name) === folded(search.trim()))
+    mayCreate && isRead && search.trim() !== "" && !mine.some((entity) => fold(entity.name) === fold(search.trim()))
   const items: ReadonlyArray<Entity> = isNew
     ? [...matches, { id: newKey, name: search.trim(), clientId: null, note: null, currency: null }]
     : matches

@@ -1,9 +1,9 @@
+import { fold } from "@hourbook/core/shared/fold"
 import { useQuery } from "@tanstack/react-query"
 import { X } from "lucide-react"
 import { type KeyboardEvent, useId, useState } from "react"
 import { read } from "../../api/read.ts"
 import { m } from "../../paraglide/messages.js"
-import { folded } from "../../words/matching.ts"
 import styles from "./TagsField.module.css"
 
 interface TagsFieldProps {
@@ -23,7 +23,7 @@ export const TagsField = ({ onChange, value }: TagsFieldProps) => {
   const add = (text: string) => {
     const tag = text.trim().replace(/^#/u, "").slice(0, longest)
     setTyped("")
-    if (tag === "" || value.length >= most || value.some((other) => folded(other) === folded(tag))) return
+    if (tag === "" || value.length >= most || value.some((other) => fold(other) === fold(tag))) return
     onChange([...value, tag])
   }
   const onKeyDown = (event: KeyboardEvent) => {

@@ -5,7 +5,7 @@ import { fileAddress, type PathOf } from "../../api/client.ts"
 import { saveFile } from "../../api/saveFile.ts"
 import { savePaper } from "../../api/savePaper.ts"
 import { m } from "../../paraglide/messages.js"
-import { formatLocale } from "../../words/locale.ts"
+import { formatLocale, sentLanguage } from "../../words/locale.ts"
 import { buttonClass } from "../Button.tsx"
 import styles from "../Menu.module.css"
 import { sayError } from "../messages/sayError.ts"
@@ -23,8 +23,10 @@ export const ExportMenu = <P extends PathOf<"GET">>({ name, paper, path, query }
   const save = async (format: Format): Promise<void> => {
     setBusy(true)
     try {
-      if (format !== "pdf") await saveFile({ addresses: [fileAddress(path, query)], format, name })
-      else if (paper !== undefined) await savePaper(paper, formatLocale())
+      const language = sentLanguage(formatLocale())
+      if (format !== "pdf") {
+        await saveFile({ addresses: [fileAddress(path, query)], format, name, people: { language, hasIds: false } })
+      } else if (paper !== undefined) await savePaper(paper, language)
     } catch (error) {
       sayError(error)
     }

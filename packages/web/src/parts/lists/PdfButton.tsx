@@ -2,7 +2,7 @@ import { FileText } from "lucide-react"
 import { useState } from "react"
 import type { PaperToSave } from "../../api/savePaper.ts"
 import { m } from "../../paraglide/messages.js"
-import { formatLocale } from "../../words/locale.ts"
+import { formatLocale, sentLanguage } from "../../words/locale.ts"
 import { Button } from "../Button.tsx"
 import { sayError } from "../messages/sayError.ts"
 
@@ -11,7 +11,9 @@ export const PdfButton = (paper: PaperToSave) => {
   const [busy, setBusy] = useState(false)
   const save = async (): Promise<void> => {
     setBusy(true)
-    await import("../../api/savePaper.ts").then(({ savePaper }) => savePaper(paper, formatLocale())).catch(sayError)
+    await import("../../api/savePaper.ts")
+      .then(({ savePaper }) => savePaper(paper, sentLanguage(formatLocale())))
+      .catch(sayError)
     setBusy(false)
   }
   return (

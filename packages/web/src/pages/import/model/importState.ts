@@ -2,6 +2,7 @@ import type { Mapping } from "@hourbook/exchange/plan/Mapping"
 import type { World } from "@hourbook/exchange/plan/World"
 import { type Field, fields } from "@hourbook/exchange/sources/Field"
 import { sourceNames } from "@hourbook/exchange/sources/Source"
+import { encodings } from "@hourbook/exchange/table/encodings"
 import type { FileFacts, FoundPerson, FoundPlace, Survey } from "../worker/protocol.ts"
 import type { Chosen } from "./wizardState.ts"
 
@@ -130,7 +131,8 @@ const columnsOf = (value: unknown): NonNullable<Mapping["columns"]> =>
 /** The mapping that an earlier import keeps, so that its file is read in the same way. What is unknown is left out. */
 export const keptMapping = (kept: unknown): Mapping => {
   const { answers, clients, columns, people, projects, source, task } = recordOf(kept)
-  const { currency, dateOrder, decimalMark, timeZone } = recordOf(answers)
+  const { currency, dateOrder, decimalMark, encoding, timeZone } = recordOf(answers)
+  const written = among(encodings, encoding)
   const tracker = among(sourceNames, source)
   const [order, mark] = [among(["day-month-year", "month-day-year"], dateOrder), among([".", ","], decimalMark)]
   const [unit, zone] = [textIn(currency, /^[A-Z]{3}$/u), textIn(timeZone, /^[\w+/-]{1,64}$/u)]
@@ -139,7 +141,8 @@ export const keptMapping = (kept: unknown): Mapping => {
       ...(order === undefined ? {} : { dateOrder: order }),
       ...(mark === undefined ? {} : { decimalMark: mark }),
       ...(unit === undefined ? {} : { currency: unit }),
-      ...(zone === undefined ? {} : { timeZone: zone })
+      ...(zone === undefined ? {} : { timeZone: zone }),
+      ...(written === undefined ? {} : { encoding: written })
     },
     columns: columnsOf(columns),
     people: choicesOf(people),

@@ -40,7 +40,11 @@ export const sourceName = (source: string): string => (isSource(source) ? source
 /** How a file was written, in the person's language. */
 export const formatText = (format: string): string => {
   const [, encoding, by] = /^(.+), separated by (\w+)$/u.exec(format) ?? []
-  return encoding === undefined || by === undefined ? format : m.import_separated({ encoding, by })
+  if (encoding !== undefined && by !== undefined) return m.import_separated({ encoding, by })
+  const [, markdown] = /^(.+), a Markdown table$/u.exec(format) ?? []
+  if (markdown !== undefined) return m.import_markdown({ encoding: markdown })
+  const [, sheet] = /^XLSX, sheet (.*)$/su.exec(format) ?? []
+  return sheet === undefined ? format : m.import_sheet({ sheet })
 }
 
 export const fieldNames: Readonly<Record<Field, () => string>> = {

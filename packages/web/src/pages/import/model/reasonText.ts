@@ -1,16 +1,41 @@
 import { m } from "../../../paraglide/messages.js"
+import { count } from "../../../words/money.ts"
 
-type Pattern = readonly [pattern: RegExp, text: (value: string) => string]
+/** A count as a reason has it, in the person's language. */
+const localCount = (text: string): string => count(Number(text.replaceAll(",", "")))
 
-/** Why a line or file is refused, by what its reader says; the group holds a value of the file. */
+type Pattern = readonly [
+  pattern: RegExp,
+  text: (value: string, second: string, third: string, fourth: string) => string
+]
+
+/** Why a line or file is refused, by what its reader says; the groups hold values of the file. */
 const patterns: ReadonlyArray<Pattern> = [
   [/^the line has no day$/u, () => m.import_no_day()],
-  [/^"(.*)" is not a day$/su, (value) => m.import_not_a_day({ value })],
-  [/^"(.*)" is not a time of day$/su, (value) => m.import_not_a_time({ value })],
+  [/^the file has no column of days: /u, () => m.import_no_day_column()],
+  [/^the file has no column of lengths: /u, () => m.import_no_length_column()],
+  [/^"(.*)" is not a day such as /su, (value) => m.import_not_a_day({ value })],
+  [/^"(.*)" is not a time of day such as /su, (value) => m.import_not_a_time({ value })],
   [/^"(.*)" is not a moment such as/su, (value) => m.import_not_a_moment({ value })],
-  [/^"(.*)" is not a (?:duration|number of hours|number of minutes)$/su, (value) => m.import_not_a_length({ value })],
+  [
+    /^"(.*)" is not a (?:duration such as .*|number of hours|number of minutes)$/su,
+    (value) => m.import_not_a_length({ value })
+  ],
   [/^"(.*)" hours are less than 0$/su, (value) => m.import_not_a_length({ value })],
+  [/^"(.*)" has no unit: /su, (value) => m.import_no_unit({ value })],
+  [
+    /^the length (\S+) is longer than the (\S+) from "(.*)" to "(.*)": /su,
+    (length, between, from, to) => m.import_longer({ length, between, from, to })
+  ],
+  [
+    /^"(.*)" hours and "(.*)" minutes are neither parts of one length nor the same$/su,
+    (hours, minutes) => m.import_lengths_apart({ hours, minutes })
+  ],
+  [/^the lengths (\S+) and (\S+) differ: /u, (one, other) => m.import_lengths_differ({ one, other })],
+  [/^(\S+) hours are more than a time entry may have/u, (value) => m.import_too_long({ value: localCount(value) })],
   [/^"(.*)" is not an amount$/su, (value) => m.import_not_an_amount({ value })],
+  [/^the (?:amount|rate) is (\S+), below 0: /u, (value) => m.import_negative({ value })],
+  [/^its note and tags are longer than/u, () => m.import_note_long()],
   [/^"(.*)" says neither yes nor no$/su, (value) => m.import_not_yes_or_no({ value })],
   [/a running timer is not imported$/u, () => m.import_running()],
   [/^the line has no duration/u, () => m.import_no_length()],
@@ -30,7 +55,7 @@ const patterns: ReadonlyArray<Pattern> = [
 export const reasonText = (reason: string): string => {
   for (const [pattern, text] of patterns) {
     const match = pattern.exec(reason)
-    if (match !== null) return text(match[1] ?? "")
+    if (match !== null) return text(match[1] ?? "", match[2] ?? "", match[3] ?? "", match[4] ?? "")
   }
   return reason
 }

@@ -45,7 +45,15 @@ export const CheckStep = ({ check, chosen, goTo, trial, tryOut, write }: CheckSt
   const noticed = [
     warnings.priced > 0 && m.import_priced({ n: warnings.priced }),
     warnings.empty > 0 && m.import_warns_empty({ n: warnings.empty }),
-    warnings.long > 0 && m.import_warns_long({ n: warnings.long }),
+    warnings.long !== null &&
+      m.import_warns_long({
+        n: warnings.long.count,
+        longest: exactHours(warnings.long.seconds),
+        line: count(warnings.long.line)
+      }),
+    warnings.kept !== null && m.import_warns_kept({ n: warnings.kept.count, line: count(warnings.kept.line) }),
+    warnings.rated > 0 && m.import_warns_rated({ n: warnings.rated }),
+    warnings.totals > 0 && m.import_warns_totals({ n: warnings.totals }),
     warnings.future > 0 && m.import_warns_future({ n: warnings.future })
   ].filter((text) => text !== false)
   const paid = amounts(all.costs)

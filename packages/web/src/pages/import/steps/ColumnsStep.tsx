@@ -45,6 +45,10 @@ export const ColumnsStep = ({ busy, chosen, goTo, readAs }: ColumnsStepProps) =>
           {facts.because === "" ? m.import_because_nothing() : m.import_because({ headers: facts.because })}{" "}
           <span className="faint">{formatText(facts.format)}</span>
         </p>
+        {facts.headerLine > 1 && <p className="soft">{m.import_header_line({ line: count(facts.headerLine) })}</p>}
+        {facts.unreadSheets.length > 0 && (
+          <p className={styles.note}>{m.import_unread_sheets({ names: facts.unreadSheets.join(", ") })}</p>
+        )}
         {chosen.continues !== undefined && <p className={styles.note}>{m.import_continues()}</p>}
         <p aria-live="polite">
           <b>{m.import_entries({ n: survey.entries })}</b>

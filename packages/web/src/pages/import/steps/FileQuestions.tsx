@@ -17,7 +17,8 @@ const marks = [".", ","] as const
 
 /** A day of the file that can be read in both orders, in each of them. */
 const exampleOf = ({ facts }: Chosen): ((order: (typeof orders)[number]) => string) => {
-  const index = facts.columns.find(({ field }) => field === "day")?.index ?? -1
+  const index =
+    facts.columns.find(({ field }) => field === "day" || field === "startedAt" || field === "start")?.index ?? -1
   const text = facts.samples[index]?.[0] ?? "03/04/2024"
   const [first = "3", second = "4", year = "2024"] = text.split(/[-/. ]+/u)
   return (order) => {
@@ -37,9 +38,30 @@ export const FileQuestions = ({ chosen, readAs }: FileQuestionsProps) => {
     survey.questions.includes(question) ? m.import_please_choose() : undefined
   const example = exampleOf(chosen)
   const hasTimes = facts.columns.some(({ field }) => field === "start" || field === "startedAt")
-  if (!hasTimes && !(["dateOrder", "decimalMark", "currency"] as const).some(asks)) return null
+  if (!hasTimes && !(["dateOrder", "decimalMark", "currency", "encoding"] as const).some(asks)) return null
   return (
     <div className={styles.questions}>
+      {facts.encodings.length > 0 && (
+        <SelectField
+          label={m.import_encoding()}
+          hint={m.import_encoding_why()}
+          wrong={open("encoding")}
+          value={answers.encoding ?? ""}
+          onChange={({ target }) => {
+            const chosen = facts.encodings.find(({ encoding }) => encoding === target.value)
+            if (chosen !== undefined) answer({ ...answers, encoding: chosen.encoding })
+          }}
+        >
+          <option value="" disabled>
+            {m.import_choose_one()}
+          </option>
+          {facts.encodings.map(({ encoding, example }) => (
+            <option key={encoding} value={encoding}>
+              {example} ({encoding})
+            </option>
+          ))}
+        </SelectField>
+      )}
       {asks("dateOrder") && (
         <SelectField
           label={m.import_date_order()}

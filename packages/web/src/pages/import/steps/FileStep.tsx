@@ -25,8 +25,9 @@ const ways: ReadonlyArray<readonly [tracker: string, way: () => string]> = [
 
 const asFile = (text: string): File => new File([text], m.import_pasted_name(), { type: "text/csv" })
 
-/** A table has several cells in its first line. */
-const isTable = (text: string): boolean => /[\t,;|]/u.test(text.split("\n", 1)[0] ?? "") && text.includes("\n")
+/** A table has lines of several cells, the first perhaps below a title. */
+const isTable = (text: string): boolean =>
+  text.includes("\n") && text.split("\n", 10).some((line) => /[\t,;|]/u.test(line))
 
 /** The file: dropped, chosen or pasted. It is read in the browser and not sent. */
 export const FileStep = ({ busy, choose, unreadable }: FileStepProps) => {
@@ -69,7 +70,7 @@ export const FileStep = ({ busy, choose, unreadable }: FileStepProps) => {
         <input
           ref={input}
           type="file"
-          accept=".csv,.tsv,.txt,.xlsx,.zip"
+          accept=".csv,.tsv,.txt,.md,.xlsx,.zip"
           hidden
           aria-label={m.import_choose()}
           onChange={({ target }) => {

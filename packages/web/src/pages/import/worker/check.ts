@@ -3,10 +3,12 @@ import type { Check } from "./protocol.ts"
 
 const shownEntries = 5
 const shownRefused = 1000
-const secondsADay = 86_400
 
 /** What the page shows of a plan. */
-export const check = ({ clients, entries, people, projects, refused, totals }: Plan, today: string): Check => {
+export const check = (
+  { clients, entries, people, projects, refused, totalLines, totals }: Plan,
+  today: string
+): Check => {
   const counted = (fits: (entry: Plan["entries"][number]) => boolean): number => entries.filter(fits).length
   return {
     totals,
@@ -21,7 +23,10 @@ export const check = ({ clients, entries, people, projects, refused, totals }: P
     warnings: {
       priced: totals.all.priced,
       future: counted(({ day }) => day > today),
-      long: counted(({ seconds }) => seconds > secondsADay),
+      long: totals.long,
+      kept: totals.kept,
+      rated: totals.rated.count,
+      totals: totalLines.length,
       empty: counted(({ minutes }) => minutes === 0)
     }
   }

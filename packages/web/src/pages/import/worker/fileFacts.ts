@@ -12,14 +12,17 @@ const samplesOf = ({ header, rows }: RecognisedFile["table"]): FileFacts["sample
   })
 
 /** What the page shows of a file. */
-export const fileFacts = ({ source, table }: RecognisedFile, sha256: string): FileFacts => ({
+export const fileFacts = ({ encodings = [], source, table }: RecognisedFile, sha256: string): FileFacts => ({
   source: source.name,
   title: source.title,
   because: source.because,
   format: table.format,
+  headerLine: table.headerLine,
+  unreadSheets: table.unreadSheets,
   header: table.header,
   columns: source.columns,
   samples: samplesOf(table),
   rows: table.rows.length,
+  encodings,
   sha256
 })

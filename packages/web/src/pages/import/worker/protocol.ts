@@ -1,13 +1,14 @@
 import type { Mapping } from "@hourbook/exchange/plan/Mapping"
 import type { FoundBy } from "@hourbook/exchange/plan/people"
 import type { PlannedEntry } from "@hourbook/exchange/plan/PlannedEntry"
-import type { PlanTotals } from "@hourbook/exchange/plan/totals"
+import type { KeptEntries, LongEntries, PlanTotals } from "@hourbook/exchange/plan/totals"
 import type { World } from "@hourbook/exchange/plan/World"
 import type { UnreadableFile } from "@hourbook/exchange/readFile"
 import type { Question } from "@hourbook/exchange/sources/Answers"
 import type { Column } from "@hourbook/exchange/sources/Field"
 import type { RefusedLine } from "@hourbook/exchange/sources/FileEntry"
 import type { SourceName } from "@hourbook/exchange/sources/Source"
+import type { PossibleEncoding } from "@hourbook/exchange/table/encodings"
 import type { Call } from "@hourbook/exchange/transfer/Call"
 import type { Counts, ImportReport } from "@hourbook/exchange/transfer/ImportReport"
 import type { DateOrder } from "@hourbook/exchange/values/days"
@@ -20,6 +21,10 @@ export interface FileFacts {
   readonly because: string
   /** How it was written: `UTF-8, separated by commas`. */
   readonly format: string
+  /** What is above it is not read. */
+  readonly headerLine: number
+  /** Of a workbook. */
+  readonly unreadSheets: ReadonlyArray<string>
   readonly header: ReadonlyArray<string>
   /** The columns that were recognised. */
   readonly columns: ReadonlyArray<Column>
@@ -27,6 +32,8 @@ export interface FileFacts {
   readonly samples: ReadonlyArray<ReadonlyArray<string>>
   readonly rows: number
   /** Hexadecimal. */
+  /** The encodings that its text may be in, with a word of it in each; none where that is clear. */
+  readonly encodings: ReadonlyArray<PossibleEncoding>
   readonly sha256: string
 }
 
@@ -85,8 +92,12 @@ export interface Check {
     readonly priced: number
     /** Entries after today. */
     readonly future: number
-    /** Entries of more than 24 hours. */
-    readonly long: number
+    readonly long: LongEntries | null
+    readonly kept: KeptEntries | null
+    /** Entries with an amount of 0 that cost their rate for their time. */
+    readonly rated: number
+    /** Lines of totals, which are no entries. */
+    readonly totals: number
     /** Entries of less than half a minute, which are recorded as 0. */
     readonly empty: number
   }

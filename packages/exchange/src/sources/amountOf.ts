@@ -1,0 +1,38 @@
+import { readNumber } from "../values/numbers.ts"
+import { readCurrency, withoutCurrency } from "../values/words.ts"
+import type { Cells } from "./cells.ts"
+import type { Field } from "./Field.ts"
+import type { FileAmount } from "./FileEntry.ts"
+import type { SpanNotation } from "./readSpan.ts"
+
+export const amountFields = ["amount", "rate"] as const satisfies ReadonlyArray<Field>
+
+/** The amounts in the columns of a field, one for each currency; text where one cannot be read. */
+const amountsIn = (
+  cells: Cells,
+  field: (typeof amountFields)[number],
+  { mark }: Pick<SpanNotation, "mark">
+): ReadonlyArray<FileAmount | string> => {
+  const currency = readCurrency(cells.text("currency"))
+  return cells.all(field).flatMap((one): ReadonlyArray<FileAmount | string> => {
+    if (one.text === "") return []
+    const value = readNumber(withoutCurrency(one.text), mark)
+    return value === undefined
+      ? [`"${one.text}" is not an amount`]
+      : [{ value, currency: one.currency ?? currency ?? readCurrency(one.text) }]
+  })
+}
+
+/** Of several columns of amounts, one for each currency, the one that is not 0 counts. */
+export const amountOf = (
+  cells: Cells,
+  field: (typeof amountFields)[number],
+  notation: Pick<SpanNotation, "mark">
+): FileAmount | null | string => {
+  const all = amountsIn(cells, field, notation)
+  return all.find((one) => typeof one === "string" || one.value.units !== 0n) ?? all[0] ?? null
+}
+
+/** The amounts of a line that can be read. */
+export const readableAmounts = (cells: Cells, notation: Pick<SpanNotation, "mark">): ReadonlyArray<FileAmount> =>
+  amountsIn(cells, "amount", notation).filter((one) => typeof one !== "string")
