@@ -37,7 +37,7 @@ const rowText = ({ client, cost, costFrom, day, description, minutes, person, pr
     .filter((part) => part !== "")
     .join("  ")
 
-const namesOf = (names: ReadonlyArray<string>): string =>
+export const namesOf = (names: ReadonlyArray<string>): string =>
   names.length <= shownNames
     ? names.join(", ")
     : `${names.slice(0, shownNames).join(", ")} and ${names.length - shownNames} more`
