@@ -148,6 +148,13 @@ const table: Rows = {
     listFormer: { read: managers(200), full: managers(200) },
     addFormer: { read: no, full: managers(201), body: { name: "Fay" } },
     invite: { read: no, full: managers(201), body: {}, id: someone },
+    join: {
+      read: no,
+      full: managers(201),
+      body: () => ({ email: `${crypto.randomUUID()}@example.org`, role: "member" }),
+      id: (fixture: Team) =>
+        Effect.map(fixture.owner.full.make("/api/members/former", { name: "Fay" }), ({ id }) => String(id))
+    },
     amend: { read: no, full: managers(200), body: { name: "Eva" }, id: someone },
     remove: { read: no, full: managers(200), id: someone },
     listKeys: { read: owners, full: owners, id: ({ member }) => Effect.succeed(member.id) },
