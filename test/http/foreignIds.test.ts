@@ -56,8 +56,8 @@ const eve = () => ({ name: "Eve", role: "client", email: `${newUuid()}@example.o
 /** What to send beside the id, by operation. */
 const sentTo = (path: string, method: string): object => {
   if (path === "/api/members") return eve()
-  if (path === "/api/members/{id}/join") return { role: "client", email: `${newUuid()}@example.org` }
   if (path === "/api/members/{id}") return { name: "Eva" }
+  if (path === "/api/members/{id}/join") return { role: "client", email: `${newUuid()}@example.org` }
   if (path === "/api/rates") return billingRateBody
   if (path === "/api/rates/reprice") return { kind: "bill", from: "2026-03-01", to: "2026-03-31" }
   if (path === "/api/tags/{id}") return { name: "calls" }
@@ -111,7 +111,6 @@ const everything = Effect.fnUntraced(function* ({ full }: { readonly full: Calle
   const lists = [
     ...recordPaths,
     "/api/members",
-    "/api/members/former",
     "/api/workspace",
     "/api/exchange-rates",
     "/api/rates",
@@ -165,7 +164,6 @@ const seedWorkspace = Effect.gen(function* () {
     const sent = { ...bodyOf(kind, fixture.acme), ...tagged(path), external_ref: { source: "toggl", id } }
     made[path] = (yield* fixture.owner.full.make(path, sent)).id
   }
-  made["/api/members/join"] = (yield* fixture.owner.full.make("/api/members/former", { name: "Fay" })).id
   const { id: keyId } = yield* newKey(fixture.owner.full)
   const { id: rateId } = yield* fixture.owner.full.make("/api/exchange-rates", rateBody)
   const { id: appId } = yield* connectApp(fixture, fixture.owner)
@@ -182,6 +180,7 @@ const seedWorkspace = Effect.gen(function* () {
     tagId: String(tags[0].id),
     linkId: String(linkId),
     importId: String((yield* fixture.owner.full.make("/api/imports", importBody)).id),
+    formerId: String((yield* fixture.owner.full.make("/api/members/former", { name: "Fay" })).id),
     sessionId: String((yield* new Page().signIn(String(fixture.owner.full.key))).session.id),
     passkeyId: yield* addPasskey(fixture)
   }
@@ -225,7 +224,12 @@ layer(stackOn(MemoryStore.layer), { excludeTestServices: true })("ids of another
             )
           const beside = name === "external_id" ? "external_source=toggl&" : ""
           if (where === "query") return caller.get(`${path}?${beside}${name}=${value}`)
-          const own = path === "/api/members/{id}" ? home.client.id : home.made[path.replace("/{id}", "")]
+          const own =
+            path === "/api/members/{id}"
+              ? home.client.id
+              : path === "/api/members/{id}/join"
+                ? home.formerId
+                : home.made[path.replace("/{id}", "")]
           const sent = { ...sentTo(path, method), [name]: name.endsWith("_ids") ? [value] : value }
           return caller.send(method, path.replace("{id}", own ?? ""), sent)
         }

@@ -38,6 +38,8 @@ const inhabited = Effect.gen(function* () {
   yield* foldDeltas(yield* Database, fixture.workspace.id)
   yield* indexTexts(yield* Database, fixture.workspace.id)
   yield* saveMoney(olga.member, of)
+  const { operator, sql } = yield* Database
+  yield* operator(sql`insert into former_texts (workspace_id) values (${fixture.workspace.id})`)
   yield* (yield* ApiKeyRepository).add({ key: aKey(mary.member), secretHash: aSecretHash(), idempotency: null })
   yield* (yield* ConnectionRepository).add(aConnection(mary.member), mary.member)
   yield* (yield* SessionRepository).add(aSession(mary.member), aSecretHash(), mary.member)

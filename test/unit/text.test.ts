@@ -19,7 +19,7 @@ const plainByCharacter = (text: string): string =>
   [...text.normalize("NFKD")]
     .filter((one) => !/\p{M}/u.test(one) || !/[\p{Script=Inherited}\p{Script=Hebrew}]/u.test(one))
     .map((one) => one.toLowerCase())
-    .map((one) => (/[\s\p{Cc}]/u.test(one) ? " " : (others[one] ?? one)))
+    .map((one) => (one !== "\0" && /[\s\p{Cc}]/u.test(one) ? " " : (others[one] ?? one)))
     .reduce((all, one) => (one === " " && all.endsWith(" ") ? all : all + one), "")
     .normalize("NFC")
 

@@ -11,7 +11,7 @@ import { wireKinds } from "../../support/http/wireKinds.ts"
 const isId = (name: string): boolean => /(?:^|_)ids?$/u.test(name)
 
 /** Names that end so, and are the ids of other programs. */
-const foreign = ["external_id", "credential_id"]
+const foreign = ["external_id", "credential_id", "ids"]
 
 interface Asked {
   readonly path: string

@@ -3,7 +3,7 @@ import { Effect } from "effect"
 
 const origin = ["external_source text", "external_id text", "import_id uuid"]
 
-/** The columns of migrations 15, 26, 33 and 35 that writes of workspaces, members, entities and time entries name. */
+/** The columns of migrations 15, 26, 33, 35 and 36 that writes of workspaces, members, entities and time entries name. */
 const later = {
   workspaces: [
     "time_zone text",
@@ -12,7 +12,7 @@ const later = {
     "members_may_price boolean",
     "members_see_money boolean"
   ],
-  members: ["time_zone text"],
+  members: ["time_zone text", "name_order text"],
   clients: ["rounding json", "currency text", "metadata json", ...origin],
   projects: ["billable_default boolean", "rounding json", "metadata json", ...origin],
   time_entries: [

@@ -20,6 +20,8 @@ export const signInRows: Rows = {
     signIn: { read: no, full: no, body: { code: "7K2M-QX9D-4HTW-0B3C-R8FA" }, open: 403 },
     signOut: { read: no, full: no, open: 403 },
     passkeyOptions: { read: no, full: no, open: 403 },
+    enterSample: { read: no, full: no, open: 403 },
+    leaveSample: { read: no, full: no, open: 403 },
     passkey: { read: no, full: no, body: { response: {} }, open: 403 }
   },
   mySessions: {

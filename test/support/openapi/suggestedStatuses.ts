@@ -6,6 +6,8 @@ const ofPages: ReadonlyArray<string> = [
   "passkeys.add",
   "session.signIn",
   "session.signOut",
+  "session.enterSample",
+  "session.leaveSample",
   "session.passkeyOptions",
   "session.passkey"
 ]

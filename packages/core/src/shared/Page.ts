@@ -66,7 +66,7 @@ export const toFormerTextValue = (folded: string): string => `${byFormer}${folde
 export const isFormerTextValue = (value: string): boolean => value.startsWith(byFormer)
 
 /** The sort key or folded text in the value of a position. */
-export const fromTextValue = (value: string): string => value.slice(1)
+export const fromTextValue = (value: string): string => value.replace(/^[AB]/u, "")
 
 /** What the text of a sorted column looks like. */
 export type SortKind = "date" | "instant" | "number" | "text"

@@ -11,8 +11,8 @@ const other = /[ßłøđæœı]/gu
 /** Accents and other marks that go with letters of any script, and the points of Hebrew; vowels of other scripts are no marks. */
 const marks = /(?=\p{M})[\p{Script=Inherited}\p{Script=Hebrew}]/gu
 
-/** White space and control characters. */
-const blanks = /[\s\p{Cc}]+/gu
+/** White space and control characters, but for NUL, which no text has, so that nothing is found by it. */
+const blanks = /(?:(?!\0)[\s\p{Cc}])+/gu
 
 /** What folding leaves as it is but for the case. */
 const isSimple = (text: string): boolean => /^[!-~]*(?: [!-~]+)* ?$/u.test(text)
