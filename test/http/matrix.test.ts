@@ -44,9 +44,10 @@ const own =
       ({ id }) => String(id)
     )
 const entity =
-  ({ body, path }: WireKind) =>
+  ({ body, path }: Pick<WireKind, "body" | "path">) =>
   (fixture: Team) =>
     Effect.map(fixture.owner.full.make(path, body), ({ id }) => String(id))
+const formerly = entity({ path: "/api/members/former", body: { name: "Fay" } })
 const someone = (fixture: Team) =>
   Effect.map(
     fixture.owner.full.make("/api/members", {
@@ -148,13 +149,7 @@ const table: Rows = {
     listFormer: { read: managers(200), full: managers(200) },
     addFormer: { read: no, full: managers(201), body: { name: "Fay" } },
     invite: { read: no, full: managers(201), body: {}, id: someone },
-    join: {
-      read: no,
-      full: managers(201),
-      body: () => ({ email: `${crypto.randomUUID()}@example.org`, role: "member" }),
-      id: (fixture: Team) =>
-        Effect.map(fixture.owner.full.make("/api/members/former", { name: "Fay" }), ({ id }) => String(id))
-    },
+    join: { read: no, full: managers(201), body: { role: "member" }, id: formerly },
     amend: { read: no, full: managers(200), body: { name: "Eva" }, id: someone },
     remove: { read: no, full: managers(200), id: someone },
     listKeys: { read: owners, full: owners, id: ({ member }) => Effect.succeed(member.id) },
@@ -220,7 +215,10 @@ layer(stackOn(MemoryStore.layer), { excludeTestServices: true })("role, scope an
     if (row === undefined) continue
     const ask = Effect.fnUntraced(function* (fixture: Team, role: Role, key: string | null) {
       const id = row.id === undefined ? "" : yield* row.id(fixture, role)
-      const body = name === "add" && group === "members" ? { email: `${crypto.randomUUID()}@example.org` } : {}
+      const body =
+        group === "members" && (name === "add" || name === "join")
+          ? { email: `${crypto.randomUUID()}@example.org` }
+          : {}
       const own = typeof row.body === "function" ? row.body(fixture) : row.body
       const sent = own === undefined ? undefined : { ...own, ...body }
       const query = typeof row.query === "function" ? row.query(fixture) : (row.query ?? "")

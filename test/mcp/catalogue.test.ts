@@ -75,7 +75,7 @@ const coverage: Readonly<Record<string, string | null>> = {
   "POST /api/members/former": null,
   "GET /api/members/:id": "fetch",
   "POST /api/members/:id/invite": "members_save",
-  "POST /api/members/:id/join": null,
+  "POST /api/members/:id/join": "members_save",
   "PUT /api/members/:id": "members_save",
   "DELETE /api/members/:id": "record_delete",
   "GET /api/workspace": "whoami",

@@ -2,7 +2,7 @@ import { assert } from "@effect/vitest"
 import { idEndOf } from "@hourbook/core/shared/ShortId"
 import { Effect } from "effect"
 import { assistantOf } from "../support/assistants.ts"
-import { openTeam } from "../support/http/callers.ts"
+import { dataOf, openTeam } from "../support/http/callers.ts"
 import { onMemory } from "./onMemory.ts"
 
 onMemory("saving", (it) => {
@@ -127,6 +127,38 @@ onMemory("saving", (it) => {
       const again = (yield* ok("members_save", { person: "Mary", invite: true })).data
       assert.match(again.code, form)
       assert.isAbove(Date.parse(again.code_until), Date.now() + 6.9 * 86_400_000)
+    })
+  )
+
+  it.effect("makes a person of an import a member with a one-time code, once and not when only tried", () =>
+    Effect.gen(function* () {
+      const { owner } = yield* openTeam()
+      const { ok, refused } = yield* assistantOf(owner.full.key)
+      const gus = yield* owner.full.make("/api/members/former", { name: "Gus" })
+      yield* owner.full.make("/api/members/former", { name: "Fay", email: "fay@example.org" })
+      const call = { joins: "gus", email: " Gus@Example.org", role: "admin", request_id: "r1" }
+      const row = { id: idEndOf(gus.id), name: "Gus", email: "gus@example.org", role: "admin" }
+      assert.deepStrictEqual((yield* ok("members_save", { ...call, dry_run: true })).data, {
+        written: false,
+        created: false,
+        repeated: false,
+        member: row
+      })
+      assert.lengthOf(dataOf(yield* owner.read.get("/api/members/former")).members, 2)
+      const { data, text } = yield* ok("members_save", call)
+      assert.deepInclude(data, { written: true, repeated: false, member: row })
+      assert.include(text, data.code)
+      assert.deepInclude((yield* ok("members_save", call)).data, { repeated: true, member: row })
+      assert.notProperty((yield* ok("members_save", call)).data, "code")
+      for (const dry_run of [true, false]) {
+        const other = { email: "other@example.org", role: "member", dry_run }
+        yield* refused("members_save", { ...other, joins: "Gus" }, /"Gus" .* is a member already/u)
+        yield* refused("members_save", { ...other, joins: "Fay" }, /"Fay" .* has an address/u)
+        yield* refused("members_save", { ...other, joins: "Nobody" }, /no former member is called "Nobody"/u)
+        yield* refused("members_save", { ...other, joins: "Fay", person: "Mary" }, /two ways/u)
+        yield* refused("members_save", { ...other, joins: "Fay", name: "Fay O." }, /joins with the name/u)
+        yield* refused("members_save", { joins: "Fay", role: "member", dry_run }, /needs email/u)
+      }
     })
   )
 

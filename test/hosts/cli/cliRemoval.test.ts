@@ -38,7 +38,11 @@ describe("hourbook member, person and workspace", () => {
         })
         const { data: former }: any = await made.json()
         const join = "member join -w my-workspace --email gus@example.com --person"
-        assert.include(await refused(`${join} Nobody`), 'no former member is called "Nobody"')
+        const unknown = await refused(`${join} Nobody`)
+        assert.include(unknown, 'no former member is called "Nobody"')
+        assert.include(unknown, "hourbook member list --former --workspace my-workspace")
+        const listed = await done("member list -w my-workspace --former")
+        assert.match(listed, new RegExp(`^ID +EMAIL +NAME\\n${former.member.id} +- +Gus Ö\\n$`, "u"))
         const joined = JSON.parse(await done(`${join} ${former.member.id} --json`))
         assert.deepInclude(joined.member, {
           id: former.member.id,

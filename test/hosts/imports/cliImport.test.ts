@@ -67,6 +67,7 @@ describe("hourbook import", () => {
         ]) {
           assert.match(dry.stdout, line)
         }
+        assert.notInclude(dry.stdout, "Cannot sign in yet")
       })
       assert.strictEqual((yield* sums).entries, 0)
       const made = yield* Effect.promise(() => jsonOf(run("import", path, "--json")))
@@ -75,6 +76,11 @@ describe("hourbook import", () => {
       const again = yield* Effect.promise(() => jsonOf(run("import", path, "--json")))
       assert.deepEqual(again.counts.entries, { created: 0, already_there: 4, refused: 0 })
       assert.strictEqual(again.import_id, made.import_id)
+      for (const { cannot_sign_in } of [made, again]) {
+        assert.deepEqual(cannot_sign_in, [{ name: "Ben Ito", email: "ben@example.com" }])
+      }
+      const said = yield* Effect.promise(() => run("import", path))
+      assert.match(said.stdout, /^Cannot sign in yet: Ben Ito\. They can join .*hourbook member join\./mu)
       const listed = yield* Effect.promise(() => jsonOf(run("import", "list", "--json")))
       assert.lengthOf(listed, 1)
       assert.deepInclude(listed[0], {

@@ -40,6 +40,7 @@ import { statements } from "./reports/statements.ts"
 import { withoutCharts } from "./reports/withoutCharts.ts"
 import { settings } from "./settings.ts"
 import { formerMembers } from "./signIn/formerMembers.ts"
+import { joining } from "./signIn/joining.ts"
 import { ownPages } from "./signIn/ownPages.ts"
 import { passkeys } from "./signIn/passkeys.ts"
 import { recentSignIn } from "./signIn/recentSignIn.ts"
@@ -70,6 +71,7 @@ export const storedSuites = [
   connections,
   members,
   formerMembers,
+  joining,
   invitations,
   sampleData,
   sessions,
@@ -128,6 +130,7 @@ export const everyOperation = [
   connections,
   members,
   formerMembers,
+  joining,
   invitations,
   sampleData,
   sessions,

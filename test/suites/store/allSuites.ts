@@ -31,6 +31,7 @@ import { reportFacts } from "./reportFacts.ts"
 import { reports } from "./reports.ts"
 import { signInCodes } from "./signInCodes.ts"
 import { identities } from "./signIns/identities.ts"
+import { joining } from "./signIns/joining.ts"
 import { passkeys } from "./signIns/passkeys.ts"
 import { sessions } from "./signIns/sessions.ts"
 import { time } from "./time.ts"
@@ -44,6 +45,7 @@ const suites: ReadonlyArray<Suite> = [
   workspaces,
   members,
   memberAddresses,
+  joining,
   apiKeys,
   connections,
   sessions,

@@ -30,6 +30,14 @@ describe("an error in the person's words", () => {
     expect(errorText(refused(serverText(new PreconditionFailed({} as any)), 412))).toContain("It was changed since")
   })
 
+  it("names the member who has an address, or joined already", () => {
+    const id = "0190b2e4-0000-7000-8000-000000000001"
+    const taken = String.raw`email: is the address of "Jo \"J\" Ö" (${id}): send another one, or take that member`
+    expect(errorText(refused(taken))).toBe('Jo "J" Ö has this address. Choose another.')
+    const joined = `"Gus" (${id}) is a member already, with the address gus@example.org`
+    expect(errorText(refused(joined))).toBe("Gus is a member already.")
+  })
+
   it("knows a passkey that signs no one in", () => {
     const message = "response: no passkey of a member, or not what the browser was asked for: begin again"
     expect(errorText(refused(message, 401))).toContain("Sign in with a code")

@@ -1,5 +1,6 @@
 import { Context, Effect, Layer, Option, Schema } from "effect"
 import { foldAddress, typedAddress } from "../access/address.ts"
+import type { Member } from "../access/Member.ts"
 import type { Principal } from "../access/Principal.ts"
 import { isManager } from "../access/Role.ts"
 import { type Candidate, projectsOf, type Resolution, resolveName } from "../names/resolveName.ts"
@@ -60,8 +61,8 @@ export class Names extends Context.Service<Names>()("@hourbook/core/entities/Nam
     })
 
     /** People go by their address, too. */
-    const person = traced("Names.person")(function* (who: Principal, name: string) {
-      const people: Candidates<UserId> = Effect.map(members.list(who), (all) =>
+    const among = (members: Effect.Effect<ReadonlyArray<Member>, CoreError>) => (name: string) => {
+      const people: Candidates<UserId> = Effect.map(members, (all) =>
         all.map(({ email, name: full, userId }) => ({ id: userId, name: full, email, archived: false }))
       )
       const address = typedAddress(name)
@@ -71,7 +72,15 @@ export class Names extends Context.Service<Names>()("@hourbook/core/entities/Nam
         )
         return exact.length > 0 ? exact : all.filter(({ name: full }) => looksTheSame(full, name))
       })
-      return yield* resolve(name, idOf(UserId, name), { called, all: people })
+      return resolve(name, idOf(UserId, name), { called, all: people })
+    }
+
+    const person = traced("Names.person")(function* (who: Principal, name: string) {
+      return yield* among(members.list(who))(name)
+    })
+
+    const former = traced("Names.former")(function* (who: Principal, name: string) {
+      return yield* among(members.listFormer(who))(name)
     })
 
     /** Every client, project and member that a caller sees, archived and former ones included, the oldest first. */
@@ -95,7 +104,7 @@ export class Names extends Context.Service<Names>()("@hourbook/core/entities/Nam
       }
     })
 
-    return { client, project, person, all }
+    return { client, project, person, former, all }
   })
 }) {
   static readonly layer = Layer.effect(this, this.make)

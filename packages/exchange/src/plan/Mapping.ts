@@ -14,7 +14,7 @@ export interface Mapping {
   readonly columns?: ColumnChoices
   /**
    * The member for a person, by e-mail or name as the file has it, or by "" for lines without one; null leaves the person's
-   * lines out.
+   * lines out. Several people of one name have their ids behind it: `Ada Byrne (1042)`.
    */
   readonly people: Readonly<Record<string, string | null>>
   /** The id of the client for a name in the file; null for none. Other names are looked up, or a client is created. */
@@ -23,5 +23,8 @@ export interface Mapping {
   readonly projects: Readonly<Record<string, string | null>>
   readonly task: TaskAs
 }
+
+/** Makes one of several people with the name of a member a former member, in place of an id. */
+export const newPerson = "new"
 
 export const noMapping: Mapping = { answers: {}, people: {}, clients: {}, projects: {}, task: "tag" }

@@ -3,9 +3,9 @@ import { asName } from "./asName.ts"
 import { foldName } from "./foldName.ts"
 import { type Kept, keptAs, splitAt } from "./kept.ts"
 import type { TaskAs } from "./Mapping.ts"
+import { type TagNames, wholeTags } from "./tagNames.ts"
 
 const longestDescription = 2000
-const longestTag = 50
 const mostTags = 10
 
 /**
@@ -25,14 +25,14 @@ export const describe = (
 
 /** The tags of an entry, with its task where that becomes one: each once, at most ten. Those that are too long or too many are kept beside them. */
 export const tagsOf = (
-  { tags, task }: FileEntry,
-  taskAs: TaskAs
+  entry: FileEntry,
+  taskAs: TaskAs,
+  names: Pick<TagNames, "of">
 ): { readonly tags: ReadonlyArray<string>; readonly kept: Kept } => {
   const found = new Map<string, string>()
   const others: Array<string> = []
-  for (const one of [...(taskAs === "tag" && task !== "" ? [task] : []), ...tags]) {
-    const whole = asName(one.replaceAll(",", " "))
-    const tag = splitAt(whole, longestTag)[0].trimEnd()
+  for (const whole of wholeTags(entry, taskAs)) {
+    const tag = names.of(whole)
     const name = foldName(tag)
     const isNew = tag !== "" && !found.has(name)
     if (tag !== whole || (isNew && found.size === mostTags)) others.push(whole)

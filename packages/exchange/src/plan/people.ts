@@ -2,17 +2,19 @@ import type { FileEntry } from "../sources/FileEntry.ts"
 import { foldAddress } from "./foldAddress.ts"
 import { foldName } from "./foldName.ts"
 import { mappedId } from "./mappedId.ts"
-import type { Mapping } from "./Mapping.ts"
+import { type Mapping, newPerson } from "./Mapping.ts"
+import { namesakesIn } from "./namesakes.ts"
 import type { World } from "./World.ts"
 
 /**
- * How a person of the file was found among the members. `new` becomes a former member without keys; of `several` with the
- * name, the mapping has to say which, before anything is imported.
+ * How a person of the file was found among the members. `new` becomes a former member without keys. The mapping has to say who it is,
+ * before anything is imported, of `several` members with the name, and of a `namesake`, who shares the name of a member with others of
+ * the file.
  */
-export type FoundBy = "mapping" | "email" | "name" | "new" | "several" | "leftOut"
+export type FoundBy = "mapping" | "email" | "name" | "new" | "several" | "namesake" | "leftOut"
 
 export interface PlannedPerson {
-  /** The key of the person in a mapping: the email address in the file, else the name. */
+  /** The key of the person in a mapping: the email address in the file, else the name, with the id where several have it. */
   readonly key: string
   readonly name: string
   readonly email: string
@@ -20,16 +22,18 @@ export interface PlannedPerson {
   readonly by: FoundBy
 }
 
-/** The key of an entry's person in a mapping; empty for the caller, where the file names no person. */
-export const keyOfPerson = ({ email, name }: FileEntry["person"]): string =>
-  email.trim() === "" ? name.trim() : foldAddress(email)
-
 type Member = World["people"][number]
 
 /** The members by what a file may say of them. Of several with an address, the first counts. */
 interface KnownPeople {
   readonly byEmail: ReadonlyMap<string, Member>
   readonly byName: ReadonlyMap<string, ReadonlyArray<Member>>
+}
+
+export interface PlannedPeople {
+  readonly all: ReadonlyArray<PlannedPerson>
+  /** The person of a line. Null is the caller; a text says why it is not known who it is. */
+  readonly of: (entry: FileEntry) => PlannedPerson | string | null
 }
 
 /**
@@ -40,26 +44,38 @@ export function* plannedPeople(
   entries: ReadonlyArray<FileEntry>,
   mapping: Pick<Mapping, "people">,
   { people }: Pick<World, "people">
-): Generator<void, ReadonlyMap<string, PlannedPerson>, void> {
+): Generator<void, PlannedPeople, void> {
   const byEmail = new Map<string, Member>()
   for (const one of people.toReversed()) if (one.email !== null) byEmail.set(foldAddress(one.email), one)
   const known = { byEmail, byName: Map.groupBy(people, ({ name }) => foldName(name)) }
+  const { keyOf, shares } = yield* namesakesIn(entries)
   const found = new Map<string, PlannedPerson>()
   for (const { person } of entries) {
     yield
-    const key = keyOfPerson(person)
-    if ((key !== "" || mapping.people[""] !== undefined) && !found.has(key))
-      found.set(key, plannedPerson(key, person, mapping, known))
+    const key = keyOf(person)
+    if ((key === "" && mapping.people[""] === undefined) || found.has(key)) continue
+    const isShared = shares(person)
+    if (isShared && person.id === "" && mapping.people[key] === undefined) continue
+    found.set(key, isShared ? namesake(key, person, mapping, known) : plannedPerson(key, person, mapping, known))
   }
-  return found
+  const unknown = ({ name }: FileEntry["person"]) => `several people are called ${name}, and the line has no id of one`
+  return {
+    all: [...found.values()],
+    of: ({ person }) => {
+      const key = keyOf(person)
+      return found.get(key) ?? (key === "" ? null : unknown(person))
+    }
+  }
 }
 
 const isAddress = /^[^\s@]+@[^\s@]+$/u
 
+type Mapped = Pick<Mapping, "people">
+
 const plannedPerson = (
   key: string,
   person: FileEntry["person"],
-  mapping: Pick<Mapping, "people">,
+  mapping: Mapped,
   known: KnownPeople
 ): PlannedPerson => {
   const { name } = person
@@ -70,9 +86,24 @@ const plannedPerson = (
   if (mapped !== undefined) return { ...shown, memberId: mapped, by: mapped === null ? "leftOut" : "mapping" }
   const byEmail = email === "" ? undefined : known.byEmail.get(foldAddress(email))
   if (byEmail !== undefined) return { ...shown, memberId: byEmail.id, by: "email" }
+  return { ...shown, ...byName(name, known) }
+}
+
+const byName = (name: string, known: KnownPeople): Pick<PlannedPerson, "memberId" | "by"> => {
   const named = known.byName.get(foldName(name)) ?? []
   const current = named.filter(({ former }) => !former)
   const [only, ...others] = current.length > 0 ? current : named
-  if (others.length > 0) return { ...shown, memberId: null, by: "several" }
-  return only === undefined ? { ...shown, memberId: null, by: "new" } : { ...shown, memberId: only.id, by: "name" }
+  if (others.length > 0) return { memberId: null, by: "several" }
+  return only === undefined ? { memberId: null, by: "new" } : { memberId: only.id, by: "name" }
+}
+
+/** One of several with a name: with the id behind it, so that a later file finds the same person. */
+const namesake = (key: string, { name }: FileEntry["person"], mapping: Mapped, known: KnownPeople): PlannedPerson => {
+  const shown = { key, name: key, email: "" }
+  const mapped = mappedId(mapping.people[key])
+  if (mapped !== undefined && mapped !== newPerson)
+    return { ...shown, memberId: mapped, by: mapped === null ? "leftOut" : "mapping" }
+  const found = byName(key, known)
+  if (found.by !== "new" || mapped === newPerson || byName(name, known).by === "new") return { ...shown, ...found }
+  return { ...shown, memberId: null, by: "namesake" }
 }

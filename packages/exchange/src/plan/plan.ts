@@ -15,9 +15,10 @@ import { describe, tagsOf } from "./describe.ts"
 import { externalIdsOf } from "./externalIds.ts"
 import { fits } from "./kept.ts"
 import type { Mapping } from "./Mapping.ts"
-import { keyOfPerson, type PlannedPerson, plannedPeople } from "./people.ts"
+import { type PlannedPerson, plannedPeople } from "./people.ts"
 import { type PlannedClient, type PlannedProject, plannedPlaces } from "./places.ts"
 import type { PlannedEntry } from "./PlannedEntry.ts"
+import { type AlikeTag, type TagNames, tagNames } from "./tagNames.ts"
 import { type FileSums, type PlanTotals, planTotals } from "./totals.ts"
 import type { World } from "./World.ts"
 
@@ -40,6 +41,8 @@ export interface Plan {
   readonly totalLines: ReadonlyArray<number>
   /** What the columns of lengths and amounts say in lines that cannot be read as entries; the file's own sums have these, too. */
   readonly refusedSums: FileSums
+  /** Tags that are too long and begin alike, so that their names here have their end, too. */
+  readonly alikeTags: ReadonlyArray<AlikeTag>
   readonly people: ReadonlyArray<PlannedPerson>
   readonly clients: ReadonlyArray<PlannedClient>
   readonly projects: ReadonlyArray<PlannedProject>
@@ -95,16 +98,17 @@ export function* planning(given: RecognisedFile, mapping: Mapping, world: World)
     answers
   )
   const people = yield* plannedPeople(entries, mapping, world)
-  const personOf = ({ person }: FileEntry) => people.get(keyOfPerson(person)) ?? null
   // Clients and projects that occur only in skipped lines are not created.
   const stays: Array<FileEntry> = []
   for (const entry of entries) {
     yield
-    if (personOf(entry)?.by !== "leftOut") stays.push(entry)
+    const person = people.of(entry)
+    if (typeof person !== "string" && person?.by !== "leftOut") stays.push(entry)
   }
   const places = yield* plannedPlaces(stays, mapping, world)
   const idOf = externalIdsOf(source.name)
   const currency = mapping.answers.currency ?? world.currency
+  const names = yield* tagNames(stays, mapping.task)
   const unread = { seconds: refusedSums.seconds, costs: costsOf(refusedSums.amounts, currency) }
   const hasAmounts = source.columns.some(({ field }) => field === "amount")
   const leftOut: Array<RefusedLine> = []
@@ -112,12 +116,20 @@ export function* planning(given: RecognisedFile, mapping: Mapping, world: World)
   for (const entry of entries) {
     yield
     const externalId = idOf(entry)
-    const person = personOf(entry)
+    const person = people.of(entry)
+    if (typeof person === "string") {
+      leftOut.push({ line: entry.line, reason: person })
+      continue
+    }
     if (person?.by === "leftOut") {
       leftOut.push({ line: entry.line, reason: `the mapping leaves ${person.name} out` })
       continue
     }
-    const one = plannedEntry(entry, { externalId, person, ...places.of(entry) }, { currency, hasAmounts, mapping })
+    const one = plannedEntry(
+      entry,
+      { externalId, person, ...places.of(entry) },
+      { currency, hasAmounts, mapping, names }
+    )
     if (fits(one.kept)) planned.push(one)
     else
       leftOut.push({ line: entry.line, reason: "its note and tags are longer than an entry and its metadata can hold" })
@@ -131,7 +143,8 @@ export function* planning(given: RecognisedFile, mapping: Mapping, world: World)
     entries: planned,
     refused: [...refused, ...leftOut].sort((a, b) => a.line - b.line),
     unreadColumns: unreadIn(file.table, source, mapping),
-    people: [...people.values()],
+    alikeTags: names.alike,
+    people: people.all,
     clients: places.clients,
     projects: places.projects,
     totalLines,
@@ -147,11 +160,20 @@ export const plan = (file: RecognisedFile, mapping: Mapping, world: World): Plan
 const plannedEntry = (
   entry: FileEntry,
   place: Pick<PlannedEntry, "externalId" | "person" | "client" | "project">,
-  { mapping, ...money }: { readonly currency: string; readonly hasAmounts: boolean; readonly mapping: Mapping }
+  {
+    mapping,
+    names,
+    ...money
+  }: {
+    readonly currency: string
+    readonly hasAmounts: boolean
+    readonly mapping: Mapping
+    readonly names: TagNames
+  }
 ): PlannedEntry => ({
   ...place,
   ...costOf(entry, money),
-  ...described(entry, mapping.task),
+  ...described(entry, mapping.task, names),
   line: entry.line,
   day: entry.day,
   seconds: entry.seconds,
@@ -161,7 +183,11 @@ const plannedEntry = (
   billable: entry.billable
 })
 
-const described = (entry: FileEntry, task: Mapping["task"]): Pick<PlannedEntry, "description" | "tags" | "kept"> => {
-  const [note, tagged] = [describe(entry, task), tagsOf(entry, task)]
+const described = (
+  entry: FileEntry,
+  task: Mapping["task"],
+  names: TagNames
+): Pick<PlannedEntry, "description" | "tags" | "kept"> => {
+  const [note, tagged] = [describe(entry, task), tagsOf(entry, task, names)]
   return { description: note.description, tags: tagged.tags, kept: { ...note.kept, ...tagged.kept } }
 }

@@ -7,6 +7,7 @@ export const fields = [
   "firstName",
   "lastName",
   "email",
+  "personId",
   "client",
   "project",
   "task",

@@ -12,7 +12,8 @@ export interface FileEntry {
   readonly line: number
   /** The id that its tracker gave it. */
   readonly id: string | null
-  readonly person: { readonly name: string; readonly email: string }
+  /** Its id tells people of one name apart. */
+  readonly person: { readonly name: string; readonly email: string; readonly id: string }
   readonly client: string
   readonly project: string
   readonly task: string

@@ -15,6 +15,10 @@ const own: Names = {
   firstName: names("first name, vorname"),
   lastName: names("last name, surname, nachname"),
   email: names("user email, email, e mail, email address, e mail adresse"),
+  personId: names(
+    "employee id, employee number, employee no, employee no., user id, person id, personnel number",
+    "personalnummer, personalnr., mitarbeiternummer, mitarbeiter nr., mitarbeiter id"
+  ),
   client: names("client, customer, counteragent name, client name, customer name, kunde, kundenname, auftraggeber"),
   project: names("project, project name, projekt, projektname"),
   task: names("task, activity, task name, activity name, aufgabe, tätigkeit, aktivität"),

@@ -33,7 +33,7 @@ export interface ReadFile {
 const personOf = (cells: Cells): FileEntry["person"] => {
   const name = cells.text("person")
   const both = [cells.text("firstName"), cells.text("lastName")].filter((part) => part !== "").join(" ")
-  return { name: name === "" ? both : name, email: cells.text("email") }
+  return { name: name === "" ? both : name, email: cells.text("email"), id: cells.text("personId") }
 }
 
 /**

@@ -80,6 +80,7 @@ const harvest: Shape = {
     billable: ["billable?", "billable"],
     firstName: ["first name"],
     lastName: ["last name"],
+    personId: ["employee id"],
     rate: ["billable rate"],
     amount: ["billable amount"],
     currency: ["currency"]

@@ -16,9 +16,9 @@ export interface DescribedFile {
 const shownRows = 5
 const shownNames = 20
 
-/** The people whose name several members have, so that the mapping has to name one. */
+/** The people whose name several have, so that the mapping has to say who they are. */
 export const openPeople = ({ people }: Plan): ReadonlyArray<PlannedPerson> =>
-  people.filter(({ by }) => by === "several")
+  people.filter(({ by }) => by === "several" || by === "namesake")
 
 const rowText = ({ client, cost, costFrom, day, description, minutes, person, project, tags }: PlannedEntry): string =>
   [
@@ -37,7 +37,7 @@ const rowText = ({ client, cost, costFrom, day, description, minutes, person, pr
     .filter((part) => part !== "")
     .join("  ")
 
-const namesOf = (names: ReadonlyArray<string>): string =>
+export const namesOf = (names: ReadonlyArray<string>): string =>
   names.length <= shownNames
     ? names.join(", ")
     : `${names.slice(0, shownNames).join(", ")} and ${names.length - shownNames} more`
@@ -88,6 +88,14 @@ const keptOf = ({ totals: { kept } }: Plan): ReadonlyArray<string> =>
         `Longer notes or more tags than an entry holds: ${count(kept.count, "entry", "entries")}, the first in line ${kept.line}. The rest is kept in the metadata of the entry`
       ]
 
+/** Cut at their start alone, they would be one tag. */
+const alikeOf = ({ alikeTags }: Plan): ReadonlyArray<string> =>
+  alikeTags.length === 0
+    ? []
+    : [
+        `Longer than a tag and the same at the start: ${count(alikeTags.length, "name")}, so that the end is kept as well: ${namesOf(alikeTags.map(({ tag }) => tag))}`
+      ]
+
 const totalsOf = ({ totalLines }: Plan): ReadonlyArray<string> =>
   totalLines.length === 0
     ? []
@@ -107,6 +115,7 @@ export const planText = (name: string, { source, table }: DescribedFile, plan: P
   ...totalsOf(plan),
   ...longOf(plan),
   ...keptOf(plan),
+  ...alikeOf(plan),
   ...madeOf(plan)
 ]
 
@@ -136,6 +145,7 @@ export const planJson = ({ source, table }: DescribedFile, plan: Plan) => ({
   total_lines: plan.totalLines,
   longer_than_a_day: plan.totals.long,
   kept_in_metadata: plan.totals.kept,
+  alike_tags: plan.alikeTags,
   new_clients: plan.clients.filter(({ id }) => id === null).map(({ name }) => name),
   new_projects: plan.projects.filter(({ id }) => id === null).map(({ client, name }) => ({ name, client })),
   people: plan.people.map(({ by, key, memberId, name }) => ({ key, name, by, member_id: memberId }))

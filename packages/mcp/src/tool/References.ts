@@ -22,6 +22,8 @@ const clientKind: Kind = { one: "client", many: "clients", listed: "client" }
 const projectKind: Kind = { one: "project", many: "projects", listed: "project" }
 const personKind: Kind = { one: "person", many: "people", listed: "member" }
 
+const formerKind: Kind = { one: "former member", many: "former members", listed: "member" }
+
 const mostShown = 10
 
 /** Shows how a candidate differs from others of the same name. */
@@ -58,7 +60,10 @@ const idOf = <Id>(kind: Kind, reference: string, resolution: Resolution<Id>): Ef
         new Refused({
           code: "unknown_name",
           message: `no ${kind.one} is called ${quoted(reference)}${resolution.nearest === null ? ", and no name is similar" : `; the nearest is ${quoted(resolution.nearest.name)}, id ${idEndOf(String(resolution.nearest.id))}`}`,
-          next: `Ask the user, or look with reference_list, kind ${kind.listed}; create one only if the user wants it.`
+          next:
+            kind === formerKind
+              ? "Ask the user; if the person is a member, set person."
+              : `Ask the user, or look with reference_list, kind ${kind.listed}; create one only if the user wants it.`
         })
       )
   }
@@ -107,6 +112,13 @@ export const references = Effect.gen(function* () {
     fold(reference.trim()) === self
       ? Effect.succeed(who.member.userId)
       : Effect.flatMap(names.person(who, reference), (found) => idOf(personKind, reference, found))
+
+  /** One who has joined since is found, too: a repeat of the call gets the first result. */
+  const former = Effect.fnUntraced(function* (who: Principal, reference: string) {
+    const found = yield* names.former(who, reference)
+    const joined = found._tag === "Unknown" ? yield* names.person(who, reference) : found
+    return yield* idOf(formerKind, reference, joined._tag === "Unknown" ? found : joined)
+  })
 
   type Find<Id> = (who: Principal, reference: string, clients?: About) => Effect.Effect<Id, CoreError | Refused>
 
@@ -207,6 +219,7 @@ export const references = Effect.gen(function* () {
     client,
     project,
     person,
+    former,
     clientsOrNone,
     look,
     problems,

@@ -16,9 +16,21 @@ import { tool } from "../tool/Tool.ts"
 import { someChange } from "./shared/someChange.ts"
 import { upsertResult, upsertText } from "./shared/upsert.ts"
 
-const needed = ["email", "name", "role"] as const
+type Needed = "email" | "name" | "role"
 
-const missing = (given: Partial<Record<(typeof needed)[number], string>>) =>
+const bothPersons = new Refused({
+  code: "invalid_arguments",
+  message: "person and joins are two ways to name one person",
+  next: "Set person to change a member, or joins to make a former member without email one."
+})
+
+const nameOfJoining = new Refused({
+  code: "invalid_arguments",
+  message: "a former member joins with the name from the import",
+  next: "Leave out name; then call again with person and name to change it."
+})
+
+const missing = (given: Partial<Record<Needed, string>>, needed: ReadonlyArray<Needed>) =>
   new Refused({
     code: "invalid_arguments",
     message: `a new member needs ${needed.filter((field) => given[field] === undefined).join(", ")}`,
@@ -36,12 +48,13 @@ export const membersSave = (references: References) =>
       name: "members_save",
       title: "Add or change a member",
       description:
-        "Without person adds a member and returns a one-time code for them, no API key; with person changes them (email: owners only), and invite makes a new code. A member with the role client sees these clients' records.",
+        "Adds a member and returns their one-time code, no API key; with person changes them (email: owners only), and invite makes a new code. A client sees these clients' records.",
       nature: "saves",
       scope: "full",
       roles: ["owner", "admin"],
       input: Schema.Struct({
         person: Schema.optionalKey(aReference("the member to change: id, exact name or email")),
+        joins: Schema.optionalKey(aReference("former member without email")),
         email: Schema.optionalKey(Schema.String),
         name: Schema.optionalKey(someText(MemberDraft.fields.name)),
         role: Schema.optionalKey(Role),
@@ -52,9 +65,10 @@ export const membersSave = (references: References) =>
       }),
       output: Schema.Struct({ ...upsertResult, member: MemberRow, ...codeFields }),
       run: Effect.fnUntraced(function* ({ caller: { who }, input }) {
-        const { name, person, role } = input
+        const { joins, name, person, role } = input
         const clientIds = yield* references.clientsOrNone(who, input.clients)
         const isDryRun = input.dry_run === true
+        if (person !== undefined && joins !== undefined) return yield* bothPersons
         if (person !== undefined) {
           const id = yield* references.person(who, person)
           const fields = {
@@ -72,7 +86,25 @@ export const membersSave = (references: References) =>
           const row = yield* memberRowOf(clients, who, [after])
           return { written: !isDryRun, created: false, member: row(after), ...codeOf(invitation) }
         }
-        if (input.email === undefined || name === undefined || role === undefined) return yield* missing(input)
+        if (joins !== undefined) {
+          if (input.email === undefined || role === undefined) return yield* missing(input, ["email", "role"])
+          if (name !== undefined) return yield* nameOfJoining
+          const id = yield* references.former(who, joins)
+          const join = { email: yield* anEmail(input.email), role, clientIds: clientIds ?? [] }
+          const { replayed, value } = yield* members
+            .join(who, id, join, yield* idempotencyKeyOf("members_save", input))
+            .pipe(Effect.provideService(DryRun, isDryRun))
+          const row = yield* memberRowOf(clients, who, [value.member])
+          return {
+            written: !isDryRun,
+            created: false,
+            repeated: replayed,
+            member: row(value.member),
+            ...codeOf(value.invitation)
+          }
+        }
+        if (input.email === undefined || name === undefined || role === undefined)
+          return yield* missing(input, ["email", "name", "role"])
         const email = yield* anEmail(input.email)
         const idempotencyKey = yield* idempotencyKeyOf("members_save", input)
         const draft = { email, name, role, clientIds: clientIds ?? [], key: null }

@@ -1,3 +1,4 @@
+import { isRealAddress } from "@hourbook/core/access/address"
 import type { Member } from "@hourbook/core/access/Member"
 import { isSameName } from "@hourbook/core/names/sameName"
 import { ValidationFailed } from "@hourbook/core/shared/Errors"
@@ -70,20 +71,34 @@ const add = Command.make(
 
 const list = Command.make(
   "list",
-  { workspace, json },
+  {
+    workspace,
+    former: Flag.Boolean("former").pipe(
+      Flag.withDescription("List former members, also those of imports, with their ids"),
+      Flag.withDefault(false)
+    ),
+    json
+  },
   Effect.fn("hourbook member list")(function* (given) {
     const operator = yield* Operator
     const members = yield* Members
-    const all = yield* Effect.flatMap(operator.ownerOf(given.workspace), members.list).pipe(
-      withNextStep(listHint(given.workspace))
-    )
+    const all = yield* Effect.flatMap(
+      operator.ownerOf(given.workspace),
+      given.former ? members.listFormer : members.list
+    ).pipe(withNextStep(listHint(given.workspace)))
     if (given.json) return yield* printJson(all.map(memberJson))
+    if (given.former) {
+      return yield* printTable(
+        all.map(({ email, name, userId }) => ({ id: userId, email: isRealAddress(email) ? email : "-", name })),
+        "This workspace has no former members."
+      )
+    }
     yield* printTable(
       all.map(({ createdAt, email, name, role }) => ({ email, name, role, added: createdAt.slice(0, 10) })),
       "This workspace has no members."
     )
   })
-).pipe(Command.withDescription("List the members of a workspace"), Command.provide(useCases))
+).pipe(Command.withDescription("List the members or former members of a workspace"), Command.provide(useCases))
 
 const join = Command.make(
   "join",
@@ -119,7 +134,13 @@ const join = Command.make(
         role,
         ...(Option.isNone(given.expiresIn) ? {} : { expiresIn: given.expiresIn.value })
       })
-    }).pipe(withNextStep(listHint(given.workspace)))
+    }).pipe(
+      withNextStep((error) =>
+        error._tag === "ValidationFailed" && error.field === "person"
+          ? `To list former members, run: hourbook member list --former --workspace ${given.workspace}`
+          : listHint(given.workspace)(error)
+      )
+    )
     const { invitation, member } = joined.value
     if (given.json) {
       return yield* printJson({

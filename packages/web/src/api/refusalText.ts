@@ -20,12 +20,20 @@ const named = (field: string | undefined): string => fieldNames[field ?? ""]?.()
 
 type Pattern = readonly [pattern: RegExp, text: (match: RegExpExecArray) => string]
 
+/** A name as it was before it was put in quotes. */
+const unquoted = (name: string): string => name.replace(/\\(["\\])/gu, "$1")
+
 /** The common refusals of the server by what they say; groups hold names that people gave. */
 const patterns: ReadonlyArray<Pattern> = [
   [/no billing rate applies/u, () => m.refusals_no_rate()],
   [/^code: not valid/u, () => m.refusals_code()],
   [/^response: no passkey of a member/u, () => m.refusals_passkey()],
   [/^this browser is signed out/u, () => m.refusals_signed_out()],
+  [/^email: is the address of "(.+)" \(/u, ([, name = ""]) => m.refusals_address_of({ name: unquoted(name) })],
+  [
+    /^"(.+)" \([\da-f-]{36}\) is a member already/u,
+    ([, name = ""]) => m.refusals_member_already({ name: unquoted(name) })
+  ],
   [/is in use by (?:project|counteragent|tag) |already in use|has this address/u, () => m.refusals_in_use()],
   [/is still referenced by/u, () => m.refusals_referenced()],
   [/the (?:project|counteragent) "(.+)" is archived/u, ([, name = ""]) => m.refusals_archived({ name })],

@@ -1,8 +1,7 @@
 import { assert } from "@effect/vitest"
 import { Effect } from "effect"
-import { newUuid, unique } from "../../../support/data/builders.ts"
+import { unique } from "../../../support/data/builders.ts"
 import { callerWith, dataOf, openWith, refused } from "../../../support/http/callers.ts"
-import { Page } from "../../../support/http/Page.ts"
 import { importBody, timeKind } from "../../../support/http/wireKinds.ts"
 import { defineHttpSuite } from "../defineHttpSuite.ts"
 
@@ -55,52 +54,5 @@ export const formerMembers = defineHttpSuite("former members", (it) => {
         assert.strictEqual(dataOf(yield* callerWith(back.secret).get("/api/time")).totalCount, 1)
         assert.deepStrictEqual(yield* former(), ["Gus"])
       })
-  )
-
-  it.effect("201 with a member and a code for a former member without an address, whose records stay theirs", () =>
-    Effect.gen(function* () {
-      const { admin, member, owner } = yield* openWith("admin", "member")
-      const { member: gus } = dataOf(yield* owner.full.post(`${path}/former`, { name: "Gus" }), 201)
-      const { id: import_id } = yield* admin.full.make("/api/imports", importBody)
-      const body = { ...timeKind.body, user_id: gus.id }
-      dataOf(yield* admin.full.post("/api/time/bulk", { import_id, operations: [{ op: "create", body }] }))
-      const join = `${path}/${gus.id}/join`
-      const email = `${unique("gus")}@example.org`
-      assert.strictEqual((yield* member.full.post(join, { email, role: "member" })).status, 403)
-
-      const { me: other } = dataOf(yield* member.full.get("/api/me"))
-      const taken = yield* owner.full.post(join, { email: other.email.toUpperCase(), role: "member" })
-      refused(taken, 400, "validation_error", new RegExp(`^email: is the address of .*${other.id}`, "u"))
-      const made = yield* owner.full.post(`${path}/former`, { name: "Fay", email: `${unique("fay")}@example.org` })
-      const { member: fay } = dataOf(made, 201)
-      const hasOne = yield* owner.full.post(`${path}/${fay.id}/join`, { email, role: "member" })
-      refused(hasOne, 400, "validation_error", /has an address: add the member/u)
-      const invalid = yield* owner.full.post(join, { email: "gus@former.invalid", role: "member" })
-      refused(invalid, 400, "validation_error", /^email: expected an address to which mail can be sent/u)
-
-      const key = unique("join")
-      const asked = { email: email.toUpperCase(), role: "member" }
-      const joined = dataOf(yield* owner.full.post(join, asked, { "idempotency-key": key }), 201)
-      assert.deepInclude(joined.member, { id: gus.id, name: "Gus", email, role: "member" })
-      const repeated = yield* owner.full.post(join, asked, { "idempotency-key": key })
-      assert.strictEqual(dataOf(repeated, 201).member.id, gus.id)
-      assert.isNull(dataOf(repeated, 201).invitation.code, "a repeat has no code")
-      refused(yield* owner.full.post(join, asked), 400, "validation_error", /is a member already/u)
-
-      const page = new Page()
-      const signedIn = yield* page.signIn(joined.invitation.code)
-      assert.strictEqual(signedIn.user.id, gus.id)
-      const { entries } = dataOf(yield* page.get("/api/time"))
-      assert.deepStrictEqual(
-        entries.map(({ user_id, user_name }: any) => [user_id, user_name]),
-        [[gus.id, "Gus"]]
-      )
-      const left = dataOf(yield* owner.read.get(`${path}/former`)).members
-      assert.deepStrictEqual(
-        left.map(({ name }: any) => name),
-        ["Fay"]
-      )
-      refused(yield* owner.full.post(`${path}/${newUuid()}/join`, asked), 404, "not_found")
-    })
   )
 })

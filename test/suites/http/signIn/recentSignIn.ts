@@ -17,11 +17,13 @@ export const recentSignIn = defineHttpSuite("a recent sign-in", (it) => {
       const page = new Page()
       yield* page.signIn(String(owner.full.key)).pipe(early)
       const [key] = dataOf(yield* owner.full.get(`/api/members/${member.id}/api-keys`)).api_keys
+      const former = yield* owner.full.make("/api/members/former", { name: "Fay" })
       const one = `/api/members/${member.id}`
       const changes: ReadonlyArray<readonly [method: string, path: string, body?: unknown]> = [
         ["POST", "/api/me/api-keys", { name: "Full", kind: "full" }],
         ["POST", "/api/members", { email: "new@example.org", name: "New", role: "member" }],
         ["POST", `${one}/invite`, {}],
+        ["POST", `/api/members/${former.id}/join`, { email: "joined@example.org", role: "member" }],
         ["PUT", one, { role: "admin" }],
         ["PUT", one, { email: "mary.other@example.org" }],
         ["DELETE", `${one}/api-keys/${key.id}`],

@@ -5,10 +5,11 @@ import type { Mapping } from "@hourbook/exchange/plan/Mapping"
 import { noMapping } from "@hourbook/exchange/plan/Mapping"
 import { inEncoding, plan } from "@hourbook/exchange/plan/plan"
 import { unknownIds } from "@hourbook/exchange/plan/unknownIds"
+import { withoutSignIn } from "@hourbook/exchange/plan/withoutSignIn"
 import type { World } from "@hourbook/exchange/plan/World"
 import { unusedNames, writtenMapping } from "@hourbook/exchange/plan/writtenMapping"
 import { readFile } from "@hourbook/exchange/readFile"
-import { type DescribedFile, planJson, planText } from "@hourbook/exchange/text/planText"
+import { type DescribedFile, namesOf, planJson, planText } from "@hourbook/exchange/text/planText"
 import { refusedCount, reportJson, reportText } from "@hourbook/exchange/text/reportText"
 import type { ImportReport } from "@hourbook/exchange/transfer/ImportReport"
 import { Effect } from "effect"
@@ -181,6 +182,7 @@ export const importFile = Effect.fnUntraced(function* (
     )
   )
   yield* show("")
+  const outsiders = withoutSignIn(planned, world)
   // Another import made everything already: a record of this one would be a second one to undo, with nothing in it.
   const isEmpty = importId !== undefined && importId !== known && createdNothing(report)
   if (isEmpty) yield* Effect.ignore(discardImport(connection.send, importId))
@@ -190,10 +192,14 @@ export const importFile = Effect.fnUntraced(function* (
       sha256,
       import_id: isEmpty ? null : (importId ?? null),
       dry_run: given.dryRun,
+      cannot_sign_in: outsiders,
       ...reportJson(planned, report)
     })
   } else {
     yield* printLines(reportText(planned, report, given.dryRun))
+    if (!given.dryRun && outsiders.length > 0) {
+      yield* print`Cannot sign in yet: ${namesOf(outsiders.map(({ name }) => name))}. They can join under Members in the settings, or by: hourbook member join. Their entries stay theirs.`
+    }
     if (given.dryRun) yield* print`Nothing was written. To import the file, leave out: --dry-run`
     else if (importId !== undefined && !isEmpty) yield* print`To undo this import, run: ${undoCommand(importId, given)}`
   }

@@ -20,8 +20,9 @@ export const openQuestions = (plan: Plan, encodings: ReadonlyArray<PossibleEncod
   ...plan.questions.map((question) =>
     question === "encoding" && encodings.length > 0 ? encodingText(encodings) : flags[question]
   ),
-  ...openPeople(plan).map(
-    ({ key }) =>
-      `--mapping FILE with {"people": {${JSON.stringify(key)}: "<id of the member>"}}: several members have this name`
+  ...openPeople(plan).map(({ by, key }) =>
+    by === "namesake"
+      ? `--mapping FILE with {"people": {${JSON.stringify(key)}: "<id of the member>"}}, or "new": several people of the file have the name of a member`
+      : `--mapping FILE with {"people": {${JSON.stringify(key)}: "<id of the member>"}}: several members have this name`
   )
 ]

@@ -6,11 +6,11 @@ import { m } from "../../paraglide/messages.js"
 import { Button } from "../../parts/Button.tsx"
 import { ErrorNote } from "../../parts/messages/ErrorNote.tsx"
 import { sayError } from "../../parts/messages/sayError.ts"
+import { SecretOnce } from "../../parts/messages/SecretOnce.tsx"
 import { Skeleton } from "../../parts/messages/Skeleton.tsx"
 import { say } from "../../parts/messages/toasts.ts"
 import { Sheet } from "../../parts/Sheet.tsx"
 import { moment } from "../../words/dates.ts"
-import { SecretOnce } from "./SecretOnce.tsx"
 import styles from "./Settings.module.css"
 
 /** The address with which a calendar program shows one's own time, and the ways to renew and end it. */

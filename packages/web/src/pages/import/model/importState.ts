@@ -1,4 +1,4 @@
-import type { Mapping } from "@hourbook/exchange/plan/Mapping"
+import { type Mapping, newPerson } from "@hourbook/exchange/plan/Mapping"
 import type { World } from "@hourbook/exchange/plan/World"
 import { type Field, fields } from "@hourbook/exchange/sources/Field"
 import { sourceNames } from "@hourbook/exchange/sources/Source"
@@ -30,15 +30,17 @@ export const withChoice = (choices: Choices, key: string, choice: Choice): Choic
 export const choiceIn = (choices: Choices, key: string): Choice =>
   Object.hasOwn(choices, key) ? choices[key] : undefined
 
-/** Whether several members have the name, so that one has to be chosen. */
+/** Whether several have the name, members or people of the file, so that one has to be chosen. */
+export const isShared = (by: FoundPerson["by"] | "place"): boolean => by === "several" || by === "namesake"
+
 export const isOpen = ({ people }: Pick<Mapping, "people">, { by, key }: Pick<FoundPerson, "by" | "key">): boolean =>
-  by === "several" && choiceIn(people, key) === undefined
+  isShared(by) && choiceIn(people, key) === undefined
 
 /** The ids that a mapping of an earlier import has of members, clients and projects that do not exist any more. */
 export const goneIds = (mapping: Mapping, world: World): ReadonlySet<string> => {
   const known = new Set(matchKinds.flatMap((kind) => world[kind].map(({ id }) => id)))
   const ids = matchKinds.flatMap((kind) => Object.values(mapping[kind]))
-  return new Set(ids.flatMap((id) => (id === null || known.has(id) ? [] : [id])))
+  return new Set(ids.flatMap((id) => (id === null || id === newPerson || known.has(id) ? [] : [id])))
 }
 
 /** Whether the choice for a person, client or project of the file does not exist any more. */

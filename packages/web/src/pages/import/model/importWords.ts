@@ -51,6 +51,7 @@ export const fieldNames: Readonly<Record<Field, () => string>> = {
   id: m.import_field_id,
   person: m.import_field_person,
   firstName: m.import_field_first_name,
+  personId: m.import_field_person_id,
   lastName: m.import_field_last_name,
   email: m.import_field_email,
   client: m.import_field_client,

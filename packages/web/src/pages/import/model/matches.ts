@@ -1,5 +1,5 @@
 import type { FoundPerson, FoundPlace, Weight } from "../worker/protocol.ts"
-import { isGone, type MatchKind } from "./importState.ts"
+import { isGone, isShared, type MatchKind } from "./importState.ts"
 import type { Chosen } from "./wizardState.ts"
 
 /** A person, client or project of the file, as the page lists it. */
@@ -41,6 +41,6 @@ export const matchesOf = (
   const { survey } = chosen
   const found = kind === "people" ? survey.people.map(personMatch) : survey[kind].map(placeMatch)
   const rank = (match: Match): number =>
-    match.by === "several" || isGone(chosen, kind, match) ? 0 : match.id === null ? 1 : 2
+    isShared(match.by) || isGone(chosen, kind, match) ? 0 : match.id === null ? 1 : 2
   return found.toSorted((a, b) => rank(a) - rank(b) || b.minutes - a.minutes || (a.key < b.key ? -1 : 1))
 }

@@ -2,7 +2,7 @@ import type { World } from "@hourbook/exchange/plan/World"
 import { queryOptions } from "@tanstack/react-query"
 import { send } from "../../../api/client.ts"
 import { everyPage } from "../../../api/everyPage.ts"
-import { loadEveryone } from "../../../api/readMembers.ts"
+import { loadEveryone, loadFormer } from "../../../api/readMembers.ts"
 import type { SessionData } from "../../../session/SessionData.ts"
 
 /** What the workspace has, with what an import cannot use: records belong to no archived client or project. */
@@ -13,9 +13,6 @@ export interface KnownWorld extends World {
 
 const everything = { archived: "all", include_totals: "0", page_size: "500", sort_by: "name" } as const
 
-const loadFormer = async (cursor: string, signal: AbortSignal) =>
-  (await send("GET", "/api/members/former", { query: { limit: "500", cursor }, signal })).data
-
 /** The members, clients and projects that an import can use. A member imports the own hours alone. */
 export const readWorld = ({ user, workspace }: SessionData, manages: boolean) =>
   queryOptions({
@@ -24,7 +21,7 @@ export const readWorld = ({ user, workspace }: SessionData, manages: boolean) =>
     queryFn: async ({ signal }): Promise<KnownWorld> => {
       const [members, formerPages, clientPages, projectPages] = await Promise.all([
         manages ? loadEveryone(signal) : [{ ...user, role: workspace.role }],
-        manages ? everyPage((cursor) => loadFormer(cursor, signal)) : [],
+        manages ? everyPage((cursor) => loadFormer(cursor, "500", signal)) : [],
         everyPage(
           async (cursor) => (await send("GET", "/api/counteragents", { query: { ...everything, cursor }, signal })).data
         ),

@@ -41,6 +41,7 @@ const patterns: ReadonlyArray<Pattern> = [
   [/^the line has no duration/u, () => m.import_no_length()],
   [/^the end is before the start$/u, () => m.import_ends_early()],
   [/^the mapping leaves (.*) out$/su, (name) => m.import_left_out_person({ name })],
+  [/^several people are called (.*), and the line has no id/su, (name) => m.import_no_person_id({ name })],
   [/^the file is larger than/u, () => m.import_file_large()],
   [/^the archive unpacks to more than/u, () => m.import_archive_large()],
   [/^the archive is damaged/u, () => m.import_archive_damaged()],

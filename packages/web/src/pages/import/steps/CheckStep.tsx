@@ -23,6 +23,8 @@ interface CheckStepProps {
   readonly write: () => void
 }
 
+const shownNames = 5
+
 const sideOf = ({ costs, entries, minutes, name, priced, seconds }: Check["totals"]["all"]): Side => ({
   name,
   entries: count(entries),
@@ -52,6 +54,8 @@ export const CheckStep = ({ check, chosen, goTo, trial, tryOut, write }: CheckSt
         line: count(warnings.long.line)
       }),
     warnings.kept !== null && m.import_warns_kept({ n: warnings.kept.count, line: count(warnings.kept.line) }),
+    warnings.alike.length > 0 &&
+      m.import_warns_alike({ n: warnings.alike.length, names: warnings.alike.slice(0, shownNames).join(", ") }),
     warnings.rated > 0 && m.import_warns_rated({ n: warnings.rated }),
     warnings.totals > 0 && m.import_warns_totals({ n: warnings.totals }),
     warnings.future > 0 && m.import_warns_future({ n: warnings.future })

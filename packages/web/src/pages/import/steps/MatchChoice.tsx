@@ -1,8 +1,9 @@
+import { newPerson } from "@hourbook/exchange/plan/Mapping"
 import { useState } from "react"
 import { m } from "../../../paraglide/messages.js"
 import { inputClass } from "../../../parts/fields/inputClass.ts"
 import { lazyPart } from "../../../parts/lazyPart.tsx"
-import type { Choice, MatchKind } from "../model/importState.ts"
+import { type Choice, isShared, type MatchKind } from "../model/importState.ts"
 import type { Match } from "../model/matches.ts"
 import type { KnownWorld } from "../model/readWorld.ts"
 import styles from "./Steps.module.css"
@@ -50,9 +51,10 @@ const another = "?"
 /** What becomes of a person, client or project of the file. */
 export const MatchChoice = ({ choice, choose, isGone, kind, match, mayMake, world }: MatchChoiceProps) => {
   const [searches, setSearches] = useState(false)
-  const isOpen = isGone || (match.by === "several" && choice === undefined)
+  const isOpen = isGone || (isShared(match.by) && choice === undefined)
   const value = isOpen ? "" : choice === undefined ? itself : (choice ?? out)
-  const id = choice === undefined ? match.id : choice
+  const chosenId = choice === newPerson ? null : choice
+  const id = chosenId === undefined ? match.id : chosenId
   const label = m.import_becomes_of({ name: match.name })
   const nameOf = (one: string | null): string | null => (one === null ? null : nameIn(world, kind, one))
   if (searches) {
@@ -63,8 +65,8 @@ export const MatchChoice = ({ choice, choose, isGone, kind, match, mayMake, worl
         labelHidden
         creates={false}
         autoFocus
-        value={isGone ? match.id : (choice ?? match.id)}
-        name={nameOf(isGone ? match.id : (choice ?? match.id))}
+        value={isGone ? match.id : (chosenId ?? match.id)}
+        name={nameOf(isGone ? match.id : (chosenId ?? match.id))}
         onChange={(picked) => {
           setSearches(false)
           if (picked !== null) choose(picked === match.id ? undefined : picked)
@@ -72,7 +74,7 @@ export const MatchChoice = ({ choice, choose, isGone, kind, match, mayMake, worl
       />
     )
   }
-  const mayFindItself = match.id !== null || (mayMake && match.by !== "several")
+  const mayFindItself = match.id !== null || (mayMake && !isShared(match.by))
   const searchable = kind !== "people" || mayMake
   return (
     <>
@@ -95,7 +97,8 @@ export const MatchChoice = ({ choice, choose, isGone, kind, match, mayMake, worl
         {mayFindItself && (
           <option value={itself}>{match.id === null ? made[kind]() : nameIn(world, kind, match.id)}</option>
         )}
-        {typeof choice === "string" && !isGone && <option value={choice}>{nameIn(world, kind, choice)}</option>}
+        {match.by === "namesake" && mayMake && <option value={newPerson}>{made[kind]()}</option>}
+        {typeof chosenId === "string" && !isGone && <option value={chosenId}>{nameIn(world, kind, chosenId)}</option>}
         {kind === "people" && !mayMake && match.id === null && choice !== world.people[0]?.id && (
           <option value={world.people[0]?.id}>{m.import_is_me()}</option>
         )}

@@ -36,6 +36,11 @@ const sideOf = ({ costs, entries, minutes, name, seconds }: Compared): Side => (
   priced: 0
 })
 
+const shownNames = 10
+
+const someNames = (all: Check["outsiders"]): string =>
+  [...all.slice(0, shownNames).map(({ name }) => name), ...(all.length > shownNames ? ["…"] : [])].join(", ")
+
 /** What the import did: the file's sums beside those of the server's answers, and what it refused. */
 export const Report = ({ again, check, chosen, importId, report }: ReportProps) => {
   const { counts } = report
@@ -82,6 +87,14 @@ export const Report = ({ again, check, chosen, importId, report }: ReportProps) 
           ) : (
             m.import_unpriced({ n: report.unpriced })
           )}
+        </p>
+      )}
+      {manage && check.outsiders.length > 0 && (
+        <p>
+          {m.import_outsiders({ n: check.outsiders.length, names: someNames(check.outsiders) })}{" "}
+          <Link to="/settings/$section" params={{ section: "members" }}>
+            {m.import_outsiders_join()}
+          </Link>
         </p>
       )}
       {refused + check.refused > 0 && (

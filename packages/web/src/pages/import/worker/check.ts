@@ -1,13 +1,14 @@
 import type { Plan } from "@hourbook/exchange/plan/plan"
-import type { Check } from "./protocol.ts"
+import { withoutSignIn } from "@hourbook/exchange/plan/withoutSignIn"
+import type { Check, Planning } from "./protocol.ts"
 
 const shownEntries = 5
 const shownRefused = 1000
 
 /** What the page shows of a plan. */
 export const check = (
-  { clients, entries, people, projects, refused, totalLines, totals }: Plan,
-  today: string
+  { alikeTags, clients, entries, people, projects, refused, totalLines, totals }: Plan,
+  { today, world }: Pick<Planning, "today" | "world">
 ): Check => {
   const counted = (fits: (entry: Plan["entries"][number]) => boolean): number => entries.filter(fits).length
   return {
@@ -15,6 +16,7 @@ export const check = (
     first: entries.slice(0, shownEntries),
     refused: refused.length,
     refusedLines: refused.slice(0, shownRefused),
+    outsiders: withoutSignIn({ people }, world),
     made: {
       people: people.filter(({ by }) => by === "new").length,
       clients: clients.filter(({ id }) => id === null).length,
@@ -25,6 +27,7 @@ export const check = (
       future: counted(({ day }) => day > today),
       long: totals.long,
       kept: totals.kept,
+      alike: alikeTags.map(({ tag }) => tag),
       rated: totals.rated.count,
       totals: totalLines.length,
       empty: counted(({ minutes }) => minutes === 0)

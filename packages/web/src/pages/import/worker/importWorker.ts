@@ -49,7 +49,7 @@ const answerTo = async (asked: Ask): Promise<Answers[keyof Answers]> => {
       return survey(chosen(), asked)
     case "check":
       planned = plan(chosen(), asked.mapping, asked.world)
-      return check(planned, asked.today)
+      return check(planned, asked)
     case "begin": {
       if (planned === undefined) throw new Error("nothing was checked")
       const { hasRates, importId, isDryRun } = asked

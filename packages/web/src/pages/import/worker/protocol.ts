@@ -2,6 +2,7 @@ import type { Mapping } from "@hourbook/exchange/plan/Mapping"
 import type { FoundBy } from "@hourbook/exchange/plan/people"
 import type { PlannedEntry } from "@hourbook/exchange/plan/PlannedEntry"
 import type { KeptEntries, LongEntries, PlanTotals } from "@hourbook/exchange/plan/totals"
+import type { Outsider } from "@hourbook/exchange/plan/withoutSignIn"
 import type { World } from "@hourbook/exchange/plan/World"
 import type { UnreadableFile } from "@hourbook/exchange/readFile"
 import type { Question } from "@hourbook/exchange/sources/Answers"
@@ -86,6 +87,8 @@ export interface Check {
   /** Lines that are no entries or are left out; the first thousand of them. */
   readonly refused: number
   readonly refusedLines: ReadonlyArray<RefusedLine>
+  /** The people who are former members after the import, and so cannot sign in. */
+  readonly outsiders: ReadonlyArray<Outsider>
   readonly made: { readonly people: number; readonly clients: number; readonly projects: number }
   readonly warnings: {
     /** Entries whose cost the workspace's rates say. */
@@ -94,6 +97,8 @@ export interface Check {
     readonly future: number
     readonly long: LongEntries | null
     readonly kept: KeptEntries | null
+    /** The names of tags that would be one, were they cut at their start alone. */
+    readonly alike: ReadonlyArray<string>
     /** Entries with an amount of 0 that cost their rate for their time. */
     readonly rated: number
     /** Lines of totals, which are no entries. */

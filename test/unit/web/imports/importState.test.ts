@@ -13,15 +13,15 @@ import {
   ownChoices,
   withChoice,
   withLongNames
-} from "../../../packages/web/src/pages/import/model/importState.ts"
-import { matchesOf } from "../../../packages/web/src/pages/import/model/matches.ts"
-import { reasonText } from "../../../packages/web/src/pages/import/model/reasonText.ts"
-import { check } from "../../../packages/web/src/pages/import/worker/check.ts"
-import { fileFacts } from "../../../packages/web/src/pages/import/worker/fileFacts.ts"
-import type { Survey } from "../../../packages/web/src/pages/import/worker/protocol.ts"
-import { survey } from "../../../packages/web/src/pages/import/worker/survey.ts"
-import { overwriteGetLocale } from "../../../packages/web/src/paraglide/runtime.js"
-import { toggl } from "../../support/exchange/files.ts"
+} from "../../../../packages/web/src/pages/import/model/importState.ts"
+import { matchesOf } from "../../../../packages/web/src/pages/import/model/matches.ts"
+import { reasonText } from "../../../../packages/web/src/pages/import/model/reasonText.ts"
+import { check } from "../../../../packages/web/src/pages/import/worker/check.ts"
+import { fileFacts } from "../../../../packages/web/src/pages/import/worker/fileFacts.ts"
+import type { Survey } from "../../../../packages/web/src/pages/import/worker/protocol.ts"
+import { survey } from "../../../../packages/web/src/pages/import/worker/survey.ts"
+import { overwriteGetLocale } from "../../../../packages/web/src/paraglide/runtime.js"
+import { toggl } from "../../../support/exchange/files.ts"
 
 const world: World = {
   currency: "EUR",
@@ -78,17 +78,18 @@ describe("the survey of a file", () => {
 describe("the dry run", () => {
   it("counts what would be made for the entries that stay, and what to look at", async () => {
     const mapping = { ...noMapping, people: { "ben@example.com": null } }
-    const found = check(plan(await read(toggl), mapping, world), today)
+    const found = check(plan(await read(toggl), mapping, world), { today, world })
     assert.deepStrictEqual(found.made, { people: 0, clients: 0, projects: 1 })
     assert.deepStrictEqual(
       found.refusedLines.map(({ reason }) => reasonText(reason)),
       ["Ben Ito is left out", "Ben Ito is left out"]
     )
-    const all = check(plan(await read(toggl), noMapping, world), today)
+    const all = check(plan(await read(toggl), noMapping, world), { today, world })
     assert.deepStrictEqual(all.made, { people: 1, clients: 1, projects: 2 })
-    const { future, ...others } = all.warnings
+    assert.deepStrictEqual([found.outsiders, all.outsiders.map(({ email }) => email)], [[], ["ben@example.com"]])
+    const { future, ...none } = all.warnings
     assert.strictEqual(future, 1)
-    assert.deepStrictEqual(others, { priced: 0, long: null, kept: null, rated: 0, totals: 0, empty: 1 })
+    assert.deepStrictEqual(none, { priced: 0, long: null, kept: null, alike: [], rated: 0, totals: 0, empty: 1 })
   })
 })
 

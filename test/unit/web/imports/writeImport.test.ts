@@ -1,8 +1,8 @@
 import type { Call } from "@hourbook/exchange/transfer/Call"
 import { assert, describe, it } from "vitest"
-import { Failed } from "../../../packages/web/src/api/client.ts"
-import { type Writing, writeImport } from "../../../packages/web/src/pages/import/model/writeImport.ts"
-import type { WritingStep } from "../../../packages/web/src/pages/import/worker/protocol.ts"
+import { Failed } from "../../../../packages/web/src/api/client.ts"
+import { type Writing, writeImport } from "../../../../packages/web/src/pages/import/model/writeImport.ts"
+import type { WritingStep } from "../../../../packages/web/src/pages/import/worker/protocol.ts"
 
 const entries: Call = { makes: "entries", path: "/api/time/bulk", body: { operations: [] } }
 const person: Call = { makes: "people", path: "/api/members/former", body: { name: "Ben" } }

@@ -1,8 +1,8 @@
 import { Copy } from "lucide-react"
 import { useState } from "react"
 import { m } from "../../paraglide/messages.js"
-import { Button } from "../../parts/Button.tsx"
-import styles from "./Settings.module.css"
+import { Button } from "../Button.tsx"
+import styles from "./SecretOnce.module.css"
 
 interface SecretOnceProps {
   readonly label: string

@@ -4,15 +4,14 @@ import { useWrite } from "../../api/write.ts"
 import { m } from "../../paraglide/messages.js"
 import { Button } from "../../parts/Button.tsx"
 import { Dialog } from "../../parts/Dialog.tsx"
-import { CheckField, SelectField, TextField } from "../../parts/fields/Field.tsx"
+import { TextField } from "../../parts/fields/Field.tsx"
 import { formTexts } from "../../parts/fields/formTexts.ts"
 import { ErrorNote } from "../../parts/messages/ErrorNote.tsx"
 import { say } from "../../parts/messages/toasts.ts"
-import type { Role } from "../../session/SessionData.ts"
 import { useMay, useSession } from "../../session/useSession.ts"
-import { roleMay, roles, roleText } from "./roleText.ts"
-import { SecretOnce } from "./SecretOnce.tsx"
-import styles from "./Settings.module.css"
+import { InvitationDialog, linkOf } from "./InvitationDialog.tsx"
+import styles from "./People.module.css"
+import { type Access, RoleFields } from "./RoleFields.tsx"
 
 interface MemberDialogProps {
   /** The member to change; a new one without. */
@@ -21,16 +20,15 @@ interface MemberDialogProps {
   readonly close: () => void
 }
 
-/** A link of a one-time code, which signs its reader in. The code is behind `#`, so that no log has it. */
-const linkOf = (code: string): string => `${location.origin}/signin#${code}`
-
 /** Adds a member, or changes what one may do, lets them in again or ends their membership. */
 export const MemberDialog = ({ clients, close, member }: MemberDialogProps) => {
   const { user } = useSession()
   const { own } = useMay()
   const write = useWrite()
-  const [role, setRole] = useState<Role>(member?.role ?? "member")
-  const [chosen, setChosen] = useState<ReadonlyArray<string>>(member?.counteragent_ids ?? [])
+  const [access, setAccess] = useState<Access>({
+    role: member?.role ?? "member",
+    clientIds: member?.counteragent_ids ?? []
+  })
   const [asks, setAsks] = useState(false)
   const [failure, setFailure] = useState<unknown>()
   const [link, setLink] = useState<string>()
@@ -49,8 +47,8 @@ export const MemberDialog = ({ clients, close, member }: MemberDialogProps) => {
     const body = {
       name: text("name"),
       email: text("email"),
-      role,
-      counteragent_ids: role === "client" ? chosen : []
+      role: access.role,
+      counteragent_ids: access.role === "client" ? access.clientIds : []
     }
     attempt(async () => {
       if (member === undefined) {
@@ -77,19 +75,7 @@ export const MemberDialog = ({ clients, close, member }: MemberDialogProps) => {
     })
   }
 
-  if (link !== undefined) {
-    return (
-      <Dialog title={m.settings_invitation()} close={close}>
-        <p>{m.settings_invitation_why()}</p>
-        <SecretOnce secret={link} label={m.settings_invitation()} />
-        <div className={styles.deeds}>
-          <Button look="main" onClick={close}>
-            {m.settings_done()}
-          </Button>
-        </div>
-      </Dialog>
-    )
-  }
+  if (link !== undefined) return <InvitationDialog link={link} close={close} />
   return (
     <Dialog title={member?.name ?? m.settings_member_add()} close={close}>
       <form className={styles.form} onSubmit={save}>
@@ -109,35 +95,7 @@ export const MemberDialog = ({ clients, close, member }: MemberDialogProps) => {
           required
           readOnly={member !== undefined && !own}
         />
-        <SelectField
-          label={m.settings_role()}
-          hint={roleMay(role)}
-          value={role}
-          onChange={({ target }) => setRole(roles.find((one) => one === target.value) ?? "member")}
-        >
-          {roles
-            .filter((one) => own || one !== "owner" || member?.role === "owner")
-            .map((one) => (
-              <option key={one} value={one}>
-                {roleText(one)}
-              </option>
-            ))}
-        </SelectField>
-        {role === "client" && (
-          <fieldset className={styles.form}>
-            <legend>{m.settings_clients_of()}</legend>
-            {clients.map(({ id, name }) => (
-              <CheckField
-                key={id}
-                label={name}
-                checked={chosen.includes(id)}
-                onChange={({ target }) =>
-                  setChosen(target.checked ? [...chosen, id] : chosen.filter((one) => one !== id))
-                }
-              />
-            ))}
-          </fieldset>
-        )}
+        <RoleFields value={access} onChange={setAccess} clients={clients} isOwner={member?.role === "owner"} />
         {failure !== undefined && <ErrorNote error={failure} />}
         <div className="row">
           <Button look="main" type="submit">

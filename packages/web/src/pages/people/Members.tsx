@@ -1,0 +1,81 @@
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query"
+import { UserPlus } from "lucide-react"
+import { useState } from "react"
+import { read } from "../../api/read.ts"
+import { loadMembers, type Member } from "../../api/readMembers.ts"
+import { readPages } from "../../api/readPages.ts"
+import { m } from "../../paraglide/messages.js"
+import { Avatar } from "../../parts/Avatar.tsx"
+import { Button } from "../../parts/Button.tsx"
+import { lazyPart } from "../../parts/lazyPart.tsx"
+import { MoreRows } from "../../parts/lists/MoreRows.tsx"
+import { ErrorNote } from "../../parts/messages/ErrorNote.tsx"
+import { Skeleton } from "../../parts/messages/Skeleton.tsx"
+import { Sheet } from "../../parts/Sheet.tsx"
+import { useSession } from "../../session/useSession.ts"
+import { FormerMembers } from "./FormerMembers.tsx"
+import styles from "./People.module.css"
+import { roleText } from "./roleText.ts"
+
+const MemberDialog = lazyPart(async () => (await import("./MemberDialog.tsx")).MemberDialog)
+
+const readMembers = readPages(["/api/members"], (cursor, signal) => loadMembers(cursor, "50", signal))
+
+/** The people of the workspace: who may do what, and links that let them in. */
+export const Members = () => {
+  const { user } = useSession()
+  const members = useInfiniteQuery(readMembers)
+  const clients = useQuery(read("/api/counteragents", { for_select: "1" }))
+  const [open, setOpen] = useState<Member | "new" | null>(null)
+  if (members.error !== null) return <ErrorNote error={members.error} retry={() => void members.refetch()} />
+  if (members.data === undefined) return <Skeleton height={420} />
+  const names = new Map((clients.data?.counteragents ?? []).map(({ id, name }) => [id, name]))
+  return (
+    <>
+      <Sheet
+        title={m.settings_members()}
+        aside={
+          <Button small look="main" onClick={() => setOpen("new")}>
+            <UserPlus size={16} aria-hidden="true" />
+            {m.settings_member_add()}
+          </Button>
+        }
+      >
+        <ul>
+          {members.data.pages
+            .flatMap((page) => page.members)
+            .map((member) => (
+              <li key={member.id} className={styles.item}>
+                <Avatar name={member.name} />
+                <div>
+                  <b>{member.name}</b>{" "}
+                  {member.id === user.id && <span className={styles.badge}>{m.settings_you()}</span>}
+                  <small>{member.email}</small>
+                  {member.counteragent_ids.length > 0 && (
+                    <small>{member.counteragent_ids.map((id) => names.get(id) ?? "…").join(", ")}</small>
+                  )}
+                </div>
+                <span className={styles.badge}>{roleText(member.role)}</span>
+                <Button
+                  small
+                  onClick={() => setOpen(member)}
+                  aria-label={m.settings_member_edit({ name: member.name })}
+                >
+                  {m.parts_edit()}
+                </Button>
+              </li>
+            ))}
+        </ul>
+        <MoreRows list={members} />
+        {open !== null && (
+          <MemberDialog
+            member={open === "new" ? undefined : open}
+            clients={clients.data?.counteragents ?? []}
+            close={() => setOpen(null)}
+          />
+        )}
+      </Sheet>
+      <FormerMembers clients={clients.data?.counteragents ?? []} />
+    </>
+  )
+}
