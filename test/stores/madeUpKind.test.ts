@@ -35,7 +35,9 @@ vi.doMock("@hourbook/store-postgres/migrations/migrations", async () => {
   const { recordTable } = await import("@hourbook/store-postgres/migrations/recordTable")
   return { migrations: { ...migrations, "9998_sundries": recordTable(sundryTable) } }
 })
+vi.doMock("@hourbook/store-postgres/migrations/latest", () => ({ latestMigration: 9998 }))
 afterAll(() => {
+  vi.doUnmock("@hourbook/store-postgres/migrations/latest")
   vi.doUnmock("@hourbook/core/money/moneyKinds")
   vi.doUnmock("@hourbook/store-postgres/migrations/migrations")
   vi.resetModules()

@@ -74,6 +74,10 @@ describe("the web app on the wire", () => {
     const workers = readdirSync(join(dist, "assets")).filter((name) => /^importWorker-.*\.js$/u.test(name))
     assert.lengthOf(workers, 1)
     for (const name of workers) atMost(35, bytes(`assets/${name}.br`), name)
+    // Workbooks and archives alone need the rest.
+    const archives = readdirSync(join(dist, "assets")).filter((name) => /^readArchive-.*\.js$/u.test(name))
+    assert.lengthOf(archives, 1)
+    for (const name of archives) atMost(25, bytes(`assets/${name}.br`), name)
     assert.isFalse([...shell, ...loadedWith(overview)].some((name) => name.includes("/import/")))
   })
 

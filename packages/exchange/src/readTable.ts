@@ -1,5 +1,6 @@
 import { layoutOf } from "./layoutOf.ts"
-import { isJson, recognised, type RecognisedFile, unreadable, type UnreadableFile } from "./readFile.ts"
+import { isJson } from "./readFile.ts"
+import { recognised, type RecognisedFile, unreadable, type UnreadableFile } from "./recognised.ts"
 import { problemOf } from "./table/parseDelimited.ts"
 import { headerOf, isEmpty, isHeaderAgain, type Row, tableOf } from "./table/Table.ts"
 

@@ -1,8 +1,7 @@
 import { StoreInspector } from "@hourbook/core/operations/StoreInspector"
 import { Effect, Layer } from "effect"
 import { Database } from "./database/Database.ts"
-import { latestOf } from "./migrations/migrate.ts"
-import { migrations } from "./migrations/migrations.ts"
+import { latestMigration } from "./migrations/latest.ts"
 
 const oldestMajor = 15
 
@@ -34,7 +33,7 @@ export const layer = Layer.effect(
           unsupported: major < oldestMajor ? `Use PostgreSQL ${oldestMajor} or newer` : null,
           clock: { at: clock, precision: 0 },
           confined,
-          migrations: { applied: applied ?? 0, latest: latestOf(migrations) }
+          migrations: { applied: applied ?? 0, latest: latestMigration }
         }))
       ),
       isFull

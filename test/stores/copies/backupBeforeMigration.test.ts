@@ -3,6 +3,7 @@ import { join } from "node:path"
 import { assert, describe, it } from "@effect/vitest"
 import { Database } from "@hourbook/store-postgres/database/Database"
 import { layerPglite } from "@hourbook/store-postgres/database/Pglite"
+import { latestMigration } from "@hourbook/store-postgres/migrations/latest"
 import { latestOf, type Migrations } from "@hourbook/store-postgres/migrations/migrate"
 import { migrations } from "@hourbook/store-postgres/migrations/migrations"
 import { Effect } from "effect"
@@ -34,6 +35,9 @@ const open = (directory: string, all: Migrations) =>
 
 const backupsOf = (directory: string) =>
   existsSync(join(directory, "backups")) ? readdirSync(join(directory, "backups")) : []
+
+it("knows the number of the last migration without loading any", () =>
+  assert.strictEqual(latestMigration, latestOf(migrations)))
 
 describe("the embedded database before a migration", () => {
   it.live("is copied, and the newest three copies stay", () =>

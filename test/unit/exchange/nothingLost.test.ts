@@ -98,19 +98,19 @@ describe("an amount below 0", () => {
 describe("a project of a new client", () => {
   const text = "date,client,project,description,hours\n2026-03-03,Cobalt,Site,for Cobalt,1\n"
 
-  it("is made, though nobody's project has its name; and found when the file is read again", async () => {
-    const nobodys = { id: "p-nobody", name: "Site", clientId: null }
-    const first = await planned(text, { ...nothing, projects: [nobodys] })
+  it("is made, though a project without a client has its name; and found when the file is read again", async () => {
+    const clientless = { id: "p-clientless", name: "Site", clientId: null }
+    const first = await planned(text, { ...nothing, projects: [clientless] })
     assert.deepStrictEqual(first.projects, [{ name: "Site", client: "Cobalt", id: null }])
     const there = {
       ...nothing,
       clients: [{ id: "c-1", name: "Cobalt" }],
-      projects: [nobodys, { id: "p-1", name: "Site", clientId: "c-1" }]
+      projects: [clientless, { id: "p-1", name: "Site", clientId: "c-1" }]
     }
     const second = await planned(text, there)
     assert.deepStrictEqual(second.projects, [{ name: "Site", client: "Cobalt", id: "p-1" }])
     assert.strictEqual(second.clients[0]?.id, "c-1")
     const own = await planned("date,project,description,hours\n2026-03-03,Site,own,1\n", there)
-    assert.deepStrictEqual(own.projects, [{ name: "Site", client: "", id: "p-nobody" }])
+    assert.deepStrictEqual(own.projects, [{ name: "Site", client: "", id: "p-clientless" }])
   })
 })

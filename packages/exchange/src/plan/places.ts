@@ -103,7 +103,7 @@ const plannedProject = (
   const withClient = mapping.projects[`${clientName} / ${name}`]
   const mapped = mappedId(withClient === undefined ? mapping.projects[name] : withClient)
   if (mapped !== undefined) return mapped === null ? null : { name, client: clientName, id: mapped }
-  // A new client has no projects yet, so an existing project of the same name is another client's, or nobody's.
+  // A new client has no projects yet, so an existing project of the same name is another client's, or has no client.
   const isNew = client !== null && client.id === null
   const found = isNew ? undefined : named.find(({ clientId }) => clientId === (client?.id ?? null))
   return { name, client: client === null ? "" : clientName, id: found?.id ?? null }

@@ -1,5 +1,5 @@
 import { atOnce } from "../atOnce.ts"
-import type { RecognisedFile } from "../readFile.ts"
+import type { RecognisedFile } from "../recognised.ts"
 import type { Question } from "../sources/Answers.ts"
 import type { FileAmount, FileEntry, RefusedLine } from "../sources/FileEntry.ts"
 import { readEntries } from "../sources/readEntries.ts"

@@ -1,4 +1,4 @@
-import type { RecognisedFile } from "../readFile.ts"
+import type { RecognisedFile } from "../recognised.ts"
 import type { Field } from "../sources/Field.ts"
 import type { Mapping } from "./Mapping.ts"
 import { longName } from "./places.ts"

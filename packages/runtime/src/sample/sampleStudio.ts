@@ -47,7 +47,7 @@ export const sampleStudio = (today: CalendarDate): Effect.Effect<CopySource<neve
     return { workspace: written ?? workspace, rows }
   }).pipe(Effect.provide(inMemory, { local: true }), Effect.orDie)
 
-/** Every studio has addresses of its own, so that an address means one person, whatever was made for whom. */
+/** Every studio has addresses of its own, so that an address means one person, however many studios there are. */
 const withOwnAddresses = (
   { rows: members, ...of }: Extract<CopiedRows, { readonly kind: "members" }>,
   place: string

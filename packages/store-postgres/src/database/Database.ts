@@ -52,7 +52,7 @@ export class Database extends Context.Service<
 export const layerDatabase = <E, R>(
   transport: Effect.Effect<Transport, E, R>,
   options: {
-    readonly migrations: Migrations
+    readonly migrations: Migrations | undefined
     readonly migrate: boolean
     /** Keeps a copy of the database before it is migrated, where nothing else writes to it. Throws where it cannot. */
     readonly backUp?: (copied: { readonly migration: number; readonly at: Instant }) => void

@@ -1,6 +1,5 @@
 import { Effect, Layer } from "effect"
 import type { Migrations } from "../migrations/migrate.ts"
-import { migrations as released } from "../migrations/migrations.ts"
 import { TablesAreNewer } from "../migrations/TablesAreNewer.ts"
 import { backUpDirectory, newestCopy } from "../pglite/backUpDirectory.ts"
 import { keepOpen } from "../pglite/keepOpen.ts"
@@ -16,7 +15,7 @@ import { keepStatisticsFresh } from "./refreshStatistics.ts"
 export const layerPglite = ({
   directory,
   migrate = true,
-  migrations = released
+  migrations
 }: { readonly directory?: string; readonly migrate?: boolean; readonly migrations?: Migrations } = {}) =>
   Layer.effectDiscard(keepStatisticsFresh).pipe(
     Layer.provideMerge(

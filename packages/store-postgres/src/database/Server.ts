@@ -4,7 +4,6 @@ import { type Deadlines, defaultDeadlines } from "../engine/Deadlines.ts"
 import { connectServer, serverAddress } from "../engine/serverSocket.ts"
 import type { Transport } from "../engine/Session.ts"
 import type { Migrations } from "../migrations/migrate.ts"
-import { migrations as released } from "../migrations/migrations.ts"
 import { layerDatabase } from "./Database.ts"
 
 export interface ServerOptions {
@@ -22,7 +21,7 @@ export const layerServer = ({
   deadlines = defaultDeadlines,
   maxSessions = 10,
   migrate = true,
-  migrations = released
+  migrations
 }: ServerOptions = {}) => layerDatabase(fromConfig(maxSessions, deadlines), { migrations, migrate })
 
 const fromConfig = Effect.fnUntraced(function* (

@@ -1,10 +1,8 @@
 import { findable } from "@hourbook/core/shared/fold"
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
+import { mayDiffer } from "../sql/mayDiffer.ts"
 import { confine } from "./confine.ts"
-
-/** Texts that are not the same folded and findable; the others are letters of ASCII with single spaces. */
-export const mayDiffer = "[^!-~ ]|  "
 
 /** How many names are written at once. */
 const batch = 1000

@@ -1,5 +1,6 @@
 import { Effect } from "effect"
-import { Migrator, SqlClient, SqlError } from "effect/sql"
+import { SqlClient, SqlError } from "effect/sql"
+import { latestMigration } from "./latest.ts"
 import { TablesAreNewer } from "./TablesAreNewer.ts"
 
 /** Migrations by name, such as `0001_roles`: numbered, forward only, and never changed after their release. */
@@ -20,13 +21,14 @@ export const migrate = Effect.fn("Database.migrate")(function* (options: {
   readonly sql: SqlClient.SqlClient
   readonly operator: <A, E, R>(self: Effect.Effect<A, E, R>) => Effect.Effect<A, E | SqlError.SqlError, R>
   readonly renew: Effect.Effect<void>
-  readonly migrations: Migrations
+  /** By default those of this version, which are loaded where some are missing. */
+  readonly migrations: Migrations | undefined
   readonly migrate: boolean
   /** Called with the number of the last migration before more of them run, unless the database is new. */
   readonly backUp: (applied: number) => Effect.Effect<void, SqlError.SqlError>
 }) {
   const { sql, migrations } = options
-  const latest = latestOf(migrations)
+  const latest = migrations === undefined ? latestMigration : latestOf(migrations)
   const readApplied = Effect.map(
     sql<{ latest: number | null }>`select max(migration_id) as latest from schema_migrations`,
     (rows) => rows[0]?.latest ?? 0
@@ -37,11 +39,12 @@ export const migrate = Effect.fn("Database.migrate")(function* (options: {
   // If even the operator has no access, its error is the more helpful one.
   if (!options.migrate) return yield* Effect.andThen(options.operator(sql`select 1`), outdated)
   if (applied > 0) yield* options.backUp(applied)
+  const { released, runMigrations } = yield* Effect.promise(() => import("./runMigrations.ts"))
   yield* options
     .operator(
       Effect.gen(function* () {
         yield* sql`select pg_advisory_xact_lock(${migrationLock})`
-        yield* run({ loader: Migrator.fromRecord(migrations), table: "schema_migrations" })
+        yield* runMigrations(migrations ?? released)
       }).pipe(Effect.provideService(SqlClient.SqlClient, sql))
     )
     .pipe(Effect.catchTag("MigrationError", Effect.die))
@@ -52,8 +55,6 @@ export const migrate = Effect.fn("Database.migrate")(function* (options: {
 
 const refuseNewer = (applied: number, latest: number): Effect.Effect<void, TablesAreNewer> =>
   applied > latest ? Effect.fail(new TablesAreNewer({ applied, latest, copy: null })) : Effect.void
-
-const run = Migrator.make({})
 
 const outdated = new SqlError.SqlError({
   reason: new SqlError.UnknownError({

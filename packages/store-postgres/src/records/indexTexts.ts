@@ -1,8 +1,7 @@
 import { recordKindNames } from "@hourbook/core/shared/recordKindNames"
 import { Effect } from "effect"
 import type { Database } from "../database/Database.ts"
-import { latestOf } from "../migrations/migrate.ts"
-import { migrations } from "../migrations/migrations.ts"
+import { latestMigration } from "../migrations/latest.ts"
 import { recordTables } from "./recordTables.ts"
 
 /** The maximum number of notes that one transaction takes, so that its statement is short: the embedded database has one at a time. */
@@ -13,8 +12,6 @@ export interface Indexed {
   /** The number of the last note taken. The next batch starts after it instead of skipping over deleted notes. */
   readonly last: string
 }
-
-const latest = latestOf(migrations)
 
 /**
  * Moves the texts of the oldest noted records of a workspace, after the note `after`, into the search index, in one
@@ -37,7 +34,7 @@ export const indexTexts = ({ operator, sql }: Database["Service"], workspaceId: 
     })
     const [done] = yield* sql<{ readonly taken: number; readonly last: string }>`
       with
-        version as materialized (select max(migration_id) > ${latest} as is_newer from schema_migrations),
+        version as materialized (select max(migration_id) > ${latestMigration} as is_newer from schema_migrations),
         taken as (
           delete from unindexed_records
           where workspace_id = ${workspaceId} and (select not is_newer from version) and number = any(array(

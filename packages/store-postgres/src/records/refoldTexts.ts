@@ -2,16 +2,13 @@ import { findable } from "@hourbook/core/shared/fold"
 import { recordKindNames } from "@hourbook/core/shared/recordKindNames"
 import { Effect } from "effect"
 import type { Database } from "../database/Database.ts"
-import { mayDiffer } from "../migrations/0036_findable_texts.ts"
-import { latestOf } from "../migrations/migrate.ts"
-import { migrations } from "../migrations/migrations.ts"
+import { latestMigration } from "../migrations/latest.ts"
+import { mayDiffer } from "../sql/mayDiffer.ts"
 import { indexTexts } from "./indexTexts.ts"
 import { recordTables } from "./recordTables.ts"
 
-/** The most texts that one transaction writes, so that nobody waits long for a record. */
+/** The most texts that one transaction writes, so that no writer waits long for a record. */
 const batch = 500
-
-const latest = latestOf(migrations)
 
 interface Row {
   readonly id: string
@@ -27,7 +24,7 @@ interface Row {
 export const refoldTexts = Effect.fnUntraced(function* (database: Database["Service"], workspaceId: string) {
   const { sql, transaction } = database
   const isNewer = Effect.map(
-    sql<{ readonly newer: boolean }>`select max(migration_id) > ${latest} as newer from schema_migrations`,
+    sql<{ readonly newer: boolean }>`select max(migration_id) > ${latestMigration} as newer from schema_migrations`,
     ([row]) => row?.newer !== false
   )
   for (const of of recordKindNames) {
@@ -45,7 +42,7 @@ export const refoldTexts = Effect.fnUntraced(function* (database: Database["Serv
           .map((row) => ({ ...row, findable: findable(row.text) }))
           .filter((row) => row.findable !== row.folded)
         if (changed.length > 0) {
-          // Only where nobody wrote the text in the meantime: a new one is findable.
+          // Only where the text did not change in the meantime: a new one is findable.
           yield* sql`
             update ${sql(table)} t set ${sql(text)} = w.findable
             from unnest(

@@ -1,7 +1,6 @@
 import { Effect } from "effect"
 import type { Database } from "../database/Database.ts"
-import { latestOf } from "../migrations/migrate.ts"
-import { migrations } from "../migrations/migrations.ts"
+import { latestMigration } from "../migrations/latest.ts"
 import { addTo, type Grain, grainNames, lockOf, sumsBy } from "./standings/grains.ts"
 
 /** The maximum number of deltas that one transaction folds. Larger batches update the same totals less often. */
@@ -15,8 +14,6 @@ export interface Folded {
   /** Whether the tables are of a newer version, which may have additional totals; then nothing is folded. */
   readonly isOld: boolean
 }
-
-const latest = latestOf(migrations)
 
 /** The rows that a fold left at zero, by grain. */
 type Emptied = Readonly<Record<Grain, ReadonlyArray<string> | null>>
@@ -39,7 +36,7 @@ export const foldDeltas = (
     const [done] = yield* sql<Emptied & Omit<Folded, "more">>`
       with
         -- Seen after the locks of this statement are there, so a migration that adds totals is seen or waits for it.
-        version as materialized (select max(migration_id) > ${latest} as is_newer from schema_migrations),
+        version as materialized (select max(migration_id) > ${latestMigration} as is_newer from schema_migrations),
         taken as (
           delete from fact_deltas where workspace_id = ${workspaceId} and (select not is_newer from version) and id = any(array(
             select id from fact_deltas where workspace_id = ${workspaceId} and id > ${after}::bigint

@@ -1,5 +1,3 @@
-import { readLength } from "@hourbook/exchange/values/lengths"
-import { minutesOf as roundedMinutes } from "@hourbook/exchange/values/times"
 import { count, exactPlain } from "./money.ts"
 
 /** How a person likes durations to be written. */
@@ -10,19 +8,6 @@ let style: DurationStyle = "clock"
 /** Set once for the page from the person's preferences. */
 export const setDurationStyle = (next: DurationStyle): void => {
   style = next
-}
-
-/** No entry is longer than 100 days. */
-const longest = 144_000
-
-/**
- * The minutes that a person means by `1:30`, `1.5`, `1,5`, `90m`, `2h`, `1h30`, `18:25 min`, in the grammar of the files that are imported;
- * a plain number is hours. Undefined for what is no duration.
- */
-export const minutesOf = (text: string): number | undefined => {
-  const length = readLength(text)
-  const minutes = length === undefined ? undefined : roundedMinutes(length.seconds)
-  return minutes === undefined || minutes > longest ? undefined : minutes
 }
 
 /**

@@ -1,8 +1,8 @@
 import { clockOf } from "./clockText.ts"
 import type { Day } from "./dates.ts"
 import { dayOfWord } from "./dayText.ts"
-import { minutesOf } from "./duration.ts"
 import { type Decimal, decimalOf } from "./moneyText.ts"
+import { minutesOf } from "./typedDuration.ts"
 
 export type LinePart = "words" | "duration" | "span" | "project" | "tag" | "rate" | "free" | "day"
 

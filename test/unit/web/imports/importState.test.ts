@@ -1,7 +1,8 @@
 import { noMapping } from "@hourbook/exchange/plan/Mapping"
 import { plan } from "@hourbook/exchange/plan/plan"
 import type { World } from "@hourbook/exchange/plan/World"
-import { type RecognisedFile, readFile } from "@hourbook/exchange/readFile"
+import { readFile } from "@hourbook/exchange/readFile"
+import type { RecognisedFile } from "@hourbook/exchange/recognised"
 import { afterEach, assert, describe, it } from "vitest"
 import {
   goneIds,

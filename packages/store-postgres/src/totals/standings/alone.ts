@@ -1,10 +1,7 @@
 import { Effect } from "effect"
 import type { Database } from "../../database/Database.ts"
-import { latestOf } from "../../migrations/migrate.ts"
-import { migrations } from "../../migrations/migrations.ts"
+import { latestMigration } from "../../migrations/latest.ts"
 import { lockOf } from "./grains.ts"
-
-const latest = latestOf(migrations)
 
 /**
  * Runs a part of a longer change of standings in a transaction of its own, in which nothing is folded. Gives null while another process
@@ -18,6 +15,6 @@ export const aloneIn =
         select pg_try_advisory_xact_lock(${lockOf(sql, workspaceId)}) as taken`
       if (lock?.taken !== true) return null
       const [known] = yield* sql<{ readonly newer: boolean }>`
-        select max(migration_id) > ${latest} as newer from schema_migrations`
+        select max(migration_id) > ${latestMigration} as newer from schema_migrations`
       return known?.newer === false ? yield* self : null
     }).pipe(transaction(workspaceId), Effect.orDie)

@@ -7,10 +7,10 @@ import { m } from "../../paraglide/messages.js"
 import { Avatar } from "../../parts/Avatar.tsx"
 import { Button } from "../../parts/Button.tsx"
 import { lazyPart } from "../../parts/lazyPart.tsx"
+import row from "../../parts/lists/Item.module.css"
 import { MoreRows } from "../../parts/lists/MoreRows.tsx"
 import { ErrorNote } from "../../parts/messages/ErrorNote.tsx"
 import { Sheet } from "../../parts/Sheet.tsx"
-import styles from "./People.module.css"
 
 const JoinDialog = lazyPart(async () => (await import("./JoinDialog.tsx")).JoinDialog)
 
@@ -33,7 +33,7 @@ export const FormerMembers = ({ clients }: FormerMembersProps) => {
       <p className="soft">{m.people_former_why()}</p>
       <ul>
         {people.map((person) => (
-          <li key={person.id} className={styles.item}>
+          <li key={person.id} className={row.item}>
             <Avatar name={person.name} />
             <div>
               <b>{person.name}</b>

@@ -8,6 +8,7 @@ import { m } from "../../paraglide/messages.js"
 import { Avatar } from "../../parts/Avatar.tsx"
 import { Button } from "../../parts/Button.tsx"
 import { lazyPart } from "../../parts/lazyPart.tsx"
+import row from "../../parts/lists/Item.module.css"
 import { MoreRows } from "../../parts/lists/MoreRows.tsx"
 import { ErrorNote } from "../../parts/messages/ErrorNote.tsx"
 import { Skeleton } from "../../parts/messages/Skeleton.tsx"
@@ -45,7 +46,7 @@ export const Members = () => {
           {members.data.pages
             .flatMap((page) => page.members)
             .map((member) => (
-              <li key={member.id} className={styles.item}>
+              <li key={member.id} className={row.item}>
                 <Avatar name={member.name} />
                 <div>
                   <b>{member.name}</b>{" "}

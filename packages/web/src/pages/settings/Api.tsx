@@ -7,6 +7,7 @@ import { Button } from "../../parts/Button.tsx"
 import { DateField } from "../../parts/fields/DateField.tsx"
 import { SelectField, TextField } from "../../parts/fields/Field.tsx"
 import { formTexts } from "../../parts/fields/formTexts.ts"
+import row from "../../parts/lists/Item.module.css"
 import { EmptyState } from "../../parts/messages/EmptyState.tsx"
 import { ErrorNote } from "../../parts/messages/ErrorNote.tsx"
 import { sayError } from "../../parts/messages/sayError.ts"
@@ -44,7 +45,7 @@ export const Api = () => {
         ) : (
           <ul>
             {data.api_keys.map((key) => (
-              <li key={key.id} className={styles.item}>
+              <li key={key.id} className={row.item}>
                 <div>
                   <b>{key.name}</b>
                   <small>

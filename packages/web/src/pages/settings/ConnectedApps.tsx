@@ -3,6 +3,7 @@ import { read } from "../../api/read.ts"
 import { useWrite } from "../../api/write.ts"
 import { m } from "../../paraglide/messages.js"
 import { Button } from "../../parts/Button.tsx"
+import row from "../../parts/lists/Item.module.css"
 import { ErrorNote } from "../../parts/messages/ErrorNote.tsx"
 import { sayError } from "../../parts/messages/sayError.ts"
 import { Skeleton } from "../../parts/messages/Skeleton.tsx"
@@ -24,7 +25,7 @@ export const ConnectedApps = () => {
       {data.connections.length === 0 && <p className="soft">{m.settings_no_apps()}</p>}
       <ul>
         {data.connections.map((app) => (
-          <li key={app.id} className={styles.item}>
+          <li key={app.id} className={row.item}>
             <div>
               <b>{app.client_name}</b>
               <small>

@@ -4,6 +4,7 @@ import { read } from "../../api/read.ts"
 import { useWrite } from "../../api/write.ts"
 import { m } from "../../paraglide/messages.js"
 import { Button } from "../../parts/Button.tsx"
+import row from "../../parts/lists/Item.module.css"
 import { EmptyState } from "../../parts/messages/EmptyState.tsx"
 import { ErrorNote } from "../../parts/messages/ErrorNote.tsx"
 import { sayError } from "../../parts/messages/sayError.ts"
@@ -11,7 +12,6 @@ import { Skeleton } from "../../parts/messages/Skeleton.tsx"
 import { say } from "../../parts/messages/toasts.ts"
 import { Sheet } from "../../parts/Sheet.tsx"
 import { mediumDay, moment } from "../../words/dates.ts"
-import styles from "./Settings.module.css"
 
 /** The links with which clients read their statement, and the ways to end them. */
 export const Links = () => {
@@ -32,7 +32,7 @@ export const Links = () => {
       ) : (
         <ul>
           {data.statement_links.map((link) => (
-            <li key={link.id} className={styles.item}>
+            <li key={link.id} className={row.item}>
               <div>
                 <Link to="/debtors/$id" params={{ id: link.counteragent_id }} className="link">
                   {link.counteragent_name}

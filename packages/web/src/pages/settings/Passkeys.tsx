@@ -4,6 +4,7 @@ import { read } from "../../api/read.ts"
 import { useWrite } from "../../api/write.ts"
 import { m } from "../../paraglide/messages.js"
 import { Button } from "../../parts/Button.tsx"
+import row from "../../parts/lists/Item.module.css"
 import { ErrorNote } from "../../parts/messages/ErrorNote.tsx"
 import { sayError } from "../../parts/messages/sayError.ts"
 import { Skeleton } from "../../parts/messages/Skeleton.tsx"
@@ -12,7 +13,6 @@ import { Sheet } from "../../parts/Sheet.tsx"
 import { addPasskey, deviceName, wasTurnedAway } from "../../session/signIn.ts"
 import { useSession } from "../../session/useSession.ts"
 import { moment } from "../../words/dates.ts"
-import styles from "./Settings.module.css"
 
 /** The devices that sign the person in. */
 export const Passkeys = () => {
@@ -52,7 +52,7 @@ export const Passkeys = () => {
       )}
       <ul>
         {data.passkeys.map((passkey) => (
-          <li key={passkey.id} className={styles.item}>
+          <li key={passkey.id} className={row.item}>
             <div>
               <b>{passkey.name}</b>
               <small>

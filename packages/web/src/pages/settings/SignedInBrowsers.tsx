@@ -4,6 +4,7 @@ import { read } from "../../api/read.ts"
 import { useWrite } from "../../api/write.ts"
 import { m } from "../../paraglide/messages.js"
 import { Button } from "../../parts/Button.tsx"
+import row from "../../parts/lists/Item.module.css"
 import { ErrorNote } from "../../parts/messages/ErrorNote.tsx"
 import { sayError } from "../../parts/messages/sayError.ts"
 import { Skeleton } from "../../parts/messages/Skeleton.tsx"
@@ -44,7 +45,7 @@ export const SignedInBrowsers = () => {
     >
       <ul>
         {data.sessions.map((session) => (
-          <li key={session.id} className={styles.item}>
+          <li key={session.id} className={row.item}>
             <div>
               <b>{browserName(session.user_agent)}</b>{" "}
               {session.current && <span className={styles.badge}>{m.settings_session_this()}</span>}

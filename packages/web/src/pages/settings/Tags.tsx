@@ -5,12 +5,12 @@ import { useWrite } from "../../api/write.ts"
 import { m } from "../../paraglide/messages.js"
 import { Button } from "../../parts/Button.tsx"
 import { inputClass } from "../../parts/fields/inputClass.ts"
+import row from "../../parts/lists/Item.module.css"
 import { EmptyState } from "../../parts/messages/EmptyState.tsx"
 import { ErrorNote } from "../../parts/messages/ErrorNote.tsx"
 import { Skeleton } from "../../parts/messages/Skeleton.tsx"
 import { Sheet } from "../../parts/Sheet.tsx"
 import { useMay } from "../../session/useSession.ts"
-import styles from "./Settings.module.css"
 
 /** The words that entries are tagged with. A new name holds for every entry that has the tag. */
 export const Tags = () => {
@@ -25,7 +25,7 @@ export const Tags = () => {
       ) : (
         <ul>
           {data.tags.map((tag) => (
-            <li key={tag.id} className={styles.item}>
+            <li key={tag.id} className={row.item}>
               {manage ? <TagName key={tag.name} tag={tag} /> : <div>{tag.name}</div>}
               <small>{m.settings_tag_count({ n: tag.count })}</small>
             </li>

@@ -6,7 +6,8 @@ import { m } from "../../paraglide/messages.js"
 import { Button } from "../../parts/Button.tsx"
 import { inputClass } from "../../parts/fields/inputClass.ts"
 import { confirm } from "../../parts/messages/confirm.ts"
-import { hours, minutesOf } from "../../words/duration.ts"
+import { hours } from "../../words/duration.ts"
+import { minutesOf } from "../../words/typedDuration.ts"
 import styles from "./Time.module.css"
 
 interface EntryEditorProps {

@@ -1,6 +1,7 @@
 import { type ClipboardEvent, type KeyboardEvent, useEffect, useRef, useState } from "react"
 import { m } from "../../paraglide/messages.js"
-import { hours, minutesOf } from "../../words/duration.ts"
+import { hours } from "../../words/duration.ts"
+import { minutesOf } from "../../words/typedDuration.ts"
 import type { CellChange } from "./useCellHistory.ts"
 import { cellsOf, minutesIn, typedIn, type WeekRow } from "./weekRows.ts"
 

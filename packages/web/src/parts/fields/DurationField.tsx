@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useState } from "react"
 import { m } from "../../paraglide/messages.js"
-import { hours, minutesOf } from "../../words/duration.ts"
+import { hours } from "../../words/duration.ts"
+import { minutesOf } from "../../words/typedDuration.ts"
 import { TextField } from "./Field.tsx"
 
 interface DurationFieldProps {

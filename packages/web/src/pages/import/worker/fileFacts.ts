@@ -1,4 +1,4 @@
-import type { RecognisedFile } from "@hourbook/exchange/readFile"
+import type { RecognisedFile } from "@hourbook/exchange/recognised"
 import type { FileFacts } from "./protocol.ts"
 
 const sampled = 200

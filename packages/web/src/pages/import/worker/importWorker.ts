@@ -1,5 +1,6 @@
 import { type Plan, plan } from "@hourbook/exchange/plan/plan"
-import { type RecognisedFile, readFile } from "@hourbook/exchange/readFile"
+import { readFile } from "@hourbook/exchange/readFile"
+import type { RecognisedFile } from "@hourbook/exchange/recognised"
 import { batches } from "@hourbook/exchange/transfer/batches"
 import { check } from "./check.ts"
 import { fileFacts } from "./fileFacts.ts"

@@ -1,7 +1,7 @@
 import type { PlannedClient, PlannedProject } from "@hourbook/exchange/plan/places"
 import { plan } from "@hourbook/exchange/plan/plan"
 import type { PlannedEntry } from "@hourbook/exchange/plan/PlannedEntry"
-import type { RecognisedFile } from "@hourbook/exchange/readFile"
+import type { RecognisedFile } from "@hourbook/exchange/recognised"
 import type { FoundPlace, Planning, Survey, Weight } from "./protocol.ts"
 
 const shownRefused = 5
