@@ -34,6 +34,7 @@ const service = (
       const refusal = refuses(call, call.body)
       return refusal === undefined ? { member: { id: `u-${call.body.name}` } } : { error: { message: refusal } }
     }
+    if (call.makes === "rates") return { rate: { id: `r-${sent.length}` } }
     const name = { clients: "counteragent", projects: "project", entries: "entry" }[call.makes]
     return {
       results: call.body.operations.map(({ body, external_ref: { id } }) => {

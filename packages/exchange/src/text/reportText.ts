@@ -41,6 +41,13 @@ const countsText = ({ counts }: ImportReport, isDryRun: boolean): string => {
   return `${isDryRun ? "Would create" : "Created"} ${count(created, "entry", "entries")}, ${alreadyThere.toLocaleString("en-US")} exist already, ${refused.toLocaleString("en-US")} refused`
 }
 
+const ratesText = ({ counts: { rates } }: ImportReport, isDryRun: boolean): ReadonlyArray<string> =>
+  rates.created + rates.refused === 0
+    ? []
+    : [
+        `${isDryRun ? "Would set" : "Set"} ${count(rates.created, "rate")}${rates.refused === 0 ? "" : `, ${rates.refused} refused`}`
+      ]
+
 /** How many entries have a price in the file, but are not billable. */
 const notBilledCount = ({ entries }: Plan): number =>
   entries.filter(
@@ -60,6 +67,7 @@ export const reportText = (plan: Plan, report: ImportReport, isDryRun: boolean):
   const notBilled = notBilledCount(plan)
   return [
     countsText(report, isDryRun),
+    ...ratesText(report, isDryRun),
     `Total: ${sidesText(report.all)}`,
     ...groupText("person", report.byPerson, "no person, so yours"),
     ...groupText("project", report.byProject, "no project"),

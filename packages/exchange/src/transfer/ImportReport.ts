@@ -12,7 +12,7 @@ export interface Counts {
 
 /** What the service refused. */
 export interface Refusal {
-  /** Of the file; null for a client, a project or a person. */
+  /** Of the file; null for a client, a project, a person or a rate. */
   readonly line: number | null
   readonly what: string
   readonly reason: string
@@ -131,7 +131,8 @@ export const reporting = (unread: FileSums) => {
         clients: { ...countsOf("clients") },
         projects: { ...countsOf("projects") },
         people: { ...countsOf("people") },
-        entries: { ...countsOf("entries") }
+        entries: { ...countsOf("entries") },
+        rates: { ...countsOf("rates") }
       },
       refusals: [...refusals],
       unpriced,

@@ -1,6 +1,7 @@
 import type { Cost } from "../plan/costs.ts"
 import type { Plan } from "../plan/plan.ts"
 import type { PlannedEntry } from "../plan/PlannedEntry.ts"
+import { rateName } from "../plan/rateName.ts"
 import { zero } from "../values/Decimal.ts"
 import { type Call, type Operation, type Result, resultsOf } from "./Call.ts"
 import { type ImportReport, reporting } from "./ImportReport.ts"
@@ -11,7 +12,8 @@ import {
   type Ids,
   personCall,
   projectKey,
-  projectOperation
+  projectOperation,
+  rateCall
 } from "./operations.ts"
 
 export interface BatchOptions {
@@ -21,6 +23,8 @@ export interface BatchOptions {
   readonly isDryRun?: boolean
   /** Whether the workspace has hourly rates. If not, entries without a price are sent once alone. */
   readonly hasRates?: boolean
+  /** Whether the rates that the file shows are set, too, after its entries. */
+  readonly withRates?: boolean
   /** Of a bulk call: at most 1000. */
   readonly operationsAtOnce?: number
   /** How many calls with entries may be on their way at the same time. */
@@ -73,7 +77,14 @@ function* inCalls<A>(all: Iterable<A>, operationOf: (one: A) => Operation, atOnc
  */
 export function* batches(
   plan: Plan,
-  { callsAtOnce = 1, hasRates = true, importId, isDryRun = false, operationsAtOnce = 500 }: BatchOptions = {}
+  {
+    callsAtOnce = 1,
+    hasRates = true,
+    importId,
+    isDryRun = false,
+    operationsAtOnce = 500,
+    withRates = false
+  }: BatchOptions = {}
 ): Generator<Round, ImportReport, ReadonlyArray<unknown>> {
   const { entry, place, report } = reporting(plan.refusedSums)
   const ids = idsOf(plan)
@@ -170,6 +181,16 @@ export function* batches(
   }
   yield* sendAll(sendable(), false)
   yield* sendAll(unpriced, true)
+  for (const rate of withRates ? [...plan.rates.bill.offered, ...plan.rates.cost.offered] : []) {
+    const name = rateName(rate, "you")
+    const call = isDryRun ? undefined : rateCall(rate, ids)
+    if (typeof call === "string") {
+      place("rates", name, { ...nothing, id: null, refusal: `${call} could not be made` })
+      continue
+    }
+    const [results = []] = call === undefined ? [[wouldBe]] : yield* answered([call])
+    place("rates", name, results[0] ?? unanswered)
+  }
   return report()
 }
 

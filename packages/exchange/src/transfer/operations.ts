@@ -8,6 +8,7 @@ import { type Kept, keptAs, splitAt } from "../plan/kept.ts"
 import type { PlannedPerson } from "../plan/people.ts"
 import type { PlannedClient, PlannedProject } from "../plan/places.ts"
 import type { PlannedEntry } from "../plan/PlannedEntry.ts"
+import type { PlannedRate } from "../plan/rates.ts"
 import { base62 } from "../values/base62.ts"
 import { toPlain } from "../values/Decimal.ts"
 import { momentOf } from "../values/moments.ts"
@@ -63,6 +64,34 @@ export const personCall = ({ email, name }: PlannedPerson): Call => ({
   path: "/api/members/former",
   body: { name: named(name).name, ...(email === "" ? {} : { email: foldAddress(email) }) }
 })
+
+/** Sets a rate; a text says whose ids are missing, since it would be that of more work without them. */
+export const rateCall = (
+  { amount, client, currency, from, kind, member, project }: PlannedRate,
+  ids: Ids
+): Call | string => {
+  const [user, projectId, clientId] = [
+    member === null ? null : (member.id ?? ids.people.get(member.person?.key ?? "")),
+    project === null ? null : ids.projects.get(projectKey(project)),
+    client === null ? null : ids.clients.get(clientKey(client))
+  ]
+  if (user === undefined) return `the member ${member?.person?.name ?? ""}`
+  if (projectId === undefined) return `the project ${project?.name ?? ""}`
+  if (clientId === undefined) return `the client ${client?.name ?? ""}`
+  return {
+    makes: "rates",
+    path: "/api/rates",
+    body: {
+      kind,
+      amount,
+      currency,
+      effective_date: from,
+      ...(user === null ? {} : { user_id: user }),
+      ...(projectId === null ? {} : { project_id: projectId }),
+      ...(clientId === null ? {} : { counteragent_id: clientId })
+    }
+  }
+}
 
 const startOf = (
   { day, start, startedAt }: Pick<PlannedEntry, "day" | "start" | "startedAt">,

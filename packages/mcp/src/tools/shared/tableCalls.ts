@@ -71,6 +71,9 @@ export const tableCalls = Effect.gen(function* () {
             })
           })
         }
+        // A table of an assistant sets no rates: they have a tool of their own.
+        case "rates":
+          return yield* Effect.die(new Error("a table sets no rates"))
         case "clients": {
           const operations = yield* read.clients(call.body.operations)
           return resultsOf(yield* clients.bulk(who, { mode: "each", operations }), ({ id }) => ({
