@@ -115,7 +115,7 @@ export function* planning(given: RecognisedFile, mapping: Mapping, world: World)
   const planned: Array<PlannedEntry> = []
   for (const entry of entries) {
     yield
-    const externalId = idOf(entry)
+    const ids = idOf(entry)
     const person = people.of(entry)
     if (typeof person === "string") {
       leftOut.push({ line: entry.line, reason: person })
@@ -125,11 +125,7 @@ export function* planning(given: RecognisedFile, mapping: Mapping, world: World)
       leftOut.push({ line: entry.line, reason: `the mapping leaves ${person.name} out` })
       continue
     }
-    const one = plannedEntry(
-      entry,
-      { externalId, person, ...places.of(entry) },
-      { currency, hasAmounts, mapping, names }
-    )
+    const one = plannedEntry(entry, { ...ids, person, ...places.of(entry) }, { currency, hasAmounts, mapping, names })
     if (fits(one.kept)) planned.push(one)
     else
       leftOut.push({ line: entry.line, reason: "its note and tags are longer than an entry and its metadata can hold" })
@@ -159,7 +155,7 @@ export const plan = (file: RecognisedFile, mapping: Mapping, world: World): Plan
 
 const plannedEntry = (
   entry: FileEntry,
-  place: Pick<PlannedEntry, "externalId" | "person" | "client" | "project">,
+  place: Pick<PlannedEntry, "externalId" | "formerId" | "person" | "client" | "project">,
   {
     mapping,
     names,

@@ -1,3 +1,6 @@
+import type { Range } from "./earlierEntries.ts"
+import { type Json, objectOf, textOf } from "./json.ts"
+
 /** A write in a bulk call. */
 export interface Operation {
   readonly op: "create"
@@ -8,8 +11,19 @@ export interface Operation {
 /** The kinds that a call of an import creates. */
 export type Made = "clients" | "projects" | "people" | "entries"
 
+/** A GET of a page of entries, which makes nothing. */
+export interface ReadingCall {
+  readonly makes: "nothing"
+  /** With its query, which says the rest. */
+  readonly path: string
+  readonly range: Range
+  /** Empty for the first page. */
+  readonly cursor: string
+}
+
 /** A request of an import. Sending it again creates nothing twice. */
 export type Call =
+  | ReadingCall
   | {
       readonly makes: "clients" | "projects" | "entries"
       readonly path: "/api/counteragents/bulk" | "/api/projects/bulk" | "/api/time/bulk"
@@ -34,13 +48,6 @@ export interface Result {
   readonly cost: string
   readonly currency: string
 }
-
-type Json = Readonly<Record<string, unknown>>
-
-const objectOf = (value: unknown): Json =>
-  typeof value === "object" && value !== null ? Object.fromEntries(Object.entries(value)) : {}
-
-const textOf = (value: unknown): string => (typeof value === "string" ? value : "")
 
 /** The record of an answer, under the name of its kind. */
 const recordIn = (data: Json): Json =>
@@ -68,7 +75,7 @@ const resultOf = (result: Json): Result => {
  * What became of each operation of a call, from the `data` of its answer; for a person who is refused, from the whole answer
  * with its `error`.
  */
-export const resultsOf = ({ makes }: Call, data: unknown): ReadonlyArray<Result> => {
+export const resultsOf = ({ makes }: Pick<Call, "makes">, data: unknown): ReadonlyArray<Result> => {
   const { error, results } = objectOf(data)
   if (makes === "people") return [resultOf({ ok: error === undefined, data, error })]
   return Array.isArray(results) ? results.map((result) => resultOf(objectOf(result))) : []
