@@ -166,6 +166,7 @@ describe("the rates that a file shows", () => {
     const sent: Array<Call> = []
     const answer = (call: Call): unknown => {
       sent.push(call)
+      if (call.makes === "nothing") return {}
       if (call.makes === "people") return { member: { id: "u-ada" } }
       if (call.makes === "rates")
         return call.body.kind === "cost" ? { error: { message: "no" } } : { rate: { id: "r" } }

@@ -118,7 +118,7 @@ export function* planning(given: RecognisedFile, mapping: Mapping, world: World)
   const planned: Array<PlannedEntry> = []
   for (const entry of entries) {
     yield
-    const externalId = idOf(entry)
+    const ids = idOf(entry)
     const person = people.of(entry)
     if (typeof person === "string") {
       leftOut.push({ line: entry.line, reason: person })
@@ -129,7 +129,7 @@ export function* planning(given: RecognisedFile, mapping: Mapping, world: World)
       continue
     }
     const place = places.of(entry)
-    const one = plannedEntry(entry, { externalId, person, ...place }, { currency, hasAmounts, mapping, names })
+    const one = plannedEntry(entry, { ...ids, person, ...place }, { currency, hasAmounts, mapping, names })
     if (!fits(one.kept)) {
       const reason = "its note and tags are longer than an entry and its metadata can hold"
       leftOut.push({ line: entry.line, reason })
@@ -164,7 +164,7 @@ export const plan = (file: RecognisedFile, mapping: Mapping, world: World): Plan
 
 const plannedEntry = (
   entry: FileEntry,
-  place: Pick<PlannedEntry, "externalId" | "person" | "client" | "project">,
+  place: Pick<PlannedEntry, "externalId" | "formerId" | "person" | "client" | "project">,
   {
     mapping,
     names,

@@ -1,3 +1,6 @@
+import type { Range } from "./earlierEntries.ts"
+import { type Json, objectOf, textOf } from "./json.ts"
+
 /** A write in a bulk call. */
 export interface Operation {
   readonly op: "create"
@@ -21,10 +24,21 @@ export interface NewRate {
 }
 
 /** Whether a call makes one thing, so that a refusal is an answer about it. */
-export const isSingle = ({ makes }: Call): boolean => makes === "people" || makes === "rates"
+export const isSingle = ({ makes }: Pick<Call, "makes">): boolean => makes === "people" || makes === "rates"
+
+/** A GET of a page of entries, which makes nothing. */
+export interface ReadingCall {
+  readonly makes: "nothing"
+  /** With its query, which says the rest. */
+  readonly path: string
+  readonly range: Range
+  /** Empty for the first page. */
+  readonly cursor: string
+}
 
 /** A request of an import. Sending it again creates nothing twice. */
 export type Call =
+  | ReadingCall
   | {
       readonly makes: "clients" | "projects" | "entries"
       readonly path: "/api/counteragents/bulk" | "/api/projects/bulk" | "/api/time/bulk"
@@ -55,13 +69,6 @@ export interface Result {
   readonly currency: string
 }
 
-type Json = Readonly<Record<string, unknown>>
-
-const objectOf = (value: unknown): Json =>
-  typeof value === "object" && value !== null ? Object.fromEntries(Object.entries(value)) : {}
-
-const textOf = (value: unknown): string => (typeof value === "string" ? value : "")
-
 /** The record of an answer, under the name of its kind. */
 const recordIn = (data: Json): Json =>
   objectOf(data["entry"] ?? data["project"] ?? data["counteragent"] ?? data["member"] ?? data["rate"])
@@ -88,7 +95,7 @@ const resultOf = (result: Json): Result => {
  * What became of each operation of a call, from the `data` of its answer; for a person or rate that is refused, from the whole answer
  * with its `error`.
  */
-export const resultsOf = (call: Call, data: unknown): ReadonlyArray<Result> => {
+export const resultsOf = (call: Pick<Call, "makes">, data: unknown): ReadonlyArray<Result> => {
   const { error, results } = objectOf(data)
   if (isSingle(call)) return [resultOf({ ok: error === undefined, data, error })]
   return Array.isArray(results) ? results.map((result) => resultOf(objectOf(result))) : []

@@ -8,7 +8,6 @@ import { type Kept, keptAs, splitAt } from "../plan/kept.ts"
 import type { PlannedPerson } from "../plan/people.ts"
 import type { PlannedClient, PlannedProject } from "../plan/places.ts"
 import type { PlannedEntry } from "../plan/PlannedEntry.ts"
-import type { PlannedRate } from "../plan/rates.ts"
 import { base62 } from "../values/base62.ts"
 import { toPlain } from "../values/Decimal.ts"
 import { momentOf } from "../values/moments.ts"
@@ -39,10 +38,10 @@ const named = (name: string): { readonly name: string; readonly metadata?: Kept 
 }
 
 /** An id at the source as a reference holds it: of one that is too long, a hash. */
-const refOf = (source: string, id: string): Operation["external_ref"] => ({
-  source,
-  id: id.length > longestId || /[\p{Cc}\u2028\u2029\u202D\u202E]/u.test(id) ? hashed([id]) : id
-})
+export const refId = (id: string): string =>
+  id.length > longestId || /[\p{Cc}\u2028\u2029\u202D\u202E]/u.test(id) ? hashed([id]) : id
+
+const refOf = (source: string, id: string): Operation["external_ref"] => ({ source, id: refId(id) })
 
 export const clientOperation = (source: string, client: PlannedClient): Operation => ({
   op: "create",
@@ -65,35 +64,8 @@ export const personCall = ({ email, name }: PlannedPerson): Call => ({
   body: { name: named(name).name, ...(email === "" ? {} : { email: foldAddress(email) }) }
 })
 
-/** Sets a rate; a text says whose ids are missing, since it would be that of more work without them. */
-export const rateCall = (
-  { amount, client, currency, from, kind, member, project }: PlannedRate,
-  ids: Ids
-): Call | string => {
-  const [user, projectId, clientId] = [
-    member === null ? null : (member.id ?? ids.people.get(member.person?.key ?? "")),
-    project === null ? null : ids.projects.get(projectKey(project)),
-    client === null ? null : ids.clients.get(clientKey(client))
-  ]
-  if (user === undefined) return `the member ${member?.person?.name ?? ""}`
-  if (projectId === undefined) return `the project ${project?.name ?? ""}`
-  if (clientId === undefined) return `the client ${client?.name ?? ""}`
-  return {
-    makes: "rates",
-    path: "/api/rates",
-    body: {
-      kind,
-      amount,
-      currency,
-      effective_date: from,
-      ...(user === null ? {} : { user_id: user }),
-      ...(projectId === null ? {} : { project_id: projectId }),
-      ...(clientId === null ? {} : { counteragent_id: clientId })
-    }
-  }
-}
-
-const startOf = (
+/** When an entry begins; null where the file does not say it. */
+export const momentOfEntry = (
   { day, start, startedAt }: Pick<PlannedEntry, "day" | "start" | "startedAt">,
   timeZone: string | null
 ): string | null =>
@@ -110,7 +82,7 @@ export const entryOperation = (
   { ids, price, timeZone }: { readonly ids: Ids; readonly timeZone: string | null; readonly price?: Cost }
 ): Operation => {
   const { billable, client, description, kept, minutes, person, project, tags } = entry
-  const moment = startOf(entry, timeZone)
+  const moment = momentOfEntry(entry, timeZone)
   const cost = entry.cost ?? price ?? null
   const user = person === null ? undefined : ids.people.get(person.key)
   const projectId = project === null ? undefined : ids.projects.get(projectKey(project))

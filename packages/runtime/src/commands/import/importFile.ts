@@ -170,6 +170,7 @@ export const importFile = Effect.fnUntraced(function* (
       : (known ?? (yield* keepImport(connection.send, { fileName, sha256, source: planned.source, mapping })).id)
   const report = yield* transferring(connection, planned, {
     isDryRun: given.dryRun,
+    isFirst: !imports.some(({ source, undone_at }) => source === planned.source && undone_at === null),
     withRates: given.rates,
     show,
     ...(importId === undefined ? {} : { importId })

@@ -6,13 +6,14 @@ import type { ImportReport } from "@hourbook/exchange/transfer/ImportReport"
 import { progressOf } from "@hourbook/exchange/transfer/progress"
 import { Clock, Effect, Schema } from "effect"
 import { StartupError } from "../../errors/StartupError.ts"
-import { ask, problemOf } from "./ask.ts"
+import { ask, dataOf, problemOf } from "./ask.ts"
 import type { Connection } from "./Connection.ts"
 
 const Data = Schema.Struct({ data: Schema.Unknown })
 
 /** The `data` of an answer; of a person or rate that is refused, the whole answer, which the report says. */
 const answerTo = Effect.fnUntraced(function* ({ send }: Connection, call: Call, isDryRun: boolean) {
+  if (call.makes === "nothing") return yield* dataOf(Schema.Unknown)(send, { method: "GET", path: call.path })
   const path = isDryRun ? `${call.path}?dry_run=1` : call.path
   // A repeat after a lost answer learns what the first one made, so that it counts as made.
   const headers = isDryRun ? {} : { "idempotency-key": randomUUID() }
@@ -45,17 +46,25 @@ export const transferring = Effect.fnUntraced(function* (
   {
     importId,
     isDryRun,
+    isFirst,
     show,
     withRates
   }: {
     readonly importId?: string
     readonly isDryRun: boolean
+    readonly isFirst: boolean
     readonly show: ShowProgress
     readonly withRates: boolean
   }
 ): Effect.fn.Return<ImportReport, StartupError> {
   const { callsAtOnce } = connection
-  const rounds = batches(plan, { isDryRun, callsAtOnce, withRates, ...(importId === undefined ? {} : { importId }) })
+  const rounds = batches(plan, {
+    isDryRun,
+    isFirst,
+    callsAtOnce,
+    withRates,
+    ...(importId === undefined ? {} : { importId })
+  })
   const begun = yield* Clock.currentTimeMillis
   let round = rounds.next()
   while (round.done !== true) {

@@ -9,6 +9,7 @@ import { amounts, exactHours } from "../model/importWords.ts"
 import type { Chosen, Trial } from "../model/wizardState.ts"
 import type { Check } from "../worker/protocol.ts"
 import { BothSides, type Side } from "./BothSides.tsx"
+import { ChangedLines } from "./ChangedLines.tsx"
 import { FirstEntries } from "./FirstEntries.tsx"
 import { RefusedLines } from "./RefusedLines.tsx"
 import styles from "./Steps.module.css"
@@ -110,6 +111,7 @@ export const CheckStep = ({ check, chosen, goTo, trial, tryOut, write }: CheckSt
           count={trial.report.refusals.length}
         />
       )}
+      {trial?.report !== undefined && <ChangedLines changed={trial.report.changed} />}
       <FirstEntries entries={check.first} />
       <BothSides
         all={all}

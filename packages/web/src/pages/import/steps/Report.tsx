@@ -10,6 +10,7 @@ import { amounts, exactHours } from "../model/importWords.ts"
 import type { Chosen } from "../model/wizardState.ts"
 import type { Check } from "../worker/protocol.ts"
 import { BothSides, type Side } from "./BothSides.tsx"
+import { ChangedLines } from "./ChangedLines.tsx"
 import { RefusedLines } from "./RefusedLines.tsx"
 import styles from "./Steps.module.css"
 import { UndoButton } from "./UndoButton.tsx"
@@ -97,6 +98,7 @@ export const Report = ({ again, check, chosen, importId, report }: ReportProps) 
           </Link>
         </p>
       )}
+      <ChangedLines changed={report.changed} />
       {refused + check.refused > 0 && (
         <RefusedLines
           title={m.import_refused({ n: refused + check.refused })}
