@@ -64,8 +64,7 @@ export const useImport = () => {
   }
 
   const planning = ({ mapping, world }: Pick<Chosen, "mapping" | "world">) => {
-    const { currency, people, clients, projects, timeZone } = world
-    const known = { currency, people, clients, projects, ...(timeZone === undefined ? {} : { timeZone }) }
+    const { archived: _, ...known } = world
     return { mapping, world: known, today: session.today }
   }
 
@@ -133,7 +132,7 @@ export const useImport = () => {
   /** Begins a dry run without an import. A member may not see all rates. */
   const begin = async (importId: string | null): Promise<WritingStep> => {
     const hasRates = !manage || (await send("GET", "/api/rates", { query: { kind: "bill" } })).data.rates.length > 0
-    return asked().ask("begin", { importId, isDryRun: importId === null, hasRates })
+    return asked().ask("begin", { importId, isDryRun: importId === null, withRates: state.setsRates, hasRates })
   }
 
   /** Asks the server what would become of each entry. Nothing is written, so a step to elsewhere ends it. */
@@ -231,6 +230,7 @@ export const useImport = () => {
     goTo,
     write,
     tryOut,
+    setRates: (setsRates: boolean) => update({ setsRates }),
     stop: () => stopping.current?.abort(),
     again: () => setState(start)
   }

@@ -46,13 +46,14 @@ const someNames = (all: Check["outsiders"]): string =>
 export const Report = ({ again, check, chosen, importId, report }: ReportProps) => {
   const { counts } = report
   const { manage } = useMay()
-  const { clients, entries, people, projects } = counts
+  const { clients, entries, people, projects, rates } = counts
   const made = [
     people.created > 0 && m.import_made_people({ n: people.created }),
     clients.created > 0 && m.import_made_clients({ n: clients.created }),
-    projects.created > 0 && m.import_made_projects({ n: projects.created })
+    projects.created > 0 && m.import_made_projects({ n: projects.created }),
+    rates.created > 0 && m.import_rates_set_done({ n: rates.created })
   ].filter((text) => text !== false)
-  const refused = entries.refused + clients.refused + projects.refused + people.refused
+  const refused = entries.refused + clients.refused + projects.refused + people.refused + rates.refused
   const { from, to } = chosen.survey
   return (
     <>
