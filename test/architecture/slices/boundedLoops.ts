@@ -8,6 +8,7 @@ export const bounded: Readonly<Record<string, ReadonlyArray<string>>> = {
     "packages/core/src/copies/settle.ts: lines.filter",
     "packages/core/src/imports/undo.ts: for rows",
     "packages/core/src/imports/undo.ts: rows.findIndex",
+    "packages/runtime/src/commands/import/accounts.ts: entries.filter",
     "packages/core/src/reports/activity/lists.ts: rows.map",
     "packages/core/src/reports/matrix/read.ts: rows.map",
     "packages/core/src/reports/reconciliation/lines.ts: lines.filter",
@@ -87,6 +88,10 @@ export const bounded: Readonly<Record<string, ReadonlyArray<string>>> = {
     "packages/mcp/src/tools/shared/tableImport.ts: lines.map"
   ],
   "a file that a command or a worker of the browser reads for itself; of a pasted table, at most 501 lines": [
+    "packages/exchange/src/cut/cutOf.ts: operations.filter",
+    "packages/exchange/src/cut/owedIn.ts: for rows",
+    "packages/exchange/src/cut/owedIn.ts: rows.map",
+    "packages/exchange/src/plan/lastDayOf.ts: entries.reduce",
     "packages/exchange/src/sources/solidtime.ts: lines.map",
     "packages/exchange/src/table/Table.ts: lines.filter",
     "packages/exchange/src/table/Table.ts: rows.filter",

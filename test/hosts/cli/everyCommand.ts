@@ -30,6 +30,7 @@ export const everyCommand = (file: string): Readonly<Record<string, string>> => 
   export: `export --workspace acme --out ${file}`,
   import: `import ${file}`,
   "import list": "import list",
+  "import cut": `import cut ${id}`,
   "import undo": `import undo ${id}`,
   "key create": `key create ${member}`,
   "key list": `key list ${member}`,

@@ -1,50 +1,12 @@
 import { readFileSync, writeFileSync } from "node:fs"
-import { join } from "node:path"
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, Schedule } from "effect"
-import { administer } from "../../engines/administer.ts"
-import { migratedDatabase } from "../../engines/PostgresEngine.ts"
 import { toggl } from "../../support/exchange/files.ts"
 import { manyRows } from "../../support/exchange/manyRows.ts"
-import { runCli, startCli, startHost, temporaryDirectory } from "../hostProcess.ts"
+import { runCli, startCli, startHost } from "../hostProcess.ts"
 import { runInProcess } from "../inProcess.ts"
 import { ownersKey, preparedDirectory } from "../preparedDirectory.ts"
-
-type Run = typeof runInProcess
-
-const saved = (name: string, bytes: Uint8Array | string): string => {
-  const path = join(temporaryDirectory(), name)
-  writeFileSync(path, bytes)
-  return path
-}
-
-const jsonOf = async (run: ReturnType<Run>) => {
-  const { code, stderr, stdout } = await run
-  assert.strictEqual(code, 0, stderr)
-  return JSON.parse(stdout)
-}
-
-/** What a database has of entries: their number, minutes and costs. */
-const sumsIn = (url: string) =>
-  Effect.map(
-    administer(
-      url,
-      "select count(*)::int as entries, coalesce(sum(duration_minutes), 0)::int as minutes, coalesce(sum(cost), 0)::text as cost from time_entries"
-    ),
-    ([row]) => row as { readonly entries: number; readonly minutes: number; readonly cost: string }
-  )
-
-const onDatabase = Effect.gen(function* () {
-  const url = yield* migratedDatabase
-  const settings = { DATABASE_URL: url }
-  const run = (...args: ReadonlyArray<string>) => runInProcess(args, settings)
-  yield* Effect.promise(() =>
-    jsonOf(
-      run("workspace", "create", "--name", "One", "--owner-email", "ada@example.com", "--currency", "EUR", "--json")
-    )
-  )
-  return { url, settings, run, sums: sumsIn(url) }
-})
+import { jsonOf, onDatabase, saved } from "./onDatabase.ts"
 
 describe("hourbook import", () => {
   it.live("says what would become of a file, imports it once, goes on with the same one and undoes it", () =>
@@ -97,45 +59,6 @@ describe("hourbook import", () => {
       assert.deepEqual(undone, { removed: 8, kept: [], kept_count: 0 })
       assert.strictEqual((yield* sums).entries, 0)
       assert.deepEqual(yield* Effect.promise(() => jsonOf(run("import", "list", "--json"))), [])
-    })
-  )
-
-  it.live("sets the rates of a file once where it is asked to, so that the next hour has a price", () =>
-    Effect.gen(function* () {
-      const { run } = yield* onDatabase
-      const path = saved("rates.csv", toggl)
-      yield* Effect.promise(async () => {
-        const dry = await run("import", path, "--dry-run")
-        assert.match(dry.stdout, /^Rates in the file: 2 rates to set\. They give the price of 3 of 3 lines with one$/mu)
-        assert.match(dry.stdout, /^ {2}Ada Byrne: 80 EUR an hour from 2024-03-04$/mu)
-        assert.match(dry.stdout, /add: --rates$/mu)
-        const made = await jsonOf(run("import", path, "--json"))
-        assert.deepEqual(made.counts.rates, { created: 0, already_there: 0, refused: 0 })
-        const set = await run("import", path, "--rates")
-        assert.strictEqual(set.code, 0, set.stderr)
-        assert.match(set.stdout, /^Set 2 rates$/mu)
-        assert.notInclude(set.stdout, "--rates")
-        const again = await jsonOf(run("import", path, "--rates", "--json"))
-        assert.deepEqual(again.counts.rates, { created: 0, already_there: 0, refused: 0 })
-        assert.deepEqual(again.rates.bill, { lines: 3, explained: 3, others: 2, offered: [] })
-      })
-    })
-  )
-
-  it.live("sets rates of new projects, which go with them", () =>
-    Effect.gen(function* () {
-      const { run } = yield* onDatabase
-      const lines = ["Ada,Site,100", "Ben,Site,100", "Ada,Logo,80", "Ada,Book,80", "Ben,Logo,70", "Ben,Blog,70"]
-      const path = saved(
-        "projects.csv",
-        `date,user name,project,rate,hours,client\n${lines.map((line) => `2026-01-05,${line},1,Acme`).join("\n")}\n`
-      )
-      yield* Effect.promise(async () => {
-        const made = await jsonOf(run("import", path, "--rates", "--currency", "EUR", "--json"))
-        assert.deepEqual(made.counts.rates, { created: 3, already_there: 0, refused: 0 })
-        const undone = await jsonOf(run("import", "undo", made.import_id, "--json"))
-        assert.deepEqual(undone, { removed: 11, kept: [], kept_count: 0 })
-      })
     })
   )
 

@@ -3,6 +3,7 @@ import type { FileSums } from "../plan/totals.ts"
 import { add, type Decimal, fromPlain, zero } from "../values/Decimal.ts"
 import type { Made, Result } from "./Call.ts"
 import type { Difference } from "./changedLines.ts"
+import type { Ids } from "./operations.ts"
 
 export interface Counts {
   readonly created: number
@@ -49,6 +50,8 @@ export interface ImportReport {
   }
   /** Entries that cost 0, since neither the file nor a rate of the workspace says what they cost. */
   readonly unpriced: number
+  /** Those of the file that exist: found or made. */
+  readonly clientIds: ReadonlyArray<string>
   readonly all: Compared
   readonly byPerson: ReadonlyArray<Compared>
   readonly byProject: ReadonlyArray<Compared>
@@ -96,7 +99,7 @@ export const placeNameOf = ({ client, project }: Pick<PlannedEntry, "client" | "
   [client?.name, project?.name].filter((name) => name !== undefined).join(" / ")
 
 /** Counts what becomes of an import while it runs. The sums of its file have the lines that are not read, too. */
-export const reporting = (unread: FileSums) => {
+export const reporting = (unread: FileSums, { clients }: Pick<Ids, "clients">) => {
   const counts = new Map<Made, { created: number; alreadyThere: number; refused: number }>()
   const refusals: Array<Refusal> = []
   const changed: Array<ChangedLine> = []
@@ -161,6 +164,7 @@ export const reporting = (unread: FileSums) => {
       refusals: [...refusals],
       changed: { count: changedCount, lines: [...changed] },
       unpriced,
+      clientIds: [...new Set(clients.values())],
       all: { name: "", ...all },
       byPerson: sortedByName(groups.byPerson),
       byProject: sortedByName(groups.byProject),

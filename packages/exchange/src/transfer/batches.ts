@@ -91,8 +91,8 @@ export function* batches(
     withRates = false
   }: BatchOptions = {}
 ): Generator<Round, ImportReport, ReadonlyArray<unknown>> {
-  const { changed, entry, place, report } = reporting(plan.refusedSums)
   const ids = idsOf(plan)
+  const { changed, entry, place, report } = reporting(plan.refusedSums, ids)
   const marked = importId === undefined ? {} : { import_id: importId }
   let done = 0
   const round = (calls: ReadonlyArray<Call>): Round => ({ calls, report: report(), done, of: plan.entries.length })

@@ -2,6 +2,7 @@ import { Effect, Option } from "effect"
 import { Argument, Command } from "effect/cli"
 import { StartupError } from "../errors/StartupError.ts"
 import { connect } from "./import/connect.ts"
+import { cut } from "./import/cut.ts"
 import { list, undo } from "./import/earlier.ts"
 import { answersOf, flags } from "./import/flags.ts"
 import { importFile, openFile } from "./import/importFile.ts"
@@ -57,5 +58,5 @@ export const importCommand = Command.make(
   importFiles
 ).pipe(
   Command.withDescription("Import the time entries of another tracker's file; a second run imports no line twice"),
-  Command.withSubcommands([list, undo])
+  Command.withSubcommands([list, undo, cut])
 )

@@ -12,6 +12,7 @@ const report = {
   refusals: [],
   changed: { count: 0, lines: [] },
   unpriced: 0,
+  clientIds: [],
   all: { name: "", entries: { file: 0, imported: 0 }, seconds: 0, minutes: 0, costs: new Map() },
   byPerson: [],
   byProject: [],

@@ -63,7 +63,13 @@ const reasons: Readonly<Record<string, string>> = {
 }
 
 const isUuid: (text: string) => boolean = Schema.is(Uuid)
-const listHint = "To list the imports, run: hourbook import list"
+export const listHint = "To list the imports, run: hourbook import list"
+
+/** The id of an import as it is stored. */
+export const readImportId = Effect.fnUntraced(function* (text: string): Effect.fn.Return<string, StartupError> {
+  const id = text.trim().toLowerCase()
+  return isUuid(id) ? id : yield* new StartupError({ message: `"${text}" is not the id of an import. ${listHint}` })
+})
 
 /** Undoes an import, a part with each call. */
 const undoing = Effect.fnUntraced(function* ({ send }: Connection, id: string, show: ShowProgress) {
@@ -89,10 +95,7 @@ export const undo = Command.make(
     id: Argument.String("id").pipe(Argument.withDescription("Id of the import, as listed by: hourbook import list"))
   },
   Effect.fn("hourbook import undo")(function* (asked) {
-    const id = asked.id.trim().toLowerCase()
-    if (!isUuid(id)) {
-      return yield* new StartupError({ message: `"${asked.id}" is not the id of an import. ${listHint}` })
-    }
+    const id = yield* readImportId(asked.id)
     const show = yield* progressLine(asked.json)
     const { kept, keptCount, removed } = yield* undoing(yield* connect(asked.workspace), id, show)
     yield* show("")

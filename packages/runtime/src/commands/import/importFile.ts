@@ -17,6 +17,7 @@ import { StartupError } from "../../errors/StartupError.ts"
 import { fileProblem } from "../../files/fileProblem.ts"
 import { print, printError, printLines, printJson } from "../../output/printing.ts"
 import { printProblem } from "../shared/output.ts"
+import { clientsOwe, oweText } from "./clientsOwe.ts"
 import type { Connection } from "./Connection.ts"
 import { discardImport, type ImportRecord, keepImport } from "./importRecords.ts"
 import { mappingOf, saveMapping } from "./mappingFile.ts"
@@ -47,7 +48,7 @@ export const openFile = (path: string) =>
     ({ handle }) => Effect.promise(() => handle.close())
   )
 
-const fileIn = Effect.fnUntraced(function* ({ handle, path }: OpenFile) {
+export const fileIn = Effect.fnUntraced(function* ({ handle, path }: OpenFile) {
   const bytes = yield* reading(path, () => handle.readFile())
   const file = yield* Effect.promise(() => readFile(bytes))
   return "_tag" in file
@@ -92,8 +93,8 @@ const merged = (mapping: Mapping, { answers, ...others }: Given["answers"]): Map
   answers: { ...mapping.answers, ...answers }
 })
 
-const undoCommand = (importId: string, { workspace }: Given): string =>
-  `hourbook import undo ${importId}${workspace === null ? "" : ` --workspace ${workspace}`}`
+const commandFor = (verb: "undo" | "cut", importId: string, { workspace }: Given): string =>
+  `hourbook import ${verb} ${importId}${workspace === null ? "" : ` --workspace ${workspace}`}`
 
 /** Reads a file and plans its import by the mapping that is given, or that of its last import. */
 const readPlan = Effect.fnUntraced(function* (
@@ -182,7 +183,7 @@ export const importFile = Effect.fnUntraced(function* (
             show(""),
             printProblem(
               given,
-              `Stopped. What was imported stays. Run the same command again to go on${importId === undefined ? "" : `, or undo it: ${undoCommand(importId, given)}`}`
+              `Stopped. What was imported stays. Run the same command again to go on${importId === undefined ? "" : `, or undo it: ${commandFor("undo", importId, given)}`}`
             )
           )
     )
@@ -192,6 +193,8 @@ export const importFile = Effect.fnUntraced(function* (
   // Another import made everything already: a record of this one would be a second one to undo, with nothing in it.
   const isEmpty = importId !== undefined && importId !== known && createdNothing(report)
   if (isEmpty) yield* Effect.ignore(discardImport(connection.send, importId))
+  const isImport = !given.dryRun && importId !== undefined && !isEmpty
+  const owe = isImport && world.rates !== undefined ? yield* clientsOwe(connection.send, planned, report) : null
   if (given.json) {
     yield* printJson({
       ...asJson,
@@ -199,6 +202,7 @@ export const importFile = Effect.fnUntraced(function* (
       import_id: isEmpty ? null : (importId ?? null),
       dry_run: given.dryRun,
       cannot_sign_in: outsiders,
+      clients_owe: owe,
       ...reportJson(planned, report)
     })
   } else {
@@ -209,8 +213,9 @@ export const importFile = Effect.fnUntraced(function* (
     if (!given.rates && offersRates(planned)) {
       yield* print`To set the rates of the file as well, so that the next hour has a price, add: --rates`
     }
+    if (isImport) yield* printLines(oweText(owe, commandFor("cut", importId, given)))
     if (given.dryRun) yield* print`Nothing was written. To import the file, leave out: --dry-run`
-    else if (importId !== undefined && !isEmpty) yield* print`To undo this import, run: ${undoCommand(importId, given)}`
+    else if (isImport) yield* print`To undo this import, run: ${commandFor("undo", importId, given)}`
   }
   return refusedCount(planned, report)
 })

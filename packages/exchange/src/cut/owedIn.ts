@@ -1,0 +1,44 @@
+import { foldName } from "../plan/foldName.ts"
+import type { RecognisedFile } from "../recognised.ts"
+import { foldHeader } from "../sources/Field.ts"
+import { decimalMarkOf, readNumber } from "../values/numbers.ts"
+import { readCurrency, withoutCurrency } from "../values/words.ts"
+import type { Owed } from "./cutOf.ts"
+
+const names = {
+  client: ["client", "customer", "counteragent name", "kunde"],
+  currency: ["currency", "währung"],
+  owed: ["owed", "open", "amount", "balance", "offen", "betrag", "saldo"]
+} as const
+
+/** A table of clients, currencies and what each client owes; or why it is none, a line for each problem. */
+export const owedIn = (
+  { table: { header, rows } }: Pick<RecognisedFile, "table">,
+  clients: ReadonlyArray<{ readonly id: string; readonly name: string }>
+): { readonly owed: ReadonlyArray<Owed> } | { readonly problems: ReadonlyArray<string> } => {
+  const columnOf = (part: keyof typeof names): number =>
+    header.findIndex((text) => names[part].some((name) => name === foldHeader(text)))
+  const [client, currency, amount] = [columnOf("client"), columnOf("currency"), columnOf("owed")]
+  if (client < 0 || currency < 0 || amount < 0) {
+    return { problems: ["the table needs the columns client, currency and owed"] }
+  }
+  const mark = decimalMarkOf(rows.map(({ cells }) => withoutCurrency(cells[amount] ?? ""))) ?? "."
+  const [owed, problems, seen]: [Array<Owed>, Array<string>, Set<string>] = [[], [], new Set()]
+  for (const { cells, line } of rows) {
+    const [name, code, text] = [client, currency, amount].map((index) => (cells[index] ?? "").trim())
+    const found = clients.filter((one) => one.id === name || foldName(one.name) === foldName(name ?? ""))
+    const [one, ...others] = found
+    const unit = readCurrency(code ?? "")
+    const open = readNumber(withoutCurrency(text ?? ""), mark)
+    const key = `${one?.id ?? ""} ${unit ?? ""}`
+    if (one === undefined) problems.push(`line ${line}: the import has no client "${name ?? ""}"`)
+    else if (others.length > 0)
+      problems.push(`line ${line}: several clients are called "${name ?? ""}": write the id of one`)
+    else if (unit === null) problems.push(`line ${line}: "${code ?? ""}" is not a currency such as EUR`)
+    else if (open === undefined) problems.push(`line ${line}: "${text ?? ""}" is not an amount`)
+    else if (seen.has(key)) problems.push(`line ${line}: ${one.name} is there twice in ${unit}`)
+    else owed.push({ clientId: one.id, client: one.name, currency: unit, open })
+    seen.add(key)
+  }
+  return problems.length > 0 ? { problems } : { owed }
+}

@@ -1,0 +1,64 @@
+import { assert, describe, it } from "@effect/vitest"
+import { Effect } from "effect"
+import { toggl } from "../../support/exchange/files.ts"
+import { jsonOf, onDatabase, saved } from "./onDatabase.ts"
+
+describe("hourbook import, for the time after a move", () => {
+  it.live("sets the rates of a file once where it is asked to, so that the next hour has a price", () =>
+    Effect.gen(function* () {
+      const { run } = yield* onDatabase
+      const path = saved("rates.csv", toggl)
+      yield* Effect.promise(async () => {
+        const dry = await run("import", path, "--dry-run")
+        assert.match(dry.stdout, /^Rates in the file: 2 rates to set\. They give the price of 3 of 3 lines with one$/mu)
+        assert.match(dry.stdout, /^ {2}Ada Byrne: 80 EUR an hour from 2024-03-04$/mu)
+        assert.match(dry.stdout, /add: --rates$/mu)
+        const made = await jsonOf(run("import", path, "--json"))
+        assert.deepEqual(made.counts.rates, { created: 0, already_there: 0, refused: 0 })
+        const set = await run("import", path, "--rates")
+        assert.strictEqual(set.code, 0, set.stderr)
+        assert.match(set.stdout, /^Set 2 rates$/mu)
+        assert.notInclude(set.stdout, "--rates")
+        const again = await jsonOf(run("import", path, "--rates", "--json"))
+        assert.deepEqual(again.counts.rates, { created: 0, already_there: 0, refused: 0 })
+        assert.deepEqual(again.rates.bill, { lines: 3, explained: 3, others: 2, offered: [] })
+      })
+    })
+  )
+
+  it.live("sets rates of new projects and settles what was paid before, which go with them", () =>
+    Effect.gen(function* () {
+      const { run } = yield* onDatabase
+      const lines = ["Ada,Site,100", "Ben,Site,100", "Ada,Logo,80", "Ada,Book,80", "Ben,Logo,70", "Ben,Blog,70"]
+      const path = saved(
+        "projects.csv",
+        `date,user name,project,rate,hours,client\n${lines.map((line) => `2026-01-05,${line},1,Acme`).join("\n")}\n`
+      )
+      yield* Effect.promise(async () => {
+        const made = await jsonOf(run("import", path, "--rates", "--currency", "EUR", "--json"))
+        assert.deepEqual(made.counts.rates, { created: 3, already_there: 0, refused: 0 })
+        assert.deepEqual(made.clients_owe, { day: "2026-01-05", owed: [{ currency: "EUR", open: "500" }] })
+        const owed = saved("owed.csv", "client,currency,owed\nAcme,EUR,120\n")
+        const dry = await run("import", "cut", made.import_id, "--owed", owed, "--dry-run")
+        assert.strictEqual(dry.code, 0, dry.stderr)
+        assert.match(dry.stdout, /Acme +EUR +500 +120 +-380\n/u)
+        assert.match(dry.stdout, /^Nothing was written\./mu)
+        const cut = await run("import", "cut", made.import_id, "--owed", owed)
+        assert.match(cut.stdout, /^Recorded: 1 account as said on 2026-01-05\./mu)
+        assert.match((await run("import", "cut", made.import_id, "--owed", owed)).stdout, /^Nothing to change\.$/mu)
+        const again = await run("import", path, "--currency", "EUR")
+        assert.match(again.stdout, /^Clients owe on 2026-01-05: 120 EUR\. .* run: hourbook import cut /mu)
+        const wrong = await run(
+          "import",
+          "cut",
+          made.import_id,
+          "--owed",
+          saved("no.csv", "client,currency,owed\nX,EUR,1\n")
+        )
+        assert.match(wrong.stderr, /line 2: the import has no client "X"/u)
+        const undone = await jsonOf(run("import", "undo", made.import_id, "--json"))
+        assert.deepEqual(undone, { removed: 12, kept: [], kept_count: 0 })
+      })
+    })
+  )
+})
