@@ -129,6 +129,26 @@ describe("moving in, by keyboard alone", () => {
     await undo(page)
   })
 
+  it("says what clients owe after an import, and settles it but for what is still owed", async () => {
+    const page = await open()
+    await choose(page, hourlyLines("Settled"))
+    await go(page, "Next", "Check", "Import 2 entries")
+    await text(page, "Clients now owe €190.00")
+    await page.getByLabel("Still owed: Settled GmbH, EUR").fill("40.50")
+    await text(page, "-€149.50")
+    await go(page, "Record 1 earlier balance")
+    await text(page, "Clients now owe €40.50")
+    const charges = async (): Promise<ReadonlyArray<any>> =>
+      (await app.ask("GET", "/api/charges?search=settled")).charges
+    assert.deepEqual(
+      (await charges()).map(({ amount, charge_date, currency, kind }) => ({ amount, charge_date, currency, kind })),
+      [{ amount: -149.5, charge_date: "2024-05-02", currency: "EUR", kind: "opening" }]
+    )
+    await text(page, "Nothing to record")
+    await undo(page)
+    assert.deepEqual(await charges(), [])
+  })
+
   it("says at the end which lines of the file are no entries", async () => {
     const page = await open()
     await choose(page, `${linesOf(1, "Unread")}Unread Byrne,,Unread GmbH,Shop,No day,,09:00:00,00:06:00,9.50\n`)

@@ -20,6 +20,10 @@ const shownAtOnce = 8
 
 const keyOf = ({ from, kind, ...rate }: PlannedRate): string => `${kind} ${rateName(rate, "")} ${from}`
 
+/** `Billed · from 5 Jan 2026` */
+const aboutOf = ({ from, kind }: PlannedRate): string =>
+  `${kind === "bill" ? m.rates_bill() : m.rates_cost()} · ${m.import_rates_from({ day: mediumDay(from) })}`
+
 /** The rates that the prices of the file come to, and whether they are set with the import. */
 export const RatesOffer = ({ choose, isChosen, rates: { bill, cost } }: RatesOfferProps) => {
   const [shown, setShown] = useState(shownAtOnce)
@@ -33,7 +37,7 @@ export const RatesOffer = ({ choose, isChosen, rates: { bill, cost } }: RatesOff
   ].filter((text) => text !== false)
   return (
     <Sheet flush title={m.import_rates()}>
-      <div className={styles.intro}>
+      <div className={styles.offer}>
         <CheckField
           label={m.import_rates_set({ n: all.length })}
           hint={why.join(" ")}
@@ -46,12 +50,8 @@ export const RatesOffer = ({ choose, isChosen, rates: { bill, cost } }: RatesOff
           <thead>
             <tr>
               <th scope="col">{m.import_rates_of()}</th>
-              {cost.offered.length > 0 && <th scope="col">{m.rates_kind()}</th>}
               <th scope="col" className="num">
                 {m.rates_per_hour()}
-              </th>
-              <th scope="col" className="num">
-                {m.rates_from()}
               </th>
             </tr>
           </thead>
@@ -60,10 +60,9 @@ export const RatesOffer = ({ choose, isChosen, rates: { bill, cost } }: RatesOff
               <tr key={keyOf(rate)}>
                 <th scope="row" className={styles.name}>
                   {rateName(rate, m.import_you())}
+                  <small>{aboutOf(rate)}</small>
                 </th>
-                {cost.offered.length > 0 && <td>{rate.kind === "bill" ? m.rates_bill() : m.rates_cost()}</td>}
                 <td className="num">{wholeMoney(Number(rate.amount), rate.currency)}</td>
-                <td className="num">{mediumDay(rate.from)}</td>
               </tr>
             ))}
           </tbody>

@@ -11,6 +11,7 @@ import type { Chosen } from "../model/wizardState.ts"
 import type { Check } from "../worker/protocol.ts"
 import { BothSides, type Side } from "./BothSides.tsx"
 import { ChangedLines } from "./ChangedLines.tsx"
+import { ClientsOwe } from "./ClientsOwe.tsx"
 import { RefusedLines } from "./RefusedLines.tsx"
 import styles from "./Steps.module.css"
 import { UndoButton } from "./UndoButton.tsx"
@@ -98,6 +99,9 @@ export const Report = ({ again, check, chosen, importId, report }: ReportProps) 
             {m.import_outsiders_join()}
           </Link>
         </p>
+      )}
+      {manage && importId !== undefined && to !== undefined && report.clientIds.length > 0 && (
+        <ClientsOwe importId={importId} fileName={chosen.name} clientIds={report.clientIds} lastDay={to} />
       )}
       <ChangedLines changed={report.changed} />
       {refused + check.refused > 0 && (

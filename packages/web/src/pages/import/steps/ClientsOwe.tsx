@@ -1,0 +1,137 @@
+import { cutOf, type Owed, owedByCurrency } from "@hourbook/exchange/cut/cutOf"
+import { fromPlain, toPlain } from "@hourbook/exchange/values/Decimal"
+import { useQuery, useQueryClient } from "@tanstack/react-query"
+import { useState } from "react"
+import { m } from "../../../paraglide/messages.js"
+import { Button } from "../../../parts/Button.tsx"
+import { DateField } from "../../../parts/fields/DateField.tsx"
+import { inputClass } from "../../../parts/fields/inputClass.ts"
+import { Table } from "../../../parts/lists/Table.tsx"
+import { ErrorNote } from "../../../parts/messages/ErrorNote.tsx"
+import { sayError } from "../../../parts/messages/sayError.ts"
+import { say } from "../../../parts/messages/toasts.ts"
+import { Sheet } from "../../../parts/Sheet.tsx"
+import { wholeMoney } from "../../../words/money.ts"
+import { decimalOf } from "../../../words/moneyText.ts"
+import { readOwing, writeCut } from "../model/cutting.ts"
+import { amounts } from "../model/importWords.ts"
+import styles from "./Steps.module.css"
+
+interface ClientsOweProps {
+  readonly importId: string
+  readonly fileName: string
+  readonly clientIds: ReadonlyArray<string>
+  /** The last day of the file. */
+  readonly lastDay: string
+}
+
+const shownAtOnce = 12
+
+/** What the clients of an import owe now, and the opening charges that settle what they paid before. */
+export const ClientsOwe = ({ clientIds, fileName, importId, lastDay }: ClientsOweProps) => {
+  const cache = useQueryClient()
+  const [day, setDay] = useState<string | null>(lastDay)
+  const [typed, setTyped] = useState<Readonly<Record<string, string>>>({})
+  const [shown, setShown] = useState(shownAtOnce)
+  const [isBusy, setBusy] = useState(false)
+  const { data, error, refetch } = useQuery(readOwing(importId, clientIds, day ?? lastDay))
+  if (error !== null) return <ErrorNote error={error} retry={() => void refetch()} />
+  if (data === undefined) return null
+  const { accounts, earlier, unconverted } = data
+  if (accounts.length === 0) return null
+  const amountFor = (text: string | undefined) =>
+    fromPlain(text === undefined || text.trim() === "" ? "0" : (decimalOf(text) ?? ""))
+  const owed = accounts.flatMap((account): ReadonlyArray<Owed> => {
+    const open = amountFor(typed[`${account.clientId} ${account.currency}`])
+    return open === undefined ? [] : [{ ...account, open }]
+  })
+  const cuts = cutOf(accounts, owed, earlier, day ?? lastDay)
+  const changes = cuts.filter(({ isThere }) => !isThere)
+  const write = async (): Promise<void> => {
+    if (day === null) return
+    setBusy(true)
+    try {
+      await writeCut({ importId, fileName, day, accounts, owed, earlier })
+      say(m.import_owe_done())
+    } catch (failure) {
+      sayError(failure)
+    }
+    await cache.invalidateQueries()
+    setBusy(false)
+  }
+  return (
+    <Sheet
+      flush
+      title={m.import_owe({ sum: amounts(owedByCurrency(accounts)) || wholeMoney(0, cuts[0]?.currency ?? "EUR") })}
+    >
+      <div className={`stack ${styles.offer}`}>
+        <p className="soft">
+          {m.import_owe_why()}
+          {unconverted.length > 0 && ` ${m.import_owe_unconverted({ currencies: unconverted.join(", ") })}`}
+        </p>
+        <div className={styles.questions}>
+          <DateField label={m.import_owe_day()} value={day} onChange={setDay} required />
+        </div>
+      </div>
+      <div data-flush="">
+        <Table label={m.import_owe_charge()}>
+          <thead>
+            <tr>
+              <th scope="col">{m.import_field_client()}</th>
+              <th scope="col" className="num">
+                {m.import_owe_open()}
+              </th>
+              <th scope="col" className={`num ${styles.owed}`}>
+                {m.import_owe_still()}
+              </th>
+              <th scope="col" className="num notOnPhone">
+                {m.import_owe_charge()}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {cuts.slice(0, shown).map(({ amount, client, clientId, currency, open }) => {
+              const key = `${clientId} ${currency}`
+              return (
+                <tr key={key}>
+                  <th scope="row" className={styles.name}>
+                    {client}
+                  </th>
+                  <td className="num">{wholeMoney(Number(toPlain(open)), currency)}</td>
+                  <td className={`num ${styles.owed}`}>
+                    <input
+                      className={inputClass}
+                      inputMode="decimal"
+                      autoComplete="off"
+                      placeholder="0"
+                      aria-label={m.import_owe_still_of({ client, currency })}
+                      aria-invalid={amountFor(typed[key]) === undefined ? true : undefined}
+                      value={typed[key] ?? ""}
+                      onChange={({ target }) => setTyped({ ...typed, [key]: target.value })}
+                    />
+                  </td>
+                  <td className="num notOnPhone">
+                    {amount.units === 0n ? "–" : wholeMoney(Number(toPlain(amount)), currency)}
+                  </td>
+                </tr>
+              )
+            })}
+          </tbody>
+        </Table>
+      </div>
+      <div className={`${styles.moreRows} ${styles.still}`}>
+        {cuts.length > shown && (
+          <Button small onClick={() => setShown(shown + 200)}>
+            {m.import_more_rows({ n: cuts.length - shown })}
+          </Button>
+        )}
+        <Button
+          disabled={isBusy || day === null || changes.length === 0 || owed.length < accounts.length}
+          onClick={() => void write()}
+        >
+          {m.import_owe_write({ n: changes.length })}
+        </Button>
+      </div>
+    </Sheet>
+  )
+}
