@@ -111,6 +111,11 @@ describe("the rates that a file shows", () => {
     assert.include(shown, "  Ada: 80 EUR an hour from 2026-01-05")
   })
 
+  it("are no price of each single job", async () => {
+    const jobs = Array.from({ length: 20 }, (_, at) => `2026-01-${at + 10},Ada,Acme,Site,1,${80 + at},EUR,`)
+    assert.deepEqual(offered(await planned(`${header}\n${jobs.join("\n")}\n`)), ["Ada 99 EUR 2026-01-29"])
+  })
+
   it("leave out what is not billable and what costs 0, and what has rates here", async () => {
     const text = `date,user name,client,project,hours,hourly rate,billable\n2026-01-05,Ada,Acme,Site,1,80,no\n2026-01-06,Ben,Acme,Site,1,0,yes\n2026-01-07,Cy,Acme,Site,1,70,yes\n`
     assert.deepEqual(offered(await planned(text)), ["Cy 70 EUR 2026-01-07"])

@@ -25,7 +25,11 @@ const heldFrom = ({ days, lastDay, price }: Work): string => {
   return from
 }
 
-/** The prices of the work of a scope one after the other, with their first days; undefined where one comes again, or two are of a day. */
+/** More prices than that one after the other are no pattern, but those of single jobs. */
+const mostTurns = 12
+
+/** The prices of the work of a scope one after the other, with their first days; undefined where one comes again, two are of
+ * a day, or there are many. */
 const inTurn = (works: ReadonlyArray<Work>): ReadonlyArray<readonly [price: Price, from: string]> | undefined => {
   const days = new Map<string, Price>()
   for (const work of works) {
@@ -43,6 +47,7 @@ const inTurn = (works: ReadonlyArray<Work>): ReadonlyArray<readonly [price: Pric
     if (seen.has(price)) return undefined
     seen.add(price)
     turns.push([price, day])
+    if (turns.length > mostTurns) return undefined
   }
   return turns
 }
