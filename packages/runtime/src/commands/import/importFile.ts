@@ -47,7 +47,8 @@ export const openFile = (path: string) =>
     ({ handle }) => Effect.promise(() => handle.close())
   )
 
-const fileIn = Effect.fnUntraced(function* ({ handle, path }: OpenFile) {
+/** The table of an open file, and the hash of its bytes. */
+export const fileIn = Effect.fnUntraced(function* ({ handle, path }: OpenFile) {
   const bytes = yield* reading(path, () => handle.readFile())
   const file = yield* Effect.promise(() => readFile(bytes))
   return "_tag" in file
@@ -198,7 +199,7 @@ export const importFile = Effect.fnUntraced(function* (
   } else {
     yield* printLines(reportText(planned, report, given.dryRun))
     if (!given.dryRun && outsiders.length > 0) {
-      yield* print`Cannot sign in yet: ${namesOf(outsiders.map(({ name }) => name))}. They can join under Members in the settings, or by: hourbook member join. Their entries stay theirs.`
+      yield* print`Cannot sign in yet: ${namesOf(outsiders.map(({ name }) => name))}. They can join under Members in the settings, or by: hourbook member join, or a list of them by: hourbook member invite. Their entries stay theirs.`
     }
     if (given.dryRun) yield* print`Nothing was written. To import the file, leave out: --dry-run`
     else if (importId !== undefined && !isEmpty) yield* print`To undo this import, run: ${undoCommand(importId, given)}`
