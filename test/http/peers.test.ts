@@ -195,7 +195,9 @@ layer(stackOn(MemoryStore.layer), { excludeTestServices: true })("what broke els
         const taken = Effect.fnUntraced(function* (field: string, value: unknown, isTaken: boolean) {
           limits++
           if (operation.id === "timer.stop") yield* owner.full.post("/api/timer/start", {})
-          const answer = yield* owner.full.post(operation.path.replace("{id}", owner.id), { ...base(), [field]: value })
+          const joins = operation.id === "members.join"
+          const { id } = joins ? yield* owner.full.make("/api/members/former", { name: "Fay" }) : owner
+          const answer = yield* owner.full.post(operation.path.replace("{id}", id), { ...base(), [field]: value })
           if (isTaken) dataOf(answer, 201)
           else refused(answer, 400, "validation_error", new RegExp(`^${field}: `, "u"))
         })

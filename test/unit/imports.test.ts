@@ -5,6 +5,7 @@ import { Clients } from "@hourbook/core/entities/Clients"
 import { Projects } from "@hourbook/core/entities/Projects"
 import { Imports } from "@hourbook/core/imports/Imports"
 import { Payments } from "@hourbook/core/money/Payments"
+import { BillingRates } from "@hourbook/core/rates/BillingRates"
 import type { ImportId } from "@hourbook/core/shared/Ids"
 import { firstPage } from "@hourbook/core/shared/Page"
 import { TimeEntries } from "@hourbook/core/time/TimeEntries"
@@ -130,6 +131,36 @@ layer(useCases.pipe(Layer.provideMerge(MemoryStore.layer)))("imports", (it) => {
       yield* time.remove(olga, changed.id)
       expectSame(yield* imports.undo(olga, id), { removed: 2, kept: [], keptCount: 0, done: true })
       assert.strictEqual(yield* outcome(imports.get(olga, id)), "NotFound")
+    })
+  )
+
+  it.effect("take the rates of a project or client with it where nothing else refers to it", () =>
+    Effect.gen(function* () {
+      const { begun, clients, entry, imports, olga, projects, within } = yield* open
+      const rates = yield* BillingRates
+      const id = yield* begun()
+      const { client, project, used } = yield* Effect.gen(function* () {
+        const { value: client } = yield* clients.add(olga, { name: "Cole", archived: false, paymentTermsDays: null })
+        const draft = { name: "Relaunch", archived: false, clientId: client.id }
+        const { value: project } = yield* projects.add(olga, draft)
+        const { value: used } = yield* projects.add(olga, { ...draft, name: "Used", clientId: null })
+        return { client, project, used }
+      }).pipe(within(id))
+      yield* entry({ projectId: used.id })
+      const rate = { kind: "bill", amount: money("80"), currency: currency("EUR"), userId: null } as const
+      const scopes = [
+        { projectId: project.id, clientId: null },
+        { projectId: null, clientId: client.id },
+        { projectId: used.id, clientId: null },
+        { projectId: null, clientId: null }
+      ]
+      for (const scope of scopes) yield* rates.put(olga, { ...rate, ...scope, effectiveDate: day("2026-01-01") })
+      const kept = [{ kind: "projects", id: used.id, title: "Used", reason: "in_use" }]
+      expectSame(yield* imports.undo(olga, id), { removed: 2, kept, keptCount: 1, done: true })
+      assert.sameDeepMembers(
+        (yield* rates.list(olga)).map(({ clientId, projectId }) => ({ projectId, clientId })),
+        scopes.slice(2)
+      )
     })
   )
 

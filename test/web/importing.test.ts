@@ -66,6 +66,11 @@ const linesOf = (count: number, work: string): string => {
   return `User,Email,Client,Project,Description,Start date,Start time,Duration,Amount (EUR)\n${lines.join("\n")}\n`
 }
 
+/** Of an hour each. */
+const hourlyLines = (work: string): string => linesOf(2, work).replaceAll("00:06:00,9.50", "01:00:00,95.00")
+
+const rates = async (): Promise<ReadonlyArray<any>> => (await app.ask("GET", "/api/rates")).rates
+
 describe("moving in, by keyboard alone", () => {
   it("records the hours of a file once, says both sides' sums, and takes all of it back", async () => {
     const page = await open()
@@ -86,6 +91,42 @@ describe("moving in, by keyboard alone", () => {
     await undo(page)
     assert.deepEqual(await entries("Wireframes, first round"), [])
     assert.deepEqual(await imports(), [])
+  })
+
+  it("sets the rates that the prices come to", async () => {
+    const page = await open()
+    const before = await rates()
+    await choose(page, hourlyLines("Rated"))
+    await go(page, "Next", "Check")
+    await text(page, "They price 2 of 2 lines as the file does.")
+    await go(page, "Import 2 entries")
+    await text(page, /1 rate set/u)
+    const set = (await rates()).filter(({ id }) => !before.some((rate) => rate.id === id))
+    assert.lengthOf(set, 1)
+    const [{ user_id: ofMember, ...rate }] = set
+    assert.deepInclude(rate, {
+      kind: "bill",
+      amount: 95,
+      currency: "EUR",
+      effective_date: "2024-05-01",
+      project_id: null
+    })
+    const { members } = await app.ask("GET", "/api/members/former")
+    assert.strictEqual(members.find(({ id }: any) => id === ofMember)?.name, "Rated Byrne")
+    await undo(page)
+  })
+
+  it("sets no rates if a person says so", async () => {
+    const page = await open()
+    const before = await rates()
+    await choose(page, hourlyLines("Unset"))
+    await go(page, "Next", "Check")
+    await text(page, "Rates for new hours")
+    await page.getByLabel(/^Set 1 rate with the import/u).press("Space")
+    await go(page, "Import 2 entries")
+    await text(page, "The import is done.")
+    assert.deepEqual(await rates(), before)
+    await undo(page)
   })
 
   it("says at the end which lines of the file are no entries", async () => {

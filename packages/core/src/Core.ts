@@ -152,7 +152,9 @@ export const layer: Layer.Layer<UseCases, never, Ports | Holidays> = Layer.merge
   Consents.layer,
   HolidayCalendar.layer,
   Identities.layer.pipe(Layer.provide(signIn)),
-  Imports.layer.pipe(Layer.provide([TimeEntries.layer, MoneyKinds.layer, Projects.layer, Clients.layer])),
+  Imports.layer.pipe(
+    Layer.provide([TimeEntries.layer, MoneyKinds.layer, Projects.layer, Clients.layer, BillingRates.layer])
+  ),
   Members.layer,
   Names.layer.pipe(Layer.provide([Clients.layer, Projects.layer, Members.layer])),
   Operator.layer,

@@ -82,13 +82,16 @@ export const bounded: Readonly<Record<string, ReadonlyArray<string>>> = {
   "the lines about an import of at most 500 rows": [
     "packages/exchange/src/text/planText.ts: entries.map",
     "packages/exchange/src/text/reportText.ts: entries.filter",
+    "packages/exchange/src/text/reportText.ts: lines.map",
     "packages/mcp/src/tools/importTable.ts: lines.join",
     "packages/mcp/src/tools/shared/tableImport.ts: lines.map"
   ],
   "a file that a command or a worker of the browser reads for itself; of a pasted table, at most 501 lines": [
     "packages/exchange/src/sources/solidtime.ts: lines.map",
     "packages/exchange/src/table/Table.ts: lines.filter",
-    "packages/exchange/src/table/Table.ts: rows.filter"
+    "packages/exchange/src/table/Table.ts: rows.filter",
+    "packages/exchange/src/transfer/changedLines.ts: for lines",
+    "packages/exchange/src/transfer/earlierEntries.ts: for entries"
   ],
   "the first 50 lines of a table, among which its header is looked for": [
     "packages/exchange/src/layoutOf.ts: rows.find",

@@ -103,6 +103,45 @@ describe("hourbook import", () => {
     })
   )
 
+  it.live("sets the rates of a file once where it is asked to, so that the next hour has a price", () =>
+    Effect.gen(function* () {
+      const { run } = yield* onDatabase
+      const path = saved("rates.csv", toggl)
+      yield* Effect.promise(async () => {
+        const dry = await run("import", path, "--dry-run")
+        assert.match(dry.stdout, /^Rates in the file: 2 rates to set\. They give the price of 3 of 3 lines with one$/mu)
+        assert.match(dry.stdout, /^ {2}Ada Byrne: 80 EUR an hour from 2024-03-04$/mu)
+        assert.match(dry.stdout, /add: --rates$/mu)
+        const made = await jsonOf(run("import", path, "--json"))
+        assert.deepEqual(made.counts.rates, { created: 0, already_there: 0, refused: 0 })
+        const set = await run("import", path, "--rates")
+        assert.strictEqual(set.code, 0, set.stderr)
+        assert.match(set.stdout, /^Set 2 rates$/mu)
+        assert.notInclude(set.stdout, "--rates")
+        const again = await jsonOf(run("import", path, "--rates", "--json"))
+        assert.deepEqual(again.counts.rates, { created: 0, already_there: 0, refused: 0 })
+        assert.deepEqual(again.rates.bill, { lines: 3, explained: 3, others: 2, offered: [] })
+      })
+    })
+  )
+
+  it.live("sets rates of new projects, which go with them", () =>
+    Effect.gen(function* () {
+      const { run } = yield* onDatabase
+      const lines = ["Ada,Site,100", "Ben,Site,100", "Ada,Logo,80", "Ada,Book,80", "Ben,Logo,70", "Ben,Blog,70"]
+      const path = saved(
+        "projects.csv",
+        `date,user name,project,rate,hours,client\n${lines.map((line) => `2026-01-05,${line},1,Acme`).join("\n")}\n`
+      )
+      yield* Effect.promise(async () => {
+        const made = await jsonOf(run("import", path, "--rates", "--currency", "EUR", "--json"))
+        assert.deepEqual(made.counts.rates, { created: 3, already_there: 0, refused: 0 })
+        const undone = await jsonOf(run("import", "undo", made.import_id, "--json"))
+        assert.deepEqual(undone, { removed: 11, kept: [], kept_count: 0 })
+      })
+    })
+  )
+
   it.live(
     "asks what a file leaves open, takes it from flags or a mapping that it has written, and says what it refuses",
     () =>
@@ -159,13 +198,11 @@ describe("hourbook import", () => {
         const remote = { HOURBOOK_URL: host.url, HOURBOOK_KEY: ownersKey }
         const there = await jsonOf(runInProcess(["import", path, "--json"], remote))
         assert.deepEqual(there.counts.entries, { created: 0, already_there: 4, refused: 0 })
-        for (const created of [4, 0]) {
-          const line = new RegExp(
-            `"an import wrote" .*import_id=${beside.import_id} .*created=${created} .*failed=0`,
-            "u"
-          )
-          assert.match(host.said.stderr, line)
-        }
+        const wrote = (created: number) =>
+          new RegExp(`"an import wrote" .*import_id=${beside.import_id} .*created=${created} .*failed=0`, "u")
+        assert.match(host.said.stderr, wrote(4))
+        // What is there already is not sent again.
+        assert.notMatch(host.said.stderr, wrote(0))
         const refused = await runInProcess(["import", path], { ...remote, HOURBOOK_KEY: "hb_full_wrong" })
         assert.match(refused.stderr, /does not accept HOURBOOK_KEY/u)
         assert.match(

@@ -40,7 +40,15 @@ layer(stackOn(MemoryStore.layer), { excludeTestServices: true })(
         const said: Array<string> = []
         const console = { ...globalThis.console, log: (text: string) => said.push(text) }
         yield* importFile({ send, place: "the test", callsAtOnce: 1 }, yield* openFile(path), {
-          given: { dryRun: false, json: true, mapping: null, answers: {}, saveMapping: null, workspace: null },
+          given: {
+            dryRun: false,
+            json: true,
+            rates: false,
+            mapping: null,
+            answers: {},
+            saveMapping: null,
+            workspace: null
+          },
           imports: yield* listImports(send),
           world: yield* readWorld(send),
           show: () => Effect.void

@@ -113,7 +113,7 @@ const reading = (known: Known): fc.Arbitrary<Asked> => {
   const unread = readable.filter(({ path }) => !known.read.has(path))
   const operation = fc.oneof(
     { weight: 3, arbitrary: fc.constantFrom(...readable) },
-    { weight: unread.length === 0 ? 0 : 1, arbitrary: fc.constantFrom(...(unread.length === 0 ? readable : unread)) }
+    { weight: unread.length === 0 ? 0 : 2, arbitrary: fc.constantFrom(...(unread.length === 0 ? readable : unread)) }
   )
   return operation.chain(({ described, path }) => {
     const parameters = described.parameters.filter(({ in: where, name }: any) => where === "query" && name !== "cursor")

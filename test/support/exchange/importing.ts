@@ -51,7 +51,9 @@ export const importing = Effect.fnUntraced(function* (
     const answers = yield* Effect.forEach(
       round.value.calls,
       (call) =>
-        Effect.map(by.post(call.path, call.body), (answer) => dataOf(answer, call.makes === "people" ? 201 : 200)),
+        call.makes === "nothing"
+          ? Effect.map(by.get(call.path), (answer) => dataOf(answer))
+          : Effect.map(by.post(call.path, call.body), (answer) => dataOf(answer, call.makes === "people" ? 201 : 200)),
       { concurrency: callsAtOnce }
     )
     round = rounds.next(answers)

@@ -153,13 +153,16 @@ interface Exchange {
 
 const noted = ["allow", "etag", "idempotent-replayed", "ratelimit", "ratelimit-policy", "retry-after"]
 
-/** What the answers of a test are checked by: the description as it is, or without money. */
-export const ExpectedShape = Context.Reference<"strict" | "moneyless">("ExpectedShape", {
+type Shape = "strict" | "moneyless" | "either"
+
+/** What the answers of a test are checked by: the description as it is, without money, or either of them. */
+export const ExpectedShape = Context.Reference<Shape>("ExpectedShape", {
   defaultValue: () => "strict"
 })
 
 /** How an answer departs from the description; undefined when it keeps to it. */
-export const departure = (exchange: Exchange, shape: "strict" | "moneyless" = "strict"): string | undefined => {
+export const departure = (exchange: Exchange, shape: Shape = "strict"): string | undefined => {
+  if (shape === "either") return departure(exchange) && departure(exchange, "moneyless")
   const { body, headers, method, path, sent, status } = exchange
   if (!path.startsWith("/api/")) return undefined
   if (status >= 500) return `status ${status}`

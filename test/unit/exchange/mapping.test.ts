@@ -115,7 +115,7 @@ describe("an entry that is not billable", () => {
         ["0", null]
       ]
     )
-    const rounds = batches(made)
+    const rounds = batches(made, { isFirst: true })
     rounds.next()
     const results = [0, 80, 0].map((cost) => ({
       ok: true,

@@ -56,10 +56,10 @@ describe("the start of an entry", () => {
     const file = readText(new TextEncoder().encode(text))
     if ("_tag" in file) return assert.fail(file.reason)
     const world = { currency: "EUR", timeZone: "Europe/Berlin", people: [], clients: [], projects: [] }
-    const { value } = batches(plan(file, noMapping, world), { isDryRun: true }).next()
+    const { value } = batches(plan(file, noMapping, world), { isDryRun: true, isFirst: true }).next()
     return "calls" in value
       ? value.calls
-          .flatMap(({ body }) => ("operations" in body ? body.operations : []))
+          .flatMap((call) => ("body" in call && "operations" in call.body ? call.body.operations : []))
           .map(({ body }) => body["started_at"])
       : assert.fail("nothing is sent")
   }

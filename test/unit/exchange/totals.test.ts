@@ -28,9 +28,13 @@ const imported = async (content: string | Uint8Array) => {
         }
       }
     }))
-    const answers = round.value.calls.map(({ body, makes }) => ({
+    const answers = round.value.calls.map((call) => ({
       results:
-        makes === "entries" ? results : "operations" in body ? body.operations.map(() => ({ ok: true, data: {} })) : []
+        call.makes === "entries"
+          ? results
+          : "body" in call && "operations" in call.body
+            ? call.body.operations.map(() => ({ ok: true, data: {} }))
+            : []
     }))
     round = rounds.next(answers)
   }

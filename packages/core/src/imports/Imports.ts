@@ -4,6 +4,7 @@ import type { Principal } from "../access/Principal.ts"
 import { Clients } from "../entities/Clients.ts"
 import { Projects } from "../entities/Projects.ts"
 import { eachMoneyKind } from "../money/moneyKinds.ts"
+import { BillingRates } from "../rates/BillingRates.ts"
 import { noSuchReference } from "../records/references.ts"
 import { type CoreError, NotFound } from "../shared/Errors.ts"
 import { ClientId, ImportId, ProjectId } from "../shared/Ids.ts"
@@ -19,6 +20,7 @@ import { IdempotencyStore } from "../writing/IdempotencyStore.ts"
 import { idempotent, type Outcome } from "../writing/idempotent.ts"
 import { type CountedImport, Import, type ImportDraft, ImportRepository } from "./Import.ts"
 import { type Removals, type Undone, undoSome } from "./undo.ts"
+import { withRates } from "./withRates.ts"
 
 const sound = checked(Import)
 const asMade = [1]
@@ -29,6 +31,7 @@ export class Imports extends Context.Service<Imports>()("@hourbook/core/imports/
     const repository = yield* ImportRepository
     const idempotencyStore = yield* IdempotencyStore
     const [time, projects, clients] = [yield* TimeEntries, yield* Projects, yield* Clients]
+    const rates = yield* BillingRates
     const money = yield* Effect.all(
       eachMoneyKind((kind, { useCases }) =>
         Effect.map(
@@ -42,8 +45,16 @@ export class Imports extends Context.Service<Imports>()("@hourbook/core/imports/
     const removals: Removals = {
       ...money,
       time: (who, id) => time.remove(who, TimeEntryId.make(id), asMade),
-      projects: (who, id) => projects.remove(who, ProjectId.make(id), asMade),
-      clients: (who, id) => clients.remove(who, ClientId.make(id), asMade)
+      projects: withRates(
+        (who, id) => projects.remove(who, ProjectId.make(id), asMade),
+        rates,
+        (rate, id) => rate.projectId === id
+      ),
+      clients: withRates(
+        (who, id) => clients.remove(who, ClientId.make(id), asMade),
+        rates,
+        (rate, id) => rate.clientId === id
+      )
     }
 
     const existing = (visible: Policy.Visibility, id: ImportId): Effect.Effect<CountedImport, NotFound> =>

@@ -67,7 +67,7 @@ export class BillingRates extends Context.Service<BillingRates>()("@hourbook/cor
       const { client, member, project } = yield* references.find(visible, { projectId, clientId, userId })
       if (projectId !== null && project === null) return yield* noSuchReference("project", "projectId")
       if (clientId !== null && client === null) return yield* noSuchReference("client", "clientId")
-      if (userId !== null && (member === null || member.former)) return yield* noSuchReference("member", "userId")
+      if (userId !== null && member === null) return yield* noSuchReference("member", "userId")
     })
 
     /** A rate holds from its date until the next one of its kind and scope. It replaces one of the same date, whose id it keeps. */

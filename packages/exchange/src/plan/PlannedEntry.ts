@@ -8,6 +8,8 @@ export interface PlannedEntry extends Place {
   readonly line: number
   /** Its id at the source: unique there, and the same when the file is read again. */
   readonly externalId: string
+  /** The id that earlier versions made of the line; null where its tracker gave it one. */
+  readonly formerId: string | null
   /** Null for the caller's own. */
   readonly person: PlannedPerson | null
   readonly description: string

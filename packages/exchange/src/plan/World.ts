@@ -1,3 +1,11 @@
+/** The work that a rate of the workspace is for. */
+export interface KnownRate {
+  readonly kind: "bill" | "cost"
+  readonly projectId: string | null
+  readonly clientId: string | null
+  readonly memberId: string | null
+}
+
 /** The members, clients, projects and settings of the workspace that an import needs to know. */
 export interface World {
   /** The base currency. */
@@ -12,5 +20,9 @@ export interface World {
     readonly former: boolean
   }>
   readonly clients: ReadonlyArray<{ readonly id: string; readonly name: string }>
+  /** The id of the caller, whose the lines without a person are. */
+  readonly me?: string
+  /** The rates of the workspace; undefined where the caller may set none. */
+  readonly rates?: ReadonlyArray<KnownRate>
   readonly projects: ReadonlyArray<{ readonly id: string; readonly name: string; readonly clientId: string | null }>
 }

@@ -13,11 +13,12 @@ import { minutesOf } from "../values/times.ts"
 import { costOf } from "./costs.ts"
 import { describe, tagsOf } from "./describe.ts"
 import { externalIdsOf } from "./externalIds.ts"
-import { fits } from "./kept.ts"
+import { allKept, fits, keptFacts } from "./kept.ts"
 import type { Mapping } from "./Mapping.ts"
 import { type PlannedPerson, plannedPeople } from "./people.ts"
 import { type PlannedClient, type PlannedProject, plannedPlaces } from "./places.ts"
 import type { PlannedEntry } from "./PlannedEntry.ts"
+import { type PlannedRates, ratesOfFile } from "./rates.ts"
 import { type AlikeTag, type TagNames, tagNames } from "./tagNames.ts"
 import { type FileSums, type PlanTotals, planTotals } from "./totals.ts"
 import type { World } from "./World.ts"
@@ -47,6 +48,7 @@ export interface Plan {
   readonly clients: ReadonlyArray<PlannedClient>
   readonly projects: ReadonlyArray<PlannedProject>
   readonly totals: PlanTotals
+  readonly rates: PlannedRates
 }
 
 /** The tracker of a file: the one that the mapping names, except that an archive of solidtime is what it is. */
@@ -111,11 +113,12 @@ export function* planning(given: RecognisedFile, mapping: Mapping, world: World)
   const names = yield* tagNames(stays, mapping.task)
   const unread = { seconds: refusedSums.seconds, costs: costsOf(refusedSums.amounts, currency) }
   const hasAmounts = source.columns.some(({ field }) => field === "amount")
+  const prices = ratesOfFile(source, currency, world)
   const leftOut: Array<RefusedLine> = []
   const planned: Array<PlannedEntry> = []
   for (const entry of entries) {
     yield
-    const externalId = idOf(entry)
+    const ids = idOf(entry)
     const person = people.of(entry)
     if (typeof person === "string") {
       leftOut.push({ line: entry.line, reason: person })
@@ -125,14 +128,15 @@ export function* planning(given: RecognisedFile, mapping: Mapping, world: World)
       leftOut.push({ line: entry.line, reason: `the mapping leaves ${person.name} out` })
       continue
     }
-    const one = plannedEntry(
-      entry,
-      { externalId, person, ...places.of(entry) },
-      { currency, hasAmounts, mapping, names }
-    )
-    if (fits(one.kept)) planned.push(one)
-    else
-      leftOut.push({ line: entry.line, reason: "its note and tags are longer than an entry and its metadata can hold" })
+    const place = places.of(entry)
+    const one = plannedEntry(entry, { ...ids, person, ...place }, { currency, hasAmounts, mapping, names })
+    if (!fits(one.kept)) {
+      const reason = "its note and tags are longer than an entry and its metadata can hold"
+      leftOut.push({ line: entry.line, reason })
+      continue
+    }
+    planned.push(one)
+    prices.add(entry, person, place)
   }
   return {
     source: source.name,
@@ -149,7 +153,8 @@ export function* planning(given: RecognisedFile, mapping: Mapping, world: World)
     projects: places.projects,
     totalLines,
     refusedSums: unread,
-    totals: yield* planTotals(planned, unread)
+    totals: yield* planTotals(planned, unread),
+    rates: yield* prices.rates()
   }
 }
 
@@ -159,7 +164,7 @@ export const plan = (file: RecognisedFile, mapping: Mapping, world: World): Plan
 
 const plannedEntry = (
   entry: FileEntry,
-  place: Pick<PlannedEntry, "externalId" | "person" | "client" | "project">,
+  place: Pick<PlannedEntry, "externalId" | "formerId" | "person" | "client" | "project">,
   {
     mapping,
     names,
@@ -189,5 +194,9 @@ const described = (
   names: TagNames
 ): Pick<PlannedEntry, "description" | "tags" | "kept"> => {
   const [note, tagged] = [describe(entry, task), tagsOf(entry, task, names)]
-  return { description: note.description, tags: tagged.tags, kept: { ...note.kept, ...tagged.kept } }
+  return {
+    description: note.description,
+    tags: tagged.tags,
+    kept: allKept(keptFacts(entry), note.kept, tagged.kept)
+  }
 }

@@ -1,5 +1,6 @@
 import { add, type Decimal, zero } from "../values/Decimal.ts"
 import type { Cost } from "./costs.ts"
+import { isCut } from "./kept.ts"
 import type { PlannedEntry } from "./PlannedEntry.ts"
 
 /** Sums of a file, the amounts by currency. */
@@ -73,7 +74,7 @@ const withLong = (long: LongEntries | null, { line, seconds }: PlannedEntry): Lo
 }
 
 const withKept = (known: KeptEntries | null, { kept, line }: PlannedEntry): KeptEntries | null =>
-  Object.keys(kept).length === 0 ? known : { count: (known?.count ?? 0) + 1, line: known?.line ?? line }
+  !isCut(kept) ? known : { count: (known?.count ?? 0) + 1, line: known?.line ?? line }
 
 const none = (): Sum => ({ entries: 0, seconds: 0, minutes: 0, priced: 0, costs: new Map() })
 

@@ -25,7 +25,15 @@ export const fields = [
   "minutes",
   "amount",
   "currency",
-  "rate"
+  "rate",
+  "costRate",
+  "costAmount",
+  "projectCode",
+  "externalUrl",
+  "invoiced",
+  "invoiceId",
+  "approved",
+  "exported"
 ] as const
 export type Field = (typeof fields)[number]
 

@@ -1,4 +1,5 @@
 import type { Decimal } from "../values/Decimal.ts"
+import type { FactField } from "./facts.ts"
 
 /** An amount of a file. Its currency is null where the file does not say it. */
 export interface FileAmount {
@@ -31,6 +32,11 @@ export interface FileEntry {
   readonly amount: FileAmount | null
   /** For an hour of it. */
   readonly rate: FileAmount | null
+  /** What an hour of it costs the workspace itself, and what it costs in all; null also for what is no amount. */
+  readonly costRate: FileAmount | null
+  readonly costAmount: FileAmount | null
+  /** What else the file says of it, which has no place in an entry but its metadata. */
+  readonly facts: Readonly<Partial<Record<FactField, string>>>
 }
 
 /** A line that is no time entry, and why. */

@@ -6,11 +6,12 @@ import type { FileAmount } from "./FileEntry.ts"
 import type { SpanNotation } from "./readSpan.ts"
 
 export const amountFields = ["amount", "rate"] as const satisfies ReadonlyArray<Field>
+type AmountField = (typeof amountFields)[number] | "costRate" | "costAmount"
 
 /** The amounts in the columns of a field, one for each currency; text where one cannot be read. */
 const amountsIn = (
   cells: Cells,
-  field: (typeof amountFields)[number],
+  field: AmountField,
   { mark }: Pick<SpanNotation, "mark">
 ): ReadonlyArray<FileAmount | string> => {
   const currency = readCurrency(cells.text("currency"))
@@ -26,7 +27,7 @@ const amountsIn = (
 /** Of several columns of amounts, one for each currency, the one that is not 0 counts. */
 export const amountOf = (
   cells: Cells,
-  field: (typeof amountFields)[number],
+  field: AmountField,
   notation: Pick<SpanNotation, "mark">
 ): FileAmount | null | string => {
   const all = amountsIn(cells, field, notation)
@@ -36,3 +37,13 @@ export const amountOf = (
 /** The amounts of a line that can be read. */
 export const readableAmounts = (cells: Cells, notation: Pick<SpanNotation, "mark">): ReadonlyArray<FileAmount> =>
   amountsIn(cells, "amount", notation).filter((one) => typeof one !== "string")
+
+/** An amount that no entry needs: null where it cannot be read, or is below 0. */
+export const readableOf = (
+  cells: Cells,
+  field: AmountField,
+  notation: Pick<SpanNotation, "mark">
+): FileAmount | null => {
+  const amount = amountOf(cells, field, notation)
+  return typeof amount === "string" || amount === null || amount.value.units < 0n ? null : amount
+}

@@ -45,7 +45,15 @@ const own: Names = {
   ),
   amount: names("cost, amount, billable amount, betrag, abrechenbarer betrag"),
   currency: names("currency, währung"),
-  rate: names("rate, hourly rate, billable rate, stundensatz")
+  rate: names("rate, hourly rate, billable rate, stundensatz"),
+  costRate: names("cost rate, internal hourly rate, kostensatz, interner stundensatz"),
+  costAmount: names("cost amount, internal amount, interner betrag"),
+  projectCode: names("project code, project number, projektcode, projektnummer"),
+  externalUrl: names("external reference url, external url"),
+  invoiced: names("invoiced, invoiced?, in rechnung gestellt"),
+  invoiceId: names("invoice id, invoice number, rechnungsnummer"),
+  approved: names("approved, approved?, genehmigt, genehmigt?"),
+  exported: names("exported, exportiert")
 }
 
 /** Those that mean the same in any table, in the languages of Kimai. */

@@ -67,6 +67,28 @@ export const kimaiHeaders: Readonly<Partial<Record<Field, ReadonlyArray<string>>
     "hodinová mzda",
     "每小时收费"
   ],
+  costAmount: [
+    "internalrate",
+    "internal rate",
+    "internal price",
+    "interner preis",
+    "prix interne",
+    "precio interno",
+    "prezzo interno"
+  ],
+  exported: [
+    "exported",
+    "exportiert",
+    "exporté",
+    "exportado",
+    "esportato",
+    "geëxporteerd",
+    "wyeksportowane",
+    "dışa aktarıldı",
+    "экспортировано",
+    "exportováno",
+    "已导出"
+  ],
   person: ["alias", "name", "nom", "nombre", "nome", "naam", "nazwa", "ad", "имя", "jméno", "名字"],
   email: ["email", "e mail", "courriel", "correo electrónico", "эл. почта", "电子邮件"],
   client: ["customer", "kunde", "client", "cliente", "klant", "klient", "müşteri", "клиент", "zákazník", "客户"],

@@ -4,9 +4,10 @@ import { toPlain } from "../values/Decimal.ts"
 import type { DecimalMark } from "../values/numbers.ts"
 import { minutesOf, mostMinutes } from "../values/times.ts"
 import { readTags, readYesNo } from "../values/words.ts"
-import { amountFields, amountOf, readableAmounts } from "./amountOf.ts"
+import { amountFields, amountOf, readableAmounts, readableOf } from "./amountOf.ts"
 import type { Answers, Question } from "./Answers.ts"
 import { type Cells, cellsOf } from "./cells.ts"
+import { factsOf } from "./facts.ts"
 import type { Field } from "./Field.ts"
 import type { FileAmount, FileEntry, RefusedLine, RefusedSums } from "./FileEntry.ts"
 import { lengthOf } from "./lengthOf.ts"
@@ -125,6 +126,9 @@ const entryOf = (line: number, cells: Cells, notation: SpanNotation): FileEntry 
     tags: readTags(cells.text("tags")),
     ...span,
     amount,
-    rate
+    rate,
+    costRate: readableOf(cells, "costRate", notation),
+    costAmount: readableOf(cells, "costAmount", notation),
+    facts: factsOf(cells)
   }
 }

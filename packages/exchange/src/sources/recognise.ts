@@ -62,7 +62,12 @@ const clockify: Shape = {
     hours: ["duration (decimal)"],
     tags: ["tags"],
     rate: ["billable rate"],
-    amount: ["billable amount"]
+    amount: ["billable amount"],
+    costRate: ["cost rate"],
+    costAmount: ["cost amount"],
+    invoiced: ["invoiced"],
+    invoiceId: ["invoice id"],
+    approved: ["approval", "approved"]
   }
 }
 
@@ -83,7 +88,13 @@ const harvest: Shape = {
     personId: ["employee id"],
     rate: ["billable rate"],
     amount: ["billable amount"],
-    currency: ["currency"]
+    currency: ["currency"],
+    costRate: ["cost rate"],
+    costAmount: ["cost amount"],
+    projectCode: ["project code"],
+    externalUrl: ["external reference url"],
+    invoiced: ["invoiced?", "invoiced"],
+    approved: ["approved?", "approved"]
   }
 }
 

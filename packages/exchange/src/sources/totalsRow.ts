@@ -8,7 +8,16 @@ import type { FileEntry } from "./FileEntry.ts"
 import { lengthOf } from "./lengthOf.ts"
 import type { SpanNotation } from "./readSpan.ts"
 
-const figureFields: ReadonlyArray<Field> = ["duration", "hours", "minutes", "amount", "rate", "currency"]
+const figureFields: ReadonlyArray<Field> = [
+  "duration",
+  "hours",
+  "minutes",
+  "amount",
+  "rate",
+  "costRate",
+  "costAmount",
+  "currency"
+]
 
 /** A number or a length, with or without a unit or currency. */
 const figure = /^(?:\p{Lu}{3}\s)?[^\p{L}]*\d[^\p{L}]*(?:\p{L}{1,5}\.?)?$/u

@@ -6,6 +6,7 @@ import type { Source } from "../sources/Source.ts"
 import type { Table } from "../table/Table.ts"
 import { toPlain } from "../values/Decimal.ts"
 import { count, duration } from "./duration.ts"
+import { rateJson, rateText } from "./rateText.ts"
 
 /** How a file was recognised, without its rows. */
 export interface DescribedFile {
@@ -116,7 +117,8 @@ export const planText = (name: string, { source, table }: DescribedFile, plan: P
   ...longOf(plan),
   ...keptOf(plan),
   ...alikeOf(plan),
-  ...madeOf(plan)
+  ...madeOf(plan),
+  ...rateText(plan)
 ]
 
 /** The same for programs. */
@@ -148,5 +150,6 @@ export const planJson = ({ source, table }: DescribedFile, plan: Plan) => ({
   alike_tags: plan.alikeTags,
   new_clients: plan.clients.filter(({ id }) => id === null).map(({ name }) => name),
   new_projects: plan.projects.filter(({ id }) => id === null).map(({ client, name }) => ({ name, client })),
+  rates: rateJson(plan),
   people: plan.people.map(({ by, key, memberId, name }) => ({ key, name, by, member_id: memberId }))
 })

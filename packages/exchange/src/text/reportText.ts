@@ -1,5 +1,5 @@
 import type { Plan } from "../plan/plan.ts"
-import type { Compared, ImportReport } from "../transfer/ImportReport.ts"
+import type { ChangedLine, Compared, ImportReport } from "../transfer/ImportReport.ts"
 import { toPlain } from "../values/Decimal.ts"
 import { count, duration } from "./duration.ts"
 
@@ -36,10 +36,43 @@ const groupText = (title: string, sums: ReadonlyArray<Compared>, without: string
     ? []
     : [`By ${title}:`, ...sums.map((one) => `  ${one.name === "" ? `(${without})` : one.name}: ${sidesText(one)}`)]
 
-const countsText = ({ counts }: ImportReport, isDryRun: boolean): string => {
+const countsText = ({ changed, counts }: ImportReport, isDryRun: boolean): string => {
   const { alreadyThere, created, refused } = counts.entries
-  return `${isDryRun ? "Would create" : "Created"} ${count(created, "entry", "entries")}, ${alreadyThere.toLocaleString("en-US")} exist already, ${refused.toLocaleString("en-US")} refused`
+  const changedText = changed.count === 0 ? "" : ` ${changed.count.toLocaleString("en-US")} changed in the file,`
+  return `${isDryRun ? "Would create" : "Created"} ${count(created, "entry", "entries")}, ${alreadyThere.toLocaleString("en-US")} exist already,${changedText} ${refused.toLocaleString("en-US")} refused`
 }
+
+const ratesText = ({ counts: { rates } }: ImportReport, isDryRun: boolean): ReadonlyArray<string> =>
+  rates.created + rates.refused === 0
+    ? []
+    : [
+        `${isDryRun ? "Would set" : "Set"} ${count(rates.created, "rate")}${rates.refused === 0 ? "" : `, ${rates.refused} refused`}`
+      ]
+
+const longestText = 60
+
+const quoted = (text: string): string =>
+  `"${text.length > longestText ? `${text.slice(0, longestText)}…` : text}"`.replaceAll(/\s+/gu, " ")
+
+/** `line 3 "Design": amount 100 EUR in the file, 120 EUR here` */
+const changedText = ({ differences, line, what }: ChangedLine): string => {
+  const all = differences.map(({ field, file, recorded }) =>
+    field === "description"
+      ? `note ${quoted(file)} in the file, ${quoted(recorded)} here`
+      : `${field} ${file || "none"} in the file, ${recorded || "none"} here`
+  )
+  return `  line ${line} ${quoted(what)}: ${all.join("; ")}`
+}
+
+/** The lines that are other than the entries which an earlier import made of them. */
+const changedTexts = ({ changed: { count: many, lines } }: ImportReport): ReadonlyArray<string> =>
+  many === 0
+    ? []
+    : [
+        `Changed in the file since it was imported: ${count(many, "line")}. The entries stay as they are here.`,
+        ...lines.slice(0, shownRefusals).map(changedText),
+        ...(many > shownRefusals ? ["  …"] : [])
+      ]
 
 /** How many entries have a price in the file, but are not billable. */
 const notBilledCount = ({ entries }: Plan): number =>
@@ -60,6 +93,7 @@ export const reportText = (plan: Plan, report: ImportReport, isDryRun: boolean):
   const notBilled = notBilledCount(plan)
   return [
     countsText(report, isDryRun),
+    ...ratesText(report, isDryRun),
     `Total: ${sidesText(report.all)}`,
     ...groupText("person", report.byPerson, "no person, so yours"),
     ...groupText("project", report.byProject, "no project"),
@@ -71,6 +105,7 @@ export const reportText = (plan: Plan, report: ImportReport, isDryRun: boolean):
     ...(report.unpriced === 0
       ? []
       : [`Without a price, so 0: ${count(report.unpriced, "entry", "entries")}. Set rates, and reprice them.`]),
+    ...changedTexts(report),
     ...(refused.length === 0 ? [] : [`Not imported: ${count(refusedCount(plan, report), "line")}`]),
     ...refused
       .slice(0, shownRefusals)
@@ -105,6 +140,7 @@ export const reportJson = (plan: Plan, report: ImportReport) => ({
     by_project: report.byProject.map(sidesJson),
     by_month: report.byMonth.map(sidesJson)
   },
+  changed: report.changed,
   unpriced: report.unpriced,
   not_billed: notBilledCount(plan),
   priced_by_rate: plan.totals.rated.count,

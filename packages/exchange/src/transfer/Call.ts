@@ -1,3 +1,6 @@
+import type { Range } from "./earlierEntries.ts"
+import { type Json, objectOf, textOf } from "./json.ts"
+
 /** A write in a bulk call. */
 export interface Operation {
   readonly op: "create"
@@ -6,10 +9,36 @@ export interface Operation {
 }
 
 /** The kinds that a call of an import creates. */
-export type Made = "clients" | "projects" | "people" | "entries"
+export type Made = "clients" | "projects" | "people" | "entries" | "rates"
+
+/** A rate to set. */
+export interface NewRate {
+  readonly kind: "bill" | "cost"
+  /** Plain decimal text. */
+  readonly amount: string
+  readonly currency: string
+  readonly effective_date: string
+  readonly user_id?: string
+  readonly project_id?: string
+  readonly counteragent_id?: string
+}
+
+/** Whether a call makes one thing, so that a refusal is an answer about it. */
+export const isSingle = ({ makes }: Pick<Call, "makes">): boolean => makes === "people" || makes === "rates"
+
+/** A GET of a page of entries, which makes nothing. */
+export interface ReadingCall {
+  readonly makes: "nothing"
+  /** With its query, which says the rest. */
+  readonly path: string
+  readonly range: Range
+  /** Empty for the first page. */
+  readonly cursor: string
+}
 
 /** A request of an import. Sending it again creates nothing twice. */
 export type Call =
+  | ReadingCall
   | {
       readonly makes: "clients" | "projects" | "entries"
       readonly path: "/api/counteragents/bulk" | "/api/projects/bulk" | "/api/time/bulk"
@@ -20,8 +49,13 @@ export type Call =
       readonly path: "/api/members/former"
       readonly body: { readonly name: string; readonly email?: string }
     }
+  | {
+      readonly makes: "rates"
+      readonly path: "/api/rates"
+      readonly body: NewRate
+    }
 
-/** The result of one operation, or of the one person of a call. */
+/** The result of one operation, or of the one person or rate of a call. */
 export interface Result {
   /** Null where nothing was written: it is refused, or it is a dry run. */
   readonly id: string | null
@@ -35,16 +69,9 @@ export interface Result {
   readonly currency: string
 }
 
-type Json = Readonly<Record<string, unknown>>
-
-const objectOf = (value: unknown): Json =>
-  typeof value === "object" && value !== null ? Object.fromEntries(Object.entries(value)) : {}
-
-const textOf = (value: unknown): string => (typeof value === "string" ? value : "")
-
 /** The record of an answer, under the name of its kind. */
 const recordIn = (data: Json): Json =>
-  objectOf(data["entry"] ?? data["project"] ?? data["counteragent"] ?? data["member"])
+  objectOf(data["entry"] ?? data["project"] ?? data["counteragent"] ?? data["member"] ?? data["rate"])
 
 const refusalOf = (result: Json): string => {
   const { message } = objectOf(result["error"])
@@ -65,11 +92,11 @@ const resultOf = (result: Json): Result => {
 }
 
 /**
- * What became of each operation of a call, from the `data` of its answer; for a person who is refused, from the whole answer
+ * What became of each operation of a call, from the `data` of its answer; for a person or rate that is refused, from the whole answer
  * with its `error`.
  */
-export const resultsOf = ({ makes }: Call, data: unknown): ReadonlyArray<Result> => {
+export const resultsOf = (call: Pick<Call, "makes">, data: unknown): ReadonlyArray<Result> => {
   const { error, results } = objectOf(data)
-  if (makes === "people") return [resultOf({ ok: error === undefined, data, error })]
+  if (isSingle(call)) return [resultOf({ ok: error === undefined, data, error })]
   return Array.isArray(results) ? results.map((result) => resultOf(objectOf(result))) : []
 }

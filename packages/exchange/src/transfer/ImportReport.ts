@@ -2,6 +2,7 @@ import type { PlannedEntry } from "../plan/PlannedEntry.ts"
 import type { FileSums } from "../plan/totals.ts"
 import { add, type Decimal, fromPlain, zero } from "../values/Decimal.ts"
 import type { Made, Result } from "./Call.ts"
+import type { Difference } from "./changedLines.ts"
 
 export interface Counts {
   readonly created: number
@@ -12,10 +13,17 @@ export interface Counts {
 
 /** What the service refused. */
 export interface Refusal {
-  /** Of the file; null for a client, a project or a person. */
+  /** Of the file; null for a client, a project, a person or a rate. */
   readonly line: number | null
   readonly what: string
   readonly reason: string
+}
+
+/** A line whose entry of an earlier import is recorded otherwise. The entry stays. */
+export interface ChangedLine {
+  readonly line: number
+  readonly what: string
+  readonly differences: ReadonlyArray<Difference>
 }
 
 /** A sum of the file, and the sum that is recorded. */
@@ -33,6 +41,12 @@ export interface ImportReport {
   readonly counts: Readonly<Record<Made, Counts>>
   /** The first thousand. */
   readonly refusals: ReadonlyArray<Refusal>
+  /** Lines that the file has otherwise than what an earlier import made of them. They are not among those that are there already. */
+  readonly changed: {
+    readonly count: number
+    /** The first thousand. */
+    readonly lines: ReadonlyArray<ChangedLine>
+  }
   /** Entries that cost 0, since neither the file nor a rate of the workspace says what they cost. */
   readonly unpriced: number
   readonly all: Compared
@@ -41,7 +55,7 @@ export interface ImportReport {
   readonly byMonth: ReadonlyArray<Compared>
 }
 
-const mostRefusals = 1000
+const mostListed = 1000
 
 interface Sum {
   readonly entries: { file: number; imported: number }
@@ -85,6 +99,8 @@ export const placeNameOf = ({ client, project }: Pick<PlannedEntry, "client" | "
 export const reporting = (unread: FileSums) => {
   const counts = new Map<Made, { created: number; alreadyThere: number; refused: number }>()
   const refusals: Array<Refusal> = []
+  const changed: Array<ChangedLine> = []
+  let changedCount = 0
   const all = { ...none(), seconds: unread.seconds }
   for (const [currency, cost] of unread.costs) costsIn(all, currency).file = cost
   let unpriced = 0
@@ -106,24 +122,32 @@ export const reporting = (unread: FileSums) => {
       return
     }
     count.refused++
-    if (refusals.length < mostRefusals) refusals.push({ line, what, reason: result.refusal })
+    if (refusals.length < mostListed) refusals.push({ line, what, reason: result.refusal })
+  }
+  const sum = (entry: PlannedEntry, result: Result): void => {
+    put(all, entry, result)
+    const names = {
+      byPerson: entry.person?.name ?? "",
+      byProject: placeNameOf(entry),
+      byMonth: entry.day.slice(0, 7)
+    } as const
+    for (const group of ["byPerson", "byProject", "byMonth"] as const) {
+      const one = groups[group].get(names[group]) ?? none()
+      put(one, entry, result)
+      groups[group].set(names[group], one)
+    }
   }
   return {
     place: (made: Exclude<Made, "entries">, name: string, result: Result): void => note(made, result, name, null),
     entry: (entry: PlannedEntry, result: Result, isUnpriced = false): void => {
       if (isUnpriced) unpriced++
       note("entries", result, entry.description, entry.line)
-      put(all, entry, result)
-      const names = {
-        byPerson: entry.person?.name ?? "",
-        byProject: placeNameOf(entry),
-        byMonth: entry.day.slice(0, 7)
-      } as const
-      for (const group of ["byPerson", "byProject", "byMonth"] as const) {
-        const sum = groups[group].get(names[group]) ?? none()
-        put(sum, entry, result)
-        groups[group].set(names[group], sum)
-      }
+      sum(entry, result)
+    },
+    changed: (entry: PlannedEntry, result: Result, differences: ChangedLine["differences"]): void => {
+      changedCount++
+      if (changed.length < mostListed) changed.push({ line: entry.line, what: entry.description, differences })
+      sum(entry, result)
     },
     /** So far. */
     report: (): ImportReport => ({
@@ -131,9 +155,11 @@ export const reporting = (unread: FileSums) => {
         clients: { ...countsOf("clients") },
         projects: { ...countsOf("projects") },
         people: { ...countsOf("people") },
-        entries: { ...countsOf("entries") }
+        entries: { ...countsOf("entries") },
+        rates: { ...countsOf("rates") }
       },
       refusals: [...refusals],
+      changed: { count: changedCount, lines: [...changed] },
       unpriced,
       all: { name: "", ...all },
       byPerson: sortedByName(groups.byPerson),

@@ -1,8 +1,11 @@
 import type { Cost } from "../plan/costs.ts"
 import type { Plan } from "../plan/plan.ts"
 import type { PlannedEntry } from "../plan/PlannedEntry.ts"
+import { rateName } from "../plan/rateName.ts"
 import { zero } from "../values/Decimal.ts"
 import { type Call, type Operation, type Result, resultsOf } from "./Call.ts"
+import { recognisedLines } from "./changedLines.ts"
+import { type EarlierEntry, earlierCall, earlierIn, rangesOf } from "./earlierEntries.ts"
 import { type ImportReport, reporting } from "./ImportReport.ts"
 import {
   clientKey,
@@ -13,14 +16,19 @@ import {
   projectKey,
   projectOperation
 } from "./operations.ts"
+import { rateCall } from "./rateCall.ts"
 
 export interface BatchOptions {
   /** The import that what is made belongs to. */
   readonly importId?: string
   /** Sends a dry run. Clients, projects and people that do not exist yet are left out of its entries. */
   readonly isDryRun?: boolean
+  /** Whether there is no earlier import of the same source, whose entries lines could be. */
+  readonly isFirst?: boolean
   /** Whether the workspace has hourly rates. If not, entries without a price are sent once alone. */
   readonly hasRates?: boolean
+  /** Whether the rates that the file shows are set, too, after its entries. */
+  readonly withRates?: boolean
   /** Of a bulk call: at most 1000. */
   readonly operationsAtOnce?: number
   /** How many calls with entries may be on their way at the same time. */
@@ -73,9 +81,17 @@ function* inCalls<A>(all: Iterable<A>, operationOf: (one: A) => Operation, atOnc
  */
 export function* batches(
   plan: Plan,
-  { callsAtOnce = 1, hasRates = true, importId, isDryRun = false, operationsAtOnce = 500 }: BatchOptions = {}
+  {
+    callsAtOnce = 1,
+    hasRates = true,
+    importId,
+    isDryRun = false,
+    isFirst = false,
+    operationsAtOnce = 500,
+    withRates = false
+  }: BatchOptions = {}
 ): Generator<Round, ImportReport, ReadonlyArray<unknown>> {
-  const { entry, place, report } = reporting(plan.refusedSums)
+  const { changed, entry, place, report } = reporting(plan.refusedSums)
   const ids = idsOf(plan)
   const marked = importId === undefined ? {} : { import_id: importId }
   let done = 0
@@ -128,8 +144,31 @@ export function* batches(
     if (result.id !== null) ids.people.set(person.key, result.id)
   }
 
+  const earlier: Array<EarlierEntry> = []
+  let open = isFirst ? [] : rangesOf(plan.source, plan.entries).map((range) => earlierCall(range, ""))
+  while (open.length > 0) {
+    const asked = open.slice(0, callsAtOnce)
+    const pages = (yield round(asked)).map(earlierIn)
+    for (const page of pages) earlier.push(...page.entries)
+    const rest = asked.flatMap(({ range }, index) => {
+      const cursor = pages[index]?.cursor ?? ""
+      return cursor === "" ? [] : [earlierCall(range, cursor)]
+    })
+    open = [...rest, ...open.slice(callsAtOnce)]
+  }
+  const recognised = recognisedLines(plan.entries, earlier, { ids, timeZone: plan.timeZone })
+
   const sendable = function* () {
     for (const one of plan.entries) {
+      const known = recognised.get(one)
+      if (known !== undefined) {
+        done++
+        const { cost, currency, id, minutes } = known.entry
+        const result = { id, alreadyThere: true, refusal: null, minutes, cost: cost ?? "0", currency }
+        if (known.differences.length === 0) entry(one, result)
+        else changed(one, result, known.differences)
+        continue
+      }
       const missing = isDryRun ? undefined : missingOf(one, ids)
       if (missing === undefined) {
         yield one
@@ -170,6 +209,16 @@ export function* batches(
   }
   yield* sendAll(sendable(), false)
   yield* sendAll(unpriced, true)
+  for (const rate of withRates ? [...plan.rates.bill.offered, ...plan.rates.cost.offered] : []) {
+    const name = rateName(rate, "you")
+    const call = isDryRun ? undefined : rateCall(rate, ids)
+    if (typeof call === "string") {
+      place("rates", name, { ...nothing, id: null, refusal: `${call} could not be made` })
+      continue
+    }
+    const [results = []] = call === undefined ? [[wouldBe]] : yield* answered([call])
+    place("rates", name, results[0] ?? unanswered)
+  }
   return report()
 }
 

@@ -38,10 +38,10 @@ const named = (name: string): { readonly name: string; readonly metadata?: Kept 
 }
 
 /** An id at the source as a reference holds it: of one that is too long, a hash. */
-const refOf = (source: string, id: string): Operation["external_ref"] => ({
-  source,
-  id: id.length > longestId || /[\p{Cc}\u2028\u2029\u202D\u202E]/u.test(id) ? hashed([id]) : id
-})
+export const refId = (id: string): string =>
+  id.length > longestId || /[\p{Cc}\u2028\u2029\u202D\u202E]/u.test(id) ? hashed([id]) : id
+
+const refOf = (source: string, id: string): Operation["external_ref"] => ({ source, id: refId(id) })
 
 export const clientOperation = (source: string, client: PlannedClient): Operation => ({
   op: "create",
@@ -64,7 +64,8 @@ export const personCall = ({ email, name }: PlannedPerson): Call => ({
   body: { name: named(name).name, ...(email === "" ? {} : { email: foldAddress(email) }) }
 })
 
-const startOf = (
+/** When an entry begins; null where the file does not say it. */
+export const momentOfEntry = (
   { day, start, startedAt }: Pick<PlannedEntry, "day" | "start" | "startedAt">,
   timeZone: string | null
 ): string | null =>
@@ -81,7 +82,7 @@ export const entryOperation = (
   { ids, price, timeZone }: { readonly ids: Ids; readonly timeZone: string | null; readonly price?: Cost }
 ): Operation => {
   const { billable, client, description, kept, minutes, person, project, tags } = entry
-  const moment = startOf(entry, timeZone)
+  const moment = momentOfEntry(entry, timeZone)
   const cost = entry.cost ?? price ?? null
   const user = person === null ? undefined : ids.people.get(person.key)
   const projectId = project === null ? undefined : ids.projects.get(projectKey(project))

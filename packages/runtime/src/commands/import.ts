@@ -28,6 +28,7 @@ const importFiles = Effect.fn("hourbook import")(function* (
       given: {
         dryRun: asked.dryRun,
         json: asked.json,
+        rates: asked.rates,
         mapping,
         answers: answersOf(asked),
         saveMapping: Option.getOrNull(asked.saveMapping),

@@ -8,8 +8,9 @@ const entries: Call = { makes: "entries", path: "/api/time/bulk", body: { operat
 const person: Call = { makes: "people", path: "/api/members/former", body: { name: "Ben" } }
 const nothing = { created: 0, alreadyThere: 0, refused: 0 }
 const report = {
-  counts: { clients: nothing, projects: nothing, people: nothing, entries: nothing },
+  counts: { clients: nothing, projects: nothing, people: nothing, entries: nothing, rates: nothing },
   refusals: [],
+  changed: { count: 0, lines: [] },
   unpriced: 0,
   all: { name: "", entries: { file: 0, imported: 0 }, seconds: 0, minutes: 0, costs: new Map() },
   byPerson: [],

@@ -2,14 +2,17 @@ import { NewCounteragent } from "@hourbook/api/endpoints/counteragents"
 import { NewFormerMember } from "@hourbook/api/endpoints/members"
 import { NewProject } from "@hourbook/api/endpoints/projects"
 import { NewTimeEntry } from "@hourbook/api/endpoints/time"
+import type { Shown } from "@hourbook/core/access/hiddenFields"
 import type { Principal } from "@hourbook/core/access/Principal"
 import type { Done, Operation as CoreOperation } from "@hourbook/core/bulk/Operation"
 import { Clients } from "@hourbook/core/entities/Clients"
 import { Projects } from "@hourbook/core/entities/Projects"
+import { CalendarDate } from "@hourbook/core/shared/CalendarDate"
 import type { CoreError } from "@hourbook/core/shared/Errors"
 import { mapInSlices } from "@hourbook/core/shared/inSlices"
 import { toText } from "@hourbook/core/shared/Money"
 import { TimeEntries } from "@hourbook/core/time/TimeEntries"
+import type { TimeEntry } from "@hourbook/core/time/TimeEntry"
 import { Members } from "@hourbook/core/workspaces/Members"
 import type { Call, Operation } from "@hourbook/exchange/transfer/Call"
 import { Effect, Result, Schema } from "effect"
@@ -43,6 +46,28 @@ const resultsOf = <Shown>(done: ReadonlyArray<Done<Shown, CoreError | string>>, 
   })
 })
 
+const pageSize = 500
+
+/** An entry of an earlier import, in the form of the interface. */
+const recordedOf = (entry: Shown<TimeEntry>) => ({
+  id: entry.id,
+  external_ref: entry.externalRef,
+  import_id: entry.importId,
+  user_id: entry.userId,
+  counteragent_id: entry.clientId,
+  project_id: entry.projectId,
+  accrual_date: entry.workedOn,
+  started_at: entry.startedAt,
+  duration_minutes_total: entry.durationMinutes,
+  description: entry.description,
+  billable: entry.billable,
+  tags: entry.tags,
+  ...(entry.cost === undefined ? {} : { cost: Number(toText(entry.cost)) }),
+  currency: entry.currency,
+  created_at: entry.createdAt,
+  updated_at: entry.updatedAt
+})
+
 const unset = { archived: false }
 const anyName = { allowDuplicateName: true }
 
@@ -62,6 +87,19 @@ export const tableCalls = Effect.gen(function* () {
   return Effect.fnUntraced(
     function* (who: Principal, call: Call) {
       switch (call.makes) {
+        case "nothing": {
+          const { from, source, to } = call.range
+          const offset = Number(call.cursor)
+          const { page } = yield* time.list(who, {
+            filter: { from: CalendarDate.make(from), to: CalendarDate.make(to), external: { source } },
+            page: { sortBy: "workedOn", direction: "desc", start: { _tag: "Offset", offset }, limit: pageSize },
+            chart: false
+          })
+          return {
+            entries: yield* mapInSlices(page.items, recordedOf),
+            next_cursor: page.next === null ? null : String(offset + pageSize)
+          }
+        }
         case "people": {
           const added = Effect.flatMap(decodePerson(call.body), (draft) => members.addFormer(who, draft))
           return yield* Effect.match(added, {
@@ -71,6 +109,9 @@ export const tableCalls = Effect.gen(function* () {
             })
           })
         }
+        // A table of an assistant sets no rates: they have a tool of their own.
+        case "rates":
+          return yield* Effect.die(new Error("a table sets no rates"))
         case "clients": {
           const operations = yield* read.clients(call.body.operations)
           return resultsOf(yield* clients.bulk(who, { mode: "each", operations }), ({ id }) => ({

@@ -26,6 +26,10 @@ export const flags = {
     Flag.withDescription("Show what would be imported, and write nothing"),
     Flag.withDefault(false)
   ),
+  rates: Flag.Boolean("rates").pipe(
+    Flag.withDescription("Set the rates that the file shows, too, of work that has none here; owners and admins can"),
+    Flag.withDefault(false)
+  ),
   mapping: Flag.String("mapping").pipe(
     Flag.withDescription(
       "A file with a mapping, as --save-mapping writes it; by default the mapping of the same file's last import"

@@ -3,7 +3,7 @@ import { type FileHandle, open } from "node:fs/promises"
 import { basename } from "node:path"
 import type { Mapping } from "@hourbook/exchange/plan/Mapping"
 import { noMapping } from "@hourbook/exchange/plan/Mapping"
-import { inEncoding, plan } from "@hourbook/exchange/plan/plan"
+import { inEncoding, type Plan, plan } from "@hourbook/exchange/plan/plan"
 import { unknownIds } from "@hourbook/exchange/plan/unknownIds"
 import { withoutSignIn } from "@hourbook/exchange/plan/withoutSignIn"
 import type { World } from "@hourbook/exchange/plan/World"
@@ -60,6 +60,8 @@ export const fileIn = Effect.fnUntraced(function* ({ handle, path }: OpenFile) {
 export interface Given {
   readonly dryRun: boolean
   readonly json: boolean
+  /** Whether the rates that the file shows are set, too. */
+  readonly rates: boolean
   /** The mapping of a file; null for the one of an earlier import of the same file, or none. */
   readonly mapping: Mapping | null
   /** Answers that count before those of a mapping. */
@@ -71,6 +73,8 @@ export interface Given {
 
 const createdNothing = ({ counts: { clients, entries, projects } }: ImportReport): boolean =>
   clients.created + entries.created + projects.created === 0
+
+const offersRates = ({ rates: { bill, cost } }: Plan): boolean => bill.offered.length + cost.offered.length > 0
 
 const isSame = (a: Mapping, b: Mapping): boolean => JSON.stringify(sorted(a)) === JSON.stringify(sorted(b))
 
@@ -167,6 +171,8 @@ export const importFile = Effect.fnUntraced(function* (
       : (known ?? (yield* keepImport(connection.send, { fileName, sha256, source: planned.source, mapping })).id)
   const report = yield* transferring(connection, planned, {
     isDryRun: given.dryRun,
+    isFirst: !imports.some(({ source, undone_at }) => source === planned.source && undone_at === null),
+    withRates: given.rates,
     show,
     ...(importId === undefined ? {} : { importId })
   }).pipe(
@@ -200,6 +206,9 @@ export const importFile = Effect.fnUntraced(function* (
     yield* printLines(reportText(planned, report, given.dryRun))
     if (!given.dryRun && outsiders.length > 0) {
       yield* print`Cannot sign in yet: ${namesOf(outsiders.map(({ name }) => name))}. They can join under Members in the settings, or by: hourbook member join, or a list of them by: hourbook member invite. Their entries stay theirs.`
+    }
+    if (!given.rates && offersRates(planned)) {
+      yield* print`To set the rates of the file as well, so that the next hour has a price, add: --rates`
     }
     if (given.dryRun) yield* print`Nothing was written. To import the file, leave out: --dry-run`
     else if (importId !== undefined && !isEmpty) yield* print`To undo this import, run: ${undoCommand(importId, given)}`

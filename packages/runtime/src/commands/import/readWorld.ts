@@ -1,4 +1,4 @@
-import type { World } from "@hourbook/exchange/plan/World"
+import type { KnownRate, World } from "@hourbook/exchange/plan/World"
 import { Effect, Schema } from "effect"
 import { StartupError } from "../../errors/StartupError.ts"
 import { dataOf } from "./ask.ts"
@@ -8,6 +8,15 @@ const Workspace = Schema.Struct({ workspace: Schema.Struct({ currency: Schema.St
 
 const Person = Schema.Struct({ id: Schema.String, name: Schema.String, email: Schema.String })
 const People = Schema.Struct({ members: Schema.Array(Person) })
+
+const Me = Schema.Struct({ me: Schema.Struct({ id: Schema.String, role: Schema.String }) })
+const Rate = Schema.Struct({
+  kind: Schema.Literals(["bill", "cost"]),
+  project_id: Schema.NullOr(Schema.String),
+  counteragent_id: Schema.NullOr(Schema.String),
+  user_id: Schema.NullOr(Schema.String)
+})
+const Rates = Schema.Struct({ rates: Schema.Array(Rate) })
 
 const next = { next_cursor: Schema.NullOr(Schema.String) }
 const Client = Schema.Struct({ id: Schema.String, name: Schema.String })
@@ -52,7 +61,14 @@ const everyPage = Effect.fnUntraced(function* <A, B>(
   return rows
 })
 
-/** Reads the members, clients and projects of the workspace. */
+const knownRate = ({
+  counteragent_id: clientId,
+  kind,
+  project_id: projectId,
+  user_id: memberId
+}: typeof Rate.Type): KnownRate => ({ kind, clientId, projectId, memberId })
+
+/** Reads the members, clients, projects and rates of the workspace. */
 export const readWorld = Effect.fnUntraced(function* (send: Send) {
   const get = (path: string) => ({ method: "GET", path }) as const
   const { workspace } = yield* dataOf(Workspace)(send, get("/api/workspace"))
@@ -61,7 +77,11 @@ export const readWorld = Effect.fnUntraced(function* (send: Send) {
   const former = yield* Effect.orElseSucceed(dataOf(People)(send, get("/api/members/former")), () => ({ members: [] }))
   const clients = yield* everyPage(send, "/api/counteragents", Clients, (page) => page.counteragents)
   const projects = yield* everyPage(send, "/api/projects", Projects, (page) => page.projects)
+  const { me } = yield* dataOf(Me)(send, get("/api/me"))
+  const { rates } = yield* dataOf(Rates)(send, get("/api/rates"))
   const world: World = {
+    me: me.id,
+    ...(me.role === "owner" || me.role === "admin" ? { rates: rates.map(knownRate) } : {}),
     currency: workspace.currency,
     timeZone: workspace.time_zone,
     people: [

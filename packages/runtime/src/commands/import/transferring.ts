@@ -1,24 +1,25 @@
 import { randomUUID } from "node:crypto"
 import type { Plan } from "@hourbook/exchange/plan/plan"
 import { batches } from "@hourbook/exchange/transfer/batches"
-import type { Call } from "@hourbook/exchange/transfer/Call"
+import { type Call, isSingle } from "@hourbook/exchange/transfer/Call"
 import type { ImportReport } from "@hourbook/exchange/transfer/ImportReport"
 import { progressOf } from "@hourbook/exchange/transfer/progress"
 import { Clock, Effect, Schema } from "effect"
 import { StartupError } from "../../errors/StartupError.ts"
-import { ask, problemOf } from "./ask.ts"
+import { ask, dataOf, problemOf } from "./ask.ts"
 import type { Connection } from "./Connection.ts"
 
 const Data = Schema.Struct({ data: Schema.Unknown })
 
-/** The `data` of an answer; of a person who is refused, the whole answer, which the report says. */
+/** The `data` of an answer; of a person or rate that is refused, the whole answer, which the report says. */
 const answerTo = Effect.fnUntraced(function* ({ send }: Connection, call: Call, isDryRun: boolean) {
+  if (call.makes === "nothing") return yield* dataOf(Schema.Unknown)(send, { method: "GET", path: call.path })
   const path = isDryRun ? `${call.path}?dry_run=1` : call.path
   // A repeat after a lost answer learns what the first one made, so that it counts as made.
   const headers = isDryRun ? {} : { "idempotency-key": randomUUID() }
   const answer = yield* ask(send, { method: "POST", path, body: call.body, headers })
   if (answer.status >= 300) {
-    if (call.makes === "people" && answer.status === 400) return answer.body
+    if (isSingle(call) && answer.status === 400) return answer.body
     return yield* new StartupError({ message: `The service refuses the import: ${problemOf(answer)}.` })
   }
   const read = Schema.decodeUnknownOption(Data)(answer.body)
@@ -42,10 +43,28 @@ const progressText = ({ done, of }: { readonly done: number; readonly of: number
 export const transferring = Effect.fnUntraced(function* (
   connection: Connection,
   plan: Plan,
-  { importId, isDryRun, show }: { readonly importId?: string; readonly isDryRun: boolean; readonly show: ShowProgress }
+  {
+    importId,
+    isDryRun,
+    isFirst,
+    show,
+    withRates
+  }: {
+    readonly importId?: string
+    readonly isDryRun: boolean
+    readonly isFirst: boolean
+    readonly show: ShowProgress
+    readonly withRates: boolean
+  }
 ): Effect.fn.Return<ImportReport, StartupError> {
   const { callsAtOnce } = connection
-  const rounds = batches(plan, { isDryRun, callsAtOnce, ...(importId === undefined ? {} : { importId }) })
+  const rounds = batches(plan, {
+    isDryRun,
+    isFirst,
+    callsAtOnce,
+    withRates,
+    ...(importId === undefined ? {} : { importId })
+  })
   const begun = yield* Clock.currentTimeMillis
   let round = rounds.next()
   while (round.done !== true) {

@@ -41,7 +41,7 @@ export const Import = () => {
 }
 
 const Wizard = () => {
-  const { again, choose, decide, goTo, readAs, state, stop, tryOut, write } = useImport()
+  const { again, choose, decide, goTo, readAs, setRates, state, stop, tryOut, write } = useImport()
   const { busy, check, chosen, error, report, step, writing } = state
   const isWriting = step === "write" && report === undefined && !state.isStopped
   useLeaving(isWriting)
@@ -83,6 +83,8 @@ const Wizard = () => {
             chosen={chosen}
             check={check}
             trial={state.trial}
+            setsRates={state.setsRates}
+            setRates={setRates}
             tryOut={(of) => void tryOut(of)}
             goTo={(to) => void goTo(to)}
             write={() => void write()}

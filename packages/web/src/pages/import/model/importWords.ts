@@ -71,5 +71,13 @@ export const fieldNames: Readonly<Record<Field, () => string>> = {
   minutes: m.import_field_minutes,
   amount: m.import_field_amount,
   currency: m.import_field_currency,
-  rate: m.import_field_rate
+  rate: m.import_field_rate,
+  costRate: m.import_field_cost_rate,
+  costAmount: m.import_field_cost_amount,
+  projectCode: m.import_field_project_code,
+  externalUrl: m.import_field_external_url,
+  invoiced: m.import_field_invoiced,
+  invoiceId: m.import_field_invoice_id,
+  approved: m.import_field_approved,
+  exported: m.import_field_exported
 }

@@ -1,4 +1,5 @@
-import type { World } from "@hourbook/exchange/plan/World"
+import type { Rate } from "@hourbook/api/contract"
+import type { KnownRate, World } from "@hourbook/exchange/plan/World"
 import { queryOptions } from "@tanstack/react-query"
 import { send } from "../../../api/client.ts"
 import { everyPage } from "../../../api/everyPage.ts"
@@ -11,6 +12,13 @@ export interface KnownWorld extends World {
   readonly archived: ReadonlySet<string>
 }
 
+const knownRate = ({ counteragent_id: clientId, kind, project_id: projectId, user_id: memberId }: Rate): KnownRate => ({
+  kind,
+  clientId,
+  projectId,
+  memberId
+})
+
 const everything = { archived: "all", include_totals: "0", page_size: "500", sort_by: "name" } as const
 
 /** The members, clients and projects that an import can use. A member imports the own hours alone. */
@@ -19,9 +27,10 @@ export const readWorld = ({ user, workspace }: SessionData, manages: boolean) =>
     queryKey: ["/api/import-world", workspace.id, manages],
     staleTime: 0,
     queryFn: async ({ signal }): Promise<KnownWorld> => {
-      const [members, formerPages, clientPages, projectPages] = await Promise.all([
+      const [members, formerPages, rates, clientPages, projectPages] = await Promise.all([
         manages ? loadEveryone(signal) : [{ ...user, role: workspace.role }],
         manages ? everyPage((cursor) => loadFormer(cursor, "500", signal)) : [],
+        manages ? send("GET", "/api/rates", { signal }) : undefined,
         everyPage(
           async (cursor) => (await send("GET", "/api/counteragents", { query: { ...everything, cursor }, signal })).data
         ),
@@ -33,6 +42,8 @@ export const readWorld = ({ user, workspace }: SessionData, manages: boolean) =>
       const projects = projectPages.flatMap((page) => page.projects)
       return {
         currency: workspace.currency,
+        me: user.id,
+        ...(rates === undefined ? {} : { rates: rates.data.rates.map(knownRate) }),
         timeZone: user.time_zone,
         people: [
           ...members.filter(({ role }) => role !== "client").map((member) => ({ ...member, former: false })),

@@ -1,5 +1,6 @@
 import { asName } from "@hourbook/exchange/plan/asName"
 import { type Mapping, noMapping } from "@hourbook/exchange/plan/Mapping"
+import type { Call } from "@hourbook/exchange/transfer/Call"
 import { progressOf } from "@hourbook/exchange/transfer/progress"
 import { useQueryClient } from "@tanstack/react-query"
 import { useEffect, useRef, useState } from "react"
@@ -28,11 +29,15 @@ const mostBytes = 256 * 1024 ** 2
 /** The server is asked about this many entries without a question; about more, only when the person wants it. */
 const mostTriedAtOnce = 2000
 
-const postCall = async (
-  { body, path }: { readonly body: unknown; readonly path: string },
+const sendCall = async (
+  call: Call,
   signal: AbortSignal,
-  idempotencyKey?: string
-): Promise<unknown> => (await transmit({ method: "POST", address: path, body, idempotencyKey, signal })).data
+  { idempotencyKey, query = "" }: { readonly query?: string; readonly idempotencyKey?: string }
+): Promise<unknown> => {
+  if (call.makes === "nothing") return (await transmit({ method: "GET", address: call.path, signal })).data
+  const { body, path } = call
+  return (await transmit({ method: "POST", address: `${path}${query}`, body, idempotencyKey, signal })).data
+}
 
 /** An import from its file to its report; everything about the file is asked of a worker. */
 export const useImport = () => {
@@ -59,8 +64,7 @@ export const useImport = () => {
   }
 
   const planning = ({ mapping, world }: Pick<Chosen, "mapping" | "world">) => {
-    const { currency, people, clients, projects, timeZone } = world
-    const known = { currency, people, clients, projects, ...(timeZone === undefined ? {} : { timeZone }) }
+    const { archived: _, ...known } = world
     return { mapping, world: known, today: session.today }
   }
 
@@ -128,7 +132,7 @@ export const useImport = () => {
   /** Begins a dry run without an import. A member may not see all rates. */
   const begin = async (importId: string | null): Promise<WritingStep> => {
     const hasRates = !manage || (await send("GET", "/api/rates", { query: { kind: "bill" } })).data.rates.length > 0
-    return asked().ask("begin", { importId, isDryRun: importId === null, hasRates })
+    return asked().ask("begin", { importId, isDryRun: importId === null, withRates: state.setsRates, hasRates })
   }
 
   /** Asks the server what would become of each entry. Nothing is written, so a step to elsewhere ends it. */
@@ -141,7 +145,7 @@ export const useImport = () => {
         {
           begin: () => begin(null),
           next: (answers) => asked().ask("next", { answers }),
-          post: (call, _, signal) => postCall({ ...call, path: `${call.path}?dry_run=1` }, signal),
+          post: (call, _, signal) => sendCall(call, signal, { query: "?dry_run=1" }),
           pause,
           show: ({ done }) => update({ trial: { done, of, report: undefined } })
         },
@@ -205,7 +209,7 @@ export const useImport = () => {
         {
           begin: () => begin(importId),
           next: (answers) => asked().ask("next", { answers }),
-          post: (call, idempotencyKey, signal) => postCall(call, signal, idempotencyKey),
+          post: (call, idempotencyKey, signal) => sendCall(call, signal, { idempotencyKey }),
           pause,
           show: (writing) => update({ writing: { ...writing, ...progressOf(writing, performance.now() - began) } })
         },
@@ -226,6 +230,7 @@ export const useImport = () => {
     goTo,
     write,
     tryOut,
+    setRates: (setsRates: boolean) => update({ setsRates }),
     stop: () => stopping.current?.abort(),
     again: () => setState(start)
   }

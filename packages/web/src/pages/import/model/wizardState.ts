@@ -38,6 +38,8 @@ export interface ImportState {
   readonly check: Check | undefined
   /** What the server says of the dry run; undefined before it is asked. */
   readonly trial: Trial | undefined
+  /** Whether the rates that the file shows are set with the import. */
+  readonly setsRates: boolean
   readonly writing: (Writing & Progress) | undefined
   readonly isStopped: boolean
   readonly report: ImportReport | undefined
@@ -53,6 +55,7 @@ export const start: ImportState = {
   chosen: undefined,
   check: undefined,
   trial: undefined,
+  setsRates: true,
   writing: undefined,
   isStopped: false,
   report: undefined,

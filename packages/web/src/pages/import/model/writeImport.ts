@@ -29,9 +29,13 @@ const mayPass = (error: unknown, faults: number): boolean =>
     (error.status >= 502 && error.status <= 504) ||
     (error.status >= 500 && faults < mostFaults))
 
-/** What became of a person who is refused is an answer, too: the others go on. */
+/** What became of a person or rate that is refused is an answer, too: the others go on. */
 const refusedPerson = ({ makes }: Call, error: unknown): unknown =>
-  makes === "people" && error instanceof Failed && error.status >= 400 && error.status < 500 && error.status !== 401
+  (makes === "people" || makes === "rates") &&
+  error instanceof Failed &&
+  error.status >= 400 &&
+  error.status < 500 &&
+  error.status !== 401
     ? { error: { message: error.text ?? error.message } }
     : undefined
 

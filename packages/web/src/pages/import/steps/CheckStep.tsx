@@ -9,7 +9,9 @@ import { amounts, exactHours } from "../model/importWords.ts"
 import type { Chosen, Trial } from "../model/wizardState.ts"
 import type { Check } from "../worker/protocol.ts"
 import { BothSides, type Side } from "./BothSides.tsx"
+import { ChangedLines } from "./ChangedLines.tsx"
 import { FirstEntries } from "./FirstEntries.tsx"
+import { RatesOffer } from "./RatesOffer.tsx"
 import { RefusedLines } from "./RefusedLines.tsx"
 import styles from "./Steps.module.css"
 import { TrialNote } from "./TrialNote.tsx"
@@ -18,6 +20,8 @@ interface CheckStepProps {
   readonly chosen: Chosen
   readonly check: Check
   readonly trial: Trial | undefined
+  readonly setsRates: boolean
+  readonly setRates: (setsRates: boolean) => void
   readonly tryOut: (of: number) => void
   readonly goTo: (step: StepName) => void
   readonly write: () => void
@@ -36,7 +40,7 @@ const sideOf = ({ costs, entries, minutes, name, priced, seconds }: Check["total
 })
 
 /** The dry run: the sums that would be recorded beside those of the file, and the lines that would be refused. */
-export const CheckStep = ({ check, chosen, goTo, trial, tryOut, write }: CheckStepProps) => {
+export const CheckStep = ({ check, chosen, goTo, setRates, setsRates, trial, tryOut, write }: CheckStepProps) => {
   const { made, totals, warnings } = check
   const { all } = totals
   const makes = [
@@ -110,6 +114,8 @@ export const CheckStep = ({ check, chosen, goTo, trial, tryOut, write }: CheckSt
           count={trial.report.refusals.length}
         />
       )}
+      {trial?.report !== undefined && <ChangedLines changed={trial.report.changed} />}
+      <RatesOffer rates={check.rates} isChosen={setsRates} choose={setRates} />
       <FirstEntries entries={check.first} />
       <BothSides
         all={all}

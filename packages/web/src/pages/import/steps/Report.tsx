@@ -10,6 +10,7 @@ import { amounts, exactHours } from "../model/importWords.ts"
 import type { Chosen } from "../model/wizardState.ts"
 import type { Check } from "../worker/protocol.ts"
 import { BothSides, type Side } from "./BothSides.tsx"
+import { ChangedLines } from "./ChangedLines.tsx"
 import { RefusedLines } from "./RefusedLines.tsx"
 import styles from "./Steps.module.css"
 import { UndoButton } from "./UndoButton.tsx"
@@ -45,13 +46,14 @@ const someNames = (all: Check["outsiders"]): string =>
 export const Report = ({ again, check, chosen, importId, report }: ReportProps) => {
   const { counts } = report
   const { manage } = useMay()
-  const { clients, entries, people, projects } = counts
+  const { clients, entries, people, projects, rates } = counts
   const made = [
     people.created > 0 && m.import_made_people({ n: people.created }),
     clients.created > 0 && m.import_made_clients({ n: clients.created }),
-    projects.created > 0 && m.import_made_projects({ n: projects.created })
+    projects.created > 0 && m.import_made_projects({ n: projects.created }),
+    rates.created > 0 && m.import_rates_set_done({ n: rates.created })
   ].filter((text) => text !== false)
-  const refused = entries.refused + clients.refused + projects.refused + people.refused
+  const refused = entries.refused + clients.refused + projects.refused + people.refused + rates.refused
   const { from, to } = chosen.survey
   return (
     <>
@@ -97,6 +99,7 @@ export const Report = ({ again, check, chosen, importId, report }: ReportProps) 
           </Link>
         </p>
       )}
+      <ChangedLines changed={report.changed} />
       {refused + check.refused > 0 && (
         <RefusedLines
           title={m.import_refused({ n: refused + check.refused })}

@@ -7,7 +7,7 @@ const shownRefused = 1000
 
 /** What the page shows of a plan. */
 export const check = (
-  { alikeTags, clients, entries, people, projects, refused, totalLines, totals }: Plan,
+  { alikeTags, clients, entries, people, projects, rates, refused, totalLines, totals }: Plan,
   { today, world }: Pick<Planning, "today" | "world">
 ): Check => {
   const counted = (fits: (entry: Plan["entries"][number]) => boolean): number => entries.filter(fits).length
@@ -17,6 +17,7 @@ export const check = (
     refused: refused.length,
     refusedLines: refused.slice(0, shownRefused),
     outsiders: withoutSignIn({ people }, world),
+    rates,
     made: {
       people: people.filter(({ by }) => by === "new").length,
       clients: clients.filter(({ id }) => id === null).length,

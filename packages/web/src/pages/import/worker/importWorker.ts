@@ -58,8 +58,8 @@ const answerTo = async (asked: Ask): Promise<Answers[keyof Answers]> => {
       return check(planned, asked)
     case "begin": {
       if (planned === undefined) throw new Error("nothing was checked")
-      const { hasRates, importId, isDryRun } = asked
-      rounds = batches(planned, { hasRates, isDryRun, callsAtOnce, ...(importId === null ? {} : { importId }) })
+      const { importId, ...how } = asked
+      rounds = batches(planned, { ...how, callsAtOnce, ...(importId === null ? {} : { importId }) })
       return stepOf(rounds.next())
     }
     case "next":

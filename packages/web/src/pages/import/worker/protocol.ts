@@ -3,6 +3,7 @@ import type { PeopleProblem } from "@hourbook/exchange/people/readPeople"
 import type { Mapping } from "@hourbook/exchange/plan/Mapping"
 import type { FoundBy } from "@hourbook/exchange/plan/people"
 import type { PlannedEntry } from "@hourbook/exchange/plan/PlannedEntry"
+import type { PlannedRates } from "@hourbook/exchange/plan/rates"
 import type { KeptEntries, LongEntries, PlanTotals } from "@hourbook/exchange/plan/totals"
 import type { Outsider } from "@hourbook/exchange/plan/withoutSignIn"
 import type { World } from "@hourbook/exchange/plan/World"
@@ -91,6 +92,7 @@ export interface Check {
   readonly refusedLines: ReadonlyArray<RefusedLine>
   /** The people who are former members after the import, and so cannot sign in. */
   readonly outsiders: ReadonlyArray<Outsider>
+  readonly rates: PlannedRates
   readonly made: { readonly people: number; readonly clients: number; readonly projects: number }
   readonly warnings: {
     /** Entries whose cost the workspace's rates say. */
@@ -136,7 +138,12 @@ export interface Asked {
   readonly survey: Planning
   readonly check: Planning
   /** Begins to write what was checked last; a dry run only asks what would become of it. */
-  readonly begin: { readonly importId: string | null; readonly isDryRun: boolean; readonly hasRates: boolean }
+  readonly begin: {
+    readonly importId: string | null
+    readonly isDryRun: boolean
+    readonly hasRates: boolean
+    readonly withRates: boolean
+  }
   /** Goes on with the `data` of the answers to the calls of the round before. */
   readonly next: { readonly answers: ReadonlyArray<unknown> }
 }

@@ -1,0 +1,126 @@
+import { type DatedRate, offeredRates } from "../rates/offeredRates.ts"
+import { amountIn, currencyIn, hourlyOf, priceOf } from "../rates/Price.ts"
+import { ratedWork } from "../rates/ratedWork.ts"
+import type { FileAmount, FileEntry } from "../sources/FileEntry.ts"
+import type { Source } from "../sources/Source.ts"
+import type { PlannedPerson } from "./people.ts"
+import type { Place, PlannedClient, PlannedProject } from "./places.ts"
+import type { KnownRate, World } from "./World.ts"
+
+type RateKind = KnownRate["kind"]
+
+/** A rate that the prices of a file show, for the work of a person, a project, both of them, or a client. */
+export interface PlannedRate {
+  readonly kind: RateKind
+  /** Of an hour, in plain decimal text. */
+  readonly amount: string
+  readonly currency: string
+  /** The first day of the file on which it holds. */
+  readonly from: string
+  /** Null for anybody's work; a person of null is the caller, and an id of null a new member's. */
+  readonly member: { readonly person: PlannedPerson | null; readonly id: string | null } | null
+  readonly project: PlannedProject | null
+  readonly client: PlannedClient | null
+}
+
+/** The rates of a kind that a file shows. */
+export interface RatesOfFile {
+  /** Those for work that has no rate of the kind in the workspace. */
+  readonly offered: ReadonlyArray<PlannedRate>
+  /** How many others there are, whose work has rates of the workspace. */
+  readonly others: number
+  /** The lines with a price of an hour, and how many of them all of these rates price as the file does. */
+  readonly lines: number
+  readonly explained: number
+}
+
+export type PlannedRates = Readonly<Record<RateKind, RatesOfFile>>
+
+const caller = "caller"
+
+const idOr = <A extends { readonly id: string | null }>(one: A | null, key: (one: A) => string): string | null =>
+  one === null ? null : (one.id ?? key(one))
+
+const memberKey = (person: PlannedPerson | null, { me }: Pick<World, "me">): string =>
+  person === null ? (me ?? caller) : (person.memberId ?? `new ${person.key}`)
+
+const isSet = ({ units }: FileAmount["value"]): boolean => units > 0n
+
+/** What an hour of a line costs, from a column of rates; in a file without one, from the amount of the line. */
+const hourly = (
+  rate: FileAmount | null,
+  amount: FileAmount | null,
+  { hasRates, seconds }: { readonly hasRates: boolean; readonly seconds: number }
+): FileAmount | undefined => {
+  if (rate !== null && isSet(rate.value)) return rate
+  const value = hasRates || amount === null ? undefined : hourlyOf(amount.value, seconds)
+  return value === undefined || amount === null ? undefined : { value, currency: amount.currency }
+}
+
+/** Collects the prices of lines, and finds the few rates that explain them. */
+export const ratesOfFile = (
+  { columns }: Pick<Source, "columns">,
+  currency: string,
+  world: Pick<World, "me" | "rates">
+) => {
+  const has = (name: "rate" | "costRate"): boolean => columns.some(({ field }) => field === name)
+  const [hasRates, hasCostRates] = [has("rate"), has("costRate")]
+  const work = { bill: ratedWork(), cost: ratedWork() }
+  const people = new Map<string, PlannedPerson | null>()
+  const projects = new Map<string, PlannedProject>()
+  const clients = new Map<string, PlannedClient>()
+  const known = new Set(world.rates?.map((rate) => scopeOf(rate.kind, rate.memberId, rate.projectId, rate.clientId)))
+  const plannedRate = (kind: RateKind, { from, price, scope }: DatedRate): PlannedRate => ({
+    kind,
+    amount: amountIn(price),
+    currency: currencyIn(price),
+    from,
+    member: scope.member === null ? null : memberOf(people.get(scope.member) ?? null),
+    project: projects.get(scope.project ?? "") ?? null,
+    client: clients.get(scope.client ?? "") ?? null
+  })
+  const memberOf = (person: PlannedPerson | null) => ({
+    person,
+    id: person === null ? (world.me ?? null) : person.memberId
+  })
+  const rated = function* (kind: RateKind): Generator<void, RatesOfFile, void> {
+    const { explained, rates } = yield* offeredRates(work[kind].all(), { byMembers: kind === "cost" })
+    const offered = rates.filter(
+      ({ scope }) =>
+        world.rates !== undefined &&
+        scope.member !== caller &&
+        !known.has(scopeOf(kind, scope.member, scope.project, scope.client))
+    )
+    return {
+      offered: offered.map((rate) => plannedRate(kind, rate)),
+      others: rates.length - offered.length,
+      lines: work[kind].count(),
+      explained
+    }
+  }
+  return {
+    add: (entry: FileEntry, person: PlannedPerson | null, { client, project }: Place): void => {
+      const member = memberKey(person, world)
+      const projectName = idOr(project, (one) => JSON.stringify([one.client, one.name]))
+      const clientName = idOr(client, ({ name }) => `new ${name}`)
+      const put = (kind: RateKind, rate: FileAmount | undefined): void => {
+        if (rate === undefined) return
+        people.set(member, person)
+        if (project !== null && projectName !== null) projects.set(projectName, project)
+        if (client !== null && clientName !== null) clients.set(clientName, client)
+        const { day, line, start } = entry
+        const price = priceOf(rate.value, rate.currency ?? currency)
+        work[kind].add({ member, project: projectName, client: clientName, day, start, line, price })
+      }
+      const { seconds } = entry
+      if (entry.billable !== false) put("bill", hourly(entry.rate, entry.amount, { hasRates, seconds }))
+      put("cost", hourly(entry.costRate, entry.costAmount, { hasRates: hasCostRates, seconds }))
+    },
+    rates: function* (): Generator<void, PlannedRates, void> {
+      return { bill: yield* rated("bill"), cost: yield* rated("cost") }
+    }
+  }
+}
+
+const scopeOf = (kind: RateKind, member: string | null, project: string | null, client: string | null): string =>
+  JSON.stringify([kind, member, project, client])

@@ -1,0 +1,42 @@
+import { readYesNo } from "../values/words.ts"
+import type { Cells } from "./cells.ts"
+import type { Field } from "./Field.ts"
+
+/** The columns that an entry keeps in its metadata, and the keys there. */
+export const factKeys = {
+  projectCode: "project_code",
+  externalUrl: "external_url",
+  invoiced: "invoiced",
+  invoiceId: "invoice_id",
+  approved: "approved",
+  exported: "exported"
+} as const satisfies Partial<Record<Field, string>>
+
+export type FactField = keyof typeof factKeys
+
+export const factFields: ReadonlyArray<FactField> = [
+  "projectCode",
+  "externalUrl",
+  "invoiced",
+  "invoiceId",
+  "approved",
+  "exported"
+]
+
+const answers: ReadonlyArray<FactField> = ["invoiced", "approved", "exported"]
+
+/** `yes` and `no` in any language are those of English; any other text is as it is. */
+const answerIn = (text: string): string => {
+  const answer = readYesNo(text)
+  return answer === true ? "yes" : answer === false ? "no" : text
+}
+
+/** What a line says besides its work. */
+export const factsOf = (cells: Cells): Readonly<Partial<Record<FactField, string>>> => {
+  const facts: Partial<Record<FactField, string>> = {}
+  for (const field of factFields) {
+    const text = cells.text(field).replaceAll("\0", "")
+    if (text !== "") facts[field] = answers.includes(field) ? answerIn(text) : text
+  }
+  return facts
+}

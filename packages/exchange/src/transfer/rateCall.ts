@@ -1,0 +1,31 @@
+import type { PlannedRate } from "../plan/rates.ts"
+import type { Call } from "./Call.ts"
+import { clientKey, type Ids, projectKey } from "./operations.ts"
+
+/** Sets a rate; a text says whose ids are missing, since it would be that of more work without them. */
+export const rateCall = (
+  { amount, client, currency, from, kind, member, project }: PlannedRate,
+  ids: Ids
+): Call | string => {
+  const [user, projectId, clientId] = [
+    member === null ? null : (member.id ?? ids.people.get(member.person?.key ?? "")),
+    project === null ? null : ids.projects.get(projectKey(project)),
+    client === null ? null : ids.clients.get(clientKey(client))
+  ]
+  if (user === undefined) return `the member ${member?.person?.name ?? ""}`
+  if (projectId === undefined) return `the project ${project?.name ?? ""}`
+  if (clientId === undefined) return `the client ${client?.name ?? ""}`
+  return {
+    makes: "rates",
+    path: "/api/rates",
+    body: {
+      kind,
+      amount,
+      currency,
+      effective_date: from,
+      ...(user === null ? {} : { user_id: user }),
+      ...(projectId === null ? {} : { project_id: projectId }),
+      ...(clientId === null ? {} : { counteragent_id: clientId })
+    }
+  }
+}
