@@ -63,12 +63,12 @@ export const inviteMany = Command.make(
   Effect.fn("hourbook member invite")(function* (given) {
     // Before the store, which root opens as the directory's owner: that user may not read it.
     const opened = yield* openFile(given.file)
+    const { send } = yield* connect(given.workspace)
     const { file } = yield* fileIn(opened)
     const people = readPeople(file)
     if ("code" in people) {
       return yield* new StartupError({ message: `Cannot read ${basename(given.file)}: ${problemText(people)}.` })
     }
-    const { send } = yield* connect(given.workspace)
     const planned = planPeople(people, yield* knownPeople(send), { mayMakeOwners: true })
     const page = yield* signInPage
     const outcomes: Array<Outcome> = []
