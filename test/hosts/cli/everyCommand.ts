@@ -36,6 +36,7 @@ export const everyCommand = (file: string): Readonly<Record<string, string>> => 
   "key list": `key list ${member}`,
   "key revoke": `key revoke ${member} ${id}`,
   "member add": "member add --workspace acme --email ben@example.com --name Ben --role member",
+  "member invite": `member invite --workspace acme ${file}`,
   "member join": "member join --workspace acme --person Gus --email gus@example.com",
   "member list": "member list --workspace acme",
   "member remove": `member remove ${member}`,

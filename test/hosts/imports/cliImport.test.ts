@@ -42,7 +42,10 @@ describe("hourbook import", () => {
         assert.deepEqual(cannot_sign_in, [{ name: "Ben Ito", email: "ben@example.com" }])
       }
       const said = yield* Effect.promise(() => run("import", path))
-      assert.match(said.stdout, /^Cannot sign in yet: Ben Ito\. They can join .*hourbook member join\./mu)
+      assert.match(
+        said.stdout,
+        /^Cannot sign in yet: Ben Ito\. They can join .*hourbook member join, or a list of them by: hourbook member invite\./mu
+      )
       const listed = yield* Effect.promise(() => jsonOf(run("import", "list", "--json")))
       assert.lengthOf(listed, 1)
       assert.deepInclude(listed[0], {

@@ -2,7 +2,7 @@ import type { Row } from "../table/Table.ts"
 import type { Column, Field } from "./Field.ts"
 
 /** A spreadsheet's guard before a cell that would be a formula is no part of its text. */
-const withoutGuard = (cell: string): string => (/^'[=+\-@\t]/u.test(cell) ? cell.slice(1) : cell)
+export const withoutGuard = (cell: string): string => (/^'[=+\-@\t]/u.test(cell) ? cell.slice(1) : cell)
 
 /** The text of a row's cells by what they say; empty where the row has none. */
 export interface Cells {

@@ -8,6 +8,7 @@ import { Effect, Option } from "effect"
 import { Command, Flag } from "effect/cli"
 import { print, printJson } from "../output/printing.ts"
 import { keyJson } from "./key.ts"
+import { inviteMany } from "./member/invite.ts"
 import { email, expiresIn, named, workspace } from "./shared/flags.ts"
 import { listHint } from "./shared/listHint.ts"
 import { json, printCode, printSecret, printTable, withNextStep } from "./shared/output.ts"
@@ -194,5 +195,5 @@ const remove = Command.make(
 
 export const memberCommand = Command.make("member").pipe(
   Command.withDescription("Add, list, rename and remove members of a workspace, or have imported people join"),
-  Command.withSubcommands([add, join, list, rename, remove])
+  Command.withSubcommands([add, inviteMany, join, list, rename, remove])
 )

@@ -16,12 +16,12 @@ import {
   withLongNames
 } from "../../../../packages/web/src/pages/import/model/importState.ts"
 import { matchesOf } from "../../../../packages/web/src/pages/import/model/matches.ts"
-import { reasonText } from "../../../../packages/web/src/pages/import/model/reasonText.ts"
 import { check } from "../../../../packages/web/src/pages/import/worker/check.ts"
 import { fileFacts } from "../../../../packages/web/src/pages/import/worker/fileFacts.ts"
 import type { Survey } from "../../../../packages/web/src/pages/import/worker/protocol.ts"
 import { survey } from "../../../../packages/web/src/pages/import/worker/survey.ts"
 import { overwriteGetLocale } from "../../../../packages/web/src/paraglide/runtime.js"
+import { reasonText } from "../../../../packages/web/src/words/reasonText.ts"
 import { toggl } from "../../../support/exchange/files.ts"
 
 const world: World = {

@@ -48,6 +48,7 @@ export const openFile = (path: string) =>
     ({ handle }) => Effect.promise(() => handle.close())
   )
 
+/** The table of an open file, and the hash of its bytes. */
 export const fileIn = Effect.fnUntraced(function* ({ handle, path }: OpenFile) {
   const bytes = yield* reading(path, () => handle.readFile())
   const file = yield* Effect.promise(() => readFile(bytes))
@@ -208,7 +209,7 @@ export const importFile = Effect.fnUntraced(function* (
   } else {
     yield* printLines(reportText(planned, report, given.dryRun))
     if (!given.dryRun && outsiders.length > 0) {
-      yield* print`Cannot sign in yet: ${namesOf(outsiders.map(({ name }) => name))}. They can join under Members in the settings, or by: hourbook member join. Their entries stay theirs.`
+      yield* print`Cannot sign in yet: ${namesOf(outsiders.map(({ name }) => name))}. They can join under Members in the settings, or by: hourbook member join, or a list of them by: hourbook member invite. Their entries stay theirs.`
     }
     if (!given.rates && offersRates(planned)) {
       yield* print`To set the rates of the file as well, so that the next hour has a price, add: --rates`

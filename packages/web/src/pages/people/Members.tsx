@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query"
-import { UserPlus } from "lucide-react"
+import { UserPlus, Users } from "lucide-react"
 import { useState } from "react"
 import { read } from "../../api/read.ts"
 import { loadMembers, type Member } from "../../api/readMembers.ts"
@@ -18,6 +18,7 @@ import { FormerMembers } from "./FormerMembers.tsx"
 import styles from "./People.module.css"
 import { roleText } from "./roleText.ts"
 
+const InviteManyDialog = lazyPart(async () => (await import("./InviteManyDialog.tsx")).InviteManyDialog)
 const MemberDialog = lazyPart(async () => (await import("./MemberDialog.tsx")).MemberDialog)
 
 const readMembers = readPages(["/api/members"], (cursor, signal) => loadMembers(cursor, "50", signal))
@@ -27,7 +28,7 @@ export const Members = () => {
   const { user } = useSession()
   const members = useInfiniteQuery(readMembers)
   const clients = useQuery(read("/api/counteragents", { for_select: "1" }))
-  const [open, setOpen] = useState<Member | "new" | null>(null)
+  const [open, setOpen] = useState<Member | "new" | "many" | null>(null)
   if (members.error !== null) return <ErrorNote error={members.error} retry={() => void members.refetch()} />
   if (members.data === undefined) return <Skeleton height={420} />
   const names = new Map((clients.data?.counteragents ?? []).map(({ id, name }) => [id, name]))
@@ -36,10 +37,16 @@ export const Members = () => {
       <Sheet
         title={m.settings_members()}
         aside={
-          <Button small look="main" onClick={() => setOpen("new")}>
-            <UserPlus size={16} aria-hidden="true" />
-            {m.settings_member_add()}
-          </Button>
+          <span className={styles.deeds}>
+            <Button small onClick={() => setOpen("many")}>
+              <Users size={16} aria-hidden="true" />
+              {m.people_many()}
+            </Button>
+            <Button small look="main" onClick={() => setOpen("new")}>
+              <UserPlus size={16} aria-hidden="true" />
+              {m.settings_member_add()}
+            </Button>
+          </span>
         }
       >
         <ul>
@@ -68,7 +75,8 @@ export const Members = () => {
             ))}
         </ul>
         <MoreRows list={members} />
-        {open !== null && (
+        {open === "many" && <InviteManyDialog close={() => setOpen(null)} />}
+        {open !== null && open !== "many" && (
           <MemberDialog
             member={open === "new" ? undefined : open}
             clients={clients.data?.counteragents ?? []}

@@ -5,7 +5,7 @@ import { Button } from "../../../parts/Button.tsx"
 import { Field } from "../../../parts/fields/Field.tsx"
 import { inputClass } from "../../../parts/fields/inputClass.ts"
 import { Sheet } from "../../../parts/Sheet.tsx"
-import { reasonText } from "../model/reasonText.ts"
+import { reasonText } from "../../../words/reasonText.ts"
 import styles from "./Steps.module.css"
 
 interface FileStepProps {

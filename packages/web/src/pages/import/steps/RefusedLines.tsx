@@ -2,7 +2,7 @@ import { m } from "../../../paraglide/messages.js"
 import { VirtualRows } from "../../../parts/lists/VirtualRows.tsx"
 import { Sheet } from "../../../parts/Sheet.tsx"
 import { count as inDigits } from "../../../words/money.ts"
-import { reasonText } from "../model/reasonText.ts"
+import { reasonText } from "../../../words/reasonText.ts"
 import styles from "./Steps.module.css"
 
 interface Refused {

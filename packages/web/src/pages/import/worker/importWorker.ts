@@ -1,3 +1,4 @@
+import { readPeople } from "@hourbook/exchange/people/readPeople"
 import { type Plan, plan } from "@hourbook/exchange/plan/plan"
 import { readFile } from "@hourbook/exchange/readFile"
 import type { RecognisedFile } from "@hourbook/exchange/recognised"
@@ -45,6 +46,10 @@ const answerTo = async (asked: Ask): Promise<Answers[keyof Answers]> => {
       file = "_tag" in found ? undefined : found
       planned = undefined
       return "_tag" in found ? found : fileFacts(found, sha256)
+    }
+    case "people": {
+      const found = await readFile(new Uint8Array(asked.bytes))
+      return "_tag" in found ? found : readPeople(found)
     }
     case "survey":
       return survey(chosen(), asked)

@@ -1,3 +1,5 @@
+import type { PersonLine } from "@hourbook/exchange/people/PersonLine"
+import type { PeopleProblem } from "@hourbook/exchange/people/readPeople"
 import type { Mapping } from "@hourbook/exchange/plan/Mapping"
 import type { FoundBy } from "@hourbook/exchange/plan/people"
 import type { PlannedEntry } from "@hourbook/exchange/plan/PlannedEntry"
@@ -131,6 +133,8 @@ export interface Planning {
 /** What the page asks of the worker, by the name of the answer. */
 export interface Asked {
   readonly read: { readonly bytes: Uint8Array }
+  /** The people of a list, which is no import. */
+  readonly people: { readonly bytes: Uint8Array }
   readonly survey: Planning
   readonly check: Planning
   /** Begins to write what was checked last; a dry run only asks what would become of it. */
@@ -146,6 +150,7 @@ export interface Asked {
 
 export interface Answers {
   readonly read: FileFacts | UnreadableFile
+  readonly people: ReadonlyArray<PersonLine> | PeopleProblem | UnreadableFile
   readonly survey: Survey
   readonly check: Check
   readonly begin: WritingStep

@@ -1,5 +1,5 @@
-import { m } from "../../../paraglide/messages.js"
-import { count } from "../../../words/money.ts"
+import { m } from "../paraglide/messages.js"
+import { count } from "./money.ts"
 
 /** A count as a reason has it, in the person's language. */
 const localCount = (text: string): string => count(Number(text.replaceAll(",", "")))
