@@ -1,6 +1,7 @@
 import { type DatedRate, offeredRates } from "../rates/offeredRates.ts"
 import { amountIn, currencyIn, hourlyOf, priceOf } from "../rates/Price.ts"
 import { ratedWork } from "../rates/ratedWork.ts"
+import { scopeKey, scopesOf } from "../rates/scopes.ts"
 import type { FileAmount, FileEntry } from "../sources/FileEntry.ts"
 import type { Source } from "../sources/Source.ts"
 import type { PlannedPerson } from "./people.ts"
@@ -59,7 +60,7 @@ const hourly = (
 
 /** Collects the prices of lines, and finds the few rates that explain them. */
 export const ratesOfFile = (
-  { columns }: Pick<Source, "columns">,
+  { columns, name }: Pick<Source, "columns" | "name">,
   currency: string,
   world: Pick<World, "me" | "rates">
 ) => {
@@ -69,7 +70,12 @@ export const ratesOfFile = (
   const people = new Map<string, PlannedPerson | null>()
   const projects = new Map<string, PlannedProject>()
   const clients = new Map<string, PlannedClient>()
-  const known = new Set(world.rates?.map((rate) => scopeOf(rate.kind, rate.memberId, rate.projectId, rate.clientId)))
+  const known = new Set(
+    world.rates?.map(
+      ({ clientId, kind, memberId, projectId }) =>
+        `${kind} ${scopeKey({ member: memberId, project: projectId, client: clientId })}`
+    )
+  )
   const plannedRate = (kind: RateKind, { from, price, scope }: DatedRate): PlannedRate => ({
     kind,
     amount: amountIn(price),
@@ -86,10 +92,10 @@ export const ratesOfFile = (
   const rated = function* (kind: RateKind): Generator<void, RatesOfFile, void> {
     const { explained, rates } = yield* offeredRates(work[kind].all(), { byMembers: kind === "cost" })
     const offered = rates.filter(
-      ({ scope }) =>
+      ({ scope, works }) =>
         world.rates !== undefined &&
         scope.member !== caller &&
-        !known.has(scopeOf(kind, scope.member, scope.project, scope.client))
+        !works.some((work) => scopesOf(work).some((one) => known.has(`${kind} ${scopeKey(one)}`)))
     )
     return {
       offered: offered.map((rate) => plannedRate(kind, rate)),
@@ -114,13 +120,12 @@ export const ratesOfFile = (
       }
       const { seconds } = entry
       if (entry.billable !== false) put("bill", hourly(entry.rate, entry.amount, { hasRates, seconds }))
-      put("cost", hourly(entry.costRate, entry.costAmount, { hasRates: hasCostRates, seconds }))
+      const cost = hourly(entry.costRate, entry.costAmount, { hasRates: hasCostRates, seconds })
+      // Harvest's column of currencies is that of clients, and it has what people cost in the account's own, which no column says.
+      put("cost", cost !== undefined && name === "harvest" ? { ...cost, currency: null } : cost)
     },
     rates: function* (): Generator<void, PlannedRates, void> {
       return { bill: yield* rated("bill"), cost: yield* rated("cost") }
     }
   }
 }
-
-const scopeOf = (kind: RateKind, member: string | null, project: string | null, client: string | null): string =>
-  JSON.stringify([kind, member, project, client])

@@ -7,6 +7,8 @@ export interface DatedRate {
   readonly scope: Scope
   readonly price: Price
   readonly from: string
+  /** The work that it prices. */
+  readonly works: ReadonlyArray<Work>
 }
 
 export interface OfferedRates {
@@ -54,8 +56,8 @@ const inTurn = (works: ReadonlyArray<Work>): ReadonlyArray<readonly [price: Pric
 
 /** The rates of a scope: all that held one after the other, or the one that held last where they vary without a pattern. */
 const datedRates = ({ price, scope, works }: ScopePrice): ReadonlyArray<DatedRate> =>
-  inTurn(works)?.map(([turn, from]) => ({ scope, price: turn, from })) ?? [
-    { scope, price, from: works.map(heldFrom).reduce((a, b) => (a < b ? a : b)) }
+  inTurn(works)?.map(([turn, from]) => ({ scope, price: turn, from, works })) ?? [
+    { scope, price, works, from: works.map(heldFrom).reduce((a, b) => (a < b ? a : b)) }
   ]
 
 /** How many lines of a day have the price that the rates say. */

@@ -1,6 +1,7 @@
 import type { Plan } from "../plan/plan.ts"
 import type { ChangedLine, Compared, ImportReport } from "../transfer/ImportReport.ts"
 import { toPlain } from "../values/Decimal.ts"
+import { aroundDifference } from "./aroundDifference.ts"
 import { count, duration } from "./duration.ts"
 
 const shownRefusals = 20
@@ -49,19 +50,14 @@ const ratesText = ({ counts: { rates } }: ImportReport, isDryRun: boolean): Read
         `${isDryRun ? "Would set" : "Set"} ${count(rates.created, "rate")}${rates.refused === 0 ? "" : `, ${rates.refused} refused`}`
       ]
 
-const longestText = 60
-
-const quoted = (text: string): string =>
-  `"${text.length > longestText ? `${text.slice(0, longestText)}…` : text}"`.replaceAll(/\s+/gu, " ")
-
 /** `line 3 "Design": amount 100 EUR in the file, 120 EUR here` */
 const changedText = ({ differences, line, what }: ChangedLine): string => {
-  const all = differences.map(({ field, file, recorded }) =>
-    field === "description"
-      ? `note ${quoted(file)} in the file, ${quoted(recorded)} here`
-      : `${field} ${file || "none"} in the file, ${recorded || "none"} here`
-  )
-  return `  line ${line} ${quoted(what)}: ${all.join("; ")}`
+  const all = differences.map(({ field, file, recorded }) => {
+    if (field !== "description") return `${field} ${file || "none"} in the file, ${recorded || "none"} here`
+    const [ofFile, here] = aroundDifference(file, recorded)
+    return `note "${ofFile}" in the file, "${here}" here`
+  })
+  return `  line ${line} "${aroundDifference(what, "")[0]}": ${all.join("; ")}`
 }
 
 /** The lines that are other than the entries which an earlier import made of them. */

@@ -68,8 +68,8 @@ function* inCalls<A>(all: Iterable<A>, operationOf: (one: A) => Operation, atOnc
 }
 
 /**
- * The calls of an import, in rounds: clients and projects that are missing, people who are no members, then the entries with
- * the ids of these. Each round gets the `data` of its answers, in order:
+ * The calls of an import, in rounds: clients and projects that are missing, people who are no members, then those that read what earlier
+ * imports of the source have made, and the entries that are new, with the ids of these. Each round gets the `data` of its answers, in order:
  *
  *     const rounds = batches(plan, { importId })
  *     let round = rounds.next()

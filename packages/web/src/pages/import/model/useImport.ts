@@ -131,8 +131,20 @@ export const useImport = () => {
 
   /** Begins a dry run without an import. A member may not see all rates. */
   const begin = async (importId: string | null): Promise<WritingStep> => {
+    const { continues, facts } = state.chosen ?? {}
+    // One that was stopped is known to the server by its lines.
+    const isFirst = !(await send("GET", "/api/imports")).data.imports.some(
+      ({ id, source, undone_at: undone }) =>
+        source === facts?.source && undone === null && (id !== importId || id === continues?.id)
+    )
     const hasRates = !manage || (await send("GET", "/api/rates", { query: { kind: "bill" } })).data.rates.length > 0
-    return asked().ask("begin", { importId, isDryRun: importId === null, withRates: state.setsRates, hasRates })
+    return asked().ask("begin", {
+      importId,
+      isDryRun: importId === null,
+      withRates: state.setsRates,
+      hasRates,
+      isFirst
+    })
   }
 
   /** Asks the server what would become of each entry. Nothing is written, so a step to elsewhere ends it. */

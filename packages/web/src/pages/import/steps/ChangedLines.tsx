@@ -1,5 +1,7 @@
+import { aroundDifference } from "@hourbook/exchange/text/aroundDifference"
 import type { ImportReport } from "@hourbook/exchange/transfer/ImportReport"
 import { m } from "../../../paraglide/messages.js"
+import { money } from "../../../words/money.ts"
 import { RefusedLines } from "./RefusedLines.tsx"
 
 type Changed = ImportReport["changed"]
@@ -12,8 +14,20 @@ const names = {
   tags: m.import_changed_tags
 }
 
-const differenceText = ({ field, file, recorded }: Difference): string =>
-  m.import_changed_says({ what: names[field](), file: file || "–", here: recorded || "–" })
+const shownAs = {
+  amount: (text: string) => {
+    const [amount = "", currency = ""] = text.split(" ")
+    return money(Number(amount), currency)
+  },
+  billable: (text: string) => (text === "yes" ? m.activity_yes() : m.activity_no()),
+  tags: (text: string) => text || "–"
+}
+
+const differenceText = ({ field, file, recorded }: Difference): string => {
+  const [ofFile, here] =
+    field === "description" ? aroundDifference(file, recorded) : [shownAs[field](file), shownAs[field](recorded)]
+  return m.import_changed_says({ what: names[field](), file: ofFile || "–", here: here || "–" })
+}
 
 /** Lines that are other in the file than what an earlier import made of them. */
 export const ChangedLines = ({ changed: { count, lines } }: { readonly changed: Changed }) =>
@@ -22,7 +36,7 @@ export const ChangedLines = ({ changed: { count, lines } }: { readonly changed: 
       title={m.import_changed({ n: count })}
       lines={lines.map(({ differences, line, what }) => ({
         line,
-        what,
+        what: aroundDifference(what, "")[0],
         reason: differences.map(differenceText).join("; ")
       }))}
       count={count}

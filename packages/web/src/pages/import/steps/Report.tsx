@@ -69,6 +69,9 @@ export const Report = ({ again, check, chosen, importId, report }: ReportProps) 
           value={count(entries.alreadyThere)}
           note={entries.alreadyThere > 0 ? m.import_there_already_why() : undefined}
         />
+        {report.changed.count > 0 && (
+          <Figure label={m.import_changed_figure()} value={count(report.changed.count)} note={m.import_changed_why()} />
+        )}
         <Figure
           label={m.import_hours_recorded()}
           value={hours(report.all.minutes)}

@@ -11,7 +11,8 @@ interface TrialNoteProps {
 
 /** What the server says of the dry run: how much is new, is there already, or would be refused. */
 export const TrialNote = ({ trial, tryOut }: TrialNoteProps) => {
-  const entries = trial?.report?.counts.entries
+  const report = trial?.report
+  const entries = report?.counts.entries
   return (
     <div className={styles.trial}>
       <p role="status">
@@ -19,7 +20,8 @@ export const TrialNote = ({ trial, tryOut }: TrialNoteProps) => {
           ? m.import_trial_says({
               created: count(entries.created),
               there: count(entries.alreadyThere),
-              refused: count(entries.refused)
+              refused: count(entries.refused),
+              changed: report?.changed.count ?? 0
             })
           : trial === undefined
             ? m.import_trial_open()

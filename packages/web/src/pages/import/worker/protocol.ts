@@ -142,6 +142,8 @@ export interface Asked {
     readonly importId: string | null
     readonly isDryRun: boolean
     readonly hasRates: boolean
+    /** Whether there is no earlier import of the tracker. */
+    readonly isFirst: boolean
     readonly withRates: boolean
   }
   /** Goes on with the `data` of the answers to the calls of the round before. */

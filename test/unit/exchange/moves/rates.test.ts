@@ -12,7 +12,7 @@ import { batches } from "@hourbook/exchange/transfer/batches"
 import type { Call } from "@hourbook/exchange/transfer/Call"
 import { fromPlain, toPlain } from "@hourbook/exchange/values/Decimal"
 import * as fc from "fast-check"
-import { asLines, isAfter, lines, offer, priceHere } from "../../support/exchange/ratedLines.ts"
+import { asLines, isAfter, lines, offer, priceHere } from "../../../support/exchange/ratedLines.ts"
 
 const world: World = { currency: "EUR", me: "u-me", people: [], clients: [], projects: [], rates: [] }
 
@@ -126,6 +126,26 @@ describe("the rates that a file shows", () => {
     assert.strictEqual(again.rates.bill.others, 1)
     const costs = await planned(text, { ...world, people, rates: [{ ...rate, kind: "cost" }] })
     assert.deepEqual(offered(costs), ["Cy 70 EUR 2026-01-07"])
+  })
+
+  it("are left out where they would price work that has another rate, as in a file that has grown", async () => {
+    const people = ["Ada", "Ben", "Cy"].map((name) => ({ id: `u-${name}`, name, email: null, former: true }))
+    const known = (member: string) => ({ kind: "bill", projectId: null, clientId: null, memberId: member }) as const
+    const given = { ...world, people, rates: [known("u-Ada"), known("u-Ben")] }
+    const grown = await planned(
+      `${header}\n2026-01-05,Ada,Acme,Site,1,80,EUR,\n2026-01-06,Ben,Acme,Site,1,80,EUR,\n2026-01-07,Cy,Bolt,Shop,1,70,EUR,\n2026-02-02,Ada,Acme,Site,1,95,EUR,\n`,
+      given
+    )
+    assert.deepEqual(offered(grown), ["Cy 70 EUR 2026-01-07"])
+    assert.isAbove(grown.rates.bill.others, 0)
+  })
+
+  it("of cost are in the currency of the workspace where the column of currencies is that of clients", async () => {
+    const found = await planned(
+      "Date,Client,Project,Task,Hours,First Name,Last Name,Billable?,Billable Rate,Billable Amount,Cost Rate,Cost Amount,Currency\n2026-01-05,Acme,Site,Dev,2.00,Ada,Byrne,Yes,90,180,40,80,US Dollar - USD\n2026-01-06,Bolt,Shop,Dev,1.00,Ada,Byrne,Yes,80,80,40,40,Euro - EUR\n"
+    )
+    assert.deepEqual(found.rates.cost.offered.map(said), ["Ada Byrne 40 EUR 2026-01-05"])
+    assert.include(offered(found).join(), "90 USD")
   })
 
   it("are none for those who may set none", async () => {
