@@ -25,8 +25,10 @@ const shownAs = {
 
 const differenceText = ({ field, file, recorded }: Difference): string => {
   const [ofFile, here] =
-    field === "description" ? aroundDifference(file, recorded) : [shownAs[field](file), shownAs[field](recorded)]
-  return m.import_changed_says({ what: names[field](), file: ofFile || "–", here: here || "–" })
+    field === "description"
+      ? aroundDifference(file, recorded).map((text) => m.import_quoted({ text }))
+      : [shownAs[field](file), shownAs[field](recorded)]
+  return m.import_changed_says({ what: names[field](), file: ofFile ?? "", here: here ?? "" })
 }
 
 /** Lines that are other in the file than what an earlier import made of them. */
@@ -34,6 +36,7 @@ export const ChangedLines = ({ changed: { count, lines } }: { readonly changed: 
   count > 0 && (
     <RefusedLines
       title={m.import_changed({ n: count })}
+      heading={m.import_changed_heading()}
       lines={lines.map(({ differences, line, what }) => ({
         line,
         what: aroundDifference(what, "")[0],

@@ -14,6 +14,8 @@ interface Refused {
 
 interface RefusedLinesProps {
   readonly title: string
+  /** Of what is said of each line; by default, the reason why it is not recorded. */
+  readonly heading?: string
   readonly lines: ReadonlyArray<Refused>
   /** How many there are, of which the first are listed. */
   readonly count: number
@@ -26,7 +28,7 @@ interface Row extends Refused {
 const keyOf = ({ at }: Row): string => at
 
 /** Lines that are not recorded, and why. */
-export const RefusedLines = ({ count, lines, title }: RefusedLinesProps) => (
+export const RefusedLines = ({ count, heading, lines, title }: RefusedLinesProps) => (
   <Sheet flush title={title}>
     <VirtualRows
       label={title}
@@ -37,7 +39,7 @@ export const RefusedLines = ({ count, lines, title }: RefusedLinesProps) => (
       head={
         <>
           <span role="columnheader">{m.import_line_column()}</span>
-          <span role="columnheader">{m.import_reason()}</span>
+          <span role="columnheader">{heading ?? m.import_reason()}</span>
         </>
       }
     >
