@@ -21,7 +21,7 @@ export interface EarlierEntry {
   /** Plain decimal text; null where the caller may not see money. */
   readonly cost: string | null
   readonly currency: string
-  /** Whether somebody has changed it here since. */
+  /** Whether it was changed here since. */
   readonly isChanged: boolean
 }
 
@@ -56,7 +56,7 @@ export const rangesOf = (source: string, entries: ReadonlyArray<PlannedEntry>): 
   const ranges: Array<Range> = []
   let [from, to, lines]: [string | undefined, string, number] = [undefined, "", 0]
   for (const [day, count] of [...counts].sort(([a], [b]) => (a < b ? -1 : 1))) {
-    // A gap is another range: nobody asks for the years between a file's lines.
+    // A longer gap ends the range, so that the days between a file's lines are not read.
     const isGap = from !== undefined && Date.parse(day) - Date.parse(to) > mostGapDays * dayMillis
     if (from !== undefined && (isGap || lines + count > linesInACall)) {
       ranges.push({ source, from, to })
