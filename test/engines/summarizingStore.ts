@@ -15,6 +15,7 @@ export const summarizingStore = <E>(engine: Layer.Layer<Dynamo, E>) => {
         if (number > 1) yield* summarize(dynamo, workspaceId, number === 2 ? "2026-03" : "2999-13")
       })
       return {
+        openParts: null,
         debtors: null,
         idleProjects: null,
         dayFlows: null,

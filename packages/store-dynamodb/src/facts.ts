@@ -113,6 +113,7 @@ export const layer = Layer.effect(
               )
             )
           : lastDays(totalsOf(visible), { ...question, filter: restrictToVisible(visible, question.filter) }),
+      openParts: null,
       debtors: null,
       idleProjects: null,
       dayFlows: null,

@@ -45,6 +45,7 @@ export const layer = Layer.effect(
         }),
       lastDays: (visible, question) =>
         Effect.sync(() => foldLastDays(found(visible, question.of, question.filter), question)),
+      openParts: null,
       debtors: null,
       idleProjects: null,
       dayFlows: null,

@@ -73,7 +73,8 @@ export const layer = Layer.effect(
           t.workspace_id as "workspaceId", t.id, t.name, t.archived, t.payment_terms_days as "paymentTermsDays",
           t.rounding, t.currency, t.metadata, t.created_at as "createdAt", t.updated_at as "updatedAt", t.version,
           ${sql.literal(selectedOrigin)}`,
-        toEntity: (row) => ({ ...withOrigin(row), ...stampsOf(row) })
+        toEntity: (row) => ({ ...withOrigin(row), ...stampsOf(row) }),
+        debts: null
       }),
       save: (change) => Effect.catchTag(save(change), "StillReferenced", inUse),
       saveAll: (changes) => Effect.catchTag(writeAll(database, changes, save), "StillReferenced", inUse)

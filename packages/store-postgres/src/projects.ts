@@ -1,5 +1,7 @@
 import type { Project } from "@hourbook/core/entities/Project"
 import { type ProjectFilter, ProjectRepository } from "@hourbook/core/entities/ProjectRepository"
+import { debtsOf } from "@hourbook/core/facts/entityFigures"
+import { ReportFacts } from "@hourbook/core/facts/ReportFacts"
 import { isWhole } from "@hourbook/core/shared/EntityFilter"
 import { findable } from "@hourbook/core/shared/fold"
 import type { ClientId } from "@hourbook/core/shared/Ids"
@@ -21,6 +23,7 @@ import {
 import { matchingEntities } from "./sql/matchingEntities.ts"
 import { asJson, type Stamps, stampsOf } from "./sql/rows.ts"
 import { visibleClients } from "./sql/visibleRows.ts"
+import * as Facts from "./totals/facts.ts"
 import * as StandingsKeeper from "./totals/standings/StandingsKeeper.ts"
 import { writeAll, writeChange } from "./writes/change.ts"
 
@@ -55,7 +58,7 @@ const written = (sql: SqlClient.SqlClient, { after, before, event }: RecordWrite
 
 export const layer = Layer.effect(
   ProjectRepository,
-  Effect.map(Effect.all([Database, StandingsKeeper.StandingsKeeper]), ([database, keeper]) => {
+  Effect.map(Effect.all([Database, ReportFacts, StandingsKeeper.StandingsKeeper]), ([database, facts, keeper]) => {
     const { sql, within } = database
     const clientGone = Effect.suspend(() => Effect.fail(new ReferenceGone({ reference: "client" })))
     const save = (change: RecordWrite<Project>) =>
@@ -79,7 +82,8 @@ export const layer = Layer.effect(
           t.workspace_id as "workspaceId", t.id, t.client_id as "clientId", t.name, t.archived,
           t.billable_default as "billableDefault", t.rounding, t.metadata, t.created_at as "createdAt", t.updated_at as "updatedAt", t.version,
           c.name as "clientName", ${sql.literal(selectedOrigin)}`,
-        toEntity: (row) => ({ ...withOrigin(row), ...stampsOf(row) })
+        toEntity: (row) => ({ ...withOrigin(row), ...stampsOf(row) }),
+        debts: (visible, valuing) => Effect.orDie(debtsOf(facts, visible, { by: "project", valuing }))
       }),
       countByClient: (visible, ids) =>
         within(visible.workspaceId)(sql<{ readonly clientId: ClientId; readonly count: number }>`
@@ -104,4 +108,4 @@ export const layer = Layer.effect(
       saveAll: (changes) => Effect.catchTag(writeAll(database, changes, save), "StillReferenced", inUse)
     })
   })
-).pipe(Layer.provide(StandingsKeeper.layer))
+).pipe(Layer.provide([Facts.layer, StandingsKeeper.layer]))

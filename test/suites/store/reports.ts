@@ -48,6 +48,7 @@ const folded = (fixture: Fixture, found: Found) =>
       Effect.sync(() =>
         foldFacts(found(visible, question.filter).filter(isAmong(fixture, visible, question.among)), question)
       ),
+    openParts: null,
     debtors: null,
     idleProjects: null,
     dayFlows: null,

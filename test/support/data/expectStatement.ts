@@ -5,7 +5,7 @@ import { expectSame } from "../expecting.ts"
 import { exact } from "./naiveReports.ts"
 import type { naiveStatement } from "./naiveStatement.ts"
 
-const orderOf = (row: { readonly id: string }) => Number(row.id.slice(-12)) % 100
+const orderOf = (row: { readonly id: string | null }) => (row.id === null ? null : Number(row.id.slice(-12)) % 100)
 
 const figures = ({ balance, charged, debt, earned, open, received, settled }: any) => ({
   balance: exact(balance),

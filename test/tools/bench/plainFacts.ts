@@ -111,6 +111,7 @@ export const plainFacts = (
   const rowsOf = <Row extends object>(visible: Visibility, statement: string) =>
     Effect.orDie(run(visible)(sql.unsafe<Row>(statement)))
   return {
+    openParts: null,
     debtors: null,
     idleProjects: null,
     dayFlows: null,

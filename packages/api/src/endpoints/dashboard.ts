@@ -93,7 +93,7 @@ export const DashboardResponse = ok("DashboardOverview", {
   debtors: Schema.NullOr(
     Schema.Struct({
       rows: listOf(debtorRowWire, "The five largest debtors."),
-      receivable_total: anAmount("The total of all positive debts."),
+      receivable_total: anAmount("What is open in all."),
       overdue_total: anAmount("The overdue part of the debts.")
     }).annotate({ identifier: "DashboardDebtors", description: "The largest debtors." })
   ).annotate({ description: "The debtors; null for members." }),

@@ -7,6 +7,7 @@ import { FileTable, paged } from "../wire/FileTable.ts"
 import * as Query from "../wire/Query.ts"
 import { listOf } from "../wire/recordShapes.ts"
 import {
+  accountParts,
   accrualBounds,
   canManageTeam,
   change,
@@ -26,7 +27,7 @@ const money = {
   opening_debt: anAmount("The debt at the start of the period; 0 if it has no start."),
   earned_total: anAmount("Earned in the period."),
   received_total: anAmount("Received in the period."),
-  debt_total: anAmount("The debt at the end of the period; negative if paid in advance.")
+  debt_total: anAmount("What is open at the end of the period less on_account_total; negative if paid in advance.")
 }
 
 const ageBucket = Schema.Struct({
@@ -43,7 +44,7 @@ export const debtorRowWire = Schema.Struct({
   counteragent_id: orNull(anId("The client."), "The client, if any."),
   counteragent_name: orNull(aText("Its name.", "Acme GmbH"), "The client's name."),
   ...money,
-  overdue_total: anAmount("The debt that is older than the client's payment terms."),
+  overdue_total: anAmount("What is open and older than the payment terms of the client it is recorded under."),
   age_days: orNull(aCount("Days.", 45), "Days since oldest_unpaid_date; null without debt."),
   oldest_unpaid_date: orNull(
     aDate("The day."),
@@ -56,15 +57,16 @@ export const debtorRowWire = Schema.Struct({
   projects_count: aCount("The number of the client's projects.", 3),
   debt_share: percentage("The share of all receivables, in percent."),
   ageing: ageing("The row's receivables by age; those of all rows add up to the report's."),
-  ...debtParts
+  ...debtParts,
+  ...accountParts
 }).annotate({ identifier: "DebtorRow", description: "The debt of one client or project." })
 
 const sums = {
-  debtors_count: aCount("The number of rows with debt.", 3),
+  debtors_count: aCount("The number of rows with something open.", 3),
   debt_total: anAmount("The total debt, minus what was paid in advance."),
-  receivable_total: anAmount("The total of all positive debts."),
-  prepaid_total: anAmount("The total paid in advance."),
-  overdue_total: anAmount("The overdue part of the debts."),
+  receivable_total: anAmount("What is open in all: the same by client and by project."),
+  prepaid_total: anAmount("What is on account in all: the same by client and by project."),
+  overdue_total: anAmount("The overdue part of what is open."),
   opening_debt_total: anAmount("The debt at the start of the period."),
   earned_total: anAmount("Earned in the period."),
   received_total: anAmount("Received in the period."),
@@ -86,7 +88,7 @@ const changes = Schema.Struct({
 
 const risks = Schema.Struct({
   largest_debtor: Schema.NullOr(
-    Schema.Struct({ id, name: aText("Its name.", "Acme GmbH"), debt_total: anAmount("Its debt.") }).annotate({
+    Schema.Struct({ id, name: aText("Its name.", "Acme GmbH"), debt_total: anAmount("What is open of it.") }).annotate({
       identifier: "LargestDebtor",
       description: "The largest debtor."
     })

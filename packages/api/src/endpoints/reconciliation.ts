@@ -22,7 +22,10 @@ const line = Schema.Struct({
   kind: Schema.Literals(["accrual", "charge", "receipt"]).annotate({
     description: "Whether it is work, a charge or a payment."
   }),
-  id: anId("The time entry, charge or payment."),
+  id: orNull(
+    anId("The time entry, charge or payment."),
+    "The time entry, charge or payment; null for the last row of a project's statement in a currency, of what was settled by payments that do not name it."
+  ),
   text: aText("The description or comment.", "Wireframes"),
   project_id: orNull(anId("The project."), "Its project, if any."),
   project_name: orNull(aText("Its name.", "Website"), "The project's name."),
@@ -51,7 +54,7 @@ const account = Schema.Struct({
   earned_total: anAmount("Earned in the period."),
   charged_total: anAmount("Charged in the period, less what was let off."),
   received_total: anAmount("What arrived in this currency in the period."),
-  settled_total: anAmount("What payments of the period settled in this currency."),
+  settled_total: anAmount("What was settled in this currency in the period."),
   closing_debt: anAmount("The debt at the end: opening_debt + earned_total + charged_total - settled_total."),
   digits: aCount("The decimals to print every amount of this currency with, so that the lines add up.")
 }).annotate({ identifier: "StatementAccount", description: "The account in one currency, exact." })

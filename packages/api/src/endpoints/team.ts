@@ -7,6 +7,7 @@ import { FileTable, paged } from "../wire/FileTable.ts"
 import * as Query from "../wire/Query.ts"
 import { listOf } from "../wire/recordShapes.ts"
 import {
+  accountParts,
   accrualBounds,
   canManageTeam,
   chartDay,
@@ -25,13 +26,16 @@ const sums = {
   worked_minutes_total: aCount("Minutes worked.", 150),
   earned_total: anAmount("Earned."),
   received_total: anAmount("Received."),
-  debt_total: anAmount("Earned and charged less settled, up to the end of the period."),
+  debt_total: anAmount("What is open of the member's work and charges at the end of the period."),
   paid_out_total: anAmount("Paid out."),
   entries_count: aCount("Time entries.")
 }
 
 const row = Schema.Struct({
-  user_id: orNull(anId("The member."), "The member; null in the row none, of charges without a member."),
+  user_id: orNull(
+    anId("The member."),
+    "The member; null in the row none, of charges without a member, refunds, and what is on account."
+  ),
   name: aText("Their name.", "Ada Lovelace"),
   role: Schema.NullOr(role).annotate({ description: "The member's role; null in the row none." }),
   former: aFlag("Whether the member has left the workspace."),
@@ -41,6 +45,7 @@ const row = Schema.Struct({
   last_entry_date: orNull(aDate("The day."), "The last day with time in the period."),
   ...debtParts,
   ...workFields,
+  ...accountParts,
   key: aText('The id, or "none".', "none")
 }).annotate({ identifier: "TeamRow", description: "The figures of one member." })
 

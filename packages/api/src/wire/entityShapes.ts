@@ -4,7 +4,7 @@ import { metadata, sentMetadata } from "./metadata.ts"
 import { sentRef } from "./origin.ts"
 import * as Query from "./Query.ts"
 import { listOf } from "./recordShapes.ts"
-import { debtParts, unconvertedCost, workFields } from "./reportShapes.ts"
+import { accountParts, debtParts, unconvertedCost, workFields } from "./reportShapes.ts"
 
 /** The fields that projects and clients share in responses. */
 export const entityTail = {
@@ -49,7 +49,9 @@ export const totalsFields = {
   by_currency: listOf(inCurrency, "The same per currency."),
   unconverted: listOf(unconvertedInCurrency, "Amounts without an exchange rate, which the totals do not include."),
   ...debtParts,
-  ...workFields
+  ...workFields,
+  on_account_total: Schema.optionalKey(accountParts.on_account_total),
+  covered_total: Schema.optionalKey(accountParts.covered_total)
 }
 
 /** A row for a select box. */

@@ -50,6 +50,14 @@ export const debtParts = {
   settled_total: aBaseAmount("Settled by payments: what was received, unless a payment says otherwise.")
 }
 
+/** What a row has on account, and what surpluses in other currencies cover of it. */
+export const accountParts = {
+  on_account_total: aBaseAmount(
+    "Paid in advance and not used, at least 0. Above 0 only for a client, and for the records of no project or of no member, which then have what all clients have on account."
+  ),
+  covered_total: aBaseAmount("What payments in other currencies cover of what is open, at least 0.")
+}
+
 export const percentage = (description: string) => Schema.Finite.annotate({ description, examples: [42.5] })
 
 /** How much of the work is billed; for owners and admins what it cost the workspace, too. */

@@ -61,7 +61,7 @@ export const flowOf: Readonly<Record<FactKindName, readonly [Flow, 1 | -1] | nul
 const signed = (amount: Amount, sign: 1 | -1): Amount => (sign === 1 ? amount : BigDecimal.negate(amount))
 
 /** What a fact adds to a debt; below 0 for what settles it. */
-const owedBy = ({ amount, kind }: Fact): Amount => {
+export const owedBy = ({ amount, kind }: Fact): Amount => {
   const [flow, sign] = flowOf[kind] ?? [null, 1]
   if (flow === null) return zero
   return signed(amount, (flow === "earned" || flow === "charged") === (sign === 1) ? 1 : -1)
@@ -76,7 +76,7 @@ export const noFlows = (currency: CurrencyCode): Unconverted => ({
   debt: zero
 })
 
-const isFlow = (fact: Fact, from: CalendarDate | undefined): boolean =>
+export const isFlow = (fact: Fact, from: CalendarDate | undefined): boolean =>
   from === undefined || (fact.day ?? fact.cut ?? "") >= from
 
 const byCode = <A extends { readonly currency: CurrencyCode }>(all: Iterable<A>): ReadonlyArray<A> =>

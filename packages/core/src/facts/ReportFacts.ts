@@ -7,6 +7,7 @@ import type { EntityFilter } from "../shared/EntityFilter.ts"
 import type { ValidationFailed } from "../shared/Errors.ts"
 import type { ClientId, ProjectId, UserId } from "../shared/Ids.ts"
 import type { Amount, CurrencyCode } from "../shared/Money.ts"
+import type { OpenParts, OpenQuestion } from "./accounts/OpenParts.ts"
 import type { DebtorsFound, DebtorsQuestion } from "./Debtors.ts"
 import type { FactKindName } from "./factKinds.ts"
 import type { Standings, StandingsQuestion } from "./Standings.ts"
@@ -126,6 +127,13 @@ export class ReportFacts extends Context.Service<
         readonly debts: ReadonlyArray<OpenDebt>
       }
     ) => Effect.Effect<ReadonlyArray<Omit<OpenDebt, "debt"> & { readonly day: CalendarDate }>>
+    /**
+     * What is open of accounts and what is on account, exactly as `openPartsOf` makes it of the other answers. Null where a store
+     * has no shorter way to it.
+     */
+    readonly openParts:
+      | ((visible: Visibility, question: OpenQuestion) => Effect.Effect<OpenParts, ValidationFailed>)
+      | null
     /**
      * The sums and some pages of debtors, exactly as they follow from the other answers. Null where a store has no shorter way
      * to them.

@@ -4,6 +4,8 @@ import { conversion } from "../exchangeRates/Conversion.ts"
 import type { ValidationFailed } from "../shared/Errors.ts"
 import { eachInSlices } from "../shared/inSlices.ts"
 import { add, type Amount, fromText, zero } from "../shared/Money.ts"
+import { owedRows } from "./accounts/Owed.ts"
+import { openPartsIn } from "./accounts/settledAccounts.ts"
 import type { FactKindName } from "./factKinds.ts"
 import { type Figure, figureKinds, kindsOf, type Valuing } from "./figures.ts"
 import { entityOf } from "./foldFacts.ts"
@@ -19,6 +21,10 @@ export const entityFigures = Effect.fnUntraced(function* (
   const { balanceDate, base, exchangeRates, from, to } = valuing
   const signs: Partial<Readonly<Record<FactKindName, 1 | -1>>> = figureKinds[figure]
   const { at, changes } = conversion(base, exchangeRates)
+  if (figure === "debt" && by !== "client" && visible.sight._tag !== "Own") {
+    const owed = yield* debtsOf(facts, visible, { by, valuing })
+    return (id) => owed.get(id)?.debt ?? zero
+  }
   const isOfPeriod = figure !== "debt"
   const found = yield* shownFacts(facts).ask(visible, {
     of: kindsOf(figure),
@@ -36,4 +42,22 @@ export const entityFigures = Effect.fnUntraced(function* (
     if (value !== undefined) sums.set(entityOf(fact, by), add(sums.get(entityOf(fact, by)) ?? zero, value))
   })
   return (id) => sums.get(id) ?? zero
+})
+
+/** What projects or members owe: accounts are settled whole. */
+export const debtsOf = Effect.fnUntraced(function* (
+  facts: ReportFacts["Service"],
+  visible: Visibility,
+  { by, valuing }: { readonly by: EntityDimension; readonly valuing: Valuing }
+) {
+  const { balanceDate, base, exchangeRates, to } = valuing
+  const at = { balanceDate, conversion: conversion(base, exchangeRates) }
+  const parts = yield* openPartsIn(shownFacts(facts))(visible, {
+    filter: { to },
+    at,
+    by: [by],
+    boundaries: [],
+    withSurplus: false
+  })
+  return yield* owedRows(parts, by, at)
 })

@@ -4,14 +4,18 @@ import type { Principal } from "../access/Principal.ts"
 import { todayOf } from "../access/today.ts"
 import type { Conversion } from "../exchangeRates/Conversion.ts"
 import type { RecordFilter } from "../records/RecordRepository.ts"
-import type { CalendarDate } from "../shared/CalendarDate.ts"
-import type { EntityFilter } from "../shared/EntityFilter.ts"
+import { addDays, type CalendarDate } from "../shared/CalendarDate.ts"
+import { type EntityFilter, isWhole } from "../shared/EntityFilter.ts"
 import type { Amount, CurrencyCode } from "../shared/Money.ts"
-import { balanceOf, type Movements, movementsBy, noFlows } from "./Balance.ts"
-import { debtKinds } from "./factKinds.ts"
+import { type AccountBalance, balanceOfClient, balanceOfPart, balanceOfRecords } from "./accounts/AccountBalance.ts"
+import { addUp, nothingOwed, type Owed, owedRows, type RowId } from "./accounts/Owed.ts"
+import { openPartsIn } from "./accounts/settledAccounts.ts"
+import { type Movements, movementsBy, noFlows } from "./Balance.ts"
+import { accrualKinds, debtKinds } from "./factKinds.ts"
 import { factsToValue, type ValuingPorts } from "./factsToValue.ts"
 import { entityOf } from "./foldFacts.ts"
 import type { DebtorDimension, Fact, FactsQuestion } from "./ReportFacts.ts"
+import { shownFacts } from "./shownFacts.ts"
 import type { Valuation } from "./Valuation.ts"
 import { seesCost, type WorkFigures, withInternalCost, workFigures, workKinds } from "./workFigures.ts"
 
@@ -40,6 +44,10 @@ export interface EntityTotals {
   readonly received: Amount
   readonly settled: Amount
   readonly debt: Amount
+  /** What is on account; null for a caller who is shown their own records alone, which are of no account. */
+  readonly onAccount: Amount | null
+  /** What surpluses in other currencies cover; null as for `onAccount`. */
+  readonly covered: Amount | null
   readonly byCurrency: ReadonlyArray<CurrencyFlows>
   /** With what work cost, where the caller is shown it. */
   readonly unconverted: ReadonlyArray<CurrencyFlows & { readonly internalCost: Amount | null }>
@@ -49,9 +57,20 @@ export interface EntityTotals {
 /** Converts nothing: every amount is reported as unconverted, in its own currency. */
 const asItIs = (base: CurrencyCode): Conversion => ({ base, at: () => undefined, exchangeRates: [], changes: [] })
 
-const sumUp = (movements: Movements, valuation: Valuation, visible: Visibility): EntityTotals => {
-  const { charged, debt, earned, entries, minutes, received, settled, unconverted } = balanceOf(movements, valuation)
-  const plain = balanceOf(movements, { ...valuation, conversion: asItIs(valuation.conversion.base) })
+type BalanceOf = (valuation: Valuation) => AccountBalance
+
+const sumUp = (
+  movements: Movements,
+  {
+    balanceOf,
+    valuation,
+    visible
+  }: { readonly balanceOf: BalanceOf; readonly valuation: Valuation; readonly visible: Visibility }
+): EntityTotals => {
+  const { charged, covered, debt, earned, entries, minutes, onAccount, received, settled, unconverted } =
+    balanceOf(valuation)
+  const seesAccounts = visible.sight._tag !== "Own"
+  const plain = balanceOf({ ...valuation, conversion: asItIs(valuation.conversion.base) })
   const work = workFigures({ minutes, earned }, movements, { ...valuation, showsCost: seesCost(visible) })
   return {
     minutes,
@@ -61,11 +80,50 @@ const sumUp = (movements: Movements, valuation: Valuation, visible: Visibility):
     received,
     settled,
     debt,
+    onAccount: seesAccounts ? onAccount : null,
+    covered: seesAccounts ? covered : null,
     byCurrency: plain.unconverted,
     unconverted: withInternalCost(unconverted, work, noFlows),
     work
   }
 }
+
+/** How a row's movements become its balance: records alone for members, who see no accounts; a client's are whole accounts. */
+const balanceFrom =
+  (
+    { by, visible }: Pick<TotalsQuestion, "by" | "visible">,
+    movements: Movements,
+    part: { readonly owed: Owed; readonly opening: Owed | null }
+  ): BalanceOf =>
+  (valuation) =>
+    visible.sight._tag === "Own"
+      ? balanceOfRecords(movements, valuation)
+      : by === "client"
+        ? balanceOfClient(movements, valuation)
+        : balanceOfPart(movements, valuation, part)
+
+/** What each project owes at the end of the period, and on the day before it; of clients it follows from their movements. */
+const readOwed = Effect.fnUntraced(function* (
+  { facts }: ValuingPorts,
+  { by, period, visible }: TotalsQuestion,
+  { projectIds, valuation }: { readonly valuation: Valuation; readonly projectIds: RecordFilter["projectIds"] }
+) {
+  const { conversion, balanceDate } = valuation
+  const before = period.from === undefined ? null : addDays(period.from, -1)
+  const read = (to: CalendarDate | undefined, day: CalendarDate) => {
+    const at = { balanceDate: day, conversion }
+    const question = { filter: { projectIds, to }, at, by: ["project"], boundaries: [], withSurplus: false } as const
+    return Effect.flatMap(openPartsIn(shownFacts(facts))(visible, question), (parts) => owedRows(parts, "project", at))
+  }
+  if (by === "client" || visible.sight._tag === "Own") return { owed: noRows, opening: null }
+  const [owed, opening] = yield* Effect.all(
+    [read(period.to, balanceDate), before === null ? Effect.succeed(null) : read(before, before)],
+    { concurrency: "unbounded" }
+  )
+  return { owed, opening }
+})
+
+const noRows: ReadonlyMap<RowId, Owed> = new Map()
 
 type EntityId = NonNullable<Fact["projectId"] | Fact["clientId"]>
 
@@ -103,8 +161,14 @@ export const entityTotals = Effect.fnUntraced(function* (
   filter: Pick<RecordFilter, "clientIds" | "projectIds">
 ) {
   const { facts, valuation } = yield* movementsToValue(ports, question, { by: [question.by], filter })
+  const { opening, owed } = yield* readOwed(ports, question, { valuation, projectIds: filter.projectIds })
   const movementsById = yield* movementsBy(facts, (fact) => entityOf(fact, question.by))
-  return (id: EntityId): EntityTotals => sumUp(movementsById.get(id) ?? [], valuation, question.visible)
+  return (id: EntityId): EntityTotals => {
+    const movements = movementsById.get(id) ?? []
+    const part = { owed: owed.get(id) ?? nothingOwed, opening: opening?.get(id) ?? null }
+    const { visible } = question
+    return sumUp(movements, { visible, valuation, balanceOf: balanceFrom(question, movements, part) })
+  }
 })
 
 /** The totals of all projects or clients that a filter matches together: exactly the sum of those of each. */
@@ -115,5 +179,28 @@ export const totalsAmong = Effect.fnUntraced(function* (
 ) {
   const among = { by: question.by, filter }
   const { facts, valuation } = yield* movementsToValue(ports, question, { by: [], filter: {}, among })
-  return sumUp(facts, valuation, question.visible)
+  const { visible } = question
+  const projectIds =
+    question.by === "client" || visible.sight._tag === "Own" ? undefined : yield* projectsAmong(ports, question, among)
+  const { opening, owed } = yield* readOwed(ports, question, { valuation, projectIds })
+  const ofProjects = (rows: ReadonlyMap<RowId, Owed>) =>
+    addUp([...rows].flatMap(([id, own]) => (id === null ? [] : [own])))
+  const part = { owed: ofProjects(owed), opening: opening === null ? null : ofProjects(opening) }
+  return sumUp(facts, { visible, valuation, balanceOf: balanceFrom(question, facts, part) })
+})
+
+/** The projects with records that a filter matches; undefined where it matches all. */
+const projectsAmong = Effect.fnUntraced(function* (
+  { facts }: ValuingPorts,
+  { period, visible }: TotalsQuestion,
+  among: NonNullable<FactsQuestion["among"]>
+) {
+  if (isWhole(among.filter)) return undefined
+  const found = yield* shownFacts(facts).ask(visible, {
+    of: accrualKinds,
+    filter: { to: period.to },
+    by: ["project"],
+    among
+  })
+  return [...new Set(found.map(({ projectId }) => projectId))]
 })

@@ -9,7 +9,16 @@ import type { SortKind } from "@hourbook/core/shared/Page"
 import { Effect, type Schema } from "effect"
 import { respond, type DataOf } from "../edge/answers/respond.ts"
 import { askedComparison, askedRows, checkRange } from "../edge/paging.ts"
-import { canManageTeam, changeOf, debtPartsOf, money, periodOf, scopeOf, unconvertedOf } from "../wire/reportShapes.ts"
+import {
+  accountPartsOf,
+  canManageTeam,
+  changeOf,
+  debtPartsOf,
+  money,
+  periodOf,
+  scopeOf,
+  unconvertedOf
+} from "../wire/reportShapes.ts"
 
 type Data = DataOf<typeof DebtorsResponse>
 
@@ -33,7 +42,8 @@ export const debtorToWire = (row: DebtorRow): NonNullable<Data["rows"]>[number] 
   projects_count: row.projectsCount,
   debt_share: money(row.debtShare),
   ageing: ageingOf(row.agedDebts),
-  ...debtPartsOf(row.balance)
+  ...debtPartsOf(row.balance),
+  ...accountPartsOf(row.balance)
 })
 
 const toSummary = (summary: DebtSummary): NonNullable<Data["summary"]> => ({
@@ -112,7 +122,7 @@ export const debtorsHandler =
               largest_debtor:
                 risks.largest === null
                   ? null
-                  : { id: risks.largest.id, name: risks.largest.name, debt_total: money(risks.largest.debt) },
+                  : { id: risks.largest.id, name: risks.largest.name, debt_total: money(risks.largest.open) },
               concentration_percent: money(risks.concentrationPercent),
               overdue_percent: money(risks.overduePercent),
               ageing: ageingOf(risks.ageing)

@@ -5,6 +5,7 @@ import { Effect, type Schema } from "effect"
 import { respond, type DataOf } from "../edge/answers/respond.ts"
 import { askedRows, checkRange } from "../edge/paging.ts"
 import {
+  accountPartsOf,
   canManageTeam,
   chartOf,
   debtPartsOf,
@@ -33,6 +34,7 @@ const toRow = (row: TeamRow) => ({
   last_entry_date: row.lastEntryDate,
   ...debtPartsOf(row.balance),
   ...workToWire(row.work),
+  ...accountPartsOf(row.balance),
   key: row.userId ?? "none"
 })
 

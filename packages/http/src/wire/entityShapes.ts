@@ -37,7 +37,9 @@ export const totalsToWire = <More extends object>(totals: EntityTotals, more: Mo
   unconverted: totals.unconverted.map((sum) => ({ ...inCurrency(sum), ...unconvertedCostOf(sum) })),
   ...more,
   ...debtPartsOf(totals),
-  ...workToWire(totals.work)
+  ...workToWire(totals.work),
+  ...(totals.onAccount === null ? {} : { on_account_total: toNumber(totals.onAccount) }),
+  ...(totals.covered === null ? {} : { covered_total: toNumber(totals.covered) })
 })
 
 /** The filter that lists of projects and clients share. */

@@ -4,6 +4,7 @@ import { wireName } from "@hourbook/api/wire/wireNames"
 import type { Principal } from "@hourbook/core/access/Principal"
 import { isManager } from "@hourbook/core/access/Role"
 import type { ActivityEvent } from "@hourbook/core/activity/ActivityEvent"
+import type { AccountBalance } from "@hourbook/core/facts/accounts/AccountBalance"
 import type { Balance, Unconverted } from "@hourbook/core/facts/Balance"
 import type { FigureChange } from "@hourbook/core/facts/ratios"
 import type { EntityDimension } from "@hourbook/core/facts/ReportFacts"
@@ -73,6 +74,12 @@ export const unconvertedFlowsOf = (all: ReadonlyArray<WithCost<UnconvertedFlows>
 export const debtPartsOf = ({ charged, settled }: Pick<Balance, "charged" | "settled">) => ({
   charged_total: money(charged),
   settled_total: money(settled)
+})
+
+/** What is on account, and what surpluses in other currencies cover. */
+export const accountPartsOf = ({ covered, onAccount }: Pick<AccountBalance, "covered" | "onAccount">) => ({
+  on_account_total: money(onAccount),
+  covered_total: money(covered)
 })
 
 /** How much of the work is billed; for a caller who is shown it, what it cost, too. */

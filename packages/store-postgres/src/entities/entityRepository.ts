@@ -1,12 +1,12 @@
 import type { Visibility } from "@hourbook/core/access/Policy"
 import type { ActivityEvent } from "@hourbook/core/activity/ActivityEvent"
-import type { FigureQuery } from "@hourbook/core/facts/figures"
+import type { FigureQuery, Valuing } from "@hourbook/core/facts/figures"
 import { type EntityFilter, isWhole } from "@hourbook/core/shared/EntityFilter"
 import type { ExternalRef } from "@hourbook/core/shared/ExternalRef"
 import { sortKey } from "@hourbook/core/shared/fold"
 import { mapInSlices } from "@hourbook/core/shared/inSlices"
 import type { Instant } from "@hourbook/core/shared/Instant"
-import { fromText, toText } from "@hourbook/core/shared/Money"
+import { type Amount, fromText, toText } from "@hourbook/core/shared/Money"
 import { type PageOf, toTextValue } from "@hourbook/core/shared/Page"
 import { InUse, VersionConflict } from "@hourbook/core/writing/writeErrors"
 import { Data, Effect, Option, Struct } from "effect"
@@ -34,6 +34,10 @@ interface EntityKind<A extends Entity, Row extends object> {
   /** The columns that a query selects. */
   readonly columns: Statement.Fragment
   readonly toEntity: (row: Row) => A
+  /** What each owes where it does not follow from its own records: accounts are settled whole. Null where it does. */
+  readonly debts:
+    | ((visible: Visibility, valuing: Valuing) => Effect.Effect<ReadonlyMap<string | null, { readonly debt: Amount }>>)
+    | null
 }
 
 /** The figure that a row is sorted by, as the driver returns it. */
@@ -60,7 +64,7 @@ const rowsFromTop = ({ filter, page }: FigureQuery<EntityFilter>): number | unde
 export const entityReads = <A extends Entity, Row extends object, Filter extends EntityFilter>(
   { sql, within }: Database["Service"],
   { areCurrent }: StandingsKeeper["Service"],
-  { columns, of, rows, toEntity }: EntityKind<A, Row>
+  { columns, debts, of, rows, toEntity }: EntityKind<A, Row>
 ) => {
   const orders: Orders<A, "name" | "createdAt"> = {
     createdAt: byCreation(sql),
@@ -93,21 +97,41 @@ export const entityReads = <A extends Entity, Row extends object, Filter extends
       from ranked join ${rows} on t.workspace_id = ${visible.workspaceId} and t.id = ranked.id
       order by ${sql.literal(order)}`
   }
-  /** Finds the rows of the page by the figures of all. */
-  const pageByFigure = (
+  const pageOfValues = (
     visible: Visibility,
-    { filter, page, valuing }: FigureQuery<Filter>,
-    totals: Pick<StandingsWanted, "recent" | "isStored">
-  ): Statement.Statement<Row & Valued> => {
-    const sums = standings(sql, visible, { by: of, figure: page.sortBy, filter: {}, valuing, ...totals })
-    return rankedPage(visible, page, {
-      expressions: sql`${pendingFor(sql, visible, [sums])}, standings as (${sums.rows})`,
+    { filter, page }: FigureQuery<Filter>,
+    expressions: Statement.Fragment
+  ): Statement.Statement<Row & Valued> =>
+    rankedPage(visible, page, {
+      expressions,
       ranked: sql`
         select t.id, t.created_at, coalesce(standings.value, 0) as value
         from ${sql(entityTables[of].table)} t left join standings on standings.id = t.id
         where ${sql.and(found(visible, filter))}`
     })
+  /** Finds the rows of the page by the figures of all. */
+  const pageByFigure = (
+    visible: Visibility,
+    query: FigureQuery<Filter>,
+    totals: Pick<StandingsWanted, "recent" | "isStored">
+  ): Statement.Statement<Row & Valued> => {
+    const { page, valuing } = query
+    const sums = standings(sql, visible, { by: of, figure: page.sortBy, filter: {}, valuing, ...totals })
+    return pageOfValues(visible, query, sql`${pendingFor(sql, visible, [sums])}, standings as (${sums.rows})`)
   }
+  /** Finds the rows of the page by debts. */
+  const pageByDebt = Effect.fnUntraced(function* (
+    visible: Visibility,
+    query: FigureQuery<Filter>,
+    debtsOf: NonNullable<EntityKind<A, Row>["debts"]>
+  ) {
+    const values = yield* mapInSlices(yield* debtsOf(visible, query.valuing), ([id, { debt }]) => ({
+      id,
+      value: toText(debt)
+    }))
+    const given = sql`select * from json_to_recordset(${JSON.stringify(values)}::json) as (id uuid, value numeric)`
+    return yield* within(visible.workspaceId)(pageOfValues(visible, query, sql`standings as (${given})`))
+  })
   /** Finds the rows of a page from the top by the largest figures, which are read in order: fewer rows if these are not above 0. */
   const pageFromTop = (
     visible: Visibility,
@@ -128,6 +152,21 @@ export const entityReads = <A extends Entity, Row extends object, Filter extends
     })
   }
 
+  const pageOfFigure = (visible: Visibility, query: FigureQuery<Filter>) =>
+    Effect.all({
+      recent: recentDays,
+      isStored: areCurrent(visible, { from: query.valuing.from, to: query.valuing.to })
+    }).pipe(
+      Effect.flatMap(
+        Effect.fnUntraced(function* (totals) {
+          const count = totals.isStored ? rowsFromTop(query) : undefined
+          const first = count === undefined ? null : pageFromTop(visible, query, count)
+          const found = first === null ? [] : yield* first
+          return found.length > query.page.limit ? found : yield* pageByFigure(visible, query, totals)
+        }, within(visible.workspaceId))
+      )
+    )
+
   return {
     list: (
       visible: Visibility,
@@ -144,18 +183,10 @@ export const entityReads = <A extends Entity, Row extends object, Filter extends
       )
     },
     listByFigure: (visible: Visibility, query: FigureQuery<Filter>) =>
-      Effect.all({
-        recent: recentDays,
-        isStored: areCurrent(visible, { from: query.valuing.from, to: query.valuing.to })
-      }).pipe(
-        Effect.flatMap(
-          Effect.fnUntraced(function* (totals) {
-            const count = totals.isStored ? rowsFromTop(query) : undefined
-            const first = count === undefined ? null : pageFromTop(visible, query, count)
-            const found = first === null ? [] : yield* first
-            return found.length > query.page.limit ? found : yield* pageByFigure(visible, query, totals)
-          }, within(visible.workspaceId))
-        ),
+      (debts !== null && query.page.sortBy === "debt" && visible.sight._tag !== "Own"
+        ? pageByDebt(visible, query, debts)
+        : pageOfFigure(visible, query)
+      ).pipe(
         Effect.map((found) => {
           const ranked = found.map((row) => ({ ...toEntity(row), value: row.value }))
           const { items, next } = pageOf(ranked, byFigure, query.page.limit)

@@ -221,6 +221,7 @@ export const layer = Layer.effect(
           Effect.flatMap((rows) => mapInSlices(rows, toDay)),
           Effect.orDie
         ),
+      openParts: null,
       debtors: (visible, question) =>
         Effect.all({ recent: recentDays, isStored: areDebtsCurrent(visible, question.scope) }).pipe(
           Effect.flatMap((totals) => within(visible.workspaceId)(debtors(sql, visible, { question, ...totals }))),

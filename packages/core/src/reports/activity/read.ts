@@ -1,8 +1,9 @@
 import { Effect } from "effect"
-import { balanceOf, noFlows } from "../../facts/Balance.ts"
+import { noFlows } from "../../facts/Balance.ts"
 import { listedKinds } from "../../facts/factKinds.ts"
 import { type BoundedPeriod, comparedPeriod, type ReportScope } from "../../facts/ReportPeriod.ts"
 import { withInternalCost } from "../../facts/workFigures.ts"
+import { balanceTogether } from "../shared/accountBalances.ts"
 import { chartByDay } from "../shared/chartByDay.ts"
 import {
   type ReportCall,
@@ -31,7 +32,7 @@ const figuresOf = Effect.fnUntraced(function* (
   const [movements, work, chart] = yield* Effect.all([reader.movements([]), workOf(reader, []), days], {
     concurrency: "unbounded"
   })
-  const balance = balanceOf(movements, reader.valuation)
+  const balance = yield* balanceTogether(reader, movements)
   const worked = chart.filter(({ entries }) => entries > 0)
   return { balance, work: work.total(balance), activeDays: worked.length }
 })

@@ -1,11 +1,12 @@
 import { BigDecimal, Effect } from "effect"
 import { isManager } from "../../access/Role.ts"
-import { balanceOf, type Movements, together } from "../../facts/Balance.ts"
+import type { Movements } from "../../facts/Balance.ts"
 import type { DebtorPage } from "../../facts/Debtors.ts"
 import { type BoundedPeriod, comparedPeriod, type ReportScope } from "../../facts/ReportPeriod.ts"
 import { withInternalCost } from "../../facts/workFigures.ts"
 import { compare, zero } from "../../shared/Money.ts"
 import { debtorList } from "../debtors/list.ts"
+import { balanceTogether } from "../shared/accountBalances.ts"
 import { chartByDay } from "../shared/chartByDay.ts"
 import { noPaidOut, type PaidOut, paidOutOf, withPaidOut } from "../shared/paidOut.ts"
 import { type ReportCall, type ReportPorts, type ReportReader, reportReader } from "../shared/ReportReader.ts"
@@ -16,11 +17,10 @@ import { pulse, pulsePeriod } from "./pulse.ts"
 import { debtRiskList, kpisOf, type Risk } from "./rows.ts"
 
 const figures = (
-  { valuation }: ReportReader,
+  reader: ReportReader,
   { movements, paidOut, work }: { readonly movements: Movements; readonly paidOut: PaidOut; readonly work: PeriodWork }
 ) =>
-  Effect.map(together(movements), (sums) => {
-    const balance = balanceOf(sums, valuation)
+  Effect.map(balanceTogether(reader, movements), (balance) => {
     const worked = work.total(balance)
     return {
       kpis: kpisOf(balance, paidOut.total, worked),

@@ -30,7 +30,8 @@ export interface DebtorsAsked {
 /** Pages of debtors with the sums over all of them (interface, section 4.8). Reads the labels that it needs. */
 export const debtorList = (reader: ReportReader, asked: DebtorsAsked) => {
   const { call, facts, scope, valuation } = reader
-  if (facts.debtors === null) return fromAllRows(reader, asked)
+  const isOfPart = asked.view === "project" || scope.projectIds !== undefined || scope.userIds !== undefined
+  if (facts.debtors === null || isOfPart) return fromAllRows(reader, asked)
   const question: DebtorsQuestion = {
     by: asked.view,
     scope,
@@ -101,7 +102,9 @@ const fromFound = Effect.fnUntraced(function* (
   return {
     summary,
     risks: risksOf(
-      largest === null ? null : { ...largest, name: labelOf(labelled.labels, view, largest.id) },
+      largest === null
+        ? null
+        : { id: largest.id, open: largest.debt, name: labelOf(labelled.labels, view, largest.id) },
       ageing.buckets,
       summary
     ),

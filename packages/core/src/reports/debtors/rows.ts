@@ -1,5 +1,5 @@
 import { BigDecimal, Effect } from "effect"
-import type { Balance } from "../../facts/Balance.ts"
+import type { AccountBalance } from "../../facts/accounts/AccountBalance.ts"
 import { percent } from "../../facts/ratios.ts"
 import { type CalendarDate, daysBetween } from "../../shared/CalendarDate.ts"
 import { eachInSlices, mapInSlices } from "../../shared/inSlices.ts"
@@ -11,7 +11,7 @@ export interface DebtorRow {
   readonly name: string
   readonly clientId: string | null
   readonly clientName: string | null
-  readonly balance: Balance
+  readonly balance: AccountBalance
   readonly ageing: Ageing
   readonly oldestUnpaid: CalendarDate | null
   readonly ageDays: number | null
@@ -19,7 +19,7 @@ export interface DebtorRow {
   readonly projectsCount: number
   /** Percent of all receivables; 0 for a row that owes nothing. */
   readonly debtShare: Amount
-  /** What the row owes by age, each amount as it leaves: they add up to its debt as it leaves, or to 0. */
+  /** What is open of the row by age, each amount as it leaves: they add up to what is open as it leaves. */
   readonly agedDebts: ReadonlyArray<AgedDebt>
 }
 
@@ -37,17 +37,17 @@ export interface DebtSummary {
 }
 
 export interface DebtRisks {
-  readonly largest: (Pick<DebtorRow, "id" | "name"> & { readonly debt: Amount }) | null
+  readonly largest: (Pick<DebtorRow, "id" | "name"> & { readonly open: Amount }) | null
   readonly concentrationPercent: Amount
   readonly overduePercent: Amount
   readonly ageing: ReadonlyArray<AgedDebt>
 }
 
-const isFlowing = ({ charges, debt, entries, payments }: Balance): boolean =>
-  entries + charges + payments > 0 || !BigDecimal.isZero(debt)
+const isFlowing = ({ charges, entries, onAccount, open, payments, settled }: AccountBalance): boolean =>
+  entries + charges + payments > 0 || ![open, onAccount, settled].every(BigDecimal.isZero)
 
-/** Whether a row belongs in the report: it has a flow in the period or a balance at its end. */
-export const hasBusiness = (balance: Balance): boolean => isFlowing(balance) || balance.unconverted.length > 0
+/** Whether a row belongs in the report: it has a flow in the period, something settled in it, or something open or on account at its end. */
+export const hasBusiness = (balance: AccountBalance): boolean => isFlowing(balance) || balance.unconverted.length > 0
 
 /** A row's own figures; those that depend on all rows follow. Work dated in the future has no age. */
 export const debtorRow = (
@@ -64,7 +64,7 @@ export const debtSummary = Effect.fnUntraced(function* (rows: ReadonlyArray<Debt
   let [debtors, debt, receivable, overdue] = [0, zero, zero, zero]
   let [opening, earned, charged, received, settled] = [zero, zero, zero, zero, zero]
   yield* eachInSlices(rows, ({ ageing, balance }) => {
-    if (BigDecimal.isPositive(balance.debt)) debtors++
+    if (BigDecimal.isPositive(balance.open)) debtors++
     debt = add(debt, balance.debt)
     receivable = add(receivable, ageing.receivable)
     overdue = add(overdue, ageing.overdue)
@@ -89,7 +89,7 @@ export const debtSummary = Effect.fnUntraced(function* (rows: ReadonlyArray<Debt
 })
 
 const isLarger = (a: DebtorRow, b: DebtorRow): boolean => {
-  const order = compare(a.balance.debt, b.balance.debt)
+  const order = compare(a.balance.open, b.balance.open)
   return order > 0 || (order === 0 && (a.id ?? "") < (b.id ?? ""))
 }
 
@@ -101,25 +101,25 @@ export const debtRisks = Effect.fnUntraced(function* (
   const found: { largest: DebtorRow | null } = { largest: null }
   yield* eachInSlices(rows, (row) => {
     for (const bucket of ageBuckets) sums[bucket] = add(sums[bucket], row.ageing.buckets[bucket])
-    if (!BigDecimal.isPositive(row.balance.debt)) return
+    if (!BigDecimal.isPositive(row.balance.open)) return
     if (found.largest === null || isLarger(row, found.largest)) found.largest = row
   })
   const { largest } = found
   return risksOf(
-    largest === null ? null : { id: largest.id, name: largest.name, debt: largest.balance.debt },
+    largest === null ? null : { id: largest.id, name: largest.name, open: largest.balance.open },
     sums,
     summary
   )
 })
 
-/** Risks from what the largest debtor owes and what all owe by age. */
+/** Risks from what is open of the largest debtor and of all by age. */
 export const risksOf = (
   largest: DebtRisks["largest"],
   buckets: Ageing["buckets"],
   { overdue, receivable }: DebtSummary
 ): DebtRisks => ({
   largest,
-  concentrationPercent: largest === null ? zero : percent(largest.debt, receivable),
+  concentrationPercent: largest === null ? zero : percent(largest.open, receivable),
   overduePercent: percent(overdue, receivable),
   ageing: agedDebtsOf({ buckets, receivable })
 })

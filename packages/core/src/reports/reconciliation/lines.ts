@@ -8,6 +8,7 @@ import type { RecordFilter, RecordRepository } from "../../records/RecordReposit
 import type { Settles } from "../../records/Settles.ts"
 import { addDays, type CalendarDate } from "../../shared/CalendarDate.ts"
 import { compareText } from "../../shared/fold.ts"
+import type { ClientId, ProjectId, UserId } from "../../shared/Ids.ts"
 import { eachInSlices, sortInSlices } from "../../shared/inSlices.ts"
 import type { Amount, CurrencyCode } from "../../shared/Money.ts"
 import { firstPage, type Page, type PageOf, type Start } from "../../shared/Page.ts"
@@ -20,7 +21,10 @@ export interface Line extends StatementPosition {
   readonly text: string
   /** What a charge is for; null for work and payments. */
   readonly chargeKind: ChargeKind | null
-  readonly projectId: string | null
+  readonly clientId: ClientId | null
+  readonly projectId: ProjectId | null
+  /** Who worked, or whose charge it is; null for a refund and the others. */
+  readonly userId: UserId | null
   readonly projectName: string | null
   /** Of work; null for the others. */
   readonly workedMinutes: number | null
@@ -45,10 +49,12 @@ export interface LinePorts {
   readonly payments: PaymentRepository["Service"]
 }
 
-const common = ({ createdAt, id, projectId, projectName }: RecordBase) => ({
+const common = ({ clientId, createdAt, id, projectId, projectName }: RecordBase) => ({
+  clientId,
   createdAt,
   id,
   projectId,
+  userId: null,
   projectName,
   chargeKind: null,
   workedMinutes: null,
@@ -58,6 +64,7 @@ const common = ({ createdAt, id, projectId, projectName }: RecordBase) => ({
 const work = (entry: TimeEntry): Line => ({
   ...common(entry),
   kind: "accrual",
+  userId: entry.userId,
   date: entry.workedOn,
   text: entry.description,
   workedMinutes: entry.durationMinutes,
@@ -68,6 +75,7 @@ const work = (entry: TimeEntry): Line => ({
 const charge = (record: Charge): Line => ({
   ...common(record),
   kind: "charge",
+  userId: record.userId,
   date: record.chargedOn,
   text: record.comment ?? "",
   chargeKind: record.kind,

@@ -3,20 +3,26 @@ import type { Visibility } from "../../access/Policy.ts"
 import { type InZone, todayOf } from "../../access/today.ts"
 import type { Workspace } from "../../access/Workspace.ts"
 import { currentConversion } from "../../exchangeRates/Conversion.ts"
+import { nothingOpen, type OpenParts } from "../../facts/accounts/OpenParts.ts"
+import { type Owed, owedRows } from "../../facts/accounts/Owed.ts"
+import type { AtDay } from "../../facts/accounts/settleAccount.ts"
+import { openPartsIn } from "../../facts/accounts/settledAccounts.ts"
 import type { Unconverted } from "../../facts/Balance.ts"
-import { debtKinds, type FactKindName, listedKinds } from "../../facts/factKinds.ts"
+import { accrualKinds, debtKinds, type FactKindName, listedKinds } from "../../facts/factKinds.ts"
 import type { DebtorDimension, Fact } from "../../facts/ReportFacts.ts"
 import type { RecordFilter } from "../../records/RecordRepository.ts"
-import type { CalendarDate } from "../../shared/CalendarDate.ts"
+import { addDays, type CalendarDate } from "../../shared/CalendarDate.ts"
 import { NotFound, ValidationFailed } from "../../shared/Errors.ts"
 import { ClientId, ProjectId } from "../../shared/Ids.ts"
-import { subtract, zero } from "../../shared/Money.ts"
+import type { Amount, CurrencyCode } from "../../shared/Money.ts"
+import { among } from "../../shared/ranges.ts"
 import { without } from "../shared/Labels.ts"
 import type { RecordReportPorts } from "../shared/ReportReader.ts"
-import { owedOf, sumsByCurrency } from "./currencySums.ts"
+import { sumsByCurrency } from "./currencySums.ts"
+import { elsewhereRows, settledElsewhere } from "./elsewhere.ts"
 import { kindsBefore, readLines, readLinesUpTo } from "./lines.ts"
-import { readOpen } from "./openByCurrency.ts"
-import { type ReconciliationRow, rowsOf, standingsAfter, standingsOf } from "./rows.ts"
+import { openOfLines } from "./openLines.ts"
+import { balancesAfter, balancesOf, balancesPlus, type ReconciliationRow, rowsOf } from "./rows.ts"
 import type { RowKind, StatementPosition } from "./StatementPosition.ts"
 import {
   currencyAccounts,
@@ -94,28 +100,65 @@ const factsOfRows = {
   receipt: listedKinds.payments
 } as const satisfies Readonly<Record<RowKind, ReadonlyArray<FactKindName>>>
 
-/** Where accounts stand after a position, from facts of everything before its day. */
-const standingsAt = Effect.fnUntraced(function* (
+/** What accrues and is owed on the day of a position, up to it: facts of the kinds before, and lines of its kind. */
+const readDayUpTo = Effect.fnUntraced(function* (
   ports: RecordReportPorts,
   { visible }: StatementCall,
-  query: {
-    readonly filter: RecordFilter
-    readonly position: StatementPosition
-    readonly before: ReadonlyArray<Fact>
-  }
+  { filter, position }: { readonly filter: RecordFilter; readonly position: StatementPosition }
 ) {
-  const { before, filter, position } = query
   const of = kindsBefore(position.kind).flatMap((kind) => factsOfRows[kind])
   const ofDay = { ...filter, from: position.date, to: position.date }
   const [facts, lines] = yield* Effect.all(
     [
-      of.length === 0 ? Effect.succeed([]) : ports.facts.ask(visible, { of, filter: ofDay, by: [] }),
+      of.length === 0
+        ? Effect.succeed([])
+        : ports.facts.ask(visible, { of, filter: ofDay, by: ["day", "client", "project", "member"] }),
       readLinesUpTo(ports, visible, { filter, position })
     ],
     { concurrency: "unbounded" }
   )
-  return yield* standingsAfter(standingsOf(sumsByCurrency([...before, ...facts])), lines)
+  return { facts, lines }
 })
+
+const isAccrual = ({ kind }: Fact): boolean => accrualKinds.some((one) => one === kind)
+
+/** What is open of an account or a project at the end, by day, and what it owes in each currency then and owed before the start. */
+const readOpen = Effect.fnUntraced(function* (
+  ports: RecordReportPorts,
+  { visible }: StatementCall,
+  {
+    at,
+    filter,
+    from,
+    view
+  }: { readonly at: AtDay; readonly view: DebtorDimension } & Pick<StatementQuestion, "from"> & {
+      readonly filter: Pick<RecordFilter, "projectIds" | "clientIds" | "to">
+    }
+) {
+  const ask = openPartsIn(ports.facts)
+  const withSurplus = view === "project" && among(null, filter.projectIds)
+  const whole = { at, filter, by: ["client", "project", "member"], boundaries: [], withSurplus } as const
+  const before = from === undefined ? null : addDays(from, -1)
+  const [end, start] = yield* Effect.all(
+    [
+      ask(visible, { ...whole, byDay: true }),
+      view === "client" || before === null
+        ? Effect.succeed(nothingOpen)
+        : ask(visible, {
+            ...whole,
+            by: [],
+            filter: { ...filter, to: before },
+            at: { ...at, balanceDate: before }
+          })
+    ],
+    { concurrency: "unbounded" }
+  )
+  const debtsOf = (parts: OpenParts) =>
+    Effect.map(owedRows(parts, null, at), (rows) => new Map((rows.get(null)?.debts ?? []).map(asEntry)))
+  return { end, opening: yield* debtsOf(start), closing: yield* debtsOf(end) }
+})
+
+const asEntry = ({ currency, debt }: Owed["debts"][number]) => [currency, debt] as const
 
 /** One client's or project's account over a period, or some rows of it (interface, section 4.8). */
 export const reconciliationReport = Effect.fnUntraced(function* (
@@ -140,37 +183,47 @@ export const reconciliationReport = Effect.fnUntraced(function* (
     ],
     { concurrency: "unbounded" }
   )
-  const before = (day: CalendarDate | undefined) =>
-    facts.filter(({ cut }) => day !== undefined && (cut === null || cut < day))
+  const before = (day: CalendarDate) => facts.filter(({ cut }) => cut === null || cut < day)
   const ofPeriod = facts.filter(({ cut }) => from === undefined || (cut !== null && cut >= from))
-  const sums = { opening: sumsByCurrency(before(from)), period: sumsByCurrency(ofPeriod) }
   const count = countOf(ofPeriod)
   if (page === undefined && count > statementLimit) return yield* tooLong(count)
 
   const at = { balanceDate: to ?? now, conversion }
-  const all = sumsByCurrency(facts)
-  const debts = [...all].map(([currency, one]) => ({ currency, debt: owedOf(one) }))
   const enough = page === undefined ? Number.POSITIVE_INFINITY : page.limit + 1
-  const [found, start, open] = yield* Effect.all(
+  const [found, day, open] = yield* Effect.all(
     [
       readLines(ports, visible, { filter: { ...filter, from }, after, limit: enough }),
-      after === null
-        ? Effect.succeed(standingsOf(sums.opening))
-        : standingsAt(ports, call, { filter: ofEntity, position: after, before: before(after.date) }),
-      readOpen({ facts: ports.facts, visible, filter, view, id }, debts, at)
+      after === null ? Effect.succeed(null) : readDayUpTo(ports, call, { filter: ofEntity, position: after }),
+      readOpen(ports, call, { at, filter, from, view })
     ],
     { concurrency: "unbounded" }
   )
-  const lines = found.length < enough ? found : found.slice(0, enough - 1)
-  const settledUpTo = new Map(
-    [...all].map(([currency, { accrued }]) => [currency, subtract(accrued, open.get(currency) ?? zero)])
+  const period = sumsByCurrency(ofPeriod)
+  const opening = view === "project" ? open.opening : balancesOf(sumsByCurrency(from === undefined ? [] : before(from)))
+  const elsewhere = view === "project" ? settledElsewhere(period, open) : new Map<CurrencyCode, Amount>()
+  const passed = after === null ? [] : ofPeriod.filter(({ cut }) => cut === null || cut < after.date)
+  const start = yield* balancesAfter(
+    balancesPlus(opening, sumsByCurrency([...passed, ...(day?.facts ?? [])])),
+    day?.lines ?? []
   )
-  const balances = [...start].map(([currency, { balance }]) => [currency, balance] as const)
-  const accounts = currencyAccounts(sums, yield* digitsOf(lines, balances))
+  const hasMore = found.length >= enough
+  const lines = hasMore ? found.slice(0, enough - 1) : found
+  const last = elsewhereRows(elsewhere, {
+    at,
+    date: lines.reduce((end, { date }) => (date > end ? date : end), at.balanceDate),
+    end: balancesPlus(opening, period)
+  })
+  // Where the last rows do not fit, the next page has them alone.
+  const isFull = !hasMore && lines.length > 0 && lines.length + last.length >= enough
+  const openOf = yield* openOfLines(open.end, at, {
+    facts: (day?.facts ?? []).filter(isAccrual),
+    lines: day?.lines ?? []
+  })
+  const accounts = currencyAccounts({ opening, period, elsewhere }, yield* digitsOf(lines, [...start, ...elsewhere]))
   return {
     name: name.value,
-    rows: yield* rowsOf(lines, { at, start, settledUpTo }),
-    next: found.length < enough ? null : positionOf(lines.at(-1)),
+    rows: [...(yield* rowsOf(lines, { at, start, openOf })), ...(hasMore || isFull ? [] : last)],
+    next: hasMore || isFull ? positionOf(lines.at(-1)) : null,
     totals: totalsOf(accounts, {
       at,
       hasStart: from !== undefined,

@@ -1,12 +1,15 @@
 import { BigDecimal, Effect } from "effect"
 import type { Valuation } from "../../facts/Valuation.ts"
 import { eachInSlices, mapInSlices } from "../../shared/inSlices.ts"
-import { add, type Amount, compare, type CurrencyCode, subtract, zero } from "../../shared/Money.ts"
+import { add, type Amount, type CurrencyCode, subtract, zero } from "../../shared/Money.ts"
 import { type CurrencySums, owedOf } from "./currencySums.ts"
-import { accrualOf, type Line } from "./lines.ts"
+import type { Line } from "./lines.ts"
+import type { OpenOfLine } from "./openLines.ts"
 
 /** A line with what it makes of the account. Columns in the workspace's currency hold nothing where there is no rate. */
-export interface ReconciliationRow extends Line {
+export interface ReconciliationRow extends Omit<Line, "id" | "createdAt"> {
+  /** Null for the row that says what other payments of the account settled of a project's records. */
+  readonly id: Line["id"] | null
   /** What is owed in the row's currency after it. */
   readonly balance: Amount
   /**
@@ -26,74 +29,62 @@ export interface ReconciliationRow extends Line {
   readonly debt: Amount
 }
 
-/** Where an account stands in one currency. */
-export interface Standing {
-  readonly balance: Amount
-  /** Everything that has added to the debt. */
-  readonly accrued: Amount
-}
+/** What is owed in each currency. */
+export type Balances = ReadonlyMap<CurrencyCode, Amount>
 
-export type Standings = ReadonlyMap<CurrencyCode, Standing>
-
-/** Where an account stands after what sums hold. */
-export const standingsOf = (sums: ReadonlyMap<CurrencyCode, CurrencySums>): Standings =>
-  new Map([...sums].map(([currency, of]) => [currency, { balance: owedOf(of), accrued: of.accrued }]))
-
-const standingIn = (standings: Standings, currency: CurrencyCode): Standing =>
-  standings.get(currency) ?? { balance: zero, accrued: zero }
+/** What is owed after what sums hold. */
+export const balancesOf = (sums: ReadonlyMap<CurrencyCode, CurrencySums>): Balances =>
+  new Map([...sums].map(([currency, of]) => [currency, owedOf(of)]))
 
 /** What a line adds to a debt. */
 const owedBy = ({ amount, kind }: Line): Amount => (kind === "receipt" ? BigDecimal.negate(amount) : amount)
 
-const after = ({ accrued, balance }: Standing, line: Line): Standing => ({
-  balance: add(balance, owedBy(line)),
-  accrued: add(accrued, accrualOf(line) ?? zero)
-})
+/** What is owed after some balances and sums. */
+export const balancesPlus = (balances: Balances, sums: ReadonlyMap<CurrencyCode, CurrencySums>): Balances => {
+  const current = new Map(balances)
+  for (const [currency, of] of sums) current.set(currency, add(current.get(currency) ?? zero, owedOf(of)))
+  return current
+}
 
-/** Where an account stands after lines. */
-export const standingsAfter = (standings: Standings, lines: ReadonlyArray<Line>): Effect.Effect<Standings> => {
-  const current = new Map(standings)
+/** What is owed after lines. */
+export const balancesAfter = (balances: Balances, lines: ReadonlyArray<Line>): Effect.Effect<Balances> => {
+  const current = new Map(balances)
   return Effect.as(
-    eachInSlices(lines, (line) => current.set(line.currency, after(standingIn(current, line.currency), line))),
+    eachInSlices(lines, (line) => current.set(line.currency, add(current.get(line.currency) ?? zero, owedBy(line)))),
     current
   )
 }
 
-const excess = (amount: Amount, over: Amount): Amount => (compare(amount, over) > 0 ? subtract(amount, over) : zero)
-
 /**
  * Rows from lines in order. The whole statement is valued at the rates of one day, so that every row's debt follows from the
- * one before. Settling goes from the oldest accrual to the newest, so in each currency the accruals up to a sum are settled
- * and those beyond it open.
+ * one before.
  */
 export const rowsOf = (
   lines: ReadonlyArray<Line>,
   {
     at,
-    settledUpTo,
+    openOf,
     start
   }: {
     readonly at: Pick<Valuation, "balanceDate" | "conversion">
-    readonly start: Standings
-    readonly settledUpTo: ReadonlyMap<CurrencyCode, Amount>
+    readonly start: Balances
+    readonly openOf: OpenOfLine
   }
 ): Effect.Effect<ReadonlyArray<ReconciliationRow>> => {
   const worth = (amount: Amount, currency: CurrencyCode) => at.conversion.at(amount, currency, at.balanceDate) ?? zero
-  const standings = new Map(start)
+  const balances = new Map(start)
   let debt = zero
-  for (const [currency, { balance }] of start) debt = add(debt, worth(balance, currency))
+  for (const [currency, balance] of start) debt = add(debt, worth(balance, currency))
   return mapInSlices(lines, (line): ReconciliationRow => {
     const { amount, currency, kind, paid } = line
-    const before = standingIn(standings, currency)
-    const now = after(before, line)
-    standings.set(currency, now)
-    const settled = settledUpTo.get(currency) ?? zero
+    const balance = add(balances.get(currency) ?? zero, owedBy(line))
+    balances.set(currency, balance)
     const value = worth(amount, currency)
     debt = kind === "receipt" ? subtract(debt, value) : add(debt, value)
     return {
       ...line,
-      balance: now.balance,
-      open: accrualOf(line) === null ? null : subtract(excess(now.accrued, settled), excess(before.accrued, settled)),
+      balance,
+      open: openOf(line),
       earned: kind === "accrual" ? value : zero,
       charged: kind === "charge" ? value : zero,
       received: kind !== "receipt" ? zero : paid === null ? value : worth(paid.amount, paid.currency),

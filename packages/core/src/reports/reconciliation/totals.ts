@@ -6,6 +6,7 @@ import { add, type Amount, type CurrencyCode, rounded, subtract, zero } from "..
 import { type CurrencySums, noSums, owedOf } from "./currencySums.ts"
 import type { Line } from "./lines.ts"
 import { printedDigits } from "./printedDigits.ts"
+import type { Balances } from "./rows.ts"
 
 /** A statement in one currency, exact: opening + earned + charged - settled = closing. */
 export interface CurrencyAccount {
@@ -16,7 +17,7 @@ export interface CurrencyAccount {
   readonly charged: Amount
   /** What arrived in the currency. */
   readonly received: Amount
-  /** What payments settled in it. */
+  /** What payments settled in it; of a project's records, those of its client that do not name it, too. */
   readonly settled: Amount
   readonly closing: Amount
   /** How many digits after the point to print every figure of this answer in the currency with, to add up line by line. */
@@ -38,23 +39,26 @@ export interface ReconciliationTotals {
 
 type Sums = ReadonlyMap<CurrencyCode, CurrencySums>
 
-/** What a statement begins with and what happens in its period. */
+/** What a statement begins with, what happens in its period, and what is settled of it elsewhere. */
 export interface PeriodSums {
-  readonly opening: Sums
+  readonly opening: Balances
   readonly period: Sums
+  readonly elsewhere: Balances
 }
 
 /** A statement's sums in each currency in which something was owed at its start or happened since, by currency. */
 export const currencyAccounts = (
-  { opening, period }: PeriodSums,
+  { elsewhere, opening, period }: PeriodSums,
   digits: ReadonlyMap<CurrencyCode, number>
 ): ReadonlyArray<CurrencyAccount> =>
   [...new Set([...opening.keys(), ...period.keys()])].sort().flatMap((currency) => {
-    const owed = owedOf(opening.get(currency) ?? noSums)
+    const owed = opening.get(currency) ?? zero
     const sums = period.get(currency)
     if (sums === undefined && BigDecimal.isZero(owed)) return []
     const { charged, earned, received, settled } = sums ?? noSums
-    const figures = { opening: owed, earned, charged, received, settled, closing: add(owed, owedOf(sums ?? noSums)) }
+    const more = elsewhere.get(currency) ?? zero
+    const closing = subtract(add(owed, owedOf(sums ?? noSums)), more)
+    const figures = { opening: owed, earned, charged, received, settled: add(settled, more), closing }
     return [
       {
         currency,

@@ -6,6 +6,8 @@ import { ClientRepository } from "../../entities/ClientRepository.ts"
 import { ProjectRepository } from "../../entities/ProjectRepository.ts"
 import { currentConversion } from "../../exchangeRates/Conversion.ts"
 import { ExchangeRateRepository } from "../../exchangeRates/ExchangeRateRepository.ts"
+import { nothingOpen, type OpenParts } from "../../facts/accounts/OpenParts.ts"
+import { openPartsIn } from "../../facts/accounts/settledAccounts.ts"
 import type { Movements } from "../../facts/Balance.ts"
 import { debtKinds, type FactKindName } from "../../facts/factKinds.ts"
 import {
@@ -21,10 +23,11 @@ import type { StandingFigure, Standings, StandingsQuestion } from "../../facts/S
 import { boundariesOf, type Valuation } from "../../facts/Valuation.ts"
 import { ChargeRepository } from "../../money/Charge.ts"
 import { PaymentRepository } from "../../money/Payment.ts"
-import type { CalendarDate } from "../../shared/CalendarDate.ts"
+import { addDays, type CalendarDate } from "../../shared/CalendarDate.ts"
 import type { ValidationFailed } from "../../shared/Errors.ts"
 import { sortKey } from "../../shared/fold.ts"
 import type { UserId } from "../../shared/Ids.ts"
+import { among } from "../../shared/ranges.ts"
 import { TimeRepository } from "../../time/TimeRepository.ts"
 import { MemberRepository } from "../../workspaces/MemberRepository.ts"
 import { type Labels, type LabelsWanted, noLabels, readLabels, readLabelsOf, without } from "./Labels.ts"
@@ -91,6 +94,14 @@ export interface ReportReader {
     of: ReadonlyArray<FactKindName>,
     by: ReadonlyArray<Dimension>
   ) => ReturnType<ReportFacts["Service"]["ask"]>
+  /**
+   * What is open of accounts at the end of the period, or on the day before its start, and what is on account; of the scope's rows.
+   */
+  readonly openParts: (
+    by: ReadonlyArray<EntityDimension>,
+    when: "start" | "end",
+    boundaries?: ReadonlyArray<CalendarDate>
+  ) => Effect.Effect<OpenParts, ValidationFailed>
   /** The last days in the period of each project, client or member. */
   readonly lastDays: (of: ReadonlyArray<FactKindName>, by: EntityDimension) => Effect.Effect<ReadonlyArray<LastDay>>
   /** The order of projects, clients or members, in the period or, for debts, up to its end; null where it must be made of facts. */
@@ -128,6 +139,7 @@ export const reportReader = Effect.fnUntraced(function* (
     ],
     { concurrency: "unbounded" }
   )
+  const hasOnAccount = scope.userIds === undefined && among(null, scope.projectIds)
   const readerOf = (asked: ReaderScope, labels: Labels): ReportReader => {
     const valuation: Valuation = { from: asked.from, balanceDate: asked.to ?? now, conversion }
     const boundaries = boundariesOf(valuation)
@@ -153,6 +165,19 @@ export const reportReader = Effect.fnUntraced(function* (
           by,
           boundaries: by.includes("day") ? [] : conversion.changes
         }),
+      openParts: (by, when, boundaries = []) => {
+        const start = asked.from === undefined ? null : addDays(asked.from, -1)
+        if (when === "start" && start === null) return Effect.succeed(nothingOpen)
+        const { clientIds, projectIds, userIds } = asked
+        const to = when === "start" && start !== null ? start : asked.to
+        return openPartsIn(facts)(visible, {
+          filter: { clientIds, projectIds, userIds, to },
+          at: { balanceDate: to ?? now, conversion },
+          by,
+          boundaries,
+          withSurplus: hasOnAccount && among(null, projectIds) && among(null, userIds)
+        })
+      },
       lastDays: (of, by) => facts.lastDays(visible, { of, filter: asked, by }),
       standings:
         standings &&

@@ -1,7 +1,6 @@
 import { Effect } from "effect"
 import type { Visibility } from "../../access/Policy.ts"
 import type { Principal } from "../../access/Principal.ts"
-import { balanceOf } from "../../facts/Balance.ts"
 import { listedKinds } from "../../facts/factKinds.ts"
 import type { EntityDimension, Fact } from "../../facts/ReportFacts.ts"
 import type { BoundedPeriod, ReportScope } from "../../facts/ReportPeriod.ts"
@@ -9,6 +8,7 @@ import { groupInSlices, type Total, totalInSlices, totalOf } from "../../facts/t
 import { seesCost, type WorkFigures, workFigures, workKinds } from "../../facts/workFigures.ts"
 import { eachInSlices, mapInSlices } from "../../shared/inSlices.ts"
 import { compare, zero } from "../../shared/Money.ts"
+import { balanceTogether } from "../shared/accountBalances.ts"
 import { labelOf } from "../shared/Labels.ts"
 import { type ReportPorts, reportReader } from "../shared/ReportReader.ts"
 import { sortRows } from "../shared/sortRows.ts"
@@ -75,7 +75,7 @@ export const periodSummary = Effect.fnUntraced(function* (
     }
   })
   const earned = yield* totalInSlices(work, conversion)
-  const { debt, debts, settled } = balanceOf(movements, reader.valuation)
+  const { debt, debts, settled } = yield* balanceTogether(reader, movements)
   return {
     rows: yield* sortRows(rows, {
       valueOf: ({ earned }) => (by === "day" ? zero : earned.amount),

@@ -1,11 +1,14 @@
 import { Effect } from "effect"
-import { type Balance, balanceOf, type EntityId, type Movements, movementsBy, together } from "../../facts/Balance.ts"
+import type { AccountBalance } from "../../facts/accounts/AccountBalance.ts"
+import { owedRows } from "../../facts/accounts/Owed.ts"
+import type { EntityId } from "../../facts/Balance.ts"
 import { debtKinds } from "../../facts/factKinds.ts"
 import type { LastDay } from "../../facts/ReportFacts.ts"
 import type { ValidationFailed } from "../../shared/Errors.ts"
 import type { UserId } from "../../shared/Ids.ts"
-import { mapInSlices } from "../../shared/inSlices.ts"
+import { eachInSlices, mapInSlices } from "../../shared/inSlices.ts"
 import { zero } from "../../shared/Money.ts"
+import { balancesBy, balanceTogether } from "../shared/accountBalances.ts"
 import { type PaidOut, paidOutOf } from "../shared/paidOut.ts"
 import type { ReportReader } from "../shared/ReportReader.ts"
 import { type PeriodWork, workOf } from "../shared/workOf.ts"
@@ -13,7 +16,7 @@ import type { Ranked } from "./rows.ts"
 
 /** What the rows of some members are made of. */
 export interface MemberFigures {
-  readonly balances: ReadonlyMap<EntityId, Balance>
+  readonly balances: ReadonlyMap<EntityId, AccountBalance>
   readonly work: PeriodWork
   readonly paidOut: PaidOut
   readonly lastDays: ReadonlyArray<LastDay>
@@ -24,21 +27,29 @@ export interface TeamFigures {
   /** What they are sorted by; null for charges of no member. */
   readonly ranked: ReadonlyMap<EntityId, Ranked["balance"]>
   readonly of: (ids: ReadonlyArray<UserId | null>) => Effect.Effect<MemberFigures, ValidationFailed>
-  readonly total: Balance
+  readonly total: AccountBalance
   readonly work: PeriodWork["total"]
   readonly paidOut: PaidOut
 }
 
-export const noFigures: Ranked["balance"] = { minutes: 0, entries: 0, earned: zero, received: zero, debt: zero }
+export const noFigures: Ranked["balance"] = {
+  minutes: 0,
+  entries: 0,
+  earned: zero,
+  received: zero,
+  debt: zero,
+  open: zero
+}
+
+const noDebt = { debt: zero, open: zero }
 
 const readMembers = Effect.fnUntraced(function* (reader: ReportReader) {
   const [movements, work, paidOut, lastDays] = yield* Effect.all(
     [reader.movements(["member"]), workOf(reader, ["member"]), paidOutOf(reader), reader.lastDays(["time"], "member")],
     { concurrency: "unbounded" }
   )
-  const own: Iterable<readonly [EntityId, Movements]> = yield* movementsBy(movements, (fact) => fact.userId)
-  const balances = yield* mapInSlices(own, ([id, moved]) => [id, balanceOf(moved, reader.valuation)] as const)
-  const figures: MemberFigures = { balances: new Map(balances), work, paidOut, lastDays }
+  const balances = yield* balancesBy(reader, "member", movements)
+  const figures: MemberFigures = { balances, work, paidOut, lastDays }
   return { figures, movements }
 })
 
@@ -52,7 +63,7 @@ export const wholeTeam = Effect.fnUntraced(function* (
   return {
     ranked: new Map([...paid, ...balances]),
     of: () => Effect.succeed(figures),
-    total: balanceOf(yield* together(movements), reader.valuation),
+    total: yield* balanceTogether(reader, movements),
     work: work.total,
     paidOut
   }
@@ -63,19 +74,27 @@ export const rankedTeam = Effect.fnUntraced(function* (
   reader: ReportReader,
   standings: NonNullable<ReportReader["standings"]>
 ): Effect.fn.Return<TeamFigures, ValidationFailed> {
-  const [{ rows }, movements, work, paidOut] = yield* Effect.all(
+  const [{ rows }, open, movements, work, paidOut] = yield* Effect.all(
     [
       standings("member", { of: [...debtKinds, "payouts"], page: null, ofPeriod: false }),
+      reader.openParts(["member"], "end"),
       reader.movements([]),
       workOf(reader, []),
       paidOutOf(reader, [])
     ],
     { concurrency: "unbounded" }
   )
+  const owed = yield* owedRows(open, "member", reader.valuation)
+  const ranked = new Map<EntityId, Ranked["balance"]>(
+    yield* mapInSlices(rows, (row) => [row.id, { ...row, ...noDebt, ...owed.get(row.id) }] as const)
+  )
+  yield* eachInSlices(owed, ([id, own]) => {
+    if (!ranked.has(id)) ranked.set(id, { ...noFigures, ...own })
+  })
   return {
-    ranked: new Map(rows.map((row) => [row.id, row])),
+    ranked,
     of: (userIds) => Effect.map(readMembers(reader.only({ userIds })), ({ figures }) => figures),
-    total: balanceOf(movements, reader.valuation),
+    total: yield* balanceTogether(reader, movements),
     work: work.total,
     paidOut
   }

@@ -1,5 +1,6 @@
 import { Effect } from "effect"
-import { balanceOf, type EntityId } from "../../facts/Balance.ts"
+import { balanceOfRecords } from "../../facts/accounts/AccountBalance.ts"
+import type { EntityId } from "../../facts/Balance.ts"
 import { percent } from "../../facts/ratios.ts"
 import type { ReportScope } from "../../facts/ReportPeriod.ts"
 import { withInternalCost } from "../../facts/workFigures.ts"
@@ -57,7 +58,7 @@ const rowsOf = Effect.fnUntraced(function* (
   team: TeamFigures,
   shown: ReadonlyArray<Ranked>
 ) {
-  const none = balanceOf([], valuation)
+  const none = balanceOfRecords([], valuation)
   const { balances, lastDays, paidOut, work } = yield* team.of(shown.map(({ userId }) => userId))
   const last = new Map<EntityId, (typeof lastDays)[number]["day"]>(lastDays.map(({ day, id }) => [id, day]))
   return yield* mapInSlices(shown, ({ userId, ...person }): TeamRow => {

@@ -1,5 +1,5 @@
 import type { Member } from "../../access/Member.ts"
-import type { Balance } from "../../facts/Balance.ts"
+import type { AccountBalance } from "../../facts/accounts/AccountBalance.ts"
 import { count } from "../../facts/ratios.ts"
 import type { WorkFigures } from "../../facts/workFigures.ts"
 import type { CalendarDate } from "../../shared/CalendarDate.ts"
@@ -16,7 +16,7 @@ export interface TeamRow {
   readonly role: Member["role"] | null
   /** Whether the member has left. */
   readonly former: boolean
-  readonly balance: Balance
+  readonly balance: AccountBalance
   readonly work: WorkFigures
   readonly paidOut: Amount
   readonly averageHourlyRate: Amount | null
@@ -35,14 +35,14 @@ export interface TeamSorting {
 
 /** A row by what it is sorted by. */
 export interface Ranked extends Pick<TeamRow, "userId" | "name" | "role" | "former"> {
-  readonly balance: Pick<Balance, "minutes" | "entries" | "earned" | "received" | "debt">
+  readonly balance: Pick<AccountBalance, "minutes" | "entries" | "earned" | "received" | "debt" | "open">
 }
 
 export interface Insight {
   readonly kind: "top_earner" | "most_hours" | "largest_debt" | "inactive"
   readonly userId: UserId
   readonly name: string
-  /** Earned, minutes or debt; 0 minutes for an inactive member. */
+  /** Earned, minutes or what is open; 0 minutes for an inactive member. */
   readonly value: Amount
 }
 
@@ -71,20 +71,20 @@ export const sortTeam = (rows: ReadonlyArray<Ranked>, { by, direction }: TeamSor
 /** What is remarkable about the members, with the first inactive ones only if there is a limit, and how many of them there are. */
 export const insightsOf = (all: ReadonlyArray<Ranked>, limit: number | undefined) => {
   const rows = all.flatMap(({ userId, ...row }) => (userId === null ? [] : [{ ...row, userId }]))
-  const best = (kind: Insight["kind"], by: TeamSort): ReadonlyArray<Insight> => {
+  const best = (kind: Insight["kind"], figureOf: (row: (typeof rows)[number]) => Amount): ReadonlyArray<Insight> => {
     const first = rows.reduce<(typeof rows)[number] | undefined>((most, row) => {
       if (most === undefined) return row
-      return (compare(valueOf(row, by), valueOf(most, by)) || compareText(most.userId, row.userId)) > 0 ? row : most
+      return (compare(figureOf(row), figureOf(most)) || compareText(most.userId, row.userId)) > 0 ? row : most
     }, undefined)
-    return first === undefined || compare(valueOf(first, by), zero) <= 0
+    return first === undefined || compare(figureOf(first), zero) <= 0
       ? []
-      : [{ kind, userId: first.userId, name: first.name, value: valueOf(first, by) }]
+      : [{ kind, userId: first.userId, name: first.name, value: figureOf(first) }]
   }
   const idle = rows.filter(({ balance, former, role }) => !former && role !== "client" && balance.entries === 0)
   const insights: ReadonlyArray<Insight> = [
-    ...best("top_earner", "earned"),
-    ...best("most_hours", "worked"),
-    ...best("largest_debt", "debt"),
+    ...best("top_earner", (row) => valueOf(row, "earned")),
+    ...best("most_hours", (row) => valueOf(row, "worked")),
+    ...best("largest_debt", ({ balance }) => balance.open),
     ...idle.slice(0, limit).map(({ name, userId }): Insight => ({ kind: "inactive", userId, name, value: zero }))
   ]
   return { insights, inactiveCount: idle.length }

@@ -22,7 +22,7 @@ export const StatementRow = brief(
   Schema.Struct({
     date: Schema.String,
     kind: Schema.String,
-    id: Schema.String,
+    id: someText,
     text: Schema.String,
     /** What a charge is for. */
     charge: someText,
@@ -72,7 +72,7 @@ export const statementHead = {
 export const statementRowOf = (row: ReconciliationRow): StatementRow => ({
   date: row.date,
   kind: row.kind,
-  id: shortIdOf(row.id),
+  ...(row.id === null ? {} : { id: shortIdOf(row.id) }),
   text: legible(row.text),
   ...(row.chargeKind === null ? {} : { charge: row.chargeKind }),
   amount: toNumber(row.amount),
@@ -118,9 +118,10 @@ export const headOf = (
 }
 
 /** What a row is, with its amount. */
-const amountText = ({ amount, charge, currency, kind, paid }: StatementRow): string => {
+const amountText = ({ amount, charge, currency, id, kind, paid }: StatementRow): string => {
   if (kind === "accrual") return `earned ${figure(amount)} ${currency}`
   if (charge !== undefined) return `${chargeWords(charge)} ${figure(amount)} ${currency}`
+  if (id === undefined) return `settled ${figure(amount)} ${currency}`
   if (paid !== undefined) return `received ${paid} for ${figure(amount)} ${currency}`
   return amount < 0 ? `given back ${figure(-amount)} ${currency}` : `received ${figure(amount)} ${currency}`
 }

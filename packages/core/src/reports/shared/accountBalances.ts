@@ -1,0 +1,102 @@
+import { Effect } from "effect"
+import {
+  type AccountBalance,
+  balanceOfClient,
+  balanceOfPart,
+  balanceOfRecords
+} from "../../facts/accounts/AccountBalance.ts"
+import { type AgedOwed, type DueSince, nothingOwed, owedRows, type RowId } from "../../facts/accounts/Owed.ts"
+import { type Movements, movementsBy, together } from "../../facts/Balance.ts"
+import { entityOf } from "../../facts/foldFacts.ts"
+import type { EntityDimension } from "../../facts/ReportFacts.ts"
+import { addDays, type CalendarDate } from "../../shared/CalendarDate.ts"
+import type { ValidationFailed } from "../../shared/Errors.ts"
+import { eachInSlices } from "../../shared/inSlices.ts"
+import type { ReportReader } from "./ReportReader.ts"
+
+/** Whether a reader's rows are whole accounts: by client, or all together, under no filter of projects or members. */
+const isOfWholeAccounts = ({ scope }: ReportReader, by: EntityDimension | null): boolean =>
+  (by === null || by === "client") && scope.projectIds === undefined && scope.userIds === undefined
+
+/** Whether the caller is shown accounts. A member sees their own records alone, which are of no account. */
+const seesAccounts = ({ call }: ReportReader): boolean => call.visible.sight._tag !== "Own"
+
+/** How open parts are aged. */
+interface Aged {
+  readonly boundaries: ReadonlyArray<CalendarDate>
+  readonly dueSince: (clientId: RowId) => CalendarDate
+}
+
+/** What each row owes at the end of the period, and owed on the day before it. */
+export const owedIn = Effect.fnUntraced(function* (
+  reader: ReportReader,
+  by: EntityDimension | null,
+  aged: Aged | null = null
+) {
+  const { conversion, from } = reader.valuation
+  const dimensions = [...(by === null ? [] : [by]), ...(aged === null || by === "client" ? [] : (["client"] as const))]
+  const [end, start] = yield* Effect.all(
+    [
+      reader.openParts(dimensions, "end", aged?.boundaries),
+      isOfWholeAccounts(reader, by) ? Effect.succeed(null) : reader.openParts(by === null ? [] : [by], "start")
+    ],
+    { concurrency: "unbounded" }
+  )
+  const dueSince: DueSince | null = aged === null ? null : (clientId) => aged.dueSince(clientId)
+  const owed = yield* owedRows(end, by, reader.valuation, dueSince)
+  const opening =
+    start === null || from === undefined
+      ? null
+      : yield* owedRows(start, by, { balanceDate: addDays(from, -1), conversion })
+  return { owed, opening }
+})
+
+interface Read {
+  readonly owed: ReadonlyMap<RowId, AgedOwed>
+  readonly opening: ReadonlyMap<RowId, AgedOwed> | null
+}
+
+/** The balance of a row, from its movements and what it owes. */
+export const rowBalance = (
+  reader: ReportReader,
+  by: EntityDimension | null,
+  id: RowId,
+  { movements, read }: { readonly movements: Movements; readonly read: Read }
+): AccountBalance =>
+  isOfWholeAccounts(reader, by)
+    ? balanceOfClient(movements, reader.valuation)
+    : balanceOfPart(movements, reader.valuation, {
+        owed: read.owed.get(id) ?? nothingOwed,
+        opening: read.opening?.get(id) ?? null
+      })
+
+/** The balance of each row that has movements, or owes something. Movements must be by what the rows are by. */
+export const balancesBy = Effect.fnUntraced(function* (
+  reader: ReportReader,
+  by: EntityDimension,
+  movements: Movements
+): Effect.fn.Return<ReadonlyMap<RowId, AccountBalance>, ValidationFailed> {
+  const own = yield* movementsBy(movements, (fact) => entityOf(fact, by))
+  const balances = new Map<RowId, AccountBalance>()
+  if (!seesAccounts(reader)) {
+    yield* eachInSlices(own, ([id, moved]) => balances.set(id, balanceOfRecords(moved, reader.valuation)))
+    return balances
+  }
+  const read = isOfWholeAccounts(reader, by) ? nothingRead : yield* owedIn(reader, by)
+  const ids = new Set<RowId>([...own.keys(), ...read.owed.keys(), ...(read.opening?.keys() ?? [])])
+  yield* eachInSlices(ids, (id) => balances.set(id, rowBalance(reader, by, id, { movements: own.get(id) ?? [], read })))
+  return balances
+})
+
+const nothingRead: Read = { owed: new Map(), opening: null }
+
+/** The balance of everything in a scope together. */
+export const balanceTogether = Effect.fnUntraced(function* (
+  reader: ReportReader,
+  movements: Movements
+): Effect.fn.Return<AccountBalance, ValidationFailed> {
+  const sums = yield* together(movements)
+  if (!seesAccounts(reader)) return balanceOfRecords(sums, reader.valuation)
+  const read = isOfWholeAccounts(reader, null) ? nothingRead : yield* owedIn(reader, null)
+  return rowBalance(reader, null, null, { movements: sums, read })
+})
