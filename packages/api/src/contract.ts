@@ -462,7 +462,7 @@ export interface StatementAccount {
   readonly charged_total: number
   /** What arrived in this currency in the period. */
   readonly received_total: number
-  /** What payments of the period settled in this currency. */
+  /** What was settled in this currency in the period. */
   readonly settled_total: number
   /** The debt at the end: opening_debt + earned_total + charged_total - settled_total. */
   readonly closing_debt: number
@@ -476,8 +476,8 @@ export interface StatementLine {
   readonly date: string
   /** Whether it is work, a charge or a payment. */
   readonly kind: "accrual" | "charge" | "receipt"
-  /** The time entry, charge or payment. */
-  readonly id: string
+  /** The time entry, charge or payment; null for the last row of a project's statement in a currency, of what was settled by payments that do not name it. */
+  readonly id: string | null
   /** The description or comment. */
   readonly text: string
   /** Its project, if any. */
@@ -699,7 +699,7 @@ export interface FieldChange {
 export interface DashboardDebtors {
   /** The five largest debtors. */
   readonly rows: ReadonlyArray<DebtorRow>
-  /** The total of all positive debts. */
+  /** What is open in all. */
   readonly receivable_total: number
   /** The overdue part of the debts. */
   readonly overdue_total: number
@@ -723,9 +723,9 @@ export interface DebtorRow {
   readonly earned_total: number
   /** Received in the period. */
   readonly received_total: number
-  /** The debt at the end of the period; negative if paid in advance. */
+  /** What is open at the end of the period less on_account_total; negative if paid in advance. */
   readonly debt_total: number
-  /** The debt that is older than the client's payment terms. */
+  /** What is open and older than the payment terms of the client it is recorded under. */
   readonly overdue_total: number
   /** Days since oldest_unpaid_date; null without debt. */
   readonly age_days: number | null
@@ -743,6 +743,10 @@ export interface DebtorRow {
   readonly charged_total: number
   /** Settled by payments: what was received, unless a payment says otherwise. */
   readonly settled_total: number
+  /** Paid in advance and not used, at least 0. Above 0 only for a client, and for the records of no project or of no member, which then have what all clients have on account. */
+  readonly on_account_total: number
+  /** What payments in other currencies cover of what is open, at least 0. */
+  readonly covered_total: number
 }
 
 /** The receivables of one age. */
@@ -1207,15 +1211,15 @@ export interface FigureChange {
 
 /** The totals of the rows. */
 export interface DebtSummary {
-  /** The number of rows with debt. */
+  /** The number of rows with something open. */
   readonly debtors_count: number
   /** The total debt, minus what was paid in advance. */
   readonly debt_total: number
-  /** The total of all positive debts. */
+  /** What is open in all: the same by client and by project. */
   readonly receivable_total: number
-  /** The total paid in advance. */
+  /** What is on account in all: the same by client and by project. */
   readonly prepaid_total: number
-  /** The overdue part of the debts. */
+  /** The overdue part of what is open. */
   readonly overdue_total: number
   /** The debt at the start of the period. */
   readonly opening_debt_total: number
@@ -1247,7 +1251,7 @@ export interface LargestDebtor {
   readonly id: string | null
   /** Its name. */
   readonly name: string
-  /** Its debt. */
+  /** What is open of it. */
   readonly debt_total: number
 }
 
@@ -1478,7 +1482,7 @@ export interface TeamTotals {
   readonly earned_total: number
   /** Received. */
   readonly received_total: number
-  /** Earned and charged less settled, up to the end of the period. */
+  /** What is open of the member's work and charges at the end of the period. */
   readonly debt_total: number
   /** Paid out. */
   readonly paid_out_total: number
@@ -1506,7 +1510,7 @@ export interface TeamTotals {
 
 /** The figures of one member. */
 export interface TeamRow {
-  /** The member; null in the row none, of charges without a member. */
+  /** The member; null in the row none, of charges without a member, refunds, and what is on account. */
   readonly user_id: string | null
   /** Their name. */
   readonly name: string
@@ -1520,7 +1524,7 @@ export interface TeamRow {
   readonly earned_total: number
   /** Received. */
   readonly received_total: number
-  /** Earned and charged less settled, up to the end of the period. */
+  /** What is open of the member's work and charges at the end of the period. */
   readonly debt_total: number
   /** Paid out. */
   readonly paid_out_total: number
@@ -1548,6 +1552,10 @@ export interface TeamRow {
   readonly margin_total?: number
   /** The margin as a part of what was earned; null where nothing was. For owners and admins. */
   readonly margin_percent?: number | null
+  /** Paid in advance and not used, at least 0. Above 0 only for a client, and for the records of no project or of no member, which then have what all clients have on account. */
+  readonly on_account_total: number
+  /** What payments in other currencies cover of what is open, at least 0. */
+  readonly covered_total: number
   /** The id, or "none". */
   readonly key: string
 }
@@ -3279,6 +3287,10 @@ export interface CounteragentTotals {
   readonly margin_total?: number
   /** The margin as a part of what was earned; null where nothing was. For owners and admins. */
   readonly margin_percent?: number | null
+  /** Paid in advance and not used, at least 0. Above 0 only for a client, and for the records of no project or of no member, which then have what all clients have on account. */
+  readonly on_account_total?: number
+  /** What payments in other currencies cover of what is open, at least 0. */
+  readonly covered_total?: number
   /** The number of their projects. */
   readonly projects_count: number
 }
@@ -3377,6 +3389,10 @@ export interface CounteragentRow {
   readonly margin_total?: number
   /** The margin as a part of what was earned; null where nothing was. For owners and admins. */
   readonly margin_percent?: number | null
+  /** Paid in advance and not used, at least 0. Above 0 only for a client, and for the records of no project or of no member, which then have what all clients have on account. */
+  readonly on_account_total?: number
+  /** What payments in other currencies cover of what is open, at least 0. */
+  readonly covered_total?: number
   /** The number of its projects. */
   readonly projects_count: number
   /** Its id in another system, if any: unique in the workspace for its kind. */
@@ -3611,6 +3627,10 @@ export interface ProjectTotals {
   readonly margin_total?: number
   /** The margin as a part of what was earned; null where nothing was. For owners and admins. */
   readonly margin_percent?: number | null
+  /** Paid in advance and not used, at least 0. Above 0 only for a client, and for the records of no project or of no member, which then have what all clients have on account. */
+  readonly on_account_total?: number
+  /** What payments in other currencies cover of what is open, at least 0. */
+  readonly covered_total?: number
 }
 
 /** A project with for_select=1. */
@@ -3677,6 +3697,10 @@ export interface ProjectRow {
   readonly margin_total?: number
   /** The margin as a part of what was earned; null where nothing was. For owners and admins. */
   readonly margin_percent?: number | null
+  /** Paid in advance and not used, at least 0. Above 0 only for a client, and for the records of no project or of no member, which then have what all clients have on account. */
+  readonly on_account_total?: number
+  /** What payments in other currencies cover of what is open, at least 0. */
+  readonly covered_total?: number
   /** Its id in another system, if any: unique in the workspace for its kind. */
   readonly external_ref: ExternalRef | null
   /** The import that created it, if any. */

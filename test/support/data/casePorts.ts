@@ -26,6 +26,7 @@ export const portsOn = (given: Case): any => {
     recordKindNames.flatMap((of) => matching(given, of, filter).flatMap((entry) => countablesOf(of, entry)))
   const ports = {
     facts: {
+      openParts: null,
       debtors: null,
       idleProjects: null,
       dayFlows: null,

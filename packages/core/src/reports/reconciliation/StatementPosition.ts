@@ -11,21 +11,28 @@ export const statementPageLimit = 1000
 export const rowKinds = ["accrual", "charge", "receipt"] as const
 export type RowKind = (typeof rowKinds)[number]
 
-/** The place of a row in a statement: by day, then by kind, then in the order of recording. */
-export interface StatementPosition {
+/** The place of a record in a statement: by day, then by kind, then in the order of recording. */
+export interface RecordPosition {
   readonly date: CalendarDate
   readonly kind: RowKind
   readonly createdAt: Instant
   readonly id: string
 }
 
+/** The place of a row that says what was settled elsewhere: behind all records, by currency, which is its id. */
+export interface ElsewherePosition extends Omit<RecordPosition, "kind"> {
+  readonly kind: "elsewhere"
+}
+
+export type StatementPosition = RecordPosition | ElsewherePosition
+
 /** The order of two rows of the same day and kind. */
 export const byRecording = (
-  a: Pick<StatementPosition, "createdAt" | "id">,
-  b: Pick<StatementPosition, "createdAt" | "id">
+  a: Pick<RecordPosition, "createdAt" | "id">,
+  b: Pick<RecordPosition, "createdAt" | "id">
 ): number => compareText(a.createdAt, b.createdAt) || compareText(a.id, b.id)
 
-const orderOf = (kind: RowKind) => `statement ${kind}`
+const orderOf = (kind: StatementPosition["kind"]) => `statement ${kind}`
 
 /** A position as opaque text. */
 export const toStatementCursor = ({ createdAt, date, id, kind }: StatementPosition): string =>
@@ -34,7 +41,7 @@ export const toStatementCursor = ({ createdAt, date, id, kind }: StatementPositi
 /** The position in a cursor; none where it is not one of a statement. */
 export const fromStatementCursor = (cursor: string): Option.Option<StatementPosition> =>
   Option.firstSomeOf(
-    rowKinds.map((kind) =>
+    ([...rowKinds, "elsewhere"] as const).map((kind) =>
       Option.map(
         fromCursor({ sortBy: orderOf(kind), direction: "asc", kind: "date" }, cursor),
         ({ createdAt, id, value }): StatementPosition => ({ date: CalendarDate.make(value), kind, createdAt, id })

@@ -14,10 +14,10 @@ import type { Amount, CurrencyCode } from "../../shared/Money.ts"
 import { firstPage, type Page, type PageOf, type Start } from "../../shared/Page.ts"
 import type { TimeEntry } from "../../time/TimeEntry.ts"
 import type { TimeRepository } from "../../time/TimeRepository.ts"
-import { byRecording, type RowKind, rowKinds, type StatementPosition } from "./StatementPosition.ts"
+import { byRecording, type RowKind, rowKinds, type RecordPosition } from "./StatementPosition.ts"
 
 /** A record as a statement shows it. */
-export interface Line extends StatementPosition {
+export interface Line extends RecordPosition {
   readonly text: string
   /** What a charge is for; null for work and payments. */
   readonly chargeKind: ChargeKind | null
@@ -101,9 +101,9 @@ const pageSize = 5000
 interface LineQuery {
   readonly filter: RecordFilter
   /** Only lines after it. */
-  readonly after: StatementPosition | null
+  readonly after: RecordPosition | null
   /** Enough is read when there are so many lines, or one beyond this. */
-  readonly enough: number | StatementPosition
+  readonly enough: number | RecordPosition
 }
 
 /** Reads the lines of one kind, by day and in the order of recording. */
@@ -129,7 +129,7 @@ const linesOf = <A, Id, Sort extends string>(
     return lines
   })
 
-const startAfter = ({ createdAt, date, id }: StatementPosition): Start => ({
+const startAfter = ({ createdAt, date, id }: RecordPosition): Start => ({
   _tag: "After",
   position: { value: date, createdAt, id }
 })
@@ -146,7 +146,7 @@ const isBefore = (a: RowKind, b: RowKind): boolean => rowKinds.indexOf(a) < rowK
 export const kindsBefore = (kind: RowKind): ReadonlyArray<RowKind> => rowKinds.filter((one) => isBefore(one, kind))
 
 /** The days that lines of a kind can have after a position; none where the calendar or the period ends. */
-const daysAfter = (kind: RowKind, position: StatementPosition, { to }: RecordFilter): CalendarDate | null => {
+const daysAfter = (kind: RowKind, position: RecordPosition, { to }: RecordFilter): CalendarDate | null => {
   const { date } = position
   const from = isBefore(kind, position.kind) ? addDays(date, 1) : date
   const isOver = (to !== undefined && from > to) || (isBefore(kind, position.kind) && from === date)
@@ -160,7 +160,7 @@ const daysAfter = (kind: RowKind, position: StatementPosition, { to }: RecordFil
 export const readLines = Effect.fnUntraced(function* (
   ports: LinePorts,
   visible: Visibility,
-  query: { readonly filter: RecordFilter; readonly after: StatementPosition | null; readonly limit: number }
+  query: { readonly filter: RecordFilter; readonly after: RecordPosition | null; readonly limit: number }
 ) {
   const { after, filter, limit } = query
   const readers = readersOf(ports)
@@ -184,7 +184,7 @@ export const readLines = Effect.fnUntraced(function* (
 export const readLinesUpTo = Effect.fnUntraced(function* (
   ports: LinePorts,
   visible: Visibility,
-  query: { readonly filter: RecordFilter; readonly position: StatementPosition }
+  query: { readonly filter: RecordFilter; readonly position: RecordPosition }
 ) {
   const { filter, position } = query
   const lines = yield* readersOf(ports)[position.kind](visible, {

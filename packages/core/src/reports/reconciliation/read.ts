@@ -14,6 +14,7 @@ import type { RecordFilter } from "../../records/RecordRepository.ts"
 import { addDays, type CalendarDate } from "../../shared/CalendarDate.ts"
 import { NotFound, ValidationFailed } from "../../shared/Errors.ts"
 import { ClientId, ProjectId } from "../../shared/Ids.ts"
+import { fromMillis } from "../../shared/Instant.ts"
 import type { Amount, CurrencyCode } from "../../shared/Money.ts"
 import { among } from "../../shared/ranges.ts"
 import { without } from "../shared/Labels.ts"
@@ -23,7 +24,7 @@ import { elsewhereRows, settledElsewhere } from "./elsewhere.ts"
 import { kindsBefore, readLines, readLinesUpTo } from "./lines.ts"
 import { openOfLines } from "./openLines.ts"
 import { balancesAfter, balancesOf, balancesPlus, type ReconciliationRow, rowsOf } from "./rows.ts"
-import type { RowKind, StatementPosition } from "./StatementPosition.ts"
+import type { RecordPosition, RowKind, StatementPosition } from "./StatementPosition.ts"
 import {
   currencyAccounts,
   type CurrencyAccount,
@@ -104,7 +105,7 @@ const factsOfRows = {
 const readDayUpTo = Effect.fnUntraced(function* (
   ports: RecordReportPorts,
   { visible }: StatementCall,
-  { filter, position }: { readonly filter: RecordFilter; readonly position: StatementPosition }
+  { filter, position }: { readonly filter: RecordFilter; readonly position: RecordPosition }
 ) {
   const of = kindsBefore(position.kind).flatMap((kind) => factsOfRows[kind])
   const ofDay = { ...filter, from: position.date, to: position.date }
@@ -171,7 +172,9 @@ export const reconciliationReport = Effect.fnUntraced(function* (
   const { filter: ofEntity, id, name } = yield* entityOf(ports, call, question)
   if (Option.isNone(name)) return yield* new NotFound({ entity: view, id: question.entityId ?? "none" })
   const position = page?.after ?? null
-  const after = position === null || (from !== undefined && position.date < from) ? null : position
+  const passedCurrency = position?.kind === "elsewhere" ? position.id : ""
+  const after =
+    position === null || position.kind === "elsewhere" || (from !== undefined && position.date < from) ? null : position
 
   const filter: RecordFilter = { ...ofEntity, to }
   const boundaries = [...new Set([from, after?.date])].filter((day) => day !== undefined).sort()
@@ -192,7 +195,9 @@ export const reconciliationReport = Effect.fnUntraced(function* (
   const enough = page === undefined ? Number.POSITIVE_INFINITY : page.limit + 1
   const [found, day, open] = yield* Effect.all(
     [
-      readLines(ports, visible, { filter: { ...filter, from }, after, limit: enough }),
+      passedCurrency === ""
+        ? readLines(ports, visible, { filter: { ...filter, from }, after, limit: enough })
+        : Effect.succeed([]),
       after === null ? Effect.succeed(null) : readDayUpTo(ports, call, { filter: ofEntity, position: after }),
       readOpen(ports, call, { at, filter, from, view })
     ],
@@ -208,13 +213,14 @@ export const reconciliationReport = Effect.fnUntraced(function* (
   )
   const hasMore = found.length >= enough
   const lines = hasMore ? found.slice(0, enough - 1) : found
-  const last = elsewhereRows(elsewhere, {
-    at,
-    date: lines.reduce((end, { date }) => (date > end ? date : end), at.balanceDate),
-    end: balancesPlus(opening, period)
-  })
-  // Where the last rows do not fit, the next page has them alone.
-  const isFull = !hasMore && lines.length > 0 && lines.length + last.length >= enough
+  const left = hasMore
+    ? []
+    : elsewhereRows(elsewhere, {
+        at,
+        date: at.balanceDate,
+        end: balancesPlus(opening, period)
+      }).filter(({ currency }) => currency > passedCurrency)
+  const last = left.slice(0, enough - 1 - lines.length)
   const openOf = yield* openOfLines(open.end, at, {
     facts: (day?.facts ?? []).filter(isAccrual),
     lines: day?.lines ?? []
@@ -222,8 +228,8 @@ export const reconciliationReport = Effect.fnUntraced(function* (
   const accounts = currencyAccounts({ opening, period, elsewhere }, yield* digitsOf(lines, [...start, ...elsewhere]))
   return {
     name: name.value,
-    rows: [...(yield* rowsOf(lines, { at, start, openOf })), ...(hasMore || isFull ? [] : last)],
-    next: hasMore || isFull ? positionOf(lines.at(-1)) : null,
+    rows: [...(yield* rowsOf(lines, { at, start, openOf })), ...last],
+    next: hasMore || last.length < left.length ? (positionElsewhere(last.at(-1)) ?? positionOf(lines.at(-1))) : null,
     totals: totalsOf(accounts, {
       at,
       hasStart: from !== undefined,
@@ -234,5 +240,8 @@ export const reconciliationReport = Effect.fnUntraced(function* (
   }
 })
 
-const positionOf = (line: StatementPosition | undefined): StatementPosition | null =>
+const positionOf = (line: RecordPosition | undefined): StatementPosition | null =>
   line === undefined ? null : { date: line.date, kind: line.kind, createdAt: line.createdAt, id: line.id }
+
+const positionElsewhere = (row: ReconciliationRow | undefined): StatementPosition | null =>
+  row === undefined ? null : { date: row.date, kind: "elsewhere", createdAt: fromMillis(0), id: row.currency }
