@@ -1,6 +1,5 @@
 import type { Visibility } from "@hourbook/core/access/Policy"
 import { type Dimension, type Fact, type FactsQuestion, ReportFacts } from "@hourbook/core/facts/ReportFacts"
-import type { Standing, Standings, StandingsPage } from "@hourbook/core/facts/Standings"
 import type { CalendarDate } from "@hourbook/core/shared/CalendarDate"
 import { mapInSlices } from "@hourbook/core/shared/inSlices"
 import { fromText } from "@hourbook/core/shared/Money"
@@ -10,6 +9,7 @@ import type { SqlClient, Statement } from "effect/sql"
 import { Database } from "../database/Database.ts"
 import type { Found } from "../records/searchConditions.ts"
 import * as TextSearch from "../records/TextSearch.ts"
+import { openParts, toOpenParts } from "./accounts/openParts.ts"
 import * as Compaction from "./Compactor.ts"
 import { dayFlows, toDay } from "./dayFlows.ts"
 import { debtors, toDebtors } from "./debtors.ts"
@@ -21,8 +21,9 @@ import { type FoundByKind, pendingDeltas, type RowsWanted } from "./rows/factRow
 import { namedAmong } from "./rows/namedAmong.ts"
 import { recordSources } from "./rows/recordSources.ts"
 import { type Besides, rowsAmong } from "./rows/rowsAmong.ts"
-import { areStored, entityStandings, type StandingRow } from "./standings/entityStandings.ts"
+import { areStored, entityStandings } from "./standings/entityStandings.ts"
 import * as StandingsKeeper from "./standings/StandingsKeeper.ts"
+import { toStandings } from "./standings/toStandings.ts"
 import { unpaidDebts } from "./unpaidDebts.ts"
 
 /** A fact, as the driver returns it, with the requested dimensions only. */
@@ -125,31 +126,6 @@ const ask = (
     ${summed(sql`where ${isTouched} is true`)}`
 }
 
-const toStanding = ({ charged, debt, earned, entries, id, minutes, received }: StandingRow): Standing => ({
-  id,
-  minutes: Number(minutes),
-  entries,
-  earned: fromText(earned),
-  charged: fromText(charged),
-  received: fromText(received),
-  debt: fromText(debt)
-})
-
-/** Standings from rows of a page and one more; the only row may be of none. */
-const toStandings = Effect.fnUntraced(function* (
-  found: ReadonlyArray<StandingRow>,
-  page: StandingsPage | null
-): Effect.fn.Return<Standings> {
-  const rows = found.filter(({ minutes }) => minutes !== null)
-  const shown = page === null ? rows : rows.slice(0, page.limit)
-  const last = rows.length > shown.length ? shown.at(-1) : undefined
-  return {
-    rows: yield* mapInSlices(shown, toStanding),
-    count: found[0]?.total ?? 0,
-    next: last === undefined ? null : { value: last.value, name: last.name, id: last.id ?? "" }
-  }
-})
-
 const noRow = new Error("a statement of sums returned no row")
 
 export const layer = Layer.effect(
@@ -221,7 +197,13 @@ export const layer = Layer.effect(
           Effect.flatMap((rows) => mapInSlices(rows, toDay)),
           Effect.orDie
         ),
-      openParts: null,
+      openParts: (visible, question) =>
+        recentDays.pipe(
+          Effect.flatMap((recent) => within(visible.workspaceId)(openParts(sql, visible, question, recent))),
+          Effect.tap(([row]) => compactor.reportPending(visible.workspaceId, row?.pending ?? 0)),
+          Effect.flatMap(toOpenParts),
+          Effect.orDie
+        ),
       debtors: (visible, question) =>
         Effect.all({ recent: recentDays, isStored: areDebtsCurrent(visible, question.scope) }).pipe(
           Effect.flatMap((totals) => within(visible.workspaceId)(debtors(sql, visible, { question, ...totals }))),

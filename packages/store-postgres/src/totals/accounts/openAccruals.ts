@@ -1,0 +1,129 @@
+import type { Visibility } from "@hourbook/core/access/Policy"
+import { accrualKinds, debtKinds } from "@hourbook/core/facts/factKinds"
+import type { RecordFilter } from "@hourbook/core/records/RecordRepository"
+import type { CalendarDate } from "@hourbook/core/shared/CalendarDate"
+import type { SqlClient, Statement } from "effect/sql"
+import { entityConditions } from "../../records/recordConditions.ts"
+import { ofKinds } from "../../sql/ofKinds.ts"
+import { during } from "../rows/dayConditions.ts"
+import { sameId } from "../rows/drillDown.ts"
+import { factRows, pendingDeltas } from "../rows/factRows.ts"
+import { signed } from "../rows/signed.ts"
+import { unpaidDays } from "../unpaidSince.ts"
+
+/** The kinds of facts that settle accruals: those that name a project settle its own first. */
+const receiptKinds = debtKinds.filter((kind) => !accrualKinds.some((one) => one === kind))
+
+/** Which accounts are settled, and on which day. */
+export interface AccountsWanted {
+  readonly filter: Pick<RecordFilter, "clientIds" | "to">
+  /** See `RowsWanted`. */
+  readonly recent: CalendarDate
+  /** The condition that `client_id` of a row is of an account that is wanted; all of the filter's without it. */
+  readonly isWanted: Statement.Fragment | null
+}
+
+/** A key for an id that may be null, so that rows can be joined by it. */
+export const accountKey = "coalesce(client_id, '00000000-0000-0000-0000-000000000000'::uuid)"
+
+/**
+ * Common table expressions that need `pending` of all kinds of debts, up to:
+ *
+ * - `nets`: by `key` (of the client), `id` and `currency` what accrued less what was received: above 0 so much is open, below 0 so much
+ *   is on account. None of 0.
+ * - `open_accruals`: by `key`, `id`, `currency`, `project_id`, `user_id` and `day` what accrued (`amount`) and what of it is `open`,
+ *   where anything may be.
+ *
+ * Receipts that name a project settle its oldest accruals, what is left of them and all others the oldest of what remains. So what is
+ * open are the newest accruals that add up to the net sum, of a project that receipts name no more than they leave (`room`). Accruals
+ * are read since the day at which they reach the net sum and everything that receipts settle of the projects they name.
+ */
+export const openAccruals = (
+  sql: SqlClient.SqlClient,
+  visible: Visibility,
+  { filter, isWanted, recent }: AccountsWanted
+): Statement.Fragment => {
+  const key = sql.literal(accountKey)
+  const wanted = isWanted === null ? sql`true` : isWanted
+  const rowsOf = (of: typeof debtKinds | typeof accrualKinds | typeof receiptKinds, columns: ReadonlyArray<string>) =>
+    factRows(sql, visible, { of, filter, columns, longestPeriod: "ever", recent }).rows
+  const { expressions } = unpaidDays(sql, visible, {
+    by: "client",
+    filter,
+    isOwing: [sql`client_id is null or client_id = any(array(select id from reach))`],
+    owed: sql`select id, currency, reach as debt, row_number() over () as number from reach`
+  })
+  const shown = (table: string) =>
+    sql.literal(
+      `since.key, since.id, since.currency, ${table}.project_id, case when ${table}.kind = 'refunds' then null else ${table}.user_id end as user_id,
+        ${table}.day, ${table}.amount`
+    )
+  const days = sql.and([
+    ...entityConditions(sql, visible, {}),
+    ofKinds(sql, "t.kind", accrualKinds),
+    sql`t.currency = since.currency`,
+    sql`t.day >= since.day`,
+    ...during(sql, "t.day", { from: undefined, to: filter.to })
+  ])
+  return sql`
+    nets as materialized (
+      select ${key} as key, client_id as id, currency, sum(${sql.literal(signed(debtKinds, "debt"))}) as net
+      from (${rowsOf(debtKinds, ["kind", "client_id"])}) rows where ${wanted}
+      group by 1, 2, 3 having sum(${sql.literal(signed(debtKinds, "debt"))}) <> 0
+    ),
+    named as materialized (
+      select ${key} as key, currency, project_id, -sum(${sql.literal(signed(receiptKinds, "debt"))}) as received
+      from (${rowsOf(receiptKinds, ["kind", "client_id", "project_id"])}) rows
+      where project_id is not null and ${wanted}
+      group by 1, 2, 3 having sum(${sql.literal(signed(receiptKinds, "debt"))}) < 0
+    ),
+    rooms as materialized (
+      select key, currency, project_id, greatest(coalesce(accrued, 0) - received, 0) as room,
+        least(coalesce(accrued, 0), received) as settled
+      from named left join (
+        select ${key} as key, currency, project_id, sum(amount) as accrued
+        from (${rowsOf(accrualKinds, ["client_id", "project_id"])}) rows
+        where project_id = any(array(select project_id from named)) group by 1, 2, 3
+      ) accruals using (key, currency, project_id)
+    ),
+    reach as materialized (
+      select nets.key, nets.id, nets.currency, nets.net, nets.net + coalesce(sum(rooms.settled), 0) as reach
+      from nets left join rooms using (key, currency) where nets.net > 0 group by 1, 2, 3, 4
+    ),
+    since as materialized (
+      select reach.key, reach.id, reach.currency, reach.net, coalesce(days.day, '-infinity'::date) as day
+      from reach left join (
+        with ${pendingDeltas(sql, visible, accrualKinds)}, ${expressions} select id, currency, day from days
+      ) days on days.currency = reach.currency and ${sameId(sql, "days.id", "reach.id")}
+    ),
+    accrued as materialized (
+      select key, id, currency, project_id, user_id, day, sum(amount) as amount
+      from (
+        select ${shown("t")} from since join fact_days t on t.client_id = since.id where ${days}
+        union all
+        select ${shown("t")} from since join fact_days t on t.client_id is null where since.id is null and ${days}
+        union all
+        select ${shown("t")} from since join pending t on ${sameId(sql, "t.client_id", "since.id")} where ${days}
+      ) rows
+      group by 1, 2, 3, 4, 5, 6 having sum(amount) <> 0
+    ),
+    remaining as (
+      select accrued.*,
+        case when room is null then amount else least(amount, greatest(room - sum(amount) over (
+          partition by accrued.key, accrued.currency, accrued.project_id order by day desc, user_id desc nulls last
+        ) + amount, 0)) end as remains
+      from accrued left join rooms
+        on rooms.key = accrued.key and rooms.currency = accrued.currency and rooms.project_id = accrued.project_id
+    ),
+    open_accruals as materialized (
+      select key, id, currency, project_id, user_id, day, amount, open
+      from (
+        select remaining.*, least(remains, greatest(since.net - sum(remains) over (
+          partition by remaining.key, remaining.currency
+          order by day desc, project_id desc nulls last, user_id desc nulls last
+        ) + remains, 0)) as open
+        from remaining join (select key, currency, net from since) since using (key, currency)
+      ) settled
+      where open > 0
+    )`
+}

@@ -1,0 +1,146 @@
+import type { Visibility } from "@hourbook/core/access/Policy"
+import type { OpenPart, OpenParts, OpenQuestion, Surplus } from "@hourbook/core/facts/accounts/OpenParts"
+import { debtKinds } from "@hourbook/core/facts/factKinds"
+import type { EntityDimension } from "@hourbook/core/facts/ReportFacts"
+import type { CalendarDate } from "@hourbook/core/shared/CalendarDate"
+import type { ClientId } from "@hourbook/core/shared/Ids"
+import { eachInSlices } from "@hourbook/core/shared/inSlices"
+import { type Amount, type CurrencyCode, fromText, one, toText, zero } from "@hourbook/core/shared/Money"
+import { among } from "@hourbook/core/shared/ranges"
+import { Effect } from "effect"
+import type { SqlClient, Statement } from "effect/sql"
+import { hasId } from "../../sql/hasId.ts"
+import { dates } from "../rows/dayConditions.ts"
+import { columnOf } from "../rows/drillDown.ts"
+import { factRows, pendingDeltas } from "../rows/factRows.ts"
+import { openAccruals } from "./openAccruals.ts"
+
+/** A part that is open, or what is on account in a currency; without one, what of that covers others. As the driver returns it. */
+export interface OpenRow extends Pick<OpenPart, "clientId" | "projectId" | "userId" | "day" | "cut" | "oldest"> {
+  readonly isSurplus: boolean
+  readonly currency: CurrencyCode | null
+  readonly accrued: string
+  readonly amount: string
+  readonly covered: string
+  /** The number of deltas that are not in the rollups yet. */
+  readonly pending: number
+}
+
+/** The value of a currency's unit on the balance date, null without a rate. */
+const rateOf = (
+  sql: SqlClient.SqlClient,
+  { at: { balanceDate, conversion } }: OpenQuestion,
+  column: string
+): Statement.Fragment => {
+  const foreign = [...new Set(conversion.exchangeRates.map(({ currency }) => currency))].flatMap((currency) => {
+    const rate = conversion.at(one, currency, balanceDate)
+    return rate === undefined ? [] : [sql`when ${currency}::text then ${toText(rate)}::numeric`]
+  })
+  return sql`case ${sql.literal(column)} when ${conversion.base}::text then 1 ${sql.join(" ", false)(foreign)} end`
+}
+
+/** Selects the `id` of each account that the question touches; null where it touches all of its clients. */
+const touched = (
+  sql: SqlClient.SqlClient,
+  visible: Visibility,
+  { filter, withSurplus }: OpenQuestion
+): Statement.Fragment | null => {
+  const { projectIds, userIds } = filter
+  if (withSurplus || (projectIds === undefined && userIds === undefined)) return null
+  const rowsOf = (of: ReadonlyArray<"time" | "charges" | "refunds">, some: OpenQuestion["filter"]) =>
+    factRows(sql, visible, { of, filter: some, columns: ["client_id"], longestPeriod: "year" }).rows
+  const parts = [
+    rowsOf(["time", "charges"], filter),
+    // A refund is of no member, whoever recorded it.
+    ...(among(null, userIds) ? [rowsOf(["refunds"], { ...filter, userIds: undefined })] : [])
+  ]
+  return sql`select distinct client_id as id from (${sql.join(" union all ", false)(parts)}) touching`
+}
+
+const isTouched = (sql: SqlClient.SqlClient) => sql`(
+  client_id = any(array(select id from touched where id is not null))
+  or client_id is null and exists (select from touched where id is null)
+)`
+
+const names = { client: "clientId", project: "projectId", member: "userId" } as const
+
+/** Settles the accounts that a question touches, and adds up what it asks for. */
+export const openParts = (
+  sql: SqlClient.SqlClient,
+  visible: Visibility,
+  question: OpenQuestion,
+  recent: CalendarDate
+): Statement.Statement<OpenRow> => {
+  const { boundaries, by, byDay = false, filter, withSurplus } = question
+  const { clientIds, projectIds, to, userIds } = filter
+  const rate = (column: string) => rateOf(sql, question, column)
+  const touching = touched(sql, visible, question)
+  const accounts = openAccruals(sql, visible, {
+    filter: { clientIds, to },
+    recent,
+    isWanted: touching === null ? null : isTouched(sql)
+  })
+  const days = dates(sql, boundaries)
+  const idOf = (dimension: EntityDimension, column: string) =>
+    sql.literal(`${by.includes(dimension) ? column : "null::uuid"} as "${names[dimension]}"`)
+  const cut = boundaries.length === 0 ? sql`null::date` : sql`${days}[width_bucket(day, ${days})]`
+  const selected = sql.and([sql`true`, ...hasId(sql, "project_id", projectIds), ...hasId(sql, "user_id", userIds)])
+  const ofClient = sql.literal(by.includes("client") ? "id" : "null::uuid")
+  const surpluses = withSurplus
+    ? sql`
+      union all
+      select true, ${ofClient}, null::uuid, null::uuid, currency, null::date, null::date, '0', sum(-net)::text, '0', null::date,
+        (select count(*)::int from pending)
+      from nets where net < 0 group by 2, 5
+      union all
+      select true, ${ofClient}, null::uuid, null::uuid, null, null::date, null::date, '0', '0', sum(covered)::text, null::date,
+        (select count(*)::int from pending)
+      from covering where key in (select key from nets where net < 0) group by 2`
+    : sql``
+  return sql<OpenRow>`
+    with ${pendingDeltas(sql, visible, debtKinds)},
+    ${touching === null ? sql`` : sql`touched as materialized (${touching}),`} ${accounts},
+    surplus as materialized (
+      select key, sum(-net * ${rate("currency")}) as worth from nets where net < 0 group by key
+    ),
+    covering as materialized (
+      select valued.*, case when worth > 0 and value is not null then least(value, greatest(worth - sum(value) over (
+          partition by key order by day, currency collate "C", project_id nulls first, user_id nulls first
+        ) + value, 0)) else 0 end as covered
+      from (select *, open * ${rate("currency")} as value from open_accruals) valued left join surplus using (key)
+    )
+    select false as "isSurplus", ${idOf("client", "id")}, ${idOf("project", "project_id")}, ${idOf("member", "user_id")}, currency,
+      ${sql.literal(byDay ? "day" : "null::date")} as day, ${cut} as cut, sum(amount)::text as accrued, sum(open)::text as amount,
+      sum(covered)::text as covered, min(day) filter (where value is null or value > covered) as oldest,
+      (select count(*)::int from pending) as pending
+    from covering where ${selected} group by 2, 3, 4, 5, 6, 7
+    ${surpluses}`
+}
+
+/** The answer in rows. */
+export const toOpenParts = (rows: ReadonlyArray<OpenRow>): Effect.Effect<OpenParts> => {
+  const open: Array<OpenPart> = []
+  const surpluses = new Map<ClientId | null, { readonly amounts: Array<Surplus["amounts"][number]>; covered: Amount }>()
+  const put = ({ accrued, amount, covered, currency, isSurplus, pending: _, ...place }: OpenRow) => {
+    if (!isSurplus && currency !== null) {
+      open.push({
+        ...place,
+        currency,
+        accrued: fromText(accrued),
+        amount: fromText(amount),
+        covered: fromText(covered)
+      })
+      return
+    }
+    const sum = surpluses.get(place.clientId) ?? { amounts: [], covered: zero }
+    surpluses.set(place.clientId, sum)
+    if (currency === null) sum.covered = fromText(covered)
+    else sum.amounts.push({ currency, amount: fromText(amount) })
+  }
+  return Effect.map(eachInSlices(rows, put), () => ({
+    open,
+    surpluses: [...surpluses]
+      .filter(([, { amounts }]) => amounts.length > 0)
+      .map(([clientId, { amounts, covered }]) => ({ clientId, amounts, covered }))
+  }))
+}

@@ -1,0 +1,90 @@
+import { assert } from "@effect/vitest"
+import { conversion } from "@hourbook/core/exchangeRates/Conversion"
+import type { OpenParts, OpenQuestion } from "@hourbook/core/facts/accounts/OpenParts"
+import { openPartsOf } from "@hourbook/core/facts/accounts/settledAccounts"
+import { ReportFacts } from "@hourbook/core/facts/ReportFacts"
+import { toText } from "@hourbook/core/shared/Money"
+import { Effect } from "effect"
+import * as fc from "fast-check"
+import { clockAt } from "../../../support/clockAt.ts"
+import { aCase, type Case, cast, decimal, today } from "../../../support/data/aCase.ts"
+import { momentOf } from "../../../support/data/aLedger.ts"
+import { currency, day, money } from "../../../support/data/builders.ts"
+import { forAll } from "../../../support/expecting.ts"
+import { rounds } from "../../../support/run/rounds.ts"
+import { defineSuite } from "../defineSuite.ts"
+import { writeWorld } from "./writeWorld.ts"
+
+type Asked = Pick<OpenQuestion, "by" | "byDay" | "boundaries" | "withSurplus">
+
+const boundaries = ["2026-01-15", "2026-02-01", "2026-03-31"].map(day)
+
+const asked: fc.Arbitrary<Asked> = fc.record({
+  by: fc.subarray(["client", "project", "member"] as const),
+  byDay: fc.boolean(),
+  boundaries: fc.subarray(boundaries),
+  withSurplus: fc.boolean()
+})
+
+const aWorld = fc.record({ given: aCase(), asked, isEuro: fc.boolean() }).map(({ given, isEuro, ...rest }) => ({
+  ...rest,
+  given: {
+    ...given,
+    entries: given.entries.map((entry) => ({
+      ...entry,
+      createdAt: momentOf(entry.order),
+      // One client and two currencies have more to settle with each other.
+      clientId: entry.order % 2 === 0 ? (cast.clients[0]?.id ?? null) : entry.clientId,
+      currency: isEuro ? currency(entry.order % 5 === 0 ? "USD" : "EUR") : entry.currency
+    }))
+  } satisfies Case
+}))
+
+const plain = ({ open, surpluses }: OpenParts) => ({
+  open: open
+    .map(({ accrued, amount, covered, ...part }) =>
+      JSON.stringify({ ...part, accrued: toText(accrued), amount: toText(amount), covered: toText(covered) }, keysOf)
+    )
+    .sort(),
+  surpluses: surpluses
+    .map(({ amounts, clientId, covered }) =>
+      JSON.stringify([clientId, amounts.map((one) => `${one.currency} ${toText(one.amount)}`).sort(), toText(covered)])
+    )
+    .sort()
+})
+
+const keysOf = (_: string, value: unknown): unknown =>
+  value !== null && typeof value === "object" && !Array.isArray(value)
+    ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
+    : value
+
+/** What is open of accounts, as a store answers it, against the fold over the facts that it answers. */
+export const openParts = defineSuite("Open parts", (it, { thorough }) => {
+  it.effect("are those of the accounts settled one by one", () =>
+    clockAt(today)(
+      forAll(aWorld, rounds(thorough ? 20 : 6, 100), ({ asked: of, given }) =>
+        Effect.gen(function* () {
+          const { named, visible } = yield* writeWorld(given)
+          const facts = yield* ReportFacts
+          const { clientIds, projectIds, to, userIds } = named(given.scope)
+          const rates = given.rates.map((rate) => ({
+            currency: currency(rate.currency),
+            effectiveDate: day(rate.effectiveDate),
+            rate: money(decimal(rate.rate))
+          }))
+          const question: OpenQuestion = {
+            ...of,
+            filter: { clientIds, projectIds, to, userIds },
+            at: { balanceDate: to ?? today, conversion: conversion(currency("EUR"), rates) }
+          }
+          if (facts.openParts === null) return
+          const [answered, folded] = yield* Effect.all([
+            facts.openParts(visible, question),
+            openPartsOf(facts, visible, question)
+          ])
+          assert.deepStrictEqual(plain(answered), plain(folded))
+        })
+      )
+    )
+  )
+})
