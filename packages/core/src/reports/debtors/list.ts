@@ -30,7 +30,8 @@ export interface DebtorsAsked {
 /** Pages of debtors with the sums over all of them (interface, section 4.8). Reads the labels that it needs. */
 export const debtorList = (reader: ReportReader, asked: DebtorsAsked) => {
   const { call, facts, scope, valuation } = reader
-  const isOfPart = asked.view === "project" || scope.projectIds !== undefined || scope.userIds !== undefined
+  const isOfPart =
+    scope.projectIds !== undefined || scope.userIds !== undefined || (asked.view === "project" && asked.overdueOnly)
   if (facts.debtors === null || isOfPart) return fromAllRows(reader, asked)
   const question: DebtorsQuestion = {
     by: asked.view,
@@ -102,9 +103,7 @@ const fromFound = Effect.fnUntraced(function* (
   return {
     summary,
     risks: risksOf(
-      largest === null
-        ? null
-        : { id: largest.id, open: largest.debt, name: labelOf(labelled.labels, view, largest.id) },
+      largest === null ? null : { ...largest, name: labelOf(labelled.labels, view, largest.id) },
       ageing.buckets,
       summary
     ),

@@ -19,17 +19,21 @@ export interface AccountsWanted {
   readonly filter: Pick<RecordFilter, "clientIds" | "to">
   /** See `RowsWanted`. */
   readonly recent: CalendarDate
-  /** The condition that `client_id` of a row is of an account that is wanted; all of the filter's without it. */
-  readonly isWanted: Statement.Fragment | null
+  /**
+   * The condition that `client_id` of a row is of an account that is wanted, or only those with receipts that name a project; all of the
+   * filter's if it is null.
+   */
+  readonly isWanted: Statement.Fragment | "named" | null
 }
 
 /** A key for an id that may be null, so that rows can be joined by it. */
-export const accountKey = "coalesce(client_id, '00000000-0000-0000-0000-000000000000'::uuid)"
+const accountKey = "coalesce(client_id, '00000000-0000-0000-0000-000000000000'::uuid)"
 
 /**
  * Common table expressions that need `pending` of all kinds of debts, up to:
  *
- * - `nets`: by `key` (of the client), `id` and `currency` what accrued less what was received: above 0 so much is open, below 0 so much
+ * - `named`: by `key` (of the client), `currency` and `project_id` what was received for projects that receipts name.
+ * - `nets`: by `key`, `id` and `currency` what accrued less what was received: above 0 so much is open, below 0 so much
  *   is on account. None of 0.
  * - `open_accruals`: by `key`, `id`, `currency`, `project_id`, `user_id` and `day` what accrued (`amount`) and what of it is `open`,
  *   where anything may be.
@@ -44,7 +48,8 @@ export const openAccruals = (
   { filter, isWanted, recent }: AccountsWanted
 ): Statement.Fragment => {
   const key = sql.literal(accountKey)
-  const wanted = isWanted === null ? sql`true` : isWanted
+  const wanted = isWanted === null || isWanted === "named" ? sql`true` : isWanted
+  const isNamed = isWanted === "named" ? sql`${key} in (select key from named)` : wanted
   const rowsOf = (of: typeof debtKinds | typeof accrualKinds | typeof receiptKinds, columns: ReadonlyArray<string>) =>
     factRows(sql, visible, { of, filter, columns, longestPeriod: "ever", recent }).rows
   const { expressions } = unpaidDays(sql, visible, {
@@ -66,16 +71,16 @@ export const openAccruals = (
     ...during(sql, "t.day", { from: undefined, to: filter.to })
   ])
   return sql`
-    nets as materialized (
-      select ${key} as key, client_id as id, currency, sum(${sql.literal(signed(debtKinds, "debt"))}) as net
-      from (${rowsOf(debtKinds, ["kind", "client_id"])}) rows where ${wanted}
-      group by 1, 2, 3 having sum(${sql.literal(signed(debtKinds, "debt"))}) <> 0
-    ),
     named as materialized (
       select ${key} as key, currency, project_id, -sum(${sql.literal(signed(receiptKinds, "debt"))}) as received
       from (${rowsOf(receiptKinds, ["kind", "client_id", "project_id"])}) rows
       where project_id is not null and ${wanted}
       group by 1, 2, 3 having sum(${sql.literal(signed(receiptKinds, "debt"))}) < 0
+    ),
+    nets as materialized (
+      select ${key} as key, client_id as id, currency, sum(${sql.literal(signed(debtKinds, "debt"))}) as net
+      from (${rowsOf(debtKinds, ["kind", "client_id"])}) rows where ${isNamed}
+      group by 1, 2, 3 having sum(${sql.literal(signed(debtKinds, "debt"))}) <> 0
     ),
     rooms as materialized (
       select key, currency, project_id, greatest(coalesce(accrued, 0) - received, 0) as room,
