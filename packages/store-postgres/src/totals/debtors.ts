@@ -76,6 +76,13 @@ export const debtors = (
   const { isStored, question, recent } = asked
   const isByAge = isStored && question.scope.to === undefined && question.pages.some(({ sort }) => sort.by === "age")
   const pages = question.pages.map((page) => debtorPage(sql, visible, asked, page))
+  const balanced =
+    question.by === "client"
+      ? sql`(
+        select coalesce(json_agg(coalesce(id::text, '')), '[]') from standings
+        where is_open and not (flows > 0 or debt <> 0 or is_unvalued)
+      )`
+      : sql`'[]'`
   const asList = (rows: Statement.Fragment) => sql`(select coalesce(json_agg(item), '[]') from (${rows}) item)`
   return sql<DebtorsRow>`
     with ${pendingDeltas(sql, visible, debtKinds)}, ${question.by === "client" ? debtorAccounts(sql, visible, asked) : debtorProjects(sql, visible, asked)}
@@ -84,10 +91,7 @@ export const debtors = (
       ${asList(sql`
         select coalesce(id::text, '') as key, open::text from kept where open > 0
         order by kept.open desc, coalesce(id::text, '') collate "C" limit 1`)}::text as largest,
-      (
-        select coalesce(json_agg(coalesce(id::text, '')), '[]')::text from standings
-        where ${question.by === "client" ? sql`is_open and not (flows > 0 or debt <> 0 or is_unvalued)` : sql`false`}
-      ) as balanced,
+      ${balanced}::text as balanced,
       ${question.overdueOnly ? asList(overdueMovements(sql, visible, question, recent)) : sql`'[]'`}::text as movements,
       json_build_array(${sql.join(", ", false)(pages.map(asList))})::text as pages,
       (select count(*)::int from pending) as pending,
