@@ -99,9 +99,10 @@ describe("a member", () => {
       if (withTotals.some((one) => one.test(path)) && !text.includes(own))
         found.push(`${path} does not say whose totals`)
     }
+    assert.deepEqual(found, [])
     // The dialogs and lists that open over a page.
     await read("/payments?period=all")
-    await page.getByRole("button", { name: "Record payment" }).first().click()
+    await page.keyboard.press("p")
     await page.getByRole("dialog").waitFor()
     look("the form of a payment", await page.getByRole("dialog").innerText())
     await page.keyboard.press("Escape")
