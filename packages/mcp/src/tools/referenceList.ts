@@ -136,7 +136,8 @@ export const referenceList = Effect.fnUntraced(function* (references: References
       "Clients, projects, members, exchange rates into the workspace's currency, or billing rates (prices per hour). with_totals adds what each client or project earned and received in the period, and its debt at the end.",
     descriptionForMembers:
       "Clients, projects, members, exchange rates into the workspace's currency, or billing rates (prices per hour). with_totals adds what your own work for each client or project came to in the period.",
-    ofMembers: ({ rows }) => (rows.some((row) => "flows" in row) ? `${ownRecords} alone in its totals` : undefined),
+    ofMembers: ({ rows: [first] }) =>
+      first !== undefined && "flows" in first ? `${ownRecords} alone in its totals` : undefined,
     nature: "reads",
     scope: "read",
     input: ReferenceQuery,
