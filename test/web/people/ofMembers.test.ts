@@ -6,6 +6,8 @@ import { fillStudio, type Studio } from "../../support/web/studio.ts"
 const month = new Date().toISOString().slice(0, 7)
 const today = new Date().toISOString().slice(0, 10)
 
+vi.setConfig({ hookTimeout: 300_000, testTimeout: 300_000 })
+
 let studio: Studio
 
 startSite(async () => {
@@ -21,8 +23,6 @@ startSite(async () => {
   // What the member recorded as paid is more than what they earned, so that a debt of their own records would be below 0.
   await app.ask("POST", "/api/money", { ...of, inflow_date: today, amount: "54321" }, key)
 })
-
-vi.setConfig({ testTimeout: 180_000 })
 
 const everyPage = ({ clients, people, projects }: Studio): ReadonlyArray<string> => [
   "/",

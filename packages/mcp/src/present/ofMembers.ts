@@ -1,3 +1,4 @@
+import { seesMoney } from "@hourbook/core/access/hiddenFields"
 import type { Principal } from "@hourbook/core/access/Principal"
 import { Forbidden } from "@hourbook/core/shared/Errors"
 import { Effect } from "effect"
@@ -22,11 +23,12 @@ const accountWords: ReadonlySet<unknown> = new Set(["charged", "debt", "owed", "
 
 /** Refuses a choice that is about clients' accounts to callers who are not shown these. */
 export const checkAccounts = (
-  who: Pick<Principal, "member">,
+  who: Pick<Principal, "member" | "workspace">,
   chosen: Readonly<Record<string, string | undefined>>
 ): Effect.Effect<void, Forbidden> => {
   const found = Object.entries(chosen).find(([, choice]) => accountWords.has(choice))
-  return found === undefined || seesAccounts(who)
+  // Callers who are shown no money at all are refused for that.
+  return found === undefined || seesAccounts(who) || !seesMoney(who)
     ? Effect.void
     : Effect.fail(
         new Forbidden({
