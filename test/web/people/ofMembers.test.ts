@@ -120,9 +120,14 @@ describe("a member", () => {
     for (const path of ["/?period=all", "/clients", "/matrices?what=received"]) {
       await page.goto(`${app.url}${path}`)
       await settle(page)
-      const text = String(await page.evaluate("document.body.innerText"))
-      assert.match(text, words, path)
-      assert.notInclude(text, own, path)
+      await vi.waitFor(
+        async () => {
+          const text = String(await page.evaluate("document.body.innerText"))
+          assert.match(text, words, path)
+          assert.notInclude(text, own, path)
+        },
+        { timeout: 60_000 }
+      )
     }
     await context.close()
   })
