@@ -3515,12 +3515,16 @@ export interface ProjectRemoved {
 }
 
 /** The request succeeded; data has the result. */
-export interface ProjectResponse {
+export interface ProjectChanged {
   /** Whether the request succeeded. */
   readonly ok: true
   /** The requested data. */
   readonly data: {
     readonly project: Project
+    /** With move_records: how many records this call gave the project's counteragent. */
+    readonly moved?: number
+    /** With move_records: how many records are left; the same call again moves the next 1000. Null where none is. */
+    readonly next?: number | null
   }
 }
 
@@ -3542,6 +3546,18 @@ export interface ProjectPatch {
   readonly external_ref?: NewExternalRef | null
   /** Whether the name may be in use already, ignoring case. Default true; false rejects a name in use with 400. */
   readonly allow_duplicate_name?: boolean
+  /** Whether its records without a counteragent get its counteragent, up to 1000 a call; false by default. Their prices stay as they are. */
+  readonly move_records?: boolean
+}
+
+/** The request succeeded; data has the result. */
+export interface ProjectResponse {
+  /** Whether the request succeeded. */
+  readonly ok: true
+  /** The requested data. */
+  readonly data: {
+    readonly project: Project
+  }
 }
 
 /** The request succeeded; data has the result. */
@@ -5043,7 +5059,7 @@ export interface Operations {
       readonly "if-match"?: string
     }
     readonly body: ProjectPatch
-    readonly response: ProjectResponse
+    readonly response: ProjectChanged
   }
   /** Delete a project that no record refers to */
   readonly "projects.remove": {

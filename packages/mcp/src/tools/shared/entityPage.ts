@@ -4,6 +4,7 @@ import type { EntityList, EntityQuery, EntitySort } from "@hourbook/core/entitie
 import type { CoreError } from "@hourbook/core/shared/Errors"
 import { Effect } from "effect"
 import { type Entity, flowsOf } from "../../present/entities.ts"
+import { checkAccounts } from "../../present/ofMembers.ts"
 import { fittingPage } from "../../present/outputBudget.ts"
 import { nextOf, type Order, pageFrom, startOf } from "../../present/pages.ts"
 import { checkPeriod } from "../../present/periods.ts"
@@ -24,6 +25,7 @@ export const entityPage = <A, Filter extends ClientFilter>(
 ) =>
   Effect.fnUntraced(function* (who: Principal, filter: Filter, input: ReferenceQuery) {
     yield* checkPeriod(input)
+    yield* checkAccounts(who, { sort: input.sort })
     const order: Order<EntitySort> = orders[input.sort ?? "name"]
     const start = yield* startOf(order, input.cursor)
     const withTotals = input.with_totals === true || order.sortBy !== "name"
@@ -39,7 +41,7 @@ export const entityPage = <A, Filter extends ClientFilter>(
         count: found.totalCount,
         rows: found.page.items.map(({ entity, totals }) => ({
           ...row(entity),
-          ...(withTotals ? flowsOf(totals) : {})
+          ...(withTotals ? flowsOf(who, totals) : {})
         })),
         ...nextOf(page, found.page.next)
       }))

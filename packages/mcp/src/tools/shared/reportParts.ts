@@ -8,6 +8,7 @@ import { idEndOf } from "@hourbook/core/shared/ShortId"
 import { Effect, Schema } from "effect"
 import { figure } from "../../present/amounts.ts"
 import { chargedOf, chargedText } from "../../present/debtParts.ts"
+import { seesAccounts } from "../../present/ofMembers.ts"
 import { checkPeriod } from "../../present/periods.ts"
 import type { Refused } from "../../present/Refused.ts"
 import type { References } from "../../tool/References.ts"
@@ -19,8 +20,13 @@ export const insiders = ["owner", "admin", "member"] as const
 export const unconvertedPart = { unconverted: Schema.optionalKey(Schema.Array(Schema.String)) }
 type UnconvertedPart = Schema.Struct.Type<typeof unconvertedPart>
 
-export const unconvertedOf = (all: ReadonlyArray<Unconverted>): UnconvertedPart =>
-  all.length === 0 ? {} : { unconverted: all.map(unconvertedSum) }
+export const unconvertedOf = (all: ReadonlyArray<Unconverted>, who?: Principal): UnconvertedPart =>
+  all.length === 0
+    ? {}
+    : { unconverted: all.map(who === undefined || seesAccounts(who) ? unconvertedSum : earnedUnconverted) }
+
+const earnedUnconverted = ({ currency, earned }: Unconverted): string =>
+  `${currency}: earned ${figure(toNumber(earned))}`
 
 const unconvertedSum = ({ charged, currency, debt, earned, received }: Unconverted): string =>
   `${currency}: earned ${figure(toNumber(earned))}${chargedText(chargedOf(charged))}, received ${figure(toNumber(received))}, owed ${figure(toNumber(debt))}`

@@ -33,10 +33,10 @@ export const Clients = () => {
   const search = useSearch({ from: "/shell/clients" })
   const navigate = useNavigate({ from: "/clients" })
   const { today, workspace } = useSession()
-  const { isClient, manage, seesMoney } = useMay()
+  const { isClient, manage, seesDebts, seesMoney } = useMay()
   const view: View = search.view === "projects" ? "projects" : "clients"
   const period = search.period ?? yearOf(today)
-  const sort = entitySortOf(search.sort, seesMoney)
+  const sort = entitySortOf(search.sort, { seesDebts, seesMoney })
   const query = useMemo(() => entityQuery(search, sort, period), [search, sort, period])
   const list = useInfiniteQuery(readEntities(view, query))
   const first = list.data?.pages[0]

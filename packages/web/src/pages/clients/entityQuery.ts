@@ -36,9 +36,19 @@ type Query = QueryOf<"GET", "/api/projects">
 export const entitySorts = ["name", "worked", "earned", "received", "debt"] as const
 export type EntitySort = (typeof entitySorts)[number]
 
+const debtSorts: ReadonlyArray<EntitySort> = ["received", "debt"]
+
 /** The sort of an address, unless it is by what the person is not shown. */
-export const entitySortOf = (text: string | undefined, seesMoney: boolean): EntitySort =>
-  entitySorts.find((known) => known === text && (seesMoney || known === "name" || known === "worked")) ?? "name"
+export const entitySortOf = (
+  text: string | undefined,
+  { seesDebts, seesMoney }: { readonly seesDebts: boolean; readonly seesMoney: boolean }
+): EntitySort =>
+  entitySorts.find(
+    (known) =>
+      known === text &&
+      (seesMoney || known === "name" || known === "worked") &&
+      (seesDebts || !debtSorts.includes(known))
+  ) ?? "name"
 
 interface EntitySearch {
   readonly q?: string

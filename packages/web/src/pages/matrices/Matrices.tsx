@@ -37,8 +37,8 @@ export const Matrices = () => {
   const search = useSearch({ from: "/shell/matrices" })
   const navigate = useNavigate()
   const { today, workspace } = useSession()
-  const { manage, seesMoney } = useMay()
-  const shown = seesMoney ? whats : whats.filter((each) => each === "time")
+  const { manage, seesDebts, seesMoney } = useMay()
+  const shown = whats.filter((each) => each === "time" || (seesMoney && (seesDebts || each === "earned")))
   const what = shown.find((each) => each === search.what) ?? "time"
   const by = bys.find((each) => each === search.by && (each !== "team" || manage)) ?? "project"
   const period = search.period === undefined || search.period === "all" ? monthOf(today) : search.period
@@ -81,6 +81,7 @@ export const Matrices = () => {
             "\u00a0"
           ) : (
             <>
+              {!seesDebts && `${m.parts_own_records()} `}
               <b>{whole(matrix.total)}</b>{" "}
               {(list.hasNextPage ? m.matrices_rows_shown : m.matrices_rows)({ count: matrix.rows.length })}
             </>

@@ -17,11 +17,16 @@ interface MoneySumsProps {
 
 const tones = { received: "received", paid: "worked", charges: "owed" } as const
 
-const totalName = (kind: MoneyKind, isClient: boolean): string =>
+const totalName = (
+  kind: MoneyKind,
+  { isClient, seesDebts }: Pick<ReturnType<typeof useMay>, "isClient" | "seesDebts">
+): string =>
   kind === "received"
     ? isClient
       ? m.payments_paid_yours()
-      : m.payments_received()
+      : seesDebts
+        ? m.payments_received()
+        : m.payments_tab_recorded()
     : kind === "paid"
       ? m.payments_paid_out()
       : m.payments_charged()
@@ -36,7 +41,7 @@ const recordCount = (kind: MoneyKind, count: number): string =>
 /** The sums of all that matches: in the workspace's currency, in each of their own, and by day. */
 export const MoneySums = ({ kind, page, period }: MoneySumsProps) => {
   const { workspace } = useSession()
-  const { isClient } = useMay()
+  const may = useMay()
   const { currency } = workspace
   const isForeign = page.byCurrency.some((sum) => sum.currency !== currency)
   const tone = tones[kind]
@@ -44,7 +49,7 @@ export const MoneySums = ({ kind, page, period }: MoneySumsProps) => {
     <>
       <Figures>
         <Figure
-          label={totalName(kind, isClient)}
+          label={totalName(kind, may)}
           value={money(page.total, currency)}
           note={recordCount(kind, page.count)}
           {...(tone === "worked" ? {} : { tone })}

@@ -1,5 +1,6 @@
-import type { ReactNode } from "react"
+import { type ReactNode, use } from "react"
 import { m } from "../../paraglide/messages.js"
+import { SessionContext } from "../../session/useSession.ts"
 import { percent } from "../../words/money.ts"
 import styles from "./Figures.module.css"
 
@@ -15,10 +16,19 @@ interface FigureProps {
   readonly note?: ReactNode
 }
 
-/** A row of the figures that matter. */
-export const Figures = ({ children }: { readonly children: ReactNode }) => (
-  <dl className={styles.figures}>{children}</dl>
-)
+/** A row of the figures that matter. A member's are of what they recorded themselves. */
+export const Figures = ({ children }: { readonly children: ReactNode }) => {
+  const figures = <dl className={styles.figures}>{children}</dl>
+  const isOwn = use(SessionContext)?.workspace.role === "member"
+  return isOwn ? (
+    <div>
+      <p className={styles.own}>{m.parts_own_records()}</p>
+      {figures}
+    </div>
+  ) : (
+    figures
+  )
+}
 
 export const Figure = ({ change, good = "neither", label, note, tone, value }: FigureProps) => {
   const judged =
