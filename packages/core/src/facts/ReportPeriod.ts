@@ -17,6 +17,15 @@ export interface BoundedPeriod {
   readonly to: CalendarDate
 }
 
+/**
+ * The end of what people are shown: today where none is given, so that what is recorded ahead does not count yet; none where
+ * the period begins later.
+ */
+export const shownEnd = (
+  { from, to }: { readonly from?: CalendarDate | undefined; readonly to?: CalendarDate | undefined },
+  today: CalendarDate
+): CalendarDate | undefined => to ?? (from !== undefined && from > today ? undefined : today)
+
 /** What a period is compared with unless another is chosen; null where a bound is missing or the calendar ends before. */
 const periodBefore = ({ from, to }: Pick<ReportScope, "from" | "to">, today: CalendarDate): BoundedPeriod | null => {
   if (from === undefined || to === undefined) return null

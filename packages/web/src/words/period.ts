@@ -47,6 +47,10 @@ export const boundsOf = (period: Period): Bounds => {
   return { from, to }
 }
 
+/** The unit that it is one of; undefined if it goes from day to day. */
+export const unitOf = (period: Period): "month" | "quarter" | "year" | undefined =>
+  month.test(period) ? "month" : quarter.test(period) ? "quarter" : year.test(period) ? "year" : undefined
+
 /** The month, quarter or year, or as many days, before or after. */
 export const shiftPeriod = (period: Period, by: number): Period => {
   const { from, to } = boundsOf(period)

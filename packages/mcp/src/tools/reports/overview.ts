@@ -9,7 +9,7 @@ import { Effect, Schema } from "effect"
 import { duration, figure } from "../../present/amounts.ts"
 import { counted } from "../../present/counted.ts"
 import { chargedOf, chargedPart, chargedText } from "../../present/debtParts.ts"
-import { comparedPeriod, comparedText } from "../../present/periods.ts"
+import { comparedPeriod, comparedText, previousOf, previousPart } from "../../present/periods.ts"
 import { quoted } from "../../present/quoted.ts"
 import { workParts, workPartsOf, workText } from "../../present/workParts.ts"
 import { comparison, filters, period } from "../../schema/arguments.ts"
@@ -108,6 +108,7 @@ export const overviewTool = (references: References) =>
         currency: Schema.String,
         now: Figures,
         before: Schema.optionalKey(Figures),
+        ...previousPart,
         top_projects: Top,
         top_clients: Top,
         risks: Schema.Array(Risk),
@@ -124,6 +125,7 @@ export const overviewTool = (references: References) =>
           ...(report.previous === null || report.previousWork === null
             ? {}
             : { before: figuresOf({ kpis: report.previous, work: report.previousWork }) }),
+          ...previousOf(report.previousPeriod),
           top_projects: topOf(report.focus.projects),
           top_clients: topOf(report.focus.clients),
           risks: report.risks.slice(0, mostRisks).map(({ entityId, kind, name, severity, value }) => ({
@@ -136,14 +138,15 @@ export const overviewTool = (references: References) =>
           ...unconvertedOf(report.unconverted)
         }
       }),
-      text: ({ before, currency, now, risks, top_clients: clients, top_projects: projects, unconverted }, input) => {
+      text: (report) => {
+        const { before, currency, now, risks, top_clients: clients, top_projects: projects, unconverted } = report
         const line = (of: typeof Figures.Type) =>
           `${duration(of.minutes)}${workText(of)}, earned ${figure(of.earned)}${chargedText(of)}, received ${figure(of.received)}, owed ${figure(of.debt)}, paid out ${figure(of.paid_out)} ${currency}`
         const top = (rows: typeof Top.Type) =>
           rows.map(({ earned, name }) => `${quoted(name, 60)} ${figure(earned)}`).join(", ") || "none"
         return [
           `Now: ${line(now)}.`,
-          ...(before === undefined ? [] : [`${comparedText(input)}: ${line(before)}.`]),
+          ...(before === undefined ? [] : [`${comparedText(report)}: ${line(before)}.`]),
           `Top projects: ${top(projects)}.`,
           `Top clients: ${top(clients)}.`,
           ...risks.map((risk) => `Risk (${risk.severity}): ${riskText(risk, currency)}`),

@@ -3,6 +3,7 @@ import { m } from "../../paraglide/messages.js"
 import { Figure, Figures } from "../../parts/lists/Figures.tsx"
 import { minus, plus } from "../../words/exactly.ts"
 import { percent, roundMoney } from "../../words/money.ts"
+import { comparedDaysOf } from "../../words/shownDays.ts"
 
 interface DebtorFiguresProps {
   readonly report: Read<"/api/reports/debtors">
@@ -25,7 +26,7 @@ export const DebtorFigures = ({ currency, report }: DebtorFiguresProps) => {
   const change = comparison?.change
   const largest = risks.largest_debtor
   return (
-    <Figures>
+    <Figures compared={comparedDaysOf(report)}>
       <Figure
         label={m.debtors_owed()}
         value={roundMoney(summary.receivable_total, currency)}

@@ -12,7 +12,8 @@ import { Sheet } from "../../parts/Sheet.tsx"
 import { useMay, useSession } from "../../session/useSession.ts"
 import { hoursThatAdd } from "../../words/duration.ts"
 import { count, money, short } from "../../words/money.ts"
-import { boundsOf, monthOf, periodName } from "../../words/period.ts"
+import { monthOf, periodName } from "../../words/period.ts"
+import { shownDays, shownName } from "../../words/shownDays.ts"
 import { Choices } from "./Choices.tsx"
 import styles from "./Matrices.module.css"
 import { type By, bys, matrixOf, type What, whats } from "./matrixOf.ts"
@@ -42,7 +43,7 @@ export const Matrices = () => {
   const what = shown.find((each) => each === search.what) ?? "time"
   const by = bys.find((each) => each === search.by && (each !== "team" || manage)) ?? "project"
   const period = search.period === undefined || search.period === "all" ? monthOf(today) : search.period
-  const { from, to } = boundsOf(period)
+  const { from, to, until } = shownDays(period, today)
   const query = {
     accrual_from: from,
     accrual_to: to,
@@ -83,6 +84,7 @@ export const Matrices = () => {
             <>
               <b>{whole(matrix.total)}</b>{" "}
               {(list.hasNextPage ? m.matrices_rows_shown : m.matrices_rows)({ count: matrix.rows.length })}
+              {to !== until && ` · ${shownName(period, today, "")}`}
             </>
           )
         }

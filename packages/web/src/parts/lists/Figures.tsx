@@ -1,5 +1,6 @@
 import type { ReactNode } from "react"
 import { m } from "../../paraglide/messages.js"
+import { dayRange } from "../../words/dates.ts"
 import { percent } from "../../words/money.ts"
 import styles from "./Figures.module.css"
 
@@ -15,10 +16,38 @@ interface FigureProps {
   readonly note?: ReactNode
 }
 
-/** A row of the figures that matter. */
-export const Figures = ({ children }: { readonly children: ReactNode }) => (
-  <dl className={styles.figures}>{children}</dl>
+/** The days of figures, and of those that they are compared with, as the server answers. */
+export interface ComparedDays {
+  readonly from: string | null
+  readonly to: string | null
+  readonly previous_from: string | null
+  readonly previous_to: string | null
+}
+
+interface FiguresProps {
+  readonly children: ReactNode
+  /** `reading` keeps the room of the line. */
+  readonly compared?: ComparedDays | "reading" | undefined
+}
+
+/** A row of the figures that matter, with the days that changes are measured by. */
+export const Figures = ({ children, compared }: FiguresProps) => (
+  <div>
+    <dl className={styles.figures}>{children}</dl>
+    {compared === "reading" ? <p className={styles.compared}>&nbsp;</p> : compared && <Comparison {...compared} />}
+  </div>
 )
+
+const Comparison = ({ from, previous_from, previous_to, to }: ComparedDays) =>
+  from === null || to === null || previous_from === null || previous_to === null ? null : (
+    <p className={styles.compared}>
+      {m.parts_compared({ days: dayRange(from, to), before: dayRange(previous_from, previous_to) })}
+    </p>
+  )
+
+/** What of a figure of a list of records is after today. */
+export const Later = ({ amount }: { readonly amount: string | undefined }) =>
+  amount !== undefined && <small>{m.parts_later({ amount })}</small>
 
 export const Figure = ({ change, good = "neither", label, note, tone, value }: FigureProps) => {
   const judged =
