@@ -116,7 +116,7 @@ export const packages: Readonly<Record<string, Allowed>> = {
   web: {
     ours: ["exchange"],
     types: ["api"],
-    modules: ["@hourbook/core/shared/comparedDays", "@hourbook/core/shared/fold"],
+    modules: ["@hourbook/core/shared/fold"],
     framework: [
       "@fontsource-variable/geist",
       "@internationalized/date",

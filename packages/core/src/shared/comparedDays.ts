@@ -1,6 +1,6 @@
 /*
- * Which days a period is compared with. Without any import, so that the pages of the web app take it as it is. A day is
- * `YYYY-MM-DD`; the order of texts is the order of days.
+ * Which days a period is compared with. They may begin before the calendar does, so a day is any text `YYYY-MM-DD` here; the
+ * order of texts is the order of days.
  */
 
 interface Days {
@@ -9,7 +9,7 @@ interface Days {
 }
 
 /** What a period can be a whole one of, or the beginning of one. */
-export type Unit = "year" | "quarter" | "month" | "week"
+type Unit = "year" | "quarter" | "month" | "week"
 
 const msPerDay = 86_400_000
 const monthsOf = { year: 12, quarter: 3, month: 1 } as const
@@ -50,7 +50,7 @@ const daysBefore = (days: Days): Days => ({ from: later(days.from, -lengthOf(day
  * The unit before the one that a period begins with: whole, or where the period is not, to the same day of it, which is so
  * many months on and at most the last of its month.
  */
-export const unitBefore = (days: Days, unit: Unit): Days => {
+const unitBefore = (days: Days, unit: Unit): Days => {
   const whole = unitWith(days.from, unit)
   const before = unitWith(later(whole.from, -1), unit)
   if (same(days, whole)) return before

@@ -1,9 +1,9 @@
 import type { Read } from "../../api/client.ts"
 import { m } from "../../paraglide/messages.js"
 import { Figure, Figures } from "../../parts/lists/Figures.tsx"
+import { comparedDaysOf } from "../../words/comparedDaysOf.ts"
 import { minus, plus } from "../../words/exactly.ts"
 import { percent, roundMoney } from "../../words/money.ts"
-import { comparedDaysOf } from "../../words/shownDays.ts"
 
 interface DebtorFiguresProps {
   readonly report: Read<"/api/reports/debtors">

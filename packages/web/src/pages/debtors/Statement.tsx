@@ -14,7 +14,7 @@ import { Skeleton } from "../../parts/messages/Skeleton.tsx"
 import { PageHead } from "../../parts/PageHead.tsx"
 import { useMay, useSession } from "../../session/useSession.ts"
 import { periodFrom } from "../../words/boundsPeriod.ts"
-import { type Bounds, unitOf } from "../../words/period.ts"
+import { type Bounds, monthsOf } from "../../words/period.ts"
 import { shownDays } from "../../words/shownDays.ts"
 import { OpenSheet } from "./OpenSheet.tsx"
 import { ShareSheet } from "./ShareSheet.tsx"
@@ -36,7 +36,7 @@ const Account = () => {
   const isClient = view === "counteragents" && id !== "none"
   const named = periodFrom({ from: search.from, to: search.to })
   // The month, quarter or year that is under way ends today; a last day that was chosen stays.
-  const through = unitOf(named) === undefined ? (search.to ?? today) : shownDays(named, today).to
+  const through = monthsOf(named) === 0 ? (search.to ?? today) : shownDays(named, today).to
   const asked = { entity_id: id, view, accrual_from: search.from, accrual_to: through } as const
   const { data: latest, error, refetch } = useQuery(read("/api/reports/debtors/reconciliation", asked))
   // Not that of the client before, while this one's comes.

@@ -12,7 +12,6 @@ import { Skeleton } from "../../parts/messages/Skeleton.tsx"
 import { PageHead } from "../../parts/PageHead.tsx"
 import { Sheet } from "../../parts/Sheet.tsx"
 import { useMay, useSession } from "../../session/useSession.ts"
-import { shortDay } from "../../words/dates.ts"
 import { monthOf, periodName } from "../../words/period.ts"
 import { shownDays } from "../../words/shownDays.ts"
 import { Earners } from "./Earners.tsx"
@@ -94,13 +93,7 @@ export const TeamOverview = () => {
       <PageHead
         title={periodName(period, m.overview_title())}
         tab={`${m.nav_overview()}, ${periodName(period, m.parts_all_time())}`}
-        note={
-          from === undefined
-            ? undefined
-            : seesMoney
-              ? m.overview_note({ from: shortDay(from), to: shortDay(to), currency: workspace.currency })
-              : `${shortDay(from)} – ${shortDay(to)}`
-        }
+        note={seesMoney ? m.overview_note({ currency: workspace.currency }) : undefined}
       >
         <PeriodStepper
           period={period}

@@ -1,6 +1,7 @@
 import type { DayOfWork, TimeStats } from "@hourbook/api/contract"
 import { m } from "../../paraglide/messages.js"
-import { Figure, Figures, Later } from "../../parts/lists/Figures.tsx"
+import { Figure, Figures } from "../../parts/lists/Figures.tsx"
+import { Later } from "../../parts/lists/Later.tsx"
 import { useMay, useSession } from "../../session/useSession.ts"
 import { hours } from "../../words/duration.ts"
 import { plus } from "../../words/exactly.ts"

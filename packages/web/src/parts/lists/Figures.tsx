@@ -38,16 +38,10 @@ export const Figures = ({ children, compared }: FiguresProps) => (
   </div>
 )
 
-const Comparison = ({ from, previous_from, previous_to, to }: ComparedDays) =>
-  from === null || to === null || previous_from === null || previous_to === null ? null : (
-    <p className={styles.compared}>
-      {m.parts_compared({ days: dayRange(from, to), before: dayRange(previous_from, previous_to) })}
-    </p>
-  )
-
-/** What of a figure of a list of records is after today. */
-export const Later = ({ amount }: { readonly amount: string | undefined }) =>
-  amount !== undefined && <small>{m.parts_later({ amount })}</small>
+const Comparison = ({ from, previous_from: first, previous_to: last, to }: ComparedDays) =>
+  from && to && first && last ? (
+    <p className={styles.compared}>{m.parts_compared({ days: dayRange(from, to), before: dayRange(first, last) })}</p>
+  ) : null
 
 export const Figure = ({ change, good = "neither", label, note, tone, value }: FigureProps) => {
   const judged =
