@@ -988,7 +988,7 @@ export interface NamedFilter {
   readonly name: string | null
 }
 
-/** The period and the one compared with: the previous one, or that of compare_from and compare_to. */
+/** The period and the one compared with: that of compare_from and compare_to, or else the one before. */
 export interface DashboardPeriod {
   /** The first day; null without a limit. */
   readonly from: string | null
@@ -1168,7 +1168,7 @@ export interface DebtorsReport {
     readonly rows?: ReadonlyArray<DebtorRow>
     readonly summary?: DebtSummary
     readonly risks?: DebtRisks
-    /** Null if the period has no start or end and none to compare with is chosen. */
+    /** Null if none to compare with is chosen and the period has no start or end, or the one before would begin before 1900. */
     readonly comparison?: DebtComparison | null
     /** Amounts without an exchange rate, which no total includes. */
     readonly unconverted?: ReadonlyArray<UnconvertedMoney>
@@ -1177,7 +1177,7 @@ export interface DebtorsReport {
   }
 }
 
-/** The period compared with: the previous one, or that of compare_from and compare_to. */
+/** The period compared with: that of compare_from and compare_to, or else the one before. */
 export interface DebtComparison {
   /** The first day of the period compared with. */
   readonly previous_from: string
@@ -1276,7 +1276,7 @@ export interface ActivityReport {
     readonly workspace_currency?: string
     readonly filters?: ReportFilters
     readonly summary?: ActivitySummary
-    /** Null if the period has no start or end and none to compare with is chosen. */
+    /** Null if none to compare with is chosen and the period has no start or end, or the one before would begin before 1900. */
     readonly comparison?: ActivityComparison | null
     /** The active members. */
     readonly rows?: ReadonlyArray<ActivityRow>
@@ -1367,7 +1367,7 @@ export interface ActivityRow {
   readonly margin_percent?: number | null
 }
 
-/** The period compared with: the previous one, or that of compare_from and compare_to. */
+/** The period compared with: that of compare_from and compare_to, or else the one before. */
 export interface ActivityComparison {
   /** The first day of the period compared with. */
   readonly previous_from: string
@@ -5839,7 +5839,7 @@ export interface Operations {
       readonly date_from?: string
       /** The last day of the period; no limit by default. */
       readonly date_to?: string
-      /** The first day of the period to compare with; send compare_to too. By default, as many days before the period. */
+      /** The first day of the period to compare with; send compare_to too. By default, a whole year, quarter, month or week is compared with the one before, the beginning of one that ends today with the same days of the one before, and anything else with as many days before. */
       readonly compare_from?: string
       /** The last day of the period to compare with; send compare_from too. */
       readonly compare_to?: string
@@ -5875,7 +5875,7 @@ export interface Operations {
       readonly accrual_from?: string
       /** The last day of the period; no limit by default. */
       readonly accrual_to?: string
-      /** The first day of the period to compare with; send compare_to too. By default, as many days before the period. */
+      /** The first day of the period to compare with; send compare_to too. By default, a whole year, quarter, month or week is compared with the one before, the beginning of one that ends today with the same days of the one before, and anything else with as many days before. */
       readonly compare_from?: string
       /** The last day of the period to compare with; send compare_from too. */
       readonly compare_to?: string
@@ -5979,7 +5979,7 @@ export interface Operations {
       readonly date_from?: string
       /** The last day of the period; no limit by default. */
       readonly date_to?: string
-      /** The first day of the period to compare with; send compare_to too. By default, as many days before the period. */
+      /** The first day of the period to compare with; send compare_to too. By default, a whole year, quarter, month or week is compared with the one before, the beginning of one that ends today with the same days of the one before, and anything else with as many days before. */
       readonly compare_from?: string
       /** The last day of the period to compare with; send compare_from too. */
       readonly compare_to?: string

@@ -1,6 +1,8 @@
 import type { Principal } from "@hourbook/core/access/Principal"
+import { todayOf } from "@hourbook/core/access/today"
 import type { ClientFilter } from "@hourbook/core/entities/ClientRepository"
 import type { EntityList, EntityQuery, EntitySort } from "@hourbook/core/entities/entityList"
+import { shownEnd } from "@hourbook/core/facts/ReportPeriod"
 import type { CoreError } from "@hourbook/core/shared/Errors"
 import { Effect } from "effect"
 import { type Entity, flowsOf } from "../../present/entities.ts"
@@ -28,12 +30,13 @@ export const entityPage = <A, Filter extends ClientFilter>(
     yield* checkAccounts(who, { sort: input.sort })
     const order: Order<EntitySort> = orders[input.sort ?? "name"]
     const start = yield* startOf(order, input.cursor)
+    const to = shownEnd(input, yield* todayOf(who))
     const withTotals = input.with_totals === true || order.sortBy !== "name"
     return yield* fittingPage(input.limit, (limit) => {
       const page = pageFrom(order, start, limit)
       const query: EntityQuery<Filter> = {
         filter,
-        period: { from: input.from, to: input.to },
+        period: { from: input.from, to: withTotals ? to : input.to },
         page,
         totals: false
       }

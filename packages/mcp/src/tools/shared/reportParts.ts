@@ -1,5 +1,7 @@
 import type { Principal } from "@hourbook/core/access/Principal"
+import { todayOf } from "@hourbook/core/access/today"
 import type { Unconverted } from "@hourbook/core/facts/Balance"
+import { shownEnd } from "@hourbook/core/facts/ReportPeriod"
 import type { CalendarDate } from "@hourbook/core/shared/CalendarDate"
 import { type CoreError, Forbidden } from "@hourbook/core/shared/Errors"
 import { legible } from "@hourbook/core/shared/legible"
@@ -37,7 +39,7 @@ export const Figures = Schema.Record(Schema.String, Schema.Finite)
 export const unconvertedText = (all: ReadonlyArray<string> = []): ReadonlyArray<string> =>
   all.length === 0 ? [] : [`Without an exchange rate, so not in these figures: ${all.join("; ")}.`]
 
-/** The scope of a report. */
+/** The scope of a report, which ends today if no end is given. */
 export const reportScopeOf = (references: References) =>
   Effect.fnUntraced(function* (
     who: Principal,
@@ -57,7 +59,7 @@ export const reportScopeOf = (references: References) =>
   > {
     yield* checkPeriod(input)
     const ids = yield* references.ofFilter(who, input)
-    return { ...ids, from: input.from, to: input.to }
+    return { ...ids, from: input.from, to: shownEnd(input, yield* todayOf(who)) }
   })
 
 /** Refuses with a reason where the REST interface returns an empty report. */

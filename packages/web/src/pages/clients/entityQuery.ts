@@ -1,7 +1,9 @@
 import type { CounteragentRow, ProjectRow } from "@hourbook/api/contract"
 import { type QueryOf, send } from "../../api/client.ts"
 import { readPages } from "../../api/readPages.ts"
-import { boundsOf, type Period } from "../../words/period.ts"
+import type { Day } from "../../words/dates.ts"
+import type { Period } from "../../words/period.ts"
+import { shownDays } from "../../words/shownDays.ts"
 
 export type View = "clients" | "projects"
 
@@ -56,8 +58,8 @@ interface EntitySearch {
   readonly archived?: string
 }
 
-export const entityQuery = (search: EntitySearch, sort: EntitySort, period: Period): Query => {
-  const { from, to } = boundsOf(period)
+export const entityQuery = (search: EntitySearch, sort: EntitySort, period: Period, today: Day): Query => {
+  const { from, to } = shownDays(period, today)
   return {
     sort_by: sort,
     sort_dir: sort === "name" ? "asc" : "desc",
