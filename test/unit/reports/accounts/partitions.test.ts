@@ -68,10 +68,10 @@ describe("rows of accounts", () => {
         for (const [first, second] of pairs) {
           const filter = { client: "clientIds", project: "projectIds", member: "userIds" }[first]
           for (const id of everyId(first)) {
+            // There is no filter for records without a member.
+            if (first === "member" && id === null) continue
             const settled = settledCase({ ...all, scope: { ...all.scope, [filter]: [id] } })
             expectParts(given, figuresOf(settled), everyRow(settled, second), `${first} by ${second}`)
-            // A member filter leaves out what is on account, which a row of none has.
-            if (first === "member" && id === null) continue
             const row = figuresOf(settledCase(all), { by: first, id })
             const asked = figuresOf(settled)
             for (const name of ["open", "onAccount", "overdue", "covered", "opening"] as const)

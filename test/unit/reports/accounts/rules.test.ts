@@ -11,6 +11,7 @@ import {
   sizeOf
 } from "../../../suites/store/worlds/accounts/settledAccounts.ts"
 import type { Case, Entry } from "../../../support/data/aCase.ts"
+import { momentOf } from "../../../support/data/aLedger.ts"
 import { exact, naiveAgeing, naiveLedger, ofEntity, sum, termsOf } from "../../../support/data/naiveReports.ts"
 import { rounds } from "../../../support/run/rounds.ts"
 
@@ -123,10 +124,14 @@ describe("the account of a client", () => {
       )
     ))
 
-  it("has the same projects and members after two records of a moment change their ids", () =>
+  it("has the same open in each project and of each member of a day, in whatever order it was recorded", () =>
     holds((given) => {
       const moment = endOf(given)
-      const swapped = given.entries.map((one) => ({ ...one, order: 40 - one.order }))
+      const swapped = given.entries.map((one) => ({
+        ...one,
+        order: 40 - one.order,
+        createdAt: momentOf(40 - one.order)
+      }))
       const perPlace = (entries: Case["entries"]) => {
         const { parts } = settleAccounts({ ...given, entries }, moment)
         const placeOf = (one: Part) => [one.clientId, one.currency, one.day, one.projectId, one.userId].join(" ")
@@ -196,6 +201,6 @@ describe("the row of a client", () => {
       for (const name of Object.keys(seen) as Array<keyof typeof seen>) seen[name] += has[name] ? 1 : 0
     }
     fc.assert(fc.property(aCaseOfAccounts, look), { numRuns: 300 })
-    for (const [name, times] of Object.entries(seen)) assert.isAbove(times, 6, name)
+    for (const [name, times] of Object.entries(seen)) assert.isAbove(times, 3, name)
   })
 })

@@ -1,4 +1,4 @@
-import { type Case, type Entry } from "../../../../support/data/aCase.ts"
+import type { Case, Entry } from "../../../../support/data/aCase.ts"
 import { exact, naiveLedger, rateAt, sum, termsOf } from "../../../../support/data/naiveReports.ts"
 import {
   isReceipt,
