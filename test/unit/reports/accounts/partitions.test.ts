@@ -121,6 +121,23 @@ describe("rows of accounts", () => {
       }
     }))
 
+  it("are shown and added up alone where something of them is overdue, if that is asked for", () =>
+    holds((_, settled) => {
+      for (const view of views) {
+        const [shown, all] = [rowsOf(settled, view, true), rowsOf(settled, view)]
+        assert.deepStrictEqual(
+          shown,
+          all.filter(({ overdue }) => overdue > 0n)
+        )
+        const [some, whole] = [summaryOf(settled, view, true), summaryOf(settled, view)]
+        assert.strictEqual(some.overdue, whole.overdue)
+        assert.strictEqual(some.debt, some.receivable - some.prepaid)
+        assert.strictEqual(some.debtors, shown.length)
+        const most = shown.reduce((sum, { open }) => (open > sum ? open : sum), 0n)
+        assert.strictEqual(some.largest?.open ?? 0n, most)
+      }
+    }))
+
   it("have something on account only of a client and of none, and nothing under a filter that leaves out none", () =>
     holds((given, settled) => {
       const { projectIds, userIds } = given.scope
