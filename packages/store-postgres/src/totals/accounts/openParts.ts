@@ -55,7 +55,11 @@ const names = { client: "clientId", project: "projectId", member: "userId" } as 
 export const openParts = (
   sql: SqlClient.SqlClient,
   visible: Visibility,
-  { isStored, question, recent }: { readonly question: OpenQuestion } & Pick<AccountsWanted, "isStored" | "recent">
+  {
+    isStored,
+    question,
+    recent
+  }: { readonly question: OpenQuestion; readonly isStored: boolean } & Pick<AccountsWanted, "recent">
 ): Statement.Statement<OpenRow> => {
   const { boundaries, by, byDay = false, filter, withSurplus } = question
   const { clientIds, projectIds, to, userIds } = filter
@@ -63,7 +67,7 @@ export const openParts = (
   const accounts = openAccruals(sql, visible, {
     filter: { clientIds, to },
     recent,
-    isStored,
+    from: isStored ? "stored" : "facts",
     isWanted: touching === null ? null : isTouched(sql)
   })
   const days = dates(sql, boundaries)
