@@ -120,7 +120,7 @@ const loadThird = Effect.gen(function* () {
 })
 
 /** A value as a cell of a table has it. */
-const cellOf = (value: unknown): string => (value === null ? "" : String(value))
+const cellOf = (value: string | number | null): string => (value === null ? "" : String(value))
 
 /** What is promised of an answer, which may hold more keys but no more rows. */
 const promisedOf = (answer: any, promised: any): unknown => {
