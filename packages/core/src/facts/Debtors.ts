@@ -29,7 +29,10 @@ export interface DebtorPage {
   readonly limit: number
 }
 
-/** A question about the clients or projects that have a flow in a period or a balance at its end. */
+/**
+ * A question about the clients or projects that have a flow in a period or a balance at its end: of whole accounts, without a filter of
+ * projects or members. Of projects it is never about overdue ones only.
+ */
 export interface DebtorsQuestion {
   readonly by: DebtorDimension
   readonly scope: RecordFilter
@@ -45,15 +48,15 @@ export interface DebtorsQuestion {
 
 /** Sums over all debtors that a question is about, exact and in the base currency, and the pages asked for. */
 export interface DebtorsFound {
-  /** How many owe something. */
+  /** Of how many something is open. */
   readonly debtors: number
   readonly ageing: {
     readonly buckets: Readonly<Record<"0-30" | "31-60" | "61-90" | "90+", Amount>>
     readonly overdue: Amount
     readonly receivable: Amount
   }
-  /** The one that owes most, of several the one with the first id. */
-  readonly largest: { readonly id: OpenDebt["id"]; readonly debt: Amount } | null
+  /** The one of which most is open, of several the one with the first id. */
+  readonly largest: { readonly id: OpenDebt["id"]; readonly open: Amount } | null
   /** Those that movements of the period have, but debtors do not: what they owe in several currencies is worth nothing. */
   readonly balanced: ReadonlyArray<OpenDebt["id"]>
   /** The movements of all that are overdue together, if only those are asked for. */

@@ -2,9 +2,10 @@ import type { Visibility } from "@hourbook/core/access/Policy"
 import type { DebtorsQuestion } from "@hourbook/core/facts/Debtors"
 import { accrualKinds, debtKinds } from "@hourbook/core/facts/factKinds"
 import { addDays, type CalendarDate } from "@hourbook/core/shared/CalendarDate"
-import { one, toText } from "@hourbook/core/shared/Money"
 import type { SqlClient, Statement } from "effect/sql"
 import { visibleClients } from "../sql/visibleRows.ts"
+import { rateOf } from "./accounts/covering.ts"
+import { openAccruals } from "./accounts/openAccruals.ts"
 import { debtorStandings } from "./debtorStandings.ts"
 import { columnOf } from "./rows/drillDown.ts"
 import { factRows } from "./rows/factRows.ts"
@@ -12,8 +13,8 @@ import { signed } from "./rows/signed.ts"
 import { debtFlowKinds, isOf } from "./standings/standingParts.ts"
 import { pendingOf, storedDebts } from "./standings/storedStandings.ts"
 
-const ages = [30, 60, 90] as const
-const allAges = [...ages.map(String), "terms"]
+export const ages = [30, 60, 90] as const
+export const allAges = [...ages.map(String), "terms"]
 
 /** A question, and what its totals are read from. */
 export interface DebtorsAsked {
@@ -27,21 +28,8 @@ export interface DebtorsAsked {
 /** The records that a question is about, of its period or since whenever. */
 export const filterOf = ({ scope }: DebtorsQuestion) => ({ ...scope, from: undefined })
 
-/** The value of a currency's unit on the balance date, null without a rate. */
-export const rateOf = (
-  sql: SqlClient.SqlClient,
-  { valuation: { balanceDate, conversion } }: DebtorsQuestion,
-  column: string
-): Statement.Fragment => {
-  const foreign = [...new Set(conversion.exchangeRates.map(({ currency }) => currency))].flatMap((currency) => {
-    const rate = conversion.at(one, currency, balanceDate)
-    return rate === undefined ? [] : [sql`when ${currency}::text then ${toText(rate)}::numeric`]
-  })
-  return sql`case ${sql.literal(column)} when ${conversion.base}::text then 1 ${sql.join(" ", false)(foreign)} end`
-}
-
 /** Selects `id`, `name`, `client` and `terms` of every project or client. Names are sort keys; without terms, the workspace's hold. */
-const owners = (sql: SqlClient.SqlClient, visible: Visibility, { by }: DebtorsQuestion): Statement.Fragment => {
+export const owners = (sql: SqlClient.SqlClient, visible: Visibility, { by }: DebtorsQuestion): Statement.Fragment => {
   const isSeen = (column: string) =>
     sql.and([sql`t.workspace_id = ${visible.workspaceId}`, ...visibleClients(sql, visible, column)])
   return by === "client"
@@ -84,9 +72,10 @@ const sinceStored = (
  *
  * - `owners`: see above. Not materialized, so that joining many rows to them can use the index of the table: of their number the
  *   planner would know nothing.
+ * - those of `openAccruals` for accounts with receipts that name a project: of these, not the newest accruals are open.
  * - `accounts`: by `id` and `currency` the `debt` on the balance date, the number of `flows` in the period, and what accrued in
  *   the last 30, 60 and 90 days and within the terms. What is open are the newest accruals, so of the debt at most that is so
- *   young. The `day` since which a debt is unpaid is null if it is not stored.
+ *   young. The `day` since which a debt is unpaid is null if it is not known.
  * - `standings`: by `id` the same in the base currency: the `debt`, the `surplus` that was paid too much in some currencies, and
  *   what is left from before 30, 60 and 90 days and the terms. The surplus covers the oldest of what is open first.
  * - `kept`: the rows of the report.
@@ -129,16 +118,20 @@ export const debtorAccounts = (
   const terms = sql`coalesce(own.terms, ${paymentTermsDays}::int)`
   const commas = sql.join(", ", false)
   const left = sql.literal(allAges.map((age) => `left_${age}`).join(", "))
-  const young = commas(
-    ages.map(
-      (age) =>
-        sql`sum(amount) filter (where period >= ${since(addDays(balanceDate, -age))}) as ${sql.literal(`since_${age}`)}`
-    )
-  )
   const sums = sql.literal(allAges.map((age) => `coalesce(aged.since_${age}, 0) as since_${age}`).join(", "))
   const counted = isOf("kind", debtFlowKinds)
   const isEver = scope.from === undefined
   /** The parts of accounts, each added up by itself: one sum of everything takes many times as long. */
+  const aged = (day: string, amount: string) => sql`
+    ${commas(
+      ages.map(
+        (age) =>
+          sql`sum(${sql.literal(amount)}) filter (where ${sql.literal(day)} >= ${since(addDays(balanceDate, -age))}) as ${sql.literal(`since_${age}`)}`
+      )
+    )},
+    sum(${sql.literal(amount)}) filter (where ${sql.literal(day)} >= ${since(balanceDate)} - ${terms}) as since_terms`
+  const withTerms = (id: string) =>
+    sql`left join (select id, terms from owners where terms is not null) own on own.id = ${sql.literal(id)}`
   const parts = [
     ...(isStored
       ? [
@@ -157,16 +150,17 @@ export const debtorAccounts = (
           sql`(select ${keyOf(sql, column)} as key, currency, sum(count) as flows from (${flowing.rows}) rows group by 1, 2) flowed`
         ]),
     sql`
-      (select ${keyOf(sql, column)} as key, currency, ${young},
-        sum(amount) filter (where period >= ${since(balanceDate)} - ${terms}) as since_terms
+      (select ${keyOf(sql, column)} as key, currency, ${aged("period", "amount")}, null::date as oldest
       from (
         ${accruing({ from: start, to: scope.to })}
         union all
         select * from (${accruing({ to: addDays(start, -1) })}) rows
         where ${sql.literal(column)} = any(array(select id from longest))
           and period >= ${since(balanceDate)} - (select max(terms) from longest)
-      ) rows left join (select id, terms from owners where terms is not null) own on own.id = rows.${sql(column)}
-      group by 1, 2) aged`
+      ) rows ${withTerms(`rows.${column}`)}
+      where ${keyOf(sql, column)} not in (select key from named) group by 1, 2
+      union all
+      select key, currency, ${aged("day", "open")}, min(day) from open_accruals ${withTerms("open_accruals.id")} group by 1, 2) aged`
   ]
   const added = (column: "debt" | "flows", ...tables: ReadonlyArray<string>) =>
     sql.literal(`${tables.map((table) => `coalesce(${table}.${column}, 0)`).join(" + ")} as ${column}`)
@@ -175,15 +169,16 @@ export const debtorAccounts = (
   return sql`
     owners as not materialized (${owners(sql, visible, question)}),
     longest as materialized (select id, terms from owners where terms > ${days}),
+    ${openAccruals(sql, visible, { filter: { clientIds: scope.clientIds, to: scope.to }, recent, isStored: isStored && scope.to === undefined, isWanted: "named" })},
     accounts as materialized (
       select nullif(key, ${sql.literal(noId)}) as id, key, currency, ${added("debt", ...settledTables)},
         ${added("flows", ...flowTables)}, ${sums},
-        ${sql.literal(isStored ? "case when settled.key is null then stored.day end" : "null::date")} as day
+        ${sql.literal(isStored ? "case when aged.oldest is not null then aged.oldest when settled.key is null and key not in (select key from named) then stored.day end" : "aged.oldest")} as day
       from ${sql.join(" full join ", false)(parts.map((part, index) => (index === 0 ? part : sql`${part} using (key, currency)`)))}
     ),
-    ${debtorStandings(sql, allAges, rateOf(sql, question, "currency"))},
+    ${debtorStandings(sql, allAges, rateOf(sql, question.valuation, "currency"))},
     kept as materialized (
-      select id, debt, ${left} from standings
+      select id, debt, greatest(debt, 0) as open, ${left} from standings
       where (flows > 0 or debt <> 0 or is_unvalued) ${overdueOnly ? sql.literal("and left_terms > 0") : sql``}
     )`
 }

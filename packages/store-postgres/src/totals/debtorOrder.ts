@@ -3,7 +3,8 @@ import type { DebtorPage, DebtorSort, DebtorsQuestion } from "@hourbook/core/fac
 import { accrualKinds } from "@hourbook/core/facts/factKinds"
 import type { SqlClient, Statement } from "effect/sql"
 import { visibleClients } from "../sql/visibleRows.ts"
-import { type DebtorsAsked, filterOf, keyOf, rateOf } from "./debtorAccounts.ts"
+import { rateOf } from "./accounts/covering.ts"
+import { type DebtorsAsked, filterOf, keyOf } from "./debtorAccounts.ts"
 import { lastDays } from "./lastDays.ts"
 import { columnOf, sameId } from "./rows/drillDown.ts"
 import { factRows, pendingDeltas } from "./rows/factRows.ts"
@@ -31,7 +32,7 @@ const oldestDays = (sql: SqlClient.SqlClient, visible: Visibility, question: Deb
   const aged = sql`
     from accounts join standings on ${sameId(sql, "standings.id", "accounts.id")}
     where accounts.debt > 0
-      and (standings.surplus = 0 or ${rateOf(sql, question, "accounts.currency")} is null)`
+      and (standings.surplus = 0 or ${rateOf(sql, question.valuation, "accounts.currency")} is null)`
   const { expressions } = unpaidDays(sql, visible, {
     by,
     filter,
@@ -49,16 +50,18 @@ const oldestDays = (sql: SqlClient.SqlClient, visible: Visibility, question: Deb
         select accounts.id, rows.currency, rows.period, sum(rows.amount) as amount
         from (select * from (${days}) rows where ${isIn(sql, column, mixed)}) rows
         join accounts on accounts.currency = rows.currency and accounts.key = ${keyOf(sql, `rows.${column}`)}
-        where accounts.debt > 0 and rows.period >= coalesce(accounts.day, ${sql.literal(never)}) group by 1, 2, 3
+        where accounts.debt > 0 and accounts.key not in (select key from named) and rows.period >= coalesce(accounts.day, ${sql.literal(never)}) group by 1, 2, 3
       ),
       open as (
         select accrued.id, accrued.period,
-          sum(least(accrued.amount, greatest(accounts.debt - accrued.newer, 0)) * ${rateOf(sql, question, "accounts.currency")}) as worth
+          sum(least(accrued.amount, greatest(accounts.debt - accrued.newer, 0)) * ${rateOf(sql, question.valuation, "accounts.currency")}) as worth
         from (
           select *, sum(amount) over (partition by id, currency order by period desc) - amount as newer from accrued
         ) accrued
         join accounts on accounts.currency = accrued.currency and ${sameId(sql, "accounts.id", "accrued.id")}
         group by 1, 2
+        union all
+        select id, day, sum(open * ${rateOf(sql, question.valuation, "currency")}) from open_accruals where ${isIn(sql, "id", mixed)} group by 1, 2
       ),
       uncovered as (
         select running.id, running.period as day
@@ -129,7 +132,12 @@ const valueOf = (
       return {
         shown: sql`case when kept.found is not null then greatest(${valuation.balanceDate}::date - kept.found, 0) end`,
         type: "numeric",
-        found: found("day", oldestDays(sql, visible, question))
+        found: found(
+          "day",
+          by === "client"
+            ? oldestDays(sql, visible, question)
+            : sql`select project_id as id, min(day) filter (where value is null or value > covered) as day from covering group by 1`
+        )
       }
     case "projectsCount":
       return by === "project"

@@ -10,6 +10,7 @@ import { Schema } from "effect"
 import type { SqlClient, Statement } from "effect/sql"
 import { debtorAccounts, type DebtorsAsked, filterOf } from "./debtorAccounts.ts"
 import { debtorPage } from "./debtorOrder.ts"
+import { debtorProjects } from "./debtorProjects.ts"
 import { dates } from "./rows/dayConditions.ts"
 import { columnOf } from "./rows/drillDown.ts"
 import { factRows, pendingDeltas } from "./rows/factRows.ts"
@@ -38,7 +39,7 @@ const list = <S extends Schema.Top>(item: S) => Schema.fromJsonString(Schema.Arr
 /** An id, or an empty text for records without a project or client. */
 const key = Schema.String
 const readKeys = Schema.decodeUnknownSync(list(key))
-const readLargest = Schema.decodeUnknownSync(list(Schema.Struct({ key, debt: Schema.String })))
+const readLargest = Schema.decodeUnknownSync(list(Schema.Struct({ key, open: Schema.String })))
 const readPages = Schema.decodeUnknownSync(
   list(Schema.Array(Schema.Struct({ key, value: Schema.NullOr(Schema.String), name: Schema.String })))
 )
@@ -75,25 +76,28 @@ export const debtors = (
   const { isStored, question, recent } = asked
   const isByAge = isStored && question.scope.to === undefined && question.pages.some(({ sort }) => sort.by === "age")
   const pages = question.pages.map((page) => debtorPage(sql, visible, asked, page))
+  const balanced =
+    question.by === "client"
+      ? sql`(
+        select coalesce(json_agg(coalesce(id::text, '')), '[]') from standings
+        where is_open and not (flows > 0 or debt <> 0 or is_unvalued)
+      )`
+      : sql`'[]'`
   const asList = (rows: Statement.Fragment) => sql`(select coalesce(json_agg(item), '[]') from (${rows}) item)`
   return sql<DebtorsRow>`
-    with ${pendingDeltas(sql, visible, debtKinds)}, ${debtorAccounts(sql, visible, asked)}
+    with ${pendingDeltas(sql, visible, debtKinds)}, ${question.by === "client" ? debtorAccounts(sql, visible, asked) : debtorProjects(sql, visible, asked)}
     select
       sums.*,
       ${asList(sql`
-        select coalesce(id::text, '') as key, debt::text from kept where debt > 0
-        order by kept.debt desc, coalesce(id::text, '') collate "C" limit 1`)}::text as largest,
-      (
-        select coalesce(json_agg(coalesce(id::text, '')), '[]')::text from standings
-        where is_open and not (flows > 0 or debt <> 0 or is_unvalued)
-      ) as balanced,
+        select coalesce(id::text, '') as key, open::text from kept where open > 0
+        order by kept.open desc, coalesce(id::text, '') collate "C" limit 1`)}::text as largest,
+      ${balanced}::text as balanced,
       ${question.overdueOnly ? asList(overdueMovements(sql, visible, question, recent)) : sql`'[]'`}::text as movements,
       json_build_array(${sql.join(", ", false)(pages.map(asList))})::text as pages,
       (select count(*)::int from pending) as pending,
-      ${isByAge ? sql`(select count(*)::int from accounts where debt > 0 and day is null)` : sql`0`} as undated
+      ${isByAge && question.by === "client" ? sql`(select count(*)::int from accounts where debt > 0 and day is null)` : sql`0`} as undated
     from (
-      select count(*) filter (where debt > 0)::int as debtors,
-        coalesce(sum(debt) filter (where debt > 0), 0)::text as receivable,
+      select count(*) filter (where open > 0)::int as debtors, coalesce(sum(open), 0)::text as receivable,
         ${sql.literal(leftovers.map(([column, name]) => `coalesce(sum(${column}), 0)::text as "${name}"`).join(", "))}
       from kept
     ) sums`
@@ -141,7 +145,7 @@ export const toDebtors = (row: DebtorsRow, { by, pages }: DebtorsQuestion): Debt
       overdue: fromText(row.overdue),
       receivable: fromText(row.receivable)
     },
-    largest: largest === undefined ? null : { id: idOf(by, largest.key), debt: fromText(largest.debt) },
+    largest: largest === undefined ? null : { id: idOf(by, largest.key), open: fromText(largest.open) },
     balanced: readKeys(row.balanced).map((one) => idOf(by, one)),
     overdueMovements: readMovements(row.movements).map((fact): Fact => ({
       ...fact,

@@ -5,13 +5,16 @@ import type { Valuation } from "../Valuation.ts"
 import { type Owed, owedOfClient } from "./Owed.ts"
 
 /** Flows of a period, and what is open and on account at its ends: accounts are settled whole. */
-export interface AccountBalance extends Balance, Pick<Owed, "open" | "covered" | "onAccount"> {}
+export interface AccountBalance extends Balance, Pick<Owed, "open" | "covered" | "onAccount"> {
+  /** Whether something was settled in any currency, by receipts of whatever part of the account. */
+  readonly hasSettled: boolean
+}
 
 /** The balance of whole accounts of clients: nothing of an account is left out. */
 export const balanceOfClient = (movements: Movements, valuation: Valuation): AccountBalance => {
   const balance = balanceOf(movements, valuation)
   const { covered, onAccount, open } = owedOfClient(balance.debts, valuation)
-  return { ...balance, open, covered, onAccount }
+  return { ...balance, open, covered, onAccount, hasSettled: balance.payments > 0 }
 }
 
 /** A balance by records alone, as members have it: of no account, so that nothing of it is called open. */
@@ -19,7 +22,8 @@ export const balanceOfRecords = (movements: Movements, valuation: Valuation): Ac
   ...balanceOf(movements, valuation),
   open: zero,
   covered: zero,
-  onAccount: zero
+  onAccount: zero,
+  hasSettled: false
 })
 
 /** What work and charges of the period add to a debt in each currency. */
@@ -78,6 +82,7 @@ export const balanceOfPart = (
     unconverted: [...apart.values()].sort((a, b) => (a.currency < b.currency ? -1 : 1)),
     open: owed.open,
     covered: owed.covered,
-    onAccount: owed.onAccount
+    onAccount: owed.onAccount,
+    hasSettled: [...settledIn.values()].some((amount) => !BigDecimal.isZero(amount))
   }
 }

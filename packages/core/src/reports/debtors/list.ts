@@ -1,6 +1,7 @@
 import { BigDecimal, Effect } from "effect"
 import { balanceOf, type Movements } from "../../facts/Balance.ts"
 import type { DebtorPage, DebtorsFound, DebtorsQuestion } from "../../facts/Debtors.ts"
+import { accrualKinds } from "../../facts/factKinds.ts"
 import type { DebtorDimension } from "../../facts/ReportFacts.ts"
 import { sortKey } from "../../shared/fold.ts"
 import { subtract } from "../../shared/Money.ts"
@@ -30,7 +31,8 @@ export interface DebtorsAsked {
 /** Pages of debtors with the sums over all of them (interface, section 4.8). Reads the labels that it needs. */
 export const debtorList = (reader: ReportReader, asked: DebtorsAsked) => {
   const { call, facts, scope, valuation } = reader
-  const isOfPart = asked.view === "project" || scope.projectIds !== undefined || scope.userIds !== undefined
+  const isOfPart =
+    scope.projectIds !== undefined || scope.userIds !== undefined || (asked.view === "project" && asked.overdueOnly)
   if (facts.debtors === null || isOfPart) return fromAllRows(reader, asked)
   const question: DebtorsQuestion = {
     by: asked.view,
@@ -78,10 +80,11 @@ const fromFound = Effect.fnUntraced(function* (
   const { ageing, debtors, largest } = found
   const ids = [...new Set(found.pages.flatMap((page) => page.ids))]
   const shown = named(view, ids)
+  const accounts = view === "client" ? [] : yield* accountsOf(reader, shown)
   const labelled = yield* reader.labelled({
     ...(view === "client" ? { projectsOf: (shown.clientIds ?? []).filter((id) => id !== null) } : {}),
     projects: [...(shown.projectIds ?? []), ...(named(view, [largest?.id ?? null]).projectIds ?? [])],
-    clients: named(view, [largest?.id ?? null]).clientIds
+    clients: [...accounts, ...(named(view, [largest?.id ?? null]).clientIds ?? [])]
   })
   const { rows } = ids.length === 0 ? { rows: [] } : yield* debtorRows(labelled.only(shown), view)
   const counted = overdueOnly ? found.overdueMovements : yield* withoutBalanced(reader, view, { found, movements })
@@ -102,9 +105,7 @@ const fromFound = Effect.fnUntraced(function* (
   return {
     summary,
     risks: risksOf(
-      largest === null
-        ? null
-        : { id: largest.id, open: largest.debt, name: labelOf(labelled.labels, view, largest.id) },
+      largest === null ? null : { ...largest, name: labelOf(labelled.labels, view, largest.id) },
       ageing.buckets,
       summary
     ),
@@ -112,6 +113,15 @@ const fromFound = Effect.fnUntraced(function* (
     movements,
     pages: found.pages.map((page) => ({ rows: page.ids.flatMap((id) => rowsById.get(id) ?? []), next: page.next }))
   }
+})
+
+/** The clients that accruals of some rows are recorded under: their terms say what is overdue. */
+const accountsOf = Effect.fnUntraced(function* (
+  { call, facts, scope: { clientIds, to } }: ReportReader,
+  rows: ReturnType<typeof named>
+) {
+  const found = yield* facts.ask(call.visible, { of: accrualKinds, filter: { clientIds, ...rows, to }, by: ["client"] })
+  return [...new Set(found.map(({ clientId }) => clientId))]
 })
 
 /** The movements of all debtors, from those of all clients or projects. */

@@ -43,8 +43,8 @@ export interface DebtRisks {
   readonly ageing: ReadonlyArray<AgedDebt>
 }
 
-const isFlowing = ({ charges, entries, onAccount, open, payments, settled }: AccountBalance): boolean =>
-  entries + charges + payments > 0 || ![open, onAccount, settled].every(BigDecimal.isZero)
+const isFlowing = ({ charges, entries, hasSettled, onAccount, open, payments }: AccountBalance): boolean =>
+  entries + charges + payments > 0 || hasSettled || !BigDecimal.isZero(open) || !BigDecimal.isZero(onAccount)
 
 /** Whether a row belongs in the report: it has a flow in the period, something settled in it, or something open or on account at its end. */
 export const hasBusiness = (balance: AccountBalance): boolean => isFlowing(balance) || balance.unconverted.length > 0

@@ -9,6 +9,7 @@ import { during } from "../rows/dayConditions.ts"
 import { sameId } from "../rows/drillDown.ts"
 import { factRows, pendingDeltas } from "../rows/factRows.ts"
 import { signed } from "../rows/signed.ts"
+import { storedDebts } from "../standings/storedStandings.ts"
 import { unpaidDays } from "../unpaidSince.ts"
 
 /** The kinds of facts that settle accruals: those that name a project settle its own first. */
@@ -19,17 +20,23 @@ export interface AccountsWanted {
   readonly filter: Pick<RecordFilter, "clientIds" | "to">
   /** See `RowsWanted`. */
   readonly recent: CalendarDate
-  /** The condition that `client_id` of a row is of an account that is wanted; all of the filter's without it. */
-  readonly isWanted: Statement.Fragment | null
+  /** Whether the days are stored since which debts are unpaid: the question is about everything, without an end. */
+  readonly isStored: boolean
+  /**
+   * The condition that `client_id` of a row is of an account that is wanted, or only those with receipts that name a project; all of the
+   * filter's if it is null.
+   */
+  readonly isWanted: Statement.Fragment | "named" | null
 }
 
 /** A key for an id that may be null, so that rows can be joined by it. */
-export const accountKey = "coalesce(client_id, '00000000-0000-0000-0000-000000000000'::uuid)"
+const accountKey = "coalesce(client_id, '00000000-0000-0000-0000-000000000000'::uuid)"
 
 /**
  * Common table expressions that need `pending` of all kinds of debts, up to:
  *
- * - `nets`: by `key` (of the client), `id` and `currency` what accrued less what was received: above 0 so much is open, below 0 so much
+ * - `named`: by `key` (of the client), `currency` and `project_id` what was received for projects that receipts name.
+ * - `nets`: by `key`, `id` and `currency` what accrued less what was received: above 0 so much is open, below 0 so much
  *   is on account. None of 0.
  * - `open_accruals`: by `key`, `id`, `currency`, `project_id`, `user_id` and `day` what accrued (`amount`) and what of it is `open`,
  *   where anything may be.
@@ -41,18 +48,26 @@ export const accountKey = "coalesce(client_id, '00000000-0000-0000-0000-00000000
 export const openAccruals = (
   sql: SqlClient.SqlClient,
   visible: Visibility,
-  { filter, isWanted, recent }: AccountsWanted
+  { filter, isStored, isWanted, recent }: AccountsWanted
 ): Statement.Fragment => {
   const key = sql.literal(accountKey)
-  const wanted = isWanted === null ? sql`true` : isWanted
+  const wanted = isWanted === null || isWanted === "named" ? sql`true` : isWanted
+  const isNamed = isWanted === "named" ? sql`${key} in (select key from named)` : wanted
   const rowsOf = (of: typeof debtKinds | typeof accrualKinds | typeof receiptKinds, columns: ReadonlyArray<string>) =>
     factRows(sql, visible, { of, filter, columns, longestPeriod: "ever", recent }).rows
   const { expressions } = unpaidDays(sql, visible, {
     by: "client",
     filter,
-    isOwing: [sql`client_id is null or client_id = any(array(select id from reach))`],
-    owed: sql`select id, currency, reach as debt, row_number() over () as number from reach`
+    isOwing: [sql`(client_id is null or client_id = any(array(select id from reach where day is null)))`],
+    owed: sql`select id, currency, reach as debt, row_number() over () as number from reach where day is null`
   })
+  // What receipts settle by name lies further back than the stored day.
+  const known = isStored
+    ? sql`case when settled.key is null and nets.key not in (select ${key} from pending) then stored.day end`
+    : sql`null::date`
+  const stored = isStored
+    ? sql`left join (${storedDebts(sql, visible, "client")}) stored on stored.id = nets.id and stored.currency = nets.currency and stored.amount = nets.net`
+    : sql``
   const shown = (table: string) =>
     sql.literal(
       `since.key, since.id, since.currency, ${table}.project_id, case when ${table}.kind = 'refunds' then null else ${table}.user_id end as user_id,
@@ -66,16 +81,16 @@ export const openAccruals = (
     ...during(sql, "t.day", { from: undefined, to: filter.to })
   ])
   return sql`
-    nets as materialized (
-      select ${key} as key, client_id as id, currency, sum(${sql.literal(signed(debtKinds, "debt"))}) as net
-      from (${rowsOf(debtKinds, ["kind", "client_id"])}) rows where ${wanted}
-      group by 1, 2, 3 having sum(${sql.literal(signed(debtKinds, "debt"))}) <> 0
-    ),
     named as materialized (
       select ${key} as key, currency, project_id, -sum(${sql.literal(signed(receiptKinds, "debt"))}) as received
       from (${rowsOf(receiptKinds, ["kind", "client_id", "project_id"])}) rows
       where project_id is not null and ${wanted}
       group by 1, 2, 3 having sum(${sql.literal(signed(receiptKinds, "debt"))}) < 0
+    ),
+    nets as materialized (
+      select ${key} as key, client_id as id, currency, sum(${sql.literal(signed(debtKinds, "debt"))}) as net
+      from (${rowsOf(debtKinds, ["kind", "client_id"])}) rows where ${isNamed}
+      group by 1, 2, 3 having sum(${sql.literal(signed(debtKinds, "debt"))}) <> 0
     ),
     rooms as materialized (
       select key, currency, project_id, greatest(coalesce(accrued, 0) - received, 0) as room,
@@ -87,11 +102,13 @@ export const openAccruals = (
       ) accruals using (key, currency, project_id)
     ),
     reach as materialized (
-      select nets.key, nets.id, nets.currency, nets.net, nets.net + coalesce(sum(rooms.settled), 0) as reach
-      from nets left join rooms using (key, currency) where nets.net > 0 group by 1, 2, 3, 4
+      select nets.key, nets.id, nets.currency, nets.net, nets.net + coalesce(settled.settled, 0) as reach, ${known} as day
+      from nets left join (select key, currency, sum(settled) as settled from rooms group by 1, 2) settled using (key, currency)
+        ${stored}
+      where nets.net > 0
     ),
     since as materialized (
-      select reach.key, reach.id, reach.currency, reach.net, coalesce(days.day, '-infinity'::date) as day
+      select reach.key, reach.id, reach.currency, reach.net, coalesce(reach.day, days.day, '-infinity'::date) as day
       from reach left join (
         with ${pendingDeltas(sql, visible, accrualKinds)}, ${expressions} select id, currency, day from days
       ) days on days.currency = reach.currency and ${sameId(sql, "days.id", "reach.id")}

@@ -2,10 +2,9 @@ import type { Visibility } from "@hourbook/core/access/Policy"
 import type { OpenPart, OpenParts, OpenQuestion, Surplus } from "@hourbook/core/facts/accounts/OpenParts"
 import { debtKinds } from "@hourbook/core/facts/factKinds"
 import type { EntityDimension } from "@hourbook/core/facts/ReportFacts"
-import type { CalendarDate } from "@hourbook/core/shared/CalendarDate"
 import type { ClientId } from "@hourbook/core/shared/Ids"
 import { eachInSlices } from "@hourbook/core/shared/inSlices"
-import { type Amount, type CurrencyCode, fromText, one, toText, zero } from "@hourbook/core/shared/Money"
+import { type Amount, type CurrencyCode, fromText, zero } from "@hourbook/core/shared/Money"
 import { among } from "@hourbook/core/shared/ranges"
 import { Effect } from "effect"
 import type { SqlClient, Statement } from "effect/sql"
@@ -13,7 +12,8 @@ import { hasId } from "../../sql/hasId.ts"
 import { dates } from "../rows/dayConditions.ts"
 import { columnOf } from "../rows/drillDown.ts"
 import { factRows, pendingDeltas } from "../rows/factRows.ts"
-import { openAccruals } from "./openAccruals.ts"
+import { covering, rateOf } from "./covering.ts"
+import { type AccountsWanted, openAccruals } from "./openAccruals.ts"
 
 /** A part that is open, or what is on account in a currency; without one, what of that covers others. As the driver returns it. */
 export interface OpenRow extends Pick<OpenPart, "clientId" | "projectId" | "userId" | "day" | "cut" | "oldest"> {
@@ -24,19 +24,6 @@ export interface OpenRow extends Pick<OpenPart, "clientId" | "projectId" | "user
   readonly covered: string
   /** The number of deltas that are not in the rollups yet. */
   readonly pending: number
-}
-
-/** The value of a currency's unit on the balance date, null without a rate. */
-const rateOf = (
-  sql: SqlClient.SqlClient,
-  { at: { balanceDate, conversion } }: OpenQuestion,
-  column: string
-): Statement.Fragment => {
-  const foreign = [...new Set(conversion.exchangeRates.map(({ currency }) => currency))].flatMap((currency) => {
-    const rate = conversion.at(one, currency, balanceDate)
-    return rate === undefined ? [] : [sql`when ${currency}::text then ${toText(rate)}::numeric`]
-  })
-  return sql`case ${sql.literal(column)} when ${conversion.base}::text then 1 ${sql.join(" ", false)(foreign)} end`
 }
 
 /** Selects the `id` of each account that the question touches; null where it touches all of its clients. */
@@ -68,16 +55,15 @@ const names = { client: "clientId", project: "projectId", member: "userId" } as 
 export const openParts = (
   sql: SqlClient.SqlClient,
   visible: Visibility,
-  question: OpenQuestion,
-  recent: CalendarDate
+  { isStored, question, recent }: { readonly question: OpenQuestion } & Pick<AccountsWanted, "isStored" | "recent">
 ): Statement.Statement<OpenRow> => {
   const { boundaries, by, byDay = false, filter, withSurplus } = question
   const { clientIds, projectIds, to, userIds } = filter
-  const rate = (column: string) => rateOf(sql, question, column)
   const touching = touched(sql, visible, question)
   const accounts = openAccruals(sql, visible, {
     filter: { clientIds, to },
     recent,
+    isStored,
     isWanted: touching === null ? null : isTouched(sql)
   })
   const days = dates(sql, boundaries)
@@ -100,15 +86,7 @@ export const openParts = (
   return sql<OpenRow>`
     with ${pendingDeltas(sql, visible, debtKinds)},
     ${touching === null ? sql`` : sql`touched as materialized (${touching}),`} ${accounts},
-    surplus as materialized (
-      select key, sum(-net * ${rate("currency")}) as worth from nets where net < 0 group by key
-    ),
-    covering as materialized (
-      select valued.*, case when worth > 0 and value is not null then least(value, greatest(worth - sum(value) over (
-          partition by key order by day, currency collate "C", project_id nulls first, user_id nulls first
-        ) + value, 0)) else 0 end as covered
-      from (select *, open * ${rate("currency")} as value from open_accruals) valued left join surplus using (key)
-    )
+    ${covering(sql, rateOf(sql, question.at, "currency"))}
     select false as "isSurplus", ${idOf("client", "id")}, ${idOf("project", "project_id")}, ${idOf("member", "user_id")}, currency,
       ${sql.literal(byDay ? "day" : "null::date")} as day, ${cut} as cut, sum(amount)::text as accrued, sum(open)::text as amount,
       sum(covered)::text as covered, min(day) filter (where value is null or value > covered) as oldest,

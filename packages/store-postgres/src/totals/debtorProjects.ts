@@ -1,0 +1,118 @@
+import type { Visibility } from "@hourbook/core/access/Policy"
+import { addDays, type CalendarDate } from "@hourbook/core/shared/CalendarDate"
+import type { SqlClient, Statement } from "effect/sql"
+import { covering, rateOf } from "./accounts/covering.ts"
+import { openAccruals } from "./accounts/openAccruals.ts"
+import { ages, allAges, type DebtorsAsked, filterOf, keyOf, owners } from "./debtorAccounts.ts"
+import { factRows } from "./rows/factRows.ts"
+import { signed } from "./rows/signed.ts"
+import { debtFlowKinds } from "./standings/standingParts.ts"
+import { pendingOf, storedDebts } from "./standings/storedStandings.ts"
+
+/** What adds to a debt besides refunds, and what charges take off it: what was earned and charged. */
+const flowKinds = ["time", "charges", "credits"] as const
+
+/** Selects `id` and `flows`, how many records of the period make a row of debtors. */
+const flowsOf = (sql: SqlClient.SqlClient, visible: Visibility, { isStored, question, recent }: DebtorsAsked) => {
+  const { scope } = question
+  if (isStored && scope.from === undefined && scope.to === undefined) {
+    return sql`
+      select id, sum(count) as flows from (
+        select id, count from (${storedDebts(sql, visible, "project")}) stored
+        union all select id, count from (${pendingOf(sql, "project", debtFlowKinds)}) news
+      ) counted group by 1`
+  }
+  const { rows } = factRows(sql, visible, {
+    of: debtFlowKinds,
+    filter: scope,
+    columns: ["project_id"],
+    longestPeriod: "ever",
+    recent
+  })
+  return sql`select project_id as id, sum(count) as flows from (${rows}) rows group by 1`
+}
+
+/** Selects `id` and `currency` of what was owed and is not any more, or is owed and was not, otherwise than by flows of the period. */
+const settledIn = (sql: SqlClient.SqlClient, visible: Visibility, asked: DebtorsAsked, from: CalendarDate) => {
+  const { question, recent } = asked
+  const { scope } = question
+  const before = { clientIds: scope.clientIds, to: addDays(from, -1) }
+  const flows = factRows(sql, visible, {
+    of: flowKinds,
+    filter: scope,
+    columns: ["kind", "project_id"],
+    longestPeriod: "year"
+  })
+  const owed = (sign: string) =>
+    sql.literal(
+      `select project_id as id, currency, ${sign}open as amount from open_accruals union all select null, currency, ${sign}net from nets where net < 0`
+    )
+  return sql`
+    select id, currency from (
+      select project_id as id, currency, ${sql.literal(signed(flowKinds, "debt"))} as amount from (${flows.rows}) flows
+      union all ${owed("-")}
+      union all select id, currency, amount from (
+        with ${openAccruals(sql, visible, { filter: before, recent, isStored: false, isWanted: null })} ${owed("")}
+      ) opening
+    ) moved group by 1, 2 having sum(amount) <> 0`
+}
+
+/**
+ * Common table expressions that need `pending` of all kinds of debts, up to `kept`, the rows of a report by project: by `id` what is
+ * `open`, what is owed (`debt`: less what is on account, which is of no project), and what is open from before 30, 60 and 90 days and
+ * the terms of its clients. Every account is settled whole.
+ */
+export const debtorProjects = (
+  sql: SqlClient.SqlClient,
+  visible: Visibility,
+  asked: DebtorsAsked
+): Statement.Fragment => {
+  const { isStored, question, recent } = asked
+  const { paymentTermsDays, scope, valuation } = question
+  const { balanceDate } = valuation
+  const { clientIds, to } = filterOf(question)
+  const rate = rateOf(sql, valuation, "currency")
+  const day = (age: number) => sql`(select ${addDays(balanceDate, -age)}::date)`
+  const olderThan = (condition: Statement.Fragment, name: string) =>
+    sql`coalesce(sum(value - covered) filter (where ${condition}), 0) as ${sql.literal(name)}`
+  const left = [
+    ...ages.map((age) => olderThan(sql`day < ${day(age)}`, `left_${age}`)),
+    olderThan(sql`day < (select ${balanceDate}::date) - coalesce(terms, ${paymentTermsDays}::int)`, "left_terms")
+  ]
+  const columns = allAges.map((age) => `left_${age}`)
+  const settled =
+    scope.from === undefined
+      ? sql``
+      : sql`
+        union all
+        select ${keyOf(sql, "id")}, 0, 0, 0, ${sql.literal(columns.map(() => "0").join(", "))}, false, true
+        from (${settledIn(sql, visible, asked, scope.from)}) settled`
+  const sums = sql.literal(columns.map((column) => `sum(${column}) as ${column}`).join(", "))
+  return sql`
+    owners as not materialized (${owners(sql, visible, question)}),
+    terms_of as materialized (
+      select id, payment_terms_days as terms from clients
+      where workspace_id = ${visible.workspaceId} and payment_terms_days is not null
+    ),
+    ${openAccruals(sql, visible, { filter: { clientIds, to }, recent, isStored: isStored && to === undefined, isWanted: null })},
+    ${covering(sql, rate)},
+    kept as materialized (
+      select nullif(key, ${sql.literal("'00000000-0000-0000-0000-000000000000'::uuid")}) as id, sum(open) as open,
+        sum(open) - sum(on_account) as debt, ${sums}
+      from (
+        select ${keyOf(sql, "project_id")} as key, coalesce(sum(value - covered), 0) as open, 0 as on_account, 0 as flows,
+          ${sql.join(", ", false)(left)}, bool_or(value is null) as is_unvalued, false as has_settled
+        from covering left join terms_of on terms_of.id = covering.id group by 1
+        union all
+        select ${keyOf(sql, "null::uuid")}, 0, coalesce((select sum(worth) from surplus), 0) - coalesce((select sum(covered) from covering), 0),
+          0, ${sql.literal(columns.map(() => "0").join(", "))},
+          exists (select from nets where net < 0 and ${rate} is null), false
+        union all
+        select ${keyOf(sql, "id")}, 0, 0, flows, ${sql.literal(columns.map(() => "0").join(", "))}, false, false
+        from (${flowsOf(sql, visible, asked)}) flowing
+        ${settled}
+      ) parts
+      group by key
+      having sum(flows) > 0 or sum(open) <> 0 or sum(on_account) <> 0 or bool_or(is_unvalued) or bool_or(has_settled)
+    )`
+}
