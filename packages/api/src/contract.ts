@@ -701,7 +701,7 @@ export interface DashboardDebtors {
   readonly rows: ReadonlyArray<DebtorRow>
   /** What is open in all. */
   readonly receivable_total: number
-  /** The overdue part of the debts. */
+  /** The overdue part of what is open. */
   readonly overdue_total: number
 }
 
@@ -717,7 +717,7 @@ export interface DebtorRow {
   readonly counteragent_id: string | null
   /** The client's name. */
   readonly counteragent_name: string | null
-  /** The debt at the start of the period; 0 if it has no start. */
+  /** What debt_total was on the day before the period; 0 if it has no start. */
   readonly opening_debt: number
   /** Earned in the period. */
   readonly earned_total: number
@@ -727,7 +727,7 @@ export interface DebtorRow {
   readonly debt_total: number
   /** What is open and older than the payment terms of the client it is recorded under. */
   readonly overdue_total: number
-  /** Days since oldest_unpaid_date; null without debt. */
+  /** Days since oldest_unpaid_date; null where nothing is open. */
   readonly age_days: number | null
   /** The day of the oldest work, charge or refund that is not fully settled. */
   readonly oldest_unpaid_date: string | null
@@ -1164,7 +1164,7 @@ export interface DebtorsReport {
     readonly view?: "counteragents" | "projects"
     /** The currency of every total. */
     readonly workspace_currency?: string
-    /** The clients or projects with work, charges or payments in the period, or debt at its end. */
+    /** The clients or projects with work, charges or payments in the period, something settled in it, or something open or on account at its end. */
     readonly rows?: ReadonlyArray<DebtorRow>
     readonly summary?: DebtSummary
     readonly risks?: DebtRisks
@@ -1235,7 +1235,7 @@ export interface DebtSummary {
 
 /** The risks of the debts. */
 export interface DebtRisks {
-  /** The largest debtor; null without debt. */
+  /** The one with the most open; null where nothing is open. */
   readonly largest_debtor: LargestDebtor | null
   /** The share of the largest debtor in all receivables, in percent. */
   readonly concentration_percent: number
@@ -2573,7 +2573,7 @@ export interface ChargeOperations {
 
 /** What may surprise about a record that was written all the same. */
 export interface Warning {
-  /** no_exchange_rate, settles_differs, possible_duplicate, overlap, far_future, longer_than_day, hourly_rate_changed, cost_differs_from_rate, no_rate, rate_in_other_currency or archived. */
+  /** no_exchange_rate, settles_differs, settles_missing, possible_duplicate, overlap, far_future, longer_than_day, hourly_rate_changed, cost_differs_from_rate, no_rate, rate_in_other_currency or archived. */
   readonly code: string
   /** What may surprise. */
   readonly message: string
@@ -5891,7 +5891,7 @@ export interface Operations {
       readonly sort_key?: "name" | "client" | "debt" | "earned" | "received" | "last_paid" | "age" | "projects_count"
       /** The sort direction. */
       readonly sort_dir?: "asc" | "desc"
-      /** 1 returns only rows with overdue debt. */
+      /** 1 returns only rows with an overdue amount. */
       readonly overdue_only?: "0" | "1"
       /** Rows per page, 1 to 500; by default all rows, with a cursor 500. */
       readonly limit?: string

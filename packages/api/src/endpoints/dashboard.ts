@@ -94,7 +94,7 @@ export const DashboardResponse = ok("DashboardOverview", {
     Schema.Struct({
       rows: listOf(debtorRowWire, "The five largest debtors."),
       receivable_total: anAmount("What is open in all."),
-      overdue_total: anAmount("The overdue part of the debts.")
+      overdue_total: anAmount("The overdue part of what is open.")
     }).annotate({ identifier: "DashboardDebtors", description: "The largest debtors." })
   ).annotate({ description: "The debtors; null for members." }),
   activity: listOf(feedItem, "The ten newest lines of the log of changes that the caller may see."),

@@ -92,8 +92,12 @@ export const recordVerbs = <
     const at = yield* now
     const write = Effect.fnUntraced(function* (keep: (made: Warned<A>) => IdempotencyRecord | null) {
       const { record: made, warnings } = yield* make({ who, visible, at }, draft, strict)
-      const [found = []] = yield* kind.warnings({ who, visible, at }, [made])
-      const outcome = { record: made, warnings: [...found, ...warnings] }
+      const writing: Writing = { who, visible, at }
+      const [[found = []], alone] = yield* Effect.all(
+        [kind.warnings(writing, [made]), kind.alone?.warnings(writing, made, null) ?? Effect.succeed([])],
+        { concurrency: "unbounded" }
+      )
+      const outcome = { record: made, warnings: [...found, ...alone, ...warnings] }
       yield* save({ who, visible, at }, { before: null, after: made, shown: made }, keep(outcome)).pipe(
         Effect.catchTag("VersionConflict", (error) => Effect.die(error))
       )
