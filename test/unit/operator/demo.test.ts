@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import type { Principal } from "@hourbook/core/access/Principal"
-import type { AccountBalance } from "@hourbook/core/facts/accounts/AccountBalance"
+import type { AccountBalance } from "@hourbook/core/facts/AccountBalance"
 import type { ReportScope } from "@hourbook/core/facts/ReportPeriod"
 import { Rollups } from "@hourbook/core/operations/Rollups"
 import { Reports } from "@hourbook/core/reports/Reports"

@@ -7,9 +7,9 @@ import type { EntityFilter } from "../shared/EntityFilter.ts"
 import type { ValidationFailed } from "../shared/Errors.ts"
 import type { ClientId, ProjectId, UserId } from "../shared/Ids.ts"
 import type { Amount, CurrencyCode } from "../shared/Money.ts"
-import type { OpenParts, OpenQuestion } from "./accounts/OpenParts.ts"
 import type { DebtorsFound, DebtorsQuestion } from "./Debtors.ts"
 import type { FactKindName } from "./factKinds.ts"
+import type { OpenParts, OpenQuestion } from "./OpenParts.ts"
 import type { Standings, StandingsQuestion } from "./Standings.ts"
 
 /** What a report can have a row for. */

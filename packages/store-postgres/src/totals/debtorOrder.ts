@@ -3,14 +3,14 @@ import type { DebtorPage, DebtorSort, DebtorsQuestion } from "@hourbook/core/fac
 import { accrualKinds } from "@hourbook/core/facts/factKinds"
 import type { SqlClient, Statement } from "effect/sql"
 import { visibleClients } from "../sql/visibleRows.ts"
-import { rateOf } from "./accounts/covering.ts"
 import { type DebtorsAsked, filterOf, keyOf } from "./debtorAccounts.ts"
 import { lastDays } from "./lastDays.ts"
 import { columnOf, sameId } from "./rows/drillDown.ts"
 import { factRows, pendingDeltas } from "./rows/factRows.ts"
+import { rateOf } from "./standings/covering.ts"
 import { never } from "./standings/findDays.ts"
 import { standings } from "./standings/standings.ts"
-import { unpaidDays } from "./unpaidSince.ts"
+import { unpaidDays } from "./standings/unpaidSince.ts"
 
 /** The condition that a column is one of the ids, null included, that a relation has. */
 const isIn = (sql: SqlClient.SqlClient, column: string, relation: Statement.Fragment): Statement.Fragment => {

@@ -1,11 +1,11 @@
 import type { Visibility } from "@hourbook/core/access/Policy"
 import { addDays, type CalendarDate } from "@hourbook/core/shared/CalendarDate"
 import type { SqlClient, Statement } from "effect/sql"
-import { covering, rateOf } from "./accounts/covering.ts"
-import { openAccruals } from "./accounts/openAccruals.ts"
 import { ages, allAges, type DebtorsAsked, filterOf, keyOf, owners } from "./debtorAccounts.ts"
 import { factRows } from "./rows/factRows.ts"
 import { signed } from "./rows/signed.ts"
+import { covering, rateOf } from "./standings/covering.ts"
+import { openAccruals } from "./standings/openAccruals.ts"
 import { debtFlowKinds } from "./standings/standingParts.ts"
 import { pendingOf, storedDebts } from "./standings/storedStandings.ts"
 

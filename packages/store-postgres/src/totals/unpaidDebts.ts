@@ -4,7 +4,7 @@ import { Array as Arr, Effect } from "effect"
 import type { Database } from "../database/Database.ts"
 import type { StandingsKeeper } from "./standings/StandingsKeeper.ts"
 import { storedDays } from "./standings/storedDays.ts"
-import { debtsAsJson, type UnpaidQuestion, unpaidSince } from "./unpaidSince.ts"
+import { debtsAsJson, type UnpaidQuestion, unpaidSince } from "./standings/unpaidSince.ts"
 
 /** The maximum number of debts in one statement: the embedded database has one statement at a time, so it must be short. */
 const atOnce = 4000

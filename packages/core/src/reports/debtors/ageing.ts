@@ -1,4 +1,4 @@
-import type { AgedOwed } from "../../facts/accounts/Owed.ts"
+import type { AgedOwed } from "../../facts/Owed.ts"
 import { addDays, type CalendarDate } from "../../shared/CalendarDate.ts"
 import { type Amount, compare, rounded, subtract, zero } from "../../shared/Money.ts"
 

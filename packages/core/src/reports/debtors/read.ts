@@ -1,7 +1,7 @@
 import { Effect } from "effect"
-import { nothingOwed, type RowId } from "../../facts/accounts/Owed.ts"
 import { movementsBy } from "../../facts/Balance.ts"
 import { entityOf } from "../../facts/foldFacts.ts"
+import { nothingOwed, type RowId } from "../../facts/Owed.ts"
 import type { DebtorDimension, OpenDebt } from "../../facts/ReportFacts.ts"
 import type { RecordFilter } from "../../records/RecordRepository.ts"
 import { addDays, type CalendarDate } from "../../shared/CalendarDate.ts"

@@ -1,5 +1,5 @@
 import { BigDecimal, Effect } from "effect"
-import type { AccountBalance } from "../../facts/accounts/AccountBalance.ts"
+import type { AccountBalance } from "../../facts/AccountBalance.ts"
 import { percent } from "../../facts/ratios.ts"
 import { type CalendarDate, daysBetween } from "../../shared/CalendarDate.ts"
 import { eachInSlices, mapInSlices } from "../../shared/inSlices.ts"

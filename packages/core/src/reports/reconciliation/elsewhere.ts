@@ -1,5 +1,5 @@
 import { BigDecimal } from "effect"
-import type { AtDay } from "../../facts/accounts/settleAccount.ts"
+import type { AtDay } from "../../facts/settleAccount.ts"
 import type { CalendarDate } from "../../shared/CalendarDate.ts"
 import { add, type Amount, type CurrencyCode, subtract, zero } from "../../shared/Money.ts"
 import { type CurrencySums, noSums, owedOf } from "./currencySums.ts"

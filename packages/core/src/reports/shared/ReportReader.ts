@@ -6,10 +6,9 @@ import { ClientRepository } from "../../entities/ClientRepository.ts"
 import { ProjectRepository } from "../../entities/ProjectRepository.ts"
 import { currentConversion } from "../../exchangeRates/Conversion.ts"
 import { ExchangeRateRepository } from "../../exchangeRates/ExchangeRateRepository.ts"
-import { nothingOpen, type OpenParts } from "../../facts/accounts/OpenParts.ts"
-import { openPartsIn } from "../../facts/accounts/settledAccounts.ts"
 import type { Movements } from "../../facts/Balance.ts"
 import { debtKinds, type FactKindName } from "../../facts/factKinds.ts"
+import { nothingOpen, type OpenParts } from "../../facts/OpenParts.ts"
 import {
   type Dimension,
   type EntityDimension,
@@ -18,6 +17,7 @@ import {
   ReportFacts
 } from "../../facts/ReportFacts.ts"
 import type { BoundedPeriod, ReportScope } from "../../facts/ReportPeriod.ts"
+import { openPartsIn } from "../../facts/settledAccounts.ts"
 import { shownFacts } from "../../facts/shownFacts.ts"
 import type { StandingFigure, Standings, StandingsQuestion } from "../../facts/Standings.ts"
 import { boundariesOf, type Valuation } from "../../facts/Valuation.ts"

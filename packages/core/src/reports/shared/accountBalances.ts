@@ -1,13 +1,8 @@
 import { Effect } from "effect"
-import {
-  type AccountBalance,
-  balanceOfClient,
-  balanceOfPart,
-  balanceOfRecords
-} from "../../facts/accounts/AccountBalance.ts"
-import { type AgedOwed, type DueSince, nothingOwed, owedRows, type RowId } from "../../facts/accounts/Owed.ts"
+import { type AccountBalance, balanceOfClient, balanceOfPart, balanceOfRecords } from "../../facts/AccountBalance.ts"
 import { type Movements, movementsBy, together } from "../../facts/Balance.ts"
 import { entityOf } from "../../facts/foldFacts.ts"
+import { type AgedOwed, type DueSince, nothingOwed, owedRows, type RowId } from "../../facts/Owed.ts"
 import type { EntityDimension } from "../../facts/ReportFacts.ts"
 import { addDays, type CalendarDate } from "../../shared/CalendarDate.ts"
 import type { ValidationFailed } from "../../shared/Errors.ts"

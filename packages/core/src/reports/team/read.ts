@@ -1,5 +1,5 @@
 import { Effect } from "effect"
-import { balanceOfRecords } from "../../facts/accounts/AccountBalance.ts"
+import { balanceOfRecords } from "../../facts/AccountBalance.ts"
 import type { EntityId } from "../../facts/Balance.ts"
 import { percent } from "../../facts/ratios.ts"
 import type { ReportScope } from "../../facts/ReportPeriod.ts"

@@ -1,5 +1,5 @@
 import type { Member } from "../../access/Member.ts"
-import type { AccountBalance } from "../../facts/accounts/AccountBalance.ts"
+import type { AccountBalance } from "../../facts/AccountBalance.ts"
 import { count } from "../../facts/ratios.ts"
 import type { WorkFigures } from "../../facts/workFigures.ts"
 import type { CalendarDate } from "../../shared/CalendarDate.ts"

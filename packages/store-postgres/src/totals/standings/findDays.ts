@@ -3,9 +3,9 @@ import { Effect } from "effect"
 import type { SqlClient, Statement } from "effect/sql"
 import type { Database } from "../../database/Database.ts"
 import { ofKinds } from "../../sql/ofKinds.ts"
-import { storeOpen, wrongOpen } from "../accounts/storedOpen.ts"
 import { columnOf } from "../rows/drillDown.ts"
 import { aloneIn } from "./alone.ts"
+import { storeOpen, wrongOpen } from "./storedOpen.ts"
 
 /** How many projects or clients one transaction finds days of, so that its statements are short. */
 const batch = 200

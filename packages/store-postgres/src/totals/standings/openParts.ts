@@ -1,6 +1,6 @@
 import type { Visibility } from "@hourbook/core/access/Policy"
-import type { OpenPart, OpenParts, OpenQuestion, Surplus } from "@hourbook/core/facts/accounts/OpenParts"
 import { debtKinds } from "@hourbook/core/facts/factKinds"
+import type { OpenPart, OpenParts, OpenQuestion, Surplus } from "@hourbook/core/facts/OpenParts"
 import type { EntityDimension } from "@hourbook/core/facts/ReportFacts"
 import type { ClientId } from "@hourbook/core/shared/Ids"
 import { eachInSlices } from "@hourbook/core/shared/inSlices"

@@ -3,8 +3,8 @@ import { firstDay } from "@hourbook/core/shared/CalendarDate"
 import { WorkspaceId } from "@hourbook/core/shared/Ids"
 import { Effect } from "effect"
 import type { SqlClient, Statement } from "effect/sql"
-import { storedDebts } from "../standings/storedStandings.ts"
 import { noDeltas, openAccruals } from "./openAccruals.ts"
+import { storedDebts } from "./storedStandings.ts"
 
 /** What is open of some clients' accounts, by the totals: for statements that are about these alone. */
 const settled = (sql: SqlClient.SqlClient, workspaceId: string, isWanted: Statement.Fragment | null) => sql`

@@ -5,9 +5,9 @@ import type { RecordFilter } from "@hourbook/core/records/RecordRepository"
 import type { CalendarDate } from "@hourbook/core/shared/CalendarDate"
 import { toText } from "@hourbook/core/shared/Money"
 import type { SqlClient, Statement } from "effect/sql"
-import { hasId } from "../sql/hasId.ts"
-import { columnOf, drillDown, sameId, type Step } from "./rows/drillDown.ts"
-import { factRows, pendingDeltas } from "./rows/factRows.ts"
+import { hasId } from "../../sql/hasId.ts"
+import { columnOf, drillDown, sameId, type Step } from "../rows/drillDown.ts"
+import { factRows, pendingDeltas } from "../rows/factRows.ts"
 
 export interface UnpaidQuestion {
   readonly filter: RecordFilter

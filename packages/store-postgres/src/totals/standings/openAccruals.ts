@@ -9,8 +9,8 @@ import { during } from "../rows/dayConditions.ts"
 import { sameId } from "../rows/drillDown.ts"
 import { factRows, pendingDeltas } from "../rows/factRows.ts"
 import { signed } from "../rows/signed.ts"
-import { storedDebts } from "../standings/storedStandings.ts"
-import { unpaidDays } from "../unpaidSince.ts"
+import { storedDebts } from "./storedStandings.ts"
+import { unpaidDays } from "./unpaidSince.ts"
 
 /** The kinds of facts that settle accruals: those that name a project settle its own first. */
 const receiptKinds = debtKinds.filter((kind) => !accrualKinds.some((one) => one === kind))

@@ -1,8 +1,8 @@
 import { BigDecimal } from "effect"
-import { add, type Amount, type CurrencyCode, subtract, zero } from "../../shared/Money.ts"
-import { type Balance, balanceOf, isFlow, type Movements, flowOf, noFlows, type Unconverted } from "../Balance.ts"
-import type { Valuation } from "../Valuation.ts"
+import { add, type Amount, type CurrencyCode, subtract, zero } from "../shared/Money.ts"
+import { type Balance, balanceOf, isFlow, type Movements, flowOf, noFlows, type Unconverted } from "./Balance.ts"
 import { type Owed, owedOfClient } from "./Owed.ts"
+import type { Valuation } from "./Valuation.ts"
 
 /** Flows of a period, and what is open and on account at its ends: accounts are settled whole. */
 export interface AccountBalance extends Balance, Pick<Owed, "open" | "covered" | "onAccount"> {
