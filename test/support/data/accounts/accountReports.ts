@@ -1,5 +1,5 @@
-import { type Case, cast } from "../../../../support/data/aCase.ts"
-import { hundredths, sum } from "../../../../support/data/naiveReports.ts"
+import { type Case, cast } from "../aCase.ts"
+import { hundredths, sum } from "../naiveReports.ts"
 import { type Dimension, type Figures, figuresOf, type Settled } from "./accountFigures.ts"
 import { endOf, settleAccounts, startOf, type StoredId } from "./settledAccounts.ts"
 
@@ -14,6 +14,7 @@ export const settledCase = (given: Case, stored?: StoredId): Settled => {
   const [end, start] = [endOf(given), startOf(given)]
   return {
     given,
+    stored,
     at: end.at,
     end: settleAccounts(given, end, stored),
     start: start === undefined ? undefined : { ...settleAccounts(given, start, stored), at: start.at }
@@ -49,7 +50,10 @@ const percent = (part: bigint, whole: bigint): bigint => (whole === 0n ? 0n : hu
 
 const added = ["earned", "charged", "received", "settled", "opening", "debt", "overdue"] as const
 
-/** The sums of a view: of all that matches the filters or, with `overdueOnly`, of the rows shown. */
+/**
+ * The sums of a view: of all that matches the filters or, with `overdueOnly`, of the rows shown. A row that is not shown may have
+ * owed something before the period, which no sum has.
+ */
 export const summaryOf = (settled: Settled, by: Dimension, overdueOnly = false) => {
   const rows = rowsOf(settled, by, overdueOnly)
   const all = figuresOf(settled)
@@ -60,6 +64,7 @@ export const summaryOf = (settled: Settled, by: Dimension, overdueOnly = false) 
     ...(Object.fromEntries(added.map((name) => [name, total(name)])) as Readonly<
       Record<(typeof added)[number], bigint>
     >),
+    opening: sum(rows, ({ opening }) => opening),
     receivable,
     prepaid: total("onAccount"),
     covered: total("covered"),
