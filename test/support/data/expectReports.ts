@@ -9,7 +9,7 @@ import type { Effect } from "effect"
 import { type Case, matching, people, today } from "./aCase.ts"
 import { figuresOf, type Settled } from "./accounts/accountFigures.ts"
 import { rowsOf, settledCase } from "./accounts/accountReports.ts"
-import { expectBalance } from "./accounts/expectBalance.ts"
+import { expectBalance, expectTogether } from "./accounts/expectBalance.ts"
 import { inHundredths } from "./accounts/expectDebtors.ts"
 import { expectFocus } from "./expectFocus.ts"
 import { expectCosts, expectKpis, expectSums, expectWork } from "./expectWork.ts"
@@ -47,7 +47,7 @@ export const expectTeam = (settled: Settled, report: Answer<typeof teamReport>) 
     assert.strictEqual(hourly, flows.minutes === 0 ? null : hundredths(flows.earned * 60n, perHour))
   }
   const figures = figuresOf(settled)
-  expectBalance(report.totals, figures, "team")
+  expectTogether(report.totals, figures, "team")
   assert.strictEqual(exact(report.paidOut), totals.paidOut)
   for (const name of ["open", "onAccount", "debt", "covered", "opening"] as const) {
     assert.strictEqual(add(report.rows.map(({ balance }) => exact(balance[name]))), figures[name], name)
@@ -102,7 +102,7 @@ export const expectPeriods = (
     expectKpis(work, kpis)
     const { paidOut } = naiveLedger(of)
     const flows = figuresOf(asked)
-    expectBalance(balance, flows, "all")
+    expectTogether(balance, flows, "all")
     assert.deepStrictEqual(
       [kpis.workedMinutes, kpis.earned, kpis.charged, kpis.received, kpis.debt, kpis.paidOut].map(exact),
       [BigInt(flows.minutes) * 10n ** 14n, flows.earned, flows.charged, flows.received, flows.debt, paidOut]

@@ -1,4 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
+import type { Visibility } from "@hourbook/core/access/Policy"
+import type { OpenQuestion } from "@hourbook/core/facts/accounts/OpenParts"
+import { openPartsOf } from "@hourbook/core/facts/accounts/settledAccounts"
 import type { FactsQuestion } from "@hourbook/core/facts/ReportFacts"
 import { activityReport } from "@hourbook/core/reports/activity/read"
 import { dashboardReport } from "@hourbook/core/reports/dashboard/read"
@@ -28,11 +31,11 @@ describe("debtors", () => {
   for (const view of ["client", "project"] as const) {
     onCases(`every ${view} as a walk over the records has it`, (given) =>
       Effect.gen(function* () {
-        const { rows, unconverted } = yield* debtorsOf(given, view)
+        const found = yield* debtorsOf(given, view)
         const settled = settledCase(given)
         for (const overdueOnly of [false, true]) {
-          const summed = yield* summedDebtors(rows, overdueOnly)
-          expectDebtors(settled, { view, overdueOnly }, { ...summed, unconverted })
+          const summed = yield* summedDebtors(found, overdueOnly)
+          expectDebtors(settled, { view, overdueOnly }, { ...summed, unconverted: found.unconverted })
         }
       })
     )
@@ -44,11 +47,11 @@ describe("debtors", () => {
       const asked = (some: Partial<Case["scope"]>, view: "client" | "project") =>
         Effect.map(debtorsOf({ ...given, scope: { ...scope, ...some } }, view), ({ rows }) => rows)
       const figures = ({ ageing, balance }: DebtorRow) =>
-        [balance.open, balance.onAccount, balance.covered, ageing.overdue, ageing.buckets["61-90"]].map(exact)
+        [balance.open, balance.onAccount, ageing.overdue, ageing.buckets["61-90"]].map(exact)
       const added = (rows: ReadonlyArray<DebtorRow>) =>
         rows
           .map(figures)
-          .reduce((all, row) => all.map((figure, index) => figure + (row[index] ?? 0n)), [0n, 0n, 0n, 0n, 0n])
+          .reduce((all, row) => all.map((figure, index) => figure + (row[index] ?? 0n)), [0n, 0n, 0n, 0n])
       const [clients, projects] = [yield* asked({}, "client"), yield* asked({}, "project")]
       const pairs = yield* Effect.forEach(ids.client, (id) =>
         Effect.map(asked({ clientIds: [id] }, "project"), (rows) => ({ id, rows }))
@@ -95,14 +98,15 @@ onCases("the team report has everybody as a walk over the records has them", (gi
   })
 )
 
-it.effect("team and dashboard ask about money of projects only for those in focus", () =>
+it.effect("team and dashboard ask about money of projects only for those in focus, besides accounts", () =>
   forAll(aCase(), 20, (given) =>
     Effect.gen(function* () {
       const asked: Array<FactsQuestion> = []
       const ports = portsOn(given)
       const ask = (visible: unknown, question: FactsQuestion) =>
         Effect.suspend(() => (asked.push(question), ports.facts.ask(visible, question)))
-      const watched = { ...ports, facts: { ...ports.facts, ask } }
+      const openParts = (visible: Visibility, question: OpenQuestion) => openPartsOf(ports.facts, visible, question)
+      const watched = { ...ports, facts: { ...ports.facts, ask, openParts } }
       for (const report of [
         teamReport(watched, call, given.scope, { by: "earned", direction: "desc" }),
         dashboardReport(watched, call, given.scope)

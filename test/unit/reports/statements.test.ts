@@ -2,6 +2,7 @@ import { assert, describe, it } from "@effect/vitest"
 import { type Reconciliation, reconciliationReport } from "@hourbook/core/reports/reconciliation/read"
 import {
   fromStatementCursor,
+  positionElsewhere,
   type RowKind,
   rowKinds,
   type StatementPosition,
@@ -12,16 +13,18 @@ import { minorDigits } from "@hourbook/core/shared/currencies"
 import { type Amount, rounded, toTextWithDigits } from "@hourbook/core/shared/Money"
 import { Effect, Option, Struct } from "effect"
 import { TestClock } from "effect/testing"
+import * as fc from "fast-check"
 import { today } from "../../support/data/aCase.ts"
 import { figuresOf } from "../../support/data/accounts/accountFigures.ts"
 import { daysBetween } from "../../support/data/accounts/accountFigures.ts"
 import { settledCase } from "../../support/data/accounts/accountReports.ts"
 import { statementOf as walked } from "../../support/data/accounts/accountStatement.ts"
+import { aCaseOfAccounts, withoutFilters } from "../../support/data/accounts/accountWorlds.ts"
 import { aLedger, idOf, type Ledger, momentOf, pagedPorts } from "../../support/data/aLedger.ts"
-import { day, money } from "../../support/data/builders.ts"
+import { currency, day, money } from "../../support/data/builders.ts"
 import { call, debtorsOf } from "../../support/data/casePorts.ts"
 import { expectStatement } from "../../support/data/expectStatement.ts"
-import { exact, rateAt, termsOf } from "../../support/data/naiveReports.ts"
+import { exact, ids, rateAt, termsOf } from "../../support/data/naiveReports.ts"
 import { expectSame, forAll } from "../../support/expecting.ts"
 
 const statementOf = (
@@ -38,8 +41,20 @@ const statementOf = (
     })
   )
 
+/** Statements of clients with several projects, too. */
+const ledgers: fc.Arbitrary<Ledger> = fc.oneof(
+  aLedger,
+  fc
+    .record({
+      given: aCaseOfAccounts.map(withoutFilters),
+      view: fc.constantFrom("client", "project"),
+      place: fc.nat(4)
+    })
+    .map(({ given, place, view }) => ({ ...given, view, id: ids[view][place % ids[view].length] ?? null }))
+)
+
 const onLedgers = (guarantee: string, runs: number, body: (given: Ledger) => Effect.Effect<void, unknown>) =>
-  it.effect(guarantee, () => Effect.andThen(TestClock.setTime(Date.parse(today)), forAll(aLedger, runs, body)))
+  it.effect(guarantee, () => Effect.andThen(TestClock.setTime(Date.parse(today)), forAll(ledgers, runs, body)))
 
 describe("a statement", () => {
   onLedgers("has every row as a walk over the records has it", 1000, (given) =>
@@ -100,7 +115,8 @@ describe("a statement", () => {
           let balance = printed(account.opening)
           for (const row of rows) {
             const arrived = row.paid ?? row
-            if (row.kind === "receipt" && arrived.currency === currency) sums.received += printed(arrived.amount)
+            if (row.kind === "receipt" && row.id !== null && arrived.currency === currency)
+              sums.received += printed(arrived.amount)
             if (row.currency !== currency) continue
             const amount = printed(row.amount)
             if (row.kind === "accrual") sums.earned += amount
@@ -162,13 +178,19 @@ describe("a statement", () => {
   onLedgers("can be continued from before its start and from after its end", 100, (given) =>
     Effect.gen(function* () {
       const { rows } = yield* statementOf(given)
+      const after = (position: StatementPosition) =>
+        Effect.map(statementOf(given, { limit: 1000, after: position }), (page) => page.rows)
       const continued = (date: StatementPosition["date"], kind: RowKind) =>
-        Effect.map(
-          statementOf(given, { limit: 1000, after: { date, kind, createdAt: momentOf(0), id: idOf(0) } }),
-          (page) => page.rows
-        )
+        after({ date, kind, createdAt: momentOf(0), id: idOf(0) })
+      const elsewhere = rows.filter(({ id }) => id === null)
       expectSame(yield* continued(day("1900-01-01"), "receipt"), rows)
-      for (const kind of rowKinds) expectSame(yield* continued(day("2999-12-31"), kind), [])
+      for (const kind of rowKinds) expectSame(yield* continued(day("2999-12-31"), kind), elsewhere)
+      for (const code of ["EUR", "ZMW"].map(currency)) {
+        expectSame(
+          yield* after(positionElsewhere(today, code)),
+          elsewhere.filter((row) => row.currency > code)
+        )
+      }
     })
   )
 })

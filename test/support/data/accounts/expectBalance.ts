@@ -1,5 +1,6 @@
 import { assert } from "@effect/vitest"
 import type { AccountBalance } from "@hourbook/core/facts/accounts/AccountBalance"
+import type { Balance } from "@hourbook/core/facts/Balance"
 import { Struct } from "effect"
 import { exact } from "../naiveReports.ts"
 import type { CurrencyFigures, Figures } from "./accountFigures.ts"
@@ -45,9 +46,29 @@ export const plainCurrencies = (sums: ReadonlyArray<InCurrency>): ReadonlyArray<
     debt: exact(debt)
   }))
 
+/** The figures of everything together, which does not say what of it is open. */
+export const expectTogether = (balance: Balance, figures: Figures, message: string) => {
+  const { covered: _, onAccount: __, open: ___, ...expected } = balanceIn(figures)
+  const { charged, charges, debt, earned, entries, minutes, opening, payments, received, settled } = balance
+  const flows = { earned, charged, settled, received, opening, debt }
+  assert.deepStrictEqual(
+    {
+      ...{ minutes, entries, charges, payments },
+      ...Object.fromEntries(Object.entries(flows).map(([name, amount]) => [name, exact(amount)]))
+    },
+    expected,
+    message
+  )
+  expectCurrencies(balance, figures, message)
+}
+
 /** Every figure of a balance, in the workspace's currency, in those without a rate, and what is owed in each. */
 export const expectBalance = (balance: AccountBalance, figures: Figures, message: string) => {
   assert.deepStrictEqual(plainBalance(balance), balanceIn(figures), message)
+  expectCurrencies(balance, figures, message)
+}
+
+const expectCurrencies = (balance: Balance, figures: Figures, message: string) => {
   assert.deepStrictEqual(plainCurrencies(balance.unconverted), figures.unconverted, message)
   assert.deepStrictEqual(
     balance.debts.flatMap(({ currency, debt }) => (exact(debt) === 0n ? [] : [[String(currency), exact(debt)]])),

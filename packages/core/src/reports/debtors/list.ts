@@ -55,7 +55,8 @@ const fromAllRows = Effect.fnUntraced(function* (
   { overdueOnly, pages, view }: DebtorsAsked
 ): Effect.fn.Return<DebtorList, Effect.Error<ReturnType<typeof debtorRows>>> {
   const labelled = reader.labels === noLabels ? yield* reader.labelled() : reader
-  const { movements, rows: all, unconverted } = yield* debtorRows(labelled, view)
+  const all = yield* debtorRows(labelled, view)
+  const { movements, unconverted } = all
   const { risks, rows, summary } = yield* summedDebtors(all, overdueOnly)
   return {
     summary,

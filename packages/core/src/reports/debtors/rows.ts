@@ -60,6 +60,12 @@ export const debtorRow = (
   agedDebts: []
 })
 
+/** All rows, and what was settled in all as it was recorded: of projects, rows need not add up to that. */
+export interface AllDebtors {
+  readonly rows: ReadonlyArray<DebtorRow>
+  readonly settled: Amount
+}
+
 export const debtSummary = Effect.fnUntraced(function* (rows: ReadonlyArray<DebtorRow>): Effect.fn.Return<DebtSummary> {
   let [debtors, debt, receivable, overdue] = [0, zero, zero, zero]
   let [opening, earned, charged, received, settled] = [zero, zero, zero, zero, zero]
@@ -136,8 +142,9 @@ export const withShares = (
   }))
 
 /** The rows, each with its part of what is owed in all, and their sums. */
-export const summedDebtors = Effect.fnUntraced(function* (all: ReadonlyArray<DebtorRow>, overdueOnly: boolean) {
-  const kept = overdueOnly ? all.filter(({ ageing }) => compare(ageing.overdue, zero) > 0) : all
-  const summary = yield* debtSummary(kept)
+export const summedDebtors = Effect.fnUntraced(function* (all: AllDebtors, overdueOnly: boolean) {
+  const kept = overdueOnly ? all.rows.filter(({ ageing }) => compare(ageing.overdue, zero) > 0) : all.rows
+  const sums = yield* debtSummary(kept)
+  const summary = overdueOnly ? sums : { ...sums, settled: all.settled }
   return { rows: yield* withShares(kept, summary), summary, risks: yield* debtRisks(kept, summary) }
 })
