@@ -44,7 +44,10 @@ export interface EntityTotals {
   readonly received: Amount
   readonly settled: Amount
   readonly debt: Amount
-  /** What is on account; null for a caller who is shown their own records alone, which are of no account. */
+  /**
+   * What is on account. Null in the totals of several together, of which some owe and others have paid too much, and for a caller who
+   * is shown their own records alone, which are of no account.
+   */
   readonly onAccount: Amount | null
   /** What surpluses in other currencies cover; null as for `onAccount`. */
   readonly covered: Amount | null
@@ -171,7 +174,7 @@ export const entityTotals = Effect.fnUntraced(function* (
   }
 })
 
-/** The totals of all projects or clients that a filter matches together: exactly the sum of those of each. */
+/** The totals of all projects or clients that a filter matches together: exactly the sum of those of each. What is on account is not in them. */
 export const totalsAmong = Effect.fnUntraced(function* (
   ports: ValuingPorts,
   question: TotalsQuestion,
@@ -186,7 +189,8 @@ export const totalsAmong = Effect.fnUntraced(function* (
   const ofProjects = (rows: ReadonlyMap<RowId, Owed>) =>
     addUp([...rows].flatMap(([id, own]) => (id === null ? [] : [own])))
   const part = { owed: ofProjects(owed), opening: opening === null ? null : ofProjects(opening) }
-  return sumUp(facts, { visible, valuation, balanceOf: balanceFrom(question, facts, part) })
+  const totals = sumUp(facts, { visible, valuation, balanceOf: balanceFrom(question, facts, part) })
+  return { ...totals, onAccount: null, covered: null } satisfies EntityTotals
 })
 
 /** The projects with records that a filter matches; undefined where it matches all. */

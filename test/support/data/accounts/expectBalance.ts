@@ -20,12 +20,18 @@ const amounts = [
   "covered"
 ] as const satisfies ReadonlyArray<keyof AccountBalance>
 
+/** Each amount as a whole number. */
+export const exactEach = <Name extends string>(
+  figures: Readonly<Record<Name, AccountBalance["debt"]>>
+): Readonly<Record<Name, bigint>> =>
+  Object.fromEntries(
+    Object.entries<AccountBalance["debt"]>(figures).map(([name, amount]) => [name, exact(amount)])
+  ) as Readonly<Record<Name, bigint>>
+
 /** A balance with its amounts as whole numbers. */
 export const plainBalance = (balance: Pick<AccountBalance, (typeof counts)[number] | (typeof amounts)[number]>) => ({
   ...Struct.pick(balance, counts),
-  ...(Object.fromEntries(amounts.map((name) => [name, exact(balance[name])])) as Readonly<
-    Record<(typeof amounts)[number], bigint>
-  >)
+  ...exactEach(Struct.pick(balance, amounts))
 })
 
 /** The same figures of the walk. */
@@ -54,7 +60,7 @@ export const expectTogether = (balance: Balance, figures: Figures, message: stri
   assert.deepStrictEqual(
     {
       ...{ minutes, entries, charges, payments },
-      ...Object.fromEntries(Object.entries(flows).map(([name, amount]) => [name, exact(amount)]))
+      ...exactEach(flows)
     },
     expected,
     message

@@ -5,7 +5,7 @@ import { rounded } from "@hourbook/core/shared/Money"
 import { exact, naiveLast, ofEntity, sum } from "../naiveReports.ts"
 import type { Settled } from "./accountFigures.ts"
 import { rowsOf, shareOf, summaryOf } from "./accountReports.ts"
-import { expectBalance, plainCurrencies } from "./expectBalance.ts"
+import { exactEach, expectBalance, plainCurrencies } from "./expectBalance.ts"
 
 export const inHundredths = (amount: any): bigint => exact(amount) / 10n ** 12n
 
@@ -35,7 +35,7 @@ const expectAges = ({ ageDays, agedDebts, ageing, balance, oldestUnpaid }: Debto
       age: ageDays,
       overdue: exact(overdue),
       receivable: exact(receivable),
-      ...Object.fromEntries(Object.entries(buckets).map(([bucket, amount]) => [bucket, exact(amount)]))
+      ...exactEach(buckets)
     },
     agesIn(expected)
   )
@@ -73,11 +73,7 @@ export const expectDebtors = (
   }
   const { concentrationPercent, covered: _, largest, overduePercent, unconverted: without, ...figures } = sums
   const { debtors, ...amounts } = summary
-  assert.deepStrictEqual(
-    { debtors, ...Object.fromEntries(Object.entries(amounts).map(([name, amount]) => [name, exact(amount)])) },
-    figures,
-    `summary by ${view}`
-  )
+  assert.deepStrictEqual({ debtors, ...exactEach(amounts) }, figures, `summary by ${view}`)
   if (unconverted !== undefined) assert.deepStrictEqual(plainCurrencies(unconverted), without, `summary by ${view}`)
   assert.strictEqual(risks.largest === null ? null : exact(risks.largest.open), largest?.open ?? null)
   if (risks.largest !== null) assert.include(largest?.ids ?? [], risks.largest.id)
