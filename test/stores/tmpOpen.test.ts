@@ -31,23 +31,26 @@ const aWorld = fc
     }
   }))
 const suite = defineSuite("walks", (it) => {
-  it.effect("pages as whole", () =>
-    clockAt(today)(
-      forAll(aWorld, Number(process.env["N"] ?? 8), ({ given, turn }) =>
-        Effect.gen(function* () {
-          const { named, who } = yield* writeWorld(given as any)
-          const reports = yield* Reports.make.pipe(Effect.provide(PublicHolidays.layer))
-          expectWalks(yield* walkDebtors(reports, who, { scope: named(given.scope), sorts: debtorSorts(turn) }))
-          yield* walkRows(reports, who, {
-            chosen: undefined,
-            sheets: [],
-            scope: named(given.scope),
-            bounded: named(boundedScope(given as any)),
-            sorts: teamSorts(turn)
-          } as any)
-        })
-      )
-    )
+  it.effect(
+    "pages as whole",
+    () =>
+      clockAt(today)(
+        forAll(aWorld, Number(process.env["N"] ?? 8), ({ given, turn }) =>
+          Effect.gen(function* () {
+            const { named, who } = yield* writeWorld(given as any)
+            const reports = yield* Reports.make.pipe(Effect.provide(PublicHolidays.layer))
+            expectWalks(yield* walkDebtors(reports, who, { scope: named(given.scope), sorts: debtorSorts(turn) }))
+            yield* walkRows(reports, who, {
+              chosen: undefined,
+              sheets: [],
+              scope: named(given.scope),
+              bounded: named(boundedScope(given as any)),
+              sorts: teamSorts(turn)
+            } as any)
+          })
+        )
+      ),
+    900_000
   )
 })
 suite.suite("PGlite", PostgresStore.layer.pipe(Layer.provide(layerPgliteEngine())))

@@ -988,7 +988,7 @@ export interface NamedFilter {
   readonly name: string | null
 }
 
-/** The period and the one compared with: the previous one, or that of compare_from and compare_to. */
+/** The period and the one compared with: that of compare_from and compare_to, or else the one before. */
 export interface DashboardPeriod {
   /** The first day; null without a limit. */
   readonly from: string | null
@@ -1168,7 +1168,7 @@ export interface DebtorsReport {
     readonly rows?: ReadonlyArray<DebtorRow>
     readonly summary?: DebtSummary
     readonly risks?: DebtRisks
-    /** Null if the period has no start or end and none to compare with is chosen. */
+    /** Null if none to compare with is chosen and the period has no start or end, or the one before would begin before 1900. */
     readonly comparison?: DebtComparison | null
     /** Amounts without an exchange rate, which no total includes. */
     readonly unconverted?: ReadonlyArray<UnconvertedMoney>
@@ -1177,7 +1177,7 @@ export interface DebtorsReport {
   }
 }
 
-/** The period compared with: the previous one, or that of compare_from and compare_to. */
+/** The period compared with: that of compare_from and compare_to, or else the one before. */
 export interface DebtComparison {
   /** The first day of the period compared with. */
   readonly previous_from: string
@@ -1276,7 +1276,7 @@ export interface ActivityReport {
     readonly workspace_currency?: string
     readonly filters?: ReportFilters
     readonly summary?: ActivitySummary
-    /** Null if the period has no start or end and none to compare with is chosen. */
+    /** Null if none to compare with is chosen and the period has no start or end, or the one before would begin before 1900. */
     readonly comparison?: ActivityComparison | null
     /** The active members. */
     readonly rows?: ReadonlyArray<ActivityRow>
@@ -1367,7 +1367,7 @@ export interface ActivityRow {
   readonly margin_percent?: number | null
 }
 
-/** The period compared with: the previous one, or that of compare_from and compare_to. */
+/** The period compared with: that of compare_from and compare_to, or else the one before. */
 export interface ActivityComparison {
   /** The first day of the period compared with. */
   readonly previous_from: string
@@ -3515,12 +3515,16 @@ export interface ProjectRemoved {
 }
 
 /** The request succeeded; data has the result. */
-export interface ProjectResponse {
+export interface ProjectChanged {
   /** Whether the request succeeded. */
   readonly ok: true
   /** The requested data. */
   readonly data: {
     readonly project: Project
+    /** With move_records: how many records this call gave the project's counteragent. */
+    readonly moved?: number
+    /** With move_records: how many records are left; the same call again moves the next 1000. Null where none is. */
+    readonly next?: number | null
   }
 }
 
@@ -3542,6 +3546,18 @@ export interface ProjectPatch {
   readonly external_ref?: NewExternalRef | null
   /** Whether the name may be in use already, ignoring case. Default true; false rejects a name in use with 400. */
   readonly allow_duplicate_name?: boolean
+  /** Whether its records without a counteragent get its counteragent, up to 1000 a call; false by default. Their prices stay as they are. */
+  readonly move_records?: boolean
+}
+
+/** The request succeeded; data has the result. */
+export interface ProjectResponse {
+  /** Whether the request succeeded. */
+  readonly ok: true
+  /** The requested data. */
+  readonly data: {
+    readonly project: Project
+  }
 }
 
 /** The request succeeded; data has the result. */
@@ -5043,7 +5059,7 @@ export interface Operations {
       readonly "if-match"?: string
     }
     readonly body: ProjectPatch
-    readonly response: ProjectResponse
+    readonly response: ProjectChanged
   }
   /** Delete a project that no record refers to */
   readonly "projects.remove": {
@@ -5823,7 +5839,7 @@ export interface Operations {
       readonly date_from?: string
       /** The last day of the period; no limit by default. */
       readonly date_to?: string
-      /** The first day of the period to compare with; send compare_to too. By default, as many days before the period. */
+      /** The first day of the period to compare with; send compare_to too. By default, a whole year, quarter, month or week is compared with the one before, the beginning of one that ends today with the same days of the one before, and anything else with as many days before. */
       readonly compare_from?: string
       /** The last day of the period to compare with; send compare_from too. */
       readonly compare_to?: string
@@ -5859,7 +5875,7 @@ export interface Operations {
       readonly accrual_from?: string
       /** The last day of the period; no limit by default. */
       readonly accrual_to?: string
-      /** The first day of the period to compare with; send compare_to too. By default, as many days before the period. */
+      /** The first day of the period to compare with; send compare_to too. By default, a whole year, quarter, month or week is compared with the one before, the beginning of one that ends today with the same days of the one before, and anything else with as many days before. */
       readonly compare_from?: string
       /** The last day of the period to compare with; send compare_from too. */
       readonly compare_to?: string
@@ -5963,7 +5979,7 @@ export interface Operations {
       readonly date_from?: string
       /** The last day of the period; no limit by default. */
       readonly date_to?: string
-      /** The first day of the period to compare with; send compare_to too. By default, as many days before the period. */
+      /** The first day of the period to compare with; send compare_to too. By default, a whole year, quarter, month or week is compared with the one before, the beginning of one that ends today with the same days of the one before, and anything else with as many days before. */
       readonly compare_from?: string
       /** The last day of the period to compare with; send compare_from too. */
       readonly compare_to?: string

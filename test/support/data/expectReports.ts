@@ -120,7 +120,7 @@ export const expectPeriods = (
   expect(settled, activity.summary, dashboard.kpis)
   expectOwing(settled, dashboard.debtors)
   expectCosts(given, dashboard.unconverted)
-  const before = comparedPeriod(given.scope, chosen)
+  const before = comparedPeriod(given.scope, today, chosen)
   assert.deepStrictEqual(dashboard.previousPeriod, before)
   expectFocus(given, dashboard.focus)
   assert.strictEqual(activity.comparison === null, before === null)

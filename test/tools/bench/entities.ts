@@ -15,7 +15,7 @@ import { worstWait } from "./worstWait.ts"
 
 const usage = `npm run bench:entities [-- --clients 20000 --members 2000 --entries 1000000 --rounds 5 --keep DIRECTORY --embedded --only debtors --json]
 
-Pages, reports and searches of a workspace with 20,000 clients, as many projects, 2,000 members and a million entries, against
+Pages, reports and searches of a workspace with 20,000 clients of four projects each, 2,000 members and a million entries, against
 one with a tenth of each, over HTTP in random order: how much longer do they take? And how long does a read of another workspace
 wait while the dashboard of the big one is made? On a PostgreSQL server, or embedded. Ends with 1 when a bar is missed. With a
 directory to keep the data in, the next run finds it there.`

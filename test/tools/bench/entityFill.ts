@@ -10,7 +10,7 @@ import { useCases } from "../../support/useCases.ts"
 
 /** How much a workspace has. */
 export interface EntitySize {
-  /** Also its projects. */
+  /** Each has four projects. */
   readonly clients: number
   readonly members: number
   readonly entries: number
@@ -26,6 +26,7 @@ export interface EntitySecrets {
 }
 
 const days = 1826
+const projectsEach = 4
 const step = 250_000
 
 const id = (letter: string, number: string) =>
@@ -37,19 +38,29 @@ const word = (number: string) =>
   `(case when ${number} % 1000 = 7 then 'zebra' else (array['anvil', 'birch', 'cedar', 'dunes', 'ember', 'fjord', 'grove', 'heron'])[1 + ${number} % 8] end)`
 export const searched = "zebra"
 
-/** What a record is about: a person works for a dozen projects, each project has a client, each client a currency. */
+/**
+ * What a record is about: a person works for a few dozen projects of a dozen clients. A client has one currency, one in fifty has
+ * two.
+ */
 const drawn = (from: number, to: number, { clients, entries, members }: EntitySize, share: number) => `
-  select *, date '2021-01-01' + (n * ${days - 8} / ${Math.ceil(entries / share)} + ${scattered(2, 7)})::int as day,
-    case when p % 10 < 7 then 'EUR' when p % 10 < 9 then 'USD' else 'JPY' end as currency
+  select *, p / ${projectsEach} as c,
+    date '2021-01-01' + (n * ${days - 8} / ${Math.ceil(entries / share)} + ${scattered(2, 7)})::int as day,
+    case when p / ${projectsEach} % 50 = 7 and turn % 2 = 0 then 'CHF'
+      when p / ${projectsEach} % 10 < 7 then 'EUR' when p / ${projectsEach} % 10 < 9 then 'USD' else 'JPY' end as currency
   from (
-    select n, person, (person * ${Math.max(1, Math.floor(clients / members))} + ${scattered(5, 12)}) % ${clients} as p,
+    select n, person,
+      (person * ${Math.max(1, Math.floor((projectsEach * clients) / members))} + ${scattered(5, 12 * projectsEach)}) % ${projectsEach * clients} as p,
       ${scattered(3, 100)} as chance, ${scattered(4, 86_400)} as second, ${scattered(6, 6)} as turn
     from (select n, ${scattered(1, members)} as person from generate_series(${from}::bigint, ${to}::bigint) n) one
   ) drawn`
 const createdAt = "day::timestamp at time zone 'UTC' + second * interval '1 second'"
 
-const subject = (workspace: string, letter: string) =>
-  `'${workspace}', ${id(letter, "n")}, ${id("a", "person")}, ${id("b", "p")}, ${id("c", "p")}`
+/** A record's workspace, id, member, client and project. */
+const subject = (workspace: string, letter: string, project = id("c", "p"), person = "person") =>
+  `'${workspace}', ${id(letter, "n")}, ${id("a", person)}, ${id("b", "c")}, ${project}`
+
+/** The project that a payment names: of every eighth client of some, half of the payments or all do, and of the others none. */
+const namedProject = `case when c % 40 < 2 and turn < 3 or c % 40 between 2 and 4 then ${id("c", "p")} end`
 
 const entities = (workspace: string, { clients, members }: EntitySize): ReadonlyArray<string> => [
   `insert into members
@@ -59,11 +70,12 @@ const entities = (workspace: string, { clients, members }: EntitySize): Readonly
     select '${workspace}', ${id("b", "n")}, initcap(${word("n")}) || ' Ltd ' || n, ${word("n")} || ' ltd ' || n, false, null, now(), now(), 1
     from generate_series(0, ${clients - 1}) n`,
   `insert into projects
-    select '${workspace}', ${id("c", "n")}, ${id("b", "n")}, 'Work for ' || ${word("n")} || ' ' || n, 'work for ' || ${word("n")} || ' ' || n,
-      false, now(), now(), 1 from generate_series(0, ${clients - 1}) n`,
+    select '${workspace}', ${id("c", "n")}, ${id("b", `n / ${projectsEach}`)}, 'Work for ' || ${word("n")} || ' ' || n, 'work for ' || ${word("n")} || ' ' || n,
+      false, now(), now(), 1 from generate_series(0, ${projectsEach * clients - 1}) n`,
   `insert into exchange_rates
-    select '${workspace}', ${id("e", "n")}, case when n % 2 = 0 then 'USD' else 'JPY' end, date '2021-01-01' + n / 2 * 400,
-      case when n % 2 = 0 then 0.9 + n * 0.01 else 0.006 + n * 0.0001 end, now() from generate_series(0, 7) n`
+    select '${workspace}', ${id("e", "n")}, (array['USD', 'JPY', 'CHF'])[1 + n % 3], date '2021-01-01' + n / 3 * 400,
+      case n % 3 when 0 then 0.9 + n * 0.01 when 1 then 0.006 + n * 0.0001 else 0.95 + n * 0.01 end, now()
+    from generate_series(0, 11) n`
 ]
 
 const entriesOf = (workspace: string, size: EntitySize, from: number, to: number) => `
@@ -81,16 +93,17 @@ const paymentsOf = (workspace: string, size: EntitySize) => `
   insert into payments (
     workspace_id, id, user_id, client_id, project_id, received_on, amount, currency, comment, comment_folded, created_at,
     updated_at, version, settles_amount, settles_currency)
-  select ${subject(workspace, "e")}, day, case when n % 50 = 7 then -1 else 1 end * (1 + chance) * 30.25, currency, 'paid', 'paid',
-    ${createdAt}, now(), 1, case when n % 25 = 4 then (1 + chance) * 29.75 end, case when n % 25 = 4 then 'EUR' end
+  select ${subject(workspace, "e", namedProject, "n % 3")}, day, case when n % 50 = 7 then -1 else 1 end * (1 + chance) * 30.25, currency, 'paid', 'paid',
+    ${createdAt}, now(), 1, case when n % 25 = 4 then (1 + chance) * 29.75 end, case when n % 25 = 4 then currency end
   from (${drawn(1, size.entries / 10, size, 10)}) drawn`
 
 const chargesOf = (workspace: string, size: EntitySize) => `
   insert into charges (
     workspace_id, id, user_id, client_id, project_id, charged_on, amount, currency, kind, comment, comment_folded,
     created_at, updated_at, version)
-  select ${subject(workspace, "f")}, day, case when n % 3 = 0 then -1 else 1 end * (1 + chance) * 2.5, currency,
-    case when n % 3 = 0 then 'discount' else 'fee' end, 'charged', 'charged', ${createdAt}, now(), 1
+  select ${subject(workspace, "f", `case when n % 20 <> 1 then ${id("c", "p")} end`)}, day,
+    case when n % 3 = 0 then -1 else 1 end * (1 + chance) * 2.5, currency,
+    case when n % 20 = 1 then 'opening' when n % 3 = 0 then 'discount' else 'fee' end, 'charged', 'charged', ${createdAt}, now(), 1
   from (${drawn(1, size.entries / 20, size, 20)}) drawn`
 
 const say = (line: string) => Effect.sync(() => process.stderr.write(`${line}\n`))

@@ -15,6 +15,8 @@ const lists = [
   ["clients", "/api/counteragents"],
   ["projects", "/api/projects"]
 ] as const
+/** One of the members of either workspace. */
+const aMember = "aaaaaaaa-0000-4000-8000-000000000011"
 const month = "accrual_from=2025-05-01&accrual_to=2025-05-31"
 
 /** First pages ask for 50 rows with `limit`; where that does not exist yet, for everything. */
@@ -25,6 +27,12 @@ export const entityRequests: ReadonlyArray<EntityRequest> = [
   page("debtors, 50 by age", "/api/reports/debtors?sort_key=age&sort_dir=desc&limit=50"),
   page("debtors, 50 by debt", "/api/reports/debtors?sort_key=debt&sort_dir=desc&limit=50"),
   page("debtors, 50 projects by debt", "/api/reports/debtors?view=projects&sort_key=debt&limit=50"),
+  page("debtors, 50 projects by name", "/api/reports/debtors?view=projects&limit=50"),
+  page("debtors of a month, 50", `/api/reports/debtors?limit=50&${month}`),
+  page("debtors of a month, 50 projects", `/api/reports/debtors?view=projects&limit=50&${month}`),
+  page("debtors of a member, 50", `/api/reports/debtors?limit=50&user_id=${aMember}`),
+  page("team of a month, 50", `/api/reports/team?limit=50&charts=0&${month}`),
+  page("team, 50 by debt", "/api/reports/team?limit=50&charts=0&sort_key=debt"),
   page("team, 50", "/api/reports/team?limit=50"),
   page("activity, 50", "/api/reports/activity?limit=50"),
   page("team, 50, charts=0", "/api/reports/team?limit=50&charts=0"),

@@ -60,7 +60,7 @@ export const DashboardResponse = ok("DashboardOverview", {
     previous_to: bound("The last day of the period compared with; null if there is none.")
   }).annotate({
     identifier: "DashboardPeriod",
-    description: "The period and the one compared with: the previous one, or that of compare_from and compare_to."
+    description: "The period and the one compared with: that of compare_from and compare_to, or else the one before."
   }),
   filters,
   kpi: Schema.Struct({

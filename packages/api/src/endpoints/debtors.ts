@@ -111,10 +111,13 @@ export const DebtorsResponse = ok("DebtorsReport", {
   comparison: Schema.NullOr(
     Schema.Struct({ ...previousBounds, summary, change: changes }).annotate({
       identifier: "DebtComparison",
-      description: "The period compared with: the previous one, or that of compare_from and compare_to."
+      description: "The period compared with: that of compare_from and compare_to, or else the one before."
     })
   )
-    .annotate({ description: "Null if the period has no start or end and none to compare with is chosen." })
+    .annotate({
+      description:
+        "Null if none to compare with is chosen and the period has no start or end, or the one before would begin before 1900."
+    })
     .pipe(Schema.optionalKey),
   unconverted: Schema.optionalKey(unconverted),
   next_cursor: orNull(aText("A cursor.", "WyJuYW1lIl0"), "The cursor of the next page; null at the end.").pipe(

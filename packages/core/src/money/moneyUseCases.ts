@@ -40,6 +40,7 @@ export const moneyUseCases = Effect.fnUntraced(function* <A extends MoneyRecord<
       codec: kind.codec,
       kept: kind.codec,
       repository,
+      byDay: kind.day,
       warnings: recordWarnings(
         {
           repository,

@@ -49,6 +49,8 @@ export interface RecordKind<A extends RecordBase, Own, Draft, Id extends A["id"]
   /** How answers are kept for repeats: reads those that earlier versions kept. */
   readonly kept: Schema.Codec<A, unknown>
   readonly repository: RecordRepository<A, Id, Sort>
+  /** The order of its day. */
+  readonly byDay: Sort
   readonly mayRead: Guard
   readonly mayWrite: Guard
   /** Whether one is of no member where its draft names none, instead of the caller's. */

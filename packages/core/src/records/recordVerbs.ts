@@ -22,6 +22,7 @@ import { recordAmending } from "./recordAmending.ts"
 import { recordBulk } from "./recordBulk.ts"
 import type { Leniency, RecordKind } from "./RecordKind.ts"
 import { recordMaking } from "./recordMaking.ts"
+import { recordMoving } from "./recordMoving.ts"
 import { mostAtOnce } from "./RecordRepository.ts"
 import type { ReferenceLookup } from "./ReferenceLookup.ts"
 import { referenceGone } from "./references.ts"
@@ -183,5 +184,7 @@ export const recordVerbs = <
   const bulk = recordBulk(kind, making, idempotencyStore)
   const amending = recordAmending(kind, { find, idempotencyStore, remake, save })
 
-  return { verbs: { get, withShortId, record, recordAll, ...amending, remove, bulk }, prepare, rewrite }
+  const moveToClient = recordMoving(kind, { eventFor, find })
+
+  return { verbs: { get, withShortId, record, recordAll, ...amending, remove, bulk, moveToClient }, prepare, rewrite }
 }

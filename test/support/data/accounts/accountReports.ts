@@ -50,10 +50,7 @@ const percent = (part: bigint, whole: bigint): bigint => (whole === 0n ? 0n : hu
 
 const added = ["earned", "charged", "received", "settled", "opening", "debt", "overdue"] as const
 
-/**
- * The sums of a view: of all that matches the filters or, with `overdueOnly`, of the rows shown. A row that is not shown may have
- * owed something before the period, which no sum has.
- */
+/** The sums of a view: of all that matches the filters or, with `overdueOnly`, of the rows shown. */
 export const summaryOf = (settled: Settled, by: Dimension, overdueOnly = false) => {
   const rows = rowsOf(settled, by, overdueOnly)
   const all = figuresOf(settled)
@@ -64,7 +61,6 @@ export const summaryOf = (settled: Settled, by: Dimension, overdueOnly = false) 
     ...(Object.fromEntries(added.map((name) => [name, total(name)])) as Readonly<
       Record<(typeof added)[number], bigint>
     >),
-    opening: sum(rows, ({ opening }) => opening),
     receivable,
     prepaid: total("onAccount"),
     covered: total("covered"),

@@ -60,10 +60,12 @@ export const debtorRow = (
   agedDebts: []
 })
 
-/** All rows, and what was settled in all as it was recorded: of projects, rows need not add up to that. */
-export interface AllDebtors {
+/**
+ * All rows, and two sums that they need not add up to: what was owed before the period, by rows without business, too, and what was settled
+ * as it was recorded.
+ */
+export interface AllDebtors extends Pick<DebtSummary, "opening" | "settled"> {
   readonly rows: ReadonlyArray<DebtorRow>
-  readonly settled: Amount
 }
 
 export const debtSummary = Effect.fnUntraced(function* (rows: ReadonlyArray<DebtorRow>): Effect.fn.Return<DebtSummary> {
@@ -145,6 +147,6 @@ export const withShares = (
 export const summedDebtors = Effect.fnUntraced(function* (all: AllDebtors, overdueOnly: boolean) {
   const kept = overdueOnly ? all.rows.filter(({ ageing }) => compare(ageing.overdue, zero) > 0) : all.rows
   const sums = yield* debtSummary(kept)
-  const summary = overdueOnly ? sums : { ...sums, settled: all.settled }
+  const summary = overdueOnly ? sums : { ...sums, opening: all.opening, settled: all.settled }
   return { rows: yield* withShares(kept, summary), summary, risks: yield* debtRisks(kept, summary) }
 })

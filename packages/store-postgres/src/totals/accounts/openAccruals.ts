@@ -9,6 +9,7 @@ import { during } from "../rows/dayConditions.ts"
 import { sameId } from "../rows/drillDown.ts"
 import { factRows, pendingDeltas } from "../rows/factRows.ts"
 import { signed } from "../rows/signed.ts"
+import { storedDebts } from "../standings/storedStandings.ts"
 import { unpaidDays } from "../unpaidSince.ts"
 
 /** The kinds of facts that settle accruals: those that name a project settle its own first. */
@@ -19,6 +20,8 @@ export interface AccountsWanted {
   readonly filter: Pick<RecordFilter, "clientIds" | "to">
   /** See `RowsWanted`. */
   readonly recent: CalendarDate
+  /** Whether the days are stored since which debts are unpaid: the question is about everything, without an end. */
+  readonly isStored: boolean
   /**
    * The condition that `client_id` of a row is of an account that is wanted, or only those with receipts that name a project; all of the
    * filter's if it is null.
@@ -45,7 +48,7 @@ const accountKey = "coalesce(client_id, '00000000-0000-0000-0000-000000000000'::
 export const openAccruals = (
   sql: SqlClient.SqlClient,
   visible: Visibility,
-  { filter, isWanted, recent }: AccountsWanted
+  { filter, isStored, isWanted, recent }: AccountsWanted
 ): Statement.Fragment => {
   const key = sql.literal(accountKey)
   const wanted = isWanted === null || isWanted === "named" ? sql`true` : isWanted
@@ -55,9 +58,16 @@ export const openAccruals = (
   const { expressions } = unpaidDays(sql, visible, {
     by: "client",
     filter,
-    isOwing: [sql`client_id is null or client_id = any(array(select id from reach))`],
-    owed: sql`select id, currency, reach as debt, row_number() over () as number from reach`
+    isOwing: [sql`(client_id is null or client_id = any(array(select id from reach where day is null)))`],
+    owed: sql`select id, currency, reach as debt, row_number() over () as number from reach where day is null`
   })
+  // What receipts settle by name lies further back than the stored day.
+  const known = isStored
+    ? sql`case when settled.key is null and nets.key not in (select ${key} from pending) then stored.day end`
+    : sql`null::date`
+  const stored = isStored
+    ? sql`left join (${storedDebts(sql, visible, "client")}) stored on stored.id = nets.id and stored.currency = nets.currency and stored.amount = nets.net`
+    : sql``
   const shown = (table: string) =>
     sql.literal(
       `since.key, since.id, since.currency, ${table}.project_id, case when ${table}.kind = 'refunds' then null else ${table}.user_id end as user_id,
@@ -92,11 +102,13 @@ export const openAccruals = (
       ) accruals using (key, currency, project_id)
     ),
     reach as materialized (
-      select nets.key, nets.id, nets.currency, nets.net, nets.net + coalesce(sum(rooms.settled), 0) as reach
-      from nets left join rooms using (key, currency) where nets.net > 0 group by 1, 2, 3, 4
+      select nets.key, nets.id, nets.currency, nets.net, nets.net + coalesce(settled.settled, 0) as reach, ${known} as day
+      from nets left join (select key, currency, sum(settled) as settled from rooms group by 1, 2) settled using (key, currency)
+        ${stored}
+      where nets.net > 0
     ),
     since as materialized (
-      select reach.key, reach.id, reach.currency, reach.net, coalesce(days.day, '-infinity'::date) as day
+      select reach.key, reach.id, reach.currency, reach.net, coalesce(reach.day, days.day, '-infinity'::date) as day
       from reach left join (
         with ${pendingDeltas(sql, visible, accrualKinds)}, ${expressions} select id, currency, day from days
       ) days on days.currency = reach.currency and ${sameId(sql, "days.id", "reach.id")}

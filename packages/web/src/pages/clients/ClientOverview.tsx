@@ -21,7 +21,8 @@ interface ClientOverviewProps {
 
 /** What a client of ours sees of itself; reports are for the team. */
 const OwnFigures = ({ id, period }: { readonly id: string; readonly period: Period }) => {
-  const list = useQuery(readOwnFigures(period))
+  const { today } = useSession()
+  const list = useQuery(readOwnFigures(period, today))
   const row = list.data?.counteragents.find((one) => one.id === id)
   if (list.error !== null) return <ErrorNote error={list.error} retry={() => void list.refetch()} />
   if (row === undefined || !("earned_total" in row)) return <Skeleton height={104} />
@@ -37,7 +38,8 @@ const OwnFigures = ({ id, period }: { readonly id: string; readonly period: Peri
 
 const TeamFigures = ({ id, period }: { readonly id: string; readonly period: Period }) => {
   const { seesMoney } = useMay()
-  const overview = useQuery(readFigures(id, period))
+  const { today } = useSession()
+  const overview = useQuery(readFigures(id, period, today))
   const data = overview.data
   if (overview.error !== null) return <ErrorNote error={overview.error} retry={() => void overview.refetch()} />
   if (data === undefined) return <Skeleton height={104} />
@@ -50,6 +52,7 @@ const TeamFigures = ({ id, period }: { readonly id: string; readonly period: Per
         received={data.kpi.received}
         owed={data.kpi.debt}
         perHour={data.kpi.average_hourly_rate}
+        compared={data.period}
       />
       {projects.length > 1 && (
         <Sheet title={seesMoney ? m.clients_where_from() : m.overview_hours_by_project()}>
@@ -62,14 +65,14 @@ const TeamFigures = ({ id, period }: { readonly id: string; readonly period: Per
 
 /** Figures of the period, terms, and the last entries. */
 export const ClientOverview = ({ client, id, period }: ClientOverviewProps) => {
-  const { workspace } = useSession()
+  const { today, workspace } = useSession()
   const { isClient } = useMay()
   return (
     <>
       {isClient ? <OwnFigures id={id} period={period} /> : <TeamFigures id={id} period={period} />}
       <div className="cols">
         <LastEntries
-          query={entriesOfClient(id, period)}
+          query={entriesOfClient(id, period, today)}
           beside="project"
           all={<AllEntries search={{ client: id, period }} />}
         />

@@ -1,5 +1,5 @@
 import { m } from "../../paraglide/messages.js"
-import { Figure, Figures } from "../../parts/lists/Figures.tsx"
+import { type ComparedDays, Figure, Figures } from "../../parts/lists/Figures.tsx"
 import { useMay, useSession } from "../../session/useSession.ts"
 import { hours } from "../../words/duration.ts"
 import { money, roundMoney } from "../../words/money.ts"
@@ -15,17 +15,19 @@ interface EntityFiguresProps {
   readonly received: Compared
   readonly owed: Compared
   readonly perHour?: Compared
+  /** The days of the figures and of those before. */
+  readonly compared?: ComparedDays
   /** What the sum of what is owed leaves out. */
   readonly owedNote?: string | undefined
 }
 
 /** What was worked, earned and received, and what is owed; against the days before where that is known. */
-export const EntityFigures = ({ earned, owed, owedNote, perHour, received, worked }: EntityFiguresProps) => {
+export const EntityFigures = ({ compared, earned, owed, owedNote, perHour, received, worked }: EntityFiguresProps) => {
   const { currency } = useSession().workspace
   const { isClient, seesDebts, seesMoney } = useMay()
   const amount = ({ value }: Compared) => roundMoney(value ?? 0, currency)
   return (
-    <Figures>
+    <Figures compared={compared}>
       <Figure label={m.clients_worked()} value={hours(worked.value ?? 0)} change={worked.change_percent} good="up" />
       {seesMoney && (
         <Figure
