@@ -2,7 +2,7 @@ import { Effect } from "effect"
 import type { Visibility } from "../access/Policy.ts"
 import type { Principal } from "../access/Principal.ts"
 import { todayOf } from "../access/today.ts"
-import type { Conversion } from "../exchangeRates/Conversion.ts"
+import { type Conversion, currentConversion } from "../exchangeRates/Conversion.ts"
 import type { RecordFilter } from "../records/RecordRepository.ts"
 import { addDays, type CalendarDate } from "../shared/CalendarDate.ts"
 import { type EntityFilter, isWhole } from "../shared/EntityFilter.ts"
@@ -105,22 +105,28 @@ const balanceFrom =
         ? balanceOfClient(movements, valuation)
         : balanceOfPart(movements, valuation, part)
 
-/** What each project owes at the end of the period, and on the day before it; of clients it follows from their movements. */
+/**
+ * What each project owes at the end of the period, and on the day before it; of clients it follows from their movements. Surpluses of
+ * accounts cover it in currencies that the projects themselves need not have, so all rates are read.
+ */
 const readOwed = Effect.fnUntraced(function* (
-  { facts }: ValuingPorts,
-  { by, period, visible }: TotalsQuestion,
+  { exchangeRates, facts }: ValuingPorts,
+  { by, period, visible, who }: TotalsQuestion,
   { projectIds, valuation }: { readonly valuation: Valuation; readonly projectIds: RecordFilter["projectIds"] }
 ) {
-  const { conversion, balanceDate } = valuation
+  if (by === "client" || visible.sight._tag === "Own") return { owed: noRows, opening: null }
+  const conversion =
+    valuation.conversion.exchangeRates.length > 0
+      ? valuation.conversion
+      : yield* currentConversion(exchangeRates, visible, who.workspace.currency)
   const before = period.from === undefined ? null : addDays(period.from, -1)
   const read = (to: CalendarDate | undefined, day: CalendarDate) => {
     const at = { balanceDate: day, conversion }
     const question = { filter: { projectIds, to }, at, by: ["project"], boundaries: [], withSurplus: false } as const
     return Effect.flatMap(openPartsIn(shownFacts(facts))(visible, question), (parts) => owedRows(parts, "project", at))
   }
-  if (by === "client" || visible.sight._tag === "Own") return { owed: noRows, opening: null }
   const [owed, opening] = yield* Effect.all(
-    [read(period.to, balanceDate), before === null ? Effect.succeed(null) : read(before, before)],
+    [read(period.to, valuation.balanceDate), before === null ? Effect.succeed(null) : read(before, before)],
     { concurrency: "unbounded" }
   )
   return { owed, opening }

@@ -18,7 +18,7 @@ import { settledCase } from "../../../support/data/accounts/accountReports.ts"
 import { aCaseOfAccounts, withoutFilters } from "../../../support/data/accounts/accountWorlds.ts"
 import { expectDebtors } from "../../../support/data/accounts/expectDebtors.ts"
 import { momentOf } from "../../../support/data/aLedger.ts"
-import { day } from "../../../support/data/builders.ts"
+import { day, money } from "../../../support/data/builders.ts"
 import { boundedScope, expectMatrix, expectPeriods, expectTeam } from "../../../support/data/expectReports.ts"
 import { exact, ids } from "../../../support/data/naiveReports.ts"
 import { expectSame, forAll } from "../../../support/expecting.ts"
@@ -220,15 +220,20 @@ export const worlds = defineSuite("Worlds", (it, { thorough }) => {
     )
   }
 
-  it.effect("has the sums of all debtors on each page, without one whose debts are worth nothing together", () =>
-    clockAt(today)(
-      Effect.gen(function* () {
-        const { named, who } = yield* writeWorld(worthNothing)
-        const { reports } = yield* useCases
-        const walks = yield* walkDebtors(reports, who, { scope: named(worthNothing.scope), sorts: debtorSorts(0) })
-        expectWalks(walks)
-        assert.deepStrictEqual(new Set(walks.map(({ whole }) => whole.rows.length)), new Set([0]))
-      })
-    )
+  it.effect(
+    "has the sums of all debtors on each page, with one whose debts are worth nothing together and who has no row",
+    () =>
+      clockAt(today)(
+        Effect.gen(function* () {
+          const { named, who } = yield* writeWorld(worthNothing)
+          const { reports } = yield* useCases
+          const walks = yield* walkDebtors(reports, who, { scope: named(worthNothing.scope), sorts: debtorSorts(0) })
+          expectWalks(walks)
+          assert.deepStrictEqual(new Set(walks.map(({ whole }) => whole.rows.length)), new Set([0]))
+          for (const { question, whole } of walks) {
+            assert.strictEqual(exact(whole.sums.summary.opening), question.overdueOnly ? 0n : exact(money("50")))
+          }
+        })
+      )
   )
 })
