@@ -17,6 +17,7 @@ import { Database } from "@hourbook/store-postgres/database/Database"
 import * as PostgresStore from "@hourbook/store-postgres/PostgresStore"
 import { indexTexts } from "@hourbook/store-postgres/records/indexTexts"
 import { foldDeltas } from "@hourbook/store-postgres/totals/foldDeltas"
+import { findDays } from "@hourbook/store-postgres/totals/standings/findDays"
 import { Effect, Layer } from "effect"
 import { engines } from "../engines/engines.ts"
 import { saveMoney } from "../suites/store/records/saveMoney.ts"
@@ -36,6 +37,7 @@ const inhabited = Effect.gen(function* () {
   const entry = aTimeEntry(of, { tags: ["Design"] })
   yield* (yield* TimeRepository).save(changesBy(olga.member, "time_entry").create(entry, idempotency))
   yield* foldDeltas(yield* Database, fixture.workspace.id)
+  yield* findDays(yield* Database, fixture.workspace.id)
   yield* indexTexts(yield* Database, fixture.workspace.id)
   yield* saveMoney(olga.member, of)
   const { operator, sql } = yield* Database

@@ -6,7 +6,8 @@ import type { ExternalRefTaken } from "@hourbook/core/writing/writeErrors"
 import { Effect, Layer } from "effect"
 import type { SqlClient, Statement } from "effect/sql"
 import { Database } from "./database/Database.ts"
-import { entityReads, failInUse, StillReferenced } from "./entities/entityRepository.ts"
+import { entityReads } from "./entities/entityRepository.ts"
+import { failInUse, StillReferenced } from "./entities/failInUse.ts"
 import { clientReferences } from "./entities/references.ts"
 import {
   originColumns,

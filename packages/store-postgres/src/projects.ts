@@ -10,7 +10,8 @@ import { type ExternalRefTaken, ReferenceGone } from "@hourbook/core/writing/wri
 import { Effect, Layer } from "effect"
 import type { SqlClient, Statement } from "effect/sql"
 import { Database } from "./database/Database.ts"
-import { entityReads, failInUse, StillReferenced } from "./entities/entityRepository.ts"
+import { entityReads } from "./entities/entityRepository.ts"
+import { failInUse, StillReferenced } from "./entities/failInUse.ts"
 import { projectReferences } from "./entities/references.ts"
 import {
   originColumns,

@@ -39,6 +39,7 @@ import { time } from "./time.ts"
 import { unpaidSince } from "./unpaidSince.ts"
 import { workspaceRemoval } from "./workspaceRemoval.ts"
 import { workspaces } from "./workspaces.ts"
+import { openParts } from "./worlds/openParts.ts"
 import { worlds } from "./worlds/worlds.ts"
 
 /** The workspaces come first: their first test wants an empty store. */
@@ -75,6 +76,7 @@ const suites: ReadonlyArray<Suite> = [
   unpaidSince,
   reports,
   worlds,
+  openParts,
   entityLists,
   activityLog,
   idempotency,

@@ -9,13 +9,14 @@ import { Effect, Option } from "effect"
 import { type Case, cast, decimal, type Entry, matching, olga } from "./aCase.ts"
 import { aCharge, aPayment, aRate, aTimeEntry, currency, day, money, principal } from "./builders.ts"
 
-const { clients, members, projects, workspace, zoe } = cast
+const { clients, members, people, projects, workspace, zoe } = cast
 
 const byDay = (entries: ReadonlyArray<Entry>) =>
   entries.toSorted((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0))
 const page = (items: ReadonlyArray<unknown>) => Effect.succeed({ items, next: null, total: items.length })
-const belongingOf = ({ clientId, projectId }: Entry) => ({
-  owner: olga,
+const belongingOf = ({ clientId, projectId, userId }: Entry) => ({
+  owner: people.find((one) => one.userId === userId) ?? olga,
+  isMemberless: userId === null,
   client: clients.find(({ id }) => id === clientId) ?? null,
   project: projects.find(({ id }) => id === projectId) ?? null
 })

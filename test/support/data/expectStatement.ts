@@ -1,9 +1,9 @@
 import { assert } from "@effect/vitest"
 import type { Reconciliation } from "@hourbook/core/reports/reconciliation/read"
-import { Struct } from "effect"
-import { expectSame } from "../expecting.ts"
-import { exact } from "./naiveReports.ts"
-import type { naiveStatement } from "./naiveStatement.ts"
+import type { Settled } from "./accounts/accountFigures.ts"
+import type { statementOf } from "./accounts/accountStatement.ts"
+import { plainCurrencies } from "./accounts/expectBalance.ts"
+import { exact, rateAt } from "./naiveReports.ts"
 
 const orderOf = (row: { readonly id: string | null }) => (row.id === null ? null : Number(row.id.slice(-12)) % 100)
 
@@ -17,10 +17,22 @@ const figures = ({ balance, charged, debt, earned, open, received, settled }: an
   debt: exact(debt)
 })
 
-/** Every row of a statement, from wherever it comes, against a walk over the records. */
+type Expected = ReturnType<typeof statementOf>
+
+/** The currencies of a statement: in which something was owed at its start or its end, or happened between. */
+const currenciesOf = ({ byCurrency, rows }: Expected) =>
+  byCurrency.filter(
+    ({ closing, currency, opening }) =>
+      opening !== 0n ||
+      closing !== 0n ||
+      rows.some((row) => row.currency === currency || row.paid?.currency === currency)
+  )
+
+/** Every row and sum of a statement, from wherever it comes, against the walk over accounts. */
 export const expectStatement = (
-  { byCurrency, rows, totals, unconverted }: Reconciliation,
-  expected: ReturnType<typeof naiveStatement>
+  { at, given }: Settled,
+  expected: Expected,
+  { byCurrency, rows, totals, unconverted }: Reconciliation
 ) => {
   assert.deepStrictEqual(
     rows.map((row) => ({
@@ -32,17 +44,27 @@ export const expectStatement = (
       paid: row.paid === null ? null : { amount: exact(row.paid.amount), currency: String(row.paid.currency) },
       ...figures(row)
     })),
-    expected.rows.map(Struct.omit(["openWorth"]))
+    [...expected.rows]
   )
   assert.strictEqual(exact(totals.debt), expected.debt)
+  const worked = given.entries.filter(({ order, of }) => of === "time" && rows.some((row) => orderOf(row) === order))
   assert.strictEqual(
     totals.minutes,
-    rows.reduce((minutes, { workedMinutes }) => minutes + (workedMinutes ?? 0), 0)
+    worked.reduce((sum, { minutes }) => sum + minutes, 0)
   )
-  expectSame(
-    unconverted,
-    byCurrency.flatMap(({ charged, closing, currency, earned, received, settled }) =>
-      expected.rateOf(currency) === undefined ? [{ currency, earned, charged, received, settled, debt: closing }] : []
+  const sums = currenciesOf(expected)
+  assert.deepStrictEqual(
+    byCurrency.map((one) => ({ ...plainCurrencies([{ ...one, debt: one.closing }])[0], opening: exact(one.opening) })),
+    sums.map(({ closing, ...one }) => ({ ...one, debt: closing }))
+  )
+  assert.deepStrictEqual(
+    plainCurrencies(unconverted),
+    sums.flatMap(({ closing, opening: _, ...one }) =>
+      rateAt(given, one.currency, at) === undefined ? [{ ...one, debt: closing }] : []
     )
   )
+  const texts = rows.filter(({ id }) => id === null).map(({ amount, text }) => [exact(amount) > 0n, text])
+  for (const [isPaid, text] of texts) {
+    assert.strictEqual(text, isPaid === true ? "Settled by the client's other payments" : "Settled elsewhere")
+  }
 }

@@ -11,7 +11,7 @@ import { expiring, type KeptStore, ofEntries, ofSearch, ofStore, ofWorkspace, su
 
 export const postgresKinds: KeptStore<Database> = {
   kinds: {
-    ...Object.fromEntries([...grainNames, "fact_deltas"].map((table) => [table, sums])),
+    ...Object.fromEntries([...grainNames, "fact_deltas", "fact_open"].map((table) => [table, sums])),
     workspaces: { inExport: "workspace" },
     members: { inExport: "member" },
     member_clients: { inExport: "clients" },

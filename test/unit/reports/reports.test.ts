@@ -1,44 +1,78 @@
 import { assert, describe, it } from "@effect/vitest"
+import type { Visibility } from "@hourbook/core/access/Policy"
+import type { OpenQuestion } from "@hourbook/core/facts/OpenParts"
 import type { FactsQuestion } from "@hourbook/core/facts/ReportFacts"
+import { openPartsOf } from "@hourbook/core/facts/settledAccounts"
 import { activityReport } from "@hourbook/core/reports/activity/read"
 import { dashboardReport } from "@hourbook/core/reports/dashboard/read"
-import { summedDebtors } from "@hourbook/core/reports/debtors/rows"
+import { type DebtorRow, summedDebtors } from "@hourbook/core/reports/debtors/rows"
 import { matrixReport } from "@hourbook/core/reports/matrix/read"
 import { teamReport } from "@hourbook/core/reports/team/read"
 import { Effect } from "effect"
 import { TestClock } from "effect/testing"
+import * as fc from "fast-check"
 import { aCase, type Case, today } from "../../support/data/aCase.ts"
+import { settledCase } from "../../support/data/accounts/accountReports.ts"
+import { aCaseOfAccounts } from "../../support/data/accounts/accountWorlds.ts"
+import { plainBalance } from "../../support/data/accounts/expectBalance.ts"
+import { expectDebtors } from "../../support/data/accounts/expectDebtors.ts"
 import { day } from "../../support/data/builders.ts"
 import { call, debtorsOf, portsOn } from "../../support/data/casePorts.ts"
-import {
-  boundedScope,
-  expectDebtors,
-  expectMatrix,
-  expectPeriods,
-  expectTeam,
-  plain
-} from "../../support/data/expectReports.ts"
-import { exact } from "../../support/data/naiveReports.ts"
+import { boundedScope, expectMatrix, expectPeriods, expectTeam } from "../../support/data/expectReports.ts"
+import { exact, ids } from "../../support/data/naiveReports.ts"
 import { forAll } from "../../support/expecting.ts"
 
-const onCases = (guarantee: string, body: (given: Case) => Effect.Effect<void, unknown>, cases = aCase()) =>
+const someCases: fc.Arbitrary<Case> = fc.oneof(aCase(), aCaseOfAccounts)
+
+const onCases = (guarantee: string, body: (given: Case) => Effect.Effect<void, unknown>, cases = someCases) =>
   it.effect(guarantee, () => Effect.andThen(TestClock.setTime(Date.parse(today)), forAll(cases, 300, body)))
 
 describe("debtors", () => {
   for (const view of ["client", "project"] as const) {
     onCases(`every ${view} as a walk over the records has it`, (given) =>
       Effect.gen(function* () {
-        const { rows: found } = yield* debtorsOf(given, view)
-        const summed = yield* summedDebtors(found, false)
-        expectDebtors(given, view, summed)
-        const overdue = (yield* summedDebtors(found, true)).rows
-        assert.deepStrictEqual(
-          overdue.map(({ id }) => id),
-          summed.rows.filter(({ ageing }) => exact(ageing.overdue) > 0n).map(({ id }) => id)
-        )
+        const found = yield* debtorsOf(given, view)
+        const settled = settledCase(given)
+        for (const overdueOnly of [false, true]) {
+          const summed = yield* summedDebtors(found, overdueOnly)
+          expectDebtors(settled, { view, overdueOnly }, { ...summed, unconverted: found.unconverted })
+        }
       })
     )
   }
+
+  onCases("what clients owe for projects, and projects to clients, adds up to each of them", (given) =>
+    Effect.gen(function* () {
+      const scope = { ...given.scope, clientIds: undefined, projectIds: undefined }
+      const asked = (some: Partial<Case["scope"]>, view: "client" | "project") =>
+        Effect.map(debtorsOf({ ...given, scope: { ...scope, ...some } }, view), ({ rows }) => rows)
+      const figures = ({ ageing, balance }: DebtorRow) =>
+        [balance.open, balance.onAccount, ageing.overdue, ageing.buckets["61-90"]].map(exact)
+      const added = (rows: ReadonlyArray<DebtorRow>) =>
+        rows
+          .map(figures)
+          .reduce((all, row) => all.map((figure, index) => figure + (row[index] ?? 0n)), [0n, 0n, 0n, 0n])
+      const [clients, projects] = [yield* asked({}, "client"), yield* asked({}, "project")]
+      const pairs = yield* Effect.forEach(ids.client, (id) =>
+        Effect.map(asked({ clientIds: [id] }, "project"), (rows) => ({ id, rows }))
+      )
+      for (const { id, rows } of pairs) {
+        const client = clients.filter((one) => one.id === id)
+        assert.deepStrictEqual(added(rows), added(client), `projects of ${id}`)
+        const isLate = client.some(({ ageing }) => exact(ageing.overdue) > 0n)
+        assert.strictEqual(
+          rows.some(({ ageing }) => exact(ageing.overdue) > 0n),
+          isLate
+        )
+      }
+      for (const id of ids.project) {
+        const [own, whole] = [pairs.flatMap((one) => one.rows), projects].map((rows) =>
+          added(rows.filter((one) => one.id === id))
+        )
+        assert.deepStrictEqual(own, whole, `clients of ${id}`)
+      }
+    })
+  )
 
   onCases(
     "with one currency what was owed, plus earned and charged, less settled, is what is owed",
@@ -46,7 +80,7 @@ describe("debtors", () => {
       Effect.gen(function* () {
         const { rows } = yield* debtorsOf(given, "client")
         for (const { balance } of rows) {
-          const { charged, debt, earned, opening, settled } = plain(balance)
+          const { charged, debt, earned, opening, settled } = plainBalance(balance)
           assert.strictEqual(opening + earned + charged - settled, debt)
           if (given.scope.from === undefined) assert.strictEqual(opening, 0n)
         }
@@ -57,18 +91,22 @@ describe("debtors", () => {
 
 onCases("the team report has everybody as a walk over the records has them", (given) =>
   Effect.gen(function* () {
-    expectTeam(given, yield* teamReport(portsOn(given), call, given.scope, { by: "earned", direction: "desc" }))
+    expectTeam(
+      settledCase(given),
+      yield* teamReport(portsOn(given), call, given.scope, { by: "earned", direction: "desc" })
+    )
   })
 )
 
-it.effect("team and dashboard ask about money of projects only for those in focus", () =>
+it.effect("team and dashboard ask about money of projects only for those in focus, besides accounts", () =>
   forAll(aCase(), 20, (given) =>
     Effect.gen(function* () {
       const asked: Array<FactsQuestion> = []
       const ports = portsOn(given)
       const ask = (visible: unknown, question: FactsQuestion) =>
         Effect.suspend(() => (asked.push(question), ports.facts.ask(visible, question)))
-      const watched = { ...ports, facts: { ...ports.facts, ask } }
+      const openParts = (visible: Visibility, question: OpenQuestion) => openPartsOf(ports.facts, visible, question)
+      const watched = { ...ports, facts: { ...ports.facts, ask, openParts } }
       for (const report of [
         teamReport(watched, call, given.scope, { by: "earned", direction: "desc" }),
         dashboardReport(watched, call, given.scope)
@@ -95,7 +133,7 @@ onCases("activity and dashboard have the same figures, now and in the period bef
   Effect.gen(function* () {
     const ports = portsOn(given)
     const chosen = given.entries.length % 2 === 0 ? undefined : winter
-    expectPeriods(given, chosen, {
+    expectPeriods(settledCase(given), chosen, {
       activity: yield* activityReport(ports, call, given.scope, { compareWith: chosen }),
       dashboard: yield* dashboardReport(ports, call, given.scope, { compareWith: chosen })
     })

@@ -2,6 +2,7 @@ import { assert, describe, it } from "@effect/vitest"
 import { type Reconciliation, reconciliationReport } from "@hourbook/core/reports/reconciliation/read"
 import {
   fromStatementCursor,
+  positionElsewhere,
   type RowKind,
   rowKinds,
   type StatementPosition,
@@ -12,13 +13,18 @@ import { minorDigits } from "@hourbook/core/shared/currencies"
 import { type Amount, rounded, toTextWithDigits } from "@hourbook/core/shared/Money"
 import { Effect, Option, Struct } from "effect"
 import { TestClock } from "effect/testing"
+import * as fc from "fast-check"
 import { today } from "../../support/data/aCase.ts"
+import { figuresOf } from "../../support/data/accounts/accountFigures.ts"
+import { daysBetween } from "../../support/data/accounts/accountFigures.ts"
+import { settledCase } from "../../support/data/accounts/accountReports.ts"
+import { statementOf as walked } from "../../support/data/accounts/accountStatement.ts"
+import { aCaseOfAccounts, withoutFilters } from "../../support/data/accounts/accountWorlds.ts"
 import { aLedger, idOf, type Ledger, momentOf, pagedPorts } from "../../support/data/aLedger.ts"
-import { day, money } from "../../support/data/builders.ts"
+import { currency, day, money } from "../../support/data/builders.ts"
 import { call, debtorsOf } from "../../support/data/casePorts.ts"
 import { expectStatement } from "../../support/data/expectStatement.ts"
-import { exact, termsOf } from "../../support/data/naiveReports.ts"
-import { naiveStatement } from "../../support/data/naiveStatement.ts"
+import { exact, ids, rateAt, termsOf } from "../../support/data/naiveReports.ts"
 import { expectSame, forAll } from "../../support/expecting.ts"
 
 const statementOf = (
@@ -35,41 +41,60 @@ const statementOf = (
     })
   )
 
+/** Statements of clients with several projects, too. */
+const ledgers: fc.Arbitrary<Ledger> = fc.oneof(
+  aLedger,
+  fc
+    .record({
+      given: aCaseOfAccounts.map(withoutFilters),
+      view: fc.constantFrom("client", "project"),
+      place: fc.nat(4)
+    })
+    .map(({ given, place, view }) => ({ ...given, view, id: ids[view][place % ids[view].length] ?? null }))
+)
+
 const onLedgers = (guarantee: string, runs: number, body: (given: Ledger) => Effect.Effect<void, unknown>) =>
-  it.effect(guarantee, () => Effect.andThen(TestClock.setTime(Date.parse(today)), forAll(aLedger, runs, body)))
+  it.effect(guarantee, () => Effect.andThen(TestClock.setTime(Date.parse(today)), forAll(ledgers, runs, body)))
 
 describe("a statement", () => {
   onLedgers("has every row as a walk over the records has it", 1000, (given) =>
     Effect.gen(function* () {
       const found = yield* statementOf(given)
-      expectStatement(found, naiveStatement(given, { view: given.view, id: given.id, idOf }))
+      const settled = settledCase(given)
+      expectStatement(settled, walked(settled, given), found)
     })
   )
 
-  onLedgers("has open rows older than the terms that add up to what the debtors report has as overdue", 1000, (given) =>
-    Effect.gen(function* () {
-      const ever = { ...given, scope: { ...given.scope, from: undefined } }
-      const { all, at, rateOf } = naiveStatement(ever, { view: given.view, id: given.id, idOf })
-      const { rows, totals } = yield* statementOf(ever)
-      const debtor = (yield* debtorsOf(ever, given.view)).rows.find(({ id }) => id === given.id)
-      const terms = termsOf(given.view, given.id)
-      const isOld = (day: string) => (Date.parse(at) - Date.parse(day)) / 86_400_000 > terms
-      assert.strictEqual(exact(totals.debt), debtor === undefined ? 0n : exact(debtor.balance.debt))
-      const overdue = debtor === undefined ? 0n : exact(debtor.ageing.overdue)
-      assert.strictEqual(
-        all.reduce((sum, row) => (isOld(row.day) ? sum + row.openWorth : sum), 0n),
-        overdue
-      )
-      const rates = ["EUR", "USD", "GBP"].map((currency) => rateOf(currency) ?? 0n)
-      const open = rows.filter(({ date }) => isOld(date))
-      const shown = open.reduce(
-        (sum, row) => sum + (exact(row.open ?? money("0")) * (rateOf(row.currency) ?? 0n)) / 10_000n,
-        0n
-      )
-      const most = rates.reduce((a, b) => (a > b ? a : b))
-      const off = shown > overdue ? shown - overdue : overdue - shown
-      assert.isTrue(off * 2n * 10_000n <= most * 10n ** 10n, "one row is rounded to 4 decimals")
-    })
+  onLedgers(
+    "has open rows older than the terms of their clients that add up to what debtors have as overdue",
+    1000,
+    (given) =>
+      Effect.gen(function* () {
+        const ever = { ...given, scope: { ...given.scope, from: undefined } }
+        const settled = settledCase(ever)
+        const { rows, totals } = yield* statementOf(ever)
+        const debtor = (yield* debtorsOf(ever, given.view)).rows.find(({ id }) => id === given.id)
+        const owed = debtor === undefined ? 0n : exact(debtor.balance.debt)
+        const everywhere = given.view === "project" && given.id === null ? figuresOf(settled).covered : 0n
+        const covered = given.view === "client" || debtor === undefined ? 0n : exact(debtor.balance.covered)
+        assert.strictEqual(exact(totals.debt) - owed, covered - everywhere)
+        const overdue = debtor === undefined ? 0n : exact(debtor.ageing.overdue)
+        const rateOf = (currency: string) => rateAt(ever, currency, settled.at) ?? 0n
+        const open = rows.filter(
+          ({ clientId, date, id }) => id !== null && daysBetween(date, settled.at) > termsOf("client", clientId)
+        )
+        const shown = open.reduce(
+          (sum, row) => sum + (exact(row.open ?? money("0")) * rateOf(row.currency)) / 10_000n,
+          0n
+        )
+        const most = ["EUR", "USD", "GBP"].map(rateOf).reduce((a, b) => (a > b ? a : b))
+        const off = shown > overdue ? shown - overdue : overdue - shown
+        const accounts = BigInt(new Set(rows.map(({ clientId }) => clientId)).size)
+        assert.isTrue(
+          off * 2n * 10_000n <= accounts * most * 10n ** 10n,
+          "one row of an account is rounded to 4 decimals"
+        )
+      })
   )
 
   onLedgers(
@@ -90,7 +115,8 @@ describe("a statement", () => {
           let balance = printed(account.opening)
           for (const row of rows) {
             const arrived = row.paid ?? row
-            if (row.kind === "receipt" && arrived.currency === currency) sums.received += printed(arrived.amount)
+            if (row.kind === "receipt" && row.id !== null && arrived.currency === currency)
+              sums.received += printed(arrived.amount)
             if (row.currency !== currency) continue
             const amount = printed(row.amount)
             if (row.kind === "accrual") sums.earned += amount
@@ -119,7 +145,7 @@ describe("a statement", () => {
     Effect.gen(function* () {
       const whole = yield* statementOf(given)
       const sums = (accounts: ReadonlyArray<CurrencyAccount>) => accounts.map(Struct.omit(["digits"]))
-      const limit = 1 + (given.entries.length % 7)
+      const limit = 1 + (given.entries.length % 3)
       const rows: Array<unknown> = []
       let after: StatementPosition | null = null
       do {
@@ -133,8 +159,10 @@ describe("a statement", () => {
             page: { limit, after }
           })
         )
-        const ofDay = whole.rows.filter(({ date, kind }) => date === after?.date && kind === after.kind)
-        assert.isAtMost(read.records, 3 * (limit + 1) + ofDay.length)
+        const before = whole.rows.filter(
+          ({ date, id, kind }) => id !== null && date === after?.date && kind === after.kind
+        )
+        assert.isAtMost(read.records, 3 * (limit + 1) + before.length)
         assert.isAtMost(page.rows.length, limit)
         rows.push(...page.rows)
         const { byCurrency, next, rows: _, ...others } = page
@@ -150,13 +178,19 @@ describe("a statement", () => {
   onLedgers("can be continued from before its start and from after its end", 100, (given) =>
     Effect.gen(function* () {
       const { rows } = yield* statementOf(given)
+      const after = (position: StatementPosition) =>
+        Effect.map(statementOf(given, { limit: 1000, after: position }), (page) => page.rows)
       const continued = (date: StatementPosition["date"], kind: RowKind) =>
-        Effect.map(
-          statementOf(given, { limit: 1000, after: { date, kind, createdAt: momentOf(0), id: idOf(0) } }),
-          (page) => page.rows
-        )
+        after({ date, kind, createdAt: momentOf(0), id: idOf(0) })
+      const elsewhere = rows.filter(({ id }) => id === null)
       expectSame(yield* continued(day("1900-01-01"), "receipt"), rows)
-      for (const kind of rowKinds) expectSame(yield* continued(day("2999-12-31"), kind), [])
+      for (const kind of rowKinds) expectSame(yield* continued(day("2999-12-31"), kind), elsewhere)
+      for (const code of ["EUR", "ZMW"].map(currency)) {
+        expectSame(
+          yield* after(positionElsewhere(today, code)),
+          elsewhere.filter((row) => row.currency > code)
+        )
+      }
     })
   )
 })

@@ -57,8 +57,6 @@ export interface DebtorsFound {
   }
   /** The one of which most is open, of several the one with the first id. */
   readonly largest: { readonly id: OpenDebt["id"]; readonly open: Amount } | null
-  /** Those that movements of the period have, but debtors do not: what they owe in several currencies is worth nothing. */
-  readonly balanced: ReadonlyArray<OpenDebt["id"]>
   /** The movements of all that are overdue together, if only those are asked for. */
   readonly overdueMovements: ReadonlyArray<Fact>
   readonly pages: ReadonlyArray<{ readonly ids: ReadonlyArray<OpenDebt["id"]>; readonly next: RowPosition | null }>

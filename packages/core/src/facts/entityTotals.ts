@@ -2,7 +2,7 @@ import { Effect } from "effect"
 import type { Visibility } from "../access/Policy.ts"
 import type { Principal } from "../access/Principal.ts"
 import { todayOf } from "../access/today.ts"
-import type { Conversion } from "../exchangeRates/Conversion.ts"
+import { type Conversion, currentConversion } from "../exchangeRates/Conversion.ts"
 import type { RecordFilter } from "../records/RecordRepository.ts"
 import { addDays, type CalendarDate } from "../shared/CalendarDate.ts"
 import { type EntityFilter, isWhole } from "../shared/EntityFilter.ts"
@@ -44,7 +44,10 @@ export interface EntityTotals {
   readonly received: Amount
   readonly settled: Amount
   readonly debt: Amount
-  /** What is on account; null for a caller who is shown their own records alone, which are of no account. */
+  /**
+   * What is on account. Null in the totals of several together, of which some owe and others have paid too much, and for a caller who
+   * is shown their own records alone, which are of no account.
+   */
   readonly onAccount: Amount | null
   /** What surpluses in other currencies cover; null as for `onAccount`. */
   readonly covered: Amount | null
@@ -102,22 +105,28 @@ const balanceFrom =
         ? balanceOfClient(movements, valuation)
         : balanceOfPart(movements, valuation, part)
 
-/** What each project owes at the end of the period, and on the day before it; of clients it follows from their movements. */
+/**
+ * What each project owes at the end of the period, and on the day before it; of clients it follows from their movements. Surpluses of
+ * accounts cover it in currencies that the projects themselves need not have, so all rates are read.
+ */
 const readOwed = Effect.fnUntraced(function* (
-  { facts }: ValuingPorts,
-  { by, period, visible }: TotalsQuestion,
+  { exchangeRates, facts }: ValuingPorts,
+  { by, period, visible, who }: TotalsQuestion,
   { projectIds, valuation }: { readonly valuation: Valuation; readonly projectIds: RecordFilter["projectIds"] }
 ) {
-  const { conversion, balanceDate } = valuation
+  if (by === "client" || visible.sight._tag === "Own") return { owed: noRows, opening: null }
+  const conversion =
+    valuation.conversion.exchangeRates.length > 0
+      ? valuation.conversion
+      : yield* currentConversion(exchangeRates, visible, who.workspace.currency)
   const before = period.from === undefined ? null : addDays(period.from, -1)
   const read = (to: CalendarDate | undefined, day: CalendarDate) => {
     const at = { balanceDate: day, conversion }
     const question = { filter: { projectIds, to }, at, by: ["project"], boundaries: [], withSurplus: false } as const
     return Effect.flatMap(openPartsIn(shownFacts(facts))(visible, question), (parts) => owedRows(parts, "project", at))
   }
-  if (by === "client" || visible.sight._tag === "Own") return { owed: noRows, opening: null }
   const [owed, opening] = yield* Effect.all(
-    [read(period.to, balanceDate), before === null ? Effect.succeed(null) : read(before, before)],
+    [read(period.to, valuation.balanceDate), before === null ? Effect.succeed(null) : read(before, before)],
     { concurrency: "unbounded" }
   )
   return { owed, opening }
@@ -171,7 +180,7 @@ export const entityTotals = Effect.fnUntraced(function* (
   }
 })
 
-/** The totals of all projects or clients that a filter matches together: exactly the sum of those of each. */
+/** The totals of all projects or clients that a filter matches together: exactly the sum of those of each. What is on account is not in them. */
 export const totalsAmong = Effect.fnUntraced(function* (
   ports: ValuingPorts,
   question: TotalsQuestion,
@@ -186,7 +195,8 @@ export const totalsAmong = Effect.fnUntraced(function* (
   const ofProjects = (rows: ReadonlyMap<RowId, Owed>) =>
     addUp([...rows].flatMap(([id, own]) => (id === null ? [] : [own])))
   const part = { owed: ofProjects(owed), opening: opening === null ? null : ofProjects(opening) }
-  return sumUp(facts, { visible, valuation, balanceOf: balanceFrom(question, facts, part) })
+  const totals = sumUp(facts, { visible, valuation, balanceOf: balanceFrom(question, facts, part) })
+  return { ...totals, onAccount: null, covered: null } satisfies EntityTotals
 })
 
 /** The projects with records that a filter matches; undefined where it matches all. */

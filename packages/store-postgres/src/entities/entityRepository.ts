@@ -1,5 +1,4 @@
 import type { Visibility } from "@hourbook/core/access/Policy"
-import type { ActivityEvent } from "@hourbook/core/activity/ActivityEvent"
 import type { FigureQuery, Valuing } from "@hourbook/core/facts/figures"
 import { type EntityFilter, isWhole } from "@hourbook/core/shared/EntityFilter"
 import type { ExternalRef } from "@hourbook/core/shared/ExternalRef"
@@ -8,8 +7,7 @@ import { mapInSlices } from "@hourbook/core/shared/inSlices"
 import type { Instant } from "@hourbook/core/shared/Instant"
 import { type Amount, fromText, toText } from "@hourbook/core/shared/Money"
 import { type PageOf, toTextValue } from "@hourbook/core/shared/Page"
-import { InUse, VersionConflict } from "@hourbook/core/writing/writeErrors"
-import { Data, Effect, Option, Struct } from "effect"
+import { Effect, Option, Struct } from "effect"
 import type { Statement } from "effect/sql"
 import type { Database } from "../database/Database.ts"
 import { rowsWithRefs } from "../sql/externalRefs.ts"
@@ -226,33 +224,3 @@ export const entityReads = <A extends Entity, Row extends object, Filter extends
       )
   }
 }
-
-/** Rows reference what should be removed. They are counted after the transaction, which takes no more statements. */
-export class StillReferenced extends Data.TaggedError("StillReferenced")<{
-  readonly event: Pick<ActivityEvent, "subjectId" | "workspaceId">
-}> {}
-
-/** Fails with the number of rows that reference a row by the column, by noun; with VersionConflict if none does. */
-export const failInUse = (
-  { sql, within }: Database["Service"],
-  { event: { subjectId, workspaceId } }: StillReferenced,
-  column: string,
-  references: ReadonlyArray<{ readonly noun: string; readonly table: string }>
-): Effect.Effect<never, InUse | VersionConflict> =>
-  within(workspaceId)(
-    sql<{ readonly noun: string; readonly count: number }>`${sql.join(
-      " union all ",
-      false
-    )(
-      references.map(
-        ({ noun, table }) => sql`
-          select ${noun}::text as noun, count(*)::int as count from ${sql(table)}
-          where workspace_id = ${workspaceId} and ${sql(column)} = ${subjectId}`
-      )
-    )}`
-  ).pipe(
-    Effect.orDie,
-    Effect.map((rows) => rows.filter(({ count }) => count > 0)),
-    // If the last reference was deleted in the meantime, the caller retries.
-    Effect.flatMap((by) => Effect.fail(by.length === 0 ? new VersionConflict() : new InUse({ by })))
-  )

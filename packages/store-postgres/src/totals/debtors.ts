@@ -25,7 +25,6 @@ export interface DebtorsRow {
   readonly left60: string
   readonly left90: string
   readonly largest: string
-  readonly balanced: string
   readonly movements: string
   readonly pages: string
   /** The number of deltas that are not in the rollups yet. */
@@ -38,7 +37,6 @@ const list = <S extends Schema.Top>(item: S) => Schema.fromJsonString(Schema.Arr
 
 /** An id, or an empty text for records without a project or client. */
 const key = Schema.String
-const readKeys = Schema.decodeUnknownSync(list(key))
 const readLargest = Schema.decodeUnknownSync(list(Schema.Struct({ key, open: Schema.String })))
 const readPages = Schema.decodeUnknownSync(
   list(Schema.Array(Schema.Struct({ key, value: Schema.NullOr(Schema.String), name: Schema.String })))
@@ -76,13 +74,6 @@ export const debtors = (
   const { isStored, question, recent } = asked
   const isByAge = isStored && question.scope.to === undefined && question.pages.some(({ sort }) => sort.by === "age")
   const pages = question.pages.map((page) => debtorPage(sql, visible, asked, page))
-  const balanced =
-    question.by === "client"
-      ? sql`(
-        select coalesce(json_agg(coalesce(id::text, '')), '[]') from standings
-        where is_open and not (flows > 0 or debt <> 0 or is_unvalued)
-      )`
-      : sql`'[]'`
   const asList = (rows: Statement.Fragment) => sql`(select coalesce(json_agg(item), '[]') from (${rows}) item)`
   return sql<DebtorsRow>`
     with ${pendingDeltas(sql, visible, debtKinds)}, ${question.by === "client" ? debtorAccounts(sql, visible, asked) : debtorProjects(sql, visible, asked)}
@@ -91,7 +82,6 @@ export const debtors = (
       ${asList(sql`
         select coalesce(id::text, '') as key, open::text from kept where open > 0
         order by kept.open desc, coalesce(id::text, '') collate "C" limit 1`)}::text as largest,
-      ${balanced}::text as balanced,
       ${question.overdueOnly ? asList(overdueMovements(sql, visible, question, recent)) : sql`'[]'`}::text as movements,
       json_build_array(${sql.join(", ", false)(pages.map(asList))})::text as pages,
       (select count(*)::int from pending) as pending,
@@ -146,7 +136,6 @@ export const toDebtors = (row: DebtorsRow, { by, pages }: DebtorsQuestion): Debt
       receivable: fromText(row.receivable)
     },
     largest: largest === undefined ? null : { id: idOf(by, largest.key), open: fromText(largest.open) },
-    balanced: readKeys(row.balanced).map((one) => idOf(by, one)),
     overdueMovements: readMovements(row.movements).map((fact): Fact => ({
       ...fact,
       ...nowhere,

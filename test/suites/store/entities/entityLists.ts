@@ -8,6 +8,7 @@ import { Projects } from "@hourbook/core/entities/Projects"
 import type { EntityTotals } from "@hourbook/core/facts/entityTotals"
 import type { DebtorDimension } from "@hourbook/core/facts/ReportFacts"
 import type { EntityFilter } from "@hourbook/core/shared/EntityFilter"
+import { ClientId, ProjectId } from "@hourbook/core/shared/Ids"
 import type { Instant } from "@hourbook/core/shared/Instant"
 import type { PageOf, Start } from "@hourbook/core/shared/Page"
 import { MemberRepository } from "@hourbook/core/workspaces/MemberRepository"
@@ -15,10 +16,13 @@ import { Effect } from "effect"
 import * as fc from "fast-check"
 import { clockAt } from "../../../support/clockAt.ts"
 import { aCase, type Case, today } from "../../../support/data/aCase.ts"
+import { figuresOf, type Settled } from "../../../support/data/accounts/accountFigures.ts"
+import { settledCase } from "../../../support/data/accounts/accountReports.ts"
+import { aCaseOfAccounts } from "../../../support/data/accounts/accountWorlds.ts"
 import { momentOf } from "../../../support/data/aLedger.ts"
 import { aClient, aProject, day, principal } from "../../../support/data/builders.ts"
 import { changesBy } from "../../../support/data/changes.ts"
-import { exact, type Keep, naiveLedger } from "../../../support/data/naiveReports.ts"
+import { exact } from "../../../support/data/naiveReports.ts"
 import { expectSame, forAll } from "../../../support/expecting.ts"
 import { rounds } from "../../../support/run/rounds.ts"
 import { defineSuite } from "../defineSuite.ts"
@@ -28,18 +32,20 @@ interface World extends Case {
   readonly turn: number
 }
 
-const aWorld: fc.Arbitrary<World> = fc.record({ given: aCase(), turn: fc.nat(99) }).map(({ given, turn }) => ({
-  ...given,
-  turn,
-  scope: {
-    from: given.scope.from,
-    to: given.scope.to,
-    clientIds: undefined,
-    projectIds: undefined,
-    userIds: undefined
-  },
-  entries: given.entries.map((entry) => ({ ...entry, createdAt: momentOf(entry.order) }))
-}))
+const aWorld: fc.Arbitrary<World> = fc
+  .record({ given: fc.oneof(aCase(), aCaseOfAccounts), turn: fc.nat(99) })
+  .map(({ given, turn }) => ({
+    ...given,
+    turn,
+    scope: {
+      from: given.scope.from,
+      to: given.scope.to,
+      clientIds: undefined,
+      projectIds: undefined,
+      userIds: undefined
+    },
+    entries: given.entries.map((entry) => ({ ...entry, createdAt: momentOf(entry.order) }))
+  }))
 
 const figures = ["worked", "earned", "received", "debt"] as const
 const directions = ["asc", "desc"] as const
@@ -76,8 +82,15 @@ const sums = ({ charged, debt, earned, entries, minutes, received, settled }: En
   ...Object.fromEntries(Object.entries({ charged, debt, earned, received, settled }).map(([k, one]) => [k, exact(one)]))
 })
 
-const sumsOf = (given: Case, keep: Keep) => {
-  const { charged, debt, earned, entries, minutes, received, settled } = naiveLedger(given, keep)
+/** The sums of some projects or clients by the walk over accounts. */
+const sumsOf = (settledWorld: Settled, by: DebtorDimension, ids: ReadonlyArray<string>) => {
+  const { given } = settledWorld
+  const some =
+    by === "client"
+      ? { clientIds: ids.map((id) => ClientId.make(id)) }
+      : { projectIds: ids.map((id) => ProjectId.make(id)) }
+  const asked = { ...settledWorld, given: { ...given, scope: { ...given.scope, ...some } } }
+  const { charged, debt, earned, entries, minutes, received, settled } = figuresOf(asked)
   return { minutes, entries, charged, debt, earned, received, settled }
 }
 
@@ -104,7 +117,8 @@ const writeMore = Effect.fnUntraced(function* ({ member, workspace }: Principal)
 })
 
 const expectLists = Effect.fnUntraced(function* (world: World) {
-  const { unnamed, visible, who } = yield* writeWorld(world)
+  const { named, unnamed, visible, who } = yield* writeWorld(world)
+  const settled = settledCase(world, named)
   yield* writeMore(who)
   const [clients, projects] = [yield* Clients.make, yield* Projects.make]
   const people = yield* (yield* MemberRepository).list(visible)
@@ -149,17 +163,15 @@ const expectLists = Effect.fnUntraced(function* (world: World) {
       for (const given of [all, skipped, yield* list(filter, undefined)]) {
         assert.deepStrictEqual(given.totals && sums(given.totals), added(all.page.items), message)
         if (caller === who) {
-          const matching = new Set<string | null>(unnamed(ids(all.page.items)))
-          const keep: Keep = ({ clientId, projectId }) => matching.has(by === "client" ? clientId : projectId)
-          assert.deepStrictEqual(given.totals && sums(given.totals), sumsOf(world, keep), message)
+          const matching = unnamed(ids(all.page.items))
+          assert.deepStrictEqual(given.totals && sums(given.totals), sumsOf(settled, by, matching), message)
         }
         expectSame(given.totals, all.totals, message)
       }
       if (caller !== who) continue
       for (const { entity, totals } of all.page.items) {
         const id = unnamed(entity.id)
-        const keep: Keep = ({ clientId, projectId }) => (by === "client" ? clientId : projectId) === id
-        assert.deepStrictEqual(sums(totals), sumsOf(world, keep), `${message} ${entity.name}`)
+        assert.deepStrictEqual(sums(totals), sumsOf(settled, by, [id]), `${message} ${entity.name}`)
       }
     }
     const whole = yield* clients.list(who, { filter: {}, period, page: undefined, totals: true })

@@ -7,21 +7,13 @@ import type { periodSummary, SummaryGroup } from "@hourbook/core/reports/summary
 import type { TimeEntries } from "@hourbook/core/time/TimeEntries"
 import type { Effect } from "effect"
 import { type Case, cast, type Entry, matching } from "../../../support/data/aCase.ts"
-import { idOf } from "../../../support/data/aLedger.ts"
-import { plainCurrencies } from "../../../support/data/expectReports.ts"
+import { type Figures, figuresOf, type Settled } from "../../../support/data/accounts/accountFigures.ts"
+import { statementOf } from "../../../support/data/accounts/accountStatement.ts"
+import { withoutFilters } from "../../../support/data/accounts/accountWorlds.ts"
+import { plainCurrencies } from "../../../support/data/accounts/expectBalance.ts"
 import { expectStatement } from "../../../support/data/expectStatement.ts"
 import { expectCosts, expectSums, expectWork } from "../../../support/data/expectWork.ts"
-import {
-  exact,
-  ids,
-  type Keep,
-  naiveAgeing,
-  naiveLedger,
-  naiveUnconverted,
-  ofEntity,
-  termsOf
-} from "../../../support/data/naiveReports.ts"
-import { naiveStatement } from "../../../support/data/naiveStatement.ts"
+import { costsWithoutRate, exact, ids, type Keep, naiveLedger, ofEntity } from "../../../support/data/naiveReports.ts"
 
 /** A list of clients or projects, as far as it has totals. */
 export interface EntityList {
@@ -31,41 +23,66 @@ export interface EntityList {
   readonly totals: EntityTotals | null
 }
 
-const expectTotals = (given: Case, keep: Keep, totals: EntityTotals | null) => {
-  assert.isNotNull(totals)
-  const { charged, debt, earned, entries, minutes, received, settled } = naiveLedger(given, keep)
-  assert.deepStrictEqual([totals?.minutes, totals?.entries], [minutes, entries])
-  assert.deepStrictEqual(
-    [totals?.earned, totals?.charged, totals?.received, totals?.settled, totals?.debt].map((one) => one && exact(one)),
-    [earned, charged, received, settled, debt]
+/** Currencies without a rate, with those in which nothing but what work cost has none. */
+const withCosts = (given: Case, { unconverted }: Figures, keep: Keep) => {
+  const none = { earned: 0n, charged: 0n, received: 0n, settled: 0n, debt: 0n }
+  const others = ["CHF", "GBP", "JPY", "USD"].filter(
+    (currency) =>
+      unconverted.every((sum) => sum.currency !== currency) && costsWithoutRate(given, currency, keep).length > 0
   )
-  assert.deepStrictEqual(plainCurrencies(totals?.unconverted ?? []), naiveUnconverted(given, keep, true))
-  expectCosts(given, totals?.unconverted ?? [], keep)
-  if (totals !== null) expectWork(given, totals.work, keep)
-  assert.deepStrictEqual(
-    plainCurrencies((totals?.byCurrency ?? []).filter(({ currency }) => currency !== "EUR")),
-    naiveUnconverted({ ...given, rates: [] }, keep)
+  return [...unconverted, ...others.map((currency) => ({ currency, ...none }))].sort((a, b) =>
+    a.currency < b.currency ? -1 : 1
   )
 }
 
-/** A case with the period of its scope, and nothing else of it. */
-const ofAll = ({ scope: { from, to }, ...given }: Case): Case => ({
-  ...given,
-  scope: { from, to, clientIds: undefined, projectIds: undefined, userIds: undefined }
-})
+const expectTotals = (
+  given: Case,
+  expected: Figures,
+  { keep, totals }: { keep: Keep; totals: EntityTotals | null }
+) => {
+  if (totals === null) return assert.fail("an owner gets totals")
+  const { charged, debt, earned, entries, minutes, received, settled } = expected
+  assert.deepStrictEqual([totals.minutes, totals.entries], [minutes, entries])
+  assert.deepStrictEqual([totals.earned, totals.charged, totals.received, totals.settled, totals.debt].map(exact), [
+    earned,
+    charged,
+    received,
+    settled,
+    debt
+  ])
+  assert.deepStrictEqual(plainCurrencies(totals.unconverted), withCosts(given, expected, keep))
+  expectCosts(given, totals.unconverted, keep)
+  expectWork(given, totals.work, keep)
+  assert.deepStrictEqual(plainCurrencies(totals.byCurrency), expected.byCurrency)
+}
 
-/** The totals of a list of clients or projects in the case's period, whatever else its scope says. */
-export const expectEntities = (given: Case, by: DebtorDimension, { page, totals }: EntityList) => {
-  const period = ofAll(given)
+/** The totals of a list of clients or projects in the case's period, whatever else its scope says; by debt, the least first. */
+export const expectEntities = (settled: Settled, by: DebtorDimension, { page, totals }: EntityList) => {
+  const period = withoutFilters(settled.given)
+  const ofPeriod = { ...settled, given: period }
   assert.lengthOf(page.items, ids[by].length - 1)
-  for (const { entity, totals: own } of page.items) expectTotals(period, ofEntity(by, entity.id), own)
-  expectTotals(period, (one) => (by === "client" ? one.clientId : one.projectId) !== null, totals)
+  for (const { entity, totals: own } of page.items) {
+    const expected = figuresOf(ofPeriod, { by, id: entity.id })
+    expectTotals(period, expected, { keep: ofEntity(by, entity.id), totals: own })
+    assert.deepStrictEqual(
+      [own.onAccount, own.covered].map((one) => one && exact(one)),
+      [expected.onAccount, expected.covered]
+    )
+  }
+  const debts = page.items.map((item) => exact(item.totals.debt))
+  assert.isTrue(debts.every((debt, index) => debt >= (debts[index - 1] ?? debt)))
+  const named = by === "client" ? { clientIds: cast.clients.map(({ id }) => id) } : { projectIds: everyProject }
+  const all = figuresOf({ ...settled, given: { ...period, scope: { ...period.scope, ...named } } })
+  expectTotals(period, all, { keep: (one) => (by === "client" ? one.clientId : one.projectId) !== null, totals })
+  assert.deepStrictEqual([totals?.onAccount, totals?.covered], [null, null])
   if (totals !== null)
     expectSums(
       totals.work,
       page.items.map((item) => item.totals)
     )
 }
+
+const everyProject = cast.projects.map(({ id }) => id)
 
 /** Which records a row of a summary counts. */
 const placesOf = (given: Case, by: SummaryGroup): ReadonlyMap<string | null, Keep> => {
@@ -86,10 +103,11 @@ const placesOf = (given: Case, by: SummaryGroup): ReadonlyMap<string | null, Kee
 
 /** A summary of the case's scope, which has a start and an end. */
 export const expectSummary = (
-  given: Case,
+  settled: Settled,
   by: SummaryGroup,
   report: Effect.Success<ReturnType<typeof periodSummary>>
 ) => {
+  const { given } = settled
   const figures = ({ charged, earned, received }: Pick<typeof report, "earned" | "charged" | "received">) =>
     [earned, charged, received].flatMap(({ amount, count }) => [exact(amount), BigInt(count)])
   const naive = (keep?: Keep) => {
@@ -104,8 +122,12 @@ export const expectSummary = (
   assert.deepStrictEqual(figures(report), naive())
   expectWork(given, report.work)
   expectSums(report.work, report.rows)
-  const { debt, settled } = naiveLedger(given)
-  assert.deepStrictEqual([report.debt, report.settled].map(exact), [debt, settled])
+  const all = figuresOf(settled)
+  assert.deepStrictEqual([report.debt, report.settled].map(exact), [all.debt, all.settled])
+  assert.deepStrictEqual(
+    report.debtByCurrency.flatMap(({ currency, debt }) => (exact(debt) === 0n ? [] : [[currency, exact(debt)]])),
+    all.byCurrency.flatMap(({ currency, debt }) => (debt === 0n ? [] : [[currency, debt]]))
+  )
 }
 
 /** The list of time entries that match the scope and some conditions besides, with its total. */
@@ -133,22 +155,13 @@ export const expectTimeList = (
   )
 }
 
-/** A statement of the case's period, and that its open lines past the terms are what is overdue. */
+/** A statement of the case's period, and in each currency what it begins with, has and ends at. */
 export const expectAccount = (
-  given: Case,
-  { id, view }: { readonly view: DebtorDimension; readonly id: string | null },
+  settled: Settled,
+  of: { readonly view: DebtorDimension; readonly id: string | null },
   statement: Reconciliation
 ) => {
-  const period = ofAll(given)
-  const expected = naiveStatement(period, { view, id, idOf })
-  expectStatement(statement, expected)
-  assert.strictEqual(exact(statement.totals.debt), naiveLedger(period, ofEntity(view, id)).debt)
-  const terms = termsOf(view, id)
-  const overdue = expected.all.filter(({ day }) => (Date.parse(expected.at) - Date.parse(day)) / 86_400_000 > terms)
-  assert.strictEqual(
-    overdue.reduce((sum, { openWorth }) => sum + openWorth, 0n),
-    naiveAgeing(period, ofEntity(view, id), terms).overdue
-  )
+  expectStatement(settled, statementOf(settled, of), statement)
   for (const account of statement.byCurrency) {
     const { closing, opening, ...flows } = account
     const change = exact(flows.earned) + exact(flows.charged) - exact(flows.settled)

@@ -8,6 +8,7 @@ import { Effect } from "effect"
 import * as fc from "fast-check"
 import { clockAt } from "../../../support/clockAt.ts"
 import { aCase, type Case, cast, decimal, today } from "../../../support/data/aCase.ts"
+import { aCaseOfAccounts } from "../../../support/data/accounts/accountWorlds.ts"
 import { momentOf } from "../../../support/data/aLedger.ts"
 import { currency, day, money } from "../../../support/data/builders.ts"
 import { forAll } from "../../../support/expecting.ts"
@@ -26,19 +27,21 @@ const asked: fc.Arbitrary<Asked> = fc.record({
   withSurplus: fc.boolean()
 })
 
-const aWorld = fc.record({ given: aCase(), asked, isEuro: fc.boolean() }).map(({ given, isEuro, ...rest }) => ({
-  ...rest,
-  given: {
-    ...given,
-    entries: given.entries.map((entry) => ({
-      ...entry,
-      createdAt: momentOf(entry.order),
-      // One client and two currencies have more to settle with each other.
-      clientId: entry.order % 2 === 0 ? (cast.clients[0]?.id ?? null) : entry.clientId,
-      currency: isEuro ? currency(entry.order % 5 === 0 ? "USD" : "EUR") : entry.currency
-    }))
-  } satisfies Case
-}))
+const aWorld = fc
+  .record({ given: fc.oneof(aCase(), aCaseOfAccounts), asked, isEuro: fc.boolean() })
+  .map(({ given, isEuro, ...rest }) => ({
+    ...rest,
+    given: {
+      ...given,
+      entries: given.entries.map((entry) => ({
+        ...entry,
+        createdAt: momentOf(entry.order),
+        // One client and two currencies have more to settle with each other.
+        clientId: entry.order % 2 === 0 ? (cast.clients[0]?.id ?? null) : entry.clientId,
+        currency: isEuro ? currency(entry.order % 5 === 0 ? "USD" : "EUR") : entry.currency
+      }))
+    } satisfies Case
+  }))
 
 const plain = ({ open, surpluses }: OpenParts) => ({
   open: open

@@ -1,5 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import * as fc from "fast-check"
+import type { Case } from "../../../support/data/aCase.ts"
 import {
   currenciesIn,
   type CurrencyFigures,
@@ -7,10 +8,9 @@ import {
   type Figures,
   figuresOf,
   type Settled
-} from "../../../suites/store/worlds/accounts/accountFigures.ts"
-import { everyId, rowsOf, settledCase, summaryOf } from "../../../suites/store/worlds/accounts/accountReports.ts"
-import { aCaseOfAccounts, withoutFilters } from "../../../suites/store/worlds/accounts/accountWorlds.ts"
-import type { Case } from "../../../support/data/aCase.ts"
+} from "../../../support/data/accounts/accountFigures.ts"
+import { everyId, rowsOf, settledCase, summaryOf } from "../../../support/data/accounts/accountReports.ts"
+import { aCaseOfAccounts, withoutFilters } from "../../../support/data/accounts/accountWorlds.ts"
 import { sum } from "../../../support/data/naiveReports.ts"
 import { rounds } from "../../../support/run/rounds.ts"
 

@@ -1,16 +1,10 @@
 import { assert, describe, it } from "@effect/vitest"
 import * as fc from "fast-check"
-import { figuresOf } from "../../../suites/store/worlds/accounts/accountFigures.ts"
-import { everyId, settledCase } from "../../../suites/store/worlds/accounts/accountReports.ts"
-import { aCaseOfAccounts, withoutFilters } from "../../../suites/store/worlds/accounts/accountWorlds.ts"
-import {
-  endOf,
-  isReceipt,
-  type Part,
-  settleAccounts,
-  sizeOf
-} from "../../../suites/store/worlds/accounts/settledAccounts.ts"
 import type { Case, Entry } from "../../../support/data/aCase.ts"
+import { figuresOf } from "../../../support/data/accounts/accountFigures.ts"
+import { everyId, settledCase } from "../../../support/data/accounts/accountReports.ts"
+import { aCaseOfAccounts, withoutFilters } from "../../../support/data/accounts/accountWorlds.ts"
+import { endOf, isReceipt, type Part, settleAccounts, sizeOf } from "../../../support/data/accounts/settledAccounts.ts"
 import { momentOf } from "../../../support/data/aLedger.ts"
 import { exact, naiveAgeing, naiveLedger, ofEntity, sum, termsOf } from "../../../support/data/naiveReports.ts"
 import { rounds } from "../../../support/run/rounds.ts"

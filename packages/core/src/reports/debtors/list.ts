@@ -1,4 +1,4 @@
-import { BigDecimal, Effect } from "effect"
+import { Effect } from "effect"
 import { balanceOf, type Movements } from "../../facts/Balance.ts"
 import type { DebtorPage, DebtorsFound, DebtorsQuestion } from "../../facts/Debtors.ts"
 import { accrualKinds } from "../../facts/factKinds.ts"
@@ -55,7 +55,8 @@ const fromAllRows = Effect.fnUntraced(function* (
   { overdueOnly, pages, view }: DebtorsAsked
 ): Effect.fn.Return<DebtorList, Effect.Error<ReturnType<typeof debtorRows>>> {
   const labelled = reader.labels === noLabels ? yield* reader.labelled() : reader
-  const { movements, rows: all, unconverted } = yield* debtorRows(labelled, view)
+  const all = yield* debtorRows(labelled, view)
+  const { movements, unconverted } = all
   const { risks, rows, summary } = yield* summedDebtors(all, overdueOnly)
   return {
     summary,
@@ -87,8 +88,7 @@ const fromFound = Effect.fnUntraced(function* (
     clients: [...accounts, ...(named(view, [largest?.id ?? null]).clientIds ?? [])]
   })
   const { rows } = ids.length === 0 ? { rows: [] } : yield* debtorRows(labelled.only(shown), view)
-  const counted = overdueOnly ? found.overdueMovements : yield* withoutBalanced(reader, view, { found, movements })
-  const balance = balanceOf(counted, reader.valuation)
+  const balance = balanceOf(overdueOnly ? found.overdueMovements : movements, reader.valuation)
   const summary: DebtSummary = {
     debtors,
     debt: balance.debt,
@@ -122,15 +122,4 @@ const accountsOf = Effect.fnUntraced(function* (
 ) {
   const found = yield* facts.ask(call.visible, { of: accrualKinds, filter: { clientIds, ...rows, to }, by: ["client"] })
   return [...new Set(found.map(({ clientId }) => clientId))]
-})
-
-/** The movements of all debtors, from those of all clients or projects. */
-const withoutBalanced = Effect.fnUntraced(function* (
-  reader: ReportReader,
-  view: DebtorDimension,
-  { found, movements }: Read
-) {
-  if (found.balanced.length === 0) return movements
-  const balanced = yield* reader.only(named(view, found.balanced)).movements([])
-  return [...movements, ...balanced.map((fact) => ({ ...fact, amount: BigDecimal.negate(fact.amount) }))]
 })

@@ -41,7 +41,7 @@ export const named = (
 
 /**
  * What each client or project owes, how old it is and when they last paid (interface, section 4.8), with the movements
- * that say so. What is open is aged by the terms of the client that it is recorded under.
+ * that say so, and sums of all. What is open is aged by the terms of the client that it is recorded under.
  */
 export const debtorRows = Effect.fnUntraced(function* (reader: ReportReader, view: DebtorDimension) {
   const { call, facts, valuation, labels, scope } = reader
@@ -95,5 +95,6 @@ export const debtorRows = Effect.fnUntraced(function* (reader: ReportReader, vie
       )
     }
   )
-  return { rows, movements, unconverted: (yield* balanceTogether(reader, movements)).unconverted }
+  const { opening, settled, unconverted } = yield* balanceTogether(reader, movements)
+  return { rows, movements, opening, settled, unconverted }
 })

@@ -27,16 +27,16 @@ const list = Effect.fnUntraced(function* (reader: ReportReader, { overdueOnly, p
     })
     return { summary, risks, unconverted, rows: pages[0]?.rows ?? [], next: pages[0]?.next ?? null }
   }
-  const { rows: all, unconverted } = yield* debtorRows(reader, view)
+  const all = yield* debtorRows(reader, view)
   const { risks, rows, summary } = yield* summedDebtors(all, overdueOnly)
-  return { summary, risks, unconverted, rows: yield* sortDebtors(rows, sort), next: null }
+  return { summary, risks, unconverted: all.unconverted, rows: yield* sortDebtors(rows, sort), next: null }
 })
 
 /** The sums alone. */
 const summaryOf = (reader: ReportReader, { overdueOnly, page, view }: Asked) =>
   page === undefined
     ? Effect.map(
-        Effect.flatMap(debtorRows(reader, view), ({ rows }) => summedDebtors(rows, overdueOnly)),
+        Effect.flatMap(debtorRows(reader, view), (all) => summedDebtors(all, overdueOnly)),
         ({ summary }) => summary
       )
     : Effect.map(debtorList(reader, { view, overdueOnly, pages: [] }), ({ summary }) => summary)

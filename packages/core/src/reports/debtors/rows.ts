@@ -60,6 +60,14 @@ export const debtorRow = (
   agedDebts: []
 })
 
+/**
+ * All rows, and two sums that they need not add up to: what was owed before the period, by rows without business, too, and what was settled
+ * as it was recorded.
+ */
+export interface AllDebtors extends Pick<DebtSummary, "opening" | "settled"> {
+  readonly rows: ReadonlyArray<DebtorRow>
+}
+
 export const debtSummary = Effect.fnUntraced(function* (rows: ReadonlyArray<DebtorRow>): Effect.fn.Return<DebtSummary> {
   let [debtors, debt, receivable, overdue] = [0, zero, zero, zero]
   let [opening, earned, charged, received, settled] = [zero, zero, zero, zero, zero]
@@ -136,8 +144,9 @@ export const withShares = (
   }))
 
 /** The rows, each with its part of what is owed in all, and their sums. */
-export const summedDebtors = Effect.fnUntraced(function* (all: ReadonlyArray<DebtorRow>, overdueOnly: boolean) {
-  const kept = overdueOnly ? all.filter(({ ageing }) => compare(ageing.overdue, zero) > 0) : all
-  const summary = yield* debtSummary(kept)
+export const summedDebtors = Effect.fnUntraced(function* (all: AllDebtors, overdueOnly: boolean) {
+  const kept = overdueOnly ? all.rows.filter(({ ageing }) => compare(ageing.overdue, zero) > 0) : all.rows
+  const sums = yield* debtSummary(kept)
+  const summary = overdueOnly ? sums : { ...sums, opening: all.opening, settled: all.settled }
   return { rows: yield* withShares(kept, summary), summary, risks: yield* debtRisks(kept, summary) }
 })

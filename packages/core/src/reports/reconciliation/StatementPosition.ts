@@ -1,8 +1,10 @@
-import { Option } from "effect"
+import { Option, Result, Schema } from "effect"
 import { CalendarDate } from "../../shared/CalendarDate.ts"
 import { compareText } from "../../shared/fold.ts"
-import type { Instant } from "../../shared/Instant.ts"
-import { firstPage, fromCursor, toCursor } from "../../shared/Page.ts"
+import { fromMillis, type Instant } from "../../shared/Instant.ts"
+import { CurrencyCode } from "../../shared/Money.ts"
+import { firstPage, fromBase64Url, fromCursor, toBase64Url, toCursor } from "../../shared/Page.ts"
+import { readJsonAs } from "../../shared/readJson.ts"
 
 /** How many rows a page of a statement may have. */
 export const statementPageLimit = 1000
@@ -36,15 +38,35 @@ const orderOf = (kind: StatementPosition["kind"]) => `statement ${kind}`
 
 /** A position as opaque text. */
 export const toStatementCursor = ({ createdAt, date, id, kind }: StatementPosition): string =>
-  toCursor(firstPage(orderOf(kind)), { value: date, createdAt, id })
+  kind === "elsewhere"
+    ? toBase64Url(JSON.stringify([orderOf(kind), date, id]))
+    : toCursor(firstPage(orderOf(kind)), { value: date, createdAt, id })
+
+const decodeElsewhere = readJsonAs(Schema.Tuple([Schema.Literal(orderOf("elsewhere")), CalendarDate, CurrencyCode]))
+
+/** Of a row that is no record: it has no id, and was not recorded at any time. */
+const elsewhereOf = (cursor: string): Option.Option<StatementPosition> =>
+  Result.getSuccess(Result.try(() => fromBase64Url(cursor))).pipe(
+    Option.flatMap(decodeElsewhere),
+    Option.map(([, date, id]) => positionElsewhere(date, id))
+  )
+
+/** The position of the row of what was settled elsewhere in a currency. */
+export const positionElsewhere = (date: CalendarDate, currency: CurrencyCode): ElsewherePosition => ({
+  date,
+  kind: "elsewhere",
+  createdAt: fromMillis(0),
+  id: currency
+})
 
 /** The position in a cursor; none where it is not one of a statement. */
 export const fromStatementCursor = (cursor: string): Option.Option<StatementPosition> =>
-  Option.firstSomeOf(
-    ([...rowKinds, "elsewhere"] as const).map((kind) =>
+  Option.firstSomeOf([
+    ...rowKinds.map((kind) =>
       Option.map(
         fromCursor({ sortBy: orderOf(kind), direction: "asc", kind: "date" }, cursor),
         ({ createdAt, id, value }): StatementPosition => ({ date: CalendarDate.make(value), kind, createdAt, id })
       )
-    )
-  )
+    ),
+    elsewhereOf(cursor)
+  ])

@@ -14,7 +14,6 @@ import type { RecordFilter } from "../../records/RecordRepository.ts"
 import { addDays, type CalendarDate } from "../../shared/CalendarDate.ts"
 import { NotFound, ValidationFailed } from "../../shared/Errors.ts"
 import { ClientId, ProjectId } from "../../shared/Ids.ts"
-import { fromMillis } from "../../shared/Instant.ts"
 import type { Amount, CurrencyCode } from "../../shared/Money.ts"
 import { among } from "../../shared/ranges.ts"
 import { without } from "../shared/Labels.ts"
@@ -24,7 +23,7 @@ import { elsewhereRows, settledElsewhere } from "./elsewhere.ts"
 import { kindsBefore, readLines, readLinesUpTo } from "./lines.ts"
 import { openOfLines } from "./openLines.ts"
 import { balancesAfter, balancesOf, balancesPlus, type ReconciliationRow, rowsOf } from "./rows.ts"
-import type { RecordPosition, RowKind, StatementPosition } from "./StatementPosition.ts"
+import { positionElsewhere, type RecordPosition, type RowKind, type StatementPosition } from "./StatementPosition.ts"
 import {
   currencyAccounts,
   type CurrencyAccount,
@@ -229,7 +228,7 @@ export const reconciliationReport = Effect.fnUntraced(function* (
   return {
     name: name.value,
     rows: [...(yield* rowsOf(lines, { at, start, openOf })), ...last],
-    next: hasMore || last.length < left.length ? (positionElsewhere(last.at(-1)) ?? positionOf(lines.at(-1))) : null,
+    next: hasMore || last.length < left.length ? (placeOf(last.at(-1)) ?? positionOf(lines.at(-1))) : null,
     totals: totalsOf(accounts, {
       at,
       hasStart: from !== undefined,
@@ -243,5 +242,5 @@ export const reconciliationReport = Effect.fnUntraced(function* (
 const positionOf = (line: RecordPosition | undefined): StatementPosition | null =>
   line === undefined ? null : { date: line.date, kind: line.kind, createdAt: line.createdAt, id: line.id }
 
-const positionElsewhere = (row: ReconciliationRow | undefined): StatementPosition | null =>
-  row === undefined ? null : { date: row.date, kind: "elsewhere", createdAt: fromMillis(0), id: row.currency }
+const placeOf = (row: ReconciliationRow | undefined): StatementPosition | null =>
+  row === undefined ? null : positionElsewhere(row.date, row.currency)

@@ -46,17 +46,17 @@ export interface PeriodSums {
   readonly elsewhere: Balances
 }
 
-/** A statement's sums in each currency in which something was owed at its start or happened since, by currency. */
+/** A statement's sums in each currency in which something was owed at its start, or happened or was settled since, by currency. */
 export const currencyAccounts = (
   { elsewhere, opening, period }: PeriodSums,
   digits: ReadonlyMap<CurrencyCode, number>
 ): ReadonlyArray<CurrencyAccount> =>
-  [...new Set([...opening.keys(), ...period.keys()])].sort().flatMap((currency) => {
+  [...new Set([...opening.keys(), ...period.keys(), ...elsewhere.keys()])].sort().flatMap((currency) => {
     const owed = opening.get(currency) ?? zero
     const sums = period.get(currency)
-    if (sums === undefined && BigDecimal.isZero(owed)) return []
-    const { charged, earned, received, settled } = sums ?? noSums
     const more = elsewhere.get(currency) ?? zero
+    if (sums === undefined && BigDecimal.isZero(owed) && BigDecimal.isZero(more)) return []
+    const { charged, earned, received, settled } = sums ?? noSums
     const closing = subtract(add(owed, owedOf(sums ?? noSums)), more)
     const figures = { opening: owed, earned, charged, received, settled: add(settled, more), closing }
     return [

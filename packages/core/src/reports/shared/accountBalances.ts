@@ -1,6 +1,6 @@
 import { Effect } from "effect"
 import { type AccountBalance, balanceOfClient, balanceOfPart, balanceOfRecords } from "../../facts/AccountBalance.ts"
-import { type Movements, movementsBy, together } from "../../facts/Balance.ts"
+import { type Balance, balanceOf, type Movements, movementsBy, together } from "../../facts/Balance.ts"
 import { entityOf } from "../../facts/foldFacts.ts"
 import { type AgedOwed, type DueSince, nothingOwed, owedRows, type RowId } from "../../facts/Owed.ts"
 import type { EntityDimension } from "../../facts/ReportFacts.ts"
@@ -85,13 +85,12 @@ export const balancesBy = Effect.fnUntraced(function* (
 
 const nothingRead: Read = { owed: new Map(), opening: null }
 
-/** The balance of everything in a scope together. */
+/** The balance of everything in a scope together. It does not say what of it is open: some accounts owe, and others have paid too much. */
 export const balanceTogether = Effect.fnUntraced(function* (
   reader: ReportReader,
   movements: Movements
-): Effect.fn.Return<AccountBalance, ValidationFailed> {
+): Effect.fn.Return<Balance, ValidationFailed> {
   const sums = yield* together(movements)
-  if (!seesAccounts(reader)) return balanceOfRecords(sums, reader.valuation)
-  const read = isOfWholeAccounts(reader, null) ? nothingRead : yield* owedIn(reader, null)
-  return rowBalance(reader, null, null, { movements: sums, read })
+  if (!seesAccounts(reader) || isOfWholeAccounts(reader, null)) return balanceOf(sums, reader.valuation)
+  return rowBalance(reader, null, null, { movements: sums, read: yield* owedIn(reader, null) })
 })

@@ -1,6 +1,6 @@
 import { Effect } from "effect"
 import type { AccountBalance } from "../../facts/AccountBalance.ts"
-import type { EntityId } from "../../facts/Balance.ts"
+import type { Balance, EntityId } from "../../facts/Balance.ts"
 import { debtKinds } from "../../facts/factKinds.ts"
 import { owedRows } from "../../facts/Owed.ts"
 import type { LastDay } from "../../facts/ReportFacts.ts"
@@ -27,7 +27,7 @@ export interface TeamFigures {
   /** What they are sorted by; null for charges of no member. */
   readonly ranked: ReadonlyMap<EntityId, Ranked["balance"]>
   readonly of: (ids: ReadonlyArray<UserId | null>) => Effect.Effect<MemberFigures, ValidationFailed>
-  readonly total: AccountBalance
+  readonly total: Balance
   readonly work: PeriodWork["total"]
   readonly paidOut: PaidOut
 }

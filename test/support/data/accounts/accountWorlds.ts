@@ -1,8 +1,8 @@
 import * as fc from "fast-check"
-import { aCase, type Case, cast, decimal, type Entry } from "../../../../support/data/aCase.ts"
-import { momentOf } from "../../../../support/data/aLedger.ts"
-import { day, money } from "../../../../support/data/builders.ts"
-import { exact } from "../../../../support/data/naiveReports.ts"
+import { aCase, type Case, cast, decimal, type Entry } from "../aCase.ts"
+import { momentOf } from "../aLedger.ts"
+import { day, money } from "../builders.ts"
+import { exact } from "../naiveReports.ts"
 import { isReceipt } from "./settledAccounts.ts"
 
 /** Random records of clients with several projects, as people record payments: mostly without one. */

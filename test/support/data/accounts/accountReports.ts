@@ -1,5 +1,5 @@
-import { type Case, cast } from "../../../../support/data/aCase.ts"
-import { hundredths, sum } from "../../../../support/data/naiveReports.ts"
+import { type Case, cast } from "../aCase.ts"
+import { hundredths, sum } from "../naiveReports.ts"
 import { type Dimension, type Figures, figuresOf, type Settled } from "./accountFigures.ts"
 import { endOf, settleAccounts, startOf, type StoredId } from "./settledAccounts.ts"
 
@@ -14,6 +14,7 @@ export const settledCase = (given: Case, stored?: StoredId): Settled => {
   const [end, start] = [endOf(given), startOf(given)]
   return {
     given,
+    stored,
     at: end.at,
     end: settleAccounts(given, end, stored),
     start: start === undefined ? undefined : { ...settleAccounts(given, start, stored), at: start.at }

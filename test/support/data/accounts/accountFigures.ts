@@ -1,5 +1,5 @@
-import type { Case, Entry } from "../../../../support/data/aCase.ts"
-import { exact, naiveLedger, rateAt, sum, termsOf } from "../../../../support/data/naiveReports.ts"
+import type { Case, Entry } from "../aCase.ts"
+import { exact, naiveLedger, rateAt, sum, termsOf } from "../naiveReports.ts"
 import {
   isReceipt,
   type OnAccount,
@@ -7,6 +7,7 @@ import {
   type Place,
   type Settlement,
   sizeOf,
+  type StoredId,
   worthAt
 } from "./settledAccounts.ts"
 
@@ -23,6 +24,8 @@ export interface Row {
 /** A case with its accounts settled, at the end and before the start. */
 export interface Settled {
   readonly given: Case
+  /** See {@link StoredId}. */
+  readonly stored: StoredId | undefined
   readonly at: string
   readonly end: Settlement
   readonly start: (Settlement & { readonly at: string }) | undefined
