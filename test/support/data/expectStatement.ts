@@ -1,5 +1,6 @@
 import { assert } from "@effect/vitest"
 import type { Reconciliation } from "@hourbook/core/reports/reconciliation/read"
+import { Struct } from "effect"
 import type { Settled } from "./accounts/accountFigures.ts"
 import type { statementOf } from "./accounts/accountStatement.ts"
 import { plainCurrencies } from "./accounts/expectBalance.ts"
@@ -59,8 +60,10 @@ export const expectStatement = (
   )
   assert.deepStrictEqual(
     plainCurrencies(unconverted),
-    sums.flatMap(({ closing, opening: _, ...one }) =>
-      rateAt(given, one.currency, at) === undefined ? [{ ...one, debt: closing }] : []
+    sums.flatMap((one) =>
+      rateAt(given, one.currency, at) === undefined
+        ? [{ ...Struct.omit(one, ["opening", "closing"]), debt: one.closing }]
+        : []
     )
   )
   const texts = rows.filter(({ id }) => id === null).map(({ amount, text }) => [exact(amount) > 0n, text])

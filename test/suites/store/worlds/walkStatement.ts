@@ -25,9 +25,9 @@ export const walkStatement = Effect.fnUntraced(function* (
 })
 
 /** Everything of a statement besides its rows. How many digits are printed is each answer's own. */
-const besidesRows = ({ byCurrency, next: _, rows: __, ...others }: Reconciliation) => ({
-  ...others,
-  byCurrency: byCurrency.map(Struct.omit(["digits"]))
+const besidesRows = (statement: Reconciliation) => ({
+  ...Struct.omit(statement, ["next", "rows"]),
+  byCurrency: statement.byCurrency.map(Struct.omit(["digits"]))
 })
 
 export const expectPages = (walks: ReadonlyArray<Effect.Success<ReturnType<typeof walkStatement>>>) => {

@@ -44,7 +44,7 @@ type InCurrency = Readonly<Record<Exclude<keyof CurrencyFigures, "currency">, Ac
 /** Amounts of currencies as whole numbers. */
 export const plainCurrencies = (sums: ReadonlyArray<InCurrency>): ReadonlyArray<CurrencyFigures> =>
   sums.map(({ charged, currency, debt, earned, received, settled }) => ({
-    currency: String(currency),
+    currency,
     earned: exact(earned),
     charged: exact(charged),
     received: exact(received),
@@ -59,7 +59,10 @@ export const expectTogether = (balance: Balance, figures: Figures, message: stri
   const flows = { earned, charged, settled, received, opening, debt }
   assert.deepStrictEqual(
     {
-      ...{ minutes, entries, charges, payments },
+      minutes,
+      entries,
+      charges,
+      payments,
       ...exactEach(flows)
     },
     expected,

@@ -26,7 +26,7 @@ interface Line {
   readonly projectId?: Entry["projectId"] | undefined
 }
 
-const caseOf = (lines: ReadonlyArray<Line>, from: string | undefined = undefined): Case => ({
+const caseOf = (lines: ReadonlyArray<Line>, from?: string): Case => ({
   entries: lines.map((line, order) => ({
     of: line.of,
     clientId: acme?.id ?? null,

@@ -168,7 +168,7 @@ export const reconciliationReport = Effect.fnUntraced(function* (
 ): Effect.fn.Return<Reconciliation, NotFound | ValidationFailed> {
   const { visible, who } = call
   const { from, page, to, view } = question
-  const { filter: ofEntity, id, name } = yield* entityOf(ports, call, question)
+  const { filter: ofEntity, name } = yield* entityOf(ports, call, question)
   if (Option.isNone(name)) return yield* new NotFound({ entity: view, id: question.entityId ?? "none" })
   const position = page?.after ?? null
   const passedCurrency = position?.kind === "elsewhere" ? position.id : ""
