@@ -22,6 +22,8 @@ interface Expected {
   readonly names?: ReadonlyArray<string>
   /** The clients that they are of, each once. */
   readonly clients?: ReadonlyArray<string>
+  /** The people, each once. */
+  readonly people?: ReadonlyArray<string>
   /** Lines of totals, which are no entries. */
   readonly totalLines?: ReadonlyArray<number>
   readonly questions?: ReadonlyArray<string>
@@ -41,7 +43,7 @@ const short = (text: string | undefined): string =>
 const foundIn = async (path: string): Promise<Expected> => {
   const file = await readFile(readFileSync(path))
   if ("_tag" in file) return { unreadable: file.reason }
-  const { clients, entries, questions, refused, totalLines, unreadColumns } = plan(file, noMapping, world)
+  const { clients, entries, people, questions, refused, totalLines, unreadColumns } = plan(file, noMapping, world)
   return {
     entries: entries.map(({ day, line, minutes, start }) => `${line}: ${day} ${clock(start)} ${minutes} min`),
     refused: refused.map(({ line, reason }) => `${line}: ${reason}`),
@@ -53,6 +55,7 @@ const foundIn = async (path: string): Promise<Expected> => {
       return `${line}: ${said.map(short).join(" | ")}`
     }),
     clients: clients.map(({ name }) => name),
+    people: people.map(({ name }) => name),
     totalLines,
     questions,
     unreadColumns
