@@ -27,6 +27,19 @@ const open = async (path: string): Promise<Page> => {
   return page
 }
 
+/** A script after which the computer's clock is so many hours ahead. */
+const wrongClock = (hours: number): string => `{
+  const Real = Date
+  globalThis.Date = class extends Real {
+    constructor(...of) {
+      super(...(of.length === 0 ? [Real.now() + ${hours * 3_600_000}] : of))
+    }
+    static now() {
+      return Real.now() + ${hours * 3_600_000}
+    }
+  }
+}`
+
 const pathOf = (page: Page): string => page.url().slice(app.url.length)
 
 describe("the browser's Back", () => {
@@ -47,6 +60,22 @@ describe("the browser's Back", () => {
     assert.strictEqual(pathOf(page), "/time")
     await page.goBack()
     await page.waitForURL(/\/week$/u)
+  })
+})
+
+describe("a search with blanks at its ends", () => {
+  it("is the one without them, in the address too, and stays in the field as it was typed", async () => {
+    const page = await open("/time?period=2026-03")
+    const field = page.getByPlaceholder("Search entries, projects, clients")
+    await field.fill("  work of  ")
+    await page.waitForURL((url) => url.searchParams.get("q") === "work of")
+    await page.getByText("Work of 2026-03-05").first().waitFor()
+    await page.waitForTimeout(500)
+    assert.strictEqual(await field.inputValue(), "  work of  ")
+    await field.fill("   ")
+    await page.waitForURL((url) => !url.searchParams.has("q"))
+    const { entries } = await app.ask("GET", "/api/time?search=%20%20work%20of%20")
+    assert.lengthOf(entries, 2)
   })
 })
 
@@ -101,5 +130,23 @@ describe("a running timer", () => {
     await page.reload()
     await settle(page)
     assert.match(await icon(), /\/icon\.svg$/u)
+  })
+
+  it("counts by the server's clock where the computer's is hours ahead or behind", async () => {
+    const began = new Date(Date.now() - 65 * 60_000).toISOString()
+    await app.ask("POST", "/api/timer/start", { description: "Counted", started_at: began })
+    onTestFinished(async () => void (await app.ask("DELETE", "/api/timer")))
+    for (const hours of [3, -3]) {
+      const { page } = await openPage(context)
+      onTestFinished(() => page.close())
+      await page.addInitScript(wrongClock(hours))
+      await page.goto(`${app.url}/time`)
+      await settle(page)
+      assert.isAbove(Math.abs((await page.evaluate<number>("Date.now()")) - Date.now()), 2 * 3_600_000)
+      await page
+        .getByRole("timer")
+        .getByText(/^1:0[5-9]:/u)
+        .waitFor()
+    }
   })
 })

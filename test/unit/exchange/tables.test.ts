@@ -18,6 +18,12 @@ interface Expected {
   readonly refused?: ReadonlyArray<string>
   /** What the file says that a line costs: `2: 90 EUR`. */
   readonly amounts?: ReadonlyArray<string>
+  /** What lines name: `2: Acme | Site | Ann | words | tag, tag`, with `-` for none; long ones as their first letters and length. */
+  readonly names?: ReadonlyArray<string>
+  /** The clients that they are of, each once. */
+  readonly clients?: ReadonlyArray<string>
+  /** The people, each once. */
+  readonly people?: ReadonlyArray<string>
   /** Lines of totals, which are no entries. */
   readonly totalLines?: ReadonlyArray<number>
   readonly questions?: ReadonlyArray<string>
@@ -31,16 +37,25 @@ const two = (number: number): string => String(number).padStart(2, "0")
 const clock = (start: number | null): string =>
   start === null ? "-" : `${two(Math.floor(start / 3600))}:${two(Math.floor(start / 60) % 60)}`
 
+const short = (text: string | undefined): string =>
+  text === undefined || text === "" ? "-" : text.length > 40 ? `${text.slice(0, 3)}… (${text.length})` : text
+
 const foundIn = async (path: string): Promise<Expected> => {
   const file = await readFile(readFileSync(path))
   if ("_tag" in file) return { unreadable: file.reason }
-  const { entries, questions, refused, totalLines, unreadColumns } = plan(file, noMapping, world)
+  const { clients, entries, people, questions, refused, totalLines, unreadColumns } = plan(file, noMapping, world)
   return {
     entries: entries.map(({ day, line, minutes, start }) => `${line}: ${day} ${clock(start)} ${minutes} min`),
     refused: refused.map(({ line, reason }) => `${line}: ${reason}`),
     amounts: entries.flatMap(({ fileCost, line }) =>
       fileCost === null ? [] : [`${line}: ${toPlain(fileCost.value)} ${fileCost.currency}`]
     ),
+    names: entries.map(({ client, description, line, person, project, tags }) => {
+      const said = [client?.name, project?.name, person?.name, description, tags.join(", ")]
+      return `${line}: ${said.map(short).join(" | ")}`
+    }),
+    clients: clients.map(({ name }) => name),
+    people: people.map(({ name }) => name),
     totalLines,
     questions,
     unreadColumns

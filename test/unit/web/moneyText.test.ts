@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import { amountText, amountWords, decimalOf } from "../../../packages/web/src/words/moneyText.ts"
+import { amountText, amountWords, currencyIn, decimalOf } from "../../../packages/web/src/words/moneyText.ts"
 
 const amounts = fc
   .tuple(fc.integer({ min: 0, max: 99_999_999_999 }), fc.integer({ min: 0, max: 4 }), fc.integer({ min: 0, max: 9999 }))
@@ -37,9 +37,25 @@ describe("an amount of money as text", () => {
     ["0.12345", "en-GB", undefined],
     ["123456789012", "en-GB", undefined],
     ["", "en-GB", undefined],
-    ["ninety", "en-GB", undefined]
+    ["ninety", "en-GB", undefined],
+    ["9x", "en-GB", undefined],
+    ["9 h", "en-GB", undefined],
+    ["90k", "de-DE", undefined],
+    ["abc 90", "de-DE", undefined],
+    ["EUR .5", "en-GB", "0.5"],
+    ["EUR.5", "en-GB", "0.5"],
+    ["Fr.90", "de-CH", "90"],
+    ["90 kr.", "en-GB", "90"],
+    ["US$ 90", "en-GB", "90"],
+    ["-€12", "en-GB", "-12"],
+    ["usd 90", "de-DE", "90"]
   ])("%j in %s is %j", (text, locale, expected) => {
     expect(decimalOf(text, locale)).toBe(expected)
+  })
+
+  it("says which currency was typed with it", () => {
+    const typed = ["90 USD", "chf 90", "90 €", "$90", "90", "9x"]
+    expect(typed.map(currencyIn)).toStrictEqual(["USD", "CHF", "EUR", undefined, undefined, undefined])
   })
 
   it("comes back from a field as the same amount, in every locale", () => {

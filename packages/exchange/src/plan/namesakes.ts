@@ -6,7 +6,10 @@ type Person = FileEntry["person"]
 
 /** The people of a file by the keys that a mapping has for them. */
 export interface Namesakes {
-  /** The email address, else the name, with the id behind it where several people have the name; empty for the caller. */
+  /**
+   * The email address, else the name as it is spelled first, with the id behind it where several people have the name; empty for the
+   * caller.
+   */
   readonly keyOf: (person: Person) => string
   /** Whether several people of the file have the name, who differ by their ids alone. */
   readonly shares: (person: Person) => boolean
@@ -28,9 +31,28 @@ function* sharedIn(
   return new Map([...names].filter(([, ids]) => ids.size > 1))
 }
 
-/** Step by step. */
-export function* namesakesIn(entries: ReadonlyArray<FileEntry>): Generator<void, Namesakes, void> {
+/** The spelling that comes first of names that fold alike; one that a mapping has stays as it is. */
+const firstSpellings = (isMapped: (name: string) => boolean): ((name: string) => string) => {
+  const first = new Map<string, string>()
+  const known = new Map<string, string>()
+  return (name) => {
+    const before = known.get(name)
+    if (before !== undefined) return before
+    const folded = foldName(name)
+    const spelled = isMapped(name) ? name : (first.get(folded) ?? name)
+    if (!first.has(folded)) first.set(folded, spelled)
+    known.set(name, spelled)
+    return spelled
+  }
+}
+
+/** Step by step. `isMapped` says whether a mapping names a person in that spelling. */
+export function* namesakesIn(
+  entries: ReadonlyArray<FileEntry>,
+  isMapped: (name: string) => boolean
+): Generator<void, Namesakes, void> {
   const shared = yield* sharedIn(entries)
+  const spellingOf = firstSpellings(isMapped)
   const idsOf = ({ email, name }: Person) => (shared.size > 0 && email === "" ? shared.get(foldName(name)) : undefined)
   return {
     shares: (person) => idsOf(person) !== undefined,
@@ -38,7 +60,7 @@ export function* namesakesIn(entries: ReadonlyArray<FileEntry>): Generator<void,
       const { email, id, name } = person
       if (email.trim() !== "") return foldAddress(email)
       const known = id === "" ? undefined : idsOf(person)?.get(id)
-      return known === undefined ? name.trim() : `${known} (${id})`
+      return known === undefined ? spellingOf(name.trim()) : `${known} (${id})`
     }
   }
 }

@@ -48,7 +48,7 @@ export function* plannedPeople(
   const byEmail = new Map<string, Member>()
   for (const one of people.toReversed()) if (one.email !== null) byEmail.set(foldAddress(one.email), one)
   const known = { byEmail, byName: Map.groupBy(people, ({ name }) => foldName(name)) }
-  const { keyOf, shares } = yield* namesakesIn(entries)
+  const { keyOf, shares } = yield* namesakesIn(entries, (name) => mapping.people[name] !== undefined)
   const found = new Map<string, PlannedPerson>()
   for (const { person } of entries) {
     yield

@@ -21,9 +21,10 @@ const texts = [
 ] as const
 
 /**
- * Makes texts findable without their marks. Names are written here and have a column for their order; they are few, and it takes about
- * a second for 10,000 of them with other letters than English ones. Texts of records are only looked through, which takes about two
- * seconds for a million entries: workspaces with such texts are noted, and a background job writes theirs after the first search.
+ * Makes texts findable without their marks. Names are written here and have a column for their order. Texts of records are only looked
+ * through: workspaces with other letters than English ones are noted, and a background job writes theirs after the first search. With
+ * a million entries, of which a third had an umlaut, and 10,000 clients that all had one, it took 6 seconds on a PostgreSQL server beside
+ * a load of 16 on two cores; looking through the entries was 2.5 to 2.9 of them, 0.4 to 0.8 seconds of processor time.
  */
 export const findableTexts = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient

@@ -6,7 +6,12 @@ export type Decimal = `${number}`
 const isDecimal = (text: string): text is Decimal => /^-?\d{1,11}(\.\d{1,4})?$/u.test(text)
 
 const spaces = /[\s\u00a0\u2009\u202f'’]/gu
-const notOfNumber = /\p{Sc}|[A-Za-z]{3}|^\p{L}{1,3}\.?|\p{L}{1,3}\.?$/gu
+const notOfNumber = /\p{Sc}|\p{L}+\.?/gu
+
+/** What people write for a currency besides its code and sign, or before a sign: `Fr.`, `kr`, `US$`. */
+const shortNames = /^(?:s?fr|kr|zł|zl|kč|kc|ft|lei|лв|руб|грн|din|rs?|rm|us|ca?|au?|nz|hk|nt|mx|s)$/iu
+
+const isCode = (letters: string): boolean => Intl.supportedValuesOf("currency").includes(letters.toUpperCase())
 const grouped = { ".": /^\d{1,3}(\.\d{3})+$/u, ",": /^\d{1,3}(,\d{3})+$/u }
 
 /** What a locale writes before the digits behind the point. */
@@ -31,16 +36,28 @@ const plain = (typed: string, point: "," | "."): string => {
 
 /**
  * The amount that a person means, read by the locale's separators: `1.234,56` in German, `1,234.56` in English,
- * with or without a currency. Undefined for what is no amount, or has more than 4 digits behind the point.
+ * with or without a currency. Undefined for what is no amount, has other letters, or more than 4 digits behind the point.
  */
 export const decimalOf = (text: string, locale: string = formatLocale()): Decimal | undefined => {
-  const bare = text.trim().replace(notOfNumber, "").replace(spaces, "").replace("−", "-")
+  let isOther = false
+  const number = text.trim().replace(notOfNumber, (part) => {
+    const letters = part.replace(".", "")
+    if (isCode(letters)) return part.slice(letters.length)
+    if (/\p{L}/u.test(part) && !shortNames.test(letters)) isOther = true
+    return ""
+  })
+  if (isOther) return undefined
+  const bare = number.replace(spaces, "").replace("−", "-")
   const sign = bare.startsWith("-") ? "-" : ""
   const digits = plain(bare.slice(sign.length), pointOf(locale))
   const filled = digits.startsWith(".") ? `0${digits}` : digits.endsWith(".") ? digits.slice(0, -1) : digits
   const read = `${sign}${filled.replace(/^0+(?=\d)/u, "")}`
   return isDecimal(read) ? read : undefined
 }
+
+/** The currency whose code is typed with an amount, and the euro by its sign: others share theirs. */
+export const currencyIn = (text: string): string | undefined =>
+  (text.match(/\p{L}+/gu) ?? []).find(isCode)?.toUpperCase() ?? (text.includes("€") ? "EUR" : undefined)
 
 /** An amount of the interface as decimal text, without rounding. */
 export const decimalFrom = (amount: number): Decimal | undefined => {

@@ -146,7 +146,9 @@ export const TeamOverview = () => {
             <>
               {manage && <NeedsLook risks={data.risks} currency={data.workspace_currency} />}
               <Earners rows={data.focus.top_projects} currency={data.workspace_currency} />
-              {own && !maybeNew && !isSetUp(workspace.id) && <SetupList />}
+              {own && !maybeNew && !isSetUp(workspace.id) && (
+                <SetupList hasClient={data.focus.top_counteragents.some(({ id }) => id !== null)} />
+              )}
             </>
           )}
         </div>

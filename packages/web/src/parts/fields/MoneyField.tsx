@@ -1,6 +1,6 @@
 import { useId, useState } from "react"
 import { m } from "../../paraglide/messages.js"
-import { amountText, amountWords, type Decimal, decimalOf } from "../../words/moneyText.ts"
+import { amountText, amountWords, currencyIn, type Decimal, decimalOf } from "../../words/moneyText.ts"
 import { currencies } from "./currencies.ts"
 import field from "./Field.module.css"
 import { inputClass } from "./inputClass.ts"
@@ -24,6 +24,14 @@ interface MoneyFieldProps {
   readonly wrong?: string | undefined
   readonly autoFocus?: boolean
   readonly required?: boolean
+}
+
+/** With a currency in it, an amount is in that one; where it cannot be chosen, it is not understood. */
+const valueOf = (typed: string, { currency }: MoneyValue, isFixed: boolean): MoneyValue => {
+  const named = currencyIn(typed) ?? currency
+  return isFixed && named !== currency
+    ? { currency, amount: null }
+    : { currency: named, amount: decimalOf(typed) ?? null }
 }
 
 /** An amount and its currency. What is typed is read by the page's locale and shown below in words, before it is saved. */
@@ -52,7 +60,7 @@ export const MoneyField = (props: MoneyFieldProps) => {
           onFocus={(event) => event.target.select()}
           onChange={({ target }) => {
             setTyped(target.value)
-            onChange({ ...value, amount: decimalOf(target.value) ?? null })
+            onChange(valueOf(target.value, value, props.fixedCurrency === true))
           }}
           onBlur={() => !isWrong && setTyped(undefined)}
         />

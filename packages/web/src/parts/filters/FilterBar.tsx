@@ -56,18 +56,25 @@ const SearchField = ({
 }) => {
   const field = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState(value)
-  const [sent, setSent] = useState(value)
+  const [seen, setSeen] = useState(value)
+  // What the address does not have yet: more may be typed until it does.
+  const [sending, setSending] = useState<ReadonlyArray<string>>([])
   useSlash(field)
-  // Another address, such as after "Clear", has another text.
-  if (value !== sent) {
-    setSent(value)
-    setTyped(value)
+  if (value !== seen) {
+    const own = sending.indexOf(value)
+    setSeen(value)
+    setSending(own === -1 ? [] : sending.slice(own + 1))
+    // Another address, such as after "Clear", has another text.
+    if (own === -1) setTyped(value)
   }
+  const sent = sending.at(-1) ?? value
   useEffect(() => {
-    if (typed === sent) return
+    // Blanks at its ends stay in the field, where more may follow, and count nowhere.
+    const text = typed.trim()
+    if (text === sent) return
     const timer = setTimeout(() => {
-      setSent(typed)
-      onChange(typed)
+      setSending((before) => [...before, text])
+      onChange(text)
     }, pause)
     return () => clearTimeout(timer)
   }, [typed, sent, onChange])

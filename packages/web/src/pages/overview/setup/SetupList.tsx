@@ -81,24 +81,34 @@ const stepsOf = ({ user, workspace }: SessionData, known: Known, namesDone: () =
 /** What the start page asks for itself. */
 const askedAtStart = ["client", "rate"]
 
+interface SetupListProps {
+  readonly isStart?: boolean
+  /** Whether the page shows a client; otherwise they are asked for. */
+  readonly hasClient?: boolean
+}
+
 /**
  * What a new workspace still lacks: its zone, currency and names, a client and a rate. Nothing once all is there. The start
  * page has the last two in lines of its own.
  */
-export const SetupList = ({ isStart = false }: { readonly isStart?: boolean }) => {
+export const SetupList = ({ isStart = false, hasClient = false }: SetupListProps) => {
   const session = useSession()
   const { workspace } = session
   const { tick, ticked } = useTicked(workspace.id)
   const clients = useQuery({
     ...read("/api/counteragents", { page_size: "1", include_totals: "0" }),
-    enabled: !isStart
+    enabled: !isStart && !hasClient
   }).data
   const rates = useQuery({ ...read("/api/rates", { kind: "bill" }), enabled: !isStart }).data
   const known: Known | undefined = isStart
     ? { hasRecords: false, hasClient: false, hasRate: false }
-    : clients === undefined || rates === undefined
+    : (clients === undefined && !hasClient) || rates === undefined
       ? undefined
-      : { hasRecords: true, hasClient: clients.counteragents.length > 0, hasRate: rates.rates.length > 0 }
+      : {
+          hasRecords: true,
+          hasClient: hasClient || (clients?.counteragents.length ?? 0) > 0,
+          hasRate: rates.rates.length > 0
+        }
   const steps = known === undefined ? undefined : stepsOf(session, known, () => tick("names"))
   const isOver = ({ isDone, name }: Step): boolean => isDone || ticked.includes(name)
   const open = steps?.filter((step) => !isOver(step))
