@@ -27,7 +27,6 @@ interface Expected {
   /** Lines of totals, which are no entries. */
   readonly totalLines?: ReadonlyArray<number>
   /** The names of its clients, and its notes, as they are recorded. */
-  readonly clients?: ReadonlyArray<string>
   readonly notes?: ReadonlyArray<string>
   readonly tags?: ReadonlyArray<ReadonlyArray<string>>
   /** The file's own sums: `20 EUR`. */
