@@ -8,7 +8,8 @@ import { addDays, type CalendarDate } from "../shared/CalendarDate.ts"
 import { type EntityFilter, isWhole } from "../shared/EntityFilter.ts"
 import type { Amount, CurrencyCode } from "../shared/Money.ts"
 import { type AccountBalance, balanceOfClient, balanceOfPart, balanceOfRecords } from "./accounts/AccountBalance.ts"
-import { addUp, nothingOwed, type Owed, owedRows, type RowId } from "./accounts/Owed.ts"
+import type { OpenQuestion } from "./accounts/OpenParts.ts"
+import { nothingOwed, type Owed, owedRows, type RowId } from "./accounts/Owed.ts"
 import { openPartsIn } from "./accounts/settledAccounts.ts"
 import { type Movements, movementsBy, noFlows } from "./Balance.ts"
 import { accrualKinds, debtKinds } from "./factKinds.ts"
@@ -102,18 +103,37 @@ const balanceFrom =
         ? balanceOfClient(movements, valuation)
         : balanceOfPart(movements, valuation, part)
 
-/** What each project owes at the end of the period, and on the day before it; of clients it follows from their movements. */
+/**
+ * What each project owes at the end of the period, and on the day before it, or all of them together under null; of clients it
+ * follows from their movements.
+ */
 const readOwed = Effect.fnUntraced(function* (
   { facts }: ValuingPorts,
   { by, period, visible }: TotalsQuestion,
-  { projectIds, valuation }: { readonly valuation: Valuation; readonly projectIds: RecordFilter["projectIds"] }
+  {
+    isTogether = false,
+    projectIds,
+    valuation
+  }: {
+    readonly valuation: Valuation
+    readonly projectIds: RecordFilter["projectIds"]
+    readonly isTogether?: boolean
+  }
 ) {
   const { conversion, balanceDate } = valuation
   const before = period.from === undefined ? null : addDays(period.from, -1)
   const read = (to: CalendarDate | undefined, day: CalendarDate) => {
     const at = { balanceDate: day, conversion }
-    const question = { filter: { projectIds, to }, at, by: ["project"], boundaries: [], withSurplus: false } as const
-    return Effect.flatMap(openPartsIn(shownFacts(facts))(visible, question), (parts) => owedRows(parts, "project", at))
+    const rowsBy = isTogether ? null : "project"
+    const question: OpenQuestion = {
+      filter: { projectIds, to },
+      at,
+      by: rowsBy === null ? [] : [rowsBy],
+      ofProjects: true,
+      boundaries: [],
+      withSurplus: false
+    }
+    return Effect.flatMap(openPartsIn(shownFacts(facts))(visible, question), (parts) => owedRows(parts, rowsBy, at))
   }
   if (by === "client" || visible.sight._tag === "Own") return { owed: noRows, opening: null }
   const [owed, opening] = yield* Effect.all(
@@ -182,10 +202,8 @@ export const totalsAmong = Effect.fnUntraced(function* (
   const { visible } = question
   const projectIds =
     question.by === "client" || visible.sight._tag === "Own" ? undefined : yield* projectsAmong(ports, question, among)
-  const { opening, owed } = yield* readOwed(ports, question, { valuation, projectIds })
-  const ofProjects = (rows: ReadonlyMap<RowId, Owed>) =>
-    addUp([...rows].flatMap(([id, own]) => (id === null ? [] : [own])))
-  const part = { owed: ofProjects(owed), opening: opening === null ? null : ofProjects(opening) }
+  const { opening, owed } = yield* readOwed(ports, question, { valuation, projectIds, isTogether: true })
+  const part = { owed: owed.get(null) ?? nothingOwed, opening: opening?.get(null) ?? null }
   return sumUp(facts, { visible, valuation, balanceOf: balanceFrom(question, facts, part) })
 })
 
