@@ -38,6 +38,7 @@ import { time } from "./time.ts"
 import { unpaidSince } from "./unpaidSince.ts"
 import { workspaceRemoval } from "./workspaceRemoval.ts"
 import { workspaces } from "./workspaces.ts"
+import { openParts } from "./worlds/openParts.ts"
 import { worlds } from "./worlds/worlds.ts"
 
 /** The workspaces come first: their first test wants an empty store. */
@@ -72,6 +73,7 @@ const suites: ReadonlyArray<Suite> = [
   reportFacts,
   unpaidSince,
   reports,
+  openParts,
   worlds,
   entityLists,
   activityLog,

@@ -1,7 +1,8 @@
 import { assert } from "@effect/vitest"
 import { conversion } from "@hourbook/core/exchangeRates/Conversion"
 import type { OpenParts, OpenQuestion } from "@hourbook/core/facts/accounts/OpenParts"
-import { openPartsOf } from "@hourbook/core/facts/accounts/settledAccounts"
+import { openPartsIn } from "@hourbook/core/facts/accounts/settledAccounts"
+import { debtKinds } from "@hourbook/core/facts/factKinds"
 import { ReportFacts } from "@hourbook/core/facts/ReportFacts"
 import { toText } from "@hourbook/core/shared/Money"
 import { Effect } from "effect"
@@ -10,18 +11,20 @@ import { clockAt } from "../../../support/clockAt.ts"
 import { aCase, type Case, cast, decimal, today } from "../../../support/data/aCase.ts"
 import { momentOf } from "../../../support/data/aLedger.ts"
 import { currency, day, money } from "../../../support/data/builders.ts"
+import { settledByRule } from "../../../support/data/settledByRule.ts"
 import { forAll } from "../../../support/expecting.ts"
 import { rounds } from "../../../support/run/rounds.ts"
 import { defineSuite } from "../defineSuite.ts"
 import { writeWorld } from "./writeWorld.ts"
 
-type Asked = Pick<OpenQuestion, "by" | "byDay" | "boundaries" | "withSurplus">
+type Asked = Pick<OpenQuestion, "by" | "byDay" | "ofProjects" | "boundaries" | "withSurplus">
 
 const boundaries = ["2026-01-15", "2026-02-01", "2026-03-31"].map(day)
 
 const asked: fc.Arbitrary<Asked> = fc.record({
   by: fc.subarray(["client", "project", "member"] as const),
   byDay: fc.boolean(),
+  ofProjects: fc.boolean(),
   boundaries: fc.subarray(boundaries),
   withSurplus: fc.boolean()
 })
@@ -40,12 +43,28 @@ const aWorld = fc.record({ given: aCase(), asked, isEuro: fc.boolean() }).map(({
   } satisfies Case
 }))
 
-const plain = ({ open, surpluses }: OpenParts) => ({
+/** Parts as texts: what accrued only by day, and the oldest day only of each client, project and member, where parts are cut. */
+const plain = ({ open, surpluses }: OpenParts, { boundaries: cuts, byDay = false }: OpenQuestion) => ({
   open: open
     .map(({ accrued, amount, covered, ...part }) =>
-      JSON.stringify({ ...part, accrued: toText(accrued), amount: toText(amount), covered: toText(covered) }, keysOf)
+      JSON.stringify(
+        {
+          ...part,
+          oldest: null,
+          accrued: byDay ? toText(accrued) : "",
+          amount: toText(amount),
+          covered: toText(covered)
+        },
+        keysOf
+      )
     )
     .sort(),
+  oldest:
+    cuts.length === 0
+      ? []
+      : [...Map.groupBy(open, ({ clientId, projectId, userId }) => `${clientId} ${projectId} ${userId}`)]
+          .map(([row, parts]) => `${row} ${parts.flatMap(({ oldest }) => oldest ?? []).sort()[0]}`)
+          .sort(),
   surpluses: surpluses
     .map(({ amounts, clientId, covered }) =>
       JSON.stringify([clientId, amounts.map((one) => `${one.currency} ${toText(one.amount)}`).sort(), toText(covered)])
@@ -58,7 +77,7 @@ const keysOf = (_: string, value: unknown): unknown =>
     ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
     : value
 
-/** What is open of accounts, as a store answers it, against the fold over the facts that it answers. */
+/** What is open of accounts, as a store answers it, against the rules over the facts that it answers. */
 export const openParts = defineSuite("Open parts", (it, { thorough }) => {
   it.effect("are those of the accounts settled one by one", () =>
     clockAt(today)(
@@ -77,12 +96,11 @@ export const openParts = defineSuite("Open parts", (it, { thorough }) => {
             filter: { clientIds, projectIds, to, userIds },
             at: { balanceDate: to ?? today, conversion: conversion(currency("EUR"), rates) }
           }
-          if (facts.openParts === null) return
-          const [answered, folded] = yield* Effect.all([
-            facts.openParts(visible, question),
-            openPartsOf(facts, visible, question)
+          const [answered, days] = yield* Effect.all([
+            openPartsIn(facts)(visible, question),
+            facts.ask(visible, { of: debtKinds, filter: { to }, by: ["client", "project", "member", "day"] })
           ])
-          assert.deepStrictEqual(plain(answered), plain(folded))
+          assert.deepStrictEqual(plain(answered, question), plain(settledByRule(days, question), question))
         })
       )
     )
