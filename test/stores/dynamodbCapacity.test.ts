@@ -57,7 +57,7 @@ const read: ReadonlyArray<readonly [what: string, units: number, growth: number]
   ["list of clients by debt", 23, 1.8],
   ["calendar, a month", 4, 1],
   ["matrix of time, a month", 15, 1],
-  ["dashboard, a month", 36, 1.2],
+  ["dashboard, a month", 36, 1.25],
   ["team report, all time", 25, 1.2],
   ["activity report, a month", 37, 1.3],
   ["debtors, all time", 22, 1.2],

@@ -25,23 +25,44 @@ const asked: fc.Arbitrary<Asked> = fc.record({
   by: fc.subarray(["client", "project", "member"] as const),
   byDay: fc.boolean(),
   ofProjects: fc.boolean(),
-  boundaries: fc.subarray(boundaries),
+  boundaries: fc.oneof(fc.constant([]), fc.subarray(boundaries)),
   withSurplus: fc.boolean()
 })
 
-const aWorld = fc.record({ given: aCase(), asked, isEuro: fc.boolean() }).map(({ given, isEuro, ...rest }) => ({
-  ...rest,
-  given: {
-    ...given,
-    entries: given.entries.map((entry) => ({
-      ...entry,
-      createdAt: momentOf(entry.order),
-      // One client and two currencies have more to settle with each other.
-      clientId: entry.order % 2 === 0 ? (cast.clients[0]?.id ?? null) : entry.clientId,
-      currency: isEuro ? currency(entry.order % 5 === 0 ? "USD" : "EUR") : entry.currency
-    }))
-  } satisfies Case
-}))
+const [acme] = cast.clients
+const [website, , archive] = cast.projects
+
+/** One client, whose payments end within the work of two months: by turns of two projects and of none. */
+const crowded = (entry: Case["entries"][number]): Case["entries"][number] => {
+  const { of, order, settles } = entry
+  const isWork = of === "time"
+  return {
+    ...entry,
+    day: day(`2026-0${3 + (order % 2)}-${String(1 + ((order * 11) % 28)).padStart(2, "0")}`),
+    clientId: acme!.id,
+    projectId: [website!.id, archive!.id, null][order % 3]!,
+    amount: settles == null && (isWork || of === "payments") ? money(String((isWork ? 100 : 60) + order)) : entry.amount
+  }
+}
+
+const aWorld = fc
+  .record({ given: aCase(), asked, isEuro: fc.boolean(), isCrowded: fc.boolean() })
+  .map(({ given, isCrowded, isEuro, ...rest }) => ({
+    ...rest,
+    given: {
+      ...given,
+      scope: isCrowded ? { ...given.scope, projectIds: undefined, clientIds: undefined, to: undefined } : given.scope,
+      entries: given.entries
+        .map((entry) => ({
+          ...entry,
+          createdAt: momentOf(entry.order),
+          // One client and two currencies have more to settle with each other.
+          clientId: entry.order % 2 === 0 ? (acme?.id ?? null) : entry.clientId,
+          currency: isEuro ? currency(entry.order % 5 === 0 ? "USD" : "EUR") : entry.currency
+        }))
+        .map((entry) => (isCrowded ? crowded(entry) : entry))
+    } satisfies Case
+  }))
 
 /** Parts as texts: what accrued only by day, and the oldest day only of each client, project and member, where parts are cut. */
 const plain = ({ open, surpluses }: OpenParts, { boundaries: cuts, byDay = false }: OpenQuestion) => ({
