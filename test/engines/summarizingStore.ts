@@ -14,8 +14,10 @@ export const summarizingStore = <E>(engine: Layer.Layer<Dynamo, E>) => {
         const number = yield* Random.nextIntBetween(0, 4)
         if (number > 1) yield* summarize(dynamo, workspaceId, number === 2 ? "2026-03" : "2999-13")
       })
+      const { openParts } = facts
       return {
-        openParts: null,
+        openParts:
+          openParts && ((visible, question) => Effect.andThen(summarized(visible), openParts(visible, question))),
         debtors: null,
         idleProjects: null,
         dayFlows: null,

@@ -22,6 +22,7 @@ import { restrictToVisible } from "./records/restrictToVisible.ts"
 import { Dynamo } from "./table/Dynamo.ts"
 import { ReadLimit } from "./table/ReadLimit.ts"
 import { lastDays } from "./totals/lastDays.ts"
+import { openParts } from "./totals/openParts.ts"
 import type { DateRange } from "./totals/periods.ts"
 import { readHours } from "./totals/readHours.ts"
 import { isAmong } from "./totals/Sum.ts"
@@ -113,7 +114,7 @@ export const layer = Layer.effect(
               )
             )
           : lastDays(totalsOf(visible), { ...question, filter: restrictToVisible(visible, question.filter) }),
-      openParts: null,
+      openParts: (visible, question) => openParts(ask, visible, question),
       debtors: null,
       idleProjects: null,
       dayFlows: null,

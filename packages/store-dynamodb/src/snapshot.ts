@@ -10,6 +10,6 @@ import { QueryCache } from "./table/QueryCache.ts"
 export const layer = Layer.succeed(
   Snapshot,
   Snapshot.of({
-    of: (_, read) => Effect.suspend(() => Effect.provideService(read, QueryCache, new Map()))
+    of: (_, read) => Effect.suspend(() => Effect.provideService(read, QueryCache, []))
   })
 )

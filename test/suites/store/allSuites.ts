@@ -75,6 +75,7 @@ const suites: ReadonlyArray<Suite> = [
   reportFacts,
   unpaidSince,
   reports,
+  openParts,
   worlds,
   openParts,
   entityLists,

@@ -13,6 +13,8 @@ export interface OpenQuestion {
   readonly by: ReadonlyArray<EntityDimension>
   /** Whether each day is apart, too. */
   readonly byDay?: boolean
+  /** Whether only what names a project is wanted. */
+  readonly ofProjects?: boolean
   /** Days, in order, at which open parts are cut, so that they can be aged. */
   readonly boundaries: ReadonlyArray<CalendarDate>
   /** Whether what is on account is wanted, of all accounts of the clients asked for. */
@@ -28,13 +30,16 @@ export interface OpenPart {
   readonly day: CalendarDate | null
   /** The boundary that they follow; null before the first. */
   readonly cut: CalendarDate | null
-  /** What accrued in all where any of it is open. */
+  /** What accrued in all where any of it is open; only for a question by day. */
   readonly accrued: Amount
   /** What receipts of its own currency leave open. */
   readonly amount: Amount
   /** In the base currency, what surpluses in other currencies cover of it. */
   readonly covered: Amount
-  /** The oldest day of what is not wholly covered; null where everything is. */
+  /**
+   * The oldest day of what is not wholly covered; null where everything is. Only for a question with boundaries, and only the first
+   * of a client, project or member: that of a later part can be the first of its month.
+   */
   readonly oldest: CalendarDate | null
 }
 

@@ -159,18 +159,3 @@ export const owedOfClient = (debts: Owed["debts"], { balanceDate, conversion }: 
     debt: subtract(open, surplus)
   }
 }
-
-/** What rows owe together. */
-export const addUp = (rows: ReadonlyArray<Owed>): Owed => {
-  const debts = new Map<CurrencyCode, Amount>()
-  for (const { currency, debt } of rows.flatMap((row) => row.debts)) plus(debts, currency, debt)
-  const total = (figure: "open" | "covered" | "onAccount" | "debt") =>
-    rows.reduce((all, row) => add(all, row[figure]), zero)
-  return {
-    debts: byCode(debts),
-    open: total("open"),
-    covered: total("covered"),
-    onAccount: total("onAccount"),
-    debt: total("debt")
-  }
-}

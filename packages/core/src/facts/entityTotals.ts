@@ -12,7 +12,8 @@ import { type Movements, movementsBy, noFlows } from "./Balance.ts"
 import { accrualKinds, debtKinds } from "./factKinds.ts"
 import { factsToValue, type ValuingPorts } from "./factsToValue.ts"
 import { entityOf } from "./foldFacts.ts"
-import { addUp, nothingOwed, type Owed, owedRows, type RowId } from "./Owed.ts"
+import type { OpenQuestion } from "./OpenParts.ts"
+import { nothingOwed, type Owed, owedRows, type RowId } from "./Owed.ts"
 import type { DebtorDimension, Fact, FactsQuestion } from "./ReportFacts.ts"
 import { openPartsIn } from "./settledAccounts.ts"
 import { shownFacts } from "./shownFacts.ts"
@@ -106,13 +107,22 @@ const balanceFrom =
         : balanceOfPart(movements, valuation, part)
 
 /**
- * What each project owes at the end of the period, and on the day before it; of clients it follows from their movements. Surpluses of
- * accounts cover it in currencies that the projects themselves need not have, so all rates are read.
+ * What each project owes at the end of the period, and on the day before it, or all of them together under null; of clients it
+ * follows from their movements. Surpluses of accounts cover it in currencies that the projects themselves need not have, so all
+ * rates are read.
  */
 const readOwed = Effect.fnUntraced(function* (
   { exchangeRates, facts }: ValuingPorts,
   { by, period, visible, who }: TotalsQuestion,
-  { projectIds, valuation }: { readonly valuation: Valuation; readonly projectIds: RecordFilter["projectIds"] }
+  {
+    isTogether = false,
+    projectIds,
+    valuation
+  }: {
+    readonly valuation: Valuation
+    readonly projectIds: RecordFilter["projectIds"]
+    readonly isTogether?: boolean
+  }
 ) {
   if (by === "client" || visible.sight._tag === "Own") return { owed: noRows, opening: null }
   const conversion =
@@ -122,8 +132,16 @@ const readOwed = Effect.fnUntraced(function* (
   const before = period.from === undefined ? null : addDays(period.from, -1)
   const read = (to: CalendarDate | undefined, day: CalendarDate) => {
     const at = { balanceDate: day, conversion }
-    const question = { filter: { projectIds, to }, at, by: ["project"], boundaries: [], withSurplus: false } as const
-    return Effect.flatMap(openPartsIn(shownFacts(facts))(visible, question), (parts) => owedRows(parts, "project", at))
+    const rowsBy = isTogether ? null : "project"
+    const question: OpenQuestion = {
+      filter: { projectIds, to },
+      at,
+      by: rowsBy === null ? [] : [rowsBy],
+      ofProjects: true,
+      boundaries: [],
+      withSurplus: false
+    }
+    return Effect.flatMap(openPartsIn(shownFacts(facts))(visible, question), (parts) => owedRows(parts, rowsBy, at))
   }
   const [owed, opening] = yield* Effect.all(
     [read(period.to, valuation.balanceDate), before === null ? Effect.succeed(null) : read(before, before)],
@@ -191,10 +209,8 @@ export const totalsAmong = Effect.fnUntraced(function* (
   const { visible } = question
   const projectIds =
     question.by === "client" || visible.sight._tag === "Own" ? undefined : yield* projectsAmong(ports, question, among)
-  const { opening, owed } = yield* readOwed(ports, question, { valuation, projectIds })
-  const ofProjects = (rows: ReadonlyMap<RowId, Owed>) =>
-    addUp([...rows].flatMap(([id, own]) => (id === null ? [] : [own])))
-  const part = { owed: ofProjects(owed), opening: opening === null ? null : ofProjects(opening) }
+  const { opening, owed } = yield* readOwed(ports, question, { valuation, projectIds, isTogether: true })
+  const part = { owed: owed.get(null) ?? nothingOwed, opening: opening?.get(null) ?? null }
   const totals = sumUp(facts, { visible, valuation, balanceOf: balanceFrom(question, facts, part) })
   return { ...totals, onAccount: null, covered: null } satisfies EntityTotals
 })

@@ -24,10 +24,7 @@ export interface CurrencySums {
 /** An account: all records of one client, or all without a client. */
 export interface Account {
   readonly sums: ReadonlyMap<CurrencyCode, CurrencySums>
-  /**
-   * The accruals of each currency that has an open debt, from a day on before which everything is settled. In no order,
-   * one for each day, project and member.
-   */
+  /** Its accruals, in no order: one for each day, currency, project and member. */
   readonly accruals: ReadonlyArray<Accrued>
 }
 
@@ -75,7 +72,8 @@ const openInCurrencies = ({ accruals, sums }: Account): ReadonlyArray<Omit<Open,
     lefts.set(currency, new Map(left))
   }
   const open: Array<Omit<Open, "covered">> = []
-  for (const accrual of accruals.toSorted(inOrder).reverse()) {
+  const owed = accruals.filter(({ currency }) => compare(nets.get(currency) ?? zero, zero) > 0)
+  for (const accrual of owed.toSorted(inOrder).reverse()) {
     const { currency, projectId } = accrual
     const net = nets.get(currency) ?? zero
     if (compare(net, zero) <= 0) continue

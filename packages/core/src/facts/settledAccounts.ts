@@ -2,36 +2,13 @@ import { Effect } from "effect"
 import type { Visibility } from "../access/Policy.ts"
 import type { ValidationFailed } from "../shared/Errors.ts"
 import type { ClientId } from "../shared/Ids.ts"
-import { eachInSlices } from "../shared/inSlices.ts"
+import { eachInSlices, mapInSlices } from "../shared/inSlices.ts"
 import { add, type Amount, compare, type CurrencyCode, zero } from "../shared/Money.ts"
-import { among } from "../shared/ranges.ts"
-import { accrualKinds } from "./factKinds.ts"
-import { nothingOpen, type OpenPart, type OpenParts, type OpenQuestion } from "./OpenParts.ts"
-import { readAccounts } from "./readAccounts.ts"
+import { accountsOf } from "./accountsOf.ts"
+import { debtKinds } from "./factKinds.ts"
+import type { OpenPart, OpenParts, OpenQuestion } from "./OpenParts.ts"
 import type { ReportFacts } from "./ReportFacts.ts"
-import { type AtDay, type Open, type Settled, settleAccount } from "./settleAccount.ts"
-
-type Facts = Pick<ReportFacts["Service"], "ask" | "unpaidSince">
-
-/** The accounts that a question touches: those with accruals in its selection, or all of its clients. */
-const touched = Effect.fnUntraced(function* (
-  { ask }: Facts,
-  visible: Visibility,
-  { filter, withSurplus }: OpenQuestion
-): Effect.fn.Return<OpenQuestion["filter"]["clientIds"], ValidationFailed> {
-  const { clientIds, projectIds, userIds } = filter
-  if (withSurplus || (projectIds === undefined && userIds === undefined)) return clientIds
-  const [ofMembers, refunds] = yield* Effect.all(
-    [
-      ask(visible, { of: ["time", "charges"], filter, by: ["client"] }),
-      among(null, userIds)
-        ? ask(visible, { of: ["refunds"], filter: { ...filter, userIds: undefined }, by: ["client"] })
-        : Effect.succeed([])
-    ],
-    { concurrency: "unbounded" }
-  )
-  return [...new Set([...ofMembers, ...refunds].map(({ clientId }) => clientId))]
-})
+import { type Open, type Settled, settleAccount } from "./settleAccount.ts"
 
 const isListed = (wanted: ReadonlyArray<string | null> | undefined) => {
   const ids = wanted === undefined ? undefined : new Set(wanted)
@@ -39,12 +16,19 @@ const isListed = (wanted: ReadonlyArray<string | null> | undefined) => {
 }
 
 /** Adds up what is open by what a question asks for. */
-const summing = ({ boundaries, by, byDay = false, filter }: OpenQuestion, { balanceDate, conversion }: AtDay) => {
+const summing = ({
+  at: { balanceDate, conversion },
+  boundaries,
+  by,
+  byDay = false,
+  filter,
+  ofProjects = false
+}: OpenQuestion) => {
   const sums = new Map<string, OpenPart>()
   const [isProject, isMember] = [isListed(filter.projectIds), isListed(filter.userIds)]
   const [ofClient, ofProject, ofMember] = [by.includes("client"), by.includes("project"), by.includes("member")]
   const put = (clientId: ClientId | null, { accrued, amount, covered, currency, day, projectId, userId }: Open) => {
-    if (!isProject(projectId) || !isMember(userId)) return
+    if (!isProject(projectId) || !isMember(userId) || (ofProjects && projectId === null)) return
     const value = conversion.at(amount, currency, balanceDate)
     const place = {
       clientId: ofClient ? clientId : null,
@@ -87,24 +71,16 @@ const summingSurpluses = (byClient: boolean) => {
   return { sums, put }
 }
 
-/**
- * What is open and on account, from facts: each account that the question touches is read and settled whole. This is what
- * `ReportFacts.openParts` means.
- */
-export const openPartsOf = Effect.fnUntraced(function* (
-  facts: Facts,
-  visible: Visibility,
+/** Adds up what is open and on account of settled accounts, by what a question asks for. */
+export const addUpParts = Effect.fnUntraced(function* (
+  settled: Iterable<readonly [ClientId | null, Settled]>,
   question: OpenQuestion
-): Effect.fn.Return<OpenParts, ValidationFailed> {
-  const clientIds = yield* touched(facts, visible, question)
-  if (clientIds?.length === 0) return nothingOpen
-  const accounts = yield* readAccounts(facts, visible, { clientIds, to: question.filter.to })
-  const open = summing(question, question.at)
+): Effect.fn.Return<OpenParts> {
+  const open = summing(question)
   const surpluses = summingSurpluses(question.by.includes("client"))
-  yield* eachInSlices(accounts, ([clientId, account]) => {
-    const settled = settleAccount(account, question.at)
-    for (const one of settled.open) open.put(clientId, one)
-    if (question.withSurplus) surpluses.put(clientId, settled)
+  yield* eachInSlices(settled, ([clientId, account]) => {
+    for (const one of account.open) open.put(clientId, one)
+    if (question.withSurplus) surpluses.put(clientId, account)
   })
   return {
     open: [...open.sums.values()],
@@ -114,6 +90,28 @@ export const openPartsOf = Effect.fnUntraced(function* (
       covered
     }))
   }
+})
+
+/**
+ * What is open and on account, from facts of every day: each account of the clients asked for is settled whole. This is what
+ * `ReportFacts.openParts` means.
+ */
+export const openPartsOf = Effect.fnUntraced(function* (
+  { ask }: Pick<ReportFacts["Service"], "ask">,
+  visible: Visibility,
+  question: OpenQuestion
+): Effect.fn.Return<OpenParts, ValidationFailed> {
+  const { clientIds, to } = question.filter
+  const facts = yield* ask(visible, {
+    of: debtKinds,
+    filter: { clientIds, to },
+    by: ["client", "project", "member", "day"]
+  })
+  const accounts = yield* accountsOf(facts)
+  return yield* addUpParts(
+    yield* mapInSlices(accounts, ([id, account]) => [id, settleAccount(account, question.at)] as const),
+    question
+  )
 })
 
 /** The same, by the way that a store has to it if it has one. */

@@ -11,7 +11,7 @@ import { Context, Effect, Layer, Option, Result } from "effect"
 import { type Action, type Condition, type Expression, type Key, keyOf, named } from "./Action.ts"
 import { type Item, textOf } from "./attributes.ts"
 import { call, metered, retryableOrDefect } from "./calls.ts"
-import { type Query, toQuery } from "./Query.ts"
+import { includes, isSame, itemsWithin, type Query, toQuery } from "./Query.ts"
 import { QueryCache } from "./QueryCache.ts"
 import { publishRetries, retryUntilDone, type RetryableError } from "./retry.ts"
 import { transact } from "./transact.ts"
@@ -36,7 +36,7 @@ export class Dynamo extends Context.Service<
     /** Reads the items that exist, consistently and in no particular order. The keys must be distinct. */
     readonly batchGet: (keys: ReadonlyArray<Key>) => Effect.Effect<ReadonlyArray<Item>>
     readonly page: (query: Query, after?: Item) => Effect.Effect<QueryPage>
-    /** Reads all pages of a query; its limit is the page size. Within a {@link QueryCache}, equal queries are read once. */
+    /** Reads all pages of a query; its limit is the page size. Within a {@link QueryCache}, nothing is queried again that it has. */
     readonly query: (query: Query) => Effect.Effect<ReadonlyArray<Item>>
     /**
      * Updates one item and returns the new item. After a lost response the update is sent again, so it must be idempotent
@@ -157,10 +157,14 @@ const make = (table: string, client: DynamoDBClient): Dynamo["Service"] => {
     query: Effect.fnUntraced(function* (query) {
       const cache = yield* QueryCache
       if (cache === undefined) return yield* allPages(query)
-      const name = JSON.stringify(query)
-      const found = cache.get(name) ?? (yield* Effect.cached(allPages(query)))
-      cache.set(name, found)
-      return yield* found
+      const known = cache.find((one) => isSame(one.query, query) || includes(one.query, query))
+      if (known === undefined) {
+        const items = yield* Effect.cached(allPages(query))
+        cache.push({ query, items })
+        return yield* items
+      }
+      const items = yield* known.items
+      return isSame(known.query, query) ? items : itemsWithin(items, query)
     }),
     update: <E = never>(key: Key, change: Expression, condition?: Condition<E>) =>
       call("write", (options) =>

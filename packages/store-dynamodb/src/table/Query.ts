@@ -1,5 +1,5 @@
 import type { QueryCommandInput } from "@aws-sdk/client-dynamodb"
-import type { Item } from "./attributes.ts"
+import { type Item, textOf } from "./attributes.ts"
 import { type IndexName, indexes } from "./indexes.ts"
 
 /** A query for items of one partition: of the table, with consistent reads, or of an index, which can lag behind. */
@@ -16,6 +16,39 @@ export interface Query {
 
 /** A suffix that makes a text sort after every sort key that starts with the text: no sort key contains this character. */
 export const end = "\u{10ffff}"
+
+const boundOf = (text: string): string => (text.endsWith(end) ? text.slice(0, -end.length) : text)
+
+/** Every text sorts alike against such a bound, whether by its UTF-16 or, as in the table, by its UTF-8. */
+const isPlain = (text: string | undefined): boolean => text === undefined || /^[ -~]*$/u.test(boundOf(text))
+
+const isUpTo = (key: string, to: string | undefined): boolean =>
+  to === undefined || key <= to || (to.endsWith(end) && key.startsWith(boundOf(to)))
+
+export const isSame = (a: Query, b: Query): boolean =>
+  a.partition === b.partition &&
+  a.index === b.index &&
+  a.from === b.from &&
+  a.to === b.to &&
+  a.direction === b.direction &&
+  a.limit === b.limit
+
+/** Whether a query finds everything that another finds. */
+export const includes = (wide: Query, narrow: Query): boolean =>
+  [wide, narrow].every(({ direction, from, limit, to }) => !direction && !limit && isPlain(from) && isPlain(to)) &&
+  wide.index === narrow.index &&
+  wide.partition === narrow.partition &&
+  (wide.from ?? "") <= (narrow.from ?? "") &&
+  (wide.to === undefined || (narrow.to !== undefined && isUpTo(narrow.to, wide.to)))
+
+/** The items of a wider query that a query finds. */
+export const itemsWithin = (items: ReadonlyArray<Item>, { from, index, to }: Query): ReadonlyArray<Item> => {
+  const range = index === undefined ? "sk" : indexes[index].range
+  return items.filter((item) => {
+    const key = textOf(item, range)
+    return key >= (from ?? "") && isUpTo(key, to)
+  })
+}
 
 export const toQuery = (
   TableName: string,

@@ -1,8 +1,9 @@
 import { assert } from "@effect/vitest"
 import { conversion } from "@hourbook/core/exchangeRates/Conversion"
+import { debtKinds } from "@hourbook/core/facts/factKinds"
 import type { OpenParts, OpenQuestion } from "@hourbook/core/facts/OpenParts"
 import { ReportFacts } from "@hourbook/core/facts/ReportFacts"
-import { openPartsOf } from "@hourbook/core/facts/settledAccounts"
+import { openPartsIn } from "@hourbook/core/facts/settledAccounts"
 import { toText } from "@hourbook/core/shared/Money"
 import { Effect } from "effect"
 import * as fc from "fast-check"
@@ -11,44 +12,81 @@ import { aCase, type Case, cast, decimal, today } from "../../../support/data/aC
 import { aCaseOfAccounts } from "../../../support/data/accounts/accountWorlds.ts"
 import { momentOf } from "../../../support/data/aLedger.ts"
 import { currency, day, money } from "../../../support/data/builders.ts"
+import { settledByRule } from "../../../support/data/settledByRule.ts"
 import { forAll } from "../../../support/expecting.ts"
 import { rounds } from "../../../support/run/rounds.ts"
 import { defineSuite } from "../defineSuite.ts"
 import { writeWorld } from "./writeWorld.ts"
 
-type Asked = Pick<OpenQuestion, "by" | "byDay" | "boundaries" | "withSurplus">
+type Asked = Pick<OpenQuestion, "by" | "byDay" | "ofProjects" | "boundaries" | "withSurplus">
 
 const boundaries = ["2026-01-15", "2026-02-01", "2026-03-31"].map(day)
 
 const asked: fc.Arbitrary<Asked> = fc.record({
   by: fc.subarray(["client", "project", "member"] as const),
   byDay: fc.boolean(),
-  boundaries: fc.subarray(boundaries),
+  ofProjects: fc.boolean(),
+  boundaries: fc.oneof(fc.constant([]), fc.subarray(boundaries)),
   withSurplus: fc.boolean()
 })
 
+const [acme] = cast.clients
+const [website, , archive] = cast.projects
+
+/** One client, whose payments end within the work of two months: by turns of two projects and of none. */
+const crowded = (entry: Case["entries"][number]): Case["entries"][number] => {
+  const { of, order, settles } = entry
+  const isWork = of === "time"
+  return {
+    ...entry,
+    day: day(`2026-0${3 + (order % 2)}-${String(1 + ((order * 11) % 28)).padStart(2, "0")}`),
+    clientId: acme!.id,
+    projectId: [website!.id, archive!.id, null][order % 3]!,
+    amount: settles == null && (isWork || of === "payments") ? money(String((isWork ? 100 : 60) + order)) : entry.amount
+  }
+}
+
 const aWorld = fc
-  .record({ given: fc.oneof(aCase(), aCaseOfAccounts), asked, isEuro: fc.boolean() })
-  .map(({ given, isEuro, ...rest }) => ({
+  .record({ given: fc.oneof(aCase(), aCaseOfAccounts), asked, isEuro: fc.boolean(), isCrowded: fc.boolean() })
+  .map(({ given, isCrowded, isEuro, ...rest }) => ({
     ...rest,
     given: {
       ...given,
-      entries: given.entries.map((entry) => ({
-        ...entry,
-        createdAt: momentOf(entry.order),
-        // One client and two currencies have more to settle with each other.
-        clientId: entry.order % 2 === 0 ? (cast.clients[0]?.id ?? null) : entry.clientId,
-        currency: isEuro ? currency(entry.order % 5 === 0 ? "USD" : "EUR") : entry.currency
-      }))
+      scope: isCrowded ? { ...given.scope, projectIds: undefined, clientIds: undefined, to: undefined } : given.scope,
+      entries: given.entries
+        .map((entry) => ({
+          ...entry,
+          createdAt: momentOf(entry.order),
+          // One client and two currencies have more to settle with each other.
+          clientId: entry.order % 2 === 0 ? (acme?.id ?? null) : entry.clientId,
+          currency: isEuro ? currency(entry.order % 5 === 0 ? "USD" : "EUR") : entry.currency
+        }))
+        .map((entry) => (isCrowded ? crowded(entry) : entry))
     } satisfies Case
   }))
 
-const plain = ({ open, surpluses }: OpenParts) => ({
+/** Parts as texts: what accrued only by day, and the oldest day only of each client, project and member, where parts are cut. */
+const plain = ({ open, surpluses }: OpenParts, { boundaries: cuts, byDay = false }: OpenQuestion) => ({
   open: open
     .map(({ accrued, amount, covered, ...part }) =>
-      JSON.stringify({ ...part, accrued: toText(accrued), amount: toText(amount), covered: toText(covered) }, keysOf)
+      JSON.stringify(
+        {
+          ...part,
+          oldest: null,
+          accrued: byDay ? toText(accrued) : "",
+          amount: toText(amount),
+          covered: toText(covered)
+        },
+        keysOf
+      )
     )
     .sort(),
+  oldest:
+    cuts.length === 0
+      ? []
+      : [...Map.groupBy(open, ({ clientId, projectId, userId }) => `${clientId} ${projectId} ${userId}`)]
+          .map(([row, parts]) => `${row} ${parts.flatMap(({ oldest }) => oldest ?? []).sort()[0]}`)
+          .sort(),
   surpluses: surpluses
     .map(({ amounts, clientId, covered }) =>
       JSON.stringify([clientId, amounts.map((one) => `${one.currency} ${toText(one.amount)}`).sort(), toText(covered)])
@@ -61,7 +99,7 @@ const keysOf = (_: string, value: unknown): unknown =>
     ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
     : value
 
-/** What is open of accounts, as a store answers it, against the fold over the facts that it answers. */
+/** What is open of accounts, as a store answers it, against the rules over the facts that it answers. */
 export const openParts = defineSuite("Open parts", (it, { thorough }) => {
   it.effect("are those of the accounts settled one by one", () =>
     clockAt(today)(
@@ -80,12 +118,11 @@ export const openParts = defineSuite("Open parts", (it, { thorough }) => {
             filter: { clientIds, projectIds, to, userIds },
             at: { balanceDate: to ?? today, conversion: conversion(currency("EUR"), rates) }
           }
-          if (facts.openParts === null) return
-          const [answered, folded] = yield* Effect.all([
-            facts.openParts(visible, question),
-            openPartsOf(facts, visible, question)
+          const [answered, days] = yield* Effect.all([
+            openPartsIn(facts)(visible, question),
+            facts.ask(visible, { of: debtKinds, filter: { to }, by: ["client", "project", "member", "day"] })
           ])
-          assert.deepStrictEqual(plain(answered), plain(folded))
+          assert.deepStrictEqual(plain(answered, question), plain(settledByRule(days, question), question))
         })
       )
     )

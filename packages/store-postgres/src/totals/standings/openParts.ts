@@ -61,7 +61,7 @@ export const openParts = (
     recent
   }: { readonly question: OpenQuestion; readonly isStored: boolean } & Pick<AccountsWanted, "recent">
 ): Statement.Statement<OpenRow> => {
-  const { boundaries, by, byDay = false, filter, withSurplus } = question
+  const { boundaries, by, byDay = false, filter, ofProjects = false, withSurplus } = question
   const { clientIds, projectIds, to, userIds } = filter
   const touching = touched(sql, visible, question)
   const accounts = openAccruals(sql, visible, {
@@ -74,7 +74,8 @@ export const openParts = (
   const idOf = (dimension: EntityDimension, column: string) =>
     sql.literal(`${by.includes(dimension) ? column : "null::uuid"} as "${names[dimension]}"`)
   const cut = boundaries.length === 0 ? sql`null::date` : sql`${days}[width_bucket(day, ${days})]`
-  const selected = sql.and([sql`true`, ...hasId(sql, "project_id", projectIds), ...hasId(sql, "user_id", userIds)])
+  const named = ofProjects ? sql`project_id is not null` : sql`true`
+  const selected = sql.and([named, ...hasId(sql, "project_id", projectIds), ...hasId(sql, "user_id", userIds)])
   const ofClient = sql.literal(by.includes("client") ? "id" : "null::uuid")
   const surpluses = withSurplus
     ? sql`
