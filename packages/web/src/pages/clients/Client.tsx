@@ -21,7 +21,7 @@ import { defined } from "../../words/defined.ts"
 import { boundsOf, yearOf } from "../../words/period.ts"
 import { ClientOverview } from "./ClientOverview.tsx"
 import { ClientProjects } from "./ClientProjects.tsx"
-import { entriesOfClient, readFigures, readOwnFigures } from "./clientReads.ts"
+import { entriesOfClient, readDebt, readFigures, readOwnFigures } from "./clientReads.ts"
 import styles from "./Clients.module.css"
 
 const ClientDialog = lazyPart(async () => (await import("./ClientDialog.tsx")).ClientDialog)
@@ -57,6 +57,7 @@ export const Client = () => {
     found,
     useQuery({ ...readFigures(id, period), enabled: isOverview && !isClient }),
     useQuery({ ...readOwnFigures(period), enabled: isOverview && isClient }),
+    useQuery({ ...readDebt(id, period, today), enabled: isOverview && manage }),
     useQuery({ ...lastEntries(entriesOfClient(id, period), false), enabled: isOverview })
   ]
   const goTo = (change: Readonly<Record<string, string | undefined>>) =>

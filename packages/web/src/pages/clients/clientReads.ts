@@ -1,5 +1,6 @@
 import type { QueryOf } from "../../api/client.ts"
 import { read } from "../../api/read.ts"
+import type { Day } from "../../words/dates.ts"
 import { boundsOf, type Period } from "../../words/period.ts"
 
 /** A client's entries of a period. */
@@ -12,6 +13,13 @@ export const entriesOfClient = (id: string, period: Period): QueryOf<"GET", "/ap
 export const readFigures = (id: string, period: Period) => {
   const { from, to } = boundsOf(period)
   return read("/api/dashboard/overview", { counteragent_id: id, date_from: from, date_to: to })
+}
+
+/** What a client owes at the end of a period, or today where it has not ended, in its currencies. */
+export const readDebt = (id: string, period: Period, today: Day) => {
+  const { from, to } = boundsOf(period)
+  const end = to === undefined || to > today ? today : to
+  return read("/api/reports/debtors", { counteragent_id: id, accrual_from: from, accrual_to: end, limit: "1" })
 }
 
 /** The clients that a person of a client sees, with their figures; reports are for the team. */

@@ -1,0 +1,30 @@
+import type { CurrencyDue } from "@hourbook/core/facts/accounts/Due"
+import { type Amount, toTextWithDigits } from "@hourbook/core/shared/Money"
+import { BigDecimal, Schema } from "effect"
+import { Sums } from "./amounts.ts"
+
+/** What is due by currency, such as `42784.64 USD`, and how it came about; left out where nothing is due or on account. */
+export const duePart = { due: Schema.optionalKey(Sums) }
+type DuePart = Schema.Struct.Type<typeof duePart>
+
+type Due = Omit<CurrencyDue, "since">
+
+const lineOf = ({ balance, covered, currency, digits, due, onAccount, overdue }: Due): string => {
+  const write = (amount: Amount) => `${toTextWithDigits(amount, digits)} ${currency}`
+  const magnitude = BigDecimal.abs(covered)
+  const parts = [
+    ...(BigDecimal.isZero(due) ? [] : [write(due)]),
+    ...(BigDecimal.isZero(overdue) ? [] : [`${write(overdue)} of it overdue`]),
+    ...(BigDecimal.isPositive(covered)
+      ? [`balance ${write(balance)}, of which payments in other currencies cover ${write(magnitude)}`]
+      : []),
+    ...(BigDecimal.isZero(onAccount) ? [] : [`${write(onAccount)} on account`]),
+    ...(BigDecimal.isNegative(covered) ? [`${write(magnitude)} cover debts in other currencies`] : [])
+  ]
+  return parts.join(", ")
+}
+
+export const duePartOf = (dues: ReadonlyArray<Due>): DuePart => {
+  const lines = dues.map(lineOf).filter((line) => line !== "")
+  return lines.length === 0 ? {} : { due: lines }
+}

@@ -1,0 +1,39 @@
+import { m } from "../../paraglide/messages.js"
+import { money, roundMoney } from "../../words/money.ts"
+import { dueMoney, dueTexts, isForeign, onAccountTexts, type Payable } from "./dueText.ts"
+import styles from "./OwedAmount.module.css"
+
+interface OwedAmountProps {
+  readonly due: ReadonlyArray<Payable>
+  /** What is open less what is on account, in the workspace's currency; 0 where it has no rate. */
+  readonly total: number
+  /** The workspace's currency. */
+  readonly base: string
+}
+
+/** A debt in its own currencies first, then converted where these are not the workspace's, and what is on account. */
+export const OwedAmount = ({ base, due, total }: OwedAmountProps) => {
+  const owed = dueTexts(due)
+  const ahead = onAccountTexts(due)
+  const firsts =
+    owed.length > 0
+      ? owed
+      : due.filter(({ on_account_total }) => on_account_total > 0).map((one) => dueMoney(-one.on_account_total, one))
+  return (
+    <>
+      {(firsts.length > 0 ? firsts : [money(total, base)]).map((text) => (
+        <b key={text} className={styles.amount}>
+          {text}
+        </b>
+      ))}
+      {total !== 0 && isForeign(due, base) && (
+        <small className={styles.more}>{m.statement_about({ amount: roundMoney(total, base) })}</small>
+      )}
+      {ahead.length > 0 && (
+        <small className={styles.more}>
+          {owed.length > 0 ? m.statement_on_account({ amounts: ahead.join(", ") }) : m.debtors_ahead()}
+        </small>
+      )}
+    </>
+  )
+}
