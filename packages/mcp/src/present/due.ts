@@ -3,7 +3,7 @@ import { type Amount, toTextWithDigits } from "@hourbook/core/shared/Money"
 import { BigDecimal, Schema } from "effect"
 import { Sums } from "./amounts.ts"
 
-/** What is due by currency, such as `42784.64 USD`, and how it came about; left out where nothing is due or on account. */
+/** What is due by currency, such as `42784.64 USD`, and how it came about, then what is on account; left out where there is neither. */
 export const duePart = { due: Schema.optionalKey(Sums) }
 type DuePart = Schema.Struct.Type<typeof duePart>
 
@@ -25,6 +25,8 @@ const lineOf = ({ balance, covered, currency, digits, due, onAccount, overdue }:
 }
 
 export const duePartOf = (dues: ReadonlyArray<Due>): DuePart => {
-  const lines = dues.map(lineOf).filter((line) => line !== "")
+  const isOwed = ({ due }: Due) => !BigDecimal.isZero(due)
+  const ahead = dues.filter((due) => !isOwed(due) && !BigDecimal.isZero(due.onAccount))
+  const lines = [...dues.filter(isOwed), ...ahead].map(lineOf)
   return lines.length === 0 ? {} : { due: lines }
 }
