@@ -8,7 +8,9 @@ import { tableIn } from "./tableIn.ts"
 
 const page = readFileSync(new URL("../../docs/reports.md", import.meta.url), "utf8")
 
-const [first = "", second = ""] = page.split("## A second example: charges, refunds and other currencies")
+const [first = "", second = "", third = ""] = page.split(
+  /## A second example: charges, refunds and other currencies|## A third example: one account, several projects/u
+)
 
 /** What a part of the page asks, and what it promises. */
 const examplesIn = (part: string) =>
@@ -16,6 +18,13 @@ const examplesIn = (part: string) =>
     path,
     promised: JSON.parse(json)
   }))
+
+/** The tables that a part of the page shows of answers, with their columns. */
+const tablesIn = (part: string) =>
+  [...part.matchAll(/^`GET (\/api\/\S+)`\n\n\|(.*)\|$/gmu)].map(({ index, 1: path = "", 2: head = "" }) => {
+    const columns = head.split("|").map((name) => name.trim())
+    return { path, columns, rows: tableIn(part.slice(index))(...columns) }
+  })
 
 const loadRates = (by: Caller, part: string) =>
   Effect.forEach(
@@ -80,6 +89,39 @@ const loadSecond = Effect.gen(function* () {
   return { owner, clients }
 })
 
+/** Loads the records of the third example; answers with the ids of projects by name. */
+const loadThird = Effect.gen(function* () {
+  const { owner } = yield* openWorkspace()
+  const by = owner.full
+  const people: Record<string, string> = { Olga: owner.id }
+  for (const [name, role] of [
+    ["Mary", "member"],
+    ["Ben", "admin"]
+  ] as const) {
+    people[name] = (yield* join(by, { name, role })).id
+  }
+  yield* loadRates(by, third)
+  const clients: Record<string, string> = {}
+  const projects: Record<string, string> = {}
+  const records = tableIn(third)("what", "date", "who", "client", "project", "amount", "currency")
+  assert.strictEqual(records.length, 14)
+  for (const { amount, client = "", currency, date, project = "", what, who = "" } of records) {
+    const counteragent_id = (clients[client] ??= (yield* by.make("/api/counteragents", { name: client })).id)
+    if (project !== "") {
+      projects[project] ??= (yield* by.make("/api/projects", { name: project, counteragent_id })).id
+    }
+    const shared = { currency, counteragent_id, project_id: projects[project] ?? null, user_id: people[who] }
+    if (what === "time") {
+      const work = { description: "Work", accrual_date: date, duration_minutes_total: 60, cost: amount }
+      yield* by.make("/api/time", { ...shared, ...work })
+    } else yield* by.make("/api/money", { ...shared, amount, inflow_date: date })
+  }
+  return { owner, projects }
+})
+
+/** A value as a cell of a table has it. */
+const cellOf = (value: string | number | null): string => (value === null ? "" : String(value))
+
 /** What is promised of an answer, which may hold more keys but no more rows. */
 const promisedOf = (answer: any, promised: any): unknown => {
   if (Array.isArray(promised) && Array.isArray(answer)) {
@@ -123,6 +165,29 @@ layer(stackOn(MemoryStore.layer), { excludeTestServices: true })("the page on re
     Effect.gen(function* () {
       assert.lengthOf(examplesIn(second), 5)
       yield* keepsPromises(second, yield* loadSecond)
+    })
+  )
+
+  it.effect("has an example of clients with several projects, whose rows add up alike in each view", () =>
+    Effect.gen(function* () {
+      const { owner, projects } = yield* loadThird
+      const tables = tablesIn(third)
+      assert.lengthOf(tables, 5)
+      const sums: Array<ReadonlyArray<number>> = []
+      for (const { columns, path, rows } of tables) {
+        const asked = path.replace(
+          /\{(\w+)\}/u,
+          (_, name: string) => projects[name] ?? assert.fail(`no project ${name}`)
+        )
+        const answer = dataOf(yield* owner.read.get(asked))
+        const cells = answer.rows.map((row: any) => Object.fromEntries(columns.map((key) => [key, cellOf(row[key])])))
+        assert.deepStrictEqual(cells, rows, path)
+        if (columns[0] !== "name") continue
+        const sumOf = (key: string) => rows.reduce((sum, row) => sum + Number(row[key]), 0)
+        sums.push(["earned_total", "received_total", "settled_total", "debt_total", "on_account_total"].map(sumOf))
+      }
+      assert.deepStrictEqual(sums, [sums[0], sums[0], sums[0]])
+      assert.lengthOf(sums, 3)
     })
   )
 })

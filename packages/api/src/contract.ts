@@ -723,7 +723,7 @@ export interface DashboardDebtors {
   readonly rows: ReadonlyArray<DebtorRow>
   /** What is open in all. */
   readonly receivable_total: number
-  /** The overdue part of the debts. */
+  /** The overdue part of what is open. */
   readonly overdue_total: number
 }
 
@@ -739,7 +739,7 @@ export interface DebtorRow {
   readonly counteragent_id: string | null
   /** The client's name. */
   readonly counteragent_name: string | null
-  /** The debt at the start of the period; 0 if it has no start. */
+  /** What debt_total was on the day before the period; 0 if it has no start. */
   readonly opening_debt: number
   /** Earned in the period. */
   readonly earned_total: number
@@ -749,7 +749,7 @@ export interface DebtorRow {
   readonly debt_total: number
   /** What is open and older than the payment terms of the client it is recorded under. */
   readonly overdue_total: number
-  /** Days since oldest_unpaid_date; null without debt. */
+  /** Days since oldest_unpaid_date; null where nothing is open. */
   readonly age_days: number | null
   /** The day of the oldest work, charge or refund that is not fully settled. */
   readonly oldest_unpaid_date: string | null
@@ -1045,7 +1045,7 @@ export interface NamedFilter {
   readonly name: string | null
 }
 
-/** The period and the one compared with: the previous one, or that of compare_from and compare_to. */
+/** The period and the one compared with: that of compare_from and compare_to, or else the one before. */
 export interface DashboardPeriod {
   /** The first day; null without a limit. */
   readonly from: string | null
@@ -1223,11 +1223,11 @@ export interface DebtorsReport {
     readonly view?: "counteragents" | "projects"
     /** The currency of every total. */
     readonly workspace_currency?: string
-    /** The clients or projects with work, charges or payments in the period, or debt at its end. */
+    /** The clients or projects with work, charges or payments in the period, something settled in it, or something open or on account at its end. */
     readonly rows?: ReadonlyArray<DebtorRow>
     readonly summary?: DebtSummary
     readonly risks?: DebtRisks
-    /** Null if the period has no start or end and none to compare with is chosen. */
+    /** Null if none to compare with is chosen and the period has no start or end, or the one before would begin before 1900. */
     readonly comparison?: DebtComparison | null
     /** Amounts without an exchange rate, which no total includes. */
     readonly unconverted?: ReadonlyArray<UnconvertedMoney>
@@ -1236,7 +1236,7 @@ export interface DebtorsReport {
   }
 }
 
-/** The period compared with: the previous one, or that of compare_from and compare_to. */
+/** The period compared with: that of compare_from and compare_to, or else the one before. */
 export interface DebtComparison {
   /** The first day of the period compared with. */
   readonly previous_from: string
@@ -1294,7 +1294,7 @@ export interface DebtSummary {
 
 /** The risks of the debts. */
 export interface DebtRisks {
-  /** The largest debtor; null without debt. */
+  /** The one with the most open; null where nothing is open. */
   readonly largest_debtor: LargestDebtor | null
   /** The share of the largest debtor in all receivables, in percent. */
   readonly concentration_percent: number
@@ -1335,7 +1335,7 @@ export interface ActivityReport {
     readonly workspace_currency?: string
     readonly filters?: ReportFilters
     readonly summary?: ActivitySummary
-    /** Null if the period has no start or end and none to compare with is chosen. */
+    /** Null if none to compare with is chosen and the period has no start or end, or the one before would begin before 1900. */
     readonly comparison?: ActivityComparison | null
     /** The active members. */
     readonly rows?: ReadonlyArray<ActivityRow>
@@ -1426,7 +1426,7 @@ export interface ActivityRow {
   readonly margin_percent?: number | null
 }
 
-/** The period compared with: the previous one, or that of compare_from and compare_to. */
+/** The period compared with: that of compare_from and compare_to, or else the one before. */
 export interface ActivityComparison {
   /** The first day of the period compared with. */
   readonly previous_from: string
@@ -2632,7 +2632,7 @@ export interface ChargeOperations {
 
 /** What may surprise about a record that was written all the same. */
 export interface Warning {
-  /** no_exchange_rate, settles_differs, possible_duplicate, overlap, far_future, longer_than_day, hourly_rate_changed, cost_differs_from_rate, no_rate, rate_in_other_currency or archived. */
+  /** no_exchange_rate, settles_differs, settles_missing, possible_duplicate, overlap, far_future, longer_than_day, hourly_rate_changed, cost_differs_from_rate, no_rate, rate_in_other_currency or archived. */
   readonly code: string
   /** What may surprise. */
   readonly message: string
@@ -3574,12 +3574,16 @@ export interface ProjectRemoved {
 }
 
 /** The request succeeded; data has the result. */
-export interface ProjectResponse {
+export interface ProjectChanged {
   /** Whether the request succeeded. */
   readonly ok: true
   /** The requested data. */
   readonly data: {
     readonly project: Project
+    /** With move_records: how many records this call gave the project's counteragent. */
+    readonly moved?: number
+    /** With move_records: how many records are left; the same call again moves the next 1000. Null where none is. */
+    readonly next?: number | null
   }
 }
 
@@ -3601,6 +3605,18 @@ export interface ProjectPatch {
   readonly external_ref?: NewExternalRef | null
   /** Whether the name may be in use already, ignoring case. Default true; false rejects a name in use with 400. */
   readonly allow_duplicate_name?: boolean
+  /** Whether its records without a counteragent get its counteragent, up to 1000 a call; false by default. Their prices stay as they are. */
+  readonly move_records?: boolean
+}
+
+/** The request succeeded; data has the result. */
+export interface ProjectResponse {
+  /** Whether the request succeeded. */
+  readonly ok: true
+  /** The requested data. */
+  readonly data: {
+    readonly project: Project
+  }
 }
 
 /** The request succeeded; data has the result. */
@@ -5102,7 +5118,7 @@ export interface Operations {
       readonly "if-match"?: string
     }
     readonly body: ProjectPatch
-    readonly response: ProjectResponse
+    readonly response: ProjectChanged
   }
   /** Delete a project that no record refers to */
   readonly "projects.remove": {
@@ -5882,7 +5898,7 @@ export interface Operations {
       readonly date_from?: string
       /** The last day of the period; no limit by default. */
       readonly date_to?: string
-      /** The first day of the period to compare with; send compare_to too. By default, as many days before the period. */
+      /** The first day of the period to compare with; send compare_to too. By default, a whole year, quarter, month or week is compared with the one before, the beginning of one that ends today with the same days of the one before, and anything else with as many days before. */
       readonly compare_from?: string
       /** The last day of the period to compare with; send compare_from too. */
       readonly compare_to?: string
@@ -5918,7 +5934,7 @@ export interface Operations {
       readonly accrual_from?: string
       /** The last day of the period; no limit by default. */
       readonly accrual_to?: string
-      /** The first day of the period to compare with; send compare_to too. By default, as many days before the period. */
+      /** The first day of the period to compare with; send compare_to too. By default, a whole year, quarter, month or week is compared with the one before, the beginning of one that ends today with the same days of the one before, and anything else with as many days before. */
       readonly compare_from?: string
       /** The last day of the period to compare with; send compare_from too. */
       readonly compare_to?: string
@@ -5934,7 +5950,7 @@ export interface Operations {
       readonly sort_key?: "name" | "client" | "debt" | "earned" | "received" | "last_paid" | "age" | "projects_count"
       /** The sort direction. */
       readonly sort_dir?: "asc" | "desc"
-      /** 1 returns only rows with overdue debt. */
+      /** 1 returns only rows with an overdue amount. */
       readonly overdue_only?: "0" | "1"
       /** Rows per page, 1 to 500; by default all rows, with a cursor 500. */
       readonly limit?: string
@@ -6022,7 +6038,7 @@ export interface Operations {
       readonly date_from?: string
       /** The last day of the period; no limit by default. */
       readonly date_to?: string
-      /** The first day of the period to compare with; send compare_to too. By default, as many days before the period. */
+      /** The first day of the period to compare with; send compare_to too. By default, a whole year, quarter, month or week is compared with the one before, the beginning of one that ends today with the same days of the one before, and anything else with as many days before. */
       readonly compare_from?: string
       /** The last day of the period to compare with; send compare_from too. */
       readonly compare_to?: string

@@ -24,6 +24,7 @@ import type { ImportRepository } from "./imports/Import.ts"
 import { Imports } from "./imports/Imports.ts"
 import type { RateLeases } from "./limits/RateLeases.ts"
 import * as MoneyKinds from "./money/moneyKinds.ts"
+import { ProjectMoves } from "./moves/ProjectMoves.ts"
 import { People } from "./operations/People.ts"
 import type { PersonalData } from "./operations/PersonalData.ts"
 import { type RollupKeeper, Rollups } from "./operations/Rollups.ts"
@@ -120,6 +121,7 @@ export type UseCases =
   | Passkeys
   | People
   | Preferences
+  | ProjectMoves
   | Projects
   | Reports
   | ExchangeRates
@@ -162,6 +164,7 @@ export const layer: Layer.Layer<UseCases, never, Ports | Holidays> = Layer.merge
   Passkeys.layer.pipe(Layer.provide(signIn)),
   People.layer,
   Preferences.layer,
+  ProjectMoves.layer.pipe(Layer.provide([TimeEntries.layer, MoneyKinds.layer, Projects.layer, Clients.layer])),
   Projects.layer,
   Reports.layer,
   ExchangeRates.layer,

@@ -29,7 +29,8 @@ const inBatches: ReadonlyArray<string> = [
   // After the rates, whose removal counts as a change.
   "standing_rates",
   "fact_deltas",
-  ...grainNames
+  ...grainNames,
+  "fact_open"
 ]
 
 /** The tables that the others refer to, in the order in which they can be emptied. */
@@ -45,6 +46,7 @@ const words: Readonly<Record<string, string>> = {
   entry_tags: "tags of entries",
   standing_rates: "stored totals",
   fact_deltas: "stored totals",
+  fact_open: "stored totals",
   ...Object.fromEntries(grainNames.map((name) => [name, "stored totals"]))
 }
 

@@ -28,6 +28,7 @@ export const bounded: Readonly<Record<string, ReadonlyArray<string>>> = {
     "packages/core/src/records/fitAtOnce.ts: records.filter",
     "packages/core/src/records/fitAtOnce.ts: records.map",
     "packages/core/src/records/recordBulk.ts: for records",
+    "packages/core/src/records/recordMoving.ts: records.map",
     "packages/core/src/records/recordVerbs.ts: records.map",
     "packages/core/src/time/TimeEntries.ts: entries.map",
     "packages/core/src/warnings/recordWarnings.ts: records.every",

@@ -101,6 +101,31 @@ layer(stackOn(MemoryStore.layer), { excludeTestServices: true, timeout: "60 seco
     })
   )
 
+  it.effect("papers and links end today, and the interface where it is asked to", () =>
+    Effect.gen(function* () {
+      const { acme, owner } = yield* team
+      const ahead = { accrual_date: "2900-01-01", duration_minutes_total: 60, currency: "EUR", cost: "40" }
+      yield* owner.full.make("/api/time", { ...ahead, description: "Planned", counteragent_id: acme.id })
+      const path = `${statement}?entity_id=${acme.id}`
+      assert.strictEqual(dataOf(yield* owner.read.get(path)).closing_debt, 190.125)
+      const { text } = yield* paperOf(`${path}&format=pdf`, owner.full)
+      assert.match(text, /Balance \| €150\.125/u)
+      assert.notInclude(text, "Planned")
+      const asked = yield* paperOf(`${path}&format=pdf&accrual_to=2900-12-31`, owner.full)
+      assert.match(asked.text, /Balance \| €190\.125/u)
+      const link = dataOf(yield* owner.full.post("/api/statement-links", { counteragent_id: acme.id }), 201)
+      const shown = dataOf(yield* anonymous.post("/api/shared/statement", { secret: link.secret }))
+      assert.strictEqual(shown.closing_debt, 150.125)
+      assert.match(shown.period.accrual_to, /^20\d\d-\d\d-\d\d$/u)
+      const paper = yield* paperOf("/api/shared/statement", anonymous, {
+        method: "POST",
+        body: JSON.stringify({ secret: link.secret }),
+        headers: { "content-type": "application/json", accept: "application/pdf", "accept-language": "en-GB" }
+      })
+      assert.match(paper.text, /Balance \| €150\.125/u)
+    })
+  )
+
   it.effect("a timesheet has what the list has: all for the owner, their own for members and clients", () =>
     Effect.gen(function* () {
       const { acme, member, owner } = yield* team

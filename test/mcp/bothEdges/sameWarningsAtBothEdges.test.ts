@@ -93,6 +93,38 @@ onMemory("the same warnings at both edges", (it) => {
       )
 
       it.effect(
+        "a payment warns where its project owes in other currencies alone, when it is recorded and changed",
+        () =>
+          Effect.gen(function* () {
+            const fixture = yield* openTeam()
+            const { acme: client, owner, website: project } = fixture
+            const { add, amend } = yield* edgeOf(fixture)
+            const rate = { currency: "USD", effective_date: "2026-01-01", rate: 0.5 }
+            dataOf(yield* owner.full.post("/api/exchange-rates", rate), 201)
+            yield* add("time", {
+              day: "2026-03-01",
+              client,
+              project,
+              minutes: 60,
+              text: "Work",
+              amount: 100,
+              currency: "EUR"
+            })
+            const paid = { day: "2026-03-02", client, amount: 200, currency: "USD" }
+            const settles = { amount: 100, currency: "EUR" }
+            const first = yield* add("payment", { ...paid, project })
+            assert.deepEqual(first.warnings, ["settles_missing"])
+            const after = (fields: Fields) =>
+              Effect.map(amend("payment", first.id, fields), (written) => written.warnings)
+            assert.deepEqual(yield* after({ amount: 210 }), ["settles_missing"])
+            assert.deepEqual(yield* after({ settles }), [])
+            assert.deepEqual(yield* after({ amount: -210, settles: null }), [])
+            const second = yield* add("payment", { ...paid, amount: 300 })
+            assert.deepEqual(second.warnings, [])
+          })
+      )
+
+      it.effect(
         "other minutes at the same cost warn of the rate per hour, and a day of more than 24 hours of its length",
         () =>
           Effect.gen(function* () {
@@ -115,6 +147,32 @@ onMemory("the same warnings at both edges", (it) => {
       )
     })
   }
+
+  it.effect("payments of one call are not compared with what their projects owe", () =>
+    Effect.gen(function* () {
+      const { acme, owner, website } = yield* openTeam()
+      const work = { description: "Work", accrual_date: "2026-03-01", duration_minutes_total: 60, cost: 100 }
+      const of = { counteragent_id: acme.id, project_id: website.id }
+      yield* owner.full.make("/api/time", { ...work, ...of, currency: "EUR" })
+      const body = { ...of, inflow_date: "2026-03-02", amount: 200, currency: "USD" }
+      const rate = { currency: "USD", effective_date: "2026-01-01", rate: 0.5 }
+      dataOf(yield* owner.full.post("/api/exchange-rates", rate), 201)
+      const { inflow, warnings } = dataOf(yield* owner.full.post("/api/money", body), 201)
+      assert.deepEqual(
+        warnings.map(({ code }: any) => code),
+        ["settles_missing"]
+      )
+      const operations = [
+        { op: "create", body: { ...body, amount: 201 } },
+        { op: "update", id: inflow.id, body: { amount: 202 } }
+      ]
+      const { results } = dataOf(yield* owner.full.post("/api/money/bulk", { operations }))
+      assert.deepEqual(
+        results.map(({ data }: any) => data.warnings),
+        [undefined, undefined]
+      )
+    })
+  )
 
   it.effect("a new duration says both rates per hour, and an hourly rate keeps the cost right", () =>
     Effect.gen(function* () {

@@ -10,8 +10,9 @@ export interface Fields {
   readonly amount?: number
   readonly currency?: string
   readonly client?: { readonly id: string; readonly name: string } | null
+  readonly project?: { readonly id: string; readonly name: string } | null
   readonly person?: { readonly id: string; readonly name: string }
-  readonly settles?: { readonly amount: number; readonly currency: string }
+  readonly settles?: { readonly amount: number; readonly currency: string } | null
   readonly minutes?: number
   readonly text?: string
 }
@@ -37,7 +38,7 @@ const rest = (fixture: Team): Edge => {
     payment: { path: "/api/money", one: "inflow", day: "inflow_date", amount: "amount", text: "comment" },
     payout: { path: "/api/payouts", one: "payout", day: "payout_date", amount: "amount", text: "comment" }
   }
-  const bodyOf = (kind: Kind, { amount, client, currency, day, minutes, person, settles, text }: Fields) =>
+  const bodyOf = (kind: Kind, { amount, client, currency, day, minutes, person, project, settles, text }: Fields) =>
     given({
       [kinds[kind].day]: day,
       [kinds[kind].amount]: amount,
@@ -46,6 +47,7 @@ const rest = (fixture: Team): Edge => {
       settles,
       duration_minutes_total: minutes,
       counteragent_id: client?.id,
+      project_id: project?.id,
       user_id: person?.id
     })
   const writtenBy = (kind: Kind, data: any): Written => {
@@ -73,6 +75,7 @@ const codes = {
   far_future: /more than a year ahead/u,
   longer_than_day: /longer than a day/u,
   hourly_rate_changed: /instead of .* an hour/u,
+  settles_missing: /its project owes only .* so it settles nothing of the project/u,
   settles_differs: /settles (less than half|more than twice) of what arrived/u
 }
 
@@ -85,7 +88,7 @@ const mcp = Effect.fnUntraced(function* (fixture: Team) {
     payment: { add: "money_save", amend: "money_save", amount: "amount", text: "comment" },
     payout: { add: "money_save", amend: "money_save", amount: "amount", text: "comment" }
   }
-  const inputOf = (kind: Kind, { amount, client, currency, day, minutes, person, settles, text }: Fields) =>
+  const inputOf = (kind: Kind, { amount, client, currency, day, minutes, person, project, settles, text }: Fields) =>
     given({
       ...(kind === "time" ? {} : { kind }),
       date: day,
@@ -93,9 +96,10 @@ const mcp = Effect.fnUntraced(function* (fixture: Team) {
       [kinds[kind].text]: text,
       currency,
       settles_amount: settles?.amount,
-      settles_currency: settles?.currency,
+      settles_currency: settles === null ? "none" : settles?.currency,
       minutes,
       client: client?.name,
+      project: project?.name,
       person: person?.name
     })
   const writtenBy = ({ data, text }: { readonly data: any; readonly text: string }): Written => {

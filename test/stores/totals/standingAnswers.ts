@@ -82,6 +82,14 @@ export const answers = Effect.fnUntraced(function* ({ all }: Fixture) {
       found.push(yield* facts.debtors!(all, { ...question, pages }))
     }
   }
+  for (const to of [undefined, day("2026-08-17")]) {
+    for (const by of [[], ["client"], ["project"], ["client", "project", "member"]] as const) {
+      const question = { filter: { to }, at: { ...valuation, balanceDate: to ?? valuation.balanceDate }, by }
+      const { open, surpluses } = yield* facts.openParts!(all, { ...question, boundaries: [], withSurplus: true })
+      const texts = [...open, ...surpluses].map((part) => JSON.stringify(part, withoutScale))
+      found.push(texts.toSorted())
+    }
+  }
   for (const by of ["project", "client"] as const) {
     const debts = yield* debtsBy(all, by)
     for (const filter of [{}, { to: day("2026-02-10") }]) {

@@ -16,6 +16,7 @@ import { members } from "./members.ts"
 import { chargeRules } from "./money/chargeRules.ts"
 import { charges, settlements } from "./money/charges.ts"
 import { moneyFields } from "./money/moneyFields.ts"
+import { moveRecords } from "./money/moveRecords.ts"
 import { bulkImports } from "./origins/bulkImports.ts"
 import { externalRefs } from "./origins/externalRefs.ts"
 import { calendarFeeds } from "./pages/calendarFeeds.ts"
@@ -61,6 +62,7 @@ export const storedSuites = [
   versions,
   idempotency,
   bulk,
+  moveRecords,
   overlaps,
   bulkImports,
   bulkRefusals,

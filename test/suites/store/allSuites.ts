@@ -26,6 +26,7 @@ import { timers } from "./prices/timers.ts"
 import { timersAtOnce } from "./prices/timersAtOnce.ts"
 import { projects } from "./projects.ts"
 import { rateLeases } from "./rateLeases.ts"
+import { recordMoves } from "./records/recordMoves.ts"
 import { references } from "./references.ts"
 import { reportFacts } from "./reportFacts.ts"
 import { reports } from "./reports.ts"
@@ -64,6 +65,7 @@ const suites: ReadonlyArray<Suite> = [
   timers,
   timersAtOnce,
   ...money,
+  recordMoves,
   externalRefs,
   imports,
   exchangeRates,

@@ -197,7 +197,7 @@ export const expectPeriods = (
   const { balance, work } = activity.summary
   expect(given, activity.summary, dashboard.kpis)
   expectCosts(given, dashboard.unconverted)
-  const before = comparedPeriod(given.scope, chosen)
+  const before = comparedPeriod(given.scope, today, chosen)
   assert.deepStrictEqual(dashboard.previousPeriod, before)
   expectFocus(given, dashboard.focus)
   assert.strictEqual(activity.comparison === null, before === null)

@@ -32,4 +32,12 @@ describe("a warning about a payment that settles another currency", () => {
       assert.match(toolWarnings({ warnings: [warning] }, "payment").join("\n"), says)
     }
   })
+
+  it("says at both edges what the project owes in, where it settles nothing of that", () => {
+    const [currency, ...owed] = ["GBP", "EUR", "USD"].map((code) => CurrencyCode.make(code))
+    const warning = { code: "settles_missing", currency: currency ?? missing.currency, owed } as const
+    const says = /settles GBP, and (the|its) project owes only EUR, USD, so (this|it) settles nothing of the project/u
+    assert.match(restWarnings({ warnings: [warning] }, "payment").warnings?.[0]?.message ?? "", says)
+    assert.match(toolWarnings({ warnings: [warning] }, "payment").join("\n"), says)
+  })
 })

@@ -53,7 +53,7 @@ const dueOf = (open: ReadonlyArray<OpenPart>, surplus: string, covered: string) 
   )
 
 const shown = ({ balance, covered, currency, digits, due, onAccount, overdue }: CurrencyDue) =>
-  [currency, digits, ...[balance, covered, due, onAccount, overdue].map(toText)] as const
+  [String(currency), digits, ...[balance, covered, due, onAccount, overdue].map(toText)] as const
 
 describe("what is due", () => {
   it.effect("is the balance less what a surplus in another currency covers, in the currency's digits", () =>

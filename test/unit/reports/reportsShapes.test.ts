@@ -1,7 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import type { DebtorSort } from "@hourbook/core/facts/Debtors"
 import { changeOf, percent, ratio } from "@hourbook/core/facts/ratios"
-import { comparedPeriod } from "@hourbook/core/facts/ReportPeriod"
 import { granularityOf, pulse } from "@hourbook/core/reports/dashboard/pulse"
 import { type DebtorRow, debtRisks, debtSummary, summedDebtors } from "@hourbook/core/reports/debtors/rows"
 import { sortDebtors } from "@hourbook/core/reports/debtors/sortDebtors"
@@ -67,17 +66,6 @@ describe("ratios", () => {
     assert.deepStrictEqual(change("-50", "-100"), ["50", "50"])
     assert.deepStrictEqual(change("1", "3"), ["-2", "-66.67"])
     assert.deepStrictEqual(change("5", "0"), ["5", null])
-  })
-})
-
-describe("the period before", () => {
-  it("has as many days and ends the day before; null where a bound is missing or the calendar ends", () => {
-    assert.deepStrictEqual(comparedPeriod(span("2026-03-01", 31)), span("2026-01-29", 31))
-    assert.deepStrictEqual(comparedPeriod(span("2026-03-01", 1)), span("2026-02-28", 1))
-    assert.isNull(comparedPeriod({ from: day("2026-03-01"), to: undefined }))
-    assert.isNull(comparedPeriod({ from: undefined, to: day("2026-03-01") }))
-    assert.isNull(comparedPeriod(span("1900-01-02", 2)))
-    assert.deepStrictEqual(comparedPeriod(span("1900-01-03", 2)), span("1900-01-01", 2))
   })
 })
 

@@ -4,7 +4,6 @@ import { spansOf } from "../../../packages/web/src/pages/close/monthChecks.ts"
 import { kindOf, kindsOf } from "../../../packages/web/src/pages/payments/moneyQuery.ts"
 import { sumColumns } from "../../../packages/web/src/pages/payments/sumColumns.ts"
 import { periodFrom } from "../../../packages/web/src/words/boundsPeriod.ts"
-import { comparedPeriod } from "../../../packages/web/src/words/comparedPeriod.ts"
 import { addDays } from "../../../packages/web/src/words/dates.ts"
 import { minus, negative, plus } from "../../../packages/web/src/words/exactly.ts"
 import { boundsOf } from "../../../packages/web/src/words/period.ts"
@@ -47,16 +46,6 @@ describe("the period of a statement", () => {
 
   it("is everything where an end is open", () => {
     expect(periodFrom({ from: "2026-01-01", to: undefined })).toBe("all")
-  })
-})
-
-describe("a period that has not ended", () => {
-  it("is compared with as many days of the one before", () => {
-    expect(comparedPeriod("2026-11", "2026-11-22")).toMatchObject({ to: "2026-11-22", compareTo: "2026-10-22" })
-    expect(comparedPeriod("2026-03", "2026-03-31")).toMatchObject({
-      compareFrom: "2026-02-01",
-      compareTo: "2026-02-28"
-    })
   })
 })
 

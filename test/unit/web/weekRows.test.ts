@@ -10,7 +10,6 @@ import {
   rowsOf,
   typedIn
 } from "../../../packages/web/src/pages/week/weekRows.ts"
-import { comparedPeriod } from "../../../packages/web/src/words/comparedPeriod.ts"
 
 let made = 0
 
@@ -130,19 +129,6 @@ describe("a new sum of a cell", () => {
 })
 
 describe("the overview", () => {
-  it("compares the days so far with as many of the month before, and whole months with whole ones", () => {
-    expect(comparedPeriod("2026-11", "2026-11-22")).toEqual({
-      from: "2026-11-01",
-      to: "2026-11-22",
-      until: "2026-11-30",
-      compareFrom: "2026-10-01",
-      compareTo: "2026-10-22"
-    })
-    expect(comparedPeriod("2026-03", "2026-03-30")).toMatchObject({ to: "2026-03-30", compareTo: "2026-02-28" })
-    expect(comparedPeriod("2026-02", "2026-11-22")).toMatchObject({ to: "2026-02-28", compareTo: "2026-01-31" })
-    expect(comparedPeriod("all", "2026-11-22")).toMatchObject({ from: undefined, compareFrom: undefined })
-  })
-
   it("reads the first hour of a new workspace", () => {
     expect(firstHourOf("1:30 First sketches")).toEqual({ minutes: 90, description: "First sketches" })
     expect(firstHourOf("3h 15m First sketches")).toEqual({ minutes: 195, description: "First sketches" })

@@ -62,7 +62,7 @@ const changes = Schema.Struct({
 
 const comparison = Schema.Struct({ ...previousBounds, summary, change: changes }).annotate({
   identifier: "ActivityComparison",
-  description: "The period compared with: the previous one, or that of compare_from and compare_to."
+  description: "The period compared with: that of compare_from and compare_to, or else the one before."
 })
 
 const row = Schema.Struct({
@@ -85,7 +85,10 @@ export const ActivityResponse = ok("ActivityReport", {
   filters: Schema.optionalKey(filters),
   summary: Schema.optionalKey(summary),
   comparison: Schema.NullOr(comparison)
-    .annotate({ description: "Null if the period has no start or end and none to compare with is chosen." })
+    .annotate({
+      description:
+        "Null if none to compare with is chosen and the period has no start or end, or the one before would begin before 1900."
+    })
     .pipe(Schema.optionalKey),
   rows: Schema.optionalKey(listOf(row, "The active members.")),
   projects_rows: Schema.optionalKey(listOf(row, "The active projects.")),

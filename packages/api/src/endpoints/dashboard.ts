@@ -60,7 +60,7 @@ export const DashboardResponse = ok("DashboardOverview", {
     previous_to: bound("The last day of the period compared with; null if there is none.")
   }).annotate({
     identifier: "DashboardPeriod",
-    description: "The period and the one compared with: the previous one, or that of compare_from and compare_to."
+    description: "The period and the one compared with: that of compare_from and compare_to, or else the one before."
   }),
   filters,
   kpi: Schema.Struct({
@@ -97,7 +97,7 @@ export const DashboardResponse = ok("DashboardOverview", {
     Schema.Struct({
       rows: listOf(debtorRowWire, "The five largest debtors."),
       receivable_total: anAmount("What is open in all."),
-      overdue_total: anAmount("The overdue part of the debts.")
+      overdue_total: anAmount("The overdue part of what is open.")
     }).annotate({ identifier: "DashboardDebtors", description: "The largest debtors." })
   ).annotate({ description: "The debtors; null for members." }),
   activity: listOf(feedItem, "The ten newest lines of the log of changes that the caller may see."),

@@ -25,7 +25,7 @@ const id = orNull(anId("Its id."), "The client or project; null for records with
 export const viewWire = Schema.Literals(["counteragents", "projects"]).annotate({ description: "What a row is." })
 
 const money = {
-  opening_debt: anAmount("The debt at the start of the period; 0 if it has no start."),
+  opening_debt: anAmount("What debt_total was on the day before the period; 0 if it has no start."),
   earned_total: anAmount("Earned in the period."),
   received_total: anAmount("Received in the period."),
   debt_total: anAmount("What is open at the end of the period less on_account_total; negative if paid in advance.")
@@ -51,7 +51,7 @@ export const debtorRowWire = Schema.Struct({
   counteragent_name: orNull(aText("Its name.", "Acme GmbH"), "The client's name."),
   ...money,
   overdue_total: anAmount("What is open and older than the payment terms of the client it is recorded under."),
-  age_days: orNull(aCount("Days.", 45), "Days since oldest_unpaid_date; null without debt."),
+  age_days: orNull(aCount("Days.", 45), "Days since oldest_unpaid_date; null where nothing is open."),
   oldest_unpaid_date: orNull(
     aDate("The day."),
     "The day of the oldest work, charge or refund that is not fully settled."
@@ -99,7 +99,7 @@ const risks = Schema.Struct({
       identifier: "LargestDebtor",
       description: "The largest debtor."
     })
-  ).annotate({ description: "The largest debtor; null without debt." }),
+  ).annotate({ description: "The one with the most open; null where nothing is open." }),
   concentration_percent: percentage("The share of the largest debtor in all receivables, in percent."),
   overdue_percent: percentage("The overdue share of all receivables, in percent."),
   ageing: ageing("The receivables by age; they add up to receivable_total.")
@@ -111,17 +111,23 @@ export const DebtorsResponse = ok("DebtorsReport", {
   view: Schema.optionalKey(viewWire),
   workspace_currency: Schema.optionalKey(aCurrency("The currency of every total.")),
   rows: Schema.optionalKey(
-    listOf(debtorRowWire, "The clients or projects with work, charges or payments in the period, or debt at its end.")
+    listOf(
+      debtorRowWire,
+      "The clients or projects with work, charges or payments in the period, something settled in it, or something open or on account at its end."
+    )
   ),
   summary: Schema.optionalKey(summary),
   risks: Schema.optionalKey(risks),
   comparison: Schema.NullOr(
     Schema.Struct({ ...previousBounds, summary, change: changes }).annotate({
       identifier: "DebtComparison",
-      description: "The period compared with: the previous one, or that of compare_from and compare_to."
+      description: "The period compared with: that of compare_from and compare_to, or else the one before."
     })
   )
-    .annotate({ description: "Null if the period has no start or end and none to compare with is chosen." })
+    .annotate({
+      description:
+        "Null if none to compare with is chosen and the period has no start or end, or the one before would begin before 1900."
+    })
     .pipe(Schema.optionalKey),
   unconverted: Schema.optionalKey(unconverted),
   next_cursor: orNull(aText("A cursor.", "WyJuYW1lIl0"), "The cursor of the next page; null at the end.").pipe(
@@ -142,7 +148,7 @@ export const DebtorsQuery = {
     "The column to sort by. Rows without a value come last."
   ),
   sort_dir: Query.direction,
-  overdue_only: Query.choice(["0", "1"], "0", "1 returns only rows with overdue debt."),
+  overdue_only: Query.choice(["0", "1"], "0", "1 returns only rows with an overdue amount."),
   limit: Query.rowLimit(Query.largestPageSize),
   cursor: Query.cursor
 }

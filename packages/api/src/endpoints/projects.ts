@@ -6,7 +6,7 @@ import { Authentication, RequestErrors, RequiredScope } from "../middleware/Auth
 import { bulkEndpoint } from "../wire/bulk.ts"
 import { entityQuery, entityTail, projectChoice, sentEntityTail, totalsFields } from "../wire/entityShapes.ts"
 import { created, failures, ok } from "../wire/Envelope.ts"
-import { aFlag, anId, aText, namedBody, orNull, sentFlag, sentId, sentText } from "../wire/Fields.ts"
+import { aCount, aFlag, anId, aText, namedBody, orNull, sentFlag, sentId, sentText } from "../wire/Fields.ts"
 import { FileTable, paged } from "../wire/FileTable.ts"
 import { conditional, idempotent } from "../wire/Headers.ts"
 import { origin } from "../wire/origin.ts"
@@ -51,13 +51,18 @@ const names = {
   externalRef: "external_ref",
   allowDuplicateName: "allow_duplicate_name"
 } as const
+const moving = {
+  moveRecords: sentFlag(
+    "Whether its records without a counteragent get its counteragent, up to 1000 a call; false by default. Their prices stay as they are."
+  ).pipe(Schema.optionalKey)
+}
 
 export const NewProject = Schema.Struct(sent).pipe(
   Schema.encodeKeys(names),
   namedBody("NewProject", "A project to add.")
 )
-export const ProjectPatch = Schema.Struct({ ...sent, name: Schema.optionalKey(own.name) }).pipe(
-  Schema.encodeKeys(names),
+export const ProjectPatch = Schema.Struct({ ...sent, ...moving, name: Schema.optionalKey(own.name) }).pipe(
+  Schema.encodeKeys({ ...names, moveRecords: "move_records" }),
   namedBody("ProjectPatch", "The fields of a project to change.")
 )
 
@@ -67,6 +72,18 @@ const totals = Schema.Struct({ ...totalsFields }).annotate({
 })
 
 export const ProjectResponse = ok("ProjectResponse", { project: ProjectWire })
+export const ProjectChanged = ok("ProjectChanged", {
+  project: ProjectWire,
+  moved: aCount("With move_records: how many records this call gave the project's counteragent.", 1000).pipe(
+    Schema.optionalKey
+  ),
+  next: Schema.NullOr(aCount("How many are left.", 240))
+    .annotate({
+      description:
+        "With move_records: how many records are left; the same call again moves the next 1000. Null where none is."
+    })
+    .pipe(Schema.optionalKey)
+})
 export const ProjectCreated = created("ProjectCreated", { project: ProjectWire })
 export const ProjectRemoved = ok("ProjectRemoved", { id: anId("The id of the deleted project.") })
 export const ProjectList = ok("ProjectList", {
@@ -103,7 +120,7 @@ export class ProjectsApi extends HttpApiGroup.make("projects")
       params: id,
       headers: conditional,
       payload: ProjectPatch,
-      success: ProjectResponse,
+      success: ProjectChanged,
       error: failures
     })
       .annotate(RequiredScope, "full")

@@ -73,7 +73,7 @@ export const listOf = <S extends Schema.Constraint>(item: S, description: string
 
 const warning = Schema.Struct({
   code: aText(
-    "no_exchange_rate, settles_differs, possible_duplicate, overlap, far_future, longer_than_day, hourly_rate_changed, cost_differs_from_rate, no_rate, rate_in_other_currency or archived.",
+    "no_exchange_rate, settles_differs, settles_missing, possible_duplicate, overlap, far_future, longer_than_day, hourly_rate_changed, cost_differs_from_rate, no_rate, rate_in_other_currency or archived.",
     "possible_duplicate"
   ),
   message: aText("What may surprise.", "looks like payment 0192f3c4-8a5e-7b3d-9c1f-2e4d6a8b0c1d")

@@ -24,7 +24,7 @@ export const dateBounds = {
 /** The period that figures are compared with. */
 export const compareBounds = {
   compare_from: Query.date(
-    "The first day of the period to compare with; send compare_to too. By default, as many days before the period."
+    "The first day of the period to compare with; send compare_to too. By default, a whole year, quarter, month or week is compared with the one before, the beginning of one that ends today with the same days of the one before, and anything else with as many days before."
   ),
   compare_to: Query.date("The last day of the period to compare with; send compare_from too.")
 }

@@ -1,27 +1,19 @@
 import { Effect, Result } from "effect"
 import { Conflict, type CoreError } from "../shared/Errors.ts"
-import { inSlice } from "../shared/inSlices.ts"
 import { now } from "../shared/Instant.ts"
-import { RequestWait, StoreWait } from "../shared/StoreWait.ts"
 import { DryRun } from "../writing/DryRun.ts"
 import type { IdempotencyKey } from "../writing/IdempotencyRecord.ts"
 import type { IdempotencyStore } from "../writing/IdempotencyStore.ts"
 import { retryOnConflict } from "../writing/versions.ts"
 import { KeyAlreadyUsed } from "../writing/writeErrors.ts"
 import type { Writing } from "../writing/Writing.ts"
+import { asStep, writtenAtOnce } from "./asStep.ts"
 import type { BulkKind, Origin, Prepared } from "./BulkKind.ts"
 import type { Aimed } from "./findTargets.ts"
 import { groupsOf } from "./groupsOf.ts"
 import { doneIn, type DoneStep, openSteps, recordOfStep, type Step, stepText } from "./keptSteps.ts"
 import type { Done } from "./Operation.ts"
 import { runsOf } from "./runsOf.ts"
-
-/** So many transactions of a call are under way: one is written while the next is made. */
-const writtenAtOnce = 2
-
-/** A store gives each step as long as a request: the call as a whole takes longer. */
-const asStep = <A, E, R>(self: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
-  Effect.suspend(() => inSlice(Effect.provideService(self, RequestWait, new StoreWait())))
 
 interface Creating<A, Made> extends Prepared<A, Made> {
   readonly index: number

@@ -41,7 +41,7 @@ export interface DebtorsQuestion {
   readonly paymentTermsDays: number
   /** The sort key of the name of records without a project or client. */
   readonly nameless: string
-  /** Only those with overdue debt. */
+  /** Only those with an overdue amount. */
   readonly overdueOnly: boolean
   readonly pages: ReadonlyArray<DebtorPage>
 }

@@ -1,4 +1,5 @@
-import { addDays, type CalendarDate, daysBetween, firstDay } from "../shared/CalendarDate.ts"
+import { CalendarDate, firstDay } from "../shared/CalendarDate.ts"
+import { comparedDays } from "../shared/comparedDays.ts"
 import type { ClientId, ProjectId, UserId } from "../shared/Ids.ts"
 
 /** The records that a report takes in: every condition that is given must hold, bounds are inclusive, null means none. */
@@ -16,13 +17,25 @@ export interface BoundedPeriod {
   readonly to: CalendarDate
 }
 
-/** The period of as many days that ends the day before; null where a bound is missing or the calendar ends. */
-const previousPeriod = ({ from, to }: Pick<ReportScope, "from" | "to">): BoundedPeriod | null => {
+/**
+ * The end of what people are shown: today where none is given, so that what is recorded ahead does not count yet; none where
+ * the period begins later.
+ */
+export const shownEnd = (
+  { from, to }: { readonly from?: CalendarDate | undefined; readonly to?: CalendarDate | undefined },
+  today: CalendarDate
+): CalendarDate | undefined => to ?? (from !== undefined && from > today ? undefined : today)
+
+/** What a period is compared with unless another is chosen; null where a bound is missing or the calendar ends before. */
+const periodBefore = ({ from, to }: Pick<ReportScope, "from" | "to">, today: CalendarDate): BoundedPeriod | null => {
   if (from === undefined || to === undefined) return null
-  const days = daysBetween(from, to) + 1
-  return daysBetween(firstDay, from) < days ? null : { from: addDays(from, -days), to: addDays(from, -1) }
+  const before = comparedDays({ from, to }, today)
+  return before.from < firstDay ? null : { from: CalendarDate.make(before.from), to: CalendarDate.make(before.to) }
 }
 
-/** The period that a report is compared with: the chosen one, or else the one of as many days before it, if there is one. */
-export const comparedPeriod = (scope: Pick<ReportScope, "from" | "to">, chosen?: BoundedPeriod): BoundedPeriod | null =>
-  chosen ?? previousPeriod(scope)
+/** The period that a report is compared with: the chosen one, or else the one before, if there is one. */
+export const comparedPeriod = (
+  scope: Pick<ReportScope, "from" | "to">,
+  today: CalendarDate,
+  chosen?: BoundedPeriod
+): BoundedPeriod | null => chosen ?? periodBefore(scope, today)

@@ -12,6 +12,7 @@ import { ReferenceLookup } from "../records/ReferenceLookup.ts"
 import { recordKinds } from "../shared/recordKinds.ts"
 import { traced } from "../shared/traced.ts"
 import { recordWarnings } from "../warnings/recordWarnings.ts"
+import { settlesMissing } from "../warnings/settlesMissing.ts"
 import { IdempotencyStore } from "../writing/IdempotencyStore.ts"
 import { type MoneyDraft, moneyFields, type MoneyKind, type MoneyRecord, type MoneySort } from "./MoneyKind.ts"
 
@@ -27,6 +28,11 @@ export const moneyUseCases = Effect.fnUntraced(function* <A extends MoneyRecord<
   const ports = { references: yield* ReferenceLookup, idempotencyStore: yield* IdempotencyStore }
   const descriptor = recordKinds[kind.name]
   const fields = [kind.day, "amount", "currency", "comment", ...kind.extras] as const
+  const worths = {
+    dayOf: (record: A) => record[kind.day],
+    amountOf: ({ amount }: A) => amount,
+    settlesOf: ({ settles }: A) => settles ?? null
+  }
   const mayRead = (who: Principal) => Policy.mayReadRecords(who, descriptor)
 
   const { verbs } = recordVerbs<A, MoneyDraft<Day>, MoneyDraft<Day>, A["id"], MoneySort<Day>>(
@@ -40,12 +46,11 @@ export const moneyUseCases = Effect.fnUntraced(function* <A extends MoneyRecord<
       codec: kind.codec,
       kept: kind.codec,
       repository,
+      byDay: kind.day,
       warnings: recordWarnings(
         {
+          ...worths,
           repository,
-          dayOf: (record) => record[kind.day],
-          amountOf: ({ amount }) => amount,
-          settlesOf: ({ settles }) => settles ?? null,
           internalCostOf: () => null,
           minutesOf: () => null,
           byDay: kind.day,
@@ -63,6 +68,14 @@ export const moneyUseCases = Effect.fnUntraced(function* <A extends MoneyRecord<
         },
         exchangeRates
       ),
+      ...(kind.extras.includes("settles")
+        ? {
+            alone: {
+              fields: ["projectId"],
+              warnings: settlesMissing<A>({ name: kind.name, ...worths }, { exchangeRates, facts })
+            }
+          }
+        : {}),
       // An old client can still pay.
       whenArchived: "warn",
       mayRead,

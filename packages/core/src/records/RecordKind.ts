@@ -49,6 +49,8 @@ export interface RecordKind<A extends RecordBase, Own, Draft, Id extends A["id"]
   /** How answers are kept for repeats: reads those that earlier versions kept. */
   readonly kept: Schema.Codec<A, unknown>
   readonly repository: RecordRepository<A, Id, Sort>
+  /** The order of its day. */
+  readonly byDay: Sort
   readonly mayRead: Guard
   readonly mayWrite: Guard
   /** Whether one is of no member where its draft names none, instead of the caller's. */
@@ -73,6 +75,19 @@ export interface RecordKind<A extends RecordBase, Own, Draft, Id extends A["id"]
   readonly besides?: {
     readonly fields: ReadonlyArray<string>
     readonly warnings: RecordKind<A, Own, Draft, Id, Sort>["warnings"]
+  }
+  /**
+   * What may surprise about a record that is written by itself, and takes too long to find out about each of many: a bulk call and
+   * an import go without.
+   */
+  readonly alone?: {
+    /** The fields that bring it up, beside those that bring up `warnings`. */
+    readonly fields: ReadonlyArray<string>
+    readonly warnings: (
+      writing: Writing,
+      after: A,
+      before: A | null
+    ) => Effect.Effect<ReadonlyArray<Warning>, ValidationFailed>
   }
   /** What happens to a record that gets an archived client or project: it is refused, or taken with a warning. */
   readonly whenArchived: "refuse" | "warn"

@@ -6,7 +6,7 @@ import { Amount, CurrencyCode } from "../shared/Money.ts"
 
 /**
  * What may surprise about a record that is written all the same, as data for edges with words of their own: it counts in no
- * total yet, settles far less or more than arrived, may repeat another or overlap it, is more than a year ahead or longer than a day,
+ * total yet, settles far less or more than arrived, settles nothing of its project, may repeat another or overlap it, is more than a year ahead or longer than a day,
  * another duration changed what an hour of it earns, its cost differs from the rate or has none, the rate is in another currency
  * than the client pays in, or it belongs to an archived client or project.
  */
@@ -23,6 +23,14 @@ export const Warning = Schema.Union([
   }),
   /** Settles less than half or more than twice of what arrived. */
   Schema.Struct({ code: Schema.Literal("settles_differs"), is: Schema.Literals(["less", "more"]), day: CalendarDate }),
+  /** Its project owes in other currencies alone than it settles. */
+  Schema.Struct({
+    code: Schema.Literal("settles_missing"),
+    /** What it settles. */
+    currency: CurrencyCode,
+    /** What the project owes in, sorted. */
+    owed: Schema.Array(CurrencyCode)
+  }),
   Schema.Struct({ code: Schema.Literal("possible_duplicate"), id: Schema.String }),
   /** Another entry of the member is of the same time: the first of them, and how many others are. */
   Schema.Struct({

@@ -34,7 +34,8 @@ interface Shared<A, Draft, Id> {
   readonly remake: (
     writing: Writing,
     before: A,
-    changes: Partial<Draft> & RecordDraft
+    changes: Partial<Draft> & RecordDraft,
+    how: { readonly isAlone: boolean }
   ) => Effect.Effect<Warned<A>, CoreError>
   readonly save: (
     writing: Writing,
@@ -67,7 +68,7 @@ export const recordAmending = <
     const readAndWrite = Effect.gen(function* () {
       const before = yield* find(visible, id, expected)
       const at = yield* now
-      const outcome = yield* remake({ who, visible, at }, before, changes)
+      const outcome = yield* remake({ who, visible, at }, before, changes, { isAlone: true })
       const after = outcome.record
       const kept = keep(outcome)
       if (after.version !== before.version) {

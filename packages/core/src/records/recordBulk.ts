@@ -85,7 +85,7 @@ export const recordBulk = <
     prepareUpdate: Effect.fnUntraced(function* (writing, id, changes, expected) {
       if (changes.userId !== undefined) yield* Policy.mayRecordFor(writing.who, changes.userId)
       const before = yield* find(writing.visible, id, expected)
-      const made = yield* remake(writing, before, changes)
+      const made = yield* remake(writing, before, changes, { isAlone: false })
       const after = made.record
       return { change: after.version === before.version ? null : { before, after, shown: after }, made }
     }),

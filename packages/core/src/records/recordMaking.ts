@@ -132,7 +132,8 @@ export const recordMaking = <
   const remake = Effect.fnUntraced(function* (
     writing: Writing,
     before: A,
-    changes: Partial<Draft> & RecordDraft
+    changes: Partial<Draft> & RecordDraft,
+    { isAlone }: { readonly isAlone: boolean }
   ): Effect.fn.Return<Warned<A>, CoreError> {
     const { archived, referenced, settled } = yield* amendedReferences(writing.visible, before, changes)
     const completing = { isNew: false, before, draft: changes, settled, referenced, lenient: false } as const
@@ -153,8 +154,16 @@ export const recordMaking = <
     )
     const changed = Object.keys(diffOfFilled(logged, before, after))
     if (changed.length === 0) return { record: before, warnings: [] }
-    const [found = []] = yield* warningsAbout(changed)?.(writing, [after]) ?? Effect.succeed([])
-    return { record: after, warnings: [...warnings, ...found, ...archived] }
+    const [[found = []], alone] = yield* Effect.all(
+      [
+        warningsAbout(changed)?.(writing, [after]) ?? Effect.succeed([]),
+        isAlone && changed.some((field) => weighed.has(field) || kind.alone?.fields.includes(field))
+          ? (kind.alone?.warnings(writing, after, before) ?? Effect.succeed([]))
+          : Effect.succeed([])
+      ],
+      { concurrency: "unbounded" }
+    )
+    return { record: after, warnings: [...warnings, ...found, ...alone, ...archived] }
   })
 
   return { memberIn, sound, eventFor, creationOf, lookUp, make, remake }

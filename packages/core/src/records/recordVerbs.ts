@@ -22,6 +22,7 @@ import { recordAmending } from "./recordAmending.ts"
 import { recordBulk } from "./recordBulk.ts"
 import type { Leniency, RecordKind } from "./RecordKind.ts"
 import { recordMaking } from "./recordMaking.ts"
+import { recordMoving } from "./recordMoving.ts"
 import { mostAtOnce } from "./RecordRepository.ts"
 import type { ReferenceLookup } from "./ReferenceLookup.ts"
 import { referenceGone } from "./references.ts"
@@ -91,8 +92,12 @@ export const recordVerbs = <
     const at = yield* now
     const write = Effect.fnUntraced(function* (keep: (made: Warned<A>) => IdempotencyRecord | null) {
       const { record: made, warnings } = yield* make({ who, visible, at }, draft, strict)
-      const [found = []] = yield* kind.warnings({ who, visible, at }, [made])
-      const outcome = { record: made, warnings: [...found, ...warnings] }
+      const writing: Writing = { who, visible, at }
+      const [[found = []], alone] = yield* Effect.all(
+        [kind.warnings(writing, [made]), kind.alone?.warnings(writing, made, null) ?? Effect.succeed([])],
+        { concurrency: "unbounded" }
+      )
+      const outcome = { record: made, warnings: [...found, ...alone, ...warnings] }
       yield* save({ who, visible, at }, { before: null, after: made, shown: made }, keep(outcome)).pipe(
         Effect.catchTag("VersionConflict", (error) => Effect.die(error))
       )
@@ -183,5 +188,7 @@ export const recordVerbs = <
   const bulk = recordBulk(kind, making, idempotencyStore)
   const amending = recordAmending(kind, { find, idempotencyStore, remake, save })
 
-  return { verbs: { get, withShortId, record, recordAll, ...amending, remove, bulk }, prepare, rewrite }
+  const moveToClient = recordMoving(kind, { eventFor, find })
+
+  return { verbs: { get, withShortId, record, recordAll, ...amending, remove, bulk, moveToClient }, prepare, rewrite }
 }

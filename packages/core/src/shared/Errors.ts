@@ -38,6 +38,7 @@ export type Rule =
   | { readonly code: "no_such_reference"; readonly noun: Noun }
   | { readonly code: "not_the_projects_client" }
   | { readonly code: "needs_client" }
+  | { readonly code: "no_client_to_move_to" }
   | {
       readonly code: "charge_sign"
       readonly kind: string

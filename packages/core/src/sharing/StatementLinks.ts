@@ -3,12 +3,15 @@ import * as Policy from "../access/Policy.ts"
 import type { Principal } from "../access/Principal.ts"
 import { newLinkSecret, Sha256 } from "../access/Secret.ts"
 import { Snapshot } from "../access/Snapshot.ts"
+import { todayOf } from "../access/today.ts"
 import type { Workspace } from "../access/Workspace.ts"
+import { shownEnd } from "../facts/ReportPeriod.ts"
 import { ReferenceLookup } from "../records/ReferenceLookup.ts"
 import { noSuchReference, referenceGone } from "../records/references.ts"
 import { type Reconciliation, reconciliationReport } from "../reports/reconciliation/read.ts"
 import { recordReportPorts } from "../reports/shared/ReportReader.ts"
 import type { AttemptLimit } from "../sessions/Attempts.ts"
+import type { CalendarDate } from "../shared/CalendarDate.ts"
 import { type CoreError, Forbidden, NotFound } from "../shared/Errors.ts"
 import { StatementLinkId } from "../shared/Ids.ts"
 import { fromMillis, type Instant, minuteOf, now, toMillis } from "../shared/Instant.ts"
@@ -32,6 +35,8 @@ export interface SharedStatement {
   readonly link: StatementLink
   readonly workspace: Workspace
   readonly report: Reconciliation
+  /** The last day, today; null where the statement begins later. */
+  readonly through: CalendarDate | null
 }
 
 const form = /^[0-9A-Za-z]{28}$/u
@@ -136,12 +141,14 @@ export class StatementLinks extends Context.Service<StatementLinks>()("@hourbook
       const visible = Policy.ofLink(link)
       const workspace = Option.getOrUndefined(yield* workspaces.find(visible))
       if (workspace === undefined) return yield* unknownLink
-      const question = { view: "client", entityId: link.clientId, from: link.accrualFrom ?? undefined } as const
       const who = { workspace, member: { timeZone: null } }
+      const from = link.accrualFrom ?? undefined
+      const to = shownEnd({ from }, yield* todayOf(who))
+      const question = { view: "client", entityId: link.clientId, from, to } as const
       const report = yield* snapshot.of(visible, reconciliationReport(ports, { who, visible }, question))
       const minute = minuteOf(yield* now)
       if ((link.lastOpenedAt ?? "") < minute) yield* repository.touch(link, minute)
-      return { link, workspace, report }
+      return { link, workspace, report, through: to ?? null }
     })
 
     return { list, create, revoke, open }

@@ -92,6 +92,7 @@ export class TimeEntries extends Context.Service<TimeEntries>()("@hourbook/core/
         codec: TimeEntry,
         kept: KeptTimeEntry,
         repository,
+        byDay: "workedOn",
         warnings: (writing, entries) =>
           Effect.zipWith(
             aboutEach(writing, entries),

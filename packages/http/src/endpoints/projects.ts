@@ -1,6 +1,7 @@
 import { apiOf } from "@hourbook/api/apiOf"
 import {
   type ProjectResponse,
+  type ProjectChanged,
   type ProjectCreated,
   type ProjectList,
   type ProjectRemoved,
@@ -14,6 +15,8 @@ import type { Project } from "@hourbook/core/entities/Project"
 import type { ProjectFilter } from "@hourbook/core/entities/ProjectRepository"
 import { Projects } from "@hourbook/core/entities/Projects"
 import { Imports } from "@hourbook/core/imports/Imports"
+import { type Moved, ProjectMoves } from "@hourbook/core/moves/ProjectMoves"
+import { type CoreError, ValidationFailed } from "@hourbook/core/shared/Errors"
 import { type ClientId, ProjectId } from "@hourbook/core/shared/Ids"
 import { noMetadata } from "@hourbook/core/shared/Metadata"
 import { Effect, Result } from "effect"
@@ -51,6 +54,13 @@ const filterOf = (
   query: EntityFiltering & { readonly counteragent_id?: ReadonlyArray<ClientId | null> }
 ): ProjectFilter => ({ ...sharedFilter(query), clientIds: query.counteragent_id })
 
+const oneByOne = Result.fail(
+  new ValidationFailed({ field: "moveRecords", problem: "is for one project at a time: send PUT /api/projects/{id}" })
+)
+
+/** A changed project; `moved` and `next` where its records were to move. */
+type Amended = Pick<Moved, "project"> & Partial<Moved>
+
 const api = apiOf(ProjectsApi)
 
 const handlers = groupOf(
@@ -59,6 +69,7 @@ const handlers = groupOf(
   Effect.fnUntraced(function* (handlers) {
     const projects = yield* Projects
     const imports = yield* Imports
+    const moves = yield* ProjectMoves
 
     return handlers.handleAll({
       list: ({ query }) =>
@@ -117,13 +128,21 @@ const handlers = groupOf(
 
       get: ({ params }) => respond((who) => projects.get(who, params.id), { data: toResponse, headers: etag }),
 
-      amend: ({ headers, params, payload: { allowDuplicateName = true, ...fields } }) =>
+      amend: ({ headers, params: { id }, payload: { allowDuplicateName = true, moveRecords = false, ...fields } }) =>
         respond(
-          (who) =>
-            Effect.flatMap(someChange(fields), (changes) =>
-              projects.amend(who, params.id, changes, ifMatch(headers), { allowDuplicateName })
-            ),
-          { data: toResponse, headers: etag }
+          (who): Effect.Effect<Amended, CoreError> => {
+            const [expected, names] = [ifMatch(headers), { allowDuplicateName }]
+            return moveRecords
+              ? moves.amend(who, { id, changes: fields, expected, names })
+              : Effect.map(
+                  Effect.flatMap(someChange(fields), (changes) => projects.amend(who, id, changes, expected, names)),
+                  (project) => ({ project })
+                )
+          },
+          {
+            data: ({ project, ...moved }): DataOf<typeof ProjectChanged> => ({ ...toResponse(project), ...moved }),
+            headers: ({ project }) => etag(project)
+          }
         ),
 
       remove: ({ headers, params }) =>
@@ -144,8 +163,10 @@ const handlers = groupOf(
         update: {
           endpoint: ProjectsApi.endpoints.amend,
           schema: ProjectPatch,
-          to: ({ allowDuplicateName = true, ...fields }) =>
-            Result.map(someFields(fields), (changes) => ({ fields: changes, names: { allowDuplicateName } }))
+          to: ({ allowDuplicateName = true, moveRecords = false, ...fields }) =>
+            moveRecords
+              ? oneByOne
+              : Result.map(someFields(fields), (changes) => ({ fields: changes, names: { allowDuplicateName } }))
         },
         imports,
         useCase: projects.bulk,

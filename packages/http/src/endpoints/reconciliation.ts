@@ -1,6 +1,7 @@
 import type { ReconciliationQuery, ReconciliationResponse } from "@hourbook/api/endpoints/reconciliation"
 import { CurrentPrincipal } from "@hourbook/api/middleware/Authentication"
 import { todayOf } from "@hourbook/core/access/today"
+import { shownEnd } from "@hourbook/core/facts/ReportPeriod"
 import type { Reconciliation } from "@hourbook/core/reports/reconciliation/read"
 import type { ReconciliationRow } from "@hourbook/core/reports/reconciliation/rows"
 import {
@@ -117,12 +118,11 @@ const printed = (reports: Reports["Service"], query: StatementQuery, options: Pa
     Effect.gen(function* () {
       const who = yield* CurrentPrincipal
       yield* checkRange("accrual", query.accrual_from, query.accrual_to)
-      const report = yield* reports.reconciliation(who, {
-        ...questionOf(query),
-        page: { limit: mostLines, after: null }
-      })
-      const through = query.accrual_to ?? (yield* todayOf(who))
-      const days = { from: query.accrual_from ?? null, through }
+      const today = yield* todayOf(who)
+      const question = questionOf(query)
+      const to = shownEnd(question, today)
+      const report = yield* reports.reconciliation(who, { ...question, to, page: { limit: mostLines, after: null } })
+      const days = { from: query.accrual_from ?? null, through: to ?? today }
       return yield* statementOnPaper(report, { ...days, workspace: who.workspace }, options)
     })
   )

@@ -35,9 +35,10 @@ const handlers = groupOf(
         if (paper !== null) {
           return yield* respondOnPaper(
             Effect.gen(function* () {
-              const { link, report, workspace } = yield* links.open(payload.secret)
-              const through = yield* todayOf({ workspace, member: { timeZone: null } })
-              return yield* statementOnPaper(report, { workspace, from: link.accrualFrom, through }, paper)
+              const { link, report, through, workspace } = yield* links.open(payload.secret)
+              const today = yield* todayOf({ workspace, member: { timeZone: null } })
+              const days = { from: link.accrualFrom, through: through ?? today }
+              return yield* statementOnPaper(report, { workspace, ...days }, paper)
             })
           )
         }
@@ -45,6 +46,7 @@ const handlers = groupOf(
           data: Effect.fnUntraced(function* ({
             link,
             report,
+            through,
             workspace
           }): Effect.fn.Return<DataOf<typeof SharedStatement>> {
             return {
@@ -54,7 +56,7 @@ const handlers = groupOf(
               entity_id: link.clientId,
               entity_name: report.name,
               workspace_currency: workspace.currency,
-              period: { accrual_to: null, accrual_from: link.accrualFrom },
+              period: { accrual_to: through, accrual_from: link.accrualFrom },
               ...(yield* reportToWire(report)),
               next_cursor: null
             }

@@ -1,4 +1,5 @@
 import type { Shown } from "@hourbook/core/access/hiddenFields"
+import type { Principal } from "@hourbook/core/access/Principal"
 import type { Client } from "@hourbook/core/entities/Client"
 import type { Project } from "@hourbook/core/entities/Project"
 import type { EntityTotals } from "@hourbook/core/facts/entityTotals"
@@ -10,6 +11,7 @@ import { duration, figure } from "./amounts.ts"
 import { counted } from "./counted.ts"
 import { chargedOf, chargedPart } from "./debtParts.ts"
 import { idText } from "./ids.ts"
+import { accountsOf } from "./ofMembers.ts"
 import { quoted } from "./quoted.ts"
 
 /** Work and money of one currency. */
@@ -17,8 +19,8 @@ const Flows = Schema.Struct({
   currency: Schema.String,
   earned: Schema.Finite,
   ...chargedPart,
-  received: Schema.Finite,
-  debt: Schema.Finite
+  received: Schema.optionalKey(Schema.Finite),
+  debt: Schema.optionalKey(Schema.Finite)
 })
 
 const text = Schema.optionalKey(Schema.String)
@@ -53,14 +55,12 @@ export const projectOf = ({ archived, clientId, clientName, id, name }: Shown<Pr
   ...(archived ? { archived } : {})
 })
 
-export const flowsOf = ({ byCurrency, minutes }: EntityTotals) => ({
+export const flowsOf = (who: Principal, { byCurrency, minutes }: EntityTotals) => ({
   minutes,
   flows: byCurrency.map(({ charged, currency, debt, earned, received }) => ({
     currency,
     earned: toNumber(earned),
-    ...chargedOf(charged),
-    received: toNumber(received),
-    debt: toNumber(debt)
+    ...accountsOf(who, { ...chargedOf(charged), received: toNumber(received), debt: toNumber(debt) })
   }))
 })
 
@@ -83,7 +83,7 @@ export const entityLine = ({
     ...(minutes === undefined || minutes === 0 ? [] : [duration(minutes)]),
     ...(flows ?? []).map(
       ({ charged, currency, debt, earned, received }) =>
-        `earned ${figure(earned)}${charged === undefined ? "" : ` charged ${figure(charged)}`} received ${figure(received)} owes ${figure(debt)} ${currency}`
+        `earned ${figure(earned)}${charged === undefined ? "" : ` charged ${figure(charged)}`}${received === undefined || debt === undefined ? "" : ` received ${figure(received)} owes ${figure(debt)}`} ${currency}`
     ),
     ...idText(id)
   ].join(" ")

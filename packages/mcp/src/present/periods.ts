@@ -1,6 +1,6 @@
 import type { BoundedPeriod } from "@hourbook/core/facts/ReportPeriod"
 import { type CalendarDate, daysBetween } from "@hourbook/core/shared/CalendarDate"
-import { Effect } from "effect"
+import { Effect, Schema } from "effect"
 import { Refused } from "./Refused.ts"
 
 /** Refuses a period that ends before it starts, which would silently match nothing. */
@@ -69,11 +69,16 @@ export const periodText = ({ from, to }: { readonly from?: string | undefined; r
           ? `on ${from}`
           : `from ${from} to ${to}`
 
+/** The days that figures are compared with; left out where there are none. */
+export const previousPart = {
+  previous_from: Schema.optionalKey(Schema.String),
+  previous_to: Schema.optionalKey(Schema.String)
+}
+type PreviousPart = Schema.Struct.Type<typeof previousPart>
+
+export const previousOf = (period: BoundedPeriod | null): PreviousPart =>
+  period === null ? {} : { previous_from: period.from, previous_to: period.to }
+
 /** What figures are compared with, in words. */
-export const comparedText = ({
-  compare_from: from,
-  compare_to: to
-}: {
-  readonly compare_from?: string | undefined
-  readonly compare_to?: string | undefined
-}) => (from === undefined ? "Period before" : `Compared with ${periodText({ from, to }).replace(/^(from|on) /u, "")}`)
+export const comparedText = ({ previous_from: from, previous_to: to }: PreviousPart) =>
+  `Compared with ${periodText({ from, to }).replace(/^(from|on) /u, "")}`

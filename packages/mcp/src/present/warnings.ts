@@ -26,6 +26,8 @@ const textOf = (warning: Warning, nameOf: (id: string) => string): string => {
       return `${verbOf[warning.part ?? "whole"]} ${warning.currency}, which has no exchange rate on ${warning.day}: ${missing[warning.part ?? "whole"]} until one is set with rates_set`
     case "settles_differs":
       return `settles ${warning.is === "less" ? "less than half" : "more than twice"} of what arrived, by the exchange rates of ${warning.day}: ask the user about settles_amount and settles_currency`
+    case "settles_missing":
+      return `settles ${warning.currency}, and its project owes only ${warning.owed.join(", ")}, so it settles nothing of the project: ask the user what it settles, and give settles_amount and settles_currency`
     case "possible_duplicate":
       return `looks like ${nameOf(warning.id)}`
     case "overlap":

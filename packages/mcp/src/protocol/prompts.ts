@@ -1,3 +1,4 @@
+import type { Principal } from "@hourbook/core/access/Principal"
 import { type McpServer, ProtocolError, ProtocolErrorCode } from "@modelcontextprotocol/server"
 import { Schema } from "effect"
 import { quoted } from "../present/quoted.ts"
@@ -11,7 +12,8 @@ interface Prompt {
   readonly fields: ReadonlyArray<"client" | "from" | "to" | "day">
   /** The tools it uses: only callers who have all of them see the prompt. */
   readonly tools: ReadonlyArray<string>
-  readonly words: (given: Given) => string
+  /** Members' own records are all that their tools have. */
+  readonly words: (given: Given, isMember: boolean) => string
 }
 
 type Given = Readonly<Record<string, string | undefined>>
@@ -42,8 +44,8 @@ export const prompts: Readonly<Record<string, Prompt>> = {
     description: "A week in a few lines",
     fields: ["from", "to"],
     tools: ["summarize_period", "timesheet_check"],
-    words: (given) =>
-      `Summarise my work ${period(given, aWeek)}: call summarize_period by client and by day. Tell me the hours, the earnings and receipts in each currency, and anything unusual. Check the days with timesheet_check.`
+    words: (given, isMember) =>
+      `Summarise my work ${period(given, aWeek)}: call summarize_period by client and by day. Tell me the hours, the earnings${isMember ? "" : " and receipts"} in each currency, and anything unusual. Check the days with timesheet_check.`
   },
   monthly_close: {
     title: "Close the month",
@@ -58,8 +60,8 @@ export const prompts: Readonly<Record<string, Prompt>> = {
     description: "Lines and totals for one client",
     fields: ["client", "from", "to"],
     tools: ["invoice_draft"],
-    words: (given) =>
-      `${given["client"] === undefined ? "Ask me for which client, then draft an invoice for them" : `Draft an invoice for the client ${quoted(given["client"])}`}, work ${period(given, aMonth)}: call invoice_draft by project. Show lines and totals in each currency, and name entries whose description a client would not understand. Write nothing.`
+    words: (given, isMember) =>
+      `${isMember ? "My own entries only, which you say first. " : ""}${given["client"] === undefined ? "Ask me for which client, then draft an invoice for them" : `Draft an invoice for the client ${quoted(given["client"])}`}, work ${period(given, aMonth)}: call invoice_draft by project. Show lines and totals in each currency, and name entries whose description a client would not understand. Write nothing.`
   },
   chase_debts: {
     title: "Chase debts",
@@ -89,13 +91,20 @@ const schemas = {
 const backwards = new ProtocolError(ProtocolErrorCode.InvalidParams, "from: must not be after to")
 
 /** Registers the prompts whose tools the caller has. */
-export const registerPrompts = (server: McpServer, there: ReadonlySet<string>): void => {
+export const registerPrompts = (
+  server: McpServer,
+  { member }: Pick<Principal, "member">,
+  there: ReadonlySet<string>
+): void => {
   for (const [name, { description, fields, title, tools, words }] of Object.entries(prompts)) {
     const shape = Object.fromEntries(fields.map((field) => [field, schemas[field]]))
     const argsSchema = argumentsOf(Schema.Struct(shape))
     const prompt = server.registerPrompt(name, { title, description, argsSchema }, (given: Given) => {
       if (given["from"] !== undefined && given["to"] !== undefined && given["from"] > given["to"]) throw backwards
-      return { description, messages: [{ role: "user", content: { type: "text", text: words(given) } }] }
+      return {
+        description,
+        messages: [{ role: "user", content: { type: "text", text: words(given, member.role === "member") } }]
+      }
     })
     if (!tools.every((tool) => there.has(tool))) prompt.disable()
   }

@@ -11,6 +11,7 @@ import {
 } from "@modelcontextprotocol/server"
 import { type Cause, Effect, Result } from "effect"
 import type { Caller } from "../caller/Caller.ts"
+import { seesAccounts } from "../present/ofMembers.ts"
 import { faultOf, refusal } from "../tool/explain.ts"
 import type { Tool } from "../tool/Tool.ts"
 import { catalogue } from "./catalogue.ts"
@@ -44,7 +45,9 @@ export const servers = Effect.gen(function* () {
   return Effect.fnUntraced(function* (caller: Caller) {
     const context = yield* Effect.context()
     const { who } = caller
-    const listed = usefulTo(caller, tools).map((tool) => (seesMoney(who) ? tool.listing : tool.withoutMoney))
+    const listed = usefulTo(caller, tools).map((tool) =>
+      !seesMoney(who) ? tool.withoutMoney : seesAccounts(who) ? tool.listing : tool.forMembers
+    )
 
     /** Runs what has no result of its own for a refusal: core's errors become the protocol's. */
     const run = <A>(effect: Effect.Effect<A, CoreError>): Promise<A> =>
@@ -77,7 +80,7 @@ export const servers = Effect.gen(function* () {
         })
       }
       server.server.setRequestHandler("tools/list", () => ({ tools: listed }))
-      registerPrompts(server, new Set(listed.map(({ name }) => name)))
+      registerPrompts(server, who, new Set(listed.map(({ name }) => name)))
       offerResources(server, who, run)
       complete(server, who, run)
       return server

@@ -13,6 +13,7 @@ import type {
 } from "@modelcontextprotocol/server"
 import { Effect, type Schema } from "effect"
 import type { Caller } from "../caller/Caller.ts"
+import { schemaWithoutAccounts, seesAccounts } from "../present/ofMembers.ts"
 import type { ToolError } from "../present/Refused.ts"
 import { correctThem, type Problem, together } from "../present/together.ts"
 import { schemaWithoutMoney, withoutMoney } from "../present/withoutMoney.ts"
@@ -53,6 +54,10 @@ export interface Spec<I, Sent, O extends Json> {
   readonly scope: Scope
   /** The roles that can use it; all when left out. This keeps the list short; the use cases check permissions. */
   readonly roles?: ReadonlyArray<Role>
+  /** The same for members, of whose clients' accounts assistants say nothing, where it differs. */
+  readonly descriptionForMembers?: string
+  /** What a result for a member is of, which it begins with: totals are of what they have recorded themselves. */
+  readonly ofMembers?: (output: O) => string | undefined
   readonly input: Schema.Codec<I, Sent>
   readonly output: Schema.Codec<O, unknown>
   /** What else is wrong when some arguments cannot be read, so that all problems come at once. */
@@ -82,6 +87,8 @@ export interface Tool {
   readonly listing: Listing
   /** The same for callers who are shown no money. */
   readonly withoutMoney: Listing
+  /** The same for members, who see no accounts of clients. */
+  readonly forMembers: Listing
   readonly scope: Scope
   readonly roles: ReadonlyArray<Role> | undefined
   readonly register: (registration: Registration) => void
@@ -98,9 +105,13 @@ const answered = (output: Json, text: string): CallToolResult => ({
 })
 
 /** The result of a call. Where money is cut from it, the text is what is left, since sentences are made of all figures. */
-const shownTo = (who: Principal, output: Json, textOf: () => string): CallToolResult => {
-  const shown = seesMoney(who) ? output : withoutMoney(output)
-  return shown === output || !isObject(shown) ? answered(output, textOf()) : answered(shown, JSON.stringify(shown))
+const shownTo = (who: Principal, output: Json, textOf: () => string, ofMembers?: string): CallToolResult => {
+  const only = ofMembers === undefined || seesAccounts(who) ? undefined : ofMembers
+  const marked = only === undefined ? output : { only, ...output }
+  const shown = seesMoney(who) ? marked : withoutMoney(marked)
+  return shown === marked || !isObject(shown)
+    ? answered(marked, only === undefined ? textOf() : `${only}: ${textOf()}`)
+    : answered(shown, JSON.stringify(shown))
 }
 
 const unreadable = ({ message, path = [] }: StandardSchemaV1.Issue): Problem => ({
@@ -140,10 +151,17 @@ export const tool = <I, Sent, O extends Json>(spec: Spec<I, Sent, O>): Tool => {
     inputSchema: schemaIn(shown.inputSchema),
     outputSchema: schemaIn(shown.outputSchema)
   }
+  const forMembers = {
+    ...listing,
+    description: spec.descriptionForMembers ?? spec.description,
+    inputSchema: schemaWithoutAccounts(listing.inputSchema),
+    outputSchema: schemaWithoutAccounts(listing.outputSchema)
+  }
   return {
     name: spec.name,
     listing,
-    withoutMoney: { ...listing, outputSchema: schemaWithoutMoney(listing.outputSchema) },
+    withoutMoney: { ...forMembers, outputSchema: schemaWithoutMoney(forMembers.outputSchema) },
+    forMembers,
     scope: spec.scope,
     roles: spec.roles,
     register: ({ caller, challenge, run, server }) => {
@@ -156,7 +174,7 @@ export const tool = <I, Sent, O extends Json>(spec: Spec<I, Sent, O>): Tool => {
             const output = yield* spec.run({ caller, input, consent: consentIn(context) })
             return output instanceof ConsentNeeded
               ? consentRequest(output)
-              : shownTo(caller.who, output, () => spec.text(output, input))
+              : shownTo(caller.who, output, () => spec.text(output, input), spec.ofMembers?.(output))
           }).pipe(Effect.catch((error) => Effect.succeed(refusal(error))))
           return run(spec.name, call, context)
         }

@@ -37,7 +37,8 @@ const names: Readonly<Record<string, string>> = {
   billableDefault: "billable",
   startedAt: "started_at",
   endedAt: "ended_at",
-  settles: "settles_amount"
+  settles: "settles_amount",
+  moveRecords: "move_records"
 }
 
 /** What tools call a field of core. */
@@ -64,6 +65,8 @@ const nextOf = ({ rule }: ValidationFailed): string => {
       return `Ask the user. An owner or admin can unarchive it: ${rule.noun}s_save with archived false, then repeat this call.`
     case "needs_client":
       return "Give client, or a project of that client; ask the user whose charge it is."
+    case "no_client_to_move_to":
+      return "Give client with it; ask the user whose project it is."
     case "charge_sign":
       return `Give amount ${rule.instead}, or ask the user which kind they mean: fee, expense and tax are above 0, discount, credit and write_off below, opening and adjustment either.`
     case "refund_settles":

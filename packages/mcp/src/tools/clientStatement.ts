@@ -1,4 +1,6 @@
 import type { Principal } from "@hourbook/core/access/Principal"
+import { todayOf } from "@hourbook/core/access/today"
+import { shownEnd } from "@hourbook/core/facts/ReportPeriod"
 import { type Reconciliation, statementLimit, type StatementQuestion } from "@hourbook/core/reports/reconciliation/read"
 import { fromStatementCursor, toStatementCursor } from "@hourbook/core/reports/reconciliation/StatementPosition"
 import { Reports } from "@hourbook/core/reports/Reports"
@@ -54,8 +56,10 @@ export const statementTool = (references: References) =>
   Effect.map(Reports, (reports) => {
     const questionOf = Effect.fnUntraced(function* (
       who: Principal,
-      { client, from, project, to }: Input
+      input: Input
     ): Effect.fn.Return<StatementQuestion, ToolError> {
+      const { client, from, project } = input
+      const to = shownEnd(input, yield* todayOf(who))
       if (client !== undefined && project === undefined) {
         return { view: "client", entityId: yield* idOf(who, client, references.client), from, to }
       }

@@ -7,6 +7,7 @@ import type { InvoiceLine } from "@hourbook/core/time/invoiceLines"
 import { longestInvoice, Timesheets } from "@hourbook/core/time/Timesheets"
 import { Effect, Schema } from "effect"
 import { duration, figure, Sums, sumsOf, sumsText } from "../present/amounts.ts"
+import { ownEntries } from "../present/ofMembers.ts"
 import { fittingRows, moreText } from "../present/outputBudget.ts"
 import { checkDays } from "../present/periods.ts"
 import { quoted } from "../present/quoted.ts"
@@ -45,6 +46,9 @@ export const invoiceTool = (references: References) =>
       name: "invoice_draft",
       title: "Draft an invoice",
       description: "Lines and totals for a client's or project's billable work in a period. Writes nothing.",
+      descriptionForMembers:
+        "Lines and totals for your own billable entries for a client or project in a period. Writes nothing.",
+      ofMembers: () => ownEntries,
       nature: "reads",
       scope: "read",
       input: Schema.Struct({

@@ -7,6 +7,7 @@ import { recordKinds } from "@hourbook/core/shared/recordKinds"
 import { Effect, Schema } from "effect"
 import { sumsText, Sums, sumsOf } from "../present/amounts.ts"
 import { counted } from "../present/counted.ts"
+import { ownRecords } from "../present/ofMembers.ts"
 import { fittingPage, moreText } from "../present/outputBudget.ts"
 import { nextOf, type Order, pageFrom, startOf } from "../present/pages.ts"
 import { checkPeriod, periodText } from "../present/periods.ts"
@@ -78,6 +79,8 @@ export const moneyList = (references: References) =>
       title: "List payments, payouts or charges",
       description:
         "Payments (received from clients), payouts (paid to members) or charges (fees, discounts, write-offs, opening balances), with totals of all matches.",
+      descriptionForMembers: "Payments of clients that you recorded, or payouts to you, with totals of all matches.",
+      ofMembers: () => ownRecords,
       nature: "reads",
       scope: "read",
       input: Input,

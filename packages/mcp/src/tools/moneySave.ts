@@ -43,7 +43,7 @@ const Input = Schema.Struct({
   date: Schema.optionalKey(aDay()),
   amount: Schema.optionalKey(anAmount(NonZeroAmount, "below 0: a payment given back")),
   currency: Schema.optionalKey(aCurrency("default without id: the client's or workspace's")),
-  settles_amount: Schema.optionalKey(anAmount(PositiveAmount, "of a payment: the debt it settles, if not amount")),
+  settles_amount: Schema.optionalKey(anAmount(PositiveAmount, "of a payment: what it settles, if not amount")),
   settles_currency: Schema.optionalKey(aCurrencyOrNone("default: the workspace's")),
   comment: Schema.optionalKey(someTextOrNone(note(2000))),
   person: Schema.optionalKey(aReference("a payout's member, required without id; a payment's: default you")),
@@ -192,7 +192,7 @@ export const moneySave = (references: References, things: Kinds) =>
       name: "money_save",
       title: "Add or change a payment or payout",
       description:
-        "payment: received from a client; payout: paid to a member. With id changes only the given fields. A likely double needs the user's agreement, as for record_delete. Fees, discounts: charge_save.",
+        "payment: from a client; payout: to a member. With id changes only the given fields. A likely double needs the user's agreement, as for record_delete. Fees, discounts: charge_save.",
       nature: "saves",
       scope: "full",
       roles: ["owner", "admin", "member"],

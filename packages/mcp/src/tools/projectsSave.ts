@@ -1,9 +1,12 @@
 import { projectFields } from "@hourbook/core/entities/Project"
 import { Projects } from "@hourbook/core/entities/Projects"
+import { ProjectMoves } from "@hourbook/core/moves/ProjectMoves"
 import { DryRun } from "@hourbook/core/writing/DryRun"
 import { Effect, Schema } from "effect"
+import { counted } from "../present/counted.ts"
 import { Entity, entityLine, projectOf } from "../present/entities.ts"
 import { addedRow } from "../present/ids.ts"
+import { Refused } from "../present/Refused.ts"
 import { aReference, dryRun, requestId, someText } from "../schema/arguments.ts"
 import { brief } from "../schema/standard.ts"
 import { idempotencyKeyOf } from "../tool/idempotencyKeyOf.ts"
@@ -12,9 +15,29 @@ import { tool } from "../tool/Tool.ts"
 import { someChange } from "./shared/someChange.ts"
 import { allowDuplicateName, nameMissing, nameRuleOf, upsertResult, upsertText } from "./shared/upsert.ts"
 
+const nothingToMove = new Refused({
+  code: "invalid_arguments",
+  message: "move_records: is for a project that is there; a new one has no records",
+  next: "Leave it out, or give project."
+})
+
+const movedText = ({
+  left,
+  moved,
+  written
+}: {
+  readonly left: number | undefined
+  readonly moved: number
+  readonly written: boolean
+}): string => {
+  const did = `${counted(moved, "records")} ${written ? "moved" : "would move"} to its client`
+  return left === undefined ? `${did}.` : `${did}; ${left} are left: repeat this call.`
+}
+
 export const projectsSave = (references: References) =>
-  Effect.map(Projects, (projects) =>
-    tool({
+  Effect.gen(function* () {
+    const [projects, moves] = [yield* Projects, yield* ProjectMoves]
+    return tool({
       name: "projects_save",
       title: "Add or change a project",
       description: "Without project adds one; with project changes only the given fields.",
@@ -29,11 +52,21 @@ export const projectsSave = (references: References) =>
         billable: Schema.optionalKey(
           Schema.Boolean.annotate({ description: "whether its work is, unless an entry says" })
         ),
+        move_records: Schema.optionalKey(
+          Schema.Boolean.annotate({
+            description: "gives records without a client the project's, 1000 a call; repeat until left is gone"
+          })
+        ),
         ...allowDuplicateName,
         ...dryRun,
         ...requestId
       }),
-      output: Schema.Struct({ ...upsertResult, project: brief("Project", Entity) }),
+      output: Schema.Struct({
+        ...upsertResult,
+        project: brief("Project", Entity),
+        moved: Schema.optionalKey(Schema.Finite),
+        left: Schema.optionalKey(Schema.Finite)
+      }),
       run: Effect.fnUntraced(function* ({ caller: { who }, input }) {
         const { archived, billable, name, project } = input
         const clientId = yield* references.optionalClient(who, input.client)
@@ -41,18 +74,31 @@ export const projectsSave = (references: References) =>
         const names = nameRuleOf(input)
         if (project !== undefined) {
           const id = yield* references.project(who, project)
-          const changes = yield* someChange({
+          const changes = {
             ...(name === undefined ? {} : { name }),
             ...(archived === undefined ? {} : { archived }),
             ...(billable === undefined ? {} : { billableDefault: billable }),
             ...(clientId === undefined ? {} : { clientId })
-          })
+          }
+          if (input.move_records === true) {
+            const {
+              moved,
+              next,
+              project: after
+            } = yield* moves
+              .amend(who, { id, changes, expected: undefined, names })
+              .pipe(Effect.provideService(DryRun, isDryRun))
+            const done = { written: !isDryRun, created: false, project: projectOf(after), moved }
+            return next === null ? done : { ...done, left: next }
+          }
+          yield* someChange(changes)
           const after = yield* projects
             .amend(who, id, changes, undefined, names)
             .pipe(Effect.provideService(DryRun, isDryRun))
           return { written: !isDryRun, created: false, project: projectOf(after) }
         }
         if (name === undefined) return yield* nameMissing("project")
+        if (input.move_records === true) return yield* nothingToMove
         const idempotencyKey = yield* idempotencyKeyOf("projects_save", input)
         const draft = {
           ...(billable === undefined ? {} : { billableDefault: billable }),
@@ -70,6 +116,10 @@ export const projectsSave = (references: References) =>
           project: addedRow(projectOf(value), isDryRun)
         }
       }),
-      text: ({ project, ...done }) => upsertText(done, entityLine(project))
+      text: ({ left, moved, project, ...done }) =>
+        [
+          upsertText(done, entityLine(project)),
+          ...(moved === undefined ? [] : [movedText({ left, moved, written: done.written })])
+        ].join("\n")
     })
-  )
+  })

@@ -11,6 +11,7 @@ import { counted } from "../present/counted.ts"
 import { clientOf, Entity, entityLine, projectOf } from "../present/entities.ts"
 import { ExchangeRateRow, exchangeRateLine, exchangeRateOf } from "../present/exchangeRates.ts"
 import { memberLine, MemberRow, memberRowOf } from "../present/members.ts"
+import { ownRecords } from "../present/ofMembers.ts"
 import { fittingRows, moreText } from "../present/outputBudget.ts"
 import { Refused, type ToolError } from "../present/Refused.ts"
 import { brief } from "../schema/standard.ts"
@@ -133,6 +134,10 @@ export const referenceList = Effect.fnUntraced(function* (references: References
     title: "List clients, projects, members or rates",
     description:
       "Clients, projects, members, exchange rates into the workspace's currency, or billing rates (prices per hour). with_totals adds what each client or project earned and received in the period, and its debt at the end.",
+    descriptionForMembers:
+      "Clients, projects, members, exchange rates into the workspace's currency, or billing rates (prices per hour). with_totals adds what your own work for each client or project came to in the period.",
+    ofMembers: ({ rows: [first] }) =>
+      first !== undefined && "flows" in first ? `${ownRecords} alone in its totals` : undefined,
     nature: "reads",
     scope: "read",
     input: ReferenceQuery,

@@ -10,6 +10,7 @@ import { idEndOf } from "@hourbook/core/shared/ShortId"
 import { Effect, Schema } from "effect"
 import { duration, figure, Sums, sumsOf, sumsText } from "../present/amounts.ts"
 import { counted } from "../present/counted.ts"
+import { accountsOf, checkAccounts, ownRecords } from "../present/ofMembers.ts"
 import { fittingRows, moreText } from "../present/outputBudget.ts"
 import { checkDays, checkPeriod, periodText } from "../present/periods.ts"
 import { quoted } from "../present/quoted.ts"
@@ -28,6 +29,9 @@ const chargedOf = ({ byCurrency }: Total) => (byCurrency.length === 0 ? {} : { c
 const chargedText = (sums: typeof Sums.Type | undefined): string =>
   sums === undefined ? "" : `, charged ${sumsText(sums)}`
 
+const receivedText = (sums: typeof Sums.Type | undefined): string =>
+  sums === undefined ? "" : `, received ${sumsText(sums)}`
+
 /** A figure of each day. Days without one are left out. */
 const Days = Schema.Record(Schema.String, Schema.Finite)
 type Days = typeof Days.Type
@@ -40,7 +44,7 @@ const Group = brief(
     minutes: Schema.Finite,
     earned: Sums,
     charged: someSums,
-    received: Sums,
+    received: someSums,
     ...workParts,
     days: Schema.optionalKey(Days)
   })
@@ -125,6 +129,9 @@ export const summaryTool = (references: References) =>
       title: "Summarize a period",
       description:
         "Time, earnings and receipts of a period, in total and by day, client, project or person, each currency separately, and the debt at its end. Answers 'how was my week'.",
+      descriptionForMembers:
+        "Your own time and earnings of a period, in total and by day, client, project or person, each currency separately. Answers 'how was my week'.",
+      ofMembers: () => ownRecords,
       nature: "reads",
       scope: "read",
       input: Input,
@@ -133,8 +140,8 @@ export const summaryTool = (references: References) =>
         entries: Schema.Finite,
         earned: Sums,
         charged: someSums,
-        received: Sums,
-        owed: Sums,
+        received: someSums,
+        owed: someSums,
         ...workParts,
         each_day: Schema.optionalKey(EachDay),
         rows: Schema.Array(Group),
@@ -142,6 +149,7 @@ export const summaryTool = (references: References) =>
       }),
       run: Effect.fnUntraced(function* ({ caller: { who }, input }) {
         yield* checkPeriod(input)
+        yield* checkAccounts(who, { each_day: input.each_day })
         const ids = yield* references.ofFilter(who, input)
         const { cursor, from, limit, to } = input
         const scope = { ...ids, from, to }
@@ -154,9 +162,11 @@ export const summaryTool = (references: References) =>
           minutes: summary.earned.minutes,
           entries: summary.earned.count,
           earned: sumsOf(summary.earned.byCurrency),
-          ...chargedOf(summary.charged),
-          received: sumsOf(summary.received.byCurrency),
-          owed: sumsOf(summary.debtByCurrency.map(({ currency, debt }) => ({ currency, amount: debt }))),
+          ...accountsOf(who, {
+            ...chargedOf(summary.charged),
+            received: sumsOf(summary.received.byCurrency),
+            owed: sumsOf(summary.debtByCurrency.map(({ currency, debt }) => ({ currency, amount: debt })))
+          }),
           ...workPartsOf(summary.earned.minutes, summary.work),
           ...(eachDay === undefined ? {} : { each_day: eachDay.each_day })
         }
@@ -165,8 +175,7 @@ export const summaryTool = (references: References) =>
           ...(id === null ? {} : { id: idEndOf(id) }),
           minutes: earned.minutes,
           earned: sumsOf(earned.byCurrency),
-          ...chargedOf(charged),
-          received: sumsOf(received.byCurrency),
+          ...accountsOf(who, { ...chargedOf(charged), received: sumsOf(received.byCurrency) }),
           ...workPartsOf(earned.minutes, work),
           ...(eachDay === undefined ? {} : { days: eachDay.byKey.get(id ?? "none") ?? {} })
         }))
@@ -174,7 +183,7 @@ export const summaryTool = (references: References) =>
       }),
       text: ({ each_day: eachDay, next_cursor: next, rows, ...all }, input) =>
         [
-          `${counted(all.entries, "time entries")} ${periodText(input)}: ${duration(all.minutes)}${workText(all)}, earned ${sumsText(all.earned)}${chargedText(all.charged)}, received ${sumsText(all.received)}. Owed at the end of ${input.to}: ${sumsText(all.owed)}.`,
+          `${counted(all.entries, "time entries")} ${periodText(input)}: ${duration(all.minutes)}${workText(all)}, earned ${sumsText(all.earned)}${chargedText(all.charged)}${receivedText(all.received)}.${all.owed === undefined ? "" : ` Owed at the end of ${input.to}: ${sumsText(all.owed)}.`}`,
           ...(eachDay === undefined
             ? []
             : [
@@ -184,7 +193,7 @@ export const summaryTool = (references: References) =>
               ]),
           ...rows.map(
             ({ charged, days, earned, label, minutes, received, ...work }) =>
-              `${groupOf(input) === "day" ? label : quoted(label)}: ${duration(minutes)}${workText(work)}, earned ${sumsText(earned)}${chargedText(charged)}, received ${sumsText(received)}${eachDay === undefined ? "" : `; of each day: ${daysText(days, eachDay.unit)}`}`
+              `${groupOf(input) === "day" ? label : quoted(label)}: ${duration(minutes)}${workText(work)}, earned ${sumsText(earned)}${chargedText(charged)}${receivedText(received)}${eachDay === undefined ? "" : `; of each day: ${daysText(days, eachDay.unit)}`}`
           ),
           ...moreText(next)
         ].join("\n")

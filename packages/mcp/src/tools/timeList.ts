@@ -2,6 +2,7 @@ import { TimeEntries } from "@hourbook/core/time/TimeEntries"
 import { Effect, Schema } from "effect"
 import { sumsText, duration, Sums, sumsOf } from "../present/amounts.ts"
 import { counted } from "../present/counted.ts"
+import { ownRecords } from "../present/ofMembers.ts"
 import { fittingPage, moreText } from "../present/outputBudget.ts"
 import { nextOf, type Order, pageFrom, startOf } from "../present/pages.ts"
 import { checkPeriod, periodText } from "../present/periods.ts"
@@ -24,6 +25,7 @@ export const timeList = (references: References) =>
       title: "List time entries",
       description:
         "Time entries, with totals of all matches, not only of the page. For sums use summarize_period: it is shorter.",
+      ofMembers: () => ownRecords,
       nature: "reads",
       scope: "read",
       input: Schema.Struct({

@@ -33,6 +33,7 @@ import { clientCurrency } from "./0033_client_currency.ts"
 import { functionRights } from "./0034_function_rights.ts"
 import { membersAndMoney } from "./0035_members_and_money.ts"
 import { findableTexts } from "./0036_findable_texts.ts"
+import { openAccruals } from "./0037_open_accruals.ts"
 import type { Migrations } from "./migrate.ts"
 
 /** All migrations, in order. Add a new one with the next number, in its own file; never change a released one. */
@@ -71,5 +72,6 @@ export const migrations: Migrations = {
   "0033_client_currency": clientCurrency,
   "0034_function_rights": functionRights,
   "0035_members_and_money": membersAndMoney,
-  "0036_findable_texts": findableTexts
+  "0036_findable_texts": findableTexts,
+  "0037_open_accruals": openAccruals
 }

@@ -169,7 +169,7 @@ export const debtorAccounts = (
   return sql`
     owners as not materialized (${owners(sql, visible, question)}),
     longest as materialized (select id, terms from owners where terms > ${days}),
-    ${openAccruals(sql, visible, { filter: { clientIds: scope.clientIds, to: scope.to }, recent, isWanted: "named" })},
+    ${openAccruals(sql, visible, { filter: { clientIds: scope.clientIds, to: scope.to }, recent, from: isStored && scope.to === undefined ? "stored" : "facts", isWanted: "named" })},
     accounts as materialized (
       select nullif(key, ${sql.literal(noId)}) as id, key, currency, ${added("debt", ...settledTables)},
         ${added("flows", ...flowTables)}, ${sums},

@@ -52,7 +52,7 @@ const settledIn = (sql: SqlClient.SqlClient, visible: Visibility, asked: Debtors
       select project_id as id, currency, ${sql.literal(signed(flowKinds, "debt"))} as amount from (${flows.rows}) flows
       union all ${owed("-")}
       union all select id, currency, amount from (
-        with ${openAccruals(sql, visible, { filter: before, recent, isWanted: null })} ${owed("")}
+        with ${openAccruals(sql, visible, { filter: before, recent, from: "facts", isWanted: null })} ${owed("")}
       ) opening
     ) moved group by 1, 2 having sum(amount) <> 0`
 }
@@ -67,7 +67,7 @@ export const debtorProjects = (
   visible: Visibility,
   asked: DebtorsAsked
 ): Statement.Fragment => {
-  const { question, recent } = asked
+  const { isStored, question, recent } = asked
   const { paymentTermsDays, scope, valuation } = question
   const { balanceDate } = valuation
   const { clientIds, to } = filterOf(question)
@@ -94,7 +94,7 @@ export const debtorProjects = (
       select id, payment_terms_days as terms from clients
       where workspace_id = ${visible.workspaceId} and payment_terms_days is not null
     ),
-    ${openAccruals(sql, visible, { filter: { clientIds, to }, recent, isWanted: null })},
+    ${openAccruals(sql, visible, { filter: { clientIds, to }, recent, from: isStored && to === undefined ? "stored" : "facts", isWanted: null })},
     ${covering(sql, rate)},
     kept as materialized (
       select nullif(key, ${sql.literal("'00000000-0000-0000-0000-000000000000'::uuid")}) as id, sum(open) as open,

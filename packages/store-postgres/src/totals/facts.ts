@@ -198,8 +198,8 @@ export const layer = Layer.effect(
           Effect.orDie
         ),
       openParts: (visible, question) =>
-        recentDays.pipe(
-          Effect.flatMap((recent) => within(visible.workspaceId)(openParts(sql, visible, question, recent))),
+        Effect.all({ recent: recentDays, isStored: areCurrent(visible, { to: question.filter.to }) }).pipe(
+          Effect.flatMap((totals) => within(visible.workspaceId)(openParts(sql, visible, { question, ...totals }))),
           Effect.tap(([row]) => compactor.reportPending(visible.workspaceId, row?.pending ?? 0)),
           Effect.flatMap(toOpenParts),
           Effect.orDie

@@ -67,7 +67,7 @@ export const useMay = () => {
     seesMoney: seesMoney(workspace),
     /** Whether they say what work costs; else the rates alone do. */
     prices: role !== "member" || workspace.members_may_price,
-    /** A member knows the own work and no client's payments, so that what is owed would be wrong. */
+    /** A member knows their own records and not all payments of a client, so what is received or owed would be wrong. */
     seesDebts: role !== "member"
   }
 }

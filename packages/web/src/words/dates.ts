@@ -74,6 +74,9 @@ const written =
 export const shortDay = written({ day: "numeric", month: "short" })
 /** `3 Nov 2026` */
 export const mediumDay = written({ day: "numeric", month: "short", year: "numeric" })
+/** `3 – 9 Nov 2026` */
+export const dayRange = (from: Day, to: Day): string =>
+  format({ day: "numeric", month: "short", year: "numeric", timeZone: "UTC" }).formatRange(utc(from), utc(to))
 /** `Tuesday, 3 November` */
 export const fullDay = written({ weekday: "long", day: "numeric", month: "long" })
 /** `Tue` */

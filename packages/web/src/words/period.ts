@@ -47,6 +47,10 @@ export const boundsOf = (period: Period): Bounds => {
   return { from, to }
 }
 
+/** How many months a month, quarter or year has; 0 if it goes from day to day. */
+export const monthsOf = (period: Period): 0 | 1 | 3 | 12 =>
+  month.test(period) ? 1 : quarter.test(period) ? 3 : year.test(period) ? 12 : 0
+
 /** The month, quarter or year, or as many days, before or after. */
 export const shiftPeriod = (period: Period, by: number): Period => {
   const { from, to } = boundsOf(period)

@@ -32,7 +32,9 @@ export const statementLinks = defineHttpSuite("links to statements", (it, { refu
       const body = { counteragent_id: acme.id, accrual_from: "2026-02-01" }
       const { secret, statement_link } = dataOf(yield* owner.full.post(path, body), 201)
       const shown = dataOf(yield* opening(secret))
-      const query = `?entity_id=${acme.id}&accrual_from=2026-02-01`
+      const today = shown.period.accrual_to
+      assert.strictEqual(today, new Date().toISOString().slice(0, 10))
+      const query = `?entity_id=${acme.id}&accrual_from=2026-02-01&accrual_to=${today}`
       const statement = dataOf(yield* owner.full.get(`/api/reports/debtors/reconciliation${query}`))
       assert.isNotEmpty(statement.rows)
       assert.deepStrictEqual(shown, {

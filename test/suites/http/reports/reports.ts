@@ -151,7 +151,7 @@ export const reports = defineHttpSuite("team and activity reports", (it) => {
       }
       assert.deepStrictEqual(data.summary, { ...compared, ...allBilled(120, 160) })
       const { change, ...before } = data.comparison
-      assert.deepInclude(before, { previous_from: "2026-01-29", previous_to: "2026-02-28" })
+      assert.deepInclude(before, { previous_from: "2026-02-01", previous_to: "2026-02-28" })
       assert.deepInclude(before.summary, { earned_total: 0, received_total: 30, debt_total: 50, active_days_count: 0 })
       assert.sameMembers(Object.keys(change), Object.keys(compared))
       assert.deepStrictEqual(change.received_total, { absolute: 20, percent: 66.67 })

@@ -161,7 +161,7 @@ export const reportsDebt = defineHttpSuite("debtors, statements and the dashboar
       assert.deepStrictEqual(data.period, {
         from: "2026-03-01",
         to: "2026-03-31",
-        previous_from: "2026-01-29",
+        previous_from: "2026-02-01",
         previous_to: "2026-02-28"
       })
       const than = yield* read(owner, `${dashboard}?date_from=2026-03-01&compare_from=2026-01-01&compare_to=2026-01-31`)

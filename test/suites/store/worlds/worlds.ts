@@ -25,6 +25,7 @@ import { exact, ids } from "../../../support/data/naiveReports.ts"
 import { expectSame, forAll } from "../../../support/expecting.ts"
 import { rounds } from "../../../support/run/rounds.ts"
 import { defineSuite } from "../defineSuite.ts"
+import { aCaseOfAccounts } from "./accounts/accountWorlds.ts"
 import { expectAccount, expectEntities, expectSummary, expectTimeList } from "./expectWorld.ts"
 import { debtorSorts, expectWalks, walkDebtors, worthNothing } from "./walkDebtors.ts"
 import { teamSorts, walkRows } from "./walkRows.ts"
@@ -35,11 +36,13 @@ interface World extends Case {
   readonly turn: number
 }
 
-const aWorld: fc.Arbitrary<World> = fc.record({ given: aCase(), turn: fc.nat(11) }).map(({ given, turn }) => ({
-  ...given,
-  turn,
-  entries: given.entries.map((entry) => ({ ...entry, createdAt: momentOf(entry.order) }))
-}))
+const aWorld: fc.Arbitrary<World> = fc
+  .record({ given: fc.oneof(aCase(), aCaseOfAccounts), turn: fc.nat(11) })
+  .map(({ given, turn }) => ({
+    ...given,
+    turn,
+    entries: given.entries.map((entry) => ({ ...entry, createdAt: momentOf(entry.order) }))
+  }))
 
 const useCases = Effect.gen(function* () {
   return {

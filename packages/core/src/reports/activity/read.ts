@@ -56,7 +56,7 @@ export const activityReport = Effect.fnUntraced(function* (
 ) {
   const short = limit !== undefined && ports.facts.standings !== null
   const reader = yield* reportReader(ports, call, scope, short ? "later" : "all")
-  const previous = comparedPeriod(scope, compareWith)
+  const previous = comparedPeriod(scope, reader.today, compareWith)
   const page = limit === undefined ? undefined : { after: null, limit }
   const charted = hasChart ? yield* Effect.cached(chartByDay(reader)) : undefined
   const [figures, members, projects, clients, before, chart, { labels }] = yield* Effect.all(

@@ -71,7 +71,7 @@ export const dashboardReport = Effect.fnUntraced(function* (
   { compareWith, limit }: DashboardOptions = {}
 ) {
   const reader = yield* reportReader(ports, call, scope, ports.facts.standings === null ? "all" : "later")
-  const previous = comparedPeriod(scope, compareWith)
+  const previous = comparedPeriod(scope, reader.today, compareWith)
   const period = pulsePeriod(scope, reader.valuation.balanceDate)
   const managing = isManager(call.who.member.role)
   const debtorsRead = yield* Effect.cached(

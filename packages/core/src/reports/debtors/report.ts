@@ -48,8 +48,8 @@ export const debtorsReport = Effect.fnUntraced(function* (
   scope: ReportScope,
   asked: Asked
 ) {
-  const previousPeriod = comparedPeriod(scope, asked.compareWith)
   const reader = yield* reportReader(ports, call, scope, asked.page === undefined ? "all" : "later")
+  const previousPeriod = comparedPeriod(scope, reader.today, asked.compareWith)
   const [now, previousSummary] = yield* Effect.all(
     [
       list(reader, asked),

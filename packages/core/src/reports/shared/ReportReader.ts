@@ -77,6 +77,8 @@ export interface ReportReader {
   readonly facts: ReportFacts["Service"]
   readonly scope: ReaderScope
   readonly valuation: Valuation
+  /** Where the caller is. */
+  readonly today: CalendarDate
   /** Every label, unless a report reads only those of its rows. */
   readonly labels: Labels
   /** What the caller may see of everything that a debt consists of, up to the period's end: for flows and balances. */
@@ -149,6 +151,7 @@ export const reportReader = Effect.fnUntraced(function* (
       facts,
       scope: asked,
       valuation,
+      today: now,
       labels,
       movements: (by, moreBoundaries = []) =>
         facts.ask(visible, {

@@ -28,6 +28,8 @@ const ruleText = (rule: Rule): string => {
       return "does not match the project's counteragent: send that counteragent's id, or null to use it"
     case "needs_client":
       return "is required, unless project_id is that of a project with a counteragent"
+    case "no_client_to_move_to":
+      return "the project has no counteragent to which its records could move: send counteragent_id with it"
     case "charge_sign":
       return `expected an amount ${rule.sign === "negative" ? "less" : "greater"} than 0 for the kind ${rule.kind}: send ${rule.instead}`
     case "refund_settles":

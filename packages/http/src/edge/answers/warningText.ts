@@ -18,6 +18,8 @@ const messageOf = (warning: Warning, noun: Noun): string => {
       return `no exchange rate of ${warning.currency} is in force on ${warning.day}: ${missing[warning.part ?? "whole"]} until there is one (POST /api/exchange-rates)`
     case "settles_differs":
       return `settles is worth ${warning.is === "less" ? "less than half" : "more than twice"} of what arrived, by the exchange rates of ${warning.day}: check its amount and currency`
+    case "settles_missing":
+      return `settles ${warning.currency}, and the project owes only ${warning.owed.join(", ")}, so this settles nothing of the project: send settles with what it settles in ${warning.owed.length === 1 ? "that currency" : "one of these"}, or check project_id`
     case "possible_duplicate":
       return `looks like ${wireNoun(noun)} ${warning.id}`
     case "overlap": {

@@ -10,7 +10,7 @@ import { duration, figure } from "../../present/amounts.ts"
 import { counted } from "../../present/counted.ts"
 import { chargedText, debtParts, debtPartsOf, settledText } from "../../present/debtParts.ts"
 import { defaultRows, moreText, nextAt, offsetOf, rowsThatFit } from "../../present/outputBudget.ts"
-import { comparedPeriod, comparedText } from "../../present/periods.ts"
+import { comparedPeriod, comparedText, previousOf, previousPart } from "../../present/periods.ts"
 import { quoted } from "../../present/quoted.ts"
 import { comparison, filters, paging, period } from "../../schema/arguments.ts"
 import { brief } from "../../schema/standard.ts"
@@ -106,6 +106,7 @@ export const activityTool = (references: References) =>
         currency: Schema.String,
         now: Figures,
         before: Schema.optionalKey(Figures),
+        ...previousPart,
         ...unconvertedPart,
         count: Schema.Finite,
         rows: Schema.Array(Line),
@@ -124,6 +125,7 @@ export const activityTool = (references: References) =>
           currency: who.workspace.currency,
           now: figuresOf(report.summary),
           ...(report.comparison === null ? {} : { before: figuresOf(report.comparison.summary) }),
+          ...previousOf(report.comparison),
           ...unconvertedOf(report.summary.balance.unconverted),
           count: report.feed.total
         }
@@ -131,12 +133,13 @@ export const activityTool = (references: References) =>
         const rows = lines.slice(0, rowsThatFit(lines, rest))
         return { ...rest, rows, ...nextAt(offset + rows.length, report.feed.total) }
       }),
-      text: ({ before, count, currency, next_cursor: next, now, rows, unconverted }, input) => {
+      text: (report) => {
+        const { before, count, currency, next_cursor: next, now, rows, unconverted } = report
         const line = (of: typeof Figures.Type) =>
           `${counted(of.entries, "entries")}, ${duration(of.minutes)}, earned ${figure(of.earned)}${chargedText(of)}, received ${figure(of.received)}${settledText(of)} ${currency}; ${counted(of.active_members, "members")} on ${counted(of.active_days, "days")}`
         return [
           `Now: ${line(now)}.`,
-          ...(before === undefined ? [] : [`${comparedText(input)}: ${line(before)}.`]),
+          ...(before === undefined ? [] : [`${comparedText(report)}: ${line(before)}.`]),
           ...unconvertedText(unconverted),
           `${counted(count, "changes")}:`,
           ...rows.map(

@@ -10,7 +10,7 @@ import { counted } from "../../present/counted.ts"
 import { debtParts, debtPartsOf } from "../../present/debtParts.ts"
 import { duePart, duePartOf } from "../../present/due.ts"
 import { fittingPage, moreText, unknownCursor } from "../../present/outputBudget.ts"
-import { comparedPeriod, comparedText } from "../../present/periods.ts"
+import { comparedPeriod, comparedText, previousOf, previousPart } from "../../present/periods.ts"
 import { quoted } from "../../present/quoted.ts"
 import { comparison, filters, paging, period } from "../../schema/arguments.ts"
 import { brief } from "../../schema/standard.ts"
@@ -122,6 +122,7 @@ export const debtorsTool = (references: References) =>
         receivable: Schema.Finite,
         overdue: Schema.Finite,
         before: Schema.optionalKey(Before),
+        ...previousPart,
         ageing: Schema.Array(brief("Age", Schema.Struct({ days: Schema.String, amount: Schema.Finite }))),
         ...unconvertedPart,
         rows: Schema.Array(Row),
@@ -134,13 +135,22 @@ export const debtorsTool = (references: References) =>
         const { kind, ...sort } = sorts[sortName]
         const own = `${view}-${sortName}${overdueOnly ? "-overdue" : ""}~`
         const after = yield* placeIn(own, kind, cursor)
-        const toOutput = ({ next, previousSummary, risks, rows, summary, unconverted }: DebtorsReport) => ({
+        const toOutput = ({
+          next,
+          previousPeriod,
+          previousSummary,
+          risks,
+          rows,
+          summary,
+          unconverted
+        }: DebtorsReport) => ({
           currency: who.workspace.currency,
           debtors: summary.debtors,
           debt: toNumber(summary.debt),
           receivable: toNumber(summary.receivable),
           overdue: toNumber(summary.overdue),
-          ...(compareWith === undefined || previousSummary === null ? {} : { before: beforeOf(previousSummary) }),
+          ...(previousSummary === null ? {} : { before: beforeOf(previousSummary) }),
+          ...previousOf(previousPeriod),
           ageing: risks.ageing.map(({ amount, bucket }) => ({ days: bucket, amount: toNumber(amount) })),
           ...unconvertedOf(unconverted),
           rows: rows.map(rowOf),
@@ -160,7 +170,7 @@ export const debtorsTool = (references: References) =>
           `${counted(report.debtors, `${by}s`)} ${report.debtors === 1 ? "owes" : "owe"} ${write(report.receivable)}, ${write(report.overdue)} of it overdue. Debt less prepayments: ${write(report.debt)}.`,
           ...(before === undefined
             ? []
-            : [`${comparedText(input)}: ${write(before.receivable)}, ${write(before.overdue)} overdue.`]),
+            : [`${comparedText(report)}: ${write(before.receivable)}, ${write(before.overdue)} overdue.`]),
           `By age in days: ${report.ageing.map(({ amount, days }) => `${days}: ${write(amount)}`).join(", ")}.`,
           ...report.rows.map(
             (row) =>

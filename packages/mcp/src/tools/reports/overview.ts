@@ -1,3 +1,4 @@
+import type { Principal } from "@hourbook/core/access/Principal"
 import type { WorkFigures } from "@hourbook/core/facts/workFigures"
 import type { Kpis } from "@hourbook/core/reports/dashboard/rows"
 import { Reports } from "@hourbook/core/reports/Reports"
@@ -9,7 +10,8 @@ import { Effect, Schema } from "effect"
 import { duration, figure } from "../../present/amounts.ts"
 import { counted } from "../../present/counted.ts"
 import { chargedOf, chargedPart, chargedText } from "../../present/debtParts.ts"
-import { comparedPeriod, comparedText } from "../../present/periods.ts"
+import { accountsOf, ownRecords } from "../../present/ofMembers.ts"
+import { comparedPeriod, comparedText, previousOf, previousPart } from "../../present/periods.ts"
 import { quoted } from "../../present/quoted.ts"
 import { workParts, workPartsOf, workText } from "../../present/workParts.ts"
 import { comparison, filters, period } from "../../schema/arguments.ts"
@@ -32,20 +34,25 @@ const Figures = brief(
     minutes: Schema.Finite,
     earned: Schema.Finite,
     ...chargedPart,
-    received: Schema.Finite,
-    debt: Schema.Finite,
+    received: Schema.optionalKey(Schema.Finite),
+    debt: Schema.optionalKey(Schema.Finite),
     paid_out: Schema.Finite,
     ...workParts,
     hourly_rate: Schema.optionalKey(Schema.Finite)
   })
 )
 
-const figuresOf = ({ kpis, work }: { readonly kpis: Kpis; readonly work: WorkFigures }): typeof Figures.Type => ({
+const figuresOf = (
+  who: Principal,
+  { kpis, work }: { readonly kpis: Kpis; readonly work: WorkFigures }
+): typeof Figures.Type => ({
   minutes: toNumber(kpis.workedMinutes),
   earned: toNumber(kpis.earned),
-  ...chargedOf(kpis.charged),
-  received: toNumber(kpis.received),
-  debt: toNumber(kpis.debt),
+  ...accountsOf(who, {
+    ...chargedOf(kpis.charged),
+    received: toNumber(kpis.received),
+    debt: toNumber(kpis.debt)
+  }),
   paid_out: toNumber(kpis.paidOut),
   ...workPartsOf(toNumber(kpis.workedMinutes), work),
   ...hourlyRate(kpis.averageHourlyRate)
@@ -100,6 +107,9 @@ export const overviewTool = (references: References) =>
       title: "Dashboard",
       description:
         "Figures of a period and the one before, top projects and clients, and for managers the risks: overdue debts, idle projects. In the workspace's currency.",
+      descriptionForMembers:
+        "Your own figures of a period and the one before, top projects and clients. In the workspace's currency.",
+      ofMembers: () => ownRecords,
       nature: "reads",
       scope: "reports:read",
       roles: insiders,
@@ -108,6 +118,7 @@ export const overviewTool = (references: References) =>
         currency: Schema.String,
         now: Figures,
         before: Schema.optionalKey(Figures),
+        ...previousPart,
         top_projects: Top,
         top_clients: Top,
         risks: Schema.Array(Risk),
@@ -120,10 +131,11 @@ export const overviewTool = (references: References) =>
         })
         return {
           currency: who.workspace.currency,
-          now: figuresOf(report),
+          now: figuresOf(who, report),
           ...(report.previous === null || report.previousWork === null
             ? {}
-            : { before: figuresOf({ kpis: report.previous, work: report.previousWork }) }),
+            : { before: figuresOf(who, { kpis: report.previous, work: report.previousWork }) }),
+          ...previousOf(report.previousPeriod),
           top_projects: topOf(report.focus.projects),
           top_clients: topOf(report.focus.clients),
           risks: report.risks.slice(0, mostRisks).map(({ entityId, kind, name, severity, value }) => ({
@@ -133,17 +145,18 @@ export const overviewTool = (references: References) =>
             ...(entityId === null ? {} : { id: idEndOf(entityId) }),
             value: toNumber(value)
           })),
-          ...unconvertedOf(report.unconverted)
+          ...unconvertedOf(report.unconverted, who)
         }
       }),
-      text: ({ before, currency, now, risks, top_clients: clients, top_projects: projects, unconverted }, input) => {
+      text: (report) => {
+        const { before, currency, now, risks, top_clients: clients, top_projects: projects, unconverted } = report
         const line = (of: typeof Figures.Type) =>
-          `${duration(of.minutes)}${workText(of)}, earned ${figure(of.earned)}${chargedText(of)}, received ${figure(of.received)}, owed ${figure(of.debt)}, paid out ${figure(of.paid_out)} ${currency}`
+          `${duration(of.minutes)}${workText(of)}, earned ${figure(of.earned)}${chargedText(of)}${of.received === undefined ? "" : `, received ${figure(of.received)}`}${of.debt === undefined ? "" : `, owed ${figure(of.debt)}`}, paid out ${figure(of.paid_out)} ${currency}`
         const top = (rows: typeof Top.Type) =>
           rows.map(({ earned, name }) => `${quoted(name, 60)} ${figure(earned)}`).join(", ") || "none"
         return [
           `Now: ${line(now)}.`,
-          ...(before === undefined ? [] : [`${comparedText(input)}: ${line(before)}.`]),
+          ...(before === undefined ? [] : [`${comparedText(report)}: ${line(before)}.`]),
           `Top projects: ${top(projects)}.`,
           `Top clients: ${top(clients)}.`,
           ...risks.map((risk) => `Risk (${risk.severity}): ${riskText(risk, currency)}`),

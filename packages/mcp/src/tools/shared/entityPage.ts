@@ -1,9 +1,12 @@
 import type { Principal } from "@hourbook/core/access/Principal"
+import { todayOf } from "@hourbook/core/access/today"
 import type { ClientFilter } from "@hourbook/core/entities/ClientRepository"
 import type { EntityList, EntityQuery, EntitySort } from "@hourbook/core/entities/entityList"
+import { shownEnd } from "@hourbook/core/facts/ReportPeriod"
 import type { CoreError } from "@hourbook/core/shared/Errors"
 import { Effect } from "effect"
 import { type Entity, flowsOf } from "../../present/entities.ts"
+import { checkAccounts } from "../../present/ofMembers.ts"
 import { fittingPage } from "../../present/outputBudget.ts"
 import { nextOf, type Order, pageFrom, startOf } from "../../present/pages.ts"
 import { checkPeriod } from "../../present/periods.ts"
@@ -24,14 +27,16 @@ export const entityPage = <A, Filter extends ClientFilter>(
 ) =>
   Effect.fnUntraced(function* (who: Principal, filter: Filter, input: ReferenceQuery) {
     yield* checkPeriod(input)
+    yield* checkAccounts(who, { sort: input.sort })
     const order: Order<EntitySort> = orders[input.sort ?? "name"]
     const start = yield* startOf(order, input.cursor)
+    const to = shownEnd(input, yield* todayOf(who))
     const withTotals = input.with_totals === true || order.sortBy !== "name"
     return yield* fittingPage(input.limit, (limit) => {
       const page = pageFrom(order, start, limit)
       const query: EntityQuery<Filter> = {
         filter,
-        period: { from: input.from, to: input.to },
+        period: { from: input.from, to: withTotals ? to : input.to },
         page,
         totals: false
       }
@@ -39,7 +44,7 @@ export const entityPage = <A, Filter extends ClientFilter>(
         count: found.totalCount,
         rows: found.page.items.map(({ entity, totals }) => ({
           ...row(entity),
-          ...(withTotals ? flowsOf(totals) : {})
+          ...(withTotals ? flowsOf(who, totals) : {})
         })),
         ...nextOf(page, found.page.next)
       }))

@@ -1,5 +1,7 @@
 import type { Principal } from "@hourbook/core/access/Principal"
+import { todayOf } from "@hourbook/core/access/today"
 import type { Unconverted } from "@hourbook/core/facts/Balance"
+import { shownEnd } from "@hourbook/core/facts/ReportPeriod"
 import type { CalendarDate } from "@hourbook/core/shared/CalendarDate"
 import { type CoreError, Forbidden } from "@hourbook/core/shared/Errors"
 import { legible } from "@hourbook/core/shared/legible"
@@ -8,6 +10,7 @@ import { idEndOf } from "@hourbook/core/shared/ShortId"
 import { Effect, Schema } from "effect"
 import { figure } from "../../present/amounts.ts"
 import { chargedOf, chargedText } from "../../present/debtParts.ts"
+import { seesAccounts } from "../../present/ofMembers.ts"
 import { checkPeriod } from "../../present/periods.ts"
 import type { Refused } from "../../present/Refused.ts"
 import type { References } from "../../tool/References.ts"
@@ -19,8 +22,13 @@ export const insiders = ["owner", "admin", "member"] as const
 export const unconvertedPart = { unconverted: Schema.optionalKey(Schema.Array(Schema.String)) }
 type UnconvertedPart = Schema.Struct.Type<typeof unconvertedPart>
 
-export const unconvertedOf = (all: ReadonlyArray<Unconverted>): UnconvertedPart =>
-  all.length === 0 ? {} : { unconverted: all.map(unconvertedSum) }
+export const unconvertedOf = (all: ReadonlyArray<Unconverted>, who?: Principal): UnconvertedPart =>
+  all.length === 0
+    ? {}
+    : { unconverted: all.map(who === undefined || seesAccounts(who) ? unconvertedSum : earnedUnconverted) }
+
+const earnedUnconverted = ({ currency, earned }: Unconverted): string =>
+  `${currency}: earned ${figure(toNumber(earned))}`
 
 const unconvertedSum = ({ charged, currency, debt, earned, received }: Unconverted): string =>
   `${currency}: earned ${figure(toNumber(earned))}${chargedText(chargedOf(charged))}, received ${figure(toNumber(received))}, owed ${figure(toNumber(debt))}`
@@ -31,7 +39,7 @@ export const Figures = Schema.Record(Schema.String, Schema.Finite)
 export const unconvertedText = (all: ReadonlyArray<string> = []): ReadonlyArray<string> =>
   all.length === 0 ? [] : [`Without an exchange rate, so not in these figures: ${all.join("; ")}.`]
 
-/** The scope of a report. */
+/** The scope of a report, which ends today if no end is given. */
 export const reportScopeOf = (references: References) =>
   Effect.fnUntraced(function* (
     who: Principal,
@@ -51,7 +59,7 @@ export const reportScopeOf = (references: References) =>
   > {
     yield* checkPeriod(input)
     const ids = yield* references.ofFilter(who, input)
-    return { ...ids, from: input.from, to: input.to }
+    return { ...ids, from: input.from, to: shownEnd(input, yield* todayOf(who)) }
   })
 
 /** Refuses with a reason where the REST interface returns an empty report. */

@@ -9,16 +9,26 @@ import { during } from "../rows/dayConditions.ts"
 import { sameId } from "../rows/drillDown.ts"
 import { factRows, pendingDeltas } from "../rows/factRows.ts"
 import { signed } from "../rows/signed.ts"
+import { storedDebts } from "../standings/storedStandings.ts"
 import { unpaidDays } from "../unpaidSince.ts"
 
 /** The kinds of facts that settle accruals: those that name a project settle its own first. */
 const receiptKinds = debtKinds.filter((kind) => !accrualKinds.some((one) => one === kind))
+
+/** Changes that are not in the totals yet, as if there were none. */
+export const noDeltas = (sql: SqlClient.SqlClient) =>
+  sql`pending as materialized (select * from fact_deltas where false)`
 
 /** Which accounts are settled, and on which day. */
 export interface AccountsWanted {
   readonly filter: Pick<RecordFilter, "clientIds" | "to">
   /** See `RowsWanted`. */
   readonly recent: CalendarDate
+  /**
+   * Whether what is open may be read as it is stored, of accounts that nothing has changed since: the question is about everything, without
+   * an end. What is to be stored follows from the totals alone, without the changes that are not in them yet.
+   */
+  readonly from: "stored" | "facts" | "totals"
   /**
    * The condition that `client_id` of a row is of an account that is wanted, or only those with receipts that name a project; all of the
    * filter's if it is null.
@@ -45,7 +55,7 @@ const accountKey = "coalesce(client_id, '00000000-0000-0000-0000-000000000000'::
 export const openAccruals = (
   sql: SqlClient.SqlClient,
   visible: Visibility,
-  { filter, isWanted, recent }: AccountsWanted
+  { filter, from, isWanted, recent }: AccountsWanted
 ): Statement.Fragment => {
   const key = sql.literal(accountKey)
   const wanted = isWanted === null || isWanted === "named" ? sql`true` : isWanted
@@ -55,9 +65,19 @@ export const openAccruals = (
   const { expressions } = unpaidDays(sql, visible, {
     by: "client",
     filter,
-    isOwing: [sql`client_id is null or client_id = any(array(select id from reach))`],
+    isOwing: [sql`(client_id is null or client_id = any(array(select id from reach)))`],
     owed: sql`select id, currency, reach as debt, row_number() over () as number from reach`
   })
+  const news = from === "totals" ? noDeltas(sql) : pendingDeltas(sql, visible, accrualKinds)
+  /** Selects accounts that are as stored: what changes one takes away the day since which its debt is unpaid. */
+  const stored =
+    from === "stored"
+      ? sql`
+        select nets.key, nets.id, nets.currency from nets
+        join (${storedDebts(sql, visible, "client")}) debts
+          on debts.id = nets.id and debts.currency = nets.currency and debts.amount = nets.net
+        where nets.net > 0 and debts.day is not null and nets.key not in (select ${key} from pending)`
+      : sql`select null::uuid as key, null::uuid as id, null::text as currency where false`
   const shown = (table: string) =>
     sql.literal(
       `since.key, since.id, since.currency, ${table}.project_id, case when ${table}.kind = 'refunds' then null else ${table}.user_id end as user_id,
@@ -91,14 +111,16 @@ export const openAccruals = (
         where project_id = any(array(select project_id from named)) group by 1, 2, 3
       ) accruals using (key, currency, project_id)
     ),
+    as_stored as materialized (${stored}),
     reach as materialized (
-      select nets.key, nets.id, nets.currency, nets.net, nets.net + coalesce(sum(rooms.settled), 0) as reach
-      from nets left join rooms using (key, currency) where nets.net > 0 group by 1, 2, 3, 4
+      select nets.key, nets.id, nets.currency, nets.net, nets.net + coalesce(settled.settled, 0) as reach
+      from nets left join (select key, currency, sum(settled) as settled from rooms group by 1, 2) settled using (key, currency)
+      where nets.net > 0 and (nets.key, nets.currency) not in (select key, currency from as_stored)
     ),
     since as materialized (
       select reach.key, reach.id, reach.currency, reach.net, coalesce(days.day, '-infinity'::date) as day
       from reach left join (
-        with ${pendingDeltas(sql, visible, accrualKinds)}, ${expressions} select id, currency, day from days
+        with ${news}, ${expressions} select id, currency, day from days
       ) days on days.currency = reach.currency and ${sameId(sql, "days.id", "reach.id")}
     ),
     accrued as materialized (
@@ -130,5 +152,14 @@ export const openAccruals = (
         from remaining join (select key, currency, net from since) since using (key, currency)
       ) settled
       where open > 0
+      ${
+        from === "stored"
+          ? sql`
+            union all
+            select as_stored.key, as_stored.id, as_stored.currency, t.project_id, t.user_id, t.day, t.amount, t.open
+            from as_stored join fact_open t
+              on t.workspace_id = ${visible.workspaceId} and t.client_id = as_stored.id and t.currency = as_stored.currency`
+          : sql``
+      }
     )`
 }

@@ -2,7 +2,6 @@ import type { Visibility } from "@hourbook/core/access/Policy"
 import type { OpenPart, OpenParts, OpenQuestion, Surplus } from "@hourbook/core/facts/accounts/OpenParts"
 import { debtKinds } from "@hourbook/core/facts/factKinds"
 import type { EntityDimension } from "@hourbook/core/facts/ReportFacts"
-import type { CalendarDate } from "@hourbook/core/shared/CalendarDate"
 import type { ClientId } from "@hourbook/core/shared/Ids"
 import { eachInSlices } from "@hourbook/core/shared/inSlices"
 import { type Amount, type CurrencyCode, fromText, zero } from "@hourbook/core/shared/Money"
@@ -14,7 +13,7 @@ import { dates } from "../rows/dayConditions.ts"
 import { columnOf } from "../rows/drillDown.ts"
 import { factRows, pendingDeltas } from "../rows/factRows.ts"
 import { covering, rateOf } from "./covering.ts"
-import { openAccruals } from "./openAccruals.ts"
+import { type AccountsWanted, openAccruals } from "./openAccruals.ts"
 
 /** A part that is open, or what is on account in a currency; without one, what of that covers others. As the driver returns it. */
 export interface OpenRow extends Pick<OpenPart, "clientId" | "projectId" | "userId" | "day" | "cut" | "oldest"> {
@@ -56,8 +55,11 @@ const names = { client: "clientId", project: "projectId", member: "userId" } as 
 export const openParts = (
   sql: SqlClient.SqlClient,
   visible: Visibility,
-  question: OpenQuestion,
-  recent: CalendarDate
+  {
+    isStored,
+    question,
+    recent
+  }: { readonly question: OpenQuestion; readonly isStored: boolean } & Pick<AccountsWanted, "recent">
 ): Statement.Statement<OpenRow> => {
   const { boundaries, by, byDay = false, filter, withSurplus } = question
   const { clientIds, projectIds, to, userIds } = filter
@@ -65,6 +67,7 @@ export const openParts = (
   const accounts = openAccruals(sql, visible, {
     filter: { clientIds, to },
     recent,
+    from: isStored ? "stored" : "facts",
     isWanted: touching === null ? null : isTouched(sql)
   })
   const days = dates(sql, boundaries)

@@ -3,6 +3,7 @@ import { Effect } from "effect"
 import type { SqlClient, Statement } from "effect/sql"
 import type { Database } from "../../database/Database.ts"
 import { ofKinds } from "../../sql/ofKinds.ts"
+import { storeOpen, wrongOpen } from "../accounts/storedOpen.ts"
 import { columnOf } from "../rows/drillDown.ts"
 import { aloneIn } from "./alone.ts"
 
@@ -60,16 +61,22 @@ const found = (
     where ${standings} group by 1, 2, 3`
 }
 
-/** Counts the stored days that are not those that would be found. */
+/** Counts the stored days that are not those that would be found, and the open accruals that are stored with them. */
 export const wrongDays = (sql: SqlClient.SqlClient, workspaceId: string) => {
   const stored = dated.map((of) => found(sql, workspaceId, { ...of, where: sql`s.day is not null` }))
-  return sql<{ readonly wrong: number }>`
-    select count(*)::int as wrong from (${sql.join(" union all ", false)(stored)}) found where stored is distinct from day`
+  return Effect.map(
+    Effect.all([
+      sql<{ readonly wrong: number }>`
+        select count(*)::int as wrong from (${sql.join(" union all ", false)(stored)}) found where stored is distinct from day`,
+      wrongOpen(sql, workspaceId)
+    ]),
+    ([days, open]) => [{ wrong: (days[0]?.wrong ?? 0) + (open[0]?.wrong ?? 0) }]
+  )
 }
 
 /**
  * Finds the days that standings lack, in many transactions: the last day of work for each project, and the day since which each debt of
- * a project or client is unpaid, as `unpaidSince` answers. Folding takes the days away from the standings that it changes. Records of no
+ * a project or client is unpaid, as `unpaidSince` answers, with what is open of the client's accruals. Folding takes the days away from the standings that it changes. Records of no
  * project or client have no days here: they are one row.
  */
 export const findDays = (database: Database["Service"], workspaceId: string): Effect.Effect<void> => {
@@ -78,9 +85,13 @@ export const findDays = (database: Database["Service"], workspaceId: string): Ef
 
   const undated = sql`s.day is null`
 
-  const store = (of: Dated, ids: ReadonlyArray<string>) => sql`
+  const storeDays = (of: Dated, ids: ReadonlyArray<string>) => sql`
     update fact_standings s set day = found.day from (${found(sql, workspaceId, { ...of, ids, where: undated })}) found
     where ${datable(sql, workspaceId, of)} and s.id = found.id and s.currency = found.currency`
+  const store = (of: Dated, ids: ReadonlyArray<string>) =>
+    of.kind === "debt" && of.entity === "client"
+      ? Effect.andThen(storeOpen(sql, workspaceId, ids), storeDays(of, ids))
+      : storeDays(of, ids)
 
   return Effect.gen(function* () {
     for (const of of dated) {

@@ -7,7 +7,7 @@ import { Table } from "../../parts/lists/Table.tsx"
 import { ErrorNote } from "../../parts/messages/ErrorNote.tsx"
 import { Skeleton } from "../../parts/messages/Skeleton.tsx"
 import { Sheet } from "../../parts/Sheet.tsx"
-import { useSession } from "../../session/useSession.ts"
+import { useMay, useSession } from "../../session/useSession.ts"
 import { mediumDay } from "../../words/dates.ts"
 import { money } from "../../words/money.ts"
 import { type MoneyPage, type MoneyRow, pageOfPayments, pageOfPayouts } from "../waiting/moneyRow.ts"
@@ -74,6 +74,7 @@ const readLast = async (
 /** The newest payments or payouts, with sums by currency. */
 export const LastMoney = ({ kind, of, search }: LastMoneyProps) => {
   const { workspace } = useSession()
+  const { seesDebts } = useMay()
   const list = useQuery({
     queryKey: ["money", kind, "last", of],
     queryFn: ({ signal }) => readLast(kind, of, signal)
@@ -127,6 +128,7 @@ export const LastMoney = ({ kind, of, search }: LastMoneyProps) => {
             {sums?.byCurrency.map((sum) => (
               <tr key={sum.currency}>
                 <th scope="row" colSpan={2}>
+                  {!seesDebts && `${m.parts_own_records()} `}
                   {text.count({ count: sum.count })}
                 </th>
                 <td className="num">{money(sum.total, sum.currency)}</td>

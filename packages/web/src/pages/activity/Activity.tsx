@@ -16,10 +16,12 @@ import { Skeleton } from "../../parts/messages/Skeleton.tsx"
 import { PageHead } from "../../parts/PageHead.tsx"
 import { Sheet } from "../../parts/Sheet.tsx"
 import { useMay, useSession } from "../../session/useSession.ts"
-import { comparedPeriod } from "../../words/comparedPeriod.ts"
+import { comparedDaysOf } from "../../words/comparedDaysOf.ts"
 import { addDays, dayOfMoment, fullDay } from "../../words/dates.ts"
 import { defined } from "../../words/defined.ts"
 import { monthOf, periodName } from "../../words/period.ts"
+import { shownDays } from "../../words/shownDays.ts"
+import { shownName } from "../../words/shownName.ts"
 import styles from "./Activity.module.css"
 import { type ActivityLine, activityKey, activityLines, readActivity } from "./activityQuery.ts"
 import { ActivitySummary } from "./ActivitySummary.tsx"
@@ -39,7 +41,7 @@ export const Activity = () => {
   const { manage } = useMay()
   const period = search.period ?? monthOf(today)
   const query = useMemo(() => {
-    const { compareFrom, compareTo, from, to } = comparedPeriod(period, today)
+    const { compareFrom, compareTo, from, to } = shownDays(period, today)
     return {
       date_from: from,
       date_to: to,
@@ -78,7 +80,7 @@ export const Activity = () => {
       <PageHead
         title={m.activity_title()}
         tab={`${m.activity_title()}, ${periodName(period, m.parts_all_time())}`}
-        note={`${periodName(period, m.parts_all_time())} · ${m.activity_amounts_in({ currency: workspace.currency })}`}
+        note={`${shownName(period, today, m.parts_all_time())} · ${m.activity_amounts_in({ currency: workspace.currency })}`}
         actions={<ExportButton path="/api/reports/activity" query={query} name="activity" />}
       >
         <PeriodStepper period={period} today={today} all onChange={(next) => goTo({ period: next })} />
@@ -89,7 +91,12 @@ export const Activity = () => {
       )}
       {first === undefined && list.error === null && <Skeleton height={640} />}
       {first?.summary !== undefined && (
-        <ActivitySummary summary={first.summary} comparison={first.comparison} days={first.sparkline_days ?? []} />
+        <ActivitySummary
+          summary={first.summary}
+          comparison={first.comparison}
+          compared={comparedDaysOf(first)}
+          days={first.sparkline_days ?? []}
+        />
       )}
       {first !== undefined && total === 0 && (
         <Sheet>

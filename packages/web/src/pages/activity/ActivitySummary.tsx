@@ -1,7 +1,7 @@
 import type { ActivityComparison, ActivitySummary as Summary, ChartDay } from "@hourbook/api/contract"
 import { Spark } from "../../charts/Spark.tsx"
 import { m } from "../../paraglide/messages.js"
-import { Figure, Figures } from "../../parts/lists/Figures.tsx"
+import { type ComparedDays, Figure, Figures } from "../../parts/lists/Figures.tsx"
 import { useSession } from "../../session/useSession.ts"
 import { daysOf } from "../../words/dates.ts"
 import { hours } from "../../words/duration.ts"
@@ -10,11 +10,12 @@ import { count, roundMoney } from "../../words/money.ts"
 interface ActivitySummaryProps {
   readonly summary: Summary
   readonly comparison: ActivityComparison | null | undefined
+  readonly compared: ComparedDays | undefined
   readonly days: ReadonlyArray<ChartDay>
 }
 
 /** The figures of the period against the days before, each with its trend. */
-export const ActivitySummary = ({ comparison, days, summary }: ActivitySummaryProps) => {
+export const ActivitySummary = ({ compared, comparison, days, summary }: ActivitySummaryProps) => {
   const { currency } = useSession().workspace
   const change = comparison?.change
   const first = days[0]?.date
@@ -32,7 +33,7 @@ export const ActivitySummary = ({ comparison, days, summary }: ActivitySummaryPr
       />
     )
   return (
-    <Figures>
+    <Figures compared={compared}>
       <Figure
         label={m.activity_worked()}
         value={hours(summary.worked_minutes_total)}

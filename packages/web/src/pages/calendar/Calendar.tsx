@@ -18,11 +18,13 @@ import { addDays, addMonths, type Day, firstOfMonth, isDay, lastOfMonth, monthNa
 import { defined } from "../../words/defined.ts"
 import { hours } from "../../words/duration.ts"
 import { money } from "../../words/money.ts"
+import { monthOf } from "../../words/period.ts"
+import { shownDays } from "../../words/shownDays.ts"
 import styles from "./Calendar.module.css"
 import { DayEntries } from "./DayEntries.tsx"
 import { MonthGrid } from "./MonthGrid.tsx"
 import { MonthNotes } from "./MonthNotes.tsx"
-import { readMonth } from "./readMonth.ts"
+import { type Month, readMonth } from "./readMonth.ts"
 import { useMoves } from "./useMoves.ts"
 
 const EntryDrawer = lazyPart(async () => (await import("../../features/entry/EntryDrawer.tsx")).EntryDrawer)
@@ -33,8 +35,15 @@ const outside = 6
 const none: ReadonlyArray<TimeEntry> = []
 const most = "200"
 /** The room of the sums while they are read. */
-const roomMinutes = 6000
-const roomAmount = 10_000
+const room = { minutes: 6000, earned: 10_000 }
+
+type Sums = Readonly<Record<"earned" | "entries" | "minutes", number>>
+
+const sumsOf = (rows: Month["rows"]): Sums => ({
+  minutes: rows.reduce((sum, row) => sum + row.worked_minutes_total, 0),
+  earned: runningSums(rows.map(({ total_cost }) => Number(total_cost))).at(-1) ?? 0,
+  entries: rows.length
+})
 
 /** A month of work by day, and the entries of the day that is opened. */
 export const Calendar = () => {
@@ -89,8 +98,12 @@ export const Calendar = () => {
 
   const { data } = calendar
   const currency = data?.workspace_currency ?? workspace.currency
-  const minutes = data?.rows.reduce((sum, row) => sum + row.worked_minutes_total, 0) ?? 0
-  const earned = runningSums(data?.rows.map(({ total_cost }) => Number(total_cost)) ?? []).at(-1) ?? 0
+  const { to: last } = shownDays(monthOf(month), today)
+  const past = data?.rows.filter(({ accrual_date }) => accrual_date <= last) ?? []
+  const sums = sumsOf(past)
+  const later = sumsOf(data?.rows.filter(({ accrual_date }) => accrual_date > last) ?? [])
+  const write = ({ earned, minutes }: Sums): string =>
+    [hours(minutes), ...(seesMoney ? [money(earned, currency)] : [])].join(" · ")
   return (
     <div className="page">
       <PageHead
@@ -98,8 +111,9 @@ export const Calendar = () => {
         tab={`${m.nav_calendar()}, ${monthName(month)}`}
         note={
           <span className={data === undefined ? styles.waiting : undefined}>
-            <b>{hours(data === undefined ? roomMinutes : minutes)}</b>
-            {seesMoney && ` · ${money(data === undefined ? roomAmount : earned, currency)}`}
+            <b>{hours(data === undefined ? room.minutes : sums.minutes)}</b>
+            {seesMoney && ` · ${money(data === undefined ? room.earned : sums.earned, currency)}`}
+            {later.entries > 0 && <small> {m.calendar_later({ sums: write(later) })}</small>}
           </span>
         }
       >
@@ -152,7 +166,7 @@ export const Calendar = () => {
         {opened === undefined ? (
           <MonthNotes
             title={monthName(month)}
-            rows={data?.rows ?? []}
+            rows={past}
             holidays={(away?.holidays ?? []).filter(({ date }) => date.startsWith(month.slice(0, 7)))}
             open={open}
             add={record ? add : undefined}

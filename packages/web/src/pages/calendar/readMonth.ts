@@ -3,7 +3,7 @@ import { type Read, send } from "../../api/client.ts"
 import { type Day, lastOfMonth } from "../../words/dates.ts"
 import { decimalFrom } from "../../words/moneyText.ts"
 
-type Month = Pick<Read<"/api/calendar">, "month" | "rows" | "unconverted"> & {
+export type Month = Pick<Read<"/api/calendar">, "month" | "rows" | "unconverted"> & {
   readonly workspace_currency: string | undefined
 }
 

@@ -18,7 +18,8 @@ import { Skeleton } from "../../parts/messages/Skeleton.tsx"
 import { PageHead } from "../../parts/PageHead.tsx"
 import { useMay, useSession } from "../../session/useSession.ts"
 import { defined } from "../../words/defined.ts"
-import { boundsOf, yearOf } from "../../words/period.ts"
+import { yearOf } from "../../words/period.ts"
+import { shownDays } from "../../words/shownDays.ts"
 import { ClientOverview } from "./ClientOverview.tsx"
 import { ClientProjects } from "./ClientProjects.tsx"
 import { entriesOfClient, readDebt, readFigures, readOwnFigures } from "./clientReads.ts"
@@ -43,7 +44,7 @@ export const Client = () => {
   const [edited, setEdited] = useState<Counteragent>()
   const client = found.data?.counteragent
   const period = search.period ?? yearOf(today)
-  const { from, to } = boundsOf(period)
+  const { from, to } = shownDays(period, today)
   const tabs: ReadonlyArray<readonly [Tab, string]> = [
     ["overview", m.clients_overview()],
     ["projects", m.clients_projects()],
@@ -55,10 +56,10 @@ export const Client = () => {
   const isOverview = tab === "overview"
   const reads = [
     found,
-    useQuery({ ...readFigures(id, period), enabled: isOverview && !isClient }),
-    useQuery({ ...readOwnFigures(period), enabled: isOverview && isClient }),
+    useQuery({ ...readFigures(id, period, today), enabled: isOverview && !isClient }),
+    useQuery({ ...readOwnFigures(period, today), enabled: isOverview && isClient }),
     useQuery({ ...readDebt(id, period, today), enabled: isOverview && manage }),
-    useQuery({ ...lastEntries(entriesOfClient(id, period), false), enabled: isOverview })
+    useQuery({ ...lastEntries(entriesOfClient(id, period, today), false), enabled: isOverview })
   ]
   const goTo = (change: Readonly<Record<string, string | undefined>>) =>
     void navigate({ search: (before) => defined({ ...before, ...change }) })

@@ -21,7 +21,8 @@ interface ClientOverviewProps {
 
 /** What a client of ours sees of itself; reports are for the team. */
 const OwnFigures = ({ id, period }: { readonly id: string; readonly period: Period }) => {
-  const list = useQuery(readOwnFigures(period))
+  const { today } = useSession()
+  const list = useQuery(readOwnFigures(period, today))
   const row = list.data?.counteragents.find((one) => one.id === id)
   if (list.error !== null) return <ErrorNote error={list.error} retry={() => void list.refetch()} />
   if (row === undefined || !("earned_total" in row)) return <Skeleton height={104} />
@@ -39,7 +40,7 @@ const TeamFigures = ({ id, period }: { readonly id: string; readonly period: Per
   const { manage, seesMoney } = useMay()
   const { today } = useSession()
   const debt = useQuery({ ...readDebt(id, period, today), enabled: manage })
-  const overview = useQuery(readFigures(id, period))
+  const overview = useQuery(readFigures(id, period, today))
   const data = overview.data
   if (overview.error !== null) return <ErrorNote error={overview.error} retry={() => void overview.refetch()} />
   if (data === undefined) return <Skeleton height={104} />
@@ -53,6 +54,7 @@ const TeamFigures = ({ id, period }: { readonly id: string; readonly period: Per
         owed={data.kpi.debt}
         due={debt.data?.rows?.[0]?.due}
         perHour={data.kpi.average_hourly_rate}
+        compared={data.period}
       />
       {projects.length > 1 && (
         <Sheet title={seesMoney ? m.clients_where_from() : m.overview_hours_by_project()}>
@@ -65,14 +67,14 @@ const TeamFigures = ({ id, period }: { readonly id: string; readonly period: Per
 
 /** Figures of the period, terms, and the last entries. */
 export const ClientOverview = ({ client, id, period }: ClientOverviewProps) => {
-  const { workspace } = useSession()
+  const { today, workspace } = useSession()
   const { isClient } = useMay()
   return (
     <>
       {isClient ? <OwnFigures id={id} period={period} /> : <TeamFigures id={id} period={period} />}
       <div className="cols">
         <LastEntries
-          query={entriesOfClient(id, period)}
+          query={entriesOfClient(id, period, today)}
           beside="project"
           all={<AllEntries search={{ client: id, period }} />}
         />

@@ -13,7 +13,8 @@ import { Sheet } from "../../parts/Sheet.tsx"
 import { useMay, useSession } from "../../session/useSession.ts"
 import { hours } from "../../words/duration.ts"
 import { plainMoney } from "../../words/money.ts"
-import { boundsOf, type Period } from "../../words/period.ts"
+import type { Period } from "../../words/period.ts"
+import { shownDays } from "../../words/shownDays.ts"
 import styles from "./Clients.module.css"
 
 const ProjectDialog = lazyPart(async () => (await import("./ProjectDialog.tsx")).ProjectDialog)
@@ -26,9 +27,10 @@ interface ClientProjectsProps {
 
 /** The projects of a client, with what they came to in the period. */
 export const ClientProjects = ({ id, name, period }: ClientProjectsProps) => {
-  const { currency } = useSession().workspace
+  const { today, workspace } = useSession()
+  const { currency } = workspace
   const { manage, seesMoney } = useMay()
-  const { from, to } = boundsOf(period)
+  const { from, to } = shownDays(period, today)
   const list = useQuery(
     read("/api/projects", {
       counteragent_id: id,

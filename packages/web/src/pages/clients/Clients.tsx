@@ -20,6 +20,7 @@ import { Sheet } from "../../parts/Sheet.tsx"
 import { useMay, useSession } from "../../session/useSession.ts"
 import { defined } from "../../words/defined.ts"
 import { periodName, yearOf } from "../../words/period.ts"
+import { shownName } from "../../words/shownName.ts"
 import styles from "./Clients.module.css"
 import { EntityFigures } from "./EntityFigures.tsx"
 import { EntityList } from "./EntityList.tsx"
@@ -33,11 +34,11 @@ export const Clients = () => {
   const search = useSearch({ from: "/shell/clients" })
   const navigate = useNavigate({ from: "/clients" })
   const { today, workspace } = useSession()
-  const { isClient, manage, seesMoney } = useMay()
+  const { isClient, manage, seesDebts, seesMoney } = useMay()
   const view: View = search.view === "projects" ? "projects" : "clients"
   const period = search.period ?? yearOf(today)
-  const sort = entitySortOf(search.sort, seesMoney)
-  const query = useMemo(() => entityQuery(search, sort, period), [search, sort, period])
+  const sort = entitySortOf(search.sort, { seesDebts, seesMoney })
+  const query = useMemo(() => entityQuery(search, sort, period, today), [search, sort, period, today])
   const list = useInfiniteQuery(readEntities(view, query))
   const first = list.data?.pages[0]
   const lines = useMemo(() => list.data?.pages.flatMap((page) => page.lines) ?? [], [list.data])
@@ -63,7 +64,7 @@ export const Clients = () => {
         title={view === "projects" ? m.clients_projects() : m.clients_clients()}
         tab={`${view === "projects" ? m.clients_projects() : m.clients_clients()}, ${periodName(period, m.parts_all_time())}`}
         note={[
-          periodName(period, m.parts_all_time()),
+          shownName(period, today, m.parts_all_time()),
           ...(seesMoney ? [m.clients_amounts_in({ currency: workspace.currency })] : [])
         ].join(" · ")}
         actions={

@@ -1,6 +1,6 @@
 import { dueTexts, isForeign, onAccountTexts, type Payable } from "../../features/statement/dueText.ts"
 import { m } from "../../paraglide/messages.js"
-import { Figure, Figures } from "../../parts/lists/Figures.tsx"
+import { type ComparedDays, Figure, Figures } from "../../parts/lists/Figures.tsx"
 import { useMay, useSession } from "../../session/useSession.ts"
 import { hours } from "../../words/duration.ts"
 import { money, roundMoney } from "../../words/money.ts"
@@ -16,6 +16,8 @@ interface EntityFiguresProps {
   readonly received: Compared
   readonly owed: Compared
   readonly perHour?: Compared
+  /** The days of the figures and of those before. */
+  readonly compared?: ComparedDays
   /** What is due in the client's own currencies, where it is known. */
   readonly due?: ReadonlyArray<Payable> | undefined
   /** What the sum of what is owed leaves out. */
@@ -23,7 +25,16 @@ interface EntityFiguresProps {
 }
 
 /** What was worked, earned and received, and what is owed; against the days before where that is known. */
-export const EntityFigures = ({ due = [], earned, owed, owedNote, perHour, received, worked }: EntityFiguresProps) => {
+export const EntityFigures = ({
+  compared,
+  due = [],
+  earned,
+  owed,
+  owedNote,
+  perHour,
+  received,
+  worked
+}: EntityFiguresProps) => {
   const { currency } = useSession().workspace
   const { isClient, seesDebts, seesMoney } = useMay()
   const own = isForeign(due, currency)
@@ -32,7 +43,7 @@ export const EntityFigures = ({ due = [], earned, owed, owedNote, perHour, recei
   const total = roundMoney(Math.abs(owed.value ?? 0), currency)
   const amount = ({ value }: Compared) => roundMoney(value ?? 0, currency)
   return (
-    <Figures>
+    <Figures compared={compared}>
       <Figure label={m.clients_worked()} value={hours(worked.value ?? 0)} change={worked.change_percent} good="up" />
       {seesMoney && (
         <Figure

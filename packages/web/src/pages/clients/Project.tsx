@@ -17,7 +17,8 @@ import { Skeleton } from "../../parts/messages/Skeleton.tsx"
 import { PageHead } from "../../parts/PageHead.tsx"
 import { useMay, useSession } from "../../session/useSession.ts"
 import { defined } from "../../words/defined.ts"
-import { boundsOf, yearOf } from "../../words/period.ts"
+import { yearOf } from "../../words/period.ts"
+import { shownDays } from "../../words/shownDays.ts"
 import styles from "./Clients.module.css"
 import { ProjectOverview } from "./ProjectOverview.tsx"
 
@@ -38,7 +39,7 @@ export const Project = () => {
   const period = search.period ?? yearOf(today)
   const hasRates = !isClient && seesMoney
   const tab = search.tab === "rates" && hasRates ? "rates" : "overview"
-  const { from, to } = boundsOf(period)
+  const { from, to } = shownDays(period, today)
   const entries = useQuery({
     ...lastEntries({ project_id: id, accrual_from: from, accrual_to: to }, true),
     enabled: tab === "overview"

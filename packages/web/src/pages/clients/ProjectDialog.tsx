@@ -12,8 +12,10 @@ import styles from "./Clients.module.css"
 import { EntityConflict } from "./EntityConflict.tsx"
 import { EntityDeeds } from "./EntityDeeds.tsx"
 import { isNameTaken } from "./isNameTaken.ts"
+import { MoveField } from "./MoveField.tsx"
 import { roundingDifference } from "./roundingDifference.ts"
 import { RoundingFields } from "./RoundingFields.tsx"
+import { useMoving } from "./useMoving.ts"
 import { useSaving } from "./useSaving.ts"
 import { yesOrNo } from "./yesOrNo.ts"
 
@@ -51,6 +53,7 @@ export const ProjectDialog = ({ clientId, clientName, close, project }: ProjectD
     setBillable(changed.billable_default)
     setRounding(changed.rounding)
   })
+  const moving = useMoving(seen, client.id)
   const { error, isBusy, run } = useSaving(close, async () =>
     show((await send("GET", "/api/projects/{id}", { params })).data.project)
   )
@@ -59,7 +62,9 @@ export const ProjectDialog = ({ clientId, clientName, close, project }: ProjectD
     setArchives(undefined)
     run(async () => {
       if (seen !== undefined) {
-        await write("PUT", "/api/projects/{id}", { params, body, knownAt: seen.updated_at })
+        await (moving.isWanted
+          ? moving.save(body)
+          : write("PUT", "/api/projects/{id}", { params, body, knownAt: seen.updated_at }))
         return
       }
       const { project: made } = await write("POST", "/api/projects", { body })
@@ -102,6 +107,7 @@ export const ProjectDialog = ({ clientId, clientName, close, project }: ProjectD
             setClient({ id, name: chosen?.name })
           }}
         />
+        <MoveField moving={moving} clientName={client.name ?? ""} isBusy={isBusy} />
         <CheckField
           label={m.clients_billable()}
           hint={m.clients_billable_hint()}

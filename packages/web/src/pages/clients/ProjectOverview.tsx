@@ -11,7 +11,8 @@ import { useMay, useSession } from "../../session/useSession.ts"
 import { shortMonth } from "../../words/dates.ts"
 import { hours } from "../../words/duration.ts"
 import { money, percent, roundMoney } from "../../words/money.ts"
-import { boundsOf, type Period } from "../../words/period.ts"
+import type { Period } from "../../words/period.ts"
+import { shownDays } from "../../words/shownDays.ts"
 import styles from "./Clients.module.css"
 import { monthColumns } from "./monthColumns.ts"
 import { roundingText } from "./roundingText.ts"
@@ -24,9 +25,10 @@ interface ProjectOverviewProps {
 
 /** Figures of the period, hours by month, and the last entries. */
 export const ProjectOverview = ({ id, period, project }: ProjectOverviewProps) => {
-  const { currency } = useSession().workspace
+  const { today, workspace } = useSession()
+  const { currency } = workspace
   const { manage, seesMoney } = useMay()
-  const { from, to } = boundsOf(period)
+  const { from, to } = shownDays(period, today)
   const asked = { project_id: id, accrual_from: from, accrual_to: to } as const
   const list = useQuery(lastEntries(asked, true))
   const stats = list.data?.stats

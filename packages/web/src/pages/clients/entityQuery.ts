@@ -1,7 +1,9 @@
 import type { CounteragentRow, ProjectRow } from "@hourbook/api/contract"
 import { type QueryOf, send } from "../../api/client.ts"
 import { readPages } from "../../api/readPages.ts"
-import { boundsOf, type Period } from "../../words/period.ts"
+import type { Day } from "../../words/dates.ts"
+import type { Period } from "../../words/period.ts"
+import { shownDays } from "../../words/shownDays.ts"
 
 export type View = "clients" | "projects"
 
@@ -36,9 +38,19 @@ type Query = QueryOf<"GET", "/api/projects">
 export const entitySorts = ["name", "worked", "earned", "received", "debt"] as const
 export type EntitySort = (typeof entitySorts)[number]
 
+const debtSorts: ReadonlyArray<EntitySort> = ["received", "debt"]
+
 /** The sort of an address, unless it is by what the person is not shown. */
-export const entitySortOf = (text: string | undefined, seesMoney: boolean): EntitySort =>
-  entitySorts.find((known) => known === text && (seesMoney || known === "name" || known === "worked")) ?? "name"
+export const entitySortOf = (
+  text: string | undefined,
+  { seesDebts, seesMoney }: { readonly seesDebts: boolean; readonly seesMoney: boolean }
+): EntitySort =>
+  entitySorts.find(
+    (known) =>
+      known === text &&
+      (seesMoney || known === "name" || known === "worked") &&
+      (seesDebts || !debtSorts.includes(known))
+  ) ?? "name"
 
 interface EntitySearch {
   readonly q?: string
@@ -46,8 +58,8 @@ interface EntitySearch {
   readonly archived?: string
 }
 
-export const entityQuery = (search: EntitySearch, sort: EntitySort, period: Period): Query => {
-  const { from, to } = boundsOf(period)
+export const entityQuery = (search: EntitySearch, sort: EntitySort, period: Period, today: Day): Query => {
+  const { from, to } = shownDays(period, today)
   return {
     sort_by: sort,
     sort_dir: sort === "name" ? "asc" : "desc",

@@ -8,9 +8,10 @@ import { Sheet } from "../../parts/Sheet.tsx"
 import { useSession } from "../../session/useSession.ts"
 import { shortDay } from "../../words/dates.ts"
 import { money } from "../../words/money.ts"
+import { shownDays } from "../../words/shownDays.ts"
 import { Check } from "./Check.tsx"
 import styles from "./Close.module.css"
-import { lastDayOf, missingDays, payoutsDue, spansOf } from "./monthChecks.ts"
+import { missingDays, payoutsDue, spansOf } from "./monthChecks.ts"
 import { readMonthDebts } from "./readMonthDebts.ts"
 import { readMonthDays, readMonthTeam } from "./readMonthWork.ts"
 import { useDone } from "./useDone.ts"
@@ -35,7 +36,7 @@ const useMonth = (month: string, to: string) => {
 /** What is left to do before the month is billed; each line leads to where it is done. */
 export const Checklist = ({ month }: { readonly month: string }) => {
   const { today, workspace } = useSession()
-  const to = lastDayOf(month, today)
+  const to = shownDays(month, today).to
   const { debtors, free, loose, matrix, team } = useMonth(month, to)
   const { done, set } = useDone(workspace.id, month)
   const reads = [team, matrix, debtors, loose, free]

@@ -4,14 +4,14 @@ import { m } from "../../paraglide/messages.js"
 import { Skeleton } from "../../parts/messages/Skeleton.tsx"
 import { Sheet } from "../../parts/Sheet.tsx"
 import { useSession } from "../../session/useSession.ts"
+import { shownDays } from "../../words/shownDays.ts"
 import styles from "./Close.module.css"
-import { lastDayOf } from "./monthChecks.ts"
 import { readMonthDebts } from "./readMonthDebts.ts"
 
 /** The papers of a month: timesheets, and a statement of each client with work, charges or payments in it. */
 export const PrintPack = ({ month }: { readonly month: string }) => {
   const { today } = useSession()
-  const to = lastDayOf(month, today)
+  const { to } = shownDays(month, today)
   const from = `${month}-01`
   const { data } = useQuery(readMonthDebts(month, to))
   const clients = (data?.rows ?? []).filter(

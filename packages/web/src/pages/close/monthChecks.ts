@@ -1,5 +1,5 @@
 import type { Read } from "../../api/client.ts"
-import { addDays, type Day, daysBetween, daysOf, isWeekend, lastOfMonth } from "../../words/dates.ts"
+import { addDays, type Day, daysBetween, daysOf, isWeekend } from "../../words/dates.ts"
 import { minus } from "../../words/exactly.ts"
 
 /** A person's working days without hours. */
@@ -15,12 +15,6 @@ export interface Due {
   readonly id: string
   readonly name: string
   readonly amount: number
-}
-
-/** The last day of the month that has come. */
-export const lastDayOf = (month: string, today: Day): Day => {
-  const last = lastOfMonth(`${month}-01`)
-  return today < last && today >= `${month}-01` ? today : last
 }
 
 /** Working days of the month up to a day: no weekends, no holidays. */

@@ -1,6 +1,7 @@
 import type { Read } from "../../api/client.ts"
 import { m } from "../../paraglide/messages.js"
 import { Figure, Figures } from "../../parts/lists/Figures.tsx"
+import { comparedDaysOf } from "../../words/comparedDaysOf.ts"
 import { minus, plus } from "../../words/exactly.ts"
 import { percent, roundMoney } from "../../words/money.ts"
 
@@ -25,7 +26,7 @@ export const DebtorFigures = ({ currency, report }: DebtorFiguresProps) => {
   const change = comparison?.change
   const largest = risks.largest_debtor
   return (
-    <Figures>
+    <Figures compared={comparedDaysOf(report)}>
       <Figure
         label={m.debtors_owed()}
         value={roundMoney(summary.receivable_total, currency)}

@@ -13,7 +13,9 @@ import { NotYours } from "../../parts/messages/NotYours.tsx"
 import { Skeleton } from "../../parts/messages/Skeleton.tsx"
 import { PageHead } from "../../parts/PageHead.tsx"
 import { useMay, useSession } from "../../session/useSession.ts"
-import type { Bounds } from "../../words/period.ts"
+import { periodFrom } from "../../words/boundsPeriod.ts"
+import { type Bounds, monthsOf } from "../../words/period.ts"
+import { shownDays } from "../../words/shownDays.ts"
 import { OpenSheet } from "./OpenSheet.tsx"
 import { ShareSheet } from "./ShareSheet.tsx"
 import styles from "./Statement.module.css"
@@ -32,7 +34,9 @@ const Account = () => {
   const { today, workspace } = useSession()
   const view = search.view === "projects" ? "projects" : "counteragents"
   const isClient = view === "counteragents" && id !== "none"
-  const through = search.to ?? today
+  const named = periodFrom({ from: search.from, to: search.to })
+  // The month, quarter or year that is under way ends today; a last day that was chosen stays.
+  const through = monthsOf(named) === 0 ? (search.to ?? today) : shownDays(named, today).to
   const asked = { entity_id: id, view, accrual_from: search.from, accrual_to: through } as const
   const { data: latest, error, refetch } = useQuery(read("/api/reports/debtors/reconciliation", asked))
   // Not that of the client before, while this one's comes.
@@ -69,7 +73,8 @@ const Account = () => {
           }
         >
           <StatementPeriod
-            bounds={{ from: search.from, to: search.from === undefined ? search.to : through }}
+            bounds={{ from: search.from, to: search.from === undefined ? search.to : (search.to ?? today) }}
+            through={through}
             today={today}
             onChange={show}
           />

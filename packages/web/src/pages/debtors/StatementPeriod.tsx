@@ -8,13 +8,15 @@ import styles from "./Statement.module.css"
 
 interface StatementPeriodProps {
   readonly bounds: Bounds
+  /** The last day of the statement. */
+  readonly through: string
   readonly today: string
   readonly onChange: (bounds: Bounds) => void
 }
 
 /** The days of a statement: by month, quarter or year, or from any day to any other. */
-export const StatementPeriod = ({ bounds, onChange, today }: StatementPeriodProps) => {
-  const given: DayRange = { from: bounds.from ?? null, to: bounds.to ?? today }
+export const StatementPeriod = ({ bounds, onChange, through, today }: StatementPeriodProps) => {
+  const given: DayRange = { from: bounds.from ?? null, to: through }
   /** What is being typed; an empty first day means from the beginning, once it is left. */
   const [typed, setTyped] = useState<DayRange>()
   const take = ({ from, to }: DayRange): void => {

@@ -1,8 +1,8 @@
 import { infiniteQueryOptions } from "@tanstack/react-query"
 import { type QueryOf, send } from "../../api/client.ts"
-import { comparedPeriod } from "../../words/comparedPeriod.ts"
 import type { Day } from "../../words/dates.ts"
 import type { Period } from "../../words/period.ts"
+import { shownDays } from "../../words/shownDays.ts"
 
 type Query = QueryOf<"GET", "/api/reports/debtors">
 export type DebtorSort = NonNullable<Query["sort_key"]>
@@ -35,11 +35,11 @@ export const readDebtors = (query: Query) =>
 
 /** What the page asks for: the debts at the end of the period, or today if it has not ended. */
 export const debtorsQuery = (search: DebtorsSearch, period: Period, today: Day) => {
-  const { compareFrom, compareTo, from, to } = comparedPeriod(period, today)
+  const { compareFrom, compareTo, from, to } = shownDays(period, today)
   const sort = sortOf(search)
   return {
     accrual_from: from,
-    accrual_to: to ?? today,
+    accrual_to: to,
     compare_from: compareFrom,
     compare_to: compareTo,
     view: search.view === "projects" ? "projects" : "counteragents",

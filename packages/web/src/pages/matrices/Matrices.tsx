@@ -12,7 +12,9 @@ import { Sheet } from "../../parts/Sheet.tsx"
 import { useMay, useSession } from "../../session/useSession.ts"
 import { hoursThatAdd } from "../../words/duration.ts"
 import { count, money, short } from "../../words/money.ts"
-import { boundsOf, monthOf, periodName } from "../../words/period.ts"
+import { monthOf, periodName } from "../../words/period.ts"
+import { shownDays } from "../../words/shownDays.ts"
+import { shownName } from "../../words/shownName.ts"
 import { Choices } from "./Choices.tsx"
 import styles from "./Matrices.module.css"
 import { type By, bys, matrixOf, type What, whats } from "./matrixOf.ts"
@@ -37,12 +39,12 @@ export const Matrices = () => {
   const search = useSearch({ from: "/shell/matrices" })
   const navigate = useNavigate()
   const { today, workspace } = useSession()
-  const { manage, seesMoney } = useMay()
-  const shown = seesMoney ? whats : whats.filter((each) => each === "time")
+  const { manage, seesDebts, seesMoney } = useMay()
+  const shown = whats.filter((each) => each === "time" || (seesMoney && (seesDebts || each === "earned")))
   const what = shown.find((each) => each === search.what) ?? "time"
   const by = bys.find((each) => each === search.by && (each !== "team" || manage)) ?? "project"
   const period = search.period === undefined || search.period === "all" ? monthOf(today) : search.period
-  const { from, to } = boundsOf(period)
+  const { from, to, until } = shownDays(period, today)
   const query = {
     accrual_from: from,
     accrual_to: to,
@@ -81,8 +83,10 @@ export const Matrices = () => {
             "\u00a0"
           ) : (
             <>
+              {!seesDebts && `${m.parts_own_records()} `}
               <b>{whole(matrix.total)}</b>{" "}
               {(list.hasNextPage ? m.matrices_rows_shown : m.matrices_rows)({ count: matrix.rows.length })}
+              {to !== until && ` · ${shownName(period, today, "")}`}
             </>
           )
         }

@@ -13,7 +13,8 @@ import { useSession } from "../../session/useSession.ts"
 import { shortDay } from "../../words/dates.ts"
 import { hours } from "../../words/duration.ts"
 import { money } from "../../words/money.ts"
-import { boundsOf, monthOf, periodName } from "../../words/period.ts"
+import { monthOf, periodName } from "../../words/period.ts"
+import { shownDays } from "../../words/shownDays.ts"
 import styles from "./Overview.module.css"
 import { Unconverted } from "./Unconverted.tsx"
 
@@ -25,10 +26,10 @@ export const ClientOverview = () => {
   const navigate = useNavigate()
   const { today, workspace } = useSession()
   const period = search.period ?? monthOf(today)
-  const { from, to } = boundsOf(period)
+  const { from, to, until } = shownDays(period, today)
   const clients = useQuery(read("/api/counteragents", { accrual_from: from, accrual_to: to, page_size: "1" }))
   const time = useQuery(
-    read("/api/time", { accrual_from: from, accrual_to: to, page_size: shown, include_totals: "0" })
+    read("/api/time", { accrual_from: from, accrual_to: until, page_size: shown, include_totals: "0" })
   )
   const paid = useQuery(read("/api/money", { page_size: shown, include_totals: "0" }))
   const totals = clients.data?.totals ?? undefined

@@ -57,7 +57,7 @@ export const OverviewFigures = ({ data }: { readonly data: Read<"/api/dashboard/
     }
   }
   return (
-    <Figures>
+    <Figures compared={data?.period ?? "reading"}>
       <Figure
         label={m.overview_worked()}
         value={kpi === undefined ? wait : hours(kpi.worked_minutes.value ?? 0)}

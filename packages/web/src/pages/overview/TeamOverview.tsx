@@ -12,9 +12,8 @@ import { Skeleton } from "../../parts/messages/Skeleton.tsx"
 import { PageHead } from "../../parts/PageHead.tsx"
 import { Sheet } from "../../parts/Sheet.tsx"
 import { useMay, useSession } from "../../session/useSession.ts"
-import { comparedPeriod } from "../../words/comparedPeriod.ts"
-import { shortDay } from "../../words/dates.ts"
 import { monthOf, periodName } from "../../words/period.ts"
+import { shownDays } from "../../words/shownDays.ts"
 import { Earners } from "./Earners.tsx"
 import { Filters } from "./Filters.tsx"
 import { Lately } from "./Lately.tsx"
@@ -53,7 +52,7 @@ export const TeamOverview = () => {
   const { today, workspace } = useSession()
   const { manage, own, seesMoney } = useMay()
   const period = chosen ?? monthOf(today)
-  const { compareFrom, compareTo, from, to, until } = comparedPeriod(period, today)
+  const { compareFrom, compareTo, from, to, until } = shownDays(period, today)
   const of = { project_id: others.project, counteragent_id: others.client, user_id: others.member }
   const overview = useQuery(
     read("/api/dashboard/overview", {
@@ -68,6 +67,8 @@ export const TeamOverview = () => {
     ...read("/api/reports/debtors", {
       accrual_from: from,
       accrual_to: to,
+      compare_from: compareFrom,
+      compare_to: compareTo,
       sort_key: "debt",
       sort_dir: "desc",
       limit: String(shownDebtors),
@@ -92,13 +93,7 @@ export const TeamOverview = () => {
       <PageHead
         title={periodName(period, m.overview_title())}
         tab={`${m.nav_overview()}, ${periodName(period, m.parts_all_time())}`}
-        note={
-          from === undefined || to === undefined
-            ? undefined
-            : seesMoney
-              ? m.overview_note({ from: shortDay(from), to: shortDay(to), currency: workspace.currency })
-              : `${shortDay(from)} – ${shortDay(to)}`
-        }
+        note={seesMoney ? m.overview_note({ currency: workspace.currency }) : undefined}
       >
         <PeriodStepper
           period={period}

@@ -2,7 +2,9 @@ import type { MoneyKind, MoneyPage } from "../../features/waiting/moneyRow.ts"
 import { m } from "../../paraglide/messages.js"
 import { lazyPart } from "../../parts/lazyPart.tsx"
 import { Figure, Figures } from "../../parts/lists/Figures.tsx"
+import { Later } from "../../parts/lists/Later.tsx"
 import { useMay, useSession } from "../../session/useSession.ts"
+import { plus } from "../../words/exactly.ts"
 import { money } from "../../words/money.ts"
 import type { Period } from "../../words/period.ts"
 import styles from "./Payments.module.css"
@@ -17,11 +19,16 @@ interface MoneySumsProps {
 
 const tones = { received: "received", paid: "worked", charges: "owed" } as const
 
-const totalName = (kind: MoneyKind, isClient: boolean): string =>
+const totalName = (
+  kind: MoneyKind,
+  { isClient, seesDebts }: Pick<ReturnType<typeof useMay>, "isClient" | "seesDebts">
+): string =>
   kind === "received"
     ? isClient
       ? m.payments_paid_yours()
-      : m.payments_received()
+      : seesDebts
+        ? m.payments_received()
+        : m.payments_tab_recorded()
     : kind === "paid"
       ? m.payments_paid_out()
       : m.payments_charged()
@@ -35,18 +42,24 @@ const recordCount = (kind: MoneyKind, count: number): string =>
 
 /** The sums of all that matches: in the workspace's currency, in each of their own, and by day. */
 export const MoneySums = ({ kind, page, period }: MoneySumsProps) => {
-  const { workspace } = useSession()
-  const { isClient } = useMay()
+  const { today, workspace } = useSession()
+  const may = useMay()
   const { currency } = workspace
   const isForeign = page.byCurrency.some((sum) => sum.currency !== currency)
   const tone = tones[kind]
+  const later = plus(...page.days.filter(({ date }) => date > today).map(({ total }) => total))
   return (
     <>
       <Figures>
         <Figure
-          label={totalName(kind, isClient)}
+          label={totalName(kind, may)}
           value={money(page.total, currency)}
-          note={recordCount(kind, page.count)}
+          note={
+            <>
+              {recordCount(kind, page.count)}
+              <Later amount={later === 0 ? undefined : money(later, currency)} />
+            </>
+          }
           {...(tone === "worked" ? {} : { tone })}
         />
         {isForeign &&

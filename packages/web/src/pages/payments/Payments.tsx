@@ -33,12 +33,17 @@ const MoneyList = lazyPart(async () => (await list).MoneyList, <Skeleton height=
 const MoneyEmpty = lazyPart(async () => (await import("./MoneyEmpty.tsx")).MoneyEmpty)
 const MoneyDialog = lazyPart(async () => (await import("../../features/money/MoneyDialog.tsx")).MoneyDialog)
 
-/** What came in is, for a client, what they paid. */
-const kindName = (kind: MoneyKind, isClient: boolean): string =>
+/** What came in is, for a client, what they paid, and for a member what they recorded of it. */
+const kindName = (
+  kind: MoneyKind,
+  { isClient, seesDebts }: Pick<ReturnType<typeof useMay>, "isClient" | "seesDebts">
+): string =>
   kind === "received"
     ? isClient
       ? m.payments_tab_yours()
-      : m.payments_tab_received()
+      : seesDebts
+        ? m.payments_tab_received()
+        : m.payments_tab_recorded()
     : kind === "paid"
       ? m.payments_tab_paid()
       : m.payments_tab_charges()
@@ -60,7 +65,8 @@ const PaymentsPage = () => {
   const search = useSearch({ from: "/shell/payments" })
   const navigate = useNavigate({ from: "/payments" })
   const { today, workspace } = useSession()
-  const { isClient, manage, record } = useMay()
+  const may = useMay()
+  const { manage, record } = may
   const kind = kindOf(search, workspace.role)
   const period = search.period ?? monthOf(today)
   const list = useInfiniteQuery(readMoney(kind, search, period))
@@ -97,11 +103,7 @@ const PaymentsPage = () => {
         note={`${periodName(period, m.parts_all_time())} · ${m.payments_totals_in({ currency: workspace.currency })}`}
         actions={
           <>
-            <ExportButton
-              path={csvPath[kind]}
-              query={moneyQueries(search, period)[kind]}
-              name={kindName(kind, isClient)}
-            />
+            <ExportButton path={csvPath[kind]} query={moneyQueries(search, period)[kind]} name={kindName(kind, may)} />
             {add}
           </>
         }
@@ -112,7 +114,7 @@ const PaymentsPage = () => {
         <Segments
           label={m.payments_lists()}
           value={kind}
-          choices={kindsOf(workspace.role).map((one) => [one, kindName(one, isClient)] as const)}
+          choices={kindsOf(workspace.role).map((one) => [one, kindName(one, may)] as const)}
           onChange={(next) => goTo({ kind: next === "received" ? undefined : next })}
         />
       </div>

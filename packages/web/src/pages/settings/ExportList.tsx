@@ -61,7 +61,7 @@ export const ExportList = () => {
     await import("../../api/saveFile.ts")
       .then(({ saveFile }) =>
         saveFile({
-          addresses: list.addresses(kept, period, workspace.role),
+          addresses: list.addresses(kept, period, workspace.role, today),
           format,
           name: [workspace.slug, list.name, ...(list.hasPeriod ? [period] : [])].join(" "),
           people: isForPeople ? { language: sentLanguage(formatLocale()), hasIds } : null

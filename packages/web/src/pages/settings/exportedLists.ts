@@ -3,7 +3,9 @@ import { m } from "../../paraglide/messages.js"
 import type { FilterName } from "../../parts/filters/filterChoices.ts"
 import type { Role, SessionData } from "../../session/SessionData.ts"
 import { seesMoney } from "../../session/useSession.ts"
+import type { Day } from "../../words/dates.ts"
 import { boundsOf, type Period } from "../../words/period.ts"
+import { shownDays } from "../../words/shownDays.ts"
 
 /** What is chosen: ids separated by commas, as in an address. */
 export type Chosen = { readonly [Name in FilterName]?: string }
@@ -16,7 +18,8 @@ interface ExportedList {
   readonly filters: ReadonlyArray<FilterName>
   /** Whether its rows are also entries of a journal; `only` if it has no other format. */
   readonly journal: "no" | "too" | "only"
-  readonly addresses: (chosen: Chosen, period: Period, role: Role) => ReadonlyArray<string>
+  /** Records are those of the whole period; reports end today, as their pages do. */
+  readonly addresses: (chosen: Chosen, period: Period, role: Role, today: Day) => ReadonlyArray<string>
 }
 
 const managers: ReadonlyArray<Role> = ["owner", "admin"]
@@ -63,8 +66,8 @@ const journal = (chosen: Chosen, period: Period, role: Role): ReadonlyArray<stri
   ...(role === "member" ? [] : [charges(chosen, period)])
 ]
 
-const report = (chosen: Chosen, period: Period) => {
-  const { from, to } = boundsOf(period)
+const report = (chosen: Chosen, period: Period, today: Day) => {
+  const { from, to } = shownDays(period, today)
   return { accrual_from: from, accrual_to: to, ...idsOf(chosen) }
 }
 
@@ -82,8 +85,12 @@ const whole = (name: string, label: () => string, roles: ReadonlyArray<Role>, ad
 
 const ofPeriod = (
   list: Pick<ExportedList, "name" | "label" | "roles" | "filters" | "journal">,
-  address: (chosen: Chosen, period: Period) => string
-): ExportedList => ({ ...list, hasPeriod: true, addresses: (chosen, period) => [address(chosen, period)] })
+  address: (chosen: Chosen, period: Period, today: Day) => string
+): ExportedList => ({
+  ...list,
+  hasPeriod: true,
+  addresses: (chosen, period, _, today) => [address(chosen, period, today)]
+})
 
 /** The lists that can be exported, in the order of the choice. */
 const lists: ReadonlyArray<ExportedList> = [
@@ -134,16 +141,16 @@ const lists: ReadonlyArray<ExportedList> = [
       filters: ["client", "project"],
       journal: "no"
     },
-    (chosen, period) => fileAddress("/api/reports/debtors", report(chosen, period))
+    (chosen, period, today) => fileAddress("/api/reports/debtors", report(chosen, period, today))
   ),
   ofPeriod(
     { name: "team", label: m.settings_export_team, roles: managers, filters: references, journal: "no" },
-    (chosen, period) => fileAddress("/api/reports/team", report(chosen, period))
+    (chosen, period, today) => fileAddress("/api/reports/team", report(chosen, period, today))
   ),
   ofPeriod(
     { name: "log", label: m.settings_export_log, roles: managers, filters: references, journal: "no" },
-    (chosen, period) => {
-      const { from, to } = boundsOf(period)
+    (chosen, period, today) => {
+      const { from, to } = shownDays(period, today)
       return fileAddress("/api/reports/activity", { date_from: from, date_to: to, ...idsOf(chosen) })
     }
   ),

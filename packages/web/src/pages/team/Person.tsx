@@ -19,7 +19,8 @@ import { PageHead } from "../../parts/PageHead.tsx"
 import { Sheet } from "../../parts/Sheet.tsx"
 import { useMay, useSession } from "../../session/useSession.ts"
 import { defined } from "../../words/defined.ts"
-import { boundsOf, monthOf } from "../../words/period.ts"
+import { monthOf } from "../../words/period.ts"
+import { shownDays } from "../../words/shownDays.ts"
 import { PersonFigures } from "./PersonFigures.tsx"
 import { roleName } from "./roleName.ts"
 import styles from "./Team.module.css"
@@ -37,7 +38,7 @@ export const Person = () => {
   const { today } = useSession()
   const { manage } = useMay()
   const period = search.period ?? monthOf(today)
-  const { from, to } = boundsOf(period)
+  const { from, to } = shownDays(period, today)
   const report = useQuery({
     ...read("/api/reports/team", { user_id: id, accrual_from: from, accrual_to: to }),
     enabled: manage

@@ -15,7 +15,9 @@ import { useMay, useSession } from "../../session/useSession.ts"
 import { defined } from "../../words/defined.ts"
 import { hours } from "../../words/duration.ts"
 import { percent, roundMoney } from "../../words/money.ts"
-import { boundsOf, monthOf, periodName } from "../../words/period.ts"
+import { monthOf, periodName } from "../../words/period.ts"
+import { shownDays } from "../../words/shownDays.ts"
+import { shownName } from "../../words/shownName.ts"
 import { readTeam } from "./readTeam.ts"
 import styles from "./Team.module.css"
 import { TeamInsights } from "./TeamInsights.tsx"
@@ -32,7 +34,7 @@ export const Team = () => {
   const { today, workspace } = useSession()
   const { manage } = useMay()
   const period = search.period ?? monthOf(today)
-  const { from, to } = boundsOf(period)
+  const { from, to } = shownDays(period, today)
   const query = { accrual_from: from, accrual_to: to }
   const sort = teamSortOf(search.sort)
   const report = useInfiniteQuery({ ...readTeam(query, sort), enabled: manage })
@@ -49,7 +51,7 @@ export const Team = () => {
       <PageHead
         title={m.team_title()}
         tab={`${m.team_title()}, ${periodName(period, m.parts_all_time())}`}
-        note={`${periodName(period, m.parts_all_time())} · ${m.team_amounts_in({ currency: workspace.currency })}`}
+        note={`${shownName(period, today, m.parts_all_time())} · ${m.team_amounts_in({ currency: workspace.currency })}`}
         actions={
           <>
             <ExportButton path="/api/reports/team" query={query} name="team" />

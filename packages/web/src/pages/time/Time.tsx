@@ -158,7 +158,7 @@ export const Time = () => {
       )}
       {first !== undefined && sums !== undefined && (entries.length > 0 || sums.count > 0) && (
         <>
-          {sums.stats !== null && <TimeFigures stats={sums.stats} />}
+          {sums.stats !== null && <TimeFigures stats={sums.stats} days={sums.days} />}
           {first.chart_by_day.length > 1 && (
             <div className={isClient ? `${styles.charts} ${styles.one}` : styles.charts}>
               <TimeCharts

@@ -1,13 +1,24 @@
-import type { TimeStats } from "@hourbook/api/contract"
+import type { DayOfWork, TimeStats } from "@hourbook/api/contract"
 import { m } from "../../paraglide/messages.js"
 import { Figure, Figures } from "../../parts/lists/Figures.tsx"
+import { Later } from "../../parts/lists/Later.tsx"
 import { useMay, useSession } from "../../session/useSession.ts"
 import { hours } from "../../words/duration.ts"
+import { plus } from "../../words/exactly.ts"
 import { money, percent, roundMoney } from "../../words/money.ts"
 
-/** The totals of all that matches. */
-export const TimeFigures = ({ stats }: { readonly stats: TimeStats }) => {
-  const { currency } = useSession().workspace
+interface TimeFiguresProps {
+  readonly stats: TimeStats
+  readonly days: ReadonlyArray<DayOfWork>
+}
+
+/** The totals of all that matches, and what of it has not come yet. */
+export const TimeFigures = ({ days, stats }: TimeFiguresProps) => {
+  const { today, workspace } = useSession()
+  const { currency } = workspace
+  const later = days.filter(({ date }) => date > today)
+  const laterMinutes = later.reduce((sum, day) => sum + day.worked_minutes_total, 0)
+  const laterEarned = plus(...later.map(({ earned_total }) => earned_total))
   const { isClient, manage, seesMoney } = useMay()
   const several = stats.by_currency.length > 1
   return (
@@ -15,7 +26,12 @@ export const TimeFigures = ({ stats }: { readonly stats: TimeStats }) => {
       <Figure
         label={m.time_worked()}
         value={hours(stats.worked_minutes_total)}
-        note={m.time_entries({ count: stats.entries_count })}
+        note={
+          <>
+            {m.time_entries({ count: stats.entries_count })}
+            <Later amount={laterMinutes === 0 ? undefined : hours(laterMinutes)} />
+          </>
+        }
       />
       <Figure
         label={m.parts_billable()}
@@ -32,7 +48,10 @@ export const TimeFigures = ({ stats }: { readonly stats: TimeStats }) => {
           tone="earned"
           value={roundMoney(stats.earned_total, currency)}
           note={
-            several ? stats.by_currency.map((row) => money(row.earned_total, row.currency)).join("\u00a0· ") : undefined
+            <>
+              {several && stats.by_currency.map((row) => money(row.earned_total, row.currency)).join("\u00a0· ")}
+              <Later amount={laterEarned === 0 ? undefined : roundMoney(laterEarned, currency)} />
+            </>
           }
         />
       )}

@@ -1,5 +1,7 @@
-import type { ReactNode } from "react"
+import { type ReactNode, use } from "react"
 import { m } from "../../paraglide/messages.js"
+import { SessionContext } from "../../session/useSession.ts"
+import { dayRange } from "../../words/dates.ts"
 import { percent } from "../../words/money.ts"
 import styles from "./Figures.module.css"
 
@@ -15,10 +17,33 @@ interface FigureProps {
   readonly note?: ReactNode
 }
 
-/** A row of the figures that matter. */
-export const Figures = ({ children }: { readonly children: ReactNode }) => (
-  <dl className={styles.figures}>{children}</dl>
+/** The days of figures, and of those that they are compared with, as the server answers. */
+export interface ComparedDays {
+  readonly from: string | null
+  readonly to: string | null
+  readonly previous_from: string | null
+  readonly previous_to: string | null
+}
+
+interface FiguresProps {
+  readonly children: ReactNode
+  /** `reading` keeps the room of the line. */
+  readonly compared?: ComparedDays | "reading" | undefined
+}
+
+/** A row of the figures that matter, with the days that changes are measured by. A member's are of what they recorded themselves. */
+export const Figures = ({ children, compared }: FiguresProps) => (
+  <div>
+    {use(SessionContext)?.workspace.role === "member" && <p className={styles.own}>{m.parts_own_records()}</p>}
+    <dl className={styles.figures}>{children}</dl>
+    {compared === "reading" ? <p className={styles.compared}>&nbsp;</p> : compared && <Comparison {...compared} />}
+  </div>
 )
+
+const Comparison = ({ from, previous_from: first, previous_to: last, to }: ComparedDays) =>
+  from && to && first && last ? (
+    <p className={styles.compared}>{m.parts_compared({ days: dayRange(from, to), before: dayRange(first, last) })}</p>
+  ) : null
 
 export const Figure = ({ change, good = "neither", label, note, tone, value }: FigureProps) => {
   const judged =

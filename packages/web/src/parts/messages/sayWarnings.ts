@@ -11,6 +11,7 @@ const texts: ReadonlyMap<string, () => string> = new Map([
   ["no_rate", m.entry_warning_rate],
   ["rate_in_other_currency", m.entry_warning_other_currency],
   ["settles_differs", m.parts_warning_settles],
+  ["settles_missing", m.parts_warning_settles_missing],
   ["possible_duplicate", m.parts_warning_duplicate]
 ])
 
