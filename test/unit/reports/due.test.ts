@@ -99,7 +99,7 @@ describe("what is due", () => {
           for (const one of statement.due) {
             assert.isTrue(
               equals(subtract(one.balance, one.covered), subtract(one.due, one.onAccount)),
-              `${shown(one).join(" ")}`
+              shown(one).join(" ")
             )
             for (const amount of [one.due, one.onAccount, one.overdue]) assert.isAtLeast(compare(amount, zero), 0)
             assert.isAtMost(compare(one.overdue, one.due), 0)

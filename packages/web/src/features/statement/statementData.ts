@@ -36,8 +36,12 @@ export const accountsOf = ({ totals, workspace_currency }: StatementData): Reado
         }
       ]
 
-/** Whether a sum in the workspace's currency says anything that the accounts do not. */
-export const isConverted = ({ totals, workspace_currency }: StatementData): boolean =>
+/**
+ * Whether a sum in the workspace's currency says anything that the accounts do not. That of a project is without what payments in
+ * other currencies cover, and would not be what is due.
+ */
+export const isConverted = ({ due, totals, view, workspace_currency }: StatementData): boolean =>
+  !(view === "projects" && isCovered({ due })) &&
   totals.by_currency.some(({ currency }) => currency !== workspace_currency)
 
 /** Whether payments in one currency cover debts in another. */

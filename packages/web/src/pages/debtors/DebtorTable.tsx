@@ -52,7 +52,7 @@ const Row = ({ byProject, currency, most, row }: RowProps) => (
     </td>
     <td className={`num ${row.overdue_total > 0 ? "overdue" : "faint"}`}>{orDash(row.overdue_total, currency)}</td>
     <td className="num">
-      <OwedAmount due={row.due} total={row.debt_total} base={currency} />
+      <OwedAmount due={row.due} total={row.debt_total} onAccount={row.on_account_total} base={currency} />
     </td>
   </tr>
 )

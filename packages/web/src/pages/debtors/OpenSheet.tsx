@@ -1,5 +1,5 @@
 import { dueMoney } from "../../features/statement/dueText.ts"
-import type { Due, StatementData } from "../../features/statement/statementData.ts"
+import { type Due, isConverted, type StatementData } from "../../features/statement/statementData.ts"
 import { m } from "../../paraglide/messages.js"
 import { Sheet } from "../../parts/Sheet.tsx"
 import { type Day, daysBetween, mediumDay } from "../../words/dates.ts"
@@ -68,7 +68,6 @@ export const OpenSheet = ({ statement, termsDays, through }: OpenSheetProps) => 
   const shown = statement.due.filter(
     ({ covered_total, due_total, on_account_total }) => due_total > 0 || on_account_total > 0 || covered_total > 0
   )
-  const isForeign = shown.some(({ currency }) => currency !== base)
   return (
     <Sheet title={m.statement_open_title()}>
       {shown.every(({ due_total }) => due_total === 0) && <p className="soft">{m.statement_nothing_open()}</p>}
@@ -79,7 +78,7 @@ export const OpenSheet = ({ statement, termsDays, through }: OpenSheetProps) => 
           ))}
         </dl>
       )}
-      {isForeign && totals.debt_total > 0 && (
+      {isConverted(statement) && totals.debt_total > 0 && (
         <p className="soft">
           {m.statement_about_at({ amount: roundMoney(totals.debt_total, base), day: mediumDay(through) })}
         </p>

@@ -64,7 +64,7 @@ const Rows = ({ currency, data }: { readonly data: Debtors; readonly currency: s
                 {row.overdue_total > 0 ? roundMoney(row.overdue_total, currency) : "–"}
               </td>
               <td className="num">
-                <OwedAmount due={row.due} total={row.debt_total} base={currency} />
+                <OwedAmount due={row.due} total={row.debt_total} onAccount={row.on_account_total} base={currency} />
               </td>
             </tr>
           ))}
