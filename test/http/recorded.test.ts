@@ -41,6 +41,11 @@ const added: Readonly<Record<string, string>> = {
   open: statement,
   paid: statement,
   charge_kind: statement,
+  // Accounts: on account, covered and due.
+  on_account_total: "",
+  covered_total: "",
+  due: "/api/reports/debtors",
+  owed: "/api/dashboard",
   // Prices and time: on what is listed, and in the changes of the log.
   metadata: "",
   billable: "",

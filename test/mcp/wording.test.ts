@@ -198,7 +198,7 @@ onMemory("the wording", (it) => {
       assert.match(all, /Risk \(\w+\): "Acme" owes 60\.00 EUR that is overdue/u)
       assert.match(all, /Risk \(info\): no time on project "Website" for \d+ days/u)
       assert.match(all, /Risk \(warning\): 100\.00 USD earned without an exchange rate/u)
-      assert.match(all, /^1 project owes 100\.00 EUR/mu)
+      assert.match(all, /^1 project owes 60\.00 EUR/mu)
       assert.match(all, /2026-01-06 received 40\.00 EUR "", owes 60\.00 EUR/u)
       assert.match(all, /^1 charge of all time: -5\.00 USD\.\n2026-01-07 write off -5\.00 USD "Agreed" client "Bolt"/mu)
       assert.match(all, /^2026-01-07 write off -5\.00 USD "Agreed", owes -5\.00 USD$/mu)

@@ -411,7 +411,29 @@ export interface SharedStatement {
     readonly closing_debt: number
     /** The cursor of the next page; null at the end. */
     readonly next_cursor: string | null
+    /** What is due at the end, by currency, for whatever asks the client for money. */
+    readonly due: ReadonlyArray<StatementDue>
   }
+}
+
+/** What is due in one currency at the end. */
+export interface StatementDue {
+  /** The currency of every amount here. */
+  readonly currency: string
+  /** The decimals to print every amount here with. */
+  readonly digits: number
+  /** What is open in the currency, less what is paid too much in it. */
+  readonly balance: number
+  /** What payments in other currencies cover of it, at the rates of the day; below zero for what this currency's payments cover in others. */
+  readonly covered_total: number
+  /** What is to be paid: what is open less what is covered, at least 0. */
+  readonly due_total: number
+  /** Paid in advance and not used, at least 0. */
+  readonly on_account_total: number
+  /** The part of due_total that is older than the payment terms. */
+  readonly overdue_total: number
+  /** The day of the oldest line that is due; null where nothing is. */
+  readonly oldest_unpaid_date: string | null
 }
 
 /** Amounts without an exchange rate. */
@@ -747,6 +769,30 @@ export interface DebtorRow {
   readonly on_account_total: number
   /** What payments in other currencies cover of what is open, at least 0. */
   readonly covered_total: number
+  /** What is due by currency, in the currencies of the debt. CSV and XLSX have a row for each. */
+  readonly due: ReadonlyArray<DebtorDue>
+}
+
+/** What is due in one currency. */
+export interface DebtorDue {
+  /** The currency of every amount here. */
+  readonly currency: string
+  /** The decimals to print every amount here with. */
+  readonly digits: number
+  /** What is open in the currency, less what is paid too much in it. */
+  readonly balance: number
+  /** What payments in other currencies cover of it, at the rates of the day; below zero for what this currency's payments cover in others. */
+  readonly covered_total: number
+  /** What is to be paid: what is open less what is covered, at least 0. */
+  readonly due_total: number
+  /** Paid in advance and not used, at least 0. */
+  readonly on_account_total: number
+  /** The part of due_total that is older than the payment terms. */
+  readonly overdue_total: number
+  /** The day of the oldest line that is due; null where nothing is. */
+  readonly oldest_unpaid_date: string | null
+  /** What is due by age; it adds up to due_total. */
+  readonly ageing: ReadonlyArray<AgeBucket>
 }
 
 /** The receivables of one age. */
@@ -856,6 +902,17 @@ export interface DashboardKpi {
   }
   /** Debt at the end. */
   readonly debt: {
+    /** The value of the period; null if it is undefined. */
+    readonly value: number | null
+    /** The value of the period compared with; null if there is none. */
+    readonly previous: number | null
+    /** The difference; null without a previous value. */
+    readonly change: number | null
+    /** The difference in percent; null if the previous value is 0. */
+    readonly change_percent: number | null
+  }
+  /** The same of clients, without that of records without a client. For owners and admins. */
+  readonly owed?: {
     /** The value of the period; null if it is undefined. */
     readonly value: number | null
     /** The value of the period compared with; null if there is none. */
@@ -1148,6 +1205,8 @@ export interface ReconciliationReport {
     readonly closing_debt: number
     /** The cursor of the next page; null at the end. */
     readonly next_cursor: string | null
+    /** What is due at the end, by currency, for whatever asks the client for money. */
+    readonly due: ReadonlyArray<StatementDue>
   }
 }
 

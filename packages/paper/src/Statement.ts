@@ -5,6 +5,8 @@ import { type Day, type Decimal, type InLanguage, type Writing, writingOf } from
 export interface StatementLine {
   readonly day: Day
   readonly kind: "accrual" | "charge" | "receipt"
+  /** Whether it is no record, but what payments that do not name the project settle of it. */
+  readonly isElsewhere: boolean
   readonly text: string
   readonly project: string | null
   readonly minutes: number | null
@@ -30,6 +32,16 @@ export interface StatementAccount {
   readonly closing: Decimal
 }
 
+/** What is due in one currency: balance - covered = due - onAccount. */
+export interface StatementDue {
+  readonly currency: string
+  readonly digits: number
+  /** What payments in other currencies cover; below 0 where this currency's cover others. */
+  readonly covered: Decimal
+  readonly due: Decimal
+  readonly onAccount: Decimal
+}
+
 /** A client's or project's account, as the report has it. */
 export interface Statement {
   readonly sender: string
@@ -39,6 +51,7 @@ export interface Statement {
   readonly minutes: number
   readonly lines: ReadonlyArray<StatementLine>
   readonly accounts: ReadonlyArray<StatementAccount>
+  readonly due: ReadonlyArray<StatementDue>
   /** All accounts in the workspace's currency. */
   readonly converted: { readonly amount: Decimal; readonly currency: string }
   readonly unconverted: ReadonlyArray<{ readonly amount: Decimal; readonly currency: string }>
@@ -47,9 +60,9 @@ export interface Statement {
 const isZero = (amount: Decimal): boolean => /^-?[0.]+$/u.test(amount)
 const isLess = (amount: Decimal): boolean => amount.startsWith("-") && !isZero(amount)
 const negative = (amount: Decimal): Decimal => (amount.startsWith("-") ? amount.slice(1) : `-${amount}`)
-const magnitude = (amount: Decimal): Decimal => amount.replace("-", "")
 
-const textOf = ({ amount, chargeKind, kind, text }: StatementLine, { words }: Writing): string => {
+const textOf = ({ amount, chargeKind, isElsewhere, kind, text }: StatementLine, { words }: Writing): string => {
+  if (isElsewhere) return isLess(amount) ? words.settledElsewhere : words.settledByOthers
   if (kind === "accrual") return text === "" ? words.work : text
   const name =
     kind === "charge" ? words.charge[chargeKind ?? "adjustment"] : isLess(amount) ? words.refund : words.payment
@@ -102,8 +115,32 @@ const sumsOf = (statement: Statement, accounts: ReadonlyArray<StatementAccount>,
     sum(words.workOf(writing.hours(statement.minutes)), ({ earned }) => earned),
     ...(has(({ charged }) => charged) ? [sum(words.charges, ({ charged }) => charged)] : []),
     sum(words.payments, ({ settled }) => (isZero(settled) ? settled : negative(settled))),
-    sum(words.closing, ({ closing }) => closing, true)
+    ...lastSums(statement, accounts, { writing, sum })
   ]
+}
+
+type SumOf = (label: string, of: (account: StatementAccount) => Decimal, isLast?: boolean) => Sum
+
+/** The balance; where payments in one currency cover debts in another, also that and what is left then. */
+const lastSums = (
+  { due }: Statement,
+  accounts: ReadonlyArray<StatementAccount>,
+  { writing, sum }: { readonly writing: Writing; readonly sum: SumOf }
+): ReadonlyArray<Sum> => {
+  const { words } = writing
+  const closing = (isLast: boolean) => sum(words.closing, (account) => account.closing, isLast)
+  if (due.every(({ covered }) => isZero(covered))) return [closing(true)]
+  const of = (account: StatementAccount) => due.find(({ currency }) => currency === account.currency)
+  return [
+    closing(false),
+    sum(words.covered, (account) => negative(of(account)?.covered ?? "0")),
+    sum(words.remaining, (account) => remainingOf(of(account)), true)
+  ]
+}
+
+const remainingOf = (due: StatementDue | undefined): Decimal => {
+  if (due === undefined) return "0"
+  return isZero(due.onAccount) ? due.due : negative(due.onAccount)
 }
 
 /** The parts of the sums in other currencies than the workspace's. */
@@ -120,9 +157,14 @@ const notesOf = (
   ]
 }
 
-const dueName = ({ closing }: StatementAccount, { words }: Writing): string => {
-  if (isZero(closing)) return words.closing
-  return isLess(closing) ? words.prepaid : words.due
+/** What is due and what is paid in advance, in each currency; or that nothing is. */
+const figuresOf = ({ due }: Statement, [first]: ReadonlyArray<StatementAccount>, { money, words }: Writing) => {
+  const figures = due.flatMap(({ currency, digits, due, onAccount }) => [
+    ...(isZero(due) ? [] : [{ label: words.due, value: money(due, currency, digits) }]),
+    ...(isZero(onAccount) ? [] : [{ label: words.prepaid, value: money(onAccount, currency, digits) }])
+  ])
+  if (figures.length > 0 || first === undefined) return figures
+  return [{ label: words.closing, value: money("0", first.currency, first.digits) }]
 }
 
 /**
@@ -177,10 +219,7 @@ export function* statementSheet(statement: Statement, { language, locale }: InLa
     sender,
     subject: name,
     period: from === null ? words.until(mediumDay(through)) : words.fromTo(mediumDay(from), mediumDay(through)),
-    figures: accounts.map((account) => ({
-      label: dueName(account, writing),
-      value: money(magnitude(account.closing), account.currency, account.digits)
-    })),
+    figures: figuresOf(statement, accounts, writing),
     columns: columnsOf(writing, accounts.length === 1 ? ` ${only?.currency ?? ""}` : ""),
     opening,
     groups,

@@ -38,6 +38,7 @@ export const accountLines = (count: number, currencies: ReadonlyArray<string>): 
     return {
       day: new Date(Date.UTC(2026, 0, 5 + Math.floor(index / 3))).toISOString().slice(0, 10),
       kind: isPayment ? "receipt" : "accrual",
+      isElsewhere: false,
       text: texts[index % texts.length] ?? "",
       project: index % 3 === 0 ? "Relaunch" : null,
       minutes: isPayment ? null : 30 + index,

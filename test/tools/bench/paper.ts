@@ -16,6 +16,7 @@ for (const count of [100, 2000, 2000, 5000]) {
     minutes: 0,
     lines,
     accounts: [account],
+    due: [],
     converted: { amount: closing, currency: "EUR" },
     unconverted: []
   }

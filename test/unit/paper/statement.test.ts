@@ -25,6 +25,13 @@ const statementOf = (lines: ReadonlyArray<StatementLine>, currencies: ReadonlyAr
       closing: own.at(-1)?.balance ?? "0"
     }
   }),
+  due: currencies.map((currency) => ({
+    currency,
+    digits: 2,
+    covered: "0",
+    due: lines.findLast((line) => line.currency === currency)?.balance ?? "0",
+    onAccount: "0"
+  })),
   converted: { amount: "1234.567", currency: "EUR" },
   unconverted: []
 })
@@ -96,7 +103,8 @@ describe("a statement on paper", () => {
     const line = { ...accountLines(1, ["USD"])[0], amount, balance: amount, open: amount } as StatementLine
     const statement = statementOf([line, { ...line, currency: "CAD" }], ["USD", "CAD"])
     const accounts = statement.accounts.map((account) => ({ ...account, digits: 4, closing: amount }))
-    const text = (await printed(statementSheet({ ...statement, accounts }, german))).lines
+    const due = statement.due.map((one) => ({ ...one, digits: 4, due: amount }))
+    const text = (await printed(statementSheet({ ...statement, accounts, due }, german))).lines
       .join(" ")
       .replace(/\s/gu, " ")
     for (const code of ["USD", "CAD"]) assert.include(text, `12.345.678.901.234.567,8901 ${code}`)

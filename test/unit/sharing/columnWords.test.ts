@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs"
 import { assert, describe, it } from "@effect/vitest"
 import { Api } from "@hourbook/api/Api"
-import { FileTable } from "@hourbook/api/wire/FileTable"
+import { FileTable, type Table } from "@hourbook/api/wire/FileTable"
 import { fileColumns } from "@hourbook/http/files/fileColumns"
 import { peopleColumns } from "@hourbook/http/files/peopleColumns"
 import { columnWords } from "@hourbook/http/language/columnWords"
@@ -10,7 +10,7 @@ import { HttpApi, type HttpApiEndpoint } from "effect/http-api"
 
 interface List {
   readonly endpoint: HttpApiEndpoint.Top
-  readonly rows: string
+  readonly table: Table
   readonly type: string
   readonly choices: boolean
 }
@@ -21,12 +21,12 @@ HttpApi.reflect(Api, {
   onEndpoint: ({ endpoint }) => {
     const table = Option.getOrUndefined(Context.getOption(endpoint.annotations, FileTable))
     if (table === undefined) return
-    for (const choices of [false, true]) lists.push({ endpoint, rows: table.rows, type: table.type, choices })
+    for (const choices of [false, true]) lists.push({ endpoint, table, type: table.type, choices })
   }
 })
 
-const columnsOf = ({ choices, endpoint, rows }: List) =>
-  fileColumns(endpoint, rows, { choices, hidden: [], hasMoney: true, days: ["2026-03-01"] })
+const columnsOf = ({ choices, endpoint, table }: List) =>
+  fileColumns(endpoint, table, { choices, hidden: [], hasMoney: true, days: ["2026-03-01"] })
 
 const names = { clients: [], projects: [], members: [] }
 

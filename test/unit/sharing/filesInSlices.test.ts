@@ -100,6 +100,7 @@ describe("a paper in steps", () => {
       minutes: 1,
       lines: slow,
       accounts: ["EUR", "USD"].map(account),
+      due: [],
       converted: { amount: "1", currency: "EUR" },
       unconverted: []
     }

@@ -68,6 +68,9 @@ export const DashboardResponse = ok("DashboardOverview", {
     earned: figure("Earned."),
     received: figure("Received."),
     debt: figure("Debt at the end."),
+    owed: figure("The same of clients, without that of records without a client. For owners and admins.").pipe(
+      Schema.optionalKey
+    ),
     paid_out: figure("Paid out to members."),
     average_hourly_rate: figure("Earned per hour."),
     charged: figure("Charged besides work, less what was let off."),

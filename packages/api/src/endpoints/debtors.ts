@@ -13,6 +13,7 @@ import {
   change,
   compareBounds,
   debtParts,
+  dueParts,
   percentage,
   period,
   previousBounds,
@@ -37,6 +38,11 @@ const ageBucket = Schema.Struct({
 
 const ageing = (description: string) => listOf(ageBucket, description)
 
+const due = Schema.Struct({ ...dueParts, ageing: ageing("What is due by age; it adds up to due_total.") }).annotate({
+  identifier: "DebtorDue",
+  description: "What is due in one currency."
+})
+
 export const debtorRowWire = Schema.Struct({
   id,
   key: aText('The id, or "none".', "none"),
@@ -58,7 +64,8 @@ export const debtorRowWire = Schema.Struct({
   debt_share: percentage("The share of all receivables, in percent."),
   ageing: ageing("The row's receivables by age; those of all rows add up to the report's."),
   ...debtParts,
-  ...accountParts
+  ...accountParts,
+  due: listOf(due, "What is due by currency, in the currencies of the debt. CSV and XLSX have a row for each.")
 }).annotate({ identifier: "DebtorRow", description: "The debt of one client or project." })
 
 const sums = {
@@ -146,11 +153,14 @@ export const DebtorsQuery = {
   cursor: Query.cursor
 }
 
+/** What every row of a file says of a debtor. */
+const debtorNames = ["id", "key", "name", "counteragent_id", "counteragent_name"]
+
 export const debtorsEndpoint = HttpApiEndpoint.get("debtors", "/reports/debtors", {
   query: DebtorsQuery,
   success: DebtorsResponse,
   error: failures
 })
-  .annotate(FileTable, paged("rows", "debtor"))
+  .annotate(FileTable, { ...paged("rows", "debtor"), each: { list: "due", keeps: debtorNames } })
   .annotate(RequiredScope, "reports:read")
   .annotate(OpenApi.Summary, "Debtors: debt, its age and its risks")

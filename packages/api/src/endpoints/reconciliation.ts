@@ -9,7 +9,7 @@ import { FileTable, whole } from "../wire/FileTable.ts"
 import { Printed } from "../wire/Printed.ts"
 import * as Query from "../wire/Query.ts"
 import { listOf } from "../wire/recordShapes.ts"
-import { debtParts, unconverted } from "../wire/reportShapes.ts"
+import { debtParts, dueParts, unconverted } from "../wire/reportShapes.ts"
 import { debtorsView, viewWire } from "./debtors.ts"
 
 const paid = Schema.Struct({
@@ -59,6 +59,11 @@ const account = Schema.Struct({
   digits: aCount("The decimals to print every amount of this currency with, so that the lines add up.")
 }).annotate({ identifier: "StatementAccount", description: "The account in one currency, exact." })
 
+const due = Schema.Struct(dueParts).annotate({
+  identifier: "StatementDue",
+  description: "What is due in one currency at the end."
+})
+
 const statement = {
   view: viewWire,
   entity_id: orNull(anId("Its id."), "The client or project; null for the records without one."),
@@ -83,7 +88,8 @@ const statement = {
   unconverted,
   opening_debt: anAmount("The debt before the period: closing_debt - earned - charged + settled; 0 without a start."),
   closing_debt: anAmount("The debt at the end."),
-  next_cursor: orNull(aText("A cursor.", "WyJuYW1lIl0"), "The cursor of the next page; null at the end.")
+  next_cursor: orNull(aText("A cursor.", "WyJuYW1lIl0"), "The cursor of the next page; null at the end."),
+  due: listOf(due, "What is due at the end, by currency, for whatever asks the client for money.")
 }
 
 export const ReconciliationResponse = ok("ReconciliationReport", statement)

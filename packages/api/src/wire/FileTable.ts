@@ -14,6 +14,11 @@ export interface Table {
   readonly pages: "cursor" | "feed" | null
   /** What is asked for beside the rows, unless the request says so: as little as there is. */
   readonly sparing: Readonly<Record<string, string>>
+  /**
+   * A list within a row, of which CSV and XLSX have a row each. The keys in `keeps` are in all of them and the others in the
+   * first, so that columns still add up.
+   */
+  readonly each?: { readonly list: string; readonly keeps: ReadonlyArray<string> }
 }
 
 /** An endpoint that also answers as a file: the whole list, by `format` or Accept. */

@@ -13,6 +13,7 @@ export const moneyKeys: ReadonlySet<string> = new Set([
   "day_costs",
   "debt",
   "debt_total",
+  "due_total",
   "earned",
   "earned_total",
   "hourly_rate",

@@ -58,6 +58,20 @@ export const accountParts = {
   covered_total: aBaseAmount("What payments in other currencies cover of what is open, at least 0.")
 }
 
+/** What is due in one currency, with its age where that is told. */
+export const dueParts = {
+  currency: aCurrency("The currency of every amount here."),
+  digits: aCount("The decimals to print every amount here with."),
+  balance: anAmount("What is open in the currency, less what is paid too much in it."),
+  covered_total: anAmount(
+    "What payments in other currencies cover of it, at the rates of the day; below zero for what this currency's payments cover in others."
+  ),
+  due_total: anAmount("What is to be paid: what is open less what is covered, at least 0."),
+  on_account_total: anAmount("Paid in advance and not used, at least 0."),
+  overdue_total: anAmount("The part of due_total that is older than the payment terms."),
+  oldest_unpaid_date: orNull(aDate("The day."), "The day of the oldest line that is due; null where nothing is.")
+}
+
 export const percentage = (description: string) => Schema.Finite.annotate({ description, examples: [42.5] })
 
 /** How much of the work is billed; for owners and admins what it cost the workspace, too. */

@@ -42,7 +42,8 @@ interface Sum {
   oldest: CalendarDate | null
 }
 
-const idIn =
+/** Which row an open part is of. */
+export const idIn =
   (by: EntityDimension | null) =>
   ({ clientId, projectId, userId }: Pick<OpenPart, "clientId" | "projectId" | "userId">): RowId =>
     by === "client" ? clientId : by === "project" ? projectId : by === "member" ? userId : null

@@ -37,6 +37,7 @@ const kpiOf = (now: Kpis, before: Kpis | null): Data["kpi"] => {
     earned: figure("earned"),
     received: figure("received"),
     debt: figure("debt"),
+    ...(now.owed === null ? {} : { owed: figure("owed") }),
     paid_out: figure("paidOut"),
     average_hourly_rate: figure("averageHourlyRate"),
     charged: figure("charged"),

@@ -14,6 +14,7 @@ import {
   canManageTeam,
   changeOf,
   debtPartsOf,
+  duePartsOf,
   money,
   periodOf,
   scopeOf,
@@ -43,7 +44,8 @@ export const debtorToWire = (row: DebtorRow): NonNullable<Data["rows"]>[number] 
   debt_share: money(row.debtShare),
   ageing: ageingOf(row.agedDebts),
   ...debtPartsOf(row.balance),
-  ...accountPartsOf(row.balance)
+  ...accountPartsOf(row.balance),
+  due: row.due.map((due) => ({ ...duePartsOf(due), ageing: ageingOf(due.agedDebts) }))
 })
 
 const toSummary = (summary: DebtSummary): NonNullable<Data["summary"]> => ({

@@ -19,7 +19,7 @@ import { respondOnPaper } from "../edge/answers/respondOnPaper.ts"
 import { checkRange } from "../edge/paging.ts"
 import { AskedPaper, type PaperOptions } from "../paper/PaperOptions.ts"
 import { mostLines, statementOnPaper } from "../paper/statementOnPaper.ts"
-import { debtPartsOf, money, moneyOrNull, unconvertedOf } from "../wire/reportShapes.ts"
+import { debtPartsOf, duePartsOf, money, moneyOrNull, unconvertedOf } from "../wire/reportShapes.ts"
 
 type Line = DataOf<typeof ReconciliationResponse>["rows"][number]
 
@@ -60,7 +60,7 @@ type Wire = DataOf<typeof ReconciliationResponse>
 /** The parts of a statement that follow from the report. */
 export const reportToWire = Effect.fnUntraced(function* (
   report: Reconciliation
-): Effect.fn.Return<Pick<Wire, "rows" | "totals" | "unconverted" | "opening_debt" | "closing_debt">> {
+): Effect.fn.Return<Pick<Wire, "rows" | "totals" | "unconverted" | "opening_debt" | "closing_debt" | "due">> {
   const { totals } = report
   return {
     rows: yield* mapInSlices(report.rows, lineToWire),
@@ -74,7 +74,8 @@ export const reportToWire = Effect.fnUntraced(function* (
     },
     unconverted: unconvertedOf(report.unconverted),
     opening_debt: money(totals.opening),
-    closing_debt: money(totals.debt)
+    closing_debt: money(totals.debt),
+    due: report.due.map(duePartsOf)
   }
 })
 

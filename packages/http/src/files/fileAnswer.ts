@@ -19,6 +19,7 @@ import { KeepsData } from "./KeepsData.ts"
 import { dataOf, firstPage, isRow, nextPage, pageParameters, type Query, type Row, rowsOf } from "./pages.ts"
 import { eachInItsTime, pagesOfFile, type RowsOfFile } from "./pagesOfFile.ts"
 import type { ForPeople } from "./peopleColumns.ts"
+import { rowsEach } from "./rowsEach.ts"
 import { needsNames } from "./unnamedIds.ts"
 
 interface Asked {
@@ -111,8 +112,10 @@ export const fileAnswer = Effect.fnUntraced(function* <E, R>(
   const first = yield* ask(asked)
   if (first.status !== 200) return first
   const data = dataOf(first)
-  const rows = rowsOf(data, table)
-  const columns = fileColumns(endpoint, table.rows, {
+  const inSheet = isSheet(found.success)
+  const rowsIn = (page: Row) => (inSheet ? rowsOf(page, table).flatMap(rowsEach(table)) : rowsOf(page, table))
+  const rows = rowsIn(data)
+  const columns = fileColumns(endpoint, table, {
     hidden: who === undefined ? [] : hiddenFields(who),
     hasMoney: who === undefined || seesMoney(who),
     choices: sent["for_select"] === "1",
@@ -135,7 +138,7 @@ export const fileAnswer = Effect.fnUntraced(function* <E, R>(
     hasMark: sent["bom"] === "1"
   })
   const pageOf = (page: Row, query: Query): RowsOfFile<Row, E, R> => ({
-    rows: rowsOf(page, table),
+    rows: rowsIn(page),
     next: Option.match(nextPage(page, table, query), {
       onNone: () => null,
       onSome: Effect.fnUntraced(function* (next) {

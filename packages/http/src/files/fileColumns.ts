@@ -1,4 +1,5 @@
 import type { Figure } from "@hourbook/api/wire/Figure"
+import type { Table } from "@hourbook/api/wire/FileTable"
 import { moneyKeys } from "@hourbook/api/wire/moneyKeys"
 import type { HideableField } from "@hourbook/core/access/hiddenFields"
 import { type Schema, SchemaAST } from "effect"
@@ -71,21 +72,25 @@ const columnsOfWords = (list: SchemaAST.Arrays, path: ReadonlyArray<string>): Re
     }))
   })
 
-/** Objects with names of their own become a column each, `a.b`. */
-const columnsOf = (ast: SchemaAST.AST, path: ReadonlyArray<string>): ReadonlyArray<Found> => {
+/** Objects with names of their own become a column each, `a.b`, and so do those of the list of which a sheet has a row each. */
+const columnsOf = (ast: SchemaAST.AST, path: ReadonlyArray<string>, each: string | undefined): ReadonlyArray<Found> => {
   const name = path.join(".")
   if (isScalar(ast)) return [{ name, path, figure: figureOf(ast), words: wordsOf(ast) }]
   return present(ast).flatMap((one) => {
     if (isListOfScalars(one)) return [{ name, path, figure: undefined, words: [] }]
+    if (SchemaAST.isArrays(one) && name === each) return one.rest.flatMap((item) => columnsOf(item, path, each))
     if (SchemaAST.isArrays(one)) return columnsOfWords(one, path)
     if (!SchemaAST.isObjects(one) || one.indexSignatures.length > 0) return []
-    return one.propertySignatures.flatMap((property) => columnsOf(property.type, [...path, String(property.name)]))
+    return one.propertySignatures.flatMap((property) =>
+      columnsOf(property.type, [...path, String(property.name)], each)
+    )
   })
 }
 
-/** An amount's currency is beside it, as `internal_currency` of `internal_cost`, else as `currency`. */
+/** An amount's currency is beside it, as `internal_currency` of `internal_cost`, else as `currency`; of amounts by word, beside their list. */
 const withCurrency = (column: Found, all: ReadonlyMap<string, Found>): Column => {
-  const beside = column.path.slice(0, -1).filter((step) => typeof step === "string")
+  const before = column.path.slice(0, -1).filter((step) => typeof step === "string")
+  const beside = before.length < column.path.length - 1 ? before.slice(0, -1) : before
   const [kind] = (column.name.split(".").at(-1) ?? "").split("_")
   const paths = [`${kind}_currency`, "currency"].map((name) => [...beside, name])
   const currency = column.figure === "money" ? paths.find((path) => all.has(path.join("."))) : undefined
@@ -135,7 +140,7 @@ export interface ColumnsFor {
 /** The columns of an endpoint's rows, in the order of the contract. */
 export const fileColumns = (
   endpoint: HttpApiEndpoint.Top,
-  rows: string,
+  { each, rows }: Pick<Table, "each" | "rows">,
   { choices, days, hasMoney, hidden }: ColumnsFor
 ): ReadonlyArray<Column> => {
   const shapes = [...endpoint.success]
@@ -148,7 +153,7 @@ export const fileColumns = (
   const shape = choices ? shapes.at(-1) : shapes[0]
   if (shape === undefined) return []
   const unseen = new Set(hidden.flatMap((field) => keysOf[field]))
-  const found = [...columnsOf(shape, []), ...daysOf(shape, days)].filter(
+  const found = [...columnsOf(shape, [], each?.list), ...daysOf(shape, days)].filter(
     ({ path }) =>
       !path.some((step) => typeof step === "string" && (unseen.has(step) || (!hasMoney && moneyKeys.has(step))))
   )

@@ -82,7 +82,10 @@ export const peopleColumns = (
       const cell = rowCell(row, column, currency)
       if (typeof cell === "boolean") return words.values[String(cell)] ?? cell
       if (typeof cell === "string") {
-        const isWord = column.words.length > 0 || (column.name !== "key" && row["key"] === "none")
+        const isWord =
+          column.words.length > 0 ||
+          (column.name !== "key" && row["key"] === "none") ||
+          (type === "statement_line" && column.name === "text" && row["id"] === null)
         return isWord ? (words.values[cell] ?? cell) : cell
       }
       if (cell === null || !("moment" in cell)) return cell

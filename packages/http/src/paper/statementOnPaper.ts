@@ -18,6 +18,7 @@ const tooLong = new ValidationFailed({
 const lineOf = (row: ReconciliationRow): StatementLine => ({
   day: row.date,
   kind: row.kind,
+  isElsewhere: row.id === null,
   text: row.text,
   project: row.projectName,
   minutes: row.workedMinutes,
@@ -57,6 +58,13 @@ export const statementOnPaper = Effect.fnUntraced(function* (
       charged: toText(account.charged),
       settled: toText(account.settled),
       closing: toText(account.closing)
+    })),
+    due: report.due.map((due) => ({
+      currency: due.currency,
+      digits: due.digits,
+      covered: toText(due.covered),
+      due: toText(due.due),
+      onAccount: toText(due.onAccount)
     })),
     converted: { amount: toText(rounded(report.totals.debt)), currency: workspace.currency },
     unconverted: report.unconverted.map(({ currency, debt }) => ({ currency, amount: toText(debt) }))

@@ -6,6 +6,7 @@ import { isManager } from "@hourbook/core/access/Role"
 import type { ActivityEvent } from "@hourbook/core/activity/ActivityEvent"
 import type { AccountBalance } from "@hourbook/core/facts/AccountBalance"
 import type { Balance, Unconverted } from "@hourbook/core/facts/Balance"
+import type { CurrencyDue } from "@hourbook/core/facts/Due"
 import type { FigureChange } from "@hourbook/core/facts/ratios"
 import type { EntityDimension } from "@hourbook/core/facts/ReportFacts"
 import type { ReportScope } from "@hourbook/core/facts/ReportPeriod"
@@ -47,6 +48,18 @@ export const canManageTeam = (who: Principal): boolean => isManager(who.member.r
 export const periodOf = ({ from, to }: Pick<ReportScope, "from" | "to">) => ({
   accrual_from: from ?? null,
   accrual_to: to ?? null
+})
+
+/** What is due in one currency. */
+export const duePartsOf = (due: Omit<CurrencyDue, "since">) => ({
+  currency: due.currency,
+  digits: due.digits,
+  balance: money(due.balance),
+  covered_total: money(due.covered),
+  due_total: money(due.due),
+  on_account_total: money(due.onAccount),
+  overdue_total: money(due.overdue),
+  oldest_unpaid_date: due.oldest
 })
 
 const unconvertedSum = ({ currency, debt, earned, received }: Unconverted) => ({

@@ -1,3 +1,4 @@
+import { minorDigits } from "@hourbook/core/shared/currencies"
 import { type Amount, rounded, toTextWithDigits } from "@hourbook/core/shared/Money"
 import { Schema } from "effect"
 
@@ -22,6 +23,10 @@ export const figure = (value: number): string => {
   const decimals = text.includes(".") ? text.length - text.indexOf(".") - 1 : 0
   return decimals >= 2 ? text : value.toFixed(2)
 }
+
+/** A converted sum as its currency is written: `41922.35 EUR`, `5000 JPY`. */
+export const convertedText = (value: number, currency: string): string =>
+  `${value.toFixed(minorDigits(currency))} ${currency}`
 
 /** `7 h 30 min`. */
 export const duration = (minutes: number): string => {

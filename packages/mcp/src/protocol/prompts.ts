@@ -69,7 +69,7 @@ export const prompts: Readonly<Record<string, Prompt>> = {
     fields: [],
     tools: ["report_debtors"],
     words: () =>
-      "Call report_debtors with overdue_only, sorted by age. For each debtor tell me the amount, its age and the date of the last payment, and draft a short, polite reminder for me to send. Send nothing."
+      "Call report_debtors with overdue_only, sorted by age. For each debtor tell me what is due, its age and the date of the last payment, and draft a short, polite reminder for me to send, with the amounts of due as they are. Send nothing."
   },
   timesheet_review: {
     title: "Review a timesheet",

@@ -118,6 +118,7 @@ export const statementTool = (references: References) =>
         [
           `${quoted(report.name)}: ${report.opening === undefined ? "" : `owed ${figure(report.opening)} before ${from ?? ""}, `}${duration(report.minutes)}, earned ${figure(report.earned)}${chargedText(report)}, received ${figure(report.received)}${settledText(report)}, owes ${figure(report.debt)} ${report.currency}.`,
           ...(report.by_currency ?? []).map(accountLine),
+          ...(report.due ?? []).map((line) => `To pay: ${line}.`),
           ...report.rows.map(statementLine),
           ...unconvertedText(report.unconverted),
           ...moreText(report.next_cursor)

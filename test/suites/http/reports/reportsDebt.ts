@@ -42,7 +42,22 @@ export const reportsDebt = defineHttpSuite("debtors, statements and the dashboar
         debt_share: 78.95,
         ageing: byAge(120, 0, 30),
         charged_total: 0,
-        settled_total: 50
+        settled_total: 50,
+        on_account_total: 0,
+        covered_total: 0,
+        due: [
+          {
+            currency: "EUR",
+            digits: 2,
+            balance: 150,
+            covered_total: 0,
+            due_total: 150,
+            on_account_total: 0,
+            overdue_total: 30,
+            oldest_unpaid_date: "2026-01-10",
+            ageing: byAge(120, 0, 30)
+          }
+        ]
       })
       assert.deepInclude(second, { id: bolt.id, opening_debt: -30, debt_total: -30, age_days: null, debt_share: 0 })
       assert.deepStrictEqual([second.ageing, anonymous.ageing], [byAge(0, 0, 0), byAge(40, 0, 0)])
@@ -148,6 +163,8 @@ export const reportsDebt = defineHttpSuite("debtors, statements and the dashboar
         earned: figure(160, 0, 160, null),
         received: figure(50, 30, 20, 66.67),
         debt: figure(160, 50, 110, 220),
+        // Without the 40 of records without a client.
+        owed: figure(120, 50, 70, 140),
         paid_out: figure(25, 0, 25, null),
         average_hourly_rate: figure(80, null, null, null),
         charged: figure(0, 0, 0, null),

@@ -4,7 +4,8 @@ import type { Movements } from "../../facts/Balance.ts"
 import type { DebtorPage } from "../../facts/Debtors.ts"
 import { type BoundedPeriod, comparedPeriod, type ReportScope } from "../../facts/ReportPeriod.ts"
 import { withInternalCost } from "../../facts/workFigures.ts"
-import { compare, zero } from "../../shared/Money.ts"
+import { compare, subtract, zero } from "../../shared/Money.ts"
+import { among } from "../../shared/ranges.ts"
 import { debtorList } from "../debtors/list.ts"
 import { balanceTogether } from "../shared/accountBalances.ts"
 import { chartByDay } from "../shared/chartByDay.ts"
@@ -20,14 +21,26 @@ const figures = (
   reader: ReportReader,
   { movements, paidOut, work }: { readonly movements: Movements; readonly paidOut: PaidOut; readonly work: PeriodWork }
 ) =>
-  Effect.map(balanceTogether(reader, movements), (balance) => {
-    const worked = work.total(balance)
-    return {
-      kpis: kpisOf(balance, paidOut.total, worked),
-      work: worked,
-      unconverted: withInternalCost(withPaidOut(balance.unconverted, paidOut), worked, noPaidOut)
+  Effect.map(
+    Effect.all([balanceTogether(reader, movements), debtWithoutClient(reader)], { concurrency: "unbounded" }),
+    ([balance, clientless]) => {
+      const worked = work.total(balance)
+      const owed = clientless === null ? null : subtract(balance.debt, clientless)
+      return {
+        kpis: kpisOf(balance, { paidOut: paidOut.total, work: worked, owed }),
+        work: worked,
+        unconverted: withInternalCost(withPaidOut(balance.unconverted, paidOut), worked, noPaidOut)
+      }
     }
-  })
+  )
+
+/** The debt of records without a client; null for a caller who is not shown accounts. */
+const debtWithoutClient = Effect.fnUntraced(function* (reader: ReportReader) {
+  if (!isManager(reader.call.who.member.role)) return null
+  if (!among(null, reader.scope.clientIds)) return zero
+  const clientless = reader.only({ clientIds: [null] })
+  return (yield* balanceTogether(clientless, yield* clientless.movements([]))).debt
+})
 
 /** The figures of a period alone. */
 const figuresAlone = (reader: ReportReader) =>

@@ -13,6 +13,8 @@ export interface Kpis {
   readonly charged: Amount
   readonly received: Amount
   readonly debt: Amount
+  /** The debt of clients, without that of records without one; null for a caller who is not shown accounts. */
+  readonly owed: Amount | null
   readonly paidOut: Amount
   readonly averageHourlyRate: Amount | null
   readonly billableMinutes: Amount
@@ -33,12 +35,19 @@ export interface Risk {
   readonly value: Amount
 }
 
-export const kpisOf = (balance: Balance, paidOut: Amount, work: WorkFigures): Kpis => ({
+interface Parts {
+  readonly paidOut: Amount
+  readonly work: WorkFigures
+  readonly owed: Amount | null
+}
+
+export const kpisOf = (balance: Balance, { owed, paidOut, work }: Parts): Kpis => ({
   workedMinutes: count(balance.minutes),
   earned: balance.earned,
   charged: balance.charged,
   received: balance.received,
   debt: balance.debt,
+  owed,
   paidOut,
   averageHourlyRate: hourlyRate(balance.earned, balance.minutes),
   billableMinutes: count(work.billableMinutes),

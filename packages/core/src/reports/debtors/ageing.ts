@@ -1,3 +1,4 @@
+import type { CurrencyDue } from "../../facts/Due.ts"
 import type { AgedOwed } from "../../facts/Owed.ts"
 import { addDays, type CalendarDate } from "../../shared/CalendarDate.ts"
 import { type Amount, compare, rounded, subtract, zero } from "../../shared/Money.ts"
@@ -25,20 +26,37 @@ export const ageDaysOf = (balanceDate: CalendarDate, terms: Iterable<number>): A
 
 export const noAges = { "0-30": zero, "31-60": zero, "61-90": zero, "90+": zero }
 
-/** How old a row's open parts are. */
-export const ageingOf = ({ open, overdue, since }: AgedOwed, balanceDate: CalendarDate): Ageing => {
+/** What is open by age, from what of it is of a day or later. */
+const bucketsOf = (
+  open: Amount,
+  since: (day: CalendarDate) => Amount,
+  balanceDate: CalendarDate
+): Ageing["buckets"] => {
   const [in30, in60, in90] = [30, 60, 90].map((days) => since(addDays(balanceDate, -days)))
   const within = (sum: Amount | undefined): Amount => sum ?? zero
   return {
-    buckets: {
-      "0-30": within(in30),
-      "31-60": subtract(within(in60), within(in30)),
-      "61-90": subtract(within(in90), within(in60)),
-      "90+": subtract(open, within(in90))
-    },
-    overdue,
-    receivable: open
+    "0-30": within(in30),
+    "31-60": subtract(within(in60), within(in30)),
+    "61-90": subtract(within(in90), within(in60)),
+    "90+": subtract(open, within(in90))
   }
+}
+
+/** How old a row's open parts are. */
+export const ageingOf = ({ open, overdue, since }: AgedOwed, balanceDate: CalendarDate): Ageing => ({
+  buckets: bucketsOf(open, since, balanceDate),
+  overdue,
+  receivable: open
+})
+
+/** What is due in a currency with its age, in the currency's digits. */
+export interface AgedDue extends Omit<CurrencyDue, "since"> {
+  readonly agedDebts: ReadonlyArray<AgedDebt>
+}
+
+export const agedDue = ({ since, ...due }: CurrencyDue, balanceDate: CalendarDate): AgedDue => {
+  const buckets = bucketsOf(due.due, since, balanceDate)
+  return { ...due, agedDebts: ageBuckets.map((bucket) => ({ bucket, amount: buckets[bucket] })) }
 }
 
 /** What is owed of one age. */

@@ -1,5 +1,6 @@
 import { Effect } from "effect"
 import { movementsBy } from "../../facts/Balance.ts"
+import { dueRows } from "../../facts/Due.ts"
 import { entityOf } from "../../facts/foldFacts.ts"
 import { nothingOwed, type RowId } from "../../facts/Owed.ts"
 import type { DebtorDimension, OpenDebt } from "../../facts/ReportFacts.ts"
@@ -10,7 +11,7 @@ import { eachInSlices, mapInSlices } from "../../shared/inSlices.ts"
 import { balanceTogether, owedIn, rowBalance } from "../shared/accountBalances.ts"
 import { type Labels, labelOf } from "../shared/Labels.ts"
 import type { ReportReader } from "../shared/ReportReader.ts"
-import { ageDaysOf, ageingOf } from "./ageing.ts"
+import { agedDue, ageDaysOf, ageingOf } from "./ageing.ts"
 import { type DebtorRow, debtorRow, hasBusiness } from "./rows.ts"
 
 /** The client that a row names: the client itself, or that of the project today. */
@@ -52,17 +53,16 @@ export const debtorRows = Effect.fnUntraced(function* (reader: ReportReader, vie
   yield* eachInSlices(labels.clients.keys(), (id) => terms.add(termsOf(id)))
   const ageDays = ageDaysOf(balanceDate, terms)
   const { from: _, ...untilEnd } = scope
+  const dueSince = (clientId: string | null) => addDays(balanceDate, -termsOf(clientId))
   const [movements, lastPaid, read] = yield* Effect.all(
     [
       reader.movements([view]),
       facts.lastDays(call.visible, { of: ["payments"], filter: untilEnd, by: view }),
-      owedIn(reader, view, {
-        boundaries: [...new Set(ageDays.values())].sort(),
-        dueSince: (clientId) => addDays(balanceDate, -termsOf(clientId))
-      })
+      owedIn(reader, view, { boundaries: [...new Set(ageDays.values())].sort(), dueSince })
     ],
     { concurrency: "unbounded" }
   )
+  const dues = yield* dueRows(read.parts, { by: view, at: valuation, dueSince })
   const own = yield* movementsBy(movements, (fact) => entityOf(fact, view))
   const ids = new Set<RowId>([...own.keys(), ...read.owed.keys(), ...(read.opening?.keys() ?? [])])
   const balances = yield* mapInSlices(ids, (id) => ({
@@ -89,6 +89,7 @@ export const debtorRows = Effect.fnUntraced(function* (reader: ReportReader, vie
           ageing: ageingOf(owed, balanceDate),
           oldestUnpaid: owed.oldest,
           lastPaid: paid.get(id) ?? null,
+          due: (dues.get(id) ?? []).map((due) => agedDue(due, balanceDate)),
           projectsCount: projectsOf(id)
         },
         balanceDate

@@ -4,7 +4,7 @@ import { percent } from "../../facts/ratios.ts"
 import { type CalendarDate, daysBetween } from "../../shared/CalendarDate.ts"
 import { eachInSlices, mapInSlices } from "../../shared/inSlices.ts"
 import { add, type Amount, compare, subtract, zero } from "../../shared/Money.ts"
-import { ageBuckets, type AgedDebt, agedDebtsOf, type Ageing, noAges } from "./ageing.ts"
+import { ageBuckets, type AgedDebt, agedDebtsOf, type AgedDue, type Ageing, noAges } from "./ageing.ts"
 
 export interface DebtorRow {
   readonly id: string | null
@@ -21,6 +21,8 @@ export interface DebtorRow {
   readonly debtShare: Amount
   /** What is open of the row by age, each amount as it leaves: they add up to what is open as it leaves. */
   readonly agedDebts: ReadonlyArray<AgedDebt>
+  /** What is due in each currency, with its age. */
+  readonly due: ReadonlyArray<AgedDue>
 }
 
 export interface DebtSummary {

@@ -4,6 +4,7 @@ import { type InZone, todayOf } from "../../access/today.ts"
 import type { Workspace } from "../../access/Workspace.ts"
 import { currentConversion } from "../../exchangeRates/Conversion.ts"
 import type { Unconverted } from "../../facts/Balance.ts"
+import type { CurrencyDue } from "../../facts/Due.ts"
 import { accrualKinds, debtKinds, type FactKindName, listedKinds } from "../../facts/factKinds.ts"
 import { nothingOpen, type OpenParts } from "../../facts/OpenParts.ts"
 import { type Owed, owedRows } from "../../facts/Owed.ts"
@@ -14,15 +15,17 @@ import type { RecordFilter } from "../../records/RecordRepository.ts"
 import { addDays, type CalendarDate } from "../../shared/CalendarDate.ts"
 import { NotFound, ValidationFailed } from "../../shared/Errors.ts"
 import { ClientId, ProjectId } from "../../shared/Ids.ts"
+import { fromMillis } from "../../shared/Instant.ts"
 import type { Amount, CurrencyCode } from "../../shared/Money.ts"
 import { among } from "../../shared/ranges.ts"
-import { without } from "../shared/Labels.ts"
 import type { RecordReportPorts } from "../shared/ReportReader.ts"
 import { sumsByCurrency } from "./currencySums.ts"
 import { elsewhereRows, settledElsewhere } from "./elsewhere.ts"
 import { kindsBefore, readLines, readLinesUpTo } from "./lines.ts"
 import { openOfLines } from "./openLines.ts"
 import { balancesAfter, balancesOf, balancesPlus, type ReconciliationRow, rowsOf } from "./rows.ts"
+import { statementDue } from "./statementDue.ts"
+import { statementEntity } from "./statementEntity.ts"
 import { positionElsewhere, type RecordPosition, type RowKind, type StatementPosition } from "./StatementPosition.ts"
 import {
   currencyAccounts,
@@ -61,31 +64,15 @@ export interface Reconciliation {
   readonly totals: ReconciliationTotals
   readonly byCurrency: ReadonlyArray<CurrencyAccount>
   readonly unconverted: ReadonlyArray<Unconverted>
+  /** What is due at the end, by currency. */
+  readonly due: ReadonlyArray<CurrencyDue>
 }
-
-const nameOf = ({ name }: { readonly name: string }): string => name
 
 /** What may be seen of a statement, and in which currency and time zone. */
 export interface StatementCall {
-  readonly who: InZone & { readonly workspace: Pick<Workspace, "currency"> }
+  readonly who: InZone & { readonly workspace: Pick<Workspace, "currency" | "paymentTermsDays"> }
   readonly visible: Visibility
 }
-
-/** The entity's name, if there is one, and the filter of its records. */
-const entityOf = Effect.fnUntraced(function* (
-  ports: RecordReportPorts,
-  { visible }: StatementCall,
-  { entityId, view }: StatementQuestion
-) {
-  if (view === "client") {
-    const id = entityId === null ? null : ClientId.make(entityId)
-    const name = id === null ? Option.some(without.client) : Option.map(yield* ports.clients.find(visible, id), nameOf)
-    return { id, name, filter: { clientIds: [id] } }
-  }
-  const id = entityId === null ? null : ProjectId.make(entityId)
-  const name = id === null ? Option.some(without.project) : Option.map(yield* ports.projects.find(visible, id), nameOf)
-  return { id, name, filter: { projectIds: [id] } }
-})
 
 /** The kinds of facts that count each record once. */
 const counted: ReadonlyArray<FactKindName> = [...listedKinds.time, ...listedKinds.charges, ...listedKinds.payments]
@@ -168,7 +155,7 @@ export const reconciliationReport = Effect.fnUntraced(function* (
 ): Effect.fn.Return<Reconciliation, NotFound | ValidationFailed> {
   const { visible, who } = call
   const { from, page, to, view } = question
-  const { filter: ofEntity, name } = yield* entityOf(ports, call, question)
+  const { filter: ofEntity, name, terms } = yield* statementEntity(ports, visible, question)
   if (Option.isNone(name)) return yield* new NotFound({ entity: view, id: question.entityId ?? "none" })
   const position = page?.after ?? null
   const passedCurrency = position?.kind === "elsewhere" ? position.id : ""
@@ -235,7 +222,13 @@ export const reconciliationReport = Effect.fnUntraced(function* (
       minutes: ofPeriod.reduce((minutes, fact) => minutes + fact.minutes, 0)
     }),
     byCurrency: accounts,
-    unconverted: unconvertedOf(accounts, at)
+    unconverted: unconvertedOf(accounts, at),
+    due: yield* statementDue(
+      ports,
+      visible,
+      { end: open.end, accounts },
+      { view, at, terms, usualTerms: who.workspace.paymentTermsDays }
+    )
   }
 })
 

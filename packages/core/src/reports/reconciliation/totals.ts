@@ -3,9 +3,9 @@ import type { Unconverted } from "../../facts/Balance.ts"
 import type { Valuation } from "../../facts/Valuation.ts"
 import { eachInSlices } from "../../shared/inSlices.ts"
 import { add, type Amount, type CurrencyCode, rounded, subtract, zero } from "../../shared/Money.ts"
+import { printedDigits } from "../../shared/printedDigits.ts"
 import { type CurrencySums, noSums, owedOf } from "./currencySums.ts"
 import type { Line } from "./lines.ts"
-import { printedDigits } from "./printedDigits.ts"
 import type { Balances } from "./rows.ts"
 
 /** A statement in one currency, exact: opening + earned + charged - settled = closing. */

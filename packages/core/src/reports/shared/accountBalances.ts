@@ -43,7 +43,7 @@ export const owedIn = Effect.fnUntraced(function* (
     start === null || from === undefined
       ? null
       : yield* owedRows(start, by, { balanceDate: addDays(from, -1), conversion })
-  return { owed, opening }
+  return { owed, opening, parts: end }
 })
 
 interface Read {

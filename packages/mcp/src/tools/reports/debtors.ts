@@ -5,9 +5,10 @@ import { toNumber } from "@hourbook/core/shared/Money"
 import type { SortKind } from "@hourbook/core/shared/Page"
 import { fromRowCursor, toRowCursor } from "@hourbook/core/shared/RowPosition"
 import { Effect, Option, Schema } from "effect"
-import { figure } from "../../present/amounts.ts"
+import { convertedText } from "../../present/amounts.ts"
 import { counted } from "../../present/counted.ts"
 import { debtParts, debtPartsOf } from "../../present/debtParts.ts"
+import { duePart, duePartOf } from "../../present/due.ts"
 import { fittingPage, moreText, unknownCursor } from "../../present/outputBudget.ts"
 import { comparedPeriod, comparedText, previousOf, previousPart } from "../../present/periods.ts"
 import { quoted } from "../../present/quoted.ts"
@@ -39,7 +40,8 @@ const Row = brief(
     last_paid: text,
     earned: Schema.Finite,
     received: Schema.Finite,
-    ...debtParts
+    ...debtParts,
+    ...duePart
   })
 )
 
@@ -52,7 +54,8 @@ const rowOf = (row: DebtorRow): typeof Row.Type => ({
   ...(row.lastPaid === null ? {} : { last_paid: row.lastPaid }),
   earned: toNumber(row.balance.earned),
   received: toNumber(row.balance.received),
-  ...debtPartsOf(row.balance)
+  ...debtPartsOf(row.balance),
+  ...duePartOf(row.due)
 })
 
 const Before = brief(
@@ -81,6 +84,14 @@ const placeIn = (own: string, kind: SortKind, cursor: string | undefined) =>
         Effect.fromOption(cursor.startsWith(own) ? fromRowCursor(cursor.slice(own.length), kind) : Option.none()),
         () => unknownCursor
       )
+
+/** In the currencies of the debt, and converted where these are others. */
+const owedText = ({ debt, due = [] }: typeof Row.Type, currency: string): string => {
+  const [only, ...others] = due
+  const converted = convertedText(debt, currency)
+  if (only === undefined || (others.length === 0 && only.split(/[ ,]/u)[1] === currency)) return converted
+  return `${due.join("; ")} (about ${converted})`
+}
 
 type DebtorsReport = NonNullable<Effect.Success<ReturnType<Reports["Service"]["debtors"]>>>
 
@@ -154,17 +165,16 @@ export const debtorsTool = (references: References) =>
       text: (report, input) => {
         const { by = "client" } = input
         const { before, currency } = report
+        const write = (amount: number): string => convertedText(amount, currency)
         return [
-          `${counted(report.debtors, `${by}s`)} ${report.debtors === 1 ? "owes" : "owe"} ${figure(report.receivable)} ${currency}, ${figure(report.overdue)} of it overdue. Debt less prepayments: ${figure(report.debt)} ${currency}.`,
+          `${counted(report.debtors, `${by}s`)} ${report.debtors === 1 ? "owes" : "owe"} ${write(report.receivable)}, ${write(report.overdue)} of it overdue. Debt less prepayments: ${write(report.debt)}.`,
           ...(before === undefined
             ? []
-            : [
-                `${comparedText(report)}: ${figure(before.receivable)} ${currency}, ${figure(before.overdue)} overdue.`
-              ]),
-          `By age in days: ${report.ageing.map(({ amount, days }) => `${days}: ${figure(amount)}`).join(", ")}.`,
+            : [`${comparedText(report)}: ${write(before.receivable)}, ${write(before.overdue)} overdue.`]),
+          `By age in days: ${report.ageing.map(({ amount, days }) => `${days}: ${write(amount)}`).join(", ")}.`,
           ...report.rows.map(
             (row) =>
-              `${quoted(row.name)} owes ${figure(row.debt)} ${currency}${row.overdue > 0 ? `, ${figure(row.overdue)} overdue` : ""}${row.age_days === undefined ? "" : `, oldest ${counted(row.age_days, "days")}`}, last paid ${row.last_paid ?? "never"}${row.id === undefined ? "" : ` id ${row.id}`}`
+              `${quoted(row.name)} owes ${owedText(row, currency)}${row.overdue > 0 ? `, ${write(row.overdue)} overdue` : ""}${row.age_days === undefined ? "" : `, oldest ${counted(row.age_days, "days")}`}, last paid ${row.last_paid ?? "never"}${row.id === undefined ? "" : ` id ${row.id}`}`
           ),
           ...unconvertedText(report.unconverted),
           ...moreText(report.next_cursor)

@@ -8,6 +8,7 @@ import { shortIdOf } from "@hourbook/core/shared/ShortId"
 import { BigDecimal, Schema } from "effect"
 import { figure } from "../../present/amounts.ts"
 import { chargedText, debtParts, debtPartsOf, settledText } from "../../present/debtParts.ts"
+import { duePart, duePartOf } from "../../present/due.ts"
 import { quoted } from "../../present/quoted.ts"
 import { chargeWords } from "../../present/records.ts"
 import { brief } from "../../schema/standard.ts"
@@ -66,6 +67,7 @@ export const statementHead = {
   debt: Schema.Finite,
   /** Left out where everything is in the workspace's currency. */
   by_currency: Schema.optionalKey(Schema.Array(Account)),
+  ...duePart,
   ...unconvertedPart
 }
 
@@ -99,7 +101,7 @@ const accountOf =
 
 export const headOf = (
   who: Principal,
-  { byCurrency, name, totals, unconverted }: Reconciliation,
+  { byCurrency, due, name, totals, unconverted }: Reconciliation,
   of: StatementQuestion
 ) => {
   const base = who.workspace.currency
@@ -113,6 +115,7 @@ export const headOf = (
     ...debtPartsOf(totals),
     debt: toNumber(totals.debt),
     ...(byCurrency.every(({ currency }) => currency === base) ? {} : { by_currency: byCurrency.map(accountOf(of)) }),
+    ...duePartOf(due),
     ...unconvertedOf(unconverted)
   }
 }

@@ -6,7 +6,8 @@ import { chargeName } from "../money/chargeName.ts"
 import { accountsOf, monthsOf, type StatementData, type StatementLine } from "./statementData.ts"
 import styles from "./StatementPaper.module.css"
 
-const textOf = ({ amount, charge_kind, kind, text }: StatementLine): string => {
+const textOf = ({ amount, charge_kind, id, kind, text }: StatementLine): string => {
+  if (id === null) return amount < 0 ? m.statement_settled_elsewhere() : m.statement_settled_by_others()
   if (kind === "accrual") return text === "" ? m.statement_work() : text
   const name =
     kind === "receipt"
@@ -120,7 +121,7 @@ export const StatementLines = ({ statement }: { readonly statement: StatementDat
             </th>
           </tr>
           {lines.map((line) => (
-            <Line key={line.id} line={line} write={write} />
+            <Line key={line.id ?? line.currency} line={line} write={write} />
           ))}
         </tbody>
       ))}

@@ -2,7 +2,8 @@ import { useEffect } from "react"
 import { m } from "../../paraglide/messages.js"
 import { type Day, mediumDay } from "../../words/dates.ts"
 import { exactMoney } from "../../words/money.ts"
-import { accountsOf, type StatementData } from "./statementData.ts"
+import { dueMoney } from "./dueText.ts"
+import { type Account, accountsOf, type StatementData } from "./statementData.ts"
 import { StatementLines } from "./StatementLines.tsx"
 import styles from "./StatementPaper.module.css"
 import { StatementSums } from "./StatementSums.tsx"
@@ -22,14 +23,19 @@ const periodText = ({ period }: StatementData, through: Day): string =>
     ? m.statement_until({ to: mediumDay(through) })
     : m.statement_from_to({ from: mediumDay(period.accrual_from), to: mediumDay(through) })
 
-const dueName = (due = 0): string => {
-  if (due === 0) return m.statement_closing()
-  return due < 0 ? m.statement_prepaid() : m.statement_due()
+/** What is due and what is paid in advance, in each currency; or that nothing is. */
+const figuresOf = ({ due }: StatementData, [first]: ReadonlyArray<Account>) => {
+  const figures = due.flatMap((one) => [
+    ...(one.due_total > 0 ? [{ label: m.statement_due(), text: dueMoney(one.due_total, one) }] : []),
+    ...(one.on_account_total > 0 ? [{ label: m.statement_prepaid(), text: dueMoney(one.on_account_total, one) }] : [])
+  ])
+  if (figures.length > 0 || first === undefined) return figures
+  return [{ label: m.statement_closing(), text: exactMoney(0, first.currency, first.digits) }]
 }
 
 /** A client's account on paper: what is due, the lines by month, and the sums. */
 export const StatementPaper = ({ alone = false, sender, statement, through }: StatementPaperProps) => {
-  const accounts = accountsOf(statement)
+  const figures = figuresOf(statement, accountsOf(statement))
   const Title = alone ? "h1" : "h2"
   const head = `${sender} · ${statement.entity_name} · ${periodText(statement, through)}`
   useEffect(() => {
@@ -45,16 +51,10 @@ export const StatementPaper = ({ alone = false, sender, statement, through }: St
           <p className="soft">{periodText(statement, through)}</p>
         </div>
         <dl className={styles.due}>
-          {accounts.map(({ closing_debt, currency, digits }, index) => (
-            <div key={currency}>
-              <dt
-                className={
-                  index > 0 && dueName(closing_debt) === dueName(accounts[index - 1]?.closing_debt) ? "sr" : undefined
-                }
-              >
-                {dueName(closing_debt)}
-              </dt>
-              <dd>{exactMoney(Math.abs(closing_debt), currency, digits)}</dd>
+          {figures.map(({ label, text }, index) => (
+            <div key={`${label} ${text}`}>
+              <dt className={label === figures[index - 1]?.label ? "sr" : undefined}>{label}</dt>
+              <dd>{text}</dd>
             </div>
           ))}
         </dl>

@@ -2,7 +2,7 @@ import { m } from "../../paraglide/messages.js"
 import { type Day, mediumDay } from "../../words/dates.ts"
 import { hours } from "../../words/duration.ts"
 import { exactMoney, money } from "../../words/money.ts"
-import { type Account, accountsOf, isConverted, type StatementData } from "./statementData.ts"
+import { type Account, accountsOf, isConverted, isCovered, remainingIn, type StatementData } from "./statementData.ts"
 import styles from "./StatementPaper.module.css"
 
 interface SumProps {
@@ -33,6 +33,7 @@ export const StatementSums = ({ statement, through }: StatementSumsProps) => {
   const accounts = accountsOf(statement)
   const { period, totals, unconverted, workspace_currency: currency } = statement
   const digitsOf = (currency: string): number => accounts.find((account) => account.currency === currency)?.digits ?? 2
+  const hasCovered = isCovered(statement)
   const has = (of: (account: Account) => number): boolean => accounts.some((account) => of(account) !== 0)
   return (
     <section className={styles.sums}>
@@ -50,7 +51,27 @@ export const StatementSums = ({ statement, through }: StatementSumsProps) => {
             <Sum label={m.statement_charges()} accounts={accounts} of={(account) => account.charged_total} />
           )}
           <Sum label={m.statement_payments()} accounts={accounts} of={(account) => 0 - account.settled_total} />
-          <Sum label={m.statement_closing()} accounts={accounts} of={(account) => account.closing_debt} last />
+          <Sum
+            label={m.statement_closing()}
+            accounts={accounts}
+            of={(account) => account.closing_debt}
+            last={!hasCovered}
+          />
+          {hasCovered && (
+            <>
+              <Sum
+                label={m.statement_covered()}
+                accounts={accounts}
+                of={({ currency }) => 0 - (statement.due.find((one) => one.currency === currency)?.covered_total ?? 0)}
+              />
+              <Sum
+                label={m.statement_due()}
+                accounts={accounts}
+                of={({ currency }) => remainingIn(statement, currency)}
+                last
+              />
+            </>
+          )}
         </tbody>
       </table>
       {isConverted(statement) && (

@@ -1,10 +1,12 @@
 import type { Read } from "../../api/client.ts"
 import type { Day } from "../../words/dates.ts"
-import { plus } from "../../words/exactly.ts"
+import { minus } from "../../words/exactly.ts"
 
 /** A client's or project's account from day to day. */
 export type StatementData = Omit<Read<"/api/reports/debtors/reconciliation">, "next_cursor">
 export type StatementLine = StatementData["rows"][number]
+/** What is due in one currency at the end. */
+export type Due = StatementData["due"][number]
 export type Account = StatementData["totals"]["by_currency"][number]
 
 export interface StatementMonth {
@@ -34,28 +36,20 @@ export const accountsOf = ({ totals, workspace_currency }: StatementData): Reado
         }
       ]
 
-/** Whether a sum in the workspace's currency says anything that the accounts do not. */
-export const isConverted = ({ totals, workspace_currency }: StatementData): boolean =>
+/**
+ * Whether a sum in the workspace's currency says anything that the accounts do not. That of a project is without what payments in
+ * other currencies cover, and would not be what is due.
+ */
+export const isConverted = ({ due, totals, view, workspace_currency }: StatementData): boolean =>
+  !(view === "projects" && isCovered({ due })) &&
   totals.by_currency.some(({ currency }) => currency !== workspace_currency)
 
-export interface OpenAmount {
-  readonly currency: string
-  readonly digits: number
-  readonly open: number
-  /** The part that is older than the payment terms. */
-  readonly overdue: number
-  readonly oldest: Day
-}
+/** Whether payments in one currency cover debts in another. */
+export const isCovered = ({ due }: Pick<StatementData, "due">): boolean =>
+  due.some(({ covered_total }) => covered_total !== 0)
 
-/** What of the lines is open, by currency, and how much of it is of before the given day. */
-export const openAmounts = (statement: StatementData, dueBefore: Day): ReadonlyArray<OpenAmount> => {
-  const lines = statement.rows.filter(({ open }) => open !== null && open > 0)
-  const sum = (some: ReadonlyArray<StatementLine>): number => plus(...some.map(({ open }) => open ?? 0))
-  return [...Map.groupBy(lines, ({ currency }) => currency)].map(([currency, open]) => ({
-    currency,
-    digits: statement.totals.by_currency.find((account) => account.currency === currency)?.digits ?? 2,
-    open: sum(open),
-    overdue: sum(open.filter(({ date }) => date < dueBefore)),
-    oldest: open.reduce((oldest, { date }) => (date < oldest ? date : oldest), open[0]?.date ?? dueBefore)
-  }))
+/** What is left in a currency after that: below 0 where it is paid in advance. */
+export const remainingIn = ({ due }: StatementData, currency: string): number => {
+  const found = due.find((one) => one.currency === currency)
+  return found === undefined ? 0 : minus(found.due_total, found.on_account_total)
 }

@@ -22,7 +22,7 @@ import { yearOf } from "../../words/period.ts"
 import { shownDays } from "../../words/shownDays.ts"
 import { ClientOverview } from "./ClientOverview.tsx"
 import { ClientProjects } from "./ClientProjects.tsx"
-import { entriesOfClient, readFigures, readOwnFigures } from "./clientReads.ts"
+import { entriesOfClient, readDebt, readFigures, readOwnFigures } from "./clientReads.ts"
 import styles from "./Clients.module.css"
 
 const ClientDialog = lazyPart(async () => (await import("./ClientDialog.tsx")).ClientDialog)
@@ -58,6 +58,7 @@ export const Client = () => {
     found,
     useQuery({ ...readFigures(id, period, today), enabled: isOverview && !isClient }),
     useQuery({ ...readOwnFigures(period, today), enabled: isOverview && isClient }),
+    useQuery({ ...readDebt(id, period, today), enabled: isOverview && manage }),
     useQuery({ ...lastEntries(entriesOfClient(id, period, today), false), enabled: isOverview })
   ]
   const goTo = (change: Readonly<Record<string, string | undefined>>) =>

@@ -8,7 +8,7 @@ import { Skeleton } from "../../parts/messages/Skeleton.tsx"
 import { Sheet } from "../../parts/Sheet.tsx"
 import { useMay, useSession } from "../../session/useSession.ts"
 import type { Period } from "../../words/period.ts"
-import { entriesOfClient, readFigures, readOwnFigures } from "./clientReads.ts"
+import { entriesOfClient, readDebt, readFigures, readOwnFigures } from "./clientReads.ts"
 import styles from "./Clients.module.css"
 import { EntityFigures } from "./EntityFigures.tsx"
 import { roundingText } from "./roundingText.ts"
@@ -37,8 +37,9 @@ const OwnFigures = ({ id, period }: { readonly id: string; readonly period: Peri
 }
 
 const TeamFigures = ({ id, period }: { readonly id: string; readonly period: Period }) => {
-  const { seesMoney } = useMay()
+  const { manage, seesMoney } = useMay()
   const { today } = useSession()
+  const debt = useQuery({ ...readDebt(id, period, today), enabled: manage })
   const overview = useQuery(readFigures(id, period, today))
   const data = overview.data
   if (overview.error !== null) return <ErrorNote error={overview.error} retry={() => void overview.refetch()} />
@@ -51,6 +52,7 @@ const TeamFigures = ({ id, period }: { readonly id: string; readonly period: Per
         earned={data.kpi.earned}
         received={data.kpi.received}
         owed={data.kpi.debt}
+        due={debt.data?.rows?.[0]?.due}
         perHour={data.kpi.average_hourly_rate}
         compared={data.period}
       />

@@ -1,3 +1,4 @@
+import { dueTexts, isForeign, onAccountTexts, type Payable } from "../../features/statement/dueText.ts"
 import { m } from "../../paraglide/messages.js"
 import { type ComparedDays, Figure, Figures } from "../../parts/lists/Figures.tsx"
 import { useMay, useSession } from "../../session/useSession.ts"
@@ -17,14 +18,29 @@ interface EntityFiguresProps {
   readonly perHour?: Compared
   /** The days of the figures and of those before. */
   readonly compared?: ComparedDays
+  /** What is due in the client's own currencies, where it is known. */
+  readonly due?: ReadonlyArray<Payable> | undefined
   /** What the sum of what is owed leaves out. */
   readonly owedNote?: string | undefined
 }
 
 /** What was worked, earned and received, and what is owed; against the days before where that is known. */
-export const EntityFigures = ({ compared, earned, owed, owedNote, perHour, received, worked }: EntityFiguresProps) => {
+export const EntityFigures = ({
+  compared,
+  due = [],
+  earned,
+  owed,
+  owedNote,
+  perHour,
+  received,
+  worked
+}: EntityFiguresProps) => {
   const { currency } = useSession().workspace
   const { isClient, seesDebts, seesMoney } = useMay()
+  const own = isForeign(due, currency)
+    ? [dueTexts(due), onAccountTexts(due)].find((texts) => texts.length > 0)
+    : undefined
+  const total = roundMoney(Math.abs(owed.value ?? 0), currency)
   const amount = ({ value }: Compared) => roundMoney(value ?? 0, currency)
   return (
     <Figures compared={compared}>
@@ -51,9 +67,9 @@ export const EntityFigures = ({ compared, earned, owed, owedNote, perHour, recei
         <Figure
           label={(owed.value ?? 0) < 0 ? m.clients_prepaid() : isClient ? m.clients_open() : m.clients_owed()}
           tone="owed"
-          value={roundMoney(Math.abs(owed.value ?? 0), currency)}
+          value={own === undefined ? total : own.join(" + ")}
           change={owed.change_percent}
-          note={owedNote}
+          note={own === undefined || owed.value === 0 ? owedNote : m.statement_about({ amount: total })}
           good="down"
         />
       )}

@@ -22,6 +22,12 @@ export const readFigures = (id: string, period: Period, today: Day) => {
   })
 }
 
+/** What a client owes at the end of a period, or today where it has not ended, in its currencies. */
+export const readDebt = (id: string, period: Period, today: Day) => {
+  const { from, to } = shownDays(period, today)
+  return read("/api/reports/debtors", { counteragent_id: id, accrual_from: from, accrual_to: to, limit: "1" })
+}
+
 /** The clients that a person of a client sees, with their figures; reports are for the team. */
 export const readOwnFigures = (period: Period, today: Day) => {
   const { from, to } = shownDays(period, today)

@@ -1,10 +1,12 @@
 import type { DebtorRow } from "@hourbook/api/contract"
 import { Link } from "@tanstack/react-router"
 import { AgeingRow } from "../../charts/Ageing.tsx"
+import { OwedAmount } from "../../features/statement/OwedAmount.tsx"
 import { m } from "../../paraglide/messages.js"
 import { SortHeader, Table } from "../../parts/lists/Table.tsx"
 import { mediumDay } from "../../words/dates.ts"
-import { count, money, roundMoney } from "../../words/money.ts"
+import { plus } from "../../words/exactly.ts"
+import { count, roundMoney } from "../../words/money.ts"
 import styles from "./Debtors.module.css"
 import type { DebtorSort } from "./debtorsQuery.ts"
 
@@ -20,6 +22,9 @@ const nameOf = ({ key, name }: DebtorRow, byProject: boolean): string =>
   key !== "none" ? name : byProject ? m.parts_filter_no_project() : m.parts_filter_no_client()
 
 const orDash = (amount: number, currency: string): string => (amount === 0 ? "–" : roundMoney(amount, currency))
+
+/** What is open of a row, whatever it has on account. */
+const openOf = ({ debt_total, on_account_total }: DebtorRow): number => plus(debt_total, on_account_total)
 
 interface RowProps {
   readonly row: DebtorRow
@@ -37,7 +42,7 @@ const Row = ({ byProject, currency, most, row }: RowProps) => (
       {byProject && row.counteragent_name !== null && <small>{row.counteragent_name}</small>}
     </th>
     <td className={`${styles.age} ${styles.wide}`}>
-      {row.debt_total > 0 && <AgeingRow buckets={row.ageing} currency={currency} total={row.debt_total} most={most} />}
+      {openOf(row) > 0 && <AgeingRow buckets={row.ageing} currency={currency} total={openOf(row)} most={most} />}
     </td>
     <td className={`num soft ${styles.wide}`}>{orDash(row.opening_debt, currency)}</td>
     <td className={`num soft ${styles.middle}`}>{orDash(row.earned_total + row.charged_total, currency)}</td>
@@ -47,8 +52,7 @@ const Row = ({ byProject, currency, most, row }: RowProps) => (
     </td>
     <td className={`num ${row.overdue_total > 0 ? "overdue" : "faint"}`}>{orDash(row.overdue_total, currency)}</td>
     <td className="num">
-      <b>{money(row.debt_total, currency)}</b>
-      {row.debt_total < 0 && <small className={styles.ahead}>{m.debtors_ahead()}</small>}
+      <OwedAmount due={row.due} total={row.debt_total} onAccount={row.on_account_total} base={currency} />
     </td>
   </tr>
 )
@@ -58,7 +62,7 @@ const oldest = ({ oldest_unpaid_date }: DebtorRow): string | undefined =>
 
 /** Clients or projects with what they owed, what came to it, what they paid, and what is overdue. */
 export const DebtorTable = ({ byProject, currency, onSort, rows, sort }: DebtorTableProps) => {
-  const most = Math.max(1, ...rows.map(({ debt_total }) => debt_total))
+  const most = Math.max(1, ...rows.map(openOf))
   const head = { sort, onSort }
   return (
     <Table label={m.debtors_title()}>

@@ -30,7 +30,8 @@ import { Unconverted } from "./Unconverted.tsx"
 
 const hasAmounts = (row: DebtorRow): boolean =>
   [row.opening_debt, row.earned_total, row.charged_total, row.settled_total, row.debt_total].some((sum) => sum !== 0) ||
-  row.age_days !== null
+  row.age_days !== null ||
+  row.due.length > 0
 
 /** Whether a row adds up: without other currencies, whose debts are valued anew each day, it always does. */
 const addsUp = (row: DebtorRow): boolean =>

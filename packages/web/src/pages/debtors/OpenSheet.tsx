@@ -1,8 +1,9 @@
-import { openAmounts, type StatementData } from "../../features/statement/statementData.ts"
+import { dueMoney } from "../../features/statement/dueText.ts"
+import { type Due, isConverted, type StatementData } from "../../features/statement/statementData.ts"
 import { m } from "../../paraglide/messages.js"
 import { Sheet } from "../../parts/Sheet.tsx"
-import { addDays, type Day, daysBetween, mediumDay } from "../../words/dates.ts"
-import { exactMoney } from "../../words/money.ts"
+import { type Day, daysBetween, mediumDay } from "../../words/dates.ts"
+import { roundMoney } from "../../words/money.ts"
 import styles from "./Statement.module.css"
 
 interface OpenSheetProps {
@@ -11,37 +12,77 @@ interface OpenSheetProps {
   readonly termsDays: number
 }
 
-/** What is open at the end of the statement, how old it is, and what of it is overdue. */
+type OpenInProps = Omit<OpenSheetProps, "statement"> & { readonly due: Due }
+
+/** What is due in one currency, how it comes about, and how old it is. */
+const OpenIn = ({ due, termsDays, through }: OpenInProps) => {
+  const { balance, covered_total, due_total, oldest_unpaid_date: oldest, on_account_total, overdue_total } = due
+  const write = (amount: number): string => dueMoney(amount, due)
+  return (
+    <div>
+      {covered_total > 0 && (
+        <>
+          <dt>{m.statement_closing()}</dt>
+          <dd>{write(balance)}</dd>
+          <dt>{m.statement_covered()}</dt>
+          <dd>{write(-covered_total)}</dd>
+        </>
+      )}
+      {(due_total > 0 || covered_total > 0) && (
+        <>
+          <dt>{m.statement_due()}</dt>
+          <dd>
+            <b>{write(due_total)}</b>
+          </dd>
+        </>
+      )}
+      {overdue_total > 0 && (
+        <>
+          <dt>{m.statement_overdue({ days: termsDays })}</dt>
+          <dd className="overdue">{write(overdue_total)}</dd>
+        </>
+      )}
+      {oldest !== null && (
+        <>
+          <dt>{m.statement_oldest()}</dt>
+          <dd>
+            {mediumDay(oldest)} <small>{m.statement_age({ days: Math.max(0, daysBetween(oldest, through)) })}</small>
+          </dd>
+        </>
+      )}
+      {on_account_total > 0 && (
+        <>
+          <dt>{m.statement_prepaid()}</dt>
+          <dd>
+            <b>{write(on_account_total)}</b>
+          </dd>
+        </>
+      )}
+    </div>
+  )
+}
+
+/** What is due at the end of the statement, and what is paid in advance; converted below where it is in other currencies. */
 export const OpenSheet = ({ statement, termsDays, through }: OpenSheetProps) => {
-  const open = openAmounts(statement, addDays(through, -termsDays))
+  const { totals, workspace_currency: base } = statement
+  const shown = statement.due.filter(
+    ({ covered_total, due_total, on_account_total }) => due_total > 0 || on_account_total > 0 || covered_total > 0
+  )
   return (
     <Sheet title={m.statement_open_title()}>
-      {open.length === 0 ? (
-        <p className="soft">{m.statement_nothing_open()}</p>
-      ) : (
+      {shown.every(({ due_total }) => due_total === 0) && <p className="soft">{m.statement_nothing_open()}</p>}
+      {shown.length > 0 && (
         <dl className={styles.open}>
-          {open.map(({ currency, digits, oldest, open, overdue }) => (
-            <div key={currency}>
-              <dt>{m.statement_open()}</dt>
-              <dd>
-                <b>{exactMoney(open, currency, digits)}</b>
-              </dd>
-              {overdue > 0 && (
-                <>
-                  <dt>{m.statement_overdue({ days: termsDays })}</dt>
-                  <dd className="overdue">{exactMoney(overdue, currency, digits)}</dd>
-                </>
-              )}
-              <dt>{m.statement_oldest()}</dt>
-              <dd>
-                {mediumDay(oldest)}{" "}
-                <small>{m.statement_age({ days: Math.max(0, daysBetween(oldest, through)) })}</small>
-              </dd>
-            </div>
+          {shown.map((due) => (
+            <OpenIn key={due.currency} due={due} termsDays={termsDays} through={through} />
           ))}
         </dl>
       )}
-      {statement.period.accrual_from !== null && <small>{m.statement_open_of_period()}</small>}
+      {isConverted(statement) && totals.debt_total > 0 && (
+        <p className="soft">
+          {m.statement_about_at({ amount: roundMoney(totals.debt_total, base), day: mediumDay(through) })}
+        </p>
+      )}
     </Sheet>
   )
 }

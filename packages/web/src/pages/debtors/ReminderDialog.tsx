@@ -1,6 +1,6 @@
 import { Mail } from "lucide-react"
 import { useState } from "react"
-import type { OpenAmount } from "../../features/statement/statementData.ts"
+import type { Due } from "../../features/statement/statementData.ts"
 import { m } from "../../paraglide/messages.js"
 import { buttonClass } from "../../parts/Button.tsx"
 import { Dialog } from "../../parts/Dialog.tsx"
@@ -19,15 +19,15 @@ interface ReminderDialogProps {
   /** Null for a project or records without a client, which have no link. */
   readonly clientId: string | null
   readonly sender: string
-  readonly open: ReadonlyArray<OpenAmount>
+  readonly due: ReadonlyArray<Due>
   readonly through: Day
   readonly from: string | undefined
   readonly close: () => void
 }
 
 /** The text of a reminder, with the statement's link if wanted, to be copied or sent by e-mail. */
-export const ReminderDialog = ({ client, clientId, close, from, open, sender, through }: ReminderDialogProps) => {
-  const write = (link: string | undefined): string => reminderText({ client, sender, open, through, link })
+export const ReminderDialog = ({ client, clientId, close, due, from, sender, through }: ReminderDialogProps) => {
+  const write = (link: string | undefined): string => reminderText({ client, sender, due, through, link })
   const [text, setText] = useState(() => write(undefined))
   const [link, setLink] = useState<string>()
   const [error, setError] = useState<unknown>()

@@ -85,7 +85,7 @@ const Account = () => {
       {data !== undefined ? (
         <>
           <div className={styles.deeds} data-noprint="">
-            <StatementDeeds statement={data} through={through} termsDays={termsDays} />
+            <StatementDeeds statement={data} through={through} />
           </div>
           <div className={styles.cols}>
             <StatementPaper statement={data} sender={workspace.name} through={through} />

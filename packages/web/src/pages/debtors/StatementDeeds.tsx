@@ -4,14 +4,14 @@ import { useState } from "react"
 import { read } from "../../api/read.ts"
 import { largestFirst } from "../../features/money/largestFirst.ts"
 import type { Balance, Start } from "../../features/money/Start.ts"
-import { accountsOf, openAmounts, type StatementData } from "../../features/statement/statementData.ts"
+import { accountsOf, type StatementData } from "../../features/statement/statementData.ts"
 import { m } from "../../paraglide/messages.js"
 import { Button } from "../../parts/Button.tsx"
 import { Kbd } from "../../parts/Kbd.tsx"
 import { lazyPart } from "../../parts/lazyPart.tsx"
 import { useShortcut } from "../../parts/useShortcut.ts"
 import { useSession } from "../../session/useSession.ts"
-import { addDays, type Day } from "../../words/dates.ts"
+import type { Day } from "../../words/dates.ts"
 
 const MoneyDialog = lazyPart(async () => (await import("../../features/money/MoneyDialog.tsx")).MoneyDialog)
 const ReminderDialog = lazyPart(async () => (await import("./ReminderDialog.tsx")).ReminderDialog)
@@ -19,7 +19,6 @@ const ReminderDialog = lazyPart(async () => (await import("./ReminderDialog.tsx"
 interface StatementDeedsProps {
   readonly statement: StatementData
   readonly through: Day
-  readonly termsDays: number
 }
 
 /** What a payment or charge of this statement has already. */
@@ -43,12 +42,11 @@ const useBalances = (statement: StatementData): ReadonlyArray<Balance> => {
 }
 
 /** What one does about a statement: record a payment with `p`, a charge or write-off, remind. */
-export const StatementDeeds = ({ statement, termsDays, through }: StatementDeedsProps) => {
+export const StatementDeeds = ({ statement, through }: StatementDeedsProps) => {
   const { workspace } = useSession()
   const [deed, setDeed] = useState<"received" | "charges" | "reminder">()
   useShortcut({ p: () => setDeed("received") })
   const start = startOf(statement, useBalances(statement))
-  const open = openAmounts(statement, addDays(through, -termsDays))
   const close = (): void => setDeed(undefined)
   return (
     <>
@@ -58,7 +56,7 @@ export const StatementDeeds = ({ statement, termsDays, through }: StatementDeeds
       <Button onClick={() => setDeed("charges")}>
         <ReceiptText size={15} aria-hidden="true" /> {m.payments_add_charge()}
       </Button>
-      {open.length > 0 && (
+      {statement.due.some(({ due_total }) => due_total > 0) && (
         <Button onClick={() => setDeed("reminder")}>
           <Mail size={15} aria-hidden="true" /> {m.statement_remind()}
         </Button>
@@ -70,7 +68,7 @@ export const StatementDeeds = ({ statement, termsDays, through }: StatementDeeds
           client={statement.entity_name}
           clientId={statement.view === "counteragents" ? statement.entity_id : null}
           sender={workspace.name}
-          open={open}
+          due={statement.due}
           through={through}
           from={statement.period.accrual_from ?? undefined}
           close={close}

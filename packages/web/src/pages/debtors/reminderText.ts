@@ -1,34 +1,46 @@
-import type { OpenAmount } from "../../features/statement/statementData.ts"
+import { dueMoney, dueTexts } from "../../features/statement/dueText.ts"
+import type { Due } from "../../features/statement/statementData.ts"
 import { m } from "../../paraglide/messages.js"
 import { type Day, mediumDay } from "../../words/dates.ts"
-import { exactMoney } from "../../words/money.ts"
 
 interface Reminder {
   readonly client: string
   readonly sender: string
-  readonly open: ReadonlyArray<OpenAmount>
+  readonly due: ReadonlyArray<Due>
   readonly through: Day
   /** The address of the statement, or undefined without one. */
   readonly link: string | undefined
 }
 
-const amounts = (open: ReadonlyArray<OpenAmount>, of: (one: OpenAmount) => number): string =>
-  open
-    .filter((one) => of(one) > 0)
-    .map((one) => exactMoney(of(one), one.currency, one.digits))
-    .join(" + ")
+/** How amounts come about that are less than their balance. */
+const coveredText = (due: ReadonlyArray<Due>, through: Day): ReadonlyArray<string> =>
+  due
+    .filter(({ covered_total, due_total }) => covered_total > 0 && due_total > 0)
+    .map((one) =>
+      m.statement_reminder_covered({
+        balance: dueMoney(one.balance, one),
+        covered: dueMoney(one.covered_total, one),
+        day: mediumDay(through)
+      })
+    )
 
-/** A friendly reminder of what is open, to be copied or sent by e-mail. */
-export const reminderText = ({ client, link, open, sender, through }: Reminder): string => {
-  const overdue = amounts(open, (one) => one.overdue)
-  const oldest = open.map((one) => one.oldest).toSorted()[0]
+/** A friendly reminder of what is due, to be copied or sent by e-mail. */
+export const reminderText = ({ client, due, link, sender, through }: Reminder): string => {
+  const overdue = due.filter(({ overdue_total }) => overdue_total > 0)
+  const oldest = due.flatMap(({ oldest_unpaid_date: day }) => (day === null ? [] : [day])).toSorted()[0]
   return [
     m.statement_reminder_hello({ client }),
     [
-      m.statement_reminder_open({ amount: amounts(open, (one) => one.open), day: mediumDay(through) }),
-      ...(overdue === "" || oldest === undefined
+      m.statement_reminder_open({ amount: dueTexts(due).join(" + "), day: mediumDay(through) }),
+      ...coveredText(due, through),
+      ...(overdue.length === 0 || oldest === undefined
         ? []
-        : [m.statement_reminder_overdue({ amount: overdue, day: mediumDay(oldest) })])
+        : [
+            m.statement_reminder_overdue({
+              amount: overdue.map((one) => dueMoney(one.overdue_total, one)).join(" + "),
+              day: mediumDay(oldest)
+            })
+          ])
     ].join(" "),
     ...(link === undefined ? [] : [`${m.statement_reminder_link()}\n${link}`]),
     m.statement_reminder_thanks(),

@@ -3,6 +3,7 @@ import { m } from "../../paraglide/messages.js"
 import { Figure, Figures } from "../../parts/lists/Figures.tsx"
 import { useMay, useSession } from "../../session/useSession.ts"
 import { hours } from "../../words/duration.ts"
+import { minus } from "../../words/exactly.ts"
 import { money, percent, roundMoney } from "../../words/money.ts"
 import styles from "./Overview.module.css"
 
@@ -22,6 +23,12 @@ const marginNote = (kpi: Kpi, currency: string): string => {
   return share === undefined || share === null
     ? m.overview_margin({ amount })
     : m.overview_margin_share({ amount, share: percent(Math.round(share)) })
+}
+
+/** What is owed without a client, which the figure leaves out. */
+const owedNote = ({ debt, owed }: Kpi, currency: string): string | undefined => {
+  const without = minus(debt.value ?? 0, owed?.value ?? debt.value ?? 0)
+  return without === 0 ? undefined : m.overview_owed_without({ amount: money(without, currency) })
 }
 
 /** Worked, earned, received, owed and per hour, with their change. */
@@ -77,8 +84,8 @@ export const OverviewFigures = ({ data }: { readonly data: Read<"/api/dashboard/
               />
               <Figure
                 label={m.overview_owed()}
-                value={round(kpi?.debt.value)}
-                {...change(kpi?.debt)}
+                value={round((kpi?.owed ?? kpi?.debt)?.value)}
+                {...change(kpi?.owed ?? kpi?.debt, kpi === undefined ? undefined : owedNote(kpi, currency))}
                 good="down"
                 tone="owed"
               />

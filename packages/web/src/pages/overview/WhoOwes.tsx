@@ -1,7 +1,9 @@
+import type { DebtorRow } from "@hourbook/api/contract"
 import type { UseQueryResult } from "@tanstack/react-query"
 import { Link } from "@tanstack/react-router"
 import type { Read } from "../../api/client.ts"
 import { Ageing, AgeingRow } from "../../charts/Ageing.tsx"
+import { OwedAmount } from "../../features/statement/OwedAmount.tsx"
 import { m } from "../../paraglide/messages.js"
 import { Table } from "../../parts/lists/Table.tsx"
 import { EmptyState } from "../../parts/messages/EmptyState.tsx"
@@ -9,6 +11,7 @@ import { ErrorNote } from "../../parts/messages/ErrorNote.tsx"
 import { Skeleton } from "../../parts/messages/Skeleton.tsx"
 import { Sheet } from "../../parts/Sheet.tsx"
 import { useSession } from "../../session/useSession.ts"
+import { plus } from "../../words/exactly.ts"
 import { count, money, roundMoney } from "../../words/money.ts"
 import styles from "./Overview.module.css"
 
@@ -17,10 +20,12 @@ type Debtors = Read<"/api/reports/debtors">
 /** How many are shown; the page reads no more. */
 export const shownDebtors = 7
 
+const openOf = ({ debt_total, on_account_total }: DebtorRow): number => plus(debt_total, on_account_total)
+
 const Rows = ({ currency, data }: { readonly data: Debtors; readonly currency: string }) => {
-  const owing = (data.rows ?? []).filter(({ debt_total }) => debt_total > 0)
+  const owing = (data.rows ?? []).filter((row) => openOf(row) > 0)
   const others = (data.summary?.debtors_count ?? 0) - owing.length
-  const most = Math.max(1, ...owing.map(({ debt_total }) => debt_total))
+  const most = Math.max(1, ...owing.map(openOf))
   return (
     <>
       <Table label={m.overview_who_owes()}>
@@ -50,7 +55,7 @@ const Rows = ({ currency, data }: { readonly data: Debtors; readonly currency: s
                 </Link>
               </th>
               <td className={`${styles.bar} notOnPhone`}>
-                <AgeingRow buckets={row.ageing} currency={currency} total={row.debt_total} most={most} />
+                <AgeingRow buckets={row.ageing} currency={currency} total={openOf(row)} most={most} />
               </td>
               <td className={`num notOnPhone ${row.overdue_total > 0 ? "overdue" : "soft"}`}>
                 {row.age_days === null ? "–" : m.overview_days({ count: count(row.age_days) })}
@@ -58,8 +63,8 @@ const Rows = ({ currency, data }: { readonly data: Debtors; readonly currency: s
               <td className={`num ${row.overdue_total > 0 ? "overdue" : "faint"}`}>
                 {row.overdue_total > 0 ? roundMoney(row.overdue_total, currency) : "–"}
               </td>
-              <td className="num" title={money(row.debt_total, currency)}>
-                <b>{roundMoney(row.debt_total, currency)}</b>
+              <td className="num">
+                <OwedAmount due={row.due} total={row.debt_total} onAccount={row.on_account_total} base={currency} />
               </td>
             </tr>
           ))}

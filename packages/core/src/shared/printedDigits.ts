@@ -1,6 +1,6 @@
 import { BigDecimal } from "effect"
-import { minorDigits } from "../../shared/currencies.ts"
-import type { Amount, CurrencyCode } from "../../shared/Money.ts"
+import { minorDigits } from "./currencies.ts"
+import type { Amount, CurrencyCode } from "./Money.ts"
 
 /**
  * How many digits after the point all amounts of a currency are printed with, so that what is printed adds up line by line:
