@@ -4,7 +4,6 @@ import { newUuid } from "../../../support/data/builders.ts"
 import { seedReports, read } from "../../../support/data/seedReports.ts"
 import { dataOf, openWith, openWorkspace, refused } from "../../../support/http/callers.ts"
 import { at } from "../../../support/http/stack.ts"
-import { timeKind } from "../../../support/http/wireKinds.ts"
 import { defineHttpSuite } from "../defineHttpSuite.ts"
 
 const march = "accrual_from=2026-03-01&accrual_to=2026-03-31"
@@ -214,24 +213,6 @@ export const reportsDebt = defineHttpSuite("debtors, statements and the dashboar
       assert.deepStrictEqual(ahead.pulse.points, [
         { date: "2030-01-01", worked_minutes_total: 0, earned_total: 0, received_total: 0, charged_total: 0 }
       ])
-    })
-  )
-
-  it.effect("200 team and dashboard: five in focus, by id where earnings and names are alike", () =>
-    Effect.gen(function* () {
-      const { owner } = yield* openWorkspace()
-      const ids: Array<string> = []
-      for (let made = 0; made < 6; made++) ids.push((yield* owner.full.make("/api/projects", { name: "Website" })).id)
-      for (const project_id of ids.toSorted().toReversed()) {
-        yield* owner.full.make("/api/time", { ...timeKind.body, accrual_date: "2026-03-05", cost: 40, project_id })
-      }
-      for (const path of [`/api/reports/team?${march}`, `${dashboard}?date_from=2026-03-01&date_to=2026-03-31`]) {
-        const { focus } = yield* read(owner, path)
-        assert.deepStrictEqual(
-          focus.top_projects.map(({ id }: { readonly id: string }) => id),
-          ids.toSorted().slice(0, 5)
-        )
-      }
     })
   )
 

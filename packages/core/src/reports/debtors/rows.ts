@@ -147,7 +147,11 @@ export const withShares = (
 
 /** The rows, each with its part of what is owed in all, and their sums. */
 export const summedDebtors = Effect.fnUntraced(function* (all: AllDebtors, overdueOnly: boolean) {
-  const kept = overdueOnly ? all.rows.filter(({ ageing }) => compare(ageing.overdue, zero) > 0) : all.rows
+  const late: Array<DebtorRow> = []
+  yield* eachInSlices(all.rows, (row) => {
+    if (compare(row.ageing.overdue, zero) > 0) late.push(row)
+  })
+  const kept = overdueOnly ? late : all.rows
   const sums = yield* debtSummary(kept)
   const summary = overdueOnly ? sums : { ...sums, opening: all.opening, settled: all.settled }
   return { rows: yield* withShares(kept, summary), summary, risks: yield* debtRisks(kept, summary) }
