@@ -150,7 +150,7 @@ onMemory("the same ledger at both edges", (it) => {
           rest.rows.map((row: any) => ({
             date: row.date,
             kind: row.kind,
-            id: shortIdOf(row.id),
+            ...(row.id === null ? {} : { id: shortIdOf(row.id) }),
             text: row.text,
             ...(row.charge_kind === null ? {} : { charge: row.charge_kind }),
             amount: row.amount,

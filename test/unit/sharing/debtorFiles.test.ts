@@ -1,13 +1,22 @@
 import { assert, describe, it } from "@effect/vitest"
+import { Api } from "@hourbook/api/Api"
 import { debtorsEndpoint } from "@hourbook/api/endpoints/debtors"
 import { FileTable } from "@hourbook/api/wire/FileTable"
 import { fileColumns } from "@hourbook/http/files/fileColumns"
 import { peopleColumns } from "@hourbook/http/files/peopleColumns"
 import { rowsEach } from "@hourbook/http/files/rowsEach"
 import { Context } from "effect"
+import { HttpApi, type HttpApiEndpoint } from "effect/http-api"
 
 const table = Context.getUnsafe(debtorsEndpoint.annotations, FileTable)
-const columns = fileColumns(debtorsEndpoint, table, { choices: false, hidden: [], hasMoney: true, days: [] })
+const endpoints: Array<HttpApiEndpoint.Top> = []
+HttpApi.reflect(Api, {
+  onGroup: () => {},
+  onEndpoint: ({ endpoint }) => void (endpoint.path.endsWith(debtorsEndpoint.path) && endpoints.push(endpoint))
+})
+const columns = endpoints.flatMap((endpoint) =>
+  fileColumns(endpoint, table, { choices: false, hidden: [], hasMoney: true, days: [] })
+)
 
 const due = (currency: string, amount: number) => ({
   currency,
