@@ -31,7 +31,7 @@ onMemory("the same figures at both edges", (it) => {
         receivable: summary.receivable_total,
         overdue: summary.overdue_total
       })
-      assert.match(debtors.text, /Compared with 2026-01-01 to 2026-02-28: [\d.]+ EUR, [\d.]+ overdue/u)
+      assert.match(debtors.text, /Compared with 2026-01-01 to 2026-02-28: [\d.]+ EUR, [\d.]+ EUR overdue/u)
       for (const tool of ["report_overview", "report_activity", "report_debtors"]) {
         yield* refused(tool, { compare_from: "2026-01-01" }, /compare_from, compare_to: give both or neither/u)
         const backwards = { compare_from: "2026-01-02", compare_to: "2026-01-01" }

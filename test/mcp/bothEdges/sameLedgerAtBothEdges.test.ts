@@ -60,7 +60,7 @@ onMemory("the same ledger at both edges", (it) => {
       const debtors = (yield* ok("report_debtors", period)).data
       const restDebtors = yield* get(`reports/debtors?${ofPeriod}`)
       assert.deepEqual(
-        debtors.rows,
+        debtors.rows.map(({ due: _, ...row }: any) => row),
         restDebtors.rows.map((row: any) => ({
           name: row.name,
           id: row.id.slice(-8),
@@ -73,6 +73,12 @@ onMemory("the same ledger at both edges", (it) => {
         }))
       )
       assert.deepInclude(debtors.rows[0], { charged: -8.75, settled: 865 })
+      assert.deepEqual(
+        debtors.rows[0].due.map((line: string) => line.split(",")[0]),
+        restDebtors.rows[0].due
+          .filter(({ due_total }: any) => due_total > 0)
+          .map(({ currency, digits, due_total }: any) => `${due_total.toFixed(digits)} ${currency}`)
+      )
 
       const team = (yield* ok("report_team", period)).data
       const restTeam = yield* get(`reports/team?${ofPeriod}`)
@@ -144,7 +150,7 @@ onMemory("the same ledger at both edges", (it) => {
           rest.rows.map((row: any) => ({
             date: row.date,
             kind: row.kind,
-            id: shortIdOf(row.id),
+            ...(row.id === null ? {} : { id: shortIdOf(row.id) }),
             text: row.text,
             ...(row.charge_kind === null ? {} : { charge: row.charge_kind }),
             amount: row.amount,

@@ -12,9 +12,9 @@ export const sumsOf = (
 
 /** `120.50 EUR`. */
 export const amountText = (amount: Amount, currency: string): string =>
-  `${toTextWithDigits(rounded(amount), 2)} ${currency}`
+  `${toTextWithDigits(rounded(amount), minorDigits(currency))} ${currency}`
 
-/** `120.50 EUR + 3000.00 JPY`, or nothing. */
+/** `120.50 EUR + 3000 JPY`, or nothing. */
 export const sumsText = (sums: ReadonlyArray<string>): string => (sums.length === 0 ? "nothing" : sums.join(" + "))
 
 /** A figure with at least two decimals. */

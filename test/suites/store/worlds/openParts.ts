@@ -42,7 +42,10 @@ const crowded = (entry: Case["entries"][number]): Case["entries"][number] => {
     day: day(`2026-0${3 + (order % 2)}-${String(1 + ((order * 11) % 28)).padStart(2, "0")}`),
     clientId: acme!.id,
     projectId: [website!.id, archive!.id, null][order % 3]!,
-    amount: settles == null && (isWork || of === "payments") ? money(String((isWork ? 100 : 60) + order)) : entry.amount
+    amount:
+      (settles ?? null) === null && (isWork || of === "payments")
+        ? money(String((isWork ? 100 : 60) + order))
+        : entry.amount
   }
 }
 

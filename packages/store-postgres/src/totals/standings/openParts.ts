@@ -10,7 +10,6 @@ import { Effect } from "effect"
 import type { SqlClient, Statement } from "effect/sql"
 import { hasId } from "../../sql/hasId.ts"
 import { dates } from "../rows/dayConditions.ts"
-import { columnOf } from "../rows/drillDown.ts"
 import { factRows, pendingDeltas } from "../rows/factRows.ts"
 import { covering, rateOf } from "./covering.ts"
 import { type AccountsWanted, openAccruals } from "./openAccruals.ts"
@@ -104,10 +103,16 @@ export const openParts = (
 export const toOpenParts = (rows: ReadonlyArray<OpenRow>): Effect.Effect<OpenParts> => {
   const open: Array<OpenPart> = []
   const surpluses = new Map<ClientId | null, { readonly amounts: Array<Surplus["amounts"][number]>; covered: Amount }>()
-  const put = ({ accrued, amount, covered, currency, isSurplus, pending: _, ...place }: OpenRow) => {
+  const put = (row: OpenRow) => {
+    const { accrued, amount, clientId, covered, currency, cut, day, isSurplus, oldest, projectId, userId } = row
     if (!isSurplus && currency !== null) {
       open.push({
-        ...place,
+        clientId,
+        projectId,
+        userId,
+        day,
+        cut,
+        oldest,
         currency,
         accrued: fromText(accrued),
         amount: fromText(amount),
@@ -115,8 +120,8 @@ export const toOpenParts = (rows: ReadonlyArray<OpenRow>): Effect.Effect<OpenPar
       })
       return
     }
-    const sum = surpluses.get(place.clientId) ?? { amounts: [], covered: zero }
-    surpluses.set(place.clientId, sum)
+    const sum = surpluses.get(clientId) ?? { amounts: [], covered: zero }
+    surpluses.set(clientId, sum)
     if (currency === null) sum.covered = fromText(covered)
     else sum.amounts.push({ currency, amount: fromText(amount) })
   }
