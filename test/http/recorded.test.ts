@@ -5,7 +5,10 @@ import { Effect } from "effect"
 import { recordedAnswers } from "../support/http/recordedWorlds.ts"
 import { stackOn } from "../support/http/stack.ts"
 
-/** Answers of the interface before there were charges, refunds, settlements, prices, tags and time zones. */
+/**
+ * Answers of the interface before there were charges, refunds, settlements, prices, tags and time zones; the debts of members and the days
+ * compared are those of the rules since then: accounts settled whole, and periods of the calendar.
+ */
 const recorded = readFileSync(new URL("recorded/answers.jsonl", import.meta.url), "utf8")
   .trim()
   .split("\n")
@@ -44,7 +47,7 @@ const added: Readonly<Record<string, string>> = {
   // Accounts: on account, covered and due.
   on_account_total: "",
   covered_total: "",
-  due: "/api/reports/debtors",
+  due: "",
   owed: "/api/dashboard",
   // Prices and time: on what is listed, and in the changes of the log.
   metadata: "",

@@ -42,7 +42,7 @@ describe("a long statement", () => {
     ]
     const ports = {
       ...portsOn({ rates: [], entries: [], scope: {} as Case["scope"] }),
-      facts: { ask: () => Effect.succeed(facts) },
+      facts: { openParts: null, ask: () => Effect.succeed(facts) },
       time: listOf(aTimeEntry(belonging, { cost: money("2") }), entries),
       payments: listOf(aPayment(belonging, { amount: money("1") }), payments)
     }

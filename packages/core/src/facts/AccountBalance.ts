@@ -38,6 +38,18 @@ const accruedIn = (movements: Movements, { from }: Valuation): ReadonlyMap<Curre
   return sums
 }
 
+/** The currencies in which a flow of the period has no rate on its day. */
+const unvaluedIn = (movements: Movements, { conversion, from }: Valuation): ReadonlySet<CurrencyCode> =>
+  new Set(
+    movements.flatMap((fact) =>
+      flowOf[fact.kind] !== null &&
+      isFlow(fact, from) &&
+      conversion.at(fact.amount, fact.currency, fact.day ?? fact.cut) === undefined
+        ? [fact.currency]
+        : []
+    )
+  )
+
 /**
  * The balance of a part of accounts: of projects, of members, or under a filter of them. What settles its accruals may name no part
  * or another, so what was settled follows from what was owed before and after: in each currency opening + earned + charged - debt.
@@ -59,8 +71,11 @@ export const balanceOfPart = (
   for (const { currency, debt } of opening?.debts ?? []) put(currency, debt)
   for (const { currency, debt } of owed.debts) put(currency, subtract(zero, debt))
 
+  const unvalued = unvaluedIn(movements, valuation)
   const apart = new Map<CurrencyCode, Unconverted>(
-    balance.unconverted.map((sum) => [sum.currency, { ...sum, settled: zero, debt: zero }])
+    balance.unconverted.flatMap((sum) =>
+      unvalued.has(sum.currency) ? [[sum.currency, { ...sum, settled: zero, debt: zero }]] : []
+    )
   )
   const leave = (currency: CurrencyCode, part: Partial<Unconverted>) =>
     apart.set(currency, { ...(apart.get(currency) ?? noFlows(currency)), ...part })

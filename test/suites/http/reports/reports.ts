@@ -16,6 +16,8 @@ const dashboard = "/api/dashboard/overview"
 /** What a debt consists of besides work, where nothing was charged and payments settled what arrived. */
 const uncharged = (received: number) => ({ charged_total: 0, settled_total: received })
 
+const onAccount = (on_account_total: number) => ({ on_account_total, covered_total: 0 })
+
 /** What the team and activity reports answer for a handful of records that can be added up by hand (interface, section 4.8). */
 export const reports = defineHttpSuite("team and activity reports", (it) => {
   it.effect("200 team: views, sorting, members without records, a period's flows and the debt at its end", () =>
@@ -43,7 +45,8 @@ export const reports = defineHttpSuite("team and activity reports", (it) => {
         last_entry_date: null,
         former: false,
         ...uncharged(0),
-        ...allBilled(0, 0)
+        ...allBilled(0, 0),
+        ...onAccount(0)
       }
       const row = { worked_minutes_total: 60, entries_count: 1, paid_out_total: 0 }
       assert.deepStrictEqual(full.rows, [
@@ -62,7 +65,8 @@ export const reports = defineHttpSuite("team and activity reports", (it) => {
           last_entry_date: "2026-03-05",
           former: false,
           ...uncharged(0),
-          ...allBilled(60, 120)
+          ...allBilled(60, 120),
+          ...onAccount(0)
         },
         {
           user_id: owner.id,
@@ -72,16 +76,19 @@ export const reports = defineHttpSuite("team and activity reports", (it) => {
           ...row,
           earned_total: 40,
           received_total: 50,
-          debt_total: 40,
+          // Acme's 80 less what it paid, and the work of March without a client.
+          debt_total: 70,
           average_hourly_rate: 40,
           earned_share: 25,
           last_entry_date: "2026-03-20",
           former: false,
           ...uncharged(50),
-          ...allBilled(60, 40)
+          ...allBilled(60, 40),
+          ...onAccount(0)
         },
         { user_id: admin.id, key: admin.id, name: "Adam", role: "admin", ...without },
-        { user_id: client.id, key: client.id, name: "Carl", role: "client", ...without }
+        { user_id: client.id, key: client.id, name: "Carl", role: "client", ...without },
+        { ...without, user_id: null, key: "none", name: "No member", role: null, debt_total: -30, ...onAccount(30) }
       ])
       assert.deepStrictEqual(full.totals, {
         worked_minutes_total: 120,
@@ -102,9 +109,9 @@ export const reports = defineHttpSuite("team and activity reports", (it) => {
       assert.deepStrictEqual(yield* read(owner, `${team}?${march}&view=full&sort_key=earned&sort_dir=desc`), full)
       const names = (query: string) =>
         Effect.map(read(owner, `${team}?${march}&${query}`), (data) => data.rows.map(({ name }: any) => name))
-      assert.deepStrictEqual(yield* names("sort_key=received"), ["Olga", "Adam", "Carl", "Mary"])
-      assert.deepStrictEqual(yield* names("sort_key=debt&sort_dir=asc"), ["Adam", "Carl", "Olga", "Mary"])
-      assert.deepStrictEqual(yield* names("sort_key=worked"), ["Mary", "Olga", "Adam", "Carl"])
+      assert.deepStrictEqual(yield* names("sort_key=received"), ["Olga", "Adam", "Carl", "Mary", "No member"])
+      assert.deepStrictEqual(yield* names("sort_key=debt&sort_dir=asc"), ["No member", "Adam", "Carl", "Olga", "Mary"])
+      assert.deepStrictEqual(yield* names("sort_key=worked"), ["Mary", "Olga", "Adam", "Carl", "No member"])
       assert.deepStrictEqual(yield* names(`user_id=${member.id}`), ["Mary"])
       assert.deepStrictEqual(
         full.insights.map(({ kind, name, value }: any) => [kind, name, value]),
