@@ -29,7 +29,8 @@ const groups = [
     test: /\/src\/(?:words\/defined|parts\/(?:\w+\/)?(?:ExportButton|Figures|PageHead|PeriodStepper|PrintButton|Sheet|Skeleton|Stepper|inputClass|lazyPart|usePeriodKeys))\.|\/lucide-react\/.*\/icons\/(?:copy|pencil|search|trash-2|x)\./u,
     priority: 1
   },
-  { name: "waiting", test: /\/features\/waiting\/(?:Pending|WaitingMark|waitingRecords)\.|\/words\/exactly\./u },
+  { name: "waiting", test: /\/features\/waiting\/(?:Pending|WaitingMark|waitingRecords)\./u },
+  { name: "exactly", test: /\/words\/exactly\./u },
   { name: "pages", test: /InfiniteQuery|\/src\/api\/readPages\./u },
   { name: "rows", test: /\/@tanstack\/(?:react-)?virtual|\/src\/parts\/lists\/VirtualRows\./u }
 ]

@@ -6,6 +6,7 @@ import { Button } from "../../parts/Button.tsx"
 import { FilterBar } from "../../parts/filters/FilterBar.tsx"
 import { PeriodStepper } from "../../parts/filters/PeriodStepper.tsx"
 import { replaces } from "../../parts/filters/replaces.ts"
+import { lazyPart } from "../../parts/lazyPart.tsx"
 import { ExportButton } from "../../parts/lists/ExportButton.tsx"
 import { useMore } from "../../parts/lists/useMore.ts"
 import { VirtualRows } from "../../parts/lists/VirtualRows.tsx"
@@ -24,10 +25,14 @@ import { shownDays } from "../../words/shownDays.ts"
 import { shownName } from "../../words/shownName.ts"
 import styles from "./Activity.module.css"
 import { type ActivityLine, activityKey, activityLines, readActivity } from "./activityQuery.ts"
-import { ActivitySummary } from "./ActivitySummary.tsx"
 import { namedIn } from "./changeWords.ts"
 import { FeedLine } from "./FeedLine.tsx"
 import { useNames } from "./useNames.ts"
+
+const ActivitySummary = lazyPart(
+  async () => (await import("./ActivitySummary.tsx")).ActivitySummary,
+  <Skeleton height={144} />
+)
 
 const filterNames = ["client", "project", "member", "kind", "action"] as const
 const isHeading = (line: ActivityLine): boolean => line.kind === "day"

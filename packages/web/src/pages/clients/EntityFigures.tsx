@@ -69,7 +69,7 @@ export const EntityFigures = ({
           tone="owed"
           value={own === undefined ? total : own.join(" + ")}
           change={owed.change_percent}
-          note={own === undefined || owed.value === 0 ? owedNote : m.statement_about({ amount: total })}
+          note={own === undefined || owed.value === 0 ? owedNote : m.parts_about({ amount: total })}
           good="down"
         />
       )}

@@ -20,14 +20,15 @@ import { Lately } from "./Lately.tsx"
 import { NeedsLook } from "./NeedsLook.tsx"
 import { OverviewFigures } from "./OverviewFigures.tsx"
 import { isSetUp } from "./setup/setupKey.ts"
+import { shownDebtors } from "./shownDebtors.ts"
 import { Unconverted } from "./Unconverted.tsx"
-import { shownDebtors, WhoOwes } from "./WhoOwes.tsx"
 
 const HoursByDay = lazyPart(
   async () => (await import("../../charts/HoursByDay.tsx")).HoursByDay,
   <Skeleton height={104} />
 )
 const SetupList = lazyPart(async () => (await import("./setup/SetupList.tsx")).SetupList)
+const WhoOwes = lazyPart(async () => (await import("./WhoOwes.tsx")).WhoOwes, <Skeleton height={440} />)
 const StartPage = lazyPart(async () => (await import("./StartPage.tsx")).StartPage)
 
 type Dashboard = Read<"/api/dashboard/overview">

@@ -17,9 +17,6 @@ import styles from "./Overview.module.css"
 
 type Debtors = Read<"/api/reports/debtors">
 
-/** How many are shown; the page reads no more. */
-export const shownDebtors = 7
-
 const openOf = ({ debt_total, on_account_total }: DebtorRow): number => plus(debt_total, on_account_total)
 
 const Rows = ({ currency, data }: { readonly data: Debtors; readonly currency: string }) => {

@@ -1,0 +1,2 @@
+/** How many debtors the overview shows; the page reads no more. */
+export const shownDebtors = 7
