@@ -80,7 +80,7 @@ export const OpenSheet = ({ statement, termsDays, through }: OpenSheetProps) => 
       )}
       {isConverted(statement) && totals.debt_total > 0 && (
         <p className="soft">
-          {m.parts_about_at({ amount: roundMoney(totals.debt_total, base), day: mediumDay(through) })}
+          {m.statement_about_at({ amount: roundMoney(totals.debt_total, base), day: mediumDay(through) })}
         </p>
       )}
     </Sheet>
