@@ -2,7 +2,7 @@ import { assert } from "@effect/vitest"
 import { Effect } from "effect"
 import * as fc from "fast-check"
 import { allBilled, costless } from "../../support/http/allBilled.ts"
-import { dataOf, openTeam, openWith, openWorkspace, type Team } from "../../support/http/callers.ts"
+import { dataOf, openTeam, openWith, type Team } from "../../support/http/callers.ts"
 import { oncePerStack } from "../../support/http/oncePerStack.ts"
 import { at } from "../../support/http/stack.ts"
 import { aDay, aMoneyBody } from "../../support/http/wireArbitraries.ts"
@@ -81,7 +81,6 @@ const seedWorkspace = oncePerStack(
   })
 )
 
-/** Totals of several currencies are exactly what valuing the records one by one gives. */
 /** Figures without what is settled and owed, which follow of projects from the accounts of their clients. */
 const flowsAlone = (figures: any): any => {
   const { debt_total: _, settled_total: __, ...flows } = figures
@@ -93,6 +92,7 @@ const flowsAlone = (figures: any): any => {
   return { ...flows, ...Object.fromEntries(lists.map((key) => [key, some(flows[key])])) }
 }
 
+/** Totals of several currencies are exactly what valuing the records one by one gives. */
 export const convertedTotals = defineHttpSuite("totals in several currencies", (it) => {
   it.effect("200 with work at the rate of its own day, and debt at the rate of the balance's", () =>
     Effect.gen(function* () {
@@ -164,28 +164,6 @@ export const convertedTotals = defineHttpSuite("totals in several currencies", (
       yield* owner.full.make("/api/money", paid)
       const { totals } = dataOf(yield* owner.read.get("/api/counteragents?search=acme"))
       assert.deepInclude(totals, { earned_total: 0.0001, received_total: 0.0008, debt_total: -0.0008 })
-    })
-  )
-
-  it.effect("200 with what the new rates say after one is replaced or removed", () =>
-    Effect.gen(function* () {
-      const { owner } = yield* openWorkspace()
-      const path = "/api/exchange-rates"
-      yield* owner.full.make("/api/time", { ...timeKind.body, accrual_date: "2026-03-10", cost: 100, currency: "USD" })
-      const earned = Effect.map(owner.read.get("/api/time"), (answer) => dataOf(answer).stats.earned_total)
-      const rate = (effective_date: string, units: number) =>
-        owner.full.make(path, { currency: "USD", effective_date, rate: units })
-      assert.strictEqual(yield* earned, 0)
-      yield* rate("2026-03-11", 3)
-      assert.strictEqual(yield* earned, 0)
-      yield* rate("2026-03-01", 0.5)
-      assert.strictEqual(yield* earned, 50)
-      yield* rate("2026-03-10", 0.6)
-      assert.strictEqual(yield* earned, 60)
-      const { id } = yield* rate("2026-03-10", 0.7)
-      assert.strictEqual(yield* earned, 70)
-      dataOf(yield* owner.full.delete(`${path}/${id}`))
-      assert.strictEqual(yield* earned, 50)
     })
   )
 

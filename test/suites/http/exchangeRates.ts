@@ -3,7 +3,7 @@ import { Effect } from "effect"
 import { newUuid } from "../../support/data/builders.ts"
 import { dataOf, openWith, openWorkspace, refused } from "../../support/http/callers.ts"
 import { at } from "../../support/http/stack.ts"
-import { rateBody } from "../../support/http/wireKinds.ts"
+import { rateBody, timeKind } from "../../support/http/wireKinds.ts"
 import { datesOutOfBounds, malformedAmounts, malformedDates } from "../../support/http/wrongValues.ts"
 import { defineHttpSuite } from "./defineHttpSuite.ts"
 
@@ -164,4 +164,25 @@ export const exchangeRates = defineHttpSuite("exchange rates", (it, { refusals }
         assert.deepStrictEqual(dataOf(yield* admin.read.get(path)).exchange_rates, [rate])
       })
     )
+
+  it.effect("200 with what the new rates say after one is replaced or removed", () =>
+    Effect.gen(function* () {
+      const { owner } = yield* openWorkspace()
+      yield* owner.full.make("/api/time", { ...timeKind.body, accrual_date: "2026-03-10", cost: 100, currency: "USD" })
+      const earned = Effect.map(owner.read.get("/api/time"), (answer) => dataOf(answer).stats.earned_total)
+      const rate = (effective_date: string, units: number) =>
+        owner.full.make(path, { currency: "USD", effective_date, rate: units })
+      assert.strictEqual(yield* earned, 0)
+      yield* rate("2026-03-11", 3)
+      assert.strictEqual(yield* earned, 0)
+      yield* rate("2026-03-01", 0.5)
+      assert.strictEqual(yield* earned, 50)
+      yield* rate("2026-03-10", 0.6)
+      assert.strictEqual(yield* earned, 60)
+      const { id } = yield* rate("2026-03-10", 0.7)
+      assert.strictEqual(yield* earned, 70)
+      dataOf(yield* owner.full.delete(`${path}/${id}`))
+      assert.strictEqual(yield* earned, 50)
+    })
+  )
 })

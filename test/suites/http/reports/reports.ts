@@ -76,7 +76,6 @@ export const reports = defineHttpSuite("team and activity reports", (it) => {
           ...row,
           earned_total: 40,
           received_total: 50,
-          // Acme's 80 less what it paid, and the work of March without a client.
           debt_total: 70,
           average_hourly_rate: 40,
           earned_share: 25,
