@@ -33,3 +33,7 @@ it("keeps a spreadsheet from running a text", () => {
   const words = ["=1+1", "+1", "-1", "@a", "\ta", "\ra", "a=1"]
   assert.deepEqual(words.map(thatNeverRuns), ["'=1+1", "'+1", "'-1", "'@a", "'\ta", "'\ra", "a=1"])
 })
+
+it("guards a text that begins with the guard, so that each can be told from the other", () => {
+  assert.deepEqual(["'=1", "''-1", "'tis", "'"].map(thatNeverRuns), ["''=1", "'''-1", "'tis", "'"])
+})

@@ -83,7 +83,7 @@ describe("a file", () => {
     )
     assert.deepEqual(
       entries.map(({ description }) => description),
-      ["=SUM(A1)", "=SUM(A1)", "'tis"]
+      ["=SUM(A1)", "'=SUM(A1)", "'tis"]
     )
   })
 

@@ -1,6 +1,6 @@
 import { asName } from "../plan/asName.ts"
 import type { RecognisedFile } from "../recognised.ts"
-import { withoutGuard } from "../sources/cells.ts"
+import { withoutGuard } from "../sources/guards.ts"
 import { mostAbove } from "../sources/headerRow.ts"
 import type { Row } from "../table/Table.ts"
 import { areEnough, type PeopleColumns, peopleColumns } from "./peopleHeaders.ts"

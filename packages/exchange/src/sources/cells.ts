@@ -1,8 +1,7 @@
 import type { Row } from "../table/Table.ts"
+import { factFields } from "./facts.ts"
 import type { Column, Field } from "./Field.ts"
-
-/** A spreadsheet's guard before a cell that would be a formula is no part of its text. */
-export const withoutGuard = (cell: string): string => (/^'[=+\-@\t]/u.test(cell) ? cell.slice(1) : cell)
+import { type Guard, withoutGuard } from "./guards.ts"
 
 /** The text of a row's cells by what they say; empty where the row has none. */
 export interface Cells {
@@ -10,10 +9,17 @@ export interface Cells {
   readonly all: (field: Field) => ReadonlyArray<{ readonly text: string; readonly currency: string | null }>
 }
 
-export const cellsOf = (columns: ReadonlyArray<Column>): ((row: Row) => Cells) => {
+/** Texts that a person wrote: what they begin with may be meant. */
+const isWritten = new Set<Field>(["client", "project", "task", "description", "tags", ...factFields])
+
+/** The cells of rows. Their texts are without the guard that the file has before formulas. */
+export const cellsOf = (columns: ReadonlyArray<Column>, guard: Guard): ((row: Row) => Cells) => {
   const byField = Map.groupBy(columns, ({ field }) => field)
   return ({ cells }) => {
-    const at = ({ index }: Column): string => withoutGuard((cells[index] ?? "").trim())
+    const at = ({ field, index }: Column): string => {
+      const cell = (cells[index] ?? "").trim()
+      return isWritten.has(field) ? guard(cell) : withoutGuard(cell)
+    }
     return {
       text: (field) => {
         const [column] = byField.get(field) ?? []

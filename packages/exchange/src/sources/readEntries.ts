@@ -10,6 +10,7 @@ import { type Cells, cellsOf } from "./cells.ts"
 import { factsOf } from "./facts.ts"
 import type { Field } from "./Field.ts"
 import type { FileAmount, FileEntry, RefusedLine, RefusedSums } from "./FileEntry.ts"
+import { guardOf } from "./guards.ts"
 import { lengthOf } from "./lengthOf.ts"
 import { notationOf } from "./notationOf.ts"
 import { readSpan, type SpanNotation } from "./readSpan.ts"
@@ -45,7 +46,7 @@ export function* readEntries(table: Table, source: Source, answers: Answers = {}
   const { notation, questions } = notationOf(table, source, answers)
   const missing = missingIn(source)
   const [entries, refused]: [Array<FileEntry>, Array<RefusedLine>] = [[], []]
-  const read = cellsOf(source.columns)
+  const read = cellsOf(source.columns, guardOf(table, source))
   const totals = totalsRows(source.columns, notation)
   const [totalLines, refusedAmounts]: [Array<number>, Array<FileAmount>] = [[], []]
   let refusedSeconds = 0

@@ -1,10 +1,14 @@
 import { strFromU8, unzipSync, zipSync } from "fflate"
 import { mostUnpacked, tooMuchUnpacked, type Unread } from "./limits.ts"
-import { type WorkbookFacts, workbookFacts } from "./workbookFacts.ts"
+import { currenciesOf, partsOf, type WorkbookFacts, workbookFacts } from "./workbookFacts.ts"
 
 /** A workbook that can be read row by row. */
 export interface CheckedWorkbook extends WorkbookFacts {
   readonly bytes: Uint8Array
+  /** The paths of its parts by the ids of its relations. */
+  readonly parts: ReadonlyMap<string, string>
+  /** The currency that each style of cells shows; none where none does. */
+  readonly currencies: ReadonlyArray<string | null>
 }
 
 /** What is read whole: texts that cells share, styles, and what says where they are. */
@@ -25,9 +29,16 @@ const tagsIn = (part: Uint8Array): number => {
   return tags
 }
 
-const factsIn = (parts: Readonly<Record<string, Uint8Array>>): WorkbookFacts => {
-  const [, workbook] = Object.entries(parts).find(([name]) => /(?:^|\/)workbook\d*\.xml$/iu.test(name)) ?? []
-  return workbookFacts(workbook === undefined ? "" : strFromU8(workbook))
+const factsIn = (parts: Readonly<Record<string, Uint8Array>>): Omit<CheckedWorkbook, "bytes"> => {
+  const textOf = (path: RegExp): string => {
+    const [, part] = Object.entries(parts).find(([name]) => path.test(name)) ?? []
+    return part === undefined ? "" : strFromU8(part)
+  }
+  return {
+    ...workbookFacts(textOf(/(?:^|\/)workbook\d*\.xml$/iu)),
+    parts: partsOf(textOf(/(?:^|\/)workbook\d*\.xml\.rels$/iu)),
+    currencies: currenciesOf(textOf(/(?:^|\/)styles\d*\.xml$/iu))
+  }
 }
 
 const damaged = "the workbook is damaged: save it again in a spreadsheet program"

@@ -1,12 +1,23 @@
 import { type CellValue, streamXlsxRows } from "hucre/xlsx"
 import { type DateSystem, serialOf, textOfSerial } from "../values/serials.ts"
+import { cellCurrencies, type RowCurrencies } from "./cellCurrencies.ts"
 import { checkedWorkbook, type CheckedWorkbook } from "./checkedWorkbook.ts"
 import { tableLimits, type TableLimits, tooManyCells, tooManyColumns, tooManyRows, type Unread } from "./limits.ts"
 import { sharedTexts } from "./sharedTexts.ts"
 import { type Row, type Table, tableOf } from "./Table.ts"
 
-const textOf = (value: CellValue, system: DateSystem): string =>
-  value === null ? "" : value instanceof Date ? textOfSerial(serialOf(value), system) : String(value)
+interface Shown {
+  readonly dateSystem: DateSystem
+  /** The currency that the cell's format shows. */
+  readonly currency: string | undefined
+}
+
+/** The text of a cell, a number with the currency that it is shown with. */
+const textOf = (value: CellValue, { currency, dateSystem }: Shown): string => {
+  if (value === null) return ""
+  if (value instanceof Date) return textOfSerial(serialOf(value), dateSystem)
+  return typeof value === "number" && currency !== undefined ? `${value} ${currency}` : String(value)
+}
 
 const isFilled = (value: CellValue): boolean => value !== null && value !== ""
 
@@ -17,23 +28,39 @@ interface Reading {
   readonly most?: number
 }
 
+const noCurrencies: RowCurrencies = new Map()
+
+/** What the formats of each row say; nothing is read twice where no format shows a currency. */
+const formatsOf = ({ bytes, currencies, parts, sheets }: CheckedWorkbook, sheet: number): Iterator<RowCurrencies> => {
+  const path = parts.get(sheets[sheet]?.relation ?? "")
+  return path === undefined || currencies.length === 0
+    ? [].values()
+    : cellCurrencies({ archive: bytes, path, currencies })
+}
+
 /** The rows of a sheet, without the empty cells after the last one with anything. */
 const rowsOf = async (
-  { bytes, dateSystem }: CheckedWorkbook,
+  workbook: CheckedWorkbook,
   { limits, most, sheet }: Reading
 ): Promise<ReadonlyArray<Row> | Unread> => {
+  const { bytes, dateSystem } = workbook
+  const formats = formatsOf(workbook, sheet)
   const rows: Array<Row> = []
   const shared = sharedTexts()
   let [read, cells] = [0, 0]
   const options = { sheet, dateSystem: "1904", ...(most === undefined ? {} : { maxRows: most }) } as const
   for await (const { index, values } of streamXlsxRows(bytes, options)) {
+    const { value: currencies = noCurrencies } = formats.next()
     const line = Number.isSafeInteger(index) ? index + 1 : rows.length + 1
     const width = values.findLastIndex(isFilled) + 1
     cells += width
     if (++read > limits.rows) return { problem: tooManyRows(limits) }
     if (width > limits.columns) return { problem: tooManyColumns(limits, line) }
     if (cells > limits.cells) return { problem: tooManyCells(limits) }
-    if (width > 0) rows.push({ line, cells: values.slice(0, width).map((value) => shared(textOf(value, dateSystem))) })
+    if (width === 0) continue
+    const text = (value: CellValue, column: number): string =>
+      shared(textOf(value, { dateSystem, currency: currencies.get(column) }))
+    rows.push({ line, cells: values.slice(0, width).map(text) })
   }
   return rows
 }

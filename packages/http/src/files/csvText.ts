@@ -12,7 +12,8 @@ export const cellText = (value: unknown): string => {
   return Array.isArray(value) ? value.map(cellText).join(", ") : JSON.stringify(value)
 }
 
-const runs = /^[=+\-@\t\r]/u
+/** Texts that begin with the guard are guarded, too, so that it can be taken away from those that have it. */
+const runs = /^'*[=+\-@\t\r]/u
 
 /** A text that a spreadsheet does not run as a formula. */
 export const thatNeverRuns = (text: string): string => (runs.test(text) ? `'${text}` : text)

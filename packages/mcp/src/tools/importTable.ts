@@ -1,6 +1,7 @@
 import { rule } from "@hourbook/core/shared/Check"
 import { type Mapping, noMapping } from "@hourbook/exchange/plan/Mapping"
 import { Effect, Schema } from "effect"
+import { warned, warningLines } from "../present/warnings.ts"
 import { aCurrency } from "../schema/arguments.ts"
 import { canonicalJson } from "../tool/canonicalJson.ts"
 import { ConsentNeeded } from "../tool/Consent.ts"
@@ -60,7 +61,7 @@ export const importTable = Effect.map(tableImport, ({ earlier, first, planOf }) 
           preview: Effect.map(planned, (view) => ({
             view,
             asks: view.created > 0,
-            question: { subject: about, shown: view.lines.join("\n") },
+            question: { subject: about, shown: [...view.lines, ...view.warnings].join("\n") },
             words: { other: "another table", changed: "what would be added has changed since it was shown" }
           })),
           write: (view: Planned, once) => first(who, view, once),
@@ -69,19 +70,21 @@ export const importTable = Effect.map(tableImport, ({ earlier, first, planOf }) 
       )
       if (agreed._tag === "Done") return agreed.output
       if (agreed._tag === "Declined") return { written: false, lines: [] }
-      const lines = shown(agreed.view.lines)
-      if (agreed._tag === "NothingToAsk") return { written: false, lines }
+      const lines = shown(agreed.view)
+      const warnings = warned(agreed.view.warnings)
+      if (agreed._tag === "NothingToAsk") return { written: false, lines, ...warnings }
       const { reason, token } = agreed
       const all = [...(reason === undefined ? [] : [`Not imported: ${reason}.`]), ...lines]
       return consent.canAsk
-        ? new ConsentNeeded([...all, "Import it?"].join("\n"), token)
-        : { written: false, lines: all, confirm_token: token }
+        ? new ConsentNeeded([...all, ...warningLines(agreed.view.warnings), "Import it?"].join("\n"), token)
+        : { written: false, lines: all, ...warnings, confirm_token: token }
     }),
-    text: ({ confirm_token: token, import_id: importId, lines, repeated, written }) => {
+    text: ({ confirm_token: token, import_id: importId, lines, repeated, warnings, written }) => {
       if (written) {
         return [
           ...(repeated === true ? ["Already imported:"] : []),
           ...lines,
+          ...warningLines(warnings),
           ...(importId === undefined
             ? []
             : [`To undo it: Earlier imports on the import page, or hourbook import undo ${importId}`])
@@ -92,6 +95,7 @@ export const importTable = Effect.map(tableImport, ({ earlier, first, planOf }) 
       return [
         "Nothing is imported yet. Show the user what would be imported, and ask:",
         ...lines,
+        ...warningLines(warnings),
         `If the user agrees, call import_table again within ${minutesToAnswer} minutes with the same arguments and confirm_token ${JSON.stringify(token)}. If not, do nothing.`
       ].join("\n")
     }

@@ -7,6 +7,7 @@ import type { Principal } from "@hourbook/core/access/Principal"
 import type { Done, Operation as CoreOperation } from "@hourbook/core/bulk/Operation"
 import { Clients } from "@hourbook/core/entities/Clients"
 import { Projects } from "@hourbook/core/entities/Projects"
+import type { Warned } from "@hourbook/core/records/Warning"
 import { CalendarDate } from "@hourbook/core/shared/CalendarDate"
 import type { CoreError } from "@hourbook/core/shared/Errors"
 import { mapInSlices } from "@hourbook/core/shared/inSlices"
@@ -68,6 +69,9 @@ const recordedOf = (entry: Shown<TimeEntry>) => ({
   updated_at: entry.updatedAt
 })
 
+/** An entry that a call has made or would make, by the id of its line at the source. */
+export type NoteEntry = (externalId: string, made: Warned<Shown<TimeEntry>>) => void
+
 const unset = { archived: false }
 const anyName = { allowDuplicateName: true }
 
@@ -85,7 +89,7 @@ export const tableCalls = Effect.gen(function* () {
   const decodePerson = Schema.decodeUnknownEffect(NewFormerMember)
 
   return Effect.fnUntraced(
-    function* (who: Principal, call: Call) {
+    function* (who: Principal, call: Call, noteEntry: NoteEntry) {
       switch (call.makes) {
         case "nothing": {
           const { from, source, to } = call.range
@@ -126,7 +130,12 @@ export const tableCalls = Effect.gen(function* () {
         }
         case "entries": {
           const operations = yield* read.entries(call.body.operations)
-          return resultsOf(yield* time.bulk(who, { mode: "each", operations }), ({ record }) => ({
+          const done = yield* time.bulk(who, { mode: "each", operations })
+          for (const [index, one] of done.entries()) {
+            const ref = call.body.operations[index]?.external_ref
+            if (one._tag === "Created" && ref !== undefined) noteEntry(ref.id, one.value)
+          }
+          return resultsOf(done, ({ record }) => ({
             entry: {
               id: record.id,
               duration_minutes_total: record.durationMinutes,

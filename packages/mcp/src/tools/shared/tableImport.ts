@@ -20,8 +20,10 @@ import { Effect, Option, Schema } from "effect"
 import { rowsThatFit } from "../../present/outputBudget.ts"
 import { quoted } from "../../present/quoted.ts"
 import { Refused, type ToolError } from "../../present/Refused.ts"
+import { Warnings, warned } from "../../present/warnings.ts"
 import { canonicalJson } from "../../tool/canonicalJson.ts"
 import { likelyMeant } from "./likelyMeant.ts"
+import { lineWarnings } from "./lineWarnings.ts"
 import { tableCalls } from "./tableCalls.ts"
 import { tableWorld } from "./tableWorld.ts"
 
@@ -35,6 +37,8 @@ export interface Planned {
   readonly mapping: Mapping
   readonly planned: Plan
   readonly lines: ReadonlyArray<string>
+  /** What may surprise about its entries. */
+  readonly warnings: ReadonlyArray<string>
   /** How many entries it would add. */
   readonly created: number
 }
@@ -66,14 +70,16 @@ const refusalOf = (planned: Plan): Refused | undefined => {
   return refused(`the table has no time entries: ${quoted(reason)}`, "Correct the headers or cells.")
 }
 
-/** Lines as data, as many as fit. */
-export const shown = (lines: ReadonlyArray<string>): ReadonlyArray<string> => {
+/** Lines as data, as many as fit beside the warnings. */
+export const shown = ({ lines, warnings }: Pick<Planned, "lines" | "warnings">): ReadonlyArray<string> => {
   const all = lines.map((line) => quoted(line, longestLine))
-  return all.slice(0, rowsThatFit(all, {}))
+  return all.slice(0, rowsThatFit(all, warnings))
 }
 
 /** What is kept of an import that was agreed to. */
-const Report = Schema.fromJsonString(Schema.Struct({ importId: ImportId, lines: Schema.Array(Schema.String) }))
+const Report = Schema.fromJsonString(
+  Schema.Struct({ importId: ImportId, lines: Schema.Array(Schema.String), warnings: Warnings })
+)
 
 /** What an import has come to. */
 export const Imported = Schema.Struct({
@@ -81,6 +87,7 @@ export const Imported = Schema.Struct({
   /** Whether an earlier use of the same consent did it. */
   repeated: Schema.optionalKey(Schema.Boolean),
   lines: Schema.Array(Schema.String),
+  warnings: Warnings,
   import_id: Schema.optionalKey(Schema.String)
 })
 type Imported = typeof Imported.Type
@@ -99,12 +106,13 @@ export const tableImport = Effect.gen(function* () {
     planned: Plan,
     options: { readonly isDryRun: true } | { readonly importId: ImportId }
   ) {
+    const { note, texts } = lineWarnings(planned.entries, who.workspace.currency)
     const rounds = batches(planned, options)
     let round = rounds.next()
     while (round.done !== true) {
-      round = rounds.next(yield* Effect.forEach(round.value.calls, (call) => answer(who, call)))
+      round = rounds.next(yield* Effect.forEach(round.value.calls, (call) => answer(who, call, note)))
     }
-    return round.value
+    return { report: round.value, warnings: texts() }
   })
 
   const planOf = Effect.fnUntraced(function* (
@@ -119,13 +127,15 @@ export const tableImport = Effect.gen(function* () {
     const planned = yield* throughSlices(planning(file, mapping, world))
     const refusal = refusalOf(planned)
     if (refusal !== undefined) return yield* refusal
-    const expected = yield* send(who, planned, { isDryRun: true }).pipe(Effect.provideService(DryRun, true))
+    const { report: expected, warnings } = yield* send(who, planned, { isDryRun: true }).pipe(
+      Effect.provideService(DryRun, true)
+    )
     const lines = [
       ...planText(fileName, file, planned),
       ...(yield* likelyMeant(planned, world)),
       ...reportText(planned, expected, true)
     ]
-    return { table, mapping, planned, lines, created: expected.counts.entries.created }
+    return { table, mapping, planned, lines, warnings, created: expected.counts.entries.created }
   })
 
   /** The import of a table: the same one for the same table, so that a repeated call goes on with it. */
@@ -151,14 +161,17 @@ export const tableImport = Effect.gen(function* () {
     once: IdempotencyKey
   ): Effect.fn.Return<Imported, CoreError> {
     const importId = yield* importOf(who, view, once)
-    const report = yield* send(who, view.planned, { importId }).pipe(Effect.provideService(CurrentImport, importId))
+    const { report, warnings } = yield* send(who, view.planned, { importId }).pipe(
+      Effect.provideService(CurrentImport, importId)
+    )
     const { alreadyThere, created, refused: failed } = report.counts.entries
     const facts = { kind: recordKinds.time.one, created, already_there: alreadyThere, failed }
     yield* logImport("an import wrote", { who, importId, facts })
-    const own = { importId, lines: shown(reportText(view.planned, report, false)) }
+    const lines = shown({ lines: reportText(view.planned, report, false), warnings })
+    const own = { importId, lines, ...warned(warnings) }
     const kept = yield* consents.end(who, once, yield* Effect.orDie(Schema.encodeEffect(Report)(own)))
-    const { importId: import_id, lines } = yield* Effect.orDie(Schema.decodeEffect(Report)(kept))
-    return { written: true, lines, import_id }
+    const { importId: import_id, ...rest } = yield* Effect.orDie(Schema.decodeEffect(Report)(kept))
+    return { written: true, ...rest, import_id }
   })
 
   /** What an earlier use has imported; undefined where it was cut off. */
@@ -167,11 +180,11 @@ export const tableImport = Effect.gen(function* () {
     { result }: Used
   ): Effect.fn.Return<Imported | undefined, CoreError> {
     if (result === null) return undefined
-    const { importId: import_id, lines } = yield* Effect.orDie(Schema.decodeEffect(Report)(result))
-    const done = { written: true, repeated: true, lines } as const
+    const { importId: import_id, ...rest } = yield* Effect.orDie(Schema.decodeEffect(Report)(result))
+    const done = { written: true, repeated: true, ...rest } as const
     return (yield* imports.list(who)).some(({ id, undoneAt }) => id === import_id && undoneAt === null)
       ? { ...done, import_id }
-      : { ...done, lines: [...lines, "It was undone since."] }
+      : { ...done, lines: [...rest.lines, "It was undone since."] }
   })
 
   const first = Effect.fnUntraced(function* (
