@@ -84,7 +84,7 @@ export const bounded: Readonly<Record<string, ReadonlyArray<string>>> = {
     "packages/exchange/src/text/planText.ts: entries.map",
     "packages/exchange/src/text/reportText.ts: entries.filter",
     "packages/exchange/src/text/reportText.ts: lines.map",
-    "packages/mcp/src/tools/importTable.ts: lines.join",
+    "packages/mcp/src/tools/shared/lineWarnings.ts: entries.map",
     "packages/mcp/src/tools/shared/tableImport.ts: lines.map"
   ],
   "a file that a command or a worker of the browser reads for itself; of a pasted table, at most 501 lines": [

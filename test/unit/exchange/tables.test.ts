@@ -4,7 +4,7 @@ import { assert, describe, it } from "@effect/vitest"
 import { noMapping } from "@hourbook/exchange/plan/Mapping"
 import { plan } from "@hourbook/exchange/plan/plan"
 import { readFile } from "@hourbook/exchange/readFile"
-import { toPlain } from "@hourbook/exchange/values/Decimal"
+import { type Decimal, toPlain } from "@hourbook/exchange/values/Decimal"
 
 const home = join(import.meta.dirname, "../../support/exchange/tables")
 
@@ -26,6 +26,11 @@ interface Expected {
   readonly people?: ReadonlyArray<string>
   /** Lines of totals, which are no entries. */
   readonly totalLines?: ReadonlyArray<number>
+  /** The names of its clients, and its notes, as they are recorded. */
+  readonly notes?: ReadonlyArray<string>
+  readonly tags?: ReadonlyArray<ReadonlyArray<string>>
+  /** The file's own sums: `20 EUR`. */
+  readonly sums?: ReadonlyArray<string>
   readonly questions?: ReadonlyArray<string>
   readonly unreadColumns?: ReadonlyArray<string>
 }
@@ -40,10 +45,17 @@ const clock = (start: number | null): string =>
 const short = (text: string | undefined): string =>
   text === undefined || text === "" ? "-" : text.length > 40 ? `${text.slice(0, 3)}… (${text.length})` : text
 
+const sumsOf = (costs: ReadonlyMap<string, Decimal>): ReadonlyArray<string> =>
+  [...costs].map(([currency, sum]) => `${toPlain(sum)} ${currency}`)
+
 const foundIn = async (path: string): Promise<Expected> => {
   const file = await readFile(readFileSync(path))
   if ("_tag" in file) return { unreadable: file.reason }
-  const { clients, entries, people, questions, refused, totalLines, unreadColumns } = plan(file, noMapping, world)
+  const { clients, entries, people, questions, refused, totalLines, totals, unreadColumns } = plan(
+    file,
+    noMapping,
+    world
+  )
   return {
     entries: entries.map(({ day, line, minutes, start }) => `${line}: ${day} ${clock(start)} ${minutes} min`),
     refused: refused.map(({ line, reason }) => `${line}: ${reason}`),
@@ -54,8 +66,11 @@ const foundIn = async (path: string): Promise<Expected> => {
       const said = [client?.name, project?.name, person?.name, description, tags.join(", ")]
       return `${line}: ${said.map(short).join(" | ")}`
     }),
-    clients: clients.map(({ name }) => name),
     people: people.map(({ name }) => name),
+    clients: clients.map(({ name }) => name.normalize("NFC")),
+    notes: entries.map(({ description }) => description),
+    tags: entries.map(({ tags }) => tags),
+    sums: sumsOf(totals.all.costs),
     totalLines,
     questions,
     unreadColumns

@@ -10,7 +10,7 @@ import { connect } from "./connect.ts"
 import { cutting } from "./cutting.ts"
 import { readImportId } from "./earlier.ts"
 import { where } from "./flags.ts"
-import { fileIn, openFile } from "./importFile.ts"
+import { commandFor, fileIn, openFile } from "./importFile.ts"
 
 const flags = {
   ...where,
@@ -82,7 +82,7 @@ export const cut = Command.make(
     if (changes.length === 0) return yield* print`Nothing to change.`
     if (asked.dryRun) yield* print`Nothing was written. To record the charges, leave out: --dry-run`
     else
-      yield* print`Recorded: ${count(changes.length, "account")} as said on ${day}. To take it back with the import, run: hourbook import undo ${id}`
+      yield* print`Recorded: ${count(changes.length, "account")} as said on ${day}. To take it back with the import, run: ${commandFor("undo", id, { workspace: Option.getOrNull(asked.workspace) })}`
   }, Effect.scoped)
 ).pipe(
   Command.withDescription(

@@ -94,7 +94,8 @@ const merged = (mapping: Mapping, { answers, ...others }: Given["answers"]): Map
   answers: { ...mapping.answers, ...answers }
 })
 
-const commandFor = (verb: "undo" | "cut", importId: string, { workspace }: Given): string =>
+/** A command about an import, in the workspace of this one. */
+export const commandFor = (verb: "undo" | "cut", importId: string, { workspace }: Pick<Given, "workspace">): string =>
   `hourbook import ${verb} ${importId}${workspace === null ? "" : ` --workspace ${workspace}`}`
 
 /** Reads a file and plans its import by the mapping that is given, or that of its last import. */

@@ -64,17 +64,28 @@ export const CheckStep = ({ check, chosen, goTo, setRates, setsRates, trial, try
     warnings.totals > 0 && m.import_warns_totals({ n: warnings.totals }),
     warnings.future > 0 && m.import_warns_future({ n: warnings.future })
   ].filter((text) => text !== false)
-  const paid = amounts(all.costs)
+  const told = trial?.report
+  const inFile = amounts(all.costs)
+  // Until clients and people are made, the server knows no rates of theirs.
+  const isKnown = told !== undefined && all.priced === 0
+  const paid = isKnown ? amounts([...told.all.costs].map(([currency, { imported }]) => [currency, imported])) : inFile
+  const amountNote = paid === inFile ? m.import_as_in_file() : m.import_file_says({ hours: inFile })
+  const entries = told?.counts.entries
+  const there = (entries?.alreadyThere ?? 0) + (told?.changed.count ?? 0)
+  const refused = check.refused + (entries?.refused ?? 0)
+  const lines = count(chosen.facts.rows)
   return (
     <>
       <Figures>
         <Figure
-          label={m.import_would_record()}
-          value={count(all.entries)}
-          note={m.import_of_lines({ n: count(chosen.facts.rows) })}
+          label={entries === undefined ? m.import_entries_of_file() : m.import_would_record()}
+          value={count(entries?.created ?? all.entries)}
+          note={
+            there === 0 ? m.import_of_lines({ n: lines }) : m.import_of_lines_there({ n: lines, there: count(there) })
+          }
         />
         <Figure
-          label={m.import_hours_recorded()}
+          label={m.import_hours_after()}
           value={hours(all.minutes)}
           note={m.import_file_says({ hours: exactHours(all.seconds) })}
         />
@@ -82,12 +93,12 @@ export const CheckStep = ({ check, chosen, goTo, setRates, setsRates, trial, try
           label={m.import_amounts()}
           value={paid === "" ? "–" : paid}
           tone="earned"
-          note={all.priced > 0 ? m.import_plus_rates({ n: all.priced }) : m.import_as_in_file()}
+          note={all.priced > 0 ? m.import_plus_rates({ n: all.priced }) : amountNote}
         />
         <Figure
           label={m.import_not_recorded()}
-          value={count(check.refused)}
-          note={check.refused > 0 ? m.import_listed_below() : m.import_every_line()}
+          value={count(refused)}
+          note={refused > 0 ? m.import_listed_below() : m.import_every_line()}
         />
       </Figures>
       {makes.length + noticed.length > 0 && (
@@ -136,7 +147,11 @@ export const CheckStep = ({ check, chosen, goTo, setRates, setsRates, trial, try
         </Button>
         <span className="soft notOnPhone">{m.import_can_be_undone()}</span>
         <Button look="main" disabled={all.entries === 0} onClick={write}>
-          {m.import_write({ n: all.entries })}
+          {entries === undefined
+            ? m.import_write_new()
+            : entries.created === 0
+              ? m.import_write_none()
+              : m.import_write({ n: entries.created })}
         </Button>
       </div>
     </>
