@@ -2,6 +2,7 @@ import { TimeRepository } from "@hourbook/core/time/TimeRepository"
 import { Database } from "@hourbook/store-postgres/database/Database"
 import { indexTexts } from "@hourbook/store-postgres/records/indexTexts"
 import { foldDeltas } from "@hourbook/store-postgres/totals/foldDeltas"
+import { findDays } from "@hourbook/store-postgres/totals/standings/findDays"
 import { grainNames } from "@hourbook/store-postgres/totals/standings/grains"
 import { Effect } from "effect"
 import { aTimeEntry } from "../data/builders.ts"
@@ -61,6 +62,7 @@ export const postgresKinds: KeptStore<Database> = {
   settle: Effect.fnUntraced(function* ({ fixture, workspace }: EveryKind) {
     const database = yield* Database
     yield* foldDeltas(database, workspace.id)
+    yield* findDays(database, workspace.id)
     yield* indexTexts(database, workspace.id)
     const { olga } = fixture
     const entry = aTimeEntry({ owner: olga.member })

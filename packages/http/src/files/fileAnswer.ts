@@ -118,6 +118,7 @@ export const fileAnswer = Effect.fnUntraced(function* <E, R>(
   const columns = fileColumns(endpoint, table, {
     hidden: who === undefined ? [] : hiddenFields(who),
     hasMoney: who === undefined || seesMoney(who),
+    hasAccounts: who?.member.role !== "member",
     choices: sent["for_select"] === "1",
     days: daysOf(data)
   })

@@ -114,6 +114,9 @@ const keysOf: Readonly<Record<HideableField, ReadonlyArray<string>>> = {
   metadata: ["metadata"]
 }
 
+/** The keys of rows that are of whole accounts. */
+const accountKeys = ["on_account_total", "covered_total"]
+
 /** The figures of a matrix for each day: its columns are the days of the answer's period. */
 const daysOf = (shape: SchemaAST.AST, days: ReadonlyArray<string>): ReadonlyArray<Found> =>
   present(shape)
@@ -131,6 +134,8 @@ export interface ColumnsFor {
   readonly hidden: ReadonlyArray<HideableField>
   /** Whether the caller is shown money. */
   readonly hasMoney: boolean
+  /** Whether the caller is shown accounts of clients: a member is shown their own records alone. */
+  readonly hasAccounts: boolean
   /** Whether rows were asked for to choose from, which have fewer fields: the contract's second shape of a row. */
   readonly choices: boolean
   /** The days of the answer's period. */
@@ -141,7 +146,7 @@ export interface ColumnsFor {
 export const fileColumns = (
   endpoint: HttpApiEndpoint.Top,
   { each, rows }: Pick<Table, "each" | "rows">,
-  { choices, days, hasMoney, hidden }: ColumnsFor
+  { choices, days, hasAccounts, hasMoney, hidden }: ColumnsFor
 ): ReadonlyArray<Column> => {
   const shapes = [...endpoint.success]
     .flatMap((success) => within(encoded(success), "data"))
@@ -152,7 +157,7 @@ export const fileColumns = (
     .flatMap(present)
   const shape = choices ? shapes.at(-1) : shapes[0]
   if (shape === undefined) return []
-  const unseen = new Set(hidden.flatMap((field) => keysOf[field]))
+  const unseen = new Set([...hidden.flatMap((field) => keysOf[field]), ...(hasAccounts ? [] : accountKeys)])
   const found = [...columnsOf(shape, [], each?.list), ...daysOf(shape, days)].filter(
     ({ path }) =>
       !path.some((step) => typeof step === "string" && (unseen.has(step) || (!hasMoney && moneyKeys.has(step))))
