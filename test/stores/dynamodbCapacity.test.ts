@@ -51,8 +51,8 @@ const read: ReadonlyArray<readonly [what: string, units: number, growth: number]
   ["list of time, one project, all time", 12, 1.3],
   ["list of time, one client, all time", 17, 1.4],
   ["list of time, one member, all time", 12.5, 1.3],
-  // A page of few rows also reads their cells.
-  ["list of projects with their totals", 30, 1.5],
+  // A page of few rows also reads their cells, and those of their clients, whose accounts it settles.
+  ["list of projects with their totals", 31, 1.5],
   ["list of clients with their totals", 22, 1.8],
   ["list of clients by debt", 23, 1.8],
   ["calendar, a month", 4, 1],
@@ -119,7 +119,7 @@ describe("reports of a long history on DynamoDB", () => {
       const after = yield* Effect.forEach(paths, report)
       for (const [index, path] of paths.entries()) {
         assert.deepStrictEqual(after[index]!.data, before[index]!.data, path)
-        assert.isBelow(after[index]!.read, 0.6 * before[index]!.read, path)
+        assert.isBelow(after[index]!.read, 0.65 * before[index]!.read, path)
       }
       yield* removeSummaries(dynamo, workspace.id)
       assert.deepStrictEqual((yield* report("team")).data, before[0]!.data)

@@ -1,10 +1,8 @@
 import { assert, describe, it, vi } from "vitest"
+import { memberPages } from "../support/web/memberPages.ts"
 import { openContext, openPage, settle } from "../support/web/openBrowser.ts"
 import { app, browser, startSite } from "../support/web/site.ts"
 import { fillStudio, type Studio } from "../support/web/studio.ts"
-
-const month = new Date().toISOString().slice(0, 7)
-const today = new Date().toISOString().slice(0, 10)
 
 let studio: Studio
 
@@ -21,37 +19,6 @@ startSite(async () => {
 
 vi.setConfig({ testTimeout: 120_000 })
 
-/** Every page that a member can open, by address, those that are about money too. */
-const pages = ({ clients, people, projects }: Studio): ReadonlyArray<string> => [
-  "/",
-  "/?period=all",
-  "/week",
-  "/time",
-  "/time?period=all&sort=most",
-  "/time?period=all&sort=longest",
-  "/calendar",
-  `/calendar?day=${today}`,
-  `/calendar?client=${clients[0]}`,
-  "/payments",
-  "/clients",
-  "/clients?sort=debt",
-  "/clients?view=projects",
-  `/clients/${clients[0]}`,
-  `/clients/${clients[0]}?tab=projects`,
-  `/clients/${clients[0]}?tab=payments`,
-  `/clients/${clients[0]}?tab=rates`,
-  `/projects/${projects[0]}`,
-  `/projects/${projects[0]}?tab=rates`,
-  `/team/${people.member.id}`,
-  "/matrices",
-  "/matrices?what=earned",
-  `/close/${month}?print=project`,
-  "/debtors",
-  "/activity",
-  "/import",
-  ...["looks", "security", "api", "export", "rates", "currencies", "tags"].map((section) => `/settings/${section}`)
-]
-
 const money = /[€£$]|\bNaN\b|undefined|\b(?:EUR|USD|GBP) ?\d|\d ?(?:EUR|USD|GBP)\b/u
 
 describe("a member who is shown no money", () => {
@@ -59,7 +26,7 @@ describe("a member who is shown no money", () => {
     const context = await openContext(browser, app, {}, studio.people.member.key)
     const { complaints, page } = await openPage(context)
     const found: Array<string> = []
-    for (const path of pages(studio)) {
+    for (const path of memberPages(studio)) {
       await page.goto(`${app.url}${path}`)
       await settle(page)
       const text = String(await page.evaluate("document.body.innerText"))

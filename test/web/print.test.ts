@@ -1,8 +1,6 @@
 import { inflateSync } from "node:zlib"
-import type { Page } from "playwright-core"
-import { assert, describe, it, onTestFinished } from "vitest"
-import { openContext, openPage, settle } from "../support/web/openBrowser.ts"
-import { app, browser, startSite } from "../support/web/site.ts"
+import { assert, describe, it } from "vitest"
+import { app, openAlone, startSite } from "../support/web/site.ts"
 
 let client: string
 
@@ -26,16 +24,6 @@ startSite(async () => {
     )
   )
 })
-
-/** A page in a window of its own; signed out without a key. */
-const open = async (path: string, signedIn = true): Promise<Page> => {
-  const context = signedIn ? await openContext(browser, app) : await browser.newContext({ locale: "en-GB" })
-  onTestFinished(() => context.close())
-  const { page } = await openPage(context)
-  await page.goto(`${app.url}${path}`)
-  await settle(page)
-  return page
-}
 
 interface Paper {
   readonly pages: number
@@ -80,7 +68,7 @@ describe.each(sizes)("on paper of the size %s", (format, [width, height]) => {
     ["a month's close", () => `/close/${month}`],
     ["the list of entries", () => "/time"]
   ])("%s takes the sheets it needs, with no empty one", async (name, path) => {
-    const page = await open(path())
+    const page = await openAlone(path())
     const paper = paperOf(await page.pdf({ format }))
     // A timesheet has a column for each day: it is as wide as the paper is high.
     const sides = name === "a timesheet" ? paper.size.toReversed() : paper.size
@@ -104,7 +92,7 @@ const until = async (holds: () => Promise<boolean>): Promise<void> => {
 
 describe("what is printed", () => {
   it("has every line and its sum once, heads on every sheet, and nothing of the frame", async () => {
-    const page = await open(`/debtors/${client}`)
+    const page = await openAlone(`/debtors/${client}`)
     await page.emulateMedia({ media: "print" })
     assert.strictEqual(await page.locator("main tr", { hasText: /Printed line/u }).count(), lines)
     const displays = await page.evaluate(
@@ -120,7 +108,7 @@ describe("what is printed", () => {
   })
 
   it("has all rows of a long list, those included that were not in sight", async () => {
-    const page = await open("/time")
+    const page = await openAlone("/time")
     assert.isBelow(await page.locator("[role=row]", { hasText: "Printed line" }).count(), lines)
     const printed = page.evaluate<number>(`new Promise((resolve) => {
       window.print = () => {
@@ -137,7 +125,7 @@ describe("what is printed", () => {
 
 describe("a client's link to the statement", () => {
   it("is made, opens for those who are signed out, and is gone when it is revoked", async () => {
-    const page = await open(`/debtors/${client}`)
+    const page = await openAlone(`/debtors/${client}`)
     await page.getByRole("button", { name: "Share a link" }).click()
     const dialog = page.getByRole("dialog")
     await dialog.getByRole("button", { name: "Make the link" }).click()
@@ -145,7 +133,7 @@ describe("a client's link to the statement", () => {
     await until(async () => (await address.count()) > 0 && (await address.inputValue()).includes("/s#"))
     const link = new URL(await address.inputValue())
     await dialog.getByRole("button", { name: "Close" }).last().click()
-    const shared = await open(`${link.pathname}${link.hash}`, false)
+    const shared = await openAlone(`${link.pathname}${link.hash}`, false)
     await shared.getByRole("heading", { name: "Lumen Health" }).waitFor()
     assert.include(await shared.locator("main").innerText(), "Printed line 7")
     assert.strictEqual(await shared.locator("nav").count(), 0)

@@ -69,7 +69,7 @@ export const expectTeam = (settled: Settled, report: Answer<typeof teamReport>) 
   )
 }
 
-/** The debtors of an overview: those of whom something is open, who owe most first. A case has no more of them than an overview. */
+/** The debtors of an overview: those with something open, largest debt first. Cases have too few debtors for the overview's limit to matter. */
 const expectOwing = (settled: Settled, debtors: Answer<typeof dashboardReport>["debtors"]) => {
   const expected = rowsOf(settled, "client").filter(({ open }) => open > 0n)
   const rows = debtors?.rows ?? []

@@ -1,6 +1,6 @@
-import type { Browser } from "playwright-core"
-import { afterAll, beforeAll } from "vitest"
-import { openBrowser } from "./openBrowser.ts"
+import type { Browser, Page } from "playwright-core"
+import { afterAll, beforeAll, onTestFinished } from "vitest"
+import { openBrowser, openContext, openPage, settle } from "./openBrowser.ts"
 import { type App, startApp } from "./startApp.ts"
 
 export let app: App
@@ -17,4 +17,14 @@ export const startSite = (prepare: () => Promise<void> = async () => undefined):
     await browser?.close()
     await app?.stop()
   })
+}
+
+/** Opens a page of the app in a browser of its own, which ends with the test: the owner's, or nobody's. */
+export const openAlone = async (path: string, isSignedIn = true): Promise<Page> => {
+  const context = isSignedIn ? await openContext(browser, app) : await browser.newContext({ locale: "en-GB" })
+  onTestFinished(() => context.close())
+  const { page } = await openPage(context)
+  await page.goto(`${app.url}${path}`)
+  await settle(page)
+  return page
 }

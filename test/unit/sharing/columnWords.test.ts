@@ -26,7 +26,7 @@ HttpApi.reflect(Api, {
 })
 
 const columnsOf = ({ choices, endpoint, table }: List) =>
-  fileColumns(endpoint, table, { choices, hidden: [], hasMoney: true, days: ["2026-03-01"] })
+  fileColumns(endpoint, table, { choices, hidden: [], hasMoney: true, hasAccounts: true, days: ["2026-03-01"] })
 
 const names = { clients: [], projects: [], members: [] }
 

@@ -15,7 +15,7 @@ HttpApi.reflect(Api, {
   onEndpoint: ({ endpoint }) => void (endpoint.path.endsWith(debtorsEndpoint.path) && endpoints.push(endpoint))
 })
 const columns = endpoints.flatMap((endpoint) =>
-  fileColumns(endpoint, table, { choices: false, hidden: [], hasMoney: true, days: [] })
+  fileColumns(endpoint, table, { choices: false, hidden: [], hasMoney: true, hasAccounts: true, days: [] })
 )
 
 const due = (currency: string, amount: number) => ({

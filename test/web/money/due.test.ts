@@ -1,8 +1,7 @@
 import { assert, it, onTestFinished } from "vitest"
 import { overHttp } from "../../support/assistants.ts"
 import { readPaper } from "../../support/paper/readPaper.ts"
-import { openContext, openPage, settle } from "../../support/web/openBrowser.ts"
-import { app, browser, startSite } from "../../support/web/site.ts"
+import { app, openAlone, startSite } from "../../support/web/site.ts"
 
 const day = (before: number): string => new Date(Date.now() - before * 86_400_000).toISOString().slice(0, 10)
 
@@ -23,17 +22,8 @@ const due = "42,784.64"
 /** Its balance, which no text may call due. */
 const balance = "43,319.00"
 
-const open = async (path: string, signedIn = true) => {
-  const context = signedIn ? await openContext(browser, app) : await browser.newContext({ locale: "en-GB" })
-  onTestFinished(() => context.close())
-  const { page } = await openPage(context)
-  await page.goto(`${app.url}${path}`)
-  await settle(page)
-  return page
-}
-
 it("prints the same amount due on the statement, in the side panel, in the reminder and at the debtors", async () => {
-  const page = await open(`/debtors/${client}`)
+  const page = await openAlone(`/debtors/${client}`)
   const head = page.locator("article header")
   await head.getByText(due).waitFor()
   assert.notInclude(await head.innerText(), balance)
@@ -44,7 +34,7 @@ it("prints the same amount due on the statement, in the side panel, in the remin
   assert.match(text, new RegExp(`\\n\\n\\S*${due} is open`, "u"))
   assert.match(text, new RegExp(`\\S*${due} is overdue`, "u"))
 
-  const debtors = await open("/debtors?period=all")
+  const debtors = await openAlone("/debtors?period=all")
   const row = debtors.getByRole("row", { name: /Globex/u })
   assert.include(await row.innerText(), due)
   assert.include(await row.innerText(), "about €40,034")
@@ -61,7 +51,7 @@ it("prints the same in the PDF, behind the client's link and to assistants", asy
   assert.isTrue(paper.lines.some((line) => /^Balance due \| .*42,784\.64/u.test(line)))
 
   const { secret } = await app.ask("POST", "/api/statement-links", { counteragent_id: client })
-  const shared = await open(`/s#${secret}`, false)
+  const shared = await openAlone(`/s#${secret}`, false)
   await shared.locator("article header").getByText(due).waitFor()
 
   const assistant = await overHttp("client 2, whichever is newest", {

@@ -1,9 +1,9 @@
 import { assert, describe, it, vi } from "vitest"
+import { memberPages } from "../../support/web/memberPages.ts"
 import { openContext, openPage, settle } from "../../support/web/openBrowser.ts"
 import { app, browser, startSite } from "../../support/web/site.ts"
 import { fillStudio, type Studio } from "../../support/web/studio.ts"
 
-const month = new Date().toISOString().slice(0, 7)
 const today = new Date().toISOString().slice(0, 10)
 
 vi.setConfig({ hookTimeout: 300_000, testTimeout: 300_000 })
@@ -23,39 +23,6 @@ startSite(async () => {
   // What the member recorded as paid is more than what they earned, so that a debt of their own records would be below 0.
   await app.ask("POST", "/api/money", { ...of, inflow_date: today, amount: "54321" }, key)
 })
-
-const everyPage = ({ clients, people, projects }: Studio): ReadonlyArray<string> => [
-  "/",
-  "/?period=all",
-  "/week",
-  "/time",
-  "/time?period=all",
-  "/calendar",
-  "/payments",
-  "/payments?period=all",
-  "/payments?kind=paid&period=all",
-  "/payments?kind=charges",
-  "/clients",
-  "/clients?sort=debt",
-  "/clients?sort=received&view=projects",
-  `/clients/${clients[0]}`,
-  `/clients/${clients[0]}?tab=projects`,
-  `/clients/${clients[0]}?tab=payments`,
-  `/clients/${clients[0]}?tab=rates`,
-  `/projects/${projects[0]}`,
-  `/projects/${projects[0]}?tab=rates`,
-  `/team/${people.member.id}`,
-  "/matrices",
-  ...["earned", "received", "charged"].map((what) => `/matrices?what=${what}&by=client`),
-  `/close/${month}`,
-  `/close/${month}?print=project`,
-  "/debtors",
-  `/debtors/${clients[0]}`,
-  "/activity",
-  "/team",
-  "/import",
-  ...["looks", "security", "api", "export", "rates", "currencies", "tags"].map((section) => `/settings/${section}`)
-]
 
 const words = /\b(?:debts?|owed?|owes|owing|overdue|received|receivables?)\b/iu
 /** What all payments and debts come to, whichever of both is shown; not on the pages of the payments themselves. */
@@ -93,7 +60,7 @@ describe("a member", () => {
         if (shown !== null) found.push(`${path}: ${text.slice(Math.max(0, shown.index - 60), shown.index + 40)}`)
       }
     }
-    for (const path of everyPage(studio)) {
+    for (const path of memberPages(studio)) {
       const text = await read(path)
       look(path, text)
       if (withTotals.some((one) => one.test(path)) && !text.includes(own))

@@ -58,7 +58,7 @@ export const accountParts = {
   covered_total: aBaseAmount("What payments in other currencies cover of what is open, at least 0.")
 }
 
-/** What is due in one currency, with its age where that is told. */
+/** What is due in one currency. */
 export const dueParts = {
   currency: aCurrency("The currency of every amount here."),
   digits: aCount("The decimals to print every amount here with."),

@@ -11,16 +11,24 @@ import type { DebtorDimension, EntityDimension } from "../facts/ReportFacts.ts"
 import type { BoundedPeriod, ReportScope } from "../facts/ReportPeriod.ts"
 import { Holidays, holidaysOf } from "../holidays/Holidays.ts"
 import { traced } from "../shared/traced.ts"
-import { activityList } from "./activity/lists.ts"
-import { type ActivityOptions, activityReport } from "./activity/read.ts"
-import { type DashboardOptions, dashboardReport } from "./dashboard/read.ts"
-import { debtorsReport } from "./debtors/report.ts"
-import { type MatrixQuestion, matrixReport } from "./matrix/read.ts"
-import { reconciliationReport, type StatementQuestion } from "./reconciliation/read.ts"
+import type { ActivityOptions } from "./activity/read.ts"
+import type { DashboardOptions } from "./dashboard/read.ts"
+import {
+  activityList,
+  activityReport,
+  dashboardReport,
+  debtorsReport,
+  matrixReport,
+  periodSummary,
+  reconciliationReport,
+  teamReport
+} from "./loadedReports.ts"
+import type { MatrixQuestion } from "./matrix/read.ts"
+import type { StatementQuestion } from "./reconciliation/read.ts"
 import type { RowPage } from "./shared/pageOfRows.ts"
 import { recordReportPorts, reportReader } from "./shared/ReportReader.ts"
-import { periodSummary, type SummaryGroup } from "./summary/read.ts"
-import { type TeamOptions, teamReport } from "./team/read.ts"
+import type { SummaryGroup } from "./summary/read.ts"
+import type { TeamOptions } from "./team/read.ts"
 import type { TeamSorting } from "./team/rows.ts"
 
 const feedFilter = (who: Principal, { clientIds, projectIds, userIds, ...days }: ReportScope): ActivityFilter => ({
