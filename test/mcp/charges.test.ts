@@ -218,14 +218,14 @@ onMemory("payments", (it) => {
       const { ok, refused } = yield* assistantOf(by.key)
       const inDollars = { ...payment, amount: 1000, currency: "USD" }
       const { data, text } = yield* ok("money_save", { ...inDollars, settles_amount: "900", settles_currency: "chf" })
-      assert.strictEqual(data.record.settles, "900 CHF")
-      assert.match(text, /1000\.00 USD settles 900 CHF client "Acme"/u)
+      assert.strictEqual(data.record.settles, "900.00 CHF")
+      assert.match(text, /1000\.00 USD settles 900\.00 CHF client "Acme"/u)
       const { id } = data.record
       const change = (input: object) =>
         Effect.map(ok("money_save", { kind: "payment", id, ...input }), ({ data: { record } }) => record.settles)
-      assert.strictEqual(yield* change({ amount: 1001 }), "900 CHF")
-      assert.strictEqual(yield* change({ settles_amount: 905 }), "905 CHF")
-      assert.include((yield* ok("money_list", { kind: "payment" })).text, "settles 905 CHF")
+      assert.strictEqual(yield* change({ amount: 1001 }), "900.00 CHF")
+      assert.strictEqual(yield* change({ settles_amount: 905 }), "905.00 CHF")
+      assert.include((yield* ok("money_list", { kind: "payment" })).text, "settles 905.00 CHF")
       yield* refused(
         "money_save",
         { kind: "payment", id, amount: -5 },

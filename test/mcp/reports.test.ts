@@ -67,7 +67,7 @@ onMemory("reports", (it) => {
         debtors.ageing.map(({ amount }: any) => amount),
         rest.risks.ageing.map(({ amount }: any) => amount)
       )
-      assert.match(debtors.unconverted[0], /^JPY: earned 30\.00/u)
+      assert.match(debtors.unconverted[0], /^earned 30 JPY, received/u)
 
       const first = (yield* ok("report_debtors", { ...period, sort: "name", limit: 1 })).data
       const { next_cursor: cursor } = first

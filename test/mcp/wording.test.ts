@@ -71,8 +71,8 @@ onMemory("the wording", (it) => {
         const expected = [
           /^- entries\.0\.date: expected a date that exists/u,
           /^- entries\.1: no client is called "Acmee"; the nearest is "Acme", id \S+\. Ask the user/u,
-          /^- entries\.2: cost or hourly_rate is required\. The last entry for this client and project, on 2026-03-02, earned 90 EUR an hour/u,
-          /^- entries\.3: cost or hourly_rate is required\. The last entry .* on 2026-03-04, earned 70 EUR an hour/u,
+          /^- entries\.2: cost or hourly_rate is required\. The last entry for this client and project, on 2026-03-02, earned 90\.00 EUR an hour/u,
+          /^- entries\.3: cost or hourly_rate is required\. The last entry .* on 2026-03-04, earned 70\.00 EUR an hour/u,
           /^- entries\.4\.client: does not match the project's client/u,
           /^- entries\.5\.minutes: expected/u,
           /^- entries\.5: no person is called "Marry"; the nearest is "Mary"/u,
@@ -98,7 +98,7 @@ onMemory("the wording", (it) => {
           { entries: entries.slice(1, 3) },
           /^invalid_arguments: 2 problems:\n- entries\.0: .*\n- entries\.1: /u
         )
-        assert.include(two.text, "earned 90 EUR an hour")
+        assert.include(two.text, "earned 90.00 EUR an hour")
         const { text: wrong } = yield* refused(
           "time_log",
           { entries: [entries[4], entry, entries[4]] },
@@ -204,7 +204,7 @@ onMemory("the wording", (it) => {
       assert.match(all, /^2026-01-07 write off -5\.00 USD "Agreed", owes -5\.00 USD$/mu)
       assert.match(
         all,
-        /^Without an exchange rate, [^\n]*USD: earned 0\.00, charged -5\.00, received 0\.00, owed -5\.00/mu
+        /^Without an exchange rate, [^\n]*earned 0\.00 USD, charged -5\.00 USD, received 0\.00 USD, owed -5\.00 USD/mu
       )
       assert.match(all, /created charge "Agreed" -5\.00 USD/u)
       assert.match(all, /created time entry "Old" 100\.00 EUR/u)

@@ -190,23 +190,23 @@ onMemory("writing", (it) => {
       yield* refused("time_log", { entries: [unpriced] }, /^cost_missing[\s\S]*Ask the user for the hourly rate/u)
       const { data } = yield* ok("time_log", { entries: [{ ...unpriced, minutes: 50, hourly_rate: 100 }] })
       assert.strictEqual(data.rows[0].cost, 83.33)
-      yield* refused("time_log", { entries: [unpriced] }, /on 2026-03-02, earned 100 EUR an hour/u)
+      yield* refused("time_log", { entries: [unpriced] }, /on 2026-03-02, earned 100\.00 EUR an hour/u)
       yield* ok("time_log", { entries: [{ ...unpriced, date: "2026-03-03", project: "Website", hourly_rate: 55 }] })
       yield* refused(
         "time_log",
         { entries: [unpriced] },
-        /last entry for this client and project, on 2026-03-02, earned 100 EUR/u
+        /last entry for this client and project, on 2026-03-02, earned 100\.00 EUR/u
       )
       const newer = { ...unpriced, date: "2026-03-04", project: "Website", cost: 1 }
       const many = Array.from({ length: 15 }, () => newer)
       for (let times = 0; times < 7; times++) yield* ok("time_log", { entries: many })
-      yield* refused("time_log", { entries: [unpriced] }, /on 2026-03-02, earned 100 EUR/u)
+      yield* refused("time_log", { entries: [unpriced] }, /on 2026-03-02, earned 100\.00 EUR/u)
       const other = { ...unpriced, client: "Bolt" }
       yield* ok("time_log", { entries: [{ ...other, project: "Shop", hourly_rate: 70 }] })
       yield* refused(
         "time_log",
         { entries: [other] },
-        /of client "Bolt" and project "Shop", on 2026-03-02, earned 70 EUR/u
+        /of client "Bolt" and project "Shop", on 2026-03-02, earned 70\.00 EUR/u
       )
       yield* refused("time_log", { entries: [{ ...entry, hourly_rate: 1 }] }, /cannot both be given/u)
       const free = yield* ok("time_log", { entries: [{ ...unpriced, cost: 0 }] })

@@ -103,7 +103,7 @@ onMemory("the same ledger at both edges", (it) => {
       const overview = yield* ok("report_overview", period)
       const { kpi } = yield* get(`dashboard/overview?${dates}`)
       assert.strictEqual(overview.data.now.charged, kpi.charged.value)
-      assert.match(overview.text, /^Now: [^\n]*, charged -8\.75, received/u)
+      assert.match(overview.text, /^Now: [^\n]*, charged -8\.75 EUR, received/u)
 
       const clients = (yield* ok("reference_list", { kind: "client", with_totals: true, ...period })).data.rows
       const flows = clients.find(({ name }: any) => name === "Acme").flows
@@ -147,7 +147,7 @@ onMemory("the same ledger at both edges", (it) => {
             ...(row.charge_kind === null ? {} : { charge: row.charge_kind }),
             amount: row.amount,
             currency: row.currency,
-            ...(row.paid === null ? {} : { paid: `${row.paid.amount} ${row.paid.currency}` }),
+            ...(row.paid === null ? {} : { paid: `${row.paid.amount.toFixed(2)} ${row.paid.currency}` }),
             balance: row.balance,
             debt: row.debt,
             ...(row.open ? { open: row.open } : {})
@@ -209,13 +209,13 @@ onMemory("the same ledger at both edges", (it) => {
       )
       yield* refused("client_statement", { client: "none", project: "none" }, /either client or project/u)
       const { text } = yield* ok("client_statement", { client: "Acme", ...period, order: "oldest" })
-      assert.match(text, /^"Acme": owed 1070\.00 before 2026-02-01, 3 h, earned /u)
+      assert.match(text, /^"Acme": owed 1070\.00 EUR before 2026-02-01, 3 h, earned /u)
       assert.match(
         text,
-        /^USD: owed 0\.00, earned 400\.25, charged 12\.50, received 1000\.00, settled 0\.00, owes 412\.75\.$/mu
+        /^USD: owed 0\.00 USD, earned 400\.25 USD, charged 12\.50 USD, received 1000\.00 USD, settled 0\.00 USD, owes 412\.75 USD\.$/mu
       )
-      assert.match(text, /^2026-02-07 received 1000 USD for 880\.00 EUR "", owes 220\.00 EUR$/mu)
-      assert.match(text, /^2026-02-08 given back 15\.00 EUR "", open 15\.00, owes 235\.00 EUR$/mu)
+      assert.match(text, /^2026-02-07 received 1000\.00 USD for 880\.00 EUR "", owes 220\.00 EUR$/mu)
+      assert.match(text, /^2026-02-08 given back 15\.00 EUR "", open 15\.00 EUR, owes 235\.00 EUR$/mu)
       assert.match(text, /^2026-02-06 discount -20\.00 EUR "", owes 1100\.00 EUR$/mu)
     }).pipe(now)
   )

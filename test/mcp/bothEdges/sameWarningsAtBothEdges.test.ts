@@ -181,7 +181,7 @@ onMemory("the same warnings at both edges", (it) => {
       const entry = { date: "2026-03-02", minutes: 60, description: "Call", cost: 90 }
       const [{ id }] = (yield* ok("time_log", { entries: [entry] })).data.rows
       const { data } = yield* ok("time_update", { id, minutes: 120, dry_run: true })
-      assert.match(data.warnings[0], /earns 45 instead of 90 EUR an hour/u)
+      assert.match(data.warnings[0], /earns 45\.00 EUR instead of 90\.00 EUR an hour/u)
       const [{ id: fullId }] = dataOf(yield* owner.full.get("/api/time")).entries
       const { body } = yield* owner.full.put(`/api/time/${fullId}`, { duration_minutes_total: 90 })
       assert.match(body.data.warnings[0].message, /60 instead of 90 EUR/u)

@@ -35,7 +35,7 @@ onMemory("the warnings of a table", (it) => {
         /^line 7 looks like line 6$/u,
         /^line 8 is longer than a day: 26 h$/u,
         /^line 9 is in USD, which has no exchange rate on 2026-03-05.* \(likewise line 10\)$/u,
-        /^line 11 costs 0 EUR, since no billing rate applies\./u
+        /^line 11 costs 0\.00 EUR, since no billing rate applies\./u
       ]
       const { data, text } = yield* ok("import_table", asked)
       const done = yield* ok("import_table", { ...asked, confirm_token: data.confirm_token })

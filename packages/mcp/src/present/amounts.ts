@@ -17,11 +17,10 @@ export const amountText = (amount: Amount, currency: string): string =>
 /** `120.50 EUR + 3000 JPY`, or nothing. */
 export const sumsText = (sums: ReadonlyArray<string>): string => (sums.length === 0 ? "nothing" : sums.join(" + "))
 
-/** A figure with at least two decimals. */
-export const figure = (value: number): string => {
-  const text = String(value)
-  const decimals = text.includes(".") ? text.length - text.indexOf(".") - 1 : 0
-  return decimals >= 2 ? text : value.toFixed(2)
+/** `120.50 EUR`, `80.1234 EUR`, `3000 JPY`: an amount as it was recorded, with all of its decimals. */
+export const moneyText = (value: number, currency: string): string => {
+  const [, decimals = ""] = String(value).split(".")
+  return `${value.toFixed(Math.max(decimals.length, minorDigits(currency)))} ${currency}`
 }
 
 /** A converted sum as its currency is written: `41922.35 EUR`, `5000 JPY`. */

@@ -9,7 +9,7 @@ import { idEndOf } from "@hourbook/core/shared/ShortId"
 import type { Members } from "@hourbook/core/workspaces/Members"
 import { Effect, Schema } from "effect"
 import { brief } from "../schema/standard.ts"
-import { figure } from "./amounts.ts"
+import { moneyText } from "./amounts.ts"
 import { idText } from "./ids.ts"
 import { quoted } from "./quoted.ts"
 
@@ -87,7 +87,7 @@ export const billingRateLine = ({
   project
 }: typeof BillingRateRow.Type) =>
   [
-    `from ${date}: an hour ${kinds[kind] ?? kind} ${amount === undefined ? "a rate that is not shown" : `${figure(amount)} ${currency}`}`,
+    `from ${date}: an hour ${kinds[kind] ?? kind} ${amount === undefined ? "a rate that is not shown" : moneyText(amount, currency)}`,
     ...(client === undefined ? [] : [`client ${quoted(client, 60)}`]),
     ...(project === undefined ? [] : [`project ${quoted(project, 60)}`]),
     ...(person === undefined ? [] : [`person ${quoted(person, 60)}`]),

@@ -1,7 +1,6 @@
 import type { Balance } from "@hourbook/core/facts/Balance"
 import { type Amount, toNumber } from "@hourbook/core/shared/Money"
 import { BigDecimal, Schema } from "effect"
-import { figure } from "./amounts.ts"
 
 const part = Schema.optionalKey(Schema.Finite)
 
@@ -22,10 +21,13 @@ export const debtPartsOf = (of: Pick<Balance, "charged" | "received" | "settled"
   ...(BigDecimal.equals(of.settled, of.received) ? {} : { settled: toNumber(of.settled) })
 })
 
+/** How an amount is written, with its currency. */
+type Written = (amount: number) => string
+
 /** Follows what was earned. */
-export const chargedText = (of: Pick<DebtParts, "charged">): string =>
-  of.charged === undefined ? "" : `, charged ${figure(of.charged)}`
+export const chargedText = ({ charged }: Pick<DebtParts, "charged">, write: Written): string =>
+  charged === undefined ? "" : `, charged ${write(charged)}`
 
 /** Follows what was received. */
-export const settledText = ({ settled }: Pick<DebtParts, "settled">): string =>
-  settled === undefined ? "" : `, settled ${figure(settled)}`
+export const settledText = ({ settled }: Pick<DebtParts, "settled">, write: Written): string =>
+  settled === undefined ? "" : `, settled ${write(settled)}`

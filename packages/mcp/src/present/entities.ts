@@ -7,7 +7,7 @@ import { legible } from "@hourbook/core/shared/legible"
 import { toNumber } from "@hourbook/core/shared/Money"
 import { idEndOf } from "@hourbook/core/shared/ShortId"
 import { Schema } from "effect"
-import { duration, figure } from "./amounts.ts"
+import { duration, moneyText } from "./amounts.ts"
 import { counted } from "./counted.ts"
 import { chargedOf, chargedPart } from "./debtParts.ts"
 import { idText } from "./ids.ts"
@@ -83,7 +83,7 @@ export const entityLine = ({
     ...(minutes === undefined || minutes === 0 ? [] : [duration(minutes)]),
     ...(flows ?? []).map(
       ({ charged, currency, debt, earned, received }) =>
-        `earned ${figure(earned)}${charged === undefined ? "" : ` charged ${figure(charged)}`}${received === undefined || debt === undefined ? "" : ` received ${figure(received)} owes ${figure(debt)}`} ${currency}`
+        `earned ${moneyText(earned, currency)}${charged === undefined ? "" : ` charged ${moneyText(charged, currency)}`}${received === undefined || debt === undefined ? "" : ` received ${moneyText(received, currency)} owes ${moneyText(debt, currency)}`}`
     ),
     ...idText(id)
   ].join(" ")

@@ -3,13 +3,13 @@ import type { Principal } from "@hourbook/core/access/Principal"
 import type { MoneyKind, MoneyRecord } from "@hourbook/core/money/MoneyKind"
 import type { RecordBase } from "@hourbook/core/records/Record"
 import { legible } from "@hourbook/core/shared/legible"
-import { toNumber, toText } from "@hourbook/core/shared/Money"
+import { toNumber } from "@hourbook/core/shared/Money"
 import { type MoneyKindName, type RecordDescriptor, recordKinds } from "@hourbook/core/shared/recordKinds"
 import { idEndOf, shortIdOf } from "@hourbook/core/shared/ShortId"
 import type { TimeEntry } from "@hourbook/core/time/TimeEntry"
 import { Schema } from "effect"
 import type { Detail } from "../schema/arguments.ts"
-import { figure } from "./amounts.ts"
+import { amountText, moneyText } from "./amounts.ts"
 import { idText } from "./ids.ts"
 import { quoted } from "./quoted.ts"
 
@@ -97,7 +97,7 @@ const pricesOf = ({
   ...(billedMinutes === durationMinutes ? {} : { billed_minutes: billedMinutes }),
   ...(internalCost === null || internalCost === undefined
     ? {}
-    : { internal_cost: `${toText(internalCost.amount)} ${internalCost.currency}` }),
+    : { internal_cost: amountText(internalCost.amount, internalCost.currency) }),
   ...(startedAt === null ? {} : { started_at: startedAt }),
   ...(endedAt === null ? {} : { ended_at: endedAt })
 })
@@ -129,7 +129,7 @@ export const transferOf =
       ...(seesMoney(who) ? { amount: toNumber(record.amount) } : {}),
       ...(record.settles === null || record.settles === undefined || !seesMoney(who)
         ? {}
-        : { settles: `${toText(record.settles.amount)} ${record.settles.currency}` }),
+        : { settles: amountText(record.settles.amount, record.settles.currency) }),
       ...(record.comment === null ? {} : { comment: legible(record.comment) }),
       ...tailOf(who, record, { detail, person: recordKinds[name].person })
     }
@@ -145,7 +145,7 @@ export const entryLine = (entry: Entry): string =>
   [
     entry.date,
     `${entry.minutes} min`,
-    ...(entry.cost === undefined ? [] : [`${figure(entry.cost)} ${entry.currency}`]),
+    ...(entry.cost === undefined ? [] : [moneyText(entry.cost, entry.currency)]),
     quoted(entry.description),
     ...(entry.billable === false ? ["not billable"] : []),
     ...(entry.tags ?? []).map((tag) => `#${quoted(tag, 60)}`),
@@ -159,8 +159,8 @@ export const chargeWords = (kind: string): string => kind.replaceAll("_", " ")
 const amountOf = (kind: MoneyKindName, { amount, currency }: Transfer): ReadonlyArray<string> => {
   if (amount === undefined) return []
   return kind === "payments" && amount < 0
-    ? [`given back ${figure(-amount)} ${currency}`]
-    : [`${figure(amount)} ${currency}`]
+    ? [`given back ${moneyText(-amount, currency)}`]
+    : [moneyText(amount, currency)]
 }
 
 export const transferLine =

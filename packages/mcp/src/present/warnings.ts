@@ -1,8 +1,7 @@
 import type { Warned, Warning } from "@hourbook/core/records/Warning"
-import { toText } from "@hourbook/core/shared/Money"
 import { shortIdOf } from "@hourbook/core/shared/ShortId"
 import { Schema } from "effect"
-import { duration } from "./amounts.ts"
+import { amountText, duration } from "./amounts.ts"
 
 /** What may surprise about what was written; left out where nothing does. Contains no text that people wrote. */
 export const Warnings = Schema.optionalKey(Schema.Array(Schema.String))
@@ -37,11 +36,11 @@ const textOf = (warning: Warning, nameOf: (id: string) => string): string => {
     case "longer_than_day":
       return `is longer than a day: ${duration(warning.minutes)}`
     case "hourly_rate_changed":
-      return `earns ${toText(warning.after)} instead of ${toText(warning.before)} ${warning.currency} an hour now: its cost stayed as it was. Ask the user, and give hourly_rate to keep the rate`
+      return `earns ${amountText(warning.after, warning.currency)} instead of ${amountText(warning.before, warning.currency)} an hour now: its cost stayed as it was. Ask the user, and give hourly_rate to keep the rate`
     case "cost_differs_from_rate":
-      return `costs ${toText(warning.cost)} ${warning.currency}, where its rate comes to ${toText(warning.rateCost)} ${warning.rateCurrency}: leave out cost to take the rate`
+      return `costs ${amountText(warning.cost, warning.currency)}, where its rate comes to ${amountText(warning.rateCost, warning.rateCurrency)}: leave out cost to take the rate`
     case "no_rate":
-      return `${warning.cost === undefined ? "has no price" : `costs ${toText(warning.cost)} ${warning.currency}`}, since no billing rate applies. ${
+      return `${warning.cost === undefined ? "has no price" : `costs ${amountText(warning.cost, warning.currency)}`}, since no billing rate applies. ${
         warning.byRatesAlone === true
           ? "An owner or admin of the workspace sets one"
           : "Ask the user for a price; rates_set saves it for the next time"

@@ -1,7 +1,7 @@
 import type { WorkFigures } from "@hourbook/core/facts/workFigures"
 import { toNumber } from "@hourbook/core/shared/Money"
 import { BigDecimal, Schema } from "effect"
-import { duration, figure } from "./amounts.ts"
+import { convertedText, duration } from "./amounts.ts"
 
 /** How much of the work is billed, and for owners and admins what it cost: only where that is not all of it, or something. */
 export const workParts = {
@@ -23,14 +23,14 @@ export const workPartsOf = (
     : { internal_cost: toNumber(margin.internalCost), margin: toNumber(margin.margin) })
 })
 
-export const workText = ({
-  billable_minutes: billable,
-  billed_minutes: billed,
-  internal_cost: cost,
-  margin
-}: typeof Parts.Type) =>
+export const workText = (
+  { billable_minutes: billable, billed_minutes: billed, internal_cost: cost, margin }: typeof Parts.Type,
+  currency: string
+) =>
   [
     ...(billable === undefined ? [] : [`, billable ${duration(billable)}`]),
     ...(billed === undefined ? [] : [`, billed ${duration(billed)}`]),
-    ...(cost === undefined || margin === undefined ? [] : [`, cost ${figure(cost)}, margin ${figure(margin)}`])
+    ...(cost === undefined || margin === undefined
+      ? []
+      : [`, cost ${convertedText(cost, currency)}, margin ${convertedText(margin, currency)}`])
   ].join("")

@@ -6,7 +6,7 @@ import { fromStatementCursor, toStatementCursor } from "@hourbook/core/reports/r
 import { Reports } from "@hourbook/core/reports/Reports"
 import { mapInSlices } from "@hourbook/core/shared/inSlices"
 import { Effect, Option, Schema } from "effect"
-import { duration, figure } from "../present/amounts.ts"
+import { convertedText, duration } from "../present/amounts.ts"
 import { chargedText, settledText } from "../present/debtParts.ts"
 import { fittingPage, fittingRows, moreText, unknownCursor } from "../present/outputBudget.ts"
 import { checkPeriod } from "../present/periods.ts"
@@ -103,7 +103,7 @@ export const statementTool = (references: References) =>
       name: "client_statement",
       title: "Statement of a client or project",
       description:
-        "The account of one client or project: work, charges and payments, with the balance after each in its own currency and what of it is open. from adds the opening debt.",
+        "The account of a client or project: work, charges and payments with the balance after each, and what is open. from adds the opening debt.",
       nature: "reads",
       scope: "reports:read",
       roles: managers,
@@ -114,14 +114,16 @@ export const statementTool = (references: References) =>
         const of = yield* questionOf(who, input)
         return yield* input.order === "oldest" ? fromOldest(who, of, input) : fromNewest(who, of, input)
       }),
-      text: (report, { from }) =>
-        [
-          `${quoted(report.name)}: ${report.opening === undefined ? "" : `owed ${figure(report.opening)} before ${from ?? ""}, `}${duration(report.minutes)}, earned ${figure(report.earned)}${chargedText(report)}, received ${figure(report.received)}${settledText(report)}, owes ${figure(report.debt)} ${report.currency}.`,
+      text: (report, { from }) => {
+        const write = (amount: number) => convertedText(amount, report.currency)
+        return [
+          `${quoted(report.name)}: ${report.opening === undefined ? "" : `owed ${write(report.opening)} before ${from ?? ""}, `}${duration(report.minutes)}, earned ${write(report.earned)}${chargedText(report, write)}, received ${write(report.received)}${settledText(report, write)}, owes ${write(report.debt)}.`,
           ...(report.by_currency ?? []).map(accountLine),
           ...(report.due ?? []).map((line) => `To pay: ${line}.`),
           ...report.rows.map(statementLine),
           ...unconvertedText(report.unconverted),
           ...moreText(report.next_cursor)
         ].join("\n")
+      }
     })
   })

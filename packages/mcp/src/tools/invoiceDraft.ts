@@ -6,7 +6,7 @@ import { toNumber } from "@hourbook/core/shared/Money"
 import type { InvoiceLine } from "@hourbook/core/time/invoiceLines"
 import { longestInvoice, Timesheets } from "@hourbook/core/time/Timesheets"
 import { Effect, Schema } from "effect"
-import { duration, figure, Sums, sumsOf, sumsText } from "../present/amounts.ts"
+import { duration, moneyText, Sums, sumsOf, sumsText } from "../present/amounts.ts"
 import { ownEntries } from "../present/ofMembers.ts"
 import { fittingRows, moreText } from "../present/outputBudget.ts"
 import { checkDays } from "../present/periods.ts"
@@ -94,7 +94,7 @@ export const invoiceTool = (references: References) =>
       text: ({ client, minutes, next_cursor: next, rows, totals }, { from, to }) =>
         [
           `Draft for ${quoted(client)}, work from ${from} to ${to}: ${duration(minutes)}, ${sumsText(totals)}. Nothing is written.`,
-          ...rows.map((row) => `${quoted(row.text)}: ${duration(row.minutes)}, ${figure(row.amount)} ${row.currency}`),
+          ...rows.map((row) => `${quoted(row.text)}: ${duration(row.minutes)}, ${moneyText(row.amount, row.currency)}`),
           ...moreText(next)
         ].join("\n")
     })

@@ -8,7 +8,7 @@ import { legible } from "@hourbook/core/shared/legible"
 import { type Amount, toNumber } from "@hourbook/core/shared/Money"
 import { idEndOf } from "@hourbook/core/shared/ShortId"
 import { Effect, Schema } from "effect"
-import { duration, figure, Sums, sumsOf, sumsText } from "../present/amounts.ts"
+import { convertedText, duration, Sums, sumsOf, sumsText } from "../present/amounts.ts"
 import { counted } from "../present/counted.ts"
 import { accountsOf, checkAccounts, ownRecords } from "../present/ofMembers.ts"
 import { fittingRows, moreText } from "../present/outputBudget.ts"
@@ -91,7 +91,8 @@ const daysOf = (days: ReadonlyMap<CalendarDate, Amount>): Days =>
   Object.fromEntries([...days].map(([day, value]) => [day, toNumber(value)]))
 
 /** Minutes are whole, money has decimals. */
-const valueText = (value: number, unit: string): string => (unit === "min" ? String(value) : figure(value))
+const valueText = (value: number, unit: string): string =>
+  unit === "min" ? String(value) : convertedText(value, unit)
 
 const daysText = (days: Days = {}, unit: string): string =>
   Object.entries(days)
@@ -128,14 +129,15 @@ export const summaryTool = (references: References) =>
       name: "summarize_period",
       title: "Summarize a period",
       description:
-        "Time, earnings and receipts of a period, in total and by day, client, project or person, each currency separately, and the debt at its end. Answers 'how was my week'.",
+        "Time, earnings and receipts of a period, in all and by day, client, project or person, by currency, and the debt at its end. Answers 'how was my week'.",
       descriptionForMembers:
-        "Your own time and earnings of a period, in total and by day, client, project or person, each currency separately. Answers 'how was my week'.",
+        "Your own time and earnings of a period, in all and by day, client, project or person, by currency. Answers 'how was my week'.",
       ofMembers: () => ownRecords,
       nature: "reads",
       scope: "read",
       input: Input,
       output: Schema.Struct({
+        currency: Schema.String,
         minutes: Schema.Finite,
         entries: Schema.Finite,
         earned: Sums,
@@ -159,6 +161,7 @@ export const summaryTool = (references: References) =>
           { concurrency: "unbounded" }
         )
         const rest = {
+          currency: who.workspace.currency,
           minutes: summary.earned.minutes,
           entries: summary.earned.count,
           earned: sumsOf(summary.earned.byCurrency),
@@ -183,17 +186,17 @@ export const summaryTool = (references: References) =>
       }),
       text: ({ each_day: eachDay, next_cursor: next, rows, ...all }, input) =>
         [
-          `${counted(all.entries, "time entries")} ${periodText(input)}: ${duration(all.minutes)}${workText(all)}, earned ${sumsText(all.earned)}${chargedText(all.charged)}${receivedText(all.received)}.${all.owed === undefined ? "" : ` Owed at the end of ${input.to}: ${sumsText(all.owed)}.`}`,
+          `${counted(all.entries, "time entries")} ${periodText(input)}: ${duration(all.minutes)}${workText(all, all.currency)}, earned ${sumsText(all.earned)}${chargedText(all.charged)}${receivedText(all.received)}.${all.owed === undefined ? "" : ` Owed at the end of ${input.to}: ${sumsText(all.owed)}.`}`,
           ...(eachDay === undefined
             ? []
             : [
-                `${input.each_day} of each day, ${valueText(eachDay.total, eachDay.unit)} ${eachDay.unit} in all: ${daysText(eachDay.days, eachDay.unit)}.`,
+                `${input.each_day} of each day, ${valueText(eachDay.total, eachDay.unit)}${eachDay.unit === "min" ? " min" : ""} in all: ${daysText(eachDay.days, eachDay.unit)}.`,
                 ...(eachDay.holidays.length === 0 ? [] : [`Public holidays: ${eachDay.holidays.join(", ")}.`]),
                 ...unconvertedText(eachDay.unconverted)
               ]),
           ...rows.map(
             ({ charged, days, earned, label, minutes, received, ...work }) =>
-              `${groupOf(input) === "day" ? label : quoted(label)}: ${duration(minutes)}${workText(work)}, earned ${sumsText(earned)}${chargedText(charged)}${receivedText(received)}${eachDay === undefined ? "" : `; of each day: ${daysText(days, eachDay.unit)}`}`
+              `${groupOf(input) === "day" ? label : quoted(label)}: ${duration(minutes)}${workText(work, all.currency)}, earned ${sumsText(earned)}${chargedText(charged)}${receivedText(received)}${eachDay === undefined ? "" : `; of each day: ${daysText(days, eachDay.unit)}`}`
           ),
           ...moreText(next)
         ].join("\n")

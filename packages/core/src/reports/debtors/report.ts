@@ -8,7 +8,7 @@ import { debtorRows } from "./read.ts"
 import { summedDebtors } from "./rows.ts"
 import { sortDebtors } from "./sortDebtors.ts"
 
-interface Asked {
+export interface DebtorsReportQuestion {
   readonly view: DebtorDimension
   readonly sort: DebtorSorting
   readonly overdueOnly: boolean
@@ -18,7 +18,10 @@ interface Asked {
 }
 
 /** All rows or a page of them, and the sums over all in a period. */
-const list = Effect.fnUntraced(function* (reader: ReportReader, { overdueOnly, page, sort, view }: Asked) {
+const list = Effect.fnUntraced(function* (
+  reader: ReportReader,
+  { overdueOnly, page, sort, view }: DebtorsReportQuestion
+) {
   if (page !== undefined) {
     const { pages, risks, summary, unconverted } = yield* debtorList(reader, {
       view,
@@ -33,7 +36,7 @@ const list = Effect.fnUntraced(function* (reader: ReportReader, { overdueOnly, p
 })
 
 /** The sums alone. */
-const summaryOf = (reader: ReportReader, { overdueOnly, page, view }: Asked) =>
+const summaryOf = (reader: ReportReader, { overdueOnly, page, view }: DebtorsReportQuestion) =>
   page === undefined
     ? Effect.map(
         Effect.flatMap(debtorRows(reader, view), (all) => summedDebtors(all, overdueOnly)),
@@ -46,7 +49,7 @@ export const debtorsReport = Effect.fnUntraced(function* (
   ports: ReportPorts,
   call: ReportCall,
   scope: ReportScope,
-  asked: Asked
+  asked: DebtorsReportQuestion
 ) {
   const reader = yield* reportReader(ports, call, scope, asked.page === undefined ? "all" : "later")
   const previousPeriod = comparedPeriod(scope, reader.today, asked.compareWith)

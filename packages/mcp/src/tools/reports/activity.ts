@@ -6,7 +6,7 @@ import { toNumber } from "@hourbook/core/shared/Money"
 import { recordSubjects } from "@hourbook/core/shared/recordKindNames"
 import { idEndOf, shortIdOf } from "@hourbook/core/shared/ShortId"
 import { Effect, Schema } from "effect"
-import { duration, figure } from "../../present/amounts.ts"
+import { convertedText, duration, moneyText } from "../../present/amounts.ts"
 import { counted } from "../../present/counted.ts"
 import { chargedText, debtParts, debtPartsOf, settledText } from "../../present/debtParts.ts"
 import { defaultRows, moreText, nextAt, offsetOf, rowsThatFit } from "../../present/outputBudget.ts"
@@ -135,8 +135,9 @@ export const activityTool = (references: References) =>
       }),
       text: (report) => {
         const { before, count, currency, next_cursor: next, now, rows, unconverted } = report
+        const write = (amount: number) => convertedText(amount, currency)
         const line = (of: typeof Figures.Type) =>
-          `${counted(of.entries, "entries")}, ${duration(of.minutes)}, earned ${figure(of.earned)}${chargedText(of)}, received ${figure(of.received)}${settledText(of)} ${currency}; ${counted(of.active_members, "members")} on ${counted(of.active_days, "days")}`
+          `${counted(of.entries, "entries")}, ${duration(of.minutes)}, earned ${write(of.earned)}${chargedText(of, write)}, received ${write(of.received)}${settledText(of, write)}; ${counted(of.active_members, "members")} on ${counted(of.active_days, "days")}`
         return [
           `Now: ${line(now)}.`,
           ...(before === undefined ? [] : [`${comparedText(report)}: ${line(before)}.`]),
@@ -144,7 +145,7 @@ export const activityTool = (references: References) =>
           `${counted(count, "changes")}:`,
           ...rows.map(
             (row) =>
-              `${row.at} ${quoted(row.by, 60)} ${row.action} ${words(row.kind)} ${quoted(row.title, 80)}${row.amount === undefined ? "" : ` ${figure(row.amount)} ${row.currency ?? ""}`}${row.changed.length === 0 ? "" : ` (${words(row.changed.join(", "))})`} id ${row.id}`
+              `${row.at} ${quoted(row.by, 60)} ${row.action} ${words(row.kind)} ${quoted(row.title, 80)}${row.amount === undefined ? "" : ` ${moneyText(row.amount, row.currency ?? currency)}`}${row.changed.length === 0 ? "" : ` (${words(row.changed.join(", "))})`} id ${row.id}`
           ),
           ...moreText(next)
         ].join("\n")

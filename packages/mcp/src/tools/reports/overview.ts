@@ -7,7 +7,7 @@ import { legible } from "@hourbook/core/shared/legible"
 import { toNumber } from "@hourbook/core/shared/Money"
 import { idEndOf } from "@hourbook/core/shared/ShortId"
 import { Effect, Schema } from "effect"
-import { duration, figure } from "../../present/amounts.ts"
+import { convertedText, duration, moneyText } from "../../present/amounts.ts"
 import { counted } from "../../present/counted.ts"
 import { chargedOf, chargedPart, chargedText } from "../../present/debtParts.ts"
 import { accountsOf, ownRecords } from "../../present/ofMembers.ts"
@@ -89,13 +89,13 @@ const mostRisks = 25
 const riskText = ({ kind, name, value }: typeof Risk.Type, currency: string): string => {
   switch (kind) {
     case "overdue_debt":
-      return `${quoted(name, 60)} owes ${figure(value)} ${currency} that is overdue`
+      return `${quoted(name, 60)} owes ${convertedText(value, currency)} that is overdue`
     case "debt_concentration":
       return `${quoted(name, 60)} owes ${value}% of all debt`
     case "idle_project":
       return `no time on project ${quoted(name, 60)} for ${counted(value, "days")}`
     case "unconverted_currency":
-      return `${figure(value)} ${name} earned without an exchange rate`
+      return `${moneyText(value, name)} earned without an exchange rate`
   }
 }
 
@@ -150,10 +150,11 @@ export const overviewTool = (references: References) =>
       }),
       text: (report) => {
         const { before, currency, now, risks, top_clients: clients, top_projects: projects, unconverted } = report
+        const write = (amount: number) => convertedText(amount, currency)
         const line = (of: typeof Figures.Type) =>
-          `${duration(of.minutes)}${workText(of)}, earned ${figure(of.earned)}${chargedText(of)}${of.received === undefined ? "" : `, received ${figure(of.received)}`}${of.debt === undefined ? "" : `, owed ${figure(of.debt)}`}, paid out ${figure(of.paid_out)} ${currency}`
+          `${duration(of.minutes)}${workText(of, currency)}, earned ${write(of.earned)}${chargedText(of, write)}${of.received === undefined ? "" : `, received ${write(of.received)}`}${of.debt === undefined ? "" : `, owed ${write(of.debt)}`}, paid out ${write(of.paid_out)}`
         const top = (rows: typeof Top.Type) =>
-          rows.map(({ earned, name }) => `${quoted(name, 60)} ${figure(earned)}`).join(", ") || "none"
+          rows.map(({ earned, name }) => `${quoted(name, 60)} ${write(earned)}`).join(", ") || "none"
         return [
           `Now: ${line(now)}.`,
           ...(before === undefined ? [] : [`${comparedText(report)}: ${line(before)}.`]),

@@ -2,7 +2,7 @@ import { Reports } from "@hourbook/core/reports/Reports"
 import { toNumber } from "@hourbook/core/shared/Money"
 import { idEndOf } from "@hourbook/core/shared/ShortId"
 import { Effect, Schema } from "effect"
-import { duration, figure } from "../../present/amounts.ts"
+import { convertedText, duration } from "../../present/amounts.ts"
 import { chargedText, debtParts, debtPartsOf, settledText } from "../../present/debtParts.ts"
 import { fittingRows, moreText } from "../../present/outputBudget.ts"
 import { quoted } from "../../present/quoted.ts"
@@ -107,8 +107,9 @@ export const teamTool = (references: References) =>
         return { ...rest, ...(yield* fittingRows(rows, { cursor, limit, rest })) }
       }),
       text: (report) => {
+        const write = (amount: number) => convertedText(amount, report.currency)
         const line = (row: Omit<typeof Row.Type, "name">) =>
-          `${duration(row.minutes)}${workText(row)}, earned ${figure(row.earned)}${chargedText(row)}, received ${figure(row.received)}${settledText(row)}, owed ${figure(row.debt)}, paid out ${figure(row.paid_out)} ${report.currency}`
+          `${duration(row.minutes)}${workText(row, report.currency)}, earned ${write(row.earned)}${chargedText(row, write)}, received ${write(row.received)}${settledText(row, write)}, owed ${write(row.debt)}, paid out ${write(row.paid_out)}`
         return [
           `All: ${line(report)}.`,
           ...report.rows.map(

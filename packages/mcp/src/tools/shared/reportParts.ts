@@ -8,7 +8,7 @@ import { legible } from "@hourbook/core/shared/legible"
 import { type Amount, toNumber } from "@hourbook/core/shared/Money"
 import { idEndOf } from "@hourbook/core/shared/ShortId"
 import { Effect, Schema } from "effect"
-import { figure } from "../../present/amounts.ts"
+import { amountText, moneyText } from "../../present/amounts.ts"
 import { chargedOf, chargedText } from "../../present/debtParts.ts"
 import { seesAccounts } from "../../present/ofMembers.ts"
 import { checkPeriod } from "../../present/periods.ts"
@@ -27,11 +27,12 @@ export const unconvertedOf = (all: ReadonlyArray<Unconverted>, who?: Principal):
     ? {}
     : { unconverted: all.map(who === undefined || seesAccounts(who) ? unconvertedSum : earnedUnconverted) }
 
-const earnedUnconverted = ({ currency, earned }: Unconverted): string =>
-  `${currency}: earned ${figure(toNumber(earned))}`
+const earnedUnconverted = ({ currency, earned }: Unconverted): string => `earned ${amountText(earned, currency)}`
 
-const unconvertedSum = ({ charged, currency, debt, earned, received }: Unconverted): string =>
-  `${currency}: earned ${figure(toNumber(earned))}${chargedText(chargedOf(charged))}, received ${figure(toNumber(received))}, owed ${figure(toNumber(debt))}`
+const unconvertedSum = ({ charged, currency, debt, earned, received }: Unconverted): string => {
+  const write = (amount: number) => moneyText(amount, currency)
+  return `earned ${amountText(earned, currency)}${chargedText(chargedOf(charged), write)}, received ${amountText(received, currency)}, owed ${amountText(debt, currency)}`
+}
 
 /** Figures by name. */
 export const Figures = Schema.Record(Schema.String, Schema.Finite)

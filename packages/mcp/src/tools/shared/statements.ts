@@ -3,10 +3,10 @@ import type { Reconciliation, StatementQuestion } from "@hourbook/core/reports/r
 import type { ReconciliationRow } from "@hourbook/core/reports/reconciliation/rows"
 import type { CurrencyAccount } from "@hourbook/core/reports/reconciliation/totals"
 import { legible } from "@hourbook/core/shared/legible"
-import { type Amount, toNumber, toText } from "@hourbook/core/shared/Money"
+import { type Amount, toNumber } from "@hourbook/core/shared/Money"
 import { shortIdOf } from "@hourbook/core/shared/ShortId"
 import { BigDecimal, Schema } from "effect"
-import { figure } from "../../present/amounts.ts"
+import { amountText, moneyText } from "../../present/amounts.ts"
 import { chargedText, debtParts, debtPartsOf, settledText } from "../../present/debtParts.ts"
 import { duePart, duePartOf } from "../../present/due.ts"
 import { quoted } from "../../present/quoted.ts"
@@ -79,7 +79,7 @@ export const statementRowOf = (row: ReconciliationRow): StatementRow => ({
   ...(row.chargeKind === null ? {} : { charge: row.chargeKind }),
   amount: toNumber(row.amount),
   currency: row.currency,
-  ...(row.paid === null ? {} : { paid: `${toText(row.paid.amount)} ${row.paid.currency}` }),
+  ...(row.paid === null ? {} : { paid: amountText(row.paid.amount, row.paid.currency) }),
   balance: toNumber(row.balance),
   debt: toNumber(row.debt),
   ...(row.open === null || BigDecimal.isZero(row.open) ? {} : { open: toNumber(row.open) })
@@ -121,16 +121,18 @@ export const headOf = (
 }
 
 /** What a row is, with its amount. */
-const amountText = ({ amount, charge, currency, id, kind, paid }: StatementRow): string => {
-  if (kind === "accrual") return `earned ${figure(amount)} ${currency}`
-  if (charge !== undefined) return `${chargeWords(charge)} ${figure(amount)} ${currency}`
-  if (id === undefined) return `settled ${figure(amount)} ${currency}`
-  if (paid !== undefined) return `received ${paid} for ${figure(amount)} ${currency}`
-  return amount < 0 ? `given back ${figure(-amount)} ${currency}` : `received ${figure(amount)} ${currency}`
+const flowText = ({ amount, charge, currency, id, kind, paid }: StatementRow): string => {
+  if (kind === "accrual") return `earned ${moneyText(amount, currency)}`
+  if (charge !== undefined) return `${chargeWords(charge)} ${moneyText(amount, currency)}`
+  if (id === undefined) return `settled ${moneyText(amount, currency)}`
+  if (paid !== undefined) return `received ${paid} for ${moneyText(amount, currency)}`
+  return amount < 0 ? `given back ${moneyText(-amount, currency)}` : `received ${moneyText(amount, currency)}`
 }
 
 export const statementLine = (row: StatementRow): string =>
-  `${row.date} ${amountText(row)} ${quoted(row.text, 80)}${row.open === undefined ? "" : `, open ${figure(row.open)}`}, owes ${figure(row.balance)} ${row.currency}`
+  `${row.date} ${flowText(row)} ${quoted(row.text, 80)}${row.open === undefined ? "" : `, open ${moneyText(row.open, row.currency)}`}, owes ${moneyText(row.balance, row.currency)}`
 
-export const accountLine = (of: Account): string =>
-  `${of.currency}: ${of.opening === undefined ? "" : `owed ${figure(of.opening)}, `}earned ${figure(of.earned)}${chargedText(of)}, received ${figure(of.received)}${settledText(of)}, owes ${figure(of.debt)}.`
+export const accountLine = (of: Account): string => {
+  const write = (amount: number) => moneyText(amount, of.currency)
+  return `${of.currency}: ${of.opening === undefined ? "" : `owed ${write(of.opening)}, `}earned ${write(of.earned)}${chargedText(of, write)}, received ${write(of.received)}${settledText(of, write)}, owes ${write(of.debt)}.`
+}

@@ -2,12 +2,13 @@ import type { Principal } from "@hourbook/core/access/Principal"
 import { todayOf } from "@hourbook/core/access/today"
 import type { Clients } from "@hourbook/core/entities/Clients"
 import type { CoreError } from "@hourbook/core/shared/Errors"
-import { toText, zero } from "@hourbook/core/shared/Money"
+import { zero } from "@hourbook/core/shared/Money"
 import type { TimeEntries } from "@hourbook/core/time/TimeEntries"
 import type { TimeEntryDraft } from "@hourbook/core/time/TimeEntry"
 import type { LastRate, Timesheets } from "@hourbook/core/time/Timesheets"
 import { DryRun } from "@hourbook/core/writing/DryRun"
 import { Effect, Option, Result, Schema } from "effect"
+import { amountText } from "../../present/amounts.ts"
 import { quoted } from "../../present/quoted.ts"
 import { type Problem, together } from "../../present/together.ts"
 import { isObject } from "../../schema/asMeant.ts"
@@ -30,7 +31,7 @@ const costMissing = (place: Problem["place"], last: Option.Option<LastRate>): Pr
   next: Option.match(last, {
     onNone: () => "Ask the user for the hourly rate and pass it as hourly_rate; pass cost 0 for unpaid work.",
     onSome: ({ currency, hourlyRate, workedOn, ...last }) =>
-      `${last.isExact ? "The last entry for this client and project" : `None of exactly this client and project is known. An entry of ${ownerOf(last)}`}, on ${workedOn}, earned ${toText(hourlyRate)} ${currency} an hour. Ask the user, then pass hourly_rate and currency, or cost 0 for unpaid work.`
+      `${last.isExact ? "The last entry for this client and project" : `None of exactly this client and project is known. An entry of ${ownerOf(last)}`}, on ${workedOn}, earned ${amountText(hourlyRate, currency)} an hour. Ask the user, then pass hourly_rate and currency, or cost 0 for unpaid work.`
   })
 })
 
