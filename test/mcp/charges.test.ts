@@ -232,7 +232,7 @@ onMemory("payments", (it) => {
         /^validation_error: settles_amount: [^]*\nNext: Leave out settles_amount and settles_currency; [^]*settles_currency none/u
       )
       assert.isUndefined(yield* change({ settles_currency: "none" }))
-      assert.strictEqual(yield* change({ settles_amount: 900 }), "900 EUR")
+      assert.strictEqual(yield* change({ settles_amount: 900 }), "900.00 EUR")
       yield* refused(
         "money_save",
         { kind: "payment", id, settles_currency: "EUR" },
