@@ -2,6 +2,7 @@ import { assert, describe, it } from "@effect/vitest"
 import { readLimitExceeded } from "@hourbook/core/records/readLimitExceeded"
 import { noSuchReference } from "@hourbook/core/records/references"
 import { Forbidden, NotFound, PreconditionFailed, ValidationFailed } from "@hourbook/core/shared/Errors"
+import { errorRule } from "@hourbook/http/edge/answers/errorRule"
 import { errorText } from "@hourbook/http/edge/answers/errorText"
 import { messageOf } from "@hourbook/mcp/tool/explain"
 
@@ -27,10 +28,49 @@ describe("the text of an error", () => {
 
   it("leaves what people wrote as it is", () => {
     const name = "Big counteragent GmbH (client, Idempotency-Key, request_id, ETag)"
-    const errors = [new Forbidden({ message: name }), new ValidationFailed({ field: null, problem: name })]
+    const errors = [
+      new Forbidden({ message: name, rule: { code: "managers_only" } }),
+      new ValidationFailed({ field: null, problem: name, rule: { code: "invalid_value" } })
+    ]
     for (const error of errors) {
       assert.strictEqual(errorText(error), name)
       assert.strictEqual(messageOf(error), name)
     }
+  })
+
+  it("comes with its rule as data, in the names of the interface", () => {
+    const named = { noun: "client", id, name: "Acme" } as const
+    assert.deepStrictEqual(
+      errorRule(new ValidationFailed({ field: "clientId", problem: "", rule: { code: "archived", ...named } })),
+      { code: "archived", field: "counteragent_id", values: { ...named, noun: "counteragent" } }
+    )
+    const by = [
+      { noun: "time entries", count: 3 },
+      { noun: "projects", count: 1 }
+    ]
+    assert.deepStrictEqual(
+      errorRule(new ValidationFailed({ field: null, problem: "", rule: { code: "in_use", noun: "client", by } })),
+      {
+        code: "in_use",
+        values: {
+          noun: "counteragent",
+          by: [
+            { kind: "time", count: 3 },
+            { kind: "projects", count: 1 }
+          ]
+        }
+      }
+    )
+    const missing = { code: "missing", also: ["durationMinutes"] } as const
+    assert.deepStrictEqual(errorRule(new ValidationFailed({ field: "workedOn", problem: "", rule: missing })), {
+      code: "missing",
+      field: "accrual_date",
+      values: { also: ["duration_minutes_total"] }
+    })
+    assert.deepStrictEqual(errorRule(new Forbidden({ message: "", rule: { code: "no_money" } })), { code: "no_money" })
+    assert.deepStrictEqual(errorRule(new NotFound({ entity: "timer", id })), {
+      code: "not_found",
+      values: { noun: "timer" }
+    })
   })
 })

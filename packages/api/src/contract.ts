@@ -76,7 +76,18 @@ export interface PreconditionFailed {
     readonly code: "precondition_failed"
     /** What is wrong and what is allowed, for people. */
     readonly message: string
+    readonly rule?: BrokenRule
   }
+}
+
+/** The rule that the request breaks, for programs. */
+export interface BrokenRule {
+  /** The rule. A code never changes its meaning; later versions may have more of them. */
+  readonly code: string
+  /** The field or parameter that breaks it, if it is one. */
+  readonly field?: string
+  /** What the message says besides: limits, names, ids. */
+  readonly values?: Readonly<Record<string, unknown>>
 }
 
 /** Another one of its kind has the external_ref. */
@@ -89,6 +100,7 @@ export interface Conflict {
     readonly code: "conflict"
     /** What is wrong and what is allowed, for people. */
     readonly message: string
+    readonly rule?: BrokenRule
   }
 }
 
@@ -102,6 +114,7 @@ export interface NotFound {
     readonly code: "not_found"
     /** What is wrong and what is allowed, for people. */
     readonly message: string
+    readonly rule?: BrokenRule
   }
 }
 
@@ -115,6 +128,7 @@ export interface Forbidden {
     readonly code: "forbidden"
     /** What is wrong and what is allowed, for people. */
     readonly message: string
+    readonly rule?: BrokenRule
     /** Why a browser is refused: it needs a new sign-in, is signed in to another workspace, the request came from another site, or the address is not secure. */
     readonly reason?: "sign_in_again" | "another_workspace" | "another_site" | "not_secure"
   }
@@ -130,6 +144,7 @@ export interface Unauthorized {
     readonly code: "unauthorized"
     /** What is wrong and what is allowed, for people. */
     readonly message: string
+    readonly rule?: BrokenRule
   }
 }
 
@@ -143,6 +158,7 @@ export interface BadRequest {
     readonly code: "invalid_param" | "invalid_body" | "validation_error"
     /** What is wrong and what is allowed, for people. */
     readonly message: string
+    readonly rule?: BrokenRule
   }
 }
 
@@ -2556,6 +2572,7 @@ export interface OperationsRefused {
     readonly code: "invalid_param" | "invalid_body" | "validation_error"
     /** What is wrong and what is allowed, for people. */
     readonly message: string
+    readonly rule?: BrokenRule
     /** In mode all, the operations that cannot be done. */
     readonly results?: ReadonlyArray<RefusedOperation>
   }
@@ -2578,6 +2595,7 @@ export interface OperationError {
   readonly code: string
   /** What is wrong and what is allowed, for people. */
   readonly message: string
+  readonly rule?: BrokenRule
 }
 
 /** The request succeeded; data has the result. */

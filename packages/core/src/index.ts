@@ -99,15 +99,9 @@ export type { Outcome } from "./writing/idempotent.ts"
 export type { IdempotencyKey } from "./writing/IdempotencyRecord.ts"
 
 // ---- Errors.
-export {
-  type CoreError,
-  Forbidden,
-  NotFound,
-  type Noun,
-  PreconditionFailed,
-  type Rule,
-  ValidationFailed
-} from "./shared/Errors.ts"
+export { type CoreError, Forbidden, NotFound, PreconditionFailed, ValidationFailed } from "./shared/Errors.ts"
+export type { Noun } from "./shared/Noun.ts"
+export type { Denial, Rule } from "./shared/rules.ts"
 
 // ---- Ports: what a store provides.
 export { ActivityLog } from "./activity/ActivityLog.ts"

@@ -36,7 +36,7 @@ const priceOf = (pricing: Partial<Pricing>) => {
 const refused = (pricing: Partial<Pricing>) =>
   Result.match(priced({ ...nothing, ...pricing }), {
     onSuccess: (found) => assert.fail(JSON.stringify(found.price)),
-    onFailure: ({ field, rule }) => [field, rule?.code]
+    onFailure: ({ field, rule }) => [field, rule.code]
   })
 
 const given = (price: GivenPrice): Pick<Pricing, "given"> => ({ given: price })
@@ -83,7 +83,10 @@ describe("the price of new work", () => {
   })
 
   it("refuses another currency than the rate's without a cost", () => {
-    assert.deepStrictEqual(refused({ ...given({ currency: usd }), billRate: hundred }), ["currency", undefined])
+    assert.deepStrictEqual(refused({ ...given({ currency: usd }), billRate: hundred }), [
+      "currency",
+      "currency_of_rate"
+    ])
     assert.deepStrictEqual(priceOf({ ...given({ currency: eur }), billRate: hundred }), ["150 EUR by rate", 90])
   })
 
@@ -104,8 +107,8 @@ describe("the price of new work", () => {
       "150 EUR by rate",
       90
     ])
-    assert.deepStrictEqual(refused(given({ billable: false, cost })), ["cost", undefined])
-    assert.deepStrictEqual(refused(given({ billable: false, hourlyRate })), ["hourlyRate", undefined])
+    assert.deepStrictEqual(refused(given({ billable: false, cost })), ["cost", "not_billable"])
+    assert.deepStrictEqual(refused(given({ billable: false, hourlyRate })), ["hourlyRate", "not_billable"])
     const unbilled = decided({
       ...given({ billable: false, cost: money("0") }),
       billRate: own,
@@ -188,7 +191,7 @@ describe("the price of work that changes", () => {
     const cost = money("7")
     assert.deepStrictEqual(priceOf({ ...given({ cost }), before: unbilled }), ["7 EUR by cost", 90])
     assert.deepStrictEqual(priceOf({ ...given({ hourlyRate: null }), before: before() }), ["150 EUR by cost", 90])
-    assert.deepStrictEqual(refused({ ...given({ currency: usd }), before: before() }), ["currency", undefined])
+    assert.deepStrictEqual(refused({ ...given({ currency: usd }), before: before() }), ["currency", "currency_of_rate"])
     const byCost = before(given({ cost }))
     assert.deepStrictEqual(priceOf({ ...given({ currency: usd }), before: byCost }), ["7 USD by cost", 90])
   })

@@ -13,7 +13,7 @@ const spent = (given: GivenSpent, before: Spent | null = null, zone = "UTC") =>
 const refused = (given: GivenSpent, before: Spent | null = null) =>
   Result.match(spentOf(given, before, "UTC"), {
     onSuccess: (found) => assert.fail(JSON.stringify(found)),
-    onFailure: ({ field, rule }) => [field, rule?.code]
+    onFailure: ({ field, rule }) => [field, rule.code]
   })
 
 const hour: Spent = { workedOn: day("2026-03-01"), durationMinutes: 60, startedAt: start, endedAt: after(3600) }
@@ -99,20 +99,23 @@ describe("when work was done", () => {
     const given = { startedAt: start, endedAt: after(3600) }
     assert.strictEqual(spent({ ...given, durationMinutes: 45 }).durationMinutes, 45)
     assert.strictEqual(spent({ ...given, durationMinutes: 0 }).durationMinutes, 0)
-    assert.deepStrictEqual(refused({ ...given, durationMinutes: 61 }), ["durationMinutes", undefined])
+    assert.deepStrictEqual(refused({ ...given, durationMinutes: 61 }), ["durationMinutes", "longer_than_span"])
     assert.strictEqual(spent({ startedAt: start, durationMinutes: 500 }).durationMinutes, 500)
   })
 
   it("refuses an end that is not after the start, and what nothing says", () => {
     const durationMinutes = 1
-    assert.deepStrictEqual(refused({ startedAt: start, endedAt: start, durationMinutes }), ["endedAt", undefined])
-    assert.deepStrictEqual(refused({ startedAt: after(1), endedAt: start }), ["endedAt", undefined])
+    assert.deepStrictEqual(refused({ startedAt: start, endedAt: start, durationMinutes }), [
+      "endedAt",
+      "ends_before_start"
+    ])
+    assert.deepStrictEqual(refused({ startedAt: after(1), endedAt: start }), ["endedAt", "ends_before_start"])
     assert.deepStrictEqual(refused({ startedAt: start }), ["durationMinutes", "missing"])
     assert.deepStrictEqual(refused({ workedOn: day("2026-03-01") }), ["durationMinutes", "missing"])
     assert.deepStrictEqual(refused({ durationMinutes }), ["workedOn", "missing"])
     assert.deepStrictEqual(refused({ startedAt: instant("0001-01-01T00:00:00.000Z"), durationMinutes }), [
       "startedAt",
-      undefined
+      "off_calendar"
     ])
   })
 
@@ -121,7 +124,7 @@ describe("when work was done", () => {
     assert.deepStrictEqual(spent({ durationMinutes: 30 }, hour), { ...hour, durationMinutes: 30 })
     assert.strictEqual(spent({ endedAt: after(5400) }, hour).durationMinutes, 90)
     assert.strictEqual(spent({ endedAt: null }, hour).durationMinutes, 60)
-    assert.deepStrictEqual(refused({ durationMinutes: 61 }, hour), ["durationMinutes", undefined])
+    assert.deepStrictEqual(refused({ durationMinutes: 61 }, hour), ["durationMinutes", "longer_than_span"])
     const next = { startedAt: after(7200), endedAt: after(9000) }
     assert.deepStrictEqual(spent(next, hour), { workedOn: day("2026-03-02"), durationMinutes: 30, ...next })
     const given = { ...hour, workedOn: day("2026-02-20") }
@@ -139,7 +142,7 @@ describe("when work was done", () => {
     assert.strictEqual(minutes({ endedAt: after(1200) }), 1)
     assert.strictEqual(minutes({ endedAt: after(7200), durationMinutes: 120 }), 120)
     assert.strictEqual(minutes({ startedAt: start, endedAt: after(3600) }), 40)
-    assert.deepStrictEqual(refused({ endedAt: after(600) }, paused), ["durationMinutes", undefined])
+    assert.deepStrictEqual(refused({ endedAt: after(600) }, paused), ["durationMinutes", "break_too_long"])
     assert.strictEqual(spent({ endedAt: after(600), durationMinutes: 5 }, paused).durationMinutes, 5)
   })
 

@@ -41,15 +41,52 @@ export const compressedBodyStatus = 415
 const Reason = Schema.Literals(["sign_in_again", "another_workspace", "another_site", "not_secure"])
 export type Reason = typeof Reason.Type
 
-export interface Failure {
-  readonly ok: false
-  readonly error: { readonly code: Code; readonly message: string; readonly reason?: Reason }
+/** What a request breaks, as data: programs and pages with words of their own go by it. */
+export const BrokenRule = Schema.Struct({
+  code: Schema.String.annotate({
+    description: "The rule. A code never changes its meaning; later versions may have more of them.",
+    examples: ["no_rate"]
+  }),
+  field: Schema.optionalKey(
+    Schema.String.annotate({ description: "The field or parameter that breaks it, if it is one.", examples: ["cost"] })
+  ),
+  values: Schema.optionalKey(
+    Schema.Record(Schema.String, Schema.Unknown).annotate({
+      description: "What the message says besides: limits, names, ids.",
+      examples: [{ noun: "project", name: "Website" }]
+    })
+  )
+}).annotate({ identifier: "BrokenRule", description: "The rule that the request breaks, for programs." })
+export type BrokenRule = typeof BrokenRule.Type
+
+/** What a failure may say besides. */
+export interface FailureDetails {
+  readonly reason?: Reason | undefined
+  readonly rule?: BrokenRule | undefined
 }
 
-export const failure = (code: Code, message: string, reason?: Reason): Failure => ({
+export interface Failure {
+  readonly ok: false
+  readonly error: {
+    readonly code: Code
+    readonly message: string
+    readonly reason?: Reason
+    readonly rule?: BrokenRule
+  }
+}
+
+export const failure = (code: Code, message: string, { reason, rule }: FailureDetails = {}): Failure => ({
   ok: false,
-  error: { code, message, ...(reason === undefined ? {} : { reason }) }
+  error: {
+    code,
+    message,
+    ...(reason === undefined ? {} : { reason }),
+    ...(rule === undefined ? {} : { rule })
+  }
 })
+
+/** The rule of a refusal, in the responses that may have one. */
+export const broken = { rule: Schema.optionalKey(BrokenRule) }
 
 export const failureOf = <const Codes extends ReadonlyArray<Code>>(
   status: number,
@@ -72,18 +109,21 @@ export const failureOf = <const Codes extends ReadonlyArray<Code>>(
 
 /** Every error response of an endpoint. The description lists those that an operation can give; 405 belongs to no endpoint. */
 export const failures = [
-  failureOf(400, "BadRequest", "A parameter or the body is invalid, or violates a rule.", [
-    "invalid_param",
-    "invalid_body",
-    "validation_error"
-  ]),
-  failureOf(401, "Unauthorized", "The key or the session is missing or invalid.", ["unauthorized"]),
+  failureOf(
+    400,
+    "BadRequest",
+    "A parameter or the body is invalid, or violates a rule.",
+    ["invalid_param", "invalid_body", "validation_error"],
+    broken
+  ),
+  failureOf(401, "Unauthorized", "The key or the session is missing or invalid.", ["unauthorized"], broken),
   failureOf(
     403,
     "Forbidden",
     "The key's scope, its owner's role or the rules for browsers do not allow this.",
     ["forbidden"],
     {
+      ...broken,
       reason: Schema.optionalKey(
         Reason.annotate({
           description:
@@ -93,9 +133,15 @@ export const failures = [
       )
     }
   ),
-  failureOf(404, "NotFound", "Not found, or not visible to the caller.", ["not_found"]),
-  failureOf(409, "Conflict", "Another one of its kind has the external_ref.", ["conflict"]),
-  failureOf(412, "PreconditionFailed", "The record has another version than If-Match names.", ["precondition_failed"]),
+  failureOf(404, "NotFound", "Not found, or not visible to the caller.", ["not_found"], broken),
+  failureOf(409, "Conflict", "Another one of its kind has the external_ref.", ["conflict"], broken),
+  failureOf(
+    412,
+    "PreconditionFailed",
+    "The record has another version than If-Match names.",
+    ["precondition_failed"],
+    broken
+  ),
   failureOf(413, "BodyTooLarge", "The body is larger than 1 MiB, or than 4 MiB where it has many operations.", [
     "invalid_body"
   ]),

@@ -3,7 +3,7 @@ import { ImportId } from "@hourbook/core/shared/Ids"
 import { Schema } from "effect"
 import { HttpApiEndpoint, OpenApi } from "effect/http-api"
 import { RequiredScope } from "../middleware/Authentication.ts"
-import { failureOf, failures, ok } from "./Envelope.ts"
+import { broken, failureOf, failures, ok } from "./Envelope.ts"
 import { aCount, aFlag, anId, aText, namedBody, sentId } from "./Fields.ts"
 import { idempotent } from "./Headers.ts"
 import * as Query from "./Query.ts"
@@ -44,7 +44,8 @@ const errorOfOne = Schema.Struct({
   message: Schema.String.annotate({
     description: "What is wrong and what is allowed, for people.",
     examples: ["cost: expected at most 4 digits after the decimal point"]
-  })
+  }),
+  ...broken
 }).annotate({ identifier: "OperationError", description: "Why an operation was refused." })
 
 const status = aCount("The status that the single request would have.", 201)
@@ -73,6 +74,7 @@ const refusals = [
     "The request is invalid, or an operation that was to be done with all others cannot be done: nothing was written.",
     ["invalid_param", "invalid_body", "validation_error"],
     {
+      ...broken,
       results: Schema.optionalKey(
         Schema.Array(refused).annotate({ description: "In mode all, the operations that cannot be done." })
       )

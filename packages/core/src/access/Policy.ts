@@ -2,6 +2,7 @@ import { Brand, Effect } from "effect"
 import { Forbidden } from "../shared/Errors.ts"
 import type { ClientId, UserId, WorkspaceId } from "../shared/Ids.ts"
 import type { RecordDescriptor } from "../shared/recordKinds.ts"
+import type { Denial } from "../shared/rules.ts"
 import { seesMoney } from "./hiddenFields.ts"
 import type { Member, MemberDraft } from "./Member.ts"
 import type { Principal } from "./Principal.ts"
@@ -38,7 +39,7 @@ const sightOf = ({ member }: Principal): Sight => {
 
 const visibilityOf = (who: Principal): Visibility => Visibility({ workspaceId: who.workspace.id, sight: sightOf(who) })
 
-const refuse = (message: string) => Effect.fail(new Forbidden({ message }))
+const refuse = (message: string, rule: Denial) => Effect.fail(new Forbidden({ message, rule }))
 
 const scopeRefusals: Readonly<Record<Scope, string>> = {
   read: "this key may not read records: use a key with the scope read",
@@ -48,88 +49,105 @@ const scopeRefusals: Readonly<Record<Scope, string>> = {
 
 /** Refuses a key that lacks a scope. */
 export const needs = (who: Principal, scope: Scope): Effect.Effect<void, Forbidden> =>
-  who.scopes.includes(scope) ? Effect.void : refuse(scopeRefusals[scope])
+  who.scopes.includes(scope) ? Effect.void : refuse(scopeRefusals[scope], { code: "key_scope", scopes: [scope] })
 
-const allow = (who: Principal, scope: Scope, byRole: boolean, message: string) =>
-  Effect.flatMap(needs(who, scope), () => (byRole ? Effect.succeed(visibilityOf(who)) : refuse(message)))
+/** What a role may not do, in words and as data. */
+type RoleRefusal = readonly [message: string, rule: Denial]
 
-const managersOnly = "only an owner or admin of the workspace may do this"
+/** Refuses a key that lacks a scope, then a role for which there is a refusal. */
+const allow = (who: Principal, scope: Scope, refusal?: RoleRefusal | false) =>
+  Effect.flatMap(needs(who, scope), () => (refusal ? refuse(...refusal) : Effect.succeed(visibilityOf(who))))
+
+const managersOnly: RoleRefusal = ["only an owner or admin of the workspace may do this", { code: "managers_only" }]
+const readOnly: RoleRefusal = ["a client may only read", { code: "read_only" }]
+
+/** What is not shown to callers of this role. */
+const notShown = (what: string, { member: { role } }: Principal): RoleRefusal => [
+  `${what} not shown to ${role}s`,
+  { code: "not_shown_to_role", role }
+]
 
 /** Projects, clients, the calendar, workspace settings, members, and the caller's own access and keys. */
-export const mayRead = (who: Principal) => allow(who, "read", true, "")
+export const mayRead = (who: Principal) => allow(who, "read")
 
 /** Records of a kind, by its readers: a manager sees all, a member their own, a client those of their clients. */
 export const mayReadRecords = (who: Principal, { many, readers }: Pick<RecordDescriptor, "many" | "readers">) =>
-  allow(who, "read", readers.includes(who.member.role), `${many} are not shown to ${who.member.role}s`)
+  allow(who, "read", !readers.includes(who.member.role) && notShown(`${many} are`, who))
 
 /** Records of a kind, by its writers: a manager writes all, a member their own. */
 export const mayWriteRecords = (who: Principal, { writers }: Pick<RecordDescriptor, "writers">) =>
   allow(
     who,
     "full",
-    writers.some((role) => role === who.member.role),
-    writers.includes("member") ? "a client may only read" : managersOnly
+    writers.every((role) => role !== who.member.role) && (writers.includes("member") ? readOnly : managersOnly)
   )
 
 /** The running timers of all members. */
-export const mayListTimers = (who: Principal) => allow(who, "read", isManager(who.member.role), managersOnly)
+export const mayListTimers = (who: Principal) => allow(who, "read", !isManager(who.member.role) && managersOnly)
 
 /** Former members. */
-export const mayListFormer = (who: Principal) => allow(who, "read", isManager(who.member.role), managersOnly)
+export const mayListFormer = (who: Principal) => allow(who, "read", !isManager(who.member.role) && managersOnly)
 
 /** Links to statements. */
-export const mayListLinks = (who: Principal) => allow(who, "read", isManager(who.member.role), managersOnly)
+export const mayListLinks = (who: Principal) => allow(who, "read", !isManager(who.member.role) && managersOnly)
 
 /** Whether a calendar can show a member's time: clients record none. */
 export const hasFeed = ({ role }: Pick<Member, "role">): boolean => role !== "client"
 export const mayHaveFeed = (who: Principal) =>
-  allow(who, "full", hasFeed(who.member), "a calendar shows one's own time entries, and clients have none")
+  allow(
+    who,
+    "full",
+    !hasFeed(who.member) && [
+      "a calendar shows one's own time entries, and clients have none",
+      { code: "not_shown_to_role", role: "client" }
+    ]
+  )
 
 /** Exchange rates: a client does not see the list, and still has totals converted by it. */
 export const mayReadRates = (who: Principal) =>
-  allow(who, "read", who.member.role !== "client", "exchange rates are not shown to clients")
+  allow(who, "read", who.member.role === "client" && notShown("exchange rates are", who))
 
 /** Billing rates: a manager sees all, a member what they are billed at. */
 export const mayReadBillingRates = (who: Principal) =>
-  allow(who, "read", who.member.role !== "client", "billing rates are not shown to clients")
+  allow(who, "read", who.member.role === "client" && notShown("billing rates are", who))
 
 /** Imports: a manager sees all, a member their own. */
 export const mayReadImports = (who: Principal) =>
-  allow(who, "read", who.member.role !== "client", "imports are not shown to clients")
-export const mayImport = (who: Principal) => allow(who, "full", who.member.role !== "client", "a client may only read")
+  allow(who, "read", who.member.role === "client" && notShown("imports are", who))
+export const mayImport = (who: Principal) => allow(who, "full", who.member.role === "client" && readOnly)
 
 /** Projects, clients, members, workspace settings, exchange rates, billing rates. */
-export const mayManage = (who: Principal) => allow(who, "full", isManager(who.member.role), managersOnly)
+export const mayManage = (who: Principal) => allow(who, "full", !isManager(who.member.role) && managersOnly)
 
 /** Reports of what the caller may see. */
-export const mayReport = (who: Principal) => allow(who, "reports:read", true, "")
+export const mayReport = (who: Principal) => allow(who, "reports:read")
 
 /** Statements, and reports that show members one by one. */
-export const mayReconcile = (who: Principal) => allow(who, "reports:read", isManager(who.member.role), managersOnly)
+export const mayReconcile = (who: Principal) => allow(who, "reports:read", !isManager(who.member.role) && managersOnly)
 
 /** The dashboard: all roles but clients. */
 export const mayOverview = (who: Principal) =>
-  allow(who, "reports:read", who.member.role !== "client", "the overview is not shown to clients")
+  allow(who, "reports:read", who.member.role === "client" && notShown("the overview is", who))
 
 /** A member's fields: a manager changes all, every other member their own time zone. */
 export const mayAmendMember = (who: Principal, userId: UserId, changes: Partial<MemberDraft>) => {
   const isOwnZone =
     userId === who.member.userId &&
     Object.entries(changes).every(([field, value]) => field === "timeZone" || value === undefined)
-  return isOwnZone ? allow(who, "full", true, "") : mayManage(who)
+  return isOwnZone ? allow(who, "full") : mayManage(who)
 }
 
-const ownersOnly = "only an owner of the workspace may do this"
+const ownersOnly: RoleRefusal = ["only an owner of the workspace may do this", { code: "owners_only" }]
 
 /** The API keys of any member. */
-export const mayListKeys = (who: Principal) => allow(who, "read", who.member.role === "owner", ownersOnly)
-export const mayRevokeKeys = (who: Principal) => allow(who, "full", who.member.role === "owner", ownersOnly)
+export const mayListKeys = (who: Principal) => allow(who, "read", who.member.role !== "owner" && ownersOnly)
+export const mayRevokeKeys = (who: Principal) => allow(who, "full", who.member.role !== "owner" && ownersOnly)
 
 /** On whose behalf a caller may record: a manager for any member or none, a member for themselves. */
 export const mayRecordFor = (who: Principal, userId: UserId | null): Effect.Effect<void, Forbidden> =>
   isManager(who.member.role) || userId === who.member.userId
     ? Effect.void
-    : refuse("only an owner or admin may record on behalf of another member")
+    : refuse("only an owner or admin may record on behalf of another member", { code: "own_records_only" })
 
 /** Whether a caller says what work costs; of others the rates say it alone. */
 export const mayPrice = ({ member: { role }, workspace }: Pick<Principal, "member" | "workspace">): boolean =>
@@ -137,7 +155,9 @@ export const mayPrice = ({ member: { role }, workspace }: Pick<Principal, "membe
 
 /** What is about money alone: an order by amounts, a report of them, a file that has nothing else. */
 export const maySeeMoney = (who: Pick<Principal, "member" | "workspace">): Effect.Effect<void, Forbidden> =>
-  seesMoney(who) ? Effect.void : refuse("this workspace shows its members hours alone, and no money")
+  seesMoney(who)
+    ? Effect.void
+    : refuse("this workspace shows its members hours alone, and no money", { code: "no_money" })
 
 const moneySorts: ReadonlySet<string> = new Set(["cost", "amount", "earned", "received", "debt"])
 
@@ -149,17 +169,23 @@ export const maySortBy = (
 
 /** Whether a change to a member is an owner's alone: it makes, changes or removes an owner. */
 export const mayTouchOwners = (who: Principal): Effect.Effect<void, Forbidden> =>
-  who.member.role === "owner" ? Effect.void : refuse("only an owner may make, change or remove an owner")
+  who.member.role === "owner"
+    ? Effect.void
+    : refuse("only an owner may make, change or remove an owner", { code: "owners_only" })
 
 /** A member's address is what they sign in with, so only an owner changes it. */
 export const mayChangeAddress = (who: Principal): Effect.Effect<void, Forbidden> =>
-  who.member.role === "owner" ? Effect.void : refuse("only an owner may change a member's address")
+  who.member.role === "owner"
+    ? Effect.void
+    : refuse("only an owner may change a member's address", { code: "owners_only" })
 
 /** Who may make a sign-in code for a member who has been here before. */
 export const mayTouchAccess = (who: Principal): Effect.Effect<void, Forbidden> =>
   who.member.role === "owner"
     ? Effect.void
-    : refuse("only an owner may make a code for a member who has signed in before or has API keys")
+    : refuse("only an owner may make a code for a member who has signed in before or has API keys", {
+        code: "owners_only"
+      })
 
 /** What a caller may see, for what needs no scope: revoking the very key that is used. */
 export const self = (who: Principal): Visibility => visibilityOf(who)

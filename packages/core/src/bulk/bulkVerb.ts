@@ -2,6 +2,7 @@ import { Effect } from "effect"
 import type { Principal } from "../access/Principal.ts"
 import { type CoreError, ValidationFailed } from "../shared/Errors.ts"
 import { asCall } from "../shared/onceACall.ts"
+import type { Rule } from "../shared/rules.ts"
 import { traced } from "../shared/traced.ts"
 import type { IdempotencyStore } from "../writing/IdempotencyStore.ts"
 import type { BulkKind, Origin } from "./BulkKind.ts"
@@ -10,7 +11,7 @@ import { doEach } from "./doEach.ts"
 import { findTargets } from "./findTargets.ts"
 import { type Bulk, type Done, mostOperations, mostTogether, type OperationsRefused } from "./Operation.ts"
 
-const tooMany = (problem: string) => new ValidationFailed({ field: "operations", problem })
+const tooMany = (problem: string, rule: Rule) => new ValidationFailed({ field: "operations", problem, rule })
 
 /** Does from 1 to {@link mostOperations} operations. What comes of them is in their order. */
 export type BulkVerb<Shown, Draft, Changes, Id> = <E>(
@@ -33,10 +34,17 @@ export const bulkVerb = <A extends Origin, Made, Shown, Draft, Changes, Id exten
     const visible = yield* kind.mayWrite(who)
     if (check !== undefined) yield* check
     if (operations.length === 0 || operations.length > mostOperations) {
-      return yield* tooMany(`expected from 1 to ${mostOperations} operations`)
+      return yield* tooMany(`expected from 1 to ${mostOperations} operations`, {
+        code: "count_out_of_range",
+        least: 1,
+        most: mostOperations
+      })
     }
     if (mode === "all" && operations.length > mostTogether) {
-      return yield* tooMany(`at most ${mostTogether} are done all or none: send fewer, or mode each`)
+      return yield* tooMany(`at most ${mostTogether} are done all or none: send fewer, or mode each`, {
+        code: "too_many_together",
+        most: mostTogether
+      })
     }
     const aimed = yield* findTargets(kind, { visible }, operations)
     return yield* asCall(mode === "all" ? all({ who, visible }, aimed, once) : each({ who, visible }, aimed, once))

@@ -18,7 +18,8 @@ import { type Done, OperationsRefused, type Refused } from "./Operation.ts"
 const tooMuch = new ValidationFailed({
   field: null,
   problem:
-    "these operations are more than this store writes in one transaction: send fewer, or with fewer tags, or mode each"
+    "these operations are more than this store writes in one transaction: send fewer, or with fewer tags, or mode each",
+  rule: { code: "too_much_at_once" }
 })
 
 /** An operation that is checked, and what came of it once it is written. */

@@ -25,7 +25,9 @@ const checkDistinct = (
       const first = seen.get(name)
       if (first !== undefined) {
         const problem = `${first} and ${index} name the same ${what}: send one of them, or two calls`
-        return Effect.fail(new ValidationFailed({ field: "operations", problem }))
+        return Effect.fail(
+          new ValidationFailed({ field: "operations", problem, rule: { code: "same_target", first, second: index } })
+        )
       }
       seen.set(name, index)
     }

@@ -45,7 +45,8 @@ export class Samples extends Context.Service<Samples>()("@hourbook/core/copies/S
     ): Effect.fn.Return<Principal, Forbidden | ValidationFailed> {
       if (make === null || !mayHaveSample(who)) {
         return yield* new Forbidden({
-          message: "sample data is for owners who are signed in to a workspace of their own"
+          message: "sample data is for owners who are signed in to a workspace of their own",
+          rule: { code: "no_sample" }
         })
       }
       const slug = sampleSlug(who.member.userId)
@@ -58,7 +59,8 @@ export class Samples extends Context.Service<Samples>()("@hourbook/core/copies/S
       }
       const isBusy = new ValidationFailed({
         field: null,
-        problem: "the sample data is being made: try again in a moment"
+        problem: "the sample data is being made: try again in a moment",
+        rule: { code: "sample_busy" }
       })
       const made = yield* copies.restore(yield* make(yield* todayOf(who)), slug, quiet).pipe(
         Effect.catchTag("RestoreRefused", () => Effect.fail(isBusy)),
@@ -74,7 +76,7 @@ export class Samples extends Context.Service<Samples>()("@hourbook/core/copies/S
       workspace
     }: Principal): Effect.fn.Return<void, Forbidden> {
       if (!isSample(workspace) || member.role !== "owner") {
-        return yield* new Forbidden({ message: "this is no workspace with sample data" })
+        return yield* new Forbidden({ message: "this is no workspace with sample data", rule: { code: "no_sample" } })
       }
       yield* remove(workspace)
     })

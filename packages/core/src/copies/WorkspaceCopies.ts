@@ -69,7 +69,11 @@ export class WorkspaceCopies extends Context.Service<WorkspaceCopies>()("@hourbo
     ): Effect.fn.Return<Workspace, E | ValidationFailed | Unsettled> {
       const found = yield* workspaces.findBySlug(slug)
       if (Option.isNone(found)) {
-        return yield* new ValidationFailed({ field: "workspace", problem: `none has the slug ${slug}` })
+        return yield* new ValidationFailed({
+          field: "workspace",
+          problem: `none has the slug ${slug}`,
+          rule: { code: "no_such_workspace" }
+        })
       }
       const visible = wholeOf(found.value.id)
       const reporting: CopySink<E> = {

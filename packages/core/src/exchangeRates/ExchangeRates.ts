@@ -37,7 +37,8 @@ export class ExchangeRates extends Context.Service<ExchangeRates>()("@hourbook/c
         if (currency === who.workspace.currency) {
           return yield* new ValidationFailed({
             field: "currency",
-            problem: `${currency} is the workspace's own currency: its rate is always 1`
+            problem: `${currency} is the workspace's own currency: its rate is always 1`,
+            rule: { code: "own_currency", currency }
           })
         }
         const id = ExchangeRateId.make(yield* yield* NewId)

@@ -46,7 +46,7 @@ const outcomeOf = (removal: Effect.Effect<unknown, CoreError>): Effect.Effect<Ke
         case "Forbidden":
           return Effect.succeed("not_allowed")
         case "ValidationFailed":
-          return error.rule?.code === "in_use" ? Effect.succeed("in_use") : Effect.fail(error)
+          return error.rule.code === "in_use" ? Effect.succeed("in_use") : Effect.fail(error)
         case "Conflict":
           return Effect.fail(error)
       }

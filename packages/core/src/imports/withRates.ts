@@ -10,7 +10,7 @@ type Removal = (who: Principal, id: string) => Effect.Effect<unknown, CoreError>
 /** Whether nothing but rates refers to a project or client that cannot be removed. */
 const isUsedByRatesAlone = (error: CoreError): boolean =>
   error._tag === "ValidationFailed" &&
-  error.rule?.code === "in_use" &&
+  error.rule.code === "in_use" &&
   error.rule.by.every(({ count, noun }) => count === 0 || noun === "rates")
 
 /** Removes a project or client, and first its rates where nothing else refers to it: they would price no work. */

@@ -26,6 +26,7 @@ import type { UserId } from "../shared/Ids.ts"
 import { mapInSlices } from "../shared/inSlices.ts"
 import { Instant, now } from "../shared/Instant.ts"
 import { firstPage, type PageOf } from "../shared/Page.ts"
+import type { Rule } from "../shared/rules.ts"
 import { traced } from "../shared/traced.ts"
 import { CalendarFeed, CalendarFeedRepository } from "../sharing/CalendarFeed.ts"
 import { StatementLink, StatementLinkRepository } from "../sharing/StatementLink.ts"
@@ -141,7 +142,7 @@ export class People extends Context.Service<People>()("@hourbook/core/operations
       )
       if (found.length > 0) return found.toSorted((a, b) => compareText(a.workspace.slug, b.workspace.slug))
       const place = slug === undefined ? "no workspace has" : `the workspace ${slug} does not exist or has no`
-      return yield* new ValidationFailed({ field: "email", problem: `${place} member or former member with ${email}` })
+      return yield* refusal(`${place} member or former member with ${email}`, { code: "no_such_person" })
     })
 
     const linesOf = Effect.fnUntraced(function* (visible: Visibility, filter: ActivityFilter) {
@@ -241,10 +242,9 @@ export class People extends Context.Service<People>()("@hourbook/core/operations
   static readonly layer = Layer.effect(this, this.make)
 }
 
-const lastOwner = ({ slug }: Workspace) =>
-  Effect.fail(
-    new ValidationFailed({
-      field: "email",
-      problem: `is the only owner of ${slug}: make another member an owner first, or remove the workspace`
-    })
-  )
+const refusal = (problem: string, rule: Rule) => new ValidationFailed({ field: "email", problem, rule })
+
+const lastOwner = ({ slug: workspace }: Workspace) => {
+  const problem = `is the only owner of ${workspace}: make another member an owner first, or remove the workspace`
+  return Effect.fail(refusal(problem, { code: "last_owner", workspace }))
+}

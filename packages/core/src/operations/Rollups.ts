@@ -60,7 +60,11 @@ export class Rollups extends Context.Service<Rollups>()("@hourbook/core/operatio
       const found = yield* workspaces.findBySlug(slug)
       return Option.isSome(found)
         ? [found.value]
-        : yield* new ValidationFailed({ field: "workspace", problem: `none has the slug ${slug}` })
+        : yield* new ValidationFailed({
+            field: "workspace",
+            problem: `none has the slug ${slug}`,
+            rule: { code: "no_such_workspace" }
+          })
     })
 
     const without: ReadonlyArray<RollupCheck> = keeper.rollups.map((rollup) => ({ rollup, totals: 0, wrong: 0 }))

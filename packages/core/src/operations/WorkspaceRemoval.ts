@@ -31,7 +31,11 @@ export class WorkspaceRemoval extends Context.Service<WorkspaceRemoval>()(
       ): Effect.fn.Return<Workspace, ValidationFailed> {
         const found = yield* workspaces.findBySlug(slug)
         if (Option.isNone(found)) {
-          return yield* new ValidationFailed({ field: "workspace", problem: `none has the slug ${slug}` })
+          return yield* new ValidationFailed({
+            field: "workspace",
+            problem: `none has the slug ${slug}`,
+            rule: { code: "no_such_workspace" }
+          })
         }
         yield* remover.remove(found.value, report)
         return found.value

@@ -60,7 +60,8 @@ export class BillingRates extends Context.Service<BillingRates>()("@hourbook/cor
           field: "clientId",
           problem:
             "a rate is of a project with a member, a project, a member, a client, or of all work: " +
-            "leave the client out, or the others"
+            "leave the client out, or the others",
+          rule: { code: "rate_scope" }
         })
       }
       if (clientId === null && projectId === null && userId === null) return

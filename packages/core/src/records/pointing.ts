@@ -72,7 +72,11 @@ export const pointing = (kind: Pointing, references: ReferenceLookup["Service"])
 const nothing: Referenced = { project: null, client: null, member: null, mayHaveRates: true }
 
 const needsMember = Effect.fail(
-  new ValidationFailed({ field: "userId", problem: "a record of this kind has a member" })
+  new ValidationFailed({
+    field: "userId",
+    problem: "a record of this kind has a member",
+    rule: { code: "needs_member" }
+  })
 )
 
 const sameReferences = (a: ReferenceIds, b: ReferenceIds): boolean =>

@@ -115,7 +115,11 @@ export const recordVerbs = <
   ): Effect.fn.Return<Outcome<ReadonlyArray<Warned<Shown<A>>>>, CoreError> {
     const visible = yield* kind.mayWrite(who)
     if (drafts.length === 0 || drafts.length > mostAtOnce) {
-      return yield* new ValidationFailed({ field: null, problem: `from 1 to ${mostAtOnce} can be recorded at once` })
+      return yield* new ValidationFailed({
+        field: null,
+        problem: `from 1 to ${mostAtOnce} can be recorded at once`,
+        rule: { code: "count_out_of_range", least: 1, most: mostAtOnce }
+      })
     }
     yield* Effect.forEach(drafts, (draft) => Policy.mayRecordFor(who, memberIn(who, draft)))
     const at = yield* now
@@ -126,9 +130,14 @@ export const recordVerbs = <
       if (!fitAtOnce(records)) {
         const isTagged = drafts.some((draft) => "tags" in draft)
         const problem = "these are too many tags for one call: record fewer entries at once, or with fewer tags"
+        const rule = { code: "too_much_at_once" } as const
         return yield* isTagged
-          ? new ValidationFailed({ field: "tags", problem })
-          : new ValidationFailed({ field: null, problem: "these are too much for one call: record fewer at once" })
+          ? new ValidationFailed({ field: "tags", problem, rule })
+          : new ValidationFailed({
+              field: null,
+              problem: "these are too much for one call: record fewer at once",
+              rule
+            })
       }
       const found = yield* kind.warnings(writing, records)
       const outcome = made.map(({ record: one, warnings }, index) => ({

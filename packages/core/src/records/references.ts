@@ -1,6 +1,7 @@
 import { Effect } from "effect"
-import { type Noun, ValidationFailed } from "../shared/Errors.ts"
+import { ValidationFailed } from "../shared/Errors.ts"
 import type { ClientId, ProjectId, UserId } from "../shared/Ids.ts"
+import type { Noun } from "../shared/Noun.ts"
 import type { ReferenceGone } from "../writing/writeErrors.ts"
 import type { ReferencesDraft } from "./Record.ts"
 import type { Referenced } from "./ReferenceLookup.ts"

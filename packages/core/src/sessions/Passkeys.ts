@@ -22,7 +22,10 @@ const mayAdd = ({ key, member, scopes }: Principal): Effect.Effect<void, Forbidd
   scopesOfRole(member.role).every((scope) => scopes.includes(scope)) && (key?.expiresAt ?? null) === null
     ? Effect.void
     : Effect.fail(
-        new Forbidden({ message: "the key that you signed in with is limited, so it cannot add a passkey: use a code" })
+        new Forbidden({
+          message: "the key that you signed in with is limited, so it cannot add a passkey: use a code",
+          rule: { code: "key_limited" }
+        })
       )
 
 /** The passkeys with which members sign in. The edge makes the challenges and verifies what authenticators answer. */
@@ -43,7 +46,8 @@ export class Passkeys extends Context.Service<Passkeys>()("@hourbook/core/sessio
       yield* mayAdd(who)
       const own = yield* list(who)
       const problem = `you have ${mostPasskeys} passkeys, and ${mostPasskeys} are the most: remove one that is not used`
-      return own.length < mostPasskeys ? own : yield* new ValidationFailed({ field: null, problem })
+      const rule = { code: "too_many", noun: "passkey", most: mostPasskeys } as const
+      return own.length < mostPasskeys ? own : yield* new ValidationFailed({ field: null, problem, rule })
     })
 
     /** Adds a passkey that the edge has verified to the caller's own. */
@@ -60,7 +64,8 @@ export class Passkeys extends Context.Service<Passkeys>()("@hourbook/core/sessio
         lastUsedAt: null
       })
       const problem = "the passkey was not added: it is in use already, or you are no longer a member"
-      return (yield* repository.add(passkey)) ? passkey : yield* new ValidationFailed({ field: null, problem })
+      const rule = { code: "passkey_not_added" } as const
+      return (yield* repository.add(passkey)) ? passkey : yield* new ValidationFailed({ field: null, problem, rule })
     })
 
     /** Removes one of the caller's own. Browsers that it signed in stay signed in. */

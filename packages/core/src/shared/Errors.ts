@@ -1,58 +1,10 @@
 import { Data } from "effect"
 import type { ExternalRef } from "./ExternalRef.ts"
-import type { RecordNoun } from "./recordKinds.ts"
+import type { Noun } from "./Noun.ts"
+import type { Denial, Rule } from "./rules.ts"
 
-/** The caller's role or key does not allow it. */
-export class Forbidden extends Data.TaggedError("Forbidden")<{ readonly message: string }> {}
-
-/** What a refusal is about, by the noun that core has for it. */
-export type Noun =
-  | RecordNoun
-  | "project"
-  | "client"
-  | "member"
-  | "workspace"
-  | "exchange rate"
-  | "billing rate"
-  | "API key"
-  | "connection"
-  | "session"
-  | "passkey"
-  | "statement link"
-  | "calendar feed"
-  | "import"
-  | "tag"
-  | "timer"
-  | "record"
-
-/** The rules that an edge states in words of its own, each with the data that its words need. */
-export type Rule =
-  | { readonly code: "key_reused"; readonly hours: number }
-  | { readonly code: "read_limit"; readonly records: number }
-  | {
-      readonly code: "in_use"
-      readonly noun: Noun
-      readonly by: ReadonlyArray<{ readonly noun: string; readonly count: number }>
-    }
-  | { readonly code: "name_in_use"; readonly noun: Noun; readonly id: string; readonly name: string }
-  | { readonly code: "no_such_reference"; readonly noun: Noun }
-  | { readonly code: "not_the_projects_client" }
-  | { readonly code: "needs_client" }
-  | { readonly code: "no_client_to_move_to" }
-  | {
-      readonly code: "charge_sign"
-      readonly kind: string
-      readonly sign: "positive" | "negative"
-      readonly instead: string
-    }
-  | { readonly code: "refund_settles" }
-  /** Nothing says what a field is, and others that are missing as well: neither the caller nor what it follows from. */
-  | { readonly code: "missing"; readonly also?: ReadonlyArray<string> }
-  /** No rate applies to work whose cost the caller left out. */
-  | { readonly code: "no_rate" }
-  /** A cursor of an order that lists no longer have. */
-  | { readonly code: "former_order" }
-  | { readonly code: "archived"; readonly noun: "client" | "project"; readonly id: string; readonly name: string }
+/** The caller's role or key does not allow it: `message` says so in core's words, `rule` as data. */
+export class Forbidden extends Data.TaggedError("Forbidden")<{ readonly message: string; readonly rule: Denial }> {}
 
 /**
  * Well-formed, but against a rule. `field` is core's name of the field, null where the problem is about the whole;
@@ -61,7 +13,7 @@ export type Rule =
 export class ValidationFailed extends Data.TaggedError("ValidationFailed")<{
   readonly field: string | null
   readonly problem: string
-  readonly rule?: Rule
+  readonly rule: Rule
 }> {
   override get message() {
     return this.field === null ? this.problem : `${this.field}: ${this.problem}`

@@ -58,7 +58,8 @@ const lastsForever = ({ key }: Principal): Effect.Effect<void, Forbidden> =>
     ? Effect.void
     : Effect.fail(
         new Forbidden({
-          message: `this key expires at ${key.expiresAt}, and a calendar feed would work longer: use a key without an end`
+          message: `this key expires at ${key.expiresAt}, and a calendar feed would work longer: use a key without an end`,
+          rule: { code: "key_expires", at: key.expiresAt }
         })
       )
 

@@ -53,7 +53,12 @@ const soundDays = checked(Schema.Struct({ days: LinkDays }))
 const outlivesKey = ({ key }: Principal, until: Instant): Effect.Effect<void, Forbidden> =>
   key === null || key.expiresAt === null || key.expiresAt >= until
     ? Effect.void
-    : Effect.fail(new Forbidden({ message: `this key expires at ${key.expiresAt}, and the link may not work longer` }))
+    : Effect.fail(
+        new Forbidden({
+          message: `this key expires at ${key.expiresAt}, and the link may not work longer`,
+          rule: { code: "key_expires", at: key.expiresAt }
+        })
+      )
 
 /** Links with which clients read their own statements without signing in. */
 export class StatementLinks extends Context.Service<StatementLinks>()("@hourbook/core/sharing/StatementLinks", {

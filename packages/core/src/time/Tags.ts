@@ -13,7 +13,13 @@ import { type CountedTag, Tag, type TagName, TagRepository } from "./Tag.ts"
 const sound = checked(Tag)
 
 const nameTaken = ({ id }: { readonly id: TagId }) =>
-  Effect.fail(new ValidationFailed({ field: "name", problem: `is in use by tag ${id}: choose another name` }))
+  Effect.fail(
+    new ValidationFailed({
+      field: "name",
+      problem: `is in use by tag ${id}: choose another name`,
+      rule: { code: "tag_name_in_use", id }
+    })
+  )
 
 /** The tags of time entries. Recording an entry makes them; renaming one changes it on all entries. */
 export class Tags extends Context.Service<Tags>()("@hourbook/core/time/Tags", {

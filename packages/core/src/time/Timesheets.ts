@@ -50,7 +50,13 @@ export interface InvoiceDraft extends InvoiceTotals {
 const checkLength = ({ from, to }: BoundedPeriod, mostDays: number): Effect.Effect<void, ValidationFailed> =>
   from <= to && daysBetween(from, to) < mostDays
     ? Effect.void
-    : Effect.fail(new ValidationFailed({ field: null, problem: `the period must be 1 to ${mostDays} days` }))
+    : Effect.fail(
+        new ValidationFailed({
+          field: null,
+          problem: `the period must be 1 to ${mostDays} days`,
+          rule: { code: "period_length", most: mostDays }
+        })
+      )
 
 /** What time entries together say: an invoice, what is wrong with a timesheet, what an hour earned last. Writes nothing. */
 export class Timesheets extends Context.Service<Timesheets>()("@hourbook/core/time/Timesheets", {

@@ -12,7 +12,8 @@ const mostEntries = 5000
 
 const tooMany = new ValidationFailed({
   field: null,
-  problem: `more than ${mostEntries} time entries match: narrow the period, or choose a client, project or member`
+  problem: `more than ${mostEntries} time entries match: narrow the period, or choose a client, project or member`,
+  rule: { code: "too_many_found", most: mostEntries }
 })
 
 /** Every entry that a filter matches, the oldest first. Refuses more than 5,000. */

@@ -5,6 +5,7 @@ import { minorDigits } from "../shared/currencies.ts"
 import { ValidationFailed } from "../shared/Errors.ts"
 import { type Amount, type CurrencyCode, equals, toText, zero } from "../shared/Money.ts"
 import { billedMinutesOf, type Rounding } from "../shared/Rounding.ts"
+import type { Rule } from "../shared/rules.ts"
 import { costAt } from "./hourlyRate.ts"
 import type { InternalCost, TimeEntryFields } from "./TimeEntry.ts"
 
@@ -63,7 +64,8 @@ interface Hourly {
 type Billed = Pick<Price, "cost" | "currency" | "hourlyRate" | "rateId">
 type Decided = Result.Result<{ readonly billed: Billed; readonly warnings: ReadonlyArray<Warning> }, ValidationFailed>
 
-const refuse = (field: keyof GivenPrice, problem: string) => Result.fail(new ValidationFailed({ field, problem }))
+const refuse = (field: keyof GivenPrice, problem: string, rule: Rule) =>
+  Result.fail(new ValidationFailed({ field, problem, rule }))
 
 const isMore = (amount: Amount | null | undefined): boolean =>
   amount !== null && amount !== undefined && !BigDecimal.isZero(amount)
@@ -182,7 +184,8 @@ const withoutCost = (pricing: Pricing, minutes: number): Decided => {
   if (hourly.rateId !== null && currency !== hourly.currency) {
     return refuse(
       "currency",
-      `that of the rate, ${hourly.currency}: leave it out, or say what the work costs in ${currency}`
+      `that of the rate, ${hourly.currency}: leave it out, or say what the work costs in ${currency}`,
+      { code: "currency_of_rate", currency: hourly.currency }
     )
   }
   const { clientCurrency } = hourly
@@ -195,7 +198,11 @@ const withoutCost = (pricing: Pricing, minutes: number): Decided => {
 const unbilled = ({ base, before, billRate, given }: Pricing): Decided => {
   const [priced] = (["cost", "hourlyRate"] as const).filter((field) => isMore(given[field]))
   if (priced !== undefined) {
-    return refuse(priced, `work that is not billable costs nothing: leave out ${toText(given[priced] ?? zero)}`)
+    const amount = toText(given[priced] ?? zero)
+    return refuse(priced, `work that is not billable costs nothing: leave out ${amount}`, {
+      code: "not_billable",
+      amount
+    })
   }
   const currency = given.currency ?? before?.currency ?? billRate?.currency ?? base
   return Result.succeed({ billed: { cost: zero, currency, hourlyRate: null, rateId: null }, warnings: [] })

@@ -7,7 +7,8 @@ import { type GivenPrice, isSamePrice, type Price, priced, type Priced, type Pri
 
 const refusal = new Forbidden({
   message:
-    "in this workspace the rates say what work costs: leave out the cost and the hourly rate, or have an owner or admin set them"
+    "in this workspace the rates say what work costs: leave out the cost and the hourly rate, or have an owner or admin set them",
+  rule: { code: "no_own_price" }
 })
 
 /** Whether what a caller sent of a price is what holds without it. */

@@ -77,7 +77,8 @@ const order = { sortBy: "workedOn", direction: "asc", kind: "date" } as const
 
 const noRate = new ValidationFailed({
   field: null,
-  problem: "no billing rate applies any more: the entry stays as it is"
+  problem: "no billing rate applies any more: the entry stays as it is",
+  rule: { code: "no_rate_any_more" }
 })
 
 type Money = { readonly amount: Amount; readonly currency: CurrencyCode }
@@ -158,7 +159,14 @@ export const reprice = ({ billingRates, references, repository, rewrite }: Ports
     cursor === undefined
       ? Effect.succeed({ _tag: "Offset", offset: 0 })
       : Option.match(fromCursor(order, cursor), {
-          onNone: () => Effect.fail(new ValidationFailed({ field: "cursor", problem: "is not one that a call gave" })),
+          onNone: () =>
+            Effect.fail(
+              new ValidationFailed({
+                field: "cursor",
+                problem: "is not one that a call gave",
+                rule: { code: "invalid_value" }
+              })
+            ),
           onSome: (position) => Effect.succeed({ _tag: "After", position })
         })
 
@@ -168,7 +176,12 @@ export const reprice = ({ billingRates, references, repository, rewrite }: Ports
   ): Effect.fn.Return<Repriced, CoreError> {
     const { clientId, from, kind, projectId, to, userId } = question
     const { visible } = writing
-    if (from > to) return yield* new ValidationFailed({ field: "to", problem: "is before the first day" })
+    if (from > to)
+      return yield* new ValidationFailed({
+        field: "to",
+        problem: "is before the first day",
+        rule: { code: "ends_before_start" }
+      })
     const filter = {
       from,
       to,
@@ -231,4 +244,5 @@ export const reprice = ({ billingRates, references, repository, rewrite }: Ports
   })
 }
 
-const goneMeanwhile = new ValidationFailed({ field: null, problem: "the entry was removed meanwhile" })
+const gone = { field: null, problem: "the entry was removed meanwhile" }
+const goneMeanwhile = new ValidationFailed({ ...gone, rule: { code: "removed_meanwhile" } })

@@ -26,7 +26,12 @@ export const spelledTags = Effect.fnUntraced(function* (
   for (const name of names) {
     const known = spelling.get(fold(name)) ?? spelling.get(fold(spaced(name)))
     const problem = known === undefined ? newTextProblem("name", name) : null
-    if (problem !== null) return yield* new ValidationFailed({ field: "tags", problem: `a tag ${problem}` })
+    if (problem !== null)
+      return yield* new ValidationFailed({
+        field: "tags",
+        problem: `a tag ${problem}`,
+        rule: { code: "illegible_text" }
+      })
     spelled.push(known ?? spaced(name))
   }
   return inTagOrder(spelled)

@@ -2,6 +2,7 @@ import { Result } from "effect"
 import { type CalendarDate, daysBetween, earliest, latest } from "../shared/CalendarDate.ts"
 import { ValidationFailed } from "../shared/Errors.ts"
 import { fromMillis, type Instant, toMillis } from "../shared/Instant.ts"
+import type { Rule } from "../shared/rules.ts"
 import { dayIn, movedByDays, type TimeZone } from "../shared/timeZone.ts"
 import type { TimeEntryFields } from "./TimeEntry.ts"
 
@@ -14,7 +15,8 @@ const msPerMinute = 60_000
 export const minutesBetween = (start: Instant, end: Instant): number =>
   Math.max(1, Math.floor((toMillis(end) - toMillis(start)) / msPerMinute + 0.5))
 
-const refuse = (field: keyof Spent, problem: string) => Result.fail(new ValidationFailed({ field, problem }))
+const refuse = (field: keyof Spent, problem: string, rule: Rule) =>
+  Result.fail(new ValidationFailed({ field, problem, rule }))
 
 const missing = (field: keyof Spent, problem: string, ...also: ReadonlyArray<keyof Spent>) =>
   Result.fail(
@@ -22,6 +24,8 @@ const missing = (field: keyof Spent, problem: string, ...also: ReadonlyArray<key
   )
 
 /** Moments whose day exists in every zone. */
+const offCalendar: Rule = { code: "off_calendar", after: earliest, before: latest }
+
 const isOnCalendar = (moment: Instant | null): boolean =>
   moment === null || (moment.slice(0, 10) > earliest && moment.slice(0, 10) < latest)
 
@@ -78,10 +82,11 @@ export const spentOf = (
       : before
   const startedAt = given.startedAt === undefined ? (moved?.startedAt ?? null) : given.startedAt
   const endedAt = given.endedAt === undefined ? (moved?.endedAt ?? null) : given.endedAt
-  if (!isOnCalendar(startedAt)) return refuse("startedAt", `a moment after ${earliest} and before ${latest}`)
-  if (!isOnCalendar(endedAt)) return refuse("endedAt", `a moment after ${earliest} and before ${latest}`)
+  if (!isOnCalendar(startedAt))
+    return refuse("startedAt", `a moment after ${earliest} and before ${latest}`, offCalendar)
+  if (!isOnCalendar(endedAt)) return refuse("endedAt", `a moment after ${earliest} and before ${latest}`, offCalendar)
   if (startedAt !== null && endedAt !== null && endedAt <= startedAt) {
-    return refuse("endedAt", "work ends after its start")
+    return refuse("endedAt", "work ends after its start", { code: "ends_before_start" })
   }
   const between = spanOf({ startedAt, endedAt })
   const isRetimed = before === null || startedAt !== before.startedAt || endedAt !== before.endedAt
@@ -89,7 +94,8 @@ export const spentOf = (
   if (isRetimed && given.durationMinutes === undefined && between !== undefined && pause > between) {
     return refuse(
       "durationMinutes",
-      `the break of ${pause} minutes is longer than the ${between} minutes from start to end: say how long the work took`
+      `the break of ${pause} minutes is longer than the ${between} minutes from start to end: say how long the work took`,
+      { code: "break_too_long", pause, minutes: between }
     )
   }
   const worked = isRetimed && between !== undefined ? Math.max(1, between - pause) : undefined
@@ -106,7 +112,10 @@ export const spentOf = (
     return missing("durationMinutes", "how long the work took is missing: say it, or when it started and ended")
   }
   if (between !== undefined && durationMinutes > between && (isRetimed || durationMinutes !== before.durationMinutes)) {
-    return refuse("durationMinutes", `at most the ${between} minutes from start to end: change the end as well`)
+    return refuse("durationMinutes", `at most the ${between} minutes from start to end: change the end as well`, {
+      code: "longer_than_span",
+      minutes: between
+    })
   }
   if (workedOn === undefined) return missing("workedOn", "the day of the work is missing: say it, or when it started")
   return Result.succeed({ workedOn, durationMinutes, startedAt, endedAt })

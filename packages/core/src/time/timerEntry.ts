@@ -3,6 +3,7 @@ import type { Resolved } from "../records/references.ts"
 import { wholeNumber } from "../shared/Check.ts"
 import { ValidationFailed } from "../shared/Errors.ts"
 import { fromMillis, type Instant, toMillis } from "../shared/Instant.ts"
+import type { Rule } from "../shared/rules.ts"
 import { dayIn, type TimeZone } from "../shared/timeZone.ts"
 import { longest, type TimeEntryDraft } from "./TimeEntry.ts"
 import type { Timer } from "./Timer.ts"
@@ -25,7 +26,8 @@ export const checkStart = (startedAt: Instant, at: Instant): Effect.Effect<void,
     : Effect.fail(
         new ValidationFailed({
           field: "startedAt",
-          problem: `expected a moment in the last ${earliestStartHours} hours, not in the future`
+          problem: `expected a moment in the last ${earliestStartHours} hours, not in the future`,
+          rule: { code: "start_too_early", hours: earliestStartHours }
         })
       )
 
@@ -35,13 +37,16 @@ const isForgotten = (startedAt: Instant, at: Instant): boolean =>
 const sinceWhen = (startedAt: Instant): string =>
   `the timer runs since ${startedAt}, more than ${forgottenAfterHours} hours`
 
+const forgotten = (since: Instant): Rule => ({ code: "timer_forgotten", since, hours: forgottenAfterHours })
+
 /** A start does not end a timer that was forgotten. */
 export const checkNext = ({ startedAt }: Timer, at: Instant): Effect.Effect<void, ValidationFailed> =>
   isForgotten(startedAt, at)
     ? Effect.fail(
         new ValidationFailed({
           field: null,
-          problem: `${sinceWhen(startedAt)}: stop it and say how many minutes it was, or discard it`
+          problem: `${sinceWhen(startedAt)}: stop it and say how many minutes it was, or discard it`,
+          rule: forgotten(startedAt)
         })
       )
     : Effect.void
@@ -54,20 +59,23 @@ const endOf = (
   at: Instant,
   { durationMinutes, endedAt }: TimerStop
 ): Effect.Effect<Instant, ValidationFailed> => {
-  const refuse = (field: "durationMinutes" | "endedAt", problem: string) =>
-    Effect.fail(new ValidationFailed({ field, problem }))
+  const refuse = (field: "durationMinutes" | "endedAt", problem: string, rule: Rule) =>
+    Effect.fail(new ValidationFailed({ field, problem, rule }))
   if (durationMinutes !== undefined && !isMinutes(durationMinutes)) {
     return refuse(
       "durationMinutes",
-      `expected a whole number from 1 to ${longest}; to keep no entry, discard the timer`
+      `expected a whole number from 1 to ${longest}; to keep no entry, discard the timer`,
+      { code: "invalid_value" }
     )
   }
   if (endedAt !== undefined && endedAt !== null) {
-    return endedAt <= at ? Effect.succeed(endedAt) : refuse("endedAt", "expected a moment that is not in the future")
+    return endedAt <= at
+      ? Effect.succeed(endedAt)
+      : refuse("endedAt", "expected a moment that is not in the future", { code: "must_not_be_future" })
   }
   if (durationMinutes !== undefined) return Effect.succeed(later(startedAt, durationMinutes * millisOf.minute))
   return isForgotten(startedAt, at)
-    ? refuse("durationMinutes", `${sinceWhen(startedAt)}: say how many minutes it was`)
+    ? refuse("durationMinutes", `${sinceWhen(startedAt)}: say how many minutes it was`, forgotten(startedAt))
     : Effect.succeed(at > startedAt ? at : later(startedAt, 1))
 }
 

@@ -43,7 +43,11 @@ export type NewMember = typeof NewMember.Type
 
 const lastOwner = (field: "role" | null) =>
   Effect.fail(
-    new ValidationFailed({ field, problem: "a workspace needs at least one owner: make another member an owner first" })
+    new ValidationFailed({
+      field,
+      problem: "a workspace needs at least one owner: make another member an owner first",
+      rule: { code: "last_owner" }
+    })
   )
 
 const sound = checked(Member)

@@ -87,7 +87,13 @@ export class Operator extends Context.Service<Operator>()("@hourbook/core/worksp
     })
 
     const taken = (what: string) =>
-      Effect.fail(new ValidationFailed({ field: what, problem: "already in use, choose another" }))
+      Effect.fail(
+        new ValidationFailed({
+          field: what,
+          problem: "already in use, choose another",
+          rule: { code: "already_in_use" }
+        })
+      )
 
     /** A workspace with its owner and the owner's key. */
     const createWorkspace = traced("Operator.createWorkspace")(function* (draft: WorkspaceDraft) {
@@ -117,7 +123,11 @@ export class Operator extends Context.Service<Operator>()("@hourbook/core/worksp
       const found = yield* workspaces.findBySlug(slug)
       return Option.isSome(found)
         ? found.value
-        : yield* new ValidationFailed({ field: "workspace", problem: `none has the slug ${slug}` })
+        : yield* new ValidationFailed({
+            field: "workspace",
+            problem: `none has the slug ${slug}`,
+            rule: { code: "no_such_workspace" }
+          })
     })
 
     /** Acts as an owner of the workspace, with every scope: for the other use cases. */
@@ -125,7 +135,11 @@ export class Operator extends Context.Service<Operator>()("@hourbook/core/worksp
       const workspace = yield* workspaceBySlug(slug)
       const [owner] = yield* workspaces.owners(workspace.id)
       return owner === undefined
-        ? yield* new ValidationFailed({ field: "workspace", problem: `${slug} has no owner` })
+        ? yield* new ValidationFailed({
+            field: "workspace",
+            problem: `${slug} has no owner`,
+            rule: { code: "no_owner" }
+          })
         : asOwner(workspace, owner)
     })
 
@@ -135,7 +149,11 @@ export class Operator extends Context.Service<Operator>()("@hourbook/core/worksp
       const member = all.find((one) => one.email === address) ?? all.find((one) => foldAddress(one.email) === address)
       return (
         member ??
-        (yield* new ValidationFailed({ field: "email", problem: `no member of ${who.workspace.slug} has ${email}` }))
+        (yield* new ValidationFailed({
+          field: "email",
+          problem: `no member of ${who.workspace.slug} has ${email}`,
+          rule: { code: "no_such_person" }
+        }))
       )
     })
 

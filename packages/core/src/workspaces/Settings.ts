@@ -32,7 +32,8 @@ export class Settings extends Context.Service<Settings>()("@hourbook/core/worksp
       if ((yield* exchangeRates.list(visible)).length === 0) return
       return yield* new ValidationFailed({
         field: "currency",
-        problem: "the currency cannot change while exchange rates exist: delete them first"
+        problem: "the currency cannot change while exchange rates exist: delete them first",
+        rule: { code: "currency_has_rates" }
       })
     })
 
@@ -40,7 +41,8 @@ export class Settings extends Context.Service<Settings>()("@hourbook/core/worksp
       if (yield* holidays.knows(region)) return
       return yield* new ValidationFailed({
         field: "holidayRegion",
-        problem: "unknown holiday region: expected a country such as DE, or a region of it such as DE-BY"
+        problem: "unknown holiday region: expected a country such as DE, or a region of it such as DE-BY",
+        rule: { code: "unknown_region" }
       })
     })
 

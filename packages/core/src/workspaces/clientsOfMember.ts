@@ -12,6 +12,10 @@ export const noSuchClient = () => Effect.fail(noSuchReference("client", "clientI
 export const checkClients = ({ clientIds, role }: Pick<MemberDraft, "clientIds" | "role">) =>
   role !== "client" && clientIds.length > 0
     ? Effect.fail(
-        new ValidationFailed({ field: "clientIds", problem: "is allowed only for members with the role client" })
+        new ValidationFailed({
+          field: "clientIds",
+          problem: "is allowed only for members with the role client",
+          rule: { code: "only_of_clients" }
+        })
       )
     : Effect.void

@@ -24,10 +24,22 @@ const sound = checked(Member)
 
 /** Addresses of former members stay theirs, so that they come back with their records. */
 export const addressInUse = () =>
-  Effect.fail(new ValidationFailed({ field: "email", problem: "another member or former member has this address" }))
+  Effect.fail(
+    new ValidationFailed({
+      field: "email",
+      problem: "another member or former member has this address",
+      rule: { code: "address_in_use" }
+    })
+  )
 
 export const addressTaken = () =>
-  Effect.fail(new ValidationFailed({ field: "email", problem: "a member with this address exists already" }))
+  Effect.fail(
+    new ValidationFailed({
+      field: "email",
+      problem: "a member with this address exists already",
+      rule: { code: "address_in_use" }
+    })
+  )
 
 /** Former members, among them people whose records come from elsewhere. */
 export const formerMembers = ({

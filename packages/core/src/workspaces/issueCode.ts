@@ -43,9 +43,19 @@ export const mayInvite = (who: Principal, role: Role): Effect.Effect<void, Forbi
   const missing = scopesOfRole(role).filter((scope) => !who.scopes.includes(scope))
   const ends = who.key?.expiresAt ?? null
   if (missing.length > 0) {
-    return Effect.fail(new Forbidden({ message: `this key lacks ${missing.join(", ")}, so it cannot invite a member` }))
+    return Effect.fail(
+      new Forbidden({
+        message: `this key lacks ${missing.join(", ")}, so it cannot invite a member`,
+        rule: { code: "key_scope", scopes: missing }
+      })
+    )
   }
   return ends === null
     ? Effect.void
-    : Effect.fail(new Forbidden({ message: `this key expires at ${ends} and cannot invite a member` }))
+    : Effect.fail(
+        new Forbidden({
+          message: `this key expires at ${ends} and cannot invite a member`,
+          rule: { code: "key_expires", at: ends }
+        })
+      )
 }

@@ -50,7 +50,8 @@ export const tooManyKeys = () =>
   Effect.fail(
     new ValidationFailed({
       field: null,
-      problem: `the member has ${mostKeys} API keys, and ${mostKeys} are the most: revoke one that is not used`
+      problem: `the member has ${mostKeys} API keys, and ${mostKeys} are the most: revoke one that is not used`,
+      rule: { code: "too_many", noun: "API key", most: mostKeys }
     })
   )
 
@@ -64,18 +65,28 @@ export const mayIssue = (
   const ends = who.key?.expiresAt ?? null
   if (missing.length > 0) {
     return Effect.fail(
-      new Forbidden({ message: `this key lacks ${missing.join(", ")}, so it cannot make a key that has it` })
+      new Forbidden({
+        message: `this key lacks ${missing.join(", ")}, so it cannot make a key that has it`,
+        rule: { code: "key_scope", scopes: missing }
+      })
     )
   }
   if (who.member.role === "client" && draft.kind !== "read") {
-    return Effect.fail(new Forbidden({ message: "a client may only make keys of kind read" }))
+    return Effect.fail(
+      new Forbidden({ message: "a client may only make keys of kind read", rule: { code: "read_only" } })
+    )
   }
   if (ends !== null && (draft.expiresAt === null || draft.expiresAt > ends)) {
     return Effect.fail(
-      new Forbidden({ message: `this key expires at ${ends} and cannot make a key that lives longer` })
+      new Forbidden({
+        message: `this key expires at ${ends} and cannot make a key that lives longer`,
+        rule: { code: "key_expires", at: ends }
+      })
     )
   }
   return draft.expiresAt !== null && draft.expiresAt <= now
-    ? Effect.fail(new ValidationFailed({ field: "expiresAt", problem: "must be in the future" }))
+    ? Effect.fail(
+        new ValidationFailed({ field: "expiresAt", problem: "must be in the future", rule: { code: "must_be_future" } })
+      )
     : Effect.void
 }

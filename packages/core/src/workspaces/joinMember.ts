@@ -8,6 +8,7 @@ import { eventOf } from "../activity/event.ts"
 import { type CoreError, NotFound, ValidationFailed } from "../shared/Errors.ts"
 import type { UserId } from "../shared/Ids.ts"
 import { now } from "../shared/Instant.ts"
+import type { Rule } from "../shared/rules.ts"
 import { traced } from "../shared/traced.ts"
 import { checked } from "../writing/checked.ts"
 import { DryRun } from "../writing/DryRun.ts"
@@ -30,7 +31,8 @@ export type MemberJoin = Pick<MemberDraft, "email" | "role"> &
 
 const sound = checked(Member)
 
-const refuse = (field: "email" | null, problem: string) => Effect.fail(new ValidationFailed({ field, problem }))
+const refuse = (field: "email" | null, problem: string, rule: Rule) =>
+  Effect.fail(new ValidationFailed({ field, problem, rule }))
 
 /** Makes a person whose records come from elsewhere, and who has no address, a member: the records keep their person. */
 export const joinMember = ({
@@ -47,11 +49,20 @@ export const joinMember = ({
       const [member] = (yield* repository.list(visible)).filter(({ userId }) => userId === id)
       return member === undefined
         ? yield* new NotFound({ entity: "member", id })
-        : yield* refuse(null, `${named(member)} is a member already, with the address ${member.email}`)
+        : yield* refuse(null, `${named(member)} is a member already, with the address ${member.email}`, {
+            code: "member_already",
+            id,
+            name: member.name
+          })
     }
-    if (isErasedAddress(before.email)) return yield* refuse(null, "the name and address of this person were erased")
+    if (isErasedAddress(before.email))
+      return yield* refuse(null, "the name and address of this person were erased", { code: "person_erased" })
     return isRealAddress(before.email)
-      ? yield* refuse(null, `${named(before)} has an address: add the member ${before.email}, who is this person`)
+      ? yield* refuse(null, `${named(before)} has an address: add the member ${before.email}, who is this person`, {
+          code: "person_has_address",
+          id,
+          name: before.name
+        })
       : before
   })
 
@@ -62,7 +73,8 @@ export const joinMember = ({
       "email",
       holder === undefined
         ? "another member or former member has this address"
-        : `is the address of ${named(holder)}: send another one, or take that member`
+        : `is the address of ${named(holder)}: send another one, or take that member`,
+      { code: "address_in_use", ...(holder === undefined ? {} : { id, name: holder.name }) }
     )
   })
 
@@ -78,7 +90,8 @@ export const joinMember = ({
     const at = yield* now
     const write = Effect.fnUntraced(function* (keep: (made: JoinedMember) => IdempotencyRecord | null) {
       yield* checkClients({ role, clientIds })
-      if (!isRealAddress(email)) return yield* refuse("email", "expected an address to which mail can be sent")
+      if (!isRealAddress(email))
+        return yield* refuse("email", "expected an address to which mail can be sent", { code: "invalid_value" })
       const before = yield* joinable(visible, id)
       const holder = yield* addressHolder(repository, visible, email)
       if (holder.userId !== undefined) return yield* addressOf(visible, holder.userId)

@@ -23,11 +23,19 @@ export const checked = <A extends object>(
     const [first] = format(found.failure.issue).issues
     const [field] = first?.path ?? []
     const problem = (first?.message ?? "is not valid").replace(/^Expected/u, "expected")
-    return Effect.fail(new ValidationFailed({ field: typeof field === "string" ? field : null, problem }))
+    return Effect.fail(
+      new ValidationFailed({
+        field: typeof field === "string" ? field : null,
+        problem,
+        rule: { code: "invalid_value" }
+      })
+    )
   }
   return (value, before = null) => {
     const problem = texts.problem(value, before)
     const found = sound(texts.spaced(value, before))
-    return problem === null ? found : Effect.andThen(found, Effect.fail(new ValidationFailed(problem)))
+    return problem === null
+      ? found
+      : Effect.andThen(found, Effect.fail(new ValidationFailed({ ...problem, rule: { code: "illegible_text" } })))
   }
 }

@@ -1,6 +1,7 @@
 import { Effect, Option } from "effect"
 import type { Visibility } from "../access/Policy.ts"
-import { type Noun, NotFound, type PreconditionFailed } from "../shared/Errors.ts"
+import { NotFound, type PreconditionFailed } from "../shared/Errors.ts"
+import type { Noun } from "../shared/Noun.ts"
 import { checkVersion, type ExpectedVersions } from "./versions.ts"
 
 interface Kind<A, Id> {

@@ -29,11 +29,17 @@ const toWire = ({ createdAt, id, lastUsedAt, name }: Passkey): Wire => ({
   last_used_at: lastUsedAt
 })
 
-const notOffered = Effect.fail(new Forbidden({ message: "passkeys need an https address with a name, or localhost" }))
+const notOffered = Effect.fail(
+  new Forbidden({
+    message: "passkeys need an https address with a name, or localhost",
+    rule: { code: "passkeys_need_https" }
+  })
+)
 const notMade = Effect.fail(
   new ValidationFailed({
     field: "response",
-    problem: "is not what the browser was asked for, or came after five minutes: begin again"
+    problem: "is not what the browser was asked for, or came after five minutes: begin again",
+    rule: { code: "passkey_not_verified" }
   })
 )
 

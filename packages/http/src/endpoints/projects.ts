@@ -55,7 +55,11 @@ const filterOf = (
 ): ProjectFilter => ({ ...sharedFilter(query), clientIds: query.counteragent_id })
 
 const oneByOne = Result.fail(
-  new ValidationFailed({ field: "moveRecords", problem: "is for one project at a time: send PUT /api/projects/{id}" })
+  new ValidationFailed({
+    field: "moveRecords",
+    problem: "is for one project at a time: send PUT /api/projects/{id}",
+    rule: { code: "one_at_a_time" }
+  })
 )
 
 /** A changed project; `moved` and `next` where its records were to move. */

@@ -35,20 +35,24 @@ const answer = (data: object, status = 200) =>
 /** One answer for a code that is wrong, used or old, and for a key likewise. */
 const badCode = refuse(
   "unauthorized",
-  "code: not valid: a one-time code works once, and only until it expires; a key, until it expires or is revoked"
+  "code: not valid: a one-time code works once, and only until it expires; a key, until it expires or is revoked",
+  { rule: { code: "wrong_code", field: "code" } }
 )
 
 const badPasskey = refuse(
   "unauthorized",
-  "response: no passkey of a member, or not what the browser was asked for: begin again, or sign in with a code"
+  "response: no passkey of a member, or not what the browser was asked for: begin again, or sign in with a code",
+  { rule: { code: "wrong_passkey", field: "response" } }
 )
-const noPasskeys = refuse("forbidden", "passkeys need an https address with a name, or localhost")
+const noPasskeys = refuse("forbidden", "passkeys need an https address with a name, or localhost", {
+  rule: { code: "passkeys_need_https" }
+})
 
 const tooOften = refuse("rate_limited", "too many tries: wait ten minutes, then try again", {
   headers: { "retry-after": String(signInsFromAddress.seconds) }
 })
 
-const signedOut = refuse("unauthorized", "sign in first")
+const signedOut = refuse("unauthorized", "sign in first", { rule: { code: "signed_out" } })
 
 const api = apiOf(SessionApi)
 

@@ -12,7 +12,8 @@ export const mostLines = 5000
 
 const tooLong = new ValidationFailed({
   field: null,
-  problem: `a PDF has at most ${mostLines} lines: narrow the period, or ask for CSV`
+  problem: `a PDF has at most ${mostLines} lines: narrow the period, or ask for CSV`,
+  rule: { code: "paper_limit", lines: mostLines }
 })
 
 const lineOf = (row: ReconciliationRow): StatementLine => ({

@@ -46,8 +46,12 @@ export interface BulkRequest {
 const refusalOf = (error: CoreError | Refusal): Refusal => ("_tag" in error ? toFailure(error).error : error)
 
 const refusedOne = (error: CoreError | Refusal) => {
-  const { code, message } = refusalOf(error)
-  return { ok: false, status: statusFor({ code, message }), error: { code, message } } as const
+  const { code, message, rule } = refusalOf(error)
+  return {
+    ok: false,
+    status: statusFor(code),
+    error: { code, message, ...(rule === undefined ? {} : { rule }) }
+  } as const
 }
 
 const countNames = {

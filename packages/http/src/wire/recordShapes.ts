@@ -67,7 +67,11 @@ export const workInCurrency = ({ amount, count, currency, minutes }: CurrencySum
 export const someFields = <A extends object>(changes: A): Result.Result<A, ValidationFailed> =>
   Object.keys(changes).length === 0
     ? Result.fail(
-        new ValidationFailed({ field: null, problem: "the body holds none of the fields that can be changed" })
+        new ValidationFailed({
+          field: null,
+          problem: "the body holds none of the fields that can be changed",
+          rule: { code: "nothing_to_change" }
+        })
       )
     : Result.succeed(changes)
 

@@ -32,7 +32,8 @@ export const checkAccounts = (
     ? Effect.void
     : Effect.fail(
         new Forbidden({
-          message: `${found[0]}: what clients pay and owe is for owners and admins, since your own records are only a part of it`
+          message: `${found[0]}: what clients pay and owe is for owners and admins, since your own records are only a part of it`,
+          rule: { code: "no_accounts" }
         })
       )
 }

@@ -46,7 +46,7 @@ export const nameOf = (field: string): string => names[field] ?? field
 
 /** A problem in core's words, except where tools have words of their own. */
 const problemOf = ({ problem, rule }: ValidationFailed): string => {
-  switch (rule?.code) {
+  switch (rule.code) {
     case "key_reused":
       return `request_id was used for another request in the last ${rule.hours} hours: send a new one`
     case "archived":
@@ -60,7 +60,7 @@ const correctIt = "Correct the argument and call again; ask the user if you do n
 
 /** What to do about a problem with an argument. */
 const nextOf = ({ rule }: ValidationFailed): string => {
-  switch (rule?.code) {
+  switch (rule.code) {
     case "archived":
       return `Ask the user. An owner or admin can unarchive it: ${rule.noun}s_save with archived false, then repeat this call.`
     case "needs_client":
@@ -99,7 +99,7 @@ const errorText: (error: ToolError) => ErrorText = Match.type<ToolError>().pipe(
       next: "Read the record again, then repeat the change."
     }),
     ValidationFailed: (error) =>
-      error.rule?.code === "name_in_use"
+      error.rule.code === "name_in_use"
         ? {
             code: "already_there",
             message: `a ${error.rule.noun} is called ${quoted(error.rule.name)} already: id ${idEndOf(error.rule.id)}`,

@@ -127,7 +127,11 @@ const join = Command.make(
           only === undefined
             ? `no former member is called ${JSON.stringify(given.person)}`
             : `several former members are called ${JSON.stringify(given.person)}: give the id of one, ${found.map(({ userId }) => userId).join(" or ")}`
-        return yield* new ValidationFailed({ field: "person", problem })
+        return yield* new ValidationFailed({
+          field: "person",
+          problem,
+          rule: { code: only === undefined ? "no_such_person" : "several_people" }
+        })
       }
       const { email, role } = given
       return yield* members.join(who, only.userId, {

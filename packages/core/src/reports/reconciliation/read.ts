@@ -40,7 +40,8 @@ export const statementLimit = 50_000
 const tooLong = (count: number) =>
   new ValidationFailed({
     field: "balanceDate",
-    problem: `this statement would have ${count} records, and may have ${statementLimit}: ask for pages with limit and cursor, or name a later start or an earlier end`
+    problem: `this statement would have ${count} records, and may have ${statementLimit}: ask for pages with limit and cursor, or name a later start or an earlier end`,
+    rule: { code: "statement_limit", records: count, most: statementLimit }
   })
 
 /** Which statement: of records without a client or project where the id is null, and of all days where bounds are missing. */

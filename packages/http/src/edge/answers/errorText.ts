@@ -1,5 +1,7 @@
 import { wireName } from "@hourbook/api/wire/wireNames"
-import type { CoreError, Noun, Rule } from "@hourbook/core/shared/Errors"
+import type { CoreError } from "@hourbook/core/shared/Errors"
+import type { Noun } from "@hourbook/core/shared/Noun"
+import type { Rule } from "@hourbook/core/shared/rules"
 import { countsText } from "@hourbook/core/shared/Text"
 import { Match } from "effect"
 
@@ -8,8 +10,8 @@ export const wireNoun = (noun: Noun): string => (noun === "client" ? "counterage
 
 const quoted = (text: string): string => JSON.stringify(text)
 
-/** Core's rules in the words of the public interface. */
-const ruleText = (rule: Rule): string => {
+/** Core's rules in the words of the public interface; undefined for those that it says in core's. */
+const ruleText = (rule: Rule): string | undefined => {
   switch (rule.code) {
     case "key_reused":
       return `Idempotency-Key was used for another request in the last ${rule.hours} hours: send a new one`
@@ -42,6 +44,8 @@ const ruleText = (rule: Rule): string => {
       return "the order of this list changed: begin it again, without a cursor"
     case "archived":
       return `the ${wireNoun(rule.noun)} "${rule.name}" is archived: set archived to false on ${wireNoun(rule.noun)} ${rule.id} first`
+    default:
+      return undefined
   }
 }
 
@@ -64,7 +68,7 @@ export const errorText: (error: CoreError) => string = Match.type<CoreError>().p
     PreconditionFailed: () =>
       "the record does not have the version that you named: read it again and repeat with its ETag as it is, quotes included",
     ValidationFailed: ({ field, problem, rule }) => {
-      const text = rule === undefined ? problem : ruleText(rule)
+      const text = ruleText(rule) ?? problem
       return field === null ? text : `${wireName(field)}: ${text}`
     }
   })

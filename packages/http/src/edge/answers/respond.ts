@@ -1,5 +1,5 @@
 import { CurrentPrincipal } from "@hourbook/api/middleware/Authentication"
-import { type Code, type Failure, failure, type Reason, statusOf } from "@hourbook/api/wire/Envelope"
+import { type Code, type Failure, type FailureDetails, failure, statusOf } from "@hourbook/api/wire/Envelope"
 import { seesMoney } from "@hourbook/core/access/hiddenFields"
 import type { Principal } from "@hourbook/core/access/Principal"
 import { recentMinutes } from "@hourbook/core/sessions/Session"
@@ -7,6 +7,7 @@ import type { CoreError, ValidationFailed } from "@hourbook/core/shared/Errors"
 import { Data, Effect, Match } from "effect"
 import { HttpServerResponse } from "effect/http"
 import { KeepsData } from "../../files/KeepsData.ts"
+import { errorRule } from "./errorRule.ts"
 import { errorText } from "./errorText.ts"
 import { jsonAnswer } from "./jsonAnswer.ts"
 import { withoutMoney } from "./withoutMoney.ts"
@@ -23,25 +24,23 @@ export type EdgeError = CoreError | InvalidParam | SignInAgain
 export type DataOf<Response extends { readonly Type: { readonly data: unknown } }> = Response["Type"]["data"]
 
 /** A field that is missing, whichever it is, makes the body incomplete. */
-const incomplete: ReadonlyArray<string | undefined> = ["missing", "needs_client", "no_rate"]
+const incomplete: ReadonlyArray<string> = ["missing", "needs_client", "no_rate"]
 const codeOf = ({ rule }: ValidationFailed): Code =>
-  rule?.code === "former_order"
-    ? "invalid_param"
-    : incomplete.includes(rule?.code)
-      ? "invalid_body"
-      : "validation_error"
+  rule.code === "former_order" ? "invalid_param" : incomplete.includes(rule.code) ? "invalid_body" : "validation_error"
 
 /** The one place where an error gets its public code. Adding an error without a code does not compile. */
 export const toFailure: (error: EdgeError) => Failure = Match.type<EdgeError>().pipe(
   Match.tagsExhaustive({
-    Conflict: (error) => failure("conflict", errorText(error)),
-    Forbidden: (error) => failure("forbidden", errorText(error)),
+    Conflict: (error) => failure("conflict", errorText(error), { rule: errorRule(error) }),
+    Forbidden: (error) => failure("forbidden", errorText(error), { rule: errorRule(error) }),
     InvalidParam: (error) => failure("invalid_param", error.message),
-    NotFound: (error) => failure("not_found", errorText(error)),
-    PreconditionFailed: (error) => failure("precondition_failed", errorText(error)),
+    NotFound: (error) => failure("not_found", errorText(error), { rule: errorRule(error) }),
+    PreconditionFailed: (error) => failure("precondition_failed", errorText(error), { rule: errorRule(error) }),
     SignInAgain: () =>
-      failure("forbidden", `this needs a sign-in of the last ${recentMinutes} minutes: sign in again`, "sign_in_again"),
-    ValidationFailed: (error) => failure(codeOf(error), errorText(error))
+      failure("forbidden", `this needs a sign-in of the last ${recentMinutes} minutes: sign in again`, {
+        reason: "sign_in_again"
+      }),
+    ValidationFailed: (error) => failure(codeOf(error), errorText(error), { rule: errorRule(error) })
   })
 )
 
@@ -51,17 +50,17 @@ type Headers = Readonly<Record<string, string>>
 export const refuse = (
   code: Code,
   message: string,
-  options?: { readonly status?: number; readonly headers?: Headers; readonly reason?: Reason | undefined }
+  options?: FailureDetails & { readonly status?: number; readonly headers?: Headers }
 ) =>
-  HttpServerResponse.jsonUnsafe(failure(code, message, options?.reason), {
+  HttpServerResponse.jsonUnsafe(failure(code, message, options), {
     status: options?.status ?? statusOf[code],
     headers: { ...unstored, ...options?.headers }
   })
 
 /** The response to a request whose use case fails. */
 export const refused = (error: EdgeError) => {
-  const { code, message, reason } = toFailure(error).error
-  return refuse(code, message, { reason })
+  const { code, message, reason, rule } = toFailure(error).error
+  return refuse(code, message, { reason, rule })
 }
 
 export const unstored = { "cache-control": "no-store" }

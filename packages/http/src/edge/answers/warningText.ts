@@ -1,6 +1,6 @@
 import type { Warned, Warning } from "@hourbook/core/records/Warning"
-import type { Noun } from "@hourbook/core/shared/Errors"
 import { toText } from "@hourbook/core/shared/Money"
+import type { Noun } from "@hourbook/core/shared/Noun"
 import { wireNoun } from "./errorText.ts"
 
 /** What a total lacks without an exchange rate. */

@@ -11,7 +11,7 @@ import type { HttpApiEndpoint } from "effect/http-api"
 import { CountAs } from "../../limits/CountAs.ts"
 import { memberLimit, RateLimiter, rateLimitHeaders, requestLimit, windowSeconds } from "../../limits/RateLimiter.ts"
 import type { Admission } from "../../limits/SlidingWindow.ts"
-import { refuse } from "../answers/respond.ts"
+import { refuse, refused } from "../answers/respond.ts"
 import { unreadableBodyResponse } from "../requests/requestBody.ts"
 import { admitCallers } from "./admitCallers.ts"
 import { secretIn } from "./browsers.ts"
@@ -101,7 +101,7 @@ export const asCaller = (handler: Handler, who: Principal, endpoint: HttpApiEndp
   const answer = readable(Effect.provideService(handler, CurrentPrincipal, who))
   if (scope === null) return answer
   return Effect.matchEffect(needs(who, scope), {
-    onFailure: ({ message }) => Effect.succeed(refuse("forbidden", message)),
+    onFailure: (error) => Effect.succeed(refused(error)),
     onSuccess: () => answer
   })
 }
@@ -165,7 +165,10 @@ export const authentication: Layer.Layer<Authentication, never, Authenticator | 
       })
       if (!admission.admitted) return tooManyRequests(admission)
       const { counting, limited } = countOf(admission, admitMore)
-      if (Option.isNone(caller)) return limited(refuse("unauthorized", "this browser is signed out: sign in again"))
+      if (Option.isNone(caller))
+        return limited(
+          refuse("unauthorized", "this browser is signed out: sign in again", { rule: { code: "signed_out" } })
+        )
       const { session, who } = caller.value
       const stale = refusalOfWorkspace(request, who.workspace.id)
       if (stale !== undefined) return limited(refusePage(stale))

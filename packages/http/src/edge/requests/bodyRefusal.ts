@@ -1,8 +1,8 @@
 import { RequiredUnless } from "@hourbook/api/middleware/Authentication"
-import type { Code } from "@hourbook/api/wire/Envelope"
+import type { BrokenRule, Code } from "@hourbook/api/wire/Envelope"
 import { Context, Option, type SchemaIssue } from "effect"
 import type { HttpApiEndpoint } from "effect/http-api"
-import { breaksRulesOnly, explain, isNoJson, isNoObject } from "./explain.ts"
+import { breaksRulesOnly, brokenRule, explain, isNoJson, isNoObject } from "./explain.ts"
 import { type KnownNames, unknownName } from "./knownNames.ts"
 import type { SentField } from "./requestBody.ts"
 
@@ -39,10 +39,11 @@ export interface Sent {
 export const bodyRefusal = (
   issue: SchemaIssue.Issue,
   { body, lacking }: Sent
-): { readonly code: Code; readonly message: string } =>
+): { readonly code: Code; readonly message: string; readonly rule: BrokenRule } =>
   isNoObject(issue)
-    ? { code: "invalid_body", message: "body: expected an object" }
+    ? { code: "invalid_body", message: "body: expected an object", rule: { code: "invalid_value" } }
     : {
         code: lacking.length === 0 && breaksRulesOnly(issue) ? "validation_error" : "invalid_body",
-        message: [explain(issue, "body", (field) => body.get(field)), ...(isNoJson(issue) ? [] : lacking)].join("; ")
+        message: [explain(issue, "body", (field) => body.get(field)), ...(isNoJson(issue) ? [] : lacking)].join("; "),
+        rule: brokenRule(issue)
       }

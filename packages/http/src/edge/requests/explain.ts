@@ -1,10 +1,13 @@
+import type { BrokenRule } from "@hourbook/api/wire/Envelope"
 import { wireName } from "@hourbook/api/wire/wireNames"
 import { shapeAnnotation } from "@hourbook/core/shared/Check"
 import { SchemaIssue } from "effect"
 import { wordHint } from "./wordHint.ts"
 
+const isRequired = "is required"
+
 const format = SchemaIssue.makeFormatterStandardSchemaV1({
-  leafHook: (issue) => (issue._tag === "MissingKey" ? "is required" : SchemaIssue.defaultLeafHook(issue))
+  leafHook: (issue) => (issue._tag === "MissingKey" ? isRequired : SchemaIssue.defaultLeafHook(issue))
 })
 
 const nameOf = (part: PropertyKey | { readonly key: PropertyKey }): string =>
@@ -38,6 +41,16 @@ export const explain = (issue: SchemaIssue.Issue, whole: string, sentIn: (field:
       return `${field === "" ? whole : field}: ${message.replace(/^Expected/u, "expected")}${hint}`
     })
     .join("; ")
+
+/** The first of what is wrong with a request, as data. */
+export const brokenRule = (issue: SchemaIssue.Issue): BrokenRule => {
+  const [first] = format(issue).issues
+  const field = fieldOf((first?.path ?? []).map(nameOf))
+  return {
+    code: first?.message === isRequired ? "missing" : "invalid_value",
+    ...(field === "" ? {} : { field })
+  }
+}
 
 /** Whether a body is not an object at all. The formatter would name its schema, which means nothing to the caller. */
 export const isNoObject = (issue: SchemaIssue.Issue): boolean => {

@@ -1,4 +1,4 @@
-import { type Code, statusOf } from "@hourbook/api/wire/Envelope"
+import { type BrokenRule, type Code, statusOf } from "@hourbook/api/wire/Envelope"
 import { sentRef } from "@hourbook/api/wire/origin"
 import type { Operation, Target } from "@hourbook/core/bulk/Operation"
 import type { ValidationFailed } from "@hourbook/core/shared/Errors"
@@ -8,7 +8,7 @@ import { type Effect, Result, Schema, SchemaTransformation } from "effect"
 import type { HttpApiEndpoint } from "effect/http-api"
 import { toFailure } from "../answers/respond.ts"
 import { bodyRefusal, lackingIn, strayFields } from "./bodyRefusal.ts"
-import { explain } from "./explain.ts"
+import { brokenRule, explain } from "./explain.ts"
 import { type Endpoints, knownNames, unknownName } from "./knownNames.ts"
 import { fieldsOf } from "./requestBody.ts"
 import { ifMatch } from "./versions.ts"
@@ -17,6 +17,7 @@ import { ifMatch } from "./versions.ts"
 export interface Refusal {
   readonly code: Code
   readonly message: string
+  readonly rule?: BrokenRule | undefined
 }
 
 /** A body of the requests for one record, and what it means to core. */
@@ -43,7 +44,8 @@ type Fields = { readonly [K in (typeof fields)[number]]?: unknown }
 const isObject = (value: unknown): value is Fields =>
   typeof value === "object" && value !== null && !Array.isArray(value)
 
-const refusal = (code: Code, message: string): Result.Result<never, Refusal> => Result.fail({ code, message })
+const refusal = (code: Code, message: string, rule?: BrokenRule): Result.Result<never, Refusal> =>
+  Result.fail({ code, message, rule })
 
 const options = { errors: "all" } as const
 
@@ -107,7 +109,8 @@ export const operationsOf = <NewBody, Patch, Draft, Changes, Id extends string>(
       ? Result.succeed({ id: decoded.success.id })
       : refusal(
           "invalid_param",
-          explain(decoded.failure.issue, "id", () => sent.id)
+          explain(decoded.failure.issue, "id", () => sent.id),
+          brokenRule(decoded.failure.issue)
         )
   }
 
@@ -158,4 +161,4 @@ export const operationsOf = <NewBody, Patch, Draft, Changes, Id extends string>(
     mapInSlices(sent, (one) => Result.getOrElse(read(one), (error) => ({ op: "refused" as const, error })))
 }
 
-export const statusFor = ({ code }: Refusal): number => statusOf[code]
+export const statusFor = (code: Code): number => statusOf[code]

@@ -10,7 +10,7 @@ import { withoutDefaults } from "../../files/pages.ts"
 import { paperAnswer } from "../../paper/paperAnswer.ts"
 import { refuse, refused } from "../answers/respond.ts"
 import { bodyRefusal, lackingIn, type Sent, strayFields } from "./bodyRefusal.ts"
-import { explain } from "./explain.ts"
+import { brokenRule, explain } from "./explain.ts"
 import { type KnownNames, knownNames, unknownName } from "./knownNames.ts"
 import { checkBody } from "./requestBody.ts"
 
@@ -33,8 +33,8 @@ const fromSchemaError = (
 ): Effect.Effect<HttpServerResponse.HttpServerResponse> => {
   switch (error.kind) {
     case "Payload": {
-      const { code, message } = bodyRefusal(error.cause.issue, sent)
-      return Effect.succeed(refuse(code, message))
+      const { code, message, rule } = bodyRefusal(error.cause.issue, sent)
+      return Effect.succeed(refuse(code, message, { rule }))
     }
     case "Params":
     case "Query":
@@ -42,7 +42,8 @@ const fromSchemaError = (
       return Effect.succeed(
         refuse(
           "invalid_param",
-          explain(error.cause.issue, error.kind.toLowerCase(), (name) => sent.query[name])
+          explain(error.cause.issue, error.kind.toLowerCase(), (name) => sent.query[name]),
+          { rule: brokenRule(error.cause.issue) }
         )
       )
     default:

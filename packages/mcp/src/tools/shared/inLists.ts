@@ -1,4 +1,5 @@
-import { type CoreError, NotFound, type Noun } from "@hourbook/core/shared/Errors"
+import { type CoreError, NotFound } from "@hourbook/core/shared/Errors"
+import type { Noun } from "@hourbook/core/shared/Noun"
 import { withIdEnd } from "@hourbook/core/shared/ShortId"
 import { Effect } from "effect"
 import type { Identified } from "./fullId.ts"

@@ -66,7 +66,9 @@ export const reportScopeOf = (references: References) =>
 /** Refuses with a reason where the REST interface returns an empty report. */
 export const forManagers = <A>(report: A | null): Effect.Effect<A, Forbidden> =>
   report === null
-    ? Effect.fail(new Forbidden({ message: "this report needs the role owner or admin" }))
+    ? Effect.fail(
+        new Forbidden({ message: "this report needs the role owner or admin", rule: { code: "managers_only" } })
+      )
     : Effect.succeed(report)
 
 export const hourlyRate = (amount: Amount | null) => (amount === null ? {} : { hourly_rate: toNumber(amount) })

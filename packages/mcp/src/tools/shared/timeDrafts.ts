@@ -124,7 +124,7 @@ export const timeDrafts = (
     const found = yield* Effect.result(time.record(who, draft).pipe(Effect.provideService(DryRun, true)))
     if (Result.isSuccess(found)) return []
     const { failure } = found
-    return failure._tag === "ValidationFailed" && failure.rule?.code === "no_rate"
+    return failure._tag === "ValidationFailed" && failure.rule.code === "no_rate"
       ? [costMissing(place, yield* timesheets.lastRate(who, ids))]
       : [problemAt(place, failure)]
   })

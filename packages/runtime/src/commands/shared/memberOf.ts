@@ -34,14 +34,20 @@ export const someMemberOf = Effect.fnUntraced(function* (given: {
   if (Option.isSome(given.workspace)) return yield* memberOf({ ...given, workspace: given.workspace.value })
   const slugs = (yield* (yield* SignIn).byEmail(given.email)).map(({ workspace: { slug } }) => slug).sort()
   const [slug] = slugs
-  const refuse = (problem: string, next: string) =>
-    Effect.fail(new ValidationFailed({ field: "email", problem })).pipe(withNextStep(next))
+  const refuse = (code: "no_such_person" | "several_workspaces", problem: string, next: string) =>
+    Effect.fail(new ValidationFailed({ field: "email", problem, rule: { code } })).pipe(withNextStep(next))
   if (slug === undefined) {
     return yield* refuse(
+      "no_such_person",
       `no workspace has a member with ${given.email}`,
       "To list members, run: hourbook member list --help"
     )
   }
-  if (slugs.length > 1) return yield* refuse(`${given.email} is in ${slugs.join(" and ")}`, `Add: --workspace ${slug}`)
+  if (slugs.length > 1)
+    return yield* refuse(
+      "several_workspaces",
+      `${given.email} is in ${slugs.join(" and ")}`,
+      `Add: --workspace ${slug}`
+    )
   return yield* memberOf({ workspace: slug, email: given.email })
 })
