@@ -99,14 +99,14 @@ describe("the rules of imports", () => {
     assert.lengthOf(stopped("hosts/node", text, "main.ts"), 3)
   })
 
-  it("lets the web app import the types of the contract and nothing that runs", () => {
-    const types = `import type { Operations } from "@hourbook/api/contract"`
+  it("lets the web app import the contract, and nothing of the server", () => {
+    const contract = `import type { Operations } from "@hourbook/contract/contract"; import { roles } from "@hourbook/contract/data"`
     assert.deepEqual(
-      stopped("packages/web", `${types}; import "./a.css"; import { b } from "../b/b.tsx"`, "a/a.ts"),
+      stopped("packages/web", `${contract}; import "./a.css"; import { b } from "../b/b.tsx"`, "a/a.ts"),
       []
     )
-    const running = `import { Operations } from "@hourbook/api/contract"; import type { Api } from "@hourbook/core/Core"`
-    assert.deepEqual(stopped("packages/web", running), ["@hourbook/api/contract", "@hourbook/core/Core"])
+    const server = `import type { Api } from "@hourbook/api/Api"; import type { Core } from "@hourbook/core/Core"`
+    assert.deepEqual(stopped("packages/web", server), ["@hourbook/api/Api", "@hourbook/core/Core"])
   })
 
   it("stops a package that is not in the table", () => {

@@ -19,18 +19,14 @@ export const strangers = (workspace: Workspace): Broken => {
   if (table === undefined && !isHost) return [`${workspace.directory} has no line in test/architecture/table.ts`]
   return workspace.files.flatMap((file) => {
     const source = `${workspace.directory}/src`
-    const { besides, imports, types } = factsOf(file)
-    const ours = (specifier: string): ReadonlyArray<string> => [
-      ...(table?.ours ?? Object.keys(packages)),
-      ...(types.includes(specifier) ? (table?.types ?? []) : [])
-    ]
+    const { besides, imports } = factsOf(file)
+    const ours = table?.ours ?? Object.keys(packages)
     const mayImport = (specifier: string): boolean =>
       isRelative(specifier)
         ? isMade(source, file.path, specifier) ||
           (/\.(?:tsx?|css)(?:\?worker&url)?$/.test(specifier) && staysInside(source, file.path, specifier))
         : specifier.startsWith(scope)
-          ? ours(specifier).includes(packageOf(specifier).slice(scope.length)) ||
-            table?.modules?.includes(specifier) === true
+          ? ours.includes(packageOf(specifier).slice(scope.length)) || table?.modules?.includes(specifier) === true
           : table === undefined || mayUse(table, file.path.slice(source.length + 1), specifier)
     return [
       ...imports.filter((specifier) => specifier === null || !mayImport(specifier)).map((name) => name ?? "(computed)"),

@@ -26,8 +26,6 @@ export interface Workspace {
 export interface Facts {
   /** What it imports or re-exports by whatever syntax. `null` where the name is only known when it runs. */
   readonly imports: ReadonlyArray<string | null>
-  /** Those of them that are types alone. */
-  readonly types: ReadonlyArray<string>
   /** Files it finds beside itself with `new URL(…, import.meta.url)`: what is certain of their paths. */
   readonly besides: ReadonlyArray<string>
   /** Names from `it.skip` to `process.env`: every chain of members, from its root. */
@@ -104,15 +102,11 @@ export const factsOf = once(new WeakMap<SourceFile, Facts>(), ({ path, text }): 
   const { comments, errors, program } = parseSync(path, text, { lang: path.endsWith(".tsx") ? "tsx" : "ts" })
   if (errors.length > 0) throw new Error(`${path}: ${errors[0]?.message}`)
   const imports: Array<string | null> = []
-  const types: Array<string> = []
   const besides: Array<string> = []
   const chains: Array<string> = []
   let readsTheClock = false
   new Visitor({
-    ImportDeclaration: (node) => {
-      imports.push(node.source.value)
-      if (node.importKind === "type") types.push(node.source.value)
-    },
+    ImportDeclaration: (node) => void imports.push(node.source.value),
     ExportAllDeclaration: (node) => void imports.push(node.source.value),
     ExportNamedDeclaration: (node) => void (node.source && imports.push(node.source.value)),
     ImportExpression: (node) => void imports.push(literal(node.source)),
@@ -136,7 +130,6 @@ export const factsOf = once(new WeakMap<SourceFile, Facts>(), ({ path, text }): 
   }).visit(program)
   return {
     imports,
-    types,
     besides,
     chains,
     readsTheClock,

@@ -1,8 +1,6 @@
 /** What a workspace may import. `effect` is its root module alone; `effect/x` stands for that module; others with their subpaths. */
 export interface Allowed {
   readonly ours: ReadonlyArray<string>
-  /** Packages of ours whose types alone it may import, since nothing of them may run in a browser. */
-  readonly types?: ReadonlyArray<string>
   /** Single modules of ours that import nothing and run anywhere. */
   readonly modules?: ReadonlyArray<string>
   readonly framework: ReadonlyArray<string>
@@ -13,6 +11,7 @@ export interface Allowed {
 /** The imports that each package may have, as docs/architecture.md lists them. */
 export const packages: Readonly<Record<string, Allowed>> = {
   core: { ours: [], framework: ["effect", "fastest-levenshtein"] },
+  contract: { ours: [], framework: [] },
   api: { ours: ["core"], framework: ["effect", "effect/http-api"] },
   http: {
     ours: ["core", "api", "exchange", "paper"],
@@ -34,7 +33,7 @@ export const packages: Readonly<Record<string, Allowed>> = {
   runtime: {
     ours: [
       "core",
-      "api",
+      "contract",
       "exchange",
       "http",
       "holidays",
@@ -79,9 +78,9 @@ export const packages: Readonly<Record<string, Allowed>> = {
     framework: ["effect", "effect/http", "@modelcontextprotocol/server"]
   },
   holidays: { ours: ["core"], framework: ["effect", "date-holidays"] },
-  exchange: { ours: [], framework: ["@noble/hashes", "fflate", "hucre"] },
+  exchange: { ours: ["contract"], framework: ["@noble/hashes", "fflate", "hucre"] },
   paper: {
-    ours: [],
+    ours: ["contract"],
     framework: ["fontkit", "pdfkit"],
     platform: { folders: ["fonts"], modules: ["node:fs/promises", "node:module"] }
   },
@@ -114,8 +113,7 @@ export const packages: Readonly<Record<string, Allowed>> = {
     }
   },
   web: {
-    ours: ["exchange"],
-    types: ["api"],
+    ours: ["contract", "exchange"],
     modules: ["@hourbook/core/shared/fold"],
     framework: [
       "@fontsource-variable/geist",

@@ -22,7 +22,7 @@ export const app = Effect.gen(function* () {
 
 /** A client in a browser that knows the interface by its types alone. */
 export const client = `
-import type { Failure, OperationId, Operations, ResponseOf, TimeEntry } from "@hourbook/api/contract"
+import type { Failure, OperationId, Operations, ResponseOf, TimeEntry } from "@hourbook/contract/contract"
 
 type Get = { [Id in OperationId]: Operations[Id]["method"] extends "GET" ? Id : never }[OperationId]
 

@@ -1,9 +1,10 @@
 import { readFileSync } from "node:fs"
 import { assert, describe, it } from "@effect/vitest"
 import type { Api } from "@hourbook/api/Api"
-import type { DataOf, Failure, Operations, TimeEntry } from "@hourbook/api/contract"
+import type { DataOf, Failure, Operations, TimeEntry } from "@hourbook/contract/contract"
 import type { HttpApiEndpoint, HttpApiGroup } from "effect/http-api"
 import { contractFile, contractText } from "../support/run/writeContract.ts"
+import { dataFile, dataText } from "../support/run/writeData.ts"
 
 // ---- What the definitions say, by the compiler's reading of them.
 
@@ -73,7 +74,14 @@ const failures: [Errors, Failure] extends [Failure, Errors] ? true : false = tru
 
 describe("the types of the contract", () => {
   it("are checked in as the definitions make them (npm run openapi writes them)", () => {
-    assert.isTrue(readFileSync(contractFile, "utf8") === contractText(), "packages/api/src/contract.ts is out of date")
+    assert.isTrue(
+      readFileSync(contractFile, "utf8") === contractText(),
+      "packages/contract/src/contract.ts is out of date"
+    )
+  })
+
+  it("come with values that are checked in likewise", () => {
+    assert.isTrue(readFileSync(dataFile, "utf8") === dataText(), "packages/contract/src/data.ts is out of date")
   })
 
   it("are the types of every endpoint, and of no other", () => {

@@ -1,5 +1,5 @@
+import type { ChargeKind } from "@hourbook/contract/data"
 import type { Cells, Column, Group, Row, Sheet, Sum } from "./sheet/Sheet.ts"
-import type { ChargeKind } from "./sheet/words.ts"
 import { type Day, type Decimal, type InLanguage, type Writing, writingOf } from "./sheet/Writing.ts"
 
 export interface StatementLine {

@@ -1,11 +1,9 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { type MessageFormatElement, parse, TYPE } from "@formatjs/icu-messageformat-parser"
+import { languages } from "../../contract/src/data.ts"
 
 const web = join(import.meta.dirname, "..")
-
-/** The languages of the messages; the first decides which there are. */
-const languages = ["en", "de"] as const
 
 type Messages = Readonly<Record<string, string>>
 

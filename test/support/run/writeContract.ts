@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url"
 import { openApiDocument } from "@hourbook/api/openapi/openApiDocument"
 
 /** Where the types of the interface are checked in. */
-export const contractFile = fileURLToPath(new URL("../../../packages/api/src/contract.ts", import.meta.url))
+export const contractFile = fileURLToPath(new URL("../../../packages/contract/src/contract.ts", import.meta.url))
 
 /** An answer as a file is not what the types say. */
 const document: any = openApiDocument({ files: false })

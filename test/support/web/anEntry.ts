@@ -1,4 +1,4 @@
-import type { TimeEntry } from "@hourbook/api/contract"
+import type { TimeEntry } from "@hourbook/contract/contract"
 
 /** A time entry as the interface sends it. */
 export const anEntry = (fields: Partial<TimeEntry> = {}): TimeEntry => ({

@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import type { TimeEntry } from "@hourbook/api/contract"
+import type { TimeEntry } from "@hourbook/contract/contract"
 import { newPause, noClock, resized, retyped, timesOf } from "../../../packages/web/src/features/entry/clock.ts"
 import {
   draftOf,

@@ -1,4 +1,4 @@
-import type { Rate } from "@hourbook/api/contract"
+import type { Rate } from "@hourbook/contract/contract"
 import { describe, expect, it } from "vitest"
 import { ofScope, rateLines } from "../../../packages/web/src/features/rates/rateLines.ts"
 

@@ -1,4 +1,4 @@
-import type { TimeStats } from "@hourbook/api/contract"
+import type { TimeStats } from "@hourbook/contract/contract"
 import { describe, expect, it } from "vitest"
 import type { KeptWrite } from "../../../packages/web/src/api/keptWrites.ts"
 import { entrySums } from "../../../packages/web/src/features/waiting/entrySums.ts"

@@ -1,4 +1,4 @@
-import type { Payment } from "@hourbook/api/contract"
+import type { Payment } from "@hourbook/contract/contract"
 import { describe, expect, it } from "vitest"
 import type { KeptWrite } from "../../../packages/web/src/api/keptWrites.ts"
 import type { MoneyRow } from "../../../packages/web/src/features/waiting/moneyRow.ts"

@@ -1,4 +1,4 @@
-import type { TimeEntry } from "@hourbook/api/contract"
+import type { TimeEntry } from "@hourbook/contract/contract"
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { firstHourOf } from "../../../packages/web/src/pages/overview/firstHour.ts"

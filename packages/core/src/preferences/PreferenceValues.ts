@@ -1,11 +1,14 @@
 import { Schema, Struct } from "effect"
 import { wholeNumber } from "../shared/Check.ts"
 
+/** The languages of pages, papers and files. */
+export const languages = ["en", "de"] as const
+
 /** How a person wants to see and use the pages of a workspace. Nothing that others see depends on it. */
 export const PreferenceValues = Schema.Struct({
   theme: Schema.Literals(["system", "light", "dark"]),
   /** Null: what the browser asks for. */
-  language: Schema.NullOr(Schema.Literals(["en", "de"])),
+  language: Schema.NullOr(Schema.Literals(languages)),
   weekStart: Schema.Literals(["monday", "sunday", "saturday"]),
   durations: Schema.Literals(["clock", "decimal"]),
   /** The length of a full day, in minutes. */

@@ -1,6 +1,4 @@
-/** The roles of the service. */
-export const roles = ["owner", "admin", "member", "client"] as const
-export type Role = (typeof roles)[number]
+import type { Role } from "@hourbook/contract/data"
 
 /** A person of a file, as it has them. */
 export interface PersonLine {

@@ -1,7 +1,8 @@
+import type { Role } from "@hourbook/contract/data"
 import { foldAddress } from "../plan/foldAddress.ts"
 import { foldName } from "../plan/foldName.ts"
 import { hasAddress, isErased } from "../plan/hasAddress.ts"
-import type { PersonLine, Role } from "./PersonLine.ts"
+import type { PersonLine } from "./PersonLine.ts"
 
 /** A current or former member of the workspace. */
 export interface KnownPerson {

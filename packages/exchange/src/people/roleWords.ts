@@ -1,4 +1,4 @@
-import type { Role } from "./PersonLine.ts"
+import { type Role, roles } from "@hourbook/contract/data"
 
 /** The words for roles in twelve languages, and those that other trackers use. */
 const words: Readonly<Record<Role, ReadonlyArray<string>>> = {
@@ -74,8 +74,7 @@ const words: Readonly<Record<Role, ReadonlyArray<string>>> = {
 }
 
 const roleOf = new Map<string, Role>()
-for (const role of ["owner", "admin", "member", "client"] as const)
-  for (const word of words[role]) roleOf.set(word, role)
+for (const role of roles) for (const word of words[role]) roleOf.set(word, role)
 
 /** Reads a role; an empty cell is a member, null a word that is no role. */
 export const readRole = (text: string): Role | null => {

@@ -1,17 +1,17 @@
+import { languages } from "@hourbook/core/preferences/PreferenceValues"
 import type { InLanguage } from "@hourbook/paper/sheet/Writing"
 import { Result } from "effect"
 import type { HttpServerRequest } from "effect/http"
 
 /** The locale that a tag such as `de-AT` names, if files and papers are written in its language. */
 const inLanguage = (tag: string): InLanguage | undefined => {
-  const [, language, region] = /^(en|de)(?:-([a-z]{2}))?$/iu.exec(tag.trim()) ?? []
-  if (language === undefined) return undefined
-  const isGerman = language.toLowerCase() === "de"
-  const code = isGerman ? "de" : "en"
+  const [, language, region] = /^([a-z]{2})(?:-([a-z]{2}))?$/iu.exec(tag.trim()) ?? []
+  const code = languages.find((one) => one === language?.toLowerCase())
+  if (code === undefined) return undefined
   return { language: code, locale: region === undefined ? code : `${code}-${region.toUpperCase()}` }
 }
 
-const noLanguage = "lang: expected en or de, which may have a region: en-GB"
+const noLanguage = `lang: expected ${languages.join(" or ")}, which may have a region: en-GB`
 
 /** The first language of Accept-Language that files and papers are written in; English without one. */
 const preferred = (header = ""): InLanguage => {

@@ -1,5 +1,6 @@
+import type { Language } from "@hourbook/contract/data"
 import { scriptNames } from "./scriptNames.ts"
-import { type Language, type Words, wordsOf } from "./words.ts"
+import { type Words, wordsOf } from "./words.ts"
 
 /** A day, `2026-03-01`. */
 export type Day = string

@@ -1,6 +1,4 @@
-/** The languages of papers. */
-export const languages = ["en", "de"] as const
-export type Language = (typeof languages)[number]
+import type { ChargeKind, Language } from "@hourbook/contract/data"
 
 const en = {
   until: (to: string) => `Statement up to ${to}`,
@@ -59,11 +57,10 @@ const en = {
     write_off: "Write-off",
     opening: "Earlier balance",
     adjustment: "Adjustment"
-  }
+  } satisfies Readonly<Record<ChargeKind, string>>
 }
 
 export type Words = typeof en
-export type ChargeKind = keyof Words["charge"]
 
 const de: Words = {
   until: (to) => `Auszug bis ${to}`,

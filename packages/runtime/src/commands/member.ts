@@ -1,3 +1,4 @@
+import { recordKinds, roles } from "@hourbook/contract/data"
 import { isRealAddress } from "@hourbook/core/access/address"
 import type { Member } from "@hourbook/core/access/Member"
 import { isSameName } from "@hourbook/core/names/sameName"
@@ -28,9 +29,7 @@ const add = Command.make(
     workspace,
     email: email("email").pipe(Flag.withDescription("Email address of the member")),
     name: named("name", 200).pipe(Flag.withDescription("Name of the member in this workspace")),
-    role: Flag.Literals("role", ["owner", "admin", "member", "client"]).pipe(
-      Flag.withDescription("What the member may see and change")
-    ),
+    role: Flag.Literals("role", roles).pipe(Flag.withDescription("What the member may see and change")),
     key: Flag.Literals("key", ["read", "full"]).pipe(
       Flag.withDescription("Also create a first API key of this kind"),
       Flag.optional
@@ -107,7 +106,7 @@ const join = Command.make(
     workspace,
     person: named("person", 200).pipe(Flag.withDescription("Name or id of the former member, as imports make them")),
     email: email("email").pipe(Flag.withDescription("Email address that the person gets")),
-    role: Flag.Literals("role", ["owner", "admin", "member"]).pipe(
+    role: Flag.Literals("role", recordKinds.time.writers).pipe(
       Flag.withDescription("What the member may see and change"),
       Flag.withDefault("member" as const)
     ),

@@ -1,4 +1,4 @@
-import type { FailureCode, Operations } from "@hourbook/api/contract"
+import type { FailureCode, Operations } from "@hourbook/contract/contract"
 import type { Names } from "./keptWrites.ts"
 import { recordIn } from "./recordAddress.ts"
 import { type Renewal, signInAgain } from "./renewal.ts"

@@ -1,8 +1,6 @@
+import type { Language, Role } from "@hourbook/contract/data"
 import type { WeekStart } from "../words/dates.ts"
 import type { DurationStyle } from "../words/duration.ts"
-import type { Language } from "../words/locale.ts"
-
-export type Role = "owner" | "admin" | "member" | "client"
 
 export interface Preferences {
   readonly theme: "system" | "light" | "dark"

@@ -1,6 +1,7 @@
+import type { Language } from "@hourbook/contract/data"
 import { overwriteGetLocale } from "../paraglide/runtime.js"
 import { setDurationStyle } from "../words/duration.ts"
-import { browserLanguage, type Language } from "../words/locale.ts"
+import { browserLanguage } from "../words/locale.ts"
 import { defaultPreferences, type Preferences } from "./SessionData.ts"
 
 const stored = "hourbook-looks"

@@ -1,10 +1,12 @@
+import type { Role } from "@hourbook/contract/data"
 import { queryOptions, useQuery } from "@tanstack/react-query"
 import { createContext, use } from "react"
 import { untilRead } from "../api/cache.ts"
 import { actIn, Failed } from "../api/client.ts"
 import { setTimeZone } from "../words/dates.ts"
 import { applyLooks } from "./looks.ts"
-import type { Role, SessionData, SignedOut } from "./SessionData.ts"
+import { managers } from "./roles.ts"
+import type { SessionData, SignedOut } from "./SessionData.ts"
 
 /** The page acts, looks and counts days as the person who is signed in has it. */
 export const adopt = ({ preferences, user, workspace }: SessionData): void => {
@@ -47,7 +49,7 @@ export const useSession = (): SessionData => {
 }
 
 /** Owners and admins see everyone's work and all money. */
-export const isManager = (role: Role): boolean => role === "owner" || role === "admin"
+export const isManager = (role: Role): boolean => managers.includes(role)
 
 /** Whether a person is shown money. Else their answers hold none, whatever the contract says of them. */
 export const seesMoney = ({

@@ -1,3 +1,4 @@
+import { type Role, roles } from "@hourbook/contract/data"
 import {
   Activity,
   CalendarDays,
@@ -12,7 +13,8 @@ import {
   Wallet
 } from "lucide-react"
 import { m } from "../paraglide/messages.js"
-import type { Role, SessionData } from "../session/SessionData.ts"
+import { managers, team } from "../session/roles.ts"
+import type { SessionData } from "../session/SessionData.ts"
 import { seesMoney } from "../session/useSession.ts"
 
 export interface PageLink {
@@ -28,26 +30,22 @@ export interface PageLink {
   readonly onPhone?: boolean
 }
 
-const all: ReadonlyArray<Role> = ["owner", "admin", "member", "client"]
-const managers: ReadonlyArray<Role> = ["owner", "admin"]
-const team: ReadonlyArray<Role> = ["owner", "admin", "member"]
-
 /** The pages of the rail, in its groups. */
 export const pageLinks: ReadonlyArray<ReadonlyArray<PageLink>> = [
   [
-    { to: "/", label: m.nav_overview, icon: LayoutDashboard, key: "o", roles: all, onPhone: true },
+    { to: "/", label: m.nav_overview, icon: LayoutDashboard, key: "o", roles, onPhone: true },
     { to: "/week", label: m.nav_week, icon: Grid3x3, key: "w", roles: team, onPhone: true },
-    { to: "/time", label: m.nav_time, icon: ListPlus, key: "t", roles: all, onPhone: true },
-    { to: "/calendar", label: m.nav_calendar, icon: CalendarDays, key: "c", roles: all }
+    { to: "/time", label: m.nav_time, icon: ListPlus, key: "t", roles, onPhone: true },
+    { to: "/calendar", label: m.nav_calendar, icon: CalendarDays, key: "c", roles }
   ],
   [
     { to: "/debtors", label: m.nav_debtors, icon: Wallet, key: "d", roles: managers, onPhone: true },
-    { to: "/payments", label: m.nav_payments, icon: FileText, key: "p", roles: all, isMoney: true },
-    { to: "/clients", label: m.nav_clients, icon: FolderKanban, key: "k", roles: all }
+    { to: "/payments", label: m.nav_payments, icon: FileText, key: "p", roles, isMoney: true },
+    { to: "/clients", label: m.nav_clients, icon: FolderKanban, key: "k", roles }
   ],
   [
     { to: "/team", label: m.nav_team, icon: Users, key: "m", roles: managers },
-    { to: "/matrices", label: m.nav_matrices, icon: ChartNoAxesColumn, key: "x", roles: all },
+    { to: "/matrices", label: m.nav_matrices, icon: ChartNoAxesColumn, key: "x", roles },
     { to: "/activity", label: m.nav_activity, icon: Activity, key: "a", roles: managers }
   ]
 ]

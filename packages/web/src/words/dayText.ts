@@ -1,3 +1,4 @@
+import { languages } from "@hourbook/contract/data"
 import { addDays, addMonths, type Day, daysBetween, isDay, weekdayOf } from "./dates.ts"
 import { formatLocale } from "./locale.ts"
 
@@ -47,7 +48,7 @@ const fullYear = (year: string): number => (year.length === 2 ? 2000 + Number(ye
 const monthNamed = (word: string, locale: string): number => {
   const bare = word.replace(/\.$/u, "").toLowerCase()
   if (bare.length < 3) return 0
-  for (const language of [locale, "en", "de"]) {
+  for (const language of [locale, ...languages]) {
     for (let month = 1; month <= 12; month += 1) {
       const name = new Intl.DateTimeFormat(language, { month: "long", timeZone: "UTC" })
         .format(Date.UTC(2026, month - 1, 1))

@@ -1,9 +1,5 @@
+import type { Language } from "@hourbook/contract/data"
 import { getLocale } from "../paraglide/runtime.js"
-
-export type Language = "en" | "de"
-
-/** The languages that the messages are written in. */
-export const languages: ReadonlyArray<Language> = ["en", "de"]
 
 /** The language of a browser that has not been asked. */
 export const browserLanguage = (preferred: ReadonlyArray<string> = navigator.languages): Language =>

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto"
-import { roles } from "@hourbook/exchange/people/PersonLine"
+import { roles } from "@hourbook/contract/data"
 import type { KnownPerson, PlannedLine } from "@hourbook/exchange/people/planPeople"
 import { deedText } from "@hourbook/exchange/text/peopleText"
 import { Effect, Schema } from "effect"

@@ -1,4 +1,4 @@
-import type { TimeEntry } from "@hourbook/api/contract"
+import type { TimeEntry } from "@hourbook/contract/contract"
 import { m } from "../../paraglide/messages.js"
 import { DateField } from "../../parts/fields/DateField.tsx"
 import { DurationField } from "../../parts/fields/DurationField.tsx"

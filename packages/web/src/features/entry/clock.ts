@@ -1,4 +1,4 @@
-import type { TimeEntry, TimeEntryPatch } from "@hourbook/api/contract"
+import type { TimeEntry, TimeEntryPatch } from "@hourbook/contract/contract"
 import { clockAt, clockOf, clockText, instantAt } from "../../words/clockText.ts"
 import { addDays, type Day, daysBetween } from "../../words/dates.ts"
 

@@ -1,4 +1,4 @@
-import type { NewTimeEntry, TimeEntry } from "@hourbook/api/contract"
+import type { NewTimeEntry, TimeEntry } from "@hourbook/contract/contract"
 import type { Names } from "../../api/keptWrites.ts"
 import type { Day } from "../../words/dates.ts"
 

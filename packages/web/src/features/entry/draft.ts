@@ -1,4 +1,4 @@
-import type { NewTimeEntry, TimeEntry, TimeEntryPatch } from "@hourbook/api/contract"
+import type { NewTimeEntry, TimeEntry, TimeEntryPatch } from "@hourbook/contract/contract"
 import type { Day } from "../../words/dates.ts"
 import { type Decimal, decimalFrom } from "../../words/moneyText.ts"
 import { type Clock, clockOfEntry, noClock, timesOf } from "./clock.ts"

@@ -1,4 +1,4 @@
-import type { TimeEntry } from "@hourbook/api/contract"
+import type { TimeEntry } from "@hourbook/contract/contract"
 import { makeQuestion } from "../../api/question.ts"
 
 /** An entry that was changed by another person after the page had read it. */

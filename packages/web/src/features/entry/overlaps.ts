@@ -1,4 +1,4 @@
-import type { TimeEntry } from "@hourbook/api/contract"
+import type { TimeEntry } from "@hourbook/contract/contract"
 
 type Timed = Pick<TimeEntry, "id" | "user_id" | "started_at" | "ended_at" | "duration_minutes_total">
 

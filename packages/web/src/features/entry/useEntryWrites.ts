@@ -1,4 +1,4 @@
-import type { NewTimeEntry, TimeEntry, TimeEntryPatch } from "@hourbook/api/contract"
+import type { NewTimeEntry, TimeEntry, TimeEntryPatch } from "@hourbook/contract/contract"
 import { useCallback, useMemo } from "react"
 import { Failed } from "../../api/client.ts"
 import type { Names } from "../../api/keptWrites.ts"

@@ -1,4 +1,4 @@
-import type { NewTimeEntry, NewTimer } from "@hourbook/api/contract"
+import type { NewTimeEntry, NewTimer } from "@hourbook/contract/contract"
 import type { Names } from "../../api/keptWrites.ts"
 import { type Entity, useEntities } from "../../parts/fields/entities.ts"
 import { useSession } from "../../session/useSession.ts"

@@ -1,3 +1,4 @@
+import type { ChargeKind } from "@hourbook/contract/data"
 import { useState } from "react"
 import { forgetRefused } from "../../api/queue.ts"
 import { m } from "../../paraglide/messages.js"
@@ -13,7 +14,7 @@ import type { MoneyKind, MoneyRow } from "../waiting/moneyRow.ts"
 import { WaitingMark } from "../waiting/WaitingMark.tsx"
 import { typedRow } from "../waiting/waitingMoney.ts"
 import { ChargeKindField } from "./ChargeKindField.tsx"
-import { chargeEffect, type ChargeKind } from "./chargeName.ts"
+import { owesLess } from "./chargeName.ts"
 import { differences } from "./differences.ts"
 import { Effect } from "./Effect.tsx"
 import { ForWhom } from "./ForWhom.tsx"
@@ -68,7 +69,7 @@ export const MoneyDialog = ({ close, shown, start = {} }: MoneyDialogProps) => {
   const isDue = start.balances?.some(({ amount }) => amount > 0) === true
   const isOpen = row === undefined && draft.value.amount === null && draft.isCurrencyChosen !== true && !isDue
   const value = { ...draft.value, currency: (isOpen ? ofClient : undefined) ?? draft.value.currency }
-  const isLess = kind === "received" || chargeEffect(draft.charge) === "less"
+  const isLess = kind === "received" || owesLess(draft.charge)
 
   const chooseCharge = (charge: ChargeKind): void => {
     const due = start.balances?.find(({ amount, currency }) => amount > 0 && currency === draft.value.currency)

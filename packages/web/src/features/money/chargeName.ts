@@ -1,7 +1,5 @@
-import type { Charge } from "@hourbook/api/contract"
+import { type ChargeKind, chargeSigns } from "@hourbook/contract/data"
 import { m } from "../../paraglide/messages.js"
-
-export type ChargeKind = Charge["kind"]
 
 const names: Record<ChargeKind, () => string> = {
   expense: m.charge_expense,
@@ -29,8 +27,5 @@ export const chargeKinds: ReadonlyArray<ChargeKind> = [
 /** What a charge is for. */
 export const chargeName = (kind: ChargeKind): string => names[kind]()
 
-/** Whether a client owes more after it, less, or either. */
-export const chargeEffect = (kind: ChargeKind): "more" | "less" | "either" => {
-  if (kind === "fee" || kind === "expense" || kind === "tax") return "more"
-  return kind === "opening" || kind === "adjustment" ? "either" : "less"
-}
+/** Whether a client owes less after it, whatever its amount. */
+export const owesLess = (kind: ChargeKind): boolean => chargeSigns[kind] === "negative"

@@ -1,10 +1,11 @@
-import type { NewCharge, NewPayment, NewPayout } from "@hourbook/api/contract"
+import type { NewCharge, NewPayment, NewPayout } from "@hourbook/contract/contract"
+import type { ChargeKind } from "@hourbook/contract/data"
 import type { Names } from "../../api/keptWrites.ts"
 import type { MoneyValue } from "../../parts/fields/MoneyField.tsx"
 import { negative } from "../../words/exactly.ts"
 import { type Decimal, decimalFrom } from "../../words/moneyText.ts"
 import type { MoneyRow } from "../waiting/moneyRow.ts"
-import { chargeEffect, type ChargeKind } from "./chargeName.ts"
+import { owesLess } from "./chargeName.ts"
 import type { Whom } from "./ForWhom.tsx"
 import type { Start } from "./Start.ts"
 
@@ -49,7 +50,7 @@ export const emptyDraft = (
 
 /** A record in a form. What is let off is typed without a sign. */
 export const draftOf = ({ date, kind, record }: MoneyRow): MoneyDraft => {
-  const isLess = kind === "charges" && chargeEffect(record.kind) === "less"
+  const isLess = kind === "charges" && owesLess(record.kind)
   return {
     value: { amount: decimalFrom(isLess ? -record.amount : record.amount) ?? null, currency: record.currency },
     day: date,
@@ -123,7 +124,7 @@ export const payoutOf = (draft: MoneyDraft, amount: Decimal, day: string): NewPa
 /** What is let off is taken off. */
 export const chargeOf = (draft: MoneyDraft, amount: Decimal, day: string, isNew: boolean): NewCharge => ({
   ...commonOf(draft, amount),
-  ...(chargeEffect(draft.charge) === "less" ? { amount: negative(amount.replace(/^-/u, "")) } : {}),
+  ...(owesLess(draft.charge) ? { amount: negative(amount.replace(/^-/u, "")) } : {}),
   charge_date: day,
   kind: draft.charge,
   ...whomOf(draft, isNew)

@@ -1,4 +1,4 @@
-import type { Warning } from "@hourbook/api/contract"
+import type { Warning } from "@hourbook/contract/contract"
 import { useCallback, useMemo } from "react"
 import { useWrite } from "../../api/write.ts"
 import { m } from "../../paraglide/messages.js"

@@ -1,4 +1,4 @@
-import type { Rate } from "@hourbook/api/contract"
+import type { Rate } from "@hourbook/contract/contract"
 import { useState } from "react"
 import { useWrite } from "../../api/write.ts"
 import { m } from "../../paraglide/messages.js"

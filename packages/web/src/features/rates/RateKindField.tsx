@@ -1,4 +1,4 @@
-import type { Rate } from "@hourbook/api/contract"
+import type { Rate } from "@hourbook/contract/contract"
 import { m } from "../../paraglide/messages.js"
 import { SelectField } from "../../parts/fields/Field.tsx"
 

@@ -1,4 +1,4 @@
-import type { Rate } from "@hourbook/api/contract"
+import type { Rate } from "@hourbook/contract/contract"
 import { useQuery } from "@tanstack/react-query"
 import { useState } from "react"
 import { m } from "../../paraglide/messages.js"

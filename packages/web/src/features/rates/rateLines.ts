@@ -1,4 +1,4 @@
-import type { Rate } from "@hourbook/api/contract"
+import type { Rate } from "@hourbook/contract/contract"
 import { addDays, type Day } from "../../words/dates.ts"
 
 /** Whose rates they are; the workspace's where nothing is named. */

@@ -1,4 +1,4 @@
-import type { NewRepricing, RepricedTotal } from "@hourbook/api/contract"
+import type { NewRepricing, RepricedTotal } from "@hourbook/contract/contract"
 import { useQueryClient } from "@tanstack/react-query"
 import { useCallback } from "react"
 import { type Data, send } from "../../api/client.ts"

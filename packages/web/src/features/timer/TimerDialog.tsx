@@ -1,4 +1,4 @@
-import type { Timer } from "@hourbook/api/contract"
+import type { Timer } from "@hourbook/contract/contract"
 import { useState } from "react"
 import { m } from "../../paraglide/messages.js"
 import { Button } from "../../parts/Button.tsx"

@@ -1,4 +1,4 @@
-import type { NewTimer, Timer, TimerEntry, TimerPatch, Warning } from "@hourbook/api/contract"
+import type { NewTimer, Timer, TimerEntry, TimerPatch, Warning } from "@hourbook/contract/contract"
 import { useQuery, useQueryClient } from "@tanstack/react-query"
 import { useCallback, useMemo } from "react"
 import { read } from "../../api/read.ts"

@@ -1,8 +1,9 @@
+import { type RecordKindName, recordKindNames, recordKinds } from "@hourbook/contract/data"
 import { Link } from "@tanstack/react-router"
 import type { KeptWrite } from "../../api/keptWrites.ts"
 import { discardWrite, sendAgain } from "../../api/queue.ts"
 import { useQueue } from "../../api/queueState.ts"
-import { type RecordKind, recordAddress } from "../../api/recordAddress.ts"
+import { recordAddress } from "../../api/recordAddress.ts"
 import { m } from "../../paraglide/messages.js"
 import { Button, buttonClass } from "../../parts/Button.tsx"
 import { Dialog } from "../../parts/Dialog.tsx"
@@ -10,9 +11,9 @@ import { isDay, mediumDay } from "../../words/dates.ts"
 import { hours } from "../../words/duration.ts"
 import styles from "./KeptDialog.module.css"
 
-const kinds: Readonly<Record<RecordKind, () => string>> = {
+const kinds: Readonly<Record<RecordKindName, () => string>> = {
   time: m.waiting_kind_time,
-  money: m.waiting_kind_money,
+  payments: m.waiting_kind_money,
   charges: m.waiting_kind_charges,
   payouts: m.waiting_kind_payouts
 }
@@ -26,7 +27,7 @@ const deeds: Readonly<Record<KeptWrite["method"], (of: { readonly kind: string }
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === "object" && value !== null
 
-const days = ["accrual_date", "inflow_date", "charge_date", "payout_date"]
+const days = recordKindNames.map((kind) => recordKinds[kind].day)
 
 /** What was typed, in a line, and its day. */
 const typedIn = ({ body, names }: KeptWrite) => {
@@ -57,7 +58,7 @@ const Where = ({
 }: {
   readonly close: () => void
   readonly day: string | undefined
-  readonly kind: RecordKind
+  readonly kind: RecordKindName
 }) => {
   const search = day === undefined ? {} : { period: `${day}..${day}` }
   return kind === "time" ? (

@@ -1,4 +1,4 @@
-import type { DayOfWork, TimeEntry, TimeStats } from "@hourbook/api/contract"
+import type { DayOfWork, TimeEntry, TimeStats } from "@hourbook/contract/contract"
 import { minus, plus } from "../../words/exactly.ts"
 import type { ListedEntry } from "./waitingEntries.ts"
 

@@ -1,4 +1,4 @@
-import type { TimeEntry } from "@hourbook/api/contract"
+import type { TimeEntry } from "@hourbook/contract/contract"
 import { useMemo } from "react"
 import { useQueue } from "../../api/queueState.ts"
 import { useSession } from "../../session/useSession.ts"

@@ -1,4 +1,4 @@
-import type { TimeEntry } from "@hourbook/api/contract"
+import type { TimeEntry } from "@hourbook/contract/contract"
 import type { QueryOf } from "../../api/client.ts"
 import type { QueueState } from "../../api/queueState.ts"
 import type { AnyRecord } from "../../api/recordAddress.ts"

@@ -1,7 +1,8 @@
-import type { Charge, Payment, Payout } from "@hourbook/api/contract"
+import type { Charge, Payment, Payout } from "@hourbook/contract/contract"
+import { recordKinds } from "@hourbook/contract/data"
 import type { QueueState } from "../../api/queueState.ts"
-import type { AnyRecord, RecordKind } from "../../api/recordAddress.ts"
-import type { MoneyKind, MoneyRow } from "./moneyRow.ts"
+import type { AnyRecord } from "../../api/recordAddress.ts"
+import { type MoneyKind, type MoneyRow, recordKindOf } from "./moneyRow.ts"
 import type { Own } from "./waitingEntries.ts"
 import { among, type Listed, waitingRecords } from "./waitingRecords.ts"
 
@@ -20,12 +21,9 @@ export interface MoneyQuery {
 
 type Queue = Pick<QueueState, "arrived" | "isOffline" | "writes">
 
-const days = { received: "inflow_date", paid: "payout_date", charges: "charge_date" }
-const kinds: Record<MoneyKind, RecordKind> = { received: "money", paid: "payouts", charges: "charges" }
-
-const isPayment = (record: AnyRecord): record is AnyRecord & Payment => days.received in record
-const isPayout = (record: AnyRecord): record is AnyRecord & Payout => days.paid in record
-const isCharge = (record: AnyRecord): record is AnyRecord & Charge => days.charges in record
+const isPayment = (record: AnyRecord): record is AnyRecord & Payment => recordKinds.payments.day in record
+const isPayout = (record: AnyRecord): record is AnyRecord & Payout => recordKinds.payouts.day in record
+const isCharge = (record: AnyRecord): record is AnyRecord & Charge => recordKinds.charges.day in record
 
 const rowOf =
   (kind: MoneyKind) =>
@@ -77,7 +75,7 @@ export const waitingMoney = (
   query: MoneyQuery,
   own: Own
 ): ReadonlyArray<MoneyRow> => {
-  const list = waitingRecords(kinds[kind], queue, rows, {
+  const list = waitingRecords(recordKindOf[kind], queue, rows, {
     idOf: ({ record }) => record.id,
     rowOf: rowOf(kind),
     recordOf: ({ record }) => ({ ...record }),

@@ -1,6 +1,7 @@
+import type { RecordKindName } from "@hourbook/contract/data"
 import type { KeptWrite } from "../../api/keptWrites.ts"
 import type { ArrivedWrite, QueueState } from "../../api/queueState.ts"
-import { type AnyRecord, recordAddress, type RecordKind } from "../../api/recordAddress.ts"
+import { type AnyRecord, recordAddress } from "../../api/recordAddress.ts"
 import { type Pending, pendingOf } from "./Pending.ts"
 
 /** A record of a list, or one that only this browser has yet. */
@@ -30,7 +31,7 @@ const isObject = (value: unknown): value is Record<string, unknown> => typeof va
  * that are being deleted. New ones come first.
  */
 export const waitingRecords = <R>(
-  kind: RecordKind,
+  kind: RecordKindName,
   { arrived, isOffline, writes }: Pick<QueueState, "arrived" | "isOffline" | "writes">,
   rows: ReadonlyArray<R>,
   { blank, fieldsOf, idOf, matches, recordOf, rowOf }: Making<R>

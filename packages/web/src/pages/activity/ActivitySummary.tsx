@@ -1,4 +1,4 @@
-import type { ActivityComparison, ActivitySummary as Summary, ChartDay } from "@hourbook/api/contract"
+import type { ActivityComparison, ActivitySummary as Summary, ChartDay } from "@hourbook/contract/contract"
 import { Spark } from "../../charts/Spark.tsx"
 import { m } from "../../paraglide/messages.js"
 import { type ComparedDays, Figure, Figures } from "../../parts/lists/Figures.tsx"

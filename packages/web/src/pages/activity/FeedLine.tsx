@@ -1,4 +1,4 @@
-import type { FeedItem } from "@hourbook/api/contract"
+import type { FeedItem } from "@hourbook/contract/contract"
 import { Link } from "@tanstack/react-router"
 import { ArrowRight, Pencil, Plus, Trash2 } from "lucide-react"
 import { m } from "../../paraglide/messages.js"

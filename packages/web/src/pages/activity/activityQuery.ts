@@ -1,4 +1,4 @@
-import type { FeedItem } from "@hourbook/api/contract"
+import type { FeedItem } from "@hourbook/contract/contract"
 import { infiniteQueryOptions } from "@tanstack/react-query"
 import { type QueryOf, send } from "../../api/client.ts"
 

@@ -1,4 +1,4 @@
-import type { FeedItem, FieldChange } from "@hourbook/api/contract"
+import type { FeedItem, FieldChange } from "@hourbook/contract/contract"
 import { m } from "../../paraglide/messages.js"
 import { isDay, mediumDay, moment } from "../../words/dates.ts"
 import { hours } from "../../words/duration.ts"

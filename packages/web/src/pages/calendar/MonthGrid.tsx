@@ -1,4 +1,4 @@
-import type { CalendarRow } from "@hourbook/api/contract"
+import type { CalendarRow } from "@hourbook/contract/contract"
 import { type DragEvent, type KeyboardEvent, useEffect, useRef, useState } from "react"
 import { heatStyle } from "../../charts/heatStyle.ts"
 import { m } from "../../paraglide/messages.js"

@@ -1,4 +1,4 @@
-import type { CalendarRow, Holiday } from "@hourbook/api/contract"
+import type { CalendarRow, Holiday } from "@hourbook/contract/contract"
 import { Plus } from "lucide-react"
 import { m } from "../../paraglide/messages.js"
 import { Button } from "../../parts/Button.tsx"

@@ -1,4 +1,4 @@
-import type { TimeEntry } from "@hourbook/api/contract"
+import type { TimeEntry } from "@hourbook/contract/contract"
 import { useState } from "react"
 import { m } from "../../paraglide/messages.js"
 import { Button } from "../../parts/Button.tsx"

@@ -1,4 +1,4 @@
-import type { TimeEntry } from "@hourbook/api/contract"
+import type { TimeEntry } from "@hourbook/contract/contract"
 import { copyOf, namesLike } from "../../features/entry/copyOf.ts"
 import { useEntryWrites } from "../../features/entry/useEntryWrites.ts"
 import { m } from "../../paraglide/messages.js"

@@ -1,4 +1,4 @@
-import type { Counteragent } from "@hourbook/api/contract"
+import type { Counteragent } from "@hourbook/contract/contract"
 import { useQuery } from "@tanstack/react-query"
 import { Link, useNavigate, useParams, useSearch } from "@tanstack/react-router"
 import { FileText, Pencil } from "lucide-react"

@@ -1,4 +1,4 @@
-import type { Counteragent } from "@hourbook/api/contract"
+import type { Counteragent } from "@hourbook/contract/contract"
 import { useQuery } from "@tanstack/react-query"
 import { EarnedByProject } from "../../features/records/EarnedByProject.tsx"
 import { AllEntries, LastEntries } from "../../features/records/LastEntries.tsx"

@@ -1,4 +1,4 @@
-import type { Project as ProjectData } from "@hourbook/api/contract"
+import type { Project as ProjectData } from "@hourbook/contract/contract"
 import { useQuery } from "@tanstack/react-query"
 import { Link, useNavigate, useParams, useSearch } from "@tanstack/react-router"
 import { Pencil } from "lucide-react"

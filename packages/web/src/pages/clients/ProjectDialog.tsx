@@ -1,4 +1,4 @@
-import type { Project, Rounding } from "@hourbook/api/contract"
+import type { Project, Rounding } from "@hourbook/contract/contract"
 import { useNavigate } from "@tanstack/react-router"
 import { useState } from "react"
 import { send } from "../../api/client.ts"

@@ -1,4 +1,4 @@
-import type { Project } from "@hourbook/api/contract"
+import type { Project } from "@hourbook/contract/contract"
 import { useQuery } from "@tanstack/react-query"
 import { Columns } from "../../charts/Columns.tsx"
 import { AllEntries, LastEntries, lastEntries } from "../../features/records/LastEntries.tsx"

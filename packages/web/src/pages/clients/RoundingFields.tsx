@@ -1,4 +1,4 @@
-import type { Rounding } from "@hourbook/api/contract"
+import type { Rounding } from "@hourbook/contract/contract"
 import { m } from "../../paraglide/messages.js"
 import { SelectField } from "../../parts/fields/Field.tsx"
 import styles from "./Clients.module.css"

@@ -1,4 +1,4 @@
-import type { CounteragentRow, ProjectRow } from "@hourbook/api/contract"
+import type { CounteragentRow, ProjectRow } from "@hourbook/contract/contract"
 import { type QueryOf, send } from "../../api/client.ts"
 import { readPages } from "../../api/readPages.ts"
 import type { Day } from "../../words/dates.ts"

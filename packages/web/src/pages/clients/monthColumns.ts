@@ -1,4 +1,4 @@
-import type { DayOfWork } from "@hourbook/api/contract"
+import type { DayOfWork } from "@hourbook/contract/contract"
 import { addMonths, firstOfMonth } from "../../words/dates.ts"
 
 /** Minutes by month, from the first month with work to the last. */

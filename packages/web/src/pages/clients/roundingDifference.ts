@@ -1,4 +1,4 @@
-import type { Rounding } from "@hourbook/api/contract"
+import type { Rounding } from "@hourbook/contract/contract"
 import { m } from "../../paraglide/messages.js"
 import type { Difference } from "../../parts/conflict/Conflict.tsx"
 import { roundingText } from "./roundingText.ts"

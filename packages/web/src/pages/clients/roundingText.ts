@@ -1,4 +1,4 @@
-import type { Rounding } from "@hourbook/api/contract"
+import type { Rounding } from "@hourbook/contract/contract"
 import { m } from "../../paraglide/messages.js"
 
 /** A rounding in words: `up to 15 min, at least 30 min`. */

@@ -1,4 +1,4 @@
-import type { Project, ProjectPatch } from "@hourbook/api/contract"
+import type { Project, ProjectPatch } from "@hourbook/contract/contract"
 import { useQueries } from "@tanstack/react-query"
 import { useState } from "react"
 import { read } from "../../api/read.ts"

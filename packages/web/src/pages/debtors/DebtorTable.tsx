@@ -1,4 +1,4 @@
-import type { DebtorRow } from "@hourbook/api/contract"
+import type { DebtorRow } from "@hourbook/contract/contract"
 import { Link } from "@tanstack/react-router"
 import { AgeingRow } from "../../charts/Ageing.tsx"
 import { OwedAmount } from "../../features/statement/OwedAmount.tsx"

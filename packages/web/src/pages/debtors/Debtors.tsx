@@ -1,4 +1,4 @@
-import type { DebtorRow } from "@hourbook/api/contract"
+import type { DebtorRow } from "@hourbook/contract/contract"
 import { useInfiniteQuery } from "@tanstack/react-query"
 import { Link, useNavigate, useSearch } from "@tanstack/react-router"
 import { Ageing } from "../../charts/Ageing.tsx"

@@ -1,4 +1,4 @@
-import type { FocusRow } from "@hourbook/api/contract"
+import type { FocusRow } from "@hourbook/contract/contract"
 import { Link } from "@tanstack/react-router"
 import { Bars } from "../../charts/Bars.tsx"
 import { m } from "../../paraglide/messages.js"

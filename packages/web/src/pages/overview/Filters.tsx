@@ -1,4 +1,4 @@
-import type { ReportFilters } from "@hourbook/api/contract"
+import type { ReportFilters } from "@hourbook/contract/contract"
 import { Link } from "@tanstack/react-router"
 import { m } from "../../paraglide/messages.js"
 

@@ -1,4 +1,4 @@
-import type { FeedItem } from "@hourbook/api/contract"
+import type { FeedItem } from "@hourbook/contract/contract"
 import { Link } from "@tanstack/react-router"
 import { m } from "../../paraglide/messages.js"
 import { Skeleton } from "../../parts/messages/Skeleton.tsx"

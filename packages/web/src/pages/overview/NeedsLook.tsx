@@ -1,4 +1,4 @@
-import type { Risk } from "@hourbook/api/contract"
+import type { Risk } from "@hourbook/contract/contract"
 import { Link, type LinkProps } from "@tanstack/react-router"
 import { CircleAlert, Info, TriangleAlert } from "lucide-react"
 import { m } from "../../paraglide/messages.js"

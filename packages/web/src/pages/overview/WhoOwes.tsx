@@ -1,4 +1,4 @@
-import type { DebtorRow } from "@hourbook/api/contract"
+import type { DebtorRow } from "@hourbook/contract/contract"
 import type { UseQueryResult } from "@tanstack/react-query"
 import { Link } from "@tanstack/react-router"
 import type { Read } from "../../api/client.ts"

@@ -1,7 +1,15 @@
+import type { Role } from "@hourbook/contract/data"
 import { send } from "../../api/client.ts"
 import { readPages } from "../../api/readPages.ts"
-import { type MoneyKind, pageOfCharges, pageOfPayments, pageOfPayouts } from "../../features/waiting/moneyRow.ts"
-import type { Role } from "../../session/SessionData.ts"
+import {
+  type MoneyKind,
+  moneyKinds,
+  pageOfCharges,
+  pageOfPayments,
+  pageOfPayouts,
+  recordKindOf
+} from "../../features/waiting/moneyRow.ts"
+import { kindsFor } from "../../session/roles.ts"
 import { boundsOf, type Period } from "../../words/period.ts"
 
 /** The search of the page's address. */
@@ -15,13 +23,11 @@ export interface MoneySearch {
   readonly sort?: string
 }
 
-/** What a role may see: members no charges, clients no payouts. */
-export const kindsOf = (role: Role): ReadonlyArray<MoneyKind> =>
-  role === "member"
-    ? ["received", "paid"]
-    : role === "client"
-      ? ["received", "charges"]
-      : ["received", "paid", "charges"]
+/** What a role sees. */
+export const kindsOf = (role: Role): ReadonlyArray<MoneyKind> => {
+  const seen = kindsFor(role)
+  return moneyKinds.filter((kind) => seen.includes(recordKindOf[kind]))
+}
 
 export const kindOf = ({ kind }: MoneySearch, role: Role): MoneyKind =>
   kindsOf(role).find((one) => one === kind) ?? "received"

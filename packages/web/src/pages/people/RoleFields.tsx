@@ -1,9 +1,9 @@
+import { type Role, roles } from "@hourbook/contract/data"
 import { m } from "../../paraglide/messages.js"
 import { CheckField, SelectField } from "../../parts/fields/Field.tsx"
-import type { Role } from "../../session/SessionData.ts"
 import { useMay } from "../../session/useSession.ts"
 import styles from "./People.module.css"
-import { roleMay, roles, roleText } from "./roleText.ts"
+import { roleMay, roleText } from "./roleText.ts"
 
 export interface Access {
   readonly role: Role

@@ -1,7 +1,5 @@
+import type { Role } from "@hourbook/contract/data"
 import { m } from "../../paraglide/messages.js"
-import type { Role } from "../../session/SessionData.ts"
-
-export const roles: ReadonlyArray<Role> = ["owner", "admin", "member", "client"]
 
 const names: Readonly<Record<Role, () => string>> = {
   owner: m.settings_role_owner,

@@ -1,7 +1,9 @@
+import { recordKinds, type Role, roles } from "@hourbook/contract/data"
 import { fileAddress } from "../../api/client.ts"
 import { m } from "../../paraglide/messages.js"
 import type { FilterName } from "../../parts/filters/filterChoices.ts"
-import type { Role, SessionData } from "../../session/SessionData.ts"
+import { kindsFor, managers, team } from "../../session/roles.ts"
+import type { SessionData } from "../../session/SessionData.ts"
 import { seesMoney } from "../../session/useSession.ts"
 import type { Day } from "../../words/dates.ts"
 import { boundsOf, type Period } from "../../words/period.ts"
@@ -21,10 +23,6 @@ interface ExportedList {
   /** Records are those of the whole period; reports end today, as their pages do. */
   readonly addresses: (chosen: Chosen, period: Period, role: Role, today: Day) => ReadonlyArray<string>
 }
-
-const managers: ReadonlyArray<Role> = ["owner", "admin"]
-const team: ReadonlyArray<Role> = ["owner", "admin", "member"]
-const all: ReadonlyArray<Role> = ["owner", "admin", "member", "client"]
 
 const idsOf = ({ client, member, project }: Chosen) => ({
   counteragent_id: client,
@@ -58,13 +56,11 @@ const charges = (chosen: Chosen, period: Period): string => {
   return fileAddress("/api/charges", { ...byDate, charge_from: from, charge_to: to, ...idsOf(chosen) })
 }
 
-/** Members see no charges, and clients no payouts. */
-const journal = (chosen: Chosen, period: Period, role: Role): ReadonlyArray<string> => [
-  time(chosen, period),
-  payments(chosen, period),
-  ...(role === "client" ? [] : [payouts(chosen, period)]),
-  ...(role === "member" ? [] : [charges(chosen, period)])
-]
+const recordAddresses = { time, payments, payouts, charges }
+
+/** The records that a role sees. */
+const journal = (chosen: Chosen, period: Period, role: Role): ReadonlyArray<string> =>
+  kindsFor(role).map((kind) => recordAddresses[kind](chosen, period))
 
 const report = (chosen: Chosen, period: Period, today: Day) => {
   const { from, to } = shownDays(period, today)
@@ -98,25 +94,37 @@ const lists: ReadonlyArray<ExportedList> = [
     {
       name: "time",
       label: m.settings_export_time,
-      roles: all,
+      roles: recordKinds.time.readers,
       filters: [...references, "tag", "billable"],
       journal: "too"
     },
     time
   ),
   ofPeriod(
-    { name: "payments", label: m.settings_export_payments, roles: all, filters: references, journal: "too" },
+    {
+      name: "payments",
+      label: m.settings_export_payments,
+      roles: recordKinds.payments.readers,
+      filters: references,
+      journal: "too"
+    },
     payments
   ),
   ofPeriod(
-    { name: "payouts", label: m.settings_export_payouts, roles: team, filters: references, journal: "too" },
+    {
+      name: "payouts",
+      label: m.settings_export_payouts,
+      roles: recordKinds.payouts.readers,
+      filters: references,
+      journal: "too"
+    },
     payouts
   ),
   ofPeriod(
     {
       name: "charges",
       label: m.settings_export_charges,
-      roles: ["owner", "admin", "client"],
+      roles: recordKinds.charges.readers,
       filters: references,
       journal: "too"
     },
@@ -125,14 +133,14 @@ const lists: ReadonlyArray<ExportedList> = [
   {
     name: "journal",
     label: m.settings_export_journal,
-    roles: all,
+    roles,
     hasPeriod: true,
     filters: references,
     journal: "only",
     addresses: journal
   },
-  whole("projects", m.settings_export_projects, all, () => fileAddress("/api/projects", {})),
-  whole("clients", m.settings_export_clients, all, () => fileAddress("/api/counteragents", {})),
+  whole("projects", m.settings_export_projects, roles, () => fileAddress("/api/projects", {})),
+  whole("clients", m.settings_export_clients, roles, () => fileAddress("/api/counteragents", {})),
   ofPeriod(
     {
       name: "debtors",

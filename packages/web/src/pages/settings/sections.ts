@@ -1,5 +1,7 @@
+import { type Role, roles } from "@hourbook/contract/data"
 import { m } from "../../paraglide/messages.js"
-import type { Role, SessionData } from "../../session/SessionData.ts"
+import { managers, team } from "../../session/roles.ts"
+import type { SessionData } from "../../session/SessionData.ts"
 import { seesMoney } from "../../session/useSession.ts"
 
 export type SectionName =
@@ -20,16 +22,12 @@ interface SectionLink {
   readonly roles: ReadonlyArray<Role>
 }
 
-const managers: ReadonlyArray<Role> = ["owner", "admin"]
-const team: ReadonlyArray<Role> = ["owner", "admin", "member"]
-const all: ReadonlyArray<Role> = ["owner", "admin", "member", "client"]
-
 /** The parts of the settings, in the order of the list beside them. */
 const sections: ReadonlyArray<SectionLink> = [
-  { name: "looks", label: m.settings_looks, roles: all },
-  { name: "security", label: m.settings_security, roles: all },
-  { name: "api", label: m.settings_api, roles: all },
-  { name: "export", label: m.settings_export, roles: all },
+  { name: "looks", label: m.settings_looks, roles },
+  { name: "security", label: m.settings_security, roles },
+  { name: "api", label: m.settings_api, roles },
+  { name: "export", label: m.settings_export, roles },
   { name: "workspace", label: m.settings_workspace, roles: managers },
   { name: "members", label: m.settings_members, roles: managers },
   { name: "rates", label: m.settings_rates, roles: managers },

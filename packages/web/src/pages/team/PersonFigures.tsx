@@ -1,4 +1,4 @@
-import type { TeamRow } from "@hourbook/api/contract"
+import type { TeamRow } from "@hourbook/contract/contract"
 import { m } from "../../paraglide/messages.js"
 import { Figure, Figures } from "../../parts/lists/Figures.tsx"
 import { useSession } from "../../session/useSession.ts"

@@ -1,4 +1,4 @@
-import type { TeamInsight } from "@hourbook/api/contract"
+import type { TeamInsight } from "@hourbook/contract/contract"
 import { Link } from "@tanstack/react-router"
 import { Clock, Moon, Trophy, Wallet } from "lucide-react"
 import { m } from "../../paraglide/messages.js"

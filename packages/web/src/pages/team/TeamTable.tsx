@@ -1,4 +1,4 @@
-import type { TeamRow, TeamTotals } from "@hourbook/api/contract"
+import type { TeamRow, TeamTotals } from "@hourbook/contract/contract"
 import { Link } from "@tanstack/react-router"
 import type { ComponentProps } from "react"
 import { m } from "../../paraglide/messages.js"

@@ -1,4 +1,4 @@
-import type { FocusRow } from "@hourbook/api/contract"
+import type { FocusRow } from "@hourbook/contract/contract"
 import { EarnedByProject } from "../../features/records/EarnedByProject.tsx"
 import { m } from "../../paraglide/messages.js"
 import { Sheet } from "../../parts/Sheet.tsx"

@@ -1,5 +1,5 @@
+import type { Role } from "@hourbook/contract/data"
 import { m } from "../../paraglide/messages.js"
-import type { Role } from "../../session/SessionData.ts"
 
 const names: Record<Role, () => string> = {
   owner: m.team_owner,

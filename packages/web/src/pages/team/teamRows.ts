@@ -1,4 +1,4 @@
-import type { TeamRow } from "@hourbook/api/contract"
+import type { TeamRow } from "@hourbook/contract/contract"
 import { compareNames } from "@hourbook/core/shared/fold"
 
 export const teamSorts = ["name", "worked", "billable", "earned", "share", "cost", "margin"] as const

@@ -1,4 +1,4 @@
-import type { TimeEntry, TimeEntryPatch } from "@hourbook/api/contract"
+import type { TimeEntry, TimeEntryPatch } from "@hourbook/contract/contract"
 import { CalendarDays, FolderKanban, Trash2, X } from "lucide-react"
 import { useState } from "react"
 import { m } from "../../paraglide/messages.js"

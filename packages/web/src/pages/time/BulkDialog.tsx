@@ -1,4 +1,4 @@
-import type { TimeEntryPatch } from "@hourbook/api/contract"
+import type { TimeEntryPatch } from "@hourbook/contract/contract"
 import { useState } from "react"
 import { m } from "../../paraglide/messages.js"
 import { Button } from "../../parts/Button.tsx"

@@ -1,4 +1,4 @@
-import type { TimeEntry, TimeEntryPatch } from "@hourbook/api/contract"
+import type { TimeEntry, TimeEntryPatch } from "@hourbook/contract/contract"
 import { useBlocker } from "@tanstack/react-router"
 import { type KeyboardEvent, useRef, useState } from "react"
 import { resized } from "../../features/entry/clock.ts"

@@ -1,4 +1,4 @@
-import type { DayOfWork, HourOfDay } from "@hourbook/api/contract"
+import type { DayOfWork, HourOfDay } from "@hourbook/contract/contract"
 import { Columns } from "../../charts/Columns.tsx"
 import type { DayBounds } from "../../charts/dayColumns.ts"
 import { HoursByDay } from "../../charts/HoursByDay.tsx"

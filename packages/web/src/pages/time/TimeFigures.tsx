@@ -1,4 +1,4 @@
-import type { DayOfWork, TimeStats } from "@hourbook/api/contract"
+import type { DayOfWork, TimeStats } from "@hourbook/contract/contract"
 import { m } from "../../paraglide/messages.js"
 import { Figure, Figures } from "../../parts/lists/Figures.tsx"
 import { Later } from "../../parts/lists/Later.tsx"

@@ -1,4 +1,4 @@
-import type { DayOfWork } from "@hourbook/api/contract"
+import type { DayOfWork } from "@hourbook/contract/contract"
 import { useMemo, useState } from "react"
 import { overlapsIn } from "../../features/entry/overlaps.ts"
 import type { ListedEntry } from "../../features/waiting/waitingEntries.ts"

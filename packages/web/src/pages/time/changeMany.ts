@@ -1,4 +1,4 @@
-import type { TimeEntry, TimeEntryPatch } from "@hourbook/api/contract"
+import type { TimeEntry, TimeEntryPatch } from "@hourbook/contract/contract"
 import { Failed, send } from "../../api/client.ts"
 import { copyOf } from "../../features/entry/copyOf.ts"
 import { type ChangedMeanwhile, leftAlone } from "../../features/entry/leftAlone.ts"

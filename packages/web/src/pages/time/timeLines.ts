@@ -1,4 +1,4 @@
-import type { DayOfWork } from "@hourbook/api/contract"
+import type { DayOfWork } from "@hourbook/contract/contract"
 import type { ListedEntry } from "../../features/waiting/waitingEntries.ts"
 
 /** A line of the list: an entry, or the day of those below it with its sums. */

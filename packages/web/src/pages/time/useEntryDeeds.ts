@@ -1,4 +1,4 @@
-import type { TimeEntry, TimeEntryPatch } from "@hourbook/api/contract"
+import type { TimeEntry, TimeEntryPatch } from "@hourbook/contract/contract"
 import { useCallback, useMemo } from "react"
 import { copyOf, namesLike } from "../../features/entry/copyOf.ts"
 import { useEntryWrites } from "../../features/entry/useEntryWrites.ts"

@@ -1,4 +1,4 @@
-import type { NewTimeEntry } from "@hourbook/api/contract"
+import type { NewTimeEntry } from "@hourbook/contract/contract"
 import { forgetRefused } from "../../api/queue.ts"
 import { newPause, resized } from "../../features/entry/clock.ts"
 import { entryLike } from "../../features/entry/copyOf.ts"

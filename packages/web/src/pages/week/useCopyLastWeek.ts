@@ -1,4 +1,4 @@
-import type { TimeEntry } from "@hourbook/api/contract"
+import type { TimeEntry } from "@hourbook/contract/contract"
 import { useState } from "react"
 import { refusalOf } from "../../api/client.ts"
 import { useWrite } from "../../api/write.ts"

@@ -1,4 +1,4 @@
-import type { Warning } from "@hourbook/api/contract"
+import type { Warning } from "@hourbook/contract/contract"
 import { m } from "../../paraglide/messages.js"
 import { say } from "./toasts.ts"
 

@@ -1,4 +1,4 @@
-import type { Import, KeptOfImport } from "@hourbook/api/contract"
+import type { Import, KeptOfImport } from "@hourbook/contract/contract"
 import { queryOptions } from "@tanstack/react-query"
 import { send } from "../../../api/client.ts"
 

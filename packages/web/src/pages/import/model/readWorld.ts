@@ -1,4 +1,4 @@
-import type { Rate } from "@hourbook/api/contract"
+import type { Rate } from "@hourbook/contract/contract"
 import type { KnownRate, World } from "@hourbook/exchange/plan/World"
 import { queryOptions } from "@tanstack/react-query"
 import { send } from "../../../api/client.ts"

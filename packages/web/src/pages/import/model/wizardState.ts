@@ -1,4 +1,4 @@
-import type { Import } from "@hourbook/api/contract"
+import type { Import } from "@hourbook/contract/contract"
 import type { Mapping } from "@hourbook/exchange/plan/Mapping"
 import type { ImportReport } from "@hourbook/exchange/transfer/ImportReport"
 import type { Progress } from "@hourbook/exchange/transfer/progress"

@@ -1,4 +1,4 @@
-import type { KeptOfImport } from "@hourbook/api/contract"
+import type { KeptOfImport } from "@hourbook/contract/contract"
 import { m } from "../../../paraglide/messages.js"
 import { Button } from "../../../parts/Button.tsx"
 import { Dialog } from "../../../parts/Dialog.tsx"

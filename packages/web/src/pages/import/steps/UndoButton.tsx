@@ -1,4 +1,4 @@
-import type { KeptOfImport } from "@hourbook/api/contract"
+import type { KeptOfImport } from "@hourbook/contract/contract"
 import { useQueryClient } from "@tanstack/react-query"
 import { useState } from "react"
 import { m } from "../../../paraglide/messages.js"
