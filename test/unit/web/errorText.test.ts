@@ -1,12 +1,23 @@
+import type { CoreError } from "@hourbook/core/shared/Errors"
 import { describe, expect, it } from "vitest"
 import { NotFound, PreconditionFailed, ValidationFailed } from "../../../packages/core/src/shared/Errors.ts"
+import { errorRule } from "../../../packages/http/src/edge/answers/errorRule.ts"
 import { errorText as serverText } from "../../../packages/http/src/edge/answers/errorText.ts"
-import { Failed } from "../../../packages/web/src/api/client.ts"
-import { refusalText } from "../../../packages/web/src/api/refusalText.ts"
+import { refusalOf } from "../../../packages/web/src/api/Failed.ts"
+import { inUseBy } from "../../../packages/web/src/pages/clients/inUseBy.ts"
+import { isNameTaken } from "../../../packages/web/src/pages/clients/isNameTaken.ts"
 import { errorText } from "../../../packages/web/src/words/errorText.ts"
 
-const refused = (message: string, status = 400) =>
-  new Failed({ status, code: "validation_error", message, text: refusalText(message) })
+/** What the page makes of an error of core, as the server answers it. */
+const failed = (error: CoreError, status = 400) =>
+  refusalOf({ error: { code: "validation_error", message: serverText(error), rule: errorRule(error) } }, status)
+
+const broken = (rule: object, field: string | null = "projectId") =>
+  failed(new ValidationFailed({ field, problem: "", rule } as any))
+
+/** What the page makes of an answer with this rule and message. */
+const answered = (rule: object | undefined, message = "", status = 400) =>
+  refusalOf({ ok: false, error: { code: "validation_error", message, rule } }, status)
 
 describe("an error in the person's words", () => {
   it.each([
@@ -14,45 +25,54 @@ describe("an error in the person's words", () => {
     [{ code: "missing" }, "Project is missing"],
     [{ code: "no_such_reference", noun: "project" }, "Project: no longer there"],
     [{ code: "archived", noun: "project", name: "Grid", id: "1" }, "Grid is archived"],
-    [{ code: "in_use", noun: "project", by: [["timeEntry", 3]] }, "Records still belong to it"],
-    [{ code: "name_in_use", noun: "project", id: "1" }, "is in use already"],
+    [{ code: "in_use", noun: "project", by: [{ noun: "time entries", count: 3 }] }, "Records still belong to it"],
+    [{ code: "name_in_use", noun: "project", id: "1", name: "Grid" }, "is in use already"],
     [{ code: "not_the_projects_client" }, "belongs to another client"],
-    [{ code: "read_limit", records: 5000 }, "read too much"]
-  ])("knows the server's rule %j", (rule, expected) => {
-    const message = serverText(new ValidationFailed({ field: "projectId", problem: "", rule } as any))
-    expect(errorText(refused(message))).toContain(expected)
+    [{ code: "read_limit", records: 5000 }, "read too much"],
+    [{ code: "address_in_use", id: "1", name: 'Jo "J" Ö' }, 'Jo "J" Ö has this address. Choose another.'],
+    [{ code: "member_already", id: "1", name: "Gus" }, "Gus is a member already."],
+    [{ code: "timer_forgotten", since: "2026-11-23T04:13:06.835Z", hours: 16 }, "longer than 16 hours"],
+    [{ code: "charge_sign", kind: "fee", sign: "positive", instead: "5" }, "above 0"],
+    [{ code: "too_many", noun: "passkey", most: 20 }, "20 is the most"]
+  ])("knows the server's rule %j", async (rule, expected) => {
+    expect(errorText(await broken(rule))).toContain(expected)
   })
 
-  it("knows what is gone and what was changed meanwhile", () => {
-    expect(errorText(refused(serverText(new NotFound({ entity: "project", id: "1" } as any)), 404))).toContain(
-      "not there"
+  it("goes by the rule, however the server words it", async () => {
+    const error = await answered({ code: "no_rate", field: "cost" }, "reworded")
+    expect(errorText(error)).toContain("No hourly rate applies")
+  })
+
+  it("knows what is gone and what was changed meanwhile", async () => {
+    expect(errorText(await failed(new NotFound({ entity: "project", id: "1" }), 404))).toContain("not there")
+    expect(errorText(await failed(new NotFound({ entity: "timer", id: "1" }), 404))).toContain("No timer runs")
+    expect(errorText(await failed(new PreconditionFailed({ version: 2 }), 412))).toContain("It was changed since")
+  })
+
+  it("knows a passkey that signs no one in", async () => {
+    expect(errorText(await answered({ code: "wrong_passkey", field: "response" }, "", 401))).toContain(
+      "Sign in with a code"
     )
-    expect(errorText(refused(serverText(new PreconditionFailed({} as any)), 412))).toContain("It was changed since")
   })
 
-  it("names the member who has an address, or joined already", () => {
-    const id = "0190b2e4-0000-7000-8000-000000000001"
-    const taken = String.raw`email: is the address of "Jo \"J\" Ö" (${id}): send another one, or take that member`
-    expect(errorText(refused(taken))).toBe('Jo "J" Ö has this address. Choose another.')
-    const joined = `"Gus" (${id}) is a member already, with the address gus@example.org`
-    expect(errorText(refused(joined))).toBe("Gus is a member already.")
+  it("counts what refers to a client, and knows a name that is taken", async () => {
+    const by = [
+      { noun: "time entries", count: 125 },
+      { noun: "payments", count: 1 },
+      { noun: "members", count: 2 }
+    ]
+    expect(inUseBy(await broken({ code: "in_use", noun: "client", by }, null))).toBe(
+      "125 entries, 1 payment, 2 members"
+    )
+    expect(inUseBy(await broken({ code: "no_rate" }))).toBeUndefined()
+    expect(isNameTaken(await broken({ code: "name_in_use", noun: "client", id: "1", name: "Grid" }, "name"))).toBe(true)
   })
 
-  it("knows a passkey that signs no one in", () => {
-    const message = "response: no passkey of a member, or not what the browser was asked for: begin again"
-    expect(errorText(refused(message, 401))).toContain("Sign in with a code")
-  })
-
-  it.each(["stop it and say how many minutes it was, or discard it", "say how many minutes it was"])(
-    "knows that a timer was forgotten: %s",
-    (next) => {
-      const message = `duration_minutes_total: the timer runs since 2026-11-23T04:13:06.835Z, more than 16 hours: ${next}`
-      expect(errorText(refused(message))).toContain("longer than 16 hours")
-    }
-  )
-
-  it("leaves the server's words where it knows none", () => {
-    expect(errorText(refused("rounding.step: expected 5"))).toBe("rounding.step: expected 5")
+  it("leaves the server's words where it has none for a value, knows no such rule, or is told none", async () => {
+    const words = "rounding.step: expected 5"
+    expect(errorText(await answered({ code: "invalid_value", field: "rounding.step" }, words))).toBe(words)
+    expect(errorText(await answered({ code: "of_a_later_version" }, words))).toBe(words)
+    expect(errorText(await answered(undefined, words))).toBe(words)
     expect(errorText(new Error("no"))).toBe("Something went wrong on this page. Try again.")
   })
 })

@@ -1,5 +1,5 @@
 import { keepPreviousData, QueryClient } from "@tanstack/react-query"
-import { Failed } from "./client.ts"
+import { Failed } from "./Failed.ts"
 
 /** Whether the same read may succeed later: a server that is away or too busy may be back, while a refusal stays one. */
 const mayCome = (error: Error): boolean =>

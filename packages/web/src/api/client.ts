@@ -1,4 +1,5 @@
-import type { FailureCode, Operations } from "@hourbook/contract/contract"
+import type { Operations } from "@hourbook/contract/contract"
+import { Failed, refusalOf } from "./Failed.ts"
 import type { Names } from "./keptWrites.ts"
 import { recordIn } from "./recordAddress.ts"
 import { type Renewal, signInAgain } from "./renewal.ts"
@@ -54,37 +55,6 @@ export type Data<M extends Method, P extends PathOf<M>> = Table[M][P] extends {
 /** The data of a read, by its path. */
 export type Read<P extends PathOf<"GET">> = Data<"GET", P>
 
-/** A refusal of the server, with its own words; status 0 when no answer came. */
-export class Failed extends Error {
-  readonly status: number
-  readonly code: FailureCode | "offline"
-  /** `sign_in_again` where a recent sign-in is needed. */
-  readonly reason: string | undefined
-  /** The same in the person's language, for the common ones. */
-  readonly text: string | undefined
-  /** Whether a list keeps what was typed, with the refusal beside it. */
-  readonly isListed: boolean
-  /** The change that a list keeps, where the server answered at once; later ones are no news to the one who made them. */
-  readonly keptAs: string | undefined
-  constructor(refusal: {
-    status: number
-    code: FailureCode | "offline"
-    message: string
-    reason?: string | undefined
-    text?: string | undefined
-    isListed?: boolean
-    keptAs?: string | undefined
-  }) {
-    super(refusal.message)
-    this.status = refusal.status
-    this.code = refusal.code
-    this.reason = refusal.reason
-    this.text = refusal.text
-    this.isListed = refusal.isListed ?? false
-    this.keptAs = refusal.keptAs
-  }
-}
-
 let workspaceId = "web"
 
 /** Requests say which workspace the page shows, so that two tabs never write into the wrong one. */
@@ -135,41 +105,6 @@ interface Received<A> {
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null
 
 const isReceived = <A>(answer: unknown): answer is Received<A> => isObject(answer) && answer["ok"] === true
-
-const codes: ReadonlySet<string> = new Set<FailureCode>([
-  "invalid_body",
-  "invalid_param",
-  "validation_error",
-  "unauthorized",
-  "forbidden",
-  "not_found",
-  "conflict",
-  "precondition_failed",
-  "rate_limited",
-  "api_error"
-])
-const isCode = (code: unknown): code is FailureCode => typeof code === "string" && codes.has(code)
-
-/** In the person's language; these words are loaded with the first refusal. */
-const translated = (message: string): Promise<string | undefined> =>
-  import("./refusalText.ts").then(
-    ({ refusalText }) => refusalText(message),
-    () => undefined
-  )
-
-/** What the server says of a refusal. */
-export const refusalOf = async (answer: unknown, status: number): Promise<Failed> => {
-  const error = isObject(answer) && isObject(answer["error"]) ? answer["error"] : {}
-  const { code, reason } = error
-  const message = typeof error["message"] === "string" ? error["message"] : `The server answered ${status}.`
-  return new Failed({
-    status,
-    code: isCode(code) ? code : "api_error",
-    message,
-    text: await translated(message),
-    reason: typeof reason === "string" ? reason : undefined
-  })
-}
 
 /** Sends a request once, as it is. */
 const attempt = async <A>(sending: Sending): Promise<Answer<A>> => {

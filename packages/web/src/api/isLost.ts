@@ -1,4 +1,4 @@
-import type { Failed } from "./client.ts"
+import type { Failed } from "./Failed.ts"
 import type { KeptWrite } from "./keptWrites.ts"
 import { tab } from "./tabs.ts"
 

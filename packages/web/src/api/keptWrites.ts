@@ -1,3 +1,4 @@
+import type { BrokenRule } from "@hourbook/contract/contract"
 import type { DBSchema, IDBPDatabase } from "idb"
 
 /** What lists show of a record beside the fields that are sent. */
@@ -34,6 +35,8 @@ export interface KeptWrite {
   readonly isOptimistic?: boolean | undefined
   /** Why the server refused it, where it waits for the person to correct or discard it. */
   readonly refusal?: string | undefined
+  /** The rule that it broke, by which the text is made anew; what an earlier version kept has its text alone. */
+  readonly rule?: BrokenRule | undefined
 }
 
 interface Schema extends DBSchema {

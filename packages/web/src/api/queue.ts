@@ -1,15 +1,14 @@
-import { type Answer, Failed, keepWith, type Sending, transmit, transmitKnown } from "./client.ts"
+import { type Answer, keepWith, type Sending, transmit, transmitKnown } from "./client.ts"
+import { Failed } from "./Failed.ts"
 import { isLost } from "./isLost.ts"
 import { type KeptWrite, keptWrites } from "./keptWrites.ts"
-import { makeQuestion } from "./question.ts"
+import { isOld, oldWritesQuestion } from "./oldWrites.ts"
 import { queueState, showQueue } from "./queueState.ts"
 import type { Job, Listener, Owner } from "./queueTypes.ts"
 import { type AnyRecord, recordAddress, recordIn } from "./recordAddress.ts"
+import { retold } from "./retold.ts"
 import { adoptable, holdTab, tab } from "./tabs.ts"
 import { afterArrival, isDoneBefore, mayPass, pauseAfter, sendingOf, withDependents, withMadeId } from "./writeTries.ts"
-
-/** Whether changes that are older than a day are sent; the server does not know their keys any more. */
-export const oldWritesQuestion = makeQuestion<{ readonly count: number; readonly since: number }, boolean>()
 
 let owner: Owner | undefined
 let listener: Listener = { sent: () => Promise.resolve(), dropped: () => undefined, textOf: String }
@@ -53,7 +52,7 @@ const refuse = (write: KeptWrite, job: Job, error: unknown): void => {
     if (error instanceof Failed && error.status === 412) void listener.sent()
     return job.fail(error)
   }
-  const refused = { ...write, body, refusal: listener.textOf(error) }
+  const refused = { ...write, body, refusal: listener.textOf(error), rule: error.rule }
   showQueue({ writes: queueState().writes.map((other) => (other.id === write.id ? refused : other)) })
   jobs.delete(write.id)
   void keptWrites.put(refused)
@@ -141,7 +140,7 @@ const formless: Job = {
 export const sendAgain = (id: string): void => {
   const write = queueState().writes.find((one) => one.id === id)
   if (write === undefined) return
-  const again = { ...write, refusal: undefined, tries: write.tries + 1 }
+  const again = { ...write, refusal: undefined, rule: undefined, tries: write.tries + 1 }
   if (!jobs.has(id)) jobs.set(id, formless)
   showQueue({ writes: queueState().writes.map((other) => (other.id === id ? again : other)) })
   void keptWrites.put(again)
@@ -214,9 +213,9 @@ const adopt = (from: Owner): Promise<void> =>
 
 const takeOver = async (from: Owner): Promise<void> => {
   const known = new Set(queueState().writes.map(({ id }) => id))
-  const found = (await adoptable(await keptWrites.of(from.workspaceId, from.userId))).filter(({ id }) => !known.has(id))
+  const left = await adoptable(await keptWrites.of(from.workspaceId, from.userId))
+  const found = await Promise.all(left.filter(({ id }) => !known.has(id)).map(retold))
   if (found.length === 0 || owner !== from) return
-  const isOld = ({ at, refusal }: KeptWrite): boolean => refusal === undefined && Date.now() - at > 24 * 3_600_000
   const old = found.filter(isOld)
   const first = old[0]
   const sendsOld = first === undefined || (await oldWritesQuestion.ask({ count: old.length, since: first.at })) === true

@@ -1,4 +1,4 @@
-import { refusalOf } from "./client.ts"
+import { refusalOf } from "./Failed.ts"
 
 /** The formats of files: what the server calls them, which is how a name ends but for journals. */
 export type FileFormat = "csv" | "xlsx" | "jsonl" | "hledger"

@@ -1,4 +1,4 @@
-import { refusalOf } from "./client.ts"
+import { refusalOf } from "./Failed.ts"
 
 export interface PaperToSave {
   /** What is printed, with its query. */

@@ -1,4 +1,4 @@
-import { oldWritesQuestion } from "../api/queue.ts"
+import { oldWritesQuestion } from "../api/oldWrites.ts"
 import { leftAlone } from "../features/entry/leftAlone.ts"
 import { RateAskHost } from "../features/entry/RateAskHost.tsx"
 import { RenewalHost } from "../features/signin/RenewalHost.tsx"

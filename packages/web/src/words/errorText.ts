@@ -1,4 +1,4 @@
-import { Failed } from "../api/client.ts"
+import { Failed } from "../api/Failed.ts"
 import { m } from "../paraglide/messages.js"
 
 const ofCode = (error: Failed): string | undefined => {

@@ -1,6 +1,6 @@
 import type { Call } from "@hourbook/exchange/transfer/Call"
 import { assert, describe, it } from "vitest"
-import { Failed } from "../../../../packages/web/src/api/client.ts"
+import { Failed } from "../../../../packages/web/src/api/Failed.ts"
 import { type Writing, writeImport } from "../../../../packages/web/src/pages/import/model/writeImport.ts"
 import type { WritingStep } from "../../../../packages/web/src/pages/import/worker/protocol.ts"
 

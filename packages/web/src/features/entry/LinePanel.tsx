@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type RefObject, useEffect, useImperativeHandle, useRef, useState } from "react"
-import { Failed } from "../../api/client.ts"
+import { Failed } from "../../api/Failed.ts"
 import { forgetRefused } from "../../api/queue.ts"
 import { m } from "../../paraglide/messages.js"
 import { sayError } from "../../parts/messages/sayError.ts"

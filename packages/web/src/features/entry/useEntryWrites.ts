@@ -1,6 +1,6 @@
 import type { NewTimeEntry, TimeEntry, TimeEntryPatch } from "@hourbook/contract/contract"
 import { useCallback, useMemo } from "react"
-import { Failed } from "../../api/client.ts"
+import { Failed } from "../../api/Failed.ts"
 import type { Names } from "../../api/keptWrites.ts"
 import { deleteLater, forgetRefused } from "../../api/queue.ts"
 import { isRefused } from "../../api/queueState.ts"

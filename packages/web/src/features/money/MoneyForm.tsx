@@ -1,5 +1,5 @@
 import { type ComponentProps, type ReactNode, useState } from "react"
-import { Failed } from "../../api/client.ts"
+import { Failed } from "../../api/Failed.ts"
 import { orKept } from "../../api/orKept.ts"
 import { m } from "../../paraglide/messages.js"
 import { Button } from "../../parts/Button.tsx"

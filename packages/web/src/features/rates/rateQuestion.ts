@@ -1,4 +1,4 @@
-import { Failed } from "../../api/client.ts"
+import { Failed } from "../../api/Failed.ts"
 import { makeQuestion } from "../../api/question.ts"
 import type { Day } from "../../words/dates.ts"
 import type { Decimal } from "../../words/moneyText.ts"
@@ -22,8 +22,7 @@ export type PriceAnswer =
 export const rateQuestion = makeQuestion<Unpriced, PriceAnswer>()
 
 /** Whether the server refused work because no rate applies to it. */
-export const lacksRate = (error: unknown): boolean =>
-  error instanceof Failed && error.status === 400 && error.message.includes("no billing rate applies")
+export const lacksRate = (error: unknown): boolean => error instanceof Failed && error.rule?.code === "no_rate"
 
 /** An answer as fields of the entry. */
 export const priceFields = (answer: PriceAnswer) => {

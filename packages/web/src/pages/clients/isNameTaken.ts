@@ -1,5 +1,4 @@
-import { Failed } from "../../api/client.ts"
+import { Failed } from "../../api/Failed.ts"
 
 /** Whether another record has the name already. */
-export const isNameTaken = (error: unknown): boolean =>
-  error instanceof Failed && error.status === 400 && error.message.startsWith("name: is in use")
+export const isNameTaken = (error: unknown): boolean => error instanceof Failed && error.rule?.code === "name_in_use"

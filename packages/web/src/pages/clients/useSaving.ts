@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query"
 import { useState } from "react"
-import { Failed } from "../../api/client.ts"
+import { Failed } from "../../api/Failed.ts"
 
 /**
  * Runs a change from a dialog: closes it, or keeps it open with what went wrong. `readTheirs` is called where another

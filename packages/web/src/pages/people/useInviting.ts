@@ -1,6 +1,6 @@
 import type { PlannedLine } from "@hourbook/exchange/people/planPeople"
 import { useState } from "react"
-import { Failed } from "../../api/client.ts"
+import { Failed } from "../../api/Failed.ts"
 import { useWrite } from "../../api/write.ts"
 import { errorText } from "../../words/errorText.ts"
 import { linkOf } from "./InvitationDialog.tsx"

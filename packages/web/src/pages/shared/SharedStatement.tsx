@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query"
 import { useEffect, useSyncExternalStore } from "react"
-import { Failed, send } from "../../api/client.ts"
+import { send } from "../../api/client.ts"
+import { Failed } from "../../api/Failed.ts"
 import { StatementPaper } from "../../features/statement/StatementPaper.tsx"
 import { m } from "../../paraglide/messages.js"
 import { PdfButton } from "../../parts/lists/PdfButton.tsx"

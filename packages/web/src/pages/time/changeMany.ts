@@ -1,5 +1,6 @@
 import type { TimeEntry, TimeEntryPatch } from "@hourbook/contract/contract"
-import { Failed, send } from "../../api/client.ts"
+import { send } from "../../api/client.ts"
+import { Failed } from "../../api/Failed.ts"
 import { copyOf } from "../../features/entry/copyOf.ts"
 import { type ChangedMeanwhile, leftAlone } from "../../features/entry/leftAlone.ts"
 import { m } from "../../paraglide/messages.js"

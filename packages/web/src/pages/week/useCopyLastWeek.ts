@@ -1,6 +1,6 @@
 import type { TimeEntry } from "@hourbook/contract/contract"
 import { useState } from "react"
-import { refusalOf } from "../../api/client.ts"
+import { refusalOf } from "../../api/Failed.ts"
 import { useWrite } from "../../api/write.ts"
 import { copyOf } from "../../features/entry/copyOf.ts"
 import { m } from "../../paraglide/messages.js"

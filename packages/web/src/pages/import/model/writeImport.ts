@@ -1,6 +1,6 @@
 import type { Call } from "@hourbook/exchange/transfer/Call"
 import type { ImportReport } from "@hourbook/exchange/transfer/ImportReport"
-import { Failed } from "../../../api/client.ts"
+import { Failed } from "../../../api/Failed.ts"
 import type { WritingRound, WritingStep } from "../worker/protocol.ts"
 
 /** How far an import is, and whether it waits for the server to be back. */
@@ -36,7 +36,7 @@ const refusedPerson = ({ makes }: Call, error: unknown): unknown =>
   error.status >= 400 &&
   error.status < 500 &&
   error.status !== 401
-    ? { error: { message: error.text ?? error.message } }
+    ? { error: { message: error.text ?? error.message, ...(error.rule === undefined ? {} : { rule: error.rule }) } }
     : undefined
 
 /** Sends a call until it has an answer, however long the server is away. */
