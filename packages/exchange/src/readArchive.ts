@@ -21,7 +21,7 @@ const unpack = (bytes: Uint8Array): ReadonlyMap<string, Uint8Array> | Unread => 
     if (longest > longestText) return { problem: tooLongText }
     return size > mostUnpacked ? { problem: tooMuchUnpacked } : new Map(Object.entries(files))
   } catch {
-    return { problem: "the archive is damaged: download it again" }
+    return { problem: { code: "damagedArchive" } }
   }
 }
 
@@ -34,7 +34,7 @@ export const readArchive = async (bytes: Uint8Array): Promise<RecognisedFile | U
     return "problem" in found ? unreadable(found.problem) : found
   }
   if (!files.has("[Content_Types].xml")) {
-    return unreadable("the archive is neither an export of solidtime nor an XLSX workbook")
+    return unreadable({ code: "unknownArchive" })
   }
   const table = await readXlsx(bytes, {
     known: (rows) => headerRowIn(rows)?.row.line,

@@ -17,10 +17,10 @@ export const isJson = /^\uFEFF?\s*(?:\[\s*)?\{/u
 
 /** Reads a CSV file in any usual encoding. */
 export const readText = (bytes: Uint8Array, given?: Encoding): RecognisedFile | UnreadableFile => {
-  if (isZip(bytes) || isCompound(bytes)) return unreadable("it is not text")
+  if (isZip(bytes) || isCompound(bytes)) return unreadable({ code: "notText" })
   if (bytes.length > longestText) return unreadable(tooLongText)
   const { encoding, open, text } = decodeText(bytes, given)
-  if (isJson.test(text)) return unreadable("it has JSON, not a table: use a CSV or XLSX file")
+  if (isJson.test(text)) return unreadable({ code: "json", isPasted: false })
   const { by, headerLine, rows } = layoutOf(text)
   const lines = allOf(rows)
   if ("_tag" in lines) return unreadable(problemOf(lines))
@@ -32,7 +32,7 @@ export const readText = (bytes: Uint8Array, given?: Encoding): RecognisedFile | 
 /** Reads a CSV file, an XLSX workbook or solidtime's archive. */
 export const readFile = async (bytes: Uint8Array): Promise<RecognisedFile | UnreadableFile> => {
   if (isCompound(bytes)) {
-    return unreadable("it is a workbook of an old form, or has a password: save it as XLSX, without a password")
+    return unreadable({ code: "oldWorkbook" })
   }
   if (!isZip(bytes)) return readText(bytes)
   // Most files are text, and need nothing of what reads archives.

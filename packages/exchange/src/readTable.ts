@@ -14,7 +14,7 @@ export function* readTable(
   text: string,
   most: number
 ): Generator<void, RecognisedFile | UnreadableFile | TooManyRows, void> {
-  if (isJson.test(text)) return unreadable("it has JSON, not a table: use CSV")
+  if (isJson.test(text)) return unreadable({ code: "json", isPasted: true })
   const { by, headerLine, rows } = layoutOf(text)
   const lines: Array<Row> = []
   let header: ReadonlyArray<string> = []

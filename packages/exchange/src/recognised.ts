@@ -2,6 +2,7 @@ import { recognise } from "./sources/recognise.ts"
 import type { Source } from "./sources/Source.ts"
 import type { Encoding, PossibleEncoding } from "./table/encodings.ts"
 import type { Table } from "./table/Table.ts"
+import type { Reason } from "./values/Reason.ts"
 
 /** A file's rows, and which tracker wrote it. */
 export interface RecognisedFile {
@@ -16,13 +17,11 @@ export interface RecognisedFile {
 /** Why a file is not a table, and what to do about it. */
 export interface UnreadableFile {
   readonly _tag: "UnreadableFile"
-  readonly reason: string
+  readonly reason: Reason
 }
 
-export const unreadable = (reason: string): UnreadableFile => ({ _tag: "UnreadableFile", reason })
+export const unreadable = (reason: Reason): UnreadableFile => ({ _tag: "UnreadableFile", reason })
 
 /** A table with the tracker that wrote it, if it is one. */
 export const recognised = (table: Table): RecognisedFile | UnreadableFile =>
-  table.header.length < 2
-    ? unreadable("the file is not a table: a CSV or XLSX file needs a line of headers and at least two columns")
-    : { table, source: recognise(table) }
+  table.header.length < 2 ? unreadable({ code: "noTable" }) : { table, source: recognise(table) }

@@ -46,7 +46,7 @@ layer(stackOn(MemoryStore.layer), { excludeTestServices: true })("the cut after 
       yield* importing(full, work, { importId })
       const table = yield* Effect.promise(async () => {
         const file = await readFile(bytes("client,currency,owed\nAcme,EUR,120.50\n"))
-        return "_tag" in file ? assert.fail(file.reason) : { path: "owed.csv", file }
+        return "_tag" in file ? assert.fail(file.reason.code) : { path: "owed.csv", file }
       })
       const before = { "Acme EUR": 800.666, "Acme CHF": 300, "Bolt EUR": 360 }
       const given = { id: importId, at: null, table }

@@ -41,7 +41,7 @@ export const importing = Effect.fnUntraced(function* (
   }: { readonly mapping?: Mapping; readonly importId?: string; readonly callsAtOnce?: number } = {}
 ) {
   const file = yield* Effect.promise(() => readFile(bytes))
-  if ("_tag" in file) return assert.fail(file.reason)
+  if ("_tag" in file) return assert.fail(file.reason.code)
   const planned: Plan = plan(file, mapping, yield* worldOf(by))
   assert.deepEqual(planned.questions, [])
   const made: string = importId ?? (yield* by.make("/api/imports", importBody)).id

@@ -3,11 +3,13 @@ import { type Mapping, noMapping } from "@hourbook/exchange/plan/Mapping"
 import { type Plan, plan } from "@hourbook/exchange/plan/plan"
 import type { World } from "@hourbook/exchange/plan/World"
 import { readFile } from "@hourbook/exchange/readFile"
+import { reasonText } from "@hourbook/exchange/text/reasonText"
 import { type BatchOptions, batches } from "@hourbook/exchange/transfer/batches"
 import type { Call, ReadingCall } from "@hourbook/exchange/transfer/Call"
 import { progressOf } from "@hourbook/exchange/transfer/progress"
 import { toPlain } from "@hourbook/exchange/values/Decimal"
 import * as files from "../../support/exchange/files.ts"
+import { refusedTexts } from "../../support/exchange/refusedTexts.ts"
 
 const world: World = {
   currency: "EUR",
@@ -19,8 +21,13 @@ const world: World = {
 
 const planned = async (bytes: Uint8Array, mapping: Mapping = noMapping, given = world): Promise<Plan> => {
   const file = await readFile(bytes)
-  return "_tag" in file ? assert.fail(file.reason) : plan(file, mapping, given)
+  return "_tag" in file ? assert.fail(file.reason.code) : plan(file, mapping, given)
 }
+
+/** What the service says of work that no rate prices. */
+const noRate = "cost: is required"
+
+const errorOf = (message: string) => ({ message, ...(message === noRate ? { rule: { code: "no_rate" } } : {}) })
 
 /** A service in a few lines: makes ids, knows what it has made, and refuses what it is asked to. */
 const service = (
@@ -34,13 +41,13 @@ const service = (
     sent.push(call)
     if (call.makes === "people") {
       const refusal = refuses(call, call.body)
-      return refusal === undefined ? { member: { id: `u-${call.body.name}` } } : { error: { message: refusal } }
+      return refusal === undefined ? { member: { id: `u-${call.body.name}` } } : { error: errorOf(refusal) }
     }
     const name = { clients: "counteragent", projects: "project", entries: "entry" }[call.makes]
     return {
       results: call.body.operations.map(({ body, external_ref: { id } }) => {
         const refusal = refuses(call, body)
-        if (refusal !== undefined) return { ok: false, status: 400, error: { message: refusal } }
+        if (refusal !== undefined) return { ok: false, status: 400, error: errorOf(refusal) }
         const isKnown = known.has(`${call.makes} ${id}`)
         const record = known.get(`${call.makes} ${id}`) ?? {
           ...body,
@@ -160,7 +167,7 @@ describe("the calls of an import", () => {
       const { counts, refusals } = run(given)
       assert.isAbove(counts.entries.refused, 0)
       assert.include(
-        refusals.map(({ reason }) => reason),
+        refusals.map(({ reason }) => reasonText(reason)),
         `the ${name} could not be made`
       )
       const entries = sent.flatMap((call) => (call.makes === "entries" ? call.body.operations : []))
@@ -174,7 +181,7 @@ describe("the calls of an import", () => {
   it("send what neither the file nor a rate prices once more, for 0; once alone where there are no rates", async () => {
     for (const hasRates of [true, false]) {
       const { run, sent } = service((call, body) =>
-        call.makes === "entries" && body["cost"] === undefined ? "cost: is required" : undefined
+        call.makes === "entries" && body["cost"] === undefined ? noRate : undefined
       )
       const { counts, unpriced } = run(await planned(files.clockify), { hasRates })
       assert.deepEqual(counts.entries, { created: 3, alreadyThere: 0, refused: 0 })
@@ -208,7 +215,7 @@ describe("the report of an import", () => {
       call.makes === "entries" && body["description"] === "Reading" ? "too short" : undefined
     )
     const report = run(await planned(files.toggl))
-    assert.deepEqual(report.refusals, [{ line: 6, what: "Reading", reason: "too short" }])
+    assert.deepEqual(refusedTexts(report.refusals), [{ line: 6, what: "Reading", reason: "too short" }])
     assert.deepEqual(
       report.byPerson.map(({ entries, minutes, name, seconds }) => [
         name,

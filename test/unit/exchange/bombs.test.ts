@@ -2,6 +2,7 @@ import { assert, describe, it } from "@effect/vitest"
 import { readFile, readText } from "@hourbook/exchange/readFile"
 import { parseDelimited } from "@hourbook/exchange/table/parseDelimited"
 import { readXlsx } from "@hourbook/exchange/table/readXlsx"
+import { reasonText } from "@hourbook/exchange/text/reasonText"
 import { strToU8, zipSync } from "fflate"
 import { claiming, workbook } from "../../support/exchange/workbook.ts"
 
@@ -11,14 +12,14 @@ const wide = '<row><c r="XFD1"><v>1</v></c></row>'
 
 const reasonOf = async (bytes: Uint8Array): Promise<string> => {
   const file = await readFile(bytes)
-  return "_tag" in file ? file.reason : assert.fail(`it was read as ${file.table.format}`)
+  return "_tag" in file ? reasonText(file.reason) : assert.fail(`it was read as ${file.table.format}`)
 }
 
 describe("a small workbook that would take much memory", () => {
   it("is read where only empty cells follow the table", async () => {
     const empty = '<c r="XFD1" s="0"/><c r="XFC1" t="str"><v></v></c>'
     const file = await readFile(workbook({ rows: `${rows}<row>${empty}</row>`.replaceAll("</row>", `${empty}</row>`) }))
-    if ("_tag" in file) return assert.fail(file.reason)
+    if ("_tag" in file) return assert.fail(file.reason.code)
     assert.deepStrictEqual(file.table.header, ["date", "hours"])
     assert.deepStrictEqual(file.table.rows, [{ line: 2, cells: ["2026-03-02", "1"] }])
   })
@@ -36,10 +37,10 @@ describe("a small workbook that would take much memory", () => {
     const limits = { columns: 10, rows: 100, cells: 300 }
     const read = (body: string) => readXlsx(workbook({ rows: body }), undefined, limits)
     assert.deepStrictEqual(await read("<row/>".repeat(101)), {
-      problem: "it has more than 100 rows: split it into several files"
+      problem: { code: "tooManyRows", most: 100 }
     })
     assert.deepStrictEqual(await read('<row><c r="J1"><v>1</v></c></row>'.repeat(31)), {
-      problem: "it has more than 300 cells: split it into several files"
+      problem: { code: "tooManyCells", most: 300 }
     })
     assert.notProperty(await read('<row><c r="J1"><v>1</v></c></row>'.repeat(30)), "problem")
     assert.deepStrictEqual(parseDelimited(",".repeat(301), ",", 9, limits), { _tag: "TooManyCells" })
@@ -108,6 +109,6 @@ describe("an archive of solidtime", () => {
 
   it("is no text", () => {
     const found = readText(archive("id,name,email\n"))
-    assert.strictEqual("_tag" in found ? found.reason : "", "it is not text")
+    assert.strictEqual("_tag" in found ? reasonText(found.reason) : "", "it is not text")
   })
 })

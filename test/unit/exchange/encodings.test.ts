@@ -18,7 +18,7 @@ const tableOf = (client: string, note: string): string =>
 
 const read = async (bytes: Uint8Array, encoding?: Encoding) => {
   const file = await readFile(bytes)
-  if ("_tag" in file) return assert.fail(file.reason)
+  if ("_tag" in file) return assert.fail(file.reason.code)
   const mapping = encoding === undefined ? noMapping : { ...noMapping, answers: { encoding } }
   const { clients, entries, questions } = plan(file, mapping, world)
   return { client: clients[0]?.name, note: entries[0]?.description, questions, open: file.encodings ?? [] }

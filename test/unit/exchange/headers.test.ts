@@ -5,12 +5,13 @@ import { readFile } from "@hourbook/exchange/readFile"
 import { planText } from "@hourbook/exchange/text/planText"
 import type { CellValue } from "hucre/xlsx"
 import { writeXlsx } from "hucre/xlsx"
+import { refusedTexts } from "../../support/exchange/refusedTexts.ts"
 
 const world = { currency: "EUR", timeZone: "UTC", people: [], clients: [], projects: [] }
 
 const planned = async (bytes: Uint8Array | string) => {
   const file = await readFile(typeof bytes === "string" ? new TextEncoder().encode(bytes) : bytes)
-  if ("_tag" in file) return assert.fail(file.reason)
+  if ("_tag" in file) return assert.fail(file.reason.code)
   const found = plan(file, noMapping, world)
   return {
     ...found,
@@ -74,11 +75,11 @@ describe("a header", () => {
 
   it("that is missing is named with what would be read", async () => {
     assert.strictEqual(
-      (await planned("When exactly,hours\n2026-03-02,1\n")).refused[0]?.reason,
+      refusedTexts((await planned("When exactly,hours\n2026-03-02,1\n")).refused)[0]?.reason,
       "the file has no column of days: name one date, or start where it has moments"
     )
     assert.strictEqual(
-      (await planned("date,effort\n2026-03-02,1\n")).refused[0]?.reason,
+      refusedTexts((await planned("date,effort\n2026-03-02,1\n")).refused)[0]?.reason,
       "the file has no column of lengths: name one hours, minutes or duration, or two start and end"
     )
   })

@@ -3,6 +3,7 @@ import { noMapping } from "@hourbook/exchange/plan/Mapping"
 import { plan } from "@hourbook/exchange/plan/plan"
 import { readText } from "@hourbook/exchange/readFile"
 import { duration } from "@hourbook/exchange/text/duration"
+import { reasonText } from "@hourbook/exchange/text/reasonText"
 import { readLength } from "@hourbook/exchange/values/lengths"
 import { clockText } from "@hourbook/exchange/values/times"
 import * as fc from "fast-check"
@@ -75,9 +76,9 @@ describe("a length", () => {
 
 const read = (text: string) => {
   const file = readText(new TextEncoder().encode(text))
-  if ("_tag" in file) return assert.fail(file.reason)
+  if ("_tag" in file) return assert.fail(file.reason.code)
   const { entries, refused } = plan(file, noMapping, { currency: "EUR", people: [], clients: [], projects: [] })
-  return { minutes: entries.map(({ minutes }) => minutes), refused: refused.map(({ reason }) => reason) }
+  return { minutes: entries.map(({ minutes }) => minutes), refused: refused.map(({ reason }) => reasonText(reason)) }
 }
 
 const noUnit = (text: string) =>

@@ -24,7 +24,7 @@ describe("ids in upper case", () => {
       projects: { Store: id("d").toUpperCase() }
     }
     const file = await readFile(new TextEncoder().encode(text))
-    if ("_tag" in file) return assert.fail(file.reason)
+    if ("_tag" in file) return assert.fail(file.reason.code)
     const made = plan(file, { ...noMapping, ...mapping }, given)
     assert.deepStrictEqual(unknownIds(made, { ...noMapping, ...mapping }, given), [])
     assert.deepStrictEqual(

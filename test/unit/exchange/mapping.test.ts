@@ -7,12 +7,13 @@ import { planText } from "@hourbook/exchange/text/planText"
 import { reportJson, reportText } from "@hourbook/exchange/text/reportText"
 import { batches } from "@hourbook/exchange/transfer/batches"
 import { toPlain } from "@hourbook/exchange/values/Decimal"
+import { refusedTexts } from "../../support/exchange/refusedTexts.ts"
 
 const world = { currency: "EUR", people: [], clients: [], projects: [] }
 
 const planned = async (text: string, mapping: Partial<Mapping>, given: World = world) => {
   const file = await readFile(new TextEncoder().encode(text))
-  return "_tag" in file ? assert.fail(file.reason) : plan(file, { ...noMapping, ...mapping }, given)
+  return "_tag" in file ? assert.fail(file.reason.code) : plan(file, { ...noMapping, ...mapping }, given)
 }
 
 describe("columns chosen by hand", () => {
@@ -54,7 +55,7 @@ describe("columns that are not read", () => {
   const text = "date,hours,what,,Cost center\n2026-03-02,1.5,Sketches,x,7\n"
   const textOf = async (mapping: Partial<Mapping>): Promise<string> => {
     const file = await readFile(new TextEncoder().encode(text))
-    if ("_tag" in file) return assert.fail(file.reason)
+    if ("_tag" in file) return assert.fail(file.reason.code)
     return planText("a.csv", file, await planned(text, mapping)).join("\n")
   }
 
@@ -153,7 +154,7 @@ describe("a table with a day", () => {
         ["2026-03-02", 9 * 3600, 45]
       ]
     )
-    assert.deepStrictEqual(refused, [
+    assert.deepStrictEqual(refusedTexts(refused), [
       { line: 7, reason: '"9 o\'clock" is not a time of day such as 9:30 or 9:30 AM' },
       { line: 8, reason: "the line has no day" }
     ])

@@ -54,7 +54,7 @@ describe("a time of the clocks of a zone", () => {
 describe("the start of an entry", () => {
   const startsOf = (text: string): ReadonlyArray<unknown> => {
     const file = readText(new TextEncoder().encode(text))
-    if ("_tag" in file) return assert.fail(file.reason)
+    if ("_tag" in file) return assert.fail(file.reason.code)
     const world = { currency: "EUR", timeZone: "Europe/Berlin", people: [], clients: [], projects: [] }
     const { value } = batches(plan(file, noMapping, world), { isDryRun: true, isFirst: true }).next()
     return "calls" in value

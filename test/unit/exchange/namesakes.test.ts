@@ -8,12 +8,13 @@ import { unusedNames, writtenMapping } from "@hourbook/exchange/plan/writtenMapp
 import { readFile } from "@hourbook/exchange/readFile"
 import { openPeople, planJson, planText } from "@hourbook/exchange/text/planText"
 import { batches } from "@hourbook/exchange/transfer/batches"
+import { refusedTexts } from "../../support/exchange/refusedTexts.ts"
 
 const nothing: World = { currency: "EUR", people: [], clients: [], projects: [] }
 
 const read = async (text: string) => {
   const file = await readFile(new TextEncoder().encode(text))
-  return "_tag" in file ? assert.fail(file.reason) : file
+  return "_tag" in file ? assert.fail(file.reason.code) : file
 }
 const planned = async (text: string, mapping: Partial<Mapping> = {}, people: World["people"] = []): Promise<Plan> =>
   plan(await read(text), { ...noMapping, ...mapping }, { ...nothing, people })
@@ -108,7 +109,7 @@ describe("people of one name", () => {
     const { clients, entries, refused } = await planned(text)
     assert.lengthOf(entries, 2)
     assert.lengthOf(clients, 1)
-    assert.deepStrictEqual(refused, [
+    assert.deepStrictEqual(refusedTexts(refused), [
       { line: 4, reason: "several people are called Ada Byrne, and the line has no id of one" }
     ])
     const said = await planned(text, { people: { "Ada Byrne": "a" } }, [member("a", "Ada")])

@@ -6,12 +6,13 @@ import { readFile } from "@hourbook/exchange/readFile"
 import { planText } from "@hourbook/exchange/text/planText"
 import { clientOperation, entryOperation } from "@hourbook/exchange/transfer/operations"
 import { toPlain } from "@hourbook/exchange/values/Decimal"
+import { refusedTexts } from "../../support/exchange/refusedTexts.ts"
 
 const nothing: World = { currency: "EUR", people: [], clients: [], projects: [] }
 
 const read = async (text: string) => {
   const file = await readFile(new TextEncoder().encode(text))
-  return "_tag" in file ? assert.fail(file.reason) : file
+  return "_tag" in file ? assert.fail(file.reason.code) : file
 }
 const planned = async (text: string, world = nothing): Promise<Plan> => plan(await read(text), noMapping, world)
 
@@ -88,10 +89,10 @@ describe("an amount below 0", () => {
       entries.map(({ cost, line }) => [line, cost === null ? null : toPlain(cost.value)]),
       [[6, "100"]]
     )
-    for (const { reason } of refused) assert.match(reason, /^the amount is -80(?:\.00)?, below 0/u)
+    for (const { reason } of refusedTexts(refused)) assert.match(reason, /^the amount is -80(?:\.00)?, below 0/u)
     assert.lengthOf(refused, written.length)
     const rates = await planned("date,description,hours,rate\n2026-03-02,work,1,-80\n")
-    assert.match(rates.refused[0]?.reason ?? "", /^the rate is -80, below 0/u)
+    assert.match(refusedTexts(rates.refused)[0]?.reason ?? "", /^the rate is -80, below 0/u)
   })
 })
 

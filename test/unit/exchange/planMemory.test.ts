@@ -19,7 +19,7 @@ const lines = 20_000
 
 const planOf = async (bytes: Uint8Array) => {
   const file = await readFile(bytes)
-  if ("_tag" in file) throw new Error(file.reason)
+  if ("_tag" in file) throw new Error(file.reason.code)
   return plan(file, noMapping, world)
 }
 

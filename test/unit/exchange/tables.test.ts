@@ -4,6 +4,7 @@ import { assert, describe, it } from "@effect/vitest"
 import { noMapping } from "@hourbook/exchange/plan/Mapping"
 import { plan } from "@hourbook/exchange/plan/plan"
 import { readFile } from "@hourbook/exchange/readFile"
+import { reasonText } from "@hourbook/exchange/text/reasonText"
 import { type Decimal, toPlain } from "@hourbook/exchange/values/Decimal"
 
 const home = join(import.meta.dirname, "../../support/exchange/tables")
@@ -50,7 +51,7 @@ const sumsOf = (costs: ReadonlyMap<string, Decimal>): ReadonlyArray<string> =>
 
 const foundIn = async (path: string): Promise<Expected> => {
   const file = await readFile(readFileSync(path))
-  if ("_tag" in file) return { unreadable: file.reason }
+  if ("_tag" in file) return { unreadable: reasonText(file.reason) }
   const { clients, entries, people, questions, refused, totalLines, totals, unreadColumns } = plan(
     file,
     noMapping,
@@ -58,7 +59,7 @@ const foundIn = async (path: string): Promise<Expected> => {
   )
   return {
     entries: entries.map(({ day, line, minutes, start }) => `${line}: ${day} ${clock(start)} ${minutes} min`),
-    refused: refused.map(({ line, reason }) => `${line}: ${reason}`),
+    refused: refused.map(({ line, reason }) => `${line}: ${reasonText(reason)}`),
     amounts: entries.flatMap(({ fileCost, line }) =>
       fileCost === null ? [] : [`${line}: ${toPlain(fileCost.value)} ${fileCost.currency}`]
     ),

@@ -6,6 +6,7 @@ import { planText } from "@hourbook/exchange/text/planText"
 import { refusedCount, reportJson, reportText } from "@hourbook/exchange/text/reportText"
 import { batches } from "@hourbook/exchange/transfer/batches"
 import { toPlain } from "@hourbook/exchange/values/Decimal"
+import { refusedTexts } from "../../support/exchange/refusedTexts.ts"
 import { workbook } from "../../support/exchange/workbook.ts"
 
 const world = { currency: "EUR", timeZone: "UTC", people: [], clients: [], projects: [] }
@@ -13,7 +14,7 @@ const world = { currency: "EUR", timeZone: "UTC", people: [], clients: [], proje
 /** What is planned and reported of a file whose entries are all recorded as planned. */
 const imported = async (content: string | Uint8Array) => {
   const file = await readFile(typeof content === "string" ? new TextEncoder().encode(content) : content)
-  if ("_tag" in file) return assert.fail(file.reason)
+  if ("_tag" in file) return assert.fail(file.reason.code)
   const planned = plan(file, noMapping, world)
   const rounds = batches(planned, { isDryRun: true })
   let round = rounds.next()
@@ -97,7 +98,7 @@ describe("a workbook of Kimai", () => {
 
   it("has a line refused that has a length alone and is not the sum", async () => {
     const { planned } = await imported(book(totals(1 / 24)))
-    assert.deepStrictEqual(planned.refused, [{ line: 6, reason: "the line has no day" }])
+    assert.deepStrictEqual(refusedTexts(planned.refused), [{ line: 6, reason: "the line has no day" }])
   })
 })
 
@@ -136,7 +137,7 @@ describe("the sums of a file", () => {
     const file = await readFile(
       new TextEncoder().encode("date,hours,cost,currency,user\n2026-03-02,1,10,EUR,Ann\n2026-03-02,2,20,EUR,Ben\n")
     )
-    if ("_tag" in file) return assert.fail(file.reason)
+    if ("_tag" in file) return assert.fail(file.reason.code)
     const { refused, totals } = plan(file, { ...noMapping, people: { Ben: null } }, world)
     assert.strictEqual(refusedCount({ refused } as never, { counts: { entries: { refused: 0 } } } as never), 1)
     assert.deepStrictEqual([totals.all.seconds, costs(totals.all.costs)], [3600, ["10 EUR"]])

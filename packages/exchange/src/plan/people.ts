@@ -1,4 +1,5 @@
 import type { FileEntry } from "../sources/FileEntry.ts"
+import type { Reason } from "../values/Reason.ts"
 import { foldAddress } from "./foldAddress.ts"
 import { foldName } from "./foldName.ts"
 import { mappedId } from "./mappedId.ts"
@@ -32,8 +33,8 @@ interface KnownPeople {
 
 export interface PlannedPeople {
   readonly all: ReadonlyArray<PlannedPerson>
-  /** The person of a line. Null is the caller; a text says why it is not known who it is. */
-  readonly of: (entry: FileEntry) => PlannedPerson | string | null
+  /** The person of a line. Null is the caller; a reason says why it is not known who it is. */
+  readonly of: (entry: FileEntry) => PlannedPerson | Reason | null
 }
 
 /**
@@ -58,7 +59,7 @@ export function* plannedPeople(
     if (isShared && person.id === "" && mapping.people[key] === undefined) continue
     found.set(key, isShared ? namesake(key, person, mapping, known) : plannedPerson(key, person, mapping, known))
   }
-  const unknown = ({ name }: FileEntry["person"]) => `several people are called ${name}, and the line has no id of one`
+  const unknown = ({ name }: FileEntry["person"]): Reason => ({ code: "noPersonId", name })
   return {
     all: [...found.values()],
     of: ({ person }) => {

@@ -9,6 +9,7 @@ import { withColumns } from "../sources/withColumns.ts"
 import type { Table } from "../table/Table.ts"
 import type { DateOrder } from "../values/days.ts"
 import { add, type Decimal, zero } from "../values/Decimal.ts"
+import { isReason } from "../values/Reason.ts"
 import { minutesOf } from "../values/times.ts"
 import { costOf } from "./costs.ts"
 import { describe, tagsOf } from "./describe.ts"
@@ -105,7 +106,7 @@ export function* planning(given: RecognisedFile, mapping: Mapping, world: World)
   for (const entry of entries) {
     yield
     const person = people.of(entry)
-    if (typeof person !== "string" && person?.by !== "leftOut") stays.push(entry)
+    if (!isReason(person) && person?.by !== "leftOut") stays.push(entry)
   }
   const places = yield* plannedPlaces(stays, mapping, world)
   const idOf = externalIdsOf(source.name)
@@ -120,19 +121,18 @@ export function* planning(given: RecognisedFile, mapping: Mapping, world: World)
     yield
     const ids = idOf(entry)
     const person = people.of(entry)
-    if (typeof person === "string") {
+    if (isReason(person)) {
       leftOut.push({ line: entry.line, reason: person })
       continue
     }
     if (person?.by === "leftOut") {
-      leftOut.push({ line: entry.line, reason: `the mapping leaves ${person.name} out` })
+      leftOut.push({ line: entry.line, reason: { code: "leftOut", name: person.name } })
       continue
     }
     const place = places.of(entry)
     const one = plannedEntry(entry, { ...ids, person, ...place }, { currency, hasAmounts, mapping, names })
     if (!fits(one.kept)) {
-      const reason = "its note and tags are longer than an entry and its metadata can hold"
-      leftOut.push({ line: entry.line, reason })
+      leftOut.push({ line: entry.line, reason: { code: "noteTooLong" } })
       continue
     }
     planned.push(one)

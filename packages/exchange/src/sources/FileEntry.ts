@@ -1,4 +1,5 @@
 import type { Decimal } from "../values/Decimal.ts"
+import type { Reason } from "../values/Reason.ts"
 import type { FactField } from "./facts.ts"
 
 /** An amount of a file. Its currency is null where the file does not say it. */
@@ -42,7 +43,7 @@ export interface FileEntry {
 /** A line that is no time entry, and why. */
 export interface RefusedLine {
   readonly line: number
-  readonly reason: string
+  readonly reason: Reason
 }
 
 /** What the columns of refused lines add up to, as far as they can be read: a file's own sums have these lines, too. */

@@ -1,5 +1,6 @@
 import { type Length, readFigure, readLength } from "../values/lengths.ts"
 import type { DecimalMark } from "../values/numbers.ts"
+import { isReason, type Reason } from "../values/Reason.ts"
 import { clockText } from "../values/times.ts"
 import type { Cells } from "./cells.ts"
 
@@ -40,27 +41,24 @@ export const bareHoursOf = (cells: Iterable<string>, mark: DecimalMark): BareHou
 const isHours = ({ bare, seconds }: Length, bareHours: BareHours): boolean =>
   bare === null || seconds === 0 || bareHours === "all" || (bare === "decimal" && bareHours === "decimals")
 
-const durationOf = (text: string, { bareHours, mark }: LengthNotation): GivenLength | string => {
+const durationOf = (text: string, { bareHours, mark }: LengthNotation): GivenLength | Reason => {
   const length = readLength(text, mark)
-  if (length === undefined) return `"${text}" is not a duration such as 1:30, 1.5 h or 90 min`
-  return isHours(length, bareHours)
-    ? length
-    : `"${text}" has no unit: write 1:30, 1.5 h or 90 min, or say that the column has hours or minutes`
+  if (length === undefined) return { code: "notADuration", text }
+  return isHours(length, bareHours) ? length : { code: "noUnit", text }
 }
 
-const hoursOf = (text: string, mark: DecimalMark): GivenLength | string => {
+const hoursOf = (text: string, mark: DecimalMark): GivenLength | Reason => {
   const length = readLength(text, mark)
   if (length !== undefined) return length
   return readLength(text.replace(/^[-\u2212\u2013]\s?/u, ""), mark) === undefined
-    ? `"${text}" is not a number of hours`
-    : `"${text}" hours are less than 0`
+    ? { code: "notHours", text }
+    : { code: "negativeHours", text }
 }
 
-const minutesOf = (text: string, mark: DecimalMark): GivenLength | string =>
+const minutesOf = (text: string, mark: DecimalMark): GivenLength | Reason =>
   readFigure(text, "minutes", mark) ??
   // "1:30" could be minutes and seconds here.
-  (text.includes(":") ? undefined : readLength(text, mark)) ??
-  `"${text}" is not a number of minutes`
+  (text.includes(":") ? undefined : readLength(text, mark)) ?? { code: "notMinutes", text }
 
 const areSame = (a: GivenLength, b: GivenLength): boolean =>
   Math.abs(a.seconds - b.seconds) <= secondsAMinute + a.within + b.within
@@ -74,20 +72,20 @@ const sumOf = (hours: GivenLength, minutes: GivenLength): GivenLength | undefine
   return areSame(hours, minutes) ? minutes : undefined
 }
 
-/** What the columns of a length say; undefined where all are empty, and text where one cannot be read or they contradict each other. */
-export const lengthOf = (cells: Cells, notation: LengthNotation): GivenLength | string | undefined => {
+/** What the columns of a length say; undefined where all are empty, and why where one cannot be read or they contradict each other. */
+export const lengthOf = (cells: Cells, notation: LengthNotation): GivenLength | Reason | undefined => {
   const [durationText, hoursText, minutesText] = [cells.text("duration"), cells.text("hours"), cells.text("minutes")]
   const duration = durationText === "" ? undefined : durationOf(durationText, notation)
-  if (typeof duration === "string") return duration
+  if (isReason(duration)) return duration
   const hours = hoursText === "" ? undefined : hoursOf(hoursText, notation.mark)
-  if (typeof hours === "string") return hours
+  if (isReason(hours)) return hours
   const minutes = minutesText === "" ? undefined : minutesOf(minutesText, notation.mark)
-  if (typeof minutes === "string") return minutes
+  if (isReason(minutes)) return minutes
   const isBoth = hours !== undefined && minutes !== undefined
   const sum = isBoth ? sumOf(hours, minutes) : (hours ?? minutes)
   if (isBoth && sum === undefined) {
-    return `"${hoursText}" hours and "${minutesText}" minutes are neither parts of one length nor the same`
+    return { code: "lengthsApart", hours: hoursText, minutes: minutesText }
   }
   if (duration === undefined || sum === undefined || areSame(duration, sum)) return duration ?? sum
-  return `the lengths ${clockText(duration.seconds)} and ${clockText(sum.seconds)} differ: leave one of the columns out`
+  return { code: "lengthsDiffer", one: clockText(duration.seconds), other: clockText(sum.seconds) }
 }

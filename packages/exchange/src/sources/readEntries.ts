@@ -2,6 +2,7 @@ import type { Table } from "../table/Table.ts"
 import type { DateOrder } from "../values/days.ts"
 import { toPlain } from "../values/Decimal.ts"
 import type { DecimalMark } from "../values/numbers.ts"
+import { isReason, type Reason } from "../values/Reason.ts"
 import { minutesOf, mostMinutes } from "../values/times.ts"
 import { readTags, readYesNo } from "../values/words.ts"
 import { amountFields, amountOf, readableAmounts, readableOf } from "./amountOf.ts"
@@ -59,10 +60,10 @@ export function* readEntries(table: Table, source: Source, answers: Answers = {}
       continue
     }
     const entry = missing ?? entryOf(row.line, cells, notation)
-    if (typeof entry === "string") {
+    if (isReason(entry)) {
       refused.push({ line: row.line, reason: entry })
       const length = lengthOf(cells, notation)
-      if (typeof length === "object") refusedSeconds += length.seconds
+      if (length !== undefined && !isReason(length)) refusedSeconds += length.seconds
       refusedAmounts.push(...readableAmounts(cells, notation))
       continue
     }
@@ -85,35 +86,38 @@ export function* readEntries(table: Table, source: Source, answers: Answers = {}
 }
 
 /** The column that no line can be read without; undefined where the file has all. */
-const missingIn = ({ columns }: Pick<Source, "columns">): string | undefined => {
+const missingIn = ({ columns }: Pick<Source, "columns">): Reason | undefined => {
   const has = (...fields: ReadonlyArray<Field>): boolean => columns.some(({ field }) => fields.includes(field))
-  if (!has("day", "startedAt", "start"))
-    return "the file has no column of days: name one date, or start where it has moments"
+  if (!has("day", "startedAt", "start")) return { code: "noDayColumn" }
   return has("duration", "hours", "minutes") || (has("start", "startedAt") && has("end", "endedAt"))
     ? undefined
-    : "the file has no column of lengths: name one hours, minutes or duration, or two start and end"
+    : { code: "noLengthColumn" }
 }
 
-const hoursText = (seconds: number): string => Math.floor(seconds / 3600).toLocaleString("en-US")
-
-const tooLong = (seconds: number): string =>
-  `${hoursText(seconds)} hours are more than a time entry may have: ${hoursText(mostMinutes * 60)}`
+const tooLong = (seconds: number): Reason => ({
+  code: "tooLong",
+  hours: Math.floor(seconds / 3600),
+  most: Math.floor(mostMinutes / 60)
+})
 
 /** A price below 0 is a credit, which is money and no work: recorded as work it would be earned once more. */
-const negative = (what: string, { value }: FileAmount): string =>
-  `the ${what} is ${toPlain(value)}, below 0: work costs nothing at least. Record a credit as a charge`
+const negative = (what: "amount" | "rate", { value }: FileAmount): Reason => ({
+  code: "negative",
+  what,
+  value: toPlain(value)
+})
 
-const entryOf = (line: number, cells: Cells, notation: SpanNotation): FileEntry | string => {
+const entryOf = (line: number, cells: Cells, notation: SpanNotation): FileEntry | Reason => {
   const span = readSpan(cells, notation)
-  if (typeof span === "string") return span
+  if (isReason(span)) return span
   if (minutesOf(span.seconds) > mostMinutes) return tooLong(span.seconds)
   const [amount, rate] = [amountOf(cells, "amount", notation), amountOf(cells, "rate", notation)]
-  if (typeof amount === "string") return amount
-  if (typeof rate === "string") return rate
+  if (isReason(amount)) return amount
+  if (isReason(rate)) return rate
   if (amount !== null && amount.value.units < 0n) return negative("amount", amount)
   if (rate !== null && rate.value.units < 0n) return negative("rate", rate)
   const billable = readYesNo(cells.text("billable"))
-  if (billable === undefined) return `"${cells.text("billable")}" says neither yes nor no`
+  if (billable === undefined) return { code: "notYesOrNo", text: cells.text("billable") }
   const id = cells.text("id")
   return {
     line,

@@ -1,6 +1,7 @@
 import { type Instants, instantsOf } from "../values/clocks.ts"
 import { dayAfter, readDay } from "../values/days.ts"
 import { type Moment, type MomentNotation, readMoment } from "../values/moments.ts"
+import { isReason, type Reason } from "../values/Reason.ts"
 import { readDayPart } from "../values/serials.ts"
 import { clockText, readClock } from "../values/times.ts"
 import type { Cells } from "./cells.ts"
@@ -15,9 +16,9 @@ export interface SpanNotation extends LengthNotation, MomentNotation {
 }
 
 /** When an entry was and how long: the length that the file says counts, else the time between its ends. */
-export const readSpan = (cells: Cells, notation: SpanNotation): Span | string => {
+export const readSpan = (cells: Cells, notation: SpanNotation): Span | Reason => {
   const length = lengthOf(cells, notation)
-  if (typeof length === "string") return length
+  if (isReason(length)) return length
   const day = cells.text("day")
   return day === "" ? spanOfMoments(cells, notation, length) : spanOfDay(cells, notation, length, day)
 }
@@ -35,20 +36,20 @@ const secondsADay = 86_400
 /** Times may be cut to minutes. */
 const within = 60
 
-const endsEarly = "the end is before the start"
+const endsEarly: Reason = { code: "endsEarly" }
 
 /**
  * How long an entry was. A length may be shorter than the time from start to end, as the rest was a break; one that is longer
  * contradicts it. Of a time that the clocks repeat, the end is the first one after the start, and a length may reach to the last.
  */
-const secondsOf = (length: GivenLength | undefined, ends: Ends | string | undefined): number | string => {
+const secondsOf = (length: GivenLength | undefined, ends: Ends | Reason | undefined): number | Reason => {
   if (length === undefined) {
-    if (ends === undefined) return "the line has no duration and no start with an end"
-    return typeof ends === "string" ? ends : (secondsBetween(ends) ?? endsEarly)
+    if (ends === undefined) return { code: "noLength" }
+    return isReason(ends) ? ends : (secondsBetween(ends) ?? endsEarly)
   }
   // An end that cannot be read says nothing against a length.
-  if (ends === undefined || (typeof ends === "string" && ends !== endsEarly)) return length.seconds
-  if (typeof ends === "string") return ends
+  if (ends === undefined || (isReason(ends) && ends !== endsEarly)) return length.seconds
+  if (isReason(ends)) return ends
   return contradictionOf(length, ends) ?? length.seconds
 }
 
@@ -65,7 +66,7 @@ const fitsOnAnotherDay = (seconds: number, between: number, most: number): boole
   return seconds > secondsADay && Math.min(rest, secondsADay - rest) <= most
 }
 
-const contradictionOf = (length: GivenLength, ends: Ends): string | undefined => {
+const contradictionOf = (length: GivenLength, ends: Ends): Reason | undefined => {
   if (ends.end.last < ends.start.first) return endsEarly
   const longest = Math.round((ends.end.last - ends.start.first) / 1000)
   const excess = length.seconds - longest
@@ -73,13 +74,12 @@ const contradictionOf = (length: GivenLength, ends: Ends): string | undefined =>
   if (excess <= most) return undefined
   if (!ends.hasDay && fitsOnAnotherDay(length.seconds, longest, most)) return undefined
   const [from, to] = ends.texts
-  return `the length ${clockText(length.seconds)} is longer than the ${clockText(longest)} from "${from}" to "${to}": correct the line, or leave the column of the end out`
+  return { code: "longerThanEnds", length: clockText(length.seconds), between: clockText(longest), from, to }
 }
 
-const momentNeeded = (text: string): string =>
-  `"${text}" is not a moment such as 2024-03-04T09:30:00Z, 4.3.2024 9:30 or 3/4/2024 9:30 AM`
-const dayNeeded = (text: string): string => `"${text}" is not a day such as 2024-03-04, 4.3.2024 or 4 Mar 2024`
-const timeNeeded = (text: string): string => `"${text}" is not a time of day such as 9:30 or 9:30 AM`
+const momentNeeded = (text: string): Reason => ({ code: "notAMoment", text })
+const dayNeeded = (text: string): Reason => ({ code: "notADay", text })
+const timeNeeded = (text: string): Reason => ({ code: "notATime", text })
 
 /** A moment, or a day without a time, which is taken for its midnight. */
 const momentIn = (text: string, notation: SpanNotation): (Moment & { readonly isDay: boolean }) | undefined => {
@@ -90,10 +90,10 @@ const momentIn = (text: string, notation: SpanNotation): (Moment & { readonly is
   return { day, second: 0, ...instantsOf(day, 0, notation.timeZone), isExact: false, isDay: true }
 }
 
-const spanOfMoments = (cells: Cells, notation: SpanNotation, length: GivenLength | undefined): Span | string => {
+const spanOfMoments = (cells: Cells, notation: SpanNotation, length: GivenLength | undefined): Span | Reason => {
   const texts = [timeOf(cells, "start"), timeOf(cells, "end")] as const
   const [started, ended] = texts
-  if (started === "" || clockIn(started, notation) !== undefined) return "the line has no day"
+  if (started === "" || clockIn(started, notation) !== undefined) return { code: "noDay" }
   const start = momentIn(started, notation)
   if (start === undefined) return momentNeeded(started)
   if (start.isDay && length !== undefined) {
@@ -103,12 +103,10 @@ const spanOfMoments = (cells: Cells, notation: SpanNotation, length: GivenLength
   if (ended !== "" && end === undefined) return momentNeeded(ended)
   if (start.isDay && end?.isDay !== false) return momentNeeded(started)
   if (length === undefined && end === undefined) {
-    return "the line has no duration and no end: a running timer is not imported"
+    return { code: "running" }
   }
   const seconds = secondsOf(length, end === undefined ? undefined : { start, end, texts, hasDay: true })
-  return typeof seconds === "string"
-    ? seconds
-    : { day: start.day, start: start.second, startedAt: exactly(start), seconds }
+  return isReason(seconds) ? seconds : { day: start.day, start: start.second, startedAt: exactly(start), seconds }
 }
 
 /** When a moment was, where its file says it whatever the clocks. */
@@ -126,7 +124,7 @@ const spanOfDay = (
   notation: SpanNotation,
   length: GivenLength | undefined,
   text: string
-): Span | string => {
+): Span | Reason => {
   const day = readDay(text, notation)
   if (day === undefined) return dayNeeded(text)
   const started = timeOf(cells, "start")
@@ -134,19 +132,19 @@ const spanOfDay = (
   if (start === undefined) {
     if (readMoment(started, notation) === undefined) return timeNeeded(started)
     const span = spanOfMoments(cells, notation, length)
-    if (typeof span === "string" || span.day === day) return span
+    if (isReason(span) || span.day === day) return span
     // The day that the file says counts; a start on another day would move it.
     return { ...span, day, start: null, startedAt: null }
   }
   const seconds = secondsOf(length, start === null ? undefined : endsOfDay(cells, notation, { day, start }))
-  return typeof seconds === "string" ? seconds : { day, start, startedAt: null, seconds }
+  return isReason(seconds) ? seconds : { day, start, startedAt: null, seconds }
 }
 
 const endsOfDay = (
   cells: Cells,
   notation: SpanNotation,
   from: { readonly day: string; readonly start: number }
-): Ends | string | undefined => {
+): Ends | Reason | undefined => {
   const [ended, lastDay] = [timeOf(cells, "end"), cells.text("endDay")]
   if (ended === "") return undefined
   const clock = clockIn(ended, notation)

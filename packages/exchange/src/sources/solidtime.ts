@@ -75,7 +75,7 @@ export const solidtimeTable = (
   const parsed = new Map<string, ReadonlyArray<Row>>()
   for (const name of solidtimeFiles) {
     const rows = parseDelimited(files.get(name) ?? "", ",")
-    if ("_tag" in rows) return { problem: `${name} in the archive: ${problemOf(rows)}` }
+    if ("_tag" in rows) return { problem: { ...problemOf(rows), file: name } }
     parsed.set(name, rows)
   }
   const read = (name: (typeof solidtimeFiles)[number]): Records => recordsOf(parsed.get(name) ?? [])

@@ -1,5 +1,6 @@
 import type { Row } from "../table/Table.ts"
 import { add, type Decimal, rounded, toPlain, zero } from "../values/Decimal.ts"
+import { isReason } from "../values/Reason.ts"
 import { isTotalWord } from "../values/words.ts"
 import { amountOf } from "./amountOf.ts"
 import type { Cells } from "./cells.ts"
@@ -36,9 +37,10 @@ export const totalsRows = (columns: ReadonlyArray<Column>, notation: SpanNotatio
   let [lines, seconds, amounts] = [0, 0, zero]
   const isSum = (cells: Cells): boolean => {
     const length = lengthOf(cells, { ...notation, bareHours: "all" })
-    if (typeof length === "object") return Math.abs(length.seconds - seconds) <= within + length.within + lines
+    if (length !== undefined && !isReason(length))
+      return Math.abs(length.seconds - seconds) <= within + length.within + lines
     const amount = amountOf(cells, "amount", notation)
-    return typeof amount === "object" && amount !== null && areEqual(amount.value, amounts)
+    return amount !== null && !isReason(amount) && areEqual(amount.value, amounts)
   }
   return {
     /** Whether a line has totals. */

@@ -41,9 +41,6 @@ const factsIn = (parts: Readonly<Record<string, Uint8Array>>): Omit<CheckedWorkb
   }
 }
 
-const damaged = "the workbook is damaged: save it again in a spreadsheet program"
-const tooMuchText = "the workbook has too many different texts: split it into several files"
-
 /**
  * A workbook that can be read row by row without more memory than its rows take; or why not. Everything in it counts towards
  * the limit, since its parts decide by themselves which of them are read.
@@ -61,9 +58,9 @@ export const checkedWorkbook = (bytes: Uint8Array): CheckedWorkbook | Unread => 
     }
   })
   if (unpacked > mostUnpacked) return { problem: tooMuchUnpacked }
-  if (hidesItsSize) return { problem: damaged }
+  if (hidesItsSize) return { problem: { code: "damagedWorkbook" } }
   const tags = Object.values(parts).reduce((sum, part) => sum + tagsIn(part), 0)
-  if (isTooMuch || tags > mostTags) return { problem: tooMuchText }
+  if (isTooMuch || tags > mostTags) return { problem: { code: "workbookTexts" } }
   return {
     bytes: isInPieces ? bytes : zipSync(unzipSync(bytes), { level: 1 }),
     ...factsIn(parts)

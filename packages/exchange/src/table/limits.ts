@@ -1,6 +1,8 @@
+import type { Reason } from "../values/Reason.ts"
+
 /** Why a file cannot be read, and what to do about it. */
 export interface Unread {
-  readonly problem: string
+  readonly problem: Reason
 }
 
 /** How much of a table is held in memory. */
@@ -21,13 +23,12 @@ export const mostUnpacked = 1024 ** 3
 /** Characters of a text, fewer than JavaScript can hold. */
 export const longestText = 500_000_000
 
-const grouped = (number: number): string => number.toLocaleString("en-US")
-
-export const tooManyRows = ({ rows }: TableLimits): string =>
-  `it has more than ${grouped(rows)} rows: split it into several files`
-export const tooManyCells = ({ cells }: TableLimits): string =>
-  `it has more than ${grouped(cells)} cells: split it into several files`
-export const tooManyColumns = ({ columns }: TableLimits, line: number): string =>
-  `line ${line} has something beyond column ${grouped(columns)}: delete what is to the right of the table`
-export const tooLongText = `it has more than ${grouped(longestText / 1_000_000)} MB of text: split it into several files`
-export const tooMuchUnpacked = "the archive unpacks to more than 1 GiB: split it into several files"
+export const tooManyRows = ({ rows }: TableLimits): Reason => ({ code: "tooManyRows", most: rows })
+export const tooManyCells = ({ cells }: TableLimits) => ({ code: "tooManyCells", most: cells }) as const
+export const tooManyColumns = ({ columns }: TableLimits, line: number): Reason => ({
+  code: "tooManyColumns",
+  most: columns,
+  line
+})
+export const tooLongText: Reason = { code: "longText", megabytes: longestText / 1_000_000 }
+export const tooMuchUnpacked: Reason = { code: "largeArchive" }

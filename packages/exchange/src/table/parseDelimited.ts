@@ -10,10 +10,8 @@ export type UnreadText =
   { readonly _tag: "UnclosedQuote"; readonly line: number } | { readonly _tag: "TooManyCells" }
 
 /** What is wrong with a text, and what to do about it. */
-export const problemOf = (unread: UnreadText): string =>
-  unread._tag === "TooManyCells"
-    ? tooManyCells(tableLimits)
-    : `a quoted cell that begins on line ${unread.line} never ends`
+export const problemOf = (unread: UnreadText) =>
+  unread._tag === "TooManyCells" ? tooManyCells(tableLimits) : ({ code: "openQuote", line: unread.line } as const)
 
 const isLineEnd = (character: string | undefined): boolean => character === "\n" || character === "\r"
 

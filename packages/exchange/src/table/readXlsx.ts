@@ -140,6 +140,6 @@ export const readXlsx = async (bytes: Uint8Array, search = noSearch, limits = ta
     const workbook = checkedWorkbook(bytes)
     return "problem" in workbook ? workbook : await readSheet(workbook, { search, limits })
   } catch {
-    return { problem: "the workbook cannot be read: save it again in a spreadsheet program, without a password" }
+    return { problem: { code: "unreadableWorkbook" } }
   }
 }

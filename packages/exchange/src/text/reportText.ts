@@ -3,6 +3,7 @@ import type { ChangedLine, Compared, ImportReport } from "../transfer/ImportRepo
 import { toPlain } from "../values/Decimal.ts"
 import { aroundDifference } from "./aroundDifference.ts"
 import { count, duration } from "./duration.ts"
+import { reasonText } from "./reasonText.ts"
 
 const shownRefusals = 20
 const mostRefusals = 1000
@@ -10,6 +11,7 @@ const mostRefusals = 1000
 /** The lines that are not imported, because they cannot be read or the service refuses them, in the order of the file. */
 const refusedLines = (plan: Plan, { refusals }: ImportReport) =>
   [...plan.refused.map(({ line, reason }) => ({ line, what: "", reason })), ...refusals]
+    .map(({ reason, ...of }) => ({ ...of, reason: reasonText(reason) }))
     .sort((a, b) => (a.line ?? 0) - (b.line ?? 0))
     .slice(0, mostRefusals)
 

@@ -1,3 +1,4 @@
+import type { Reason } from "../values/Reason.ts"
 import type { Range } from "./earlierEntries.ts"
 import { type Json, objectOf, textOf } from "./json.ts"
 
@@ -61,7 +62,7 @@ export interface Result {
   readonly id: string | null
   readonly alreadyThere: boolean
   /** Null where it is there. */
-  readonly refusal: string | null
+  readonly refusal: Reason | null
   /** What is recorded of an entry; 0 of anything else. */
   readonly minutes: number
   /** Plain decimal text. */
@@ -73,9 +74,10 @@ export interface Result {
 const recordIn = (data: Json): Json =>
   objectOf(data["entry"] ?? data["project"] ?? data["counteragent"] ?? data["member"] ?? data["rate"])
 
-const refusalOf = (result: Json): string => {
-  const { message } = objectOf(result["error"])
-  return textOf(message) || "refused without a reason"
+const refusalOf = (result: Json): Reason => {
+  const { message, rule } = objectOf(result["error"])
+  const code = textOf(objectOf(rule)["code"])
+  return { code: "service", message: textOf(message), ...(code === "" ? {} : { rule: code }) }
 }
 
 const resultOf = (result: Json): Result => {

@@ -1,6 +1,7 @@
 import type { PlannedEntry } from "../plan/PlannedEntry.ts"
 import type { FileSums } from "../plan/totals.ts"
 import { add, type Decimal, fromPlain, zero } from "../values/Decimal.ts"
+import type { Reason } from "../values/Reason.ts"
 import type { Made, Result } from "./Call.ts"
 import type { Difference } from "./changedLines.ts"
 import type { Ids } from "./operations.ts"
@@ -17,7 +18,7 @@ export interface Refusal {
   /** Of the file; null for a client, a project, a person or a rate. */
   readonly line: number | null
   readonly what: string
-  readonly reason: string
+  readonly reason: Reason
 }
 
 /** A line whose entry of an earlier import is recorded otherwise. The entry stays. */

@@ -1,8 +1,10 @@
+import type { RuleCode } from "@hourbook/contract/data"
 import type { Cost } from "../plan/costs.ts"
 import type { Plan } from "../plan/plan.ts"
 import type { PlannedEntry } from "../plan/PlannedEntry.ts"
 import { rateName } from "../plan/rateName.ts"
 import { zero } from "../values/Decimal.ts"
+import { isReason, type NotMade } from "../values/Reason.ts"
 import { type Call, type Operation, type Result, resultsOf } from "./Call.ts"
 import { recognisedLines } from "./changedLines.ts"
 import { type EarlierEntry, earlierCall, earlierIn, rangesOf } from "./earlierEntries.ts"
@@ -174,7 +176,7 @@ export function* batches(
         yield one
         continue
       }
-      entry(one, { ...nothing, id: null, refusal: `${missing} could not be made` })
+      entry(one, { ...nothing, id: null, refusal: missing })
       done++
     }
   }
@@ -212,8 +214,8 @@ export function* batches(
   for (const rate of withRates ? [...plan.rates.bill.offered, ...plan.rates.cost.offered] : []) {
     const name = rateName(rate, "you")
     const call = isDryRun ? undefined : rateCall(rate, ids)
-    if (typeof call === "string") {
-      place("rates", name, { ...nothing, id: null, refusal: `${call} could not be made` })
+    if (isReason(call)) {
+      place("rates", name, { ...nothing, id: null, refusal: call })
       continue
     }
     const [results = []] = call === undefined ? [[wouldBe]] : yield* answered([call])
@@ -224,17 +226,23 @@ export function* batches(
 
 /** Whether the service refuses an entry because neither the file nor a rate gives its cost. */
 const lacksPrice = ({ cost }: PlannedEntry, { refusal }: Result): boolean =>
-  cost === null && refusal !== null && refusal.startsWith("cost:")
+  cost === null && refusal?.code === "service" && refusal.rule === ("no_rate" satisfies RuleCode)
 
 const nothing = { alreadyThere: false, minutes: 0, cost: "0", currency: "" }
-const unanswered: Result = { ...nothing, id: null, refusal: "the service did not answer for it" }
+const unanswered: Result = { ...nothing, id: null, refusal: { code: "unanswered" } }
 const wouldBe: Result = { ...nothing, id: null, refusal: null }
 
+const notMade = (noun: NotMade["noun"], { name }: { readonly name: string }): NotMade => ({
+  code: "notMade",
+  noun,
+  name
+})
+
 /** The client, project or person that an entry needs and that was refused: without it, the entry would be another's. */
-const missingOf = ({ client, person, project }: PlannedEntry, ids: Ids): string | undefined => {
-  if (person !== null && !ids.people.has(person.key)) return `the member ${person.name}`
-  if (client !== null && !ids.clients.has(clientKey(client))) return `the client ${client.name}`
-  return project !== null && !ids.projects.has(projectKey(project)) ? `the project ${project.name}` : undefined
+const missingOf = ({ client, person, project }: PlannedEntry, ids: Ids): NotMade | undefined => {
+  if (person !== null && !ids.people.has(person.key)) return notMade("member", person)
+  if (client !== null && !ids.clients.has(clientKey(client))) return notMade("client", client)
+  return project !== null && !ids.projects.has(projectKey(project)) ? notMade("project", project) : undefined
 }
 
 /** The ids of what the workspace has. */

@@ -1,62 +1,94 @@
+import type { Reason } from "@hourbook/exchange/values/Reason"
 import { m } from "../paraglide/messages.js"
 import { count } from "./money.ts"
 
-/** A count as a reason has it, in the person's language. */
-const localCount = (text: string): string => count(Number(text.replaceAll(",", "")))
-
-type Pattern = readonly [
-  pattern: RegExp,
-  text: (value: string, second: string, third: string, fourth: string) => string
-]
-
-/** Why a line or file is refused, by what its reader says; the groups hold values of the file. */
-const patterns: ReadonlyArray<Pattern> = [
-  [/^the line has no day$/u, () => m.import_no_day()],
-  [/^the file has no column of days: /u, () => m.import_no_day_column()],
-  [/^the file has no column of lengths: /u, () => m.import_no_length_column()],
-  [/^"(.*)" is not a day such as /su, (value) => m.import_not_a_day({ value })],
-  [/^"(.*)" is not a time of day such as /su, (value) => m.import_not_a_time({ value })],
-  [/^"(.*)" is not a moment such as/su, (value) => m.import_not_a_moment({ value })],
-  [
-    /^"(.*)" is not a (?:duration such as .*|number of hours|number of minutes)$/su,
-    (value) => m.import_not_a_length({ value })
-  ],
-  [/^"(.*)" hours are less than 0$/su, (value) => m.import_not_a_length({ value })],
-  [/^"(.*)" has no unit: /su, (value) => m.import_no_unit({ value })],
-  [
-    /^the length (\S+) is longer than the (\S+) from "(.*)" to "(.*)": /su,
-    (length, between, from, to) => m.import_longer({ length, between, from, to })
-  ],
-  [
-    /^"(.*)" hours and "(.*)" minutes are neither parts of one length nor the same$/su,
-    (hours, minutes) => m.import_lengths_apart({ hours, minutes })
-  ],
-  [/^the lengths (\S+) and (\S+) differ: /u, (one, other) => m.import_lengths_differ({ one, other })],
-  [/^(\S+) hours are more than a time entry may have/u, (value) => m.import_too_long({ value: localCount(value) })],
-  [/^"(.*)" is not an amount$/su, (value) => m.import_not_an_amount({ value })],
-  [/^the (?:amount|rate) is (\S+), below 0: /u, (value) => m.import_negative({ value })],
-  [/^its note and tags are longer than/u, () => m.import_note_long()],
-  [/^"(.*)" says neither yes nor no$/su, (value) => m.import_not_yes_or_no({ value })],
-  [/a running timer is not imported$/u, () => m.import_running()],
-  [/^the line has no duration/u, () => m.import_no_length()],
-  [/^the end is before the start$/u, () => m.import_ends_early()],
-  [/^the mapping leaves (.*) out$/su, (name) => m.import_left_out_person({ name })],
-  [/^several people are called (.*), and the line has no id/su, (name) => m.import_no_person_id({ name })],
-  [/^the file is larger than/u, () => m.import_file_large()],
-  [/^the archive unpacks to more than/u, () => m.import_archive_large()],
-  [/^the archive is damaged/u, () => m.import_archive_damaged()],
-  [/^the archive is neither/u, () => m.import_archive_unknown()],
-  [/^a quoted cell that begins on line (\d+) never ends$/u, (line) => m.import_quote_open({ line })],
-  [/^the file is not a table/u, () => m.import_no_table()],
-  [/^the (?:member|client|project) (.*) could not be made$/su, (name) => m.import_not_made({ name })],
-  [/^the service did not answer for it$/u, () => m.import_unanswered()]
-]
-
-/** Why something is refused, in the person's language; what only the server says, in its words. */
-export const reasonText = (reason: string): string => {
-  for (const [pattern, text] of patterns) {
-    const match = pattern.exec(reason)
-    if (match !== null) return text(match[1] ?? "", match[2] ?? "", match[3] ?? "", match[4] ?? "")
+/** Why a line or file is refused, in the person's language; what only the server says, in its words. */
+export const reasonText = (reason: Reason): string => {
+  switch (reason.code) {
+    case "noDay":
+      return m.import_no_day()
+    case "noDayColumn":
+      return m.import_no_day_column()
+    case "noLengthColumn":
+      return m.import_no_length_column()
+    case "noLength":
+      return m.import_no_length()
+    case "running":
+      return m.import_running()
+    case "endsEarly":
+      return m.import_ends_early()
+    case "noteTooLong":
+      return m.import_note_long()
+    case "notADay":
+      return m.import_not_a_day({ value: reason.text })
+    case "notATime":
+      return m.import_not_a_time({ value: reason.text })
+    case "notAMoment":
+      return m.import_not_a_moment({ value: reason.text })
+    case "notADuration":
+    case "notHours":
+    case "notMinutes":
+    case "negativeHours":
+      return m.import_not_a_length({ value: reason.text })
+    case "noUnit":
+      return m.import_no_unit({ value: reason.text })
+    case "notAnAmount":
+      return m.import_not_an_amount({ value: reason.text })
+    case "notYesOrNo":
+      return m.import_not_yes_or_no({ value: reason.text })
+    case "longerThanEnds": {
+      const { between, from, length, to } = reason
+      return m.import_longer({ length, between, from, to })
+    }
+    case "lengthsApart":
+      return m.import_lengths_apart({ hours: reason.hours, minutes: reason.minutes })
+    case "lengthsDiffer":
+      return m.import_lengths_differ({ one: reason.one, other: reason.other })
+    case "tooLong":
+      return m.import_too_long({ value: count(reason.hours) })
+    case "negative":
+      return m.import_negative({ value: reason.value })
+    case "leftOut":
+      return m.import_left_out_person({ name: reason.name })
+    case "noPersonId":
+      return m.import_no_person_id({ name: reason.name })
+    case "notText":
+      return m.import_not_text()
+    case "noTable":
+      return m.import_no_table()
+    case "oldWorkbook":
+      return m.import_old_workbook()
+    case "unreadableWorkbook":
+      return m.import_workbook_unread()
+    case "damagedWorkbook":
+      return m.import_workbook_damaged()
+    case "workbookTexts":
+      return m.import_workbook_texts()
+    case "damagedArchive":
+      return m.import_archive_damaged()
+    case "unknownArchive":
+      return m.import_archive_unknown()
+    case "largeArchive":
+      return m.import_archive_large()
+    case "json":
+      return m.import_json()
+    case "openQuote":
+      return m.import_quote_open({ line: count(reason.line) })
+    case "tooManyCells":
+      return m.import_many_cells({ most: count(reason.most) })
+    case "tooManyRows":
+      return m.import_many_rows({ most: count(reason.most) })
+    case "tooManyColumns":
+      return m.import_many_columns({ line: count(reason.line), most: count(reason.most) })
+    case "longText":
+      return m.import_long_text({ most: count(reason.megabytes) })
+    case "largeFile":
+      return m.import_file_large()
+    case "notMade":
+      return m.import_not_made({ name: reason.name })
+    case "unanswered":
+      return m.import_unanswered()
+    case "service":
+      return reason.message
   }
-  return reason
 }

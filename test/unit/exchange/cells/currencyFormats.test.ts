@@ -3,6 +3,7 @@ import { noMapping } from "@hourbook/exchange/plan/Mapping"
 import { plan } from "@hourbook/exchange/plan/plan"
 import { readFile } from "@hourbook/exchange/readFile"
 import { toPlain } from "@hourbook/exchange/values/Decimal"
+import { refusedTexts } from "../../../support/exchange/refusedTexts.ts"
 import { workbook } from "../../../support/exchange/workbook.ts"
 
 const world = { currency: "EUR", timeZone: "UTC", people: [], clients: [], projects: [] }
@@ -27,7 +28,7 @@ const bookOf = (formats: ReadonlyArray<string>) =>
 
 const planned = async (bytes: Uint8Array) => {
   const file = await readFile(bytes)
-  return "_tag" in file ? assert.fail(file.reason) : plan(file, noMapping, world)
+  return "_tag" in file ? assert.fail(file.reason.code) : plan(file, noMapping, world)
 }
 
 const amountsIn = ({ entries }: Awaited<ReturnType<typeof planned>>) =>
@@ -95,7 +96,7 @@ describe("a number of a workbook", () => {
       entries.map(({ cost, line }) => [line, cost && `${toPlain(cost.value)} ${cost.currency}`]),
       [[4, "90 USD"]]
     )
-    assert.deepStrictEqual(refused, [
+    assert.deepStrictEqual(refusedTexts(refused), [
       { line: 9, reason: "the amount is -1, below 0: work costs nothing at least. Record a credit as a charge" }
     ])
   })

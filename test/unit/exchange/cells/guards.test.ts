@@ -6,6 +6,7 @@ import { readTable } from "@hourbook/exchange/readTable"
 import type { RecognisedFile } from "@hourbook/exchange/recognised"
 import { csvLine, thatNeverRuns } from "@hourbook/http/files/csvText"
 import * as fc from "fast-check"
+import { refusedTexts } from "../../../support/exchange/refusedTexts.ts"
 import { workbook } from "../../../support/exchange/workbook.ts"
 
 const world = { currency: "EUR", timeZone: "UTC", people: [], clients: [], projects: [] }
@@ -106,7 +107,7 @@ describe.each(Object.keys(ways))("an apostrophe that begins a note, %s", (way) =
       ],
       way
     )
-    assert.deepStrictEqual(refused, [
+    assert.deepStrictEqual(refusedTexts(refused), [
       {
         line: way === "Markdown" ? 3 : 2,
         reason: "the amount is -80, below 0: work costs nothing at least. Record a credit as a charge"

@@ -5,7 +5,7 @@ import { readFile } from "@hourbook/exchange/readFile"
 
 const planned = async (text: string) => {
   const file = await readFile(new TextEncoder().encode(text))
-  if ("_tag" in file) return assert.fail(file.reason)
+  if ("_tag" in file) return assert.fail(file.reason.code)
   return plan(file, noMapping, { currency: "EUR", people: [], clients: [], projects: [] })
 }
 

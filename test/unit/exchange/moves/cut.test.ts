@@ -129,7 +129,7 @@ describe("a table of what is still owed", () => {
   ]
   const owed = async (text: string) => {
     const file = await readFile(new TextEncoder().encode(text))
-    return "_tag" in file ? assert.fail(file.reason) : owedIn(file, clients)
+    return "_tag" in file ? assert.fail(file.reason.code) : owedIn(file, clients)
   }
 
   it("names clients by name or id, with amounts in any notation", async () => {

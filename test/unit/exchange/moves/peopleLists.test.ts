@@ -9,7 +9,7 @@ import { xlsxWriter } from "@hourbook/exchange/writers/xlsx"
 
 const read = async (content: string | Uint8Array) => {
   const file = await readFile(typeof content === "string" ? new TextEncoder().encode(content) : content)
-  return "_tag" in file ? assert.fail(file.reason) : readPeople(file)
+  return "_tag" in file ? assert.fail(file.reason.code) : readPeople(file)
 }
 const peopleIn = async (content: string | Uint8Array) => {
   const people = await read(content)

@@ -13,12 +13,13 @@ import type { Call } from "@hourbook/exchange/transfer/Call"
 import { fromPlain, toPlain } from "@hourbook/exchange/values/Decimal"
 import * as fc from "fast-check"
 import { asLines, isAfter, lines, offer, priceHere } from "../../../support/exchange/ratedLines.ts"
+import { refusedTexts } from "../../../support/exchange/refusedTexts.ts"
 
 const world: World = { currency: "EUR", me: "u-me", people: [], clients: [], projects: [], rates: [] }
 
 const read = async (text: string) => {
   const file = await readFile(new TextEncoder().encode(text))
-  return "_tag" in file ? assert.fail(file.reason) : file
+  return "_tag" in file ? assert.fail(file.reason.code) : file
 }
 const planned = async (text: string, given = world): Promise<Plan> => plan(await read(text), noMapping, given)
 
@@ -219,6 +220,6 @@ describe("the rates that a file shows", () => {
     )
     assert.isTrue(sent.findIndex(({ makes }) => makes === "rates") > sent.findIndex(({ makes }) => makes === "entries"))
     assert.deepEqual(round.value.counts.rates, { created: 3, alreadyThere: 0, refused: 1 })
-    assert.deepEqual(round.value.refusals, [{ line: null, what: "Ada", reason: "no" }])
+    assert.deepEqual(refusedTexts(round.value.refusals), [{ line: null, what: "Ada", reason: "no" }])
   })
 })

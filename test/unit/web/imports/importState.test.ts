@@ -3,6 +3,7 @@ import { plan } from "@hourbook/exchange/plan/plan"
 import type { World } from "@hourbook/exchange/plan/World"
 import { readFile } from "@hourbook/exchange/readFile"
 import type { RecognisedFile } from "@hourbook/exchange/recognised"
+import { reasonText as english } from "@hourbook/exchange/text/reasonText"
 import { afterEach, assert, describe, it } from "vitest"
 import {
   goneIds,
@@ -34,7 +35,7 @@ const today = "2024-03-04"
 
 const read = async (bytes: Uint8Array | string): Promise<RecognisedFile> => {
   const file = await readFile(typeof bytes === "string" ? new TextEncoder().encode(bytes) : bytes)
-  return "_tag" in file ? assert.fail(file.reason) : file
+  return "_tag" in file ? assert.fail(file.reason.code) : file
 }
 
 const surveyed = async (bytes: Uint8Array | string, known = world) =>
@@ -213,24 +214,26 @@ describe("a reason", () => {
     const { refused } = plan(await read([header, ...lines].join("\n")), noMapping, world)
     assert.lengthOf(refused, lines.length)
     assert.deepStrictEqual(
-      refused.filter(({ reason }) => reasonText(reason) === reason),
+      refused.filter(({ reason }) => reasonText(reason) === english(reason)),
       []
     )
     for (const text of ["what,hours\nx,1", "date,what\n2024-03-04,x"]) {
       const [line] = plan(await read(text), noMapping, world).refused
-      assert.notStrictEqual(reasonText(line?.reason ?? ""), line?.reason)
+      assert.isDefined(line)
+      assert.notStrictEqual(reasonText(line.reason), english(line.reason))
     }
     const unreadable = await Promise.all(
       ["text", 'a,b\n"1,2', "PK\u0003\u0004 damaged"].map((text) => readFile(new TextEncoder().encode(text)))
     )
     for (const file of unreadable) {
-      if ("_tag" in file) assert.notStrictEqual(reasonText(file.reason), file.reason)
+      if ("_tag" in file) assert.notStrictEqual(reasonText(file.reason), english(file.reason))
       else assert.fail("it was read")
     }
   })
 
   it("of the server stays as it is where nothing else says it", () => {
-    assert.strictEqual(reasonText("cost: at most 4 decimals"), "cost: at most 4 decimals")
+    const message = "cost: at most 4 decimals"
+    assert.strictEqual(reasonText({ code: "service", message }), message)
   })
 })
 

@@ -33,12 +33,18 @@ const drafts = <A, B = A>(body: Schema.ConstraintDecoder<A>, draftOf: (sent: A) 
     })
 }
 
+/** A refusal of core, in the form of the interface. */
+const errorOf = (error: CoreError) => ({
+  message: messageOf(error),
+  ...("rule" in error ? { rule: { code: error.rule.code } } : {})
+})
+
 /** What came of operations, in the form of the interface. */
 const resultsOf = <Shown>(done: ReadonlyArray<Done<Shown, CoreError | string>>, dataOf: (shown: Shown) => object) => ({
   results: done.map((one) => {
     switch (one._tag) {
       case "Failed":
-        return { ok: false, error: { message: typeof one.error === "string" ? one.error : messageOf(one.error) } }
+        return { ok: false, error: typeof one.error === "string" ? { message: one.error } : errorOf(one.error) }
       case "Deleted":
         return { ok: true }
       default:
@@ -109,7 +115,7 @@ export const tableCalls = Effect.gen(function* () {
           return yield* Effect.match(added, {
             onSuccess: ({ value }) => ({ member: { id: value.userId } }),
             onFailure: (error) => ({
-              error: { message: Schema.isSchemaError(error) ? unread(error) : messageOf(error) }
+              error: Schema.isSchemaError(error) ? { message: unread(error) } : errorOf(error)
             })
           })
         }

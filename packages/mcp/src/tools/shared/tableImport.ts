@@ -13,6 +13,7 @@ import type { Mapping } from "@hourbook/exchange/plan/Mapping"
 import { type Plan, planning } from "@hourbook/exchange/plan/plan"
 import { readTable } from "@hourbook/exchange/readTable"
 import { openPeople, planText } from "@hourbook/exchange/text/planText"
+import { reasonText } from "@hourbook/exchange/text/reasonText"
 import { reportText } from "@hourbook/exchange/text/reportText"
 import { batches } from "@hourbook/exchange/transfer/batches"
 import { logImport } from "@hourbook/http/edge/logImport"
@@ -66,7 +67,8 @@ const refusalOf = (planned: Plan): Refused | undefined => {
   ]
   if (open.length > 0) return refused(`the table leaves open ${open.join("; ")}`, "Ask the user.")
   if (planned.entries.length > 0) return undefined
-  const reason = planned.refused[0]?.reason ?? "it needs headers such as date, hours, description"
+  const [first] = planned.refused
+  const reason = first === undefined ? "it needs headers such as date, hours, description" : reasonText(first.reason)
   return refused(`the table has no time entries: ${quoted(reason)}`, "Correct the headers or cells.")
 }
 
@@ -121,7 +123,7 @@ export const tableImport = Effect.gen(function* () {
   ): Effect.fn.Return<Planned, ToolError> {
     const file = yield* throughSlices(readTable(table, mostRows))
     if ("_tag" in file) {
-      return yield* file._tag === "TooManyRows" ? tooManyRows : refused(file.reason, "Correct the table.")
+      return yield* file._tag === "TooManyRows" ? tooManyRows : refused(reasonText(file.reason), "Correct the table.")
     }
     const world = yield* worldOf(who)
     const planned = yield* throughSlices(planning(file, mapping, world))

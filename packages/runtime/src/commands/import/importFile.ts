@@ -10,6 +10,7 @@ import type { World } from "@hourbook/exchange/plan/World"
 import { unusedNames, writtenMapping } from "@hourbook/exchange/plan/writtenMapping"
 import { readFile } from "@hourbook/exchange/readFile"
 import { type DescribedFile, namesOf, planJson, planText } from "@hourbook/exchange/text/planText"
+import { reasonText } from "@hourbook/exchange/text/reasonText"
 import { refusedCount, reportJson, reportText } from "@hourbook/exchange/text/reportText"
 import type { ImportReport } from "@hourbook/exchange/transfer/ImportReport"
 import { Effect } from "effect"
@@ -53,7 +54,7 @@ export const fileIn = Effect.fnUntraced(function* ({ handle, path }: OpenFile) {
   const bytes = yield* reading(path, () => handle.readFile())
   const file = yield* Effect.promise(() => readFile(bytes))
   return "_tag" in file
-    ? yield* new StartupError({ message: `Cannot read ${path}: ${file.reason}.` })
+    ? yield* new StartupError({ message: `Cannot read ${path}: ${reasonText(file.reason)}.` })
     : { file, sha256: hash("sha256", bytes) }
 })
 

@@ -76,7 +76,7 @@ export const useImport = () => {
 
   const choose = async (file: File): Promise<void> => {
     if (file.size > mostBytes) {
-      update({ ...start, unreadable: "the file is larger than 256 MiB" })
+      update({ ...start, unreadable: { code: "largeFile", mebibytes: mostBytes / 1024 ** 2 } })
       return
     }
     update({ ...start, busy: true })

@@ -2,6 +2,7 @@ import type { Import } from "@hourbook/contract/contract"
 import type { Mapping } from "@hourbook/exchange/plan/Mapping"
 import type { ImportReport } from "@hourbook/exchange/transfer/ImportReport"
 import type { Progress } from "@hourbook/exchange/transfer/progress"
+import type { Reason } from "@hourbook/exchange/values/Reason"
 import type { Check, FileFacts, Survey } from "../worker/protocol.ts"
 import type { StepName } from "./importState.ts"
 import type { KnownWorld } from "./readWorld.ts"
@@ -32,7 +33,7 @@ export interface ImportState {
   /** What is being read or counted, so that the page says so. */
   readonly busy: boolean
   /** Why the file cannot be read. */
-  readonly unreadable: string | undefined
+  readonly unreadable: Reason | undefined
   readonly error: unknown
   readonly chosen: Chosen | undefined
   readonly check: Check | undefined

@@ -40,7 +40,7 @@ export const ChangedLines = ({ changed: { count, lines } }: { readonly changed: 
       lines={lines.map(({ differences, line, what }) => ({
         line,
         what: aroundDifference(what, "")[0],
-        reason: differences.map(differenceText).join("; ")
+        why: differences.map(differenceText).join("; ")
       }))}
       count={count}
     />

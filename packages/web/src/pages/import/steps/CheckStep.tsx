@@ -13,6 +13,7 @@ import { ChangedLines } from "./ChangedLines.tsx"
 import { FirstEntries } from "./FirstEntries.tsx"
 import { RatesOffer } from "./RatesOffer.tsx"
 import { RefusedLines } from "./RefusedLines.tsx"
+import { refusedRows } from "./refusedRows.ts"
 import styles from "./Steps.module.css"
 import { TrialNote } from "./TrialNote.tsx"
 
@@ -121,7 +122,7 @@ export const CheckStep = ({ check, chosen, goTo, setRates, setsRates, trial, try
       {trial?.report !== undefined && trial.report.refusals.length > 0 && (
         <RefusedLines
           title={m.import_trial_refuses({ n: trial.report.refusals.length })}
-          lines={trial.report.refusals}
+          lines={refusedRows(trial.report.refusals)}
           count={trial.report.refusals.length}
         />
       )}
@@ -137,7 +138,7 @@ export const CheckStep = ({ check, chosen, goTo, setRates, setsRates, trial, try
       {check.refused > 0 && (
         <RefusedLines
           title={m.import_refused({ n: check.refused })}
-          lines={check.refusedLines.map(({ line, reason }) => ({ line, what: "", reason }))}
+          lines={refusedRows(check.refusedLines)}
           count={check.refused}
         />
       )}

@@ -1,3 +1,4 @@
+import type { Reason } from "@hourbook/exchange/values/Reason"
 import { FileUp } from "lucide-react"
 import { type DragEvent, useEffect, useRef, useState } from "react"
 import { m } from "../../../paraglide/messages.js"
@@ -10,7 +11,7 @@ import styles from "./Steps.module.css"
 
 interface FileStepProps {
   readonly busy: boolean
-  readonly unreadable: string | undefined
+  readonly unreadable: Reason | undefined
   readonly choose: (file: File) => void
 }
 

@@ -2,14 +2,13 @@ import { m } from "../../../paraglide/messages.js"
 import { VirtualRows } from "../../../parts/lists/VirtualRows.tsx"
 import { Sheet } from "../../../parts/Sheet.tsx"
 import { count as inDigits } from "../../../words/money.ts"
-import { reasonText } from "../../../words/reasonText.ts"
 import styles from "./Steps.module.css"
 
 interface Refused {
   /** Null for a client, a project or a person. */
   readonly line: number | null
   readonly what: string
-  readonly reason: string
+  readonly why: string
 }
 
 interface RefusedLinesProps {
@@ -43,14 +42,14 @@ export const RefusedLines = ({ count, heading, lines, title }: RefusedLinesProps
         </>
       }
     >
-      {({ line, reason, what }) => (
+      {({ line, what, why }) => (
         <>
           <span role="cell" className="faint">
             {line === null ? "–" : inDigits(line)}
           </span>
           <span role="cell" className={styles.reason}>
             {what !== "" && <b>{what}: </b>}
-            {reasonText(reason)}
+            {why}
           </span>
         </>
       )}

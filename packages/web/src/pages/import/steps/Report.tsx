@@ -13,6 +13,7 @@ import { BothSides, type Side } from "./BothSides.tsx"
 import { ChangedLines } from "./ChangedLines.tsx"
 import { ClientsOwe } from "./ClientsOwe.tsx"
 import { RefusedLines } from "./RefusedLines.tsx"
+import { refusedRows } from "./refusedRows.ts"
 import styles from "./Steps.module.css"
 import { UndoButton } from "./UndoButton.tsx"
 
@@ -110,7 +111,7 @@ export const Report = ({ again, check, chosen, importId, report }: ReportProps) 
       {refused + check.refused > 0 && (
         <RefusedLines
           title={m.import_refused({ n: refused + check.refused })}
-          lines={[...report.refusals, ...check.refusedLines.map((line) => ({ ...line, what: "" }))]}
+          lines={refusedRows([...report.refusals, ...check.refusedLines])}
           count={refused + check.refused}
         />
       )}

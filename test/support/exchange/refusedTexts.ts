@@ -1,0 +1,6 @@
+import { reasonText } from "@hourbook/exchange/text/reasonText"
+import type { Reason } from "@hourbook/exchange/values/Reason"
+
+/** What is refused, with the reasons as people read them. */
+export const refusedTexts = <A extends { readonly reason: Reason }>(refused: ReadonlyArray<A>) =>
+  refused.map(({ reason, ...of }) => ({ ...of, reason: reasonText(reason) }))
