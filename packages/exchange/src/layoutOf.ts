@@ -15,8 +15,8 @@ import { isEmpty, type Row } from "./table/Table.ts"
 export interface Layout {
   readonly rows: Generator<Row, UnreadText | undefined, void>
   readonly headerLine: number
-  /** In words. */
-  readonly by: string
+  /** Null in Markdown. */
+  readonly by: (typeof names)[Delimiter] | null
 }
 
 /** The delimiters in words. */
@@ -55,8 +55,8 @@ export const layoutOf = (text: string): Layout => {
   if (isMarkdown(firstLines(text))) {
     const first = allOf(markdownRowsIn(text), mostAbove)
     const headerLine = ("_tag" in first ? undefined : headerRowIn(first))?.row.line ?? 1
-    return { rows: markdownRowsIn(text), headerLine, by: "a Markdown table" }
+    return { rows: markdownRowsIn(text), headerLine, by: null }
   }
   const { delimiter, headerLine } = byDelimiter(text)
-  return { rows: rowsIn(text, delimiter), headerLine, by: `separated by ${names[delimiter]}` }
+  return { rows: rowsIn(text, delimiter), headerLine, by: names[delimiter] }
 }

@@ -2,6 +2,7 @@ import { layoutOf } from "./layoutOf.ts"
 import { recognised, type RecognisedFile, unreadable, type UnreadableFile } from "./recognised.ts"
 import { decodeText } from "./table/decodeText.ts"
 import type { Encoding } from "./table/encodings.ts"
+import { textFormat } from "./table/Format.ts"
 import { longestText, tooLongText } from "./table/limits.ts"
 import { allOf, problemOf } from "./table/parseDelimited.ts"
 import { tableOf } from "./table/Table.ts"
@@ -24,7 +25,7 @@ export const readText = (bytes: Uint8Array, given?: Encoding): RecognisedFile | 
   const { by, headerLine, rows } = layoutOf(text)
   const lines = allOf(rows)
   if ("_tag" in lines) return unreadable(problemOf(lines))
-  const file = recognised(tableOf(lines, `${encoding}, ${by}`, headerLine))
+  const file = recognised(tableOf(lines, textFormat(encoding, by), headerLine))
   if ("_tag" in file || encoding.startsWith("UTF-")) return file
   return { ...file, encodings: open, readAs: (encoding) => readText(bytes, encoding) }
 }

@@ -1,6 +1,7 @@
 import { layoutOf } from "./layoutOf.ts"
 import { isJson } from "./readFile.ts"
 import { recognised, type RecognisedFile, unreadable, type UnreadableFile } from "./recognised.ts"
+import { textFormat } from "./table/Format.ts"
 import { problemOf } from "./table/parseDelimited.ts"
 import { headerOf, isEmpty, isHeaderAgain, type Row, tableOf } from "./table/Table.ts"
 
@@ -22,7 +23,7 @@ export function* readTable(
     yield
     if (next.done === true) {
       return next.value === undefined
-        ? recognised(tableOf(lines, `UTF-8, ${by}`, headerLine))
+        ? recognised(tableOf(lines, textFormat("UTF-8", by), headerLine))
         : unreadable(problemOf(next.value))
     }
     const row = next.value

@@ -12,7 +12,7 @@ const wide = '<row><c r="XFD1"><v>1</v></c></row>'
 
 const reasonOf = async (bytes: Uint8Array): Promise<string> => {
   const file = await readFile(bytes)
-  return "_tag" in file ? reasonText(file.reason) : assert.fail(`it was read as ${file.table.format}`)
+  return "_tag" in file ? reasonText(file.reason) : assert.fail(`it was read as ${file.table.format.kind}`)
 }
 
 describe("a small workbook that would take much memory", () => {

@@ -2,6 +2,7 @@ import { assert, describe, it } from "@effect/vitest"
 import { noMapping } from "@hourbook/exchange/plan/Mapping"
 import { plan } from "@hourbook/exchange/plan/plan"
 import { readFile } from "@hourbook/exchange/readFile"
+import { formatText } from "@hourbook/exchange/text/formatText"
 import { planText } from "@hourbook/exchange/text/planText"
 import type { CellValue } from "hucre/xlsx"
 import { writeXlsx } from "hucre/xlsx"
@@ -44,7 +45,7 @@ describe("a workbook", () => {
   it("is read from the sheet behind its cover, below a title, and says which sheets are not read", async () => {
     const { lines, minutes, table } = await planned(await workbookOf(cover, times, ["Other", [["a", "b"]]]))
     assert.deepStrictEqual(minutes, [90, 15])
-    assert.strictEqual(table.format, "XLSX, sheet Times & more")
+    assert.strictEqual(formatText(table.format), "XLSX, sheet Times & more")
     assert.include(lines, "The headers are in line 3: what is above them is not read")
     assert.include(lines, "Not read: 2 sheets: Cover, Other")
   })
@@ -52,12 +53,12 @@ describe("a workbook", () => {
   it("is read from a sheet that is shown rather than a hidden one", async () => {
     const hidden: Sheet = ["Old", times[1], true]
     const { table } = await planned(await workbookOf(hidden, times))
-    assert.deepStrictEqual([table.format, table.unreadSheets], ["XLSX, sheet Times & more", []])
+    assert.deepStrictEqual([formatText(table.format), table.unreadSheets], ["XLSX, sheet Times & more", []])
   })
 
   it("of one sheet is read below a title though its headers are unknown", async () => {
     const { table } = await planned(await workbookOf(["A", [["March"], ["Wann", "Wofür"], ["x", "y"]]]))
-    assert.deepStrictEqual([table.header, table.headerLine, table.format], [["Wann", "Wofür"], 2, "XLSX"])
+    assert.deepStrictEqual([table.header, table.headerLine, formatText(table.format)], [["Wann", "Wofür"], 2, "XLSX"])
   })
 })
 
@@ -94,11 +95,11 @@ describe("a Markdown table", () => {
       entries.map(({ description }) => description),
       ['a | b "c']
     )
-    assert.strictEqual(table.format, "UTF-8, a Markdown table")
+    assert.strictEqual(formatText(table.format), "UTF-8, a Markdown table")
   })
 
   it("is none where a table separated by bars has no rule", async () => {
     const { minutes, table } = await planned('date|hours|notes\n2026-03-02|1|"a|b"\n')
-    assert.deepStrictEqual([minutes, table.format], [[60], "UTF-8, separated by bars"])
+    assert.deepStrictEqual([minutes, formatText(table.format)], [[60], "UTF-8, separated by bars"])
   })
 })

@@ -2,6 +2,7 @@ import { assert, describe, it } from "@effect/vitest"
 import { noMapping } from "@hourbook/exchange/plan/Mapping"
 import { plan } from "@hourbook/exchange/plan/plan"
 import { readFile } from "@hourbook/exchange/readFile"
+import { formatText } from "@hourbook/exchange/text/formatText"
 import { reasonText } from "@hourbook/exchange/text/reasonText"
 import { toPlain } from "@hourbook/exchange/values/Decimal"
 import { refusedTexts } from "../../support/exchange/refusedTexts.ts"
@@ -11,7 +12,7 @@ const world = { currency: "EUR", people: [], clients: [], projects: [] }
 const planned = async (bytes: Uint8Array | string, mapping = noMapping) => {
   const file = await readFile(typeof bytes === "string" ? new TextEncoder().encode(bytes) : bytes)
   if ("_tag" in file) return assert.fail(file.reason.code)
-  return { ...plan(file, mapping, world), format: file.table.format }
+  return { ...plan(file, mapping, world), format: formatText(file.table.format) }
 }
 
 const utf16 = (text: string): Uint8Array => {

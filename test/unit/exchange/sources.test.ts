@@ -4,6 +4,7 @@ import { plan } from "@hourbook/exchange/plan/plan"
 import type { PlannedEntry } from "@hourbook/exchange/plan/PlannedEntry"
 import type { World } from "@hourbook/exchange/plan/World"
 import { readFile } from "@hourbook/exchange/readFile"
+import { formatText } from "@hourbook/exchange/text/formatText"
 import { toPlain } from "@hourbook/exchange/values/Decimal"
 import { writeXlsx } from "hucre/xlsx"
 import * as files from "../../support/exchange/files.ts"
@@ -19,7 +20,7 @@ const world: World = {
 const planned = async (bytes: Uint8Array, mapping = noMapping) => {
   const file = await readFile(bytes)
   if ("_tag" in file) return assert.fail(file.reason.code)
-  return { ...plan(file, mapping, world), title: file.source.title, format: file.table.format }
+  return { ...plan(file, mapping, world), title: file.source.title, format: formatText(file.table.format) }
 }
 
 /** An entry in one line. */

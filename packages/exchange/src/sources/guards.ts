@@ -1,3 +1,4 @@
+import type { Format } from "../table/Format.ts"
 import { foldHeader } from "./Field.ts"
 import type { Source } from "./Source.ts"
 
@@ -21,11 +22,11 @@ const isForPeople = (header: ReadonlyArray<string>): boolean =>
 
 interface Guarded {
   readonly header: ReadonlyArray<string>
-  readonly format: string
+  readonly format: Format
 }
 
 /** How a file guards its texts. An apostrophe of a program that is not known to write any is part of the text. */
 export const guardOf = ({ format, header }: Guarded, { name }: Pick<Source, "name">): Guard => {
   if (name === "kimai") return kimai
-  return name === "generic" && !format.startsWith("XLSX") && isForPeople(header) ? hourbook : none
+  return name === "generic" && format.kind !== "workbook" && isForPeople(header) ? hourbook : none
 }

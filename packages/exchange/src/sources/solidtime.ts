@@ -17,7 +17,7 @@ export const solidtimeFiles = [
 type Records = ReadonlyArray<{ readonly line: number; readonly of: (column: string) => string }>
 
 const recordsOf = (rows: ReadonlyArray<Row>): Records => {
-  const { header, rows: lines } = tableOf(rows, "")
+  const { header, rows: lines } = tableOf(rows, { kind: "archive" })
   return lines.map(({ cells, line }) => ({ line, of: (column) => cells[header.indexOf(column)] ?? "" }))
 }
 
@@ -111,7 +111,7 @@ export const solidtimeTable = (
     }
   })
   return {
-    table: { ...tableOf([], "solidtime archive"), header, rows },
+    table: { ...tableOf([], { kind: "archive" }), header, rows },
     source: {
       name: "solidtime",
       title: "solidtime",

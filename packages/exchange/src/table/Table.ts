@@ -1,4 +1,5 @@
 import type { DateSystem } from "../values/serials.ts"
+import type { Format } from "./Format.ts"
 
 /** A line of a file: the number it begins with there, counted from 1, and its cells as text. */
 export interface Row {
@@ -12,8 +13,8 @@ export interface Table {
   /** Lines above it, such as a title, are not read. */
   readonly headerLine: number
   readonly rows: ReadonlyArray<Row>
-  /** How the file was written, in words: `UTF-8, separated by ;`. */
-  readonly format: string
+  /** How the file was written. */
+  readonly format: Format
   /** From which day its plain numbers count where they are days. */
   readonly dateSystem: DateSystem
   /** The sheets of a workbook that have something and are not read. */
@@ -31,7 +32,7 @@ export const isEmpty = ({ cells }: Row): boolean => cells.every((cell) => cell.t
 export const headerOf = ({ cells }: Pick<Row, "cells">): ReadonlyArray<string> => cells.map((cell) => cell.trim())
 
 /** The table below the line of a header, or else the first line with anything. Empty lines, and the header once more, are no rows. */
-export const tableOf = (lines: ReadonlyArray<Row>, format: string, headerLine = 1): Table => {
+export const tableOf = (lines: ReadonlyArray<Row>, format: Format, headerLine = 1): Table => {
   const [first, ...rows] = lines.filter((line) => line.line >= headerLine && !isEmpty(line))
   const header = first === undefined ? [] : headerOf(first)
   return {

@@ -2,6 +2,7 @@ import { type CellValue, streamXlsxRows } from "hucre/xlsx"
 import { type DateSystem, serialOf, textOfSerial } from "../values/serials.ts"
 import { cellCurrencies, type RowCurrencies } from "./cellCurrencies.ts"
 import { checkedWorkbook, type CheckedWorkbook } from "./checkedWorkbook.ts"
+import type { Format } from "./Format.ts"
 import { tableLimits, type TableLimits, tooManyCells, tooManyColumns, tooManyRows, type Unread } from "./limits.ts"
 import { sharedTexts } from "./sharedTexts.ts"
 import { type Row, type Table, tableOf } from "./Table.ts"
@@ -100,8 +101,10 @@ const withHeader = async (
   return undefined
 }
 
-const formatOf = ({ sheets }: CheckedWorkbook, sheet: number): string =>
-  sheets.length > 1 ? `XLSX, sheet ${sheets[sheet]?.name ?? ""}` : "XLSX"
+const formatOf = ({ sheets }: CheckedWorkbook, sheet: number): Format => ({
+  kind: "workbook",
+  sheet: sheets.length > 1 ? (sheets[sheet]?.name ?? "") : null
+})
 
 /** The sheets of a workbook in the order in which a table is looked for: those that are hidden come last. */
 const inOrder = ({ sheets }: CheckedWorkbook): ReadonlyArray<number> => {

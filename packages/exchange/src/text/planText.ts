@@ -6,6 +6,7 @@ import type { Source } from "../sources/Source.ts"
 import type { Table } from "../table/Table.ts"
 import { toPlain } from "../values/Decimal.ts"
 import { count, duration } from "./duration.ts"
+import { formatText } from "./formatText.ts"
 import { rateJson, rateText } from "./rateText.ts"
 
 /** How a file was recognised, without its rows. */
@@ -107,7 +108,7 @@ const orderOf = ({ dateOrder, questions }: Plan): string =>
 
 /** A file and its plan in lines of text: the source and why, columns that are not read, the order of dates, the first rows, what is new. */
 export const planText = (name: string, { source, table }: DescribedFile, plan: Plan): ReadonlyArray<string> => [
-  `${name}: ${source.title} (${table.format}), ${source.because === "" ? "with no header that is known: say what they mean in a mapping" : `because of ${source.because}`}`,
+  `${name}: ${source.title} (${formatText(table.format)}), ${source.because === "" ? "with no header that is known: say what they mean in a mapping" : `because of ${source.because}`}`,
   ...besideOf(table),
   ...unreadOf(plan),
   `${count(plan.entries.length, "entry", "entries")}, days as ${orderOf(plan)}, times in ${plan.timeZone ?? "no zone"}`,
@@ -125,7 +126,7 @@ export const planText = (name: string, { source, table }: DescribedFile, plan: P
 export const planJson = ({ source, table }: DescribedFile, plan: Plan) => ({
   source: source.name,
   because: source.because,
-  format: table.format,
+  format: formatText(table.format),
   header_line: table.headerLine,
   unread_sheets: table.unreadSheets,
   date_order: plan.dateOrder,

@@ -1,5 +1,6 @@
 import type { Field } from "@hourbook/exchange/sources/Field"
 import type { SourceName } from "@hourbook/exchange/sources/Source"
+import type { Format } from "@hourbook/exchange/table/Format"
 import { toPlain, type Decimal } from "@hourbook/exchange/values/Decimal"
 import { m } from "../../../paraglide/messages.js"
 import { count, money } from "../../../words/money.ts"
@@ -38,13 +39,17 @@ const isSource = (source: string): source is SourceName => Object.hasOwn(sourceT
 export const sourceName = (source: string): string => (isSource(source) ? sourceTitles[source]() : source)
 
 /** How a file was written, in the person's language. */
-export const formatText = (format: string): string => {
-  const [, encoding, by] = /^(.+), separated by (\w+)$/u.exec(format) ?? []
-  if (encoding !== undefined && by !== undefined) return m.import_separated({ encoding, by })
-  const [, markdown] = /^(.+), a Markdown table$/u.exec(format) ?? []
-  if (markdown !== undefined) return m.import_markdown({ encoding: markdown })
-  const [, sheet] = /^XLSX, sheet (.*)$/su.exec(format) ?? []
-  return sheet === undefined ? format : m.import_sheet({ sheet })
+export const formatText = (format: Format): string => {
+  switch (format.kind) {
+    case "text":
+      return m.import_separated({ encoding: format.encoding, by: format.by })
+    case "markdown":
+      return m.import_markdown({ encoding: format.encoding })
+    case "workbook":
+      return format.sheet === null ? "XLSX" : m.import_sheet({ sheet: format.sheet })
+    case "archive":
+      return m.import_archive()
+  }
 }
 
 export const fieldNames: Readonly<Record<Field, () => string>> = {

@@ -13,6 +13,7 @@ import type { Column } from "@hourbook/exchange/sources/Field"
 import type { RefusedLine } from "@hourbook/exchange/sources/FileEntry"
 import type { SourceName } from "@hourbook/exchange/sources/Source"
 import type { PossibleEncoding } from "@hourbook/exchange/table/encodings"
+import type { Format } from "@hourbook/exchange/table/Format"
 import type { Call } from "@hourbook/exchange/transfer/Call"
 import type { Counts, ImportReport } from "@hourbook/exchange/transfer/ImportReport"
 import type { DateOrder } from "@hourbook/exchange/values/days"
@@ -24,7 +25,7 @@ export interface FileFacts {
   /** The headers by which it was recognised. */
   readonly because: string
   /** How it was written: `UTF-8, separated by commas`. */
-  readonly format: string
+  readonly format: Format
   /** What is above it is not read. */
   readonly headerLine: number
   /** Of a workbook. */
