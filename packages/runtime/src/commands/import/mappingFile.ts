@@ -32,7 +32,11 @@ const WrittenMapping = Schema.Struct({
 
 const decode = Schema.decodeUnknownEffect(WrittenMapping, { onExcessProperty: "error" })
 
-const format = SchemaIssue.makeFormatterStandardSchemaV1()
+const isUnknown = "is not a known part"
+
+const format = SchemaIssue.makeFormatterStandardSchemaV1({
+  leafHook: (issue) => (issue._tag === "UnexpectedKey" ? isUnknown : SchemaIssue.defaultLeafHook(issue))
+})
 const parts = Object.keys(WrittenMapping.fields).join(", ")
 
 const nameOf = (part: PropertyKey | { readonly key: PropertyKey }): string =>
@@ -44,7 +48,7 @@ const problemOf = ({ issue }: Schema.SchemaError): string => {
   const path = (first?.path ?? []).map(nameOf)
   const message = first?.message ?? "it is not valid"
   if (path.length === 0) return `it is not a JSON object with the parts ${parts}`
-  if (message.includes("excess property")) {
+  if (message === isUnknown) {
     return path.length === 1
       ? `"${path[0]}" is not a part of a mapping; its parts are ${parts}`
       : `unknown ${path.join(".")}`
