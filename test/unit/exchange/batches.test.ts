@@ -3,13 +3,12 @@ import { type Mapping, noMapping } from "@hourbook/exchange/plan/Mapping"
 import { type Plan, plan } from "@hourbook/exchange/plan/plan"
 import type { World } from "@hourbook/exchange/plan/World"
 import { readFile } from "@hourbook/exchange/readFile"
-import { reasonText } from "@hourbook/exchange/text/reasonText"
 import { type BatchOptions, batches } from "@hourbook/exchange/transfer/batches"
 import type { Call, ReadingCall } from "@hourbook/exchange/transfer/Call"
 import { progressOf } from "@hourbook/exchange/transfer/progress"
 import { toPlain } from "@hourbook/exchange/values/Decimal"
 import * as files from "../../support/exchange/files.ts"
-import { refusedTexts } from "../../support/exchange/refusedTexts.ts"
+import { errorOf, noRate, refusedTexts } from "../../support/exchange/refusedTexts.ts"
 
 const world: World = {
   currency: "EUR",
@@ -23,11 +22,6 @@ const planned = async (bytes: Uint8Array, mapping: Mapping = noMapping, given = 
   const file = await readFile(bytes)
   return "_tag" in file ? assert.fail(file.reason.code) : plan(file, mapping, given)
 }
-
-/** What the service says of work that no rate prices. */
-const noRate = "cost: is required"
-
-const errorOf = (message: string) => ({ message, ...(message === noRate ? { rule: { code: "no_rate" } } : {}) })
 
 /** A service in a few lines: makes ids, knows what it has made, and refuses what it is asked to. */
 const service = (
@@ -166,10 +160,7 @@ describe("the calls of an import", () => {
       )
       const { counts, refusals } = run(given)
       assert.isAbove(counts.entries.refused, 0)
-      assert.include(
-        refusals.map(({ reason }) => reasonText(reason)),
-        `the ${name} could not be made`
-      )
+      assert.isTrue(refusedTexts(refusals).some(({ reason }) => reason === `the ${name} could not be made`))
       const entries = sent.flatMap((call) => (call.makes === "entries" ? call.body.operations : []))
       assert.deepEqual(
         entries.filter(({ body }) => body["user_id"] === undefined),

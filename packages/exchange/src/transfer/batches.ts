@@ -4,7 +4,7 @@ import type { Plan } from "../plan/plan.ts"
 import type { PlannedEntry } from "../plan/PlannedEntry.ts"
 import { rateName } from "../plan/rateName.ts"
 import { zero } from "../values/Decimal.ts"
-import { isReason, type NotMade } from "../values/Reason.ts"
+import { isReason, type NotMade, notMade } from "../values/Reason.ts"
 import { type Call, type Operation, type Result, resultsOf } from "./Call.ts"
 import { recognisedLines } from "./changedLines.ts"
 import { type EarlierEntry, earlierCall, earlierIn, rangesOf } from "./earlierEntries.ts"
@@ -232,17 +232,11 @@ const nothing = { alreadyThere: false, minutes: 0, cost: "0", currency: "" }
 const unanswered: Result = { ...nothing, id: null, refusal: { code: "unanswered" } }
 const wouldBe: Result = { ...nothing, id: null, refusal: null }
 
-const notMade = (noun: NotMade["noun"], { name }: { readonly name: string }): NotMade => ({
-  code: "notMade",
-  noun,
-  name
-})
-
 /** The client, project or person that an entry needs and that was refused: without it, the entry would be another's. */
 const missingOf = ({ client, person, project }: PlannedEntry, ids: Ids): NotMade | undefined => {
-  if (person !== null && !ids.people.has(person.key)) return notMade("member", person)
-  if (client !== null && !ids.clients.has(clientKey(client))) return notMade("client", client)
-  return project !== null && !ids.projects.has(projectKey(project)) ? notMade("project", project) : undefined
+  if (person !== null && !ids.people.has(person.key)) return notMade("member", person.name)
+  if (client !== null && !ids.clients.has(clientKey(client))) return notMade("client", client.name)
+  return project !== null && !ids.projects.has(projectKey(project)) ? notMade("project", project.name) : undefined
 }
 
 /** The ids of what the workspace has. */

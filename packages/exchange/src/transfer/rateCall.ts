@@ -1,9 +1,7 @@
 import type { PlannedRate } from "../plan/rates.ts"
-import type { NotMade } from "../values/Reason.ts"
+import { type NotMade, notMade } from "../values/Reason.ts"
 import type { Call } from "./Call.ts"
 import { clientKey, type Ids, projectKey } from "./operations.ts"
-
-const notMade = (noun: NotMade["noun"], name = ""): NotMade => ({ code: "notMade", noun, name })
 
 /** Sets a rate; or says whose id is missing, since it would be that of more work without them. */
 export const rateCall = (
@@ -15,9 +13,9 @@ export const rateCall = (
     project === null ? null : ids.projects.get(projectKey(project)),
     client === null ? null : ids.clients.get(clientKey(client))
   ]
-  if (user === undefined) return notMade("member", member?.person?.name)
-  if (projectId === undefined) return notMade("project", project?.name)
-  if (clientId === undefined) return notMade("client", client?.name)
+  if (user === undefined) return notMade("member", member?.person?.name ?? "")
+  if (projectId === undefined) return notMade("project", project?.name ?? "")
+  if (clientId === undefined) return notMade("client", client?.name ?? "")
   return {
     makes: "rates",
     path: "/api/rates",

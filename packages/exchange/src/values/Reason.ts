@@ -62,6 +62,8 @@ export interface NotMade {
   readonly name: string
 }
 
+export const notMade = (noun: NotMade["noun"], name: string): NotMade => ({ code: "notMade", noun, name })
+
 /** Why the service has no record of a line. */
 type ServiceReason =
   | NotMade

@@ -1,4 +1,4 @@
-import { type Sending } from "./client.ts"
+import type { Sending } from "./client.ts"
 import { Failed } from "./Failed.ts"
 import type { KeptWrite } from "./keptWrites.ts"
 import { type AnyRecord, recordIn } from "./recordAddress.ts"

@@ -213,10 +213,7 @@ describe("a reason", () => {
     overwriteGetLocale(() => "de")
     const { refused } = plan(await read([header, ...lines].join("\n")), noMapping, world)
     assert.lengthOf(refused, lines.length)
-    assert.deepStrictEqual(
-      refused.filter(({ reason }) => reasonText(reason) === english(reason)),
-      []
-    )
+    for (const { reason } of refused) assert.notStrictEqual(reasonText(reason), english(reason))
     for (const text of ["what,hours\nx,1", "date,what\n2024-03-04,x"]) {
       const [line] = plan(await read(text), noMapping, world).refused
       assert.isDefined(line)
