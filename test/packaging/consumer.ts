@@ -23,13 +23,14 @@ export const app = Effect.gen(function* () {
 /** A client in a browser that knows the interface by its types alone. */
 export const client = `
 import type { Failure, OperationId, Operations, ResponseOf, TimeEntry } from "@hourbook/contract/contract"
+import { recordKinds } from "@hourbook/contract/data"
 
 type Get = { [Id in OperationId]: Operations[Id]["method"] extends "GET" ? Id : never }[OperationId]
 
 const get = async <Id extends Get>(path: Operations[Id]["path"]): Promise<ResponseOf<Id> | Failure> =>
   (await fetch(path)).json()
 
-const response = await get<"time.list">("/api/time")
+const response = await get<"time.list">(recordKinds.time.path)
 if (!response.ok) throw new Error(response.error.message)
 const entries: ReadonlyArray<TimeEntry> = response.data.entries
 // No totals where include_totals=0 asks for none.

@@ -143,10 +143,12 @@ describe("a project that installed the packages", () => {
 
   it("reads the types of the interface without anything else installed, in a program for browsers", () => {
     const page = join(temporary, "page")
-    const api = join(page, "node_modules", "@hourbook", "api")
-    const home = homes.get("packages/api")!
-    mkdirSync(join(api, "dist"), { recursive: true })
-    for (const file of ["package.json", "dist/contract.d.ts"]) copyFileSync(join(home, file), join(api, file))
+    const contract = join(page, "node_modules", "@hourbook", "contract")
+    const home = homes.get("packages/contract")!
+    mkdirSync(join(contract, "dist"), { recursive: true })
+    for (const file of ["package.json", "dist/contract.d.ts", "dist/data.d.ts"]) {
+      copyFileSync(join(home, file), join(contract, file))
+    }
     writeFileSync(join(page, "client.ts"), client)
     writeFileSync(join(page, "tsconfig.json"), JSON.stringify(plainTsconfig))
     const { ok, said } = run(
