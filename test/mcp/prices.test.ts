@@ -29,7 +29,10 @@ onMemory("prices and time", (it) => {
       assert.match(listed.text, /an hour billed at 80\.00 EUR client "Acme"/u)
       assert.match(listed.text, /an hour costs 30\.00 EUR of all work/u)
       const team = yield* ok("report_team")
-      assert.match(team.text, /^All: 3 h, billable 1 h 30 min, cost 90\.00 EUR, margin 30\.00 EUR, earned 120\.00 EUR/mu)
+      assert.match(
+        team.text,
+        /^All: 3 h, billable 1 h 30 min, cost 90\.00 EUR, margin 30\.00 EUR, earned 120\.00 EUR/mu
+      )
       const mary = yield* assistantOf(member.full.key)
       const theirs = yield* mary.ok("time_log", { entries: [{ ...entry, description: "Own" }] })
       const { data: full } = yield* mary.ok("time_list", { detail: "full" })

@@ -91,8 +91,7 @@ const daysOf = (days: ReadonlyMap<CalendarDate, Amount>): Days =>
   Object.fromEntries([...days].map(([day, value]) => [day, toNumber(value)]))
 
 /** Minutes are whole, money has decimals. */
-const valueText = (value: number, unit: string): string =>
-  unit === "min" ? String(value) : convertedText(value, unit)
+const valueText = (value: number, unit: string): string => (unit === "min" ? String(value) : convertedText(value, unit))
 
 const daysText = (days: Days = {}, unit: string): string =>
   Object.entries(days)

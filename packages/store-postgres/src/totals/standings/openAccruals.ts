@@ -45,12 +45,13 @@ const accountKey = "coalesce(client_id, '00000000-0000-0000-0000-000000000000'::
  * - `named`: by `key` (of the client), `currency` and `project_id` what was received for projects that receipts name.
  * - `nets`: by `key`, `id` and `currency` what accrued less what was received: above 0 so much is open, below 0 so much
  *   is on account. None of 0.
+ * - `reach`: of the accounts in `nets` above 0, those that are settled anew, not as they are stored.
  * - `open_accruals`: by `key`, `id`, `currency`, `project_id`, `user_id` and `day` what accrued (`amount`) and what of it is `open`,
  *   where anything may be.
  *
  * Receipts that name a project settle its oldest accruals, what is left of them and all others the oldest of what remains. So what is
  * open are the newest accruals that add up to the net sum, of a project that receipts name no more than they leave (`room`). Accruals
- * are read since the day at which they reach the net sum and everything that receipts settle of the projects they name.
+ * are read since the month in which they reach the net sum and everything that receipts settle of the projects they name.
  */
 export const openAccruals = (
   sql: SqlClient.SqlClient,
@@ -66,7 +67,7 @@ export const openAccruals = (
     by: "client",
     filter,
     isOwing: [sql`(client_id is null or client_id = any(array(select id from reach)))`],
-    owed: sql`select id, currency, reach as debt, row_number() over () as number from reach`
+    owed: sql`select id, currency, reach as debt, number from reach`
   })
   const news = from === "totals" ? noDeltas(sql) : pendingDeltas(sql, visible, accrualKinds)
   /** Selects accounts that are as stored: what changes one takes away the day since which its debt is unpaid. */
@@ -102,26 +103,27 @@ export const openAccruals = (
       from (${rowsOf(debtKinds, ["kind", "client_id"])}) rows where ${isNamed}
       group by 1, 2, 3 having sum(${sql.literal(signed(debtKinds, "debt"))}) <> 0
     ),
+    as_stored as materialized (${stored}),
     rooms as materialized (
       select key, currency, project_id, greatest(coalesce(accrued, 0) - received, 0) as room,
         least(coalesce(accrued, 0), received) as settled
-      from named left join (
+      from (select * from named where (key, currency) not in (select key, currency from as_stored)) named left join (
         select ${key} as key, currency, project_id, sum(amount) as accrued
         from (${rowsOf(accrualKinds, ["client_id", "project_id"])}) rows
-        where project_id = any(array(select project_id from named)) group by 1, 2, 3
+        where project_id = any(array(
+          select project_id from named where (key, currency) not in (select key, currency from as_stored)
+        ))
+        group by 1, 2, 3
       ) accruals using (key, currency, project_id)
     ),
-    as_stored as materialized (${stored}),
     reach as materialized (
-      select nets.key, nets.id, nets.currency, nets.net, nets.net + coalesce(settled.settled, 0) as reach
+      select row_number() over () as number, nets.key, nets.id, nets.currency, nets.net, nets.net + coalesce(settled.settled, 0) as reach
       from nets left join (select key, currency, sum(settled) as settled from rooms group by 1, 2) settled using (key, currency)
       where nets.net > 0 and (nets.key, nets.currency) not in (select key, currency from as_stored)
     ),
     since as materialized (
-      select reach.key, reach.id, reach.currency, reach.net, coalesce(days.day, '-infinity'::date) as day
-      from reach left join (
-        with ${news}, ${expressions} select id, currency, day from days
-      ) days on days.currency = reach.currency and ${sameId(sql, "days.id", "reach.id")}
+      select reach.key, reach.id, reach.currency, reach.net, coalesce(months.month, '-infinity'::date) as day
+      from reach left join (with ${news}, ${expressions} select number, month from months) months using (number)
     ),
     accrued as materialized (
       select key, id, currency, project_id, user_id, day, sum(amount) as amount
@@ -142,7 +144,7 @@ export const openAccruals = (
       from accrued left join rooms
         on rooms.key = accrued.key and rooms.currency = accrued.currency and rooms.project_id = accrued.project_id
     ),
-    open_accruals as materialized (
+    settled_accruals as materialized (
       select key, id, currency, project_id, user_id, day, amount, open
       from (
         select remaining.*, least(remains, greatest(since.net - sum(remains) over (
@@ -152,6 +154,9 @@ export const openAccruals = (
         from remaining join (select key, currency, net from since) since using (key, currency)
       ) settled
       where open > 0
+    ),
+    open_accruals as not materialized (
+      select * from settled_accruals
       ${
         from === "stored"
           ? sql`
