@@ -28,7 +28,7 @@ export const covering = (sql: SqlClient.SqlClient, rate: Statement.Fragment): St
   ),
   covered_accruals as materialized (
     select ${columns}, value, case when value is null then 0 else least(value, greatest(worth - sum(value) over (
-        partition by key order by day, currency collate "C", project_id nulls first, user_id nulls first
+        partition by key order by day, currency collate "C", project_id nulls first, user_id nulls first rows unbounded preceding
       ) + value, 0)) end as covered
     from (select *, open * ${rate} as value from open_accruals where key in (select key from surplus where worth > 0)) valued
     join surplus using (key)

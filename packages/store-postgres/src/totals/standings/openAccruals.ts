@@ -46,12 +46,13 @@ const accountKey = "coalesce(client_id, '00000000-0000-0000-0000-000000000000'::
  * - `nets`: by `key`, `id` and `currency` what accrued less what was received: above 0 so much is open, below 0 so much
  *   is on account. None of 0.
  * - `reach`: of the accounts in `nets` above 0, those that are settled anew, not as they are stored.
- * - `open_accruals`: by `key`, `id`, `currency`, `project_id`, `user_id` and `day` what accrued (`amount`) and what of it is `open`,
- *   where anything may be.
+ * - `open_accruals`: with `key`, `id`, `currency`, `project_id`, `user_id` and `day` what accrued (`amount`) and what of it is `open`,
+ *   where anything may be. Work and charges of one day may be rows of their own.
  *
  * Receipts that name a project settle its oldest accruals, what is left of them and all others the oldest of what remains. So what is
  * open are the newest accruals that add up to the net sum, of a project that receipts name no more than they leave (`room`). Accruals
- * are read since the month in which they reach the net sum and everything that receipts settle of the projects they name.
+ * are read since the month in which they reach the net sum and everything that receipts settle of the projects they name. Where receipts
+ * name none, what accrued after that month is open as a whole, which saves most of the sorting.
  */
 export const openAccruals = (
   sql: SqlClient.SqlClient,
@@ -84,13 +85,16 @@ export const openAccruals = (
       `since.key, since.id, since.currency, ${table}.project_id, case when ${table}.kind = 'refunds' then null else ${table}.user_id end as user_id,
         ${table}.day, ${table}.amount`
     )
-  const days = sql.and([
-    ...entityConditions(sql, visible, {}),
-    ofKinds(sql, "t.kind", accrualKinds),
-    sql`t.currency = since.currency`,
-    sql`t.day >= since.day`,
-    ...during(sql, "t.day", { from: undefined, to: filter.to })
-  ])
+  const since = (start: Statement.Fragment, ...conditions: ReadonlyArray<Statement.Fragment>) =>
+    sql.and([
+      ...entityConditions(sql, visible, {}),
+      ofKinds(sql, "t.kind", accrualKinds),
+      sql`t.currency = since.currency`,
+      sql`t.day >= ${start}`,
+      ...during(sql, "t.day", { from: undefined, to: filter.to }),
+      ...conditions
+    ])
+  const days = since(sql`since.day`, sql`t.day < since.whole_from`)
   return sql`
     named as materialized (
       select ${key} as key, currency, project_id, -sum(${sql.literal(signed(receiptKinds, "debt"))}) as received
@@ -117,13 +121,19 @@ export const openAccruals = (
       ) accruals using (key, currency, project_id)
     ),
     reach as materialized (
-      select row_number() over () as number, nets.key, nets.id, nets.currency, nets.net, nets.net + coalesce(settled.settled, 0) as reach
+      select row_number() over () as number, nets.key, nets.id, nets.currency, nets.net, nets.net + coalesce(settled.settled, 0) as reach,
+        settled.key is not null as is_named
       from nets left join (select key, currency, sum(settled) as settled from rooms group by 1, 2) settled using (key, currency)
       where nets.net > 0 and (nets.key, nets.currency) not in (select key, currency from as_stored)
     ),
     since as materialized (
-      select reach.key, reach.id, reach.currency, reach.net, coalesce(months.month, '-infinity'::date) as day
-      from reach left join (with ${news}, ${expressions} select number, month from months) months using (number)
+      select key, id, currency, day, case when is_plain then debt else net end as owed,
+        case when is_plain then (day + interval '1 month')::date else 'infinity'::date end as whole_from
+      from (
+        select reach.*, debt, coalesce(month, '-infinity'::date) as day,
+          id is not null and not is_named and month is not null and key not in (select ${key} from pending) as is_plain
+        from reach left join (with ${news}, ${expressions} select number, month, debt from months) months using (number)
+      ) reached
     ),
     accrued as materialized (
       select key, id, currency, project_id, user_id, day, sum(amount) as amount
@@ -147,13 +157,16 @@ export const openAccruals = (
     settled_accruals as materialized (
       select key, id, currency, project_id, user_id, day, amount, open
       from (
-        select remaining.*, least(remains, greatest(since.net - sum(remains) over (
+        select remaining.*, least(remains, greatest(since.owed - sum(remains) over (
           partition by remaining.key, remaining.currency
           order by day desc, project_id desc nulls last, user_id desc nulls last
         ) + remains, 0)) as open
-        from remaining join (select key, currency, net from since) since using (key, currency)
+        from remaining join (select key, currency, owed from since) since using (key, currency)
       ) settled
       where open > 0
+      union all
+      select ${shown("t")}, t.amount from since join fact_days t on t.client_id = since.id
+      where ${since(sql`since.whole_from`)} and t.amount > 0
     ),
     open_accruals as not materialized (
       select * from settled_accruals
