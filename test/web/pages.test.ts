@@ -30,9 +30,9 @@ const widths = everything ? [320, 390, 768, 1440] : [320, 768]
 /**
  * With that of the session, without that of the running timer, which the bar above every page shows. Each check of a
  * month's close reads a report of its own, all at once. The overview of a new workspace takes over what the browser knows,
- * or reads whether there is a client and a rate.
+ * or reads whether there is a client and a rate. The page of a client reads what they owe in their own currencies.
  */
-const mostCalls = (name: string): number => (name === "overview" ? 7 : name === "close" ? 6 : 4)
+const mostCalls = (name: string): number => ({ overview: 7, close: 6, client: 5 })[name] ?? 4
 
 const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8")
 

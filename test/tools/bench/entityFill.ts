@@ -59,7 +59,7 @@ const createdAt = "day::timestamp at time zone 'UTC' + second * interval '1 seco
 const subject = (workspace: string, letter: string, project = id("c", "p"), person = "person") =>
   `'${workspace}', ${id(letter, "n")}, ${id("a", person)}, ${id("b", "c")}, ${project}`
 
-/** The project that a payment names: of every eighth client of some, half of the payments or all do, and of the others none. */
+/** The project that a payment or discount names: of every eighth client of some, half of these or all do, and of the others none. */
 const namedProject = `case when c % 40 < 2 and turn < 3 or c % 40 between 2 and 4 then ${id("c", "p")} end`
 
 const entities = (workspace: string, { clients, members }: EntitySize): ReadonlyArray<string> => [
@@ -101,7 +101,7 @@ const chargesOf = (workspace: string, size: EntitySize) => `
   insert into charges (
     workspace_id, id, user_id, client_id, project_id, charged_on, amount, currency, kind, comment, comment_folded,
     created_at, updated_at, version)
-  select ${subject(workspace, "f", `case when n % 20 <> 1 then ${id("c", "p")} end`)}, day,
+  select ${subject(workspace, "f", `case when n % 20 = 1 then null when n % 3 = 0 then ${namedProject} else ${id("c", "p")} end`)}, day,
     case when n % 3 = 0 then -1 else 1 end * (1 + chance) * 2.5, currency,
     case when n % 20 = 1 then 'opening' when n % 3 = 0 then 'discount' else 'fee' end, 'charged', 'charged', ${createdAt}, now(), 1
   from (${drawn(1, size.entries / 20, size, 20)}) drawn`

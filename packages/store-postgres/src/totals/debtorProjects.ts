@@ -81,7 +81,7 @@ export const debtorProjects = (
   ]
   const columns = allAges.map((age) => `left_${age}`)
   const settled =
-    scope.from === undefined
+    scope.from === undefined || question.pages.length === 0
       ? sql``
       : sql`
         union all
@@ -104,7 +104,7 @@ export const debtorProjects = (
           ${sql.join(", ", false)(left)}, bool_or(value is null) as is_unvalued, false as has_settled
         from covering left join terms_of on terms_of.id = covering.id group by 1
         union all
-        select ${keyOf(sql, "null::uuid")}, 0, coalesce((select sum(worth) from surplus), 0) - coalesce((select sum(covered) from covering), 0),
+        select ${keyOf(sql, "null::uuid")}, 0, coalesce((select sum(worth) from surplus), 0) - coalesce((select sum(covered) from covered_accruals), 0),
           0, ${sql.literal(columns.map(() => "0").join(", "))},
           exists (select from nets where net < 0 and ${rate} is null), false
         union all

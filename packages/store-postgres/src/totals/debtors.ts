@@ -29,7 +29,7 @@ export interface DebtorsRow {
   readonly pages: string
   /** The number of deltas that are not in the rollups yet. */
   readonly pending: number
-  /** The number of debts that were aged without a stored day. */
+  /** The number of debts that were aged without a stored day, or settled anew where they might have been stored. */
   readonly undated: number
 }
 
@@ -72,7 +72,8 @@ export const debtors = (
   asked: DebtorsAsked
 ): Statement.Statement<DebtorsRow> => {
   const { isStored, question, recent } = asked
-  const isByAge = isStored && question.scope.to === undefined && question.pages.some(({ sort }) => sort.by === "age")
+  const readsStored = isStored && question.scope.to === undefined
+  const isByAge = readsStored && question.pages.some(({ sort }) => sort.by === "age")
   const pages = question.pages.map((page) => debtorPage(sql, visible, asked, page))
   const asList = (rows: Statement.Fragment) => sql`(select coalesce(json_agg(item), '[]') from (${rows}) item)`
   return sql<DebtorsRow>`
@@ -85,7 +86,11 @@ export const debtors = (
       ${question.overdueOnly ? asList(overdueMovements(sql, visible, question, recent)) : sql`'[]'`}::text as movements,
       json_build_array(${sql.join(", ", false)(pages.map(asList))})::text as pages,
       (select count(*)::int from pending) as pending,
-      ${isByAge && question.by === "client" ? sql`(select count(*)::int from accounts where debt > 0 and day is null)` : sql`0`} as undated
+      ${
+        isByAge && question.by === "client"
+          ? sql`(select count(*)::int from accounts where debt > 0 and day is null)`
+          : sql`(select count(*)::int from reach where ${sql.literal(String(readsStored))})`
+      } as undated
     from (
       select count(*) filter (where open > 0)::int as debtors, coalesce(sum(open), 0)::text as receivable,
         ${sql.literal(leftovers.map(([column, name]) => `coalesce(sum(${column}), 0)::text as "${name}"`).join(", "))}

@@ -201,6 +201,7 @@ export const layer = Layer.effect(
         Effect.all({ recent: recentDays, isStored: areCurrent(visible, { to: question.filter.to }) }).pipe(
           Effect.flatMap((totals) => within(visible.workspaceId)(openParts(sql, visible, { question, ...totals }))),
           Effect.tap(([row]) => compactor.reportPending(visible.workspaceId, row?.pending ?? 0)),
+          countingUndated(visible),
           Effect.flatMap(toOpenParts),
           Effect.orDie
         ),

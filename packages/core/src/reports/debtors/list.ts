@@ -4,6 +4,8 @@ import type { DebtorPage, DebtorsFound, DebtorsQuestion } from "../../facts/Debt
 import { accrualKinds } from "../../facts/factKinds.ts"
 import type { DebtorDimension } from "../../facts/ReportFacts.ts"
 import { sortKey } from "../../shared/fold.ts"
+import type { ClientId, ProjectId } from "../../shared/Ids.ts"
+import { eachInSlices } from "../../shared/inSlices.ts"
 import { subtract } from "../../shared/Money.ts"
 import type { RowPosition } from "../../shared/RowPosition.ts"
 import { labelOf, noLabels, without } from "../shared/Labels.ts"
@@ -49,12 +51,33 @@ export const debtorList = (reader: ReportReader, asked: DebtorsAsked) => {
   )
 }
 
-/** For a store that does not sort debtors: makes all rows and takes those of the pages. */
+/** Up to so many clients and projects, their labels are read by themselves rather than with all others. */
+const fewLabels = 500
+
+/** Labels of what the records of a filter are about, which are few in most workspaces, or all labels. */
+const withLabelsOfScope = Effect.fnUntraced(function* (reader: ReportReader, view: DebtorDimension) {
+  const { projectIds, userIds } = reader.scope
+  if (projectIds === undefined && userIds === undefined) return yield* reader.labelled()
+  const movements = yield* reader.movements(view === "client" ? ["client"] : ["client", "project"])
+  const [clients, projects] = [new Set<ClientId | null>(), new Set<ProjectId | null>()]
+  yield* eachInSlices(movements, ({ clientId, projectId }) => {
+    clients.add(clientId)
+    projects.add(projectId)
+  })
+  if (clients.size + projects.size > fewLabels) return yield* reader.labelled()
+  return yield* reader.labelled({
+    clients: [...clients],
+    projects: [...projects],
+    projectsOf: view === "client" ? [...clients].filter((id) => id !== null) : []
+  })
+})
+
+/** For a store that does not sort debtors, and for some records: makes all rows and takes those of the pages. */
 const fromAllRows = Effect.fnUntraced(function* (
   reader: ReportReader,
   { overdueOnly, pages, view }: DebtorsAsked
 ): Effect.fn.Return<DebtorList, Effect.Error<ReturnType<typeof debtorRows>>> {
-  const labelled = reader.labels === noLabels ? yield* reader.labelled() : reader
+  const labelled = reader.labels === noLabels ? yield* withLabelsOfScope(reader, view) : reader
   const all = yield* debtorRows(labelled, view)
   const { movements, unconverted } = all
   const { risks, rows, summary } = yield* summedDebtors(all, overdueOnly)

@@ -45,12 +45,14 @@ const accountKey = "coalesce(client_id, '00000000-0000-0000-0000-000000000000'::
  * - `named`: by `key` (of the client), `currency` and `project_id` what was received for projects that receipts name.
  * - `nets`: by `key`, `id` and `currency` what accrued less what was received: above 0 so much is open, below 0 so much
  *   is on account. None of 0.
- * - `open_accruals`: by `key`, `id`, `currency`, `project_id`, `user_id` and `day` what accrued (`amount`) and what of it is `open`,
- *   where anything may be.
+ * - `reach`: of the accounts in `nets` above 0, those that are settled anew, not as they are stored.
+ * - `open_accruals`: with `key`, `id`, `currency`, `project_id`, `user_id` and `day` what accrued (`amount`) and what of it is `open`,
+ *   where anything may be. Work and charges of one day may be rows of their own.
  *
  * Receipts that name a project settle its oldest accruals, what is left of them and all others the oldest of what remains. So what is
  * open are the newest accruals that add up to the net sum, of a project that receipts name no more than they leave (`room`). Accruals
- * are read since the day at which they reach the net sum and everything that receipts settle of the projects they name.
+ * are read since the month in which they reach the net sum and everything that receipts settle of the projects they name. Where receipts
+ * name none, what accrued after that month is open as a whole, which saves most of the sorting.
  */
 export const openAccruals = (
   sql: SqlClient.SqlClient,
@@ -66,7 +68,7 @@ export const openAccruals = (
     by: "client",
     filter,
     isOwing: [sql`(client_id is null or client_id = any(array(select id from reach)))`],
-    owed: sql`select id, currency, reach as debt, row_number() over () as number from reach`
+    owed: sql`select id, currency, reach as debt, number from reach`
   })
   const news = from === "totals" ? noDeltas(sql) : pendingDeltas(sql, visible, accrualKinds)
   /** Selects accounts that are as stored: what changes one takes away the day since which its debt is unpaid. */
@@ -83,13 +85,16 @@ export const openAccruals = (
       `since.key, since.id, since.currency, ${table}.project_id, case when ${table}.kind = 'refunds' then null else ${table}.user_id end as user_id,
         ${table}.day, ${table}.amount`
     )
-  const days = sql.and([
-    ...entityConditions(sql, visible, {}),
-    ofKinds(sql, "t.kind", accrualKinds),
-    sql`t.currency = since.currency`,
-    sql`t.day >= since.day`,
-    ...during(sql, "t.day", { from: undefined, to: filter.to })
-  ])
+  const since = (start: Statement.Fragment, ...conditions: ReadonlyArray<Statement.Fragment>) =>
+    sql.and([
+      ...entityConditions(sql, visible, {}),
+      ofKinds(sql, "t.kind", accrualKinds),
+      sql`t.currency = since.currency`,
+      sql`t.day >= ${start}`,
+      ...during(sql, "t.day", { from: undefined, to: filter.to }),
+      ...conditions
+    ])
+  const days = since(sql`since.day`, sql`t.day < since.whole_from`)
   return sql`
     named as materialized (
       select ${key} as key, currency, project_id, -sum(${sql.literal(signed(receiptKinds, "debt"))}) as received
@@ -102,26 +107,33 @@ export const openAccruals = (
       from (${rowsOf(debtKinds, ["kind", "client_id"])}) rows where ${isNamed}
       group by 1, 2, 3 having sum(${sql.literal(signed(debtKinds, "debt"))}) <> 0
     ),
+    as_stored as materialized (${stored}),
     rooms as materialized (
       select key, currency, project_id, greatest(coalesce(accrued, 0) - received, 0) as room,
         least(coalesce(accrued, 0), received) as settled
-      from named left join (
+      from (select * from named where (key, currency) not in (select key, currency from as_stored)) named left join (
         select ${key} as key, currency, project_id, sum(amount) as accrued
         from (${rowsOf(accrualKinds, ["client_id", "project_id"])}) rows
-        where project_id = any(array(select project_id from named)) group by 1, 2, 3
+        where project_id = any(array(
+          select project_id from named where (key, currency) not in (select key, currency from as_stored)
+        ))
+        group by 1, 2, 3
       ) accruals using (key, currency, project_id)
     ),
-    as_stored as materialized (${stored}),
     reach as materialized (
-      select nets.key, nets.id, nets.currency, nets.net, nets.net + coalesce(settled.settled, 0) as reach
+      select row_number() over () as number, nets.key, nets.id, nets.currency, nets.net, nets.net + coalesce(settled.settled, 0) as reach,
+        settled.key is not null as is_named
       from nets left join (select key, currency, sum(settled) as settled from rooms group by 1, 2) settled using (key, currency)
       where nets.net > 0 and (nets.key, nets.currency) not in (select key, currency from as_stored)
     ),
     since as materialized (
-      select reach.key, reach.id, reach.currency, reach.net, coalesce(days.day, '-infinity'::date) as day
-      from reach left join (
-        with ${news}, ${expressions} select id, currency, day from days
-      ) days on days.currency = reach.currency and ${sameId(sql, "days.id", "reach.id")}
+      select key, id, currency, day, case when is_plain then debt else net end as owed,
+        case when is_plain then (day + interval '1 month')::date else 'infinity'::date end as whole_from
+      from (
+        select reach.*, debt, coalesce(month, '-infinity'::date) as day,
+          id is not null and not is_named and month is not null and key not in (select ${key} from pending) as is_plain
+        from reach left join (with ${news}, ${expressions} select number, month, debt from months) months using (number)
+      ) reached
     ),
     accrued as materialized (
       select key, id, currency, project_id, user_id, day, sum(amount) as amount
@@ -142,16 +154,22 @@ export const openAccruals = (
       from accrued left join rooms
         on rooms.key = accrued.key and rooms.currency = accrued.currency and rooms.project_id = accrued.project_id
     ),
-    open_accruals as materialized (
+    settled_accruals as materialized (
       select key, id, currency, project_id, user_id, day, amount, open
       from (
-        select remaining.*, least(remains, greatest(since.net - sum(remains) over (
+        select remaining.*, least(remains, greatest(since.owed - sum(remains) over (
           partition by remaining.key, remaining.currency
           order by day desc, project_id desc nulls last, user_id desc nulls last
         ) + remains, 0)) as open
-        from remaining join (select key, currency, net from since) since using (key, currency)
+        from remaining join (select key, currency, owed from since) since using (key, currency)
       ) settled
       where open > 0
+      union all
+      select ${shown("t")}, t.amount from since join fact_days t on t.client_id = since.id
+      where ${since(sql`since.whole_from`)} and t.amount > 0
+    ),
+    open_accruals as not materialized (
+      select * from settled_accruals
       ${
         from === "stored"
           ? sql`

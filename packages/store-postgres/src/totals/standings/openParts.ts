@@ -23,6 +23,8 @@ export interface OpenRow extends Pick<OpenPart, "clientId" | "projectId" | "user
   readonly covered: string
   /** The number of deltas that are not in the rollups yet. */
   readonly pending: number
+  /** The number of debts that were settled anew where they might have been stored. */
+  readonly undated: number
 }
 
 /** Selects the `id` of each account that the question touches; null where it touches all of its clients. */
@@ -80,12 +82,12 @@ export const openParts = (
     ? sql`
       union all
       select true, ${ofClient}, null::uuid, null::uuid, currency, null::date, null::date, '0', sum(-net)::text, '0', null::date,
-        (select count(*)::int from pending)
+        (select count(*)::int from pending), 0
       from nets where net < 0 group by 2, 5
       union all
       select true, ${ofClient}, null::uuid, null::uuid, null, null::date, null::date, '0', '0', sum(covered)::text, null::date,
-        (select count(*)::int from pending)
-      from covering where key in (select key from nets where net < 0) group by 2`
+        (select count(*)::int from pending), 0
+      from covered_accruals group by 2`
     : sql``
   return sql<OpenRow>`
     with ${pendingDeltas(sql, visible, debtKinds)},
@@ -94,7 +96,8 @@ export const openParts = (
     select false as "isSurplus", ${idOf("client", "id")}, ${idOf("project", "project_id")}, ${idOf("member", "user_id")}, currency,
       ${sql.literal(byDay ? "day" : "null::date")} as day, ${cut} as cut, sum(amount)::text as accrued, sum(open)::text as amount,
       sum(covered)::text as covered, min(day) filter (where value is null or value > covered) as oldest,
-      (select count(*)::int from pending) as pending
+      (select count(*)::int from pending) as pending,
+      (select count(*)::int from reach where ${sql.literal(String(isStored))}) as undated
     from covering where ${selected} group by 2, 3, 4, 5, 6, 7
     ${surpluses}`
 }

@@ -17,6 +17,7 @@ const settled = (sql: SqlClient.SqlClient, workspaceId: string, isWanted: Statem
   })}`
 
 const columns = "currency, project_id, user_id, day, amount, open"
+const summed = "currency, project_id, user_id, day, sum(amount) as amount, sum(open) as open"
 
 /** Stores what is open of some clients' accounts, instead of what was. Nothing may be folded meanwhile. */
 export const storeOpen = (sql: SqlClient.SqlClient, workspaceId: string, ids: ReadonlyArray<string>) =>
@@ -25,7 +26,7 @@ export const storeOpen = (sql: SqlClient.SqlClient, workspaceId: string, ids: Re
     sql`
       insert into fact_open (workspace_id, client_id, ${sql.literal(columns)})
       with ${settled(sql, workspaceId, sql`client_id = any(${ids}::uuid[])`)}
-      select ${workspaceId}::uuid, id, ${sql.literal(columns)} from open_accruals`
+      select ${workspaceId}::uuid, id, ${sql.literal(summed)} from open_accruals group by id, currency, project_id, user_id, day`
   )
 
 /** Counts what is stored otherwise than the totals have it, of accounts that are read as stored. */
@@ -38,7 +39,9 @@ export const wrongOpen = (sql: SqlClient.SqlClient, workspaceId: string) => {
     )`
   return sql<{ readonly wrong: number }>`
     with ${settled(sql, workspaceId, null)},
-    found as (select ${shown} from (select id as client_id, ${sql.literal(columns)} from open_accruals) found where ${read}),
+    found as (select ${shown} from (
+      select id as client_id, ${sql.literal(summed)} from open_accruals group by id, currency, project_id, user_id, day
+    ) found where ${read}),
     stored as (select ${shown} from fact_open where workspace_id = ${workspaceId} and ${read})
     select count(*)::int as wrong from (
       (select * from found except select * from stored) union all (select * from stored except select * from found)

@@ -52,7 +52,10 @@ interface Owed extends Omit<UnpaidQuestion, "debts"> {
   readonly isOwing: ReadonlyArray<Statement.Fragment>
 }
 
-/** Common table expressions up to `days` with `id`, `currency` and `day`; from rollups they need `pending` of nothing but accruals. */
+/**
+ * Common table expressions up to `days` with `number`, `id`, `currency` and `day`; from rollups they need `pending` of nothing but accruals, and
+ * `months` comes before `days`, with the first day of the month of each.
+ */
 export const unpaidDays = (
   sql: SqlClient.SqlClient,
   visible: Visibility,

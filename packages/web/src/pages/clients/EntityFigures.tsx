@@ -40,7 +40,9 @@ export const EntityFigures = ({
   const own = isForeign(due, currency)
     ? [dueTexts(due), onAccountTexts(due)].find((texts) => texts.length > 0)
     : undefined
-  const total = roundMoney(Math.abs(owed.value ?? 0), currency)
+  // Answers for people without money have no such figure.
+  const debt = seesDebts ? (owed.value ?? 0) : 0
+  const total = roundMoney(Math.abs(debt), currency)
   const amount = ({ value }: Compared) => roundMoney(value ?? 0, currency)
   return (
     <Figures compared={compared}>
@@ -65,11 +67,11 @@ export const EntityFigures = ({
       )}
       {seesDebts && (
         <Figure
-          label={(owed.value ?? 0) < 0 ? m.clients_prepaid() : isClient ? m.clients_open() : m.clients_owed()}
+          label={debt < 0 ? m.clients_prepaid() : isClient ? m.clients_open() : m.clients_owed()}
           tone="owed"
           value={own === undefined ? total : own.join(" + ")}
           change={owed.change_percent}
-          note={own === undefined || owed.value === 0 ? owedNote : m.parts_about({ amount: total })}
+          note={own === undefined || debt === 0 ? owedNote : m.parts_about({ amount: total })}
           good="down"
         />
       )}
