@@ -7,7 +7,9 @@ import { activityReport } from "@hourbook/core/reports/activity/read"
 import { dashboardReport } from "@hourbook/core/reports/dashboard/read"
 import { type DebtorRow, summedDebtors } from "@hourbook/core/reports/debtors/rows"
 import { matrixReport } from "@hourbook/core/reports/matrix/read"
+import { matrix } from "@hourbook/core/reports/matrix/rows"
 import { teamReport } from "@hourbook/core/reports/team/read"
+import { fromText } from "@hourbook/core/shared/Money"
 import { Effect } from "effect"
 import { TestClock } from "effect/testing"
 import * as fc from "fast-check"
@@ -149,5 +151,27 @@ onCases("every matrix has each day's sum, days without one left out", (given) =>
         expectMatrix({ ...given, scope }, sheet, yield* matrixReport(portsOn(given), call, scope, sheet))
       }
     }
+  })
+)
+
+it.effect("a matrix leaves out days on which as much was given back as received, and rows of nothing else", () =>
+  Effect.gen(function* () {
+    const [first, other] = [day("2026-03-01"), day("2026-03-02")]
+    const cell = (id: string, on: ReturnType<typeof day>, value: string) => ({ id, day: on, value: fromText(value) })
+    const { days, rows } = yield* matrix(
+      [
+        cell("a", first, "0.1"),
+        cell("a", first, "-0.1"),
+        cell("b", first, "5"),
+        cell("b", first, "-5"),
+        cell("b", other, "7")
+      ],
+      (id) => id ?? ""
+    )
+    assert.deepStrictEqual(
+      rows.map(({ days, key }) => [key, [...days.keys()]]),
+      [["b", [other]]]
+    )
+    assert.deepStrictEqual([...days.keys()], [other])
   })
 )

@@ -33,6 +33,13 @@ export interface Matrix {
 /** The key of the row of records without a project, client or member. */
 const none = "none"
 
+/** Adds to the value of a day. What was received and given back may leave nothing. */
+const addTo = (days: Map<CalendarDate, Amount>, day: CalendarDate, value: Amount): void => {
+  const sum = add(days.get(day) ?? zero, value)
+  if (compare(sum, zero) === 0) days.delete(day)
+  else days.set(day, sum)
+}
+
 /**
  * A value for each day, by project, client or member; the largest first, all rows or a page. Days and rows without a value
  * are left out. Totals are those of all rows.
@@ -50,13 +57,13 @@ export const matrix = Effect.fnUntraced(function* (
     const key = id ?? none
     const row = rows.get(key) ?? { label: labelOf(id), total: zero, days: new Map<CalendarDate, Amount>() }
     row.total = add(row.total, value)
-    row.days.set(day, add(row.days.get(day) ?? zero, value))
+    addTo(row.days, day, value)
     rows.set(key, row)
-    days.set(day, add(days.get(day) ?? zero, value))
+    addTo(days, day, value)
     total = add(total, value)
   })
   const shown = yield* pageOfRows(
-    yield* mapInSlices(rows, ([key, row]) => ({ key, ...row })),
+    (yield* mapInSlices(rows, ([key, row]) => ({ key, ...row }))).filter((row) => row.days.size > 0),
     {
       direction: "desc",
       valueOf: ({ total }) => total,
