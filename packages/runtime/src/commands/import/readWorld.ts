@@ -1,4 +1,6 @@
+import { decimalOf } from "@hourbook/exchange/cut/cutOf"
 import type { KnownRate, World } from "@hourbook/exchange/plan/World"
+import { toPlain } from "@hourbook/exchange/values/Decimal"
 import { Effect, Schema } from "effect"
 import { StartupError } from "../../errors/StartupError.ts"
 import { dataOf } from "./ask.ts"
@@ -12,6 +14,9 @@ const People = Schema.Struct({ members: Schema.Array(Person) })
 const Me = Schema.Struct({ me: Schema.Struct({ id: Schema.String, role: Schema.String }) })
 const Rate = Schema.Struct({
   kind: Schema.Literals(["bill", "cost"]),
+  amount: Schema.Number,
+  currency: Schema.String,
+  effective_date: Schema.String,
   project_id: Schema.NullOr(Schema.String),
   counteragent_id: Schema.NullOr(Schema.String),
   user_id: Schema.NullOr(Schema.String)
@@ -20,7 +25,12 @@ const Rates = Schema.Struct({ rates: Schema.Array(Rate) })
 
 const next = { next_cursor: Schema.NullOr(Schema.String) }
 const Client = Schema.Struct({ id: Schema.String, name: Schema.String })
-const Clients = Schema.Struct({ counteragents: Schema.Array(Client), ...next })
+const Clients = Schema.Struct({
+  counteragents: Schema.Array(
+    Schema.Struct({ ...Client.fields, currency: Schema.optionalKey(Schema.NullOr(Schema.String)) })
+  ),
+  ...next
+})
 const Project = Schema.Struct({ ...Client.fields, counteragent_id: Schema.NullOr(Schema.String) })
 const Projects = Schema.Struct({ projects: Schema.Array(Project), ...next })
 
@@ -62,11 +72,22 @@ const everyPage = Effect.fnUntraced(function* <A, B>(
 })
 
 const knownRate = ({
+  amount,
   counteragent_id: clientId,
+  currency,
+  effective_date: from,
   kind,
   project_id: projectId,
   user_id: memberId
-}: typeof Rate.Type): KnownRate => ({ kind, clientId, projectId, memberId })
+}: typeof Rate.Type): KnownRate => ({
+  kind,
+  amount: toPlain(decimalOf(amount)),
+  currency,
+  from,
+  clientId,
+  projectId,
+  memberId
+})
 
 /** Reads the members, clients, projects and rates of the workspace. */
 export const readWorld = Effect.fnUntraced(function* (send: Send) {
