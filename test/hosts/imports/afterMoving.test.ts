@@ -38,7 +38,11 @@ describe("hourbook import, for the time after a move", () => {
       yield* Effect.promise(async () => {
         const made = await jsonOf(run("import", path, "--rates", "--currency", "EUR", "--json"))
         assert.deepEqual(made.counts.rates, { created: 3, already_there: 0, refused: 0 })
-        assert.deepEqual(made.clients_owe, { day: "2026-01-05", owed: [{ currency: "EUR", open: "500" }] })
+        assert.deepEqual(made.clients_owe, {
+          day: "2026-01-05",
+          owed: [{ currency: "EUR", open: "500" }],
+          cut: null
+        })
         const owed = saved("owed.csv", "client,currency,owed\nAcme,EUR,120\n")
         const dry = await run("import", "cut", made.import_id, "--owed", owed, "--dry-run")
         assert.strictEqual(dry.code, 0, dry.stderr)
@@ -48,7 +52,8 @@ describe("hourbook import, for the time after a move", () => {
         assert.match(cut.stdout, /^Recorded: 1 account as said on 2026-01-05\./mu)
         assert.match((await run("import", "cut", made.import_id, "--owed", owed)).stdout, /^Nothing to change\.$/mu)
         const again = await run("import", path, "--currency", "EUR")
-        assert.match(again.stdout, /^Clients owe on 2026-01-05: 120 EUR\. .* run: hourbook import cut /mu)
+        assert.match(again.stdout, /^Balances were set on 2026-01-05 by the cut of import \S+\.$/mu)
+        assert.notInclude(again.stdout, "hourbook import cut")
         const wrong = await run(
           "import",
           "cut",
@@ -56,7 +61,7 @@ describe("hourbook import, for the time after a move", () => {
           "--owed",
           saved("no.csv", "client,currency,owed\nX,EUR,1\n")
         )
-        assert.match(wrong.stderr, /line 2: the import has no client "X"/u)
+        assert.match(wrong.stderr, /line 2: there is no client "X"/u)
         const undone = await jsonOf(run("import", "undo", made.import_id, "--json"))
         assert.deepEqual(undone, { removed: 12, kept: [], kept_count: 0 })
       })

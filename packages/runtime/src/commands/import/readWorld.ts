@@ -89,6 +89,9 @@ const knownRate = ({
   memberId
 })
 
+/** All clients of the workspace. */
+export const readClients = (send: Send) => everyPage(send, "/api/counteragents", Clients, (page) => page.counteragents)
+
 /** Reads the members, clients, projects and rates of the workspace. */
 export const readWorld = Effect.fnUntraced(function* (send: Send) {
   const get = (path: string) => ({ method: "GET", path }) as const
@@ -96,7 +99,7 @@ export const readWorld = Effect.fnUntraced(function* (send: Send) {
   const current = yield* dataOf(People)(send, get("/api/members"))
   // Only owners and admins may list former members.
   const former = yield* Effect.orElseSucceed(dataOf(People)(send, get("/api/members/former")), () => ({ members: [] }))
-  const clients = yield* everyPage(send, "/api/counteragents", Clients, (page) => page.counteragents)
+  const clients = yield* readClients(send)
   const projects = yield* everyPage(send, "/api/projects", Projects, (page) => page.projects)
   const { me } = yield* dataOf(Me)(send, get("/api/me"))
   const { rates } = yield* dataOf(Rates)(send, get("/api/rates"))
