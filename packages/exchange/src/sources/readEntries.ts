@@ -4,7 +4,7 @@ import { toPlain } from "../values/Decimal.ts"
 import type { DecimalMark } from "../values/numbers.ts"
 import { minutesOf, mostMinutes } from "../values/times.ts"
 import { readTags, readYesNo } from "../values/words.ts"
-import { amountFields, amountOf, readableAmounts, readableOf } from "./amountOf.ts"
+import { amountFields, amountOf, inOneCurrency, readableAmounts, readableOf, sharedCurrency } from "./amountOf.ts"
 import type { Answers, Question } from "./Answers.ts"
 import { type Cells, cellsOf } from "./cells.ts"
 import { factsOf } from "./facts.ts"
@@ -45,6 +45,7 @@ const personOf = (cells: Cells): FileEntry["person"] => {
 export function* readEntries(table: Table, source: Source, answers: Answers = {}): Generator<void, ReadFile, void> {
   const { notation, questions } = notationOf(table, source, answers)
   const missing = missingIn(source)
+  const shared = sharedCurrency(source)
   const [entries, refused]: [Array<FileEntry>, Array<RefusedLine>] = [[], []]
   const read = cellsOf(source.columns, guardOf(table, source))
   const totals = totalsRows(source.columns, notation)
@@ -58,12 +59,12 @@ export function* readEntries(table: Table, source: Source, answers: Answers = {}
       totalLines.push(row.line)
       continue
     }
-    const entry = missing ?? entryOf(row.line, cells, notation)
+    const entry = missing ?? entryOf(row.line, cells, notation, shared)
     if (typeof entry === "string") {
       refused.push({ line: row.line, reason: entry })
       const length = lengthOf(cells, notation)
       if (typeof length === "object") refusedSeconds += length.seconds
-      refusedAmounts.push(...readableAmounts(cells, notation))
+      refusedAmounts.push(...readableAmounts(cells, notation, shared))
       continue
     }
     totals.add(entry)
@@ -103,13 +104,14 @@ const tooLong = (seconds: number): string =>
 const negative = (what: string, { value }: FileAmount): string =>
   `the ${what} is ${toPlain(value)}, below 0: work costs nothing at least. Record a credit as a charge`
 
-const entryOf = (line: number, cells: Cells, notation: SpanNotation): FileEntry | string => {
+const entryOf = (line: number, cells: Cells, notation: SpanNotation, shared: string | null): FileEntry | string => {
   const span = readSpan(cells, notation)
   if (typeof span === "string") return span
   if (minutesOf(span.seconds) > mostMinutes) return tooLong(span.seconds)
-  const [amount, rate] = [amountOf(cells, "amount", notation), amountOf(cells, "rate", notation)]
-  if (typeof amount === "string") return amount
-  if (typeof rate === "string") return rate
+  const found = [amountOf(cells, "amount", notation), amountOf(cells, "rate", notation)] as const
+  if (typeof found[0] === "string") return found[0]
+  if (typeof found[1] === "string") return found[1]
+  const [amount, rate] = inOneCurrency(found[0], found[1], shared)
   if (amount !== null && amount.value.units < 0n) return negative("amount", amount)
   if (rate !== null && rate.value.units < 0n) return negative("rate", rate)
   const billable = readYesNo(cells.text("billable"))
