@@ -53,6 +53,8 @@ export interface Cut {
   readonly isKept: boolean
   readonly open: Decimal
   readonly owed: Decimal
+  /** What is open with it on the day of the cut, which is later than that of one that is kept; else as `owed`. */
+  readonly openAtEnd: Decimal
   /** Below 0 for a credit; 0 for no charge. */
   readonly amount: Decimal
   /** Whether the charge is there already, or is none. */
@@ -165,6 +167,10 @@ export const cutOf = (
       isKept: keeps !== undefined,
       open: before,
       owed: owes,
+      openAtEnd:
+        on < day
+          ? cuts.reduce((sum, one) => add(sum, negated(one.amount)), add(open.get(`${day} ${key}`) ?? zero, amount))
+          : owes,
       amount,
       isThere,
       replaces: isThere ? [] : cuts.map(({ id }) => id)

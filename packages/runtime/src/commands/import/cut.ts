@@ -34,7 +34,7 @@ const flags = {
   id: Argument.String("id").pipe(Argument.withDescription("Id of the import, as listed by: hourbook import list"))
 }
 
-const cutJson = ({ amount, client, clientId, currency, day, isKept, isThere, open, owed }: Cut) => ({
+const cutJson = ({ amount, client, clientId, currency, day, isKept, isThere, open, openAtEnd, owed }: Cut) => ({
   counteragent_id: clientId,
   client,
   currency,
@@ -42,6 +42,7 @@ const cutJson = ({ amount, client, clientId, currency, day, isKept, isThere, ope
   owed: toPlain(owed),
   at: day,
   kept: isKept,
+  open_at_end: toPlain(openAtEnd),
   charge: toPlain(amount),
   already_there: isThere
 })
@@ -80,6 +81,12 @@ export const cut = Command.make(
       })),
       `Nothing is open on ${day} of the clients of this import.`
     )
+    const openLater = cuts.filter(({ isKept, openAtEnd, owed }) => isKept && toPlain(openAtEnd) !== toPlain(owed))
+    if (openLater.length > 0) {
+      yield* printLines([
+        `Not named in the table, so as set before, and with later work open on ${day}: ${openLater.map(({ client, currency, openAtEnd }) => `${client} ${toPlain(openAtEnd)} ${currency}`).join(", ")}. To settle it, name them in the table.`
+      ])
+    }
     if (unconverted.length > 0) {
       yield* printLines([
         `Without an exchange rate, so in no total: ${unconverted.join(", ")}. Their charges are in their own currency.`

@@ -96,8 +96,8 @@ export const cutting = Effect.fnUntraced(function* (
     accounts.push(...(yield* accountsAt(send, clients, on)).accounts)
   }
   const cuts = cutOf(accounts, plan).filter(
-    ({ amount, open, owed: wanted, replaces }) =>
-      open.units !== 0n || wanted.units !== 0n || amount.units !== 0n || replaces.length > 0
+    ({ amount, open, openAtEnd, owed: wanted, replaces }) =>
+      [amount, open, openAtEnd, wanted].some(({ units }) => units !== 0n) || replaces.length > 0
   )
   const comment = `Settled before the move: ${made.file_name}`.slice(0, longestComment)
   for (const call of isDryRun ? [] : cutCalls(cuts, { importId: id, comment })) yield* write(send, call)
