@@ -36,11 +36,10 @@ export const doubtedPeople = ({ columns }: Pick<Source, "columns">, currency: st
     else if (before !== price) doubted.set(name, { name, kind, day, prices: [said(before), said(price)] })
   }
   return {
-    add: (
-      { billable, client, costRate, day, person: { email, id }, project, rate, task }: FileEntry,
-      person: PlannedPerson | null
-    ) => {
-      if (!hasRates || person === null || email !== "" || id !== "" || doubted.has(person.name)) return
+    add: (entry: FileEntry, person: PlannedPerson | null): void => {
+      if (!hasRates || person === null || doubted.has(person.name)) return
+      if (entry.person.email !== "" || entry.person.id !== "") return
+      const { billable, client, costRate, day, project, rate, task } = entry
       // Harvest's currencies are those of clients, which what people cost does not have.
       look("cost", costRate === null ? null : { ...costRate, currency: null }, person.name, day, "")
       if (billable !== false) look("bill", rate, person.name, day, `${client}\n${project}\n${task}`)

@@ -12,7 +12,7 @@ import { add, type Decimal, zero } from "../values/Decimal.ts"
 import { minutesOf } from "../values/times.ts"
 import { costOf } from "./costs.ts"
 import { describe, tagsOf } from "./describe.ts"
-import { type DoubtedPerson, doubtedPeople } from "./doubtedPeople.ts"
+import type { DoubtedPerson } from "./doubtedPeople.ts"
 import { externalIdsOf } from "./externalIds.ts"
 import { allKept, fits, keptFacts } from "./kept.ts"
 import type { Mapping } from "./Mapping.ts"
@@ -126,7 +126,6 @@ export function* planning(given: RecognisedFile, mapping: Mapping, world: World)
   }
   const hasAmounts = source.columns.some(({ field }) => field === "amount")
   const prices = ratesOfFile(source, currency, world)
-  const doubts = doubtedPeople(source, currency)
   const leftOut: Array<RefusedLine> = []
   const planned: Array<PlannedEntry> = []
   for (const entry of entries) {
@@ -150,7 +149,6 @@ export function* planning(given: RecognisedFile, mapping: Mapping, world: World)
     }
     planned.push(one)
     prices.add(entry, person, place)
-    doubts.add(entry, person)
   }
   return {
     source: source.name,
@@ -162,7 +160,7 @@ export function* planning(given: RecognisedFile, mapping: Mapping, world: World)
     refused: [...refused, ...leftOut].sort((a, b) => a.line - b.line),
     unreadColumns: unreadIn(file.table, source, mapping),
     alikeTags: names.alike,
-    doubted: doubts.all(),
+    doubted: prices.doubted(),
     people: people.all,
     clients: places.clients,
     projects: places.projects,

@@ -5,6 +5,7 @@ import { ratedWork } from "../rates/ratedWork.ts"
 import type { FileAmount, FileEntry } from "../sources/FileEntry.ts"
 import type { Source } from "../sources/Source.ts"
 import { fromPlain } from "../values/Decimal.ts"
+import { doubtedPeople } from "./doubtedPeople.ts"
 import type { PlannedPerson } from "./people.ts"
 import type { Place, PlannedClient, PlannedProject } from "./places.ts"
 import type { KnownRate, World } from "./World.ts"
@@ -75,6 +76,7 @@ export const ratesOfFile = (
   const has = (name: "rate" | "costRate"): boolean => columns.some(({ field }) => field === name)
   const [hasRates, hasCostRates] = [has("rate"), has("costRate")]
   const work = { bill: ratedWork(), cost: ratedWork() }
+  const doubts = doubtedPeople({ columns }, currency)
   const people = new Map<string, PlannedPerson | null>()
   const projects = new Map<string, PlannedProject>()
   const clients = new Map<string, PlannedClient>()
@@ -134,12 +136,15 @@ export const ratesOfFile = (
         const price = priceOf(rate.value, rate.currency ?? currency)
         work[kind].add({ member, project: projectName, client: clientName, day, start, line, price })
       }
+      doubts.add(entry, person)
       const { seconds } = entry
       if (entry.billable !== false) put("bill", hourly(entry.rate, entry.amount, { hasRates, seconds }))
       const cost = hourly(entry.costRate, entry.costAmount, { hasRates: hasCostRates, seconds })
       // Harvest's column of currencies is that of clients, and it has what people cost in the account's own, which no column says.
       put("cost", cost !== undefined && name === "harvest" ? { ...cost, currency: null } : cost)
     },
+    /** Names that two people may have, by their prices. */
+    doubted: doubts.all,
     rates: function* (): Generator<void, PlannedRates, void> {
       return { bill: yield* rated("bill"), cost: yield* rated("cost") }
     }
