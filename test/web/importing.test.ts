@@ -101,7 +101,7 @@ describe("moving in, by keyboard alone", () => {
     const before = await rates()
     await choose(page, hourlyLines("Rated"))
     await go(page, "Next", "Check")
-    await text(page, "They price 2 of 2 lines as the file does.")
+    await text(page, "With them, 2 of 2 lines are priced as in the file.")
     await go(page, "Import 2 entries")
     await text(page, /1 rate set/u)
     const set = (await rates()).filter(({ id }) => !before.some((rate) => rate.id === id))

@@ -22,7 +22,7 @@ describe("hourbook import", () => {
           /^ {2}2024-03-04 {2}1 h {2}Nordlicht GmbH \/ Shop {2}Ada Byrne {2}80\.02 EUR {2}Wireframes, first round/mu,
           /^New: 2 clients: Nordlicht GmbH, Baker & Sons$/mu,
           /^New: 1 former member, who cannot sign in: Ben Ito$/mu,
-          /^Would create 4 entries, 0 exist already, 0 refused$/mu,
+          /^Would create 4 entries, 0 exist already, 0 not imported$/mu,
           /^Total: file 4 h 30 s, imported 4 h; /mu,
           /^ {2}Ada Byrne: file 2 h 30 m 1 s, imported 2 h 30 m; 200\.02 EUR$/mu,
           /^Nothing was written\./mu

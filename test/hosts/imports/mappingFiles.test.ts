@@ -53,7 +53,7 @@ describe("the mapping that an import writes", () => {
 
         // A run that finds everything there leaves no second import to undo.
         const again = await run("import", file, "--mapping", mapping)
-        assert.match(again.stdout, /^Created 0 entries, 1 exist already, 0 refused$/mu)
+        assert.match(again.stdout, /^Created 0 entries, 1 exist already, 0 not imported$/mu)
         assert.notInclude(again.stdout, "To undo")
         assert.deepStrictEqual(
           (await listed()).map(({ id }: { readonly id: string }) => id),

@@ -104,12 +104,86 @@ describe("a workbook of Kimai", () => {
 
 describe("the sums of a file", () => {
   it("are those of its own columns, also of lines that are refused", async () => {
-    const { planned, report } = await imported(
+    const { json, planned, report } = await imported(
       "date,description,hours,cost,currency\n2026-03-02,a,1,100,EUR\n2026-03-03,b,1,50,EUR\nsoon,c,2,30,EUR\n2026-03-05,d,-1,20.5,EUR\n"
     )
     assert.strictEqual(planned.refused.length, 2)
     assert.deepStrictEqual([planned.totals.all.seconds, costs(planned.totals.all.costs)], [4 * 3600, ["200.5 EUR"]])
     assert.include(report, "Total: file 4 h, imported 2 h; 200.5 EUR in the file, 150 imported")
+    assert.include(report, "Created 2 entries, 0 exist already, 2 not imported")
+    assert.include(report, "Not imported: 2 lines")
+    assert.strictEqual(json.counts["entries"]?.refused, 2)
+  })
+
+  it("are those of their parts, with a part for the lines that are left out", async () => {
+    const { json, planned, report } = await imported(
+      "date,user,employee id,project,hours,cost,currency\n2026-03-02,Ann,1,Site,1,100,EUR\n2026-04-03,Ann,2,Site,2,50.25,USD\nsoon,Ann,1,Site,0.5,30,EUR\n2026-03-05,Bo,3,Logo,1,-20.5,CHF\n"
+    )
+    assert.strictEqual(
+      report.filter(
+        (text) =>
+          text ===
+          "  (lines left out): file 1 h 30 m, imported 0 m; 30 EUR in the file, 0 imported, -20.5 CHF in the file, 0 imported"
+      ).length,
+      3
+    )
+    const { all, left_out: leftOut, ...groups } = json.totals
+    const { all: planAll, byMonth, byPerson, byProject, unread } = planned.totals
+    const sumOf = (sums: ReadonlyArray<any>, read: (sum: any) => number): number =>
+      sums.reduce((sum, one) => sum + read(one), 0)
+    const amount =
+      (currency: string) =>
+      (sum: any): number =>
+        Number(sum.costs.find((one: any) => one.currency === currency)?.file ?? 0)
+    for (const sums of Object.values(groups)) {
+      assert.strictEqual(
+        sumOf([...sums, leftOut], (sum) => sum.file_seconds),
+        all.file_seconds
+      )
+      for (const currency of ["EUR", "USD", "CHF"]) {
+        assert.strictEqual(sumOf([...sums, leftOut], amount(currency)), amount(currency)(all))
+      }
+    }
+    for (const sums of [byPerson, byProject, byMonth]) {
+      assert.strictEqual(
+        sumOf([...sums, unread], (sum) => sum.seconds),
+        planAll.seconds
+      )
+    }
+  })
+
+  it("are in the currency that the header of one column names, also of its rates", async () => {
+    const { planned } = await imported(
+      "Datum;Projekt;Stunden;Stundensatz;Betrag (CHF)\n01.03.2026;Site;2,0;90,00;180,00\n14.03.2026;Site;1,5;90,00;\n"
+    )
+    assert.deepStrictEqual(planned.questions, [])
+    assert.deepStrictEqual(
+      planned.entries.map(({ cost }) => cost && `${toPlain(cost.value)} ${cost.currency}`),
+      ["180 CHF", "135 CHF"]
+    )
+    assert.deepStrictEqual(costs(planned.totals.all.costs), ["180 CHF"])
+    const other = await imported("date;hours;rate (CHF);amount\n2026-03-01;2,0;90,00;180,00\n")
+    assert.deepStrictEqual([other.planned.questions, costs(other.planned.totals.all.costs)], [[], ["180 CHF"]])
+    const both = await imported(
+      "date;hours;rate;amount (CHF);amount (EUR)\n2026-03-01;2,0;90,00;;180,00\n2026-03-02;1,0;80,00;;\n"
+    )
+    assert.deepStrictEqual(both.planned.questions, ["currency"])
+    assert.strictEqual(both.planned.entries[0]?.cost?.currency, "EUR")
+  })
+
+  it("of two people of one name are in doubt where an hour has two prices at once", async () => {
+    const header = "date,user,project,task,hours,rate,cost rate,currency"
+    const { json, preview } = await imported(
+      `${header}\n2026-03-02,Tom,Site,Dev,1,80,38.5,EUR\n2026-03-02,Tom,Logo,Dev,1,60,28,EUR\n2026-03-03,Ann,Site,Dev,1,80,30,EUR\n2026-03-03,Ann,Site,Talk,1,60,30,EUR\n2026-03-04,Ann,Site,Dev,1,90,31,EUR\n2026-03-04,Bo,Site,Dev,1,90,,EUR\n2026-03-04,Bo,Site,Dev,1,70,,EUR\n`
+    )
+    assert.deepStrictEqual(
+      preview.filter((text) => text.includes("may be two people")),
+      [
+        "Tom may be two people: on 2026-03-02, an hour costs 38.5 EUR and 28 EUR. To tell them apart, export their email addresses or ids",
+        "Bo may be two people: on 2026-03-04, an hour is billed at 90 EUR and 70 EUR. To tell them apart, export their email addresses or ids"
+      ]
+    )
+    assert.strictEqual(json.totals.all.file_seconds, 7 * 3600)
   })
 
   it("count an amount of 0 as 0, and say apart what its rate makes of it", async () => {

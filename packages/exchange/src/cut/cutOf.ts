@@ -8,16 +8,21 @@ export interface Account {
   readonly open: Decimal
 }
 
-/** The opening charge that an earlier cut of the same import has made. */
+/** The opening charge that an earlier cut has made, of this import or another. */
 export interface EarlierCut {
   readonly id: string
+  readonly importId: string | null
   readonly clientId: string
   readonly currency: string
   readonly day: string
   readonly amount: Decimal
+  /** What was said to be open then; null where the charge does not say it. */
+  readonly owed: Decimal | null
+  /** When it was made, so that the last one counts. */
+  readonly madeAt: string
 }
 
-/** What is said to be open of a client in a currency; of others nothing is. */
+/** What is said to be open of a client in a currency. */
 export interface Owed {
   readonly clientId: string
   readonly client: string
@@ -25,18 +30,36 @@ export interface Owed {
   readonly open: Decimal
 }
 
-/** The cut of an account: what is open without a cut, what is said to be, and the opening charge between them. */
+/** What is cut, and how. */
+export interface Cutting {
+  readonly importId: string
+  /** The day at whose end the accounts are as it is said. */
+  readonly day: string
+  /** The clients whose work the import has. */
+  readonly clientIds: ReadonlyArray<string>
+  /** Of any client; null where nothing is open any more of those of the import. */
+  readonly owed: ReadonlyArray<Owed> | null
+  /** Those of all imports. */
+  readonly earlier: ReadonlyArray<EarlierCut>
+}
+
+/** The cut of an account: what is open without that of this import, what is said to be, and the opening charge between them. */
 export interface Cut {
   readonly clientId: string
   readonly client: string
   readonly currency: string
+  /** That of the cut, or of an earlier one which is kept. */
+  readonly day: string
+  readonly isKept: boolean
   readonly open: Decimal
   readonly owed: Decimal
+  /** What is open with it on the day of the cut, which is later than that of one that is kept; else as `owed`. */
+  readonly openAtEnd: Decimal
   /** Below 0 for a credit; 0 for no charge. */
   readonly amount: Decimal
   /** Whether the charge is there already, or is none. */
   readonly isThere: boolean
-  /** The charges of an earlier cut that this one replaces. */
+  /** The charges of an earlier cut of the same import that this one replaces. */
   readonly replaces: ReadonlyArray<string>
 }
 
@@ -58,40 +81,96 @@ const keyOf = ({ clientId, currency }: Pick<Account, "clientId" | "currency">): 
 /** A number of an answer; amounts have at most 4 decimals, so that their text is exact. */
 export const decimalOf = (number: number): Decimal => fromPlain(String(number)) ?? fromPlain(number.toFixed(4)) ?? zero
 
+/** The last cut of each account. */
+export const lastCuts = (earlier: ReadonlyArray<EarlierCut>): ReadonlyMap<string, EarlierCut> => {
+  const last = new Map<string, EarlierCut>()
+  for (const cut of earlier) {
+    const known = last.get(keyOf(cut))
+    if (known === undefined || cut.madeAt > known.madeAt) last.set(keyOf(cut), cut)
+  }
+  return last
+}
+
 /**
- * The opening charges by which each account has, at the end of a day, what is said to be open. The accounts have what an earlier cut made of
- * them, which is left out first; so the same cut twice changes nothing, and another one replaces it.
+ * The accounts that stay as an earlier cut set them: those of the import that the table does not name; without a table those that were set on
+ * this day, or by another import on a later one.
+ */
+export const keptCuts = ({ clientIds, day, earlier, importId, owed }: Cutting): ReadonlyArray<EarlierCut> => {
+  const [own, named] = [new Set(clientIds), new Set(owed?.map(keyOf))]
+  return [...lastCuts(earlier).values()].filter(
+    (cut) =>
+      own.has(cut.clientId) &&
+      !named.has(keyOf(cut)) &&
+      (owed !== null || cut.day === day || (cut.day > day && cut.importId !== importId))
+  )
+}
+
+/** The accounts of the table that another import has set on a later day, which would no longer be so. */
+export const laterCuts = ({ day, earlier, importId, owed }: Cutting): ReadonlyArray<EarlierCut> => {
+  const named = new Set(owed?.map(keyOf))
+  return earlier.filter((cut) => named.has(keyOf(cut)) && cut.importId !== importId && cut.day > day)
+}
+
+/**
+ * The opening charges by which each account has, at the end of a day, what is said to be open. What other imports have charged counts as it is, so
+ * that undoing one of them takes back no more than its own; what an earlier cut of this import has made is replaced. So the same cut twice changes
+ * nothing. `accounts` are those at the end of the day and, of those that are kept, of the days of `keptCuts`.
  */
 export const cutOf = (
-  accounts: ReadonlyArray<Account>,
-  owed: ReadonlyArray<Owed>,
-  earlier: ReadonlyArray<EarlierCut>,
-  day: string
+  accounts: ReadonlyArray<Account & { readonly day: string }>,
+  cutting: Cutting
 ): ReadonlyArray<Cut> => {
-  const all = new Map<string, { readonly account: Account; owed: Decimal; readonly cuts: Array<EarlierCut> }>()
-  for (const account of accounts) all.set(keyOf(account), { account, owed: zero, cuts: [] })
-  for (const one of owed) {
-    const known = all.get(keyOf(one)) ?? { account: { ...one, open: zero }, owed: zero, cuts: [] }
-    known.owed = one.open
-    all.set(keyOf(one), known)
+  const { clientIds, day, earlier, importId, owed } = cutting
+  const open = new Map(accounts.map((account) => [`${account.day} ${keyOf(account)}`, account.open]))
+  const names = new Map(accounts.map(({ client, clientId }) => [clientId, client]))
+  const kept = new Map(keptCuts(cutting).map((cut) => [keyOf(cut), cut]))
+  const own = new Set(clientIds)
+  const ofImport = Map.groupBy(
+    earlier.filter((cut) => cut.importId === importId),
+    keyOf
+  )
+  const wanted = new Map<string, Pick<Owed, "clientId" | "currency"> & { readonly owed: Decimal | null }>()
+  for (const account of accounts) {
+    if (own.has(account.clientId) && account.day === day) wanted.set(keyOf(account), { ...account, owed: zero })
   }
-  for (const cut of earlier) {
-    const known = all.get(keyOf(cut)) ?? { account: { ...cut, client: "", open: zero }, owed: zero, cuts: [] }
-    known.cuts.push(cut)
-    all.set(keyOf(cut), known)
+  for (const [key, cuts] of ofImport) {
+    const [cut] = cuts
+    if (cut !== undefined && own.has(cut.clientId)) wanted.set(key, { ...cut, owed: zero })
   }
-  return [...all.values()].map(({ account: { client, clientId, currency, open: found }, cuts, owed: wanted }): Cut => {
-    const open = cuts.filter((cut) => cut.day <= day).reduce((sum, { amount }) => add(sum, negated(amount)), found)
-    const amount = add(wanted, negated(open))
+  for (const [key, cut] of kept) wanted.set(key, cut)
+  for (const one of owed ?? []) {
+    wanted.set(keyOf(one), { ...one, owed: one.open })
+    names.set(one.clientId, one.client)
+  }
+  return [...wanted].map(([key, { clientId, currency, owed: said }]): Cut => {
+    const keeps = kept.get(key)
+    const on = keeps?.day ?? day
+    const cuts = ofImport.get(key) ?? []
+    const found = open.get(`${on} ${key}`) ?? zero
+    const before = cuts.filter((cut) => cut.day <= on).reduce((sum, { amount }) => add(sum, negated(amount)), found)
+    // An earlier version did not note what was said: its charge stays.
+    const owes = said ?? found
+    const amount = add(owes, negated(before))
     const [only, ...others] = cuts
-    const isSame = only !== undefined && others.length === 0 && only.day === day && isEqual(only.amount, amount)
+    const isSame =
+      only !== undefined &&
+      others.length === 0 &&
+      only.day === on &&
+      isEqual(only.amount, amount) &&
+      (said === null || (only.owed !== null && isEqual(only.owed, said)))
     const isThere = isSame || (cuts.length === 0 && amount.units === 0n)
     return {
       clientId,
-      client,
+      client: names.get(clientId) ?? "",
       currency,
-      open,
-      owed: wanted,
+      day: on,
+      isKept: keeps !== undefined,
+      open: before,
+      owed: owes,
+      openAtEnd:
+        on < day
+          ? cuts.reduce((sum, one) => add(sum, negated(one.amount)), add(open.get(`${day} ${key}`) ?? zero, amount))
+          : owes,
       amount,
       isThere,
       replaces: isThere ? [] : cuts.map(({ id }) => id)
@@ -102,16 +181,23 @@ export const cutOf = (
 /** The source of the references of these charges, by which a later cut finds them. */
 export const cutSource = "import-cut"
 
+/** The key in the metadata of a charge under which it says what was still owed. */
+export const owedKey = "cut_owed"
+
+/** What a charge says was still owed. */
+export const saidIn = (metadata: Readonly<Record<string, string>> | undefined): Decimal | null =>
+  fromPlain(metadata?.[owedKey] ?? "") ?? null
+
 /** Removes the charges of an earlier cut, and records those of this one, which belong to the import. */
 export const cutCalls = (
   cuts: ReadonlyArray<Cut>,
-  { comment, day, importId }: { readonly importId: string; readonly day: string; readonly comment: string }
+  { comment, importId }: { readonly importId: string; readonly comment: string }
 ): ReadonlyArray<{ readonly path: "/api/charges/bulk"; readonly body: Readonly<Record<string, unknown>> }> => {
   const operations = [
     ...cuts.flatMap(({ replaces }) => replaces.map((id) => ({ op: "delete", id }))),
     ...cuts
       .filter(({ amount, isThere }) => !isThere && amount.units !== 0n)
-      .map(({ amount, clientId, currency }) => ({
+      .map(({ amount, clientId, currency, day, owed }) => ({
         op: "create",
         external_ref: { source: cutSource, id: `${importId} ${clientId} ${currency}` },
         body: {
@@ -120,7 +206,8 @@ export const cutCalls = (
           amount: toPlain(amount),
           currency,
           comment,
-          counteragent_id: clientId
+          counteragent_id: clientId,
+          metadata: { [owedKey]: toPlain(owed) }
         }
       }))
   ]

@@ -31,7 +31,7 @@ export const owedIn = (
     const unit = readCurrency(code ?? "")
     const open = readNumber(withoutCurrency(text ?? ""), mark)
     const key = `${one?.id ?? ""} ${unit ?? ""}`
-    if (one === undefined) problems.push(`line ${line}: the import has no client "${name ?? ""}"`)
+    if (one === undefined) problems.push(`line ${line}: there is no client "${name ?? ""}"`)
     else if (others.length > 0)
       problems.push(`line ${line}: several clients are called "${name ?? ""}": write the id of one`)
     else if (unit === null) problems.push(`line ${line}: "${code ?? ""}" is not a currency such as EUR`)

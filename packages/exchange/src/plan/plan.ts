@@ -9,10 +9,11 @@ import { withColumns } from "../sources/withColumns.ts"
 import type { Table } from "../table/Table.ts"
 import type { DateOrder } from "../values/days.ts"
 import { add, type Decimal, zero } from "../values/Decimal.ts"
-import { isReason } from "../values/Reason.ts"
+import { isReason, type Reason } from "../values/Reason.ts"
 import { minutesOf } from "../values/times.ts"
 import { costOf } from "./costs.ts"
 import { describe, tagsOf } from "./describe.ts"
+import type { DoubtedPerson } from "./doubtedPeople.ts"
 import { externalIdsOf } from "./externalIds.ts"
 import { allKept, fits, keptFacts } from "./kept.ts"
 import type { Mapping } from "./Mapping.ts"
@@ -41,10 +42,12 @@ export interface Plan {
   readonly unreadColumns: ReadonlyArray<string>
   /** Lines of totals, which are no entries. */
   readonly totalLines: ReadonlyArray<number>
-  /** What the columns of lengths and amounts say in lines that cannot be read as entries; the file's own sums have these, too. */
+  /** What the columns of lengths and amounts say in lines that are no entries; the file's own sums have these, too. */
   readonly refusedSums: FileSums
   /** Tags that are too long and begin alike, so that their names here have their end, too. */
   readonly alikeTags: ReadonlyArray<AlikeTag>
+  /** Names that two people may have. */
+  readonly doubted: ReadonlyArray<DoubtedPerson>
   readonly people: ReadonlyArray<PlannedPerson>
   readonly clients: ReadonlyArray<PlannedClient>
   readonly projects: ReadonlyArray<PlannedProject>
@@ -80,7 +83,7 @@ const unreadIn = (
   return header.filter((text, index) => text !== "" && !read.has(index) && !Object.hasOwn(choices, text))
 }
 
-const costsOf = (amounts: ReadonlyArray<FileAmount>, otherwise: string): FileSums["costs"] => {
+const costsOf = (amounts: ReadonlyArray<FileAmount>, otherwise: string): Map<string, Decimal> => {
   const sums = new Map<string, Decimal>()
   for (const { currency, value } of amounts) {
     if (value.units !== 0n) sums.set(currency ?? otherwise, add(sums.get(currency ?? otherwise) ?? zero, value))
@@ -113,6 +116,15 @@ export function* planning(given: RecognisedFile, mapping: Mapping, world: World)
   const currency = mapping.answers.currency ?? world.currency
   const names = yield* tagNames(stays, mapping.task)
   const unread = { seconds: refusedSums.seconds, costs: costsOf(refusedSums.amounts, currency) }
+  /** A line that the file has and that is not imported is in its own sums all the same. */
+  const refuse = (entry: FileEntry, reason: Reason): void => {
+    leftOut.push({ line: entry.line, reason })
+    unread.seconds += entry.seconds
+    const { fileCost } = costOf(entry, { currency, hasAmounts })
+    if (fileCost !== null && fileCost.value.units !== 0n) {
+      unread.costs.set(fileCost.currency, add(unread.costs.get(fileCost.currency) ?? zero, fileCost.value))
+    }
+  }
   const hasAmounts = source.columns.some(({ field }) => field === "amount")
   const prices = ratesOfFile(source, currency, world)
   const leftOut: Array<RefusedLine> = []
@@ -122,17 +134,18 @@ export function* planning(given: RecognisedFile, mapping: Mapping, world: World)
     const ids = idOf(entry)
     const person = people.of(entry)
     if (isReason(person)) {
-      leftOut.push({ line: entry.line, reason: person })
+      refuse(entry, person)
       continue
     }
     if (person?.by === "leftOut") {
+      // What a person left out on purpose is in no sum.
       leftOut.push({ line: entry.line, reason: { code: "leftOut", name: person.name } })
       continue
     }
     const place = places.of(entry)
     const one = plannedEntry(entry, { ...ids, person, ...place }, { currency, hasAmounts, mapping, names })
     if (!fits(one.kept)) {
-      leftOut.push({ line: entry.line, reason: { code: "noteTooLong" } })
+      refuse(entry, { code: "noteTooLong" })
       continue
     }
     planned.push(one)
@@ -148,6 +161,7 @@ export function* planning(given: RecognisedFile, mapping: Mapping, world: World)
     refused: [...refused, ...leftOut].sort((a, b) => a.line - b.line),
     unreadColumns: unreadIn(file.table, source, mapping),
     alikeTags: names.alike,
+    doubted: prices.doubted(),
     people: people.all,
     clients: places.clients,
     projects: places.projects,

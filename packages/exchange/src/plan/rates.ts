@@ -1,9 +1,11 @@
-import { type DatedRate, offeredRates } from "../rates/offeredRates.ts"
+import { offeredRates } from "../rates/offeredRates.ts"
 import { amountIn, currencyIn, hourlyOf, priceOf } from "../rates/Price.ts"
+import type { RateFrom } from "../rates/rateBook.ts"
 import { ratedWork } from "../rates/ratedWork.ts"
-import { scopeKey, scopesOf } from "../rates/scopes.ts"
 import type { FileAmount, FileEntry } from "../sources/FileEntry.ts"
 import type { Source } from "../sources/Source.ts"
+import { fromPlain } from "../values/Decimal.ts"
+import { doubtedPeople } from "./doubtedPeople.ts"
 import type { PlannedPerson } from "./people.ts"
 import type { Place, PlannedClient, PlannedProject } from "./places.ts"
 import type { KnownRate, World } from "./World.ts"
@@ -26,13 +28,20 @@ export interface PlannedRate {
 
 /** The rates of a kind that a file shows. */
 export interface RatesOfFile {
-  /** Those for work that has no rate of the kind in the workspace. */
+  /** Those by which work is priced as in the file, where the rates of the workspace do not price it so. */
   readonly offered: ReadonlyArray<PlannedRate>
-  /** How many others there are, whose work has rates of the workspace. */
-  readonly others: number
-  /** The lines with a price of an hour, and how many of them all of these rates price as the file does. */
+  /** Those that are not set, since the same member in the same project has another rate in the workspace, or work without a project has one. */
+  readonly differing: ReadonlyArray<DifferingRate>
+  /** The lines with a price of an hour. */
   readonly lines: number
+  /** How many of them the rates of the workspace price as the file does, and how many these do together with those that are offered. */
+  readonly pricedHere: number
   readonly explained: number
+}
+
+/** The last price of work in the file, and what holds in the workspace instead. */
+export interface DifferingRate extends PlannedRate {
+  readonly here: { readonly amount: string; readonly currency: string } | null
 }
 
 export type PlannedRates = Readonly<Record<RateKind, RatesOfFile>>
@@ -62,21 +71,24 @@ const hourly = (
 export const ratesOfFile = (
   { columns, name }: Pick<Source, "columns" | "name">,
   currency: string,
-  world: Pick<World, "me" | "rates">
+  world: Pick<World, "clients" | "me" | "rates">
 ) => {
   const has = (name: "rate" | "costRate"): boolean => columns.some(({ field }) => field === name)
   const [hasRates, hasCostRates] = [has("rate"), has("costRate")]
   const work = { bill: ratedWork(), cost: ratedWork() }
+  const doubts = doubtedPeople({ columns }, currency)
   const people = new Map<string, PlannedPerson | null>()
   const projects = new Map<string, PlannedProject>()
   const clients = new Map<string, PlannedClient>()
-  const known = new Set(
-    world.rates?.map(
-      ({ clientId, kind, memberId, projectId }) =>
-        `${kind} ${scopeKey({ member: memberId, project: projectId, client: clientId })}`
-    )
-  )
-  const plannedRate = (kind: RateKind, { from, price, scope }: DatedRate): PlannedRate => ({
+  const paidIn = new Map(world.clients.map(({ currency: pays, id }) => [id, pays ?? null]))
+  const knownOf = (kind: RateKind): ReadonlyArray<RateFrom> =>
+    (world.rates ?? []).flatMap((rate): ReadonlyArray<RateFrom> => {
+      const value = fromPlain(rate.amount)
+      if (rate.kind !== kind || value === undefined) return []
+      const scope = { member: rate.memberId, project: rate.projectId, client: rate.clientId }
+      return [{ scope, price: priceOf(value, rate.currency), from: rate.from }]
+    })
+  const plannedRate = (kind: RateKind, { from, price, scope }: RateFrom): PlannedRate => ({
     kind,
     amount: amountIn(price),
     currency: currencyIn(price),
@@ -90,17 +102,23 @@ export const ratesOfFile = (
     id: person === null ? (world.me ?? null) : person.memberId
   })
   const rated = function* (kind: RateKind): Generator<void, RatesOfFile, void> {
-    const { explained, rates } = yield* offeredRates(work[kind].all(), { byMembers: kind === "cost" })
-    const offered = rates.filter(
-      ({ scope, works }) =>
-        world.rates !== undefined &&
-        scope.member !== caller &&
-        !works.some((work) => scopesOf(work).some((one) => known.has(`${kind} ${scopeKey(one)}`)))
-    )
+    const { explained, left, pricedHere, rates } = yield* offeredRates(work[kind].all(), {
+      byMembers: kind === "cost",
+      known: knownOf(kind),
+      currencyOf: kind === "cost" ? () => null : (client) => paidIn.get(client ?? "") ?? null
+    })
+    const maySet = world.rates !== undefined
     return {
-      offered: offered.map((rate) => plannedRate(kind, rate)),
-      others: rates.length - offered.length,
+      offered: maySet
+        ? rates.filter(({ scope }) => scope.member !== caller).map((rate) => plannedRate(kind, rate))
+        : [],
+      differing: left.flatMap(({ here, work: { client, lastDay, member, price, project } }) => {
+        const scope = { member, project, client: project === null ? client : null }
+        const other = here === undefined ? null : { amount: amountIn(here.price), currency: currencyIn(here.price) }
+        return maySet ? [{ ...plannedRate(kind, { from: lastDay, price, scope }), here: other }] : []
+      }),
       lines: work[kind].count(),
+      pricedHere,
       explained
     }
   }
@@ -118,12 +136,15 @@ export const ratesOfFile = (
         const price = priceOf(rate.value, rate.currency ?? currency)
         work[kind].add({ member, project: projectName, client: clientName, day, start, line, price })
       }
+      doubts.add(entry, person)
       const { seconds } = entry
       if (entry.billable !== false) put("bill", hourly(entry.rate, entry.amount, { hasRates, seconds }))
       const cost = hourly(entry.costRate, entry.costAmount, { hasRates: hasCostRates, seconds })
       // Harvest's column of currencies is that of clients, and it has what people cost in the account's own, which no column says.
       put("cost", cost !== undefined && name === "harvest" ? { ...cost, currency: null } : cost)
     },
+    /** Names that two people may have, by their prices. */
+    doubted: doubts.all,
     rates: function* (): Generator<void, PlannedRates, void> {
       return { bill: yield* rated("bill"), cost: yield* rated("cost") }
     }

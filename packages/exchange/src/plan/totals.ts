@@ -47,6 +47,8 @@ export interface RatedEntries {
 export interface PlanTotals {
   /** The sums of the file have the lines that cannot be read as entries, too. */
   readonly all: BothSides
+  /** What these say; with it, those by name come to all. */
+  readonly unread: BothSides
   readonly byPerson: ReadonlyArray<BothSides>
   readonly byProject: ReadonlyArray<BothSides>
   readonly byMonth: ReadonlyArray<BothSides>
@@ -135,6 +137,7 @@ export function* planTotals(entries: ReadonlyArray<PlannedEntry>, unread: FileSu
   }
   return {
     all: { name: "", ...all },
+    unread: { name: "", ...none(), ...unread },
     byPerson: byPerson.sorted(),
     byProject: byProject.sorted(),
     byMonth: byMonth.sorted(),

@@ -1,20 +1,15 @@
+import { fewestPrices, type ScopePrice } from "./fewestPrices.ts"
 import type { Price } from "./Price.ts"
-import type { PricedDay, Work } from "./ratedWork.ts"
-import { fewestPrices, type Scope, scopeKey, type ScopePrice, scopesOf } from "./scopes.ts"
-
-/** A price of an hour from a day on. */
-export interface DatedRate {
-  readonly scope: Scope
-  readonly price: Price
-  readonly from: string
-  /** The work that it prices. */
-  readonly works: ReadonlyArray<Work>
-}
+import { endOfDays, type RateBook, rateBook, type RateFrom } from "./rateBook.ts"
+import type { Work } from "./ratedWork.ts"
 
 export interface OfferedRates {
-  readonly rates: ReadonlyArray<DatedRate>
-  /** How many lines with a price they price as the file does. */
+  readonly rates: ReadonlyArray<RateFrom>
+  /** How many lines with a price these and those that are there price as the file does, and how many those that are there alone do. */
   readonly explained: number
+  readonly pricedHere: number
+  /** Work whose own rate there is another, so that it stays, with that rate. */
+  readonly left: ReadonlyArray<{ readonly work: Work; readonly here: RateFrom | undefined }>
 }
 
 /** The first day of those at the end on which each line has the last price; at least the last day. */
@@ -55,35 +50,50 @@ const inTurn = (works: ReadonlyArray<Work>): ReadonlyArray<readonly [price: Pric
 }
 
 /** The rates of a scope: all that held one after the other, or the one that held last where they vary without a pattern. */
-const datedRates = ({ price, scope, works }: ScopePrice): ReadonlyArray<DatedRate> =>
-  inTurn(works)?.map(([turn, from]) => ({ scope, price: turn, from, works })) ?? [
-    { scope, price, works, from: works.map(heldFrom).reduce((a, b) => (a < b ? a : b)) }
+const datedRates = ({ price, scope, works }: ScopePrice): ReadonlyArray<RateFrom> =>
+  inTurn(works)?.map(([turn, from]) => ({ scope, price: turn, from })) ?? [
+    { scope, price, from: works.map(heldFrom).reduce((a, b) => (a < b ? a : b)) }
   ]
 
-/** How many lines of a day have the price that the rates say. */
-const explainedOf = (day: string, { counts }: PricedDay, chains: ReadonlyArray<ReadonlyArray<DatedRate>>): number => {
-  for (const chain of chains) {
-    const rate = chain.findLast(({ from }) => from <= day)
-    if (rate !== undefined) return counts.get(rate.price) ?? 0
+/** How many lines of work have the price that the rates say. */
+const explainedOf = (work: Work, book: RateBook): number => {
+  let explained = 0
+  for (const [day, { counts }] of work.days) {
+    const rate = book.deciding(work, day)
+    if (rate !== undefined) explained += counts.get(rate.price) ?? 0
   }
-  return 0
+  return explained
+}
+
+interface Offering {
+  readonly byMembers?: boolean
+  /** The rates that are there, and what clients pay in. */
+  readonly known?: ReadonlyArray<RateFrom>
+  readonly currencyOf?: (client: string | null) => string | null
 }
 
 /**
- * The dated rates that explain the prices of a file, few of them: each occurs in it, and the last line of each member in each project is
- * priced as it is there. Step by step.
+ * The dated rates that explain the prices of a file beside those that are there, few of them: each occurs in it, and the last line of each
+ * member in each project is priced as it is there, unless a rate that is there stays. Step by step.
  */
 export function* offeredRates(
   works: ReadonlyArray<Work>,
-  { byMembers = false }: { readonly byMembers?: boolean } = {}
+  { byMembers = false, currencyOf = () => null, known = [] }: Offering = {}
 ): Generator<void, OfferedRates, void> {
-  const rates = fewestPrices(works, byMembers).flatMap(datedRates)
-  const byScope = Map.groupBy(rates, ({ scope }) => scopeKey(scope))
-  let explained = 0
+  const here = rateBook(known, currencyOf)
+  const { left, scopes } = fewestPrices(works, byMembers, here)
+  const rates = scopes.flatMap(datedRates)
+  const book = rateBook([...known, ...rates], currencyOf)
+  let [explained, pricedHere] = [0, 0]
   for (const work of works) {
     yield
-    const chains = scopesOf(work).map((scope) => byScope.get(scopeKey(scope)) ?? [])
-    for (const [day, priced] of work.days) explained += explainedOf(day, priced, chains)
+    explained += explainedOf(work, book)
+    pricedHere += explainedOf(work, here)
   }
-  return { rates, explained }
+  return {
+    rates,
+    explained,
+    pricedHere,
+    left: left.map((work) => ({ work, here: here.deciding(work, endOfDays) }))
+  }
 }

@@ -5,6 +5,7 @@ import type { Cells } from "./cells.ts"
 import type { Field } from "./Field.ts"
 import type { FileAmount } from "./FileEntry.ts"
 import type { SpanNotation } from "./readSpan.ts"
+import type { Source } from "./Source.ts"
 
 export const amountFields = ["amount", "rate"] as const satisfies ReadonlyArray<Field>
 type AmountField = (typeof amountFields)[number] | "costRate" | "costAmount"
@@ -35,9 +36,35 @@ export const amountOf = (
   return all.find((one) => isReason(one) || one.value.units !== 0n) ?? all[0] ?? null
 }
 
+/** The only currency that headers of amounts and rates name, which holds for those that name none. */
+export const sharedCurrency = ({ columns }: Pick<Source, "columns">): string | null => {
+  const named = columns.flatMap(({ currency, field }) =>
+    currency !== null && amountFields.some((one) => one === field) ? [currency] : []
+  )
+  const [only, ...others] = new Set(named)
+  return only === undefined || others.length > 0 ? null : only
+}
+
+const inCurrency = (amount: FileAmount | null, currency: string | null): FileAmount | null =>
+  amount === null || amount.currency !== null || currency === null ? amount : { ...amount, currency }
+
+/** The amount and the rate of a line are in one currency where one of them says it, or the header of their columns does. */
+export const inOneCurrency = (
+  amount: FileAmount | null,
+  rate: FileAmount | null,
+  shared: string | null
+): readonly [amount: FileAmount | null, rate: FileAmount | null] => {
+  const said = amount?.value.units === 0n ? null : (amount?.currency ?? null)
+  return [inCurrency(amount, rate?.currency ?? shared), inCurrency(rate, said ?? shared)]
+}
+
 /** The amounts of a line that can be read. */
-export const readableAmounts = (cells: Cells, notation: Pick<SpanNotation, "mark">): ReadonlyArray<FileAmount> =>
-  amountsIn(cells, "amount", notation).filter((one): one is FileAmount => !isReason(one))
+export const readableAmounts = (
+  cells: Cells,
+  notation: Pick<SpanNotation, "mark">,
+  shared: string | null
+): ReadonlyArray<FileAmount> =>
+  amountsIn(cells, "amount", notation).flatMap((one) => (isReason(one) ? [] : [inCurrency(one, shared) ?? one]))
 
 /** An amount that no entry needs: null where it cannot be read, or is below 0. */
 export const readableOf = (

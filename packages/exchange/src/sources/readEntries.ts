@@ -5,7 +5,7 @@ import type { DecimalMark } from "../values/numbers.ts"
 import { isReason, type Reason } from "../values/Reason.ts"
 import { minutesOf, mostMinutes } from "../values/times.ts"
 import { readTags, readYesNo } from "../values/words.ts"
-import { amountFields, amountOf, readableAmounts, readableOf } from "./amountOf.ts"
+import { amountFields, amountOf, inOneCurrency, readableAmounts, readableOf, sharedCurrency } from "./amountOf.ts"
 import type { Answers, Question } from "./Answers.ts"
 import { type Cells, cellsOf } from "./cells.ts"
 import { factsOf } from "./facts.ts"
@@ -46,6 +46,7 @@ const personOf = (cells: Cells): FileEntry["person"] => {
 export function* readEntries(table: Table, source: Source, answers: Answers = {}): Generator<void, ReadFile, void> {
   const { notation, questions } = notationOf(table, source, answers)
   const missing = missingIn(source)
+  const shared = sharedCurrency(source)
   const [entries, refused]: [Array<FileEntry>, Array<RefusedLine>] = [[], []]
   const read = cellsOf(source.columns, guardOf(table, source))
   const totals = totalsRows(source.columns, notation)
@@ -59,12 +60,12 @@ export function* readEntries(table: Table, source: Source, answers: Answers = {}
       totalLines.push(row.line)
       continue
     }
-    const entry = missing ?? entryOf(row.line, cells, notation)
+    const entry = missing ?? entryOf(row.line, cells, notation, shared)
     if (isReason(entry)) {
       refused.push({ line: row.line, reason: entry })
       const length = lengthOf(cells, notation)
       if (length !== undefined && !isReason(length)) refusedSeconds += length.seconds
-      refusedAmounts.push(...readableAmounts(cells, notation))
+      refusedAmounts.push(...readableAmounts(cells, notation, shared))
       continue
     }
     totals.add(entry)
@@ -107,13 +108,14 @@ const negative = (what: "amount" | "rate", { value }: FileAmount): Reason => ({
   value: toPlain(value)
 })
 
-const entryOf = (line: number, cells: Cells, notation: SpanNotation): FileEntry | Reason => {
+const entryOf = (line: number, cells: Cells, notation: SpanNotation, shared: string | null): FileEntry | Reason => {
   const span = readSpan(cells, notation)
   if (isReason(span)) return span
   if (minutesOf(span.seconds) > mostMinutes) return tooLong(span.seconds)
-  const [amount, rate] = [amountOf(cells, "amount", notation), amountOf(cells, "rate", notation)]
-  if (isReason(amount)) return amount
-  if (isReason(rate)) return rate
+  const found = [amountOf(cells, "amount", notation), amountOf(cells, "rate", notation)] as const
+  if (isReason(found[0])) return found[0]
+  if (isReason(found[1])) return found[1]
+  const [amount, rate] = inOneCurrency(found[0], found[1], shared)
   if (amount !== null && amount.value.units < 0n) return negative("amount", amount)
   if (rate !== null && rate.value.units < 0n) return negative("rate", rate)
   const billable = readYesNo(cells.text("billable"))

@@ -98,6 +98,17 @@ const alikeOf = ({ alikeTags }: Plan): ReadonlyArray<string> =>
         `Longer than a tag and the same at the start: ${count(alikeTags.length, "name")}, so that the end is kept as well: ${namesOf(alikeTags.map(({ tag }) => tag))}`
       ]
 
+/** Of two people of one name without ids, the file makes one. */
+const doubtedOf = ({ doubted }: Plan): ReadonlyArray<string> => [
+  ...doubted
+    .slice(0, shownNames)
+    .map(
+      ({ day, kind, name, prices }) =>
+        `${name} may be two people: on ${day}, an hour ${kind === "cost" ? "costs" : "is billed at"} ${prices.join(" and ")}. To tell them apart, export their email addresses or ids`
+    ),
+  ...(doubted.length > shownNames ? [`and ${doubted.length - shownNames} more names`] : [])
+]
+
 const totalsOf = ({ totalLines }: Plan): ReadonlyArray<string> =>
   totalLines.length === 0
     ? []
@@ -119,6 +130,7 @@ export const planText = (name: string, { source, table }: DescribedFile, plan: P
   ...keptOf(plan),
   ...alikeOf(plan),
   ...madeOf(plan),
+  ...doubtedOf(plan),
   ...rateText(plan)
 ]
 
@@ -149,6 +161,7 @@ export const planJson = ({ source, table }: DescribedFile, plan: Plan) => ({
   longer_than_a_day: plan.totals.long,
   kept_in_metadata: plan.totals.kept,
   alike_tags: plan.alikeTags,
+  doubted_people: plan.doubted,
   new_clients: plan.clients.filter(({ id }) => id === null).map(({ name }) => name),
   new_projects: plan.projects.filter(({ id }) => id === null).map(({ client, name }) => ({ name, client })),
   rates: rateJson(plan),

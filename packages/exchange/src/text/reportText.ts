@@ -15,6 +15,10 @@ const refusedLines = (plan: Plan, { refusals }: ImportReport) =>
     .sort((a, b) => (a.line ?? 0) - (b.line ?? 0))
     .slice(0, mostRefusals)
 
+/** The clients, projects, people and rates that are not made. */
+const notMadeCount = ({ counts: { clients, people, projects, rates } }: ImportReport): number =>
+  clients.refused + people.refused + projects.refused + rates.refused
+
 /** How many lines of the file are not imported. */
 export const refusedCount = (plan: Plan, { counts }: ImportReport): number =>
   plan.refused.length + counts.entries.refused
@@ -34,22 +38,37 @@ const sidesText = (sums: Compared): string => {
   return `file ${duration(sums.seconds)}, imported ${duration(sums.minutes * 60)}${costs === "" ? "" : `; ${costs}`}`
 }
 
-const groupText = (title: string, sums: ReadonlyArray<Compared>, without: string): ReadonlyArray<string> =>
+const isNothing = ({ costs, seconds }: Compared): boolean => seconds === 0 && costs.size === 0
+
+/** With what is said in lines that are left out, the parts come to the total. */
+const groupText = (
+  title: string,
+  {
+    sums,
+    unread,
+    without
+  }: { readonly sums: ReadonlyArray<Compared>; readonly unread: Compared; readonly without: string }
+): ReadonlyArray<string> =>
   sums.length === 0
     ? []
-    : [`By ${title}:`, ...sums.map((one) => `  ${one.name === "" ? `(${without})` : one.name}: ${sidesText(one)}`)]
+    : [
+        `By ${title}:`,
+        ...sums.map((one) => `  ${one.name === "" ? `(${without})` : one.name}: ${sidesText(one)}`),
+        ...(isNothing(unread) ? [] : [`  (lines left out): ${sidesText(unread)}`])
+      ]
 
-const countsText = ({ changed, counts }: ImportReport, isDryRun: boolean): string => {
-  const { alreadyThere, created, refused } = counts.entries
+const countsText = (plan: Plan, report: ImportReport, isDryRun: boolean): string => {
+  const { changed, counts } = report
+  const { alreadyThere, created } = counts.entries
   const changedText = changed.count === 0 ? "" : ` ${changed.count.toLocaleString("en-US")} changed in the file,`
-  return `${isDryRun ? "Would create" : "Created"} ${count(created, "entry", "entries")}, ${alreadyThere.toLocaleString("en-US")} exist already,${changedText} ${refused.toLocaleString("en-US")} refused`
+  return `${isDryRun ? "Would create" : "Created"} ${count(created, "entry", "entries")}, ${alreadyThere.toLocaleString("en-US")} exist already,${changedText} ${refusedCount(plan, report).toLocaleString("en-US")} not imported`
 }
 
 const ratesText = ({ counts: { rates } }: ImportReport, isDryRun: boolean): ReadonlyArray<string> =>
   rates.created + rates.refused === 0
     ? []
     : [
-        `${isDryRun ? "Would set" : "Set"} ${count(rates.created, "rate")}${rates.refused === 0 ? "" : `, ${rates.refused} refused`}`
+        `${isDryRun ? "Would set" : "Set"} ${count(rates.created, "rate")}${rates.refused === 0 ? "" : `, ${rates.refused} not set`}`
       ]
 
 /** `line 3 "Design": amount 100 EUR in the file, 120 EUR here` */
@@ -87,15 +106,17 @@ const ratedText = ({ totals: { rated } }: Plan): ReadonlyArray<string> =>
 
 /** What an import did or would do, with the sums of both sides. Sums of a dry run are those that would be recorded. */
 export const reportText = (plan: Plan, report: ImportReport, isDryRun: boolean): ReadonlyArray<string> => {
-  const refused = refusedLines(plan, report)
+  const all = refusedLines(plan, report)
+  const [refused, notMade] = [all.filter(({ line }) => line !== null), all.filter(({ line }) => line === null)]
+  const { unread } = report
   const notBilled = notBilledCount(plan)
   return [
-    countsText(report, isDryRun),
+    countsText(plan, report, isDryRun),
     ...ratesText(report, isDryRun),
     `Total: ${sidesText(report.all)}`,
-    ...groupText("person", report.byPerson, "no person, so yours"),
-    ...groupText("project", report.byProject, "no project"),
-    ...groupText("month", report.byMonth, ""),
+    ...groupText("person", { sums: report.byPerson, unread, without: "no person, so yours" }),
+    ...groupText("project", { sums: report.byProject, unread, without: "no project" }),
+    ...groupText("month", { sums: report.byMonth, unread, without: "" }),
     ...(notBilled === 0
       ? []
       : [`Not billable, so 0: ${count(notBilled, "entry", "entries")} with a price in the file.`]),
@@ -105,10 +126,11 @@ export const reportText = (plan: Plan, report: ImportReport, isDryRun: boolean):
       : [`Without a price, so 0: ${count(report.unpriced, "entry", "entries")}. Set rates, and reprice them.`]),
     ...changedTexts(report),
     ...(refused.length === 0 ? [] : [`Not imported: ${count(refusedCount(plan, report), "line")}`]),
-    ...refused
-      .slice(0, shownRefusals)
-      .map(({ line, reason, what }) => `  ${line === null ? what : `line ${line}`}: ${reason}`),
-    ...(refused.length > shownRefusals ? ["  …"] : [])
+    ...refused.slice(0, shownRefusals).map(({ line, reason }) => `  line ${line}: ${reason}`),
+    ...(refused.length > shownRefusals ? ["  …"] : []),
+    ...(notMade.length === 0 ? [] : [`Not made or set, beside lines: ${notMadeCount(report)}`]),
+    ...notMade.slice(0, shownRefusals).map(({ reason, what }) => `  ${what}: ${reason}`),
+    ...(notMade.length > shownRefusals ? ["  …"] : [])
   ]
 }
 
@@ -129,14 +151,15 @@ export const reportJson = (plan: Plan, report: ImportReport) => ({
   counts: Object.fromEntries(
     Object.entries(report.counts).map(([made, { alreadyThere, created, refused }]) => [
       made,
-      { created, already_there: alreadyThere, refused }
+      { created, already_there: alreadyThere, refused: made === "entries" ? refusedCount(plan, report) : refused }
     ])
   ),
   totals: {
     all: sidesJson(report.all),
     by_person: report.byPerson.map(sidesJson),
     by_project: report.byProject.map(sidesJson),
-    by_month: report.byMonth.map(sidesJson)
+    by_month: report.byMonth.map(sidesJson),
+    left_out: sidesJson(report.unread)
   },
   changed: report.changed,
   unpriced: report.unpriced,

@@ -54,6 +54,8 @@ export interface ImportReport {
   /** Those of the file that exist: found or made. */
   readonly clientIds: ReadonlyArray<string>
   readonly all: Compared
+  /** What lines say that are left out; with it, those by name come to all. */
+  readonly unread: Compared
   readonly byPerson: ReadonlyArray<Compared>
   readonly byProject: ReadonlyArray<Compared>
   readonly byMonth: ReadonlyArray<Compared>
@@ -105,8 +107,11 @@ export const reporting = (unread: FileSums, { clients }: Pick<Ids, "clients">) =
   const refusals: Array<Refusal> = []
   const changed: Array<ChangedLine> = []
   let changedCount = 0
-  const all = { ...none(), seconds: unread.seconds }
-  for (const [currency, cost] of unread.costs) costsIn(all, currency).file = cost
+  const [all, notRead] = [none(), none()]
+  for (const sum of [all, notRead]) {
+    sum.seconds = unread.seconds
+    for (const [currency, cost] of unread.costs) costsIn(sum, currency).file = cost
+  }
   let unpriced = 0
   const groups = {
     byPerson: new Map<string, Sum>(),
@@ -167,6 +172,7 @@ export const reporting = (unread: FileSums, { clients }: Pick<Ids, "clients">) =
       unpriced,
       clientIds: [...new Set(clients.values())],
       all: { name: "", ...all },
+      unread: { name: "", ...notRead },
       byPerson: sortedByName(groups.byPerson),
       byProject: sortedByName(groups.byProject),
       byMonth: sortedByName(groups.byMonth)

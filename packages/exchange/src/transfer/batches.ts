@@ -3,12 +3,14 @@ import type { Cost } from "../plan/costs.ts"
 import type { Plan } from "../plan/plan.ts"
 import type { PlannedEntry } from "../plan/PlannedEntry.ts"
 import { rateName } from "../plan/rateName.ts"
+import type { PlannedRate } from "../plan/rates.ts"
 import { zero } from "../values/Decimal.ts"
 import { isReason, type NotMade, notMade } from "../values/Reason.ts"
 import { type Call, type Operation, type Result, resultsOf } from "./Call.ts"
 import { recognisedLines } from "./changedLines.ts"
 import { type EarlierEntry, earlierCall, earlierIn, rangesOf } from "./earlierEntries.ts"
 import { type ImportReport, reporting } from "./ImportReport.ts"
+import { inCalls } from "./inCalls.ts"
 import {
   clientKey,
   clientOperation,
@@ -29,7 +31,7 @@ export interface BatchOptions {
   readonly isFirst?: boolean
   /** Whether the workspace has hourly rates. If not, entries without a price are sent once alone. */
   readonly hasRates?: boolean
-  /** Whether the rates that the file shows are set, too, after its entries. */
+  /** Whether the rates that the file shows are set, too: what hours cost before its entries, which so keep it; prices after them. */
   readonly withRates?: boolean
   /** Of a bulk call: at most 1000. */
   readonly operationsAtOnce?: number
@@ -47,31 +49,9 @@ export interface Round {
   readonly of: number
 }
 
-/** Of a body, which may have 4 MiB. */
-const mostBytes = 3_500_000
-
-const encoder = new TextEncoder()
-
-/** Operations in calls of few enough operations and bytes. */
-function* inCalls<A>(all: Iterable<A>, operationOf: (one: A) => Operation, atOnce: number) {
-  let [ones, operations, bytes]: [Array<A>, Array<Operation>, number] = [[], [], 0]
-  for (const one of all) {
-    const operation = operationOf(one)
-    const size = encoder.encode(JSON.stringify(operation)).length + 1
-    if (operations.length > 0 && (operations.length >= atOnce || bytes + size > mostBytes)) {
-      yield { ones, operations }
-      ;[ones, operations, bytes] = [[], [], 0]
-    }
-    ones.push(one)
-    operations.push(operation)
-    bytes += size
-  }
-  if (operations.length > 0) yield { ones, operations }
-}
-
 /**
- * The calls of an import, in rounds: clients and projects that are missing, people who are no members, then those that read what earlier
- * imports of the source have made, and the entries that are new, with the ids of these. Each round gets the `data` of its answers, in order:
+ * The calls of an import, in rounds: clients and projects that are missing, people who are no members, what hours cost, then those that read what
+ * earlier imports of the source have made, the entries that are new, with the ids of these, and their prices. Each round gets the `data` of its answers, in order:
  *
  *     const rounds = batches(plan, { importId })
  *     let round = rounds.next()
@@ -146,6 +126,20 @@ export function* batches(
     if (result.id !== null) ids.people.set(person.key, result.id)
   }
 
+  const setRates = function* (rates: ReadonlyArray<PlannedRate>) {
+    for (const rate of withRates ? rates : []) {
+      const name = rateName(rate, "you")
+      const call = isDryRun ? undefined : rateCall(rate, ids)
+      if (isReason(call)) {
+        place("rates", name, { ...nothing, id: null, refusal: call })
+        continue
+      }
+      const [results = []] = call === undefined ? [[wouldBe]] : yield* answered([call])
+      place("rates", name, results[0] ?? unanswered)
+    }
+  }
+  yield* setRates(plan.rates.cost.offered)
+
   const earlier: Array<EarlierEntry> = []
   let open = isFirst ? [] : rangesOf(plan.source, plan.entries).map((range) => earlierCall(range, ""))
   while (open.length > 0) {
@@ -211,16 +205,7 @@ export function* batches(
   }
   yield* sendAll(sendable(), false)
   yield* sendAll(unpriced, true)
-  for (const rate of withRates ? [...plan.rates.bill.offered, ...plan.rates.cost.offered] : []) {
-    const name = rateName(rate, "you")
-    const call = isDryRun ? undefined : rateCall(rate, ids)
-    if (isReason(call)) {
-      place("rates", name, { ...nothing, id: null, refusal: call })
-      continue
-    }
-    const [results = []] = call === undefined ? [[wouldBe]] : yield* answered([call])
-    place("rates", name, results[0] ?? unanswered)
-  }
+  yield* setRates(plan.rates.bill.offered)
   return report()
 }
 

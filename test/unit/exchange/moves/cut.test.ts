@@ -1,7 +1,13 @@
 import { assert, describe, it } from "@effect/vitest"
-import { type Account, type Cut, cutCalls, cutOf, decimalOf, type EarlierCut } from "@hourbook/exchange/cut/cutOf"
-import { owedIn } from "@hourbook/exchange/cut/owedIn"
-import { readFile } from "@hourbook/exchange/readFile"
+import {
+  type Account,
+  type Cut,
+  cutCalls,
+  cutOf,
+  decimalOf,
+  type EarlierCut,
+  laterCuts
+} from "@hourbook/exchange/cut/cutOf"
 import { add, type Decimal, toPlain, zero } from "@hourbook/exchange/values/Decimal"
 import * as fc from "fast-check"
 
@@ -20,39 +26,45 @@ const accountsOf = (drawn: Readonly<Record<string, Decimal>>): ReadonlyArray<Acc
 const applied = (
   cuts: ReadonlyArray<Cut>,
   earlier: ReadonlyArray<EarlierCut>,
-  on: string
+  importId: string
 ): ReadonlyArray<EarlierCut> => {
   const replaced = new Set(cuts.flatMap(({ replaces }) => replaces))
   return [
     ...earlier.filter(({ id }) => !replaced.has(id)),
     ...cuts
       .filter((cut) => !cut.isThere && cut.amount.units !== 0n)
-      .map((cut) => ({
-        id: `${on} ${cut.clientId} ${cut.currency}`,
-        clientId: cut.clientId,
-        currency: cut.currency,
+      .map(({ amount, clientId, currency, day: on, owed }) => ({
+        id: `${earlier.length} ${importId} ${clientId} ${currency}`,
+        importId,
+        clientId,
+        currency,
         day: on,
-        amount: cut.amount
+        amount,
+        owed,
+        madeAt: String(earlier.length).padStart(4, "0")
       }))
   ]
 }
 
-/** What is open with these charges, besides that of the work. */
+/** What is open at the ends of days with these charges, besides that of the work, which is all from before. */
 const openWith = (
   work: ReadonlyArray<Account>,
   charges: ReadonlyArray<EarlierCut>,
-  on: string
-): ReadonlyArray<Account> => {
+  days: ReadonlyArray<string>
+): ReadonlyArray<Account & { readonly day: string }> => {
   const keys = new Map([...work, ...charges].map((one) => [`${one.clientId} ${one.currency}`, one]))
-  return [...keys].map(([key, { clientId, currency }]) => ({
-    clientId,
-    client: clientId,
-    currency,
-    open: [...work.map((one) => ({ ...one, amount: one.open, day: "2026-01-01" })), ...charges].reduce(
-      (sum, one) => (`${one.clientId} ${one.currency}` === key && one.day <= on ? add(sum, one.amount) : sum),
-      zero
-    )
-  }))
+  return days.flatMap((on) =>
+    [...keys].map(([key, { clientId, currency }]) => ({
+      clientId,
+      client: clientId,
+      currency,
+      day: on,
+      open: [...work.map((one) => ({ ...one, amount: one.open, day: "2026-01-01" })), ...charges].reduce(
+        (sum, one) => (`${one.clientId} ${one.currency}` === key && one.day <= on ? add(sum, one.amount) : sum),
+        zero
+      )
+    }))
+  )
 }
 
 const shown = (accounts: ReadonlyArray<Account>): ReadonlyArray<string> =>
@@ -61,43 +73,127 @@ const shown = (accounts: ReadonlyArray<Account>): ReadonlyArray<string> =>
     .map(({ clientId, currency, open }) => `${clientId} ${currency} ${toPlain(open)}`)
     .sort()
 
+const days = ["2026-03-30", day, "2026-04-01"] as const
+const clientIds = ["c1", "c2", "c3"]
+
 describe("the cut of an import", () => {
-  it("leaves open what was said, whatever was cut before; a second one changes nothing", () => {
+  it("leaves open what was said, and of others what was cut before; the same again changes nothing", () => {
     fc.assert(
-      fc.property(
-        amounts,
-        amounts,
-        amounts,
-        fc.constantFrom("2026-03-30", day, "2026-04-01"),
-        (work, first, then, on) => {
-          const accounts = accountsOf(work)
-          let charges: ReadonlyArray<EarlierCut> = []
-          for (const [owed, at] of [
-            [first, on],
-            [then, day]
-          ] as const) {
-            const cuts = cutOf(openWith(accounts, charges, at), accountsOf(owed), charges, at)
-            charges = applied(cuts, charges, at)
-            assert.deepEqual(shown(openWith(accounts, charges, at)), shown(accountsOf(owed)))
-            const again = cutOf(openWith(accounts, charges, at), accountsOf(owed), charges, at)
-            assert.isTrue(again.every(({ isThere }) => isThere))
-            assert.deepEqual(cutCalls(again, { importId: "i", day: at, comment: "" }), [])
-          }
-          // One charge for each client and currency.
-          assert.strictEqual(
-            new Set(charges.map(({ clientId, currency }) => `${clientId} ${currency}`)).size,
-            charges.length
-          )
+      fc.property(amounts, amounts, amounts, fc.constantFrom(...days), (work, first, then, on) => {
+        const accounts = accountsOf(work)
+        let charges: ReadonlyArray<EarlierCut> = []
+        const run = (owed: ReadonlyArray<Account> | null, at: string) => {
+          const cutting = { importId: "i", day: at, clientIds, owed, earlier: charges }
+          const cuts = cutOf(openWith(accounts, charges, days), cutting)
+          charges = applied(cuts, charges, "i")
+          const again = cutOf(openWith(accounts, charges, days), { ...cutting, earlier: charges })
+          return { cuts, again }
         }
-      ),
+        run(accountsOf(first), on)
+        assert.deepEqual(shown(openWith(accounts, charges, [on])), shown(accountsOf(first)))
+        const set = new Set(charges.map(({ clientId, currency }) => `${clientId} ${currency}`))
+        const { again, cuts } = run(accountsOf(then), day)
+        assert.deepEqual(cutCalls(again, { importId: "i", comment: "" }), [])
+        const said = new Map([
+          ...[...set].map((key) => [`${on} ${key}`, first[key] ?? zero] as const),
+          ...Object.entries(then).map(([key, owed]) => [`${day} ${key}`, owed] as const)
+        ])
+        for (const cut of cuts) {
+          const key = `${cut.clientId} ${cut.currency}`
+          const isNamed = key in then
+          assert.strictEqual(cut.isKept, set.has(key) && !isNamed)
+          const at = cut.isKept ? on : day
+          const found = openWith(accounts, charges, [at]).find(
+            (one) => one.clientId === cut.clientId && one.currency === cut.currency
+          )
+          const wanted = isNamed || cut.isKept ? said.get(`${at} ${key}`) : undefined
+          assert.strictEqual(toPlain(found?.open ?? zero), toPlain(wanted ?? zero))
+        }
+        // One charge for each client and currency.
+        assert.strictEqual(
+          new Set(charges.map(({ clientId, currency }) => `${clientId} ${currency}`)).size,
+          charges.length
+        )
+      }),
       { numRuns: 500 }
     )
   })
 
+  it("of a second import keeps what the first one's has set, however much was recorded since, and goes with its own import alone", () => {
+    fc.assert(
+      fc.property(amounts, amounts, amounts, fc.boolean(), (work, more, said, hasTable) => {
+        const first = cutOf(openWith(accountsOf(work), [], [day]), {
+          importId: "i",
+          day,
+          clientIds,
+          owed: accountsOf(said),
+          earlier: []
+        })
+        const charges = applied(first, [], "i")
+        const all = [...accountsOf(work), ...accountsOf(more)]
+        const owed = hasTable ? [{ clientId: "c9", client: "New", currency: "EUR", open: decimalOf(5) }] : null
+        const cutting = { importId: "j", day, clientIds, owed, earlier: charges }
+        const both = applied(cutOf(openWith(all, charges, [day]), cutting), charges, "j")
+        const set = new Set(charges.map(({ clientId, currency }) => `${clientId} ${currency}`))
+        const kept = (accounts: ReadonlyArray<Account>) =>
+          shown(accounts.filter(({ clientId, currency }) => set.has(`${clientId} ${currency}`)))
+        assert.deepEqual(kept(openWith(all, both, [day])), kept(accountsOf(said)))
+        assert.deepEqual(
+          kept(
+            openWith(
+              accountsOf(work),
+              both.filter(({ importId }) => importId === "i"),
+              [day]
+            )
+          ),
+          kept(accountsOf(said))
+        )
+        assert.deepEqual(
+          shown(openWith(all, both, [day]).filter(({ clientId }) => clientId === "c9")),
+          hasTable ? ["c9 EUR 5"] : []
+        )
+      }),
+      { numRuns: 500 }
+    )
+  })
+
+  it("is refused where another import has set a named account on a later day", () => {
+    const one: EarlierCut = {
+      id: "x",
+      importId: "i",
+      clientId: "c1",
+      currency: "EUR",
+      day,
+      amount: decimalOf(-1),
+      owed: zero,
+      madeAt: "1"
+    }
+    const owed = [{ clientId: "c1", client: "Acme", currency: "EUR", open: zero }]
+    const cutting = { importId: "j", day: "2026-01-31", clientIds, owed, earlier: [one] }
+    assert.deepEqual(laterCuts(cutting), [one])
+    assert.deepEqual([laterCuts({ ...cutting, day }), laterCuts({ ...cutting, importId: "i" })], [[], []])
+  })
+
   it("removes what it replaces before it records the new charge, with the client's own reference", () => {
-    const account = { clientId: "c1", client: "Acme", currency: "EUR", open: decimalOf(0.05) }
-    const earlier = { id: "x", clientId: "c1", currency: "EUR", day, amount: decimalOf(-100) }
-    const calls = cutCalls(cutOf([account], [], [earlier], day), { importId: "i", day, comment: "Moved" })
+    const account = { clientId: "c1", client: "Acme", currency: "EUR", open: decimalOf(0.05), day }
+    const earlier: EarlierCut = {
+      id: "x",
+      importId: "i",
+      clientId: "c1",
+      currency: "EUR",
+      day,
+      amount: decimalOf(-100),
+      owed: decimalOf(0.05),
+      madeAt: "1"
+    }
+    const cuts = cutOf([account], {
+      importId: "i",
+      day,
+      clientIds,
+      owed: [{ ...account, open: zero }],
+      earlier: [earlier]
+    })
+    const calls = cutCalls(cuts, { importId: "i", comment: "Moved" })
     assert.deepEqual(
       calls.map(({ body }) => body["operations"]),
       [
@@ -112,46 +208,12 @@ describe("the cut of an import", () => {
               amount: "-100.05",
               currency: "EUR",
               comment: "Moved",
-              counteragent_id: "c1"
+              counteragent_id: "c1",
+              metadata: { cut_owed: "0" }
             }
           }
         ]
       ]
     )
-  })
-})
-
-describe("a table of what is still owed", () => {
-  const clients = [
-    { id: "c1", name: "Acme" },
-    { id: "c2", name: "Bolt" },
-    { id: "c3", name: "bolt" }
-  ]
-  const owed = async (text: string) => {
-    const file = await readFile(new TextEncoder().encode(text))
-    return "_tag" in file ? assert.fail(file.reason.code) : owedIn(file, clients)
-  }
-
-  it("names clients by name or id, with amounts in any notation", async () => {
-    const read = await owed("Client;Currency;Owed\nACME;EUR;1.234,50\nc2;Euro - EUR;-20,00\n")
-    assert.deepEqual("owed" in read ? shown(read.owed) : read, ["c1 EUR 1234.5", "c2 EUR -20"])
-  })
-
-  it("is refused with each line that is wrong", async () => {
-    assert.deepEqual(
-      await owed("client,currency,owed\nGone,EUR,1\nBolt,EUR,1\nAcme,?,1\nAcme,EUR,x\nAcme,USD,1\nAcme,USD,2\n"),
-      {
-        problems: [
-          'line 2: the import has no client "Gone"',
-          'line 3: several clients are called "Bolt": write the id of one',
-          'line 4: "?" is not a currency such as EUR',
-          'line 5: "x" is not an amount',
-          "line 7: Acme is there twice in USD"
-        ]
-      }
-    )
-    assert.deepEqual(await owed("client,owed\nAcme,1\n"), {
-      problems: ["the table needs the columns client, currency and owed"]
-    })
   })
 })

@@ -57,7 +57,7 @@ describe("the rates that a file shows", () => {
       `${header}\n2026-01-05,Ada,Acme,Site,1,80,EUR,\n2026-01-06,Ben,Acme,Site,1,95,EUR,\n2026-02-02,Ada,Dove,Blog,1,85,EUR,\n2026-02-03,Ada,Acme,Site,1,85,EUR,\n`
     )
     assert.deepEqual(offered(found), ["Ada 80 EUR 2026-01-05", "Ada 85 EUR 2026-02-02", "Ben 95 EUR 2026-01-06"])
-    assert.deepInclude(found.rates.bill, { lines: 4, explained: 4, others: 0 })
+    assert.deepInclude(found.rates.bill, { lines: 4, explained: 4, pricedHere: 0, differing: [] })
   })
 
   it("are a project's where all share one, and a project's and member's where one differs", async () => {
@@ -117,28 +117,9 @@ describe("the rates that a file shows", () => {
     assert.deepEqual(offered(await planned(`${header}\n${jobs.join("\n")}\n`)), ["Ada 99 EUR 2026-01-29"])
   })
 
-  it("leave out what is not billable and what costs 0, and what has rates here", async () => {
+  it("leave out what is not billable and what costs 0", async () => {
     const text = `date,user name,client,project,hours,hourly rate,billable\n2026-01-05,Ada,Acme,Site,1,80,no\n2026-01-06,Ben,Acme,Site,1,0,yes\n2026-01-07,Cy,Acme,Site,1,70,yes\n`
     assert.deepEqual(offered(await planned(text)), ["Cy 70 EUR 2026-01-07"])
-    const people = [{ id: "u-cy", name: "Cy", email: null, former: false }]
-    const rate = { kind: "bill", memberId: "u-cy", projectId: null, clientId: null } as const
-    const again = await planned(text, { ...world, people, rates: [rate] })
-    assert.deepEqual(offered(again), [])
-    assert.strictEqual(again.rates.bill.others, 1)
-    const costs = await planned(text, { ...world, people, rates: [{ ...rate, kind: "cost" }] })
-    assert.deepEqual(offered(costs), ["Cy 70 EUR 2026-01-07"])
-  })
-
-  it("are left out where they would price work that has another rate, as in a file that has grown", async () => {
-    const people = ["Ada", "Ben", "Cy"].map((name) => ({ id: `u-${name}`, name, email: null, former: true }))
-    const known = (member: string) => ({ kind: "bill", projectId: null, clientId: null, memberId: member }) as const
-    const given = { ...world, people, rates: [known("u-Ada"), known("u-Ben")] }
-    const grown = await planned(
-      `${header}\n2026-01-05,Ada,Acme,Site,1,80,EUR,\n2026-01-06,Ben,Acme,Site,1,80,EUR,\n2026-01-07,Cy,Bolt,Shop,1,70,EUR,\n2026-02-02,Ada,Acme,Site,1,95,EUR,\n`,
-      given
-    )
-    assert.deepEqual(offered(grown), ["Cy 70 EUR 2026-01-07"])
-    assert.isAbove(grown.rates.bill.others, 0)
   })
 
   it("of cost are in the currency of the workspace where the column of currencies is that of clients", async () => {
@@ -185,7 +166,7 @@ describe("the rates that a file shows", () => {
     assert.deepEqual(offered(kimai), ["Ada 80 EUR 2026-01-05"])
   })
 
-  it("are set after the entries, with the ids of what was made; a line without a person is the caller's", async () => {
+  it("are set with the ids of what was made, those of cost before the entries, which keep it, and prices after them; a line without a person is the caller's", async () => {
     const found = await planned(
       `${header}\n2026-01-05,Ada,Acme,Site,1,100,EUR,30\n2026-01-06,,Acme,Site,1,100,EUR,\n2026-01-07,Ada,Acme,Logo,1,80,EUR,\n2026-01-07,,Bolt,Shop,1,90,EUR,\n`
     )
@@ -212,13 +193,17 @@ describe("the rates that a file shows", () => {
     assert.deepEqual(
       sent.flatMap((call) => (call.makes === "rates" ? [call.body] : [])),
       [
+        { ...rate, kind: "cost", amount: "30", effective_date: "2026-01-05", user_id: "u-ada" },
         { ...rate, ...site, amount: "100", effective_date: "2026-01-05" },
         { ...rate, amount: "80", effective_date: "2026-01-07", user_id: "u-ada" },
-        { ...rate, amount: "90", effective_date: "2026-01-07", user_id: "u-me" },
-        { ...rate, kind: "cost", amount: "30", effective_date: "2026-01-05", user_id: "u-ada" }
+        { ...rate, amount: "90", effective_date: "2026-01-07", user_id: "u-me" }
       ] as ReadonlyArray<any>
     )
-    assert.isTrue(sent.findIndex(({ makes }) => makes === "rates") > sent.findIndex(({ makes }) => makes === "entries"))
+    const order = sent.map(({ makes, ...call }) =>
+      makes === "rates" && "body" in call ? JSON.stringify(call.body) : makes
+    )
+    assert.isTrue(order.findIndex((one) => one.includes('"cost"')) < order.indexOf("entries"))
+    assert.isTrue(order.findIndex((one) => one.includes('"bill"')) > order.indexOf("entries"))
     assert.deepEqual(round.value.counts.rates, { created: 3, alreadyThere: 0, refused: 1 })
     assert.deepEqual(refusedTexts(round.value.refusals), [{ line: null, what: "Ada", reason: "no" }])
   })

@@ -89,7 +89,7 @@ describe("the dry run", () => {
     const all = check(plan(await read(toggl), noMapping, world), { today, world })
     assert.deepStrictEqual(all.made, { people: 1, clients: 1, projects: 2 })
     assert.deepStrictEqual([found.outsiders, all.outsiders.map(({ email }) => email)], [[], ["ben@example.com"]])
-    const none = { priced: 0, long: null, kept: null, alike: [], rated: 0, totals: 0 }
+    const none = { priced: 0, long: null, kept: null, alike: [], doubted: [], rated: 0, totals: 0 }
     assert.deepStrictEqual(all.warnings, { ...none, future: 1, empty: 1 })
   })
 })

@@ -14,6 +14,7 @@ const report = {
   unpriced: 0,
   clientIds: [],
   all: { name: "", entries: { file: 0, imported: 0 }, seconds: 0, minutes: 0, costs: new Map() },
+  unread: { name: "", entries: { file: 0, imported: 0 }, seconds: 0, minutes: 0, costs: new Map() },
   byPerson: [],
   byProject: [],
   byMonth: []

@@ -1,4 +1,4 @@
-import { type Account, cutSource, decimalOf, type EarlierCut } from "@hourbook/exchange/cut/cutOf"
+import { type Account, cutSource, decimalOf, type EarlierCut, saidIn } from "@hourbook/exchange/cut/cutOf"
 import { Effect, Schema } from "effect"
 import { dataOf } from "./ask.ts"
 import type { Send } from "./Connection.ts"
@@ -22,6 +22,8 @@ const Charges = Schema.Struct({
       counteragent_id: Schema.NullOr(Schema.String),
       currency: Schema.String,
       amount: Schema.Number,
+      metadata: Schema.optionalKey(Schema.Record(Schema.String, Schema.String)),
+      created_at: Schema.String,
       import_id: Schema.NullOr(Schema.String)
     })
   ),
@@ -69,33 +71,44 @@ export const workOfImport = Effect.fnUntraced(function* (
   }
 })
 
-/** The charges that earlier cuts of an import have made. */
-export const earlierCuts = (send: Send, importId: string) =>
+/** The charges that earlier cuts have made, of all imports. */
+export const earlierCuts = (send: Send) =>
   everyRow(
     send,
     `/api/charges?external_source=${cutSource}&page_size=500&include_totals=0`,
     Charges,
     ({ charges }): ReadonlyArray<EarlierCut> =>
-      charges.flatMap(({ amount, charge_date: day, counteragent_id: clientId, currency, id, import_id }) =>
-        import_id === importId && clientId !== null ? [{ id, clientId, currency, day, amount: decimalOf(amount) }] : []
+      charges.flatMap(({ amount, counteragent_id: clientId, created_at: madeAt, currency, id, metadata, ...charge }) =>
+        clientId === null
+          ? []
+          : [
+              {
+                id,
+                importId: charge.import_id,
+                clientId,
+                currency,
+                day: charge.charge_date,
+                amount: decimalOf(amount),
+                owed: saidIn(metadata),
+                madeAt
+              }
+            ]
       )
   )
 
 /** What clients owe at the end of a day, by client and currency, and the currencies that have no exchange rate there. */
 export const accountsAt = Effect.fnUntraced(function* (send: Send, clientIds: ReadonlyArray<string>, day: string) {
-  const [accounts, unconverted]: [Array<Account>, Set<string>] = [[], new Set()]
-  const names: Array<{ readonly id: string; readonly name: string }> = []
+  const [accounts, unconverted]: [Array<Account & { readonly day: string }>, Set<string>] = [[], new Set()]
   for (const clientId of clientIds) {
     const statement = yield* dataOf(Statement)(send, {
       method: "GET",
       path: `/api/reports/debtors/reconciliation?view=counteragents&entity_id=${clientId}&accrual_to=${day}&limit=1`
     })
-    names.push({ id: clientId, name: statement.entity_name })
     for (const { closing_debt, currency } of statement.totals.by_currency) {
       const open = decimalOf(closing_debt)
-      if (open.units !== 0n) accounts.push({ clientId, client: statement.entity_name, currency, open })
+      accounts.push({ clientId, client: statement.entity_name, currency, open, day })
     }
     for (const { currency } of statement.unconverted) unconverted.add(currency)
   }
-  return { accounts, names, unconverted: [...unconverted].sort() }
+  return { accounts, unconverted: [...unconverted].sort() }
 })

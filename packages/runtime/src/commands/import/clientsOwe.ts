@@ -1,31 +1,144 @@
-import { owedByCurrency } from "@hourbook/exchange/cut/cutOf"
+import { type EarlierCut, lastCuts, owedByCurrency } from "@hourbook/exchange/cut/cutOf"
 import { lastDayOf } from "@hourbook/exchange/plan/lastDayOf"
 import type { Plan } from "@hourbook/exchange/plan/plan"
 import type { ImportReport } from "@hourbook/exchange/transfer/ImportReport"
-import { toPlain } from "@hourbook/exchange/values/Decimal"
+import { add, type Decimal, toPlain } from "@hourbook/exchange/values/Decimal"
 import { Effect } from "effect"
-import { accountsAt } from "./accounts.ts"
+import { accountsAt, earlierCuts, workOfImport } from "./accounts.ts"
 import type { Send } from "./Connection.ts"
 
-/** What the clients of a file owe on its last day: their work is recorded now, and what they paid is not. */
+type Accounts = Effect.Success<ReturnType<typeof accountsAt>>["accounts"]
+
+const keyOf = ({ clientId, currency }: Pick<Accounts[number], "clientId" | "currency">): string =>
+  `${clientId} ${currency}`
+
+const sumsOf = (accounts: Accounts) =>
+  [...owedByCurrency(accounts)].map(([currency, open]) => ({ currency, open: toPlain(open) }))
+
+const less = (a: Decimal, { scale, units }: Decimal): Decimal => add(a, { scale, units: -units })
+
+/** The import that was made. */
+interface Made {
+  readonly id: string
+  readonly source: string
+}
+
+/** What became of the balances of these clients since a cut set them. */
+const sinceCut = Effect.fnUntraced(function* (
+  send: Send,
+  clientIds: ReadonlyArray<string>,
+  {
+    atEnd,
+    earlier,
+    last,
+    made
+  }: {
+    readonly atEnd: Accounts
+    readonly earlier: ReadonlyArray<EarlierCut>
+    readonly last: EarlierCut
+    readonly made: Made
+  }
+) {
+  const cuts = lastCuts(earlier)
+  const days = new Set([last.day, ...[...cuts.values()].map(({ day }) => day)])
+  const open: Array<Accounts[number]> = []
+  for (const day of days) open.push(...(yield* accountsAt(send, clientIds, day)).accounts)
+  const movedNow = open.flatMap((account) => {
+    const cut = cuts.get(keyOf(account))
+    return cut === undefined ||
+      cut.day !== account.day ||
+      cut.owed === null ||
+      less(account.open, cut.owed).units === 0n
+      ? []
+      : [{ ...account, set: cut.owed }]
+  })
+  const atCut = open.filter(({ day }) => day === last.day)
+  const notSetNow = atCut.filter((account) => account.open.units !== 0n && !cuts.has(keyOf(account)))
+  // Lines that other imports have made are not this one's to settle.
+  const own = movedNow.length + notSetNow.length === 0 ? [] : (yield* workOfImport(send, made)).clientIds
+  const isOwn = ({ clientId }: Accounts[number]): boolean => own.includes(clientId)
+  const before = new Map(atCut.map((account) => [keyOf(account), account.open]))
+  const after = atEnd
+    .filter(({ day }) => day > last.day)
+    .map((account) => ({ ...account, open: less(account.open, before.get(keyOf(account)) ?? { units: 0n, scale: 0 }) }))
+  return {
+    day: last.day,
+    import_id: last.importId,
+    moved: movedNow.filter(isOwn).map(({ client, currency, day, open: found, set }) => ({
+      client,
+      currency,
+      open: toPlain(found),
+      set: toPlain(set),
+      at: day
+    })),
+    not_set: notSetNow
+      .filter(isOwn)
+      .map(({ client, currency, open: found }) => ({ client, currency, open: toPlain(found) })),
+    owed_since: sumsOf(after)
+  }
+})
+
+/** What the clients of a file owe on its last day: their work is recorded now, and what they paid is not, unless a cut has said it. */
 export const clientsOwe = Effect.fnUntraced(function* (
   send: Send,
-  plan: Pick<Plan, "entries">,
-  { clientIds }: Pick<ImportReport, "clientIds">
+  plan: Pick<Plan, "entries" | "source">,
+  { clientIds, importId }: Pick<ImportReport, "clientIds"> & { readonly importId: string }
 ) {
   const day = lastDayOf(plan)
   if (day === null) return null
-  const { accounts } = yield* accountsAt(send, clientIds, day)
-  const owed = [...owedByCurrency(accounts)].map(([currency, open]) => ({ currency, open: toPlain(open) }))
-  return owed.length === 0 ? null : { day, owed }
+  const atEnd = (yield* accountsAt(send, clientIds, day)).accounts
+  const earlier = yield* earlierCuts(send)
+  const last = earlier.reduce<EarlierCut | undefined>(
+    (best, cut) => (best === undefined || cut.madeAt > best.madeAt ? cut : best),
+    undefined
+  )
+  const owed = sumsOf(atEnd)
+  const cut =
+    last === undefined
+      ? null
+      : yield* sinceCut(send, clientIds, { atEnd, earlier, last, made: { id: importId, source: plan.source } })
+  return owed.length === 0 && (cut === null || cut.moved.length + cut.not_set.length === 0) ? null : { day, owed, cut }
 })
 
 type Owed = Effect.Success<ReturnType<typeof clientsOwe>>
 
-/** The same in words, with the command for what was settled before. */
-export const oweText = (owe: Owed, cutCommand: string): ReadonlyArray<string> =>
-  owe === null
-    ? []
-    : [
-        `Clients owe on ${owe.day}: ${owe.owed.map(({ currency, open }) => `${open} ${currency}`).join(", ")}. To settle what they paid before the move, run: ${cutCommand}`
-      ]
+const shownClients = 20
+
+const listed = (texts: ReadonlyArray<string>): string =>
+  texts.length <= shownClients
+    ? texts.join(", ")
+    : `${texts.slice(0, shownClients).join(", ")} and ${texts.length - shownClients} more`
+
+const amounts = (sums: ReadonlyArray<{ readonly currency: string; readonly open: string }>): string =>
+  sums.map(({ currency, open }) => `${open} ${currency}`).join(", ")
+
+/** The same in words, with the command for what was settled before. One that is repeated keeps what the cut has set. */
+export const oweText = (owe: Owed, commandFor: (verb: "cut") => string): ReadonlyArray<string> => {
+  if (owe === null) return []
+  const { cut, day, owed } = owe
+  if (cut === null) {
+    return [
+      `Clients owe on ${day}: ${amounts(owed)}. To settle what they paid before the move, run: ${commandFor("cut")}`
+    ]
+  }
+  const { moved, not_set: notSet, owed_since: since } = cut
+  return [
+    `Balances were set on ${cut.day} by the cut of import ${cut.import_id ?? "that is gone"}.`,
+    ...(moved.length === 0
+      ? []
+      : [
+          `Moved since: ${listed(moved.map(({ client, currency, open, set }) => `${client} ${open} ${currency} instead of ${set}`))}.`
+        ]),
+    ...(notSet.length === 0
+      ? []
+      : [
+          `Not set by a cut, on ${cut.day}: ${listed(notSet.map(({ client, currency, open }) => `${client} ${open} ${currency}`))}.`
+        ]),
+    ...(since.length === 0 ? [] : [`Owed for work after ${cut.day}: ${amounts(since)}.`]),
+    ...(moved.length + notSet.length === 0
+      ? []
+      : [
+          `To set ${moved.length === 0 ? "these to 0" : `these as they were set${notSet.length === 0 ? "" : ", and the others to 0"}`}, or to a table with --owed, run: ${commandFor("cut")} --at ${cut.day}`
+        ])
+  ]
+}

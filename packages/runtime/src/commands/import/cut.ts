@@ -15,12 +15,16 @@ import { commandFor, fileIn, openFile } from "./importFile.ts"
 const flags = {
   ...where,
   at: Flag.String("at").pipe(
-    Flag.withDescription("The last day that counts as settled elsewhere; by default the last day of the import's work"),
+    Flag.withDescription(
+      "The last day that counts as settled elsewhere; by default the last day of the import's work, or that of the last cut"
+    ),
     Flag.withSchema(CalendarDate),
     Flag.optional
   ),
   owed: Flag.String("owed").pipe(
-    Flag.withDescription("A table with the columns client, currency and owed: what is still open; all else is settled"),
+    Flag.withDescription(
+      "A table with the columns client, currency and owed, of any clients: what is still open. What it does not name stays as an earlier cut set it, or is settled"
+    ),
     Flag.optional
   ),
   dryRun: Flag.Boolean("dry-run").pipe(
@@ -30,12 +34,15 @@ const flags = {
   id: Argument.String("id").pipe(Argument.withDescription("Id of the import, as listed by: hourbook import list"))
 }
 
-const cutJson = ({ amount, client, clientId, currency, isThere, open, owed }: Cut) => ({
+const cutJson = ({ amount, client, clientId, currency, day, isKept, isThere, open, openAtEnd, owed }: Cut) => ({
   counteragent_id: clientId,
   client,
   currency,
   open: toPlain(open),
   owed: toPlain(owed),
+  at: day,
+  kept: isKept,
+  open_at_end: toPlain(openAtEnd),
   charge: toPlain(amount),
   already_there: isThere
 })
@@ -65,15 +72,21 @@ export const cut = Command.make(
       })
     }
     yield* printTable(
-      cuts.map(({ amount, client, currency, isThere, open, owed: wanted }) => ({
+      cuts.map(({ amount, client, currency, day: on, isKept, isThere, open, owed: wanted }) => ({
         client,
         currency,
-        [`open on ${day}`]: toPlain(open),
-        "still owed": toPlain(wanted),
+        [`open on ${day}`]: `${toPlain(open)}${on === day ? "" : ` on ${on}`}`,
+        "still owed": `${toPlain(wanted)}${isKept ? " (as set before)" : ""}`,
         "opening charge": amount.units === 0n ? "–" : `${toPlain(amount)}${isThere ? " (there)" : ""}`
       })),
       `Nothing is open on ${day} of the clients of this import.`
     )
+    const openLater = cuts.filter(({ isKept, openAtEnd, owed }) => isKept && toPlain(openAtEnd) !== toPlain(owed))
+    if (openLater.length > 0) {
+      yield* printLines([
+        `Not named in the table, so as set before, and with later work open on ${day}: ${openLater.map(({ client, currency, openAtEnd }) => `${client} ${toPlain(openAtEnd)} ${currency}`).join(", ")}. To settle it, name them in the table.`
+      ])
+    }
     if (unconverted.length > 0) {
       yield* printLines([
         `Without an exchange rate, so in no total: ${unconverted.join(", ")}. Their charges are in their own currency.`

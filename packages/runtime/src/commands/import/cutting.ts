@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto"
-import { type Cut, cutCalls, cutOf, type Owed } from "@hourbook/exchange/cut/cutOf"
+import { type Cut, cutCalls, cutOf, type Cutting, keptCuts, laterCuts, type Owed } from "@hourbook/exchange/cut/cutOf"
 import { owedIn } from "@hourbook/exchange/cut/owedIn"
 import type { RecognisedFile } from "@hourbook/exchange/recognised"
 import { Effect, Schema } from "effect"
@@ -9,6 +9,7 @@ import { dataOf } from "./ask.ts"
 import type { Send } from "./Connection.ts"
 import { listHint } from "./earlier.ts"
 import { listImports } from "./importRecords.ts"
+import { readClients } from "./readWorld.ts"
 
 const Written = Schema.Struct({
   results: Schema.Array(
@@ -24,7 +25,7 @@ export interface OwedTable {
 
 const longestComment = 500
 
-/** What is said to be open, from a table of clients of the import. */
+/** What is said to be open, from a table of clients of the workspace. */
 const readOwed = Effect.fnUntraced(function* (
   { file, path }: OwedTable,
   clients: Parameters<typeof owedIn>[1]
@@ -44,6 +45,9 @@ const write = Effect.fnUntraced(function* (send: Send, call: ReturnType<typeof c
   })
 })
 
+const laterOf = (...days: ReadonlyArray<string | null>): string | null =>
+  days.reduce((last, day) => (last === null || (day !== null && day > last) ? day : last), null)
+
 /** Brings what the clients of an import owe at the end of a day to what is said, by opening charges of the import. */
 export const cutting = Effect.fnUntraced(function* (
   send: Send,
@@ -54,9 +58,9 @@ export const cutting = Effect.fnUntraced(function* (
     table
   }: {
     readonly id: string
-    /** Null for the last day of the import's work. */
+    /** Null for the last day of the import's work, or that of the last cut if it is later. */
     readonly at: string | null
-    /** Null where nothing is open any more. */
+    /** Null where nothing is open any more of the clients of the import. */
     readonly table: OwedTable | null
     readonly isDryRun: boolean
   }
@@ -72,12 +76,30 @@ export const cutting = Effect.fnUntraced(function* (
     })
   }
   const { clientIds, lastDay } = yield* workOfImport(send, made)
-  const day = at ?? lastDay
+  const earlier = yield* earlierCuts(send)
+  const day = at ?? laterOf(lastDay, ...earlier.map((cut) => cut.day))
   if (day === null) return yield* new StartupError({ message: `The import ${id} has no time entries any more.` })
-  const { accounts, names, unconverted } = yield* accountsAt(send, clientIds, day)
-  const owed = table === null ? [] : yield* readOwed(table, names)
-  const cuts = cutOf(accounts, owed, yield* earlierCuts(send, id), day)
+  const owed = table === null ? null : yield* readOwed(table, yield* readClients(send))
+  const plan: Cutting = { importId: id, day, clientIds, owed, earlier }
+  const [later] = laterCuts(plan)
+  if (later !== undefined) {
+    const name = owed?.find(({ clientId }) => clientId === later.clientId)?.client ?? ""
+    return yield* new StartupError({
+      message: `Nothing is written. The balance of ${name} was set on ${later.day} by the cut of import ${later.importId ?? ""}, after ${day}. Name that day or a later one: --at ${later.day}`
+    })
+  }
+  const asked = [...new Set([...clientIds, ...(owed ?? []).map((one) => one.clientId)])]
+  const { accounts, unconverted } = yield* accountsAt(send, asked, day)
+  for (const [on, kept] of Map.groupBy(keptCuts(plan), (cut) => cut.day)) {
+    if (on === day) continue
+    const clients = [...new Set(kept.map(({ clientId }) => clientId))]
+    accounts.push(...(yield* accountsAt(send, clients, on)).accounts)
+  }
+  const cuts = cutOf(accounts, plan).filter(
+    ({ amount, open, openAtEnd, owed: wanted, replaces }) =>
+      [amount, open, openAtEnd, wanted].some(({ units }) => units !== 0n) || replaces.length > 0
+  )
   const comment = `Settled before the move: ${made.file_name}`.slice(0, longestComment)
-  for (const call of isDryRun ? [] : cutCalls(cuts, { importId: id, day, comment })) yield* write(send, call)
+  for (const call of isDryRun ? [] : cutCalls(cuts, { importId: id, comment })) yield* write(send, call)
   return { day, cuts, unconverted }
 })

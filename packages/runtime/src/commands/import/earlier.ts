@@ -88,6 +88,19 @@ const undoing = Effect.fnUntraced(function* ({ send }: Connection, id: string, s
   }
 })
 
+const Rates = Schema.Struct({
+  rates: Schema.Array(
+    Schema.Struct({ user_id: Schema.NullOr(Schema.String), project_id: Schema.NullOr(Schema.String) })
+  )
+})
+
+/** How many rates of members there are that are of no project, and so stay. */
+const ratesOfMembers = ({ send }: Connection) =>
+  Effect.map(
+    dataOf(Rates)(send, { method: "GET", path: "/api/rates" }),
+    ({ rates }) => rates.filter((rate) => rate.user_id !== null && rate.project_id === null).length
+  )
+
 export const undo = Command.make(
   "undo",
   {
@@ -97,10 +110,15 @@ export const undo = Command.make(
   Effect.fn("hourbook import undo")(function* (asked) {
     const id = yield* readImportId(asked.id)
     const show = yield* progressLine(asked.json)
-    const { kept, keptCount, removed } = yield* undoing(yield* connect(asked.workspace), id, show)
+    const connection = yield* connect(asked.workspace)
+    const { kept, keptCount, removed } = yield* undoing(connection, id, show)
     yield* show("")
     if (asked.json) return yield* printJson({ removed, kept, kept_count: keptCount })
     yield* print`Removed ${removed.toLocaleString("en-US")} records of the import.`
+    const members = yield* ratesOfMembers(connection)
+    if (members > 0) {
+      yield* print`Rates of members stay: ${members}. If the file gave them wrong prices, remove them under Settings → Rates before you import it again.`
+    }
     if (kept.length === 0) return
     yield* printLines([
       `Kept ${keptCount.toLocaleString("en-US")}:`,

@@ -197,7 +197,8 @@ export const importFile = Effect.fnUntraced(function* (
   const isEmpty = importId !== undefined && importId !== known && createdNothing(report)
   if (isEmpty) yield* Effect.ignore(discardImport(connection.send, importId))
   const isImport = !given.dryRun && importId !== undefined && !isEmpty
-  const owe = isImport && world.rates !== undefined ? yield* clientsOwe(connection.send, planned, report) : null
+  const owe =
+    isImport && world.rates !== undefined ? yield* clientsOwe(connection.send, planned, { ...report, importId }) : null
   if (given.json) {
     yield* printJson({
       ...asJson,
@@ -216,7 +217,7 @@ export const importFile = Effect.fnUntraced(function* (
     if (!given.rates && offersRates(planned)) {
       yield* print`To set the rates of the file as well, so that the next hour has a price, add: --rates`
     }
-    if (isImport) yield* printLines(oweText(owe, commandFor("cut", importId, given)))
+    if (isImport) yield* printLines(oweText(owe, (verb) => commandFor(verb, importId, given)))
     if (given.dryRun) yield* print`Nothing was written. To import the file, leave out: --dry-run`
     else if (isImport) yield* print`To undo this import, run: ${commandFor("undo", importId, given)}`
   }

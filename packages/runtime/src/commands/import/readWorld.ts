@@ -1,4 +1,6 @@
+import { decimalOf } from "@hourbook/exchange/cut/cutOf"
 import type { KnownRate, World } from "@hourbook/exchange/plan/World"
+import { toPlain } from "@hourbook/exchange/values/Decimal"
 import { Effect, Schema } from "effect"
 import { StartupError } from "../../errors/StartupError.ts"
 import { dataOf } from "./ask.ts"
@@ -12,6 +14,9 @@ const People = Schema.Struct({ members: Schema.Array(Person) })
 const Me = Schema.Struct({ me: Schema.Struct({ id: Schema.String, role: Schema.String }) })
 const Rate = Schema.Struct({
   kind: Schema.Literals(["bill", "cost"]),
+  amount: Schema.Number,
+  currency: Schema.String,
+  effective_date: Schema.String,
   project_id: Schema.NullOr(Schema.String),
   counteragent_id: Schema.NullOr(Schema.String),
   user_id: Schema.NullOr(Schema.String)
@@ -20,7 +25,12 @@ const Rates = Schema.Struct({ rates: Schema.Array(Rate) })
 
 const next = { next_cursor: Schema.NullOr(Schema.String) }
 const Client = Schema.Struct({ id: Schema.String, name: Schema.String })
-const Clients = Schema.Struct({ counteragents: Schema.Array(Client), ...next })
+const Clients = Schema.Struct({
+  counteragents: Schema.Array(
+    Schema.Struct({ ...Client.fields, currency: Schema.optionalKey(Schema.NullOr(Schema.String)) })
+  ),
+  ...next
+})
 const Project = Schema.Struct({ ...Client.fields, counteragent_id: Schema.NullOr(Schema.String) })
 const Projects = Schema.Struct({ projects: Schema.Array(Project), ...next })
 
@@ -62,11 +72,25 @@ const everyPage = Effect.fnUntraced(function* <A, B>(
 })
 
 const knownRate = ({
+  amount,
   counteragent_id: clientId,
+  currency,
+  effective_date: from,
   kind,
   project_id: projectId,
   user_id: memberId
-}: typeof Rate.Type): KnownRate => ({ kind, clientId, projectId, memberId })
+}: typeof Rate.Type): KnownRate => ({
+  kind,
+  amount: toPlain(decimalOf(amount)),
+  currency,
+  from,
+  clientId,
+  projectId,
+  memberId
+})
+
+/** All clients of the workspace. */
+export const readClients = (send: Send) => everyPage(send, "/api/counteragents", Clients, (page) => page.counteragents)
 
 /** Reads the members, clients, projects and rates of the workspace. */
 export const readWorld = Effect.fnUntraced(function* (send: Send) {
@@ -75,7 +99,7 @@ export const readWorld = Effect.fnUntraced(function* (send: Send) {
   const current = yield* dataOf(People)(send, get("/api/members"))
   // Only owners and admins may list former members.
   const former = yield* Effect.orElseSucceed(dataOf(People)(send, get("/api/members/former")), () => ({ members: [] }))
-  const clients = yield* everyPage(send, "/api/counteragents", Clients, (page) => page.counteragents)
+  const clients = yield* readClients(send)
   const projects = yield* everyPage(send, "/api/projects", Projects, (page) => page.projects)
   const { me } = yield* dataOf(Me)(send, get("/api/me"))
   const { rates } = yield* dataOf(Rates)(send, get("/api/rates"))

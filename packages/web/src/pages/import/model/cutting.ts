@@ -1,11 +1,12 @@
 import {
   type Account,
+  type Cut,
   cutCalls,
-  cutOf,
   cutSource,
   decimalOf,
   type EarlierCut,
-  type Owed
+  lastCuts,
+  saidIn
 } from "@hourbook/exchange/cut/cutOf"
 import { queryOptions } from "@tanstack/react-query"
 import { send, transmit } from "../../../api/client.ts"
@@ -17,61 +18,69 @@ const accountsOf = async (clientId: string, day: string, signal: AbortSignal) =>
   const { data } = await send("GET", "/api/reports/debtors/reconciliation", { query, signal })
   return {
     unconverted: data.unconverted.map(({ currency }) => currency),
-    accounts: data.totals.by_currency.map(({ closing_debt, currency }): Account => ({
+    accounts: data.totals.by_currency.map(({ closing_debt, currency }): Account & { readonly day: string } => ({
       clientId,
       client: data.entity_name,
       currency,
+      day,
       open: decimalOf(closing_debt)
     }))
   }
 }
 
-const earlierCuts = async (importId: string, signal: AbortSignal): Promise<ReadonlyArray<EarlierCut>> => {
+/** The charges that cuts have made, of all imports. */
+const earlierCuts = async (signal: AbortSignal): Promise<ReadonlyArray<EarlierCut>> => {
   const query = { external_source: cutSource, include_totals: "0", page_size: "500" } as const
   const pages = await everyPage(
     async (cursor) => (await send("GET", "/api/charges", { query: { ...query, cursor }, signal })).data
   )
   return pages.flatMap(({ charges }) =>
-    charges.flatMap(({ amount, charge_date: day, counteragent_id: clientId, currency, id, import_id }) =>
-      import_id === importId && clientId !== null ? [{ id, clientId, currency, day, amount: decimalOf(amount) }] : []
+    charges.flatMap(({ amount, counteragent_id: clientId, created_at: madeAt, currency, id, metadata, ...charge }) =>
+      clientId === null
+        ? []
+        : [
+            {
+              id,
+              importId: charge.import_id,
+              clientId,
+              currency,
+              day: charge.charge_date,
+              amount: decimalOf(amount),
+              owed: saidIn(metadata),
+              madeAt
+            }
+          ]
     )
   )
 }
 
-/** What the clients of an import owe at the end of a day, and the charges of an earlier cut. */
-export const readOwing = (importId: string, clientIds: ReadonlyArray<string>, day: string) =>
+/** What the clients of an import owe at the end of a day, by default that of the last cut if it is later, and what cuts have charged. */
+export const readOwing = (importId: string, clientIds: ReadonlyArray<string>, at: string | null, lastDay: string) =>
   queryOptions({
-    queryKey: ["/api/import-owing", importId, clientIds, day],
+    queryKey: ["/api/import-owing", importId, clientIds, at, lastDay],
     queryFn: async ({ signal }) => {
-      const [found, earlier] = await Promise.all([
-        Promise.all(clientIds.map((id) => accountsOf(id, day, signal))),
-        earlierCuts(importId, signal)
-      ])
+      const earlier = await earlierCuts(signal)
+      const day = at ?? earlier.reduce((last, cut) => (cut.day > last ? cut.day : last), lastDay)
+      const found = await Promise.all(clientIds.map((id) => accountsOf(id, day, signal)))
       const accounts = found.flatMap((one) => one.accounts)
-      const cut = new Set(earlier.map(({ clientId, currency }) => `${clientId} ${currency}`))
+      const last = lastCuts(earlier)
+      const keyOf = ({ clientId, currency }: Account): string => `${clientId} ${currency}`
       return {
+        day,
         earlier,
         unconverted: [...new Set(found.flatMap((one) => one.unconverted))].sort(),
-        accounts: accounts.filter(
-          ({ clientId, currency, open }) => open.units !== 0n || cut.has(`${clientId} ${currency}`)
-        )
+        accounts: accounts
+          .filter((account) => account.open.units !== 0n || last.has(keyOf(account)))
+          // What was said before is still owed, unless something else is said.
+          .map((account) => ({ ...account, said: last.get(keyOf(account))?.owed ?? null }))
       }
     }
   })
 
-interface Cutting {
-  readonly importId: string
-  readonly fileName: string
-  readonly day: string
-  readonly accounts: ReadonlyArray<Account>
-  readonly owed: ReadonlyArray<Owed>
-  readonly earlier: ReadonlyArray<EarlierCut>
-}
-
 /** Records the opening charges by which clients owe what is said. The same again changes nothing. */
-export const writeCut = async ({ accounts, day, earlier, fileName, importId, owed }: Cutting): Promise<void> => {
+export const writeCut = async (cuts: ReadonlyArray<Cut>, importId: string, fileName: string): Promise<void> => {
   const comment = m.import_owe_comment({ name: fileName }).slice(0, 500)
-  for (const { body, path } of cutCalls(cutOf(accounts, owed, earlier, day), { importId, day, comment })) {
+  for (const { body, path } of cutCalls(cuts, { importId, comment })) {
     const { data } = await transmit<{
       readonly results: ReadonlyArray<{ readonly ok: boolean; readonly error?: { readonly message: string } }>
     }>({

@@ -1,5 +1,7 @@
 import type { Rate } from "@hourbook/contract/contract"
+import { decimalOf } from "@hourbook/exchange/cut/cutOf"
 import type { KnownRate, World } from "@hourbook/exchange/plan/World"
+import { toPlain } from "@hourbook/exchange/values/Decimal"
 import { queryOptions } from "@tanstack/react-query"
 import { send } from "../../../api/client.ts"
 import { everyPage } from "../../../api/everyPage.ts"
@@ -12,8 +14,19 @@ export interface KnownWorld extends World {
   readonly archived: ReadonlySet<string>
 }
 
-const knownRate = ({ counteragent_id: clientId, kind, project_id: projectId, user_id: memberId }: Rate): KnownRate => ({
+const knownRate = ({
+  amount,
+  counteragent_id: clientId,
+  currency,
+  effective_date: from,
   kind,
+  project_id: projectId,
+  user_id: memberId
+}: Rate): KnownRate => ({
+  kind,
+  amount: toPlain(decimalOf(amount)),
+  currency,
+  from,
   clientId,
   projectId,
   memberId
@@ -49,7 +62,11 @@ export const readWorld = ({ user, workspace }: SessionData, manages: boolean) =>
           ...members.filter(({ role }) => role !== "client").map((member) => ({ ...member, former: false })),
           ...formerPages.flatMap((page) => page.members).map((member) => ({ ...member, former: true }))
         ].map(({ email, former, id, name }) => ({ id, name, email: email === "" ? null : email, former })),
-        clients: clients.map(({ id, name }) => ({ id, name })),
+        clients: clients.map((one) => ({
+          id: one.id,
+          name: one.name,
+          currency: "currency" in one ? one.currency : null
+        })),
         projects: projects.map(({ counteragent_id, id, name }) => ({ id, name, clientId: counteragent_id })),
         archived: new Set(
           [...clients, ...projects].flatMap((one) => ("archived" in one && one.archived ? [one.id] : []))

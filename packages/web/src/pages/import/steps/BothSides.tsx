@@ -27,6 +27,8 @@ type By = "person" | "project" | "month"
 
 interface BothSidesProps<Sum> {
   readonly all: Sum
+  /** What lines say that are left out. */
+  readonly unread: Sum
   readonly sums: Readonly<Record<By, ReadonlyArray<Sum>>>
   /** Written out for the rows that are shown: a file may have thousands of projects. */
   readonly sideOf: (sum: Sum) => Side
@@ -44,11 +46,11 @@ const nameOf = (by: By, name: string): string =>
   name === "" ? unnamed[by]() : by === "month" ? monthName(`${name}-01`) : name
 
 /** The sums by person, project or month: what the file says, and what is recorded. */
-export const BothSides = <Sum,>({ all, sideOf, sums }: BothSidesProps<Sum>) => {
+export const BothSides = <Sum,>({ all, sideOf, sums, unread }: BothSidesProps<Sum>) => {
   const [by, setBy] = useState<By>(sums.person.length > 1 ? "person" : sums.month.length > 1 ? "month" : "project")
   const [shown, setShown] = useState(shownAtOnce)
   const rows = sums[by]
-  const whole = sideOf(all)
+  const [whole, rest] = [sideOf(all), sideOf(unread)]
   const hasRecorded = whole.recorded !== undefined
   const cells = (side: Side) => (
     <>
@@ -114,6 +116,14 @@ export const BothSides = <Sum,>({ all, sideOf, sums }: BothSidesProps<Sum>) => {
                   {cells(side)}
                 </tr>
               ))}
+            {(rest.seconds > 0 || rest.costs !== "") && (
+              <tr>
+                <th scope="row" className={styles.name}>
+                  {m.import_left_out()}
+                </th>
+                {cells({ ...rest, entries: "–" })}
+              </tr>
+            )}
           </tbody>
           <tfoot>
             <tr>

@@ -2,6 +2,7 @@ import { Plus, TriangleAlert } from "lucide-react"
 import { m } from "../../../paraglide/messages.js"
 import { Button } from "../../../parts/Button.tsx"
 import { Figure, Figures } from "../../../parts/lists/Figures.tsx"
+import { mediumDay } from "../../../words/dates.ts"
 import { hours } from "../../../words/duration.ts"
 import { count } from "../../../words/money.ts"
 import type { StepName } from "../model/importState.ts"
@@ -61,6 +62,9 @@ export const CheckStep = ({ check, chosen, goTo, setRates, setsRates, trial, try
     warnings.kept !== null && m.import_warns_kept({ n: warnings.kept.count, line: count(warnings.kept.line) }),
     warnings.alike.length > 0 &&
       m.import_warns_alike({ n: warnings.alike.length, names: warnings.alike.slice(0, shownNames).join(", ") }),
+    ...warnings.doubted
+      .slice(0, shownNames)
+      .map(({ day, name, prices: [one, other] }) => m.import_warns_doubted({ name, day: mediumDay(day), one, other })),
     warnings.rated > 0 && m.import_warns_rated({ n: warnings.rated }),
     warnings.totals > 0 && m.import_warns_totals({ n: warnings.totals }),
     warnings.future > 0 && m.import_warns_future({ n: warnings.future })
@@ -131,6 +135,7 @@ export const CheckStep = ({ check, chosen, goTo, setRates, setsRates, trial, try
       <FirstEntries entries={check.first} />
       <BothSides
         all={all}
+        unread={totals.unread}
         sums={{ person: totals.byPerson, project: totals.byProject, month: totals.byMonth }}
         sideOf={sideOf}
       />

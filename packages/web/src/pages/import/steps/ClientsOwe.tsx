@@ -1,5 +1,5 @@
-import { cutOf, type Owed, owedByCurrency } from "@hourbook/exchange/cut/cutOf"
-import { fromPlain, toPlain } from "@hourbook/exchange/values/Decimal"
+import { type Cutting, cutOf, laterCuts, type Owed, owedByCurrency } from "@hourbook/exchange/cut/cutOf"
+import { type Decimal, fromPlain, toPlain, zero } from "@hourbook/exchange/values/Decimal"
 import { useQuery, useQueryClient } from "@tanstack/react-query"
 import { useState } from "react"
 import { m } from "../../../paraglide/messages.js"
@@ -11,8 +11,9 @@ import { ErrorNote } from "../../../parts/messages/ErrorNote.tsx"
 import { sayError } from "../../../parts/messages/sayError.ts"
 import { say } from "../../../parts/messages/toasts.ts"
 import { Sheet } from "../../../parts/Sheet.tsx"
+import { mediumDay } from "../../../words/dates.ts"
 import { wholeMoney } from "../../../words/money.ts"
-import { decimalOf } from "../../../words/moneyText.ts"
+import { amountText, decimalFrom, decimalOf } from "../../../words/moneyText.ts"
 import { readOwing, writeCut } from "../model/cutting.ts"
 import { amounts } from "../model/importWords.ts"
 import styles from "./Steps.module.css"
@@ -27,31 +28,39 @@ interface ClientsOweProps {
 
 const shownAtOnce = 12
 
+/** What an earlier cut has said, as it is typed. */
+const saidText = (said: Decimal | null, currency: string): string => {
+  const amount = said === null || said.units === 0n ? undefined : decimalFrom(Number(toPlain(said)))
+  return amount === undefined ? "" : amountText(amount, currency)
+}
+
 /** What the clients of an import owe now, and the opening charges that settle what they paid before. */
 export const ClientsOwe = ({ clientIds, fileName, importId, lastDay }: ClientsOweProps) => {
   const cache = useQueryClient()
-  const [day, setDay] = useState<string | null>(lastDay)
+  const [at, setAt] = useState<string | null>()
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>({})
   const [shown, setShown] = useState(shownAtOnce)
   const [isBusy, setBusy] = useState(false)
-  const { data, error, refetch } = useQuery(readOwing(importId, clientIds, day ?? lastDay))
+  const { data, error, refetch } = useQuery(readOwing(importId, clientIds, at ?? null, lastDay))
   if (error !== null) return <ErrorNote error={error} retry={() => void refetch()} />
   if (data === undefined) return null
-  const { accounts, earlier, unconverted } = data
+  const { accounts, day, earlier, unconverted } = data
   if (accounts.length === 0) return null
-  const amountFor = (text: string | undefined) =>
-    fromPlain(text === undefined || text.trim() === "" ? "0" : (decimalOf(text) ?? ""))
+  const amountFor = (text: string | undefined, said: Owed["open"] | null) =>
+    text === undefined ? (said ?? zero) : fromPlain(text.trim() === "" ? "0" : (decimalOf(text) ?? ""))
   const owed = accounts.flatMap((account): ReadonlyArray<Owed> => {
-    const open = amountFor(typed[`${account.clientId} ${account.currency}`])
+    const open = amountFor(typed[`${account.clientId} ${account.currency}`], account.said)
     return open === undefined ? [] : [{ ...account, open }]
   })
-  const cuts = cutOf(accounts, owed, earlier, day ?? lastDay)
+  const saidOf = new Map(accounts.map(({ clientId, currency, said }) => [`${clientId} ${currency}`, said]))
+  const cutting: Cutting = { importId, day, clientIds, owed, earlier }
+  const cuts = cutOf(accounts, cutting)
+  const [later] = laterCuts(cutting)
   const changes = cuts.filter(({ isThere }) => !isThere)
   const write = async (): Promise<void> => {
-    if (day === null) return
     setBusy(true)
     try {
-      await writeCut({ importId, fileName, day, accounts, owed, earlier })
+      await writeCut(cuts, importId, fileName)
       say(m.import_owe_done())
     } catch (failure) {
       sayError(failure)
@@ -68,9 +77,10 @@ export const ClientsOwe = ({ clientIds, fileName, importId, lastDay }: ClientsOw
         <p className="soft">
           {m.import_owe_why()}
           {unconverted.length > 0 && ` ${m.import_owe_unconverted({ currencies: unconverted.join(", ") })}`}
+          {later !== undefined && ` ${m.import_owe_later({ day: mediumDay(later.day) })}`}
         </p>
         <div className={styles.questions}>
-          <DateField label={m.import_owe_day()} value={day} onChange={setDay} required />
+          <DateField label={m.import_owe_day()} value={at === undefined ? day : at} onChange={setAt} required />
         </div>
       </div>
       <div data-flush="">
@@ -105,8 +115,8 @@ export const ClientsOwe = ({ clientIds, fileName, importId, lastDay }: ClientsOw
                       autoComplete="off"
                       placeholder="0"
                       aria-label={m.import_owe_still_of({ client, currency })}
-                      aria-invalid={amountFor(typed[key]) === undefined ? true : undefined}
-                      value={typed[key] ?? ""}
+                      aria-invalid={amountFor(typed[key], null) === undefined ? true : undefined}
+                      value={typed[key] ?? saidText(saidOf.get(key) ?? null, currency)}
                       onChange={({ target }) => setTyped({ ...typed, [key]: target.value })}
                     />
                   </td>
@@ -126,7 +136,9 @@ export const ClientsOwe = ({ clientIds, fileName, importId, lastDay }: ClientsOw
           </Button>
         )}
         <Button
-          disabled={isBusy || day === null || changes.length === 0 || owed.length < accounts.length}
+          disabled={
+            isBusy || at === null || later !== undefined || changes.length === 0 || owed.length < accounts.length
+          }
           onClick={() => void write()}
         >
           {m.import_owe_write({ n: changes.length })}

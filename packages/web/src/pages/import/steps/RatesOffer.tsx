@@ -1,5 +1,5 @@
 import { rateName } from "@hourbook/exchange/plan/rateName"
-import type { PlannedRate, PlannedRates } from "@hourbook/exchange/plan/rates"
+import type { DifferingRate, PlannedRate, PlannedRates } from "@hourbook/exchange/plan/rates"
 import { useState } from "react"
 import { m } from "../../../paraglide/messages.js"
 import { Button } from "../../../parts/Button.tsx"
@@ -24,28 +24,45 @@ const keyOf = ({ from, kind, ...rate }: PlannedRate): string => `${kind} ${rateN
 const aboutOf = ({ from, kind }: PlannedRate): string =>
   `${kind === "bill" ? m.rates_bill() : m.rates_cost()} · ${m.import_rates_from({ day: mediumDay(from) })}`
 
+/** `Acme / Site, Ada Byrne: €80.00, here €75.50` */
+const differenceOf = (rate: DifferingRate): string =>
+  m.import_rates_difference({
+    name: rateName(rate, m.import_you()),
+    file: wholeMoney(Number(rate.amount), rate.currency),
+    here: rate.here === null ? "–" : wholeMoney(Number(rate.here.amount), rate.here.currency)
+  })
+
 /** The rates that the prices of the file come to, and whether they are set with the import. */
 export const RatesOffer = ({ choose, isChosen, rates: { bill, cost } }: RatesOfferProps) => {
   const [shown, setShown] = useState(shownAtOnce)
   const all = [...bill.offered, ...cost.offered]
-  if (all.length === 0) return null
-  const others = bill.others + cost.others
+  const differing = [...bill.differing, ...cost.differing]
+  if (all.length + differing.length === 0) return null
   const why = [
-    m.import_rates_why(),
+    all.length > 0 && m.import_rates_why(),
+    bill.pricedHere > 0 && m.import_rates_here({ n: bill.lines, priced: count(bill.pricedHere) }),
     bill.offered.length > 0 && m.import_rates_explain({ n: bill.lines, explained: count(bill.explained) }),
-    others > 0 && m.import_rates_others({ n: others })
+    differing.length > 0 &&
+      m.import_rates_differ({
+        n: differing.length,
+        names: differing.slice(0, shownAtOnce).map(differenceOf).join("; ")
+      })
   ].filter((text) => text !== false)
   return (
     <Sheet flush title={m.import_rates()}>
       <div className={styles.offer}>
-        <CheckField
-          label={m.import_rates_set({ n: all.length })}
-          hint={why.join(" ")}
-          checked={isChosen}
-          onChange={({ target }) => choose(target.checked)}
-        />
+        {all.length === 0 ? (
+          <p className="soft">{why.join(" ")}</p>
+        ) : (
+          <CheckField
+            label={m.import_rates_set({ n: all.length })}
+            hint={why.join(" ")}
+            checked={isChosen}
+            onChange={({ target }) => choose(target.checked)}
+          />
+        )}
       </div>
-      <div data-flush="">
+      <div data-flush="" hidden={all.length === 0}>
         <Table label={m.import_rates()}>
           <thead>
             <tr>

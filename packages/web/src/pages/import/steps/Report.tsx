@@ -82,6 +82,7 @@ export const Report = ({ again, check, chosen, importId, report }: ReportProps) 
       </Figures>
       <BothSides
         all={report.all}
+        unread={report.unread}
         sums={{ person: report.byPerson, project: report.byProject, month: report.byMonth }}
         sideOf={sideOf}
       />

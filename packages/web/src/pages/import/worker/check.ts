@@ -7,7 +7,7 @@ const shownRefused = 1000
 
 /** What the page shows of a plan. */
 export const check = (
-  { alikeTags, clients, entries, people, projects, rates, refused, totalLines, totals }: Plan,
+  { alikeTags, clients, doubted, entries, people, projects, rates, refused, totalLines, totals }: Plan,
   { today, world }: Pick<Planning, "today" | "world">
 ): Check => {
   const counted = (fits: (entry: Plan["entries"][number]) => boolean): number => entries.filter(fits).length
@@ -29,6 +29,7 @@ export const check = (
       long: totals.long,
       kept: totals.kept,
       alike: alikeTags.map(({ tag }) => tag),
+      doubted,
       rated: totals.rated.count,
       totals: totalLines.length,
       empty: counted(({ minutes }) => minutes === 0)

@@ -1,5 +1,6 @@
 import type { PersonLine } from "@hourbook/exchange/people/PersonLine"
 import type { PeopleProblem } from "@hourbook/exchange/people/readPeople"
+import type { DoubtedPerson } from "@hourbook/exchange/plan/doubtedPeople"
 import type { Mapping } from "@hourbook/exchange/plan/Mapping"
 import type { FoundBy } from "@hourbook/exchange/plan/people"
 import type { PlannedEntry } from "@hourbook/exchange/plan/PlannedEntry"
@@ -104,6 +105,8 @@ export interface Check {
     readonly kept: KeptEntries | null
     /** The names of tags that would be one, were they cut at their start alone. */
     readonly alike: ReadonlyArray<string>
+    /** Names that two people may have. */
+    readonly doubted: ReadonlyArray<DoubtedPerson>
     /** Entries with an amount of 0 that cost their rate for their time. */
     readonly rated: number
     /** Lines of totals, which are no entries. */
