@@ -125,7 +125,7 @@ layer(useCases.pipe(Layer.provideMerge(MemoryStore.layer)))("charges", (it) => {
       }
       for (const kind of ["opening", "adjustment"] as const) {
         for (const amount of ["1", "-1"].map(money)) expectSame((yield* charge({ kind, amount })).amount, amount)
-        expectSame(yield* refused(kind, "0"), { field: "amount" })
+        expectSame(yield* refused(kind, "0"), { field: "amount", code: "invalid_value" })
       }
       const made = yield* charge()
       const turned = charges.amend(olga, made.id, { amount: money("-12.5") })
@@ -169,9 +169,9 @@ layer(useCases.pipe(Layer.provideMerge(MemoryStore.layer)))("charges", (it) => {
   it.effect("are the only records of no member", () =>
     Effect.gen(function* () {
       const { olga, paid, payments } = yield* open
-      expectSame(yield* ruleOf(payments.record(olga, { ...paid, userId: null })), { field: "userId" })
+      expectSame(yield* ruleOf(payments.record(olga, { ...paid, userId: null })), { field: "userId", code: "needs_member" })
       const { value } = yield* payments.record(olga, paid)
-      expectSame(yield* ruleOf(payments.amend(olga, value.record.id, { userId: null })), { field: "userId" })
+      expectSame(yield* ruleOf(payments.amend(olga, value.record.id, { userId: null })), { field: "userId", code: "needs_member" })
       const work = {
         workedOn: day("2026-03-02"),
         description: "Design",
@@ -180,7 +180,7 @@ layer(useCases.pipe(Layer.provideMerge(MemoryStore.layer)))("charges", (it) => {
         currency: currency("EUR"),
         userId: null
       }
-      expectSame(yield* ruleOf((yield* TimeEntries).record(olga, work)), { field: "userId" })
+      expectSame(yield* ruleOf((yield* TimeEntries).record(olga, work)), { field: "userId", code: "needs_member" })
     })
   )
 })
@@ -212,7 +212,7 @@ layer(useCases.pipe(Layer.provideMerge(MemoryStore.layer)))("payments", (it) => 
       const refund = { ...paid, amount: money("-40") }
       const refused = { field: "settles", code: "refund_settles" }
       expectSame(yield* ruleOf(payments.record(olga, { ...refund, settles })), refused)
-      expectSame(yield* ruleOf(payments.record(olga, { ...paid, amount: money("0") })), { field: "amount" })
+      expectSame(yield* ruleOf(payments.record(olga, { ...paid, amount: money("0") })), { field: "amount", code: "invalid_value" })
       const { value } = yield* payments.record(olga, { ...paid, settles })
       const { id } = value.record
       expectSame(yield* ruleOf(payments.amend(olga, id, { amount: money("-40") })), refused)
