@@ -53,7 +53,7 @@ onMemory("the use of a consent that was cut off", (it) => {
       assert.isTrue(Option.isNone(yield* (yield* Consents).begin(who, once, "")))
       for (const _ of ["cut off", "done"]) {
         const { text } = yield* ok("import_table", { table, confirm_token })
-        assert.match(text, /^Already imported:\n"Created 2 entries, 0 exist already, 0 refused"$/mu)
+        assert.match(text, /^Already imported:\n"Created 2 entries, 0 exist already, 0 not imported"$/mu)
       }
       assert.strictEqual(dataOf(yield* owner.full.get("/api/time")).totalCount, 2)
     })

@@ -169,9 +169,15 @@ layer(useCases.pipe(Layer.provideMerge(MemoryStore.layer)))("charges", (it) => {
   it.effect("are the only records of no member", () =>
     Effect.gen(function* () {
       const { olga, paid, payments } = yield* open
-      expectSame(yield* ruleOf(payments.record(olga, { ...paid, userId: null })), { field: "userId", code: "needs_member" })
+      expectSame(yield* ruleOf(payments.record(olga, { ...paid, userId: null })), {
+        field: "userId",
+        code: "needs_member"
+      })
       const { value } = yield* payments.record(olga, paid)
-      expectSame(yield* ruleOf(payments.amend(olga, value.record.id, { userId: null })), { field: "userId", code: "needs_member" })
+      expectSame(yield* ruleOf(payments.amend(olga, value.record.id, { userId: null })), {
+        field: "userId",
+        code: "needs_member"
+      })
       const work = {
         workedOn: day("2026-03-02"),
         description: "Design",
@@ -212,7 +218,10 @@ layer(useCases.pipe(Layer.provideMerge(MemoryStore.layer)))("payments", (it) => 
       const refund = { ...paid, amount: money("-40") }
       const refused = { field: "settles", code: "refund_settles" }
       expectSame(yield* ruleOf(payments.record(olga, { ...refund, settles })), refused)
-      expectSame(yield* ruleOf(payments.record(olga, { ...paid, amount: money("0") })), { field: "amount", code: "invalid_value" })
+      expectSame(yield* ruleOf(payments.record(olga, { ...paid, amount: money("0") })), {
+        field: "amount",
+        code: "invalid_value"
+      })
       const { value } = yield* payments.record(olga, { ...paid, settles })
       const { id } = value.record
       expectSame(yield* ruleOf(payments.amend(olga, id, { amount: money("-40") })), refused)

@@ -31,9 +31,21 @@ export const recordMoves = defineSuite("ProjectMoves", (it) => {
     yield* time.bulk(who, { mode: "each", operations })
     const page = { ...firstPage("createdAt"), limit: 200 }
 
+    const listed = Effect.map(repository.list(all, { filter: {}, page }), ({ items }) => items)
+
+    /** The entries once none of them changes any more: a store may end a write whose caller does not wait for it. */
+    const atRest = Effect.gen(function* () {
+      for (;;) {
+        const before = yield* listed
+        yield* Effect.sleep(50)
+        const items = yield* listed
+        if (items.every(({ version }, index) => version === before[index]?.version)) return items
+      }
+    })
+
     /** Each entry is moved whole, with its line and in the totals, or not at all. Returns how many are. */
     const moved = Effect.gen(function* () {
-      const { items } = yield* repository.list(all, { filter: {}, page })
+      const items = yield* atRest
       assert.lengthOf(items, many)
       const those = items.filter(({ clientId }) => clientId === acme.id)
       for (const one of items) {
