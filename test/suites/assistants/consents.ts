@@ -148,7 +148,8 @@ const calls: Readonly<Record<string, Readonly<Record<string, Case>>>> = {
             table: "date,hours,description,cost,currency\n2026-03-02,1,Call,100,EUR\n2026-03-03,2,Talk,200,EUR"
           },
           meanwhile: toAll(of, "imports", (path) => of.owner.full.delete(path)),
-          says: /^Already imported:\n"Created 2 entries[^]*\nIt was undone since\.$/u
+          // Of two calls at once, the answer that is kept may be of the one that found the entries of the other.
+          says: /^Already imported:\n"Created (?:2 entries, 0|0 entries, 2) exist already[^]*\nIt was undone since\.$/u
         })
     }
   }
