@@ -67,7 +67,7 @@ const isProse = (node: Syntax | null | undefined): boolean =>
   node?.type === "Literal" && typeof node["value"] === "string" && /\s|:/u.test(node["value"])
 
 /**
- * Where a file asks what a message says, by a pattern, a method of text or a comparison: whoever rewords the message would
+ * Where a file asks what a message says, by a pattern, a method of text or a comparison: rewording the message would
  * change what the program does. Codes may be compared.
  */
 export const messageTests = ({ path, text }: SourceFile): ReadonlyArray<string> => {

@@ -1,4 +1,5 @@
 import { assert } from "@effect/vitest"
+import { convertedText, moneyText } from "@hourbook/mcp/present/amounts"
 import { Effect } from "effect"
 import { assistantOf } from "../../support/assistants.ts"
 import { openTeam } from "../../support/http/callers.ts"
@@ -33,6 +34,18 @@ const unnamed = [
 ]
 
 onMemory("amounts in the texts of assistants", (it) => {
+  it("are rounded by their decimal digits, half away from zero, and never to a zero below 0", () => {
+    assert.deepStrictEqual(
+      [1.005, -1.005, 8.575, -0.001, 0, 41922.3512].map((value) => convertedText(value, "EUR")),
+      ["1.01 EUR", "-1.01 EUR", "8.58 EUR", "0.00 EUR", "0.00 EUR", "41922.35 EUR"]
+    )
+    assert.strictEqual(convertedText(0.5, "JPY"), "1 JPY")
+    assert.deepStrictEqual(
+      [0.0001, 80.1234, 12.5].map((value) => moneyText(value, "EUR")),
+      ["0.0001 EUR", "80.1234 EUR", "12.50 EUR"]
+    )
+  })
+
   it.effect("have their currency, each of them, and that currency's decimals", () =>
     Effect.gen(function* () {
       const { acme, member, owner, website } = yield* openTeam()

@@ -19,7 +19,7 @@ export const startSite = (prepare: () => Promise<void> = async () => undefined):
   })
 }
 
-/** Opens a page of the app in a browser of its own, which ends with the test: the owner's, or nobody's. */
+/** Opens a page of the app in a browser of its own, which is closed after the test, signed in as the owner or signed out. */
 export const openAlone = async (path: string, isSignedIn = true): Promise<Page> => {
   const context = isSignedIn ? await openContext(browser, app) : await browser.newContext({ locale: "en-GB" })
   onTestFinished(() => context.close())

@@ -68,7 +68,7 @@ describe("an error in the person's words", () => {
     expect(isNameTaken(await broken({ code: "name_in_use", noun: "client", id: "1", name: "Grid" }, "name"))).toBe(true)
   })
 
-  it("leaves the server's words where it has none for a value, knows no such rule, or is told none", async () => {
+  it("shows the server's message for an unknown value or rule, and without a rule", async () => {
     const words = "rounding.step: expected 5"
     expect(errorText(await answered({ code: "invalid_value", field: "rounding.step" }, words))).toBe(words)
     expect(errorText(await answered({ code: "of_a_later_version" }, words))).toBe(words)

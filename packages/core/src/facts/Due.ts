@@ -1,7 +1,7 @@
 import { BigDecimal, Effect } from "effect"
 import type { CalendarDate } from "../shared/CalendarDate.ts"
 import { eachInSlices } from "../shared/inSlices.ts"
-import { add, type Amount, compare, type CurrencyCode, one, subtract, zero } from "../shared/Money.ts"
+import { add, type Amount, compare, type CurrencyCode, one, roundedTo, subtract, zero } from "../shared/Money.ts"
 import { printedDigits } from "../shared/printedDigits.ts"
 import type { OpenPart, OpenParts, Surplus } from "./OpenParts.ts"
 import { type DueSince, idIn, type RowId } from "./Owed.ts"
@@ -31,9 +31,6 @@ export interface CurrencyDue {
   /** What of `due` is of a day or later. */
   readonly since: (day: CalendarDate) => Amount
 }
-
-const roundedTo = (amount: Amount, digits: number): Amount =>
-  amount.scale <= digits ? amount : BigDecimal.round(amount, { scale: digits, mode: "half-from-zero" })
 
 const minimum = (a: Amount, b: Amount): Amount => (compare(a, b) < 0 ? a : b)
 

@@ -84,8 +84,11 @@ export const toTextWithDigits = (amount: Amount, digits: number): string => {
 }
 
 /** A figure rounded for output to 4 decimals, half away from zero (semantics, section 4). Not for further arithmetic. */
-export const rounded = (amount: Amount): Amount =>
-  amount.scale <= decimals ? amount : BigDecimal.round(amount, { scale: decimals, mode: "half-from-zero" })
+export const rounded = (amount: Amount): Amount => roundedTo(amount, decimals)
+
+/** An amount with at most so many decimals, half away from zero. */
+export const roundedTo = (amount: Amount, digits: number): Amount =>
+  amount.scale <= digits ? amount : BigDecimal.round(amount, { scale: digits, mode: "half-from-zero" })
 
 /** The JSON number of a figure, {@link rounded}. Exact for every amount of a record, and for sums of up to 15 digits. */
 export const toNumber = (amount: Amount): number => {

@@ -82,7 +82,7 @@ type TimeRule =
 type PeopleRule =
   /** `workspace` where it is not the caller's. */
   | { readonly code: "last_owner"; readonly workspace?: string }
-  /** The one who has it, where the caller is told. */
+  /** `id` and `name` are those of the person with the address, if the caller may know them. */
   | { readonly code: "address_in_use"; readonly id?: string; readonly name?: string }
   | { readonly code: "member_already"; readonly id: string; readonly name: string }
   | { readonly code: "person_erased" }
@@ -91,7 +91,7 @@ type PeopleRule =
   | { readonly code: "passkey_not_added" }
   | { readonly code: "passkey_not_verified" }
 
-/** What is asked of whoever runs the service, and sample data. */
+/** Requests of operators, and sample data. */
 type OperatorRule =
   | { readonly code: "already_in_use" }
   | { readonly code: "no_such_workspace" }

@@ -1,5 +1,5 @@
 import { minorDigits } from "@hourbook/core/shared/currencies"
-import { type Amount, rounded, toTextWithDigits } from "@hourbook/core/shared/Money"
+import { type Amount, fromText, rounded, roundedTo, toTextWithDigits } from "@hourbook/core/shared/Money"
 import { Schema } from "effect"
 
 /** Amounts such as `120.50 EUR`: never without their currency, and those of different currencies are never added. */
@@ -17,15 +17,15 @@ export const amountText = (amount: Amount, currency: string): string =>
 /** `120.50 EUR + 3000 JPY`, or nothing. */
 export const sumsText = (sums: ReadonlyArray<string>): string => (sums.length === 0 ? "nothing" : sums.join(" + "))
 
+/** A figure of an answer, which has at most 4 decimals: its text is exact, and so is the rounding of it. */
+const exact = (value: number): Amount => fromText(value.toFixed(4))
+
 /** `120.50 EUR`, `80.1234 EUR`, `3000 JPY`: an amount as it was recorded, with all of its decimals. */
-export const moneyText = (value: number, currency: string): string => {
-  const [, decimals = ""] = String(value).split(".")
-  return `${value.toFixed(Math.max(decimals.length, minorDigits(currency)))} ${currency}`
-}
+export const moneyText = (value: number, currency: string): string => amountText(exact(value), currency)
 
 /** A converted sum as its currency is written: `41922.35 EUR`, `5000 JPY`. */
 export const convertedText = (value: number, currency: string): string =>
-  `${value.toFixed(minorDigits(currency))} ${currency}`
+  amountText(roundedTo(exact(value), minorDigits(currency)), currency)
 
 /** `7 h 30 min`. */
 export const duration = (minutes: number): string => {
