@@ -123,3 +123,20 @@ export const worthNothing: Case = {
     userIds: undefined
   }
 }
+
+/** Paid too much for a project: on account, which is of no project, and no record of the client is without one. */
+export const onAccountAlone = (clientIds: Case["scope"]["clientIds"]): Case => ({
+  entries: [
+    {
+      ...entry,
+      of: "payments",
+      day: day("2026-02-02"),
+      projectId: cast.projects[1]?.id ?? null,
+      amount: money("800"),
+      currency: currency("JPY"),
+      createdAt: momentOf(0)
+    }
+  ],
+  rates: [],
+  scope: { from: undefined, to: day("2026-04-20"), clientIds, projectIds: [null], userIds: undefined }
+})

@@ -12,7 +12,7 @@ import * as PublicHolidays from "@hourbook/holidays/PublicHolidays"
 import { Effect } from "effect"
 import * as fc from "fast-check"
 import { clockAt } from "../../../support/clockAt.ts"
-import { aCase, type Case, today } from "../../../support/data/aCase.ts"
+import { aCase, type Case, cast, today } from "../../../support/data/aCase.ts"
 import type { Settled } from "../../../support/data/accounts/accountFigures.ts"
 import { settledCase } from "../../../support/data/accounts/accountReports.ts"
 import { aCaseOfAccounts, withoutFilters } from "../../../support/data/accounts/accountWorlds.ts"
@@ -25,7 +25,7 @@ import { expectSame, forAll } from "../../../support/expecting.ts"
 import { rounds } from "../../../support/run/rounds.ts"
 import { defineSuite } from "../defineSuite.ts"
 import { expectAccount, expectEntities, expectSummary, expectTimeList } from "./expectWorld.ts"
-import { debtorSorts, expectWalks, walkDebtors, worthNothing } from "./walkDebtors.ts"
+import { debtorSorts, expectWalks, onAccountAlone, walkDebtors, worthNothing } from "./walkDebtors.ts"
 import { teamSorts, walkRows } from "./walkRows.ts"
 import { expectPages, walkStatement } from "./walkStatement.ts"
 import { writeWorld } from "./writeWorld.ts"
@@ -235,5 +235,23 @@ export const worlds = defineSuite("Worlds", (it, { thorough }) => {
           }
         })
       )
+  )
+
+  it.effect("names a client of whom only what is on account belongs to no project, on each page", () =>
+    clockAt(today)(
+      Effect.forEach(
+        [undefined, cast.clients.slice(1, 2).map(({ id }) => id)],
+        Effect.fnUntraced(function* (clientIds) {
+          const world = onAccountAlone(clientIds)
+          const { named, unnamed, who } = yield* writeWorld(world)
+          const { reports } = yield* useCases
+          const scope = named(world.scope)
+          const walks = unnamed(yield* walkDebtors(reports, who, { scope, sorts: debtorSorts(1) }))
+          expectWalks(walks)
+          const rows = walks.flatMap(({ question, whole }) => (question.view === "client" ? whole.rows : []))
+          assert.deepStrictEqual(new Set(rows.map(({ name }) => name)), new Set(["Bolt"]))
+        })
+      )
+    )
   )
 })

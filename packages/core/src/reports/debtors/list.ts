@@ -7,6 +7,7 @@ import { sortKey } from "../../shared/fold.ts"
 import type { ClientId, ProjectId } from "../../shared/Ids.ts"
 import { eachInSlices } from "../../shared/inSlices.ts"
 import { subtract } from "../../shared/Money.ts"
+import { among } from "../../shared/ranges.ts"
 import type { RowPosition } from "../../shared/RowPosition.ts"
 import { labelOf, noLabels, without } from "../shared/Labels.ts"
 import type { ReportReader } from "../shared/ReportReader.ts"
@@ -54,12 +55,16 @@ export const debtorList = (reader: ReportReader, asked: DebtorsAsked) => {
 /** Up to so many clients and projects, their labels are read by themselves rather than with all others. */
 const fewLabels = 500
 
-/** Labels of what the records of a filter are about, which are few in most workspaces, or all labels. */
+/**
+ * Labels of what the records of a filter are about, which are few in most workspaces, or all labels. What is on account is
+ * of no project, and may come from records of any: a client can have a row of it without a record in the filter.
+ */
 const withLabelsOfScope = Effect.fnUntraced(function* (reader: ReportReader, view: DebtorDimension) {
-  const { projectIds, userIds } = reader.scope
-  if (projectIds === undefined && userIds === undefined) return yield* reader.labelled()
+  const { clientIds, projectIds, userIds } = reader.scope
+  const hasOnAccount = userIds === undefined && among(null, projectIds)
+  if (hasOnAccount && clientIds === undefined) return yield* reader.labelled()
   const movements = yield* reader.movements(view === "client" ? ["client"] : ["client", "project"])
-  const [clients, projects] = [new Set<ClientId | null>(), new Set<ProjectId | null>()]
+  const [clients, projects] = [new Set<ClientId | null>(clientIds), new Set<ProjectId | null>()]
   yield* eachInSlices(movements, ({ clientId, projectId }) => {
     clients.add(clientId)
     projects.add(projectId)
