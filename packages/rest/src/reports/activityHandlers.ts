@@ -6,19 +6,18 @@ import { mapInSlices } from "@hourbook/core/shared/inSlices"
 import { Effect, type Schema, Struct } from "effect"
 import { respond, type DataOf } from "../edge/answers/respond.ts"
 import { askedComparison, askedRows, checkRange } from "../edge/paging.ts"
+import { debtPartsOf, workToWire } from "../wire/workToWire.ts"
 import type { ActivityResponse, ActivityQuery } from "./activityContract.ts"
 import {
   canManageTeam,
   changeOf,
   chartOf,
-  debtPartsOf,
   feedItemOf,
   filtersOf,
   money,
   periodOf,
   scopeOf,
-  unconvertedOf,
-  workToWire
+  unconvertedOf
 } from "./reportToWire.ts"
 
 type Data = DataOf<typeof ActivityResponse>

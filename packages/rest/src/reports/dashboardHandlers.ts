@@ -5,18 +5,10 @@ import { mapInSlices } from "@hourbook/core/shared/inSlices"
 import { Effect, type Schema } from "effect"
 import { respond, type DataOf } from "../edge/answers/respond.ts"
 import { askedComparison, checkRange } from "../edge/paging.ts"
+import { moneyOrNull } from "../wire/workToWire.ts"
 import type { DashboardResponse, DashboardQuery } from "./dashboardContract.ts"
 import { debtorToWire } from "./debtorsHandlers.ts"
-import {
-  canManageTeam,
-  feedItemOf,
-  filtersOf,
-  focusOf,
-  money,
-  moneyOrNull,
-  scopeOf,
-  unconvertedFlowsOf
-} from "./reportToWire.ts"
+import { canManageTeam, feedItemOf, filtersOf, focusOf, money, scopeOf, unconvertedFlowsOf } from "./reportToWire.ts"
 
 type Data = DataOf<typeof DashboardResponse>
 type Query = Schema.Struct.Type<typeof DashboardQuery>

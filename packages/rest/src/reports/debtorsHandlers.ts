@@ -8,12 +8,12 @@ import type { SortKind } from "@hourbook/core/shared/Page"
 import { Effect, type Schema } from "effect"
 import { respond, type DataOf } from "../edge/answers/respond.ts"
 import { askedComparison, askedRows, checkRange } from "../edge/paging.ts"
+import { debtPartsOf } from "../wire/workToWire.ts"
 import type { DebtorsResponse, DebtorsQuery } from "./debtorsContract.ts"
 import {
   accountPartsOf,
   canManageTeam,
   changeOf,
-  debtPartsOf,
   duePartsOf,
   money,
   periodOf,

@@ -17,8 +17,9 @@ import { respondOnPaper } from "../edge/answers/respondOnPaper.ts"
 import { checkRange } from "../edge/paging.ts"
 import { CurrentPrincipal } from "../middleware/Authentication.ts"
 import { AskedPaper, type PaperOptions } from "../paper/PaperOptions.ts"
+import { debtPartsOf, moneyOrNull } from "../wire/workToWire.ts"
 import type { ReconciliationQuery, ReconciliationResponse } from "./reconciliationContract.ts"
-import { debtPartsOf, duePartsOf, money, moneyOrNull, unconvertedOf } from "./reportToWire.ts"
+import { duePartsOf, money, unconvertedOf } from "./reportToWire.ts"
 import { mostLines, statementOnPaper } from "./statementOnPaper.ts"
 
 type Line = DataOf<typeof ReconciliationResponse>["rows"][number]

@@ -2,12 +2,11 @@ import type { Principal } from "@hourbook/core/access/Principal"
 import { isManager } from "@hourbook/core/access/Role"
 import type { ActivityEvent } from "@hourbook/core/activity/ActivityEvent"
 import type { AccountBalance } from "@hourbook/core/facts/AccountBalance"
-import type { Balance, Unconverted } from "@hourbook/core/facts/Balance"
+import type { Unconverted } from "@hourbook/core/facts/Balance"
 import type { CurrencyDue } from "@hourbook/core/facts/Due"
 import type { FigureChange } from "@hourbook/core/facts/ratios"
 import type { EntityDimension } from "@hourbook/core/facts/ReportFacts"
 import type { ReportScope } from "@hourbook/core/facts/ReportPeriod"
-import type { WorkFigures } from "@hourbook/core/facts/workFigures"
 import type { ChartDay } from "@hourbook/core/reports/shared/chartByDay"
 import { type Labels, namesOf, without } from "@hourbook/core/reports/shared/Labels"
 import type { UnconvertedFlows } from "@hourbook/core/reports/shared/paidOut"
@@ -18,6 +17,7 @@ import { type Amount, toNumber } from "@hourbook/core/shared/Money"
 import type { Schema } from "effect"
 import type { DataOf } from "../edge/answers/respond.ts"
 import { wireName } from "../shapes/wireNames.ts"
+import { debtPartsOf, moneyOrNull, unconvertedCostOf } from "../wire/workToWire.ts"
 import type { ActivityResponse } from "./activityContract.ts"
 import type { DashboardResponse } from "./dashboardContract.ts"
 
@@ -40,8 +40,6 @@ export const scopeOf = (
 
 /** A report's amount as a JSON number. */
 export const money = toNumber
-
-export const moneyOrNull = (amount: Amount | null): number | null => (amount === null ? null : money(amount))
 
 export const canManageTeam = (who: Principal): boolean => isManager(who.member.role)
 
@@ -83,35 +81,11 @@ export const unconvertedFlowsOf = (all: ReadonlyArray<WithCost<UnconvertedFlows>
     ...unconvertedCostOf(sum)
   }))
 
-/** What a debt consists of besides what was earned and received. */
-export const debtPartsOf = ({ charged, settled }: Pick<Balance, "charged" | "settled">) => ({
-  charged_total: money(charged),
-  settled_total: money(settled)
-})
-
 /** What is on account, and what surpluses in other currencies cover. */
 export const accountPartsOf = ({ covered, onAccount }: Pick<AccountBalance, "covered" | "onAccount">) => ({
   on_account_total: money(onAccount),
   covered_total: money(covered)
 })
-
-/** How much of the work is billed; for a caller who is shown it, what it cost, too. */
-export const workToWire = ({ billableMinutes, billedMinutes, margin, utilisation }: WorkFigures) => ({
-  billable_minutes_total: billableMinutes,
-  billed_minutes_total: billedMinutes,
-  utilisation_percent: moneyOrNull(utilisation),
-  ...(margin === null
-    ? {}
-    : {
-        internal_cost_total: money(margin.internalCost),
-        margin_total: money(margin.margin),
-        margin_percent: moneyOrNull(margin.percent)
-      })
-})
-
-/** The part of an amount without an exchange rate that not every caller is shown. */
-export const unconvertedCostOf = ({ internalCost }: { readonly internalCost?: Amount | null }) =>
-  internalCost === null || internalCost === undefined ? {} : { internal_cost_total: money(internalCost) }
 
 export const chartOf = (days: ReadonlyArray<ChartDay>) =>
   days.map((day) => ({

@@ -3,18 +3,16 @@ import type { TeamRow } from "@hourbook/core/reports/team/rows"
 import { Effect, type Schema } from "effect"
 import { respond, type DataOf } from "../edge/answers/respond.ts"
 import { askedRows, checkRange } from "../edge/paging.ts"
+import { debtPartsOf, moneyOrNull, workToWire } from "../wire/workToWire.ts"
 import {
   accountPartsOf,
   canManageTeam,
   chartOf,
-  debtPartsOf,
   focusOf,
   money,
-  moneyOrNull,
   periodOf,
   scopeOf,
-  unconvertedFlowsOf,
-  workToWire
+  unconvertedFlowsOf
 } from "./reportToWire.ts"
 import type { TeamResponse, TeamQuery } from "./teamContract.ts"
 

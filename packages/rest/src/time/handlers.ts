@@ -21,12 +21,12 @@ import { type Conditional, ifMatch, etag } from "../edge/requests/versions.ts"
 import { routesOf } from "../edge/routesOf.ts"
 import { CurrentPrincipal } from "../middleware/Authentication.ts"
 import { AskedPaper, type PaperOptions } from "../paper/PaperOptions.ts"
-import { unconvertedCostOf, workToWire } from "../reports/reportToWire.ts"
 import { apiOf } from "../shapes/apiOf.ts"
 import { routes as suggestions } from "../suggestions/handlers.ts"
 import { bulkHandler } from "../wire/bulkHandler.ts"
 import { checkExternal } from "../wire/external.ts"
 import { originOf, recordTail, sharedFilter, someChange, someFields, workInCurrency } from "../wire/recordToWire.ts"
+import { unconvertedCostOf, workToWire } from "../wire/workToWire.ts"
 import {
   type TimeEntryAmended,
   type TimeEntryResponse,

@@ -4,10 +4,10 @@ import { toNumber } from "@hourbook/core/shared/Money"
 import { Effect } from "effect"
 import { InvalidParam } from "../edge/answers/respond.ts"
 import { askedPage, type PagingQuery } from "../edge/paging.ts"
-import { debtPartsOf, unconvertedCostOf, workToWire } from "../reports/reportToWire.ts"
 import { entitySorts } from "../shapes/entityShapes.ts"
 import { largestPageSize } from "../shapes/Query.ts"
 import { checkExternal, externalOf, type ExternalQuery } from "./external.ts"
+import { debtPartsOf, unconvertedCostOf, workToWire } from "./workToWire.ts"
 
 type EntityPaging = PagingQuery<keyof typeof entitySorts>
 
