@@ -2,10 +2,9 @@ import { chargeFields, ChargeId, ChargeKind } from "@hourbook/core/money/Charge"
 import { ClientId, UserId } from "@hourbook/core/shared/Ids"
 import { note } from "@hourbook/core/shared/Text"
 import { Schema } from "effect"
-import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
-import { Authentication, RequestErrors, RequiredScope } from "../middleware/Authentication.ts"
-import { bulkEndpoint } from "../shapes/bulk.ts"
-import { created, failures, ok } from "../shapes/Envelope.ts"
+import { HttpApiGroup, OpenApi } from "effect/http-api"
+import { Authentication, RequestErrors } from "../middleware/Authentication.ts"
+import { ok } from "../shapes/Envelope.ts"
 import {
   aCount,
   aCurrency,
@@ -21,10 +20,9 @@ import {
   sentId,
   sentNote
 } from "../shapes/Fields.ts"
-import { FileTable, paged } from "../shapes/FileTable.ts"
-import { conditional, idempotent } from "../shapes/Headers.ts"
 import { origin } from "../shapes/origin.ts"
 import * as Query from "../shapes/Query.ts"
+import { recordEndpoints } from "../shapes/recordEndpoints.ts"
 import { listOf, pageTail, recordTail, referenceNames, sentTail, warnings } from "../shapes/recordShapes.ts"
 
 export const ChargeWire = Schema.Struct({
@@ -128,67 +126,40 @@ const day = Schema.Struct({
   count: aCount("The number of charges.")
 }).annotate({ identifier: "DayOfCharges", description: "A day with charges." })
 
-export const ChargeResponse = ok("ChargeResponse", { charge: ChargeWire })
-export const ChargeAmended = ok("ChargeAmended", { charge: ChargeWire, warnings })
-export const ChargeCreated = created("ChargeCreated", { charge: ChargeWire, warnings })
-export const ChargeRemoved = ok("ChargeRemoved", { id: anId("The id of the deleted charge.") })
-export const ChargeList = ok("ChargeList", {
-  charges: listOf(ChargeWire, "The charges of this page."),
-  totals: Schema.NullOr(totals).annotate({ description: "Null if include_totals is 0." }),
-  chart_by_day: listOf(day, "The days with charges, in order."),
-  ...pageTail
+const { answers, ...endpoints } = recordEndpoints({
+  verb: "record",
+  one: "charge",
+  noun: { one: "charge", many: "charges" },
+  name: "Charge",
+  listed: "totals and a chart",
+  id: ChargeId,
+  wire: ChargeWire,
+  create: NewCharge,
+  patch: ChargePatch,
+  query: ChargeQuery,
+  list: {
+    charges: listOf(ChargeWire, "The charges of this page."),
+    totals: Schema.NullOr(totals).annotate({ description: "Null if include_totals is 0." }),
+    chart_by_day: listOf(day, "The days with charges, in order."),
+    ...pageTail
+  },
+  rows: "charges",
+  row: "charge",
+  example: {
+    charge_date: "2026-03-01",
+    kind: "fee",
+    amount: 120.5,
+    currency: "EUR",
+    counteragent_id: "0192f3c4-8a5e-7b3d-9c1f-2e4d6a8b0c1d"
+  },
+  beside: { warnings },
+  amended: () => ok("ChargeAmended", { charge: ChargeWire, warnings })
 })
-
-const id = { id: sentId(ChargeId, "The charge's id.") }
+export { answers as chargeAnswers }
 
 /** What clients owe besides work, or are let off. */
 export class ChargesApi extends HttpApiGroup.make("charges")
-  .add(
-    HttpApiEndpoint.get("list", "/", { query: ChargeQuery, success: ChargeList, error: failures })
-      .annotate(FileTable, paged("charges", "charge"))
-      .annotate(RequiredScope, "read")
-      .annotate(OpenApi.Summary, "List charges with totals and a chart"),
-    HttpApiEndpoint.post("record", "/", {
-      headers: idempotent,
-      payload: NewCharge,
-      success: ChargeCreated,
-      error: failures
-    })
-      .annotate(RequiredScope, "full")
-      .annotate(OpenApi.Summary, "Record a charge"),
-    HttpApiEndpoint.get("get", "/:id", { params: id, success: ChargeResponse, error: failures })
-      .annotate(RequiredScope, "read")
-      .annotate(OpenApi.Summary, "Read one charge"),
-    HttpApiEndpoint.put("amend", "/:id", {
-      params: id,
-      headers: conditional,
-      payload: ChargePatch,
-      success: ChargeAmended,
-      error: failures
-    })
-      .annotate(RequiredScope, "full")
-      .annotate(OpenApi.Summary, "Change some fields of a charge"),
-    HttpApiEndpoint.delete("remove", "/:id", {
-      params: id,
-      headers: conditional,
-      success: ChargeRemoved,
-      error: failures
-    })
-      .annotate(RequiredScope, "full")
-      .annotate(OpenApi.Summary, "Delete a charge"),
-    bulkEndpoint({
-      many: "charges",
-      name: "Charge",
-      example: {
-        charge_date: "2026-03-01",
-        kind: "fee",
-        amount: 120.5,
-        currency: "EUR",
-        counteragent_id: "0192f3c4-8a5e-7b3d-9c1f-2e4d6a8b0c1d"
-      },
-      one: { charge: Schema.optionalKey(ChargeWire), warnings }
-    })
-  )
+  .add(endpoints.list, endpoints.create, endpoints.get, endpoints.amend, endpoints.remove, endpoints.bulk)
   .middleware(RequestErrors)
   .middleware(Authentication)
   .prefix("/api/charges")

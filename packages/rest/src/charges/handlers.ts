@@ -11,17 +11,9 @@ import { routesOf } from "../edge/routesOf.ts"
 import { apiOf } from "../shapes/apiOf.ts"
 import { moneyHandlers } from "../wire/moneyHandlers.ts"
 import { originOf, recordTail } from "../wire/recordToWire.ts"
-import {
-  type ChargeList,
-  type ChargeQuery,
-  type ChargeResponse,
-  chargeSorts,
-  ChargesApi,
-  NewCharge,
-  ChargePatch
-} from "./contract.ts"
+import { type ChargeQuery, type chargeAnswers, chargeSorts, ChargesApi, NewCharge, ChargePatch } from "./contract.ts"
 
-const toWire = (charge: Shown<Charge>): DataOf<typeof ChargeResponse>["charge"] => ({
+const toWire = (charge: Shown<Charge>): DataOf<typeof chargeAnswers.one>["charge"] => ({
   id: charge.id,
   charge_date: charge.chargedOn,
   kind: charge.kind,
@@ -38,7 +30,7 @@ const inCurrency = ({ amount, count, currency }: CurrencySum) => ({
   charged_total: toNumber(amount)
 })
 
-const toTotals = (total: Total): DataOf<typeof ChargeList>["totals"] => ({
+const toTotals = (total: Total): DataOf<typeof chargeAnswers.list>["totals"] => ({
   charges_count: total.count,
   charged_total: toNumber(total.amount),
   by_currency: total.byCurrency.map(inCurrency),
@@ -49,7 +41,7 @@ const handlers = Effect.map(Effect.all({ imports: Imports, useCases: Charges }),
   moneyHandlers(
     chargeKind,
     services,
-    { group: ChargesApi, id: ChargeId, create: NewCharge, update: ChargePatch },
+    { group: ChargesApi, id: ChargeId, create: NewCharge, patch: ChargePatch },
     {
       list: "charges",
       range: "charge",
@@ -60,8 +52,8 @@ const handlers = Effect.map(Effect.all({ imports: Imports, useCases: Charges }),
       }),
       sorts: chargeSorts,
       byDay: "charge_date",
-      toResponse: (charge): DataOf<typeof ChargeResponse> => ({ charge: toWire(charge) }),
-      toList: ({ days, items, tail, total }): DataOf<typeof ChargeList> => ({
+      toResponse: (charge): DataOf<typeof chargeAnswers.one> => ({ charge: toWire(charge) }),
+      toList: ({ days, items, tail, total }): DataOf<typeof chargeAnswers.list> => ({
         charges: items.map(toWire),
         totals: total === null ? null : toTotals(total),
         chart_by_day: days.map(({ amount, count, day }) => ({ date: day, charged_total: toNumber(amount), count })),

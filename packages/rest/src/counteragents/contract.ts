@@ -2,11 +2,9 @@ import { PaymentTermsDays } from "@hourbook/core/access/Workspace"
 import { ClientId } from "@hourbook/core/shared/Ids"
 import { line } from "@hourbook/core/shared/Text"
 import { Schema } from "effect"
-import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
-import { Authentication, RequestErrors, RequiredScope } from "../middleware/Authentication.ts"
-import { bulkEndpoint } from "../shapes/bulk.ts"
+import { HttpApiGroup, OpenApi } from "effect/http-api"
+import { Authentication, RequestErrors } from "../middleware/Authentication.ts"
 import { counteragentChoice, entityQuery, entityTail, sentEntityTail, totalsFields } from "../shapes/entityShapes.ts"
-import { created, failures, ok } from "../shapes/Envelope.ts"
 import {
   aCount,
   aCurrency,
@@ -17,13 +15,11 @@ import {
   orNull,
   sentCurrency,
   sentFlag,
-  sentId,
   sentNumber,
   sentText
 } from "../shapes/Fields.ts"
-import { FileTable, paged } from "../shapes/FileTable.ts"
-import { conditional, idempotent } from "../shapes/Headers.ts"
 import { origin } from "../shapes/origin.ts"
+import { recordEndpoints } from "../shapes/recordEndpoints.ts"
 import { pageTail } from "../shapes/recordShapes.ts"
 import { rounding, sentRounding } from "../shapes/rounding.ts"
 
@@ -88,61 +84,36 @@ const totals = Schema.Struct({ ...totalsFields, projects_count: aCount("The numb
   description: "The totals of all counteragents that match the filter."
 })
 
-export const CounteragentResponse = ok("CounteragentResponse", { counteragent: CounteragentWire })
-export const CounteragentCreated = created("CounteragentCreated", { counteragent: CounteragentWire })
-export const CounteragentRemoved = ok("CounteragentRemoved", { id: anId("The id of the deleted counteragent.") })
-export const CounteragentList = ok("CounteragentList", {
-  counteragents: Schema.Array(Schema.Union([CounteragentRow, counteragentChoice])).annotate({
-    description: "The counteragents of this page; with for_select=1 only their ids and names, and what they pay in."
-  }),
-  totals: Schema.NullOr(totals).annotate({ description: "Null if include_totals is 0 or for_select is 1." }),
-  ...pageTail
+const { answers, ...endpoints } = recordEndpoints({
+  verb: "add",
+  one: "counteragent",
+  noun: { one: "counteragent", many: "counteragents" },
+  name: "Counteragent",
+  listed: "their totals",
+  removable: "that no record or project refers to",
+  id: ClientId,
+  wire: CounteragentWire,
+  create: NewCounteragent,
+  patch: CounteragentPatch,
+  query: entityQuery,
+  list: {
+    counteragents: Schema.Array(Schema.Union([CounteragentRow, counteragentChoice])).annotate({
+      description: "The counteragents of this page; with for_select=1 only their ids and names, and what they pay in."
+    }),
+    totals: Schema.NullOr(totals).annotate({ description: "Null if include_totals is 0 or for_select is 1." }),
+    ...pageTail
+  },
+  rows: "counteragents",
+  row: "counteragent",
+  example: { name: "Acme GmbH" },
+  beside: {},
+  amended: (one) => one
 })
-
-const id = { id: sentId(ClientId, "The counteragent's id.") }
+export { answers as counteragentAnswers }
 
 /** Interface, section 4.4: what core calls a client. */
 export class CounteragentsApi extends HttpApiGroup.make("counteragents")
-  .add(
-    HttpApiEndpoint.get("list", "/", { query: entityQuery, success: CounteragentList, error: failures })
-      .annotate(FileTable, paged("counteragents", "counteragent"))
-      .annotate(RequiredScope, "read")
-      .annotate(OpenApi.Summary, "List counteragents with their totals"),
-    HttpApiEndpoint.post("add", "/", {
-      headers: idempotent,
-      payload: NewCounteragent,
-      success: CounteragentCreated,
-      error: failures
-    })
-      .annotate(RequiredScope, "full")
-      .annotate(OpenApi.Summary, "Add a counteragent"),
-    HttpApiEndpoint.get("get", "/:id", { params: id, success: CounteragentResponse, error: failures })
-      .annotate(RequiredScope, "read")
-      .annotate(OpenApi.Summary, "Read one counteragent"),
-    HttpApiEndpoint.put("amend", "/:id", {
-      params: id,
-      headers: conditional,
-      payload: CounteragentPatch,
-      success: CounteragentResponse,
-      error: failures
-    })
-      .annotate(RequiredScope, "full")
-      .annotate(OpenApi.Summary, "Change some fields of a counteragent"),
-    HttpApiEndpoint.delete("remove", "/:id", {
-      params: id,
-      headers: conditional,
-      success: CounteragentRemoved,
-      error: failures
-    })
-      .annotate(RequiredScope, "full")
-      .annotate(OpenApi.Summary, "Delete a counteragent that no record or project refers to"),
-    bulkEndpoint({
-      many: "counteragents",
-      name: "Counteragent",
-      example: { name: "Acme GmbH" },
-      one: { counteragent: Schema.optionalKey(CounteragentWire) }
-    })
-  )
+  .add(endpoints.list, endpoints.create, endpoints.get, endpoints.amend, endpoints.remove, endpoints.bulk)
   .middleware(RequestErrors)
   .middleware(Authentication)
   .prefix("/api/counteragents")

@@ -7,27 +7,17 @@ import { noMetadata } from "@hourbook/core/shared/Metadata"
 import { Effect, Result } from "effect"
 import { respond, type DataOf } from "../edge/answers/respond.ts"
 import { groupOf } from "../edge/groupOf.ts"
-import { idempotencyKeyOf, replayed } from "../edge/idempotency.ts"
 import { askedPage, checkRange, pageTail } from "../edge/paging.ts"
-import { etag, ifMatch } from "../edge/requests/versions.ts"
 import { routesOf } from "../edge/routesOf.ts"
 import { apiOf } from "../shapes/apiOf.ts"
 import { entitySorts } from "../shapes/entityShapes.ts"
-import { bulkHandler } from "../wire/bulkHandler.ts"
 import { askedChoices, sharedFilter, totalsToWire } from "../wire/entityToWire.ts"
 import { checkExternal } from "../wire/external.ts"
-import { metadataOf, originOf, someChange, someFields } from "../wire/recordToWire.ts"
-import {
-  type CounteragentResponse,
-  type CounteragentCreated,
-  type CounteragentList,
-  type CounteragentRemoved,
-  CounteragentsApi,
-  NewCounteragent,
-  CounteragentPatch
-} from "./contract.ts"
+import { recordHandlers } from "../wire/recordHandlers.ts"
+import { metadataOf, originOf, someFields } from "../wire/recordToWire.ts"
+import { type counteragentAnswers, CounteragentsApi, NewCounteragent, CounteragentPatch } from "./contract.ts"
 
-const toWire = (client: Shown<Client>): DataOf<typeof CounteragentResponse>["counteragent"] => ({
+const toWire = (client: Shown<Client>): DataOf<typeof counteragentAnswers.one>["counteragent"] => ({
   id: client.id,
   name: client.name,
   archived: client.archived,
@@ -40,7 +30,7 @@ const toWire = (client: Shown<Client>): DataOf<typeof CounteragentResponse>["cou
   ...originOf(client)
 })
 
-const toResponse = (client: Shown<Client>): DataOf<typeof CounteragentResponse> => ({ counteragent: toWire(client) })
+const toResponse = (client: Shown<Client>): DataOf<typeof counteragentAnswers.one> => ({ counteragent: toWire(client) })
 
 /** What a new client is unless its body says otherwise. */
 const unset = { archived: false, paymentTermsDays: null, rounding: null, currency: null, metadata: noMetadata } as const
@@ -54,6 +44,33 @@ const handlers = groupOf(
     const clients = yield* Clients
     const imports = yield* Imports
 
+    const { create, ...others } = recordHandlers({
+      noun: "client",
+      call: "add client",
+      contract: {
+        group: CounteragentsApi,
+        endpoints: { create: CounteragentsApi.endpoints.add, amend: CounteragentsApi.endpoints.amend },
+        id: ClientId,
+        create: NewCounteragent,
+        patch: CounteragentPatch
+      },
+      imports,
+      useCases: {
+        ...clients,
+        create: (who, { fields, names }, once) => clients.add(who, fields, once, names),
+        amend: (who, id, { fields, names }, expected) => clients.amend(who, id, fields, expected, names)
+      },
+      draftOf: ({ allowDuplicateName = true, ...fields }) => ({
+        fields: { ...unset, ...fields },
+        names: { allowDuplicateName }
+      }),
+      changesOf: ({ allowDuplicateName = true, ...fields }) =>
+        Result.map(someFields(fields), (changes) => ({ fields: changes, names: { allowDuplicateName } })),
+      data: toResponse,
+      written: toResponse,
+      shownOf: (shown) => shown
+    })
+
     return handlers.handleAll({
       list: ({ query }) =>
         query.for_select === true
@@ -63,7 +80,7 @@ const handlers = groupOf(
                 return { asked, found: yield* clients.choices(who, sharedFilter(query), asked.page) }
               }),
               {
-                data: ({ asked, found }): DataOf<typeof CounteragentList> => ({
+                data: ({ asked, found }): DataOf<typeof counteragentAnswers.list> => ({
                   counteragents: found.page.items.map(({ currency, id, name }) => ({
                     id,
                     name,
@@ -88,7 +105,7 @@ const handlers = groupOf(
                 return { asked, list }
               }),
               {
-                data: ({ asked, list }): DataOf<typeof CounteragentList> => ({
+                data: ({ asked, list }): DataOf<typeof counteragentAnswers.list> => ({
                   counteragents: list.page.items.map(({ entity, totals }) => ({
                     ...toWire(entity),
                     ...totalsToWire(totals, { projects_count: list.projectsOf(entity) })
@@ -100,58 +117,8 @@ const handlers = groupOf(
               }
             ),
 
-      add: ({ headers, payload: { allowDuplicateName = true, ...fields } }) =>
-        Effect.flatMap(idempotencyKeyOf("add client", headers), (idempotencyKey) =>
-          respond(
-            (who) =>
-              clients.add(who, { ...unset, ...fields }, idempotencyKey, {
-                allowDuplicateName
-              }),
-            {
-              status: 201,
-              data: ({ value }): DataOf<typeof CounteragentCreated> => toResponse(value),
-              headers: (outcome) => ({ ...etag(outcome.value), ...replayed(outcome) })
-            }
-          )
-        ),
-
-      get: ({ params }) => respond((who) => clients.get(who, params.id), { data: toResponse, headers: etag }),
-
-      amend: ({ headers, params, payload: { allowDuplicateName = true, ...fields } }) =>
-        respond(
-          (who) =>
-            Effect.flatMap(someChange(fields), (changes) =>
-              clients.amend(who, params.id, changes, ifMatch(headers), { allowDuplicateName })
-            ),
-          { data: toResponse, headers: etag }
-        ),
-
-      remove: ({ headers, params }) =>
-        respond((who) => clients.remove(who, params.id, ifMatch(headers)), {
-          data: (id): DataOf<typeof CounteragentRemoved> => ({ id })
-        }),
-
-      bulk: bulkHandler({
-        name: "client",
-        group: CounteragentsApi,
-        id: ClientId,
-        create: {
-          endpoint: CounteragentsApi.endpoints.add,
-          schema: NewCounteragent,
-          to: ({ allowDuplicateName = true, ...fields }) =>
-            Result.succeed({ fields: { ...unset, ...fields }, names: { allowDuplicateName } })
-        },
-        update: {
-          endpoint: CounteragentsApi.endpoints.amend,
-          schema: CounteragentPatch,
-          to: ({ allowDuplicateName = true, ...fields }) =>
-            Result.map(someFields(fields), (changes) => ({ fields: changes, names: { allowDuplicateName } }))
-        },
-        imports,
-        useCase: clients.bulk,
-        data: toResponse,
-        versionOf: (shown) => shown
-      })
+      add: create,
+      ...others
     })
   })
 )

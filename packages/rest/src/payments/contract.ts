@@ -2,10 +2,9 @@ import { paymentFields, PaymentId } from "@hourbook/core/money/Payment"
 import { PositiveAmount } from "@hourbook/core/shared/Money"
 import { note } from "@hourbook/core/shared/Text"
 import { Schema } from "effect"
-import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
-import { Authentication, RequestErrors, RequiredScope } from "../middleware/Authentication.ts"
-import { bulkEndpoint } from "../shapes/bulk.ts"
-import { created, failures, ok } from "../shapes/Envelope.ts"
+import { HttpApiGroup, OpenApi } from "effect/http-api"
+import { Authentication, RequestErrors } from "../middleware/Authentication.ts"
+import { ok } from "../shapes/Envelope.ts"
 import {
   aCount,
   aCurrency,
@@ -18,13 +17,11 @@ import {
   sentAmount,
   sentCurrency,
   sentDate,
-  sentId,
   sentNote
 } from "../shapes/Fields.ts"
-import { FileTable, paged } from "../shapes/FileTable.ts"
-import { conditional, idempotent } from "../shapes/Headers.ts"
 import { origin } from "../shapes/origin.ts"
 import * as Query from "../shapes/Query.ts"
+import { recordEndpoints } from "../shapes/recordEndpoints.ts"
 import { listOf, pageTail, recordTail, referenceNames, sentTail, warnings } from "../shapes/recordShapes.ts"
 
 const settles = Schema.Struct({
@@ -128,61 +125,34 @@ const day = Schema.Struct({
   count: aCount("The number of payments.")
 }).annotate({ identifier: "DayOfPayments", description: "A day with payments." })
 
-export const PaymentResponse = ok("PaymentResponse", { inflow: PaymentWire })
-export const PaymentAmended = ok("PaymentAmended", { inflow: PaymentWire, warnings })
-export const PaymentCreated = created("PaymentCreated", { inflow: PaymentWire, warnings })
-export const PaymentRemoved = ok("PaymentRemoved", { id: anId("The id of the deleted payment.") })
-export const PaymentList = ok("PaymentList", {
-  inflows: listOf(PaymentWire, "The payments of this page."),
-  totals: Schema.NullOr(totals).annotate({ description: "Null if include_totals is 0." }),
-  chart_by_day: listOf(day, "The days with payments, in order."),
-  ...pageTail
+const { answers, ...endpoints } = recordEndpoints({
+  verb: "record",
+  one: "inflow",
+  noun: { one: "payment", many: "payments" },
+  name: "Payment",
+  listed: "totals and a chart",
+  id: PaymentId,
+  wire: PaymentWire,
+  create: NewPayment,
+  patch: PaymentPatch,
+  query: PaymentQuery,
+  list: {
+    inflows: listOf(PaymentWire, "The payments of this page."),
+    totals: Schema.NullOr(totals).annotate({ description: "Null if include_totals is 0." }),
+    chart_by_day: listOf(day, "The days with payments, in order."),
+    ...pageTail
+  },
+  rows: "inflows",
+  row: "payment",
+  example: { inflow_date: "2026-03-01", amount: 120.5, currency: "EUR" },
+  beside: { warnings },
+  amended: () => ok("PaymentAmended", { inflow: PaymentWire, warnings })
 })
-
-const id = { id: sentId(PaymentId, "The payment's id.") }
+export { answers as paymentAnswers }
 
 /** Interface, section 4.2. */
 export class PaymentsApi extends HttpApiGroup.make("payments")
-  .add(
-    HttpApiEndpoint.get("list", "/", { query: PaymentQuery, success: PaymentList, error: failures })
-      .annotate(FileTable, paged("inflows", "payment"))
-      .annotate(RequiredScope, "read")
-      .annotate(OpenApi.Summary, "List payments with totals and a chart"),
-    HttpApiEndpoint.post("record", "/", {
-      headers: idempotent,
-      payload: NewPayment,
-      success: PaymentCreated,
-      error: failures
-    })
-      .annotate(RequiredScope, "full")
-      .annotate(OpenApi.Summary, "Record a payment"),
-    HttpApiEndpoint.get("get", "/:id", { params: id, success: PaymentResponse, error: failures })
-      .annotate(RequiredScope, "read")
-      .annotate(OpenApi.Summary, "Read one payment"),
-    HttpApiEndpoint.put("amend", "/:id", {
-      params: id,
-      headers: conditional,
-      payload: PaymentPatch,
-      success: PaymentAmended,
-      error: failures
-    })
-      .annotate(RequiredScope, "full")
-      .annotate(OpenApi.Summary, "Change some fields of a payment"),
-    HttpApiEndpoint.delete("remove", "/:id", {
-      params: id,
-      headers: conditional,
-      success: PaymentRemoved,
-      error: failures
-    })
-      .annotate(RequiredScope, "full")
-      .annotate(OpenApi.Summary, "Delete a payment"),
-    bulkEndpoint({
-      many: "payments",
-      name: "Payment",
-      example: { inflow_date: "2026-03-01", amount: 120.5, currency: "EUR" },
-      one: { inflow: Schema.optionalKey(PaymentWire), warnings }
-    })
-  )
+  .add(endpoints.list, endpoints.create, endpoints.get, endpoints.amend, endpoints.remove, endpoints.bulk)
   .middleware(RequestErrors)
   .middleware(Authentication)
   .prefix("/api/money")

@@ -12,16 +12,15 @@ import { apiOf } from "../shapes/apiOf.ts"
 import { moneyHandlers } from "../wire/moneyHandlers.ts"
 import { originOf, recordTail } from "../wire/recordToWire.ts"
 import {
-  type PaymentList,
   type PaymentQuery,
-  type PaymentResponse,
+  type paymentAnswers,
   paymentSorts,
   PaymentsApi,
   NewPayment,
   PaymentPatch
 } from "./contract.ts"
 
-const toWire = (payment: Shown<Payment>): DataOf<typeof PaymentResponse>["inflow"] => ({
+const toWire = (payment: Shown<Payment>): DataOf<typeof paymentAnswers.one>["inflow"] => ({
   id: payment.id,
   inflow_date: payment.receivedOn,
   amount: toNumber(payment.amount),
@@ -39,7 +38,7 @@ const inCurrency = ({ amount, count, currency }: CurrencySum) => ({
   received_total: toNumber(amount)
 })
 
-const toTotals = (total: Total): DataOf<typeof PaymentList>["totals"] => ({
+const toTotals = (total: Total): DataOf<typeof paymentAnswers.list>["totals"] => ({
   payments_count: total.count,
   received_total: toNumber(total.amount),
   by_currency: total.byCurrency.map(inCurrency),
@@ -50,15 +49,15 @@ const handlers = Effect.map(Effect.all({ imports: Imports, useCases: Payments })
   moneyHandlers(
     paymentKind,
     services,
-    { group: PaymentsApi, id: PaymentId, create: NewPayment, update: PaymentPatch },
+    { group: PaymentsApi, id: PaymentId, create: NewPayment, patch: PaymentPatch },
     {
       list: "money",
       range: "inflow",
       filterOf: (query: Schema.Struct.Type<typeof PaymentQuery>) => ({ from: query.inflow_from, to: query.inflow_to }),
       sorts: paymentSorts,
       byDay: "inflow_date",
-      toResponse: (payment): DataOf<typeof PaymentResponse> => ({ inflow: toWire(payment) }),
-      toList: ({ days, items, tail, total }): DataOf<typeof PaymentList> => ({
+      toResponse: (payment): DataOf<typeof paymentAnswers.one> => ({ inflow: toWire(payment) }),
+      toList: ({ days, items, tail, total }): DataOf<typeof paymentAnswers.list> => ({
         inflows: items.map(toWire),
         totals: total === null ? null : toTotals(total),
         chart_by_day: days.map(({ amount, count, day }) => ({ date: day, received_total: toNumber(amount), count })),

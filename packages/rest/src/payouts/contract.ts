@@ -1,10 +1,9 @@
 import { payoutFields, PayoutId } from "@hourbook/core/money/Payout"
 import { note } from "@hourbook/core/shared/Text"
 import { Schema } from "effect"
-import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
-import { Authentication, RequestErrors, RequiredScope } from "../middleware/Authentication.ts"
-import { bulkEndpoint } from "../shapes/bulk.ts"
-import { created, failures, ok } from "../shapes/Envelope.ts"
+import { HttpApiGroup, OpenApi } from "effect/http-api"
+import { Authentication, RequestErrors } from "../middleware/Authentication.ts"
+import { ok } from "../shapes/Envelope.ts"
 import {
   aCount,
   aCurrency,
@@ -17,13 +16,11 @@ import {
   sentAmount,
   sentCurrency,
   sentDate,
-  sentId,
   sentNote
 } from "../shapes/Fields.ts"
-import { FileTable, paged } from "../shapes/FileTable.ts"
-import { conditional, idempotent } from "../shapes/Headers.ts"
 import { origin } from "../shapes/origin.ts"
 import * as Query from "../shapes/Query.ts"
+import { recordEndpoints } from "../shapes/recordEndpoints.ts"
 import { listOf, pageTail, recordTail, referenceNames, sentTail, warnings } from "../shapes/recordShapes.ts"
 
 export const PayoutWire = Schema.Struct({
@@ -103,61 +100,34 @@ const day = Schema.Struct({
   count: aCount("The number of payouts.")
 }).annotate({ identifier: "DayOfPayouts", description: "A day with payouts." })
 
-export const PayoutResponse = ok("PayoutResponse", { payout: PayoutWire })
-export const PayoutAmended = ok("PayoutAmended", { payout: PayoutWire, warnings })
-export const PayoutCreated = created("PayoutCreated", { payout: PayoutWire, warnings })
-export const PayoutRemoved = ok("PayoutRemoved", { id: anId("The id of the deleted payout.") })
-export const PayoutList = ok("PayoutList", {
-  payouts: listOf(PayoutWire, "The payouts of this page."),
-  totals: Schema.NullOr(totals).annotate({ description: "Null if include_totals is 0." }),
-  chart_by_day: listOf(day, "The days with payouts, in order."),
-  ...pageTail
+const { answers, ...endpoints } = recordEndpoints({
+  verb: "record",
+  one: "payout",
+  noun: { one: "payout", many: "payouts" },
+  name: "Payout",
+  listed: "totals and a chart",
+  id: PayoutId,
+  wire: PayoutWire,
+  create: NewPayout,
+  patch: PayoutPatch,
+  query: PayoutQuery,
+  list: {
+    payouts: listOf(PayoutWire, "The payouts of this page."),
+    totals: Schema.NullOr(totals).annotate({ description: "Null if include_totals is 0." }),
+    chart_by_day: listOf(day, "The days with payouts, in order."),
+    ...pageTail
+  },
+  rows: "payouts",
+  row: "payout",
+  example: { payout_date: "2026-03-01", amount: 120.5, currency: "EUR" },
+  beside: { warnings },
+  amended: () => ok("PayoutAmended", { payout: PayoutWire, warnings })
 })
-
-const id = { id: sentId(PayoutId, "The payout's id.") }
+export { answers as payoutAnswers }
 
 /** Interface, section 4.5. */
 export class PayoutsApi extends HttpApiGroup.make("payouts")
-  .add(
-    HttpApiEndpoint.get("list", "/", { query: PayoutQuery, success: PayoutList, error: failures })
-      .annotate(FileTable, paged("payouts", "payout"))
-      .annotate(RequiredScope, "read")
-      .annotate(OpenApi.Summary, "List payouts with totals and a chart"),
-    HttpApiEndpoint.post("record", "/", {
-      headers: idempotent,
-      payload: NewPayout,
-      success: PayoutCreated,
-      error: failures
-    })
-      .annotate(RequiredScope, "full")
-      .annotate(OpenApi.Summary, "Record a payout"),
-    HttpApiEndpoint.get("get", "/:id", { params: id, success: PayoutResponse, error: failures })
-      .annotate(RequiredScope, "read")
-      .annotate(OpenApi.Summary, "Read one payout"),
-    HttpApiEndpoint.put("amend", "/:id", {
-      params: id,
-      headers: conditional,
-      payload: PayoutPatch,
-      success: PayoutAmended,
-      error: failures
-    })
-      .annotate(RequiredScope, "full")
-      .annotate(OpenApi.Summary, "Change some fields of a payout"),
-    HttpApiEndpoint.delete("remove", "/:id", {
-      params: id,
-      headers: conditional,
-      success: PayoutRemoved,
-      error: failures
-    })
-      .annotate(RequiredScope, "full")
-      .annotate(OpenApi.Summary, "Delete a payout"),
-    bulkEndpoint({
-      many: "payouts",
-      name: "Payout",
-      example: { payout_date: "2026-03-01", amount: 120.5, currency: "EUR" },
-      one: { payout: Schema.optionalKey(PayoutWire), warnings }
-    })
-  )
+  .add(endpoints.list, endpoints.create, endpoints.get, endpoints.amend, endpoints.remove, endpoints.bulk)
   .middleware(RequestErrors)
   .middleware(Authentication)
   .prefix("/api/payouts")

@@ -11,17 +11,9 @@ import { routesOf } from "../edge/routesOf.ts"
 import { apiOf } from "../shapes/apiOf.ts"
 import { moneyHandlers } from "../wire/moneyHandlers.ts"
 import { originOf, recordTail } from "../wire/recordToWire.ts"
-import {
-  type PayoutList,
-  type PayoutQuery,
-  type PayoutResponse,
-  payoutSorts,
-  PayoutsApi,
-  NewPayout,
-  PayoutPatch
-} from "./contract.ts"
+import { type PayoutQuery, type payoutAnswers, payoutSorts, PayoutsApi, NewPayout, PayoutPatch } from "./contract.ts"
 
-const toWire = (payout: Shown<Payout>): DataOf<typeof PayoutResponse>["payout"] => ({
+const toWire = (payout: Shown<Payout>): DataOf<typeof payoutAnswers.one>["payout"] => ({
   id: payout.id,
   payout_date: payout.paidOn,
   amount: toNumber(payout.amount),
@@ -37,7 +29,7 @@ const inCurrency = ({ amount, count, currency }: CurrencySum) => ({
   paid_out_total: toNumber(amount)
 })
 
-const toTotals = (total: Total): DataOf<typeof PayoutList>["totals"] => ({
+const toTotals = (total: Total): DataOf<typeof payoutAnswers.list>["totals"] => ({
   payouts_count: total.count,
   paid_out_total: toNumber(total.amount),
   by_currency: total.byCurrency.map(inCurrency),
@@ -48,15 +40,15 @@ const handlers = Effect.map(Effect.all({ imports: Imports, useCases: Payouts }),
   moneyHandlers(
     payoutKind,
     services,
-    { group: PayoutsApi, id: PayoutId, create: NewPayout, update: PayoutPatch },
+    { group: PayoutsApi, id: PayoutId, create: NewPayout, patch: PayoutPatch },
     {
       list: "payouts",
       range: "payout",
       filterOf: (query: Schema.Struct.Type<typeof PayoutQuery>) => ({ from: query.payout_from, to: query.payout_to }),
       sorts: payoutSorts,
       byDay: "payout_date",
-      toResponse: (payout): DataOf<typeof PayoutResponse> => ({ payout: toWire(payout) }),
-      toList: ({ days, items, tail, total }): DataOf<typeof PayoutList> => ({
+      toResponse: (payout): DataOf<typeof payoutAnswers.one> => ({ payout: toWire(payout) }),
+      toList: ({ days, items, tail, total }): DataOf<typeof payoutAnswers.list> => ({
         payouts: items.map(toWire),
         totals: total === null ? null : toTotals(total),
         chart_by_day: days.map(({ amount, count, day }) => ({ date: day, paid_out_total: toNumber(amount), count })),

@@ -1,16 +1,14 @@
 import { ClientId, ProjectId } from "@hourbook/core/shared/Ids"
 import { line } from "@hourbook/core/shared/Text"
 import { Schema } from "effect"
-import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
-import { Authentication, RequestErrors, RequiredScope } from "../middleware/Authentication.ts"
-import { bulkEndpoint } from "../shapes/bulk.ts"
+import { HttpApiGroup, OpenApi } from "effect/http-api"
+import { Authentication, RequestErrors } from "../middleware/Authentication.ts"
 import { entityQuery, entityTail, projectChoice, sentEntityTail, totalsFields } from "../shapes/entityShapes.ts"
-import { created, failures, ok } from "../shapes/Envelope.ts"
+import { ok } from "../shapes/Envelope.ts"
 import { aCount, aFlag, anId, aText, namedBody, orNull, sentFlag, sentId, sentText } from "../shapes/Fields.ts"
-import { FileTable, paged } from "../shapes/FileTable.ts"
-import { conditional, idempotent } from "../shapes/Headers.ts"
 import { origin } from "../shapes/origin.ts"
 import * as Query from "../shapes/Query.ts"
+import { recordEndpoints } from "../shapes/recordEndpoints.ts"
 import { pageTail } from "../shapes/recordShapes.ts"
 import { rounding, sentRounding } from "../shapes/rounding.ts"
 
@@ -71,75 +69,50 @@ const totals = Schema.Struct({ ...totalsFields }).annotate({
   description: "The totals of all projects that match the filter."
 })
 
-export const ProjectResponse = ok("ProjectResponse", { project: ProjectWire })
-export const ProjectChanged = ok("ProjectChanged", {
-  project: ProjectWire,
-  moved: aCount("With move_records: how many records this call gave the project's counteragent.", 1000).pipe(
-    Schema.optionalKey
-  ),
-  next: Schema.NullOr(aCount("How many are left.", 240))
-    .annotate({
-      description:
-        "With move_records: how many records are left; the same call again moves the next 1000. Null where none is."
-    })
-    .pipe(Schema.optionalKey)
-})
-export const ProjectCreated = created("ProjectCreated", { project: ProjectWire })
-export const ProjectRemoved = ok("ProjectRemoved", { id: anId("The id of the deleted project.") })
-export const ProjectList = ok("ProjectList", {
-  projects: Schema.Array(Schema.Union([ProjectRow, projectChoice])).annotate({
-    description: "The projects of this page; with for_select=1 only their ids, names and clients."
-  }),
-  totals: Schema.NullOr(totals).annotate({ description: "Null if include_totals is 0 or for_select is 1." }),
-  ...pageTail
-})
-
 const query = { ...entityQuery, counteragent_id: Query.clientIdsOfProjects }
 
-const id = { id: sentId(ProjectId, "The project's id.") }
+const { answers, ...endpoints } = recordEndpoints({
+  verb: "add",
+  one: "project",
+  noun: { one: "project", many: "projects" },
+  name: "Project",
+  listed: "their totals",
+  removable: "that no record refers to",
+  id: ProjectId,
+  wire: ProjectWire,
+  create: NewProject,
+  patch: ProjectPatch,
+  query,
+  list: {
+    projects: Schema.Array(Schema.Union([ProjectRow, projectChoice])).annotate({
+      description: "The projects of this page; with for_select=1 only their ids, names and clients."
+    }),
+    totals: Schema.NullOr(totals).annotate({ description: "Null if include_totals is 0 or for_select is 1." }),
+    ...pageTail
+  },
+  rows: "projects",
+  row: "project",
+  example: { name: "Website" },
+  beside: {},
+  amended: () =>
+    ok("ProjectChanged", {
+      project: ProjectWire,
+      moved: aCount("With move_records: how many records this call gave the project's counteragent.", 1000).pipe(
+        Schema.optionalKey
+      ),
+      next: Schema.NullOr(aCount("How many are left.", 240))
+        .annotate({
+          description:
+            "With move_records: how many records are left; the same call again moves the next 1000. Null where none is."
+        })
+        .pipe(Schema.optionalKey)
+    })
+})
+export { answers as projectAnswers }
 
 /** Interface, section 4.3. */
 export class ProjectsApi extends HttpApiGroup.make("projects")
-  .add(
-    HttpApiEndpoint.get("list", "/", { query, success: ProjectList, error: failures })
-      .annotate(FileTable, paged("projects", "project"))
-      .annotate(RequiredScope, "read")
-      .annotate(OpenApi.Summary, "List projects with their totals"),
-    HttpApiEndpoint.post("add", "/", {
-      headers: idempotent,
-      payload: NewProject,
-      success: ProjectCreated,
-      error: failures
-    })
-      .annotate(RequiredScope, "full")
-      .annotate(OpenApi.Summary, "Add a project"),
-    HttpApiEndpoint.get("get", "/:id", { params: id, success: ProjectResponse, error: failures })
-      .annotate(RequiredScope, "read")
-      .annotate(OpenApi.Summary, "Read one project"),
-    HttpApiEndpoint.put("amend", "/:id", {
-      params: id,
-      headers: conditional,
-      payload: ProjectPatch,
-      success: ProjectChanged,
-      error: failures
-    })
-      .annotate(RequiredScope, "full")
-      .annotate(OpenApi.Summary, "Change some fields of a project"),
-    HttpApiEndpoint.delete("remove", "/:id", {
-      params: id,
-      headers: conditional,
-      success: ProjectRemoved,
-      error: failures
-    })
-      .annotate(RequiredScope, "full")
-      .annotate(OpenApi.Summary, "Delete a project that no record refers to"),
-    bulkEndpoint({
-      many: "projects",
-      name: "Project",
-      example: { name: "Website" },
-      one: { project: Schema.optionalKey(ProjectWire) }
-    })
-  )
+  .add(endpoints.list, endpoints.create, endpoints.get, endpoints.amend, endpoints.remove, endpoints.bulk)
   .middleware(RequestErrors)
   .middleware(Authentication)
   .prefix("/api/projects")

@@ -3,35 +3,25 @@ import type { Project } from "@hourbook/core/entities/Project"
 import type { ProjectFilter } from "@hourbook/core/entities/ProjectRepository"
 import { Projects } from "@hourbook/core/entities/Projects"
 import { Imports } from "@hourbook/core/imports/Imports"
-import { type Moved, ProjectMoves } from "@hourbook/core/moves/ProjectMoves"
-import { type CoreError, ValidationFailed } from "@hourbook/core/shared/Errors"
+import { ProjectMoves } from "@hourbook/core/moves/ProjectMoves"
+import { ValidationFailed } from "@hourbook/core/shared/Errors"
 import { type ClientId, ProjectId } from "@hourbook/core/shared/Ids"
 import { noMetadata } from "@hourbook/core/shared/Metadata"
 import { Effect, Result } from "effect"
 import { respond, type DataOf } from "../edge/answers/respond.ts"
 import { groupOf } from "../edge/groupOf.ts"
-import { idempotencyKeyOf, replayed } from "../edge/idempotency.ts"
 import { askedPage, checkRange, pageTail } from "../edge/paging.ts"
-import { etag, ifMatch } from "../edge/requests/versions.ts"
+import { type Conditional, etag, ifMatch } from "../edge/requests/versions.ts"
 import { routesOf } from "../edge/routesOf.ts"
 import { apiOf } from "../shapes/apiOf.ts"
 import { entitySorts } from "../shapes/entityShapes.ts"
-import { bulkHandler } from "../wire/bulkHandler.ts"
 import { askedChoices, type EntityFiltering, sharedFilter, totalsToWire } from "../wire/entityToWire.ts"
 import { checkExternal } from "../wire/external.ts"
-import { metadataOf, originOf, someChange, someFields } from "../wire/recordToWire.ts"
-import {
-  type ProjectResponse,
-  type ProjectChanged,
-  type ProjectCreated,
-  type ProjectList,
-  type ProjectRemoved,
-  ProjectsApi,
-  NewProject,
-  ProjectPatch
-} from "./contract.ts"
+import { recordHandlers } from "../wire/recordHandlers.ts"
+import { metadataOf, originOf, someFields } from "../wire/recordToWire.ts"
+import { type projectAnswers, ProjectsApi, NewProject, ProjectPatch } from "./contract.ts"
 
-const toWire = (project: Shown<Project>): DataOf<typeof ProjectResponse>["project"] => ({
+const toWire = (project: Shown<Project>): DataOf<typeof projectAnswers.one>["project"] => ({
   id: project.id,
   name: project.name,
   counteragent_id: project.clientId,
@@ -45,7 +35,7 @@ const toWire = (project: Shown<Project>): DataOf<typeof ProjectResponse>["projec
   ...originOf(project)
 })
 
-const toResponse = (project: Shown<Project>): DataOf<typeof ProjectResponse> => ({ project: toWire(project) })
+const toResponse = (project: Shown<Project>): DataOf<typeof projectAnswers.one> => ({ project: toWire(project) })
 
 /** What a new project is unless its body says otherwise. */
 const unset = { archived: false, clientId: null, billableDefault: true, rounding: null, metadata: noMetadata } as const
@@ -62,8 +52,23 @@ const oneByOne = Result.fail(
   })
 )
 
-/** A changed project; `moved` and `next` where its records were to move. */
-type Amended = Pick<Moved, "project"> & Partial<Moved>
+interface Moving {
+  readonly headers: Conditional
+  readonly params: { readonly id: ProjectId }
+  readonly payload: typeof ProjectPatch.Type
+}
+
+/** Changes a project, which may be not at all, and gives its records its client. */
+const moving = (moves: ProjectMoves["Service"], { headers, params: { id }, payload }: Moving) => {
+  const { allowDuplicateName = true, moveRecords: _, ...changes } = payload
+  return respond(
+    (who) => moves.amend(who, { id, changes, expected: ifMatch(headers), names: { allowDuplicateName } }),
+    {
+      data: ({ project, ...moved }): DataOf<typeof projectAnswers.amended> => ({ ...toResponse(project), ...moved }),
+      headers: ({ project }) => etag(project)
+    }
+  )
+}
 
 const api = apiOf(ProjectsApi)
 
@@ -75,6 +80,35 @@ const handlers = groupOf(
     const imports = yield* Imports
     const moves = yield* ProjectMoves
 
+    const { create, ...others } = recordHandlers({
+      noun: "project",
+      call: "add project",
+      contract: {
+        group: ProjectsApi,
+        endpoints: { create: ProjectsApi.endpoints.add, amend: ProjectsApi.endpoints.amend },
+        id: ProjectId,
+        create: NewProject,
+        patch: ProjectPatch
+      },
+      imports,
+      useCases: {
+        ...projects,
+        create: (who, { fields, names }, once) => projects.add(who, fields, once, names),
+        amend: (who, id, { fields, names }, expected) => projects.amend(who, id, fields, expected, names)
+      },
+      draftOf: ({ allowDuplicateName = true, ...fields }) => ({
+        fields: { ...unset, ...fields },
+        names: { allowDuplicateName }
+      }),
+      changesOf: ({ allowDuplicateName = true, moveRecords = false, ...fields }) =>
+        moveRecords
+          ? oneByOne
+          : Result.map(someFields(fields), (changes) => ({ fields: changes, names: { allowDuplicateName } })),
+      data: toResponse,
+      written: toResponse,
+      shownOf: (shown) => shown
+    })
+
     return handlers.handleAll({
       list: ({ query }) =>
         query.for_select === true
@@ -84,7 +118,7 @@ const handlers = groupOf(
                 return { asked, found: yield* projects.choices(who, filterOf(query), asked.page) }
               }),
               {
-                data: ({ asked, found }): DataOf<typeof ProjectList> => ({
+                data: ({ asked, found }): DataOf<typeof projectAnswers.list> => ({
                   projects: found.page.items.map(({ billableDefault, id, name, clientId }) => ({
                     id,
                     name,
@@ -110,7 +144,7 @@ const handlers = groupOf(
                 return { asked, list }
               }),
               {
-                data: ({ asked, list }): DataOf<typeof ProjectList> => ({
+                data: ({ asked, list }): DataOf<typeof projectAnswers.list> => ({
                   projects: list.page.items.map(({ entity, totals }) => ({
                     ...toWire(entity),
                     ...totalsToWire(totals, {})
@@ -121,62 +155,9 @@ const handlers = groupOf(
               }
             ),
 
-      add: ({ headers, payload: { allowDuplicateName = true, ...fields } }) =>
-        Effect.flatMap(idempotencyKeyOf("add project", headers), (idempotencyKey) =>
-          respond((who) => projects.add(who, { ...unset, ...fields }, idempotencyKey, { allowDuplicateName }), {
-            status: 201,
-            data: ({ value }): DataOf<typeof ProjectCreated> => toResponse(value),
-            headers: (outcome) => ({ ...etag(outcome.value), ...replayed(outcome) })
-          })
-        ),
-
-      get: ({ params }) => respond((who) => projects.get(who, params.id), { data: toResponse, headers: etag }),
-
-      amend: ({ headers, params: { id }, payload: { allowDuplicateName = true, moveRecords = false, ...fields } }) =>
-        respond(
-          (who): Effect.Effect<Amended, CoreError> => {
-            const [expected, names] = [ifMatch(headers), { allowDuplicateName }]
-            return moveRecords
-              ? moves.amend(who, { id, changes: fields, expected, names })
-              : Effect.map(
-                  Effect.flatMap(someChange(fields), (changes) => projects.amend(who, id, changes, expected, names)),
-                  (project) => ({ project })
-                )
-          },
-          {
-            data: ({ project, ...moved }): DataOf<typeof ProjectChanged> => ({ ...toResponse(project), ...moved }),
-            headers: ({ project }) => etag(project)
-          }
-        ),
-
-      remove: ({ headers, params }) =>
-        respond((who) => projects.remove(who, params.id, ifMatch(headers)), {
-          data: (id): DataOf<typeof ProjectRemoved> => ({ id })
-        }),
-
-      bulk: bulkHandler({
-        name: "project",
-        group: ProjectsApi,
-        id: ProjectId,
-        create: {
-          endpoint: ProjectsApi.endpoints.add,
-          schema: NewProject,
-          to: ({ allowDuplicateName = true, ...fields }) =>
-            Result.succeed({ fields: { ...unset, ...fields }, names: { allowDuplicateName } })
-        },
-        update: {
-          endpoint: ProjectsApi.endpoints.amend,
-          schema: ProjectPatch,
-          to: ({ allowDuplicateName = true, moveRecords = false, ...fields }) =>
-            moveRecords
-              ? oneByOne
-              : Result.map(someFields(fields), (changes) => ({ fields: changes, names: { allowDuplicateName } }))
-        },
-        imports,
-        useCase: projects.bulk,
-        data: toResponse,
-        versionOf: (shown) => shown
-      })
+      ...others,
+      add: create,
+      amend: (request) => (request.payload.moveRecords === true ? moving(moves, request) : others.amend(request))
     })
   })
 )

@@ -1,27 +1,13 @@
 import { TimeEntryId } from "@hourbook/core/time/TimeEntry"
 import { Schema } from "effect"
-import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
-import { Authentication, RequestErrors, RequiredScope, RequiredUnless } from "../middleware/Authentication.ts"
-import { bulkEndpoint } from "../shapes/bulk.ts"
-import { created, failures, ok } from "../shapes/Envelope.ts"
-import {
-  aCount,
-  aCurrency,
-  aDate,
-  aFlag,
-  aMoment,
-  anAmount,
-  anId,
-  aText,
-  namedBody,
-  orNull,
-  sentId
-} from "../shapes/Fields.ts"
-import { FileTable, paged } from "../shapes/FileTable.ts"
-import { conditional, idempotent } from "../shapes/Headers.ts"
+import { HttpApiGroup, OpenApi } from "effect/http-api"
+import { Authentication, RequestErrors, RequiredUnless } from "../middleware/Authentication.ts"
+import { ok } from "../shapes/Envelope.ts"
+import { aCount, aCurrency, aDate, aFlag, aMoment, anAmount, anId, aText, namedBody, orNull } from "../shapes/Fields.ts"
 import { origin } from "../shapes/origin.ts"
 import { Printed } from "../shapes/Printed.ts"
 import * as Query from "../shapes/Query.ts"
+import { recordEndpoints } from "../shapes/recordEndpoints.ts"
 import {
   currencyWork,
   dayOfWork,
@@ -120,60 +106,28 @@ const stats = Schema.Struct({
   ...workFields
 }).annotate({ identifier: "TimeStats", description: "The totals of all records that match the filter." })
 
-export const TimeEntryResponse = ok("TimeEntryResponse", { entry: TimeEntryWire })
-export const TimeEntryAmended = ok("TimeEntryAmended", { entry: TimeEntryWire, warnings })
-export const TimeEntryCreated = created("TimeEntryCreated", { entry: TimeEntryWire, warnings })
-export const TimeEntryRemoved = ok("TimeEntryRemoved", { id: anId("The id of the deleted entry.") })
-export const TimeEntryList = ok("TimeEntryList", {
-  entries: listOf(TimeEntryWire, "The entries of this page."),
-  stats: Schema.NullOr(stats).annotate({
-    description: "The totals of everything that matches; null if include_totals is 0."
-  }),
-  chart_by_day: listOf(dayOfWork, "The days with entries, in order; empty if include_totals or charts is 0."),
-  chart_by_hour: listOf(hourOfDay, "All 24 hours of the day; empty if include_totals or charts is 0."),
-  ...pageTail
-})
-
-const id = { id: sentId(TimeEntryId, "The entry's id.") }
-
-const list = HttpApiEndpoint.get("list", "/", { query: TimeQuery, success: TimeEntryList, error: failures })
-  .annotate(FileTable, paged("entries", "time_entry"))
-  .annotate(Printed, "timesheet")
-  .annotate(RequiredScope, "read")
-  .annotate(OpenApi.Summary, "List time entries with totals and charts")
-const record = HttpApiEndpoint.post("record", "/", {
-  headers: idempotent,
-  payload: NewTimeEntry,
-  success: TimeEntryCreated,
-  error: failures
-})
-  .annotate(RequiredScope, "full")
-  .annotate(RequiredUnless, { accrual_date: ["started_at"], duration_minutes_total: ["started_at", "ended_at"] })
-  .annotate(OpenApi.Summary, "Record a time entry")
-const get = HttpApiEndpoint.get("get", "/:id", { params: id, success: TimeEntryResponse, error: failures })
-  .annotate(RequiredScope, "read")
-  .annotate(OpenApi.Summary, "Read one time entry")
-const amend = HttpApiEndpoint.put("amend", "/:id", {
-  params: id,
-  headers: conditional,
-  payload: TimeEntryPatch,
-  success: TimeEntryAmended,
-  error: failures
-})
-  .annotate(RequiredScope, "full")
-  .annotate(OpenApi.Summary, "Change some fields of a time entry")
-const remove = HttpApiEndpoint.delete("remove", "/:id", {
-  params: id,
-  headers: conditional,
-  success: TimeEntryRemoved,
-  error: failures
-})
-  .annotate(RequiredScope, "full")
-  .annotate(OpenApi.Summary, "Delete a time entry")
-
-const bulk = bulkEndpoint({
-  many: "time entries",
+const { answers, ...endpoints } = recordEndpoints({
+  verb: "record",
+  one: "entry",
+  noun: { one: "entry", full: "time entry", many: "time entries" },
   name: "TimeEntry",
+  listed: "totals and charts",
+  id: TimeEntryId,
+  wire: TimeEntryWire,
+  create: NewTimeEntry,
+  patch: TimeEntryPatch,
+  query: TimeQuery,
+  list: {
+    entries: listOf(TimeEntryWire, "The entries of this page."),
+    stats: Schema.NullOr(stats).annotate({
+      description: "The totals of everything that matches; null if include_totals is 0."
+    }),
+    chart_by_day: listOf(dayOfWork, "The days with entries, in order; empty if include_totals or charts is 0."),
+    chart_by_hour: listOf(hourOfDay, "All 24 hours of the day; empty if include_totals or charts is 0."),
+    ...pageTail
+  },
+  rows: "entries",
+  row: "time_entry",
   example: {
     description: "Wireframes for the landing page",
     accrual_date: "2026-03-01",
@@ -181,8 +135,17 @@ const bulk = bulkEndpoint({
     cost: 120.5,
     currency: "EUR"
   },
-  one: { entry: Schema.optionalKey(TimeEntryWire), warnings }
+  beside: { warnings },
+  amended: () => ok("TimeEntryAmended", { entry: TimeEntryWire, warnings })
 })
+export { answers as entryAnswers }
+
+const list = endpoints.list.annotate(Printed, "timesheet")
+const record = endpoints.create.annotate(RequiredUnless, {
+  accrual_date: ["started_at"],
+  duration_minutes_total: ["started_at", "ended_at"]
+})
+const { amend, bulk, get, remove } = endpoints
 
 export class TimeApi extends HttpApiGroup.make("time")
   .add(list, record, get, amend, remove, bulk)

@@ -5,51 +5,43 @@ import { momentsOf } from "@hourbook/core/access/today"
 import type { RecordList } from "@hourbook/core/facts/recordList"
 import { Imports } from "@hourbook/core/imports/Imports"
 import type { Warned } from "@hourbook/core/records/Warning"
-import { type Amount, toNumber } from "@hourbook/core/shared/Money"
+import { toNumber } from "@hourbook/core/shared/Money"
 import { recordKinds } from "@hourbook/core/shared/recordKinds"
 import { allEntries } from "@hourbook/core/time/allEntries"
 import { TimeEntries } from "@hourbook/core/time/TimeEntries"
 import { type InternalCost, type TimeEntry, TimeEntryId } from "@hourbook/core/time/TimeEntry"
-import { Effect, Layer, Result, type Schema } from "effect"
+import { Effect, Layer, type Schema } from "effect"
 import { respond, type DataOf } from "../edge/answers/respond.ts"
 import { respondOnPaper } from "../edge/answers/respondOnPaper.ts"
 import { warningsOf } from "../edge/answers/warningText.ts"
 import { groupOf } from "../edge/groupOf.ts"
-import { type Idempotent, idempotencyKeyOf, replayed } from "../edge/idempotency.ts"
 import { askedPage, checkRange, pageTail } from "../edge/paging.ts"
-import { type Conditional, ifMatch, etag } from "../edge/requests/versions.ts"
 import { routesOf } from "../edge/routesOf.ts"
 import { CurrentPrincipal } from "../middleware/Authentication.ts"
 import { AskedPaper, type PaperOptions } from "../paper/PaperOptions.ts"
 import { apiOf } from "../shapes/apiOf.ts"
 import { routes as suggestions } from "../suggestions/handlers.ts"
-import { bulkHandler } from "../wire/bulkHandler.ts"
 import { checkExternal } from "../wire/external.ts"
-import { originOf, recordTail, sharedFilter, someChange, someFields, workInCurrency } from "../wire/recordToWire.ts"
-import { unconvertedCostOf, workToWire } from "../wire/workToWire.ts"
+import { recordHandlers } from "../wire/recordHandlers.ts"
+import { originOf, recordTail, sharedFilter, someFields, workInCurrency } from "../wire/recordToWire.ts"
+import { moneyOrNull, unconvertedCostOf, workToWire } from "../wire/workToWire.ts"
 import {
-  type TimeEntryAmended,
-  type TimeEntryResponse,
-  type TimeEntryCreated,
+  type entryAnswers,
   NewTimeEntry,
   TimeEntryPatch,
-  type TimeEntryList,
   type TimeQuery,
-  type TimeEntryRemoved,
   timeSorts,
   TimeApi,
   TimesheetApi
 } from "./contract.ts"
 import { timesheetOnPaper } from "./timesheetOnPaper.ts"
 
-const amountOrNull = (amount: Amount | null) => (amount === null ? null : toNumber(amount))
-
 const internalOf = (cost: InternalCost | null) => ({
-  internal_cost: amountOrNull(cost === null ? null : cost.amount),
+  internal_cost: moneyOrNull(cost === null ? null : cost.amount),
   internal_currency: cost === null ? null : cost.currency
 })
 
-export const entryToWire = (entry: Shown<TimeEntry>): DataOf<typeof TimeEntryResponse>["entry"] => ({
+export const entryToWire = (entry: Shown<TimeEntry>): DataOf<typeof entryAnswers.one>["entry"] => ({
   id: entry.id,
   description: entry.description,
   accrual_date: entry.workedOn,
@@ -58,7 +50,7 @@ export const entryToWire = (entry: Shown<TimeEntry>): DataOf<typeof TimeEntryRes
   currency: entry.currency,
   ...recordTail(entry),
   billable: entry.billable,
-  ...(entry.hourlyRate === undefined ? {} : { hourly_rate: amountOrNull(entry.hourlyRate) }),
+  ...(entry.hourlyRate === undefined ? {} : { hourly_rate: moneyOrNull(entry.hourlyRate) }),
   ...(entry.rateId === undefined ? {} : { rate_id: entry.rateId }),
   billed_minutes: entry.billedMinutes,
   ...(entry.internalCost === undefined ? {} : internalOf(entry.internalCost)),
@@ -68,9 +60,9 @@ export const entryToWire = (entry: Shown<TimeEntry>): DataOf<typeof TimeEntryRes
   ...originOf(entry)
 })
 
-const toResponse = (entry: Shown<TimeEntry>): DataOf<typeof TimeEntryResponse> => ({ entry: entryToWire(entry) })
+const toResponse = (entry: Shown<TimeEntry>): DataOf<typeof entryAnswers.one> => ({ entry: entryToWire(entry) })
 
-const written = (outcome: Warned<Shown<TimeEntry>>): DataOf<typeof TimeEntryAmended> => ({
+const written = (outcome: Warned<Shown<TimeEntry>>): DataOf<typeof entryAnswers.amended> => ({
   ...toResponse(outcome.record),
   ...warningsOf(outcome, recordKinds.time.one)
 })
@@ -78,7 +70,7 @@ const written = (outcome: Warned<Shown<TimeEntry>>): DataOf<typeof TimeEntryAmen
 const toStats = ({
   total,
   work
-}: Pick<RecordList<unknown>, "total" | "work">): DataOf<typeof TimeEntryList>["stats"] => ({
+}: Pick<RecordList<unknown>, "total" | "work">): DataOf<typeof entryAnswers.list>["stats"] => ({
   entries_count: total.count,
   worked_minutes_total: total.minutes,
   earned_total: toNumber(total.amount),
@@ -117,84 +109,63 @@ const printed = (time: TimeEntries["Service"], query: TimeQuestion, options: Pap
     })
   )
 
-type Patch = typeof TimeEntryPatch.Type
-interface OfOne {
-  readonly params: { readonly id: TimeEntryId }
-}
-
 const handlers = Effect.gen(function* () {
   const time = yield* TimeEntries
   const imports = yield* Imports
 
-  return {
-    list: Effect.fnUntraced(function* ({ query }: { readonly query: TimeQuestion }) {
-      const paper = yield* AskedPaper
-      if (paper !== null) return yield* printed(time, query, paper)
-      return yield* respond(
-        Effect.fnUntraced(function* (who) {
-          const filter = yield* filterOf(who, query)
-          const asked = yield* askedPage("time", timeSorts, "accrual_date", query)
-          const withTotals = query.include_totals !== false
-          const chart = withTotals && query.charts !== false
-          const list = yield* time.list(who, { filter, page: asked.page, chart })
-          return { asked, withTotals, list }
-        }),
-        {
-          data: ({ asked, list, withTotals }): DataOf<typeof TimeEntryList> => ({
-            entries: list.page.items.map(entryToWire),
-            stats: withTotals ? toStats(list) : null,
-            chart_by_day: list.days.map((day) => ({
-              date: day.day,
-              worked_minutes_total: day.minutes,
-              earned_total: toNumber(day.amount),
-              entries_count: day.count
-            })),
-            chart_by_hour: list.hours.map(({ count, hour, minutes }) => ({
-              hour,
-              entries_count: count,
-              worked_minutes_total: minutes
-            })),
-            ...pageTail(asked, list.page.next, list.total.count)
-          })
-        }
-      )
-    }),
-
-    record: ({ headers, payload }: { readonly headers: Idempotent; readonly payload: typeof NewTimeEntry.Type }) =>
-      Effect.flatMap(idempotencyKeyOf("record time", headers), (idempotencyKey) =>
-        respond((who) => time.record(who, payload, idempotencyKey), {
-          status: 201,
-          data: ({ value }): DataOf<typeof TimeEntryCreated> => written(value),
-          headers: (outcome) => ({ ...etag(outcome.value.record), ...replayed(outcome) })
-        })
-      ),
-
-    get: ({ params }: OfOne) => respond((who) => time.get(who, params.id), { data: toResponse, headers: etag }),
-
-    amend: ({ headers, params, payload }: OfOne & { readonly headers: Conditional; readonly payload: Patch }) =>
-      respond(
-        (who) =>
-          Effect.flatMap(someChange(payload), (changes) => time.amend(who, params.id, changes, ifMatch(headers))),
-        { data: written, headers: ({ record }) => etag(record) }
-      ),
-
-    remove: ({ headers, params }: OfOne & { readonly headers: Conditional }) =>
-      respond((who) => time.remove(who, params.id, ifMatch(headers)), {
-        data: (id): DataOf<typeof TimeEntryRemoved> => ({ id })
-      }),
-
-    bulk: bulkHandler({
-      name: recordKinds.time.one,
+  const { create, ...others } = recordHandlers({
+    noun: recordKinds.time.one,
+    call: "record time",
+    contract: {
       group: TimeApi,
+      endpoints: { create: TimeApi.endpoints.record, amend: TimeApi.endpoints.amend },
       id: TimeEntryId,
-      create: { endpoint: TimeApi.endpoints.record, schema: NewTimeEntry, to: (body) => Result.succeed(body) },
-      update: { endpoint: TimeApi.endpoints.amend, schema: TimeEntryPatch, to: (changes) => someFields(changes) },
-      imports,
-      useCase: time.bulk,
-      data: written,
-      versionOf: ({ record }) => record
-    })
-  }
+      create: NewTimeEntry,
+      patch: TimeEntryPatch
+    },
+    imports,
+    useCases: { ...time, create: time.record },
+    draftOf: (body) => body,
+    changesOf: someFields,
+    data: toResponse,
+    written,
+    shownOf: ({ record }) => record
+  })
+
+  const list = Effect.fnUntraced(function* ({ query }: { readonly query: TimeQuestion }) {
+    const paper = yield* AskedPaper
+    if (paper !== null) return yield* printed(time, query, paper)
+    return yield* respond(
+      Effect.fnUntraced(function* (who) {
+        const filter = yield* filterOf(who, query)
+        const asked = yield* askedPage("time", timeSorts, "accrual_date", query)
+        const withTotals = query.include_totals !== false
+        const chart = withTotals && query.charts !== false
+        const list = yield* time.list(who, { filter, page: asked.page, chart })
+        return { asked, withTotals, list }
+      }),
+      {
+        data: ({ asked, list, withTotals }): DataOf<typeof entryAnswers.list> => ({
+          entries: list.page.items.map(entryToWire),
+          stats: withTotals ? toStats(list) : null,
+          chart_by_day: list.days.map((day) => ({
+            date: day.day,
+            worked_minutes_total: day.minutes,
+            earned_total: toNumber(day.amount),
+            entries_count: day.count
+          })),
+          chart_by_hour: list.hours.map(({ count, hour, minutes }) => ({
+            hour,
+            entries_count: count,
+            worked_minutes_total: minutes
+          })),
+          ...pageTail(asked, list.page.next, list.total.count)
+        })
+      }
+    )
+  })
+
+  return { list, record: create, ...others }
 })
 
 const api = apiOf(TimeApi, TimesheetApi)

@@ -16,18 +16,18 @@ import { CountAs } from "../limits/CountAs.ts"
 import { CurrentPrincipal } from "../middleware/Authentication.ts"
 import { operationsOfRequest } from "../shapes/bulk.ts"
 
+/** The use case that writes many. */
+export type BulkCall<Draft, Changes, Id, Shown> = (
+  who: Principal,
+  call: Bulk<Draft, Changes, Id, Refusal>
+) => Effect.Effect<ReadonlyArray<Done<Shown, CoreError | Refusal>>, CoreError | OperationsRefused<CoreError | Refusal>>
+
 /** A kind that is written many at a time. */
 interface Many<NewBody, Patch, Draft, Changes, Id, Shown, One> extends SentKind<NewBody, Patch, Draft, Changes, Id> {
   /** The name of the call, which an Idempotency-Key is for. */
   readonly name: string
   readonly imports: Pick<Imports["Service"], "checkAddable">
-  readonly useCase: (
-    who: Principal,
-    call: Bulk<Draft, Changes, Id, Refusal>
-  ) => Effect.Effect<
-    ReadonlyArray<Done<Shown, CoreError | Refusal>>,
-    CoreError | OperationsRefused<CoreError | Refusal>
-  >
+  readonly useCase: BulkCall<Draft, Changes, Id, Shown>
   /** The data of the response for one. */
   readonly data: (shown: Shown) => One
   readonly versionOf: (shown: Shown) => { readonly version: number }

@@ -8,17 +8,15 @@ import type { RecordFilter } from "@hourbook/core/records/RecordRepository"
 import type { Warned } from "@hourbook/core/records/Warning"
 import type { SortKind } from "@hourbook/core/shared/Page"
 import { recordKinds } from "@hourbook/core/shared/recordKinds"
-import { Effect, Result, type Schema } from "effect"
+import { Effect } from "effect"
 import type { HttpApiEndpoint } from "effect/http-api"
 import { respond } from "../edge/answers/respond.ts"
 import { warningsOf } from "../edge/answers/warningText.ts"
-import { type Idempotent, idempotencyKeyOf, replayed } from "../edge/idempotency.ts"
 import { askedPage, checkRange, pageTail, type PagingQuery } from "../edge/paging.ts"
 import type { Endpoints } from "../edge/requests/knownNames.ts"
-import { type Conditional, etag, ifMatch } from "../edge/requests/versions.ts"
-import { bulkHandler } from "./bulkHandler.ts"
 import { checkExternal } from "./external.ts"
-import { sharedFilter, someChange, someFields } from "./recordToWire.ts"
+import { type Contract, recordHandlers } from "./recordHandlers.ts"
+import { sharedFilter, someFields } from "./recordToWire.ts"
 
 type ListQuery<Name> = PagingQuery<Name> &
   Parameters<typeof sharedFilter>[0] & {
@@ -55,17 +53,13 @@ type MoneyBody<Day extends string> = Pick<MoneyDraft<Day>, Day | "amount" | "cur
 type MoneyChanges<Day extends string> = Partial<MoneyDraft<Day>> & RecordDraft
 
 /** What the contract has for a kind. */
-interface Contract<Id, Day extends string> {
+interface MoneyContract<Id, Day extends string> extends Omit<
+  Contract<MoneyBody<Day>, MoneyChanges<Day>, Id>,
+  "endpoints"
+> {
   readonly group: Endpoints & {
     readonly endpoints: { readonly record: HttpApiEndpoint.Top; readonly amend: HttpApiEndpoint.Top }
   }
-  readonly id: Schema.Codec<Id, string>
-  readonly create: Schema.Codec<MoneyBody<Day>, unknown>
-  readonly update: Schema.Codec<MoneyChanges<Day>, unknown>
-}
-
-interface OfOne<Id> {
-  readonly params: { readonly id: Id }
 }
 
 /** The handlers of a kind of money, typed by its part of the contract. */
@@ -79,83 +73,51 @@ export const moneyHandlers = <
 >(
   kind: MoneyKind<A, Day>,
   { imports, useCases }: { readonly imports: Imports["Service"]; readonly useCases: MoneyUseCases<A, Day> },
-  { group, ...bodies }: Contract<A["id"], Day>,
+  contract: MoneyContract<A["id"], Day>,
   names: Names<A, Day, Name, Query, One, List>
 ) => {
-  type Body = MoneyBody<Day>
-  type Changes = MoneyChanges<Day>
-  const data = names.toResponse
-  const written = (outcome: Warned<Shown<A>>) => ({
-    ...data(outcome.record),
-    ...warningsOf(outcome, recordKinds[kind.name].one)
+  const noun = recordKinds[kind.name].one
+  const { create, ...others } = recordHandlers({
+    noun,
+    call: `record ${noun}`,
+    contract: {
+      ...contract,
+      endpoints: { create: contract.group.endpoints.record, amend: contract.group.endpoints.amend }
+    },
+    imports,
+    useCases: { ...useCases, create: useCases.record },
+    draftOf: (body): MoneyDraft<Day> & RecordDraft => ({ ...body, comment: body.comment ?? null }),
+    changesOf: someFields,
+    data: names.toResponse,
+    written: (outcome) => ({ ...names.toResponse(outcome.record), ...warningsOf(outcome, noun) }),
+    shownOf: ({ record }: Warned<Shown<A>>) => record
   })
 
-  return {
-    list: ({ query }: { readonly query: Query }) =>
-      respond(
-        Effect.fnUntraced(function* (who) {
-          const own = names.filterOf(query)
-          yield* checkRange(names.range, own.from, own.to)
-          yield* checkExternal(query)
-          const asked = yield* askedPage(names.list, names.sorts, names.byDay, query)
-          const withTotals = query.include_totals !== false
-          const list = yield* useCases.list(who, {
-            filter: { ...sharedFilter(query), ...own },
-            page: query.totals_only === true ? undefined : asked.page,
-            chart: withTotals && query.charts !== false
-          })
-          return { asked, list, withTotals }
-        }),
-        {
-          data: ({ asked, list, withTotals }) =>
-            names.toList({
-              items: list.page.items,
-              total: withTotals ? list.total : null,
-              days: list.days,
-              tail: pageTail(asked, list.page.next, list.total.count)
-            })
-        }
-      ),
-
-    record: ({ headers, payload }: { readonly headers: Idempotent; readonly payload: Body }) =>
-      Effect.flatMap(idempotencyKeyOf(`record ${recordKinds[kind.name].one}`, headers), (idempotencyKey) =>
-        respond((who) => useCases.record(who, { ...payload, comment: payload.comment ?? null }, idempotencyKey), {
-          status: 201,
-          data: ({ value }) => written(value),
-          headers: (outcome) => ({ ...etag(outcome.value.record), ...replayed(outcome) })
+  const list = ({ query }: { readonly query: Query }) =>
+    respond(
+      Effect.fnUntraced(function* (who) {
+        const own = names.filterOf(query)
+        yield* checkRange(names.range, own.from, own.to)
+        yield* checkExternal(query)
+        const asked = yield* askedPage(names.list, names.sorts, names.byDay, query)
+        const withTotals = query.include_totals !== false
+        const list = yield* useCases.list(who, {
+          filter: { ...sharedFilter(query), ...own },
+          page: query.totals_only === true ? undefined : asked.page,
+          chart: withTotals && query.charts !== false
         })
-      ),
+        return { asked, list, withTotals }
+      }),
+      {
+        data: ({ asked, list, withTotals }) =>
+          names.toList({
+            items: list.page.items,
+            total: withTotals ? list.total : null,
+            days: list.days,
+            tail: pageTail(asked, list.page.next, list.total.count)
+          })
+      }
+    )
 
-    get: ({ params }: OfOne<A["id"]>) => respond((who) => useCases.get(who, params.id), { data, headers: etag }),
-
-    amend: ({
-      headers,
-      params,
-      payload
-    }: OfOne<A["id"]> & { readonly headers: Conditional; readonly payload: Changes }) =>
-      respond(
-        (who) =>
-          Effect.flatMap(someChange(payload), (changes) => useCases.amend(who, params.id, changes, ifMatch(headers))),
-        { data: written, headers: ({ record }) => etag(record) }
-      ),
-
-    remove: ({ headers, params }: OfOne<A["id"]> & { readonly headers: Conditional }) =>
-      respond((who) => useCases.remove(who, params.id, ifMatch(headers)), { data: (id) => ({ id }) }),
-
-    bulk: bulkHandler({
-      name: recordKinds[kind.name].one,
-      group,
-      id: bodies.id,
-      create: {
-        endpoint: group.endpoints.record,
-        schema: bodies.create,
-        to: (body) => Result.succeed({ ...body, comment: body.comment ?? null })
-      },
-      update: { endpoint: group.endpoints.amend, schema: bodies.update, to: (changes) => someFields(changes) },
-      imports,
-      useCase: useCases.bulk,
-      data: written,
-      versionOf: ({ record }) => record
-    })
-  }
+  return { list, record: create, ...others }
 }
