@@ -1,5 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import {
+  beyondContracts,
   dependencyGaps,
   emptyExports,
   folderCycles,
@@ -36,6 +37,11 @@ describe("the tree", () => {
     const core = packages.find(({ directory }) => directory === "packages/core")
     assert.deepEqual(core?.files.flatMap(wireWords), [])
   })
+  it("has contracts that import core and contracts only", () => {
+    const rest = packages.filter(({ directory }) => directory === "packages/rest")
+    assert.lengthOf(rest, 1)
+    assert.deepEqual(rest.flatMap(beyondContracts), [])
+  })
   it("has no file past 250 lines without a reason", () => assert.deepEqual(everyFile().flatMap(tooLong), []))
   it("has nothing left to do and no test left out", () => assert.deepEqual(everyFile().flatMap(unfinished), []))
 })
@@ -60,27 +66,31 @@ describe("the rules of imports", () => {
       stopped("packages/core", `import { Effect } from "effect"; export * from "../shared/Money.ts"`),
       []
     )
-    assert.deepEqual(stopped("packages/api", `import { Money } from "@hourbook/core/shared/Money"`), [])
+    assert.deepEqual(stopped("packages/rest", `import { Money } from "@hourbook/core/shared/Money"`), [])
     assert.deepEqual(stopped("packages/store-postgres", `import "node:fs"`, "pglite/lock.ts"), [])
     assert.deepEqual(stopped("packages/store-postgres", "new URL(`./worker${end}`, import.meta.url)"), [])
-    assert.deepEqual(stopped("hosts/node", `import "node:http"; import "@hourbook/http/routes"; import "srvx"`), [])
+    assert.deepEqual(stopped("hosts/node", `import "node:http"; import "@hourbook/rest/routes"; import "srvx"`), [])
   })
 
   it.each([
     ["a part of the framework", `import { HttpClient } from "effect/http"`, "effect/http"],
     ["the platform", `import { readFileSync } from "node:fs"`, "node:fs"],
-    ["a package above it", `import type { Api } from "@hourbook/api/Api"`, "@hourbook/api/Api"],
+    ["a package above it", `import type { Api } from "@hourbook/rest/openapi/Api"`, "@hourbook/rest/openapi/Api"],
     ["a host", `import "@hourbook/node/main"`, "@hourbook/node/main"],
     ["a test", `import "../../../../test/support/engines.ts"`, "../../../../test/support/engines.ts"],
-    ["another package by path", `export { a } from "../../../api/src/Api.ts"`, "../../../api/src/Api.ts"],
+    [
+      "another package by path",
+      `export { a } from "../../../rest/src/openapi/Api.ts"`,
+      "../../../rest/src/openapi/Api.ts"
+    ],
     ["a stranger through a re-export", `export * from "lodash"`, "lodash"],
     ["a stranger through a dynamic import", `const late = await import("lodash/fp")`, "lodash/fp"],
     ["a stranger through a type", `type Late = import("lodash").Late`, "lodash"],
     ["a name known only when it runs", "const late = await import(`./${name}.ts`)", "(computed)"],
     [
       "a file beside it in another package",
-      `new URL("../../../http/src/a.ts", import.meta.url)`,
-      "../../../http/src/a.ts"
+      `new URL("../../../rest/src/a.ts", import.meta.url)`,
+      "../../../rest/src/a.ts"
     ],
     ["a file without its ending", `import "./Money"`, "./Money"]
   ])("stops core from importing %s", (_, text, expected) => {
@@ -105,8 +115,8 @@ describe("the rules of imports", () => {
       stopped("packages/web", `${contract}; import "./a.css"; import { b } from "../b/b.tsx"`, "a/a.ts"),
       []
     )
-    const server = `import type { Api } from "@hourbook/api/Api"; import type { Core } from "@hourbook/core/Core"`
-    assert.deepEqual(stopped("packages/web", server), ["@hourbook/api/Api", "@hourbook/core/Core"])
+    const server = `import type { Api } from "@hourbook/rest/openapi/Api"; import type { Core } from "@hourbook/core/Core"`
+    assert.deepEqual(stopped("packages/web", server), ["@hourbook/rest/openapi/Api", "@hourbook/core/Core"])
   })
 
   it("stops a package that is not in the table", () => {
@@ -124,8 +134,8 @@ describe("the rules of imports", () => {
   it("finds an import that the other package does not export, and an export without a source", () => {
     const core = { ...workspace("packages/core", ""), exported: [".", "./payments/Payment", "./payments/Gone"] }
     const text = `import "@hourbook/core"; import "@hourbook/core/payments/Payment"; import "@hourbook/core/writing/diff"`
-    assert.deepEqual(internalImports(workspace("packages/api", text), [core]), [
-      "packages/api/src/payments/Payment.ts imports what packages/core/package.json does not export: " +
+    assert.deepEqual(internalImports(workspace("packages/rest", text), [core]), [
+      "packages/rest/src/payments/Payment.ts imports what packages/core/package.json does not export: " +
         `"./writing/diff": { "@hourbook/source": "./src/writing/diff.ts", "default": "./dist/writing/diff.js" }`
     ])
     assert.deepEqual(emptyExports(core), ["packages/core/package.json exports ./payments/Gone, which has no source"])
@@ -153,6 +163,18 @@ describe("the rules of imports", () => {
     ])
     const round = [imports("a/one.ts", "../b/c/two.ts"), imports("b/c/two.ts", "../../top.ts")]
     assert.lengthOf(found(...round, imports("top.ts", "./a/one.ts"), imports("a/five.ts", "../shared/six.ts")), 3)
+  })
+
+  it("finds a contract that imports a handler, what handlers share, or a package that serves", () => {
+    const found = (at: string, text: string) => beyondContracts(workspace("packages/rest", text, { at }))
+    const contracts = `import { Schema } from "effect"; import { OpenApi } from "effect/http-api"; import "@hourbook/core/a"`
+    const others = `import "../me/contract.ts"; import "../me/sessionContract.ts"; import "../shapes/Envelope.ts"`
+    assert.deepEqual(found("members/contract.ts", `${contracts}; ${others}`), [])
+    assert.deepEqual(found("members/handlers.ts", `import "../me/handlers.ts"`), [])
+    for (const at of ["members/contract.ts", "me/sessionContract.ts", "shapes/bulk.ts"]) {
+      const text = `import "../me/handlers.ts"; import "../edge/paging.ts"; import "effect/http"; import "@hourbook/exchange/a"`
+      assert.lengthOf(found(at, text), 4)
+    }
   })
 
   it.each([

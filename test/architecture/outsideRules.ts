@@ -4,7 +4,7 @@ import { factsOf, type SourceFile } from "./sources.ts"
 type Broken = ReadonlyArray<string>
 
 /** The file that writes the header which names a file, and keeps what people wrote from ending it. */
-const namer = "packages/http/src/files/contentDisposition.ts"
+const namer = "packages/rest/src/files/contentDisposition.ts"
 
 export const namedElsewhere = (file: SourceFile): Broken =>
   file.path !== namer && factsOf(file).code.some((text) => /\b(?:attachment|inline); *filename/i.test(text))
@@ -23,9 +23,9 @@ const parsers: Readonly<Record<string, string>> = {
   "packages/core/src/writing/idempotent.ts": "the store's own",
   "packages/exchange/src/sources/solidtime.ts": "a list in a cell, whose items become text within a try",
   "packages/exchange/src/values/words.ts": "a list in a cell, whose items become text within a try",
-  "packages/http/src/edge/groupOf.ts": "a body that requestBody.ts has checked",
-  "packages/http/src/edge/idempotency.ts": "a body that requestBody.ts has checked",
-  "packages/http/src/edge/requests/requestBody.ts": "it checks bodies itself",
+  "packages/rest/src/edge/groupOf.ts": "a body that requestBody.ts has checked",
+  "packages/rest/src/edge/idempotency.ts": "a body that requestBody.ts has checked",
+  "packages/rest/src/edge/requests/requestBody.ts": "it checks bodies itself",
   "packages/identity/src/server/adapter.ts": "the store's own",
   "packages/identity/src/server/consent.ts": "the store's own",
   "packages/identity/src/tokens/delegatedBearers.ts": "of the issuer that the operator trusts",

@@ -83,6 +83,25 @@ export const folderCycles = ({ directory, files }: Workspace): Broken => {
     .map(({ a, b, from, to }) => `${from} -> ${to}: ${a || "src"} and ${b || "src"} are in one cycle`)
 }
 
+/** What describes the interface: the contract of a resource, and what contracts share. */
+const isContract = (path: string): boolean =>
+  /^packages\/rest\/src\/(?:(?:shapes|middleware)\/[^/]+|[^/]+\/(?:contract|[a-z]\w*Contract))\.ts$/.test(path)
+
+/** Imports of a contract that are neither core's nor another contract's, so that who describes the interface loads no handler. */
+export const beyondContracts = ({ files }: Workspace): Broken =>
+  files
+    .filter(({ path }) => isContract(path))
+    .flatMap((file) =>
+      factsOf(file)
+        .imports.filter((specifier) => specifier !== null)
+        .filter((specifier) =>
+          isRelative(specifier)
+            ? !isContract(posix.join(posix.dirname(file.path), specifier))
+            : !["@hourbook/core", "effect"].includes(packageOf(specifier)) || specifier === "effect/http"
+        )
+        .map((specifier) => `${file.path} -> ${specifier}`)
+    )
+
 /** package.json names what is imported: no more, since it is installed for nothing; no less, since workspaces hoist. */
 const importedBy = ({ files, tools }: Workspace): ReadonlyArray<string> => [
   ...new Set(

@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from "node:fs"
-import { basename, join } from "node:path"
+import { join } from "node:path"
 import { parseSync, Visitor } from "rolldown/utils"
 import { loopsIn } from "./loops.ts"
 
@@ -84,16 +84,20 @@ export const workspacesIn = (directory: "packages" | "hosts"): ReadonlyArray<Wor
       builtIn: Object.keys(manifest.devDependencies ?? {}),
       exported: Object.entries<Readonly<Record<string, string>>>(manifest.exports ?? {})
         .filter(([, targets]) => "default" in targets)
-        .flatMap(([path]) => (path.endsWith("/*") ? filesOf(folder, path.slice(0, -1)) : [path])),
+        .flatMap(([path]) => (path.includes("*") ? filesOf(folder, path) : [path])),
       files: filesUnder(`${folder}/src`),
       tools:
         folder === "packages/web" ? filesUnder(folder).filter(({ path }) => !path.startsWith(`${folder}/src/`)) : []
     }
   })
 
-/** The paths that a pattern of exports stands for: one for each file of a folder. */
-const filesOf = (workspace: string, path: string): ReadonlyArray<string> =>
-  filesUnder(`${workspace}/src/${path}`).map((file) => `${path}${basename(file.path, ".ts")}`)
+/** The paths that a pattern of exports stands for: one for each file that it fits. */
+const filesOf = (workspace: string, pattern: string): ReadonlyArray<string> => {
+  const [start = "", end = ""] = pattern.split("*")
+  return filesUnder(`${workspace}/src`)
+    .map(({ path }) => `.${path.slice(`${workspace}/src`.length).replace(/\.tsx?$/, "")}`)
+    .filter((path) => path.length > start.length + end.length && path.startsWith(start) && path.endsWith(end))
+}
 
 export const everyFile = (): ReadonlyArray<SourceFile> => ["packages", "hosts", "test"].flatMap(filesUnder)
 

@@ -12,13 +12,12 @@ export interface Allowed {
 export const packages: Readonly<Record<string, Allowed>> = {
   core: { ours: [], framework: ["effect", "fastest-levenshtein"] },
   contract: { ours: [], framework: [] },
-  api: { ours: ["core"], framework: ["effect", "effect/http-api"] },
-  http: {
-    ours: ["core", "api", "exchange", "paper"],
+  rest: {
+    ours: ["core", "exchange", "paper"],
     framework: ["effect", "effect/http", "effect/http-api", "effect/net", "effect/persistence", "fastest-levenshtein"]
   },
   identity: {
-    ours: ["core", "http"],
+    ours: ["core", "rest"],
     framework: [
       "effect",
       "effect/http",
@@ -35,7 +34,7 @@ export const packages: Readonly<Record<string, Allowed>> = {
       "core",
       "contract",
       "exchange",
-      "http",
+      "rest",
       "holidays",
       "identity",
       "mcp",
@@ -74,7 +73,7 @@ export const packages: Readonly<Record<string, Allowed>> = {
     }
   },
   mcp: {
-    ours: ["core", "api", "exchange", "http", "identity"],
+    ours: ["core", "exchange", "rest", "identity"],
     framework: ["effect", "effect/http", "@modelcontextprotocol/server"]
   },
   holidays: { ours: ["core"], framework: ["effect", "date-holidays"] },

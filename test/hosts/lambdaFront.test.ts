@@ -1,9 +1,9 @@
 import { runInNewContext } from "node:vm"
 import { assert, describe, it } from "@effect/vitest"
-import { noSuchPath } from "@hourbook/http/edge/errorEnvelope"
-import { isPage } from "@hourbook/http/pages/isPage"
-import { pageHeaders } from "@hourbook/http/pages/pageHeaders"
-import { rootFiles } from "@hourbook/http/pages/rootFiles"
+import { noSuchPath } from "@hourbook/rest/edge/errorEnvelope"
+import { isPage } from "@hourbook/rest/pages/isPage"
+import { pageHeaders } from "@hourbook/rest/pages/pageHeaders"
+import { rootFiles } from "@hourbook/rest/pages/rootFiles"
 import { template } from "../tools/lambda/template.ts"
 
 const propertiesOf = (name: string) => template.Resources[name]!.Properties

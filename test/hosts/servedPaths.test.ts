@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
-import { Api } from "@hourbook/api/Api"
-import { rootFiles } from "@hourbook/http/pages/rootFiles"
+import { Api } from "@hourbook/rest/openapi/Api"
+import { rootFiles } from "@hourbook/rest/pages/rootFiles"
 import { servedPaths } from "@hourbook/runtime/requests/servedPaths"
 import { HttpApi } from "effect/http-api"
 

@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { clientAddress, networkOf } from "@hourbook/http/limits/clientAddress"
+import { clientAddress, networkOf } from "@hourbook/rest/limits/clientAddress"
 import fc from "fast-check"
 
 const address = (remoteAddress: string | undefined, forwardedFor: string | undefined, trustedHops: number) =>

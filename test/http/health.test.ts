@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Authenticator } from "@hourbook/core/workspaces/Authenticator"
-import * as Health from "@hourbook/http/health"
+import * as Health from "@hourbook/rest/edge/health"
 import * as MemoryStore from "@hourbook/store-memory/MemoryStore"
 import { Effect, Fiber, Layer } from "effect"
 import { HttpRouter, HttpServer } from "effect/http"

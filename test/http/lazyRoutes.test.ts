@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
-import { errorEnvelope } from "@hourbook/http/edge/errorEnvelope"
-import { lazyRoutes, loadedRoutes } from "@hourbook/http/edge/lazyRoutes"
+import { errorEnvelope } from "@hourbook/rest/edge/errorEnvelope"
+import { lazyRoutes, loadedRoutes } from "@hourbook/rest/edge/lazyRoutes"
 import { Effect, Layer, Logger } from "effect"
 import { HttpRouter, HttpServerResponse } from "effect/http"
 

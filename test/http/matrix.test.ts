@@ -1,5 +1,5 @@
 import { assert, layer } from "@effect/vitest"
-import { Api } from "@hourbook/api/Api"
+import { Api } from "@hourbook/rest/openapi/Api"
 import * as MemoryStore from "@hourbook/store-memory/MemoryStore"
 import { Effect } from "effect"
 import { HttpApi } from "effect/http-api"

@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
-import { PreparedAfter } from "@hourbook/http/docs/PreparedAfter"
-import { preparedDocument } from "@hourbook/http/docs/preparedDocument"
+import { PreparedAfter } from "@hourbook/rest/docs/PreparedAfter"
+import { preparedDocument } from "@hourbook/rest/docs/preparedDocument"
 import * as Sha256 from "@hourbook/runtime/platform/sha256"
 import { Effect } from "effect"
 import { HttpServer, HttpServerRequest, HttpServerResponse } from "effect/http"

@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
-import { layer, RateLimiter, rateLimitHeaders, requestLimit, windowSeconds } from "@hourbook/http/limits/RateLimiter"
-import { SlidingWindow } from "@hourbook/http/limits/SlidingWindow"
+import { layer, RateLimiter, rateLimitHeaders, requestLimit, windowSeconds } from "@hourbook/rest/limits/RateLimiter"
+import { SlidingWindow } from "@hourbook/rest/limits/SlidingWindow"
 import { Effect } from "effect"
 import { TestClock } from "effect/testing"
 import fc from "fast-check"

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs"
 import { assert, describe, it } from "@effect/vitest"
-import type { Api } from "@hourbook/api/Api"
 import type { DataOf, Failure, Operations, TimeEntry } from "@hourbook/contract/contract"
+import type { Api } from "@hourbook/rest/openapi/Api"
 import type { HttpApiEndpoint, HttpApiGroup } from "effect/http-api"
 import { contractFile, contractText } from "../support/run/writeContract.ts"
 import { dataFile, dataText } from "../support/run/writeData.ts"

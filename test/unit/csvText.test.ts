@@ -1,5 +1,5 @@
 import { assert, it } from "@effect/vitest"
-import { csvLine, thatNeverRuns } from "@hourbook/http/files/csvText"
+import { csvLine, thatNeverRuns } from "@hourbook/rest/files/csvText"
 import { parse } from "csv-parse/sync"
 import * as fc from "fast-check"
 

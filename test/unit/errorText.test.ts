@@ -2,9 +2,9 @@ import { assert, describe, it } from "@effect/vitest"
 import { readLimitExceeded } from "@hourbook/core/records/readLimitExceeded"
 import { noSuchReference } from "@hourbook/core/records/references"
 import { Forbidden, NotFound, PreconditionFailed, ValidationFailed } from "@hourbook/core/shared/Errors"
-import { errorRule } from "@hourbook/http/edge/answers/errorRule"
-import { errorText } from "@hourbook/http/edge/answers/errorText"
 import { messageOf } from "@hourbook/mcp/tool/explain"
+import { errorRule } from "@hourbook/rest/edge/answers/errorRule"
+import { errorText } from "@hourbook/rest/edge/answers/errorText"
 
 const id = "018f3c6e-0000-7000-8000-000000000001"
 

@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { isAddress, isThisMachine } from "@hourbook/http/edge/callers/isThisMachine"
+import { isAddress, isThisMachine } from "@hourbook/rest/edge/callers/isThisMachine"
 
 const hosts: ReadonlyArray<readonly [host: string, address: boolean, thisMachine: boolean]> = [
   ["localhost", false, true],

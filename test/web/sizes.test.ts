@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, statSync } from "node:fs"
 import { join } from "node:path"
-import { rootFiles } from "@hourbook/http/pages/rootFiles"
+import { rootFiles } from "@hourbook/rest/pages/rootFiles"
 import { assert, describe, it } from "vitest"
 
 const dist = join(import.meta.dirname, "../../packages/web/dist")

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto"
 import { brotliCompressSync, constants } from "node:zlib"
-import { openApiDocument } from "@hourbook/api/openapi/openApiDocument"
-import { docsHtml } from "@hourbook/http/docs/docsHtml"
-import type { DocumentName } from "@hourbook/http/docs/MadeDocuments"
+import { docsHtml } from "@hourbook/rest/docs/docsHtml"
+import type { DocumentName } from "@hourbook/rest/docs/MadeDocuments"
+import { openApiDocument } from "@hourbook/rest/openapi/openApiDocument"
 import type { Built } from "../src/documents/Built.ts"
 
 const built = (text: string): Built => ({

@@ -1,4 +1,4 @@
-import * as Http from "@hourbook/http/Http"
+import * as Http from "@hourbook/rest/Http"
 import { fatalErrorMessage } from "@hourbook/runtime/errors/fatalErrorMessage"
 import { answerHeaders } from "@hourbook/runtime/requests/answerHeaders"
 import { pathTemplate } from "@hourbook/runtime/requests/pathTemplate"

@@ -1,6 +1,6 @@
 import { Slug } from "@hourbook/core/access/Workspace"
-import { isThisMachine } from "@hourbook/http/edge/callers/isThisMachine"
 import type { OAuthOptions } from "@hourbook/identity/OAuth"
+import { isThisMachine } from "@hourbook/rest/edge/callers/isThisMachine"
 import { Effect, Layer, Option, Schema } from "effect"
 import { StartupError } from "./errors/StartupError.ts"
 import { publicUrl } from "./settings/HttpSettings.ts"

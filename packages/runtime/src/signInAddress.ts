@@ -1,4 +1,4 @@
-import { isThisMachine } from "@hourbook/http/edge/callers/isThisMachine"
+import { isThisMachine } from "@hourbook/rest/edge/callers/isThisMachine"
 import { Effect, Option } from "effect"
 import { type ServerSettings, serverSettings } from "./ServerSettings.ts"
 

@@ -12,7 +12,7 @@ export const bounded: Readonly<Record<string, ReadonlyArray<string>>> = {
     "packages/core/src/reports/activity/lists.ts: rows.map",
     "packages/core/src/reports/matrix/read.ts: rows.map",
     "packages/core/src/reports/reconciliation/lines.ts: lines.filter",
-    "packages/http/src/endpoints/activity.ts: rows.map"
+    "packages/rest/src/reports/activityHandlers.ts: rows.map"
   ],
   "pages that are gathered up to 5,000 entries": ["packages/core/src/time/allEntries.ts: ...items"],
   "the operations of one call, of which there are at most 1,000: each step only looks one up": [
@@ -51,16 +51,20 @@ export const bounded: Readonly<Record<string, ReadonlyArray<string>>> = {
     "packages/core/src/time/overlapWarnings.ts: entries.map",
     "packages/core/src/time/timesheetFindings.ts: entries.filter",
     "packages/core/src/time/timesheetFindings.ts: entries.reduce",
-    "packages/http/src/files/pages.ts: rows.filter"
+    "packages/rest/src/files/pages.ts: rows.filter"
   ],
   "the few rows of a dashboard": [
     "packages/core/src/reports/dashboard/rows.ts: rows.map",
     "packages/core/src/reports/shared/topEarners.ts: rows.map",
-    "packages/http/src/endpoints/dashboard.ts: rows.map",
+    "packages/rest/src/reports/dashboardHandlers.ts: rows.map",
     "packages/mcp/src/tools/reports/overview.ts: rows.join",
     "packages/mcp/src/tools/reports/overview.ts: rows.map"
   ],
-  "the members of a workspace": ["packages/http/src/endpoints/team.ts: rows.map"],
+  "the operations of the interface": [
+    "packages/rest/src/openapi/components.ts: Map.groupBy(operations)",
+    "packages/rest/src/openapi/components.ts: operations.flatMap"
+  ],
+  "the members of a workspace": ["packages/rest/src/reports/teamHandlers.ts: rows.map"],
   "what is known of one person, which a command of the operator prints as one JSON": [
     "packages/core/src/operations/People.ts: ...items"
   ],
@@ -105,7 +109,7 @@ export const bounded: Readonly<Record<string, ReadonlyArray<string>>> = {
   "the first rows of a sheet, up to 100, for the widths of its columns": [
     "packages/exchange/src/writers/sheetCells.ts: rows.map",
     "packages/exchange/src/writers/sheetCells.ts: rows.sort",
-    "packages/http/src/files/xlsxFile.ts: rows.map"
+    "packages/rest/src/files/xlsxFile.ts: rows.map"
   ],
   "the lines of one row of a paper, or of the sums below it, which are measured in steps before": [
     "packages/paper/src/drawing/endBlocks.ts: lines.forEach",

@@ -18,7 +18,7 @@ describe("what is written or read row by row", () => {
 
 /** Loops that break the rule, to show that it finds them. */
 describe("the rule of slices", () => {
-  const file = (text: string): SourceFile => ({ path: "packages/http/src/files/a.ts", text })
+  const file = (text: string): SourceFile => ({ path: "packages/rest/src/files/a.ts", text })
   const found = (text: string) => looseLoops(file(text)).map((line) => line.replace(/^.*: /u, ""))
 
   it.each([
@@ -47,9 +47,9 @@ describe("the rule of slices", () => {
   ])("lets pass: %s", (text) => assert.deepEqual(found(text), []))
 
   it("lets pass a loop over few rows, which is listed with what limits them", () => {
-    const loop = "packages/http/src/files/a.ts: rows.map"
+    const loop = "packages/rest/src/files/a.ts: rows.map"
     assert.deepEqual(looseLoops(file("rows.map(f); rows.filter(g)"), { "two of them": [loop] }), [
-      "packages/http/src/files/a.ts: rows.filter"
+      "packages/rest/src/files/a.ts: rows.filter"
     ])
     for (const reason of Object.keys(bounded)) assert.isAbove(reason.length, 10)
   })

@@ -1,5 +1,5 @@
 import { assert, layer } from "@effect/vitest"
-import { moneyKeys } from "@hourbook/api/wire/moneyKeys"
+import { moneyKeys } from "@hourbook/rest/shapes/moneyKeys"
 import * as MemoryStore from "@hourbook/store-memory/MemoryStore"
 import { Effect } from "effect"
 import { dataOf, refused } from "../../support/http/callers.ts"

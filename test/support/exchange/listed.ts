@@ -1,5 +1,5 @@
-import { Api } from "@hourbook/api/Api"
-import { FileTable, formatsOf, type ListFormat } from "@hourbook/api/wire/FileTable"
+import { Api } from "@hourbook/rest/openapi/Api"
+import { FileTable, formatsOf, type ListFormat } from "@hourbook/rest/shapes/FileTable"
 import { Context, Option } from "effect"
 import { HttpApi } from "effect/http-api"
 

@@ -1,5 +1,5 @@
-import { openApiDocument } from "@hourbook/api/openapi/openApiDocument"
-import { moneyKeys } from "@hourbook/api/wire/moneyKeys"
+import { openApiDocument } from "@hourbook/rest/openapi/openApiDocument"
+import { moneyKeys } from "@hourbook/rest/shapes/moneyKeys"
 import { fullFormats } from "ajv-formats/dist/formats.js"
 import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js"
 import { Context } from "effect"

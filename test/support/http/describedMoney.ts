@@ -1,6 +1,6 @@
-import { openApiDocument } from "@hourbook/api/openapi/openApiDocument"
-import { recordPath } from "@hourbook/api/wire/wireNames"
 import type { MoneyKindName } from "@hourbook/core/shared/recordKinds"
+import { openApiDocument } from "@hourbook/rest/openapi/openApiDocument"
+import { recordPath } from "@hourbook/rest/shapes/wireNames"
 
 const document: any = openApiDocument()
 

@@ -1,4 +1,4 @@
-import { Api } from "@hourbook/api/Api"
+import { Api } from "@hourbook/rest/openapi/Api"
 import { HttpApi } from "effect/http-api"
 
 /** The endpoints of each group of the contract, by the group's name. */

@@ -1,5 +1,5 @@
-import { countingIn, RateLimiter } from "@hourbook/http/limits/RateLimiter"
-import { SlidingWindow } from "@hourbook/http/limits/SlidingWindow"
+import { countingIn, RateLimiter } from "@hourbook/rest/limits/RateLimiter"
+import { SlidingWindow } from "@hourbook/rest/limits/SlidingWindow"
 import { Effect, Layer } from "effect"
 
 /** The real count with limits of the test, at a moment that does not pass. */

@@ -1,6 +1,6 @@
 import { writeFileSync } from "node:fs"
 import { fileURLToPath } from "node:url"
-import { openApiDocument } from "@hourbook/api/openapi/openApiDocument"
+import { openApiDocument } from "@hourbook/rest/openapi/openApiDocument"
 
 /** Where the types of the interface are checked in. */
 export const contractFile = fileURLToPath(new URL("../../../packages/contract/src/contract.ts", import.meta.url))

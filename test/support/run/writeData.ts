@@ -1,14 +1,14 @@
 import { writeFileSync } from "node:fs"
 import { fileURLToPath } from "node:url"
-import { Api } from "@hourbook/api/Api"
-import { openApiDocument } from "@hourbook/api/openapi/openApiDocument"
-import { ruleCodes } from "@hourbook/api/wire/ruleCodes"
-import { recordPath, wireName } from "@hourbook/api/wire/wireNames"
 import { Role } from "@hourbook/core/access/Role"
 import { languages } from "@hourbook/core/preferences/PreferenceValues"
 import { chargeSigns } from "@hourbook/core/records/chargeKinds"
 import { recordKindNames } from "@hourbook/core/shared/recordKindNames"
 import { recordKinds } from "@hourbook/core/shared/recordKinds"
+import { Api } from "@hourbook/rest/openapi/Api"
+import { openApiDocument } from "@hourbook/rest/openapi/openApiDocument"
+import { ruleCodes } from "@hourbook/rest/shapes/ruleCodes"
+import { recordPath, wireName } from "@hourbook/rest/shapes/wireNames"
 import { HttpApi } from "effect/http-api"
 
 /** Where the values of the interface are checked in. */

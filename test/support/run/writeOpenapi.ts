@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from "node:fs"
 import { dirname } from "node:path"
 import { fileURLToPath } from "node:url"
-import { openApiDocument } from "@hourbook/api/openapi/openApiDocument"
+import { openApiDocument } from "@hourbook/rest/openapi/openApiDocument"
 
 /** Where the description of the interface is checked in. */
 export const openApiFile = fileURLToPath(new URL("../../../docs/openapi.json", import.meta.url))

@@ -1,4 +1,4 @@
-import * as Http from "@hourbook/http/Http"
+import * as Http from "@hourbook/rest/Http"
 import { Effect } from "effect"
 import { makeHandler } from "../../../hosts/lambda/src/events/handler.ts"
 import { makeResponder } from "../../../hosts/lambda/src/events/Responder.ts"

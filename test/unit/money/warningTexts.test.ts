@@ -1,8 +1,8 @@
 import { assert, describe, it } from "@effect/vitest"
 import { CalendarDate } from "@hourbook/core/shared/CalendarDate"
 import { CurrencyCode } from "@hourbook/core/shared/Money"
-import { warningsOf as restWarnings } from "@hourbook/http/edge/answers/warningText"
 import { warningsOf as toolWarnings } from "@hourbook/mcp/present/warnings"
+import { warningsOf as restWarnings } from "@hourbook/rest/edge/answers/warningText"
 
 const day = CalendarDate.make("2026-03-02")
 const missing = { code: "no_exchange_rate", currency: CurrencyCode.make("NOK"), day } as const

@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { contentDisposition } from "@hourbook/http/files/contentDisposition"
+import { contentDisposition } from "@hourbook/rest/files/contentDisposition"
 import * as fc from "fast-check"
 import { anyCharacters } from "../../support/data/arbitraries.ts"
 

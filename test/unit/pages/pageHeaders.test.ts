@@ -2,7 +2,7 @@ import { createHash } from "node:crypto"
 import { readFileSync } from "node:fs"
 import { fileURLToPath } from "node:url"
 import { assert, describe, it } from "@effect/vitest"
-import { pageHeaders, styleHashes } from "@hourbook/http/pages/pageHeaders"
+import { pageHeaders, styleHashes } from "@hourbook/rest/pages/pageHeaders"
 
 const components = "../../../node_modules/react-aria/dist/private"
 

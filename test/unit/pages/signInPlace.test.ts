@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { placeOf } from "@hourbook/http/edge/callers/site"
+import { placeOf } from "@hourbook/rest/edge/callers/site"
 import { HttpServerRequest } from "effect/http"
 
 const requestTo = (url: string, headers: Readonly<Record<string, string>> = {}) =>

@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import { StoreUnavailable } from "@hourbook/core/shared/StoreUnavailable"
-import { makeReadingTurns } from "@hourbook/http/edge/answers/readingTurns"
+import { makeReadingTurns } from "@hourbook/rest/edge/answers/readingTurns"
 import { Deferred, Effect, Exit, Fiber } from "effect"
 
 /** Reads that a test lets answer, in the order in which they began. */

@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
-import { Api } from "@hourbook/api/Api"
-import { moneyKeys } from "@hourbook/api/wire/moneyKeys"
+import { Api } from "@hourbook/rest/openapi/Api"
+import { moneyKeys } from "@hourbook/rest/shapes/moneyKeys"
 import { SchemaAST } from "effect"
 import { HttpApi } from "effect/http-api"
 

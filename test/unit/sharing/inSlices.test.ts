@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { eachInSlices, mapInSlices, sortInSlices } from "@hourbook/core/shared/inSlices"
 import { asErrand, CurrentErrand } from "@hourbook/core/shared/loopTurns"
-import { jsonAnswer } from "@hourbook/http/edge/answers/jsonAnswer"
+import { jsonAnswer } from "@hourbook/rest/edge/answers/jsonAnswer"
 import { Effect, Fiber, Stream } from "effect"
 import { HttpServerResponse } from "effect/http"
 import { busyFor, turnsDuring } from "../../support/turnsOfLoop.ts"

@@ -1,7 +1,7 @@
 import { createServer, get, type IncomingMessage, request } from "node:http"
 import { NodeHttpServer } from "@effect/platform-node"
 import { assert, describe, layer } from "@effect/vitest"
-import { jsonAnswer } from "@hourbook/http/edge/answers/jsonAnswer"
+import { jsonAnswer } from "@hourbook/rest/edge/answers/jsonAnswer"
 import { Context, Effect, Layer } from "effect"
 import { HttpRouter } from "effect/http"
 

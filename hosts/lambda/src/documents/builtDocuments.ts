@@ -1,6 +1,6 @@
 import { promisify } from "node:util"
 import { brotliDecompress } from "node:zlib"
-import { type MadeDocument, MadeDocuments } from "@hourbook/http/docs/MadeDocuments"
+import { type MadeDocument, MadeDocuments } from "@hourbook/rest/docs/MadeDocuments"
 import { Effect, Layer } from "effect"
 
 const files = {

@@ -1,4 +1,4 @@
-import { refuse } from "@hourbook/http/edge/answers/respond"
+import { refuse } from "@hourbook/rest/edge/answers/respond"
 import { requestIdHeader, requestIdOf } from "@hourbook/runtime/platform/requestId"
 import { capacityOf } from "@hourbook/runtime/requests/capacity"
 import type { pathTemplate } from "@hourbook/runtime/requests/pathTemplate"

@@ -1,4 +1,4 @@
-import { refuse } from "@hourbook/http/edge/answers/respond"
+import { refuse } from "@hourbook/rest/edge/answers/respond"
 import { Effect } from "effect"
 import { Cookies, HttpServerResponse } from "effect/http"
 

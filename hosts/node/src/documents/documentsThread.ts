@@ -1,16 +1,16 @@
 import { createHash } from "node:crypto"
 import { parentPort, workerData } from "node:worker_threads"
 import { brotliCompressSync, constants, gzipSync } from "node:zlib"
-import type { DocumentName } from "@hourbook/http/docs/MadeDocuments"
+import type { DocumentName } from "@hourbook/rest/docs/MadeDocuments"
 import type { FromThread } from "./FromThread.ts"
 
 const describedIn = async (files: boolean): Promise<string> => {
-  const { openApiDocument } = await import("@hourbook/api/openapi/openApiDocument")
+  const { openApiDocument } = await import("@hourbook/rest/openapi/openApiDocument")
   return JSON.stringify(openApiDocument({ files }))
 }
 
 const texts: Readonly<Record<DocumentName, () => Promise<string>>> = {
-  docs: async () => (await import("@hourbook/http/docs/docsHtml")).docsHtml(),
+  docs: async () => (await import("@hourbook/rest/docs/docsHtml")).docsHtml(),
   openapi: () => describedIn(true),
   openapiJson: () => describedIn(false)
 }

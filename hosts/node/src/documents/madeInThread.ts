@@ -1,5 +1,5 @@
 import { Worker } from "node:worker_threads"
-import { type DocumentName, type MadeDocument, MadeDocuments } from "@hourbook/http/docs/MadeDocuments"
+import { type DocumentName, type MadeDocument, MadeDocuments } from "@hourbook/rest/docs/MadeDocuments"
 import { Effect, Layer } from "effect"
 import type { FromThread } from "./FromThread.ts"
 

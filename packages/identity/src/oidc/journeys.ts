@@ -1,5 +1,5 @@
 import { readJsonAs } from "@hourbook/core/shared/readJson"
-import type { SignInPlace } from "@hourbook/http/edge/callers/site"
+import type { SignInPlace } from "@hourbook/rest/edge/callers/site"
 import { Option, Schema } from "effect"
 import { type HttpServerRequest, HttpServerResponse } from "effect/http"
 

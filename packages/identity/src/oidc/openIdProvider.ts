@@ -1,5 +1,5 @@
 import { fetchWithin, largestOfIssuer } from "@hourbook/core/shared/textWithin"
-import { isThisMachine } from "@hourbook/http/edge/callers/isThisMachine"
+import { isThisMachine } from "@hourbook/rest/edge/callers/isThisMachine"
 import { Effect, Redacted } from "effect"
 import * as client from "openid-client"
 import type { Journey, OidcOptions, Provider, ProviderFailed, Stated } from "./Provider.ts"

@@ -1,4 +1,4 @@
-import { isThisMachine } from "@hourbook/http/edge/callers/isThisMachine"
+import { isThisMachine } from "@hourbook/rest/edge/callers/isThisMachine"
 
 /** Where an app wants the browser back. */
 export interface Target {

@@ -4,7 +4,7 @@ import { OAuthArtifacts } from "@hourbook/core/connections/OAuthArtifacts"
 import type { Passkey } from "@hourbook/core/sessions/Passkey"
 import { Passkeys } from "@hourbook/core/sessions/Passkeys"
 import { fromMillis, now, toMillis } from "@hourbook/core/shared/Instant"
-import type { Ceremonies, PasskeyUsed, RelyingParty } from "@hourbook/http/edge/callers/PasskeyCeremonies"
+import type { Ceremonies, PasskeyUsed, RelyingParty } from "@hourbook/rest/edge/callers/PasskeyCeremonies"
 import {
   generateAuthenticationOptions,
   generateRegistrationOptions,

@@ -1,6 +1,6 @@
 import type { OAuthArtifacts } from "@hourbook/core/connections/OAuthArtifacts"
 import type { Passkeys } from "@hourbook/core/sessions/Passkeys"
-import { type Ceremonies, PasskeyCeremonies } from "@hourbook/http/edge/callers/PasskeyCeremonies"
+import { type Ceremonies, PasskeyCeremonies } from "@hourbook/rest/edge/callers/PasskeyCeremonies"
 import { Effect, Layer } from "effect"
 
 /** The ceremonies of passkeys, whose library is loaded with the first of them. */

@@ -1,7 +1,7 @@
 import { Sha256 } from "@hourbook/core/access/Secret"
 import type { Connection } from "@hourbook/core/connections/Connection"
 import { retryAfterSeconds, StoreUnavailable } from "@hourbook/core/shared/StoreUnavailable"
-import { logDefect } from "@hourbook/http/edge/logDefect"
+import { logDefect } from "@hourbook/rest/edge/logDefect"
 import { Cause, Effect } from "effect"
 import { generateKeyPair, exportJWK } from "jose"
 import { errors, interactionPolicy, Provider } from "oidc-provider"

@@ -1,5 +1,5 @@
-import { refuse } from "@hourbook/http/edge/answers/respond"
-import { isAddress, isThisMachine } from "@hourbook/http/edge/callers/isThisMachine"
+import { refuse } from "@hourbook/rest/edge/answers/respond"
+import { isAddress, isThisMachine } from "@hourbook/rest/edge/callers/isThisMachine"
 import { type HttpServerRequest, HttpServerResponse } from "effect/http"
 import type { Exposed } from "./Exposure.ts"
 

@@ -1,5 +1,5 @@
 import { readJsonAs } from "@hourbook/core/shared/readJson"
-import { maximumBodyBytes } from "@hourbook/http/edge/requests/requestBody"
+import { maximumBodyBytes } from "@hourbook/rest/edge/requests/requestBody"
 import { createMcpHandler, type McpServerFactory, METHOD_NOT_FOUND } from "@modelcontextprotocol/server"
 import { Effect, Option, Schema } from "effect"
 import type { Caller } from "../caller/Caller.ts"

@@ -1,7 +1,7 @@
 import { seesMoney } from "@hourbook/core/access/hiddenFields"
 import type { Scope } from "@hourbook/core/access/Role"
 import type { CoreError } from "@hourbook/core/shared/Errors"
-import { logDefect } from "@hourbook/http/edge/logDefect"
+import { logDefect } from "@hourbook/rest/edge/logDefect"
 import {
   type CallToolResult,
   type McpRequestContext,

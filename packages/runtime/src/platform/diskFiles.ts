@@ -1,5 +1,5 @@
 import { hash } from "node:crypto"
-import { type PageFile, PageFiles } from "@hourbook/http/pages/PageFiles"
+import { type PageFile, PageFiles } from "@hourbook/rest/pages/PageFiles"
 import { Effect, Layer } from "effect"
 
 /** A name without folders that starts with no dot: none leads out of the directory or to what the build keeps for itself. */

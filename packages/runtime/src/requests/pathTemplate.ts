@@ -1,4 +1,4 @@
-import { isPage } from "@hourbook/http/pages/isPage"
+import { isPage } from "@hourbook/rest/pages/isPage"
 
 /** What tells a request for a page of the web app from others. */
 interface Asked {

@@ -1,7 +1,7 @@
 import { paths } from "@hourbook/contract/data"
-import { rootFiles } from "@hourbook/http/pages/rootFiles"
 import { oidcPaths } from "@hourbook/identity/oidc/oidcPaths"
 import { servedOAuthPaths } from "@hourbook/identity/protocol/paths"
+import { rootFiles } from "@hourbook/rest/pages/rootFiles"
 
 /** All paths that the hosts serve. */
 export const servedPaths: ReadonlyArray<string> = [

@@ -1,5 +1,5 @@
 import type { Duplex } from "node:stream"
-import { type Code, failure } from "@hourbook/api/wire/Envelope"
+import { type Code, failure } from "@hourbook/rest/shapes/Envelope"
 
 type Headers = Readonly<Record<string, string>>
 

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http"
 import type { Socket } from "node:net"
 import type { Duplex } from "node:stream"
-import { failure } from "@hourbook/api/wire/Envelope"
+import { failure } from "@hourbook/rest/shapes/Envelope"
 import { requestIdHeader, requestIdOf } from "@hourbook/runtime/platform/requestId"
 import { capacityOf } from "@hourbook/runtime/requests/capacity"
 import type { pathTemplate } from "@hourbook/runtime/requests/pathTemplate"

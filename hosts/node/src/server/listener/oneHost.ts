@@ -1,5 +1,5 @@
 import { IncomingMessage } from "node:http"
-import { failure } from "@hourbook/api/wire/Envelope"
+import { failure } from "@hourbook/rest/shapes/Envelope"
 import { Effect } from "effect"
 import { HttpRouter, HttpServerRequest, HttpServerResponse } from "effect/http"
 

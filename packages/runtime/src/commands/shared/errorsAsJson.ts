@@ -16,7 +16,7 @@ const codeOf = Effect.fnUntraced(function* (error: unknown): Effect.fn.Return<st
   const { refusal } = error
   if (refusal === undefined) return "validation_error"
   if ("code" in refusal) return refusal.code
-  const { toFailure } = yield* Effect.promise(() => import("@hourbook/http/edge/answers/respond"))
+  const { toFailure } = yield* Effect.promise(() => import("@hourbook/rest/edge/answers/respond"))
   return toFailure(refusal).error.code
 })
 

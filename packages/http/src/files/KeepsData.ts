@@ -1,4 +1,0 @@
-import { Context } from "effect"
-
-/** Whether the body of a response is its data, from which a file is made, instead of JSON. */
-export const KeepsData = Context.Reference("@hourbook/http/csv/KeepsData", { defaultValue: () => false })

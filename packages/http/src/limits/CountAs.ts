@@ -1,7 +1,0 @@
-import { Context, Effect } from "effect"
-import type { HttpServerResponse } from "effect/http"
-
-/** Counts the current request as so many, once its body says so: the response where that is over the rate limit. */
-export const CountAs = Context.Reference<
-  (many: number) => Effect.Effect<HttpServerResponse.HttpServerResponse | undefined>
->("@hourbook/http/limits/CountAs", { defaultValue: () => () => Effect.undefined })

@@ -1,0 +1,28 @@
+import { mapInSlices } from "@hourbook/core/shared/inSlices"
+import { Effect } from "effect"
+import { moneyKeys } from "../../shapes/moneyKeys.ts"
+
+/** What callers keep with records as they like: its keys are theirs. */
+const own = "metadata"
+
+const isKept = (key: string): boolean => !moneyKeys.has(key)
+
+const cut = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(cut)
+  if (typeof value !== "object" || value === null) return value
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(([key]) => isKept(key))
+      .map(([key, inner]) => [key, key === own ? inner : cut(inner)])
+  )
+}
+
+/** The data of an answer without its money, for callers who are shown none. A long list is cut in slices. */
+export const withoutMoney = Effect.fnUntraced(function* (data: unknown) {
+  if (typeof data !== "object" || data === null || Array.isArray(data)) return cut(data)
+  const kept: Record<string, unknown> = {}
+  for (const [key, value] of Object.entries(data)) {
+    if (isKept(key)) kept[key] = Array.isArray(value) ? yield* mapInSlices(value, cut) : cut(value)
+  }
+  return kept
+})

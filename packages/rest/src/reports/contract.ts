@@ -1,0 +1,24 @@
+import { HttpApiGroup, OpenApi } from "effect/http-api"
+import { Authentication, RequestErrors } from "../middleware/Authentication.ts"
+import { activityEndpoint } from "./activityContract.ts"
+import { dashboardEndpoint } from "./dashboardContract.ts"
+import { debtorsEndpoint } from "./debtorsContract.ts"
+import { moneyMatrixEndpoint, timeMatrixEndpoint } from "./matricesContract.ts"
+import { reconciliationEndpoint } from "./reconciliationContract.ts"
+import { teamEndpoint } from "./teamContract.ts"
+
+/** Interface, section 4.8. */
+export class ReportsApi extends HttpApiGroup.make("reports")
+  .add(
+    teamEndpoint,
+    activityEndpoint,
+    debtorsEndpoint,
+    reconciliationEndpoint,
+    timeMatrixEndpoint,
+    moneyMatrixEndpoint,
+    dashboardEndpoint
+  )
+  .middleware(RequestErrors)
+  .middleware(Authentication)
+  .prefix("/api")
+  .annotate(OpenApi.Description, "Reports: exact, and as fast on ten million entries as on one.") {}

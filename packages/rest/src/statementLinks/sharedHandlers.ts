@@ -1,0 +1,70 @@
+import { todayOf } from "@hourbook/core/access/today"
+import { Attempts } from "@hourbook/core/sessions/Attempts"
+import { linksFromAddress, StatementLinks } from "@hourbook/core/sharing/StatementLinks"
+import { Effect } from "effect"
+import { type DataOf, refuse, respondToAnyone } from "../edge/answers/respond.ts"
+import { respondOnPaper } from "../edge/answers/respondOnPaper.ts"
+import { networkOfClient, TrustedHops } from "../edge/callers/networkOfClient.ts"
+import { groupOf } from "../edge/groupOf.ts"
+import { routesOf } from "../edge/routesOf.ts"
+import { AskedPaper } from "../paper/PaperOptions.ts"
+import type { SharedStatement } from "../reports/reconciliationContract.ts"
+import { reportToWire } from "../reports/reconciliationHandlers.ts"
+import { statementOnPaper } from "../reports/statementOnPaper.ts"
+import { apiOf } from "../shapes/apiOf.ts"
+import { SharedApi } from "./contract.ts"
+
+const tooOften = refuse("rate_limited", "too many tries: wait a minute, then open the link again", {
+  headers: { "retry-after": String(linksFromAddress.seconds) }
+})
+
+const api = apiOf(SharedApi)
+
+const handlers = groupOf(
+  api,
+  "shared",
+  Effect.fnUntraced(function* (handlers) {
+    const links = yield* StatementLinks
+    const attempts = yield* Attempts
+    const trustedHops = yield* TrustedHops
+
+    return handlers.handleAll({
+      statement: Effect.fnUntraced(function* ({ payload, request }) {
+        if (!(yield* attempts.admit(linksFromAddress, networkOfClient(request, trustedHops)))) return tooOften
+        const paper = yield* AskedPaper
+        if (paper !== null) {
+          return yield* respondOnPaper(
+            Effect.gen(function* () {
+              const { link, report, through, workspace } = yield* links.open(payload.secret)
+              const today = yield* todayOf({ workspace, member: { timeZone: null } })
+              const days = { from: link.accrualFrom, through: through ?? today }
+              return yield* statementOnPaper(report, { workspace, ...days }, paper)
+            })
+          )
+        }
+        return yield* respondToAnyone(links.open(payload.secret), {
+          data: Effect.fnUntraced(function* ({
+            link,
+            report,
+            through,
+            workspace
+          }): Effect.fn.Return<DataOf<typeof SharedStatement>> {
+            return {
+              workspace_name: workspace.name,
+              expires_at: link.expiresAt,
+              view: "counteragents",
+              entity_id: link.clientId,
+              entity_name: report.name,
+              workspace_currency: workspace.currency,
+              period: { accrual_to: through, accrual_from: link.accrualFrom },
+              ...(yield* reportToWire(report)),
+              next_cursor: null
+            }
+          })
+        })
+      })
+    })
+  })
+)
+
+export const routes = routesOf(api, handlers)
