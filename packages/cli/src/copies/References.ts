@@ -8,13 +8,14 @@ interface Pointing {
   readonly tags?: ReadonlyArray<string>
 }
 
-/** The ids and names that rows of a copy may point at. Kinds come in the order of `copyings`. */
+/** The ids and names that rows of a copy may point at. Kinds come in the order of `copiedKinds`. */
 export class References {
   readonly #known = { userId: new Set<string>(), clientId: new Set<string>(), projectId: new Set<string>() }
   readonly #tags = new Set<string>()
 
   /** The first broken reference of the rows, if any. */
   problemOf(rows: CopiedRows): string | undefined {
+    if ("withKind" in rows) return this.#missing(rows.rows)
     switch (rows.kind) {
       case "workspace":
       case "exchangeRates":
@@ -36,9 +37,6 @@ export class References {
         return this.#missing(rows.rows.map(({ userId }) => ({ userId })))
       case "imports":
       case "time":
-      case "payments":
-      case "payouts":
-      case "charges":
       case "billingRates":
       case "preferences":
         return this.#missing(rows.rows)

@@ -1,7 +1,7 @@
 import { createReadStream } from "node:fs"
 import type { FileHandle } from "node:fs/promises"
 import { join } from "node:path"
-import type { CopiedLine } from "@hourbook/core/copies/CopiedRow"
+import type { CopiedLine } from "@hourbook/core/copies/copying"
 import { openNew } from "../files/openNew.ts"
 
 /** The number of characters that are held in memory before lines are written. */

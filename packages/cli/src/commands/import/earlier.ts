@@ -1,3 +1,4 @@
+import { type RecordKindName, recordKindNames, recordKinds } from "@hourbook/contract/data"
 import { Uuid } from "@hourbook/core/shared/Ids"
 import { count } from "@hourbook/exchange/text/duration"
 import { StartupError } from "@hourbook/runtime/errors/StartupError"
@@ -13,12 +14,15 @@ import { listImports } from "./importRecords.ts"
 import { progressLine } from "./progressLine.ts"
 import type { ShowProgress } from "./transferring.ts"
 
+/** A record of a kind and several of them; where there is room for few words, a time entry is an entry. */
+const nounsOf = (name: RecordKindName): readonly [string, string] =>
+  name === "time" ? ["entry", "entries"] : [recordKinds[name].singular, recordKinds[name].plural]
+
 /** What an import makes, one and several of it, in the words of the page. */
 const words: Readonly<Record<string, readonly [string, string]>> = {
-  time: ["entry", "entries"],
-  money: ["payment", "payments"],
-  payouts: ["payout", "payouts"],
-  charges: ["charge", "charges"],
+  ...Object.fromEntries(
+    recordKindNames.map((name) => [recordKinds[name].path.slice("/api/".length), nounsOf(name)] as const)
+  ),
   projects: ["project", "projects"],
   counteragents: ["client", "clients"]
 }
