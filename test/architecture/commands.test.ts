@@ -6,9 +6,9 @@ const scriptsOf = (manifest: string): ReadonlyArray<string> => Object.keys(JSON.
 
 /** `key create` and the like: each noun is a file of the command line, each verb a command made in it. */
 const operatorCommands = new Set(
-  filesIn("packages/runtime/src/commands").flatMap((path) => {
+  filesIn("packages/cli/src/commands").flatMap((path) => {
     const noun = path.includes("/") ? (path.split("/")[0] ?? "") : basename(path, ".ts")
-    const made = read(`packages/runtime/src/commands/${path}`).matchAll(/Command\.make\(\s*"([\w-]+)"/gu)
+    const made = read(`packages/cli/src/commands/${path}`).matchAll(/Command\.make\(\s*"([\w-]+)"/gu)
     return [...made].map(([, verb = ""]) => `${noun} ${verb}`)
   })
 )

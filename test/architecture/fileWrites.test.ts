@@ -8,8 +8,8 @@ import { type SourceFile, workspacesIn } from "./sources.ts"
  */
 const writers: Readonly<Record<string, ReadonlyArray<string>>> = {
   // A new file, with a name of its own, for this user alone; and the one rename over a file of the user's.
-  "packages/runtime/src/files/openNew.ts": ["open"],
-  "packages/runtime/src/files/replaceFile.ts": ["rename"],
+  "packages/cli/src/files/openNew.ts": ["open"],
+  "packages/cli/src/files/replaceFile.ts": ["rename"],
   // In the directory of the embedded database, while its lock is held.
   "packages/store-postgres/src/pglite/directory.ts": ["openSync", "renameSync"],
   "packages/store-postgres/src/pglite/backUpDirectory.ts": ["copyFileSync", "renameSync"],

@@ -33,7 +33,6 @@ export const packages: Readonly<Record<string, Allowed>> = {
     ours: [
       "core",
       "contract",
-      "exchange",
       "rest",
       "holidays",
       "identity",
@@ -42,19 +41,10 @@ export const packages: Readonly<Record<string, Allowed>> = {
       "store-memory",
       "store-postgres"
     ],
-    framework: [
-      "effect",
-      "effect/cli",
-      "effect/http",
-      "effect/http-api",
-      "effect/observability",
-      "@effect/platform-node"
-    ],
+    framework: ["effect", "effect/http", "effect/observability", "@effect/platform-node"],
     platform: {
-      folders: ["commands", "copies", "files", "platform", "zip"],
+      folders: ["platform"],
       modules: [
-        "node:child_process",
-        "node:console",
         "node:crypto",
         "node:dns",
         "node:fs",
@@ -64,10 +54,26 @@ export const packages: Readonly<Record<string, Allowed>> = {
         "node:net",
         "node:os",
         "node:path",
-        "node:stream",
-        "node:stream/consumers",
         "node:url",
-        "node:worker_threads",
+        "node:worker_threads"
+      ]
+    }
+  },
+  cli: {
+    ours: ["core", "contract", "exchange", "rest", "runtime"],
+    framework: ["effect", "effect/cli", "effect/http", "@effect/platform-node"],
+    platform: {
+      folders: ["commands", "copies", "files", "zip"],
+      modules: [
+        "node:child_process",
+        "node:console",
+        "node:crypto",
+        "node:fs",
+        "node:fs/promises",
+        "node:http",
+        "node:os",
+        "node:path",
+        "node:stream",
         "node:zlib"
       ]
     }

@@ -1,7 +1,7 @@
 import { Console as NodeConsole } from "node:console"
 import { Writable } from "node:stream"
 import * as NodeServices from "@effect/platform-node/NodeServices"
-import { runWhereOpen } from "@hourbook/runtime/commands/running/runWhereOpen"
+import { runWhereOpen } from "@hourbook/cli/commands/running/runWhereOpen"
 import { ConfigProvider, Console, Effect, Layer } from "effect"
 import { onTestFinished, vi } from "vitest"
 import { exitCode, reported } from "../../packages/runtime/src/platform/run.ts"

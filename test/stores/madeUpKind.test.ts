@@ -1,5 +1,8 @@
+import { mkdtempSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
 import { assert, describe, it } from "@effect/vitest"
-import { Effect, Layer } from "effect"
+import { Effect, Layer, Option, Result } from "effect"
 import { afterAll, vi } from "vitest"
 
 /**
@@ -48,6 +51,18 @@ const { eachMoneySuiteKind } = await import("../suites/store/records/recordKinds
 const { recordRepository } = await import("../suites/store/records/recordRepository.ts")
 const { factsOf, foldedFacts, writtenOf } = await import("../suites/store/reportFacts.ts")
 const { pointedAtClients } = await import("../suites/store/clients.ts")
+const { imports } = await import("../suites/store/origins/imports.ts")
+const { copyOf } = await import("../support/copies/copyOf.ts")
+const { seedEveryKind } = await import("../support/data/seedEveryKind.ts")
+const { anImport, newUuid, unique } = await import("../support/data/builders.ts")
+const { restoreArchive } = await import("@hourbook/cli/copies/restoreArchive")
+const { writeArchive } = await import("@hourbook/cli/copies/writeArchive")
+const { replaceFile } = await import("@hourbook/cli/files/replaceFile")
+const { References } = await import("@hourbook/cli/copies/References")
+const { CopyReader } = await import("@hourbook/core/copies/CopyReader")
+const { rowsFromJson } = await import("@hourbook/core/copies/CopiedRow")
+const { WorkspaceCopies } = await import("@hourbook/core/copies/WorkspaceCopies")
+const { WorkspaceRemoval } = await import("@hourbook/core/operations/WorkspaceRemoval")
 const { layerDynamoEngine } = await import("../engines/DynamoEngine.ts")
 const { emptyDatabase } = await import("../engines/PostgresEngine.ts")
 const { layerAt } = await import("../engines/serverAt.ts")
@@ -61,11 +76,49 @@ const stores = {
   DynamoDB: DynamoStore.layer.pipe(Layer.provide(layerDynamoEngine()))
 }
 
+const linesOfSundries = (copy: Effect.Success<ReturnType<typeof copyOf>>): ReadonlyMap<string, string> =>
+  (copy as Readonly<Record<string, ReadonlyMap<string, string>>>)["sundries"] ?? new Map()
+
+const quietly = () => Effect.void
+const copying = Layer.mergeAll(WorkspaceCopies.layer, WorkspaceRemoval.layer, CopyReader.layer)
+const place = mkdtempSync(join(tmpdir(), "hourbook-sundries-"))
+afterAll(() => rmSync(place, { recursive: true, force: true }))
+
 for (const [name, store] of Object.entries(stores)) {
   onStore(`a kind of money that is made up: ${name}`, store, (test, effort) => {
     const tests = eachMoneySuiteKind((kind) => [recordRepository(kind), foldedFacts([writtenOf(kind)]), factsOf(kind)])
     for (const suite of (tests as Record<string, typeof tests.payments>)["sundries"] ?? []) suite(test, effort)
     describe("pointing at clients", () => pointedAtClients(test, effort))
+    describe("made by imports", () => imports.tests(test, effort))
+
+    test.effect("is exported to a file and restored from it, as it was", () =>
+      Effect.gen(function* () {
+        const { workspace } = yield* seedEveryKind(`${unique("zora")}@example.org`)
+        const before = yield* copyOf(workspace.slug)
+        assert.strictEqual(linesOfSundries(before).size, 1)
+        const path = join(place, `${workspace.slug}.hbx`)
+        const options = { directory: place, report: quietly }
+        const { value } = yield* replaceFile(path, (write) => writeArchive([workspace.slug], write, options))
+        assert.strictEqual(value.workspaces[0]?.counts["sundries"], 1)
+        yield* (yield* WorkspaceRemoval).remove(workspace.slug, quietly)
+        const reports = { checked: quietly, found: quietly, removed: quietly, written: quietly }
+        yield* restoreArchive({ path, only: Option.none(), as: Option.none(), ...reports })
+        assert.deepStrictEqual(yield* copyOf(workspace.slug), before)
+      }).pipe(Effect.provide(copying))
+    )
+
+    test.effect("is read again for a copy by its line in the log", () =>
+      Effect.gen(function* () {
+        const { fixture, workspace } = yield* seedEveryKind(`${unique("zora")}@example.org`)
+        const [id = ""] = linesOfSundries(yield* copyOf(workspace.slug)).keys()
+        const reader = yield* CopyReader
+        const about = (subjectId: string) => reader.subject(fixture.all, { subject: "sundry", subjectId } as any)
+        const found = yield* about(id) ?? Effect.die("the log names it")
+        assert.deepStrictEqual([found.kind as string, found.rows.length], ["sundries", 1])
+        const gone = yield* about(newUuid()) ?? Effect.die("the log names it")
+        assert.deepStrictEqual([gone.kind as string, gone.rows.length], ["sundries", 0])
+      }).pipe(Effect.provide(copying))
+    )
   })
 }
 
@@ -76,6 +129,17 @@ describe("a kind of money that is made up", () => {
     const all = [...Object.values(letters), lineLetter]
     assert.strictEqual(new Set(all).size, all.length)
     assert.include(all, sundryDescriptor.letter)
+  })
+
+  it("may not point at what a copy lacks", async () => {
+    const workspaceId = newUuid() as any
+    const clientId = newUuid()
+    const row = { happenedOn: "2026-03-02", amount: "7", currency: "EUR", comment: null, clientId, projectId: null }
+    const base = { id: newUuid(), userId: newUuid(), metadata: {}, externalRef: null, importId: null, version: 1 }
+    const stamps = { createdAt: "2026-03-02T10:00:00.000Z", updatedAt: "2026-03-02T10:00:00.000Z" }
+    const rows = await Effect.runPromise(rowsFromJson("sundries" as any, workspaceId, [{ ...base, ...row, ...stamps }]))
+    const references = new References()
+    assert.match(references.problemOf(Result.getOrThrow(rows)) ?? "", /^it points at userId /u)
   })
 
   it("is missed where the contract has no group of it", async () => {
@@ -93,6 +157,8 @@ const { assistantOf } = await import("../support/assistants.ts")
 const { currency, day, money } = await import("../support/data/builders.ts")
 const { openTeam } = await import("../support/http/callers.ts")
 const { shortIdOf } = await import("@hourbook/core/shared/ShortId")
+const { Imports } = await import("@hourbook/core/imports/Imports")
+const { CurrentImport } = await import("@hourbook/core/writing/CurrentImport")
 const { Authenticator } = await import("@hourbook/core/workspaces/Authenticator")
 
 onMemory("a kind of money that is made up, for assistants", (test) => {
@@ -114,6 +180,27 @@ onMemory("a kind of money that is made up, for assistants", (test) => {
       const { confirm_token } = data
       const done = yield* ok("record_delete", { kind: "sundry", ids: [value.id], confirm_token })
       assert.deepStrictEqual(done.data.deleted, [short])
+    })
+  )
+
+  test.effect("is listed, also among what an import made, and goes when that is undone", () =>
+    Effect.gen(function* () {
+      const { owner } = yield* openTeam()
+      const { ok } = yield* assistantOf(owner.full.key)
+      const who = yield* Effect.fromOption(yield* (yield* Authenticator).principalOf(owner.full.key ?? ""))
+      const { fileName, sha256, source } = anImport(who.member)
+      const importing = yield* Imports
+      const { value: made } = yield* importing.add(who, { fileName, sha256, source })
+      const draft = { happenedOn: day("2026-03-02"), amount: money("7"), currency: currency("EUR"), comment: "Sundry" }
+      const { record } = yield* Sundries as unknown as Effect.Effect<(typeof Sundries)["Service"]>
+      yield* Effect.provideService(record(who, draft), CurrentImport, made.id)
+      const { data } = yield* ok("money_list", { kind: "sundry" })
+      assert.strictEqual(data.count, 1)
+      const { counts } = yield* importing.get(who, made.id)
+      assert.include(counts, { sundries: 1, payments: 0 } as any)
+      const { done, removed } = yield* importing.undo(who, made.id)
+      assert.deepStrictEqual([done, removed], [true, 1])
+      assert.strictEqual((yield* ok("money_list", { kind: "sundry" })).data.count, 0)
     })
   )
 })

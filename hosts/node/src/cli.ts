@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 import * as NodeServices from "@effect/platform-node/NodeServices"
-import { runWhereOpen } from "@hourbook/runtime/commands/running/runWhereOpen"
+import { runWhereOpen } from "@hourbook/cli/commands/running/runWhereOpen"
 import { runCommand } from "@hourbook/runtime/platform/run"
 import { Effect, Stdio } from "effect"
 

@@ -1,3 +1,4 @@
+import { commandRoutes } from "@hourbook/cli/commands/running/commandRoutes"
 import { PreparedAfter } from "@hourbook/rest/docs/PreparedAfter"
 import { isThisMachine } from "@hourbook/rest/edge/callers/isThisMachine"
 import { TrustedHops } from "@hourbook/rest/edge/callers/networkOfClient"
@@ -6,7 +7,6 @@ import * as Http from "@hourbook/rest/Http"
 import * as RateLimiter from "@hourbook/rest/limits/RateLimiter"
 import * as Pages from "@hourbook/rest/pages/Pages"
 import { assistantRoutes, mcpOrigins } from "@hourbook/runtime/assistants"
-import { commandRoutes } from "@hourbook/runtime/commands/running/commandRoutes"
 import { oauthOptions, oauthRoutes } from "@hourbook/runtime/oauth"
 import { dataDirectory } from "@hourbook/runtime/platform/dataDirectory"
 import { diskFiles } from "@hourbook/runtime/platform/diskFiles"
@@ -30,7 +30,7 @@ import { webDirectory } from "./server/webDirectory.ts"
 import * as Store from "./store/store.ts"
 
 const commands = Effect.map(
-  Effect.promise(() => import("@hourbook/runtime/commands/hourbook")),
+  Effect.promise(() => import("@hourbook/cli/commands/hourbook")),
   ({ hourbook }) => hourbook
 )
 

@@ -2,13 +2,11 @@ import type { Workspace } from "@hourbook/core/access/Workspace"
 import type { ActivityEvent } from "@hourbook/core/activity/ActivityEvent"
 import type { CopiedRows } from "@hourbook/core/copies/CopiedRow"
 import { type CopyWriter, WorkspaceCopier } from "@hourbook/core/copies/WorkspaceCopier"
-import { ChargeRepository } from "@hourbook/core/money/Charge"
-import { PaymentRepository } from "@hourbook/core/money/Payment"
-import { PayoutRepository } from "@hourbook/core/money/Payout"
+import type { MoneyPorts } from "@hourbook/core/money/moneyKinds"
 import type { RecordBase } from "@hourbook/core/records/Record"
 import type { RecordRepository } from "@hourbook/core/records/RecordRepository"
 import { EventId, UserId } from "@hourbook/core/shared/Ids"
-import type { RecordSubject } from "@hourbook/core/shared/recordKinds"
+import { type RecordSubject, recordKinds } from "@hourbook/core/shared/recordKinds"
 import { TimeRepository } from "@hourbook/core/time/TimeRepository"
 import { Taken } from "@hourbook/core/workspaces/WorkspaceRepository"
 import { VersionConflict } from "@hourbook/core/writing/writeErrors"
@@ -73,9 +71,7 @@ export const layer = Layer.effect(
   Effect.gen(function* () {
     const memory = yield* Memory
     const time = yield* TimeRepository
-    const payments = yield* PaymentRepository
-    const payouts = yield* PayoutRepository
-    const charges = yield* ChargeRepository
+    const moneyPorts = yield* Effect.context<MoneyPorts>()
 
     const slugTaken = ({ id, slug }: Workspace): Effect.Effect<void, Taken> =>
       memory.workspaces.values().some((one) => one.slug === slug && one.id !== id)
@@ -84,6 +80,13 @@ export const layer = Layer.effect(
 
     const write = (rows: Rows, copied: CopiedRows): Effect.Effect<void> => {
       const each = <A>(all: ReadonlyArray<A>, put: (row: A) => unknown) => Effect.sync(() => all.forEach(put))
+      if ("withKind" in copied) {
+        return copied.withKind((kind, { port, records }) =>
+          Effect.flatMap(Effect.provideContext(port, moneyPorts), (repository) =>
+            save(rows, recordKinds[kind.name].subject, repository, records)
+          )
+        )
+      }
       switch (copied.kind) {
         case "workspace":
           return Effect.void
@@ -107,13 +110,7 @@ export const layer = Layer.effect(
         case "billingRates":
           return each(copied.rows, (row) => rows.billingRates.set(row.id, row))
         case "time":
-          return save(rows, "time_entry", time, copied.rows)
-        case "payments":
-          return save(rows, "payment", payments, copied.rows)
-        case "payouts":
-          return save(rows, "payout", payouts, copied.rows)
-        case "charges":
-          return save(rows, "charge", charges, copied.rows)
+          return save(rows, recordKinds.time.subject, time, copied.rows)
         case "log":
           return each(copied.rows, (row) => rows.events.push(row))
         case "timers":

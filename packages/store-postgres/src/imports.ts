@@ -9,7 +9,9 @@ import {
   Mapping,
   noCounts
 } from "@hourbook/core/imports/Import"
+import { eachMoneyKind } from "@hourbook/core/money/moneyKinds"
 import type { ImportId } from "@hourbook/core/shared/Ids"
+import type { RecordKindName } from "@hourbook/core/shared/recordKinds"
 import { KeyAlreadyUsed } from "@hourbook/core/writing/writeErrors"
 import { Effect, Layer, Option, Schema } from "effect"
 import type { SqlClient, Statement } from "effect/sql"
@@ -51,13 +53,15 @@ const placeOf = (of: ImportedKind): { readonly table: string; readonly title: st
     case "projects":
     case "clients":
       return { table: of, title: "t.name" }
-    case "time":
-      return { table: recordTables.time.table, title: "t.description" }
-    case "charges":
-      return { table: recordTables.charges.table, title: "coalesce(t.comment, t.kind)" }
     default:
-      return { table: recordTables[of].table, title: "coalesce(t.comment, '')" }
+      return { table: recordTables[of].table, title: recordTitles[of] }
   }
+}
+
+/** The titles of records: the text, or the kind of a charge without one. */
+const recordTitles: Readonly<Record<RecordKindName, string>> = {
+  time: "t.description",
+  ...eachMoneyKind(({ extras }) => `coalesce(t.comment, ${extras.includes("kind") ? "t.kind" : "''"})`)
 }
 
 /** Restricts rows of a kind, with the alias `t`, to what imports made and the caller may see. */

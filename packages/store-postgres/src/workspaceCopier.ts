@@ -1,9 +1,6 @@
 import type { Workspace } from "@hourbook/core/access/Workspace"
 import type { CopiedRows } from "@hourbook/core/copies/CopiedRow"
 import { type CopyWriter, WorkspaceCopier } from "@hourbook/core/copies/WorkspaceCopier"
-import { chargeKind } from "@hourbook/core/money/Charge"
-import { paymentKind } from "@hourbook/core/money/Payment"
-import { payoutKind } from "@hourbook/core/money/Payout"
 import { RollupKeeper } from "@hourbook/core/operations/Rollups"
 import { fold } from "@hourbook/core/shared/fold"
 import type { Tag } from "@hourbook/core/time/Tag"
@@ -27,7 +24,7 @@ import { importColumns, importValues } from "./imports.ts"
 import { projectColumns, projectValues } from "./projects.ts"
 import { money } from "./records/money.ts"
 import { recordShape } from "./records/records.ts"
-import { recordReferences } from "./records/recordTables.ts"
+import { recordReferences, recordTables } from "./records/recordTables.ts"
 import { timeEntries } from "./records/time.ts"
 import { explain } from "./sql/failures.ts"
 import { asParameters, type RowShape } from "./sql/rowShape.ts"
@@ -79,10 +76,7 @@ export const layer = Layer.effect(
       valuesOf: (row) => asParameters(cellsOf(row))
     })
     const log = shaped("activity_events", eventShape)
-    const time = shaped("time_entries", recordShape(timeEntries(sql)))
-    const payments = shaped("payments", recordShape(money(sql, paymentKind)))
-    const payouts = shaped("payouts", recordShape(money(sql, payoutKind)))
-    const charges = shaped("charges", recordShape(money(sql, chargeKind)))
+    const time = shaped(recordTables.time.table, recordShape(timeEntries(sql)))
 
     const writer = ({ id: workspaceId }: Workspace): CopyWriter => {
       /** The ids of tags by their folded names. */
@@ -94,6 +88,14 @@ export const layer = Layer.effect(
         })
 
       const insertRows = (rows: CopiedRows): Effect.Effect<void, SqlError.SqlError> => {
+        if ("withKind" in rows) {
+          return rows.withKind((kind, { records }) =>
+            Effect.andThen(
+              insert(shaped(recordTables[kind.name].table, recordShape(money(sql, kind))), records),
+              dropDeltas
+            )
+          )
+        }
         switch (rows.kind) {
           case "workspace":
             return Effect.void
@@ -117,12 +119,6 @@ export const layer = Layer.effect(
               Effect.andThen(insert(entryTagTable(sql), rows.rows.flatMap(tagged))),
               Effect.andThen(dropDeltas)
             )
-          case "payments":
-            return Effect.andThen(insert(payments, rows.rows), dropDeltas)
-          case "payouts":
-            return Effect.andThen(insert(payouts, rows.rows), dropDeltas)
-          case "charges":
-            return Effect.andThen(insert(charges, rows.rows), dropDeltas)
           case "log":
             return insert(log, rows.rows)
           case "timers":

@@ -6,8 +6,8 @@ import { messageTests } from "./messageTests.ts"
 const known: Readonly<Record<string, string>> = {
   "packages/rest/src/edge/requests/explain.ts: matchAll of message": "the words that a schema of Effect takes",
   "packages/rest/src/edge/requests/explain.ts: test of message": "whether a schema of Effect takes words",
-  "packages/runtime/src/commands/doctor.ts: split of message": "sentences of the package's own, in two columns",
-  "packages/runtime/src/commands/import/ask.ts: endsWith of problem": "the full stop that a sentence may lack",
+  "packages/cli/src/commands/doctor.ts: split of message": "sentences of the package's own, in two columns",
+  "packages/cli/src/commands/import/ask.ts: endsWith of problem": "the full stop that a sentence may lack",
   "packages/store-postgres/src/engine/Faults.ts: test of message": "PGlite's fault for a full disk, which has no code"
 }
 

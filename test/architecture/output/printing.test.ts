@@ -9,11 +9,11 @@ const prints =
 const others: Readonly<Record<string, ReadonlyArray<string>>> = {
   "packages/runtime/src/output/printing.ts": ["Console.error", "Console.log"],
   // Bytes of a copy, and what another process of the same user has made of its values.
-  "packages/runtime/src/commands/shared/CallerFiles.ts": ["process.stdout.write"],
-  "packages/runtime/src/commands/running/forward.ts": ["process.stderr.write", "process.stdout.write"],
+  "packages/cli/src/commands/shared/CallerFiles.ts": ["process.stdout.write"],
+  "packages/cli/src/commands/running/forward.ts": ["process.stderr.write", "process.stdout.write"],
   // One line that is written over, and a question that waits on its line: shown.
-  "packages/runtime/src/commands/import/progressLine.ts": ["process.stderr.write"],
-  "packages/runtime/src/commands/shared/confirmed.ts": ["terminal.display"],
+  "packages/cli/src/commands/import/progressLine.ts": ["process.stderr.write"],
+  "packages/cli/src/commands/shared/confirmed.ts": ["terminal.display"],
   // Lines of the log, which escapes values itself.
   "hosts/node/src/server/serve.ts": ["process.stdout.write"],
   "hosts/lambda/src/function.ts": ["Console.error", "process.stdout.write"],

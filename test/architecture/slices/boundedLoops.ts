@@ -8,7 +8,7 @@ export const bounded: Readonly<Record<string, ReadonlyArray<string>>> = {
     "packages/core/src/copies/settle.ts: lines.filter",
     "packages/core/src/imports/undo.ts: for rows",
     "packages/core/src/imports/undo.ts: rows.findIndex",
-    "packages/runtime/src/commands/import/accounts.ts: entries.filter",
+    "packages/cli/src/commands/import/accounts.ts: entries.filter",
     "packages/core/src/reports/activity/lists.ts: rows.map",
     "packages/core/src/reports/matrix/read.ts: rows.map",
     "packages/core/src/reports/reconciliation/lines.ts: lines.filter",
@@ -123,16 +123,16 @@ export const bounded: Readonly<Record<string, ReadonlyArray<string>>> = {
   "what a copy of a workspace reads or writes at a time": [
     "packages/core/src/copies/CopiedRow.ts: rows.map",
     "packages/core/src/copies/settle.ts: lines.map",
-    "packages/runtime/src/copies/Archive.ts: lines.map",
-    "packages/runtime/src/copies/References.ts: for rows",
-    "packages/runtime/src/copies/References.ts: rows.flatMap",
-    "packages/runtime/src/copies/References.ts: rows.map",
-    "packages/runtime/src/copies/SortedLines.ts: for lines",
-    "packages/runtime/src/copies/SortedLines.ts: lines.map",
-    "packages/runtime/src/zip/ZipReader.ts: entries.toSorted",
-    "packages/runtime/src/zip/ZipReader.ts: for entries"
+    "packages/cli/src/copies/Archive.ts: lines.map",
+    "packages/cli/src/copies/References.ts: for rows",
+    "packages/cli/src/copies/References.ts: rows.flatMap",
+    "packages/cli/src/copies/References.ts: rows.map",
+    "packages/cli/src/copies/SortedLines.ts: for lines",
+    "packages/cli/src/copies/SortedLines.ts: lines.map",
+    "packages/cli/src/zip/ZipReader.ts: entries.toSorted",
+    "packages/cli/src/zip/ZipReader.ts: for entries"
   ],
-  "the table that a command of the operator prints": ["packages/runtime/src/commands/shared/output.ts: rows.map"],
+  "the table that a command of the operator prints": ["packages/cli/src/commands/shared/output.ts: rows.map"],
   "the lines in which work waits, one for each workspace": [
     "packages/core/src/shared/loopTurns.ts: for lines",
     "packages/core/src/shared/loopTurns.ts: lines.some"

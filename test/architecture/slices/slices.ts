@@ -2,7 +2,7 @@ import { factsOf, type SourceFile } from "../sources.ts"
 import { bounded } from "./boundedLoops.ts"
 
 /** The packages that make the answers of a service, and what its process does for commands. Stores convert replies of some rows. */
-export const servicePackages = ["core", "exchange", "rest", "mcp", "paper", "runtime"]
+export const servicePackages = ["cli", "core", "exchange", "mcp", "paper", "rest", "runtime"]
 
 /** What the lists of rows are called, and the pages of them that a loop gathers. */
 const rowNames = ["entries", "events", "lines", "operations", "records", "rows"]

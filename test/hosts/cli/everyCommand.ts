@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs"
 import { basename, join } from "node:path"
 
-const sources = join(import.meta.dirname, "../../../packages/runtime/src/commands")
+const sources = join(import.meta.dirname, "../../../packages/cli/src/commands")
 
 /** The commands of the sources that read or write records, such as `key create` and `backup`. */
 export const recordCommands = (): ReadonlyArray<string> => {

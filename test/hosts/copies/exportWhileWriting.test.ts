@@ -1,7 +1,7 @@
 import { open } from "node:fs/promises"
 import { join } from "node:path"
 import { assert, describe, it } from "@effect/vitest"
-import { Archive } from "@hourbook/runtime/copies/Archive"
+import { Archive } from "@hourbook/cli/copies/Archive"
 import { Effect } from "effect"
 import { migratedDatabase } from "../../engines/PostgresEngine.ts"
 import { runCli, startHost, temporaryDirectory } from "../hostProcess.ts"

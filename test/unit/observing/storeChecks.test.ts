@@ -1,6 +1,6 @@
 import { assert, it } from "@effect/vitest"
+import { storeChecks } from "@hourbook/cli/commands/doctor/storeChecks"
 import { StoreInspector, type StoreStatus } from "@hourbook/core/operations/StoreInspector"
-import { storeChecks } from "@hourbook/runtime/commands/doctor/storeChecks"
 import * as MemoryStore from "@hourbook/store-memory/MemoryStore"
 import { Effect, Layer } from "effect"
 import { TestClock } from "effect/testing"

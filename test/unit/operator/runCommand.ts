@@ -1,6 +1,6 @@
 import * as NodeServices from "@effect/platform-node/NodeServices"
-import { hourbook } from "@hourbook/runtime/commands/hourbook"
-import { GivenRecords } from "@hourbook/runtime/commands/shared/GivenRecords"
+import { hourbook } from "@hourbook/cli/commands/hourbook"
+import { GivenRecords } from "@hourbook/cli/commands/shared/GivenRecords"
 import { useCases } from "@hourbook/runtime/useCases"
 import * as MemoryStore from "@hourbook/store-memory/MemoryStore"
 import { Cause, Console, Effect, Exit, Layer } from "effect"

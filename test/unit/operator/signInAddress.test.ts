@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { browserCommand } from "@hourbook/runtime/platform/openBrowser"
+import { browserCommand } from "@hourbook/cli/commands/shared/openBrowser"
 import { signInAddress } from "@hourbook/runtime/signInAddress"
 import { Option } from "effect"
 

@@ -1,4 +1,4 @@
-import { commandRoutes } from "@hourbook/runtime/commands/running/commandRoutes"
+import { commandRoutes } from "@hourbook/cli/commands/running/commandRoutes"
 import { embedded } from "@hourbook/runtime/embedded"
 import { firstWorkspace } from "@hourbook/runtime/firstWorkspace"
 import { layerLocalEndpoint } from "@hourbook/runtime/platform/localEndpoint"
@@ -20,7 +20,7 @@ const createFirst = Effect.fnUntraced(function* (first: BootstrapSettings) {
 })
 
 const commands = Effect.map(
-  Effect.promise(() => import("@hourbook/runtime/commands/hourbook")),
+  Effect.promise(() => import("@hourbook/cli/commands/hourbook")),
   ({ hourbook }) => hourbook
 )
 

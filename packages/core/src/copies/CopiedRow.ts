@@ -1,4 +1,4 @@
-import { Effect, Predicate, Result, Schema, Struct } from "effect"
+import { Effect, Record, Result, Schema, Struct } from "effect"
 import { Member } from "../access/Member.ts"
 import { Workspace } from "../access/Workspace.ts"
 import { ActivityEvent } from "../activity/ActivityEvent.ts"
@@ -6,16 +6,17 @@ import { Client } from "../entities/Client.ts"
 import { Project } from "../entities/Project.ts"
 import { ExchangeRate } from "../exchangeRates/ExchangeRate.ts"
 import { Import } from "../imports/Import.ts"
-import { Charge } from "../money/Charge.ts"
-import { Payment } from "../money/Payment.ts"
-import { Payout } from "../money/Payout.ts"
+import { eachMoneyKind } from "../money/moneyKinds.ts"
 import { ChosenPreferences } from "../preferences/PreferenceValues.ts"
 import { BillingRate } from "../rates/BillingRate.ts"
-import { UserId, WorkspaceId } from "../shared/Ids.ts"
-import { mapInSlices } from "../shared/inSlices.ts"
+import { UserId, type WorkspaceId } from "../shared/Ids.ts"
+import { recordKindNames } from "../shared/recordKindNames.ts"
+import { type MoneyKindName, recordKinds } from "../shared/recordKinds.ts"
 import { Tag } from "../time/Tag.ts"
 import { TimeEntry } from "../time/TimeEntry.ts"
 import { Timer } from "../time/Timer.ts"
+import { copiedMoney, type CopiedMoney } from "./copiedMoney.ts"
+import { type CopiedLine, type Copying, copying, idOfRow, inWorkspace, withNames } from "./copying.ts"
 
 /** A member of a copy. Former members stay in it, since records show their names. */
 export const CopiedMember = Schema.Struct({ ...Member.fields, isFormer: Schema.Boolean })
@@ -25,7 +26,7 @@ export type CopiedMember = typeof CopiedMember.Type
 export const CopiedPreferences = Schema.Struct({ userId: UserId, chosen: ChosenPreferences })
 export type CopiedPreferences = typeof CopiedPreferences.Type
 
-/** The rows of a copy by kind. */
+/** The rows of a copy by kind; records of money are {@link CopiedMoney}. */
 export interface CopiedRow {
   readonly workspace: Workspace
   readonly members: CopiedMember
@@ -36,113 +37,77 @@ export interface CopiedRow {
   readonly exchangeRates: ExchangeRate
   readonly billingRates: BillingRate
   readonly time: TimeEntry
-  readonly payments: Payment
-  readonly payouts: Payout
-  readonly charges: Charge
   readonly log: ActivityEvent
   readonly timers: Timer
   readonly preferences: CopiedPreferences
 }
-export type CopiedKind = keyof CopiedRow
+type OtherKind = keyof CopiedRow
+export type CopiedKind = OtherKind | MoneyKindName
 
 /** Rows of one kind. */
-export interface CopiedOf<K extends CopiedKind> {
+export interface CopiedOf<K extends OtherKind> {
   readonly kind: K
   readonly rows: ReadonlyArray<CopiedRow[K]>
 }
-export type CopiedRows = { readonly [K in CopiedKind]: CopiedOf<K> }[CopiedKind]
 
-/** How rows of one kind are written as JSON, and read again. */
-interface Copying<K extends CopiedKind> {
-  readonly idOf: (row: CopiedRow[K]) => string
-  /** A row as JSON, without what its workspace or other rows say. The keys are in one order, whatever the store. */
-  readonly toJson: (row: CopiedRow[K]) => Schema.Json
+export type CopiedRows = { readonly [K in OtherKind]: CopiedOf<K> }[OtherKind] | CopiedMoney
+
+const withUserName = (workspaceId: WorkspaceId) => ({ workspaceId, userName: "" })
+const withClientName = (workspaceId: WorkspaceId) => ({ workspaceId, clientName: null })
+
+const ofRow = { idOf: idOfRow, given: inWorkspace }
+const idOfMember = ({ userId }: { readonly userId: string }) => userId
+
+/** The same of a kind of {@link CopiedRow}. */
+interface CopyingOf<K extends OtherKind> extends Pick<Copying<CopiedRow[K]>, "idOf" | "toLines"> {
   readonly fromJson: (
     workspaceId: WorkspaceId,
     rows: ReadonlyArray<unknown>
   ) => Effect.Effect<Result.Result<CopiedOf<K>, Schema.SchemaError>>
 }
 
-/** Objects with their keys in one order. */
-const inOrder = (json: Schema.Json): Schema.Json => {
-  if (typeof json !== "object" || json === null) return json
-  if (isList(json)) return json.map(inOrder)
-  const keys = Object.keys(json).sort()
-  return Object.fromEntries(keys.map((key) => [key, inOrder(json[key] ?? null)]))
-}
-
-const isList = (json: Schema.JsonArray | Schema.JsonObject): json is Schema.JsonArray => Array.isArray(json)
-
-/** `given` are the fields that the workspace and other rows say, with what a row has for them until a store reads it. */
-const copying = <K extends CopiedKind>(
+const copyingOf = <K extends OtherKind>(
   kind: K,
   codec: Schema.Codec<CopiedRow[K], unknown>,
-  {
-    given,
-    idOf
-  }: {
-    readonly idOf: (row: CopiedRow[K]) => string
-    readonly given: (workspaceId: WorkspaceId) => Readonly<Record<string, string | null>>
-  }
-): Copying<K> => {
-  const json = Schema.toCodecJson(codec)
-  const encode = Schema.encodeSync(json)
-  // A field that this version does not know would be lost.
-  const decode = Schema.decodeUnknownResult(json, { onExcessProperty: "error" })
-  const decodeRow = (workspaceId: WorkspaceId, row: unknown) =>
-    decode(Predicate.isObject(row) ? { ...row, ...given(workspaceId) } : row)
-  const nowhere = WorkspaceId.make("00000000-0000-0000-0000-000000000000")
-  const derived = new Set(Object.keys(given(nowhere)))
+  how: Parameters<typeof copying<CopiedRow[K]>>[1]
+): CopyingOf<K> => {
+  const { fromJson, ...own } = copying(codec, how)
   return {
-    idOf,
-    toJson: (row) => {
-      const encoded = encode(row)
-      if (typeof encoded !== "object" || encoded === null || isList(encoded)) return encoded
-      const kept = Object.entries(encoded).filter(([field]) => !derived.has(field))
-      return Object.fromEntries(kept.map(([field, value]) => [field, inOrder(value)]))
-    },
+    ...own,
     fromJson: (workspaceId, rows) =>
       Effect.map(
-        mapInSlices(rows, (row) => decodeRow(workspaceId, row)),
-        (decoded) => Result.map(Result.all(decoded), (all) => ({ kind, rows: all }))
+        fromJson(workspaceId, rows),
+        Result.map((all) => ({ kind, rows: all }))
       )
   }
 }
 
-const inWorkspace = (workspaceId: WorkspaceId) => ({ workspaceId })
-const withUserName = (workspaceId: WorkspaceId) => ({ workspaceId, userName: "" })
-const withClientName = (workspaceId: WorkspaceId) => ({ workspaceId, clientName: null })
-const withNames = (workspaceId: WorkspaceId) => ({ workspaceId, userName: "", clientName: null, projectName: null })
-/** A charge may have no member. */
-const withNamesOfCharge = (workspaceId: WorkspaceId) => ({ ...withNames(workspaceId), userName: null })
-
-const ofRow = { idOf: ({ id }: { readonly id: string }) => id, given: inWorkspace }
-const ofRecord = { ...ofRow, given: withNames }
-const idOfMember = ({ userId }: { readonly userId: string }) => userId
-
-/** Each kind of a copy, in the order in which its rows can be written. */
-export const copyings: { readonly [K in CopiedKind]: Copying<K> } = {
-  workspace: copying("workspace", Workspace, { ...ofRow, given: () => ({}) }),
-  clients: copying("clients", Client, ofRow),
-  members: copying("members", CopiedMember, { idOf: idOfMember, given: inWorkspace }),
-  imports: copying("imports", Import, { ...ofRow, given: withUserName }),
-  projects: copying("projects", Project, { ...ofRow, given: withClientName }),
-  tags: copying("tags", Tag, ofRow),
-  exchangeRates: copying("exchangeRates", ExchangeRate, ofRow),
-  billingRates: copying("billingRates", BillingRate, ofRow),
-  time: copying("time", TimeEntry, ofRecord),
-  payments: copying("payments", Payment, ofRecord),
-  payouts: copying("payouts", Payout, ofRecord),
-  charges: copying("charges", Charge, { ...ofRow, given: withNamesOfCharge }),
-  log: copying("log", ActivityEvent, ofRow),
-  timers: copying("timers", Timer, ofRecord),
-  preferences: copying("preferences", CopiedPreferences, { idOf: idOfMember, given: () => ({}) })
+const copyings: { readonly [K in OtherKind]: CopyingOf<K> } = {
+  workspace: copyingOf("workspace", Workspace, { ...ofRow, given: () => ({}) }),
+  clients: copyingOf("clients", Client, ofRow),
+  members: copyingOf("members", CopiedMember, { idOf: idOfMember, given: inWorkspace }),
+  imports: copyingOf("imports", Import, { ...ofRow, given: withUserName }),
+  projects: copyingOf("projects", Project, { ...ofRow, given: withClientName }),
+  tags: copyingOf("tags", Tag, ofRow),
+  exchangeRates: copyingOf("exchangeRates", ExchangeRate, ofRow),
+  billingRates: copyingOf("billingRates", BillingRate, ofRow),
+  time: copyingOf("time", TimeEntry, { ...ofRow, given: withNames }),
+  log: copyingOf("log", ActivityEvent, ofRow),
+  timers: copyingOf("timers", Timer, { ...ofRow, given: withNames }),
+  preferences: copyingOf("preferences", CopiedPreferences, { idOf: idOfMember, given: () => ({}) })
 }
 
-export const copiedKinds: ReadonlyArray<CopiedKind> = Struct.keys(copyings)
+const moneyFromJson = eachMoneyKind((kind, { port }) => copiedMoney(kind, port).fromJson)
+
+const isMoney = (kind: CopiedKind): kind is MoneyKindName => Object.hasOwn(moneyFromJson, kind)
+
+/** Each kind of a copy, in the order in which its rows can be written: records where time entries come. */
+export const copiedKinds: ReadonlyArray<CopiedKind> = Struct.keys(copyings).flatMap((kind): ReadonlyArray<CopiedKind> =>
+  kind === "time" ? recordKindNames : [kind]
+)
 
 /** The names of the kinds in files, in snake case. */
-export const copiedNames: Readonly<Record<CopiedKind, string>> = {
+export const copiedNames: { readonly [K in CopiedKind]: string } = {
   workspace: "workspace",
   clients: "clients",
   members: "members",
@@ -151,10 +116,7 @@ export const copiedNames: Readonly<Record<CopiedKind, string>> = {
   tags: "tags",
   exchangeRates: "exchange_rates",
   billingRates: "billing_rates",
-  time: "time_entries",
-  payments: "payments",
-  payouts: "payouts",
-  charges: "charges",
+  ...Record.map(recordKinds, ({ many }) => many.replaceAll(" ", "_")),
   log: "log",
   timers: "timers",
   preferences: "preferences"
@@ -164,26 +126,22 @@ export const copiedNames: Readonly<Record<CopiedKind, string>> = {
 export const wordsFor = (kind: CopiedKind): string =>
   kind === "log" ? "lines of the log" : copiedNames[kind].replaceAll("_", " ")
 
-/** A row as a line of JSON, with the id that it is sorted by. */
-export interface CopiedLine {
-  readonly id: string
-  readonly text: string
-}
-
 /** Reads the rows of a kind from JSON. */
 export const rowsFromJson = (
   kind: CopiedKind,
   workspaceId: WorkspaceId,
   rows: ReadonlyArray<unknown>
-): Effect.Effect<Result.Result<CopiedRows, Schema.SchemaError>> => copyings[kind].fromJson(workspaceId, rows)
+): Effect.Effect<Result.Result<CopiedRows, Schema.SchemaError>> =>
+  isMoney(kind) ? moneyFromJson[kind](workspaceId, rows) : copyings[kind].fromJson(workspaceId, rows)
 
-export const idsOf = <K extends CopiedKind>({ kind, rows }: CopiedOf<K>): ReadonlyArray<string> =>
+const otherIds = <K extends OtherKind>({ kind, rows }: CopiedOf<K>): ReadonlyArray<string> =>
   rows.map(copyings[kind].idOf)
 
-export const linesOf = <K extends CopiedKind>({
-  kind,
-  rows
-}: CopiedOf<K>): Effect.Effect<ReadonlyArray<CopiedLine>> => {
-  const { idOf, toJson } = copyings[kind]
-  return mapInSlices(rows, (row) => ({ id: idOf(row), text: JSON.stringify(toJson(row)) }))
-}
+export const idsOf = (copied: CopiedRows): ReadonlyArray<string> =>
+  "withKind" in copied ? copied.rows.map(idOfRow) : otherIds(copied)
+
+const otherLines = <K extends OtherKind>({ kind, rows }: CopiedOf<K>): Effect.Effect<ReadonlyArray<CopiedLine>> =>
+  copyings[kind].toLines(rows)
+
+export const linesOf = (copied: CopiedRows): Effect.Effect<ReadonlyArray<CopiedLine>> =>
+  "withKind" in copied ? copied.lines : otherLines(copied)

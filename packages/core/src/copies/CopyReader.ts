@@ -6,35 +6,34 @@ import { ClientRepository } from "../entities/ClientRepository.ts"
 import { ProjectRepository } from "../entities/ProjectRepository.ts"
 import { ExchangeRateRepository } from "../exchangeRates/ExchangeRateRepository.ts"
 import { ImportRepository } from "../imports/Import.ts"
-import { ChargeId, ChargeRepository } from "../money/Charge.ts"
-import { PaymentId, PaymentRepository } from "../money/Payment.ts"
-import { PayoutId, PayoutRepository } from "../money/Payout.ts"
+import { eachMoneyKind } from "../money/moneyKinds.ts"
 import { PreferencesRepository } from "../preferences/PreferencesRepository.ts"
 import { BillingRateRepository } from "../rates/BillingRate.ts"
 import type { RecordRepository } from "../records/RecordRepository.ts"
 import { ClientId, ProjectId } from "../shared/Ids.ts"
 import { firstPage, type PageOf } from "../shared/Page.ts"
-import type { RecordKindName } from "../shared/recordKinds.ts"
+import { recordKindNames } from "../shared/recordKindNames.ts"
+import { type RecordKindName, recordKinds } from "../shared/recordKinds.ts"
 import { TagRepository } from "../time/Tag.ts"
 import { TimeEntryId } from "../time/TimeEntry.ts"
 import { TimerRepository } from "../time/Timer.ts"
 import { TimeRepository } from "../time/TimeRepository.ts"
 import { MemberRepository } from "../workspaces/MemberRepository.ts"
 import { WorkspaceRepository } from "../workspaces/WorkspaceRepository.ts"
-import type { CopiedKind, CopiedOf, CopiedRow, CopiedRows } from "./CopiedRow.ts"
+import { copiedMoney } from "./copiedMoney.ts"
+import type { CopiedRows } from "./CopiedRow.ts"
 
 const pageSize = 1000
 
 type Take<E> = (rows: CopiedRows) => Effect.Effect<void, E>
 
 /** Hands over all records of a kind, the oldest first. */
-const pagesOf = Effect.fnUntraced(function* <A, Id, Sort extends string, E>(
-  repository: RecordRepository<A, Id, Sort>,
-  sortBy: Sort,
+const pagesOf = Effect.fnUntraced(function* <A, Id, E>(
+  repository: RecordRepository<A, Id, "createdAt">,
   visible: Visibility,
   take: (rows: ReadonlyArray<A>) => Effect.Effect<void, E>
 ) {
-  let page: PageOf<Sort> | null = firstPage(sortBy, pageSize)
+  let page: PageOf<"createdAt"> | null = firstPage("createdAt", pageSize)
   while (page !== null) {
     const got: Effect.Success<ReturnType<typeof repository.list>> = yield* Effect.orDie(
       repository.list(visible, { filter: {}, page })
@@ -42,6 +41,21 @@ const pagesOf = Effect.fnUntraced(function* <A, Id, Sort extends string, E>(
     yield* take(got.items)
     page = got.next === null ? null : { ...page, start: { _tag: "After", position: got.next } }
   }
+})
+
+/** How the records of one kind are read. */
+interface KindReader {
+  readonly each: <E>(visible: Visibility, take: Take<E>) => Effect.Effect<void, E>
+  /** The one with an id, or no rows if it is gone. */
+  readonly one: (visible: Visibility, id: string) => Effect.Effect<CopiedRows>
+}
+
+const readerOf = <A, Id>(
+  repository: RecordRepository<A, Id, "createdAt">,
+  { idOf, rowsOf }: { readonly idOf: (text: string) => Id; readonly rowsOf: (records: ReadonlyArray<A>) => CopiedRows }
+): KindReader => ({
+  each: (visible, take) => pagesOf(repository, visible, (records) => take(rowsOf(records))),
+  one: (visible, id) => Effect.map(repository.find(visible, idOf(id)), (record) => rowsOf(Option.toArray(record)))
 })
 
 /** Reads what a copy of a workspace has, through the ports of a store. */
@@ -59,9 +73,16 @@ export class CopyReader extends Context.Service<CopyReader>()("@hourbook/core/co
     const preferences = yield* PreferencesRepository
     const log = yield* ActivityLog
     const time = yield* TimeRepository
-    const payments = yield* PaymentRepository
-    const payouts = yield* PayoutRepository
-    const charges = yield* ChargeRepository
+    const readers: Readonly<Record<RecordKindName, KindReader>> = {
+      time: readerOf(time, { idOf: TimeEntryId.make, rowsOf: (rows) => ({ kind: "time", rows }) }),
+      ...(yield* Effect.all(
+        eachMoneyKind((kind, { port }) =>
+          Effect.map(port, (repository) =>
+            readerOf(repository, { idOf: kind.idOf, rowsOf: copiedMoney(kind, port).rowsOf })
+          )
+        )
+      ))
+    }
 
     /** Members and former members: the log has no line for all that changes them. */
     const everyMember = Effect.fnUntraced(function* (visible: Visibility) {
@@ -93,18 +114,8 @@ export class CopyReader extends Context.Service<CopyReader>()("@hourbook/core/co
       ]
     })
 
-    const records = <E>(kind: RecordKindName, visible: Visibility, take: Take<E>): Effect.Effect<void, E> => {
-      switch (kind) {
-        case "time":
-          return pagesOf(time, "createdAt", visible, (rows) => take({ kind, rows }))
-        case "payments":
-          return pagesOf(payments, "createdAt", visible, (rows) => take({ kind, rows }))
-        case "payouts":
-          return pagesOf(payouts, "createdAt", visible, (rows) => take({ kind, rows }))
-        case "charges":
-          return pagesOf(charges, "createdAt", visible, (rows) => take({ kind, rows }))
-      }
-    }
+    const records = <E>(kind: RecordKindName, visible: Visibility, take: Take<E>): Effect.Effect<void, E> =>
+      readers[kind].each(visible, take)
 
     /** Projects and clients. */
     const entities = Effect.fnUntraced(function* <E>(visible: Visibility, take: Take<E>) {
@@ -127,36 +138,33 @@ export class CopyReader extends Context.Service<CopyReader>()("@hourbook/core/co
       } while (found.length === pageSize)
     })
 
+    /** How to read what lines of the log are about, by their subjects. */
+    const subjects = new Map<string, KindReader["one"]>([
+      ...recordKindNames.map((name) => [recordKinds[name].subject, readers[name].one] as const),
+      [
+        "project",
+        (visible, id) =>
+          Effect.map(projects.find(visible, ProjectId.make(id)), (one) => ({
+            kind: "projects",
+            rows: Option.toArray(one)
+          }))
+      ],
+      [
+        "client",
+        (visible, id) =>
+          Effect.map(clients.find(visible, ClientId.make(id)), (one) => ({
+            kind: "clients",
+            rows: Option.toArray(one)
+          }))
+      ]
+    ])
+
     /** What a line of the log is about, as it is now: no rows if it is gone. Null for what `unlogged` reads. */
-    const subject = (
-      visible: Visibility,
-      { subject, subjectId: id }: ActivityEvent
-    ): Effect.Effect<CopiedRows> | null => {
-      switch (subject) {
-        case "time_entry":
-          return found("time", time.find(visible, TimeEntryId.make(id)))
-        case "payment":
-          return found("payments", payments.find(visible, PaymentId.make(id)))
-        case "payout":
-          return found("payouts", payouts.find(visible, PayoutId.make(id)))
-        case "charge":
-          return found("charges", charges.find(visible, ChargeId.make(id)))
-        case "project":
-          return found("projects", projects.find(visible, ProjectId.make(id)))
-        case "client":
-          return found("clients", clients.find(visible, ClientId.make(id)))
-        case "member":
-          return null
-      }
-    }
+    const subject = (visible: Visibility, { subject, subjectId }: ActivityEvent): Effect.Effect<CopiedRows> | null =>
+      subjects.get(subject)?.(visible, subjectId) ?? null
 
     return { unlogged, records, entities, lines, subject }
   })
 }) {
   static readonly layer = Layer.effect(this, this.make)
 }
-
-const found = <K extends CopiedKind>(
-  kind: K,
-  row: Effect.Effect<Option.Option<CopiedRow[K]>>
-): Effect.Effect<CopiedOf<K>> => Effect.map(row, (row) => ({ kind, rows: Option.toArray(row) }))

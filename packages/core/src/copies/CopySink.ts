@@ -1,5 +1,6 @@
 import type { Effect } from "effect"
-import type { CopiedKind, CopiedLine } from "./CopiedRow.ts"
+import type { CopiedKind } from "./CopiedRow.ts"
+import type { CopiedLine } from "./copying.ts"
 
 /** Takes the rows of a workspace, in any order. A row takes the place of an earlier one of its kind and id. */
 export interface CopySink<E = never> {

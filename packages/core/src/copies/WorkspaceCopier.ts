@@ -8,7 +8,7 @@ import type { CopiedMember, CopiedRows } from "./CopiedRow.ts"
 export interface CopyWriter {
   /**
    * Writes rows as they are, with their ids, versions and times; no line of the log comes with them. Kinds come in the order of
-   * `copyings`, rows once each. Members are written as former ones until the workspace opens.
+   * `copiedKinds`, rows once each. Members are written as former ones until the workspace opens.
    */
   readonly write: (rows: CopiedRows) => Effect.Effect<void>
   /** Makes the totals of all that was written. */

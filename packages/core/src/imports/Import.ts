@@ -1,11 +1,11 @@
-import { Context, type Effect, type Option, Schema } from "effect"
+import { Context, type Effect, type Option, Record, Schema } from "effect"
 import type { Visibility } from "../access/Policy.ts"
 import { rule, shape } from "../shared/Check.ts"
 import { ExternalRef } from "../shared/ExternalRef.ts"
 import { ImportId, UserId, WorkspaceId } from "../shared/Ids.ts"
 import { Instant } from "../shared/Instant.ts"
 import { recordKindNames } from "../shared/recordKindNames.ts"
-import type { RecordKindName } from "../shared/recordKinds.ts"
+import { type RecordKindName, recordKinds } from "../shared/recordKinds.ts"
 import { oneLine } from "../shared/Text.ts"
 import type { IdempotencyRecord } from "../writing/IdempotencyRecord.ts"
 import type { KeyAlreadyUsed } from "../writing/writeErrors.ts"
@@ -58,7 +58,7 @@ export const importedKinds: ReadonlyArray<ImportedKind> = [...recordKindNames, "
 /** The number of records of each kind that an import made and that exist now. */
 export type ImportCounts = Readonly<Record<ImportedKind, number>>
 
-export const noCounts: ImportCounts = { time: 0, payments: 0, payouts: 0, charges: 0, projects: 0, clients: 0 }
+export const noCounts: ImportCounts = { ...Record.map(recordKinds, () => 0), projects: 0, clients: 0 }
 
 export interface CountedImport extends Import {
   readonly counts: ImportCounts

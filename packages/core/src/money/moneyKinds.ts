@@ -13,7 +13,8 @@ import { Payouts } from "./Payouts.ts"
 export type MoneyPorts = PaymentRepository | PayoutRepository | ChargeRepository
 export type MoneyServices = Payments | Payouts | Charges
 
-type PortOf<A extends MoneyRecord<Day>, Day extends string> = RecordRepository<A, A["id"], MoneySort<Day>>
+/** The port of a kind of money. */
+export type PortOf<A extends MoneyRecord<Day>, Day extends string> = RecordRepository<A, A["id"], MoneySort<Day>>
 
 /** What a function of any kind of money gives for each of them, with the kind's port and use cases. */
 export const eachMoneyKind = <X>(

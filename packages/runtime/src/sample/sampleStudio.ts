@@ -7,11 +7,11 @@ import { recordKindNames } from "@hourbook/core/shared/recordKindNames"
 import { Operator } from "@hourbook/core/workspaces/Operator"
 import * as MemoryStore from "@hourbook/store-memory/MemoryStore"
 import { Effect, Layer, Stream } from "effect"
-import { onDay } from "../commands/demo/atMoment.ts"
-import { eur, studio } from "../commands/demo/studio.ts"
-import { rateDays } from "../commands/demo/work.ts"
-import { writeDemo } from "../commands/demo/writeDemo.ts"
 import { useCases } from "../useCases.ts"
+import { onDay } from "./atMoment.ts"
+import { eur, studio } from "./studio.ts"
+import { rateDays } from "./work.ts"
+import { writeDemo } from "./writeDemo.ts"
 
 /** The use cases on a store of their own, which ends with what was read from it. */
 const inMemory = Layer.merge(useCases(MemoryStore.layer), CopyReader.layer.pipe(Layer.provide(MemoryStore.layer)))

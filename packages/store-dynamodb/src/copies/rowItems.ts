@@ -1,7 +1,4 @@
 import type { CopiedMember, CopiedRows } from "@hourbook/core/copies/CopiedRow"
-import { chargeKind } from "@hourbook/core/money/Charge"
-import { paymentKind } from "@hourbook/core/money/Payment"
-import { payoutKind } from "@hourbook/core/money/Payout"
 import type { RecordBase } from "@hourbook/core/records/Record"
 import { fold } from "@hourbook/core/shared/fold"
 import type { WorkspaceId } from "@hourbook/core/shared/Ids"
@@ -71,6 +68,9 @@ export class RowItems {
 
   of(rows: CopiedRows): ReadonlyArray<KeyedItem> {
     const workspaceId = this.#workspaceId
+    if ("withKind" in rows) {
+      return rows.withKind((kind, { records }) => records.flatMap((record) => this.#recordItems(money(kind), record)))
+    }
     switch (rows.kind) {
       case "workspace":
         return []
@@ -103,12 +103,6 @@ export class RowItems {
         return rows.rows.map((row) => ({ key: billingRateKey(row), item: billingRateItem(row) }))
       case "time":
         return rows.rows.flatMap((entry) => this.#entryItems(entry))
-      case "payments":
-        return rows.rows.flatMap((row) => this.#recordItems(money(paymentKind), row))
-      case "payouts":
-        return rows.rows.flatMap((row) => this.#recordItems(money(payoutKind), row))
-      case "charges":
-        return rows.rows.flatMap((row) => this.#recordItems(money(chargeKind), row))
       case "log":
         return rows.rows.map((event) => {
           this.#totals.addLine(event)

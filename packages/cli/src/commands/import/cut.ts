@@ -1,0 +1,104 @@
+import { CalendarDate } from "@hourbook/core/shared/CalendarDate"
+import type { Cut } from "@hourbook/exchange/cut/cutOf"
+import { count } from "@hourbook/exchange/text/duration"
+import { toPlain } from "@hourbook/exchange/values/Decimal"
+import { print, printJson, printLines } from "@hourbook/runtime/output/printing"
+import { Effect, Option } from "effect"
+import { Argument, Command, Flag } from "effect/cli"
+import { printTable } from "../shared/output.ts"
+import { connect } from "./connect.ts"
+import { cutting } from "./cutting.ts"
+import { readImportId } from "./earlier.ts"
+import { where } from "./flags.ts"
+import { commandFor, fileIn, openFile } from "./importFile.ts"
+
+const flags = {
+  ...where,
+  at: Flag.String("at").pipe(
+    Flag.withDescription(
+      "The last day that counts as settled elsewhere; by default the last day of the import's work, or that of the last cut"
+    ),
+    Flag.withSchema(CalendarDate),
+    Flag.optional
+  ),
+  owed: Flag.String("owed").pipe(
+    Flag.withDescription(
+      "A table with the columns client, currency and owed, of any clients: what is still open. What it does not name stays as an earlier cut set it, or is settled"
+    ),
+    Flag.optional
+  ),
+  dryRun: Flag.Boolean("dry-run").pipe(
+    Flag.withDescription("Show the charges, and write nothing"),
+    Flag.withDefault(false)
+  ),
+  id: Argument.String("id").pipe(Argument.withDescription("Id of the import, as listed by: hourbook import list"))
+}
+
+const cutJson = ({ amount, client, clientId, currency, day, isKept, isThere, open, openAtEnd, owed }: Cut) => ({
+  counteragent_id: clientId,
+  client,
+  currency,
+  open: toPlain(open),
+  owed: toPlain(owed),
+  at: day,
+  kept: isKept,
+  open_at_end: toPlain(openAtEnd),
+  charge: toPlain(amount),
+  already_there: isThere
+})
+
+export const cut = Command.make(
+  "cut",
+  flags,
+  Effect.fn("hourbook import cut")(function* (asked) {
+    const id = yield* readImportId(asked.id)
+    const path = Option.getOrNull(asked.owed)
+    const table = path === null ? null : { path, file: (yield* fileIn(yield* openFile(path))).file }
+    const { send } = yield* connect(asked.workspace)
+    const { cuts, day, unconverted } = yield* cutting(send, {
+      id,
+      at: Option.getOrNull(asked.at),
+      table,
+      isDryRun: asked.dryRun
+    })
+    const changes = cuts.filter(({ isThere }) => !isThere)
+    if (asked.json) {
+      return yield* printJson({
+        import_id: id,
+        at: day,
+        dry_run: asked.dryRun,
+        unconverted,
+        accounts: cuts.map(cutJson)
+      })
+    }
+    yield* printTable(
+      cuts.map(({ amount, client, currency, day: on, isKept, isThere, open, owed: wanted }) => ({
+        client,
+        currency,
+        [`open on ${day}`]: `${toPlain(open)}${on === day ? "" : ` on ${on}`}`,
+        "still owed": `${toPlain(wanted)}${isKept ? " (as set before)" : ""}`,
+        "opening charge": amount.units === 0n ? "–" : `${toPlain(amount)}${isThere ? " (there)" : ""}`
+      })),
+      `Nothing is open on ${day} of the clients of this import.`
+    )
+    const openLater = cuts.filter(({ isKept, openAtEnd, owed }) => isKept && toPlain(openAtEnd) !== toPlain(owed))
+    if (openLater.length > 0) {
+      yield* printLines([
+        `Not named in the table, so as set before, and with later work open on ${day}: ${openLater.map(({ client, currency, openAtEnd }) => `${client} ${toPlain(openAtEnd)} ${currency}`).join(", ")}. To settle it, name them in the table.`
+      ])
+    }
+    if (unconverted.length > 0) {
+      yield* printLines([
+        `Without an exchange rate, so in no total: ${unconverted.join(", ")}. Their charges are in their own currency.`
+      ])
+    }
+    if (changes.length === 0) return yield* print`Nothing to change.`
+    if (asked.dryRun) yield* print`Nothing was written. To record the charges, leave out: --dry-run`
+    else
+      yield* print`Recorded: ${count(changes.length, "account")} as said on ${day}. To take it back with the import, run: ${commandFor("undo", id, { workspace: Option.getOrNull(asked.workspace) })}`
+  }, Effect.scoped)
+).pipe(
+  Command.withDescription(
+    "Settle what clients paid before the move, with one opening charge for each client and currency"
+  )
+)

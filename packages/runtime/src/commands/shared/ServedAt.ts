@@ -1,6 +1,0 @@
-import { Context, type Option } from "effect"
-
-/** Where members sign in at the service that runs the command; undefined when no service does, and the settings tell. */
-export const ServedAt = Context.Reference<Option.Option<string> | undefined>("@hourbook/runtime/commands/ServedAt", {
-  defaultValue: () => undefined
-})

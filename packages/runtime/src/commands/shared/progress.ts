@@ -1,9 +1,0 @@
-import type { Report } from "@hourbook/core/operations/progress"
-import { Effect } from "effect"
-import { printError } from "../../output/printing.ts"
-
-/** Prints the batches of a long operation to standard error, unless the output is for a script. */
-export const progress =
-  (verb: string, { json }: { readonly json: boolean }): Report =>
-  ({ count, of }) =>
-    json ? Effect.void : printError`${verb} ${count} ${of}`
