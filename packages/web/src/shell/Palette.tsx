@@ -1,5 +1,5 @@
 import { Search } from "lucide-react"
-import { useState } from "react"
+import { useRef, useState } from "react"
 import {
   Autocomplete,
   Dialog,
@@ -24,7 +24,6 @@ interface PaletteProps {
   /** What was typed before the palette was there. */
   readonly start: string
   readonly close: () => void
-  readonly openKeys: () => void
 }
 
 const most = 7
@@ -60,12 +59,16 @@ const found = (groups: ReadonlyArray<CommandGroup>, typed: string): ReadonlyArra
 }
 
 /** The command palette: pages, clients, projects, members and deeds by a few letters. */
-export const Palette = ({ close, openKeys, start }: PaletteProps) => {
+export const Palette = ({ close, start }: PaletteProps) => {
   const { workspace } = useSession()
   const [typed, setTyped] = useState(start)
-  const groups = useCommands(openKeys)
+  const groups = useCommands()
   const shown = typed.trim() === "" ? unasked(groups, workspace.id) : found(groups, typed)
+  // Enter in the field and the item that it marks late may both call it.
+  const isRun = useRef(false)
   const run = (command: Command) => {
+    if (isRun.current) return
+    isRun.current = true
     rememberIn(workspace.id, command.id)
     close()
     command.run()

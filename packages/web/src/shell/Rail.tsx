@@ -10,7 +10,7 @@ import { pagesOf } from "./pages.ts"
 import styles from "./Shell.module.css"
 
 /** The pages at the side, or below on a phone, and who is signed in. */
-export const Rail = ({ openKeys }: { readonly openKeys: () => void }) => {
+export const Rail = () => {
   const { workspace } = useSession()
   return (
     <nav className={styles.rail} aria-label={m.shell_pages()}>
@@ -41,7 +41,7 @@ export const Rail = ({ openKeys }: { readonly openKeys: () => void }) => {
           <Settings size={17} strokeWidth={1.75} aria-hidden="true" />
           <span>{m.nav_settings()}</span>
         </Link>
-        <Account openKeys={openKeys} />
+        <Account />
       </div>
     </nav>
   )

@@ -18,6 +18,7 @@ import {
   UserPlus,
   Wallet
 } from "lucide-react"
+import { actionKeys, type ActionName, runAction } from "../actions/actions.ts"
 import { useWrite } from "../api/write.ts"
 import { m } from "../paraglide/messages.js"
 import { type Entity, useEntities } from "../parts/fields/entities.ts"
@@ -43,9 +44,18 @@ export interface CommandGroup {
   readonly commands: ReadonlyArray<Command>
 }
 
+/** An action that has a key. */
+const keyed = (name: ActionName, label: string, icon: LucideIcon): Command => ({
+  id: name,
+  label,
+  icon,
+  keys: actionKeys[name].toUpperCase(),
+  run: () => runAction(name)
+})
+
 const focusLine = (): void => {
   // After the palette has given the focus back.
-  setTimeout(() => document.getElementById("quick-entry")?.focus(), 60)
+  setTimeout(() => runAction("log"), 60)
 }
 
 const useTheme = () => {
@@ -62,7 +72,7 @@ const useTheme = () => {
 }
 
 /** Pages, deeds, clients, projects and members by name. */
-export const useCommands = (openKeys: () => void): ReadonlyArray<CommandGroup> => {
+export const useCommands = (): ReadonlyArray<CommandGroup> => {
   const { workspace } = useSession()
   const may = useMay()
   const navigate = useNavigate()
@@ -81,14 +91,8 @@ export const useCommands = (openKeys: () => void): ReadonlyArray<CommandGroup> =
       run: () => void navigate({ to: page.to })
     }))
   const deeds: ReadonlyArray<Command | false> = [
-    may.record && { id: "log", label: m.entry_label(), icon: Plus, keys: "N", run: focusLine },
-    may.record && {
-      id: "timer",
-      label: m.shell_do_timer(),
-      icon: Play,
-      keys: "S",
-      run: () => dispatchEvent(new KeyboardEvent("keydown", { key: "s" }))
-    },
+    may.record && { ...keyed("log", m.entry_label(), Plus), run: focusLine },
+    may.record && keyed("timer", m.shell_do_timer(), Play),
     may.manage && {
       id: "payment",
       label: m.shell_do_payment(),
@@ -117,7 +121,7 @@ export const useCommands = (openKeys: () => void): ReadonlyArray<CommandGroup> =
     { id: "dark", label: m.shell_do_dark(), icon: Moon, run: () => theme("dark") },
     { id: "system", label: m.shell_do_system(), icon: SunMoon, run: () => theme("system") },
     { id: "settings", label: m.nav_settings(), icon: Settings, run: () => void navigate({ to: "/settings" }) },
-    { id: "keys", label: m.shell_keys(), icon: Keyboard, keys: "?", run: openKeys },
+    keyed("keys", m.shell_keys(), Keyboard),
     { id: "leave", label: m.shell_sign_out(), icon: LogOut, run: () => void leave() }
   ]
   const open = (

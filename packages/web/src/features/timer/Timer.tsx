@@ -1,9 +1,9 @@
 import { Play, Square } from "lucide-react"
 import { useState } from "react"
+import { useAction } from "../../actions/actions.ts"
 import { m } from "../../paraglide/messages.js"
 import { lazyPart } from "../../parts/lazyPart.tsx"
 import { focusedEntry } from "../../parts/lists/focusedEntry.ts"
-import { useShortcut } from "../../parts/useShortcut.ts"
 import { Elapsed } from "./Elapsed.tsx"
 import styles from "./Timer.module.css"
 import { useTimer } from "./useTimer.ts"
@@ -23,13 +23,11 @@ export const Timer = ({ start }: { readonly start: () => void }) => {
       setDialog(true)
     }
   }
-  useShortcut({
-    s: () => {
-      const entry = focusedEntry()
-      if (entry !== undefined) void startWith({ from_entry: entry })
-      else if (timer === null) start()
-      else void stopNow()
-    }
+  useAction("timer", () => {
+    const entry = focusedEntry()
+    if (entry !== undefined) void startWith({ from_entry: entry })
+    else if (timer === null) start()
+    else void stopNow()
   })
   return (
     <>
