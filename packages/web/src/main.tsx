@@ -8,7 +8,7 @@ import { StrictMode } from "react"
 import { createRoot } from "react-dom/client"
 import { cache } from "./api/cache.ts"
 import { router } from "./routes.tsx"
-import { startLooks } from "./session/looks.ts"
+import { startLooks } from "./session/appearance.ts"
 import { loadAnewWhenOld } from "./shell/loadAnewWhenOld.ts"
 
 const keepShell = async (): Promise<void> => (await import("./shell/keepShell.ts")).keepShell()

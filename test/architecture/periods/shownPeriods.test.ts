@@ -31,18 +31,18 @@ const known = [
   "packages/web/src/pages/close/Close.tsx: boundsOf",
   "packages/web/src/pages/close/Timesheet.tsx: boundsOf",
   "packages/web/src/pages/debtors/StatementPeriod.tsx: boundsOf",
-  "packages/web/src/parts/filters/PeriodStepper.tsx: boundsOf",
+  "packages/web/src/components/filters/PeriodStepper.tsx: boundsOf",
   // The columns of a chart.
   "packages/web/src/pages/payments/sumColumns.ts: lastOfMonth"
 ]
 
-const words = /packages\/web\/src\/words\/(?:boundsPeriod|dates|period|shownDays)\.ts$/u
+const format = /packages\/web\/src\/format\/(?:boundsPeriod|dates|period|shownDays)\.ts$/u
 
 it("pages take the days of a period from shownDays, which ends them today", () => {
   const files = workspacesIn("packages")
     .filter(({ directory }) => directory === "packages/web")
     .flatMap((workspace) => workspace.files)
-    .filter(({ path }) => !words.test(path))
+    .filter(({ path }) => !format.test(path))
   assert.deepEqual(files.flatMap(wholesIn).toSorted(), known.toSorted())
 })
 

@@ -1,6 +1,6 @@
 import { ChevronsUpDown } from "lucide-react"
 import { lazy, Suspense, useState } from "react"
-import { Avatar } from "../parts/Avatar.tsx"
+import { Avatar } from "../components/Avatar.tsx"
 import { useSession } from "../session/useSession.ts"
 import styles from "./Shell.module.css"
 

@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useState } from "react"
 import { Button, Header, Menu, MenuItem, MenuSection, MenuTrigger, Popover, Separator } from "react-aria-components"
 import { runAction } from "../actions/actions.ts"
+import styles from "../components/Menu.module.css"
 import { m } from "../paraglide/messages.js"
-import styles from "../parts/Menu.module.css"
 import { useSession } from "../session/useSession.ts"
 import { leave } from "./leave.ts"
 

@@ -12,10 +12,10 @@ import {
   ModalOverlay,
   SearchField
 } from "react-aria-components"
+import { Kbd } from "../components/Kbd.tsx"
+import { fit } from "../format/matching.ts"
 import { m } from "../paraglide/messages.js"
-import { Kbd } from "../parts/Kbd.tsx"
 import { useSession } from "../session/useSession.ts"
-import { fit } from "../words/matching.ts"
 import styles from "./Palette.module.css"
 import { recentIn, rememberIn } from "./recent.ts"
 import { type Command, type CommandGroup, useCommands } from "./useCommands.ts"

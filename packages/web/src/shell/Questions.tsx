@@ -1,15 +1,15 @@
-import { oldWritesQuestion } from "../api/oldWrites.ts"
+import { lazyPart } from "../components/lazyComponent.tsx"
+import { AskedBar } from "../components/messages/AskedBar.tsx"
+import { confirmQuestion } from "../components/messages/confirm.ts"
 import { leftAlone } from "../features/entry/leftAlone.ts"
 import { RateAskHost } from "../features/entry/RateAskHost.tsx"
 import { RenewalHost } from "../features/signin/RenewalHost.tsx"
+import { moment } from "../format/dates.ts"
+import { oldWritesQuestion } from "../offline/oldWrites.ts"
 import { m } from "../paraglide/messages.js"
-import { lazyPart } from "../parts/lazyPart.tsx"
-import { AskedBar } from "../parts/messages/AskedBar.tsx"
-import { confirmQuestion } from "../parts/messages/confirm.ts"
-import { moment } from "../words/dates.ts"
 import styles from "./Questions.module.css"
 
-const ConfirmDialog = lazyPart(async () => (await import("../parts/messages/ConfirmDialog.tsx")).ConfirmDialog)
+const ConfirmDialog = lazyPart(async () => (await import("../components/messages/ConfirmDialog.tsx")).ConfirmDialog)
 const LeftAloneDialog = lazyPart(async () => (await import("../features/entry/LeftAloneDialog.tsx")).LeftAloneDialog)
 
 /** The dialogs that code anywhere on the page can ask for. */

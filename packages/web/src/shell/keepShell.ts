@@ -1,6 +1,6 @@
 import { trustedScript } from "../api/trustedScript.ts"
+import { say } from "../components/messages/toasts.ts"
 import { m } from "../paraglide/messages.js"
-import { say } from "../parts/messages/toasts.ts"
 
 const worker = "/sw.js"
 

@@ -1,14 +1,14 @@
+import { Button } from "../../components/Button.tsx"
+import { Dialog } from "../../components/Dialog.tsx"
+import { ErrorNote } from "../../components/messages/ErrorNote.tsx"
+import { WaitingMark } from "../../offline/WaitingMark.tsx"
 import { m } from "../../paraglide/messages.js"
-import { Button } from "../../parts/Button.tsx"
-import { Dialog } from "../../parts/Dialog.tsx"
-import { ErrorNote } from "../../parts/messages/ErrorNote.tsx"
-import type { ListedEntry } from "../waiting/waitingEntries.ts"
-import { WaitingMark } from "../waiting/WaitingMark.tsx"
 import type { EntryDraft } from "./draft.ts"
 import { EntryConflict } from "./EntryConflict.tsx"
 import styles from "./EntryDrawer.module.css"
 import { EntryFields } from "./EntryFields.tsx"
 import { useEntryForm } from "./useEntryForm.ts"
+import type { ListedEntry } from "./waitingEntries.ts"
 
 interface EntryDrawerProps {
   /** The entry to edit; a new one without. */

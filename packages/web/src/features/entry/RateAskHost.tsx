@@ -1,8 +1,8 @@
 import { useEffect } from "react"
-import { isRefused, useQueue } from "../../api/queueState.ts"
+import { lazyPart } from "../../components/lazyComponent.tsx"
+import { AskedBar } from "../../components/messages/AskedBar.tsx"
+import { isRefused, useQueue } from "../../offline/queueState.ts"
 import { m } from "../../paraglide/messages.js"
-import { lazyPart } from "../../parts/lazyPart.tsx"
-import { AskedBar } from "../../parts/messages/AskedBar.tsx"
 import { rateQuestion } from "../rates/rateQuestion.ts"
 
 const RateAsk = lazyPart(async () => (await import("./RateAsk.tsx")).RateAsk)

@@ -3,8 +3,8 @@ import { useNavigate } from "@tanstack/react-router"
 import { useCallback } from "react"
 import { send } from "../../api/client.ts"
 import { useWrite } from "../../api/write.ts"
+import { say } from "../../components/messages/toasts.ts"
 import { m } from "../../paraglide/messages.js"
-import { say } from "../../parts/messages/toasts.ts"
 import type { UnknownProject } from "./useLine.ts"
 
 /**

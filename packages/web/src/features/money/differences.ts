@@ -1,11 +1,11 @@
+import type { Difference } from "../../components/conflict/Conflict.tsx"
+import type { MoneyValue } from "../../components/fields/MoneyField.tsx"
+import { mediumDay } from "../../format/dates.ts"
+import { amountText } from "../../format/moneyText.ts"
 import { m } from "../../paraglide/messages.js"
-import type { Difference } from "../../parts/conflict/Conflict.tsx"
-import type { MoneyValue } from "../../parts/fields/MoneyField.tsx"
-import { mediumDay } from "../../words/dates.ts"
-import { amountText } from "../../words/moneyText.ts"
-import type { MoneyKind } from "../waiting/moneyRow.ts"
 import { chargeName } from "./chargeName.ts"
 import type { MoneyDraft } from "./moneyDraft.ts"
+import type { MoneyKind } from "./moneyRow.ts"
 
 const amountOf = (value: MoneyValue | null): string =>
   value === null || value.amount === null ? "–" : `${amountText(value.amount, value.currency)} ${value.currency}`

@@ -1,12 +1,12 @@
 import type { NewCharge, NewPayment, NewPayout } from "@hourbook/contract/contract"
 import type { ChargeKind } from "@hourbook/contract/data"
-import type { Names } from "../../api/keptWrites.ts"
-import type { MoneyValue } from "../../parts/fields/MoneyField.tsx"
-import { negative } from "../../words/exactly.ts"
-import { type Decimal, decimalFrom } from "../../words/moneyText.ts"
-import type { MoneyRow } from "../waiting/moneyRow.ts"
+import type { Names } from "../../api/Names.ts"
+import type { MoneyValue } from "../../components/fields/MoneyField.tsx"
+import { negative } from "../../format/exactly.ts"
+import { type Decimal, decimalFrom } from "../../format/moneyText.ts"
 import { owesLess } from "./chargeName.ts"
 import type { Whom } from "./ForWhom.tsx"
+import type { MoneyRow } from "./moneyRow.ts"
 import type { Start } from "./Start.ts"
 
 /** A payment, payout or charge in a form. */

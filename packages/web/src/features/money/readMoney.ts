@@ -1,5 +1,5 @@
 import { send } from "../../api/client.ts"
-import type { MoneyRow } from "../waiting/moneyRow.ts"
+import type { MoneyRow } from "./moneyRow.ts"
 
 /** A payment, payout or charge as it is now. */
 export const readMoney = async ({ kind, record: { id } }: MoneyRow): Promise<MoneyRow> => {

@@ -1,8 +1,8 @@
-import { deleteLater, forgetRefused } from "../../api/queue.ts"
+import { sayError } from "../../components/messages/sayError.ts"
+import { say } from "../../components/messages/toasts.ts"
+import { deleteLater, forgetRefused } from "../../offline/queue.ts"
 import { m } from "../../paraglide/messages.js"
-import { sayError } from "../../parts/messages/sayError.ts"
-import { say } from "../../parts/messages/toasts.ts"
-import type { MoneyRow } from "../waiting/moneyRow.ts"
+import type { MoneyRow } from "./moneyRow.ts"
 
 const undoMillis = 10_000
 

@@ -1,6 +1,6 @@
+import { Table } from "../../components/lists/Table.tsx"
+import { money } from "../../format/money.ts"
 import { m } from "../../paraglide/messages.js"
-import { Table } from "../../parts/lists/Table.tsx"
-import { money } from "../../words/money.ts"
 import type { Repricing } from "./useRepricing.ts"
 
 /** What the entries of each project came to and would come to. */

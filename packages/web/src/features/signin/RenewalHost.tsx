@@ -1,9 +1,9 @@
 import { useQueryClient } from "@tanstack/react-query"
 import { useEffect } from "react"
 import { renewalQuestion } from "../../api/renewal.ts"
+import { lazyPart } from "../../components/lazyComponent.tsx"
+import { AskedBar } from "../../components/messages/AskedBar.tsx"
 import { m } from "../../paraglide/messages.js"
-import { lazyPart } from "../../parts/lazyPart.tsx"
-import { AskedBar } from "../../parts/messages/AskedBar.tsx"
 import { sessionRead } from "../../session/useSession.ts"
 
 const RenewalDialog = lazyPart(async () => (await import("./RenewalDialog.tsx")).RenewalDialog)

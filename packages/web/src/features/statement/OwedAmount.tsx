@@ -1,6 +1,6 @@
+import { plus } from "../../format/exactly.ts"
+import { money, roundMoney } from "../../format/money.ts"
 import { m } from "../../paraglide/messages.js"
-import { plus } from "../../words/exactly.ts"
-import { money, roundMoney } from "../../words/money.ts"
 import { dueMoney, dueTexts, isForeign, onAccountTexts, type Payable } from "./dueText.ts"
 import styles from "./OwedAmount.module.css"
 

@@ -1,10 +1,10 @@
 import type { CalendarRow, Holiday } from "@hourbook/contract/contract"
 import { Plus } from "lucide-react"
+import { Button } from "../../components/Button.tsx"
+import { Sheet } from "../../components/Card.tsx"
+import { type Day, fullDay, shortDay, weekday } from "../../format/dates.ts"
+import { hours } from "../../format/duration.ts"
 import { m } from "../../paraglide/messages.js"
-import { Button } from "../../parts/Button.tsx"
-import { Sheet } from "../../parts/Sheet.tsx"
-import { type Day, fullDay, shortDay, weekday } from "../../words/dates.ts"
-import { hours } from "../../words/duration.ts"
 import styles from "./Calendar.module.css"
 
 interface MonthNotesProps {

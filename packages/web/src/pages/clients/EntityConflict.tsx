@@ -1,5 +1,5 @@
+import { Conflict, type Difference } from "../../components/conflict/Conflict.tsx"
 import { m } from "../../paraglide/messages.js"
-import { Conflict, type Difference } from "../../parts/conflict/Conflict.tsx"
 import { yesOrNo } from "./yesOrNo.ts"
 
 interface EntityConflictProps {

@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query"
 import { Link } from "@tanstack/react-router"
+import { Sheet } from "../../components/Card.tsx"
+import { Skeleton } from "../../components/messages/Skeleton.tsx"
+import { shownDays } from "../../format/shownDays.ts"
 import { m } from "../../paraglide/messages.js"
-import { Skeleton } from "../../parts/messages/Skeleton.tsx"
-import { Sheet } from "../../parts/Sheet.tsx"
 import { useSession } from "../../session/useSession.ts"
-import { shownDays } from "../../words/shownDays.ts"
 import styles from "./Close.module.css"
 import { readMonthDebts } from "./readMonthDebts.ts"
 

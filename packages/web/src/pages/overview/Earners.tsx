@@ -1,10 +1,10 @@
 import type { FocusRow } from "@hourbook/contract/contract"
 import { Link } from "@tanstack/react-router"
 import { Bars } from "../../charts/Bars.tsx"
+import { Sheet } from "../../components/Card.tsx"
+import { hours } from "../../format/duration.ts"
+import { roundMoney } from "../../format/money.ts"
 import { m } from "../../paraglide/messages.js"
-import { Sheet } from "../../parts/Sheet.tsx"
-import { hours } from "../../words/duration.ts"
-import { roundMoney } from "../../words/money.ts"
 
 interface EarnersProps {
   readonly rows: ReadonlyArray<FocusRow>

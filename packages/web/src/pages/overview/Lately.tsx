@@ -1,12 +1,12 @@
 import type { FeedItem } from "@hourbook/contract/contract"
 import { Link } from "@tanstack/react-router"
+import { Sheet } from "../../components/Card.tsx"
+import { Skeleton } from "../../components/messages/Skeleton.tsx"
+import { recentMoment } from "../../format/dates.ts"
+import { hours } from "../../format/duration.ts"
+import { money } from "../../format/money.ts"
 import { m } from "../../paraglide/messages.js"
-import { Skeleton } from "../../parts/messages/Skeleton.tsx"
-import { Sheet } from "../../parts/Sheet.tsx"
 import { useSession } from "../../session/useSession.ts"
-import { recentMoment } from "../../words/dates.ts"
-import { hours } from "../../words/duration.ts"
-import { money } from "../../words/money.ts"
 import styles from "./Overview.module.css"
 
 const shown = 6

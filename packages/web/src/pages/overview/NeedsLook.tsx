@@ -1,9 +1,9 @@
 import type { Risk } from "@hourbook/contract/contract"
 import { Link, type LinkProps } from "@tanstack/react-router"
 import { CircleAlert, Info, TriangleAlert } from "lucide-react"
+import { Sheet } from "../../components/Card.tsx"
+import { percent, roundMoney } from "../../format/money.ts"
 import { m } from "../../paraglide/messages.js"
-import { Sheet } from "../../parts/Sheet.tsx"
-import { percent, roundMoney } from "../../words/money.ts"
 import styles from "./Overview.module.css"
 
 const icons = { critical: CircleAlert, warning: TriangleAlert, info: Info }

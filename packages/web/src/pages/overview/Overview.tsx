@@ -1,4 +1,4 @@
-import { lazyPart } from "../../parts/lazyPart.tsx"
+import { lazyPart } from "../../components/lazyComponent.tsx"
 import { useMay } from "../../session/useSession.ts"
 import { TeamOverview } from "./TeamOverview.tsx"
 

@@ -1,13 +1,13 @@
 import { Link } from "@tanstack/react-router"
 import { Pencil, Trash2 } from "lucide-react"
-import { forgetRefused } from "../../api/queue.ts"
 import { chargeName } from "../../features/money/chargeName.ts"
-import type { MoneyRow } from "../../features/waiting/moneyRow.ts"
-import { WaitingMark } from "../../features/waiting/WaitingMark.tsx"
+import type { MoneyRow } from "../../features/money/moneyRow.ts"
+import { mediumDay } from "../../format/dates.ts"
+import { wholeMoney } from "../../format/money.ts"
+import { forgetRefused } from "../../offline/queue.ts"
+import { WaitingMark } from "../../offline/WaitingMark.tsx"
 import { m } from "../../paraglide/messages.js"
 import { useMay } from "../../session/useSession.ts"
-import { mediumDay } from "../../words/dates.ts"
-import { wholeMoney } from "../../words/money.ts"
 import styles from "./Payments.module.css"
 
 /** What the record is: the note, what a charge is for, or what a payment settles. */

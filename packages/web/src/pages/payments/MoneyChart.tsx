@@ -1,11 +1,11 @@
 import { Columns } from "../../charts/Columns.tsx"
-import type { DaySum } from "../../features/waiting/moneyRow.ts"
+import { Sheet } from "../../components/Card.tsx"
+import type { DaySum } from "../../features/money/moneyRow.ts"
+import { daysBetween, fullDay, shortDay } from "../../format/dates.ts"
+import { money } from "../../format/money.ts"
+import { boundsOf, type Period } from "../../format/period.ts"
 import { m } from "../../paraglide/messages.js"
-import { Sheet } from "../../parts/Sheet.tsx"
 import { useSession } from "../../session/useSession.ts"
-import { daysBetween, fullDay, shortDay } from "../../words/dates.ts"
-import { money } from "../../words/money.ts"
-import { boundsOf, type Period } from "../../words/period.ts"
 import { type SumColumn, sumColumns } from "./sumColumns.ts"
 
 interface MoneyChartProps {

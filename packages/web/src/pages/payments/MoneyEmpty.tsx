@@ -1,9 +1,9 @@
 import type { ReactNode } from "react"
-import type { MoneyKind } from "../../features/waiting/moneyRow.ts"
+import { Button } from "../../components/Button.tsx"
+import { Sheet } from "../../components/Card.tsx"
+import { EmptyState } from "../../components/messages/EmptyState.tsx"
+import type { MoneyKind } from "../../features/money/moneyRow.ts"
 import { m } from "../../paraglide/messages.js"
-import { Button } from "../../parts/Button.tsx"
-import { EmptyState } from "../../parts/messages/EmptyState.tsx"
-import { Sheet } from "../../parts/Sheet.tsx"
 
 interface MoneyEmptyProps {
   readonly kind: MoneyKind

@@ -8,9 +8,9 @@ import {
   pageOfPayments,
   pageOfPayouts,
   recordKindOf
-} from "../../features/waiting/moneyRow.ts"
+} from "../../features/money/moneyRow.ts"
+import { boundsOf, type Period } from "../../format/period.ts"
 import { kindsFor } from "../../session/roles.ts"
-import { boundsOf, type Period } from "../../words/period.ts"
 
 /** The search of the page's address. */
 export interface MoneySearch {

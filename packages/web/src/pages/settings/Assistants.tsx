@@ -1,5 +1,5 @@
+import { Sheet } from "../../components/Card.tsx"
 import { m } from "../../paraglide/messages.js"
-import { Sheet } from "../../parts/Sheet.tsx"
 import styles from "./Settings.module.css"
 
 /** The lines that connect the common assistants, with the key that was just made where there is one. */

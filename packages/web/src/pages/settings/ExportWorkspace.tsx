@@ -1,6 +1,6 @@
+import { Sheet } from "../../components/Card.tsx"
+import { CopyButton } from "../../components/messages/CopyButton.tsx"
 import { m } from "../../paraglide/messages.js"
-import { CopyButton } from "../../parts/messages/CopyButton.tsx"
-import { Sheet } from "../../parts/Sheet.tsx"
 import { useSession } from "../../session/useSession.ts"
 import styles from "./Settings.module.css"
 

@@ -1,13 +1,13 @@
 import { recordKinds, type Role, roles } from "@hourbook/contract/data"
 import { fileAddress } from "../../api/client.ts"
+import type { FilterName } from "../../components/filters/filterChoices.ts"
+import type { Day } from "../../format/dates.ts"
+import { boundsOf, type Period } from "../../format/period.ts"
+import { shownDays } from "../../format/shownDays.ts"
 import { m } from "../../paraglide/messages.js"
-import type { FilterName } from "../../parts/filters/filterChoices.ts"
 import { kindsFor, managers, team } from "../../session/roles.ts"
 import type { SessionData } from "../../session/SessionData.ts"
 import { seesMoney } from "../../session/useSession.ts"
-import type { Day } from "../../words/dates.ts"
-import { boundsOf, type Period } from "../../words/period.ts"
-import { shownDays } from "../../words/shownDays.ts"
 
 /** What is chosen: ids separated by commas, as in an address. */
 export type Chosen = { readonly [Name in FilterName]?: string }

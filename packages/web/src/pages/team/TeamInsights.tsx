@@ -1,11 +1,11 @@
 import type { TeamInsight } from "@hourbook/contract/contract"
 import { Link } from "@tanstack/react-router"
 import { Clock, Moon, Trophy, Wallet } from "lucide-react"
+import { Sheet } from "../../components/Card.tsx"
+import { hours } from "../../format/duration.ts"
+import { roundMoney } from "../../format/money.ts"
 import { m } from "../../paraglide/messages.js"
-import { Sheet } from "../../parts/Sheet.tsx"
 import { useSession } from "../../session/useSession.ts"
-import { hours } from "../../words/duration.ts"
-import { roundMoney } from "../../words/money.ts"
 import styles from "./Team.module.css"
 
 const icons = { top_earner: Trophy, most_hours: Clock, largest_debt: Wallet, inactive: Moon }

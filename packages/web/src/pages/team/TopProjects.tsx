@@ -1,7 +1,7 @@
 import type { FocusRow } from "@hourbook/contract/contract"
-import { EarnedByProject } from "../../features/records/EarnedByProject.tsx"
+import { Sheet } from "../../components/Card.tsx"
+import { EarnedByProject } from "../../features/entry/EarnedByProject.tsx"
 import { m } from "../../paraglide/messages.js"
-import { Sheet } from "../../parts/Sheet.tsx"
 
 /** The projects that earned the most. */
 export const TopProjects = ({ projects }: { readonly projects: ReadonlyArray<FocusRow> }) =>

@@ -1,12 +1,12 @@
 import type { TimeEntryPatch } from "@hourbook/contract/contract"
 import { useState } from "react"
+import { Button } from "../../components/Button.tsx"
+import { Dialog } from "../../components/Dialog.tsx"
+import { DateField } from "../../components/fields/DateField.tsx"
+import { EntityPicker } from "../../components/fields/EntityPicker.tsx"
+import type { Day } from "../../format/dates.ts"
 import { m } from "../../paraglide/messages.js"
-import { Button } from "../../parts/Button.tsx"
-import { Dialog } from "../../parts/Dialog.tsx"
-import { DateField } from "../../parts/fields/DateField.tsx"
-import { EntityPicker } from "../../parts/fields/EntityPicker.tsx"
 import { useSession } from "../../session/useSession.ts"
-import type { Day } from "../../words/dates.ts"
 import styles from "./Time.module.css"
 
 interface BulkDialogProps {

@@ -1,13 +1,13 @@
 import type { TimeEntry, TimeEntryPatch } from "@hourbook/contract/contract"
 import { useBlocker } from "@tanstack/react-router"
 import { type KeyboardEvent, useRef, useState } from "react"
+import { Button } from "../../components/Button.tsx"
+import { inputClass } from "../../components/fields/inputClass.ts"
+import { confirm } from "../../components/messages/confirm.ts"
 import { resized } from "../../features/entry/clock.ts"
+import { hours } from "../../format/duration.ts"
+import { minutesOf } from "../../format/typedDuration.ts"
 import { m } from "../../paraglide/messages.js"
-import { Button } from "../../parts/Button.tsx"
-import { inputClass } from "../../parts/fields/inputClass.ts"
-import { confirm } from "../../parts/messages/confirm.ts"
-import { hours } from "../../words/duration.ts"
-import { minutesOf } from "../../words/typedDuration.ts"
 import styles from "./Time.module.css"
 
 interface EntryEditorProps {

@@ -1,12 +1,12 @@
 import { Link } from "@tanstack/react-router"
 import { Copy, Pencil, Play, Trash2 } from "lucide-react"
-import { forgetRefused } from "../../api/queue.ts"
-import type { ListedEntry } from "../../features/waiting/waitingEntries.ts"
-import { WaitingMark } from "../../features/waiting/WaitingMark.tsx"
+import type { ListedEntry } from "../../features/entry/waitingEntries.ts"
+import { shortDay } from "../../format/dates.ts"
+import { money } from "../../format/money.ts"
+import { forgetRefused } from "../../offline/queue.ts"
+import { WaitingMark } from "../../offline/WaitingMark.tsx"
 import { m } from "../../paraglide/messages.js"
 import { useMay } from "../../session/useSession.ts"
-import { shortDay } from "../../words/dates.ts"
-import { money } from "../../words/money.ts"
 import styles from "./Time.module.css"
 
 /** What can be done with a row. */

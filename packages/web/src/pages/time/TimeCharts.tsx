@@ -2,10 +2,10 @@ import type { DayOfWork, HourOfDay } from "@hourbook/contract/contract"
 import { Columns } from "../../charts/Columns.tsx"
 import type { DayBounds } from "../../charts/dayColumns.ts"
 import { HoursByDay } from "../../charts/HoursByDay.tsx"
+import { Sheet } from "../../components/Card.tsx"
+import { shortDay } from "../../format/dates.ts"
+import { hours } from "../../format/duration.ts"
 import { m } from "../../paraglide/messages.js"
-import { Sheet } from "../../parts/Sheet.tsx"
-import { shortDay } from "../../words/dates.ts"
-import { hours } from "../../words/duration.ts"
 
 interface TimeChartsProps {
   readonly days: ReadonlyArray<DayOfWork>

@@ -1,9 +1,9 @@
 import { Link } from "@tanstack/react-router"
 import type { ReactNode } from "react"
+import { Button } from "../../components/Button.tsx"
+import { Sheet } from "../../components/Card.tsx"
+import { EmptyState } from "../../components/messages/EmptyState.tsx"
 import { m } from "../../paraglide/messages.js"
-import { Button } from "../../parts/Button.tsx"
-import { EmptyState } from "../../parts/messages/EmptyState.tsx"
-import { Sheet } from "../../parts/Sheet.tsx"
 
 interface TimeEmptyProps {
   readonly isFiltered: boolean

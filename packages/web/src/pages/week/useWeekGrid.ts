@@ -1,7 +1,7 @@
 import { type ClipboardEvent, type KeyboardEvent, useEffect, useRef, useState } from "react"
+import { hours } from "../../format/duration.ts"
+import { minutesOf } from "../../format/typedDuration.ts"
 import { m } from "../../paraglide/messages.js"
-import { hours } from "../../words/duration.ts"
-import { minutesOf } from "../../words/typedDuration.ts"
 import type { CellChange } from "./useCellHistory.ts"
 import { cellsOf, minutesIn, typedIn, type WeekRow } from "./weekRows.ts"
 

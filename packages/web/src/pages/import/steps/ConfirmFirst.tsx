@@ -1,8 +1,8 @@
 import { useQueryClient } from "@tanstack/react-query"
 import { signInAgain } from "../../../api/renewal.ts"
+import { Button } from "../../../components/Button.tsx"
+import { Sheet } from "../../../components/Card.tsx"
 import { m } from "../../../paraglide/messages.js"
-import { Button } from "../../../parts/Button.tsx"
-import { Sheet } from "../../../parts/Sheet.tsx"
 import { sessionRead } from "../../../session/useSession.ts"
 import styles from "./Steps.module.css"
 

@@ -1,10 +1,10 @@
 import type { PlannedEntry } from "@hourbook/exchange/plan/PlannedEntry"
+import { Sheet } from "../../../components/Card.tsx"
+import { Table } from "../../../components/lists/Table.tsx"
+import { mediumDay } from "../../../format/dates.ts"
+import { hours } from "../../../format/duration.ts"
 import { m } from "../../../paraglide/messages.js"
-import { Table } from "../../../parts/lists/Table.tsx"
-import { Sheet } from "../../../parts/Sheet.tsx"
-import { mediumDay } from "../../../words/dates.ts"
-import { hours } from "../../../words/duration.ts"
-import { amounts } from "../model/importWords.ts"
+import { amounts } from "../model/importText.ts"
 import styles from "./Steps.module.css"
 
 const amountOf = ({ billable, cost }: PlannedEntry): string =>

@@ -1,7 +1,7 @@
 import type { KeptOfImport } from "@hourbook/contract/contract"
+import { Button } from "../../../components/Button.tsx"
+import { Dialog } from "../../../components/Dialog.tsx"
 import { m } from "../../../paraglide/messages.js"
-import { Button } from "../../../parts/Button.tsx"
-import { Dialog } from "../../../parts/Dialog.tsx"
 import styles from "./Steps.module.css"
 
 interface KeptDialogProps {

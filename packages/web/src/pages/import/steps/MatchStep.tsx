@@ -1,11 +1,11 @@
 import type { Mapping } from "@hourbook/exchange/plan/Mapping"
 import { useMemo, useState } from "react"
+import { Sheet } from "../../../components/Card.tsx"
+import { Tabs } from "../../../components/filters/Tabs.tsx"
+import { VirtualRows } from "../../../components/lists/VirtualRows.tsx"
+import { hours } from "../../../format/duration.ts"
 import { m } from "../../../paraglide/messages.js"
-import { Tabs } from "../../../parts/filters/Tabs.tsx"
-import { VirtualRows } from "../../../parts/lists/VirtualRows.tsx"
-import { Sheet } from "../../../parts/Sheet.tsx"
 import { useMay } from "../../../session/useSession.ts"
-import { hours } from "../../../words/duration.ts"
 import {
   choiceIn,
   isGone,
@@ -18,7 +18,7 @@ import {
 import { type Match, matchesOf } from "../model/matches.ts"
 import type { Chosen } from "../model/wizardState.ts"
 import { MatchChoice } from "./MatchChoice.tsx"
-import { StepDeeds } from "./StepDeeds.tsx"
+import { StepDeeds } from "./StepActions.tsx"
 import styles from "./Steps.module.css"
 
 interface MatchStepProps {

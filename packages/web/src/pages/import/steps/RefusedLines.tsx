@@ -1,7 +1,7 @@
+import { Sheet } from "../../../components/Card.tsx"
+import { VirtualRows } from "../../../components/lists/VirtualRows.tsx"
+import { count as inDigits } from "../../../format/money.ts"
 import { m } from "../../../paraglide/messages.js"
-import { VirtualRows } from "../../../parts/lists/VirtualRows.tsx"
-import { Sheet } from "../../../parts/Sheet.tsx"
-import { count as inDigits } from "../../../words/money.ts"
 import styles from "./Steps.module.css"
 
 interface Refused {
