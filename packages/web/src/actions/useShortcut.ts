@@ -19,10 +19,10 @@ export const useShortcut = (keys: Readonly<Record<string, (event: KeyboardEvent)
   useEffect(() => {
     if (!shortcuts) return
     const onKey = (event: KeyboardEvent): void => {
-      const deed = isFree(event) ? keys[event.key] : undefined
-      if (deed === undefined) return
+      const action = isFree(event) ? keys[event.key] : undefined
+      if (action === undefined) return
       event.preventDefault()
-      deed(event)
+      action(event)
     }
     addEventListener("keydown", onKey)
     return () => removeEventListener("keydown", onKey)

@@ -2,7 +2,7 @@ import type { ButtonHTMLAttributes } from "react"
 import styles from "./Button.module.css"
 
 interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
-  /** main: the one deed of a page or dialog. quiet: without a border. danger: what cannot be taken back. */
+  /** main: the one action of a page or dialog. quiet: without a border. danger: what cannot be taken back. */
   readonly look?: "main" | "plain" | "quiet" | "danger"
   readonly small?: boolean
 }

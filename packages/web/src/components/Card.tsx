@@ -1,7 +1,7 @@
 import type { ReactNode } from "react"
 import styles from "./Card.module.css"
 
-interface SheetProps {
+interface CardProps {
   readonly title?: ReactNode
   /** Beside the title, at the end: a sum, or a link to more. */
   readonly aside?: ReactNode
@@ -11,8 +11,8 @@ interface SheetProps {
 }
 
 /** A sheet of paper on the page: one subject. */
-export const Sheet = ({ aside, children, flush = false, title }: SheetProps) => (
-  <section className={flush ? `${styles.sheet} ${styles.flush}` : styles.sheet}>
+export const Card = ({ aside, children, flush = false, title }: CardProps) => (
+  <section className={flush ? `${styles.card} ${styles.flush}` : styles.card}>
     {(title !== undefined || aside !== undefined) && (
       <div className={styles.head}>
         <h2>{title}</h2>

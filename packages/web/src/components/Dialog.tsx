@@ -55,18 +55,18 @@ export const Dialog = ({ children, close, look = "dialog", title }: DialogProps)
         <AriaDialog className={styles.body ?? ""}>
           <div className={styles.head}>
             <Heading slot="title">{title}</Heading>
-            <button type="button" onClick={leave} aria-label={m.parts_close()}>
+            <button type="button" onClick={leave} aria-label={m.components_close()}>
               <X size={18} aria-hidden="true" />
             </button>
           </div>
           {asks && (
-            <div className={styles.asks} role="alertdialog" aria-label={m.parts_unsaved()}>
-              <span>{m.parts_unsaved()}</span>
+            <div className={styles.asks} role="alertdialog" aria-label={m.components_unsaved()}>
+              <span>{m.components_unsaved()}</span>
               <Button look="main" autoFocus onClick={() => setAsks(false)}>
-                {m.parts_unsaved_keep()}
+                {m.components_unsaved_keep()}
               </Button>
               <Button look="danger" onClick={close}>
-                {m.parts_unsaved_discard()}
+                {m.components_unsaved_discard()}
               </Button>
             </div>
           )}

@@ -10,7 +10,7 @@ interface PageHeadProps {
   readonly children?: ReactNode
   /** What the page counts: the period and the currency. */
   readonly note?: ReactNode
-  /** At the end: the deeds of the page. */
+  /** At the end: the actions of the page. */
   readonly actions?: ReactNode
 }
 

@@ -9,7 +9,7 @@ interface Loading<Props> {
  * A part that is loaded when it is first shown, such as a dialog. Until then nothing is in its place, or what `waiting` says.
  * React's own `lazy` would keep a dialog back for 300 ms, so that what takes its place does not flicker.
  */
-export const lazyPart = <Props extends object>(
+export const lazyComponent = <Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   waiting: ReactNode = null
 ): ComponentType<Props> => {

@@ -18,7 +18,7 @@ const kinds: Readonly<Record<RecordKindName, () => string>> = {
   payouts: m.waiting_kind_payouts
 }
 
-const deeds: Readonly<Record<KeptWrite["method"], (of: { readonly kind: string }) => string>> = {
+const actions: Readonly<Record<KeptWrite["method"], (of: { readonly kind: string }) => string>> = {
   POST: m.waiting_new,
   PUT: m.waiting_change,
   DELETE: m.waiting_delete
@@ -84,7 +84,7 @@ export const KeptDialog = ({ close }: { readonly close: () => void }) => {
           const { day, text } = typedIn(write)
           return (
             <li key={write.id}>
-              <b>{deeds[write.method]({ kind: kinds[kind]() })}</b>
+              <b>{actions[write.method]({ kind: kinds[kind]() })}</b>
               {text !== "" && <span>{text}</span>}
               <small className={write.refusal === undefined ? "soft" : styles.refused}>
                 {write.refusal === undefined
@@ -93,7 +93,7 @@ export const KeptDialog = ({ close }: { readonly close: () => void }) => {
                     : m.waiting_sending()
                   : m.waiting_refused({ why: write.refusal })}
               </small>
-              <span className={styles.deeds}>
+              <span className={styles.actions}>
                 <Button small onClick={() => sendAgain(write.id)}>
                   {m.waiting_again()}
                 </Button>

@@ -21,12 +21,12 @@ export const WaitingMark = ({ discard, edit, pending }: WaitingMarkProps) => {
     <small className={styles.refused} data-refused="">
       {(pending.state === "unsaved" ? m.waiting_unsaved : m.waiting_refused)({ why: pending.why ?? "" })}
       {edit !== undefined && (
-        <button type="button" className={styles.deed} onClick={edit}>
-          {m.parts_edit()}
+        <button type="button" className={styles.action} onClick={edit}>
+          {m.components_edit()}
         </button>
       )}
       {discard !== undefined && pending.state === "unsaved" && (
-        <button type="button" className={styles.deed} onClick={discard}>
+        <button type="button" className={styles.action} onClick={discard}>
           {m.waiting_discard()}
         </button>
       )}

@@ -59,9 +59,9 @@ const open = (): Promise<IDBPDatabase<Schema>> => {
 /** Where a browser has no IndexedDB, as some private windows: as long as the page. */
 const memory = new Map<string, KeptWrite>()
 
-const inDatabase = async <A>(deed: (db: IDBPDatabase<Schema>) => Promise<A>, instead: () => A): Promise<A> => {
+const inDatabase = async <A>(action: (db: IDBPDatabase<Schema>) => Promise<A>, instead: () => A): Promise<A> => {
   try {
-    return await deed(await open())
+    return await action(await open())
   } catch {
     return instead()
   }

@@ -25,13 +25,13 @@ const remembered = (): Preferences => {
 }
 
 /** Theme and language as they were the last time in this browser, before the server is asked. */
-export const startLooks = (): void => {
+export const startAppearance = (): void => {
   overwriteGetLocale(() => language)
   apply(remembered())
 }
 
 /** Takes over a person's preferences. True when the language changed, so that the page must be drawn anew. */
-export const applyLooks = (preferences: Preferences): boolean => {
+export const applyAppearance = (preferences: Preferences): boolean => {
   const before = language
   localStorage.setItem(stored, JSON.stringify(preferences))
   apply(preferences)

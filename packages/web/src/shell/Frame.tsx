@@ -3,7 +3,7 @@ import { Command } from "lucide-react"
 import { lazy, Suspense, useEffect, useState } from "react"
 import { useAction } from "../actions/actions.ts"
 import { Kbd } from "../components/Kbd.tsx"
-import { lazyPart } from "../components/lazyComponent.tsx"
+import { lazyComponent } from "../components/lazyComponent.tsx"
 import { Toasts } from "../components/messages/Toasts.tsx"
 import { QuickEntry } from "../features/entry/QuickEntry.tsx"
 import { m } from "../paraglide/messages.js"
@@ -12,15 +12,15 @@ import { PaletteAhead } from "./PaletteAhead.tsx"
 import { Questions } from "./Questions.tsx"
 import { QueueDot } from "./QueueDot.tsx"
 import styles from "./Shell.module.css"
-import { Rail } from "./Sidebar.tsx"
+import { Sidebar } from "./Sidebar.tsx"
 import { useDuplicate } from "./useDuplicate.ts"
 import { useKeys } from "./useKeys.ts"
 
 const palette = () => import("./Palette.tsx")
 const Palette = lazy(() => palette().then(({ Palette }) => ({ default: Palette })))
-const SeenBar = lazyPart(async () => (await import("./SeenBar.tsx")).SeenBar)
-const SampleBar = lazyPart(async () => (await import("./SampleBar.tsx")).SampleBar)
-const KeysDialog = lazyPart(async () => (await import("./KeysDialog.tsx")).KeysDialog)
+const SeenBar = lazyComponent(async () => (await import("./SeenBar.tsx")).SeenBar)
+const SampleBar = lazyComponent(async () => (await import("./SampleBar.tsx")).SampleBar)
+const KeysDialog = lazyComponent(async () => (await import("./KeysDialog.tsx")).KeysDialog)
 
 /** After the page has shown what it is for. */
 const idleMillis = 3000
@@ -50,7 +50,7 @@ export const Frame = () => {
       <a className="skip" href="#main">
         {m.shell_skip()}
       </a>
-      <Rail />
+      <Sidebar />
       <div className={styles.column}>
         <header className={styles.top}>
           {may.record ? <QuickEntry /> : <span className={styles.title}>{workspace.name}</span>}

@@ -28,7 +28,7 @@ interface PaletteProps {
 
 const most = 7
 
-/** What is offered before anything is typed: the recent ones, pages and deeds. */
+/** What is offered before anything is typed: the recent ones, pages and actions. */
 const unasked = (groups: ReadonlyArray<CommandGroup>, workspaceId: string): ReadonlyArray<CommandGroup> => {
   const all = groups.flatMap(({ commands }) => commands)
   const recent = recentIn(workspaceId)
@@ -58,7 +58,7 @@ const found = (groups: ReadonlyArray<CommandGroup>, typed: string): ReadonlyArra
     .filter(({ commands }) => commands.length > 0)
 }
 
-/** The command palette: pages, clients, projects, members and deeds by a few letters. */
+/** The command palette: pages, clients, projects, members and actions by a few letters. */
 export const Palette = ({ close, start }: PaletteProps) => {
   const { workspace } = useSession()
   const [typed, setTyped] = useState(start)
@@ -98,7 +98,7 @@ export const Palette = ({ close, start }: PaletteProps) => {
             <Menu
               className={styles.list ?? ""}
               aria-label={m.shell_commands()}
-              renderEmptyState={() => <p className={styles.none}>{m.parts_nothing_found()}</p>}
+              renderEmptyState={() => <p className={styles.none}>{m.components_nothing_found()}</p>}
             >
               {shown.map((group) => (
                 <MenuSection key={group.name}>

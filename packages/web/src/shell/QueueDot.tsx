@@ -1,10 +1,10 @@
 import { useState } from "react"
-import { lazyPart } from "../components/lazyComponent.tsx"
+import { lazyComponent } from "../components/lazyComponent.tsx"
 import { useQueue } from "../offline/queueState.ts"
 import { m } from "../paraglide/messages.js"
 import styles from "./QueueDot.module.css"
 
-const KeptDialog = lazyPart(async () => (await import("../offline/KeptDialog.tsx")).KeptDialog)
+const KeptDialog = lazyComponent(async () => (await import("../offline/KeptDialog.tsx")).KeptDialog)
 
 /** Whether the server has all changes: a quiet dot when it has, a word when some wait, which opens the list of them. */
 export const QueueDot = () => {

@@ -10,10 +10,10 @@ import { pagesOf } from "./pages.ts"
 import styles from "./Shell.module.css"
 
 /** The pages at the side, or below on a phone, and who is signed in. */
-export const Rail = () => {
+export const Sidebar = () => {
   const { workspace } = useSession()
   return (
-    <nav className={styles.rail} aria-label={m.shell_pages()}>
+    <nav className={styles.sidebar} aria-label={m.shell_pages()}>
       <Link to="/" className={styles.brand}>
         <Logo />
         <span>Hourbook</span>

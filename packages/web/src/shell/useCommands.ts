@@ -23,7 +23,7 @@ import { useWrite } from "../api/write.ts"
 import { type Entity, useEntities } from "../components/fields/entities.ts"
 import { sayError } from "../components/messages/sayError.ts"
 import { m } from "../paraglide/messages.js"
-import { applyLooks } from "../session/appearance.ts"
+import { applyAppearance } from "../session/appearance.ts"
 import type { Preferences } from "../session/SessionData.ts"
 import { sessionRead, useMay, useSession } from "../session/useSession.ts"
 import { leave } from "./leave.ts"
@@ -63,7 +63,7 @@ const useTheme = () => {
   const write = useWrite()
   const cache = useQueryClient()
   return (theme: Preferences["theme"]) => {
-    applyLooks({ ...preferences, theme })
+    applyAppearance({ ...preferences, theme })
     write("PUT", "/api/me/preferences", { body: { theme } }).then(
       () => void cache.invalidateQueries({ queryKey: sessionRead.queryKey }),
       sayError
@@ -71,7 +71,7 @@ const useTheme = () => {
   }
 }
 
-/** Pages, deeds, clients, projects and members by name. */
+/** Pages, actions, clients, projects and members by name. */
 export const useCommands = (): ReadonlyArray<CommandGroup> => {
   const { workspace } = useSession()
   const may = useMay()
@@ -90,7 +90,7 @@ export const useCommands = (): ReadonlyArray<CommandGroup> => {
       keys: `G ${page.key.toUpperCase()}`,
       run: () => void navigate({ to: page.to })
     }))
-  const deeds: ReadonlyArray<Command | false> = [
+  const actions: ReadonlyArray<Command | false> = [
     may.record && { ...keyed("log", m.entry_label(), Plus), run: focusLine },
     may.record && keyed("timer", m.shell_do_timer(), Play),
     may.manage && {
@@ -139,7 +139,7 @@ export const useCommands = (): ReadonlyArray<CommandGroup> => {
     }))
   return [
     { name: m.shell_pages(), commands: pages },
-    { name: m.shell_deeds(), commands: deeds.filter((deed) => deed !== false) },
+    { name: m.shell_actions(), commands: actions.filter((action) => action !== false) },
     {
       name: m.nav_clients(),
       commands: open(clients, "client", Building2, (id) => navigate({ to: "/clients/$id", params: { id } }))

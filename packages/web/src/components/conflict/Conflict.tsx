@@ -14,12 +14,12 @@ interface ConflictProps {
   readonly keepMine: () => void
   readonly takeTheirs: () => void
   /** What was asked for in words where that is not to save the fields, which are then as the page showed them. */
-  readonly deed?: string | undefined
+  readonly action?: string | undefined
 }
 
 /** A record that was changed meanwhile: both values of what differs, and which to keep. */
-export const Conflict = ({ deed, fields, keepMine, takeTheirs }: ConflictProps) => {
-  const inOrder = <A,>(theirs: A, mine: A): ReadonlyArray<A> => (deed === undefined ? [theirs, mine] : [mine, theirs])
+export const Conflict = ({ action, fields, keepMine, takeTheirs }: ConflictProps) => {
+  const inOrder = <A,>(theirs: A, mine: A): ReadonlyArray<A> => (action === undefined ? [theirs, mine] : [mine, theirs])
   return (
     <div className={styles.conflict} role="alert" ref={(note) => note?.scrollIntoView({ block: "nearest" })}>
       <p>
@@ -29,7 +29,7 @@ export const Conflict = ({ deed, fields, keepMine, takeTheirs }: ConflictProps) 
         <thead>
           <tr>
             <td />
-            {inOrder(m.conflict_theirs(), deed === undefined ? m.conflict_mine() : m.conflict_shown()).map((name) => (
+            {inOrder(m.conflict_theirs(), action === undefined ? m.conflict_mine() : m.conflict_shown()).map((name) => (
               <th key={name} scope="col">
                 {name}
               </th>
@@ -51,7 +51,7 @@ export const Conflict = ({ deed, fields, keepMine, takeTheirs }: ConflictProps) 
       </table>
       <div className="row">
         <Button small onClick={keepMine}>
-          {deed ?? m.conflict_keep_mine()}
+          {action ?? m.conflict_keep_mine()}
         </Button>
         <Button small onClick={takeTheirs}>
           {m.conflict_take_theirs()}

@@ -49,7 +49,7 @@ export const DateField = (props: DateFieldProps) => {
   const calendar = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState<string>()
   const isWrong = typed !== undefined && typed.trim() !== "" && value === null
-  const wrong = props.wrong ?? (isWrong ? m.parts_date_wrong() : undefined)
+  const wrong = props.wrong ?? (isWrong ? m.components_date_wrong() : undefined)
   const onKeyDown = (event: KeyboardEvent) => {
     const step = stepOf(event)
     if (step === undefined || event.altKey || event.ctrlKey || event.metaKey) return
@@ -57,7 +57,7 @@ export const DateField = (props: DateFieldProps) => {
     setTyped(undefined)
     onChange(value === null ? today : step(value))
   }
-  const said = value === null ? hint : value === today ? `${m.parts_today()}, ${fullDay(value)}` : fullDay(value)
+  const said = value === null ? hint : value === today ? `${m.components_today()}, ${fullDay(value)}` : fullDay(value)
   return (
     <div className={field.field}>
       <label htmlFor={id}>{label}</label>
@@ -80,7 +80,7 @@ export const DateField = (props: DateFieldProps) => {
           }}
           onBlur={() => !isWrong && setTyped(undefined)}
         />
-        <button type="button" tabIndex={-1} onClick={() => openCalendar(calendar)} aria-label={m.parts_calendar()}>
+        <button type="button" tabIndex={-1} onClick={() => openCalendar(calendar)} aria-label={m.components_calendar()}>
           <CalendarDays size={16} aria-hidden="true" />
         </button>
         <input

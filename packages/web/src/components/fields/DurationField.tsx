@@ -45,7 +45,7 @@ export const DurationField = ({ autoFocus, hint, label, onChange, required, valu
         onChange(minutesOf(target.value) ?? null)
       }}
       onBlur={() => !isWrong && setTyped(undefined)}
-      wrong={wrong ?? (isWrong ? m.parts_duration_wrong() : undefined)}
+      wrong={wrong ?? (isWrong ? m.components_duration_wrong() : undefined)}
       hint={read !== undefined && hours(read) !== typed?.trim() ? `= ${hours(read)}` : hint}
     />
   )

@@ -142,14 +142,16 @@ export const EntityPicker = (props: EntityPickerProps) => {
       <Popover className={styles.popover ?? ""} offset={4}>
         <ListBox<Entity>
           className={styles.list ?? ""}
-          renderEmptyState={() => <p className={styles.none}>{isRead ? m.parts_nothing_found() : m.parts_loading()}</p>}
+          renderEmptyState={() => (
+            <p className={styles.none}>{isRead ? m.components_nothing_found() : m.components_loading()}</p>
+          )}
         >
           {(entity) => (
             <ListBoxItem id={entity.id} textValue={entity.name} className={styles.item ?? ""}>
               {entity.id === newKey ? (
                 <>
                   <Plus size={15} aria-hidden="true" />
-                  <span className={styles.create}>{m.parts_create({ name: entity.name })}</span>
+                  <span className={styles.create}>{m.components_create({ name: entity.name })}</span>
                 </>
               ) : (
                 <>

@@ -41,7 +41,7 @@ export const MoneyField = (props: MoneyFieldProps) => {
   const [typed, setTyped] = useState<string>()
   const text = typed ?? (value.amount === null ? "" : amountText(value.amount, value.currency))
   const isWrong = typed !== undefined && typed.trim() !== "" && value.amount === null
-  const wrong = props.wrong ?? (isWrong ? m.parts_money_wrong() : undefined)
+  const wrong = props.wrong ?? (isWrong ? m.components_money_wrong() : undefined)
   const words = value.amount === null ? undefined : amountWords(value.amount, value.currency)
   return (
     <div className={field.field}>
@@ -69,7 +69,7 @@ export const MoneyField = (props: MoneyFieldProps) => {
         ) : (
           <select
             className={inputClass}
-            aria-label={m.parts_currency()}
+            aria-label={m.components_currency()}
             value={value.currency}
             onChange={({ target }) => onChange({ ...value, currency: target.value })}
           >

@@ -22,7 +22,7 @@ interface RangeFieldProps {
 export const RangeField = ({ fromLabel, fromPlaceholder, onChange, toLabel, value }: RangeFieldProps) => (
   <div className={styles.range}>
     <DateField
-      label={fromLabel ?? m.parts_from()}
+      label={fromLabel ?? m.components_from()}
       value={value.from}
       placeholder={fromPlaceholder}
       onChange={(from) =>
@@ -30,10 +30,10 @@ export const RangeField = ({ fromLabel, fromPlaceholder, onChange, toLabel, valu
       }
     />
     <DateField
-      label={toLabel ?? m.parts_to()}
+      label={toLabel ?? m.components_to()}
       value={value.to}
       min={value.from ?? undefined}
-      wrong={value.from !== null && value.to !== null && value.to < value.from ? m.parts_range_wrong() : undefined}
+      wrong={value.from !== null && value.to !== null && value.to < value.from ? m.components_range_wrong() : undefined}
       onChange={(to) => onChange({ ...value, to })}
     />
   </div>

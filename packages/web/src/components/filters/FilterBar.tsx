@@ -119,7 +119,7 @@ export const FilterBar = ({ children, currencies = [], filters, names, onChange,
       {names.length > 0 && (
         <Button className={styles.toggle} aria-expanded={open} onClick={() => setOpen(!open)}>
           <ListFilter size={15} aria-hidden="true" />
-          {set.length === 0 ? m.parts_filters() : m.parts_filters_count({ count: set.length })}
+          {set.length === 0 ? m.components_filters() : m.components_filters_count({ count: set.length })}
         </Button>
       )}
       <div className={open ? styles.chips : `${styles.chips} ${styles.closed}`}>
@@ -135,7 +135,7 @@ export const FilterBar = ({ children, currencies = [], filters, names, onChange,
         {any && (
           <Button look="quiet" small onClick={clear}>
             <X size={14} aria-hidden="true" />
-            {m.parts_filters_clear()}
+            {m.components_filters_clear()}
           </Button>
         )}
       </div>

@@ -2,12 +2,12 @@ import { useQuery } from "@tanstack/react-query"
 import { ChevronDown, X } from "lucide-react"
 import { useRef, useState } from "react"
 import { m } from "../../paraglide/messages.js"
-import { lazyPart } from "../lazyComponent.tsx"
+import { lazyComponent } from "../lazyComponent.tsx"
 import styles from "./FilterBar.module.css"
 import { choicesOf, type FilterName } from "./filterChoices.ts"
 
 const loadMenu = async () => (await import("./FilterMenu.tsx")).FilterMenu
-const FilterMenu = lazyPart(loadMenu)
+const FilterMenu = lazyComponent(loadMenu)
 
 interface FilterChipProps {
   readonly name: FilterName
@@ -18,14 +18,14 @@ interface FilterChipProps {
 }
 
 const labels: Readonly<Record<FilterName, () => string>> = {
-  client: m.parts_filter_client,
-  project: m.parts_filter_project,
-  member: m.parts_filter_member,
-  tag: m.parts_filter_tag,
-  billable: m.parts_filter_billable,
-  currency: m.parts_filter_currency,
-  kind: m.parts_filter_kind,
-  action: m.parts_filter_action
+  client: m.components_filter_client,
+  project: m.components_filter_project,
+  member: m.components_filter_member,
+  tag: m.components_filter_tag,
+  billable: m.components_filter_billable,
+  currency: m.components_filter_currency,
+  kind: m.components_filter_kind,
+  action: m.components_filter_action
 }
 
 const several: ReadonlyArray<FilterName> = ["client", "project", "member", "tag", "currency", "kind", "action"]
@@ -61,7 +61,11 @@ export const FilterChip = ({ currencies, name, onChange, value }: FilterChipProp
         {value === undefined && <ChevronDown size={14} aria-hidden="true" />}
       </button>
       {value !== undefined && (
-        <button type="button" aria-label={m.parts_filter_remove({ name: label })} onClick={() => onChange(undefined)}>
+        <button
+          type="button"
+          aria-label={m.components_filter_remove({ name: label })}
+          onClick={() => onChange(undefined)}
+        >
           <X size={14} aria-hidden="true" />
         </button>
       )}

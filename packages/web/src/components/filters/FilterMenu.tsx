@@ -35,7 +35,7 @@ export const FilterMenu = ({ button, choices, chosen, close, label, onChange, se
         if (!several) close()
       }}
       renderEmptyState={() => (
-        <p className={styles.none}>{choices === undefined ? m.parts_loading() : m.parts_no_match()}</p>
+        <p className={styles.none}>{choices === undefined ? m.components_loading() : m.components_no_match()}</p>
       )}
     >
       {({ id, name }) => (

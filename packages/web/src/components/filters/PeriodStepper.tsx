@@ -18,32 +18,42 @@ export const PeriodStepper = ({ all = false, onChange, period, today }: PeriodSt
   usePeriodKeys(step)
   const { from } = boundsOf(period)
   const choices: ReadonlyArray<readonly [Period, string]> = [
-    [monthOf(today), m.parts_this_month()],
-    [shiftPeriod(monthOf(today), -1), m.parts_last_month()],
-    [quarterOf(today), m.parts_this_quarter()],
-    [yearOf(today), m.parts_this_year()],
-    [shiftPeriod(yearOf(today), -1), m.parts_last_year()],
-    ...(all ? [["all", m.parts_all_time()] as const] : [])
+    [monthOf(today), m.components_this_month()],
+    [shiftPeriod(monthOf(today), -1), m.components_last_month()],
+    [quarterOf(today), m.components_this_quarter()],
+    [yearOf(today), m.components_this_year()],
+    [shiftPeriod(yearOf(today), -1), m.components_last_year()],
+    ...(all ? [["all", m.components_all_time()] as const] : [])
   ]
   const isListed = choices.some(([value]) => value === period)
   return (
-    <div className={styles.stepper} role="group" aria-label={m.parts_period()} data-noprint="">
-      <button type="button" onClick={() => step(-1)} aria-label={m.parts_period_before()} disabled={from === undefined}>
+    <div className={styles.stepper} role="group" aria-label={m.components_period()} data-noprint="">
+      <button
+        type="button"
+        onClick={() => step(-1)}
+        aria-label={m.components_period_before()}
+        disabled={from === undefined}
+      >
         <ChevronLeft size={17} aria-hidden="true" />
       </button>
       <select
         value={isListed ? period : ""}
         onChange={(event) => onChange(event.target.value)}
-        aria-label={m.parts_period()}
+        aria-label={m.components_period()}
       >
-        {!isListed && <option value="">{m.parts_other_period()}</option>}
+        {!isListed && <option value="">{m.components_other_period()}</option>}
         {choices.map(([value, label]) => (
           <option key={value} value={value}>
             {label}
           </option>
         ))}
       </select>
-      <button type="button" onClick={() => step(1)} aria-label={m.parts_period_after()} disabled={from === undefined}>
+      <button
+        type="button"
+        onClick={() => step(1)}
+        aria-label={m.components_period_after()}
+        disabled={from === undefined}
+      >
         <ChevronRight size={17} aria-hidden="true" />
       </button>
     </div>

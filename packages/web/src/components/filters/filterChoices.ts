@@ -18,12 +18,12 @@ const lists = {
   client: async (signal: AbortSignal): Promise<ReadonlyArray<FilterChoice>> => {
     const query = { for_select: "1", page_size: mostRows } as const
     const { counteragents } = (await send("GET", "/api/counteragents", { query, signal })).data
-    return [...counteragents, { id: "none", name: m.parts_filter_no_client() }]
+    return [...counteragents, { id: "none", name: m.components_filter_no_client() }]
   },
   project: async (signal: AbortSignal): Promise<ReadonlyArray<FilterChoice>> => {
     const query = { for_select: "1", page_size: mostRows } as const
     const { projects } = (await send("GET", "/api/projects", { query, signal })).data
-    return [...projects, { id: "none", name: m.parts_filter_no_project() }]
+    return [...projects, { id: "none", name: m.components_filter_no_project() }]
   },
   member: async (signal: AbortSignal): Promise<ReadonlyArray<FilterChoice>> => {
     const { loadEveryone } = await import("../../api/readMembers.ts")
@@ -32,8 +32,8 @@ const lists = {
   tag: async (signal: AbortSignal): Promise<ReadonlyArray<FilterChoice>> =>
     (await send("GET", "/api/tags", { signal })).data.tags.map(({ name }) => ({ id: name, name })),
   billable: async (): Promise<ReadonlyArray<FilterChoice>> => [
-    { id: "1", name: m.parts_billable() },
-    { id: "0", name: m.parts_not_billable() }
+    { id: "1", name: m.components_billable() },
+    { id: "0", name: m.components_not_billable() }
   ],
   kind: async () => (await import("./logChoices.ts")).kindChoices(),
   action: async () => (await import("./logChoices.ts")).actionChoices()

@@ -30,7 +30,7 @@ export const ExportButton = <P extends PathOf<"GET">>(props: ExportProps<P>) => 
       onFocus={() => void loadMenu()}
       onClick={open}
     >
-      <Download size={15} aria-hidden="true" /> {m.parts_export()} <ChevronDown size={14} aria-hidden="true" />
+      <Download size={15} aria-hidden="true" /> {m.components_export()} <ChevronDown size={14} aria-hidden="true" />
     </Button>
   )
 }

@@ -37,7 +37,7 @@ export const ExportMenu = <P extends PathOf<"GET">>({ name, paper, path, query }
   return (
     <MenuTrigger isOpen={isOpen} onOpenChange={setOpen}>
       <Button className={buttonClass()} isPending={isBusy} autoFocus>
-        <Download size={15} aria-hidden="true" /> {m.parts_export()} <ChevronDown size={14} aria-hidden="true" />
+        <Download size={15} aria-hidden="true" /> {m.components_export()} <ChevronDown size={14} aria-hidden="true" />
       </Button>
       <Popover className={styles.popover ?? ""} placement="bottom start">
         <Menu className={styles.menu ?? ""}>

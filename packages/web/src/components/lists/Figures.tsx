@@ -34,7 +34,7 @@ interface FiguresProps {
 /** A row of the figures that matter, with the days that changes are measured by. A member's are of what they recorded themselves. */
 export const Figures = ({ children, compared }: FiguresProps) => (
   <div>
-    {use(SessionContext)?.workspace.role === "member" && <p className={styles.own}>{m.parts_own_records()}</p>}
+    {use(SessionContext)?.workspace.role === "member" && <p className={styles.own}>{m.components_own_records()}</p>}
     <dl className={styles.figures}>{children}</dl>
     {compared === "reading" ? <p className={styles.compared}>&nbsp;</p> : compared && <Comparison {...compared} />}
   </div>
@@ -42,7 +42,9 @@ export const Figures = ({ children, compared }: FiguresProps) => (
 
 const Comparison = ({ from, previous_from: first, previous_to: last, to }: ComparedDays) =>
   from && to && first && last ? (
-    <p className={styles.compared}>{m.parts_compared({ days: dayRange(from, to), before: dayRange(first, last) })}</p>
+    <p className={styles.compared}>
+      {m.components_compared({ days: dayRange(from, to), before: dayRange(first, last) })}
+    </p>
   ) : null
 
 export const Figure = ({ change, good = "neither", label, note, tone, value }: FigureProps) => {
@@ -59,7 +61,7 @@ export const Figure = ({ change, good = "neither", label, note, tone, value }: F
         <b>{value}</b>
         {change !== undefined && change !== null && (
           <small className={judged}>
-            {percent(change, true)} <span>{m.parts_than_before()}</span>
+            {percent(change, true)} <span>{m.components_than_before()}</span>
           </small>
         )}
         {note !== undefined && <small>{note}</small>}

@@ -15,7 +15,7 @@ export const MoreRows = ({ list: { fetchNextPage, hasNextPage, isFetchingNextPag
   hasNextPage && (
     <p className={styles.more} data-noprint="">
       <Button onClick={() => void fetchNextPage()} disabled={isFetchingNextPage}>
-        {m.parts_more()}
+        {m.components_more()}
       </Button>
     </p>
   )

@@ -17,7 +17,7 @@ export const PdfButton = (paper: PaperToSave) => {
     setBusy(false)
   }
   return (
-    <Button onClick={() => void save()} disabled={busy} title={m.parts_pdf_why()}>
+    <Button onClick={() => void save()} disabled={busy} title={m.components_pdf_why()}>
       <FileText size={15} aria-hidden="true" /> PDF
     </Button>
   )

@@ -31,7 +31,7 @@ export const PrintButton = ({ before: prepare, name }: PrintButtonProps) => {
   return (
     <Button
       disabled={isBusy}
-      aria-label={m.parts_print()}
+      aria-label={m.components_print()}
       onClick={() => {
         setBusy(true)
         void (prepare?.() ?? Promise.resolve()).finally(() => {
@@ -41,7 +41,7 @@ export const PrintButton = ({ before: prepare, name }: PrintButtonProps) => {
         })
       }}
     >
-      <Printer size={15} aria-hidden="true" /> <span className="notOnPhone">{m.parts_print()}</span>
+      <Printer size={15} aria-hidden="true" /> <span className="notOnPhone">{m.components_print()}</span>
     </Button>
   )
 }

@@ -7,12 +7,12 @@ import styles from "./AskedBar.module.css"
 interface AskedBarProps {
   readonly text: string
   /** What opening the question does. */
-  readonly deed: string
+  readonly action: string
   readonly open: () => void
 }
 
 /** Says that a question waits, and leaves the focus where the person types. F6 goes to it, as between parts of a window. */
-export const AskedBar = ({ deed, open, text }: AskedBarProps) => {
+export const AskedBar = ({ action, open, text }: AskedBarProps) => {
   const bar = useRef<HTMLElement>(null)
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
@@ -24,10 +24,10 @@ export const AskedBar = ({ deed, open, text }: AskedBarProps) => {
     return () => removeEventListener("keydown", onKey)
   }, [])
   return (
-    <section ref={bar} className={styles.bar} aria-label={m.parts_question()} data-noprint="">
+    <section ref={bar} className={styles.bar} aria-label={m.components_question()} data-noprint="">
       <span role="status">{text}</span>
       <Button small look="main" onClick={open} aria-keyshortcuts="F6">
-        {deed}
+        {action}
       </Button>
       <Kbd>F6</Kbd>
     </section>

@@ -20,13 +20,13 @@ export const CopyButton = ({ label, look = "plain", text }: CopyButtonProps) => 
       setCopied(true)
       setTimeout(() => setCopied(false), 2000)
     } catch {
-      say(m.parts_cannot_copy(), { tone: "wrong" })
+      say(m.components_cannot_copy(), { tone: "wrong" })
     }
   }
   return (
     <Button look={look} onClick={() => void copy()}>
       {isCopied ? <Check size={15} aria-hidden="true" /> : <Copy size={15} aria-hidden="true" />}
-      <span aria-live="polite">{isCopied ? m.parts_copied() : (label ?? m.parts_copy())}</span>
+      <span aria-live="polite">{isCopied ? m.components_copied() : (label ?? m.components_copy())}</span>
     </Button>
   )
 }

@@ -18,7 +18,7 @@ export const ErrorNote = ({ error, retry, title }: ErrorNoteProps) => (
     </p>
     {retry !== undefined && (
       <Button small onClick={retry}>
-        {m.parts_try_again()}
+        {m.components_try_again()}
       </Button>
     )}
   </div>

@@ -1,4 +1,4 @@
-import { Sheet } from "../Card.tsx"
+import { Card } from "../Card.tsx"
 import { PageHead } from "../PageHead.tsx"
 import { EmptyState } from "./EmptyState.tsx"
 
@@ -13,8 +13,8 @@ interface NotYoursProps {
 export const NotYours = ({ text, title }: NotYoursProps) => (
   <div className="page">
     <PageHead title={title} />
-    <Sheet>
+    <Card>
       <EmptyState title={text} />
-    </Sheet>
+    </Card>
   </div>
 )

@@ -30,7 +30,7 @@ export const Toasts = () => {
   return (
     <section
       className={styles.toasts}
-      aria-label={m.parts_messages()}
+      aria-label={m.components_messages()}
       data-noprint=""
       onPointerEnter={() => hold(true)}
       onPointerLeave={() => hold(false)}
@@ -43,26 +43,26 @@ export const Toasts = () => {
             <span>{toast.text}</span>
             {toast.undo !== undefined && (
               <button type="button" className={styles.undo} onClick={() => takeBack(toast)}>
-                {m.parts_undo()} <Kbd>Ctrl Z</Kbd>
+                {m.components_undo()} <Kbd>Ctrl Z</Kbd>
               </button>
             )}
-            {toast.deed !== undefined && (
+            {toast.action !== undefined && (
               <button
                 type="button"
                 className={styles.undo}
                 onClick={() => {
                   dismiss(toast.id)
-                  toast.deed?.run()
+                  toast.action?.run()
                 }}
               >
-                {toast.deed.label}
+                {toast.action.label}
               </button>
             )}
             <button
               type="button"
               className={styles.close}
               onClick={() => dismiss(toast.id)}
-              aria-label={m.parts_close()}
+              aria-label={m.components_close()}
             >
               <X size={15} aria-hidden="true" />
             </button>

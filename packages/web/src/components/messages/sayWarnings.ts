@@ -10,9 +10,9 @@ const texts: ReadonlyMap<string, () => string> = new Map([
   ["no_exchange_rate", m.entry_warning_exchange],
   ["no_rate", m.entry_warning_rate],
   ["rate_in_other_currency", m.entry_warning_other_currency],
-  ["settles_differs", m.parts_warning_settles],
-  ["settles_missing", m.parts_warning_settles_missing],
-  ["possible_duplicate", m.parts_warning_duplicate]
+  ["settles_differs", m.components_warning_settles],
+  ["settles_missing", m.components_warning_settles_missing],
+  ["possible_duplicate", m.components_warning_duplicate]
 ])
 
 /** Says what may surprise about a record that was stored. That an entry is like another is seen in its list. */

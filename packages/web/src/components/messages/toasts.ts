@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react"
 
-interface Deed {
+interface Action {
   readonly label: string
   readonly run: () => void
 }
@@ -13,7 +13,7 @@ export interface Toast {
   /** What takes it back, while the toast is there. */
   readonly undo: (() => void) | undefined
   /** What can be done about it. */
-  readonly deed: Deed | undefined
+  readonly action: Action | undefined
 }
 
 const shownMillis = 6000
@@ -44,13 +44,13 @@ export const hold = (held: boolean): void => {
 /** Says something for a few seconds; with `undo` for ten. Gives what takes the message away. */
 export const say = (
   text: string,
-  options: { readonly tone?: Toast["tone"]; readonly undo?: () => void; readonly deed?: Deed } = {}
+  options: { readonly tone?: Toast["tone"]; readonly undo?: () => void; readonly action?: Action } = {}
 ): (() => void) => {
   lastId += 1
   const id = lastId
-  set([...toasts.slice(-2), { id, text, tone: options.tone ?? "plain", undo: options.undo, deed: options.deed }])
+  set([...toasts.slice(-2), { id, text, tone: options.tone ?? "plain", undo: options.undo, action: options.action }])
   const end = () => (isHeld && options.undo === undefined ? void overdue.add(id) : dismiss(id))
-  setTimeout(end, options.undo === undefined && options.deed === undefined ? shownMillis : withUndoMillis)
+  setTimeout(end, options.undo === undefined && options.action === undefined ? shownMillis : withUndoMillis)
   return () => dismiss(id)
 }
 

@@ -39,16 +39,16 @@ export const EntryDrawer = ({ close, entry, saved, start }: EntryDrawerProps) =>
         {error === undefined && <WaitingMark pending={entry?.pending} discard={discard} />}
         {error !== undefined && <ErrorNote error={error} />}
         {conflict !== undefined && <EntryConflict mine={draft} {...conflict} />}
-        <div className={styles.deeds}>
+        <div className={styles.actions}>
           <Button type="submit" look="main" disabled={!isReady || conflict !== undefined}>
-            {m.parts_save()}
+            {m.components_save()}
           </Button>
           <Button look="quiet" onClick={close}>
-            {m.parts_cancel()}
+            {m.components_cancel()}
           </Button>
           {entry !== undefined && (
             <Button look="danger" className={styles.delete} onClick={remove}>
-              {m.parts_delete()}
+              {m.components_delete()}
             </Button>
           )}
         </div>

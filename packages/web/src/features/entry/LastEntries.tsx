@@ -4,7 +4,7 @@ import { Link } from "@tanstack/react-router"
 import type { ReactNode } from "react"
 import type { QueryOf } from "../../api/client.ts"
 import { read } from "../../api/read.ts"
-import { Sheet } from "../../components/Card.tsx"
+import { Card } from "../../components/Card.tsx"
 import { Table } from "../../components/lists/Table.tsx"
 import { ErrorNote } from "../../components/messages/ErrorNote.tsx"
 import { Skeleton } from "../../components/messages/Skeleton.tsx"
@@ -40,7 +40,7 @@ export const LastEntries = ({ all, beside, query, totals = false }: LastEntriesP
   const waiting = useWaitingEntries(read ?? none, query)
   const entries = read === undefined ? undefined : waiting
   return (
-    <Sheet title={m.records_last_entries()} aside={all}>
+    <Card title={m.records_last_entries()} aside={all}>
       {list.error !== null && <ErrorNote error={list.error} retry={() => void list.refetch()} />}
       {entries === undefined && list.error === null && <Skeleton height={320} />}
       {entries?.length === 0 && <p className="soft">{m.records_no_entries()}</p>}
@@ -73,7 +73,7 @@ export const LastEntries = ({ all, beside, query, totals = false }: LastEntriesP
                   ) : entry.billable ? (
                     seesMoney && money(entry.cost, entry.currency)
                   ) : (
-                    <small>{m.parts_not_billable()}</small>
+                    <small>{m.components_not_billable()}</small>
                   )}
                 </td>
               </tr>
@@ -81,7 +81,7 @@ export const LastEntries = ({ all, beside, query, totals = false }: LastEntriesP
           </tbody>
         </Table>
       )}
-    </Sheet>
+    </Card>
   )
 }
 

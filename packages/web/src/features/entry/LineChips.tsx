@@ -33,7 +33,7 @@ export const LineChips = ({ id, meant }: { readonly id: string; readonly meant: 
         )
       )}
       <li className={day === today ? styles.faint : undefined}>
-        {day === today ? m.parts_today() : `${weekday(day)} ${shortDay(day)}`}
+        {day === today ? m.components_today() : `${weekday(day)} ${shortDay(day)}`}
       </li>
       {line.tags.map((tag) => (
         <li key={tag}>#{tag}</li>

@@ -2,7 +2,7 @@ import { Plus } from "lucide-react"
 import { type KeyboardEvent, useEffect, useRef, useState } from "react"
 import { useAction } from "../../actions/actions.ts"
 import { Kbd } from "../../components/Kbd.tsx"
-import { lazyPart } from "../../components/lazyComponent.tsx"
+import { lazyComponent } from "../../components/lazyComponent.tsx"
 import { m } from "../../paraglide/messages.js"
 import { useSession } from "../../session/useSession.ts"
 import { Timer } from "../timer/Timer.tsx"
@@ -12,8 +12,8 @@ import { closedLine, type LineHandle } from "./LineHandle.ts"
 import styles from "./QuickEntry.module.css"
 
 const panel = () => import("./LinePanel.tsx")
-const LinePanel = lazyPart(async () => (await panel()).LinePanel)
-const EntryDrawer = lazyPart(async () => (await import("./EntryDrawer.tsx")).EntryDrawer)
+const LinePanel = lazyComponent(async () => (await panel()).LinePanel)
+const EntryDrawer = lazyComponent(async () => (await import("./EntryDrawer.tsx")).EntryDrawer)
 
 /** After the page has shown what it is for. */
 const idleMillis = 1500

@@ -80,13 +80,13 @@ export const RateAsk = ({ answer, work }: RateAskProps) => {
           </SelectField>
         )}
         {error !== undefined && <ErrorNote error={error} />}
-        <div className={styles.deeds}>
+        <div className={styles.actions}>
           <Button type="submit" look="main" disabled={value.amount === null}>
-            {manage ? m.entry_rate_save() : m.parts_save()}
+            {manage ? m.entry_rate_save() : m.components_save()}
           </Button>
           <Button onClick={() => answer({ kind: "free" })}>{m.entry_price_none()}</Button>
           <Button look="quiet" onClick={() => answer(undefined)}>
-            {m.parts_cancel()}
+            {m.components_cancel()}
           </Button>
         </div>
       </form>

@@ -22,7 +22,7 @@ export const useMakeProject = () => {
       if (client === undefined && known === undefined) {
         const { project } = await write("POST", "/api/projects", { body: { name, billable_default: false } })
         const run = () => void navigate({ to: "/projects/$id", params: { id: project.id }, search: { edit: "1" } })
-        say(m.entry_project_made({ name }), { deed: { label: m.entry_project_client(), run } })
+        say(m.entry_project_made({ name }), { action: { label: m.entry_project_client(), run } })
         return
       }
       const { id, name: clientName } =

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query"
 import { Link } from "@tanstack/react-router"
 import { useMemo } from "react"
 import { send } from "../../api/client.ts"
-import { Sheet } from "../../components/Card.tsx"
+import { Card } from "../../components/Card.tsx"
 import { Table } from "../../components/lists/Table.tsx"
 import { ErrorNote } from "../../components/messages/ErrorNote.tsx"
 import { Skeleton } from "../../components/messages/Skeleton.tsx"
@@ -88,7 +88,7 @@ export const LastMoney = ({ kind, of, search }: LastMoneyProps) => {
   )
   const text = texts[kind]
   return (
-    <Sheet
+    <Card
       title={text.title()}
       aside={
         <Link to="/payments" search={search}>
@@ -128,7 +128,7 @@ export const LastMoney = ({ kind, of, search }: LastMoneyProps) => {
             {sums?.byCurrency.map((sum) => (
               <tr key={sum.currency}>
                 <th scope="row" colSpan={2}>
-                  {!seesDebts && `${m.parts_own_records()} `}
+                  {!seesDebts && `${m.components_own_records()} `}
                   {text.count({ count: sum.count })}
                 </th>
                 <td className="num">{money(sum.total, sum.currency)}</td>
@@ -137,6 +137,6 @@ export const LastMoney = ({ kind, of, search }: LastMoneyProps) => {
           </tfoot>
         </Table>
       )}
-    </Sheet>
+    </Card>
   )
 }

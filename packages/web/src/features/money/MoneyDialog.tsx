@@ -46,7 +46,7 @@ const savesText = (kind: MoneyKind, draft: MoneyDraft, isNew: boolean): string =
     ? m.payments_record_refund()
     : isNew && kind === "charges" && draft.charge === "write_off"
       ? m.payments_write_off()
-      : m.parts_save()
+      : m.components_save()
 
 /**
  * Money that came in or was given back, money that was paid to a member, or what a client owes besides work or is let off.

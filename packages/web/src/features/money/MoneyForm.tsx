@@ -62,12 +62,12 @@ export const MoneyForm = (props: MoneyFormProps) => {
         {children}
         {error !== undefined && <ErrorNote error={error} />}
         {conflict !== undefined && <Conflict {...conflict} keepMine={() => void (isComplete && !isBusy && submit())} />}
-        <div className={styles.deeds}>
+        <div className={styles.actions}>
           <Button type="submit" look="main" disabled={!isComplete || isBusy || conflict !== undefined}>
             {saves}
           </Button>
           <Button look="quiet" onClick={close}>
-            {m.parts_cancel()}
+            {m.components_cancel()}
           </Button>
           {remove !== undefined && (
             <Button
@@ -78,7 +78,7 @@ export const MoneyForm = (props: MoneyFormProps) => {
                 close()
               }}
             >
-              {m.parts_delete()}
+              {m.components_delete()}
             </Button>
           )}
         </div>

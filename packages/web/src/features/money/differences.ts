@@ -23,7 +23,7 @@ export const differences = (kind: MoneyKind, theirs: MoneyDraft, mine: MoneyDraf
     field(m.payments_day(), ({ day }) => (day === null ? "–" : mediumDay(day))),
     ...(kind === "received" ? [field(m.payments_settled(), ({ settles }) => amountOf(settles))] : []),
     field(m.payments_person(), ({ userName }) => userName ?? "–"),
-    field(m.parts_filter_client(), ({ clientName }) => clientName ?? "–"),
+    field(m.components_filter_client(), ({ clientName }) => clientName ?? "–"),
     field(m.payments_project(), ({ projectName }) => projectName ?? "–"),
     field(m.payments_comment(), ({ comment }) => comment || "–")
   ]

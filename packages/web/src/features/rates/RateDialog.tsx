@@ -78,10 +78,10 @@ export const RateDialog = ({ close, done, kinds, scope }: RateDialogProps) => {
         {error !== undefined && <ErrorNote error={error} />}
         <p className="row">
           <Button type="submit" look="main" disabled={price.amount === null || day === null}>
-            {m.parts_save()}
+            {m.components_save()}
           </Button>
           <Button look="quiet" onClick={close}>
-            {m.parts_cancel()}
+            {m.components_cancel()}
           </Button>
         </p>
       </form>

@@ -5,9 +5,9 @@ import { useState } from "react"
 import { read } from "../../api/read.ts"
 import { useWrite } from "../../api/write.ts"
 import { Button } from "../../components/Button.tsx"
-import { Sheet } from "../../components/Card.tsx"
+import { Card } from "../../components/Card.tsx"
 import { choicesOf } from "../../components/filters/filterChoices.ts"
-import { lazyPart } from "../../components/lazyComponent.tsx"
+import { lazyComponent } from "../../components/lazyComponent.tsx"
 import { Table } from "../../components/lists/Table.tsx"
 import { ErrorNote } from "../../components/messages/ErrorNote.tsx"
 import { sayError } from "../../components/messages/sayError.ts"
@@ -21,8 +21,8 @@ import { beginning } from "./beginning.ts"
 import { ofScope, type RateLine, rateLines, type RateScope } from "./rateLines.ts"
 import styles from "./Rates.module.css"
 
-const RepriceDialog = lazyPart(async () => (await import("./RepriceDialog.tsx")).RepriceDialog)
-const RateDialog = lazyPart(async () => (await import("./RateDialog.tsx")).RateDialog)
+const RepriceDialog = lazyComponent(async () => (await import("./RepriceDialog.tsx")).RepriceDialog)
+const RateDialog = lazyComponent(async () => (await import("./RateDialog.tsx")).RateDialog)
 
 interface RatesLedgerProps {
   readonly scope: RateScope
@@ -87,7 +87,7 @@ export const RatesLedger = ({ kinds, scope }: RatesLedgerProps) => {
   }
 
   return (
-    <Sheet
+    <Card
       title={m.rates_title()}
       aside={
         manage && (
@@ -123,7 +123,7 @@ export const RatesLedger = ({ kinds, scope }: RatesLedgerProps) => {
               </th>
               {manage && (
                 <th scope="col">
-                  <span className="sr">{m.parts_delete()}</span>
+                  <span className="sr">{m.components_delete()}</span>
                 </th>
               )}
             </tr>
@@ -162,6 +162,6 @@ export const RatesLedger = ({ kinds, scope }: RatesLedgerProps) => {
         <RateDialog scope={scope} kinds={kinds} close={() => setDialog(undefined)} done={() => setDialog("reprice")} />
       )}
       {dialog === "reprice" && <RepriceDialog scope={scope} kinds={kinds} close={() => setDialog(undefined)} />}
-    </Sheet>
+    </Card>
   )
 }

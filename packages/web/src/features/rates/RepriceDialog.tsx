@@ -77,7 +77,7 @@ export const RepriceDialog = ({ close, kinds, scope }: RepriceDialogProps) => {
             : m.rates_reprice_count({ count: dry.data.changed })}
         </Button>
         <Button look="quiet" onClick={close}>
-          {m.parts_cancel()}
+          {m.components_cancel()}
         </Button>
       </p>
     </Dialog>

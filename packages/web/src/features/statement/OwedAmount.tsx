@@ -32,7 +32,7 @@ export const OwedAmount = ({ base, due, onAccount, total }: OwedAmountProps) => 
         </b>
       ))}
       {worth !== 0 && isForeign(due, base) && (
-        <small className={styles.more}>{m.parts_about({ amount: roundMoney(worth, base) })}</small>
+        <small className={styles.more}>{m.components_about({ amount: roundMoney(worth, base) })}</small>
       )}
       {ahead.length > 0 && (
         <small className={styles.more}>

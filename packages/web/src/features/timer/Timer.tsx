@@ -1,14 +1,14 @@
 import { Play, Square } from "lucide-react"
 import { useState } from "react"
 import { useAction } from "../../actions/actions.ts"
-import { lazyPart } from "../../components/lazyComponent.tsx"
+import { lazyComponent } from "../../components/lazyComponent.tsx"
 import { focusedEntry } from "../../components/lists/focusedEntry.ts"
 import { m } from "../../paraglide/messages.js"
 import { Elapsed } from "./Elapsed.tsx"
 import styles from "./Timer.module.css"
 import { useTimer } from "./useTimer.ts"
 
-const TimerDialog = lazyPart(async () => (await import("./TimerDialog.tsx")).TimerDialog)
+const TimerDialog = lazyComponent(async () => (await import("./TimerDialog.tsx")).TimerDialog)
 
 /** The timer in the top bar: start from the line's text, what runs, stop. `S` starts and stops it. */
 export const Timer = ({ start }: { readonly start: () => void }) => {

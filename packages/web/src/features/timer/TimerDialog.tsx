@@ -44,9 +44,9 @@ export const TimerDialog = ({ close, refused, timer }: TimerDialogProps) => {
       ? {}
       : { started_at: instantAt(began.day, startMinutes, user.time_zone) })
   }
-  const attempt = async (deed: () => Promise<void>) => {
+  const attempt = async (action: () => Promise<void>) => {
     try {
-      await deed()
+      await action()
       close()
     } catch (cause) {
       setError(cause)
@@ -104,7 +104,7 @@ export const TimerDialog = ({ close, refused, timer }: TimerDialogProps) => {
           onChange={({ target }) => setBillable(target.checked ? false : null)}
         />
         {error !== undefined && <ErrorNote error={error} />}
-        <div className={styles.deeds}>
+        <div className={styles.actions}>
           <Button
             look="main"
             onClick={() =>

@@ -2,11 +2,11 @@ import { useInfiniteQuery } from "@tanstack/react-query"
 import { useNavigate, useSearch } from "@tanstack/react-router"
 import { useCallback, useMemo } from "react"
 import { Button } from "../../components/Button.tsx"
-import { Sheet } from "../../components/Card.tsx"
+import { Card } from "../../components/Card.tsx"
 import { FilterBar } from "../../components/filters/FilterBar.tsx"
 import { PeriodStepper } from "../../components/filters/PeriodStepper.tsx"
 import { replaces } from "../../components/filters/replaces.ts"
-import { lazyPart } from "../../components/lazyComponent.tsx"
+import { lazyComponent } from "../../components/lazyComponent.tsx"
 import { ExportButton } from "../../components/lists/ExportButton.tsx"
 import { useMore } from "../../components/lists/useMore.ts"
 import { VirtualRows } from "../../components/lists/VirtualRows.tsx"
@@ -29,7 +29,7 @@ import { namedIn } from "./changeText.ts"
 import { FeedLine } from "./FeedLine.tsx"
 import { useNames } from "./useNames.ts"
 
-const ActivitySummary = lazyPart(
+const ActivitySummary = lazyComponent(
   async () => (await import("./ActivitySummary.tsx")).ActivitySummary,
   <Skeleton height={144} />
 )
@@ -84,8 +84,8 @@ export const Activity = () => {
     <div className="page">
       <PageHead
         title={m.activity_title()}
-        tab={`${m.activity_title()}, ${periodName(period, m.parts_all_time())}`}
-        note={`${shownName(period, today, m.parts_all_time())} · ${m.activity_amounts_in({ currency: workspace.currency })}`}
+        tab={`${m.activity_title()}, ${periodName(period, m.components_all_time())}`}
+        note={`${shownName(period, today, m.components_all_time())} · ${m.activity_amounts_in({ currency: workspace.currency })}`}
         actions={<ExportButton path="/api/reports/activity" query={query} name="activity" />}
       >
         <PeriodStepper period={period} today={today} all onChange={(next) => goTo({ period: next })} />
@@ -104,23 +104,23 @@ export const Activity = () => {
         />
       )}
       {first !== undefined && total === 0 && (
-        <Sheet>
+        <Card>
           <EmptyState
             title={m.activity_empty()}
             action={
               isFiltered && (
                 <Button onClick={() => goTo(Object.fromEntries(filterNames.map((name) => [name, undefined])))}>
-                  {m.parts_filters_clear()}
+                  {m.components_filters_clear()}
                 </Button>
               )
             }
           >
             {m.activity_empty_why()}
           </EmptyState>
-        </Sheet>
+        </Card>
       )}
       {total > 0 && (
-        <Sheet flush>
+        <Card flush>
           <VirtualRows
             label={m.activity_title()}
             rows={lines}
@@ -145,7 +145,7 @@ export const Activity = () => {
               )
             }
           </VirtualRows>
-        </Sheet>
+        </Card>
       )}
     </div>
   )

@@ -7,7 +7,7 @@ import { m } from "../../paraglide/messages.js"
 type Value = FieldChange["before"]
 
 /** A change of a field in words. */
-export interface ChangeWords {
+export interface ChangeText {
   readonly field: string
   readonly before: string
   readonly after: string
@@ -84,7 +84,7 @@ const shownFields = ({ changes }: FeedItem): ReadonlyArray<string> =>
   )
 
 /** What was changed, field by field, in words. Nothing for records that were made or deleted. */
-export const changeWords = (item: FeedItem, nameOf: NameOf): ReadonlyArray<ChangeWords> =>
+export const changeTexts = (item: FeedItem, nameOf: NameOf): ReadonlyArray<ChangeText> =>
   item.action !== "updated"
     ? []
     : shownFields(item).flatMap((field) => {

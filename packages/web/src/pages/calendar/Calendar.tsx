@@ -4,10 +4,10 @@ import { useNavigate, useSearch } from "@tanstack/react-router"
 import { useMemo, useState } from "react"
 import { read } from "../../api/read.ts"
 import { runningSums } from "../../charts/scale.ts"
-import { Sheet } from "../../components/Card.tsx"
+import { Card } from "../../components/Card.tsx"
 import { FilterBar } from "../../components/filters/FilterBar.tsx"
 import { Stepper } from "../../components/filters/Stepper.tsx"
-import { lazyPart } from "../../components/lazyComponent.tsx"
+import { lazyComponent } from "../../components/lazyComponent.tsx"
 import { ErrorNote } from "../../components/messages/ErrorNote.tsx"
 import { PageHead } from "../../components/PageHead.tsx"
 import { useWaitingEntries } from "../../features/entry/useWaitingEntries.ts"
@@ -27,8 +27,8 @@ import { MonthNotes } from "./MonthNotes.tsx"
 import { type Month, readMonth } from "./readMonth.ts"
 import { useMoves } from "./useMoves.ts"
 
-const EntryDrawer = lazyPart(async () => (await import("../../features/entry/EntryDrawer.tsx")).EntryDrawer)
-const MoveDialog = lazyPart(async () => (await import("./MoveDialog.tsx")).MoveDialog)
+const EntryDrawer = lazyComponent(async () => (await import("../../features/entry/EntryDrawer.tsx")).EntryDrawer)
+const MoveDialog = lazyComponent(async () => (await import("./MoveDialog.tsx")).MoveDialog)
 
 /** Weeks reach into the months beside this one. */
 const outside = 6
@@ -144,7 +144,7 @@ export const Calendar = () => {
         </p>
       )}
       <div className={styles.cols}>
-        <Sheet flush>
+        <Card flush>
           <MonthGrid
             label={monthName(month)}
             month={month}
@@ -162,7 +162,7 @@ export const Calendar = () => {
                   }
             }
           />
-        </Sheet>
+        </Card>
         {opened === undefined ? (
           <MonthNotes
             title={monthName(month)}

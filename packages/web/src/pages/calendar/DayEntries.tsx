@@ -1,7 +1,7 @@
 import { CalendarArrowDown, GripVertical, Pencil, Plus } from "lucide-react"
 import type { KeyboardEvent } from "react"
 import { Button } from "../../components/Button.tsx"
-import { Sheet } from "../../components/Card.tsx"
+import { Card } from "../../components/Card.tsx"
 import { ErrorNote } from "../../components/messages/ErrorNote.tsx"
 import { Skeleton } from "../../components/messages/Skeleton.tsx"
 import { overlapsIn } from "../../features/entry/overlaps.ts"
@@ -42,7 +42,7 @@ export const DayEntries = (props: DayEntriesProps) => {
     move(entry)
   }
   return (
-    <Sheet
+    <Card
       title={fullDay(day)}
       aside={
         changes && (
@@ -95,7 +95,7 @@ export const DayEntries = (props: DayEntriesProps) => {
                 </div>
                 <b className="num">{hours(entry.duration_minutes_total)}</b>
                 {changes && (
-                  <span className={styles.deeds}>
+                  <span className={styles.actions}>
                     <Button
                       small
                       look="quiet"
@@ -122,6 +122,6 @@ export const DayEntries = (props: DayEntriesProps) => {
           {changes && <small className="notOnPhone">{m.calendar_drag_hint()}</small>}
         </>
       )}
-    </Sheet>
+    </Card>
   )
 }

@@ -7,7 +7,7 @@ import { read } from "../../api/read.ts"
 import { Button, buttonClass } from "../../components/Button.tsx"
 import { PeriodStepper } from "../../components/filters/PeriodStepper.tsx"
 import { Tabs } from "../../components/filters/Tabs.tsx"
-import { lazyPart } from "../../components/lazyComponent.tsx"
+import { lazyComponent } from "../../components/lazyComponent.tsx"
 import { ErrorNote } from "../../components/messages/ErrorNote.tsx"
 import { isMissing } from "../../components/messages/isMissing.ts"
 import { NotFound } from "../../components/messages/NotFound.tsx"
@@ -25,8 +25,8 @@ import { ClientProjects } from "./ClientProjects.tsx"
 import { entriesOfClient, readDebt, readFigures, readOwnFigures } from "./clientReads.ts"
 import styles from "./Clients.module.css"
 
-const ClientDialog = lazyPart(async () => (await import("./ClientDialog.tsx")).ClientDialog)
-const RatesLedger = lazyPart(async () => (await import("../../features/rates/RatesLedger.tsx")).RatesLedger)
+const ClientDialog = lazyComponent(async () => (await import("./ClientDialog.tsx")).ClientDialog)
+const RatesLedger = lazyComponent(async () => (await import("../../features/rates/RatesLedger.tsx")).RatesLedger)
 
 type Tab = "overview" | "projects" | "payments" | "rates"
 
@@ -88,7 +88,7 @@ export const Client = () => {
                 <FileText size={15} aria-hidden="true" /> {m.clients_statement()}
               </Link>
               <Button onClick={() => setEdited(client)}>
-                <Pencil size={15} aria-hidden="true" /> {m.parts_edit()}
+                <Pencil size={15} aria-hidden="true" /> {m.components_edit()}
               </Button>
             </>
           )

@@ -10,7 +10,7 @@ import { m } from "../../paraglide/messages.js"
 import { useSession } from "../../session/useSession.ts"
 import styles from "./Clients.module.css"
 import { CurrencyField } from "./CurrencyField.tsx"
-import { EntityDeeds } from "./EntityActions.tsx"
+import { EntityActions } from "./EntityActions.tsx"
 import { EntityConflict } from "./EntityConflict.tsx"
 import { isNameTaken } from "./isNameTaken.ts"
 import { roundingDifference } from "./roundingDifference.ts"
@@ -123,7 +123,7 @@ export const ClientDialog = ({ client, close }: ClientDialogProps) => {
             takeTheirs={take}
           />
         )}
-        <EntityDeeds
+        <EntityActions
           isChanged={theirs !== undefined}
           error={error}
           isBusy={isBusy}

@@ -4,8 +4,8 @@ import { Plus } from "lucide-react"
 import { useState } from "react"
 import { read } from "../../api/read.ts"
 import { Button } from "../../components/Button.tsx"
-import { Sheet } from "../../components/Card.tsx"
-import { lazyPart } from "../../components/lazyComponent.tsx"
+import { Card } from "../../components/Card.tsx"
+import { lazyComponent } from "../../components/lazyComponent.tsx"
 import { Table } from "../../components/lists/Table.tsx"
 import { ErrorNote } from "../../components/messages/ErrorNote.tsx"
 import { Skeleton } from "../../components/messages/Skeleton.tsx"
@@ -17,7 +17,7 @@ import { m } from "../../paraglide/messages.js"
 import { useMay, useSession } from "../../session/useSession.ts"
 import styles from "./Clients.module.css"
 
-const ProjectDialog = lazyPart(async () => (await import("./ProjectDialog.tsx")).ProjectDialog)
+const ProjectDialog = lazyComponent(async () => (await import("./ProjectDialog.tsx")).ProjectDialog)
 
 interface ClientProjectsProps {
   readonly id: string
@@ -44,7 +44,7 @@ export const ClientProjects = ({ id, name, period }: ClientProjectsProps) => {
   const [adds, setAdds] = useState(false)
   const projects = list.data?.projects
   return (
-    <Sheet
+    <Card
       title={m.clients_projects()}
       aside={
         manage && (
@@ -96,6 +96,6 @@ export const ClientProjects = ({ id, name, period }: ClientProjectsProps) => {
         </Table>
       )}
       {adds && <ProjectDialog clientId={id} clientName={name} close={() => setAdds(false)} />}
-    </Sheet>
+    </Card>
   )
 }

@@ -6,7 +6,7 @@ import styles from "./Clients.module.css"
 import { inUseBy } from "./inUseBy.ts"
 import { isNameTaken } from "./isNameTaken.ts"
 
-interface EntityDeedsProps {
+interface EntityActionsProps {
   readonly error: unknown
   readonly isBusy: boolean
   /** Where another person's change is to be decided on before. */
@@ -22,7 +22,7 @@ interface EntityDeedsProps {
 }
 
 /** The end of the form of a client or project: save, archive, delete. A refusal says what is in use, and what to do. */
-export const EntityDeeds = ({ close, entity, error, isBusy, isChanged = false }: EntityDeedsProps) => {
+export const EntityActions = ({ close, entity, error, isBusy, isChanged = false }: EntityActionsProps) => {
   const [asks, setAsks] = useState(false)
   const uses = inUseBy(error)
   return (
@@ -34,12 +34,12 @@ export const EntityDeeds = ({ close, entity, error, isBusy, isChanged = false }:
           {!entity.archived && ` ${entity.archivedWhy}`}
         </p>
       )}
-      <p className={styles.deeds}>
+      <p className={styles.actions}>
         <Button type="submit" look="main" aria-busy={isBusy} disabled={isChanged}>
-          {m.parts_save()}
+          {m.components_save()}
         </Button>
         <Button look="quiet" onClick={close}>
-          {m.parts_cancel()}
+          {m.components_cancel()}
         </Button>
         {entity !== undefined && (
           <span className={styles.end}>
@@ -47,7 +47,7 @@ export const EntityDeeds = ({ close, entity, error, isBusy, isChanged = false }:
               {entity.archived ? m.clients_unarchive() : m.clients_archive()}
             </Button>
             <Button look="danger" onClick={() => (asks ? !isBusy && entity.remove() : setAsks(true))}>
-              {asks ? m.clients_delete_sure() : m.parts_delete()}
+              {asks ? m.clients_delete_sure() : m.components_delete()}
             </Button>
           </span>
         )}

@@ -71,7 +71,7 @@ export const EntityFigures = ({
           tone="owed"
           value={own === undefined ? total : own.join(" + ")}
           change={owed.change_percent}
-          note={own === undefined || debt === 0 ? owedNote : m.parts_about({ amount: total })}
+          note={own === undefined || debt === 0 ? owedNote : m.components_about({ amount: total })}
           good="down"
         />
       )}

@@ -1,5 +1,5 @@
 import { Link } from "@tanstack/react-router"
-import { Sheet } from "../../components/Card.tsx"
+import { Card } from "../../components/Card.tsx"
 import { VirtualRows } from "../../components/lists/VirtualRows.tsx"
 import { hours } from "../../format/duration.ts"
 import { plainMoney } from "../../format/money.ts"
@@ -55,7 +55,7 @@ export const EntityList = ({ lines, more, onSort, open, sort, total, view }: Ent
     </span>
   )
   return (
-    <Sheet flush>
+    <Card flush>
       <VirtualRows
         label={view === "projects" ? m.clients_projects() : m.clients_clients()}
         rows={lines}
@@ -110,6 +110,6 @@ export const EntityList = ({ lines, more, onSort, open, sort, total, view }: Ent
           </>
         )}
       </VirtualRows>
-    </Sheet>
+    </Card>
   )
 }

@@ -7,7 +7,7 @@ import { read } from "../../api/read.ts"
 import { Button } from "../../components/Button.tsx"
 import { PeriodStepper } from "../../components/filters/PeriodStepper.tsx"
 import { Tabs } from "../../components/filters/Tabs.tsx"
-import { lazyPart } from "../../components/lazyComponent.tsx"
+import { lazyComponent } from "../../components/lazyComponent.tsx"
 import { ErrorNote } from "../../components/messages/ErrorNote.tsx"
 import { isMissing } from "../../components/messages/isMissing.ts"
 import { NotFound } from "../../components/messages/NotFound.tsx"
@@ -22,8 +22,8 @@ import { useMay, useSession } from "../../session/useSession.ts"
 import styles from "./Clients.module.css"
 import { ProjectOverview } from "./ProjectOverview.tsx"
 
-const ProjectDialog = lazyPart(async () => (await import("./ProjectDialog.tsx")).ProjectDialog)
-const RatesLedger = lazyPart(async () => (await import("../../features/rates/RatesLedger.tsx")).RatesLedger)
+const ProjectDialog = lazyComponent(async () => (await import("./ProjectDialog.tsx")).ProjectDialog)
+const RatesLedger = lazyComponent(async () => (await import("../../features/rates/RatesLedger.tsx")).RatesLedger)
 
 /** A project: figures of a period, its last entries, its rates. */
 export const Project = () => {
@@ -76,7 +76,7 @@ export const Project = () => {
           manage &&
           project !== undefined && (
             <Button onClick={() => setEdited(project)}>
-              <Pencil size={15} aria-hidden="true" /> {m.parts_edit()}
+              <Pencil size={15} aria-hidden="true" /> {m.components_edit()}
             </Button>
           )
         }

@@ -9,7 +9,7 @@ import { EntityPicker } from "../../components/fields/EntityPicker.tsx"
 import { CheckField, TextField } from "../../components/fields/Field.tsx"
 import { m } from "../../paraglide/messages.js"
 import styles from "./Clients.module.css"
-import { EntityDeeds } from "./EntityActions.tsx"
+import { EntityActions } from "./EntityActions.tsx"
 import { EntityConflict } from "./EntityConflict.tsx"
 import { isNameTaken } from "./isNameTaken.ts"
 import { MoveField } from "./MoveField.tsx"
@@ -98,7 +98,7 @@ export const ProjectDialog = ({ clientId, clientName, close, project }: ProjectD
         />
         <EntityPicker
           kind="client"
-          label={m.parts_filter_client()}
+          label={m.components_filter_client()}
           value={client.id}
           name={client.name}
           onChange={(id, chosen) => {
@@ -120,7 +120,7 @@ export const ProjectDialog = ({ clientId, clientName, close, project }: ProjectD
             fields={[
               { label: m.clients_name(), theirs: theirs.name, mine: mine.name },
               {
-                label: m.parts_filter_client(),
+                label: m.components_filter_client(),
                 theirs: theirs.counteragent_name ?? "–",
                 mine: mine.counteragent_name ?? "–"
               },
@@ -138,7 +138,7 @@ export const ProjectDialog = ({ clientId, clientName, close, project }: ProjectD
             takeTheirs={take}
           />
         )}
-        <EntityDeeds
+        <EntityActions
           isChanged={theirs !== undefined}
           error={error}
           isBusy={isBusy}

@@ -1,7 +1,7 @@
 import type { Project } from "@hourbook/contract/contract"
 import { useQuery } from "@tanstack/react-query"
 import { Columns } from "../../charts/Columns.tsx"
-import { Sheet } from "../../components/Card.tsx"
+import { Card } from "../../components/Card.tsx"
 import { Figure, Figures } from "../../components/lists/Figures.tsx"
 import { ErrorNote } from "../../components/messages/ErrorNote.tsx"
 import { Skeleton } from "../../components/messages/Skeleton.tsx"
@@ -75,7 +75,7 @@ export const ProjectOverview = ({ id, period, project }: ProjectOverviewProps) =
         </Figures>
       )}
       {months.length > 1 && (
-        <Sheet title={m.clients_by_month()}>
+        <Card title={m.clients_by_month()}>
           <Columns
             label={m.clients_by_month()}
             columns={months.map(({ minutes, month }) => ({
@@ -85,11 +85,11 @@ export const ProjectOverview = ({ id, period, project }: ProjectOverviewProps) =
               label: months.length <= 13 ? shortMonth(`${month}-01`) : undefined
             }))}
           />
-        </Sheet>
+        </Card>
       )}
       <div className="cols">
         <LastEntries query={asked} totals beside="member" all={<AllEntries search={{ project: id, period }} />} />
-        <Sheet title={m.clients_terms_title()}>
+        <Card title={m.clients_terms_title()}>
           <dl className={styles.facts}>
             <div>
               <dt>{m.clients_billable()}</dt>
@@ -104,7 +104,7 @@ export const ProjectOverview = ({ id, period, project }: ProjectOverviewProps) =
               </dd>
             </div>
           </dl>
-        </Sheet>
+        </Card>
       </div>
     </>
   )

@@ -65,7 +65,7 @@ export const DebtorFigures = ({ currency, report }: DebtorFiguresProps) => {
         <Figure
           label={m.debtors_largest()}
           value={percent(risks.concentration_percent)}
-          note={`${largest.id === null ? m.parts_filter_no_client() : largest.name}, ${roundMoney(largest.debt_total, currency)}`}
+          note={`${largest.id === null ? m.components_filter_no_client() : largest.name}, ${roundMoney(largest.debt_total, currency)}`}
         />
       )}
     </Figures>

@@ -19,7 +19,7 @@ interface DebtorTableProps {
 }
 
 const nameOf = ({ key, name }: DebtorRow, byProject: boolean): string =>
-  key !== "none" ? name : byProject ? m.parts_filter_no_project() : m.parts_filter_no_client()
+  key !== "none" ? name : byProject ? m.components_filter_no_project() : m.components_filter_no_client()
 
 const orDash = (amount: number, currency: string): string => (amount === 0 ? "–" : roundMoney(amount, currency))
 

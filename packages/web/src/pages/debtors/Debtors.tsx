@@ -3,7 +3,7 @@ import { useInfiniteQuery } from "@tanstack/react-query"
 import { Link, useNavigate, useSearch } from "@tanstack/react-router"
 import { Ageing } from "../../charts/Ageing.tsx"
 import { buttonClass } from "../../components/Button.tsx"
-import { Sheet } from "../../components/Card.tsx"
+import { Card } from "../../components/Card.tsx"
 import { CheckField } from "../../components/fields/Field.tsx"
 import { PeriodStepper } from "../../components/filters/PeriodStepper.tsx"
 import { replaces } from "../../components/filters/replaces.ts"
@@ -86,9 +86,9 @@ export const Debtors = () => {
         <>
           <DebtorFigures report={data} currency={currency} />
           {owes && (
-            <Sheet title={m.debtors_by_age()} aside={money(data.summary?.receivable_total ?? 0, currency)}>
+            <Card title={m.debtors_by_age()} aside={money(data.summary?.receivable_total ?? 0, currency)}>
               <Ageing buckets={data.risks?.ageing ?? []} currency={currency} />
-            </Sheet>
+            </Card>
           )}
           <div className={styles.bar} data-noprint="">
             <Segments
@@ -107,12 +107,12 @@ export const Debtors = () => {
             />
           </div>
           {!owes && (
-            <Sheet>
+            <Card>
               <AllPaid overdueOnly={search.overdue === "1"} wasOwed={rows.length > 0} />
-            </Sheet>
+            </Card>
           )}
           {rows.length > 0 && (
-            <Sheet flush>
+            <Card flush>
               <DebtorTable
                 rows={rows}
                 currency={currency}
@@ -121,7 +121,7 @@ export const Debtors = () => {
                 onSort={(sort) => go({ sort: sort === "debt" ? undefined : sort })}
               />
               <MoreRows list={list} />
-            </Sheet>
+            </Card>
           )}
           {!rows.every(addsUp) && (
             <p className="soft notOnPhone">{m.debtors_rates_moved({ day: mediumDay(asked.accrual_to) })}</p>

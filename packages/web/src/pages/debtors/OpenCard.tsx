@@ -1,4 +1,4 @@
-import { Sheet } from "../../components/Card.tsx"
+import { Card } from "../../components/Card.tsx"
 import { dueMoney } from "../../features/statement/dueText.ts"
 import { type Due, isConverted, type StatementData } from "../../features/statement/statementData.ts"
 import { type Day, daysBetween, mediumDay } from "../../format/dates.ts"
@@ -6,13 +6,13 @@ import { roundMoney } from "../../format/money.ts"
 import { m } from "../../paraglide/messages.js"
 import styles from "./Statement.module.css"
 
-interface OpenSheetProps {
+interface OpenCardProps {
   readonly statement: StatementData
   readonly through: Day
   readonly termsDays: number
 }
 
-type OpenInProps = Omit<OpenSheetProps, "statement"> & { readonly due: Due }
+type OpenInProps = Omit<OpenCardProps, "statement"> & { readonly due: Due }
 
 /** What is due in one currency, how it comes about, and how old it is. */
 const OpenIn = ({ due, termsDays, through }: OpenInProps) => {
@@ -63,13 +63,13 @@ const OpenIn = ({ due, termsDays, through }: OpenInProps) => {
 }
 
 /** What is due at the end of the statement, and what is paid in advance; converted below where it is in other currencies. */
-export const OpenSheet = ({ statement, termsDays, through }: OpenSheetProps) => {
+export const OpenCard = ({ statement, termsDays, through }: OpenCardProps) => {
   const { totals, workspace_currency: base } = statement
   const shown = statement.due.filter(
     ({ covered_total, due_total, on_account_total }) => due_total > 0 || on_account_total > 0 || covered_total > 0
   )
   return (
-    <Sheet title={m.statement_open_title()}>
+    <Card title={m.statement_open_title()}>
       {shown.every(({ due_total }) => due_total === 0) && <p className="soft">{m.statement_nothing_open()}</p>}
       {shown.length > 0 && (
         <dl className={styles.open}>
@@ -83,6 +83,6 @@ export const OpenSheet = ({ statement, termsDays, through }: OpenSheetProps) => 
           {m.statement_about_at({ amount: roundMoney(totals.debt_total, base), day: mediumDay(through) })}
         </p>
       )}
-    </Sheet>
+    </Card>
   )
 }

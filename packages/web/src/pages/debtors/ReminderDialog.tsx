@@ -69,7 +69,7 @@ export const ReminderDialog = ({ client, clientId, close, due, from, sender, thr
         />
       )}
       {error !== undefined && <ErrorNote error={error} />}
-      <div className={styles.deeds}>
+      <div className={styles.actions}>
         <CopyButton look="main" text={text} label={m.statement_copy_text()} />
         <a className={buttonClass()} href={mailAddress(m.statement_reminder_subject({ name: sender }), text)}>
           <Mail size={15} aria-hidden="true" /> {m.statement_mail()}

@@ -4,24 +4,24 @@ import { useState } from "react"
 import { read } from "../../api/read.ts"
 import { useWrite } from "../../api/write.ts"
 import { Button } from "../../components/Button.tsx"
-import { Sheet } from "../../components/Card.tsx"
-import { lazyPart } from "../../components/lazyComponent.tsx"
+import { Card } from "../../components/Card.tsx"
+import { lazyComponent } from "../../components/lazyComponent.tsx"
 import { sayError } from "../../components/messages/sayError.ts"
 import { say } from "../../components/messages/toasts.ts"
 import { dayOfMoment, mediumDay } from "../../format/dates.ts"
 import { m } from "../../paraglide/messages.js"
 import styles from "./Statement.module.css"
 
-const ShareDialog = lazyPart(async () => (await import("./ShareDialog.tsx")).ShareDialog)
+const ShareDialog = lazyComponent(async () => (await import("./ShareDialog.tsx")).ShareDialog)
 
-interface ShareSheetProps {
+interface ShareCardProps {
   readonly clientId: string
   readonly clientName: string
   readonly from: string | undefined
 }
 
 /** The links by which a client reads their statement: when they end, whether they were opened, and a way to revoke them. */
-export const ShareSheet = ({ clientId, clientName, from }: ShareSheetProps) => {
+export const ShareCard = ({ clientId, clientName, from }: ShareCardProps) => {
   const [isOpen, setOpen] = useState(false)
   const { data } = useQuery(read("/api/statement-links", { counteragent_id: clientId }))
   const write = useWrite()
@@ -32,7 +32,7 @@ export const ShareSheet = ({ clientId, clientName, from }: ShareSheetProps) => {
     )
   const links = data?.statement_links ?? []
   return (
-    <Sheet title={m.statement_share_title()}>
+    <Card title={m.statement_share_title()}>
       <p className="soft">{m.statement_share_why({ name: clientName })}</p>
       <div>
         <Button onClick={() => setOpen(true)}>
@@ -60,6 +60,6 @@ export const ShareSheet = ({ clientId, clientName, from }: ShareSheetProps) => {
         </ul>
       )}
       {isOpen && <ShareDialog clientId={clientId} clientName={clientName} from={from} close={() => setOpen(false)} />}
-    </Sheet>
+    </Card>
   )
 }

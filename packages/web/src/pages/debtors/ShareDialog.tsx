@@ -43,7 +43,7 @@ export const ShareDialog = ({ clientId, clientName, close, from }: ShareDialogPr
         />
       )}
       {error !== undefined && <ErrorNote error={error} />}
-      <div className={styles.deeds}>
+      <div className={styles.actions}>
         {link === undefined ? (
           <Button look="main" onClick={create} autoFocus>
             {m.statement_link_make()}
@@ -52,7 +52,7 @@ export const ShareDialog = ({ clientId, clientName, close, from }: ShareDialogPr
           <CopyButton look="main" text={link} label={m.statement_link_copy()} />
         )}
         <Button look="quiet" onClick={close}>
-          {m.parts_close()}
+          {m.components_close()}
         </Button>
       </div>
     </Dialog>

@@ -16,10 +16,10 @@ import { type Bounds, monthsOf } from "../../format/period.ts"
 import { shownDays } from "../../format/shownDays.ts"
 import { m } from "../../paraglide/messages.js"
 import { useMay, useSession } from "../../session/useSession.ts"
-import { OpenSheet } from "./OpenCard.tsx"
-import { ShareSheet } from "./ShareCard.tsx"
+import { OpenCard } from "./OpenCard.tsx"
+import { ShareCard } from "./ShareCard.tsx"
 import styles from "./Statement.module.css"
-import { StatementDeeds } from "./StatementActions.tsx"
+import { StatementActions } from "./StatementActions.tsx"
 import { StatementPeriod } from "./StatementPeriod.tsx"
 import { ClientOfProject, ProjectChoice } from "./StatementScope.tsx"
 
@@ -84,14 +84,14 @@ const Account = () => {
       </div>
       {data !== undefined ? (
         <>
-          <div className={styles.deeds} data-noprint="">
-            <StatementDeeds statement={data} through={through} />
+          <div className={styles.actions} data-noprint="">
+            <StatementActions statement={data} through={through} />
           </div>
           <div className={styles.cols}>
             <StatementPaper statement={data} sender={workspace.name} through={through} />
             <aside className={`stack ${styles.aside}`} data-noprint="">
-              <OpenSheet statement={data} through={through} termsDays={termsDays} />
-              {isClient && <ShareSheet clientId={id} clientName={data.entity_name} from={search.from} />}
+              <OpenCard statement={data} through={through} termsDays={termsDays} />
+              {isClient && <ShareCard clientId={id} clientName={data.entity_name} from={search.from} />}
             </aside>
           </div>
         </>

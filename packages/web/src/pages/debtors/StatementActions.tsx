@@ -5,7 +5,7 @@ import { useShortcut } from "../../actions/useShortcut.ts"
 import { read } from "../../api/read.ts"
 import { Button } from "../../components/Button.tsx"
 import { Kbd } from "../../components/Kbd.tsx"
-import { lazyPart } from "../../components/lazyComponent.tsx"
+import { lazyComponent } from "../../components/lazyComponent.tsx"
 import { largestFirst } from "../../features/money/largestFirst.ts"
 import type { Balance, Start } from "../../features/money/Start.ts"
 import { accountsOf, type StatementData } from "../../features/statement/statementData.ts"
@@ -13,10 +13,10 @@ import type { Day } from "../../format/dates.ts"
 import { m } from "../../paraglide/messages.js"
 import { useSession } from "../../session/useSession.ts"
 
-const MoneyDialog = lazyPart(async () => (await import("../../features/money/MoneyDialog.tsx")).MoneyDialog)
-const ReminderDialog = lazyPart(async () => (await import("./ReminderDialog.tsx")).ReminderDialog)
+const MoneyDialog = lazyComponent(async () => (await import("../../features/money/MoneyDialog.tsx")).MoneyDialog)
+const ReminderDialog = lazyComponent(async () => (await import("./ReminderDialog.tsx")).ReminderDialog)
 
-interface StatementDeedsProps {
+interface StatementActionsProps {
   readonly statement: StatementData
   readonly through: Day
 }
@@ -42,28 +42,28 @@ const useBalances = (statement: StatementData): ReadonlyArray<Balance> => {
 }
 
 /** What one does about a statement: record a payment with `p`, a charge or write-off, remind. */
-export const StatementDeeds = ({ statement, through }: StatementDeedsProps) => {
+export const StatementActions = ({ statement, through }: StatementActionsProps) => {
   const { workspace } = useSession()
-  const [deed, setDeed] = useState<"received" | "charges" | "reminder">()
-  useShortcut({ p: () => setDeed("received") })
+  const [action, setAction] = useState<"received" | "charges" | "reminder">()
+  useShortcut({ p: () => setAction("received") })
   const start = startOf(statement, useBalances(statement))
-  const close = (): void => setDeed(undefined)
+  const close = (): void => setAction(undefined)
   return (
     <>
-      <Button look="main" onClick={() => setDeed("received")} aria-keyshortcuts="p">
+      <Button look="main" onClick={() => setAction("received")} aria-keyshortcuts="p">
         <HandCoins size={15} aria-hidden="true" /> {m.payments_record_payment()} <Kbd>P</Kbd>
       </Button>
-      <Button onClick={() => setDeed("charges")}>
+      <Button onClick={() => setAction("charges")}>
         <ReceiptText size={15} aria-hidden="true" /> {m.payments_add_charge()}
       </Button>
       {statement.due.some(({ due_total }) => due_total > 0) && (
-        <Button onClick={() => setDeed("reminder")}>
+        <Button onClick={() => setAction("reminder")}>
           <Mail size={15} aria-hidden="true" /> {m.statement_remind()}
         </Button>
       )}
-      {deed === "received" && <MoneyDialog shown="received" start={start} close={close} />}
-      {deed === "charges" && <MoneyDialog shown="charges" start={start} close={close} />}
-      {deed === "reminder" && (
+      {action === "received" && <MoneyDialog shown="received" start={start} close={close} />}
+      {action === "charges" && <MoneyDialog shown="charges" start={start} close={close} />}
+      {action === "reminder" && (
         <ReminderDialog
           client={statement.entity_name}
           clientId={statement.view === "counteragents" ? statement.entity_id : null}

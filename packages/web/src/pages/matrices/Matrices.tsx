@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from "@tanstack/react-query"
 import { Link, useNavigate, useSearch } from "@tanstack/react-router"
-import { Sheet } from "../../components/Card.tsx"
+import { Card } from "../../components/Card.tsx"
 import { PeriodStepper } from "../../components/filters/PeriodStepper.tsx"
 import { ExportButton } from "../../components/lists/ExportButton.tsx"
 import { MoreRows } from "../../components/lists/MoreRows.tsx"
@@ -83,7 +83,7 @@ export const Matrices = () => {
             "\u00a0"
           ) : (
             <>
-              {!seesDebts && `${m.parts_own_records()} `}
+              {!seesDebts && `${m.components_own_records()} `}
               <b>{whole(matrix.total)}</b>{" "}
               {(list.hasNextPage ? m.matrices_rows_shown : m.matrices_rows)({ count: matrix.rows.length })}
               {to !== until && ` · ${shownName(period, today, "")}`}
@@ -119,7 +119,7 @@ export const Matrices = () => {
       {unconverted.length > 0 && (
         <p className="soft">{m.matrices_unconverted({ currencies: unconverted.join(", ") })}</p>
       )}
-      <Sheet flush>
+      <Card flush>
         {error !== null ? (
           <ErrorNote error={error} retry={() => void refetch()} />
         ) : matrix === undefined ? (
@@ -150,7 +150,7 @@ export const Matrices = () => {
           />
         )}
         {matrix !== undefined && <MoreRows list={list} />}
-      </Sheet>
+      </Card>
     </div>
   )
 }

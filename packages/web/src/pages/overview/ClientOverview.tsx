@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query"
 import { Link, useNavigate, useSearch } from "@tanstack/react-router"
 import { read } from "../../api/read.ts"
-import { Sheet } from "../../components/Card.tsx"
+import { Card } from "../../components/Card.tsx"
 import { PeriodStepper } from "../../components/filters/PeriodStepper.tsx"
 import { Figure, Figures } from "../../components/lists/Figures.tsx"
 import { EmptyState } from "../../components/messages/EmptyState.tsx"
@@ -39,7 +39,7 @@ export const ClientOverview = () => {
     <div className="page">
       <PageHead
         title={periodName(period, m.overview_title())}
-        tab={`${m.nav_overview()}, ${periodName(period, m.parts_all_time())}`}
+        tab={`${m.nav_overview()}, ${periodName(period, m.components_all_time())}`}
         note={m.overview_client_note({ name: workspace.name })}
       >
         <PeriodStepper
@@ -61,7 +61,7 @@ export const ClientOverview = () => {
       </Figures>
       {totals !== undefined && <Unconverted amounts={totals.unconverted} />}
       <div className="cols">
-        <Sheet
+        <Card
           title={m.overview_entries()}
           aside={
             <Link to="/time" search={{ period }} className="link">
@@ -94,8 +94,8 @@ export const ClientOverview = () => {
               ))}
             </ul>
           )}
-        </Sheet>
-        <Sheet
+        </Card>
+        <Card
           title={m.overview_payments()}
           aside={
             <Link to="/payments" className="link">
@@ -122,7 +122,7 @@ export const ClientOverview = () => {
               ))}
             </ul>
           )}
-        </Sheet>
+        </Card>
       </div>
     </div>
   )

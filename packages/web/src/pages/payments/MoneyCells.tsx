@@ -41,7 +41,7 @@ export const MoneyCells = ({ mayEdit, open, remove, row }: MoneyCellsProps) => {
         {row.kind === "paid" ? (
           row.record.user_name
         ) : clientId === null ? (
-          <span className="faint">{m.parts_filter_no_client()}</span>
+          <span className="faint">{m.components_filter_no_client()}</span>
         ) : manage ? (
           <Link to="/debtors/$id" params={{ id: clientId }} tabIndex={-1} className={styles.name}>
             {client}
@@ -55,13 +55,25 @@ export const MoneyCells = ({ mayEdit, open, remove, row }: MoneyCellsProps) => {
         {record.project_name !== null && <small> {record.project_name}</small>}{" "}
         <WaitingMark pending={record.pending} edit={open} discard={() => forgetRefused(record.id)} />
       </span>
-      <span role="cell" className={styles.deeds}>
+      <span role="cell" className={styles.actions}>
         {mayEdit && (
           <>
-            <button type="button" tabIndex={-1} onClick={open} title={m.parts_edit()} aria-label={m.parts_edit()}>
+            <button
+              type="button"
+              tabIndex={-1}
+              onClick={open}
+              title={m.components_edit()}
+              aria-label={m.components_edit()}
+            >
               <Pencil size={15} aria-hidden="true" />
             </button>
-            <button type="button" tabIndex={-1} onClick={remove} title={m.parts_delete()} aria-label={m.parts_delete()}>
+            <button
+              type="button"
+              tabIndex={-1}
+              onClick={remove}
+              title={m.components_delete()}
+              aria-label={m.components_delete()}
+            >
               <Trash2 size={15} aria-hidden="true" />
             </button>
           </>

@@ -1,5 +1,5 @@
 import { Columns } from "../../charts/Columns.tsx"
-import { Sheet } from "../../components/Card.tsx"
+import { Card } from "../../components/Card.tsx"
 import type { DaySum } from "../../features/money/moneyRow.ts"
 import { daysBetween, fullDay, shortDay } from "../../format/dates.ts"
 import { money } from "../../format/money.ts"
@@ -28,7 +28,7 @@ export const MoneyChart = ({ days, period, tone }: MoneyChartProps) => {
   const end = last < today && (bounds.to ?? today) >= today ? today : last
   const columns = sumColumns(days, first, end)
   return (
-    <Sheet title={chartName(columns[0])}>
+    <Card title={chartName(columns[0])}>
       <Columns
         label={chartName(columns[0])}
         tone={tone}
@@ -39,6 +39,6 @@ export const MoneyChart = ({ days, period, tone }: MoneyChartProps) => {
           label: index === 0 || index === columns.length - 1 ? shortDay(from) : undefined
         }))}
       />
-    </Sheet>
+    </Card>
   )
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react"
 import { Button } from "../../components/Button.tsx"
-import { Sheet } from "../../components/Card.tsx"
+import { Card } from "../../components/Card.tsx"
 import { EmptyState } from "../../components/messages/EmptyState.tsx"
 import type { MoneyKind } from "../../features/money/moneyRow.ts"
 import { m } from "../../paraglide/messages.js"
@@ -26,21 +26,24 @@ const why = (kind: MoneyKind): string =>
 
 /** What would be here, and how the first of it is made; or that no record matches the filters. */
 export const MoneyEmpty = ({ add, clear, isFiltered, kind, showAll }: MoneyEmptyProps) => (
-  <Sheet>
+  <Card>
     {isFiltered ? (
-      <EmptyState title={m.parts_no_match()} action={<Button onClick={clear}>{m.parts_filters_clear()}</Button>} />
+      <EmptyState
+        title={m.components_no_match()}
+        action={<Button onClick={clear}>{m.components_filters_clear()}</Button>}
+      />
     ) : (
       <EmptyState
         title={title(kind)}
         action={
           <div className="row">
             {add}
-            {showAll !== undefined && <Button onClick={showAll}>{m.parts_all_time()}</Button>}
+            {showAll !== undefined && <Button onClick={showAll}>{m.components_all_time()}</Button>}
           </div>
         }
       >
         {why(kind)}
       </EmptyState>
     )}
-  </Sheet>
+  </Card>
 )

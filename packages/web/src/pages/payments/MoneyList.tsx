@@ -1,4 +1,4 @@
-import { Sheet } from "../../components/Card.tsx"
+import { Card } from "../../components/Card.tsx"
 import { VirtualRows } from "../../components/lists/VirtualRows.tsx"
 import type { MoneyKind, MoneyRow } from "../../features/money/moneyRow.ts"
 import { m } from "../../paraglide/messages.js"
@@ -24,7 +24,7 @@ export const MoneyList = ({ count, kind, more, open, remove, rows }: MoneyListPr
   const mayEdit = (row: MoneyRow): boolean =>
     manage || (record && row.kind === "received" && row.record.user_id === user.id)
   return (
-    <Sheet flush>
+    <Card flush>
       <VirtualRows
         label={m.payments_title()}
         rows={rows}
@@ -45,7 +45,7 @@ export const MoneyList = ({ count, kind, more, open, remove, rows }: MoneyListPr
             <span role="columnheader">{kind === "paid" ? m.payments_person() : m.payments_client()}</span>
             <span role="columnheader">{m.payments_comment()}</span>
             <span role="columnheader">
-              <span className="sr">{m.parts_edit()}</span>
+              <span className="sr">{m.components_edit()}</span>
             </span>
             <span role="columnheader" className="num">
               {m.payments_amount()}
@@ -55,6 +55,6 @@ export const MoneyList = ({ count, kind, more, open, remove, rows }: MoneyListPr
       >
         {(row) => <MoneyCells row={row} mayEdit={mayEdit(row)} open={() => open(row)} remove={() => remove(row)} />}
       </VirtualRows>
-    </Sheet>
+    </Card>
   )
 }

@@ -1,4 +1,4 @@
-import { lazyPart } from "../../components/lazyComponent.tsx"
+import { lazyComponent } from "../../components/lazyComponent.tsx"
 import { Figure, Figures } from "../../components/lists/Figures.tsx"
 import { Later } from "../../components/lists/Later.tsx"
 import type { MoneyKind, MoneyPage } from "../../features/money/moneyRow.ts"
@@ -9,7 +9,7 @@ import { m } from "../../paraglide/messages.js"
 import { useMay, useSession } from "../../session/useSession.ts"
 import styles from "./Payments.module.css"
 
-const MoneyChart = lazyPart(async () => (await import("./MoneyChart.tsx")).MoneyChart)
+const MoneyChart = lazyComponent(async () => (await import("./MoneyChart.tsx")).MoneyChart)
 
 interface MoneySumsProps {
   readonly kind: MoneyKind

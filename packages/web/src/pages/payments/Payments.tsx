@@ -9,7 +9,7 @@ import type { RecordFilterName } from "../../components/filters/filterChoices.ts
 import { PeriodStepper } from "../../components/filters/PeriodStepper.tsx"
 import { replaces } from "../../components/filters/replaces.ts"
 import { Segments } from "../../components/filters/Segments.tsx"
-import { lazyPart } from "../../components/lazyComponent.tsx"
+import { lazyComponent } from "../../components/lazyComponent.tsx"
 import { ExportButton } from "../../components/lists/ExportButton.tsx"
 import { ErrorNote } from "../../components/messages/ErrorNote.tsx"
 import { NotYours } from "../../components/messages/NotYours.tsx"
@@ -29,9 +29,9 @@ import { MoneySums } from "./MoneySums.tsx"
 
 /** The list comes while its records are read. */
 const list = import("./MoneyList.tsx")
-const MoneyList = lazyPart(async () => (await list).MoneyList, <Skeleton height={440} />)
-const MoneyEmpty = lazyPart(async () => (await import("./MoneyEmpty.tsx")).MoneyEmpty)
-const MoneyDialog = lazyPart(async () => (await import("../../features/money/MoneyDialog.tsx")).MoneyDialog)
+const MoneyList = lazyComponent(async () => (await list).MoneyList, <Skeleton height={440} />)
+const MoneyEmpty = lazyComponent(async () => (await import("./MoneyEmpty.tsx")).MoneyEmpty)
+const MoneyDialog = lazyComponent(async () => (await import("../../features/money/MoneyDialog.tsx")).MoneyDialog)
 
 /** What came in is, for a client, what they paid, and for a member what they recorded of it. */
 const kindName = (
@@ -99,8 +99,8 @@ const PaymentsPage = () => {
     <div className="page">
       <PageHead
         title={m.payments_title()}
-        tab={`${m.payments_title()}, ${periodName(period, m.parts_all_time())}`}
-        note={`${periodName(period, m.parts_all_time())} · ${m.payments_totals_in({ currency: workspace.currency })}`}
+        tab={`${m.payments_title()}, ${periodName(period, m.components_all_time())}`}
+        note={`${periodName(period, m.components_all_time())} · ${m.payments_totals_in({ currency: workspace.currency })}`}
         actions={
           <>
             <ExportButton path={csvPath[kind]} query={moneyQueries(search, period)[kind]} name={kindName(kind, may)} />

@@ -17,7 +17,7 @@ export const InvitationDialog = ({ close, link }: InvitationDialogProps) => (
   <Dialog title={m.settings_invitation()} close={close}>
     <p>{m.settings_invitation_why()}</p>
     <SecretOnce secret={link} label={m.settings_invitation()} />
-    <div className={styles.deeds}>
+    <div className={styles.actions}>
       <Button look="main" onClick={close}>
         {m.settings_done()}
       </Button>

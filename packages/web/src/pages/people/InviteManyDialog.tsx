@@ -14,7 +14,7 @@ import { useMay } from "../../session/useSession.ts"
 import { openReader } from "../import/worker/openReader.ts"
 import { InvitedPeople } from "./InvitedPeople.tsx"
 import styles from "./People.module.css"
-import { problemWords } from "./personText.ts"
+import { problemText } from "./personText.ts"
 import { useInviting } from "./useInviting.ts"
 
 /** The current and former members, with whom the people of a table are compared. */
@@ -40,7 +40,7 @@ export const InviteManyDialog = ({ close }: { readonly close: () => void }) => {
     const reader = openReader()
     const people = await reader.ask("people", { bytes }).finally(reader.close)
     if ("_tag" in people) return setProblem(reasonText(people.reason))
-    if ("code" in people) return setProblem(problemWords(people))
+    if ("code" in people) return setProblem(problemText(people))
     inviting.show(planPeople(people, await knownPeople(), { mayMakeOwners: own }))
   }
   const attempt = (bytes: () => Promise<Uint8Array>): void => {
@@ -98,7 +98,7 @@ export const InviteManyDialog = ({ close }: { readonly close: () => void }) => {
               {m.people_many_read()}
             </Button>
             <Button look="quiet" onClick={close}>
-              {m.parts_cancel()}
+              {m.components_cancel()}
             </Button>
           </div>
         </form>

@@ -66,7 +66,7 @@ export const JoinDialog = ({ clients, close, person }: JoinDialogProps) => {
             {m.people_join_now()}
           </Button>
           <Button look="quiet" onClick={close}>
-            {m.parts_cancel()}
+            {m.components_cancel()}
           </Button>
         </div>
       </form>

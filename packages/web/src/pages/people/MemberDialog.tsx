@@ -99,10 +99,10 @@ export const MemberDialog = ({ clients, close, member }: MemberDialogProps) => {
         {failure !== undefined && <ErrorNote error={failure} />}
         <div className="row">
           <Button look="main" type="submit">
-            {member === undefined ? m.settings_member_invite() : m.parts_save()}
+            {member === undefined ? m.settings_member_invite() : m.components_save()}
           </Button>
           <Button look="quiet" onClick={close}>
-            {m.parts_cancel()}
+            {m.components_cancel()}
           </Button>
           {member !== undefined && member.id !== user.id && (
             <span className={styles.others}>

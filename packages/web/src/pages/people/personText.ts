@@ -5,7 +5,7 @@ import { m } from "../../paraglide/messages.js"
 const separated = (texts: ReadonlyArray<string | number>): string => texts.join(" / ")
 
 /** Why a line of a table is refused. */
-export const refusalWords = (reason: PersonRefusal): string => {
+export const refusalText = (reason: PersonRefusal): string => {
   switch (reason.code) {
     case "noName":
       return m.people_no_name()
@@ -35,7 +35,7 @@ export const refusalWords = (reason: PersonRefusal): string => {
 }
 
 /** What becomes of a line. */
-export const deedWords = (deed: PersonDeed): string => {
+export const deedText = (deed: PersonDeed): string => {
   switch (deed.does) {
     case "join":
       return m.people_joins()
@@ -44,7 +44,7 @@ export const deedWords = (deed: PersonDeed): string => {
     case "present":
       return m.people_present()
     case "refused":
-      return refusalWords(deed.reason)
+      return refusalText(deed.reason)
   }
 }
 
@@ -56,4 +56,4 @@ const problems: Readonly<Record<PeopleProblem["code"], () => string>> = {
 }
 
 /** Why a table is no list of people. */
-export const problemWords = ({ code }: PeopleProblem): string => problems[code]()
+export const problemText = ({ code }: PeopleProblem): string => problems[code]()

@@ -3,7 +3,7 @@ import { type SyntheticEvent, useState } from "react"
 import { read } from "../../api/read.ts"
 import { useWrite } from "../../api/write.ts"
 import { Button } from "../../components/Button.tsx"
-import { Sheet } from "../../components/Card.tsx"
+import { Card } from "../../components/Card.tsx"
 import { DateField } from "../../components/fields/DateField.tsx"
 import { SelectField, TextField } from "../../components/fields/Field.tsx"
 import { formTexts } from "../../components/fields/formTexts.ts"
@@ -38,7 +38,7 @@ export const Api = () => {
   }
   return (
     <>
-      <Sheet title={m.settings_keys()} aside={<a href="/docs">{m.settings_docs()}</a>}>
+      <Card title={m.settings_keys()} aside={<a href="/docs">{m.settings_docs()}</a>}>
         {made !== undefined && <MadeKey made={made} />}
         {data.api_keys.length === 0 ? (
           <EmptyState title={m.settings_no_keys()}>{m.settings_no_keys_why()}</EmptyState>
@@ -73,7 +73,7 @@ export const Api = () => {
           </ul>
         )}
         <NewKey onMade={setMade} />
-      </Sheet>
+      </Card>
       <Assistants secret={made?.secret} />
     </>
   )
@@ -134,7 +134,7 @@ const NewKey = ({ onMade }: { readonly onMade: (made: Made) => void }) => {
         />
       </div>
       {failure !== undefined && <ErrorNote error={failure} />}
-      <div className={styles.deeds}>
+      <div className={styles.actions}>
         <Button type="submit">{m.settings_key_make()}</Button>
       </div>
     </form>

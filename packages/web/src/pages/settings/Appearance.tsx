@@ -1,12 +1,12 @@
 import { useQueryClient } from "@tanstack/react-query"
 import { useState } from "react"
 import { useWrite } from "../../api/write.ts"
-import { Sheet } from "../../components/Card.tsx"
+import { Card } from "../../components/Card.tsx"
 import { CheckField, SelectField } from "../../components/fields/Field.tsx"
 import { sayError } from "../../components/messages/sayError.ts"
 import { hours } from "../../format/duration.ts"
 import { m } from "../../paraglide/messages.js"
-import { applyLooks } from "../../session/appearance.ts"
+import { applyAppearance } from "../../session/appearance.ts"
 import type { Preferences } from "../../session/SessionData.ts"
 import { sessionRead, useSession } from "../../session/useSession.ts"
 import { OwnZone } from "./OwnZone.tsx"
@@ -15,7 +15,7 @@ import styles from "./Settings.module.css"
 const dayLengths = [240, 300, 360, 390, 420, 450, 462, 480, 504, 510, 540, 600]
 
 /** How the pages look to this person, on every device. Each change is stored at once. */
-export const Looks = () => {
+export const Appearance = () => {
   const { preferences } = useSession()
   const write = useWrite()
   const cache = useQueryClient()
@@ -24,7 +24,7 @@ export const Looks = () => {
     setBusy(true)
     try {
       await write("PUT", "/api/me/preferences", { body: changes })
-      const isOtherLanguage = applyLooks({ ...preferences, ...changes })
+      const isOtherLanguage = applyAppearance({ ...preferences, ...changes })
       if (isOtherLanguage) location.reload()
       else await cache.invalidateQueries(sessionRead)
     } catch (error) {
@@ -37,7 +37,7 @@ export const Looks = () => {
     ? dayLengths
     : [...dayLengths, preferences.hours_per_day].toSorted((a, b) => a - b)
   return (
-    <Sheet title={m.settings_looks()}>
+    <Card title={m.settings_appearance()}>
       <div className={styles.form} aria-busy={busy}>
         <div className={styles.pair}>
           <SelectField
@@ -104,6 +104,6 @@ export const Looks = () => {
           onChange={({ target }) => void change({ shortcuts: target.checked })}
         />
       </div>
-    </Sheet>
+    </Card>
   )
 }

@@ -3,7 +3,7 @@ import { type SyntheticEvent, useState } from "react"
 import { read } from "../../api/read.ts"
 import { useWrite } from "../../api/write.ts"
 import { Button } from "../../components/Button.tsx"
-import { Sheet } from "../../components/Card.tsx"
+import { Card } from "../../components/Card.tsx"
 import { DateField } from "../../components/fields/DateField.tsx"
 import { TextField } from "../../components/fields/Field.tsx"
 import { formTexts } from "../../components/fields/formTexts.ts"
@@ -53,11 +53,11 @@ export const Currencies = () => {
   return (
     <>
       {unconverted.length > 0 && (
-        <Sheet title={m.settings_unconverted()}>
+        <Card title={m.settings_unconverted()}>
           <p>{m.settings_unconverted_why({ currencies: [...new Set(unconverted)].join(", ") })}</p>
-        </Sheet>
+        </Card>
       )}
-      <Sheet title={m.settings_currencies()}>
+      <Card title={m.settings_currencies()}>
         <p className="soft">{m.settings_currencies_why({ currency: workspace.currency })}</p>
         {rates.length === 0 ? (
           <EmptyState title={m.settings_no_currencies()}>{m.settings_no_currencies_why()}</EmptyState>
@@ -72,7 +72,7 @@ export const Currencies = () => {
                 </th>
                 {manage && (
                   <th scope="col">
-                    <span className="sr">{m.parts_delete()}</span>
+                    <span className="sr">{m.components_delete()}</span>
                   </th>
                 )}
               </tr>
@@ -91,7 +91,7 @@ export const Currencies = () => {
                         onClick={() => remove(id)}
                         aria-label={m.settings_rate_remove({ currency, day: mediumDay(effective_date) })}
                       >
-                        {m.parts_delete()}
+                        {m.components_delete()}
                       </Button>
                     </td>
                   )}
@@ -101,7 +101,7 @@ export const Currencies = () => {
           </Table>
         )}
         {manage && <NewRate today={today} base={workspace.currency} />}
-      </Sheet>
+      </Card>
     </>
   )
 }
@@ -145,7 +145,7 @@ const NewRate = ({ base, today }: { readonly base: string; readonly today: strin
         />
       </div>
       {failure !== undefined && <ErrorNote error={failure} />}
-      <div className={styles.deeds}>
+      <div className={styles.actions}>
         <Button type="submit">{m.settings_add()}</Button>
       </div>
     </form>

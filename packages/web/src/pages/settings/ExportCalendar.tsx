@@ -3,7 +3,7 @@ import { useState } from "react"
 import { read } from "../../api/read.ts"
 import { useWrite } from "../../api/write.ts"
 import { Button } from "../../components/Button.tsx"
-import { Sheet } from "../../components/Card.tsx"
+import { Card } from "../../components/Card.tsx"
 import { ErrorNote } from "../../components/messages/ErrorNote.tsx"
 import { sayError } from "../../components/messages/sayError.ts"
 import { SecretOnce } from "../../components/messages/SecretOnce.tsx"
@@ -31,11 +31,11 @@ export const ExportCalendar = () => {
     }, sayError)
   }
   return (
-    <Sheet title={m.settings_feed()}>
+    <Card title={m.settings_feed()}>
       <div className={styles.form}>
         <p>{m.settings_feed_why()}</p>
         {address !== undefined && <SecretOnce key={address} label={m.settings_feed_address()} secret={address} />}
-        <div className={styles.deeds}>
+        <div className={styles.actions}>
           <Button onClick={make}>{feed === null ? m.settings_feed_make() : m.settings_feed_anew()}</Button>
           {feed !== null && (
             <Button look="danger" onClick={remove}>
@@ -49,6 +49,6 @@ export const ExportCalendar = () => {
           </p>
         )}
       </div>
-    </Sheet>
+    </Card>
   )
 }

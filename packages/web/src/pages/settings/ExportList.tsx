@@ -2,7 +2,7 @@ import { Download } from "lucide-react"
 import { type SyntheticEvent, useState } from "react"
 import type { FileFormat } from "../../api/saveFile.ts"
 import { Button } from "../../components/Button.tsx"
-import { Sheet } from "../../components/Card.tsx"
+import { Card } from "../../components/Card.tsx"
 import { CheckField, SelectField } from "../../components/fields/Field.tsx"
 import { FilterBar } from "../../components/filters/FilterBar.tsx"
 import { PeriodStepper } from "../../components/filters/PeriodStepper.tsx"
@@ -71,7 +71,7 @@ export const ExportList = () => {
     setBusy(false)
   }
   return (
-    <Sheet title={m.settings_export_title()} aside={<a href="/docs">{m.settings_docs()}</a>}>
+    <Card title={m.settings_export_title()} aside={<a href="/docs">{m.settings_docs()}</a>}>
       <form className={styles.form} onSubmit={(event) => void save(event)}>
         <SelectField
           label={m.settings_export_what()}
@@ -88,7 +88,7 @@ export const ExportList = () => {
         {list.hasPeriod && (
           <div className={styles.choice}>
             <PeriodStepper period={period} today={today} all onChange={setPeriod} />
-            <small>{periodName(period, m.parts_all_time())}</small>
+            <small>{periodName(period, m.components_all_time())}</small>
           </div>
         )}
         {list.filters.length > 0 && (
@@ -126,12 +126,12 @@ export const ExportList = () => {
             )}
           </>
         )}
-        <div className={styles.deeds}>
+        <div className={styles.actions}>
           <Button look="main" type="submit" disabled={isBusy}>
             <Download size={15} aria-hidden="true" /> {isBusy ? m.settings_export_busy() : m.settings_export_download()}
           </Button>
         </div>
       </form>
-    </Sheet>
+    </Card>
   )
 }

@@ -3,7 +3,7 @@ import { Link } from "@tanstack/react-router"
 import { read } from "../../api/read.ts"
 import { useWrite } from "../../api/write.ts"
 import { Button } from "../../components/Button.tsx"
-import { Sheet } from "../../components/Card.tsx"
+import { Card } from "../../components/Card.tsx"
 import row from "../../components/lists/Item.module.css"
 import { EmptyState } from "../../components/messages/EmptyState.tsx"
 import { ErrorNote } from "../../components/messages/ErrorNote.tsx"
@@ -26,7 +26,7 @@ export const Links = () => {
     )
   }
   return (
-    <Sheet title={m.settings_links()}>
+    <Card title={m.settings_links()}>
       {data.statement_links.length === 0 ? (
         <EmptyState title={m.settings_no_links()}>{m.settings_no_links_why()}</EmptyState>
       ) : (
@@ -64,6 +64,6 @@ export const Links = () => {
           ))}
         </ul>
       )}
-    </Sheet>
+    </Card>
   )
 }

@@ -3,7 +3,7 @@ import { Fingerprint } from "lucide-react"
 import { read } from "../../api/read.ts"
 import { useWrite } from "../../api/write.ts"
 import { Button } from "../../components/Button.tsx"
-import { Sheet } from "../../components/Card.tsx"
+import { Card } from "../../components/Card.tsx"
 import row from "../../components/lists/Item.module.css"
 import { ErrorNote } from "../../components/messages/ErrorNote.tsx"
 import { sayError } from "../../components/messages/sayError.ts"
@@ -31,7 +31,7 @@ export const Passkeys = () => {
     say(m.settings_passkey_added())
   }
   return (
-    <Sheet
+    <Card
       title={m.settings_passkeys()}
       aside={
         sign_in.passkeys && (
@@ -76,6 +76,6 @@ export const Passkeys = () => {
           </li>
         ))}
       </ul>
-    </Sheet>
+    </Card>
   )
 }

@@ -3,7 +3,7 @@ import type { Read } from "../../api/client.ts"
 import { read } from "../../api/read.ts"
 import { useWrite } from "../../api/write.ts"
 import { Button } from "../../components/Button.tsx"
-import { Sheet } from "../../components/Card.tsx"
+import { Card } from "../../components/Card.tsx"
 import row from "../../components/lists/Item.module.css"
 import { ErrorNote } from "../../components/messages/ErrorNote.tsx"
 import { sayError } from "../../components/messages/sayError.ts"
@@ -33,7 +33,7 @@ export const SignedInBrowsers = () => {
     write("DELETE", "/api/me/sessions", {}).then(({ ended }) => say(m.settings_sessions_ended({ n: ended })), sayError)
   }
   return (
-    <Sheet
+    <Card
       title={m.settings_sessions()}
       aside={
         data.sessions.length > 1 && (
@@ -66,6 +66,6 @@ export const SignedInBrowsers = () => {
           </li>
         ))}
       </ul>
-    </Sheet>
+    </Card>
   )
 }

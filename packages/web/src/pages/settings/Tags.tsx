@@ -3,7 +3,7 @@ import { type SyntheticEvent, useState } from "react"
 import { read } from "../../api/read.ts"
 import { useWrite } from "../../api/write.ts"
 import { Button } from "../../components/Button.tsx"
-import { Sheet } from "../../components/Card.tsx"
+import { Card } from "../../components/Card.tsx"
 import { inputClass } from "../../components/fields/inputClass.ts"
 import row from "../../components/lists/Item.module.css"
 import { EmptyState } from "../../components/messages/EmptyState.tsx"
@@ -19,7 +19,7 @@ export const Tags = () => {
   if (error !== null) return <ErrorNote error={error} retry={() => void refetch()} />
   if (data === undefined) return <Skeleton height={240} />
   return (
-    <Sheet title={m.settings_tags()}>
+    <Card title={m.settings_tags()}>
       {data.tags.length === 0 ? (
         <EmptyState title={m.settings_no_tags()}>{m.settings_no_tags_why()}</EmptyState>
       ) : (
@@ -32,7 +32,7 @@ export const Tags = () => {
           ))}
         </ul>
       )}
-    </Sheet>
+    </Card>
   )
 }
 

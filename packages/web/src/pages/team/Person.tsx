@@ -4,10 +4,10 @@ import { Grid3x3 } from "lucide-react"
 import { read } from "../../api/read.ts"
 import { HoursByDay } from "../../charts/HoursByDay.tsx"
 import { buttonClass } from "../../components/Button.tsx"
-import { Sheet } from "../../components/Card.tsx"
+import { Card } from "../../components/Card.tsx"
 import { PeriodStepper } from "../../components/filters/PeriodStepper.tsx"
 import { Tabs } from "../../components/filters/Tabs.tsx"
-import { lazyPart } from "../../components/lazyComponent.tsx"
+import { lazyComponent } from "../../components/lazyComponent.tsx"
 import { ErrorNote } from "../../components/messages/ErrorNote.tsx"
 import { isMissing } from "../../components/messages/isMissing.ts"
 import { NotFound } from "../../components/messages/NotFound.tsx"
@@ -26,7 +26,7 @@ import { roleName } from "./roleName.ts"
 import styles from "./Team.module.css"
 import { TopProjects } from "./TopProjects.tsx"
 
-const RatesLedger = lazyPart(async () => (await import("../../features/rates/RatesLedger.tsx")).RatesLedger)
+const RatesLedger = lazyComponent(async () => (await import("../../features/rates/RatesLedger.tsx")).RatesLedger)
 
 type Tab = "overview" | "payouts" | "rates"
 
@@ -96,9 +96,9 @@ export const Person = () => {
         <>
           {row === undefined ? <Skeleton height={104} /> : <PersonFigures row={row} />}
           {days.length > 1 && (
-            <Sheet title={m.team_by_day()}>
+            <Card title={m.team_by_day()}>
               <HoursByDay label={m.team_by_day()} days={days} />
-            </Sheet>
+            </Card>
           )}
           <div className="cols">
             <LastEntries query={entriesQuery} beside="project" all={<AllEntries search={{ member: id, period }} />} />

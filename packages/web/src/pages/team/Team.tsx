@@ -2,7 +2,7 @@ import { useInfiniteQuery } from "@tanstack/react-query"
 import { Link, useNavigate, useSearch } from "@tanstack/react-router"
 import { HoursByDay } from "../../charts/HoursByDay.tsx"
 import { buttonClass } from "../../components/Button.tsx"
-import { Sheet } from "../../components/Card.tsx"
+import { Card } from "../../components/Card.tsx"
 import { PeriodStepper } from "../../components/filters/PeriodStepper.tsx"
 import { ExportButton } from "../../components/lists/ExportButton.tsx"
 import { Figure, Figures } from "../../components/lists/Figures.tsx"
@@ -50,8 +50,8 @@ export const Team = () => {
     <div className="page">
       <PageHead
         title={m.team_title()}
-        tab={`${m.team_title()}, ${periodName(period, m.parts_all_time())}`}
-        note={`${shownName(period, today, m.parts_all_time())} · ${m.team_amounts_in({ currency: workspace.currency })}`}
+        tab={`${m.team_title()}, ${periodName(period, m.components_all_time())}`}
+        note={`${shownName(period, today, m.components_all_time())} · ${m.team_amounts_in({ currency: workspace.currency })}`}
         actions={
           <>
             <ExportButton path="/api/reports/team" query={query} name="team" />
@@ -106,13 +106,13 @@ export const Team = () => {
           />
           <div className="cols">
             {days.length > 1 ? (
-              <Sheet title={m.team_by_day()}>
+              <Card title={m.team_by_day()}>
                 <HoursByDay label={m.team_by_day()} days={days} />
-              </Sheet>
+              </Card>
             ) : (
-              <Sheet title={m.team_by_day()}>
+              <Card title={m.team_by_day()}>
                 <p className={styles.none}>{m.team_no_work()}</p>
-              </Sheet>
+              </Card>
             )}
             <TeamInsights insights={data.insights ?? []} inactiveCount={data.inactive_count ?? 0} />
           </div>

@@ -2,7 +2,7 @@ import type { TeamRow, TeamTotals } from "@hourbook/contract/contract"
 import { Link } from "@tanstack/react-router"
 import type { ComponentProps } from "react"
 import { Avatar } from "../../components/Avatar.tsx"
-import { Sheet } from "../../components/Card.tsx"
+import { Card } from "../../components/Card.tsx"
 import { MoreRows } from "../../components/lists/MoreRows.tsx"
 import { SortHeader, Table } from "../../components/lists/Table.tsx"
 import { hours } from "../../format/duration.ts"
@@ -32,7 +32,7 @@ export const TeamTable = ({ list, onSort, period, rows, sort, totals }: TeamTabl
     value === undefined || value === 0 ? <span className="faint">–</span> : plainMoney(value, currency)
   const head = { sort, onSort, num: true } as const
   return (
-    <Sheet flush>
+    <Card flush>
       <Table label={m.team_title()}>
         <thead>
           <tr>
@@ -129,6 +129,6 @@ export const TeamTable = ({ list, onSort, period, rows, sort, totals }: TeamTabl
         )}
       </Table>
       <MoreRows list={list} />
-    </Sheet>
+    </Card>
   )
 }

@@ -42,7 +42,7 @@ export const BulkDialog = ({ asks, change, close, count }: BulkDialogProps) => {
         {asks === "project" ? (
           <EntityPicker
             kind="project"
-            label={m.parts_filter_project()}
+            label={m.components_filter_project()}
             value={project}
             onChange={setProject}
             autoFocus
@@ -55,7 +55,7 @@ export const BulkDialog = ({ asks, change, close, count }: BulkDialogProps) => {
             {m.time_move()}
           </Button>
           <Button look="quiet" onClick={close}>
-            {m.parts_cancel()}
+            {m.components_cancel()}
           </Button>
         </p>
       </form>

@@ -35,10 +35,10 @@ export const EntryEditor = ({ close, entry, field, save }: EntryEditorProps) => 
     enableBeforeUnload: isTyped,
     shouldBlockFn: async () =>
       !(await confirm({
-        title: m.parts_unsaved(),
+        title: m.components_unsaved(),
         text: text.trim(),
-        yes: m.parts_unsaved_discard(),
-        no: m.parts_unsaved_keep()
+        yes: m.components_unsaved_discard(),
+        no: m.components_unsaved_keep()
       }))
   })
   const done = () => {
@@ -80,10 +80,10 @@ export const EntryEditor = ({ close, entry, field, save }: EntryEditorProps) => 
         onKeyDown={onKeyDown}
       />
       <Button small look="main" disabled={isWrong} onClick={done}>
-        {m.parts_save()}
+        {m.components_save()}
       </Button>
       <Button small look="quiet" onClick={leave}>
-        {m.parts_cancel()}
+        {m.components_cancel()}
       </Button>
     </span>
   )

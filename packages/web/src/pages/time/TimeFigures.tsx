@@ -34,7 +34,7 @@ export const TimeFigures = ({ days, stats }: TimeFiguresProps) => {
         }
       />
       <Figure
-        label={m.parts_billable()}
+        label={m.components_billable()}
         value={hours(stats.billable_minutes_total)}
         note={
           stats.utilisation_percent === null

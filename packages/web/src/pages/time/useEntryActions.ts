@@ -9,7 +9,7 @@ import { m } from "../../paraglide/messages.js"
 import { useMay, useSession } from "../../session/useSession.ts"
 
 /** What is done with an entry from its list, each with a way back. */
-export const useEntryDeeds = () => {
+export const useEntryActions = () => {
   const { amend, record, remove, undoRecord } = useEntryWrites()
   const { start: startTimer } = useTimer()
   const { today } = useSession()

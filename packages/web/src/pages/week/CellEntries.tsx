@@ -1,6 +1,6 @@
 import { Pencil, Plus, Trash2 } from "lucide-react"
 import { Button } from "../../components/Button.tsx"
-import { Sheet } from "../../components/Card.tsx"
+import { Card } from "../../components/Card.tsx"
 import type { ListedEntry } from "../../features/entry/waitingEntries.ts"
 import { fullDay } from "../../format/dates.ts"
 import { hours } from "../../format/duration.ts"
@@ -26,7 +26,7 @@ interface CellEntriesProps {
 export const CellEntries = ({ add, day, edit, entries, overlaps, remove, row }: CellEntriesProps) => {
   const { seesMoney } = useMay()
   return (
-    <Sheet
+    <Card
       title={`${row.name ?? row.clientName ?? m.week_no_project()} · ${fullDay(day)}`}
       aside={
         <Button small look="quiet" onClick={add}>
@@ -84,6 +84,6 @@ export const CellEntries = ({ add, day, edit, entries, overlaps, remove, row }: 
           ))}
         </ul>
       )}
-    </Sheet>
+    </Card>
   )
 }

@@ -4,7 +4,7 @@ import { Copy } from "lucide-react"
 import { useCallback, lazy, Suspense, useEffect, useState } from "react"
 import { readEveryone } from "../../api/readMembers.ts"
 import { Button } from "../../components/Button.tsx"
-import { Sheet } from "../../components/Card.tsx"
+import { Card } from "../../components/Card.tsx"
 import { Stepper } from "../../components/filters/Stepper.tsx"
 import { EmptyState } from "../../components/messages/EmptyState.tsx"
 import { ErrorNote } from "../../components/messages/ErrorNote.tsx"
@@ -135,7 +135,7 @@ const OwnWeek = () => {
         <ErrorNote error={time.error} retry={() => void time.refetch()} />
       )}
       <DayStrip week={week} column={column} choose={(index) => state.choose(state.place.key, index)} />
-      <Sheet flush>
+      <Card flush>
         {!week.isReady ? (
           <Skeleton height={620} />
         ) : rows.length === 0 ? (
@@ -163,7 +163,7 @@ const OwnWeek = () => {
             />
           </Suspense>
         </div>
-      </Sheet>
+      </Card>
       <WeekKeys />
       <p className={styles.said} role="status">
         {note.at === undefined && note.text}

@@ -1,6 +1,6 @@
 import { useState } from "react"
 import { Button } from "../../../components/Button.tsx"
-import { Sheet } from "../../../components/Card.tsx"
+import { Card } from "../../../components/Card.tsx"
 import { Segments } from "../../../components/filters/Segments.tsx"
 import { Table } from "../../../components/lists/Table.tsx"
 import { monthName } from "../../../format/dates.ts"
@@ -62,7 +62,7 @@ export const BothSides = <Sum,>({ all, sideOf, sums, unread }: BothSidesProps<Su
     </>
   )
   return (
-    <Sheet
+    <Card
       flush
       title={m.import_both_sides()}
       aside={
@@ -140,6 +140,6 @@ export const BothSides = <Sum,>({ all, sideOf, sums, unread }: BothSidesProps<Su
           </Button>
         </p>
       )}
-    </Sheet>
+    </Card>
   )
 }

@@ -147,7 +147,7 @@ export const CheckStep = ({ check, chosen, goTo, setRates, setsRates, trial, try
           count={check.refused}
         />
       )}
-      <div className={styles.deeds}>
+      <div className={styles.actions}>
         <Button look="quiet" onClick={() => goTo("matches")}>
           {m.import_back()}
         </Button>

@@ -3,7 +3,7 @@ import { type Decimal, fromPlain, toPlain, zero } from "@hourbook/exchange/value
 import { useQuery, useQueryClient } from "@tanstack/react-query"
 import { useState } from "react"
 import { Button } from "../../../components/Button.tsx"
-import { Sheet } from "../../../components/Card.tsx"
+import { Card } from "../../../components/Card.tsx"
 import { DateField } from "../../../components/fields/DateField.tsx"
 import { inputClass } from "../../../components/fields/inputClass.ts"
 import { Table } from "../../../components/lists/Table.tsx"
@@ -69,7 +69,7 @@ export const ClientsOwe = ({ clientIds, fileName, importId, lastDay }: ClientsOw
     setBusy(false)
   }
   return (
-    <Sheet
+    <Card
       flush
       title={m.import_owe({ sum: amounts(owedByCurrency(accounts)) || wholeMoney(0, cuts[0]?.currency ?? "EUR") })}
     >
@@ -144,6 +144,6 @@ export const ClientsOwe = ({ clientIds, fileName, importId, lastDay }: ClientsOw
           {m.import_owe_write({ n: changes.length })}
         </Button>
       </div>
-    </Sheet>
+    </Card>
   )
 }

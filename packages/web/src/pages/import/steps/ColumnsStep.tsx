@@ -1,6 +1,6 @@
 import type { Mapping } from "@hourbook/exchange/plan/Mapping"
 import { type Field, fields } from "@hourbook/exchange/sources/Field"
-import { Sheet } from "../../../components/Card.tsx"
+import { Card } from "../../../components/Card.tsx"
 import { SelectField } from "../../../components/fields/Field.tsx"
 import { inputClass } from "../../../components/fields/inputClass.ts"
 import { Table } from "../../../components/lists/Table.tsx"
@@ -12,7 +12,7 @@ import { obstacleOf, type StepName } from "../model/importState.ts"
 import { exactHours, fieldNames, formatText, sourceName } from "../model/importText.ts"
 import type { Chosen } from "../model/wizardState.ts"
 import { FileQuestions } from "./FileQuestions.tsx"
-import { StepDeeds } from "./StepActions.tsx"
+import { StepActions } from "./StepActions.tsx"
 import styles from "./Steps.module.css"
 
 interface ColumnsStepProps {
@@ -40,7 +40,7 @@ export const ColumnsStep = ({ busy, chosen, goTo, readAs }: ColumnsStepProps) =>
     readAs({ ...mapping, columns: { ...mapping.columns, [header]: isField(text) ? text : null } })
   return (
     <>
-      <Sheet title={sourceName(facts.source)}>
+      <Card title={sourceName(facts.source)}>
         <p className="soft">
           {facts.because === "" ? m.import_because_nothing() : m.import_because({ headers: facts.because })}{" "}
           <span className="faint">{formatText(facts.format)}</span>
@@ -72,9 +72,9 @@ export const ColumnsStep = ({ busy, chosen, goTo, readAs }: ColumnsStepProps) =>
           </ul>
         )}
         <FileQuestions chosen={chosen} readAs={readAs} />
-      </Sheet>
+      </Card>
       {facts.source !== "solidtime" && (
-        <Sheet title={m.import_columns()}>
+        <Card title={m.import_columns()}>
           <p className="soft">{m.import_columns_why()}</p>
           <Table label={m.import_columns()}>
             <thead>
@@ -133,9 +133,9 @@ export const ColumnsStep = ({ busy, chosen, goTo, readAs }: ColumnsStepProps) =>
               </SelectField>
             </div>
           )}
-        </Sheet>
+        </Card>
       )}
-      <StepDeeds
+      <StepActions
         back={() => goTo("file")}
         next={() => goTo("matches")}
         label={m.import_next()}

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query"
-import { Sheet } from "../../../components/Card.tsx"
+import { Card } from "../../../components/Card.tsx"
 import { Table } from "../../../components/lists/Table.tsx"
 import { ErrorNote } from "../../../components/messages/ErrorNote.tsx"
 import { moment } from "../../../format/dates.ts"
@@ -16,7 +16,7 @@ export const EarlierImports = () => {
   if (error !== null) return <ErrorNote error={error} retry={() => void refetch()} />
   if (data === undefined || data.length === 0) return null
   return (
-    <Sheet flush title={m.import_earlier()}>
+    <Card flush title={m.import_earlier()}>
       <div data-flush="">
         <Table label={m.import_earlier()}>
           <thead>
@@ -53,6 +53,6 @@ export const EarlierImports = () => {
           </tbody>
         </Table>
       </div>
-    </Sheet>
+    </Card>
   )
 }

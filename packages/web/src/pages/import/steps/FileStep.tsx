@@ -2,7 +2,7 @@ import type { Reason } from "@hourbook/exchange/values/Reason"
 import { FileUp } from "lucide-react"
 import { type DragEvent, useEffect, useRef, useState } from "react"
 import { Button } from "../../../components/Button.tsx"
-import { Sheet } from "../../../components/Card.tsx"
+import { Card } from "../../../components/Card.tsx"
 import { Field } from "../../../components/fields/Field.tsx"
 import { inputClass } from "../../../components/fields/inputClass.ts"
 import { reasonText } from "../../../format/reasonText.ts"
@@ -54,7 +54,7 @@ export const FileStep = ({ busy, choose, unreadable }: FileStepProps) => {
     if (file !== undefined) choose(file)
   }
   return (
-    <Sheet>
+    <Card>
       <div
         className={styles.drop}
         data-over={isOver || undefined}
@@ -135,6 +135,6 @@ export const FileStep = ({ busy, choose, unreadable }: FileStepProps) => {
           </div>
         </dl>
       </div>
-    </Sheet>
+    </Card>
   )
 }

@@ -29,7 +29,7 @@ export const KeptDialog = ({ close, kept }: KeptDialogProps) => (
     </ul>
     <p className="row">
       <Button look="main" onClick={close} autoFocus>
-        {m.parts_close()}
+        {m.components_close()}
       </Button>
     </p>
   </Dialog>

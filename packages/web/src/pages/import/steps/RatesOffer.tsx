@@ -2,7 +2,7 @@ import { rateName } from "@hourbook/exchange/plan/rateName"
 import type { DifferingRate, PlannedRate, PlannedRates } from "@hourbook/exchange/plan/rates"
 import { useState } from "react"
 import { Button } from "../../../components/Button.tsx"
-import { Sheet } from "../../../components/Card.tsx"
+import { Card } from "../../../components/Card.tsx"
 import { CheckField } from "../../../components/fields/Field.tsx"
 import { Table } from "../../../components/lists/Table.tsx"
 import { mediumDay } from "../../../format/dates.ts"
@@ -49,7 +49,7 @@ export const RatesOffer = ({ choose, isChosen, rates: { bill, cost } }: RatesOff
       })
   ].filter((text) => text !== false)
   return (
-    <Sheet flush title={m.import_rates()}>
+    <Card flush title={m.import_rates()}>
       <div className={styles.offer}>
         {all.length === 0 ? (
           <p className="soft">{why.join(" ")}</p>
@@ -92,6 +92,6 @@ export const RatesOffer = ({ choose, isChosen, rates: { bill, cost } }: RatesOff
           </Button>
         </p>
       )}
-    </Sheet>
+    </Card>
   )
 }

@@ -116,7 +116,7 @@ export const Report = ({ again, check, chosen, importId, report }: ReportProps) 
           count={refused + check.refused}
         />
       )}
-      <div className={`${styles.deeds} ${styles.after}`}>
+      <div className={`${styles.actions} ${styles.after}`}>
         {importId !== undefined && <UndoButton id={importId} name={chosen.name} done={again} />}
         <Button onClick={again}>{m.import_another_file()}</Button>
         {from !== undefined && to !== undefined && (

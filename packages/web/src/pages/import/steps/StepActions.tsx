@@ -10,7 +10,7 @@ const obstacles: Readonly<Record<Obstacle, () => string>> = {
   gone: m.import_open_gone
 }
 
-interface StepDeedsProps {
+interface StepActionsProps {
   readonly back: () => void
   readonly next: () => void
   readonly label: string
@@ -19,8 +19,8 @@ interface StepDeedsProps {
 }
 
 /** The buttons back and next, and what is missing for the next step. */
-export const StepDeeds = ({ back, busy, label, next, obstacle }: StepDeedsProps) => (
-  <div className={styles.deeds}>
+export const StepActions = ({ back, busy, label, next, obstacle }: StepActionsProps) => (
+  <div className={styles.actions}>
     <Button look="quiet" onClick={back}>
       {m.import_back()}
     </Button>

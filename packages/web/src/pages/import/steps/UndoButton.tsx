@@ -2,7 +2,7 @@ import type { KeptOfImport } from "@hourbook/contract/contract"
 import { useQueryClient } from "@tanstack/react-query"
 import { useState } from "react"
 import { Button } from "../../../components/Button.tsx"
-import { lazyPart } from "../../../components/lazyComponent.tsx"
+import { lazyComponent } from "../../../components/lazyComponent.tsx"
 import { confirm } from "../../../components/messages/confirm.ts"
 import { sayError } from "../../../components/messages/sayError.ts"
 import { say } from "../../../components/messages/toasts.ts"
@@ -10,7 +10,7 @@ import { count } from "../../../format/money.ts"
 import { m } from "../../../paraglide/messages.js"
 import { undoImport } from "../model/imports.ts"
 
-const KeptDialog = lazyPart(async () => (await import("./KeptDialog.tsx")).KeptDialog)
+const KeptDialog = lazyComponent(async () => (await import("./KeptDialog.tsx")).KeptDialog)
 
 interface UndoButtonProps {
   readonly id: string

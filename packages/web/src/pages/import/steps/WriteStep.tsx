@@ -1,6 +1,6 @@
 import type { ImportReport } from "@hourbook/exchange/transfer/ImportReport"
 import { Button } from "../../../components/Button.tsx"
-import { Sheet } from "../../../components/Card.tsx"
+import { Card } from "../../../components/Card.tsx"
 import { count } from "../../../format/money.ts"
 import { m } from "../../../paraglide/messages.js"
 import { timeLeft } from "../model/importText.ts"
@@ -41,7 +41,7 @@ export const WriteStep = ({
   const percent = percentOf(done, of)
   const state = isStopped ? m.import_stopped() : waits ? m.import_waits() : m.import_writing()
   return (
-    <Sheet title={state}>
+    <Card title={state}>
       <div
         className={styles.bar}
         role="progressbar"
@@ -85,6 +85,6 @@ export const WriteStep = ({
           <Button onClick={stop}>{m.import_stop()}</Button>
         )}
       </div>
-    </Sheet>
+    </Card>
   )
 }

@@ -46,7 +46,7 @@ export const SetupNames = ({ done }: { readonly done: () => void }) => {
         maxLength={200}
         autoComplete="organization"
       />
-      <Button type="submit">{m.parts_save()}</Button>
+      <Button type="submit">{m.components_save()}</Button>
       {error !== undefined && <ErrorNote error={error} />}
     </form>
   )
