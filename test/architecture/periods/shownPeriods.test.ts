@@ -17,7 +17,6 @@ const known = [
   "packages/web/src/pages/settings/exportedLists.ts: boundsOf",
   // Lists of records, whose totals say what of them is still to come.
   "packages/web/src/pages/payments/MoneyChart.tsx: boundsOf",
-  "packages/web/src/pages/payments/Payments.tsx: boundsOf",
   "packages/web/src/pages/payments/moneyQuery.ts: boundsOf",
   "packages/web/src/pages/time/Time.tsx: boundsOf",
   "packages/web/src/pages/time/timeQuery.ts: boundsOf",

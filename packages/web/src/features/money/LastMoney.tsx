@@ -1,7 +1,6 @@
 import { useQuery } from "@tanstack/react-query"
 import { Link } from "@tanstack/react-router"
 import { useMemo } from "react"
-import { send } from "../../api/client.ts"
 import { Card } from "../../components/Card.tsx"
 import { Table } from "../../components/lists/Table.tsx"
 import { ErrorNote } from "../../components/messages/ErrorNote.tsx"
@@ -11,7 +10,8 @@ import { money } from "../../format/money.ts"
 import { WaitingMark } from "../../offline/WaitingMark.tsx"
 import { m } from "../../paraglide/messages.js"
 import { useMay, useSession } from "../../session/useSession.ts"
-import { type MoneyPage, type MoneyRow, pageOfPayments, pageOfPayouts } from "./moneyRow.ts"
+import { kinds } from "./kinds.ts"
+import type { MoneyRow } from "./moneyRow.ts"
 import { moneySums } from "./moneySums.ts"
 import { useWaitingMoney } from "./useWaitingMoney.ts"
 
@@ -48,36 +48,13 @@ const texts = {
 const most = "50"
 const none: ReadonlyArray<MoneyRow> = []
 
-const readLast = async (
-  kind: LastMoneyProps["kind"],
-  { from, to, ...of }: LastMoneyProps["of"],
-  signal: AbortSignal
-): Promise<MoneyPage> =>
-  kind === "received"
-    ? pageOfPayments(
-        (
-          await send("GET", "/api/money", {
-            query: { ...of, inflow_from: from, inflow_to: to, page_size: most, charts: "0" },
-            signal
-          })
-        ).data
-      )
-    : pageOfPayouts(
-        (
-          await send("GET", "/api/payouts", {
-            query: { ...of, payout_from: from, payout_to: to, page_size: most, charts: "0" },
-            signal
-          })
-        ).data
-      )
-
 /** The newest payments or payouts, with sums by currency. */
 export const LastMoney = ({ kind, of, search }: LastMoneyProps) => {
   const { workspace } = useSession()
   const { seesDebts } = useMay()
   const list = useQuery({
     queryKey: ["money", kind, "last", of],
-    queryFn: ({ signal }) => readLast(kind, of, signal)
+    queryFn: ({ signal }) => kinds[kind].list({ ...of, page_size: most, charts: "0" }, signal)
   })
   const { data } = list
   const read = data?.rows ?? none
@@ -118,7 +95,7 @@ export const LastMoney = ({ kind, of, search }: LastMoneyProps) => {
                   {record.comment} {record.project_name !== null && <small>{record.project_name}</small>}{" "}
                   <WaitingMark pending={record.pending} />
                 </td>
-                <td className={kind === "received" ? "num received" : "num"}>
+                <td className={kinds[kind].settles ? "num received" : "num"}>
                   {money(record.amount, record.currency)}
                 </td>
               </tr>

@@ -1,20 +1,6 @@
 import type { Charge, Payment, Payout } from "@hourbook/contract/contract"
-import type { RecordKindName } from "@hourbook/contract/data"
 import type { Read } from "../../api/client.ts"
 import type { Listed } from "../../offline/waitingRecords.ts"
-
-/** What the page lists: what came in, what was paid to members, and what clients owe besides work. */
-export type MoneyKind = "received" | "paid" | "charges"
-
-/** What the interface calls each kind. */
-export const recordKindOf = {
-  received: "payments",
-  paid: "payouts",
-  charges: "charges"
-} as const satisfies Readonly<Record<MoneyKind, RecordKindName>>
-
-/** Every kind, in the order of choices. */
-export const moneyKinds: ReadonlyArray<MoneyKind> = ["received", "paid", "charges"]
 
 /** A record of the list. */
 export type MoneyRow =

@@ -1,8 +1,9 @@
 import { useMemo } from "react"
 import { useQueue } from "../../offline/queueState.ts"
 import { useSession } from "../../session/useSession.ts"
-import type { MoneyKind, MoneyRow } from "./moneyRow.ts"
-import { type MoneyQuery, waitingMoney } from "./waitingMoney.ts"
+import type { MoneyKind, MoneyQuery } from "./kinds.ts"
+import type { MoneyRow } from "./moneyRow.ts"
+import { waitingMoney } from "./waitingMoney.ts"
 
 /** The rows that a list of money read, with the changes that wait. */
 export const useWaitingMoney = (

@@ -1,6 +1,7 @@
 import { Link } from "@tanstack/react-router"
 import { Pencil, Trash2 } from "lucide-react"
 import { chargeName } from "../../features/money/chargeName.ts"
+import { kinds } from "../../features/money/kinds.ts"
 import type { MoneyRow } from "../../features/money/moneyRow.ts"
 import { mediumDay } from "../../format/dates.ts"
 import { wholeMoney } from "../../format/money.ts"
@@ -38,8 +39,8 @@ export const MoneyCells = ({ mayEdit, open, remove, row }: MoneyCellsProps) => {
         {mediumDay(row.date)}
       </span>
       <span role="cell" className={styles.who}>
-        {row.kind === "paid" ? (
-          row.record.user_name
+        {kinds[row.kind].whom === "member" ? (
+          record.user_name
         ) : clientId === null ? (
           <span className="faint">{m.components_filter_no_client()}</span>
         ) : manage ? (

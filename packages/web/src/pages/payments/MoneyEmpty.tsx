@@ -2,7 +2,7 @@ import type { ReactNode } from "react"
 import { Button } from "../../components/Button.tsx"
 import { Card } from "../../components/Card.tsx"
 import { EmptyState } from "../../components/messages/EmptyState.tsx"
-import type { MoneyKind } from "../../features/money/moneyRow.ts"
+import { kinds, type MoneyKind } from "../../features/money/kinds.ts"
 import { m } from "../../paraglide/messages.js"
 
 interface MoneyEmptyProps {
@@ -14,16 +14,6 @@ interface MoneyEmptyProps {
   readonly showAll: (() => void) | undefined
 }
 
-const title = (kind: MoneyKind): string =>
-  kind === "received"
-    ? m.payments_none_received()
-    : kind === "paid"
-      ? m.payments_none_paid()
-      : m.payments_none_charged()
-
-const why = (kind: MoneyKind): string =>
-  kind === "received" ? m.payments_why_received() : kind === "paid" ? m.payments_why_paid() : m.payments_why_charges()
-
 /** What would be here, and how the first of it is made; or that no record matches the filters. */
 export const MoneyEmpty = ({ add, clear, isFiltered, kind, showAll }: MoneyEmptyProps) => (
   <Card>
@@ -34,7 +24,7 @@ export const MoneyEmpty = ({ add, clear, isFiltered, kind, showAll }: MoneyEmpty
       />
     ) : (
       <EmptyState
-        title={title(kind)}
+        title={kinds[kind].none()}
         action={
           <div className="row">
             {add}
@@ -42,7 +32,7 @@ export const MoneyEmpty = ({ add, clear, isFiltered, kind, showAll }: MoneyEmpty
           </div>
         }
       >
-        {why(kind)}
+        {kinds[kind].why()}
       </EmptyState>
     )}
   </Card>

@@ -1,6 +1,7 @@
 import { Card } from "../../components/Card.tsx"
 import { VirtualRows } from "../../components/lists/VirtualRows.tsx"
-import type { MoneyKind, MoneyRow } from "../../features/money/moneyRow.ts"
+import { kinds, mayRecord, type MoneyKind } from "../../features/money/kinds.ts"
+import type { MoneyRow } from "../../features/money/moneyRow.ts"
 import { m } from "../../paraglide/messages.js"
 import { useMay, useSession } from "../../session/useSession.ts"
 import { MoneyCells } from "./MoneyCells.tsx"
@@ -19,10 +20,10 @@ const keyOf = ({ record }: MoneyRow): string => record.id
 
 /** The records. Enter or `e` opens one, Delete takes it off. */
 export const MoneyList = ({ count, kind, more, open, remove, rows }: MoneyListProps) => {
-  const { user } = useSession()
-  const { manage, record } = useMay()
+  const { user, workspace } = useSession()
+  const { manage } = useMay()
   const mayEdit = (row: MoneyRow): boolean =>
-    manage || (record && row.kind === "received" && row.record.user_id === user.id)
+    manage || (mayRecord(row.kind, workspace.role) && row.record.user_id === user.id)
   return (
     <Card flush>
       <VirtualRows
@@ -42,7 +43,7 @@ export const MoneyList = ({ count, kind, more, open, remove, rows }: MoneyListPr
         head={
           <>
             <span role="columnheader">{m.payments_day()}</span>
-            <span role="columnheader">{kind === "paid" ? m.payments_person() : m.payments_client()}</span>
+            <span role="columnheader">{kinds[kind].whom === "member" ? m.payments_person() : m.payments_client()}</span>
             <span role="columnheader">{m.payments_comment()}</span>
             <span role="columnheader">
               <span className="sr">{m.components_edit()}</span>
