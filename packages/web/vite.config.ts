@@ -20,19 +20,19 @@ const groups = [
   {
     ...initial,
     name: "app",
-    test: /\/web\/src\/(?!main|serviceWorker|words\/appPath)|\/core\/src\/shared\/fold|preload-helper/u
+    test: /\/web\/src\/(?!main|serviceWorker|format\/appPath)|\/core\/src\/shared\/fold|preload-helper/u
   },
   { name: "dialogs", test: /\/react-aria-components\/dist\/private\/(?:Dialog|Modal)\./u, priority: 2 },
   { name: "pickers", test: /\/node_modules\/(?:react-aria|react-stately|@internationalized)/u, priority: 1 },
   {
     name: "page",
-    test: /\/src\/(?:words\/defined|parts\/(?:\w+\/)?(?:ExportButton|Figures|PageHead|PeriodStepper|PrintButton|Sheet|Skeleton|Stepper|inputClass|lazyPart|usePeriodKeys))\.|\/lucide-react\/.*\/icons\/(?:copy|pencil|search|trash-2|x)\./u,
+    test: /\/src\/(?:format\/defined|components\/(?:\w+\/)?(?:ExportButton|Figures|PageHead|PeriodStepper|PrintButton|Card|Skeleton|Stepper|inputClass|lazyComponent|usePeriodKeys))\.|\/lucide-react\/.*\/icons\/(?:copy|pencil|search|trash-2|x)\./u,
     priority: 1
   },
-  { name: "waiting", test: /\/features\/waiting\/(?:Pending|WaitingMark|waitingRecords)\./u },
-  { name: "exactly", test: /\/words\/exactly\./u },
+  { name: "waiting", test: /\/offline\/(?:Pending|WaitingMark|waitingRecords)\./u },
+  { name: "exactly", test: /\/format\/exactly\./u },
   { name: "pages", test: /InfiniteQuery|\/src\/api\/readPages\./u },
-  { name: "rows", test: /\/@tanstack\/(?:react-)?virtual|\/src\/parts\/lists\/VirtualRows\./u }
+  { name: "rows", test: /\/@tanstack\/(?:react-)?virtual|\/src\/components\/lists\/VirtualRows\./u }
 ]
 
 export default defineConfig({

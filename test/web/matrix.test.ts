@@ -14,19 +14,19 @@ startSite(async () => {
   studio = await fillStudio(app)
 })
 
-/** The names in the rail. */
-const rails: Readonly<Record<Role, ReadonlyArray<string>>> = {
+/** The names in the sidebar. */
+const sidebars: Readonly<Record<Role, ReadonlyArray<string>>> = {
   owner: ["Overview", "Week", "Time", "Calendar", "Debtors", "Payments", "Clients", "Team", "Matrices", "Activity"],
   admin: ["Overview", "Week", "Time", "Calendar", "Debtors", "Payments", "Clients", "Team", "Matrices", "Activity"],
   member: ["Overview", "Week", "Time", "Calendar", "Payments", "Clients", "Matrices"],
   client: ["Overview", "Time", "Calendar", "Payments", "Clients", "Matrices"]
 }
 
-/** Whether a page is in the role's rail; the pages of others may be refused by the server. */
-const isInRail = (role: Role, name: string): boolean => rails[role].some((one) => one.toLowerCase() === name)
+/** Whether a page is in the role's sidebar; the pages of others may be refused by the server. */
+const isInSidebar = (role: Role, name: string): boolean => sidebars[role].some((one) => one.toLowerCase() === name)
 
 /** What a page shows only to owners and admins, by address. */
-const managersDeeds: Readonly<Record<string, RegExp>> = {
+const managersActions: Readonly<Record<string, RegExp>> = {
   "/clients": /New client|Add client|Add a client/u,
   "/settings/members": /Invite|Add member/u
 }
@@ -51,9 +51,9 @@ const excess = async (page: Page, role: Role, path: string): Promise<ReadonlyArr
   if (notYours.test(await page.locator("main").innerText())) {
     if ((await page.locator("main h1").count()) !== 1) found.push(`${path} has no title`)
   }
-  const deed = managersDeeds[path]
-  if (deed !== undefined && (role === "member" || role === "client")) {
-    if ((await page.getByRole("button", { name: deed }).count()) > 0) found.push(`${path} offers ${String(deed)}`)
+  const action = managersActions[path]
+  if (action !== undefined && (role === "member" || role === "client")) {
+    if ((await page.getByRole("button", { name: action }).count()) > 0) found.push(`${path} offers ${String(action)}`)
   }
   return found
 }
@@ -103,7 +103,7 @@ describe("each page shows and offers a role what it may see and do, and no more"
     const links = await page.locator("nav li a:visible").allInnerTexts()
     assert.deepStrictEqual(
       links.map((name) => name.split("\n")[0]),
-      [...rails[role]]
+      [...sidebars[role]]
     )
     const found: Array<string> = []
     const byPath = Map.groupBy(actions, (action) => action.page(studio))
@@ -113,7 +113,7 @@ describe("each page shows and offers a role what it may see and do, and no more"
       await page.goto(`${app.url}${path}`)
       await settle(page)
       found.push(...(await excess(page, role, path)))
-      for (const one of refused.splice(0)) if (isInRail(role, names.get(path) ?? path)) found.push(`${path}: ${one}`)
+      for (const one of refused.splice(0)) if (isInSidebar(role, names.get(path) ?? path)) found.push(`${path}: ${one}`)
       for (const action of byPath.get(path) ?? []) found.push(...(await misplaced(page, role, key, action)))
     }
     assert.deepEqual(found, [])

@@ -1,6 +1,6 @@
 import type { Plugin } from "vite"
 
-const order = "@layer reset,tokens,base,parts,pages,print;"
+const order = "@layer reset,tokens,base,components,pages,print;"
 
 /** Begins each file of styles with the order of the layers: a browser may load the file of a shared part before the page's own. */
 export const layerOrder: Plugin = {

@@ -7,7 +7,7 @@ const web = join(import.meta.dirname, "..")
 
 type Messages = Readonly<Record<string, string>>
 
-/** A browser loads a file of messages as one: what a page needs only later has a file of its own, such as `parts.filters`. */
+/** A browser loads a file of messages as one: what a page needs only later has a file of its own, such as `components.filters`. */
 const roomsOf = (language: string): ReadonlyArray<string> => readdirSync(join(web, "messages", language))
 
 const read = (language: string, room: string): Messages =>

@@ -8,12 +8,12 @@ import { StrictMode } from "react"
 import { createRoot } from "react-dom/client"
 import { cache } from "./api/cache.ts"
 import { router } from "./routes.tsx"
-import { startLooks } from "./session/looks.ts"
+import { startAppearance } from "./session/appearance.ts"
 import { loadAnewWhenOld } from "./shell/loadAnewWhenOld.ts"
 
 const keepShell = async (): Promise<void> => (await import("./shell/keepShell.ts")).keepShell()
 
-startLooks()
+startAppearance()
 const root = document.getElementById("app")
 if (root !== null) {
   createRoot(root).render(

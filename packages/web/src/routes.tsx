@@ -6,10 +6,10 @@ import {
   parseSearchWith,
   stringifySearchWith
 } from "@tanstack/react-router"
-import { NotFound } from "./parts/messages/NotFound.tsx"
+import { NotFound } from "./components/messages/NotFound.tsx"
+import { periodOf } from "./format/period.ts"
 import { PageError } from "./shell/PageError.tsx"
 import { Shell } from "./shell/Shell.tsx"
-import { periodOf } from "./words/period.ts"
 
 type Sent = Record<string, unknown>
 

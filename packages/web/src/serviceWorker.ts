@@ -1,5 +1,5 @@
 /// <reference lib="webworker" />
-import { isAppPath } from "./words/appPath.ts"
+import { isAppPath } from "./format/appPath.ts"
 
 declare const self: ServiceWorkerGlobalScope
 /** The files of the app; the build writes them here. */

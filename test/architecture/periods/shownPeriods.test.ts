@@ -17,7 +17,6 @@ const known = [
   "packages/web/src/pages/settings/exportedLists.ts: boundsOf",
   // Lists of records, whose totals say what of them is still to come.
   "packages/web/src/pages/payments/MoneyChart.tsx: boundsOf",
-  "packages/web/src/pages/payments/Payments.tsx: boundsOf",
   "packages/web/src/pages/payments/moneyQuery.ts: boundsOf",
   "packages/web/src/pages/time/Time.tsx: boundsOf",
   "packages/web/src/pages/time/timeQuery.ts: boundsOf",
@@ -31,18 +30,18 @@ const known = [
   "packages/web/src/pages/close/Close.tsx: boundsOf",
   "packages/web/src/pages/close/Timesheet.tsx: boundsOf",
   "packages/web/src/pages/debtors/StatementPeriod.tsx: boundsOf",
-  "packages/web/src/parts/filters/PeriodStepper.tsx: boundsOf",
+  "packages/web/src/components/filters/PeriodStepper.tsx: boundsOf",
   // The columns of a chart.
   "packages/web/src/pages/payments/sumColumns.ts: lastOfMonth"
 ]
 
-const words = /packages\/web\/src\/words\/(?:boundsPeriod|dates|period|shownDays)\.ts$/u
+const format = /packages\/web\/src\/format\/(?:boundsPeriod|dates|period|shownDays)\.ts$/u
 
 it("pages take the days of a period from shownDays, which ends them today", () => {
   const files = workspacesIn("packages")
     .filter(({ directory }) => directory === "packages/web")
     .flatMap((workspace) => workspace.files)
-    .filter(({ path }) => !words.test(path))
+    .filter(({ path }) => !format.test(path))
   assert.deepEqual(files.flatMap(wholesIn).toSorted(), known.toSorted())
 })
 

@@ -1,7 +1,7 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import { clockAt, clockOf, clockText, instantAt } from "../../../packages/web/src/words/clockText.ts"
-import { addDays } from "../../../packages/web/src/words/dates.ts"
+import { clockAt, clockOf, clockText, instantAt } from "../../../packages/web/src/format/clockText.ts"
+import { addDays } from "../../../packages/web/src/format/dates.ts"
 
 describe("a time of the day as text", () => {
   it.each([

@@ -1,8 +1,8 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { dayColumns } from "../../../packages/web/src/charts/dayColumns.ts"
+import { addDays } from "../../../packages/web/src/format/dates.ts"
 import { monthColumns } from "../../../packages/web/src/pages/clients/monthColumns.ts"
-import { addDays } from "../../../packages/web/src/words/dates.ts"
 
 const workedDays = fc
   .uniqueArray(fc.record({ at: fc.nat(900), minutes: fc.nat(1440) }), { selector: ({ at }) => at, maxLength: 60 })

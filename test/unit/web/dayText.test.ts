@@ -1,7 +1,7 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import { addDays, isDay } from "../../../packages/web/src/words/dates.ts"
-import { dayOfText, dayOfWord } from "../../../packages/web/src/words/dayText.ts"
+import { addDays, isDay } from "../../../packages/web/src/format/dates.ts"
+import { dayOfText, dayOfWord } from "../../../packages/web/src/format/dayText.ts"
 
 const today = "2026-11-22"
 

@@ -1,8 +1,8 @@
 import fc from "fast-check"
 import { afterEach, describe, expect, it } from "vitest"
+import { hours, hoursThatAdd, setDurationStyle } from "../../../packages/web/src/format/duration.ts"
+import { minutesOf } from "../../../packages/web/src/format/typedDuration.ts"
 import { overwriteGetLocale } from "../../../packages/web/src/paraglide/runtime.js"
-import { hours, hoursThatAdd, setDurationStyle } from "../../../packages/web/src/words/duration.ts"
-import { minutesOf } from "../../../packages/web/src/words/typedDuration.ts"
 
 const write = (locale: "en" | "de"): void => overwriteGetLocale(() => locale)
 

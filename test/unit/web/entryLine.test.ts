@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import { entryLine } from "../../../packages/web/src/words/entryLine.ts"
+import { entryLine } from "../../../packages/web/src/format/entryLine.ts"
 
 const today = "2026-11-22"
 const read = (text: string, locale = "en-GB") => entryLine(text, { today, locale })

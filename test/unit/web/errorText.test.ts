@@ -4,9 +4,9 @@ import { NotFound, PreconditionFailed, ValidationFailed } from "../../../package
 import { errorRule } from "../../../packages/rest/src/edge/answers/errorRule.ts"
 import { errorText as serverText } from "../../../packages/rest/src/edge/answers/errorText.ts"
 import { refusalOf } from "../../../packages/web/src/api/Failed.ts"
+import { errorText } from "../../../packages/web/src/format/errorText.ts"
 import { inUseBy } from "../../../packages/web/src/pages/clients/inUseBy.ts"
 import { isNameTaken } from "../../../packages/web/src/pages/clients/isNameTaken.ts"
-import { errorText } from "../../../packages/web/src/words/errorText.ts"
 
 /** What the page makes of an error of core, as the server answers it. */
 const failed = (error: CoreError, status = 400) =>

@@ -1,5 +1,5 @@
 import { assert, describe, it } from "vitest"
-import { browserLanguage, localeFor, sentLanguage } from "../../../packages/web/src/words/locale.ts"
+import { browserLanguage, localeFor, sentLanguage } from "../../../packages/web/src/format/locale.ts"
 
 describe("the locale of figures and dates", () => {
   it("is the browser's region where it fits the language of the page", () => {

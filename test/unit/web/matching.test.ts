@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest"
-import { isAppPath } from "../../../packages/web/src/words/appPath.ts"
-import { bestOf, fit } from "../../../packages/web/src/words/matching.ts"
+import { isAppPath } from "../../../packages/web/src/format/appPath.ts"
+import { bestOf, fit } from "../../../packages/web/src/format/matching.ts"
 
 describe("what fits a few letters", () => {
   it("begins with them before it has them elsewhere", () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest"
+import { daysOf } from "../../../packages/web/src/format/dates.ts"
 import { weeksOfMonth } from "../../../packages/web/src/pages/calendar/monthDays.ts"
 import { listOf, matrixOf } from "../../../packages/web/src/pages/matrices/matrixOf.ts"
-import { daysOf } from "../../../packages/web/src/words/dates.ts"
 
 const figuresOf = (from: string, to: string, byDay: Record<string, number>) => ({
   days: daysOf(from, to),

@@ -1,6 +1,6 @@
 import { afterEach, assert, describe, it } from "vitest"
+import { clockTime, dayOfMoment, moment, recentMoment, setTimeZone } from "../../../packages/web/src/format/dates.ts"
 import { regionCurrency } from "../../../packages/web/src/pages/overview/setup/regionCurrency.ts"
-import { clockTime, dayOfMoment, moment, recentMoment, setTimeZone } from "../../../packages/web/src/words/dates.ts"
 
 const late = "2026-11-03T23:30:00.000Z"
 

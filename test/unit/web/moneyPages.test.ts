@@ -1,12 +1,13 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
+import { kindsOf } from "../../../packages/web/src/features/money/kinds.ts"
+import { periodFrom } from "../../../packages/web/src/format/boundsPeriod.ts"
+import { addDays } from "../../../packages/web/src/format/dates.ts"
+import { minus, negative, plus } from "../../../packages/web/src/format/exactly.ts"
+import { boundsOf } from "../../../packages/web/src/format/period.ts"
 import { spansOf } from "../../../packages/web/src/pages/close/monthChecks.ts"
-import { kindOf, kindsOf } from "../../../packages/web/src/pages/payments/moneyQuery.ts"
+import { kindOf } from "../../../packages/web/src/pages/payments/moneyQuery.ts"
 import { sumColumns } from "../../../packages/web/src/pages/payments/sumColumns.ts"
-import { periodFrom } from "../../../packages/web/src/words/boundsPeriod.ts"
-import { addDays } from "../../../packages/web/src/words/dates.ts"
-import { minus, negative, plus } from "../../../packages/web/src/words/exactly.ts"
-import { boundsOf } from "../../../packages/web/src/words/period.ts"
 
 const amount = fc.integer({ min: -10_000_000_000, max: 10_000_000_000 }).map((parts) => parts / 10_000)
 const day = fc.integer({ min: 0, max: 3650 }).map((days) => addDays("2020-01-01", days))

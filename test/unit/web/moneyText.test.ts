@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import { amountText, amountWords, currencyIn, decimalOf } from "../../../packages/web/src/words/moneyText.ts"
+import { amountText, amountWords, currencyIn, decimalOf } from "../../../packages/web/src/format/moneyText.ts"
 
 const amounts = fc
   .tuple(fc.integer({ min: 0, max: 99_999_999_999 }), fc.integer({ min: 0, max: 4 }), fc.integer({ min: 0, max: 9999 }))

@@ -1,7 +1,7 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { resolveRate } from "../../../packages/core/src/rates/resolveRate.ts"
-import { type ListedRate, rateInForce } from "../../../packages/web/src/words/rateInForce.ts"
+import { type ListedRate, rateInForce } from "../../../packages/web/src/format/rateInForce.ts"
 
 const scopes = [
   [null, null, null],

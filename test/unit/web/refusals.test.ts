@@ -1,8 +1,8 @@
 import { languages, ruleCodes } from "@hourbook/contract/data"
 import { afterEach, describe, expect, it } from "vitest"
-import type { KeptWrite } from "../../../packages/web/src/api/keptWrites.ts"
 import { refusalText, sentences } from "../../../packages/web/src/api/refusalText.ts"
-import { retold } from "../../../packages/web/src/api/retold.ts"
+import type { KeptWrite } from "../../../packages/web/src/offline/keptWrites.ts"
+import { retold } from "../../../packages/web/src/offline/retold.ts"
 import { overwriteGetLocale } from "../../../packages/web/src/paraglide/runtime.js"
 
 afterEach(() => overwriteGetLocale(() => "en"))

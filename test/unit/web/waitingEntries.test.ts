@@ -1,8 +1,8 @@
 import type { TimeStats } from "@hourbook/contract/contract"
 import { describe, expect, it } from "vitest"
-import type { KeptWrite } from "../../../packages/web/src/api/keptWrites.ts"
-import { entrySums } from "../../../packages/web/src/features/waiting/entrySums.ts"
-import { type EntryQuery, waitingEntries } from "../../../packages/web/src/features/waiting/waitingEntries.ts"
+import { entrySums } from "../../../packages/web/src/features/entry/entrySums.ts"
+import { type EntryQuery, waitingEntries } from "../../../packages/web/src/features/entry/waitingEntries.ts"
+import type { KeptWrite } from "../../../packages/web/src/offline/keptWrites.ts"
 import { anEntry } from "../../support/web/anEntry.ts"
 
 const own = { id: "ada", name: "Ada", currency: "EUR" }

@@ -1,9 +1,9 @@
 import type { Payment } from "@hourbook/contract/contract"
 import { describe, expect, it } from "vitest"
-import type { KeptWrite } from "../../../packages/web/src/api/keptWrites.ts"
-import type { MoneyRow } from "../../../packages/web/src/features/waiting/moneyRow.ts"
-import { moneySums } from "../../../packages/web/src/features/waiting/moneySums.ts"
-import { waitingMoney } from "../../../packages/web/src/features/waiting/waitingMoney.ts"
+import type { MoneyRow } from "../../../packages/web/src/features/money/moneyRow.ts"
+import { moneySums } from "../../../packages/web/src/features/money/moneySums.ts"
+import { waitingMoney } from "../../../packages/web/src/features/money/waitingMoney.ts"
+import type { KeptWrite } from "../../../packages/web/src/offline/keptWrites.ts"
 
 const own = { id: "ada", name: "Ada", currency: "EUR" }
 const id = "01890000-0000-7000-8000-000000000001"

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest"
-import type { KeptWrite } from "../../../packages/web/src/api/keptWrites.ts"
-import { afterArrival } from "../../../packages/web/src/api/writeTries.ts"
+import type { KeptWrite } from "../../../packages/web/src/offline/keptWrites.ts"
+import { afterArrival } from "../../../packages/web/src/offline/writeTries.ts"
 
 const address = "/api/time/01890000-0000-7000-8000-000000000001"
 

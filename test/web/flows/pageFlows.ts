@@ -44,6 +44,37 @@ export const pageFlows = (): void => {
     await page.waitForURL(new RegExp(`/clients/${studio.clients[1]}`, "u"))
   })
 
+  it("starts and stops the timer, and goes to the line, by the palette where keys of one letter are off", async () => {
+    await app.ask("PUT", "/api/me/preferences", { shortcuts: false })
+    await app.ask("POST", "/api/timer/start", { description: "Unpaid", billable: false })
+    onTestFinished(async () => {
+      await app.ask("DELETE", "/api/timer")
+      await app.ask("PUT", "/api/me/preferences", { shortcuts: true })
+    })
+    const page = await open("/")
+    const call = async (words: string): Promise<void> => {
+      await press(page, "Control+k")
+      await page.getByRole("searchbox").waitFor()
+      await type(page, words)
+      await press(page, "Enter")
+      await page.getByRole("searchbox").waitFor({ state: "detached" })
+    }
+    const running = async () => (await app.ask("GET", "/api/timer")).timer?.description
+    const start = page.getByRole("button", { name: "Start timer" })
+    await press(page, "s")
+    await call("timer")
+    await start.waitFor({ timeout: 10_000 })
+    assert.isUndefined(await running())
+    await call("timer")
+    await start.waitFor({ state: "detached", timeout: 10_000 })
+    assert.strictEqual(await running(), "")
+    await call("log time")
+    await page.locator("#quick-entry:focus").waitFor({ timeout: 10_000 })
+    await press(page, "Escape")
+    await call("keyboard")
+    await page.getByRole("dialog", { name: "Keyboard" }).waitFor({ timeout: 10_000 })
+  })
+
   it("says why debtors do not add up where exchange rates moved, and nothing where they do", async () => {
     for (const moved of [0, 5]) {
       const context = await openContext(browser, app, wide)

@@ -1,6 +1,6 @@
 import type { Operations } from "@hourbook/contract/contract"
 import { Failed, refusalOf } from "./Failed.ts"
-import type { Names } from "./keptWrites.ts"
+import type { Names } from "./Names.ts"
 import { recordIn } from "./recordAddress.ts"
 import { type Renewal, signInAgain } from "./renewal.ts"
 import { noteServerDate } from "./serverClock.ts"

@@ -36,7 +36,7 @@ interface Waiting<Q, A> {
 }
 
 /** A question that follows from what the person does at this moment opens its dialog in any case. */
-export const makeQuestion = <Q, A>(isOwnDeed = false): Question<Q, A> => {
+export const makeQuestion = <Q, A>(isOwnAction = false): Question<Q, A> => {
   let waiting: Waiting<Q, A> = { asked: [], isOpen: false }
   const listeners = new Set<() => void>()
   const set = (next: Waiting<Q, A>): void => {
@@ -55,7 +55,7 @@ export const makeQuestion = <Q, A>(isOwnDeed = false): Question<Q, A> => {
   return {
     ask: (question) =>
       new Promise((resolve) => {
-        const isOpen = waiting.asked.length > 0 ? waiting.isOpen : isOwnDeed || !isTyping()
+        const isOpen = waiting.asked.length > 0 ? waiting.isOpen : isOwnAction || !isTyping()
         set({ asked: [...waiting.asked, { question, resolve }], isOpen })
       }),
     useAsked: () => {

@@ -1,5 +1,5 @@
+import { money, roundMoney } from "../format/money.ts"
 import { m } from "../paraglide/messages.js"
-import { money, roundMoney } from "../words/money.ts"
 import styles from "./Ageing.module.css"
 import { shares } from "./scale.ts"
 

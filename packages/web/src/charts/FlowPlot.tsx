@@ -1,6 +1,6 @@
+import { addDays, daysBetween, isWeekend, shortDay, shortMonth } from "../format/dates.ts"
+import { count, roundMoney, tick } from "../format/money.ts"
 import { m } from "../paraglide/messages.js"
-import { addDays, daysBetween, isWeekend, shortDay, shortMonth } from "../words/dates.ts"
-import { count, roundMoney, tick } from "../words/money.ts"
 import styles from "./Flow.module.css"
 import type { FlowProps } from "./FlowProps.ts"
 import { apart, labelEvery, linear, ticks } from "./scale.ts"

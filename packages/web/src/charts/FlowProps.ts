@@ -1,4 +1,4 @@
-import type { Day } from "../words/dates.ts"
+import type { Day } from "../format/dates.ts"
 
 export interface FlowPoint {
   /** The first day of the day, week or month. */

@@ -1,5 +1,5 @@
-import { fullDay, isWeekend, shortDay } from "../words/dates.ts"
-import { hours } from "../words/duration.ts"
+import { fullDay, isWeekend, shortDay } from "../format/dates.ts"
+import { hours } from "../format/duration.ts"
 import { Columns } from "./Columns.tsx"
 import { type DayBounds, dayColumns } from "./dayColumns.ts"
 

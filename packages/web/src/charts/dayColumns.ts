@@ -1,4 +1,4 @@
-import { addDays, type Day, daysBetween, daysOf, weekOf } from "../words/dates.ts"
+import { addDays, type Day, daysBetween, daysOf, weekOf } from "../format/dates.ts"
 
 interface WorkedDay {
   readonly date: Day

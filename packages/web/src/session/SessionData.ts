@@ -1,6 +1,6 @@
 import type { Language, Role } from "@hourbook/contract/data"
-import type { WeekStart } from "../words/dates.ts"
-import type { DurationStyle } from "../words/duration.ts"
+import type { WeekStart } from "../format/dates.ts"
+import type { DurationStyle } from "../format/duration.ts"
 
 export interface Preferences {
   readonly theme: "system" | "light" | "dark"

@@ -1,6 +1,6 @@
 import type { QueryClient, QueryKey } from "@tanstack/react-query"
 import { type DBSchema, type IDBPDatabase, openDB } from "idb"
-import { dayOfMoment } from "../words/dates.ts"
+import { dayOfMoment } from "../format/dates.ts"
 import type { SessionData, SignedOut } from "./SessionData.ts"
 import { adopt } from "./useSession.ts"
 

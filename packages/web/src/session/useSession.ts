@@ -4,15 +4,15 @@ import { createContext, use } from "react"
 import { untilRead } from "../api/cache.ts"
 import { actIn } from "../api/client.ts"
 import { Failed } from "../api/Failed.ts"
-import { setTimeZone } from "../words/dates.ts"
-import { applyLooks } from "./looks.ts"
+import { setTimeZone } from "../format/dates.ts"
+import { applyAppearance } from "./appearance.ts"
 import { managers } from "./roles.ts"
 import type { SessionData, SignedOut } from "./SessionData.ts"
 
 /** The page acts, looks and counts days as the person who is signed in has it. */
 export const adopt = ({ preferences, user, workspace }: SessionData): void => {
   actIn(workspace.id)
-  applyLooks(preferences)
+  applyAppearance(preferences)
   setTimeZone(user.time_zone)
 }
 

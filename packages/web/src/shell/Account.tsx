@@ -1,13 +1,13 @@
 import { ChevronsUpDown } from "lucide-react"
 import { lazy, Suspense, useState } from "react"
-import { Avatar } from "../parts/Avatar.tsx"
+import { Avatar } from "../components/Avatar.tsx"
 import { useSession } from "../session/useSession.ts"
 import styles from "./Shell.module.css"
 
 const AccountMenu = lazy(() => import("./AccountMenu.tsx").then(({ AccountMenu }) => ({ default: AccountMenu })))
 
 /** Who is signed in and where; a click opens the menu, whose code is loaded then. */
-export const Account = ({ openKeys }: { readonly openKeys: () => void }) => {
+export const Account = () => {
   const { user, workspace } = useSession()
   const [isWanted, setWanted] = useState(false)
   const who = (
@@ -28,9 +28,7 @@ export const Account = ({ openKeys }: { readonly openKeys: () => void }) => {
   if (!isWanted) return plain
   return (
     <Suspense fallback={plain}>
-      <AccountMenu className={styles.who ?? ""} openKeys={openKeys}>
-        {who}
-      </AccountMenu>
+      <AccountMenu className={styles.who ?? ""}>{who}</AccountMenu>
     </Suspense>
   )
 }

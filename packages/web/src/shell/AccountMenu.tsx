@@ -1,18 +1,18 @@
 import { type ReactNode, useEffect, useState } from "react"
 import { Button, Header, Menu, MenuItem, MenuSection, MenuTrigger, Popover, Separator } from "react-aria-components"
+import { runAction } from "../actions/actions.ts"
+import styles from "../components/Menu.module.css"
 import { m } from "../paraglide/messages.js"
-import styles from "../parts/Menu.module.css"
 import { useSession } from "../session/useSession.ts"
 import { leave } from "./leave.ts"
 
 interface AccountMenuProps {
   readonly children: ReactNode
   readonly className: string
-  readonly openKeys: () => void
 }
 
 /** The person's other workspaces, the keys, the licenses, and signing out. */
-export const AccountMenu = ({ children, className, openKeys }: AccountMenuProps) => {
+export const AccountMenu = ({ children, className }: AccountMenuProps) => {
   const { others } = useSession()
   const [isOpen, setOpen] = useState(false)
   // Once the button has the focus, to which it returns.
@@ -35,7 +35,7 @@ export const AccountMenu = ({ children, className, openKeys }: AccountMenuProps)
             </MenuSection>
           )}
           {others.length > 0 && <Separator className={styles.rule ?? ""} />}
-          <MenuItem className={styles.item ?? ""} onAction={openKeys}>
+          <MenuItem className={styles.item ?? ""} onAction={() => runAction("keys")}>
             {m.shell_keys()}
           </MenuItem>
           <MenuItem className={styles.item ?? ""} href="/third-party-notices.txt" target="_blank">

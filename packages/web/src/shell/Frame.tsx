@@ -1,26 +1,26 @@
 import { Outlet } from "@tanstack/react-router"
 import { Command } from "lucide-react"
 import { lazy, Suspense, useEffect, useState } from "react"
+import { useAction } from "../actions/actions.ts"
+import { Kbd } from "../components/Kbd.tsx"
+import { lazyComponent } from "../components/lazyComponent.tsx"
+import { Toasts } from "../components/messages/Toasts.tsx"
 import { QuickEntry } from "../features/entry/QuickEntry.tsx"
 import { m } from "../paraglide/messages.js"
-import { Kbd } from "../parts/Kbd.tsx"
-import { lazyPart } from "../parts/lazyPart.tsx"
-import { Toasts } from "../parts/messages/Toasts.tsx"
-import { useShortcut } from "../parts/useShortcut.ts"
 import { useMay, useSession } from "../session/useSession.ts"
 import { PaletteAhead } from "./PaletteAhead.tsx"
 import { Questions } from "./Questions.tsx"
 import { QueueDot } from "./QueueDot.tsx"
-import { Rail } from "./Rail.tsx"
 import styles from "./Shell.module.css"
+import { Sidebar } from "./Sidebar.tsx"
 import { useDuplicate } from "./useDuplicate.ts"
 import { useKeys } from "./useKeys.ts"
 
 const palette = () => import("./Palette.tsx")
 const Palette = lazy(() => palette().then(({ Palette }) => ({ default: Palette })))
-const SeenBar = lazyPart(async () => (await import("./SeenBar.tsx")).SeenBar)
-const SampleBar = lazyPart(async () => (await import("./SampleBar.tsx")).SampleBar)
-const KeysDialog = lazyPart(async () => (await import("./KeysDialog.tsx")).KeysDialog)
+const SeenBar = lazyComponent(async () => (await import("./SeenBar.tsx")).SeenBar)
+const SampleBar = lazyComponent(async () => (await import("./SampleBar.tsx")).SampleBar)
+const KeysDialog = lazyComponent(async () => (await import("./KeysDialog.tsx")).KeysDialog)
 
 /** After the page has shown what it is for. */
 const idleMillis = 3000
@@ -34,13 +34,12 @@ export const Frame = () => {
   const [overlay, setOverlay] = useState<Overlay>()
   /** What is typed while the palette's code comes. */
   const [typed, setTyped] = useState("")
-  const openKeys = () => setOverlay("keys")
   const close = () => {
     setOverlay(undefined)
     setTyped("")
   }
   useKeys(() => setOverlay((now) => (now === "palette" ? undefined : "palette")))
-  useShortcut({ "?": openKeys })
+  useAction("keys", () => setOverlay("keys"))
   useDuplicate()
   useEffect(() => {
     const later = setTimeout(() => void palette(), idleMillis)
@@ -51,7 +50,7 @@ export const Frame = () => {
       <a className="skip" href="#main">
         {m.shell_skip()}
       </a>
-      <Rail openKeys={openKeys} />
+      <Sidebar />
       <div className={styles.column}>
         <header className={styles.top}>
           {may.record ? <QuickEntry /> : <span className={styles.title}>{workspace.name}</span>}
@@ -80,7 +79,7 @@ export const Frame = () => {
       {overlay === "keys" && <KeysDialog close={close} />}
       {overlay === "palette" && (
         <Suspense fallback={<PaletteAhead typed={typed} setTyped={setTyped} close={close} />}>
-          <Palette start={typed} close={close} openKeys={openKeys} />
+          <Palette start={typed} close={close} />
         </Suspense>
       )}
     </div>

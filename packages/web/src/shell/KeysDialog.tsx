@@ -1,6 +1,6 @@
+import { Dialog } from "../components/Dialog.tsx"
+import { Kbd } from "../components/Kbd.tsx"
 import { m } from "../paraglide/messages.js"
-import { Dialog } from "../parts/Dialog.tsx"
-import { Kbd } from "../parts/Kbd.tsx"
 import { useSession } from "../session/useSession.ts"
 import styles from "./KeysDialog.module.css"
 import { pagesOf } from "./pages.ts"

@@ -1,5 +1,5 @@
+import { ErrorNote } from "../components/messages/ErrorNote.tsx"
 import { m } from "../paraglide/messages.js"
-import { ErrorNote } from "../parts/messages/ErrorNote.tsx"
 
 /** A page that broke: what is known of it, and the way on. */
 export const PageError = ({ error }: { readonly error: unknown }) => (

@@ -1,5 +1,5 @@
 import { Search } from "lucide-react"
-import { useState } from "react"
+import { useRef, useState } from "react"
 import {
   Autocomplete,
   Dialog,
@@ -12,10 +12,10 @@ import {
   ModalOverlay,
   SearchField
 } from "react-aria-components"
+import { Kbd } from "../components/Kbd.tsx"
+import { fit } from "../format/matching.ts"
 import { m } from "../paraglide/messages.js"
-import { Kbd } from "../parts/Kbd.tsx"
 import { useSession } from "../session/useSession.ts"
-import { fit } from "../words/matching.ts"
 import styles from "./Palette.module.css"
 import { recentIn, rememberIn } from "./recent.ts"
 import { type Command, type CommandGroup, useCommands } from "./useCommands.ts"
@@ -24,12 +24,11 @@ interface PaletteProps {
   /** What was typed before the palette was there. */
   readonly start: string
   readonly close: () => void
-  readonly openKeys: () => void
 }
 
 const most = 7
 
-/** What is offered before anything is typed: the recent ones, pages and deeds. */
+/** What is offered before anything is typed: the recent ones, pages and actions. */
 const unasked = (groups: ReadonlyArray<CommandGroup>, workspaceId: string): ReadonlyArray<CommandGroup> => {
   const all = groups.flatMap(({ commands }) => commands)
   const recent = recentIn(workspaceId)
@@ -59,13 +58,17 @@ const found = (groups: ReadonlyArray<CommandGroup>, typed: string): ReadonlyArra
     .filter(({ commands }) => commands.length > 0)
 }
 
-/** The command palette: pages, clients, projects, members and deeds by a few letters. */
-export const Palette = ({ close, openKeys, start }: PaletteProps) => {
+/** The command palette: pages, clients, projects, members and actions by a few letters. */
+export const Palette = ({ close, start }: PaletteProps) => {
   const { workspace } = useSession()
   const [typed, setTyped] = useState(start)
-  const groups = useCommands(openKeys)
+  const groups = useCommands()
   const shown = typed.trim() === "" ? unasked(groups, workspace.id) : found(groups, typed)
+  // Enter in the field and the item that it marks late may both call it.
+  const isRun = useRef(false)
   const run = (command: Command) => {
+    if (isRun.current) return
+    isRun.current = true
     rememberIn(workspace.id, command.id)
     close()
     command.run()
@@ -95,7 +98,7 @@ export const Palette = ({ close, openKeys, start }: PaletteProps) => {
             <Menu
               className={styles.list ?? ""}
               aria-label={m.shell_commands()}
-              renderEmptyState={() => <p className={styles.none}>{m.parts_nothing_found()}</p>}
+              renderEmptyState={() => <p className={styles.none}>{m.components_nothing_found()}</p>}
             >
               {shown.map((group) => (
                 <MenuSection key={group.name}>

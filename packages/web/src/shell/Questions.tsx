@@ -1,16 +1,20 @@
-import { oldWritesQuestion } from "../api/oldWrites.ts"
+import { lazyComponent } from "../components/lazyComponent.tsx"
+import { AskedBar } from "../components/messages/AskedBar.tsx"
+import { confirmQuestion } from "../components/messages/confirm.ts"
 import { leftAlone } from "../features/entry/leftAlone.ts"
 import { RateAskHost } from "../features/entry/RateAskHost.tsx"
 import { RenewalHost } from "../features/signin/RenewalHost.tsx"
+import { moment } from "../format/dates.ts"
+import { oldWritesQuestion } from "../offline/oldWrites.ts"
 import { m } from "../paraglide/messages.js"
-import { lazyPart } from "../parts/lazyPart.tsx"
-import { AskedBar } from "../parts/messages/AskedBar.tsx"
-import { confirmQuestion } from "../parts/messages/confirm.ts"
-import { moment } from "../words/dates.ts"
 import styles from "./Questions.module.css"
 
-const ConfirmDialog = lazyPart(async () => (await import("../parts/messages/ConfirmDialog.tsx")).ConfirmDialog)
-const LeftAloneDialog = lazyPart(async () => (await import("../features/entry/LeftAloneDialog.tsx")).LeftAloneDialog)
+const ConfirmDialog = lazyComponent(
+  async () => (await import("../components/messages/ConfirmDialog.tsx")).ConfirmDialog
+)
+const LeftAloneDialog = lazyComponent(
+  async () => (await import("../features/entry/LeftAloneDialog.tsx")).LeftAloneDialog
+)
 
 /** The dialogs that code anywhere on the page can ask for. */
 export const Questions = () => {
@@ -28,14 +32,14 @@ export const Questions = () => {
         ) : (
           <AskedBar
             text={m.conflict_left_alone({ count: left.question.length })}
-            deed={m.shell_asks_left_deed()}
+            action={m.shell_asks_left_action()}
             open={left.open}
           />
         ))}
       {old !== undefined && !old.isOpen && (
         <AskedBar
           text={m.shell_old_writes({ count: old.question.count })}
-          deed={m.shell_asks_old_deed()}
+          action={m.shell_asks_old_action()}
           open={old.open}
         />
       )}

@@ -1,10 +1,10 @@
 import { useState } from "react"
-import { useQueue } from "../api/queueState.ts"
+import { lazyComponent } from "../components/lazyComponent.tsx"
+import { useQueue } from "../offline/queueState.ts"
 import { m } from "../paraglide/messages.js"
-import { lazyPart } from "../parts/lazyPart.tsx"
 import styles from "./QueueDot.module.css"
 
-const KeptDialog = lazyPart(async () => (await import("../features/waiting/KeptDialog.tsx")).KeptDialog)
+const KeptDialog = lazyComponent(async () => (await import("../offline/KeptDialog.tsx")).KeptDialog)
 
 /** Whether the server has all changes: a quiet dot when it has, a word when some wait, which opens the list of them. */
 export const QueueDot = () => {

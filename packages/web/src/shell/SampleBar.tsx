@@ -1,8 +1,8 @@
 import { FlaskConical } from "lucide-react"
 import { useState } from "react"
+import { Button } from "../components/Button.tsx"
+import { sayError } from "../components/messages/sayError.ts"
 import { m } from "../paraglide/messages.js"
-import { Button } from "../parts/Button.tsx"
-import { sayError } from "../parts/messages/sayError.ts"
 import { leaveSample } from "../session/sample.ts"
 import styles from "./Shell.module.css"
 

@@ -1,9 +1,9 @@
 import { useNavigate, useRouterState } from "@tanstack/react-router"
 import { CloudOff } from "lucide-react"
 import { useEffect } from "react"
+import { recentMoment } from "../format/dates.ts"
 import { m } from "../paraglide/messages.js"
 import { useMay, useSession } from "../session/useSession.ts"
-import { recentMoment } from "../words/dates.ts"
 import styles from "./Shell.module.css"
 
 /** Says that the page is what was seen last. Of the pages, the week is what is kept, so that the first page leads there. */

@@ -1,7 +1,7 @@
 import { useNavigate } from "@tanstack/react-router"
 import { useEffect } from "react"
+import { ErrorNote } from "../components/messages/ErrorNote.tsx"
 import { m } from "../paraglide/messages.js"
-import { ErrorNote } from "../parts/messages/ErrorNote.tsx"
 import { SessionContext, useSessionRead } from "../session/useSession.ts"
 import { Frame } from "./Frame.tsx"
 import styles from "./Shell.module.css"

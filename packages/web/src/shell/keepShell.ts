@@ -1,13 +1,13 @@
 import { trustedScript } from "../api/trustedScript.ts"
+import { say } from "../components/messages/toasts.ts"
 import { m } from "../paraglide/messages.js"
-import { say } from "../parts/messages/toasts.ts"
 
 const worker = "/sw.js"
 
 /** Says that a newer version is there, and loads it when the person likes. */
 const offer = (waiting: ServiceWorker): void => {
   say(m.shell_new_version(), {
-    deed: { label: m.shell_load_new(), run: () => waiting.postMessage("take over") }
+    action: { label: m.shell_load_new(), run: () => waiting.postMessage("take over") }
   })
 }
 

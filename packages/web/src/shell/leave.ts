@@ -1,7 +1,7 @@
-import { queueState } from "../api/queueState.ts"
+import { confirm } from "../components/messages/confirm.ts"
+import { sayError } from "../components/messages/sayError.ts"
+import { queueState } from "../offline/queueState.ts"
 import { m } from "../paraglide/messages.js"
-import { confirm } from "../parts/messages/confirm.ts"
-import { sayError } from "../parts/messages/sayError.ts"
 import { signOut } from "../session/signIn.ts"
 
 /** Signs out, after a question where changes wait that only this browser has. */

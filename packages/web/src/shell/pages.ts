@@ -30,7 +30,7 @@ export interface PageLink {
   readonly onPhone?: boolean
 }
 
-/** The pages of the rail, in its groups. */
+/** The pages of the sidebar, in its groups. */
 export const pageLinks: ReadonlyArray<ReadonlyArray<PageLink>> = [
   [
     { to: "/", label: m.nav_overview, icon: LayoutDashboard, key: "o", roles, onPhone: true },

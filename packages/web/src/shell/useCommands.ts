@@ -18,11 +18,12 @@ import {
   UserPlus,
   Wallet
 } from "lucide-react"
+import { actionKeys, type ActionName, runAction } from "../actions/actions.ts"
 import { useWrite } from "../api/write.ts"
+import { type Entity, useEntities } from "../components/fields/entities.ts"
+import { sayError } from "../components/messages/sayError.ts"
 import { m } from "../paraglide/messages.js"
-import { type Entity, useEntities } from "../parts/fields/entities.ts"
-import { sayError } from "../parts/messages/sayError.ts"
-import { applyLooks } from "../session/looks.ts"
+import { applyAppearance } from "../session/appearance.ts"
 import type { Preferences } from "../session/SessionData.ts"
 import { sessionRead, useMay, useSession } from "../session/useSession.ts"
 import { leave } from "./leave.ts"
@@ -43,9 +44,18 @@ export interface CommandGroup {
   readonly commands: ReadonlyArray<Command>
 }
 
+/** An action that has a key. */
+const keyed = (name: ActionName, label: string, icon: LucideIcon): Command => ({
+  id: name,
+  label,
+  icon,
+  keys: actionKeys[name].toUpperCase(),
+  run: () => runAction(name)
+})
+
 const focusLine = (): void => {
   // After the palette has given the focus back.
-  setTimeout(() => document.getElementById("quick-entry")?.focus(), 60)
+  setTimeout(() => runAction("log"), 60)
 }
 
 const useTheme = () => {
@@ -53,7 +63,7 @@ const useTheme = () => {
   const write = useWrite()
   const cache = useQueryClient()
   return (theme: Preferences["theme"]) => {
-    applyLooks({ ...preferences, theme })
+    applyAppearance({ ...preferences, theme })
     write("PUT", "/api/me/preferences", { body: { theme } }).then(
       () => void cache.invalidateQueries({ queryKey: sessionRead.queryKey }),
       sayError
@@ -61,8 +71,8 @@ const useTheme = () => {
   }
 }
 
-/** Pages, deeds, clients, projects and members by name. */
-export const useCommands = (openKeys: () => void): ReadonlyArray<CommandGroup> => {
+/** Pages, actions, clients, projects and members by name. */
+export const useCommands = (): ReadonlyArray<CommandGroup> => {
   const { workspace } = useSession()
   const may = useMay()
   const navigate = useNavigate()
@@ -80,15 +90,9 @@ export const useCommands = (openKeys: () => void): ReadonlyArray<CommandGroup> =
       keys: `G ${page.key.toUpperCase()}`,
       run: () => void navigate({ to: page.to })
     }))
-  const deeds: ReadonlyArray<Command | false> = [
-    may.record && { id: "log", label: m.entry_label(), icon: Plus, keys: "N", run: focusLine },
-    may.record && {
-      id: "timer",
-      label: m.shell_do_timer(),
-      icon: Play,
-      keys: "S",
-      run: () => dispatchEvent(new KeyboardEvent("keydown", { key: "s" }))
-    },
+  const actions: ReadonlyArray<Command | false> = [
+    may.record && { ...keyed("log", m.entry_label(), Plus), run: focusLine },
+    may.record && keyed("timer", m.shell_do_timer(), Play),
     may.manage && {
       id: "payment",
       label: m.shell_do_payment(),
@@ -117,7 +121,7 @@ export const useCommands = (openKeys: () => void): ReadonlyArray<CommandGroup> =
     { id: "dark", label: m.shell_do_dark(), icon: Moon, run: () => theme("dark") },
     { id: "system", label: m.shell_do_system(), icon: SunMoon, run: () => theme("system") },
     { id: "settings", label: m.nav_settings(), icon: Settings, run: () => void navigate({ to: "/settings" }) },
-    { id: "keys", label: m.shell_keys(), icon: Keyboard, keys: "?", run: openKeys },
+    keyed("keys", m.shell_keys(), Keyboard),
     { id: "leave", label: m.shell_sign_out(), icon: LogOut, run: () => void leave() }
   ]
   const open = (
@@ -135,7 +139,7 @@ export const useCommands = (openKeys: () => void): ReadonlyArray<CommandGroup> =
     }))
   return [
     { name: m.shell_pages(), commands: pages },
-    { name: m.shell_deeds(), commands: deeds.filter((deed) => deed !== false) },
+    { name: m.shell_actions(), commands: actions.filter((action) => action !== false) },
     {
       name: m.nav_clients(),
       commands: open(clients, "client", Building2, (id) => navigate({ to: "/clients/$id", params: { id } }))

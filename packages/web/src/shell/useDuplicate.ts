@@ -1,11 +1,11 @@
+import { useShortcut } from "../actions/useShortcut.ts"
 import { send } from "../api/client.ts"
+import { focusedEntry } from "../components/lists/focusedEntry.ts"
+import { sayError } from "../components/messages/sayError.ts"
+import { say } from "../components/messages/toasts.ts"
 import { copyOf, namesLike } from "../features/entry/copyOf.ts"
 import { useEntryWrites } from "../features/entry/useEntryWrites.ts"
 import { m } from "../paraglide/messages.js"
-import { focusedEntry } from "../parts/lists/focusedEntry.ts"
-import { sayError } from "../parts/messages/sayError.ts"
-import { say } from "../parts/messages/toasts.ts"
-import { useShortcut } from "../parts/useShortcut.ts"
 import { useMay, useSession } from "../session/useSession.ts"
 
 /** `D` records the focused entry once more, today. A page that does it its own way stops the key. */

@@ -1,6 +1,6 @@
 import { useNavigate } from "@tanstack/react-router"
 import { useEffect, useRef } from "react"
-import { isFree } from "../parts/useShortcut.ts"
+import { isFree } from "../actions/useShortcut.ts"
 import { useSession } from "../session/useSession.ts"
 import { pagesOf } from "./pages.ts"
 

@@ -1,10 +1,10 @@
 import { useQueryClient } from "@tanstack/react-query"
 import { useEffect } from "react"
-import { startQueue } from "../api/queue.ts"
+import { say } from "../components/messages/toasts.ts"
+import { errorText } from "../format/errorText.ts"
+import { startQueue } from "../offline/queue.ts"
 import { m } from "../paraglide/messages.js"
-import { say } from "../parts/messages/toasts.ts"
 import type { SessionData } from "../session/SessionData.ts"
-import { errorText } from "../words/errorText.ts"
 
 /** Sends the changes of the person who is signed in, those of closed pages included. */
 export const useQueueOf = (session: SessionData | undefined): void => {

@@ -5,6 +5,7 @@ import { readFile } from "@hourbook/exchange/readFile"
 import type { RecognisedFile } from "@hourbook/exchange/recognised"
 import { reasonText as english } from "@hourbook/exchange/text/reasonText"
 import { afterEach, assert, describe, it } from "vitest"
+import { reasonText } from "../../../../packages/web/src/format/reasonText.ts"
 import {
   goneIds,
   importToContinue,
@@ -22,7 +23,6 @@ import { fileFacts } from "../../../../packages/web/src/pages/import/worker/file
 import type { Survey } from "../../../../packages/web/src/pages/import/worker/protocol.ts"
 import { survey } from "../../../../packages/web/src/pages/import/worker/survey.ts"
 import { overwriteGetLocale } from "../../../../packages/web/src/paraglide/runtime.js"
-import { reasonText } from "../../../../packages/web/src/words/reasonText.ts"
 import { toggl } from "../../../support/exchange/files.ts"
 
 const world: World = {

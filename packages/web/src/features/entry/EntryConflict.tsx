@@ -1,4 +1,4 @@
-import { Conflict } from "../../parts/conflict/Conflict.tsx"
+import { Conflict } from "../../components/conflict/Conflict.tsx"
 import type { EntryDraft } from "./draft.ts"
 import { entryLines } from "./entryLines.ts"
 

@@ -1,14 +1,14 @@
+import { Button } from "../../components/Button.tsx"
+import { Dialog } from "../../components/Dialog.tsx"
+import { ErrorNote } from "../../components/messages/ErrorNote.tsx"
+import { WaitingMark } from "../../offline/WaitingMark.tsx"
 import { m } from "../../paraglide/messages.js"
-import { Button } from "../../parts/Button.tsx"
-import { Dialog } from "../../parts/Dialog.tsx"
-import { ErrorNote } from "../../parts/messages/ErrorNote.tsx"
-import type { ListedEntry } from "../waiting/waitingEntries.ts"
-import { WaitingMark } from "../waiting/WaitingMark.tsx"
 import type { EntryDraft } from "./draft.ts"
 import { EntryConflict } from "./EntryConflict.tsx"
 import styles from "./EntryDrawer.module.css"
 import { EntryFields } from "./EntryFields.tsx"
 import { useEntryForm } from "./useEntryForm.ts"
+import type { ListedEntry } from "./waitingEntries.ts"
 
 interface EntryDrawerProps {
   /** The entry to edit; a new one without. */
@@ -39,16 +39,16 @@ export const EntryDrawer = ({ close, entry, saved, start }: EntryDrawerProps) =>
         {error === undefined && <WaitingMark pending={entry?.pending} discard={discard} />}
         {error !== undefined && <ErrorNote error={error} />}
         {conflict !== undefined && <EntryConflict mine={draft} {...conflict} />}
-        <div className={styles.deeds}>
+        <div className={styles.actions}>
           <Button type="submit" look="main" disabled={!isReady || conflict !== undefined}>
-            {m.parts_save()}
+            {m.components_save()}
           </Button>
           <Button look="quiet" onClick={close}>
-            {m.parts_cancel()}
+            {m.components_cancel()}
           </Button>
           {entry !== undefined && (
             <Button look="danger" className={styles.delete} onClick={remove}>
-              {m.parts_delete()}
+              {m.components_delete()}
             </Button>
           )}
         </div>

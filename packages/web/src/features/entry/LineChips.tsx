@@ -1,10 +1,10 @@
+import { clockText } from "../../format/clockText.ts"
+import { shortDay, weekday } from "../../format/dates.ts"
+import { hours } from "../../format/duration.ts"
+import { money } from "../../format/money.ts"
+import { amountText } from "../../format/moneyText.ts"
 import { m } from "../../paraglide/messages.js"
 import { useMay, useSession } from "../../session/useSession.ts"
-import { clockText } from "../../words/clockText.ts"
-import { shortDay, weekday } from "../../words/dates.ts"
-import { hours } from "../../words/duration.ts"
-import { money } from "../../words/money.ts"
-import { amountText } from "../../words/moneyText.ts"
 import styles from "./QuickEntry.module.css"
 import type { MeantLine } from "./useLine.ts"
 
@@ -33,7 +33,7 @@ export const LineChips = ({ id, meant }: { readonly id: string; readonly meant: 
         )
       )}
       <li className={day === today ? styles.faint : undefined}>
-        {day === today ? m.parts_today() : `${weekday(day)} ${shortDay(day)}`}
+        {day === today ? m.components_today() : `${weekday(day)} ${shortDay(day)}`}
       </li>
       {line.tags.map((tag) => (
         <li key={tag}>#{tag}</li>

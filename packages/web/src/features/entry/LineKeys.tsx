@@ -1,5 +1,5 @@
+import { Kbd } from "../../components/Kbd.tsx"
 import { m } from "../../paraglide/messages.js"
-import { Kbd } from "../../parts/Kbd.tsx"
 import styles from "./QuickEntry.module.css"
 import type { LineOption } from "./useLineOptions.ts"
 

@@ -1,9 +1,9 @@
 import { Plus } from "lucide-react"
 import { type KeyboardEvent, useEffect, useRef, useState } from "react"
+import { useAction } from "../../actions/actions.ts"
+import { Kbd } from "../../components/Kbd.tsx"
+import { lazyComponent } from "../../components/lazyComponent.tsx"
 import { m } from "../../paraglide/messages.js"
-import { Kbd } from "../../parts/Kbd.tsx"
-import { lazyPart } from "../../parts/lazyPart.tsx"
-import { useShortcut } from "../../parts/useShortcut.ts"
 import { useSession } from "../../session/useSession.ts"
 import { Timer } from "../timer/Timer.tsx"
 import { useTimer } from "../timer/useTimer.ts"
@@ -12,8 +12,8 @@ import { closedLine, type LineHandle } from "./LineHandle.ts"
 import styles from "./QuickEntry.module.css"
 
 const panel = () => import("./LinePanel.tsx")
-const LinePanel = lazyPart(async () => (await panel()).LinePanel)
-const EntryDrawer = lazyPart(async () => (await import("./EntryDrawer.tsx")).EntryDrawer)
+const LinePanel = lazyComponent(async () => (await panel()).LinePanel)
+const EntryDrawer = lazyComponent(async () => (await import("./EntryDrawer.tsx")).EntryDrawer)
 
 /** After the page has shown what it is for. */
 const idleMillis = 1500
@@ -46,7 +46,7 @@ export const QuickEntry = () => {
   const wantsSave = useRef(false)
   const timer = useTimer()
 
-  useShortcut({ n: () => input.current?.focus() })
+  useAction("log", () => input.current?.focus())
   useEffect(() => {
     const later = setTimeout(() => void panel(), idleMillis)
     return () => clearTimeout(later)

@@ -1,12 +1,12 @@
 import { useState } from "react"
 import { useWrite } from "../../api/write.ts"
+import { Button } from "../../components/Button.tsx"
+import { Dialog } from "../../components/Dialog.tsx"
+import { useEntities } from "../../components/fields/entities.ts"
+import { SelectField } from "../../components/fields/Field.tsx"
+import { MoneyField, type MoneyValue } from "../../components/fields/MoneyField.tsx"
+import { ErrorNote } from "../../components/messages/ErrorNote.tsx"
 import { m } from "../../paraglide/messages.js"
-import { Button } from "../../parts/Button.tsx"
-import { Dialog } from "../../parts/Dialog.tsx"
-import { useEntities } from "../../parts/fields/entities.ts"
-import { SelectField } from "../../parts/fields/Field.tsx"
-import { MoneyField, type MoneyValue } from "../../parts/fields/MoneyField.tsx"
-import { ErrorNote } from "../../parts/messages/ErrorNote.tsx"
 import { useMay, useSession } from "../../session/useSession.ts"
 import { beginning } from "../rates/beginning.ts"
 import type { PriceAnswer, Unpriced } from "../rates/rateQuestion.ts"
@@ -80,13 +80,13 @@ export const RateAsk = ({ answer, work }: RateAskProps) => {
           </SelectField>
         )}
         {error !== undefined && <ErrorNote error={error} />}
-        <div className={styles.deeds}>
+        <div className={styles.actions}>
           <Button type="submit" look="main" disabled={value.amount === null}>
-            {manage ? m.entry_rate_save() : m.parts_save()}
+            {manage ? m.entry_rate_save() : m.components_save()}
           </Button>
           <Button onClick={() => answer({ kind: "free" })}>{m.entry_price_none()}</Button>
           <Button look="quiet" onClick={() => answer(undefined)}>
-            {m.parts_cancel()}
+            {m.components_cancel()}
           </Button>
         </div>
       </form>

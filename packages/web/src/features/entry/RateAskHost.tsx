@@ -1,11 +1,11 @@
 import { useEffect } from "react"
-import { isRefused, useQueue } from "../../api/queueState.ts"
+import { lazyComponent } from "../../components/lazyComponent.tsx"
+import { AskedBar } from "../../components/messages/AskedBar.tsx"
+import { isRefused, useQueue } from "../../offline/queueState.ts"
 import { m } from "../../paraglide/messages.js"
-import { lazyPart } from "../../parts/lazyPart.tsx"
-import { AskedBar } from "../../parts/messages/AskedBar.tsx"
 import { rateQuestion } from "../rates/rateQuestion.ts"
 
-const RateAsk = lazyPart(async () => (await import("./RateAsk.tsx")).RateAsk)
+const RateAsk = lazyComponent(async () => (await import("./RateAsk.tsx")).RateAsk)
 
 /** Shows the question for a rate when work without one is recorded anywhere. A rate that is set may be that of all that waits. */
 export const RateAskHost = () => {
@@ -19,7 +19,11 @@ export const RateAskHost = () => {
   if (asked === undefined || isGone) return null
   if (!asked.isOpen) {
     return (
-      <AskedBar text={m.entry_asks_rate({ count: asked.count })} deed={m.entry_asks_rate_deed()} open={asked.open} />
+      <AskedBar
+        text={m.entry_asks_rate({ count: asked.count })}
+        action={m.entry_asks_rate_action()}
+        open={asked.open}
+      />
     )
   }
   return (

@@ -1,6 +1,6 @@
 import type { TimeEntry, TimeEntryPatch } from "@hourbook/contract/contract"
-import { clockAt, clockOf, clockText, instantAt } from "../../words/clockText.ts"
-import { addDays, type Day, daysBetween } from "../../words/dates.ts"
+import { clockAt, clockOf, clockText, instantAt } from "../../format/clockText.ts"
+import { addDays, type Day, daysBetween } from "../../format/dates.ts"
 
 /** Start and end in a form, as the clocks of a zone show them. */
 export interface Clock {

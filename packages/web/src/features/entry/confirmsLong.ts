@@ -1,6 +1,6 @@
+import { confirm } from "../../components/messages/confirm.ts"
+import { hours } from "../../format/duration.ts"
 import { m } from "../../paraglide/messages.js"
-import { confirm } from "../../parts/messages/confirm.ts"
-import { hours } from "../../words/duration.ts"
 
 const day = 1440
 

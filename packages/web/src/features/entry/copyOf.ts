@@ -1,6 +1,6 @@
 import type { NewTimeEntry, TimeEntry } from "@hourbook/contract/contract"
-import type { Names } from "../../api/keptWrites.ts"
-import type { Day } from "../../words/dates.ts"
+import type { Names } from "../../api/Names.ts"
+import type { Day } from "../../format/dates.ts"
 
 /** How an entry is priced, for another like it: an own price of an hour goes along, and a rate is looked up anew. */
 const priceLike = (entry: TimeEntry): Partial<NewTimeEntry> =>

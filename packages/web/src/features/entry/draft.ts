@@ -1,6 +1,6 @@
 import type { NewTimeEntry, TimeEntry, TimeEntryPatch } from "@hourbook/contract/contract"
-import type { Day } from "../../words/dates.ts"
-import { type Decimal, decimalFrom } from "../../words/moneyText.ts"
+import type { Day } from "../../format/dates.ts"
+import { type Decimal, decimalFrom } from "../../format/moneyText.ts"
 import { type Clock, clockOfEntry, noClock, timesOf } from "./clock.ts"
 
 /** Who decides what the entry costs: the rate in force, an own price of an hour, or an own amount. */

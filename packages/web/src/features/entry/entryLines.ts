@@ -1,7 +1,7 @@
+import { mediumDay } from "../../format/dates.ts"
+import { hours } from "../../format/duration.ts"
+import { amountText } from "../../format/moneyText.ts"
 import { m } from "../../paraglide/messages.js"
-import { mediumDay } from "../../words/dates.ts"
-import { hours } from "../../words/duration.ts"
-import { amountText } from "../../words/moneyText.ts"
 import type { EntryDraft } from "./draft.ts"
 import { pricingText } from "./pricingText.ts"
 

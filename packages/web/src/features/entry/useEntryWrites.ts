@@ -1,16 +1,16 @@
 import type { NewTimeEntry, TimeEntry, TimeEntryPatch } from "@hourbook/contract/contract"
 import { useCallback, useMemo } from "react"
 import { Failed } from "../../api/Failed.ts"
-import type { Names } from "../../api/keptWrites.ts"
-import { deleteLater, forgetRefused } from "../../api/queue.ts"
-import { isRefused } from "../../api/queueState.ts"
+import type { Names } from "../../api/Names.ts"
 import { useWrite } from "../../api/write.ts"
+import { sayError } from "../../components/messages/sayError.ts"
+import { say } from "../../components/messages/toasts.ts"
+import { deleteLater, forgetRefused } from "../../offline/queue.ts"
+import { isRefused } from "../../offline/queueState.ts"
 import { m } from "../../paraglide/messages.js"
-import { sayError } from "../../parts/messages/sayError.ts"
-import { say } from "../../parts/messages/toasts.ts"
 import { useSession } from "../../session/useSession.ts"
 import { lacksRate, priceFields, rateQuestion } from "../rates/rateQuestion.ts"
-import type { ListedEntry } from "../waiting/waitingEntries.ts"
+import type { ListedEntry } from "./waitingEntries.ts"
 
 const undoMillis = 10_000
 

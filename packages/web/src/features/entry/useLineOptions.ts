@@ -42,7 +42,7 @@ export const useLineOptions = (
     retry: false
   })
   if (creates && unknown !== undefined && unknown.name !== "") {
-    const label = m.parts_create({ name: unknown.name })
+    const label = m.components_create({ name: unknown.name })
     return [{ id: "new", label, note: unknown.client ?? null, text: `${text.trim()} `, kind: "new" }]
   }
   if (isMention) {

@@ -3,8 +3,8 @@ import { useNavigate } from "@tanstack/react-router"
 import { useCallback } from "react"
 import { send } from "../../api/client.ts"
 import { useWrite } from "../../api/write.ts"
+import { say } from "../../components/messages/toasts.ts"
 import { m } from "../../paraglide/messages.js"
-import { say } from "../../parts/messages/toasts.ts"
 import type { UnknownProject } from "./useLine.ts"
 
 /**
@@ -22,7 +22,7 @@ export const useMakeProject = () => {
       if (client === undefined && known === undefined) {
         const { project } = await write("POST", "/api/projects", { body: { name, billable_default: false } })
         const run = () => void navigate({ to: "/projects/$id", params: { id: project.id }, search: { edit: "1" } })
-        say(m.entry_project_made({ name }), { deed: { label: m.entry_project_client(), run } })
+        say(m.entry_project_made({ name }), { action: { label: m.entry_project_client(), run } })
         return
       }
       const { id, name: clientName } =

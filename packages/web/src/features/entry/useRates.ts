@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query"
 import { untilRead } from "../../api/cache.ts"
 import { read } from "../../api/read.ts"
-import { useEntities } from "../../parts/fields/entities.ts"
-import { rateInForce, type Work } from "../../words/rateInForce.ts"
+import { useEntities } from "../../components/fields/entities.ts"
+import { rateInForce, type Work } from "../../format/rateInForce.ts"
 
 /**
  * The bill rates that the person may see, asked for when `wanted`. `undefined` while they are not known, `null` where

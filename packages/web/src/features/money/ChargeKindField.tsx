@@ -1,6 +1,6 @@
 import { type ChargeKind, chargeSigns } from "@hourbook/contract/data"
+import { SelectField } from "../../components/fields/Field.tsx"
 import { m } from "../../paraglide/messages.js"
-import { SelectField } from "../../parts/fields/Field.tsx"
 import { chargeKinds, chargeName } from "./chargeName.ts"
 
 interface ChargeKindFieldProps {

@@ -1,7 +1,7 @@
+import type { MoneyValue } from "../../components/fields/MoneyField.tsx"
+import { minus, plus } from "../../format/exactly.ts"
+import { wholeMoney } from "../../format/money.ts"
 import { m } from "../../paraglide/messages.js"
-import type { MoneyValue } from "../../parts/fields/MoneyField.tsx"
-import { minus, plus } from "../../words/exactly.ts"
-import { wholeMoney } from "../../words/money.ts"
 import styles from "./MoneyForm.module.css"
 import type { Start } from "./Start.ts"
 

@@ -1,5 +1,5 @@
+import { EntityPicker } from "../../components/fields/EntityPicker.tsx"
 import { m } from "../../paraglide/messages.js"
-import { EntityPicker } from "../../parts/fields/EntityPicker.tsx"
 import styles from "./MoneyForm.module.css"
 
 export interface Whom {

@@ -1,31 +1,40 @@
 import type { ChargeKind } from "@hourbook/contract/data"
 import { useState } from "react"
-import { forgetRefused } from "../../api/queue.ts"
+import { useTheirs } from "../../components/conflict/useTheirs.ts"
+import { DateField } from "../../components/fields/DateField.tsx"
+import { EntityPicker } from "../../components/fields/EntityPicker.tsx"
+import { TextField } from "../../components/fields/Field.tsx"
+import { MoneyField } from "../../components/fields/MoneyField.tsx"
+import { useClientCurrency } from "../../components/fields/useClientCurrency.ts"
+import { decimalFrom } from "../../format/moneyText.ts"
+import { forgetRefused } from "../../offline/queue.ts"
+import { WaitingMark } from "../../offline/WaitingMark.tsx"
 import { m } from "../../paraglide/messages.js"
-import { useTheirs } from "../../parts/conflict/useTheirs.ts"
-import { DateField } from "../../parts/fields/DateField.tsx"
-import { EntityPicker } from "../../parts/fields/EntityPicker.tsx"
-import { TextField } from "../../parts/fields/Field.tsx"
-import { MoneyField } from "../../parts/fields/MoneyField.tsx"
-import { useClientCurrency } from "../../parts/fields/useClientCurrency.ts"
 import { useSession } from "../../session/useSession.ts"
-import { decimalFrom } from "../../words/moneyText.ts"
-import type { MoneyKind, MoneyRow } from "../waiting/moneyRow.ts"
-import { WaitingMark } from "../waiting/WaitingMark.tsx"
-import { typedRow } from "../waiting/waitingMoney.ts"
 import { ChargeKindField } from "./ChargeKindField.tsx"
 import { owesLess } from "./chargeName.ts"
-import { differences } from "./differences.ts"
 import { Effect } from "./Effect.tsx"
 import { ForWhom } from "./ForWhom.tsx"
-import { draftOf, emptyDraft, isComplete, isRefund, type MoneyDraft, settledOf } from "./moneyDraft.ts"
+import { kinds, type MoneyKind } from "./kinds.ts"
+import {
+  differences,
+  draftOf,
+  emptyDraft,
+  forms,
+  isComplete,
+  isRefund,
+  type MoneyDraft,
+  settledOf
+} from "./moneyDraft.ts"
 import styles from "./MoneyForm.module.css"
 import { MoneyForm } from "./MoneyForm.tsx"
+import type { MoneyRow } from "./moneyRow.ts"
 import { readMoney } from "./readMoney.ts"
 import { removeMoney } from "./removeMoney.ts"
 import { SettlesField } from "./SettlesField.tsx"
 import type { Start } from "./Start.ts"
 import { useMoneyWrites } from "./useMoneyWrites.ts"
+import { typedRow } from "./waitingMoney.ts"
 
 interface MoneyDialogProps {
   /** The record to change, or the kind of a new one. */
@@ -34,19 +43,6 @@ interface MoneyDialogProps {
   readonly start?: Start | undefined
   readonly close: () => void
 }
-
-const titles = {
-  received: { fresh: m.payments_record_payment, known: m.payments_edit_payment },
-  paid: { fresh: m.payments_record_payout, known: m.payments_edit_payout },
-  charges: { fresh: m.payments_add_charge, known: m.payments_edit_charge }
-}
-
-const savesText = (kind: MoneyKind, draft: MoneyDraft, isNew: boolean): string =>
-  isNew && kind === "received" && isRefund(draft)
-    ? m.payments_record_refund()
-    : isNew && kind === "charges" && draft.charge === "write_off"
-      ? m.payments_write_off()
-      : m.parts_save()
 
 /**
  * Money that came in or was given back, money that was paid to a member, or what a client owes besides work or is let off.
@@ -57,6 +53,7 @@ export const MoneyDialog = ({ close, shown, start = {} }: MoneyDialogProps) => {
   const { amend, record } = useMoneyWrites()
   const row = typeof shown === "string" ? undefined : shown
   const kind = typeof shown === "string" ? shown : shown.kind
+  const { hasPurpose, settles, whom } = kinds[kind]
   const refused = row?.record.pending?.state === "refused" ? row : undefined
   const known = refused === undefined ? row : undefined
   const { seen, show, take, theirs } = useTheirs(known, (changed) => setDraft(draftOf(changed)))
@@ -65,11 +62,11 @@ export const MoneyDialog = ({ close, shown, start = {} }: MoneyDialogProps) => {
     row === undefined ? emptyDraft(kind, start, { day: today, currency: workspace.currency }) : draftOf(typedRow(row))
   )
   const set = (change: Partial<MoneyDraft>): void => setDraft((now) => ({ ...now, ...change }))
-  const ofClient = useClientCurrency(draft.clientId, row === undefined && kind !== "paid")
+  const ofClient = useClientCurrency(draft.clientId, row === undefined && whom === "client")
   const isDue = start.balances?.some(({ amount }) => amount > 0) === true
   const isOpen = row === undefined && draft.value.amount === null && draft.isCurrencyChosen !== true && !isDue
   const value = { ...draft.value, currency: (isOpen ? ofClient : undefined) ?? draft.value.currency }
-  const isLess = kind === "received" || owesLess(draft.charge)
+  const isLess = settles || owesLess(draft.charge)
 
   const chooseCharge = (charge: ChargeKind): void => {
     const due = start.balances?.find(({ amount, currency }) => amount > 0 && currency === draft.value.currency)
@@ -86,8 +83,8 @@ export const MoneyDialog = ({ close, shown, start = {} }: MoneyDialogProps) => {
 
   return (
     <MoneyForm
-      title={known === undefined ? titles[kind].fresh() : titles[kind].known()}
-      saves={savesText(kind, draft, known === undefined)}
+      title={known === undefined ? kinds[kind].add() : forms[kind].title()}
+      saves={known === undefined ? forms[kind].saves(draft) : m.components_save()}
       isComplete={isComplete(kind, draft)}
       save={save}
       saved={() => row !== undefined && forgetRefused(row.record.id)}
@@ -107,8 +104,8 @@ export const MoneyDialog = ({ close, shown, start = {} }: MoneyDialogProps) => {
           }}
         />
       )}
-      {kind === "charges" && <ChargeKindField value={draft.charge} onChange={chooseCharge} />}
-      {kind === "paid" && (
+      {hasPurpose && <ChargeKindField value={draft.charge} onChange={chooseCharge} />}
+      {whom === "member" && (
         <EntityPicker
           kind="member"
           label={m.payments_person()}
@@ -120,40 +117,34 @@ export const MoneyDialog = ({ close, shown, start = {} }: MoneyDialogProps) => {
       )}
       <div className={styles.two}>
         <MoneyField
-          label={
-            kind !== "received" ? m.payments_amount() : isRefund(draft) ? m.payments_refunded() : m.payments_received()
-          }
+          label={!settles ? m.payments_amount() : isRefund(draft) ? m.payments_refunded() : m.payments_received()}
           value={value}
           onChange={(typed) =>
             set({ value: typed, ...(typed.currency === value.currency ? {} : { isCurrencyChosen: true }) })
           }
-          hint={kind === "received" ? m.payments_refund_hint() : undefined}
-          autoFocus={kind !== "paid"}
+          hint={settles ? m.payments_refund_hint() : undefined}
+          autoFocus={whom === "client"}
           required
         />
         <DateField label={m.payments_day()} value={draft.day} onChange={(day) => set({ day })} required />
       </div>
-      {kind === "received" && !isRefund(draft) && (
+      {settles && !isRefund(draft) && (
         <SettlesField
           value={draft.settles}
           received={value}
           balances={start.balances ?? []}
-          onChange={(settles) => set({ settles })}
+          onChange={(chosen) => set({ settles: chosen })}
         />
       )}
-      {kind !== "paid" && start.fixed !== true && <ForWhom value={draft} onChange={set} />}
+      {whom === "client" && start.fixed !== true && <ForWhom value={draft} onChange={set} />}
       <TextField
         label={m.payments_comment()}
         value={draft.comment}
         maxLength={2000}
         onChange={({ target }) => set({ comment: target.value })}
       />
-      {kind !== "paid" && row === undefined && (
-        <Effect
-          start={start}
-          by={(kind === "received" ? settledOf(draft) : null) ?? draft.value}
-          sign={isLess ? -1 : 1}
-        />
+      {whom === "client" && row === undefined && (
+        <Effect start={start} by={(settles ? settledOf(draft) : null) ?? draft.value} sign={isLess ? -1 : 1} />
       )}
     </MoneyForm>
   )

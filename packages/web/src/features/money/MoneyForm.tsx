@@ -1,13 +1,13 @@
 import { type ComponentProps, type ReactNode, useState } from "react"
 import { Failed } from "../../api/Failed.ts"
-import { orKept } from "../../api/orKept.ts"
+import { Button } from "../../components/Button.tsx"
+import { Conflict } from "../../components/conflict/Conflict.tsx"
+import { Dialog } from "../../components/Dialog.tsx"
+import { ErrorNote } from "../../components/messages/ErrorNote.tsx"
+import { sayError } from "../../components/messages/sayError.ts"
+import { say } from "../../components/messages/toasts.ts"
+import { orKept } from "../../offline/orKept.ts"
 import { m } from "../../paraglide/messages.js"
-import { Button } from "../../parts/Button.tsx"
-import { Conflict } from "../../parts/conflict/Conflict.tsx"
-import { Dialog } from "../../parts/Dialog.tsx"
-import { ErrorNote } from "../../parts/messages/ErrorNote.tsx"
-import { sayError } from "../../parts/messages/sayError.ts"
-import { say } from "../../parts/messages/toasts.ts"
 import styles from "./MoneyForm.module.css"
 
 interface MoneyFormProps {
@@ -62,12 +62,12 @@ export const MoneyForm = (props: MoneyFormProps) => {
         {children}
         {error !== undefined && <ErrorNote error={error} />}
         {conflict !== undefined && <Conflict {...conflict} keepMine={() => void (isComplete && !isBusy && submit())} />}
-        <div className={styles.deeds}>
+        <div className={styles.actions}>
           <Button type="submit" look="main" disabled={!isComplete || isBusy || conflict !== undefined}>
             {saves}
           </Button>
           <Button look="quiet" onClick={close}>
-            {m.parts_cancel()}
+            {m.components_cancel()}
           </Button>
           {remove !== undefined && (
             <Button
@@ -78,7 +78,7 @@ export const MoneyForm = (props: MoneyFormProps) => {
                 close()
               }}
             >
-              {m.parts_delete()}
+              {m.components_delete()}
             </Button>
           )}
         </div>

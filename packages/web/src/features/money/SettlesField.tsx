@@ -1,8 +1,8 @@
+import { CheckField } from "../../components/fields/Field.tsx"
+import { MoneyField, type MoneyValue } from "../../components/fields/MoneyField.tsx"
+import { money } from "../../format/money.ts"
+import { decimalFrom } from "../../format/moneyText.ts"
 import { m } from "../../paraglide/messages.js"
-import { CheckField } from "../../parts/fields/Field.tsx"
-import { MoneyField, type MoneyValue } from "../../parts/fields/MoneyField.tsx"
-import { money } from "../../words/money.ts"
-import { decimalFrom } from "../../words/moneyText.ts"
 import type { Balance } from "./Start.ts"
 
 interface SettlesFieldProps {

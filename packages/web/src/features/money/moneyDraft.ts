@@ -1,12 +1,16 @@
 import type { NewCharge, NewPayment, NewPayout } from "@hourbook/contract/contract"
 import type { ChargeKind } from "@hourbook/contract/data"
-import type { Names } from "../../api/keptWrites.ts"
-import type { MoneyValue } from "../../parts/fields/MoneyField.tsx"
-import { negative } from "../../words/exactly.ts"
-import { type Decimal, decimalFrom } from "../../words/moneyText.ts"
-import type { MoneyRow } from "../waiting/moneyRow.ts"
-import { owesLess } from "./chargeName.ts"
+import type { Names } from "../../api/Names.ts"
+import type { Difference } from "../../components/conflict/Conflict.tsx"
+import type { MoneyValue } from "../../components/fields/MoneyField.tsx"
+import { mediumDay } from "../../format/dates.ts"
+import { negative } from "../../format/exactly.ts"
+import { amountText, type Decimal, decimalFrom } from "../../format/moneyText.ts"
+import { m } from "../../paraglide/messages.js"
+import { chargeName, owesLess } from "./chargeName.ts"
 import type { Whom } from "./ForWhom.tsx"
+import { kinds, type MoneyKind } from "./kinds.ts"
+import type { MoneyRow } from "./moneyRow.ts"
 import type { Start } from "./Start.ts"
 
 /** A payment, payout or charge in a form. */
@@ -23,15 +27,15 @@ export interface MoneyDraft extends Whom {
 }
 
 /** What a new payment settles first, and what a charge or a write-off is most likely in: the currency of what is owed. */
-const firstValue = (start: Start, kind: MoneyRow["kind"], currency: string): MoneyValue => {
+const firstValue = (start: Start, kind: MoneyKind, currency: string): MoneyValue => {
   const due = start.balances?.find(({ amount }) => amount > 0)
-  const amount = kind === "received" && due !== undefined ? (decimalFrom(due.amount) ?? null) : null
+  const amount = kinds[kind].settles && due !== undefined ? (decimalFrom(due.amount) ?? null) : null
   return { amount, currency: (due ?? start.balances?.[0])?.currency ?? currency }
 }
 
 /** A form with nothing typed yet. */
 export const emptyDraft = (
-  kind: MoneyRow["kind"],
+  kind: MoneyKind,
   start: Start,
   of: { readonly day: string; readonly currency: string }
 ): MoneyDraft => ({
@@ -74,16 +78,6 @@ export const isRefund = ({ value }: MoneyDraft): boolean => value.amount !== nul
 /** What a payment settles, where that is not what arrived; a refund settles nothing. */
 export const settledOf = (draft: MoneyDraft): MoneyValue | null => (isRefund(draft) ? null : draft.settles)
 
-/** Whether it can be saved. */
-export const isComplete = (kind: MoneyRow["kind"], draft: MoneyDraft): boolean => {
-  const { amount } = draft.value
-  if (amount === null || Number(amount) === 0 || draft.day === null) return false
-  if (kind === "paid") return Number(amount) > 0 && draft.userId !== null
-  if (kind === "charges") return draft.clientId !== null || draft.projectId !== null
-  const settled = settledOf(draft)
-  return settled === null || settled.amount !== null
-}
-
 /** What lists show of it while it waits. */
 export const namesOf = (draft: MoneyDraft): Names => ({
   project_name: draft.projectId === null ? null : draft.projectName,
@@ -104,7 +98,7 @@ const whomOf = (draft: MoneyDraft, isNew: boolean) => ({
   project_id: draft.projectId
 })
 
-export const paymentOf = (draft: MoneyDraft, amount: Decimal, day: string, isNew: boolean): NewPayment => {
+const paymentOf = (draft: MoneyDraft, amount: Decimal, day: string, isNew: boolean): NewPayment => {
   const settled = settledOf(draft)
   return {
     ...commonOf(draft, amount),
@@ -115,17 +109,85 @@ export const paymentOf = (draft: MoneyDraft, amount: Decimal, day: string, isNew
   }
 }
 
-export const payoutOf = (draft: MoneyDraft, amount: Decimal, day: string): NewPayout => ({
+const payoutOf = (draft: MoneyDraft, amount: Decimal, day: string): NewPayout => ({
   ...commonOf(draft, amount),
   payout_date: day,
   ...(draft.userId === null ? {} : { user_id: draft.userId })
 })
 
 /** What is let off is taken off. */
-export const chargeOf = (draft: MoneyDraft, amount: Decimal, day: string, isNew: boolean): NewCharge => ({
+const chargeOf = (draft: MoneyDraft, amount: Decimal, day: string, isNew: boolean): NewCharge => ({
   ...commonOf(draft, amount),
   ...(owesLess(draft.charge) ? { amount: negative(amount.replace(/^-/u, "")) } : {}),
   charge_date: day,
   kind: draft.charge,
   ...whomOf(draft, isNew)
 })
+
+/** The form of a kind. */
+interface MoneyFormOf {
+  readonly title: () => string
+  /** What the button says that records a new one. */
+  readonly saves: (draft: MoneyDraft) => string
+  readonly saved: (draft: MoneyDraft, amount: string) => string
+  /** Whether it can be saved, with an amount other than 0 and a day. */
+  readonly isComplete: (draft: MoneyDraft) => boolean
+  /** What the interface is sent. */
+  readonly bodyOf: (
+    draft: MoneyDraft,
+    amount: Decimal,
+    day: string,
+    isNew: boolean
+  ) => NewPayment | NewPayout | NewCharge
+}
+
+/** What the forms of the kinds say and send, beside what the kinds are: it is loaded with the first form. */
+export const forms: Readonly<Record<MoneyKind, MoneyFormOf>> = {
+  received: {
+    title: m.payments_edit_payment,
+    saves: (draft) => (isRefund(draft) ? m.payments_record_refund() : m.components_save()),
+    saved: (draft, amount) => (isRefund(draft) ? m.payments_refund_saved() : m.payments_payment_saved({ amount })),
+    isComplete: (draft) => settledOf(draft)?.amount !== null,
+    bodyOf: paymentOf
+  },
+  paid: {
+    title: m.payments_edit_payout,
+    saves: m.components_save,
+    saved: (_, amount) => m.payments_payout_saved({ amount }),
+    isComplete: ({ userId, value }) => Number(value.amount) > 0 && userId !== null,
+    bodyOf: payoutOf
+  },
+  charges: {
+    title: m.payments_edit_charge,
+    saves: ({ charge }) => (charge === "write_off" ? m.payments_write_off() : m.components_save()),
+    saved: ({ charge }, amount) => m.payments_charge_saved({ kind: chargeName(charge), amount }),
+    isComplete: ({ clientId, projectId }) => clientId !== null || projectId !== null,
+    bodyOf: chargeOf
+  }
+}
+
+/** Whether it can be saved. */
+export const isComplete = (kind: MoneyKind, draft: MoneyDraft): boolean =>
+  draft.value.amount !== null && Number(draft.value.amount) !== 0 && draft.day !== null && forms[kind].isComplete(draft)
+
+const amountOf = (value: MoneyValue | null): string =>
+  value === null || value.amount === null ? "–" : `${amountText(value.amount, value.currency)} ${value.currency}`
+
+/** The fields of a record in words: as another person left them, and as they are in the form. */
+export const differences = (kind: MoneyKind, theirs: MoneyDraft, mine: MoneyDraft): ReadonlyArray<Difference> => {
+  const field = (label: string, text: (draft: MoneyDraft) => string): Difference => ({
+    label,
+    theirs: text(theirs),
+    mine: text(mine)
+  })
+  return [
+    ...(kinds[kind].hasPurpose ? [field(m.payments_kind(), ({ charge }) => chargeName(charge))] : []),
+    field(m.payments_amount(), ({ value }) => amountOf(value)),
+    field(m.payments_day(), ({ day }) => (day === null ? "–" : mediumDay(day))),
+    ...(kinds[kind].settles ? [field(m.payments_settled(), ({ settles }) => amountOf(settles))] : []),
+    field(m.payments_person(), ({ userName }) => userName ?? "–"),
+    field(m.components_filter_client(), ({ clientName }) => clientName ?? "–"),
+    field(m.payments_project(), ({ projectName }) => projectName ?? "–"),
+    field(m.payments_comment(), ({ comment }) => comment || "–")
+  ]
+}

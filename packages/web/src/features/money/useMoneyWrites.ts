@@ -1,29 +1,20 @@
 import type { Warning } from "@hourbook/contract/contract"
 import { useCallback, useMemo } from "react"
+import { recordIn } from "../../api/recordAddress.ts"
 import { useWrite } from "../../api/write.ts"
+import { sayError } from "../../components/messages/sayError.ts"
+import { sayWarnings } from "../../components/messages/sayWarnings.ts"
+import { say } from "../../components/messages/toasts.ts"
+import { money } from "../../format/money.ts"
 import { m } from "../../paraglide/messages.js"
-import { sayError } from "../../parts/messages/sayError.ts"
-import { sayWarnings } from "../../parts/messages/sayWarnings.ts"
-import { say } from "../../parts/messages/toasts.ts"
-import { money } from "../../words/money.ts"
-import type { MoneyKind, MoneyRow } from "../waiting/moneyRow.ts"
-import { chargeName } from "./chargeName.ts"
-import { chargeOf, draftOf, isRefund, type MoneyDraft, namesOf, paymentOf, payoutOf } from "./moneyDraft.ts"
+import { kinds, type MoneyKind, pathOf } from "./kinds.ts"
+import { draftOf, forms, type MoneyDraft, namesOf } from "./moneyDraft.ts"
+import type { MoneyRow } from "./moneyRow.ts"
 
-const savedText = (kind: MoneyKind, draft: MoneyDraft, amount: string): string =>
-  kind === "charges"
-    ? m.payments_charge_saved({ kind: chargeName(draft.charge), amount })
-    : kind === "paid"
-      ? m.payments_payout_saved({ amount })
-      : isRefund(draft)
-        ? m.payments_refund_saved()
-        : m.payments_payment_saved({ amount })
+type Known = Pick<MoneyRow["record"], "id" | "updated_at">
 
 interface Saved {
-  readonly id: string
-  readonly amount: number
-  readonly currency: string
-  readonly updated_at: string
+  readonly record: MoneyRow["record"]
   readonly warnings: ReadonlyArray<Warning> | undefined
 }
 
@@ -32,50 +23,27 @@ export const useMoneyWrites = () => {
   const write = useWrite()
 
   const send = useCallback(
-    async (
-      kind: MoneyKind,
-      draft: MoneyDraft,
-      known?: { readonly id: string; readonly updated_at: string }
-    ): Promise<Saved | undefined> => {
+    async (kind: MoneyKind, draft: MoneyDraft, known?: Known): Promise<Saved | undefined> => {
       const { amount } = draft.value
       const { day } = draft
       if (amount === null || day === null) return undefined
+      const path = pathOf(kind)
+      const body = forms[kind].bodyOf(draft, amount, day, known === undefined)
       const names = namesOf(draft)
-      const isNew = known === undefined
-      const of = { names, params: { id: known?.id ?? "" }, knownAt: known?.updated_at }
-      if (kind === "received") {
-        const body = paymentOf(draft, amount, day, isNew)
-        const { inflow, warnings } = isNew
-          ? await write("POST", "/api/money", { body, names })
-          : await write("PUT", "/api/money/{id}", { ...of, body })
-        return { ...inflow, warnings }
-      }
-      if (kind === "paid") {
-        const body = payoutOf(draft, amount, day)
-        const { payout, warnings } = isNew
-          ? await write("POST", "/api/payouts", { body, names })
-          : await write("PUT", "/api/payouts/{id}", { ...of, body })
-        return { ...payout, warnings }
-      }
-      const body = chargeOf(draft, amount, day, isNew)
-      const { charge, warnings } = isNew
-        ? await write("POST", "/api/charges", { body, names })
-        : await write("PUT", "/api/charges/{id}", { ...of, body })
-      return { ...charge, warnings }
+      const answer =
+        known === undefined
+          ? await write("POST", path, { body, names })
+          : await write("PUT", `${path}/{id}`, { body, names, params: { id: known.id }, knownAt: known.updated_at })
+      const made = recordIn(answer)
+      const row = made === undefined ? undefined : kinds[kind].rowOf(made)
+      return row === undefined ? undefined : { record: row.record, warnings: answer.warnings }
     },
     [write]
   )
 
   const undoRecord = useCallback(
     (kind: MoneyKind, id: string): void => {
-      const params = { id }
-      const undone =
-        kind === "received"
-          ? write("DELETE", "/api/money/{id}", { params })
-          : kind === "paid"
-            ? write("DELETE", "/api/payouts/{id}", { params })
-            : write("DELETE", "/api/charges/{id}", { params })
-      undone.catch(sayError)
+      write("DELETE", `${pathOf(kind)}/{id}`, { params: { id } }).catch(sayError)
     },
     [write]
   )
@@ -85,7 +53,8 @@ export const useMoneyWrites = () => {
     async (kind: MoneyKind, draft: MoneyDraft): Promise<void> => {
       const saved = await send(kind, draft)
       if (saved === undefined) return
-      say(savedText(kind, draft, money(saved.amount, saved.currency)), { undo: () => undoRecord(kind, saved.id) })
+      const { amount, currency, id } = saved.record
+      say(forms[kind].saved(draft, money(amount, currency)), { undo: () => undoRecord(kind, id) })
       sayWarnings(saved.warnings, "money")
     },
     [send, undoRecord]
@@ -95,7 +64,7 @@ export const useMoneyWrites = () => {
     async (row: MoneyRow, draft: MoneyDraft): Promise<void> => {
       const saved = await send(row.kind, draft, row.record)
       if (saved === undefined) return
-      say(m.payments_saved(), { undo: () => void send(row.kind, draftOf(row), saved).catch(sayError) })
+      say(m.payments_saved(), { undo: () => void send(row.kind, draftOf(row), saved.record).catch(sayError) })
       sayWarnings(saved.warnings, "money")
     },
     [send]

@@ -1,17 +1,17 @@
 import type { Rate } from "@hourbook/contract/contract"
 import { useState } from "react"
 import { useWrite } from "../../api/write.ts"
+import { Button } from "../../components/Button.tsx"
+import { Dialog } from "../../components/Dialog.tsx"
+import { DateField } from "../../components/fields/DateField.tsx"
+import { useEntities } from "../../components/fields/entities.ts"
+import { EntityPicker } from "../../components/fields/EntityPicker.tsx"
+import { MoneyField, type MoneyValue } from "../../components/fields/MoneyField.tsx"
+import { useClientCurrency } from "../../components/fields/useClientCurrency.ts"
+import { ErrorNote } from "../../components/messages/ErrorNote.tsx"
+import type { Day } from "../../format/dates.ts"
 import { m } from "../../paraglide/messages.js"
-import { Button } from "../../parts/Button.tsx"
-import { Dialog } from "../../parts/Dialog.tsx"
-import { DateField } from "../../parts/fields/DateField.tsx"
-import { useEntities } from "../../parts/fields/entities.ts"
-import { EntityPicker } from "../../parts/fields/EntityPicker.tsx"
-import { MoneyField, type MoneyValue } from "../../parts/fields/MoneyField.tsx"
-import { useClientCurrency } from "../../parts/fields/useClientCurrency.ts"
-import { ErrorNote } from "../../parts/messages/ErrorNote.tsx"
 import { useSession } from "../../session/useSession.ts"
-import type { Day } from "../../words/dates.ts"
 import { RateKindField } from "./RateKindField.tsx"
 import type { RateScope } from "./rateLines.ts"
 import styles from "./Rates.module.css"
@@ -78,10 +78,10 @@ export const RateDialog = ({ close, done, kinds, scope }: RateDialogProps) => {
         {error !== undefined && <ErrorNote error={error} />}
         <p className="row">
           <Button type="submit" look="main" disabled={price.amount === null || day === null}>
-            {m.parts_save()}
+            {m.components_save()}
           </Button>
           <Button look="quiet" onClick={close}>
-            {m.parts_cancel()}
+            {m.components_cancel()}
           </Button>
         </p>
       </form>

@@ -1,6 +1,6 @@
 import type { Rate } from "@hourbook/contract/contract"
+import { SelectField } from "../../components/fields/Field.tsx"
 import { m } from "../../paraglide/messages.js"
-import { SelectField } from "../../parts/fields/Field.tsx"
 
 interface RateKindFieldProps {
   readonly kinds: ReadonlyArray<Rate["kind"]>

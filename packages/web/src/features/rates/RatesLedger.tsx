@@ -4,25 +4,25 @@ import { Plus, Trash2 } from "lucide-react"
 import { useState } from "react"
 import { read } from "../../api/read.ts"
 import { useWrite } from "../../api/write.ts"
+import { Button } from "../../components/Button.tsx"
+import { Card } from "../../components/Card.tsx"
+import { choicesOf } from "../../components/filters/filterChoices.ts"
+import { lazyComponent } from "../../components/lazyComponent.tsx"
+import { Table } from "../../components/lists/Table.tsx"
+import { ErrorNote } from "../../components/messages/ErrorNote.tsx"
+import { sayError } from "../../components/messages/sayError.ts"
+import { Skeleton } from "../../components/messages/Skeleton.tsx"
+import { say } from "../../components/messages/toasts.ts"
+import { mediumDay } from "../../format/dates.ts"
+import { money } from "../../format/money.ts"
 import { m } from "../../paraglide/messages.js"
-import { Button } from "../../parts/Button.tsx"
-import { choicesOf } from "../../parts/filters/filterChoices.ts"
-import { lazyPart } from "../../parts/lazyPart.tsx"
-import { Table } from "../../parts/lists/Table.tsx"
-import { ErrorNote } from "../../parts/messages/ErrorNote.tsx"
-import { sayError } from "../../parts/messages/sayError.ts"
-import { Skeleton } from "../../parts/messages/Skeleton.tsx"
-import { say } from "../../parts/messages/toasts.ts"
-import { Sheet } from "../../parts/Sheet.tsx"
 import { useMay, useSession } from "../../session/useSession.ts"
-import { mediumDay } from "../../words/dates.ts"
-import { money } from "../../words/money.ts"
 import { beginning } from "./beginning.ts"
 import { ofScope, type RateLine, rateLines, type RateScope } from "./rateLines.ts"
 import styles from "./Rates.module.css"
 
-const RepriceDialog = lazyPart(async () => (await import("./RepriceDialog.tsx")).RepriceDialog)
-const RateDialog = lazyPart(async () => (await import("./RateDialog.tsx")).RateDialog)
+const RepriceDialog = lazyComponent(async () => (await import("./RepriceDialog.tsx")).RepriceDialog)
+const RateDialog = lazyComponent(async () => (await import("./RateDialog.tsx")).RateDialog)
 
 interface RatesLedgerProps {
   readonly scope: RateScope
@@ -87,7 +87,7 @@ export const RatesLedger = ({ kinds, scope }: RatesLedgerProps) => {
   }
 
   return (
-    <Sheet
+    <Card
       title={m.rates_title()}
       aside={
         manage && (
@@ -123,7 +123,7 @@ export const RatesLedger = ({ kinds, scope }: RatesLedgerProps) => {
               </th>
               {manage && (
                 <th scope="col">
-                  <span className="sr">{m.parts_delete()}</span>
+                  <span className="sr">{m.components_delete()}</span>
                 </th>
               )}
             </tr>
@@ -162,6 +162,6 @@ export const RatesLedger = ({ kinds, scope }: RatesLedgerProps) => {
         <RateDialog scope={scope} kinds={kinds} close={() => setDialog(undefined)} done={() => setDialog("reprice")} />
       )}
       {dialog === "reprice" && <RepriceDialog scope={scope} kinds={kinds} close={() => setDialog(undefined)} />}
-    </Sheet>
+    </Card>
   )
 }

@@ -1,15 +1,15 @@
 import type { Rate } from "@hourbook/contract/contract"
 import { useQuery } from "@tanstack/react-query"
 import { useState } from "react"
+import { Button } from "../../components/Button.tsx"
+import { Dialog } from "../../components/Dialog.tsx"
+import { type DayRange, RangeField } from "../../components/fields/RangeField.tsx"
+import { ErrorNote } from "../../components/messages/ErrorNote.tsx"
+import { Skeleton } from "../../components/messages/Skeleton.tsx"
+import { say } from "../../components/messages/toasts.ts"
+import { firstOfMonth } from "../../format/dates.ts"
 import { m } from "../../paraglide/messages.js"
-import { Button } from "../../parts/Button.tsx"
-import { Dialog } from "../../parts/Dialog.tsx"
-import { type DayRange, RangeField } from "../../parts/fields/RangeField.tsx"
-import { ErrorNote } from "../../parts/messages/ErrorNote.tsx"
-import { Skeleton } from "../../parts/messages/Skeleton.tsx"
-import { say } from "../../parts/messages/toasts.ts"
 import { useSession } from "../../session/useSession.ts"
-import { firstOfMonth } from "../../words/dates.ts"
 import { RateKindField } from "./RateKindField.tsx"
 import type { RateScope } from "./rateLines.ts"
 import styles from "./Rates.module.css"
@@ -77,7 +77,7 @@ export const RepriceDialog = ({ close, kinds, scope }: RepriceDialogProps) => {
             : m.rates_reprice_count({ count: dry.data.changed })}
         </Button>
         <Button look="quiet" onClick={close}>
-          {m.parts_cancel()}
+          {m.components_cancel()}
         </Button>
       </p>
     </Dialog>

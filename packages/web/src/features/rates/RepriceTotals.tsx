@@ -1,6 +1,6 @@
+import { Table } from "../../components/lists/Table.tsx"
+import { money } from "../../format/money.ts"
 import { m } from "../../paraglide/messages.js"
-import { Table } from "../../parts/lists/Table.tsx"
-import { money } from "../../words/money.ts"
 import type { Repricing } from "./useRepricing.ts"
 
 /** What the entries of each project came to and would come to. */
@@ -11,7 +11,7 @@ export const RepriceTotals = ({ repricing }: { readonly repricing: Repricing }) 
       <Table label={m.rates_reprice_title()}>
         <thead>
           <tr>
-            <th scope="col">{m.parts_filter_project()}</th>
+            <th scope="col">{m.components_filter_project()}</th>
             <th scope="col" className="num">
               {m.rates_before()}
             </th>
@@ -23,7 +23,7 @@ export const RepriceTotals = ({ repricing }: { readonly repricing: Repricing }) 
         <tbody>
           {repricing.totals.map((total) => (
             <tr key={`${total.project_id} ${total.currency}`}>
-              <th scope="row">{total.project_name ?? m.parts_filter_no_project()}</th>
+              <th scope="row">{total.project_name ?? m.components_filter_no_project()}</th>
               <td className="num soft">{money(total.before_total, total.currency)}</td>
               <td className="num">{money(total.after_total, total.currency)}</td>
             </tr>

@@ -1,5 +1,5 @@
 import type { Rate } from "@hourbook/contract/contract"
-import { addDays, type Day } from "../../words/dates.ts"
+import { addDays, type Day } from "../../format/dates.ts"
 
 /** Whose rates they are; the workspace's where nothing is named. */
 export interface RateScope {

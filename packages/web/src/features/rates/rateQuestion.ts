@@ -1,7 +1,7 @@
 import { Failed } from "../../api/Failed.ts"
 import { makeQuestion } from "../../api/question.ts"
-import type { Day } from "../../words/dates.ts"
-import type { Decimal } from "../../words/moneyText.ts"
+import type { Day } from "../../format/dates.ts"
+import type { Decimal } from "../../format/moneyText.ts"
 
 /** Work that no rate applies to. */
 export interface Unpriced {

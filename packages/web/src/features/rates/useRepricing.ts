@@ -2,7 +2,7 @@ import type { NewRepricing, RepricedTotal } from "@hourbook/contract/contract"
 import { useQueryClient } from "@tanstack/react-query"
 import { useCallback } from "react"
 import { type Data, send } from "../../api/client.ts"
-import type { Day } from "../../words/dates.ts"
+import type { Day } from "../../format/dates.ts"
 import type { RateScope } from "./rateLines.ts"
 
 type Answer = Data<"POST", "/api/rates/reprice">

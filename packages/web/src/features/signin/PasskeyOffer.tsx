@@ -1,9 +1,9 @@
 import { Fingerprint } from "lucide-react"
 import { useState } from "react"
+import { Button } from "../../components/Button.tsx"
+import { errorText } from "../../format/errorText.ts"
 import { m } from "../../paraglide/messages.js"
-import { Button } from "../../parts/Button.tsx"
 import { addPasskey, deviceName, wasTurnedAway } from "../../session/signIn.ts"
-import { errorText } from "../../words/errorText.ts"
 import styles from "./SignInWays.module.css"
 
 /** The offer of a passkey after signing in without one. */

@@ -1,12 +1,12 @@
 import { Fingerprint, LogIn } from "lucide-react"
 import { type ReactNode, useState } from "react"
+import { Button, buttonClass } from "../../components/Button.tsx"
+import { TextField } from "../../components/fields/Field.tsx"
+import { errorText } from "../../format/errorText.ts"
 import { m } from "../../paraglide/messages.js"
-import { Button, buttonClass } from "../../parts/Button.tsx"
-import { TextField } from "../../parts/fields/Field.tsx"
 import { type Onward, providerAddress } from "../../session/providerAddress.ts"
 import type { SignInWays as Ways } from "../../session/SessionData.ts"
 import { knowsPasskeys, signInWithCode, signInWithPasskey, wasTurnedAway } from "../../session/signIn.ts"
-import { errorText } from "../../words/errorText.ts"
 import styles from "./SignInWays.module.css"
 
 interface SignInWaysProps {

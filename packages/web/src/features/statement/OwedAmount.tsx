@@ -1,6 +1,6 @@
+import { plus } from "../../format/exactly.ts"
+import { money, roundMoney } from "../../format/money.ts"
 import { m } from "../../paraglide/messages.js"
-import { plus } from "../../words/exactly.ts"
-import { money, roundMoney } from "../../words/money.ts"
 import { dueMoney, dueTexts, isForeign, onAccountTexts, type Payable } from "./dueText.ts"
 import styles from "./OwedAmount.module.css"
 
@@ -32,7 +32,7 @@ export const OwedAmount = ({ base, due, onAccount, total }: OwedAmountProps) => 
         </b>
       ))}
       {worth !== 0 && isForeign(due, base) && (
-        <small className={styles.more}>{m.parts_about({ amount: roundMoney(worth, base) })}</small>
+        <small className={styles.more}>{m.components_about({ amount: roundMoney(worth, base) })}</small>
       )}
       {ahead.length > 0 && (
         <small className={styles.more}>

@@ -1,7 +1,7 @@
+import { type Day, mediumDay } from "../../format/dates.ts"
+import { hours } from "../../format/duration.ts"
+import { exactMoney, money } from "../../format/money.ts"
 import { m } from "../../paraglide/messages.js"
-import { type Day, mediumDay } from "../../words/dates.ts"
-import { hours } from "../../words/duration.ts"
-import { exactMoney, money } from "../../words/money.ts"
 import { type Account, accountsOf, isConverted, isCovered, remainingIn, type StatementData } from "./statementData.ts"
 import styles from "./StatementPaper.module.css"
 

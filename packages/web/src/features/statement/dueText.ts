@@ -1,4 +1,4 @@
-import { exactMoney } from "../../words/money.ts"
+import { exactMoney } from "../../format/money.ts"
 
 /** What is due and on account in one currency. */
 export interface Payable {

@@ -1,6 +1,6 @@
 import type { Read } from "../../api/client.ts"
-import type { Day } from "../../words/dates.ts"
-import { minus } from "../../words/exactly.ts"
+import type { Day } from "../../format/dates.ts"
+import { minus } from "../../format/exactly.ts"
 
 /** A client's or project's account from day to day. */
 export type StatementData = Omit<Read<"/api/reports/debtors/reconciliation">, "next_cursor">

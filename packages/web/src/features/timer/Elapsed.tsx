@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react"
 import { serverNow } from "../../api/serverClock.ts"
-import { setElapsedInTitle } from "../../words/pageTitle.ts"
+import { setElapsedInTitle } from "../../format/pageTitle.ts"
 
 const textOf = (since: number): string => {
   const seconds = Math.max(0, Math.floor((serverNow() - since) / 1000))

@@ -1,14 +1,14 @@
 import { Play, Square } from "lucide-react"
 import { useState } from "react"
+import { useAction } from "../../actions/actions.ts"
+import { lazyComponent } from "../../components/lazyComponent.tsx"
+import { focusedEntry } from "../../components/lists/focusedEntry.ts"
 import { m } from "../../paraglide/messages.js"
-import { lazyPart } from "../../parts/lazyPart.tsx"
-import { focusedEntry } from "../../parts/lists/focusedEntry.ts"
-import { useShortcut } from "../../parts/useShortcut.ts"
 import { Elapsed } from "./Elapsed.tsx"
 import styles from "./Timer.module.css"
 import { useTimer } from "./useTimer.ts"
 
-const TimerDialog = lazyPart(async () => (await import("./TimerDialog.tsx")).TimerDialog)
+const TimerDialog = lazyComponent(async () => (await import("./TimerDialog.tsx")).TimerDialog)
 
 /** The timer in the top bar: start from the line's text, what runs, stop. `S` starts and stops it. */
 export const Timer = ({ start }: { readonly start: () => void }) => {
@@ -23,13 +23,11 @@ export const Timer = ({ start }: { readonly start: () => void }) => {
       setDialog(true)
     }
   }
-  useShortcut({
-    s: () => {
-      const entry = focusedEntry()
-      if (entry !== undefined) void startWith({ from_entry: entry })
-      else if (timer === null) start()
-      else void stopNow()
-    }
+  useAction("timer", () => {
+    const entry = focusedEntry()
+    if (entry !== undefined) void startWith({ from_entry: entry })
+    else if (timer === null) start()
+    else void stopNow()
   })
   return (
     <>

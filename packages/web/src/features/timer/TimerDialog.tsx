@@ -1,16 +1,16 @@
 import type { Timer } from "@hourbook/contract/contract"
 import { useState } from "react"
+import { Button } from "../../components/Button.tsx"
+import { Dialog } from "../../components/Dialog.tsx"
+import { DurationField } from "../../components/fields/DurationField.tsx"
+import { EntityPicker } from "../../components/fields/EntityPicker.tsx"
+import { CheckField, TextField } from "../../components/fields/Field.tsx"
+import { TagsField } from "../../components/fields/TagsField.tsx"
+import { ErrorNote } from "../../components/messages/ErrorNote.tsx"
+import { clockAt, clockOf, clockText, instantAt } from "../../format/clockText.ts"
+import { mediumDay } from "../../format/dates.ts"
 import { m } from "../../paraglide/messages.js"
-import { Button } from "../../parts/Button.tsx"
-import { Dialog } from "../../parts/Dialog.tsx"
-import { DurationField } from "../../parts/fields/DurationField.tsx"
-import { EntityPicker } from "../../parts/fields/EntityPicker.tsx"
-import { CheckField, TextField } from "../../parts/fields/Field.tsx"
-import { TagsField } from "../../parts/fields/TagsField.tsx"
-import { ErrorNote } from "../../parts/messages/ErrorNote.tsx"
 import { useSession } from "../../session/useSession.ts"
-import { clockAt, clockOf, clockText, instantAt } from "../../words/clockText.ts"
-import { mediumDay } from "../../words/dates.ts"
 import styles from "./TimerDialog.module.css"
 import { useTimer } from "./useTimer.ts"
 
@@ -44,9 +44,9 @@ export const TimerDialog = ({ close, refused, timer }: TimerDialogProps) => {
       ? {}
       : { started_at: instantAt(began.day, startMinutes, user.time_zone) })
   }
-  const attempt = async (deed: () => Promise<void>) => {
+  const attempt = async (action: () => Promise<void>) => {
     try {
-      await deed()
+      await action()
       close()
     } catch (cause) {
       setError(cause)
@@ -104,7 +104,7 @@ export const TimerDialog = ({ close, refused, timer }: TimerDialogProps) => {
           onChange={({ target }) => setBillable(target.checked ? false : null)}
         />
         {error !== undefined && <ErrorNote error={error} />}
-        <div className={styles.deeds}>
+        <div className={styles.actions}>
           <Button
             look="main"
             onClick={() =>

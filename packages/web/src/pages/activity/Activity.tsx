@@ -1,35 +1,35 @@
 import { useInfiniteQuery } from "@tanstack/react-query"
 import { useNavigate, useSearch } from "@tanstack/react-router"
 import { useCallback, useMemo } from "react"
+import { Button } from "../../components/Button.tsx"
+import { Card } from "../../components/Card.tsx"
+import { FilterBar } from "../../components/filters/FilterBar.tsx"
+import { PeriodStepper } from "../../components/filters/PeriodStepper.tsx"
+import { replaces } from "../../components/filters/replaces.ts"
+import { lazyComponent } from "../../components/lazyComponent.tsx"
+import { ExportButton } from "../../components/lists/ExportButton.tsx"
+import { useMore } from "../../components/lists/useMore.ts"
+import { VirtualRows } from "../../components/lists/VirtualRows.tsx"
+import { EmptyState } from "../../components/messages/EmptyState.tsx"
+import { ErrorNote } from "../../components/messages/ErrorNote.tsx"
+import { NotYours } from "../../components/messages/NotYours.tsx"
+import { Skeleton } from "../../components/messages/Skeleton.tsx"
+import { PageHead } from "../../components/PageHead.tsx"
+import { comparedDaysOf } from "../../format/comparedDaysOf.ts"
+import { addDays, dayOfMoment, fullDay } from "../../format/dates.ts"
+import { defined } from "../../format/defined.ts"
+import { monthOf, periodName } from "../../format/period.ts"
+import { shownDays } from "../../format/shownDays.ts"
+import { shownName } from "../../format/shownName.ts"
 import { m } from "../../paraglide/messages.js"
-import { Button } from "../../parts/Button.tsx"
-import { FilterBar } from "../../parts/filters/FilterBar.tsx"
-import { PeriodStepper } from "../../parts/filters/PeriodStepper.tsx"
-import { replaces } from "../../parts/filters/replaces.ts"
-import { lazyPart } from "../../parts/lazyPart.tsx"
-import { ExportButton } from "../../parts/lists/ExportButton.tsx"
-import { useMore } from "../../parts/lists/useMore.ts"
-import { VirtualRows } from "../../parts/lists/VirtualRows.tsx"
-import { EmptyState } from "../../parts/messages/EmptyState.tsx"
-import { ErrorNote } from "../../parts/messages/ErrorNote.tsx"
-import { NotYours } from "../../parts/messages/NotYours.tsx"
-import { Skeleton } from "../../parts/messages/Skeleton.tsx"
-import { PageHead } from "../../parts/PageHead.tsx"
-import { Sheet } from "../../parts/Sheet.tsx"
 import { useMay, useSession } from "../../session/useSession.ts"
-import { comparedDaysOf } from "../../words/comparedDaysOf.ts"
-import { addDays, dayOfMoment, fullDay } from "../../words/dates.ts"
-import { defined } from "../../words/defined.ts"
-import { monthOf, periodName } from "../../words/period.ts"
-import { shownDays } from "../../words/shownDays.ts"
-import { shownName } from "../../words/shownName.ts"
 import styles from "./Activity.module.css"
 import { type ActivityLine, activityKey, activityLines, readActivity } from "./activityQuery.ts"
-import { namedIn } from "./changeWords.ts"
+import { namedIn } from "./changeText.ts"
 import { FeedLine } from "./FeedLine.tsx"
 import { useNames } from "./useNames.ts"
 
-const ActivitySummary = lazyPart(
+const ActivitySummary = lazyComponent(
   async () => (await import("./ActivitySummary.tsx")).ActivitySummary,
   <Skeleton height={144} />
 )
@@ -84,8 +84,8 @@ export const Activity = () => {
     <div className="page">
       <PageHead
         title={m.activity_title()}
-        tab={`${m.activity_title()}, ${periodName(period, m.parts_all_time())}`}
-        note={`${shownName(period, today, m.parts_all_time())} · ${m.activity_amounts_in({ currency: workspace.currency })}`}
+        tab={`${m.activity_title()}, ${periodName(period, m.components_all_time())}`}
+        note={`${shownName(period, today, m.components_all_time())} · ${m.activity_amounts_in({ currency: workspace.currency })}`}
         actions={<ExportButton path="/api/reports/activity" query={query} name="activity" />}
       >
         <PeriodStepper period={period} today={today} all onChange={(next) => goTo({ period: next })} />
@@ -104,23 +104,23 @@ export const Activity = () => {
         />
       )}
       {first !== undefined && total === 0 && (
-        <Sheet>
+        <Card>
           <EmptyState
             title={m.activity_empty()}
             action={
               isFiltered && (
                 <Button onClick={() => goTo(Object.fromEntries(filterNames.map((name) => [name, undefined])))}>
-                  {m.parts_filters_clear()}
+                  {m.components_filters_clear()}
                 </Button>
               )
             }
           >
             {m.activity_empty_why()}
           </EmptyState>
-        </Sheet>
+        </Card>
       )}
       {total > 0 && (
-        <Sheet flush>
+        <Card flush>
           <VirtualRows
             label={m.activity_title()}
             rows={lines}
@@ -145,7 +145,7 @@ export const Activity = () => {
               )
             }
           </VirtualRows>
-        </Sheet>
+        </Card>
       )}
     </div>
   )

@@ -1,11 +1,11 @@
 import type { ActivityComparison, ActivitySummary as Summary, ChartDay } from "@hourbook/contract/contract"
 import { Spark } from "../../charts/Spark.tsx"
+import { type ComparedDays, Figure, Figures } from "../../components/lists/Figures.tsx"
+import { daysOf } from "../../format/dates.ts"
+import { hours } from "../../format/duration.ts"
+import { count, roundMoney } from "../../format/money.ts"
 import { m } from "../../paraglide/messages.js"
-import { type ComparedDays, Figure, Figures } from "../../parts/lists/Figures.tsx"
 import { useSession } from "../../session/useSession.ts"
-import { daysOf } from "../../words/dates.ts"
-import { hours } from "../../words/duration.ts"
-import { count, roundMoney } from "../../words/money.ts"
 
 interface ActivitySummaryProps {
   readonly summary: Summary

@@ -1,12 +1,12 @@
 import type { FeedItem } from "@hourbook/contract/contract"
 import { Link } from "@tanstack/react-router"
 import { ArrowRight, Pencil, Plus, Trash2 } from "lucide-react"
+import { clockTime } from "../../format/dates.ts"
+import { hours } from "../../format/duration.ts"
+import { money } from "../../format/money.ts"
 import { m } from "../../paraglide/messages.js"
-import { clockTime } from "../../words/dates.ts"
-import { hours } from "../../words/duration.ts"
-import { money } from "../../words/money.ts"
 import styles from "./Activity.module.css"
-import { changeWords, type NameOf } from "./changeWords.ts"
+import { changeTexts, type NameOf } from "./changeText.ts"
 
 const icons = { created: Plus, updated: Pencil, deleted: Trash2 }
 
@@ -59,7 +59,7 @@ const Where = ({ item }: { readonly item: FeedItem }) => {
 /** The cells of a change: when, who did what, and what each field was before. */
 export const FeedLine = ({ item, nameOf }: { readonly item: FeedItem; readonly nameOf: NameOf }) => {
   const Icon = icons[item.action]
-  const changes = changeWords(item, nameOf)
+  const changes = changeTexts(item, nameOf)
   return (
     <>
       <time role="cell" dateTime={item.occurred_at} className={styles.time}>

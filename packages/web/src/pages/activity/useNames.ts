@@ -1,6 +1,6 @@
 import { useQueries } from "@tanstack/react-query"
-import { choicesOf } from "../../parts/filters/filterChoices.ts"
-import type { NameOf } from "./changeWords.ts"
+import { choicesOf } from "../../components/filters/filterChoices.ts"
+import type { NameOf } from "./changeText.ts"
 
 /** The names of projects, clients and people by their ids, read only where a line of the log needs them. */
 export const useNames = (wanted: ReadonlySet<"project" | "client" | "member">): NameOf => {

@@ -4,22 +4,22 @@ import { useNavigate, useSearch } from "@tanstack/react-router"
 import { useMemo, useState } from "react"
 import { read } from "../../api/read.ts"
 import { runningSums } from "../../charts/scale.ts"
-import { useWaitingEntries } from "../../features/waiting/useWaitingEntries.ts"
-import type { ListedEntry } from "../../features/waiting/waitingEntries.ts"
+import { Card } from "../../components/Card.tsx"
+import { FilterBar } from "../../components/filters/FilterBar.tsx"
+import { Stepper } from "../../components/filters/Stepper.tsx"
+import { lazyComponent } from "../../components/lazyComponent.tsx"
+import { ErrorNote } from "../../components/messages/ErrorNote.tsx"
+import { PageHead } from "../../components/PageHead.tsx"
+import { useWaitingEntries } from "../../features/entry/useWaitingEntries.ts"
+import type { ListedEntry } from "../../features/entry/waitingEntries.ts"
+import { addDays, addMonths, type Day, firstOfMonth, isDay, lastOfMonth, monthName } from "../../format/dates.ts"
+import { defined } from "../../format/defined.ts"
+import { hours } from "../../format/duration.ts"
+import { money } from "../../format/money.ts"
+import { monthOf } from "../../format/period.ts"
+import { shownDays } from "../../format/shownDays.ts"
 import { m } from "../../paraglide/messages.js"
-import { FilterBar } from "../../parts/filters/FilterBar.tsx"
-import { Stepper } from "../../parts/filters/Stepper.tsx"
-import { lazyPart } from "../../parts/lazyPart.tsx"
-import { ErrorNote } from "../../parts/messages/ErrorNote.tsx"
-import { PageHead } from "../../parts/PageHead.tsx"
-import { Sheet } from "../../parts/Sheet.tsx"
 import { useMay, useSession } from "../../session/useSession.ts"
-import { addDays, addMonths, type Day, firstOfMonth, isDay, lastOfMonth, monthName } from "../../words/dates.ts"
-import { defined } from "../../words/defined.ts"
-import { hours } from "../../words/duration.ts"
-import { money } from "../../words/money.ts"
-import { monthOf } from "../../words/period.ts"
-import { shownDays } from "../../words/shownDays.ts"
 import styles from "./Calendar.module.css"
 import { DayEntries } from "./DayEntries.tsx"
 import { MonthGrid } from "./MonthGrid.tsx"
@@ -27,8 +27,8 @@ import { MonthNotes } from "./MonthNotes.tsx"
 import { type Month, readMonth } from "./readMonth.ts"
 import { useMoves } from "./useMoves.ts"
 
-const EntryDrawer = lazyPart(async () => (await import("../../features/entry/EntryDrawer.tsx")).EntryDrawer)
-const MoveDialog = lazyPart(async () => (await import("./MoveDialog.tsx")).MoveDialog)
+const EntryDrawer = lazyComponent(async () => (await import("../../features/entry/EntryDrawer.tsx")).EntryDrawer)
+const MoveDialog = lazyComponent(async () => (await import("./MoveDialog.tsx")).MoveDialog)
 
 /** Weeks reach into the months beside this one. */
 const outside = 6
@@ -144,7 +144,7 @@ export const Calendar = () => {
         </p>
       )}
       <div className={styles.cols}>
-        <Sheet flush>
+        <Card flush>
           <MonthGrid
             label={monthName(month)}
             month={month}
@@ -162,7 +162,7 @@ export const Calendar = () => {
                   }
             }
           />
-        </Sheet>
+        </Card>
         {opened === undefined ? (
           <MonthNotes
             title={monthName(month)}

@@ -1,17 +1,17 @@
 import { CalendarArrowDown, GripVertical, Pencil, Plus } from "lucide-react"
 import type { KeyboardEvent } from "react"
+import { Button } from "../../components/Button.tsx"
+import { Card } from "../../components/Card.tsx"
+import { ErrorNote } from "../../components/messages/ErrorNote.tsx"
+import { Skeleton } from "../../components/messages/Skeleton.tsx"
 import { overlapsIn } from "../../features/entry/overlaps.ts"
-import type { ListedEntry } from "../../features/waiting/waitingEntries.ts"
-import { WaitingMark } from "../../features/waiting/WaitingMark.tsx"
+import type { ListedEntry } from "../../features/entry/waitingEntries.ts"
+import { type Day, fullDay } from "../../format/dates.ts"
+import { hours } from "../../format/duration.ts"
+import { money } from "../../format/money.ts"
+import { WaitingMark } from "../../offline/WaitingMark.tsx"
 import { m } from "../../paraglide/messages.js"
-import { Button } from "../../parts/Button.tsx"
-import { ErrorNote } from "../../parts/messages/ErrorNote.tsx"
-import { Skeleton } from "../../parts/messages/Skeleton.tsx"
-import { Sheet } from "../../parts/Sheet.tsx"
 import { useMay } from "../../session/useSession.ts"
-import { type Day, fullDay } from "../../words/dates.ts"
-import { hours } from "../../words/duration.ts"
-import { money } from "../../words/money.ts"
 import styles from "./Calendar.module.css"
 
 interface DayEntriesProps {
@@ -42,7 +42,7 @@ export const DayEntries = (props: DayEntriesProps) => {
     move(entry)
   }
   return (
-    <Sheet
+    <Card
       title={fullDay(day)}
       aside={
         changes && (
@@ -95,7 +95,7 @@ export const DayEntries = (props: DayEntriesProps) => {
                 </div>
                 <b className="num">{hours(entry.duration_minutes_total)}</b>
                 {changes && (
-                  <span className={styles.deeds}>
+                  <span className={styles.actions}>
                     <Button
                       small
                       look="quiet"
@@ -122,6 +122,6 @@ export const DayEntries = (props: DayEntriesProps) => {
           {changes && <small className="notOnPhone">{m.calendar_drag_hint()}</small>}
         </>
       )}
-    </Sheet>
+    </Card>
   )
 }

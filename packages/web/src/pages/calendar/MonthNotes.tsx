@@ -1,10 +1,10 @@
 import type { CalendarRow, Holiday } from "@hourbook/contract/contract"
 import { Plus } from "lucide-react"
+import { Button } from "../../components/Button.tsx"
+import { Card } from "../../components/Card.tsx"
+import { type Day, fullDay, shortDay, weekday } from "../../format/dates.ts"
+import { hours } from "../../format/duration.ts"
 import { m } from "../../paraglide/messages.js"
-import { Button } from "../../parts/Button.tsx"
-import { Sheet } from "../../parts/Sheet.tsx"
-import { type Day, fullDay, shortDay, weekday } from "../../words/dates.ts"
-import { hours } from "../../words/duration.ts"
 import styles from "./Calendar.module.css"
 
 interface MonthNotesProps {
@@ -21,7 +21,7 @@ export const MonthNotes = ({ add, holidays, open, rows, title }: MonthNotesProps
   const minutes = rows.reduce((sum, row) => sum + row.worked_minutes_total, 0)
   const busiest = rows.toSorted((one, other) => other.worked_minutes_total - one.worked_minutes_total)[0]
   return (
-    <Sheet
+    <Card
       title={title}
       aside={
         add && (
@@ -63,6 +63,6 @@ export const MonthNotes = ({ add, holidays, open, rows, title }: MonthNotesProps
         ))}
       </dl>
       <small>{m.calendar_open_hint()}</small>
-    </Sheet>
+    </Card>
   )
 }

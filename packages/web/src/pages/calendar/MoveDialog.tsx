@@ -1,10 +1,10 @@
 import type { TimeEntry } from "@hourbook/contract/contract"
 import { useState } from "react"
+import { Button } from "../../components/Button.tsx"
+import { Dialog } from "../../components/Dialog.tsx"
+import { DateField } from "../../components/fields/DateField.tsx"
+import { type Day, addDays } from "../../format/dates.ts"
 import { m } from "../../paraglide/messages.js"
-import { Button } from "../../parts/Button.tsx"
-import { Dialog } from "../../parts/Dialog.tsx"
-import { DateField } from "../../parts/fields/DateField.tsx"
-import { type Day, addDays } from "../../words/dates.ts"
 import styles from "./Calendar.module.css"
 
 interface MoveDialogProps {

@@ -1,4 +1,4 @@
-import { addDays, type Day, daysOf, lastOfMonth, type WeekStart, weekOf } from "../../words/dates.ts"
+import { addDays, type Day, daysOf, lastOfMonth, type WeekStart, weekOf } from "../../format/dates.ts"
 
 /** The weeks that a month touches, from their first to their last day. */
 export const weeksOfMonth = (first: Day, start: WeekStart): ReadonlyArray<ReadonlyArray<Day>> => {

@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query"
 import { type Read, send } from "../../api/client.ts"
-import { type Day, lastOfMonth } from "../../words/dates.ts"
-import { decimalFrom } from "../../words/moneyText.ts"
+import { type Day, lastOfMonth } from "../../format/dates.ts"
+import { decimalFrom } from "../../format/moneyText.ts"
 
 export type Month = Pick<Read<"/api/calendar">, "month" | "rows" | "unconverted"> & {
   readonly workspace_currency: string | undefined

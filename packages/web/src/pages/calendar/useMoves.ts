@@ -1,11 +1,11 @@
 import type { TimeEntry } from "@hourbook/contract/contract"
+import { sayError } from "../../components/messages/sayError.ts"
+import { say } from "../../components/messages/toasts.ts"
 import { copyOf, namesLike } from "../../features/entry/copyOf.ts"
 import { useEntryWrites } from "../../features/entry/useEntryWrites.ts"
+import { type Day, shortDay } from "../../format/dates.ts"
 import { m } from "../../paraglide/messages.js"
-import { sayError } from "../../parts/messages/sayError.ts"
-import { say } from "../../parts/messages/toasts.ts"
 import { useMay } from "../../session/useSession.ts"
-import { type Day, shortDay } from "../../words/dates.ts"
 
 /** Moves and copies entries to another day, and takes it back while the toast is there. */
 export const useMoves = () => {

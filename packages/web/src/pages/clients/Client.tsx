@@ -4,29 +4,29 @@ import { Link, useNavigate, useParams, useSearch } from "@tanstack/react-router"
 import { FileText, Pencil } from "lucide-react"
 import { useState } from "react"
 import { read } from "../../api/read.ts"
-import { lastEntries } from "../../features/records/LastEntries.tsx"
-import { LastMoney } from "../../features/records/LastMoney.tsx"
+import { Button, buttonClass } from "../../components/Button.tsx"
+import { PeriodStepper } from "../../components/filters/PeriodStepper.tsx"
+import { Tabs } from "../../components/filters/Tabs.tsx"
+import { lazyComponent } from "../../components/lazyComponent.tsx"
+import { ErrorNote } from "../../components/messages/ErrorNote.tsx"
+import { isMissing } from "../../components/messages/isMissing.ts"
+import { NotFound } from "../../components/messages/NotFound.tsx"
+import { Skeleton } from "../../components/messages/Skeleton.tsx"
+import { PageHead } from "../../components/PageHead.tsx"
+import { lastEntries } from "../../features/entry/LastEntries.tsx"
+import { LastMoney } from "../../features/money/LastMoney.tsx"
+import { defined } from "../../format/defined.ts"
+import { yearOf } from "../../format/period.ts"
+import { shownDays } from "../../format/shownDays.ts"
 import { m } from "../../paraglide/messages.js"
-import { Button, buttonClass } from "../../parts/Button.tsx"
-import { PeriodStepper } from "../../parts/filters/PeriodStepper.tsx"
-import { Tabs } from "../../parts/filters/Tabs.tsx"
-import { lazyPart } from "../../parts/lazyPart.tsx"
-import { ErrorNote } from "../../parts/messages/ErrorNote.tsx"
-import { isMissing } from "../../parts/messages/isMissing.ts"
-import { NotFound } from "../../parts/messages/NotFound.tsx"
-import { Skeleton } from "../../parts/messages/Skeleton.tsx"
-import { PageHead } from "../../parts/PageHead.tsx"
 import { useMay, useSession } from "../../session/useSession.ts"
-import { defined } from "../../words/defined.ts"
-import { yearOf } from "../../words/period.ts"
-import { shownDays } from "../../words/shownDays.ts"
 import { ClientOverview } from "./ClientOverview.tsx"
 import { ClientProjects } from "./ClientProjects.tsx"
 import { entriesOfClient, readDebt, readFigures, readOwnFigures } from "./clientReads.ts"
 import styles from "./Clients.module.css"
 
-const ClientDialog = lazyPart(async () => (await import("./ClientDialog.tsx")).ClientDialog)
-const RatesLedger = lazyPart(async () => (await import("../../features/rates/RatesLedger.tsx")).RatesLedger)
+const ClientDialog = lazyComponent(async () => (await import("./ClientDialog.tsx")).ClientDialog)
+const RatesLedger = lazyComponent(async () => (await import("../../features/rates/RatesLedger.tsx")).RatesLedger)
 
 type Tab = "overview" | "projects" | "payments" | "rates"
 
@@ -88,7 +88,7 @@ export const Client = () => {
                 <FileText size={15} aria-hidden="true" /> {m.clients_statement()}
               </Link>
               <Button onClick={() => setEdited(client)}>
-                <Pencil size={15} aria-hidden="true" /> {m.parts_edit()}
+                <Pencil size={15} aria-hidden="true" /> {m.components_edit()}
               </Button>
             </>
           )

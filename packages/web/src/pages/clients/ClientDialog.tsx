@@ -3,15 +3,15 @@ import { useNavigate } from "@tanstack/react-router"
 import { useState } from "react"
 import { send } from "../../api/client.ts"
 import { useWrite } from "../../api/write.ts"
+import { useTheirs } from "../../components/conflict/useTheirs.ts"
+import { Dialog } from "../../components/Dialog.tsx"
+import { TextField } from "../../components/fields/Field.tsx"
 import { m } from "../../paraglide/messages.js"
-import { useTheirs } from "../../parts/conflict/useTheirs.ts"
-import { Dialog } from "../../parts/Dialog.tsx"
-import { TextField } from "../../parts/fields/Field.tsx"
 import { useSession } from "../../session/useSession.ts"
 import styles from "./Clients.module.css"
 import { CurrencyField } from "./CurrencyField.tsx"
+import { EntityActions } from "./EntityActions.tsx"
 import { EntityConflict } from "./EntityConflict.tsx"
-import { EntityDeeds } from "./EntityDeeds.tsx"
 import { isNameTaken } from "./isNameTaken.ts"
 import { roundingDifference } from "./roundingDifference.ts"
 import { RoundingFields } from "./RoundingFields.tsx"
@@ -123,7 +123,7 @@ export const ClientDialog = ({ client, close }: ClientDialogProps) => {
             takeTheirs={take}
           />
         )}
-        <EntityDeeds
+        <EntityActions
           isChanged={theirs !== undefined}
           error={error}
           isBusy={isBusy}

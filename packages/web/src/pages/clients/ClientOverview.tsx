@@ -1,13 +1,13 @@
 import type { Counteragent } from "@hourbook/contract/contract"
 import { useQuery } from "@tanstack/react-query"
-import { EarnedByProject } from "../../features/records/EarnedByProject.tsx"
-import { AllEntries, LastEntries } from "../../features/records/LastEntries.tsx"
+import { Card } from "../../components/Card.tsx"
+import { ErrorNote } from "../../components/messages/ErrorNote.tsx"
+import { Skeleton } from "../../components/messages/Skeleton.tsx"
+import { EarnedByProject } from "../../features/entry/EarnedByProject.tsx"
+import { AllEntries, LastEntries } from "../../features/entry/LastEntries.tsx"
+import type { Period } from "../../format/period.ts"
 import { m } from "../../paraglide/messages.js"
-import { ErrorNote } from "../../parts/messages/ErrorNote.tsx"
-import { Skeleton } from "../../parts/messages/Skeleton.tsx"
-import { Sheet } from "../../parts/Sheet.tsx"
 import { useMay, useSession } from "../../session/useSession.ts"
-import type { Period } from "../../words/period.ts"
 import { entriesOfClient, readDebt, readFigures, readOwnFigures } from "./clientReads.ts"
 import styles from "./Clients.module.css"
 import { EntityFigures } from "./EntityFigures.tsx"
@@ -57,9 +57,9 @@ const TeamFigures = ({ id, period }: { readonly id: string; readonly period: Per
         compared={data.period}
       />
       {projects.length > 1 && (
-        <Sheet title={seesMoney ? m.clients_where_from() : m.overview_hours_by_project()}>
+        <Card title={seesMoney ? m.clients_where_from() : m.overview_hours_by_project()}>
           <EarnedByProject projects={projects} />
-        </Sheet>
+        </Card>
       )}
     </>
   )
@@ -78,7 +78,7 @@ export const ClientOverview = ({ client, id, period }: ClientOverviewProps) => {
           beside="project"
           all={<AllEntries search={{ client: id, period }} />}
         />
-        <Sheet title={m.clients_terms_title()}>
+        <Card title={m.clients_terms_title()}>
           <dl className={styles.facts}>
             <div>
               <dt>{m.clients_terms()}</dt>
@@ -102,7 +102,7 @@ export const ClientOverview = ({ client, id, period }: ClientOverviewProps) => {
               </dd>
             </div>
           </dl>
-        </Sheet>
+        </Card>
       </div>
     </>
   )

@@ -3,21 +3,21 @@ import { Link } from "@tanstack/react-router"
 import { Plus } from "lucide-react"
 import { useState } from "react"
 import { read } from "../../api/read.ts"
+import { Button } from "../../components/Button.tsx"
+import { Card } from "../../components/Card.tsx"
+import { lazyComponent } from "../../components/lazyComponent.tsx"
+import { Table } from "../../components/lists/Table.tsx"
+import { ErrorNote } from "../../components/messages/ErrorNote.tsx"
+import { Skeleton } from "../../components/messages/Skeleton.tsx"
+import { hours } from "../../format/duration.ts"
+import { plainMoney } from "../../format/money.ts"
+import type { Period } from "../../format/period.ts"
+import { shownDays } from "../../format/shownDays.ts"
 import { m } from "../../paraglide/messages.js"
-import { Button } from "../../parts/Button.tsx"
-import { lazyPart } from "../../parts/lazyPart.tsx"
-import { Table } from "../../parts/lists/Table.tsx"
-import { ErrorNote } from "../../parts/messages/ErrorNote.tsx"
-import { Skeleton } from "../../parts/messages/Skeleton.tsx"
-import { Sheet } from "../../parts/Sheet.tsx"
 import { useMay, useSession } from "../../session/useSession.ts"
-import { hours } from "../../words/duration.ts"
-import { plainMoney } from "../../words/money.ts"
-import type { Period } from "../../words/period.ts"
-import { shownDays } from "../../words/shownDays.ts"
 import styles from "./Clients.module.css"
 
-const ProjectDialog = lazyPart(async () => (await import("./ProjectDialog.tsx")).ProjectDialog)
+const ProjectDialog = lazyComponent(async () => (await import("./ProjectDialog.tsx")).ProjectDialog)
 
 interface ClientProjectsProps {
   readonly id: string
@@ -44,7 +44,7 @@ export const ClientProjects = ({ id, name, period }: ClientProjectsProps) => {
   const [adds, setAdds] = useState(false)
   const projects = list.data?.projects
   return (
-    <Sheet
+    <Card
       title={m.clients_projects()}
       aside={
         manage && (
@@ -96,6 +96,6 @@ export const ClientProjects = ({ id, name, period }: ClientProjectsProps) => {
         </Table>
       )}
       {adds && <ProjectDialog clientId={id} clientName={name} close={() => setAdds(false)} />}
-    </Sheet>
+    </Card>
   )
 }

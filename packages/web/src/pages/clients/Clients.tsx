@@ -2,32 +2,32 @@ import { useInfiniteQuery } from "@tanstack/react-query"
 import { useNavigate, useSearch } from "@tanstack/react-router"
 import { Plus } from "lucide-react"
 import { useCallback, useMemo, useState } from "react"
+import { Button } from "../../components/Button.tsx"
+import { Card } from "../../components/Card.tsx"
+import { inputClass } from "../../components/fields/inputClass.ts"
+import { FilterBar } from "../../components/filters/FilterBar.tsx"
+import { PeriodStepper } from "../../components/filters/PeriodStepper.tsx"
+import { replaces } from "../../components/filters/replaces.ts"
+import { Tabs } from "../../components/filters/Tabs.tsx"
+import { lazyComponent } from "../../components/lazyComponent.tsx"
+import { ExportButton } from "../../components/lists/ExportButton.tsx"
+import { useMore } from "../../components/lists/useMore.ts"
+import { EmptyState } from "../../components/messages/EmptyState.tsx"
+import { ErrorNote } from "../../components/messages/ErrorNote.tsx"
+import { Skeleton } from "../../components/messages/Skeleton.tsx"
+import { PageHead } from "../../components/PageHead.tsx"
+import { defined } from "../../format/defined.ts"
+import { periodName, yearOf } from "../../format/period.ts"
+import { shownName } from "../../format/shownName.ts"
 import { m } from "../../paraglide/messages.js"
-import { Button } from "../../parts/Button.tsx"
-import { inputClass } from "../../parts/fields/inputClass.ts"
-import { FilterBar } from "../../parts/filters/FilterBar.tsx"
-import { PeriodStepper } from "../../parts/filters/PeriodStepper.tsx"
-import { replaces } from "../../parts/filters/replaces.ts"
-import { Tabs } from "../../parts/filters/Tabs.tsx"
-import { lazyPart } from "../../parts/lazyPart.tsx"
-import { ExportButton } from "../../parts/lists/ExportButton.tsx"
-import { useMore } from "../../parts/lists/useMore.ts"
-import { EmptyState } from "../../parts/messages/EmptyState.tsx"
-import { ErrorNote } from "../../parts/messages/ErrorNote.tsx"
-import { Skeleton } from "../../parts/messages/Skeleton.tsx"
-import { PageHead } from "../../parts/PageHead.tsx"
-import { Sheet } from "../../parts/Sheet.tsx"
 import { useMay, useSession } from "../../session/useSession.ts"
-import { defined } from "../../words/defined.ts"
-import { periodName, yearOf } from "../../words/period.ts"
-import { shownName } from "../../words/shownName.ts"
 import styles from "./Clients.module.css"
 import { EntityFigures } from "./EntityFigures.tsx"
 import { EntityList } from "./EntityList.tsx"
 import { entityQuery, entitySortOf, readEntities, type View } from "./entityQuery.ts"
 
-const ProjectDialog = lazyPart(async () => (await import("./ProjectDialog.tsx")).ProjectDialog)
-const ClientDialog = lazyPart(async () => (await import("./ClientDialog.tsx")).ClientDialog)
+const ProjectDialog = lazyComponent(async () => (await import("./ProjectDialog.tsx")).ProjectDialog)
+const ClientDialog = lazyComponent(async () => (await import("./ClientDialog.tsx")).ClientDialog)
 
 /** All clients or projects, with what they came to in a period. */
 export const Clients = () => {
@@ -62,9 +62,9 @@ export const Clients = () => {
     <div className="page">
       <PageHead
         title={view === "projects" ? m.clients_projects() : m.clients_clients()}
-        tab={`${view === "projects" ? m.clients_projects() : m.clients_clients()}, ${periodName(period, m.parts_all_time())}`}
+        tab={`${view === "projects" ? m.clients_projects() : m.clients_clients()}, ${periodName(period, m.components_all_time())}`}
         note={[
-          shownName(period, today, m.parts_all_time()),
+          shownName(period, today, m.components_all_time()),
           ...(seesMoney ? [m.clients_amounts_in({ currency: workspace.currency })] : [])
         ].join(" · ")}
         actions={
@@ -103,12 +103,14 @@ export const Clients = () => {
       )}
       {first === undefined && list.error === null && <Skeleton height={560} />}
       {first !== undefined && first.totalCount === 0 && (
-        <Sheet>
+        <Card>
           {search.q !== undefined || search.archived !== undefined ? (
             <EmptyState
               title={m.clients_no_match()}
               action={
-                <Button onClick={() => goTo({ q: undefined, archived: undefined })}>{m.parts_filters_clear()}</Button>
+                <Button onClick={() => goTo({ q: undefined, archived: undefined })}>
+                  {m.components_filters_clear()}
+                </Button>
               }
             />
           ) : (
@@ -119,7 +121,7 @@ export const Clients = () => {
               {view === "projects" ? m.clients_no_projects_why() : m.clients_no_clients_why()}
             </EmptyState>
           )}
-        </Sheet>
+        </Card>
       )}
       {first !== undefined && first.totalCount > 0 && (
         <>

@@ -1,6 +1,6 @@
+import { currencies } from "../../components/fields/currencies.ts"
+import { SelectField } from "../../components/fields/Field.tsx"
 import { m } from "../../paraglide/messages.js"
-import { currencies } from "../../parts/fields/currencies.ts"
-import { SelectField } from "../../parts/fields/Field.tsx"
 import { useSession } from "../../session/useSession.ts"
 
 interface CurrencyFieldProps {

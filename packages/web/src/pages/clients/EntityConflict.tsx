@@ -1,5 +1,5 @@
+import { Conflict, type Difference } from "../../components/conflict/Conflict.tsx"
 import { m } from "../../paraglide/messages.js"
-import { Conflict, type Difference } from "../../parts/conflict/Conflict.tsx"
 import { yesOrNo } from "./yesOrNo.ts"
 
 interface EntityConflictProps {
@@ -23,7 +23,7 @@ export const EntityConflict = ({ archive, archived, archives, fields, save, take
         ...fields,
         { label: m.clients_archived(), theirs: yesOrNo(archived.theirs), mine: yesOrNo(archived.shown) }
       ]}
-      deed={archives ? m.clients_archive_anyway() : m.clients_unarchive_anyway()}
+      action={archives ? m.clients_archive_anyway() : m.clients_unarchive_anyway()}
       keepMine={() => archive(archives)}
       takeTheirs={takeTheirs}
     />

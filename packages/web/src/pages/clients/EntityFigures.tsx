@@ -1,9 +1,9 @@
+import { type ComparedDays, Figure, Figures } from "../../components/lists/Figures.tsx"
 import { dueTexts, isForeign, onAccountTexts, type Payable } from "../../features/statement/dueText.ts"
+import { hours } from "../../format/duration.ts"
+import { money, roundMoney } from "../../format/money.ts"
 import { m } from "../../paraglide/messages.js"
-import { type ComparedDays, Figure, Figures } from "../../parts/lists/Figures.tsx"
 import { useMay, useSession } from "../../session/useSession.ts"
-import { hours } from "../../words/duration.ts"
-import { money, roundMoney } from "../../words/money.ts"
 
 interface Compared {
   readonly value: number | null
@@ -71,7 +71,7 @@ export const EntityFigures = ({
           tone="owed"
           value={own === undefined ? total : own.join(" + ")}
           change={owed.change_percent}
-          note={own === undefined || debt === 0 ? owedNote : m.parts_about({ amount: total })}
+          note={own === undefined || debt === 0 ? owedNote : m.components_about({ amount: total })}
           good="down"
         />
       )}

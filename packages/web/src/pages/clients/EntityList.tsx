@@ -1,10 +1,10 @@
 import { Link } from "@tanstack/react-router"
+import { Card } from "../../components/Card.tsx"
+import { VirtualRows } from "../../components/lists/VirtualRows.tsx"
+import { hours } from "../../format/duration.ts"
+import { plainMoney } from "../../format/money.ts"
 import { m } from "../../paraglide/messages.js"
-import { VirtualRows } from "../../parts/lists/VirtualRows.tsx"
-import { Sheet } from "../../parts/Sheet.tsx"
 import { useMay, useSession } from "../../session/useSession.ts"
-import { hours } from "../../words/duration.ts"
-import { plainMoney } from "../../words/money.ts"
 import styles from "./Clients.module.css"
 import type { EntityLine, EntitySort, View } from "./entityQuery.ts"
 
@@ -55,7 +55,7 @@ export const EntityList = ({ lines, more, onSort, open, sort, total, view }: Ent
     </span>
   )
   return (
-    <Sheet flush>
+    <Card flush>
       <VirtualRows
         label={view === "projects" ? m.clients_projects() : m.clients_clients()}
         rows={lines}
@@ -110,6 +110,6 @@ export const EntityList = ({ lines, more, onSort, open, sort, total, view }: Ent
           </>
         )}
       </VirtualRows>
-    </Sheet>
+    </Card>
   )
 }

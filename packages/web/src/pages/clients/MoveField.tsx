@@ -1,5 +1,5 @@
+import { CheckField } from "../../components/fields/Field.tsx"
 import { m } from "../../paraglide/messages.js"
-import { CheckField } from "../../parts/fields/Field.tsx"
 import styles from "./Clients.module.css"
 import type { useMoving } from "./useMoving.ts"
 

@@ -4,26 +4,26 @@ import { Link, useNavigate, useParams, useSearch } from "@tanstack/react-router"
 import { Pencil } from "lucide-react"
 import { useState } from "react"
 import { read } from "../../api/read.ts"
-import { lastEntries } from "../../features/records/LastEntries.tsx"
+import { Button } from "../../components/Button.tsx"
+import { PeriodStepper } from "../../components/filters/PeriodStepper.tsx"
+import { Tabs } from "../../components/filters/Tabs.tsx"
+import { lazyComponent } from "../../components/lazyComponent.tsx"
+import { ErrorNote } from "../../components/messages/ErrorNote.tsx"
+import { isMissing } from "../../components/messages/isMissing.ts"
+import { NotFound } from "../../components/messages/NotFound.tsx"
+import { Skeleton } from "../../components/messages/Skeleton.tsx"
+import { PageHead } from "../../components/PageHead.tsx"
+import { lastEntries } from "../../features/entry/LastEntries.tsx"
+import { defined } from "../../format/defined.ts"
+import { yearOf } from "../../format/period.ts"
+import { shownDays } from "../../format/shownDays.ts"
 import { m } from "../../paraglide/messages.js"
-import { Button } from "../../parts/Button.tsx"
-import { PeriodStepper } from "../../parts/filters/PeriodStepper.tsx"
-import { Tabs } from "../../parts/filters/Tabs.tsx"
-import { lazyPart } from "../../parts/lazyPart.tsx"
-import { ErrorNote } from "../../parts/messages/ErrorNote.tsx"
-import { isMissing } from "../../parts/messages/isMissing.ts"
-import { NotFound } from "../../parts/messages/NotFound.tsx"
-import { Skeleton } from "../../parts/messages/Skeleton.tsx"
-import { PageHead } from "../../parts/PageHead.tsx"
 import { useMay, useSession } from "../../session/useSession.ts"
-import { defined } from "../../words/defined.ts"
-import { yearOf } from "../../words/period.ts"
-import { shownDays } from "../../words/shownDays.ts"
 import styles from "./Clients.module.css"
 import { ProjectOverview } from "./ProjectOverview.tsx"
 
-const ProjectDialog = lazyPart(async () => (await import("./ProjectDialog.tsx")).ProjectDialog)
-const RatesLedger = lazyPart(async () => (await import("../../features/rates/RatesLedger.tsx")).RatesLedger)
+const ProjectDialog = lazyComponent(async () => (await import("./ProjectDialog.tsx")).ProjectDialog)
+const RatesLedger = lazyComponent(async () => (await import("../../features/rates/RatesLedger.tsx")).RatesLedger)
 
 /** A project: figures of a period, its last entries, its rates. */
 export const Project = () => {
@@ -76,7 +76,7 @@ export const Project = () => {
           manage &&
           project !== undefined && (
             <Button onClick={() => setEdited(project)}>
-              <Pencil size={15} aria-hidden="true" /> {m.parts_edit()}
+              <Pencil size={15} aria-hidden="true" /> {m.components_edit()}
             </Button>
           )
         }

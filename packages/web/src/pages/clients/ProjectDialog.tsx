@@ -3,14 +3,14 @@ import { useNavigate } from "@tanstack/react-router"
 import { useState } from "react"
 import { send } from "../../api/client.ts"
 import { useWrite } from "../../api/write.ts"
+import { useTheirs } from "../../components/conflict/useTheirs.ts"
+import { Dialog } from "../../components/Dialog.tsx"
+import { EntityPicker } from "../../components/fields/EntityPicker.tsx"
+import { CheckField, TextField } from "../../components/fields/Field.tsx"
 import { m } from "../../paraglide/messages.js"
-import { useTheirs } from "../../parts/conflict/useTheirs.ts"
-import { Dialog } from "../../parts/Dialog.tsx"
-import { EntityPicker } from "../../parts/fields/EntityPicker.tsx"
-import { CheckField, TextField } from "../../parts/fields/Field.tsx"
 import styles from "./Clients.module.css"
+import { EntityActions } from "./EntityActions.tsx"
 import { EntityConflict } from "./EntityConflict.tsx"
-import { EntityDeeds } from "./EntityDeeds.tsx"
 import { isNameTaken } from "./isNameTaken.ts"
 import { MoveField } from "./MoveField.tsx"
 import { roundingDifference } from "./roundingDifference.ts"
@@ -98,7 +98,7 @@ export const ProjectDialog = ({ clientId, clientName, close, project }: ProjectD
         />
         <EntityPicker
           kind="client"
-          label={m.parts_filter_client()}
+          label={m.components_filter_client()}
           value={client.id}
           name={client.name}
           onChange={(id, chosen) => {
@@ -120,7 +120,7 @@ export const ProjectDialog = ({ clientId, clientName, close, project }: ProjectD
             fields={[
               { label: m.clients_name(), theirs: theirs.name, mine: mine.name },
               {
-                label: m.parts_filter_client(),
+                label: m.components_filter_client(),
                 theirs: theirs.counteragent_name ?? "–",
                 mine: mine.counteragent_name ?? "–"
               },
@@ -138,7 +138,7 @@ export const ProjectDialog = ({ clientId, clientName, close, project }: ProjectD
             takeTheirs={take}
           />
         )}
-        <EntityDeeds
+        <EntityActions
           isChanged={theirs !== undefined}
           error={error}
           isBusy={isBusy}

@@ -1,18 +1,18 @@
 import type { Project } from "@hourbook/contract/contract"
 import { useQuery } from "@tanstack/react-query"
 import { Columns } from "../../charts/Columns.tsx"
-import { AllEntries, LastEntries, lastEntries } from "../../features/records/LastEntries.tsx"
+import { Card } from "../../components/Card.tsx"
+import { Figure, Figures } from "../../components/lists/Figures.tsx"
+import { ErrorNote } from "../../components/messages/ErrorNote.tsx"
+import { Skeleton } from "../../components/messages/Skeleton.tsx"
+import { AllEntries, LastEntries, lastEntries } from "../../features/entry/LastEntries.tsx"
+import { shortMonth } from "../../format/dates.ts"
+import { hours } from "../../format/duration.ts"
+import { money, percent, roundMoney } from "../../format/money.ts"
+import type { Period } from "../../format/period.ts"
+import { shownDays } from "../../format/shownDays.ts"
 import { m } from "../../paraglide/messages.js"
-import { Figure, Figures } from "../../parts/lists/Figures.tsx"
-import { ErrorNote } from "../../parts/messages/ErrorNote.tsx"
-import { Skeleton } from "../../parts/messages/Skeleton.tsx"
-import { Sheet } from "../../parts/Sheet.tsx"
 import { useMay, useSession } from "../../session/useSession.ts"
-import { shortMonth } from "../../words/dates.ts"
-import { hours } from "../../words/duration.ts"
-import { money, percent, roundMoney } from "../../words/money.ts"
-import type { Period } from "../../words/period.ts"
-import { shownDays } from "../../words/shownDays.ts"
 import styles from "./Clients.module.css"
 import { monthColumns } from "./monthColumns.ts"
 import { roundingText } from "./roundingText.ts"
@@ -75,7 +75,7 @@ export const ProjectOverview = ({ id, period, project }: ProjectOverviewProps) =
         </Figures>
       )}
       {months.length > 1 && (
-        <Sheet title={m.clients_by_month()}>
+        <Card title={m.clients_by_month()}>
           <Columns
             label={m.clients_by_month()}
             columns={months.map(({ minutes, month }) => ({
@@ -85,11 +85,11 @@ export const ProjectOverview = ({ id, period, project }: ProjectOverviewProps) =
               label: months.length <= 13 ? shortMonth(`${month}-01`) : undefined
             }))}
           />
-        </Sheet>
+        </Card>
       )}
       <div className="cols">
         <LastEntries query={asked} totals beside="member" all={<AllEntries search={{ project: id, period }} />} />
-        <Sheet title={m.clients_terms_title()}>
+        <Card title={m.clients_terms_title()}>
           <dl className={styles.facts}>
             <div>
               <dt>{m.clients_billable()}</dt>
@@ -104,7 +104,7 @@ export const ProjectOverview = ({ id, period, project }: ProjectOverviewProps) =
               </dd>
             </div>
           </dl>
-        </Sheet>
+        </Card>
       </div>
     </>
   )

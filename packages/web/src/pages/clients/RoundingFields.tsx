@@ -1,6 +1,6 @@
 import type { Rounding } from "@hourbook/contract/contract"
+import { SelectField } from "../../components/fields/Field.tsx"
 import { m } from "../../paraglide/messages.js"
-import { SelectField } from "../../parts/fields/Field.tsx"
 import styles from "./Clients.module.css"
 
 interface RoundingFieldsProps {

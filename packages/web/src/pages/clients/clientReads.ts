@@ -1,8 +1,8 @@
 import type { QueryOf } from "../../api/client.ts"
 import { read } from "../../api/read.ts"
-import type { Day } from "../../words/dates.ts"
-import type { Period } from "../../words/period.ts"
-import { shownDays } from "../../words/shownDays.ts"
+import type { Day } from "../../format/dates.ts"
+import type { Period } from "../../format/period.ts"
+import { shownDays } from "../../format/shownDays.ts"
 
 /** A client's entries of a period. */
 export const entriesOfClient = (id: string, period: Period, today: Day): QueryOf<"GET", "/api/time"> => {

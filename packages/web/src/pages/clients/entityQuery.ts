@@ -1,9 +1,9 @@
 import type { CounteragentRow, ProjectRow } from "@hourbook/contract/contract"
 import { type QueryOf, send } from "../../api/client.ts"
 import { readPages } from "../../api/readPages.ts"
-import type { Day } from "../../words/dates.ts"
-import type { Period } from "../../words/period.ts"
-import { shownDays } from "../../words/shownDays.ts"
+import type { Day } from "../../format/dates.ts"
+import type { Period } from "../../format/period.ts"
+import { shownDays } from "../../format/shownDays.ts"
 
 export type View = "clients" | "projects"
 

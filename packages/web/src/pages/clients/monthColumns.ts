@@ -1,5 +1,5 @@
 import type { DayOfWork } from "@hourbook/contract/contract"
-import { addMonths, firstOfMonth } from "../../words/dates.ts"
+import { addMonths, firstOfMonth } from "../../format/dates.ts"
 
 /** Minutes by month, from the first month with work to the last. */
 export const monthColumns = (

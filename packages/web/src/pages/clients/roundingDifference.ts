@@ -1,6 +1,6 @@
 import type { Rounding } from "@hourbook/contract/contract"
+import type { Difference } from "../../components/conflict/Conflict.tsx"
 import { m } from "../../paraglide/messages.js"
-import type { Difference } from "../../parts/conflict/Conflict.tsx"
 import { roundingText } from "./roundingText.ts"
 
 /** A rounding as another person left it and as it is in the form; `inherited` says what applies without one. */

@@ -1,14 +1,14 @@
 import { useQuery } from "@tanstack/react-query"
 import { Link } from "@tanstack/react-router"
 import { read } from "../../api/read.ts"
+import { Card } from "../../components/Card.tsx"
+import { ErrorNote } from "../../components/messages/ErrorNote.tsx"
+import { Skeleton } from "../../components/messages/Skeleton.tsx"
+import { shortDay } from "../../format/dates.ts"
+import { money } from "../../format/money.ts"
+import { shownDays } from "../../format/shownDays.ts"
 import { m } from "../../paraglide/messages.js"
-import { ErrorNote } from "../../parts/messages/ErrorNote.tsx"
-import { Skeleton } from "../../parts/messages/Skeleton.tsx"
-import { Sheet } from "../../parts/Sheet.tsx"
 import { useSession } from "../../session/useSession.ts"
-import { shortDay } from "../../words/dates.ts"
-import { money } from "../../words/money.ts"
-import { shownDays } from "../../words/shownDays.ts"
 import { Check } from "./Check.tsx"
 import styles from "./Close.module.css"
 import { missingDays, payoutsDue, spansOf } from "./monthChecks.ts"
@@ -73,7 +73,7 @@ export const Checklist = ({ month }: { readonly month: string }) => {
   ]
   const left = todos.filter(({ id, isFine }) => !isFine && !done.includes(id)).length
   return (
-    <Sheet
+    <Card
       title={left === 0 ? m.close_all_done() : m.close_left({ count: left })}
       aside={<small>{m.close_kept_here()}</small>}
     >
@@ -165,7 +165,7 @@ export const Checklist = ({ month }: { readonly month: string }) => {
             {overdue.slice(0, shownEntries).map(({ key, name, overdue_total }) => (
               <li key={key}>
                 <Link to="/debtors/$id" params={{ id: key }}>
-                  {key === "none" ? m.parts_filter_no_client() : name}
+                  {key === "none" ? m.components_filter_no_client() : name}
                 </Link>{" "}
                 <span className="overdue">{money(overdue_total, currency)}</span>
               </li>
@@ -194,6 +194,6 @@ export const Checklist = ({ month }: { readonly month: string }) => {
           </ul>
         </Check>
       </ul>
-    </Sheet>
+    </Card>
   )
 }

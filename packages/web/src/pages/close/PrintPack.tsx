@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query"
 import { Link } from "@tanstack/react-router"
+import { Card } from "../../components/Card.tsx"
+import { Skeleton } from "../../components/messages/Skeleton.tsx"
+import { shownDays } from "../../format/shownDays.ts"
 import { m } from "../../paraglide/messages.js"
-import { Skeleton } from "../../parts/messages/Skeleton.tsx"
-import { Sheet } from "../../parts/Sheet.tsx"
 import { useSession } from "../../session/useSession.ts"
-import { shownDays } from "../../words/shownDays.ts"
 import styles from "./Close.module.css"
 import { readMonthDebts } from "./readMonthDebts.ts"
 
@@ -19,7 +19,7 @@ export const PrintPack = ({ month }: { readonly month: string }) => {
   )
   return (
     <div className="stack" data-noprint="">
-      <Sheet title={m.close_timesheets()}>
+      <Card title={m.close_timesheets()}>
         <ul className={styles.papers}>
           {(["team", "client", "project"] as const).map((print) => (
             <li key={print}>
@@ -33,8 +33,8 @@ export const PrintPack = ({ month }: { readonly month: string }) => {
             </li>
           ))}
         </ul>
-      </Sheet>
-      <Sheet title={m.close_statements()}>
+      </Card>
+      <Card title={m.close_statements()}>
         {data === undefined ? (
           <Skeleton height={200} />
         ) : clients.length === 0 ? (
@@ -50,7 +50,7 @@ export const PrintPack = ({ month }: { readonly month: string }) => {
             ))}
           </ul>
         )}
-      </Sheet>
+      </Card>
     </div>
   )
 }

@@ -1,9 +1,9 @@
 import { useEffect } from "react"
 import type { Read } from "../../api/client.ts"
+import { EmptyState } from "../../components/messages/EmptyState.tsx"
+import { dayNumber, fullDay, isWeekend, weekday } from "../../format/dates.ts"
+import { hours } from "../../format/duration.ts"
 import { m } from "../../paraglide/messages.js"
-import { EmptyState } from "../../parts/messages/EmptyState.tsx"
-import { dayNumber, fullDay, isWeekend, weekday } from "../../words/dates.ts"
-import { hours } from "../../words/duration.ts"
 import styles from "./Timesheet.module.css"
 
 interface TimesheetPaperProps {

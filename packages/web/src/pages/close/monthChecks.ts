@@ -1,6 +1,6 @@
 import type { Read } from "../../api/client.ts"
-import { addDays, type Day, daysBetween, daysOf, isWeekend } from "../../words/dates.ts"
-import { minus } from "../../words/exactly.ts"
+import { addDays, type Day, daysBetween, daysOf, isWeekend } from "../../format/dates.ts"
+import { minus } from "../../format/exactly.ts"
 
 /** A person's working days without hours. */
 export interface MissingDays {

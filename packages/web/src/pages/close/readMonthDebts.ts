@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query"
 import { type Read, send } from "../../api/client.ts"
 import { everyPage } from "../../api/everyPage.ts"
-import type { Day } from "../../words/dates.ts"
+import type { Day } from "../../format/dates.ts"
 
 type Debtors = Read<"/api/reports/debtors">
 

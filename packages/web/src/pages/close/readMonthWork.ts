@@ -2,7 +2,7 @@ import { queryOptions } from "@tanstack/react-query"
 import { type Read, send } from "../../api/client.ts"
 import { everyPage } from "../../api/everyPage.ts"
 import { loadWholeTeam } from "../../api/loadTeam.ts"
-import type { Day } from "../../words/dates.ts"
+import type { Day } from "../../format/dates.ts"
 
 type Matrix = Read<"/api/timesheet-matrix">
 

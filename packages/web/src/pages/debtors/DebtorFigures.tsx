@@ -1,9 +1,9 @@
 import type { Read } from "../../api/client.ts"
+import { Figure, Figures } from "../../components/lists/Figures.tsx"
+import { comparedDaysOf } from "../../format/comparedDaysOf.ts"
+import { minus, plus } from "../../format/exactly.ts"
+import { percent, roundMoney } from "../../format/money.ts"
 import { m } from "../../paraglide/messages.js"
-import { Figure, Figures } from "../../parts/lists/Figures.tsx"
-import { comparedDaysOf } from "../../words/comparedDaysOf.ts"
-import { minus, plus } from "../../words/exactly.ts"
-import { percent, roundMoney } from "../../words/money.ts"
 
 interface DebtorFiguresProps {
   readonly report: Read<"/api/reports/debtors">
@@ -65,7 +65,7 @@ export const DebtorFigures = ({ currency, report }: DebtorFiguresProps) => {
         <Figure
           label={m.debtors_largest()}
           value={percent(risks.concentration_percent)}
-          note={`${largest.id === null ? m.parts_filter_no_client() : largest.name}, ${roundMoney(largest.debt_total, currency)}`}
+          note={`${largest.id === null ? m.components_filter_no_client() : largest.name}, ${roundMoney(largest.debt_total, currency)}`}
         />
       )}
     </Figures>

@@ -1,12 +1,12 @@
 import type { DebtorRow } from "@hourbook/contract/contract"
 import { Link } from "@tanstack/react-router"
 import { AgeingRow } from "../../charts/Ageing.tsx"
+import { SortHeader, Table } from "../../components/lists/Table.tsx"
 import { OwedAmount } from "../../features/statement/OwedAmount.tsx"
+import { mediumDay } from "../../format/dates.ts"
+import { plus } from "../../format/exactly.ts"
+import { count, roundMoney } from "../../format/money.ts"
 import { m } from "../../paraglide/messages.js"
-import { SortHeader, Table } from "../../parts/lists/Table.tsx"
-import { mediumDay } from "../../words/dates.ts"
-import { plus } from "../../words/exactly.ts"
-import { count, roundMoney } from "../../words/money.ts"
 import styles from "./Debtors.module.css"
 import type { DebtorSort } from "./debtorsQuery.ts"
 
@@ -19,7 +19,7 @@ interface DebtorTableProps {
 }
 
 const nameOf = ({ key, name }: DebtorRow, byProject: boolean): string =>
-  key !== "none" ? name : byProject ? m.parts_filter_no_project() : m.parts_filter_no_client()
+  key !== "none" ? name : byProject ? m.components_filter_no_project() : m.components_filter_no_client()
 
 const orDash = (amount: number, currency: string): string => (amount === 0 ? "–" : roundMoney(amount, currency))
 

@@ -2,26 +2,26 @@ import type { DebtorRow } from "@hourbook/contract/contract"
 import { useInfiniteQuery } from "@tanstack/react-query"
 import { Link, useNavigate, useSearch } from "@tanstack/react-router"
 import { Ageing } from "../../charts/Ageing.tsx"
+import { buttonClass } from "../../components/Button.tsx"
+import { Card } from "../../components/Card.tsx"
+import { CheckField } from "../../components/fields/Field.tsx"
+import { PeriodStepper } from "../../components/filters/PeriodStepper.tsx"
+import { replaces } from "../../components/filters/replaces.ts"
+import { Segments } from "../../components/filters/Segments.tsx"
+import { ExportButton } from "../../components/lists/ExportButton.tsx"
+import { MoreRows } from "../../components/lists/MoreRows.tsx"
+import { PrintButton } from "../../components/lists/PrintButton.tsx"
+import { EmptyState } from "../../components/messages/EmptyState.tsx"
+import { ErrorNote } from "../../components/messages/ErrorNote.tsx"
+import { NotYours } from "../../components/messages/NotYours.tsx"
+import { Skeleton } from "../../components/messages/Skeleton.tsx"
+import { PageHead } from "../../components/PageHead.tsx"
+import { mediumDay } from "../../format/dates.ts"
+import { defined } from "../../format/defined.ts"
+import { money } from "../../format/money.ts"
+import { monthOf } from "../../format/period.ts"
 import { m } from "../../paraglide/messages.js"
-import { buttonClass } from "../../parts/Button.tsx"
-import { CheckField } from "../../parts/fields/Field.tsx"
-import { PeriodStepper } from "../../parts/filters/PeriodStepper.tsx"
-import { replaces } from "../../parts/filters/replaces.ts"
-import { Segments } from "../../parts/filters/Segments.tsx"
-import { ExportButton } from "../../parts/lists/ExportButton.tsx"
-import { MoreRows } from "../../parts/lists/MoreRows.tsx"
-import { PrintButton } from "../../parts/lists/PrintButton.tsx"
-import { EmptyState } from "../../parts/messages/EmptyState.tsx"
-import { ErrorNote } from "../../parts/messages/ErrorNote.tsx"
-import { NotYours } from "../../parts/messages/NotYours.tsx"
-import { Skeleton } from "../../parts/messages/Skeleton.tsx"
-import { PageHead } from "../../parts/PageHead.tsx"
-import { Sheet } from "../../parts/Sheet.tsx"
 import { useMay, useSession } from "../../session/useSession.ts"
-import { mediumDay } from "../../words/dates.ts"
-import { defined } from "../../words/defined.ts"
-import { money } from "../../words/money.ts"
-import { monthOf } from "../../words/period.ts"
 import { DebtorFigures } from "./DebtorFigures.tsx"
 import styles from "./Debtors.module.css"
 import { debtorsQuery, readDebtors, sortOf } from "./debtorsQuery.ts"
@@ -86,9 +86,9 @@ export const Debtors = () => {
         <>
           <DebtorFigures report={data} currency={currency} />
           {owes && (
-            <Sheet title={m.debtors_by_age()} aside={money(data.summary?.receivable_total ?? 0, currency)}>
+            <Card title={m.debtors_by_age()} aside={money(data.summary?.receivable_total ?? 0, currency)}>
               <Ageing buckets={data.risks?.ageing ?? []} currency={currency} />
-            </Sheet>
+            </Card>
           )}
           <div className={styles.bar} data-noprint="">
             <Segments
@@ -107,12 +107,12 @@ export const Debtors = () => {
             />
           </div>
           {!owes && (
-            <Sheet>
+            <Card>
               <AllPaid overdueOnly={search.overdue === "1"} wasOwed={rows.length > 0} />
-            </Sheet>
+            </Card>
           )}
           {rows.length > 0 && (
-            <Sheet flush>
+            <Card flush>
               <DebtorTable
                 rows={rows}
                 currency={currency}
@@ -121,7 +121,7 @@ export const Debtors = () => {
                 onSort={(sort) => go({ sort: sort === "debt" ? undefined : sort })}
               />
               <MoreRows list={list} />
-            </Sheet>
+            </Card>
           )}
           {!rows.every(addsUp) && (
             <p className="soft notOnPhone">{m.debtors_rates_moved({ day: mediumDay(asked.accrual_to) })}</p>

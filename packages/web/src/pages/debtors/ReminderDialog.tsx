@@ -1,14 +1,14 @@
 import { Mail } from "lucide-react"
 import { useState } from "react"
+import { buttonClass } from "../../components/Button.tsx"
+import { Dialog } from "../../components/Dialog.tsx"
+import { CheckField, Field } from "../../components/fields/Field.tsx"
+import { inputClass } from "../../components/fields/inputClass.ts"
+import { CopyButton } from "../../components/messages/CopyButton.tsx"
+import { ErrorNote } from "../../components/messages/ErrorNote.tsx"
 import type { Due } from "../../features/statement/statementData.ts"
+import type { Day } from "../../format/dates.ts"
 import { m } from "../../paraglide/messages.js"
-import { buttonClass } from "../../parts/Button.tsx"
-import { Dialog } from "../../parts/Dialog.tsx"
-import { CheckField, Field } from "../../parts/fields/Field.tsx"
-import { inputClass } from "../../parts/fields/inputClass.ts"
-import { CopyButton } from "../../parts/messages/CopyButton.tsx"
-import { ErrorNote } from "../../parts/messages/ErrorNote.tsx"
-import type { Day } from "../../words/dates.ts"
 import { mailAddress, reminderText } from "./reminderText.ts"
 import { linkDays } from "./shareLink.ts"
 import styles from "./Statement.module.css"
@@ -69,7 +69,7 @@ export const ReminderDialog = ({ client, clientId, close, due, from, sender, thr
         />
       )}
       {error !== undefined && <ErrorNote error={error} />}
-      <div className={styles.deeds}>
+      <div className={styles.actions}>
         <CopyButton look="main" text={text} label={m.statement_copy_text()} />
         <a className={buttonClass()} href={mailAddress(m.statement_reminder_subject({ name: sender }), text)}>
           <Mail size={15} aria-hidden="true" /> {m.statement_mail()}

@@ -1,11 +1,11 @@
 import { useState } from "react"
+import { Button } from "../../components/Button.tsx"
+import { Dialog } from "../../components/Dialog.tsx"
+import { TextField } from "../../components/fields/Field.tsx"
+import { CopyButton } from "../../components/messages/CopyButton.tsx"
+import { ErrorNote } from "../../components/messages/ErrorNote.tsx"
+import { mediumDay } from "../../format/dates.ts"
 import { m } from "../../paraglide/messages.js"
-import { Button } from "../../parts/Button.tsx"
-import { Dialog } from "../../parts/Dialog.tsx"
-import { TextField } from "../../parts/fields/Field.tsx"
-import { CopyButton } from "../../parts/messages/CopyButton.tsx"
-import { ErrorNote } from "../../parts/messages/ErrorNote.tsx"
-import { mediumDay } from "../../words/dates.ts"
 import { linkDays } from "./shareLink.ts"
 import styles from "./Statement.module.css"
 import { useShareLink } from "./useShareLink.ts"
@@ -43,7 +43,7 @@ export const ShareDialog = ({ clientId, clientName, close, from }: ShareDialogPr
         />
       )}
       {error !== undefined && <ErrorNote error={error} />}
-      <div className={styles.deeds}>
+      <div className={styles.actions}>
         {link === undefined ? (
           <Button look="main" onClick={create} autoFocus>
             {m.statement_link_make()}
@@ -52,7 +52,7 @@ export const ShareDialog = ({ clientId, clientName, close, from }: ShareDialogPr
           <CopyButton look="main" text={link} label={m.statement_link_copy()} />
         )}
         <Button look="quiet" onClick={close}>
-          {m.parts_close()}
+          {m.components_close()}
         </Button>
       </div>
     </Dialog>

@@ -2,24 +2,24 @@ import { useQuery } from "@tanstack/react-query"
 import { useNavigate, useParams, useSearch } from "@tanstack/react-router"
 import { fileAddress } from "../../api/client.ts"
 import { read } from "../../api/read.ts"
+import { ExportButton } from "../../components/lists/ExportButton.tsx"
+import { PrintButton } from "../../components/lists/PrintButton.tsx"
+import { ErrorNote } from "../../components/messages/ErrorNote.tsx"
+import { isMissing } from "../../components/messages/isMissing.ts"
+import { NotFound } from "../../components/messages/NotFound.tsx"
+import { NotYours } from "../../components/messages/NotYours.tsx"
+import { Skeleton } from "../../components/messages/Skeleton.tsx"
+import { PageHead } from "../../components/PageHead.tsx"
 import { StatementPaper } from "../../features/statement/StatementPaper.tsx"
+import { periodFrom } from "../../format/boundsPeriod.ts"
+import { type Bounds, monthsOf } from "../../format/period.ts"
+import { shownDays } from "../../format/shownDays.ts"
 import { m } from "../../paraglide/messages.js"
-import { ExportButton } from "../../parts/lists/ExportButton.tsx"
-import { PrintButton } from "../../parts/lists/PrintButton.tsx"
-import { ErrorNote } from "../../parts/messages/ErrorNote.tsx"
-import { isMissing } from "../../parts/messages/isMissing.ts"
-import { NotFound } from "../../parts/messages/NotFound.tsx"
-import { NotYours } from "../../parts/messages/NotYours.tsx"
-import { Skeleton } from "../../parts/messages/Skeleton.tsx"
-import { PageHead } from "../../parts/PageHead.tsx"
 import { useMay, useSession } from "../../session/useSession.ts"
-import { periodFrom } from "../../words/boundsPeriod.ts"
-import { type Bounds, monthsOf } from "../../words/period.ts"
-import { shownDays } from "../../words/shownDays.ts"
-import { OpenSheet } from "./OpenSheet.tsx"
-import { ShareSheet } from "./ShareSheet.tsx"
+import { OpenCard } from "./OpenCard.tsx"
+import { ShareCard } from "./ShareCard.tsx"
 import styles from "./Statement.module.css"
-import { StatementDeeds } from "./StatementDeeds.tsx"
+import { StatementActions } from "./StatementActions.tsx"
 import { StatementPeriod } from "./StatementPeriod.tsx"
 import { ClientOfProject, ProjectChoice } from "./StatementScope.tsx"
 
@@ -84,14 +84,14 @@ const Account = () => {
       </div>
       {data !== undefined ? (
         <>
-          <div className={styles.deeds} data-noprint="">
-            <StatementDeeds statement={data} through={through} />
+          <div className={styles.actions} data-noprint="">
+            <StatementActions statement={data} through={through} />
           </div>
           <div className={styles.cols}>
             <StatementPaper statement={data} sender={workspace.name} through={through} />
             <aside className={`stack ${styles.aside}`} data-noprint="">
-              <OpenSheet statement={data} through={through} termsDays={termsDays} />
-              {isClient && <ShareSheet clientId={id} clientName={data.entity_name} from={search.from} />}
+              <OpenCard statement={data} through={through} termsDays={termsDays} />
+              {isClient && <ShareCard clientId={id} clientName={data.entity_name} from={search.from} />}
             </aside>
           </div>
         </>

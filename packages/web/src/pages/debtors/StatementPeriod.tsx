@@ -1,9 +1,9 @@
 import { useState } from "react"
+import { type DayRange, RangeField } from "../../components/fields/RangeField.tsx"
+import { PeriodStepper } from "../../components/filters/PeriodStepper.tsx"
+import { periodFrom } from "../../format/boundsPeriod.ts"
+import { type Bounds, boundsOf } from "../../format/period.ts"
 import { m } from "../../paraglide/messages.js"
-import { type DayRange, RangeField } from "../../parts/fields/RangeField.tsx"
-import { PeriodStepper } from "../../parts/filters/PeriodStepper.tsx"
-import { periodFrom } from "../../words/boundsPeriod.ts"
-import { type Bounds, boundsOf } from "../../words/period.ts"
 import styles from "./Statement.module.css"
 
 interface StatementPeriodProps {

@@ -2,9 +2,9 @@ import { compareNames } from "@hourbook/core/shared/fold"
 import { useQuery } from "@tanstack/react-query"
 import { Link, useNavigate } from "@tanstack/react-router"
 import { read } from "../../api/read.ts"
+import { inputClass } from "../../components/fields/inputClass.ts"
 import type { StatementData } from "../../features/statement/statementData.ts"
 import { m } from "../../paraglide/messages.js"
-import { inputClass } from "../../parts/fields/inputClass.ts"
 import styles from "./Statement.module.css"
 
 /** The projects that the lines name. */

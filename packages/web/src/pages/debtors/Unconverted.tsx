@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router"
+import { money } from "../../format/money.ts"
 import { m } from "../../paraglide/messages.js"
-import { money } from "../../words/money.ts"
 
 interface UnconvertedProps {
   readonly amounts: ReadonlyArray<{ readonly currency: string; readonly debt_total: number }>

@@ -1,8 +1,8 @@
 import { infiniteQueryOptions } from "@tanstack/react-query"
 import { type QueryOf, send } from "../../api/client.ts"
-import type { Day } from "../../words/dates.ts"
-import type { Period } from "../../words/period.ts"
-import { shownDays } from "../../words/shownDays.ts"
+import type { Day } from "../../format/dates.ts"
+import type { Period } from "../../format/period.ts"
+import { shownDays } from "../../format/shownDays.ts"
 
 type Query = QueryOf<"GET", "/api/reports/debtors">
 export type DebtorSort = NonNullable<Query["sort_key"]>

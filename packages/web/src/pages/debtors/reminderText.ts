@@ -1,7 +1,7 @@
 import { dueMoney, dueTexts } from "../../features/statement/dueText.ts"
 import type { Due } from "../../features/statement/statementData.ts"
+import { type Day, mediumDay } from "../../format/dates.ts"
 import { m } from "../../paraglide/messages.js"
-import { type Day, mediumDay } from "../../words/dates.ts"
 
 interface Reminder {
   readonly client: string

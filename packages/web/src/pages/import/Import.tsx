@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from "react"
+import { Card } from "../../components/Card.tsx"
+import { lazyComponent } from "../../components/lazyComponent.tsx"
+import { EmptyState } from "../../components/messages/EmptyState.tsx"
+import { ErrorNote } from "../../components/messages/ErrorNote.tsx"
+import { PageHead } from "../../components/PageHead.tsx"
 import { m } from "../../paraglide/messages.js"
-import { lazyPart } from "../../parts/lazyPart.tsx"
-import { EmptyState } from "../../parts/messages/EmptyState.tsx"
-import { ErrorNote } from "../../parts/messages/ErrorNote.tsx"
-import { PageHead } from "../../parts/PageHead.tsx"
-import { Sheet } from "../../parts/Sheet.tsx"
 import { useMay, useSession } from "../../session/useSession.ts"
 import { useImport } from "./model/useImport.ts"
 import { useLeaving } from "./model/useLeaving.ts"
@@ -13,11 +13,11 @@ import { FileStep } from "./steps/FileStep.tsx"
 import { StepList, stepName } from "./steps/StepList.tsx"
 import styles from "./steps/Steps.module.css"
 
-const ConfirmFirst = lazyPart(async () => (await import("./steps/ConfirmFirst.tsx")).ConfirmFirst)
-const ColumnsStep = lazyPart(async () => (await import("./steps/ColumnsStep.tsx")).ColumnsStep)
-const MatchStep = lazyPart(async () => (await import("./steps/MatchStep.tsx")).MatchStep)
-const CheckStep = lazyPart(async () => (await import("./steps/CheckStep.tsx")).CheckStep)
-const WriteStep = lazyPart(async () => (await import("./steps/WriteStep.tsx")).WriteStep)
+const ConfirmFirst = lazyComponent(async () => (await import("./steps/ConfirmFirst.tsx")).ConfirmFirst)
+const ColumnsStep = lazyComponent(async () => (await import("./steps/ColumnsStep.tsx")).ColumnsStep)
+const MatchStep = lazyComponent(async () => (await import("./steps/MatchStep.tsx")).MatchStep)
+const CheckStep = lazyComponent(async () => (await import("./steps/CheckStep.tsx")).CheckStep)
+const WriteStep = lazyComponent(async () => (await import("./steps/WriteStep.tsx")).WriteStep)
 
 /** Imports time from another tracker: the file, its columns, the matches, a dry run, and the import. */
 export const Import = () => {
@@ -28,9 +28,9 @@ export const Import = () => {
     <div className="page">
       <PageHead title={m.import_title()} />
       {isClient ? (
-        <Sheet>
+        <Card>
           <EmptyState title={m.import_not_yours()}>{m.import_not_yours_why()}</EmptyState>
-        </Sheet>
+        </Card>
       ) : !isConfirmed ? (
         <ConfirmFirst goOn={() => setConfirmed(true)} />
       ) : (

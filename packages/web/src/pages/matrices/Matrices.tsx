@@ -1,20 +1,20 @@
 import { useInfiniteQuery } from "@tanstack/react-query"
 import { Link, useNavigate, useSearch } from "@tanstack/react-router"
+import { Card } from "../../components/Card.tsx"
+import { PeriodStepper } from "../../components/filters/PeriodStepper.tsx"
+import { ExportButton } from "../../components/lists/ExportButton.tsx"
+import { MoreRows } from "../../components/lists/MoreRows.tsx"
+import { EmptyState } from "../../components/messages/EmptyState.tsx"
+import { ErrorNote } from "../../components/messages/ErrorNote.tsx"
+import { Skeleton } from "../../components/messages/Skeleton.tsx"
+import { PageHead } from "../../components/PageHead.tsx"
+import { hoursThatAdd } from "../../format/duration.ts"
+import { count, money, short } from "../../format/money.ts"
+import { monthOf, periodName } from "../../format/period.ts"
+import { shownDays } from "../../format/shownDays.ts"
+import { shownName } from "../../format/shownName.ts"
 import { m } from "../../paraglide/messages.js"
-import { PeriodStepper } from "../../parts/filters/PeriodStepper.tsx"
-import { ExportButton } from "../../parts/lists/ExportButton.tsx"
-import { MoreRows } from "../../parts/lists/MoreRows.tsx"
-import { EmptyState } from "../../parts/messages/EmptyState.tsx"
-import { ErrorNote } from "../../parts/messages/ErrorNote.tsx"
-import { Skeleton } from "../../parts/messages/Skeleton.tsx"
-import { PageHead } from "../../parts/PageHead.tsx"
-import { Sheet } from "../../parts/Sheet.tsx"
 import { useMay, useSession } from "../../session/useSession.ts"
-import { hoursThatAdd } from "../../words/duration.ts"
-import { count, money, short } from "../../words/money.ts"
-import { monthOf, periodName } from "../../words/period.ts"
-import { shownDays } from "../../words/shownDays.ts"
-import { shownName } from "../../words/shownName.ts"
 import { Choices } from "./Choices.tsx"
 import styles from "./Matrices.module.css"
 import { type By, bys, matrixOf, type What, whats } from "./matrixOf.ts"
@@ -83,7 +83,7 @@ export const Matrices = () => {
             "\u00a0"
           ) : (
             <>
-              {!seesDebts && `${m.parts_own_records()} `}
+              {!seesDebts && `${m.components_own_records()} `}
               <b>{whole(matrix.total)}</b>{" "}
               {(list.hasNextPage ? m.matrices_rows_shown : m.matrices_rows)({ count: matrix.rows.length })}
               {to !== until && ` · ${shownName(period, today, "")}`}
@@ -119,7 +119,7 @@ export const Matrices = () => {
       {unconverted.length > 0 && (
         <p className="soft">{m.matrices_unconverted({ currencies: unconverted.join(", ") })}</p>
       )}
-      <Sheet flush>
+      <Card flush>
         {error !== null ? (
           <ErrorNote error={error} retry={() => void refetch()} />
         ) : matrix === undefined ? (
@@ -150,7 +150,7 @@ export const Matrices = () => {
           />
         )}
         {matrix !== undefined && <MoreRows list={list} />}
-      </Sheet>
+      </Card>
     </div>
   )
 }

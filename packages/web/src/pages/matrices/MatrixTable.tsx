@@ -1,9 +1,9 @@
 import { useRouter } from "@tanstack/react-router"
 import { type MouseEvent, type ReactNode, useLayoutEffect, useRef } from "react"
 import { heatStyle } from "../../charts/heatStyle.ts"
+import { dayNumber, fullDay, isWeekend, monthName, shortMonth, weekday } from "../../format/dates.ts"
 import { m } from "../../paraglide/messages.js"
 import { useSession } from "../../session/useSession.ts"
-import { dayNumber, fullDay, isWeekend, monthName, shortMonth, weekday } from "../../words/dates.ts"
 import styles from "./Matrices.module.css"
 import { type By, listOf, type Matrix, type MatrixColumn, type What } from "./matrixOf.ts"
 

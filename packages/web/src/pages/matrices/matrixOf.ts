@@ -1,5 +1,5 @@
 import { runningSums } from "../../charts/scale.ts"
-import type { Day } from "../../words/dates.ts"
+import type { Day } from "../../format/dates.ts"
 
 export type What = "time" | "earned" | "received" | "charged"
 export type By = "project" | "client" | "team"

@@ -1,20 +1,20 @@
 import { useQuery } from "@tanstack/react-query"
 import { Link, useNavigate, useSearch } from "@tanstack/react-router"
 import { read } from "../../api/read.ts"
+import { Card } from "../../components/Card.tsx"
+import { PeriodStepper } from "../../components/filters/PeriodStepper.tsx"
+import { Figure, Figures } from "../../components/lists/Figures.tsx"
+import { EmptyState } from "../../components/messages/EmptyState.tsx"
+import { ErrorNote } from "../../components/messages/ErrorNote.tsx"
+import { Skeleton } from "../../components/messages/Skeleton.tsx"
+import { PageHead } from "../../components/PageHead.tsx"
+import { shortDay } from "../../format/dates.ts"
+import { hours } from "../../format/duration.ts"
+import { money } from "../../format/money.ts"
+import { monthOf, periodName } from "../../format/period.ts"
+import { shownDays } from "../../format/shownDays.ts"
 import { m } from "../../paraglide/messages.js"
-import { PeriodStepper } from "../../parts/filters/PeriodStepper.tsx"
-import { Figure, Figures } from "../../parts/lists/Figures.tsx"
-import { EmptyState } from "../../parts/messages/EmptyState.tsx"
-import { ErrorNote } from "../../parts/messages/ErrorNote.tsx"
-import { Skeleton } from "../../parts/messages/Skeleton.tsx"
-import { PageHead } from "../../parts/PageHead.tsx"
-import { Sheet } from "../../parts/Sheet.tsx"
 import { useSession } from "../../session/useSession.ts"
-import { shortDay } from "../../words/dates.ts"
-import { hours } from "../../words/duration.ts"
-import { money } from "../../words/money.ts"
-import { monthOf, periodName } from "../../words/period.ts"
-import { shownDays } from "../../words/shownDays.ts"
 import styles from "./Overview.module.css"
 import { Unconverted } from "./Unconverted.tsx"
 
@@ -39,7 +39,7 @@ export const ClientOverview = () => {
     <div className="page">
       <PageHead
         title={periodName(period, m.overview_title())}
-        tab={`${m.nav_overview()}, ${periodName(period, m.parts_all_time())}`}
+        tab={`${m.nav_overview()}, ${periodName(period, m.components_all_time())}`}
         note={m.overview_client_note({ name: workspace.name })}
       >
         <PeriodStepper
@@ -61,7 +61,7 @@ export const ClientOverview = () => {
       </Figures>
       {totals !== undefined && <Unconverted amounts={totals.unconverted} />}
       <div className="cols">
-        <Sheet
+        <Card
           title={m.overview_entries()}
           aside={
             <Link to="/time" search={{ period }} className="link">
@@ -94,8 +94,8 @@ export const ClientOverview = () => {
               ))}
             </ul>
           )}
-        </Sheet>
-        <Sheet
+        </Card>
+        <Card
           title={m.overview_payments()}
           aside={
             <Link to="/payments" className="link">
@@ -122,7 +122,7 @@ export const ClientOverview = () => {
               ))}
             </ul>
           )}
-        </Sheet>
+        </Card>
       </div>
     </div>
   )

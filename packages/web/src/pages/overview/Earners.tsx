@@ -1,10 +1,10 @@
 import type { FocusRow } from "@hourbook/contract/contract"
 import { Link } from "@tanstack/react-router"
 import { Bars } from "../../charts/Bars.tsx"
+import { Card } from "../../components/Card.tsx"
+import { hours } from "../../format/duration.ts"
+import { roundMoney } from "../../format/money.ts"
 import { m } from "../../paraglide/messages.js"
-import { Sheet } from "../../parts/Sheet.tsx"
-import { hours } from "../../words/duration.ts"
-import { roundMoney } from "../../words/money.ts"
 
 interface EarnersProps {
   readonly rows: ReadonlyArray<FocusRow>
@@ -16,7 +16,7 @@ export const Earners = ({ currency, rows }: EarnersProps) => {
   if (rows.length === 0) return null
   const earns = rows.some(({ earned_total }) => earned_total > 0)
   return (
-    <Sheet title={earns ? m.overview_earners() : m.overview_hours_by_project()}>
+    <Card title={earns ? m.overview_earners() : m.overview_hours_by_project()}>
       <Bars
         tone={earns ? "earned" : "worked"}
         bars={rows.map(({ earned_total, id, name, worked_minutes_total }) => ({
@@ -33,6 +33,6 @@ export const Earners = ({ currency, rows }: EarnersProps) => {
           text: earns ? roundMoney(earned_total, currency) : hours(worked_minutes_total)
         }))}
       />
-    </Sheet>
+    </Card>
   )
 }

@@ -1,17 +1,17 @@
 import type { FeedItem } from "@hourbook/contract/contract"
 import { Link } from "@tanstack/react-router"
+import { Card } from "../../components/Card.tsx"
+import { Skeleton } from "../../components/messages/Skeleton.tsx"
+import { recentMoment } from "../../format/dates.ts"
+import { hours } from "../../format/duration.ts"
+import { money } from "../../format/money.ts"
 import { m } from "../../paraglide/messages.js"
-import { Skeleton } from "../../parts/messages/Skeleton.tsx"
-import { Sheet } from "../../parts/Sheet.tsx"
 import { useSession } from "../../session/useSession.ts"
-import { recentMoment } from "../../words/dates.ts"
-import { hours } from "../../words/duration.ts"
-import { money } from "../../words/money.ts"
 import styles from "./Overview.module.css"
 
 const shown = 6
 
-const deeds: Record<FeedItem["action"], (of: { readonly name: string }) => string> = {
+const actions: Record<FeedItem["action"], (of: { readonly name: string }) => string> = {
   created: m.overview_created_by,
   updated: m.overview_changed_by,
   deleted: m.overview_removed_by
@@ -36,7 +36,7 @@ const Line = ({ line }: { readonly line: FeedItem }) => {
   const details = [
     line.title === "" ? undefined : kind,
     [line.project_name, line.counteragent_name].find((name) => name !== null && name !== line.title),
-    deeds[line.action]({ name: line.user_name }),
+    actions[line.action]({ name: line.user_name }),
     recentMoment(line.occurred_at, today)
   ]
   return (
@@ -57,7 +57,7 @@ interface LatelyProps {
 
 /** The newest changes that the person may see. */
 export const Lately = ({ lines, manage }: LatelyProps) => (
-  <Sheet
+  <Card
     title={m.overview_lately()}
     aside={
       manage ? (
@@ -80,5 +80,5 @@ export const Lately = ({ lines, manage }: LatelyProps) => (
         ))}
       </ul>
     )}
-  </Sheet>
+  </Card>
 )

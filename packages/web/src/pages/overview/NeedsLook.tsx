@@ -1,9 +1,9 @@
 import type { Risk } from "@hourbook/contract/contract"
 import { Link, type LinkProps } from "@tanstack/react-router"
 import { CircleAlert, Info, TriangleAlert } from "lucide-react"
+import { Card } from "../../components/Card.tsx"
+import { percent, roundMoney } from "../../format/money.ts"
 import { m } from "../../paraglide/messages.js"
-import { Sheet } from "../../parts/Sheet.tsx"
-import { percent, roundMoney } from "../../words/money.ts"
 import styles from "./Overview.module.css"
 
 const icons = { critical: CircleAlert, warning: TriangleAlert, info: Info }
@@ -58,7 +58,7 @@ export const NeedsLook = ({ currency, risks }: NeedsLookProps) => {
   const kinds = [...Map.groupBy(risks, ({ kind }) => kind).values()]
   if (kinds.length === 0) return null
   return (
-    <Sheet title={m.overview_needs_look()}>
+    <Card title={m.overview_needs_look()}>
       <ul className={styles.risks}>
         {kinds.map(([first, ...others]) => {
           if (first === undefined) return null
@@ -84,6 +84,6 @@ export const NeedsLook = ({ currency, risks }: NeedsLookProps) => {
           )
         })}
       </ul>
-    </Sheet>
+    </Card>
   )
 }

@@ -1,10 +1,10 @@
 import type { Read } from "../../api/client.ts"
+import { Figure, Figures } from "../../components/lists/Figures.tsx"
+import { hours } from "../../format/duration.ts"
+import { minus } from "../../format/exactly.ts"
+import { money, percent, roundMoney } from "../../format/money.ts"
 import { m } from "../../paraglide/messages.js"
-import { Figure, Figures } from "../../parts/lists/Figures.tsx"
 import { useMay, useSession } from "../../session/useSession.ts"
-import { hours } from "../../words/duration.ts"
-import { minus } from "../../words/exactly.ts"
-import { money, percent, roundMoney } from "../../words/money.ts"
 import styles from "./Overview.module.css"
 
 type Kpi = Read<"/api/dashboard/overview">["kpi"]

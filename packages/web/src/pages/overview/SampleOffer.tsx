@@ -1,7 +1,7 @@
 import { useState } from "react"
+import { Button } from "../../components/Button.tsx"
+import { sayError } from "../../components/messages/sayError.ts"
 import { m } from "../../paraglide/messages.js"
-import { Button } from "../../parts/Button.tsx"
-import { sayError } from "../../parts/messages/sayError.ts"
 import { enterSample } from "../../session/sample.ts"
 import { useSession } from "../../session/useSession.ts"
 

@@ -3,17 +3,17 @@ import { Link, useNavigate, useSearch } from "@tanstack/react-router"
 import type { Read } from "../../api/client.ts"
 import { read } from "../../api/read.ts"
 import { Flow } from "../../charts/Flow.tsx"
+import { Card } from "../../components/Card.tsx"
+import { PeriodStepper } from "../../components/filters/PeriodStepper.tsx"
+import { lazyComponent } from "../../components/lazyComponent.tsx"
+import { EmptyState } from "../../components/messages/EmptyState.tsx"
+import { ErrorNote } from "../../components/messages/ErrorNote.tsx"
+import { Skeleton } from "../../components/messages/Skeleton.tsx"
+import { PageHead } from "../../components/PageHead.tsx"
+import { monthOf, periodName } from "../../format/period.ts"
+import { shownDays } from "../../format/shownDays.ts"
 import { m } from "../../paraglide/messages.js"
-import { PeriodStepper } from "../../parts/filters/PeriodStepper.tsx"
-import { lazyPart } from "../../parts/lazyPart.tsx"
-import { EmptyState } from "../../parts/messages/EmptyState.tsx"
-import { ErrorNote } from "../../parts/messages/ErrorNote.tsx"
-import { Skeleton } from "../../parts/messages/Skeleton.tsx"
-import { PageHead } from "../../parts/PageHead.tsx"
-import { Sheet } from "../../parts/Sheet.tsx"
 import { useMay, useSession } from "../../session/useSession.ts"
-import { monthOf, periodName } from "../../words/period.ts"
-import { shownDays } from "../../words/shownDays.ts"
 import { Earners } from "./Earners.tsx"
 import { Filters } from "./Filters.tsx"
 import { Lately } from "./Lately.tsx"
@@ -23,13 +23,13 @@ import { isSetUp } from "./setup/setupKey.ts"
 import { shownDebtors } from "./shownDebtors.ts"
 import { Unconverted } from "./Unconverted.tsx"
 
-const HoursByDay = lazyPart(
+const HoursByDay = lazyComponent(
   async () => (await import("../../charts/HoursByDay.tsx")).HoursByDay,
   <Skeleton height={104} />
 )
-const SetupList = lazyPart(async () => (await import("./setup/SetupList.tsx")).SetupList)
-const WhoOwes = lazyPart(async () => (await import("./WhoOwes.tsx")).WhoOwes, <Skeleton height={440} />)
-const StartPage = lazyPart(async () => (await import("./StartPage.tsx")).StartPage)
+const SetupList = lazyComponent(async () => (await import("./setup/SetupList.tsx")).SetupList)
+const WhoOwes = lazyComponent(async () => (await import("./WhoOwes.tsx")).WhoOwes, <Skeleton height={440} />)
+const StartPage = lazyComponent(async () => (await import("./StartPage.tsx")).StartPage)
 
 type Dashboard = Read<"/api/dashboard/overview">
 
@@ -93,7 +93,7 @@ export const TeamOverview = () => {
     <div className="page">
       <PageHead
         title={periodName(period, m.overview_title())}
-        tab={`${m.nav_overview()}, ${periodName(period, m.parts_all_time())}`}
+        tab={`${m.nav_overview()}, ${periodName(period, m.components_all_time())}`}
         note={seesMoney ? m.overview_note({ currency: workspace.currency }) : undefined}
       >
         <PeriodStepper
@@ -108,7 +108,7 @@ export const TeamOverview = () => {
       {overview.error !== null && <ErrorNote error={overview.error} retry={() => void overview.refetch()} />}
       <OverviewFigures data={data} />
       {data !== undefined && seesMoney && <Unconverted amounts={data.unconverted} />}
-      <Sheet title={isQuiet || hasAmounts ? (manage ? m.overview_flow() : m.overview_flow_own()) : m.time_by_day()}>
+      <Card title={isQuiet || hasAmounts ? (manage ? m.overview_flow() : m.overview_flow_own()) : m.time_by_day()}>
         {data === undefined ? (
           <Skeleton height={356} />
         ) : isQuiet ? (
@@ -134,7 +134,7 @@ export const TeamOverview = () => {
             received={manage}
           />
         )}
-      </Sheet>
+      </Card>
       <div className="cols">
         <div className="stack">
           {manage && <WhoOwes report={debtors} />}

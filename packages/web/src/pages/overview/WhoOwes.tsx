@@ -3,16 +3,16 @@ import type { UseQueryResult } from "@tanstack/react-query"
 import { Link } from "@tanstack/react-router"
 import type { Read } from "../../api/client.ts"
 import { Ageing, AgeingRow } from "../../charts/Ageing.tsx"
+import { Card } from "../../components/Card.tsx"
+import { Table } from "../../components/lists/Table.tsx"
+import { EmptyState } from "../../components/messages/EmptyState.tsx"
+import { ErrorNote } from "../../components/messages/ErrorNote.tsx"
+import { Skeleton } from "../../components/messages/Skeleton.tsx"
 import { OwedAmount } from "../../features/statement/OwedAmount.tsx"
+import { plus } from "../../format/exactly.ts"
+import { count, money, roundMoney } from "../../format/money.ts"
 import { m } from "../../paraglide/messages.js"
-import { Table } from "../../parts/lists/Table.tsx"
-import { EmptyState } from "../../parts/messages/EmptyState.tsx"
-import { ErrorNote } from "../../parts/messages/ErrorNote.tsx"
-import { Skeleton } from "../../parts/messages/Skeleton.tsx"
-import { Sheet } from "../../parts/Sheet.tsx"
 import { useSession } from "../../session/useSession.ts"
-import { plus } from "../../words/exactly.ts"
-import { count, money, roundMoney } from "../../words/money.ts"
 import styles from "./Overview.module.css"
 
 type Debtors = Read<"/api/reports/debtors">
@@ -48,7 +48,7 @@ const Rows = ({ currency, data }: { readonly data: Debtors; readonly currency: s
             <tr key={row.key}>
               <th scope="row" className={styles.name}>
                 <Link to="/debtors/$id" params={{ id: row.key }}>
-                  {row.key === "none" ? m.parts_filter_no_client() : row.name}
+                  {row.key === "none" ? m.components_filter_no_client() : row.name}
                 </Link>
               </th>
               <td className={`${styles.bar} notOnPhone`}>
@@ -82,7 +82,7 @@ export const WhoOwes = ({ report }: { readonly report: UseQueryResult<Debtors> }
   const { currency } = useSession().workspace
   const total = data?.summary?.receivable_total
   return (
-    <Sheet title={m.overview_who_owes()} aside={total !== undefined && <span>{money(total, currency)}</span>}>
+    <Card title={m.overview_who_owes()} aside={total !== undefined && <span>{money(total, currency)}</span>}>
       {error !== null ? (
         <ErrorNote error={error} retry={() => void refetch()} />
       ) : data === undefined ? (
@@ -95,6 +95,6 @@ export const WhoOwes = ({ report }: { readonly report: UseQueryResult<Debtors> }
           <Rows data={data} currency={currency} />
         </>
       )}
-    </Sheet>
+    </Card>
   )
 }

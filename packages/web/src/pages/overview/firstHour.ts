@@ -1,4 +1,4 @@
-import { minutesOf } from "../../words/typedDuration.ts"
+import { minutesOf } from "../../format/typedDuration.ts"
 
 /** Several words are a duration where the last of them has a unit: in `1h 30 mails`, one is. */
 const isDuration = (words: ReadonlyArray<string>): boolean => words.length === 1 || /\p{L}/u.test(words.at(-1) ?? "")

@@ -1,13 +1,14 @@
 import { Link } from "@tanstack/react-router"
 import { Pencil, Trash2 } from "lucide-react"
-import { forgetRefused } from "../../api/queue.ts"
 import { chargeName } from "../../features/money/chargeName.ts"
-import type { MoneyRow } from "../../features/waiting/moneyRow.ts"
-import { WaitingMark } from "../../features/waiting/WaitingMark.tsx"
+import { kinds } from "../../features/money/kinds.ts"
+import type { MoneyRow } from "../../features/money/moneyRow.ts"
+import { mediumDay } from "../../format/dates.ts"
+import { wholeMoney } from "../../format/money.ts"
+import { forgetRefused } from "../../offline/queue.ts"
+import { WaitingMark } from "../../offline/WaitingMark.tsx"
 import { m } from "../../paraglide/messages.js"
 import { useMay } from "../../session/useSession.ts"
-import { mediumDay } from "../../words/dates.ts"
-import { wholeMoney } from "../../words/money.ts"
 import styles from "./Payments.module.css"
 
 /** What the record is: the note, what a charge is for, or what a payment settles. */
@@ -38,10 +39,10 @@ export const MoneyCells = ({ mayEdit, open, remove, row }: MoneyCellsProps) => {
         {mediumDay(row.date)}
       </span>
       <span role="cell" className={styles.who}>
-        {row.kind === "paid" ? (
-          row.record.user_name
+        {kinds[row.kind].whom === "member" ? (
+          record.user_name
         ) : clientId === null ? (
-          <span className="faint">{m.parts_filter_no_client()}</span>
+          <span className="faint">{m.components_filter_no_client()}</span>
         ) : manage ? (
           <Link to="/debtors/$id" params={{ id: clientId }} tabIndex={-1} className={styles.name}>
             {client}
@@ -55,13 +56,25 @@ export const MoneyCells = ({ mayEdit, open, remove, row }: MoneyCellsProps) => {
         {record.project_name !== null && <small> {record.project_name}</small>}{" "}
         <WaitingMark pending={record.pending} edit={open} discard={() => forgetRefused(record.id)} />
       </span>
-      <span role="cell" className={styles.deeds}>
+      <span role="cell" className={styles.actions}>
         {mayEdit && (
           <>
-            <button type="button" tabIndex={-1} onClick={open} title={m.parts_edit()} aria-label={m.parts_edit()}>
+            <button
+              type="button"
+              tabIndex={-1}
+              onClick={open}
+              title={m.components_edit()}
+              aria-label={m.components_edit()}
+            >
               <Pencil size={15} aria-hidden="true" />
             </button>
-            <button type="button" tabIndex={-1} onClick={remove} title={m.parts_delete()} aria-label={m.parts_delete()}>
+            <button
+              type="button"
+              tabIndex={-1}
+              onClick={remove}
+              title={m.components_delete()}
+              aria-label={m.components_delete()}
+            >
               <Trash2 size={15} aria-hidden="true" />
             </button>
           </>

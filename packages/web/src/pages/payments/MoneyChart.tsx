@@ -1,11 +1,11 @@
 import { Columns } from "../../charts/Columns.tsx"
-import type { DaySum } from "../../features/waiting/moneyRow.ts"
+import { Card } from "../../components/Card.tsx"
+import type { DaySum } from "../../features/money/moneyRow.ts"
+import { daysBetween, fullDay, shortDay } from "../../format/dates.ts"
+import { money } from "../../format/money.ts"
+import { boundsOf, type Period } from "../../format/period.ts"
 import { m } from "../../paraglide/messages.js"
-import { Sheet } from "../../parts/Sheet.tsx"
 import { useSession } from "../../session/useSession.ts"
-import { daysBetween, fullDay, shortDay } from "../../words/dates.ts"
-import { money } from "../../words/money.ts"
-import { boundsOf, type Period } from "../../words/period.ts"
 import { type SumColumn, sumColumns } from "./sumColumns.ts"
 
 interface MoneyChartProps {
@@ -28,7 +28,7 @@ export const MoneyChart = ({ days, period, tone }: MoneyChartProps) => {
   const end = last < today && (bounds.to ?? today) >= today ? today : last
   const columns = sumColumns(days, first, end)
   return (
-    <Sheet title={chartName(columns[0])}>
+    <Card title={chartName(columns[0])}>
       <Columns
         label={chartName(columns[0])}
         tone={tone}
@@ -39,6 +39,6 @@ export const MoneyChart = ({ days, period, tone }: MoneyChartProps) => {
           label: index === 0 || index === columns.length - 1 ? shortDay(from) : undefined
         }))}
       />
-    </Sheet>
+    </Card>
   )
 }

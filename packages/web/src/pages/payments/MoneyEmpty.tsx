@@ -1,9 +1,9 @@
 import type { ReactNode } from "react"
-import type { MoneyKind } from "../../features/waiting/moneyRow.ts"
+import { Button } from "../../components/Button.tsx"
+import { Card } from "../../components/Card.tsx"
+import { EmptyState } from "../../components/messages/EmptyState.tsx"
+import { kinds, type MoneyKind } from "../../features/money/kinds.ts"
 import { m } from "../../paraglide/messages.js"
-import { Button } from "../../parts/Button.tsx"
-import { EmptyState } from "../../parts/messages/EmptyState.tsx"
-import { Sheet } from "../../parts/Sheet.tsx"
 
 interface MoneyEmptyProps {
   readonly kind: MoneyKind
@@ -14,33 +14,26 @@ interface MoneyEmptyProps {
   readonly showAll: (() => void) | undefined
 }
 
-const title = (kind: MoneyKind): string =>
-  kind === "received"
-    ? m.payments_none_received()
-    : kind === "paid"
-      ? m.payments_none_paid()
-      : m.payments_none_charged()
-
-const why = (kind: MoneyKind): string =>
-  kind === "received" ? m.payments_why_received() : kind === "paid" ? m.payments_why_paid() : m.payments_why_charges()
-
 /** What would be here, and how the first of it is made; or that no record matches the filters. */
 export const MoneyEmpty = ({ add, clear, isFiltered, kind, showAll }: MoneyEmptyProps) => (
-  <Sheet>
+  <Card>
     {isFiltered ? (
-      <EmptyState title={m.parts_no_match()} action={<Button onClick={clear}>{m.parts_filters_clear()}</Button>} />
+      <EmptyState
+        title={m.components_no_match()}
+        action={<Button onClick={clear}>{m.components_filters_clear()}</Button>}
+      />
     ) : (
       <EmptyState
-        title={title(kind)}
+        title={kinds[kind].none()}
         action={
           <div className="row">
             {add}
-            {showAll !== undefined && <Button onClick={showAll}>{m.parts_all_time()}</Button>}
+            {showAll !== undefined && <Button onClick={showAll}>{m.components_all_time()}</Button>}
           </div>
         }
       >
-        {why(kind)}
+        {kinds[kind].why()}
       </EmptyState>
     )}
-  </Sheet>
+  </Card>
 )

@@ -1,7 +1,8 @@
-import type { MoneyKind, MoneyRow } from "../../features/waiting/moneyRow.ts"
+import { Card } from "../../components/Card.tsx"
+import { VirtualRows } from "../../components/lists/VirtualRows.tsx"
+import { kinds, mayRecord, type MoneyKind } from "../../features/money/kinds.ts"
+import type { MoneyRow } from "../../features/money/moneyRow.ts"
 import { m } from "../../paraglide/messages.js"
-import { VirtualRows } from "../../parts/lists/VirtualRows.tsx"
-import { Sheet } from "../../parts/Sheet.tsx"
 import { useMay, useSession } from "../../session/useSession.ts"
 import { MoneyCells } from "./MoneyCells.tsx"
 import styles from "./Payments.module.css"
@@ -19,12 +20,12 @@ const keyOf = ({ record }: MoneyRow): string => record.id
 
 /** The records. Enter or `e` opens one, Delete takes it off. */
 export const MoneyList = ({ count, kind, more, open, remove, rows }: MoneyListProps) => {
-  const { user } = useSession()
-  const { manage, record } = useMay()
+  const { user, workspace } = useSession()
+  const { manage } = useMay()
   const mayEdit = (row: MoneyRow): boolean =>
-    manage || (record && row.kind === "received" && row.record.user_id === user.id)
+    manage || (mayRecord(row.kind, workspace.role) && row.record.user_id === user.id)
   return (
-    <Sheet flush>
+    <Card flush>
       <VirtualRows
         label={m.payments_title()}
         rows={rows}
@@ -42,10 +43,10 @@ export const MoneyList = ({ count, kind, more, open, remove, rows }: MoneyListPr
         head={
           <>
             <span role="columnheader">{m.payments_day()}</span>
-            <span role="columnheader">{kind === "paid" ? m.payments_person() : m.payments_client()}</span>
+            <span role="columnheader">{kinds[kind].whom === "member" ? m.payments_person() : m.payments_client()}</span>
             <span role="columnheader">{m.payments_comment()}</span>
             <span role="columnheader">
-              <span className="sr">{m.parts_edit()}</span>
+              <span className="sr">{m.components_edit()}</span>
             </span>
             <span role="columnheader" className="num">
               {m.payments_amount()}
@@ -55,6 +56,6 @@ export const MoneyList = ({ count, kind, more, open, remove, rows }: MoneyListPr
       >
         {(row) => <MoneyCells row={row} mayEdit={mayEdit(row)} open={() => open(row)} remove={() => remove(row)} />}
       </VirtualRows>
-    </Sheet>
+    </Card>
   )
 }

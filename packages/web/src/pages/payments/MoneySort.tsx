@@ -1,5 +1,5 @@
+import { inputClass } from "../../components/fields/inputClass.ts"
 import { m } from "../../paraglide/messages.js"
-import { inputClass } from "../../parts/fields/inputClass.ts"
 import { type MoneySort as Sort, moneySorts } from "./moneyQuery.ts"
 import styles from "./Payments.module.css"
 

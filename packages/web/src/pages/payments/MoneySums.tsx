@@ -1,15 +1,16 @@
-import type { MoneyKind, MoneyPage } from "../../features/waiting/moneyRow.ts"
+import { lazyComponent } from "../../components/lazyComponent.tsx"
+import { Figure, Figures } from "../../components/lists/Figures.tsx"
+import { Later } from "../../components/lists/Later.tsx"
+import { kinds, type MoneyKind } from "../../features/money/kinds.ts"
+import type { MoneyPage } from "../../features/money/moneyRow.ts"
+import { plus } from "../../format/exactly.ts"
+import { money } from "../../format/money.ts"
+import type { Period } from "../../format/period.ts"
 import { m } from "../../paraglide/messages.js"
-import { lazyPart } from "../../parts/lazyPart.tsx"
-import { Figure, Figures } from "../../parts/lists/Figures.tsx"
-import { Later } from "../../parts/lists/Later.tsx"
 import { useMay, useSession } from "../../session/useSession.ts"
-import { plus } from "../../words/exactly.ts"
-import { money } from "../../words/money.ts"
-import type { Period } from "../../words/period.ts"
 import styles from "./Payments.module.css"
 
-const MoneyChart = lazyPart(async () => (await import("./MoneyChart.tsx")).MoneyChart)
+const MoneyChart = lazyComponent(async () => (await import("./MoneyChart.tsx")).MoneyChart)
 
 interface MoneySumsProps {
   readonly kind: MoneyKind
@@ -17,46 +18,23 @@ interface MoneySumsProps {
   readonly period: Period
 }
 
-const tones = { received: "received", paid: "worked", charges: "owed" } as const
-
-const totalName = (
-  kind: MoneyKind,
-  { isClient, seesDebts }: Pick<ReturnType<typeof useMay>, "isClient" | "seesDebts">
-): string =>
-  kind === "received"
-    ? isClient
-      ? m.payments_paid_yours()
-      : seesDebts
-        ? m.payments_received()
-        : m.payments_tab_recorded()
-    : kind === "paid"
-      ? m.payments_paid_out()
-      : m.payments_charged()
-
-const recordCount = (kind: MoneyKind, count: number): string =>
-  kind === "received"
-    ? m.payments_count({ count })
-    : kind === "paid"
-      ? m.payments_payouts_count({ count })
-      : m.payments_charges_count({ count })
-
 /** The sums of all that matches: in the workspace's currency, in each of their own, and by day. */
 export const MoneySums = ({ kind, page, period }: MoneySumsProps) => {
   const { today, workspace } = useSession()
   const may = useMay()
   const { currency } = workspace
   const isForeign = page.byCurrency.some((sum) => sum.currency !== currency)
-  const tone = tones[kind]
-  const later = plus(...page.days.filter(({ date }) => date > today).map(({ total }) => total))
+  const { count, tone, total } = kinds[kind]
+  const later = plus(...page.days.filter(({ date }) => date > today).map((day) => day.total))
   return (
     <>
       <Figures>
         <Figure
-          label={totalName(kind, may)}
+          label={total(may)}
           value={money(page.total, currency)}
           note={
             <>
-              {recordCount(kind, page.count)}
+              {count({ count: page.count })}
               <Later amount={later === 0 ? undefined : money(later, currency)} />
             </>
           }
@@ -68,7 +46,7 @@ export const MoneySums = ({ kind, page, period }: MoneySumsProps) => {
               key={sum.currency}
               label={m.payments_in({ currency: sum.currency })}
               value={money(sum.total, sum.currency)}
-              note={recordCount(kind, sum.count)}
+              note={count({ count: sum.count })}
             />
           ))}
       </Figures>

@@ -2,60 +2,37 @@ import { useInfiniteQuery } from "@tanstack/react-query"
 import { useNavigate, useSearch } from "@tanstack/react-router"
 import { Plus } from "lucide-react"
 import { useCallback, useMemo, useState } from "react"
+import { useShortcut } from "../../actions/useShortcut.ts"
+import { Button } from "../../components/Button.tsx"
+import { FilterBar } from "../../components/filters/FilterBar.tsx"
+import type { RecordFilterName } from "../../components/filters/filterChoices.ts"
+import { PeriodStepper } from "../../components/filters/PeriodStepper.tsx"
+import { replaces } from "../../components/filters/replaces.ts"
+import { Segments } from "../../components/filters/Segments.tsx"
+import { lazyComponent } from "../../components/lazyComponent.tsx"
+import { ExportButton } from "../../components/lists/ExportButton.tsx"
+import { ErrorNote } from "../../components/messages/ErrorNote.tsx"
+import { NotYours } from "../../components/messages/NotYours.tsx"
+import { Skeleton } from "../../components/messages/Skeleton.tsx"
+import { PageHead } from "../../components/PageHead.tsx"
+import { kinds, kindsOf, mayRecord, type MoneyKind, pathOf, queries } from "../../features/money/kinds.ts"
+import type { MoneyRow } from "../../features/money/moneyRow.ts"
+import { moneySums } from "../../features/money/moneySums.ts"
 import { removeMoney } from "../../features/money/removeMoney.ts"
-import type { MoneyKind, MoneyRow } from "../../features/waiting/moneyRow.ts"
-import { moneySums } from "../../features/waiting/moneySums.ts"
-import { useWaitingMoney } from "../../features/waiting/useWaitingMoney.ts"
+import { useWaitingMoney } from "../../features/money/useWaitingMoney.ts"
+import { defined } from "../../format/defined.ts"
+import { monthOf, periodName } from "../../format/period.ts"
 import { m } from "../../paraglide/messages.js"
-import { Button } from "../../parts/Button.tsx"
-import { FilterBar } from "../../parts/filters/FilterBar.tsx"
-import type { RecordFilterName } from "../../parts/filters/filterChoices.ts"
-import { PeriodStepper } from "../../parts/filters/PeriodStepper.tsx"
-import { replaces } from "../../parts/filters/replaces.ts"
-import { Segments } from "../../parts/filters/Segments.tsx"
-import { lazyPart } from "../../parts/lazyPart.tsx"
-import { ExportButton } from "../../parts/lists/ExportButton.tsx"
-import { ErrorNote } from "../../parts/messages/ErrorNote.tsx"
-import { NotYours } from "../../parts/messages/NotYours.tsx"
-import { Skeleton } from "../../parts/messages/Skeleton.tsx"
-import { PageHead } from "../../parts/PageHead.tsx"
-import { useShortcut } from "../../parts/useShortcut.ts"
 import { useMay, useSession } from "../../session/useSession.ts"
-import { defined } from "../../words/defined.ts"
-import { boundsOf, monthOf, periodName } from "../../words/period.ts"
-import { kindOf, kindsOf, moneyQueries, readMoney, sortOf } from "./moneyQuery.ts"
+import { kindOf, queryOf, readMoney, sortOf } from "./moneyQuery.ts"
 import { MoneySort } from "./MoneySort.tsx"
 import { MoneySums } from "./MoneySums.tsx"
 
 /** The list comes while its records are read. */
 const list = import("./MoneyList.tsx")
-const MoneyList = lazyPart(async () => (await list).MoneyList, <Skeleton height={440} />)
-const MoneyEmpty = lazyPart(async () => (await import("./MoneyEmpty.tsx")).MoneyEmpty)
-const MoneyDialog = lazyPart(async () => (await import("../../features/money/MoneyDialog.tsx")).MoneyDialog)
-
-/** What came in is, for a client, what they paid, and for a member what they recorded of it. */
-const kindName = (
-  kind: MoneyKind,
-  { isClient, seesDebts }: Pick<ReturnType<typeof useMay>, "isClient" | "seesDebts">
-): string =>
-  kind === "received"
-    ? isClient
-      ? m.payments_tab_yours()
-      : seesDebts
-        ? m.payments_tab_received()
-        : m.payments_tab_recorded()
-    : kind === "paid"
-      ? m.payments_tab_paid()
-      : m.payments_tab_charges()
-
-const addName = (kind: MoneyKind): string =>
-  kind === "received"
-    ? m.payments_record_payment()
-    : kind === "paid"
-      ? m.payments_record_payout()
-      : m.payments_add_charge()
-
-const csvPath = { received: "/api/money", paid: "/api/payouts", charges: "/api/charges" } as const
+const MoneyList = lazyComponent(async () => (await list).MoneyList, <Skeleton height={440} />)
+const MoneyEmpty = lazyComponent(async () => (await import("./MoneyEmpty.tsx")).MoneyEmpty)
+const MoneyDialog = lazyComponent(async () => (await import("../../features/money/MoneyDialog.tsx")).MoneyDialog)
 
 /** Money that came in, that was paid to members, and what clients owe besides work. */
 export const Payments = () =>
@@ -66,12 +43,13 @@ const PaymentsPage = () => {
   const navigate = useNavigate({ from: "/payments" })
   const { today, workspace } = useSession()
   const may = useMay()
-  const { manage, record } = may
+  const { manage } = may
   const kind = kindOf(search, workspace.role)
   const period = search.period ?? monthOf(today)
-  const list = useInfiniteQuery(readMoney(kind, search, period))
+  const query = useMemo(() => queryOf(search, period), [period, search])
+  const list = useInfiniteQuery(readMoney(kind, query))
   const [shown, setShown] = useState<MoneyRow | MoneyKind>()
-  const mayAdd = kind === "received" ? record : manage
+  const mayAdd = mayRecord(kind, workspace.role)
   useShortcut(mayAdd ? { p: () => setShown(kind) } : {})
   const goTo = useCallback(
     (change: Readonly<Record<string, string | undefined>>) =>
@@ -83,7 +61,6 @@ const PaymentsPage = () => {
   const pages = list.data?.pages.filter(({ rows }) => rows[0] === undefined || rows[0].kind === kind) ?? []
   const [first] = pages
   const read = useMemo(() => pages.flatMap((page) => page.rows), [list.data, kind])
-  const query = useMemo(() => ({ ...moneyQueries(search, period)[kind], ...boundsOf(period) }), [kind, period, search])
   const rows = useWaitingMoney(kind, read, query)
   const sums = first === undefined ? undefined : moneySums(first, read, rows, workspace.currency)
   const names: ReadonlyArray<RecordFilterName> = manage
@@ -92,18 +69,18 @@ const PaymentsPage = () => {
   const isFiltered = search.q !== undefined || names.some((name) => search[name] !== undefined)
   const add = mayAdd && (
     <Button look="main" onClick={() => setShown(kind)} aria-keyshortcuts="p">
-      <Plus size={16} aria-hidden="true" /> {addName(kind)}
+      <Plus size={16} aria-hidden="true" /> {kinds[kind].add()}
     </Button>
   )
   return (
     <div className="page">
       <PageHead
         title={m.payments_title()}
-        tab={`${m.payments_title()}, ${periodName(period, m.parts_all_time())}`}
-        note={`${periodName(period, m.parts_all_time())} · ${m.payments_totals_in({ currency: workspace.currency })}`}
+        tab={`${m.payments_title()}, ${periodName(period, m.components_all_time())}`}
+        note={`${periodName(period, m.components_all_time())} · ${m.payments_totals_in({ currency: workspace.currency })}`}
         actions={
           <>
-            <ExportButton path={csvPath[kind]} query={moneyQueries(search, period)[kind]} name={kindName(kind, may)} />
+            <ExportButton path={pathOf(kind)} query={queries[kind](query)} name={kinds[kind].tab(may)} />
             {add}
           </>
         }
@@ -114,7 +91,7 @@ const PaymentsPage = () => {
         <Segments
           label={m.payments_lists()}
           value={kind}
-          choices={kindsOf(workspace.role).map((one) => [one, kindName(one, may)] as const)}
+          choices={kindsOf(workspace.role).map((one) => [one, kinds[one].tab(may)] as const)}
           onChange={(next) => goTo({ kind: next === "received" ? undefined : next })}
         />
       </div>

@@ -1,6 +1,6 @@
-import type { DaySum } from "../../features/waiting/moneyRow.ts"
-import { addDays, type Day, daysBetween, daysOf, firstOfMonth, lastOfMonth, weekOf } from "../../words/dates.ts"
-import { plus } from "../../words/exactly.ts"
+import type { DaySum } from "../../features/money/moneyRow.ts"
+import { addDays, type Day, daysBetween, daysOf, firstOfMonth, lastOfMonth, weekOf } from "../../format/dates.ts"
+import { plus } from "../../format/exactly.ts"
 
 export interface SumColumn {
   readonly from: Day

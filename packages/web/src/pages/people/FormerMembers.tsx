@@ -3,16 +3,16 @@ import { useInfiniteQuery } from "@tanstack/react-query"
 import { useState } from "react"
 import { loadFormer, type Member } from "../../api/readMembers.ts"
 import { readPages } from "../../api/readPages.ts"
+import { Avatar } from "../../components/Avatar.tsx"
+import { Button } from "../../components/Button.tsx"
+import { Card } from "../../components/Card.tsx"
+import { lazyComponent } from "../../components/lazyComponent.tsx"
+import row from "../../components/lists/Item.module.css"
+import { MoreRows } from "../../components/lists/MoreRows.tsx"
+import { ErrorNote } from "../../components/messages/ErrorNote.tsx"
 import { m } from "../../paraglide/messages.js"
-import { Avatar } from "../../parts/Avatar.tsx"
-import { Button } from "../../parts/Button.tsx"
-import { lazyPart } from "../../parts/lazyPart.tsx"
-import row from "../../parts/lists/Item.module.css"
-import { MoreRows } from "../../parts/lists/MoreRows.tsx"
-import { ErrorNote } from "../../parts/messages/ErrorNote.tsx"
-import { Sheet } from "../../parts/Sheet.tsx"
 
-const JoinDialog = lazyPart(async () => (await import("./JoinDialog.tsx")).JoinDialog)
+const JoinDialog = lazyComponent(async () => (await import("./JoinDialog.tsx")).JoinDialog)
 
 const readFormer = readPages(["/api/members/former"], (cursor, signal) => loadFormer(cursor, "50", signal))
 
@@ -29,7 +29,7 @@ export const FormerMembers = ({ clients }: FormerMembersProps) => {
   // The link of the last one is shown when the list is empty already.
   if (people.length === 0 && joins === undefined) return null
   return (
-    <Sheet title={m.people_former()}>
+    <Card title={m.people_former()}>
       <p className="soft">{m.people_former_why()}</p>
       <ul>
         {people.map((person) => (
@@ -49,6 +49,6 @@ export const FormerMembers = ({ clients }: FormerMembersProps) => {
       </ul>
       <MoreRows list={former} />
       {joins !== undefined && <JoinDialog person={joins} clients={clients} close={() => setJoins(undefined)} />}
-    </Sheet>
+    </Card>
   )
 }

@@ -1,7 +1,7 @@
+import { Button } from "../../components/Button.tsx"
+import { Dialog } from "../../components/Dialog.tsx"
+import { SecretOnce } from "../../components/messages/SecretOnce.tsx"
 import { m } from "../../paraglide/messages.js"
-import { Button } from "../../parts/Button.tsx"
-import { Dialog } from "../../parts/Dialog.tsx"
-import { SecretOnce } from "../../parts/messages/SecretOnce.tsx"
 import styles from "./People.module.css"
 
 /** A link of a one-time code, which signs its reader in. The code is behind `#`, so that no log has it. */
@@ -17,7 +17,7 @@ export const InvitationDialog = ({ close, link }: InvitationDialogProps) => (
   <Dialog title={m.settings_invitation()} close={close}>
     <p>{m.settings_invitation_why()}</p>
     <SecretOnce secret={link} label={m.settings_invitation()} />
-    <div className={styles.deeds}>
+    <div className={styles.actions}>
       <Button look="main" onClick={close}>
         {m.settings_done()}
       </Button>

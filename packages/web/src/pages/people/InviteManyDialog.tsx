@@ -2,19 +2,19 @@ import { planPeople } from "@hourbook/exchange/people/planPeople"
 import { type SyntheticEvent, useRef, useState } from "react"
 import { everyPage } from "../../api/everyPage.ts"
 import { loadEveryone, loadFormer } from "../../api/readMembers.ts"
+import { Button } from "../../components/Button.tsx"
+import { Dialog } from "../../components/Dialog.tsx"
+import { Field } from "../../components/fields/Field.tsx"
+import { formTexts } from "../../components/fields/formTexts.ts"
+import { inputClass } from "../../components/fields/inputClass.ts"
+import { ErrorNote } from "../../components/messages/ErrorNote.tsx"
+import { reasonText } from "../../format/reasonText.ts"
 import { m } from "../../paraglide/messages.js"
-import { Button } from "../../parts/Button.tsx"
-import { Dialog } from "../../parts/Dialog.tsx"
-import { Field } from "../../parts/fields/Field.tsx"
-import { formTexts } from "../../parts/fields/formTexts.ts"
-import { inputClass } from "../../parts/fields/inputClass.ts"
-import { ErrorNote } from "../../parts/messages/ErrorNote.tsx"
 import { useMay } from "../../session/useSession.ts"
-import { reasonText } from "../../words/reasonText.ts"
 import { openReader } from "../import/worker/openReader.ts"
 import { InvitedPeople } from "./InvitedPeople.tsx"
 import styles from "./People.module.css"
-import { problemWords } from "./personWords.ts"
+import { problemText } from "./personText.ts"
 import { useInviting } from "./useInviting.ts"
 
 /** The current and former members, with whom the people of a table are compared. */
@@ -40,7 +40,7 @@ export const InviteManyDialog = ({ close }: { readonly close: () => void }) => {
     const reader = openReader()
     const people = await reader.ask("people", { bytes }).finally(reader.close)
     if ("_tag" in people) return setProblem(reasonText(people.reason))
-    if ("code" in people) return setProblem(problemWords(people))
+    if ("code" in people) return setProblem(problemText(people))
     inviting.show(planPeople(people, await knownPeople(), { mayMakeOwners: own }))
   }
   const attempt = (bytes: () => Promise<Uint8Array>): void => {
@@ -98,7 +98,7 @@ export const InviteManyDialog = ({ close }: { readonly close: () => void }) => {
               {m.people_many_read()}
             </Button>
             <Button look="quiet" onClick={close}>
-              {m.parts_cancel()}
+              {m.components_cancel()}
             </Button>
           </div>
         </form>

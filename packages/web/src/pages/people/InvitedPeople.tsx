@@ -1,11 +1,11 @@
 import { Copy } from "lucide-react"
 import { useState } from "react"
+import { Button } from "../../components/Button.tsx"
+import row from "../../components/lists/Item.module.css"
+import { ErrorNote } from "../../components/messages/ErrorNote.tsx"
 import { m } from "../../paraglide/messages.js"
-import { Button } from "../../parts/Button.tsx"
-import row from "../../parts/lists/Item.module.css"
-import { ErrorNote } from "../../parts/messages/ErrorNote.tsx"
 import styles from "./People.module.css"
-import { deedWords } from "./personWords.ts"
+import { deedText } from "./personText.ts"
 import { roleText } from "./roleText.ts"
 import { type InvitedLine, isInvited, type useInviting } from "./useInviting.ts"
 
@@ -23,7 +23,7 @@ const roleOf = ({ deed, given }: InvitedLine): string => {
 }
 
 const statusOf = (one: InvitedLine): string =>
-  one.done !== null && one.done.link === null ? m.people_link_lost() : deedWords(one.deed)
+  one.done !== null && one.done.link === null ? m.people_link_lost() : deedText(one.deed)
 
 /** What becomes of each person of a table, and then their links. */
 export const InvitedPeople = ({ close, inviting: { all, failure, invite, isBusy, show } }: InvitedPeopleProps) => {
@@ -97,7 +97,7 @@ export const InvitedPeople = ({ close, inviting: { all, failure, invite, isBusy,
         {!isBegun && <Button onClick={() => show([])}>{m.people_many_back()}</Button>}
         {!isBusy && (
           <Button look="quiet" onClick={close}>
-            {isBegun ? m.settings_done() : m.parts_cancel()}
+            {isBegun ? m.settings_done() : m.components_cancel()}
           </Button>
         )}
       </div>

@@ -2,12 +2,12 @@ import { hasAddress } from "@hourbook/exchange/plan/hasAddress"
 import { type SyntheticEvent, useState } from "react"
 import type { Member } from "../../api/readMembers.ts"
 import { useWrite } from "../../api/write.ts"
+import { Button } from "../../components/Button.tsx"
+import { Dialog } from "../../components/Dialog.tsx"
+import { TextField } from "../../components/fields/Field.tsx"
+import { formTexts } from "../../components/fields/formTexts.ts"
+import { ErrorNote } from "../../components/messages/ErrorNote.tsx"
 import { m } from "../../paraglide/messages.js"
-import { Button } from "../../parts/Button.tsx"
-import { Dialog } from "../../parts/Dialog.tsx"
-import { TextField } from "../../parts/fields/Field.tsx"
-import { formTexts } from "../../parts/fields/formTexts.ts"
-import { ErrorNote } from "../../parts/messages/ErrorNote.tsx"
 import { InvitationDialog, linkOf } from "./InvitationDialog.tsx"
 import styles from "./People.module.css"
 import { type Access, RoleFields } from "./RoleFields.tsx"
@@ -66,7 +66,7 @@ export const JoinDialog = ({ clients, close, person }: JoinDialogProps) => {
             {m.people_join_now()}
           </Button>
           <Button look="quiet" onClick={close}>
-            {m.parts_cancel()}
+            {m.components_cancel()}
           </Button>
         </div>
       </form>

@@ -1,13 +1,13 @@
 import { type SyntheticEvent, useState } from "react"
 import type { Member } from "../../api/readMembers.ts"
 import { useWrite } from "../../api/write.ts"
+import { Button } from "../../components/Button.tsx"
+import { Dialog } from "../../components/Dialog.tsx"
+import { TextField } from "../../components/fields/Field.tsx"
+import { formTexts } from "../../components/fields/formTexts.ts"
+import { ErrorNote } from "../../components/messages/ErrorNote.tsx"
+import { say } from "../../components/messages/toasts.ts"
 import { m } from "../../paraglide/messages.js"
-import { Button } from "../../parts/Button.tsx"
-import { Dialog } from "../../parts/Dialog.tsx"
-import { TextField } from "../../parts/fields/Field.tsx"
-import { formTexts } from "../../parts/fields/formTexts.ts"
-import { ErrorNote } from "../../parts/messages/ErrorNote.tsx"
-import { say } from "../../parts/messages/toasts.ts"
 import { useMay, useSession } from "../../session/useSession.ts"
 import { InvitationDialog, linkOf } from "./InvitationDialog.tsx"
 import styles from "./People.module.css"
@@ -99,10 +99,10 @@ export const MemberDialog = ({ clients, close, member }: MemberDialogProps) => {
         {failure !== undefined && <ErrorNote error={failure} />}
         <div className="row">
           <Button look="main" type="submit">
-            {member === undefined ? m.settings_member_invite() : m.parts_save()}
+            {member === undefined ? m.settings_member_invite() : m.components_save()}
           </Button>
           <Button look="quiet" onClick={close}>
-            {m.parts_cancel()}
+            {m.components_cancel()}
           </Button>
           {member !== undefined && member.id !== user.id && (
             <span className={styles.others}>

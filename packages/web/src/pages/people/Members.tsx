@@ -4,22 +4,22 @@ import { useState } from "react"
 import { read } from "../../api/read.ts"
 import { loadMembers, type Member } from "../../api/readMembers.ts"
 import { readPages } from "../../api/readPages.ts"
+import { Avatar } from "../../components/Avatar.tsx"
+import { Button } from "../../components/Button.tsx"
+import { Card } from "../../components/Card.tsx"
+import { lazyComponent } from "../../components/lazyComponent.tsx"
+import row from "../../components/lists/Item.module.css"
+import { MoreRows } from "../../components/lists/MoreRows.tsx"
+import { ErrorNote } from "../../components/messages/ErrorNote.tsx"
+import { Skeleton } from "../../components/messages/Skeleton.tsx"
 import { m } from "../../paraglide/messages.js"
-import { Avatar } from "../../parts/Avatar.tsx"
-import { Button } from "../../parts/Button.tsx"
-import { lazyPart } from "../../parts/lazyPart.tsx"
-import row from "../../parts/lists/Item.module.css"
-import { MoreRows } from "../../parts/lists/MoreRows.tsx"
-import { ErrorNote } from "../../parts/messages/ErrorNote.tsx"
-import { Skeleton } from "../../parts/messages/Skeleton.tsx"
-import { Sheet } from "../../parts/Sheet.tsx"
 import { useSession } from "../../session/useSession.ts"
 import { FormerMembers } from "./FormerMembers.tsx"
 import styles from "./People.module.css"
 import { roleText } from "./roleText.ts"
 
-const InviteManyDialog = lazyPart(async () => (await import("./InviteManyDialog.tsx")).InviteManyDialog)
-const MemberDialog = lazyPart(async () => (await import("./MemberDialog.tsx")).MemberDialog)
+const InviteManyDialog = lazyComponent(async () => (await import("./InviteManyDialog.tsx")).InviteManyDialog)
+const MemberDialog = lazyComponent(async () => (await import("./MemberDialog.tsx")).MemberDialog)
 
 const readMembers = readPages(["/api/members"], (cursor, signal) => loadMembers(cursor, "50", signal))
 
@@ -34,10 +34,10 @@ export const Members = () => {
   const names = new Map((clients.data?.counteragents ?? []).map(({ id, name }) => [id, name]))
   return (
     <>
-      <Sheet
+      <Card
         title={m.settings_members()}
         aside={
-          <span className={styles.deeds}>
+          <span className={styles.actions}>
             <Button small onClick={() => setOpen("many")}>
               <Users size={16} aria-hidden="true" />
               {m.people_many()}
@@ -69,7 +69,7 @@ export const Members = () => {
                   onClick={() => setOpen(member)}
                   aria-label={m.settings_member_edit({ name: member.name })}
                 >
-                  {m.parts_edit()}
+                  {m.components_edit()}
                 </Button>
               </li>
             ))}
@@ -83,7 +83,7 @@ export const Members = () => {
             close={() => setOpen(null)}
           />
         )}
-      </Sheet>
+      </Card>
       <FormerMembers clients={clients.data?.counteragents ?? []} />
     </>
   )

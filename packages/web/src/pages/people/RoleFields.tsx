@@ -1,6 +1,6 @@
 import { type Role, roles } from "@hourbook/contract/data"
+import { CheckField, SelectField } from "../../components/fields/Field.tsx"
 import { m } from "../../paraglide/messages.js"
-import { CheckField, SelectField } from "../../parts/fields/Field.tsx"
 import { useMay } from "../../session/useSession.ts"
 import styles from "./People.module.css"
 import { roleMay, roleText } from "./roleText.ts"

@@ -2,7 +2,7 @@ import type { PlannedLine } from "@hourbook/exchange/people/planPeople"
 import { useState } from "react"
 import { Failed } from "../../api/Failed.ts"
 import { useWrite } from "../../api/write.ts"
-import { errorText } from "../../words/errorText.ts"
+import { errorText } from "../../format/errorText.ts"
 import { linkOf } from "./InvitationDialog.tsx"
 
 /** A line of the table, and what came of it. */

@@ -2,21 +2,21 @@ import { useQuery } from "@tanstack/react-query"
 import { type SyntheticEvent, useState } from "react"
 import { read } from "../../api/read.ts"
 import { useWrite } from "../../api/write.ts"
+import { Button } from "../../components/Button.tsx"
+import { Card } from "../../components/Card.tsx"
+import { DateField } from "../../components/fields/DateField.tsx"
+import { SelectField, TextField } from "../../components/fields/Field.tsx"
+import { formTexts } from "../../components/fields/formTexts.ts"
+import row from "../../components/lists/Item.module.css"
+import { EmptyState } from "../../components/messages/EmptyState.tsx"
+import { ErrorNote } from "../../components/messages/ErrorNote.tsx"
+import { sayError } from "../../components/messages/sayError.ts"
+import { SecretOnce } from "../../components/messages/SecretOnce.tsx"
+import { Skeleton } from "../../components/messages/Skeleton.tsx"
+import { say } from "../../components/messages/toasts.ts"
+import { type Day, moment } from "../../format/dates.ts"
 import { m } from "../../paraglide/messages.js"
-import { Button } from "../../parts/Button.tsx"
-import { DateField } from "../../parts/fields/DateField.tsx"
-import { SelectField, TextField } from "../../parts/fields/Field.tsx"
-import { formTexts } from "../../parts/fields/formTexts.ts"
-import row from "../../parts/lists/Item.module.css"
-import { EmptyState } from "../../parts/messages/EmptyState.tsx"
-import { ErrorNote } from "../../parts/messages/ErrorNote.tsx"
-import { sayError } from "../../parts/messages/sayError.ts"
-import { SecretOnce } from "../../parts/messages/SecretOnce.tsx"
-import { Skeleton } from "../../parts/messages/Skeleton.tsx"
-import { say } from "../../parts/messages/toasts.ts"
-import { Sheet } from "../../parts/Sheet.tsx"
 import { useMay, useSession } from "../../session/useSession.ts"
-import { type Day, moment } from "../../words/dates.ts"
 import { Assistants } from "./Assistants.tsx"
 import styles from "./Settings.module.css"
 
@@ -38,7 +38,7 @@ export const Api = () => {
   }
   return (
     <>
-      <Sheet title={m.settings_keys()} aside={<a href="/docs">{m.settings_docs()}</a>}>
+      <Card title={m.settings_keys()} aside={<a href="/docs">{m.settings_docs()}</a>}>
         {made !== undefined && <MadeKey made={made} />}
         {data.api_keys.length === 0 ? (
           <EmptyState title={m.settings_no_keys()}>{m.settings_no_keys_why()}</EmptyState>
@@ -73,7 +73,7 @@ export const Api = () => {
           </ul>
         )}
         <NewKey onMade={setMade} />
-      </Sheet>
+      </Card>
       <Assistants secret={made?.secret} />
     </>
   )
@@ -134,7 +134,7 @@ const NewKey = ({ onMade }: { readonly onMade: (made: Made) => void }) => {
         />
       </div>
       {failure !== undefined && <ErrorNote error={failure} />}
-      <div className={styles.deeds}>
+      <div className={styles.actions}>
         <Button type="submit">{m.settings_key_make()}</Button>
       </div>
     </form>

@@ -1,5 +1,5 @@
+import { Card } from "../../components/Card.tsx"
 import { m } from "../../paraglide/messages.js"
-import { Sheet } from "../../parts/Sheet.tsx"
 import styles from "./Settings.module.css"
 
 /** The lines that connect the common assistants, with the key that was just made where there is one. */
@@ -7,7 +7,7 @@ export const Assistants = ({ secret = "hb_…" }: { readonly secret?: string | u
   const address = `${location.origin}/api/mcp`
   const file = JSON.stringify({ mcpServers: { hourbook: { url: address, headers: { "x-api-key": secret } } } }, null, 2)
   return (
-    <Sheet title={m.settings_assistants()}>
+    <Card title={m.settings_assistants()}>
       <p className="soft">{m.settings_assistants_why()}</p>
       <h3>Claude Code</h3>
       <code className={styles.code}>
@@ -18,6 +18,6 @@ export const Assistants = ({ secret = "hb_…" }: { readonly secret?: string | u
       <h3>claude.ai, ChatGPT</h3>
       <p className="soft">{m.settings_assistants_hosted()}</p>
       <code className={styles.code}>{address}</code>
-    </Sheet>
+    </Card>
   )
 }

@@ -1,14 +1,14 @@
 import { useQuery } from "@tanstack/react-query"
 import { read } from "../../api/read.ts"
 import { useWrite } from "../../api/write.ts"
+import { Button } from "../../components/Button.tsx"
+import { Card } from "../../components/Card.tsx"
+import row from "../../components/lists/Item.module.css"
+import { ErrorNote } from "../../components/messages/ErrorNote.tsx"
+import { sayError } from "../../components/messages/sayError.ts"
+import { Skeleton } from "../../components/messages/Skeleton.tsx"
+import { moment } from "../../format/dates.ts"
 import { m } from "../../paraglide/messages.js"
-import { Button } from "../../parts/Button.tsx"
-import row from "../../parts/lists/Item.module.css"
-import { ErrorNote } from "../../parts/messages/ErrorNote.tsx"
-import { sayError } from "../../parts/messages/sayError.ts"
-import { Skeleton } from "../../parts/messages/Skeleton.tsx"
-import { Sheet } from "../../parts/Sheet.tsx"
-import { moment } from "../../words/dates.ts"
 import styles from "./Settings.module.css"
 
 /** The apps that act for the person through OAuth. */
@@ -21,7 +21,7 @@ export const ConnectedApps = () => {
     write("DELETE", "/api/me/connections/{id}", { params: { id } }).catch(sayError)
   }
   return (
-    <Sheet title={m.settings_apps()}>
+    <Card title={m.settings_apps()}>
       {data.connections.length === 0 && <p className="soft">{m.settings_no_apps()}</p>}
       <ul>
         {data.connections.map((app) => (
@@ -45,6 +45,6 @@ export const ConnectedApps = () => {
           </li>
         ))}
       </ul>
-    </Sheet>
+    </Card>
   )
 }

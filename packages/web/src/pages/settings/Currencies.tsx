@@ -2,21 +2,21 @@ import { useQuery } from "@tanstack/react-query"
 import { type SyntheticEvent, useState } from "react"
 import { read } from "../../api/read.ts"
 import { useWrite } from "../../api/write.ts"
+import { Button } from "../../components/Button.tsx"
+import { Card } from "../../components/Card.tsx"
+import { DateField } from "../../components/fields/DateField.tsx"
+import { TextField } from "../../components/fields/Field.tsx"
+import { formTexts } from "../../components/fields/formTexts.ts"
+import { Table } from "../../components/lists/Table.tsx"
+import { EmptyState } from "../../components/messages/EmptyState.tsx"
+import { ErrorNote } from "../../components/messages/ErrorNote.tsx"
+import { sayError } from "../../components/messages/sayError.ts"
+import { Skeleton } from "../../components/messages/Skeleton.tsx"
+import { type Day, mediumDay } from "../../format/dates.ts"
+import { formatLocale } from "../../format/locale.ts"
+import { decimalOf } from "../../format/moneyText.ts"
 import { m } from "../../paraglide/messages.js"
-import { Button } from "../../parts/Button.tsx"
-import { DateField } from "../../parts/fields/DateField.tsx"
-import { TextField } from "../../parts/fields/Field.tsx"
-import { formTexts } from "../../parts/fields/formTexts.ts"
-import { Table } from "../../parts/lists/Table.tsx"
-import { EmptyState } from "../../parts/messages/EmptyState.tsx"
-import { ErrorNote } from "../../parts/messages/ErrorNote.tsx"
-import { sayError } from "../../parts/messages/sayError.ts"
-import { Skeleton } from "../../parts/messages/Skeleton.tsx"
-import { Sheet } from "../../parts/Sheet.tsx"
 import { useMay, useSession } from "../../session/useSession.ts"
-import { type Day, mediumDay } from "../../words/dates.ts"
-import { formatLocale } from "../../words/locale.ts"
-import { decimalOf } from "../../words/moneyText.ts"
 import styles from "./Settings.module.css"
 
 const exact = /^\d{1,9}([.,]\d{1,10})?$/u
@@ -53,11 +53,11 @@ export const Currencies = () => {
   return (
     <>
       {unconverted.length > 0 && (
-        <Sheet title={m.settings_unconverted()}>
+        <Card title={m.settings_unconverted()}>
           <p>{m.settings_unconverted_why({ currencies: [...new Set(unconverted)].join(", ") })}</p>
-        </Sheet>
+        </Card>
       )}
-      <Sheet title={m.settings_currencies()}>
+      <Card title={m.settings_currencies()}>
         <p className="soft">{m.settings_currencies_why({ currency: workspace.currency })}</p>
         {rates.length === 0 ? (
           <EmptyState title={m.settings_no_currencies()}>{m.settings_no_currencies_why()}</EmptyState>
@@ -72,7 +72,7 @@ export const Currencies = () => {
                 </th>
                 {manage && (
                   <th scope="col">
-                    <span className="sr">{m.parts_delete()}</span>
+                    <span className="sr">{m.components_delete()}</span>
                   </th>
                 )}
               </tr>
@@ -91,7 +91,7 @@ export const Currencies = () => {
                         onClick={() => remove(id)}
                         aria-label={m.settings_rate_remove({ currency, day: mediumDay(effective_date) })}
                       >
-                        {m.parts_delete()}
+                        {m.components_delete()}
                       </Button>
                     </td>
                   )}
@@ -101,7 +101,7 @@ export const Currencies = () => {
           </Table>
         )}
         {manage && <NewRate today={today} base={workspace.currency} />}
-      </Sheet>
+      </Card>
     </>
   )
 }
@@ -145,7 +145,7 @@ const NewRate = ({ base, today }: { readonly base: string; readonly today: strin
         />
       </div>
       {failure !== undefined && <ErrorNote error={failure} />}
-      <div className={styles.deeds}>
+      <div className={styles.actions}>
         <Button type="submit">{m.settings_add()}</Button>
       </div>
     </form>

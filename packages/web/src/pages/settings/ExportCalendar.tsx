@@ -2,15 +2,15 @@ import { useQuery } from "@tanstack/react-query"
 import { useState } from "react"
 import { read } from "../../api/read.ts"
 import { useWrite } from "../../api/write.ts"
+import { Button } from "../../components/Button.tsx"
+import { Card } from "../../components/Card.tsx"
+import { ErrorNote } from "../../components/messages/ErrorNote.tsx"
+import { sayError } from "../../components/messages/sayError.ts"
+import { SecretOnce } from "../../components/messages/SecretOnce.tsx"
+import { Skeleton } from "../../components/messages/Skeleton.tsx"
+import { say } from "../../components/messages/toasts.ts"
+import { moment } from "../../format/dates.ts"
 import { m } from "../../paraglide/messages.js"
-import { Button } from "../../parts/Button.tsx"
-import { ErrorNote } from "../../parts/messages/ErrorNote.tsx"
-import { sayError } from "../../parts/messages/sayError.ts"
-import { SecretOnce } from "../../parts/messages/SecretOnce.tsx"
-import { Skeleton } from "../../parts/messages/Skeleton.tsx"
-import { say } from "../../parts/messages/toasts.ts"
-import { Sheet } from "../../parts/Sheet.tsx"
-import { moment } from "../../words/dates.ts"
 import styles from "./Settings.module.css"
 
 /** The address with which a calendar program shows one's own time, and the ways to renew and end it. */
@@ -31,11 +31,11 @@ export const ExportCalendar = () => {
     }, sayError)
   }
   return (
-    <Sheet title={m.settings_feed()}>
+    <Card title={m.settings_feed()}>
       <div className={styles.form}>
         <p>{m.settings_feed_why()}</p>
         {address !== undefined && <SecretOnce key={address} label={m.settings_feed_address()} secret={address} />}
-        <div className={styles.deeds}>
+        <div className={styles.actions}>
           <Button onClick={make}>{feed === null ? m.settings_feed_make() : m.settings_feed_anew()}</Button>
           {feed !== null && (
             <Button look="danger" onClick={remove}>
@@ -49,6 +49,6 @@ export const ExportCalendar = () => {
           </p>
         )}
       </div>
-    </Sheet>
+    </Card>
   )
 }

@@ -1,19 +1,19 @@
 import { Download } from "lucide-react"
 import { type SyntheticEvent, useState } from "react"
 import type { FileFormat } from "../../api/saveFile.ts"
+import { Button } from "../../components/Button.tsx"
+import { Card } from "../../components/Card.tsx"
+import { CheckField, SelectField } from "../../components/fields/Field.tsx"
+import { FilterBar } from "../../components/filters/FilterBar.tsx"
+import { PeriodStepper } from "../../components/filters/PeriodStepper.tsx"
+import { Segments } from "../../components/filters/Segments.tsx"
+import { sayError } from "../../components/messages/sayError.ts"
+import { say } from "../../components/messages/toasts.ts"
+import { defined } from "../../format/defined.ts"
+import { formatLocale, sentLanguage } from "../../format/locale.ts"
+import { monthOf, periodName } from "../../format/period.ts"
 import { m } from "../../paraglide/messages.js"
-import { Button } from "../../parts/Button.tsx"
-import { CheckField, SelectField } from "../../parts/fields/Field.tsx"
-import { FilterBar } from "../../parts/filters/FilterBar.tsx"
-import { PeriodStepper } from "../../parts/filters/PeriodStepper.tsx"
-import { Segments } from "../../parts/filters/Segments.tsx"
-import { sayError } from "../../parts/messages/sayError.ts"
-import { say } from "../../parts/messages/toasts.ts"
-import { Sheet } from "../../parts/Sheet.tsx"
 import { seesMoney, useSession } from "../../session/useSession.ts"
-import { defined } from "../../words/defined.ts"
-import { formatLocale, sentLanguage } from "../../words/locale.ts"
-import { monthOf, periodName } from "../../words/period.ts"
 import { type Chosen, exportedLists } from "./exportedLists.ts"
 import styles from "./Settings.module.css"
 
@@ -71,7 +71,7 @@ export const ExportList = () => {
     setBusy(false)
   }
   return (
-    <Sheet title={m.settings_export_title()} aside={<a href="/docs">{m.settings_docs()}</a>}>
+    <Card title={m.settings_export_title()} aside={<a href="/docs">{m.settings_docs()}</a>}>
       <form className={styles.form} onSubmit={(event) => void save(event)}>
         <SelectField
           label={m.settings_export_what()}
@@ -88,7 +88,7 @@ export const ExportList = () => {
         {list.hasPeriod && (
           <div className={styles.choice}>
             <PeriodStepper period={period} today={today} all onChange={setPeriod} />
-            <small>{periodName(period, m.parts_all_time())}</small>
+            <small>{periodName(period, m.components_all_time())}</small>
           </div>
         )}
         {list.filters.length > 0 && (
@@ -126,12 +126,12 @@ export const ExportList = () => {
             )}
           </>
         )}
-        <div className={styles.deeds}>
+        <div className={styles.actions}>
           <Button look="main" type="submit" disabled={isBusy}>
             <Download size={15} aria-hidden="true" /> {isBusy ? m.settings_export_busy() : m.settings_export_download()}
           </Button>
         </div>
       </form>
-    </Sheet>
+    </Card>
   )
 }

@@ -1,6 +1,6 @@
+import { Card } from "../../components/Card.tsx"
+import { CopyButton } from "../../components/messages/CopyButton.tsx"
 import { m } from "../../paraglide/messages.js"
-import { CopyButton } from "../../parts/messages/CopyButton.tsx"
-import { Sheet } from "../../parts/Sheet.tsx"
 import { useSession } from "../../session/useSession.ts"
 import styles from "./Settings.module.css"
 
@@ -10,7 +10,7 @@ export const ExportWorkspace = () => {
   const copy = `npm run hourbook -- export --workspace ${slug} --out ${slug}.hbx`
   const backup = "npm run hourbook -- backup all.hbx"
   return (
-    <Sheet title={m.settings_export_whole()}>
+    <Card title={m.settings_export_whole()}>
       <div className={styles.form}>
         <p>{m.settings_export_whole_why()}</p>
         <div className={styles.command} role="group" aria-label={m.settings_export_command_export()}>
@@ -24,6 +24,6 @@ export const ExportWorkspace = () => {
         </div>
         <p className="soft">{m.settings_export_whole_without()}</p>
       </div>
-    </Sheet>
+    </Card>
   )
 }

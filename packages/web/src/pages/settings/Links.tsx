@@ -2,16 +2,16 @@ import { useQuery } from "@tanstack/react-query"
 import { Link } from "@tanstack/react-router"
 import { read } from "../../api/read.ts"
 import { useWrite } from "../../api/write.ts"
+import { Button } from "../../components/Button.tsx"
+import { Card } from "../../components/Card.tsx"
+import row from "../../components/lists/Item.module.css"
+import { EmptyState } from "../../components/messages/EmptyState.tsx"
+import { ErrorNote } from "../../components/messages/ErrorNote.tsx"
+import { sayError } from "../../components/messages/sayError.ts"
+import { Skeleton } from "../../components/messages/Skeleton.tsx"
+import { say } from "../../components/messages/toasts.ts"
+import { mediumDay, moment } from "../../format/dates.ts"
 import { m } from "../../paraglide/messages.js"
-import { Button } from "../../parts/Button.tsx"
-import row from "../../parts/lists/Item.module.css"
-import { EmptyState } from "../../parts/messages/EmptyState.tsx"
-import { ErrorNote } from "../../parts/messages/ErrorNote.tsx"
-import { sayError } from "../../parts/messages/sayError.ts"
-import { Skeleton } from "../../parts/messages/Skeleton.tsx"
-import { say } from "../../parts/messages/toasts.ts"
-import { Sheet } from "../../parts/Sheet.tsx"
-import { mediumDay, moment } from "../../words/dates.ts"
 
 /** The links with which clients read their statement, and the ways to end them. */
 export const Links = () => {
@@ -26,7 +26,7 @@ export const Links = () => {
     )
   }
   return (
-    <Sheet title={m.settings_links()}>
+    <Card title={m.settings_links()}>
       {data.statement_links.length === 0 ? (
         <EmptyState title={m.settings_no_links()}>{m.settings_no_links_why()}</EmptyState>
       ) : (
@@ -64,6 +64,6 @@ export const Links = () => {
           ))}
         </ul>
       )}
-    </Sheet>
+    </Card>
   )
 }

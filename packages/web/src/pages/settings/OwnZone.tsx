@@ -2,9 +2,9 @@ import { useQuery } from "@tanstack/react-query"
 import { useState } from "react"
 import { readEveryone } from "../../api/readMembers.ts"
 import { useWrite } from "../../api/write.ts"
+import { SelectField } from "../../components/fields/Field.tsx"
+import { sayError } from "../../components/messages/sayError.ts"
 import { m } from "../../paraglide/messages.js"
-import { SelectField } from "../../parts/fields/Field.tsx"
-import { sayError } from "../../parts/messages/sayError.ts"
 import { useSession } from "../../session/useSession.ts"
 
 /** The time zone of the person, where it is another than the workspace's. */

@@ -2,17 +2,17 @@ import { useQuery, useQueryClient } from "@tanstack/react-query"
 import { Fingerprint } from "lucide-react"
 import { read } from "../../api/read.ts"
 import { useWrite } from "../../api/write.ts"
+import { Button } from "../../components/Button.tsx"
+import { Card } from "../../components/Card.tsx"
+import row from "../../components/lists/Item.module.css"
+import { ErrorNote } from "../../components/messages/ErrorNote.tsx"
+import { sayError } from "../../components/messages/sayError.ts"
+import { Skeleton } from "../../components/messages/Skeleton.tsx"
+import { say } from "../../components/messages/toasts.ts"
+import { moment } from "../../format/dates.ts"
 import { m } from "../../paraglide/messages.js"
-import { Button } from "../../parts/Button.tsx"
-import row from "../../parts/lists/Item.module.css"
-import { ErrorNote } from "../../parts/messages/ErrorNote.tsx"
-import { sayError } from "../../parts/messages/sayError.ts"
-import { Skeleton } from "../../parts/messages/Skeleton.tsx"
-import { say } from "../../parts/messages/toasts.ts"
-import { Sheet } from "../../parts/Sheet.tsx"
 import { addPasskey, deviceName, wasTurnedAway } from "../../session/signIn.ts"
 import { useSession } from "../../session/useSession.ts"
-import { moment } from "../../words/dates.ts"
 
 /** The devices that sign the person in. */
 export const Passkeys = () => {
@@ -31,7 +31,7 @@ export const Passkeys = () => {
     say(m.settings_passkey_added())
   }
   return (
-    <Sheet
+    <Card
       title={m.settings_passkeys()}
       aside={
         sign_in.passkeys && (
@@ -76,6 +76,6 @@ export const Passkeys = () => {
           </li>
         ))}
       </ul>
-    </Sheet>
+    </Card>
   )
 }

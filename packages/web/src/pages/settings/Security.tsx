@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query"
 import { read } from "../../api/read.ts"
-import { Skeleton } from "../../parts/messages/Skeleton.tsx"
+import { Skeleton } from "../../components/messages/Skeleton.tsx"
 import { ConnectedApps } from "./ConnectedApps.tsx"
 import { Passkeys } from "./Passkeys.tsx"
 import { SignedInBrowsers } from "./SignedInBrowsers.tsx"

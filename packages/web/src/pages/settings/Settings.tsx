@@ -1,17 +1,17 @@
 import { Link, useParams } from "@tanstack/react-router"
 import { type ComponentType, lazy, Suspense } from "react"
+import { Card } from "../../components/Card.tsx"
+import { EmptyState } from "../../components/messages/EmptyState.tsx"
+import { Skeleton } from "../../components/messages/Skeleton.tsx"
+import { PageHead } from "../../components/PageHead.tsx"
 import { m } from "../../paraglide/messages.js"
-import { EmptyState } from "../../parts/messages/EmptyState.tsx"
-import { Skeleton } from "../../parts/messages/Skeleton.tsx"
-import { PageHead } from "../../parts/PageHead.tsx"
-import { Sheet } from "../../parts/Sheet.tsx"
 import { useSession } from "../../session/useSession.ts"
-import { Looks } from "./Looks.tsx"
+import { Appearance } from "./Appearance.tsx"
 import { type SectionName, sectionsOf } from "./sections.ts"
 import styles from "./Settings.module.css"
 
 const contents: Readonly<Record<SectionName, ComponentType>> = {
-  looks: Looks,
+  looks: Appearance,
   security: lazy(() => import("./Security.tsx").then(({ Security }) => ({ default: Security }))),
   api: lazy(() => import("./Api.tsx").then(({ Api }) => ({ default: Api }))),
   export: lazy(() => import("./Export.tsx").then(({ Export }) => ({ default: Export }))),
@@ -64,9 +64,9 @@ export const Settings = () => {
         </nav>
         <div className="stack">
           {Content === undefined ? (
-            <Sheet>
+            <Card>
               <EmptyState title={m.settings_not_yours()} />
-            </Sheet>
+            </Card>
           ) : (
             <Suspense fallback={<Skeleton height={320} />}>
               <Content />

@@ -2,16 +2,16 @@ import { useQuery } from "@tanstack/react-query"
 import type { Read } from "../../api/client.ts"
 import { read } from "../../api/read.ts"
 import { useWrite } from "../../api/write.ts"
+import { Button } from "../../components/Button.tsx"
+import { Card } from "../../components/Card.tsx"
+import row from "../../components/lists/Item.module.css"
+import { ErrorNote } from "../../components/messages/ErrorNote.tsx"
+import { sayError } from "../../components/messages/sayError.ts"
+import { Skeleton } from "../../components/messages/Skeleton.tsx"
+import { say } from "../../components/messages/toasts.ts"
+import { browserName } from "../../format/browserName.ts"
+import { moment } from "../../format/dates.ts"
 import { m } from "../../paraglide/messages.js"
-import { Button } from "../../parts/Button.tsx"
-import row from "../../parts/lists/Item.module.css"
-import { ErrorNote } from "../../parts/messages/ErrorNote.tsx"
-import { sayError } from "../../parts/messages/sayError.ts"
-import { Skeleton } from "../../parts/messages/Skeleton.tsx"
-import { say } from "../../parts/messages/toasts.ts"
-import { Sheet } from "../../parts/Sheet.tsx"
-import { browserName } from "../../words/browserName.ts"
-import { moment } from "../../words/dates.ts"
 import styles from "./Settings.module.css"
 
 type Method = Read<"/api/me/sessions">["sessions"][number]["method"]
@@ -33,7 +33,7 @@ export const SignedInBrowsers = () => {
     write("DELETE", "/api/me/sessions", {}).then(({ ended }) => say(m.settings_sessions_ended({ n: ended })), sayError)
   }
   return (
-    <Sheet
+    <Card
       title={m.settings_sessions()}
       aside={
         data.sessions.length > 1 && (
@@ -66,6 +66,6 @@ export const SignedInBrowsers = () => {
           </li>
         ))}
       </ul>
-    </Sheet>
+    </Card>
   )
 }

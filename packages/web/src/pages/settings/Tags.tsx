@@ -2,14 +2,14 @@ import { useQuery } from "@tanstack/react-query"
 import { type SyntheticEvent, useState } from "react"
 import { read } from "../../api/read.ts"
 import { useWrite } from "../../api/write.ts"
+import { Button } from "../../components/Button.tsx"
+import { Card } from "../../components/Card.tsx"
+import { inputClass } from "../../components/fields/inputClass.ts"
+import row from "../../components/lists/Item.module.css"
+import { EmptyState } from "../../components/messages/EmptyState.tsx"
+import { ErrorNote } from "../../components/messages/ErrorNote.tsx"
+import { Skeleton } from "../../components/messages/Skeleton.tsx"
 import { m } from "../../paraglide/messages.js"
-import { Button } from "../../parts/Button.tsx"
-import { inputClass } from "../../parts/fields/inputClass.ts"
-import row from "../../parts/lists/Item.module.css"
-import { EmptyState } from "../../parts/messages/EmptyState.tsx"
-import { ErrorNote } from "../../parts/messages/ErrorNote.tsx"
-import { Skeleton } from "../../parts/messages/Skeleton.tsx"
-import { Sheet } from "../../parts/Sheet.tsx"
 import { useMay } from "../../session/useSession.ts"
 
 /** The words that entries are tagged with. A new name holds for every entry that has the tag. */
@@ -19,7 +19,7 @@ export const Tags = () => {
   if (error !== null) return <ErrorNote error={error} retry={() => void refetch()} />
   if (data === undefined) return <Skeleton height={240} />
   return (
-    <Sheet title={m.settings_tags()}>
+    <Card title={m.settings_tags()}>
       {data.tags.length === 0 ? (
         <EmptyState title={m.settings_no_tags()}>{m.settings_no_tags_why()}</EmptyState>
       ) : (
@@ -32,7 +32,7 @@ export const Tags = () => {
           ))}
         </ul>
       )}
-    </Sheet>
+    </Card>
   )
 }
 

@@ -3,14 +3,14 @@ import { type SyntheticEvent, useState } from "react"
 import type { Read } from "../../api/client.ts"
 import { read } from "../../api/read.ts"
 import { useWrite } from "../../api/write.ts"
+import { Button } from "../../components/Button.tsx"
+import { Card } from "../../components/Card.tsx"
+import { CheckField, SelectField, TextField } from "../../components/fields/Field.tsx"
+import { formTexts } from "../../components/fields/formTexts.ts"
+import { ErrorNote } from "../../components/messages/ErrorNote.tsx"
+import { Skeleton } from "../../components/messages/Skeleton.tsx"
+import { say } from "../../components/messages/toasts.ts"
 import { m } from "../../paraglide/messages.js"
-import { Button } from "../../parts/Button.tsx"
-import { CheckField, SelectField, TextField } from "../../parts/fields/Field.tsx"
-import { formTexts } from "../../parts/fields/formTexts.ts"
-import { ErrorNote } from "../../parts/messages/ErrorNote.tsx"
-import { Skeleton } from "../../parts/messages/Skeleton.tsx"
-import { say } from "../../parts/messages/toasts.ts"
-import { Sheet } from "../../parts/Sheet.tsx"
 import styles from "./Settings.module.css"
 
 type WorkspaceData = Read<"/api/workspace">["workspace"]
@@ -65,7 +65,7 @@ const WorkspaceForm = ({ workspace }: { readonly workspace: WorkspaceData }) => 
     }
   }
   return (
-    <Sheet title={m.settings_workspace()}>
+    <Card title={m.settings_workspace()}>
       <form className={styles.form} onSubmit={(event) => void save(event)}>
         <TextField label={m.settings_name()} name="name" defaultValue={workspace.name} required maxLength={200} />
         <div className={styles.pair}>
@@ -156,12 +156,12 @@ const WorkspaceForm = ({ workspace }: { readonly workspace: WorkspaceData }) => 
           defaultChecked={workspace.members_see_money}
         />
         {failure !== undefined && <ErrorNote error={failure} />}
-        <div className={styles.deeds}>
+        <div className={styles.actions}>
           <Button look="main" type="submit">
-            {m.parts_save()}
+            {m.components_save()}
           </Button>
         </div>
       </form>
-    </Sheet>
+    </Card>
   )
 }

@@ -1,13 +1,14 @@
 import { recordKinds, type Role, roles } from "@hourbook/contract/data"
 import { fileAddress } from "../../api/client.ts"
+import type { FilterName } from "../../components/filters/filterChoices.ts"
+import { type MoneyKind, pathOf, queries } from "../../features/money/kinds.ts"
+import type { Day } from "../../format/dates.ts"
+import { boundsOf, type Period } from "../../format/period.ts"
+import { shownDays } from "../../format/shownDays.ts"
 import { m } from "../../paraglide/messages.js"
-import type { FilterName } from "../../parts/filters/filterChoices.ts"
 import { kindsFor, managers, team } from "../../session/roles.ts"
 import type { SessionData } from "../../session/SessionData.ts"
 import { seesMoney } from "../../session/useSession.ts"
-import type { Day } from "../../words/dates.ts"
-import { boundsOf, type Period } from "../../words/period.ts"
-import { shownDays } from "../../words/shownDays.ts"
 
 /** What is chosen: ids separated by commas, as in an address. */
 export type Chosen = { readonly [Name in FilterName]?: string }
@@ -41,20 +42,14 @@ const time = (chosen: Chosen, period: Period): string => {
 const billableOf = (billable: string | undefined) =>
   billable === "1" || billable === "0" ? ({ billable } as const) : {}
 
-const payments = (chosen: Chosen, period: Period): string => {
-  const { from, to } = boundsOf(period)
-  return fileAddress("/api/money", { ...byDate, inflow_from: from, inflow_to: to, ...idsOf(chosen) })
-}
+const moneyOf =
+  (kind: MoneyKind) =>
+  (chosen: Chosen, period: Period): string =>
+    fileAddress(pathOf(kind), queries[kind]({ ...byDate, ...boundsOf(period), ...idsOf(chosen) }))
 
-const payouts = (chosen: Chosen, period: Period): string => {
-  const { from, to } = boundsOf(period)
-  return fileAddress("/api/payouts", { ...byDate, payout_from: from, payout_to: to, ...idsOf(chosen) })
-}
-
-const charges = (chosen: Chosen, period: Period): string => {
-  const { from, to } = boundsOf(period)
-  return fileAddress("/api/charges", { ...byDate, charge_from: from, charge_to: to, ...idsOf(chosen) })
-}
+const payments = moneyOf("received")
+const payouts = moneyOf("paid")
+const charges = moneyOf("charges")
 
 const recordAddresses = { time, payments, payouts, charges }
 

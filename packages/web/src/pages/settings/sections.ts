@@ -24,7 +24,7 @@ interface SectionLink {
 
 /** The parts of the settings, in the order of the list beside them. */
 const sections: ReadonlyArray<SectionLink> = [
-  { name: "looks", label: m.settings_looks, roles },
+  { name: "looks", label: m.settings_appearance, roles },
   { name: "security", label: m.settings_security, roles },
   { name: "api", label: m.settings_api, roles },
   { name: "export", label: m.settings_export, roles },

@@ -3,30 +3,30 @@ import { Link, useNavigate, useParams, useSearch } from "@tanstack/react-router"
 import { Grid3x3 } from "lucide-react"
 import { read } from "../../api/read.ts"
 import { HoursByDay } from "../../charts/HoursByDay.tsx"
-import { AllEntries, LastEntries, lastEntries } from "../../features/records/LastEntries.tsx"
-import { LastMoney } from "../../features/records/LastMoney.tsx"
+import { buttonClass } from "../../components/Button.tsx"
+import { Card } from "../../components/Card.tsx"
+import { PeriodStepper } from "../../components/filters/PeriodStepper.tsx"
+import { Tabs } from "../../components/filters/Tabs.tsx"
+import { lazyComponent } from "../../components/lazyComponent.tsx"
+import { ErrorNote } from "../../components/messages/ErrorNote.tsx"
+import { isMissing } from "../../components/messages/isMissing.ts"
+import { NotFound } from "../../components/messages/NotFound.tsx"
+import { NotYours } from "../../components/messages/NotYours.tsx"
+import { Skeleton } from "../../components/messages/Skeleton.tsx"
+import { PageHead } from "../../components/PageHead.tsx"
+import { AllEntries, LastEntries, lastEntries } from "../../features/entry/LastEntries.tsx"
+import { LastMoney } from "../../features/money/LastMoney.tsx"
+import { defined } from "../../format/defined.ts"
+import { monthOf } from "../../format/period.ts"
+import { shownDays } from "../../format/shownDays.ts"
 import { m } from "../../paraglide/messages.js"
-import { buttonClass } from "../../parts/Button.tsx"
-import { PeriodStepper } from "../../parts/filters/PeriodStepper.tsx"
-import { Tabs } from "../../parts/filters/Tabs.tsx"
-import { lazyPart } from "../../parts/lazyPart.tsx"
-import { ErrorNote } from "../../parts/messages/ErrorNote.tsx"
-import { isMissing } from "../../parts/messages/isMissing.ts"
-import { NotFound } from "../../parts/messages/NotFound.tsx"
-import { NotYours } from "../../parts/messages/NotYours.tsx"
-import { Skeleton } from "../../parts/messages/Skeleton.tsx"
-import { PageHead } from "../../parts/PageHead.tsx"
-import { Sheet } from "../../parts/Sheet.tsx"
 import { useMay, useSession } from "../../session/useSession.ts"
-import { defined } from "../../words/defined.ts"
-import { monthOf } from "../../words/period.ts"
-import { shownDays } from "../../words/shownDays.ts"
 import { PersonFigures } from "./PersonFigures.tsx"
 import { roleName } from "./roleName.ts"
 import styles from "./Team.module.css"
 import { TopProjects } from "./TopProjects.tsx"
 
-const RatesLedger = lazyPart(async () => (await import("../../features/rates/RatesLedger.tsx")).RatesLedger)
+const RatesLedger = lazyComponent(async () => (await import("../../features/rates/RatesLedger.tsx")).RatesLedger)
 
 type Tab = "overview" | "payouts" | "rates"
 
@@ -96,9 +96,9 @@ export const Person = () => {
         <>
           {row === undefined ? <Skeleton height={104} /> : <PersonFigures row={row} />}
           {days.length > 1 && (
-            <Sheet title={m.team_by_day()}>
+            <Card title={m.team_by_day()}>
               <HoursByDay label={m.team_by_day()} days={days} />
-            </Sheet>
+            </Card>
           )}
           <div className="cols">
             <LastEntries query={entriesQuery} beside="project" all={<AllEntries search={{ member: id, period }} />} />

@@ -1,9 +1,9 @@
 import type { TeamRow } from "@hourbook/contract/contract"
+import { Figure, Figures } from "../../components/lists/Figures.tsx"
+import { hours } from "../../format/duration.ts"
+import { money, percent, roundMoney } from "../../format/money.ts"
 import { m } from "../../paraglide/messages.js"
-import { Figure, Figures } from "../../parts/lists/Figures.tsx"
 import { useSession } from "../../session/useSession.ts"
-import { hours } from "../../words/duration.ts"
-import { money, percent, roundMoney } from "../../words/money.ts"
 
 const part = (value: number | null | undefined): string | undefined =>
   value === null || value === undefined ? undefined : percent(Math.round(value))

@@ -1,23 +1,23 @@
 import { useInfiniteQuery } from "@tanstack/react-query"
 import { Link, useNavigate, useSearch } from "@tanstack/react-router"
 import { HoursByDay } from "../../charts/HoursByDay.tsx"
+import { buttonClass } from "../../components/Button.tsx"
+import { Card } from "../../components/Card.tsx"
+import { PeriodStepper } from "../../components/filters/PeriodStepper.tsx"
+import { ExportButton } from "../../components/lists/ExportButton.tsx"
+import { Figure, Figures } from "../../components/lists/Figures.tsx"
+import { ErrorNote } from "../../components/messages/ErrorNote.tsx"
+import { NotYours } from "../../components/messages/NotYours.tsx"
+import { Skeleton } from "../../components/messages/Skeleton.tsx"
+import { PageHead } from "../../components/PageHead.tsx"
+import { defined } from "../../format/defined.ts"
+import { hours } from "../../format/duration.ts"
+import { percent, roundMoney } from "../../format/money.ts"
+import { monthOf, periodName } from "../../format/period.ts"
+import { shownDays } from "../../format/shownDays.ts"
+import { shownName } from "../../format/shownName.ts"
 import { m } from "../../paraglide/messages.js"
-import { buttonClass } from "../../parts/Button.tsx"
-import { PeriodStepper } from "../../parts/filters/PeriodStepper.tsx"
-import { ExportButton } from "../../parts/lists/ExportButton.tsx"
-import { Figure, Figures } from "../../parts/lists/Figures.tsx"
-import { ErrorNote } from "../../parts/messages/ErrorNote.tsx"
-import { NotYours } from "../../parts/messages/NotYours.tsx"
-import { Skeleton } from "../../parts/messages/Skeleton.tsx"
-import { PageHead } from "../../parts/PageHead.tsx"
-import { Sheet } from "../../parts/Sheet.tsx"
 import { useMay, useSession } from "../../session/useSession.ts"
-import { defined } from "../../words/defined.ts"
-import { hours } from "../../words/duration.ts"
-import { percent, roundMoney } from "../../words/money.ts"
-import { monthOf, periodName } from "../../words/period.ts"
-import { shownDays } from "../../words/shownDays.ts"
-import { shownName } from "../../words/shownName.ts"
 import { readTeam } from "./readTeam.ts"
 import styles from "./Team.module.css"
 import { TeamInsights } from "./TeamInsights.tsx"
@@ -50,8 +50,8 @@ export const Team = () => {
     <div className="page">
       <PageHead
         title={m.team_title()}
-        tab={`${m.team_title()}, ${periodName(period, m.parts_all_time())}`}
-        note={`${shownName(period, today, m.parts_all_time())} · ${m.team_amounts_in({ currency: workspace.currency })}`}
+        tab={`${m.team_title()}, ${periodName(period, m.components_all_time())}`}
+        note={`${shownName(period, today, m.components_all_time())} · ${m.team_amounts_in({ currency: workspace.currency })}`}
         actions={
           <>
             <ExportButton path="/api/reports/team" query={query} name="team" />
@@ -106,13 +106,13 @@ export const Team = () => {
           />
           <div className="cols">
             {days.length > 1 ? (
-              <Sheet title={m.team_by_day()}>
+              <Card title={m.team_by_day()}>
                 <HoursByDay label={m.team_by_day()} days={days} />
-              </Sheet>
+              </Card>
             ) : (
-              <Sheet title={m.team_by_day()}>
+              <Card title={m.team_by_day()}>
                 <p className={styles.none}>{m.team_no_work()}</p>
-              </Sheet>
+              </Card>
             )}
             <TeamInsights insights={data.insights ?? []} inactiveCount={data.inactive_count ?? 0} />
           </div>

@@ -1,11 +1,11 @@
 import type { TeamInsight } from "@hourbook/contract/contract"
 import { Link } from "@tanstack/react-router"
 import { Clock, Moon, Trophy, Wallet } from "lucide-react"
+import { Card } from "../../components/Card.tsx"
+import { hours } from "../../format/duration.ts"
+import { roundMoney } from "../../format/money.ts"
 import { m } from "../../paraglide/messages.js"
-import { Sheet } from "../../parts/Sheet.tsx"
 import { useSession } from "../../session/useSession.ts"
-import { hours } from "../../words/duration.ts"
-import { roundMoney } from "../../words/money.ts"
 import styles from "./Team.module.css"
 
 const icons = { top_earner: Trophy, most_hours: Clock, largest_debt: Wallet, inactive: Moon }
@@ -35,7 +35,7 @@ export const TeamInsights = ({ inactiveCount, insights }: TeamInsightsProps) => 
   if (insights.length === 0) return null
   const others = inactiveCount - insights.filter(({ kind }) => kind === "inactive").length
   return (
-    <Sheet title={m.team_insights()}>
+    <Card title={m.team_insights()}>
       <ul className={styles.insights}>
         {insights.map((insight) => {
           const Icon = icons[insight.kind]
@@ -53,6 +53,6 @@ export const TeamInsights = ({ inactiveCount, insights }: TeamInsightsProps) => 
         })}
       </ul>
       {others > 0 && <p className="soft">{m.team_inactive_more({ count: others })}</p>}
-    </Sheet>
+    </Card>
   )
 }

@@ -1,14 +1,14 @@
 import type { TeamRow, TeamTotals } from "@hourbook/contract/contract"
 import { Link } from "@tanstack/react-router"
 import type { ComponentProps } from "react"
+import { Avatar } from "../../components/Avatar.tsx"
+import { Card } from "../../components/Card.tsx"
+import { MoreRows } from "../../components/lists/MoreRows.tsx"
+import { SortHeader, Table } from "../../components/lists/Table.tsx"
+import { hours } from "../../format/duration.ts"
+import { percent, plainMoney } from "../../format/money.ts"
 import { m } from "../../paraglide/messages.js"
-import { Avatar } from "../../parts/Avatar.tsx"
-import { MoreRows } from "../../parts/lists/MoreRows.tsx"
-import { SortHeader, Table } from "../../parts/lists/Table.tsx"
-import { Sheet } from "../../parts/Sheet.tsx"
 import { useSession } from "../../session/useSession.ts"
-import { hours } from "../../words/duration.ts"
-import { percent, plainMoney } from "../../words/money.ts"
 import { roleName } from "./roleName.ts"
 import styles from "./Team.module.css"
 import { sortedTeam, type TeamSort } from "./teamRows.ts"
@@ -32,7 +32,7 @@ export const TeamTable = ({ list, onSort, period, rows, sort, totals }: TeamTabl
     value === undefined || value === 0 ? <span className="faint">–</span> : plainMoney(value, currency)
   const head = { sort, onSort, num: true } as const
   return (
-    <Sheet flush>
+    <Card flush>
       <Table label={m.team_title()}>
         <thead>
           <tr>
@@ -129,6 +129,6 @@ export const TeamTable = ({ list, onSort, period, rows, sort, totals }: TeamTabl
         )}
       </Table>
       <MoreRows list={list} />
-    </Sheet>
+    </Card>
   )
 }

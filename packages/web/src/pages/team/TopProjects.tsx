@@ -1,12 +1,12 @@
 import type { FocusRow } from "@hourbook/contract/contract"
-import { EarnedByProject } from "../../features/records/EarnedByProject.tsx"
+import { Card } from "../../components/Card.tsx"
+import { EarnedByProject } from "../../features/entry/EarnedByProject.tsx"
 import { m } from "../../paraglide/messages.js"
-import { Sheet } from "../../parts/Sheet.tsx"
 
 /** The projects that earned the most. */
 export const TopProjects = ({ projects }: { readonly projects: ReadonlyArray<FocusRow> }) =>
   projects.length > 0 && (
-    <Sheet title={m.team_projects()}>
+    <Card title={m.team_projects()}>
       <EarnedByProject projects={projects} />
-    </Sheet>
+    </Card>
   )

@@ -1,15 +1,15 @@
 import type { TimeEntry, TimeEntryPatch } from "@hourbook/contract/contract"
 import { CalendarDays, FolderKanban, Trash2, X } from "lucide-react"
 import { useState } from "react"
+import { Button } from "../../components/Button.tsx"
+import { inputClass } from "../../components/fields/inputClass.ts"
+import { lazyComponent } from "../../components/lazyComponent.tsx"
+import { hours } from "../../format/duration.ts"
 import { m } from "../../paraglide/messages.js"
-import { Button } from "../../parts/Button.tsx"
-import { inputClass } from "../../parts/fields/inputClass.ts"
-import { lazyPart } from "../../parts/lazyPart.tsx"
-import { hours } from "../../words/duration.ts"
 import { changeMany } from "./changeMany.ts"
 import styles from "./Time.module.css"
 
-const BulkDialog = lazyPart(async () => (await import("./BulkDialog.tsx")).BulkDialog)
+const BulkDialog = lazyComponent(async () => (await import("./BulkDialog.tsx")).BulkDialog)
 
 interface BulkBarProps {
   readonly entries: ReadonlyArray<TimeEntry>
@@ -29,7 +29,7 @@ export const BulkBar = ({ clear, entries, remove }: BulkBarProps) => {
     <div className={styles.bulk} role="region" aria-label={m.time_selection()} data-noprint="">
       <b aria-live="polite">{m.time_selected({ count: entries.length })}</b>
       <span className="soft">{hours(minutes)}</span>
-      <span className={styles.bulkDeeds}>
+      <span className={styles.bulkActions}>
         <Button small onClick={() => setAsks("project")}>
           <FolderKanban size={15} aria-hidden="true" /> {m.time_move_project()}
         </Button>
@@ -38,18 +38,18 @@ export const BulkBar = ({ clear, entries, remove }: BulkBarProps) => {
         </Button>
         <select
           className={`${inputClass} ${styles.bulkSelect}`}
-          aria-label={m.parts_filter_billable()}
+          aria-label={m.components_filter_billable()}
           value=""
           onChange={(event) => change({ billable: event.target.value === "1" })}
         >
           <option value="" disabled>
-            {m.parts_filter_billable()} …
+            {m.components_filter_billable()} …
           </option>
-          <option value="1">{m.parts_billable()}</option>
-          <option value="0">{m.parts_not_billable()}</option>
+          <option value="1">{m.components_billable()}</option>
+          <option value="0">{m.components_not_billable()}</option>
         </select>
         <Button small look="danger" onClick={remove}>
-          <Trash2 size={15} aria-hidden="true" /> {m.parts_delete()}
+          <Trash2 size={15} aria-hidden="true" /> {m.components_delete()}
         </Button>
         <Button small look="quiet" onClick={clear} aria-label={m.time_select_none()}>
           <X size={15} aria-hidden="true" />

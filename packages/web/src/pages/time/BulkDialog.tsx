@@ -1,12 +1,12 @@
 import type { TimeEntryPatch } from "@hourbook/contract/contract"
 import { useState } from "react"
+import { Button } from "../../components/Button.tsx"
+import { Dialog } from "../../components/Dialog.tsx"
+import { DateField } from "../../components/fields/DateField.tsx"
+import { EntityPicker } from "../../components/fields/EntityPicker.tsx"
+import type { Day } from "../../format/dates.ts"
 import { m } from "../../paraglide/messages.js"
-import { Button } from "../../parts/Button.tsx"
-import { Dialog } from "../../parts/Dialog.tsx"
-import { DateField } from "../../parts/fields/DateField.tsx"
-import { EntityPicker } from "../../parts/fields/EntityPicker.tsx"
 import { useSession } from "../../session/useSession.ts"
-import type { Day } from "../../words/dates.ts"
 import styles from "./Time.module.css"
 
 interface BulkDialogProps {
@@ -42,7 +42,7 @@ export const BulkDialog = ({ asks, change, close, count }: BulkDialogProps) => {
         {asks === "project" ? (
           <EntityPicker
             kind="project"
-            label={m.parts_filter_project()}
+            label={m.components_filter_project()}
             value={project}
             onChange={setProject}
             autoFocus
@@ -55,7 +55,7 @@ export const BulkDialog = ({ asks, change, close, count }: BulkDialogProps) => {
             {m.time_move()}
           </Button>
           <Button look="quiet" onClick={close}>
-            {m.parts_cancel()}
+            {m.components_cancel()}
           </Button>
         </p>
       </form>

@@ -1,13 +1,13 @@
 import type { TimeEntry, TimeEntryPatch } from "@hourbook/contract/contract"
 import { useBlocker } from "@tanstack/react-router"
 import { type KeyboardEvent, useRef, useState } from "react"
+import { Button } from "../../components/Button.tsx"
+import { inputClass } from "../../components/fields/inputClass.ts"
+import { confirm } from "../../components/messages/confirm.ts"
 import { resized } from "../../features/entry/clock.ts"
+import { hours } from "../../format/duration.ts"
+import { minutesOf } from "../../format/typedDuration.ts"
 import { m } from "../../paraglide/messages.js"
-import { Button } from "../../parts/Button.tsx"
-import { inputClass } from "../../parts/fields/inputClass.ts"
-import { confirm } from "../../parts/messages/confirm.ts"
-import { hours } from "../../words/duration.ts"
-import { minutesOf } from "../../words/typedDuration.ts"
 import styles from "./Time.module.css"
 
 interface EntryEditorProps {
@@ -35,10 +35,10 @@ export const EntryEditor = ({ close, entry, field, save }: EntryEditorProps) => 
     enableBeforeUnload: isTyped,
     shouldBlockFn: async () =>
       !(await confirm({
-        title: m.parts_unsaved(),
+        title: m.components_unsaved(),
         text: text.trim(),
-        yes: m.parts_unsaved_discard(),
-        no: m.parts_unsaved_keep()
+        yes: m.components_unsaved_discard(),
+        no: m.components_unsaved_keep()
       }))
   })
   const done = () => {
@@ -80,10 +80,10 @@ export const EntryEditor = ({ close, entry, field, save }: EntryEditorProps) => 
         onKeyDown={onKeyDown}
       />
       <Button small look="main" disabled={isWrong} onClick={done}>
-        {m.parts_save()}
+        {m.components_save()}
       </Button>
       <Button small look="quiet" onClick={leave}>
-        {m.parts_cancel()}
+        {m.components_cancel()}
       </Button>
     </span>
   )

@@ -1,16 +1,16 @@
 import { Link } from "@tanstack/react-router"
 import { Copy, Pencil, Play, Trash2 } from "lucide-react"
-import { forgetRefused } from "../../api/queue.ts"
-import type { ListedEntry } from "../../features/waiting/waitingEntries.ts"
-import { WaitingMark } from "../../features/waiting/WaitingMark.tsx"
+import type { ListedEntry } from "../../features/entry/waitingEntries.ts"
+import { shortDay } from "../../format/dates.ts"
+import { money } from "../../format/money.ts"
+import { forgetRefused } from "../../offline/queue.ts"
+import { WaitingMark } from "../../offline/WaitingMark.tsx"
 import { m } from "../../paraglide/messages.js"
 import { useMay } from "../../session/useSession.ts"
-import { shortDay } from "../../words/dates.ts"
-import { money } from "../../words/money.ts"
 import styles from "./Time.module.css"
 
 /** What can be done with a row. */
-export interface RowDeeds {
+export interface RowActions {
   readonly edit: (entry: ListedEntry, field: "description" | "duration") => void
   readonly open: (entry: ListedEntry) => void
   readonly duplicate: (entry: ListedEntry) => void
@@ -29,17 +29,17 @@ interface EntryRowProps {
   readonly overlaps: boolean
   /** Writes a duration so that those of a day add up. */
   readonly write: (minutes: number) => string
-  readonly deeds: RowDeeds
+  readonly actions: RowActions
 }
 
 /** The cells of an entry. A click on its text or duration changes them in place; on touch it opens the whole entry. */
-export const EntryRow = ({ deeds, entry, isSelected, mayEdit, overlaps, showsDay, write }: EntryRowProps) => {
+export const EntryRow = ({ actions, entry, isSelected, mayEdit, overlaps, showsDay, write }: EntryRowProps) => {
   const { manage, record, seesMoney } = useMay()
   const isRefused = entry.pending?.state === "refused"
   const isUnsaved = entry.pending?.state === "unsaved"
   const isNew = entry.updated_at === ""
   const isCoarse = () => matchMedia("(pointer: coarse)").matches
-  const edit = (field: "description" | "duration") => (isCoarse() ? deeds.open(entry) : deeds.edit(entry, field))
+  const edit = (field: "description" | "duration") => (isCoarse() ? actions.open(entry) : actions.edit(entry, field))
   return (
     <>
       {record && (
@@ -51,7 +51,7 @@ export const EntryRow = ({ deeds, entry, isSelected, mayEdit, overlaps, showsDay
               checked={isSelected}
               aria-label={m.time_select({ text: entry.description })}
               onChange={() => undefined}
-              onClick={(event) => deeds.select(entry, event.shiftKey)}
+              onClick={(event) => actions.select(entry, event.shiftKey)}
             />
           )}
         </span>
@@ -71,7 +71,11 @@ export const EntryRow = ({ deeds, entry, isSelected, mayEdit, overlaps, showsDay
         ))}
         {overlaps && <small className={styles.overlaps}>{m.entry_overlaps()}</small>}
         {(isRefused || isUnsaved) && (
-          <WaitingMark pending={entry.pending} edit={() => deeds.open(entry)} discard={() => forgetRefused(entry.id)} />
+          <WaitingMark
+            pending={entry.pending}
+            edit={() => actions.open(entry)}
+            discard={() => forgetRefused(entry.id)}
+          />
         )}
       </span>
       <span role="cell" className={styles.where}>
@@ -93,7 +97,7 @@ export const EntryRow = ({ deeds, entry, isSelected, mayEdit, overlaps, showsDay
         </span>
       )}
       {record && (
-        <span role="cell" className={styles.deeds}>
+        <span role="cell" className={styles.actions}>
           {mayEdit && (
             <>
               <button
@@ -101,7 +105,7 @@ export const EntryRow = ({ deeds, entry, isSelected, mayEdit, overlaps, showsDay
                 tabIndex={-1}
                 title={m.time_edit()}
                 aria-label={m.time_edit()}
-                onClick={() => deeds.open(entry)}
+                onClick={() => actions.open(entry)}
               >
                 <Pencil size={15} aria-hidden="true" />
               </button>
@@ -109,9 +113,9 @@ export const EntryRow = ({ deeds, entry, isSelected, mayEdit, overlaps, showsDay
                 <button
                   type="button"
                   tabIndex={-1}
-                  title={m.parts_delete()}
-                  aria-label={m.parts_delete()}
-                  onClick={() => deeds.remove(entry)}
+                  title={m.components_delete()}
+                  aria-label={m.components_delete()}
+                  onClick={() => actions.remove(entry)}
                 >
                   <Trash2 size={15} aria-hidden="true" />
                 </button>
@@ -121,7 +125,7 @@ export const EntryRow = ({ deeds, entry, isSelected, mayEdit, overlaps, showsDay
                   tabIndex={-1}
                   title={m.time_duplicate()}
                   aria-label={m.time_duplicate()}
-                  onClick={() => deeds.duplicate(entry)}
+                  onClick={() => actions.duplicate(entry)}
                 >
                   <Copy size={15} aria-hidden="true" />
                 </button>
@@ -134,7 +138,7 @@ export const EntryRow = ({ deeds, entry, isSelected, mayEdit, overlaps, showsDay
               tabIndex={-1}
               title={m.time_start()}
               aria-label={m.time_start()}
-              onClick={() => deeds.start(entry)}
+              onClick={() => actions.start(entry)}
             >
               <Play size={15} aria-hidden="true" />
             </button>
@@ -154,7 +158,7 @@ export const EntryRow = ({ deeds, entry, isSelected, mayEdit, overlaps, showsDay
         {entry.pending?.state === "waiting" ? (
           <WaitingMark pending={entry.pending} />
         ) : !entry.billable ? (
-          <small>{m.parts_not_billable()}</small>
+          <small>{m.components_not_billable()}</small>
         ) : isNew || !seesMoney ? null : (
           money(entry.cost, entry.currency)
         )}

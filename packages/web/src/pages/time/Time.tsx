@@ -3,39 +3,39 @@ import { useNavigate, useSearch } from "@tanstack/react-router"
 import { Plus } from "lucide-react"
 import { useCallback, useMemo, useState } from "react"
 import { fileAddress } from "../../api/client.ts"
-import { entrySums } from "../../features/waiting/entrySums.ts"
-import { useWaitingEntries } from "../../features/waiting/useWaitingEntries.ts"
-import type { ListedEntry } from "../../features/waiting/waitingEntries.ts"
+import { Button } from "../../components/Button.tsx"
+import { inputClass } from "../../components/fields/inputClass.ts"
+import { FilterBar } from "../../components/filters/FilterBar.tsx"
+import type { RecordFilterName } from "../../components/filters/filterChoices.ts"
+import { PeriodStepper } from "../../components/filters/PeriodStepper.tsx"
+import { replaces } from "../../components/filters/replaces.ts"
+import { lazyComponent } from "../../components/lazyComponent.tsx"
+import { ExportButton } from "../../components/lists/ExportButton.tsx"
+import { PrintButton } from "../../components/lists/PrintButton.tsx"
+import { useMore } from "../../components/lists/useMore.ts"
+import { ErrorNote } from "../../components/messages/ErrorNote.tsx"
+import { Skeleton } from "../../components/messages/Skeleton.tsx"
+import { PageHead } from "../../components/PageHead.tsx"
+import { entrySums } from "../../features/entry/entrySums.ts"
+import { useWaitingEntries } from "../../features/entry/useWaitingEntries.ts"
+import type { ListedEntry } from "../../features/entry/waitingEntries.ts"
+import { defined } from "../../format/defined.ts"
+import { boundsOf, monthOf, periodName } from "../../format/period.ts"
 import { m } from "../../paraglide/messages.js"
-import { Button } from "../../parts/Button.tsx"
-import { inputClass } from "../../parts/fields/inputClass.ts"
-import { FilterBar } from "../../parts/filters/FilterBar.tsx"
-import type { RecordFilterName } from "../../parts/filters/filterChoices.ts"
-import { PeriodStepper } from "../../parts/filters/PeriodStepper.tsx"
-import { replaces } from "../../parts/filters/replaces.ts"
-import { lazyPart } from "../../parts/lazyPart.tsx"
-import { ExportButton } from "../../parts/lists/ExportButton.tsx"
-import { PrintButton } from "../../parts/lists/PrintButton.tsx"
-import { useMore } from "../../parts/lists/useMore.ts"
-import { ErrorNote } from "../../parts/messages/ErrorNote.tsx"
-import { Skeleton } from "../../parts/messages/Skeleton.tsx"
-import { PageHead } from "../../parts/PageHead.tsx"
 import { useMay, useSession } from "../../session/useSession.ts"
-import { defined } from "../../words/defined.ts"
-import { boundsOf, monthOf, periodName } from "../../words/period.ts"
 import styles from "./Time.module.css"
 import { TimeFigures } from "./TimeFigures.tsx"
 import { readTime, sortOf, sorts, timeQuery } from "./timeQuery.ts"
-import { useEntryDeeds } from "./useEntryDeeds.ts"
+import { useEntryActions } from "./useEntryActions.ts"
 import { useSelection } from "./useSelection.ts"
 
 /** The list comes while its entries are read. */
 const list = import("./TimeList.tsx")
-const TimeList = lazyPart(async () => (await list).TimeList, <Skeleton height={640} />)
-const TimeEmpty = lazyPart(async () => (await import("./TimeEmpty.tsx")).TimeEmpty)
-const TimeCharts = lazyPart(async () => (await import("./TimeCharts.tsx")).TimeCharts)
-const BulkBar = lazyPart(async () => (await import("./BulkBar.tsx")).BulkBar)
-const EntryDrawer = lazyPart(async () => (await import("../../features/entry/EntryDrawer.tsx")).EntryDrawer)
+const TimeList = lazyComponent(async () => (await list).TimeList, <Skeleton height={640} />)
+const TimeEmpty = lazyComponent(async () => (await import("./TimeEmpty.tsx")).TimeEmpty)
+const TimeCharts = lazyComponent(async () => (await import("./TimeCharts.tsx")).TimeCharts)
+const BulkBar = lazyComponent(async () => (await import("./BulkBar.tsx")).BulkBar)
+const EntryDrawer = lazyComponent(async () => (await import("../../features/entry/EntryDrawer.tsx")).EntryDrawer)
 
 const sortNames = {
   newest: m.time_sort_newest,
@@ -75,7 +75,7 @@ export const Time = () => {
           ),
     [entries, first, read, workspace.currency]
   )
-  const deeds = useEntryDeeds()
+  const actions = useEntryActions()
   const selection = useSelection(entries)
   const [drawer, setDrawer] = useState<ListedEntry | "new">()
 
@@ -92,7 +92,7 @@ export const Time = () => {
   }, [fetchNextPage, list])
 
   const names = filterNames(manage)
-  const name = `${m.time_title()} ${periodName(period, m.parts_all_time())}`
+  const name = `${m.time_title()} ${periodName(period, m.components_all_time())}`
   const isFiltered = search.q !== undefined || names.some((name) => search[name] !== undefined)
   const logs = record && (
     <Button look="main" onClick={() => setDrawer("new")}>
@@ -103,10 +103,10 @@ export const Time = () => {
     <div className="page">
       <PageHead
         title={m.time_title()}
-        tab={`${m.time_title()}, ${periodName(period, m.parts_all_time())}`}
+        tab={`${m.time_title()}, ${periodName(period, m.components_all_time())}`}
         note={
           <>
-            {periodName(period, m.parts_all_time())}
+            {periodName(period, m.components_all_time())}
             {isClient || !seesMoney ? null : ` · ${m.time_amounts_in({ currency: workspace.currency })}`}
           </>
         }
@@ -174,7 +174,7 @@ export const Time = () => {
             total={sums.count}
             byDay={sort === "newest" || sort === "oldest"}
             selection={selection}
-            deeds={deeds}
+            actions={actions}
             open={setDrawer}
             more={more}
           />
@@ -185,7 +185,7 @@ export const Time = () => {
           entries={selection.entries}
           clear={selection.clear}
           remove={() => {
-            deeds.remove(selection.entries)
+            actions.remove(selection.entries)
             selection.clear()
           }}
         />

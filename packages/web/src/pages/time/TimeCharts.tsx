@@ -2,10 +2,10 @@ import type { DayOfWork, HourOfDay } from "@hourbook/contract/contract"
 import { Columns } from "../../charts/Columns.tsx"
 import type { DayBounds } from "../../charts/dayColumns.ts"
 import { HoursByDay } from "../../charts/HoursByDay.tsx"
+import { Card } from "../../components/Card.tsx"
+import { shortDay } from "../../format/dates.ts"
+import { hours } from "../../format/duration.ts"
 import { m } from "../../paraglide/messages.js"
-import { Sheet } from "../../parts/Sheet.tsx"
-import { shortDay } from "../../words/dates.ts"
-import { hours } from "../../words/duration.ts"
 
 interface TimeChartsProps {
   readonly days: ReadonlyArray<DayOfWork>
@@ -24,11 +24,11 @@ export const TimeCharts = ({ days, hoursOfDay, period }: TimeChartsProps) => {
   })
   return (
     <>
-      <Sheet title={m.time_by_day()} aside={<small>{m.time_most_on({ day: shortDay(most.date) })}</small>}>
+      <Card title={m.time_by_day()} aside={<small>{m.time_most_on({ day: shortDay(most.date) })}</small>}>
         <HoursByDay label={m.time_by_day()} days={days} period={period} />
-      </Sheet>
+      </Card>
       {hoursOfDay !== undefined && (
-        <Sheet title={m.time_by_hour()}>
+        <Card title={m.time_by_hour()}>
           <Columns
             label={m.time_by_hour()}
             columns={hoursOfDay.map(({ hour, worked_minutes_total: minutes }) => ({
@@ -38,7 +38,7 @@ export const TimeCharts = ({ days, hoursOfDay, period }: TimeChartsProps) => {
               label: hour % 6 === 0 ? clock(hour) : undefined
             }))}
           />
-        </Sheet>
+        </Card>
       )}
     </>
   )

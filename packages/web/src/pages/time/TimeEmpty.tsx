@@ -1,9 +1,9 @@
 import { Link } from "@tanstack/react-router"
 import type { ReactNode } from "react"
+import { Button } from "../../components/Button.tsx"
+import { Card } from "../../components/Card.tsx"
+import { EmptyState } from "../../components/messages/EmptyState.tsx"
 import { m } from "../../paraglide/messages.js"
-import { Button } from "../../parts/Button.tsx"
-import { EmptyState } from "../../parts/messages/EmptyState.tsx"
-import { Sheet } from "../../parts/Sheet.tsx"
 
 interface TimeEmptyProps {
   readonly isFiltered: boolean
@@ -14,9 +14,9 @@ interface TimeEmptyProps {
 
 /** A list without entries: why, and what to do about it. */
 export const TimeEmpty = ({ add, clear, isFiltered }: TimeEmptyProps) => (
-  <Sheet>
+  <Card>
     {isFiltered ? (
-      <EmptyState title={m.time_no_match()} action={<Button onClick={clear}>{m.parts_filters_clear()}</Button>} />
+      <EmptyState title={m.time_no_match()} action={<Button onClick={clear}>{m.components_filters_clear()}</Button>} />
     ) : (
       <EmptyState
         title={m.time_empty()}
@@ -34,5 +34,5 @@ export const TimeEmpty = ({ add, clear, isFiltered }: TimeEmptyProps) => (
         {add === undefined ? undefined : m.time_empty_why()}
       </EmptyState>
     )}
-  </Sheet>
+  </Card>
 )

@@ -1,11 +1,11 @@
 import type { DayOfWork, TimeStats } from "@hourbook/contract/contract"
+import { Figure, Figures } from "../../components/lists/Figures.tsx"
+import { Later } from "../../components/lists/Later.tsx"
+import { hours } from "../../format/duration.ts"
+import { plus } from "../../format/exactly.ts"
+import { money, percent, roundMoney } from "../../format/money.ts"
 import { m } from "../../paraglide/messages.js"
-import { Figure, Figures } from "../../parts/lists/Figures.tsx"
-import { Later } from "../../parts/lists/Later.tsx"
 import { useMay, useSession } from "../../session/useSession.ts"
-import { hours } from "../../words/duration.ts"
-import { plus } from "../../words/exactly.ts"
-import { money, percent, roundMoney } from "../../words/money.ts"
 
 interface TimeFiguresProps {
   readonly stats: TimeStats
@@ -34,7 +34,7 @@ export const TimeFigures = ({ days, stats }: TimeFiguresProps) => {
         }
       />
       <Figure
-        label={m.parts_billable()}
+        label={m.components_billable()}
         value={hours(stats.billable_minutes_total)}
         note={
           stats.utilisation_percent === null

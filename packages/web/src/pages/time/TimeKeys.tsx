@@ -1,5 +1,5 @@
+import { Kbd } from "../../components/Kbd.tsx"
 import { m } from "../../paraglide/messages.js"
-import { Kbd } from "../../parts/Kbd.tsx"
 import styles from "./Time.module.css"
 
 /** The keys of the list. */

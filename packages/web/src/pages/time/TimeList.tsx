@@ -1,23 +1,23 @@
 import type { DayOfWork } from "@hourbook/contract/contract"
 import { useMemo, useState } from "react"
+import { Card } from "../../components/Card.tsx"
+import { lazyComponent } from "../../components/lazyComponent.tsx"
+import { VirtualRows } from "../../components/lists/VirtualRows.tsx"
 import { overlapsIn } from "../../features/entry/overlaps.ts"
-import type { ListedEntry } from "../../features/waiting/waitingEntries.ts"
+import type { ListedEntry } from "../../features/entry/waitingEntries.ts"
+import { fullDay } from "../../format/dates.ts"
+import { hoursThatAdd } from "../../format/duration.ts"
+import { money } from "../../format/money.ts"
 import { m } from "../../paraglide/messages.js"
-import { lazyPart } from "../../parts/lazyPart.tsx"
-import { VirtualRows } from "../../parts/lists/VirtualRows.tsx"
-import { Sheet } from "../../parts/Sheet.tsx"
 import { useMay, useSession } from "../../session/useSession.ts"
-import { fullDay } from "../../words/dates.ts"
-import { hoursThatAdd } from "../../words/duration.ts"
-import { money } from "../../words/money.ts"
-import { EntryRow, type RowDeeds } from "./EntryRow.tsx"
+import { EntryRow, type RowActions } from "./EntryRow.tsx"
 import styles from "./Time.module.css"
 import { lineKey, type TimeLine, timeLines } from "./timeLines.ts"
-import type { useEntryDeeds } from "./useEntryDeeds.ts"
+import type { useEntryActions } from "./useEntryActions.ts"
 import type { Selection } from "./useSelection.ts"
 
-const TimeKeys = lazyPart(async () => (await import("./TimeKeys.tsx")).TimeKeys)
-const EntryEditor = lazyPart(async () => (await import("./EntryEditor.tsx")).EntryEditor)
+const TimeKeys = lazyComponent(async () => (await import("./TimeKeys.tsx")).TimeKeys)
+const EntryEditor = lazyComponent(async () => (await import("./EntryEditor.tsx")).EntryEditor)
 
 interface TimeListProps {
   readonly entries: ReadonlyArray<ListedEntry>
@@ -25,7 +25,7 @@ interface TimeListProps {
   readonly total: number
   readonly byDay: boolean
   readonly selection: Selection
-  readonly deeds: ReturnType<typeof useEntryDeeds>
+  readonly actions: ReturnType<typeof useEntryActions>
   readonly open: (entry: ListedEntry) => void
   readonly more: (() => void) | undefined
 }
@@ -42,7 +42,7 @@ const heightOf = (line: TimeLine): number => (line.kind === "day" ? 50 : 45)
 const isHeading = (line: TimeLine): boolean => line.kind === "day"
 
 /** The entries, by day. Keys: `x` selects, `e` edits in place, Enter opens, Delete. */
-export const TimeList = ({ byDay, days, deeds, entries, more, open, selection, total }: TimeListProps) => {
+export const TimeList = ({ byDay, days, actions, entries, more, open, selection, total }: TimeListProps) => {
   const { user, workspace } = useSession()
   const { manage, record, seesMoney } = useMay()
   const [editing, setEditing] = useState<Editing>()
@@ -54,14 +54,14 @@ export const TimeList = ({ byDay, days, deeds, entries, more, open, selection, t
   const overlaps = useMemo(() => overlapsIn(entries), [entries])
   const mayEdit = (entry: ListedEntry) => manage || (record && entry.user_id === user.id)
   const remove = (entry: ListedEntry): void => {
-    deeds.remove(selection.has(entry.id) ? selection.entries : [entry])
+    actions.remove(selection.has(entry.id) ? selection.entries : [entry])
   }
-  const rowDeeds: RowDeeds = {
+  const rowActions: RowActions = {
     edit: (entry, field) => (needsForm(entry) ? open(entry) : setEditing({ id: entry.id, field })),
     open,
     remove,
-    duplicate: deeds.duplicate,
-    start: deeds.start,
+    duplicate: actions.duplicate,
+    start: actions.start,
     select: selection.toggle
   }
   const onKey = (key: string, line: TimeLine, event: KeyboardEvent): boolean => {
@@ -70,7 +70,7 @@ export const TimeList = ({ byDay, days, deeds, entries, more, open, selection, t
     if (!mayEdit(entry)) return false
     if (entry.pending?.state === "refused" && key !== "delete" && key !== "backspace") return false
     if (key === "x") return (selection.toggle(entry, event.shiftKey), true)
-    if (key === "e" || key === "f2") return (rowDeeds.edit(entry, "description"), true)
+    if (key === "e" || key === "f2") return (rowActions.edit(entry, "description"), true)
     if (key === "delete" || key === "backspace") {
       remove(entry)
       return true
@@ -80,7 +80,7 @@ export const TimeList = ({ byDay, days, deeds, entries, more, open, selection, t
   }
   return (
     <>
-      <Sheet flush>
+      <Card flush>
         <VirtualRows
           label={m.time_title()}
           rows={lines}
@@ -118,7 +118,7 @@ export const TimeList = ({ byDay, days, deeds, entries, more, open, selection, t
               <EntryEditor
                 entry={line.entry}
                 field={editing.field}
-                save={(patch) => void deeds.change(line.entry, patch)}
+                save={(patch) => void actions.change(line.entry, patch)}
                 close={() => setEditing(undefined)}
               />
             ) : (
@@ -129,12 +129,12 @@ export const TimeList = ({ byDay, days, deeds, entries, more, open, selection, t
                 isSelected={selection.has(line.entry.id)}
                 overlaps={overlaps.has(line.entry.id)}
                 write={write}
-                deeds={rowDeeds}
+                actions={rowActions}
               />
             )
           }
         </VirtualRows>
-      </Sheet>
+      </Card>
       {record && <TimeKeys />}
     </>
   )

@@ -1,11 +1,11 @@
 import type { TimeEntry, TimeEntryPatch } from "@hourbook/contract/contract"
 import { send } from "../../api/client.ts"
 import { Failed } from "../../api/Failed.ts"
+import { say } from "../../components/messages/toasts.ts"
 import { copyOf } from "../../features/entry/copyOf.ts"
 import { type ChangedMeanwhile, leftAlone } from "../../features/entry/leftAlone.ts"
+import { errorText } from "../../format/errorText.ts"
 import { m } from "../../paraglide/messages.js"
-import { say } from "../../parts/messages/toasts.ts"
-import { errorText } from "../../words/errorText.ts"
 
 /** What decided the price of an entry. */
 const priceOf = (entry: TimeEntry): TimeEntryPatch => {

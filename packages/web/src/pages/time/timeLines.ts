@@ -1,5 +1,5 @@
 import type { DayOfWork } from "@hourbook/contract/contract"
-import type { ListedEntry } from "../../features/waiting/waitingEntries.ts"
+import type { ListedEntry } from "../../features/entry/waitingEntries.ts"
 
 /** A line of the list: an entry, or the day of those below it with its sums. */
 export type TimeLine =

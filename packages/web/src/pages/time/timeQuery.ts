@@ -1,6 +1,6 @@
 import { send, type QueryOf } from "../../api/client.ts"
 import { readPages } from "../../api/readPages.ts"
-import { boundsOf, type Period } from "../../words/period.ts"
+import { boundsOf, type Period } from "../../format/period.ts"
 
 /** The search of the page's address. */
 export interface TimeSearch {

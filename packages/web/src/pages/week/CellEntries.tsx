@@ -1,13 +1,13 @@
 import { Pencil, Plus, Trash2 } from "lucide-react"
-import type { ListedEntry } from "../../features/waiting/waitingEntries.ts"
-import { WaitingMark } from "../../features/waiting/WaitingMark.tsx"
+import { Button } from "../../components/Button.tsx"
+import { Card } from "../../components/Card.tsx"
+import type { ListedEntry } from "../../features/entry/waitingEntries.ts"
+import { fullDay } from "../../format/dates.ts"
+import { hours } from "../../format/duration.ts"
+import { money } from "../../format/money.ts"
+import { WaitingMark } from "../../offline/WaitingMark.tsx"
 import { m } from "../../paraglide/messages.js"
-import { Button } from "../../parts/Button.tsx"
-import { Sheet } from "../../parts/Sheet.tsx"
 import { useMay } from "../../session/useSession.ts"
-import { fullDay } from "../../words/dates.ts"
-import { hours } from "../../words/duration.ts"
-import { money } from "../../words/money.ts"
 import styles from "./Week.module.css"
 import type { WeekRow } from "./weekRows.ts"
 
@@ -26,7 +26,7 @@ interface CellEntriesProps {
 export const CellEntries = ({ add, day, edit, entries, overlaps, remove, row }: CellEntriesProps) => {
   const { seesMoney } = useMay()
   return (
-    <Sheet
+    <Card
       title={`${row.name ?? row.clientName ?? m.week_no_project()} · ${fullDay(day)}`}
       aside={
         <Button small look="quiet" onClick={add}>
@@ -84,6 +84,6 @@ export const CellEntries = ({ add, day, edit, entries, overlaps, remove, row }: 
           ))}
         </ul>
       )}
-    </Sheet>
+    </Card>
   )
 }

@@ -1,7 +1,7 @@
+import { dayNumber, fullDay, weekday } from "../../format/dates.ts"
+import { hours } from "../../format/duration.ts"
 import { m } from "../../paraglide/messages.js"
 import { useSession } from "../../session/useSession.ts"
-import { dayNumber, fullDay, weekday } from "../../words/dates.ts"
-import { hours } from "../../words/duration.ts"
 import type { WeekOfPerson } from "./useWeek.ts"
 import styles from "./Week.module.css"
 

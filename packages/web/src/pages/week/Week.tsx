@@ -3,19 +3,19 @@ import { Navigate, useNavigate, useSearch } from "@tanstack/react-router"
 import { Copy } from "lucide-react"
 import { useCallback, lazy, Suspense, useEffect, useState } from "react"
 import { readEveryone } from "../../api/readMembers.ts"
+import { Button } from "../../components/Button.tsx"
+import { Card } from "../../components/Card.tsx"
+import { Stepper } from "../../components/filters/Stepper.tsx"
+import { EmptyState } from "../../components/messages/EmptyState.tsx"
+import { ErrorNote } from "../../components/messages/ErrorNote.tsx"
+import { Skeleton } from "../../components/messages/Skeleton.tsx"
+import { PageHead } from "../../components/PageHead.tsx"
 import type { EntryDraft } from "../../features/entry/draft.ts"
-import type { ListedEntry } from "../../features/waiting/waitingEntries.ts"
+import type { ListedEntry } from "../../features/entry/waitingEntries.ts"
+import { addDays, shortDay, weekNumber, weekOf } from "../../format/dates.ts"
+import { hours } from "../../format/duration.ts"
 import { m } from "../../paraglide/messages.js"
-import { Button } from "../../parts/Button.tsx"
-import { Stepper } from "../../parts/filters/Stepper.tsx"
-import { EmptyState } from "../../parts/messages/EmptyState.tsx"
-import { ErrorNote } from "../../parts/messages/ErrorNote.tsx"
-import { Skeleton } from "../../parts/messages/Skeleton.tsx"
-import { PageHead } from "../../parts/PageHead.tsx"
-import { Sheet } from "../../parts/Sheet.tsx"
 import { useMay, useSession } from "../../session/useSession.ts"
-import { addDays, shortDay, weekNumber, weekOf } from "../../words/dates.ts"
-import { hours } from "../../words/duration.ts"
 import { CellEntries } from "./CellEntries.tsx"
 import { DayStrip } from "./DayStrip.tsx"
 import { useCellHistory } from "./useCellHistory.ts"
@@ -31,7 +31,7 @@ const EntryDrawer = lazy(() =>
   import("../../features/entry/EntryDrawer.tsx").then(({ EntryDrawer }) => ({ default: EntryDrawer }))
 )
 const EntityPicker = lazy(() =>
-  import("../../parts/fields/EntityPicker.tsx").then(({ EntityPicker }) => ({ default: EntityPicker }))
+  import("../../components/fields/EntityPicker.tsx").then(({ EntityPicker }) => ({ default: EntityPicker }))
 )
 
 /** A week of a person as a grid of projects and days; clients have none. */
@@ -135,7 +135,7 @@ const OwnWeek = () => {
         <ErrorNote error={time.error} retry={() => void time.refetch()} />
       )}
       <DayStrip week={week} column={column} choose={(index) => state.choose(state.place.key, index)} />
-      <Sheet flush>
+      <Card flush>
         {!week.isReady ? (
           <Skeleton height={620} />
         ) : rows.length === 0 ? (
@@ -163,7 +163,7 @@ const OwnWeek = () => {
             />
           </Suspense>
         </div>
-      </Sheet>
+      </Card>
       <WeekKeys />
       <p className={styles.said} role="status">
         {note.at === undefined && note.text}

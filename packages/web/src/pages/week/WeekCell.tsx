@@ -1,6 +1,6 @@
-import type { ListedEntry } from "../../features/waiting/waitingEntries.ts"
+import type { ListedEntry } from "../../features/entry/waitingEntries.ts"
+import { hours } from "../../format/duration.ts"
 import { m } from "../../paraglide/messages.js"
-import { hours } from "../../words/duration.ts"
 import type { WeekGridState } from "./useWeekGrid.ts"
 import styles from "./Week.module.css"
 import { minutesIn, typedIn } from "./weekRows.ts"

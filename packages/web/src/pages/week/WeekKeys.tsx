@@ -1,5 +1,5 @@
+import { Kbd } from "../../components/Kbd.tsx"
 import { m } from "../../paraglide/messages.js"
-import { Kbd } from "../../parts/Kbd.tsx"
 import styles from "./Week.module.css"
 
 const keys: ReadonlyArray<readonly [string | (() => string), () => string]> = [

@@ -1,4 +1,4 @@
-import type { Day } from "../../words/dates.ts"
+import type { Day } from "../../format/dates.ts"
 import type { KeptRow } from "./weekRows.ts"
 
 const storedUnder = "hourbook-week-rows"

@@ -1,7 +1,7 @@
 import { type ClipboardEvent, type KeyboardEvent, useEffect, useRef, useState } from "react"
+import { hours } from "../../format/duration.ts"
+import { minutesOf } from "../../format/typedDuration.ts"
 import { m } from "../../paraglide/messages.js"
-import { hours } from "../../words/duration.ts"
-import { minutesOf } from "../../words/typedDuration.ts"
 import type { CellChange } from "./useCellHistory.ts"
 import { cellsOf, minutesIn, typedIn, type WeekRow } from "./weekRows.ts"
 
@@ -133,8 +133,8 @@ export const useWeekGrid = ({ note, putAll, rows, today, undo }: Grid) => {
     }
     // Alt with arrows changes the week; other keys of the page are not typed over either.
     if (event.altKey || event.metaKey || (event.ctrlKey && event.key !== "Home" && event.key !== "End")) return
-    const deed = (text === undefined ? moving : editing)[event.key]
-    if (deed !== undefined) deed(event)
+    const action = (text === undefined ? moving : editing)[event.key]
+    if (action !== undefined) action(event)
     else if (text === undefined && /^[\d.,:\u2212-]$/u.test(event.key)) begin(event.key)
     else return
     event.preventDefault()

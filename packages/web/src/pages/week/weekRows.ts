@@ -1,6 +1,6 @@
 import { compareNames } from "@hourbook/core/shared/fold"
-import type { ListedEntry } from "../../features/waiting/waitingEntries.ts"
-import type { Day } from "../../words/dates.ts"
+import type { ListedEntry } from "../../features/entry/waitingEntries.ts"
+import type { Day } from "../../format/dates.ts"
 
 /** A project, or a client without one, in the grid. */
 export interface WeekRow {

@@ -1,6 +1,6 @@
 import { useBlocker } from "@tanstack/react-router"
+import { confirm } from "../../../components/messages/confirm.ts"
 import { m } from "../../../paraglide/messages.js"
-import { confirm } from "../../../parts/messages/confirm.ts"
 
 /** Asks before a person leaves a page that is writing. */
 export const useLeaving = (isWriting: boolean): void => {

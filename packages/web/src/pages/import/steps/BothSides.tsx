@@ -1,12 +1,12 @@
 import { useState } from "react"
+import { Button } from "../../../components/Button.tsx"
+import { Card } from "../../../components/Card.tsx"
+import { Segments } from "../../../components/filters/Segments.tsx"
+import { Table } from "../../../components/lists/Table.tsx"
+import { monthName } from "../../../format/dates.ts"
+import { hours } from "../../../format/duration.ts"
 import { m } from "../../../paraglide/messages.js"
-import { Button } from "../../../parts/Button.tsx"
-import { Segments } from "../../../parts/filters/Segments.tsx"
-import { Table } from "../../../parts/lists/Table.tsx"
-import { Sheet } from "../../../parts/Sheet.tsx"
-import { monthName } from "../../../words/dates.ts"
-import { hours } from "../../../words/duration.ts"
-import { exactHours } from "../model/importWords.ts"
+import { exactHours } from "../model/importText.ts"
 import styles from "./Steps.module.css"
 
 /** A sum of the file beside what is, or would be, recorded of it. */
@@ -62,7 +62,7 @@ export const BothSides = <Sum,>({ all, sideOf, sums, unread }: BothSidesProps<Su
     </>
   )
   return (
-    <Sheet
+    <Card
       flush
       title={m.import_both_sides()}
       aside={
@@ -140,6 +140,6 @@ export const BothSides = <Sum,>({ all, sideOf, sums, unread }: BothSidesProps<Su
           </Button>
         </p>
       )}
-    </Sheet>
+    </Card>
   )
 }

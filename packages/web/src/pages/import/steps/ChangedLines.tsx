@@ -1,7 +1,7 @@
 import { aroundDifference } from "@hourbook/exchange/text/aroundDifference"
 import type { ImportReport } from "@hourbook/exchange/transfer/ImportReport"
+import { money } from "../../../format/money.ts"
 import { m } from "../../../paraglide/messages.js"
-import { money } from "../../../words/money.ts"
 import { RefusedLines } from "./RefusedLines.tsx"
 
 type Changed = ImportReport["changed"]

@@ -1,12 +1,12 @@
 import { Plus, TriangleAlert } from "lucide-react"
+import { Button } from "../../../components/Button.tsx"
+import { Figure, Figures } from "../../../components/lists/Figures.tsx"
+import { mediumDay } from "../../../format/dates.ts"
+import { hours } from "../../../format/duration.ts"
+import { count } from "../../../format/money.ts"
 import { m } from "../../../paraglide/messages.js"
-import { Button } from "../../../parts/Button.tsx"
-import { Figure, Figures } from "../../../parts/lists/Figures.tsx"
-import { mediumDay } from "../../../words/dates.ts"
-import { hours } from "../../../words/duration.ts"
-import { count } from "../../../words/money.ts"
 import type { StepName } from "../model/importState.ts"
-import { amounts, exactHours } from "../model/importWords.ts"
+import { amounts, exactHours } from "../model/importText.ts"
 import type { Chosen, Trial } from "../model/wizardState.ts"
 import type { Check } from "../worker/protocol.ts"
 import { BothSides, type Side } from "./BothSides.tsx"
@@ -147,7 +147,7 @@ export const CheckStep = ({ check, chosen, goTo, setRates, setsRates, trial, try
           count={check.refused}
         />
       )}
-      <div className={styles.deeds}>
+      <div className={styles.actions}>
         <Button look="quiet" onClick={() => goTo("matches")}>
           {m.import_back()}
         </Button>

@@ -2,20 +2,20 @@ import { type Cutting, cutOf, laterCuts, type Owed, owedByCurrency } from "@hour
 import { type Decimal, fromPlain, toPlain, zero } from "@hourbook/exchange/values/Decimal"
 import { useQuery, useQueryClient } from "@tanstack/react-query"
 import { useState } from "react"
+import { Button } from "../../../components/Button.tsx"
+import { Card } from "../../../components/Card.tsx"
+import { DateField } from "../../../components/fields/DateField.tsx"
+import { inputClass } from "../../../components/fields/inputClass.ts"
+import { Table } from "../../../components/lists/Table.tsx"
+import { ErrorNote } from "../../../components/messages/ErrorNote.tsx"
+import { sayError } from "../../../components/messages/sayError.ts"
+import { say } from "../../../components/messages/toasts.ts"
+import { mediumDay } from "../../../format/dates.ts"
+import { wholeMoney } from "../../../format/money.ts"
+import { amountText, decimalFrom, decimalOf } from "../../../format/moneyText.ts"
 import { m } from "../../../paraglide/messages.js"
-import { Button } from "../../../parts/Button.tsx"
-import { DateField } from "../../../parts/fields/DateField.tsx"
-import { inputClass } from "../../../parts/fields/inputClass.ts"
-import { Table } from "../../../parts/lists/Table.tsx"
-import { ErrorNote } from "../../../parts/messages/ErrorNote.tsx"
-import { sayError } from "../../../parts/messages/sayError.ts"
-import { say } from "../../../parts/messages/toasts.ts"
-import { Sheet } from "../../../parts/Sheet.tsx"
-import { mediumDay } from "../../../words/dates.ts"
-import { wholeMoney } from "../../../words/money.ts"
-import { amountText, decimalFrom, decimalOf } from "../../../words/moneyText.ts"
 import { readOwing, writeCut } from "../model/cutting.ts"
-import { amounts } from "../model/importWords.ts"
+import { amounts } from "../model/importText.ts"
 import styles from "./Steps.module.css"
 
 interface ClientsOweProps {
@@ -69,7 +69,7 @@ export const ClientsOwe = ({ clientIds, fileName, importId, lastDay }: ClientsOw
     setBusy(false)
   }
   return (
-    <Sheet
+    <Card
       flush
       title={m.import_owe({ sum: amounts(owedByCurrency(accounts)) || wholeMoney(0, cuts[0]?.currency ?? "EUR") })}
     >
@@ -144,6 +144,6 @@ export const ClientsOwe = ({ clientIds, fileName, importId, lastDay }: ClientsOw
           {m.import_owe_write({ n: changes.length })}
         </Button>
       </div>
-    </Sheet>
+    </Card>
   )
 }

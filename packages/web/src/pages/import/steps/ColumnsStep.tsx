@@ -1,18 +1,18 @@
 import type { Mapping } from "@hourbook/exchange/plan/Mapping"
 import { type Field, fields } from "@hourbook/exchange/sources/Field"
+import { Card } from "../../../components/Card.tsx"
+import { SelectField } from "../../../components/fields/Field.tsx"
+import { inputClass } from "../../../components/fields/inputClass.ts"
+import { Table } from "../../../components/lists/Table.tsx"
+import { mediumDay } from "../../../format/dates.ts"
+import { count } from "../../../format/money.ts"
+import { reasonText } from "../../../format/reasonText.ts"
 import { m } from "../../../paraglide/messages.js"
-import { SelectField } from "../../../parts/fields/Field.tsx"
-import { inputClass } from "../../../parts/fields/inputClass.ts"
-import { Table } from "../../../parts/lists/Table.tsx"
-import { Sheet } from "../../../parts/Sheet.tsx"
-import { mediumDay } from "../../../words/dates.ts"
-import { count } from "../../../words/money.ts"
-import { reasonText } from "../../../words/reasonText.ts"
 import { obstacleOf, type StepName } from "../model/importState.ts"
-import { exactHours, fieldNames, formatText, sourceName } from "../model/importWords.ts"
+import { exactHours, fieldNames, formatText, sourceName } from "../model/importText.ts"
 import type { Chosen } from "../model/wizardState.ts"
 import { FileQuestions } from "./FileQuestions.tsx"
-import { StepDeeds } from "./StepDeeds.tsx"
+import { StepActions } from "./StepActions.tsx"
 import styles from "./Steps.module.css"
 
 interface ColumnsStepProps {
@@ -40,7 +40,7 @@ export const ColumnsStep = ({ busy, chosen, goTo, readAs }: ColumnsStepProps) =>
     readAs({ ...mapping, columns: { ...mapping.columns, [header]: isField(text) ? text : null } })
   return (
     <>
-      <Sheet title={sourceName(facts.source)}>
+      <Card title={sourceName(facts.source)}>
         <p className="soft">
           {facts.because === "" ? m.import_because_nothing() : m.import_because({ headers: facts.because })}{" "}
           <span className="faint">{formatText(facts.format)}</span>
@@ -72,9 +72,9 @@ export const ColumnsStep = ({ busy, chosen, goTo, readAs }: ColumnsStepProps) =>
           </ul>
         )}
         <FileQuestions chosen={chosen} readAs={readAs} />
-      </Sheet>
+      </Card>
       {facts.source !== "solidtime" && (
-        <Sheet title={m.import_columns()}>
+        <Card title={m.import_columns()}>
           <p className="soft">{m.import_columns_why()}</p>
           <Table label={m.import_columns()}>
             <thead>
@@ -133,9 +133,9 @@ export const ColumnsStep = ({ busy, chosen, goTo, readAs }: ColumnsStepProps) =>
               </SelectField>
             </div>
           )}
-        </Sheet>
+        </Card>
       )}
-      <StepDeeds
+      <StepActions
         back={() => goTo("file")}
         next={() => goTo("matches")}
         label={m.import_next()}

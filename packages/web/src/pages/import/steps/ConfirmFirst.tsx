@@ -1,8 +1,8 @@
 import { useQueryClient } from "@tanstack/react-query"
 import { signInAgain } from "../../../api/renewal.ts"
+import { Button } from "../../../components/Button.tsx"
+import { Card } from "../../../components/Card.tsx"
 import { m } from "../../../paraglide/messages.js"
-import { Button } from "../../../parts/Button.tsx"
-import { Sheet } from "../../../parts/Sheet.tsx"
 import { sessionRead } from "../../../session/useSession.ts"
 import styles from "./Steps.module.css"
 
@@ -15,9 +15,9 @@ export const ConfirmFirst = ({ goOn }: { readonly goOn: () => void }) => {
     goOn()
   }
   return (
-    <Sheet title={m.import_confirm()}>
+    <Card title={m.import_confirm()}>
       <p className="soft">{m.import_confirm_why()}</p>
-      <div className={styles.deeds}>
+      <div className={styles.actions}>
         <Button look="main" autoFocus onClick={() => void confirm()}>
           {m.import_confirm_do()}
         </Button>
@@ -25,6 +25,6 @@ export const ConfirmFirst = ({ goOn }: { readonly goOn: () => void }) => {
           {m.import_confirm_later()}
         </Button>
       </div>
-    </Sheet>
+    </Card>
   )
 }

@@ -1,12 +1,12 @@
 import { useQuery } from "@tanstack/react-query"
+import { Card } from "../../../components/Card.tsx"
+import { Table } from "../../../components/lists/Table.tsx"
+import { ErrorNote } from "../../../components/messages/ErrorNote.tsx"
+import { moment } from "../../../format/dates.ts"
+import { count } from "../../../format/money.ts"
 import { m } from "../../../paraglide/messages.js"
-import { Table } from "../../../parts/lists/Table.tsx"
-import { ErrorNote } from "../../../parts/messages/ErrorNote.tsx"
-import { Sheet } from "../../../parts/Sheet.tsx"
-import { moment } from "../../../words/dates.ts"
-import { count } from "../../../words/money.ts"
 import { readImports } from "../model/imports.ts"
-import { sourceName } from "../model/importWords.ts"
+import { sourceName } from "../model/importText.ts"
 import styles from "./Steps.module.css"
 import { UndoButton } from "./UndoButton.tsx"
 
@@ -16,7 +16,7 @@ export const EarlierImports = () => {
   if (error !== null) return <ErrorNote error={error} retry={() => void refetch()} />
   if (data === undefined || data.length === 0) return null
   return (
-    <Sheet flush title={m.import_earlier()}>
+    <Card flush title={m.import_earlier()}>
       <div data-flush="">
         <Table label={m.import_earlier()}>
           <thead>
@@ -53,6 +53,6 @@ export const EarlierImports = () => {
           </tbody>
         </Table>
       </div>
-    </Sheet>
+    </Card>
   )
 }

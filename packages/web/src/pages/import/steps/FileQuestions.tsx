@@ -1,9 +1,9 @@
 import type { Mapping } from "@hourbook/exchange/plan/Mapping"
 import type { Answers, Question } from "@hourbook/exchange/sources/Answers"
+import { currencies } from "../../../components/fields/currencies.ts"
+import { SelectField } from "../../../components/fields/Field.tsx"
+import { mediumDay } from "../../../format/dates.ts"
 import { m } from "../../../paraglide/messages.js"
-import { currencies } from "../../../parts/fields/currencies.ts"
-import { SelectField } from "../../../parts/fields/Field.tsx"
-import { mediumDay } from "../../../words/dates.ts"
 import type { Chosen } from "../model/wizardState.ts"
 import styles from "./Steps.module.css"
 

@@ -1,12 +1,12 @@
 import type { Reason } from "@hourbook/exchange/values/Reason"
 import { FileUp } from "lucide-react"
 import { type DragEvent, useEffect, useRef, useState } from "react"
+import { Button } from "../../../components/Button.tsx"
+import { Card } from "../../../components/Card.tsx"
+import { Field } from "../../../components/fields/Field.tsx"
+import { inputClass } from "../../../components/fields/inputClass.ts"
+import { reasonText } from "../../../format/reasonText.ts"
 import { m } from "../../../paraglide/messages.js"
-import { Button } from "../../../parts/Button.tsx"
-import { Field } from "../../../parts/fields/Field.tsx"
-import { inputClass } from "../../../parts/fields/inputClass.ts"
-import { Sheet } from "../../../parts/Sheet.tsx"
-import { reasonText } from "../../../words/reasonText.ts"
 import styles from "./Steps.module.css"
 
 interface FileStepProps {
@@ -54,7 +54,7 @@ export const FileStep = ({ busy, choose, unreadable }: FileStepProps) => {
     if (file !== undefined) choose(file)
   }
   return (
-    <Sheet>
+    <Card>
       <div
         className={styles.drop}
         data-over={isOver || undefined}
@@ -135,6 +135,6 @@ export const FileStep = ({ busy, choose, unreadable }: FileStepProps) => {
           </div>
         </dl>
       </div>
-    </Sheet>
+    </Card>
   )
 }

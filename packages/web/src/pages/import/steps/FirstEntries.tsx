@@ -1,10 +1,10 @@
 import type { PlannedEntry } from "@hourbook/exchange/plan/PlannedEntry"
+import { Card } from "../../../components/Card.tsx"
+import { Table } from "../../../components/lists/Table.tsx"
+import { mediumDay } from "../../../format/dates.ts"
+import { hours } from "../../../format/duration.ts"
 import { m } from "../../../paraglide/messages.js"
-import { Table } from "../../../parts/lists/Table.tsx"
-import { Sheet } from "../../../parts/Sheet.tsx"
-import { mediumDay } from "../../../words/dates.ts"
-import { hours } from "../../../words/duration.ts"
-import { amounts } from "../model/importWords.ts"
+import { amounts } from "../model/importText.ts"
 import styles from "./Steps.module.css"
 
 const amountOf = ({ billable, cost }: PlannedEntry): string =>
@@ -20,7 +20,7 @@ const placeOf = ({ client, project }: PlannedEntry): string =>
 /** The first lines of the file as they would be recorded. */
 export const FirstEntries = ({ entries }: { readonly entries: ReadonlyArray<PlannedEntry> }) =>
   entries.length === 0 ? null : (
-    <Sheet flush title={m.import_first({ n: entries.length })}>
+    <Card flush title={m.import_first({ n: entries.length })}>
       <div data-flush="">
         <Table label={m.import_first({ n: entries.length })}>
           <thead>
@@ -56,5 +56,5 @@ export const FirstEntries = ({ entries }: { readonly entries: ReadonlyArray<Plan
           </tbody>
         </Table>
       </div>
-    </Sheet>
+    </Card>
   )

@@ -1,7 +1,7 @@
 import type { KeptOfImport } from "@hourbook/contract/contract"
+import { Button } from "../../../components/Button.tsx"
+import { Dialog } from "../../../components/Dialog.tsx"
 import { m } from "../../../paraglide/messages.js"
-import { Button } from "../../../parts/Button.tsx"
-import { Dialog } from "../../../parts/Dialog.tsx"
 import styles from "./Steps.module.css"
 
 interface KeptDialogProps {
@@ -29,7 +29,7 @@ export const KeptDialog = ({ close, kept }: KeptDialogProps) => (
     </ul>
     <p className="row">
       <Button look="main" onClick={close} autoFocus>
-        {m.parts_close()}
+        {m.components_close()}
       </Button>
     </p>
   </Dialog>

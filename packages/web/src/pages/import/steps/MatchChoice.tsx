@@ -1,14 +1,16 @@
 import { newPerson } from "@hourbook/exchange/plan/Mapping"
 import { useState } from "react"
+import { inputClass } from "../../../components/fields/inputClass.ts"
+import { lazyComponent } from "../../../components/lazyComponent.tsx"
 import { m } from "../../../paraglide/messages.js"
-import { inputClass } from "../../../parts/fields/inputClass.ts"
-import { lazyPart } from "../../../parts/lazyPart.tsx"
 import { type Choice, isShared, type MatchKind } from "../model/importState.ts"
 import type { Match } from "../model/matches.ts"
 import type { KnownWorld } from "../model/readWorld.ts"
 import styles from "./Steps.module.css"
 
-const EntityPicker = lazyPart(async () => (await import("../../../parts/fields/EntityPicker.tsx")).EntityPicker)
+const EntityPicker = lazyComponent(
+  async () => (await import("../../../components/fields/EntityPicker.tsx")).EntityPicker
+)
 
 interface MatchChoiceProps {
   readonly kind: MatchKind

@@ -1,11 +1,11 @@
 import type { Mapping } from "@hourbook/exchange/plan/Mapping"
 import { useMemo, useState } from "react"
+import { Card } from "../../../components/Card.tsx"
+import { Tabs } from "../../../components/filters/Tabs.tsx"
+import { VirtualRows } from "../../../components/lists/VirtualRows.tsx"
+import { hours } from "../../../format/duration.ts"
 import { m } from "../../../paraglide/messages.js"
-import { Tabs } from "../../../parts/filters/Tabs.tsx"
-import { VirtualRows } from "../../../parts/lists/VirtualRows.tsx"
-import { Sheet } from "../../../parts/Sheet.tsx"
 import { useMay } from "../../../session/useSession.ts"
-import { hours } from "../../../words/duration.ts"
 import {
   choiceIn,
   isGone,
@@ -18,7 +18,7 @@ import {
 import { type Match, matchesOf } from "../model/matches.ts"
 import type { Chosen } from "../model/wizardState.ts"
 import { MatchChoice } from "./MatchChoice.tsx"
-import { StepDeeds } from "./StepDeeds.tsx"
+import { StepActions } from "./StepActions.tsx"
 import styles from "./Steps.module.css"
 
 interface MatchStepProps {
@@ -68,7 +68,7 @@ export const MatchStep = ({ busy, chosen, decide, goTo }: MatchStepProps) => {
         onChange={setKind}
         tabs={matchKinds.map((one) => [one, `${kindNames[one]()} ${survey[one].length}`])}
       />
-      <Sheet flush>
+      <Card flush>
         <div className={styles.intro}>
           <p className="soft">
             {rows.length === 0 ? noneTexts[kind]() : manage ? whys[kind]() : m.import_own_why()}
@@ -117,8 +117,8 @@ export const MatchStep = ({ busy, chosen, decide, goTo }: MatchStepProps) => {
             )}
           </VirtualRows>
         )}
-      </Sheet>
-      <StepDeeds
+      </Card>
+      <StepActions
         back={() => goTo("columns")}
         next={() => goTo("check")}
         label={m.import_to_check()}

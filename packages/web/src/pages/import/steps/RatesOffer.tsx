@@ -1,13 +1,13 @@
 import { rateName } from "@hourbook/exchange/plan/rateName"
 import type { DifferingRate, PlannedRate, PlannedRates } from "@hourbook/exchange/plan/rates"
 import { useState } from "react"
+import { Button } from "../../../components/Button.tsx"
+import { Card } from "../../../components/Card.tsx"
+import { CheckField } from "../../../components/fields/Field.tsx"
+import { Table } from "../../../components/lists/Table.tsx"
+import { mediumDay } from "../../../format/dates.ts"
+import { count, wholeMoney } from "../../../format/money.ts"
 import { m } from "../../../paraglide/messages.js"
-import { Button } from "../../../parts/Button.tsx"
-import { CheckField } from "../../../parts/fields/Field.tsx"
-import { Table } from "../../../parts/lists/Table.tsx"
-import { Sheet } from "../../../parts/Sheet.tsx"
-import { mediumDay } from "../../../words/dates.ts"
-import { count, wholeMoney } from "../../../words/money.ts"
 import styles from "./Steps.module.css"
 
 interface RatesOfferProps {
@@ -49,7 +49,7 @@ export const RatesOffer = ({ choose, isChosen, rates: { bill, cost } }: RatesOff
       })
   ].filter((text) => text !== false)
   return (
-    <Sheet flush title={m.import_rates()}>
+    <Card flush title={m.import_rates()}>
       <div className={styles.offer}>
         {all.length === 0 ? (
           <p className="soft">{why.join(" ")}</p>
@@ -92,6 +92,6 @@ export const RatesOffer = ({ choose, isChosen, rates: { bill, cost } }: RatesOff
           </Button>
         </p>
       )}
-    </Sheet>
+    </Card>
   )
 }

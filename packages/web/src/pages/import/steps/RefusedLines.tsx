@@ -1,7 +1,7 @@
+import { Card } from "../../../components/Card.tsx"
+import { VirtualRows } from "../../../components/lists/VirtualRows.tsx"
+import { count as inDigits } from "../../../format/money.ts"
 import { m } from "../../../paraglide/messages.js"
-import { VirtualRows } from "../../../parts/lists/VirtualRows.tsx"
-import { Sheet } from "../../../parts/Sheet.tsx"
-import { count as inDigits } from "../../../words/money.ts"
 import styles from "./Steps.module.css"
 
 interface Refused {
@@ -28,7 +28,7 @@ const keyOf = ({ at }: Row): string => at
 
 /** Lines that are not recorded, and why. */
 export const RefusedLines = ({ count, heading, lines, title }: RefusedLinesProps) => (
-  <Sheet flush title={title}>
+  <Card flush title={title}>
     <VirtualRows
       label={title}
       rows={lines.map((line, index): Row => ({ ...line, at: String(index) }))}
@@ -55,5 +55,5 @@ export const RefusedLines = ({ count, heading, lines, title }: RefusedLinesProps
       )}
     </VirtualRows>
     {count > lines.length && <p className={styles.moreRows}>{m.import_first_only({ n: inDigits(lines.length) })}</p>}
-  </Sheet>
+  </Card>
 )

@@ -1,12 +1,12 @@
 import type { Compared, ImportReport } from "@hourbook/exchange/transfer/ImportReport"
 import { Link } from "@tanstack/react-router"
+import { Button, buttonClass } from "../../../components/Button.tsx"
+import { Figure, Figures } from "../../../components/lists/Figures.tsx"
+import { hours } from "../../../format/duration.ts"
+import { count } from "../../../format/money.ts"
 import { m } from "../../../paraglide/messages.js"
-import { Button, buttonClass } from "../../../parts/Button.tsx"
-import { Figure, Figures } from "../../../parts/lists/Figures.tsx"
 import { useMay } from "../../../session/useSession.ts"
-import { hours } from "../../../words/duration.ts"
-import { count } from "../../../words/money.ts"
-import { amounts, exactHours } from "../model/importWords.ts"
+import { amounts, exactHours } from "../model/importText.ts"
 import type { Chosen } from "../model/wizardState.ts"
 import type { Check } from "../worker/protocol.ts"
 import { BothSides, type Side } from "./BothSides.tsx"
@@ -116,7 +116,7 @@ export const Report = ({ again, check, chosen, importId, report }: ReportProps) 
           count={refused + check.refused}
         />
       )}
-      <div className={`${styles.deeds} ${styles.after}`}>
+      <div className={`${styles.actions} ${styles.after}`}>
         {importId !== undefined && <UndoButton id={importId} name={chosen.name} done={again} />}
         <Button onClick={again}>{m.import_another_file()}</Button>
         {from !== undefined && to !== undefined && (

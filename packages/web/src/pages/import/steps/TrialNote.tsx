@@ -1,6 +1,6 @@
+import { Button } from "../../../components/Button.tsx"
+import { count } from "../../../format/money.ts"
 import { m } from "../../../paraglide/messages.js"
-import { Button } from "../../../parts/Button.tsx"
-import { count } from "../../../words/money.ts"
 import type { Trial } from "../model/wizardState.ts"
 import styles from "./Steps.module.css"
 

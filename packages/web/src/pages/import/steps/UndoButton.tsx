@@ -1,16 +1,16 @@
 import type { KeptOfImport } from "@hourbook/contract/contract"
 import { useQueryClient } from "@tanstack/react-query"
 import { useState } from "react"
+import { Button } from "../../../components/Button.tsx"
+import { lazyComponent } from "../../../components/lazyComponent.tsx"
+import { confirm } from "../../../components/messages/confirm.ts"
+import { sayError } from "../../../components/messages/sayError.ts"
+import { say } from "../../../components/messages/toasts.ts"
+import { count } from "../../../format/money.ts"
 import { m } from "../../../paraglide/messages.js"
-import { Button } from "../../../parts/Button.tsx"
-import { lazyPart } from "../../../parts/lazyPart.tsx"
-import { confirm } from "../../../parts/messages/confirm.ts"
-import { sayError } from "../../../parts/messages/sayError.ts"
-import { say } from "../../../parts/messages/toasts.ts"
-import { count } from "../../../words/money.ts"
 import { undoImport } from "../model/imports.ts"
 
-const KeptDialog = lazyPart(async () => (await import("./KeptDialog.tsx")).KeptDialog)
+const KeptDialog = lazyComponent(async () => (await import("./KeptDialog.tsx")).KeptDialog)
 
 interface UndoButtonProps {
   readonly id: string

@@ -1,9 +1,9 @@
 import type { ImportReport } from "@hourbook/exchange/transfer/ImportReport"
+import { Button } from "../../../components/Button.tsx"
+import { Card } from "../../../components/Card.tsx"
+import { count } from "../../../format/money.ts"
 import { m } from "../../../paraglide/messages.js"
-import { Button } from "../../../parts/Button.tsx"
-import { Sheet } from "../../../parts/Sheet.tsx"
-import { count } from "../../../words/money.ts"
-import { timeLeft } from "../model/importWords.ts"
+import { timeLeft } from "../model/importText.ts"
 import type { Chosen, ImportState } from "../model/wizardState.ts"
 import type { Check } from "../worker/protocol.ts"
 import { Report } from "./Report.tsx"
@@ -41,7 +41,7 @@ export const WriteStep = ({
   const percent = percentOf(done, of)
   const state = isStopped ? m.import_stopped() : waits ? m.import_waits() : m.import_writing()
   return (
-    <Sheet title={state}>
+    <Card title={state}>
       <div
         className={styles.bar}
         role="progressbar"
@@ -85,6 +85,6 @@ export const WriteStep = ({
           <Button onClick={stop}>{m.import_stop()}</Button>
         )}
       </div>
-    </Sheet>
+    </Card>
   )
 }

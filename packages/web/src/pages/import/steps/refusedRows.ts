@@ -1,6 +1,6 @@
 import type { RefusedLine } from "@hourbook/exchange/sources/FileEntry"
 import type { Refusal } from "@hourbook/exchange/transfer/ImportReport"
-import { reasonText } from "../../../words/reasonText.ts"
+import { reasonText } from "../../../format/reasonText.ts"
 
 /** Refused lines of a file, or what the service refuses, as a list shows them. */
 export const refusedRows = (all: ReadonlyArray<RefusedLine | Refusal>) =>

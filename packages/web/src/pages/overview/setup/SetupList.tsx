@@ -3,9 +3,9 @@ import { Link, type LinkProps } from "@tanstack/react-router"
 import { Circle, CircleCheck } from "lucide-react"
 import { type ReactNode, useEffect } from "react"
 import { read } from "../../../api/read.ts"
+import { Button } from "../../../components/Button.tsx"
+import { Card } from "../../../components/Card.tsx"
 import { m } from "../../../paraglide/messages.js"
-import { Button } from "../../../parts/Button.tsx"
-import { Sheet } from "../../../parts/Sheet.tsx"
 import type { SessionData } from "../../../session/SessionData.ts"
 import { useSession } from "../../../session/useSession.ts"
 import { browserZone } from "./adoptSurroundings.ts"
@@ -119,8 +119,8 @@ export const SetupList = ({ isStart = false, hasClient = false }: SetupListProps
   if (steps === undefined || left === undefined || left === 0) return null
   const isShown = ({ name }: Step): boolean => !isStart || !askedAtStart.includes(name)
   const shownOpen = open?.filter(isShown).length ?? 0
-  const sheet = (
-    <Sheet
+  const card = (
+    <Card
       title={m.overview_setup_title()}
       aside={shownOpen > 0 && <small className="soft">{m.overview_setup_left({ count: shownOpen })}</small>}
     >
@@ -139,7 +139,7 @@ export const SetupList = ({ isStart = false, hasClient = false }: SetupListProps
                 <b>{title}</b>
                 {value !== undefined && <span className="soft cut">{value}</span>}
               </div>
-              <span className={styles.deeds}>
+              <span className={styles.actions}>
                 {link !== undefined && (!over || value !== undefined) && (
                   <Link {...link} className="link">
                     {linkText}
@@ -158,7 +158,7 @@ export const SetupList = ({ isStart = false, hasClient = false }: SetupListProps
           )
         })}
       </ul>
-    </Sheet>
+    </Card>
   )
-  return isStart ? <div className={styles.narrow}>{sheet}</div> : sheet
+  return isStart ? <div className={styles.narrow}>{card}</div> : card
 }

@@ -1,10 +1,10 @@
 import { type SyntheticEvent, useState } from "react"
 import { useWrite } from "../../../api/write.ts"
+import { Button } from "../../../components/Button.tsx"
+import { TextField } from "../../../components/fields/Field.tsx"
+import { formTexts } from "../../../components/fields/formTexts.ts"
+import { ErrorNote } from "../../../components/messages/ErrorNote.tsx"
 import { m } from "../../../paraglide/messages.js"
-import { Button } from "../../../parts/Button.tsx"
-import { TextField } from "../../../parts/fields/Field.tsx"
-import { formTexts } from "../../../parts/fields/formTexts.ts"
-import { ErrorNote } from "../../../parts/messages/ErrorNote.tsx"
 import { useSession } from "../../../session/useSession.ts"
 import styles from "./Setup.module.css"
 
@@ -46,7 +46,7 @@ export const SetupNames = ({ done }: { readonly done: () => void }) => {
         maxLength={200}
         autoComplete="organization"
       />
-      <Button type="submit">{m.parts_save()}</Button>
+      <Button type="submit">{m.components_save()}</Button>
       {error !== undefined && <ErrorNote error={error} />}
     </form>
   )
