@@ -1,6 +1,7 @@
 import { assert, describe, it, layer } from "@effect/vitest"
+import type { Fact } from "@hourbook/core/facts/Fact"
 import { factKindNames } from "@hourbook/core/facts/factKinds"
-import { type Fact, ReportFacts } from "@hourbook/core/facts/ReportFacts"
+import { ReportFacts } from "@hourbook/core/facts/ReportFacts"
 import { addDays, type CalendarDate, today } from "@hourbook/core/shared/CalendarDate"
 import { add, toText, zero } from "@hourbook/core/shared/Money"
 import { Database } from "@hourbook/store-postgres/database/Database"

@@ -1,6 +1,7 @@
 import { assert, layer } from "@effect/vitest"
+import type { DebtorDimension, Fact } from "@hourbook/core/facts/Fact"
 import { debtKinds } from "@hourbook/core/facts/factKinds"
-import { type DebtorDimension, type Fact, ReportFacts } from "@hourbook/core/facts/ReportFacts"
+import { ReportFacts } from "@hourbook/core/facts/ReportFacts"
 import { add, toText, zero } from "@hourbook/core/shared/Money"
 import { Database } from "@hourbook/store-postgres/database/Database"
 import * as PostgresStore from "@hourbook/store-postgres/PostgresStore"

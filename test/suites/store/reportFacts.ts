@@ -1,6 +1,7 @@
 import { assert } from "@effect/vitest"
+import type { Dimension } from "@hourbook/core/facts/Fact"
 import { debtKinds, factKindNames, type FactKindName, factKinds } from "@hourbook/core/facts/factKinds"
-import { type Dimension, ReportFacts } from "@hourbook/core/facts/ReportFacts"
+import { ReportFacts } from "@hourbook/core/facts/ReportFacts"
 import type { RecordBase } from "@hourbook/core/records/Record"
 import { toText } from "@hourbook/core/shared/Money"
 import { recordKindNames } from "@hourbook/core/shared/recordKindNames"

@@ -1,4 +1,4 @@
-import type { DebtorDimension } from "@hourbook/core/facts/ReportFacts"
+import type { DebtorDimension } from "@hourbook/core/facts/Fact"
 import { matchesBesidesSearch } from "@hourbook/core/records/recordFilter"
 import type { PageOf } from "@hourbook/core/shared/Page"
 import { byTime, pageOf } from "@hourbook/core/shared/sorting"

@@ -1,6 +1,6 @@
 import * as Policy from "@hourbook/core/access/Policy"
+import type { DebtorDimension } from "@hourbook/core/facts/Fact"
 import { countablesOf, foldFacts, foldLastDays, foldUnpaidSince } from "@hourbook/core/facts/foldFacts"
-import type { DebtorDimension } from "@hourbook/core/facts/ReportFacts"
 import type { RecordFilter } from "@hourbook/core/records/RecordRepository"
 import { debtorRows } from "@hourbook/core/reports/debtors/read"
 import { type RecordReportPorts, reportReader } from "@hourbook/core/reports/shared/ReportReader"

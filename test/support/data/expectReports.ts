@@ -1,5 +1,5 @@
 import { assert } from "@effect/vitest"
-import type { EntityDimension } from "@hourbook/core/facts/ReportFacts"
+import type { EntityDimension } from "@hourbook/core/facts/Fact"
 import { type BoundedPeriod, comparedPeriod, type ReportScope } from "@hourbook/core/facts/ReportPeriod"
 import type { activityReport } from "@hourbook/core/reports/activity/read"
 import type { dashboardReport } from "@hourbook/core/reports/dashboard/read"

@@ -1,4 +1,4 @@
-import type { Fact } from "@hourbook/core/facts/ReportFacts"
+import type { Fact } from "@hourbook/core/facts/Fact"
 import { toText } from "@hourbook/core/shared/Money"
 import { Database } from "@hourbook/store-postgres/database/Database"
 import { recordTables } from "@hourbook/store-postgres/records/recordTables"

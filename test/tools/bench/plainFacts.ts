@@ -1,6 +1,7 @@
 import type { Visibility } from "@hourbook/core/access/Policy"
+import type { Fact, OpenDebt } from "@hourbook/core/facts/Fact"
 import { accrualKinds, type FactKindName, factKinds } from "@hourbook/core/facts/factKinds"
-import type { Fact, FactsQuestion, LastDay, OpenDebt, ReportFacts } from "@hourbook/core/facts/ReportFacts"
+import type { FactsQuestion, LastDay, ReportFacts } from "@hourbook/core/facts/ReportFacts"
 import type { RecordFilter } from "@hourbook/core/records/RecordRepository"
 import type { CalendarDate } from "@hourbook/core/shared/CalendarDate"
 import { fromText, toText } from "@hourbook/core/shared/Money"

@@ -15,12 +15,17 @@ import type {
   VersionConflict
 } from "../writing/writeErrors.ts"
 
-/** The fields that projects and clients share. */
+/** Whether a project or client may get the name of another. Several may share a name unless the caller says otherwise. */
+export interface NameRule {
+  readonly allowDuplicateName: boolean
+}
+
 /** What may say what an entity is called elsewhere. */
 export interface Referring {
   readonly externalRef?: ExternalRef | null
 }
 
+/** The fields that projects and clients share. */
 export interface EntityBase {
   readonly id: string
   readonly name: string

@@ -17,8 +17,7 @@ import type { Change } from "../writing/RecordWrite.ts"
 import { InUse } from "../writing/writeErrors.ts"
 import { writeTogether } from "../writing/writeTogether.ts"
 import type { Writing } from "../writing/Writing.ts"
-import type { EntityBase, EntityKind, Referring } from "./EntityKind.ts"
-import type { NameRule } from "./entityVerbs.ts"
+import type { EntityBase, EntityKind, Referring, NameRule } from "./EntityKind.ts"
 
 /** What an entity is checked and logged by. */
 interface Rules<A> {

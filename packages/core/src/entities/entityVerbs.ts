@@ -24,7 +24,7 @@ import { type ExpectedVersions, retryOnConflict } from "../writing/versions.ts"
 import { InUse } from "../writing/writeErrors.ts"
 import type { Writing } from "../writing/Writing.ts"
 import { entityBulk } from "./entityBulk.ts"
-import type { EntityBase, EntityKind, Referring } from "./EntityKind.ts"
+import type { EntityBase, EntityKind, NameRule, Referring } from "./EntityKind.ts"
 
 const inUse =
   (noun: "project" | "client") =>
@@ -37,10 +37,6 @@ const inUse =
       })
     )
 
-/** Whether a project or client may get the name of another. Several may share a name unless the caller says otherwise. */
-export interface NameRule {
-  readonly allowDuplicateName: boolean
-}
 const anyName: NameRule = { allowDuplicateName: true }
 
 /** Ids grow with time. */

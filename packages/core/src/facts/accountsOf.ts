@@ -4,8 +4,8 @@ import type { ClientId } from "../shared/Ids.ts"
 import { eachInSlices, mapInSlices } from "../shared/inSlices.ts"
 import { add, type Amount, compare, type CurrencyCode, subtract, zero } from "../shared/Money.ts"
 import { owedBy } from "./Balance.ts"
+import type { Fact } from "./Fact.ts"
 import { accrualKinds } from "./factKinds.ts"
-import type { Fact } from "./ReportFacts.ts"
 import type { Account, Accrued, CurrencySums } from "./settleAccount.ts"
 
 export type Accounts = ReadonlyMap<ClientId | null, Account>

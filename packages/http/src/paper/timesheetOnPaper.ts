@@ -2,7 +2,7 @@ import type { Shown } from "@hourbook/core/access/hiddenFields"
 import { mapInSlices } from "@hourbook/core/shared/inSlices"
 import { toText } from "@hourbook/core/shared/Money"
 import type { TimeEntry } from "@hourbook/core/time/TimeEntry"
-import type { TimesheetEntry } from "@hourbook/paper/Timesheet"
+import type { TimesheetEntry } from "@hourbook/paper/TimesheetEntry"
 import { Effect } from "effect"
 import type { PaperOptions } from "./PaperOptions.ts"
 

@@ -1,7 +1,7 @@
 import type { Visibility } from "@hourbook/core/access/Policy"
 import { seesClient } from "@hourbook/core/access/sight"
 import { matchesClient, matchesProject } from "@hourbook/core/entities/entityFilter"
-import type { DebtorDimension, Fact } from "@hourbook/core/facts/ReportFacts"
+import type { DebtorDimension, Fact } from "@hourbook/core/facts/Fact"
 import { type EntityFilter, isWhole } from "@hourbook/core/shared/EntityFilter"
 import { mapInSlices } from "@hourbook/core/shared/inSlices"
 import { Effect } from "effect"

@@ -1,7 +1,7 @@
 import { Client } from "@hourbook/core/entities/Client"
 import type { Listed } from "@hourbook/core/entities/entityFilter"
 import { Project } from "@hourbook/core/entities/Project"
-import type { DebtorDimension } from "@hourbook/core/facts/ReportFacts"
+import type { DebtorDimension } from "@hourbook/core/facts/Fact"
 import type { ExternalRef } from "@hourbook/core/shared/ExternalRef"
 import type { ClientId, ProjectId } from "@hourbook/core/shared/Ids"
 import { Schema } from "effect"

@@ -1,5 +1,5 @@
+import type { Fact } from "@hourbook/core/facts/Fact"
 import type { FactKindName } from "@hourbook/core/facts/factKinds"
-import type { Fact } from "@hourbook/core/facts/ReportFacts"
 import type { CalendarDate } from "@hourbook/core/shared/CalendarDate"
 import { Effect } from "effect"
 import { nowhere, PackedLines } from "./PackedLines.ts"

@@ -1,6 +1,6 @@
+import type { Fact } from "@hourbook/core/facts/Fact"
 import type { FactKindName } from "@hourbook/core/facts/factKinds"
 import { type Countable, hourOf } from "@hourbook/core/facts/foldFacts"
-import type { Fact } from "@hourbook/core/facts/ReportFacts"
 import type { RecordFilter } from "@hourbook/core/records/RecordRepository"
 import type { CalendarDate } from "@hourbook/core/shared/CalendarDate"
 import { among } from "@hourbook/core/shared/ranges"

@@ -1,6 +1,7 @@
+import type { EntityDimension } from "@hourbook/core/facts/Fact"
 import type { FactKindName } from "@hourbook/core/facts/factKinds"
 import { entityOf } from "@hourbook/core/facts/foldFacts"
-import type { EntityDimension, LastDay } from "@hourbook/core/facts/ReportFacts"
+import type { LastDay } from "@hourbook/core/facts/ReportFacts"
 import type { RecordFilter } from "@hourbook/core/records/RecordRepository"
 import { type CalendarDate, firstOfMonth } from "@hourbook/core/shared/CalendarDate"
 import { Effect } from "effect"

@@ -1,5 +1,5 @@
+import type { Dimension } from "@hourbook/core/facts/Fact"
 import type { FactKindName } from "@hourbook/core/facts/factKinds"
-import type { Dimension } from "@hourbook/core/facts/ReportFacts"
 import type { RecordFilter } from "@hourbook/core/records/RecordRepository"
 import { type CalendarDate, firstOfMonth } from "@hourbook/core/shared/CalendarDate"
 import { within } from "@hourbook/core/shared/ranges"

@@ -1,4 +1,5 @@
-import type { Dimension, Fact, FactsQuestion } from "@hourbook/core/facts/ReportFacts"
+import type { Dimension, Fact } from "@hourbook/core/facts/Fact"
+import type { FactsQuestion } from "@hourbook/core/facts/ReportFacts"
 import { type CalendarDate, firstOfMonth, lastOfMonth } from "@hourbook/core/shared/CalendarDate"
 import { Effect } from "effect"
 import { fromWhole } from "../layout/whole.ts"

@@ -1,6 +1,6 @@
+import type { Fact, OpenDebt } from "@hourbook/core/facts/Fact"
 import { accrualKinds } from "@hourbook/core/facts/factKinds"
 import { entityOf } from "@hourbook/core/facts/foldFacts"
-import type { Fact, OpenDebt } from "@hourbook/core/facts/ReportFacts"
 import type { RecordFilter } from "@hourbook/core/records/RecordRepository"
 import type { CalendarDate } from "@hourbook/core/shared/CalendarDate"
 import { add, type Amount, compare, subtract, zero } from "@hourbook/core/shared/Money"

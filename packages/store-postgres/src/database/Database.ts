@@ -8,7 +8,8 @@ import { type Confinement, CurrentConfinement, sameConfinement } from "../engine
 import { Faults } from "../engine/Faults.ts"
 import type { Transport } from "../engine/Session.ts"
 import { CurrentSeries, makeSessions, type Sessions } from "../engine/sessions.ts"
-import { migrate, type Migrations } from "../migrations/migrate.ts"
+import { migrate } from "../migrations/migrate.ts"
+import type { Migrations } from "../migrations/Migration.ts"
 import type { TablesAreNewer } from "../migrations/TablesAreNewer.ts"
 
 /**

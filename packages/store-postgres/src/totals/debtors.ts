@@ -1,7 +1,7 @@
 import type { Visibility } from "@hourbook/core/access/Policy"
 import type { DebtorsFound, DebtorsQuestion } from "@hourbook/core/facts/Debtors"
+import type { DebtorDimension, Fact, OpenDebt } from "@hourbook/core/facts/Fact"
 import { debtKinds } from "@hourbook/core/facts/factKinds"
-import type { DebtorDimension, Fact, OpenDebt } from "@hourbook/core/facts/ReportFacts"
 import { boundariesOf } from "@hourbook/core/facts/Valuation"
 import { CalendarDate } from "@hourbook/core/shared/CalendarDate"
 import { ClientId, ProjectId } from "@hourbook/core/shared/Ids"

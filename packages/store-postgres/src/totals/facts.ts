@@ -1,5 +1,6 @@
 import type { Visibility } from "@hourbook/core/access/Policy"
-import { type Dimension, type Fact, type FactsQuestion, ReportFacts } from "@hourbook/core/facts/ReportFacts"
+import type { Dimension, Fact } from "@hourbook/core/facts/Fact"
+import { type FactsQuestion, ReportFacts } from "@hourbook/core/facts/ReportFacts"
 import type { CalendarDate } from "@hourbook/core/shared/CalendarDate"
 import { mapInSlices } from "@hourbook/core/shared/inSlices"
 import { fromText } from "@hourbook/core/shared/Money"

@@ -1,6 +1,6 @@
 import { assert } from "@effect/vitest"
 import type { EntityTotals } from "@hourbook/core/facts/entityTotals"
-import type { DebtorDimension } from "@hourbook/core/facts/ReportFacts"
+import type { DebtorDimension } from "@hourbook/core/facts/Fact"
 import type { RecordFilter } from "@hourbook/core/records/RecordRepository"
 import type { Reconciliation } from "@hourbook/core/reports/reconciliation/read"
 import type { periodSummary, SummaryGroup } from "@hourbook/core/reports/summary/read"

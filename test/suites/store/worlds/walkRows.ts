@@ -1,6 +1,6 @@
 import { assert } from "@effect/vitest"
 import type { Principal } from "@hourbook/core/access/Principal"
-import type { EntityDimension } from "@hourbook/core/facts/ReportFacts"
+import type { EntityDimension } from "@hourbook/core/facts/Fact"
 import type { BoundedPeriod, ReportScope } from "@hourbook/core/facts/ReportPeriod"
 import type { MatrixMetric } from "@hourbook/core/reports/matrix/read"
 import type { Reports } from "@hourbook/core/reports/Reports"

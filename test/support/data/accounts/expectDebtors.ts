@@ -1,5 +1,5 @@
 import { assert } from "@effect/vitest"
-import type { DebtorDimension } from "@hourbook/core/facts/ReportFacts"
+import type { DebtorDimension } from "@hourbook/core/facts/Fact"
 import type { DebtorRow, DebtRisks, DebtSummary } from "@hourbook/core/reports/debtors/rows"
 import { rounded } from "@hourbook/core/shared/Money"
 import { exact, naiveLast, ofEntity, sum } from "../naiveReports.ts"

@@ -1,7 +1,7 @@
 import { Effect } from "effect"
+import type { EntityDimension } from "../../facts/Fact.ts"
 import { listedKinds } from "../../facts/factKinds.ts"
 import { entityOf } from "../../facts/foldFacts.ts"
-import type { EntityDimension } from "../../facts/ReportFacts.ts"
 import type { Standings } from "../../facts/Standings.ts"
 import type { ValidationFailed } from "../../shared/Errors.ts"
 import type { RowPosition } from "../../shared/RowPosition.ts"

@@ -1,6 +1,6 @@
 import { Effect } from "effect"
 import type { DebtorPage, DebtorSorting } from "../../facts/Debtors.ts"
-import type { DebtorDimension } from "../../facts/ReportFacts.ts"
+import type { DebtorDimension } from "../../facts/Fact.ts"
 import { type BoundedPeriod, comparedPeriod, type ReportScope } from "../../facts/ReportPeriod.ts"
 import { type ReportCall, type ReportPorts, type ReportReader, reportReader } from "../shared/ReportReader.ts"
 import { debtorList } from "./list.ts"

@@ -1,4 +1,4 @@
-import type { Fact } from "../../facts/ReportFacts.ts"
+import type { Fact } from "../../facts/Fact.ts"
 import { add, type Amount, type CurrencyCode, subtract, zero } from "../../shared/Money.ts"
 
 /** What happened to an account in one currency. */

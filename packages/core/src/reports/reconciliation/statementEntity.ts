@@ -1,7 +1,7 @@
 import { Effect, Option } from "effect"
 import type { Visibility } from "../../access/Policy.ts"
 import type { Client } from "../../entities/Client.ts"
-import type { DebtorDimension } from "../../facts/ReportFacts.ts"
+import type { DebtorDimension } from "../../facts/Fact.ts"
 import { ClientId, ProjectId } from "../../shared/Ids.ts"
 import { without } from "../shared/Labels.ts"
 import type { ReportPorts } from "../shared/ReportReader.ts"

@@ -7,15 +7,10 @@ import { ProjectRepository } from "../../entities/ProjectRepository.ts"
 import { currentConversion } from "../../exchangeRates/Conversion.ts"
 import { ExchangeRateRepository } from "../../exchangeRates/ExchangeRateRepository.ts"
 import type { Movements } from "../../facts/Balance.ts"
+import type { Dimension, EntityDimension } from "../../facts/Fact.ts"
 import { debtKinds, type FactKindName } from "../../facts/factKinds.ts"
 import { nothingOpen, type OpenParts } from "../../facts/OpenParts.ts"
-import {
-  type Dimension,
-  type EntityDimension,
-  type FactsQuestion,
-  type LastDay,
-  ReportFacts
-} from "../../facts/ReportFacts.ts"
+import { type FactsQuestion, type LastDay, ReportFacts } from "../../facts/ReportFacts.ts"
 import type { BoundedPeriod, ReportScope } from "../../facts/ReportPeriod.ts"
 import { openPartsIn } from "../../facts/settledAccounts.ts"
 import { shownFacts } from "../../facts/shownFacts.ts"

@@ -1,4 +1,4 @@
-import type { EntityDimension } from "../../facts/ReportFacts.ts"
+import type { EntityDimension } from "../../facts/Fact.ts"
 import { ClientId, ProjectId, UserId } from "../../shared/Ids.ts"
 import type { ReaderScope } from "./ReportReader.ts"
 

@@ -1,7 +1,7 @@
 import { Effect } from "effect"
 import { type Balance, balanceOf, type Movements, movementsBy } from "../../facts/Balance.ts"
+import type { DebtorDimension, Fact } from "../../facts/Fact.ts"
 import { listedKinds } from "../../facts/factKinds.ts"
-import type { DebtorDimension, Fact } from "../../facts/ReportFacts.ts"
 import type { ValidationFailed } from "../../shared/Errors.ts"
 import { mapInSlices } from "../../shared/inSlices.ts"
 import { compare, zero } from "../../shared/Money.ts"

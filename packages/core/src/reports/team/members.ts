@@ -1,6 +1,7 @@
 import { Effect } from "effect"
 import type { AccountBalance } from "../../facts/AccountBalance.ts"
-import type { Balance, EntityId } from "../../facts/Balance.ts"
+import type { Balance } from "../../facts/Balance.ts"
+import type { EntityId } from "../../facts/Fact.ts"
 import { debtKinds } from "../../facts/factKinds.ts"
 import { owedRows } from "../../facts/Owed.ts"
 import type { LastDay } from "../../facts/ReportFacts.ts"

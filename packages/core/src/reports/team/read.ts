@@ -1,6 +1,6 @@
 import { Effect } from "effect"
 import { balanceOfRecords } from "../../facts/AccountBalance.ts"
-import type { EntityId } from "../../facts/Balance.ts"
+import type { EntityId } from "../../facts/Fact.ts"
 import { percent } from "../../facts/ratios.ts"
 import type { ReportScope } from "../../facts/ReportPeriod.ts"
 import { withInternalCost } from "../../facts/workFigures.ts"

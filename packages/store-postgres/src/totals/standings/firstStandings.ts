@@ -1,6 +1,6 @@
 import type { Visibility } from "@hourbook/core/access/Policy"
+import type { DebtorDimension } from "@hourbook/core/facts/Fact"
 import { type Figure, kindsOf } from "@hourbook/core/facts/figures"
-import type { DebtorDimension } from "@hourbook/core/facts/ReportFacts"
 import { shownKinds } from "@hourbook/core/facts/shownFacts"
 import type { CurrencyCode } from "@hourbook/core/shared/Money"
 import type { SqlClient, Statement } from "effect/sql"

@@ -1,7 +1,7 @@
 import type { Visibility } from "@hourbook/core/access/Policy"
+import type { EntityDimension } from "@hourbook/core/facts/Fact"
 import { debtKinds } from "@hourbook/core/facts/factKinds"
 import type { OpenPart, OpenParts, OpenQuestion, Surplus } from "@hourbook/core/facts/OpenParts"
-import type { EntityDimension } from "@hourbook/core/facts/ReportFacts"
 import type { ClientId } from "@hourbook/core/shared/Ids"
 import { eachInSlices } from "@hourbook/core/shared/inSlices"
 import { type Amount, type CurrencyCode, fromText, zero } from "@hourbook/core/shared/Money"

@@ -1,7 +1,7 @@
 import type { Visibility } from "@hourbook/core/access/Policy"
+import type { EntityDimension } from "@hourbook/core/facts/Fact"
 import type { FactKindName } from "@hourbook/core/facts/factKinds"
 import { type Figure, kindsOf, type Valuing } from "@hourbook/core/facts/figures"
-import type { EntityDimension } from "@hourbook/core/facts/ReportFacts"
 import { shownKinds } from "@hourbook/core/facts/shownFacts"
 import type { RecordFilter } from "@hourbook/core/records/RecordRepository"
 import type { CalendarDate } from "@hourbook/core/shared/CalendarDate"

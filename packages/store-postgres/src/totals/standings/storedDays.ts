@@ -1,6 +1,6 @@
 import type { Visibility } from "@hourbook/core/access/Policy"
+import type { DebtorDimension, OpenDebt } from "@hourbook/core/facts/Fact"
 import { debtKinds } from "@hourbook/core/facts/factKinds"
-import type { DebtorDimension, OpenDebt } from "@hourbook/core/facts/ReportFacts"
 import type { CalendarDate } from "@hourbook/core/shared/CalendarDate"
 import type { SqlClient, Statement } from "effect/sql"
 import { ofKinds } from "../../sql/ofKinds.ts"

@@ -1,6 +1,6 @@
 import type { Visibility } from "@hourbook/core/access/Policy"
+import type { OpenDebt } from "@hourbook/core/facts/Fact"
 import { accrualKinds } from "@hourbook/core/facts/factKinds"
-import type { OpenDebt } from "@hourbook/core/facts/ReportFacts"
 import type { RecordFilter } from "@hourbook/core/records/RecordRepository"
 import type { CalendarDate } from "@hourbook/core/shared/CalendarDate"
 import { toText } from "@hourbook/core/shared/Money"
