@@ -1,5 +1,6 @@
 import { wholeNumber } from "@hourbook/core/shared/Check"
-import { longest, TimeEntryId } from "@hourbook/core/time/TimeEntry"
+import { mostMinutes } from "@hourbook/core/shared/Rounding"
+import { TimeEntryId } from "@hourbook/core/time/TimeEntry"
 import { timerFields } from "@hourbook/core/time/Timer"
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
@@ -79,7 +80,7 @@ export const TimerEntry = Schema.Struct({
   ...sentEntry,
   description: sentEntry.description.pipe(Schema.optionalKey),
   durationMinutes: sentNumber(
-    wholeNumber(1, longest, { description: "How long it took, in minutes.", examples: [150] })
+    wholeNumber(1, mostMinutes, { description: "How long it took, in minutes.", examples: [150] })
   ).pipe(Schema.optionalKey),
   ...entryTail
 }).pipe(
@@ -101,7 +102,7 @@ export const TimerStarted = created("TimerStarted", {
 export const TimerStopped = created("TimerStopped", { entry: TimeEntryWire, warnings })
 export const TimerDiscarded = ok("TimerDiscarded", { id: anId("The id of the timer that was discarded.") })
 export const TimerList = ok("TimerList", {
-  timers: listOf(TimerWire, "The running timers, the longest running first.")
+  timers: listOf(TimerWire, "The running timers, the mostMinutes running first.")
 })
 
 /** The caller's running timer: at most one. */

@@ -1,6 +1,9 @@
 import { Schema } from "effect"
 import { wholeNumber } from "./Check.ts"
 
+/** The most minutes that work can take. */
+export const mostMinutes = 1_000_000
+
 /** How minutes of an entry are rounded for billing; `step` is in minutes, `minimum` the fewest that are billed. */
 export const Rounding = Schema.Struct({
   mode: Schema.Literals(["none", "up", "nearest", "down"]),

@@ -1,4 +1,5 @@
 import { BigDecimal, Result } from "effect"
+import type { InternalCost, Price } from "../prices/Price.ts"
 import type { BillingRate } from "../rates/BillingRate.ts"
 import type { Warning } from "../records/Warning.ts"
 import { minorDigits } from "../shared/currencies.ts"
@@ -7,13 +8,6 @@ import { type Amount, type CurrencyCode, equals, toText, zero } from "../shared/
 import { billedMinutesOf, type Rounding } from "../shared/Rounding.ts"
 import type { Rule } from "../shared/rules.ts"
 import { costAt } from "./hourlyRate.ts"
-import type { InternalCost, TimeEntryFields } from "./TimeEntry.ts"
-
-/** What an entry is billed at, and what it costs the workspace itself. */
-export type Price = Pick<
-  TimeEntryFields,
-  "billable" | "billedMinutes" | "cost" | "currency" | "hourlyRate" | "rateId" | "internalCost"
->
 
 /** The parts of a price that a caller gives. An hourly rate of null removes the rate; in a change, the cost stays as it is. */
 export type GivenPrice = { readonly [K in "billable" | "cost" | "currency" | "hourlyRate"]?: Price[K] | undefined }

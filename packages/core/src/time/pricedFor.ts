@@ -1,9 +1,10 @@
 import { Effect, Result } from "effect"
 import { seesMoney, type ShownTo } from "../access/hiddenFields.ts"
 import { mayPrice } from "../access/Policy.ts"
+import type { Price } from "../prices/Price.ts"
 import { Forbidden, type ValidationFailed } from "../shared/Errors.ts"
 import { equals } from "../shared/Money.ts"
-import { type GivenPrice, isSamePrice, type Price, priced, type Priced, type Pricing } from "./priced.ts"
+import { type GivenPrice, isSamePrice, priced, type Priced, type Pricing } from "./priced.ts"
 
 const refusal = new Forbidden({
   message:
