@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { recordPath, wireName } from "@hourbook/api/wire/wireNames"
-import { moneyKindNames, recordKindNames } from "@hourbook/core/shared/recordKindNames"
-import { recordKinds } from "@hourbook/core/shared/recordKinds"
+import { moneyKindNames, recordKindNames } from "@hourbook/core/kinds/recordKindNames"
+import { recordKinds } from "@hourbook/core/kinds/recordKinds"
 import { endpointGroups } from "../support/http/endpointGroups.ts"
 import { chargeKind, describedKind, paymentKind, payoutKind, transferKinds } from "../support/http/wireKinds.ts"
 

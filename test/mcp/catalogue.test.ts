@@ -1,7 +1,7 @@
 import { assert } from "@effect/vitest"
 import { Api } from "@hourbook/api/Api"
 import { recordPath } from "@hourbook/api/wire/wireNames"
-import { moneyKindNames, moneySubjects } from "@hourbook/core/shared/recordKindNames"
+import { moneyKindNames, moneySubjects } from "@hourbook/core/kinds/recordKindNames"
 import { Effect } from "effect"
 import { HttpApi } from "effect/http-api"
 import { assistantOf } from "../support/assistants.ts"

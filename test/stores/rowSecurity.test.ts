@@ -3,7 +3,7 @@ import { ConnectionRepository } from "@hourbook/core/connections/ConnectionRepos
 import { ExchangeRateRepository } from "@hourbook/core/exchangeRates/ExchangeRateRepository"
 import { ImportRepository } from "@hourbook/core/imports/Import"
 import { PreferencesRepository } from "@hourbook/core/preferences/PreferencesRepository"
-import { BillingRateRepository } from "@hourbook/core/rates/BillingRate"
+import { BillingRateRepository } from "@hourbook/core/prices/BillingRate"
 import { IdentityRepository } from "@hourbook/core/sessions/IdentityRepository"
 import { PasskeyRepository } from "@hourbook/core/sessions/Passkey"
 import { SessionRepository } from "@hourbook/core/sessions/SessionRepository"

@@ -9,7 +9,7 @@ import {
   Mapping,
   noCounts
 } from "@hourbook/core/imports/Import"
-import type { ImportId } from "@hourbook/core/shared/Ids"
+import type { ImportId } from "@hourbook/core/values/Ids"
 import { KeyAlreadyUsed } from "@hourbook/core/writing/writeErrors"
 import { Effect, Layer, Option, Schema } from "effect"
 import type { SqlClient, Statement } from "effect/sql"

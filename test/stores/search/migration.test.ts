@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Snapshot } from "@hourbook/core/access/Snapshot"
-import { firstPage } from "@hourbook/core/shared/Page"
 import { TimeRepository } from "@hourbook/core/time/TimeRepository"
+import { firstPage } from "@hourbook/core/values/Page"
 import { Database } from "@hourbook/store-postgres/database/Database"
 import { layerPglite } from "@hourbook/store-postgres/database/Pglite"
 import { searchWith } from "@hourbook/store-postgres/migrations/0024_search"

@@ -1,6 +1,6 @@
 import { openApiDocument } from "@hourbook/api/openapi/openApiDocument"
 import { recordPath } from "@hourbook/api/wire/wireNames"
-import type { MoneyKindName } from "@hourbook/core/shared/recordKinds"
+import type { MoneyKindName } from "@hourbook/core/kinds/recordKinds"
 
 const document: any = openApiDocument()
 

@@ -1,5 +1,5 @@
 import type * as Core from "@hourbook/core/Core"
-import { NewId } from "@hourbook/core/shared/NewId"
+import { NewId } from "@hourbook/core/values/NewId"
 import { TrustedHops } from "@hourbook/http/edge/callers/networkOfClient"
 import * as Http from "@hourbook/http/Http"
 import { RateLimiter } from "@hourbook/http/limits/RateLimiter"

@@ -5,10 +5,10 @@ import { openApiDocument } from "@hourbook/api/openapi/openApiDocument"
 import { ruleCodes } from "@hourbook/api/wire/ruleCodes"
 import { recordPath, wireName } from "@hourbook/api/wire/wireNames"
 import { Role } from "@hourbook/core/access/Role"
+import { recordKindNames } from "@hourbook/core/kinds/recordKindNames"
+import { recordKinds } from "@hourbook/core/kinds/recordKinds"
 import { languages } from "@hourbook/core/preferences/PreferenceValues"
 import { chargeSigns } from "@hourbook/core/records/chargeKinds"
-import { recordKindNames } from "@hourbook/core/shared/recordKindNames"
-import { recordKinds } from "@hourbook/core/shared/recordKinds"
 import { HttpApi } from "effect/http-api"
 
 /** Where the values of the interface are checked in. */

@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { type Reconciliation, reconciliationReport } from "@hourbook/core/reports/reconciliation/read"
+import { type Reconciliation, reconciliationReport } from "@hourbook/core/reports/reconciliation/reconciliationReport"
 import {
   fromStatementCursor,
   positionElsewhere,
@@ -9,8 +9,8 @@ import {
   toStatementCursor
 } from "@hourbook/core/reports/reconciliation/StatementPosition"
 import type { CurrencyAccount } from "@hourbook/core/reports/reconciliation/totals"
-import { minorDigits } from "@hourbook/core/shared/currencies"
-import { type Amount, rounded, toTextWithDigits } from "@hourbook/core/shared/Money"
+import { minorDigits } from "@hourbook/core/values/currencies"
+import { type Amount, rounded, toTextWithDigits } from "@hourbook/core/values/Money"
 import { Effect, Option, Struct } from "effect"
 import { TestClock } from "effect/testing"
 import * as fc from "fast-check"

@@ -10,12 +10,12 @@ import { Charge } from "../money/Charge.ts"
 import { Payment } from "../money/Payment.ts"
 import { Payout } from "../money/Payout.ts"
 import { ChosenPreferences } from "../preferences/PreferenceValues.ts"
-import { BillingRate } from "../rates/BillingRate.ts"
-import { UserId, WorkspaceId } from "../shared/Ids.ts"
-import { mapInSlices } from "../shared/inSlices.ts"
+import { BillingRate } from "../prices/BillingRate.ts"
+import { mapInSlices } from "../scheduling/inSlices.ts"
 import { Tag } from "../time/Tag.ts"
 import { TimeEntry } from "../time/TimeEntry.ts"
 import { Timer } from "../time/Timer.ts"
+import { UserId, WorkspaceId } from "../values/Ids.ts"
 
 /** A member of a copy. Former members stay in it, since records show their names. */
 export const CopiedMember = Schema.Struct({ ...Member.fields, isFormer: Schema.Boolean })

@@ -1,10 +1,10 @@
 import type { Effect, Option, Schema } from "effect"
 import type { Visibility } from "../access/Policy.ts"
 import type { EventSubject } from "../activity/event.ts"
-import type { CoreError } from "../shared/Errors.ts"
-import type { ExternalRef } from "../shared/ExternalRef.ts"
-import type { ImportId } from "../shared/Ids.ts"
-import type { Instant } from "../shared/Instant.ts"
+import type { CoreError } from "../errors/Errors.ts"
+import type { ExternalRef } from "../values/ExternalRef.ts"
+import type { ImportId } from "../values/Ids.ts"
+import type { Instant } from "../values/Instant.ts"
 import type { RecordWrite } from "../writing/RecordWrite.ts"
 import type {
   ExternalRefTaken,

@@ -1,7 +1,7 @@
 import type { RecordFilter } from "../records/RecordRepository.ts"
-import type { Amount } from "../shared/Money.ts"
-import type { Direction } from "../shared/Page.ts"
-import type { RowPosition } from "../shared/RowPosition.ts"
+import type { Amount } from "../values/Money.ts"
+import type { Direction } from "../values/Page.ts"
+import type { RowPosition } from "../values/RowPosition.ts"
 import type { DebtorDimension, Fact, OpenDebt } from "./Fact.ts"
 import type { Valuation } from "./Valuation.ts"
 

@@ -1,6 +1,6 @@
-import type { CalendarDate } from "../shared/CalendarDate.ts"
-import type { ClientId, ProjectId, UserId } from "../shared/Ids.ts"
-import type { Amount, CurrencyCode } from "../shared/Money.ts"
+import type { CalendarDate } from "../values/CalendarDate.ts"
+import type { ClientId, ProjectId, UserId } from "../values/Ids.ts"
+import type { Amount, CurrencyCode } from "../values/Money.ts"
 import type { FactKindName } from "./factKinds.ts"
 
 /**

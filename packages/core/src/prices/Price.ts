@@ -1,8 +1,8 @@
 import { Schema } from "effect"
-import { wholeNumber } from "../shared/Check.ts"
-import { BillingRateId } from "../shared/Ids.ts"
-import { CurrencyCode, NonNegativeAmount } from "../shared/Money.ts"
-import { mostMinutes } from "../shared/Rounding.ts"
+import { wholeNumber } from "../values/Check.ts"
+import { BillingRateId } from "../values/Ids.ts"
+import { CurrencyCode, NonNegativeAmount } from "../values/Money.ts"
+import { mostMinutes } from "../values/Rounding.ts"
 
 /** What work costs the workspace itself. */
 export const InternalCost = Schema.Struct({ amount: NonNegativeAmount, currency: CurrencyCode })

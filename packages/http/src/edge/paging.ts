@@ -1,6 +1,6 @@
 import { defaultPageSize, largestPageSize } from "@hourbook/api/wire/Query"
 import type { BoundedPeriod } from "@hourbook/core/facts/ReportPeriod"
-import type { CalendarDate } from "@hourbook/core/shared/CalendarDate"
+import type { CalendarDate } from "@hourbook/core/values/CalendarDate"
 import {
   type Direction,
   fromCursor,
@@ -8,8 +8,8 @@ import {
   type Position,
   type SortKind,
   toCursor
-} from "@hourbook/core/shared/Page"
-import { fromRowCursor, type RowPosition, toRowCursor } from "@hourbook/core/shared/RowPosition"
+} from "@hourbook/core/values/Page"
+import { fromRowCursor, type RowPosition, toRowCursor } from "@hourbook/core/values/RowPosition"
 import { Effect, Hash, Option } from "effect"
 import { InvalidParam } from "./answers/respond.ts"
 

@@ -6,11 +6,11 @@ import {
   RatesApi,
   type Repriced
 } from "@hourbook/api/endpoints/rates"
-import type { BillingRate } from "@hourbook/core/rates/BillingRate"
-import { BillingRates } from "@hourbook/core/rates/BillingRates"
-import { toNumber } from "@hourbook/core/shared/Money"
-import { among } from "@hourbook/core/shared/ranges"
+import type { BillingRate } from "@hourbook/core/prices/BillingRate"
+import { BillingRates } from "@hourbook/core/prices/BillingRates"
 import { TimeEntries } from "@hourbook/core/time/TimeEntries"
+import { toNumber } from "@hourbook/core/values/Money"
+import { among } from "@hourbook/core/values/ranges"
 import { DryRun } from "@hourbook/core/writing/DryRun"
 import { Effect } from "effect"
 import { errorText } from "../edge/answers/errorText.ts"

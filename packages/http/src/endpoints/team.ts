@@ -1,6 +1,6 @@
 import type { TeamResponse, TeamQuery } from "@hourbook/api/endpoints/team"
 import type { Reports } from "@hourbook/core/reports/Reports"
-import type { TeamRow } from "@hourbook/core/reports/team/rows"
+import type { TeamRow } from "@hourbook/core/reports/team/teamRows"
 import { Effect, type Schema } from "effect"
 import { respond, type DataOf } from "../edge/answers/respond.ts"
 import { askedRows, checkRange } from "../edge/paging.ts"

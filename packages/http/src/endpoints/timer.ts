@@ -9,7 +9,7 @@ import {
   type TimerStarted,
   type TimerStopped
 } from "@hourbook/api/endpoints/timer"
-import { recordKinds } from "@hourbook/core/shared/recordKinds"
+import { recordKinds } from "@hourbook/core/kinds/recordKinds"
 import type { Timer } from "@hourbook/core/time/Timer"
 import { Timers } from "@hourbook/core/time/Timers"
 import { Effect, Layer, Option } from "effect"

@@ -1,5 +1,5 @@
 import { dirname, extname, resolve } from "node:path"
-import { now } from "@hourbook/core/shared/Instant"
+import { now } from "@hourbook/core/values/Instant"
 import { Operator } from "@hourbook/core/workspaces/Operator"
 import { Effect, Option, Schema, SchemaTransformation } from "effect"
 import { Argument, Command, Flag } from "effect/cli"

@@ -1,4 +1,4 @@
-import { faultDetails } from "@hourbook/core/shared/faultDetails"
+import { faultDetails } from "@hourbook/core/errors/faultDetails"
 import { Cause, Effect } from "effect"
 import { Command } from "effect/cli"
 import { StartupError } from "../errors/StartupError.ts"

@@ -1,4 +1,4 @@
-import { version } from "@hourbook/core/shared/version"
+import { version } from "@hourbook/core/version"
 import { Effect, Layer } from "effect"
 import { CliConfig, CliOutput, Command, GlobalFlag } from "effect/cli"
 import { printError, printFailure } from "../output/printing.ts"

@@ -1,6 +1,6 @@
 import type { Session } from "@hourbook/core/sessions/Session"
 import { Sessions } from "@hourbook/core/sessions/Sessions"
-import { SessionId } from "@hourbook/core/shared/Ids"
+import { SessionId } from "@hourbook/core/values/Ids"
 import { Effect, Option } from "effect"
 import { Argument, Command, Flag } from "effect/cli"
 import { StartupError } from "../errors/StartupError.ts"

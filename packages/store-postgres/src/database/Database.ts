@@ -1,6 +1,6 @@
 import { PgClient } from "@effect/sql-pg"
-import { type Instant, now } from "@hourbook/core/shared/Instant"
-import { StoreUnavailable } from "@hourbook/core/shared/StoreUnavailable"
+import { StoreUnavailable } from "@hourbook/core/errors/StoreUnavailable"
+import { type Instant, now } from "@hourbook/core/values/Instant"
 import { Cause, Context, Effect, Layer, Option, Predicate, References, Schedule, type Scope } from "effect"
 import { Reactivity } from "effect/reactivity"
 import { type SqlConnection, SqlClient, SqlError } from "effect/sql"

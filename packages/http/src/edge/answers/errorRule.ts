@@ -1,9 +1,9 @@
 import type { BrokenRule } from "@hourbook/api/wire/Envelope"
 import { wireName } from "@hourbook/api/wire/wireNames"
-import type { CoreError } from "@hourbook/core/shared/Errors"
-import { recordKindNames } from "@hourbook/core/shared/recordKindNames"
-import { recordKinds } from "@hourbook/core/shared/recordKinds"
-import type { Denial, Rule } from "@hourbook/core/shared/rules"
+import type { CoreError } from "@hourbook/core/errors/Errors"
+import type { Denial, Rule } from "@hourbook/core/errors/rules"
+import { recordKindNames } from "@hourbook/core/kinds/recordKindNames"
+import { recordKinds } from "@hourbook/core/kinds/recordKinds"
 import { Match } from "effect"
 import { wireNoun } from "./errorText.ts"
 

@@ -1,8 +1,8 @@
 import { wireName } from "@hourbook/api/wire/wireNames"
-import type { CoreError } from "@hourbook/core/shared/Errors"
-import type { Noun } from "@hourbook/core/shared/Noun"
-import type { Rule } from "@hourbook/core/shared/rules"
-import { countsText } from "@hourbook/core/shared/Text"
+import type { CoreError } from "@hourbook/core/errors/Errors"
+import type { Rule } from "@hourbook/core/errors/rules"
+import type { Noun } from "@hourbook/core/kinds/Noun"
+import { countsText } from "@hourbook/core/values/Text"
 import { Match } from "effect"
 
 /** What the public interface calls a noun of core. */

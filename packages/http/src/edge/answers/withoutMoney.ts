@@ -1,5 +1,5 @@
 import { moneyKeys } from "@hourbook/api/wire/moneyKeys"
-import { mapInSlices } from "@hourbook/core/shared/inSlices"
+import { mapInSlices } from "@hourbook/core/scheduling/inSlices"
 import { Effect } from "effect"
 
 /** What callers keep with records as they like: its keys are theirs. */

@@ -1,6 +1,6 @@
 import type { BrokenRule } from "@hourbook/api/wire/Envelope"
 import { wireName } from "@hourbook/api/wire/wireNames"
-import { shapeAnnotation } from "@hourbook/core/shared/Check"
+import { shapeAnnotation } from "@hourbook/core/values/Check"
 import { SchemaIssue } from "effect"
 import { wordHint } from "./wordHint.ts"
 

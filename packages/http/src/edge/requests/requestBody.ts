@@ -1,5 +1,5 @@
 import { bodyTooLargeStatus, compressedBodyStatus } from "@hourbook/api/wire/Envelope"
-import { isTooDeep, tooDeepText } from "@hourbook/core/shared/readJson"
+import { isTooDeep, tooDeepText } from "@hourbook/core/values/readJson"
 import { Data, Effect } from "effect"
 import { HttpServerError, HttpServerRequest, type HttpServerResponse } from "effect/http"
 import { refuse } from "../answers/respond.ts"

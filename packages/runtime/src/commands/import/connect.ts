@@ -1,6 +1,6 @@
 import { request } from "node:http"
-import { readJson } from "@hourbook/core/shared/readJson"
-import { AnswerTooLong, largestAnswer, textWithin } from "@hourbook/core/shared/textWithin"
+import { AnswerTooLong, largestAnswer, textWithin } from "@hourbook/core/scheduling/textWithin"
+import { readJson } from "@hourbook/core/values/readJson"
 import { Effect, Layer, Option, Redacted, References, Result, Schedule } from "effect"
 import { StartupError } from "../../errors/StartupError.ts"
 import { isOurs, localPath } from "../../platform/localPath.ts"

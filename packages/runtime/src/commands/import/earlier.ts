@@ -1,4 +1,4 @@
-import { Uuid } from "@hourbook/core/shared/Ids"
+import { Uuid } from "@hourbook/core/values/Ids"
 import { count } from "@hourbook/exchange/text/duration"
 import { Effect, Schema } from "effect"
 import { Argument, Command } from "effect/cli"

@@ -1,4 +1,4 @@
-import type { CoreError } from "@hourbook/core/shared/Errors"
+import type { CoreError } from "@hourbook/core/errors/Errors"
 import type { Invitation } from "@hourbook/core/workspaces/issueCode"
 import { Effect } from "effect"
 import { Flag } from "effect/cli"

@@ -1,7 +1,7 @@
 import type { Visibility } from "@hourbook/core/access/Policy"
 import type { DebtorDimension, OpenDebt } from "@hourbook/core/facts/Fact"
 import { debtKinds } from "@hourbook/core/facts/factKinds"
-import type { CalendarDate } from "@hourbook/core/shared/CalendarDate"
+import type { CalendarDate } from "@hourbook/core/values/CalendarDate"
 import type { SqlClient, Statement } from "effect/sql"
 import { ofKinds } from "../../sql/ofKinds.ts"
 import { columnOf } from "../rows/drillDown.ts"
