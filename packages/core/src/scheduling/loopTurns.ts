@@ -25,9 +25,12 @@ export class Errand {
 }
 
 /** The request that the current fiber works for. Undefined outside of requests. */
-export const CurrentErrand = Context.Reference<Errand | undefined>("@hourbook/core/scheduling/loopTurns/CurrentErrand", {
-  defaultValue: () => undefined
-})
+export const CurrentErrand = Context.Reference<Errand | undefined>(
+  "@hourbook/core/scheduling/loopTurns/CurrentErrand",
+  {
+    defaultValue: () => undefined
+  }
+)
 
 /** Work that waits for its next slice. */
 interface Waiting {
