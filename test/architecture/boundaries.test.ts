@@ -66,7 +66,7 @@ describe("the rules of imports", () => {
       stopped("packages/core", `import { Effect } from "effect"; export * from "../shared/Money.ts"`),
       []
     )
-    assert.deepEqual(stopped("packages/rest", `import { Money } from "@hourbook/core/shared/Money"`), [])
+    assert.deepEqual(stopped("packages/rest", `import { Money } from "@hourbook/core/values/Money"`), [])
     assert.deepEqual(stopped("packages/store-postgres", `import "node:fs"`, "pglite/lock.ts"), [])
     assert.deepEqual(stopped("packages/store-postgres", "new URL(`./worker${end}`, import.meta.url)"), [])
     assert.deepEqual(stopped("hosts/node", `import "node:http"; import "@hourbook/rest/routes"; import "srvx"`), [])

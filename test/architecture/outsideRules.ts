@@ -16,7 +16,7 @@ export const namedElsewhere = (file: SourceFile): Broken =>
  * whatever goes down a value from outside would run out of stack.
  */
 const parsers: Readonly<Record<string, string>> = {
-  "packages/core/src/shared/readJson.ts": "it is what all others take",
+  "packages/core/src/values/readJson.ts": "it is what all others take",
   "packages/core/src/bulk/keptSteps.ts": "the store's own",
   "packages/core/src/limits/RateLeases.ts": "the store's own",
   "packages/core/src/operations/erasure.ts": "the store's own",

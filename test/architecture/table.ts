@@ -119,7 +119,7 @@ export const packages: Readonly<Record<string, Allowed>> = {
   },
   web: {
     ours: ["contract", "exchange"],
-    modules: ["@hourbook/core/shared/fold"],
+    modules: ["@hourbook/core/values/fold"],
     framework: [
       "@fontsource-variable/geist",
       "@internationalized/date",

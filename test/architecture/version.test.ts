@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { version } from "@hourbook/core/shared/version"
+import { version } from "@hourbook/core/version"
 import { manifests, projectVersion, readProjectFile, versionFile, withVersion } from "../support/run/versions.ts"
 import { everyFile } from "./sources.ts"
 

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs"
 import { assert, it, layer } from "@effect/vitest"
-import { Rounding, billedMinutesOf } from "@hourbook/core/shared/Rounding"
+import { Rounding, billedMinutesOf } from "@hourbook/core/values/Rounding"
 import * as MemoryStore from "@hourbook/store-memory/MemoryStore"
 import { Effect, Schema } from "effect"
 import { dataOf, join, openWorkspace } from "../support/http/callers.ts"

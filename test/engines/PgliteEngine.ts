@@ -3,7 +3,7 @@ import { createRequire } from "node:module"
 import { tmpdir } from "node:os"
 import { dirname, join } from "node:path"
 import { layerPglite } from "@hourbook/store-postgres/database/Pglite"
-import type { Migrations } from "@hourbook/store-postgres/migrations/migrate"
+import type { Migrations } from "@hourbook/store-postgres/migrations/Migration"
 import { Effect, Layer, type Scope } from "effect"
 import { pgliteTemplate } from "./pgliteTemplate.ts"
 

@@ -1,5 +1,5 @@
 import { writeFile } from "node:fs/promises"
-import type { Migrations } from "@hourbook/store-postgres/migrations/migrate"
+import type { Migrations } from "@hourbook/store-postgres/migrations/Migration"
 import { Effect, Layer, type Scope } from "effect"
 import { inject } from "vitest"
 import { administer } from "./administer.ts"

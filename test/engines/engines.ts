@@ -1,5 +1,5 @@
 import type { Database } from "@hourbook/store-postgres/database/Database"
-import type { Migrations } from "@hourbook/store-postgres/migrations/migrate"
+import type { Migrations } from "@hourbook/store-postgres/migrations/Migration"
 import type { Layer } from "effect"
 import { layerPgliteEngine } from "./PgliteEngine.ts"
 import { layerPostgresEngine } from "./PostgresEngine.ts"

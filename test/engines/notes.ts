@@ -1,6 +1,6 @@
 import { Database } from "@hourbook/store-postgres/database/Database"
 import { confine } from "@hourbook/store-postgres/migrations/confine"
-import type { Migrations } from "@hourbook/store-postgres/migrations/migrate"
+import type { Migrations } from "@hourbook/store-postgres/migrations/Migration"
 import { migrations as released } from "@hourbook/store-postgres/migrations/migrations"
 import { Cause, Effect, Exit } from "effect"
 import { SqlClient, SqlError } from "effect/sql"

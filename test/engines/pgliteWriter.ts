@@ -1,7 +1,7 @@
 import { Database } from "@hourbook/store-postgres/database/Database"
 import { layerPglite } from "@hourbook/store-postgres/database/Pglite"
 import { confine } from "@hourbook/store-postgres/migrations/confine"
-import type { Migrations } from "@hourbook/store-postgres/migrations/migrate"
+import type { Migrations } from "@hourbook/store-postgres/migrations/Migration"
 import { migrations as released } from "@hourbook/store-postgres/migrations/migrations"
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql"

@@ -1,6 +1,6 @@
-import { fromMillis } from "@hourbook/core/shared/Instant"
 import { TimeEntries } from "@hourbook/core/time/TimeEntries"
 import { Timers } from "@hourbook/core/time/Timers"
+import { fromMillis } from "@hourbook/core/values/Instant"
 import { layerPglite } from "@hourbook/store-postgres/database/Pglite"
 import * as PostgresStore from "@hourbook/store-postgres/PostgresStore"
 import { Clock, Effect, Layer } from "effect"

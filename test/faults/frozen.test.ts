@@ -1,5 +1,5 @@
 import { assert, layer } from "@effect/vitest"
-import { StoreUnavailable } from "@hourbook/core/shared/StoreUnavailable"
+import { StoreUnavailable } from "@hourbook/core/errors/StoreUnavailable"
 import { Database } from "@hourbook/store-postgres/database/Database"
 import { defaultDeadlines } from "@hourbook/store-postgres/engine/Deadlines"
 import { Cause, Context, Duration, Effect, Exit, Layer } from "effect"

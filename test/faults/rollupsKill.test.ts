@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import { RollupKeeper } from "@hourbook/core/operations/Rollups"
-import type { WorkspaceId } from "@hourbook/core/shared/Ids"
+import type { WorkspaceId } from "@hourbook/core/values/Ids"
 import { Database } from "@hourbook/store-postgres/database/Database"
 import * as PostgresStore from "@hourbook/store-postgres/PostgresStore"
 import { foldDeltas } from "@hourbook/store-postgres/totals/foldDeltas"

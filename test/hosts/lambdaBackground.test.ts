@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { Background } from "@hourbook/core/shared/Background"
+import { Background } from "@hourbook/core/scheduling/Background"
 import { Deferred, Effect, Fiber } from "effect"
 import { makeBackground } from "../../hosts/lambda/src/background.ts"
 

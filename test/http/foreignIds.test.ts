@@ -1,7 +1,7 @@
 // Long because it has a case for every slot of the contract.
 import { assert, layer } from "@effect/vitest"
 import { PasskeyRepository } from "@hourbook/core/sessions/Passkey"
-import { UserId, WorkspaceId } from "@hourbook/core/shared/Ids"
+import { UserId, WorkspaceId } from "@hourbook/core/values/Ids"
 import * as MemoryStore from "@hourbook/store-memory/MemoryStore"
 import { Effect } from "effect"
 import { newUuid } from "../support/data/builders.ts"

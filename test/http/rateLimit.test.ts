@@ -1,6 +1,6 @@
 import { assert, layer } from "@effect/vitest"
-import { UserId, WorkspaceId } from "@hourbook/core/shared/Ids"
-import { Instant } from "@hourbook/core/shared/Instant"
+import { UserId, WorkspaceId } from "@hourbook/core/values/Ids"
+import { Instant } from "@hourbook/core/values/Instant"
 import { ApiKeyRepository } from "@hourbook/core/workspaces/ApiKeyRepository"
 import { Operator } from "@hourbook/core/workspaces/Operator"
 import * as RealLimiter from "@hourbook/rest/limits/RateLimiter"

@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
-import { moneyKindNames, recordKindNames } from "@hourbook/core/shared/recordKindNames"
-import { recordKinds } from "@hourbook/core/shared/recordKinds"
+import { moneyKindNames, recordKindNames } from "@hourbook/core/kinds/recordKindNames"
+import { recordKinds } from "@hourbook/core/kinds/recordKinds"
 import { recordPath, wireName } from "@hourbook/rest/shapes/wireNames"
 import { endpointGroups } from "../support/http/endpointGroups.ts"
 import { chargeKind, describedKind, paymentKind, payoutKind, transferKinds } from "../support/http/wireKinds.ts"

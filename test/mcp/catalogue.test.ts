@@ -1,5 +1,5 @@
 import { assert } from "@effect/vitest"
-import { moneyKindNames, moneySubjects } from "@hourbook/core/shared/recordKindNames"
+import { moneyKindNames, moneySubjects } from "@hourbook/core/kinds/recordKindNames"
 import { Api } from "@hourbook/rest/openapi/Api"
 import { recordPath } from "@hourbook/rest/shapes/wireNames"
 import { Effect } from "effect"

@@ -1,5 +1,5 @@
 import { assert } from "@effect/vitest"
-import { idEndOf, shortIdOf } from "@hourbook/core/shared/ShortId"
+import { idEndOf, shortIdOf } from "@hourbook/core/values/ShortId"
 import { Effect } from "effect"
 import { vi } from "vitest"
 import { assistantOf, type ClientName } from "../support/assistants.ts"

@@ -1,6 +1,6 @@
 import { assert } from "@effect/vitest"
+import { moneySubjects } from "@hourbook/core/kinds/recordKindNames"
 import { mostAtOnce } from "@hourbook/core/records/RecordRepository"
-import { moneySubjects } from "@hourbook/core/shared/recordKindNames"
 import { Effect } from "effect"
 import { vi } from "vitest"
 import { assistantOf } from "../support/assistants.ts"

@@ -1,6 +1,6 @@
 import { assert } from "@effect/vitest"
-import { NewId } from "@hourbook/core/shared/NewId"
-import { idEndOf, shortIdOf } from "@hourbook/core/shared/ShortId"
+import { NewId } from "@hourbook/core/values/NewId"
+import { idEndOf, shortIdOf } from "@hourbook/core/values/ShortId"
 import { Effect } from "effect"
 import { assistantOf } from "../support/assistants.ts"
 import { dataOf, openTeam } from "../support/http/callers.ts"

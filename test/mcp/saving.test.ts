@@ -1,5 +1,5 @@
 import { assert } from "@effect/vitest"
-import { idEndOf } from "@hourbook/core/shared/ShortId"
+import { idEndOf } from "@hourbook/core/values/ShortId"
 import { Effect } from "effect"
 import { assistantOf } from "../support/assistants.ts"
 import { dataOf, openTeam } from "../support/http/callers.ts"

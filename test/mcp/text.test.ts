@@ -1,5 +1,5 @@
 import { assert } from "@effect/vitest"
-import { legible } from "@hourbook/core/shared/legible"
+import { legible } from "@hourbook/core/values/legible"
 import { quoted } from "@hourbook/mcp/present/quoted"
 import { Effect } from "effect"
 import * as fc from "fast-check"

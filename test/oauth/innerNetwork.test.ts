@@ -3,7 +3,7 @@ import { type AddressInfo, createServer as createSocketServer, type Server as So
 import { assert, describe, it, layer } from "@effect/vitest"
 import { Sha256 } from "@hourbook/core/access/Secret"
 import { OAuthArtifacts } from "@hourbook/core/connections/OAuthArtifacts"
-import { fromMillis, now, toMillis } from "@hourbook/core/shared/Instant"
+import { fromMillis, now, toMillis } from "@hourbook/core/values/Instant"
 import { limits } from "@hourbook/identity/server/limits"
 import { isPublic, makePublicFetch, publicFetch } from "@hourbook/runtime/platform/publicFetch"
 import * as MemoryStore from "@hourbook/store-memory/MemoryStore"

@@ -213,7 +213,7 @@ describe("a project that installed the packages", () => {
 describe("a package that is wrong", () => {
   it("does not load without a dependency it forgot to declare", () => {
     const home = unpack(join(temporary, "forgetful"), tarballOf("packages/core"), {})
-    const { ok, said } = load(home, ["@hourbook/core/shared/Money"])
+    const { ok, said } = load(home, ["@hourbook/core/values/Money"])
     assert.isFalse(ok)
     assert.match(said, /ERR_MODULE_NOT_FOUND[^]*'effect'|'effect'[^]*ERR_MODULE_NOT_FOUND/)
   })

@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import { RollupKeeper } from "@hourbook/core/operations/Rollups"
-import { Background } from "@hourbook/core/shared/Background"
+import { Background } from "@hourbook/core/scheduling/Background"
 import * as DynamoStore from "@hourbook/store-dynamodb/DynamoStore"
 import { Dynamo } from "@hourbook/store-dynamodb/table/Dynamo"
 import { readSummaries, removeSummaries } from "@hourbook/store-dynamodb/totals/summaries"

@@ -12,7 +12,7 @@ import { afterAll, vi } from "vitest"
  * what lacks.
  */
 vi.resetModules()
-const { recordKinds } = await import("@hourbook/core/shared/recordKinds")
+const { recordKinds } = await import("@hourbook/core/kinds/recordKinds")
 const { factKindNames, factKinds, listedKinds } = await import("@hourbook/core/facts/factKinds")
 const { Sundries, sundryDescriptor, sundryKind, SundryRepository, sundryTable } =
   await import("../support/data/sundries.ts")
@@ -143,7 +143,7 @@ describe("a kind of money that is made up", () => {
   })
 
   it("is missed where the contract has no group of it", async () => {
-    const { recordKindNames } = await import("@hourbook/core/shared/recordKindNames")
+    const { recordKindNames } = await import("@hourbook/core/kinds/recordKindNames")
     const { endpointGroups } = await import("../support/http/endpointGroups.ts")
     assert.deepStrictEqual(
       recordKindNames.filter((kind) => !endpointGroups.has(kind)),
@@ -156,7 +156,7 @@ const { onMemory } = await import("../mcp/onMemory.ts")
 const { assistantOf } = await import("../support/assistants.ts")
 const { currency, day, money } = await import("../support/data/builders.ts")
 const { openTeam } = await import("../support/http/callers.ts")
-const { shortIdOf } = await import("@hourbook/core/shared/ShortId")
+const { shortIdOf } = await import("@hourbook/core/values/ShortId")
 const { Imports } = await import("@hourbook/core/imports/Imports")
 const { CurrentImport } = await import("@hourbook/core/writing/CurrentImport")
 const { Authenticator } = await import("@hourbook/core/workspaces/Authenticator")

@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Database } from "@hourbook/store-postgres/database/Database"
-import type { Migrations } from "@hourbook/store-postgres/migrations/migrate"
+import type { Migrations } from "@hourbook/store-postgres/migrations/Migration"
 import { migrations } from "@hourbook/store-postgres/migrations/migrations"
 import * as PostgresStore from "@hourbook/store-postgres/PostgresStore"
 import { Effect, Layer } from "effect"

@@ -1,5 +1,5 @@
 import { assert, layer } from "@effect/vitest"
-import { recordKindNames } from "@hourbook/core/shared/recordKindNames"
+import { recordKindNames } from "@hourbook/core/kinds/recordKindNames"
 import { Database } from "@hourbook/store-postgres/database/Database"
 import { addCharges, signPayments } from "@hourbook/store-postgres/migrations/0014_charges"
 import { addOrigin } from "@hourbook/store-postgres/migrations/0026_external_refs"

@@ -1,5 +1,5 @@
 import { assert } from "@effect/vitest"
-import { toText } from "@hourbook/core/shared/Money"
+import { toText } from "@hourbook/core/values/Money"
 import { BigDecimal, Effect } from "effect"
 import * as fc from "fast-check"
 

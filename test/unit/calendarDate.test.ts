@@ -8,7 +8,7 @@ import {
   lastOfMonth,
   lastOfYear,
   today
-} from "@hourbook/core/shared/CalendarDate"
+} from "@hourbook/core/values/CalendarDate"
 import { Effect, Schema } from "effect"
 import { TestClock } from "effect/testing"
 import * as fc from "fast-check"

@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Clients } from "@hourbook/core/entities/Clients"
-import { fromText } from "@hourbook/core/shared/Money"
 import { TimeEntries } from "@hourbook/core/time/TimeEntries"
+import { fromText } from "@hourbook/core/values/Money"
 import { Operator } from "@hourbook/core/workspaces/Operator"
 import * as MemoryStore from "@hourbook/store-memory/MemoryStore"
 import { Effect, Layer } from "effect"

@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
+import { Forbidden, NotFound, PreconditionFailed, ValidationFailed } from "@hourbook/core/errors/Errors"
 import { readLimitExceeded } from "@hourbook/core/records/readLimitExceeded"
 import { noSuchReference } from "@hourbook/core/records/references"
-import { Forbidden, NotFound, PreconditionFailed, ValidationFailed } from "@hourbook/core/shared/Errors"
 import { messageOf } from "@hourbook/mcp/tool/explain"
 import { errorRule } from "@hourbook/rest/edge/answers/errorRule"
 import { errorText } from "@hourbook/rest/edge/answers/errorText"

@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { fromMillis, Instant, minuteOf, toMillis } from "@hourbook/core/shared/Instant"
+import { fromMillis, Instant, minuteOf, toMillis } from "@hourbook/core/values/Instant"
 import { Schema } from "effect"
 import * as fc from "fast-check"
 import { instant } from "../support/data/builders.ts"

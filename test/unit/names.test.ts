@@ -2,7 +2,7 @@ import { assert, describe, it } from "@effect/vitest"
 import { nearestName } from "@hourbook/core/names/nearestName"
 import { type Candidate, projectsOf, resolveName } from "@hourbook/core/names/resolveName"
 import { isSameName, looksTheSame } from "@hourbook/core/names/sameName"
-import { ClientId } from "@hourbook/core/shared/Ids"
+import { ClientId } from "@hourbook/core/values/Ids"
 import { newUuid } from "../support/data/builders.ts"
 
 describe("two names", () => {

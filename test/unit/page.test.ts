@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { fromMillis } from "@hourbook/core/shared/Instant"
+import { fromMillis } from "@hourbook/core/values/Instant"
 import {
   cut,
   fromCursor,
@@ -8,8 +8,8 @@ import {
   type SortKind,
   toCursor,
   toTextValue
-} from "@hourbook/core/shared/Page"
-import { fromRowCursor } from "@hourbook/core/shared/RowPosition"
+} from "@hourbook/core/values/Page"
+import { fromRowCursor } from "@hourbook/core/values/RowPosition"
 import { Option } from "effect"
 import * as fc from "fast-check"
 import { anyCharacters } from "../support/data/arbitraries.ts"

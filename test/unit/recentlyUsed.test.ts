@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { RecentlyUsed } from "@hourbook/core/shared/RecentlyUsed"
+import { RecentlyUsed } from "@hourbook/core/scheduling/RecentlyUsed"
 
 describe("RecentlyUsed", () => {
   it("forgets what has not been asked for the longest, and never holds more than it may", () => {

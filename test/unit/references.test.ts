@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import type { Referenced } from "@hourbook/core/records/ReferenceLookup"
 import { amendReferences, settleReferences, thoseThere } from "@hourbook/core/records/references"
-import { ClientId, ProjectId, UserId } from "@hourbook/core/shared/Ids"
+import { ClientId, ProjectId, UserId } from "@hourbook/core/values/Ids"
 import { Effect } from "effect"
 import { newUuid } from "../support/data/builders.ts"
 

@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
-import { compareNames, compareText, findable, finds, fold, plain, sortKey, termOf } from "@hourbook/core/shared/fold"
-import { line, note } from "@hourbook/core/shared/Text"
+import { compareNames, compareText, findable, finds, fold, plain, sortKey, termOf } from "@hourbook/core/values/fold"
+import { line, note } from "@hourbook/core/values/Text"
 import { Schema } from "effect"
 import * as fc from "fast-check"
 import { anyCharacters } from "../support/data/arbitraries.ts"

@@ -1,4 +1,4 @@
-import { Background } from "@hourbook/core/shared/Background"
+import { Background } from "@hourbook/core/scheduling/Background"
 import { Effect, Fiber, Layer } from "effect"
 
 /** The longest wait of a response; work that takes longer continues with the next request. */

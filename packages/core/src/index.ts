@@ -7,7 +7,7 @@ export { layer, type Ports, type UseCases } from "./Core.ts"
 // ---- Use cases.
 export { ApiKeys } from "./workspaces/ApiKeys.ts"
 export { Authenticator } from "./workspaces/Authenticator.ts"
-export { BillingRates } from "./rates/BillingRates.ts"
+export { BillingRates } from "./prices/BillingRates.ts"
 export { Calendar } from "./calendar/Calendar.ts"
 export { Clients } from "./entities/Clients.ts"
 export { Connections } from "./connections/Connections.ts"
@@ -41,7 +41,7 @@ export { TimeSuggestions } from "./time/TimeSuggestions.ts"
 // ---- Records, and what an app sends to write one.
 export { ActivityEvent } from "./activity/ActivityEvent.ts"
 export { ApiKey, ApiKeyDraft } from "./access/ApiKey.ts"
-export { BillingRate, type BillingRateDraft } from "./rates/BillingRate.ts"
+export { BillingRate, type BillingRateDraft } from "./prices/BillingRate.ts"
 export { Client, type ClientDraft } from "./entities/Client.ts"
 export { Connection } from "./connections/Connection.ts"
 export { ExchangeRate, type ExchangeRateDraft } from "./exchangeRates/ExchangeRate.ts"
@@ -72,7 +72,7 @@ export type { Principal } from "./access/Principal.ts"
 export { KeyKind, Role, Scope } from "./access/Role.ts"
 
 // ---- Values.
-export { CalendarDate } from "./shared/CalendarDate.ts"
+export { CalendarDate } from "./values/CalendarDate.ts"
 export {
   ApiKeyId,
   BillingRateId,
@@ -87,26 +87,26 @@ export {
   TimerId,
   UserId,
   WorkspaceId
-} from "./shared/Ids.ts"
-export { Instant } from "./shared/Instant.ts"
-export { Amount, CurrencyCode } from "./shared/Money.ts"
-export * as Money from "./shared/Money.ts"
-export { Metadata } from "./shared/Metadata.ts"
-export { firstPage, type Page, type PageOf } from "./shared/Page.ts"
-export { Rounding } from "./shared/Rounding.ts"
-export { TimeZone } from "./shared/timeZone.ts"
+} from "./values/Ids.ts"
+export { Instant } from "./values/Instant.ts"
+export { Amount, CurrencyCode } from "./values/Money.ts"
+export * as Money from "./values/Money.ts"
+export { Metadata } from "./values/Metadata.ts"
+export { firstPage, type Page, type PageOf } from "./values/Page.ts"
+export { Rounding } from "./values/Rounding.ts"
+export { TimeZone } from "./values/timeZone.ts"
 export type { Outcome } from "./writing/idempotent.ts"
 export type { IdempotencyKey } from "./writing/IdempotencyRecord.ts"
 
 // ---- Errors.
-export { type CoreError, Forbidden, NotFound, PreconditionFailed, ValidationFailed } from "./shared/Errors.ts"
-export type { Noun } from "./shared/Noun.ts"
-export type { Denial, Rule } from "./shared/rules.ts"
+export { type CoreError, Forbidden, NotFound, PreconditionFailed, ValidationFailed } from "./errors/Errors.ts"
+export type { Noun } from "./kinds/Noun.ts"
+export type { Denial, Rule } from "./errors/rules.ts"
 
 // ---- Ports: what a store provides.
 export { ActivityLog } from "./activity/ActivityLog.ts"
 export { ApiKeyRepository } from "./workspaces/ApiKeyRepository.ts"
-export { BillingRateRepository } from "./rates/BillingRate.ts"
+export { BillingRateRepository } from "./prices/BillingRate.ts"
 export { ClientRepository } from "./entities/ClientRepository.ts"
 export { ConnectionRepository } from "./connections/ConnectionRepository.ts"
 export { ExchangeRateRepository } from "./exchangeRates/ExchangeRateRepository.ts"
@@ -137,5 +137,5 @@ export { WorkspaceRepository } from "./workspaces/WorkspaceRepository.ts"
 export { Holidays } from "./holidays/Holidays.ts"
 
 // ---- What an app may set: ids, and the care of work that outlives a call.
-export { Background } from "./shared/Background.ts"
-export { NewId } from "./shared/NewId.ts"
+export { Background } from "./scheduling/Background.ts"
+export { NewId } from "./values/NewId.ts"

@@ -1,6 +1,6 @@
 import { type Holiday, Holidays } from "@hourbook/core/holidays/Holidays"
-import { addDays, CalendarDate } from "@hourbook/core/shared/CalendarDate"
-import { compareText } from "@hourbook/core/shared/fold"
+import { addDays, CalendarDate } from "@hourbook/core/values/CalendarDate"
+import { compareText } from "@hourbook/core/values/fold"
 import type { default as Calendar, HolidaysTypes } from "date-holidays"
 import { Cache, Effect, Layer } from "effect"
 

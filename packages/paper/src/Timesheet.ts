@@ -1,34 +1,7 @@
 import type { Cells, Column, Group, Row, Sheet, Sum } from "./sheet/Sheet.ts"
 import { type Day, type Decimal, type InLanguage, type Writing, writingOf } from "./sheet/Writing.ts"
 import { add, nothing, only, type Survey, surveyEntries, type Total } from "./surveyEntries.ts"
-
-export interface TimesheetEntry {
-  readonly day: Day
-  readonly text: string
-  readonly person: string
-  readonly client: string | null
-  readonly project: string | null
-  readonly minutes: number
-  readonly billable: boolean
-  /** 0 where it is not billable. */
-  readonly billedMinutes: number
-  readonly amount: Decimal
-  readonly currency: string
-}
-
-export const timesheetGroupings = ["day", "project"] as const
-export type TimesheetGrouping = (typeof timesheetGroupings)[number]
-
-/** The work of a period, in the order of its days. */
-export interface Timesheet {
-  readonly sender: string
-  readonly from: Day | null
-  readonly to: Day | null
-  readonly entries: ReadonlyArray<TimesheetEntry>
-  readonly by: TimesheetGrouping
-  /** Whether it says what the work costs. */
-  readonly hasPrices: boolean
-}
+import type { Timesheet, TimesheetEntry, TimesheetGrouping } from "./TimesheetEntry.ts"
 
 const joined = (texts: ReadonlyArray<string | null | undefined>): string =>
   texts.filter((text) => typeof text === "string" && text !== "").join(" · ")

@@ -1,6 +1,6 @@
 import { digitsOf, plus } from "./sheet/amounts.ts"
 import type { Decimal } from "./sheet/Writing.ts"
-import type { Timesheet, TimesheetEntry } from "./Timesheet.ts"
+import type { Timesheet, TimesheetEntry } from "./TimesheetEntry.ts"
 
 /** What entries come to. */
 export interface Total {

@@ -1,4 +1,4 @@
-import { compareText } from "@hourbook/core/shared/fold"
+import { compareText } from "@hourbook/core/values/fold"
 import { ApiKeyRepository, TooManyKeys } from "@hourbook/core/workspaces/ApiKeyRepository"
 import type { Taken } from "@hourbook/core/workspaces/WorkspaceRepository"
 import type { KeyAlreadyUsed } from "@hourbook/core/writing/writeErrors"

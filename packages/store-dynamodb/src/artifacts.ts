@@ -1,5 +1,5 @@
 import { type ArtifactRef, type OAuthArtifact, OAuthArtifacts } from "@hourbook/core/connections/OAuthArtifacts"
-import { Instant, toMillis } from "@hourbook/core/shared/Instant"
+import { Instant, toMillis } from "@hourbook/core/values/Instant"
 import { Data, Effect, Layer, Option } from "effect"
 import { artifactKey, counterKey } from "./layout/itemKeys.ts"
 import { attributes, type Item, numberOf, textOf, textOrNull } from "./table/attributes.ts"

@@ -1,5 +1,5 @@
-import { type BillingRate, BillingRateRepository, type PricedWork } from "@hourbook/core/rates/BillingRate"
-import type { WorkspaceId } from "@hourbook/core/shared/Ids"
+import { type BillingRate, BillingRateRepository, type PricedWork } from "@hourbook/core/prices/BillingRate"
+import type { WorkspaceId } from "@hourbook/core/values/Ids"
 import type { InUse, KeyAlreadyUsed, ReferenceGone } from "@hourbook/core/writing/writeErrors"
 import { Data, Effect, Layer } from "effect"
 import { billingRateItem, billingRateKey, scopePrefix, toBillingRate } from "./layout/billingRateItems.ts"

@@ -1,6 +1,6 @@
-import type { CalendarDate } from "@hourbook/core/shared/CalendarDate"
-import { toMillis } from "@hourbook/core/shared/Instant"
 import { CalendarFeed, CalendarFeedRepository } from "@hourbook/core/sharing/CalendarFeed"
+import type { CalendarDate } from "@hourbook/core/values/CalendarDate"
+import { toMillis } from "@hourbook/core/values/Instant"
 import type { MembershipRef } from "@hourbook/core/workspaces/SignInCodeRepository"
 import { Clock, Data, Effect, Layer, Option } from "effect"
 import {

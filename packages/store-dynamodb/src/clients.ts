@@ -1,7 +1,7 @@
 import type { Client } from "@hourbook/core/entities/Client"
 import { ClientRepository } from "@hourbook/core/entities/ClientRepository"
 import { ReportFacts } from "@hourbook/core/facts/ReportFacts"
-import type { WorkspaceId } from "@hourbook/core/shared/Ids"
+import type { WorkspaceId } from "@hourbook/core/values/Ids"
 import { Effect, Layer } from "effect"
 import { ratesThat } from "./billingRates.ts"
 import { entityReads } from "./entities/entityRepository.ts"

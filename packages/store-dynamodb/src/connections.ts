@@ -1,7 +1,7 @@
 import type { ApiKey } from "@hourbook/core/access/ApiKey"
 import type { Connection } from "@hourbook/core/connections/Connection"
 import { ConnectionRepository } from "@hourbook/core/connections/ConnectionRepository"
-import { compareText } from "@hourbook/core/shared/fold"
+import { compareText } from "@hourbook/core/values/fold"
 import { Data, Effect, Layer, Option } from "effect"
 import { connectionDocument, connectionsFor } from "./layout/connectionItems.ts"
 import { connectionKey, memberKey, secretKey } from "./layout/itemKeys.ts"

@@ -1,4 +1,6 @@
 import type { Visibility } from "@hourbook/core/access/Policy"
+import type { ValidationFailed } from "@hourbook/core/errors/Errors"
+import type { Fact } from "@hourbook/core/facts/Fact"
 import { accrualKinds, type FactKindName, factKinds } from "@hourbook/core/facts/factKinds"
 import {
   type Countable,
@@ -9,10 +11,9 @@ import {
   foldUnpaidSince
 } from "@hourbook/core/facts/foldFacts"
 import { regroup } from "@hourbook/core/facts/regroup"
-import { type Fact, type FactsQuestion, ReportFacts } from "@hourbook/core/facts/ReportFacts"
+import { type FactsQuestion, ReportFacts } from "@hourbook/core/facts/ReportFacts"
 import { needsRecords } from "@hourbook/core/records/recordFilter"
 import type { RecordFilter } from "@hourbook/core/records/RecordRepository"
-import type { ValidationFailed } from "@hourbook/core/shared/Errors"
 import { Effect, Layer } from "effect"
 import { matchingEntities } from "./entities/matchingEntities.ts"
 import { counted } from "./layout/recordItems.ts"

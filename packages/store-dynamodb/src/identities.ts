@@ -1,6 +1,6 @@
 import { Sha256 } from "@hourbook/core/access/Secret"
 import { type Identity, IdentityRepository, LinkedIdentity } from "@hourbook/core/sessions/IdentityRepository"
-import { compareText } from "@hourbook/core/shared/fold"
+import { compareText } from "@hourbook/core/values/fold"
 import { Data, Effect, Layer, Option } from "effect"
 import { memberKey, personKey, personPartition, signInKey } from "./layout/itemKeys.ts"
 import { isMemberWith } from "./layout/memberItems.ts"

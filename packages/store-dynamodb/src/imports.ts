@@ -8,8 +8,8 @@ import {
   ImportRepository,
   noCounts
 } from "@hourbook/core/imports/Import"
-import { compareText } from "@hourbook/core/shared/fold"
-import type { ImportId } from "@hourbook/core/shared/Ids"
+import { compareText } from "@hourbook/core/values/fold"
+import type { ImportId } from "@hourbook/core/values/Ids"
 import type { KeyAlreadyUsed } from "@hourbook/core/writing/writeErrors"
 import { Effect, Layer, Option, Record } from "effect"
 import { entityRow } from "./layout/entityItems.ts"

@@ -1,7 +1,7 @@
 import type { Member } from "@hourbook/core/access/Member"
 import type { Visibility } from "@hourbook/core/access/Policy"
 import { seesMember } from "@hourbook/core/access/sight"
-import { UserId } from "@hourbook/core/shared/Ids"
+import { UserId } from "@hourbook/core/values/Ids"
 import { MemberRepository, pageOfMembers } from "@hourbook/core/workspaces/MemberRepository"
 import { Effect, Layer, Option } from "effect"
 import { emailKey, emailPartition, memberKey } from "./layout/itemKeys.ts"

@@ -1,6 +1,6 @@
 import { Sha256 } from "@hourbook/core/access/Secret"
 import { type Passkey, PasskeyRepository } from "@hourbook/core/sessions/Passkey"
-import { compareText } from "@hourbook/core/shared/fold"
+import { compareText } from "@hourbook/core/values/fold"
 import { Data, Effect, Layer, Option } from "effect"
 import { memberKey, passkeyKey, signInKey } from "./layout/itemKeys.ts"
 import { isMember } from "./layout/memberItems.ts"

@@ -1,7 +1,7 @@
 import { erasedEvent, erasedMember, erasedName, erasedResult } from "@hourbook/core/operations/erasure"
 import { PersonalData } from "@hourbook/core/operations/PersonalData"
 import type { Report } from "@hourbook/core/operations/progress"
-import { Instant } from "@hourbook/core/shared/Instant"
+import { Instant } from "@hourbook/core/values/Instant"
 import type { MembershipRef } from "@hourbook/core/workspaces/SignInCodeRepository"
 import { Array as Arr, Data, Effect, Layer, Option } from "effect"
 import { eventItem, toEvent } from "./layout/events.ts"

@@ -1,6 +1,6 @@
 import { seesClient } from "@hourbook/core/access/sight"
 import { ReferenceLookup } from "@hourbook/core/records/ReferenceLookup"
-import type { ClientId } from "@hourbook/core/shared/Ids"
+import type { ClientId } from "@hourbook/core/values/Ids"
 import { Effect, Layer, Option } from "effect"
 import { clientDocument, projectDocument } from "./layout/entityItems.ts"
 import { clientKey, memberKey, projectKey } from "./layout/itemKeys.ts"

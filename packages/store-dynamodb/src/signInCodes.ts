@@ -1,4 +1,4 @@
-import { UserId, WorkspaceId } from "@hourbook/core/shared/Ids"
+import { UserId, WorkspaceId } from "@hourbook/core/values/Ids"
 import { SignedInBefore, SignInCodeRepository } from "@hourbook/core/workspaces/SignInCodeRepository"
 import { Data, Effect, Layer, Option } from "effect"
 import { connectionsFor } from "./layout/connectionItems.ts"

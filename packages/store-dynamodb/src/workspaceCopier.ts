@@ -1,6 +1,6 @@
 import type { Workspace } from "@hourbook/core/access/Workspace"
 import { type CopyWriter, WorkspaceCopier } from "@hourbook/core/copies/WorkspaceCopier"
-import { now } from "@hourbook/core/shared/Instant"
+import { now } from "@hourbook/core/values/Instant"
 import { Taken } from "@hourbook/core/workspaces/WorkspaceRepository"
 import type { VersionConflict } from "@hourbook/core/writing/writeErrors"
 import { Array as Arr, Effect, Layer } from "effect"

@@ -1,9 +1,9 @@
 import type { Workspace } from "@hourbook/core/access/Workspace"
+import { recordKindNames } from "@hourbook/core/kinds/recordKindNames"
+import { recordKinds } from "@hourbook/core/kinds/recordKinds"
 import type { Report } from "@hourbook/core/operations/progress"
 import { WorkspaceRemover } from "@hourbook/core/operations/WorkspaceRemoval"
-import type { WorkspaceId } from "@hourbook/core/shared/Ids"
-import { recordKindNames } from "@hourbook/core/shared/recordKindNames"
-import { recordKinds } from "@hourbook/core/shared/recordKinds"
+import type { WorkspaceId } from "@hourbook/core/values/Ids"
 import { Array as Arr, Effect, Layer, Option } from "effect"
 import {
   apiKeysPartition,

@@ -1,8 +1,8 @@
 import type { ActivityEvent } from "@hourbook/core/activity/ActivityEvent"
 import { matchesChange, matchesLine, seesLine, type LogLine } from "@hourbook/core/activity/activityFilter"
 import { ActivityLog } from "@hourbook/core/activity/ActivityLog"
-import { compareText } from "@hourbook/core/shared/fold"
-import { hiddenFrom } from "@hourbook/core/shared/recordKindNames"
+import { hiddenFrom } from "@hourbook/core/kinds/recordKindNames"
+import { compareText } from "@hourbook/core/values/fold"
 import { Effect, Layer } from "effect"
 import { Memory } from "./rows/Memory.ts"
 

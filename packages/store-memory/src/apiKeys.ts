@@ -1,5 +1,5 @@
 import type { ApiKey } from "@hourbook/core/access/ApiKey"
-import { compareText } from "@hourbook/core/shared/fold"
+import { compareText } from "@hourbook/core/values/fold"
 import { ApiKeyRepository, TooManyKeys } from "@hourbook/core/workspaces/ApiKeyRepository"
 import { Taken } from "@hourbook/core/workspaces/WorkspaceRepository"
 import { Effect, Layer, Option } from "effect"

@@ -1,5 +1,5 @@
 import { type ArtifactRef, OAuthArtifacts } from "@hourbook/core/connections/OAuthArtifacts"
-import { type Instant, now } from "@hourbook/core/shared/Instant"
+import { type Instant, now } from "@hourbook/core/values/Instant"
 import { Effect, Layer, Option } from "effect"
 import { Memory } from "./rows/Memory.ts"
 

@@ -1,4 +1,4 @@
-import { type BillingRate, BillingRateRepository } from "@hourbook/core/rates/BillingRate"
+import { type BillingRate, BillingRateRepository } from "@hourbook/core/prices/BillingRate"
 import { Effect, Layer } from "effect"
 import { keepOutcome, keyAlreadyUsed } from "./rows/keptOutcomes.ts"
 import { Memory } from "./rows/Memory.ts"

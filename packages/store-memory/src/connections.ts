@@ -1,6 +1,6 @@
 import type { Connection } from "@hourbook/core/connections/Connection"
 import { ConnectionRepository } from "@hourbook/core/connections/ConnectionRepository"
-import { compareText } from "@hourbook/core/shared/fold"
+import { compareText } from "@hourbook/core/values/fold"
 import { Effect, Layer, Option } from "effect"
 import { Memory, type Rows } from "./rows/Memory.ts"
 

@@ -1,5 +1,5 @@
 import { ExchangeRateRepository } from "@hourbook/core/exchangeRates/ExchangeRateRepository"
-import { compareText } from "@hourbook/core/shared/fold"
+import { compareText } from "@hourbook/core/values/fold"
 import { Effect, Layer } from "effect"
 import { keepOutcome, keyAlreadyUsed } from "./rows/keptOutcomes.ts"
 import { Memory } from "./rows/Memory.ts"

@@ -5,7 +5,7 @@ import { accrualKinds, type FactKindName, factKinds } from "@hourbook/core/facts
 import { type Countable, foldFacts, foldLastDays, foldUnpaidSince } from "@hourbook/core/facts/foldFacts"
 import { type FactsQuestion, ReportFacts } from "@hourbook/core/facts/ReportFacts"
 import type { RecordFilter } from "@hourbook/core/records/RecordRepository"
-import { among as isListed } from "@hourbook/core/shared/ranges"
+import { among as isListed } from "@hourbook/core/values/ranges"
 import { Effect, Layer } from "effect"
 import { Memory } from "./rows/Memory.ts"
 

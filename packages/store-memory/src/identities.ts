@@ -1,5 +1,5 @@
 import { type Identity, IdentityRepository, type LinkedIdentity } from "@hourbook/core/sessions/IdentityRepository"
-import { compareText } from "@hourbook/core/shared/fold"
+import { compareText } from "@hourbook/core/values/fold"
 import { Effect, Layer } from "effect"
 import { isOf } from "./passkeys.ts"
 import { Memory } from "./rows/Memory.ts"

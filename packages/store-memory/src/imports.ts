@@ -8,8 +8,8 @@ import {
   noCounts,
   ImportRepository
 } from "@hourbook/core/imports/Import"
-import { compareText } from "@hourbook/core/shared/fold"
-import type { ImportId } from "@hourbook/core/shared/Ids"
+import { compareText } from "@hourbook/core/values/fold"
+import type { ImportId } from "@hourbook/core/values/Ids"
 import { Effect, Layer, Option, Record } from "effect"
 import { keepOutcome, keyAlreadyUsed } from "./rows/keptOutcomes.ts"
 import { Memory } from "./rows/Memory.ts"

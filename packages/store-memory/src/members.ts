@@ -1,7 +1,7 @@
 import type { Member } from "@hourbook/core/access/Member"
 import type { Visibility } from "@hourbook/core/access/Policy"
 import { seesMember } from "@hourbook/core/access/sight"
-import { compareNames, compareText } from "@hourbook/core/shared/fold"
+import { compareNames, compareText } from "@hourbook/core/values/fold"
 import { LastOwner, MemberRepository, pageOfMembers } from "@hourbook/core/workspaces/MemberRepository"
 import { Taken } from "@hourbook/core/workspaces/WorkspaceRepository"
 import { VersionConflict } from "@hourbook/core/writing/writeErrors"

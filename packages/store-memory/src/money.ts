@@ -1,6 +1,6 @@
 import type { MoneyKind, MoneyRecord, MoneySort } from "@hourbook/core/money/MoneyKind"
 import { moneyPorts } from "@hourbook/core/money/moneyKinds"
-import { byAmount, byTime, type Column } from "@hourbook/core/shared/sorting"
+import { byAmount, byTime, type Column } from "@hourbook/core/values/sorting"
 import { Effect } from "effect"
 import { type RecordKind, recordRepository } from "./records/recordRepository.ts"
 import { Memory } from "./rows/Memory.ts"

@@ -1,5 +1,5 @@
 import { type Passkey, PasskeyRepository } from "@hourbook/core/sessions/Passkey"
-import { compareText } from "@hourbook/core/shared/fold"
+import { compareText } from "@hourbook/core/values/fold"
 import type { MembershipRef } from "@hourbook/core/workspaces/SignInCodeRepository"
 import { Effect, Layer, Option } from "effect"
 import { Memory } from "./rows/Memory.ts"

@@ -3,7 +3,7 @@ import { matchesClient, matchesProject } from "@hourbook/core/entities/entityFil
 import type { Project } from "@hourbook/core/entities/Project"
 import { type ProjectFilter, ProjectRepository } from "@hourbook/core/entities/ProjectRepository"
 import { ReportFacts } from "@hourbook/core/facts/ReportFacts"
-import type { ClientId } from "@hourbook/core/shared/Ids"
+import type { ClientId } from "@hourbook/core/values/Ids"
 import type { RecordWrite } from "@hourbook/core/writing/RecordWrite"
 import { Effect, Layer } from "effect"
 import { entityReads } from "./entities/entityRepository.ts"

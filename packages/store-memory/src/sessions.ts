@@ -1,6 +1,6 @@
 import type { Session } from "@hourbook/core/sessions/Session"
 import { SessionRepository } from "@hourbook/core/sessions/SessionRepository"
-import { compareText } from "@hourbook/core/shared/fold"
+import { compareText } from "@hourbook/core/values/fold"
 import { Effect, Layer, Option } from "effect"
 import { Memory } from "./rows/Memory.ts"
 

@@ -1,5 +1,5 @@
-import { compareText } from "@hourbook/core/shared/fold"
 import { type StatementLink, StatementLinkRepository } from "@hourbook/core/sharing/StatementLink"
+import { compareText } from "@hourbook/core/values/fold"
 import { type KeyAlreadyUsed, ReferenceGone } from "@hourbook/core/writing/writeErrors"
 import { Effect, Layer, Option } from "effect"
 import { keepOutcome, keyAlreadyUsed } from "./rows/keptOutcomes.ts"

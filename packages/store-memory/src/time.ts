@@ -1,6 +1,6 @@
-import { byAmount, byNumber, byText, byTime } from "@hourbook/core/shared/sorting"
 import type { TimeEntry, TimeSort } from "@hourbook/core/time/TimeEntry"
 import { TimeRepository } from "@hourbook/core/time/TimeRepository"
+import { byAmount, byNumber, byText, byTime } from "@hourbook/core/values/sorting"
 import { Effect, Layer } from "effect"
 import { type RecordKind, recordRepository } from "./records/recordRepository.ts"
 import { Memory } from "./rows/Memory.ts"

@@ -1,7 +1,7 @@
 import { seesMember } from "@hourbook/core/access/sight"
-import { compareText } from "@hourbook/core/shared/fold"
 import { type Timer, TimerRepository, type TimerWrite } from "@hourbook/core/time/Timer"
 import { TimeRepository } from "@hourbook/core/time/TimeRepository"
+import { compareText } from "@hourbook/core/values/fold"
 import { VersionConflict } from "@hourbook/core/writing/writeErrors"
 import { Effect, Layer, Option, References } from "effect"
 import { keepOutcome, keyAlreadyUsed } from "./rows/keptOutcomes.ts"

@@ -1,4 +1,4 @@
-import { compareText } from "@hourbook/core/shared/fold"
+import { compareText } from "@hourbook/core/values/fold"
 import { type NewWorkspace, Taken, WorkspaceRepository } from "@hourbook/core/workspaces/WorkspaceRepository"
 import { VersionConflict } from "@hourbook/core/writing/writeErrors"
 import { Effect, Layer, Option } from "effect"

@@ -1,6 +1,6 @@
 import { type ArtifactRef, type OAuthArtifact, OAuthArtifacts } from "@hourbook/core/connections/OAuthArtifacts"
-import { Background } from "@hourbook/core/shared/Background"
-import { type Instant, minuteOf, now } from "@hourbook/core/shared/Instant"
+import { Background } from "@hourbook/core/scheduling/Background"
+import { type Instant, minuteOf, now } from "@hourbook/core/values/Instant"
 import { Effect, Layer, Option } from "effect"
 import type { SqlClient } from "effect/sql"
 import { Database } from "./database/Database.ts"

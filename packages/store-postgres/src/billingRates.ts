@@ -1,5 +1,5 @@
-import { type BillingRate, BillingRateRepository, type PricedWork } from "@hourbook/core/rates/BillingRate"
-import { fromText, toText } from "@hourbook/core/shared/Money"
+import { type BillingRate, BillingRateRepository, type PricedWork } from "@hourbook/core/prices/BillingRate"
+import { fromText, toText } from "@hourbook/core/values/Money"
 import { KeyAlreadyUsed, ReferenceGone } from "@hourbook/core/writing/writeErrors"
 import { Effect, Layer, Option } from "effect"
 import type { SqlClient, Statement } from "effect/sql"

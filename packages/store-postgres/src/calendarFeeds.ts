@@ -1,5 +1,5 @@
-import type { CalendarDate } from "@hourbook/core/shared/CalendarDate"
 import { type CalendarFeed, CalendarFeedRepository } from "@hourbook/core/sharing/CalendarFeed"
+import type { CalendarDate } from "@hourbook/core/values/CalendarDate"
 import type { MembershipRef } from "@hourbook/core/workspaces/SignInCodeRepository"
 import { Effect, Layer, Option } from "effect"
 import type { SqlClient, Statement } from "effect/sql"

@@ -1,6 +1,6 @@
 import type { Client } from "@hourbook/core/entities/Client"
 import { type ClientFilter, ClientRepository } from "@hourbook/core/entities/ClientRepository"
-import { findable } from "@hourbook/core/shared/fold"
+import { findable } from "@hourbook/core/values/fold"
 import type { RecordWrite } from "@hourbook/core/writing/RecordWrite"
 import type { ExternalRefTaken } from "@hourbook/core/writing/writeErrors"
 import { Effect, Layer } from "effect"

@@ -1,6 +1,6 @@
 import type { ExchangeRate } from "@hourbook/core/exchangeRates/ExchangeRate"
 import { ExchangeRateRepository } from "@hourbook/core/exchangeRates/ExchangeRateRepository"
-import { fromText, toText } from "@hourbook/core/shared/Money"
+import { fromText, toText } from "@hourbook/core/values/Money"
 import { KeyAlreadyUsed } from "@hourbook/core/writing/writeErrors"
 import { Effect, Layer, Option } from "effect"
 import { Database } from "./database/Database.ts"

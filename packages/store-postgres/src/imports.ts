@@ -9,9 +9,9 @@ import {
   Mapping,
   noCounts
 } from "@hourbook/core/imports/Import"
+import type { RecordKindName } from "@hourbook/core/kinds/recordKinds"
 import { eachMoneyKind } from "@hourbook/core/money/moneyKinds"
-import type { ImportId } from "@hourbook/core/shared/Ids"
-import type { RecordKindName } from "@hourbook/core/shared/recordKinds"
+import type { ImportId } from "@hourbook/core/values/Ids"
 import { KeyAlreadyUsed } from "@hourbook/core/writing/writeErrors"
 import { Effect, Layer, Option, Schema } from "effect"
 import type { SqlClient, Statement } from "effect/sql"

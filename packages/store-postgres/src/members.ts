@@ -1,5 +1,5 @@
 import type { Member } from "@hourbook/core/access/Member"
-import type { UserId } from "@hourbook/core/shared/Ids"
+import type { UserId } from "@hourbook/core/values/Ids"
 import { MemberRepository } from "@hourbook/core/workspaces/MemberRepository"
 import type { MembershipRef } from "@hourbook/core/workspaces/SignInCodeRepository"
 import { Effect, Layer, Option } from "effect"

@@ -6,8 +6,8 @@ import {
   RateLeases,
   takeLease
 } from "@hourbook/core/limits/RateLeases"
-import { Background } from "@hourbook/core/shared/Background"
-import { fromMillis } from "@hourbook/core/shared/Instant"
+import { Background } from "@hourbook/core/scheduling/Background"
+import { fromMillis } from "@hourbook/core/values/Instant"
 import { Effect, Layer, Schema } from "effect"
 import { Database } from "./database/Database.ts"
 

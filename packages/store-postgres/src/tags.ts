@@ -1,5 +1,5 @@
-import { fold } from "@hourbook/core/shared/fold"
 import { type CountedTag, type Tag, type TagName, TagRepository, TagTaken } from "@hourbook/core/time/Tag"
+import { fold } from "@hourbook/core/values/fold"
 import { Effect, Layer, Option } from "effect"
 import { Database } from "./database/Database.ts"
 import { visibleTags } from "./records/entryTags.ts"

@@ -10,7 +10,7 @@ export const bounded: Readonly<Record<string, ReadonlyArray<string>>> = {
     "packages/core/src/imports/undo.ts: rows.findIndex",
     "packages/cli/src/commands/import/accounts.ts: entries.filter",
     "packages/core/src/reports/activity/lists.ts: rows.map",
-    "packages/core/src/reports/matrix/read.ts: rows.map",
+    "packages/core/src/reports/matrix/matrixReport.ts: rows.map",
     "packages/core/src/reports/reconciliation/lines.ts: lines.filter",
     "packages/rest/src/reports/activityHandlers.ts: rows.map"
   ],
@@ -43,10 +43,10 @@ export const bounded: Readonly<Record<string, ReadonlyArray<string>>> = {
   ],
   "a comparison or addition of numbers for each, which takes a fraction of a millisecond for some thousands": [
     "packages/core/src/reports/activity/lists.ts: rows.filter",
-    "packages/core/src/reports/activity/rows.ts: rows.filter",
+    "packages/core/src/reports/activity/activityRows.ts: rows.filter",
     "packages/core/src/reports/shared/topEarners.ts: rows.filter",
-    "packages/core/src/reports/team/rows.ts: rows.filter",
-    "packages/core/src/reports/team/rows.ts: rows.reduce",
+    "packages/core/src/reports/team/teamRows.ts: rows.filter",
+    "packages/core/src/reports/team/teamRows.ts: rows.reduce",
     "packages/core/src/time/overlapWarnings.ts: entries.filter",
     "packages/core/src/time/overlapWarnings.ts: entries.map",
     "packages/core/src/time/timesheetFindings.ts: entries.filter",
@@ -54,7 +54,7 @@ export const bounded: Readonly<Record<string, ReadonlyArray<string>>> = {
     "packages/rest/src/files/pages.ts: rows.filter"
   ],
   "the few rows of a dashboard": [
-    "packages/core/src/reports/dashboard/rows.ts: rows.map",
+    "packages/core/src/reports/dashboard/Kpis.ts: rows.map",
     "packages/core/src/reports/shared/topEarners.ts: rows.map",
     "packages/rest/src/reports/dashboardHandlers.ts: rows.map",
     "packages/mcp/src/tools/reports/overview.ts: rows.join",
@@ -134,7 +134,7 @@ export const bounded: Readonly<Record<string, ReadonlyArray<string>>> = {
   ],
   "the table that a command of the operator prints": ["packages/cli/src/commands/shared/output.ts: rows.map"],
   "the lines in which work waits, one for each workspace": [
-    "packages/core/src/shared/loopTurns.ts: for lines",
-    "packages/core/src/shared/loopTurns.ts: lines.some"
+    "packages/core/src/scheduling/loopTurns.ts: for lines",
+    "packages/core/src/scheduling/loopTurns.ts: lines.some"
   ]
 }

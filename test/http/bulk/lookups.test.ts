@@ -1,6 +1,6 @@
 import { assert, layer } from "@effect/vitest"
 import { ExchangeRateRepository } from "@hourbook/core/exchangeRates/ExchangeRateRepository"
-import { BillingRateRepository } from "@hourbook/core/rates/BillingRate"
+import { BillingRateRepository } from "@hourbook/core/prices/BillingRate"
 import { ReferenceLookup } from "@hourbook/core/records/ReferenceLookup"
 import { TagRepository } from "@hourbook/core/time/Tag"
 import * as MemoryStore from "@hourbook/store-memory/MemoryStore"

@@ -1,7 +1,7 @@
 import { assert, layer } from "@effect/vitest"
 import type { Ports } from "@hourbook/core/Core"
-import { UserId, WorkspaceId } from "@hourbook/core/shared/Ids"
 import { TimeRepository } from "@hourbook/core/time/TimeRepository"
+import { UserId, WorkspaceId } from "@hourbook/core/values/Ids"
 import * as MemoryStore from "@hourbook/store-memory/MemoryStore"
 import { Effect, Layer } from "effect"
 import { aMember, aTimeEntry, day } from "../../support/data/builders.ts"

@@ -1,5 +1,5 @@
 import { assert, layer } from "@effect/vitest"
-import { newTextProblem } from "@hourbook/core/shared/newText"
+import { newTextProblem } from "@hourbook/core/values/newText"
 import { noMapping } from "@hourbook/exchange/plan/Mapping"
 import * as MemoryStore from "@hourbook/store-memory/MemoryStore"
 import { Effect } from "effect"

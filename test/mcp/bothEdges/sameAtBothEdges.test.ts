@@ -1,5 +1,5 @@
 import { assert, describe } from "@effect/vitest"
-import { idEndOf } from "@hourbook/core/shared/ShortId"
+import { idEndOf } from "@hourbook/core/values/ShortId"
 import { Effect, type Scope } from "effect"
 import { assistantOf } from "../../support/assistants.ts"
 import { dataOf, openTeam, refused, type Team } from "../../support/http/callers.ts"

@@ -1,5 +1,5 @@
 import { assert } from "@effect/vitest"
-import { shortIdOf } from "@hourbook/core/shared/ShortId"
+import { shortIdOf } from "@hourbook/core/values/ShortId"
 import { Effect, Struct } from "effect"
 import { assistantOf } from "../../support/assistants.ts"
 import { dataOf, openTeam } from "../../support/http/callers.ts"

@@ -1,6 +1,6 @@
 import { assert } from "@effect/vitest"
 import { Consents } from "@hourbook/core/consents/Consents"
-import { shortIdOf } from "@hourbook/core/shared/ShortId"
+import { shortIdOf } from "@hourbook/core/values/ShortId"
 import { Authenticator } from "@hourbook/core/workspaces/Authenticator"
 import { canonicalJson } from "@hourbook/mcp/tool/canonicalJson"
 import { consentKey } from "@hourbook/mcp/tool/onceAgreed"

@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
-import { BillingRateRepository, type RateKind } from "@hourbook/core/rates/BillingRate"
-import { resolveRate } from "@hourbook/core/rates/resolveRate"
+import { BillingRateRepository, type RateKind } from "@hourbook/core/prices/BillingRate"
+import { resolveRate } from "@hourbook/core/prices/resolveRate"
 import * as DynamoStore from "@hourbook/store-dynamodb/DynamoStore"
 import { Effect, Layer } from "effect"
 import { capacityCounter } from "../../engines/capacityCounter.ts"

@@ -1,5 +1,5 @@
 import { assert, describe, layer } from "@effect/vitest"
-import { StoreUnavailable } from "@hourbook/core/shared/StoreUnavailable"
+import { StoreUnavailable } from "@hourbook/core/errors/StoreUnavailable"
 import { Database } from "@hourbook/store-postgres/database/Database"
 import { Cause, Context, Effect, Exit, Fiber, Layer } from "effect"
 import { SqlError } from "effect/sql"

@@ -1,7 +1,7 @@
 import { renameSync } from "node:fs"
 import { join } from "node:path"
 import { assert, it } from "@effect/vitest"
-import { StoreUnavailable } from "@hourbook/core/shared/StoreUnavailable"
+import { StoreUnavailable } from "@hourbook/core/errors/StoreUnavailable"
 import { Database } from "@hourbook/store-postgres/database/Database"
 import { layerPglite } from "@hourbook/store-postgres/database/Pglite"
 import { Cause, Effect, Exit, Schedule } from "effect"

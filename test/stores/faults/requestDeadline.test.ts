@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
-import { StoreUnavailable } from "@hourbook/core/shared/StoreUnavailable"
-import { asRequest } from "@hourbook/core/shared/StoreWait"
+import { StoreUnavailable } from "@hourbook/core/errors/StoreUnavailable"
+import { asRequest } from "@hourbook/core/scheduling/StoreWait"
 import { Database } from "@hourbook/store-postgres/database/Database"
 import { Cause, Duration, Effect, Exit, Fiber } from "effect"
 import { migrations, newWorkspace, seen } from "../../engines/notes.ts"

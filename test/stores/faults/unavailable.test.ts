@@ -1,6 +1,6 @@
 import type { Duplex } from "node:stream"
 import { assert, describe, it } from "@effect/vitest"
-import { StoreUnavailable } from "@hourbook/core/shared/StoreUnavailable"
+import { StoreUnavailable } from "@hourbook/core/errors/StoreUnavailable"
 import * as Dynamo from "@hourbook/store-dynamodb/table/Dynamo"
 import { Database, layerDatabase } from "@hourbook/store-postgres/database/Database"
 import { migrations } from "@hourbook/store-postgres/migrations/migrations"

@@ -1,5 +1,5 @@
 import { assert, layer } from "@effect/vitest"
-import { BillingRateRepository } from "@hourbook/core/rates/BillingRate"
+import { BillingRateRepository } from "@hourbook/core/prices/BillingRate"
 import { TimeRepository } from "@hourbook/core/time/TimeRepository"
 import { Database } from "@hourbook/store-postgres/database/Database"
 import * as PostgresStore from "@hourbook/store-postgres/PostgresStore"

@@ -1,6 +1,6 @@
 import { assert } from "@effect/vitest"
 import { Sha256 } from "@hourbook/core/access/Secret"
-import { UserId, WorkspaceId } from "@hourbook/core/shared/Ids"
+import { UserId, WorkspaceId } from "@hourbook/core/values/Ids"
 import { ApiKeyRepository } from "@hourbook/core/workspaces/ApiKeyRepository"
 import { Effect } from "effect"
 import { aKey, newUuid } from "../../support/data/builders.ts"

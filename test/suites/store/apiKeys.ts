@@ -1,6 +1,6 @@
 import { assert } from "@effect/vitest"
 import type { ApiKey } from "@hourbook/core/access/ApiKey"
-import { ApiKeyId } from "@hourbook/core/shared/Ids"
+import { ApiKeyId } from "@hourbook/core/values/Ids"
 import { ApiKeyRepository } from "@hourbook/core/workspaces/ApiKeyRepository"
 import { MemberRepository } from "@hourbook/core/workspaces/MemberRepository"
 import { WorkspaceRepository } from "@hourbook/core/workspaces/WorkspaceRepository"

@@ -1,7 +1,7 @@
 import { assert } from "@effect/vitest"
 import type { Connection } from "@hourbook/core/connections/Connection"
 import { ConnectionRepository } from "@hourbook/core/connections/ConnectionRepository"
-import { ConnectionId } from "@hourbook/core/shared/Ids"
+import { ConnectionId } from "@hourbook/core/values/Ids"
 import { ApiKeyRepository } from "@hourbook/core/workspaces/ApiKeyRepository"
 import { MemberRepository } from "@hourbook/core/workspaces/MemberRepository"
 import { Effect, Option } from "effect"

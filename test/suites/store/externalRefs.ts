@@ -1,5 +1,5 @@
 import { describe } from "@effect/vitest"
-import { firstPage } from "@hourbook/core/shared/Page"
+import { firstPage } from "@hourbook/core/values/Page"
 import { Effect } from "effect"
 import { changesBy } from "../../support/data/changes.ts"
 import { seedWorkspace } from "../../support/data/seedWorkspace.ts"

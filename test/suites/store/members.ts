@@ -1,6 +1,6 @@
 import { assert } from "@effect/vitest"
 import type { Member } from "@hourbook/core/access/Member"
-import { sortKey } from "@hourbook/core/shared/fold"
+import { sortKey } from "@hourbook/core/values/fold"
 import { ApiKeyRepository } from "@hourbook/core/workspaces/ApiKeyRepository"
 import { type MemberPage, MemberRepository } from "@hourbook/core/workspaces/MemberRepository"
 import { IdempotencyStore } from "@hourbook/core/writing/IdempotencyStore"

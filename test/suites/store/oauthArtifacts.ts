@@ -1,6 +1,6 @@
 import { assert } from "@effect/vitest"
 import { type OAuthArtifact, OAuthArtifacts } from "@hourbook/core/connections/OAuthArtifacts"
-import { fromMillis, now, toMillis } from "@hourbook/core/shared/Instant"
+import { fromMillis, now, toMillis } from "@hourbook/core/values/Instant"
 import { Effect, Option } from "effect"
 import { aSecretHash } from "../../support/data/builders.ts"
 import { expectSame } from "../../support/expecting.ts"

@@ -1,7 +1,7 @@
 import { assert } from "@effect/vitest"
 import { ClientRepository } from "@hourbook/core/entities/ClientRepository"
 import { ProjectRepository } from "@hourbook/core/entities/ProjectRepository"
-import { BillingRateRepository } from "@hourbook/core/rates/BillingRate"
+import { BillingRateRepository } from "@hourbook/core/prices/BillingRate"
 import { ReferenceLookup } from "@hourbook/core/records/ReferenceLookup"
 import { MemberRepository } from "@hourbook/core/workspaces/MemberRepository"
 import { Effect } from "effect"

@@ -1,6 +1,6 @@
 import { assert } from "@effect/vitest"
 import { WorkspaceRemoval } from "@hourbook/core/operations/WorkspaceRemoval"
-import { BillingRateRepository } from "@hourbook/core/rates/BillingRate"
+import { BillingRateRepository } from "@hourbook/core/prices/BillingRate"
 import { TagRepository } from "@hourbook/core/time/Tag"
 import { TimerRepository } from "@hourbook/core/time/Timer"
 import { TimeRepository } from "@hourbook/core/time/TimeRepository"

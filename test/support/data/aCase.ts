@@ -1,8 +1,8 @@
 import type { Member } from "@hourbook/core/access/Member"
 import type { CountedRecord } from "@hourbook/core/facts/foldFacts"
 import type { ReportScope } from "@hourbook/core/facts/ReportPeriod"
+import type { RecordKindName } from "@hourbook/core/kinds/recordKinds"
 import type { RecordFilter } from "@hourbook/core/records/RecordRepository"
-import type { RecordKindName } from "@hourbook/core/shared/recordKinds"
 import * as fc from "fast-check"
 import { aClient, aMember, aProject, aWorkspace, currency, day, money } from "./builders.ts"
 

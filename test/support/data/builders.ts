@@ -13,7 +13,8 @@ import { type MoneyExtras, type MoneyKind, type MoneyRecord, noExtras } from "@h
 import { type Payment, paymentKind } from "@hourbook/core/money/Payment"
 import { type Payout, payoutKind } from "@hourbook/core/money/Payout"
 import type { Settles } from "@hourbook/core/records/Settles"
-import { CalendarDate } from "@hourbook/core/shared/CalendarDate"
+import { type TimeEntry, TimeEntryId, unpriced } from "@hourbook/core/time/TimeEntry"
+import { CalendarDate } from "@hourbook/core/values/CalendarDate"
 import {
   ApiKeyId,
   ClientId,
@@ -23,10 +24,9 @@ import {
   ProjectId,
   UserId,
   WorkspaceId
-} from "@hourbook/core/shared/Ids"
-import { Instant } from "@hourbook/core/shared/Instant"
-import { type Amount, CurrencyCode, fromText } from "@hourbook/core/shared/Money"
-import { type TimeEntry, TimeEntryId, unpriced } from "@hourbook/core/time/TimeEntry"
+} from "@hourbook/core/values/Ids"
+import { Instant } from "@hourbook/core/values/Instant"
+import { type Amount, CurrencyCode, fromText } from "@hourbook/core/values/Money"
 import type { NewWorkspace } from "@hourbook/core/workspaces/WorkspaceRepository"
 
 export const newUuid = (): string => crypto.randomUUID()

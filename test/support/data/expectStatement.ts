@@ -1,5 +1,5 @@
 import { assert } from "@effect/vitest"
-import type { Reconciliation } from "@hourbook/core/reports/reconciliation/read"
+import type { Reconciliation } from "@hourbook/core/reports/reconciliation/reconciliationReport"
 import { Struct } from "effect"
 import type { Settled } from "./accounts/accountFigures.ts"
 import type { statementOf } from "./accounts/accountStatement.ts"

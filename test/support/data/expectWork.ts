@@ -1,6 +1,6 @@
 import { assert } from "@effect/vitest"
 import type { WorkFigures } from "@hourbook/core/facts/workFigures"
-import { type Amount, subtract } from "@hourbook/core/shared/Money"
+import { type Amount, subtract } from "@hourbook/core/values/Money"
 import type { Case } from "./aCase.ts"
 import { costsWithoutRate, exact, hundredths, inPeriod, type Keep, naiveLedger, sum, worth } from "./naiveReports.ts"
 

@@ -1,5 +1,5 @@
-import type { Fact } from "@hourbook/core/facts/ReportFacts"
-import { toText } from "@hourbook/core/shared/Money"
+import type { Fact } from "@hourbook/core/facts/Fact"
+import { toText } from "@hourbook/core/values/Money"
 import { Database } from "@hourbook/store-postgres/database/Database"
 import { recordTables } from "@hourbook/store-postgres/records/recordTables"
 import { Effect } from "effect"

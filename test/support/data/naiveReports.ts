@@ -1,5 +1,5 @@
-import { type Amount, toText } from "@hourbook/core/shared/Money"
-import type { RecordKindName } from "@hourbook/core/shared/recordKinds"
+import type { RecordKindName } from "@hourbook/core/kinds/recordKinds"
+import { type Amount, toText } from "@hourbook/core/values/Money"
 import { type Entry, cast, matching, today, type Case } from "./aCase.ts"
 
 /** Reports by going through the records one by one, in whole numbers of 10^-14 and with nothing of the service's own. */

@@ -1,4 +1,4 @@
-import type { DebtorDimension } from "@hourbook/core/facts/ReportFacts"
+import type { DebtorDimension } from "@hourbook/core/facts/Fact"
 import { type RowKind, rowKinds } from "@hourbook/core/reports/reconciliation/StatementPosition"
 import { Struct } from "effect"
 import { type Case, type Entry, matching, today } from "./aCase.ts"

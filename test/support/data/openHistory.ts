@@ -1,7 +1,7 @@
 import { ClientRepository } from "@hourbook/core/entities/ClientRepository"
 import { ProjectRepository } from "@hourbook/core/entities/ProjectRepository"
 import type { Countable, CountedRecord } from "@hourbook/core/facts/foldFacts"
-import { add, zero } from "@hourbook/core/shared/Money"
+import { add, zero } from "@hourbook/core/values/Money"
 import { MemberRepository } from "@hourbook/core/workspaces/MemberRepository"
 import { Operator } from "@hourbook/core/workspaces/Operator"
 import { totalsPartition } from "@hourbook/store-dynamodb/layout/itemKeys"

@@ -1,11 +1,10 @@
 import type { Member } from "@hourbook/core/access/Member"
 import type { Client } from "@hourbook/core/entities/Client"
-import type { BillingRate } from "@hourbook/core/rates/BillingRate"
-import { BillingRateId, StatementLinkId, TimerId, type WorkspaceId } from "@hourbook/core/shared/Ids"
-import { TagId } from "@hourbook/core/shared/Ids"
-import type { Metadata } from "@hourbook/core/shared/Metadata"
+import type { BillingRate } from "@hourbook/core/prices/BillingRate"
 import type { StatementLink } from "@hourbook/core/sharing/StatementLink"
 import type { Timer } from "@hourbook/core/time/Timer"
+import { BillingRateId, StatementLinkId, TimerId, type WorkspaceId, TagId } from "@hourbook/core/values/Ids"
+import type { Metadata } from "@hourbook/core/values/Metadata"
 import { type Belonging, currency, day, instant, money, newUuid, someday } from "./builders.ts"
 
 export const aBillingRate = (workspaceId: WorkspaceId, overrides: Partial<BillingRate> = {}): BillingRate => ({

@@ -4,7 +4,7 @@ import { ExchangeRateRepository } from "@hourbook/core/exchangeRates/ExchangeRat
 import { ImportRepository } from "@hourbook/core/imports/Import"
 import { RateLeases } from "@hourbook/core/limits/RateLeases"
 import { PreferencesRepository } from "@hourbook/core/preferences/PreferencesRepository"
-import { BillingRateRepository } from "@hourbook/core/rates/BillingRate"
+import { BillingRateRepository } from "@hourbook/core/prices/BillingRate"
 import { IdentityRepository } from "@hourbook/core/sessions/IdentityRepository"
 import { PasskeyRepository } from "@hourbook/core/sessions/Passkey"
 import { SessionRepository } from "@hourbook/core/sessions/SessionRepository"
@@ -32,8 +32,7 @@ import {
   unique
 } from "./builders.ts"
 import { amended, anAnswer, anEvent, changesBy } from "./changes.ts"
-import { aStatementLink } from "./prices.ts"
-import { aBillingRate, aTimer } from "./prices.ts"
+import { aStatementLink, aBillingRate, aTimer } from "./prices.ts"
 import { seedWorkspace } from "./seedWorkspace.ts"
 import { anIdentity, aPasskey, aSession } from "./signIns.ts"
 

@@ -1,7 +1,7 @@
 import type { LinkedIdentity } from "@hourbook/core/sessions/IdentityRepository"
 import type { Passkey } from "@hourbook/core/sessions/Passkey"
 import type { Session } from "@hourbook/core/sessions/Session"
-import { SessionId } from "@hourbook/core/shared/Ids"
+import { SessionId } from "@hourbook/core/values/Ids"
 import type { MembershipRef } from "@hourbook/core/workspaces/SignInCodeRepository"
 import { newUuid, someday } from "./builders.ts"
 import { later } from "./changes.ts"

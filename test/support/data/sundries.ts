@@ -1,12 +1,12 @@
+import type { MoneyKindName, RecordDescriptor } from "@hourbook/core/kinds/recordKinds"
 import type { MoneyKind, MoneySort } from "@hourbook/core/money/MoneyKind"
 import { moneyUseCases } from "@hourbook/core/money/moneyUseCases"
 import { memberOf, nameFields, recordFields } from "@hourbook/core/records/Record"
 import type { RecordRepository } from "@hourbook/core/records/RecordRepository"
-import { CalendarDate } from "@hourbook/core/shared/CalendarDate"
-import { Uuid } from "@hourbook/core/shared/Ids"
-import { PositiveAmount } from "@hourbook/core/shared/Money"
-import type { MoneyKindName, RecordDescriptor } from "@hourbook/core/shared/recordKinds"
-import { note } from "@hourbook/core/shared/Text"
+import { CalendarDate } from "@hourbook/core/values/CalendarDate"
+import { Uuid } from "@hourbook/core/values/Ids"
+import { PositiveAmount } from "@hourbook/core/values/Money"
+import { note } from "@hourbook/core/values/Text"
 import { Brand, Context, Effect, Layer, Schema } from "effect"
 
 /** A kind of money that is not there, to be added to the registry by tests: hidden from clients, written by managers. */

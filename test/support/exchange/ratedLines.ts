@@ -1,4 +1,4 @@
-import { resolveRate } from "@hourbook/core/rates/resolveRate"
+import { resolveRate } from "@hourbook/core/prices/resolveRate"
 import { atOnce } from "@hourbook/exchange/atOnce"
 import { offeredRates } from "@hourbook/exchange/rates/offeredRates"
 import { amountIn, currencyIn } from "@hourbook/exchange/rates/Price"

@@ -1,6 +1,6 @@
 import { assert } from "@effect/vitest"
-import { UserId, WorkspaceId } from "@hourbook/core/shared/Ids"
-import { now } from "@hourbook/core/shared/Instant"
+import { UserId, WorkspaceId } from "@hourbook/core/values/Ids"
+import { now } from "@hourbook/core/values/Instant"
 import { Operator } from "@hourbook/core/workspaces/Operator"
 import { Effect } from "effect"
 import { addConnection } from "../data/addConnection.ts"

@@ -1,4 +1,4 @@
-import type { MoneyKindName } from "@hourbook/core/shared/recordKinds"
+import type { MoneyKindName } from "@hourbook/core/kinds/recordKinds"
 import { openApiDocument } from "@hourbook/rest/openapi/openApiDocument"
 import { recordPath } from "@hourbook/rest/shapes/wireNames"
 

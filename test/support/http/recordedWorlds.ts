@@ -1,4 +1,4 @@
-import { NewId } from "@hourbook/core/shared/NewId"
+import { NewId } from "@hourbook/core/values/NewId"
 import { Operator } from "@hourbook/core/workspaces/Operator"
 import { Effect } from "effect"
 import { currency } from "../data/builders.ts"

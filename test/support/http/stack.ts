@@ -1,5 +1,5 @@
 import type * as Core from "@hourbook/core/Core"
-import { NewId } from "@hourbook/core/shared/NewId"
+import { NewId } from "@hourbook/core/values/NewId"
 import * as Passkeys from "@hourbook/identity/passkeys/offered"
 import * as Mcp from "@hourbook/mcp/http/endpoint"
 import { Exposure } from "@hourbook/mcp/http/Exposure"

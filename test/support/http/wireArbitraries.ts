@@ -1,4 +1,4 @@
-import { sortKey } from "@hourbook/core/shared/fold"
+import { sortKey } from "@hourbook/core/values/fold"
 import * as fc from "fast-check"
 import type { MoneyKind } from "./wireKinds.ts"
 

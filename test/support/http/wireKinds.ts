@@ -1,5 +1,5 @@
-import { moneyKindNames } from "@hourbook/core/shared/recordKindNames"
-import { type MoneyKindName, recordKinds } from "@hourbook/core/shared/recordKinds"
+import { moneyKindNames } from "@hourbook/core/kinds/recordKindNames"
+import { type MoneyKindName, recordKinds } from "@hourbook/core/kinds/recordKinds"
 import { describedMoney } from "./describedMoney.ts"
 
 /** A kind of record that the interface keeps: where it is, what it is called there and what a good one looks like. */

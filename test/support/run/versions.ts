@@ -4,7 +4,7 @@ import { join } from "node:path"
 const root = join(import.meta.dirname, "../../..")
 
 /** The only source file that contains the version. */
-export const versionFile = "packages/core/src/shared/version.ts"
+export const versionFile = "packages/core/src/version.ts"
 
 export const manifests = [
   "package.json",

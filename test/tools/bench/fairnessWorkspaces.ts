@@ -1,5 +1,5 @@
 import { RollupKeeper } from "@hourbook/core/operations/Rollups"
-import { CurrencyCode } from "@hourbook/core/shared/Money"
+import { CurrencyCode } from "@hourbook/core/values/Money"
 import { Operator } from "@hourbook/core/workspaces/Operator"
 import { Database } from "@hourbook/store-postgres/database/Database"
 import { refreshStatistics } from "@hourbook/store-postgres/database/refreshStatistics"

@@ -1,5 +1,5 @@
 import { RollupKeeper } from "@hourbook/core/operations/Rollups"
-import type { WorkspaceId } from "@hourbook/core/shared/Ids"
+import type { WorkspaceId } from "@hourbook/core/values/Ids"
 import { Database } from "@hourbook/store-postgres/database/Database"
 import { recordTables } from "@hourbook/store-postgres/records/recordTables"
 import { Duration, Effect } from "effect"

@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { longest } from "@hourbook/core/time/TimeEntry"
+import { mostMinutes as longest } from "@hourbook/core/values/Rounding"
 import { noMapping } from "@hourbook/exchange/plan/Mapping"
 import { plan } from "@hourbook/exchange/plan/plan"
 import { readFile } from "@hourbook/exchange/readFile"

@@ -6,8 +6,8 @@ import {
   foldLastDays,
   foldUnpaidSince
 } from "@hourbook/core/facts/foldFacts"
-import { toText } from "@hourbook/core/shared/Money"
-import type { RecordKindName } from "@hourbook/core/shared/recordKinds"
+import type { RecordKindName } from "@hourbook/core/kinds/recordKinds"
+import { toText } from "@hourbook/core/values/Money"
 import { aClient, aMember, aWorkspace, currency, day, money, settling, someday } from "../../support/data/builders.ts"
 
 const { id: workspaceId } = aWorkspace()

@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
-import { currencyCodes, isCurrencyCode, minorDigits } from "@hourbook/core/shared/currencies"
-import { CurrencyCode } from "@hourbook/core/shared/Money"
+import { currencyCodes, isCurrencyCode, minorDigits } from "@hourbook/core/values/currencies"
+import { CurrencyCode } from "@hourbook/core/values/Money"
 import { Schema } from "effect"
 
 const known = new Set(Intl.supportedValuesOf("currency"))

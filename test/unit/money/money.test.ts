@@ -14,7 +14,7 @@ import {
   toText,
   toTextWithDigits,
   zero
-} from "@hourbook/core/shared/Money"
+} from "@hourbook/core/values/Money"
 import { BigDecimal, Schema } from "effect"
 import * as fc from "fast-check"
 

@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
-import { CalendarDate } from "@hourbook/core/shared/CalendarDate"
-import { CurrencyCode } from "@hourbook/core/shared/Money"
+import { CalendarDate } from "@hourbook/core/values/CalendarDate"
+import { CurrencyCode } from "@hourbook/core/values/Money"
 import { warningsOf as toolWarnings } from "@hourbook/mcp/present/warnings"
 import { warningsOf as restWarnings } from "@hourbook/rest/edge/answers/warningText"
 

@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { faultDetails } from "@hourbook/core/shared/faultDetails"
+import { faultDetails } from "@hourbook/core/errors/faultDetails"
 import { Cause, Effect, Exit, Schema } from "effect"
 import { SqlError } from "effect/sql"
 

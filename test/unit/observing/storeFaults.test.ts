@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { StoreUnavailable } from "@hourbook/core/shared/StoreUnavailable"
+import { StoreUnavailable } from "@hourbook/core/errors/StoreUnavailable"
 import { Faults } from "@hourbook/store-postgres/engine/Faults"
 import { Cause, Effect, Exit } from "effect"
 import { SqlError } from "effect/sql"

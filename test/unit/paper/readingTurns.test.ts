@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { StoreUnavailable } from "@hourbook/core/shared/StoreUnavailable"
+import { StoreUnavailable } from "@hourbook/core/errors/StoreUnavailable"
 import { makeReadingTurns } from "@hourbook/rest/edge/answers/readingTurns"
 import { Deferred, Effect, Exit, Fiber } from "effect"
 

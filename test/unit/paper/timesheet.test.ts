@@ -1,5 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
-import { type Timesheet, timesheetSheet } from "@hourbook/paper/Timesheet"
+import { timesheetSheet } from "@hourbook/paper/Timesheet"
+import type { Timesheet } from "@hourbook/paper/TimesheetEntry"
 import { german, printed } from "../../support/paper/printed.ts"
 
 const minutesOf = (text: string): number => {

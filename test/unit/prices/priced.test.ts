@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
-import { BillingRateId } from "@hourbook/core/shared/Ids"
-import { equals, toText } from "@hourbook/core/shared/Money"
-import { priced, type Pricing, type Repricing, type GivenPrice } from "@hourbook/core/time/priced"
+import { priced, type Pricing, type Repricing, type GivenPrice } from "@hourbook/core/prices/priced"
+import { BillingRateId } from "@hourbook/core/values/Ids"
+import { equals, toText } from "@hourbook/core/values/Money"
 import { Result } from "effect"
 import { currency, money, newUuid } from "../../support/data/builders.ts"
 

@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
-import type { BillingRate } from "@hourbook/core/rates/BillingRate"
-import { isInOtherCurrency, resolveRate, type WorkOfClient } from "@hourbook/core/rates/resolveRate"
-import { BillingRateId, ClientId, ProjectId, UserId, WorkspaceId } from "@hourbook/core/shared/Ids"
+import type { BillingRate } from "@hourbook/core/prices/BillingRate"
+import { isInOtherCurrency, resolveRate, type WorkOfClient } from "@hourbook/core/prices/resolveRate"
+import { BillingRateId, ClientId, ProjectId, UserId, WorkspaceId } from "@hourbook/core/values/Ids"
 import * as fc from "fast-check"
 import { currency, day, money, newUuid, someday } from "../../support/data/builders.ts"
 

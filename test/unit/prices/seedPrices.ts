@@ -1,5 +1,5 @@
-import type { BillingRateDraft } from "@hourbook/core/rates/BillingRate"
-import { BillingRates } from "@hourbook/core/rates/BillingRates"
+import type { BillingRateDraft } from "@hourbook/core/prices/BillingRate"
+import { BillingRates } from "@hourbook/core/prices/BillingRates"
 import { Effect } from "effect"
 import { TestClock } from "effect/testing"
 import { currency, day, money, principal, someday } from "../../support/data/builders.ts"

@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
-import { fromMillis, toMillis } from "@hourbook/core/shared/Instant"
 import { minutesBetween, type Spent, spentOf, type GivenSpent } from "@hourbook/core/time/spent"
+import { fromMillis, toMillis } from "@hourbook/core/values/Instant"
 import { Result } from "effect"
 import * as fc from "fast-check"
 import { day, instant } from "../../support/data/builders.ts"

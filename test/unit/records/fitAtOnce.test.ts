@@ -1,8 +1,8 @@
 import { assert, describe, it } from "@effect/vitest"
 import { fitAtOnce } from "@hourbook/core/records/fitAtOnce"
 import { mostAtOnce } from "@hourbook/core/records/RecordRepository"
-import { WorkspaceId } from "@hourbook/core/shared/Ids"
 import type { TimeEntry } from "@hourbook/core/time/TimeEntry"
+import { WorkspaceId } from "@hourbook/core/values/Ids"
 import { aMember, aTimeEntry, newUuid } from "../../support/data/builders.ts"
 
 describe("new records of one call", () => {

@@ -1,6 +1,6 @@
 import { assert, it } from "@effect/vitest"
-import { summedDebtors } from "@hourbook/core/reports/debtors/rows"
-import { rounded, zero } from "@hourbook/core/shared/Money"
+import { summedDebtors } from "@hourbook/core/reports/debtors/DebtorRow"
+import { rounded, zero } from "@hourbook/core/values/Money"
 import { Effect } from "effect"
 import { TestClock } from "effect/testing"
 import { aCase, today } from "../../support/data/aCase.ts"

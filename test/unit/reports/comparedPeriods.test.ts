@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import { comparedPeriod } from "@hourbook/core/facts/ReportPeriod"
-import { addDays, daysBetween, firstOfMonth, lastOfMonth } from "@hourbook/core/shared/CalendarDate"
+import { addDays, daysBetween, firstOfMonth, lastOfMonth } from "@hourbook/core/values/CalendarDate"
 import * as fc from "fast-check"
 import { day } from "../../support/data/builders.ts"
 

@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { type Reconciliation, reconciliationReport } from "@hourbook/core/reports/reconciliation/read"
+import { type Reconciliation, reconciliationReport } from "@hourbook/core/reports/reconciliation/reconciliationReport"
 import {
   fromStatementCursor,
   positionElsewhere,
@@ -9,14 +9,13 @@ import {
   toStatementCursor
 } from "@hourbook/core/reports/reconciliation/StatementPosition"
 import type { CurrencyAccount } from "@hourbook/core/reports/reconciliation/totals"
-import { minorDigits } from "@hourbook/core/shared/currencies"
-import { type Amount, rounded, toTextWithDigits } from "@hourbook/core/shared/Money"
+import { minorDigits } from "@hourbook/core/values/currencies"
+import { type Amount, rounded, toTextWithDigits } from "@hourbook/core/values/Money"
 import { Effect, Option, Struct } from "effect"
 import { TestClock } from "effect/testing"
 import * as fc from "fast-check"
 import { today } from "../../support/data/aCase.ts"
-import { figuresOf } from "../../support/data/accounts/accountFigures.ts"
-import { daysBetween } from "../../support/data/accounts/accountFigures.ts"
+import { figuresOf, daysBetween } from "../../support/data/accounts/accountFigures.ts"
 import { settledCase } from "../../support/data/accounts/accountReports.ts"
 import { statementOf as walked } from "../../support/data/accounts/accountStatement.ts"
 import { aCaseOfAccounts, withoutFilters } from "../../support/data/accounts/accountWorlds.ts"

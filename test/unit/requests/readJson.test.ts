@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { deepestJson, isNestedTooDeep, isTooDeep, readJson } from "@hourbook/core/shared/readJson"
+import { deepestJson, isNestedTooDeep, isTooDeep, readJson } from "@hourbook/core/values/readJson"
 import { Result } from "effect"
 import * as fc from "fast-check"
 

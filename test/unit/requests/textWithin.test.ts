@@ -1,7 +1,7 @@
 import { createServer } from "node:http"
 import { Readable } from "node:stream"
 import { gzipSync } from "node:zlib"
-import { AnswerTooLong, fetchWithin, textWithin } from "@hourbook/core/shared/textWithin"
+import { AnswerTooLong, fetchWithin, textWithin } from "@hourbook/core/scheduling/textWithin"
 import { afterAll, assert, beforeAll, describe, it } from "vitest"
 
 const MiB = 1024 * 1024

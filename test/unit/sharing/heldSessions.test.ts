@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
-import { eachInSlices } from "@hourbook/core/shared/inSlices"
-import { asErrand, CurrentErrand } from "@hourbook/core/shared/loopTurns"
+import { eachInSlices } from "@hourbook/core/scheduling/inSlices"
+import { asErrand, CurrentErrand } from "@hourbook/core/scheduling/loopTurns"
 import { Effect } from "effect"
 
 /** Keeps the processor busy. */

@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
-import { eachInSlices, mapInSlices, sortInSlices } from "@hourbook/core/shared/inSlices"
-import { asErrand, CurrentErrand } from "@hourbook/core/shared/loopTurns"
+import { eachInSlices, mapInSlices, sortInSlices } from "@hourbook/core/scheduling/inSlices"
+import { asErrand, CurrentErrand } from "@hourbook/core/scheduling/loopTurns"
 import { jsonAnswer } from "@hourbook/rest/edge/answers/jsonAnswer"
 import { Effect, Fiber, Stream } from "effect"
 import { HttpServerResponse } from "effect/http"

@@ -1,6 +1,6 @@
 import { assert, layer } from "@effect/vitest"
 import { type PasskeyDraft, mostPasskeys, Passkeys } from "@hourbook/core/sessions/Passkeys"
-import { fromMillis } from "@hourbook/core/shared/Instant"
+import { fromMillis } from "@hourbook/core/values/Instant"
 import { ApiKeys } from "@hourbook/core/workspaces/ApiKeys"
 import { Authenticator } from "@hourbook/core/workspaces/Authenticator"
 import { Members } from "@hourbook/core/workspaces/Members"

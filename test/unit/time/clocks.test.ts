@@ -1,5 +1,5 @@
 import { assert, layer } from "@effect/vitest"
-import type { ValidationFailed } from "@hourbook/core/shared/Errors"
+import type { ValidationFailed } from "@hourbook/core/errors/Errors"
 import { Effect, Option } from "effect"
 import { instant } from "../../support/data/builders.ts"
 import { expectSame, outcome } from "../../support/expecting.ts"

@@ -1,7 +1,7 @@
 import type { Principal } from "@hourbook/core/access/Principal"
-import { firstPage } from "@hourbook/core/shared/Page"
 import { TimeEntries } from "@hourbook/core/time/TimeEntries"
 import { Timers } from "@hourbook/core/time/Timers"
+import { firstPage } from "@hourbook/core/values/Page"
 import * as MemoryStore from "@hourbook/store-memory/MemoryStore"
 import { Effect, Layer } from "effect"
 import { TestClock } from "effect/testing"

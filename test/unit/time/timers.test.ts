@@ -1,6 +1,6 @@
 import { assert, layer } from "@effect/vitest"
 import { ActivityLog } from "@hourbook/core/activity/ActivityLog"
-import { toText } from "@hourbook/core/shared/Money"
+import { toText } from "@hourbook/core/values/Money"
 import { DryRun } from "@hourbook/core/writing/DryRun"
 import { Effect, Option } from "effect"
 import { aKey, currency, day, instant, money, newUuid } from "../../support/data/builders.ts"

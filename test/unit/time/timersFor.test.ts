@@ -1,7 +1,7 @@
 import { assert, layer } from "@effect/vitest"
 import { Clients } from "@hourbook/core/entities/Clients"
 import { Projects } from "@hourbook/core/entities/Projects"
-import { toText } from "@hourbook/core/shared/Money"
+import { toText } from "@hourbook/core/values/Money"
 import { Effect, Struct } from "effect"
 import { instant, newUuid } from "../../support/data/builders.ts"
 import { expectSame, outcome } from "../../support/expecting.ts"

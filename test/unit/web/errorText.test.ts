@@ -1,6 +1,6 @@
-import type { CoreError } from "@hourbook/core/shared/Errors"
+import type { CoreError } from "@hourbook/core/errors/Errors"
 import { describe, expect, it } from "vitest"
-import { NotFound, PreconditionFailed, ValidationFailed } from "../../../packages/core/src/shared/Errors.ts"
+import { NotFound, PreconditionFailed, ValidationFailed } from "../../../packages/core/src/errors/Errors.ts"
 import { errorRule } from "../../../packages/rest/src/edge/answers/errorRule.ts"
 import { errorText as serverText } from "../../../packages/rest/src/edge/answers/errorText.ts"
 import { refusalOf } from "../../../packages/web/src/api/Failed.ts"

@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import { resolveRate } from "../../../packages/core/src/rates/resolveRate.ts"
+import { resolveRate } from "../../../packages/core/src/prices/resolveRate.ts"
 import { type ListedRate, rateInForce } from "../../../packages/web/src/format/rateInForce.ts"
 
 const scopes = [

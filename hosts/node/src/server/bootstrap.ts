@@ -1,6 +1,6 @@
 import { promptSeconds } from "@hourbook/core/access/signInCode"
-import { fromMillis } from "@hourbook/core/shared/Instant"
-import type { CurrencyCode } from "@hourbook/core/shared/Money"
+import { fromMillis } from "@hourbook/core/values/Instant"
+import type { CurrencyCode } from "@hourbook/core/values/Money"
 import { Operator } from "@hourbook/core/workspaces/Operator"
 import { firstWorkspace } from "@hourbook/runtime/firstWorkspace"
 import { print } from "@hourbook/runtime/output/printing"

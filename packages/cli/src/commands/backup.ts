@@ -1,5 +1,5 @@
 import { dirname, extname, resolve } from "node:path"
-import { now } from "@hourbook/core/shared/Instant"
+import { now } from "@hourbook/core/values/Instant"
 import { Operator } from "@hourbook/core/workspaces/Operator"
 import { StartupError } from "@hourbook/runtime/errors/StartupError"
 import { print, printJson } from "@hourbook/runtime/output/printing"

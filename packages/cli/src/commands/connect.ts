@@ -1,7 +1,7 @@
 import { promptSeconds } from "@hourbook/core/access/signInCode"
 import type { Connection } from "@hourbook/core/connections/Connection"
 import { Connections } from "@hourbook/core/connections/Connections"
-import { ConnectionId } from "@hourbook/core/shared/Ids"
+import { ConnectionId } from "@hourbook/core/values/Ids"
 import { Members } from "@hourbook/core/workspaces/Members"
 import { Operator } from "@hourbook/core/workspaces/Operator"
 import { print, printJson } from "@hourbook/runtime/output/printing"

@@ -1,4 +1,4 @@
-import { faultDetails } from "@hourbook/core/shared/faultDetails"
+import { faultDetails } from "@hourbook/core/errors/faultDetails"
 import { StartupError } from "@hourbook/runtime/errors/StartupError"
 import { printLines, printJson } from "@hourbook/runtime/output/printing"
 import { dataDirectory } from "@hourbook/runtime/platform/dataDirectory"

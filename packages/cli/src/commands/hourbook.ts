@@ -1,4 +1,4 @@
-import { version } from "@hourbook/core/shared/version"
+import { version } from "@hourbook/core/version"
 import { printError, printFailure } from "@hourbook/runtime/output/printing"
 import { Effect, Layer } from "effect"
 import { CliConfig, CliOutput, Command, GlobalFlag } from "effect/cli"

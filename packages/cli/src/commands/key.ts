@@ -1,6 +1,6 @@
 import type { ApiKey } from "@hourbook/core/access/ApiKey"
-import { ApiKeyId } from "@hourbook/core/shared/Ids"
-import { fromMillis, Instant } from "@hourbook/core/shared/Instant"
+import { ApiKeyId } from "@hourbook/core/values/Ids"
+import { fromMillis, Instant } from "@hourbook/core/values/Instant"
 import { ApiKeys } from "@hourbook/core/workspaces/ApiKeys"
 import { Operator } from "@hourbook/core/workspaces/Operator"
 import { StartupError } from "@hourbook/runtime/errors/StartupError"

@@ -1,6 +1,6 @@
 import type { Session } from "@hourbook/core/sessions/Session"
 import { Sessions } from "@hourbook/core/sessions/Sessions"
-import { SessionId } from "@hourbook/core/shared/Ids"
+import { SessionId } from "@hourbook/core/values/Ids"
 import { StartupError } from "@hourbook/runtime/errors/StartupError"
 import { print, printJson } from "@hourbook/runtime/output/printing"
 import { Effect, Option } from "effect"

@@ -1,6 +1,6 @@
 import type { Workspace } from "@hourbook/core/access/Workspace"
 import { WorkspaceRemoval } from "@hourbook/core/operations/WorkspaceRemoval"
-import { AnyCaseCurrencyCode, CurrencyCode } from "@hourbook/core/shared/Money"
+import { AnyCaseCurrencyCode, CurrencyCode } from "@hourbook/core/values/Money"
 import { Operator } from "@hourbook/core/workspaces/Operator"
 import { print, printJson } from "@hourbook/runtime/output/printing"
 import { Effect, Option } from "effect"

@@ -1,7 +1,7 @@
 import { Slug } from "@hourbook/core/access/Workspace"
 import { type CopiedKind, copiedNames } from "@hourbook/core/copies/CopiedRow"
-import { WorkspaceId } from "@hourbook/core/shared/Ids"
-import { Instant } from "@hourbook/core/shared/Instant"
+import { WorkspaceId } from "@hourbook/core/values/Ids"
+import { Instant } from "@hourbook/core/values/Instant"
 import { Schema } from "effect"
 
 export const manifestName = "manifest.json"

@@ -1,5 +1,5 @@
 import type { CopiedRows } from "@hourbook/core/copies/CopiedRow"
-import { fold } from "@hourbook/core/shared/fold"
+import { fold } from "@hourbook/core/values/fold"
 
 interface Pointing {
   readonly userId?: string | null

@@ -1,6 +1,6 @@
 import { mkdir, readdir, rm, stat } from "node:fs/promises"
 import { dirname, join } from "node:path"
-import type { Instant } from "@hourbook/core/shared/Instant"
+import type { Instant } from "@hourbook/core/values/Instant"
 import { StartupError } from "@hourbook/runtime/errors/StartupError"
 import { Effect, Predicate } from "effect"
 import { fileProblem } from "../files/fileProblem.ts"

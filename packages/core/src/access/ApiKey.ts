@@ -1,7 +1,7 @@
 import { Schema } from "effect"
-import { ApiKeyId, UserId, WorkspaceId } from "../shared/Ids.ts"
-import { Instant } from "../shared/Instant.ts"
-import { nameLine } from "../shared/Text.ts"
+import { ApiKeyId, UserId, WorkspaceId } from "../values/Ids.ts"
+import { Instant } from "../values/Instant.ts"
+import { nameLine } from "../values/Text.ts"
 import { KeyKind, Scope } from "./Role.ts"
 
 export const ApiKeyDraft = Schema.Struct({

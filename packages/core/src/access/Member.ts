@@ -1,10 +1,10 @@
 import { Schema } from "effect"
-import { rule } from "../shared/Check.ts"
-import { ClientId, UserId, WorkspaceId } from "../shared/Ids.ts"
-import { Instant } from "../shared/Instant.ts"
-import { newTextAnnotation } from "../shared/newText.ts"
-import { line, nameLine } from "../shared/Text.ts"
-import { TimeZone } from "../shared/timeZone.ts"
+import { rule } from "../values/Check.ts"
+import { ClientId, UserId, WorkspaceId } from "../values/Ids.ts"
+import { Instant } from "../values/Instant.ts"
+import { newTextAnnotation } from "../values/newText.ts"
+import { line, nameLine } from "../values/Text.ts"
+import { TimeZone } from "../values/timeZone.ts"
 import { Role } from "./Role.ts"
 
 /** An email address in lower case. No two members of a workspace have the same one, however its accents are encoded. */

@@ -1,5 +1,5 @@
 import { Context, Data } from "effect"
-import type { ApiKeyId, ClientId, ProjectId, UserId, WorkspaceId } from "../shared/Ids.ts"
+import type { ApiKeyId, ClientId, ProjectId, UserId, WorkspaceId } from "../values/Ids.ts"
 import type { Principal } from "./Principal.ts"
 
 /** The rows that a caller's rights were read from: a key, its member and their workspace. */

@@ -1,5 +1,5 @@
 import { Context, Effect } from "effect"
-import { base62Digits, toBase62 } from "../shared/base62.ts"
+import { base62Digits, toBase62 } from "../values/base62.ts"
 import type { KeyKind } from "./Role.ts"
 
 /** 28 characters of base 62 carry 166 bits. */

@@ -1,11 +1,11 @@
 import { Schema } from "effect"
-import { rule, wholeNumber } from "../shared/Check.ts"
-import { type UserId, WorkspaceId } from "../shared/Ids.ts"
-import { Instant } from "../shared/Instant.ts"
-import { CurrencyCode } from "../shared/Money.ts"
-import { Rounding } from "../shared/Rounding.ts"
-import { nameLine } from "../shared/Text.ts"
-import { TimeZone } from "../shared/timeZone.ts"
+import { rule, wholeNumber } from "../values/Check.ts"
+import { type UserId, WorkspaceId } from "../values/Ids.ts"
+import { Instant } from "../values/Instant.ts"
+import { CurrencyCode } from "../values/Money.ts"
+import { Rounding } from "../values/Rounding.ts"
+import { nameLine } from "../values/Text.ts"
+import { TimeZone } from "../values/timeZone.ts"
 
 /** A workspace's name in addresses: unique, lower case. */
 export const Slug = Schema.String.check(

@@ -1,4 +1,4 @@
-import type { ClientId, UserId } from "../shared/Ids.ts"
+import type { ClientId, UserId } from "../values/Ids.ts"
 import type { Visibility } from "./Policy.ts"
 
 /** Whether the caller may see a record. */

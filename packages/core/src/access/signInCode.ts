@@ -1,5 +1,5 @@
 import { Effect } from "effect"
-import { wholeNumber } from "../shared/Check.ts"
+import { wholeNumber } from "../values/Check.ts"
 
 /** Without the letters that are read as one another: I, L, O and U. */
 const alphabet = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"

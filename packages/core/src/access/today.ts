@@ -1,7 +1,7 @@
 import { Effect } from "effect"
-import { addDays, type CalendarDate } from "../shared/CalendarDate.ts"
-import { type Instant, now } from "../shared/Instant.ts"
-import { dayIn, startOfDay, type TimeZone } from "../shared/timeZone.ts"
+import { addDays, type CalendarDate } from "../values/CalendarDate.ts"
+import { type Instant, now } from "../values/Instant.ts"
+import { dayIn, startOfDay, type TimeZone } from "../values/timeZone.ts"
 import type { Member } from "./Member.ts"
 import type { Workspace } from "./Workspace.ts"
 

@@ -1,8 +1,8 @@
 import { Schema } from "effect"
-import { ClientId, EventId, ProjectId, UserId, Uuid, WorkspaceId } from "../shared/Ids.ts"
-import { Instant } from "../shared/Instant.ts"
-import { AmountFromText, CurrencyCode } from "../shared/Money.ts"
-import { recordSubjects } from "../shared/recordKindNames.ts"
+import { recordSubjects } from "../kinds/recordKindNames.ts"
+import { ClientId, EventId, ProjectId, UserId, Uuid, WorkspaceId } from "../values/Ids.ts"
+import { Instant } from "../values/Instant.ts"
+import { AmountFromText, CurrencyCode } from "../values/Money.ts"
 
 export const Subject = Schema.Literals([...recordSubjects, "project", "client", "member"])
 export type Subject = typeof Subject.Type

@@ -1,8 +1,8 @@
 import { Context, type Effect } from "effect"
 import type { Visibility } from "../access/Policy.ts"
-import type { ValidationFailed } from "../shared/Errors.ts"
-import type { ClientId, EventId, ProjectId, UserId } from "../shared/Ids.ts"
-import type { Instant } from "../shared/Instant.ts"
+import type { ValidationFailed } from "../errors/Errors.ts"
+import type { ClientId, EventId, ProjectId, UserId } from "../values/Ids.ts"
+import type { Instant } from "../values/Instant.ts"
 import type { Action, ActivityEvent, Subject } from "./ActivityEvent.ts"
 
 /** Which lines: every condition that is given must hold. Null means none. */

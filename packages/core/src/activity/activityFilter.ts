@@ -1,9 +1,9 @@
 import type { Visibility } from "../access/Policy.ts"
 import { seesClient } from "../access/sight.ts"
-import type { ClientId, ProjectId, UserId } from "../shared/Ids.ts"
-import type { Instant } from "../shared/Instant.ts"
-import { among } from "../shared/ranges.ts"
-import type { hiddenFrom } from "../shared/recordKindNames.ts"
+import type { hiddenFrom } from "../kinds/recordKindNames.ts"
+import type { ClientId, ProjectId, UserId } from "../values/Ids.ts"
+import type { Instant } from "../values/Instant.ts"
+import { among } from "../values/ranges.ts"
 import type { ActivityEvent } from "./ActivityEvent.ts"
 import type { ActivityFilter } from "./ActivityLog.ts"
 

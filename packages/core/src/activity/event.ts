@@ -1,8 +1,8 @@
 import { Effect } from "effect"
 import type { Principal } from "../access/Principal.ts"
-import { EventId } from "../shared/Ids.ts"
-import type { Instant } from "../shared/Instant.ts"
-import { NewId } from "../shared/NewId.ts"
+import { EventId } from "../values/Ids.ts"
+import type { Instant } from "../values/Instant.ts"
+import { NewId } from "../values/NewId.ts"
 import type { ActivityEvent } from "./ActivityEvent.ts"
 
 /** The part of an event about its subject; the rest is the actor and the time. */

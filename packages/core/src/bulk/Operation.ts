@@ -1,6 +1,6 @@
 import { Data, type Effect } from "effect"
-import type { CoreError } from "../shared/Errors.ts"
-import type { ExternalRef } from "../shared/ExternalRef.ts"
+import type { CoreError } from "../errors/Errors.ts"
+import type { ExternalRef } from "../values/ExternalRef.ts"
 import type { IdempotencyKey } from "../writing/IdempotencyRecord.ts"
 import type { ExpectedVersions } from "../writing/versions.ts"
 

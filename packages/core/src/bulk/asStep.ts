@@ -1,6 +1,6 @@
 import { Effect } from "effect"
-import { inSlice } from "../shared/inSlices.ts"
-import { RequestWait, StoreWait } from "../shared/StoreWait.ts"
+import { inSlice } from "../scheduling/inSlices.ts"
+import { RequestWait, StoreWait } from "../scheduling/StoreWait.ts"
 
 /** A step of a call with many: a store gives each as long as a request, since the call as a whole takes longer. */
 export const asStep = <A, E, R>(self: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>

@@ -1,6 +1,6 @@
 import { Effect, Result } from "effect"
-import { Conflict, type CoreError } from "../shared/Errors.ts"
-import { now } from "../shared/Instant.ts"
+import { Conflict, type CoreError } from "../errors/Errors.ts"
+import { now } from "../values/Instant.ts"
 import { DryRun } from "../writing/DryRun.ts"
 import type { IdempotencyKey } from "../writing/IdempotencyRecord.ts"
 import type { IdempotencyStore } from "../writing/IdempotencyStore.ts"

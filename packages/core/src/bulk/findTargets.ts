@@ -1,6 +1,6 @@
 import { Effect } from "effect"
-import { type CoreError, NotFound, ValidationFailed } from "../shared/Errors.ts"
-import { type ExternalRef, refKey } from "../shared/ExternalRef.ts"
+import { type CoreError, NotFound, ValidationFailed } from "../errors/Errors.ts"
+import { type ExternalRef, refKey } from "../values/ExternalRef.ts"
 import type { ExpectedVersions } from "../writing/versions.ts"
 import type { Writing } from "../writing/Writing.ts"
 import type { BulkKind, Origin } from "./BulkKind.ts"

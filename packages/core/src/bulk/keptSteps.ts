@@ -1,6 +1,6 @@
 import { Effect, Schema } from "effect"
-import type { ValidationFailed } from "../shared/Errors.ts"
-import { fromMillis, toMillis } from "../shared/Instant.ts"
+import type { ValidationFailed } from "../errors/Errors.ts"
+import { fromMillis, toMillis } from "../values/Instant.ts"
 import type { IdempotencyKey, IdempotencyRecord, KeptResult } from "../writing/IdempotencyRecord.ts"
 import type { IdempotencyStore } from "../writing/IdempotencyStore.ts"
 import { hoursKept, keyReused } from "../writing/idempotent.ts"

@@ -6,8 +6,8 @@ import { ExchangeRateRepository } from "../exchangeRates/ExchangeRateRepository.
 import { factsToValue } from "../facts/factsToValue.ts"
 import { ReportFacts } from "../facts/ReportFacts.ts"
 import { totalOf, totalsByDay } from "../facts/totals.ts"
-import { type CalendarDate, lastOfMonth } from "../shared/CalendarDate.ts"
-import { traced } from "../shared/traced.ts"
+import { traced } from "../telemetry/traced.ts"
+import { type CalendarDate, lastOfMonth } from "../values/CalendarDate.ts"
 
 /** A month of work, day by day (interface, section 4.6). */
 export class Calendar extends Context.Service<Calendar>()("@hourbook/core/calendar/Calendar", {

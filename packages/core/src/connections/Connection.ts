@@ -1,7 +1,7 @@
 import { Schema } from "effect"
 import { Scope } from "../access/Role.ts"
-import { ApiKeyId, ConnectionId, UserId, WorkspaceId } from "../shared/Ids.ts"
-import { fromMillis, Instant, toMillis } from "../shared/Instant.ts"
+import { ApiKeyId, ConnectionId, UserId, WorkspaceId } from "../values/Ids.ts"
+import { fromMillis, Instant, toMillis } from "../values/Instant.ts"
 
 /** An app that a member of a workspace allowed to act for them. Its tokens are stored elsewhere, as hashes. */
 export const Connection = Schema.Struct({

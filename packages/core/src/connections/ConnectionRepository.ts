@@ -3,8 +3,8 @@ import type { ApiKey } from "../access/ApiKey.ts"
 import type { Member } from "../access/Member.ts"
 import type { Visibility } from "../access/Policy.ts"
 import type { Workspace } from "../access/Workspace.ts"
-import type { ConnectionId, UserId, WorkspaceId } from "../shared/Ids.ts"
-import type { Instant } from "../shared/Instant.ts"
+import type { ConnectionId, UserId, WorkspaceId } from "../values/Ids.ts"
+import type { Instant } from "../values/Instant.ts"
 import type { Connection } from "./Connection.ts"
 
 /** The ids of a connection, before its owner is known. */

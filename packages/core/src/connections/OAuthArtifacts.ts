@@ -1,5 +1,5 @@
 import { Context, type Effect, type Option } from "effect"
-import type { Instant } from "../shared/Instant.ts"
+import type { Instant } from "../values/Instant.ts"
 
 /** What finds an artifact. */
 export interface ArtifactRef {

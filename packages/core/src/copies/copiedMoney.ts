@@ -1,9 +1,9 @@
 import { Effect, Result } from "effect"
+import { type MoneyKindName, recordKinds } from "../kinds/recordKinds.ts"
 import type { MoneyKind, MoneyRecord } from "../money/MoneyKind.ts"
 import type { MoneyPorts, PortOf } from "../money/moneyKinds.ts"
 import type { RecordBase } from "../records/Record.ts"
-import type { WorkspaceId } from "../shared/Ids.ts"
-import { type MoneyKindName, recordKinds } from "../shared/recordKinds.ts"
+import type { WorkspaceId } from "../values/Ids.ts"
 import { type CopiedLine, copying, idOfRow, withNames } from "./copying.ts"
 
 /** Records of one kind of money, with what is known of the kind, so that whoever takes them names none. */

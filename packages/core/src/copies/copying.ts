@@ -1,6 +1,6 @@
 import { Effect, Predicate, Result, Schema } from "effect"
-import { WorkspaceId } from "../shared/Ids.ts"
-import { mapInSlices } from "../shared/inSlices.ts"
+import { mapInSlices } from "../scheduling/inSlices.ts"
+import { WorkspaceId } from "../values/Ids.ts"
 
 /** A row as a line of JSON, with the id that it is sorted by. */
 export interface CopiedLine {

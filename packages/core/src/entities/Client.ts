@@ -1,12 +1,12 @@
 import { Effect, Schema } from "effect"
 import { PaymentTermsDays } from "../access/Workspace.ts"
-import { ClientId, WorkspaceId } from "../shared/Ids.ts"
-import { Instant } from "../shared/Instant.ts"
-import { Metadata, noMetadata } from "../shared/Metadata.ts"
-import { CurrencyCode } from "../shared/Money.ts"
-import { originFields } from "../shared/originFields.ts"
-import { Rounding } from "../shared/Rounding.ts"
-import { nameLine } from "../shared/Text.ts"
+import { ClientId, WorkspaceId } from "../values/Ids.ts"
+import { Instant } from "../values/Instant.ts"
+import { Metadata, noMetadata } from "../values/Metadata.ts"
+import { CurrencyCode } from "../values/Money.ts"
+import { originFields } from "../values/originFields.ts"
+import { Rounding } from "../values/Rounding.ts"
+import { nameLine } from "../values/Text.ts"
 
 export const clientFields = {
   name: nameLine(200),

@@ -1,10 +1,10 @@
 import type { Effect, Option, Schema } from "effect"
 import type { Visibility } from "../access/Policy.ts"
 import type { EventSubject } from "../activity/event.ts"
-import type { CoreError } from "../shared/Errors.ts"
-import type { ExternalRef } from "../shared/ExternalRef.ts"
-import type { ImportId } from "../shared/Ids.ts"
-import type { Instant } from "../shared/Instant.ts"
+import type { CoreError } from "../errors/Errors.ts"
+import type { ExternalRef } from "../values/ExternalRef.ts"
+import type { ImportId } from "../values/Ids.ts"
+import type { Instant } from "../values/Instant.ts"
 import type { RecordWrite } from "../writing/RecordWrite.ts"
 import type {
   ExternalRefTaken,
@@ -15,12 +15,17 @@ import type {
   VersionConflict
 } from "../writing/writeErrors.ts"
 
-/** The fields that projects and clients share. */
+/** Whether a project or client may get the name of another. Several may share a name unless the caller says otherwise. */
+export interface NameRule {
+  readonly allowDuplicateName: boolean
+}
+
 /** What may say what an entity is called elsewhere. */
 export interface Referring {
   readonly externalRef?: ExternalRef | null
 }
 
+/** The fields that projects and clients share. */
 export interface EntityBase {
   readonly id: string
   readonly name: string

@@ -1,10 +1,10 @@
 import { Effect, Schema } from "effect"
-import { ClientId, ProjectId, WorkspaceId } from "../shared/Ids.ts"
-import { Instant } from "../shared/Instant.ts"
-import { Metadata, noMetadata } from "../shared/Metadata.ts"
-import { originFields } from "../shared/originFields.ts"
-import { Rounding } from "../shared/Rounding.ts"
-import { nameLine } from "../shared/Text.ts"
+import { ClientId, ProjectId, WorkspaceId } from "../values/Ids.ts"
+import { Instant } from "../values/Instant.ts"
+import { Metadata, noMetadata } from "../values/Metadata.ts"
+import { originFields } from "../values/originFields.ts"
+import { Rounding } from "../values/Rounding.ts"
+import { nameLine } from "../values/Text.ts"
 
 export const projectFields = {
   name: nameLine(200),

@@ -1,10 +1,10 @@
 import { Context, type Effect, type Option } from "effect"
 import type { Visibility } from "../access/Policy.ts"
 import type { FigureQuery } from "../facts/figures.ts"
-import type { EntityFilter } from "../shared/EntityFilter.ts"
-import type { ExternalRef } from "../shared/ExternalRef.ts"
-import type { ClientId, ProjectId } from "../shared/Ids.ts"
-import type { Page, PageOf } from "../shared/Page.ts"
+import type { EntityFilter } from "../values/EntityFilter.ts"
+import type { ExternalRef } from "../values/ExternalRef.ts"
+import type { ClientId, ProjectId } from "../values/Ids.ts"
+import type { Page, PageOf } from "../values/Page.ts"
 import type { RecordWrite } from "../writing/RecordWrite.ts"
 import type {
   ExternalRefTaken,

@@ -6,9 +6,9 @@ import { todayOf } from "../access/today.ts"
 import { entityTotals, type EntityTotals, type FlowPeriod, totalsAmong } from "../facts/entityTotals.ts"
 import type { ValuingPorts } from "../facts/factsToValue.ts"
 import type { Figure, FigureQuery } from "../facts/figures.ts"
-import type { EntityFilter } from "../shared/EntityFilter.ts"
-import type { ClientId, ProjectId } from "../shared/Ids.ts"
-import type { Page, PageOf } from "../shared/Page.ts"
+import type { EntityFilter } from "../values/EntityFilter.ts"
+import type { ClientId, ProjectId } from "../values/Ids.ts"
+import type { Page, PageOf } from "../values/Page.ts"
 
 export type EntitySort = "name" | "createdAt" | Figure
 

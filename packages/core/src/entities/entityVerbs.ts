@@ -3,13 +3,13 @@ import { showing, type Shown } from "../access/hiddenFields.ts"
 import * as Policy from "../access/Policy.ts"
 import type { Principal } from "../access/Principal.ts"
 import { actionOf, eventOf } from "../activity/event.ts"
+import { type CoreError, ValidationFailed } from "../errors/Errors.ts"
 import { isSameName, longestWord, looksTheSame } from "../names/sameName.ts"
 import { referenceGone } from "../records/references.ts"
-import { type CoreError, ValidationFailed } from "../shared/Errors.ts"
-import { now } from "../shared/Instant.ts"
-import { NewId } from "../shared/NewId.ts"
-import { countsText } from "../shared/Text.ts"
-import { traced } from "../shared/traced.ts"
+import { traced } from "../telemetry/traced.ts"
+import { now } from "../values/Instant.ts"
+import { NewId } from "../values/NewId.ts"
+import { countsText } from "../values/Text.ts"
 import { checked } from "../writing/checked.ts"
 import { CurrentImport } from "../writing/CurrentImport.ts"
 import { diffOfFilled } from "../writing/diff.ts"
@@ -24,7 +24,7 @@ import { type ExpectedVersions, retryOnConflict } from "../writing/versions.ts"
 import { InUse } from "../writing/writeErrors.ts"
 import type { Writing } from "../writing/Writing.ts"
 import { entityBulk } from "./entityBulk.ts"
-import type { EntityBase, EntityKind, Referring } from "./EntityKind.ts"
+import type { EntityBase, EntityKind, NameRule, Referring } from "./EntityKind.ts"
 
 const inUse =
   (noun: "project" | "client") =>
@@ -37,10 +37,6 @@ const inUse =
       })
     )
 
-/** Whether a project or client may get the name of another. Several may share a name unless the caller says otherwise. */
-export interface NameRule {
-  readonly allowDuplicateName: boolean
-}
 const anyName: NameRule = { allowDuplicateName: true }
 
 /** Ids grow with time. */

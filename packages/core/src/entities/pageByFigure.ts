@@ -1,9 +1,9 @@
 import { Effect } from "effect"
-import { compareText } from "../shared/fold.ts"
-import { mapInSlices, sortInSlices } from "../shared/inSlices.ts"
-import type { Instant } from "../shared/Instant.ts"
-import { type Amount, compare, fromText, toText } from "../shared/Money.ts"
-import { cut, type Page, type PageOf, type Position } from "../shared/Page.ts"
+import { mapInSlices, sortInSlices } from "../scheduling/inSlices.ts"
+import { compareText } from "../values/fold.ts"
+import type { Instant } from "../values/Instant.ts"
+import { type Amount, compare, fromText, toText } from "../values/Money.ts"
+import { cut, type Page, type PageOf, type Position } from "../values/Page.ts"
 
 interface Entity {
   readonly id: string

@@ -1,11 +1,11 @@
 import { Effect } from "effect"
 import type { Visibility } from "../access/Policy.ts"
+import type { ValidationFailed } from "../errors/Errors.ts"
 import { listedKinds } from "../facts/factKinds.ts"
 import type { ReportFacts } from "../facts/ReportFacts.ts"
+import { recordKindNames } from "../kinds/recordKindNames.ts"
+import { recordKinds } from "../kinds/recordKinds.ts"
 import type { RecordFilter } from "../records/RecordRepository.ts"
-import type { ValidationFailed } from "../shared/Errors.ts"
-import { recordKindNames } from "../shared/recordKindNames.ts"
-import { recordKinds } from "../shared/recordKinds.ts"
 import type { InUse } from "../writing/writeErrors.ts"
 
 /** How many records of each kind a filter matches. */

@@ -1,7 +1,7 @@
 import { BigDecimal, Effect } from "effect"
 import type { Visibility } from "../access/Policy.ts"
-import type { CalendarDate } from "../shared/CalendarDate.ts"
-import type { Amount, CurrencyCode } from "../shared/Money.ts"
+import type { CalendarDate } from "../values/CalendarDate.ts"
+import type { Amount, CurrencyCode } from "../values/Money.ts"
 import type { ExchangeRate } from "./ExchangeRate.ts"
 import type { ExchangeRateRepository } from "./ExchangeRateRepository.ts"
 

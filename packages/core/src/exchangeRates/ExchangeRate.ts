@@ -1,9 +1,9 @@
 import { BigDecimal, Schema } from "effect"
-import { CalendarDate } from "../shared/CalendarDate.ts"
-import { rule } from "../shared/Check.ts"
-import { ExchangeRateId, WorkspaceId } from "../shared/Ids.ts"
-import { Instant } from "../shared/Instant.ts"
-import { CurrencyCode, toText } from "../shared/Money.ts"
+import { CalendarDate } from "../values/CalendarDate.ts"
+import { rule } from "../values/Check.ts"
+import { ExchangeRateId, WorkspaceId } from "../values/Ids.ts"
+import { Instant } from "../values/Instant.ts"
+import { CurrencyCode, toText } from "../values/Money.ts"
 
 const decimals = 10
 const digits = 15

@@ -1,6 +1,6 @@
 import { Context, type Effect } from "effect"
 import type { Visibility } from "../access/Policy.ts"
-import type { ExchangeRateId } from "../shared/Ids.ts"
+import type { ExchangeRateId } from "../values/Ids.ts"
 import type { IdempotencyRecord } from "../writing/IdempotencyRecord.ts"
 import type { KeyAlreadyUsed } from "../writing/writeErrors.ts"
 import type { ExchangeRate } from "./ExchangeRate.ts"

@@ -1,5 +1,5 @@
 import { BigDecimal } from "effect"
-import { add, type Amount, type CurrencyCode, subtract, zero } from "../shared/Money.ts"
+import { add, type Amount, type CurrencyCode, subtract, zero } from "../values/Money.ts"
 import { type Balance, balanceOf, isFlow, type Movements, flowOf, noFlows, type Unconverted } from "./Balance.ts"
 import { type Owed, owedOfClient } from "./Owed.ts"
 import type { Valuation } from "./Valuation.ts"

@@ -1,9 +1,9 @@
 import { BigDecimal, Effect } from "effect"
-import { addDays, type CalendarDate } from "../shared/CalendarDate.ts"
-import { eachInSlices } from "../shared/inSlices.ts"
-import { add, type Amount, type CurrencyCode, zero } from "../shared/Money.ts"
+import { eachInSlices } from "../scheduling/inSlices.ts"
+import { addDays, type CalendarDate } from "../values/CalendarDate.ts"
+import { add, type Amount, type CurrencyCode, zero } from "../values/Money.ts"
+import type { EntityId, Fact } from "./Fact.ts"
 import type { FactKindName } from "./factKinds.ts"
-import type { Fact } from "./ReportFacts.ts"
 import { groupInSlices } from "./totals.ts"
 import type { Valuation } from "./Valuation.ts"
 
@@ -145,8 +145,6 @@ export const balanceOf = (movements: Movements, { balanceDate, conversion, from 
     unconverted: byCode(left.values())
   }
 }
-
-export type EntityId = Fact["projectId"] | Fact["clientId"] | Fact["userId"]
 
 /** The movements of each project, client or member that occurs; null for records without. */
 export const movementsBy = (

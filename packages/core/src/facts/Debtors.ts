@@ -1,8 +1,8 @@
 import type { RecordFilter } from "../records/RecordRepository.ts"
-import type { Amount } from "../shared/Money.ts"
-import type { Direction } from "../shared/Page.ts"
-import type { RowPosition } from "../shared/RowPosition.ts"
-import type { DebtorDimension, Fact, OpenDebt } from "./ReportFacts.ts"
+import type { Amount } from "../values/Money.ts"
+import type { Direction } from "../values/Page.ts"
+import type { RowPosition } from "../values/RowPosition.ts"
+import type { DebtorDimension, Fact, OpenDebt } from "./Fact.ts"
 import type { Valuation } from "./Valuation.ts"
 
 /** What debtors can be sorted by. */

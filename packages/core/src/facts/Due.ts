@@ -1,11 +1,11 @@
 import { BigDecimal, Effect } from "effect"
-import type { CalendarDate } from "../shared/CalendarDate.ts"
-import { eachInSlices } from "../shared/inSlices.ts"
-import { add, type Amount, compare, type CurrencyCode, one, roundedTo, subtract, zero } from "../shared/Money.ts"
-import { printedDigits } from "../shared/printedDigits.ts"
+import { eachInSlices } from "../scheduling/inSlices.ts"
+import type { CalendarDate } from "../values/CalendarDate.ts"
+import { add, type Amount, compare, type CurrencyCode, one, roundedTo, subtract, zero } from "../values/Money.ts"
+import { printedDigits } from "../values/printedDigits.ts"
+import type { EntityDimension } from "./Fact.ts"
 import type { OpenPart, OpenParts, Surplus } from "./OpenParts.ts"
 import { type DueSince, idIn, type RowId } from "./Owed.ts"
-import type { EntityDimension } from "./ReportFacts.ts"
 import type { AtDay } from "./settleAccount.ts"
 
 /**

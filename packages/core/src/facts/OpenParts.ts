@@ -1,8 +1,8 @@
 import type { RecordFilter } from "../records/RecordRepository.ts"
-import type { CalendarDate } from "../shared/CalendarDate.ts"
-import type { ClientId, ProjectId, UserId } from "../shared/Ids.ts"
-import type { Amount, CurrencyCode } from "../shared/Money.ts"
-import type { EntityDimension } from "./ReportFacts.ts"
+import type { CalendarDate } from "../values/CalendarDate.ts"
+import type { ClientId, ProjectId, UserId } from "../values/Ids.ts"
+import type { Amount, CurrencyCode } from "../values/Money.ts"
+import type { EntityDimension } from "./Fact.ts"
 import type { Valuation } from "./Valuation.ts"
 
 /** A question about what is open on a day, and what is on account. Each account it touches is settled whole. */

@@ -1,9 +1,9 @@
 import { BigDecimal, Effect } from "effect"
-import type { CalendarDate } from "../shared/CalendarDate.ts"
-import { eachInSlices } from "../shared/inSlices.ts"
-import { add, type Amount, compare, type CurrencyCode, subtract, zero } from "../shared/Money.ts"
+import { eachInSlices } from "../scheduling/inSlices.ts"
+import type { CalendarDate } from "../values/CalendarDate.ts"
+import { add, type Amount, compare, type CurrencyCode, subtract, zero } from "../values/Money.ts"
+import type { EntityDimension } from "./Fact.ts"
 import type { OpenPart, OpenParts, Surplus } from "./OpenParts.ts"
-import type { EntityDimension } from "./ReportFacts.ts"
 import type { AtDay } from "./settleAccount.ts"
 
 /** What a client, project or member owes: a row's parts of accounts, each settled whole. In the base currency unless it says otherwise. */

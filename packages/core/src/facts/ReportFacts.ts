@@ -1,26 +1,17 @@
 import { Context, type Effect } from "effect"
 import type { Visibility } from "../access/Policy.ts"
+import type { ValidationFailed } from "../errors/Errors.ts"
 import type { Conversion } from "../exchangeRates/Conversion.ts"
 import type { RecordFilter } from "../records/RecordRepository.ts"
-import type { CalendarDate } from "../shared/CalendarDate.ts"
-import type { EntityFilter } from "../shared/EntityFilter.ts"
-import type { ValidationFailed } from "../shared/Errors.ts"
-import type { ClientId, ProjectId, UserId } from "../shared/Ids.ts"
-import type { Amount, CurrencyCode } from "../shared/Money.ts"
+import type { CalendarDate } from "../values/CalendarDate.ts"
+import type { EntityFilter } from "../values/EntityFilter.ts"
+import type { ClientId, ProjectId, UserId } from "../values/Ids.ts"
+import type { Amount, CurrencyCode } from "../values/Money.ts"
 import type { DebtorsFound, DebtorsQuestion } from "./Debtors.ts"
+import type { DebtorDimension, Dimension, EntityDimension, Fact, OpenDebt } from "./Fact.ts"
 import type { FactKindName } from "./factKinds.ts"
 import type { OpenParts, OpenQuestion } from "./OpenParts.ts"
 import type { Standings, StandingsQuestion } from "./Standings.ts"
-
-/** What a report can have a row for. */
-export type EntityDimension = "project" | "client" | "member"
-
-/** What can owe something: a project or a client. */
-export type DebtorDimension = Exclude<EntityDimension, "member">
-
-/** What facts can be split by. `month` is the first day of it; `hour` is the local hour at which a record was
- * made, 0 to 23: that of its member's zone for a time entry, else in UTC. */
-export type Dimension = "day" | "month" | "hour" | EntityDimension
 
 export interface FactsQuestion {
   /** One or more kinds, each of whose facts are apart. */
@@ -34,38 +25,10 @@ export interface FactsQuestion {
   readonly boundaries?: ReadonlyArray<CalendarDate>
 }
 
-/**
- * Records added up: always of one kind and currency, and of one value of each dimension asked for. The others are null.
- */
-export interface Fact {
-  readonly kind: FactKindName
-  readonly currency: CurrencyCode
-  readonly day: CalendarDate | null
-  readonly month: CalendarDate | null
-  readonly hour: number | null
-  readonly projectId: ProjectId | null
-  readonly clientId: ClientId | null
-  readonly userId: UserId | null
-  /** The boundary that the records follow; null before the first, and for questions without boundaries. */
-  readonly cut: CalendarDate | null
-  /** Never negative. */
-  readonly amount: Amount
-  /** Worked minutes; 0 for money; may be negative for rounding. */
-  readonly minutes: number
-  readonly count: number
-}
-
 /** The last day that has records, of one project, client or member; null for records without. */
 export interface LastDay {
   readonly id: ProjectId | ClientId | UserId | null
   readonly day: CalendarDate
-}
-
-/** What is owed in one currency by one project or client; null for records without. */
-export interface OpenDebt {
-  readonly id: ProjectId | ClientId | null
-  readonly currency: CurrencyCode
-  readonly debt: Amount
 }
 
 export interface IdleQuestion {

@@ -1,6 +1,6 @@
-import { CalendarDate, firstDay } from "../shared/CalendarDate.ts"
-import { comparedDays } from "../shared/comparedDays.ts"
-import type { ClientId, ProjectId, UserId } from "../shared/Ids.ts"
+import { CalendarDate, firstDay } from "../values/CalendarDate.ts"
+import { comparedDays } from "../values/comparedDays.ts"
+import type { ClientId, ProjectId, UserId } from "../values/Ids.ts"
 
 /** The records that a report takes in: every condition that is given must hold, bounds are inclusive, null means none. */
 export interface ReportScope {

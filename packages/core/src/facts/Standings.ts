@@ -1,10 +1,9 @@
 import type { RecordFilter } from "../records/RecordRepository.ts"
-import type { Amount } from "../shared/Money.ts"
-import type { Direction } from "../shared/Page.ts"
-import type { RowPosition } from "../shared/RowPosition.ts"
-import type { EntityId } from "./Balance.ts"
+import type { Amount } from "../values/Money.ts"
+import type { Direction } from "../values/Page.ts"
+import type { RowPosition } from "../values/RowPosition.ts"
+import type { EntityId, EntityDimension } from "./Fact.ts"
 import type { FactKindName } from "./factKinds.ts"
-import type { EntityDimension } from "./ReportFacts.ts"
 import type { Valuation } from "./Valuation.ts"
 
 /** What projects, clients and members can be put in order by: minutes, or money in the workspace's currency. */

@@ -1,5 +1,5 @@
 import type { Conversion } from "../exchangeRates/Conversion.ts"
-import type { CalendarDate } from "../shared/CalendarDate.ts"
+import type { CalendarDate } from "../values/CalendarDate.ts"
 
 /** How a report values its figures: flows from `from` on, balances on `balanceDate`, by these rates. */
 export interface Valuation {

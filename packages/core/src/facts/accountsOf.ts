@@ -1,11 +1,11 @@
 import { Effect } from "effect"
-import type { CalendarDate } from "../shared/CalendarDate.ts"
-import type { ClientId } from "../shared/Ids.ts"
-import { eachInSlices, mapInSlices } from "../shared/inSlices.ts"
-import { add, type Amount, compare, type CurrencyCode, subtract, zero } from "../shared/Money.ts"
+import { eachInSlices, mapInSlices } from "../scheduling/inSlices.ts"
+import type { CalendarDate } from "../values/CalendarDate.ts"
+import type { ClientId } from "../values/Ids.ts"
+import { add, type Amount, compare, type CurrencyCode, subtract, zero } from "../values/Money.ts"
 import { owedBy } from "./Balance.ts"
+import type { Fact } from "./Fact.ts"
 import { accrualKinds } from "./factKinds.ts"
-import type { Fact } from "./ReportFacts.ts"
 import type { Account, Accrued, CurrencySums } from "./settleAccount.ts"
 
 export type Accounts = ReadonlyMap<ClientId | null, Account>

@@ -1,5 +1,5 @@
 import { Struct } from "effect"
-import { type RecordKindName, recordKinds } from "../shared/recordKinds.ts"
+import { type RecordKindName, recordKinds } from "../kinds/recordKinds.ts"
 
 /** What a report adds up, of the records of one kind. */
 interface FactKind {

@@ -1,11 +1,12 @@
 import { Effect } from "effect"
 import type { Visibility } from "../access/Policy.ts"
+import type { ValidationFailed } from "../errors/Errors.ts"
 import { type Conversion, conversion, currentConversion } from "../exchangeRates/Conversion.ts"
 import type { ExchangeRateRepository } from "../exchangeRates/ExchangeRateRepository.ts"
-import type { ValidationFailed } from "../shared/Errors.ts"
-import type { CurrencyCode } from "../shared/Money.ts"
+import type { CurrencyCode } from "../values/Money.ts"
+import type { Fact } from "./Fact.ts"
 import type { FactKindName } from "./factKinds.ts"
-import type { Fact, FactsQuestion, ReportFacts } from "./ReportFacts.ts"
+import type { FactsQuestion, ReportFacts } from "./ReportFacts.ts"
 import { shownFacts } from "./shownFacts.ts"
 
 /** The ports that facts and exchange rates are read from. */

@@ -1,10 +1,11 @@
 import { BigDecimal, Effect } from "effect"
-import { add, type Amount } from "../shared/Money.ts"
-import { among, within } from "../shared/ranges.ts"
-import type { RecordKindName } from "../shared/recordKinds.ts"
+import type { RecordKindName } from "../kinds/recordKinds.ts"
+import { add, type Amount } from "../values/Money.ts"
+import { among, within } from "../values/ranges.ts"
+import type { OpenDebt } from "./Fact.ts"
 import { accrualKinds } from "./factKinds.ts"
 import { type Countable, type CountedRecord, countablesOf, foldFacts } from "./foldFacts.ts"
-import type { FactsQuestion, OpenDebt, ReportFacts } from "./ReportFacts.ts"
+import type { FactsQuestion, ReportFacts } from "./ReportFacts.ts"
 
 type Facts = Pick<ReportFacts["Service"], "ask" | "unpaidSince">
 

@@ -1,8 +1,8 @@
 import { Struct } from "effect"
 import type { ExchangeRate } from "../exchangeRates/ExchangeRate.ts"
-import type { CalendarDate } from "../shared/CalendarDate.ts"
-import type { CurrencyCode } from "../shared/Money.ts"
-import type { PageOf } from "../shared/Page.ts"
+import type { CalendarDate } from "../values/CalendarDate.ts"
+import type { CurrencyCode } from "../values/Money.ts"
+import type { PageOf } from "../values/Page.ts"
 import type { FactKindName } from "./factKinds.ts"
 
 /** What projects, clients and members can be sorted by: their work and money in a period, or their debt at its end. */

@@ -1,11 +1,12 @@
 import { BigDecimal } from "effect"
+import type { RecordKindName } from "../kinds/recordKinds.ts"
 import type { RecordBase } from "../records/Record.ts"
 import type { Settles } from "../records/Settles.ts"
-import { type CalendarDate, firstOfMonth } from "../shared/CalendarDate.ts"
-import { add, type Amount, compare, type CurrencyCode, zero } from "../shared/Money.ts"
-import type { RecordKindName } from "../shared/recordKinds.ts"
+import { type CalendarDate, firstOfMonth } from "../values/CalendarDate.ts"
+import { add, type Amount, compare, type CurrencyCode, zero } from "../values/Money.ts"
+import type { EntityDimension, Fact, OpenDebt } from "./Fact.ts"
 import { accrualKinds, type FactKindName } from "./factKinds.ts"
-import type { EntityDimension, Fact, FactsQuestion, LastDay, OpenDebt } from "./ReportFacts.ts"
+import type { FactsQuestion, LastDay } from "./ReportFacts.ts"
 
 /** A part of a record that counts in facts of one kind. */
 export interface Countable extends Pick<RecordBase, "currency" | "createdAt" | "projectId" | "clientId" | "userId"> {

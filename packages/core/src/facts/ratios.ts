@@ -1,5 +1,5 @@
 import { BigDecimal } from "effect"
-import { type Amount, zero } from "../shared/Money.ts"
+import { type Amount, zero } from "../values/Money.ts"
 
 const hundred: Amount = BigDecimal.make(100n, 0)
 

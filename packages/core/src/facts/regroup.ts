@@ -1,7 +1,7 @@
 import { Effect } from "effect"
-import { eachInSlices } from "../shared/inSlices.ts"
-import { add } from "../shared/Money.ts"
-import type { EntityDimension, Fact } from "./ReportFacts.ts"
+import { eachInSlices } from "../scheduling/inSlices.ts"
+import { add } from "../values/Money.ts"
+import type { EntityDimension, Fact } from "./Fact.ts"
 
 /** Facts as if they had not been asked for by a project, client or member. */
 export const regroup = (facts: ReadonlyArray<Fact>, without: EntityDimension): Effect.Effect<ReadonlyArray<Fact>> => {

@@ -1,7 +1,7 @@
-import type { CalendarDate } from "../shared/CalendarDate.ts"
-import { compareText } from "../shared/fold.ts"
-import type { ProjectId, UserId } from "../shared/Ids.ts"
-import { add, type Amount, compare, type CurrencyCode, subtract, zero } from "../shared/Money.ts"
+import type { CalendarDate } from "../values/CalendarDate.ts"
+import { compareText } from "../values/fold.ts"
+import type { ProjectId, UserId } from "../values/Ids.ts"
+import { add, type Amount, compare, type CurrencyCode, subtract, zero } from "../values/Money.ts"
 import type { Valuation } from "./Valuation.ts"
 
 /** What accrued on one day for a project, by a member, in one currency: work, charges above 0 and refunds. A refund is of no member. */

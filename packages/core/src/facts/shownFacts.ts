@@ -1,6 +1,6 @@
 import { Effect } from "effect"
 import type { Visibility } from "../access/Policy.ts"
-import { recordKinds } from "../shared/recordKinds.ts"
+import { recordKinds } from "../kinds/recordKinds.ts"
 import { type FactKindName, factKinds, managersKinds } from "./factKinds.ts"
 import { ReportFacts } from "./ReportFacts.ts"
 import type { Standings } from "./Standings.ts"

@@ -1,10 +1,10 @@
 import { BigDecimal, Effect } from "effect"
 import type { Conversion } from "../exchangeRates/Conversion.ts"
-import type { CalendarDate } from "../shared/CalendarDate.ts"
-import { eachInSlices } from "../shared/inSlices.ts"
-import { add, type Amount, type CurrencyCode, zero } from "../shared/Money.ts"
+import { eachInSlices } from "../scheduling/inSlices.ts"
+import type { CalendarDate } from "../values/CalendarDate.ts"
+import { add, type Amount, type CurrencyCode, zero } from "../values/Money.ts"
+import type { Fact } from "./Fact.ts"
 import { factKinds } from "./factKinds.ts"
-import type { Fact } from "./ReportFacts.ts"
 
 /** Sums in one currency. `amount` is earned, charged, received or paid out, whatever was asked for. */
 export interface CurrencySum {

@@ -1,8 +1,8 @@
 import type { Visibility } from "../access/Policy.ts"
-import { add, type Amount, type CurrencyCode, subtract, zero } from "../shared/Money.ts"
+import { add, type Amount, type CurrencyCode, subtract, zero } from "../values/Money.ts"
+import type { Fact } from "./Fact.ts"
 import type { FactKindName } from "./factKinds.ts"
 import { count, percentOrNull } from "./ratios.ts"
-import type { Fact } from "./ReportFacts.ts"
 import { type CurrencySum, totalOf } from "./totals.ts"
 import type { Valuation } from "./Valuation.ts"
 

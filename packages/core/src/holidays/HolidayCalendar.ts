@@ -2,7 +2,7 @@ import { Context, Effect, Layer } from "effect"
 import * as Policy from "../access/Policy.ts"
 import type { Principal } from "../access/Principal.ts"
 import type { BoundedPeriod } from "../facts/ReportPeriod.ts"
-import { traced } from "../shared/traced.ts"
+import { traced } from "../telemetry/traced.ts"
 import { Holidays, holidaysOf } from "./Holidays.ts"
 
 /** The longest period, in days. */

@@ -1,7 +1,7 @@
 import { Context, Effect } from "effect"
 import type { Workspace } from "../access/Workspace.ts"
 import type { BoundedPeriod } from "../facts/ReportPeriod.ts"
-import type { CalendarDate } from "../shared/CalendarDate.ts"
+import type { CalendarDate } from "../values/CalendarDate.ts"
 
 export interface Holiday {
   readonly date: CalendarDate

@@ -1,8 +1,8 @@
 import { Effect } from "effect"
 import type { Visibility } from "../access/Policy.ts"
 import type { Principal } from "../access/Principal.ts"
-import type { CoreError } from "../shared/Errors.ts"
-import type { ImportId } from "../shared/Ids.ts"
+import type { CoreError } from "../errors/Errors.ts"
+import type { ImportId } from "../values/Ids.ts"
 import { type Imported, type ImportedKind, importedKinds, type ImportRepository } from "./Import.ts"
 
 /** The most that one call removes. */

@@ -1,8 +1,8 @@
 import { Effect } from "effect"
 import type { Principal } from "../access/Principal.ts"
-import type { BillingRate } from "../rates/BillingRate.ts"
-import type { BillingRates } from "../rates/BillingRates.ts"
-import type { CoreError } from "../shared/Errors.ts"
+import type { CoreError } from "../errors/Errors.ts"
+import type { BillingRate } from "../prices/BillingRate.ts"
+import type { BillingRates } from "../prices/BillingRates.ts"
 import { DryRun } from "../writing/DryRun.ts"
 
 type Removal = (who: Principal, id: string) => Effect.Effect<unknown, CoreError>

@@ -1,12 +1,12 @@
 import { BigDecimal, Brand, Context, Schema, Struct } from "effect"
+import { ValidationFailed } from "../errors/Errors.ts"
 import { chargeSigns } from "../records/chargeKinds.ts"
 import { memberlessFields } from "../records/Record.ts"
 import type { RecordRepository } from "../records/RecordRepository.ts"
-import { CalendarDate } from "../shared/CalendarDate.ts"
-import { ValidationFailed } from "../shared/Errors.ts"
-import { Uuid } from "../shared/Ids.ts"
-import { NonZeroAmount, toText } from "../shared/Money.ts"
-import { note } from "../shared/Text.ts"
+import { CalendarDate } from "../values/CalendarDate.ts"
+import { Uuid } from "../values/Ids.ts"
+import { NonZeroAmount, toText } from "../values/Money.ts"
+import { note } from "../values/Text.ts"
 import type { MoneyKind, MoneySort } from "./MoneyKind.ts"
 
 export const ChargeId = Uuid.pipe(Schema.brand("ChargeId"))

@@ -1,12 +1,12 @@
 import type { Schema } from "effect"
 import type { Shown } from "../access/hiddenFields.ts"
+import type { ValidationFailed } from "../errors/Errors.ts"
+import type { MoneyKindName } from "../kinds/recordKinds.ts"
 import type { ChargeKind } from "../records/chargeKinds.ts"
 import type { RecordBase } from "../records/Record.ts"
 import type { Settles } from "../records/Settles.ts"
-import type { CalendarDate } from "../shared/CalendarDate.ts"
-import type { ValidationFailed } from "../shared/Errors.ts"
-import type { Amount } from "../shared/Money.ts"
-import type { MoneyKindName } from "../shared/recordKinds.ts"
+import type { CalendarDate } from "../values/CalendarDate.ts"
+import type { Amount } from "../values/Money.ts"
 
 /** The fields that only some kinds have. */
 export interface MoneyExtras {

@@ -1,12 +1,12 @@
 import { BigDecimal, Brand, Context, Effect, Schema } from "effect"
+import { ValidationFailed } from "../errors/Errors.ts"
 import { memberOf, nameFields, recordFields } from "../records/Record.ts"
 import type { RecordRepository } from "../records/RecordRepository.ts"
 import { Settles } from "../records/Settles.ts"
-import { CalendarDate } from "../shared/CalendarDate.ts"
-import { ValidationFailed } from "../shared/Errors.ts"
-import { Uuid } from "../shared/Ids.ts"
-import { NonZeroAmount } from "../shared/Money.ts"
-import { note } from "../shared/Text.ts"
+import { CalendarDate } from "../values/CalendarDate.ts"
+import { Uuid } from "../values/Ids.ts"
+import { NonZeroAmount } from "../values/Money.ts"
+import { note } from "../values/Text.ts"
 import type { MoneyKind, MoneySort } from "./MoneyKind.ts"
 
 export const PaymentId = Uuid.pipe(Schema.brand("PaymentId"))

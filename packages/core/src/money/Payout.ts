@@ -1,10 +1,10 @@
 import { Brand, Context, Schema } from "effect"
 import { memberOf, nameFields, recordFields } from "../records/Record.ts"
 import type { RecordRepository } from "../records/RecordRepository.ts"
-import { CalendarDate } from "../shared/CalendarDate.ts"
-import { Uuid } from "../shared/Ids.ts"
-import { PositiveAmount } from "../shared/Money.ts"
-import { note } from "../shared/Text.ts"
+import { CalendarDate } from "../values/CalendarDate.ts"
+import { Uuid } from "../values/Ids.ts"
+import { PositiveAmount } from "../values/Money.ts"
+import { note } from "../values/Text.ts"
 import type { MoneyKind, MoneySort } from "./MoneyKind.ts"
 
 export const PayoutId = Uuid.pipe(Schema.brand("PayoutId"))

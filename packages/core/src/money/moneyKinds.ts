@@ -1,6 +1,6 @@
 import { type Effect, Layer } from "effect"
+import type { MoneyKindName } from "../kinds/recordKinds.ts"
 import type { RecordRepository } from "../records/RecordRepository.ts"
-import type { MoneyKindName } from "../shared/recordKinds.ts"
 import { chargeKind, ChargeRepository } from "./Charge.ts"
 import { Charges } from "./Charges.ts"
 import type { MoneyKind, MoneyRecord, MoneySort } from "./MoneyKind.ts"

@@ -1,6 +1,6 @@
 import { distance } from "fastest-levenshtein"
-import { plain } from "../shared/fold.ts"
-import { legibleLine } from "../shared/legible.ts"
+import { plain } from "../values/fold.ts"
+import { legibleLine } from "../values/legible.ts"
 
 /** About every third character may be wrong; with more, unrelated names of the same length would match. */
 const mostWrong = (wanted: string): number => Math.floor((wanted.length + 1) / 3)

@@ -1,4 +1,4 @@
-import type { ClientId } from "../shared/Ids.ts"
+import type { ClientId } from "../values/Ids.ts"
 import { nearestName } from "./nearestName.ts"
 
 /** A client, project or person that a name may mean. */

@@ -1,5 +1,5 @@
-import { fold } from "../shared/fold.ts"
-import { legibleLine } from "../shared/legible.ts"
+import { fold } from "../values/fold.ts"
+import { legibleLine } from "../values/legible.ts"
 
 /** How names are compared: neither their case matters nor what kind of white space is in them, and how much. */
 export const foldName = (name: string): string => fold(name.replace(/\s+/gu, " ").trim())

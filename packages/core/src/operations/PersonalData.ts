@@ -1,6 +1,6 @@
 import { Context, type Effect } from "effect"
 import type { Member } from "../access/Member.ts"
-import type { Instant } from "../shared/Instant.ts"
+import type { Instant } from "../values/Instant.ts"
 import type { MembershipRef } from "../workspaces/SignInCodeRepository.ts"
 import type { Report } from "./progress.ts"
 

@@ -1,7 +1,7 @@
 import { Context, Effect, Layer, Option } from "effect"
 import type { Workspace } from "../access/Workspace.ts"
-import { ValidationFailed } from "../shared/Errors.ts"
-import type { WorkspaceId } from "../shared/Ids.ts"
+import { ValidationFailed } from "../errors/Errors.ts"
+import type { WorkspaceId } from "../values/Ids.ts"
 import { WorkspaceRepository } from "../workspaces/WorkspaceRepository.ts"
 import type { Report } from "./progress.ts"
 

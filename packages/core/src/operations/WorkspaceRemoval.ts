@@ -1,7 +1,7 @@
 import { Context, Effect, Layer, Option } from "effect"
 import type { Workspace } from "../access/Workspace.ts"
-import { ValidationFailed } from "../shared/Errors.ts"
-import { traced } from "../shared/traced.ts"
+import { ValidationFailed } from "../errors/Errors.ts"
+import { traced } from "../telemetry/traced.ts"
 import { WorkspaceRepository } from "../workspaces/WorkspaceRepository.ts"
 import type { Report } from "./progress.ts"
 

@@ -2,7 +2,7 @@ import { Schema } from "effect"
 import { erasedAddress } from "../access/address.ts"
 import type { Member } from "../access/Member.ts"
 import type { ActivityEvent } from "../activity/ActivityEvent.ts"
-import type { UserId } from "../shared/Ids.ts"
+import type { UserId } from "../values/Ids.ts"
 
 /** What is shown in place of an erased name. */
 export const erasedName = "Erased person"

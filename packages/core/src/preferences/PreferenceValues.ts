@@ -1,5 +1,5 @@
 import { Schema, Struct } from "effect"
-import { wholeNumber } from "../shared/Check.ts"
+import { wholeNumber } from "../values/Check.ts"
 
 /** The languages of pages, papers and files. */
 export const languages = ["en", "de"] as const

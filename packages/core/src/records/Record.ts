@@ -1,10 +1,10 @@
 import { Effect, Schema } from "effect"
-import type { ExternalRef } from "../shared/ExternalRef.ts"
-import { ClientId, ProjectId, UserId, WorkspaceId } from "../shared/Ids.ts"
-import { Instant } from "../shared/Instant.ts"
-import { Metadata, noMetadata } from "../shared/Metadata.ts"
-import { CurrencyCode } from "../shared/Money.ts"
-import { originFields } from "../shared/originFields.ts"
+import type { ExternalRef } from "../values/ExternalRef.ts"
+import { ClientId, ProjectId, UserId, WorkspaceId } from "../values/Ids.ts"
+import { Instant } from "../values/Instant.ts"
+import { Metadata, noMetadata } from "../values/Metadata.ts"
+import { CurrencyCode } from "../values/Money.ts"
+import { originFields } from "../values/originFields.ts"
 
 /** The member, client and project of a record. */
 export const References = {

@@ -1,9 +1,9 @@
 import { Context, type Effect } from "effect"
 import type { Visibility } from "../access/Policy.ts"
-import type { ClientId, ProjectId, UserId } from "../shared/Ids.ts"
-import type { CurrencyCode } from "../shared/Money.ts"
-import type { Rounding } from "../shared/Rounding.ts"
-import type { TimeZone } from "../shared/timeZone.ts"
+import type { ClientId, ProjectId, UserId } from "../values/Ids.ts"
+import type { CurrencyCode } from "../values/Money.ts"
+import type { Rounding } from "../values/Rounding.ts"
+import type { TimeZone } from "../values/timeZone.ts"
 
 /** The project, client and member that a record refers to; null for one that is not in the workspace. */
 export interface Referenced {

@@ -1,8 +1,8 @@
 import { Schema, SchemaTransformation } from "effect"
 import { seesMoney, showing, type Shown, type ShownTo } from "../access/hiddenFields.ts"
-import { CalendarDate } from "../shared/CalendarDate.ts"
-import { Instant } from "../shared/Instant.ts"
-import { Amount, CurrencyCode } from "../shared/Money.ts"
+import { CalendarDate } from "../values/CalendarDate.ts"
+import { Instant } from "../values/Instant.ts"
+import { Amount, CurrencyCode } from "../values/Money.ts"
 
 /**
  * What may surprise about a record that is written all the same, as data for edges with words of their own: it counts in no

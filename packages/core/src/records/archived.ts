@@ -1,6 +1,6 @@
 import { Effect } from "effect"
-import { ValidationFailed } from "../shared/Errors.ts"
-import type { ClientId, ProjectId } from "../shared/Ids.ts"
+import { ValidationFailed } from "../errors/Errors.ts"
+import type { ClientId, ProjectId } from "../values/Ids.ts"
 import type { Referenced } from "./ReferenceLookup.ts"
 
 /** A client or project that is archived. */

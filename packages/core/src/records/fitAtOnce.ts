@@ -1,5 +1,5 @@
-import type { CalendarDate } from "../shared/CalendarDate.ts"
-import { fold } from "../shared/fold.ts"
+import type { CalendarDate } from "../values/CalendarDate.ts"
+import { fold } from "../values/fold.ts"
 import type { RecordBase } from "./Record.ts"
 import { mostAtOnce } from "./RecordRepository.ts"
 

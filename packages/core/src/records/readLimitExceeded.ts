@@ -1,4 +1,4 @@
-import { ValidationFailed } from "../shared/Errors.ts"
+import { ValidationFailed } from "../errors/Errors.ts"
 
 /** Refuses a query that would make a store read more than so many records, and says how to narrow it. */
 export const readLimitExceeded = (records: number): ValidationFailed =>

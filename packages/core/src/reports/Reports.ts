@@ -7,12 +7,12 @@ import { momentsOf } from "../access/today.ts"
 import { type ActivityFilter, ActivityLog } from "../activity/ActivityLog.ts"
 import { shownLines } from "../activity/shownLines.ts"
 import type { DebtorPage, DebtorSorting } from "../facts/Debtors.ts"
-import type { DebtorDimension, EntityDimension } from "../facts/ReportFacts.ts"
+import type { DebtorDimension, EntityDimension } from "../facts/Fact.ts"
 import type { BoundedPeriod, ReportScope } from "../facts/ReportPeriod.ts"
 import { Holidays, holidaysOf } from "../holidays/Holidays.ts"
-import { traced } from "../shared/traced.ts"
-import type { ActivityOptions } from "./activity/read.ts"
-import type { DashboardOptions } from "./dashboard/read.ts"
+import { traced } from "../telemetry/traced.ts"
+import type { ActivityOptions } from "./activity/activityReport.ts"
+import type { DashboardOptions } from "./dashboard/dashboardReport.ts"
 import {
   activityList,
   activityReport,
@@ -23,13 +23,13 @@ import {
   reconciliationReport,
   teamReport
 } from "./loadedReports.ts"
-import type { MatrixQuestion } from "./matrix/read.ts"
-import type { StatementQuestion } from "./reconciliation/read.ts"
+import type { MatrixQuestion } from "./matrix/matrixReport.ts"
+import type { StatementQuestion } from "./reconciliation/reconciliationReport.ts"
 import type { RowPage } from "./shared/pageOfRows.ts"
 import { recordReportPorts, reportReader } from "./shared/ReportReader.ts"
-import type { SummaryGroup } from "./summary/read.ts"
-import type { TeamOptions } from "./team/read.ts"
-import type { TeamSorting } from "./team/rows.ts"
+import type { SummaryGroup } from "./summary/periodSummary.ts"
+import type { TeamOptions } from "./team/teamReport.ts"
+import type { TeamSorting } from "./team/teamRows.ts"
 
 const feedFilter = (who: Principal, { clientIds, projectIds, userIds, ...days }: ReportScope): ActivityFilter => ({
   ...momentsOf(who, days),

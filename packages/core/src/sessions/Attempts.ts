@@ -1,8 +1,8 @@
 import { Context, Effect, Layer } from "effect"
 import { Sha256 } from "../access/Secret.ts"
 import { OAuthArtifacts } from "../connections/OAuthArtifacts.ts"
-import { fromMillis, now, toMillis } from "../shared/Instant.ts"
-import { traced } from "../shared/traced.ts"
+import { traced } from "../telemetry/traced.ts"
+import { fromMillis, now, toMillis } from "../values/Instant.ts"
 
 /** The most attempts in a window that starts with the first one. */
 export interface AttemptLimit {

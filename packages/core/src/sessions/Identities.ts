@@ -2,8 +2,8 @@ import { Context, Effect, Layer, Option } from "effect"
 import * as Policy from "../access/Policy.ts"
 import type { Principal } from "../access/Principal.ts"
 import { SignIn } from "../connections/SignIn.ts"
-import { now } from "../shared/Instant.ts"
-import { traced } from "../shared/traced.ts"
+import { traced } from "../telemetry/traced.ts"
+import { now } from "../values/Instant.ts"
 import { type Identity, IdentityRepository } from "./IdentityRepository.ts"
 
 /** A person as an identity provider states them, with their address if the provider has verified it. */

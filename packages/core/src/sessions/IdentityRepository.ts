@@ -1,8 +1,8 @@
 import { Context, type Effect, Schema } from "effect"
 import type { Member } from "../access/Member.ts"
 import type { Visibility } from "../access/Policy.ts"
-import { UserId, WorkspaceId } from "../shared/Ids.ts"
-import { Instant } from "../shared/Instant.ts"
+import { UserId, WorkspaceId } from "../values/Ids.ts"
+import { Instant } from "../values/Instant.ts"
 
 /** A person as an identity provider knows them, for good: addresses change, this pair does not. */
 export const Identity = Schema.Struct({ issuer: Schema.String, subject: Schema.String })

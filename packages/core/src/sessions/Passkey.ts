@@ -1,9 +1,9 @@
 import { Context, type Effect, type Option, Schema } from "effect"
 import type { Visibility } from "../access/Policy.ts"
-import { shape, wholeNumber } from "../shared/Check.ts"
-import { UserId, WorkspaceId } from "../shared/Ids.ts"
-import { Instant } from "../shared/Instant.ts"
-import { line, nameLine } from "../shared/Text.ts"
+import { shape, wholeNumber } from "../values/Check.ts"
+import { UserId, WorkspaceId } from "../values/Ids.ts"
+import { Instant } from "../values/Instant.ts"
+import { line, nameLine } from "../values/Text.ts"
 import type { MembershipRef } from "../workspaces/SignInCodeRepository.ts"
 
 /** Text in base64url. WebAuthn allows ids of 1023 bytes; of public keys, the longest known are shorter than the limit here. */

@@ -1,6 +1,6 @@
 import { Schema } from "effect"
-import { ApiKeyId, SessionId, UserId, WorkspaceId } from "../shared/Ids.ts"
-import { fromMillis, Instant, toMillis } from "../shared/Instant.ts"
+import { ApiKeyId, SessionId, UserId, WorkspaceId } from "../values/Ids.ts"
+import { fromMillis, Instant, toMillis } from "../values/Instant.ts"
 
 /** How a member signed in. */
 export const SignInMethod = Schema.Literals(["code", "key", "passkey", "oidc"])

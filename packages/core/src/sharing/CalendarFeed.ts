@@ -1,7 +1,7 @@
 import { Context, type Effect, type Option, Schema } from "effect"
-import type { CalendarDate } from "../shared/CalendarDate.ts"
-import { UserId, WorkspaceId } from "../shared/Ids.ts"
-import { Instant } from "../shared/Instant.ts"
+import type { CalendarDate } from "../values/CalendarDate.ts"
+import { UserId, WorkspaceId } from "../values/Ids.ts"
+import { Instant } from "../values/Instant.ts"
 import type { MembershipRef } from "../workspaces/SignInCodeRepository.ts"
 
 /** An address with which a calendar program reads the entries of a member. The store keeps a hash of its secret. */

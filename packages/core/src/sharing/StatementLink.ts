@@ -1,9 +1,9 @@
 import { Context, type Effect, type Option, Schema } from "effect"
 import type { Visibility } from "../access/Policy.ts"
-import { CalendarDate } from "../shared/CalendarDate.ts"
-import { wholeNumber } from "../shared/Check.ts"
-import { ClientId, StatementLinkId, UserId, WorkspaceId } from "../shared/Ids.ts"
-import { Instant } from "../shared/Instant.ts"
+import { CalendarDate } from "../values/CalendarDate.ts"
+import { wholeNumber } from "../values/Check.ts"
+import { ClientId, StatementLinkId, UserId, WorkspaceId } from "../values/Ids.ts"
+import { Instant } from "../values/Instant.ts"
 import type { IdempotencyRecord } from "../writing/IdempotencyRecord.ts"
 import type { KeyAlreadyUsed, ReferenceGone } from "../writing/writeErrors.ts"
 

@@ -1,11 +1,11 @@
 import { Context, Data, type Effect, type Option, Schema } from "effect"
 import type { Visibility } from "../access/Policy.ts"
-import { rule } from "../shared/Check.ts"
-import { compareNames, fold } from "../shared/fold.ts"
-import { TagId, WorkspaceId } from "../shared/Ids.ts"
-import { Instant } from "../shared/Instant.ts"
-import { newTextAnnotation } from "../shared/newText.ts"
-import { line } from "../shared/Text.ts"
+import { rule } from "../values/Check.ts"
+import { compareNames, fold } from "../values/fold.ts"
+import { TagId, WorkspaceId } from "../values/Ids.ts"
+import { Instant } from "../values/Instant.ts"
+import { newTextAnnotation } from "../values/newText.ts"
+import { line } from "../values/Text.ts"
 
 /** A word on time entries. Two names that differ only in case are one tag. */
 export const TagName = line(50)

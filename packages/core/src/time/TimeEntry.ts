@@ -1,42 +1,26 @@
 import { Schema } from "effect"
+import { priceFields } from "../prices/Price.ts"
 import { nameFields, type RecordDraft, recordFields } from "../records/Record.ts"
-import { CalendarDate } from "../shared/CalendarDate.ts"
-import { wholeNumber } from "../shared/Check.ts"
-import { BillingRateId } from "../shared/Ids.ts"
-import { Uuid } from "../shared/Ids.ts"
-import { Instant } from "../shared/Instant.ts"
-import { noMetadata } from "../shared/Metadata.ts"
-import { CurrencyCode, NonNegativeAmount } from "../shared/Money.ts"
-import { line } from "../shared/Text.ts"
+import { CalendarDate } from "../values/CalendarDate.ts"
+import { wholeNumber } from "../values/Check.ts"
+import { Uuid } from "../values/Ids.ts"
+import { Instant } from "../values/Instant.ts"
+import { noMetadata } from "../values/Metadata.ts"
+import { mostMinutes } from "../values/Rounding.ts"
+import { line } from "../values/Text.ts"
 import { EntryTags } from "./Tag.ts"
 
 export const TimeEntryId = Uuid.pipe(Schema.brand("TimeEntryId"))
 export type TimeEntryId = typeof TimeEntryId.Type
 
-/** In minutes. */
-export const longest = 1_000_000
-const Minutes = wholeNumber(0, longest, { description: "How long it took, in minutes.", examples: [150] })
-
-/** What work costs the workspace itself. */
-export const InternalCost = Schema.Struct({ amount: NonNegativeAmount, currency: CurrencyCode })
-export type InternalCost = typeof InternalCost.Type
+const Minutes = wholeNumber(0, mostMinutes, { description: "How long it took, in minutes.", examples: [150] })
 
 /** The fields of a time entry: work done on a day, how long it took, what it earned and at which price. */
 export const timeEntryFields = {
   description: line(2000),
   workedOn: CalendarDate,
   durationMinutes: Minutes,
-  cost: NonNegativeAmount,
-  currency: recordFields.currency,
-  billable: Schema.Boolean,
-  /** The minutes as rounded when written; 0 where it is not billable. */
-  billedMinutes: wholeNumber(0, longest + 60),
-  /** Null where the cost was sent; else `cost` is this times the billed minutes. */
-  hourlyRate: Schema.NullOr(NonNegativeAmount),
-  /** The rate that was looked up; null where the hourly rate or the cost was sent. */
-  rateId: Schema.NullOr(BillingRateId),
-  /** Null where no cost rate applied. */
-  internalCost: Schema.NullOr(InternalCost),
+  ...priceFields,
   startedAt: Schema.NullOr(Instant),
   endedAt: Schema.NullOr(Instant),
   tags: EntryTags

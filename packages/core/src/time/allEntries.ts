@@ -1,9 +1,9 @@
 import { Effect } from "effect"
 import type { Shown } from "../access/hiddenFields.ts"
 import type { Principal } from "../access/Principal.ts"
+import { type CoreError, ValidationFailed } from "../errors/Errors.ts"
 import type { RecordFilter } from "../records/RecordRepository.ts"
-import { type CoreError, ValidationFailed } from "../shared/Errors.ts"
-import type { Start } from "../shared/Page.ts"
+import type { Start } from "../values/Page.ts"
 import type { TimeEntries } from "./TimeEntries.ts"
 import type { TimeEntry } from "./TimeEntry.ts"
 

@@ -1,8 +1,8 @@
 import { Effect } from "effect"
-import type { CalendarDate } from "../shared/CalendarDate.ts"
-import { compareText } from "../shared/fold.ts"
-import { eachInSlices } from "../shared/inSlices.ts"
-import { add, type Amount, type CurrencyCode, zero } from "../shared/Money.ts"
+import { eachInSlices } from "../scheduling/inSlices.ts"
+import type { CalendarDate } from "../values/CalendarDate.ts"
+import { compareText } from "../values/fold.ts"
+import { add, type Amount, type CurrencyCode, zero } from "../values/Money.ts"
 import type { TimeEntry } from "./TimeEntry.ts"
 
 export type InvoiceGrouping = "entry" | "project" | "day"

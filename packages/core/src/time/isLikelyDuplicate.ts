@@ -1,6 +1,6 @@
 import { distance } from "fastest-levenshtein"
 import type { ReferencesDraft } from "../records/Record.ts"
-import { fold } from "../shared/fold.ts"
+import { fold } from "../values/fold.ts"
 import type { TimeEntryFields } from "./TimeEntry.ts"
 
 /** The part of a time entry, or of a draft, that is compared. */

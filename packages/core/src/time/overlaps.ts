@@ -1,4 +1,4 @@
-import { minuteOf, toMillis } from "../shared/Instant.ts"
+import { minuteOf, toMillis } from "../values/Instant.ts"
 import { minutesBetween } from "./spent.ts"
 import type { TimeEntry } from "./TimeEntry.ts"
 

@@ -1,6 +1,6 @@
 import { BigDecimal } from "effect"
+import { hourlyRate } from "../prices/hourlyRate.ts"
 import type { Warning } from "../records/Warning.ts"
-import { hourlyRate } from "./hourlyRate.ts"
 import type { TimeEntryFields } from "./TimeEntry.ts"
 
 type Earned = Pick<TimeEntryFields, "cost" | "currency" | "durationMinutes" | "hourlyRate">

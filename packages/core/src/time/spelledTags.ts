@@ -1,10 +1,10 @@
 import { Effect } from "effect"
 import type { Visibility } from "../access/Policy.ts"
-import { ValidationFailed } from "../shared/Errors.ts"
-import { fold } from "../shared/fold.ts"
-import { newTextProblem, spaced } from "../shared/newText.ts"
-import { ofCall } from "../shared/onceACall.ts"
-import { isStorable } from "../shared/Text.ts"
+import { ValidationFailed } from "../errors/Errors.ts"
+import { ofCall } from "../scheduling/onceACall.ts"
+import { fold } from "../values/fold.ts"
+import { newTextProblem, spaced } from "../values/newText.ts"
+import { isStorable } from "../values/Text.ts"
 import { inTagOrder, type TagName, type TagRepository } from "./Tag.ts"
 
 type Spelling = Pick<TagRepository["Service"], "spelled">

@@ -1,9 +1,9 @@
 import { Result } from "effect"
-import { type CalendarDate, daysBetween, earliest, latest } from "../shared/CalendarDate.ts"
-import { ValidationFailed } from "../shared/Errors.ts"
-import { fromMillis, type Instant, toMillis } from "../shared/Instant.ts"
-import type { Rule } from "../shared/rules.ts"
-import { dayIn, movedByDays, type TimeZone } from "../shared/timeZone.ts"
+import { ValidationFailed } from "../errors/Errors.ts"
+import type { Rule } from "../errors/rules.ts"
+import { type CalendarDate, daysBetween, earliest, latest } from "../values/CalendarDate.ts"
+import { fromMillis, type Instant, toMillis } from "../values/Instant.ts"
+import { dayIn, movedByDays, type TimeZone } from "../values/timeZone.ts"
 import type { TimeEntryFields } from "./TimeEntry.ts"
 
 /** When work was done and how long it took. */

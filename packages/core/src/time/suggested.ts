@@ -1,7 +1,7 @@
 import { Effect } from "effect"
-import { type CalendarDate, daysBetween } from "../shared/CalendarDate.ts"
-import { compareText, finds, fold } from "../shared/fold.ts"
-import { eachInSlices } from "../shared/inSlices.ts"
+import { eachInSlices } from "../scheduling/inSlices.ts"
+import { type CalendarDate, daysBetween } from "../values/CalendarDate.ts"
+import { compareText, finds, fold } from "../values/fold.ts"
 import type { TimeEntry } from "./TimeEntry.ts"
 
 /** Work that a member did before, as the newest of its entries has it. */

@@ -1,11 +1,12 @@
 import { Effect, Schema } from "effect"
+import { ValidationFailed } from "../errors/Errors.ts"
+import type { Rule } from "../errors/rules.ts"
 import type { Resolved } from "../records/references.ts"
-import { wholeNumber } from "../shared/Check.ts"
-import { ValidationFailed } from "../shared/Errors.ts"
-import { fromMillis, type Instant, toMillis } from "../shared/Instant.ts"
-import type { Rule } from "../shared/rules.ts"
-import { dayIn, type TimeZone } from "../shared/timeZone.ts"
-import { longest, type TimeEntryDraft } from "./TimeEntry.ts"
+import { wholeNumber } from "../values/Check.ts"
+import { fromMillis, type Instant, toMillis } from "../values/Instant.ts"
+import { mostMinutes } from "../values/Rounding.ts"
+import { dayIn, type TimeZone } from "../values/timeZone.ts"
+import { type TimeEntryDraft } from "./TimeEntry.ts"
 import type { Timer } from "./Timer.ts"
 
 /** What stopping a timer may say of its entry; the rest is the timer's. */
@@ -51,7 +52,7 @@ export const checkNext = ({ startedAt }: Timer, at: Instant): Effect.Effect<void
       )
     : Effect.void
 
-const isMinutes = Schema.is(wholeNumber(1, longest))
+const isMinutes = Schema.is(wholeNumber(1, mostMinutes))
 
 /** When the work ended: as given, so long after it began, or now, which is at least a moment after. */
 const endOf = (
@@ -64,7 +65,7 @@ const endOf = (
   if (durationMinutes !== undefined && !isMinutes(durationMinutes)) {
     return refuse(
       "durationMinutes",
-      `expected a whole number from 1 to ${longest}; to keep no entry, discard the timer`,
+      `expected a whole number from 1 to ${mostMinutes}; to keep no entry, discard the timer`,
       { code: "invalid_value" }
     )
   }

@@ -2,9 +2,9 @@ import { Cause, Context, Effect, Exit, Layer, Option } from "effect"
 import type { Principal } from "../access/Principal.ts"
 import { CurrentRightsCheck, type KnownCaller, RightsCheck, RightsUnconfirmed } from "../access/RightsCheck.ts"
 import { Sha256 } from "../access/Secret.ts"
-import { minuteOf, now, toMillis } from "../shared/Instant.ts"
-import { RecentlyUsed } from "../shared/RecentlyUsed.ts"
-import { traced } from "../shared/traced.ts"
+import { RecentlyUsed } from "../scheduling/RecentlyUsed.ts"
+import { traced } from "../telemetry/traced.ts"
+import { minuteOf, now, toMillis } from "../values/Instant.ts"
 import { ApiKeyRepository } from "./ApiKeyRepository.ts"
 
 const longestSecret = 255

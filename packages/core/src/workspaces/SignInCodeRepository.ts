@@ -1,7 +1,7 @@
 import { Context, Data, type Effect, type Option } from "effect"
 import type { Member } from "../access/Member.ts"
 import type { ActivityEvent } from "../activity/ActivityEvent.ts"
-import type { Instant } from "../shared/Instant.ts"
+import type { Instant } from "../values/Instant.ts"
 import type { IdempotencyRecord } from "../writing/IdempotencyRecord.ts"
 import type { KeyAlreadyUsed } from "../writing/writeErrors.ts"
 

@@ -3,7 +3,7 @@ import type { ApiKey } from "../access/ApiKey.ts"
 import type { Member } from "../access/Member.ts"
 import type { Visibility } from "../access/Policy.ts"
 import type { Workspace } from "../access/Workspace.ts"
-import type { WorkspaceId } from "../shared/Ids.ts"
+import type { WorkspaceId } from "../values/Ids.ts"
 import type { VersionConflict } from "../writing/writeErrors.ts"
 
 /** The slug, email or secret belongs to another workspace, member or key. */

@@ -2,7 +2,7 @@ import { Effect, Option } from "effect"
 import { addressForms, foldAddress } from "../access/address.ts"
 import type { Member } from "../access/Member.ts"
 import type { Visibility } from "../access/Policy.ts"
-import type { UserId } from "../shared/Ids.ts"
+import type { UserId } from "../values/Ids.ts"
 import type { MemberRepository } from "./MemberRepository.ts"
 
 /** The member or former member of the workspace who has an address, and the form in which it is stored. */

@@ -1,8 +1,8 @@
 import { Effect } from "effect"
 import type { MemberDraft } from "../access/Member.ts"
+import { ValidationFailed } from "../errors/Errors.ts"
 import { noSuchReference } from "../records/references.ts"
-import { ValidationFailed } from "../shared/Errors.ts"
-import type { ClientId } from "../shared/Ids.ts"
+import type { ClientId } from "../values/Ids.ts"
 
 /** Each once, in the order of ids, which every store gives back. */
 export const distinct = (ids: ReadonlyArray<ClientId>): ReadonlyArray<ClientId> => [...new Set(ids)].sort()

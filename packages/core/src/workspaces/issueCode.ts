@@ -3,8 +3,8 @@ import type { Principal } from "../access/Principal.ts"
 import { type Role, scopesOfRole } from "../access/Role.ts"
 import { Sha256 } from "../access/Secret.ts"
 import { newSignInCode } from "../access/signInCode.ts"
-import { Forbidden } from "../shared/Errors.ts"
-import { fromMillis, Instant, toMillis } from "../shared/Instant.ts"
+import { Forbidden } from "../errors/Errors.ts"
+import { fromMillis, Instant, toMillis } from "../values/Instant.ts"
 import type { MembershipRef, SignInCode } from "./SignInCodeRepository.ts"
 
 /** A one-time code that signs a member in. The code is in the first answer and nowhere else: a repeat of the call has null. */

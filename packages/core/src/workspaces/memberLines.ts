@@ -1,7 +1,7 @@
 import type { Member } from "../access/Member.ts"
 import type { FieldChange } from "../activity/ActivityEvent.ts"
 import type { EventSubject } from "../activity/event.ts"
-import type { Instant } from "../shared/Instant.ts"
+import type { Instant } from "../values/Instant.ts"
 import { diff } from "../writing/diff.ts"
 
 /** The fields of a member whose changes the log shows. */

@@ -2,9 +2,9 @@ import { Effect } from "effect"
 import type { Member } from "../access/Member.ts"
 import * as Policy from "../access/Policy.ts"
 import type { Principal } from "../access/Principal.ts"
-import { compareNames, compareText, sortKey } from "../shared/fold.ts"
-import type { RowPosition } from "../shared/RowPosition.ts"
-import { traced } from "../shared/traced.ts"
+import { traced } from "../telemetry/traced.ts"
+import { compareNames, compareText, sortKey } from "../values/fold.ts"
+import type { RowPosition } from "../values/RowPosition.ts"
 import { type MemberPage, type MemberRepository, pageOfMembers } from "./MemberRepository.ts"
 
 /** The part of former members by name, for callers who may see all members. */

@@ -1,5 +1,5 @@
-import type { UserId } from "../shared/Ids.ts"
-import type { Instant } from "../shared/Instant.ts"
+import type { UserId } from "../values/Ids.ts"
+import type { Instant } from "../values/Instant.ts"
 
 /** The caller's key for a write that must not happen twice, and a fingerprint of the request. */
 export interface IdempotencyKey {

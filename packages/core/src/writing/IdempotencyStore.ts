@@ -1,7 +1,7 @@
 import { Context, type Effect, type Option } from "effect"
 import type { Visibility } from "../access/Policy.ts"
-import type { UserId } from "../shared/Ids.ts"
-import type { Instant } from "../shared/Instant.ts"
+import type { UserId } from "../values/Ids.ts"
+import type { Instant } from "../values/Instant.ts"
 import type { IdempotencyRecord, KeptResult } from "./IdempotencyRecord.ts"
 import type { KeyAlreadyUsed } from "./writeErrors.ts"
 

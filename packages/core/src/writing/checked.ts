@@ -1,5 +1,5 @@
 import { Effect, Result, Schema, SchemaIssue } from "effect"
-import { ValidationFailed } from "../shared/Errors.ts"
+import { ValidationFailed } from "../errors/Errors.ts"
 import { newTexts } from "./newTexts.ts"
 
 const format = SchemaIssue.makeFormatterStandardSchemaV1()

@@ -1,6 +1,6 @@
 import { BigDecimal, Record, type Schema } from "effect"
 import type { FieldChange } from "../activity/ActivityEvent.ts"
-import { toText } from "../shared/Money.ts"
+import { toText } from "../values/Money.ts"
 
 const toJson = (value: unknown): Schema.Json => {
   if (BigDecimal.isBigDecimal(value)) return toText(value)

@@ -1,7 +1,7 @@
 import { Effect, Option } from "effect"
 import type { Visibility } from "../access/Policy.ts"
-import { NotFound, type PreconditionFailed } from "../shared/Errors.ts"
-import type { Noun } from "../shared/Noun.ts"
+import { NotFound, type PreconditionFailed } from "../errors/Errors.ts"
+import type { Noun } from "../kinds/Noun.ts"
 import { checkVersion, type ExpectedVersions } from "./versions.ts"
 
 interface Kind<A, Id> {

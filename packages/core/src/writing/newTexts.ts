@@ -1,5 +1,5 @@
 import { SchemaAST } from "effect"
-import { newPairsAnnotation, newTextAnnotation, newTextProblem, spaced, type TextKind } from "../shared/newText.ts"
+import { newPairsAnnotation, newTextAnnotation, newTextProblem, spaced, type TextKind } from "../values/newText.ts"
 
 /** Where a value has a text, and how it is read and written. */
 interface Place {

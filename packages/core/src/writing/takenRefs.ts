@@ -1,8 +1,8 @@
 import { Effect } from "effect"
 import { type Visibility, wholeOf } from "../access/Policy.ts"
-import { Conflict } from "../shared/Errors.ts"
-import { type ExternalRef, isSameRef, refKey } from "../shared/ExternalRef.ts"
-import type { Noun } from "../shared/Noun.ts"
+import { Conflict } from "../errors/Errors.ts"
+import type { Noun } from "../kinds/Noun.ts"
+import { type ExternalRef, isSameRef, refKey } from "../values/ExternalRef.ts"
 import { ExternalRefTaken } from "./writeErrors.ts"
 
 interface Referenced {

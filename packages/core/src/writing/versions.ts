@@ -1,5 +1,5 @@
 import { Effect, Schedule } from "effect"
-import { PreconditionFailed } from "../shared/Errors.ts"
+import { PreconditionFailed } from "../errors/Errors.ts"
 import { VersionConflict } from "./writeErrors.ts"
 
 /** The versions of a record that a caller expects, any one of them; undefined when the caller accepts every version. */

@@ -1,5 +1,5 @@
 import { Data } from "effect"
-import type { ExternalRef } from "../shared/ExternalRef.ts"
+import type { ExternalRef } from "../values/ExternalRef.ts"
 import type { KeptResult } from "./IdempotencyRecord.ts"
 
 /** The stored version is not the one that the change began with. */

@@ -1,4 +1,4 @@
-import { factFields, factKeys } from "../sources/facts.ts"
+import { factFields, factKeys } from "../sources/Field.ts"
 import type { FileEntry } from "../sources/FileEntry.ts"
 
 /** What a record holds of a text of a file, and the rest of it, which goes to its metadata. */

@@ -37,6 +37,27 @@ export const fields = [
 ] as const
 export type Field = (typeof fields)[number]
 
+/** The columns that an entry keeps in its metadata, and the keys there. */
+export const factKeys = {
+  projectCode: "project_code",
+  externalUrl: "external_url",
+  invoiced: "invoiced",
+  invoiceId: "invoice_id",
+  approved: "approved",
+  exported: "exported"
+} as const satisfies Partial<Record<Field, string>>
+
+export type FactField = keyof typeof factKeys
+
+export const factFields: ReadonlyArray<FactField> = [
+  "projectCode",
+  "externalUrl",
+  "invoiced",
+  "invoiceId",
+  "approved",
+  "exported"
+]
+
 /** A column that is read: its place, and the currency that its header names. */
 export interface Column {
   readonly field: Field

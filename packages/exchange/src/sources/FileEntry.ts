@@ -1,6 +1,6 @@
 import type { Decimal } from "../values/Decimal.ts"
 import type { Reason } from "../values/Reason.ts"
-import type { FactField } from "./facts.ts"
+import type { FactField } from "./Field.ts"
 
 /** An amount of a file. Its currency is null where the file does not say it. */
 export interface FileAmount {

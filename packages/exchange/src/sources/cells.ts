@@ -1,6 +1,5 @@
 import type { Row } from "../table/Table.ts"
-import { factFields } from "./facts.ts"
-import type { Column, Field } from "./Field.ts"
+import { factFields, type Column, type Field } from "./Field.ts"
 import { type Guard, withoutGuard } from "./guards.ts"
 
 /** The text of a row's cells by what they say; empty where the row has none. */

@@ -1,27 +1,6 @@
 import { readYesNo } from "../values/words.ts"
 import type { Cells } from "./cells.ts"
-import type { Field } from "./Field.ts"
-
-/** The columns that an entry keeps in its metadata, and the keys there. */
-export const factKeys = {
-  projectCode: "project_code",
-  externalUrl: "external_url",
-  invoiced: "invoiced",
-  invoiceId: "invoice_id",
-  approved: "approved",
-  exported: "exported"
-} as const satisfies Partial<Record<Field, string>>
-
-export type FactField = keyof typeof factKeys
-
-export const factFields: ReadonlyArray<FactField> = [
-  "projectCode",
-  "externalUrl",
-  "invoiced",
-  "invoiceId",
-  "approved",
-  "exported"
-]
+import { type FactField, factFields } from "./Field.ts"
 
 const answers: ReadonlyArray<FactField> = ["invoiced", "approved", "exported"]
 

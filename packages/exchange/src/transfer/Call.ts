@@ -1,5 +1,4 @@
 import type { Reason } from "../values/Reason.ts"
-import type { Range } from "./earlierEntries.ts"
 import { type Json, objectOf, textOf } from "./json.ts"
 
 /** A write in a bulk call. */
@@ -26,6 +25,13 @@ export interface NewRate {
 
 /** Whether a call makes one thing, so that a refusal is an answer about it. */
 export const isSingle = ({ makes }: Pick<Call, "makes">): boolean => makes === "people" || makes === "rates"
+
+/** The entries of a source in a range of days. */
+export interface Range {
+  readonly source: string
+  readonly from: string
+  readonly to: string
+}
 
 /** A GET of a page of entries, which makes nothing. */
 export interface ReadingCall {

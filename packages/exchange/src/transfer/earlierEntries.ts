@@ -1,5 +1,5 @@
 import type { PlannedEntry } from "../plan/PlannedEntry.ts"
-import type { ReadingCall } from "./Call.ts"
+import type { Range, ReadingCall } from "./Call.ts"
 import { arrayOf, objectOf, textOf } from "./json.ts"
 
 /** An entry that an earlier import of the same source has made, as it is recorded now. */
@@ -34,13 +34,6 @@ const dayBeside = (day: string, days: number): string =>
 const pageSize = 500
 /** Few enough for one page where the entries are those of the file. */
 const linesInACall = 400
-
-/** The entries of a source in a range of days. */
-export interface Range {
-  readonly source: string
-  readonly from: string
-  readonly to: string
-}
 
 /**
  * The days of a file's lines in ranges of few lines each, so that an answer counts no more than it shows. A file with moments may have been

@@ -1,4 +1,4 @@
-import { readJsonAs } from "@hourbook/core/shared/readJson"
+import { readJsonAs } from "@hourbook/core/values/readJson"
 import type { SignInPlace } from "@hourbook/rest/edge/callers/site"
 import { Option, Schema } from "effect"
 import { type HttpServerRequest, HttpServerResponse } from "effect/http"

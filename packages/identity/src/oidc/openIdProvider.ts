@@ -1,4 +1,4 @@
-import { fetchWithin, largestOfIssuer } from "@hourbook/core/shared/textWithin"
+import { fetchWithin, largestOfIssuer } from "@hourbook/core/scheduling/textWithin"
 import { isThisMachine } from "@hourbook/rest/edge/callers/isThisMachine"
 import { Effect, Redacted } from "effect"
 import * as client from "openid-client"

@@ -3,7 +3,7 @@ import { Sha256 } from "@hourbook/core/access/Secret"
 import { OAuthArtifacts } from "@hourbook/core/connections/OAuthArtifacts"
 import type { Passkey } from "@hourbook/core/sessions/Passkey"
 import { Passkeys } from "@hourbook/core/sessions/Passkeys"
-import { fromMillis, now, toMillis } from "@hourbook/core/shared/Instant"
+import { fromMillis, now, toMillis } from "@hourbook/core/values/Instant"
 import type { Ceremonies, PasskeyUsed, RelyingParty } from "@hourbook/rest/edge/callers/PasskeyCeremonies"
 import {
   generateAuthenticationOptions,

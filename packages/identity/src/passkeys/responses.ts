@@ -1,4 +1,4 @@
-import { readJsonAs } from "@hourbook/core/shared/readJson"
+import { readJsonAs } from "@hourbook/core/values/readJson"
 import { isoBase64URL } from "@simplewebauthn/server/helpers"
 import { Option, Schema } from "effect"
 

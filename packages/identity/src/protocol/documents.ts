@@ -1,5 +1,5 @@
-import { isTooDeep } from "@hourbook/core/shared/readJson"
-import { textWithin } from "@hourbook/core/shared/textWithin"
+import { textWithin } from "@hourbook/core/scheduling/textWithin"
+import { isTooDeep } from "@hourbook/core/values/readJson"
 import { normaliseDocument } from "./normalise.ts"
 
 export type Fetch = (input: string | URL | Request, options?: RequestInit) => Promise<Response>

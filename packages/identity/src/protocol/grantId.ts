@@ -1,5 +1,5 @@
 import type { ConnectionRef } from "@hourbook/core/connections/ConnectionRepository"
-import { ConnectionId, WorkspaceId } from "@hourbook/core/shared/Ids"
+import { ConnectionId, WorkspaceId } from "@hourbook/core/values/Ids"
 import { type Option, Schema } from "effect"
 
 const Ref = Schema.Struct({ workspaceId: WorkspaceId, id: ConnectionId })

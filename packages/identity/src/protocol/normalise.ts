@@ -1,5 +1,5 @@
 import { Scope } from "@hourbook/core/access/Role"
-import { readJsonAs } from "@hourbook/core/shared/readJson"
+import { readJsonAs } from "@hourbook/core/values/readJson"
 import { Option, Schema } from "effect"
 
 /**

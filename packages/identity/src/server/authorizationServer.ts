@@ -1,7 +1,7 @@
 import type { Connections } from "@hourbook/core/connections/Connections"
 import type { OAuthArtifacts } from "@hourbook/core/connections/OAuthArtifacts"
 import { type AttemptLimit, Attempts } from "@hourbook/core/sessions/Attempts"
-import { isTooDeep, tooDeepText } from "@hourbook/core/shared/readJson"
+import { isTooDeep, tooDeepText } from "@hourbook/core/values/readJson"
 import { makeBrowsers } from "@hourbook/rest/edge/callers/browsers"
 import { networkOfClient, TrustedHops } from "@hourbook/rest/edge/callers/networkOfClient"
 import { placeOf, Site } from "@hourbook/rest/edge/callers/site"

@@ -1,6 +1,6 @@
 import { Sha256 } from "@hourbook/core/access/Secret"
 import type { Connection } from "@hourbook/core/connections/Connection"
-import { retryAfterSeconds, StoreUnavailable } from "@hourbook/core/shared/StoreUnavailable"
+import { retryAfterSeconds, StoreUnavailable } from "@hourbook/core/errors/StoreUnavailable"
 import { logDefect } from "@hourbook/rest/edge/logDefect"
 import { Cause, Effect } from "effect"
 import { generateKeyPair, exportJWK } from "jose"

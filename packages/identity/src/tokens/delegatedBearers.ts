@@ -1,6 +1,6 @@
 import { Scope } from "@hourbook/core/access/Role"
 import { SignIn } from "@hourbook/core/connections/SignIn"
-import { fetchWithin, largestOfIssuer } from "@hourbook/core/shared/textWithin"
+import { fetchWithin, largestOfIssuer } from "@hourbook/core/scheduling/textWithin"
 import { Data, Effect, Option, Schema } from "effect"
 import { createRemoteJWKSet, customFetch, jwtVerify, type JWTVerifyGetKey } from "jose"
 import type { Fetch } from "../protocol/documents.ts"

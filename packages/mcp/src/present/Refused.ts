@@ -1,4 +1,4 @@
-import type { CoreError } from "@hourbook/core/shared/Errors"
+import type { CoreError } from "@hourbook/core/errors/Errors"
 import { Data } from "effect"
 
 /** A refusal that the assistant can act on: what was wrong, and what to do next. */

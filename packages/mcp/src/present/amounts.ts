@@ -1,5 +1,5 @@
-import { minorDigits } from "@hourbook/core/shared/currencies"
-import { type Amount, fromText, rounded, roundedTo, toTextWithDigits } from "@hourbook/core/shared/Money"
+import { minorDigits } from "@hourbook/core/values/currencies"
+import { type Amount, fromText, rounded, roundedTo, toTextWithDigits } from "@hourbook/core/values/Money"
 import { Schema } from "effect"
 
 /** Amounts such as `120.50 EUR`: never without their currency, and those of different currencies are never added. */

@@ -1,5 +1,5 @@
 import type { Balance } from "@hourbook/core/facts/Balance"
-import { type Amount, toNumber } from "@hourbook/core/shared/Money"
+import { type Amount, toNumber } from "@hourbook/core/values/Money"
 import { BigDecimal, Schema } from "effect"
 
 const part = Schema.optionalKey(Schema.Finite)

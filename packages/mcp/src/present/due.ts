@@ -1,5 +1,5 @@
 import type { CurrencyDue } from "@hourbook/core/facts/Due"
-import { type Amount, toTextWithDigits } from "@hourbook/core/shared/Money"
+import { type Amount, toTextWithDigits } from "@hourbook/core/values/Money"
 import { BigDecimal, Schema } from "effect"
 import { Sums } from "./amounts.ts"
 

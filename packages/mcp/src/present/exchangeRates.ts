@@ -1,5 +1,5 @@
 import { type ExchangeRate, rateToNumber } from "@hourbook/core/exchangeRates/ExchangeRate"
-import { idEndOf } from "@hourbook/core/shared/ShortId"
+import { idEndOf } from "@hourbook/core/values/ShortId"
 import { Schema } from "effect"
 import { brief } from "../schema/standard.ts"
 import { idText } from "./ids.ts"

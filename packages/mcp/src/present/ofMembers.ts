@@ -1,6 +1,6 @@
 import { seesMoney } from "@hourbook/core/access/hiddenFields"
 import type { Principal } from "@hourbook/core/access/Principal"
-import { Forbidden } from "@hourbook/core/shared/Errors"
+import { Forbidden } from "@hourbook/core/errors/Errors"
 import { Effect } from "effect"
 import { isObject } from "../schema/asMeant.ts"
 

@@ -6,7 +6,7 @@ import {
   type SortKind,
   type Start,
   toCursor
-} from "@hourbook/core/shared/Page"
+} from "@hourbook/core/values/Page"
 import { Effect, Option } from "effect"
 import { unknownCursor } from "./outputBudget.ts"
 import type { Refused } from "./Refused.ts"

@@ -1,5 +1,5 @@
 import type { BoundedPeriod } from "@hourbook/core/facts/ReportPeriod"
-import { type CalendarDate, daysBetween } from "@hourbook/core/shared/CalendarDate"
+import { type CalendarDate, daysBetween } from "@hourbook/core/values/CalendarDate"
 import { Effect, Schema } from "effect"
 import { Refused } from "./Refused.ts"
 

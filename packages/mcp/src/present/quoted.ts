@@ -1,4 +1,4 @@
-import { legibleLine } from "@hourbook/core/shared/legible"
+import { legibleLine } from "@hourbook/core/values/legible"
 
 const clipped = (text: string, longest: number): string => {
   const characters = [...text]

@@ -1,5 +1,5 @@
 import type { Warned, Warning } from "@hourbook/core/records/Warning"
-import { shortIdOf } from "@hourbook/core/shared/ShortId"
+import { shortIdOf } from "@hourbook/core/values/ShortId"
 import { Schema } from "effect"
 import { amountText, duration } from "./amounts.ts"
 

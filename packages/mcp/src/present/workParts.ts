@@ -1,5 +1,5 @@
 import type { WorkFigures } from "@hourbook/core/facts/workFigures"
-import { toNumber } from "@hourbook/core/shared/Money"
+import { toNumber } from "@hourbook/core/values/Money"
 import { BigDecimal, Schema } from "effect"
 import { convertedText, duration } from "./amounts.ts"
 

@@ -1,6 +1,6 @@
 import type { Workspace } from "@hourbook/core/access/Workspace"
-import { legible } from "@hourbook/core/shared/legible"
-import { idEndOf } from "@hourbook/core/shared/ShortId"
+import { legible } from "@hourbook/core/values/legible"
+import { idEndOf } from "@hourbook/core/values/ShortId"
 import { Schema } from "effect"
 import { counted } from "./counted.ts"
 import { quoted } from "./quoted.ts"

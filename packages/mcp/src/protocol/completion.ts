@@ -1,9 +1,9 @@
 import type { Principal } from "@hourbook/core/access/Principal"
 import { todayOf } from "@hourbook/core/access/today"
 import { Clients } from "@hourbook/core/entities/Clients"
-import { addDays } from "@hourbook/core/shared/CalendarDate"
-import type { CoreError } from "@hourbook/core/shared/Errors"
-import { legible } from "@hourbook/core/shared/legible"
+import type { CoreError } from "@hourbook/core/errors/Errors"
+import { addDays } from "@hourbook/core/values/CalendarDate"
+import { legible } from "@hourbook/core/values/legible"
 import type { McpServer } from "@modelcontextprotocol/server"
 import { Effect } from "effect"
 

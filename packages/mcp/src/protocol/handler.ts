@@ -1,4 +1,4 @@
-import { readJsonAs } from "@hourbook/core/shared/readJson"
+import { readJsonAs } from "@hourbook/core/values/readJson"
 import { maximumBodyBytes } from "@hourbook/rest/edge/requests/requestBody"
 import { createMcpHandler, type McpServerFactory, METHOD_NOT_FOUND } from "@modelcontextprotocol/server"
 import { Effect, Option, Schema } from "effect"

@@ -1,6 +1,6 @@
 import { seesMoney } from "@hourbook/core/access/hiddenFields"
 import type { Scope } from "@hourbook/core/access/Role"
-import type { CoreError } from "@hourbook/core/shared/Errors"
+import type { CoreError } from "@hourbook/core/errors/Errors"
 import { logDefect } from "@hourbook/rest/edge/logDefect"
 import {
   type CallToolResult,

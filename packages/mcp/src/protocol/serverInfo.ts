@@ -1,4 +1,4 @@
-import { version } from "@hourbook/core/shared/version"
+import { version } from "@hourbook/core/version"
 import type { McpRequestContext } from "@modelcontextprotocol/server"
 import { icons } from "./icons.ts"
 

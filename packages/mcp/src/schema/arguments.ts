@@ -1,9 +1,9 @@
-import { CalendarDate, isRealDay } from "@hourbook/core/shared/CalendarDate"
-import { rule, shape, wholeNumber } from "@hourbook/core/shared/Check"
-import { fold } from "@hourbook/core/shared/fold"
-import { Instant } from "@hourbook/core/shared/Instant"
-import { CurrencyCode, currencyInCapitals } from "@hourbook/core/shared/Money"
 import { TagName } from "@hourbook/core/time/Tag"
+import { CalendarDate, isRealDay } from "@hourbook/core/values/CalendarDate"
+import { rule, shape, wholeNumber } from "@hourbook/core/values/Check"
+import { fold } from "@hourbook/core/values/fold"
+import { Instant } from "@hourbook/core/values/Instant"
+import { CurrencyCode, currencyInCapitals } from "@hourbook/core/values/Money"
 import { BigDecimal, Schema, SchemaTransformation } from "effect"
 
 /*

@@ -1,4 +1,4 @@
-import { readJsonAs } from "@hourbook/core/shared/readJson"
+import { readJsonAs } from "@hourbook/core/values/readJson"
 import { Option, Schema } from "effect"
 
 /*

@@ -1,4 +1,4 @@
-import { isNestedTooDeep, readJsonAs, tooDeepText } from "@hourbook/core/shared/readJson"
+import { isNestedTooDeep, readJsonAs, tooDeepText } from "@hourbook/core/values/readJson"
 import {
   CLIENT_CAPABILITIES_META_KEY,
   PROTOCOL_VERSION_META_KEY,

@@ -1,6 +1,6 @@
 import { Sha256 } from "@hourbook/core/access/Secret"
-import { isStoreUnavailable } from "@hourbook/core/shared/StoreUnavailable"
-import { asRequest } from "@hourbook/core/shared/StoreWait"
+import { isStoreUnavailable } from "@hourbook/core/errors/StoreUnavailable"
+import { asRequest } from "@hourbook/core/scheduling/StoreWait"
 import { Authenticator } from "@hourbook/core/workspaces/Authenticator"
 import { Operator } from "@hourbook/core/workspaces/Operator"
 import { unavailable } from "@hourbook/rest/edge/answers/unavailable"

@@ -1,4 +1,4 @@
-import { AnswerTooLong, largestAnswer, textWithin } from "@hourbook/core/shared/textWithin"
+import { AnswerTooLong, largestAnswer, textWithin } from "@hourbook/core/scheduling/textWithin"
 import { Effect } from "effect"
 import { Gone, type Upstream } from "./Upstream.ts"
 

@@ -1,7 +1,7 @@
 import { seesMoney } from "@hourbook/core/access/hiddenFields"
 import type { Principal } from "@hourbook/core/access/Principal"
 import type { Role, Scope } from "@hourbook/core/access/Role"
-import type { CoreError } from "@hourbook/core/shared/Errors"
+import type { CoreError } from "@hourbook/core/errors/Errors"
 import type {
   CallToolResult,
   InputRequiredResult,

@@ -1,4 +1,4 @@
-import { toText } from "@hourbook/core/shared/Money"
+import { toText } from "@hourbook/core/values/Money"
 import { BigDecimal } from "effect"
 
 const canonical = (value: unknown): unknown => {

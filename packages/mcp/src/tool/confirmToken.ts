@@ -1,5 +1,5 @@
 import { Sha256 } from "@hourbook/core/access/Secret"
-import { fromBase62, toBase62 } from "@hourbook/core/shared/base62"
+import { fromBase62, toBase62 } from "@hourbook/core/values/base62"
 import { Clock, Effect } from "effect"
 import type { Caller } from "../caller/Caller.ts"
 

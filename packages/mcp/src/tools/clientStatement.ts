@@ -1,10 +1,14 @@
 import type { Principal } from "@hourbook/core/access/Principal"
 import { todayOf } from "@hourbook/core/access/today"
 import { shownEnd } from "@hourbook/core/facts/ReportPeriod"
-import { type Reconciliation, statementLimit, type StatementQuestion } from "@hourbook/core/reports/reconciliation/read"
+import {
+  type Reconciliation,
+  statementLimit,
+  type StatementQuestion
+} from "@hourbook/core/reports/reconciliation/reconciliationReport"
 import { fromStatementCursor, toStatementCursor } from "@hourbook/core/reports/reconciliation/StatementPosition"
 import { Reports } from "@hourbook/core/reports/Reports"
-import { mapInSlices } from "@hourbook/core/shared/inSlices"
+import { mapInSlices } from "@hourbook/core/scheduling/inSlices"
 import { Effect, Option, Schema } from "effect"
 import { convertedText, duration } from "../present/amounts.ts"
 import { chargedText, settledText } from "../present/debtParts.ts"

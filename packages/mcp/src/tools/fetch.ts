@@ -1,5 +1,5 @@
 import type { Principal } from "@hourbook/core/access/Principal"
-import { NotFound } from "@hourbook/core/shared/Errors"
+import { NotFound } from "@hourbook/core/errors/Errors"
 import { Effect, Option, Schema } from "effect"
 import { quoted } from "../present/quoted.ts"
 import { anId } from "../schema/arguments.ts"

@@ -1,4 +1,4 @@
-import { rule } from "@hourbook/core/shared/Check"
+import { rule } from "@hourbook/core/values/Check"
 import { type Mapping, noMapping } from "@hourbook/exchange/plan/Mapping"
 import { Effect, Schema } from "effect"
 import { warned, warningLines } from "../present/warnings.ts"

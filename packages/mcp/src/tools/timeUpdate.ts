@@ -1,6 +1,6 @@
-import { NonNegativeAmount } from "@hourbook/core/shared/Money"
 import { TimeEntries } from "@hourbook/core/time/TimeEntries"
 import { timeEntryFields, TimeEntryId } from "@hourbook/core/time/TimeEntry"
+import { NonNegativeAmount } from "@hourbook/core/values/Money"
 import { DryRun } from "@hourbook/core/writing/DryRun"
 import { Effect, Schema } from "effect"
 import { Entry, entryLine, entryOf } from "../present/records.ts"

@@ -1,5 +1,5 @@
 import { HolidayRegion, PaymentTermsDays, WorkspaceSettings } from "@hourbook/core/access/Workspace"
-import { TimeZone } from "@hourbook/core/shared/timeZone"
+import { TimeZone } from "@hourbook/core/values/timeZone"
 import { Settings } from "@hourbook/core/workspaces/Settings"
 import { DryRun } from "@hourbook/core/writing/DryRun"
 import { Effect, Schema } from "effect"

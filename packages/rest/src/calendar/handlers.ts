@@ -1,6 +1,6 @@
 import { Calendar } from "@hourbook/core/calendar/Calendar"
-import { minorDigits } from "@hourbook/core/shared/currencies"
-import { rounded, toTextWithDigits } from "@hourbook/core/shared/Money"
+import { minorDigits } from "@hourbook/core/values/currencies"
+import { rounded, toTextWithDigits } from "@hourbook/core/values/Money"
 import { Effect } from "effect"
 import { respond, type DataOf } from "../edge/answers/respond.ts"
 import { groupOf } from "../edge/groupOf.ts"

@@ -1,6 +1,6 @@
 import { chargeFields, ChargeId, ChargeKind } from "@hourbook/core/money/Charge"
-import { ClientId, UserId } from "@hourbook/core/shared/Ids"
-import { note } from "@hourbook/core/shared/Text"
+import { ClientId, UserId } from "@hourbook/core/values/Ids"
+import { note } from "@hourbook/core/values/Text"
 import { Schema } from "effect"
 import { HttpApiGroup, OpenApi } from "effect/http-api"
 import { Authentication, RequestErrors } from "../middleware/Authentication.ts"

@@ -1,6 +1,6 @@
 import { PaymentTermsDays } from "@hourbook/core/access/Workspace"
-import { ClientId } from "@hourbook/core/shared/Ids"
-import { line } from "@hourbook/core/shared/Text"
+import { ClientId } from "@hourbook/core/values/Ids"
+import { line } from "@hourbook/core/values/Text"
 import { Schema } from "effect"
 import { HttpApiGroup, OpenApi } from "effect/http-api"
 import { Authentication, RequestErrors } from "../middleware/Authentication.ts"

@@ -1,5 +1,5 @@
-import { isStoreUnavailable } from "@hourbook/core/shared/StoreUnavailable"
-import { asRequest } from "@hourbook/core/shared/StoreWait"
+import { isStoreUnavailable } from "@hourbook/core/errors/StoreUnavailable"
+import { asRequest } from "@hourbook/core/scheduling/StoreWait"
 import { ByteSize, Cause, Effect, Layer } from "effect"
 import { HttpIncomingMessage, HttpRouter, HttpServerError, HttpServerRequest } from "effect/http"
 import { refuse } from "./answers/respond.ts"

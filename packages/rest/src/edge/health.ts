@@ -1,6 +1,6 @@
+import { retryAfterSeconds } from "@hourbook/core/errors/StoreUnavailable"
 import { StoreInspector } from "@hourbook/core/operations/StoreInspector"
-import { noLongerThan } from "@hourbook/core/shared/noLongerThan"
-import { retryAfterSeconds } from "@hourbook/core/shared/StoreUnavailable"
+import { noLongerThan } from "@hourbook/core/scheduling/noLongerThan"
 import { Authenticator } from "@hourbook/core/workspaces/Authenticator"
 import { Context, Effect, Layer } from "effect"
 import { HttpRouter, HttpServerResponse } from "effect/http"

@@ -1,4 +1,4 @@
-import { faultDetails } from "@hourbook/core/shared/faultDetails"
+import { faultDetails } from "@hourbook/core/errors/faultDetails"
 import { Cause, Effect } from "effect"
 
 /** Logs a request that failed because of a defect. Logs nothing when the request was interrupted. */

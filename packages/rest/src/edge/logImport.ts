@@ -1,5 +1,5 @@
 import type { Principal } from "@hourbook/core/access/Principal"
-import type { ImportId } from "@hourbook/core/shared/Ids"
+import type { ImportId } from "@hourbook/core/values/Ids"
 import { Effect } from "effect"
 
 interface Logged {

@@ -1,5 +1,5 @@
 import type { BoundedPeriod } from "@hourbook/core/facts/ReportPeriod"
-import type { CalendarDate } from "@hourbook/core/shared/CalendarDate"
+import type { CalendarDate } from "@hourbook/core/values/CalendarDate"
 import {
   type Direction,
   fromCursor,
@@ -7,8 +7,8 @@ import {
   type Position,
   type SortKind,
   toCursor
-} from "@hourbook/core/shared/Page"
-import { fromRowCursor, type RowPosition, toRowCursor } from "@hourbook/core/shared/RowPosition"
+} from "@hourbook/core/values/Page"
+import { fromRowCursor, type RowPosition, toRowCursor } from "@hourbook/core/values/RowPosition"
 import { Effect, Hash, Option } from "effect"
 import { defaultPageSize, largestPageSize } from "../shapes/Query.ts"
 import { InvalidParam } from "./answers/respond.ts"

@@ -1,5 +1,5 @@
 import { Rate } from "@hourbook/core/exchangeRates/ExchangeRate"
-import { ExchangeRateId } from "@hourbook/core/shared/Ids"
+import { ExchangeRateId } from "@hourbook/core/values/Ids"
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
 import { Authentication, RequestErrors, RequiredScope } from "../middleware/Authentication.ts"

@@ -1,4 +1,4 @@
-import { legibleLine } from "@hourbook/core/shared/legible"
+import { legibleLine } from "@hourbook/core/values/legible"
 
 export interface NamedFile {
   /** Whether a browser keeps the file or may show it. */

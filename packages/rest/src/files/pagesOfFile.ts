@@ -1,5 +1,5 @@
-import { eachInSlices } from "@hourbook/core/shared/inSlices"
-import { RequestWait, StoreWait } from "@hourbook/core/shared/StoreWait"
+import { eachInSlices } from "@hourbook/core/scheduling/inSlices"
+import { RequestWait, StoreWait } from "@hourbook/core/scheduling/StoreWait"
 import { Effect, Option, Stream } from "effect"
 import type { FileWriter } from "./FileFormat.ts"
 

@@ -1,5 +1,5 @@
-import { fromMillis } from "@hourbook/core/shared/Instant"
-import { clockIn, type TimeZone } from "@hourbook/core/shared/timeZone"
+import { fromMillis } from "@hourbook/core/values/Instant"
+import { clockIn, type TimeZone } from "@hourbook/core/values/timeZone"
 import type { NamesOfWorkspace } from "@hourbook/exchange/writers/accountNames"
 import type { SheetCell } from "@hourbook/exchange/writers/sheetCells"
 import type { InLanguage } from "@hourbook/paper/sheet/Writing"

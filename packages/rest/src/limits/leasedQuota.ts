@@ -1,6 +1,6 @@
 import { Sha256 } from "@hourbook/core/access/Secret"
 import { RateLeases } from "@hourbook/core/limits/RateLeases"
-import { noLongerThan } from "@hourbook/core/shared/noLongerThan"
+import { noLongerThan } from "@hourbook/core/scheduling/noLongerThan"
 import { type Clock, Deferred, Effect } from "effect"
 import { type Admission, SlidingWindow, type Limit, microsOf } from "./SlidingWindow.ts"
 

@@ -1,6 +1,6 @@
-import { dayIn, type TimeZone } from "@hourbook/core/shared/timeZone"
 import type { CalendarPage, SharedCalendar } from "@hourbook/core/sharing/CalendarFeeds"
 import type { TimeEntry } from "@hourbook/core/time/TimeEntry"
+import { dayIn, type TimeZone } from "@hourbook/core/values/timeZone"
 import { type CalendarEvent, calendarEnd, calendarEvent, calendarHead } from "@hourbook/exchange/writers/iCalendar"
 import { Effect } from "effect"
 import { pagesOfFile, type RowsOfFile } from "../files/pagesOfFile.ts"

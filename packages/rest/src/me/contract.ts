@@ -1,6 +1,6 @@
 import { ApiKeyDraft } from "@hourbook/core/access/ApiKey"
 import { KeyKind, Role, Scope } from "@hourbook/core/access/Role"
-import { ApiKeyId, ConnectionId } from "@hourbook/core/shared/Ids"
+import { ApiKeyId, ConnectionId } from "@hourbook/core/values/Ids"
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
 import { Authentication, RequestErrors, RequiredScope } from "../middleware/Authentication.ts"

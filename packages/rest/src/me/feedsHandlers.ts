@@ -1,7 +1,7 @@
 import { Sha256 } from "@hourbook/core/access/Secret"
 import { Attempts } from "@hourbook/core/sessions/Attempts"
-import { version } from "@hourbook/core/shared/version"
 import { CalendarFeeds, feedsFromAddress, type SharedCalendar } from "@hourbook/core/sharing/CalendarFeeds"
+import { version } from "@hourbook/core/version"
 import { Effect } from "effect"
 import { HttpServerResponse } from "effect/http"
 import { refuse, refused } from "../edge/answers/respond.ts"

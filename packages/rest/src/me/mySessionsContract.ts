@@ -1,4 +1,4 @@
-import { SessionId } from "@hourbook/core/shared/Ids"
+import { SessionId } from "@hourbook/core/values/Ids"
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
 import { Authentication, RequestErrors, RequiredScope } from "../middleware/Authentication.ts"

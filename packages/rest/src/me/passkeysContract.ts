@@ -1,4 +1,4 @@
-import { line } from "@hourbook/core/shared/Text"
+import { line } from "@hourbook/core/values/Text"
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
 import { Authentication, RequestErrors, RequiredScope } from "../middleware/Authentication.ts"

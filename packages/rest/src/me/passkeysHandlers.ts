@@ -1,7 +1,7 @@
 import { mayRead } from "@hourbook/core/access/Policy"
+import { Forbidden, ValidationFailed } from "@hourbook/core/errors/Errors"
 import type { Passkey } from "@hourbook/core/sessions/Passkey"
 import { Passkeys } from "@hourbook/core/sessions/Passkeys"
-import { Forbidden, ValidationFailed } from "@hourbook/core/shared/Errors"
 import { Effect, Option } from "effect"
 import type { HttpServerRequest } from "effect/http"
 import { respond, type DataOf } from "../edge/answers/respond.ts"

@@ -1,5 +1,5 @@
 import { SignInMethod } from "@hourbook/core/sessions/Session"
-import { line } from "@hourbook/core/shared/Text"
+import { line } from "@hourbook/core/values/Text"
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
 import { PublicAccess, RequestErrors } from "../middleware/Authentication.ts"

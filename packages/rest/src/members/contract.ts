@@ -1,7 +1,7 @@
 import { Email, MemberDraft } from "@hourbook/core/access/Member"
 import { KeyKind } from "@hourbook/core/access/Role"
 import { CodeSeconds } from "@hourbook/core/access/signInCode"
-import { ApiKeyId, ClientId, UserId } from "@hourbook/core/shared/Ids"
+import { ApiKeyId, ClientId, UserId } from "@hourbook/core/values/Ids"
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
 import { ApiKeyList, ApiKeyRevoked, ApiKeyWire, roleWire, secretWire } from "../me/contract.ts"

@@ -1,6 +1,6 @@
 import { paymentFields, PaymentId } from "@hourbook/core/money/Payment"
-import { PositiveAmount } from "@hourbook/core/shared/Money"
-import { note } from "@hourbook/core/shared/Text"
+import { PositiveAmount } from "@hourbook/core/values/Money"
+import { note } from "@hourbook/core/values/Text"
 import { Schema } from "effect"
 import { HttpApiGroup, OpenApi } from "effect/http-api"
 import { Authentication, RequestErrors } from "../middleware/Authentication.ts"

@@ -1,5 +1,5 @@
 import { payoutFields, PayoutId } from "@hourbook/core/money/Payout"
-import { note } from "@hourbook/core/shared/Text"
+import { note } from "@hourbook/core/values/Text"
 import { Schema } from "effect"
 import { HttpApiGroup, OpenApi } from "effect/http-api"
 import { Authentication, RequestErrors } from "../middleware/Authentication.ts"

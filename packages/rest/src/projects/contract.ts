@@ -1,5 +1,5 @@
-import { ClientId, ProjectId } from "@hourbook/core/shared/Ids"
-import { line } from "@hourbook/core/shared/Text"
+import { ClientId, ProjectId } from "@hourbook/core/values/Ids"
+import { line } from "@hourbook/core/values/Text"
 import { Schema } from "effect"
 import { HttpApiGroup, OpenApi } from "effect/http-api"
 import { Authentication, RequestErrors } from "../middleware/Authentication.ts"

@@ -1,8 +1,9 @@
 import type { Principal } from "@hourbook/core/access/Principal"
 import type { BoundedPeriod } from "@hourbook/core/facts/ReportPeriod"
-import type { MatrixMetric } from "@hourbook/core/reports/matrix/read"
-import { longestMatrix } from "@hourbook/core/reports/matrix/rows"
+import { longestMatrix } from "@hourbook/core/reports/matrix/Matrix"
+import type { MatrixMetric } from "@hourbook/core/reports/matrix/matrixReport"
 import type { Reports } from "@hourbook/core/reports/Reports"
+import { mapInSlices } from "@hourbook/core/scheduling/inSlices"
 import {
   type CalendarDate,
   daysBetween,
@@ -10,9 +11,8 @@ import {
   firstOfMonth,
   lastOfMonth,
   today
-} from "@hourbook/core/shared/CalendarDate"
-import { mapInSlices } from "@hourbook/core/shared/inSlices"
-import type { Amount } from "@hourbook/core/shared/Money"
+} from "@hourbook/core/values/CalendarDate"
+import type { Amount } from "@hourbook/core/values/Money"
 import { Effect, type Schema } from "effect"
 import { respond, type DataOf, InvalidParam } from "../edge/answers/respond.ts"
 import { askedRows } from "../edge/paging.ts"

@@ -1,16 +1,16 @@
 import { todayOf } from "@hourbook/core/access/today"
 import { shownEnd } from "@hourbook/core/facts/ReportPeriod"
-import type { Reconciliation } from "@hourbook/core/reports/reconciliation/read"
-import type { ReconciliationRow } from "@hourbook/core/reports/reconciliation/rows"
+import type { Reconciliation } from "@hourbook/core/reports/reconciliation/reconciliationReport"
 import {
   fromStatementCursor,
   type StatementPosition,
   statementPageLimit,
   toStatementCursor
 } from "@hourbook/core/reports/reconciliation/StatementPosition"
+import type { ReconciliationRow } from "@hourbook/core/reports/reconciliation/statementRows"
 import type { CurrencyAccount } from "@hourbook/core/reports/reconciliation/totals"
 import type { Reports } from "@hourbook/core/reports/Reports"
-import { mapInSlices } from "@hourbook/core/shared/inSlices"
+import { mapInSlices } from "@hourbook/core/scheduling/inSlices"
 import { Effect, Hash, Option, type Schema } from "effect"
 import { type DataOf, InvalidParam, respond } from "../edge/answers/respond.ts"
 import { respondOnPaper } from "../edge/answers/respondOnPaper.ts"

@@ -1,5 +1,5 @@
 import type { Reports } from "@hourbook/core/reports/Reports"
-import type { TeamRow } from "@hourbook/core/reports/team/rows"
+import type { TeamRow } from "@hourbook/core/reports/team/teamRows"
 import { Effect, type Schema } from "effect"
 import { respond, type DataOf } from "../edge/answers/respond.ts"
 import { askedRows, checkRange } from "../edge/paging.ts"

@@ -1,7 +1,7 @@
 import { typedAddress } from "@hourbook/core/access/address"
-import { CalendarDate } from "@hourbook/core/shared/CalendarDate"
-import { shape } from "@hourbook/core/shared/Check"
-import { CurrencyCode, currencyInCapitals, fromText, toText } from "@hourbook/core/shared/Money"
+import { CalendarDate } from "@hourbook/core/values/CalendarDate"
+import { shape } from "@hourbook/core/values/Check"
+import { CurrencyCode, currencyInCapitals, fromText, toText } from "@hourbook/core/values/Money"
 import { BigDecimal, type JsonSchema, Schema, SchemaTransformation } from "effect"
 import { isFigure } from "./Figure.ts"
 

@@ -1,4 +1,4 @@
-import { rule } from "@hourbook/core/shared/Check"
+import { rule } from "@hourbook/core/values/Check"
 import { Schema } from "effect"
 
 /** On POST: requests with the same key and body return the first response (semantics, section 8). */

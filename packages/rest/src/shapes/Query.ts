@@ -1,12 +1,12 @@
 // Long because it has every parameter that endpoints share.
 import { ChargeKind } from "@hourbook/core/money/Charge"
-import { CalendarDate } from "@hourbook/core/shared/CalendarDate"
-import { rule, shape, wholeNumber } from "@hourbook/core/shared/Check"
-import { ExternalRef, longestExternalId, longestSource } from "@hourbook/core/shared/ExternalRef"
-import { ClientId, ProjectId, UserId, Uuid } from "@hourbook/core/shared/Ids"
-import { AnyCaseCurrencyCode } from "@hourbook/core/shared/Money"
-import { isStorable } from "@hourbook/core/shared/Text"
 import { TagName } from "@hourbook/core/time/Tag"
+import { CalendarDate } from "@hourbook/core/values/CalendarDate"
+import { rule, shape, wholeNumber } from "@hourbook/core/values/Check"
+import { ExternalRef, longestExternalId, longestSource } from "@hourbook/core/values/ExternalRef"
+import { ClientId, ProjectId, UserId, Uuid } from "@hourbook/core/values/Ids"
+import { AnyCaseCurrencyCode } from "@hourbook/core/values/Money"
+import { isStorable } from "@hourbook/core/values/Text"
 import { type JsonSchema, Schema, SchemaTransformation } from "effect"
 
 export const defaultPageSize = 50

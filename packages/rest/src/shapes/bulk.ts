@@ -1,5 +1,5 @@
 import { mostOperations, mostTogether } from "@hourbook/core/bulk/Operation"
-import { ImportId } from "@hourbook/core/shared/Ids"
+import { ImportId } from "@hourbook/core/values/Ids"
 import { Schema } from "effect"
 import { HttpApiEndpoint, OpenApi } from "effect/http-api"
 import { RequiredScope } from "../middleware/Authentication.ts"

@@ -1,4 +1,4 @@
-import { Metadata } from "@hourbook/core/shared/Metadata"
+import { Metadata } from "@hourbook/core/values/Metadata"
 import { Schema } from "effect"
 
 const says = { examples: [{ invoice: "2026-014" }] }

@@ -1,6 +1,6 @@
-import { isRealDay } from "@hourbook/core/shared/CalendarDate"
-import { shape } from "@hourbook/core/shared/Check"
-import { Instant } from "@hourbook/core/shared/Instant"
+import { isRealDay } from "@hourbook/core/values/CalendarDate"
+import { shape } from "@hourbook/core/values/Check"
+import { Instant } from "@hourbook/core/values/Instant"
 import { Schema, SchemaTransformation } from "effect"
 
 const dayAlone = /^\d{4}-\d{2}-\d{2}$/u

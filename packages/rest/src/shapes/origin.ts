@@ -1,4 +1,4 @@
-import { ExternalRef, longestExternalId, longestSource } from "@hourbook/core/shared/ExternalRef"
+import { ExternalRef, longestExternalId, longestSource } from "@hourbook/core/values/ExternalRef"
 import { Schema } from "effect"
 import { anId, aText, namedBody, orNull, sentText } from "./Fields.ts"
 

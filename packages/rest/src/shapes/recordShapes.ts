@@ -1,4 +1,4 @@
-import { ClientId, ProjectId, UserId } from "@hourbook/core/shared/Ids"
+import { ClientId, ProjectId, UserId } from "@hourbook/core/values/Ids"
 import { Schema } from "effect"
 import { aCount, aCurrency, aDate, aMoment, anAmount, anId, aText, orNull, sentId } from "./Fields.ts"
 import { metadata, sentMetadata } from "./metadata.ts"

@@ -1,5 +1,5 @@
 import { Role } from "@hourbook/core/access/Role"
-import { recordSubjects } from "@hourbook/core/shared/recordKindNames"
+import { recordSubjects } from "@hourbook/core/kinds/recordKindNames"
 import { Schema } from "effect"
 import { aBaseAmount, aCount, aCurrency, aDate, aFlag, anAmount, anId, aText, orNull } from "./Fields.ts"
 import { isFigure } from "./Figure.ts"

@@ -1,4 +1,4 @@
-import { Rounding } from "@hourbook/core/shared/Rounding"
+import { Rounding } from "@hourbook/core/values/Rounding"
 import { Effect, Schema } from "effect"
 import { aCount, namedBody, sentNumber } from "./Fields.ts"
 

@@ -1,4 +1,4 @@
-import { coreRuleCodes } from "@hourbook/core/shared/rules"
+import { coreRuleCodes } from "@hourbook/core/errors/rules"
 
 /** The rules of the interface itself, beside core's. */
 const edgeRuleCodes = [

@@ -1,4 +1,4 @@
-import { TimeZone } from "@hourbook/core/shared/timeZone"
+import { TimeZone } from "@hourbook/core/values/timeZone"
 import { Schema } from "effect"
 import { aText } from "./Fields.ts"
 

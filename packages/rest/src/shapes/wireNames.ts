@@ -1,4 +1,4 @@
-import type { RecordKindName } from "@hourbook/core/shared/recordKinds"
+import type { RecordKindName } from "@hourbook/core/kinds/recordKinds"
 
 /** The interface's names of core's fields, where they are not core's in snake case. */
 const wireNames = {

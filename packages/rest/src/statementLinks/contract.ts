@@ -1,6 +1,6 @@
-import { ClientId, StatementLinkId } from "@hourbook/core/shared/Ids"
-import { line } from "@hourbook/core/shared/Text"
 import { LinkDays } from "@hourbook/core/sharing/StatementLink"
+import { ClientId, StatementLinkId } from "@hourbook/core/values/Ids"
+import { line } from "@hourbook/core/values/Text"
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
 import { Authentication, PublicAccess, RequestErrors, RequiredScope } from "../middleware/Authentication.ts"

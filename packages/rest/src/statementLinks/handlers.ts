@@ -1,6 +1,6 @@
-import { among } from "@hourbook/core/shared/ranges"
 import type { StatementLink } from "@hourbook/core/sharing/StatementLink"
 import { StatementLinks } from "@hourbook/core/sharing/StatementLinks"
+import { among } from "@hourbook/core/values/ranges"
 import { Effect } from "effect"
 import { type DataOf, respond } from "../edge/answers/respond.ts"
 import { recently } from "../edge/callers/recently.ts"

@@ -1,5 +1,5 @@
-import { TagId } from "@hourbook/core/shared/Ids"
 import { TagName } from "@hourbook/core/time/Tag"
+import { TagId } from "@hourbook/core/values/Ids"
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
 import { Authentication, RequestErrors, RequiredScope } from "../middleware/Authentication.ts"

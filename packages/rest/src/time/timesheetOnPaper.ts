@@ -1,8 +1,8 @@
 import type { Shown } from "@hourbook/core/access/hiddenFields"
-import { mapInSlices } from "@hourbook/core/shared/inSlices"
-import { toText } from "@hourbook/core/shared/Money"
+import { mapInSlices } from "@hourbook/core/scheduling/inSlices"
 import type { TimeEntry } from "@hourbook/core/time/TimeEntry"
-import type { TimesheetEntry } from "@hourbook/paper/Timesheet"
+import { toText } from "@hourbook/core/values/Money"
+import type { TimesheetEntry } from "@hourbook/paper/TimesheetEntry"
 import { Effect } from "effect"
 import type { PaperOptions } from "../paper/PaperOptions.ts"
 

@@ -1,6 +1,7 @@
-import { wholeNumber } from "@hourbook/core/shared/Check"
-import { longest, TimeEntryId } from "@hourbook/core/time/TimeEntry"
+import { TimeEntryId } from "@hourbook/core/time/TimeEntry"
 import { timerFields } from "@hourbook/core/time/Timer"
+import { wholeNumber } from "@hourbook/core/values/Check"
+import { mostMinutes } from "@hourbook/core/values/Rounding"
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
 import { Authentication, RequestErrors, RequiredScope } from "../middleware/Authentication.ts"
@@ -79,7 +80,7 @@ export const TimerEntry = Schema.Struct({
   ...sentEntry,
   description: sentEntry.description.pipe(Schema.optionalKey),
   durationMinutes: sentNumber(
-    wholeNumber(1, longest, { description: "How long it took, in minutes.", examples: [150] })
+    wholeNumber(1, mostMinutes, { description: "How long it took, in minutes.", examples: [150] })
   ).pipe(Schema.optionalKey),
   ...entryTail
 }).pipe(

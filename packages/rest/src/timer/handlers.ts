@@ -1,4 +1,4 @@
-import { recordKinds } from "@hourbook/core/shared/recordKinds"
+import { recordKinds } from "@hourbook/core/kinds/recordKinds"
 import type { Timer } from "@hourbook/core/time/Timer"
 import { Timers } from "@hourbook/core/time/Timers"
 import { Effect, Layer, Option } from "effect"

@@ -1,6 +1,6 @@
 import type { ClientFilter } from "@hourbook/core/entities/ClientRepository"
 import type { CurrencyFlows, EntityTotals } from "@hourbook/core/facts/entityTotals"
-import { toNumber } from "@hourbook/core/shared/Money"
+import { toNumber } from "@hourbook/core/values/Money"
 import { Effect } from "effect"
 import { InvalidParam } from "../edge/answers/respond.ts"
 import { askedPage, type PagingQuery } from "../edge/paging.ts"

@@ -1,4 +1,4 @@
-import type { ExternalFilter } from "@hourbook/core/shared/ExternalRef"
+import type { ExternalFilter } from "@hourbook/core/values/ExternalRef"
 import { Effect } from "effect"
 import { InvalidParam } from "../edge/answers/respond.ts"
 

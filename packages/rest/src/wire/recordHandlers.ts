@@ -1,6 +1,6 @@
 import type { Principal } from "@hourbook/core/access/Principal"
+import type { CoreError, ValidationFailed } from "@hourbook/core/errors/Errors"
 import type { Imports } from "@hourbook/core/imports/Imports"
-import type { CoreError, ValidationFailed } from "@hourbook/core/shared/Errors"
 import type { IdempotencyKey } from "@hourbook/core/writing/IdempotencyRecord"
 import type { Outcome } from "@hourbook/core/writing/idempotent"
 import type { ExpectedVersions } from "@hourbook/core/writing/versions"

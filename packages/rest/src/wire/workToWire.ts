@@ -1,6 +1,6 @@
 import type { Balance } from "@hourbook/core/facts/Balance"
 import type { WorkFigures } from "@hourbook/core/facts/workFigures"
-import { type Amount, toNumber } from "@hourbook/core/shared/Money"
+import { type Amount, toNumber } from "@hourbook/core/values/Money"
 
 export const moneyOrNull = (amount: Amount | null): number | null => (amount === null ? null : toNumber(amount))
 

@@ -1,4 +1,4 @@
-import type { CoreError } from "@hourbook/core/shared/Errors"
+import type { CoreError } from "@hourbook/core/errors/Errors"
 import { Data, Effect, Layer } from "effect"
 
 /** Why a program cannot start or do its work: one line for the person who started it, with what to do next. */

@@ -1,4 +1,4 @@
-import { StoreUnavailable } from "@hourbook/core/shared/StoreUnavailable"
+import { StoreUnavailable } from "@hourbook/core/errors/StoreUnavailable"
 import { Cause } from "effect"
 import { rootCause } from "./rootCause.ts"
 import { StartupError } from "./StartupError.ts"

@@ -1,6 +1,6 @@
 import { request } from "node:http"
 import { connect } from "node:net"
-import { largestAnswer, textWithin } from "@hourbook/core/shared/textWithin"
+import { largestAnswer, textWithin } from "@hourbook/core/scheduling/textWithin"
 import { Gone, type Message, type Reply, type Upstream } from "@hourbook/mcp/stdio/Upstream"
 import { Effect } from "effect"
 import { isOurs, localPath } from "./localPath.ts"

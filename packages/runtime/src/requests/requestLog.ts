@@ -1,4 +1,4 @@
-import { fromMillis } from "@hourbook/core/shared/Instant"
+import { fromMillis } from "@hourbook/core/values/Instant"
 import { type Effect, Schema } from "effect"
 import type { StartupError } from "../errors/StartupError.ts"
 import { orDefault, setting } from "../settings/setting.ts"

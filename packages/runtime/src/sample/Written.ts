@@ -1,5 +1,5 @@
 import type { Member } from "@hourbook/core/access/Member"
-import type { ClientId, ProjectId } from "@hourbook/core/shared/Ids"
+import type { ClientId, ProjectId } from "@hourbook/core/values/Ids"
 import type { ProjectPlan } from "./projects.ts"
 import type { ClientPlan, Person } from "./studio.ts"
 

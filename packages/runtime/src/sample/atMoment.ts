@@ -1,4 +1,4 @@
-import type { CalendarDate } from "@hourbook/core/shared/CalendarDate"
+import type { CalendarDate } from "@hourbook/core/values/CalendarDate"
 import { Clock, Effect } from "effect"
 import { between, seeded } from "./seeded.ts"
 

@@ -1,4 +1,4 @@
-import { addDays, type CalendarDate, daysBetween, firstOfMonth, lastOfMonth } from "@hourbook/core/shared/CalendarDate"
+import { addDays, type CalendarDate, daysBetween, firstOfMonth, lastOfMonth } from "@hourbook/core/values/CalendarDate"
 import { between, seeded } from "./seeded.ts"
 import { type ClientPlan, clients, gbp, people, type Person, usd } from "./studio.ts"
 import { clientNamed, daysOfWork, rateOf, type Work } from "./work.ts"

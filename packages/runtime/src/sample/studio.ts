@@ -1,5 +1,5 @@
 import type { Role } from "@hourbook/core/access/Role"
-import { CurrencyCode } from "@hourbook/core/shared/Money"
+import { CurrencyCode } from "@hourbook/core/values/Money"
 
 export const [eur, usd, gbp] = [CurrencyCode.make("EUR"), CurrencyCode.make("USD"), CurrencyCode.make("GBP")]
 

@@ -1,4 +1,4 @@
-import { addDays, type CalendarDate, daysBetween, firstOfYear, isWeekend } from "@hourbook/core/shared/CalendarDate"
+import { addDays, type CalendarDate, daysBetween, firstOfYear, isWeekend } from "@hourbook/core/values/CalendarDate"
 import { type ProjectPlan, projects } from "./projects.ts"
 import { between, chosen, type Random, seeded } from "./seeded.ts"
 import { clients, people, type Person } from "./studio.ts"

@@ -1,4 +1,4 @@
-import { faultDetails } from "@hourbook/core/shared/faultDetails"
+import { faultDetails } from "@hourbook/core/errors/faultDetails"
 import { Cause, Exit, Tracer } from "effect"
 
 /** Attributes that cannot contain anything of a record. Statements have placeholders instead of values. */

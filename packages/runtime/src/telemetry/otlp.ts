@@ -1,4 +1,4 @@
-import { version } from "@hourbook/core/shared/version"
+import { version } from "@hourbook/core/version"
 import { Cause, Config, ConfigProvider, Effect, Layer, Tracer } from "effect"
 import { FetchHttpClient, HttpMiddleware } from "effect/http"
 import { OtlpSerialization, OtlpTracer } from "effect/observability"

@@ -1,4 +1,4 @@
-import { StoreTime } from "@hourbook/core/shared/storeCall"
+import { StoreTime } from "@hourbook/core/telemetry/storeCall"
 import { Effect, Option } from "effect"
 import { HttpRouter, HttpServerRequest, HttpTraceContext } from "effect/http"
 import { requestFactsOf } from "../requests/requestContext.ts"

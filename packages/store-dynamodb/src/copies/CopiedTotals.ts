@@ -1,7 +1,7 @@
 import type { ActivityEvent } from "@hourbook/core/activity/ActivityEvent"
 import { countablesOf } from "@hourbook/core/facts/foldFacts"
 import type { RecordBase } from "@hourbook/core/records/Record"
-import type { Instant } from "@hourbook/core/shared/Instant"
+import type { Instant } from "@hourbook/core/values/Instant"
 import { totalsLetterOf } from "../layout/letters.ts"
 import { counted, type RecordKind } from "../layout/recordItems.ts"
 import type { Key } from "../table/Action.ts"

@@ -1,5 +1,5 @@
-import type { BillingRate } from "@hourbook/core/rates/BillingRate"
-import type { WorkspaceId } from "@hourbook/core/shared/Ids"
+import type { BillingRate } from "@hourbook/core/prices/BillingRate"
+import type { WorkspaceId } from "@hourbook/core/values/Ids"
 import type { Key } from "../table/Action.ts"
 import { attributes, type Item, textOf, wholeOf } from "../table/attributes.ts"
 import { billingRatesPartition } from "./itemKeys.ts"

@@ -1,5 +1,5 @@
 import { ActivityEvent, Subject } from "@hourbook/core/activity/ActivityEvent"
-import { recordSubjects } from "@hourbook/core/shared/recordKindNames"
+import { recordSubjects } from "@hourbook/core/kinds/recordKindNames"
 import { Schema, SchemaTransformation } from "effect"
 import { type Item, textOf } from "../table/attributes.ts"
 import { document } from "../table/documents.ts"

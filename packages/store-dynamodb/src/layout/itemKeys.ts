@@ -1,7 +1,7 @@
 import type { ArtifactRef } from "@hourbook/core/connections/OAuthArtifacts"
-import type { CalendarDate } from "@hourbook/core/shared/CalendarDate"
-import type { ExternalRef } from "@hourbook/core/shared/ExternalRef"
-import type { Instant } from "@hourbook/core/shared/Instant"
+import type { CalendarDate } from "@hourbook/core/values/CalendarDate"
+import type { ExternalRef } from "@hourbook/core/values/ExternalRef"
+import type { Instant } from "@hourbook/core/values/Instant"
 import type { Key } from "../table/Action.ts"
 import { shortId, shortInstant } from "./sortable.ts"
 

@@ -1,5 +1,5 @@
 import { type FactKindName, factKindNames, factKinds } from "@hourbook/core/facts/factKinds"
-import { recordKinds } from "@hourbook/core/shared/recordKinds"
+import { recordKinds } from "@hourbook/core/kinds/recordKinds"
 import { Record } from "effect"
 
 /** The letter of each record kind in keys. */

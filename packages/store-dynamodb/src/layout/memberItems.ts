@@ -1,5 +1,5 @@
 import { Member } from "@hourbook/core/access/Member"
-import { compareNames, compareText } from "@hourbook/core/shared/fold"
+import { compareNames, compareText } from "@hourbook/core/values/fold"
 import { Effect } from "effect"
 import type { Condition } from "../table/Action.ts"
 import type { Item } from "../table/attributes.ts"

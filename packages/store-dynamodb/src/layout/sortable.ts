@@ -1,4 +1,4 @@
-import { fromMillis, type Instant, toMillis } from "@hourbook/core/shared/Instant"
+import { fromMillis, type Instant, toMillis } from "@hourbook/core/values/Instant"
 
 /** 64 characters in byte order, so that encoded values sort like the values they encode. */
 const alphabet = "-0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ_abcdefghijklmnopqrstuvwxyz"

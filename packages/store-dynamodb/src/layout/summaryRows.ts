@@ -1,6 +1,6 @@
+import type { Fact } from "@hourbook/core/facts/Fact"
 import type { FactKindName } from "@hourbook/core/facts/factKinds"
-import type { Fact } from "@hourbook/core/facts/ReportFacts"
-import type { CalendarDate } from "@hourbook/core/shared/CalendarDate"
+import type { CalendarDate } from "@hourbook/core/values/CalendarDate"
 import { Effect } from "effect"
 import { nowhere, PackedLines } from "./PackedLines.ts"
 import { unsafeBrand } from "./unsafeBrand.ts"

@@ -1,7 +1,7 @@
 import { noExtras } from "@hourbook/core/money/MoneyKind"
 import { memberOf } from "@hourbook/core/records/Record"
-import { byAmount, byNumber, byText, byTime } from "@hourbook/core/shared/sorting"
 import type { TimeEntry, TimeSort } from "@hourbook/core/time/TimeEntry"
+import { byAmount, byNumber, byText, byTime } from "@hourbook/core/values/sorting"
 import { entryFieldsIn } from "./entryItems.ts"
 import type { RecordKind } from "./recordItems.ts"
 import { unsafeBrand } from "./unsafeBrand.ts"

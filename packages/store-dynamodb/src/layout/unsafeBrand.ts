@@ -1,8 +1,8 @@
-import type { CalendarDate } from "@hourbook/core/shared/CalendarDate"
-import type { BillingRateId, ClientId, ImportId, ProjectId, TagId, UserId } from "@hourbook/core/shared/Ids"
-import type { Instant } from "@hourbook/core/shared/Instant"
-import type { CurrencyCode } from "@hourbook/core/shared/Money"
 import type { TimeEntryId } from "@hourbook/core/time/TimeEntry"
+import type { CalendarDate } from "@hourbook/core/values/CalendarDate"
+import type { BillingRateId, ClientId, ImportId, ProjectId, TagId, UserId } from "@hourbook/core/values/Ids"
+import type { Instant } from "@hourbook/core/values/Instant"
+import type { CurrencyCode } from "@hourbook/core/values/Money"
 import { Brand } from "effect"
 
 /**

@@ -1,5 +1,5 @@
 import { Workspace } from "@hourbook/core/access/Workspace"
-import { utc } from "@hourbook/core/shared/timeZone"
+import { utc } from "@hourbook/core/values/timeZone"
 import { document } from "../table/documents.ts"
 
 export const workspaceDocument = document(Workspace, {

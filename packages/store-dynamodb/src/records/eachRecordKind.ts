@@ -1,6 +1,6 @@
+import type { RecordKindName } from "@hourbook/core/kinds/recordKinds"
 import { eachMoneyKind } from "@hourbook/core/money/moneyKinds"
 import type { RecordBase } from "@hourbook/core/records/Record"
-import type { RecordKindName } from "@hourbook/core/shared/recordKinds"
 import type { RecordKind } from "../layout/recordItems.ts"
 import { timeEntries } from "../layout/timeEntries.ts"
 import { money } from "./money.ts"

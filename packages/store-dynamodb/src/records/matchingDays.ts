@@ -1,6 +1,6 @@
 import { listedKinds } from "@hourbook/core/facts/factKinds"
+import type { RecordKindName } from "@hourbook/core/kinds/recordKinds"
 import type { RecordFilter } from "@hourbook/core/records/RecordRepository"
-import type { RecordKindName } from "@hourbook/core/shared/recordKinds"
 import { Effect } from "effect"
 import type { Dynamo } from "../table/Dynamo.ts"
 import { type DayRun, dayRuns } from "../totals/DayRun.ts"

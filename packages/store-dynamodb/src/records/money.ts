@@ -1,6 +1,6 @@
 import { moneyFields, type MoneyKind, type MoneyRecord, type MoneySort } from "@hourbook/core/money/MoneyKind"
 import { moneyPorts } from "@hourbook/core/money/moneyKinds"
-import { byAmount, byTime, type Column } from "@hourbook/core/shared/sorting"
+import { byAmount, byTime, type Column } from "@hourbook/core/values/sorting"
 import type { RecordKind } from "../layout/recordItems.ts"
 import { recordRepository } from "./records.ts"
 

@@ -1,5 +1,5 @@
 import type { RecordBase } from "@hourbook/core/records/Record"
-import type { WorkspaceId } from "@hourbook/core/shared/Ids"
+import type { WorkspaceId } from "@hourbook/core/values/Ids"
 import { Effect } from "effect"
 import {
   clientKey,

@@ -1,5 +1,5 @@
 import type { ConsumedCapacity } from "@aws-sdk/client-dynamodb"
-import { storeCall } from "@hourbook/core/shared/storeCall"
+import { storeCall } from "@hourbook/core/telemetry/storeCall"
 import { Effect, Metric } from "effect"
 import { type Capacity, CapacityMeter } from "./CapacityMeter.ts"
 import { CallFailed, RetryableError, retryableOf } from "./retry.ts"

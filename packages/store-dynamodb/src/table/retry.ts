@@ -1,4 +1,4 @@
-import { StoreUnavailable } from "@hourbook/core/shared/StoreUnavailable"
+import { StoreUnavailable } from "@hourbook/core/errors/StoreUnavailable"
 import { Data, Effect, Metric, Random } from "effect"
 
 /** A call failed in the AWS client. */

@@ -1,6 +1,6 @@
-import { compareNames, fold } from "@hourbook/core/shared/fold"
-import type { WorkspaceId } from "@hourbook/core/shared/Ids"
 import { Tag } from "@hourbook/core/time/Tag"
+import { compareNames, fold } from "@hourbook/core/values/fold"
+import type { WorkspaceId } from "@hourbook/core/values/Ids"
 import { Data, Effect, Option } from "effect"
 import { tagKey, tagsPartition, tagsVersionKey } from "../layout/itemKeys.ts"
 import type { Action } from "../table/Action.ts"

@@ -1,6 +1,6 @@
 import type { RecordBase } from "@hourbook/core/records/Record"
-import { fold } from "@hourbook/core/shared/fold"
 import type { TimeEntry } from "@hourbook/core/time/TimeEntry"
+import { fold } from "@hourbook/core/values/fold"
 import type { RecordWrite } from "@hourbook/core/writing/RecordWrite"
 import { Effect } from "effect"
 import { tagsIn } from "../layout/entryItems.ts"

@@ -1,4 +1,4 @@
-import { Background } from "@hourbook/core/shared/Background"
+import { Background } from "@hourbook/core/scheduling/Background"
 import { Clock, Context, DateTime, Effect, FiberSet, Layer, Semaphore } from "effect"
 import { Dynamo } from "../table/Dynamo.ts"
 import { summarize } from "./summarize.ts"

@@ -6,7 +6,7 @@ import {
   firstOfMonth,
   lastOfMonth,
   latest as latestDay
-} from "@hourbook/core/shared/CalendarDate"
+} from "@hourbook/core/values/CalendarDate"
 
 /** A range of days with inclusive bounds; an omitted bound leaves that end open. */
 export interface DateRange {

@@ -1,5 +1,5 @@
 import type { BoundedPeriod } from "@hourbook/core/facts/ReportPeriod"
-import { type CalendarDate, firstOfMonth, lastOfMonth, lastOfYear } from "@hourbook/core/shared/CalendarDate"
+import { type CalendarDate, firstOfMonth, lastOfMonth, lastOfYear } from "@hourbook/core/values/CalendarDate"
 import { unsafeBrand } from "../layout/unsafeBrand.ts"
 import { contains, type DateRange, splitByMonth, withoutMonths } from "./periods.ts"
 import type { Summary } from "./summaries.ts"

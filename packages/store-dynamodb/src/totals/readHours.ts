@@ -1,5 +1,5 @@
 import type { Countable } from "@hourbook/core/facts/foldFacts"
-import { firstOfMonth } from "@hourbook/core/shared/CalendarDate"
+import { firstOfMonth } from "@hourbook/core/values/CalendarDate"
 import { Effect } from "effect"
 import { totalsPartition } from "../layout/itemKeys.ts"
 import { type DateRange, splitByMonth } from "./periods.ts"

@@ -1,6 +1,6 @@
 import { listedKinds } from "@hourbook/core/facts/factKinds"
-import { recordKindNames } from "@hourbook/core/shared/recordKindNames"
-import { type RecordKindName, recordKinds } from "@hourbook/core/shared/recordKinds"
+import { recordKindNames } from "@hourbook/core/kinds/recordKindNames"
+import { type RecordKindName, recordKinds } from "@hourbook/core/kinds/recordKinds"
 import { Effect } from "effect"
 import { monthsPartition } from "../layout/itemKeys.ts"
 import { totalsLetterOf, totalsLetters } from "../layout/letters.ts"

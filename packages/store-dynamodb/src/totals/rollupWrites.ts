@@ -1,7 +1,7 @@
 import type { ActivityEvent } from "@hourbook/core/activity/ActivityEvent"
 import { type CountedRecord, countablesOf, hourOf } from "@hourbook/core/facts/foldFacts"
-import { hiddenFrom } from "@hourbook/core/shared/recordKindNames"
-import type { RecordKindName } from "@hourbook/core/shared/recordKinds"
+import { hiddenFrom } from "@hourbook/core/kinds/recordKindNames"
+import type { RecordKindName } from "@hourbook/core/kinds/recordKinds"
 import { Struct } from "effect"
 import {
   cellsPartition,

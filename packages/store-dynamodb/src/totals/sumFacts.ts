@@ -1,5 +1,6 @@
-import type { Dimension, Fact, FactsQuestion } from "@hourbook/core/facts/ReportFacts"
-import { type CalendarDate, firstOfMonth, lastOfMonth } from "@hourbook/core/shared/CalendarDate"
+import type { Dimension, Fact } from "@hourbook/core/facts/Fact"
+import type { FactsQuestion } from "@hourbook/core/facts/ReportFacts"
+import { type CalendarDate, firstOfMonth, lastOfMonth } from "@hourbook/core/values/CalendarDate"
 import { Effect } from "effect"
 import { fromWhole } from "../layout/whole.ts"
 import { readSums } from "./readSums.ts"

@@ -1,4 +1,4 @@
-import { toMillis } from "@hourbook/core/shared/Instant"
+import { toMillis } from "@hourbook/core/values/Instant"
 import type { KeptResult, IdempotencyRecord } from "@hourbook/core/writing/IdempotencyRecord"
 import { IdempotencyStore } from "@hourbook/core/writing/IdempotencyStore"
 import { KeyAlreadyUsed } from "@hourbook/core/writing/writeErrors"

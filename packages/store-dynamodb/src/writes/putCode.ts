@@ -1,4 +1,4 @@
-import { toMillis } from "@hourbook/core/shared/Instant"
+import { toMillis } from "@hourbook/core/values/Instant"
 import type { SignInCode } from "@hourbook/core/workspaces/SignInCodeRepository"
 import { codeKey, memberCodeKey } from "../layout/itemKeys.ts"
 import type { Action, Condition } from "../table/Action.ts"

@@ -1,5 +1,5 @@
-import type { UserId } from "@hourbook/core/shared/Ids"
-import type { Instant } from "@hourbook/core/shared/Instant"
+import type { UserId } from "@hourbook/core/values/Ids"
+import type { Instant } from "@hourbook/core/values/Instant"
 import type { KeptResult, IdempotencyRecord } from "@hourbook/core/writing/IdempotencyRecord"
 import { KeyAlreadyUsed } from "@hourbook/core/writing/writeErrors"
 import { Option } from "effect"

@@ -1,4 +1,4 @@
-import { type ExternalRef, refKey } from "@hourbook/core/shared/ExternalRef"
+import { type ExternalRef, refKey } from "@hourbook/core/values/ExternalRef"
 import type { RecordWrite } from "@hourbook/core/writing/RecordWrite"
 import { ExternalRefTaken, type KeyAlreadyUsed, VersionConflict } from "@hourbook/core/writing/writeErrors"
 import { Effect } from "effect"

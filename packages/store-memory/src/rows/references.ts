@@ -1,7 +1,7 @@
-import type { BillingRate } from "@hourbook/core/rates/BillingRate"
-import type { ClientId, ProjectId, UserId } from "@hourbook/core/shared/Ids"
-import { recordKindNames } from "@hourbook/core/shared/recordKindNames"
-import { recordKinds } from "@hourbook/core/shared/recordKinds"
+import { recordKindNames } from "@hourbook/core/kinds/recordKindNames"
+import { recordKinds } from "@hourbook/core/kinds/recordKinds"
+import type { BillingRate } from "@hourbook/core/prices/BillingRate"
+import type { ClientId, ProjectId, UserId } from "@hourbook/core/values/Ids"
 import { InUse, ReferenceGone } from "@hourbook/core/writing/writeErrors"
 import type { Memory, Rows } from "./Memory.ts"
 

@@ -1,7 +1,7 @@
 import type { ActivityEvent } from "@hourbook/core/activity/ActivityEvent"
-import { fold } from "@hourbook/core/shared/fold"
-import { TagId } from "@hourbook/core/shared/Ids"
 import { inTagOrder, type Tag, type TagName } from "@hourbook/core/time/Tag"
+import { fold } from "@hourbook/core/values/fold"
+import { TagId } from "@hourbook/core/values/Ids"
 import type { Rows } from "./Memory.ts"
 
 /** The tag of a workspace that has a name, whatever its case. */

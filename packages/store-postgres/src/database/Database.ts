@@ -1,6 +1,6 @@
 import { PgClient } from "@effect/sql-pg"
-import { type Instant, now } from "@hourbook/core/shared/Instant"
-import { StoreUnavailable } from "@hourbook/core/shared/StoreUnavailable"
+import { StoreUnavailable } from "@hourbook/core/errors/StoreUnavailable"
+import { type Instant, now } from "@hourbook/core/values/Instant"
 import { Cause, Context, Effect, Layer, Option, Predicate, References, Schedule, type Scope } from "effect"
 import { Reactivity } from "effect/reactivity"
 import { type SqlConnection, SqlClient, SqlError } from "effect/sql"
@@ -8,7 +8,8 @@ import { type Confinement, CurrentConfinement, sameConfinement } from "../engine
 import { Faults } from "../engine/Faults.ts"
 import type { Transport } from "../engine/Session.ts"
 import { CurrentSeries, makeSessions, type Sessions } from "../engine/sessions.ts"
-import { migrate, type Migrations } from "../migrations/migrate.ts"
+import { migrate } from "../migrations/migrate.ts"
+import type { Migrations } from "../migrations/Migration.ts"
 import type { TablesAreNewer } from "../migrations/TablesAreNewer.ts"
 
 /**

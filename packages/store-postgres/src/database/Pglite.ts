@@ -1,5 +1,5 @@
 import { Effect, Layer } from "effect"
-import type { Migrations } from "../migrations/migrate.ts"
+import type { Migrations } from "../migrations/Migration.ts"
 import { TablesAreNewer } from "../migrations/TablesAreNewer.ts"
 import { backUpDirectory, newestCopy } from "../pglite/backUpDirectory.ts"
 import { keepOpen } from "../pglite/keepOpen.ts"

@@ -3,7 +3,7 @@ import { SqlError } from "effect/sql"
 import { type Deadlines, defaultDeadlines } from "../engine/Deadlines.ts"
 import { connectServer, serverAddress } from "../engine/serverSocket.ts"
 import type { Transport } from "../engine/Session.ts"
-import type { Migrations } from "../migrations/migrate.ts"
+import type { Migrations } from "../migrations/Migration.ts"
 import { layerDatabase } from "./Database.ts"
 
 export interface ServerOptions {

@@ -1,5 +1,5 @@
-import { Background } from "@hourbook/core/shared/Background"
-import { faultDetails } from "@hourbook/core/shared/faultDetails"
+import { faultDetails } from "@hourbook/core/errors/faultDetails"
+import { Background } from "@hourbook/core/scheduling/Background"
 import { Effect, FiberSet, Semaphore } from "effect"
 
 /**

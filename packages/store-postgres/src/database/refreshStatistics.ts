@@ -1,4 +1,4 @@
-import { faultDetails } from "@hourbook/core/shared/faultDetails"
+import { faultDetails } from "@hourbook/core/errors/faultDetails"
 import { Effect, Schedule } from "effect"
 import { Database } from "./Database.ts"
 

@@ -1,4 +1,4 @@
-import { StoreUnavailable } from "@hourbook/core/shared/StoreUnavailable"
+import { StoreUnavailable } from "@hourbook/core/errors/StoreUnavailable"
 import { Clock, Effect, Predicate } from "effect"
 import type { SqlError } from "effect/sql"
 

@@ -1,6 +1,6 @@
 import type { PgConnection } from "@effect/sql-pg"
-import { mapInSlices } from "@hourbook/core/shared/inSlices"
-import { storeCall } from "@hourbook/core/shared/storeCall"
+import { mapInSlices } from "@hourbook/core/scheduling/inSlices"
+import { storeCall } from "@hourbook/core/telemetry/storeCall"
 import { Effect } from "effect"
 import type { SqlConnection, SqlError } from "effect/sql"
 import { beginConfined, commit, commitOnly, confineStatement, type Entrance } from "./confinement.ts"

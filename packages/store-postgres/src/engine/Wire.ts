@@ -1,5 +1,5 @@
 import { Duplex } from "node:stream"
-import { type Errand, inLaterTurn, isSliceOver } from "@hourbook/core/shared/loopTurns"
+import { type Errand, inLaterTurn, isSliceOver } from "@hourbook/core/scheduling/loopTurns"
 import type { Connect } from "./Connect.ts"
 import { type Patience, Silence } from "./Silence.ts"
 

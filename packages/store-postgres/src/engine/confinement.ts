@@ -1,6 +1,6 @@
 import { PgProtocol, PgTypes } from "@effect/sql-pg"
 import type { RightsCheck, RightsRead } from "@hourbook/core/access/RightsCheck"
-import { RecentlyUsed } from "@hourbook/core/shared/RecentlyUsed"
+import { RecentlyUsed } from "@hourbook/core/scheduling/RecentlyUsed"
 import { Context, Result } from "effect"
 import type { Preamble } from "./Wire.ts"
 

@@ -1,4 +1,4 @@
-import { CurrentErrand } from "@hourbook/core/shared/loopTurns"
+import { CurrentErrand } from "@hourbook/core/scheduling/loopTurns"
 import { Context, Effect } from "effect"
 
 /** Counts what the request of a context holds, with which its work goes before work that holds nothing. */

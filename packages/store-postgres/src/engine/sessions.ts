@@ -1,6 +1,6 @@
 import { CurrentRightsCheck, RightsUnconfirmed } from "@hourbook/core/access/RightsCheck"
-import { CurrentErrand } from "@hourbook/core/shared/loopTurns"
-import { RequestWait } from "@hourbook/core/shared/StoreWait"
+import { CurrentErrand } from "@hourbook/core/scheduling/loopTurns"
+import { RequestWait } from "@hourbook/core/scheduling/StoreWait"
 import { Clock, Context, Effect, Exit, Scope } from "effect"
 import type { SqlConnection, SqlError } from "effect/sql"
 import { checkPresumed, type Confinement, confineStatement, CurrentConfinement, type Entrance } from "./confinement.ts"

@@ -1,4 +1,4 @@
-import { findable } from "@hourbook/core/shared/fold"
+import { findable } from "@hourbook/core/values/fold"
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
 import { mayDiffer } from "../sql/mayDiffer.ts"

@@ -1,10 +1,8 @@
 import { Effect } from "effect"
 import { SqlClient, SqlError } from "effect/sql"
 import { latestMigration } from "./latest.ts"
+import type { Migrations } from "./Migration.ts"
 import { TablesAreNewer } from "./TablesAreNewer.ts"
-
-/** Migrations by name, such as `0001_roles`: numbered, forward only, and never changed after their release. */
-export type Migrations = Readonly<Record<string, Effect.Effect<void, unknown, SqlClient.SqlClient>>>
 
 /** The number of the last migration. */
 export const latestOf = (migrations: Migrations): number =>

@@ -34,7 +34,7 @@ import { functionRights } from "./0034_function_rights.ts"
 import { membersAndMoney } from "./0035_members_and_money.ts"
 import { findableTexts } from "./0036_findable_texts.ts"
 import { openAccruals } from "./0037_open_accruals.ts"
-import type { Migrations } from "./migrate.ts"
+import type { Migrations } from "./Migration.ts"
 
 /** All migrations, in order. Add a new one with the next number, in its own file; never change a released one. */
 export const migrations: Migrations = {

@@ -1,5 +1,5 @@
 import { Migrator } from "effect/sql"
-import type { Migrations } from "./migrate.ts"
+import type { Migrations } from "./Migration.ts"
 
 export { migrations as released } from "./migrations.ts"
 

@@ -1,4 +1,4 @@
-import { asRequest } from "@hourbook/core/shared/StoreWait"
+import { asRequest } from "@hourbook/core/scheduling/StoreWait"
 import { type Duration, Deferred, Effect } from "effect"
 
 /** The most look-ups in one statement. */

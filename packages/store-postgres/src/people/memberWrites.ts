@@ -1,6 +1,6 @@
 import type { Member } from "@hourbook/core/access/Member"
 import type { ActivityEvent } from "@hourbook/core/activity/ActivityEvent"
-import { findable } from "@hourbook/core/shared/fold"
+import { findable } from "@hourbook/core/values/fold"
 import {
   type Joining,
   LastOwner,

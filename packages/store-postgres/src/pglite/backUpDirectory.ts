@@ -1,6 +1,6 @@
 import { constants, copyFileSync, existsSync, readdirSync, renameSync, rmSync, statfsSync, statSync } from "node:fs"
 import { join } from "node:path"
-import type { Instant } from "@hourbook/core/shared/Instant"
+import type { Instant } from "@hourbook/core/values/Instant"
 import { flushTree, layout, makeDirectory } from "./directory.ts"
 
 /** How many copies from before migrations stay. */

@@ -1,4 +1,4 @@
-import type { PageOf } from "@hourbook/core/shared/Page"
+import type { PageOf } from "@hourbook/core/values/Page"
 import type { SqlClient, Statement } from "effect/sql"
 import { type Order, pageClauses } from "../sql/paging.ts"
 import type { RecordTable } from "./recordTables.ts"

@@ -1,4 +1,4 @@
-import { recordKindNames } from "@hourbook/core/shared/recordKindNames"
+import { recordKindNames } from "@hourbook/core/kinds/recordKindNames"
 import { Effect } from "effect"
 import type { Database } from "../database/Database.ts"
 import { latestMigration } from "../migrations/latest.ts"

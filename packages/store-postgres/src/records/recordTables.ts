@@ -1,5 +1,5 @@
-import { recordKindNames } from "@hourbook/core/shared/recordKindNames"
-import { type RecordDescriptor, type RecordKindName, recordKinds } from "@hourbook/core/shared/recordKinds"
+import { recordKindNames } from "@hourbook/core/kinds/recordKindNames"
+import { type RecordDescriptor, type RecordKindName, recordKinds } from "@hourbook/core/kinds/recordKinds"
 import { Record } from "effect"
 
 /** The table of a kind of record, and its columns for filters and sums. */

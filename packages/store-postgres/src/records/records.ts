@@ -1,7 +1,7 @@
 import { listedKinds } from "@hourbook/core/facts/factKinds"
 import type { RecordBase } from "@hourbook/core/records/Record"
 import { mostCompared, type RecordRepository } from "@hourbook/core/records/RecordRepository"
-import { mapInSlices } from "@hourbook/core/shared/inSlices"
+import { mapInSlices } from "@hourbook/core/scheduling/inSlices"
 import { mayHaveFormerMember, type RecordWrite } from "@hourbook/core/writing/RecordWrite"
 import { type ExternalRefTaken, ReferenceGone } from "@hourbook/core/writing/writeErrors"
 import { Effect, Option } from "effect"

@@ -1,5 +1,5 @@
-import { findable } from "@hourbook/core/shared/fold"
-import { recordKindNames } from "@hourbook/core/shared/recordKindNames"
+import { recordKindNames } from "@hourbook/core/kinds/recordKindNames"
+import { findable } from "@hourbook/core/values/fold"
 import { Effect } from "effect"
 import type { Database } from "../database/Database.ts"
 import { latestMigration } from "../migrations/latest.ts"

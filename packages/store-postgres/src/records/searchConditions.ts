@@ -1,4 +1,4 @@
-import { fold, termOf } from "@hourbook/core/shared/fold"
+import { fold, termOf } from "@hourbook/core/values/fold"
 import type { SqlClient, Statement } from "effect/sql"
 
 /** What a search has found in a workspace, each as ids; null if that is too much, so that each statement searches itself. */

@@ -1,5 +1,5 @@
-import { ValidationFailed } from "@hourbook/core/shared/Errors"
-import { isFormerTextValue, type PageOf } from "@hourbook/core/shared/Page"
+import { ValidationFailed } from "@hourbook/core/errors/Errors"
+import { isFormerTextValue, type PageOf } from "@hourbook/core/values/Page"
 import { Effect } from "effect"
 import type { Order, Orders } from "../sql/paging.ts"
 import type { TextSearch } from "./TextSearch.ts"

@@ -1,6 +1,6 @@
 import type { Visibility } from "@hourbook/core/access/Policy"
-import type { EntityFilter } from "@hourbook/core/shared/EntityFilter"
-import { termOf } from "@hourbook/core/shared/fold"
+import type { EntityFilter } from "@hourbook/core/values/EntityFilter"
+import { termOf } from "@hourbook/core/values/fold"
 import type { SqlClient, Statement } from "effect/sql"
 import { externalConditions } from "./externalRefs.ts"
 import { hasId } from "./hasId.ts"

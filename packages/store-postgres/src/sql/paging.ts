@@ -1,5 +1,5 @@
-import type { Instant } from "@hourbook/core/shared/Instant"
-import { cut, fromTextValue, type Page, type PageOf, type Position } from "@hourbook/core/shared/Page"
+import type { Instant } from "@hourbook/core/values/Instant"
+import { cut, fromTextValue, type Page, type PageOf, type Position } from "@hourbook/core/values/Page"
 import type { SqlClient, Statement } from "effect/sql"
 
 /** A sort order of a list. An index on workspace_id and `columns` serves it in both directions, from any position. */

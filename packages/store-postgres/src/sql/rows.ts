@@ -1,4 +1,4 @@
-import { Instant } from "@hourbook/core/shared/Instant"
+import { Instant } from "@hourbook/core/values/Instant"
 import { Brand } from "effect"
 
 /** Brands a timestamp of a table without validation, which would cost more than decoding the rest of the row. */

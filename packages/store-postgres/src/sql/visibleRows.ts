@@ -1,5 +1,5 @@
 import type { Visibility } from "@hourbook/core/access/Policy"
-import { hiddenFrom, recordSubjects } from "@hourbook/core/shared/recordKindNames"
+import { hiddenFrom, recordSubjects } from "@hourbook/core/kinds/recordKindNames"
 import type { SqlClient, Statement } from "effect/sql"
 
 /** Conditions that restrict rows to what the caller may see; empty if the caller sees the whole workspace. */

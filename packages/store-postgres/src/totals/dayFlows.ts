@@ -1,6 +1,6 @@
 import type { Visibility } from "@hourbook/core/access/Policy"
 import type { DayFlows, DaysQuestion } from "@hourbook/core/facts/ReportFacts"
-import { fromText } from "@hourbook/core/shared/Money"
+import { fromText } from "@hourbook/core/values/Money"
 import type { SqlClient, Statement } from "effect/sql"
 import { factRows, pendingDeltas } from "./rows/factRows.ts"
 import { kindsIn, sumOf, worthOnDay } from "./standings/flowSums.ts"

@@ -1,7 +1,7 @@
 import type { Visibility } from "@hourbook/core/access/Policy"
 import type { DebtorsQuestion } from "@hourbook/core/facts/Debtors"
 import { accrualKinds, debtKinds } from "@hourbook/core/facts/factKinds"
-import { addDays, type CalendarDate } from "@hourbook/core/shared/CalendarDate"
+import { addDays, type CalendarDate } from "@hourbook/core/values/CalendarDate"
 import type { SqlClient, Statement } from "effect/sql"
 import { visibleClients } from "../sql/visibleRows.ts"
 import { debtorStandings } from "./debtorStandings.ts"

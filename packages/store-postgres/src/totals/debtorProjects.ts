@@ -1,5 +1,5 @@
 import type { Visibility } from "@hourbook/core/access/Policy"
-import { addDays, type CalendarDate } from "@hourbook/core/shared/CalendarDate"
+import { addDays, type CalendarDate } from "@hourbook/core/values/CalendarDate"
 import type { SqlClient, Statement } from "effect/sql"
 import { ages, allAges, type DebtorsAsked, filterOf, keyOf, owners } from "./debtorAccounts.ts"
 import { factRows } from "./rows/factRows.ts"

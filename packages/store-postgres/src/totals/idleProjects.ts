@@ -1,6 +1,6 @@
 import type { Visibility } from "@hourbook/core/access/Policy"
 import type { IdleFound, IdleQuestion } from "@hourbook/core/facts/ReportFacts"
-import { addDays } from "@hourbook/core/shared/CalendarDate"
+import { addDays } from "@hourbook/core/values/CalendarDate"
 import type { SqlClient, Statement } from "effect/sql"
 import { visibleClients } from "../sql/visibleRows.ts"
 import { lastDays } from "./lastDays.ts"

@@ -1,7 +1,7 @@
 import type { Visibility } from "@hourbook/core/access/Policy"
 import type { FactKindName } from "@hourbook/core/facts/factKinds"
 import type { LastDay } from "@hourbook/core/facts/ReportFacts"
-import { eachInSlices } from "@hourbook/core/shared/inSlices"
+import { eachInSlices } from "@hourbook/core/scheduling/inSlices"
 import { Effect } from "effect"
 import type { SqlClient, Statement } from "effect/sql"
 import type { Database } from "../database/Database.ts"

@@ -1,4 +1,4 @@
-import { addDays, today } from "@hourbook/core/shared/CalendarDate"
+import { addDays, today } from "@hourbook/core/values/CalendarDate"
 import { Effect } from "effect"
 
 /**

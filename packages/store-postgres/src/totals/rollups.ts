@@ -1,5 +1,5 @@
 import { type RollupCheck, RollupKeeper } from "@hourbook/core/operations/Rollups"
-import type { WorkspaceId } from "@hourbook/core/shared/Ids"
+import type { WorkspaceId } from "@hourbook/core/values/Ids"
 import { Effect, Layer } from "effect"
 import type { SqlClient, SqlError, Statement } from "effect/sql"
 import { Database } from "../database/Database.ts"

@@ -1,5 +1,5 @@
 import type { Visibility } from "@hourbook/core/access/Policy"
-import type { OpenDebt } from "@hourbook/core/facts/ReportFacts"
+import type { OpenDebt } from "@hourbook/core/facts/Fact"
 import { Array as Arr, Effect } from "effect"
 import type { Database } from "../database/Database.ts"
 import type { StandingsKeeper } from "./standings/StandingsKeeper.ts"

@@ -1,6 +1,6 @@
 import type { Action, ActivityEvent, Subject } from "@hourbook/core/activity/ActivityEvent"
 import { type ActivityFilter, ActivityLog } from "@hourbook/core/activity/ActivityLog"
-import { fromText, toText } from "@hourbook/core/shared/Money"
+import { fromText, toText } from "@hourbook/core/values/Money"
 import { Effect, Layer } from "effect"
 import type { SqlClient, Statement } from "effect/sql"
 import { Database } from "../database/Database.ts"

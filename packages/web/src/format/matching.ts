@@ -1,4 +1,4 @@
-import { plain } from "@hourbook/core/shared/fold"
+import { plain } from "@hourbook/core/values/fold"
 
 /** How well a name fits what was typed: 0 not at all; a beginning is better than a word's, that better than letters in order. */
 export const fit = (name: string, typed: string): number => {

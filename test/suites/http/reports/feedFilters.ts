@@ -1,5 +1,5 @@
 import { assert } from "@effect/vitest"
-import { compareText } from "@hourbook/core/shared/fold"
+import { compareText } from "@hourbook/core/values/fold"
 import { Effect } from "effect"
 import { newUuid } from "../../../support/data/builders.ts"
 import { type Caller, dataOf, openWith } from "../../../support/http/callers.ts"

@@ -1,7 +1,7 @@
 import { assert } from "@effect/vitest"
 import { ClientRepository } from "@hourbook/core/entities/ClientRepository"
-import { StatementLinkId } from "@hourbook/core/shared/Ids"
 import { type StatementLink, StatementLinkRepository } from "@hourbook/core/sharing/StatementLink"
+import { StatementLinkId } from "@hourbook/core/values/Ids"
 import { MemberRepository } from "@hourbook/core/workspaces/MemberRepository"
 import { Effect, Option } from "effect"
 import { aClient, aSecretHash, day, instant, newUuid } from "../../../support/data/builders.ts"

@@ -1,4 +1,4 @@
-import type { PricedWork } from "@hourbook/core/rates/BillingRate"
+import type { PricedWork } from "@hourbook/core/prices/BillingRate"
 import * as fc from "fast-check"
 import { amountText } from "../../../support/data/arbitraries.ts"
 import { day } from "../../../support/data/builders.ts"

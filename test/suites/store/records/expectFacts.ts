@@ -1,5 +1,6 @@
+import type { EntityDimension } from "@hourbook/core/facts/Fact"
 import { foldFacts, foldLastDays } from "@hourbook/core/facts/foldFacts"
-import { type EntityDimension, type FactsQuestion, ReportFacts } from "@hourbook/core/facts/ReportFacts"
+import { type FactsQuestion, ReportFacts } from "@hourbook/core/facts/ReportFacts"
 import { shownKinds } from "@hourbook/core/facts/shownFacts"
 import { Effect } from "effect"
 import type { Person } from "../../../support/data/seedWorkspace.ts"

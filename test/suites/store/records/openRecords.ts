@@ -1,7 +1,7 @@
 import { assert } from "@effect/vitest"
 import { ActivityLog } from "@hourbook/core/activity/ActivityLog"
 import type { RecordBase } from "@hourbook/core/records/Record"
-import { firstPage } from "@hourbook/core/shared/Page"
+import { firstPage } from "@hourbook/core/values/Page"
 import { IdempotencyStore } from "@hourbook/core/writing/IdempotencyStore"
 import type { RecordWrite } from "@hourbook/core/writing/RecordWrite"
 import { Effect, Option } from "effect"

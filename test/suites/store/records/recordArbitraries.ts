@@ -1,6 +1,6 @@
 import type { RecordBase } from "@hourbook/core/records/Record"
 import type { RecordFilter } from "@hourbook/core/records/RecordRepository"
-import { BillingRateId } from "@hourbook/core/shared/Ids"
+import { BillingRateId } from "@hourbook/core/values/Ids"
 import * as fc from "fast-check"
 import { amountText, lineText } from "../../../support/data/arbitraries.ts"
 import { currency, day, instant, money, newUuid, settling } from "../../../support/data/builders.ts"

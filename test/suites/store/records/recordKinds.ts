@@ -3,6 +3,12 @@ import type { Subject } from "@hourbook/core/activity/ActivityEvent"
 import type { Ports } from "@hourbook/core/Core"
 import { listedKinds } from "@hourbook/core/facts/factKinds"
 import type { CountedRecord } from "@hourbook/core/facts/foldFacts"
+import {
+  type MoneyKindName,
+  type RecordDescriptor,
+  type RecordKindName,
+  recordKinds
+} from "@hourbook/core/kinds/recordKinds"
 import * as Charge from "@hourbook/core/money/Charge"
 import { ChargeRepository } from "@hourbook/core/money/Charge"
 import type { MoneyKind, MoneyRecord, MoneySort } from "@hourbook/core/money/MoneyKind"
@@ -15,19 +21,13 @@ import type { ChargeKind } from "@hourbook/core/records/chargeKinds"
 import type { RecordBase } from "@hourbook/core/records/Record"
 import type { RecordRepository } from "@hourbook/core/records/RecordRepository"
 import type { Settles } from "@hourbook/core/records/Settles"
-import type { CalendarDate } from "@hourbook/core/shared/CalendarDate"
-import { sortKey } from "@hourbook/core/shared/fold"
-import type { Metadata } from "@hourbook/core/shared/Metadata"
-import { type Amount, compare, zero } from "@hourbook/core/shared/Money"
-import type { SortKind } from "@hourbook/core/shared/Page"
-import {
-  type MoneyKindName,
-  type RecordDescriptor,
-  type RecordKindName,
-  recordKinds
-} from "@hourbook/core/shared/recordKinds"
 import type { TimeEntry, TimeSort } from "@hourbook/core/time/TimeEntry"
 import { TimeRepository } from "@hourbook/core/time/TimeRepository"
+import type { CalendarDate } from "@hourbook/core/values/CalendarDate"
+import { sortKey } from "@hourbook/core/values/fold"
+import type { Metadata } from "@hourbook/core/values/Metadata"
+import { type Amount, compare, zero } from "@hourbook/core/values/Money"
+import type { SortKind } from "@hourbook/core/values/Page"
 import { BigDecimal, type Effect } from "effect"
 import {
   aTimeEntry,

@@ -2,8 +2,8 @@ import type { Visibility } from "@hourbook/core/access/Policy"
 import { type Countable, countablesOf } from "@hourbook/core/facts/foldFacts"
 import type { RecordBase } from "@hourbook/core/records/Record"
 import type { RecordFilter } from "@hourbook/core/records/RecordRepository"
-import { finds, fold } from "@hourbook/core/shared/fold"
-import type { Direction } from "@hourbook/core/shared/Page"
+import { finds, fold } from "@hourbook/core/values/fold"
+import type { Direction } from "@hourbook/core/values/Page"
 import { byBytes, type RecordKind } from "./recordKinds.ts"
 
 /** The ports' rules for records, implemented over a plain array, to check stores by. */

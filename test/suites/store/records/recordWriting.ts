@@ -1,7 +1,7 @@
 import { assert } from "@effect/vitest"
 import type { Member } from "@hourbook/core/access/Member"
 import type { RecordBase } from "@hourbook/core/records/Record"
-import { firstPage } from "@hourbook/core/shared/Page"
+import { firstPage } from "@hourbook/core/values/Page"
 import { MemberRepository } from "@hourbook/core/workspaces/MemberRepository"
 import { Effect, Option } from "effect"
 import { aMember, settling } from "../../../support/data/builders.ts"

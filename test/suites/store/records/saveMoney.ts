@@ -1,6 +1,6 @@
 import type { Member } from "@hourbook/core/access/Member"
-import { moneyKindNames } from "@hourbook/core/shared/recordKindNames"
-import { recordKinds } from "@hourbook/core/shared/recordKinds"
+import { moneyKindNames } from "@hourbook/core/kinds/recordKindNames"
+import { recordKinds } from "@hourbook/core/kinds/recordKinds"
 import { Effect } from "effect"
 import { type Belonging, settling } from "../../../support/data/builders.ts"
 import { changesBy } from "../../../support/data/changes.ts"

@@ -1,6 +1,6 @@
-import type { ValidationFailed } from "@hourbook/core/shared/Errors"
-import type { Instant } from "@hourbook/core/shared/Instant"
-import { type Direction, fromCursor, type Page, type PageOf, type SortKind, toCursor } from "@hourbook/core/shared/Page"
+import type { ValidationFailed } from "@hourbook/core/errors/Errors"
+import type { Instant } from "@hourbook/core/values/Instant"
+import { type Direction, fromCursor, type Page, type PageOf, type SortKind, toCursor } from "@hourbook/core/values/Page"
 import { Effect, Option } from "effect"
 
 interface Row {

@@ -1,7 +1,7 @@
 import { assert } from "@effect/vitest"
 import type { Session } from "@hourbook/core/sessions/Session"
 import { SessionRepository } from "@hourbook/core/sessions/SessionRepository"
-import { SessionId } from "@hourbook/core/shared/Ids"
+import { SessionId } from "@hourbook/core/values/Ids"
 import { ApiKeyRepository } from "@hourbook/core/workspaces/ApiKeyRepository"
 import { MemberRepository } from "@hourbook/core/workspaces/MemberRepository"
 import { Effect, Option } from "effect"

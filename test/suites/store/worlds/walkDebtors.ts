@@ -1,10 +1,10 @@
 import { assert } from "@effect/vitest"
 import type { Principal } from "@hourbook/core/access/Principal"
 import type { DebtorSort, DebtorSorting } from "@hourbook/core/facts/Debtors"
-import type { DebtorDimension } from "@hourbook/core/facts/ReportFacts"
+import type { DebtorDimension } from "@hourbook/core/facts/Fact"
 import type { ReportScope } from "@hourbook/core/facts/ReportPeriod"
 import type { Reports } from "@hourbook/core/reports/Reports"
-import type { RowPosition } from "@hourbook/core/shared/RowPosition"
+import type { RowPosition } from "@hourbook/core/values/RowPosition"
 import { Effect } from "effect"
 import { expectSame } from "../../../support/expecting.ts"
 

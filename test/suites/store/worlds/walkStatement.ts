@@ -1,6 +1,6 @@
 import { assert } from "@effect/vitest"
 import type { Principal } from "@hourbook/core/access/Principal"
-import type { Reconciliation, StatementQuestion } from "@hourbook/core/reports/reconciliation/read"
+import type { Reconciliation, StatementQuestion } from "@hourbook/core/reports/reconciliation/reconciliationReport"
 import type { StatementPosition } from "@hourbook/core/reports/reconciliation/StatementPosition"
 import type { Reports } from "@hourbook/core/reports/Reports"
 import { Effect, Struct } from "effect"

@@ -1,8 +1,8 @@
+import type { Fact } from "@hourbook/core/facts/Fact"
 import { accrualKinds } from "@hourbook/core/facts/factKinds"
 import type { OpenPart, OpenParts, OpenQuestion, Surplus } from "@hourbook/core/facts/OpenParts"
-import type { Fact } from "@hourbook/core/facts/ReportFacts"
-import { add, type Amount, compare, type CurrencyCode, subtract, zero } from "@hourbook/core/shared/Money"
-import { among } from "@hourbook/core/shared/ranges"
+import { add, type Amount, compare, type CurrencyCode, subtract, zero } from "@hourbook/core/values/Money"
+import { among } from "@hourbook/core/values/ranges"
 
 type Id = Fact["projectId"] | Fact["clientId"] | Fact["userId"]
 

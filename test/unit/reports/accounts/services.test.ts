@@ -1,13 +1,13 @@
 import { assert, describe, it } from "@effect/vitest"
 import { entityTotals } from "@hourbook/core/facts/entityTotals"
-import { summedDebtors } from "@hourbook/core/reports/debtors/rows"
-import { reconciliationReport } from "@hourbook/core/reports/reconciliation/read"
+import { summedDebtors } from "@hourbook/core/reports/debtors/DebtorRow"
+import { reconciliationReport } from "@hourbook/core/reports/reconciliation/reconciliationReport"
 import {
   fromStatementCursor,
   positionElsewhere,
   toStatementCursor
 } from "@hourbook/core/reports/reconciliation/StatementPosition"
-import { toText } from "@hourbook/core/shared/Money"
+import { toText } from "@hourbook/core/values/Money"
 import { Effect, Option } from "effect"
 import { TestClock } from "effect/testing"
 import { type Case, cast, type Entry, today } from "../../../support/data/aCase.ts"

@@ -1,4 +1,4 @@
-import { secondsBoundaries } from "@hourbook/core/shared/secondsBoundaries"
+import { secondsBoundaries } from "@hourbook/core/telemetry/secondsBoundaries"
 import type { LoggedRequest } from "@hourbook/runtime/requests/requestLog"
 import { Context, Metric } from "effect"
 

@@ -1,6 +1,6 @@
 import { request } from "node:http"
-import { readJson } from "@hourbook/core/shared/readJson"
-import { AnswerTooLong, largestAnswer, textWithin } from "@hourbook/core/shared/textWithin"
+import { AnswerTooLong, largestAnswer, textWithin } from "@hourbook/core/scheduling/textWithin"
+import { readJson } from "@hourbook/core/values/readJson"
 import { StartupError } from "@hourbook/runtime/errors/StartupError"
 import { isOurs, localPath } from "@hourbook/runtime/platform/localPath"
 import { remoteSettings } from "@hourbook/runtime/settings/remoteSettings"

@@ -1,4 +1,4 @@
-import { CalendarDate } from "@hourbook/core/shared/CalendarDate"
+import { CalendarDate } from "@hourbook/core/values/CalendarDate"
 import type { Cut } from "@hourbook/exchange/cut/cutOf"
 import { count } from "@hourbook/exchange/text/duration"
 import { toPlain } from "@hourbook/exchange/values/Decimal"

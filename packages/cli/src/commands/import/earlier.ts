@@ -1,5 +1,5 @@
 import { type RecordKindName, recordKindNames, recordKinds } from "@hourbook/contract/data"
-import { Uuid } from "@hourbook/core/shared/Ids"
+import { Uuid } from "@hourbook/core/values/Ids"
 import { count } from "@hourbook/exchange/text/duration"
 import { StartupError } from "@hourbook/runtime/errors/StartupError"
 import { print, printLines, printJson } from "@hourbook/runtime/output/printing"

@@ -1,5 +1,5 @@
-import { CurrencyCode } from "@hourbook/core/shared/Money"
-import { TimeZone } from "@hourbook/core/shared/timeZone"
+import { CurrencyCode } from "@hourbook/core/values/Money"
+import { TimeZone } from "@hourbook/core/values/timeZone"
 import type { Mapping } from "@hourbook/exchange/plan/Mapping"
 import { sourceNames } from "@hourbook/exchange/sources/Source"
 import { type Encoding, encodings } from "@hourbook/exchange/table/encodings"

@@ -2,7 +2,7 @@ import { typedAddress } from "@hourbook/core/access/address"
 import { Email } from "@hourbook/core/access/Member"
 import { CodeSeconds } from "@hourbook/core/access/signInCode"
 import { Slug } from "@hourbook/core/access/Workspace"
-import { line } from "@hourbook/core/shared/Text"
+import { line } from "@hourbook/core/values/Text"
 import { Schema, SchemaTransformation } from "effect"
 import { Flag } from "effect/cli"
 

@@ -1,4 +1,4 @@
-import type { CoreError } from "@hourbook/core/shared/Errors"
+import type { CoreError } from "@hourbook/core/errors/Errors"
 
 /** Where to look up what the operator got wrong: the workspace's slug, or one of its members. */
 export const listHint =

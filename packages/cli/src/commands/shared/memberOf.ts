@@ -1,5 +1,5 @@
 import { SignIn } from "@hourbook/core/connections/SignIn"
-import { ValidationFailed } from "@hourbook/core/shared/Errors"
+import { ValidationFailed } from "@hourbook/core/errors/Errors"
 import { Operator } from "@hourbook/core/workspaces/Operator"
 import { Effect, Option } from "effect"
 import { Flag } from "effect/cli"

@@ -1,4 +1,4 @@
-import type { CoreError } from "@hourbook/core/shared/Errors"
+import type { CoreError } from "@hourbook/core/errors/Errors"
 import type { Invitation } from "@hourbook/core/workspaces/issueCode"
 import { StartupError } from "@hourbook/runtime/errors/StartupError"
 import { print, printError, printErrorLines, printFailure, printLines, shown } from "@hourbook/runtime/output/printing"

@@ -1,15 +1,15 @@
 import { Effect } from "effect"
+import type { ValidationFailed } from "../../errors/Errors.ts"
+import type { EntityDimension } from "../../facts/Fact.ts"
 import { listedKinds } from "../../facts/factKinds.ts"
 import { entityOf } from "../../facts/foldFacts.ts"
-import type { EntityDimension } from "../../facts/ReportFacts.ts"
 import type { Standings } from "../../facts/Standings.ts"
-import type { ValidationFailed } from "../../shared/Errors.ts"
-import type { RowPosition } from "../../shared/RowPosition.ts"
+import type { RowPosition } from "../../values/RowPosition.ts"
 import { ofEntities } from "../shared/ofEntities.ts"
 import type { RowPage } from "../shared/pageOfRows.ts"
 import { type ReportReader, withLabels } from "../shared/ReportReader.ts"
 import { workOf } from "../shared/workOf.ts"
-import { type ActivityRow, activityRows, sortActivity } from "./rows.ts"
+import { type ActivityRow, activityRows, sortActivity } from "./activityRows.ts"
 
 /** What makes a member, project or client active. */
 const activeKinds = [...listedKinds.time, ...listedKinds.charges, ...listedKinds.payments] as const

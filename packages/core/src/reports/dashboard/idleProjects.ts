@@ -1,12 +1,12 @@
 import { Effect } from "effect"
 import type { Project } from "../../entities/Project.ts"
 import { count } from "../../facts/ratios.ts"
-import { addDays, daysBetween } from "../../shared/CalendarDate.ts"
-import { eachInSlices, mapInSlices } from "../../shared/inSlices.ts"
+import { eachInSlices, mapInSlices } from "../../scheduling/inSlices.ts"
+import { addDays, daysBetween } from "../../values/CalendarDate.ts"
 import { noLabels } from "../shared/Labels.ts"
 import type { ReportReader } from "../shared/ReportReader.ts"
 import { sortRows } from "../shared/sortRows.ts"
-import type { Risk } from "./rows.ts"
+import type { Risk } from "./Kpis.ts"
 
 const idleDays = 30
 

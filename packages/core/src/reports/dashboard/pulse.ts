@@ -6,8 +6,8 @@ import {
   firstDay,
   firstOfMonth,
   lastOfMonth
-} from "../../shared/CalendarDate.ts"
-import { add, type Amount, zero } from "../../shared/Money.ts"
+} from "../../values/CalendarDate.ts"
+import { add, type Amount, zero } from "../../values/Money.ts"
 
 export type Granularity = "day" | "week" | "month"
 

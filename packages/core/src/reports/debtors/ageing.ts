@@ -1,7 +1,7 @@
 import type { CurrencyDue } from "../../facts/Due.ts"
 import type { AgedOwed } from "../../facts/Owed.ts"
-import { addDays, type CalendarDate } from "../../shared/CalendarDate.ts"
-import { type Amount, compare, rounded, subtract, zero } from "../../shared/Money.ts"
+import { addDays, type CalendarDate } from "../../values/CalendarDate.ts"
+import { type Amount, compare, rounded, subtract, zero } from "../../values/Money.ts"
 
 /** The ages that an open debt is sorted into, in days. */
 export const ageBuckets = ["0-30", "31-60", "61-90", "90+"] as const

@@ -1,10 +1,10 @@
 import { BigDecimal, Effect } from "effect"
 import type { DebtorPage, DebtorSort, DebtorSorting } from "../../facts/Debtors.ts"
-import { compareText, sortKey } from "../../shared/fold.ts"
-import { compare, fromText, toText } from "../../shared/Money.ts"
-import type { RowPosition } from "../../shared/RowPosition.ts"
+import { compareText, sortKey } from "../../values/fold.ts"
+import { compare, fromText, toText } from "../../values/Money.ts"
+import type { RowPosition } from "../../values/RowPosition.ts"
 import { sortRows } from "../shared/sortRows.ts"
-import type { DebtorRow } from "./rows.ts"
+import type { DebtorRow } from "./DebtorRow.ts"
 
 type SortValue = string | number | DebtorRow["balance"]["debt"] | null
 

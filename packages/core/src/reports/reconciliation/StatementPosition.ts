@@ -1,10 +1,10 @@
 import { Option, Result, Schema } from "effect"
-import { CalendarDate } from "../../shared/CalendarDate.ts"
-import { compareText } from "../../shared/fold.ts"
-import { fromMillis, type Instant } from "../../shared/Instant.ts"
-import { CurrencyCode } from "../../shared/Money.ts"
-import { firstPage, fromBase64Url, fromCursor, toBase64Url, toCursor } from "../../shared/Page.ts"
-import { readJsonAs } from "../../shared/readJson.ts"
+import { CalendarDate } from "../../values/CalendarDate.ts"
+import { compareText } from "../../values/fold.ts"
+import { fromMillis, type Instant } from "../../values/Instant.ts"
+import { CurrencyCode } from "../../values/Money.ts"
+import { firstPage, fromBase64Url, fromCursor, toBase64Url, toCursor } from "../../values/Page.ts"
+import { readJsonAs } from "../../values/readJson.ts"
 
 /** How many rows a page of a statement may have. */
 export const statementPageLimit = 1000

@@ -1,5 +1,5 @@
-import type { Fact } from "../../facts/ReportFacts.ts"
-import { add, type Amount, type CurrencyCode, subtract, zero } from "../../shared/Money.ts"
+import type { Fact } from "../../facts/Fact.ts"
+import { add, type Amount, type CurrencyCode, subtract, zero } from "../../values/Money.ts"
 
 /** What happened to an account in one currency. */
 export interface CurrencySums {

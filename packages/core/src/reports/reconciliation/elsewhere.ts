@@ -1,9 +1,9 @@
 import { BigDecimal } from "effect"
 import type { AtDay } from "../../facts/settleAccount.ts"
-import type { CalendarDate } from "../../shared/CalendarDate.ts"
-import { add, type Amount, type CurrencyCode, subtract, zero } from "../../shared/Money.ts"
+import type { CalendarDate } from "../../values/CalendarDate.ts"
+import { add, type Amount, type CurrencyCode, subtract, zero } from "../../values/Money.ts"
 import { type CurrencySums, noSums, owedOf } from "./currencySums.ts"
-import type { Balances, ReconciliationRow } from "./rows.ts"
+import type { Balances, ReconciliationRow } from "./statementRows.ts"
 
 /**
  * What payments settle of a project's records without naming it, in each currency: what is left of its flows between what it owed

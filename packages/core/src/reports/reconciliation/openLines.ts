@@ -1,9 +1,9 @@
 import { BigDecimal, Effect } from "effect"
+import type { Fact } from "../../facts/Fact.ts"
 import type { OpenPart, OpenParts } from "../../facts/OpenParts.ts"
-import type { Fact } from "../../facts/ReportFacts.ts"
 import type { AtDay } from "../../facts/settleAccount.ts"
-import { eachInSlices } from "../../shared/inSlices.ts"
-import { add, type Amount, compare, one, rounded, subtract, zero } from "../../shared/Money.ts"
+import { eachInSlices } from "../../scheduling/inSlices.ts"
+import { add, type Amount, compare, one, rounded, subtract, zero } from "../../values/Money.ts"
 import { accrualOf, type Line } from "./lines.ts"
 
 type Place = Pick<OpenPart, "clientId" | "projectId" | "userId" | "currency" | "day">

@@ -1,8 +1,8 @@
 import { Effect, Option } from "effect"
 import type { Visibility } from "../../access/Policy.ts"
 import type { Client } from "../../entities/Client.ts"
-import type { DebtorDimension } from "../../facts/ReportFacts.ts"
-import { ClientId, ProjectId } from "../../shared/Ids.ts"
+import type { DebtorDimension } from "../../facts/Fact.ts"
+import { ClientId, ProjectId } from "../../values/Ids.ts"
 import { without } from "../shared/Labels.ts"
 import type { ReportPorts } from "../shared/ReportReader.ts"
 

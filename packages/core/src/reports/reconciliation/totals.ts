@@ -1,12 +1,12 @@
 import { BigDecimal, Effect } from "effect"
 import type { Unconverted } from "../../facts/Balance.ts"
 import type { Valuation } from "../../facts/Valuation.ts"
-import { eachInSlices } from "../../shared/inSlices.ts"
-import { add, type Amount, type CurrencyCode, rounded, subtract, zero } from "../../shared/Money.ts"
-import { printedDigits } from "../../shared/printedDigits.ts"
+import { eachInSlices } from "../../scheduling/inSlices.ts"
+import { add, type Amount, type CurrencyCode, rounded, subtract, zero } from "../../values/Money.ts"
+import { printedDigits } from "../../values/printedDigits.ts"
 import { type CurrencySums, noSums, owedOf } from "./currencySums.ts"
 import type { Line } from "./lines.ts"
-import type { Balances } from "./rows.ts"
+import type { Balances } from "./statementRows.ts"
 
 /** A statement in one currency, exact: opening + earned + charged - settled = closing. */
 export interface CurrencyAccount {

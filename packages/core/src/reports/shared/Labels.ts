@@ -5,9 +5,9 @@ import type { Client } from "../../entities/Client.ts"
 import type { ClientRepository } from "../../entities/ClientRepository.ts"
 import type { Project } from "../../entities/Project.ts"
 import type { ProjectRepository } from "../../entities/ProjectRepository.ts"
-import type { EntityDimension } from "../../facts/ReportFacts.ts"
-import type { ClientId, ProjectId } from "../../shared/Ids.ts"
-import { eachInSlices } from "../../shared/inSlices.ts"
+import type { EntityDimension } from "../../facts/Fact.ts"
+import { eachInSlices } from "../../scheduling/inSlices.ts"
+import type { ClientId, ProjectId } from "../../values/Ids.ts"
 import type { MemberRepository } from "../../workspaces/MemberRepository.ts"
 
 /** The projects, clients and people that rows can be for, by id. */

@@ -4,18 +4,14 @@ import type { Principal } from "../../access/Principal.ts"
 import { todayOf } from "../../access/today.ts"
 import { ClientRepository } from "../../entities/ClientRepository.ts"
 import { ProjectRepository } from "../../entities/ProjectRepository.ts"
+import type { ValidationFailed } from "../../errors/Errors.ts"
 import { currentConversion } from "../../exchangeRates/Conversion.ts"
 import { ExchangeRateRepository } from "../../exchangeRates/ExchangeRateRepository.ts"
 import type { Movements } from "../../facts/Balance.ts"
+import type { Dimension, EntityDimension } from "../../facts/Fact.ts"
 import { debtKinds, type FactKindName } from "../../facts/factKinds.ts"
 import { nothingOpen, type OpenParts } from "../../facts/OpenParts.ts"
-import {
-  type Dimension,
-  type EntityDimension,
-  type FactsQuestion,
-  type LastDay,
-  ReportFacts
-} from "../../facts/ReportFacts.ts"
+import { type FactsQuestion, type LastDay, ReportFacts } from "../../facts/ReportFacts.ts"
 import type { BoundedPeriod, ReportScope } from "../../facts/ReportPeriod.ts"
 import { openPartsIn } from "../../facts/settledAccounts.ts"
 import { shownFacts } from "../../facts/shownFacts.ts"
@@ -23,12 +19,11 @@ import type { StandingFigure, Standings, StandingsQuestion } from "../../facts/S
 import { boundariesOf, type Valuation } from "../../facts/Valuation.ts"
 import { ChargeRepository } from "../../money/Charge.ts"
 import { PaymentRepository } from "../../money/Payment.ts"
-import { addDays, type CalendarDate } from "../../shared/CalendarDate.ts"
-import type { ValidationFailed } from "../../shared/Errors.ts"
-import { sortKey } from "../../shared/fold.ts"
-import type { UserId } from "../../shared/Ids.ts"
-import { among } from "../../shared/ranges.ts"
 import { TimeRepository } from "../../time/TimeRepository.ts"
+import { addDays, type CalendarDate } from "../../values/CalendarDate.ts"
+import { sortKey } from "../../values/fold.ts"
+import type { UserId } from "../../values/Ids.ts"
+import { among } from "../../values/ranges.ts"
 import { MemberRepository } from "../../workspaces/MemberRepository.ts"
 import { type Labels, type LabelsWanted, noLabels, readLabels, readLabelsOf, without } from "./Labels.ts"
 

@@ -1,12 +1,12 @@
 import { Effect } from "effect"
+import type { ValidationFailed } from "../../errors/Errors.ts"
 import { type AccountBalance, balanceOfClient, balanceOfPart, balanceOfRecords } from "../../facts/AccountBalance.ts"
 import { type Balance, balanceOf, type Movements, movementsBy, together } from "../../facts/Balance.ts"
+import type { EntityDimension } from "../../facts/Fact.ts"
 import { entityOf } from "../../facts/foldFacts.ts"
 import { type AgedOwed, type DueSince, nothingOwed, owedRows, type RowId } from "../../facts/Owed.ts"
-import type { EntityDimension } from "../../facts/ReportFacts.ts"
-import { addDays, type CalendarDate } from "../../shared/CalendarDate.ts"
-import type { ValidationFailed } from "../../shared/Errors.ts"
-import { eachInSlices } from "../../shared/inSlices.ts"
+import { eachInSlices } from "../../scheduling/inSlices.ts"
+import { addDays, type CalendarDate } from "../../values/CalendarDate.ts"
 import type { ReportReader } from "./ReportReader.ts"
 
 /** Whether a reader's rows are whole accounts: by client, or all together, under no filter of projects or members. */

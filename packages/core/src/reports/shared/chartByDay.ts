@@ -1,10 +1,10 @@
 import { Effect } from "effect"
+import type { ValidationFailed } from "../../errors/Errors.ts"
 import { type FactKindName, listedKinds } from "../../facts/factKinds.ts"
 import type { DayFlows } from "../../facts/ReportFacts.ts"
 import { groupFacts, totalsByDay } from "../../facts/totals.ts"
-import type { CalendarDate } from "../../shared/CalendarDate.ts"
-import type { ValidationFailed } from "../../shared/Errors.ts"
-import { zero } from "../../shared/Money.ts"
+import type { CalendarDate } from "../../values/CalendarDate.ts"
+import { zero } from "../../values/Money.ts"
 import type { ReportReader } from "./ReportReader.ts"
 
 /** A day's flows. */

@@ -1,5 +1,5 @@
-import type { EntityDimension } from "../../facts/ReportFacts.ts"
-import { ClientId, ProjectId, UserId } from "../../shared/Ids.ts"
+import type { EntityDimension } from "../../facts/Fact.ts"
+import { ClientId, ProjectId, UserId } from "../../values/Ids.ts"
 import type { ReaderScope } from "./ReportReader.ts"
 
 /** The scope of some projects, clients or members. They are those of facts, so their ids are of the dimension. */

@@ -1,8 +1,8 @@
 import { Effect } from "effect"
-import { compareText, sortKey } from "../../shared/fold.ts"
-import { type Amount, compare, fromText, toText } from "../../shared/Money.ts"
-import type { Direction } from "../../shared/Page.ts"
-import type { RowPosition } from "../../shared/RowPosition.ts"
+import { compareText, sortKey } from "../../values/fold.ts"
+import { type Amount, compare, fromText, toText } from "../../values/Money.ts"
+import type { Direction } from "../../values/Page.ts"
+import type { RowPosition } from "../../values/RowPosition.ts"
 import { sortRows } from "./sortRows.ts"
 
 /** So many rows from the first, or from the one after a position. */

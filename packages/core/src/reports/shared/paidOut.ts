@@ -1,9 +1,9 @@
 import { Effect } from "effect"
+import type { ValidationFailed } from "../../errors/Errors.ts"
 import { noFlows, type Unconverted } from "../../facts/Balance.ts"
 import { type CurrencySum, groupFacts, totalOf } from "../../facts/totals.ts"
-import type { ValidationFailed } from "../../shared/Errors.ts"
-import type { UserId } from "../../shared/Ids.ts"
-import { add, type Amount, type CurrencyCode, zero } from "../../shared/Money.ts"
+import type { UserId } from "../../values/Ids.ts"
+import { add, type Amount, type CurrencyCode, zero } from "../../values/Money.ts"
 import type { ReportReader } from "./ReportReader.ts"
 
 /** What was paid out in a period, by member if it is asked for by member, and in all. */

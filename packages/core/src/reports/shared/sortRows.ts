@@ -1,6 +1,6 @@
 import { Effect } from "effect"
-import { compareText, sortKey } from "../../shared/fold.ts"
-import { mapInSlices, sortInSlices } from "../../shared/inSlices.ts"
+import { mapInSlices, sortInSlices } from "../../scheduling/inSlices.ts"
+import { compareText, sortKey } from "../../values/fold.ts"
 
 /** Sorts the rows of a report by a value; ties go by name, whatever its case, and by id. Makes the key of each name once. */
 export const sortRows = <A, V>(

@@ -1,10 +1,10 @@
 import { Effect } from "effect"
-import type { Balance, EntityId } from "../../facts/Balance.ts"
+import type { ValidationFailed } from "../../errors/Errors.ts"
+import type { Balance } from "../../facts/Balance.ts"
+import type { EntityId, EntityDimension, Fact } from "../../facts/Fact.ts"
 import { entityOf } from "../../facts/foldFacts.ts"
-import type { EntityDimension, Fact } from "../../facts/ReportFacts.ts"
 import { groupInSlices } from "../../facts/totals.ts"
 import { seesCost, type WorkFigures, workFigures, workKinds } from "../../facts/workFigures.ts"
-import type { ValidationFailed } from "../../shared/Errors.ts"
 import type { ReportReader } from "./ReportReader.ts"
 
 type Worked = Pick<Balance, "minutes" | "earned">

@@ -1,6 +1,6 @@
 import { Reports } from "@hourbook/core/reports/Reports"
-import { toNumber } from "@hourbook/core/shared/Money"
-import { idEndOf } from "@hourbook/core/shared/ShortId"
+import { toNumber } from "@hourbook/core/values/Money"
+import { idEndOf } from "@hourbook/core/values/ShortId"
 import { Effect, Schema } from "effect"
 import { convertedText, duration } from "../../present/amounts.ts"
 import { chargedText, debtParts, debtPartsOf, settledText } from "../../present/debtParts.ts"

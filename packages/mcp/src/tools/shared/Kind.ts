@@ -1,5 +1,5 @@
 import type { Principal } from "@hourbook/core/access/Principal"
-import type { CoreError } from "@hourbook/core/shared/Errors"
+import type { CoreError } from "@hourbook/core/errors/Errors"
 import type { Effect } from "effect"
 import type { WithShortId } from "./fullId.ts"
 

@@ -1,5 +1,5 @@
-import { NonNegativeAmount } from "@hourbook/core/shared/Money"
 import { timeEntryFields } from "@hourbook/core/time/TimeEntry"
+import { NonNegativeAmount } from "@hourbook/core/values/Money"
 import { Schema, Struct } from "effect"
 import { aCount, aCurrency, aDay, anAmount, aReference, someText, tags } from "../../schema/arguments.ts"
 

@@ -1,6 +1,6 @@
 import type { Principal } from "@hourbook/core/access/Principal"
-import { type CoreError, NotFound } from "@hourbook/core/shared/Errors"
-import { Uuid } from "@hourbook/core/shared/Ids"
+import { type CoreError, NotFound } from "@hourbook/core/errors/Errors"
+import { Uuid } from "@hourbook/core/values/Ids"
 import { Effect, Option, Schema } from "effect"
 import { Refused } from "../../present/Refused.ts"
 

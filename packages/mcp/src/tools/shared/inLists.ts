@@ -1,6 +1,6 @@
-import { type CoreError, NotFound } from "@hourbook/core/shared/Errors"
-import type { Noun } from "@hourbook/core/shared/Noun"
-import { withIdEnd } from "@hourbook/core/shared/ShortId"
+import { type CoreError, NotFound } from "@hourbook/core/errors/Errors"
+import type { Noun } from "@hourbook/core/kinds/Noun"
+import { withIdEnd } from "@hourbook/core/values/ShortId"
 import { Effect } from "effect"
 import type { Identified } from "./fullId.ts"
 

@@ -1,5 +1,5 @@
 import { nearestName } from "@hourbook/core/names/nearestName"
-import { mapInSlices } from "@hourbook/core/shared/inSlices"
+import { mapInSlices } from "@hourbook/core/scheduling/inSlices"
 import type { Plan } from "@hourbook/exchange/plan/plan"
 import type { World } from "@hourbook/exchange/plan/World"
 import { Effect } from "effect"

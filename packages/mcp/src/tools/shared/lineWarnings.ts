@@ -1,7 +1,7 @@
 import type { Shown } from "@hourbook/core/access/hiddenFields"
 import type { Warned, Warning } from "@hourbook/core/records/Warning"
-import { shortIdOf } from "@hourbook/core/shared/ShortId"
 import type { TimeEntry } from "@hourbook/core/time/TimeEntry"
+import { shortIdOf } from "@hourbook/core/values/ShortId"
 import type { PlannedEntry } from "@hourbook/exchange/plan/PlannedEntry"
 import { refId } from "@hourbook/exchange/transfer/operations"
 import { BigDecimal } from "effect"

@@ -1,5 +1,5 @@
-import { moneySubjects } from "@hourbook/core/shared/recordKindNames"
-import { type MoneyKindName, type MoneySubject, recordKinds } from "@hourbook/core/shared/recordKinds"
+import { moneySubjects } from "@hourbook/core/kinds/recordKindNames"
+import { type MoneyKindName, type MoneySubject, recordKinds } from "@hourbook/core/kinds/recordKinds"
 import { Record, Schema } from "effect"
 
 /** A kind of money as tools name it: payment, payout or charge. */

@@ -1,4 +1,4 @@
-import type { NameRule } from "@hourbook/core/entities/entityVerbs"
+import type { NameRule } from "@hourbook/core/entities/EntityKind"
 import { Schema } from "effect"
 import { Refused } from "../../present/Refused.ts"
 

@@ -1,7 +1,7 @@
-import type { CoreError } from "@hourbook/core/shared/Errors"
-import type { Noun } from "@hourbook/core/shared/Noun"
-import type { Rule } from "@hourbook/core/shared/rules"
-import { countsText } from "@hourbook/core/shared/Text"
+import type { CoreError } from "@hourbook/core/errors/Errors"
+import type { Rule } from "@hourbook/core/errors/rules"
+import type { Noun } from "@hourbook/core/kinds/Noun"
+import { countsText } from "@hourbook/core/values/Text"
 import { Match } from "effect"
 import { wireName } from "../../shapes/wireNames.ts"
 

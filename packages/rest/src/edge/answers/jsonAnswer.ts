@@ -1,5 +1,5 @@
-import { mapInSlices } from "@hourbook/core/shared/inSlices"
-import { CurrentErrand } from "@hourbook/core/shared/loopTurns"
+import { mapInSlices } from "@hourbook/core/scheduling/inSlices"
+import { CurrentErrand } from "@hourbook/core/scheduling/loopTurns"
 import { Effect, Stream } from "effect"
 import { HttpServerResponse } from "effect/http"
 

@@ -1,4 +1,4 @@
-import { isStoreAway } from "@hourbook/core/shared/StoreUnavailable"
+import { isStoreAway } from "@hourbook/core/errors/StoreUnavailable"
 import { Effect, Exit, Semaphore } from "effect"
 
 /**

@@ -1,7 +1,7 @@
 import { seesMoney } from "@hourbook/core/access/hiddenFields"
 import type { Principal } from "@hourbook/core/access/Principal"
+import type { CoreError, ValidationFailed } from "@hourbook/core/errors/Errors"
 import { recentMinutes } from "@hourbook/core/sessions/Session"
-import type { CoreError, ValidationFailed } from "@hourbook/core/shared/Errors"
 import { Data, Effect, Match } from "effect"
 import { HttpServerResponse } from "effect/http"
 import { KeepsData } from "../../files/KeepsData.ts"

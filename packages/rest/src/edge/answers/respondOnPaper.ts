@@ -1,5 +1,5 @@
-import { throughSlices } from "@hourbook/core/shared/inSlices"
-import { now, toMillis } from "@hourbook/core/shared/Instant"
+import { throughSlices } from "@hourbook/core/scheduling/inSlices"
+import { now, toMillis } from "@hourbook/core/values/Instant"
 import type { Printer } from "@hourbook/paper/print"
 import { Effect, Semaphore } from "effect"
 import { HttpServerResponse } from "effect/http"

@@ -1,4 +1,4 @@
-import { retryAfterSeconds } from "@hourbook/core/shared/StoreUnavailable"
+import { retryAfterSeconds } from "@hourbook/core/errors/StoreUnavailable"
 import { refuse } from "./respond.ts"
 
 /** The response to a request for which the store is unavailable. */

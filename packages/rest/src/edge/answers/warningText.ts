@@ -1,6 +1,6 @@
+import type { Noun } from "@hourbook/core/kinds/Noun"
 import type { Warned, Warning } from "@hourbook/core/records/Warning"
-import { toText } from "@hourbook/core/shared/Money"
-import type { Noun } from "@hourbook/core/shared/Noun"
+import { toText } from "@hourbook/core/values/Money"
 import { wireNoun } from "./errorText.ts"
 
 /** What a total lacks without an exchange rate. */

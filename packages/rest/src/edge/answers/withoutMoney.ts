@@ -1,4 +1,4 @@
-import { mapInSlices } from "@hourbook/core/shared/inSlices"
+import { mapInSlices } from "@hourbook/core/scheduling/inSlices"
 import { Effect } from "effect"
 import { moneyKeys } from "../../shapes/moneyKeys.ts"
 

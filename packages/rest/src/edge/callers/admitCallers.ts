@@ -1,6 +1,6 @@
 import type { Principal } from "@hourbook/core/access/Principal"
 import { Sha256 } from "@hourbook/core/access/Secret"
-import { CurrentErrand } from "@hourbook/core/shared/loopTurns"
+import { CurrentErrand } from "@hourbook/core/scheduling/loopTurns"
 import { Clock, Context, Effect, Option } from "effect"
 import type { HttpServerRequest } from "effect/http"
 import { RateLimiter, type Requester } from "../../limits/RateLimiter.ts"

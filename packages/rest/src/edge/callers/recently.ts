@@ -1,6 +1,6 @@
 import type { Principal } from "@hourbook/core/access/Principal"
 import { isRecent, type Session } from "@hourbook/core/sessions/Session"
-import { now } from "@hourbook/core/shared/Instant"
+import { now } from "@hourbook/core/values/Instant"
 import { Context, Effect } from "effect"
 import { SignInAgain } from "../answers/respond.ts"
 

@@ -1,4 +1,4 @@
-import { shapeAnnotation } from "@hourbook/core/shared/Check"
+import { shapeAnnotation } from "@hourbook/core/values/Check"
 import { SchemaIssue } from "effect"
 import type { BrokenRule } from "../../shapes/Envelope.ts"
 import { wireName } from "../../shapes/wireNames.ts"

@@ -1,4 +1,4 @@
-import { isTooDeep, tooDeepText } from "@hourbook/core/shared/readJson"
+import { isTooDeep, tooDeepText } from "@hourbook/core/values/readJson"
 import { Data, Effect } from "effect"
 import { HttpServerError, HttpServerRequest, type HttpServerResponse } from "effect/http"
 import { bodyTooLargeStatus, compressedBodyStatus } from "../../shapes/Envelope.ts"

@@ -1,4 +1,4 @@
-import type { CalendarDate } from "@hourbook/core/shared/CalendarDate"
+import type { CalendarDate } from "@hourbook/core/values/CalendarDate"
 import type { SqlClient, Statement } from "effect/sql"
 import type { DateRange, WholePeriods } from "./factPeriods.ts"
 

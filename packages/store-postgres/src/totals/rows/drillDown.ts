@@ -1,6 +1,6 @@
 import type { Visibility } from "@hourbook/core/access/Policy"
+import type { EntityDimension } from "@hourbook/core/facts/Fact"
 import type { FactKindName } from "@hourbook/core/facts/factKinds"
-import type { EntityDimension } from "@hourbook/core/facts/ReportFacts"
 import type { RecordFilter } from "@hourbook/core/records/RecordRepository"
 import type { SqlClient, Statement } from "effect/sql"
 import { entityConditions } from "../../records/recordConditions.ts"

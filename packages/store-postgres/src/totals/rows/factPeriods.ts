@@ -5,7 +5,7 @@ import {
   firstOfYear,
   lastOfMonth,
   lastOfYear
-} from "@hourbook/core/shared/CalendarDate"
+} from "@hourbook/core/values/CalendarDate"
 
 /** A range of days with inclusive bounds; an omitted bound leaves that end open. */
 export interface DateRange {

@@ -1,5 +1,5 @@
 import { type FactKindName, listedKinds } from "@hourbook/core/facts/factKinds"
-import { recordKindNames } from "@hourbook/core/shared/recordKindNames"
+import { recordKindNames } from "@hourbook/core/kinds/recordKindNames"
 import { Record } from "effect"
 import { type RecordTable, recordTables } from "../../records/recordTables.ts"
 import type { Source } from "./Source.ts"

@@ -1,6 +1,6 @@
 import type { Visibility } from "@hourbook/core/access/Policy"
 import type { FactsQuestion } from "@hourbook/core/facts/ReportFacts"
-import { isWhole } from "@hourbook/core/shared/EntityFilter"
+import { isWhole } from "@hourbook/core/values/EntityFilter"
 import type { SqlClient } from "effect/sql"
 import { entityTables, matchingEntities } from "../../sql/matchingEntities.ts"
 import { columnOf } from "./drillDown.ts"

@@ -1,5 +1,5 @@
 import type { Valuation } from "@hourbook/core/facts/Valuation"
-import { one, toText } from "@hourbook/core/shared/Money"
+import { one, toText } from "@hourbook/core/values/Money"
 import type { SqlClient, Statement } from "effect/sql"
 
 /** The value of a currency's unit on the balance date, null without a rate. */

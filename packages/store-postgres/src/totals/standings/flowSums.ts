@@ -1,7 +1,7 @@
 import { type Flow, flowOf } from "@hourbook/core/facts/Balance"
 import type { FactKindName } from "@hourbook/core/facts/factKinds"
 import type { Valuation } from "@hourbook/core/facts/Valuation"
-import { type CurrencyCode, one, toText } from "@hourbook/core/shared/Money"
+import { type CurrencyCode, one, toText } from "@hourbook/core/values/Money"
 import type { SqlClient, Statement } from "effect/sql"
 import { dates } from "../rows/dayConditions.ts"
 

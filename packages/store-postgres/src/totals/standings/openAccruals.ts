@@ -1,7 +1,7 @@
 import type { Visibility } from "@hourbook/core/access/Policy"
 import { accrualKinds, debtKinds } from "@hourbook/core/facts/factKinds"
 import type { RecordFilter } from "@hourbook/core/records/RecordRepository"
-import type { CalendarDate } from "@hourbook/core/shared/CalendarDate"
+import type { CalendarDate } from "@hourbook/core/values/CalendarDate"
 import type { SqlClient, Statement } from "effect/sql"
 import { entityConditions } from "../../records/recordConditions.ts"
 import { ofKinds } from "../../sql/ofKinds.ts"

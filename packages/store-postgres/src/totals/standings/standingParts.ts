@@ -1,5 +1,5 @@
+import type { EntityDimension } from "@hourbook/core/facts/Fact"
 import { debtKinds, type FactKindName, listedKinds } from "@hourbook/core/facts/factKinds"
-import type { EntityDimension } from "@hourbook/core/facts/ReportFacts"
 import type { SqlClient, Statement } from "effect/sql"
 import { columnOf } from "../rows/drillDown.ts"
 import { signed } from "../rows/signed.ts"

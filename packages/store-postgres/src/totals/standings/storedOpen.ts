@@ -1,6 +1,6 @@
 import { wholeOf } from "@hourbook/core/access/Policy"
-import { firstDay } from "@hourbook/core/shared/CalendarDate"
-import { WorkspaceId } from "@hourbook/core/shared/Ids"
+import { firstDay } from "@hourbook/core/values/CalendarDate"
+import { WorkspaceId } from "@hourbook/core/values/Ids"
 import { Effect } from "effect"
 import type { SqlClient, Statement } from "effect/sql"
 import { noDeltas, openAccruals } from "./openAccruals.ts"

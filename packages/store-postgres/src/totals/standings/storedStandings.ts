@@ -1,6 +1,6 @@
 import type { Visibility } from "@hourbook/core/access/Policy"
+import type { EntityDimension } from "@hourbook/core/facts/Fact"
 import type { FactKindName } from "@hourbook/core/facts/factKinds"
-import type { EntityDimension } from "@hourbook/core/facts/ReportFacts"
 import type { SqlClient, Statement } from "effect/sql"
 import { ofKinds } from "../../sql/ofKinds.ts"
 import { columnOf } from "../rows/drillDown.ts"

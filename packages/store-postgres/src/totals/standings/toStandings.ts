@@ -1,6 +1,6 @@
 import type { Standing, Standings, StandingsPage } from "@hourbook/core/facts/Standings"
-import { mapInSlices } from "@hourbook/core/shared/inSlices"
-import { fromText } from "@hourbook/core/shared/Money"
+import { mapInSlices } from "@hourbook/core/scheduling/inSlices"
+import { fromText } from "@hourbook/core/values/Money"
 import { Effect } from "effect"
 import type { StandingRow } from "./entityStandings.ts"
 

@@ -1,4 +1,4 @@
-import { fold } from "@hourbook/core/shared/fold"
+import { fold } from "@hourbook/core/values/fold"
 import { ChevronsUpDown, Plus } from "lucide-react"
 import { useRef, useState } from "react"
 import { Button, ComboBox, Input, Label, ListBox, ListBoxItem, Popover, Text } from "react-aria-components"

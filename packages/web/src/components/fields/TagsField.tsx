@@ -1,4 +1,4 @@
-import { fold } from "@hourbook/core/shared/fold"
+import { fold } from "@hourbook/core/values/fold"
 import { useQuery } from "@tanstack/react-query"
 import { X } from "lucide-react"
 import { type KeyboardEvent, useId, useState } from "react"

@@ -1,4 +1,4 @@
-import { fold } from "@hourbook/core/shared/fold"
+import { fold } from "@hourbook/core/values/fold"
 import { useNavigate } from "@tanstack/react-router"
 import { useCallback } from "react"
 import { send } from "../../api/client.ts"

@@ -1,4 +1,4 @@
-import { compareNames } from "@hourbook/core/shared/fold"
+import { compareNames } from "@hourbook/core/values/fold"
 import { useQuery } from "@tanstack/react-query"
 import { Link, useNavigate } from "@tanstack/react-router"
 import { read } from "../../api/read.ts"

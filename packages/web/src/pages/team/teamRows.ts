@@ -1,5 +1,5 @@
 import type { TeamRow } from "@hourbook/contract/contract"
-import { compareNames } from "@hourbook/core/shared/fold"
+import { compareNames } from "@hourbook/core/values/fold"
 
 export const teamSorts = ["name", "worked", "billable", "earned", "share", "cost", "margin"] as const
 export type TeamSort = (typeof teamSorts)[number]

@@ -1,4 +1,4 @@
-import { compareNames } from "@hourbook/core/shared/fold"
+import { compareNames } from "@hourbook/core/values/fold"
 import type { ListedEntry } from "../../features/entry/waitingEntries.ts"
 import type { Day } from "../../format/dates.ts"
 

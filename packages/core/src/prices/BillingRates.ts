@@ -1,0 +1,122 @@
+import { Context, Effect, Layer } from "effect"
+import * as Policy from "../access/Policy.ts"
+import type { Principal } from "../access/Principal.ts"
+import { isManager } from "../access/Role.ts"
+import { type CoreError, NotFound, ValidationFailed } from "../errors/Errors.ts"
+import { ReferenceLookup } from "../records/ReferenceLookup.ts"
+import { noSuchReference, referenceGone } from "../records/references.ts"
+import { traced } from "../telemetry/traced.ts"
+import { compareText } from "../values/fold.ts"
+import { BillingRateId } from "../values/Ids.ts"
+import { now } from "../values/Instant.ts"
+import { NewId } from "../values/NewId.ts"
+import { checked } from "../writing/checked.ts"
+import { DryRun } from "../writing/DryRun.ts"
+import type { IdempotencyKey, IdempotencyRecord } from "../writing/IdempotencyRecord.ts"
+import { IdempotencyStore } from "../writing/IdempotencyStore.ts"
+import { idempotent, type Outcome } from "../writing/idempotent.ts"
+import { BillingRate, type BillingRateDraft, BillingRateRepository } from "./BillingRate.ts"
+import { rankOf } from "./resolveRate.ts"
+
+const sound = checked(BillingRate)
+
+const isSamePlace = (a: BillingRateDraft, b: BillingRateDraft): boolean =>
+  a.kind === b.kind &&
+  a.effectiveDate === b.effectiveDate &&
+  a.projectId === b.projectId &&
+  a.clientId === b.clientId &&
+  a.userId === b.userId
+
+/** Bill rates before cost rates, the most specific first, those of one thing by date. */
+const byKindAndScope = (a: BillingRate, b: BillingRate): number =>
+  compareText(a.kind, b.kind) ||
+  rankOf(b) - rankOf(a) ||
+  compareText(a.projectId ?? "", b.projectId ?? "") ||
+  compareText(a.clientId ?? "", b.clientId ?? "") ||
+  compareText(a.userId ?? "", b.userId ?? "") ||
+  compareText(a.effectiveDate, b.effectiveDate)
+
+/** What work is billed at, and what it costs the workspace itself. A changed or removed rate leaves all entries as they are. */
+export class BillingRates extends Context.Service<BillingRates>()("@hourbook/core/prices/BillingRates", {
+  make: Effect.gen(function* () {
+    const repository = yield* BillingRateRepository
+    const references = yield* ReferenceLookup
+    const idempotencyStore = yield* IdempotencyStore
+
+    /** By kind, scope and date: managers all, members the bill rates that are theirs or of no member. */
+    const list = traced("BillingRates.list")(function* (who: Principal) {
+      const rates = yield* repository.list(yield* Policy.mayReadBillingRates(who))
+      const { role, userId } = who.member
+      return rates
+        .filter((rate) => isManager(role) || (rate.kind === "bill" && [null, userId].includes(rate.userId)))
+        .sort(byKindAndScope)
+    })
+
+    /** Refuses a scope that is none, and a project, client or member that is not there. */
+    const checkScope = Effect.fnUntraced(function* (visible: Policy.Visibility, draft: BillingRateDraft) {
+      const { clientId, projectId, userId } = draft
+      if (clientId !== null && (projectId !== null || userId !== null)) {
+        return yield* new ValidationFailed({
+          field: "clientId",
+          problem:
+            "a rate is of a project with a member, a project, a member, a client, or of all work: " +
+            "leave the client out, or the others",
+          rule: { code: "rate_scope" }
+        })
+      }
+      if (clientId === null && projectId === null && userId === null) return
+      const { client, member, project } = yield* references.find(visible, { projectId, clientId, userId })
+      if (projectId !== null && project === null) return yield* noSuchReference("project", "projectId")
+      if (clientId !== null && client === null) return yield* noSuchReference("client", "clientId")
+      if (userId !== null && member === null) return yield* noSuchReference("member", "userId")
+    })
+
+    /** A rate holds from its date until the next one of its kind and scope. It replaces one of the same date, whose id it keeps. */
+    const put = traced("BillingRates.put")(function* (
+      who: Principal,
+      draft: BillingRateDraft,
+      once?: IdempotencyKey
+    ): Effect.fn.Return<Outcome<BillingRate>, CoreError> {
+      const visible = yield* Policy.mayManage(who)
+      const at = yield* now
+      const write = Effect.fnUntraced(function* (keep: (rate: BillingRate) => IdempotencyRecord | null) {
+        const { amount, clientId, currency, effectiveDate, kind, projectId, userId } = draft
+        yield* checkScope(visible, draft)
+        const replaced = (yield* repository.list(visible)).find((rate) => isSamePlace(rate, draft))
+        const rate = yield* sound({
+          id: replaced?.id ?? BillingRateId.make(yield* yield* NewId),
+          workspaceId: who.workspace.id,
+          kind,
+          amount,
+          currency,
+          effectiveDate,
+          projectId,
+          clientId,
+          userId,
+          createdAt: replaced?.createdAt ?? at,
+          updatedAt: at
+        })
+        if (yield* DryRun) return rate
+        yield* repository.put({ rate, idempotency: keep(rate) }).pipe(Effect.catchTag("ReferenceGone", referenceGone))
+        return rate
+      })
+      return yield* idempotent({ idempotencyStore, who, visible, at, once, codec: BillingRate, write })
+    })
+
+    /** The rate before it holds again until the next one of its kind and scope. */
+    const remove = traced("BillingRates.remove")(function* (
+      who: Principal,
+      id: BillingRateId
+    ): Effect.fn.Return<BillingRateId, CoreError> {
+      const visible = yield* Policy.mayManage(who)
+      const removed = (yield* DryRun)
+        ? (yield* repository.list(visible)).some((rate) => rate.id === id)
+        : yield* repository.remove(visible, id)
+      return removed ? id : yield* new NotFound({ entity: "billing rate", id })
+    })
+
+    return { list, put, remove }
+  })
+}) {
+  static readonly layer = Layer.effect(this, this.make)
+}
