@@ -109,13 +109,15 @@ export const installedMegabytes = (home: string): number => {
   return bytesOf(home) / 1e6
 }
 
-/** What a pattern of exports stands for, by the sources of its folder; other exports as they are. */
-const expanded = (directory: string, path: string, file: string): ReadonlyArray<readonly [string, string]> =>
-  path.endsWith("/*")
-    ? readdirSync(join(directory, "src", path.slice(0, -2)))
-        .map((source) => source.replace(/\.ts$/, ""))
-        .map((name) => [path.replace("*", name), file.replace("*", name)] as const)
-    : [[path, file]]
+/** What a pattern of exports stands for, by the sources that it fits; other exports as they are. */
+const expanded = (directory: string, path: string, file: string): ReadonlyArray<readonly [string, string]> => {
+  if (!path.includes("*")) return [[path, file]]
+  const [start = "", end = ""] = path.split("*")
+  return globSync("**/*.ts", { cwd: join(directory, "src") })
+    .map((source) => `./${source.replaceAll("\\", "/").replace(/\.ts$/, "")}`)
+    .filter((name) => name.length > start.length + end.length && name.startsWith(start) && name.endsWith(end))
+    .map((name) => [name, file.replace("*", name.slice(start.length, name.length - end.length))] as const)
+}
 
 /** The modules that a package offers to those who install it, with the files they are. */
 export const offered = (
