@@ -39,6 +39,7 @@ import { time } from "./time.ts"
 import { unpaidSince } from "./unpaidSince.ts"
 import { workspaceRemoval } from "./workspaceRemoval.ts"
 import { workspaces } from "./workspaces.ts"
+import { debtorWorlds } from "./worlds/debtorWorlds.ts"
 import { openParts } from "./worlds/openParts.ts"
 import { worlds } from "./worlds/worlds.ts"
 
@@ -77,7 +78,7 @@ const suites: ReadonlyArray<Suite> = [
   reports,
   openParts,
   worlds,
-  openParts,
+  debtorWorlds,
   entityLists,
   activityLog,
   idempotency,

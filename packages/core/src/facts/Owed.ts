@@ -28,6 +28,8 @@ export interface AgedOwed extends Owed {
   readonly overdue: Amount
   /** The day of the oldest accrual that is open, with a rate or without. */
   readonly oldest: CalendarDate | null
+  /** Whether something is open or on account in a currency without a rate, also where both come to the same. */
+  readonly hasUnvalued: boolean
 }
 
 export type RowId = OpenPart["clientId"] | OpenPart["projectId"] | OpenPart["userId"]
@@ -40,6 +42,7 @@ interface Sum {
   onAccount: Amount
   overdue: Amount
   oldest: CalendarDate | null
+  hasUnvalued: boolean
 }
 
 /** Which row an open part is of. */
@@ -61,7 +64,9 @@ const addOnAccount = (sum: Sum, { amounts, covered }: Surplus, { balanceDate, co
   let worth = zero
   for (const { amount, currency } of amounts) {
     plus(sum.debts, currency, BigDecimal.negate(amount))
-    worth = add(worth, conversion.at(amount, currency, balanceDate) ?? zero)
+    const value = conversion.at(amount, currency, balanceDate)
+    sum.hasUnvalued ||= value === undefined && !BigDecimal.isZero(amount)
+    worth = add(worth, value ?? zero)
   }
   sum.onAccount = add(sum.onAccount, subtract(worth, covered))
 }
@@ -85,7 +90,8 @@ export const owedRows = Effect.fnUntraced(function* (
       covered: zero,
       onAccount: zero,
       overdue: zero,
-      oldest: null
+      oldest: null,
+      hasUnvalued: false
     }
     sums.set(id, sum)
     return sum
@@ -97,6 +103,7 @@ export const owedRows = Effect.fnUntraced(function* (
     plus(sum.debts, currency, amount)
     sum.oldest = earlier(sum.oldest, oldest)
     const worth = at.conversion.at(amount, currency, at.balanceDate)
+    sum.hasUnvalued ||= worth === undefined && !BigDecimal.isZero(amount)
     if (worth === undefined) return
     const value = subtract(worth, covered)
     sum.open = add(sum.open, value)
@@ -113,7 +120,7 @@ export const owedRows = Effect.fnUntraced(function* (
   return owed
 })
 
-const asOwed = ({ covered, debts, oldest, onAccount, open, overdue, parts }: Sum): AgedOwed => ({
+const asOwed = ({ covered, debts, hasUnvalued, oldest, onAccount, open, overdue, parts }: Sum): AgedOwed => ({
   debts: byCode(debts),
   open,
   covered,
@@ -121,6 +128,7 @@ const asOwed = ({ covered, debts, oldest, onAccount, open, overdue, parts }: Sum
   debt: subtract(open, onAccount),
   overdue,
   oldest,
+  hasUnvalued,
   since: (day) => {
     let sum = zero
     for (const { cut, value } of parts) if (cut !== null && cut >= day) sum = add(sum, value)
@@ -140,6 +148,7 @@ export const nothingOwed: AgedOwed = {
   debt: zero,
   overdue: zero,
   oldest: null,
+  hasUnvalued: false,
   since: () => zero
 }
 

@@ -6,9 +6,6 @@ import type { ReportScope } from "@hourbook/core/facts/ReportPeriod"
 import type { Reports } from "@hourbook/core/reports/Reports"
 import type { RowPosition } from "@hourbook/core/shared/RowPosition"
 import { Effect } from "effect"
-import { type Case, cast, olga } from "../../../support/data/aCase.ts"
-import { momentOf } from "../../../support/data/aLedger.ts"
-import { currency, day, money } from "../../../support/data/builders.ts"
 import { expectSame } from "../../../support/expecting.ts"
 
 /** The orders of the debtors report. */
@@ -79,64 +76,3 @@ export const expectWalks = (walks: Effect.Success<ReturnType<typeof walkDebtors>
       expectSame({ ...page, next: null, rows: [] }, { ...whole.sums, next: null, rows: [] }, message)
   }
 }
-
-const entry = {
-  order: 0,
-  tags: [],
-  projectId: null,
-  clientId: cast.clients[1]?.id ?? null,
-  userId: olga.userId,
-  minutes: 0,
-  settles: null
-}
-
-/** A client who owed something at the start, by the rate of then, and owes nothing at the end. */
-export const worthNothing: Case = {
-  entries: [
-    {
-      ...entry,
-      of: "charges",
-      day: day("2026-01-10"),
-      amount: money("100"),
-      currency: currency("EUR"),
-      createdAt: momentOf(0)
-    },
-    {
-      ...entry,
-      of: "payments",
-      day: day("2026-01-12"),
-      amount: money("50"),
-      currency: currency("USD"),
-      order: 1,
-      createdAt: momentOf(1)
-    }
-  ],
-  rates: [
-    { currency: "USD", effectiveDate: "2026-01-01", rate: 10_000n },
-    { currency: "USD", effectiveDate: "2026-03-01", rate: 20_000n }
-  ],
-  scope: {
-    from: day("2026-02-01"),
-    to: day("2026-04-30"),
-    clientIds: undefined,
-    projectIds: undefined,
-    userIds: undefined
-  }
-}
-
-/** Paid too much for a project: on account, which is of no project, and no record of the client is without one. */
-export const onAccountAlone = (clientIds: Case["scope"]["clientIds"]): Case => ({
-  entries: [
-    {
-      ...entry,
-      of: "payments",
-      day: day("2026-02-02"),
-      projectId: cast.projects[1]?.id ?? null,
-      amount: money("800"),
-      currency: currency("JPY"),
-      createdAt: momentOf(0)
-    }
-  ],
-  rates: [],
-  scope: { from: undefined, to: day("2026-04-20"), clientIds, projectIds: [null], userIds: undefined }
-})

@@ -12,20 +12,20 @@ import * as PublicHolidays from "@hourbook/holidays/PublicHolidays"
 import { Effect } from "effect"
 import * as fc from "fast-check"
 import { clockAt } from "../../../support/clockAt.ts"
-import { aCase, type Case, cast, today } from "../../../support/data/aCase.ts"
+import { aCase, type Case, today } from "../../../support/data/aCase.ts"
 import type { Settled } from "../../../support/data/accounts/accountFigures.ts"
 import { settledCase } from "../../../support/data/accounts/accountReports.ts"
 import { aCaseOfAccounts, withoutFilters } from "../../../support/data/accounts/accountWorlds.ts"
 import { expectDebtors } from "../../../support/data/accounts/expectDebtors.ts"
 import { momentOf } from "../../../support/data/aLedger.ts"
-import { day, money } from "../../../support/data/builders.ts"
+import { day } from "../../../support/data/builders.ts"
 import { boundedScope, expectMatrix, expectPeriods, expectTeam } from "../../../support/data/expectReports.ts"
 import { exact, ids } from "../../../support/data/naiveReports.ts"
 import { expectSame, forAll } from "../../../support/expecting.ts"
 import { rounds } from "../../../support/run/rounds.ts"
 import { defineSuite } from "../defineSuite.ts"
 import { expectAccount, expectEntities, expectSummary, expectTimeList } from "./expectWorld.ts"
-import { debtorSorts, expectWalks, onAccountAlone, walkDebtors, worthNothing } from "./walkDebtors.ts"
+import { debtorSorts, expectWalks, walkDebtors } from "./walkDebtors.ts"
 import { teamSorts, walkRows } from "./walkRows.ts"
 import { expectPages, walkStatement } from "./walkStatement.ts"
 import { writeWorld } from "./writeWorld.ts"
@@ -219,39 +219,4 @@ export const worlds = defineSuite("Worlds", (it, { thorough }) => {
       clockAt(today)(forAll(aWorld, rounds(thorough ? 10 : 2, 25), expectWorld))
     )
   }
-
-  it.effect(
-    "has the sums of all debtors on each page, with one whose debts are worth nothing together and who has no row",
-    () =>
-      clockAt(today)(
-        Effect.gen(function* () {
-          const { named, who } = yield* writeWorld(worthNothing)
-          const { reports } = yield* useCases
-          const walks = yield* walkDebtors(reports, who, { scope: named(worthNothing.scope), sorts: debtorSorts(0) })
-          expectWalks(walks)
-          assert.deepStrictEqual(new Set(walks.map(({ whole }) => whole.rows.length)), new Set([0]))
-          for (const { question, whole } of walks) {
-            assert.strictEqual(exact(whole.sums.summary.opening), question.overdueOnly ? 0n : exact(money("50")))
-          }
-        })
-      )
-  )
-
-  it.effect("names a client of whom only what is on account belongs to no project, on each page", () =>
-    clockAt(today)(
-      Effect.forEach(
-        [undefined, cast.clients.slice(1, 2).map(({ id }) => id)],
-        Effect.fnUntraced(function* (clientIds) {
-          const world = onAccountAlone(clientIds)
-          const { named, unnamed, who } = yield* writeWorld(world)
-          const { reports } = yield* useCases
-          const scope = named(world.scope)
-          const walks = unnamed(yield* walkDebtors(reports, who, { scope, sorts: debtorSorts(1) }))
-          expectWalks(walks)
-          const rows = walks.flatMap(({ question, whole }) => (question.view === "client" ? whole.rows : []))
-          assert.deepStrictEqual(new Set(rows.map(({ name }) => name)), new Set(["Bolt"]))
-        })
-      )
-    )
-  )
 })

@@ -75,27 +75,24 @@ export const debtorRows = Effect.fnUntraced(function* (reader: ReportReader, vie
   const paid = new Map<string | null, CalendarDate>()
   yield* eachInSlices(lastPaid, ({ day, id }) => paid.set(id, day))
 
-  const rows = yield* mapInSlices(
-    balances.filter(({ balance }) => hasBusiness(balance)),
-    ({ balance, id, owed }): DebtorRow => {
-      const client = clientOf(labels, view, id)
-      return debtorRow(
-        {
-          id,
-          name: labelOf(labels, view, id),
-          clientId: client?.id ?? null,
-          clientName: client?.name ?? null,
-          balance,
-          ageing: ageingOf(owed, balanceDate),
-          oldestUnpaid: owed.oldest,
-          lastPaid: paid.get(id) ?? null,
-          due: (dues.get(id) ?? []).map((due) => agedDue(due, balanceDate)),
-          projectsCount: projectsOf(id)
-        },
-        balanceDate
-      )
-    }
-  )
+  const rows = yield* mapInSlices(balances.filter(hasBusiness), ({ balance, id, owed }): DebtorRow => {
+    const client = clientOf(labels, view, id)
+    return debtorRow(
+      {
+        id,
+        name: labelOf(labels, view, id),
+        clientId: client?.id ?? null,
+        clientName: client?.name ?? null,
+        balance,
+        ageing: ageingOf(owed, balanceDate),
+        oldestUnpaid: owed.oldest,
+        lastPaid: paid.get(id) ?? null,
+        due: (dues.get(id) ?? []).map((due) => agedDue(due, balanceDate)),
+        projectsCount: projectsOf(id)
+      },
+      balanceDate
+    )
+  })
   const { opening, settled, unconverted } = yield* balanceTogether(reader, movements)
   return { rows, movements, opening, settled, unconverted }
 })

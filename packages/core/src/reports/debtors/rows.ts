@@ -1,5 +1,6 @@
 import { BigDecimal, Effect } from "effect"
 import type { AccountBalance } from "../../facts/AccountBalance.ts"
+import type { AgedOwed } from "../../facts/Owed.ts"
 import { percent } from "../../facts/ratios.ts"
 import { type CalendarDate, daysBetween } from "../../shared/CalendarDate.ts"
 import { eachInSlices, mapInSlices } from "../../shared/inSlices.ts"
@@ -49,7 +50,13 @@ const isFlowing = ({ charges, entries, hasSettled, onAccount, open, payments }: 
   entries + charges + payments > 0 || hasSettled || !BigDecimal.isZero(open) || !BigDecimal.isZero(onAccount)
 
 /** Whether a row belongs in the report: it has a flow in the period, something settled in it, or something open or on account at its end. */
-export const hasBusiness = (balance: AccountBalance): boolean => isFlowing(balance) || balance.unconverted.length > 0
+export const hasBusiness = ({
+  balance,
+  owed
+}: {
+  readonly balance: AccountBalance
+  readonly owed: Pick<AgedOwed, "hasUnvalued">
+}): boolean => isFlowing(balance) || balance.unconverted.length > 0 || owed.hasUnvalued
 
 /** A row's own figures; those that depend on all rows follow. Work dated in the future has no age. */
 export const debtorRow = (
