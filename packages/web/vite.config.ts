@@ -1,6 +1,7 @@
 import optimizeLocales from "@react-aria/optimize-locales-plugin"
 import react from "@vitejs/plugin-react"
 import { defaultClientConditions, defineConfig } from "vite"
+import { languages } from "../contract/src/data.ts"
 import { layerOrder } from "./build/layerOrder.ts"
 import { compileMessages } from "./build/messages.ts"
 import { preloadFont } from "./build/preloadFont.ts"
@@ -8,6 +9,12 @@ import { serviceWorker } from "./build/serviceWorker.ts"
 
 /** The server that answers what the pages ask for, while you work on them. */
 const server = process.env["HOURBOOK_URL"] ?? "http://localhost:3000"
+
+/** Languages with their likeliest region, as the library of components has its words: `en-US`. */
+const locales = languages.map((language) => {
+  const { region } = new Intl.Locale(language).maximize()
+  return `${language}-${region}`
+})
 
 const initial = { tags: ["$initial" as const], priority: 3 }
 
@@ -49,7 +56,7 @@ export default defineConfig({
     layerOrder,
     serviceWorker,
     preloadFont,
-    { ...optimizeLocales.vite({ locales: ["en-US", "de-DE"] }), enforce: "pre" }
+    { ...optimizeLocales.vite({ locales }), enforce: "pre" }
   ],
   build: {
     target: "es2023",

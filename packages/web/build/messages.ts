@@ -146,8 +146,9 @@ const numbers = {}
 export const number = (language, value) => (numbers[language] ??= new Intl.NumberFormat(language)).format(value)
 `
 
-const runtimeTypes = `export declare const getLocale: () => "en" | "de"
-export declare const overwriteGetLocale: (next: () => "en" | "de") => void
+const language = languages.map((one) => `"${one}"`).join(" | ")
+const runtimeTypes = `export declare const getLocale: () => ${language}
+export declare const overwriteGetLocale: (next: () => ${language}) => void
 `
 
 if (process.argv[1] === import.meta.filename) compileMessages()

@@ -14,6 +14,17 @@ describe("the locale of figures and dates", () => {
     assert.strictEqual(browserLanguage(["en-US@posix"]), "en")
   })
 
+  it.each([
+    [["de-AT", "en"], "de"],
+    [["en-GB", "de"], "en"],
+    [["fr-CA", "de", "en"], "de"],
+    [["fr", "en", "de-CH"], "de"],
+    [["fr"], "en"],
+    [[], "en"]
+  ])("of a browser that prefers %j is %s", (preferred, language) => {
+    assert.strictEqual(browserLanguage(preferred), language)
+  })
+
   it("is sent with its region where that is a plain one", () => {
     const sent = ["de-AT", "en", "zh-Hans-CN", "es-419", ""].map(sentLanguage)
     assert.deepEqual(sent, ["de-AT", "en", "zh", "es", "en"])

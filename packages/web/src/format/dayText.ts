@@ -1,27 +1,26 @@
 import { languages } from "@hourbook/contract/data"
 import { addDays, addMonths, type Day, daysBetween, isDay, weekdayOf } from "./dates.ts"
+import { languageWords } from "./languages.ts"
 import { formatLocale } from "./locale.ts"
 
-const relative: ReadonlyMap<string, number> = new Map([
-  ["today", 0],
-  ["heute", 0],
-  ["yesterday", -1],
-  ["gestern", -1],
-  ["vorgestern", -2],
-  ["tomorrow", 1],
-  ["morgen", 1]
-])
+const words = languages.map((language) => ({ language, ...languageWords[language] }))
 
-const english = ["sunday", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday"]
-const german = ["sonntag", "montag", "dienstag", "mittwoch", "donnerstag", "freitag", "samstag"]
+const relative = new Map(words.flatMap(({ days }) => Object.entries(days)))
 
-/** 0 for Sunday; German short names are words of other languages, so they count in German alone. */
+/** The first weekday that fits in one of the languages, 0 for Sunday; -1 where none does. */
+const weekdayIn = (find: (of: (typeof words)[number]) => number): number =>
+  words.map(find).find((weekday) => weekday >= 0) ?? -1
+
+/** 0 for Sunday, -1 for a word that is no weekday: names, then short names of the locale, then beginnings. */
 const weekdayNamed = (word: string, locale: string): number => {
   const bare = word.replace(/\.$/u, "")
-  const inFull = Math.max(english.indexOf(bare), german.indexOf(bare))
-  if (inFull >= 0) return inFull
-  const german2 = locale.startsWith("de") ? german.findIndex((name) => name.slice(0, 2) === bare) : -1
-  return german2 >= 0 ? german2 : bare.length < 3 ? -1 : english.findIndex((name) => name.startsWith(bare))
+  const isBeginning = (name: string): boolean => bare.length >= 3 && name.startsWith(bare)
+  const steps = [
+    ({ weekdays }) => weekdays.indexOf(bare),
+    ({ language, shortWeekdays }) => (locale.startsWith(language) ? shortWeekdays.indexOf(bare) : -1),
+    ({ hasBeginnings, weekdays }) => (hasBeginnings ? weekdays.findIndex(isBeginning) : -1)
+  ] satisfies ReadonlyArray<(of: (typeof words)[number]) => number>
+  return steps.map(weekdayIn).find((weekday) => weekday >= 0) ?? -1
 }
 
 const two = (part: number): string => String(part).padStart(2, "0")

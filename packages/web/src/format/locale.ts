@@ -1,11 +1,13 @@
-import type { Language } from "@hourbook/contract/data"
+import { type Language, languages } from "@hourbook/contract/data"
 import { getLocale } from "../paraglide/runtime.js"
 
-/** The language of a browser that has not been asked. */
-export const browserLanguage = (preferred: ReadonlyArray<string> = navigator.languages): Language =>
-  preferred.some((tag) => tag.toLowerCase().startsWith("de")) && !(preferred[0] ?? "").toLowerCase().startsWith("en")
-    ? "de"
-    : "en"
+/** The language of a browser that has not been asked: the first of its languages that the pages have, and English for one that begins with it. */
+export const browserLanguage = (preferred: ReadonlyArray<string> = navigator.languages): Language => {
+  const [english, ...others] = languages
+  const [first = "", ...rest] = preferred.map((tag) => tag.toLowerCase())
+  if (first.startsWith(english)) return english
+  return [first, ...rest].flatMap((tag) => others.filter((language) => tag.startsWith(language)))[0] ?? english
+}
 
 /** Whether figures and dates can be written by it. Browsers of a system without a language say `en-US@posix`. */
 const isKnown = (tag: string): boolean => {

@@ -1,3 +1,4 @@
+import { languages } from "@hourbook/contract/data"
 import { useQueryClient } from "@tanstack/react-query"
 import { useState } from "react"
 import { useWrite } from "../../api/write.ts"
@@ -5,6 +6,7 @@ import { Card } from "../../components/Card.tsx"
 import { CheckField, SelectField } from "../../components/fields/Field.tsx"
 import { sayError } from "../../components/messages/sayError.ts"
 import { hours } from "../../format/duration.ts"
+import { languageWords } from "../../format/languages.ts"
 import { m } from "../../paraglide/messages.js"
 import { applyAppearance } from "../../session/appearance.ts"
 import type { Preferences } from "../../session/SessionData.ts"
@@ -55,12 +57,15 @@ export const Appearance = () => {
             label={m.settings_language()}
             value={preferences.language ?? ""}
             onChange={({ target }) =>
-              void change({ language: target.value === "de" ? "de" : target.value === "en" ? "en" : null })
+              void change({ language: languages.find((language) => language === target.value) ?? null })
             }
           >
             <option value="">{m.settings_language_browser()}</option>
-            <option value="en">English</option>
-            <option value="de">Deutsch</option>
+            {languages.map((language) => (
+              <option key={language} value={language}>
+                {languageWords[language].name}
+              </option>
+            ))}
           </SelectField>
           <SelectField
             label={m.settings_week_start()}
