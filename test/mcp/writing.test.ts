@@ -172,7 +172,7 @@ onMemory("writing", (it) => {
       const twins = { ...entry, date: "2026-03-05" }
       assert.deepEqual(yield* warned([twins, twins]), ["entries.1 looks like entries.0"])
       assert.deepEqual(yield* warned([{ ...entry, date: "2026-03-06", minutes: 1500, currency: "USD" }]), [
-        "entries.0 is in USD, which has no exchange rate on 2026-03-06: it counts in no total until one is set with rates_set",
+        "entries.0 is in USD, which has no exchange rate on 2026-03-06: it is not included in totals until one is set with rates_set",
         "entries.0 is longer than a day: 25 h"
       ])
       yield* ok("rates_set", { currency: "USD", date: "2026-03-01", rate: 0.9 })

@@ -41,7 +41,7 @@ const changeOfTwo = async (name: string) => {
     .getByRole("region", { name: "Selected entries" })
     .getByRole("combobox")
     .selectOption({ label: "Not billable" })
-  const dialog = page.getByRole("dialog", { name: "1 entry was changed meanwhile" })
+  const dialog = page.getByRole("dialog", { name: "1 entry was changed in the meantime" })
   await dialog.waitFor()
   return { dialog, mine, page, theirs }
 }

@@ -142,7 +142,7 @@ describe("settings, export", () => {
     await page.getByText(first).waitFor({ state: "detached" })
     const second = (await shown.textContent()) ?? ""
     assert.deepEqual([await statusOf(first), await statusOf(second)], [404, 200])
-    await page.getByRole("button", { name: "Take the address back" }).press("Enter")
+    await page.getByRole("button", { name: "Remove the address" }).press("Enter")
     await page.getByRole("button", { name: "Make an address" }).waitFor()
     assert.strictEqual(await statusOf(second), 404)
     assert.strictEqual(await shown.count(), 0)

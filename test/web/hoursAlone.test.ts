@@ -47,7 +47,7 @@ describe("a member who is shown no money", () => {
     await line.click()
     await page.keyboard.type("Wireframes 1:15 @webshop 80/h", { delay: 20 })
     await page.keyboard.press("Enter")
-    await page.getByRole("alert").getByText("The rates of the workspace say the price.").waitFor()
+    await page.getByRole("alert").getByText("The workspace’s rates set the price.").waitFor()
     assert.strictEqual(await line.inputValue(), "Wireframes 1:15 @webshop 80/h")
     for (let count = 0; count < 5; count++) await page.keyboard.press("Backspace")
     await page.keyboard.press("Enter")
@@ -60,7 +60,7 @@ describe("a member who is shown no money", () => {
     const price = form.getByLabel("Billing")
     await price.waitFor()
     assert.deepEqual(await price.locator("option").allInnerTexts(), ["At the rate in force", "Not billable"])
-    await form.getByText("The rates of the workspace say the price.").waitFor()
+    await form.getByText("The workspace’s rates set the price.").waitFor()
     await context.close()
   })
 

@@ -58,7 +58,7 @@ describe("passkeys in a browser", () => {
     await page.getByText("Sign in with the fingerprint").waitFor()
     await signOut(page)
     await page.getByRole("button", { name: "Sign in with a passkey" }).click()
-    await page.getByText("This passkey signs no one in here").waitFor()
+    await page.getByText("This passkey does not belong to a member here").waitFor()
     assert.strictEqual(await page.evaluate(async () => (await fetch("/api/me")).status), 401)
     assert.deepEqual(
       complaints.filter((text) => !/status of 401/u.test(text)),

@@ -116,7 +116,7 @@ describe("a cell whose entry has start and end", () => {
     assert.deepInclude(await type("1:10", "1:10"), { ended_at: `${today}T10:00:00.000Z`, duration_minutes_total: 70 })
     // What a cell says stands at it.
     const note = page.locator("[role=gridcell] [role=status]")
-    await note.getByText("0:20 more of “Timed” is a break: its start and end stay.").waitFor()
+    await note.getByText("The break of “Timed” is 0:20 longer now; its start and end stay the same.").waitFor()
     await page.getByRole("gridcell", { name: /^Timed, .*1:10/u }).click()
     await page.keyboard.type("-1", { delay: 20 })
     await press(page, "Enter")

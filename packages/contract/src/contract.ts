@@ -593,7 +593,7 @@ export interface StatementLinkCreated {
   }
 }
 
-/** A link with which a client reads the own statement without signing in, without its secret. */
+/** A link with which a client reads their own statement without signing in, without its secret. */
 export interface StatementLink {
   /** Identifies the link. */
   readonly id: string

@@ -10,12 +10,12 @@ const missing = { code: "no_exchange_rate", currency: CurrencyCode.make("NOK"), 
 describe("a warning about a payment that settles another currency", () => {
   it("says at both edges what lacks an exchange rate", () => {
     for (const [warning, says] of [
-      [missing, /(this is|it counts) in no total until/u],
+      [missing, /(this|it) is not included in totals until/u],
       [
         { ...missing, part: "received" },
-        /what arrived is not in what was received, though what it settles counts,? until/u
+        /what arrived is not included in what was received, although what it settles counts,? until/u
       ],
-      [{ ...missing, part: "settled" }, /what it settles is in no settled or debt total until/u]
+      [{ ...missing, part: "settled" }, /what it settles is not included in settled and debt totals until/u]
     ] as const) {
       assert.match(restWarnings({ warnings: [warning] }, "payment").warnings?.[0]?.message ?? "", says)
       assert.match(toolWarnings({ warnings: [warning] }, "payment").join("\n"), says)

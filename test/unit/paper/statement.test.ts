@@ -91,7 +91,9 @@ describe("a statement on paper", () => {
       end.slice(1).map(({ text }) => text.replace(/\s/gu, " ")),
       [`${written(last("EUR"))} €`, `${written(last("USD"))} $`, `${written(last("PLN"))} zł`]
     )
-    assert.isTrue(paper.lines.some((line) => line.includes("Insgesamt 1.234,57 € zu den Kursen vom 23. Nov. 2026.")))
+    assert.isTrue(
+      paper.lines.some((line) => line.includes("Summe: 1.234,57 € zu den Wechselkursen vom 23. Nov. 2026."))
+    )
     const [page = []] = paper.pages
     const carried = page.findIndex((line) => has(line, "Übertrag"))
     const further = page.slice(carried + 1, carried + 3).map((line) => line.map(({ text }) => text).join(" "))

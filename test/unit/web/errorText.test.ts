@@ -23,15 +23,15 @@ describe("an error in the person's words", () => {
   it.each([
     [{ code: "no_rate" }, "No hourly rate applies"],
     [{ code: "missing" }, "Project is missing"],
-    [{ code: "no_such_reference", noun: "project" }, "Project: no longer there"],
+    [{ code: "no_such_reference", noun: "project" }, "Project no longer exists"],
     [{ code: "archived", noun: "project", name: "Grid", id: "1" }, "Grid is archived"],
     [{ code: "in_use", noun: "project", by: [{ noun: "time entries", count: 3 }] }, "Records still belong to it"],
-    [{ code: "name_in_use", noun: "project", id: "1", name: "Grid" }, "is in use already"],
+    [{ code: "name_in_use", noun: "project", id: "1", name: "Grid" }, "already in use"],
     [{ code: "not_the_projects_client" }, "belongs to another client"],
     [{ code: "read_limit", records: 5000 }, "read too much"],
     [{ code: "address_in_use", id: "1", name: 'Jo "J" Ö' }, 'Jo "J" Ö has this address. Choose another.'],
     [{ code: "member_already", id: "1", name: "Gus" }, "Gus is a member already."],
-    [{ code: "timer_forgotten", since: "2026-11-23T04:13:06.835Z", hours: 16 }, "longer than 16 hours"],
+    [{ code: "timer_forgotten", since: "2026-11-23T04:13:06.835Z", hours: 16 }, "more than 16 hours"],
     [{ code: "charge_sign", kind: "fee", sign: "positive", instead: "5" }, "above 0"],
     [{ code: "too_many", noun: "passkey", most: 20 }, "20 is the most"]
   ])("knows the server's rule %j", async (rule, expected) => {
@@ -44,8 +44,8 @@ describe("an error in the person's words", () => {
   })
 
   it("knows what is gone and what was changed meanwhile", async () => {
-    expect(errorText(await failed(new NotFound({ entity: "project", id: "1" }), 404))).toContain("not there")
-    expect(errorText(await failed(new NotFound({ entity: "timer", id: "1" }), 404))).toContain("No timer runs")
+    expect(errorText(await failed(new NotFound({ entity: "project", id: "1" }), 404))).toContain("no longer exists")
+    expect(errorText(await failed(new NotFound({ entity: "timer", id: "1" }), 404))).toContain("No timer is running")
     expect(errorText(await failed(new PreconditionFailed({ version: 2 }), 412))).toContain("It was changed since")
   })
 

@@ -7,7 +7,7 @@ import { Instant } from "../values/Instant.ts"
 import type { IdempotencyRecord } from "../writing/IdempotencyRecord.ts"
 import type { KeyAlreadyUsed, ReferenceGone } from "../writing/writeErrors.ts"
 
-/** A link with which a client reads the own statement without signing in. The store keeps a hash of its secret. */
+/** A link with which a client reads their own statement without signing in. The store keeps a hash of its secret. */
 export const StatementLink = Schema.Struct({
   id: StatementLinkId,
   workspaceId: WorkspaceId,

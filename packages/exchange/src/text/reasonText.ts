@@ -54,7 +54,7 @@ export const reasonText = (reason: Reason): string => {
     case "leftOut":
       return `the mapping leaves ${reason.name} out`
     case "noPersonId":
-      return `several people are called ${reason.name}, and the line has no id of one`
+      return `several people are called ${reason.name}, and the line has no id to tell them apart`
     case "notText":
       return "it is not text"
     case "noTable":

@@ -11,10 +11,10 @@ export const warned = (warnings: ReadonlyArray<string>): { readonly warnings?: R
 
 /** What a total lacks without an exchange rate. */
 const missing = {
-  whole: "it counts in no total",
-  received: "what arrived is not in what was received, though what it settles counts,",
-  settled: "what it settles is in no settled or debt total",
-  internal: "what it costs the workspace is in no internal cost or margin"
+  whole: "it is not included in totals",
+  received: "what arrived is not included in what was received, although what it settles counts,",
+  settled: "what it settles is not included in settled and debt totals",
+  internal: "what it costs the workspace is not included in internal cost and margin"
 } as const
 
 const verbOf = { whole: "is in", received: "is in", settled: "settles", internal: "costs the workspace" } as const

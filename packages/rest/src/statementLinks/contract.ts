@@ -39,7 +39,7 @@ export const StatementLinkWire = Schema.Struct({
   last_opened_at: orNull(aMoment("A moment."), "When it was last opened, to the minute; null for never.")
 }).annotate({
   identifier: "StatementLink",
-  description: "A link with which a client reads the own statement without signing in, without its secret."
+  description: "A link with which a client reads their own statement without signing in, without its secret."
 })
 
 export const NewStatementLink = Schema.Struct({

@@ -89,7 +89,7 @@ export const cut = Command.make(
     }
     if (unconverted.length > 0) {
       yield* printLines([
-        `Without an exchange rate, so in no total: ${unconverted.join(", ")}. Their charges are in their own currency.`
+        `Not included in totals (no exchange rate): ${unconverted.join(", ")}. Their charges are in their own currency.`
       ])
     }
     if (changes.length === 0) return yield* print`Nothing to change.`

@@ -5,10 +5,10 @@ import { wireNoun } from "./errorText.ts"
 
 /** What a total lacks without an exchange rate. */
 const missing = {
-  whole: "this is in no total",
-  received: "what arrived is not in what was received, though what it settles counts",
-  settled: "what it settles is in no settled or debt total",
-  internal: "what the work costs the workspace is in no internal_cost_total or margin"
+  whole: "this is not included in totals",
+  received: "what arrived is not included in what was received, although what it settles counts",
+  settled: "what it settles is not included in settled and debt totals",
+  internal: "what the work costs the workspace is not included in internal_cost_total and margin"
 } as const
 
 /** Core's warnings in the words of the public interface. */
