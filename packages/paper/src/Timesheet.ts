@@ -1,7 +1,7 @@
 import type { Cells, Column, Group, Row, Sheet, Sum } from "./sheet/Sheet.ts"
-import { type Day, type Decimal, type InLanguage, type Writing, writingOf } from "./sheet/Writing.ts"
+import { type InLanguage, type Writing, writingOf } from "./sheet/Writing.ts"
 import { add, nothing, only, type Survey, surveyEntries, type Total } from "./surveyEntries.ts"
-import type { Timesheet, TimesheetEntry, TimesheetGrouping } from "./TimesheetEntry.ts"
+import type { Timesheet, TimesheetEntry } from "./TimesheetEntry.ts"
 
 const joined = (texts: ReadonlyArray<string | null | undefined>): string =>
   texts.filter((text) => typeof text === "string" && text !== "").join(" · ")

@@ -19,7 +19,7 @@ import { writeTogether } from "../writing/writeTogether.ts"
 import type { Writing } from "../writing/Writing.ts"
 import type { EntityBase, EntityKind, Referring, NameRule } from "./EntityKind.ts"
 
-/** What an entity is checked and logged by. */
+/** The fields that are checked and logged. */
 interface Rules<A> {
   readonly sound: (entity: A, before?: A | null) => Effect.Effect<A, ValidationFailed>
   readonly checkName: (visible: Policy.Visibility, entity: A, names: NameRule) => Effect.Effect<void, ValidationFailed>

@@ -6,7 +6,7 @@ import { wholeNumber } from "../values/Check.ts"
 import { fromMillis, type Instant, toMillis } from "../values/Instant.ts"
 import { mostMinutes } from "../values/Rounding.ts"
 import { dayIn, type TimeZone } from "../values/timeZone.ts"
-import { type TimeEntryDraft } from "./TimeEntry.ts"
+import type { TimeEntryDraft } from "./TimeEntry.ts"
 import type { Timer } from "./Timer.ts"
 
 /** What stopping a timer may say of its entry; the rest is the timer's. */

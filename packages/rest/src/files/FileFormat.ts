@@ -1,5 +1,4 @@
 import type { NamesOfWorkspace } from "@hourbook/exchange/writers/accountNames"
-import type { ListFormat } from "../shapes/FileTable.ts"
 import type { Column } from "./fileColumns.ts"
 import type { Row } from "./pages.ts"
 import type { ForPeople } from "./peopleColumns.ts"
@@ -35,12 +34,4 @@ export interface FileFormat {
   readonly contentType: string
   readonly extension: string
   readonly open: (start: FileStart) => FileWriter
-}
-
-/** Each is loaded with the first file that needs it. */
-export const fileFormats: Readonly<Record<ListFormat, () => Promise<FileFormat>>> = {
-  csv: () => import("./csvFile.ts").then(({ csvFile }) => csvFile),
-  xlsx: () => import("./xlsxFile.ts").then(({ xlsxFile }) => xlsxFile),
-  jsonl: () => import("./jsonLinesFile.ts").then(({ jsonLinesFile }) => jsonLinesFile),
-  hledger: () => import("./journalFile.ts").then(({ journalFile }) => journalFile)
 }

@@ -152,7 +152,7 @@ describe("a file that is chosen again", () => {
     assert.isUndefined(importToContinue(imports, { sha256: "c" }))
   })
 
-  it("is read with the answers of then", () => {
+  it("is read with the earlier answers", () => {
     const mapping = {
       answers: { dateOrder: "month-day-year", decimalMark: ",", currency: "CHF", timeZone: "America/Port-au-Prince" },
       columns: { Datum: "day", Rest: null },

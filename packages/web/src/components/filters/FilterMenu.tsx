@@ -2,7 +2,7 @@ import { Check } from "lucide-react"
 import type { RefObject } from "react"
 import { Autocomplete, Dialog, Input, ListBox, ListBoxItem, Popover, TextField, useFilter } from "react-aria-components"
 import { m } from "../../paraglide/messages.js"
-import type { FilterChoice } from "./filterChoices.ts"
+import type { FilterChoice } from "./choice.ts"
 import styles from "./FilterMenu.module.css"
 
 interface FilterMenuProps {

@@ -1,16 +1,12 @@
 import { queryOptions } from "@tanstack/react-query"
 import { send } from "../../api/client.ts"
 import { m } from "../../paraglide/messages.js"
+import type { FilterChoice } from "./choice.ts"
 
 /** What lists of records are filtered by, besides a text. */
 export type RecordFilterName = "client" | "project" | "member" | "tag" | "billable" | "currency"
 /** The same, and what the log is filtered by. */
 export type FilterName = RecordFilterName | "kind" | "action"
-
-export interface FilterChoice {
-  readonly id: string
-  readonly name: string
-}
 
 const mostRows = "500"
 

@@ -1,5 +1,5 @@
 import { m } from "../../paraglide/messages.js"
-import type { FilterChoice } from "./filterChoices.ts"
+import type { FilterChoice } from "./choice.ts"
 
 /** What the log is about, by the words of its address. */
 export const kindChoices = (): ReadonlyArray<FilterChoice> => [

@@ -1,19 +1,10 @@
 import { ChevronDown, Download } from "lucide-react"
 import { type ComponentType, useState } from "react"
-import type { PathOf, QueryOf } from "../../api/client.ts"
-import type { PaperToSave } from "../../api/savePaper.ts"
+import type { PathOf } from "../../api/client.ts"
 import { m } from "../../paraglide/messages.js"
 import { Button } from "../Button.tsx"
 import { sayError } from "../messages/sayError.ts"
-
-export interface ExportProps<P extends PathOf<"GET">> {
-  readonly path: P
-  readonly query: QueryOf<"GET", P>
-  /** The file's name. */
-  readonly name: string
-  /** The same on paper, where there is such. */
-  readonly paper?: PaperToSave
-}
+import type { ExportProps } from "./ExportProps.ts"
 
 const loadMenu = async () => (await import("./ExportMenu.tsx")).ExportMenu
 

@@ -9,7 +9,7 @@ import { m } from "../../paraglide/messages.js"
 import { buttonClass } from "../Button.tsx"
 import styles from "../Menu.module.css"
 import { sayError } from "../messages/sayError.ts"
-import type { ExportProps } from "./ExportButton.tsx"
+import type { ExportProps } from "./ExportProps.ts"
 
 const icons = { xlsx: FileSpreadsheet, csv: Table2, pdf: FileText }
 const names = { xlsx: "Excel", csv: "CSV", pdf: "PDF" }

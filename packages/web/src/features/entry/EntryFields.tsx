@@ -1,4 +1,3 @@
-import type { TimeEntry } from "@hourbook/contract/contract"
 import { DateField } from "../../components/fields/DateField.tsx"
 import { DurationField } from "../../components/fields/DurationField.tsx"
 import { EntityPicker } from "../../components/fields/EntityPicker.tsx"
@@ -8,16 +7,10 @@ import { hours } from "../../format/duration.ts"
 import { m } from "../../paraglide/messages.js"
 import { useMay, useSession } from "../../session/useSession.ts"
 import { timesOf } from "./clock.ts"
-import { type EntryDraft, pricingFor } from "./draft.ts"
+import { type EntryFieldsProps, pricingFor } from "./draft.ts"
 import { EntryClock } from "./EntryClock.tsx"
 import styles from "./EntryDrawer.module.css"
 import { EntryPrice } from "./EntryPrice.tsx"
-
-export interface EntryFieldsProps {
-  readonly draft: EntryDraft
-  readonly set: (change: Partial<EntryDraft>) => void
-  readonly entry: TimeEntry | undefined
-}
 
 /** The description, client and project, day and duration of an entry. */
 export const EntryFields = ({ draft, entry, set }: EntryFieldsProps) => {

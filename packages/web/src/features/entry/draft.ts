@@ -150,3 +150,10 @@ export const patchOf = (before: EntryDraft, after: EntryDraft, zone: string): Ti
     ...(changed("pricing", "amount", "currency") ? priceOf(after) : {})
   }
 }
+
+/** What the fields of an entry show and change. */
+export interface EntryFieldsProps {
+  readonly draft: EntryDraft
+  readonly set: (change: Partial<EntryDraft>) => void
+  readonly entry: TimeEntry | undefined
+}

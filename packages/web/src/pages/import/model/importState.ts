@@ -4,9 +4,7 @@ import { type Field, fields } from "@hourbook/exchange/sources/Field"
 import { sourceNames } from "@hourbook/exchange/sources/Source"
 import { encodings } from "@hourbook/exchange/table/encodings"
 import type { FileFacts, FoundPerson, FoundPlace, Survey } from "../worker/protocol.ts"
-import type { Chosen } from "./wizardState.ts"
-
-export type StepName = "file" | "columns" | "matches" | "check" | "write"
+import type { Chosen, StepName } from "./wizardState.ts"
 
 /** The steps of an import, in their order. */
 export const steps = ["file", "columns", "matches", "check", "write"] as const satisfies ReadonlyArray<StepName>

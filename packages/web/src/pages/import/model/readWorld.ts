@@ -34,7 +34,7 @@ const knownRate = ({
 
 const everything = { archived: "all", include_totals: "0", page_size: "500", sort_by: "name" } as const
 
-/** The members, clients and projects that an import can use. A member imports the own hours alone. */
+/** The members, clients and projects that an import can use. A member imports their own hours alone. */
 export const readWorld = ({ user, workspace }: SessionData, manages: boolean) =>
   queryOptions({
     queryKey: ["/api/import-world", workspace.id, manages],

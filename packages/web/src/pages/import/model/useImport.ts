@@ -9,18 +9,10 @@ import { useMay, useSession } from "../../../session/useSession.ts"
 import { openReader, type Reader } from "../worker/openReader.ts"
 import type { WritingStep } from "../worker/protocol.ts"
 import { readImports } from "./imports.ts"
-import {
-  goneIds,
-  importToContinue,
-  keepable,
-  keptMapping,
-  ownChoices,
-  type StepName,
-  withLongNames
-} from "./importState.ts"
+import { goneIds, importToContinue, keepable, keptMapping, ownChoices, withLongNames } from "./importState.ts"
 import { pause } from "./pause.ts"
 import { readWorld } from "./readWorld.ts"
-import { type Chosen, type ImportState, start } from "./wizardState.ts"
+import { type StepName, type Chosen, type ImportState, start } from "./wizardState.ts"
 import { writeImport } from "./writeImport.ts"
 
 /** A larger file would not fit into the memory of a browser's tab. */

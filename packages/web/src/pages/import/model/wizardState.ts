@@ -4,9 +4,10 @@ import type { ImportReport } from "@hourbook/exchange/transfer/ImportReport"
 import type { Progress } from "@hourbook/exchange/transfer/progress"
 import type { Reason } from "@hourbook/exchange/values/Reason"
 import type { Check, FileFacts, Survey } from "../worker/protocol.ts"
-import type { StepName } from "./importState.ts"
 import type { KnownWorld } from "./readWorld.ts"
 import type { Writing } from "./writeImport.ts"
+
+export type StepName = "file" | "columns" | "matches" | "check" | "write"
 
 /** A file that was read, and what is decided about it. */
 export interface Chosen {

@@ -6,17 +6,9 @@ import { VirtualRows } from "../../../components/lists/VirtualRows.tsx"
 import { hours } from "../../../format/duration.ts"
 import { m } from "../../../paraglide/messages.js"
 import { useMay } from "../../../session/useSession.ts"
-import {
-  choiceIn,
-  isGone,
-  type MatchKind,
-  matchKinds,
-  obstacleOf,
-  type StepName,
-  withChoice
-} from "../model/importState.ts"
+import { choiceIn, isGone, type MatchKind, matchKinds, obstacleOf, withChoice } from "../model/importState.ts"
 import { type Match, matchesOf } from "../model/matches.ts"
-import type { Chosen } from "../model/wizardState.ts"
+import type { StepName, Chosen } from "../model/wizardState.ts"
 import { MatchChoice } from "./MatchChoice.tsx"
 import { StepActions } from "./StepActions.tsx"
 import styles from "./Steps.module.css"

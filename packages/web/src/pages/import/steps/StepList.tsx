@@ -1,6 +1,6 @@
 import { m } from "../../../paraglide/messages.js"
-import { obstacleOf, type StepName, steps } from "../model/importState.ts"
-import type { Chosen } from "../model/wizardState.ts"
+import { obstacleOf, steps } from "../model/importState.ts"
+import type { StepName, Chosen } from "../model/wizardState.ts"
 import styles from "./Steps.module.css"
 
 const names: Readonly<Record<StepName, () => string>> = {
