@@ -1,6 +1,7 @@
 import type { Valuation } from "@hourbook/core/facts/Valuation"
 import { one, toText } from "@hourbook/core/shared/Money"
 import type { SqlClient, Statement } from "effect/sql"
+import { accrualsOf } from "./openAccruals.ts"
 
 /** The value of a currency's unit on the balance date, null without a rate. */
 export const rateOf = (
@@ -36,7 +37,7 @@ export const covering = (
     select ${sql.literal(own)}, oldest, newest, days, reached, open, open * ${rate}, 0
     from stored_parts where ${isCovered} is not true`
   const ofDays = sql`
-    select ${sql.literal(own)}, day, amount, open, open * ${rate}, 0 from open_accruals where ${isCovered} is not true`
+    select ${sql.literal(own)}, day, amount, open, open * ${rate}, 0 from (${accrualsOf(sql, sql`${isCovered} is not true`)}) accruals`
   return sql`
   surplus as materialized (
     select key, sum(-net * ${rate}) as worth from nets where net < 0 group by key
@@ -45,7 +46,7 @@ export const covering = (
     select ${columns}, value, case when value is null then 0 else least(value, greatest(worth - sum(value) over (
         partition by key order by day, currency collate "C", project_id nulls first, user_id nulls first rows unbounded preceding
       ) + value, 0)) end as covered
-    from (select *, open * ${rate} as value from open_accruals where ${isCovered} is true) valued
+    from (select *, open * ${rate} as value from (${accrualsOf(sql, sql`${isCovered} is true`)}) accruals) valued
     join surplus using (key)
   ),
   covering as not materialized (

@@ -4,6 +4,7 @@ import type { RecordFilter } from "@hourbook/core/records/RecordRepository"
 import type { CalendarDate } from "@hourbook/core/shared/CalendarDate"
 import type { SqlClient, Statement } from "effect/sql"
 import { entityConditions } from "../../records/recordConditions.ts"
+import { hasId } from "../../sql/hasId.ts"
 import { ofKinds } from "../../sql/ofKinds.ts"
 import { during } from "../rows/dayConditions.ts"
 import { sameId } from "../rows/drillDown.ts"
@@ -78,15 +79,16 @@ export const openAccruals = (
     owed: sql`select id, currency, reach as debt, number from reach`
   })
   const news = from === "totals" ? noDeltas(sql) : pendingDeltas(sql, visible, accrualKinds)
-  /** Selects accounts that are as stored: what changes one takes away the day since which its debt is unpaid. */
-  const stored =
+  /** Selects `client_id`, `currency`, `amount` and `day` of what accounts owe: as it is stored, it has a day where what is open is stored, too. */
+  const debts =
     from === "stored"
       ? sql`
-        select nets.key, nets.id, nets.currency from nets
-        join (${storedDebts(sql, visible, "client")}) debts
-          on debts.id = nets.id and debts.currency = nets.currency and debts.amount = nets.net
-        where nets.net > 0 and debts.day is not null and nets.key not in (select ${key} from pending)`
-      : sql`select null::uuid as key, null::uuid as id, null::text as currency where false`
+        select id as client_id, currency, amount, day from (${storedDebts(sql, visible, "client")}) debts
+        union all
+        select client_id, currency, ${sql.literal(signed(debtKinds, "debt", "pending"))}, null from pending`
+      : sql`
+        select client_id, currency, ${sql.literal(signed(debtKinds, "debt"))} as amount, null::date as day
+        from (${rowsOf(debtKinds, ["kind", "client_id"])}) rows`
   const shown = (table: string) =>
     sql.literal(
       `since.key, since.id, since.currency, ${table}.project_id, case when ${table}.kind = 'refunds' then null else ${table}.user_id end as user_id,
@@ -110,11 +112,14 @@ export const openAccruals = (
       group by 1, 2, 3 having sum(${sql.literal(signed(receiptKinds, "debt"))}) < 0
     ),
     nets as materialized (
-      select ${key} as key, client_id as id, currency, sum(${sql.literal(signed(debtKinds, "debt"))}) as net
-      from (${rowsOf(debtKinds, ["kind", "client_id"])}) rows where ${isNamed}
-      group by 1, 2, 3 having sum(${sql.literal(signed(debtKinds, "debt"))}) <> 0
+      select ${key} as key, client_id as id, currency, sum(amount) as net, max(day) as day
+      from (${debts}) rows where ${sql.and([isNamed, ...hasId(sql, "client_id", filter.clientIds)])}
+      group by 1, 2, 3 having sum(amount) <> 0
     ),
-    as_stored as materialized (${stored}),
+    as_stored as materialized (
+      select key, id, currency from nets
+      where net > 0 and id is not null and day is not null and key not in (select ${key} from pending)
+    ),
     rooms as materialized (
       select key, currency, project_id, greatest(coalesce(accrued, 0) - received, 0) as room,
         least(coalesce(accrued, 0), received) as settled
@@ -181,11 +186,14 @@ export const openAccruals = (
         on t.workspace_id = ${visible.workspaceId} and t.client_id = as_stored.id and t.currency = as_stored.currency
       where ${sql.literal(String(from === "stored"))}
     ),
-    open_accruals as not materialized (
-      select * from settled_accruals
-      union all
-      select key, id, currency, project_id, user_id, d.day, d.amount, d.reached - d.before
-      from stored_parts cross join lateral unnest(days, accrued, reached, 0::numeric || reached) as d (day, amount, reached, before)
-      where d.day is not null
-    )`
+    open_accruals as not materialized (${accrualsOf(sql, sql`true`)})`
 }
+
+/** Selects the open accruals of some accounts by day, from `settled_accruals` and `stored_parts`. */
+export const accrualsOf = (sql: SqlClient.SqlClient, isWanted: Statement.Fragment): Statement.Fragment => sql`
+  select * from settled_accruals where ${isWanted}
+  union all
+  select key, id, currency, project_id, user_id, d.day, d.amount, d.reached - d.before
+  from (select * from stored_parts where ${isWanted} offset 0) parts
+  cross join lateral unnest(days, accrued, reached, 0::numeric || reached) as d (day, amount, reached, before)
+  where d.day is not null`
