@@ -2,7 +2,7 @@ import { Effect } from "effect"
 import type { AccountBalance } from "../../facts/AccountBalance.ts"
 import type { Balance, EntityId } from "../../facts/Balance.ts"
 import { debtKinds } from "../../facts/factKinds.ts"
-import { owedRows } from "../../facts/Owed.ts"
+import { type AgedOwed, owedRows } from "../../facts/Owed.ts"
 import type { LastDay } from "../../facts/ReportFacts.ts"
 import type { ValidationFailed } from "../../shared/Errors.ts"
 import type { UserId } from "../../shared/Ids.ts"
@@ -43,12 +43,15 @@ export const noFigures: Ranked["balance"] = {
 
 const noDebt = { debt: zero, open: zero }
 
-const readMembers = Effect.fnUntraced(function* (reader: ReportReader) {
+const readMembers = Effect.fnUntraced(function* (
+  reader: ReportReader,
+  owed: ReadonlyMap<EntityId, AgedOwed> | null = null
+) {
   const [movements, work, paidOut, lastDays] = yield* Effect.all(
     [reader.movements(["member"]), workOf(reader, ["member"]), paidOutOf(reader), reader.lastDays(["time"], "member")],
     { concurrency: "unbounded" }
   )
-  const balances = yield* balancesBy(reader, "member", movements)
+  const balances = yield* balancesBy(reader, "member", movements, owed)
   const figures: MemberFigures = { balances, work, paidOut, lastDays }
   return { figures, movements }
 })
@@ -93,7 +96,14 @@ export const rankedTeam = Effect.fnUntraced(function* (
   })
   return {
     ranked,
-    of: (userIds) => Effect.map(readMembers(reader.only({ userIds })), ({ figures }) => figures),
+    of: (userIds) => {
+      const shown = new Map<EntityId, AgedOwed>()
+      for (const id of userIds) {
+        const own = owed.get(id)
+        if (own !== undefined) shown.set(id, own)
+      }
+      return Effect.map(readMembers(reader.only({ userIds }), shown), ({ figures }) => figures)
+    },
     total: yield* balanceTogether(reader, movements),
     work: work.total,
     paidOut
