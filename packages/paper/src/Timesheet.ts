@@ -1,5 +1,5 @@
 import type { Cells, Column, Group, Row, Sheet, Sum } from "./sheet/Sheet.ts"
-import { type InLanguage, type Writing, writingOf } from "./sheet/Writing.ts"
+import { type Decimal, type InLanguage, type Writing, writingOf } from "./sheet/Writing.ts"
 import { add, nothing, only, type Survey, surveyEntries, type Total } from "./surveyEntries.ts"
 import type { Timesheet, TimesheetEntry } from "./TimesheetEntry.ts"
 

@@ -4,6 +4,7 @@ import { monthTotals } from "@hourbook/store-postgres/migrations/0025_month_tota
 import { standings } from "@hourbook/store-postgres/migrations/0029_standings"
 import { standingDays } from "@hourbook/store-postgres/migrations/0030_standing_days"
 import { openAccruals } from "@hourbook/store-postgres/migrations/0037_open_accruals"
+import { openParts } from "@hourbook/store-postgres/migrations/0038_open_parts"
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
 
@@ -11,7 +12,7 @@ import { SqlClient } from "effect/sql"
 export const withLaterTotals = <A, E, R>(self: Effect.Effect<A, E, R>) =>
   Effect.gen(function* () {
     const { operator, sql } = yield* Database
-    const later = Effect.all([allTimeRollups, monthTotals, standings, standingDays, openAccruals])
+    const later = Effect.all([allTimeRollups, monthTotals, standings, standingDays, openAccruals, openParts])
     yield* operator(Effect.provideService(later, SqlClient.SqlClient, sql))
     const made = yield* self
     yield* operator(

@@ -136,7 +136,7 @@ const valueOf = (
           "day",
           by === "client"
             ? oldestDays(sql, visible, question)
-            : sql`select project_id as id, min(day) filter (where value is null or value > covered) as day from covering group by 1`
+            : sql`select project_id as id, min(oldest) filter (where value is null or value > covered) as day from covering group by 1`
         )
       }
     case "projectsCount":

@@ -3,14 +3,10 @@ import { addDays, type CalendarDate } from "@hourbook/core/values/CalendarDate"
 import type { SqlClient, Statement } from "effect/sql"
 import { ages, allAges, type DebtorsAsked, filterOf, keyOf, owners } from "./debtorAccounts.ts"
 import { factRows } from "./rows/factRows.ts"
-import { signed } from "./rows/signed.ts"
-import { covering, rateOf } from "./standings/covering.ts"
-import { openAccruals } from "./standings/openAccruals.ts"
+import { covering, openBefore, rateOf } from "./standings/covering.ts"
+import { openAccruals, receiptKinds } from "./standings/openAccruals.ts"
 import { debtFlowKinds } from "./standings/standingParts.ts"
 import { pendingOf, storedDebts } from "./standings/storedStandings.ts"
-
-/** What adds to a debt besides refunds, and what charges take off it: what was earned and charged. */
-const flowKinds = ["time", "charges", "credits"] as const
 
 /** Selects `id` and `flows`, how many records of the period make a row of debtors. */
 const flowsOf = (sql: SqlClient.SqlClient, visible: Visibility, { isStored, question, recent }: DebtorsAsked) => {
@@ -32,27 +28,34 @@ const flowsOf = (sql: SqlClient.SqlClient, visible: Visibility, { isStored, ques
   return sql`select project_id as id, sum(count) as flows from (${rows}) rows group by 1`
 }
 
-/** Selects `id` and `currency` of what was owed and is not any more, or is owed and was not, otherwise than by flows of the period. */
+/**
+ * Selects `id` and `currency` of what was owed and is not any more, or is owed and was not, of projects that nothing else is known of: without
+ * records in the period, and without anything open that no surplus covers. So only accounts matter that have receipts in the period, or
+ * have paid too much (`changed`): of others, nothing but records makes less open, and all that was open still is.
+ */
 const settledIn = (sql: SqlClient.SqlClient, visible: Visibility, asked: DebtorsAsked, from: CalendarDate) => {
   const { question, recent } = asked
   const { scope } = question
-  const before = { clientIds: scope.clientIds, to: addDays(from, -1) }
-  const flows = factRows(sql, visible, {
-    of: flowKinds,
+  const filter = { clientIds: scope.clientIds, to: addDays(from, -1) }
+  const receipts = factRows(sql, visible, {
+    of: receiptKinds,
     filter: scope,
-    columns: ["kind", "project_id"],
+    columns: ["client_id"],
     longestPeriod: "year"
   })
   const owed = (sign: string) =>
     sql.literal(
-      `select project_id as id, currency, ${sign}open as amount from open_accruals union all select null, currency, ${sign}net from nets where net < 0`
+      `select project_id as id, currency, ${sign}open as amount from open_accruals where (key in (select key from changed)) is true
+        union all select null, currency, ${sign}net from nets where net < 0`
     )
   return sql`
+    with changed as materialized (
+      select ${keyOf(sql, "client_id")} as key from (${receipts.rows}) receipts union select key from nets where net < 0
+    )
     select id, currency from (
-      select project_id as id, currency, ${sql.literal(signed(flowKinds, "debt"))} as amount from (${flows.rows}) flows
-      union all ${owed("-")}
+      ${owed("-")}
       union all select id, currency, amount from (
-        with ${openAccruals(sql, visible, { filter: before, recent, from: "facts", isWanted: null })} ${owed("")}
+        with ${openAccruals(sql, visible, { filter, recent, from: "facts", isWanted: null, settled: "changed" })} ${owed("")}
       ) opening
     ) moved group by 1, 2 having sum(amount) <> 0`
 }
@@ -73,11 +76,11 @@ export const debtorProjects = (
   const { clientIds, to } = filterOf(question)
   const rate = rateOf(sql, valuation, "currency")
   const day = (age: number) => sql`(select ${addDays(balanceDate, -age)}::date)`
-  const olderThan = (condition: Statement.Fragment, name: string) =>
-    sql`coalesce(sum(value - covered) filter (where ${condition}), 0) as ${sql.literal(name)}`
+  const olderThan = (since: Statement.Fragment, name: string) =>
+    sql`coalesce(sum(${openBefore(sql, since, rate)}), 0) as ${sql.literal(name)}`
   const left = [
-    ...ages.map((age) => olderThan(sql`day < ${day(age)}`, `left_${age}`)),
-    olderThan(sql`day < (select ${balanceDate}::date) - coalesce(terms, ${paymentTermsDays}::int)`, "left_terms")
+    ...ages.map((age) => olderThan(day(age), `left_${age}`)),
+    olderThan(sql`((select ${balanceDate}::date) - coalesce(terms, ${paymentTermsDays}::int))`, "left_terms")
   ]
   const columns = allAges.map((age) => `left_${age}`)
   const settled =
@@ -95,7 +98,7 @@ export const debtorProjects = (
       where workspace_id = ${visible.workspaceId} and payment_terms_days is not null
     ),
     ${openAccruals(sql, visible, { filter: { clientIds, to }, recent, from: isStored && to === undefined ? "stored" : "facts", isWanted: null })},
-    ${covering(sql, rate)},
+    ${covering(sql, rate, "part")},
     kept as materialized (
       select nullif(key, ${sql.literal("'00000000-0000-0000-0000-000000000000'::uuid")}) as id, sum(open) as open,
         sum(open) - sum(on_account) as debt, ${sums}

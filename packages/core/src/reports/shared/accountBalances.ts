@@ -22,28 +22,28 @@ interface Aged {
   readonly dueSince: (clientId: RowId) => CalendarDate
 }
 
+/** What each row owed on the day before the period; null where it has no start, or rows are whole accounts. */
+const openingIn = Effect.fnUntraced(function* (reader: ReportReader, by: EntityDimension | null) {
+  const { conversion, from } = reader.valuation
+  if (isOfWholeAccounts(reader, by) || from === undefined) return null
+  const start = yield* reader.openParts(by === null ? [] : [by], "start")
+  return yield* owedRows(start, by, { balanceDate: addDays(from, -1), conversion })
+})
+
 /** What each row owes at the end of the period, and owed on the day before it. */
 export const owedIn = Effect.fnUntraced(function* (
   reader: ReportReader,
   by: EntityDimension | null,
   aged: Aged | null = null
 ) {
-  const { conversion, from } = reader.valuation
   const dimensions = [...(by === null ? [] : [by]), ...(aged === null || by === "client" ? [] : (["client"] as const))]
-  const [end, start] = yield* Effect.all(
-    [
-      reader.openParts(dimensions, "end", aged?.boundaries),
-      isOfWholeAccounts(reader, by) ? Effect.succeed(null) : reader.openParts(by === null ? [] : [by], "start")
-    ],
+  const [parts, opening] = yield* Effect.all(
+    [reader.openParts(dimensions, "end", aged?.boundaries), openingIn(reader, by)],
     { concurrency: "unbounded" }
   )
   const dueSince: DueSince | null = aged === null ? null : (clientId) => aged.dueSince(clientId)
-  const owed = yield* owedRows(end, by, reader.valuation, dueSince)
-  const opening =
-    start === null || from === undefined
-      ? null
-      : yield* owedRows(start, by, { balanceDate: addDays(from, -1), conversion })
-  return { owed, opening, parts: end }
+  const owed = yield* owedRows(parts, by, reader.valuation, dueSince)
+  return { owed, opening, parts }
 })
 
 interface Read {
@@ -65,11 +65,15 @@ export const rowBalance = (
         opening: read.opening?.get(id) ?? null
       })
 
-/** The balance of each row that has movements, or owes something. Movements must be by what the rows are by. */
+/**
+ * The balance of each row that has movements, or owes something. Movements must be by what the rows are by. What the rows owe is read
+ * unless it is given.
+ */
 export const balancesBy = Effect.fnUntraced(function* (
   reader: ReportReader,
   by: EntityDimension,
-  movements: Movements
+  movements: Movements,
+  owed: Read["owed"] | null = null
 ): Effect.fn.Return<ReadonlyMap<RowId, AccountBalance>, ValidationFailed> {
   const own = yield* movementsBy(movements, (fact) => entityOf(fact, by))
   const balances = new Map<RowId, AccountBalance>()
@@ -77,7 +81,11 @@ export const balancesBy = Effect.fnUntraced(function* (
     yield* eachInSlices(own, ([id, moved]) => balances.set(id, balanceOfRecords(moved, reader.valuation)))
     return balances
   }
-  const read = isOfWholeAccounts(reader, by) ? nothingRead : yield* owedIn(reader, by)
+  const read: Read = isOfWholeAccounts(reader, by)
+    ? nothingRead
+    : owed === null
+      ? yield* owedIn(reader, by)
+      : { owed, opening: yield* openingIn(reader, by) }
   const ids = new Set<RowId>([...own.keys(), ...read.owed.keys(), ...(read.opening?.keys() ?? [])])
   yield* eachInSlices(ids, (id) => balances.set(id, rowBalance(reader, by, id, { movements: own.get(id) ?? [], read })))
   return balances

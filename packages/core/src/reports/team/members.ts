@@ -4,7 +4,7 @@ import type { AccountBalance } from "../../facts/AccountBalance.ts"
 import type { Balance } from "../../facts/Balance.ts"
 import type { EntityId } from "../../facts/Fact.ts"
 import { debtKinds } from "../../facts/factKinds.ts"
-import { owedRows } from "../../facts/Owed.ts"
+import { type AgedOwed, owedRows } from "../../facts/Owed.ts"
 import type { LastDay } from "../../facts/ReportFacts.ts"
 import { eachInSlices, mapInSlices } from "../../scheduling/inSlices.ts"
 import type { UserId } from "../../values/Ids.ts"
@@ -44,12 +44,15 @@ export const noFigures: Ranked["balance"] = {
 
 const noDebt = { debt: zero, open: zero }
 
-const readMembers = Effect.fnUntraced(function* (reader: ReportReader) {
+const readMembers = Effect.fnUntraced(function* (
+  reader: ReportReader,
+  owed: ReadonlyMap<EntityId, AgedOwed> | null = null
+) {
   const [movements, work, paidOut, lastDays] = yield* Effect.all(
     [reader.movements(["member"]), workOf(reader, ["member"]), paidOutOf(reader), reader.lastDays(["time"], "member")],
     { concurrency: "unbounded" }
   )
-  const balances = yield* balancesBy(reader, "member", movements)
+  const balances = yield* balancesBy(reader, "member", movements, owed)
   const figures: MemberFigures = { balances, work, paidOut, lastDays }
   return { figures, movements }
 })
@@ -94,7 +97,14 @@ export const rankedTeam = Effect.fnUntraced(function* (
   })
   return {
     ranked,
-    of: (userIds) => Effect.map(readMembers(reader.only({ userIds })), ({ figures }) => figures),
+    of: (userIds) => {
+      const shown = new Map<EntityId, AgedOwed>()
+      for (const id of userIds) {
+        const own = owed.get(id)
+        if (own !== undefined) shown.set(id, own)
+      }
+      return Effect.map(readMembers(reader.only({ userIds }), shown), ({ figures }) => figures)
+    },
     total: yield* balanceTogether(reader, movements),
     work: work.total,
     paidOut

@@ -4,6 +4,7 @@ import type { RecordFilter } from "@hourbook/core/records/RecordRepository"
 import type { CalendarDate } from "@hourbook/core/values/CalendarDate"
 import type { SqlClient, Statement } from "effect/sql"
 import { entityConditions } from "../../records/recordConditions.ts"
+import { hasId } from "../../sql/hasId.ts"
 import { ofKinds } from "../../sql/ofKinds.ts"
 import { during } from "../rows/dayConditions.ts"
 import { sameId } from "../rows/drillDown.ts"
@@ -13,7 +14,7 @@ import { storedDebts } from "./storedStandings.ts"
 import { unpaidDays } from "./unpaidSince.ts"
 
 /** The kinds of facts that settle accruals: those that name a project settle its own first. */
-const receiptKinds = debtKinds.filter((kind) => !accrualKinds.some((one) => one === kind))
+export const receiptKinds = debtKinds.filter((kind) => !accrualKinds.some((one) => one === kind))
 
 /** Changes that are not in the totals yet, as if there were none. */
 export const noDeltas = (sql: SqlClient.SqlClient) =>
@@ -34,6 +35,8 @@ export interface AccountsWanted {
    * filter's if it is null.
    */
   readonly isWanted: Statement.Fragment | "named" | null
+  /** A common table expression with the `key` of those that are settled; of the others only `nets` are answered. */
+  readonly settled?: string
 }
 
 /** A key for an id that may be null, so that rows can be joined by it. */
@@ -46,7 +49,10 @@ const accountKey = "coalesce(client_id, '00000000-0000-0000-0000-000000000000'::
  * - `nets`: by `key`, `id` and `currency` what accrued less what was received: above 0 so much is open, below 0 so much
  *   is on account. None of 0.
  * - `reach`: of the accounts in `nets` above 0, those that are settled anew, not as they are stored.
- * - `open_accruals`: with `key`, `id`, `currency`, `project_id`, `user_id` and `day` what accrued (`amount`) and what of it is `open`,
+ * - `settled_accruals`: those that are settled anew, of the same columns as `open_accruals`.
+ * - `stored_parts`: the others by `key`, `id`, `currency`, `project_id` and `user_id`, with what is `open`, the `oldest` and the `newest` day
+ *   and all `days` with what accrued and what is open up to each (`accrued`, `reached`).
+ * - `open_accruals`: all of both by day: with `key`, `id`, `currency`, `project_id`, `user_id` and `day` what accrued (`amount`) and what of it is `open`,
  *   where anything may be. Work and charges of one day may be rows of their own.
  *
  * Receipts that name a project settle its oldest accruals, what is left of them and all others the oldest of what remains. So what is
@@ -57,11 +63,13 @@ const accountKey = "coalesce(client_id, '00000000-0000-0000-0000-000000000000'::
 export const openAccruals = (
   sql: SqlClient.SqlClient,
   visible: Visibility,
-  { filter, from, isWanted, recent }: AccountsWanted
+  { filter, from, isWanted, recent, settled }: AccountsWanted
 ): Statement.Fragment => {
   const key = sql.literal(accountKey)
   const wanted = isWanted === null || isWanted === "named" ? sql`true` : isWanted
   const isNamed = isWanted === "named" ? sql`${key} in (select key from named)` : wanted
+  const isSettled = (of: string) =>
+    sql.literal(settled === undefined ? "true" : `(${of} in (select key from ${settled})) is true`)
   const rowsOf = (of: typeof debtKinds | typeof accrualKinds | typeof receiptKinds, columns: ReadonlyArray<string>) =>
     factRows(sql, visible, { of, filter, columns, longestPeriod: "ever", recent }).rows
   const { expressions } = unpaidDays(sql, visible, {
@@ -71,15 +79,16 @@ export const openAccruals = (
     owed: sql`select id, currency, reach as debt, number from reach`
   })
   const news = from === "totals" ? noDeltas(sql) : pendingDeltas(sql, visible, accrualKinds)
-  /** Selects accounts that are as stored: what changes one takes away the day since which its debt is unpaid. */
-  const stored =
+  /** Selects `client_id`, `currency`, `amount` and `day` of what accounts owe: as it is stored, it has a day where what is open is stored, too. */
+  const debts =
     from === "stored"
       ? sql`
-        select nets.key, nets.id, nets.currency from nets
-        join (${storedDebts(sql, visible, "client")}) debts
-          on debts.id = nets.id and debts.currency = nets.currency and debts.amount = nets.net
-        where nets.net > 0 and debts.day is not null and nets.key not in (select ${key} from pending)`
-      : sql`select null::uuid as key, null::uuid as id, null::text as currency where false`
+        select id as client_id, currency, amount, day from (${storedDebts(sql, visible, "client")}) debts
+        union all
+        select client_id, currency, ${sql.literal(signed(debtKinds, "debt", "pending"))}, null from pending`
+      : sql`
+        select client_id, currency, ${sql.literal(signed(debtKinds, "debt"))} as amount, null::date as day
+        from (${rowsOf(debtKinds, ["kind", "client_id"])}) rows`
   const shown = (table: string) =>
     sql.literal(
       `since.key, since.id, since.currency, ${table}.project_id, case when ${table}.kind = 'refunds' then null else ${table}.user_id end as user_id,
@@ -99,15 +108,18 @@ export const openAccruals = (
     named as materialized (
       select ${key} as key, currency, project_id, -sum(${sql.literal(signed(receiptKinds, "debt"))}) as received
       from (${rowsOf(receiptKinds, ["kind", "client_id", "project_id"])}) rows
-      where project_id is not null and ${wanted}
+      where project_id is not null and ${wanted} and ${isSettled(accountKey)}
       group by 1, 2, 3 having sum(${sql.literal(signed(receiptKinds, "debt"))}) < 0
     ),
     nets as materialized (
-      select ${key} as key, client_id as id, currency, sum(${sql.literal(signed(debtKinds, "debt"))}) as net
-      from (${rowsOf(debtKinds, ["kind", "client_id"])}) rows where ${isNamed}
-      group by 1, 2, 3 having sum(${sql.literal(signed(debtKinds, "debt"))}) <> 0
+      select ${key} as key, client_id as id, currency, sum(amount) as net, max(day) as day
+      from (${debts}) rows where ${sql.and([isNamed, ...hasId(sql, "client_id", filter.clientIds)])}
+      group by 1, 2, 3 having sum(amount) <> 0
     ),
-    as_stored as materialized (${stored}),
+    as_stored as materialized (
+      select key, id, currency from nets
+      where net > 0 and id is not null and day is not null and key not in (select ${key} from pending)
+    ),
     rooms as materialized (
       select key, currency, project_id, greatest(coalesce(accrued, 0) - received, 0) as room,
         least(coalesce(accrued, 0), received) as settled
@@ -124,7 +136,7 @@ export const openAccruals = (
       select row_number() over () as number, nets.key, nets.id, nets.currency, nets.net, nets.net + coalesce(settled.settled, 0) as reach,
         settled.key is not null as is_named
       from nets left join (select key, currency, sum(settled) as settled from rooms group by 1, 2) settled using (key, currency)
-      where nets.net > 0 and (nets.key, nets.currency) not in (select key, currency from as_stored)
+      where nets.net > 0 and ${isSettled("nets.key")} and (nets.key, nets.currency) not in (select key, currency from as_stored)
     ),
     since as materialized (
       select key, id, currency, day, case when is_plain then debt else net end as owed,
@@ -168,16 +180,20 @@ export const openAccruals = (
       select ${shown("t")}, t.amount from since join fact_days t on t.client_id = since.id
       where ${since(sql`since.whole_from`)} and t.amount > 0
     ),
-    open_accruals as not materialized (
-      select * from settled_accruals
-      ${
-        from === "stored"
-          ? sql`
-            union all
-            select as_stored.key, as_stored.id, as_stored.currency, t.project_id, t.user_id, t.day, t.amount, t.open
-            from as_stored join fact_open t
-              on t.workspace_id = ${visible.workspaceId} and t.client_id = as_stored.id and t.currency = as_stored.currency`
-          : sql``
-      }
-    )`
+    stored_parts as not materialized (
+      select as_stored.key, as_stored.id, as_stored.currency, t.project_id, t.user_id, t.oldest, t.newest, t.open, t.days, t.accrued, t.reached
+      from as_stored join fact_open t
+        on t.workspace_id = ${visible.workspaceId} and t.client_id = as_stored.id and t.currency = as_stored.currency
+      where ${sql.literal(String(from === "stored"))}
+    ),
+    open_accruals as not materialized (${accrualsOf(sql, sql`true`)})`
 }
+
+/** Selects the open accruals of some accounts by day, from `settled_accruals` and `stored_parts`. */
+export const accrualsOf = (sql: SqlClient.SqlClient, isWanted: Statement.Fragment): Statement.Fragment => sql`
+  select * from settled_accruals where ${isWanted}
+  union all
+  select key, id, currency, project_id, user_id, d.day, d.amount, d.reached - d.before
+  from (select * from stored_parts where ${isWanted} offset 0) parts
+  cross join lateral unnest(days, accrued, reached, 0::numeric || reached) as d (day, amount, reached, before)
+  where d.day is not null`

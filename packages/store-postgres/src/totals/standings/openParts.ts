@@ -72,6 +72,7 @@ export const openParts = (
     isWanted: touching === null ? null : isTouched(sql)
   })
   const days = dates(sql, boundaries)
+  const ofDays = byDay || boundaries.length > 0
   const idOf = (dimension: EntityDimension, column: string) =>
     sql.literal(`${by.includes(dimension) ? column : "null::uuid"} as "${names[dimension]}"`)
   const cut = boundaries.length === 0 ? sql`null::date` : sql`${days}[width_bucket(day, ${days})]`
@@ -92,10 +93,10 @@ export const openParts = (
   return sql<OpenRow>`
     with ${pendingDeltas(sql, visible, debtKinds)},
     ${touching === null ? sql`` : sql`touched as materialized (${touching}),`} ${accounts},
-    ${covering(sql, rateOf(sql, question.at, "currency"))}
+    ${covering(sql, rateOf(sql, question.at, "currency"), ofDays ? "day" : "part")}
     select false as "isSurplus", ${idOf("client", "id")}, ${idOf("project", "project_id")}, ${idOf("member", "user_id")}, currency,
-      ${sql.literal(byDay ? "day" : "null::date")} as day, ${cut} as cut, sum(amount)::text as accrued, sum(open)::text as amount,
-      sum(covered)::text as covered, min(day) filter (where value is null or value > covered) as oldest,
+      ${sql.literal(byDay ? "day" : "null::date")} as day, ${cut} as cut, ${sql.literal(ofDays ? "sum(amount)::text" : "'0'")} as accrued, sum(open)::text as amount,
+      sum(covered)::text as covered, min(${sql.literal(ofDays ? "day" : "oldest")}) filter (where value is null or value > covered) as oldest,
       (select count(*)::int from pending) as pending,
       (select count(*)::int from reach where ${sql.literal(String(isStored))}) as undated
     from covering where ${selected} group by 2, 3, 4, 5, 6, 7

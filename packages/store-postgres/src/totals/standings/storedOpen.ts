@@ -16,8 +16,18 @@ const settled = (sql: SqlClient.SqlClient, workspaceId: string, isWanted: Statem
     isWanted
   })}`
 
-const columns = "currency, project_id, user_id, day, amount, open"
-const summed = "currency, project_id, user_id, day, sum(amount) as amount, sum(open) as open"
+const columns = "currency, project_id, user_id, oldest, newest, open, days, accrued, reached"
+
+/** Selects what is stored: a row of each account, project and member, with its days in order. */
+const parts = (sql: SqlClient.SqlClient): Statement.Fragment => sql`
+  select id, currency, project_id, user_id, min(day) as oldest, max(day) as newest, sum(open) as open,
+    array_agg(day order by day) as days, array_agg(amount order by day) as accrued, array_agg(reached order by day) as reached
+  from (
+    select id, currency, project_id, user_id, day, sum(amount) as amount, sum(open) as open,
+      sum(sum(open)) over (partition by id, currency, project_id, user_id order by day) as reached
+    from open_accruals group by id, currency, project_id, user_id, day
+  ) days
+  group by id, currency, project_id, user_id`
 
 /** Stores what is open of some clients' accounts, instead of what was. Nothing may be folded meanwhile. */
 export const storeOpen = (sql: SqlClient.SqlClient, workspaceId: string, ids: ReadonlyArray<string>) =>
@@ -26,7 +36,7 @@ export const storeOpen = (sql: SqlClient.SqlClient, workspaceId: string, ids: Re
     sql`
       insert into fact_open (workspace_id, client_id, ${sql.literal(columns)})
       with ${settled(sql, workspaceId, sql`client_id = any(${ids}::uuid[])`)}
-      select ${workspaceId}::uuid, id, ${sql.literal(summed)} from open_accruals group by id, currency, project_id, user_id, day`
+      select ${workspaceId}::uuid, id, ${sql.literal(columns)} from (${parts(sql)}) parts`
   )
 
 /** Counts what is stored otherwise than the totals have it, of accounts that are read as stored. */
@@ -40,7 +50,7 @@ export const wrongOpen = (sql: SqlClient.SqlClient, workspaceId: string) => {
   return sql<{ readonly wrong: number }>`
     with ${settled(sql, workspaceId, null)},
     found as (select ${shown} from (
-      select id as client_id, ${sql.literal(summed)} from open_accruals group by id, currency, project_id, user_id, day
+      select id as client_id, ${sql.literal(columns)} from (${parts(sql)}) parts
     ) found where ${read}),
     stored as (select ${shown} from fact_open where workspace_id = ${workspaceId} and ${read})
     select count(*)::int as wrong from (
