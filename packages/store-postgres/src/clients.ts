@@ -75,7 +75,7 @@ export const layer = Layer.effect(
           t.rounding, t.currency, t.metadata, t.created_at as "createdAt", t.updated_at as "updatedAt", t.version,
           ${sql.literal(selectedOrigin)}`,
         toEntity: (row) => ({ ...withOrigin(row), ...stampsOf(row) }),
-        debts: null
+        isPartOfAccounts: false
       }),
       save: (change) => Effect.catchTag(save(change), "StillReferenced", inUse),
       saveAll: (changes) => Effect.catchTag(writeAll(database, changes, save), "StillReferenced", inUse)

@@ -1,7 +1,5 @@
 import type { Project } from "@hourbook/core/entities/Project"
 import { type ProjectFilter, ProjectRepository } from "@hourbook/core/entities/ProjectRepository"
-import { debtsOf } from "@hourbook/core/facts/entityFigures"
-import { ReportFacts } from "@hourbook/core/facts/ReportFacts"
 import { isWhole } from "@hourbook/core/values/EntityFilter"
 import { findable } from "@hourbook/core/values/fold"
 import type { ClientId } from "@hourbook/core/values/Ids"
@@ -59,7 +57,7 @@ const written = (sql: SqlClient.SqlClient, { after, before, event }: RecordWrite
 
 export const layer = Layer.effect(
   ProjectRepository,
-  Effect.map(Effect.all([Database, ReportFacts, StandingsKeeper.StandingsKeeper]), ([database, facts, keeper]) => {
+  Effect.map(Effect.all([Database, StandingsKeeper.StandingsKeeper]), ([database, keeper]) => {
     const { sql, within } = database
     const clientGone = Effect.suspend(() => Effect.fail(new ReferenceGone({ reference: "client" })))
     const save = (change: RecordWrite<Project>) =>
@@ -84,7 +82,7 @@ export const layer = Layer.effect(
           t.billable_default as "billableDefault", t.rounding, t.metadata, t.created_at as "createdAt", t.updated_at as "updatedAt", t.version,
           c.name as "clientName", ${sql.literal(selectedOrigin)}`,
         toEntity: (row) => ({ ...withOrigin(row), ...stampsOf(row) }),
-        debts: (visible, valuing) => Effect.orDie(debtsOf(facts, visible, { by: "project", valuing }))
+        isPartOfAccounts: true
       }),
       countByClient: (visible, ids) =>
         within(visible.workspaceId)(sql<{ readonly clientId: ClientId; readonly count: number }>`

@@ -13,6 +13,24 @@ import type { ReportFacts } from "./ReportFacts.ts"
 import { openPartsIn } from "./settledAccounts.ts"
 import { shownFacts } from "./shownFacts.ts"
 
+/** What projects or members owe: accounts are settled whole. */
+const debtsOf = Effect.fnUntraced(function* (
+  facts: ReportFacts["Service"],
+  visible: Visibility,
+  { by, valuing }: { readonly by: EntityDimension; readonly valuing: Valuing }
+) {
+  const { balanceDate, base, exchangeRates, to } = valuing
+  const at = { balanceDate, conversion: conversion(base, exchangeRates) }
+  const parts = yield* openPartsIn(shownFacts(facts))(visible, {
+    filter: { to },
+    at,
+    by: [by],
+    boundaries: [],
+    withSurplus: false
+  })
+  return yield* owedRows(parts, by, at)
+})
+
 /** What a figure means: of each project, client or member, from its facts. For stores that do not add amounts up themselves. */
 export const entityFigures = Effect.fnUntraced(function* (
   facts: ReportFacts["Service"],
@@ -43,22 +61,4 @@ export const entityFigures = Effect.fnUntraced(function* (
     if (value !== undefined) sums.set(entityOf(fact, by), add(sums.get(entityOf(fact, by)) ?? zero, value))
   })
   return (id) => sums.get(id) ?? zero
-})
-
-/** What projects or members owe: accounts are settled whole. */
-export const debtsOf = Effect.fnUntraced(function* (
-  facts: ReportFacts["Service"],
-  visible: Visibility,
-  { by, valuing }: { readonly by: EntityDimension; readonly valuing: Valuing }
-) {
-  const { balanceDate, base, exchangeRates, to } = valuing
-  const at = { balanceDate, conversion: conversion(base, exchangeRates) }
-  const parts = yield* openPartsIn(shownFacts(facts))(visible, {
-    filter: { to },
-    at,
-    by: [by],
-    boundaries: [],
-    withSurplus: false
-  })
-  return yield* owedRows(parts, by, at)
 })

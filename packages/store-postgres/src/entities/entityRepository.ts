@@ -1,11 +1,11 @@
 import type { Visibility } from "@hourbook/core/access/Policy"
-import type { FigureQuery, Valuing } from "@hourbook/core/facts/figures"
+import type { FigureQuery } from "@hourbook/core/facts/figures"
 import { mapInSlices } from "@hourbook/core/scheduling/inSlices"
 import { type EntityFilter, isWhole } from "@hourbook/core/values/EntityFilter"
 import type { ExternalRef } from "@hourbook/core/values/ExternalRef"
 import { sortKey } from "@hourbook/core/values/fold"
 import type { Instant } from "@hourbook/core/values/Instant"
-import { type Amount, fromText, toText } from "@hourbook/core/values/Money"
+import { fromText, toText } from "@hourbook/core/values/Money"
 import { type PageOf, toTextValue } from "@hourbook/core/values/Page"
 import { Effect, Option, Struct } from "effect"
 import type { Statement } from "effect/sql"
@@ -15,6 +15,7 @@ import { type EntityTable, entityTables, matchingEntities, visibleEntities } fro
 import { bounds, byColumn, byCreation, type Order, type Orders, pageClauses, pageOf } from "../sql/paging.ts"
 import { recentDays } from "../totals/recentDays.ts"
 import { firstStandings } from "../totals/standings/firstStandings.ts"
+import { projectDebts } from "../totals/standings/projectDebts.ts"
 import { pendingFor, standings, type StandingsWanted } from "../totals/standings/standings.ts"
 import type { StandingsKeeper } from "../totals/standings/StandingsKeeper.ts"
 
@@ -32,15 +33,15 @@ interface EntityKind<A extends Entity, Row extends object> {
   /** The columns that a query selects. */
   readonly columns: Statement.Fragment
   readonly toEntity: (row: Row) => A
-  /** What each owes where it does not follow from its own records: accounts are settled whole. Null where it does. */
-  readonly debts:
-    | ((visible: Visibility, valuing: Valuing) => Effect.Effect<ReadonlyMap<string | null, { readonly debt: Amount }>>)
-    | null
+  /** Whether what each owes follows from the accounts of clients, which are settled whole, and not from its own records alone. */
+  readonly isPartOfAccounts: boolean
 }
 
 /** The figure that a row is sorted by, as the driver returns it. */
 interface Valued {
   readonly value: string
+  /** How many accounts were settled anew where they might have been stored. */
+  readonly undated: number
 }
 
 /** The most rows that are read in the order of a figure instead of adding up that of all. */
@@ -61,8 +62,8 @@ const rowsFromTop = ({ filter, page }: FigureQuery<EntityFilter>): number | unde
 /** The reads that projects and clients share. */
 export const entityReads = <A extends Entity, Row extends object, Filter extends EntityFilter>(
   { sql, within }: Database["Service"],
-  { areCurrent }: StandingsKeeper["Service"],
-  { columns, debts, of, rows, toEntity }: EntityKind<A, Row>
+  { areCurrent, reportUndated }: StandingsKeeper["Service"],
+  { columns, isPartOfAccounts, of, rows, toEntity }: EntityKind<A, Row>
 ) => {
   const orders: Orders<A, "name" | "createdAt"> = {
     createdAt: byCreation(sql),
@@ -80,7 +81,15 @@ export const entityReads = <A extends Entity, Row extends object, Filter extends
   const rankedPage = (
     visible: Visibility,
     page: FigureQuery<Filter>["page"],
-    { expressions, ranked }: { readonly expressions: Statement.Fragment; readonly ranked: Statement.Fragment }
+    {
+      expressions,
+      ranked,
+      undated = sql`0`
+    }: {
+      readonly expressions: Statement.Fragment
+      readonly ranked: Statement.Fragment
+      readonly undated?: Statement.Fragment
+    }
   ): Statement.Statement<Row & Valued> => {
     const { limited, orderBy, start } = pageClauses(sql, byFigure, page, [sql`true`])
     const order = byFigure.columns.map((column) => `ranked.${column} ${page.direction}`).join(", ")
@@ -91,17 +100,19 @@ export const entityReads = <A extends Entity, Row extends object, Filter extends
           select t.id, t.created_at, t.value from (${ranked}) t
           where ${sql.and([sql`true`, ...start])} ${orderBy} ${limited}
         )
-      select ${columns}, ranked.value::text as value
+      select ${columns}, ranked.value::text as value, ${undated} as undated
       from ranked join ${rows} on t.workspace_id = ${visible.workspaceId} and t.id = ranked.id
       order by ${sql.literal(order)}`
   }
   const pageOfValues = (
     visible: Visibility,
     { filter, page }: FigureQuery<Filter>,
-    expressions: Statement.Fragment
+    expressions: Statement.Fragment,
+    undated?: Statement.Fragment
   ): Statement.Statement<Row & Valued> =>
     rankedPage(visible, page, {
       expressions,
+      ...(undated === undefined ? {} : { undated }),
       ranked: sql`
         select t.id, t.created_at, coalesce(standings.value, 0) as value
         from ${sql(entityTables[of].table)} t left join standings on standings.id = t.id
@@ -117,19 +128,23 @@ export const entityReads = <A extends Entity, Row extends object, Filter extends
     const sums = standings(sql, visible, { by: of, figure: page.sortBy, filter: {}, valuing, ...totals })
     return pageOfValues(visible, query, sql`${pendingFor(sql, visible, [sums])}, standings as (${sums.rows})`)
   }
-  /** Finds the rows of the page by debts. */
-  const pageByDebt = Effect.fnUntraced(function* (
-    visible: Visibility,
-    query: FigureQuery<Filter>,
-    debtsOf: NonNullable<EntityKind<A, Row>["debts"]>
-  ) {
-    const values = yield* mapInSlices(yield* debtsOf(visible, query.valuing), ([id, { debt }]) => ({
-      id,
-      value: toText(debt)
-    }))
-    const given = sql`select * from json_to_recordset(${JSON.stringify(values)}::json) as (id uuid, value numeric)`
-    return yield* within(visible.workspaceId)(pageOfValues(visible, query, sql`standings as (${given})`))
-  })
+  /** Finds the rows of the page by debts that are parts of accounts. */
+  const pageByDebt = (visible: Visibility, query: FigureQuery<Filter>) => {
+    const { valuing } = query
+    return Effect.all({ recent: recentDays, isStored: areCurrent(visible, { to: valuing.to }) }).pipe(
+      Effect.flatMap(({ isStored, recent }) =>
+        within(visible.workspaceId)(
+          pageOfValues(
+            visible,
+            query,
+            projectDebts(sql, visible, { valuing, recent, isStored }),
+            isStored ? sql`(select count(*)::int from reach)` : sql`0`
+          )
+        )
+      ),
+      Effect.tap(([row]) => reportUndated(visible.workspaceId, row?.undated ?? 0))
+    )
+  }
   /** Finds the rows of a page from the top by the largest figures, which are read in order: fewer rows if these are not above 0. */
   const pageFromTop = (
     visible: Visibility,
@@ -181,14 +196,14 @@ export const entityReads = <A extends Entity, Row extends object, Filter extends
       )
     },
     listByFigure: (visible: Visibility, query: FigureQuery<Filter>) =>
-      (debts !== null && query.page.sortBy === "debt" && visible.sight._tag !== "Own"
-        ? pageByDebt(visible, query, debts)
+      (isPartOfAccounts && query.page.sortBy === "debt" && visible.sight._tag !== "Own"
+        ? pageByDebt(visible, query)
         : pageOfFigure(visible, query)
       ).pipe(
         Effect.map((found) => {
-          const ranked = found.map((row) => ({ ...toEntity(row), value: row.value }))
+          const ranked = found.map((row) => ({ ...toEntity(row), value: row.value, undated: row.undated }))
           const { items, next } = pageOf(ranked, byFigure, query.page.limit)
-          return { items: items.map((row) => Struct.omit(row, ["value"])), next }
+          return { items: items.map((row) => Struct.omit(row, ["value", "undated"])), next }
         }),
         Effect.orDie
       ),
