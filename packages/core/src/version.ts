@@ -1,2 +1,2 @@
 /** The version of Hourbook: that of package.json, which `npm version` writes here and a test compares. */
-export const version = "0.1.0"
+export const version = "0.2.0"

@@ -82,7 +82,7 @@ const data = {
   ),
   sample_offered: aFlag("Whether the member may look around in sample data: POST /api/session/sample.", true),
   sign_in: signIn,
-  version: aText("The version of Hourbook.", "0.1.0")
+  version: aText("The version of Hourbook.", "0.2.0")
 }
 
 export const SessionResponse = ok("SessionResponse", data)

@@ -1,4 +1,5 @@
 import { assert } from "@effect/vitest"
+import { version } from "@hourbook/core/version"
 import { Effect } from "effect"
 import { newUuid } from "../../../support/data/builders.ts"
 import { anonymous, dataOf, openWith, openWorkspace, refused } from "../../../support/http/callers.ts"
@@ -31,7 +32,7 @@ export const sessions = defineHttpSuite("sessions", (it) => {
         others: [],
         sample_offered: false,
         sign_in: { available: true, public_url: null, passkeys: dataOf(answer).sign_in.passkeys, oidc: null },
-        version: "0.1.0"
+        version
       })
       assert.strictEqual(answer.headers.get("cache-control"), "private, no-store")
       assert.isFalse(dataOf(yield* anonymous.get(path)).sign_in.available, "at another name over http")
