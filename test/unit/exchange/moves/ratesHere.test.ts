@@ -72,7 +72,9 @@ describe("the rates that a file shows beside those that are there", () => {
     fc.assert(
       fc.property(lines, fc.boolean(), (drawn, byMembers) => {
         const all = asLines(drawn)
-        const first = offer(all, byMembers).rates
+        const { left, rates: first } = offer(all, byMembers)
+        // Where no rates have every price of the file, what is left out depends on what is there.
+        fc.pre(left.length === 0)
         const stays = first.filter(({ scope }) => scope.project === null && scope.client === null)
         const again = [...stays, ...offer(all, byMembers, { known: stays }).rates]
         for (const last of lastLines(all)) {
