@@ -47,7 +47,7 @@ interface Names<A, Day extends string, Name extends string, Query, One, List> {
   readonly toList: (list: Listed<Shown<A>>) => List
 }
 
-type MoneyBody<Day extends string> = Pick<MoneyDraft<Day>, Day | "amount" | "currency" | "settles" | "kind"> &
+type MoneyBody<Day extends string> = Omit<MoneyDraft<Day>, "comment"> &
   Partial<Pick<MoneyDraft<Day>, "comment">> &
   RecordDraft
 type MoneyChanges<Day extends string> = Partial<MoneyDraft<Day>> & RecordDraft
