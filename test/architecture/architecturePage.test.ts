@@ -10,7 +10,8 @@ describe("docs/architecture.md", () => {
   it("has the packages as they are; to update them: npx node test/tools/writePackageTable.ts", () =>
     assert.strictEqual(page, withPackageTable(page)))
 
-  it("has two endings of the first path, and the way there and back of a cell", () => assert.lengthOf(pathsIn(section), 7))
+  it("has two endings of the first path, and the way there and back of a cell", () =>
+    assert.lengthOf(pathsIn(section), 7))
 
   it.each(pathsIn(section).map((stops) => [stops.at(0)?.path, stops.at(-1)?.path, stops] as const))(
     "has files that import each other from %s to %s",
@@ -54,7 +55,9 @@ describe("a path", () => {
     const [client, queue] = ["packages/web/src/api/client.ts", "packages/web/src/offline/queue.ts"]
     assert.deepEqual(brokenLinks([stop(client, queue), stop(queue)]), [])
     assert.deepEqual(brokenLinks([stop(client), stop(queue)]), [`${client} -> ${queue}: no import`])
-    assert.deepEqual(brokenLinks([stop(entries, store), stop(store)]), [`${entries} -> ${store}: not wired by ${store}`])
+    assert.deepEqual(brokenLinks([stop(entries, store), stop(store)]), [
+      `${entries} -> ${store}: not wired by ${store}`
+    ])
     const worker = "packages/web/src/pages/import/worker"
     assert.deepEqual(brokenLinks([stop(`${worker}/openReader.ts`), stop(`${worker}/importWorker.ts`)]), [])
   })
@@ -63,7 +66,9 @@ describe("a path", () => {
     const [batches, http] = ["packages/exchange/src/transfer/batches.ts", "packages/rest/src/Http.ts"]
     assert.deepEqual(brokenLinks([stop(batches, "/api/time/bulk"), stop(http)]), [])
     for (const address of ["/api/money/bulk", "/api/times/bulk"]) {
-      assert.deepEqual(brokenLinks([stop(batches, address), stop(http)]), [`${batches} -> ${http}: not wired by ${address}`])
+      assert.deepEqual(brokenLinks([stop(batches, address), stop(http)]), [
+        `${batches} -> ${http}: not wired by ${address}`
+      ])
     }
     assert.lengthOf(brokenLinks([stop(batches, "/api/time/bulk"), stop(entries)]), 1)
   })

@@ -67,7 +67,8 @@ const start = (program: ReadonlyArray<string>, settings: Settings) => {
 }
 
 /** Starts the server without waiting until it is ready. */
-export const startMain = (settings: Settings, form: Form): ReturnType<typeof start> => start(programs.main[form], settings)
+export const startMain = (settings: Settings, form: Form): ReturnType<typeof start> =>
+  start(programs.main[form], settings)
 
 /** Runs a program of the host to its end. */
 export const runHost = (settings: Settings): Promise<Ended> => start(programs.main.installed, settings).ended

@@ -55,9 +55,7 @@ export const importCommand = Command.make(
   {
     ...flags,
     files: Argument.String("file").pipe(
-      Argument.withDescription(
-        `An export of ${trackers}, or any table with headers`
-      ),
+      Argument.withDescription(`An export of ${trackers}, or any table with headers`),
       Argument.variadic({ min: 0 })
     )
   },
