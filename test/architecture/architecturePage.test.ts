@@ -4,13 +4,14 @@ import { read } from "./pages.ts"
 import { brokenLinks, pathsIn } from "./paths.ts"
 
 const page = read("docs/architecture.md")
-const section = page.split("\n## ").find((text) => text.startsWith("Three paths")) ?? ""
+const section = page.split("\n## ").find((text) => text.startsWith("Five paths")) ?? ""
 
 describe("docs/architecture.md", () => {
   it("has the packages as they are; to update them: npx node test/tools/writePackageTable.ts", () =>
     assert.strictEqual(page, withPackageTable(page)))
 
-  it("has two endings of the first path and one of each other", () => assert.lengthOf(pathsIn(section), 4))
+  it("has two endings of the first path, and the way there and back of a cell", () =>
+    assert.lengthOf(pathsIn(section), 7))
 
   it.each(pathsIn(section).map((stops) => [stops.at(0)?.path, stops.at(-1)?.path, stops] as const))(
     "has files that import each other from %s to %s",
@@ -48,6 +49,28 @@ describe("a path", () => {
     assert.deepEqual(brokenLinks([stop(entries), stop(verbs), stop(port)]), [])
     assert.deepEqual(brokenLinks([stop(verbs), stop(entries)]), [`${verbs} -> ${entries}: no import`])
     assert.deepEqual(brokenLinks([stop(verbs, store), stop(port)]), [`${verbs} -> ${port}: not wired by ${store}`])
+  })
+
+  it("goes on in a file that takes something over from the one before, and in a worker", () => {
+    const [client, queue] = ["packages/web/src/api/client.ts", "packages/web/src/offline/queue.ts"]
+    assert.deepEqual(brokenLinks([stop(client, queue), stop(queue)]), [])
+    assert.deepEqual(brokenLinks([stop(client), stop(queue)]), [`${client} -> ${queue}: no import`])
+    assert.deepEqual(brokenLinks([stop(entries, store), stop(store)]), [
+      `${entries} -> ${store}: not wired by ${store}`
+    ])
+    const worker = "packages/web/src/pages/import/worker"
+    assert.deepEqual(brokenLinks([stop(`${worker}/openReader.ts`), stop(`${worker}/importWorker.ts`)]), [])
+  })
+
+  it("goes on in the routes of an address that a file calls", () => {
+    const [batches, http] = ["packages/exchange/src/transfer/batches.ts", "packages/rest/src/Http.ts"]
+    assert.deepEqual(brokenLinks([stop(batches, "/api/time/bulk"), stop(http)]), [])
+    for (const address of ["/api/money/bulk", "/api/times/bulk"]) {
+      assert.deepEqual(brokenLinks([stop(batches, address), stop(http)]), [
+        `${batches} -> ${http}: not wired by ${address}`
+      ])
+    }
+    assert.lengthOf(brokenLinks([stop(batches, "/api/time/bulk"), stop(entries)]), 1)
   })
 
   it("is broken by a folder or a package that it enters again", () => {

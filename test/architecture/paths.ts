@@ -2,7 +2,10 @@ import { posix } from "node:path"
 import { exists, read } from "./pages.ts"
 import { factsOf } from "./sources.ts"
 
-/** A file on a path of data, and the layer that connects it to the next one if neither imports the other. */
+/**
+ * A file on a path of data, and what connects it to the next one where it does not import that: a layer that imports both, the next file
+ * itself, which takes something over from it, or an address that it calls and the next file answers.
+ */
 export interface Stop {
   readonly path: string
   readonly via: string | undefined
@@ -34,7 +37,9 @@ const importsOf = (path: string): ReadonlyArray<string> =>
   factsOf({ path, text: read(path) }).imports.flatMap((specifier) => {
     const [, name, file] = /^@hourbook\/([a-z-]+)\/(.+)$/u.exec(specifier ?? "") ?? []
     if (name !== undefined) return [`packages/${name}/src/${file}.ts`]
-    return specifier?.startsWith(".") === true ? [posix.join(posix.dirname(path), specifier)] : []
+    // A worker is imported as its address: `./importWorker.ts?worker&url`.
+    const [beside = ""] = specifier?.split("?") ?? []
+    return /^\..*\.tsx?$/u.test(beside) ? [posix.join(posix.dirname(path), beside)] : []
   })
 
 const reaches = (from: string, to: string, seen = new Set<string>()): boolean =>
@@ -45,9 +50,18 @@ const reaches = (from: string, to: string, seen = new Set<string>()): boolean =>
     return reaches(next, to, seen)
   })
 
+const isAddress = (via: string): boolean => via.startsWith("/api/")
+
+/** Whether a file calls an address, and another has the routes that begin with its first segment. */
+const calls = (path: string, address: string, next: string): boolean =>
+  read(path).includes(`"${address}"`) &&
+  new RegExp(String.raw`^  "?${address.split("/")[2]}"?(?:: .*|,)$`, "mu").test(read(next))
+
 /** Whether a layer connects two files: it imports the second, and imports the first too or the second implements the first. */
 const isWired = ({ path, via }: Stop, next: string): boolean => {
   if (via === undefined) return importsOf(path).includes(next)
+  if (isAddress(via)) return calls(path, via, next)
+  if (via === next) return importsOf(next).includes(path)
   const connected = importsOf(via)
   return connected.includes(next) && (via === path || connected.includes(path) || reaches(next, path))
 }
@@ -63,7 +77,7 @@ const reentered = (stops: ReadonlyArray<Stop>, place: (path: string) => string):
 /** What is not true of a path, a line each. */
 export const brokenLinks = (stops: ReadonlyArray<Stop>): ReadonlyArray<string> => {
   const missing = stops
-    .flatMap(({ path, via }) => [path, ...(via === undefined ? [] : [via])])
+    .flatMap(({ path, via }) => [path, ...(via === undefined || isAddress(via) ? [] : [via])])
     .filter((path) => !exists(path))
   if (missing.length > 0) return missing.map((path) => `${path} does not exist`)
   return [

@@ -31,8 +31,11 @@ const environment = (settings: Settings) => ({
   ...settings
 })
 
-/** A program as it is installed, in a few files, or as `npm start`, `npm run hourbook`, `npm run dev` and `npm run dev:spans` run it. */
-type Form = "installed" | "sources" | "watched" | "spanned"
+/**
+ * A program as it is installed, in a few files, or as `npm start`, `npm run hourbook`, `npm run dev`, `npm run dev -- --demo` and
+ * `npm run dev:spans` run it.
+ */
+type Form = "installed" | "sources" | "watched" | "demo" | "spanned"
 
 const { scripts } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"))
 
@@ -44,6 +47,7 @@ const programs = {
     installed: [join(inject("nodeHost"), "main.js")],
     sources: argumentsOf(scripts.start),
     watched: argumentsOf(scripts.dev),
+    demo: [...argumentsOf(scripts.dev), "--demo"],
     spanned: argumentsOf(scripts["dev:spans"])
   },
   cli: { installed: [join(inject("nodeHost"), "cli.js")], sources: argumentsOf(scripts.hourbook) }
@@ -61,6 +65,10 @@ const start = (program: ReadonlyArray<string>, settings: Settings) => {
   const ended = once(child, "close").then(([code]): Ended => ({ code, ...said }))
   return { child, said, ended }
 }
+
+/** Starts the server without waiting until it is ready. */
+export const startMain = (settings: Settings, form: Form): ReturnType<typeof start> =>
+  start(programs.main[form], settings)
 
 /** Runs a program of the host to its end. */
 export const runHost = (settings: Settings): Promise<Ended> => start(programs.main.installed, settings).ended

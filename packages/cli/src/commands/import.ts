@@ -1,3 +1,4 @@
+import { sourceNames, sourceTitles } from "@hourbook/exchange/sources/Source"
 import { StartupError } from "@hourbook/runtime/errors/StartupError"
 import { Effect, Option } from "effect"
 import { Argument, Command } from "effect/cli"
@@ -11,6 +12,11 @@ import { readMapping } from "./import/mappingFile.ts"
 import { NotAllImported } from "./import/NotAllImported.ts"
 import { progressLine } from "./import/progressLine.ts"
 import { readWorld } from "./import/readWorld.ts"
+
+/** The trackers whose exports are known, in a sentence. */
+const trackers = new Intl.ListFormat("en", { type: "disjunction", style: "narrow" })
+  .format(sourceNames.filter((name) => name !== "generic").map((name) => sourceTitles[name]))
+  .replace(/, or /u, " or ")
 
 const importFiles = Effect.fn("hourbook import")(function* (
   asked: Command.Command.Config.Infer<typeof flags> & { readonly files: ReadonlyArray<string> }
@@ -49,9 +55,7 @@ export const importCommand = Command.make(
   {
     ...flags,
     files: Argument.String("file").pipe(
-      Argument.withDescription(
-        "An export of Toggl Track, Clockify, Harvest, Kimai or solidtime, or any table with headers"
-      ),
+      Argument.withDescription(`An export of ${trackers}, or any table with headers`),
       Argument.variadic({ min: 0 })
     )
   },

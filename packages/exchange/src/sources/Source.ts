@@ -4,6 +4,16 @@ import type { Column } from "./Field.ts"
 export const sourceNames = ["toggl", "clockify", "harvest", "kimai", "solidtime", "generic"] as const
 export type SourceName = (typeof sourceNames)[number]
 
+/** Their names for people. */
+export const sourceTitles: Readonly<Record<SourceName, string>> = {
+  toggl: "Toggl Track",
+  clockify: "Clockify",
+  harvest: "Harvest",
+  kimai: "Kimai",
+  solidtime: "solidtime",
+  generic: "A table"
+}
+
 /** A file that was recognised. */
 export interface Source {
   readonly name: SourceName

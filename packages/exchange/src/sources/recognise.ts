@@ -2,13 +2,12 @@ import type { Table } from "../table/Table.ts"
 import { type Column, columnsNamed, type Field, foldHeader } from "./Field.ts"
 import { genericHeaders } from "./genericHeaders.ts"
 import { kimaiHeaders } from "./kimaiHeaders.ts"
-import type { Source, SourceName } from "./Source.ts"
+import { type Source, type SourceName, sourceTitles } from "./Source.ts"
 
 type Names = Readonly<Partial<Record<Field, ReadonlyArray<string>>>>
 
 interface Shape {
   readonly name: SourceName
-  readonly title: string
   readonly names: Names
   /** Headers that only this tracker's files have together; each is one of several. */
   readonly marks: ReadonlyArray<ReadonlyArray<string>>
@@ -16,7 +15,6 @@ interface Shape {
 
 const toggl: Shape = {
   name: "toggl",
-  title: "Toggl Track",
   marks: [
     ["start date"],
     ["start time"],
@@ -44,7 +42,6 @@ const toggl: Shape = {
 
 const clockify: Shape = {
   name: "clockify",
-  title: "Clockify",
   marks: [["start date"], ["duration (h)", "duration (decimal)"]],
   names: {
     person: ["user"],
@@ -73,7 +70,6 @@ const clockify: Shape = {
 
 const harvest: Shape = {
   name: "harvest",
-  title: "Harvest",
   marks: [["date"], ["hours"], ["project"], ["project code", "billable?", "first name", "notes"]],
   names: {
     day: ["date"],
@@ -111,20 +107,20 @@ const described = (header: ReadonlyArray<string>, columns: ReadonlyArray<Column>
 const isKimai = (columns: ReadonlyArray<Column>): boolean =>
   hasField(columns, "day", "start", "client", "project", "task") && hasField(columns, "duration")
 
-const shapeOf = (header: ReadonlyArray<string>, { marks, name, names, title }: Shape): Source => {
+const shapeOf = (header: ReadonlyArray<string>, { marks, name, names }: Shape): Source => {
   const folded = new Set(header.map(foldHeader))
   const because = marks.map((one) => one.find((mark) => folded.has(mark)) ?? "").filter((mark) => mark !== "")
-  return { name, title, because: because.join(", "), columns: columnsNamed(header, names) }
+  return { name, title: sourceTitles[name], because: because.join(", "), columns: columnsNamed(header, names) }
 }
 
 const kimaiOf = (header: ReadonlyArray<string>): Source => {
   const columns = columnsNamed(header, kimaiHeaders)
-  return { name: "kimai", title: "Kimai", because: described(header, columns), columns }
+  return { name: "kimai", title: sourceTitles.kimai, because: described(header, columns), columns }
 }
 
 const genericOf = (header: ReadonlyArray<string>): Source => {
   const columns = columnsNamed(header, genericHeaders)
-  return { name: "generic", title: "A table", because: described(header, columns), columns }
+  return { name: "generic", title: sourceTitles.generic, because: described(header, columns), columns }
 }
 
 const shapes = [clockify, harvest, toggl]

@@ -1,7 +1,7 @@
 import type { Unread } from "../table/limits.ts"
 import { parseDelimited, problemOf } from "../table/parseDelimited.ts"
 import { type Row, type Table, tableOf } from "../table/Table.ts"
-import type { Source } from "./Source.ts"
+import { type Source, sourceTitles } from "./Source.ts"
 
 /** The files of solidtime's archive that entries are made of. */
 export const solidtimeFiles = [
@@ -114,7 +114,7 @@ export const solidtimeTable = (
     table: { ...tableOf([], { kind: "archive" }), header, rows },
     source: {
       name: "solidtime",
-      title: "solidtime",
+      title: sourceTitles.solidtime,
       because: "time_entries.csv and members.csv in an archive",
       columns
     }

@@ -2,7 +2,7 @@ import type { Shown } from "@hourbook/core/access/hiddenFields"
 import type { DayTotal, Total } from "@hourbook/core/facts/totals"
 import type { Imports } from "@hourbook/core/imports/Imports"
 import { recordKinds } from "@hourbook/core/kinds/recordKinds"
-import type { MoneyDraft, MoneyKind, MoneyRecord, MoneySort } from "@hourbook/core/money/MoneyKind"
+import type { MoneyDraft, MoneyExtras, MoneyKind, MoneyRecord, MoneySort } from "@hourbook/core/money/MoneyKind"
 import type { MoneyUseCases } from "@hourbook/core/money/moneyUseCases"
 import type { RecordDraft } from "@hourbook/core/records/Record"
 import type { RecordFilter } from "@hourbook/core/records/RecordRepository"
@@ -47,7 +47,7 @@ interface Names<A, Day extends string, Name extends string, Query, One, List> {
   readonly toList: (list: Listed<Shown<A>>) => List
 }
 
-type MoneyBody<Day extends string> = Pick<MoneyDraft<Day>, Day | "amount" | "currency" | "settles" | "kind"> &
+type MoneyBody<Day extends string> = Pick<MoneyDraft<Day>, Day | "amount" | "currency" | keyof MoneyExtras> &
   Partial<Pick<MoneyDraft<Day>, "comment">> &
   RecordDraft
 type MoneyChanges<Day extends string> = Partial<MoneyDraft<Day>> & RecordDraft

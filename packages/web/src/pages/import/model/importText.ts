@@ -1,5 +1,5 @@
 import type { Field } from "@hourbook/exchange/sources/Field"
-import type { SourceName } from "@hourbook/exchange/sources/Source"
+import { sourceNames, sourceTitles } from "@hourbook/exchange/sources/Source"
 import type { Format } from "@hourbook/exchange/table/Format"
 import { toPlain, type Decimal } from "@hourbook/exchange/values/Decimal"
 import { count, money } from "../../../format/money.ts"
@@ -24,19 +24,11 @@ export const amounts = (costs: Iterable<readonly [string, Decimal]>): string =>
     .map(([currency, value]) => money(Number(toPlain(value)), currency))
     .join(" + ")
 
-const sourceTitles: Readonly<Record<SourceName, () => string>> = {
-  toggl: () => "Toggl Track",
-  clockify: () => "Clockify",
-  harvest: () => "Harvest",
-  kimai: () => "Kimai",
-  solidtime: () => "solidtime",
-  generic: () => m.import_any_table()
+/** The title of a source by its name as an import keeps it. */
+export const sourceTitle = (source: string): string => {
+  const known = sourceNames.find((name) => name === source)
+  return known === "generic" ? m.import_any_table() : known === undefined ? source : sourceTitles[known]
 }
-
-const isSource = (source: string): source is SourceName => Object.hasOwn(sourceTitles, source)
-
-/** The name of a source as an import keeps it. */
-export const sourceName = (source: string): string => (isSource(source) ? sourceTitles[source]() : source)
 
 /** How a file was written, in the person's language. */
 export const formatText = (format: Format): string => {

@@ -9,7 +9,7 @@ import { count } from "../../../format/money.ts"
 import { reasonText } from "../../../format/reasonText.ts"
 import { m } from "../../../paraglide/messages.js"
 import { obstacleOf } from "../model/importState.ts"
-import { exactHours, fieldNames, formatText, sourceName } from "../model/importText.ts"
+import { exactHours, fieldNames, formatText, sourceTitle } from "../model/importText.ts"
 import type { StepName, Chosen } from "../model/wizardState.ts"
 import { FileQuestions } from "./FileQuestions.tsx"
 import { StepActions } from "./StepActions.tsx"
@@ -40,7 +40,7 @@ export const ColumnsStep = ({ busy, chosen, goTo, readAs }: ColumnsStepProps) =>
     readAs({ ...mapping, columns: { ...mapping.columns, [header]: isField(text) ? text : null } })
   return (
     <>
-      <Card title={sourceName(facts.source)}>
+      <Card title={sourceTitle(facts.source)}>
         <p className="soft">
           {facts.because === "" ? m.import_because_nothing() : m.import_because({ headers: facts.because })}{" "}
           <span className="faint">{formatText(facts.format)}</span>

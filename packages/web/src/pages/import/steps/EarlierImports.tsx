@@ -6,7 +6,7 @@ import { moment } from "../../../format/dates.ts"
 import { count } from "../../../format/money.ts"
 import { m } from "../../../paraglide/messages.js"
 import { readImports } from "../model/imports.ts"
-import { sourceName } from "../model/importText.ts"
+import { sourceTitle } from "../model/importText.ts"
 import styles from "./Steps.module.css"
 import { UndoButton } from "./UndoButton.tsx"
 
@@ -38,7 +38,7 @@ export const EarlierImports = () => {
               <tr key={made.id} className={styles.made}>
                 <th scope="row" className={styles.name}>
                   {made.file_name}
-                  <small>{sourceName(made.source)}</small>
+                  <small>{sourceTitle(made.source)}</small>
                 </th>
                 <td className="notOnPhone">
                   {moment(made.created_at)}

@@ -1,3 +1,4 @@
+import { type SourceName, sourceNames } from "@hourbook/exchange/sources/Source"
 import type { Reason } from "@hourbook/exchange/values/Reason"
 import { FileUp } from "lucide-react"
 import { type DragEvent, useEffect, useRef, useState } from "react"
@@ -7,6 +8,7 @@ import { Field } from "../../../components/fields/Field.tsx"
 import { inputClass } from "../../../components/fields/inputClass.ts"
 import { reasonText } from "../../../format/reasonText.ts"
 import { m } from "../../../paraglide/messages.js"
+import { sourceTitle } from "../model/importText.ts"
 import styles from "./Steps.module.css"
 
 interface FileStepProps {
@@ -16,13 +18,14 @@ interface FileStepProps {
 }
 
 /** Where each tracker has its export. */
-const ways: ReadonlyArray<readonly [tracker: string, way: () => string]> = [
-  ["Toggl Track", m.import_way_toggl],
-  ["Clockify", m.import_way_clockify],
-  ["Harvest", m.import_way_harvest],
-  ["Kimai", m.import_way_kimai],
-  ["solidtime", m.import_way_solidtime]
-]
+const ways: Readonly<Record<SourceName, () => string>> = {
+  toggl: m.import_way_toggl,
+  clockify: m.import_way_clockify,
+  harvest: m.import_way_harvest,
+  kimai: m.import_way_kimai,
+  solidtime: m.import_way_solidtime,
+  generic: m.import_way_table
+}
 
 const asFile = (text: string): File => new File([text], m.import_pasted_name(), { type: "text/csv" })
 
@@ -123,16 +126,12 @@ export const FileStep = ({ busy, choose, unreadable }: FileStepProps) => {
       <div>
         <h3>{m.import_ways()}</h3>
         <dl className={styles.ways}>
-          {ways.map(([tracker, way]) => (
-            <div key={tracker}>
-              <dt>{tracker}</dt>
-              <dd>{way()}</dd>
+          {sourceNames.map((name) => (
+            <div key={name}>
+              <dt>{sourceTitle(name)}</dt>
+              <dd>{ways[name]()}</dd>
             </div>
           ))}
-          <div>
-            <dt>{m.import_any_table()}</dt>
-            <dd>{m.import_way_table()}</dd>
-          </div>
         </dl>
       </div>
     </Card>
