@@ -46,9 +46,6 @@ export const Charts = () => (
     <State name="Flow of hours and work alone">
       <Flow points={points.slice(0, 3)} granularity="day" currency="EUR" received={false} />
     </State>
-    <State name="Flow, empty">
-      <Flow points={[]} granularity="month" currency="EUR" />
-    </State>
     <State name="HoursByDay">
       <HoursByDay label={m.charts_hours()} period={{ from: "2026-11-01", to: "2026-11-30" }} days={worked} />
     </State>

@@ -58,7 +58,9 @@ const Views = () => {
   return (
     <>
       <Tabs label="Tabs" tabs={choices} value={view} onChange={setView} />
-      <Segments label="Segments" choices={choices} value={view} onChange={setView} />
+      <div className="row">
+        <Segments label="Segments" choices={choices} value={view} onChange={setView} />
+      </div>
     </>
   )
 }

@@ -1,3 +1,4 @@
+import { useState } from "react"
 import { Card } from "../../src/components/Card.tsx"
 import { useWaitingEntries } from "../../src/features/entry/useWaitingEntries.ts"
 import { BulkBar } from "../../src/pages/time/BulkBar.tsx"
@@ -11,11 +12,11 @@ import { member } from "../session.ts"
 import { State } from "../State.tsx"
 
 const nothing = (): void => undefined
-const recorded = entries()
-const days = daysOfWork()
 const query = {}
 
 const List = ({ byDay }: { readonly byDay: boolean }) => {
+  const [recorded] = useState(entries)
+  const [days] = useState(daysOfWork)
   const shown = useWaitingEntries(recorded, query)
   return (
     <TimeList
@@ -45,16 +46,18 @@ export const Time = () => (
     <State name="EntryEditor">
       <Card flush>
         <div role="table" aria-label="EntryEditor">
-          {recorded.slice(1, 3).map((entry) => (
-            <div key={entry.id} role="row">
-              <EntryEditor entry={entry} field="description" save={nothing} close={nothing} />
-            </div>
-          ))}
+          {entries()
+            .slice(1, 3)
+            .map((entry) => (
+              <div key={entry.id} role="row">
+                <EntryEditor entry={entry} field="description" save={nothing} close={nothing} />
+              </div>
+            ))}
         </div>
       </Card>
     </State>
     <State name="BulkBar">
-      <BulkBar entries={recorded} remove={nothing} clear={nothing} />
+      <BulkBar entries={entries()} remove={nothing} clear={nothing} />
     </State>
   </>
 )
