@@ -53,7 +53,8 @@ export const WeekCell = ({
     isTwice ? m.entry_warning_overlap() : "",
     isFree ? m.week_not_billable() : "",
     waits ? m.waiting() : "",
-    refused === undefined ? "" : m.waiting_refused({ why: refused.why ?? "" })
+    refused === undefined ? "" : m.waiting_refused({ why: refused.why ?? "" }),
+    note
   ]
   return (
     <td
