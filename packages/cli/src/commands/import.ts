@@ -14,9 +14,9 @@ import { progressLine } from "./import/progressLine.ts"
 import { readWorld } from "./import/readWorld.ts"
 
 /** The trackers whose exports are known, in a sentence. */
-const trackers = new Intl.ListFormat("en", { type: "disjunction", style: "narrow" })
-  .format(sourceNames.filter((name) => name !== "generic").map((name) => sourceTitles[name]))
-  .replace(/, or /u, " or ")
+const trackers = new Intl.ListFormat("en-GB", { type: "disjunction" }).format(
+  sourceNames.filter((name) => name !== "generic").map((name) => sourceTitles[name])
+)
 
 const importFiles = Effect.fn("hourbook import")(function* (
   asked: Command.Command.Config.Infer<typeof flags> & { readonly files: ReadonlyArray<string> }
