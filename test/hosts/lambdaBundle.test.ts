@@ -35,7 +35,7 @@ describe("the bundle", () => {
       "TransactWriteItems",
       "Corpus Christi",
       "Scalar API Reference",
-      "List counteragents with their totals",
+      "A client that the workspace works for and invoices.",
       "clientIdMetadataDocument",
       "One-time code"
     ]
