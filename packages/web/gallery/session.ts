@@ -37,7 +37,7 @@ export const session: SessionData = {
   version: "0.0.0"
 }
 
-/** A member whom the workspace shows no money. */
+/** A member who is shown no money. */
 export const member: SessionData = {
   ...session,
   workspace: { ...session.workspace, role: "member", members_see_money: false }

@@ -6,7 +6,7 @@ import type { RecordBase } from "../records/Record.ts"
 import type { WorkspaceId } from "../values/Ids.ts"
 import { type CopiedLine, copying, idOfRow, withNames } from "./copying.ts"
 
-/** Records of one kind of money, with what is known of the kind, so that whoever takes them names none. */
+/** Records of one kind of money, with their kind: code that takes them needs no list of kinds. */
 export interface CopiedMoney {
   readonly kind: MoneyKindName
   readonly rows: ReadonlyArray<RecordBase>
