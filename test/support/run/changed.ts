@@ -27,7 +27,7 @@ export const stepsFor = (files: ReadonlyArray<string>): ReadonlyArray<Step> => {
   > = {
     format: { files, args: ["--no-error-on-unmatched-pattern", ...files] },
     lint: { files: sources, args: sources },
-    messages: { files: ofWeb },
+    messages: { files: [...ofWeb, ...sources] },
     web: { files: ofWeb },
     worker: { files: ofWeb },
     types: { files: sources.filter((path) => !path.startsWith("packages/web/")) },

@@ -12,7 +12,14 @@ describe("npm run check -- --changed", () => {
     ))
 
   it("leaves out the web app for a change that is not in it, and the other types for one in the web app", () => {
-    assert.deepStrictEqual(namesFor("packages/core/src/Core.ts"), ["format", "lint", "types", "rules", "tests"])
+    assert.deepStrictEqual(namesFor("packages/core/src/Core.ts"), [
+      "format",
+      "messages",
+      "lint",
+      "types",
+      "rules",
+      "tests"
+    ])
     assert.notInclude(namesFor("packages/web/src/main.tsx"), "types")
   })
 
