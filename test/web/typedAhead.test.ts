@@ -1,10 +1,8 @@
-import type { BrowserContext, Page } from "playwright-core"
+import type { Page } from "playwright-core"
 import { assert, describe, expect, it, onTestFinished } from "vitest"
 import { focused, press, tabTo } from "../support/web/keys.ts"
 import { openContext, openPage, settle } from "../support/web/openBrowser.ts"
 import { app, browser, startSite } from "../support/web/site.ts"
-
-let context: BrowserContext
 
 const today = new Date().toISOString().slice(0, 10)
 const projects = ["Alpha", "Beta", "Gamma"] as const
@@ -17,13 +15,14 @@ startSite(async () => {
     const row = { description: "row", accrual_date: today, duration_minutes_total: 1, cost: "1", currency: "EUR" }
     await app.ask("POST", "/api/time", { ...row, project_id: project.id })
   }
-  context = await openContext(browser, app, { locale: "en-GB", viewport: { width: 1440, height: 900 } })
 })
 
+/** A page in a browser of its own: what the test before it did not wait for is not sent again. */
 const open = async (path: string): Promise<Page> => {
+  const context = await openContext(browser, app, { viewport: { width: 1440, height: 900 } })
   const { complaints, page } = await openPage(context)
   onTestFinished(async () => {
-    await page.close()
+    await context.close()
     // Chromium tells each refusal.
     assert.deepEqual(
       complaints.filter((text) => !text.includes("400 (Bad Request)")),

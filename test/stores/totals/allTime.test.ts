@@ -10,6 +10,7 @@ import { foldDeltas } from "@hourbook/store-postgres/totals/foldDeltas"
 import { allTimeOf } from "@hourbook/store-postgres/totals/rows/factPeriods"
 import { Effect, Layer } from "effect"
 import { layerPostgresEngine } from "../../engines/PostgresEngine.ts"
+import { testsAt } from "../../support/clockAt.ts"
 import { day } from "../../support/data/builders.ts"
 import { allTables, writeMany } from "../../support/data/manyRecords.ts"
 import { seedWorkspace } from "../../support/data/seedWorkspace.ts"
@@ -43,7 +44,8 @@ layer(PostgresStore.layer.pipe(Layer.provideMerge(layerPostgresEngine())), {
   timeout: "120 seconds",
   excludeTestServices: true
 })("totals of all time", (it) => {
-  it.effect("answer every question that may end in the last half year, exactly as the days do", () =>
+  const test = testsAt("2026-11-20T12:00:00.000Z", it)
+  test("answer every question that may end in the last half year, exactly as the days do", () =>
     Effect.gen(function* () {
       const { operator, sql } = yield* Database
       const fixture = yield* seedWorkspace
@@ -86,8 +88,7 @@ layer(PostgresStore.layer.pipe(Layer.provideMerge(layerPostgresEngine())), {
           }
         }
       }
-    })
-  )
+    }))
 })
 
 describe("a period as all time", () => {

@@ -13,6 +13,7 @@ import { valueStandings } from "@hourbook/store-postgres/totals/standings/valueS
 import { Effect, Layer } from "effect"
 import { Statement } from "effect/sql"
 import { engines } from "../../engines/engines.ts"
+import { testsAt } from "../../support/clockAt.ts"
 import { aClient, aProject, aRate, currency, instant, money } from "../../support/data/builders.ts"
 import { changesBy } from "../../support/data/changes.ts"
 import { factsBySql } from "../../support/data/manyRecords.ts"
@@ -28,6 +29,7 @@ for (const engine of engines) {
     timeout: "120 seconds",
     excludeTestServices: true
   })(`first standings: ${engine.name}`, (it) => {
+    const test = testsAt("2026-11-20T12:00:00.000Z", it)
     const seed = Effect.gen(function* () {
       const fixture = yield* seedWorkspace
       const rates = yield* ExchangeRateRepository
@@ -133,7 +135,7 @@ for (const engine of engines) {
       return text
     })
 
-    it.effect("are the pages of the totals, whatever is pending, tied, negative or in other currencies", () =>
+    test("are the pages of the totals, whatever is pending, tied, negative or in other currencies", () =>
       Effect.gen(function* () {
         const fixture = yield* seed
         const write = (table: Parameters<typeof record>[1], given: Parameters<typeof record>[2]) =>
@@ -177,7 +179,6 @@ for (const engine of engines) {
         assert.notStrictEqual(pending, stored)
         yield* fold(fixture)
         assert.strictEqual(yield* expectPages(fixture), pending)
-      })
-    )
+      }))
   })
 }

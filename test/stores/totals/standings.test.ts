@@ -11,6 +11,7 @@ import { findDays } from "@hourbook/store-postgres/totals/standings/findDays"
 import { valueStandings } from "@hourbook/store-postgres/totals/standings/valueStandings"
 import { Deferred, Effect, Fiber, Layer } from "effect"
 import { engines } from "../../engines/engines.ts"
+import { testsAt } from "../../support/clockAt.ts"
 import { aRate, currency, day, money } from "../../support/data/builders.ts"
 import { allTables, factsBySql, writeMany } from "../../support/data/manyRecords.ts"
 import { type Fixture, seedWorkspace } from "../../support/data/seedWorkspace.ts"
@@ -22,6 +23,7 @@ for (const engine of engines) {
     timeout: "120 seconds",
     excludeTestServices: true
   })(`standings: ${engine.name}`, (it) => {
+    const test = testsAt("2026-11-20T12:00:00.000Z", it)
     const put = (fixture: Fixture, rate: Parameters<typeof aRate>[1]) =>
       Effect.flatMap(ExchangeRateRepository, (rates) =>
         rates.put({ rate: aRate(fixture.workspace.id, rate), idempotency: null })
@@ -64,7 +66,7 @@ for (const engine of engines) {
       return found
     })
 
-    it.effect("answer as the totals do, also while records and rates change", () =>
+    test("answer as the totals do, also while records and rates change", () =>
       Effect.gen(function* () {
         const fixture = yield* seed
         const database = yield* Database
@@ -134,10 +136,9 @@ for (const engine of engines) {
         yield* value
         assert.isTrue(yield* isValued(fixture))
         assert.strictEqual(yield* answers(fixture), later)
-      })
-    )
+      }))
 
-    it.effect("have days that are verified and made anew", () =>
+    test("have days that are verified and made anew", () =>
       Effect.gen(function* () {
         const fixture = yield* seed
         const database = yield* Database
@@ -163,10 +164,9 @@ for (const engine of engines) {
         assert.deepStrictEqual(wrongIn(yield* rebuild(id)), wrong)
         yield* findDays(database, id)
         assert.deepStrictEqual(wrongIn(yield* verify(id)), [])
-      })
-    )
+      }))
 
-    it.effect("are read instead of the totals by question, only without a period and by those who see everything", () =>
+    test("are read instead of the totals by question, only without a period and by those who see everything", () =>
       Effect.gen(function* () {
         const fixture = yield* seed
         yield* valueStandings(yield* Database, fixture.workspace.id)
@@ -194,12 +194,11 @@ for (const engine of engines) {
         ] as const) {
           assert.isFalse((yield* tablesOf(visible, to)).has("fact_standings"))
         }
-      })
-    )
+      }))
 
     if (engine.name === "PGlite") return
 
-    it.effect("are not taken for current when a rate changes while they are made", () =>
+    test("are not taken for current when a rate changes while they are made", () =>
       Effect.gen(function* () {
         const fixture = yield* seed
         const database = yield* Database
@@ -222,10 +221,9 @@ for (const engine of engines) {
         yield* Fiber.join(making)
         const after = yield* plainly(fixture)
         assert.strictEqual(yield* answers(fixture), after)
-      })
-    )
+      }))
 
-    it.effect("follow the currency of the workspace", () =>
+    test("follow the currency of the workspace", () =>
       Effect.gen(function* () {
         const fixture = yield* seed
         const { operator, sql } = yield* Database
@@ -233,7 +231,6 @@ for (const engine of engines) {
         assert.isTrue(yield* isValued(fixture))
         yield* operator(sql`update workspaces set currency = 'USD' where workspace_id = ${fixture.workspace.id}`)
         assert.isFalse(yield* isValued(fixture))
-      })
-    )
+      }))
   })
 }

@@ -52,7 +52,8 @@ export const openPage = async (context: BrowserContext): Promise<Visit> => {
   const calls: Array<string> = []
   page.on("pageerror", (error) => complaints.push(String(error)))
   page.on("console", (message) => {
-    if (["error", "warning"].includes(message.type())) complaints.push(message.text())
+    if (["error", "warning"].includes(message.type()))
+      complaints.push(`${message.text()} ${message.location().url}`.trim())
   })
   page.on("request", (request) => {
     const { pathname } = new URL(request.url())

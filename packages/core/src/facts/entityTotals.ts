@@ -216,13 +216,16 @@ export const totalsAmong = Effect.fnUntraced(function* (
   return { ...totals, onAccount: null, covered: null } satisfies EntityTotals
 })
 
-/** The projects with records that a filter matches; undefined where it matches all. */
+/**
+ * The projects with records that a filter matches and the caller sees, as the list itself shows them; undefined where those are all.
+ * A client's work may be in a project of another client, which is not in the client's list.
+ */
 const projectsAmong = Effect.fnUntraced(function* (
   { facts }: ValuingPorts,
   { period, visible }: TotalsQuestion,
   among: NonNullable<FactsQuestion["among"]>
 ) {
-  if (isWhole(among.filter)) return undefined
+  if (isWhole(among.filter) && visible.sight._tag === "All") return undefined
   const found = yield* shownFacts(facts).ask(visible, {
     of: accrualKinds,
     filter: { to: period.to },

@@ -15,12 +15,12 @@ import { MemberRepository } from "@hourbook/core/workspaces/MemberRepository"
 import { Effect } from "effect"
 import * as fc from "fast-check"
 import { clockAt } from "../../../support/clockAt.ts"
-import { aCase, type Case, today } from "../../../support/data/aCase.ts"
+import { aCase, type Case, cast, today } from "../../../support/data/aCase.ts"
 import { figuresOf, type Settled } from "../../../support/data/accounts/accountFigures.ts"
 import { settledCase } from "../../../support/data/accounts/accountReports.ts"
 import { aCaseOfAccounts } from "../../../support/data/accounts/accountWorlds.ts"
 import { momentOf } from "../../../support/data/aLedger.ts"
-import { aClient, aProject, day, principal } from "../../../support/data/builders.ts"
+import { aClient, aProject, currency, day, money, principal } from "../../../support/data/builders.ts"
 import { changesBy } from "../../../support/data/changes.ts"
 import { exact } from "../../../support/data/naiveReports.ts"
 import { expectSame, forAll } from "../../../support/expecting.ts"
@@ -46,6 +46,30 @@ const aWorld: fc.Arbitrary<World> = fc
     },
     entries: given.entries.map((entry) => ({ ...entry, createdAt: momentOf(entry.order) }))
   }))
+
+/** One entry of Acme's work in a project, of which Acme's own member asks for the debts, without a filter. */
+const workOfAcme = (projectId: ProjectId): World => ({
+  turn: 17,
+  rates: [],
+  scope: { from: undefined, to: undefined, clientIds: undefined, projectIds: undefined, userIds: undefined },
+  entries: [
+    {
+      of: "time",
+      order: 0,
+      day: day("2025-12-20"),
+      projectId,
+      clientId: cast.clients[0]!.id,
+      userId: cast.members[0]!.userId,
+      currency: currency("EUR"),
+      amount: money("1"),
+      minutes: 60,
+      settles: null,
+      tags: [],
+      priced: { billable: true, internalCost: null, billedMinutes: 60 },
+      createdAt: momentOf(0)
+    }
+  ]
+})
 
 const figures = ["worked", "earned", "received", "debt"] as const
 const directions = ["asc", "desc"] as const
@@ -193,6 +217,16 @@ const expectLists = Effect.fnUntraced(function* (world: World) {
 export const entityLists = defineSuite("Lists of projects and clients", (it, { thorough }) => {
   it.effect("sorts by every figure, page by page, and adds up what a filter matches", () =>
     clockAt(today)(forAll(aWorld, rounds(thorough ? 30 : 2, 100), expectLists))
+  )
+
+  // A list of a client's own projects leaves these out, and so do its totals.
+  it.effect("adds up no project of another client or of none, though a client has work in it", () =>
+    clockAt(today)(
+      Effect.forEach(cast.projects, ({ id }) => expectLists(workOfAcme(id)), {
+        concurrency: "unbounded",
+        discard: true
+      })
+    )
   )
 
   it.effect("sorts by the figures of a period in which rates change every day", () =>
