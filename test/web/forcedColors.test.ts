@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core"
 import { assert, it, vi } from "vitest"
-import { openContext, openPage, settle } from "../support/web/openBrowser.ts"
+import { openContext, openPage, settle, turnTo } from "../support/web/openBrowser.ts"
 import { app, browser, startSite } from "../support/web/site.ts"
 import { fillStudio, type Studio } from "../support/web/studio.ts"
 
@@ -59,6 +59,8 @@ it("what is marked by a colour stays so with the person's own few colours, light
   for (const colorScheme of ["light", "dark"] as const) {
     const context = await openContext(browser, app, { colorScheme })
     const { page } = await openPage(context)
+    await page.goto(app.url)
+    await settle(page)
     for (const path of [
       "/",
       "/week",
@@ -72,8 +74,7 @@ it("what is marked by a colour stays so with the person's own few colours, light
       "/settings/looks"
     ]) {
       await page.emulateMedia({ forcedColors: "none" })
-      await page.goto(`${app.url}${path}`)
-      await settle(page)
+      await turnTo(page, path)
       const plain = await marksOf(page)
       await page.emulateMedia({ forcedColors: "active" })
       const forced = await marksOf(page)

@@ -1,6 +1,6 @@
 import { assert, describe, it, vi } from "vitest"
 import { memberPages } from "../support/web/memberPages.ts"
-import { openContext, openPage, settle } from "../support/web/openBrowser.ts"
+import { openContext, openPage, settle, turnTo } from "../support/web/openBrowser.ts"
 import { app, browser, startSite } from "../support/web/site.ts"
 import { fillStudio, type Studio } from "../support/web/studio.ts"
 
@@ -26,9 +26,10 @@ describe("a member who is shown no money", () => {
     const context = await openContext(browser, app, {}, studio.people.member.key)
     const { complaints, page } = await openPage(context)
     const found: Array<string> = []
+    await page.goto(app.url)
+    await settle(page)
     for (const path of memberPages(studio)) {
-      await page.goto(`${app.url}${path}`)
-      await settle(page)
+      await turnTo(page, path)
       const text = String(await page.evaluate("document.body.innerText"))
       const shown = money.exec(text)
       if (shown !== null) found.push(`${path}: ${text.slice(Math.max(0, shown.index - 60), shown.index + 40)}`)

@@ -2,7 +2,7 @@ import { createServer, type Server } from "node:http"
 import type { AddressInfo } from "node:net"
 import type { Page } from "playwright-core"
 import { assert, describe, it, onTestFinished } from "vitest"
-import { openContext, openPage, settle } from "../support/web/openBrowser.ts"
+import { openContext, openPage, settle, turnTo } from "../support/web/openBrowser.ts"
 import { type Action, actions, everyRole, type Role, today } from "../support/web/pageActions.ts"
 import { app, browser, startSite } from "../support/web/site.ts"
 import { fillStudio, type Studio } from "../support/web/studio.ts"
@@ -110,8 +110,7 @@ describe("each page shows and offers a role what it may see and do, and no more"
     // Every page of an owner is looked at by other tests.
     const names = new Map(role === "owner" ? [] : ownersPages(studio).map(({ name, path }) => [path, name] as const))
     for (const path of new Set([...names.keys(), ...byPath.keys()])) {
-      await page.goto(`${app.url}${path}`)
-      await settle(page)
+      await turnTo(page, path)
       found.push(...(await excess(page, role, path)))
       for (const one of refused.splice(0)) if (isInSidebar(role, names.get(path) ?? path)) found.push(`${path}: ${one}`)
       for (const action of byPath.get(path) ?? []) found.push(...(await misplaced(page, role, key, action)))

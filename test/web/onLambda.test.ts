@@ -5,7 +5,7 @@ import { newTable } from "../engines/DynamoEngine.ts"
 import { eventually } from "../hosts/hostProcess.ts"
 import { commandsWith } from "../hosts/inProcess.ts"
 import { press, tabTo, type } from "../support/web/keys.ts"
-import { openBrowser, openPage, settle } from "../support/web/openBrowser.ts"
+import { openPage, settle, workersBrowser } from "../support/web/openBrowser.ts"
 
 const root = join(import.meta.dirname, "../..")
 
@@ -50,9 +50,9 @@ it("signs in, logs an hour, fills the week and shows a statement on DynamoDB, by
   await ask("POST", "/api/projects", { name: "Webshop", counteragent_id: counteragent.id })
   await ask("POST", "/api/rates", { kind: "bill", amount: "90", currency: "EUR", effective_date: "2020-01-01" })
 
-  const browser = await openBrowser()
-  onTestFinished(() => browser.close())
-  const { complaints, page } = await openPage(await browser.newContext({ locale: "en-GB" }))
+  const context = await (await workersBrowser()).newContext({ locale: "en-GB" })
+  onTestFinished(() => context.close())
+  const { complaints, page } = await openPage(context)
   await page.goto(`${url}/signin?next=%2Fweek`)
   await tabTo(page, "input[name=code]")
   await page.keyboard.insertText(key)

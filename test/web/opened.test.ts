@@ -1,25 +1,16 @@
 import { readFileSync } from "node:fs"
 import { createRequire } from "node:module"
-import type { Browser, Page } from "playwright-core"
-import { afterAll, assert, beforeAll, it } from "vitest"
+import type { Page } from "playwright-core"
+import { assert, it } from "vitest"
 import { press } from "../support/web/keys.ts"
-import { openBrowser, openContext, openPage, settle } from "../support/web/openBrowser.ts"
-import { type App, startApp } from "../support/web/startApp.ts"
+import { openContext, openPage, settle } from "../support/web/openBrowser.ts"
+import { app, browser, startSite } from "../support/web/site.ts"
 
-let app: App
-let browser: Browser
-
-beforeAll(async () => {
-  app = await startApp()
-  browser = await openBrowser()
+startSite(async () => {
   for (const name of ["Globex", "Lumen", "Harbour", "Kestrel", "Nordlicht", "Praxis", "Tallis", "Zephyr", "Atelier"]) {
     const { counteragent } = await app.ask("POST", "/api/counteragents", { name })
     await app.ask("POST", "/api/projects", { name: `Site of ${name}`, counteragent_id: counteragent.id })
   }
-})
-afterAll(async () => {
-  await browser?.close()
-  await app?.stop()
 })
 
 const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8")

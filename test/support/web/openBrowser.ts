@@ -4,7 +4,8 @@ import {
   type BrowserContext,
   type BrowserContextOptions,
   chromium as playwright,
-  type Page
+  type Page,
+  type Request
 } from "playwright-core"
 import type { App } from "./startApp.ts"
 
@@ -23,6 +24,21 @@ export const launching = async () => ({
 })
 
 export const openBrowser = async (): Promise<Browser> => playwright.launch(await launching())
+
+let shared: Promise<Browser> | undefined
+
+/** The browser of this worker, which starts with the first of its files and ends with it. */
+export const workersBrowser = async (): Promise<Browser> => {
+  const browser = await (shared ??= openBrowser())
+  if (browser.isConnected()) return browser
+  shared = openBrowser()
+  return shared
+}
+
+/** Closes what tests left open in it. */
+export const closeContexts = async (browser: Browser | undefined): Promise<void> => {
+  for (const context of browser?.contexts() ?? []) await context.close()
+}
 
 /** Signs a browser in with a key or code, as the sign-in page does. */
 export const signIn = async (
@@ -45,6 +61,33 @@ export interface Visit {
   readonly calls: Array<string>
 }
 
+/** What each page has asked for and has no answer to, and when that changed last. */
+interface Traffic {
+  readonly open: Set<Request>
+  changedAt: number
+}
+
+const traffic = new WeakMap<Page, Traffic>()
+
+const watchTraffic = (page: Page): void => {
+  const own: Traffic = { open: new Set(), changedAt: 0 }
+  const changed = (change: (request: Request) => unknown) => (request: Request) => {
+    change(request)
+    own.changedAt = performance.now()
+  }
+  traffic.set(page, own)
+  page.on(
+    "request",
+    changed((request) => own.open.add(request))
+  )
+  for (const end of ["requestfinished", "requestfailed"] as const) {
+    page.on(
+      end as "requestfinished",
+      changed((request) => own.open.delete(request))
+    )
+  }
+}
+
 /** A page that keeps what it complains about and what it asks for. */
 export const openPage = async (context: BrowserContext): Promise<Visit> => {
   const page = await context.newPage()
@@ -55,6 +98,7 @@ export const openPage = async (context: BrowserContext): Promise<Visit> => {
     if (["error", "warning"].includes(message.type()))
       complaints.push(`${message.text()} ${message.location().url}`.trim())
   })
+  watchTraffic(page)
   page.on("request", (request) => {
     const { pathname } = new URL(request.url())
     if (pathname.startsWith("/api/")) calls.push(`${request.method()} ${pathname}`)
@@ -85,6 +129,27 @@ export const settle = async (page: Page): Promise<void> => {
   await page.locator("main h1, main [role=alert], main b").first().waitFor()
   await page.waitForLoadState("networkidle")
   await page.locator("[aria-busy=true]").first().waitFor({ state: "detached" })
+}
+
+const isShown = `__TSR_ROUTER__.state.status === "idle" && document.querySelector("[aria-busy=true]") === null`
+
+/** As long as a browser waits for more requests before it calls the network idle. */
+const idle = 500
+
+/**
+ * Turns to another page as a link does, and waits until it shows what it asked for. Loading the whole app again takes five
+ * times as much of the processor.
+ */
+export const turnTo = async (page: Page, path: string): Promise<void> => {
+  const own = traffic.get(page)
+  if (own === undefined) throw new Error("The page was not opened by `openPage`.")
+  own.changedAt = performance.now()
+  await page.evaluate(`__TSR_ROUTER__.history.push(${JSON.stringify(path)})`)
+  for (;;) {
+    const left = own.open.size > 0 ? idle : own.changedAt + idle - performance.now()
+    if (left <= 0 && (await page.evaluate<boolean>(isShown))) return
+    await page.waitForTimeout(Math.max(left, 50))
+  }
 }
 
 /** How far a page reaches beyond its window's side, in pixels, once its charts have drawn themselves in their new width. */

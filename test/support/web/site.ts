@@ -1,20 +1,23 @@
 import type { Browser, Page } from "playwright-core"
 import { afterAll, beforeAll, onTestFinished } from "vitest"
-import { openBrowser, openContext, openPage, settle } from "./openBrowser.ts"
+import { closeContexts, openContext, openPage, settle, workersBrowser } from "./openBrowser.ts"
 import { type App, startApp } from "./startApp.ts"
 
 export let app: App
 export let browser: Browser
 
-/** Starts the app and a browser before the tests of a file, and stops both after them. `prepare` adds what they need. */
-export const startSite = (prepare: () => Promise<void> = async () => undefined): void => {
+/** Starts the app before the tests of a file, and stops it after them. `prepare` adds what they need. */
+export const startSite = (
+  prepare: () => Promise<void> = async () => undefined,
+  options: Parameters<typeof startApp>[0] = {}
+): void => {
   beforeAll(async () => {
-    app = await startApp()
-    browser = await openBrowser()
+    app = await startApp(options)
+    browser = await workersBrowser()
     await prepare()
   })
   afterAll(async () => {
-    await browser?.close()
+    await closeContexts(browser)
     await app?.stop()
   })
 }

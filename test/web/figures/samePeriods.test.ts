@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core"
 import { assert, describe, it, onTestFinished } from "vitest"
-import { openContext, openPage, settle } from "../../support/web/openBrowser.ts"
+import { openContext, openPage, settle, turnTo } from "../../support/web/openBrowser.ts"
 import { app, browser, startSite } from "../../support/web/site.ts"
 
 const millisPerDay = 86_400_000
@@ -51,9 +51,10 @@ const open = async () => {
   const context = await openContext(browser, app)
   onTestFinished(() => context.close())
   const { page } = await openPage(context)
+  await page.goto(app.url)
+  await settle(page)
   return async (path: string): Promise<Page> => {
-    await page.goto(`${app.url}${path}`)
-    await settle(page)
+    await turnTo(page, path)
     return page
   }
 }

@@ -1,24 +1,22 @@
 import { readdirSync, readFileSync } from "node:fs"
 import { createRequire } from "node:module"
 import { join } from "node:path"
-import type { Browser, BrowserContext, Page } from "playwright-core"
+import type { BrowserContext, Page } from "playwright-core"
 import { afterAll, assert, beforeAll, it } from "vitest"
 import { serveGallery } from "../../../packages/web/build/serveGallery.ts"
-import { openBrowser, openPage, overflow } from "../../support/web/openBrowser.ts"
+import { openPage, overflow, workersBrowser } from "../../support/web/openBrowser.ts"
 import { galleryLooks, setWidth, walkGallery } from "../../support/web/walkGallery.ts"
 
-let browser: Browser
 let context: BrowserContext
 let gallery: Awaited<ReturnType<typeof serveGallery>>
 
 beforeAll(async () => {
   gallery = await serveGallery()
-  browser = await openBrowser()
   // One for all, which keeps what it has loaded.
-  context = await browser.newContext({ locale: "en-GB", reducedMotion: "reduce" })
+  context = await (await workersBrowser()).newContext({ locale: "en-GB", reducedMotion: "reduce" })
 })
 afterAll(async () => {
-  await browser?.close()
+  await context?.close()
   await gallery?.stop()
 })
 

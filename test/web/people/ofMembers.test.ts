@@ -1,6 +1,6 @@
 import { assert, describe, it, vi } from "vitest"
 import { memberPages } from "../../support/web/memberPages.ts"
-import { openContext, openPage, settle } from "../../support/web/openBrowser.ts"
+import { openContext, openPage, settle, turnTo } from "../../support/web/openBrowser.ts"
 import { app, browser, startSite } from "../../support/web/site.ts"
 import { fillStudio, type Studio } from "../../support/web/studio.ts"
 
@@ -45,9 +45,10 @@ describe("a member", () => {
     const context = await openContext(browser, app, { locale: "en-GB" }, studio.people.member.key)
     const { complaints, page } = await openPage(context)
     const found: Array<string> = []
+    await page.goto(app.url)
+    await settle(page)
     const read = async (path: string) => {
-      await page.goto(`${app.url}${path}`)
-      await settle(page)
+      await turnTo(page, path)
       const text = String(await page.evaluate("document.body.innerText"))
       for (const complaint of complaints.splice(0)) found.push(`${path}: ${complaint}`)
       return text
@@ -84,9 +85,10 @@ describe("a member", () => {
   it("is the only one whose pages say so, and an owner finds all of it", async () => {
     const context = await openContext(browser, app, { locale: "en-GB" })
     const { page } = await openPage(context)
+    await page.goto(app.url)
+    await settle(page)
     for (const path of ["/?period=all", "/clients", "/matrices?what=received"]) {
-      await page.goto(`${app.url}${path}`)
-      await settle(page)
+      await turnTo(page, path)
       await vi.waitFor(
         async () => {
           const text = String(await page.evaluate("document.body.innerText"))
