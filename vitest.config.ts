@@ -34,6 +34,9 @@ const onMemory = ["test/stores/memory.test.ts", "test/http/memory.test.ts"]
 /** Room for databases, servers and browsers that start on a busy machine of two cores. */
 const patient = { testTimeout: 120_000, hookTimeout: 120_000, teardownTimeout: 30_000 }
 
+/** Programs and pages take a few seconds each, and many times that where others use the machine: limits are for what hangs. */
+const unhurried = { ...patient, testTimeout: 300_000, hookTimeout: 300_000, expect: { poll: { timeout: 120_000 } } }
+
 /** The files of a worker share what they import, which costs each of them seconds. */
 const together = { isolate: false }
 
@@ -121,8 +124,8 @@ export default defineConfig({
       project("http", 1, { ...patient, ...together, exclude: onMemory, globalSetup: [...engines, browser] }),
       project("oauth", 1, { ...patient, ...together, globalSetup: [...engines, browser] }),
       project("mcp", 1, { ...patient, ...together }),
-      project("docs", 1, { ...patient, ...together, globalSetup: engines }),
-      project("hosts", 2, { ...patient, ...together, ...quick, globalSetup: [...engines, ...programs] }),
+      project("docs", 1, { ...unhurried, ...together, globalSetup: engines }),
+      project("hosts", 2, { ...unhurried, ...together, ...quick, globalSetup: [...engines, ...programs] }),
       project("faults", 2, {
         ...patient,
         ...together,
@@ -131,12 +134,12 @@ export default defineConfig({
         globalSetup: ["test/support/run/runDirectory.ts", ...programs]
       }),
       project("web", 2, {
-        ...patient,
+        ...unhurried,
         ...together,
         exclude: withPasskeys ? [] : ["test/web/passkeys.test.ts"],
         globalSetup: [...engines, ...programs, browser]
       }),
-      project("packaging", 2, { ...patient, globalSetup: programs })
+      project("packaging", 2, { ...unhurried, globalSetup: programs })
     ]
   }
 })

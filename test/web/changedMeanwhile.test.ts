@@ -8,7 +8,7 @@ let context: BrowserContext
 const today = new Date().toISOString().slice(0, 10)
 
 startSite(async () => {
-  context = await openContext(browser, app, { viewport: { width: 1440, height: 900 } })
+  context = await openContext(browser, app, { viewport: { width: 1440, height: 900 }, isForAll: true })
 })
 
 const open = async (path: string): Promise<Page> => {

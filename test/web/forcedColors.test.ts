@@ -1,5 +1,5 @@
 import type { Page } from "playwright-core"
-import { assert, it, vi } from "vitest"
+import { assert, it } from "vitest"
 import { openContext, openPage, settle, turnTo } from "../support/web/openBrowser.ts"
 import { app, browser, startSite } from "../support/web/site.ts"
 import { fillStudio, type Studio } from "../support/web/studio.ts"
@@ -9,8 +9,6 @@ let studio: Studio
 startSite(async () => {
   studio = await fillStudio(app)
 })
-
-vi.setConfig({ testTimeout: 120_000 })
 
 /**
  * The marks of a page: what has no words and is seen by its background alone, such as bars, dots and squares of legends; not

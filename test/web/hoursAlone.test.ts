@@ -1,4 +1,4 @@
-import { assert, describe, it, vi } from "vitest"
+import { assert, describe, it } from "vitest"
 import { memberPages } from "../support/web/memberPages.ts"
 import { openContext, openPage, settle, turnTo } from "../support/web/openBrowser.ts"
 import { app, browser, startSite } from "../support/web/site.ts"
@@ -16,8 +16,6 @@ startSite(async () => {
   )
   await app.ask("PUT", "/api/workspace", { members_see_money: false, members_may_price: false })
 })
-
-vi.setConfig({ testTimeout: 120_000 })
 
 const money = /[€£$]|\bNaN\b|undefined|\b(?:EUR|USD|GBP) ?\d|\d ?(?:EUR|USD|GBP)\b/u
 

@@ -8,7 +8,7 @@ import { app, browser, startSite } from "../support/web/site.ts"
 let context: BrowserContext
 
 startSite(async () => {
-  context = await openContext(browser, app, { viewport: { width: 1440, height: 900 } })
+  context = await openContext(browser, app, { viewport: { width: 1440, height: 900 }, isForAll: true })
 })
 
 /** Opens the page. What it complains about fails the test, but for the connection, which tests cut. */

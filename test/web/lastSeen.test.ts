@@ -1,5 +1,5 @@
 import type { Page } from "playwright-core"
-import { assert, describe, it, onTestFinished, vi } from "vitest"
+import { assert, describe, expect, it, onTestFinished } from "vitest"
 import { press } from "../support/web/keys.ts"
 import { openContext, openPage, settle } from "../support/web/openBrowser.ts"
 import { app, browser, startSite } from "../support/web/site.ts"
@@ -15,9 +15,22 @@ startSite(async () => {
   await app.ask("POST", "/api/time", entry)
 })
 
-vi.setConfig({ testTimeout: 90_000 })
-
 const cell = (page: Page, words: RegExp) => page.getByRole("gridcell", { name: words })
+
+/** The addresses whose answers the browser has kept. It makes no database, which is for the app to do. */
+const keptReads = (page: Page): Promise<ReadonlyArray<string>> =>
+  page.evaluate(`indexedDB.databases().then((all) => new Promise((resolve, reject) => {
+    if (!all.some(({ name }) => name === "hourbook-seen")) return resolve([])
+    const opening = indexedDB.open("hourbook-seen")
+    opening.onerror = reject
+    opening.onsuccess = () => {
+      const reading = opening.result.transaction("seen").objectStore("seen").get("last")
+      reading.onsuccess = () => {
+        opening.result.close()
+        resolve((reading.result?.reads ?? []).map(({ key }) => key[0]))
+      }
+    }
+  }))`)
 
 /** A browser that has the app's files and has seen the week, with the line's choices. */
 const opened = async () => {
@@ -40,7 +53,7 @@ const opened = async () => {
     .waitFor()
   await page.locator("#quick-entry").fill("")
   // What was seen is kept a second later.
-  await page.waitForTimeout(1500)
+  await expect.poll(() => keptReads(page)).toEqual(expect.arrayContaining(["/api/projects", "/api/time"]))
   return { context, page }
 }
 

@@ -16,7 +16,7 @@ startSite(async () => {
   for (const accrual_date of ["2026-03-05", "2026-03-09"]) {
     await app.ask("POST", "/api/time", { ...work, accrual_date, description: `Work of ${accrual_date}` })
   }
-  context = await openContext(browser, app, { viewport: { width: 1440, height: 900 } })
+  context = await openContext(browser, app, { viewport: { width: 1440, height: 900 }, isForAll: true })
 })
 
 const open = async (path: string): Promise<Page> => {

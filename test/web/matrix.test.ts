@@ -68,7 +68,7 @@ const misplaced = async (page: Page, role: Role, key: string, action: Action): P
     return control
       .or(link)
       .first()
-      .waitFor({ timeout: 5000 })
+      .waitFor({ timeout: 30_000 })
       .then(
         () => [],
         () => [`${path} lacks ${String(action.name)}`]

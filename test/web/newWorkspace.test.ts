@@ -121,7 +121,7 @@ it("shows a made-up studio to look around in, and removes it with one click", as
   const page = await open(site, { locale: "de-DE" }, invitation.code)
   await page.getByRole("button", { name: "Mit Beispieldaten umsehen" }).click()
   const leave = page.getByRole("button", { name: "Entfernen und zurück" })
-  await leave.waitFor({ timeout: 60_000 })
+  await leave.waitFor()
   await page.getByText("Nordlicht Energie").first().waitFor()
   await page.goto(`${site.url}/clients`)
   await page.getByText("Atelier Brisebois").first().waitFor()

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs"
 import { createRequire } from "node:module"
 import type { BrowserContextOptions, Page } from "playwright-core"
-import { assert, describe, it, vi } from "vitest"
+import { assert, describe, it } from "vitest"
 import { openContext, openPage, overflow, settle } from "../support/web/openBrowser.ts"
 import { app, browser, startSite } from "../support/web/site.ts"
 import { fillStudio, type Studio } from "../support/web/studio.ts"
@@ -76,9 +76,6 @@ const check = async ({ options }: Look, pages: ReturnType<typeof ownersPages>): 
   await context.close()
   assert.deepEqual(found, [])
 }
-
-// One test opens all pages, which takes minutes where other work shares the machine.
-vi.setConfig({ testTimeout: 360_000 })
 
 describe("every page, without data", () => {
   it.each(looks.empty)("$name: nothing is hard to reach, jumps, overflows or is refused", async (shown) => {

@@ -86,7 +86,7 @@ const giveRate = async (page: Page, amount: string): Promise<void> => {
   await page.getByRole("dialog").waitFor({ state: "detached" })
 }
 
-describe("what is typed ahead is what is recorded", { timeout: 60_000 }, () => {
+describe("what is typed ahead is what is recorded", () => {
   it("down a day of the week without a rate: no key becomes a price, and all cells wait for one", async () => {
     onTestFinished(clear)
     const page = await openCell()
@@ -100,7 +100,7 @@ describe("what is typed ahead is what is recorded", { timeout: 60_000 }, () => {
         .waitFor()
     }
     await giveRate(page, "90")
-    await expect.poll(typed, { timeout: 10_000 }).toEqual(["Alpha 240 at 90", "Beta 300 at 90", "Gamma 360 at 90"])
+    await expect.poll(typed).toEqual(["Alpha 240 at 90", "Beta 300 at 90", "Gamma 360 at 90"])
     // It holds for days before, too.
     const before = { description: "before", accrual_date: "2019-03-01", duration_minutes_total: 60 }
     const { entry } = await app.ask("POST", "/api/time", before)
@@ -115,7 +115,7 @@ describe("what is typed ahead is what is recorded", { timeout: 60_000 }, () => {
     await bar(page, "3 pieces of work").waitFor()
     assert.match(await focused(page), /^Alpha, Thursday/u)
     await giveRate(page, "80")
-    await expect.poll(typed, { timeout: 10_000 }).toEqual(["Alpha 150 at 80", "Alpha 45 at 80", "Alpha 90 at 80"])
+    await expect.poll(typed).toEqual(["Alpha 150 at 80", "Alpha 45 at 80", "Alpha 90 at 80"])
   })
 
   it("in a cell whose first try waits for a rate: the second is recorded, once", async () => {
@@ -127,7 +127,7 @@ describe("what is typed ahead is what is recorded", { timeout: 60_000 }, () => {
     await typeAhead(page, "2↵")
     await bar(page, "this work").waitFor()
     await giveRate(page, "70")
-    await expect.poll(typed, { timeout: 10_000 }).toEqual(["Alpha 120 at 70"])
+    await expect.poll(typed).toEqual(["Alpha 120 at 70"])
   })
 
   it("in the quick line without a rate: the next line stays a line", async () => {
@@ -143,7 +143,7 @@ describe("what is typed ahead is what is recorded", { timeout: 60_000 }, () => {
     await typeAhead(page, "↵")
     await bar(page, "2 pieces of work").waitFor()
     await giveRate(page, "60")
-    await expect.poll(typed, { timeout: 10_000 }).toEqual(["Alpha 60 at 60", "Beta 120 at 60"])
+    await expect.poll(typed).toEqual(["Alpha 60 at 60", "Beta 120 at 60"])
   })
 
   it("in a cell after a timer that was stopped without a rate", async () => {
@@ -160,7 +160,7 @@ describe("what is typed ahead is what is recorded", { timeout: 60_000 }, () => {
     await bar(page, "2 pieces of work").waitFor()
     assert.match(await focused(page), /^Beta, /u)
     await giveRate(page, "50")
-    await expect.poll(typed, { timeout: 10_000 }).toEqual(["Alpha 180 at 50", "null 1 at 50"])
+    await expect.poll(typed).toEqual(["Alpha 180 at 50", "null 1 at 50"])
   })
 
   it("with a rate, in the week and in the quick line", async () => {
@@ -168,7 +168,7 @@ describe("what is typed ahead is what is recorded", { timeout: 60_000 }, () => {
     await rate("40")
     const page = await openCell()
     await typeAhead(page, "4↵5↵6↵")
-    await expect.poll(typed, { timeout: 10_000 }).toEqual(["Alpha 240 at 40", "Beta 300 at 40", "Gamma 360 at 40"])
+    await expect.poll(typed).toEqual(["Alpha 240 at 40", "Beta 300 at 40", "Gamma 360 at 40"])
     await press(page, "Escape")
     await page.locator("h1").click()
     await press(page, "n")
@@ -177,7 +177,7 @@ describe("what is typed ahead is what is recorded", { timeout: 60_000 }, () => {
     await typeAhead(page, "↵2h more words @beta")
     await page.locator("#quick-chips", { hasText: "Beta" }).waitFor()
     await typeAhead(page, "↵")
-    await expect.poll(async () => (await typed()).length, { timeout: 10_000 }).toBe(5)
+    await expect.poll(async () => (await typed()).length).toBe(5)
     assert.strictEqual(await bar(page, /./u).count(), 0)
   })
 })

@@ -10,7 +10,7 @@ const today = new Date().toISOString().slice(0, 10)
 
 startSite(async () => {
   await app.ask("POST", "/api/counteragents", { name: "Acme" })
-  context = await openContext(browser, app, { viewport: { width: 1440, height: 900 } })
+  context = await openContext(browser, app, { viewport: { width: 1440, height: 900 }, isForAll: true })
 })
 
 const open = async (path: string): Promise<Page> => {

@@ -9,7 +9,7 @@ let context: BrowserContext
 const today = new Date().toISOString().slice(0, 10)
 
 startSite(async () => {
-  context = await openContext(browser, app, { viewport: { width: 1440, height: 900 } })
+  context = await openContext(browser, app, { viewport: { width: 1440, height: 900 }, isForAll: true })
 })
 
 const open = async (path: string): Promise<Page> => {
@@ -143,7 +143,7 @@ describe("a form that is saved before it knows the version of its record", () =>
     await page.unroute(`**/api/time/${entry.id}`)
     await page.evaluate("dispatchEvent(new Event('online'))")
     const description = async () => (await app.ask("GET", `/api/time/${entry.id}`)).entry.description
-    await expect.poll(description, { timeout: 10_000 }).toBe("Second of mine")
+    await expect.poll(description).toBe("Second of mine")
   })
 
   it("shows another person's change of a payment, a client and a project, and writes over it only when asked to", async () => {

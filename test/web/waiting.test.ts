@@ -18,7 +18,7 @@ startSite(async () => {
     cost: "20",
     currency: "EUR"
   })
-  context = await openContext(browser, app, { viewport: { width: 1440, height: 900 } })
+  context = await openContext(browser, app, { viewport: { width: 1440, height: 900 }, isForAll: true })
 })
 
 const open = async (path: string): Promise<Page> => {

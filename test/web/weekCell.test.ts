@@ -13,7 +13,7 @@ startSite(async () => {
   const { project } = await app.ask("POST", "/api/projects", { name: "Reader", counteragent_id: counteragent.id })
   const body = { description: "Row", accrual_date: today, duration_minutes_total: 5, cost: "1", currency: "EUR" }
   await app.ask("POST", "/api/time", { ...body, project_id: project.id })
-  context = await openContext(browser, app, { viewport: { width: 1440, height: 900 } })
+  context = await openContext(browser, app, { viewport: { width: 1440, height: 900 }, isForAll: true })
 })
 
 describe("a new entry in a cell of the week", () => {

@@ -13,7 +13,7 @@ export const type = (page: Page, text: string): Promise<void> => page.keyboard.t
 export const record = async (page: Page, words: string): Promise<void> => {
   await type(page, words)
   await press(page, "Enter")
-  await expect.poll(() => page.locator("#quick-entry").inputValue(), { timeout: 10_000 }).toBe("")
+  await expect.poll(() => page.locator("#quick-entry").inputValue()).toBe("")
 }
 
 /** Goes on with Tab until the focus is on what fits the selector and has those words. */

@@ -16,9 +16,9 @@ import type { App } from "./startApp.ts"
 const unwanted =
   /^--(single-process|no-zygote|disable-web-security|allow-running-insecure-content|disable-site-isolation|disable-features=.*isolat|ignore-gpu-blocklist|in-process-gpu|use-gl|use-angle|enable-unsafe-swiftshader)/iu
 
-/** What the browser is started with. */
+/** What the browser is started with. Pages of one context share a process, whose start takes as long as loading the app. */
 export const launching = async () => ({
-  args: [...chromium.args.filter((flag) => !unwanted.test(flag)), "--disable-gpu"],
+  args: [...chromium.args.filter((flag) => !unwanted.test(flag)), "--disable-gpu", "--renderer-process-limit=1"],
   executablePath: await chromium.executablePath(),
   headless: true
 })
@@ -109,18 +109,25 @@ export const openPage = async (context: BrowserContext): Promise<Visit> => {
 interface Looks extends BrowserContextOptions {
   /** Whether the app may keep its files in the browser: all two hundred, of which a test opens few. */
   readonly keepsShell?: boolean
+  /** Whether tests open a page of it one after the other, for which it keeps its process. */
+  readonly isForAll?: boolean
 }
+
+/** A test that waits in vain ends with its own time limit, whatever else the machine does. */
+const patience = 240_000
 
 /** A browser with a person's looks, signed in; without service workers, as in a private window, unless it keeps the shell. */
 export const openContext = async (
   browser: Browser,
   app: App,
-  { keepsShell = false, ...options }: Looks = {},
+  { isForAll = false, keepsShell = false, ...options }: Looks = {},
   code?: string
 ): Promise<BrowserContext> => {
   const context = await browser.newContext({ locale: "en-GB", reducedMotion: "reduce", ...options })
   if (!keepsShell) await context.addInitScript("delete Navigator.prototype.serviceWorker")
+  context.setDefaultTimeout(patience)
   await signIn(context, app, code)
+  if (isForAll) await (await context.newPage()).goto(`${app.url}/icon.svg`)
   return context
 }
 

@@ -12,7 +12,7 @@ export const wide: BrowserContextOptions = { locale: "en-GB", viewport: { width:
 /** Fills the workspace with a studio's records, and signs its owner in. */
 export const enterStudio = async (): Promise<void> => {
   studio = await fillStudio(app)
-  context = await openContext(browser, app, wide)
+  context = await openContext(browser, app, { ...wide, isForAll: true })
 }
 
 /** Opens a page, with a look of its own where one is given. Complaints of the page fail the test. */

@@ -1,4 +1,4 @@
-import { assert, describe, it, onTestFinished, vi } from "vitest"
+import { assert, describe, it, onTestFinished } from "vitest"
 import { openContext, openPage, settle } from "../../support/web/openBrowser.ts"
 import { app, browser, startSite } from "../../support/web/site.ts"
 
@@ -8,8 +8,6 @@ let acme: string
 startSite(async () => {
   acme = (await app.ask("POST", "/api/counteragents", { name: "Acme" })).counteragent.id
 })
-
-vi.setConfig({ testTimeout: 120_000 })
 
 /** A project without a client, with so many time entries and a payment. */
 const projectWith = async (name: string, entries: number): Promise<string> => {

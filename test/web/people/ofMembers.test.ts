@@ -6,8 +6,6 @@ import { fillStudio, type Studio } from "../../support/web/studio.ts"
 
 const today = new Date().toISOString().slice(0, 10)
 
-vi.setConfig({ hookTimeout: 300_000, testTimeout: 300_000 })
-
 let studio: Studio
 
 startSite(async () => {
