@@ -35,7 +35,7 @@ const onMemory = ["test/stores/memory.test.ts", "test/http/memory.test.ts"]
 const patient = { testTimeout: 120_000, hookTimeout: 120_000, teardownTimeout: 30_000 }
 
 /** Programs and pages take a few seconds each, and many times that where others use the machine: limits are for what hangs. */
-const unhurried = { ...patient, testTimeout: 300_000, hookTimeout: 300_000, expect: { poll: { timeout: 120_000 } } }
+const unhurried = { ...patient, testTimeout: 600_000, hookTimeout: 600_000, expect: { poll: { timeout: 120_000 } } }
 
 /** The files of a worker share what they import, which costs each of them seconds. */
 const together = { isolate: false }

@@ -1,10 +1,12 @@
-import type { Page } from "playwright-core"
+import type { BrowserContext, Page } from "playwright-core"
 import { assert, describe, expect, it, onTestFinished } from "vitest"
 import { press } from "../support/web/keys.ts"
 import { openContext, openPage, settle } from "../support/web/openBrowser.ts"
 import { app, browser, startSite } from "../support/web/site.ts"
 
 const today = new Date().toISOString().slice(0, 10)
+
+let context: BrowserContext
 
 startSite(async () => {
   const { counteragent } = await app.ask("POST", "/api/counteragents", { name: "Acme" })
@@ -13,12 +15,14 @@ startSite(async () => {
   await app.ask("POST", "/api/rates", rate)
   const entry = { description: "Wireframes", accrual_date: today, duration_minutes_total: 75, project_id: project.id }
   await app.ask("POST", "/api/time", entry)
+  // One for all, since a browser loads all two hundred files to keep them.
+  context = await openContext(browser, app, { keepsShell: true })
 })
 
 const cell = (page: Page, words: RegExp) => page.getByRole("gridcell", { name: words })
 
-/** The addresses whose answers the browser has kept. It makes no database, which is for the app to do. */
-const keptReads = (page: Page): Promise<ReadonlyArray<string>> =>
+/** The addresses whose answers the browser has kept since a moment. It makes no database, which is for the app to do. */
+const keptReads = (page: Page, since: number): Promise<ReadonlyArray<string>> =>
   page.evaluate(`indexedDB.databases().then((all) => new Promise((resolve, reject) => {
     if (!all.some(({ name }) => name === "hourbook-seen")) return resolve([])
     const opening = indexedDB.open("hourbook-seen")
@@ -27,17 +31,19 @@ const keptReads = (page: Page): Promise<ReadonlyArray<string>> =>
       const reading = opening.result.transaction("seen").objectStore("seen").get("last")
       reading.onsuccess = () => {
         opening.result.close()
-        resolve((reading.result?.reads ?? []).map(({ key }) => key[0]))
+        resolve(reading.result?.at >= ${since} ? reading.result.reads.map(({ key }) => key[0]) : [])
       }
     }
   }))`)
 
 /** A browser that has the app's files and has seen the week, with the line's choices. */
 const opened = async () => {
-  const context = await openContext(browser, app, { keepsShell: true })
-  onTestFinished(() => context.close())
-  const visit = await openPage(context)
-  const { page } = visit
+  onTestFinished(async () => {
+    await context.setOffline(false)
+    for (const left of context.pages()) await left.close()
+  })
+  const begun = Date.now()
+  const { page } = await openPage(context)
   await page.goto(app.url)
   await page.evaluate("navigator.serviceWorker.ready.then(() => undefined)")
   await page.goto(`${app.url}/week`)
@@ -53,15 +59,15 @@ const opened = async () => {
     .waitFor()
   await page.locator("#quick-entry").fill("")
   // What was seen is kept a second later.
-  await expect.poll(() => keptReads(page)).toEqual(expect.arrayContaining(["/api/projects", "/api/time"]))
-  return { context, page }
+  await expect.poll(() => keptReads(page, begun)).toEqual(expect.arrayContaining(["/api/projects", "/api/time"]))
+  return page
 }
 
 const noConnection = (page: Page) => page.getByRole("status").filter({ hasText: "No connection." })
 
 describe("the app, opened without a connection", () => {
   it("shows the week as last seen and what waits, records by the line, and goes on when the connection is back", async () => {
-    const { context, page } = await opened()
+    const page = await opened()
     await page.close()
     await context.setOffline(true)
     const { page: again } = await openPage(context)
@@ -89,7 +95,7 @@ describe("the app, opened without a connection", () => {
   })
 
   it("says so where nothing was seen, and starts by itself when the connection is back", async () => {
-    const { context, page } = await opened()
+    const page = await opened()
     await page.evaluate(`new Promise((resolve) => {
       const opening = indexedDB.open("hourbook-seen")
       opening.onsuccess = () => {
@@ -111,8 +117,9 @@ describe("the app, opened without a connection", () => {
       .waitFor()
   })
 
+  // The last of these ends the sign-in.
   it("shows nothing of a person who has signed out, nor after the sign-in has ended", async () => {
-    const { context, page } = await opened()
+    const page = await opened()
     await page.evaluate("fetch('/api/session', { method: 'DELETE', headers: { 'x-hourbook': 'web' } })")
     await page.goto(app.url)
     await page.waitForURL(/\/signin/u)

@@ -48,7 +48,7 @@ let studio: Studio | undefined
 startSite()
 
 const check = async ({ options }: Look, pages: ReturnType<typeof ownersPages>): Promise<void> => {
-  const context = await openContext(browser, app, { ...options, keepsShell: true })
+  const context = await openContext(browser, app, { ...options, keepsShell: everything })
   const { calls, complaints, page } = await openPage(context)
   const found: Array<string> = []
   for (const { name, path } of pages) {
