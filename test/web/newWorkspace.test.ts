@@ -113,7 +113,7 @@ it("records the same by mouse, and begins with the first hour until anything is 
 })
 
 it("shows a made-up studio to look around in, and removes it with one click", async () => {
-  const site = await startApp()
+  const site = await startApp({ isEmbedded: true })
   onTestFinished(() => site.stop())
   // A session that was begun with a key has no more rights than the key.
   const { me } = await site.ask("GET", "/api/me")
