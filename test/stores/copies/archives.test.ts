@@ -9,11 +9,11 @@ import { restoreArchive } from "@hourbook/cli/copies/restoreArchive"
 import { writeArchive } from "@hourbook/cli/copies/writeArchive"
 import { replaceFile } from "@hourbook/cli/files/replaceFile"
 import { ZipReader } from "@hourbook/cli/zip/ZipReader"
-import { ZipWriter } from "@hourbook/cli/zip/ZipWriter"
 import { WorkspaceRepository } from "@hourbook/core/workspaces/WorkspaceRepository"
 import * as Sha256 from "@hourbook/runtime/platform/sha256"
 import * as MemoryStore from "@hourbook/store-memory/MemoryStore"
 import { Effect, Layer, Option } from "effect"
+import { filesIn, zipped } from "../../support/copies/zips.ts"
 import { unique } from "../../support/data/builders.ts"
 import { seedEveryKind } from "../../support/data/seedEveryKind.ts"
 import { useCases } from "../../support/useCases.ts"
@@ -60,29 +60,6 @@ const refusal = (path: string) =>
     assert.deepStrictEqual(yield* (yield* WorkspaceRepository).all, [])
     return error.message
   }).pipe(Effect.provide(emptyStore()))
-
-/** The files of an archive, by name. */
-const filesIn = async (path: string): Promise<Map<string, Buffer>> => {
-  const file = await openFile(path, "r")
-  const zip = await ZipReader.open(path, file)
-  const files = new Map<string, Buffer>()
-  for (const entry of zip.entries.values()) {
-    const chunks: Array<Buffer> = []
-    for await (const chunk of zip.read(entry)) chunks.push(chunk)
-    files.set(entry.name, Buffer.concat(chunks))
-  }
-  await file.close()
-  return files
-}
-
-const zipped = async (path: string, files: Iterable<readonly [string, Buffer]>): Promise<string> => {
-  const chunks: Array<Uint8Array> = []
-  const zip = new ZipWriter(async (bytes) => void chunks.push(bytes))
-  for (const [name, content] of files) await zip.add(name, [content])
-  await zip.end()
-  writeFileSync(path, Buffer.concat(chunks))
-  return path
-}
 
 describe("a file that is no whole copy", () => {
   it.effect("is refused before the first write wherever it was cut off, or a byte was changed", () =>
