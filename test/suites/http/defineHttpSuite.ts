@@ -1,7 +1,7 @@
 import { describe, layer, type Vitest } from "@effect/vitest"
 import type { Ports } from "@hourbook/core/Core"
 import type { Layer } from "effect"
-import { shortSample } from "../../support/http/shortSample.ts"
+import { shortSample } from "../../support/copies/shortSample.ts"
 import { stackOn, type Way, type StackServices } from "../../support/http/stack.ts"
 import { timesheetKind, type WireKind } from "../../support/http/wireKinds.ts"
 

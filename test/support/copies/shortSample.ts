@@ -10,7 +10,7 @@ const ofEachDay: ReadonlyArray<CopiedKind> = ["time", "log", "exchangeRates"]
 
 const cut = (rows: CopiedRows): CopiedRows => ({ ...rows, rows: rows.rows.slice(0, kept) }) as CopiedRows
 
-/** The studio of the sample data with its first weeks, in which nobody paid yet: writing its year takes stores a minute. */
+/** The studio of the sample data with its first weeks and no payments: writing its year takes stores a minute. */
 export const shortSample = Layer.succeed(SampleSource, (today) =>
   Effect.map(sampleStudio(today), ({ rows, workspace }) => ({
     workspace,
