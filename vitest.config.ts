@@ -32,7 +32,7 @@ const programs = ["test/support/run/hostsSetup.ts"]
 const onMemory = ["test/stores/memory.test.ts", "test/http/memory.test.ts"]
 
 /** Room for databases, servers and browsers that start on a busy machine of two cores. */
-const patient = { testTimeout: 120_000, hookTimeout: 120_000, teardownTimeout: 30_000 }
+const patient = { testTimeout: 240_000, hookTimeout: 240_000, teardownTimeout: 30_000 }
 
 /** The files of a worker share what they import, which costs each of them seconds. */
 const together = { isolate: false }
@@ -106,6 +106,7 @@ export default defineConfig({
       project("architecture", 0, pure),
       project("memory", 1, { ...patient, ...together, include: onMemory }),
       project("stores", 1, {
+        ...quick,
         ...patient,
         ...together,
         exclude: [...onMemory, ...replaced, "test/stores/postgresReports.test.ts"],
@@ -127,7 +128,6 @@ export default defineConfig({
         ...patient,
         ...together,
         ...quick,
-        testTimeout: 240_000,
         globalSetup: ["test/support/run/runDirectory.ts", ...programs]
       }),
       project("web", 2, {
