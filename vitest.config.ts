@@ -32,7 +32,7 @@ const programs = ["test/support/run/hostsSetup.ts"]
 const onMemory = ["test/stores/memory.test.ts", "test/http/memory.test.ts"]
 
 /** Room for databases, servers and browsers that start on a busy machine of two cores. */
-const patient = { testTimeout: 120_000, hookTimeout: 120_000, teardownTimeout: 30_000 }
+const patient = { testTimeout: 240_000, hookTimeout: 240_000, teardownTimeout: 30_000 }
 
 /** Programs and pages take a few seconds each, and many times that where others use the machine: limits are for what hangs. */
 const unhurried = { ...patient, testTimeout: 600_000, hookTimeout: 600_000, expect: { poll: { timeout: 120_000 } } }
@@ -109,6 +109,7 @@ export default defineConfig({
       project("architecture", 0, pure),
       project("memory", 1, { ...patient, ...together, include: onMemory }),
       project("stores", 1, {
+        ...quick,
         ...patient,
         ...together,
         exclude: [...onMemory, ...replaced, "test/stores/postgresReports.test.ts"],
@@ -130,7 +131,6 @@ export default defineConfig({
         ...patient,
         ...together,
         ...quick,
-        testTimeout: 240_000,
         globalSetup: ["test/support/run/runDirectory.ts", ...programs]
       }),
       project("web", 2, {

@@ -81,7 +81,7 @@ describe("hourbook import", () => {
           assert.match(asked.stdout, /days as day-month-year or month-day-year/u)
           const answers = ["--date-order", "month-day-year", "--decimal-mark", "comma", "--currency", "USD"]
           const dry = await run("import", open, "--dry-run", "--save-mapping", mapping, ...answers)
-          assert.match(dry.stdout, /line 3: "x" is not a number of hours/u)
+          assert.match(dry.stdout, /line 3: "x" is not a number of hours such as 1\.5/u)
           assert.strictEqual(dry.code, 1)
           const { answers: written } = JSON.parse(readFileSync(mapping, "utf8"))
           assert.deepEqual(written, { dateOrder: "month-day-year", decimalMark: ",", currency: "USD" })

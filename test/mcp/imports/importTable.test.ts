@@ -30,7 +30,7 @@ onMemory("importing a table", (it) => {
         /^"New: 1 former member, who cannot sign in: Zoe Lind"$/mu,
         /^"Would create 3 entries, 0 exist already, 1 not imported"$/mu,
         /^"Total: file 3 h 45 m, imported 3 h 45 m; 400 EUR in the file, 375 imported"$/mu,
-        /^"line 5: \\"abc\\" is not a number of hours"$/mu
+        /^"line 5: \\"abc\\" is not a number of hours such as 1\.5"$/mu
       ]) {
         assert.match(text, line)
       }

@@ -9,11 +9,11 @@ import { restoreArchive } from "@hourbook/cli/copies/restoreArchive"
 import { writeArchive } from "@hourbook/cli/copies/writeArchive"
 import { replaceFile } from "@hourbook/cli/files/replaceFile"
 import { ZipReader } from "@hourbook/cli/zip/ZipReader"
-import { ZipWriter } from "@hourbook/cli/zip/ZipWriter"
 import { WorkspaceRepository } from "@hourbook/core/workspaces/WorkspaceRepository"
 import * as Sha256 from "@hourbook/runtime/platform/sha256"
 import * as MemoryStore from "@hourbook/store-memory/MemoryStore"
 import { Effect, Layer, Option } from "effect"
+import { filesIn, zipped } from "../../support/copies/zips.ts"
 import { unique } from "../../support/data/builders.ts"
 import { seedEveryKind } from "../../support/data/seedEveryKind.ts"
 import { useCases } from "../../support/useCases.ts"
@@ -36,45 +36,30 @@ const exported = Effect.gen(function* () {
   return { path, place, workspace }
 }).pipe(Effect.provide(emptyStore()))
 
+const given = (path: string) => ({
+  path,
+  only: Option.none(),
+  as: Option.none(),
+  checked: quietly,
+  found: quietly,
+  removed: quietly,
+  written: quietly
+})
+
+/** The workspaces of a file, restored into an empty store. */
+const restoredFrom = (path: string) =>
+  Effect.gen(function* () {
+    yield* restoreArchive(given(path))
+    return yield* (yield* WorkspaceRepository).all
+  }).pipe(Effect.provide(emptyStore()))
+
 /** Restores a file into an empty store; the error's message, where nothing was written. */
 const refusal = (path: string) =>
   Effect.gen(function* () {
-    const given = {
-      path,
-      only: Option.none(),
-      as: Option.none(),
-      checked: quietly,
-      found: quietly,
-      removed: quietly,
-      written: quietly
-    }
-    const error = yield* Effect.flip(restoreArchive(given))
+    const error = yield* Effect.flip(restoreArchive(given(path)))
     assert.deepStrictEqual(yield* (yield* WorkspaceRepository).all, [])
     return error.message
   }).pipe(Effect.provide(emptyStore()))
-
-/** The files of an archive, by name. */
-const filesIn = async (path: string): Promise<Map<string, Buffer>> => {
-  const file = await openFile(path, "r")
-  const zip = await ZipReader.open(path, file)
-  const files = new Map<string, Buffer>()
-  for (const entry of zip.entries.values()) {
-    const chunks: Array<Buffer> = []
-    for await (const chunk of zip.read(entry)) chunks.push(chunk)
-    files.set(entry.name, Buffer.concat(chunks))
-  }
-  await file.close()
-  return files
-}
-
-const zipped = async (path: string, files: Iterable<readonly [string, Buffer]>): Promise<string> => {
-  const chunks: Array<Uint8Array> = []
-  const zip = new ZipWriter(async (bytes) => void chunks.push(bytes))
-  for (const [name, content] of files) await zip.add(name, [content])
-  await zip.end()
-  writeFileSync(path, Buffer.concat(chunks))
-  return path
-}
 
 describe("a file that is no whole copy", () => {
   it.effect("is refused before the first write wherever it was cut off, or a byte was changed", () =>
@@ -190,6 +175,33 @@ describe("a file that is no whole copy", () => {
       assert.include(yield* refusal(other), "nested deeper than 1000 levels")
       yield* withRows(rows)
       assert.strictEqual((yield* Effect.exit(refusal(other)))._tag, "Failure", "the rows as they were are no problem")
+    })
+  )
+
+  it.effect("is restored where its version does not know a kind of data, unless another row points at it", () =>
+    Effect.gen(function* () {
+      const { path, place, workspace } = yield* exported
+      const files = yield* Effect.promise(() => filesIn(path))
+      const other = join(place, "other.hbx")
+      const without = (kind: string, hourbook: string | undefined, isCounted = false) => {
+        const manifest = JSON.parse(files.get("manifest.json")!.toString())
+        const name = `${workspace.slug}/${kind}.jsonl`
+        delete manifest.files[name]
+        if (!isCounted) delete manifest.workspaces[0].counts[kind]
+        const changed = Buffer.from(JSON.stringify(hourbook === undefined ? manifest : { ...manifest, hourbook }))
+        const kept = new Map([...files, ["manifest.json", changed]])
+        kept.delete(name)
+        return Effect.promise(() => zipped(other, kept))
+      }
+      yield* without("payouts", undefined)
+      assert.include(yield* refusal(other), `it lacks ${workspace.slug}/payouts.jsonl`)
+      yield* without("payouts", "0.1.0", true)
+      assert.include(yield* refusal(other), `it lacks ${workspace.slug}/payouts.jsonl`)
+      yield* without("projects", "0.1.0")
+      assert.include(yield* refusal(other), "it points at projectId")
+      yield* without("payouts", "0.1.0")
+      const [restored] = yield* restoredFrom(other)
+      assert.strictEqual(restored?.name, workspace.name)
     })
   )
 

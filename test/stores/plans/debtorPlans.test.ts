@@ -8,7 +8,7 @@ import { Effect, Layer } from "effect"
 import { layerPostgresEngine } from "../../engines/PostgresEngine.ts"
 import { everyDebtorSort } from "../../suites/store/worlds/walkDebtors.ts"
 import { currency, day } from "../../support/data/builders.ts"
-import { allTables, writeMany } from "../../support/data/manyRecords.ts"
+import { allTables, unhurried, writeMany } from "../../support/data/manyRecords.ts"
 import { seedWorkspace } from "../../support/data/seedWorkspace.ts"
 import { planOf, stepsOf } from "../../support/plans.ts"
 
@@ -19,7 +19,7 @@ const filled = Effect.runSync(
       const fixture = yield* seedWorkspace
       for (const { table } of allTables) yield* writeMany(fixture, table, 5000)
       while ((yield* foldDeltas(database, fixture.workspace.id)).more);
-      yield* database.operator(database.sql`analyze`)
+      yield* database.operator(unhurried(database.sql`analyze`))
       return fixture
     })
   )

@@ -6,7 +6,7 @@ import * as PostgresStore from "@hourbook/store-postgres/PostgresStore"
 import { Effect, Layer } from "effect"
 import { layerPostgresEngine } from "../../engines/PostgresEngine.ts"
 import { day, newUuid, someday } from "../../support/data/builders.ts"
-import { writeMany } from "../../support/data/manyRecords.ts"
+import { unhurried, writeMany } from "../../support/data/manyRecords.ts"
 import { seedWorkspace, type Fixture } from "../../support/data/seedWorkspace.ts"
 import { planOf, stepsOf } from "../../support/plans.ts"
 
@@ -16,13 +16,14 @@ const tagEntries = Effect.fnUntraced(function* ({ workspace }: Fixture, tags: Re
   for (const [name, every] of Object.entries(tags)) {
     const id = newUuid()
     yield* operator(sql`insert into tags values (${workspace.id}, ${id}, ${name}, ${name}, now())`)
-    yield* operator(sql`
+    const tagged = sql`
       insert into entry_tags
       select workspace_id, id, ${id}::uuid, user_id, client_id, project_id, worked_on, created_at
       from (select *, row_number() over (order by created_at) as n from time_entries where workspace_id = ${workspace.id}) t
-      where n % ${every} = 0`)
+      where n % ${every} = 0`
+    yield* operator(unhurried(tagged))
   }
-  yield* operator(sql`analyze time_entries, entry_tags`)
+  yield* operator(unhurried(sql`analyze time_entries, entry_tags`))
 })
 
 const store = PostgresStore.layer.pipe(Layer.provideMerge(layerPostgresEngine()))

@@ -29,9 +29,12 @@ const earlier: Migrations = Object.fromEntries(Object.entries(migrations).filter
 /** All at once, and none. */
 const ways = { indexed: 1000, noted: 10 } as const
 
+/** On PGlite, that its own limit counts: what indexes the texts is the same SQL. */
+const waysOn = (name: string) => Object.entries(ways).filter(([way]) => name === "PostgreSQL" || way === "noted")
+
 for (const [name, opened] of Object.entries(databases)) {
   describe(`search in a database that had records before: ${name}`, () => {
-    for (const [way, most] of Object.entries(ways)) {
+    for (const [way, most] of waysOn(name)) {
       it.live(`finds them, once they are ${way}`, () =>
         Effect.gen(function* () {
           const open = yield* opened

@@ -104,10 +104,12 @@ for (const engine of engines) {
     timeout: "240 seconds",
     excludeTestServices: true
   })(`search: ${engine.name}`, (it) => {
-    eachSuiteKind((kind) =>
+    eachSuiteKind((kind) => {
+      // The texts of every kind are in one table, by which PGlite folds and compares those of time.
+      if (engine.name === "PGlite" && kind.of !== "time") return
       it.effect(`finds ${kind.of} as a comparison of each text does, whichever of them are indexed`, () =>
         searchAsFold(kind)
       )
-    )
+    })
   })
 }

@@ -1,6 +1,7 @@
 import { describe, layer, type Vitest } from "@effect/vitest"
 import type { Ports } from "@hourbook/core/Core"
 import type { Layer } from "effect"
+import { shortSample } from "../../support/copies/shortSample.ts"
 import { stackOn, type Way, type StackServices } from "../../support/http/stack.ts"
 import { timesheetKind, type WireKind } from "../../support/http/wireKinds.ts"
 
@@ -50,9 +51,13 @@ export const runHttpSuites = (
   suites: ReadonlyArray<HttpSuite>,
   { way, what = "store" }: { readonly what?: keyof typeof efforts; readonly way?: Way } = {}
 ): void =>
-  layer(stackOn(store, { ...(way === undefined ? {} : { way }), hops: 1 }), {
-    timeout: "120 seconds",
-    excludeTestServices: true
-  })(name, (it) => {
+  layer(
+    stackOn(store, {
+      ...(way === undefined ? {} : { way }),
+      ...(what === "memory" ? {} : { sample: shortSample }),
+      hops: 1
+    }),
+    { timeout: "120 seconds", excludeTestServices: true }
+  )(name, (it) => {
     for (const { about, tests } of suites) describe(about, () => tests(it, efforts[what]))
   })

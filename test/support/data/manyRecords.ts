@@ -16,6 +16,10 @@ export const factsBySql = (table: string): string => {
     ${text.replace("_folded", "")}, ${text}${minutes === null ? "" : `, ${minutes}`}${table === "charges" ? ", kind" : ""}`
 }
 
+/** A transaction whose statements may take as long as they do on a busy machine. */
+export const unhurried = <A, E, R>(self: Effect.Effect<A, E, R>) =>
+  Effect.flatMap(Database, ({ sql }) => Effect.andThen(sql`set local statement_timeout = 0`, self))
+
 /**
  * Records of everybody, of and without clients and projects, in three currencies, over two years: in one statement.
  * Every charge has a client, every fifth has no member, and every seventh is below 0.
@@ -25,7 +29,7 @@ export const writeMany = Effect.fnUntraced(function* (fixture: Fixture, table: s
   const { acme, bolt, mary, max, olga, shop, website, workspace, workshop } = fixture
   const users = [olga, mary, max].map(({ member }) => member.userId)
   const isCharge = table === "charges"
-  yield* transaction(workspace.id)(sql`
+  const written = sql`
     insert into ${sql(table)} (${sql.literal(factsBySql(table))}, id)
     select ${workspace.id}::uuid,
       ${isCharge ? sql`case when n % 5 > 0 then (${users}::uuid[])[1 + n % 3] end` : sql`(${users}::uuid[])[1 + n % 3]`},
@@ -36,7 +40,8 @@ export const writeMany = Effect.fnUntraced(function* (fixture: Fixture, table: s
       date '2025-01-01' + (n * 7) % 730,
       (1 + (n % 900)::numeric / 4) ${sql.literal(isCharge ? "* case when n % 7 = 0 then -1 else 1 end" : "")}, 'text', 'text'
       ${sql.literal(isCharge ? ", 'adjustment'" : table === "time_entries" ? ", n % 600" : "")}, gen_random_uuid()
-    from generate_series(1, ${count}) n`)
+    from generate_series(1, ${count}) n`
+  yield* transaction(workspace.id)(unhurried(written))
 })
 
 /** Facts as sorted lines, to be compared. */

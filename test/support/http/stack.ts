@@ -81,7 +81,7 @@ const clockAndIds = Effect.gen(function* () {
   return Context.make(Clock.Clock, yield* Clock.Clock).pipe(Context.add(NewId, yield* NewId))
 })
 
-const make = Effect.fnUntraced(function* (way: Way, hops: number) {
+const make = Effect.fnUntraced(function* (way: Way, hops: number, sample: Layer.Layer<never>) {
   const services = yield* Effect.context<Core.UseCases | Core.Ports | RateLimiter>()
   const exposed = Option.getOrElse(yield* Effect.serviceOption(Exposure), () => ({ hosts: null, origins: [] }))
   const withPasskeys = Layer.provide(Passkeys.offered, Layer.succeedContext(services))
@@ -91,7 +91,7 @@ const make = Effect.fnUntraced(function* (way: Way, hops: number) {
       Layer.succeedContext(services),
       HttpServer.layerServices,
       exposure,
-      sampleData(true),
+      sample,
       Layer.succeed(TrustedHops, hops),
       withPasskeys
     ])
@@ -142,10 +142,16 @@ export const stackOn = <E>(
   {
     hops = 0,
     limiter = stillLimiter(1_000_000),
+    sample = sampleData(true),
     way = straight
-  }: { readonly hops?: number; readonly limiter?: Layer.Layer<RateLimiter>; readonly way?: Way } = {}
+  }: {
+    readonly hops?: number
+    readonly limiter?: Layer.Layer<RateLimiter>
+    readonly sample?: Layer.Layer<never>
+    readonly way?: Way
+  } = {}
 ): Layer.Layer<StackServices, E> =>
-  Layer.effect(Stack, make(way, hops)).pipe(
+  Layer.effect(Stack, make(way, hops, sample)).pipe(
     Layer.provideMerge(useCases),
     Layer.provideMerge(store),
     Layer.provide(limiter),

@@ -110,7 +110,11 @@ describe("people of one name", () => {
     assert.lengthOf(entries, 2)
     assert.lengthOf(clients, 1)
     assert.deepStrictEqual(refusedTexts(refused), [
-      { line: 4, reason: "several people are called Ada Byrne, and the line has no id to tell them apart" }
+      {
+        line: 4,
+        reason:
+          "several people are called Ada Byrne, and the line has no id to tell them apart: fill in its Employee Id"
+      }
     ])
     const said = await planned(text, { people: { "Ada Byrne": "a" } }, [member("a", "Ada")])
     assert.deepInclude(said.entries[2]?.person, { memberId: "a", by: "mapping" })

@@ -41,7 +41,7 @@ describe("a table of people among the settings", () => {
       /Gus Arendt\s+Admin\s+gus@example\.org\s+Joins; the former member’s entries stay theirs/u,
       /New One\s+Member\s+new@example\.org\s+Is invited/u,
       /Mary\s+Member\s+.*\s+Already a member/u,
-      /This may be the former member (Twin \/ twin|twin \/ Twin)\. Use “Let join” there\./u,
+      /This may be the former member (Twin \/ twin|twin \/ Twin)\. Use “Invite” there\./u,
       /A client needs the clients whose records they see/u
     ].entries()) {
       assert.match(texts[index] ?? "", pattern, `row ${index}`)

@@ -42,18 +42,18 @@ describe("former members among the settings", () => {
   it("join with an address, unless another has it, and sign in by the link with the imported entries as theirs", async () => {
     const { page } = await open("/settings/members")
     await page.getByText("No email address yet").waitFor()
-    await page.getByRole("button", { name: "Let Gus join" }).click()
+    await page.getByRole("button", { name: "Invite Gus" }).click()
     const dialog = page.getByRole("dialog")
     await dialog.getByLabel("Email address").fill("mary@example.org")
-    await dialog.getByRole("button", { name: "Let join and make the link" }).click()
+    await dialog.getByRole("button", { name: "Invite and create the link" }).click()
     await dialog.getByText("Mary has this address. Choose another.").waitFor()
     await dialog.getByLabel("Email address").fill("Gus@Example.org")
     await dialog.getByLabel("Role").selectOption("member")
-    await dialog.getByRole("button", { name: "Let join and make the link" }).click()
+    await dialog.getByRole("button", { name: "Invite and create the link" }).click()
     const link = (await dialog.getByLabel("Sign-in link").textContent()) ?? ""
     assert.match(link, /\/signin#[0-9A-Z]{4}(-[0-9A-Z]{4}){4}$/u)
     await dialog.getByRole("button", { name: "Done" }).click()
-    await page.getByRole("button", { name: "Let Gus join" }).waitFor({ state: "detached" })
+    await page.getByRole("button", { name: "Invite Gus" }).waitFor({ state: "detached" })
     await page.getByText("gus@example.org").waitFor()
 
     const context = await browser.newContext({ locale: "en-GB" })
@@ -75,13 +75,13 @@ describe("former members among the settings", () => {
 
   it("come back with the address that they have, which is not changed there", async () => {
     const { page } = await open("/settings/members")
-    await page.getByRole("button", { name: "Let Fay join" }).click()
+    await page.getByRole("button", { name: "Invite Fay" }).click()
     const dialog = page.getByRole("dialog")
     const address = dialog.getByLabel("Email address")
     assert.strictEqual(await address.inputValue(), "fay@example.org")
     assert.isFalse(await address.isEditable())
     await dialog.getByLabel("Role").selectOption("admin")
-    await dialog.getByRole("button", { name: "Let join and make the link" }).click()
+    await dialog.getByRole("button", { name: "Invite and create the link" }).click()
     await dialog.getByLabel("Sign-in link").waitFor()
     const { members } = await app.ask("GET", "/api/members")
     assert.deepInclude(

@@ -1,7 +1,14 @@
 import { createHash } from "node:crypto"
 import type { FileHandle } from "node:fs/promises"
 import type { Workspace } from "@hourbook/core/access/Workspace"
-import { type CopiedKind, copiedKinds, type CopiedRows, idsOf, rowsFromJson } from "@hourbook/core/copies/CopiedRow"
+import {
+  type CopiedKind,
+  copiedKinds,
+  copiedNames,
+  type CopiedRows,
+  idsOf,
+  rowsFromJson
+} from "@hourbook/core/copies/CopiedRow"
 import { readJson, tooDeepText } from "@hourbook/core/values/readJson"
 import { version as hourbook } from "@hourbook/core/version"
 import { Effect, Result, Schema } from "effect"
@@ -49,6 +56,14 @@ const otherVersion = (manifest: Manifest): string | undefined =>
     ? undefined
     : `Hourbook ${manifest.hourbook} wrote the file, and this is ${hourbook}: restore it with that version, or a newer one`
 
+/** Whether another version of Hourbook wrote the file, which does not know the kind of data that this file would have: its workspaces have none. */
+const isOfLaterKind = (manifest: Manifest, name: string): boolean =>
+  manifest.hourbook !== hourbook &&
+  manifest.files[name] === undefined &&
+  manifest.workspaces.some(({ counts, slug }) =>
+    copiedKinds.some((kind) => fileOf(slug, kind) === name && counts[copiedNames[kind]] === undefined)
+  )
+
 /** A file with copies of workspaces. */
 export class Archive {
   readonly #zip: ZipReader
@@ -59,7 +74,7 @@ export class Archive {
     this.manifest = manifest
   }
 
-  /** Opens a file and checks that it has what its manifest says, and nothing else. */
+  /** Opens a file and checks that it has what its manifest says, and nothing else. Kinds of data that its version does not know may be missing. */
   static async open(path: string, file: FileHandle): Promise<Archive> {
     const zip = await ZipReader.open(path, file)
     const entry = zip.entries.get(manifestName)
@@ -73,6 +88,7 @@ export class Archive {
     if (strange !== undefined)
       throw new Refused(`it has ${strange}, which does not belong there`, otherVersion(manifest))
     for (const name of expected) {
+      if (isOfLaterKind(manifest, name) && !zip.entries.has(name)) continue
       if (!zip.entries.has(name)) throw new Refused(`it lacks ${name}`)
       if (name !== manifestName && manifest.files[name] === undefined) throw new Refused(`its manifest lacks ${name}`)
     }
@@ -82,6 +98,7 @@ export class Archive {
   /** The rows of a kind, some at a time, in the order of their ids. Ends with an error where the file was changed. */
   async *rows({ id, slug }: ArchivedWorkspace, kind: CopiedKind): AsyncGenerator<CopiedRows> {
     const name = fileOf(slug, kind)
+    if (isOfLaterKind(this.manifest, name)) return
     const file = this.manifest.files[name]
     const hash = createHash("sha256")
     let count = 0

@@ -30,17 +30,17 @@ export const reasonText = (reason: Reason): string => {
     case "notADuration":
       return `"${reason.text}" is not a duration such as 1:30, 1.5 h or 90 min`
     case "notHours":
-      return `"${reason.text}" is not a number of hours`
+      return `"${reason.text}" is not a number of hours such as 1.5`
     case "notMinutes":
-      return `"${reason.text}" is not a number of minutes`
+      return `"${reason.text}" is not a number of minutes such as 90`
     case "negativeHours":
       return `"${reason.text}" hours are less than 0`
     case "noUnit":
       return `"${reason.text}" has no unit: write 1:30, 1.5 h or 90 min, or say that the column has hours or minutes`
     case "notAnAmount":
-      return `"${reason.text}" is not an amount`
+      return `"${reason.text}" is not an amount such as 80 or 80.50`
     case "notYesOrNo":
-      return `"${reason.text}" says neither yes nor no`
+      return `"${reason.text}" says neither yes nor no: write one of them, or leave the cell empty`
     case "longerThanEnds":
       return `the length ${reason.length} is longer than the ${reason.between} from "${reason.from}" to "${reason.to}": correct the line, or leave the column of the end out`
     case "lengthsApart":
@@ -54,7 +54,7 @@ export const reasonText = (reason: Reason): string => {
     case "leftOut":
       return `the mapping leaves ${reason.name} out`
     case "noPersonId":
-      return `several people are called ${reason.name}, and the line has no id to tell them apart`
+      return `several people are called ${reason.name}, and the line has no id to tell them apart: fill in its Employee Id`
     case "notText":
       return "it is not text"
     case "noTable":

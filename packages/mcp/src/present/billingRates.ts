@@ -8,26 +8,22 @@ import { toNumber } from "@hourbook/core/values/Money"
 import { idEndOf } from "@hourbook/core/values/ShortId"
 import type { Members } from "@hourbook/core/workspaces/Members"
 import { Effect, Schema } from "effect"
-import { brief } from "../schema/standard.ts"
 import { moneyText } from "./amounts.ts"
 import { idText } from "./ids.ts"
 import { quoted } from "./quoted.ts"
 
 const text = Schema.optionalKey(Schema.String)
 
-export const BillingRateRow = brief(
-  "Row",
-  Schema.Struct({
-    id: text,
-    kind: Schema.String,
-    currency: Schema.String,
-    date: Schema.String,
-    per_hour: Schema.optionalKey(Schema.Finite),
-    client: text,
-    project: text,
-    person: text
-  })
-)
+export const BillingRateRow = Schema.Struct({
+  id: text,
+  kind: Schema.String,
+  currency: Schema.String,
+  date: Schema.String,
+  per_hour: Schema.optionalKey(Schema.Finite),
+  client: text,
+  project: text,
+  person: text
+})
 
 interface Services {
   readonly clients: Pick<Clients["Service"], "all">

@@ -1,19 +1,15 @@
 import { type ExchangeRate, rateToNumber } from "@hourbook/core/exchangeRates/ExchangeRate"
 import { idEndOf } from "@hourbook/core/values/ShortId"
 import { Schema } from "effect"
-import { brief } from "../schema/standard.ts"
 import { idText } from "./ids.ts"
 
-export const ExchangeRateRow = brief(
-  "Row",
-  Schema.Struct({
-    id: Schema.optionalKey(Schema.String),
-    currency: Schema.String,
-    date: Schema.String,
-    rate: Schema.Finite,
-    base: Schema.String
-  })
-)
+export const ExchangeRateRow = Schema.Struct({
+  id: Schema.optionalKey(Schema.String),
+  currency: Schema.String,
+  date: Schema.String,
+  rate: Schema.Finite,
+  base: Schema.String
+})
 
 /** `base` is the workspace's currency. */
 export const exchangeRateOf = (

@@ -5,22 +5,18 @@ import type { CoreError } from "@hourbook/core/errors/Errors"
 import { legible } from "@hourbook/core/values/legible"
 import { idEndOf } from "@hourbook/core/values/ShortId"
 import { Effect, Schema } from "effect"
-import { brief } from "../schema/standard.ts"
 import { idText } from "./ids.ts"
 import { quoted } from "./quoted.ts"
 
 /** A member. One with the role client has the clients whose records they see. */
-export const MemberRow = brief(
-  "Row",
-  Schema.Struct({
-    id: Schema.optionalKey(Schema.String),
-    name: Schema.String,
-    email: Schema.String,
-    role: Schema.String,
-    client_ids: Schema.optionalKey(Schema.Array(Schema.String)),
-    clients: Schema.optionalKey(Schema.Array(Schema.String))
-  })
-)
+export const MemberRow = Schema.Struct({
+  id: Schema.optionalKey(Schema.String),
+  name: Schema.String,
+  email: Schema.String,
+  role: Schema.String,
+  client_ids: Schema.optionalKey(Schema.Array(Schema.String)),
+  clients: Schema.optionalKey(Schema.Array(Schema.String))
+})
 export type MemberRow = typeof MemberRow.Type
 
 /** How to show members with the names of their clients. The clients are read only if a member has any. */

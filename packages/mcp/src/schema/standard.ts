@@ -34,39 +34,11 @@ export const unvalidated = ({ "~standard": { jsonSchema } }: StandardSchemaWithJ
 })
 
 /**
- * The required properties alone: every conversation pays for each word of the schema, and results explain themselves.
- * Objects with an identifier have no properties, see {@link brief}.
+ * Results as published: the names of their required keys, since every conversation pays for each word of the schema and results
+ * explain themselves. TypeScript checks results where tools build them, so they are not validated again; tests do that.
  */
-const requiredOnly = (json: unknown): unknown => {
-  if (Array.isArray(json)) return json.map(requiredOnly)
-  if (!isObject(json)) return json
-  if ("$ref" in json) return { type: "object" }
-  const { additionalProperties, properties, ...others } = json
-  const required: ReadonlyArray<unknown> = Array.isArray(json["required"]) ? json["required"] : []
-  return {
-    ...Object.fromEntries(Object.entries(others).map(([key, value]) => [key, requiredOnly(value)])),
-    ...(isObject(additionalProperties) ? { additionalProperties: requiredOnly(additionalProperties) } : {}),
-    ...(isObject(properties)
-      ? {
-          properties: Object.fromEntries(
-            Object.entries(properties)
-              .filter(([key]) => required.includes(key))
-              .map(([key, value]) => [key, requiredOnly(value)])
-          )
-        }
-      : {})
-  }
-}
-
-/** Part of a result whose name says what it is: published as an object without its properties. */
-export const brief = <A, I>(identifier: string, schema: Schema.Codec<A, I>) => schema.annotate({ identifier })
-
-/** Results as published. TypeScript checks them where tools build them, so they are not validated again; tests do that. */
 export const answersOf = <A>(schema: Schema.Codec<A, unknown>): StandardSchemaWithJSON<unknown, unknown> => {
-  const json = lazily(() => {
-    const made = requiredOnly(jsonOf(schema, "ignore"))
-    return isObject(made) ? made : {}
-  })
+  const json = lazily(() => ({ type: "object", required: jsonOf(schema, "ignore")["required"] ?? [] }))
   return {
     "~standard": {
       version: 1,

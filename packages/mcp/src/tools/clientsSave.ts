@@ -6,7 +6,6 @@ import { Effect, Schema } from "effect"
 import { clientOf, Entity, entityLine } from "../present/entities.ts"
 import { addedRow } from "../present/ids.ts"
 import { aCount, aCurrencyOrNone, aReference, dryRun, requestId, someText } from "../schema/arguments.ts"
-import { brief } from "../schema/standard.ts"
 import { idempotencyKeyOf } from "../tool/idempotencyKeyOf.ts"
 import type { References } from "../tool/References.ts"
 import { tool } from "../tool/Tool.ts"
@@ -32,7 +31,7 @@ export const clientsSave = (references: References) =>
         ...dryRun,
         ...requestId
       }),
-      output: Schema.Struct({ ...upsertResult, client: brief("Client", Entity) }),
+      output: Schema.Struct({ ...upsertResult, client: Entity }),
       run: Effect.fnUntraced(function* ({ caller: { who }, input }) {
         const { archived, client, currency, name, payment_terms_days: paymentTermsDays } = input
         const isDryRun = input.dry_run === true

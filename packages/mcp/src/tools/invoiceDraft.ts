@@ -13,20 +13,16 @@ import { checkDays } from "../present/periods.ts"
 import { quoted } from "../present/quoted.ts"
 import { Refused } from "../present/Refused.ts"
 import { aDay, aReference, paging } from "../schema/arguments.ts"
-import { brief } from "../schema/standard.ts"
 import type { References } from "../tool/References.ts"
 import { tool } from "../tool/Tool.ts"
 
-const Line = brief(
-  "Line",
-  Schema.Struct({
-    text: Schema.String,
-    minutes: Schema.Finite,
-    amount: Schema.Finite,
-    currency: Schema.String,
-    entries: Schema.Finite
-  })
-)
+const Line = Schema.Struct({
+  text: Schema.String,
+  minutes: Schema.Finite,
+  amount: Schema.Finite,
+  currency: Schema.String,
+  entries: Schema.Finite
+})
 
 const clientMissing = new Refused({
   code: "invalid_arguments",

@@ -13,7 +13,6 @@ import { nextOf, type Order, pageFrom, startOf } from "../present/pages.ts"
 import { checkPeriod, periodText } from "../present/periods.ts"
 import { Transfer, transferLine, transferOf } from "../present/records.ts"
 import { currencies, detail, filters, paging, period, search } from "../schema/arguments.ts"
-import { brief } from "../schema/standard.ts"
 import type { References } from "../tool/References.ts"
 import { tool } from "../tool/Tool.ts"
 import { bySubject, moneySubject } from "./shared/moneySubject.ts"
@@ -32,7 +31,7 @@ const Input = Schema.Struct({
 const Output = Schema.Struct({
   count: Schema.Finite,
   totals: Sums,
-  rows: Schema.Array(brief("Row", Transfer)),
+  rows: Schema.Array(Transfer),
   next_cursor: Schema.optionalKey(Schema.String)
 })
 

@@ -8,7 +8,6 @@ import { Entity, entityLine, projectOf } from "../present/entities.ts"
 import { addedRow } from "../present/ids.ts"
 import { Refused } from "../present/Refused.ts"
 import { aReference, dryRun, requestId, someText } from "../schema/arguments.ts"
-import { brief } from "../schema/standard.ts"
 import { idempotencyKeyOf } from "../tool/idempotencyKeyOf.ts"
 import type { References } from "../tool/References.ts"
 import { tool } from "../tool/Tool.ts"
@@ -63,7 +62,7 @@ export const projectsSave = (references: References) =>
       }),
       output: Schema.Struct({
         ...upsertResult,
-        project: brief("Project", Entity),
+        project: Entity,
         moved: Schema.optionalKey(Schema.Finite),
         left: Schema.optionalKey(Schema.Finite)
       }),

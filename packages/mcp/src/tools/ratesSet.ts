@@ -13,7 +13,6 @@ import { ExchangeRateRow, exchangeRateLine, exchangeRateOf } from "../present/ex
 import { addedRow } from "../present/ids.ts"
 import { Refused } from "../present/Refused.ts"
 import { aCurrency, aDay, anAmount, aReference, dryRun, requestId } from "../schema/arguments.ts"
-import { brief } from "../schema/standard.ts"
 import { idempotencyKeyOf } from "../tool/idempotencyKeyOf.ts"
 import type { References } from "../tool/References.ts"
 import { tool } from "../tool/Tool.ts"
@@ -56,7 +55,7 @@ export const ratesSet = Effect.fnUntraced(function* (references: References) {
     output: Schema.Struct({
       written: Schema.Boolean,
       repeated: Schema.optionalKey(Schema.Boolean),
-      rate: brief("Row", Schema.Union([ExchangeRateRow, BillingRateRow]))
+      rate: Schema.Union([ExchangeRateRow, BillingRateRow])
     }),
     run: Effect.fnUntraced(function* ({ caller: { who }, input }) {
       const once = yield* idempotencyKeyOf("rates_set", input)

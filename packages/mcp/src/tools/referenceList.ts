@@ -14,7 +14,6 @@ import { memberLine, MemberRow, memberRowOf } from "../present/members.ts"
 import { ownRecords } from "../present/ofMembers.ts"
 import { fittingRows, moreText } from "../present/outputBudget.ts"
 import { Refused, type ToolError } from "../present/Refused.ts"
-import { brief } from "../schema/standard.ts"
 import type { References } from "../tool/References.ts"
 import { tool } from "../tool/Tool.ts"
 import { entityPage } from "./shared/entityPage.ts"
@@ -25,7 +24,7 @@ type Row = typeof Row.Type
 
 const Output = Schema.Struct({
   count: Schema.Finite,
-  rows: Schema.Array(brief("Row", Row)),
+  rows: Schema.Array(Row),
   next_cursor: Schema.optionalKey(Schema.String)
 })
 type Output = typeof Output.Type

@@ -16,7 +16,6 @@ import { rowsThatFit } from "../present/outputBudget.ts"
 import { quoted } from "../present/quoted.ts"
 import { entryLine, entryOf, transferLine, transferOf } from "../present/records.ts"
 import { words } from "../schema/arguments.ts"
-import { brief } from "../schema/standard.ts"
 import { tool } from "../tool/Tool.ts"
 import { type KindName, urlOf } from "./shared/Kinds.ts"
 
@@ -31,10 +30,7 @@ const everythingFor = ({ member }: Principal): ReadonlyArray<Searched> => {
   return searched.filter((kind) => kind !== "charge" || readers.includes(member.role))
 }
 
-const Found = brief(
-  "Found",
-  Schema.Struct({ id: Schema.String, kind: Schema.String, title: Schema.String, url: Schema.String })
-)
+const Found = Schema.Struct({ id: Schema.String, kind: Schema.String, title: Schema.String, url: Schema.String })
 type Found = typeof Found.Type
 
 const hit = (kind: KindName, id: string, title: string): Found => ({ id, kind, title, url: urlOf(kind, id) })

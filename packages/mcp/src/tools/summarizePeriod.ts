@@ -16,7 +16,6 @@ import { checkDays, checkPeriod, periodText } from "../present/periods.ts"
 import { quoted } from "../present/quoted.ts"
 import { workParts, workPartsOf, workText } from "../present/workParts.ts"
 import { aDay, filters, paging } from "../schema/arguments.ts"
-import { brief } from "../schema/standard.ts"
 import type { References } from "../tool/References.ts"
 import { tool } from "../tool/Tool.ts"
 import { unconvertedText } from "./shared/reportParts.ts"
@@ -36,19 +35,16 @@ const receivedText = (sums: typeof Sums.Type | undefined): string =>
 const Days = Schema.Record(Schema.String, Schema.Finite)
 type Days = typeof Days.Type
 
-const Group = brief(
-  "Group",
-  Schema.Struct({
-    label: Schema.String,
-    id: Schema.optionalKey(Schema.String),
-    minutes: Schema.Finite,
-    earned: Sums,
-    charged: someSums,
-    received: someSums,
-    ...workParts,
-    days: Schema.optionalKey(Days)
-  })
-)
+const Group = Schema.Struct({
+  label: Schema.String,
+  id: Schema.optionalKey(Schema.String),
+  minutes: Schema.Finite,
+  earned: Sums,
+  charged: someSums,
+  received: someSums,
+  ...workParts,
+  days: Schema.optionalKey(Days)
+})
 
 /** One figure of each day, in minutes or in the workspace's currency. */
 const EachDay = Schema.Struct({

@@ -8,7 +8,6 @@ import { nextOf, type Order, pageFrom, startOf } from "../present/pages.ts"
 import { checkPeriod, periodText } from "../present/periods.ts"
 import { Entry, entryLine, entryOf } from "../present/records.ts"
 import { currencies, detail, filters, paging, period, search, tags } from "../schema/arguments.ts"
-import { brief } from "../schema/standard.ts"
 import type { References } from "../tool/References.ts"
 import { tool } from "../tool/Tool.ts"
 
@@ -43,7 +42,7 @@ export const timeList = (references: References) =>
         count: Schema.Finite,
         minutes: Schema.Finite,
         earned: Sums,
-        rows: Schema.Array(brief("Row", Entry)),
+        rows: Schema.Array(Entry),
         next_cursor: Schema.optionalKey(Schema.String)
       }),
       run: Effect.fnUntraced(function* ({ caller: { who }, input }) {

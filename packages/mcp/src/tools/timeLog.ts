@@ -15,7 +15,6 @@ import { addedRow } from "../present/ids.ts"
 import { Entry, entryLine, entryOf } from "../present/records.ts"
 import { warningLines, warningsOf } from "../present/warnings.ts"
 import { dryRun, requestId } from "../schema/arguments.ts"
-import { brief } from "../schema/standard.ts"
 import { idempotencyKeyOf } from "../tool/idempotencyKeyOf.ts"
 import type { References } from "../tool/References.ts"
 import { tool } from "../tool/Tool.ts"
@@ -62,7 +61,7 @@ export const timeLog = (references: References) =>
         written: Schema.Boolean,
         repeated: Schema.Boolean,
         warnings: Schema.Array(Schema.String),
-        rows: Schema.Array(brief("Row", Entry))
+        rows: Schema.Array(Entry)
       }),
       problems,
       run: Effect.fnUntraced(function* ({ caller: { who }, input }) {

@@ -7,7 +7,6 @@ import { Entry, entryLine, entryOf } from "../present/records.ts"
 import { together } from "../present/together.ts"
 import { warned, warningLines, Warnings, warningsOf } from "../present/warnings.ts"
 import { aCount, aCurrency, aDay, anAmount, anId, aReference, dryRun, someText, tags } from "../schema/arguments.ts"
-import { brief } from "../schema/standard.ts"
 import type { References } from "../tool/References.ts"
 import { tool } from "../tool/Tool.ts"
 import { fullId } from "./shared/fullId.ts"
@@ -41,8 +40,8 @@ export const timeUpdate = (references: References, kinds: Kinds) =>
       }),
       output: Schema.Struct({
         written: Schema.Boolean,
-        before: brief("Before", Entry),
-        after: brief("After", Entry),
+        before: Entry,
+        after: Entry,
         warnings: Warnings
       }),
       problems: references.problems,

@@ -13,7 +13,6 @@ import { quoted } from "../present/quoted.ts"
 import { Entry, entryLine, entryOf } from "../present/records.ts"
 import { warned, warningLines, Warnings, warningsOf } from "../present/warnings.ts"
 import { aCount, aMoment, aReference, dryRun, requestId, someText, tags } from "../schema/arguments.ts"
-import { brief } from "../schema/standard.ts"
 import { idempotencyKeyOf } from "../tool/idempotencyKeyOf.ts"
 import type { References } from "../tool/References.ts"
 import { tool } from "../tool/Tool.ts"
@@ -68,9 +67,9 @@ export const timerTool = (references: References) =>
       output: Schema.Struct({
         written: Schema.Boolean,
         repeated: Schema.optionalKey(Schema.Boolean),
-        running: Schema.optionalKey(brief("Running", Running)),
-        discarded: Schema.optionalKey(brief("Discarded", Running)),
-        entry: Schema.optionalKey(brief("Row", Entry)),
+        running: Schema.optionalKey(Running),
+        discarded: Schema.optionalKey(Running),
+        entry: Schema.optionalKey(Entry),
         warnings: Warnings
       }),
       run: Effect.fnUntraced(function* ({ caller: { who }, input }) {

@@ -9,19 +9,15 @@ import { counted } from "../present/counted.ts"
 import { fittingRows, moreText } from "../present/outputBudget.ts"
 import { checkDays } from "../present/periods.ts"
 import { aDay, aReference, paging } from "../schema/arguments.ts"
-import { brief } from "../schema/standard.ts"
 import type { References } from "../tool/References.ts"
 import { tool } from "../tool/Tool.ts"
 
-const Finding = brief(
-  "Finding",
-  Schema.Struct({
-    kind: Schema.Literals(["empty_day", "long_day", "duplicate", "overlap", "no_client", "unpaid"]),
-    date: Schema.String,
-    ids: Schema.Array(Schema.String),
-    text: Schema.String
-  })
-)
+const Finding = Schema.Struct({
+  kind: Schema.Literals(["empty_day", "long_day", "duplicate", "overlap", "no_client", "unpaid"]),
+  date: Schema.String,
+  ids: Schema.Array(Schema.String),
+  text: Schema.String
+})
 type Finding = typeof Finding.Type
 
 const textOf = ({ entryIds, kind, minutes }: TimesheetFinding): string => {

@@ -9,7 +9,6 @@ import { Effect, Schema } from "effect"
 import { quoted } from "../present/quoted.ts"
 import { workspaceLine, workspaceOf, WorkspaceRow } from "../present/workspace.ts"
 import { detail } from "../schema/arguments.ts"
-import { brief } from "../schema/standard.ts"
 import { tool } from "../tool/Tool.ts"
 
 const text = Schema.String
@@ -31,8 +30,8 @@ export const Access = Schema.Struct({
   today: text,
   weekday: Schema.optionalKey(text),
   time_zone: Schema.optionalKey(text),
-  workspace: brief("Workspace", WorkspaceRow),
-  you: brief("You", Schema.Struct({ id: text, name: text, role: text })),
+  workspace: WorkspaceRow,
+  you: Schema.Struct({ id: text, name: text, role: text }),
   scopes: Schema.Array(text),
   client_ids: Schema.optionalKey(Schema.Array(text)),
   clients: Schema.optionalKey(Schema.Array(text)),

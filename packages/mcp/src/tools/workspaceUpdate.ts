@@ -5,7 +5,6 @@ import { DryRun } from "@hourbook/core/writing/DryRun"
 import { Effect, Schema } from "effect"
 import { workspaceLine, workspaceOf, WorkspaceRow } from "../present/workspace.ts"
 import { aCount, aCurrency, dryRun, someText, someTextOrNone } from "../schema/arguments.ts"
-import { brief } from "../schema/standard.ts"
 import { tool } from "../tool/Tool.ts"
 import { someChange } from "./shared/someChange.ts"
 
@@ -25,7 +24,7 @@ export const workspaceTool = Effect.map(Settings, (settings) =>
       time_zone: Schema.optionalKey(someText(TimeZone, "such as Europe/Berlin")),
       ...dryRun
     }),
-    output: Schema.Struct({ written: Schema.Boolean, workspace: brief("Workspace", WorkspaceRow) }),
+    output: Schema.Struct({ written: Schema.Boolean, workspace: WorkspaceRow }),
     run: Effect.fnUntraced(function* ({ caller: { who }, input }) {
       const changes = yield* someChange({
         ...(input.name === undefined ? {} : { name: input.name }),

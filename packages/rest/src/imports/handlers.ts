@@ -7,9 +7,13 @@ import { idempotencyKeyOf, replayed } from "../edge/idempotency.ts"
 import { logImport } from "../edge/logImport.ts"
 import { routesOf } from "../edge/routesOf.ts"
 import { apiOf } from "../shapes/apiOf.ts"
+import { pathName } from "../shapes/wireNames.ts"
 import { type ImportCreated, type ImportList, type ImportResponse, ImportsApi, type ImportUndone } from "./contract.ts"
 
 type Wire = DataOf<typeof ImportResponse>["import"]
+
+const nameOf = (kind: ImportedKind): keyof Wire["counts"] =>
+  kind === "clients" ? "counteragents" : kind === "projects" ? kind : pathName(kind)
 
 const toWire = ({ counts, ...one }: CountedImport): Wire => ({
   id: one.id,
@@ -21,24 +25,10 @@ const toWire = ({ counts, ...one }: CountedImport): Wire => ({
   user_name: one.userName,
   created_at: one.createdAt,
   undone_at: one.undoneAt,
-  counts: {
-    time: counts.time,
-    money: counts.payments,
-    payouts: counts.payouts,
-    charges: counts.charges,
-    projects: counts.projects,
-    counteragents: counts.clients
-  }
+  counts: Object.fromEntries(
+    Object.entries(counts).map(([kind, count]) => [nameOf(kind as ImportedKind), count])
+  ) as Wire["counts"]
 })
-
-const kindNames: Readonly<Record<ImportedKind, keyof Wire["counts"]>> = {
-  time: "time",
-  payments: "money",
-  payouts: "payouts",
-  charges: "charges",
-  projects: "projects",
-  clients: "counteragents"
-}
 
 const api = apiOf(ImportsApi)
 
@@ -87,7 +77,7 @@ const handlers = groupOf(
           {
             data: ({ done, kept, keptCount, removed }): DataOf<typeof ImportUndone> => ({
               removed,
-              kept: kept.map(({ kind, ...one }) => ({ kind: kindNames[kind], ...one })),
+              kept: kept.map(({ kind, ...one }) => ({ kind: nameOf(kind), ...one })),
               kept_count: keptCount,
               done
             })

@@ -19,5 +19,8 @@ const names: ReadonlyMap<string, string> = new Map(Object.entries(wireNames))
 export const wireName = (field: string): string =>
   names.get(field) ?? field.replace(/[A-Z]/gu, (letter) => `_${letter.toLowerCase()}`)
 
-/** The path of a kind of record: its name, but for payments. */
-export const recordPath = (kind: RecordKindName): string => `/api/${kind === "payments" ? "money" : kind}`
+/** What the paths and counts of the interface call a kind of record: its name, but for payments. */
+export type PathName<Kind extends RecordKindName = RecordKindName> = Kind extends "payments" ? "money" : Kind
+export const pathName = (kind: RecordKindName): PathName => (kind === "payments" ? "money" : kind)
+
+export const recordPath = (kind: RecordKindName): string => `/api/${pathName(kind)}`

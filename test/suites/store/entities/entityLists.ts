@@ -32,18 +32,14 @@ interface World extends Case {
   readonly turn: number
 }
 
+const ofAll = { clientIds: undefined, projectIds: undefined, userIds: undefined }
+
 const aWorld: fc.Arbitrary<World> = fc
   .record({ given: fc.oneof(aCase(), aCaseOfAccounts), turn: fc.nat(99) })
   .map(({ given, turn }) => ({
     ...given,
     turn,
-    scope: {
-      from: given.scope.from,
-      to: given.scope.to,
-      clientIds: undefined,
-      projectIds: undefined,
-      userIds: undefined
-    },
+    scope: { ...ofAll, from: given.scope.from, to: given.scope.to },
     entries: given.entries.map((entry) => ({ ...entry, createdAt: momentOf(entry.order) }))
   }))
 
@@ -51,7 +47,7 @@ const aWorld: fc.Arbitrary<World> = fc
 const workOfAcme = (projectId: ProjectId): World => ({
   turn: 17,
   rates: [],
-  scope: { from: undefined, to: undefined, clientIds: undefined, projectIds: undefined, userIds: undefined },
+  scope: { ...ofAll, from: undefined, to: undefined },
   entries: [
     {
       of: "time",

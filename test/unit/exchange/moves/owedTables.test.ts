@@ -40,7 +40,7 @@ describe("a table of what is still owed", () => {
       }
     )
     assert.deepEqual(await owed("client,owed\nAcme,1\n"), {
-      problems: ["the table needs the columns client, currency and owed"]
+      problems: ['the table needs the columns client, currency and owed. It lacks currency: it has "client", "owed"']
     })
   })
 })

@@ -1,6 +1,7 @@
 import { type EarlierCut, lastCuts, owedByCurrency } from "@hourbook/exchange/cut/cutOf"
 import { lastDayOf } from "@hourbook/exchange/plan/lastDayOf"
 import type { Plan } from "@hourbook/exchange/plan/plan"
+import { printedAmount } from "@hourbook/exchange/text/printedAmount"
 import type { ImportReport } from "@hourbook/exchange/transfer/ImportReport"
 import { add, type Decimal, toPlain } from "@hourbook/exchange/values/Decimal"
 import { Effect } from "effect"
@@ -23,6 +24,47 @@ interface Made {
   readonly source: string
 }
 
+/** The balances of these clients that are no longer what a cut set. */
+export const movedBalances = Effect.fnUntraced(function* (
+  send: Send,
+  clientIds: ReadonlyArray<string>,
+  earlier: ReadonlyArray<EarlierCut>,
+  /** Further days of which the accounts are asked. */
+  alsoOn: ReadonlyArray<string> = []
+) {
+  const cuts = lastCuts(earlier)
+  const open: Array<Accounts[number]> = []
+  for (const day of new Set([...alsoOn, ...[...cuts.values()].map((cut) => cut.day)])) {
+    open.push(...(yield* accountsAt(send, clientIds, day)).accounts)
+  }
+  const moved = open.flatMap((account) => {
+    const cut = cuts.get(keyOf(account))
+    return cut === undefined ||
+      cut.day !== account.day ||
+      cut.owed === null ||
+      less(account.open, cut.owed).units === 0n
+      ? []
+      : [{ ...account, set: cut.owed, importId: cut.importId }]
+  })
+  return { cuts, open, moved }
+})
+
+/** Balances that moved, each with what it was set to. */
+export const movedText = (
+  moved: ReadonlyArray<{
+    readonly client: string
+    readonly currency: string
+    readonly open: string
+    readonly set: string
+  }>
+): string =>
+  `Moved since: ${listed(
+    moved.map(
+      ({ client, currency, open, set }) =>
+        `${client} ${amount(open, currency)} instead of ${printedAmount(set, currency)}`
+    )
+  )}.`
+
 /** What became of the balances of these clients since a cut set them. */
 const sinceCut = Effect.fnUntraced(function* (
   send: Send,
@@ -39,19 +81,7 @@ const sinceCut = Effect.fnUntraced(function* (
     readonly made: Made
   }
 ) {
-  const cuts = lastCuts(earlier)
-  const days = new Set([last.day, ...[...cuts.values()].map(({ day }) => day)])
-  const open: Array<Accounts[number]> = []
-  for (const day of days) open.push(...(yield* accountsAt(send, clientIds, day)).accounts)
-  const movedNow = open.flatMap((account) => {
-    const cut = cuts.get(keyOf(account))
-    return cut === undefined ||
-      cut.day !== account.day ||
-      cut.owed === null ||
-      less(account.open, cut.owed).units === 0n
-      ? []
-      : [{ ...account, set: cut.owed }]
-  })
+  const { cuts, moved: movedNow, open } = yield* movedBalances(send, clientIds, earlier, [last.day])
   const atCut = open.filter(({ day }) => day === last.day)
   const notSetNow = atCut.filter((account) => account.open.units !== 0n && !cuts.has(keyOf(account)))
   // Lines that other imports have made are not this one's to settle.
@@ -102,6 +132,8 @@ export const clientsOwe = Effect.fnUntraced(function* (
 
 type Owed = Effect.Success<ReturnType<typeof clientsOwe>>
 
+const amount = (plain: string, currency: string): string => `${printedAmount(plain, currency)} ${currency}`
+
 const shownClients = 20
 
 const listed = (texts: ReadonlyArray<string>): string =>
@@ -110,7 +142,7 @@ const listed = (texts: ReadonlyArray<string>): string =>
     : `${texts.slice(0, shownClients).join(", ")} and ${texts.length - shownClients} more`
 
 const amounts = (sums: ReadonlyArray<{ readonly currency: string; readonly open: string }>): string =>
-  sums.map(({ currency, open }) => `${open} ${currency}`).join(", ")
+  sums.map(({ currency, open }) => amount(open, currency)).join(", ")
 
 /** The same in words, with the command for what was settled before. One that is repeated keeps what the cut has set. */
 export const oweText = (owe: Owed, commandFor: (verb: "cut") => string): ReadonlyArray<string> => {
@@ -118,21 +150,17 @@ export const oweText = (owe: Owed, commandFor: (verb: "cut") => string): Readonl
   const { cut, day, owed } = owe
   if (cut === null) {
     return [
-      `Clients owe on ${day}: ${amounts(owed)}. To settle what they paid before the move, run: ${commandFor("cut")}`
+      `The clients of this file owe in all, on ${day}: ${amounts(owed)}. To settle what they paid before the move, run: ${commandFor("cut")}`
     ]
   }
   const { moved, not_set: notSet, owed_since: since } = cut
   return [
     `Balances were set on ${cut.day} by the cut of import ${cut.import_id ?? "that is gone"}.`,
-    ...(moved.length === 0
-      ? []
-      : [
-          `Moved since: ${listed(moved.map(({ client, currency, open, set }) => `${client} ${open} ${currency} instead of ${set}`))}.`
-        ]),
+    ...(moved.length === 0 ? [] : [movedText(moved)]),
     ...(notSet.length === 0
       ? []
       : [
-          `Not set by a cut, on ${cut.day}: ${listed(notSet.map(({ client, currency, open }) => `${client} ${open} ${currency}`))}.`
+          `Not set by a cut, on ${cut.day}: ${listed(notSet.map(({ client, currency, open }) => `${client} ${amount(open, currency)}`))}.`
         ]),
     ...(since.length === 0 ? [] : [`Owed for work after ${cut.day}: ${amounts(since)}.`]),
     ...(moved.length + notSet.length === 0

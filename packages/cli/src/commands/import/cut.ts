@@ -1,7 +1,8 @@
 import { CalendarDate } from "@hourbook/core/values/CalendarDate"
 import type { Cut } from "@hourbook/exchange/cut/cutOf"
 import { count } from "@hourbook/exchange/text/duration"
-import { toPlain } from "@hourbook/exchange/values/Decimal"
+import { printedAmount } from "@hourbook/exchange/text/printedAmount"
+import { type Decimal, toPlain } from "@hourbook/exchange/values/Decimal"
 import { print, printJson, printLines } from "@hourbook/runtime/output/printing"
 import { Effect, Option } from "effect"
 import { Argument, Command, Flag } from "effect/cli"
@@ -47,6 +48,8 @@ const cutJson = ({ amount, client, clientId, currency, day, isKept, isThere, ope
   already_there: isThere
 })
 
+const printed = (amount: Decimal, currency: string): string => printedAmount(toPlain(amount), currency)
+
 export const cut = Command.make(
   "cut",
   flags,
@@ -75,16 +78,16 @@ export const cut = Command.make(
       cuts.map(({ amount, client, currency, day: on, isKept, isThere, open, owed: wanted }) => ({
         client,
         currency,
-        [`open on ${day}`]: `${toPlain(open)}${on === day ? "" : ` on ${on}`}`,
-        "still owed": `${toPlain(wanted)}${isKept ? " (as set before)" : ""}`,
-        "opening charge": amount.units === 0n ? "–" : `${toPlain(amount)}${isThere ? " (there)" : ""}`
+        [`open on ${day}`]: `${printed(open, currency)}${on === day ? "" : ` on ${on}`}`,
+        "still owed": `${printed(wanted, currency)}${isKept ? " (as set before)" : ""}`,
+        "opening charge": amount.units === 0n ? "–" : `${printed(amount, currency)}${isThere ? " (there)" : ""}`
       })),
       `Nothing is open on ${day} of the clients of this import.`
     )
     const openLater = cuts.filter(({ isKept, openAtEnd, owed }) => isKept && toPlain(openAtEnd) !== toPlain(owed))
     if (openLater.length > 0) {
       yield* printLines([
-        `Not named in the table, so as set before, and with later work open on ${day}: ${openLater.map(({ client, currency, openAtEnd }) => `${client} ${toPlain(openAtEnd)} ${currency}`).join(", ")}. To settle it, name them in the table.`
+        `Not named in the table, so as set before, and with later work open on ${day}: ${openLater.map(({ client, currency, openAtEnd }) => `${client} ${printed(openAtEnd, currency)} ${currency}`).join(", ")}. To settle it, name them in the table.`
       ])
     }
     if (unconverted.length > 0) {

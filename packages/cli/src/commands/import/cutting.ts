@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto"
+import { nearestName } from "@hourbook/core/names/nearestName"
 import { type Cut, cutCalls, cutOf, type Cutting, keptCuts, laterCuts, type Owed } from "@hourbook/exchange/cut/cutOf"
 import { owedIn } from "@hourbook/exchange/cut/owedIn"
 import type { RecognisedFile } from "@hourbook/exchange/recognised"
@@ -30,7 +31,7 @@ const readOwed = Effect.fnUntraced(function* (
   { file, path }: OwedTable,
   clients: Parameters<typeof owedIn>[1]
 ): Effect.fn.Return<ReadonlyArray<Owed>, StartupError> {
-  const read = owedIn(file, clients)
+  const read = owedIn(file, clients, (name) => nearestName(name, clients))
   if ("owed" in read) return read.owed
   return yield* new StartupError({ message: `Nothing is written. In ${path}, ${read.problems.join("; ")}.` })
 })
@@ -75,8 +76,11 @@ export const cutting = Effect.fnUntraced(function* (
       refusal: { code: "not_found" }
     })
   }
-  const { clientIds, lastDay } = yield* workOfImport(send, made)
+  const { clientIds: worked, lastDay } = yield* workOfImport(send, made)
   const earlier = yield* earlierCuts(send)
+  // A client of whom only a charge of the import is left, too: its work may have been of an import that was undone.
+  const ofCuts = earlier.filter(({ importId }) => importId === id).map(({ clientId }) => clientId)
+  const clientIds = [...new Set([...worked, ...ofCuts])]
   const day = at ?? laterOf(lastDay, ...earlier.map((cut) => cut.day))
   if (day === null) return yield* new StartupError({ message: `The import ${id} has no time entries any more.` })
   const owed = table === null ? null : yield* readOwed(table, yield* readClients(send))

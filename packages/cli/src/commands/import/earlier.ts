@@ -1,17 +1,23 @@
 import { type RecordKindName, recordKindNames, recordKinds } from "@hourbook/contract/data"
 import { Uuid } from "@hourbook/core/values/Ids"
 import { count } from "@hourbook/exchange/text/duration"
+import { printedAmount } from "@hourbook/exchange/text/printedAmount"
+import { toPlain } from "@hourbook/exchange/values/Decimal"
 import { StartupError } from "@hourbook/runtime/errors/StartupError"
 import { print, printLines, printJson } from "@hourbook/runtime/output/printing"
-import { Effect, Schema } from "effect"
+import { Effect, Option, Schema } from "effect"
 import { Argument, Command } from "effect/cli"
 import { printTable } from "../shared/output.ts"
+import { earlierCuts, workOfImport } from "./accounts.ts"
 import { dataOf } from "./ask.ts"
+import { movedBalances, movedText } from "./clientsOwe.ts"
 import { connect } from "./connect.ts"
 import type { Connection } from "./Connection.ts"
 import { where } from "./flags.ts"
-import { listImports } from "./importRecords.ts"
+import { commandFor } from "./importFile.ts"
+import { type ImportRecord, listImports } from "./importRecords.ts"
 import { progressLine } from "./progressLine.ts"
+import { readMembers } from "./readWorld.ts"
 import type { ShowProgress } from "./transferring.ts"
 
 /** A record of a kind and several of them; where there is room for few words, a time entry is an entry. */
@@ -94,16 +100,56 @@ const undoing = Effect.fnUntraced(function* ({ send }: Connection, id: string, s
 
 const Rates = Schema.Struct({
   rates: Schema.Array(
-    Schema.Struct({ user_id: Schema.NullOr(Schema.String), project_id: Schema.NullOr(Schema.String) })
+    Schema.Struct({
+      kind: Schema.String,
+      user_id: Schema.NullOr(Schema.String),
+      project_id: Schema.NullOr(Schema.String),
+      amount: Schema.Number,
+      currency: Schema.String,
+      effective_date: Schema.String,
+      created_at: Schema.String
+    })
   )
 })
 
-/** How many rates of members there are that are of no project, and so stay. */
-const ratesOfMembers = ({ send }: Connection) =>
-  Effect.map(
-    dataOf(Rates)(send, { method: "GET", path: "/api/rates" }),
-    ({ rates }) => rates.filter((rate) => rate.user_id !== null && rate.project_id === null).length
+/** The rates of members that were set since the import began, which may be its own. Those of no project stay. */
+const ratesSince = Effect.fnUntraced(function* (
+  { send }: Connection,
+  { created_at: began }: Pick<ImportRecord, "created_at">
+) {
+  const { rates } = yield* dataOf(Rates)(send, { method: "GET", path: "/api/rates" })
+  const since = rates.filter(
+    (rate) => rate.user_id !== null && rate.project_id === null && Date.parse(rate.created_at) >= Date.parse(began)
   )
+  const names = new Map(since.length === 0 ? [] : (yield* readMembers(send)).map(({ id, name }) => [id, name]))
+  return since.map((rate) => ({ ...rate, name: names.get(rate.user_id ?? "") ?? "" }))
+})
+
+/** The clients of an import, if a cut has set any balance. */
+const clientsToCheck = Effect.fnUntraced(function* ({ send }: Connection, made: ImportRecord) {
+  return (yield* earlierCuts(send)).length === 0 ? [] : (yield* workOfImport(send, made)).clientIds
+})
+
+/** What undoing the import has made of balances that a cut of another import set, with the commands that set them again. */
+const movedLines = Effect.fnUntraced(function* (
+  { send }: Connection,
+  clientIds: ReadonlyArray<string>,
+  commandOf: (importId: string) => string
+) {
+  if (clientIds.length === 0) return []
+  const { cuts, moved } = yield* movedBalances(send, clientIds, yield* earlierCuts(send))
+  if (moved.length === 0) return []
+  const again = moved.flatMap(({ clientId, currency, importId }) => {
+    const day = cuts.get(`${clientId} ${currency}`)?.day
+    return importId === null || day === undefined ? [] : [`${commandOf(importId)} --at ${day}`]
+  })
+  return [
+    movedText(moved.map((one) => ({ ...one, open: toPlain(one.open), set: toPlain(one.set) }))),
+    `To set these as they were, run: ${[...new Set(again)].join(" and ")}`
+  ]
+})
+
+const shownRates = 20
 
 export const undo = Command.make(
   "undo",
@@ -115,13 +161,27 @@ export const undo = Command.make(
     const id = yield* readImportId(asked.id)
     const show = yield* progressLine(asked.json)
     const connection = yield* connect(asked.workspace)
+    const made = (yield* listImports(connection.send)).find((one) => one.id === id)
+    const clientIds = made === undefined ? [] : yield* clientsToCheck(connection, made)
     const { kept, keptCount, removed } = yield* undoing(connection, id, show)
     yield* show("")
     if (asked.json) return yield* printJson({ removed, kept, kept_count: keptCount })
     yield* print`Removed ${removed.toLocaleString("en-US")} records of the import.`
-    const members = yield* ratesOfMembers(connection)
-    if (members > 0) {
-      yield* print`Rates of members stay: ${members}. If the file gave them wrong prices, remove them under Settings → Rates before you import it again.`
+    const workspace = Option.getOrNull(asked.workspace)
+    const moved = yield* movedLines(connection, clientIds, (other) => commandFor("cut", other, { workspace }))
+    if (moved.length > 0) yield* printLines(moved)
+    const rates = made === undefined ? [] : yield* ratesSince(connection, made)
+    if (rates.length > 0) {
+      yield* printLines([
+        "Rates of members that were set since this import began stay. If the file gave them wrong prices, remove them under Settings → Rates before you import it again:",
+        ...rates
+          .slice(0, shownRates)
+          .map(
+            ({ amount, currency, effective_date: from, kind, name }) =>
+              `  ${name}: ${printedAmount(String(amount), currency)} ${currency} an hour from ${from}${kind === "cost" ? ", cost" : ""}`
+          ),
+        ...(rates.length > shownRates ? [`  … and ${rates.length - shownRates} more`] : [])
+      ])
     }
     if (kept.length === 0) return
     yield* printLines([

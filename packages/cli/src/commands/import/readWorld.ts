@@ -92,13 +92,25 @@ const knownRate = ({
 /** All clients of the workspace. */
 export const readClients = (send: Send) => everyPage(send, "/api/counteragents", Clients, (page) => page.counteragents)
 
+/** Reads the current and former members of the workspace. */
+export const readMembers = Effect.fnUntraced(function* (send: Send) {
+  const current = yield* dataOf(People)(send, { method: "GET", path: "/api/members" })
+  // Only owners and admins may list former members.
+  const former = yield* Effect.orElseSucceed(
+    dataOf(People)(send, { method: "GET", path: "/api/members/former" }),
+    () => ({ members: [] })
+  )
+  return [
+    ...current.members.map((one) => ({ ...one, former: false })),
+    ...former.members.map((one) => ({ ...one, former: true }))
+  ]
+})
+
 /** Reads the members, clients, projects and rates of the workspace. */
 export const readWorld = Effect.fnUntraced(function* (send: Send) {
   const get = (path: string) => ({ method: "GET", path }) as const
   const { workspace } = yield* dataOf(Workspace)(send, get("/api/workspace"))
-  const current = yield* dataOf(People)(send, get("/api/members"))
-  // Only owners and admins may list former members.
-  const former = yield* Effect.orElseSucceed(dataOf(People)(send, get("/api/members/former")), () => ({ members: [] }))
+  const people = yield* readMembers(send)
   const clients = yield* readClients(send)
   const projects = yield* everyPage(send, "/api/projects", Projects, (page) => page.projects)
   const { me } = yield* dataOf(Me)(send, get("/api/me"))
@@ -108,10 +120,7 @@ export const readWorld = Effect.fnUntraced(function* (send: Send) {
     ...(me.role === "owner" || me.role === "admin" ? { rates: rates.map(knownRate) } : {}),
     currency: workspace.currency,
     timeZone: workspace.time_zone,
-    people: [
-      ...current.members.map((one) => ({ ...one, former: false })),
-      ...former.members.map((one) => ({ ...one, former: true }))
-    ],
+    people,
     clients,
     projects: projects.map(({ counteragent_id: clientId, id, name }) => ({ id, name, clientId }))
   }

@@ -2,6 +2,7 @@ import { basename } from "node:path"
 import { planPeople, type PlannedLine } from "@hourbook/exchange/people/planPeople"
 import { readPeople } from "@hourbook/exchange/people/readPeople"
 import { deedText, problemText } from "@hourbook/exchange/text/peopleText"
+import { isThisMachine } from "@hourbook/rest/edge/callers/isThisMachine"
 import { StartupError } from "@hourbook/runtime/errors/StartupError"
 import { print, printJson, printLines } from "@hourbook/runtime/output/printing"
 import { remoteSettings } from "@hourbook/runtime/settings/remoteSettings"
@@ -94,6 +95,9 @@ export const inviteMany = Command.make(
     if (given.dryRun && !given.json) yield* print`Nothing was written. To invite them, leave out: --dry-run`
     if (outcomes.some(({ code, link }) => code !== null && link === null) && !given.json) {
       yield* print`Members sign in with a code on the page /signin of the service.`
+    }
+    if (outcomes.some(({ link }) => link !== null && isThisMachine(new URL(link).hostname)) && !given.json) {
+      yield* print`The links open on this computer only. For links that the others can open, set PUBLIC_URL to the address with https at which they reach the service, and make new ones: hourbook signin link --email <address>`
     }
     if (outcomes.some(({ result }) => result === "refused")) return yield* new NotAllImported()
   }, Effect.scoped)

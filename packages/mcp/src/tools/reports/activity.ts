@@ -13,7 +13,6 @@ import { defaultRows, moreText, nextAt, offsetOf, rowsThatFit } from "../../pres
 import { comparedPeriod, comparedText, previousOf, previousPart } from "../../present/periods.ts"
 import { quoted } from "../../present/quoted.ts"
 import { comparison, filters, paging, period } from "../../schema/arguments.ts"
-import { brief } from "../../schema/standard.ts"
 import { nameOf } from "../../tool/explain.ts"
 import type { References } from "../../tool/References.ts"
 import { tool } from "../../tool/Tool.ts"
@@ -26,21 +25,18 @@ import {
   reportScopeOf
 } from "../shared/reportParts.ts"
 
-const Figures = brief(
-  "Figures",
-  Schema.Struct({
-    minutes: Schema.Finite,
-    earned: Schema.Finite,
-    received: Schema.Finite,
-    ...debtParts,
-    entries: Schema.Finite,
-    payments: Schema.Finite,
-    active_members: Schema.Finite,
-    active_projects: Schema.Finite,
-    active_clients: Schema.Finite,
-    active_days: Schema.Finite
-  })
-)
+const Figures = Schema.Struct({
+  minutes: Schema.Finite,
+  earned: Schema.Finite,
+  received: Schema.Finite,
+  ...debtParts,
+  entries: Schema.Finite,
+  payments: Schema.Finite,
+  active_members: Schema.Finite,
+  active_projects: Schema.Finite,
+  active_clients: Schema.Finite,
+  active_days: Schema.Finite
+})
 
 const figuresOf = (summary: Parameters<typeof summaryFigures>[0]): typeof Figures.Type => {
   const figures = summaryFigures(summary)
@@ -58,20 +54,17 @@ const figuresOf = (summary: Parameters<typeof summaryFigures>[0]): typeof Figure
   }
 }
 
-const Line = brief(
-  "Line",
-  Schema.Struct({
-    at: Schema.String,
-    by: Schema.String,
-    action: Schema.String,
-    kind: Schema.String,
-    id: Schema.String,
-    title: Schema.String,
-    amount: Schema.optionalKey(Schema.Finite),
-    currency: Schema.optionalKey(Schema.String),
-    changed: Schema.Array(Schema.String)
-  })
-)
+const Line = Schema.Struct({
+  at: Schema.String,
+  by: Schema.String,
+  action: Schema.String,
+  kind: Schema.String,
+  id: Schema.String,
+  title: Schema.String,
+  amount: Schema.optionalKey(Schema.Finite),
+  currency: Schema.optionalKey(Schema.String),
+  changed: Schema.Array(Schema.String)
+})
 
 const isRecord: ReadonlySet<string> = new Set(recordSubjects)
 

@@ -13,7 +13,6 @@ import { fittingPage, moreText, unknownCursor } from "../../present/outputBudget
 import { comparedPeriod, comparedText, previousOf, previousPart } from "../../present/periods.ts"
 import { quoted } from "../../present/quoted.ts"
 import { comparison, filters, paging, period } from "../../schema/arguments.ts"
-import { brief } from "../../schema/standard.ts"
 import type { References } from "../../tool/References.ts"
 import { tool } from "../../tool/Tool.ts"
 import {
@@ -28,22 +27,19 @@ import {
 
 const text = Schema.optionalKey(Schema.String)
 
-const Row = brief(
-  "Row",
-  Schema.Struct({
-    name: Schema.String,
-    id: text,
-    debt: Schema.Finite,
-    overdue: Schema.Finite,
-    age_days: Schema.optionalKey(Schema.Finite),
-    oldest_unpaid: text,
-    last_paid: text,
-    earned: Schema.Finite,
-    received: Schema.Finite,
-    ...debtParts,
-    ...duePart
-  })
-)
+const Row = Schema.Struct({
+  name: Schema.String,
+  id: text,
+  debt: Schema.Finite,
+  overdue: Schema.Finite,
+  age_days: Schema.optionalKey(Schema.Finite),
+  oldest_unpaid: text,
+  last_paid: text,
+  earned: Schema.Finite,
+  received: Schema.Finite,
+  ...debtParts,
+  ...duePart
+})
 
 const rowOf = (row: DebtorRow): typeof Row.Type => ({
   ...nameAndId(row),
@@ -58,10 +54,7 @@ const rowOf = (row: DebtorRow): typeof Row.Type => ({
   ...duePartOf(row.due)
 })
 
-const Before = brief(
-  "Before",
-  Schema.Struct({ debt: Schema.Finite, receivable: Schema.Finite, overdue: Schema.Finite })
-)
+const Before = Schema.Struct({ debt: Schema.Finite, receivable: Schema.Finite, overdue: Schema.Finite })
 
 const beforeOf = ({ debt, overdue, receivable }: DebtSummary): typeof Before.Type => ({
   debt: toNumber(debt),
@@ -123,7 +116,7 @@ export const debtorsTool = (references: References) =>
         overdue: Schema.Finite,
         before: Schema.optionalKey(Before),
         ...previousPart,
-        ageing: Schema.Array(brief("Age", Schema.Struct({ days: Schema.String, amount: Schema.Finite }))),
+        ageing: Schema.Array(Schema.Struct({ days: Schema.String, amount: Schema.Finite })),
         ...unconvertedPart,
         rows: Schema.Array(Row),
         next_cursor: text

@@ -15,7 +15,6 @@ import { comparedPeriod, comparedText, previousOf, previousPart } from "../../pr
 import { quoted } from "../../present/quoted.ts"
 import { workParts, workPartsOf, workText } from "../../present/workParts.ts"
 import { comparison, filters, period } from "../../schema/arguments.ts"
-import { brief } from "../../schema/standard.ts"
 import type { References } from "../../tool/References.ts"
 import { tool } from "../../tool/Tool.ts"
 import {
@@ -28,19 +27,16 @@ import {
   reportScopeOf
 } from "../shared/reportParts.ts"
 
-const Figures = brief(
-  "Figures",
-  Schema.Struct({
-    minutes: Schema.Finite,
-    earned: Schema.Finite,
-    ...chargedPart,
-    received: Schema.optionalKey(Schema.Finite),
-    debt: Schema.optionalKey(Schema.Finite),
-    paid_out: Schema.Finite,
-    ...workParts,
-    hourly_rate: Schema.optionalKey(Schema.Finite)
-  })
-)
+const Figures = Schema.Struct({
+  minutes: Schema.Finite,
+  earned: Schema.Finite,
+  ...chargedPart,
+  received: Schema.optionalKey(Schema.Finite),
+  debt: Schema.optionalKey(Schema.Finite),
+  paid_out: Schema.Finite,
+  ...workParts,
+  hourly_rate: Schema.optionalKey(Schema.Finite)
+})
 
 const figuresOf = (
   who: Principal,
@@ -59,30 +55,24 @@ const figuresOf = (
 })
 
 const Top = Schema.Array(
-  brief(
-    "Top",
-    Schema.Struct({
-      name: Schema.String,
-      id: Schema.optionalKey(Schema.String),
-      minutes: Schema.Finite,
-      earned: Schema.Finite
-    })
-  )
+  Schema.Struct({
+    name: Schema.String,
+    id: Schema.optionalKey(Schema.String),
+    minutes: Schema.Finite,
+    earned: Schema.Finite
+  })
 )
 
 const topOf = (rows: ReadonlyArray<FocusRow>): typeof Top.Type =>
   rows.map((row) => ({ ...nameAndId(row), minutes: row.balance.minutes, earned: toNumber(row.balance.earned) }))
 
-const Risk = brief(
-  "Risk",
-  Schema.Struct({
-    kind: Schema.Literals(["overdue_debt", "debt_concentration", "idle_project", "unconverted_currency"]),
-    severity: Schema.String,
-    name: Schema.String,
-    id: Schema.optionalKey(Schema.String),
-    value: Schema.Finite
-  })
-)
+const Risk = Schema.Struct({
+  kind: Schema.Literals(["overdue_debt", "debt_concentration", "idle_project", "unconverted_currency"]),
+  severity: Schema.String,
+  name: Schema.String,
+  id: Schema.optionalKey(Schema.String),
+  value: Schema.Finite
+})
 
 const mostRisks = 25
 

@@ -8,7 +8,6 @@ import { fittingRows, moreText } from "../../present/outputBudget.ts"
 import { quoted } from "../../present/quoted.ts"
 import { workParts, workPartsOf, workText } from "../../present/workParts.ts"
 import { filters, paging, period } from "../../schema/arguments.ts"
-import { brief } from "../../schema/standard.ts"
 import type { References } from "../../tool/References.ts"
 import { tool } from "../../tool/Tool.ts"
 import {
@@ -30,19 +29,16 @@ const figures = {
   paid_out: Schema.Finite
 }
 
-const Row = brief(
-  "Row",
-  Schema.Struct({
-    name: Schema.String,
-    id: Schema.optionalKey(Schema.String),
-    role: Schema.optionalKey(Schema.String),
-    ...figures,
-    ...debtParts,
-    ...workParts,
-    hourly_rate: Schema.optionalKey(Schema.Finite),
-    last_entry: Schema.optionalKey(Schema.String)
-  })
-)
+const Row = Schema.Struct({
+  name: Schema.String,
+  id: Schema.optionalKey(Schema.String),
+  role: Schema.optionalKey(Schema.String),
+  ...figures,
+  ...debtParts,
+  ...workParts,
+  hourly_rate: Schema.optionalKey(Schema.Finite),
+  last_entry: Schema.optionalKey(Schema.String)
+})
 
 export const teamTool = (references: References) =>
   Effect.map(Reports, (reports) => {

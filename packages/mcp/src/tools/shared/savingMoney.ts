@@ -8,7 +8,6 @@ import type { IdempotencyKey } from "@hourbook/core/writing/IdempotencyRecord"
 import { Effect, Option, Schema } from "effect"
 import { Transfer, transferLine, transferOf } from "../../present/records.ts"
 import { warningLines, Warnings } from "../../present/warnings.ts"
-import { brief } from "../../schema/standard.ts"
 import { type Consent, ConsentNeeded } from "../../tool/Consent.ts"
 import { type Asked, declinedText, minutesToAnswer } from "../../tool/onceAgreed.ts"
 import { upsertResult, upsertText } from "./upsert.ts"
@@ -17,7 +16,7 @@ import { upsertResult, upsertText } from "./upsert.ts"
 export const SavedMoney = Schema.Struct({
   ...upsertResult,
   before: Schema.optionalKey(Transfer),
-  record: brief("Record", Transfer),
+  record: Transfer,
   warnings: Warnings,
   /** The record that this one may repeat. */
   alike: Schema.optionalKey(Transfer),

@@ -11,48 +11,41 @@ import { chargedText, debtParts, debtPartsOf, settledText } from "../../present/
 import { duePart, duePartOf } from "../../present/due.ts"
 import { quoted } from "../../present/quoted.ts"
 import { chargeWords } from "../../present/records.ts"
-import { brief } from "../../schema/standard.ts"
 import { unconvertedPart, unconvertedOf } from "./reportParts.ts"
 
 const someAmount = Schema.optionalKey(Schema.Finite)
 const someText = Schema.optionalKey(Schema.String)
 
 /** A time entry, charge or payment. All amounts are in its currency. */
-export const StatementRow = brief(
-  "Row",
-  Schema.Struct({
-    date: Schema.String,
-    kind: Schema.String,
-    id: someText,
-    text: Schema.String,
-    /** What a charge is for. */
-    charge: someText,
-    /** Of a payment, what it settles. */
-    amount: Schema.Finite,
-    currency: Schema.String,
-    /** What arrived, where that is not what the payment settles. */
-    paid: someText,
-    /** What is owed in the currency after it. */
-    balance: Schema.Finite,
-    debt: Schema.Finite,
-    /** What of it is not settled at the end. */
-    open: someAmount
-  })
-)
+export const StatementRow = Schema.Struct({
+  date: Schema.String,
+  kind: Schema.String,
+  id: someText,
+  text: Schema.String,
+  /** What a charge is for. */
+  charge: someText,
+  /** Of a payment, what it settles. */
+  amount: Schema.Finite,
+  currency: Schema.String,
+  /** What arrived, where that is not what the payment settles. */
+  paid: someText,
+  /** What is owed in the currency after it. */
+  balance: Schema.Finite,
+  debt: Schema.Finite,
+  /** What of it is not settled at the end. */
+  open: someAmount
+})
 type StatementRow = typeof StatementRow.Type
 
 /** The account in one currency: opening + earned + charged - settled = debt. */
-const Account = brief(
-  "Account",
-  Schema.Struct({
-    currency: Schema.String,
-    opening: someAmount,
-    earned: Schema.Finite,
-    received: Schema.Finite,
-    ...debtParts,
-    debt: Schema.Finite
-  })
-)
+const Account = Schema.Struct({
+  currency: Schema.String,
+  opening: someAmount,
+  earned: Schema.Finite,
+  received: Schema.Finite,
+  ...debtParts,
+  debt: Schema.Finite
+})
 type Account = typeof Account.Type
 
 /** A statement's figures beside its rows. */

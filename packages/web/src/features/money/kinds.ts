@@ -52,6 +52,8 @@ interface Kind {
   /** Of an empty list: that it is, and what it is for. */
   readonly none: () => string
   readonly why: () => string
+  /** The name of the list among the exports. */
+  readonly exported: () => string
   readonly rowOf: (record: Listed<AnyRecord>) => MoneyRow | undefined
   readonly list: (query: PagedQuery, signal: AbortSignal) => Promise<MoneyPage>
 }
@@ -98,6 +100,7 @@ export const kinds: Readonly<Record<MoneyKind, Kind>> = {
     count: m.payments_count,
     none: m.payments_none_received,
     why: m.payments_why_received,
+    exported: m.settings_export_payments,
     rowOf: (record) => (isPayment(record) ? { kind: "received", date: record.inflow_date, record } : undefined),
     list: async (query, signal) =>
       pageOfPayments((await send("GET", recordKinds.payments.path, { query: queries.received(query), signal })).data)
@@ -114,6 +117,7 @@ export const kinds: Readonly<Record<MoneyKind, Kind>> = {
     count: m.payments_payouts_count,
     none: m.payments_none_paid,
     why: m.payments_why_paid,
+    exported: m.settings_export_payouts,
     rowOf: (record) => (isPayout(record) ? { kind: "paid", date: record.payout_date, record } : undefined),
     list: async (query, signal) =>
       pageOfPayouts((await send("GET", recordKinds.payouts.path, { query: queries.paid(query), signal })).data)
@@ -130,6 +134,7 @@ export const kinds: Readonly<Record<MoneyKind, Kind>> = {
     count: m.payments_charges_count,
     none: m.payments_none_charged,
     why: m.payments_why_charges,
+    exported: m.settings_export_charges,
     rowOf: (record) => (isCharge(record) ? { kind: "charges", date: record.charge_date, record } : undefined),
     list: async (query, signal) =>
       pageOfCharges((await send("GET", recordKinds.charges.path, { query: queries.charges(query), signal })).data)

@@ -1,12 +1,12 @@
 import { recordKinds, type Role, roles } from "@hourbook/contract/data"
 import { fileAddress } from "../../api/client.ts"
 import type { FilterName } from "../../components/filters/filterChoices.ts"
-import { type MoneyKind, pathOf, queries } from "../../features/money/kinds.ts"
+import { kinds, kindsOf, type MoneyKind, moneyKinds, pathOf, queries } from "../../features/money/kinds.ts"
 import type { Day } from "../../format/dates.ts"
 import { boundsOf, type Period } from "../../format/period.ts"
 import { shownDays } from "../../format/shownDays.ts"
 import { m } from "../../paraglide/messages.js"
-import { kindsFor, managers, team } from "../../session/roles.ts"
+import { managers, team } from "../../session/roles.ts"
 import type { SessionData } from "../../session/SessionData.ts"
 import { seesMoney } from "../../session/useSession.ts"
 
@@ -47,15 +47,9 @@ const moneyOf =
   (chosen: Chosen, period: Period): string =>
     fileAddress(pathOf(kind), queries[kind]({ ...byDate, ...boundsOf(period), ...idsOf(chosen) }))
 
-const payments = moneyOf("received")
-const payouts = moneyOf("paid")
-const charges = moneyOf("charges")
-
-const recordAddresses = { time, payments, payouts, charges }
-
-/** The records that a role sees. */
+/** The records that a role sees: everyone sees time entries. */
 const journal = (chosen: Chosen, period: Period, role: Role): ReadonlyArray<string> =>
-  kindsFor(role).map((kind) => recordAddresses[kind](chosen, period))
+  [time, ...kindsOf(role).map(moneyOf)].map((address) => address(chosen, period))
 
 const report = (chosen: Chosen, period: Period, today: Day) => {
   const { from, to } = shownDays(period, today)
@@ -95,36 +89,14 @@ const lists: ReadonlyArray<ExportedList> = [
     },
     time
   ),
-  ofPeriod(
-    {
-      name: "payments",
-      label: m.settings_export_payments,
-      roles: recordKinds.payments.readers,
-      filters: references,
-      journal: "too"
-    },
-    payments
-  ),
-  ofPeriod(
-    {
-      name: "payouts",
-      label: m.settings_export_payouts,
-      roles: recordKinds.payouts.readers,
-      filters: references,
-      journal: "too"
-    },
-    payouts
-  ),
-  ofPeriod(
-    {
-      name: "charges",
-      label: m.settings_export_charges,
-      roles: recordKinds.charges.readers,
-      filters: references,
-      journal: "too"
-    },
-    charges
-  ),
+  ...moneyKinds.map((kind) => {
+    const { exported, record } = kinds[kind]
+    const { readers } = recordKinds[record]
+    return ofPeriod(
+      { name: record, label: exported, roles: readers, filters: references, journal: "too" },
+      moneyOf(kind)
+    )
+  }),
   {
     name: "journal",
     label: m.settings_export_journal,
@@ -164,7 +136,7 @@ const lists: ReadonlyArray<ExportedList> = [
 ]
 
 /** Lists that have nothing without money. */
-const ofMoney = ["payments", "payouts", "charges", "journal", "rates"]
+const ofMoney: ReadonlyArray<string> = [...moneyKinds.map((kind) => kinds[kind].record), "journal", "rates"]
 
 /** The lists of a person, with the filters to choose from. */
 export const exportedLists = (workspace: SessionData["workspace"]): ReadonlyArray<ExportedList> => {
