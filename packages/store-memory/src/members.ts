@@ -146,7 +146,10 @@ export const layer = Layer.effect(
           const refusal = refusalOf(rows, member, null)
           if (refusal !== undefined) return Effect.fail(refusal)
           const stored = rows.members.get(userId)
-          if (stored !== undefined) rows.members.set(userId, { ...stored, removed: true })
+          if (stored !== undefined) {
+            const left = { ...stored.member, version: stored.member.version + 1 }
+            rows.members.set(userId, { member: left, removed: true })
+          }
           for (const [secretHash, key] of memory.keys) {
             if (key.workspaceId === workspaceId && key.userId === userId) memory.keys.delete(secretHash)
           }

@@ -32,6 +32,7 @@ import { records } from "./records.ts"
 import { references } from "./references.ts"
 import { debtorPages } from "./reports/debtorPages.ts"
 import { feedFilters } from "./reports/feedFilters.ts"
+import { logLines } from "./reports/logLines.ts"
 import { reports } from "./reports/reports.ts"
 import { reportsAccess } from "./reports/reportsAccess.ts"
 import { reportsDebt } from "./reports/reportsDebt.ts"
@@ -92,6 +93,7 @@ export const storedSuites = [
   withoutCharts,
   reportsDebt,
   reportsFeed,
+  logLines,
   feedFilters,
   reportsMatrices
 ]

@@ -1,6 +1,7 @@
 import { Context, Effect, Layer, Option } from "effect"
 import * as Policy from "../access/Policy.ts"
 import type { Principal } from "../access/Principal.ts"
+import { inOperation } from "../activity/CurrentOperation.ts"
 import { Clients } from "../entities/Clients.ts"
 import { Projects } from "../entities/Projects.ts"
 import { type CoreError, NotFound } from "../errors/Errors.ts"
@@ -10,7 +11,7 @@ import { noSuchReference } from "../records/references.ts"
 import { traced } from "../telemetry/traced.ts"
 import { TimeEntries } from "../time/TimeEntries.ts"
 import { TimeEntryId } from "../time/TimeEntry.ts"
-import { ClientId, ImportId, ProjectId } from "../values/Ids.ts"
+import { ClientId, ImportId, OperationId, ProjectId } from "../values/Ids.ts"
 import { now } from "../values/Instant.ts"
 import { NewId } from "../values/NewId.ts"
 import { checked } from "../writing/checked.ts"
@@ -24,6 +25,9 @@ import { withRates } from "./withRates.ts"
 
 const sound = checked(Import)
 const asMade = [1]
+
+/** The operation that undoes an import, in however many calls: its id is of version 8, where that of the import is of version 7. */
+const undoOf = (id: ImportId): OperationId => OperationId.make(`${id.slice(0, 14)}8${id.slice(15)}`)
 
 /** Imports of other systems' files, and undoing them. */
 export class Imports extends Context.Service<Imports>()("@hourbook/core/imports/Imports", {
@@ -111,7 +115,7 @@ export class Imports extends Context.Service<Imports>()("@hourbook/core/imports/
     const undo = traced("Imports.undo")(function* (who: Principal, id: ImportId): Effect.fn.Return<Undone, CoreError> {
       const visible = yield* Policy.mayImport(who)
       yield* existing(visible, id)
-      const undone = yield* undoSome({ removals, repository }, { who, visible }, id)
+      const undone = yield* inOperation(undoOf(id))(undoSome({ removals, repository }, { who, visible }, id))
       if (!undone.done || (yield* DryRun)) return undone
       const whole = yield* repository.find(Policy.wholeOf(visible.workspaceId), id)
       const isGone = Option.exists(whole, ({ counts }) => Object.values(counts).every((count) => count === 0))

@@ -86,7 +86,7 @@ export class MemberRepository extends Context.Service<
       event?: ActivityEvent
     ) => Effect.Effect<void, VersionConflict | LastOwner | ReferenceGone | Taken>
     /**
-     * Ends the membership and all of its keys, connections and its one-time code, and adds the line to the log, if there is
+     * Ends the membership, which is a version more, and all of its keys, connections and its one-time code, and adds the line to the log, if there is
      * one; records and name stay.
      */
     readonly remove: (member: Member, event?: ActivityEvent) => Effect.Effect<void, VersionConflict | LastOwner>

@@ -65,6 +65,10 @@ export class Members extends Context.Service<Members>()("@hourbook/core/workspac
       return yield* repository.list(yield* Policy.mayRead(who))
     })
 
+    /** A former member comes back in the version after their last one. */
+    const nextVersion = (visible: Policy.Visibility, id: UserId): Effect.Effect<number> =>
+      Effect.map(repository.past(visible), (members) => 1 + (members.find(({ userId }) => userId === id)?.version ?? 0))
+
     const add = traced("Members.add")(function* (
       who: Principal,
       draft: MemberDraft & { readonly key: KeyKind | null; readonly expiresIn?: number },
@@ -89,7 +93,7 @@ export class Members extends Context.Service<Members>()("@hourbook/core/workspac
           timeZone: draft.timeZone ?? null,
           createdAt: at,
           updatedAt: at,
-          version: 1
+          version: holder.userId === undefined ? 1 : yield* nextVersion(visible, userId)
         })
         const keyDraft = {
           name: `${[...name].slice(0, 80).join("")}'s first key`,

@@ -222,7 +222,20 @@ export const feedItem = Schema.Struct({
       identifier: "FieldChange",
       description: "A field's value before and after. Money is a decimal string."
     })
-  ).annotate({ description: "The changed fields with their values before and after." })
+  ).annotate({ description: "The changed fields with their values before and after." }),
+  version: orNull(
+    aCount("The version.", 2),
+    "The version of the record that the change made; null in lines of before 0.3.0."
+  ),
+  day: orNull(aDate("The day."), "The day that the change concerns, such as that of the entry; otherwise null."),
+  day_before: orNull(
+    aDate("The day before."),
+    "The day that it concerned before, if that was another; otherwise null."
+  ),
+  operation_id: orNull(
+    anId("What the lines of one request have in common."),
+    "The request: all its lines have the same, and those of the calls of one import or repricing; null in lines of before 0.3.0."
+  )
 }).annotate({ identifier: "FeedItem", description: "A line of the log of changes. Lines never change." })
 
 export const previousBounds = {

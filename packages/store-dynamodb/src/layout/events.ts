@@ -39,10 +39,16 @@ const Line = Schema.Struct({
     amount: "am",
     currency: "cu",
     workedMinutes: "mi",
-    changes: "ch"
+    changes: "ch",
+    version: "ve",
+    day: "da",
+    dayBefore: "db",
+    operationId: "op"
   })
 )
-const line = document(Line)
+const none = { NULL: true } as const
+/** Lines of earlier versions lack these, and most lines the day before. */
+const line = document(Line, { ve: none, da: none, db: none, op: none })
 
 export const eventItem = (event: ActivityEvent): Item => line.toItem(event)
 

@@ -215,7 +215,7 @@ export const memberWrites = ({
         {
           _tag: "Put",
           key: memberKey(workspaceId, userId),
-          item: { ...memberDocument.toItem(member), removed: { BOOL: true } },
+          item: { ...memberDocument.toItem({ ...member, version: member.version + 1 }), removed: { BOOL: true } },
           isWitness: true,
           condition: isCurrent(member)
         },

@@ -144,7 +144,8 @@ export const memberWrites = ({ sql, transaction }: Database["Service"]): Writes 
     const { userId, workspaceId } = member
     yield* lockWorkspace(member)
     const removed = yield* sql`
-      update members set removed_at = now() where ${isCurrent(member)} and ${hasOtherOwner(member)} returning user_id`
+      update members set removed_at = now(), version = version + 1
+      where ${isCurrent(member)} and ${hasOtherOwner(member)} returning user_id`
     if (removed.length === 0) return yield* explainNoRow(member)
     yield* deleteClients(member)
     yield* endSignIns(member)

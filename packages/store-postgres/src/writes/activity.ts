@@ -24,7 +24,8 @@ export const eventColumns = `
   e.workspace_id as "workspaceId", e.id, e.occurred_at as "occurredAt", e.action, e.subject,
   e.subject_id as "subjectId", e.user_id as "userId", e.user_name as "userName", e.owner_id as "ownerId",
   e.project_id as "projectId", e.project_name as "projectName", e.client_id as "clientId",
-  e.client_name as "clientName", e.title, e.amount, e.currency, e.worked_minutes as "workedMinutes", e.changes`
+  e.client_name as "clientName", e.title, e.amount, e.currency, e.worked_minutes as "workedMinutes", e.changes,
+  e.version, e.day, e.day_before as "dayBefore", e.operation_id as "operationId"`
 
 const storedSubject = (subject: Subject): EventRow["subject"] => (subject === "client" ? clientSubject : subject)
 
@@ -55,7 +56,11 @@ export const eventShape: RowShape<ActivityEvent> = {
     "amount",
     "currency",
     "worked_minutes",
-    "changes"
+    "changes",
+    "version",
+    "day",
+    "day_before",
+    "operation_id"
   ],
   cellsOf: (event) => [
     event.workspaceId,
@@ -75,7 +80,11 @@ export const eventShape: RowShape<ActivityEvent> = {
     event.amount === null ? null : toText(event.amount),
     event.currency,
     event.workedMinutes,
-    event.changes
+    event.changes,
+    event.version,
+    event.day,
+    event.dayBefore,
+    event.operationId
   ]
 }
 

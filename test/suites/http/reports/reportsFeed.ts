@@ -28,7 +28,9 @@ export const reportsFeed = defineHttpSuite("the feed of changes", (it) => {
       dataOf(yield* owner.full.put(`/api/time/${entry.id}`, change).pipe(at("2026-03-02T11:00:00.000Z")))
       dataOf(yield* owner.full.delete(`/api/time/${entry.id}`).pipe(at("2026-03-02T12:00:00.000Z")))
       const feed = yield* feedOf(owner)
-      const [deleted, updated, created, project, client] = feed.map(({ id, ...line }) => (assert.isString(id), line))
+      const [deleted, updated, created, project, client] = feed.map(
+        ({ id, operation_id: operation, ...line }) => (assert.isString(id), assert.isString(operation), line)
+      )
       const shared = {
         subject: "time_entry",
         subject_id: entry.id,
@@ -70,7 +72,10 @@ export const reportsFeed = defineHttpSuite("the feed of changes", (it) => {
           duration_minutes_total: { before: 90, after: 60 },
           billed_minutes: { before: 90, after: 60 },
           project_id: { before: site.id, after: null }
-        }
+        },
+        version: 2,
+        day: "2026-03-02",
+        day_before: null
       })
       assert.deepInclude(deleted, { action: "deleted", title: "Sketches", occurred_at: "2026-03-02T12:00:00.000Z" })
       assert.deepInclude(deleted.changes, { description: { before: "Sketches", after: null } })
