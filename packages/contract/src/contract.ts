@@ -697,8 +697,8 @@ export interface FeedItem {
   readonly occurred_at: string
   /** What happened. */
   readonly action: "created" | "updated" | "deleted"
-  /** The kind of record, or member. */
-  readonly subject: "time_entry" | "payment" | "payout" | "charge" | "project" | "counteragent" | "member"
+  /** What changed: a kind of record, or something else of the workspace. */
+  readonly subject: "time_entry" | "payment" | "payout" | "charge" | "project" | "counteragent" | "member" | "tag" | "rate" | "exchange_rate" | "workspace" | "api_key" | "session" | "passkey" | "connection" | "statement_link" | "calendar_feed" | "import"
   /** The id of the record. */
   readonly subject_id: string
   /** The member who made the change. */

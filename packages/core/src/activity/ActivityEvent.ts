@@ -5,7 +5,25 @@ import { ClientId, EventId, OperationId, ProjectId, UserId, Uuid, WorkspaceId } 
 import { Instant } from "../values/Instant.ts"
 import { AmountFromText, CurrencyCode } from "../values/Money.ts"
 
-export const Subject = Schema.Literals([...recordSubjects, "project", "client", "member"])
+/** What leaves lines besides records. */
+export const otherSubjects = [
+  "project",
+  "client",
+  "member",
+  "tag",
+  "rate",
+  "exchange_rate",
+  "workspace",
+  "api_key",
+  "session",
+  "passkey",
+  "connection",
+  "statement_link",
+  "calendar_feed",
+  "import"
+] as const
+
+export const Subject = Schema.Literals([...recordSubjects, ...otherSubjects])
 export type Subject = typeof Subject.Type
 
 export const Action = Schema.Literals(["created", "updated", "deleted"])
@@ -33,7 +51,7 @@ export const ActivityEvent = Schema.Struct({
   /** The member who made the change. */
   userId: UserId,
   userName: Schema.String,
-  /** The owner of the record, or the member that changed; null for projects and clients. */
+  /** The owner of the record or of what gives access, or the member that changed; null for what is of no person, such as projects. */
   ownerId: Schema.NullOr(UserId),
   projectId: Schema.NullOr(ProjectId),
   projectName: Schema.NullOr(Schema.String),

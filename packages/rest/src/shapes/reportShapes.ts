@@ -1,4 +1,5 @@
 import { Role } from "@hourbook/core/access/Role"
+import { otherSubjects } from "@hourbook/core/activity/ActivityEvent"
 import { recordSubjects } from "@hourbook/core/kinds/recordKindNames"
 import { Schema } from "effect"
 import { aBaseAmount, aCount, aCurrency, aDate, aFlag, anAmount, anId, aText, orNull } from "./Fields.ts"
@@ -185,7 +186,8 @@ const value = Schema.NullOr(
 )
 
 const feedAction = Schema.Literals(["created", "updated", "deleted"])
-const feedSubject = Schema.Literals([...recordSubjects, "project", "counteragent", "member"])
+const others = otherSubjects.map((subject) => (subject === "client" ? "counteragent" : subject))
+const feedSubject = Schema.Literals([...recordSubjects, ...others])
 
 /** Filters of the log alone. */
 export const feedFilters = {
@@ -201,7 +203,7 @@ export const feedItem = Schema.Struct({
   id: anId("The id of the line."),
   occurred_at: aText("When it happened.", "2026-03-01T09:30:00.000Z").annotate(isFigure("moment")),
   action: feedAction.annotate({ description: "What happened." }),
-  subject: feedSubject.annotate({ description: "The kind of record, or member." }),
+  subject: feedSubject.annotate({ description: "What changed: a kind of record, or something else of the workspace." }),
   subject_id: anId("The id of the record."),
   user_id: anId("The member who made the change."),
   user_name: aText("The member's name at that time.", "Ada Lovelace"),

@@ -1,4 +1,4 @@
-import { ActivityEvent, Subject } from "@hourbook/core/activity/ActivityEvent"
+import { ActivityEvent, otherSubjects, Subject } from "@hourbook/core/activity/ActivityEvent"
 import { recordSubjects } from "@hourbook/core/kinds/recordKindNames"
 import { Schema, SchemaTransformation } from "effect"
 import { type Item, textOf } from "../table/attributes.ts"
@@ -8,7 +8,8 @@ import { longId, longInstant } from "./sortable.ts"
 const { id: _, occurredAt: __, workspaceId: ___, ...fields } = ActivityEvent.fields
 
 /** Items call a client's subject "counteragent". */
-const StoredSubject = Schema.Literals([...recordSubjects, "project", "counteragent", "member"]).pipe(
+const words = otherSubjects.map((subject) => (subject === "client" ? "counteragent" : subject))
+const StoredSubject = Schema.Literals([...recordSubjects, ...words]).pipe(
   Schema.decodeTo(
     Subject,
     SchemaTransformation.transform({

@@ -2,8 +2,9 @@ import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
 
 /**
- * What lines of the log say beside the change: the version that it made, the days that it concerns and the request. Lines of
- * before have none of them. Columns without a default take no time, however many lines there are.
+ * What lines of the log say beside the change: the version that it made, the days that it concerns and the request; and more subjects. Lines of
+ * before have none of them. Columns without a default take no
+ * time, however many lines there are, and the lines of before need not be checked again.
  */
 export const logFields = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
@@ -12,5 +13,10 @@ export const logFields = Effect.gen(function* () {
       add column version int,
       add column day date,
       add column day_before date,
-      add column operation_id uuid`
+      add column operation_id uuid,
+      drop constraint activity_events_subject_check,
+      add constraint activity_events_subject_check check (subject in (
+        'time_entry', 'payment', 'payout', 'charge', 'project', 'counteragent', 'member', 'tag', 'rate', 'exchange_rate',
+        'workspace', 'api_key', 'session', 'passkey', 'connection', 'statement_link', 'calendar_feed', 'import'
+      )) not valid`
 })

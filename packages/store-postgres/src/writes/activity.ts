@@ -7,10 +7,8 @@ import { Database } from "../database/Database.ts"
 import { hasId } from "../sql/hasId.ts"
 import { toInstant } from "../sql/rows.ts"
 import { asJsonRows, asParameters, type RowShape } from "../sql/rowShape.ts"
+import { clientSubject, storedSubject } from "../sql/storedSubject.ts"
 import { visibleEvents } from "../sql/visibleRows.ts"
-
-/** The value of the column `subject` for a client. */
-const clientSubject = "counteragent"
 
 /** A line of the log, as the driver returns it. */
 export interface EventRow extends Omit<ActivityEvent, "occurredAt" | "amount" | "subject"> {
@@ -26,8 +24,6 @@ export const eventColumns = `
   e.project_id as "projectId", e.project_name as "projectName", e.client_id as "clientId",
   e.client_name as "clientName", e.title, e.amount, e.currency, e.worked_minutes as "workedMinutes", e.changes,
   e.version, e.day, e.day_before as "dayBefore", e.operation_id as "operationId"`
-
-const storedSubject = (subject: Subject): EventRow["subject"] => (subject === "client" ? clientSubject : subject)
 
 export const toEvent = (row: EventRow): ActivityEvent => ({
   ...row,
