@@ -245,5 +245,6 @@ export const aRate = (workspaceId: WorkspaceId, overrides: Partial<ExchangeRate>
   effectiveDate: day("2026-02-01"),
   rate: money("0.9215"),
   createdAt: someday,
+  version: 1,
   ...overrides
 })

@@ -38,7 +38,10 @@ describe("entries that get the rates of now", () => {
       yield* recorded({ cost: money("7"), currency: currency("EUR") })
       yield* recorded({ billable: false })
       yield* recorded({ workedOn: day("2026-03-01") })
-      const lines = Effect.flatMap(log.feed(all, { filter: {}, offset: 0, limit: 1 }), ({ total }) => total)
+      const lines = Effect.flatMap(
+        log.feed(all, { filter: { subjects: ["time_entry"] }, offset: 0, limit: 1 }),
+        ({ total }) => total
+      )
       const before = yield* lines
       const question = { kind: "bill", ...february } as const
       assert.strictEqual((yield* time.reprice(owner, question)).changed, 0)
@@ -124,7 +127,7 @@ describe("entries that get the rates of now", () => {
       const second = yield* time.reprice(owner, { ...question, cursor: first.next ?? "" })
       assert.deepInclude(second, { entries: 8, changed: 8, next: null })
       const { items } = yield* log.feed(all, {
-        filter: { actions: ["updated"] },
+        filter: { actions: ["updated"], subjects: ["time_entry"] },
         offset: 0,
         limit: 2000
       })

@@ -92,6 +92,14 @@ export const logged = (sql: SqlClient.SqlClient, event: ActivityEvent): Statemen
     insert into activity_events (${sql.literal(writtenColumns)}) select ${asParameters(eventShape.cellsOf(event))} from record
   )`
 
+/** The same for a line that there may be, as a further expression. */
+export const loggedIfAny = (sql: SqlClient.SqlClient, event: ActivityEvent | undefined): Statement.Fragment =>
+  event === undefined ? sql`` : sql`, ${logged(sql, event)}`
+
+/** The condition, after others, that a row is still in the version from which a line goes on. */
+export const notOutrun = (sql: SqlClient.SqlClient, event: ActivityEvent | undefined): Statement.Fragment =>
+  event === undefined || event.version === null ? sql`` : sql`and version = ${event.version - 1}`
+
 /** The same for several lines. */
 export const allLogged = (sql: SqlClient.SqlClient, events: ReadonlyArray<ActivityEvent>): Statement.Fragment => sql`
   logged as (
@@ -100,6 +108,10 @@ export const allLogged = (sql: SqlClient.SqlClient, events: ReadonlyArray<Activi
     from json_populate_recordset(null::activity_events, ${asJsonRows(eventShape, events)}::json)
     where exists (select from record)
   )`
+
+/** The same for lines that there may be, as a further expression. */
+export const allLoggedIfAny = (sql: SqlClient.SqlClient, events: ReadonlyArray<ActivityEvent>): Statement.Fragment =>
+  events.length === 0 ? sql`` : sql`, ${allLogged(sql, events)}`
 
 /** The conditions of a filter for lines of the log, with the alias `e`. */
 const matching = (
