@@ -3,8 +3,8 @@ import * as MemoryStore from "@hourbook/store-memory/MemoryStore"
 import { Effect } from "effect"
 import { callerWith, newKey, openTeam, type Team } from "../support/http/callers.ts"
 import { type Role, roles } from "../support/http/roles.ts"
-import { endpoints, requestTo, roleTable } from "../support/http/roleTable.ts"
 import { stackOn } from "../support/http/stack.ts"
+import { endpoints, requestTo, roleTable } from "../support/http/tables/roleTable.ts"
 
 layer(stackOn(MemoryStore.layer), { excludeTestServices: true })("role, scope and endpoint", (it) => {
   it.effect("the table has a row for every endpoint of the contract, and no other", () =>

@@ -10,7 +10,6 @@ const entities = { add: 1, amend: 1, remove: 1, bulk: 1 }
 const running = "a running timer is not a record yet"
 const own = "what a browser may do is its person's own"
 const challenge = "it makes a challenge, which changes nothing"
-const notYet = "it leaves no line yet"
 const refused = "it is refused where the table asks"
 
 export const linesOfOperations: Readonly<Record<string, Readonly<Record<string, Lines>>>> = {
@@ -26,11 +25,11 @@ export const linesOfOperations: Readonly<Record<string, Readonly<Record<string, 
   rates: { put: 1, remove: 1, reprice: "no entry of the table has a rate" },
   exchangeRates: { put: 1, remove: 1 },
   workspace: { amend: 1 },
-  members: { add: 1, addFormer: 1, invite: 1, join: 1, amend: 1, remove: 1, revokeKey: notYet },
-  me: { createKey: notYet, revokeKey: notYet, revokeConnection: notYet },
-  statementLinks: { create: notYet, revoke: notYet },
-  calendarFeed: { make: notYet, remove: notYet },
-  imports: { add: notYet, undo: notYet },
+  members: { add: 1, addFormer: 1, invite: 1, join: 1, amend: 1, remove: 1, revokeKey: 1 },
+  me: { createKey: 1, revokeKey: 1, revokeConnection: 1 },
+  statementLinks: { create: 1, revoke: 1 },
+  calendarFeed: { make: 1, remove: 1 },
+  imports: { add: 1, undo: 1 },
   preferences: { amend: "preferences are how a person sees the pages" },
   mySessions: { end: own, endOthers: own },
   passkeys: { options: challenge, add: refused, remove: refused },

@@ -1,8 +1,7 @@
 import { type BillingRate, BillingRateRepository, type PricedWork } from "@hourbook/core/prices/BillingRate"
 import type { WorkspaceId } from "@hourbook/core/values/Ids"
-import type { VersionConflict } from "@hourbook/core/writing/writeErrors"
-import type { InUse, KeyAlreadyUsed, ReferenceGone } from "@hourbook/core/writing/writeErrors"
-import { Data, Effect, Layer } from "effect"
+import type { InUse, ReferenceGone, VersionConflict } from "@hourbook/core/writing/writeErrors"
+import { Effect, Layer } from "effect"
 import { billingRateItem, billingRateKey, scopePrefix, toBillingRate } from "./layout/billingRateItems.ts"
 import { billingRatesPartition } from "./layout/itemKeys.ts"
 import type { Item } from "./table/attributes.ts"
@@ -16,7 +15,6 @@ import {
   referenceExists,
   retryPastDeletions
 } from "./writes/DeletionEpoch.ts"
-import { keepOutcome } from "./writes/idempotency.ts"
 import { isOutrun } from "./writes/isOutrun.ts"
 import { TransactionWriter } from "./writes/TransactionWriter.ts"
 

@@ -1,12 +1,10 @@
 import { ExchangeRateRepository } from "@hourbook/core/exchangeRates/ExchangeRateRepository"
 import type { VersionConflict } from "@hourbook/core/writing/writeErrors"
-import type { KeyAlreadyUsed } from "@hourbook/core/writing/writeErrors"
-import { Data, Effect, Layer } from "effect"
+import { Effect, Layer } from "effect"
 import { exchangeRateDocument } from "./layout/exchangeRateItems.ts"
 import { exchangeRateKey, exchangeRatesPartition } from "./layout/itemKeys.ts"
 import { Dynamo } from "./table/Dynamo.ts"
 import { laterVersionIs } from "./table/laterVersionIs.ts"
-import { keepOutcome } from "./writes/idempotency.ts"
 import { isOutrun } from "./writes/isOutrun.ts"
 import { TransactionWriter } from "./writes/TransactionWriter.ts"
 

@@ -3,8 +3,8 @@ import * as MemoryStore from "@hourbook/store-memory/MemoryStore"
 import { Effect } from "effect"
 import { linesOfOperations } from "../../suites/log.ts"
 import { callerWith, dataOf, openTeam, type Team } from "../../support/http/callers.ts"
-import { endpoints, requestTo, roleTable } from "../../support/http/roleTable.ts"
 import { stackOn } from "../../support/http/stack.ts"
+import { endpoints, requestTo, roleTable } from "../../support/http/tables/roleTable.ts"
 
 const writing = endpoints.filter(({ method }) => method !== "GET")
 

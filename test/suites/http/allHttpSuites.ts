@@ -30,6 +30,7 @@ import { pricedWork } from "./prices/pricedWork.ts"
 import { queries } from "./queries.ts"
 import { records } from "./records.ts"
 import { references } from "./references.ts"
+import { accessLines } from "./reports/accessLines.ts"
 import { debtorPages } from "./reports/debtorPages.ts"
 import { feedFilters } from "./reports/feedFilters.ts"
 import { logLines } from "./reports/logLines.ts"
@@ -94,6 +95,7 @@ export const storedSuites = [
   reportsDebt,
   reportsFeed,
   logLines,
+  accessLines,
   feedFilters,
   reportsMatrices
 ]

@@ -62,6 +62,7 @@ export const activityLog = defineSuite("ActivityLog", (it, { thorough }) => {
     Effect.gen(function* () {
       const { fixture, log, since } = yield* open
       const { acme, mary, website } = fixture
+      const about = { version: 2, day: day("2026-03-05"), dayBefore: day("2026-03-02") }
       const event = yield* log(
         { owner: mary.member, client: acme, project: website },
         {
@@ -75,7 +76,7 @@ export const activityLog = defineSuite("ActivityLog", (it, { thorough }) => {
             archived: { before: false, after: true },
             "durationMinutes; --": { before: 0, after: 1 }
           },
-          ...{ version: 2, day: day("2026-03-05"), dayBefore: day("2026-03-02") },
+          ...about,
           operationId: OperationId.make(newUuid())
         }
       )

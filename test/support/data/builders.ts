@@ -137,6 +137,7 @@ export const anImport = (
   userName: by.name,
   createdAt: someday,
   undoneAt: null,
+  version: 1,
   ...overrides
 })
 

@@ -19,7 +19,7 @@ export const logFields = Effect.gen(function* () {
         'time_entry', 'payment', 'payout', 'charge', 'project', 'counteragent', 'member', 'tag', 'rate', 'exchange_rate',
         'workspace', 'api_key', 'session', 'passkey', 'connection', 'statement_link', 'calendar_feed', 'import'
       )) not valid`
-  for (const table of ["tags", "exchange_rates", "billing_rates"]) {
+  for (const table of ["tags", "exchange_rates", "billing_rates", "imports"]) {
     yield* sql`alter table ${sql(table)} add column version int not null default 1`
   }
 })

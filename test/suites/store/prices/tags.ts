@@ -91,7 +91,7 @@ export const tags = defineSuite("TagRepository", (it) => {
 
       const taken = yield* Effect.flip(tags.rename(fixture.all, id, "ZEBRA"))
       assert.deepStrictEqual([taken._tag, taken.id], ["TagTaken", yield* idOf("zebra")])
-      expectSame(yield* tags.rename(fixture.all, id, "ZULU"), Option.some({ ...tag, name: "ZULU" }))
+      expectSame(yield* tags.rename(fixture.all, id, "ZULU"), Option.some({ ...tag, name: "ZULU", version: 3 }))
       assert.isTrue(Option.isNone(yield* tags.rename(fixture.all, aTagId(), "Free")))
       yield* put(["Ops"])
       assert.notStrictEqual(yield* idOf("Ops"), id)

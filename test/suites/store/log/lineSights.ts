@@ -3,10 +3,10 @@ import { type Subject, Subject as Subjects } from "@hourbook/core/activity/Activ
 import { ActivityLog } from "@hourbook/core/activity/ActivityLog"
 import { PaymentRepository } from "@hourbook/core/money/Payment"
 import { Effect } from "effect"
-import { aPayment } from "../../support/data/builders.ts"
-import { changesBy } from "../../support/data/changes.ts"
-import { type Fixture, seedWorkspace } from "../../support/data/seedWorkspace.ts"
-import { defineSuite } from "./defineSuite.ts"
+import { aPayment } from "../../../support/data/builders.ts"
+import { changesBy } from "../../../support/data/changes.ts"
+import { type Fixture, seedWorkspace } from "../../../support/data/seedWorkspace.ts"
+import { defineSuite } from "../defineSuite.ts"
 
 /** Whose a line is: of the caller, of somebody else with a client of the caller, and the same of another client. */
 type Whose = "own" | "theirs" | "others"

@@ -1,6 +1,6 @@
-import { diffOfFilled } from "../writing/diff.ts"
-import type { ActivityEvent, Subject } from "./ActivityEvent.ts"
-import { actionOf, type EventSubject, lostFields, versionOf } from "./event.ts"
+import type { ActivityEvent, Subject } from "../activity/ActivityEvent.ts"
+import { actionOf, type EventSubject, lostFields, versionOf } from "../activity/event.ts"
+import { diffOfFilled } from "./diff.ts"
 
 interface Change<A> {
   readonly before: A | null

@@ -1,10 +1,10 @@
 import { Api } from "@hourbook/rest/openapi/Api"
 import { Effect } from "effect"
 import { HttpApi } from "effect/http-api"
-import { newUuid } from "../data/builders.ts"
-import { connectApp, dataOf, newKey, type Team } from "./callers.ts"
-import { pageRows } from "./pageRows.ts"
-import { all, managers, no, owners, type Role, roles, type Row, type Rows, type Statuses, writers } from "./roles.ts"
+import { newUuid } from "../../data/builders.ts"
+import { connectApp, dataOf, newKey, type Team } from "../callers.ts"
+import { pageRows } from "../pageRows.ts"
+import { all, managers, no, owners, type Role, roles, type Row, type Rows, type Statuses, writers } from "../roles.ts"
 import {
   billingRateBody,
   bodyOf,
@@ -15,7 +15,7 @@ import {
   timeKind,
   transferKinds,
   type WireKind
-} from "./wireKinds.ts"
+} from "../wireKinds.ts"
 
 /** A new record of the caller; for a caller with the role client, another member's record for their counteragent. */
 const own =
