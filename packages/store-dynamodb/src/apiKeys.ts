@@ -13,7 +13,6 @@ import { type Action, type Key, present } from "./table/Action.ts"
 import { type Item, textOf, textOrNull } from "./table/attributes.ts"
 import { Dynamo } from "./table/Dynamo.ts"
 import { removeItems } from "./table/removeItems.ts"
-import { keepOutcome } from "./writes/idempotency.ts"
 import { TransactionWriter } from "./writes/TransactionWriter.ts"
 
 /** The key or its member does not exist. */

@@ -10,7 +10,6 @@ import {
 } from "@hourbook/core/imports/Import"
 import { compareText } from "@hourbook/core/values/fold"
 import type { ImportId } from "@hourbook/core/values/Ids"
-import type { KeyAlreadyUsed } from "@hourbook/core/writing/writeErrors"
 import { Data } from "effect"
 import { Effect, Layer, Option, Record } from "effect"
 import { entityRow } from "./layout/entityItems.ts"
@@ -35,7 +34,6 @@ import { present } from "./table/Action.ts"
 import { type Item, numberOf, textOf } from "./table/attributes.ts"
 import { Dynamo } from "./table/Dynamo.ts"
 import { end } from "./table/Query.ts"
-import { keepOutcome } from "./writes/idempotency.ts"
 import { TransactionWriter } from "./writes/TransactionWriter.ts"
 
 const letterOf = (kind: ImportedKind): string =>

@@ -2,7 +2,6 @@ import { Struct } from "effect"
 import {
   type MoneyKindName,
   type MoneySubject,
-  type RecordDescriptor,
   type RecordKindName,
   recordKinds,
   type RecordSubject
