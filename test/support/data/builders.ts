@@ -122,7 +122,6 @@ export const principal = (role: Role, overrides: Partial<Principal> = {}): Princ
 
 const noOrigin = { externalRef: null, importId: null } as const
 
-/** A file that a member imports. */
 export const anImport = (
   by: Pick<Member, "workspaceId" | "userId" | "name">,
   overrides: Partial<Import> = {}
