@@ -1,209 +1,15 @@
 import { assert, layer } from "@effect/vitest"
-import { Api } from "@hourbook/rest/openapi/Api"
 import * as MemoryStore from "@hourbook/store-memory/MemoryStore"
 import { Effect } from "effect"
-import { HttpApi } from "effect/http-api"
-import { newUuid } from "../support/data/builders.ts"
-import { callerWith, connectApp, dataOf, newKey, openTeam, type Team } from "../support/http/callers.ts"
-import { pageRows } from "../support/http/pageRows.ts"
-import {
-  all,
-  managers,
-  no,
-  owners,
-  type Role,
-  roles,
-  type Row,
-  type Rows,
-  type Statuses,
-  writers
-} from "../support/http/roles.ts"
+import { callerWith, newKey, openTeam, type Team } from "../support/http/callers.ts"
+import { type Role, roles } from "../support/http/roles.ts"
 import { stackOn } from "../support/http/stack.ts"
-import {
-  bodyOf,
-  type MoneyKind,
-  transferKinds,
-  clientKind,
-  projectKind,
-  billingRateBody,
-  rateBody,
-  timeKind,
-  type WireKind
-} from "../support/http/wireKinds.ts"
-
-/** A new record of the caller; for a caller with the role client, another member's record for their counteragent. */
-const own =
-  ({ body, path }: WireKind) =>
-  (fixture: Team, role: Role) =>
-    Effect.map(
-      fixture.owner.full.make(path, {
-        ...body,
-        counteragent_id: fixture.acme.id,
-        user_id: role === "client" ? fixture.owner.id : fixture[role].id
-      }),
-      ({ id }) => String(id)
-    )
-const entity =
-  ({ body, path }: Pick<WireKind, "body" | "path">) =>
-  (fixture: Team) =>
-    Effect.map(fixture.owner.full.make(path, body), ({ id }) => String(id))
-const formerly = entity({ path: "/api/members/former", body: { name: "Fay" } })
-const someone = (fixture: Team) =>
-  Effect.map(
-    fixture.owner.full.make("/api/members", {
-      name: "Eve",
-      role: "member",
-      email: `${crypto.randomUUID()}@example.org`
-    }),
-    ({ id }) => String(id)
-  )
-/** A rate of another currency for each who asks: the one of a day replaces the one before it. */
-const aRate = (fixture: Team, role: Role) =>
-  Effect.map(
-    fixture.owner.full.make("/api/exchange-rates", {
-      ...rateBody,
-      currency: { owner: "USD", admin: "GBP", member: "JPY", client: "CHF" }[role]
-    }),
-    ({ id }) => String(id)
-  )
-/** A rate from another day for each who asks. */
-const aBillingRate = (fixture: Team) =>
-  Effect.map(fixture.owner.full.make("/api/rates", { ...billingRateBody, user_id: fixture.owner.id }), ({ id }) =>
-    String(id)
-  )
-/** The running timer of the caller, which has no id in its path. A client has none. */
-const aTimer = (fixture: Team, role: Role) => Effect.as(fixture[role].full.post("/api/timer/start", {}), "")
-/** A new tag on an entry of another member. */
-const aTag = Effect.fnUntraced(function* ({ owner }: Team) {
-  const name = newUuid()
-  yield* owner.full.make(timeKind.path, { ...timeKind.body, tags: [name] })
-  const { tags } = dataOf(yield* owner.full.get("/api/tags"))
-  return String(tags.find((tag: any) => tag.name === name).id)
-})
-/** An app that the caller has allowed. */
-const ownApp = (fixture: Team, role: Role) => Effect.map(connectApp(fixture, fixture[role]), ({ id }) => id)
-/** The path of a new key of Mary's, from her id on. */
-const theirKey = ({ member }: Team) => Effect.map(newKey(member.full), ({ id }) => `${member.id}/api-keys/${id}`)
-const ownKey = (fixture: Team, role: Role) => Effect.map(newKey(fixture[role].full), ({ id }) => id)
-
-/** A call with many operations that makes one. */
-const atOnce = (body: object) => ({ operations: [{ op: "create", body }] })
-
-const records = (kind: MoneyKind): Readonly<Record<string, Row>> => {
-  const [owner, admin, member, client] = roles.map((role) => (kind.readers.includes(role) ? 200 : 403))
-  const seen: Statuses = [owner!, admin!, member!, client!]
-  const written = kind.writers.includes("member") ? writers : managers
-  return {
-    list: { read: seen, full: seen },
-    record: { read: no, full: written(201), body: ({ acme }) => bodyOf(kind, acme) },
-    get: { read: seen, full: seen, id: own(kind) },
-    amend: { read: no, full: written(200), body: kind.change, id: own(kind) },
-    remove: { read: no, full: written(200), id: own(kind) },
-    bulk: { read: no, full: written(200), body: ({ acme }) => atOnce(bodyOf(kind, acme)) }
-  }
-}
-const entities = (kind: WireKind, seen: (fixture: Team) => string) => ({
-  list: { read: all, full: all },
-  add: { read: no, full: managers(201), body: kind.body },
-  get: { read: all, full: all, id: (fixture: Team) => Effect.succeed(seen(fixture)) },
-  amend: { read: no, full: managers(200), body: kind.change, id: entity(kind) },
-  remove: { read: no, full: managers(200), id: entity(kind) },
-  bulk: { read: no, full: managers(200), body: atOnce(kind.body) }
-})
-
-/** The one table: every endpoint of the contract, by role, for a key that may only read and one that may write. */
-const table: Rows = {
-  time: records(timeKind),
-  timesheet: records(timeKind),
-  ...Object.fromEntries(transferKinds.map((kind) => [kind.title, records(kind)])),
-  projects: entities(projectKind, ({ website }) => website.id),
-  counteragents: entities(clientKind, ({ acme }) => acme.id),
-  reports: {
-    team: { read: all, full: all },
-    activity: { read: all, full: all },
-    debtors: { read: all, full: all },
-    reconciliation: {
-      read: managers(200),
-      full: managers(200),
-      query: ({ acme }) => `?entity_id=${acme.id}`
-    },
-    timeMatrix: { read: all, full: all },
-    moneyMatrix: { read: all, full: all },
-    dashboard: { read: [200, 200, 200, 403], full: [200, 200, 200, 403] }
-  },
-  calendar: { month: { read: all, full: all, query: "?month=2026-03-01" } },
-  holidays: { list: { read: all, full: all } },
-  me: {
-    get: { read: all, full: all },
-    access: { read: all, full: all },
-    listKeys: { read: all, full: all },
-    createKey: { read: no, full: [201, 201, 201, 201], body: { name: "Robot" } },
-    revokeKey: { read: no, full: all, id: ownKey },
-    listConnections: { read: all, full: all },
-    revokeConnection: { read: [403, 403, 403, 200], full: all, id: ownApp }
-  },
-  ...pageRows,
-  members: {
-    list: { read: all, full: all },
-    add: { read: no, full: managers(201), body: { name: "Eve", role: "member" } },
-    listFormer: { read: managers(200), full: managers(200) },
-    addFormer: { read: no, full: managers(201), body: { name: "Fay" } },
-    invite: { read: no, full: managers(201), body: {}, id: someone },
-    join: { read: no, full: managers(201), body: { role: "member" }, id: formerly },
-    amend: { read: no, full: managers(200), body: { name: "Eva" }, id: someone },
-    remove: { read: no, full: managers(200), id: someone },
-    listKeys: { read: owners, full: owners, id: ({ member }) => Effect.succeed(member.id) },
-    revokeKey: { read: no, full: owners, id: theirKey }
-  },
-  timer: {
-    get: { read: all, full: all },
-    start: { read: no, full: writers(201), body: {} },
-    stop: { read: no, full: writers(201), body: {}, id: aTimer },
-    amend: { read: no, full: writers(200), body: { description: "Calls" }, id: aTimer },
-    discard: { read: no, full: writers(200), id: aTimer }
-  },
-  timers: { list: { read: managers(200), full: managers(200) } },
-  rates: {
-    list: { read: [200, 200, 200, 403], full: [200, 200, 200, 403] },
-    put: { read: no, full: managers(201), body: billingRateBody },
-    reprice: { read: no, full: managers(200), body: { kind: "bill", from: "2026-03-01", to: "2026-03-31" } },
-    remove: { read: no, full: managers(200), id: aBillingRate }
-  },
-  tags: {
-    list: { read: all, full: all },
-    rename: { read: no, full: managers(200), body: () => ({ name: newUuid() }), id: aTag }
-  },
-  workspace: {
-    get: { read: all, full: all },
-    amend: { read: no, full: managers(200), body: { name: "Studio" } }
-  },
-  exchangeRates: {
-    list: { read: [200, 200, 200, 403], full: [200, 200, 200, 403] },
-    put: { read: no, full: managers(201), body: rateBody },
-    remove: { read: no, full: managers(200), id: aRate }
-  },
-  system: { openapi: { read: all, full: all, open: 200 } }
-}
-
-interface Cell {
-  readonly group: string
-  readonly name: string
-  readonly method: string
-  readonly path: string
-}
-
-const endpoints: Array<Cell> = []
-HttpApi.reflect(Api, {
-  onGroup: () => {},
-  onEndpoint: ({ endpoint, group }) => {
-    endpoints.push({ group: group.identifier, name: endpoint.identifier, method: endpoint.method, path: endpoint.path })
-  }
-})
+import { endpoints, requestTo, roleTable } from "../support/http/tables/roleTable.ts"
 
 layer(stackOn(MemoryStore.layer), { excludeTestServices: true })("role, scope and endpoint", (it) => {
   it.effect("the table has a row for every endpoint of the contract, and no other", () =>
     Effect.sync(() => {
-      const listed = Object.entries(table).flatMap(([group, rows]) =>
+      const listed = Object.entries(roleTable).flatMap(([group, rows]) =>
         Object.keys(rows).map((name) => `${group}.${name}`)
       )
       assert.deepStrictEqual(listed.sort(), endpoints.map(({ group, name }) => `${group}.${name}`).sort())
@@ -211,18 +17,10 @@ layer(stackOn(MemoryStore.layer), { excludeTestServices: true })("role, scope an
   )
 
   for (const { group, method, name, path } of endpoints) {
-    const row = table[group]?.[name]
+    const row = roleTable[group]?.[name]
     if (row === undefined) continue
     const ask = Effect.fnUntraced(function* (fixture: Team, role: Role, key: string | null) {
-      const id = row.id === undefined ? "" : yield* row.id(fixture, role)
-      const body =
-        group === "members" && (name === "add" || name === "join")
-          ? { email: `${crypto.randomUUID()}@example.org` }
-          : {}
-      const own = typeof row.body === "function" ? row.body(fixture) : row.body
-      const sent = own === undefined ? undefined : { ...own, ...body }
-      const query = typeof row.query === "function" ? row.query(fixture) : (row.query ?? "")
-      const at = path.replace(/:id\/.*\/:key_id|:id/u, id).replace(/(.)\/$/u, "$1") + query
+      const { at, sent } = yield* requestTo(row, { group, name, path }, { fixture, role })
       return (yield* callerWith(key).send(method, at, sent)).status
     })
 

@@ -8,9 +8,8 @@ import { Payments } from "@hourbook/core/money/Payments"
 import { BillingRates } from "@hourbook/core/prices/BillingRates"
 import { TimeEntries } from "@hourbook/core/time/TimeEntries"
 import type { TimeEntryDraft } from "@hourbook/core/time/TimeEntry"
-import type { ImportId } from "@hourbook/core/values/Ids"
 import { firstPage } from "@hourbook/core/values/Page"
-import { CurrentImport } from "@hourbook/core/writing/CurrentImport"
+import { duringImport } from "@hourbook/core/writing/CurrentImport"
 import { DryRun } from "@hourbook/core/writing/DryRun"
 import * as MemoryStore from "@hourbook/store-memory/MemoryStore"
 import { Effect, Layer } from "effect"
@@ -29,7 +28,7 @@ const open = Effect.gen(function* () {
   const as = ({ member }: Person): Principal => principal(member.role, { workspace: fixture.workspace, member })
   const olga = as(fixture.olga)
   const begun = (who = olga) => Effect.map(imports.add(who, file), ({ value }) => value.id)
-  const within = (id: ImportId) => Effect.provideService(CurrentImport, id)
+  const within = duringImport
   const entry = (draft: Partial<TimeEntryDraft> = {}, who = olga) =>
     Effect.map(
       time.record(who, {

@@ -697,8 +697,8 @@ export interface FeedItem {
   readonly occurred_at: string
   /** What happened. */
   readonly action: "created" | "updated" | "deleted"
-  /** The kind of record, or member. */
-  readonly subject: "time_entry" | "payment" | "payout" | "charge" | "project" | "counteragent" | "member"
+  /** What changed: a kind of record, or something else of the workspace. */
+  readonly subject: "time_entry" | "payment" | "payout" | "charge" | "project" | "counteragent" | "member" | "tag" | "rate" | "exchange_rate" | "workspace" | "api_key" | "session" | "passkey" | "connection" | "statement_link" | "calendar_feed" | "import"
   /** The id of the record. */
   readonly subject_id: string
   /** The member who made the change. */
@@ -723,6 +723,14 @@ export interface FeedItem {
   readonly worked_minutes: number | null
   /** The changed fields with their values before and after. */
   readonly changes: Readonly<Record<string, FieldChange>>
+  /** The version of the record that the change made; null in lines of before 0.3.0. */
+  readonly version: number | null
+  /** The day that the change concerns, such as that of the entry; otherwise null. */
+  readonly day: string | null
+  /** The day that it concerned before, if that was another; otherwise null. */
+  readonly day_before: string | null
+  /** The request: all its lines have the same, and those of the calls of one import or repricing; null in lines of before 0.3.0. */
+  readonly operation_id: string | null
 }
 
 /** A field's value before and after. Money is a decimal string. */

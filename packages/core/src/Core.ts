@@ -37,6 +37,7 @@ import { BillingRates } from "./prices/BillingRates.ts"
 import type { ReferenceLookup } from "./records/ReferenceLookup.ts"
 import { Reports } from "./reports/Reports.ts"
 import { Attempts } from "./sessions/Attempts.ts"
+import * as EndedAccess from "./sessions/endedAccess.ts"
 import { Identities } from "./sessions/Identities.ts"
 import type { IdentityRepository } from "./sessions/IdentityRepository.ts"
 import type { PasskeyRepository } from "./sessions/Passkey.ts"
@@ -140,6 +141,7 @@ export type UseCases =
   | WorkspaceCopies
   | WorkspaceRemoval
 
+const members = Members.layer.pipe(Layer.provide(EndedAccess.layer))
 const signIn = SignIn.layer.pipe(Layer.provide(Authenticator.layer))
 
 /** All use cases, on the store and the holidays that are provided: hosts and embedding apps build on this layer. */
@@ -157,8 +159,8 @@ export const layer: Layer.Layer<UseCases, never, Ports | Holidays> = Layer.merge
   Imports.layer.pipe(
     Layer.provide([TimeEntries.layer, MoneyKinds.layer, Projects.layer, Clients.layer, BillingRates.layer])
   ),
-  Members.layer,
-  Names.layer.pipe(Layer.provide([Clients.layer, Projects.layer, Members.layer])),
+  members,
+  Names.layer.pipe(Layer.provide([Clients.layer, Projects.layer, members])),
   Operator.layer,
   MoneyKinds.layer,
   Passkeys.layer.pipe(Layer.provide(signIn)),

@@ -1,8 +1,7 @@
 import type { Visibility } from "@hourbook/core/access/Policy"
-import type { ActivityEvent } from "@hourbook/core/activity/ActivityEvent"
-import { matchesChange, matchesLine, seesLine, type LogLine } from "@hourbook/core/activity/activityFilter"
+import type { ActivityEvent, Subject } from "@hourbook/core/activity/ActivityEvent"
+import { type LogLine, matchesChange, matchesLine, seesLine } from "@hourbook/core/activity/activityFilter"
 import { type ActivityFilter, ActivityLog, type LinePosition } from "@hourbook/core/activity/ActivityLog"
-import { hiddenFrom } from "@hourbook/core/kinds/recordKindNames"
 import { readLimitExceeded } from "@hourbook/core/records/readLimitExceeded"
 import { fromMillis, Instant, toMillis } from "@hourbook/core/values/Instant"
 import { within } from "@hourbook/core/values/ranges"
@@ -29,6 +28,18 @@ interface DayCount {
   readonly count: number
 }
 
+/** A subject whose lines the same callers see as those that are counted together. */
+const subjectLike = (hidden: ReturnType<typeof hiddenBy>, owner: string): Subject => {
+  const [fromMembers, fromClients] = [hidden.includes("member"), hidden.includes("client")]
+  if (fromMembers) return fromClients ? "workspace" : "charge"
+  if (fromClients) return owner === "" ? "tag" : "payout"
+  return owner === "" ? "project" : "time_entry"
+}
+
+/** Whether counted lines may be of a client's own membership or of records: both have the owner, and some records no client. */
+const mayBeOwn = ({ sight }: Visibility, { clientId, ownerId, subject }: LogLine): boolean =>
+  sight._tag === "OfClients" && subject === "time_entry" && clientId === null && ownerId === sight.userId
+
 /** The number of lines per day in an item. Its lines agree in every field but the moment that filters and visibility use. */
 const countsOf = (item: Item): ReadonlyArray<DayCount> => {
   const [month = "", user = "", owner = "", client = "", project = "", hiding = ""] = partsOf(textOf(item, "sk"))
@@ -43,15 +54,10 @@ const countsOf = (item: Item): ReadonlyArray<DayCount> => {
         ownerId: owner === "" ? null : unsafeBrand.user(longId(owner)),
         clientId: client === "" ? null : unsafeBrand.client(longId(client)),
         projectId: project === "" ? null : unsafeBrand.project(longId(project)),
-        hiddenFrom: hiddenBy(hiding)
+        subject: subjectLike(hiddenBy(hiding), owner)
       }
     }))
 }
-
-const toLogLine = (event: ActivityEvent): LogLine => ({
-  ...event,
-  hiddenFrom: hiddenFrom(event.subject)
-})
 
 /** The last moment before another. */
 const lastBefore = (at: Instant): Instant => fromMillis(toMillis(at) - 1)
@@ -78,7 +84,7 @@ export const layer = Layer.effect(
   Effect.map(Dynamo, (dynamo) => {
     /**
      * The number of matching lines on each day, the newest day first. It reads the lines of days of which the filter has only
-     * a part, as where days begin at another moment than in UTC.
+     * a part, as where days begin at another moment than in UTC, and of those that counts do not tell apart.
      */
     const countDays = Effect.fnUntraced(function* (visible: Visibility, filter: ActivityFilter) {
       const { before, from: start, ...others } = filter
@@ -92,7 +98,10 @@ export const layer = Layer.effect(
       })
       const days = new Map<string, number>()
       for (const { count, day, line } of items.flatMap(countsOf)) {
-        const matches = within(day, from, to) && (onlyMoments || (seesLine(visible, line) && matchesLine(others, line)))
+        const isOwn = mayBeOwn(visible, line)
+        const matches =
+          within(day, from, to) && (onlyMoments || ((isOwn || seesLine(visible, line)) && matchesLine(others, line)))
+        if (matches && isOwn) parts.add(day)
         if (matches) days.set(day, (days.get(day) ?? 0) + count)
       }
       for (const day of parts) {
@@ -122,9 +131,7 @@ export const layer = Layer.effect(
       do {
         const page: QueryPage = yield* dynamo.page(query, next)
         const events = page.items.map((item) => toEvent(visible.workspaceId, item))
-        lines.push(
-          ...events.filter((event) => seesLine(visible, toLogLine(event)) && matchesLine(filter, toLogLine(event)))
-        )
+        lines.push(...events.filter((event) => seesLine(visible, event) && matchesLine(filter, event)))
         next = page.next
       } while (next !== undefined && lines.length < wanted)
       return lines
@@ -164,7 +171,7 @@ export const layer = Layer.effect(
           ...page.items
             .filter((item) => start === undefined || textOf(item, "sk") > start)
             .map((item) => toEvent(visible.workspaceId, item))
-            .filter((event) => seesLine(visible, toLogLine(event)))
+            .filter((event) => seesLine(visible, event))
         )
         next = page.next
       } while (next !== undefined && lines.length < limit)

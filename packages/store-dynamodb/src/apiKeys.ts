@@ -13,7 +13,7 @@ import { type Action, type Key, present } from "./table/Action.ts"
 import { type Item, textOf, textOrNull } from "./table/attributes.ts"
 import { Dynamo } from "./table/Dynamo.ts"
 import { removeItems } from "./table/removeItems.ts"
-import { keepOutcome } from "./writes/idempotency.ts"
+import { TransactionWriter } from "./writes/TransactionWriter.ts"
 
 /** The key or its member does not exist. */
 class Missing extends Data.TaggedError("Missing") {}
@@ -42,7 +42,9 @@ const countKey = (key: Key, { isFull, made }: Counted): Action<Missing | Outrun 
 
 export const layer = Layer.effect(
   ApiKeyRepository,
-  Effect.map(Dynamo, (dynamo) => {
+  Effect.gen(function* () {
+    const dynamo = yield* Dynamo
+    const writer = yield* TransactionWriter
     const ownerOf = Effect.fnUntraced(function* (item: Item) {
       const key = keyDocument.fromItem(item)
       const keys = { member: memberKey(key.workspaceId, key.userId), workspace: workspaceKey(key.workspaceId) }
@@ -68,38 +70,36 @@ export const layer = Layer.effect(
         Effect.map(keysWithHash(dynamo, visible.workspaceId, userId), (found) =>
           found.map(({ key }) => key).sort((a, b) => compareText(b.createdAt, a.createdAt) || compareText(b.id, a.id))
         ),
-      add: ({ idempotency, key, most, secretHash }) => {
+      add: ({ event, idempotency, key, most, secretHash }) => {
         const { createdAt, userId, workspaceId } = key
         const attempt: Effect.Effect<void, KeyAlreadyUsed | Taken | Missing | TooManyKeys> = Effect.gen(function* () {
           const member = Option.getOrUndefined(yield* dynamo.get(memberKey(workspaceId, userId)))
           const keys = most === undefined ? [] : yield* keysWithHash(dynamo, workspaceId, userId)
           const live = keys.filter(({ key: { expiresAt } }) => expiresAt === null || expiresAt > createdAt)
           const counted = { made: member?.["keysMade"], isFull: live.length >= (most ?? Number.POSITIVE_INFINITY) }
-          yield* dynamo.transact<KeyAlreadyUsed | Taken | Missing | TooManyKeys | Outrun>(() =>
-            Effect.succeed([
-              ...keepOutcome(workspaceId, idempotency),
+          yield* writer
+            .log<Taken | Missing | TooManyKeys | Outrun>({ workspaceId, event, idempotency }, [
               ...keyItems({ key, secretHash }),
               countKey(memberKey(workspaceId, userId), counted)
             ])
-          )
+            .pipe(Effect.catchTag("VersionConflict", Effect.die))
         }).pipe(Effect.catchTag("Outrun", () => attempt))
         return Effect.catchTag(attempt, "Missing", (error) => Effect.die(error))
       },
-      revoke: Effect.fnUntraced(function* (visible, userId, id) {
+      revoke: Effect.fnUntraced(function* (visible, userId, id, event) {
         const found = (yield* keysWithHash(dynamo, visible.workspaceId, userId)).find(({ key }) => key.id === id)
         if (found === undefined) return false
         const { workspaceId } = visible
         const isByKey = (item: Item) => textOrNull(item, "keyId") === id
         const connections = (yield* connectionsFor(dynamo, workspaceId, userId)).filter(isByKey)
         const sessions = (yield* signInItems(dynamo, { workspaceId, userId }, "s")).filter(isByKey)
-        const revoked = yield* dynamo
-          .transact<Missing>(() =>
-            Effect.succeed([
-              { _tag: "Remove", key: secretKey(found.secretHash), condition: present(() => new Missing()) },
-              { _tag: "Remove", key: apiKeyItemKey(found.key) }
-            ])
-          )
+        const revoked = yield* writer
+          .log<Missing>({ workspaceId, event, idempotency: null }, [
+            { _tag: "Remove", key: secretKey(found.secretHash), condition: present(() => new Missing()) },
+            { _tag: "Remove", key: apiKeyItemKey(found.key) }
+          ])
           .pipe(
+            Effect.catchTag(["KeyAlreadyUsed", "VersionConflict"], Effect.die),
             Effect.as(true),
             Effect.catchTag("Missing", () => Effect.succeed(false))
           )

@@ -1,11 +1,12 @@
 import { type BillingRate, BillingRateRepository, type PricedWork } from "@hourbook/core/prices/BillingRate"
 import type { WorkspaceId } from "@hourbook/core/values/Ids"
-import type { InUse, KeyAlreadyUsed, ReferenceGone } from "@hourbook/core/writing/writeErrors"
-import { Data, Effect, Layer } from "effect"
+import type { InUse, ReferenceGone, VersionConflict } from "@hourbook/core/writing/writeErrors"
+import { Effect, Layer } from "effect"
 import { billingRateItem, billingRateKey, scopePrefix, toBillingRate } from "./layout/billingRateItems.ts"
 import { billingRatesPartition } from "./layout/itemKeys.ts"
 import type { Item } from "./table/attributes.ts"
 import { Dynamo } from "./table/Dynamo.ts"
+import { laterVersionIs } from "./table/laterVersionIs.ts"
 import { end } from "./table/Query.ts"
 import {
   DeletionEpoch,
@@ -14,10 +15,8 @@ import {
   referenceExists,
   retryPastDeletions
 } from "./writes/DeletionEpoch.ts"
-import { keepOutcome } from "./writes/idempotency.ts"
-
-/** Another request removed or replaced the rate. */
-class Missing extends Data.TaggedError("Missing") {}
+import { isOutrun } from "./writes/isOutrun.ts"
+import { TransactionWriter } from "./writes/TransactionWriter.ts"
 
 /** As many rates are read at once, for 2 read units, before each scope is asked for alone. */
 const firstPage = 60
@@ -62,6 +61,7 @@ export const layer = Layer.effect(
   Effect.gen(function* () {
     const dynamo = yield* Dynamo
     const epoch = yield* DeletionEpoch
+    const writer = yield* TransactionWriter
     const deciding = Effect.fnUntraced(function* (workspaceId: WorkspaceId, work: ReadonlyArray<PricedWork>) {
       const partition = billingRatesPartition(workspaceId)
       const first = yield* dynamo.page({ partition, limit: firstPage })
@@ -84,31 +84,44 @@ export const layer = Layer.effect(
           : Effect.map(deciding(workspaceId, work), (items: ReadonlyArray<Item>) =>
               items.map((item) => toBillingRate(workspaceId, item))
             ),
-      put: ({ idempotency, rate }) => {
+      put: ({ before, event, idempotency, rate }) => {
         const { workspaceId } = rate
         const references = referencesOf(rate)
-        const write = dynamo.transact<KeyAlreadyUsed | ReferenceGone | DeletionInProgress>(() =>
-          Effect.succeed([
-            ...keepOutcome(workspaceId, idempotency),
-            { _tag: "Put", key: billingRateKey(rate), item: billingRateItem(rate) },
+        const write = writer.log<VersionConflict | ReferenceGone | DeletionInProgress>(
+          { workspaceId, event, idempotency },
+          [
+            {
+              _tag: "Put",
+              key: billingRateKey(rate),
+              item: billingRateItem(rate),
+              ...(before === undefined ? {} : { isWitness: true, condition: laterVersionIs(before) })
+            },
             ...references.map((reference) => referenceExists(workspaceId, reference))
-          ])
+          ]
         )
         return retryPastDeletions(Effect.andThen(epoch.check(workspaceId, references), write))
       },
-      remove: Effect.fnUntraced(function* ({ workspaceId }, id) {
+      remove: Effect.fnUntraced(function* ({ workspaceId }, id, event) {
         const found = (yield* billingRatesOf(dynamo, workspaceId)).find((rate) => rate.id === id)
         if (found === undefined) return false
-        const isThis = {
-          text: "#id = :id",
-          values: { ":id": billingRateItem(found)["id"] ?? { S: "" } },
-          otherwise: () => new Missing()
-        }
-        return yield* dynamo
-          .transact<Missing>(() => Effect.succeed([{ _tag: "Remove", key: billingRateKey(found), condition: isThis }]))
+        if (isOutrun(found, event)) return false
+        const isThis = laterVersionIs(found)
+        return yield* writer
+          .log<VersionConflict>({ workspaceId, event, idempotency: null }, [
+            {
+              _tag: "Remove",
+              key: billingRateKey(found),
+              condition: {
+                ...isThis,
+                text: `#id = :id and (${isThis.text})`,
+                values: { ...isThis.values, ":id": billingRateItem(found)["id"] ?? { S: "" } }
+              }
+            }
+          ])
           .pipe(
             Effect.as(true),
-            Effect.catchTag("Missing", () => Effect.succeed(false))
+            Effect.catchTag("KeyAlreadyUsed", Effect.die),
+            Effect.catchTag("VersionConflict", () => Effect.succeed(false))
           )
       })
     })

@@ -1,3 +1,4 @@
+import type { ActivityEvent } from "@hourbook/core/activity/ActivityEvent"
 import { CalendarFeed, CalendarFeedRepository } from "@hourbook/core/sharing/CalendarFeed"
 import type { CalendarDate } from "@hourbook/core/values/CalendarDate"
 import { toMillis } from "@hourbook/core/values/Instant"
@@ -19,6 +20,7 @@ import { document } from "./table/documents.ts"
 import { Dynamo } from "./table/Dynamo.ts"
 import { end } from "./table/Query.ts"
 import { lineLetter } from "./totals/rollupWrites.ts"
+import { TransactionWriter } from "./writes/TransactionWriter.ts"
 
 /** The member does not exist. */
 class Missing extends Data.TaggedError("Missing") {}
@@ -44,13 +46,19 @@ const unchanged = (found: Item | undefined): Condition<Changed> =>
 /** A feed has two items: one by its member, with the hash of the secret, and one by this hash, with the member. */
 export const layer = Layer.effect(
   CalendarFeedRepository,
-  Effect.map(Dynamo, (dynamo) => {
+  Effect.gen(function* () {
+    const dynamo = yield* Dynamo
+    const writer = yield* TransactionWriter
     const itemOf = ({ userId, workspaceId }: MembershipRef) =>
       Effect.map(dynamo.get(calendarFeedKey(workspaceId, userId)), Option.getOrUndefined)
 
     const endSecret = (found: Item): Action<never> => ({ _tag: "Remove", key: feedSecretKey(textOf(found, "hash")) })
 
-    const put = Effect.fnUntraced(function* (feed: CalendarFeed, hash: string) {
+    const put = Effect.fnUntraced(function* (
+      feed: CalendarFeed,
+      hash: string,
+      [event, ...also]: ReadonlyArray<ActivityEvent>
+    ) {
       const { userId, workspaceId } = feed
       const found = yield* itemOf(feed)
       const actions: ReadonlyArray<Action<Missing | Changed>> = [
@@ -65,17 +73,22 @@ export const layer = Layer.effect(
         { _tag: "Put", key: feedSecretKey(hash), item: attributes({ workspaceId, userId }) },
         ...(found === undefined ? [] : [endSecret(found)])
       ]
-      yield* dynamo.transact<Missing | Changed>(() => Effect.succeed(actions))
+      yield* writer
+        .log<Missing | Changed>({ workspaceId, event, also, idempotency: null }, actions)
+        .pipe(Effect.catchTag(["KeyAlreadyUsed", "VersionConflict"], Effect.die))
       return true
     })
 
-    const remove = Effect.fnUntraced(function* (of: MembershipRef) {
+    const remove = Effect.fnUntraced(function* (of: MembershipRef, event?: ActivityEvent) {
       const found = yield* itemOf(of)
       if (found === undefined) return false
       const key = calendarFeedKey(of.workspaceId, of.userId)
-      yield* dynamo.transact<Missing | Changed>(() =>
-        Effect.succeed([{ _tag: "Remove", key, condition: unchanged(found) }, endSecret(found)])
-      )
+      yield* writer
+        .log<Missing | Changed>({ workspaceId: of.workspaceId, event, idempotency: null }, [
+          { _tag: "Remove", key, condition: unchanged(found) },
+          endSecret(found)
+        ])
+        .pipe(Effect.catchTag(["KeyAlreadyUsed", "VersionConflict"], Effect.die))
       return true
     })
 
@@ -124,8 +137,8 @@ export const layer = Layer.effect(
           Option.map(feedDocument.fromItem)
         )
       }),
-      put: (feed, secretHash) => written(put(feed, secretHash)),
-      remove: (of) => written(remove(of)),
+      put: (feed, secretHash, events = []) => written(put(feed, secretHash, events)),
+      remove: (of, event) => written(remove(of, event)),
       stateOf
     })
   })

@@ -11,6 +11,7 @@ import { signedInOwner } from "./layout/signedInOwner.ts"
 import { type Action, present } from "./table/Action.ts"
 import { attributes, type Item } from "./table/attributes.ts"
 import { Dynamo } from "./table/Dynamo.ts"
+import { TransactionWriter } from "./writes/TransactionWriter.ts"
 
 /** The connection, its member or its key does not exist. */
 class Missing extends Data.TaggedError("Missing") {}
@@ -22,7 +23,9 @@ const newestFirst = (a: Connection, b: Connection): number =>
 
 export const layer = Layer.effect(
   ConnectionRepository,
-  Effect.map(Dynamo, (dynamo) => {
+  Effect.gen(function* () {
+    const dynamo = yield* Dynamo
+    const writer = yield* TransactionWriter
     const ownerOf = Effect.fnUntraced(function* (item: Item) {
       const connection = connectionDocument.fromItem(item)
       return Option.map(yield* signedInOwner(dynamo, item, connection), (owner) => ({ connection, ...owner }))
@@ -51,7 +54,7 @@ export const layer = Layer.effect(
           .filter(({ keyId }) => keys.has(keyId))
           .sort(newestFirst)
       }),
-      add: Effect.fnUntraced(function* (connection, { email }) {
+      add: Effect.fnUntraced(function* (connection, { email }, event) {
         const { id, userId, workspaceId } = connection
         const secretHash = yield* hashOfKey(dynamo, connection)
         if (Option.isNone(secretHash)) return false
@@ -65,25 +68,23 @@ export const layer = Layer.effect(
           { _tag: "Check", key: memberKey(workspaceId, userId), condition: isMemberWith(email, missing) },
           ...(hash === null ? [] : [{ _tag: "Check" as const, key: secretKey(hash), condition: present(missing) }])
         ]
-        return yield* dynamo
-          .transact(() => Effect.succeed(actions))
-          .pipe(
-            Effect.as(true),
-            Effect.catchTag("Missing", () => Effect.succeed(false))
-          )
+        return yield* writer.log<Missing>({ workspaceId, event, idempotency: null }, actions).pipe(
+          Effect.catchTag(["KeyAlreadyUsed", "VersionConflict"], Effect.die),
+          Effect.as(true),
+          Effect.catchTag("Missing", () => Effect.succeed(false))
+        )
       }),
-      remove: ({ id, userId, workspaceId }) =>
-        dynamo
-          .transact<Missing>(() =>
-            Effect.succeed([
-              {
-                _tag: "Remove",
-                key: connectionKey(workspaceId, id),
-                condition: { text: "#userId = :user", values: { ":user": { S: userId } }, otherwise: missing }
-              }
-            ])
-          )
+      remove: ({ id, userId, workspaceId }, event) =>
+        writer
+          .log<Missing>({ workspaceId, event, idempotency: null }, [
+            {
+              _tag: "Remove",
+              key: connectionKey(workspaceId, id),
+              condition: { text: "#userId = :user", values: { ":user": { S: userId } }, otherwise: missing }
+            }
+          ])
           .pipe(
+            Effect.catchTag(["KeyAlreadyUsed", "VersionConflict"], Effect.die),
             Effect.as(true),
             Effect.catchTag("Missing", () => Effect.succeed(false))
           ),

@@ -1,17 +1,18 @@
 import { ExchangeRateRepository } from "@hourbook/core/exchangeRates/ExchangeRateRepository"
-import type { KeyAlreadyUsed } from "@hourbook/core/writing/writeErrors"
-import { Data, Effect, Layer } from "effect"
+import type { VersionConflict } from "@hourbook/core/writing/writeErrors"
+import { Effect, Layer } from "effect"
 import { exchangeRateDocument } from "./layout/exchangeRateItems.ts"
 import { exchangeRateKey, exchangeRatesPartition } from "./layout/itemKeys.ts"
 import { Dynamo } from "./table/Dynamo.ts"
-import { keepOutcome } from "./writes/idempotency.ts"
-
-/** Another request removed or replaced the rate. */
-class Missing extends Data.TaggedError("Missing") {}
+import { laterVersionIs } from "./table/laterVersionIs.ts"
+import { isOutrun } from "./writes/isOutrun.ts"
+import { TransactionWriter } from "./writes/TransactionWriter.ts"
 
 export const layer = Layer.effect(
   ExchangeRateRepository,
-  Effect.map(Dynamo, (dynamo) => {
+  Effect.gen(function* () {
+    const dynamo = yield* Dynamo
+    const writer = yield* TransactionWriter
     /** The sort keys are in the order of the list. */
     const list = (workspaceId: string) =>
       Effect.map(dynamo.query({ partition: exchangeRatesPartition(workspaceId) }), (items) =>
@@ -20,33 +21,36 @@ export const layer = Layer.effect(
 
     return ExchangeRateRepository.of({
       list: (visible) => list(visible.workspaceId),
-      put: ({ idempotency, rate }) =>
-        dynamo.transact<KeyAlreadyUsed>(() =>
-          Effect.succeed([
-            ...keepOutcome(rate.workspaceId, idempotency),
-            {
-              _tag: "Put",
-              key: exchangeRateKey(rate.workspaceId, rate.currency, rate.effectiveDate),
-              item: exchangeRateDocument.toItem(rate)
-            }
-          ])
-        ),
-      remove: Effect.fnUntraced(function* ({ workspaceId }, id) {
+      put: ({ before, events: [event, ...also] = [], idempotency, rate }) =>
+        writer.log<VersionConflict>({ workspaceId: rate.workspaceId, event, also, idempotency }, [
+          {
+            _tag: "Put",
+            key: exchangeRateKey(rate.workspaceId, rate.currency, rate.effectiveDate),
+            item: exchangeRateDocument.toItem(rate),
+            ...(before === undefined ? {} : { isWitness: true, condition: laterVersionIs(before) })
+          }
+        ]),
+      remove: Effect.fnUntraced(function* ({ workspaceId }, id, event) {
         const found = (yield* list(workspaceId)).find((rate) => rate.id === id)
         if (found === undefined) return false
-        return yield* dynamo
-          .transact<Missing>(() =>
-            Effect.succeed([
-              {
-                _tag: "Remove",
-                key: exchangeRateKey(workspaceId, found.currency, found.effectiveDate),
-                condition: { text: "#id = :id", values: { ":id": { S: id } }, otherwise: () => new Missing() }
+        if (isOutrun(found, event)) return false
+        const isThis = laterVersionIs(found)
+        return yield* writer
+          .log<VersionConflict>({ workspaceId, event, idempotency: null }, [
+            {
+              _tag: "Remove",
+              key: exchangeRateKey(workspaceId, found.currency, found.effectiveDate),
+              condition: {
+                ...isThis,
+                text: `#id = :id and (${isThis.text})`,
+                values: { ...isThis.values, ":id": { S: id } }
               }
-            ])
-          )
+            }
+          ])
           .pipe(
             Effect.as(true),
-            Effect.catchTag("Missing", () => Effect.succeed(false))
+            Effect.catchTag("KeyAlreadyUsed", Effect.die),
+            Effect.catchTag("VersionConflict", () => Effect.succeed(false))
           )
       })
     })

@@ -10,7 +10,7 @@ import {
 } from "@hourbook/core/imports/Import"
 import { compareText } from "@hourbook/core/values/fold"
 import type { ImportId } from "@hourbook/core/values/Ids"
-import type { KeyAlreadyUsed } from "@hourbook/core/writing/writeErrors"
+import { Data } from "effect"
 import { Effect, Layer, Option, Record } from "effect"
 import { entityRow } from "./layout/entityItems.ts"
 import { importDocument } from "./layout/importItems.ts"
@@ -29,11 +29,12 @@ import { toRecord } from "./layout/recordItems.ts"
 import { longId, shortId } from "./layout/sortable.ts"
 import { eachRecordKind } from "./records/eachRecordKind.ts"
 import { namesFor } from "./records/names.ts"
+import type { Action } from "./table/Action.ts"
 import { present } from "./table/Action.ts"
 import { type Item, numberOf, textOf } from "./table/attributes.ts"
 import { Dynamo } from "./table/Dynamo.ts"
 import { end } from "./table/Query.ts"
-import { keepOutcome } from "./writes/idempotency.ts"
+import { TransactionWriter } from "./writes/TransactionWriter.ts"
 
 const letterOf = (kind: ImportedKind): string =>
   kind === "projects" ? entityLetters.project : kind === "clients" ? entityLetters.client : letters[kind]
@@ -53,12 +54,17 @@ const entityRows =
     return seesClient(visible, clientId) ? [{ id, version: numberOf(item, "version"), title: name }] : []
   }
 
+/** Another call removed the import. */
+class ImportGone extends Data.TaggedError("ImportGone") {}
+
 /** The most items that one look-up of an import's things fetches. */
 const pageSize = 500
 
 export const layer = Layer.effect(
   ImportRepository,
-  Effect.map(Dynamo, (dynamo) => {
+  Effect.gen(function* () {
+    const dynamo = yield* Dynamo
+    const writer = yield* TransactionWriter
     const keyOf = (workspaceId: string, kind: ImportedKind, id: string) =>
       kind === "projects"
         ? projectKey(workspaceId, id)
@@ -157,29 +163,36 @@ export const layer = Layer.effect(
     })
 
     return ImportRepository.of({
-      add: ({ idempotency, import: { userName: _name, ...one } }) =>
-        dynamo.transact<KeyAlreadyUsed>(() =>
-          Effect.succeed([
-            ...keepOutcome(one.workspaceId, idempotency),
+      add: ({ event, idempotency, import: { userName: _name, ...one } }) =>
+        writer
+          .log<never>({ workspaceId: one.workspaceId, event, idempotency }, [
             { _tag: "Put", key: importKey(one.workspaceId, one.id), item: importDocument.toItem(one) }
           ])
-        ),
+          .pipe(Effect.catchTag("VersionConflict", Effect.die)),
       list: (visible) => read(visible),
       find: (visible, id) => Effect.map(read(visible, id), ([one]) => Option.fromUndefinedOr(one)),
       made,
-      end: Effect.fnUntraced(function* (visible, id, undoneAt) {
+      end: Effect.fnUntraced(function* (visible, id, undoneAt, event) {
         const key = importKey(visible.workspaceId, id)
         const found = yield* dynamo.get(key)
         if (!Option.exists(found, (item) => seesMember(visible, importDocument.fromItem(item).userId))) return
-        yield* undoneAt === null
-          ? dynamo.transact(() => Effect.succeed([{ _tag: "Remove", key }]))
-          : dynamo
-              .update(
+        const condition = present(() => new ImportGone())
+        const action: Action<ImportGone> =
+          undoneAt === null
+            ? { _tag: "Remove", key, condition }
+            : {
+                _tag: "Update",
                 key,
-                { text: "set #undoneAt = :at", values: { ":at": { S: undoneAt } } },
-                present(() => null)
-              )
-              .pipe(Effect.ignore)
+                change: {
+                  // Items from before have no version.
+                  text: "set #undoneAt = :at, #version = if_not_exists(#version, :one) + :one",
+                  values: { ":at": { S: undoneAt }, ":one": { N: "1" } }
+                },
+                condition
+              }
+        yield* writer
+          .log<ImportGone>({ workspaceId: visible.workspaceId, event, idempotency: null }, [action])
+          .pipe(Effect.catchTag(["KeyAlreadyUsed", "VersionConflict"], Effect.die), Effect.ignore)
       })
     })
   })

@@ -1,4 +1,5 @@
 import { Sha256 } from "@hourbook/core/access/Secret"
+import type { ActivityEvent } from "@hourbook/core/activity/ActivityEvent"
 import { type Passkey, PasskeyRepository } from "@hourbook/core/sessions/Passkey"
 import { compareText } from "@hourbook/core/values/fold"
 import { Data, Effect, Layer, Option } from "effect"
@@ -8,6 +9,7 @@ import { passkeyDocument, pointerTo, signInItems } from "./layout/signInItems.ts
 import { absent, type Action } from "./table/Action.ts"
 import { attributes } from "./table/attributes.ts"
 import { Dynamo } from "./table/Dynamo.ts"
+import { TransactionWriter } from "./writes/TransactionWriter.ts"
 
 /** The member or the passkey does not exist, or the passkey is not the one that was read. */
 class Missing extends Data.TaggedError("Missing") {}
@@ -21,15 +23,19 @@ export const layer = Layer.effect(
   PasskeyRepository,
   Effect.gen(function* () {
     const dynamo = yield* Dynamo
+    const writer = yield* TransactionWriter
     const sha256 = yield* Sha256
 
-    const write = (actions: ReadonlyArray<Action<Missing>>) =>
-      dynamo
-        .transact<Missing>(() => Effect.succeed(actions))
-        .pipe(
-          Effect.as(true),
-          Effect.catchTag("Missing", () => Effect.succeed(false))
-        )
+    const write = (
+      workspaceId: Passkey["workspaceId"],
+      event: ActivityEvent | undefined,
+      actions: ReadonlyArray<Action<Missing>>
+    ) =>
+      writer.log<Missing>({ workspaceId, event, idempotency: null }, actions).pipe(
+        Effect.catchTag(["KeyAlreadyUsed", "VersionConflict"], Effect.die),
+        Effect.as(true),
+        Effect.catchTag("Missing", () => Effect.succeed(false))
+      )
 
     return PasskeyRepository.of({
       find: Effect.fnUntraced(function* (id) {
@@ -40,9 +46,9 @@ export const layer = Layer.effect(
         Effect.map(signInItems(dynamo, { workspaceId, userId }, "k"), (items) =>
           items.map(passkeyDocument.fromItem).sort(newestFirst)
         ),
-      add: Effect.fnUntraced(function* (passkey) {
+      add: Effect.fnUntraced(function* (passkey, event) {
         const hash = yield* sha256(passkey.id)
-        return yield* write([
+        return yield* write(passkey.workspaceId, event, [
           { _tag: "Check", key: memberKey(passkey.workspaceId, passkey.userId), condition: isMember(missing) },
           {
             _tag: "Put",
@@ -54,8 +60,8 @@ export const layer = Layer.effect(
           { _tag: "Put", key: signInKey(passkey, "k", hash), item: pointerTo(passkeyKey(hash)) }
         ])
       }),
-      use: Effect.fnUntraced(function* ({ counter: read, id }, { at, counter }) {
-        return yield* write([
+      use: Effect.fnUntraced(function* ({ counter: read, id, workspaceId }, { at, counter }) {
+        return yield* write(workspaceId, undefined, [
           {
             _tag: "Update",
             key: passkeyKey(yield* sha256(id)),
@@ -67,10 +73,10 @@ export const layer = Layer.effect(
           }
         ])
       }),
-      remove: Effect.fnUntraced(function* (of) {
+      remove: Effect.fnUntraced(function* (of, event) {
         const hash = yield* sha256(of.id)
         const { userId, workspaceId } = of
-        return yield* write([
+        return yield* write(workspaceId, event, [
           {
             _tag: "Remove",
             key: passkeyKey(hash),

@@ -67,7 +67,7 @@ export const layer = Layer.effect(
           ),
           (links) => links.toSorted(newestFirst)
         ),
-      add: ({ idempotency, link, secretHash }) => {
+      add: ({ event, idempotency, link, secretHash }) => {
         const { clientId, expiresAt, id, workspaceId } = link
         const actions: ReadonlyArray<Action<ReferenceGone>> = [
           { _tag: "Put", key: statementLinkKey(workspaceId, id), item: linkItem(link, secretHash) },
@@ -83,10 +83,10 @@ export const layer = Layer.effect(
           }
         ]
         return writer
-          .log({ workspaceId, event: undefined, idempotency }, actions)
+          .log({ workspaceId, event, idempotency }, actions)
           .pipe(Effect.catchTag("VersionConflict", (error) => Effect.die(error)))
       },
-      remove: Effect.fnUntraced(function* ({ workspaceId }, id) {
+      remove: Effect.fnUntraced(function* ({ workspaceId }, id, event) {
         const key = statementLinkKey(workspaceId, id)
         const item = Option.getOrUndefined(yield* dynamo.get(key))
         if (item === undefined) return false
@@ -94,12 +94,11 @@ export const layer = Layer.effect(
           { _tag: "Remove", key, condition: present(missing) },
           { _tag: "Remove", key: linkSecretKey(textOf(item, "hash")) }
         ]
-        return yield* dynamo
-          .transact<Missing>(() => Effect.succeed(actions))
-          .pipe(
-            Effect.as(true),
-            Effect.catchTag("Missing", () => Effect.succeed(false))
-          )
+        return yield* writer.log<Missing>({ workspaceId, event, idempotency: null }, actions).pipe(
+          Effect.catchTag(["KeyAlreadyUsed", "VersionConflict"], Effect.die),
+          Effect.as(true),
+          Effect.catchTag("Missing", () => Effect.succeed(false))
+        )
       }),
       touch: ({ id, workspaceId }, minute) =>
         dynamo

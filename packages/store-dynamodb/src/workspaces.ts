@@ -13,6 +13,7 @@ import { versionIs } from "./table/versionIs.ts"
 import { layoutMark } from "./upgrade.ts"
 import { enrol } from "./writes/memberWrites.ts"
 import { addOwner } from "./writes/ownerCount.ts"
+import { TransactionWriter } from "./writes/TransactionWriter.ts"
 
 /** The store already has a workspace. */
 class NotTheFirst extends Data.TaggedError("NotTheFirst") {}
@@ -42,15 +43,17 @@ const markFirst = <E>(condition: Pick<Extract<Action<E>, { readonly _tag: "Put" 
 
 export const layer = Layer.effect(
   WorkspaceRepository,
-  Effect.map(Dynamo, (dynamo) => {
+  Effect.gen(function* () {
+    const dynamo = yield* Dynamo
+    const writer = yield* TransactionWriter
     const find = (workspaceId: string) =>
       Effect.map(dynamo.get(workspaceKey(workspaceId)), Option.map(workspaceDocument.fromItem))
 
     return WorkspaceRepository.of({
       find: (visible) => find(visible.workspaceId),
-      replace: (before, after) =>
-        dynamo.transact<VersionConflict>(() =>
-          Effect.succeed([
+      replace: (before, after, event) =>
+        writer
+          .log<VersionConflict>({ workspaceId: before.id, event, idempotency: null }, [
             {
               _tag: "Put",
               key: workspaceKey(before.id),
@@ -59,7 +62,7 @@ export const layer = Layer.effect(
               condition: versionIs(before)
             }
           ])
-        ),
+          .pipe(Effect.catchTag("KeyAlreadyUsed", Effect.die)),
       findBySlug: Effect.fnUntraced(function* (slug) {
         const found = yield* dynamo.get(slugKey(slug))
         return Option.isSome(found) ? yield* find(textOf(found.value, "id")) : Option.none()

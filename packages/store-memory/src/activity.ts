@@ -1,15 +1,9 @@
 import type { ActivityEvent } from "@hourbook/core/activity/ActivityEvent"
-import { matchesChange, matchesLine, seesLine, type LogLine } from "@hourbook/core/activity/activityFilter"
+import { matchesChange, matchesLine, seesLine } from "@hourbook/core/activity/activityFilter"
 import { ActivityLog } from "@hourbook/core/activity/ActivityLog"
-import { hiddenFrom } from "@hourbook/core/kinds/recordKindNames"
 import { compareText } from "@hourbook/core/values/fold"
 import { Effect, Layer } from "effect"
 import { Memory } from "./rows/Memory.ts"
-
-const toLogLine = (event: ActivityEvent): LogLine => ({
-  ...event,
-  hiddenFrom: hiddenFrom(event.subject)
-})
 
 const newestFirst = (a: ActivityEvent, b: ActivityEvent): number =>
   compareText(b.occurredAt, a.occurredAt) || compareText(b.id, a.id)
@@ -20,17 +14,18 @@ export const layer = Layer.effect(
     ActivityLog.of({
       feed: (visible, { filter, limit, offset }) =>
         Effect.sync(() => {
-          const found = memory.rowsOf(visible.workspaceId).events.filter((event) => {
-            const line = toLogLine(event)
-            return seesLine(visible, line) && matchesLine(filter, line) && matchesChange(filter, event)
-          })
+          const found = memory
+            .rowsOf(visible.workspaceId)
+            .events.filter(
+              (event) => seesLine(visible, event) && matchesLine(filter, event) && matchesChange(filter, event)
+            )
           return { items: found.sort(newestFirst).slice(offset, offset + limit), total: Effect.succeed(found.length) }
         }),
       page: (visible, { after, limit }) =>
         Effect.sync(() =>
           memory
             .rowsOf(visible.workspaceId)
-            .events.filter((event) => seesLine(visible, toLogLine(event)))
+            .events.filter((event) => seesLine(visible, event))
             .filter((event) => after === null || newestFirst(event, { ...event, ...after }) < 0)
             .sort((a, b) => newestFirst(b, a))
             .slice(0, limit)

@@ -52,7 +52,7 @@ export const layer = Layer.effect(
             .toArray()
             .sort(newestFirst)
         ),
-      add: ({ idempotency, key, most = Number.POSITIVE_INFINITY, secretHash }) =>
+      add: ({ event, idempotency, key, most = Number.POSITIVE_INFINITY, secretHash }) =>
         Effect.suspend(() => {
           const rows = memory.rowsOf(key.workspaceId)
           const isFull = liveKeys(memory, key) >= most
@@ -62,16 +62,18 @@ export const layer = Layer.effect(
             (isFull ? new TooManyKeys() : undefined)
           if (refusal !== undefined) return Effect.fail(refusal)
           memory.keys.set(secretHash, key)
+          if (event !== undefined) rows.events.push(event)
           keepOutcome(rows, idempotency)
           return Effect.void
         }),
-      revoke: (visible, userId, id) =>
+      revoke: (visible, userId, id, event) =>
         Effect.sync(() =>
           Option.match(findKey(memory, { workspaceId: visible.workspaceId, userId, id }), {
             onNone: () => false,
             onSome: ([secretHash]) => {
               endConnections(memory.rowsOf(visible.workspaceId), ({ keyId }) => keyId === id)
               endSessions(memory, ({ keyId }) => keyId === id)
+              if (event !== undefined) memory.rowsOf(visible.workspaceId).events.push(event)
               return memory.keys.delete(secretHash)
             }
           })

@@ -1,5 +1,7 @@
 import { type BillingRate, BillingRateRepository } from "@hourbook/core/prices/BillingRate"
+import { VersionConflict } from "@hourbook/core/writing/writeErrors"
 import { Effect, Layer } from "effect"
+import { isOutrun } from "./rows/isOutrun.ts"
 import { keepOutcome, keyAlreadyUsed } from "./rows/keptOutcomes.ts"
 import { Memory } from "./rows/Memory.ts"
 import { missingReference } from "./rows/references.ts"
@@ -17,18 +19,31 @@ export const layer = Layer.effect(
     return BillingRateRepository.of({
       list: all,
       deciding: all,
-      put: ({ idempotency, rate }) =>
+      put: ({ before, event, idempotency, rate }) =>
         Effect.suspend(() => {
           const rows = memory.rowsOf(rate.workspaceId)
           const replaced = rows.billingRates.values().find((known) => placeOf(known) === placeOf(rate))
-          const refusal = keyAlreadyUsed(rows, idempotency) ?? missingReference(rows, replaced ?? null, rate)
+          const refusal =
+            keyAlreadyUsed(rows, idempotency) ??
+            (before === undefined || (before?.id === replaced?.id && before?.version === replaced?.version)
+              ? undefined
+              : new VersionConflict()) ??
+            missingReference(rows, replaced ?? null, rate)
           if (refusal !== undefined) return Effect.fail(refusal)
           if (replaced !== undefined) rows.billingRates.delete(replaced.id)
           rows.billingRates.set(rate.id, rate)
+          if (event !== undefined) rows.events.push(event)
           keepOutcome(rows, idempotency)
           return Effect.void
         }),
-      remove: (visible, id) => Effect.sync(() => memory.rowsOf(visible.workspaceId).billingRates.delete(id))
+      remove: (visible, id, event) =>
+        Effect.sync(() => {
+          const { billingRates, events } = memory.rowsOf(visible.workspaceId)
+          const stored = billingRates.get(id)
+          if (stored === undefined || isOutrun(stored, event)) return false
+          if (event !== undefined) events.push(event)
+          return billingRates.delete(id)
+        })
     })
   })
 )

@@ -17,14 +17,20 @@ export const layer = Layer.effect(
     CalendarFeedRepository.of({
       find: (of) => Effect.sync(() => Option.fromUndefinedOr(memory.calendarFeeds.values().find(isOf(of)))),
       findBySecret: (secretHash) => Effect.sync(() => Option.fromUndefinedOr(memory.calendarFeeds.get(secretHash))),
-      put: (feed, secretHash) =>
+      put: (feed, secretHash, events = []) =>
         Effect.sync(() => {
           if (memory.rowsOf(feed.workspaceId).members.get(feed.userId)?.removed !== false) return false
           endFeed(memory, feed)
           memory.calendarFeeds.set(secretHash, feed)
+          memory.rowsOf(feed.workspaceId).events.push(...events)
           return true
         }),
-      remove: (of) => Effect.sync(() => endFeed(memory, of)),
+      remove: (of, event) =>
+        Effect.sync(() => {
+          const isRemoved = endFeed(memory, of)
+          if (isRemoved && event !== undefined) memory.rowsOf(of.workspaceId).events.push(event)
+          return isRemoved
+        }),
       // Every change but that of a tag's name has a line in the log.
       stateOf: ({ workspaceId }) =>
         Effect.sync(() => {

@@ -39,16 +39,20 @@ export const layer = Layer.effect(
             .toArray()
             .sort(newestFirst)
         ),
-      add: (connection, { email }) =>
+      add: (connection, { email }, event) =>
         Effect.sync(() => {
           if (ownerOf(connection)?.member.email !== email) return false
-          memory.rowsOf(connection.workspaceId).connections.set(connection.id, connection)
+          const { connections, events } = memory.rowsOf(connection.workspaceId)
+          connections.set(connection.id, connection)
+          if (event !== undefined) events.push(event)
           return true
         }),
-      remove: ({ id, userId, workspaceId }) =>
+      remove: ({ id, userId, workspaceId }, event) =>
         Effect.sync(() => {
-          const { connections } = memory.rowsOf(workspaceId)
-          return connections.get(id)?.userId === userId && connections.delete(id)
+          const { connections, events } = memory.rowsOf(workspaceId)
+          if (connections.get(id)?.userId !== userId) return false
+          if (event !== undefined) events.push(event)
+          return connections.delete(id)
         }),
       touch: ({ id, workspaceId }, minute) =>
         Effect.sync(() => {

@@ -1,6 +1,8 @@
 import { ExchangeRateRepository } from "@hourbook/core/exchangeRates/ExchangeRateRepository"
 import { compareText } from "@hourbook/core/values/fold"
+import { VersionConflict, type KeyAlreadyUsed } from "@hourbook/core/writing/writeErrors"
 import { Effect, Layer } from "effect"
+import { isOutrun } from "./rows/isOutrun.ts"
 import { keepOutcome, keyAlreadyUsed } from "./rows/keptOutcomes.ts"
 import { Memory } from "./rows/Memory.ts"
 
@@ -16,8 +18,8 @@ export const layer = Layer.effect(
             .toArray()
             .sort((a, b) => compareText(a.currency, b.currency) || compareText(a.effectiveDate, b.effectiveDate))
         ),
-      put: ({ idempotency, rate }) =>
-        Effect.suspend(() => {
+      put: ({ before, events = [], idempotency, rate }) =>
+        Effect.suspend((): Effect.Effect<void, KeyAlreadyUsed | VersionConflict> => {
           const rows = memory.rowsOf(rate.workspaceId)
           const repeated = keyAlreadyUsed(rows, idempotency)
           if (repeated !== undefined) return Effect.fail(repeated)
@@ -25,12 +27,23 @@ export const layer = Layer.effect(
           const replaced = rows.exchangeRates
             .values()
             .find((known) => known.currency === currency && known.effectiveDate === effectiveDate)
+          if (before !== undefined && (before?.id !== replaced?.id || before?.version !== replaced?.version)) {
+            return Effect.fail(new VersionConflict())
+          }
           if (replaced !== undefined) rows.exchangeRates.delete(replaced.id)
           rows.exchangeRates.set(rate.id, rate)
+          rows.events.push(...events)
           keepOutcome(rows, idempotency)
           return Effect.void
         }),
-      remove: (visible, id) => Effect.sync(() => memory.rowsOf(visible.workspaceId).exchangeRates.delete(id))
+      remove: (visible, id, event) =>
+        Effect.sync(() => {
+          const { exchangeRates, events } = memory.rowsOf(visible.workspaceId)
+          const stored = exchangeRates.get(id)
+          if (stored === undefined || isOutrun(stored, event)) return false
+          if (event !== undefined) events.push(event)
+          return exchangeRates.delete(id)
+        })
     })
   )
 )

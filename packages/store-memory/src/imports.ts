@@ -47,12 +47,13 @@ export const layer = Layer.effect(
       [...memory.rowsOf(visible.workspaceId).imports.values()].filter(({ userId }) => seesMember(visible, userId))
 
     return ImportRepository.of({
-      add: ({ idempotency, import: made }) =>
+      add: ({ event, idempotency, import: made }) =>
         Effect.suspend(() => {
           const rows = memory.rowsOf(made.workspaceId)
           const repeated = keyAlreadyUsed(rows, idempotency)
           if (repeated !== undefined) return Effect.fail(repeated)
           rows.imports.set(made.id, { ...made, userName: "" })
+          if (event !== undefined) rows.events.push(event)
           keepOutcome(rows, idempotency)
           return Effect.void
         }),
@@ -72,13 +73,14 @@ export const layer = Layer.effect(
             .filter(({ id }) => after === null || id > after)
             .slice(0, limit)
         ),
-      end: (visible, id, undoneAt) =>
+      end: (visible, id, undoneAt, event) =>
         Effect.sync(() => {
-          const { imports } = memory.rowsOf(visible.workspaceId)
+          const { events, imports } = memory.rowsOf(visible.workspaceId)
           const one = seen(visible).find((other) => other.id === id)
           if (one === undefined) return
           if (undoneAt === null) imports.delete(id)
-          else imports.set(id, { ...one, undoneAt })
+          else imports.set(id, { ...one, undoneAt, version: one.version + 1 })
+          if (event !== undefined) events.push(event)
         })
     })
   })

@@ -94,7 +94,7 @@ export const layer = Layer.effect(
             .map(({ userId, workspaceId }) => ({ workspaceId, userId }))
             .toArray()
         ),
-      add: ({ event, former, idempotency, key, member }) =>
+      add: ({ event, former, idempotency, key, keyEvent, member }) =>
         Effect.suspend(() => {
           const rows = memory.rowsOf(member.workspaceId)
           const isMember = rows.members.get(member.userId)?.removed === false
@@ -106,7 +106,7 @@ export const layer = Layer.effect(
           if (refusal !== undefined) return Effect.fail(refusal)
           putMember(memory, member, former)
           if (key !== null) memory.keys.set(key.secretHash, key.key)
-          if (event !== undefined) rows.events.push(event)
+          rows.events.push(...[event, keyEvent].filter((line) => line !== undefined))
           keepOutcome(rows, idempotency)
           return Effect.void
         }),
@@ -139,14 +139,17 @@ export const layer = Layer.effect(
           else if (after.role !== before.role) endCode(memory, after)
           return Effect.void
         }),
-      remove: (member, event) =>
+      remove: (member, event, ended = []) =>
         Effect.suspend(() => {
           const { userId, workspaceId } = member
           const rows = memory.rowsOf(workspaceId)
           const refusal = refusalOf(rows, member, null)
           if (refusal !== undefined) return Effect.fail(refusal)
           const stored = rows.members.get(userId)
-          if (stored !== undefined) rows.members.set(userId, { ...stored, removed: true })
+          if (stored !== undefined) {
+            const left = { ...stored.member, version: stored.member.version + 1 }
+            rows.members.set(userId, { member: left, removed: true })
+          }
           for (const [secretHash, key] of memory.keys) {
             if (key.workspaceId === workspaceId && key.userId === userId) memory.keys.delete(secretHash)
           }
@@ -155,7 +158,7 @@ export const layer = Layer.effect(
           endFeed(memory, member)
           rows.timers.delete(userId)
           rows.preferences.delete(userId)
-          if (event !== undefined) rows.events.push(event)
+          if (event !== undefined) rows.events.push(event, ...ended)
           return Effect.void
         })
     })

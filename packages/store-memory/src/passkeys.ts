@@ -18,11 +18,12 @@ export const layer = Layer.effect(
       find: (id) => Effect.sync(() => Option.fromUndefinedOr(passkeys.get(id))),
       list: ({ workspaceId }, userId) =>
         Effect.sync(() => passkeys.values().filter(isOf({ workspaceId, userId })).toArray().sort(newestFirst)),
-      add: (passkey) =>
+      add: (passkey, event) =>
         Effect.sync(() => {
           const { id, userId, workspaceId } = passkey
           if (memory.rowsOf(workspaceId).members.get(userId)?.removed !== false || passkeys.has(id)) return false
           passkeys.set(id, passkey)
+          if (event !== undefined) memory.rowsOf(workspaceId).events.push(event)
           return true
         }),
       use: ({ counter: read, id }, { at, counter }) =>
@@ -32,10 +33,12 @@ export const layer = Layer.effect(
           passkeys.set(id, { ...stored, counter, lastUsedAt: at })
           return true
         }),
-      remove: ({ id, ...member }) =>
+      remove: ({ id, ...member }, event) =>
         Effect.sync(() => {
           const stored = passkeys.get(id)
-          return stored !== undefined && isOf(member)(stored) && passkeys.delete(id)
+          if (stored === undefined || !isOf(member)(stored)) return false
+          if (event !== undefined) memory.rowsOf(member.workspaceId).events.push(event)
+          return passkeys.delete(id)
         })
     })
   })

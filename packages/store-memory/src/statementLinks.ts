@@ -39,7 +39,7 @@ export const layer = Layer.effect(
         ),
       find: (secretHash) =>
         Effect.sync(() => Option.map(Option.fromUndefinedOr(statementLinks.get(secretHash)), withNames)),
-      add: ({ idempotency, link, secretHash }) =>
+      add: ({ event, idempotency, link, secretHash }) =>
         Effect.suspend((): Effect.Effect<void, KeyAlreadyUsed | ReferenceGone> => {
           const rows = memory.rowsOf(link.workspaceId)
           const repeated = keyAlreadyUsed(rows, idempotency)
@@ -51,14 +51,17 @@ export const layer = Layer.effect(
           )
           // Names are read where they are.
           statementLinks.set(secretHash, { ...link, clientName: "", userName: "" })
+          if (event !== undefined) rows.events.push(event)
           keepOutcome(rows, idempotency)
           return Effect.void
         }),
-      remove: ({ workspaceId }, id) =>
+      remove: ({ workspaceId }, id, event) =>
         Effect.sync(() => {
           const before = statementLinks.size
           endLinks(memory, (link) => link.workspaceId === workspaceId && link.id === id)
-          return statementLinks.size < before
+          const isRemoved = statementLinks.size < before
+          if (isRemoved && event !== undefined) memory.rowsOf(workspaceId).events.push(event)
+          return isRemoved
         }),
       touch: ({ id }, minute) =>
         Effect.sync(() => {

@@ -2,6 +2,7 @@ import type { Visibility } from "@hourbook/core/access/Policy"
 import { seesRecord } from "@hourbook/core/access/sight"
 import { TagRepository, TagTaken } from "@hourbook/core/time/Tag"
 import { Effect, Layer, Option } from "effect"
+import { isOutrun } from "./rows/isOutrun.ts"
 import { Memory } from "./rows/Memory.ts"
 import { tagNamed } from "./rows/tags.ts"
 
@@ -31,15 +32,16 @@ export const layer = Layer.effect(
           const rows = memory.rowsOf(visible.workspaceId)
           return names.flatMap((name) => tagNamed(rows, name)?.name ?? [])
         }),
-      rename: (visible, id, name) =>
+      rename: (visible, id, name, event) =>
         Effect.suspend(() => {
           const rows = memory.rowsOf(visible.workspaceId)
           const tag = rows.tags.get(id)
-          if (tag === undefined) return Effect.succeedNone
+          if (tag === undefined || isOutrun(tag, event)) return Effect.succeedNone
           const holder = tagNamed(rows, name)
           if (holder !== undefined && holder.id !== id) return Effect.fail(new TagTaken({ id: holder.id }))
-          const renamed = { ...tag, name }
+          const renamed = { ...tag, name, version: tag.version + 1 }
           rows.tags.set(id, renamed)
+          if (event !== undefined) rows.events.push(event)
           return Effect.succeed(Option.some(renamed))
         })
     })

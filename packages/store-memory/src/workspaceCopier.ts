@@ -34,7 +34,11 @@ const lineFor = (subject: RecordSubject, { createdAt, id, workspaceId }: RecordB
   amount: null,
   currency: null,
   workedMinutes: null,
-  changes: {}
+  changes: {},
+  version: null,
+  day: null,
+  dayBefore: null,
+  operationId: null
 })
 
 const setRemoved = (rows: Rows, isRemoved: (userId: string) => boolean): void => {

@@ -28,10 +28,11 @@ export const layer = Layer.effect(
 
     return WorkspaceRepository.of({
       find: (visible) => Effect.sync(() => Option.fromUndefinedOr(memory.workspaces.get(visible.workspaceId))),
-      replace: (before, after) =>
+      replace: (before, after, event) =>
         Effect.suspend(() => {
           if (memory.workspaces.get(before.id)?.version !== before.version) return Effect.fail(new VersionConflict())
           memory.workspaces.set(before.id, after)
+          if (event !== undefined) memory.rowsOf(before.id).events.push(event)
           return Effect.void
         }),
       findBySlug: (slug) => Effect.sync(() => Option.fromUndefinedOr(bySlug(slug))),

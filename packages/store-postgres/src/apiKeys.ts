@@ -9,6 +9,7 @@ import { insertKey, secretTaken } from "./people/insertKey.ts"
 import { findKeyOwners } from "./people/keyOwner.ts"
 import { explain } from "./sql/failures.ts"
 import { toInstant, toInstantOrNull } from "./sql/rows.ts"
+import { loggedIfAny } from "./writes/activity.ts"
 import { findOutcome, keepOutcomeCte } from "./writes/idempotency.ts"
 
 /** A key, as the driver returns it. */
@@ -41,7 +42,7 @@ export const layer = Layer.effect(
           Effect.map((rows) => rows.map(toKey)),
           Effect.orDie
         ),
-      add: ({ idempotency, key, most, secretHash }) => {
+      add: ({ event, idempotency, key, most, secretHash }) => {
         const { createdAt, userId, workspaceId } = key
         /** One key of a member at a time, so that the next statement counts what the others have written. */
         const lockMember = sql`
@@ -56,8 +57,9 @@ export const layer = Layer.effect(
         const statement = sql`
           with
             ${keepOutcomeCte(sql, { workspaceId, idempotency, given: sql`` })},
-            written as (${insertKey(sql, { key, secretHash }, sql`from answered`)} returning 1)
-          select from written`
+            record as (${insertKey(sql, { key, secretHash }, sql`from answered`)} returning 1)
+            ${loggedIfAny(sql, event)}
+          select from record`
         const attempt: Effect.Effect<void, SqlError.SqlError | KeyAlreadyUsed | TooManyKeys> = Effect.gen(function* () {
           const refused = yield* isFull
           if (!refused && (yield* statement).length > 0) return
@@ -70,10 +72,10 @@ export const layer = Layer.effect(
         })
         return transaction(workspaceId)(attempt).pipe(Effect.catchTag("SqlError", explain(secretTaken)))
       },
-      revoke: (visible, userId, id) =>
+      revoke: (visible, userId, id, event) =>
         within(visible.workspaceId)(sql`
-          delete from api_keys
-          where workspace_id = ${visible.workspaceId} and user_id = ${userId} and id = ${id} returning id`).pipe(
+          with record as (delete from api_keys where workspace_id = ${visible.workspaceId} and user_id = ${userId} and id = ${id} returning id) ${loggedIfAny(sql, event)}
+          select id from record`).pipe(
           Effect.map((rows) => rows.length > 0),
           Effect.orDie
         ),

@@ -1,11 +1,13 @@
 import { type BillingRate, BillingRateRepository, type PricedWork } from "@hourbook/core/prices/BillingRate"
 import { fromText, toText } from "@hourbook/core/values/Money"
-import { KeyAlreadyUsed, ReferenceGone } from "@hourbook/core/writing/writeErrors"
+import { KeyAlreadyUsed, ReferenceGone, VersionConflict } from "@hourbook/core/writing/writeErrors"
 import { Effect, Layer, Option } from "effect"
-import type { SqlClient, Statement } from "effect/sql"
+import { SqlError, type SqlClient, type Statement } from "effect/sql"
 import { Database } from "./database/Database.ts"
 import { explain } from "./sql/failures.ts"
+import { inPlaceOf } from "./sql/inPlaceOf.ts"
 import { type Stamps, stampsOf } from "./sql/rows.ts"
+import { loggedIfAny, notOutrun } from "./writes/activity.ts"
 import { findOutcome, keepOutcomeCte } from "./writes/idempotency.ts"
 
 /** A rate, as the driver returns it. */
@@ -19,7 +21,7 @@ const toRate = (row: RateRow): BillingRate => ({ ...row, ...stampsOf(row), amoun
 const columns = `
   r.workspace_id as "workspaceId", r.id, r.kind, r.amount, r.currency, r.effective_date as "effectiveDate",
   r.project_id as "projectId", r.client_id as "clientId", r.user_id as "userId", r.created_at as "createdAt",
-  r.updated_at as "updatedAt"`
+  r.updated_at as "updatedAt", r.version`
 
 /** The scopes that a rate for some work can have, as conditions for a rate `r` of work `w`. */
 const scopes = [
@@ -75,7 +77,7 @@ const refused = (constraint: string): Effect.Effect<never, ReferenceGone> | unde
 
 export const layer = Layer.effect(
   BillingRateRepository,
-  Effect.map(Database, ({ sql, within }) =>
+  Effect.map(Database, ({ sql, transaction, within }) =>
     BillingRateRepository.of({
       list: ({ workspaceId }) =>
         within(workspaceId)(sql<RateRow>`
@@ -90,38 +92,49 @@ export const layer = Layer.effect(
               Effect.map((rows) => rows.map(toRate)),
               Effect.orDie
             ),
-      put: ({ idempotency, rate }) => {
+      put: ({ before, event, idempotency, rate }) => {
         const { workspaceId } = rate
+        const place = inPlaceOf(sql, "billing_rates", before)
         const statement = sql`
           with
             ${keepOutcomeCte(sql, { workspaceId, idempotency, given: sql`` })},
-            written as (
+            record as (
               insert into billing_rates (
                 workspace_id, id, kind, amount, currency, effective_date, project_id, client_id, user_id, created_at,
-                updated_at
+                updated_at, version
               )
               select ${workspaceId}, ${rate.id}, ${rate.kind}, ${toText(rate.amount)}, ${rate.currency},
                 ${rate.effectiveDate}, ${rate.projectId}, ${rate.clientId}, ${rate.userId}, ${rate.createdAt},
-                ${rate.updatedAt}
+                ${rate.updatedAt}, ${rate.version}
               from answered
               on conflict on constraint billing_rates_day do update
                 set id = excluded.id, amount = excluded.amount, currency = excluded.currency,
-                  created_at = excluded.created_at, updated_at = excluded.updated_at
+                  created_at = excluded.created_at, updated_at = excluded.updated_at,
+                  version = excluded.version
+              ${place}
               returning 1
             )
-          select from written`
-        const attempt: Effect.Effect<void, KeyAlreadyUsed | ReferenceGone> = Effect.gen(function* () {
+            ${loggedIfAny(sql, event)}
+          select from record`
+        const attempt: Effect.Effect<void, KeyAlreadyUsed | ReferenceGone | VersionConflict> = Effect.gen(function* () {
           const rows = yield* Effect.catch(statement, explain(refused))
-          if (rows.length > 0 || idempotency === null) return
+          if (rows.length > 0) return
+          if (idempotency === null) return yield* new VersionConflict()
           const earlier = yield* Effect.orDie(findOutcome(sql, { ...idempotency, workspaceId }))
-          // Without one, the kept outcome expired in the meantime.
-          return yield* Option.isSome(earlier) ? new KeyAlreadyUsed({ kept: earlier.value }) : attempt
+          // Without one, it is another rate that has the place, or the kept outcome expired in the meantime.
+          return yield* Option.isSome(earlier) ? new KeyAlreadyUsed({ kept: earlier.value }) : new VersionConflict()
         })
-        return within(workspaceId)(attempt)
+        // Undoes what is kept if the rate is not written.
+        return transaction(workspaceId)(attempt).pipe(Effect.catchIf(SqlError.isSqlError, Effect.die))
       },
-      remove: ({ workspaceId }, id) =>
+      remove: ({ workspaceId }, id, event) =>
         within(workspaceId)(sql`
-          delete from billing_rates where workspace_id = ${workspaceId} and id = ${id} returning id`).pipe(
+          with
+            record as (
+              delete from billing_rates where workspace_id = ${workspaceId} and id = ${id} ${notOutrun(sql, event)} returning id
+            )
+            ${loggedIfAny(sql, event)}
+          select id from record`).pipe(
           Effect.map((rows) => rows.length > 0),
           Effect.orDie
         )

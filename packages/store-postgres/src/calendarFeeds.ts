@@ -5,6 +5,7 @@ import { Effect, Layer, Option } from "effect"
 import type { SqlClient, Statement } from "effect/sql"
 import { Database } from "./database/Database.ts"
 import { toInstant } from "./sql/rows.ts"
+import { allLoggedIfAny, loggedIfAny } from "./writes/activity.ts"
 
 /** A feed, as the driver returns it. */
 interface FeedRow extends Omit<CalendarFeed, "createdAt"> {
@@ -67,20 +68,22 @@ export const layer = Layer.effect(
       findBySecret,
       find: ({ userId, workspaceId }) =>
         Effect.orDie(within(workspaceId)(feedWhere(sql, workspaceId, sql`user_id = ${userId}`))),
-      put: ({ createdAt, userId, workspaceId }, secretHash) =>
+      put: ({ createdAt, userId, workspaceId }, secretHash, events = []) =>
         within(workspaceId)(sql`
-          insert into calendar_feeds (workspace_id, user_id, secret_hash, created_at)
+          with record as (insert into calendar_feeds (workspace_id, user_id, secret_hash, created_at)
           select workspace_id, user_id, decode(${secretHash}, 'hex'), ${createdAt}::timestamptz from members
           where workspace_id = ${workspaceId} and user_id = ${userId} and removed_at is null for share
           on conflict (workspace_id, user_id) do update
             set secret_hash = excluded.secret_hash, created_at = excluded.created_at
-          returning user_id`).pipe(
+          returning user_id) ${allLoggedIfAny(sql, events)}
+          select user_id from record`).pipe(
           Effect.map((rows) => rows.length > 0),
           Effect.orDie
         ),
-      remove: ({ userId, workspaceId }) =>
+      remove: ({ userId, workspaceId }, event) =>
         within(workspaceId)(sql`
-          delete from calendar_feeds where workspace_id = ${workspaceId} and user_id = ${userId} returning user_id`).pipe(
+          with record as (delete from calendar_feeds where workspace_id = ${workspaceId} and user_id = ${userId} returning user_id) ${loggedIfAny(sql, event)}
+          select user_id from record`).pipe(
           Effect.map((rows) => rows.length > 0),
           Effect.orDie
         ),

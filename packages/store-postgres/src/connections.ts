@@ -6,6 +6,7 @@ import { type OwnKeyRow, toOwnKey } from "./people/ownKey.ts"
 import { type PersonRow, toPerson } from "./people/person.ts"
 import { explain } from "./sql/failures.ts"
 import { toInstant, toInstantOrNull } from "./sql/rows.ts"
+import { loggedIfAny } from "./writes/activity.ts"
 
 /** A connection, as the driver returns it. */
 interface ConnectionRow extends Omit<Connection, "createdAt" | "lastUsedAt"> {
@@ -78,10 +79,11 @@ export const layer = Layer.effect(
         ),
       add: (
         { clientId, clientName, createdAt, id, keyId, lastUsedAt, redirectHost, scopes, userId, workspaceId },
-        { email }
+        { email },
+        event
       ) =>
         within(workspaceId)(sql`
-          insert into connections (
+          with record as (insert into connections (
             workspace_id, id, user_id, key_id, client_id, client_name, redirect_host, scopes, created_at, last_used_at
           )
           select ${workspaceId}, ${id}, m.user_id, ${keyId}::uuid, ${clientId}, ${clientName}, ${redirectHost},
@@ -90,17 +92,18 @@ export const layer = Layer.effect(
           where m.workspace_id = ${workspaceId} and m.user_id = ${userId} and m.email = ${email}
             and m.removed_at is null
           for share
-          returning id`).pipe(
+          returning id) ${loggedIfAny(sql, event)}
+          select id from record`).pipe(
           Effect.map((rows) => rows.length > 0),
           Effect.catch(
             explain((constraint) => (constraint === "connections_key" ? Effect.fail("no such key") : undefined))
           ),
           Effect.orElseSucceed(() => false)
         ),
-      remove: ({ id, userId, workspaceId }) =>
+      remove: ({ id, userId, workspaceId }, event) =>
         within(workspaceId)(sql`
-          delete from connections
-          where workspace_id = ${workspaceId} and user_id = ${userId} and id = ${id} returning id`).pipe(
+          with record as (delete from connections where workspace_id = ${workspaceId} and user_id = ${userId} and id = ${id} returning id) ${loggedIfAny(sql, event)}
+          select id from record`).pipe(
           Effect.map((rows) => rows.length > 0),
           Effect.orDie
         ),

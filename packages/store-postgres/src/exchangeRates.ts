@@ -1,10 +1,13 @@
 import type { ExchangeRate } from "@hourbook/core/exchangeRates/ExchangeRate"
 import { ExchangeRateRepository } from "@hourbook/core/exchangeRates/ExchangeRateRepository"
 import { fromText, toText } from "@hourbook/core/values/Money"
-import { KeyAlreadyUsed } from "@hourbook/core/writing/writeErrors"
+import { KeyAlreadyUsed, VersionConflict } from "@hourbook/core/writing/writeErrors"
 import { Effect, Layer, Option } from "effect"
+import { SqlError } from "effect/sql"
 import { Database } from "./database/Database.ts"
+import { inPlaceOf } from "./sql/inPlaceOf.ts"
 import { toInstant } from "./sql/rows.ts"
+import { allLoggedIfAny, loggedIfAny, notOutrun } from "./writes/activity.ts"
 import { findOutcome, keepOutcomeCte } from "./writes/idempotency.ts"
 
 /** A rate, as the driver returns it. */
@@ -21,44 +24,56 @@ const toRate = (row: RateRow): ExchangeRate => ({
 
 export const layer = Layer.effect(
   ExchangeRateRepository,
-  Effect.map(Database, ({ sql, within }) =>
+  Effect.map(Database, ({ sql, transaction, within }) =>
     ExchangeRateRepository.of({
       list: ({ workspaceId }) =>
         within(workspaceId)(sql<RateRow>`
           select workspace_id as "workspaceId", id, currency, effective_date as "effectiveDate", rate,
-            created_at as "createdAt"
+            created_at as "createdAt", version
           from exchange_rates
           where workspace_id = ${workspaceId}
           order by currency, effective_date`).pipe(
           Effect.map((rows) => rows.map(toRate)),
           Effect.orDie
         ),
-      put: ({ idempotency, rate: made }) => {
-        const { createdAt, currency, effectiveDate, id, rate, workspaceId } = made
+      put: ({ before, events = [], idempotency, rate: made }) => {
+        const { createdAt, currency, effectiveDate, id, rate, version, workspaceId } = made
+        const place = inPlaceOf(sql, "exchange_rates", before)
         const statement = sql`
           with
             ${keepOutcomeCte(sql, { workspaceId, idempotency, given: sql`` })},
-            written as (
-              insert into exchange_rates (workspace_id, id, currency, effective_date, rate, created_at)
-              select ${workspaceId}, ${id}, ${currency}, ${effectiveDate}, ${toText(rate)}::numeric, ${createdAt}
+            record as (
+              insert into exchange_rates (workspace_id, id, currency, effective_date, rate, created_at, version)
+              select ${workspaceId}, ${id}, ${currency}, ${effectiveDate}, ${toText(rate)}::numeric, ${createdAt}::timestamptz,
+                ${version}::int
               from answered
               on conflict on constraint exchange_rates_day do update
-                set id = excluded.id, rate = excluded.rate, created_at = excluded.created_at
+                set id = excluded.id, rate = excluded.rate, created_at = excluded.created_at,
+                  version = excluded.version
+              ${place}
               returning 1
             )
-          select from written`
-        const attempt: Effect.Effect<void, KeyAlreadyUsed> = Effect.gen(function* () {
+            ${allLoggedIfAny(sql, events)}
+          select from record`
+        const attempt: Effect.Effect<void, KeyAlreadyUsed | VersionConflict> = Effect.gen(function* () {
           const rows = yield* Effect.orDie(statement)
-          if (rows.length > 0 || idempotency === null) return
+          if (rows.length > 0) return
+          if (idempotency === null) return yield* new VersionConflict()
           const earlier = yield* Effect.orDie(findOutcome(sql, { ...idempotency, workspaceId }))
-          // Without one, the kept outcome expired in the meantime.
-          return yield* Option.isSome(earlier) ? new KeyAlreadyUsed({ kept: earlier.value }) : attempt
+          // Without one, it is another rate that has the place, or the kept outcome expired in the meantime.
+          return yield* Option.isSome(earlier) ? new KeyAlreadyUsed({ kept: earlier.value }) : new VersionConflict()
         })
-        return within(workspaceId)(attempt)
+        // Undoes what is kept if the rate is not written.
+        return transaction(workspaceId)(attempt).pipe(Effect.catchIf(SqlError.isSqlError, Effect.die))
       },
-      remove: ({ workspaceId }, id) =>
+      remove: ({ workspaceId }, id, event) =>
         within(workspaceId)(sql`
-          delete from exchange_rates where workspace_id = ${workspaceId} and id = ${id} returning id`).pipe(
+          with
+            record as (
+              delete from exchange_rates where workspace_id = ${workspaceId} and id = ${id} ${notOutrun(sql, event)} returning id
+            )
+            ${loggedIfAny(sql, event)}
+          select id from record`).pipe(
           Effect.map((rows) => rows.length > 0),
           Effect.orDie
         )

@@ -20,6 +20,7 @@ import { recordTables } from "./records/recordTables.ts"
 import { visibleEntities } from "./sql/matchingEntities.ts"
 import { toInstant, toInstantOrNull } from "./sql/rows.ts"
 import { visibleRecords } from "./sql/visibleRows.ts"
+import { loggedIfAny } from "./writes/activity.ts"
 import { findOutcome, keepOutcomeCte } from "./writes/idempotency.ts"
 
 /** An import, as the driver returns it. */
@@ -41,11 +42,12 @@ const toImport = (row: ImportRow): Import => ({
 })
 
 export const importColumns = `
-  workspace_id, id, user_id, source, file_name, sha256, mapping, created_at, undone_at`
+  workspace_id, id, user_id, source, file_name, sha256, mapping, created_at, undone_at, version`
 
 export const importValues = (sql: SqlClient.SqlClient, made: Import): Statement.Fragment => sql`
   ${made.workspaceId}, ${made.id}, ${made.userId}, ${made.source}, ${made.fileName}, ${made.sha256},
-  ${made.mapping === null ? null : encodeJson(made.mapping)}, ${made.createdAt}, ${made.undoneAt}`
+  ${made.mapping === null ? null : encodeJson(made.mapping)}, ${made.createdAt}, ${made.undoneAt},
+  ${made.version}`
 
 /** The table of each kind, and the expression for the title of a row with the alias `t`. */
 const placeOf = (of: ImportedKind): { readonly table: string; readonly title: string } => {
@@ -99,7 +101,7 @@ export const layer = Layer.effect(
       Effect.map(
         sql<ImportRow>`
           select i.workspace_id as "workspaceId", i.id, i.source, i.file_name as "fileName", i.sha256, i.mapping,
-            i.user_id as "userId", m.name as "userName", i.created_at as "createdAt", i.undone_at as "undoneAt"
+            i.user_id as "userId", m.name as "userName", i.created_at as "createdAt", i.undone_at as "undoneAt", i.version
           from imports i
           join members m on m.workspace_id = i.workspace_id and m.user_id = i.user_id
           where ${visibleImports(sql, visible)} and ${condition}
@@ -130,18 +132,19 @@ export const layer = Layer.effect(
       )
 
     return ImportRepository.of({
-      add: ({ idempotency, import: made }) => {
+      add: ({ event, idempotency, import: made }) => {
         const { workspaceId } = made
         const statement = sql`
           with
             ${keepOutcomeCte(sql, { workspaceId, idempotency, given: sql`` })},
-            written as (
+            record as (
               insert into imports (${sql.literal(importColumns)})
               select ${importValues(sql, made)}
               from answered
               returning 1
             )
-          select from written`
+            ${loggedIfAny(sql, event)}
+          select from record`
         const attempt: Effect.Effect<void, KeyAlreadyUsed> = Effect.gen(function* () {
           const rows = yield* Effect.orDie(statement)
           if (rows.length > 0 || idempotency === null) return
@@ -161,12 +164,15 @@ export const layer = Layer.effect(
           where ${sql.and([...imported(sql, visible, of, [importId]), ...start])}
           order by t.id limit ${limit}`).pipe(Effect.orDie)
       },
-      end: (visible, id, undoneAt) =>
-        within(visible.workspaceId)(
-          undoneAt === null
-            ? sql`delete from imports i where ${visibleImports(sql, visible)} and i.id = ${id}`
-            : sql`update imports i set undone_at = ${undoneAt} where ${visibleImports(sql, visible)} and i.id = ${id}`
-        ).pipe(Effect.asVoid, Effect.orDie)
+      end: (visible, id, undoneAt, event) =>
+        within(visible.workspaceId)(sql`
+          with
+            record as (
+              ${undoneAt === null ? sql`delete from imports i` : sql`update imports i set undone_at = ${undoneAt}, version = version + 1`}
+              where ${visibleImports(sql, visible)} and i.id = ${id} returning 1
+            )
+            ${loggedIfAny(sql, event)}
+          select from record`).pipe(Effect.asVoid, Effect.orDie)
     })
   })
 )

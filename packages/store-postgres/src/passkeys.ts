@@ -3,6 +3,7 @@ import { Effect, Layer, Option } from "effect"
 import { Database } from "./database/Database.ts"
 import { explain } from "./sql/failures.ts"
 import { toInstant, toInstantOrNull } from "./sql/rows.ts"
+import { loggedIfAny } from "./writes/activity.ts"
 
 /** A passkey, as the driver returns it. */
 interface PasskeyRow extends Omit<Passkey, "createdAt" | "lastUsedAt"> {
@@ -42,9 +43,9 @@ export const layer = Layer.effect(
           Effect.map((rows) => rows.map(toPasskey)),
           Effect.orDie
         ),
-      add: ({ counter, createdAt, id, lastUsedAt, name, publicKey, transports, userId, workspaceId }) =>
+      add: ({ counter, createdAt, id, lastUsedAt, name, publicKey, transports, userId, workspaceId }, event) =>
         within(workspaceId)(sql`
-          insert into passkeys (
+          with record as (insert into passkeys (
             workspace_id, id, user_id, public_key, counter, transports, name, created_at, last_used_at
           )
           select m.workspace_id, ${id}, m.user_id, ${publicKey}, ${counter}::bigint, ${transports}::text[], ${name},
@@ -52,7 +53,8 @@ export const layer = Layer.effect(
           from members m
           where m.workspace_id = ${workspaceId} and m.user_id = ${userId} and m.removed_at is null
           for share
-          returning id`).pipe(
+          returning id) ${loggedIfAny(sql, event)}
+          select id from record`).pipe(
           Effect.map((rows) => rows.length > 0),
           Effect.catchTag(
             "SqlError",
@@ -67,10 +69,10 @@ export const layer = Layer.effect(
           Effect.map((rows) => rows.length > 0),
           Effect.orDie
         ),
-      remove: ({ id, userId, workspaceId }) =>
+      remove: ({ id, userId, workspaceId }, event) =>
         within(workspaceId)(sql`
-          delete from passkeys
-          where workspace_id = ${workspaceId} and user_id = ${userId} and id = ${id} returning id`).pipe(
+          with record as (delete from passkeys where workspace_id = ${workspaceId} and user_id = ${userId} and id = ${id} returning id) ${loggedIfAny(sql, event)}
+          select id from record`).pipe(
           Effect.map((rows) => rows.length > 0),
           Effect.orDie
         )

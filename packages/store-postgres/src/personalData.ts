@@ -1,5 +1,5 @@
 import { erasedAddress } from "@hourbook/core/access/address"
-import { erasedEvent, erasedName, erasedResult } from "@hourbook/core/operations/erasure"
+import { erasedEvent, erasedName, erasedResult, personalSubjects } from "@hourbook/core/operations/erasure"
 import { PersonalData } from "@hourbook/core/operations/PersonalData"
 import type { Report } from "@hourbook/core/operations/progress"
 import { findable } from "@hourbook/core/values/fold"
@@ -76,7 +76,8 @@ export const layer = Layer.effect(
     const eraseLinesAbout = Effect.fnUntraced(function* ({ userId, workspaceId }: MembershipRef) {
       const rows = yield* sql<EventRow>`
         select ${sql.literal(eventColumns)} from activity_events e
-        where e.workspace_id = ${workspaceId} and e.subject = 'member' and e.subject_id = ${userId}`
+        where e.workspace_id = ${workspaceId} and e.owner_id = ${userId}
+          and e.subject in (${sql.literal(personalSubjects.map((subject) => `'${subject}'`).join(", "))})`
       for (const event of rows.map((row) => erasedEvent(toEvent(row), userId))) {
         yield* sql`
           update activity_events set title = ${event.title}, changes = ${JSON.stringify(event.changes)}

@@ -5,6 +5,7 @@ import type { SqlClient, Statement } from "effect/sql"
 import { Database } from "./database/Database.ts"
 import { explain } from "./sql/failures.ts"
 import { toInstant, toInstantOrNull } from "./sql/rows.ts"
+import { logged, loggedIfAny } from "./writes/activity.ts"
 import { keepOutcome } from "./writes/idempotency.ts"
 
 /** A link, as the driver returns it. */
@@ -71,17 +72,19 @@ export const layer = Layer.effect(
     return StatementLinkRepository.of({
       find,
       list: ({ workspaceId }) => Effect.orDie(within(workspaceId)(linksWhere(sql, workspaceId, sql`true`))),
-      add: ({ idempotency, link, secretHash }) =>
+      add: ({ event, idempotency, link, secretHash }) =>
         transaction(link.workspaceId)(
           Effect.gen(function* () {
             if (idempotency !== null) yield* keepOutcome(sql, link.workspaceId, idempotency)
             yield* removeExpired(link)
             yield* insert(link, secretHash)
+            if (event !== undefined) yield* sql`with record as (select), ${logged(sql, event)} select`
           })
         ).pipe(Effect.catchTag("SqlError", explain(refused))),
-      remove: ({ workspaceId }, id) =>
+      remove: ({ workspaceId }, id, event) =>
         within(workspaceId)(sql`
-          delete from statement_links where workspace_id = ${workspaceId} and id = ${id} returning id`).pipe(
+          with record as (delete from statement_links where workspace_id = ${workspaceId} and id = ${id} returning id) ${loggedIfAny(sql, event)}
+          select id from record`).pipe(
           Effect.map((rows) => rows.length > 0),
           Effect.orDie
         ),

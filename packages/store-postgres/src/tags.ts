@@ -5,13 +5,14 @@ import { Database } from "./database/Database.ts"
 import { visibleTags } from "./records/entryTags.ts"
 import { violatedConstraint } from "./sql/failures.ts"
 import { toInstant } from "./sql/rows.ts"
+import { loggedIfAny, notOutrun } from "./writes/activity.ts"
 
 /** A tag, as the driver returns it. */
 interface TagRow extends Omit<Tag, "createdAt"> {
   readonly createdAt: Date
 }
 
-const columns = `n.workspace_id as "workspaceId", n.id, n.name, n.created_at as "createdAt"`
+const columns = `n.workspace_id as "workspaceId", n.id, n.name, n.created_at as "createdAt", n.version`
 
 const toTag = (row: TagRow): Tag => ({ ...row, createdAt: toInstant(row.createdAt) })
 
@@ -41,10 +42,15 @@ export const layer = Layer.effect(
           Effect.map((rows) => rows.map(({ name }) => name)),
           Effect.orDie
         ),
-      rename: ({ workspaceId }, id, name) => {
+      rename: ({ workspaceId }, id, name, event) => {
         const renamed = sql<TagRow>`
-          update tags n set name = ${name}, name_folded = ${fold(name)}
-          where n.workspace_id = ${workspaceId} and n.id = ${id} returning ${shown}`
+          with
+            record as (
+              update tags n set name = ${name}, name_folded = ${fold(name)}, version = version + 1
+              where n.workspace_id = ${workspaceId} and n.id = ${id} ${notOutrun(sql, event)} returning *
+            )
+            ${loggedIfAny(sql, event)}
+          select ${shown} from record n`
         const holder = sql<Pick<Tag, "id">>`
           select id from tags where workspace_id = ${workspaceId} and name_folded = ${fold(name)}`
         const attempt: Effect.Effect<Option.Option<Tag>, TagTaken> = renamed.pipe(

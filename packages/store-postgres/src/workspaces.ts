@@ -9,6 +9,7 @@ import { insertKey, secretTaken } from "./people/insertKey.ts"
 import { enrol } from "./people/memberWrites.ts"
 import { explain } from "./sql/failures.ts"
 import { asJson, type Stamps, stampsOf } from "./sql/rows.ts"
+import { loggedIfAny } from "./writes/activity.ts"
 
 /** A workspace, as the driver returns it. */
 type WorkspaceRow = Omit<Workspace, keyof Stamps> & Stamps
@@ -70,16 +71,17 @@ export const layer = Layer.effect(
           Effect.map((rows) => Option.map(Option.fromUndefinedOr(rows[0]), toWorkspace)),
           Effect.orDie
         ),
-      replace: (before, after) =>
+      replace: (before, after, event) =>
         within(before.id)(sql`
-          update workspaces set name = ${after.name}, currency = ${after.currency},
+          with record as (update workspaces set name = ${after.name}, currency = ${after.currency},
             payment_terms_days = ${after.paymentTermsDays}, holiday_region = ${after.holidayRegion},
             time_zone = ${after.timeZone}, rounding = ${asJson(after.rounding)},
             show_rates_to_clients = ${after.showRatesToClients}, members_may_price = ${after.membersMayPrice},
             members_see_money = ${after.membersSeeMoney},
             updated_at = ${after.updatedAt}, version = ${after.version}
           where workspace_id = ${before.id} and version = ${before.version}
-          returning version`).pipe(
+          returning version) ${loggedIfAny(sql, event)}
+          select version from record`).pipe(
           Effect.orDie,
           Effect.flatMap((rows) => (rows.length > 0 ? Effect.void : Effect.fail(new VersionConflict())))
         ),

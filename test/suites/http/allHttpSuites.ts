@@ -30,8 +30,10 @@ import { pricedWork } from "./prices/pricedWork.ts"
 import { queries } from "./queries.ts"
 import { records } from "./records.ts"
 import { references } from "./references.ts"
+import { accessLines } from "./reports/accessLines.ts"
 import { debtorPages } from "./reports/debtorPages.ts"
 import { feedFilters } from "./reports/feedFilters.ts"
+import { logLines } from "./reports/logLines.ts"
 import { reports } from "./reports/reports.ts"
 import { reportsAccess } from "./reports/reportsAccess.ts"
 import { reportsDebt } from "./reports/reportsDebt.ts"
@@ -92,6 +94,8 @@ export const storedSuites = [
   withoutCharts,
   reportsDebt,
   reportsFeed,
+  logLines,
+  accessLines,
   feedFilters,
   reportsMatrices
 ]

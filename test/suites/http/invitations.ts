@@ -161,6 +161,8 @@ export const invitations = defineHttpSuite("invitations", (it, { refusals }) => 
             title: "Eva",
             user_name: admin.name,
             changes: {
+              created_at: { before: member.created_at, after: null },
+              version: { before: 2, after: null },
               email: { before: member.email, after: null },
               name: { before: "Eva", after: null },
               role: { before: "admin", after: null },

@@ -5,8 +5,9 @@ import { ClientRepository } from "@hourbook/core/entities/ClientRepository"
 import { ChargeRepository } from "@hourbook/core/money/Charge"
 import { PaymentRepository } from "@hourbook/core/money/Payment"
 import { PayoutRepository } from "@hourbook/core/money/Payout"
+import { OperationId } from "@hourbook/core/values/Ids"
 import { Effect } from "effect"
-import { aCharge, aPayment, aPayout, currency, instant, money } from "../../support/data/builders.ts"
+import { aCharge, aPayment, aPayout, currency, day, instant, money, newUuid } from "../../support/data/builders.ts"
 import { amended, changesBy } from "../../support/data/changes.ts"
 import { seedWorkspace, type Fixture } from "../../support/data/seedWorkspace.ts"
 import { expectSame } from "../../support/expecting.ts"
@@ -61,6 +62,7 @@ export const activityLog = defineSuite("ActivityLog", (it, { thorough }) => {
     Effect.gen(function* () {
       const { fixture, log, since } = yield* open
       const { acme, mary, website } = fixture
+      const about = { version: 2, day: day("2026-03-05"), dayBefore: day("2026-03-02") }
       const event = yield* log(
         { owner: mary.member, client: acme, project: website },
         {
@@ -73,7 +75,9 @@ export const activityLog = defineSuite("ActivityLog", (it, { thorough }) => {
             clientIds: { before: [], after: ["a", "b"] },
             archived: { before: false, after: true },
             "durationMinutes; --": { before: 0, after: 1 }
-          }
+          },
+          ...about,
+          operationId: OperationId.make(newUuid())
         }
       )
       expectSame(yield* since(fixture.all), [event])

@@ -11,6 +11,7 @@ import { entityLists } from "./entities/entityLists.ts"
 import { exchangeRates } from "./exchangeRates.ts"
 import { externalRefs } from "./externalRefs.ts"
 import { idempotency } from "./idempotency.ts"
+import { lineSights } from "./log/lineSights.ts"
 import { memberAddresses } from "./memberAddresses.ts"
 import { members } from "./members.ts"
 import { money } from "./money.ts"
@@ -81,6 +82,7 @@ const suites: ReadonlyArray<Suite> = [
   debtorWorlds,
   entityLists,
   activityLog,
+  lineSights,
   idempotency,
   personalData,
   workspaceRemoval,

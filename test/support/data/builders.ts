@@ -122,7 +122,6 @@ export const principal = (role: Role, overrides: Partial<Principal> = {}): Princ
 
 const noOrigin = { externalRef: null, importId: null } as const
 
-/** A file that a member imports. */
 export const anImport = (
   by: Pick<Member, "workspaceId" | "userId" | "name">,
   overrides: Partial<Import> = {}
@@ -137,6 +136,7 @@ export const anImport = (
   userName: by.name,
   createdAt: someday,
   undoneAt: null,
+  version: 1,
   ...overrides
 })
 
@@ -245,5 +245,6 @@ export const aRate = (workspaceId: WorkspaceId, overrides: Partial<ExchangeRate>
   effectiveDate: day("2026-02-01"),
   rate: money("0.9215"),
   createdAt: someday,
+  version: 1,
   ...overrides
 })

@@ -37,6 +37,10 @@ export const anEvent = (by: Member, overrides: Partial<ActivityEvent> = {}): Act
   currency: null,
   workedMinutes: null,
   changes: {},
+  version: 1,
+  day: null,
+  dayBefore: null,
+  operationId: null,
   ...overrides
 })
 

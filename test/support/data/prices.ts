@@ -19,6 +19,7 @@ export const aBillingRate = (workspaceId: WorkspaceId, overrides: Partial<Billin
   userId: null,
   createdAt: someday,
   updatedAt: someday,
+  version: 1,
   ...overrides
 })
 

@@ -3,8 +3,13 @@ import { Effect } from "effect"
 
 const origin = ["external_source text", "external_id text", "import_id uuid"]
 
-/** The columns of migrations 15, 26, 33, 35 and 36 that writes of workspaces, members, entities and time entries name. */
+const ofLines = ["version int", "day date", "day_before date", "operation_id uuid"]
+const version = ["version int"]
+
+/** The columns of migrations 15, 26, 33, 35, 36 and 39 that writes of workspaces, members, entities and time entries name. */
 const later = {
+  activity_events: ofLines,
+  exchange_rates: version,
   workspaces: [
     "time_zone text",
     "rounding json",
@@ -34,6 +39,10 @@ type Columns = Readonly<Record<string, ReadonlyArray<string>>>
 
 const ofMigration26: Columns = {
   ...Object.fromEntries(["time_entries", "payments", "payouts", "charges", "projects"].map((table) => [table, origin])),
+  activity_events: ofLines,
+  exchange_rates: version,
+  billing_rates: version,
+  tags: version,
   clients: ["currency text", ...origin],
   workspaces: ["members_may_price boolean", "members_see_money boolean"]
 }

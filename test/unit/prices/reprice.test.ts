@@ -38,7 +38,10 @@ describe("entries that get the rates of now", () => {
       yield* recorded({ cost: money("7"), currency: currency("EUR") })
       yield* recorded({ billable: false })
       yield* recorded({ workedOn: day("2026-03-01") })
-      const lines = Effect.flatMap(log.feed(all, { filter: {}, offset: 0, limit: 1 }), ({ total }) => total)
+      const lines = Effect.flatMap(
+        log.feed(all, { filter: { subjects: ["time_entry"] }, offset: 0, limit: 1 }),
+        ({ total }) => total
+      )
       const before = yield* lines
       const question = { kind: "bill", ...february } as const
       assert.strictEqual((yield* time.reprice(owner, question)).changed, 0)
@@ -105,8 +108,8 @@ describe("entries that get the rates of now", () => {
 
   it.effect("are 1,000 a call, and a cursor takes up the rest", () =>
     Effect.gen(function* () {
-      const { member, owner, rate } = yield* seedPrices
-      const time = yield* TimeEntries
+      const { all, member, owner, rate } = yield* seedPrices
+      const [time, log] = [yield* TimeEntries, yield* ActivityLog]
       yield* rate("60")
       for (let batch = 0; batch < 63; batch++) {
         // Entries are compared with those of their day.
@@ -123,6 +126,13 @@ describe("entries that get the rates of now", () => {
       assert.deepStrictEqual(totals(first), ["none: 60000 -> 120000 EUR"])
       const second = yield* time.reprice(owner, { ...question, cursor: first.next ?? "" })
       assert.deepInclude(second, { entries: 8, changed: 8, next: null })
+      const { items } = yield* log.feed(all, {
+        filter: { actions: ["updated"], subjects: ["time_entry"] },
+        offset: 0,
+        limit: 2000
+      })
+      assert.lengthOf(items, 1008)
+      assert.strictEqual(new Set(items.map(({ operationId }) => operationId)).size, 1)
       const wrong = yield* Effect.flip(time.reprice(owner, { ...question, cursor: "nonsense" }))
       assert.deepInclude(wrong, { _tag: "ValidationFailed", field: "cursor" })
     }).pipe(provided)

@@ -43,6 +43,7 @@ const rates: fc.Arbitrary<BillingRate> = fc
   .tuple(works, fc.constantFrom(...table), fc.constantFrom("bill", "cost"), fc.integer({ min: 0, max: 3 }), currencies)
   .map(([work, scope, kind, amount, code]) => ({
     id: BillingRateId.make(newUuid()),
+    version: 1,
     workspaceId,
     kind,
     amount: money(String(amount)),
@@ -106,7 +107,7 @@ describe("resolveRate", () => {
   it("takes the rate that holds now, not an earlier one that is in the client's currency", () => {
     const [userId = UserId.make(newUuid())] = users
     const [usd, eur] = [currency("USD"), currency("EUR")]
-    const one = { workspaceId, kind: "bill", createdAt: someday, updatedAt: someday, ...anyScope } as const
+    const one = { workspaceId, kind: "bill", createdAt: someday, updatedAt: someday, version: 1, ...anyScope } as const
     const rate = (from: number, code: typeof usd, scope: Partial<Scope>): BillingRate => ({
       ...one,
       id: BillingRateId.make(newUuid()),

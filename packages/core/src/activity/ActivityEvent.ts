@@ -1,10 +1,29 @@
-import { Schema } from "effect"
+import { Effect, Schema } from "effect"
 import { recordSubjects } from "../kinds/recordKindNames.ts"
-import { ClientId, EventId, ProjectId, UserId, Uuid, WorkspaceId } from "../values/Ids.ts"
+import { CalendarDate } from "../values/CalendarDate.ts"
+import { ClientId, EventId, OperationId, ProjectId, UserId, Uuid, WorkspaceId } from "../values/Ids.ts"
 import { Instant } from "../values/Instant.ts"
 import { AmountFromText, CurrencyCode } from "../values/Money.ts"
 
-export const Subject = Schema.Literals([...recordSubjects, "project", "client", "member"])
+/** What leaves lines besides records. */
+export const otherSubjects = [
+  "project",
+  "client",
+  "member",
+  "tag",
+  "rate",
+  "exchange_rate",
+  "workspace",
+  "api_key",
+  "session",
+  "passkey",
+  "connection",
+  "statement_link",
+  "calendar_feed",
+  "import"
+] as const
+
+export const Subject = Schema.Literals([...recordSubjects, ...otherSubjects])
 export type Subject = typeof Subject.Type
 
 export const Action = Schema.Literals(["created", "updated", "deleted"])
@@ -13,6 +32,10 @@ export type Action = typeof Action.Type
 /** A field's value before and after, as JSON; null where there was or is none. Money is decimal text. */
 export const FieldChange = Schema.Struct({ before: Schema.Json, after: Schema.Json })
 export type FieldChange = typeof FieldChange.Type
+
+/** A field that lines of earlier versions lack. */
+const later = <A, I>(field: Schema.Codec<A, I>) =>
+  Schema.NullOr(field).pipe(Schema.withDecodingDefaultKey(Effect.succeed(null)))
 
 /**
  * One line of a workspace's log of changes (semantics, section 6). Written in the same transaction as the change and
@@ -28,7 +51,7 @@ export const ActivityEvent = Schema.Struct({
   /** The member who made the change. */
   userId: UserId,
   userName: Schema.String,
-  /** The owner of the record, or the member that changed; null for projects and clients. */
+  /** The owner of the record or of what gives access, or the member that changed; null for what is of no person, such as projects. */
   ownerId: Schema.NullOr(UserId),
   projectId: Schema.NullOr(ProjectId),
   projectName: Schema.NullOr(Schema.String),
@@ -38,6 +61,14 @@ export const ActivityEvent = Schema.Struct({
   amount: Schema.NullOr(AmountFromText),
   currency: Schema.NullOr(CurrencyCode),
   workedMinutes: Schema.NullOr(Schema.Number),
-  changes: Schema.Record(Schema.String, FieldChange)
+  changes: Schema.Record(Schema.String, FieldChange),
+  /** The version of the subject that the change made; null in lines of earlier versions, which come before all others. */
+  version: later(Schema.Number),
+  /** The day that the change concerns: that of the record or rate, as it is afterwards or was when it was deleted. */
+  day: later(CalendarDate),
+  /** The day that it concerned before, where that was another. */
+  dayBefore: later(CalendarDate),
+  /** What all lines of one request have in common, and of the calls of one import or repricing. */
+  operationId: later(OperationId)
 })
 export type ActivityEvent = typeof ActivityEvent.Type

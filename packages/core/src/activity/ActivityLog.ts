@@ -33,8 +33,7 @@ export class ActivityLog extends Context.Service<
     /**
      * A stretch of the lines that the caller may see, newest first (ties by id, descending); `total` counts how many match in
      * all, for callers that need it.
-     * A manager sees all; a member those of their own records and of projects and clients; a client those of their
-     * clients, but none of payouts.
+     * A manager sees all, others what the list of sights allows their role.
      * A store that counts lines by neither subject nor action can refuse to read very many for such a filter.
      */
     readonly feed: (

@@ -1,11 +1,11 @@
 import type { Visibility } from "../access/Policy.ts"
 import { seesClient } from "../access/sight.ts"
-import type { hiddenFrom } from "../kinds/recordKindNames.ts"
 import type { ClientId, ProjectId, UserId } from "../values/Ids.ts"
 import type { Instant } from "../values/Instant.ts"
 import { among } from "../values/ranges.ts"
 import type { ActivityEvent } from "./ActivityEvent.ts"
 import type { ActivityFilter } from "./ActivityLog.ts"
+import { lineSight } from "./lineSights.ts"
 
 /** The part of a log line that sights check, and filters but for their subjects and actions. */
 export interface LogLine {
@@ -14,19 +14,19 @@ export interface LogLine {
   readonly ownerId: UserId | null
   readonly projectId: ProjectId | null
   readonly clientId: ClientId | null
-  /** The roles that do not see it, whosever it is. */
-  readonly hiddenFrom: ReturnType<typeof hiddenFrom>
+  readonly subject: string
 }
 
-/** A member sees what has no owner, which are projects and clients. No role sees the kinds of records that are hidden from it. */
-export const seesLine = (visible: Visibility, { clientId, hiddenFrom, ownerId }: LogLine): boolean => {
+/** Whether a caller may see a line: what the list of sights allows their role. */
+export const seesLine = (visible: Visibility, { clientId, ownerId, subject }: LogLine): boolean => {
+  const { client, member } = lineSight(subject)
   switch (visible.sight._tag) {
     case "All":
       return true
     case "Own":
-      return !hiddenFrom.includes("member") && (ownerId === null || ownerId === visible.sight.userId)
+      return ownerId === null ? member === "all" : member !== undefined && ownerId === visible.sight.userId
     case "OfClients":
-      return !hiddenFrom.includes("client") && seesClient(visible, clientId)
+      return client === "theirs" ? seesClient(visible, clientId) : client === "own" && ownerId === visible.sight.userId
   }
 }
 

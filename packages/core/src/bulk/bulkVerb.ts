@@ -1,5 +1,6 @@
 import { Effect } from "effect"
 import type { Principal } from "../access/Principal.ts"
+import { asOperation } from "../activity/CurrentOperation.ts"
 import { type CoreError, ValidationFailed } from "../errors/Errors.ts"
 import type { Rule } from "../errors/rules.ts"
 import { asCall } from "../scheduling/onceACall.ts"
@@ -47,6 +48,8 @@ export const bulkVerb = <A extends Origin, Made, Shown, Draft, Changes, Id exten
       })
     }
     const aimed = yield* findTargets(kind, { visible }, operations)
-    return yield* asCall(mode === "all" ? all({ who, visible }, aimed, once) : each({ who, visible }, aimed, once))
+    return yield* asOperation(
+      asCall(mode === "all" ? all({ who, visible }, aimed, once) : each({ who, visible }, aimed, once))
+    )
   })
 }

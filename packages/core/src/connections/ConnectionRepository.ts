@@ -3,6 +3,7 @@ import type { ApiKey } from "../access/ApiKey.ts"
 import type { Member } from "../access/Member.ts"
 import type { Visibility } from "../access/Policy.ts"
 import type { Workspace } from "../access/Workspace.ts"
+import type { ActivityEvent } from "../activity/ActivityEvent.ts"
 import type { ConnectionId, UserId, WorkspaceId } from "../values/Ids.ts"
 import type { Instant } from "../values/Instant.ts"
 import type { Connection } from "./Connection.ts"
@@ -30,9 +31,16 @@ export class ConnectionRepository extends Context.Service<
     /** One member's connections, newest first. */
     readonly list: (visible: Visibility, userId: UserId) => Effect.Effect<ReadonlyArray<Connection>>
     /** `false`, and nothing is written, when the member or the key no longer exists, or the member has another address now. */
-    readonly add: (connection: Connection, member: Pick<Member, "email">) => Effect.Effect<boolean>
+    readonly add: (
+      connection: Connection,
+      member: Pick<Member, "email">,
+      event?: ActivityEvent
+    ) => Effect.Effect<boolean>
     /** `false` when the member has no such connection. */
-    readonly remove: (of: Pick<Connection, "workspaceId" | "userId" | "id">) => Effect.Effect<boolean>
+    readonly remove: (
+      of: Pick<Connection, "workspaceId" | "userId" | "id">,
+      event?: ActivityEvent
+    ) => Effect.Effect<boolean>
     /** Notes when a connection was last used. */
     readonly touch: (connection: Connection, minute: Instant) => Effect.Effect<void>
   }

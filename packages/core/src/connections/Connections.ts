@@ -2,6 +2,7 @@ import { Context, Effect, Layer, Option } from "effect"
 import * as Policy from "../access/Policy.ts"
 import type { Principal } from "../access/Principal.ts"
 import { type Scope, scopesOfRole } from "../access/Role.ts"
+import { eventOf } from "../activity/event.ts"
 import { type CoreError, NotFound } from "../errors/Errors.ts"
 import { traced } from "../telemetry/traced.ts"
 import { ConnectionId } from "../values/Ids.ts"
@@ -9,6 +10,7 @@ import { minuteOf, now } from "../values/Instant.ts"
 import { NewId } from "../values/NewId.ts"
 import { DryRun } from "../writing/DryRun.ts"
 import { type Connection, hasLapsed } from "./Connection.ts"
+import { connectionLine } from "./connectionLine.ts"
 import { type ConnectionRef, ConnectionRepository } from "./ConnectionRepository.ts"
 
 /** What a member allows an app. */
@@ -42,9 +44,11 @@ export class Connections extends Context.Service<Connections>()("@hourbook/core/
     ): Effect.fn.Return<ConnectionId, CoreError> {
       if (who.member.role !== "client") yield* Policy.needs(who, "full")
       const { userId } = who.member
-      const removed = (yield* DryRun)
-        ? (yield* repository.list(Policy.self(who), userId)).some((connection) => connection.id === id)
-        : yield* repository.remove({ workspaceId: who.workspace.id, userId, id })
+      const connection = (yield* repository.list(Policy.self(who), userId)).find((one) => one.id === id)
+      if (connection === undefined) return yield* new NotFound({ entity: "connection", id })
+      if (yield* DryRun) return id
+      const event = yield* eventOf(who, yield* now, connectionLine(connection, "ended"))
+      const removed = yield* repository.remove(connection, event)
       return removed ? id : yield* new NotFound({ entity: "connection", id })
     })
 
@@ -60,7 +64,8 @@ export class Connections extends Context.Service<Connections>()("@hourbook/core/
         createdAt: yield* now,
         lastUsedAt: null
       }
-      return (yield* repository.add(connection, who.member)) ? Option.some(connection) : Option.none()
+      const event = yield* eventOf(who, connection.createdAt, connectionLine(connection, "made"))
+      return (yield* repository.add(connection, who.member, event)) ? Option.some(connection) : Option.none()
     })
 
     /**
@@ -83,7 +88,10 @@ export class Connections extends Context.Service<Connections>()("@hourbook/core/
     /** Ends a connection: the app asks for it, or its tokens were stolen. */
     const end = traced("Connections.end")(function* (ref: ConnectionRef) {
       const owner = yield* repository.findOwner(ref)
-      if (Option.isSome(owner)) yield* repository.remove(owner.value.connection)
+      if (Option.isNone(owner)) return
+      const { connection, key, member, workspace } = owner.value
+      const who = { workspace, member, key, scopes: connection.scopes }
+      yield* repository.remove(connection, yield* eventOf(who, yield* now, connectionLine(connection, "ended")))
     })
 
     /** Records that a connection was used, once a minute. */

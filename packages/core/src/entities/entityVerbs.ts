@@ -2,7 +2,7 @@ import { Effect } from "effect"
 import { showing, type Shown } from "../access/hiddenFields.ts"
 import * as Policy from "../access/Policy.ts"
 import type { Principal } from "../access/Principal.ts"
-import { actionOf, eventOf } from "../activity/event.ts"
+import { actionOf, daysOf, eventOf, lostFields, versionOf } from "../activity/event.ts"
 import { type CoreError, ValidationFailed } from "../errors/Errors.ts"
 import { isSameName, longestWord, looksTheSame } from "../names/sameName.ts"
 import { referenceGone } from "../records/references.ts"
@@ -66,7 +66,9 @@ export const entityVerbs = <
       amount: null,
       currency: null,
       workedMinutes: null,
-      changes: diffOfFilled(kind.fields, before, after),
+      changes: diffOfFilled([...kind.fields, ...lostFields(after)], before, after),
+      version: versionOf(before, after),
+      ...daysOf(null, null),
       ...kind.logSubject(shown)
     })
 

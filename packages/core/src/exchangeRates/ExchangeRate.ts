@@ -4,6 +4,7 @@ import { rule } from "../values/Check.ts"
 import { ExchangeRateId, WorkspaceId } from "../values/Ids.ts"
 import { Instant } from "../values/Instant.ts"
 import { CurrencyCode, toText } from "../values/Money.ts"
+import { versionField } from "../values/versionField.ts"
 
 const decimals = 10
 const digits = 15
@@ -35,6 +36,7 @@ export const ExchangeRate = Schema.Struct({
   id: ExchangeRateId,
   workspaceId: WorkspaceId,
   ...exchangeRateFields,
-  createdAt: Instant
+  createdAt: Instant,
+  version: versionField
 })
 export type ExchangeRate = typeof ExchangeRate.Type

@@ -1,17 +1,35 @@
 import { Context, Effect, Layer } from "effect"
 import * as Policy from "../access/Policy.ts"
 import type { Principal } from "../access/Principal.ts"
+import { eventOf, type EventSubject } from "../activity/event.ts"
 import { type CoreError, NotFound, ValidationFailed } from "../errors/Errors.ts"
 import { traced } from "../telemetry/traced.ts"
 import { ExchangeRateId } from "../values/Ids.ts"
 import { now } from "../values/Instant.ts"
+import { equals } from "../values/Money.ts"
 import { NewId } from "../values/NewId.ts"
+import { changeLine } from "../writing/changeLine.ts"
 import { DryRun } from "../writing/DryRun.ts"
 import type { IdempotencyRecord, IdempotencyKey } from "../writing/IdempotencyRecord.ts"
 import { IdempotencyStore } from "../writing/IdempotencyStore.ts"
 import { idempotent, type Outcome } from "../writing/idempotent.ts"
+import { retryOnConflict } from "../writing/versions.ts"
+import { VersionConflict } from "../writing/writeErrors.ts"
 import { ExchangeRate, type ExchangeRateDraft } from "./ExchangeRate.ts"
 import { ExchangeRateRepository } from "./ExchangeRateRepository.ts"
+
+/** The line of the log for a change of a rate. */
+const rateLine = (
+  { currency, effectiveDate, id }: ExchangeRate,
+  change: { readonly before: ExchangeRate | null; readonly after: ExchangeRate | null }
+): EventSubject =>
+  changeLine(change, {
+    subject: "exchange_rate",
+    subjectId: id,
+    title: currency,
+    fields: ["currency", "effectiveDate", "rate"],
+    about: { day: effectiveDate }
+  })
 
 /** The workspace's exchange rates (semantics, sections 4 and 10). */
 export class ExchangeRates extends Context.Service<ExchangeRates>()("@hourbook/core/exchangeRates/ExchangeRates", {
@@ -41,19 +59,38 @@ export class ExchangeRates extends Context.Service<ExchangeRates>()("@hourbook/c
             rule: { code: "own_currency", currency }
           })
         }
-        const id = ExchangeRateId.make(yield* yield* NewId)
-        const rate: ExchangeRate = {
-          id,
-          workspaceId: who.workspace.id,
-          currency,
-          effectiveDate,
-          rate: units,
-          createdAt: at
-        }
-        if (!(yield* DryRun)) yield* repository.put({ rate, idempotency: keep(rate) })
+        const before =
+          (yield* repository.list(visible)).find(
+            (known) => known.currency === currency && known.effectiveDate === effectiveDate
+          ) ?? null
+        const isSame = before !== null && equals(before.rate, units)
+        const rate: ExchangeRate = isSame
+          ? before
+          : {
+              id: ExchangeRateId.make(yield* yield* NewId),
+              workspaceId: who.workspace.id,
+              currency,
+              effectiveDate,
+              rate: units,
+              createdAt: at,
+              version: 1
+            }
+        if (yield* DryRun) return rate
+        const gone = before === null ? [] : [rateLine(before, { before, after: null })]
+        const lines = isSame ? [] : [...gone, rateLine(rate, { before: null, after: rate })]
+        const events = yield* Effect.forEach(lines, (line) => eventOf(who, at, line))
+        yield* repository.put({ rate, before, events, idempotency: keep(rate) })
         return rate
       })
-      return yield* idempotent({ idempotencyStore, who, visible, at, once, codec: ExchangeRate, write })
+      return yield* idempotent({
+        idempotencyStore,
+        who,
+        visible,
+        at,
+        once,
+        codec: ExchangeRate,
+        write: (keep) => retryOnConflict(write(keep))
+      })
     })
 
     /** The rate before it is in force again until the next one of its currency. */
@@ -62,10 +99,14 @@ export class ExchangeRates extends Context.Service<ExchangeRates>()("@hourbook/c
       id: ExchangeRateId
     ): Effect.fn.Return<ExchangeRateId, CoreError> {
       const visible = yield* Policy.mayManage(who)
-      const removed = (yield* DryRun)
-        ? (yield* repository.list(visible)).some((rate) => rate.id === id)
-        : yield* repository.remove(visible, id)
-      return removed ? id : yield* new NotFound({ entity: "exchange rate", id })
+      const readAndRemove = Effect.gen(function* () {
+        const before = (yield* repository.list(visible)).find((rate) => rate.id === id)
+        if (before === undefined) return yield* new NotFound({ entity: "exchange rate", id })
+        if (yield* DryRun) return id
+        const event = yield* eventOf(who, yield* now, rateLine(before, { before, after: null }))
+        return (yield* repository.remove(visible, id, event)) ? id : yield* new VersionConflict()
+      })
+      return yield* retryOnConflict(readAndRemove)
     })
 
     return { list, put, remove }

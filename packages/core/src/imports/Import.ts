@@ -1,5 +1,6 @@
 import { Context, type Effect, type Option, Record, Schema } from "effect"
 import type { Visibility } from "../access/Policy.ts"
+import type { ActivityEvent } from "../activity/ActivityEvent.ts"
 import { recordKindNames } from "../kinds/recordKindNames.ts"
 import { type RecordKindName, recordKinds } from "../kinds/recordKinds.ts"
 import { rule, shape } from "../values/Check.ts"
@@ -7,6 +8,7 @@ import { ExternalRef } from "../values/ExternalRef.ts"
 import { ImportId, UserId, WorkspaceId } from "../values/Ids.ts"
 import { Instant } from "../values/Instant.ts"
 import { oneLine } from "../values/Text.ts"
+import { versionField } from "../values/versionField.ts"
 import type { IdempotencyRecord } from "../writing/IdempotencyRecord.ts"
 import type { KeyAlreadyUsed } from "../writing/writeErrors.ts"
 
@@ -41,7 +43,8 @@ export const Import = Schema.Struct({
   userName: Schema.String,
   createdAt: Instant,
   /** When it was undone, except for what had changed or was in use; null if it was not. */
-  undoneAt: Schema.NullOr(Instant)
+  undoneAt: Schema.NullOr(Instant),
+  version: versionField
 })
 export type Import = typeof Import.Type
 
@@ -78,6 +81,8 @@ export class ImportRepository extends Context.Service<
     readonly add: (made: {
       readonly import: Import
       readonly idempotency: IdempotencyRecord | null
+      /** The line for the log, if there is one. */
+      readonly event?: ActivityEvent
     }) => Effect.Effect<void, KeyAlreadyUsed>
     /** Newest first. */
     readonly list: (visible: Visibility) => Effect.Effect<ReadonlyArray<CountedImport>>
@@ -93,7 +98,12 @@ export class ImportRepository extends Context.Service<
         readonly limit: number
       }
     ) => Effect.Effect<ReadonlyArray<Imported>>
-    /** Notes when one was undone; without a moment, removes it. */
-    readonly end: (visible: Visibility, id: ImportId, undoneAt: Instant | null) => Effect.Effect<void>
+    /** Notes when one was undone, which is a version more; without a moment, removes it. With its line, if there is one. */
+    readonly end: (
+      visible: Visibility,
+      id: ImportId,
+      undoneAt: Instant | null,
+      event?: ActivityEvent
+    ) => Effect.Effect<void>
   }
 >()("@hourbook/core/imports/ImportRepository") {}

@@ -1,6 +1,8 @@
 import { Context, Effect, Layer, Option } from "effect"
 import * as Policy from "../access/Policy.ts"
 import type { Principal } from "../access/Principal.ts"
+import { inOperation } from "../activity/CurrentOperation.ts"
+import { eventOf } from "../activity/event.ts"
 import { Clients } from "../entities/Clients.ts"
 import { Projects } from "../entities/Projects.ts"
 import { type CoreError, NotFound } from "../errors/Errors.ts"
@@ -10,7 +12,7 @@ import { noSuchReference } from "../records/references.ts"
 import { traced } from "../telemetry/traced.ts"
 import { TimeEntries } from "../time/TimeEntries.ts"
 import { TimeEntryId } from "../time/TimeEntry.ts"
-import { ClientId, ImportId, ProjectId } from "../values/Ids.ts"
+import { ClientId, ImportId, OperationId, ProjectId } from "../values/Ids.ts"
 import { now } from "../values/Instant.ts"
 import { NewId } from "../values/NewId.ts"
 import { checked } from "../writing/checked.ts"
@@ -19,11 +21,15 @@ import type { IdempotencyKey, IdempotencyRecord } from "../writing/IdempotencyRe
 import { IdempotencyStore } from "../writing/IdempotencyStore.ts"
 import { idempotent, type Outcome } from "../writing/idempotent.ts"
 import { type CountedImport, Import, type ImportDraft, ImportRepository } from "./Import.ts"
+import { importLine } from "./importLine.ts"
 import { type Removals, type Undone, undoSome } from "./undo.ts"
 import { withRates } from "./withRates.ts"
 
 const sound = checked(Import)
 const asMade = [1]
+
+/** The operation that undoes an import, in however many calls: its id is of version 8, where that of the import is of version 7. */
+const undoOf = (id: ImportId): OperationId => OperationId.make(`${id.slice(0, 14)}8${id.slice(15)}`)
 
 /** Imports of other systems' files, and undoing them. */
 export class Imports extends Context.Service<Imports>()("@hourbook/core/imports/Imports", {
@@ -90,9 +96,14 @@ export class Imports extends Context.Service<Imports>()("@hourbook/core/imports/
           userId: who.member.userId,
           userName: who.member.name,
           createdAt: at,
-          undoneAt: null
+          undoneAt: null,
+          version: 1
         })
-        if (!(yield* DryRun)) yield* repository.add({ import: made, idempotency: keep(made) })
+        if (yield* DryRun) return made
+        const event = yield* inOperation(OperationId.make(made.id))(
+          eventOf(who, at, importLine({ before: null, after: made }, made))
+        )
+        yield* repository.add({ import: made, idempotency: keep(made), event })
         return made
       })
       return yield* idempotent({ idempotencyStore, who, visible, at, once, codec: Import, write })
@@ -110,12 +121,15 @@ export class Imports extends Context.Service<Imports>()("@hourbook/core/imports/
      */
     const undo = traced("Imports.undo")(function* (who: Principal, id: ImportId): Effect.fn.Return<Undone, CoreError> {
       const visible = yield* Policy.mayImport(who)
-      yield* existing(visible, id)
-      const undone = yield* undoSome({ removals, repository }, { who, visible }, id)
+      const before = yield* existing(visible, id)
+      const undone = yield* inOperation(undoOf(id))(undoSome({ removals, repository }, { who, visible }, id))
       if (!undone.done || (yield* DryRun)) return undone
       const whole = yield* repository.find(Policy.wholeOf(visible.workspaceId), id)
       const isGone = Option.exists(whole, ({ counts }) => Object.values(counts).every((count) => count === 0))
-      yield* repository.end(visible, id, isGone ? null : yield* now)
+      const at = yield* now
+      const after = isGone ? null : { ...before, undoneAt: at, version: before.version + 1 }
+      const line = inOperation(undoOf(id))(eventOf(who, at, importLine({ before, after }, before)))
+      yield* repository.end(visible, id, isGone ? null : at, yield* line)
       return undone
     })
 

@@ -84,7 +84,12 @@ export const moneyUseCases = Effect.fnUntraced(function* <A extends MoneyRecord<
       refusal: kind.refusal,
       complete: (_, of) => Effect.succeed({ own: of.isNew ? of.draft : { ...of.before, ...of.draft }, warnings: [] }),
       make: (own, base) => kind.make({ ...base, currency: own.currency }, moneyFields(kind, own)),
-      summary: ({ amount, comment, kind: of }) => ({ title: comment ?? of ?? "", amount, minutes: null })
+      summary: (record) => ({
+        title: record.comment ?? record.kind ?? "",
+        amount: record.amount,
+        minutes: null,
+        day: record[kind.day]
+      })
     },
     ports
   )

@@ -2,6 +2,7 @@ import { Context, Effect, Layer } from "effect"
 import type { Shown } from "../access/hiddenFields.ts"
 import * as Policy from "../access/Policy.ts"
 import type { Principal } from "../access/Principal.ts"
+import { asOperation } from "../activity/CurrentOperation.ts"
 import { Clients } from "../entities/Clients.ts"
 import type { NameRule } from "../entities/EntityKind.ts"
 import type { Project, ProjectFields } from "../entities/Project.ts"
@@ -68,14 +69,7 @@ export class ProjectMoves extends Context.Service<ProjectMoves>()("@hourbook/cor
         found.reduce((total, { count }) => total + count, 0)
       )
 
-    /**
-     * Changes a project and gives up to {@link mostMoved} of its records that have no client the project's client. The same
-     * call again moves more; one that is cut off leaves whole records moved.
-     */
-    const amend = traced("ProjectMoves.amend")(function* (
-      who: Principal,
-      move: ProjectMove
-    ): Effect.fn.Return<Moved, CoreError> {
+    const moving = Effect.fnUntraced(function* (who: Principal, move: ProjectMove): Effect.fn.Return<Moved, CoreError> {
       const visible = yield* Policy.mayManage(who)
       yield* check(who, move)
       const project = yield* projects.amend(who, move.id, move.changes, move.expected, move.names)
@@ -91,6 +85,16 @@ export class ProjectMoves extends Context.Service<ProjectMoves>()("@hourbook/cor
       return { project, moved, next: rest > 0 ? rest : null }
     })
 
+    /**
+     * Changes a project and gives up to {@link mostMoved} of its records that have no client the project's client. The same
+     * call again moves more; one that is cut off leaves whole records moved.
+     */
+    const amend = traced("ProjectMoves.amend")(function* (
+      who: Principal,
+      move: ProjectMove
+    ): Effect.fn.Return<Moved, CoreError> {
+      return yield* asOperation(moving(who, move))
+    })
     return { amend }
   })
 }) {

@@ -29,8 +29,13 @@ export const erasedEvent = (event: ActivityEvent, userId: UserId): ActivityEvent
   return { ...made, title: erasedName, changes }
 }
 
-const isAbout = ({ subject, subjectId }: ActivityEvent, userId: UserId): boolean =>
-  subject === "member" && subjectId === userId
+/** What a person named, or is named after: a first key has the member's name in its own. */
+export const personalSubjects = ["member", "api_key", "session", "passkey", "calendar_feed"] as const
+
+const isPersonal: ReadonlySet<string> = new Set(personalSubjects)
+
+const isAbout = ({ ownerId, subject }: ActivityEvent, userId: UserId): boolean =>
+  ownerId === userId && isPersonal.has(subject)
 
 /** Whether {@link erasedEvent} changes a line. */
 export const namesMember = (event: ActivityEvent, userId: UserId): boolean =>

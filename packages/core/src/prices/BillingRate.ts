@@ -1,11 +1,13 @@
 import { Context, type Effect, Schema } from "effect"
 import type { Visibility } from "../access/Policy.ts"
+import type { ActivityEvent } from "../activity/ActivityEvent.ts"
 import { CalendarDate } from "../values/CalendarDate.ts"
 import { BillingRateId, ClientId, ProjectId, UserId, WorkspaceId } from "../values/Ids.ts"
 import { Instant } from "../values/Instant.ts"
 import { CurrencyCode, NonNegativeAmount } from "../values/Money.ts"
+import { versionField } from "../values/versionField.ts"
 import type { IdempotencyRecord } from "../writing/IdempotencyRecord.ts"
-import type { KeyAlreadyUsed, ReferenceGone } from "../writing/writeErrors.ts"
+import type { KeyAlreadyUsed, ReferenceGone, VersionConflict } from "../writing/writeErrors.ts"
 
 /** What an hour is billed at, or costs the workspace itself. */
 export const RateKind = Schema.Literals(["bill", "cost"])
@@ -29,7 +31,8 @@ export const BillingRate = Schema.Struct({
   workspaceId: WorkspaceId,
   ...billingRateFields,
   createdAt: Instant,
-  updatedAt: Instant
+  updatedAt: Instant,
+  version: versionField
 })
 export type BillingRate = typeof BillingRate.Type
 
@@ -52,12 +55,18 @@ export class BillingRateRepository extends Context.Service<
       visible: Visibility,
       work: ReadonlyArray<PricedWork>
     ) => Effect.Effect<ReadonlyArray<BillingRate>>
-    /** Adds a rate, or replaces the one of the same kind, date, project, client and member. */
+    /**
+     * Adds a rate, or replaces the one of the same kind, date, project, client and member. `VersionConflict` when the rate in its
+     * place is not `before`, where that is given; null is none.
+     */
     readonly put: (made: {
       readonly rate: BillingRate
+      readonly before?: BillingRate | null
+      /** The line for the log, if there is one. */
+      readonly event?: ActivityEvent | undefined
       readonly idempotency: IdempotencyRecord | null
-    }) => Effect.Effect<void, KeyAlreadyUsed | ReferenceGone>
-    /** `false` when the workspace has no such rate. */
-    readonly remove: (visible: Visibility, id: BillingRateId) => Effect.Effect<boolean>
+    }) => Effect.Effect<void, KeyAlreadyUsed | ReferenceGone | VersionConflict>
+    /** `false` when the workspace has no such rate, or has it in another version than the one before that of the line. */
+    readonly remove: (visible: Visibility, id: BillingRateId, event?: ActivityEvent) => Effect.Effect<boolean>
   }
 >()("@hourbook/core/rates/BillingRateRepository") {}

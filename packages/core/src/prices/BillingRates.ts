@@ -2,6 +2,7 @@ import { Context, Effect, Layer } from "effect"
 import * as Policy from "../access/Policy.ts"
 import type { Principal } from "../access/Principal.ts"
 import { isManager } from "../access/Role.ts"
+import { eventOf, type EventSubject } from "../activity/event.ts"
 import { type CoreError, NotFound, ValidationFailed } from "../errors/Errors.ts"
 import { ReferenceLookup } from "../records/ReferenceLookup.ts"
 import { noSuchReference, referenceGone } from "../records/references.ts"
@@ -10,11 +11,15 @@ import { compareText } from "../values/fold.ts"
 import { BillingRateId } from "../values/Ids.ts"
 import { now } from "../values/Instant.ts"
 import { NewId } from "../values/NewId.ts"
+import { changeLine } from "../writing/changeLine.ts"
 import { checked } from "../writing/checked.ts"
+import { diff } from "../writing/diff.ts"
 import { DryRun } from "../writing/DryRun.ts"
 import type { IdempotencyKey, IdempotencyRecord } from "../writing/IdempotencyRecord.ts"
 import { IdempotencyStore } from "../writing/IdempotencyStore.ts"
 import { idempotent, type Outcome } from "../writing/idempotent.ts"
+import { retryOnConflict } from "../writing/versions.ts"
+import { VersionConflict } from "../writing/writeErrors.ts"
 import { BillingRate, type BillingRateDraft, BillingRateRepository } from "./BillingRate.ts"
 import { rankOf } from "./resolveRate.ts"
 
@@ -26,6 +31,30 @@ const isSamePlace = (a: BillingRateDraft, b: BillingRateDraft): boolean =>
   a.projectId === b.projectId &&
   a.clientId === b.clientId &&
   a.userId === b.userId
+
+interface Names {
+  readonly projectName: string | null
+  readonly clientName: string | null
+}
+
+const noNames: Names = { projectName: null, clientName: null }
+
+/** The fields of a rate, as the log shows them. */
+const rateFields = ["kind", "amount", "currency", "effectiveDate", "projectId", "clientId", "userId"] as const
+
+/** The line of the log for a change of a rate. */
+const rateLine = (
+  { amount, clientId, currency, effectiveDate, id, projectId }: BillingRate,
+  change: { readonly before: BillingRate | null; readonly after: BillingRate | null },
+  names: Names
+): EventSubject =>
+  changeLine(change, {
+    subject: "rate",
+    subjectId: id,
+    title: effectiveDate,
+    fields: rateFields,
+    about: { ...names, projectId, clientId, amount, currency, day: effectiveDate }
+  })
 
 /** Bill rates before cost rates, the most specific first, those of one thing by date. */
 const byKindAndScope = (a: BillingRate, b: BillingRate): number =>
@@ -64,11 +93,12 @@ export class BillingRates extends Context.Service<BillingRates>()("@hourbook/cor
           rule: { code: "rate_scope" }
         })
       }
-      if (clientId === null && projectId === null && userId === null) return
+      if (clientId === null && projectId === null && userId === null) return noNames
       const { client, member, project } = yield* references.find(visible, { projectId, clientId, userId })
       if (projectId !== null && project === null) return yield* noSuchReference("project", "projectId")
       if (clientId !== null && client === null) return yield* noSuchReference("client", "clientId")
       if (userId !== null && member === null) return yield* noSuchReference("member", "userId")
+      return { projectName: project?.name ?? null, clientName: client?.name ?? null }
     })
 
     /** A rate holds from its date until the next one of its kind and scope. It replaces one of the same date, whose id it keeps. */
@@ -81,8 +111,9 @@ export class BillingRates extends Context.Service<BillingRates>()("@hourbook/cor
       const at = yield* now
       const write = Effect.fnUntraced(function* (keep: (rate: BillingRate) => IdempotencyRecord | null) {
         const { amount, clientId, currency, effectiveDate, kind, projectId, userId } = draft
-        yield* checkScope(visible, draft)
+        const names = yield* checkScope(visible, draft)
         const replaced = (yield* repository.list(visible)).find((rate) => isSamePlace(rate, draft))
+        const before = replaced ?? null
         const rate = yield* sound({
           id: replaced?.id ?? BillingRateId.make(yield* yield* NewId),
           workspaceId: who.workspace.id,
@@ -94,13 +125,27 @@ export class BillingRates extends Context.Service<BillingRates>()("@hourbook/cor
           clientId,
           userId,
           createdAt: replaced?.createdAt ?? at,
-          updatedAt: at
+          updatedAt: at,
+          version: (replaced?.version ?? 0) + 1
         })
-        if (yield* DryRun) return rate
-        yield* repository.put({ rate, idempotency: keep(rate) }).pipe(Effect.catchTag("ReferenceGone", referenceGone))
-        return rate
+        const isSame = replaced !== undefined && Object.keys(diff(rateFields, replaced, rate)).length === 0
+        const put = isSame ? replaced : rate
+        if (yield* DryRun) return put
+        const event = isSame ? undefined : yield* eventOf(who, at, rateLine(rate, { before, after: rate }, names))
+        yield* repository
+          .put({ rate: put, before, event, idempotency: keep(put) })
+          .pipe(Effect.catchTag("ReferenceGone", referenceGone))
+        return put
       })
-      return yield* idempotent({ idempotencyStore, who, visible, at, once, codec: BillingRate, write })
+      return yield* idempotent({
+        idempotencyStore,
+        who,
+        visible,
+        at,
+        once,
+        codec: BillingRate,
+        write: (keep) => retryOnConflict(write(keep))
+      })
     })
 
     /** The rate before it holds again until the next one of its kind and scope. */
@@ -109,10 +154,16 @@ export class BillingRates extends Context.Service<BillingRates>()("@hourbook/cor
       id: BillingRateId
     ): Effect.fn.Return<BillingRateId, CoreError> {
       const visible = yield* Policy.mayManage(who)
-      const removed = (yield* DryRun)
-        ? (yield* repository.list(visible)).some((rate) => rate.id === id)
-        : yield* repository.remove(visible, id)
-      return removed ? id : yield* new NotFound({ entity: "billing rate", id })
+      const readAndRemove = Effect.gen(function* () {
+        const before = (yield* repository.list(visible)).find((rate) => rate.id === id)
+        if (before === undefined) return yield* new NotFound({ entity: "billing rate", id })
+        if (yield* DryRun) return id
+        const { client, project } = yield* references.find(visible, before)
+        const names = { projectName: project?.name ?? null, clientName: client?.name ?? null }
+        const event = yield* eventOf(who, yield* now, rateLine(before, { before, after: null }, names))
+        return (yield* repository.remove(visible, id, event)) ? id : yield* new VersionConflict()
+      })
+      return yield* retryOnConflict(readAndRemove)
     })
 
     return { list, put, remove }

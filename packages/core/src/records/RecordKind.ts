@@ -4,6 +4,7 @@ import type { Principal } from "../access/Principal.ts"
 import type { Subject } from "../activity/ActivityEvent.ts"
 import type { CoreError, ValidationFailed } from "../errors/Errors.ts"
 import type { Noun } from "../kinds/Noun.ts"
+import type { CalendarDate } from "../values/CalendarDate.ts"
 import type { Amount } from "../values/Money.ts"
 import type { Writing } from "../writing/Writing.ts"
 import type { RecordBase } from "./Record.ts"
@@ -66,7 +67,12 @@ export interface RecordKind<A extends RecordBase, Own, Draft, Id extends A["id"]
     writing: Writing,
     completing: Completing<A, Draft>
   ) => Effect.Effect<{ readonly own: Own; readonly warnings: ReadonlyArray<Warning> }, CoreError>
-  readonly summary: (record: A) => { readonly title: string; readonly amount: Amount; readonly minutes: number | null }
+  readonly summary: (record: A) => {
+    readonly title: string
+    readonly amount: Amount
+    readonly minutes: number | null
+    readonly day: CalendarDate
+  }
   /** What may surprise about records before they are written, a list for each. */
   readonly warnings: (
     writing: Writing,

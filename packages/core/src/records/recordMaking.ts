@@ -1,7 +1,7 @@
 import { Effect } from "effect"
 import type { Principal } from "../access/Principal.ts"
 import type { ActivityEvent } from "../activity/ActivityEvent.ts"
-import { actionOf, eventOf } from "../activity/event.ts"
+import { actionOf, daysOf, eventOf, lostFields, versionOf } from "../activity/event.ts"
 import type { CoreError, ValidationFailed } from "../errors/Errors.ts"
 import type { Instant } from "../values/Instant.ts"
 import { noMetadata } from "../values/Metadata.ts"
@@ -52,6 +52,7 @@ export const recordMaking = <
 
   const eventFor = (who: Principal, at: Instant, { after, before, shown }: Change<A>): Effect.Effect<ActivityEvent> => {
     const { amount, minutes, title } = kind.summary(shown)
+    const dayOf = (record: A | null) => (record === null ? null : kind.summary(record).day)
     return eventOf(who, at, {
       action: actionOf(before, after),
       subject: kind.subject,
@@ -65,7 +66,9 @@ export const recordMaking = <
       amount,
       currency: shown.currency,
       workedMinutes: minutes,
-      changes: diffOfFilled(logged, before, after)
+      changes: diffOfFilled([...logged, ...lostFields(after)], before, after),
+      version: versionOf(before, after),
+      ...daysOf(dayOf(before), dayOf(after))
     })
   }
 

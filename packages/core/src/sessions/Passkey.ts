@@ -1,5 +1,6 @@
 import { Context, type Effect, type Option, Schema } from "effect"
 import type { Visibility } from "../access/Policy.ts"
+import type { ActivityEvent } from "../activity/ActivityEvent.ts"
 import { shape, wholeNumber } from "../values/Check.ts"
 import { UserId, WorkspaceId } from "../values/Ids.ts"
 import { Instant } from "../values/Instant.ts"
@@ -40,10 +41,10 @@ export class PasskeyRepository extends Context.Service<
     /** One member's, newest first. */
     readonly list: (visible: Visibility, userId: UserId) => Effect.Effect<ReadonlyArray<Passkey>>
     /** `false`, and nothing is written, when the member does not exist or a passkey has this id. */
-    readonly add: (passkey: Passkey) => Effect.Effect<boolean>
+    readonly add: (passkey: Passkey, event?: ActivityEvent) => Effect.Effect<boolean>
     /** Notes a use. `false`, and nothing is written, when it is gone or its counter is no longer the one that was read. */
     readonly use: (passkey: Passkey, used: { readonly counter: number; readonly at: Instant }) => Effect.Effect<boolean>
     /** `false` when the member has no such passkey. */
-    readonly remove: (of: MembershipRef & Pick<Passkey, "id">) => Effect.Effect<boolean>
+    readonly remove: (of: MembershipRef & Pick<Passkey, "id">, event?: ActivityEvent) => Effect.Effect<boolean>
   }
 >()("@hourbook/core/sessions/PasskeyRepository") {}

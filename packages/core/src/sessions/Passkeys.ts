@@ -2,12 +2,14 @@ import { Context, Effect, Layer, Option } from "effect"
 import * as Policy from "../access/Policy.ts"
 import type { Principal } from "../access/Principal.ts"
 import { scopesOfRole } from "../access/Role.ts"
+import { eventOf } from "../activity/event.ts"
 import { SignIn } from "../connections/SignIn.ts"
 import { type CoreError, Forbidden, NotFound, ValidationFailed } from "../errors/Errors.ts"
 import { traced } from "../telemetry/traced.ts"
 import { minuteOf, now } from "../values/Instant.ts"
 import { checked } from "../writing/checked.ts"
 import { Passkey, PasskeyRepository } from "./Passkey.ts"
+import { passkeyLine } from "./passkeyLine.ts"
 
 /** What an authenticator made and the edge verified, and what the member calls it. */
 export type PasskeyDraft = Pick<Passkey, "id" | "publicKey" | "counter" | "transports" | "name">
@@ -65,12 +67,18 @@ export class Passkeys extends Context.Service<Passkeys>()("@hourbook/core/sessio
       })
       const problem = "the passkey was not added: it is in use already, or you are no longer a member"
       const rule = { code: "passkey_not_added" } as const
-      return (yield* repository.add(passkey)) ? passkey : yield* new ValidationFailed({ field: null, problem, rule })
+      const event = yield* eventOf(who, passkey.createdAt, yield* passkeyLine(passkey, "made"))
+      return (yield* repository.add(passkey, event))
+        ? passkey
+        : yield* new ValidationFailed({ field: null, problem, rule })
     })
 
     /** Removes one of the caller's own. Browsers that it signed in stay signed in. */
     const remove = traced("Passkeys.remove")(function* (who: Principal, id: Passkey["id"]) {
-      const removed = yield* repository.remove({ workspaceId: who.workspace.id, userId: who.member.userId, id })
+      const passkey = (yield* list(who)).find((one) => one.id === id)
+      if (passkey === undefined) return yield* new NotFound({ entity: "passkey", id })
+      const event = yield* eventOf(who, yield* now, yield* passkeyLine(passkey, "ended"))
+      const removed = yield* repository.remove(passkey, event)
       return removed ? id : yield* new NotFound({ entity: "passkey", id })
     })
 

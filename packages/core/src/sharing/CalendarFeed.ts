@@ -1,4 +1,5 @@
 import { Context, type Effect, type Option, Schema } from "effect"
+import type { ActivityEvent } from "../activity/ActivityEvent.ts"
 import type { CalendarDate } from "../values/CalendarDate.ts"
 import { UserId, WorkspaceId } from "../values/Ids.ts"
 import { Instant } from "../values/Instant.ts"
@@ -20,10 +21,14 @@ export class CalendarFeedRepository extends Context.Service<
     readonly find: (of: MembershipRef) => Effect.Effect<Option.Option<CalendarFeed>>
     /** The feed with a secret, in whatever workspace. */
     readonly findBySecret: (secretHash: string) => Effect.Effect<Option.Option<CalendarFeed>>
-    /** Replaces the member's feed, whose secret is found no more. `false`, and nothing is written, when there is no such member. */
-    readonly put: (feed: CalendarFeed, secretHash: string) => Effect.Effect<boolean>
+    /** Replaces the member's feed, whose secret is found no more, and adds the lines to the log, if there are any. `false`, and nothing is written, when there is no such member. */
+    readonly put: (
+      feed: CalendarFeed,
+      secretHash: string,
+      events?: ReadonlyArray<ActivityEvent>
+    ) => Effect.Effect<boolean>
     /** `false` when the member has none. */
-    readonly remove: (of: MembershipRef) => Effect.Effect<boolean>
+    readonly remove: (of: MembershipRef, event?: ActivityEvent) => Effect.Effect<boolean>
     /**
      * A text that is another one after any change of the member's time entries from a day on, and of the names of projects,
      * clients and tags; it may be another one after other changes of the workspace as well. It is made of counts and versions,

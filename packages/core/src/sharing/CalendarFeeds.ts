@@ -4,6 +4,7 @@ import type { Principal } from "../access/Principal.ts"
 import { newFeedSecret, Sha256 } from "../access/Secret.ts"
 import { todayOf, zoneOf } from "../access/today.ts"
 import type { Workspace } from "../access/Workspace.ts"
+import { eventOf } from "../activity/event.ts"
 import { type CoreError, Forbidden, NotFound } from "../errors/Errors.ts"
 import type { RecordFilter } from "../records/RecordRepository.ts"
 import { isRequestOf } from "../scheduling/loopTurns.ts"
@@ -19,6 +20,7 @@ import { MemberRepository } from "../workspaces/MemberRepository.ts"
 import { WorkspaceRepository } from "../workspaces/WorkspaceRepository.ts"
 import { DryRun } from "../writing/DryRun.ts"
 import { type CalendarFeed, CalendarFeedRepository } from "./CalendarFeed.ts"
+import { feedLine } from "./sharingLines.ts"
 
 /** Some entries of a calendar, and how to read those after them; null after the last. */
 export interface CalendarPage {
@@ -86,10 +88,14 @@ export class CalendarFeeds extends Context.Service<CalendarFeeds>()("@hourbook/c
       const { userId, workspaceId } = who.member
       const feed: CalendarFeed = { workspaceId, userId, createdAt: yield* now }
       const secret = yield* newFeedSecret
-      if (!(yield* DryRun) && !(yield* repository.put(feed, yield* sha256(secret)))) {
-        return yield* new NotFound({ entity: "member", id: userId })
-      }
-      return { feed, secret }
+      if (yield* DryRun) return { feed, secret }
+      const before = Option.toArray(yield* repository.find(who.member))
+      const lines = [...before.map((one) => [one, "ended"] as const), [feed, "made"] as const]
+      const events = yield* Effect.forEach(lines, ([one, end]) =>
+        Effect.flatMap(feedLine(one, who.member, end), (line) => eventOf(who, feed.createdAt, line))
+      )
+      if (yield* repository.put(feed, yield* sha256(secret), events)) return { feed, secret }
+      return yield* new NotFound({ entity: "member", id: userId })
     })
 
     /** It stops working at once. */
@@ -98,10 +104,12 @@ export class CalendarFeeds extends Context.Service<CalendarFeeds>()("@hourbook/c
     ): Effect.fn.Return<CalendarFeed, CoreError> {
       yield* Policy.needs(who, "full")
       const found = yield* get(who)
-      if (found === null || !((yield* DryRun) || (yield* repository.remove(found)))) {
-        return yield* new NotFound({ entity: "calendar feed", id: "" })
+      if (found !== null) {
+        if (yield* DryRun) return found
+        const event = yield* eventOf(who, yield* now, yield* feedLine(found, who.member, "ended"))
+        if (yield* repository.remove(found, event)) return found
       }
-      return found
+      return yield* new NotFound({ entity: "calendar feed", id: "" })
     })
 
     /** The feed of a secret with its member, while they are one who records time. */

@@ -1,5 +1,6 @@
 import { Context, type Effect, type Option, Schema } from "effect"
 import type { Visibility } from "../access/Policy.ts"
+import type { ActivityEvent } from "../activity/ActivityEvent.ts"
 import { CalendarDate } from "../values/CalendarDate.ts"
 import { wholeNumber } from "../values/Check.ts"
 import { ClientId, StatementLinkId, UserId, WorkspaceId } from "../values/Ids.ts"
@@ -54,9 +55,11 @@ export class StatementLinkRepository extends Context.Service<
       readonly link: StatementLink
       readonly secretHash: string
       readonly idempotency: IdempotencyRecord | null
+      /** The line for the log, if there is one. */
+      readonly event?: ActivityEvent
     }) => Effect.Effect<void, ReferenceGone | KeyAlreadyUsed>
     /** `false` when the workspace has no such link. */
-    readonly remove: (visible: Visibility, id: StatementLinkId) => Effect.Effect<boolean>
+    readonly remove: (visible: Visibility, id: StatementLinkId, event?: ActivityEvent) => Effect.Effect<boolean>
     /** Notes when a link was last opened. */
     readonly touch: (link: StatementLink, minute: Instant) => Effect.Effect<void>
   }

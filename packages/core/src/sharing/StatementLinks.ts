@@ -5,6 +5,7 @@ import { newLinkSecret, Sha256 } from "../access/Secret.ts"
 import { Snapshot } from "../access/Snapshot.ts"
 import { todayOf } from "../access/today.ts"
 import type { Workspace } from "../access/Workspace.ts"
+import { eventOf } from "../activity/event.ts"
 import { type CoreError, Forbidden, NotFound } from "../errors/Errors.ts"
 import { shownEnd } from "../facts/ReportPeriod.ts"
 import { ReferenceLookup } from "../records/ReferenceLookup.ts"
@@ -25,6 +26,7 @@ import { DryRun } from "../writing/DryRun.ts"
 import type { IdempotencyKey, IdempotencyRecord } from "../writing/IdempotencyRecord.ts"
 import { IdempotencyStore } from "../writing/IdempotencyStore.ts"
 import { idempotent, type Outcome } from "../writing/idempotent.ts"
+import { linkLine } from "./sharingLines.ts"
 import { LinkDays, linkDays, StatementLink, type StatementLinkDraft, StatementLinkRepository } from "./StatementLink.ts"
 
 /** A new link. The secret is in the first answer and nowhere else: a repeat of the call has null. */
@@ -108,8 +110,9 @@ export class StatementLinks extends Context.Service<StatementLinks>()("@hourbook
         }
         if (yield* DryRun) return { link, secret: null }
         const secret = yield* newLinkSecret
+        const event = yield* eventOf(who, at, linkLine(link, "made"))
         const made = { link, secretHash: yield* sha256(secret), idempotency: keep({ link, secret: null }) }
-        yield* repository.add(made).pipe(Effect.catchTag("ReferenceGone", referenceGone))
+        yield* repository.add({ ...made, event }).pipe(Effect.catchTag("ReferenceGone", referenceGone))
         return { link, secret }
       })
       return yield* idempotent({ idempotencyStore, who, visible, at, once, codec: NewStatementLink, write })
@@ -121,9 +124,10 @@ export class StatementLinks extends Context.Service<StatementLinks>()("@hourbook
       id: StatementLinkId
     ): Effect.fn.Return<StatementLinkId, CoreError> {
       const visible = yield* Policy.mayManage(who)
-      const removed = (yield* DryRun)
-        ? (yield* repository.list(visible)).some((link) => link.id === id)
-        : yield* repository.remove(visible, id)
+      const link = (yield* repository.list(visible)).find((one) => one.id === id)
+      if (link === undefined) return yield* new NotFound({ entity: "statement link", id })
+      if (yield* DryRun) return id
+      const removed = yield* repository.remove(visible, id, yield* eventOf(who, yield* now, linkLine(link, "ended")))
       return removed ? id : yield* new NotFound({ entity: "statement link", id })
     })
 

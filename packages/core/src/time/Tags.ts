@@ -1,13 +1,18 @@
 import { Context, Effect, Layer, Option } from "effect"
 import * as Policy from "../access/Policy.ts"
 import type { Principal } from "../access/Principal.ts"
+import { eventOf } from "../activity/event.ts"
 import { type CoreError, NotFound, ValidationFailed } from "../errors/Errors.ts"
 import { recordKinds } from "../kinds/recordKinds.ts"
 import { traced } from "../telemetry/traced.ts"
 import { compareNames, compareText, fold } from "../values/fold.ts"
 import type { TagId } from "../values/Ids.ts"
+import { now } from "../values/Instant.ts"
+import { changeLine } from "../writing/changeLine.ts"
 import { checked } from "../writing/checked.ts"
 import { DryRun } from "../writing/DryRun.ts"
+import { retryOnConflict } from "../writing/versions.ts"
+import { VersionConflict } from "../writing/writeErrors.ts"
 import { type CountedTag, Tag, type TagName, TagRepository } from "./Tag.ts"
 
 const sound = checked(Tag)
@@ -38,16 +43,25 @@ export class Tags extends Context.Service<Tags>()("@hourbook/core/time/Tags", {
       name: TagName
     ): Effect.fn.Return<CountedTag, CoreError> {
       const visible = yield* Policy.mayManage(who)
-      const tags = yield* repository.list(visible)
-      const before = tags.find((tag) => tag.id === id)
-      if (before === undefined) return yield* new NotFound({ entity: "tag", id })
-      const { count, ...tag } = before
-      const after = { ...(yield* sound({ ...tag, name }, tag)), count }
-      const other = tags.find((one) => one.id !== id && fold(one.name) === fold(after.name))
-      if (other !== undefined) return yield* nameTaken(other)
-      if (yield* DryRun) return after
-      const renamed = yield* repository.rename(visible, id, after.name).pipe(Effect.catchTag("TagTaken", nameTaken))
-      return Option.isSome(renamed) ? { ...renamed.value, count } : yield* new NotFound({ entity: "tag", id })
+      const readAndWrite = Effect.gen(function* () {
+        const tags = yield* repository.list(visible)
+        const before = tags.find((tag) => tag.id === id)
+        if (before === undefined) return yield* new NotFound({ entity: "tag", id })
+        const { count, ...tag } = before
+        const after = { ...(yield* sound({ ...tag, name }, tag)), count }
+        const other = tags.find((one) => one.id !== id && fold(one.name) === fold(after.name))
+        if (other !== undefined) return yield* nameTaken(other)
+        if (after.name === before.name) return before
+        if (yield* DryRun) return after
+        const change = { before, after: { ...after, version: before.version + 1 } }
+        const of = { subject: "tag", subjectId: id, title: after.name, fields: ["name"] } as const
+        const event = yield* eventOf(who, yield* now, changeLine<Tag>(change, of))
+        const renamed = yield* repository
+          .rename(visible, id, after.name, event)
+          .pipe(Effect.catchTag("TagTaken", nameTaken))
+        return Option.isSome(renamed) ? { ...renamed.value, count } : yield* new VersionConflict()
+      })
+      return yield* retryOnConflict(readAndWrite)
     })
 
     return { list, rename }

@@ -20,7 +20,8 @@ import { completeEntry, type OwnDraft, type OwnFields } from "./completeEntry.ts
 import { isLikelyDuplicate } from "./isLikelyDuplicate.ts"
 import { KeptTimeEntry } from "./keptEntry.ts"
 import { overlapFields, overlapWarnings } from "./overlapWarnings.ts"
-import { reprice, type RepriceQuestion } from "./reprice.ts"
+import type { RepriceQuestion } from "./reprice.ts"
+import { repricing } from "./repricing.ts"
 import { gatheredTags } from "./spelledTags.ts"
 import { TagRepository } from "./Tag.ts"
 import { TimeEntry, TimeEntryId, type TimeSort } from "./TimeEntry.ts"
@@ -113,16 +114,17 @@ export class TimeEntries extends Context.Service<TimeEntries>()("@hourbook/core/
           ),
         complete: completeEntry({ billingRates, tags, newTags }),
         make: (own, base) => ({ ...base, ...memberOf(base), ...own, id: TimeEntryId.make(base.id) }),
-        summary: ({ cost, description, durationMinutes }) => ({
+        summary: ({ cost, description, durationMinutes, workedOn }) => ({
           title: description,
           amount: cost,
-          minutes: durationMinutes
+          minutes: durationMinutes,
+          day: workedOn
         })
       },
       ports
     )
 
-    const repriced = reprice({ repository, billingRates, references: ports.references, rewrite })
+    const repriceInOne = repricing({ repository, billingRates, references: ports.references, rewrite })
 
     /** A page of entries, and of everything that the filter matches the totals and, with a chart, days and 24 hours of createdAt. */
     const list = traced("TimeEntries.list")(function* (who: Principal, query: ListQuery<TimeSort>) {
@@ -163,7 +165,7 @@ export class TimeEntries extends Context.Service<TimeEntries>()("@hourbook/core/
     /** Gives entries the billing or cost rates of now; see `Repriced`. */
     const repriceSome = traced("TimeEntries.reprice")(function* (who: Principal, question: RepriceQuestion) {
       const visible = yield* Policy.mayManage(who)
-      return yield* repriced({ who, visible, at: yield* now }, question)
+      return yield* repriceInOne({ who, visible, at: yield* now }, question)
     })
 
     return { ...verbs, prepare, list, reprice: repriceSome }

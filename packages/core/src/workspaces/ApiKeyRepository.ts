@@ -3,6 +3,7 @@ import type { ApiKey } from "../access/ApiKey.ts"
 import type { Member } from "../access/Member.ts"
 import type { Visibility } from "../access/Policy.ts"
 import type { Workspace } from "../access/Workspace.ts"
+import type { ActivityEvent } from "../activity/ActivityEvent.ts"
 import type { ApiKeyId, UserId } from "../values/Ids.ts"
 import type { Instant } from "../values/Instant.ts"
 import type { IdempotencyRecord } from "../writing/IdempotencyRecord.ts"
@@ -37,9 +38,16 @@ export class ApiKeyRepository extends Context.Service<
       readonly secretHash: string
       readonly idempotency: IdempotencyRecord | null
       readonly most?: number
+      /** The line for the log, if there is one. */
+      readonly event?: ActivityEvent
     }) => Effect.Effect<void, Taken | KeyAlreadyUsed | TooManyKeys>
     /** Ends the connections made with it, too. `false` when the member has no such key. */
-    readonly revoke: (visible: Visibility, userId: UserId, id: ApiKeyId) => Effect.Effect<boolean>
+    readonly revoke: (
+      visible: Visibility,
+      userId: UserId,
+      id: ApiKeyId,
+      event?: ActivityEvent
+    ) => Effect.Effect<boolean>
     /** Notes when a key was last used. */
     readonly touch: (key: ApiKey, minute: Instant) => Effect.Effect<void>
   }

@@ -2,6 +2,7 @@ import { Context, Effect, Layer, Option, Schema } from "effect"
 import { ApiKey, type ApiKeyDraft } from "../access/ApiKey.ts"
 import * as Policy from "../access/Policy.ts"
 import type { Principal } from "../access/Principal.ts"
+import { eventOf } from "../activity/event.ts"
 import { type CoreError, NotFound } from "../errors/Errors.ts"
 import { traced } from "../telemetry/traced.ts"
 import type { ApiKeyId, UserId } from "../values/Ids.ts"
@@ -12,6 +13,7 @@ import { IdempotencyStore } from "../writing/IdempotencyStore.ts"
 import { idempotent, type Outcome } from "../writing/idempotent.ts"
 import { ApiKeyRepository } from "./ApiKeyRepository.ts"
 import { issueKey, mayIssue, mostKeys, tooManyKeys } from "./issueKey.ts"
+import { keyLine } from "./keyLine.ts"
 import { MemberRepository } from "./MemberRepository.ts"
 
 /** A new key. The secret is in the first answer and nowhere else: a repeat of the call has null. */
@@ -44,10 +46,13 @@ export class ApiKeys extends Context.Service<ApiKeys>()("@hourbook/core/workspac
           { workspaceId: who.workspace.id, userId: who.member.userId, at },
           draft
         )
-        yield* repository.add({ key, secretHash, idempotency: keep({ key, secret: null }), most: mostKeys }).pipe(
-          Effect.catchTag("TooManyKeys", tooManyKeys),
-          Effect.catchTag("Taken", (error) => Effect.die(error))
-        )
+        const event = yield* eventOf(who, at, keyLine(key, "made"))
+        yield* repository
+          .add({ key, secretHash, idempotency: keep({ key, secret: null }), most: mostKeys, event })
+          .pipe(
+            Effect.catchTag("TooManyKeys", tooManyKeys),
+            Effect.catchTag("Taken", (error) => Effect.die(error))
+          )
         return { key, secret }
       })
       return yield* idempotent({ idempotencyStore, who, visible, at, once, codec: NewKey, write })
@@ -59,13 +64,19 @@ export class ApiKeys extends Context.Service<ApiKeys>()("@hourbook/core/workspac
       id: ApiKeyId
     ): Effect.fn.Return<ApiKeyId, CoreError> {
       if (who.key?.id !== id) yield* Policy.needs(who, "full")
-      return yield* revokeOf(Policy.self(who), who.member.userId, id)
+      return yield* revokeOf(who, { visible: Policy.self(who), userId: who.member.userId }, id)
     })
 
-    const revokeOf = Effect.fnUntraced(function* (visible: Policy.Visibility, userId: UserId, id: ApiKeyId) {
-      const revoked = (yield* DryRun)
-        ? (yield* repository.list(visible, userId)).some((key) => key.id === id)
-        : yield* repository.revoke(visible, userId, id)
+    const revokeOf = Effect.fnUntraced(function* (
+      who: Principal,
+      { userId, visible }: { readonly visible: Policy.Visibility; readonly userId: UserId },
+      id: ApiKeyId
+    ) {
+      const key = (yield* repository.list(visible, userId)).find((one) => one.id === id)
+      if (key === undefined) return yield* new NotFound({ entity: "API key", id })
+      if (yield* DryRun) return id
+      const event = yield* eventOf(who, yield* now, keyLine(key, "ended"))
+      const revoked = yield* repository.revoke(visible, userId, id, event)
       return revoked ? id : yield* new NotFound({ entity: "API key", id })
     })
 
@@ -86,7 +97,7 @@ export class ApiKeys extends Context.Service<ApiKeys>()("@hourbook/core/workspac
     ): Effect.fn.Return<ApiKeyId, CoreError> {
       const visible = yield* Policy.mayRevokeKeys(who)
       yield* needsMember(visible, userId)
-      return yield* revokeOf(visible, userId, id)
+      return yield* revokeOf(who, { visible, userId }, id)
     })
 
     return { list, create, revoke, listOfMember, revokeOfMember }

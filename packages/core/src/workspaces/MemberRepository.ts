@@ -22,6 +22,8 @@ export interface NewMember {
   readonly idempotency: IdempotencyRecord | null
   /** The line for the log, if there is one. */
   readonly event?: ActivityEvent
+  /** That of the first key. */
+  readonly keyEvent?: ActivityEvent | undefined
 }
 
 /** A former member without an address who becomes a member with one. */
@@ -86,9 +88,13 @@ export class MemberRepository extends Context.Service<
       event?: ActivityEvent
     ) => Effect.Effect<void, VersionConflict | LastOwner | ReferenceGone | Taken>
     /**
-     * Ends the membership and all of its keys, connections and its one-time code, and adds the line to the log, if there is
-     * one; records and name stay.
+     * Ends the membership, which is a version more, and all of its keys, connections and its one-time code, and adds the line to the log, if there is
+     * one, with those of what ends with it; records and name stay.
      */
-    readonly remove: (member: Member, event?: ActivityEvent) => Effect.Effect<void, VersionConflict | LastOwner>
+    readonly remove: (
+      member: Member,
+      event?: ActivityEvent,
+      ended?: ReadonlyArray<ActivityEvent>
+    ) => Effect.Effect<void, VersionConflict | LastOwner>
   }
 >()("@hourbook/core/workspaces/MemberRepository") {}

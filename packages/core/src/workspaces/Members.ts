@@ -17,12 +17,14 @@ import type { IdempotencyRecord, IdempotencyKey } from "../writing/IdempotencyRe
 import { IdempotencyStore } from "../writing/IdempotencyStore.ts"
 import { idempotent, type Outcome } from "../writing/idempotent.ts"
 import { checkVersion, type ExpectedVersions, retryOnConflict } from "../writing/versions.ts"
-import { addressHolder, amendedAddress, isInOlderForm } from "./addressHolder.ts"
+import { addressHolder, amendedAddress, isInOlderForm, nextVersion } from "./addressHolder.ts"
 import { ApiKeyRepository } from "./ApiKeyRepository.ts"
 import { checkClients, distinct, noSuchClient } from "./clientsOfMember.ts"
+import { EndedAccess } from "./EndedAccess.ts"
 import { addressInUse, addressTaken, formerMembers } from "./formerMembers.ts"
 import { Invitation, issueCode, mayAlwaysInvite, mayInvite } from "./issueCode.ts"
 import { issueKey, mayIssue } from "./issueKey.ts"
+import { keyLine } from "./keyLine.ts"
 import { addedLine, amendedLine, invitedLine, memberDiff, removedLine } from "./memberLines.ts"
 import { MemberRepository } from "./MemberRepository.ts"
 import { membersPage } from "./membersPage.ts"
@@ -57,7 +59,7 @@ export class Members extends Context.Service<Members>()("@hourbook/core/workspac
   make: Effect.gen(function* () {
     const repository = yield* MemberRepository
     const codes = yield* SignInCodeRepository
-    const keys = yield* ApiKeyRepository
+    const [keys, access] = [yield* ApiKeyRepository, yield* EndedAccess]
     const idempotencyStore = yield* IdempotencyStore
 
     /** By name: a manager gets all members, every other caller only themselves. */
@@ -89,7 +91,7 @@ export class Members extends Context.Service<Members>()("@hourbook/core/workspac
           timeZone: draft.timeZone ?? null,
           createdAt: at,
           updatedAt: at,
-          version: 1
+          version: yield* nextVersion(repository, visible, holder.userId)
         })
         const keyDraft = {
           name: `${[...name].slice(0, 80).join("")}'s first key`,
@@ -108,13 +110,10 @@ export class Members extends Context.Service<Members>()("@hourbook/core/workspac
           const there = yield* repository.find(visible, userId)
           return Option.isSome(there) ? yield* addressTaken() : made
         }
+        const event = yield* eventOf(who, at, addedLine(member))
+        const keyEvent = key === null ? undefined : yield* eventOf(who, at, keyLine(key, "made"))
         yield* repository
-          .add({
-            member,
-            key: issued,
-            idempotency: keep(made),
-            event: yield* eventOf(who, at, addedLine(member))
-          })
+          .add({ member, key: issued, idempotency: keep(made), event, keyEvent })
           .pipe(Effect.catchTag("Taken", addressTaken), Effect.catchTag("ReferenceGone", noSuchClient))
         if (invitation === null) return { ...made, secret: issued?.secret ?? null }
         yield* Effect.orDie(codes.put({ code, idempotency: null }))
@@ -228,8 +227,10 @@ export class Members extends Context.Service<Members>()("@hourbook/core/workspac
         if (before.role === "owner") yield* Policy.mayTouchOwners(who)
         yield* checkVersion(before, expected)
         if (yield* DryRun) return (yield* isLastOwner(visible, before)) ? yield* lastOwner(null) : id
-        const event = yield* eventOf(who, yield* now, removedLine(before))
-        yield* repository.remove(before, event).pipe(Effect.catchTag("LastOwner", () => lastOwner(null)))
+        const at = yield* now
+        const event = yield* eventOf(who, at, removedLine(before))
+        const ended = yield* Effect.forEach(yield* access.linesOf(before, at), (line) => eventOf(who, at, line))
+        yield* repository.remove(before, event, ended).pipe(Effect.catchTag("LastOwner", () => lastOwner(null)))
         return id
       })
       return yield* retryOnConflict(readAndWrite)

@@ -2,11 +2,13 @@ import { Context, Effect, Layer, Option, Struct } from "effect"
 import * as Policy from "../access/Policy.ts"
 import type { Principal } from "../access/Principal.ts"
 import { Workspace, WorkspaceSettings } from "../access/Workspace.ts"
+import { eventOf } from "../activity/event.ts"
 import { type CoreError, NotFound, ValidationFailed } from "../errors/Errors.ts"
 import { ExchangeRateRepository } from "../exchangeRates/ExchangeRateRepository.ts"
 import { Holidays } from "../holidays/Holidays.ts"
 import { traced } from "../telemetry/traced.ts"
 import { now } from "../values/Instant.ts"
+import { changeLine } from "../writing/changeLine.ts"
 import { checked } from "../writing/checked.ts"
 import { diff } from "../writing/diff.ts"
 import { DryRun } from "../writing/DryRun.ts"
@@ -14,6 +16,7 @@ import { checkVersion, type ExpectedVersions, retryOnConflict } from "../writing
 import { WorkspaceRepository } from "./WorkspaceRepository.ts"
 
 const sound = checked(Workspace)
+const settingsFields = Struct.keys(WorkspaceSettings.fields)
 
 /** The workspace's settings (semantics, section 10). */
 export class Settings extends Context.Service<Settings>()("@hourbook/core/workspaces/Settings", {
@@ -63,10 +66,11 @@ export class Settings extends Context.Service<Settings>()("@hourbook/core/worksp
           { ...before, ...changes, updatedAt: yield* now, version: before.version + 1 },
           before
         )
-        if (Object.keys(diff(Struct.keys(WorkspaceSettings.fields), before, after)).length === 0) {
-          return before
-        }
-        if (!(yield* DryRun)) yield* repository.replace(before, after)
+        if (Object.keys(diff(settingsFields, before, after)).length === 0) return before
+        if (yield* DryRun) return after
+        const change = { before, after }
+        const of = { subject: "workspace", subjectId: after.id, title: after.name, fields: settingsFields } as const
+        yield* repository.replace(before, after, yield* eventOf(who, after.updatedAt, changeLine(change, of)))
         return after
       })
       return yield* retryOnConflict(readAndWrite)

@@ -3,6 +3,7 @@ import type { ApiKey } from "../access/ApiKey.ts"
 import type { Member } from "../access/Member.ts"
 import type { Visibility } from "../access/Policy.ts"
 import type { Workspace } from "../access/Workspace.ts"
+import type { ActivityEvent } from "../activity/ActivityEvent.ts"
 import type { WorkspaceId } from "../values/Ids.ts"
 import type { VersionConflict } from "../writing/writeErrors.ts"
 
@@ -21,8 +22,12 @@ export class WorkspaceRepository extends Context.Service<
   WorkspaceRepository,
   {
     readonly find: (visible: Visibility) => Effect.Effect<Option.Option<Workspace>>
-    /** `VersionConflict` when the stored version is not that of `before`. */
-    readonly replace: (before: Workspace, after: Workspace) => Effect.Effect<void, VersionConflict>
+    /** With its line for the log, if there is one. `VersionConflict` when the stored version is not that of `before`. */
+    readonly replace: (
+      before: Workspace,
+      after: Workspace,
+      event?: ActivityEvent
+    ) => Effect.Effect<void, VersionConflict>
     /** Operator only: by its slug. */
     readonly findBySlug: (slug: string) => Effect.Effect<Option.Option<Workspace>>
     /** Operator only: every workspace, by slug. */

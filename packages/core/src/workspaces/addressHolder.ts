@@ -18,6 +18,19 @@ export const addressHolder = Effect.fnUntraced(function* (
   return { userId: undefined, email: foldAddress(address) }
 })
 
+/** The version of a new member: a former one comes back in the version after their last one. */
+export const nextVersion = (
+  repository: MemberRepository["Service"],
+  visible: Visibility,
+  former: UserId | undefined
+): Effect.Effect<number> =>
+  former === undefined
+    ? Effect.succeed(1)
+    : Effect.map(
+        repository.past(visible),
+        (members) => 1 + (members.find(({ userId }) => userId === former)?.version ?? 0)
+      )
+
 /** Whether someone has the address in a form in which none is stored any more: the store finds all others itself. */
 export const isInOlderForm = Effect.fnUntraced(function* (
   repository: MemberRepository["Service"],

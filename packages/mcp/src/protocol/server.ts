@@ -1,5 +1,6 @@
 import { seesMoney } from "@hourbook/core/access/hiddenFields"
 import type { Scope } from "@hourbook/core/access/Role"
+import { asOperation } from "@hourbook/core/activity/CurrentOperation"
 import type { CoreError } from "@hourbook/core/errors/Errors"
 import { logDefect } from "@hourbook/rest/edge/logDefect"
 import {
@@ -70,6 +71,7 @@ export const servers = Effect.gen(function* () {
           run: (name, call, { mcpReq: { signal } }) =>
             Effect.runPromiseWith(context)(
               call.pipe(
+                asOperation,
                 Effect.withSpan(`tool ${name}`),
                 Effect.tapCause(logDefect),
                 Effect.annotateLogs({ tool: name }),

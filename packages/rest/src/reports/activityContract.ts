@@ -2,6 +2,7 @@ import { Schema } from "effect"
 import { HttpApiEndpoint, OpenApi } from "effect/http-api"
 import { RequiredScope } from "../middleware/Authentication.ts"
 import { failures, ok } from "../shapes/Envelope.ts"
+import { feedFilters, feedItem } from "../shapes/feedShapes.ts"
 import { aCount, aCurrency, aDate, aFlag, anAmount, anId, aText, orNull } from "../shapes/Fields.ts"
 import { FileTable } from "../shapes/FileTable.ts"
 import * as Query from "../shapes/Query.ts"
@@ -14,8 +15,6 @@ import {
   compareBounds,
   dateBounds,
   debtParts,
-  feedFilters,
-  feedItem,
   filters,
   nextCursor,
   period,

@@ -2,6 +2,7 @@ import { Schema } from "effect"
 import { HttpApiEndpoint, OpenApi } from "effect/http-api"
 import { RequiredScope } from "../middleware/Authentication.ts"
 import { failures, ok } from "../shapes/Envelope.ts"
+import { feedItem } from "../shapes/feedShapes.ts"
 import { aCount, aCurrency, aDate, anAmount, anId, aText, orNull } from "../shapes/Fields.ts"
 import * as Query from "../shapes/Query.ts"
 import { listOf } from "../shapes/recordShapes.ts"
@@ -10,7 +11,6 @@ import {
   charged_total,
   compareBounds,
   dateBounds,
-  feedItem,
   filters,
   focus,
   percentage,

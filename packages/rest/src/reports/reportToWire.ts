@@ -161,7 +161,11 @@ export const feedItemOf = (event: ActivityEvent): WireItem => ({
       wireName(field),
       { before: wireValue(before), after: wireValue(after) }
     ])
-  )
+  ),
+  version: event.version,
+  day: event.day,
+  day_before: event.dayBefore,
+  operation_id: event.operationId
 })
 
 export const changeOf = ({ absolute, percent }: FigureChange) => ({

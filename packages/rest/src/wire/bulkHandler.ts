@@ -3,7 +3,7 @@ import { type Bulk, type Done, mostOperations, type OperationsRefused } from "@h
 import type { CoreError } from "@hourbook/core/errors/Errors"
 import type { Imports } from "@hourbook/core/imports/Imports"
 import type { ImportId } from "@hourbook/core/values/Ids"
-import { CurrentImport } from "@hourbook/core/writing/CurrentImport"
+import { duringImport } from "@hourbook/core/writing/CurrentImport"
 import { DryRun } from "@hourbook/core/writing/DryRun"
 import { Effect, Result } from "effect"
 import { HttpServerResponse } from "effect/http"
@@ -117,7 +117,7 @@ export const bulkHandler = <NewBody, Patch, Draft, Changes, Id extends string, S
       const operations = yield* read(sent)
       const check = importId === undefined ? undefined : many.imports.checkAddable(who, importId)
       const done = many.useCase(who, { mode, operations, once, check }).pipe(
-        Effect.provideService(CurrentImport, importId ?? null),
+        duringImport(importId ?? null),
         Effect.provideService(DryRun, isDry),
         Effect.map((all) => ({ all, refused: undefined })),
         Effect.catchTag("OperationsRefused", (refused) => Effect.succeed({ all: [], refused }))

@@ -1,7 +1,7 @@
 import type { BillingRate } from "@hourbook/core/prices/BillingRate"
 import type { WorkspaceId } from "@hourbook/core/values/Ids"
 import type { Key } from "../table/Action.ts"
-import { attributes, type Item, textOf, wholeOf } from "../table/attributes.ts"
+import { attributes, type Item, numberOf, textOf, wholeOf } from "../table/attributes.ts"
 import { billingRatesPartition } from "./itemKeys.ts"
 import { longId, longInstant, shortId, shortInstant } from "./sortable.ts"
 import { unsafeBrand } from "./unsafeBrand.ts"
@@ -25,13 +25,14 @@ export const billingRateKey = (rate: BillingRate): Key => ({
 })
 
 /** The attributes of a rate besides what its key says. */
-export const billingRateItem = ({ amount, createdAt, currency, id, updatedAt }: BillingRate): Item =>
+export const billingRateItem = ({ amount, createdAt, currency, id, updatedAt, version }: BillingRate): Item =>
   attributes({
     id: shortId(id),
     a: toWhole(amount),
     c: currency,
     m: shortInstant(createdAt),
-    u: shortInstant(updatedAt)
+    u: shortInstant(updatedAt),
+    version
   })
 
 export const toBillingRate = (workspaceId: WorkspaceId, item: Item): BillingRate => {
@@ -52,6 +53,8 @@ export const toBillingRate = (workspaceId: WorkspaceId, item: Item): BillingRate
     clientId: clientId === undefined ? null : unsafeBrand.client(clientId),
     userId: userId === undefined ? null : unsafeBrand.user(userId),
     createdAt: longInstant(textOf(item, "m")),
-    updatedAt: longInstant(textOf(item, "u"))
+    updatedAt: longInstant(textOf(item, "u")),
+    // Rates from before have none.
+    version: item["version"] === undefined ? 1 : numberOf(item, "version")
   }
 }

@@ -1,4 +1,4 @@
-import { ActivityEvent, Subject } from "@hourbook/core/activity/ActivityEvent"
+import { ActivityEvent, otherSubjects, Subject } from "@hourbook/core/activity/ActivityEvent"
 import { recordSubjects } from "@hourbook/core/kinds/recordKindNames"
 import { Schema, SchemaTransformation } from "effect"
 import { type Item, textOf } from "../table/attributes.ts"
@@ -8,7 +8,8 @@ import { longId, longInstant } from "./sortable.ts"
 const { id: _, occurredAt: __, workspaceId: ___, ...fields } = ActivityEvent.fields
 
 /** Items call a client's subject "counteragent". */
-const StoredSubject = Schema.Literals([...recordSubjects, "project", "counteragent", "member"]).pipe(
+const words = otherSubjects.map((subject) => (subject === "client" ? "counteragent" : subject))
+const StoredSubject = Schema.Literals([...recordSubjects, ...words]).pipe(
   Schema.decodeTo(
     Subject,
     SchemaTransformation.transform({
@@ -39,10 +40,16 @@ const Line = Schema.Struct({
     amount: "am",
     currency: "cu",
     workedMinutes: "mi",
-    changes: "ch"
+    changes: "ch",
+    version: "ve",
+    day: "da",
+    dayBefore: "db",
+    operationId: "op"
   })
 )
-const line = document(Line)
+const none = { NULL: true } as const
+/** Lines of earlier versions lack these, and most lines the day before. */
+const line = document(Line, { ve: none, da: none, db: none, op: none })
 
 export const eventItem = (event: ActivityEvent): Item => line.toItem(event)
 

@@ -1,4 +1,5 @@
 import { ExchangeRate } from "@hourbook/core/exchangeRates/ExchangeRate"
 import { document } from "../table/documents.ts"
+import { firstVersion } from "../table/laterVersionIs.ts"
 
-export const exchangeRateDocument = document(ExchangeRate)
+export const exchangeRateDocument = document(ExchangeRate, firstVersion)

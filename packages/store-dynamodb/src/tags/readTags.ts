@@ -7,6 +7,7 @@ import type { Action } from "../table/Action.ts"
 import { type Item, numberOf, textOf } from "../table/attributes.ts"
 import { document } from "../table/documents.ts"
 import type { Dynamo } from "../table/Dynamo.ts"
+import { firstVersion } from "../table/laterVersionIs.ts"
 
 /** A tag with its number in the workspace, which entries have for it. */
 export interface NumberedTag {
@@ -24,7 +25,10 @@ export interface Tags {
 export class TagsChanged extends Data.TaggedError("TagsChanged") {}
 
 const { workspaceId: _, ...stored } = Tag.fields
-export const tagDocument = document(Tag.mapFields(() => stored))
+export const tagDocument = document(
+  Tag.mapFields(() => stored),
+  firstVersion
+)
 
 /** Reads the tags of a workspace in one query, with a consistent read: 4 KB hold about 40 of them. */
 export const readTags = ({ query }: Dynamo["Service"], workspaceId: WorkspaceId): Effect.Effect<Tags> =>

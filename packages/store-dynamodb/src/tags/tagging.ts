@@ -104,7 +104,7 @@ export const taggingOf = Effect.fnUntraced(function* (
   const known = tagsNamed(tags, names)
   const made = missing(changes, known).map(({ createdAt, name }, index): NumberedTag => ({
     number: tags.version + index + 1,
-    tag: { id: unsafeBrand.tag(crypto.randomUUID()), workspaceId, name, createdAt }
+    tag: { id: unsafeBrand.tag(crypto.randomUUID()), workspaceId, name, createdAt, version: 1 }
   }))
   const numbers = new Map([...known, ...made].map(({ number, tag }) => [fold(tag.name), number]))
   const numbersOf = (entry: TimeEntry): ReadonlyArray<number> =>

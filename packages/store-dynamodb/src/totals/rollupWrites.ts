@@ -1,6 +1,6 @@
 import type { ActivityEvent } from "@hourbook/core/activity/ActivityEvent"
+import { hiddenFrom } from "@hourbook/core/activity/lineSights"
 import { type CountedRecord, countablesOf, hourOf } from "@hourbook/core/facts/foldFacts"
-import { hiddenFrom } from "@hourbook/core/kinds/recordKindNames"
 import type { RecordKindName } from "@hourbook/core/kinds/recordKinds"
 import { Struct } from "effect"
 import {

@@ -48,6 +48,8 @@ export const orDieOfLimit = <E>(
 interface Logged {
   readonly workspaceId: string
   readonly event: ActivityEvent | undefined
+  /** Further lines, of what changes with it. */
+  readonly also?: ReadonlyArray<ActivityEvent>
   readonly idempotency: IdempotencyRecord | null
 }
 
@@ -89,16 +91,20 @@ export class TransactionWriter extends Context.Service<TransactionWriter>()(
       }
       return {
         write,
-        /** Writes a change of what no total has, with its line in the log, if there is one. */
+        /** Writes a change of what no total has, with its lines in the log, if there are any. */
         log: <E>(
-          { event, idempotency, workspaceId }: Logged,
+          { also = [], event, idempotency, workspaceId }: Logged,
           actions: ReadonlyArray<Action<E>>
         ): Effect.Effect<void, KeyAlreadyUsed | VersionConflict | E> =>
           event === undefined
             ? dynamo.transact<KeyAlreadyUsed | E>(() =>
                 Effect.succeed([...keepOutcome(workspaceId, idempotency), ...actions])
               )
-            : orDieOfLimit(write([{ event, idempotency }], { actions: () => actions }))
+            : orDieOfLimit(
+                write([{ event, idempotency }, ...also.map((other) => ({ event: other, idempotency: null }))], {
+                  actions: () => actions
+                })
+              )
       }
     })
   }

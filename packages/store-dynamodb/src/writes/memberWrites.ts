@@ -129,17 +129,20 @@ export const memberWrites = ({
     Effect.catchTag("Rejoined", () => Effect.void)
   )
 
-  const add = Effect.fnUntraced(function* ({ event, former, idempotency, key, member }: NewMember) {
+  const add = Effect.fnUntraced(function* ({ event, former, idempotency, key, keyEvent, member }: NewMember) {
     const earlier = yield* dynamo.get(memberKey(member.workspaceId, member.userId))
     if (Option.isSome(earlier) && isRemoved(earlier.value)) yield* removeAccess(member)
     yield* writeFor<Taken | KeyAlreadyUsed>(null, member, (clientsExist) =>
       writer
-        .log<Taken | ReferenceGone | DeletionInProgress>({ workspaceId: member.workspaceId, event, idempotency }, [
-          ...enrol(member, former),
-          ...(key === null ? [] : keyItems(key)),
-          ...(former === true ? [] : addOwner(member)),
-          ...clientsExist
-        ])
+        .log<Taken | ReferenceGone | DeletionInProgress>(
+          { workspaceId: member.workspaceId, event, also: keyEvent === undefined ? [] : [keyEvent], idempotency },
+          [
+            ...enrol(member, former),
+            ...(key === null ? [] : keyItems(key)),
+            ...(former === true ? [] : addOwner(member)),
+            ...clientsExist
+          ]
+        )
         .pipe(Effect.catchTag("VersionConflict", (error) => Effect.die(error)))
     )
   })
@@ -208,14 +211,18 @@ export const memberWrites = ({
     yield* removeItems(dynamo, [...(yield* connections).filter(isOver), ...sessions.flatMap(withPointer)])
   })
 
-  const remove = Effect.fnUntraced(function* (member: Member, event?: ActivityEvent) {
+  const remove = Effect.fnUntraced(function* (
+    member: Member,
+    event?: ActivityEvent,
+    ended?: ReadonlyArray<ActivityEvent>
+  ) {
     const { userId, workspaceId } = member
     yield* writer
-      .log<VersionConflict | LastOwner>({ workspaceId, event, idempotency: null }, [
+      .log<VersionConflict | LastOwner>({ workspaceId, event, also: ended ?? [], idempotency: null }, [
         {
           _tag: "Put",
           key: memberKey(workspaceId, userId),
-          item: { ...memberDocument.toItem(member), removed: { BOOL: true } },
+          item: { ...memberDocument.toItem({ ...member, version: member.version + 1 }), removed: { BOOL: true } },
           isWitness: true,
           condition: isCurrent(member)
         },

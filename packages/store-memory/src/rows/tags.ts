@@ -21,7 +21,7 @@ export const keepTags = (
   const tags = names.map((name) => {
     const existing = tagNamed(rows, name)
     if (existing !== undefined) return existing
-    const made = { id: TagId.make(crypto.randomUUID()), workspaceId, name, createdAt: occurredAt }
+    const made = { id: TagId.make(crypto.randomUUID()), workspaceId, name, createdAt: occurredAt, version: 1 }
     rows.tags.set(made.id, made)
     return made
   })

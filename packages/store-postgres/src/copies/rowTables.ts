@@ -28,24 +28,27 @@ export const memberTable = (sql: SqlClient.SqlClient): RowTable<CopiedMember> =>
 
 export const tagTable = (sql: SqlClient.SqlClient): RowTable<Tag> => ({
   table: "tags",
-  columns: sql`workspace_id, id, name, name_folded, created_at`,
-  valuesOf: ({ createdAt, id, name, workspaceId }) => sql`${workspaceId}, ${id}, ${name}, ${fold(name)}, ${createdAt}`
+  columns: sql`workspace_id, id, name, name_folded, created_at, version`,
+  valuesOf: ({ createdAt, id, name, version, workspaceId }) =>
+    sql`${workspaceId}, ${id}, ${name}, ${fold(name)}, ${createdAt}, ${version}`
 })
 
 export const exchangeRateTable = (sql: SqlClient.SqlClient): RowTable<ExchangeRate> => ({
   table: "exchange_rates",
-  columns: sql`workspace_id, id, currency, effective_date, rate, created_at`,
-  valuesOf: ({ createdAt, currency, effectiveDate, id, rate, workspaceId }) =>
-    sql`${workspaceId}, ${id}, ${currency}, ${effectiveDate}, ${toText(rate)}::numeric, ${createdAt}`
+  columns: sql`workspace_id, id, currency, effective_date, rate, created_at, version`,
+  valuesOf: ({ createdAt, currency, effectiveDate, id, rate, version, workspaceId }) =>
+    sql`${workspaceId}, ${id}, ${currency}, ${effectiveDate}, ${toText(rate)}::numeric, ${createdAt}, ${version}`
 })
 
 export const billingRateTable = (sql: SqlClient.SqlClient): RowTable<BillingRate> => ({
   table: "billing_rates",
   columns: sql`
-    workspace_id, id, kind, amount, currency, effective_date, project_id, client_id, user_id, created_at, updated_at`,
+    workspace_id, id, kind, amount, currency, effective_date, project_id, client_id, user_id, created_at, updated_at,
+    version`,
   valuesOf: (rate) => sql`
     ${rate.workspaceId}, ${rate.id}, ${rate.kind}, ${toText(rate.amount)}, ${rate.currency}, ${rate.effectiveDate},
-    ${rate.projectId}, ${rate.clientId}, ${rate.userId}, ${rate.createdAt}, ${rate.updatedAt}`
+    ${rate.projectId}, ${rate.clientId}, ${rate.userId}, ${rate.createdAt}, ${rate.updatedAt},
+    ${rate.version}`
 })
 
 export const preferencesTable = (sql: SqlClient.SqlClient, workspaceId: WorkspaceId): RowTable<CopiedPreferences> => ({

@@ -35,6 +35,7 @@ import { membersAndMoney } from "./0035_members_and_money.ts"
 import { findableTexts } from "./0036_findable_texts.ts"
 import { openAccruals } from "./0037_open_accruals.ts"
 import { openParts } from "./0038_open_parts.ts"
+import { logFields } from "./0039_log_fields.ts"
 import type { Migrations } from "./Migration.ts"
 
 /** All migrations, in order. Add a new one with the next number, in its own file; never change a released one. */
@@ -75,5 +76,6 @@ export const migrations: Migrations = {
   "0035_members_and_money": membersAndMoney,
   "0036_findable_texts": findableTexts,
   "0037_open_accruals": openAccruals,
-  "0038_open_parts": openParts
+  "0038_open_parts": openParts,
+  "0039_log_fields": logFields
 }

@@ -13,7 +13,7 @@ import { Effect } from "effect"
 import type { SqlClient, SqlError } from "effect/sql"
 import type { Database } from "../database/Database.ts"
 import { explain } from "../sql/failures.ts"
-import { logged } from "../writes/activity.ts"
+import { allLogged, logged } from "../writes/activity.ts"
 import { keepOutcome } from "../writes/idempotency.ts"
 import { insertKey, secretTaken } from "./insertKey.ts"
 
@@ -87,12 +87,13 @@ export const memberWrites = ({ sql, transaction }: Database["Service"]): Writes 
   const log = (event: ActivityEvent | undefined) =>
     event === undefined ? Effect.void : sql`with record as (select), ${logged(sql, event)} select`
 
-  const add = Effect.fnUntraced(function* ({ event, former, idempotency, key, member }: NewMember) {
+  const add = Effect.fnUntraced(function* ({ event, former, idempotency, key, keyEvent, member }: NewMember) {
     if (idempotency !== null) yield* keepOutcome(sql, member.workspaceId, idempotency)
     yield* enrol(sql, member, former)
     if (key !== null) yield* Effect.catchTag(insertKey(sql, key), "SqlError", explain(secretTaken))
     if (member.clientIds.length > 0) yield* insertClients(member)
     yield* log(event)
+    yield* log(keyEvent)
   })
 
   const join = Effect.fnUntraced(function* ({ after, before, code, event, idempotency }: Joining) {
@@ -140,11 +141,16 @@ export const memberWrites = ({ sql, transaction }: Database["Service"]): Writes 
     yield* log(event)
   })
 
-  const remove = Effect.fnUntraced(function* (member: Member, event: ActivityEvent | undefined) {
+  const remove = Effect.fnUntraced(function* (
+    member: Member,
+    event: ActivityEvent | undefined,
+    ended: ReadonlyArray<ActivityEvent>
+  ) {
     const { userId, workspaceId } = member
     yield* lockWorkspace(member)
     const removed = yield* sql`
-      update members set removed_at = now() where ${isCurrent(member)} and ${hasOtherOwner(member)} returning user_id`
+      update members set removed_at = now(), version = version + 1
+      where ${isCurrent(member)} and ${hasOtherOwner(member)} returning user_id`
     if (removed.length === 0) return yield* explainNoRow(member)
     yield* deleteClients(member)
     yield* endSignIns(member)
@@ -155,6 +161,7 @@ export const memberWrites = ({ sql, transaction }: Database["Service"]): Writes 
     yield* sql`delete from calendar_feeds where workspace_id = ${workspaceId} and user_id = ${userId}`
     yield* sql`delete from api_keys where workspace_id = ${workspaceId} and user_id = ${userId}`
     yield* log(event)
+    if (ended.length > 0) yield* sql`with record as (select), ${allLogged(sql, ended)} select`
   })
 
   return {
@@ -165,7 +172,7 @@ export const memberWrites = ({ sql, transaction }: Database["Service"]): Writes 
       transaction(before.workspaceId)(replace(before, after, event)).pipe(
         Effect.catchTag("SqlError", explain(refused))
       ),
-    remove: (member, event) =>
-      transaction(member.workspaceId)(remove(member, event)).pipe(Effect.catchTag("SqlError", Effect.die))
+    remove: (member, event, ended = []) =>
+      transaction(member.workspaceId)(remove(member, event, ended)).pipe(Effect.catchTag("SqlError", Effect.die))
   }
 }

@@ -1,6 +1,7 @@
 import type { Visibility } from "@hourbook/core/access/Policy"
-import { hiddenFrom, recordSubjects } from "@hourbook/core/kinds/recordKindNames"
+import { subjectsSeen } from "@hourbook/core/activity/lineSights"
 import type { SqlClient, Statement } from "effect/sql"
+import { storedSubject } from "./storedSubject.ts"
 
 /** Conditions that restrict rows to what the caller may see; empty if the caller sees the whole workspace. */
 type Conditions = ReadonlyArray<Statement.Fragment>
@@ -22,23 +23,23 @@ export const visibleMembers = (sql: SqlClient.SqlClient, { sight }: Visibility):
 
 /**
  * Restricts lines of the log, with the alias `e`. Each line meets at most one of the conditions, and each condition has an
- * index. A member sees the lines of their own records and those without an owner, such as of projects and clients. No role
- * sees the kinds of records that are hidden from it.
+ * index. What all members see has no owner.
  */
 export const visibleEvents = (sql: SqlClient.SqlClient, { sight }: Visibility): Conditions => {
-  const shownTo = (role: "member" | "client", condition: Statement.Fragment) =>
-    sql.and([
-      condition,
-      ...recordSubjects
-        .filter((subject) => hiddenFrom(subject).includes(role))
-        .map((subject) => sql`e.subject <> ${sql.literal(`'${subject}'`)}`)
-    ])
+  const isOneOf = (subjects: ReadonlyArray<string>) =>
+    sql.literal(`e.subject in (${subjects.map((subject) => `'${storedSubject(subject)}'`).join(", ")})`)
   switch (sight._tag) {
     case "All":
       return [sql`true`]
     case "Own":
-      return [shownTo("member", sql`e.owner_id = ${sight.userId}`), shownTo("member", sql`e.owner_id is null`)]
+      return [
+        sql`(e.owner_id = ${sight.userId} and ${isOneOf(subjectsSeen("member"))})`,
+        sql`(e.owner_id is null and ${isOneOf(subjectsSeen("member", "all"))})`
+      ]
     case "OfClients":
-      return sight.clientIds.map((id) => shownTo("client", sql`e.client_id = ${id}`))
+      return [
+        ...sight.clientIds.map((id) => sql`(e.client_id = ${id} and ${isOneOf(subjectsSeen("client", "theirs"))})`),
+        sql`(e.owner_id = ${sight.userId} and ${isOneOf(subjectsSeen("client", "own"))})`
+      ]
   }
 }

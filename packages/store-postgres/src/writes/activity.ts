@@ -7,10 +7,8 @@ import { Database } from "../database/Database.ts"
 import { hasId } from "../sql/hasId.ts"
 import { toInstant } from "../sql/rows.ts"
 import { asJsonRows, asParameters, type RowShape } from "../sql/rowShape.ts"
+import { clientSubject, storedSubject } from "../sql/storedSubject.ts"
 import { visibleEvents } from "../sql/visibleRows.ts"
-
-/** The value of the column `subject` for a client. */
-const clientSubject = "counteragent"
 
 /** A line of the log, as the driver returns it. */
 export interface EventRow extends Omit<ActivityEvent, "occurredAt" | "amount" | "subject"> {
@@ -24,9 +22,8 @@ export const eventColumns = `
   e.workspace_id as "workspaceId", e.id, e.occurred_at as "occurredAt", e.action, e.subject,
   e.subject_id as "subjectId", e.user_id as "userId", e.user_name as "userName", e.owner_id as "ownerId",
   e.project_id as "projectId", e.project_name as "projectName", e.client_id as "clientId",
-  e.client_name as "clientName", e.title, e.amount, e.currency, e.worked_minutes as "workedMinutes", e.changes`
-
-const storedSubject = (subject: Subject): EventRow["subject"] => (subject === "client" ? clientSubject : subject)
+  e.client_name as "clientName", e.title, e.amount, e.currency, e.worked_minutes as "workedMinutes", e.changes,
+  e.version, e.day, e.day_before as "dayBefore", e.operation_id as "operationId"`
 
 export const toEvent = (row: EventRow): ActivityEvent => ({
   ...row,
@@ -55,7 +52,11 @@ export const eventShape: RowShape<ActivityEvent> = {
     "amount",
     "currency",
     "worked_minutes",
-    "changes"
+    "changes",
+    "version",
+    "day",
+    "day_before",
+    "operation_id"
   ],
   cellsOf: (event) => [
     event.workspaceId,
@@ -75,7 +76,11 @@ export const eventShape: RowShape<ActivityEvent> = {
     event.amount === null ? null : toText(event.amount),
     event.currency,
     event.workedMinutes,
-    event.changes
+    event.changes,
+    event.version,
+    event.day,
+    event.dayBefore,
+    event.operationId
   ]
 }
 
@@ -87,6 +92,14 @@ export const logged = (sql: SqlClient.SqlClient, event: ActivityEvent): Statemen
     insert into activity_events (${sql.literal(writtenColumns)}) select ${asParameters(eventShape.cellsOf(event))} from record
   )`
 
+/** The same for a line that there may be, as a further expression. */
+export const loggedIfAny = (sql: SqlClient.SqlClient, event: ActivityEvent | undefined): Statement.Fragment =>
+  event === undefined ? sql`` : sql`, ${logged(sql, event)}`
+
+/** The condition, after others, that a row is still in the version from which a line goes on. */
+export const notOutrun = (sql: SqlClient.SqlClient, event: ActivityEvent | undefined): Statement.Fragment =>
+  event === undefined || event.version === null ? sql`` : sql`and version = ${event.version - 1}`
+
 /** The same for several lines. */
 export const allLogged = (sql: SqlClient.SqlClient, events: ReadonlyArray<ActivityEvent>): Statement.Fragment => sql`
   logged as (
@@ -95,6 +108,10 @@ export const allLogged = (sql: SqlClient.SqlClient, events: ReadonlyArray<Activi
     from json_populate_recordset(null::activity_events, ${asJsonRows(eventShape, events)}::json)
     where exists (select from record)
   )`
+
+/** The same for lines that there may be, as a further expression. */
+export const allLoggedIfAny = (sql: SqlClient.SqlClient, events: ReadonlyArray<ActivityEvent>): Statement.Fragment =>
+  events.length === 0 ? sql`` : sql`, ${allLogged(sql, events)}`
 
 /** The conditions of a filter for lines of the log, with the alias `e`. */
 const matching = (

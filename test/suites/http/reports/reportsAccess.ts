@@ -143,7 +143,9 @@ export const reportsAccess = defineHttpSuite("who may see which report", (it) =>
         ]
       )
       assert.isAtLeast(all.activity.length, 10)
-      const mine = own.activity.filter(({ subject }: any) => !["project", "counteragent", "member"].includes(subject))
+      const mine = own.activity.filter(
+        ({ subject }: any) => !["project", "counteragent", "member", "api_key"].includes(subject)
+      )
       assert.strictEqual(mine.length, 6)
       const ids = new Set(mine.map(({ subject_id }: any) => subject_id))
       for (const path of ["/api/time", "/api/money", "/api/payouts"]) {

@@ -78,7 +78,7 @@ export const tags = defineSuite("TagRepository", (it) => {
       const id = yield* idOf("Ops")
       const before = (yield* tags.list(fixture.all)).find((one) => one.id === id)!
       const { count: _, ...tag } = before
-      expectSame(yield* tags.rename(fixture.all, id, "Zulu"), Option.some({ ...tag, name: "Zulu" }))
+      expectSame(yield* tags.rename(fixture.all, id, "Zulu"), Option.some({ ...tag, name: "Zulu", version: 2 }))
       expectSame(yield* Effect.forEach(entries, tagsOf), [["zebra", "Zulu"], ["Café", "Zulu"], ["zebra"]])
       expectSameSet(yield* listed({ tags: ["zulu"] }), [entries[0]!.id, entries[1]!.id])
       assert.deepStrictEqual(yield* listed({ tags: ["ops"] }), [])
@@ -91,7 +91,7 @@ export const tags = defineSuite("TagRepository", (it) => {
 
       const taken = yield* Effect.flip(tags.rename(fixture.all, id, "ZEBRA"))
       assert.deepStrictEqual([taken._tag, taken.id], ["TagTaken", yield* idOf("zebra")])
-      expectSame(yield* tags.rename(fixture.all, id, "ZULU"), Option.some({ ...tag, name: "ZULU" }))
+      expectSame(yield* tags.rename(fixture.all, id, "ZULU"), Option.some({ ...tag, name: "ZULU", version: 3 }))
       assert.isTrue(Option.isNone(yield* tags.rename(fixture.all, aTagId(), "Free")))
       yield* put(["Ops"])
       assert.notStrictEqual(yield* idOf("Ops"), id)

@@ -6,7 +6,7 @@ import { Imports } from "@hourbook/core/imports/Imports"
 import { recordKinds } from "@hourbook/core/kinds/recordKinds"
 import { throughSlices } from "@hourbook/core/scheduling/inSlices"
 import { ImportId } from "@hourbook/core/values/Ids"
-import { CurrentImport } from "@hourbook/core/writing/CurrentImport"
+import { duringImport } from "@hourbook/core/writing/CurrentImport"
 import { DryRun } from "@hourbook/core/writing/DryRun"
 import type { IdempotencyKey } from "@hourbook/core/writing/IdempotencyRecord"
 import type { Mapping } from "@hourbook/exchange/plan/Mapping"
@@ -163,9 +163,7 @@ export const tableImport = Effect.gen(function* () {
     once: IdempotencyKey
   ): Effect.fn.Return<Imported, CoreError> {
     const importId = yield* importOf(who, view, once)
-    const { report, warnings } = yield* send(who, view.planned, { importId }).pipe(
-      Effect.provideService(CurrentImport, importId)
-    )
+    const { report, warnings } = yield* send(who, view.planned, { importId }).pipe(duringImport(importId))
     const { alreadyThere, created, refused: failed } = report.counts.entries
     const facts = { kind: recordKinds.time.one, created, already_there: alreadyThere, failed }
     yield* logImport("an import wrote", { who, importId, facts })

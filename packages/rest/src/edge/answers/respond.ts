@@ -1,5 +1,6 @@
 import { seesMoney } from "@hourbook/core/access/hiddenFields"
 import type { Principal } from "@hourbook/core/access/Principal"
+import { asOperation } from "@hourbook/core/activity/CurrentOperation"
 import type { CoreError, ValidationFailed } from "@hourbook/core/errors/Errors"
 import { recentMinutes } from "@hourbook/core/sessions/Session"
 import { Data, Effect, Match } from "effect"
@@ -91,7 +92,7 @@ export const respond = <A, D>(
   options: ResponseOptions<A, D>
 ): Effect.Effect<HttpServerResponse.HttpServerResponse, never, CurrentPrincipal> =>
   CurrentPrincipal.use((who) =>
-    seesMoney(who) ? respondToAnyone(useCase(who), options) : respondToAnyone(useCase(who), cut(options))
+    asOperation(seesMoney(who) ? respondToAnyone(useCase(who), options) : respondToAnyone(useCase(who), cut(options)))
   )
 
 /** The same for an endpoint that needs no caller. */

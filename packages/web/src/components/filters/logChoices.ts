@@ -9,7 +9,18 @@ export const kindChoices = (): ReadonlyArray<FilterChoice> => [
   { id: "payout", name: m.activity_only_payouts() },
   { id: "project", name: m.activity_only_projects() },
   { id: "counteragent", name: m.activity_only_clients() },
-  { id: "member", name: m.activity_only_members() }
+  { id: "member", name: m.activity_only_members() },
+  { id: "tag", name: m.activity_only_tags() },
+  { id: "rate", name: m.activity_only_rates() },
+  { id: "exchange_rate", name: m.activity_only_exchange_rates() },
+  { id: "workspace", name: m.activity_only_workspaces() },
+  { id: "api_key", name: m.activity_only_keys() },
+  { id: "session", name: m.activity_only_sessions() },
+  { id: "passkey", name: m.activity_only_passkeys() },
+  { id: "connection", name: m.activity_only_connections() },
+  { id: "statement_link", name: m.activity_only_links() },
+  { id: "calendar_feed", name: m.activity_only_feeds() },
+  { id: "import", name: m.activity_only_imports() }
 ]
 
 export const actionChoices = (): ReadonlyArray<FilterChoice> => [

@@ -1,7 +1,7 @@
 import type { FeedItem } from "@hourbook/contract/contract"
 import { Link } from "@tanstack/react-router"
 import { ArrowRight, Pencil, Plus, Trash2 } from "lucide-react"
-import { clockTime } from "../../format/dates.ts"
+import { clockTime, mediumDay } from "../../format/dates.ts"
 import { hours } from "../../format/duration.ts"
 import { money } from "../../format/money.ts"
 import { m } from "../../paraglide/messages.js"
@@ -31,7 +31,62 @@ const sentences: Record<FeedItem["subject"], Record<FeedItem["action"], Sentence
     updated: m.activity_client_changed,
     deleted: m.activity_client_removed
   },
-  member: { created: m.activity_member_made, updated: m.activity_member_changed, deleted: m.activity_member_removed }
+  member: { created: m.activity_member_made, updated: m.activity_member_changed, deleted: m.activity_member_removed },
+  tag: {
+    created: m.activity_tag_made,
+    updated: m.activity_tag_changed,
+    deleted: m.activity_tag_removed
+  },
+  rate: {
+    created: m.activity_rate_made,
+    updated: m.activity_rate_changed,
+    deleted: m.activity_rate_removed
+  },
+  exchange_rate: {
+    created: m.activity_exchange_rate_made,
+    updated: m.activity_exchange_rate_changed,
+    deleted: m.activity_exchange_rate_removed
+  },
+  workspace: {
+    created: m.activity_workspace_made,
+    updated: m.activity_workspace_changed,
+    deleted: m.activity_workspace_removed
+  },
+  api_key: {
+    created: m.activity_key_made,
+    updated: m.activity_key_changed,
+    deleted: m.activity_key_removed
+  },
+  session: {
+    created: m.activity_session_made,
+    updated: m.activity_session_changed,
+    deleted: m.activity_session_removed
+  },
+  passkey: {
+    created: m.activity_passkey_made,
+    updated: m.activity_passkey_changed,
+    deleted: m.activity_passkey_removed
+  },
+  connection: {
+    created: m.activity_connection_made,
+    updated: m.activity_connection_changed,
+    deleted: m.activity_connection_removed
+  },
+  statement_link: {
+    created: m.activity_link_made,
+    updated: m.activity_link_changed,
+    deleted: m.activity_link_removed
+  },
+  calendar_feed: {
+    created: m.activity_feed_made,
+    updated: m.activity_feed_changed,
+    deleted: m.activity_feed_removed
+  },
+  import: {
+    created: m.activity_import_made,
+    updated: m.activity_import_changed,
+    deleted: m.activity_import_removed
+  }
 }
 
 /** A sign-in link is logged as a change of its member. */
@@ -70,7 +125,10 @@ export const FeedLine = ({ item, nameOf }: { readonly item: FeedItem; readonly n
         <span className={styles.words}>
           <span className={styles.sentence}>
             <span className="soft">{sentenceOf(item)({ name: item.user_name })}</span>{" "}
-            <b className={item.action === "deleted" ? styles.gone : undefined}>{item.title}</b> <Where item={item} />
+            <b className={item.action === "deleted" ? styles.gone : undefined}>
+              {item.subject === "rate" ? mediumDay(item.title) : item.title}
+            </b>{" "}
+            <Where item={item} />
           </span>
           {changes.length > 0 && (
             <span className={styles.changes}>

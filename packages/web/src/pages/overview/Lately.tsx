@@ -24,7 +24,18 @@ const kinds: Record<FeedItem["subject"], (() => string) | undefined> = {
   charge: m.overview_charge,
   project: m.overview_project,
   counteragent: m.overview_client,
-  member: m.overview_member
+  member: m.overview_member,
+  tag: m.overview_tag,
+  rate: m.overview_rate,
+  exchange_rate: m.overview_exchange_rate,
+  workspace: m.overview_workspace,
+  api_key: m.overview_key,
+  session: m.overview_session,
+  passkey: m.overview_passkey,
+  connection: m.overview_connection,
+  statement_link: m.overview_link,
+  calendar_feed: m.overview_feed,
+  import: m.overview_import
 }
 
 const figure = ({ amount, currency, worked_minutes: minutes }: FeedItem): string =>

@@ -1,0 +1,28 @@
+import { Effect, MutableRef } from "effect"
+import { asOperation, CurrentOperation, inOperation } from "../activity/CurrentOperation.ts"
+import type { CoreError } from "../errors/Errors.ts"
+import { OperationId } from "../values/Ids.ts"
+import type { Writing } from "../writing/Writing.ts"
+import { reprice, type Repriced, type RepriceQuestion } from "./reprice.ts"
+
+const form = /^(?<place>.*)~(?<operation>[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/u
+
+/** Reprices in one or more calls, whose lines of the log have one operation: it is in the cursor. */
+export const repricing = (ports: Parameters<typeof reprice>[0]) => {
+  const some = reprice(ports)
+  const call = Effect.fnUntraced(function* (
+    writing: Writing,
+    question: RepriceQuestion
+  ): Effect.fn.Return<Repriced, CoreError> {
+    const done = yield* some(writing, question)
+    const operation = yield* CurrentOperation
+    const id = operation === null ? null : MutableRef.get(operation)
+    return done.next === null || id === null ? done : { ...done, next: `${done.next}~${id}` }
+  })
+  return (writing: Writing, question: RepriceQuestion): Effect.Effect<Repriced, CoreError> => {
+    const { operation, place } = form.exec(question.cursor ?? "")?.groups ?? {}
+    return operation === undefined
+      ? asOperation(call(writing, question))
+      : inOperation(OperationId.make(operation))(call(writing, { ...question, cursor: place }))
+  }
+}
