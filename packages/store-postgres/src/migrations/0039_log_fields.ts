@@ -2,9 +2,9 @@ import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
 
 /**
- * What lines of the log say beside the change: the version that it made, the days that it concerns and the request; and more subjects. Lines of
- * before have none of them. Columns without a default take no
- * time, however many lines there are, and the lines of before need not be checked again.
+ * What lines of the log say beside the change: the version that it made, the days that it concerns and the request; and more
+ * subjects. Earlier lines have none of them. Columns without a default take no time, however many lines there are, and earlier
+ * lines need not be checked again.
  */
 export const logFields = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
