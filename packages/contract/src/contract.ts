@@ -5948,6 +5948,10 @@ export interface Operations {
       readonly feed_subject?: string
       /** Only these changes: one of actions, or up to 100 actions separated by commas. */
       readonly feed_action?: string
+      /** Only changes that concern this day or a later one, such as those of an entry of that day. */
+      readonly concerns_from?: string
+      /** Only changes that concern this day or an earlier one. */
+      readonly concerns_to?: string
     }
     readonly response: ActivityReport
   }

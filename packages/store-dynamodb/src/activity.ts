@@ -138,8 +138,8 @@ export const layer = Layer.effect(
     })
 
     /**
-     * All lines of some days, the newest first; fails if they are more than the ReadLimit. They are counted by neither subject nor
-     * action, since each change writes its counts in the same transaction.
+     * All lines of some days, the newest first; fails if they are more than the ReadLimit. They are counted by neither subject,
+     * action nor the day concerned, since each change writes its counts in the same transaction.
      */
     const allLines = Effect.fnUntraced(function* (
       visible: Visibility,
@@ -180,11 +180,14 @@ export const layer = Layer.effect(
 
     return ActivityLog.of({
       page: (visible, { after, limit }) => oldestFirst(visible, after, limit),
-      feed: Effect.fnUntraced(function* (visible, { filter: { actions, subjects, ...filter }, limit, offset }) {
+      feed: Effect.fnUntraced(function* (
+        visible,
+        { filter: { actions, concerns, subjects, ...filter }, limit, offset }
+      ) {
         const counts = yield* countDays(visible, filter)
-        if (actions !== undefined || subjects !== undefined) {
+        if (actions !== undefined || concerns !== undefined || subjects !== undefined) {
           const lines = yield* allLines(visible, filter, counts)
-          const found = lines.filter((line) => matchesChange({ actions, subjects }, line))
+          const found = lines.filter((line) => matchesChange({ actions, concerns, subjects }, line))
           return { items: found.slice(offset, offset + limit), total: Effect.succeed(found.length) }
         }
         let before = 0

@@ -12,25 +12,8 @@ import { amended, changesBy } from "../../support/data/changes.ts"
 import { seedWorkspace, type Fixture } from "../../support/data/seedWorkspace.ts"
 import { expectSame } from "../../support/expecting.ts"
 import { defineSuite } from "./defineSuite.ts"
+import { matches, sees } from "./log/naiveLog.ts"
 import { byBytes } from "./records/recordKinds.ts"
-
-const sees = ({ sight }: Fixture["all"], { clientId, ownerId, subject }: ActivityEvent): boolean =>
-  sight._tag === "All" ||
-  (sight._tag === "Own"
-    ? subject !== "charge" && ownerId === sight.userId
-    : subject !== "payout" && clientId !== null && sight.clientIds.includes(clientId))
-
-const matches = (
-  filter: ActivityFilter,
-  { action, clientId, occurredAt, projectId, subject, userId }: ActivityEvent
-): boolean =>
-  (filter.from === undefined || occurredAt >= filter.from) &&
-  (filter.before === undefined || occurredAt < filter.before) &&
-  (filter.clientIds?.some((id) => id === clientId) ?? true) &&
-  (filter.projectIds?.some((id) => id === projectId) ?? true) &&
-  (filter.userIds?.some((id) => id === userId) ?? true) &&
-  (filter.subjects?.some((one) => one === subject) ?? true) &&
-  (filter.actions?.some((one) => one === action) ?? true)
 
 export const activityLog = defineSuite("ActivityLog", (it, { thorough }) => {
   const open = Effect.gen(function* () {
@@ -163,7 +146,9 @@ export const activityLog = defineSuite("ActivityLog", (it, { thorough }) => {
               ...(index % 7 === 0 ? { subject: "charge" as const } : {}),
               ...(index % 11 === 0 ? { subject: "client" as const } : {}),
               ...(index % 3 === 1 ? { subject: "time_entry" as const } : {}),
-              action: (["created", "updated", "created", "deleted"] as const)[(index >> 2) % 4]!
+              action: (["created", "updated", "created", "deleted"] as const)[(index >> 2) % 4]!,
+              day: index % 6 === 0 ? null : day(`2026-03-${10 + (index % 8)}`),
+              dayBefore: index % 8 === 3 ? day("2026-02-20") : null
             }
           )
         )
@@ -197,6 +182,12 @@ export const activityLog = defineSuite("ActivityLog", (it, { thorough }) => {
         { actions: ["created", "deleted"] },
         { subjects: ["member"] },
         { actions: [] },
+        { concerns: { from: day("2026-03-15") } },
+        { concerns: { to: day("2026-03-12") } },
+        { concerns: { from: day("2026-03-12"), to: day("2026-03-12") } },
+        { concerns: { from: day("2026-02-20"), to: day("2026-03-09") }, actions: ["created"] },
+        { concerns: { from: day("2026-03-11"), to: day("2026-03-14") }, from: midnight, subjects: ["payment"] },
+        { concerns: {}, clientIds: [acme.id] },
         { from: midnight, before: moments[2]!, clientIds: [null, acme.id], subjects: ["payment"], actions: ["updated"] }
       ]
       for (const [number, { member, visible }] of [olga, mary, max, fixture.carl].entries()) {

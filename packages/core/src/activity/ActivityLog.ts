@@ -1,6 +1,7 @@
 import { Context, type Effect } from "effect"
 import type { Visibility } from "../access/Policy.ts"
 import type { ValidationFailed } from "../errors/Errors.ts"
+import type { CalendarDate } from "../values/CalendarDate.ts"
 import type { ClientId, EventId, ProjectId, UserId } from "../values/Ids.ts"
 import type { Instant } from "../values/Instant.ts"
 import type { Action, ActivityEvent, Subject } from "./ActivityEvent.ts"
@@ -18,6 +19,8 @@ export interface ActivityFilter {
   /** What was changed. */
   readonly subjects?: ReadonlyArray<Subject> | undefined
   readonly actions?: ReadonlyArray<Action> | undefined
+  /** The days that the change concerns, with either bound or both: those on which it was before or is now. */
+  readonly concerns?: { readonly from?: CalendarDate | undefined; readonly to?: CalendarDate | undefined } | undefined
 }
 
 /** The place of a line in the order of time and id. */
@@ -34,7 +37,7 @@ export class ActivityLog extends Context.Service<
      * A stretch of the lines that the caller may see, newest first (ties by id, descending); `total` counts how many match in
      * all, for callers that need it.
      * A manager sees all, others what the list of sights allows their role.
-     * A store that counts lines by neither subject nor action can refuse to read very many for such a filter.
+     * A store that counts lines by neither subject, action nor the day concerned can refuse to read very many for such a filter.
      */
     readonly feed: (
       visible: Visibility,

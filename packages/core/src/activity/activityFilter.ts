@@ -2,12 +2,12 @@ import type { Visibility } from "../access/Policy.ts"
 import { seesClient } from "../access/sight.ts"
 import type { ClientId, ProjectId, UserId } from "../values/Ids.ts"
 import type { Instant } from "../values/Instant.ts"
-import { among } from "../values/ranges.ts"
+import { among, within } from "../values/ranges.ts"
 import type { ActivityEvent } from "./ActivityEvent.ts"
 import type { ActivityFilter } from "./ActivityLog.ts"
 import { lineSight } from "./lineSights.ts"
 
-/** The part of a log line that sights check, and filters but for their subjects and actions. */
+/** The part of a log line that sights check, and filters but for what the line is about. */
 export interface LogLine {
   readonly occurredAt: Instant
   readonly userId: UserId
@@ -30,7 +30,7 @@ export const seesLine = (visible: Visibility, { clientId, ownerId, subject }: Lo
   }
 }
 
-/** Checks all of a filter but its subjects and actions. */
+/** Checks all of a filter but what `matchesChange` does. */
 export const matchesLine = ({ before, clientIds, from, projectIds, userIds }: ActivityFilter, line: LogLine): boolean =>
   (from === undefined || line.occurredAt >= from) &&
   (before === undefined || line.occurredAt < before) &&
@@ -38,8 +38,11 @@ export const matchesLine = ({ before, clientIds, from, projectIds, userIds }: Ac
   among(line.projectId, projectIds) &&
   among(line.userId, userIds)
 
-/** Whether a line is about one of the subjects and actions of a filter. */
+/** Whether a line is about one of the subjects and actions of a filter, and concerns one of its days. */
 export const matchesChange = (
-  { actions, subjects }: ActivityFilter,
-  { action, subject }: Pick<ActivityEvent, "action" | "subject">
-): boolean => among(subject, subjects) && among(action, actions)
+  { actions, concerns, subjects }: ActivityFilter,
+  { action, day, dayBefore, subject }: Pick<ActivityEvent, "action" | "subject" | "day" | "dayBefore">
+): boolean =>
+  among(subject, subjects) &&
+  among(action, actions) &&
+  (concerns === undefined || [day, dayBefore].some((one) => one !== null && within(one, concerns.from, concerns.to)))

@@ -66,19 +66,22 @@ export class Reports extends Context.Service<Reports>()("@hourbook/core/reports/
     const activity = traced("Reports.activity")(function* (
       who: Principal,
       scope: ReportScope,
-      feed: { readonly offset: number; readonly limit: number } & Pick<ActivityFilter, "subjects" | "actions">,
+      feed: { readonly offset: number; readonly limit: number } & Pick<
+        ActivityFilter,
+        "subjects" | "actions" | "concerns"
+      >,
       options?: ActivityOptions
     ) {
       const visible = yield* Policy.mayReport(who)
       if (!isManager(who.member.role)) return null
-      const { actions, limit, offset, subjects } = feed
+      const { actions, concerns, limit, offset, subjects } = feed
       const [report, lines] = yield* snapshot.of(
         visible,
         Effect.all(
           [
             activityReport(ports, { who, visible }, scope, options),
             Effect.flatMap(
-              log.feed(visible, { filter: { ...feedFilter(who, scope), subjects, actions }, offset, limit }),
+              log.feed(visible, { filter: { ...feedFilter(who, scope), subjects, actions, concerns }, offset, limit }),
               ({ items, total: counted }) => Effect.map(counted, (total) => ({ items: shownLines(who, items), total }))
             )
           ],

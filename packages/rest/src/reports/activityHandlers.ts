@@ -6,6 +6,7 @@ import { mapInSlices } from "@hourbook/core/scheduling/inSlices"
 import { Effect, type Schema, Struct } from "effect"
 import { respond, type DataOf } from "../edge/answers/respond.ts"
 import { askedComparison, askedRows, checkRange } from "../edge/paging.ts"
+import { feedFilters } from "../shapes/feedShapes.ts"
 import { debtPartsOf, workToWire } from "../wire/workToWire.ts"
 import type { ActivityResponse, ActivityQuery } from "./activityContract.ts"
 import {
@@ -80,8 +81,14 @@ const toRow = ({ id, label, lastDay, balance, work }: ActivityRow) => ({
 })
 
 /** The filters of the log alone. */
-const feedFilterOf = ({ feed_action: actions, feed_subject: subjects }: Query) => ({
+const feedFilterOf = ({
+  concerns_from: from,
+  concerns_to: to,
+  feed_action: actions,
+  feed_subject: subjects
+}: Query) => ({
   actions,
+  concerns: from === undefined && to === undefined ? undefined : { from, to },
   subjects: subjects?.map((subject) => (subject === "counteragent" ? "client" : subject))
 })
 
@@ -95,7 +102,7 @@ const askedOf = (key: ListKey, query: Query) =>
   askedRows(
     `activity ${key}`,
     "number",
-    Struct.omit(query, ["compare_from", "compare_to", "feed_limit", "feed_offset", "feed_subject", "feed_action"])
+    Struct.omit(query, ["compare_from", "compare_to", "feed_limit", "feed_offset", ...Struct.keys(feedFilters)])
   )
 
 /** The next rows of the list that a cursor is of. */
@@ -127,6 +134,7 @@ export const activityHandler =
     respond(
       Effect.fnUntraced(function* (who) {
         yield* checkRange("date", query.date_from, query.date_to)
+        yield* checkRange("concerns", query.concerns_from, query.concerns_to)
         const scope = scopeOf(query, { from: query.date_from, to: query.date_to })
         const compareWith = yield* askedComparison(query)
         const feed = { offset: query.feed_offset ?? 0, limit: query.feed_limit ?? defaultFeed }

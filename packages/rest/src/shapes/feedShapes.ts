@@ -27,7 +27,11 @@ export const feedFilters = {
     many: "kinds",
     of: "Only changes of these kinds of records"
   }),
-  feed_action: Query.words(feedAction, { example: "deleted", many: "actions", of: "Only these changes" })
+  feed_action: Query.words(feedAction, { example: "deleted", many: "actions", of: "Only these changes" }),
+  concerns_from: Query.date(
+    "Only changes that concern this day or a later one, such as those of an entry of that day."
+  ),
+  concerns_to: Query.date("Only changes that concern this day or an earlier one.")
 }
 
 export const feedItem = Schema.Struct({

@@ -116,14 +116,29 @@ export const allLoggedIfAny = (sql: SqlClient.SqlClient, events: ReadonlyArray<A
 /** The conditions of a filter for lines of the log, with the alias `e`. */
 const matching = (
   sql: SqlClient.SqlClient,
-  { before, clientIds, from, projectIds, userIds }: ActivityFilter
+  { before, clientIds, concerns, from, projectIds, userIds }: ActivityFilter
 ): ReadonlyArray<Statement.Fragment> => [
   ...(from === undefined ? [] : [sql`e.occurred_at >= ${from}::timestamptz`]),
   ...(before === undefined ? [] : [sql`e.occurred_at < ${before}::timestamptz`]),
   ...hasId(sql, "e.project_id", projectIds),
   ...hasId(sql, "e.client_id", clientIds),
-  ...hasId(sql, "e.user_id", userIds)
+  ...hasId(sql, "e.user_id", userIds),
+  ...(concerns === undefined ? [] : [sql.or(["e.day", "e.day_before"].map((day) => isWithin(sql, day, concerns)))])
 ]
+
+/** That a day is there and within bounds. */
+const isWithin = (
+  sql: SqlClient.SqlClient,
+  column: string,
+  { from, to }: NonNullable<ActivityFilter["concerns"]>
+): Statement.Fragment => {
+  const day = sql.literal(column)
+  return sql.and([
+    sql`${day} is not null`,
+    ...(from === undefined ? [] : [sql`${day} >= ${from}::date`]),
+    ...(to === undefined ? [] : [sql`${day} <= ${to}::date`])
+  ])
+}
 
 /**
  * Conditions for the subjects or actions of a filter, of which each line meets at most one. Most lines are about time entries

@@ -95,4 +95,30 @@ export const feedFilters = defineHttpSuite("filters of the feed of changes", (it
         assert.lengthOf(String(file.body).trim().split("\n"), 3)
       })
   )
+
+  it.effect("200 with the lines that concern some days, before or after the change", () =>
+    Effect.gen(function* () {
+      const { owner } = yield* openWith("acme")
+      const entry = yield* owner.full.make("/api/time", { ...timeKind.body, accrual_date: "2026-02-10" })
+      dataOf(yield* owner.full.put(`/api/time/${entry.id}`, { accrual_date: "2026-03-10" }))
+      yield* owner.full.make("/api/payouts", { payout_date: "2026-02-28", amount: 5, currency: "EUR" })
+      const days = (query: string) =>
+        Effect.map(feedOf(owner, query), (feed) =>
+          feed.map(({ action, day, day_before: before }) => `${action} ${day} ${before}`)
+        )
+      const [paid, moved, made] = [
+        "created 2026-02-28 null",
+        "updated 2026-03-10 2026-02-10",
+        "created 2026-02-10 null"
+      ]
+      assert.deepStrictEqual(yield* days("concerns_from=2026-02-01&concerns_to=2026-02-27"), [moved, made])
+      assert.deepStrictEqual(yield* days("concerns_from=2026-02-28"), [paid, moved])
+      assert.deepStrictEqual(yield* days("concerns_to=2026-02-28&feed_subject=payout"), [paid])
+      assert.deepStrictEqual(yield* days("concerns_to=2026-01-31"), [])
+      const refused = yield* owner.read.get(`${path}?concerns_from=2026-03-02&concerns_to=2026-03-01`)
+      assert.strictEqual(refused.status, 400)
+      const file = yield* owner.read.get(`${path}?format=csv&concerns_to=2026-02-28&user_id=${owner.id}`)
+      assert.lengthOf(String(file.body).trim().split("\n"), 4)
+    })
+  )
 })
