@@ -95,6 +95,7 @@ layer(useCases.pipe(Layer.provideMerge(MemoryStore.layer)))("imports", (it) => {
       )
       assert.deepStrictEqual((yield* removals).map(({ subject }) => subject).sort(), [
         "client",
+        "import",
         "payment",
         "project",
         "time_entry"

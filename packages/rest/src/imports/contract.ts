@@ -1,17 +1,17 @@
 import { Mapping, importFields } from "@hourbook/core/imports/Import"
 import { recordKindNames } from "@hourbook/core/kinds/recordKindNames"
-import { recordKinds } from "@hourbook/core/kinds/recordKinds"
+import { type RecordDescriptor, recordKinds } from "@hourbook/core/kinds/recordKinds"
 import { shape } from "@hourbook/core/values/Check"
 import { longestSource } from "@hourbook/core/values/ExternalRef"
 import { ImportId } from "@hourbook/core/values/Ids"
-import { Schema, SchemaTransformation } from "effect"
+import { Record, Schema, SchemaTransformation } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
 import { Authentication, RequestErrors, RequiredScope } from "../middleware/Authentication.ts"
 import { created, failures, ok } from "../shapes/Envelope.ts"
 import { aCount, aFlag, aMoment, anId, aText, namedBody, orNull, sentId, sentText } from "../shapes/Fields.ts"
 import { idempotent } from "../shapes/Headers.ts"
 import { listOf } from "../shapes/recordShapes.ts"
-import { pathName, type PathName } from "../shapes/wireNames.ts"
+import { pathName } from "../shapes/wireNames.ts"
 
 const hashExample = "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08"
 const mappingExample = { columns: { Notes: "description" } }
@@ -22,9 +22,11 @@ const anyObject = Schema.Record(Schema.String, Schema.Unknown)
 const importedKinds = Schema.Literals([...recordKindNames.map(pathName), "projects", "counteragents"])
 
 const capital = ([first = "", ...rest]: string): string => first.toUpperCase() + rest.join("")
-const recordCounts = Object.fromEntries(
-  recordKindNames.map((kind) => [pathName(kind), aCount(`${capital(recordKinds[kind].many)}.`)])
-) as Readonly<Record<PathName, ReturnType<typeof aCount>>>
+const {
+  payments: money,
+  time,
+  ...otherRecords
+} = Record.map(recordKinds, ({ many }: RecordDescriptor) => aCount(`${capital(many)}.`))
 
 export const ImportWire = Schema.Struct({
   id: anId("The import's id, which its records have as import_id."),
@@ -43,7 +45,9 @@ export const ImportWire = Schema.Struct({
     "When it was undone, except for records that had changed or were in use; null if it was not."
   ),
   counts: Schema.Struct({
-    ...recordCounts,
+    time,
+    money,
+    ...otherRecords,
     projects: aCount("Projects."),
     counteragents: aCount("Counteragents.")
   }).annotate({ identifier: "ImportCounts", description: "The number of its records of each kind that exist now." })

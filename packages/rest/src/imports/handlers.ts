@@ -15,7 +15,10 @@ type Wire = DataOf<typeof ImportResponse>["import"]
 const nameOf = (kind: ImportedKind): keyof Wire["counts"] =>
   kind === "clients" ? "counteragents" : kind === "projects" ? kind : pathName(kind)
 
-const toWire = ({ counts, ...one }: CountedImport): Wire => ({
+const toWire = ({
+  counts: { clients: counteragents, payments: money, projects, time, ...otherRecords },
+  ...one
+}: CountedImport): Wire => ({
   id: one.id,
   source: one.source,
   file_name: one.fileName,
@@ -25,9 +28,7 @@ const toWire = ({ counts, ...one }: CountedImport): Wire => ({
   user_name: one.userName,
   created_at: one.createdAt,
   undone_at: one.undoneAt,
-  counts: Object.fromEntries(
-    Object.entries(counts).map(([kind, count]) => [nameOf(kind as ImportedKind), count])
-  ) as Wire["counts"]
+  counts: { time, money, ...otherRecords, projects, counteragents }
 })
 
 const api = apiOf(ImportsApi)
