@@ -13,10 +13,17 @@ const recorded = readFileSync(new URL("recorded/answers.jsonl", import.meta.url)
   .trim()
   .split("\n")
 
+/** The answers with lines of the log. */
+const feeds = ["/api/reports/activity", "/api/dashboard"]
 const statement = "/api/reports/debtors/reconciliation"
 
 /** Every key that answers have since then, and the paths that have it; every path where none is named. */
-const added: Readonly<Record<string, string>> = {
+const added: Readonly<Record<string, string | ReadonlyArray<string>>> = {
+  created_at: feeds,
+  version: feeds,
+  day: feeds,
+  day_before: feeds,
+  operation_id: feeds,
   billable_minutes: "/api/dashboard",
   billable_minutes_total: "",
   billed_minutes: "",
@@ -73,6 +80,23 @@ const taken = new Set<string>()
 /** What a counteragent pays in: other objects had a currency before. */
 const isOfCounteragent = (value: object): boolean => "payment_terms_days" in value
 
+/** A text whose ids are numbers in the order in which it has them: lines of the log that were not written then take ids, too. */
+const renamed = (text: string): string => {
+  const numbers = new Map<string, string>()
+  const read = text.replace(/"WyJ[\w-]+"/gu, (cursor) => Buffer.from(cursor.slice(1, -1), "base64url").toString())
+  return read.replace(/0195f000-0000-7000-8000-\d{12}/gu, (id) => {
+    const number = numbers.get(id) ?? `id ${numbers.size + 1}`
+    numbers.set(id, number)
+    return number
+  })
+}
+
+/** The lines that exchange rates did not leave yet: the world in several currencies has two of them. */
+const withoutNewLines = (name: string, data: any): unknown =>
+  name.startsWith("several ") && data.feed_pagination !== undefined
+    ? { ...data, feed_pagination: { ...data.feed_pagination, total: data.feed_pagination.total - 2 } }
+    : data
+
 /** A value without the added keys. */
 const before = (path: string, value: unknown): unknown => {
   if (Array.isArray(value)) return value.map((one) => before(path, one))
@@ -80,7 +104,8 @@ const before = (path: string, value: unknown): unknown => {
   return Object.fromEntries(
     Object.entries(value).flatMap(([key, inner]) => {
       const where = key !== "currency" || isOfCounteragent(value) ? added[key] : undefined
-      if (where === undefined || !path.startsWith(where)) return [[key, before(path, inner)]]
+      if (where === undefined || ![where].flat().some((one) => path.startsWith(one)))
+        return [[key, before(path, inner)]]
       taken.add(key)
       return []
     })
@@ -96,7 +121,10 @@ layer(stackOn(MemoryStore.layer), { excludeTestServices: true })(
         assert.strictEqual(answers.length, recorded.length)
         for (const [index, [name, data]] of answers.entries()) {
           const [, path = ""] = name.split(" ")
-          assert.strictEqual(JSON.stringify([name, before(path, data)], null, 1), indented(recorded[index]))
+          assert.strictEqual(
+            renamed(JSON.stringify([name, before(path, withoutNewLines(name, data))], null, 1)),
+            renamed(indented(recorded[index]))
+          )
         }
         assert.deepStrictEqual([...taken].sort(), Object.keys(added).sort(), "every added key is in some answer")
       })

@@ -77,7 +77,7 @@ layer(stackOn(failing), { excludeTestServices: true })("a call with many operati
           repeated: 83,
           results: whole.results.map((result: any) => ({ ...result, repeated: true }))
         })
-        const log = dataOf(yield* owner.read.get("/api/reports/activity?feed_limit=100"))
+        const log = dataOf(yield* owner.read.get("/api/reports/activity?feed_limit=100&feed_subject=time_entry"))
         const ids = log.feed.map(({ action, subject_id }: any) => `${action} ${subject_id}`)
         assert.strictEqual(new Set(ids).size, ids.length)
         assert.strictEqual(ids.length, 2 + 81 + 2)
