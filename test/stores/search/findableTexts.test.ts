@@ -16,6 +16,7 @@ import { emptyDirectory } from "../../engines/PgliteEngine.ts"
 import { emptyDatabase } from "../../engines/PostgresEngine.ts"
 import { layerAt } from "../../engines/serverAt.ts"
 import { seedWorkspace } from "../../support/data/seedWorkspace.ts"
+import { withLogColumns } from "../../support/earlier/withLaterColumns.ts"
 
 type Open = (options: { readonly migrations?: Migrations }) => Layer.Layer<Database, unknown>
 
@@ -60,7 +61,7 @@ for (const [name, opened] of Object.entries(databases)) {
       Effect.gen(function* () {
         const open = yield* opened
         const store = (options: Parameters<Open>[0]) => PostgresStore.layer.pipe(Layer.provideMerge(open(options)))
-        const { all, workspace } = yield* Effect.provide(seeded, store({ migrations: earlier }))
+        const { all, workspace } = yield* Effect.provide(withLogColumns(seeded), store({ migrations: earlier }))
         yield* Effect.gen(function* () {
           const database = yield* Database
           const { list } = yield* TimeRepository

@@ -66,5 +66,9 @@ const withColumns = <A, E, R>(columns: Columns, self: Effect.Effect<A, E, R>) =>
 /** Runs an effect that writes on a schema from before migration 15, and leaves that schema. */
 export const withLaterColumns = <A, E, R>(self: Effect.Effect<A, E, R>) => withColumns(later, self)
 
+/** The same on one from before migration 39. */
+export const withLogColumns = <A, E, R>(self: Effect.Effect<A, E, R>) =>
+  withColumns({ activity_events: ofLines, exchange_rates: version, billing_rates: version, tags: version }, self)
+
 /** The same on one from before migration 26. */
 export const withOriginColumns = <A, E, R>(self: Effect.Effect<A, E, R>) => withColumns(ofMigration26, self)

@@ -54,7 +54,7 @@ export const followComments = (table: string) => followText({ table, kind: table
 
 const subjectCheck = "activity_events_subject_check"
 
-/** Allows a subject for lines of the log. */
+/** Allows a subject for lines of the log. Those that are there have one of the others, so they are not checked again. */
 export const allowSubject = Effect.fnUntraced(function* (subject: string) {
   const sql = yield* SqlClient.SqlClient
   const [check] = yield* sql<{ readonly definition: string }>`
@@ -66,5 +66,5 @@ export const allowSubject = Effect.fnUntraced(function* (subject: string) {
   yield* sql`alter table activity_events drop constraint ${sql(subjectCheck)}`
   yield* sql`
     alter table activity_events
-    add constraint ${sql(subjectCheck)} check (subject in (${sql.literal([...literals, literal].join(", "))}))`
+    add constraint ${sql(subjectCheck)} check (subject in (${sql.literal([...literals, literal].join(", "))})) not valid`
 })
