@@ -1,6 +1,6 @@
 import { assert } from "@effect/vitest"
 import { Effect } from "effect"
-import { type Caller, dataOf, openWith } from "../../../support/http/callers.ts"
+import { type Caller, dataOf, newKey, openWith } from "../../../support/http/callers.ts"
 import { billingRateBody, importBody, rateBody, timeKind } from "../../../support/http/wireKinds.ts"
 import { defineHttpSuite } from "../defineHttpSuite.ts"
 
@@ -97,5 +97,21 @@ export const accessLines = defineHttpSuite("lines about access, rates and settin
       dataOf(yield* owner.full.delete(`/api/members/${member.id}`))
       assert.deepStrictEqual(yield* words, ["deleted api_key 2", "deleted member 2"])
     })
+  )
+
+  it.effect(
+    "are one for each of fifty keys, the most, when a membership ends: in one transaction, on every store",
+    () =>
+      Effect.gen(function* () {
+        const { member, owner } = yield* open
+        for (let index = 0; index < 49; index++) yield* newKey(member.full)
+        dataOf(yield* owner.full.delete(`/api/members/${member.id}`))
+        const gone = dataOf(yield* owner.read.get(`${path}&feed_subject=member,api_key&feed_action=deleted`)).feed
+        assert.lengthOf(
+          gone.filter(({ subject }: any) => subject === "member"),
+          1
+        )
+        assert.lengthOf(gone, 51)
+      })
   )
 })
