@@ -69,9 +69,11 @@ describe("hourbook member, person and workspace", () => {
         const lines = membership.activity.map((line: any) => [line.action, line.subject, line.user_name, line.title])
         assert.deepStrictEqual(lines, [
           ["created", "member", "owner", "Bo"],
+          ["created", "api_key", "owner", "Bo's first key"],
           ["created", "time_entry", "Bo", "an hour"],
           ["updated", "member", "owner", "Boris"],
-          ["deleted", "member", "owner", "Boris"]
+          ["deleted", "member", "owner", "Boris"],
+          ["deleted", "api_key", "owner", "Bo's first key"]
         ])
         assert.isTrue(membership.is_former)
         assert.notInclude(JSON.stringify(exported), added.secret)
