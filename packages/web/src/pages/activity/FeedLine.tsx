@@ -12,6 +12,14 @@ const icons = { created: Plus, updated: Pencil, deleted: Trash2 }
 
 type Sentence = (of: { readonly name: string }) => string
 
+/** Rates and what gives access are created and removed. */
+const thing = (what: () => string): Record<FeedItem["action"], Sentence> => ({
+  created: ({ name }) => m.activity_thing_made({ name, what: what() }),
+  updated: m.activity_entry_changed,
+  deleted: ({ name }) => m.activity_thing_removed({ name, what: what() })
+})
+
+/** What is never changed, or never made or removed by itself, has the plain words of an entry. */
 const sentences: Record<FeedItem["subject"], Record<FeedItem["action"], Sentence>> = {
   time_entry: { created: m.activity_entry_made, updated: m.activity_entry_changed, deleted: m.activity_entry_removed },
   payment: {
@@ -33,58 +41,26 @@ const sentences: Record<FeedItem["subject"], Record<FeedItem["action"], Sentence
   },
   member: { created: m.activity_member_made, updated: m.activity_member_changed, deleted: m.activity_member_removed },
   tag: {
-    created: m.activity_tag_made,
+    created: m.activity_entry_changed,
     updated: m.activity_tag_changed,
-    deleted: m.activity_tag_removed
+    deleted: m.activity_entry_removed
   },
-  rate: {
-    created: m.activity_rate_made,
-    updated: m.activity_rate_changed,
-    deleted: m.activity_rate_removed
-  },
-  exchange_rate: {
-    created: m.activity_exchange_rate_made,
-    updated: m.activity_exchange_rate_changed,
-    deleted: m.activity_exchange_rate_removed
-  },
+  rate: { ...thing(m.activity_the_rate), updated: m.activity_rate_changed },
+  exchange_rate: thing(m.activity_the_exchange_rate),
   workspace: {
-    created: m.activity_workspace_made,
+    created: m.activity_entry_changed,
     updated: m.activity_workspace_changed,
-    deleted: m.activity_workspace_removed
+    deleted: m.activity_entry_removed
   },
-  api_key: {
-    created: m.activity_key_made,
-    updated: m.activity_key_changed,
-    deleted: m.activity_key_removed
-  },
-  session: {
-    created: m.activity_session_made,
-    updated: m.activity_session_changed,
-    deleted: m.activity_session_removed
-  },
-  passkey: {
-    created: m.activity_passkey_made,
-    updated: m.activity_passkey_changed,
-    deleted: m.activity_passkey_removed
-  },
-  connection: {
-    created: m.activity_connection_made,
-    updated: m.activity_connection_changed,
-    deleted: m.activity_connection_removed
-  },
-  statement_link: {
-    created: m.activity_link_made,
-    updated: m.activity_link_changed,
-    deleted: m.activity_link_removed
-  },
-  calendar_feed: {
-    created: m.activity_feed_made,
-    updated: m.activity_feed_changed,
-    deleted: m.activity_feed_removed
-  },
+  api_key: thing(m.activity_the_key),
+  session: thing(m.activity_the_session),
+  passkey: thing(m.activity_the_passkey),
+  connection: thing(m.activity_the_connection),
+  statement_link: thing(m.activity_the_link),
+  calendar_feed: { ...thing(m.activity_the_feed), updated: m.activity_feed_changed },
   import: {
     created: m.activity_import_made,
-    updated: m.activity_import_changed,
+    updated: m.activity_import_removed,
     deleted: m.activity_import_removed
   }
 }

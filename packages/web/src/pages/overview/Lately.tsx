@@ -17,25 +17,15 @@ const actions: Record<FeedItem["action"], (of: { readonly name: string }) => str
   deleted: m.overview_removed_by
 }
 
-const kinds: Record<FeedItem["subject"], (() => string) | undefined> = {
+/** What is listed: settings, rates and access are on the page of all activity. */
+const kinds: Partial<Record<FeedItem["subject"], (() => string) | undefined>> = {
   time_entry: undefined,
   payment: m.overview_payment,
   payout: m.overview_payout,
   charge: m.overview_charge,
   project: m.overview_project,
   counteragent: m.overview_client,
-  member: m.overview_member,
-  tag: m.overview_tag,
-  rate: m.overview_rate,
-  exchange_rate: m.overview_exchange_rate,
-  workspace: m.overview_workspace,
-  api_key: m.overview_key,
-  session: m.overview_session,
-  passkey: m.overview_passkey,
-  connection: m.overview_connection,
-  statement_link: m.overview_link,
-  calendar_feed: m.overview_feed,
-  import: m.overview_import
+  member: m.overview_member
 }
 
 const figure = ({ amount, currency, worked_minutes: minutes }: FeedItem): string =>
@@ -86,9 +76,12 @@ export const Lately = ({ lines, manage }: LatelyProps) => (
       <Skeleton height={shown * 53} />
     ) : (
       <ul className={styles.feed}>
-        {lines.slice(0, shown).map((line) => (
-          <Line key={line.id} line={line} />
-        ))}
+        {lines
+          .filter(({ subject }) => subject in kinds)
+          .slice(0, shown)
+          .map((line) => (
+            <Line key={line.id} line={line} />
+          ))}
       </ul>
     )}
   </Card>
