@@ -34,6 +34,9 @@ export const exactMoney = (amount: number, currency: string, digits: number): st
 export const exactPlain = (amount: number, digits: number): string =>
   format(`plain ${digits}`, { minimumFractionDigits: digits, maximumFractionDigits: digits }).format(amount)
 
+/** An exchange rate with all of its digits. */
+export const rateNumber = (rate: number): string => format("rate", { maximumFractionDigits: 10 }).format(rate)
+
 /** An amount without digits behind the point, for figures at a glance. */
 export const roundMoney = (amount: number, currency: string): string =>
   inCurrency(currency, { maximumFractionDigits: 0 }).format(amount)

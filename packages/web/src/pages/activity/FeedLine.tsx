@@ -3,7 +3,7 @@ import { Link } from "@tanstack/react-router"
 import { ArrowRight, Pencil, Plus, Trash2 } from "lucide-react"
 import { clockTime, mediumDay } from "../../format/dates.ts"
 import { hours } from "../../format/duration.ts"
-import { money } from "../../format/money.ts"
+import { money, rateNumber } from "../../format/money.ts"
 import { m } from "../../paraglide/messages.js"
 import styles from "./Activity.module.css"
 import { changeTexts, type NameOf } from "./changeText.ts"
@@ -12,14 +12,13 @@ const icons = { created: Plus, updated: Pencil, deleted: Trash2 }
 
 type Sentence = (of: { readonly name: string }) => string
 
-/** Rates and what gives access are created and removed. */
+/** What the log says of anything but records, projects, clients and members. */
 const thing = (what: () => string): Record<FeedItem["action"], Sentence> => ({
   created: ({ name }) => m.activity_thing_made({ name, what: what() }),
-  updated: m.activity_entry_changed,
+  updated: ({ name }) => m.activity_thing_changed({ name, what: what() }),
   deleted: ({ name }) => m.activity_thing_removed({ name, what: what() })
 })
 
-/** What is never changed, or never made or removed by itself, has the plain words of an entry. */
 const sentences: Record<FeedItem["subject"], Record<FeedItem["action"], Sentence>> = {
   time_entry: { created: m.activity_entry_made, updated: m.activity_entry_changed, deleted: m.activity_entry_removed },
   payment: {
@@ -40,34 +39,30 @@ const sentences: Record<FeedItem["subject"], Record<FeedItem["action"], Sentence
     deleted: m.activity_client_removed
   },
   member: { created: m.activity_member_made, updated: m.activity_member_changed, deleted: m.activity_member_removed },
-  tag: {
-    created: m.activity_entry_changed,
-    updated: m.activity_tag_changed,
-    deleted: m.activity_entry_removed
-  },
-  rate: { ...thing(m.activity_the_rate), updated: m.activity_rate_changed },
+  tag: thing(m.activity_the_tag),
+  rate: thing(m.activity_the_rate),
   exchange_rate: thing(m.activity_the_exchange_rate),
-  workspace: {
-    created: m.activity_entry_changed,
-    updated: m.activity_workspace_changed,
-    deleted: m.activity_entry_removed
-  },
+  workspace: thing(m.activity_the_settings),
   api_key: thing(m.activity_the_key),
   session: thing(m.activity_the_session),
   passkey: thing(m.activity_the_passkey),
   connection: thing(m.activity_the_connection),
   statement_link: thing(m.activity_the_link),
-  calendar_feed: { ...thing(m.activity_the_feed), updated: m.activity_feed_changed },
-  import: {
-    created: m.activity_import_made,
-    updated: m.activity_import_removed,
-    deleted: m.activity_import_removed
-  }
+  calendar_feed: thing(m.activity_the_feed),
+  import: thing(m.activity_the_import)
 }
 
 /** A sign-in link is logged as a change of its member. */
 const sentenceOf = ({ action, changes, subject }: FeedItem): Sentence =>
   subject === "member" && "invitation" in changes ? m.activity_member_link : sentences[subject][action]
+
+/** A rate by its first day, an exchange rate with what it is. */
+const titleOf = ({ changes: { rate }, subject, title }: FeedItem): string =>
+  subject === "rate"
+    ? mediumDay(title)
+    : subject === "exchange_rate" && rate !== undefined
+      ? `${title} ${rateNumber(Number(rate.after ?? rate.before))}`
+      : title
 
 const Where = ({ item }: { readonly item: FeedItem }) => {
   if (item.project_id !== null && item.subject !== "project") {
@@ -77,7 +72,8 @@ const Where = ({ item }: { readonly item: FeedItem }) => {
       </Link>
     )
   }
-  if (item.counteragent_id !== null && item.subject !== "counteragent") {
+  // A link has the client's name as its own.
+  if (item.counteragent_id !== null && item.counteragent_name !== item.title) {
     return (
       <Link to="/clients/$id" params={{ id: item.counteragent_id }} tabIndex={-1} className={styles.where}>
         {item.counteragent_name}
@@ -101,10 +97,7 @@ export const FeedLine = ({ item, nameOf }: { readonly item: FeedItem; readonly n
         <span className={styles.words}>
           <span className={styles.sentence}>
             <span className="soft">{sentenceOf(item)({ name: item.user_name })}</span>{" "}
-            <b className={item.action === "deleted" ? styles.gone : undefined}>
-              {item.subject === "rate" ? mediumDay(item.title) : item.title}
-            </b>{" "}
-            <Where item={item} />
+            <b className={item.action === "deleted" ? styles.gone : undefined}>{titleOf(item)}</b> <Where item={item} />
           </span>
           {changes.length > 0 && (
             <span className={styles.changes}>
