@@ -106,6 +106,12 @@ describe("hourbook member invite", () => {
         assert.match(stdout, /^Line 3, Ben Ito <ben@example\.com>: invited as member$/mu)
         assert.match(stdout, /^ {2}code [0-9A-Z]{4}(-[0-9A-Z]{4}){4} {2}\(once, until /mu)
         assert.match(stdout, /^Members sign in with a code on the page \/signin of the service\.$/mu)
+        assert.notInclude(stdout, "on this computer only")
+        const here = await runInProcess(["member", "invite", saved("Name,Email\nCy,cy@example.com\n")], {
+          DATABASE_URL: settings.DATABASE_URL
+        })
+        assert.match(here.stdout, /^ {2}http:\/\/localhost:\d+\/signin#\S+ {2}\(once, until /mu)
+        assert.match(here.stdout, /^The links open on this computer only\. .*PUBLIC_URL/mu)
         const lacking = await run("member", "invite", saved("Name,Phone\nAda,1\n"))
         assert.strictEqual(lacking.code, 1)
         assert.match(

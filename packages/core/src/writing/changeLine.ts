@@ -7,7 +7,7 @@ interface Change<A> {
   readonly after: A | null
 }
 
-/** What a line says of its subject beside the change: nothing where it is of nobody and of no day. */
+/** The owner, project, client, amount and days of what changed, if it has any. */
 type About = Partial<
   Pick<
     ActivityEvent,

@@ -8,7 +8,7 @@ import { changesBy } from "../../../support/data/changes.ts"
 import { type Fixture, seedWorkspace } from "../../../support/data/seedWorkspace.ts"
 import { defineSuite } from "../defineSuite.ts"
 
-/** Whose a line is: of the caller, of somebody else with a client of the caller, and the same of another client. */
+/** Who owns a line: the caller; another person, for one of the caller's clients; another person, for another client. */
 type Whose = "own" | "theirs" | "others"
 
 /** The lines about each subject that the limited roles see. What is not here is for owners and admins alone. */

@@ -78,7 +78,7 @@ export const cutting = Effect.fnUntraced(function* (
   }
   const { clientIds: worked, lastDay } = yield* workOfImport(send, made)
   const earlier = yield* earlierCuts(send)
-  // A client of whom only a charge of the import is left, too: its work may have been of an import that was undone.
+  // Clients who only have a charge of this import as well: their work may have belonged to an import that was undone.
   const ofCuts = earlier.filter(({ importId }) => importId === id).map(({ clientId }) => clientId)
   const clientIds = [...new Set([...worked, ...ofCuts])]
   const day = at ?? laterOf(lastDay, ...earlier.map((cut) => cut.day))

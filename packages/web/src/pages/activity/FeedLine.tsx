@@ -56,12 +56,12 @@ const sentences: Record<FeedItem["subject"], Record<FeedItem["action"], Sentence
 const sentenceOf = ({ action, changes, subject }: FeedItem): Sentence =>
   subject === "member" && "invitation" in changes ? m.activity_member_link : sentences[subject][action]
 
-/** A rate by its first day, an exchange rate with what it is. */
-const titleOf = ({ changes: { rate }, subject, title }: FeedItem): string =>
+/** A rate by its first day, an exchange rate with what it is, too. */
+const titleOf = ({ changes: { rate }, day, subject, title }: FeedItem): string =>
   subject === "rate"
     ? mediumDay(title)
-    : subject === "exchange_rate" && rate !== undefined
-      ? `${title} ${rateNumber(Number(rate.after ?? rate.before))}`
+    : subject === "exchange_rate" && rate !== undefined && day !== null
+      ? `${title} ${rateNumber(Number(rate.after ?? rate.before))}, ${mediumDay(day)}`
       : title
 
 const Where = ({ item }: { readonly item: FeedItem }) => {
