@@ -1,6 +1,7 @@
 import { Layer } from "effect"
 import type { Snapshot } from "./access/Snapshot.ts"
 import type { ActivityLog } from "./activity/ActivityLog.ts"
+import type { ChangeFeed } from "./activity/ChangeFeed.ts"
 import { Calendar } from "./calendar/Calendar.ts"
 import type { ConnectionRepository } from "./connections/ConnectionRepository.ts"
 import { Connections } from "./connections/Connections.ts"
@@ -70,6 +71,7 @@ import type { IdempotencyStore } from "./writing/IdempotencyStore.ts"
 /** What a store must provide. */
 export type Ports =
   | ActivityLog
+  | ChangeFeed
   | IdempotencyStore
   | ApiKeyRepository
   | ClientRepository

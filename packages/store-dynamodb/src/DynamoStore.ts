@@ -5,6 +5,7 @@ import * as Keys from "./apiKeys.ts"
 import * as Artifacts from "./artifacts.ts"
 import * as BillingRates from "./billingRates.ts"
 import * as CalendarFeeds from "./calendarFeeds.ts"
+import * as ChangeFeed from "./changeFeed.ts"
 import * as Clients from "./clients.ts"
 import * as Connections from "./connections.ts"
 import * as ExchangeRates from "./exchangeRates.ts"
@@ -50,6 +51,7 @@ export const layer: Layer.Layer<Ports, LayoutIsNewer, Dynamo> = Layer.mergeAll(
   Artifacts.layer,
   BillingRates.layer,
   CalendarFeeds.layer,
+  ChangeFeed.layer.pipe(Layer.provide(Activity.layer)),
   Clients.layer,
   Connections.layer,
   Facts.layer,

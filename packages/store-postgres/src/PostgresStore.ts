@@ -8,6 +8,7 @@ import * as Clients from "./clients.ts"
 import * as Connections from "./connections.ts"
 import type { Database } from "./database/Database.ts"
 import * as ExchangeRates from "./exchangeRates.ts"
+import * as ChangeFeed from "./feed/changeFeed.ts"
 import * as Identities from "./identities.ts"
 import * as Imports from "./imports.ts"
 import * as Inspector from "./inspector.ts"
@@ -44,6 +45,7 @@ export const layer: Layer.Layer<Ports, never, Database> = Layer.mergeAll(
   Artifacts.layer,
   BillingRates.layer,
   CalendarFeeds.layer,
+  ChangeFeed.layer,
   Clients.layer,
   Connections.layer,
   Facts.layer,

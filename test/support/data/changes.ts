@@ -41,6 +41,8 @@ export const anEvent = (by: Member, overrides: Partial<ActivityEvent> = {}): Act
   day: null,
   dayBefore: null,
   operationId: null,
+  ownerBefore: null,
+  clientBefore: null,
   ...overrides
 })
 

@@ -69,6 +69,10 @@ export const ActivityEvent = Schema.Struct({
   /** The day that it concerned before, where that was another. */
   dayBefore: later(CalendarDate),
   /** What all lines of one request have in common, and of the calls of one import or repricing. */
-  operationId: later(OperationId)
+  operationId: later(OperationId),
+  /** Whose it was before; null where that is the same, or it was of no person, and in lines of earlier versions. `changeSight` tells them apart. */
+  ownerBefore: later(UserId),
+  /** The client of whom it was before, likewise. */
+  clientBefore: later(ClientId)
 })
 export type ActivityEvent = typeof ActivityEvent.Type

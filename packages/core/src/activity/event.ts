@@ -1,17 +1,21 @@
 import { Effect, MutableRef } from "effect"
 import type { Principal } from "../access/Principal.ts"
 import type { CalendarDate } from "../values/CalendarDate.ts"
-import { EventId, OperationId } from "../values/Ids.ts"
+import { type ClientId, EventId, OperationId, type UserId } from "../values/Ids.ts"
 import type { Instant } from "../values/Instant.ts"
 import { NewId } from "../values/NewId.ts"
 import type { ActivityEvent } from "./ActivityEvent.ts"
 import { CurrentOperation } from "./CurrentOperation.ts"
 
-/** The part of an event about its subject; the rest is the actor and the time. */
+/** Whose something was before a change, where that was somebody else. */
+type Moved = Pick<ActivityEvent, "ownerBefore" | "clientBefore">
+
+/** The part of an event about its subject; the rest is the actor and the time. What says nothing of moves has not moved. */
 export type EventSubject = Omit<
   ActivityEvent,
-  "id" | "workspaceId" | "occurredAt" | "userId" | "userName" | "operationId"
->
+  "id" | "workspaceId" | "occurredAt" | "userId" | "userName" | "operationId" | keyof Moved
+> &
+  Partial<Moved>
 
 /** A line for the log, by the caller, at the moment of the change. */
 export const eventOf = (who: Principal, at: Instant, subject: EventSubject): Effect.Effect<ActivityEvent> =>
@@ -23,6 +27,8 @@ export const eventOf = (who: Principal, at: Instant, subject: EventSubject): Eff
       occurredAt: at,
       userId: who.member.userId,
       userName: who.member.name,
+      ownerBefore: null,
+      clientBefore: null,
       ...subject,
       operationId: yield* operationOf(id)
     }
@@ -62,3 +68,18 @@ export const daysOf = (
   day: after ?? before,
   dayBefore: after === null || before === after ? null : before
 })
+
+/** Whose a record or project is. */
+interface Held {
+  readonly userId?: UserId | null
+  readonly clientId?: ClientId | null
+}
+
+/** Whose something was before it changed hands. */
+export const movedFrom = (before: Held | null, after: Held | null): Moved => ({
+  ownerBefore: leftBehind(before?.userId, after?.userId),
+  clientBefore: leftBehind(before?.clientId, after?.clientId)
+})
+
+const leftBehind = <Id>(before: Id | null | undefined, after: Id | null | undefined): Id | null =>
+  before === undefined || after === undefined || before === after ? null : before

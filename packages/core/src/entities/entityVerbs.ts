@@ -2,7 +2,7 @@ import { Effect } from "effect"
 import { showing, type Shown } from "../access/hiddenFields.ts"
 import * as Policy from "../access/Policy.ts"
 import type { Principal } from "../access/Principal.ts"
-import { actionOf, daysOf, eventOf, lostFields, versionOf } from "../activity/event.ts"
+import { actionOf, daysOf, eventOf, lostFields, movedFrom, versionOf } from "../activity/event.ts"
 import { type CoreError, ValidationFailed } from "../errors/Errors.ts"
 import { isSameName, longestWord, looksTheSame } from "../names/sameName.ts"
 import { referenceGone } from "../records/references.ts"
@@ -69,6 +69,7 @@ export const entityVerbs = <
       changes: diffOfFilled([...kind.fields, ...lostFields(after)], before, after),
       version: versionOf(before, after),
       ...daysOf(null, null),
+      ...movedFrom(before && kind.logSubject(before), after && kind.logSubject(after)),
       ...kind.logSubject(shown)
     })
 

@@ -1,7 +1,7 @@
 import { Effect } from "effect"
 import type { Principal } from "../access/Principal.ts"
 import type { ActivityEvent } from "../activity/ActivityEvent.ts"
-import { actionOf, daysOf, eventOf, lostFields, versionOf } from "../activity/event.ts"
+import { actionOf, daysOf, eventOf, lostFields, movedFrom, versionOf } from "../activity/event.ts"
 import type { CoreError, ValidationFailed } from "../errors/Errors.ts"
 import type { Instant } from "../values/Instant.ts"
 import { noMetadata } from "../values/Metadata.ts"
@@ -68,7 +68,8 @@ export const recordMaking = <
       workedMinutes: minutes,
       changes: diffOfFilled([...logged, ...lostFields(after)], before, after),
       version: versionOf(before, after),
-      ...daysOf(dayOf(before), dayOf(after))
+      ...daysOf(dayOf(before), dayOf(after)),
+      ...movedFrom(before, after)
     })
   }
 

@@ -44,12 +44,14 @@ const Line = Schema.Struct({
     version: "ve",
     day: "da",
     dayBefore: "db",
-    operationId: "op"
+    operationId: "op",
+    ownerBefore: "ob",
+    clientBefore: "cb"
   })
 )
 const none = { NULL: true } as const
 /** Lines of earlier versions lack these, and most lines the day before. */
-const line = document(Line, { ve: none, da: none, db: none, op: none })
+const line = document(Line, { ve: none, da: none, db: none, op: none, ob: none, cb: none })
 
 export const eventItem = (event: ActivityEvent): Item => line.toItem(event)
 

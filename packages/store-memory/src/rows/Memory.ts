@@ -57,7 +57,10 @@ export interface Rows {
   readonly preferences: Map<string, ChosenPreferences>
   readonly connections: Map<string, Connection>
   readonly imports: Map<string, Import>
+  /** The log, in the order in which it was written. */
   readonly events: Array<ActivityEvent>
+  /** Which life of the log: no two have the same. */
+  readonly epoch: string
   readonly keptOutcomes: Map<string, IdempotencyRecord>
 }
 
@@ -92,6 +95,7 @@ const noRows = (): Rows => ({
   connections: new Map(),
   imports: new Map(),
   events: [],
+  epoch: crypto.randomUUID(),
   keptOutcomes: new Map()
 })
 

@@ -23,7 +23,8 @@ export const eventColumns = `
   e.subject_id as "subjectId", e.user_id as "userId", e.user_name as "userName", e.owner_id as "ownerId",
   e.project_id as "projectId", e.project_name as "projectName", e.client_id as "clientId",
   e.client_name as "clientName", e.title, e.amount, e.currency, e.worked_minutes as "workedMinutes", e.changes,
-  e.version, e.day, e.day_before as "dayBefore", e.operation_id as "operationId"`
+  e.version, e.day, e.day_before as "dayBefore", e.operation_id as "operationId",
+  e.owner_before as "ownerBefore", e.client_before as "clientBefore"`
 
 export const toEvent = (row: EventRow): ActivityEvent => ({
   ...row,
@@ -56,7 +57,9 @@ export const eventShape: RowShape<ActivityEvent> = {
     "version",
     "day",
     "day_before",
-    "operation_id"
+    "operation_id",
+    "owner_before",
+    "client_before"
   ],
   cellsOf: (event) => [
     event.workspaceId,
@@ -80,7 +83,9 @@ export const eventShape: RowShape<ActivityEvent> = {
     event.version,
     event.day,
     event.dayBefore,
-    event.operationId
+    event.operationId,
+    event.ownerBefore,
+    event.clientBefore
   ]
 }
 
@@ -123,8 +128,14 @@ const matching = (
   ...hasId(sql, "e.project_id", projectIds),
   ...hasId(sql, "e.client_id", clientIds),
   ...hasId(sql, "e.user_id", userIds),
-  ...(concerns === undefined ? [] : [sql.or(["e.day", "e.day_before"].map((day) => isWithin(sql, day, concerns)))])
+  ...(concerns === undefined ? [] : [concerning(sql, concerns)])
 ]
+
+/** That one of the days that a line concerns is within bounds. */
+export const concerning = (
+  sql: SqlClient.SqlClient,
+  concerns: NonNullable<ActivityFilter["concerns"]>
+): Statement.Fragment => sql.or(["e.day", "e.day_before"].map((day) => isWithin(sql, day, concerns)))
 
 /** That a day is there and within bounds. */
 const isWithin = (
