@@ -2,5 +2,7 @@ import * as DynamoStore from "@hourbook/store-dynamodb/DynamoStore"
 import { Layer } from "effect"
 import { layerDynamoEngine } from "../engines/DynamoEngine.ts"
 import { allSuites } from "../suites/store/allSuites.ts"
+import { feedReach } from "../suites/store/log/changeFeed.ts"
 
-allSuites("DynamoDB", DynamoStore.layer.pipe(Layer.provide(layerDynamoEngine())))
+/** Thousands of lines take too long one transaction after another. */
+allSuites("DynamoDB", DynamoStore.layer.pipe(Layer.provide(layerDynamoEngine())), { elsewhere: [feedReach] })

@@ -4,7 +4,7 @@ import { matchesChange } from "@hourbook/core/activity/activityFilter"
 import { ActivityLog, type LinePosition } from "@hourbook/core/activity/ActivityLog"
 import { ChangeFeed, CursorExpired, type FeedPosition, mostLooked } from "@hourbook/core/activity/ChangeFeed"
 import { changeSight } from "@hourbook/core/activity/changeSight"
-import { Instant, now } from "@hourbook/core/values/Instant"
+import { fromMillis, Instant, now, toMillis } from "@hourbook/core/values/Instant"
 import { Effect, Layer, Schema } from "effect"
 
 const epoch = "0"
@@ -13,7 +13,7 @@ const positionOf = ({ id, occurredAt }: ActivityEvent): FeedPosition => ({ epoch
 
 const isInstant = Schema.is(Instant)
 
-const placeOf = (position: FeedPosition): Effect.Effect<LinePosition, CursorExpired> =>
+const placeIn = (position: FeedPosition): Effect.Effect<LinePosition, CursorExpired> =>
   position.epoch === epoch && isInstant(position.order)
     ? Effect.succeed({ occurredAt: position.order, id: position.id })
     : Effect.fail(new CursorExpired())
@@ -21,12 +21,20 @@ const placeOf = (position: FeedPosition): Effect.Effect<LinePosition, CursorExpi
 /** The feed in the order of the lines' times. */
 export const layer = Layer.effect(
   ChangeFeed,
-  Effect.map(ActivityLog, (log) =>
-    ChangeFeed.of({
+  Effect.map(ActivityLog, (log) => {
+    const isThere = (whole: Policy.Visibility, { id, occurredAt }: LinePosition) => {
+      const filter = { from: occurredAt, before: fromMillis(toMillis(occurredAt) + 1) }
+      return log.feed(whole, { filter, offset: 0, limit: 1000 }).pipe(
+        Effect.map(({ items }) => items.some((line) => line.id === id)),
+        Effect.orDie
+      )
+    }
+    return ChangeFeed.of({
       after: Effect.fnUntraced(function* (visible, { filter, limit, position }) {
         const upTo = yield* now
-        const after = position === null ? null : yield* placeOf(position)
         const whole = Policy.wholeOf(visible.workspaceId)
+        const after = position === null ? null : yield* placeIn(position)
+        if (after !== null && !(yield* isThere(whole, after))) return yield* new CursorExpired()
         const found = yield* log.page(whole, { after, limit: mostLooked + 1 })
         const looked = found.slice(0, mostLooked)
         const told = looked.filter((line) => matchesChange(filter, line) && changeSight(visible, line) !== "nothing")
@@ -49,5 +57,5 @@ export const layer = Layer.effect(
         return { last: line === undefined ? null : positionOf(line), upTo }
       })
     })
-  )
+  })
 )

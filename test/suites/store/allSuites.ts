@@ -11,6 +11,7 @@ import { entityLists } from "./entities/entityLists.ts"
 import { exchangeRates } from "./exchangeRates.ts"
 import { externalRefs } from "./externalRefs.ts"
 import { idempotency } from "./idempotency.ts"
+import { changeFeed, feedReach } from "./log/changeFeed.ts"
 import { lineSights } from "./log/lineSights.ts"
 import { memberAddresses } from "./memberAddresses.ts"
 import { members } from "./members.ts"
@@ -83,6 +84,8 @@ const suites: ReadonlyArray<Suite> = [
   entityLists,
   activityLog,
   lineSights,
+  changeFeed,
+  feedReach,
   idempotency,
   personalData,
   workspaceRemoval,

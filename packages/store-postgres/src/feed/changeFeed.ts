@@ -16,6 +16,9 @@ interface LookedRow extends EventRow, OrderRow {
   readonly looked: number
 }
 
+const toLine = ({ feedEpoch: _, feedXact: __, looked: ___, place: ____, told: _____, ...row }: LookedRow) =>
+  toEvent(row)
+
 type Filter = Pick<ActivityFilter, "subjects" | "concerns">
 
 /** Whether every line is told, so that there is no need to look at more lines than are asked for. */
@@ -67,7 +70,7 @@ export const layer = Layer.effect(
           order by e.place limit ${limit + 1}`
       )
       const all = rows.filter((row) => row.told)
-      const lines = all.slice(0, limit).map((row) => ({ line: toEvent(row), position: toPosition(epoch, row) }))
+      const lines = all.slice(0, limit).map((row) => ({ line: toLine(row), position: toPosition(epoch, row) }))
       const last = all.length > limit ? lines.at(-1)?.position : rows.slice(-1).map((row) => toPosition(epoch, row))[0]
       return {
         lines,
