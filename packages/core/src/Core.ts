@@ -2,6 +2,7 @@ import { Layer } from "effect"
 import type { Snapshot } from "./access/Snapshot.ts"
 import type { ActivityLog } from "./activity/ActivityLog.ts"
 import type { ChangeFeed } from "./activity/ChangeFeed.ts"
+import { Changes } from "./activity/Changes.ts"
 import { Calendar } from "./calendar/Calendar.ts"
 import type { ConnectionRepository } from "./connections/ConnectionRepository.ts"
 import { Connections } from "./connections/Connections.ts"
@@ -111,6 +112,7 @@ export type UseCases =
   | Authenticator
   | BillingRates
   | Calendar
+  | Changes
   | Clients
   | Connections
   | Consents
@@ -153,6 +155,7 @@ export const layer: Layer.Layer<UseCases, never, Ports | Holidays> = Layer.merge
   Authenticator.layer,
   BillingRates.layer,
   Calendar.layer,
+  Changes.layer,
   Clients.layer,
   Connections.layer,
   Consents.layer,

@@ -8,6 +8,7 @@ import { isManager } from "../access/Role.ts"
 import { Workspace } from "../access/Workspace.ts"
 import { ActivityEvent } from "../activity/ActivityEvent.ts"
 import { type ActivityFilter, ActivityLog } from "../activity/ActivityLog.ts"
+import { linesSeen } from "../activity/changeSight.ts"
 import { shownLines } from "../activity/shownLines.ts"
 import { Connection } from "../connections/Connection.ts"
 import { ConnectionRepository } from "../connections/ConnectionRepository.ts"
@@ -156,7 +157,8 @@ export class People extends Context.Service<People>()("@hourbook/core/operations
 
     const activityOf = Effect.fnUntraced(function* ({ userId, workspaceId }: Member) {
       const made = yield* linesOf(wholeOf(workspaceId), { userIds: [userId] })
-      const seen = yield* linesOf(selfOf(workspaceId, userId), {})
+      const self = selfOf(workspaceId, userId)
+      const seen = linesSeen(self, yield* linesOf(self, {}))
       const about = seen.filter((line) => line.ownerId === userId && line.userId !== userId)
       return [...made, ...about].sort((a, b) => compareText(a.occurredAt, b.occurredAt) || compareText(a.id, b.id))
     })

@@ -69,6 +69,8 @@ export interface RecordRepository<A, Id, Sort extends string> {
   readonly similar?: (visible: Visibility, records: ReadonlyArray<A>) => Effect.Effect<ReadonlyArray<A>>
   /** The record, if the caller may see it. */
   readonly find: (visible: Visibility, id: Id) => Effect.Effect<Option.Option<A>>
+  /** In a store that finds several at once: those of some records that the caller may see, in no order. */
+  readonly some?: (visible: Visibility, ids: ReadonlyArray<Id>) => Effect.Effect<ReadonlyArray<A>>
   /**
    * The records with ids of one millisecond that the caller may see, by id. The id of a record is made up to a minute after
    * its `createdAt`; a store need not find others.

@@ -5,6 +5,7 @@ import { isManager } from "../access/Role.ts"
 import { Snapshot } from "../access/Snapshot.ts"
 import { momentsOf } from "../access/today.ts"
 import { type ActivityFilter, ActivityLog } from "../activity/ActivityLog.ts"
+import { linesSeen } from "../activity/changeSight.ts"
 import { shownLines } from "../activity/shownLines.ts"
 import type { DebtorPage, DebtorSorting } from "../facts/Debtors.ts"
 import type { DebtorDimension, EntityDimension } from "../facts/Fact.ts"
@@ -163,7 +164,7 @@ export class Reports extends Context.Service<Reports>()("@hourbook/core/reports/
           { concurrency: "unbounded" }
         )
       )
-      return { ...overview, feed: shownLines(who, feed.items) }
+      return { ...overview, feed: shownLines(who, linesSeen(visible, feed.items)) }
     })
 
     /** A period's work and money in a few rows, for every caller who may read records. */

@@ -218,6 +218,13 @@ export const recordRepository = <A extends RecordBase, Row extends object, Sort 
         Effect.orDie
       )
     },
+    some: (visible, ids) => {
+      const asked = sql`t.workspace_id = ${visible.workspaceId} and t.id = any(${ids}::uuid[])`
+      return within(visible.workspaceId)(selecting(asked, ...visibleRecords(sql, visible))).pipe(
+        Effect.map((rows) => rows.map(kind.toRecord)),
+        Effect.orDie
+      )
+    },
     ofMillisecond: (visible, { from, to }) => {
       const made = sql`t.workspace_id = ${visible.workspaceId} and t.id between ${from} and ${to}`
       return within(visible.workspaceId)(

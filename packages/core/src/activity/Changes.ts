@@ -1,0 +1,99 @@
+import { Context, Effect, Layer } from "effect"
+import * as Policy from "../access/Policy.ts"
+import type { Principal } from "../access/Principal.ts"
+import type { CoreError } from "../errors/Errors.ts"
+import { traced } from "../telemetry/traced.ts"
+import type { EventId, UserId } from "../values/Ids.ts"
+import type { Instant } from "../values/Instant.ts"
+import type { ActivityEvent, Subject } from "./ActivityEvent.ts"
+import type { ActivityFilter } from "./ActivityLog.ts"
+import { type ChangedRecord, changedRecords } from "./changedRecords.ts"
+import { ChangeFeed, CursorExpired, type FedLine } from "./ChangeFeed.ts"
+import { asCreated, changeSight } from "./changeSight.ts"
+import { type FeedCursor, sightDigest } from "./feedCursor.ts"
+import { shownLines } from "./shownLines.ts"
+
+/** Where a follower begins: before the oldest line, after the newest, or after the last that they have. */
+export type FeedStart = "start" | "now" | FeedCursor
+
+/** One change, as far as a caller sees it. */
+export interface Change {
+  readonly id: EventId
+  readonly occurredAt: Instant
+  /** `gone` is out of the caller's sight: nothing else is said about it. */
+  readonly action: ActivityEvent["action"] | "gone"
+  readonly subject: Subject
+  readonly subjectId: string
+  readonly version: number | null
+  /** As it is now; null where it is gone, or is nothing that the interface has. */
+  readonly record: ChangedRecord | null
+  readonly changes: ActivityEvent["changes"]
+  readonly userId: UserId | null
+}
+
+export interface ChangeList {
+  readonly changes: ReadonlyArray<Change>
+  readonly cursor: FeedCursor
+  readonly hasMore: boolean
+  readonly upTo: Instant
+}
+
+export type FeedFilter = Pick<ActivityFilter, "subjects" | "concerns">
+
+/** The feed of changes, for every caller as far as they see them (interface, section 4.9). */
+export class Changes extends Context.Service<Changes>()("@hourbook/core/activity/Changes", {
+  make: Effect.gen(function* () {
+    const feed = yield* ChangeFeed
+    const recordsOf = yield* changedRecords
+
+    const told = (who: Principal, visible: Policy.Visibility, lines: ReadonlyArray<FedLine>) => {
+      const sights = lines.map(({ line }) => changeSight(visible, line))
+      return shownLines(
+        who,
+        lines.map(({ line }, index) => (sights[index] === "came" ? asCreated(line) : line))
+      ).map((line, index) => ({ line, isGone: sights[index] === "gone" }))
+    }
+
+    const list = traced("Changes.list")(function* (
+      who: Principal,
+      question: { readonly from: FeedStart; readonly limit: number; readonly filter: FeedFilter }
+    ): Effect.fn.Return<ChangeList, CoreError | CursorExpired> {
+      const { filter, from, limit } = question
+      const visible = yield* Policy.mayRead(who)
+      const digest = yield* sightDigest(who)
+      if (from === "now") {
+        const { last: position, upTo } = yield* feed.now(visible)
+        return { changes: [], cursor: { digest, position }, hasMore: false, upTo }
+      }
+      if (from !== "start" && from.digest !== digest) return yield* new CursorExpired()
+      const position = from === "start" ? null : from.position
+      const page = yield* feed.after(visible, { position, limit, filter })
+      const lines = told(who, visible, page.lines)
+      const records = yield* recordsOf(
+        who,
+        visible,
+        lines.flatMap(({ isGone, line }) => (isGone ? [] : [line]))
+      )
+      return {
+        changes: lines.map(({ isGone, line }) => ({
+          id: line.id,
+          occurredAt: line.occurredAt,
+          action: isGone ? "gone" : line.action,
+          subject: line.subject,
+          subjectId: line.subjectId,
+          version: line.version,
+          record: isGone ? null : (records.get(line.subjectId) ?? null),
+          changes: isGone ? {} : line.changes,
+          userId: isGone ? null : line.userId
+        })),
+        cursor: { digest, position: page.last },
+        hasMore: page.hasMore,
+        upTo: page.upTo
+      }
+    })
+
+    return { list }
+  })
+}) {
+  static readonly layer = Layer.effect(this, this.make)
+}
