@@ -86,6 +86,7 @@ const coverage: Readonly<Record<string, string | null>> = {
   "GET /api/members/:id/api-keys": null,
   "DELETE /api/members/:id/api-keys/:key_id": null,
   "GET /api/calendar": "summarize_period",
+  "GET /api/changes": null,
   "GET /api/holidays": "summarize_period",
   "GET /api/dashboard/overview": "report_overview",
   "GET /api/reports/team": "report_team",

@@ -1,3 +1,4 @@
+import { CanWait } from "@hourbook/rest/changes/canWait"
 import { TrustedHops } from "@hourbook/rest/edge/callers/networkOfClient"
 import * as Health from "@hourbook/rest/edge/health"
 import * as Http from "@hourbook/rest/Http"
@@ -42,6 +43,7 @@ export const makeService = Effect.fnUntraced(function* (web: string) {
   } = yield* httpSettings({ sharedRateLimit: true })
   const hops = Layer.succeed(TrustedHops, trustedHops)
   const limiter = sharedRateLimit ? Layer.provide(RateLimiter.layerShared, store) : RateLimiter.layer
+  const unheld = Layer.succeed(CanWait, false)
   const untraced = Layer.succeed(References.TracerEnabled, false)
   const services = yield* Layer.mergeAll(useCases(store), store, limiter, untraced).pipe(
     Layer.provideMerge(Logger.layer([Logger.withConsoleError(Logger.formatJson)])),
@@ -60,6 +62,7 @@ export const makeService = Effect.fnUntraced(function* (web: string) {
       Health.layerStoreReadiness,
       hops,
       background.layer,
+      unheld,
       BuiltDocuments.layer,
       diskFiles(web),
       sampleData(offersSample),

@@ -90,6 +90,19 @@ export interface BrokenRule {
   readonly values?: Readonly<Record<string, unknown>>
 }
 
+/** The cursor is of a log from before it was restored, or of what the caller saw before their role or clients changed: read everything again, then go on from cursor=start. */
+export interface CursorExpired {
+  /** Whether the request succeeded. */
+  readonly ok: false
+  /** The error. */
+  readonly error: {
+    /** The kind of error, for programs. */
+    readonly code: "cursor_expired"
+    /** What is wrong and what is allowed, for people. */
+    readonly message: string
+  }
+}
+
 /** Another one of its kind has the external_ref. */
 export interface Conflict {
   /** Whether the request succeeded. */
@@ -2530,6 +2543,285 @@ export interface HolidayPeriod {
 }
 
 /** The request succeeded; data has the result. */
+export interface ChangesResponse {
+  /** Whether the request succeeded. */
+  readonly ok: true
+  /** The requested data. */
+  readonly data: {
+    /** The changes after the cursor, in their order. */
+    readonly changes: ReadonlyArray<Change>
+    /** The cursor to go on from, also where there is nothing more for now. */
+    readonly next_cursor: string
+    /** Whether there are more already. An answer may have none and still more to come. */
+    readonly has_more: boolean
+    /** Once has_more is false, everything that was written before this moment has been answered. */
+    readonly up_to: string
+    /** The seconds after which to ask again, where the service does not let calls wait. */
+    readonly poll_after?: number
+  }
+}
+
+/** A change of a record or of something else in the workspace. */
+export interface Change {
+  /** Identifies the change: the id of its line in the log. */
+  readonly id: string
+  /** When it happened. */
+  readonly occurred_at: string
+  /** What happened. gone: the caller no longer sees it, and learns nothing else; created: it is new, or new to the caller. */
+  readonly action: "created" | "updated" | "deleted" | "gone"
+  /** What changed: a kind of record, or something else of the workspace. */
+  readonly subject: "time_entry" | "payment" | "payout" | "charge" | "project" | "counteragent" | "member" | "tag" | "rate" | "exchange_rate" | "workspace" | "api_key" | "session" | "passkey" | "connection" | "statement_link" | "calendar_feed" | "import"
+  /** The id of the record. */
+  readonly subject_id: string
+  /** The version that the change made: of two changes of a record, the later has the higher one. Null in lines of before 0.3.0. */
+  readonly version: number | null
+  /** The record as it is now, which may be newer than the change: a time entry, payment, payout, charge, project or client. Null where it is gone, where the caller no longer sees it, and for anything else. */
+  readonly record: TimeEntry | Payment | Payout | Charge | Project | Counteragent | null
+  /** The changed fields with their values before and after. */
+  readonly changes: Readonly<Record<string, FieldChange>>
+  /** The member who made the change; null if it is gone. */
+  readonly user_id: string | null
+}
+
+/** A client that the workspace works for and invoices. */
+export interface Counteragent {
+  /** Identifies the counteragent. */
+  readonly id: string
+  /** Its name. */
+  readonly name: string
+  /** Whether it is archived: it takes no new time entries and projects. */
+  readonly archived: boolean
+  /** Days after which its debt is overdue; null for the workspace's setting. */
+  readonly payment_terms_days: number | null
+  /** When it was added. */
+  readonly created_at: string
+  /** When it was last changed. */
+  readonly updated_at: string
+  /** Pairs of text kept with it. Not shown to the role client. */
+  readonly metadata?: Readonly<Record<string, string>>
+  /** How its minutes are rounded for billing; null for the workspace's rounding. */
+  readonly rounding: Rounding | null
+  /** What it pays in: a member's rate in another currency comes after its own rates. Null where nothing says so. */
+  readonly currency: string | null
+  /** Its id in another system, if any: unique in the workspace for its kind. */
+  readonly external_ref: ExternalRef | null
+  /** The import that created it, if any. */
+  readonly import_id: string | null
+}
+
+/** The id in another system. */
+export interface ExternalRef {
+  /** The other system. */
+  readonly source: string
+  /** The id in that system. */
+  readonly id: string
+}
+
+/** A project, with or without a client. */
+export interface Project {
+  /** Identifies the project. */
+  readonly id: string
+  /** Its name. */
+  readonly name: string
+  /** The client that owns it, if any. */
+  readonly counteragent_id: string | null
+  /** The client's name. */
+  readonly counteragent_name: string | null
+  /** Whether it is archived: it takes no new time entries. */
+  readonly archived: boolean
+  /** When it was added. */
+  readonly created_at: string
+  /** When it was last changed. */
+  readonly updated_at: string
+  /** Pairs of text kept with it. Not shown to the role client. */
+  readonly metadata?: Readonly<Record<string, string>>
+  /** Whether its time entries are billable unless they say so themselves. */
+  readonly billable_default: boolean
+  /** How its minutes are rounded for billing; null for its client's rounding, or else the workspace's. */
+  readonly rounding: Rounding | null
+  /** Its id in another system, if any: unique in the workspace for its kind. */
+  readonly external_ref: ExternalRef | null
+  /** The import that created it, if any. */
+  readonly import_id: string | null
+}
+
+/** What a client owes besides work, or is let off. */
+export interface Charge {
+  /** Identifies the charge. */
+  readonly id: string
+  /** The day that counts for debts and reports. */
+  readonly charge_date: string
+  /** What it is for. */
+  readonly kind: "fee" | "expense" | "tax" | "opening" | "discount" | "credit" | "write_off" | "adjustment"
+  /** The amount, in its currency: above zero is owed, below zero is let off. */
+  readonly amount: number
+  /** The currency of amount. */
+  readonly currency: string
+  /** A note, if any. */
+  readonly comment: string | null
+  /** The client it belongs to, if any. */
+  readonly counteragent_id: string | null
+  /** The client's name. */
+  readonly counteragent_name: string | null
+  /** The project it belongs to, if any. */
+  readonly project_id: string | null
+  /** The project's name. */
+  readonly project_name: string | null
+  /** The member whose figures it is in, if any. */
+  readonly user_id: string | null
+  /** The member's name. */
+  readonly user_name: string | null
+  /** When it was created. */
+  readonly created_at: string
+  /** When it was last changed. */
+  readonly updated_at: string
+  /** Pairs of text kept with it. Not shown to the role client. */
+  readonly metadata?: Readonly<Record<string, string>>
+  /** Its id in another system, if any: unique in the workspace for its kind. */
+  readonly external_ref: ExternalRef | null
+  /** The import that created it, if any. */
+  readonly import_id: string | null
+}
+
+/** Money paid to members. */
+export interface Payout {
+  /** Identifies the payout. */
+  readonly id: string
+  /** The day the money was paid. */
+  readonly payout_date: string
+  /** The amount, in its currency. */
+  readonly amount: number
+  /** The currency of amount. */
+  readonly currency: string
+  /** A note, if any. */
+  readonly comment: string | null
+  /** The client it belongs to, if any. */
+  readonly counteragent_id: string | null
+  /** The client's name. */
+  readonly counteragent_name: string | null
+  /** The project it belongs to, if any. */
+  readonly project_id: string | null
+  /** The project's name. */
+  readonly project_name: string | null
+  /** The member it belongs to. */
+  readonly user_id: string
+  /** The member's name. */
+  readonly user_name: string
+  /** When it was created. */
+  readonly created_at: string
+  /** When it was last changed. */
+  readonly updated_at: string
+  /** Pairs of text kept with it. Not shown to the role client. */
+  readonly metadata?: Readonly<Record<string, string>>
+  /** Its id in another system, if any: unique in the workspace for its kind. */
+  readonly external_ref: ExternalRef | null
+  /** The import that created it, if any. */
+  readonly import_id: string | null
+}
+
+/** Money received from a client, or given back. */
+export interface Payment {
+  /** Identifies the payment. */
+  readonly id: string
+  /** The day the money was received. */
+  readonly inflow_date: string
+  /** The amount, in its currency; below zero for a refund. */
+  readonly amount: number
+  /** The currency of amount. */
+  readonly currency: string
+  /** A note, if any. */
+  readonly comment: string | null
+  /** The client it belongs to, if any. */
+  readonly counteragent_id: string | null
+  /** The client's name. */
+  readonly counteragent_name: string | null
+  /** The project it belongs to, if any. */
+  readonly project_id: string | null
+  /** The project's name. */
+  readonly project_name: string | null
+  /** The member it belongs to. */
+  readonly user_id: string
+  /** The member's name. */
+  readonly user_name: string
+  /** When it was created. */
+  readonly created_at: string
+  /** When it was last changed. */
+  readonly updated_at: string
+  /** Pairs of text kept with it. Not shown to the role client. */
+  readonly metadata?: Readonly<Record<string, string>>
+  /** What it settles, where that is not what arrived; null for the amount itself. */
+  readonly settles: Settles | null
+  /** Its id in another system, if any: unique in the workspace for its kind. */
+  readonly external_ref: ExternalRef | null
+  /** The import that created it, if any. */
+  readonly import_id: string | null
+}
+
+/** What a payment settles. */
+export interface Settles {
+  /** The part of the debt that is settled, in its currency. */
+  readonly amount: number
+  /** The currency of the debt. */
+  readonly currency: string
+}
+
+/** Work done, with its duration and earnings. */
+export interface TimeEntry {
+  /** Identifies the entry. */
+  readonly id: string
+  /** What was done. */
+  readonly description: string
+  /** The day of the work. */
+  readonly accrual_date: string
+  /** The duration in minutes. */
+  readonly duration_minutes_total: number
+  /** The amount earned, in its currency. */
+  readonly cost: number
+  /** The currency of cost. */
+  readonly currency: string
+  /** The client it belongs to, if any. */
+  readonly counteragent_id: string | null
+  /** The client's name. */
+  readonly counteragent_name: string | null
+  /** The project it belongs to, if any. */
+  readonly project_id: string | null
+  /** The project's name. */
+  readonly project_name: string | null
+  /** The member it belongs to. */
+  readonly user_id: string
+  /** The member's name. */
+  readonly user_name: string
+  /** When it was created. */
+  readonly created_at: string
+  /** When it was last changed. */
+  readonly updated_at: string
+  /** Pairs of text kept with it. Not shown to the role client. */
+  readonly metadata?: Readonly<Record<string, string>>
+  /** Whether a client pays for it. */
+  readonly billable: boolean
+  /** The price of an hour; null where the cost was sent. Shown to the role client if the workspace says so. */
+  readonly hourly_rate?: number | null
+  /** The rate that was looked up; null where the hourly rate or the cost was sent. Shown like hourly_rate. */
+  readonly rate_id?: string | null
+  /** The minutes as rounded for billing when written; 0 where it is not billable. */
+  readonly billed_minutes: number
+  /** What it costs the workspace itself; null without a cost rate. Shown to owners and admins. */
+  readonly internal_cost?: number | null
+  /** The currency of internal_cost. Shown to owners and admins. */
+  readonly internal_currency?: string | null
+  /** When the work began, if it is known. */
+  readonly started_at: string | null
+  /** When the work ended, if it is known. */
+  readonly ended_at: string | null
+  /** Its tags, by name. */
+  readonly tags: ReadonlyArray<string>
+  /** Its id in another system, if any: unique in the workspace for its kind. */
+  readonly external_ref: ExternalRef | null
+  /** The import that created it, if any. */
+  readonly import_id: string | null
+}
+
+/** The request succeeded; data has the result. */
 export interface CalendarResponse {
   /** Whether the request succeeded. */
   readonly ok: true
@@ -2662,52 +2954,6 @@ export interface Warning {
   readonly code: string
   /** What may surprise. */
   readonly message: string
-}
-
-/** What a client owes besides work, or is let off. */
-export interface Charge {
-  /** Identifies the charge. */
-  readonly id: string
-  /** The day that counts for debts and reports. */
-  readonly charge_date: string
-  /** What it is for. */
-  readonly kind: "fee" | "expense" | "tax" | "opening" | "discount" | "credit" | "write_off" | "adjustment"
-  /** The amount, in its currency: above zero is owed, below zero is let off. */
-  readonly amount: number
-  /** The currency of amount. */
-  readonly currency: string
-  /** A note, if any. */
-  readonly comment: string | null
-  /** The client it belongs to, if any. */
-  readonly counteragent_id: string | null
-  /** The client's name. */
-  readonly counteragent_name: string | null
-  /** The project it belongs to, if any. */
-  readonly project_id: string | null
-  /** The project's name. */
-  readonly project_name: string | null
-  /** The member whose figures it is in, if any. */
-  readonly user_id: string | null
-  /** The member's name. */
-  readonly user_name: string | null
-  /** When it was created. */
-  readonly created_at: string
-  /** When it was last changed. */
-  readonly updated_at: string
-  /** Pairs of text kept with it. Not shown to the role client. */
-  readonly metadata?: Readonly<Record<string, string>>
-  /** Its id in another system, if any: unique in the workspace for its kind. */
-  readonly external_ref: ExternalRef | null
-  /** The import that created it, if any. */
-  readonly import_id: string | null
-}
-
-/** The id in another system. */
-export interface ExternalRef {
-  /** The other system. */
-  readonly source: string
-  /** The id in that system. */
-  readonly id: string
 }
 
 /** Operations on charges. */
@@ -2942,42 +3188,6 @@ export interface PayoutOperations {
   }
 }
 
-/** Money paid to members. */
-export interface Payout {
-  /** Identifies the payout. */
-  readonly id: string
-  /** The day the money was paid. */
-  readonly payout_date: string
-  /** The amount, in its currency. */
-  readonly amount: number
-  /** The currency of amount. */
-  readonly currency: string
-  /** A note, if any. */
-  readonly comment: string | null
-  /** The client it belongs to, if any. */
-  readonly counteragent_id: string | null
-  /** The client's name. */
-  readonly counteragent_name: string | null
-  /** The project it belongs to, if any. */
-  readonly project_id: string | null
-  /** The project's name. */
-  readonly project_name: string | null
-  /** The member it belongs to. */
-  readonly user_id: string
-  /** The member's name. */
-  readonly user_name: string
-  /** When it was created. */
-  readonly created_at: string
-  /** When it was last changed. */
-  readonly updated_at: string
-  /** Pairs of text kept with it. Not shown to the role client. */
-  readonly metadata?: Readonly<Record<string, string>>
-  /** Its id in another system, if any: unique in the workspace for its kind. */
-  readonly external_ref: ExternalRef | null
-  /** The import that created it, if any. */
-  readonly import_id: string | null
-}
-
 /** Operations on payouts. */
 export interface PayoutBulk {
   /** each, the default, does every operation by itself; all does up to 16 or none of them. */
@@ -3194,32 +3404,6 @@ export interface CounteragentOperations {
       readonly error: OperationError
     }>
   }
-}
-
-/** A client that the workspace works for and invoices. */
-export interface Counteragent {
-  /** Identifies the counteragent. */
-  readonly id: string
-  /** Its name. */
-  readonly name: string
-  /** Whether it is archived: it takes no new time entries and projects. */
-  readonly archived: boolean
-  /** Days after which its debt is overdue; null for the workspace's setting. */
-  readonly payment_terms_days: number | null
-  /** When it was added. */
-  readonly created_at: string
-  /** When it was last changed. */
-  readonly updated_at: string
-  /** Pairs of text kept with it. Not shown to the role client. */
-  readonly metadata?: Readonly<Record<string, string>>
-  /** How its minutes are rounded for billing; null for the workspace's rounding. */
-  readonly rounding: Rounding | null
-  /** What it pays in: a member's rate in another currency comes after its own rates. Null where nothing says so. */
-  readonly currency: string | null
-  /** Its id in another system, if any: unique in the workspace for its kind. */
-  readonly external_ref: ExternalRef | null
-  /** The import that created it, if any. */
-  readonly import_id: string | null
 }
 
 /** Operations on counteragents. */
@@ -3534,34 +3718,6 @@ export interface ProjectOperations {
   }
 }
 
-/** A project, with or without a client. */
-export interface Project {
-  /** Identifies the project. */
-  readonly id: string
-  /** Its name. */
-  readonly name: string
-  /** The client that owns it, if any. */
-  readonly counteragent_id: string | null
-  /** The client's name. */
-  readonly counteragent_name: string | null
-  /** Whether it is archived: it takes no new time entries. */
-  readonly archived: boolean
-  /** When it was added. */
-  readonly created_at: string
-  /** When it was last changed. */
-  readonly updated_at: string
-  /** Pairs of text kept with it. Not shown to the role client. */
-  readonly metadata?: Readonly<Record<string, string>>
-  /** Whether its time entries are billable unless they say so themselves. */
-  readonly billable_default: boolean
-  /** How its minutes are rounded for billing; null for its client's rounding, or else the workspace's. */
-  readonly rounding: Rounding | null
-  /** Its id in another system, if any: unique in the workspace for its kind. */
-  readonly external_ref: ExternalRef | null
-  /** The import that created it, if any. */
-  readonly import_id: string | null
-}
-
 /** Operations on projects. */
 export interface ProjectBulk {
   /** each, the default, does every operation by itself; all does up to 16 or none of them. */
@@ -3856,52 +4012,6 @@ export interface PaymentOperations {
       readonly error: OperationError
     }>
   }
-}
-
-/** Money received from a client, or given back. */
-export interface Payment {
-  /** Identifies the payment. */
-  readonly id: string
-  /** The day the money was received. */
-  readonly inflow_date: string
-  /** The amount, in its currency; below zero for a refund. */
-  readonly amount: number
-  /** The currency of amount. */
-  readonly currency: string
-  /** A note, if any. */
-  readonly comment: string | null
-  /** The client it belongs to, if any. */
-  readonly counteragent_id: string | null
-  /** The client's name. */
-  readonly counteragent_name: string | null
-  /** The project it belongs to, if any. */
-  readonly project_id: string | null
-  /** The project's name. */
-  readonly project_name: string | null
-  /** The member it belongs to. */
-  readonly user_id: string
-  /** The member's name. */
-  readonly user_name: string
-  /** When it was created. */
-  readonly created_at: string
-  /** When it was last changed. */
-  readonly updated_at: string
-  /** Pairs of text kept with it. Not shown to the role client. */
-  readonly metadata?: Readonly<Record<string, string>>
-  /** What it settles, where that is not what arrived; null for the amount itself. */
-  readonly settles: Settles | null
-  /** Its id in another system, if any: unique in the workspace for its kind. */
-  readonly external_ref: ExternalRef | null
-  /** The import that created it, if any. */
-  readonly import_id: string | null
-}
-
-/** What a payment settles. */
-export interface Settles {
-  /** The part of the debt that is settled, in its currency. */
-  readonly amount: number
-  /** The currency of the debt. */
-  readonly currency: string
 }
 
 /** Operations on payments. */
@@ -4211,62 +4321,6 @@ export interface TimerStopped {
     /** What may surprise about what was written; left out where nothing does. */
     readonly warnings?: ReadonlyArray<Warning>
   }
-}
-
-/** Work done, with its duration and earnings. */
-export interface TimeEntry {
-  /** Identifies the entry. */
-  readonly id: string
-  /** What was done. */
-  readonly description: string
-  /** The day of the work. */
-  readonly accrual_date: string
-  /** The duration in minutes. */
-  readonly duration_minutes_total: number
-  /** The amount earned, in its currency. */
-  readonly cost: number
-  /** The currency of cost. */
-  readonly currency: string
-  /** The client it belongs to, if any. */
-  readonly counteragent_id: string | null
-  /** The client's name. */
-  readonly counteragent_name: string | null
-  /** The project it belongs to, if any. */
-  readonly project_id: string | null
-  /** The project's name. */
-  readonly project_name: string | null
-  /** The member it belongs to. */
-  readonly user_id: string
-  /** The member's name. */
-  readonly user_name: string
-  /** When it was created. */
-  readonly created_at: string
-  /** When it was last changed. */
-  readonly updated_at: string
-  /** Pairs of text kept with it. Not shown to the role client. */
-  readonly metadata?: Readonly<Record<string, string>>
-  /** Whether a client pays for it. */
-  readonly billable: boolean
-  /** The price of an hour; null where the cost was sent. Shown to the role client if the workspace says so. */
-  readonly hourly_rate?: number | null
-  /** The rate that was looked up; null where the hourly rate or the cost was sent. Shown like hourly_rate. */
-  readonly rate_id?: string | null
-  /** The minutes as rounded for billing when written; 0 where it is not billable. */
-  readonly billed_minutes: number
-  /** What it costs the workspace itself; null without a cost rate. Shown to owners and admins. */
-  readonly internal_cost?: number | null
-  /** The currency of internal_cost. Shown to owners and admins. */
-  readonly internal_currency?: string | null
-  /** When the work began, if it is known. */
-  readonly started_at: string | null
-  /** When the work ended, if it is known. */
-  readonly ended_at: string | null
-  /** Its tags, by name. */
-  readonly tags: ReadonlyArray<string>
-  /** Its id in another system, if any: unique in the workspace for its kind. */
-  readonly external_ref: ExternalRef | null
-  /** The import that created it, if any. */
-  readonly import_id: string | null
 }
 
 /** What the entry of the timer should have that the timer does not say. */
@@ -5502,6 +5556,26 @@ export interface Operations {
     }
     readonly response: CalendarResponse
   }
+  /** Follow the changes of the workspace */
+  readonly "changes.list": {
+    readonly method: "GET"
+    readonly path: "/api/changes"
+    readonly query: {
+      /** Where to go on: start, before the oldest change; now, after the newest one, which answers a cursor only; or the next_cursor of an earlier answer. */
+      readonly cursor?: string
+      /** The most changes of an answer. */
+      readonly limit?: string
+      /** Only changes of these kinds of records: one of kinds, or up to 100 kinds separated by commas. */
+      readonly subject?: string
+      /** Only changes that concern this day or a later one, such as those of an entry of that day. */
+      readonly concerns_from?: string
+      /** Only changes that concern this day or an earlier one. */
+      readonly concerns_to?: string
+      /** The seconds to wait for a change if there is none after the cursor. At most 2 calls of a key may wait at a time. */
+      readonly wait?: string
+    }
+    readonly response: ChangesResponse
+  }
   /** List the public holidays of the workspace's region */
   readonly "holidays.list": {
     readonly method: "GET"
@@ -6214,7 +6288,7 @@ export type ResponseOf<Id extends OperationId> = Operations[Id]["response"]
 export type DataOf<Id extends OperationId> = ResponseOf<Id> extends { readonly data: infer Data } ? Data : never
 
 /** What the server answers to an operation that fails, whichever it is. */
-export type Failure = BadRequest | Unauthorized | Forbidden | RateLimited | InternalError | Unavailable | Conflict | BodyTooLarge | CompressedBody | NotFound | PreconditionFailed | OperationsRefused
+export type Failure = BadRequest | Unauthorized | Forbidden | RateLimited | InternalError | Unavailable | Conflict | BodyTooLarge | CompressedBody | NotFound | PreconditionFailed | OperationsRefused | CursorExpired
 
 /** The codes of failures. */
 export type FailureCode = Failure["error"]["code"]

@@ -158,6 +158,7 @@ export type RuleCode = (typeof ruleCodes)[number]
 export const paths = [
   "/api/calendar",
   "/api/calendar.ics",
+  "/api/changes",
   "/api/charges",
   "/api/charges/:id",
   "/api/charges/bulk",

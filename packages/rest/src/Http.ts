@@ -36,6 +36,7 @@ const byName = {
   charges: () => import("./charges/handlers.ts"),
   calendar: () => import("./calendar/handlers.ts"),
   "calendar.ics": () => import("./me/feedsHandlers.ts"),
+  changes: () => import("./changes/handlers.ts"),
   holidays: () => import("./holidays/handlers.ts"),
   imports: () => import("./imports/handlers.ts"),
   me: () => import("./me/handlers.ts"),

@@ -12,6 +12,7 @@ import { ChangeFeed, CursorExpired, type FedLine } from "./ChangeFeed.ts"
 import { asCreated, changeSight } from "./changeSight.ts"
 import { type FeedCursor, sightDigest } from "./feedCursor.ts"
 import { shownLines } from "./shownLines.ts"
+import { makeWaiting, type TooManyWaiting } from "./waiting.ts"
 
 /** Where a follower begins: before the oldest line, after the newest, or after the last that they have. */
 export type FeedStart = "start" | "now" | FeedCursor
@@ -38,12 +39,19 @@ export interface ChangeList {
   readonly upTo: Instant
 }
 
+export interface FeedQuestion {
+  readonly from: FeedStart
+  readonly limit: number
+  readonly filter: FeedFilter
+}
+
 export type FeedFilter = Pick<ActivityFilter, "subjects" | "concerns">
 
 /** The feed of changes, for every caller as far as they see them (interface, section 4.9). */
 export class Changes extends Context.Service<Changes>()("@hourbook/core/activity/Changes", {
   make: Effect.gen(function* () {
     const feed = yield* ChangeFeed
+    const waiting = makeWaiting(feed)
     const recordsOf = yield* changedRecords
 
     const told = (who: Principal, visible: Policy.Visibility, lines: ReadonlyArray<FedLine>) => {
@@ -54,9 +62,9 @@ export class Changes extends Context.Service<Changes>()("@hourbook/core/activity
       ).map((line, index) => ({ line, isGone: sights[index] === "gone" }))
     }
 
-    const list = traced("Changes.list")(function* (
+    const read = Effect.fnUntraced(function* (
       who: Principal,
-      question: { readonly from: FeedStart; readonly limit: number; readonly filter: FeedFilter }
+      question: FeedQuestion
     ): Effect.fn.Return<ChangeList, CoreError | CursorExpired> {
       const { filter, from, limit } = question
       const visible = yield* Policy.mayRead(who)
@@ -90,6 +98,20 @@ export class Changes extends Context.Service<Changes>()("@hourbook/core/activity
         hasMore: page.hasMore,
         upTo: page.upTo
       }
+    })
+
+    const list = traced("Changes.list")(function* (
+      who: Principal,
+      question: FeedQuestion & {
+        /** For how long to wait for a change, where there is none after a cursor. */
+        readonly seconds?: number
+      }
+    ): Effect.fn.Return<ChangeList, CoreError | CursorExpired | TooManyWaiting> {
+      const first = yield* read(who, question)
+      const { seconds = 0 } = question
+      const isNews = ({ changes, hasMore }: ChangeList) => changes.length > 0 || hasMore
+      if (isNews(first) || seconds === 0) return first
+      return yield* waiting.until(who, { first, seconds, isNews }, (from) => read(who, { ...question, from }))
     })
 
     return { list }

@@ -1,5 +1,6 @@
 import { Effect, Option, Result, Schema } from "effect"
 import type { Principal } from "../access/Principal.ts"
+import { isManager } from "../access/Role.ts"
 import { Sha256 } from "../access/Secret.ts"
 import { EventId } from "../values/Ids.ts"
 import { fromBase64Url, toBase64Url } from "../values/Page.ts"
@@ -13,10 +14,10 @@ export interface FeedCursor {
   readonly position: FeedPosition | null
 }
 
-/** What changes when a person sees other things than before: their role, or the clients that they represent. */
+/** What changes when a person sees other things than before: their role, or the clients that they represent. Managers see the same. */
 export const sightDigest = Effect.fnUntraced(function* ({ member: { clientIds, role, userId }, workspace }: Principal) {
-  const sight = role === "client" ? [...clientIds].sort() : []
-  const hash = yield* (yield* Sha256)(JSON.stringify([workspace.id, userId, role, sight]))
+  const sight = isManager(role) ? [role] : [role, userId, ...(role === "client" ? [...clientIds].sort() : [])]
+  const hash = yield* (yield* Sha256)(JSON.stringify([workspace.id, ...sight]))
   return hash.slice(0, 16)
 })
 

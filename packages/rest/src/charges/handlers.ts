@@ -13,7 +13,7 @@ import { moneyHandlers } from "../wire/moneyHandlers.ts"
 import { originOf, recordTail } from "../wire/recordToWire.ts"
 import { type ChargeQuery, type chargeAnswers, chargeSorts, ChargesApi, NewCharge, ChargePatch } from "./contract.ts"
 
-const toWire = (charge: Shown<Charge>): DataOf<typeof chargeAnswers.one>["charge"] => ({
+export const chargeToWire = (charge: Shown<Charge>): DataOf<typeof chargeAnswers.one>["charge"] => ({
   id: charge.id,
   charge_date: charge.chargedOn,
   kind: charge.kind,
@@ -52,9 +52,9 @@ const handlers = Effect.map(Effect.all({ imports: Imports, useCases: Charges }),
       }),
       sorts: chargeSorts,
       byDay: "charge_date",
-      toResponse: (charge): DataOf<typeof chargeAnswers.one> => ({ charge: toWire(charge) }),
+      toResponse: (charge): DataOf<typeof chargeAnswers.one> => ({ charge: chargeToWire(charge) }),
       toList: ({ days, items, tail, total }): DataOf<typeof chargeAnswers.list> => ({
-        charges: items.map(toWire),
+        charges: items.map(chargeToWire),
         totals: total === null ? null : toTotals(total),
         chart_by_day: days.map(({ amount, count, day }) => ({ date: day, charged_total: toNumber(amount), count })),
         ...tail

@@ -17,7 +17,7 @@ import { recordHandlers } from "../wire/recordHandlers.ts"
 import { metadataOf, originOf, someFields } from "../wire/recordToWire.ts"
 import { type counteragentAnswers, CounteragentsApi, NewCounteragent, CounteragentPatch } from "./contract.ts"
 
-const toWire = (client: Shown<Client>): DataOf<typeof counteragentAnswers.one>["counteragent"] => ({
+export const clientToWire = (client: Shown<Client>): DataOf<typeof counteragentAnswers.one>["counteragent"] => ({
   id: client.id,
   name: client.name,
   archived: client.archived,
@@ -30,7 +30,9 @@ const toWire = (client: Shown<Client>): DataOf<typeof counteragentAnswers.one>["
   ...originOf(client)
 })
 
-const toResponse = (client: Shown<Client>): DataOf<typeof counteragentAnswers.one> => ({ counteragent: toWire(client) })
+const toResponse = (client: Shown<Client>): DataOf<typeof counteragentAnswers.one> => ({
+  counteragent: clientToWire(client)
+})
 
 /** What a new client is unless its body says otherwise. */
 const unset = { archived: false, paymentTermsDays: null, rounding: null, currency: null, metadata: noMetadata } as const
@@ -107,7 +109,7 @@ const handlers = groupOf(
               {
                 data: ({ asked, list }): DataOf<typeof counteragentAnswers.list> => ({
                   counteragents: list.page.items.map(({ entity, totals }) => ({
-                    ...toWire(entity),
+                    ...clientToWire(entity),
                     ...totalsToWire(totals, { projects_count: list.projectsOf(entity) })
                   })),
                   totals:

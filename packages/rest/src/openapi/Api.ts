@@ -1,5 +1,6 @@
 import { OpenApi } from "effect/http-api"
 import { CalendarApi } from "../calendar/contract.ts"
+import { ChangesApi } from "../changes/contract.ts"
 import { ChargesApi } from "../charges/contract.ts"
 import { CounteragentsApi } from "../counteragents/contract.ts"
 import { ExchangeRatesApi } from "../exchangeRates/contract.ts"
@@ -40,6 +41,7 @@ export class Api extends apiOf(
   PayoutsApi,
   ChargesApi,
   CalendarApi,
+  ChangesApi,
   HolidaysApi,
   ImportsApi,
   MeApi,

@@ -21,6 +21,8 @@ export const canGive = (endpoint: Endpoint, status: number): boolean => {
       )
     case 409:
       return takesReference(endpoint) && !isOfMany(endpoint)
+    case 410:
+      return endpoint.path.startsWith("/api/changes")
     case 412:
       return hasField(endpoint.headers, "if-match")
     case 413:

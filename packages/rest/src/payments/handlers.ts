@@ -20,7 +20,7 @@ import {
   PaymentPatch
 } from "./contract.ts"
 
-const toWire = (payment: Shown<Payment>): DataOf<typeof paymentAnswers.one>["inflow"] => ({
+export const paymentToWire = (payment: Shown<Payment>): DataOf<typeof paymentAnswers.one>["inflow"] => ({
   id: payment.id,
   inflow_date: payment.receivedOn,
   amount: toNumber(payment.amount),
@@ -56,9 +56,9 @@ const handlers = Effect.map(Effect.all({ imports: Imports, useCases: Payments })
       filterOf: (query: Schema.Struct.Type<typeof PaymentQuery>) => ({ from: query.inflow_from, to: query.inflow_to }),
       sorts: paymentSorts,
       byDay: "inflow_date",
-      toResponse: (payment): DataOf<typeof paymentAnswers.one> => ({ inflow: toWire(payment) }),
+      toResponse: (payment): DataOf<typeof paymentAnswers.one> => ({ inflow: paymentToWire(payment) }),
       toList: ({ days, items, tail, total }): DataOf<typeof paymentAnswers.list> => ({
-        inflows: items.map(toWire),
+        inflows: items.map(paymentToWire),
         totals: total === null ? null : toTotals(total),
         chart_by_day: days.map(({ amount, count, day }) => ({ date: day, received_total: toNumber(amount), count })),
         ...tail

@@ -13,7 +13,7 @@ import { moneyHandlers } from "../wire/moneyHandlers.ts"
 import { originOf, recordTail } from "../wire/recordToWire.ts"
 import { type PayoutQuery, type payoutAnswers, payoutSorts, PayoutsApi, NewPayout, PayoutPatch } from "./contract.ts"
 
-const toWire = (payout: Shown<Payout>): DataOf<typeof payoutAnswers.one>["payout"] => ({
+export const payoutToWire = (payout: Shown<Payout>): DataOf<typeof payoutAnswers.one>["payout"] => ({
   id: payout.id,
   payout_date: payout.paidOn,
   amount: toNumber(payout.amount),
@@ -47,9 +47,9 @@ const handlers = Effect.map(Effect.all({ imports: Imports, useCases: Payouts }),
       filterOf: (query: Schema.Struct.Type<typeof PayoutQuery>) => ({ from: query.payout_from, to: query.payout_to }),
       sorts: payoutSorts,
       byDay: "payout_date",
-      toResponse: (payout): DataOf<typeof payoutAnswers.one> => ({ payout: toWire(payout) }),
+      toResponse: (payout): DataOf<typeof payoutAnswers.one> => ({ payout: payoutToWire(payout) }),
       toList: ({ days, items, tail, total }): DataOf<typeof payoutAnswers.list> => ({
-        payouts: items.map(toWire),
+        payouts: items.map(payoutToWire),
         totals: total === null ? null : toTotals(total),
         chart_by_day: days.map(({ amount, count, day }) => ({ date: day, paid_out_total: toNumber(amount), count })),
         ...tail

@@ -21,7 +21,7 @@ import { recordHandlers } from "../wire/recordHandlers.ts"
 import { metadataOf, originOf, someFields } from "../wire/recordToWire.ts"
 import { type projectAnswers, ProjectsApi, NewProject, ProjectPatch } from "./contract.ts"
 
-const toWire = (project: Shown<Project>): DataOf<typeof projectAnswers.one>["project"] => ({
+export const projectToWire = (project: Shown<Project>): DataOf<typeof projectAnswers.one>["project"] => ({
   id: project.id,
   name: project.name,
   counteragent_id: project.clientId,
@@ -35,7 +35,7 @@ const toWire = (project: Shown<Project>): DataOf<typeof projectAnswers.one>["pro
   ...originOf(project)
 })
 
-const toResponse = (project: Shown<Project>): DataOf<typeof projectAnswers.one> => ({ project: toWire(project) })
+const toResponse = (project: Shown<Project>): DataOf<typeof projectAnswers.one> => ({ project: projectToWire(project) })
 
 /** What a new project is unless its body says otherwise. */
 const unset = { archived: false, clientId: null, billableDefault: true, rounding: null, metadata: noMetadata } as const
@@ -146,7 +146,7 @@ const handlers = groupOf(
               {
                 data: ({ asked, list }): DataOf<typeof projectAnswers.list> => ({
                   projects: list.page.items.map(({ entity, totals }) => ({
-                    ...toWire(entity),
+                    ...projectToWire(entity),
                     ...totalsToWire(totals, {})
                   })),
                   totals: list.totals === null ? null : totalsToWire(list.totals, {}),

@@ -14,9 +14,8 @@ import type { FocusRow } from "@hourbook/core/reports/shared/topEarners"
 import type { CalendarDate } from "@hourbook/core/values/CalendarDate"
 import type { ClientId, ProjectId, UserId } from "@hourbook/core/values/Ids"
 import { type Amount, toNumber } from "@hourbook/core/values/Money"
-import type { Schema } from "effect"
 import type { DataOf } from "../edge/answers/respond.ts"
-import { wireName } from "../shapes/wireNames.ts"
+import { changesToWire } from "../wire/changesToWire.ts"
 import { debtPartsOf, moneyOrNull, unconvertedCostOf } from "../wire/workToWire.ts"
 import type { ActivityResponse } from "./activityContract.ts"
 import type { DashboardResponse } from "./dashboardContract.ts"
@@ -124,21 +123,6 @@ export const filtersOf = (scope: ReportScope, labels: Labels): DataOf<typeof Das
 })
 
 type WireItem = NonNullable<DataOf<typeof ActivityResponse>["feed"]>[number]
-type WireValue = WireItem["changes"][string]["before"]
-
-const isScalar = (value: Schema.Json): value is string | number | boolean =>
-  typeof value === "string" || typeof value === "number" || typeof value === "boolean"
-
-const isList = (value: object): value is ReadonlyArray<unknown> => Array.isArray(value)
-
-const wireValue = (value: Schema.Json): WireValue => {
-  if (value === null || isScalar(value)) return value
-  return isList(value)
-    ? value.map(String)
-    : Object.fromEntries(
-        Object.entries(value).map(([field, inner]) => [field, isScalar(inner) ? String(inner) : JSON.stringify(inner)])
-      )
-}
 
 export const feedItemOf = (event: ActivityEvent): WireItem => ({
   id: event.id,
@@ -156,12 +140,7 @@ export const feedItemOf = (event: ActivityEvent): WireItem => ({
   amount: moneyOrNull(event.amount),
   currency: event.currency,
   worked_minutes: event.workedMinutes,
-  changes: Object.fromEntries(
-    Object.entries(event.changes).map(([field, { after, before }]) => [
-      wireName(field),
-      { before: wireValue(before), after: wireValue(after) }
-    ])
-  ),
+  changes: changesToWire(event.changes),
   version: event.version,
   day: event.day,
   day_before: event.dayBefore,

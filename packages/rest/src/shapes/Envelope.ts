@@ -25,6 +25,7 @@ export const statusOf = {
   not_found: 404,
   method_not_allowed: 405,
   conflict: 409,
+  cursor_expired: 410,
   precondition_failed: 412,
   rate_limited: 429,
   api_error: 500
@@ -135,6 +136,12 @@ export const failures = [
   ),
   failureOf(404, "NotFound", "Not found, or not visible to the caller.", ["not_found"], broken),
   failureOf(409, "Conflict", "Another one of its kind has the external_ref.", ["conflict"], broken),
+  failureOf(
+    410,
+    "CursorExpired",
+    "The cursor is of a log from before it was restored, or of what the caller saw before their role or clients changed: read everything again, then go on from cursor=start.",
+    ["cursor_expired"]
+  ),
   failureOf(
     412,
     "PreconditionFailed",

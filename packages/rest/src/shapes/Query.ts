@@ -152,6 +152,20 @@ export const cursor = cursorOf("The next_cursor of the previous page. Each page 
 /** Where the next page of one of several lists begins. */
 export const listCursor = cursorOf("One of next_cursors: the response has only the next page of its list.")
 
+/** Where a follower of the feed goes on. */
+export const feedCursor = Schema.String.annotate({
+  description:
+    "Where to go on: start, before the oldest change; now, after the newest one, which answers a cursor only; or the next_cursor of an earlier answer.",
+  default: "start"
+})
+  .check(
+    rule(
+      (value: string) => value.length > 0 && value.length <= 8192,
+      "start, now or the next_cursor of an earlier answer"
+    )
+  )
+  .pipe(Schema.optionalKey)
+
 /** The paging and sorting parameters of every list (semantics, section 3), with the columns it can sort by. */
 export const paging = <const Names extends ReadonlyArray<string>>(sorts: Names) => ({
   page: integer("The number of the page, 1 by default. Not allowed with a cursor.", fromOne, { example: "1" }),

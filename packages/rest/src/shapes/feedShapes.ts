@@ -16,7 +16,7 @@ const value = Schema.NullOr(
 )
 
 const feedAction = Schema.Literals(["created", "updated", "deleted"])
-const feedSubject = Schema.Literals(
+export const feedSubject = Schema.Literals(
   [...recordSubjects, ...otherSubjects].map((subject) => (subject === "client" ? "counteragent" : subject))
 )
 
@@ -34,6 +34,18 @@ export const feedFilters = {
   concerns_to: Query.date("Only changes that concern this day or an earlier one.")
 }
 
+/** The fields that a line says have changed. */
+export const changedValues = Schema.Record(
+  Schema.String,
+  Schema.Struct({
+    before: value.annotate({ description: "The value before; null if there was none." }),
+    after: value.annotate({ description: "The value after; null if there is none." })
+  }).annotate({
+    identifier: "FieldChange",
+    description: "A field's value before and after. Money is a decimal string."
+  })
+).annotate({ description: "The changed fields with their values before and after." })
+
 export const feedItem = Schema.Struct({
   id: anId("The id of the line."),
   occurred_at: aText("When it happened.", "2026-03-01T09:30:00.000Z").annotate(isFigure("moment")),
@@ -50,16 +62,7 @@ export const feedItem = Schema.Struct({
   amount: orNull(anAmount("The amount."), "Its amount, in its currency; null for projects, clients and members."),
   currency: orNull(aCurrency("The currency."), "The currency of amount."),
   worked_minutes: orNull(aCount("Minutes.", 150), "Minutes of a time entry; otherwise null."),
-  changes: Schema.Record(
-    Schema.String,
-    Schema.Struct({
-      before: value.annotate({ description: "The value before; null if there was none." }),
-      after: value.annotate({ description: "The value after; null if there is none." })
-    }).annotate({
-      identifier: "FieldChange",
-      description: "A field's value before and after. Money is a decimal string."
-    })
-  ).annotate({ description: "The changed fields with their values before and after." }),
+  changes: changedValues,
   version: orNull(
     aCount("The version.", 2),
     "The version of the record that the change made; null in lines of before 0.3.0."

@@ -118,6 +118,7 @@ export const roleTable: Rows = {
     dashboard: { read: [200, 200, 200, 403], full: [200, 200, 200, 403] }
   },
   calendar: { month: { read: all, full: all, query: "?month=2026-03-01" } },
+  changes: { list: { read: all, full: all } },
   holidays: { list: { read: all, full: all } },
   me: {
     get: { read: all, full: all },

@@ -1,6 +1,8 @@
 import { seesMoney } from "@hourbook/core/access/hiddenFields"
 import type { Principal } from "@hourbook/core/access/Principal"
+import type { CursorExpired } from "@hourbook/core/activity/ChangeFeed"
 import { asOperation } from "@hourbook/core/activity/CurrentOperation"
+import type { TooManyWaiting } from "@hourbook/core/activity/waiting"
 import type { CoreError, ValidationFailed } from "@hourbook/core/errors/Errors"
 import { recentMinutes } from "@hourbook/core/sessions/Session"
 import { Data, Effect, Match } from "effect"
@@ -19,7 +21,7 @@ export class InvalidParam extends Data.TaggedError("InvalidParam")<{ readonly me
 /** What changes access needs a sign-in of the last minutes, and that of the caller's browser is older. */
 export class SignInAgain extends Data.TaggedError("SignInAgain") {}
 
-export type EdgeError = CoreError | InvalidParam | SignInAgain
+export type EdgeError = CoreError | InvalidParam | SignInAgain | CursorExpired | TooManyWaiting
 
 /** The `data` of a response in the contract. */
 export type DataOf<Response extends { readonly Type: { readonly data: unknown } }> = Response["Type"]["data"]
@@ -33,6 +35,7 @@ const codeOf = ({ rule }: ValidationFailed): Code =>
 export const toFailure: (error: EdgeError) => Failure = Match.type<EdgeError>().pipe(
   Match.tagsExhaustive({
     Conflict: (error) => failure("conflict", errorText(error), { rule: errorRule(error) }),
+    CursorExpired: (error) => failure("cursor_expired", error.message),
     Forbidden: (error) => failure("forbidden", errorText(error), { rule: errorRule(error) }),
     InvalidParam: (error) => failure("invalid_param", error.message),
     NotFound: (error) => failure("not_found", errorText(error), { rule: errorRule(error) }),
@@ -41,6 +44,7 @@ export const toFailure: (error: EdgeError) => Failure = Match.type<EdgeError>().
       failure("forbidden", `this needs a sign-in of the last ${recentMinutes} minutes: sign in again`, {
         reason: "sign_in_again"
       }),
+    TooManyWaiting: (error) => failure("rate_limited", error.message),
     ValidationFailed: (error) => failure(codeOf(error), errorText(error), { rule: errorRule(error) })
   })
 )
@@ -61,7 +65,8 @@ export const refuse = (
 /** The response to a request whose use case fails. */
 export const refused = (error: EdgeError) => {
   const { code, message, reason, rule } = toFailure(error).error
-  return refuse(code, message, { reason, rule })
+  const headers = error._tag === "TooManyWaiting" ? { "retry-after": String(error.retryAfter) } : {}
+  return refuse(code, message, { reason, rule, headers })
 }
 
 export const unstored = { "cache-control": "no-store" }
