@@ -31,6 +31,7 @@ import { queries } from "./queries.ts"
 import { records } from "./records.ts"
 import { references } from "./references.ts"
 import { accessLines } from "./reports/accessLines.ts"
+import { changes } from "./reports/changes.ts"
 import { debtorPages } from "./reports/debtorPages.ts"
 import { feedFilters } from "./reports/feedFilters.ts"
 import { logLines } from "./reports/logLines.ts"
@@ -97,6 +98,7 @@ export const storedSuites = [
   logLines,
   accessLines,
   feedFilters,
+  changes,
   reportsMatrices
 ]
 
@@ -151,7 +153,8 @@ export const everyOperation = [
   eachKindAtOnce,
   reports,
   reportsDebt,
-  reportsMatrices
+  reportsMatrices,
+  changes
 ]
 
 /** What depends on how path, query, headers and body arrive. */
