@@ -34,8 +34,9 @@ const counting = <K>() => {
   return { counts, add }
 }
 
-const isSame = (a: FeedPosition | null, b: FeedPosition | undefined): boolean =>
-  a?.id === b?.id && a?.order === b?.order && a?.epoch === b?.epoch
+/** Whether a log ends elsewhere than a follower knows. */
+const hasGrown = (known: FeedPosition | null, end: FeedPosition | undefined): boolean =>
+  end !== undefined && (known?.id !== end.id || known.order !== end.order || known.epoch !== end.epoch)
 
 interface Result {
   readonly cursor: FeedCursor
@@ -111,8 +112,7 @@ export const makeWaiting = (feed: ChangeFeed["Service"]) => {
         if (left <= 0) break
         yield* Effect.sleep(Math.min(left, millisecondsOfLook))
         const ends = yield* look
-        const { id } = who.workspace
-        if (ends.has(id) && !isSame(result.cursor.position, ends.get(id))) result = yield* read(result.cursor)
+        if (hasGrown(result.cursor.position, ends.get(who.workspace.id))) result = yield* read(result.cursor)
       }
       return result
     })

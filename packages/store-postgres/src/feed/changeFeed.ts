@@ -1,12 +1,14 @@
 import type { Visibility } from "@hourbook/core/access/Policy"
 import type { ActivityFilter } from "@hourbook/core/activity/ActivityLog"
 import { ChangeFeed, CursorExpired, type FeedPosition, mostLooked } from "@hourbook/core/activity/ChangeFeed"
+import type { WorkspaceId } from "@hourbook/core/values/Ids"
 import { Effect, Layer } from "effect"
 import { Database } from "../database/Database.ts"
 import { storedSubject } from "../sql/storedSubject.ts"
 import { concerning, type EventRow, eventColumns, toEvent } from "../writes/activity.ts"
 import { isAt, isFinal, linesAfter, orderColumns, type OrderRow, toPlace, toPosition } from "./feedOrder.ts"
-import { feedState } from "./feedState.ts"
+import { makeFeedState } from "./feedState.ts"
+import { keepCounting } from "./keepCounting.ts"
 import { toldEvents } from "./toldEvents.ts"
 
 /** A line that was looked at, in its order, and how many were. */
@@ -27,7 +29,11 @@ const tellsAll = ({ sight }: Visibility, { concerns, subjects }: Filter): boolea
 
 export const layer = Layer.effect(
   ChangeFeed,
-  Effect.map(Database, ({ sql, within }) => {
+  Effect.gen(function* () {
+    const database = yield* Database
+    const { operator, sql, within } = database
+    yield* keepCounting(database)
+    const feedState = makeFeedState(database)
     const shown = sql.literal(`${eventColumns}, e.epoch as "feedEpoch", e.xact::text as "feedXact"`)
     const order = sql.literal(orderColumns)
 
@@ -49,7 +55,7 @@ export const layer = Layer.effect(
       question: { readonly position: FeedPosition | null; readonly limit: number; readonly filter: Filter }
     ) {
       const { filter, limit, position } = question
-      const { epoch, upTo } = yield* feedState(sql)
+      const { epoch, upTo } = yield* feedState
       const place = position === null ? null : yield* placeOf(visible, epoch, position)
       const most = tellsAll(visible, filter) ? limit : mostLooked
       const told = sql.and([
@@ -85,7 +91,7 @@ export const layer = Layer.effect(
       now: (visible) =>
         within(visible.workspaceId)(
           Effect.gen(function* () {
-            const { epoch, upTo } = yield* feedState(sql)
+            const { epoch, upTo } = yield* feedState
             const ofWorkspace = sql`e.workspace_id = ${visible.workspaceId}`
             const [row] = yield* sql<OrderRow>`
               (select 1 as sort, ${order} from activity_events e where ${ofWorkspace} and ${isFinal(sql)}
@@ -96,6 +102,19 @@ export const layer = Layer.effect(
               order by sort desc limit 1`
             return { last: row === undefined ? null : toPosition(epoch, row), upTo }
           }).pipe(Effect.orDie)
+        ),
+      ends: (workspaceIds) =>
+        operator(
+          sql<OrderRow & { readonly workspaceId: WorkspaceId; readonly current: string }>`
+            select w.id as "workspaceId", log_epoch()::text as current, l.*
+            from unnest(${workspaceIds}::uuid[]) w (id) cross join lateral (
+              select ${order} from activity_events e
+              where e.workspace_id = w.id and ${isFinal(sql)}
+              order by e.epoch desc, e.xact desc, e.id desc limit 1
+            ) l`
+        ).pipe(
+          Effect.map((rows) => new Map(rows.map((row) => [row.workspaceId, toPosition(row.current, row)]))),
+          Effect.orDie
         )
     })
   })

@@ -68,6 +68,7 @@ export const changeFeed = defineSuite("ChangeFeed", (it) => {
         assert.deepStrictEqual(ids((yield* readOn(all, position)).lines), ids(lines).slice(index + 1))
       }
       expectSame((yield* feed.now(all)).last, last)
+      if (feed.ends !== undefined) expectSame((yield* feed.ends([all.workspaceId])).get(all.workspaceId), last)
       expectSame(yield* readOn(all, last), { lines: [], last })
       const { lines: fromStart } = yield* readOn(all, null)
       assert.includeMembers(ids(fromStart), ids(lines))
