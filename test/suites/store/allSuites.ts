@@ -12,6 +12,7 @@ import { exchangeRates } from "./exchangeRates.ts"
 import { externalRefs } from "./externalRefs.ts"
 import { idempotency } from "./idempotency.ts"
 import { changeFeed, feedReach } from "./log/changeFeed.ts"
+import { feedFollowers } from "./log/feedFollowers.ts"
 import { lineSights } from "./log/lineSights.ts"
 import { memberAddresses } from "./memberAddresses.ts"
 import { members } from "./members.ts"
@@ -86,6 +87,7 @@ const suites: ReadonlyArray<Suite> = [
   lineSights,
   changeFeed,
   feedReach,
+  feedFollowers,
   idempotency,
   personalData,
   workspaceRemoval,
