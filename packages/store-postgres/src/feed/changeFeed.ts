@@ -2,7 +2,7 @@ import type { Visibility } from "@hourbook/core/access/Policy"
 import type { ActivityFilter } from "@hourbook/core/activity/ActivityLog"
 import { ChangeFeed, CursorExpired, type FeedPosition, mostLooked } from "@hourbook/core/activity/ChangeFeed"
 import type { WorkspaceId } from "@hourbook/core/values/Ids"
-import { Effect, Layer } from "effect"
+import { Effect, Layer, Struct } from "effect"
 import { Database } from "../database/Database.ts"
 import { storedSubject } from "../sql/storedSubject.ts"
 import { concerning, type EventRow, eventColumns, toEvent } from "../writes/activity.ts"
@@ -18,8 +18,7 @@ interface LookedRow extends EventRow, OrderRow {
   readonly looked: number
 }
 
-const toLine = ({ feedEpoch: _, feedXact: __, looked: ___, place: ____, told: _____, ...row }: LookedRow) =>
-  toEvent(row)
+const toLine = (row: LookedRow) => toEvent(Struct.omit(row, ["feedEpoch", "feedXact", "looked", "place", "told"]))
 
 type Filter = Pick<ActivityFilter, "subjects" | "concerns">
 
