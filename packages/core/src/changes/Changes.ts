@@ -47,7 +47,7 @@ export interface FeedQuestion {
 
 export type FeedFilter = Pick<ActivityFilter, "subjects" | "concerns">
 
-/** The feed of changes, for every caller as far as they see them (interface, section 4.9). */
+/** The feed of changes, for every caller as far as they see them (interface, section 4.12). */
 export class Changes extends Context.Service<Changes>()("@hourbook/core/changes/Changes", {
   make: Effect.gen(function* () {
     const feed = yield* ChangeFeed
