@@ -8,7 +8,6 @@ import { storedSubject } from "../sql/storedSubject.ts"
 import { concerning, type EventRow, eventColumns, toEvent } from "../writes/activity.ts"
 import { isAt, isFinal, linesAfter, orderColumns, type OrderRow, toPlace, toPosition } from "./feedOrder.ts"
 import { makeFeedState } from "./feedState.ts"
-import { keepCounting } from "./keepCounting.ts"
 import { toldEvents } from "./toldEvents.ts"
 
 /** A line that was looked at, in its order, and how many were. */
@@ -31,7 +30,6 @@ export const layer = Layer.effect(
   Effect.gen(function* () {
     const database = yield* Database
     const { operator, sql, within } = database
-    yield* keepCounting(database)
     const feedState = makeFeedState(database)
     const shown = sql.literal(`${eventColumns}, e.epoch as "feedEpoch", e.xact::text as "feedXact"`)
     const order = sql.literal(orderColumns)
