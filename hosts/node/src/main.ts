@@ -1,4 +1,5 @@
 import { commandRoutes } from "@hourbook/cli/commands/running/commandRoutes"
+import * as Sealing from "@hourbook/core/activity/sealing/Sealing"
 import { PreparedAfter } from "@hourbook/rest/docs/PreparedAfter"
 import { isThisMachine } from "@hourbook/rest/edge/callers/isThisMachine"
 import { TrustedHops } from "@hourbook/rest/edge/callers/networkOfClient"
@@ -93,7 +94,7 @@ const program = Effect.gen(function* () {
     ? layerLocalEndpoint(directory, Layer.provide(commandRoutes(commands, Deferred.await(served)), records))
     : Layer.empty
   const scraped = measured === null ? Layer.empty : Layer.provide(measured.layer, records)
-  const everything = Layer.mergeAll(localEndpoint, scraped).pipe(Layer.provideMerge(service))
+  const everything = Layer.mergeAll(localEndpoint, scraped, Sealing.layer).pipe(Layer.provideMerge(service))
   return yield* everything.pipe(
     Layer.provide(useCases(records)),
     Layer.provide(traced?.layer ?? Layer.succeed(References.TracerEnabled, false)),

@@ -1891,6 +1891,8 @@ export interface Workspace {
   readonly members_may_price: boolean
   /** Whether answers to members with the role member hold money. */
   readonly members_see_money: boolean
+  /** The hash of all lines of the log that were sealed so far; null before the first, and for members with the role member or client. */
+  readonly log_head: string | null
 }
 
 /** The settings to change. */

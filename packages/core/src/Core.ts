@@ -2,6 +2,9 @@ import { Layer } from "effect"
 import type { Snapshot } from "./access/Snapshot.ts"
 import type { ActivityLog } from "./activity/ActivityLog.ts"
 import type { ChangeFeed } from "./activity/ChangeFeed.ts"
+import type { LogBlocks } from "./activity/sealing/LogBlocks.ts"
+import { LogChecks } from "./activity/sealing/LogChecks.ts"
+import { Sealer } from "./activity/sealing/Sealer.ts"
 import { Calendar } from "./calendar/Calendar.ts"
 import { Changes } from "./changes/Changes.ts"
 import type { ConnectionRepository } from "./connections/ConnectionRepository.ts"
@@ -72,6 +75,7 @@ import type { IdempotencyStore } from "./writing/IdempotencyStore.ts"
 /** What a store must provide. */
 export type Ports =
   | ActivityLog
+  | LogBlocks
   | ChangeFeed
   | IdempotencyStore
   | ApiKeyRepository
@@ -119,6 +123,7 @@ export type UseCases =
   | HolidayCalendar
   | Identities
   | Imports
+  | LogChecks
   | Members
   | Names
   | Operator
@@ -132,6 +137,7 @@ export type UseCases =
   | ExchangeRates
   | Rollups
   | Samples
+  | Sealer
   | Sessions
   | Settings
   | SignIn
@@ -161,6 +167,7 @@ export const layer: Layer.Layer<UseCases, never, Ports | Holidays> = Layer.merge
   Consents.layer,
   HolidayCalendar.layer,
   Identities.layer.pipe(Layer.provide(signIn)),
+  LogChecks.layer,
   Imports.layer.pipe(
     Layer.provide([TimeEntries.layer, MoneyKinds.layer, Projects.layer, Clients.layer, BillingRates.layer])
   ),
@@ -177,6 +184,7 @@ export const layer: Layer.Layer<UseCases, never, Ports | Holidays> = Layer.merge
   ExchangeRates.layer,
   Rollups.layer,
   Samples.layer,
+  Sealer.layer,
   Sessions.layer,
   Settings.layer,
   signIn,

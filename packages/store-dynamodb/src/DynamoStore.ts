@@ -13,6 +13,7 @@ import * as Facts from "./facts.ts"
 import * as Identities from "./identities.ts"
 import * as Imports from "./imports.ts"
 import * as Inspector from "./inspector.ts"
+import * as LogBlocks from "./logBlocks.ts"
 import * as Members from "./members.ts"
 import * as Passkeys from "./passkeys.ts"
 import * as PersonalData from "./personalData.ts"
@@ -56,6 +57,7 @@ export const layer: Layer.Layer<Ports, LayoutIsNewer, Dynamo> = Layer.mergeAll(
   Connections.layer,
   Facts.layer,
   Keys.layer,
+  LogBlocks.layer,
   Members.layer,
   Money.layer,
   Passkeys.layer,

@@ -24,6 +24,7 @@ import {
   importsPartition,
   lineCountsPartition,
   linkSecretKey,
+  logBlocksPartition,
   memberCodeKey,
   membersPartition,
   monthsPartition,
@@ -55,6 +56,7 @@ import { DeletionEpoch } from "./writes/DeletionEpoch.ts"
 /** The partitions of a workspace besides its members and records, by what the progress of a removal calls their items. */
 const partitions = {
   "lines of the log": [eventsPartition],
+  "blocks of the log": [logBlocksPartition],
   "exchange rates": [exchangeRatesPartition],
   "billing rates": [billingRatesPartition],
   timers: [timersPartition],

@@ -14,6 +14,7 @@ import * as IdempotencyStore from "./idempotency.ts"
 import * as Identities from "./identities.ts"
 import * as Imports from "./imports.ts"
 import * as Inspector from "./inspector.ts"
+import * as LogBlocks from "./logBlocks.ts"
 import * as Members from "./members.ts"
 import * as Money from "./money.ts"
 import * as Passkeys from "./passkeys.ts"
@@ -50,6 +51,7 @@ export const layer: Layer.Layer<Ports> = Layer.mergeAll(
   Connections.layer,
   Facts.layer,
   Keys.layer,
+  LogBlocks.layer,
   Members.layer,
   Money.layer,
   Passkeys.layer,

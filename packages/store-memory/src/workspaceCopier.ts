@@ -119,6 +119,8 @@ export const layer = Layer.effect(
           return save(rows, recordKinds.time.subject, time, copied.rows)
         case "log":
           return each(copied.rows, (row) => rows.events.push(row))
+        case "logBlocks":
+          return each(copied.rows, (row) => rows.logBlocks.push(row))
         case "timers":
           return each(copied.rows, (row) => rows.timers.set(row.userId, row))
         case "preferences":

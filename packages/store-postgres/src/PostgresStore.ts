@@ -34,6 +34,7 @@ import * as WorkspaceRemover from "./workspaceRemover.ts"
 import * as Workspaces from "./workspaces.ts"
 import * as Activity from "./writes/activity.ts"
 import * as IdempotencyStore from "./writes/idempotency.ts"
+import * as LogBlocks from "./writes/logBlocks.ts"
 
 /** Every port on PostgreSQL, a server (`Server.ts`) or an embedded database (`Pglite.ts`). */
 export const layer: Layer.Layer<Ports, never, Database> = Layer.mergeAll(
@@ -50,6 +51,7 @@ export const layer: Layer.Layer<Ports, never, Database> = Layer.mergeAll(
   Connections.layer,
   Facts.layer,
   Keys.layer,
+  LogBlocks.layer,
   Members.layer,
   Money.layer,
   Passkeys.layer,

@@ -32,6 +32,7 @@ import { timerColumns, timerValues } from "./timers.ts"
 import * as Rollups from "./totals/rollups.ts"
 import { insertWorkspace, taken } from "./workspaces.ts"
 import { eventShape } from "./writes/activity.ts"
+import { blockTable } from "./writes/logBlocks.ts"
 
 /** The rows of one statement: it has up to 65,535 values, and a row up to 40. */
 const rowsAtOnce = 500
@@ -121,6 +122,8 @@ export const layer = Layer.effect(
             )
           case "log":
             return insert(log, rows.rows)
+          case "logBlocks":
+            return insert(blockTable(sql), rows.rows)
           case "timers":
             return insert(timers, rows.rows)
           case "preferences":

@@ -24,6 +24,7 @@ const inBatches: ReadonlyArray<string> = [
   "unindexed_records",
   "record_texts",
   "activity_events",
+  "log_blocks",
   "answers",
   "exchange_rates",
   // After the rates, whose removal counts as a change.
@@ -41,6 +42,7 @@ const words: Readonly<Record<string, string>> = {
   unindexed_records: "entries of the search index",
   record_texts: "entries of the search index",
   activity_events: "lines of the log",
+  log_blocks: "blocks of the log",
   answers: "stored responses",
   api_keys: "API keys",
   entry_tags: "tags of entries",

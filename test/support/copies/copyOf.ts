@@ -21,6 +21,7 @@ export const copyOf = Effect.fnUntraced(function* (slug: string, meanwhile: Repo
     slug,
     {
       put: (kind, rows) => Effect.sync(() => rows.forEach(({ id, text }) => lines[kind].set(id, text))),
+      sealed: () => Effect.void,
       remove: (kind, id) => Effect.sync(() => lines[kind].delete(id))
     },
     meanwhile

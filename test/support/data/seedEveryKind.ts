@@ -1,3 +1,4 @@
+import { Sealer } from "@hourbook/core/activity/sealing/Sealer"
 import { ConnectionRepository } from "@hourbook/core/connections/ConnectionRepository"
 import { OAuthArtifacts } from "@hourbook/core/connections/OAuthArtifacts"
 import { ExchangeRateRepository } from "@hourbook/core/exchangeRates/ExchangeRateRepository"
@@ -110,6 +111,7 @@ export const seedEveryKind = (email: string) =>
     yield* artifacts.count({ kind: "Attempts", id: aSecretHash() }, { at: someday, expiresAt: farAway })
     const lease = { at: Date.now(), want: 1, least: 1, unused: null, limit: 10, windowMillis: 10_000 }
     yield* (yield* RateLeases).take({ ...lease, identity: newUuid() })
+    yield* (yield* Sealer).seal(workspace.id)
     const signIns = { session, sessionHash, passkey, identity }
     return {
       fixture,
@@ -129,7 +131,7 @@ export const seedEveryKind = (email: string) =>
       own,
       kept
     }
-  }).pipe(Effect.orDie)
+  }).pipe(Effect.provide(Sealer.layer), Effect.orDie)
 
 const numbersAsText = (_: string, value: unknown) => (typeof value === "bigint" ? String(value) : value)
 

@@ -57,6 +57,7 @@ const none = (why: string): KeptKind => ({ inExport: { none: why } })
 
 /** Reasons why a kind is in no export. */
 export const sums = none("sums of records, which the export has")
+export const hashes = none("ids and hashes of lines of the log, without names")
 export const ofWorkspace = none("of the workspace, not of a person")
 export const ofStore = none("of the store, not of a workspace or person")
 export const pointer = none("finds another kind, which the export has")

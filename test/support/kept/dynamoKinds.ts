@@ -6,7 +6,17 @@ import { Dynamo } from "@hourbook/store-dynamodb/table/Dynamo"
 import { summarize } from "@hourbook/store-dynamodb/totals/summarize"
 import { Effect } from "effect"
 import type { EveryKind } from "../data/seedEveryKind.ts"
-import { type Dump, expiring, type KeptStore, ofEntries, ofStore, ofWorkspace, pointer, sums } from "./KeptKind.ts"
+import {
+  hashes,
+  type Dump,
+  expiring,
+  type KeptStore,
+  ofEntries,
+  ofStore,
+  ofWorkspace,
+  pointer,
+  sums
+} from "./KeptKind.ts"
 
 /** The kind of item that each function of `itemKeys` is about: a new one does not compile without a line here. */
 export const kindOfKey: Readonly<Record<keyof typeof itemKeys, string>> = {
@@ -57,6 +67,8 @@ export const kindOfKey: Readonly<Record<keyof typeof itemKeys, string>> = {
   calendarFeedsPartition: "c",
   calendarFeedKey: "c",
   feedSecretKey: "g",
+  logBlocksPartition: "h",
+  logBlockKey: "h",
   preferencesPartition: "f",
   preferencesKey: "f",
   externalRefsPartition: "e",
@@ -113,6 +125,7 @@ export const dynamoKinds: KeptStore<Dynamo> = {
     T: ofWorkspace,
     U: ofStore,
     V: { inExport: "activity" },
+    h: hashes,
     W: { inExport: "workspace" },
     X: ofWorkspace,
     Y: { inExport: "code" },

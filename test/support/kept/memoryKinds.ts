@@ -1,6 +1,6 @@
 import { Memory } from "@hourbook/store-memory/rows/Memory"
 import { Effect } from "effect"
-import { expiring, type KeptStore, ofEntries, ofStore, ofWorkspace } from "./KeptKind.ts"
+import { hashes, expiring, type KeptStore, ofEntries, ofStore, ofWorkspace } from "./KeptKind.ts"
 
 export const memoryKinds: KeptStore<Memory> = {
   kinds: {
@@ -27,6 +27,7 @@ export const memoryKinds: KeptStore<Memory> = {
     preferences: { inExport: "preferences" },
     connections: { inExport: "connections" },
     events: { inExport: "activity" },
+    logBlocks: hashes,
     keptOutcomes: { inExport: "keptResults" },
     time: { inExport: "time" },
     payments: { inExport: "payments" },

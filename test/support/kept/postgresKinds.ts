@@ -8,7 +8,7 @@ import { Effect } from "effect"
 import { aTimeEntry } from "../data/builders.ts"
 import { changesBy } from "../data/changes.ts"
 import type { EveryKind } from "../data/seedEveryKind.ts"
-import { expiring, type KeptStore, ofEntries, ofSearch, ofStore, ofWorkspace, sums } from "./KeptKind.ts"
+import { hashes, expiring, type KeptStore, ofEntries, ofSearch, ofStore, ofWorkspace, sums } from "./KeptKind.ts"
 
 export const postgresKinds: KeptStore<Database> = {
   kinds: {
@@ -26,6 +26,7 @@ export const postgresKinds: KeptStore<Database> = {
     sign_in_codes: { inExport: "code" },
     answers: { inExport: "keptResults" },
     activity_events: { inExport: "activity" },
+    log_blocks: hashes,
     time_entries: { inExport: "time" },
     payments: { inExport: "payments" },
     payouts: { inExport: "payouts" },

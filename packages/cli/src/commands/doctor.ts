@@ -70,6 +70,6 @@ export const doctorCommand = Command.make(
   })
 ).pipe(
   Command.withDescription(
-    "Check the settings, the store, its clock and disk, and a sample of its totals; exit with 1 if a check is red"
+    "Check the settings, the store, its clock and disk, and a sample of its totals and logs; exit with 1 if a check is red"
   )
 )

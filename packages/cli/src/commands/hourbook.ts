@@ -9,6 +9,7 @@ import { doctorCommand } from "./doctor.ts"
 import { exportCommand } from "./export.ts"
 import { importCommand } from "./import.ts"
 import { keyCommand } from "./key.ts"
+import { logCommand } from "./log.ts"
 import { memberCommand } from "./member.ts"
 import { personCommand } from "./person.ts"
 import { restoreCommand } from "./restore.ts"
@@ -30,6 +31,7 @@ const commands = Command.make("hourbook").pipe(
     connectCommand,
     personCommand,
     rollupsCommand,
+    logCommand,
     importCommand,
     exportCommand,
     restoreCommand,

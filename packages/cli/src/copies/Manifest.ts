@@ -1,4 +1,5 @@
 import { Slug } from "@hourbook/core/access/Workspace"
+import { LogHead } from "@hourbook/core/activity/sealing/LogBlock"
 import { type CopiedKind, copiedNames } from "@hourbook/core/copies/CopiedRow"
 import { WorkspaceId } from "@hourbook/core/values/Ids"
 import { Instant } from "@hourbook/core/values/Instant"
@@ -27,7 +28,9 @@ export const Manifest = Schema.Struct({
       id: WorkspaceId,
       slug: Slug,
       name: Schema.String,
-      counts: Schema.Record(Schema.String, Count)
+      counts: Schema.Record(Schema.String, Count),
+      /** The head of its log; not in copies of before 0.3.0. */
+      log_head: Schema.optionalKey(Schema.NullOr(LogHead))
     })
   ),
   files: Schema.Record(Schema.String, Schema.Struct({ rows: Count, bytes: Count, sha256: Schema.String }))

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto"
 import { rm } from "node:fs/promises"
+import type { LogHead } from "@hourbook/core/activity/sealing/LogBlock"
 import { type CopiedKind, copiedKinds, copiedNames } from "@hourbook/core/copies/CopiedRow"
 import { WorkspaceCopies } from "@hourbook/core/copies/WorkspaceCopies"
 import type { Report } from "@hourbook/core/operations/progress"
@@ -70,11 +71,16 @@ const addWorkspace = Effect.fnUntraced(function* (zip: ZipWriter, slug: string, 
   )
   yield* Effect.addFinalizer(() => Effect.promise(() => Promise.all([...sorted.values()].map((one) => one.close()))))
   const to = (kind: CopiedKind) => sorted.get(kind) ?? new SortedLines(place, "other")
+  let log_head: LogHead | null = null
   const { id, name } = yield* copies
     .read(
       slug,
       {
         put: (kind, lines) => disk(() => to(kind).put(lines)),
+        sealed: (head) =>
+          Effect.sync(() => {
+            log_head = head
+          }),
         remove: (kind, gone) => disk(() => to(kind).remove(gone))
       },
       cumulative(report)
@@ -102,7 +108,7 @@ const addWorkspace = Effect.fnUntraced(function* (zip: ZipWriter, slug: string, 
     files[fileOf(slug, kind)] = file
     counts[copiedNames[kind]] = file.rows
   }
-  const workspace: ArchivedWorkspace = { id, slug, name, counts }
+  const workspace: ArchivedWorkspace = { id, slug, name, counts, log_head }
   return { workspace, files }
 }, Effect.scoped)
 

@@ -6,6 +6,7 @@ import type { Instant } from "../values/Instant.ts"
 import { NewId } from "../values/NewId.ts"
 import type { ActivityEvent } from "./ActivityEvent.ts"
 import { CurrentOperation } from "./CurrentOperation.ts"
+import { WrittenLines } from "./sealing/WrittenLines.ts"
 
 /** Whose something was before a change, where that was somebody else. */
 type Moved = Pick<ActivityEvent, "ownerBefore" | "clientBefore">
@@ -21,6 +22,7 @@ export type EventSubject = Omit<
 export const eventOf = (who: Principal, at: Instant, subject: EventSubject): Effect.Effect<ActivityEvent> =>
   Effect.gen(function* () {
     const id = EventId.make(yield* yield* NewId)
+    for (const note of (yield* WrittenLines).all) yield* note(who.workspace.id)
     return {
       id,
       workspaceId: who.workspace.id,

@@ -2,6 +2,7 @@ import { Effect, Record, Result, Schema, Struct } from "effect"
 import { Member } from "../access/Member.ts"
 import { Workspace } from "../access/Workspace.ts"
 import { ActivityEvent } from "../activity/ActivityEvent.ts"
+import { LogBlock } from "../activity/sealing/LogBlock.ts"
 import { Client } from "../entities/Client.ts"
 import { Project } from "../entities/Project.ts"
 import { ExchangeRate } from "../exchangeRates/ExchangeRate.ts"
@@ -38,6 +39,7 @@ export interface CopiedRow {
   readonly billingRates: BillingRate
   readonly time: TimeEntry
   readonly log: ActivityEvent
+  readonly logBlocks: LogBlock
   readonly timers: Timer
   readonly preferences: CopiedPreferences
 }
@@ -56,6 +58,8 @@ const withUserName = (workspaceId: WorkspaceId) => ({ workspaceId, userName: "" 
 const withClientName = (workspaceId: WorkspaceId) => ({ workspaceId, clientName: null })
 
 const ofRow = { idOf: idOfRow, given: inWorkspace }
+/** Blocks in the order of their numbers. */
+const idOfBlock = ({ n }: { readonly n: number }) => String(n).padStart(10, "0")
 const idOfMember = ({ userId }: { readonly userId: string }) => userId
 
 /** The same of a kind of {@link CopiedRow}. */
@@ -93,6 +97,7 @@ const copyings: { readonly [K in OtherKind]: CopyingOf<K> } = {
   billingRates: copyingOf("billingRates", BillingRate, ofRow),
   time: copyingOf("time", TimeEntry, { ...ofRow, given: withNames }),
   log: copyingOf("log", ActivityEvent, ofRow),
+  logBlocks: copyingOf("logBlocks", LogBlock, { idOf: idOfBlock, given: inWorkspace }),
   timers: copyingOf("timers", Timer, { ...ofRow, given: withNames }),
   preferences: copyingOf("preferences", CopiedPreferences, { idOf: idOfMember, given: () => ({}) })
 }
@@ -118,13 +123,18 @@ export const copiedNames: { readonly [K in CopiedKind]: string } = {
   billingRates: "billing_rates",
   ...Record.map(recordKinds, ({ many }) => many.replaceAll(" ", "_")),
   log: "log",
+  logBlocks: "log_blocks",
   timers: "timers",
   preferences: "preferences"
 }
 
 /** The rows of a kind, in words. */
 export const wordsFor = (kind: CopiedKind): string =>
-  kind === "log" ? "lines of the log" : copiedNames[kind].replaceAll("_", " ")
+  kind === "log"
+    ? "lines of the log"
+    : kind === "logBlocks"
+      ? "blocks of the log"
+      : copiedNames[kind].replaceAll("_", " ")
 
 /** Reads the rows of a kind from JSON. */
 export const rowsFromJson = (

@@ -2,6 +2,8 @@ import { Context, Effect, Layer, Option, Struct } from "effect"
 import type { Visibility } from "../access/Policy.ts"
 import type { ActivityEvent } from "../activity/ActivityEvent.ts"
 import { ActivityLog, type LinePosition } from "../activity/ActivityLog.ts"
+import type { LogBlock, LogHead } from "../activity/sealing/LogBlock.ts"
+import { LogBlocks } from "../activity/sealing/LogBlocks.ts"
 import { ClientRepository } from "../entities/ClientRepository.ts"
 import { ProjectRepository } from "../entities/ProjectRepository.ts"
 import { ExchangeRateRepository } from "../exchangeRates/ExchangeRateRepository.ts"
@@ -24,6 +26,7 @@ import { copiedMoney } from "./copiedMoney.ts"
 import type { CopiedRows } from "./CopiedRow.ts"
 
 const pageSize = 1000
+const blocksAtOnce = 20
 
 type Take<E> = (rows: CopiedRows) => Effect.Effect<void, E>
 
@@ -72,6 +75,7 @@ export class CopyReader extends Context.Service<CopyReader>()("@hourbook/core/co
     const timers = yield* TimerRepository
     const preferences = yield* PreferencesRepository
     const log = yield* ActivityLog
+    const logBlocks = yield* LogBlocks
     const time = yield* TimeRepository
     const readers: Readonly<Record<RecordKindName, KindReader>> = {
       time: readerOf(time, { idOf: TimeEntryId.make, rowsOf: (rows) => ({ kind: "time", rows }) }),
@@ -163,7 +167,21 @@ export class CopyReader extends Context.Service<CopyReader>()("@hourbook/core/co
     const subject = (visible: Visibility, { subject, subjectId }: ActivityEvent): Effect.Effect<CopiedRows> | null =>
       subjects.get(subject)?.(visible, subjectId) ?? null
 
-    return { unlogged, records, entities, lines, subject }
+    /** Hands over the blocks of the log, whose lines are all there by now. Returns the head of the last. */
+    const blocks = Effect.fnUntraced(function* <E>(visible: Visibility, take: Take<E>) {
+      let after = 0
+      let head: LogHead | null = null
+      let found: ReadonlyArray<LogBlock>
+      do {
+        found = yield* logBlocks.page(visible, { after, limit: blocksAtOnce })
+        yield* take({ kind: "logBlocks", rows: found })
+        after = found.at(-1)?.n ?? after
+        head = found.at(-1)?.head ?? head
+      } while (found.length === blocksAtOnce)
+      return head
+    })
+
+    return { blocks, unlogged, records, entities, lines, subject }
   })
 }) {
   static readonly layer = Layer.effect(this, this.make)

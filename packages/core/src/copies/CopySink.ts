@@ -1,4 +1,5 @@
 import type { Effect } from "effect"
+import type { LogHead } from "../activity/sealing/LogBlock.ts"
 import type { CopiedKind } from "./CopiedRow.ts"
 import type { CopiedLine } from "./copying.ts"
 
@@ -7,4 +8,6 @@ export interface CopySink<E = never> {
   readonly put: (kind: CopiedKind, lines: ReadonlyArray<CopiedLine>) => Effect.Effect<void, E>
   /** Removes a row, if it was put. */
   readonly remove: (kind: CopiedKind, id: string) => Effect.Effect<void, E>
+  /** The head of the log, once its blocks were put. */
+  readonly sealed: (head: LogHead | null) => Effect.Effect<void, E>
 }

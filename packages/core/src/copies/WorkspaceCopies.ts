@@ -2,6 +2,7 @@ import { Cause, Context, Data, type Duration, Effect, Layer, Option, Stream } fr
 import { wholeOf } from "../access/Policy.ts"
 import { Snapshot } from "../access/Snapshot.ts"
 import type { Workspace } from "../access/Workspace.ts"
+import { Sealer } from "../activity/sealing/Sealer.ts"
 import { ValidationFailed } from "../errors/Errors.ts"
 import { recordKindNames } from "../kinds/recordKindNames.ts"
 import type { Report } from "../operations/progress.ts"
@@ -58,6 +59,7 @@ export class WorkspaceCopies extends Context.Service<WorkspaceCopies>()("@hourbo
     const reader = yield* CopyReader
     const remover = yield* WorkspaceRemover
     const rollups = yield* RollupKeeper
+    const sealer = yield* Sealer
     const snapshot = yield* Snapshot
     const workspaces = yield* WorkspaceRepository
 
@@ -85,11 +87,13 @@ export class WorkspaceCopies extends Context.Service<WorkspaceCopies>()("@hourbo
       }
       const put = (rows: CopiedRows) => Effect.flatMap(linesOf(rows), (lines) => reporting.put(rows.kind, lines))
       const readOnce = Effect.gen(function* () {
+        yield* sink.sealed(yield* reader.blocks(visible, put))
         yield* Effect.forEach(yield* reader.unlogged(visible), put)
         yield* reader.entities(visible, put)
         yield* Effect.forEach(recordKindNames, (kind) => reader.records(kind, visible, put))
         yield* reader.lines(visible, null, (rows) => put({ kind: "log", rows }))
       })
+      yield* sealer.seal(found.value.id)
       yield* copier.hasSnapshots ? snapshot.of(visible, readOnce) : settle(reader, visible, reporting)
       return found.value
     })
@@ -192,7 +196,7 @@ export class WorkspaceCopies extends Context.Service<WorkspaceCopies>()("@hourbo
     return { read, refusePresent, restore }
   })
 }) {
-  static readonly layer = Layer.effect(this, this.make).pipe(Layer.provide(CopyReader.layer))
+  static readonly layer = Layer.effect(this, this.make).pipe(Layer.provide([CopyReader.layer, Sealer.layer]))
 }
 
 const slugTaken = (slug: string) => Effect.fail(new RestoreRefused({ reason: "slug_taken", slug }))

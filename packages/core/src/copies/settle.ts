@@ -87,6 +87,8 @@ export const settle = Effect.fnUntraced(function* <E>(
     return subjects.size > 0
   })
 
+  // Before the lines, so that these have every line that a block names.
+  yield* sink.sealed(yield* reader.blocks(visible, put))
   yield* readUnlogged()
   yield* reader.entities(visible, put)
   yield* Effect.forEach(recordKindNames, (kind) => reader.records(kind, visible, put))

@@ -14,7 +14,8 @@ export const erasedMember = (member: Member): Member => ({
   version: member.version + 1
 })
 
-const personalFields: ReadonlySet<string> = new Set(["email", "name"])
+/** The fields of a line about a person that have a name or address. */
+export const personalFields: ReadonlySet<string> = new Set(["email", "name"])
 
 /** A line of the log without the name and address of a member, who made the change or was changed. */
 export const erasedEvent = (event: ActivityEvent, userId: UserId): ActivityEvent => {
@@ -32,10 +33,13 @@ export const erasedEvent = (event: ActivityEvent, userId: UserId): ActivityEvent
 /** What a person named, or is named after: a first key has the member's name in its own. */
 export const personalSubjects = ["member", "api_key", "session", "passkey", "calendar_feed"] as const
 
-const isPersonal: ReadonlySet<string> = new Set(personalSubjects)
+const personal: ReadonlySet<string> = new Set(personalSubjects)
+
+/** Whether lines about a subject have the name of its owner in what they say of it. */
+export const isPersonalSubject = (subject: string): boolean => personal.has(subject)
 
 const isAbout = ({ ownerId, subject }: ActivityEvent, userId: UserId): boolean =>
-  ownerId === userId && isPersonal.has(subject)
+  ownerId === userId && isPersonalSubject(subject)
 
 /** Whether {@link erasedEvent} changes a line. */
 export const namesMember = (event: ActivityEvent, userId: UserId): boolean =>

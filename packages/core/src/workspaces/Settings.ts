@@ -1,8 +1,11 @@
 import { Context, Effect, Layer, Option, Struct } from "effect"
 import * as Policy from "../access/Policy.ts"
 import type { Principal } from "../access/Principal.ts"
+import { isManager } from "../access/Role.ts"
 import { Workspace, WorkspaceSettings } from "../access/Workspace.ts"
 import { eventOf } from "../activity/event.ts"
+import type { LogHead } from "../activity/sealing/LogBlock.ts"
+import { Sealer } from "../activity/sealing/Sealer.ts"
 import { type CoreError, NotFound, ValidationFailed } from "../errors/Errors.ts"
 import { ExchangeRateRepository } from "../exchangeRates/ExchangeRateRepository.ts"
 import { Holidays } from "../holidays/Holidays.ts"
@@ -24,6 +27,7 @@ export class Settings extends Context.Service<Settings>()("@hourbook/core/worksp
     const repository = yield* WorkspaceRepository
     const exchangeRates = yield* ExchangeRateRepository
     const holidays = yield* Holidays
+    const sealer = yield* Sealer
 
     const get = traced("Settings.get")(function* (who: Principal) {
       yield* Policy.mayRead(who)
@@ -76,8 +80,12 @@ export class Settings extends Context.Service<Settings>()("@hourbook/core/worksp
       return yield* retryOnConflict(readAndWrite)
     })
 
-    return { get, amend }
+    /** The hash that vouches for the log so far, for those who see all of it; null for others, and before anything was sealed. */
+    const logHead = ({ member, workspace }: Principal): Effect.Effect<LogHead | null> =>
+      isManager(member.role) ? sealer.head(workspace.id) : Effect.succeed(null)
+
+    return { get, amend, logHead }
   })
 }) {
-  static readonly layer = Layer.effect(this, this.make)
+  static readonly layer = Layer.effect(this, this.make).pipe(Layer.provide(Sealer.layer))
 }

@@ -41,7 +41,11 @@ export const WorkspaceWire = Schema.Struct({
   ),
   show_rates_to_clients: aFlag("Whether members with the role client see hourly rates."),
   members_may_price: aFlag("Whether members with the role member may send cost and hourly_rate.", true),
-  members_see_money: aFlag("Whether answers to members with the role member hold money.", true)
+  members_see_money: aFlag("Whether answers to members with the role member hold money.", true),
+  log_head: orNull(
+    aText("64 hexadecimal digits.", "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08"),
+    "The hash of all lines of the log that were sealed so far; null before the first, and for members with the role member or client."
+  )
 }).annotate({ identifier: "Workspace", description: "A workspace and its settings." })
 
 export const WorkspacePatch = Schema.Struct({

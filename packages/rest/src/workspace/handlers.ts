@@ -1,3 +1,4 @@
+import type { Principal } from "@hourbook/core/access/Principal"
 import type { Workspace } from "@hourbook/core/access/Workspace"
 import { Settings } from "@hourbook/core/workspaces/Settings"
 import { Effect } from "effect"
@@ -9,7 +10,13 @@ import { apiOf } from "../shapes/apiOf.ts"
 import { someChange } from "../wire/recordToWire.ts"
 import { type WorkspaceResponse, WorkspaceApi } from "./contract.ts"
 
-const toResponse = (workspace: Workspace): DataOf<typeof WorkspaceResponse> => ({
+/** A workspace, and the head of its log if the caller sees it. */
+interface Shown {
+  readonly workspace: Workspace
+  readonly logHead: string | null
+}
+
+const toResponse = ({ logHead, workspace }: Shown): DataOf<typeof WorkspaceResponse> => ({
   workspace: {
     id: workspace.id,
     slug: workspace.slug,
@@ -23,7 +30,8 @@ const toResponse = (workspace: Workspace): DataOf<typeof WorkspaceResponse> => (
     rounding: workspace.rounding,
     show_rates_to_clients: workspace.showRatesToClients,
     members_may_price: workspace.membersMayPrice,
-    members_see_money: workspace.membersSeeMoney
+    members_see_money: workspace.membersSeeMoney,
+    log_head: logHead
   }
 })
 
@@ -35,13 +43,22 @@ const handlers = groupOf(
   Effect.fnUntraced(function* (handlers) {
     const settings = yield* Settings
 
+    const shownTo = (who: Principal) => (workspace: Workspace) =>
+      Effect.map(settings.logHead(who), (logHead): Shown => ({ workspace, logHead }))
+    const versionTag = ({ workspace }: Shown) => etag(workspace)
+
     return handlers.handleAll({
-      get: () => respond((who) => settings.get(who), { data: toResponse, headers: etag }),
+      get: () =>
+        respond((who) => Effect.flatMap(settings.get(who), shownTo(who)), { data: toResponse, headers: versionTag }),
 
       amend: ({ headers, payload }) =>
         respond(
-          (who) => Effect.flatMap(someChange(payload), (changes) => settings.amend(who, changes, ifMatch(headers))),
-          { data: toResponse, headers: etag }
+          (who) =>
+            someChange(payload).pipe(
+              Effect.flatMap((changes) => settings.amend(who, changes, ifMatch(headers))),
+              Effect.flatMap(shownTo(who))
+            ),
+          { data: toResponse, headers: versionTag }
         )
     })
   })

@@ -4,6 +4,7 @@ import type { TimeEntry } from "@hourbook/core/time/TimeEntry"
 import { fold } from "@hourbook/core/values/fold"
 import type { WorkspaceId } from "@hourbook/core/values/Ids"
 import { billingRateItem, billingRateKey } from "../layout/billingRateItems.ts"
+import { blockItem } from "../layout/blockItems.ts"
 import { clientDocument, projectDocument } from "../layout/entityItems.ts"
 import { eventItem } from "../layout/events.ts"
 import { exchangeRateDocument } from "../layout/exchangeRateItems.ts"
@@ -16,6 +17,7 @@ import {
   importCountsKey,
   importedKey,
   importKey,
+  logBlockKey,
   memberKey,
   preferencesKey,
   projectKey,
@@ -108,6 +110,8 @@ export class RowItems {
           this.#totals.addLine(event)
           return { key: eventKey(workspaceId, event.occurredAt, event.id), item: eventItem(event) }
         })
+      case "logBlocks":
+        return rows.rows.map((block) => ({ key: logBlockKey(workspaceId, block.n), item: blockItem(block) }))
       case "timers":
         return rows.rows.map((row) => ({ key: timerKey(workspaceId, row.userId), item: timerDocument.toItem(row) }))
       case "preferences":

@@ -192,6 +192,13 @@ export const eventKey = (workspaceId: string, at: Instant, id: string): Key => (
   sk: `${shortInstant(at)}${shortId(id)}`
 })
 
+/** The blocks in which lines of the log are sealed, in their order. */
+export const logBlocksPartition = (workspaceId: string): string => `h${shortId(workspaceId)}`
+export const logBlockKey = (workspaceId: string, n: number): Key => ({
+  pk: logBlocksPartition(workspaceId),
+  sk: String(n).padStart(10, "0")
+})
+
 /** The number of deletions of items that records can reference. Each write shard has a copy; all copies are equal. */
 export const deletionEpochsPartition = (workspaceId: string): string => `G${shortId(workspaceId)}`
 export const deletionEpochKey = (workspaceId: string, shard: string): Key => ({

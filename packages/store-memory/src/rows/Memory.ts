@@ -3,6 +3,7 @@ import type { Member } from "@hourbook/core/access/Member"
 import type { Visibility } from "@hourbook/core/access/Policy"
 import type { Workspace } from "@hourbook/core/access/Workspace"
 import type { ActivityEvent } from "@hourbook/core/activity/ActivityEvent"
+import type { LogBlock } from "@hourbook/core/activity/sealing/LogBlock"
 import type { Connection } from "@hourbook/core/connections/Connection"
 import type { OAuthArtifact } from "@hourbook/core/connections/OAuthArtifacts"
 import type { Client } from "@hourbook/core/entities/Client"
@@ -59,6 +60,8 @@ export interface Rows {
   readonly imports: Map<string, Import>
   /** The log, in the order in which it was written. */
   readonly events: Array<ActivityEvent>
+  /** The blocks of the log, in order. */
+  readonly logBlocks: Array<LogBlock>
   /** Which life of the log: no two have the same. */
   readonly epoch: string
   readonly keptOutcomes: Map<string, IdempotencyRecord>
@@ -95,6 +98,7 @@ const noRows = (): Rows => ({
   connections: new Map(),
   imports: new Map(),
   events: [],
+  logBlocks: [],
   epoch: crypto.randomUUID(),
   keptOutcomes: new Map()
 })

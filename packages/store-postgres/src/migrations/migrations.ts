@@ -36,6 +36,7 @@ import { findableTexts } from "./0036_findable_texts.ts"
 import { openAccruals } from "./0037_open_accruals.ts"
 import { openParts } from "./0038_open_parts.ts"
 import { logFields } from "./0039_log_fields.ts"
+import { logBlocks } from "./0040_log_blocks.ts"
 import { changeFeed } from "./0041_change_feed.ts"
 import type { Migrations } from "./Migration.ts"
 
@@ -79,5 +80,6 @@ export const migrations: Migrations = {
   "0037_open_accruals": openAccruals,
   "0038_open_parts": openParts,
   "0039_log_fields": logFields,
+  "0040_log_blocks": logBlocks,
   "0041_change_feed": changeFeed
 }

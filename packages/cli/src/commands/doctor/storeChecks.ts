@@ -1,3 +1,4 @@
+import { isIntact, LogChecks } from "@hourbook/core/activity/sealing/LogChecks"
 import { RollupKeeper } from "@hourbook/core/operations/Rollups"
 import { StoreInspector, type StoreStatus } from "@hourbook/core/operations/StoreInspector"
 import { WorkspaceRepository } from "@hourbook/core/workspaces/WorkspaceRepository"
@@ -97,7 +98,23 @@ const totals = Effect.gen(function* () {
   return wrong > 0 ? red("totals", finding, "To repair them, run: hourbook rollups rebuild") : ok("totals", finding)
 })
 
-/** What an open store says about itself, and a sample of its totals. */
-export const storeChecks = Effect.all([described, Effect.all([deltas, totals])]).pipe(
+/** What changed logs by hand leaves behind, in a sample. */
+const logs = Effect.gen(function* () {
+  const checks = yield* LogChecks
+  const workspaces = yield* (yield* WorkspaceRepository).all
+  const some = (yield* Random.shuffle(workspaces)).slice(0, sampled)
+  const quiet = { seals: false, report: () => Effect.void }
+  const checked = yield* Effect.forEach(some, (workspace) => checks.check(workspace, quiet)).pipe(
+    Effect.timeoutOption(sampleTime)
+  )
+  const next = "To check all of them, run: hourbook log verify"
+  if (Option.isNone(checked)) return warning("log", `not verified within ${sampleTime}`, next)
+  const wrong = checked.value.filter((one) => !isIntact(one)).length
+  const finding = `${wrong} changed by hand in a sample of ${some.length} of ${workspaces.length} workspaces`
+  return wrong > 0 ? red("log", finding, next) : ok("log", finding)
+}).pipe(Effect.provide(LogChecks.layer))
+
+/** What an open store says about itself, and a sample of its totals and logs. */
+export const storeChecks = Effect.all([described, Effect.all([deltas, totals, logs])]).pipe(
   Effect.map((found) => found.flat())
 )
