@@ -29,6 +29,7 @@ describe("Those who follow the changes of a server", () => {
         Effect.provide(Layer.merge(PostgresStore.layer.pipe(Layer.provide(layerAt(server.url))), PublicHolidays.layer))
       )
       assert.isAbove(found.written, 100)
+      if (process.env["TEST_LONG"] === "1") yield* Effect.log(found)
     }).pipe(Effect.scoped)
   )
 })
