@@ -2,25 +2,30 @@ import { assert, layer } from "@effect/vitest"
 import { ActivityLog } from "@hourbook/core/activity/ActivityLog"
 import { isIntact, type LogCheck, LogChecks } from "@hourbook/core/activity/sealing/LogChecks"
 import { Sealer } from "@hourbook/core/activity/sealing/Sealer"
+import { WorkspaceCopies } from "@hourbook/core/copies/WorkspaceCopies"
 import type { Ports } from "@hourbook/core/Core"
 import { PaymentRepository } from "@hourbook/core/money/Payment"
 import { People } from "@hourbook/core/operations/People"
+import { now } from "@hourbook/core/values/Instant"
 import * as DynamoStore from "@hourbook/store-dynamodb/DynamoStore"
 import * as MemoryStore from "@hourbook/store-memory/MemoryStore"
 import { Memory } from "@hourbook/store-memory/rows/Memory"
 import { Database } from "@hourbook/store-postgres/database/Database"
 import * as PostgresStore from "@hourbook/store-postgres/PostgresStore"
 import { Effect, Layer } from "effect"
-import { TestClock } from "effect/testing"
 import { layerDynamoEngine } from "../../engines/DynamoEngine.ts"
 import { layerPostgresEngine } from "../../engines/PostgresEngine.ts"
+import { clockAt } from "../../support/clockAt.ts"
 import { copyOf, restoreCopy } from "../../support/copies/copyOf.ts"
 import { aPayment, instant, newUuid, unique } from "../../support/data/builders.ts"
 import { amended, changesBy } from "../../support/data/changes.ts"
 import { type Fixture, seedWorkspace } from "../../support/data/seedWorkspace.ts"
 import { dynamoHand, type Hand, memoryHand, postgresHand } from "./hands.ts"
 
-const began = "2026-03-02T09:00:00.000Z"
+/** The lines of the clients and projects of {@link seedWorkspace}. */
+const seeded = 5
+/** Some minutes after nine. */
+const after = (minutes: number) => clockAt(`2026-03-02T09:${String(minutes).padStart(2, "0")}:00.000Z`)
 
 const check = Effect.fnUntraced(function* ({ workspace }: Fixture, head?: string) {
   const [found] = yield* (yield* LogChecks).verify({ slug: workspace.slug, head, report: () => Effect.void })
@@ -32,15 +37,19 @@ const write = Effect.fnUntraced(function* ({ mary, olga }: Fixture, count: numbe
   const payments = yield* PaymentRepository
   const changes = changesBy(olga.member, "payment")
   const lines: Array<string> = []
-  const first = aPayment({ owner: mary.member })
-  for (const payment of [first, ...Array.from({ length: count - 2 }, () => aPayment({ owner: mary.member }))]) {
+  const createdAt = yield* now
+  const paid = () => aPayment({ owner: mary.member }, { createdAt })
+  const first = paid()
+  for (const payment of [first, ...Array.from({ length: count - 2 }, paid)]) {
     const change = changes.create(payment)
-    yield* payments.save(change)
-    lines.push(change.event.id)
+    const event = { ...change.event, occurredAt: yield* now, version: 1 }
+    yield* payments.save({ ...change, event })
+    lines.push(event.id)
   }
   const change = changes.amend(first, amended(first, { comment: unique("later") }))
-  yield* payments.save(change)
-  return { lines: [...lines, change.event.id], subject: first.id }
+  const event = { ...change.event, occurredAt: yield* now, version: 2 }
+  yield* payments.save({ ...change, event })
+  return { lines: [...lines, event.id], subject: first.id }
 })
 
 const found = ({ added, broken, changed, gaps, missing }: LogCheck) => ({
@@ -53,25 +62,27 @@ const found = ({ added, broken, changed, gaps, missing }: LogCheck) => ({
 const nothing = { added: [], broken: [], changed: [], gaps: [], missing: [] }
 
 const findsChanges = <R, E>(name: string, store: Layer.Layer<Ports | R, E>, hand: Hand<R>) =>
-  layer(store, { timeout: "120 seconds" })(`the sealed log: ${name}`, (it) => {
+  layer(store, { timeout: "120 seconds", excludeTestServices: true })(`the sealed log: ${name}`, (it) => {
     const sealed = Layer.mergeAll(LogChecks.layer, Sealer.layer)
 
     it.effect("is intact while nothing but the service writes, and goes on in blocks", () =>
       Effect.gen(function* () {
-        yield* TestClock.setTime(Date.parse(began))
         const world = yield* seedWorkspace
         const sealer = yield* Sealer
         const heads = new Set<string | null>()
-        for (const count of [2, 5, 3]) {
-          yield* write(world, count)
-          heads.add((yield* sealer.seal(world.workspace.id)).head)
-          heads.add((yield* sealer.seal(world.workspace.id)).head)
-          yield* TestClock.adjust("4 minutes")
+        for (const [minutes, count] of [
+          [0, 2],
+          [4, 5],
+          [8, 3]
+        ] as const) {
+          yield* after(minutes)(write(world, count))
+          heads.add((yield* after(minutes)(sealer.seal(world.workspace.id))).head)
+          heads.add((yield* after(minutes + 1)(sealer.seal(world.workspace.id))).head)
         }
         assert.strictEqual(heads.size, 3)
-        const checked = yield* check(world)
+        const checked = yield* after(9)(check(world))
         assert.deepStrictEqual(found(checked), nothing)
-        assert.strictEqual(checked.lines, 10)
+        assert.strictEqual(checked.lines, 10 + seeded)
         assert.strictEqual(checked.blocks, 3)
         for (const head of heads) assert.isTrue((yield* check(world, head ?? "")).hadHead)
         assert.isFalse((yield* check(world, "0".repeat(64))).hadHead)
@@ -80,11 +91,9 @@ const findsChanges = <R, E>(name: string, store: Layer.Layer<Ports | R, E>, hand
 
     it.effect("shows lines that were changed, removed, moved in time or added, and nothing else", () =>
       Effect.gen(function* () {
-        yield* TestClock.setTime(Date.parse(began))
         const world = yield* seedWorkspace
-        const { lines } = yield* write(world, 8)
-        yield* TestClock.adjust("10 minutes")
-        const { head } = yield* check(world)
+        const { lines } = yield* after(0)(write(world, 8))
+        const { head } = yield* after(10)(check(world))
         const [changed = "", removed = "", moved = "", copied = ""] = lines.slice(2)
         yield* hand.change(world.workspace.id, changed, { title: "something else" })
         yield* hand.remove(world.workspace.id, removed)
@@ -93,7 +102,7 @@ const findsChanges = <R, E>(name: string, store: Layer.Layer<Ports | R, E>, hand
         yield* hand.add(world.workspace.id, copied, { id: added, occurredAt: instant("2026-03-02T08:30:00.000Z") })
         const checked = yield* check(world, head ?? "")
         const gaps = found(checked).gaps
-        assert.lengthOf(gaps, 2, "of the record whose only line is gone, and of the one with a second first line")
+        assert.lengthOf(gaps, 2, "the record whose only line is gone, and the one that was made twice")
         assert.deepStrictEqual(found(checked), {
           ...nothing,
           added: [added],
@@ -108,14 +117,12 @@ const findsChanges = <R, E>(name: string, store: Layer.Layer<Ports | R, E>, hand
 
     it.effect("shows a block that was changed, and a line that was dropped before it was sealed", () =>
       Effect.gen(function* () {
-        yield* TestClock.setTime(Date.parse(began))
         const world = yield* seedWorkspace
-        const { lines, subject } = yield* write(world, 4)
+        const { lines, subject } = yield* after(0)(write(world, 4))
         yield* hand.remove(world.workspace.id, lines.at(-1) ?? "")
-        assert.deepStrictEqual(found(yield* check(world)), { ...nothing, gaps: [subject] })
-        yield* TestClock.adjust("10 minutes")
-        yield* write(world, 3)
-        yield* check(world)
+        assert.deepStrictEqual(found(yield* after(1)(check(world))), { ...nothing, gaps: [subject] })
+        yield* after(10)(write(world, 3))
+        yield* after(10)(check(world))
         yield* hand.rehash(world.workspace.id, 1)
         assert.deepStrictEqual((yield* check(world)).broken, [1, 2])
       }).pipe(Effect.provide(sealed))
@@ -123,9 +130,8 @@ const findsChanges = <R, E>(name: string, store: Layer.Layer<Ports | R, E>, hand
 
     it.effect("stays intact when a person is erased, and in a copy", () =>
       Effect.gen(function* () {
-        yield* TestClock.setTime(Date.parse(began))
         const world = yield* seedWorkspace
-        yield* write(world, 5)
+        yield* after(0)(write(world, 5))
         const { head } = yield* check(world)
         yield* (yield* People).erase({ email: world.mary.member.email }, () => Effect.void)
         const log = yield* ActivityLog
@@ -139,7 +145,7 @@ const findsChanges = <R, E>(name: string, store: Layer.Layer<Ports | R, E>, hand
         const restored = yield* check(world, checked.head ?? "")
         assert.deepStrictEqual(found(restored), nothing)
         assert.strictEqual(restored.head, checked.head)
-      }).pipe(Effect.provide([sealed, People.layer]))
+      }).pipe(Effect.provide([sealed, People.layer, WorkspaceCopies.layer]))
     )
   })
 

@@ -12,7 +12,7 @@ import type { ActivityEvent } from "../ActivityEvent.ts"
 import { headOf, type LogBlock, type LogHead, sealedLines } from "./LogBlock.ts"
 import { LogBlocks } from "./LogBlocks.ts"
 import { hashOf, Sealer } from "./Sealer.ts"
-import { type VersionGap, VersionGaps } from "./versionGaps.ts"
+import { type Present, type VersionGap, VersionGaps } from "./versionGaps.ts"
 
 const blocksAtOnce = 20
 
@@ -65,10 +65,10 @@ export class LogChecks extends Context.Service<LogChecks>()("@hourbook/core/acti
     /** The subjects of a kind that are there, with their versions. */
     const presentOf = Effect.fnUntraced(function* (workspaceId: WorkspaceId) {
       const visible = wholeOf(workspaceId)
-      const present = new Map<string, Map<string, number>>()
-      const take = (subject: string, rows: ReadonlyArray<{ readonly id: string; readonly version: number }>) => {
-        const known = present.get(subject) ?? new Map<string, number>()
-        for (const { id, version } of rows) known.set(id, version)
+      const present = new Map<string, Map<string, Present>>()
+      const take = (subject: string, rows: ReadonlyArray<Present & { readonly id: string }>) => {
+        const known = present.get(subject) ?? new Map<string, Present>()
+        for (const { createdAt, id, version } of rows) known.set(id, { createdAt, version })
         present.set(subject, known)
       }
       for (const kind of recordKindNames) {

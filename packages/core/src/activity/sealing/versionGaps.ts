@@ -1,4 +1,5 @@
 import type { RecordBase } from "../../records/Record.ts"
+import type { Instant } from "../../values/Instant.ts"
 import type { ActivityEvent } from "../ActivityEvent.ts"
 
 /** What the lines about one subject say of its versions. */
@@ -20,7 +21,7 @@ export interface VersionGap {
 }
 
 /** A subject as it is now. */
-export type Present = Pick<RecordBase, "id" | "version">
+export type Present = Pick<RecordBase, "version" | "createdAt">
 
 /**
  * Whether the lines about every subject have its versions one after the other, up to the one that it has. So a line shows that
@@ -28,8 +29,10 @@ export type Present = Pick<RecordBase, "id" | "version">
  */
 export class VersionGaps {
   readonly #stories = new Map<string, Story>()
+  /** When the first line with a version was written. */
+  #since: Instant | undefined
 
-  see({ action, subject, subjectId, version }: ActivityEvent): void {
+  see({ action, occurredAt, subject, subjectId, version }: ActivityEvent): void {
     const story = this.#stories.get(subjectId)
     if (version === null) {
       if (story === undefined) {
@@ -38,6 +41,7 @@ export class VersionGaps {
       } else story.isOld = true
       return
     }
+    if (this.#since === undefined || occurredAt < this.#since) this.#since = occurredAt
     if (story === undefined) {
       const isDeleted = action === "deleted"
       this.#stories.set(subjectId, { subject, first: version, last: version, count: 1, isOld: false, isDeleted })
@@ -49,12 +53,13 @@ export class VersionGaps {
     story.count++
   }
 
-  /** Compares with the subjects of one kind that are there; null where what is there does not say its version. */
-  *gaps(subject: string, present: ReadonlyMap<string, number>): Generator<VersionGap> {
-    for (const [id, version] of present) {
+  /** Compares with the subjects of one kind that are there. */
+  *gaps(subject: string, present: ReadonlyMap<string, Present>): Generator<VersionGap> {
+    for (const [id, { createdAt, version }] of present) {
       const story = this.#stories.get(id)
       if (story === undefined) {
-        if (version > 1) yield { subject, id, problem: `is in version ${version} and has no line` }
+        const isNewer = this.#since !== undefined && createdAt > this.#since
+        if (version > 1 || isNewer) yield { subject, id, problem: `is in version ${version} and has no line` }
       } else if (story.last < version && story.count > 0) {
         yield { subject, id, problem: `is in version ${version}, and its last line made version ${story.last}` }
       } else if (story.isDeleted) {
