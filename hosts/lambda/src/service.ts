@@ -1,3 +1,4 @@
+import * as Sealing from "@hourbook/core/activity/sealing/Sealing"
 import { CanWait } from "@hourbook/rest/changes/canWait"
 import { TrustedHops } from "@hourbook/rest/edge/callers/networkOfClient"
 import * as Health from "@hourbook/rest/edge/health"
@@ -50,6 +51,8 @@ export const makeService = Effect.fnUntraced(function* (web: string) {
     Layer.provide(background.layer),
     Layer.build
   )
+  // Its timer goes on with the next request, as all work between requests.
+  yield* Layer.build(Sealing.layer).pipe(Effect.provideContext(services), Effect.provide(background.layer))
   const oauth = yield* oauthOptions
   const oidc = yield* oidcSettings
   const reach = { publicUrl, local: false, origins: yield* mcpOrigins }

@@ -1,4 +1,10 @@
-import { erasedEvent, erasedMember, erasedName, erasedResult } from "@hourbook/core/operations/erasure"
+import {
+  erasedEvent,
+  erasedMember,
+  erasedName,
+  erasedResult,
+  isPersonalSubject
+} from "@hourbook/core/operations/erasure"
 import { PersonalData } from "@hourbook/core/operations/PersonalData"
 import type { Report } from "@hourbook/core/operations/progress"
 import { Instant } from "@hourbook/core/values/Instant"
@@ -29,10 +35,10 @@ const pageSize = 500
 
 const keyIn = (item: Item): Key => ({ pk: textOf(item, "pk"), sk: textOf(item, "sk") })
 
-/** Whether a line has the name of a member: `ui` made the change, `si` is what changed. */
+/** Whether a line has the name of a member: `ui` made the change, `oi` owns what changed. */
 const hasName = (item: Item, userId: string): boolean =>
   (textOf(item, "ui") === userId && textOf(item, "un") !== erasedName) ||
-  (textOf(item, "su") === "member" && textOf(item, "si") === userId)
+  (isPersonalSubject(textOf(item, "su")) && textOrNull(item, "oi") === userId && textOf(item, "ti") !== erasedName)
 
 export const layer = Layer.effect(
   PersonalData,

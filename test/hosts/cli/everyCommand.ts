@@ -44,6 +44,7 @@ export const everyCommand = (file: string): Readonly<Record<string, string>> => 
   "person erase": "person erase --email ada@example.com --confirm ada@example.com",
   "person export": "person export --email ada@example.com",
   restore: `restore ${file}`,
+  "log verify": "log verify",
   "rollups rebuild": "rollups rebuild",
   "rollups verify": "rollups verify",
   "session list": `session list ${member}`,

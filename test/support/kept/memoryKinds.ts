@@ -49,7 +49,9 @@ export const memoryKinds: KeptStore<Memory> = {
       ...[...memory.workspaces.keys()].flatMap((id) => {
         const rows = memory.rowsOf(id)
         return [
-          ...Object.entries(rows).flatMap(([kind, all]) => dumped(kind, all as Iterable<unknown>)),
+          ...Object.entries(rows).flatMap(([kind, all]) =>
+            typeof all === "string" ? [] : dumped(kind, all as Iterable<unknown>)
+          ),
           ...[...memory.records].flatMap(([kind, { all }]) => dumped(kind, all(rows)))
         ]
       })

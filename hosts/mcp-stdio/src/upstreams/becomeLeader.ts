@@ -1,4 +1,5 @@
 import { commandRoutes } from "@hourbook/cli/commands/running/commandRoutes"
+import * as Sealing from "@hourbook/core/activity/sealing/Sealing"
 import { embedded } from "@hourbook/runtime/embedded"
 import { firstWorkspace } from "@hourbook/runtime/firstWorkspace"
 import { layerLocalEndpoint } from "@hourbook/runtime/platform/localEndpoint"
@@ -32,6 +33,7 @@ export const becomeLeader = Effect.fnUntraced(function* (
   const scope = yield* Scope.fork(parentScope)
   const store = embedded(directory)
   const service = layerLocalEndpoint(directory, Layer.provide(commandRoutes(commands), Layer.orDie(store))).pipe(
+    Layer.merge(Sealing.layer),
     Layer.provideMerge(Layer.effectDiscard(createFirst(first))),
     Layer.provideMerge(useCases(store))
   )
