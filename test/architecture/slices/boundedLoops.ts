@@ -5,6 +5,11 @@
 export const bounded: Readonly<Record<string, ReadonlyArray<string>>> = {
   "a page, of at most 500": [
     "packages/core/src/activity/shownLines.ts: lines.map",
+    "packages/core/src/changes/Changes.ts: lines.flatMap",
+    "packages/core/src/changes/Changes.ts: lines.map",
+    "packages/core/src/changes/changedRecords.ts: lines.filter",
+    "packages/core/src/changes/changedRecords.ts: lines.map",
+    "packages/core/src/changes/changedRecords.ts: records.map",
     "packages/core/src/copies/settle.ts: lines.filter",
     "packages/core/src/imports/undo.ts: for rows",
     "packages/core/src/imports/undo.ts: rows.findIndex",

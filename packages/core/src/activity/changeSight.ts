@@ -43,7 +43,3 @@ export const asCreated = <A extends ActivityEvent>(line: A): A => ({
   ownerBefore: null,
   clientBefore: null
 })
-
-/** Lines of what a caller sees, of which those that came into their sight say nothing of what was before. */
-export const linesSeen = (visible: Visibility, lines: ReadonlyArray<ActivityEvent>): ReadonlyArray<ActivityEvent> =>
-  lines.map((line) => (changeSight(visible, line) === "came" ? asCreated(line) : line))

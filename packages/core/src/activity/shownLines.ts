@@ -1,6 +1,8 @@
 import { Record } from "effect"
 import { hiddenFields, seesMoney, type ShownTo } from "../access/hiddenFields.ts"
+import type { Visibility } from "../access/Policy.ts"
 import type { ActivityEvent } from "./ActivityEvent.ts"
+import { asCreated, changeSight } from "./changeSight.ts"
 
 /** The fields of all kinds of records whose values are money. */
 const moneyFields = ["cost", "amount", "settles", "hourlyRate", "internalCost"]
@@ -17,3 +19,9 @@ export const shownLines = (who: ShownTo, lines: ReadonlyArray<ActivityEvent>): R
         changes: Record.filter(line.changes, (_, field) => !hidden.has(field))
       }))
 }
+
+/** A line of something that a caller sees, which says nothing of what was before if it came into their sight. */
+export const lineSeen =
+  (visible: Visibility) =>
+  (line: ActivityEvent): ActivityEvent =>
+    changeSight(visible, line) === "came" ? asCreated(line) : line

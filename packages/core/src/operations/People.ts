@@ -8,8 +8,7 @@ import { isManager } from "../access/Role.ts"
 import { Workspace } from "../access/Workspace.ts"
 import { ActivityEvent } from "../activity/ActivityEvent.ts"
 import { type ActivityFilter, ActivityLog } from "../activity/ActivityLog.ts"
-import { linesSeen } from "../activity/changeSight.ts"
-import { shownLines } from "../activity/shownLines.ts"
+import { lineSeen, shownLines } from "../activity/shownLines.ts"
 import { Connection } from "../connections/Connection.ts"
 import { ConnectionRepository } from "../connections/ConnectionRepository.ts"
 import { type CoreError, ValidationFailed } from "../errors/Errors.ts"
@@ -150,15 +149,14 @@ export class People extends Context.Service<People>()("@hourbook/core/operations
       const lines: Array<ActivityEvent> = []
       for (let offset = 0; lines.length === offset; offset += pageSize) {
         const { items } = yield* log.feed(visible, { filter, offset, limit: pageSize })
-        lines.push(...items)
+        lines.push(...items.map(lineSeen(visible)))
       }
       return lines
     })
 
     const activityOf = Effect.fnUntraced(function* ({ userId, workspaceId }: Member) {
       const made = yield* linesOf(wholeOf(workspaceId), { userIds: [userId] })
-      const self = selfOf(workspaceId, userId)
-      const seen = linesSeen(self, yield* linesOf(self, {}))
+      const seen = yield* linesOf(selfOf(workspaceId, userId), {})
       const about = seen.filter((line) => line.ownerId === userId && line.userId !== userId)
       return [...made, ...about].sort((a, b) => compareText(a.occurredAt, b.occurredAt) || compareText(a.id, b.id))
     })

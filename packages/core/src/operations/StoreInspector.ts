@@ -12,6 +12,8 @@ export interface StoreStatus {
   readonly confined: boolean | null
   /** The number of the last migration or layout of the tables, and the last one that this version of Hourbook knows. */
   readonly migrations: { readonly applied: number; readonly latest: number } | null
+  /** What has held up the feed of changes for over a minute, in a store where something can; null for nothing. */
+  readonly feedHeldBy?: string | null
 }
 
 /** What a store says about itself: to the operator, and to whether the service is ready. */

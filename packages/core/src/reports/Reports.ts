@@ -5,8 +5,7 @@ import { isManager } from "../access/Role.ts"
 import { Snapshot } from "../access/Snapshot.ts"
 import { momentsOf } from "../access/today.ts"
 import { type ActivityFilter, ActivityLog } from "../activity/ActivityLog.ts"
-import { linesSeen } from "../activity/changeSight.ts"
-import { shownLines } from "../activity/shownLines.ts"
+import { lineSeen, shownLines } from "../activity/shownLines.ts"
 import type { DebtorPage, DebtorSorting } from "../facts/Debtors.ts"
 import type { DebtorDimension, EntityDimension } from "../facts/Fact.ts"
 import type { BoundedPeriod, ReportScope } from "../facts/ReportPeriod.ts"
@@ -164,7 +163,7 @@ export class Reports extends Context.Service<Reports>()("@hourbook/core/reports/
           { concurrency: "unbounded" }
         )
       )
-      return { ...overview, feed: shownLines(who, linesSeen(visible, feed.items)) }
+      return { ...overview, feed: shownLines(who, feed.items.map(lineSeen(visible))) }
     })
 
     /** A period's work and money in a few rows, for every caller who may read records. */

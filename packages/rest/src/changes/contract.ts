@@ -70,7 +70,7 @@ export const ChangesQuery = {
   )
 }
 
-/** Interface, section 4.9. */
+/** Interface, section 4.12. */
 export class ChangesApi extends HttpApiGroup.make("changes")
   .add(
     HttpApiEndpoint.get("list", "/", {

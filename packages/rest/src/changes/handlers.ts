@@ -1,5 +1,5 @@
-import { Changes, type Change, type FeedStart } from "@hourbook/core/activity/Changes"
 import { fromFeedCursor, toFeedCursor } from "@hourbook/core/activity/feedCursor"
+import { Changes, type Change, type FeedStart } from "@hourbook/core/changes/Changes"
 import { Effect, Option, type Schema } from "effect"
 import { chargeToWire } from "../charges/handlers.ts"
 import { clientToWire } from "../counteragents/handlers.ts"

@@ -8,6 +8,7 @@ import { type Confinement, CurrentConfinement, sameConfinement } from "../engine
 import { Faults } from "../engine/Faults.ts"
 import type { Transport } from "../engine/Session.ts"
 import { CurrentSeries, makeSessions, type Sessions } from "../engine/sessions.ts"
+import { keepCounting } from "../migrations/keepCounting.ts"
 import { migrate } from "../migrations/migrate.ts"
 import type { Migrations } from "../migrations/Migration.ts"
 import type { TablesAreNewer } from "../migrations/TablesAreNewer.ts"
@@ -68,7 +69,11 @@ export const layerDatabase = <E, R>(
       const backUp = (migration: number) => copyFirst(sql, database.operator, migration, options.backUp)
       const database = Database.of({ ...confined(sql, sessions), isFull: faults.isFull })
       yield* Effect.catchDefect(
-        migrate({ sql, operator: database.operator, renew: sessions.renew, ...options, backUp }),
+        Effect.andThen(
+          migrate({ sql, operator: database.operator, renew: sessions.renew, ...options, backUp }),
+          // Tables of other migrations than ours need not have a log.
+          options.migrations === undefined ? keepCounting(database) : Effect.void
+        ),
         failToOpen
       )
       return database

@@ -1,25 +1,31 @@
 import type { Visibility } from "@hourbook/core/access/Policy"
 import type { ActivityFilter } from "@hourbook/core/activity/ActivityLog"
-import { ChangeFeed, CursorExpired, type FeedPosition, mostLooked } from "@hourbook/core/activity/ChangeFeed"
+import {
+  ChangeFeed,
+  CursorExpired,
+  type FedLine,
+  type FeedPosition,
+  mostLooked
+} from "@hourbook/core/activity/ChangeFeed"
 import type { WorkspaceId } from "@hourbook/core/values/Ids"
-import { Effect, Layer } from "effect"
+import { Effect, Layer, Struct } from "effect"
+import type { Statement } from "effect/sql"
 import { Database } from "../database/Database.ts"
 import { storedSubject } from "../sql/storedSubject.ts"
 import { concerning, type EventRow, eventColumns, toEvent } from "../writes/activity.ts"
-import { isAt, isFinal, linesAfter, orderColumns, type OrderRow, toPlace, toPosition } from "./feedOrder.ts"
+import { isAt, isFinal, orderColumns, type OrderRow, type Run, runsAfter, toPlace, toPosition } from "./feedOrder.ts"
 import { makeFeedState } from "./feedState.ts"
-import { keepCounting } from "./keepCounting.ts"
 import { toldEvents } from "./toldEvents.ts"
 
-/** A line that was looked at, in its order, and how many were. */
+/** A line that is told, or the last one looked at, and how many were. */
 interface LookedRow extends EventRow, OrderRow {
   readonly place: number
   readonly told: boolean
+  /** Of the last one: one more than may be looked at where there are more. */
   readonly looked: number
 }
 
-const toLine = ({ feedEpoch: _, feedXact: __, looked: ___, place: ____, told: _____, ...row }: LookedRow) =>
-  toEvent(row)
+const toLine = (row: LookedRow) => toEvent(Struct.omit(row, ["feedEpoch", "feedXact", "place", "told", "looked"]))
 
 type Filter = Pick<ActivityFilter, "subjects" | "concerns">
 
@@ -32,13 +38,9 @@ export const layer = Layer.effect(
   Effect.gen(function* () {
     const database = yield* Database
     const { operator, sql, within } = database
-    yield* keepCounting(database)
     const feedState = makeFeedState(database)
     const shown = sql.literal(`${eventColumns}, e.epoch as "feedEpoch", e.xact::text as "feedXact"`)
     const order = sql.literal(orderColumns)
-
-    const inOrder = sql`
-      order by e.sort, e.epoch, e.xact, case when e.sort = 0 then e.occurred_at end, e.id`
 
     /** The place of a position of this epoch whose line is there. */
     const placeOf = Effect.fnUntraced(function* (visible: Visibility, epoch: string, position: FeedPosition) {
@@ -50,6 +52,26 @@ export const layer = Layer.effect(
       return found.length === 0 ? yield* new CursorExpired() : place
     })
 
+    /**
+     * Looks at the next lines of a run, and no further than the last line that is told; the line that was looked at last follows
+     * where fewer are told than asked for. One statement does both, so that no line comes in between.
+     */
+    const lookAt = ({ lines, order: by }: Run, told: Statement.Fragment, most: number, limit: number) =>
+      Effect.orDie(
+        sql<LookedRow>`
+          with looked as not materialized (
+            select e.*, (row_number() over ())::int as place
+            from (select e.* from ${lines} order by ${by} limit ${most + 1}) e
+          )
+          (select ${shown}, e.place, true as told, 0 as looked from looked e
+           where e.place <= ${most} and ${told} order by ${by} limit ${limit + 1})
+          union all
+          (select ${shown}, e.place, false as told, e.looked
+           from (select e.*, max(e.place) over () as looked from looked e) e
+           where e.place <= ${most} order by e.place desc limit 1)
+          limit ${limit + 1}`
+      )
+
     const look = Effect.fnUntraced(function* (
       visible: Visibility,
       question: { readonly position: FeedPosition | null; readonly limit: number; readonly filter: Filter }
@@ -57,33 +79,27 @@ export const layer = Layer.effect(
       const { filter, limit, position } = question
       const { epoch, upTo } = yield* feedState
       const place = position === null ? null : yield* placeOf(visible, epoch, position)
-      const most = tellsAll(visible, filter) ? limit : mostLooked
       const told = sql.and([
         toldEvents(sql, visible),
         ...(filter.subjects === undefined ? [] : [sql.in("e.subject", filter.subjects.map(storedSubject))]),
         ...(filter.concerns === undefined ? [] : [concerning(sql, filter.concerns)])
       ])
-      const rows = yield* Effect.orDie(
-        sql<LookedRow>`
-          with looked as materialized (
-            select e.*, (row_number() over (${inOrder}))::int as place
-            from (${linesAfter(sql, visible.workspaceId, place, most + 1)}) e
-          ),
-          counted as (select least(max(place), ${most + 1})::int as looked from looked)
-          select ${shown}, e.place, ${told} as told, c.looked
-          from looked e cross join counted c
-          where e.place <= ${most} and (${told} or e.place = least(c.looked, ${most}))
-          order by e.place limit ${limit + 1}`
-      )
-      const all = rows.filter((row) => row.told)
-      const lines = all.slice(0, limit).map((row) => ({ line: toLine(row), position: toPosition(epoch, row) }))
-      const last = all.length > limit ? lines.at(-1)?.position : rows.slice(-1).map((row) => toPosition(epoch, row))[0]
-      return {
-        lines,
-        last: last ?? position,
-        upTo,
-        hasMore: all.length > limit || (rows[0]?.looked ?? 0) > most
+      const lines: Array<FedLine> = []
+      let [last, left] = [position, tellsAll(visible, filter) ? limit : mostLooked]
+      for (const run of runsAfter(sql, visible.workspaceId, place)) {
+        if (left === 0) return { lines, last, upTo, hasMore: true }
+        const rows = yield* lookAt(run, told, left, limit - lines.length)
+        const found = rows.filter((row) => row.told).sort((a, b) => a.place - b.place)
+        const end = rows.find((row) => !row.told)
+        const fitting = found.slice(0, limit - lines.length)
+        lines.push(...fitting.map((row) => ({ line: toLine(row), position: toPosition(epoch, row) })))
+        if (found.length > fitting.length) return { lines, last: lines.at(-1)?.position ?? last, upTo, hasMore: true }
+        if (end === undefined) continue
+        last = toPosition(epoch, end)
+        if (end.looked > left) return { lines, last, upTo, hasMore: true }
+        left -= end.looked
       }
+      return { lines, last, upTo, hasMore: false }
     })
 
     return ChangeFeed.of({

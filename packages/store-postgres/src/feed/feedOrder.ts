@@ -48,25 +48,23 @@ export const isAt = (sql: SqlClient.SqlClient, place: Place): Statement.Fragment
 export const isFinal = (sql: SqlClient.SqlClient): Statement.Fragment => sql`
   e.xact is not null and (e.xact < pg_snapshot_xmin(pg_current_snapshot()) or e.epoch < log_epoch())`
 
-/** The lines after a place, in order, at most so many of each sort: those from before numbers, and those with one. */
-export const linesAfter = (
-  sql: SqlClient.SqlClient,
-  workspaceId: string,
-  place: Place | null,
-  most: number
-): Statement.Fragment => {
-  const ofWorkspace = sql`e.workspace_id = ${workspaceId}`
-  const earlier = (after: Statement.Fragment) => sql`
-    (select 0 as sort, e.* from activity_events e where ${ofWorkspace} and e.xact is null ${after}
-     order by e.occurred_at, e.id limit ${most})`
-  const numbered = (after: Statement.Fragment) => sql`
-    (select 1 as sort, e.* from activity_events e where ${ofWorkspace} and ${isFinal(sql)} ${after}
-     order by e.epoch, e.xact, e.id limit ${most})`
-  const every = sql``
-  if (place === null) return sql`${earlier(every)} union all ${numbered(every)}`
+/** Lines of one sort, in an order that an index has. */
+export interface Run {
+  readonly lines: Statement.Fragment
+  readonly order: Statement.Fragment
+}
+
+/** The lines after a place, first those from before they were numbered, and then those with a number. */
+export const runsAfter = (sql: SqlClient.SqlClient, workspaceId: string, place: Place | null): ReadonlyArray<Run> => {
+  const run = (sort: Statement.Fragment, after: Statement.Fragment, order: Statement.Fragment): Run => ({
+    lines: sql`activity_events e where e.workspace_id = ${workspaceId} and ${sort} and ${after}`,
+    order
+  })
+  const earlier = (after: Statement.Fragment) => run(sql`e.xact is null`, after, sql`e.occurred_at, e.id`)
+  const numbered = (after: Statement.Fragment) => run(isFinal(sql), after, sql`e.epoch, e.xact, e.id`)
+  const every = sql`true`
+  if (place === null) return [earlier(every), numbered(every)]
   return place._tag === "Earlier"
-    ? sql`
-        ${earlier(sql`and (e.occurred_at, e.id) > (${place.occurredAt}::timestamptz, ${place.id}::uuid)`)}
-        union all ${numbered(every)}`
-    : numbered(sql`and (e.epoch, e.xact, e.id) > (${place.epoch}::int, ${place.xact}::xid8, ${place.id}::uuid)`)
+    ? [earlier(sql`(e.occurred_at, e.id) > (${place.occurredAt}::timestamptz, ${place.id}::uuid)`), numbered(every)]
+    : [numbered(sql`(e.epoch, e.xact, e.id) > (${place.epoch}::int, ${place.xact}::xid8, ${place.id}::uuid)`)]
 }

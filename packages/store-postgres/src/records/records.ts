@@ -1,3 +1,4 @@
+import type { Visibility } from "@hourbook/core/access/Policy"
 import { listedKinds } from "@hourbook/core/facts/factKinds"
 import type { RecordBase } from "@hourbook/core/records/Record"
 import { mostCompared, type RecordRepository } from "@hourbook/core/records/RecordRepository"
@@ -132,6 +133,15 @@ export const recordRepository = <A extends RecordBase, Row extends object, Sort 
 
   const selecting = (...conditions: ReadonlyArray<Statement.Fragment>) =>
     sql<Row>`select ${selected} from ${table} t where ${sql.and(conditions)}`
+  const read = (visible: Visibility, statement: Statement.Statement<Row>) =>
+    within(visible.workspaceId)(statement).pipe(
+      Effect.map((rows) => rows.map(kind.toRecord)),
+      Effect.orDie
+    )
+  const seen = (visible: Visibility, some: Statement.Fragment) => {
+    const asked = sql`t.workspace_id = ${visible.workspaceId} and ${some}`
+    return read(visible, sql<Row>`${selecting(asked, ...visibleRecords(sql, visible))} order by t.id`)
+  }
   const isOne = (workspaceId: string, id: string) => sql`t.workspace_id = ${workspaceId} and t.id = ${id}`
   /** For callers who see all: the same text each time, so that nobody has to make and hash it again. */
   const [findText] = selecting(isOne("", "")).compile()
@@ -202,10 +212,7 @@ export const recordRepository = <A extends RecordBase, Row extends object, Sort 
             ) w
             cross join lateral (${latest(compared.columns.map((column) => sql.literal(isSameCell(column))))}) t
             ${newest} limit ${sql.literal(String(mostCompared))}`
-      return within(visible.workspaceId)(sql<Row>`select ${selected} from (${found}) t ${newest}`).pipe(
-        Effect.map((rows) => rows.map(kind.toRecord)),
-        Effect.orDie
-      )
+      return read(visible, sql<Row>`select ${selected} from (${found}) t ${newest}`)
     },
     find: (visible, id) => {
       const conditions = visibleRecords(sql, visible)
@@ -218,28 +225,14 @@ export const recordRepository = <A extends RecordBase, Row extends object, Sort 
         Effect.orDie
       )
     },
-    some: (visible, ids) => {
-      const asked = sql`t.workspace_id = ${visible.workspaceId} and t.id = any(${ids}::uuid[])`
-      return within(visible.workspaceId)(selecting(asked, ...visibleRecords(sql, visible))).pipe(
-        Effect.map((rows) => rows.map(kind.toRecord)),
-        Effect.orDie
-      )
-    },
-    ofMillisecond: (visible, { from, to }) => {
-      const made = sql`t.workspace_id = ${visible.workspaceId} and t.id between ${from} and ${to}`
-      return within(visible.workspaceId)(
-        sql<Row>`${selecting(made, ...visibleRecords(sql, visible))} order by t.id`
-      ).pipe(
-        Effect.map((rows) => rows.map(kind.toRecord)),
-        Effect.orDie
-      )
-    },
+    some: (visible, ids) => seen(visible, sql`t.id = any(${ids}::uuid[])`),
+    ofMillisecond: (visible, { from, to }) => seen(visible, sql`t.id between ${from} and ${to}`),
     withExternalRefs: (visible, refs) =>
-      within(visible.workspaceId)(sql<Row>`
-        select ${selected} from ${rowsWithRefs(sql, { table: kind.table, workspaceId: visible.workspaceId, refs })}
-        where ${sql.and([sql`true`, ...visibleRecords(sql, visible)])}`).pipe(
-        Effect.map((rows) => rows.map(kind.toRecord)),
-        Effect.orDie
+      read(
+        visible,
+        sql<Row>`
+          select ${selected} from ${rowsWithRefs(sql, { table: kind.table, workspaceId: visible.workspaceId, refs })}
+          where ${sql.and([sql`true`, ...visibleRecords(sql, visible)])}`
       ),
     save,
     fits: (records) => records.length <= mostInStatement,

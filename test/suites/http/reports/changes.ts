@@ -14,7 +14,7 @@ const after = (caller: Caller, cursor: string, more = "") => read(caller, `?curs
 
 const said = ({ action, record, subject_id, version }: any) => ({ action, subject_id, version, record })
 
-/** The feed of changes (interface, section 4.9). */
+/** The feed of changes (interface, section 4.12). */
 export const changes = defineHttpSuite("changes", (it) => {
   for (const kind of wireKinds) {
     it.effect(`200 with what one of ${kind.path} became, as it is read alone, and with what was changed`, () =>

@@ -32,7 +32,7 @@ export const followWriters = Effect.fnUntraced(function* <R>(steps: number, besi
 
   const change = Effect.gen(function* () {
     for (;;) {
-      yield* Effect.sleep("150 millis")
+      yield* Effect.sleep(rounds(150, 1500))
       const clientIds = moving.who.member.clientIds.length === 1 ? [acme.id, bolt.id] : [acme.id]
       moving.who = { ...moving.who, member: { ...moving.who.member, clientIds } }
       const role = changing.who.member.role === "member" ? "admin" : "member"
@@ -43,10 +43,10 @@ export const followWriters = Effect.fnUntraced(function* <R>(steps: number, besi
   const follow = (one: Follower) =>
     Effect.gen(function* () {
       for (;;) {
-        const limit = yield* Random.nextIntBetween(1, 60)
+        const limit = yield* Random.nextIntBetween(1, rounds(60, 500))
         const read = yield* Effect.exit(readOn(one, limit))
         if (read._tag === "Failure" && !isAway(read)) return yield* read
-        yield* Effect.sleep("5 millis")
+        yield* Effect.sleep(rounds(5, 20))
       }
     })
 

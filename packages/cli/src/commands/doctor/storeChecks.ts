@@ -40,6 +40,15 @@ const clock = (difference: number): Check => {
     : ok("clock", `${seconds.toFixed(1)} s from the store's`)
 }
 
+const feed = (heldBy: string | null): Check =>
+  heldBy === null
+    ? ok("feed", "no long transaction holds up the feed of changes")
+    : warning(
+        "feed",
+        `held up by ${heldBy}`,
+        "End this transaction: until then, nobody is told of changes after its start"
+      )
+
 /** How far this machine's clock is ahead, beyond what the request and the store's rounding explain. */
 const ahead = (store: NonNullable<StoreStatus["clock"]>, asked: number, answered: number): number => {
   if (asked > store.at + store.precision) return asked - store.at - store.precision
@@ -56,6 +65,7 @@ const described = Effect.gen(function* () {
     version(status),
     ...(status.confined === null ? [] : [role(status.confined)]),
     ...(status.migrations === null ? [] : [migrations(status.migrations)]),
+    ...(status.feedHeldBy === undefined ? [] : [feed(status.feedHeldBy)]),
     ...(status.clock === null ? [] : [clock(ahead(status.clock, asked, answered))])
   ]
 })

@@ -1,9 +1,9 @@
 import { Clock, Data, Effect, Semaphore } from "effect"
 import { wholeOf } from "../access/Policy.ts"
 import type { Principal } from "../access/Principal.ts"
+import type { ChangeFeed, FeedPosition } from "../activity/ChangeFeed.ts"
+import type { FeedCursor } from "../activity/feedCursor.ts"
 import type { WorkspaceId } from "../values/Ids.ts"
-import type { ChangeFeed, FeedPosition } from "./ChangeFeed.ts"
-import type { FeedCursor } from "./feedCursor.ts"
 
 /** How many calls of a key, and of a process, may wait at a time. */
 export const mostOfKey = 2
@@ -17,7 +17,7 @@ export class TooManyWaiting extends Data.TaggedError("TooManyWaiting")<{ readonl
   override get message() {
     return (
       `wait: at most ${mostOfKey} calls of a key, and ${mostOfProcess} of the service, may wait at a time; ` +
-      "retry after the time in Retry-After, or without wait"
+      "ask again later, or without waiting"
     )
   }
 }

@@ -1,5 +1,5 @@
 import { Effect } from "effect"
-import type { Database } from "../database/Database.ts"
+import type { SqlClient, SqlError } from "effect/sql"
 
 /** The advisory lock that lets one process at a time begin an epoch. */
 const epochLock = 4_872_046_513
@@ -8,7 +8,13 @@ const epochLock = 4_872_046_513
  * Begins a new epoch of the log where a line has a number that the server is yet to give out: the database was restored from a
  * dump on another server, or is an old copy of this one. Without it, new lines would come before those that followers have read.
  */
-export const keepCounting = ({ operator, sql }: Pick<Database["Service"], "operator" | "sql">): Effect.Effect<void> => {
+export const keepCounting = ({
+  operator,
+  sql
+}: {
+  readonly sql: SqlClient.SqlClient
+  readonly operator: <A, E, R>(self: Effect.Effect<A, E, R>) => Effect.Effect<A, E | SqlError.SqlError, R>
+}): Effect.Effect<void, SqlError.SqlError> => {
   const outrun = sql<{ readonly epoch: number }>`
     select log_epoch() as epoch where exists (
       select from workspaces w where (
@@ -27,5 +33,5 @@ export const keepCounting = ({ operator, sql }: Pick<Database["Service"], "opera
       `The log of changes begins epoch ${found.epoch + 1}: the database was restored, and those who follow the changes start again`
     )
   })
-  return Effect.orDie(Effect.flatMap(operator(outrun), (found) => (found.length === 0 ? Effect.void : operator(begin))))
+  return Effect.flatMap(operator(outrun), (found) => (found.length === 0 ? Effect.void : operator(begin)))
 }

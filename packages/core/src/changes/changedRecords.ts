@@ -2,6 +2,7 @@ import { Effect } from "effect"
 import { showing, type Shown } from "../access/hiddenFields.ts"
 import type { Visibility } from "../access/Policy.ts"
 import type { Principal } from "../access/Principal.ts"
+import type { ActivityEvent } from "../activity/ActivityEvent.ts"
 import type { Client } from "../entities/Client.ts"
 import { ClientRepository } from "../entities/ClientRepository.ts"
 import type { Project } from "../entities/Project.ts"
@@ -12,7 +13,6 @@ import { payoutKind, PayoutRepository, type Payout } from "../money/Payout.ts"
 import { someRecords } from "../records/someRecords.ts"
 import { TimeEntryId, type TimeEntry } from "../time/TimeEntry.ts"
 import { TimeRepository } from "../time/TimeRepository.ts"
-import type { ActivityEvent } from "./ActivityEvent.ts"
 
 /** A record as a caller gets it, with what it is. */
 export type ChangedRecord =

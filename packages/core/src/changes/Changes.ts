@@ -1,17 +1,17 @@
 import { Context, Effect, Layer } from "effect"
 import * as Policy from "../access/Policy.ts"
 import type { Principal } from "../access/Principal.ts"
+import type { ActivityEvent, Subject } from "../activity/ActivityEvent.ts"
+import type { ActivityFilter } from "../activity/ActivityLog.ts"
+import { ChangeFeed, CursorExpired, type FedLine } from "../activity/ChangeFeed.ts"
+import { asCreated, changeSight } from "../activity/changeSight.ts"
+import { type FeedCursor, sightDigest } from "../activity/feedCursor.ts"
+import { shownLines } from "../activity/shownLines.ts"
 import type { CoreError } from "../errors/Errors.ts"
 import { traced } from "../telemetry/traced.ts"
 import type { EventId, UserId } from "../values/Ids.ts"
 import type { Instant } from "../values/Instant.ts"
-import type { ActivityEvent, Subject } from "./ActivityEvent.ts"
-import type { ActivityFilter } from "./ActivityLog.ts"
 import { type ChangedRecord, changedRecords } from "./changedRecords.ts"
-import { ChangeFeed, CursorExpired, type FedLine } from "./ChangeFeed.ts"
-import { asCreated, changeSight } from "./changeSight.ts"
-import { type FeedCursor, sightDigest } from "./feedCursor.ts"
-import { shownLines } from "./shownLines.ts"
 import { makeWaiting, type TooManyWaiting } from "./waiting.ts"
 
 /** Where a follower begins: before the oldest line, after the newest, or after the last that they have. */
@@ -47,8 +47,8 @@ export interface FeedQuestion {
 
 export type FeedFilter = Pick<ActivityFilter, "subjects" | "concerns">
 
-/** The feed of changes, for every caller as far as they see them (interface, section 4.9). */
-export class Changes extends Context.Service<Changes>()("@hourbook/core/activity/Changes", {
+/** The feed of changes, for every caller as far as they see them (interface, section 4.12). */
+export class Changes extends Context.Service<Changes>()("@hourbook/core/changes/Changes", {
   make: Effect.gen(function* () {
     const feed = yield* ChangeFeed
     const waiting = makeWaiting(feed)
