@@ -28,9 +28,9 @@ export const floorAt = (table: string, workspace: string, at: number) =>
       Update: {
         TableName: table,
         Key: { pk: { S: `G${workspace}` }, sk: { S: shard } },
-        UpdateExpression: "set #floor = :floor, #n = if_not_exists(#n, :one)",
-        ExpressionAttributeNames: { "#floor": "floor", "#n": "n" },
-        ExpressionAttributeValues: { ":floor": { N: String(at) }, ":one": { N: "1" } }
+        UpdateExpression: "set #floor = :floor",
+        ExpressionAttributeNames: { "#floor": "floor" },
+        ExpressionAttributeValues: { ":floor": { N: String(at) } }
       }
     }))
   })

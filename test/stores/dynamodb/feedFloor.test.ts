@@ -130,8 +130,11 @@ describe("followers of the log on DynamoDB", () => {
       const slow = yield* another(sent.configure)
       let { last } = yield* follow(reader, who, null)
       for (let count = 1; count <= 5; count++) {
+        const quick = yield* record(reader, who)
+        const before = yield* follow(reader, who, last)
+        assert.deepStrictEqual(before.ids, [quick.id])
         const { id } = yield* skewed(-15_000)(record(slow, who))
-        const next = yield* follow(reader, who, last)
+        const next = yield* follow(reader, who, before.last)
         assert.deepStrictEqual(next.ids, [id])
         last = next.last
         assert.isAtMost(sent.count(), 2 * count)

@@ -1,9 +1,8 @@
 import { Clock, Context, Data, Effect, Layer, Option, Semaphore } from "effect"
 import { deletionEpochKey } from "../layout/itemKeys.ts"
-import { type Action, type Condition, type Key } from "../table/Action.ts"
-import { type Item, numberOf, textOrNull } from "../table/attributes.ts"
+import type { Action, Condition, Key } from "../table/Action.ts"
+import { attributes, type Item, numberOf, textOrNull } from "../table/attributes.ts"
 import { Dynamo } from "../table/Dynamo.ts"
-import { DeletionEpoch } from "./DeletionEpoch.ts"
 import { shards } from "./WriteShards.ts"
 
 /** How far followers stay behind the clock, and how often they go on, in milliseconds. */
@@ -14,9 +13,6 @@ export const FeedPace = Context.Reference<{ readonly behind: number; readonly ev
 
 /** A line is not later than what followers may have read up to. */
 export class BelowFloor extends Data.TaggedError("BelowFloor")<{ readonly floor: number }> {}
-
-/** The item has no count of deletions yet, so writers expect that it is not there. */
-class Uncounted extends Data.TaggedError("Uncounted") {}
 
 /** Another reader has gone further. */
 class RaisedFurther extends Data.TaggedError("RaisedFurther") {}
@@ -77,7 +73,6 @@ interface Known {
 export class LogFloor extends Context.Service<LogFloor>()("@hourbook/store-dynamodb/writes/LogFloor", {
   make: Effect.gen(function* () {
     const dynamo = yield* Dynamo
-    const epoch = yield* DeletionEpoch
     const { behind, every } = yield* FeedPace
     const workspaces = new Map<string, Known>()
     const [firstShard = ""] = shards
@@ -89,35 +84,24 @@ export class LogFloor extends Context.Service<LogFloor>()("@hourbook/store-dynam
       return known
     }
 
-    const raiseIn = (workspaceId: string, shard: string, floor: number) =>
+    const raiseIn = (workspaceId: string, shard: string, floor: number): Effect.Effect<void> =>
       dynamo
-        .update<Uncounted | RaisedFurther>(
+        .update<RaisedFurther>(
           deletionEpochKey(workspaceId, shard),
           { text: "set #floor = :floor", values: { ":floor": { N: String(floor) } } },
           {
-            text: "attribute_exists(#n) and (attribute_not_exists(#floor) or #floor < :floor)",
-            otherwise: (found) => (found?.["n"] === undefined ? new Uncounted() : new RaisedFurther())
+            text: "attribute_not_exists(#floor) or #floor < :floor",
+            otherwise: () => new RaisedFurther()
           }
         )
-        .pipe(
-          Effect.asVoid,
-          Effect.catchTag("RaisedFurther", () => Effect.void)
-        )
+        .pipe(Effect.ignore)
 
-    /** The first shard comes last: its floor is one that all have. */
+    /** The first shard comes last: its floor is one that all have. They are raised by themselves, since writers hold many. */
     const raise = (workspaceId: string, floor: number): Effect.Effect<void> =>
       Effect.forEach(shards.slice(1), (shard) => raiseIn(workspaceId, shard, floor), {
         concurrency: 5,
         discard: true
-      }).pipe(
-        Effect.andThen(raiseIn(workspaceId, firstShard, floor)),
-        Effect.catchTag("Uncounted", () =>
-          Effect.andThen(
-            dynamo.transact(() => Effect.succeed(epoch.bump(workspaceId))),
-            raise(workspaceId, floor)
-          )
-        )
-      )
+      }).pipe(Effect.andThen(raiseIn(workspaceId, firstShard, floor)))
 
     const look = Effect.fnUntraced(function* (workspaceId: string, now: number): Effect.fn.Return<Floor> {
       const found = Option.getOrUndefined(yield* dynamo.get(deletionEpochKey(workspaceId, firstShard)))
@@ -140,7 +124,8 @@ export class LogFloor extends Context.Service<LogFloor>()("@hourbook/store-dynam
             // A clock that was set back would seem to say that no time has passed.
             if (last !== undefined && now >= last.since && now - last.since < every) return last.floor
             const floor = yield* look(workspaceId, now)
-            known.last = { floor, since: now }
+            // Who waited for it takes it, however long it took.
+            known.last = { floor, since: yield* Clock.currentTimeMillis }
             return floor
           })
         )
@@ -151,10 +136,8 @@ export class LogFloor extends Context.Service<LogFloor>()("@hourbook/store-dynam
   static readonly layer = Layer.effect(this, this.make)
 }
 
-/** The items of the write shards of a workspace whose log a copy writes: cursors of another life of it mean nothing there. */
-export const shardItemsOfCopy = (workspaceId: string): ReadonlyArray<Action<never>> =>
-  shards.map((shard, index) => ({
-    _tag: "Put",
-    key: deletionEpochKey(workspaceId, shard),
-    item: { n: { N: "1" }, ...(index === 0 ? { log: { S: crypto.randomUUID().slice(0, 13) } } : {}) }
-  }))
+/** The item of the first write shard of a workspace whose log a copy writes: cursors of another life of it mean nothing there. */
+export const shardOfCopy = (workspaceId: string): { readonly key: Key; readonly item: Item } => ({
+  key: deletionEpochKey(workspaceId, shards[0] ?? ""),
+  item: attributes({ log: crypto.randomUUID().slice(0, 13) })
+})
