@@ -15,6 +15,7 @@ import { createTable } from "@hourbook/store-dynamodb/table/Table"
 import { FeedPace } from "@hourbook/store-dynamodb/writes/LogFloor"
 import { Clock, type Context, Effect, Fiber, Layer } from "effect"
 import { inject } from "vitest"
+import { capacityCounter } from "../../engines/capacityCounter.ts"
 import { localClient, newTable } from "../../engines/DynamoEngine.ts"
 import { gate } from "../../engines/faultyDynamo.ts"
 import { currency, day, money, principal } from "../../support/data/builders.ts"
@@ -42,11 +43,11 @@ const open = Effect.gen(function* () {
   const table = newTable()
   const client = { ...localClient, endpoint: inject("dynamoEndpoint") }
   yield* createTable.pipe(Effect.provide(Dynamo.layer({ table, client })))
-  /** One more process; its followers go on each time, up to now. */
-  const another = (configure: Middleware = () => {}) =>
+  /** One more process; its followers go on each time, up to now, if nothing else is said. */
+  const another = (configure: Middleware = () => {}, every = 0) =>
     Layer.build(
       DynamoStore.layer.pipe(
-        Layer.provide([Dynamo.layer({ table, client, configure }), Layer.succeed(FeedPace, { behind: 0, every: 0 })]),
+        Layer.provide([Dynamo.layer({ table, client, configure }), Layer.succeed(FeedPace, { behind: 0, every })]),
         Layer.fresh
       )
     )
@@ -202,6 +203,40 @@ describe("followers of the log on DynamoDB", () => {
       const next = yield* skewed(2000)(follow(reader, who, start.last))
       assert.deepStrictEqual(next.ids, [made.id])
       assert.lengthOf((yield* stored(reader, who)).items, 1)
+    }).pipe(Effect.scoped)
+  )
+
+  it.live("take 16 write units every few seconds between them, and read what is new", () =>
+    Effect.gen(function* () {
+      const { another, reader, who } = yield* open
+      const counter = capacityCounter()
+      const [one, other] = [yield* another(counter.configure, 60_000), yield* another(counter.configure, 60_000)]
+      const { id } = yield* record(reader, who)
+      const look = Effect.fnUntraced(function* (store: Store, position: FeedPosition | null) {
+        counter.take()
+        const found = yield* follow(store, who, position)
+        return { ...found, units: counter.take() }
+      })
+      const first = yield* look(one, null)
+      assert.include(first.ids, id)
+      assert.deepStrictEqual(first.units, { read: 2, write: 16, calls: 18 })
+      // Nobody sees more until the floor is raised again.
+      yield* record(reader, who)
+      const second = yield* look(one, first.last)
+      assert.deepStrictEqual(second.ids, [])
+      assert.deepStrictEqual(second.units, { read: 1, write: 0, calls: 1 })
+      const third = yield* look(other, first.last)
+      assert.deepStrictEqual(third.ids, [])
+      assert.deepStrictEqual(third.units, { read: 2, write: 0, calls: 2 })
+      counter.take()
+      const ask = Effect.flatMap(ChangeFeed, (feed) => feed.now(wholeOf(who.workspace.id)))
+      for (const units of [
+        { read: 1, write: 0, calls: 1 },
+        { read: 0, write: 0, calls: 0 }
+      ]) {
+        assert.deepStrictEqual((yield* Effect.provideContext(ask, one)).last, first.last)
+        assert.deepStrictEqual(counter.take(), units)
+      }
     }).pipe(Effect.scoped)
   )
 
