@@ -4,9 +4,11 @@ import { assert, describe, it } from "@effect/vitest"
 import { wholeOf } from "@hourbook/core/access/Policy"
 import type { Principal } from "@hourbook/core/access/Principal"
 import { ChangeFeed, type FeedPosition } from "@hourbook/core/activity/ChangeFeed"
+import { WorkspaceCopier } from "@hourbook/core/copies/WorkspaceCopier"
 import type { Ports } from "@hourbook/core/Core"
 import { PaymentRepository } from "@hourbook/core/money/Payment"
 import { Payments } from "@hourbook/core/money/Payments"
+import { WorkspaceRemover } from "@hourbook/core/operations/WorkspaceRemoval"
 import { toMillis } from "@hourbook/core/values/Instant"
 import { firstPage } from "@hourbook/core/values/Page"
 import * as DynamoStore from "@hourbook/store-dynamodb/DynamoStore"
@@ -237,6 +239,24 @@ describe("followers of the log on DynamoDB", () => {
         assert.deepStrictEqual((yield* Effect.provideContext(ask, one)).last, first.last)
         assert.deepStrictEqual(counter.take(), units)
       }
+    }).pipe(Effect.scoped)
+  )
+
+  it.live("begin anew where a copy has brought the workspace back, with the very lines that they know", () =>
+    Effect.gen(function* () {
+      const { reader, who, workspace } = yield* open
+      yield* record(reader, who)
+      const before = yield* follow(reader, who, null)
+      yield* Effect.gen(function* () {
+        yield* (yield* WorkspaceRemover).remove(workspace, () => Effect.void)
+        const writer = yield* (yield* WorkspaceCopier).begin(workspace)
+        yield* writer.write({ kind: "log", rows: before.lines.map(({ line }) => line) })
+        yield* writer.total
+      }).pipe(Effect.provideContext(reader))
+      assert.strictEqual((yield* Effect.flip(follow(reader, who, before.last)))._tag, "CursorExpired")
+      const after = yield* follow(reader, who, null)
+      assert.deepStrictEqual(after.ids, before.ids)
+      assert.deepStrictEqual((yield* follow(reader, who, after.last)).ids, [])
     }).pipe(Effect.scoped)
   )
 
