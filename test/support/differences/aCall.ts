@@ -106,7 +106,10 @@ const aValue = (known: Known, { name, schema }: any): fc.Arbitrary<unknown> => {
   }
 }
 
-const readable = operations.filter(({ method, path }) => method === "GET" && !path.includes("{"))
+/** The changes come in each store's own order, and are complete up to its own moment: suites of their own hold what is in them. */
+const readable = operations.filter(
+  ({ method, path }) => method === "GET" && !path.includes("{") && path !== "/api/changes"
+)
 
 /** A list or a report, now and then one that was not read yet, with up to four of what it can be narrowed and sorted by. */
 const reading = (known: Known): fc.Arbitrary<Asked> => {
