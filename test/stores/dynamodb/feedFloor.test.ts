@@ -1,112 +1,28 @@
-import type { DynamoDBClient, TransactWriteItemsCommandInput } from "@aws-sdk/client-dynamodb"
 import { TransactionConflictException } from "@aws-sdk/client-dynamodb"
 import { assert, describe, it } from "@effect/vitest"
 import { wholeOf } from "@hourbook/core/access/Policy"
-import type { Principal } from "@hourbook/core/access/Principal"
 import { ChangeFeed, type FeedPosition } from "@hourbook/core/activity/ChangeFeed"
 import { WorkspaceCopier } from "@hourbook/core/copies/WorkspaceCopier"
-import type { Ports } from "@hourbook/core/Core"
-import { PaymentRepository } from "@hourbook/core/money/Payment"
-import { Payments } from "@hourbook/core/money/Payments"
 import { WorkspaceRemover } from "@hourbook/core/operations/WorkspaceRemoval"
 import { toMillis } from "@hourbook/core/values/Instant"
-import { firstPage } from "@hourbook/core/values/Page"
-import * as DynamoStore from "@hourbook/store-dynamodb/DynamoStore"
-import * as Dynamo from "@hourbook/store-dynamodb/table/Dynamo"
-import { createTable } from "@hourbook/store-dynamodb/table/Table"
-import { FeedPace } from "@hourbook/store-dynamodb/writes/LogFloor"
-import { Clock, type Context, Effect, Fiber, Layer } from "effect"
-import { inject } from "vitest"
+import { Effect, Fiber } from "effect"
 import { capacityCounter } from "../../engines/capacityCounter.ts"
-import { localClient, newTable } from "../../engines/DynamoEngine.ts"
 import { gate } from "../../engines/faultyDynamo.ts"
-import { currency, day, money, principal } from "../../support/data/builders.ts"
-import { seedWorkspace } from "../../support/data/seedWorkspace.ts"
-
-type Store = Context.Context<Ports>
-
-/** By a clock that is so far from that of the machine. */
-const skewed =
-  (milliseconds: number) =>
-  <A, E, R>(self: Effect.Effect<A, E, R>) =>
-    Effect.clockWith((clock) => {
-      const now = () => Date.now() + milliseconds
-      const skew: Clock.Clock = Object.assign(Object.create(clock), {
-        currentTimeMillisUnsafe: now,
-        currentTimeMillis: Effect.sync(now)
-      })
-      return Effect.provideService(self, Clock.Clock, skew)
-    })
-
-type Middleware = (client: DynamoDBClient) => void
-
-/** A table with a workspace, and processes on it. */
-const open = Effect.gen(function* () {
-  const table = newTable()
-  const client = { ...localClient, endpoint: inject("dynamoEndpoint") }
-  yield* createTable.pipe(Effect.provide(Dynamo.layer({ table, client })))
-  /** One more process; its followers go on each time, up to now, if nothing else is said. */
-  const another = (configure: Middleware = () => {}, every = 0) =>
-    Layer.build(
-      DynamoStore.layer.pipe(
-        Layer.provide([Dynamo.layer({ table, client, configure }), Layer.succeed(FeedPace, { behind: 0, every })]),
-        Layer.fresh
-      )
-    )
-  const reader = yield* another()
-  const fixture = yield* Effect.provideContext(seedWorkspace, reader)
-  const who = principal("owner", { workspace: fixture.workspace, member: fixture.olga.member })
-  return { ...fixture, another, reader, who }
-})
-
-const record = (store: Store, who: Principal) =>
-  Effect.flatMap(Payments.make, (payments) =>
-    payments.record(who, {
-      receivedOn: day("2026-03-02"),
-      amount: money("10"),
-      currency: currency("EUR"),
-      comment: null
-    })
-  ).pipe(
-    Effect.map(({ value }) => value.record),
-    Effect.provideContext(store)
-  )
-
-/** What a follower is told next, and how far they are. */
-const follow = (store: Store, { workspace }: Principal, position: FeedPosition | null) =>
-  Effect.flatMap(ChangeFeed, (feed) => feed.after(wholeOf(workspace.id), { position, limit: 100, filter: {} })).pipe(
-    Effect.map(({ last, lines, upTo }) => ({ ids: lines.map(({ line }) => line.subjectId), lines, last, upTo })),
-    Effect.provideContext(store)
-  )
-
-const stored = (store: Store, { workspace }: Principal) =>
-  Effect.flatMap(PaymentRepository, (payments) =>
-    payments.list(wholeOf(workspace.id), { filter: {}, page: firstPage("createdAt", 100) })
-  ).pipe(Effect.provideContext(store))
-
-/** Counts the transactions that write a line, and does something before or after each, by its number. */
-const transactions = (around: (number: number, send: () => Promise<any>) => Promise<any> = (_, send) => send()) => {
-  let count = 0
-  const configure: Middleware = (client) =>
-    client.middlewareStack.add(
-      (next, context) => async (args) => {
-        const { TransactItems = [] } = args.input as TransactWriteItemsCommandInput
-        const isOfLine =
-          String(context["commandName"]) === "TransactWriteItemsCommand" &&
-          TransactItems.some(({ Put }) => Put?.Item?.["pk"]?.S?.startsWith("V") === true)
-        return isOfLine ? around(++count, () => next(args)) : next(args)
-      },
-      { step: "initialize", name: "transactions" }
-    )
-  return { configure, count: () => count }
-}
-
-const reset = () => Object.assign(new Error("socket hang up"), { name: "Error", code: "ECONNRESET" })
+import {
+  follow,
+  openProcesses,
+  record,
+  reset,
+  skewed,
+  type Store,
+  stored,
+  transactions
+} from "../../support/data/feed/processes.ts"
 
 describe("followers of the log on DynamoDB", () => {
   it.live("are told of what a process wrote that was stopped before it sent it", () =>
     Effect.gen(function* () {
-      const { another, reader, who } = yield* open
+      const { another, reader, who } = yield* openProcesses
       const held = gate({ afterTransactions: 0 })
       const stopped = yield* another(held.configure)
       const composed = Date.now()
@@ -128,7 +44,7 @@ describe("followers of the log on DynamoDB", () => {
 
   it.live("are told of what a process wrote whose clock is slow, which it sends at most twice", () =>
     Effect.gen(function* () {
-      const { another, reader, who } = yield* open
+      const { another, reader, who } = yield* openProcesses
       const sent = transactions()
       const slow = yield* another(sent.configure)
       let { last } = yield* follow(reader, who, null)
@@ -147,7 +63,7 @@ describe("followers of the log on DynamoDB", () => {
 
   it.live("are told of what a process wrote whose clock is ahead, once they are as far", () =>
     Effect.gen(function* () {
-      const { another, reader, who } = yield* open
+      const { another, reader, who } = yield* openProcesses
       const ahead = yield* another()
       const start = yield* follow(reader, who, null)
       const { id: late } = yield* skewed(3_600_000)(record(ahead, who))
@@ -161,7 +77,7 @@ describe("followers of the log on DynamoDB", () => {
 
   it.live("are told once of a write whose answers got lost, and it keeps its time", () =>
     Effect.gen(function* () {
-      const { another, reader, who } = yield* open
+      const { another, reader, who } = yield* openProcesses
       const start = yield* follow(reader, who, null)
       const told: Array<Effect.Success<ReturnType<typeof follow>>> = []
       const read = () => Effect.runPromise(follow(reader, who, told.at(-1)?.last ?? start.last))
@@ -190,7 +106,7 @@ describe("followers of the log on DynamoDB", () => {
 
   it.live("are told once of a write that got lost on its way and is sent as it was, then composed again", () =>
     Effect.gen(function* () {
-      const { another, reader, who } = yield* open
+      const { another, reader, who } = yield* openProcesses
       const start = yield* follow(reader, who, null)
       const times: Array<number> = []
       const lossy = transactions(async (number, send) => {
@@ -210,7 +126,7 @@ describe("followers of the log on DynamoDB", () => {
 
   it.live("take 16 write units every few seconds between them, and read what is new", () =>
     Effect.gen(function* () {
-      const { another, reader, who } = yield* open
+      const { another, reader, who } = yield* openProcesses
       const counter = capacityCounter()
       const [one, other] = [yield* another(counter.configure, 60_000), yield* another(counter.configure, 60_000)]
       const { id } = yield* record(reader, who)
@@ -244,7 +160,7 @@ describe("followers of the log on DynamoDB", () => {
 
   it.live("begin anew where a copy has brought the workspace back, with the very lines that they know", () =>
     Effect.gen(function* () {
-      const { reader, who, workspace } = yield* open
+      const { reader, who, workspace } = yield* openProcesses
       yield* record(reader, who)
       const before = yield* follow(reader, who, null)
       yield* Effect.gen(function* () {
@@ -262,7 +178,7 @@ describe("followers of the log on DynamoDB", () => {
 
   it.live("of several processes share a floor", () =>
     Effect.gen(function* () {
-      const { another, reader, who } = yield* open
+      const { another, reader, who } = yield* openProcesses
       const other = yield* another()
       const { id } = yield* record(other, who)
       const one = yield* skewed(500)(follow(reader, who, null))
