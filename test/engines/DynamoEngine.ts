@@ -1,6 +1,7 @@
 import { DeleteTableCommand, type DynamoDBClient, type DynamoDBClientConfig } from "@aws-sdk/client-dynamodb"
 import * as Dynamo from "@hourbook/store-dynamodb/table/Dynamo"
 import { createTable } from "@hourbook/store-dynamodb/table/Table"
+import { FeedPace } from "@hourbook/store-dynamodb/writes/LogFloor"
 import { Effect, Layer } from "effect"
 import { inject } from "vitest"
 
@@ -22,14 +23,24 @@ export const localClient: DynamoDBClientConfig =
     : {}
 
 /** A new, empty table that goes with the layer. */
-export const layerDynamoEngine = (options: { readonly configure?: (client: DynamoDBClient) => void } = {}) =>
+export const layerDynamoEngine = ({
+  pace = { behind: 0, every: 0 },
+  ...options
+}: {
+  readonly configure?: (client: DynamoDBClient) => void
+  /** How followers of changes go on. Tests do not wait for them. */
+  readonly pace?: { readonly behind: number; readonly every: number }
+} = {}) =>
   Layer.unwrap(
     Effect.sync(() => {
       const endpoint = inject("dynamoEndpoint")
       if (endpoint === "") throw new Error(noEngine)
       const table = newTable()
       const dynamo = Dynamo.layer({ table, client: { ...localClient, endpoint }, ...options })
-      return Layer.effectDiscard(Effect.acquireRelease(createTable, () => dropTable)).pipe(Layer.provideMerge(dynamo))
+      return Layer.effectDiscard(Effect.acquireRelease(createTable, () => dropTable)).pipe(
+        Layer.provideMerge(dynamo),
+        Layer.merge(Layer.succeed(FeedPace, pace))
+      )
     })
   )
 

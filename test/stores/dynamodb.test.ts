@@ -5,10 +5,7 @@ import { allSuites } from "../suites/store/allSuites.ts"
 import { feedReach } from "../suites/store/log/changeFeed.ts"
 import { feedFollowers } from "../suites/store/log/feedFollowers.ts"
 
-/**
- * Thousands of lines take too long one transaction after another. The feed is in the order of times here, which is not that of
- * commits: who follows it while many write can miss a line.
- */
+/** Thousands of lines take too long one transaction after another. Fewer are followed in `dynamodb/feedFollowers`. */
 allSuites("DynamoDB", DynamoStore.layer.pipe(Layer.provide(layerDynamoEngine())), {
   elsewhere: [feedReach, feedFollowers]
 })

@@ -39,6 +39,7 @@ import * as WorkspaceRemover from "./workspaceRemover.ts"
 import * as Workspaces from "./workspaces.ts"
 import { DeletionEpoch } from "./writes/DeletionEpoch.ts"
 import * as IdempotencyStore from "./writes/idempotency.ts"
+import { LogFloor } from "./writes/LogFloor.ts"
 import { TransactionWriter } from "./writes/TransactionWriter.ts"
 import { WriteShards } from "./writes/WriteShards.ts"
 
@@ -52,7 +53,7 @@ export const layer: Layer.Layer<Ports, LayoutIsNewer, Dynamo> = Layer.mergeAll(
   Artifacts.layer,
   BillingRates.layer,
   CalendarFeeds.layer,
-  ChangeFeed.layer.pipe(Layer.provide(Activity.layer)),
+  ChangeFeed.layer.pipe(Layer.provide(LogFloor.layer)),
   Clients.layer,
   Connections.layer,
   Facts.layer,

@@ -23,6 +23,7 @@ import { versionIs } from "./table/versionIs.ts"
 import { additionBatches } from "./totals/additionBatches.ts"
 import { type Addition, additionActions } from "./totals/rollupWrites.ts"
 import { layoutMark } from "./upgrade.ts"
+import { shardOfCopy } from "./writes/LogFloor.ts"
 
 /** The items of a transaction, and how many transactions run at once. */
 const itemsAtOnce = 50
@@ -105,6 +106,7 @@ export const layer = Layer.effect(
             Effect.succeed([
               ...slugActions(workspace),
               put({ key: workspaceKey(workspace.id), item: workspaceDocument.toItem(workspace) }),
+              put(shardOfCopy(workspace.id)),
               put({ key: firstWorkspace, item: {} }),
               put({ key: layoutKey, item: layoutMark })
             ])

@@ -1,6 +1,7 @@
 import { Effect, Result } from "effect"
 import { Conflict, type CoreError } from "../errors/Errors.ts"
 import { now } from "../values/Instant.ts"
+import { composing } from "../writing/composing.ts"
 import { DryRun } from "../writing/DryRun.ts"
 import type { IdempotencyKey } from "../writing/IdempotencyRecord.ts"
 import type { IdempotencyStore } from "../writing/IdempotencyStore.ts"
@@ -14,6 +15,8 @@ import { groupsOf } from "./groupsOf.ts"
 import { doneIn, type DoneStep, openSteps, recordOfStep, type Step, stepText } from "./keptSteps.ts"
 import type { Done } from "./Operation.ts"
 import { runsOf } from "./runsOf.ts"
+
+type NewDraft<Draft> = readonly [index: number, draft: Draft]
 
 interface Creating<A, Made> extends Prepared<A, Made> {
   readonly index: number
@@ -87,7 +90,7 @@ export const doEach = <A extends Origin, Made, Shown, Draft, Changes, Id extends
       })
     }
 
-    const create = Effect.fnUntraced(function* (some: ReadonlyArray<readonly [index: number, draft: Draft]>) {
+    const create = Effect.fnUntraced(function* (some: ReadonlyArray<NewDraft<Draft>>): Effect.fn.Return<void> {
       const writing = yield* moment
       const drafts = some.map(([, draft]) => draft)
       const prepared = yield* asStep(kind.prepareNew(writing, drafts))
@@ -98,10 +101,21 @@ export const doEach = <A extends Origin, Made, Shown, Draft, Changes, Id extends
         if (Result.isSuccess(one)) ready.push({ ...one.success, index })
         else fail(index, one.failure)
       }
-      yield* Effect.forEach(groupsOf(ready, kind.fit), (group) => writeNew(writing, group), {
-        concurrency: writtenAtOnce,
-        discard: true
-      })
+      const draftOf = new Map(some)
+      /** What came too late for the log is prepared again. */
+      const writeGroup = (group: ReadonlyArray<Creating<A, Made>>) =>
+        composing(
+          writeNew(writing, group),
+          Effect.suspend(() =>
+            create(
+              group.flatMap(({ index }): ReadonlyArray<NewDraft<Draft>> => {
+                const draft = draftOf.get(index)
+                return draft === undefined || done.has(index) ? [] : [[index, draft]]
+              })
+            )
+          )
+        )
+      yield* Effect.forEach(groupsOf(ready, kind.fit), writeGroup, { concurrency: writtenAtOnce, discard: true })
     })
 
     const change = (index: number, operation: Change): Effect.Effect<void> => {

@@ -8,6 +8,7 @@ import { traced } from "../telemetry/traced.ts"
 import { ConnectionId } from "../values/Ids.ts"
 import { minuteOf, now } from "../values/Instant.ts"
 import { NewId } from "../values/NewId.ts"
+import { composing, withLine } from "../writing/composing.ts"
 import { DryRun } from "../writing/DryRun.ts"
 import { type Connection, hasLapsed } from "./Connection.ts"
 import { connectionLine } from "./connectionLine.ts"
@@ -47,25 +48,29 @@ export class Connections extends Context.Service<Connections>()("@hourbook/core/
       const connection = (yield* repository.list(Policy.self(who), userId)).find((one) => one.id === id)
       if (connection === undefined) return yield* new NotFound({ entity: "connection", id })
       if (yield* DryRun) return id
-      const event = yield* eventOf(who, yield* now, connectionLine(connection, "ended"))
-      const removed = yield* repository.remove(connection, event)
+      const removed = yield* withLine(who, connectionLine(connection, "ended"), (event) =>
+        repository.remove(connection, event)
+      )
       return removed ? id : yield* new NotFound({ entity: "connection", id })
     })
 
     /** Lets an app act for a member who signed in, with at most the member's own scopes. None when the member was removed. */
     const connect = traced("Connections.connect")(function* (who: Principal, draft: ConnectionDraft) {
-      const connection: Connection = {
-        ...draft,
-        scopes: draft.scopes.filter((scope) => who.scopes.includes(scope)),
-        id: ConnectionId.make(yield* yield* NewId),
-        workspaceId: who.workspace.id,
-        userId: who.member.userId,
-        keyId: who.key?.id ?? null,
-        createdAt: yield* now,
-        lastUsedAt: null
-      }
-      const event = yield* eventOf(who, connection.createdAt, connectionLine(connection, "made"))
-      return (yield* repository.add(connection, who.member, event)) ? Option.some(connection) : Option.none()
+      const write = Effect.gen(function* () {
+        const connection: Connection = {
+          ...draft,
+          scopes: draft.scopes.filter((scope) => who.scopes.includes(scope)),
+          id: ConnectionId.make(yield* yield* NewId),
+          workspaceId: who.workspace.id,
+          userId: who.member.userId,
+          keyId: who.key?.id ?? null,
+          createdAt: yield* now,
+          lastUsedAt: null
+        }
+        const event = yield* eventOf(who, connection.createdAt, connectionLine(connection, "made"))
+        return (yield* repository.add(connection, who.member, event)) ? Option.some(connection) : Option.none()
+      })
+      return yield* composing(write)
     })
 
     /**
@@ -91,7 +96,7 @@ export class Connections extends Context.Service<Connections>()("@hourbook/core/
       if (Option.isNone(owner)) return
       const { connection, key, member, workspace } = owner.value
       const who = { workspace, member, key, scopes: connection.scopes }
-      yield* repository.remove(connection, yield* eventOf(who, yield* now, connectionLine(connection, "ended")))
+      yield* withLine(who, connectionLine(connection, "ended"), (event) => repository.remove(connection, event))
     })
 
     /** Records that a connection was used, once a minute. */

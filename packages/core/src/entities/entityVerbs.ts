@@ -146,8 +146,8 @@ export const entityVerbs = <
     names: NameRule = anyName
   ): Effect.fn.Return<Outcome<Shown<A>>, CoreError> {
     const visible = yield* Policy.mayManage(who)
-    const at = yield* now
     const write = Effect.fnUntraced(function* (keep: (made: A) => IdempotencyRecord | null) {
+      const at = yield* now
       const id = yield* yield* NewId
       const stamps = { id, createdAt: at, updatedAt: at, version: 1, importId: yield* CurrentImport }
       const made = yield* sound(yield* kind.make(visible, kind.complete(draft), stamps, null))
@@ -157,7 +157,7 @@ export const entityVerbs = <
       )
       return made
     })
-    const outcome = yield* idempotent({ idempotencyStore, who, visible, at, once, codec: kind.codec, write })
+    const outcome = yield* idempotent({ idempotencyStore, who, visible, once, codec: kind.codec, write })
     return { ...outcome, value: showing(who)(outcome.value) }
   })
 

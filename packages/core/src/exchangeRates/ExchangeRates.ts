@@ -49,8 +49,8 @@ export class ExchangeRates extends Context.Service<ExchangeRates>()("@hourbook/c
       once?: IdempotencyKey
     ): Effect.fn.Return<Outcome<ExchangeRate>, CoreError> {
       const visible = yield* Policy.mayManage(who)
-      const at = yield* now
       const write = Effect.fnUntraced(function* (keep: (rate: ExchangeRate) => IdempotencyRecord | null) {
+        const at = yield* now
         const { currency, effectiveDate, rate: units } = draft
         if (currency === who.workspace.currency) {
           return yield* new ValidationFailed({
@@ -86,7 +86,6 @@ export class ExchangeRates extends Context.Service<ExchangeRates>()("@hourbook/c
         idempotencyStore,
         who,
         visible,
-        at,
         once,
         codec: ExchangeRate,
         write: (keep) => retryOnConflict(write(keep))

@@ -16,6 +16,7 @@ import { ClientId, ImportId, OperationId, ProjectId } from "../values/Ids.ts"
 import { now } from "../values/Instant.ts"
 import { NewId } from "../values/NewId.ts"
 import { checked } from "../writing/checked.ts"
+import { composing } from "../writing/composing.ts"
 import { DryRun } from "../writing/DryRun.ts"
 import type { IdempotencyKey, IdempotencyRecord } from "../writing/IdempotencyRecord.ts"
 import { IdempotencyStore } from "../writing/IdempotencyStore.ts"
@@ -84,8 +85,8 @@ export class Imports extends Context.Service<Imports>()("@hourbook/core/imports/
       once?: IdempotencyKey
     ): Effect.fn.Return<Outcome<Import>, CoreError> {
       const visible = yield* Policy.mayImport(who)
-      const at = yield* now
       const write = Effect.fnUntraced(function* (keep: (made: Import) => IdempotencyRecord | null) {
+        const at = yield* now
         const made = yield* sound({
           id: ImportId.make(yield* yield* NewId),
           workspaceId: who.workspace.id,
@@ -106,7 +107,7 @@ export class Imports extends Context.Service<Imports>()("@hourbook/core/imports/
         yield* repository.add({ import: made, idempotency: keep(made), event })
         return made
       })
-      return yield* idempotent({ idempotencyStore, who, visible, at, once, codec: Import, write })
+      return yield* idempotent({ idempotencyStore, who, visible, once, codec: Import, write })
     })
 
     /** Refuses an import that the caller may not add to; see `CurrentImport`. */
@@ -126,10 +127,13 @@ export class Imports extends Context.Service<Imports>()("@hourbook/core/imports/
       if (!undone.done || (yield* DryRun)) return undone
       const whole = yield* repository.find(Policy.wholeOf(visible.workspaceId), id)
       const isGone = Option.exists(whole, ({ counts }) => Object.values(counts).every((count) => count === 0))
-      const at = yield* now
-      const after = isGone ? null : { ...before, undoneAt: at, version: before.version + 1 }
-      const line = inOperation(undoOf(id))(eventOf(who, at, importLine({ before, after }, before)))
-      yield* repository.end(visible, id, isGone ? null : at, yield* line)
+      const end = Effect.gen(function* () {
+        const at = yield* now
+        const after = isGone ? null : { ...before, undoneAt: at, version: before.version + 1 }
+        const line = inOperation(undoOf(id))(eventOf(who, at, importLine({ before, after }, before)))
+        yield* repository.end(visible, id, isGone ? null : at, yield* line)
+      })
+      yield* composing(end)
       return undone
     })
 

@@ -108,8 +108,8 @@ export class BillingRates extends Context.Service<BillingRates>()("@hourbook/cor
       once?: IdempotencyKey
     ): Effect.fn.Return<Outcome<BillingRate>, CoreError> {
       const visible = yield* Policy.mayManage(who)
-      const at = yield* now
       const write = Effect.fnUntraced(function* (keep: (rate: BillingRate) => IdempotencyRecord | null) {
+        const at = yield* now
         const { amount, clientId, currency, effectiveDate, kind, projectId, userId } = draft
         const names = yield* checkScope(visible, draft)
         const replaced = (yield* repository.list(visible)).find((rate) => isSamePlace(rate, draft))
@@ -141,7 +141,6 @@ export class BillingRates extends Context.Service<BillingRates>()("@hourbook/cor
         idempotencyStore,
         who,
         visible,
-        at,
         once,
         codec: BillingRate,
         write: (keep) => retryOnConflict(write(keep))

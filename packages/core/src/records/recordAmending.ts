@@ -97,8 +97,7 @@ export const recordAmending = <
   ): Effect.fn.Return<Outcome<Warned<Shown<A>>>, CoreError> {
     const visible = yield* mayWrite(who)
     const write = (keep: (changed: Warned<A>) => IdempotencyRecord | null) => change(who, amending, keep)
-    const at = yield* now
-    const outcome = yield* idempotent({ idempotencyStore, who, visible, at, once, codec: result, write })
+    const outcome = yield* idempotent({ idempotencyStore, who, visible, once, codec: result, write })
     return { ...outcome, value: showingWarned(who)(outcome.value) }
   })
 

@@ -8,6 +8,7 @@ import { traced } from "../telemetry/traced.ts"
 import type { ClientId, ProjectId } from "../values/Ids.ts"
 import { type Instant, now } from "../values/Instant.ts"
 import { firstPage, type PageOf } from "../values/Page.ts"
+import { composing } from "../writing/composing.ts"
 import { DryRun } from "../writing/DryRun.ts"
 import type { Change } from "../writing/RecordWrite.ts"
 import { type ExpectedVersions, retryOnConflict } from "../writing/versions.ts"
@@ -59,7 +60,9 @@ export const recordMoving = <A extends RecordBase, Own, Draft, Id extends A["id"
     const visible = yield* kind.mayWrite(who)
     const isDry = yield* DryRun
 
-    const write = Effect.fnUntraced(function* (records: ReadonlyArray<A>) {
+    const write = (records: ReadonlyArray<A>) => composing(writeNow(records))
+
+    const writeNow = Effect.fnUntraced(function* (records: ReadonlyArray<A>) {
       const at = yield* now
       const changes = records.map((before) => {
         const moved = { clientId: client.id, clientName: client.name, updatedAt: at, version: before.version + 1 }

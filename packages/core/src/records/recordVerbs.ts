@@ -89,8 +89,8 @@ export const recordVerbs = <
   ): Effect.fn.Return<Outcome<Warned<Shown<A>>>, CoreError> {
     const visible = yield* kind.mayWrite(who)
     yield* Policy.mayRecordFor(who, memberIn(who, draft))
-    const at = yield* now
     const write = Effect.fnUntraced(function* (keep: (made: Warned<A>) => IdempotencyRecord | null) {
+      const at = yield* now
       const { record: made, warnings } = yield* make({ who, visible, at }, draft, strict)
       const writing: Writing = { who, visible, at }
       const [[found = []], alone] = yield* Effect.all(
@@ -103,7 +103,7 @@ export const recordVerbs = <
       )
       return outcome
     })
-    const { replayed, value } = yield* idempotent({ idempotencyStore, who, visible, at, once, codec: result, write })
+    const { replayed, value } = yield* idempotent({ idempotencyStore, who, visible, once, codec: result, write })
     return { value: showingWarned(who)(value), replayed }
   })
 
@@ -122,9 +122,9 @@ export const recordVerbs = <
       })
     }
     yield* Effect.forEach(drafts, (draft) => Policy.mayRecordFor(who, memberIn(who, draft)))
-    const at = yield* now
-    const writing: Writing = { who, visible, at }
     const write = Effect.fnUntraced(function* (keep: (made: ReadonlyArray<Warned<A>>) => IdempotencyRecord | null) {
+      const at = yield* now
+      const writing: Writing = { who, visible, at }
       const made = yield* Effect.forEach(drafts, (draft) => make(writing, draft, strict))
       const records = made.map((one) => one.record)
       if (!fitAtOnce(records)) {
@@ -152,7 +152,7 @@ export const recordVerbs = <
       return outcome
     })
     const codec = Schema.Array(result)
-    const { replayed, value } = yield* idempotent({ idempotencyStore, who, visible, at, once, codec, write })
+    const { replayed, value } = yield* idempotent({ idempotencyStore, who, visible, once, codec, write })
     return { value: value.map(showingWarned(who)), replayed }
   })
 

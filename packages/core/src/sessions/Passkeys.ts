@@ -8,6 +8,7 @@ import { type CoreError, Forbidden, NotFound, ValidationFailed } from "../errors
 import { traced } from "../telemetry/traced.ts"
 import { minuteOf, now } from "../values/Instant.ts"
 import { checked } from "../writing/checked.ts"
+import { composing, withLine } from "../writing/composing.ts"
 import { Passkey, PasskeyRepository } from "./Passkey.ts"
 import { passkeyLine } from "./passkeyLine.ts"
 
@@ -58,27 +59,31 @@ export class Passkeys extends Context.Service<Passkeys>()("@hourbook/core/sessio
       draft: PasskeyDraft
     ): Effect.fn.Return<Passkey, CoreError> {
       yield* checkMayAdd(who)
-      const passkey = yield* sound({
-        ...draft,
-        workspaceId: who.workspace.id,
-        userId: who.member.userId,
-        createdAt: yield* now,
-        lastUsedAt: null
-      })
       const problem = "the passkey was not added: it is in use already, or you are no longer a member"
       const rule = { code: "passkey_not_added" } as const
-      const event = yield* eventOf(who, passkey.createdAt, yield* passkeyLine(passkey, "made"))
-      return (yield* repository.add(passkey, event))
-        ? passkey
-        : yield* new ValidationFailed({ field: null, problem, rule })
+      const write = Effect.gen(function* () {
+        const passkey = yield* sound({
+          ...draft,
+          workspaceId: who.workspace.id,
+          userId: who.member.userId,
+          createdAt: yield* now,
+          lastUsedAt: null
+        })
+        const event = yield* eventOf(who, passkey.createdAt, yield* passkeyLine(passkey, "made"))
+        return (yield* repository.add(passkey, event))
+          ? passkey
+          : yield* new ValidationFailed({ field: null, problem, rule })
+      })
+      return yield* composing(write)
     })
 
     /** Removes one of the caller's own. Browsers that it signed in stay signed in. */
     const remove = traced("Passkeys.remove")(function* (who: Principal, id: Passkey["id"]) {
       const passkey = (yield* list(who)).find((one) => one.id === id)
       if (passkey === undefined) return yield* new NotFound({ entity: "passkey", id })
-      const event = yield* eventOf(who, yield* now, yield* passkeyLine(passkey, "ended"))
-      const removed = yield* repository.remove(passkey, event)
+      const removed = yield* withLine(who, yield* passkeyLine(passkey, "ended"), (event) =>
+        repository.remove(passkey, event)
+      )
       return removed ? id : yield* new NotFound({ entity: "passkey", id })
     })
 

@@ -18,6 +18,7 @@ import type { Start } from "../values/Page.ts"
 import type { TimeZone } from "../values/timeZone.ts"
 import { MemberRepository } from "../workspaces/MemberRepository.ts"
 import { WorkspaceRepository } from "../workspaces/WorkspaceRepository.ts"
+import { composing, withLine } from "../writing/composing.ts"
 import { DryRun } from "../writing/DryRun.ts"
 import { type CalendarFeed, CalendarFeedRepository } from "./CalendarFeed.ts"
 import { feedLine } from "./sharingLines.ts"
@@ -86,16 +87,19 @@ export class CalendarFeeds extends Context.Service<CalendarFeeds>()("@hourbook/c
       yield* Policy.mayHaveFeed(who)
       yield* lastsForever(who)
       const { userId, workspaceId } = who.member
-      const feed: CalendarFeed = { workspaceId, userId, createdAt: yield* now }
       const secret = yield* newFeedSecret
-      if (yield* DryRun) return { feed, secret }
-      const before = Option.toArray(yield* repository.find(who.member))
-      const lines = [...before.map((one) => [one, "ended"] as const), [feed, "made"] as const]
-      const events = yield* Effect.forEach(lines, ([one, end]) =>
-        Effect.flatMap(feedLine(one, who.member, end), (line) => eventOf(who, feed.createdAt, line))
-      )
-      if (yield* repository.put(feed, yield* sha256(secret), events)) return { feed, secret }
-      return yield* new NotFound({ entity: "member", id: userId })
+      const write = Effect.gen(function* () {
+        const feed: CalendarFeed = { workspaceId, userId, createdAt: yield* now }
+        if (yield* DryRun) return { feed, secret }
+        const before = Option.toArray(yield* repository.find(who.member))
+        const lines = [...before.map((one) => [one, "ended"] as const), [feed, "made"] as const]
+        const events = yield* Effect.forEach(lines, ([one, end]) =>
+          Effect.flatMap(feedLine(one, who.member, end), (line) => eventOf(who, feed.createdAt, line))
+        )
+        if (yield* repository.put(feed, yield* sha256(secret), events)) return { feed, secret }
+        return yield* new NotFound({ entity: "member", id: userId })
+      })
+      return yield* composing(write)
     })
 
     /** It stops working at once. */
@@ -106,8 +110,8 @@ export class CalendarFeeds extends Context.Service<CalendarFeeds>()("@hourbook/c
       const found = yield* get(who)
       if (found !== null) {
         if (yield* DryRun) return found
-        const event = yield* eventOf(who, yield* now, yield* feedLine(found, who.member, "ended"))
-        if (yield* repository.remove(found, event)) return found
+        const line = yield* feedLine(found, who.member, "ended")
+        if (yield* withLine(who, line, (event) => repository.remove(found, event))) return found
       }
       return yield* new NotFound({ entity: "calendar feed", id: "" })
     })

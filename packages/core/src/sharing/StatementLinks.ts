@@ -22,6 +22,7 @@ import { fromMillis, type Instant, minuteOf, now, toMillis } from "../values/Ins
 import { NewId } from "../values/NewId.ts"
 import { WorkspaceRepository } from "../workspaces/WorkspaceRepository.ts"
 import { checked } from "../writing/checked.ts"
+import { withLine } from "../writing/composing.ts"
 import { DryRun } from "../writing/DryRun.ts"
 import type { IdempotencyKey, IdempotencyRecord } from "../writing/IdempotencyRecord.ts"
 import { IdempotencyStore } from "../writing/IdempotencyStore.ts"
@@ -88,8 +89,8 @@ export class StatementLinks extends Context.Service<StatementLinks>()("@hourbook
     ): Effect.fn.Return<Outcome<NewStatementLink>, CoreError> {
       const visible = yield* Policy.mayManage(who)
       yield* Policy.mayReconcile(who)
-      const at = yield* now
       const write = Effect.fnUntraced(function* (keep: (made: NewStatementLink) => IdempotencyRecord | null) {
+        const at = yield* now
         const { accrualFrom = null, clientId } = draft
         const { days } = yield* soundDays({ days: draft.days ?? linkDays })
         const expiresAt = fromMillis(toMillis(at) + days * dayMillis)
@@ -115,7 +116,7 @@ export class StatementLinks extends Context.Service<StatementLinks>()("@hourbook
         yield* repository.add({ ...made, event }).pipe(Effect.catchTag("ReferenceGone", referenceGone))
         return { link, secret }
       })
-      return yield* idempotent({ idempotencyStore, who, visible, at, once, codec: NewStatementLink, write })
+      return yield* idempotent({ idempotencyStore, who, visible, once, codec: NewStatementLink, write })
     })
 
     /** It stops working at once. */
@@ -127,7 +128,7 @@ export class StatementLinks extends Context.Service<StatementLinks>()("@hourbook
       const link = (yield* repository.list(visible)).find((one) => one.id === id)
       if (link === undefined) return yield* new NotFound({ entity: "statement link", id })
       if (yield* DryRun) return id
-      const removed = yield* repository.remove(visible, id, yield* eventOf(who, yield* now, linkLine(link, "ended")))
+      const removed = yield* withLine(who, linkLine(link, "ended"), (event) => repository.remove(visible, id, event))
       return removed ? id : yield* new NotFound({ entity: "statement link", id })
     })
 

@@ -113,8 +113,7 @@ export class Timers extends Context.Service<Timers>()("@hourbook/core/time/Timer
             return made
           })
         )
-      const at = yield* now
-      const { replayed, value } = yield* idempotent({ idempotencyStore, who, visible, at, once, codec: Started, write })
+      const { replayed, value } = yield* idempotent({ idempotencyStore, who, visible, once, codec: Started, write })
       const stopped = value.stopped === null ? null : showingWarned(who)(value.stopped)
       return { value: { stopped, timer: value.timer }, replayed }
     })
@@ -136,9 +135,8 @@ export class Timers extends Context.Service<Timers>()("@hourbook/core/time/Timer
             return made
           })
         )
-      const at = yield* now
       const codec = warned(TimeEntry)
-      const { replayed, value } = yield* idempotent({ idempotencyStore, who, visible, at, once, codec, write })
+      const { replayed, value } = yield* idempotent({ idempotencyStore, who, visible, once, codec, write })
       return { value: showingWarned(who)(value), replayed }
     })
 

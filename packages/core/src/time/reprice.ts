@@ -8,6 +8,7 @@ import type { ReferenceLookup } from "../records/ReferenceLookup.ts"
 import type { CalendarDate } from "../values/CalendarDate.ts"
 import { compareText } from "../values/fold.ts"
 import type { ClientId, ProjectId, UserId } from "../values/Ids.ts"
+import { now } from "../values/Instant.ts"
 import { add, type Amount, type CurrencyCode, equals, zero } from "../values/Money.ts"
 import { fromCursor, type PageOf, type Start, toCursor } from "../values/Page.ts"
 import { retryOnConflict } from "../writing/versions.ts"
@@ -206,7 +207,7 @@ export const reprice = ({ billingRates, references, repository, rewrite }: Ports
         const after = repriced(kind, rates, { entry: before, clientCurrency: currencies.of(before.clientId) })
         if (after instanceof ValidationFailed) return { before, after: before, refusal: after }
         if (isSamePrice(before, after)) return { before, after, refusal: null }
-        yield* rewrite(writing, before, after)
+        yield* rewrite({ ...writing, at: yield* now }, before, after)
         return { before, after, refusal: null }
       })
       return retryOnConflict(readAndWrite).pipe(

@@ -1,4 +1,4 @@
-import { Brand, Clock, Effect, Schema } from "effect"
+import { Brand, Clock, Context, Effect, Schema } from "effect"
 import { shape } from "./Check.ts"
 
 const form = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/u
@@ -27,8 +27,13 @@ export const fromMillis = (millis: number): Instant => {
 }
 export const toMillis = (instant: Instant): number => Date.parse(instant)
 
+/** The moment, in milliseconds, that `now` is not before, whatever the clock says. */
+export const NotBefore = Context.Reference<number>("@hourbook/core/values/NotBefore", { defaultValue: () => 0 })
+
 /** Now, read from the `Clock`, so tests can set it. */
-export const now: Effect.Effect<Instant> = Effect.map(Clock.currentTimeMillis, fromMillis)
+export const now: Effect.Effect<Instant> = Effect.withFiber((fiber) =>
+  Effect.succeed(fromMillis(Math.max(fiber.getRef(Clock.Clock).currentTimeMillisUnsafe(), fiber.getRef(NotBefore))))
+)
 
 /** The minute that contains an instant. */
 export const minuteOf = (instant: Instant): Instant => trust(`${instant.slice(0, 17)}00.000Z`)

@@ -7,6 +7,7 @@ import { type CoreError, NotFound } from "../errors/Errors.ts"
 import { traced } from "../telemetry/traced.ts"
 import type { ApiKeyId, UserId } from "../values/Ids.ts"
 import { now } from "../values/Instant.ts"
+import { withLine } from "../writing/composing.ts"
 import { DryRun } from "../writing/DryRun.ts"
 import type { IdempotencyRecord, IdempotencyKey } from "../writing/IdempotencyRecord.ts"
 import { IdempotencyStore } from "../writing/IdempotencyStore.ts"
@@ -39,8 +40,8 @@ export class ApiKeys extends Context.Service<ApiKeys>()("@hourbook/core/workspac
     ): Effect.fn.Return<Outcome<NewKey>, CoreError> {
       yield* Policy.needs(who, "full")
       const visible = yield* Policy.mayRead(who)
-      const at = yield* now
       const write = Effect.fnUntraced(function* (keep: (made: NewKey) => IdempotencyRecord | null) {
+        const at = yield* now
         yield* mayIssue(who, draft, at)
         const { key, secret, secretHash } = yield* issueKey(
           { workspaceId: who.workspace.id, userId: who.member.userId, at },
@@ -55,7 +56,7 @@ export class ApiKeys extends Context.Service<ApiKeys>()("@hourbook/core/workspac
           )
         return { key, secret }
       })
-      return yield* idempotent({ idempotencyStore, who, visible, at, once, codec: NewKey, write })
+      return yield* idempotent({ idempotencyStore, who, visible, once, codec: NewKey, write })
     })
 
     /** Needs the scope full, but for the key that is used: any key may revoke itself. */
@@ -75,8 +76,9 @@ export class ApiKeys extends Context.Service<ApiKeys>()("@hourbook/core/workspac
       const key = (yield* repository.list(visible, userId)).find((one) => one.id === id)
       if (key === undefined) return yield* new NotFound({ entity: "API key", id })
       if (yield* DryRun) return id
-      const event = yield* eventOf(who, yield* now, keyLine(key, "ended"))
-      const revoked = yield* repository.revoke(visible, userId, id, event)
+      const revoked = yield* withLine(who, keyLine(key, "ended"), (event) =>
+        repository.revoke(visible, userId, id, event)
+      )
       return revoked ? id : yield* new NotFound({ entity: "API key", id })
     })
 

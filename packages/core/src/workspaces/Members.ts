@@ -74,8 +74,8 @@ export class Members extends Context.Service<Members>()("@hourbook/core/workspac
     ): Effect.fn.Return<Outcome<NewMember>, CoreError> {
       const visible = yield* Policy.mayManage(who)
       if (draft.role === "owner") yield* Policy.mayTouchOwners(who)
-      const at = yield* now
       const write = Effect.fnUntraced(function* (keep: (made: NewMember) => IdempotencyRecord | null) {
+        const at = yield* now
         yield* checkClients(draft)
         const holder = yield* addressHolder(repository, visible, draft.email)
         const userId = holder.userId ?? UserId.make(yield* yield* NewId)
@@ -119,7 +119,7 @@ export class Members extends Context.Service<Members>()("@hourbook/core/workspac
         yield* Effect.orDie(codes.put({ code, idempotency: null }))
         return { ...made, secret: issued?.secret ?? null, invitation: { ...invitation, code: text } }
       })
-      return yield* idempotent({ idempotencyStore, who, visible, at, once, codec: NewMember, write })
+      return yield* idempotent({ idempotencyStore, who, visible, once, codec: NewMember, write })
     })
 
     const existing = Effect.fnUntraced(function* (visible: Policy.Visibility, id: UserId) {
@@ -142,8 +142,8 @@ export class Members extends Context.Service<Members>()("@hourbook/core/workspac
       once?: IdempotencyKey
     ): Effect.fn.Return<Outcome<Invitation>, CoreError> {
       const visible = yield* Policy.mayManage(who)
-      const at = yield* now
       const write = Effect.fnUntraced(function* (keep: (made: Invitation) => IdempotencyRecord | null) {
+        const at = yield* now
         const member = yield* existing(visible, id)
         if (member.role === "owner") yield* Policy.mayTouchOwners(who)
         yield* mayInvite(who, member.role)
@@ -157,7 +157,7 @@ export class Members extends Context.Service<Members>()("@hourbook/core/workspac
           .pipe(Effect.catchTag("SignedInBefore", () => Effect.as(Policy.mayTouchAccess(who), false)))
         return isMember ? { ...made, code: text } : yield* new NotFound({ entity: "member", id })
       })
-      return yield* idempotent({ idempotencyStore, who, visible, at, once, codec: Invitation, write })
+      return yield* idempotent({ idempotencyStore, who, visible, once, codec: Invitation, write })
     })
 
     /** For dry runs: the store decides when the change is written. */

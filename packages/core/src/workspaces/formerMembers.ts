@@ -64,8 +64,8 @@ export const formerMembers = ({
     once?: IdempotencyKey
   ): Effect.fn.Return<Outcome<Member>, CoreError> {
     const visible = yield* Policy.mayManage(who)
-    const at = yield* now
     const write = Effect.fnUntraced(function* (keep: (made: Member) => IdempotencyRecord | null) {
+      const at = yield* now
       const userId = UserId.make(yield* yield* NewId)
       const member = yield* sound({
         userId,
@@ -89,6 +89,6 @@ export const formerMembers = ({
         .pipe(Effect.catchTag("Taken", addressInUse), Effect.catchTag("ReferenceGone", Effect.die))
       return member
     })
-    return yield* idempotent({ idempotencyStore, who, visible, at, once, codec: Member, write })
+    return yield* idempotent({ idempotencyStore, who, visible, once, codec: Member, write })
   })
 })

@@ -87,8 +87,8 @@ export const joinMember = ({
     const visible = yield* Policy.mayManage(who)
     if (role === "owner") yield* Policy.mayTouchOwners(who)
     yield* mayInvite(who, role)
-    const at = yield* now
     const write = Effect.fnUntraced(function* (keep: (made: JoinedMember) => IdempotencyRecord | null) {
+      const at = yield* now
       yield* checkClients({ role, clientIds })
       if (!isRealAddress(email))
         return yield* refuse("email", "expected an address to which mail can be sent", { code: "invalid_value" })
@@ -121,7 +121,6 @@ export const joinMember = ({
       idempotencyStore,
       who,
       visible,
-      at,
       once,
       codec: JoinedMember,
       write: (keep) => retryOnConflict(write(keep))

@@ -2,7 +2,8 @@ import { Effect, Option, Schema } from "effect"
 import type { Visibility } from "../access/Policy.ts"
 import type { Principal } from "../access/Principal.ts"
 import { type CoreError, ValidationFailed } from "../errors/Errors.ts"
-import { fromMillis, type Instant, toMillis } from "../values/Instant.ts"
+import { fromMillis, type Instant, now, toMillis } from "../values/Instant.ts"
+import { composing } from "./composing.ts"
 import type { KeptResult, IdempotencyRecord, IdempotencyKey } from "./IdempotencyRecord.ts"
 import type { IdempotencyStore } from "./IdempotencyStore.ts"
 import type { KeyAlreadyUsed } from "./writeErrors.ts"
@@ -51,18 +52,19 @@ export const earlierUnder = <A, I>(options: {
 
 /**
  * Runs a write at most once under the caller's key: a repeat with the same fingerprint gets the first result, one with
- * another fingerprint is refused. `write` stores the record of the key with the change; null when the caller gave no key.
+ * another fingerprint is refused. `write` takes its time from `now` and stores the record of the key with the change; null when
+ * the caller gave no key.
  */
 export const idempotent = <A, I>(options: {
   readonly idempotencyStore: IdempotencyStore["Service"]
   readonly who: Principal
   readonly visible: Visibility
-  readonly at: Instant
   readonly once: IdempotencyKey | undefined
   readonly codec: Schema.Codec<A, I>
   readonly write: (keep: (result: A) => IdempotencyRecord | null) => Effect.Effect<A, CoreError | KeyAlreadyUsed>
 }): Effect.Effect<Outcome<A>, CoreError> => {
-  const { idempotencyStore, at, codec, once, visible, who, write } = options
+  const { idempotencyStore, codec, once, visible, who } = options
+  const write = (keep: (result: A) => IdempotencyRecord | null) => composing(options.write(keep))
   const fresh = (value: A): Outcome<A> => ({ value, replayed: false })
   if (once === undefined) {
     return write(() => null).pipe(
@@ -72,7 +74,6 @@ export const idempotent = <A, I>(options: {
   }
 
   const json = textOf(codec)
-  const slot = { userId: who.member.userId, key: once.key, at }
   const replay = (kept: KeptResult) =>
     kept.fingerprint === once.fingerprint
       ? Schema.decodeEffect(json)(kept.result).pipe(
@@ -80,24 +81,27 @@ export const idempotent = <A, I>(options: {
           Effect.map((value): Outcome<A> => ({ value, replayed: true }))
         )
       : keyReused
-  const keep = (result: A): IdempotencyRecord => ({
-    key: once.key,
-    fingerprint: once.fingerprint,
-    userId: who.member.userId,
-    result: Schema.encodeSync(json)(result),
-    at,
-    keepUntil: fromMillis(toMillis(at) + hoursKept * 3_600_000)
-  })
-  const first = write(keep).pipe(
-    Effect.map(fresh),
-    Effect.catchTag("KeyAlreadyUsed", ({ kept }) => replay(kept)),
-    // A concurrent call with the same key may have gone first and be the reason for the refusal.
-    Effect.catchTag(["Conflict", "ValidationFailed", "NotFound", "PreconditionFailed"], (refusal) =>
-      Effect.flatMap(
-        idempotencyStore.find(visible, slot),
-        Option.match({ onNone: () => Effect.fail(refusal), onSome: replay })
+  return Effect.flatMap(now, (at) => {
+    const slot = { userId: who.member.userId, key: once.key, at }
+    const keep = (result: A): IdempotencyRecord => ({
+      key: once.key,
+      fingerprint: once.fingerprint,
+      userId: who.member.userId,
+      result: Schema.encodeSync(json)(result),
+      at,
+      keepUntil: fromMillis(toMillis(at) + hoursKept * 3_600_000)
+    })
+    const first = write(keep).pipe(
+      Effect.map(fresh),
+      Effect.catchTag("KeyAlreadyUsed", ({ kept }) => replay(kept)),
+      // A concurrent call with the same key may have gone first and be the reason for the refusal.
+      Effect.catchTag(["Conflict", "ValidationFailed", "NotFound", "PreconditionFailed"], (refusal) =>
+        Effect.flatMap(
+          idempotencyStore.find(visible, slot),
+          Option.match({ onNone: () => Effect.fail(refusal), onSome: replay })
+        )
       )
     )
-  )
-  return Effect.flatMap(idempotencyStore.find(visible, slot), Option.match({ onNone: () => first, onSome: replay }))
+    return Effect.flatMap(idempotencyStore.find(visible, slot), Option.match({ onNone: () => first, onSome: replay }))
+  })
 }

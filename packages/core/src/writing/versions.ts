@@ -1,5 +1,6 @@
 import { Effect, Schedule } from "effect"
 import { PreconditionFailed } from "../errors/Errors.ts"
+import { composing } from "./composing.ts"
 import { VersionConflict } from "./writeErrors.ts"
 
 /** The versions of a record that a caller expects, any one of them; undefined when the caller accepts every version. */
@@ -18,7 +19,7 @@ export const checkVersion = (
 export const retryOnConflict = <A, E extends { readonly _tag: string }>(
   readAndWrite: Effect.Effect<A, E | VersionConflict>
 ): Effect.Effect<A, E> =>
-  readAndWrite.pipe(
+  composing(readAndWrite).pipe(
     Effect.retry({
       while: (error) => error instanceof VersionConflict,
       schedule: Schedule.exponential("5 millis").pipe(Schedule.jittered),

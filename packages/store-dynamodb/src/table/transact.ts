@@ -1,8 +1,18 @@
-import { type DynamoDBClient, TransactionCanceledException, TransactWriteItemsCommand } from "@aws-sdk/client-dynamodb"
+import {
+  type DynamoDBClient,
+  GetItemCommand,
+  TransactionCanceledException,
+  TransactWriteItemsCommand
+} from "@aws-sdk/client-dynamodb"
 import { Clock, Effect } from "effect"
-import { type Action, toRequest } from "./Action.ts"
+import { type Action, keyOf, toRequest } from "./Action.ts"
 import { call, metered, retryableOrDefect } from "./calls.ts"
-import { backoff, RetryableError, retryableOfReasons } from "./retry.ts"
+import { backoff, RetryableError, retryableOfReasons, retryUntilDone } from "./retry.ts"
+
+interface Target {
+  readonly client: DynamoDBClient
+  readonly table: string
+}
 
 /**
  * Fails with the reason for a cancelled transaction. Succeeds if an item contains the witness: then an earlier attempt of
@@ -26,7 +36,7 @@ const explain = <E>(
 }
 
 const send = <E>(
-  { client, table }: { readonly client: DynamoDBClient; readonly table: string },
+  { client, table }: Target,
   actions: ReadonlyArray<Action<E>>,
   { token, witness }: { readonly token: string; readonly witness: string }
 ): Effect.Effect<void, E | RetryableError> =>
@@ -48,9 +58,26 @@ const send = <E>(
     )
   )
 
+/** Whether an item has the witness: another condition may have been the first that did not hold. */
+const isWritten = Effect.fnUntraced(function* <E>(
+  { client, table }: Target,
+  actions: ReadonlyArray<Action<E>>,
+  witness: string
+) {
+  const put = actions.findLast((action) => action._tag === "Put" && action.isWitness === true)
+  if (put === undefined) return false
+  const { Item } = yield* call("read", (options) =>
+    client.send(
+      new GetItemCommand({ TableName: table, Key: keyOf(put.key), ConsistentRead: true, ...metered }),
+      options
+    )
+  ).pipe(Effect.catch(retryableOrDefect), retryUntilDone)
+  return Item?.["w"]?.S === witness
+})
+
 /** Composes and sends a transaction until it is written or rejected; see `Dynamo.transact`. */
 export const transact = Effect.fnUntraced(function* <E, R>(
-  to: { readonly client: DynamoDBClient; readonly table: string },
+  to: Target,
   compose: (conflicts: number, isUnsure: boolean) => Effect.Effect<ReadonlyArray<Action<E>>, E, R>
 ): Effect.fn.Return<void, E, R> {
   const witness = crypto.randomUUID().slice(0, 13)
@@ -63,7 +90,10 @@ export const transact = Effect.fnUntraced(function* <E, R>(
     const result = yield* Effect.result(send(to, actions, { token, witness }))
     if (result._tag === "Success") return
     const error = result.failure
-    if (!(error instanceof RetryableError)) return yield* Effect.fail(error)
+    if (!(error instanceof RetryableError)) {
+      if (isUnsure && (yield* isWritten(to, actions, witness))) return
+      return yield* Effect.fail(error)
+    }
     yield* backoff(error, { times, since })
     if (error.kind === "unknown") {
       isUnsure = true

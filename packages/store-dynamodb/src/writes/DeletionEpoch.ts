@@ -107,7 +107,7 @@ export class DeletionEpoch extends Context.Service<DeletionEpoch>()("@hourbook/s
               _tag: "Check",
               key: deletionEpochKey(workspaceId, shard),
               condition: {
-                text: epoch === 0 ? "attribute_not_exists(#pk)" : "#n = :removals",
+                text: epoch === 0 ? "attribute_not_exists(#n)" : "#n = :removals",
                 ...(epoch === 0 ? {} : { values: { ":removals": { N: String(epoch) } } }),
                 otherwise: (found) => new EpochChanged({ epoch: found === undefined ? 0 : numberOf(found, "n") })
               }

@@ -1,4 +1,6 @@
 import type { ActivityEvent } from "@hourbook/core/activity/ActivityEvent"
+import { toMillis } from "@hourbook/core/values/Instant"
+import { WrittenTooLate } from "@hourbook/core/writing/composing"
 import type { IdempotencyRecord } from "@hourbook/core/writing/IdempotencyRecord"
 import type { RecordWrite } from "@hourbook/core/writing/RecordWrite"
 import { type KeyAlreadyUsed, TooMuchAtOnce, VersionConflict } from "@hourbook/core/writing/writeErrors"
@@ -10,6 +12,7 @@ import { Dynamo } from "../table/Dynamo.ts"
 import { additionActions, type Addition, lineAdditionsOf } from "../totals/rollupWrites.ts"
 import { markOf } from "../totals/versions.ts"
 import { keepOutcome } from "./idempotency.ts"
+import { BelowFloor, withFloorCheck } from "./LogFloor.ts"
 import { WriteShards } from "./WriteShards.ts"
 
 const lineOf = (event: ActivityEvent): Action<VersionConflict> => ({
@@ -56,7 +59,7 @@ interface Logged {
 /**
  * Writes changes of one workspace in one transaction: the outcomes to keep, the changed items, the lines of the log and the
  * totals. A transaction is limited to 100 actions; each new record of a batch needs at most six. More are refused before any
- * is sent.
+ * is sent. The lines are later than what followers have read up to, or nothing is written.
  */
 export class TransactionWriter extends Context.Service<TransactionWriter>()(
   "@hourbook/store-dynamodb/writes/TransactionWriter",
@@ -71,23 +74,34 @@ export class TransactionWriter extends Context.Service<TransactionWriter>()(
         const [first] = changes
         if (first === undefined) return Effect.void
         const { workspaceId } = first.event
-        return shards.within(workspaceId, (shardAfter) =>
-          dynamo.transact((conflicts, isUnsure) =>
-            Effect.flatMap(
-              Effect.andThen(conflicts === 0 || isUnsure ? Effect.void : stillValid, shardAfter(conflicts)),
-              (shard) =>
-                withinLimit<KeyAlreadyUsed | VersionConflict | TooMuchAtOnce | E>([
-                  ...changes.flatMap(({ idempotency }) => keepOutcome(workspaceId, idempotency)),
-                  ...actions(shard),
-                  ...changes.map(({ event }) => lineOf(event)),
-                  ...additionActions(
-                    [...additions, ...changes.flatMap(({ event }) => [...lineAdditionsOf(event), markOf(event)])],
-                    shard
-                  )
-                ])
+        const at = Math.min(...changes.map(({ event }) => toMillis(event.occurredAt)))
+        const compose = (shard: string) =>
+          withinLimit<KeyAlreadyUsed | VersionConflict | TooMuchAtOnce | BelowFloor | E>([
+            ...changes.flatMap(({ idempotency }) => keepOutcome(workspaceId, idempotency)),
+            ...withFloorCheck(workspaceId, { shard, at }, actions(shard)),
+            ...changes.map(({ event }) => lineOf(event)),
+            ...additionActions(
+              [...additions, ...changes.flatMap(({ event }) => [...lineAdditionsOf(event), markOf(event)])],
+              shard
+            )
+          ])
+        return shards
+          .within(workspaceId, (shardAfter) => {
+            let sent: string | undefined
+            return dynamo.transact((conflicts, isUnsure) => {
+              // The floor of this shard also refuses what was sent before and may still be under way.
+              if (isUnsure && sent !== undefined) return compose(sent)
+              return Effect.flatMap(
+                Effect.andThen(conflicts === 0 ? Effect.void : stillValid, shardAfter(conflicts)),
+                (shard) => compose((sent = shard))
+              )
+            })
+          })
+          .pipe(
+            Effect.catch((error) =>
+              error instanceof BelowFloor ? Effect.die(new WrittenTooLate(error.floor)) : Effect.fail(error)
             )
           )
-        )
       }
       return {
         write,

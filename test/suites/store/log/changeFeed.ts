@@ -21,9 +21,28 @@ let last = 0
 /** The time now, later with each call. */
 const nextMoment = Effect.map(now, (at) => fromMillis((last = Math.max(toMillis(at), last + 1))))
 
+/** A feed that is read once it has come to what was written before. */
+const settled = Effect.fnUntraced(function* (feed: ChangeFeed["Service"]) {
+  const opened = toMillis(yield* now)
+  const settle = (visible: Visibility): Effect.Effect<void> =>
+    Effect.flatMap(feed.now(visible), ({ upTo }) =>
+      toMillis(upTo) >= Math.max(last, opened)
+        ? Effect.void
+        : Effect.andThen(
+            Effect.sleep("20 millis"),
+            Effect.suspend(() => settle(visible))
+          )
+    )
+  return ChangeFeed.of({
+    ...feed,
+    after: (visible, question) => Effect.andThen(settle(visible), feed.after(visible, question)),
+    now: (visible) => Effect.andThen(settle(visible), feed.now(visible))
+  })
+})
+
 const open = Effect.gen(function* () {
   const fixture = yield* seedWorkspace
-  const feed = yield* ChangeFeed
+  const feed = yield* settled(yield* ChangeFeed)
   const payments = yield* PaymentRepository
   const changes = changesBy(fixture.olga.member, "payment")
   const write = Effect.fnUntraced(function* (

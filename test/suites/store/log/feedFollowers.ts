@@ -1,17 +1,24 @@
 import { assert } from "@effect/vitest"
+import type { Principal } from "@hourbook/core/access/Principal"
 import { ActivityLog } from "@hourbook/core/activity/ActivityLog"
 import { now } from "@hourbook/core/values/Instant"
 import * as PublicHolidays from "@hourbook/holidays/PublicHolidays"
 import { Effect, Fiber, Random } from "effect"
 import { principal } from "../../../support/data/builders.ts"
 import { catchUp, expectStore, type Follower, follower, readOn } from "../../../support/data/feed/followers.ts"
-import { writers } from "../../../support/data/feed/writers.ts"
+import { type Place, writers } from "../../../support/data/feed/writers.ts"
 import { seedWorkspace } from "../../../support/data/seedWorkspace.ts"
 import { rounds } from "../../../support/run/rounds.ts"
 import { defineSuite } from "../defineSuite.ts"
 
+/** Who writes, and whose the records are. */
+type Writing = readonly [who: Principal, places: ReadonlyArray<Place>]
+
 /** Followers of every role, while many write; `beside` runs meanwhile. */
-export const followWriters = Effect.fnUntraced(function* <R>(steps: number, beside: Effect.Effect<void, never, R>) {
+export const followWriters = Effect.fnUntraced(function* <R>(
+  steps: number,
+  beside: Effect.Effect<void, never, R> | ((...of: Writing) => Effect.Effect<void, never, R>)
+) {
   const { acme, all, bolt, carl, mary, max, olga, workspace } = yield* seedWorkspace
   const as = (person: typeof olga) => principal(person.member.role, { workspace, member: person.member })
   const owner = as(olga)
@@ -51,9 +58,12 @@ export const followWriters = Effect.fnUntraced(function* <R>(steps: number, besi
     })
 
   const fibers = yield* Effect.forEach([...everybody.map(follow), change], (one) => Effect.forkChild(one))
-  const written = yield* Effect.all([writers(owner, { steps, count: 16, places }), beside], {
-    concurrency: "unbounded"
-  }).pipe(Effect.map(([count]) => count))
+  const written = yield* Effect.all(
+    [writers(owner, { steps, count: 16, places }), Effect.isEffect(beside) ? beside : beside(owner, places)],
+    {
+      concurrency: "unbounded"
+    }
+  ).pipe(Effect.map(([count]) => count))
   for (const fiber of fibers) {
     const exit = fiber.pollUnsafe()
     if (exit !== undefined) yield* exit

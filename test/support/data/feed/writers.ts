@@ -6,7 +6,7 @@ import { Effect, Random } from "effect"
 import { currency, day, money } from "../builders.ts"
 import { markOf } from "./followers.ts"
 
-interface Place {
+export interface Place {
   readonly userId: UserId
   readonly clientId: ClientId
 }
