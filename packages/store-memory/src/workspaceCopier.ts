@@ -38,7 +38,8 @@ const lineFor = (subject: RecordSubject, { createdAt, id, workspaceId }: RecordB
   version: null,
   day: null,
   dayBefore: null,
-  operationId: null
+  operationId: null,
+  undoes: null
 })
 
 const setRemoved = (rows: Rows, isRemoved: (userId: string) => boolean): void => {

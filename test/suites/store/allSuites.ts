@@ -12,6 +12,9 @@ import { exchangeRates } from "./exchangeRates.ts"
 import { externalRefs } from "./externalRefs.ts"
 import { idempotency } from "./idempotency.ts"
 import { lineSights } from "./log/lineSights.ts"
+import { undo } from "./log/undo.ts"
+import { undoneOperations } from "./log/undoneOperations.ts"
+import { undoneWorlds } from "./log/undoneWorlds.ts"
 import { memberAddresses } from "./memberAddresses.ts"
 import { members } from "./members.ts"
 import { money } from "./money.ts"
@@ -83,6 +86,9 @@ const suites: ReadonlyArray<Suite> = [
   entityLists,
   activityLog,
   lineSights,
+  undo,
+  undoneOperations,
+  undoneWorlds,
   idempotency,
   personalData,
   workspaceRemoval,

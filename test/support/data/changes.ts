@@ -41,6 +41,7 @@ export const anEvent = (by: Member, overrides: Partial<ActivityEvent> = {}): Act
   day: null,
   dayBefore: null,
   operationId: null,
+  undoes: null,
   ...overrides
 })
 

@@ -3,10 +3,10 @@ import { Effect } from "effect"
 
 const origin = ["external_source text", "external_id text", "import_id uuid"]
 
-const ofLines = ["version int", "day date", "day_before date", "operation_id uuid"]
+const ofLines = ["version int", "day date", "day_before date", "operation_id uuid", "undoes uuid"]
 const version = ["version int"]
 
-/** The columns of migrations 15, 26, 33, 35, 36 and 39 that writes of workspaces, members, entities and time entries name. */
+/** The columns of migrations 15, 26, 33, 35, 36, 39 and 42 that writes of workspaces, members, entities and time entries name. */
 const later = {
   activity_events: ofLines,
   exchange_rates: version,

@@ -57,6 +57,9 @@ export const kindOfKey: Readonly<Record<keyof typeof itemKeys, string>> = {
   calendarFeedsPartition: "c",
   calendarFeedKey: "c",
   feedSecretKey: "g",
+  operationPartition: "V",
+  undonePartition: "u",
+  undoneKey: "u",
   preferencesPartition: "f",
   preferencesKey: "f",
   externalRefsPartition: "e",
@@ -130,6 +133,7 @@ export const dynamoKinds: KeptStore<Dynamo> = {
     m: { inExport: "statementLinks" },
     n: pointer,
     s: { inExport: "sessions" },
+    u: ofWorkspace,
     w: { inExport: "timer" }
   },
   dump: Effect.gen(function* () {

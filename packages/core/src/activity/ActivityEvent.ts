@@ -69,6 +69,8 @@ export const ActivityEvent = Schema.Struct({
   /** The day that it concerned before, where that was another. */
   dayBefore: later(CalendarDate),
   /** What all lines of one request have in common, and of the calls of one import or repricing. */
-  operationId: later(OperationId)
+  operationId: later(OperationId),
+  /** The line that this change undoes. */
+  undoes: later(EventId)
 })
 export type ActivityEvent = typeof ActivityEvent.Type

@@ -6,11 +6,12 @@ import type { Instant } from "../values/Instant.ts"
 import { NewId } from "../values/NewId.ts"
 import type { ActivityEvent } from "./ActivityEvent.ts"
 import { CurrentOperation } from "./CurrentOperation.ts"
+import { CurrentUndo } from "./CurrentUndo.ts"
 
 /** The part of an event about its subject; the rest is the actor and the time. */
 export type EventSubject = Omit<
   ActivityEvent,
-  "id" | "workspaceId" | "occurredAt" | "userId" | "userName" | "operationId"
+  "id" | "workspaceId" | "occurredAt" | "userId" | "userName" | "operationId" | "undoes"
 >
 
 /** A line for the log, by the caller, at the moment of the change. */
@@ -24,7 +25,8 @@ export const eventOf = (who: Principal, at: Instant, subject: EventSubject): Eff
       userId: who.member.userId,
       userName: who.member.name,
       ...subject,
-      operationId: yield* operationOf(id)
+      operationId: yield* operationOf(id),
+      undoes: yield* CurrentUndo
     }
   })
 

@@ -5,7 +5,7 @@ import { fold } from "@hourbook/core/values/fold"
 import type { WorkspaceId } from "@hourbook/core/values/Ids"
 import { billingRateItem, billingRateKey } from "../layout/billingRateItems.ts"
 import { clientDocument, projectDocument } from "../layout/entityItems.ts"
-import { eventItem } from "../layout/events.ts"
+import { eventItem, undoneItem } from "../layout/events.ts"
 import { exchangeRateDocument } from "../layout/exchangeRateItems.ts"
 import { importDocument } from "../layout/importItems.ts"
 import {
@@ -21,7 +21,8 @@ import {
   projectKey,
   recordKey,
   tagKey,
-  timerKey
+  timerKey,
+  undoneKey
 } from "../layout/itemKeys.ts"
 import { entityLetters, letters } from "../layout/letters.ts"
 import { memberDocument } from "../layout/memberItems.ts"
@@ -104,9 +105,13 @@ export class RowItems {
       case "time":
         return rows.rows.flatMap((entry) => this.#entryItems(entry))
       case "log":
-        return rows.rows.map((event) => {
+        return rows.rows.flatMap((event) => {
+          const { id, occurredAt, undoes } = event
           this.#totals.addLine(event)
-          return { key: eventKey(workspaceId, event.occurredAt, event.id), item: eventItem(event) }
+          return [
+            { key: eventKey(workspaceId, occurredAt, id), item: eventItem(event) },
+            ...(undoes === null ? [] : [{ key: undoneKey(workspaceId, undoes), item: undoneItem(id) }])
+          ]
         })
       case "timers":
         return rows.rows.map((row) => ({ key: timerKey(workspaceId, row.userId), item: timerDocument.toItem(row) }))

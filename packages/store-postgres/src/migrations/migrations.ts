@@ -36,6 +36,7 @@ import { findableTexts } from "./0036_findable_texts.ts"
 import { openAccruals } from "./0037_open_accruals.ts"
 import { openParts } from "./0038_open_parts.ts"
 import { logFields } from "./0039_log_fields.ts"
+import { undo } from "./0042_undo.ts"
 import type { Migrations } from "./Migration.ts"
 
 /** All migrations, in order. Add a new one with the next number, in its own file; never change a released one. */
@@ -77,5 +78,6 @@ export const migrations: Migrations = {
   "0036_findable_texts": findableTexts,
   "0037_open_accruals": openAccruals,
   "0038_open_parts": openParts,
-  "0039_log_fields": logFields
+  "0039_log_fields": logFields,
+  "0042_undo": undo
 }

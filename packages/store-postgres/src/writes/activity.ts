@@ -9,6 +9,7 @@ import { toInstant } from "../sql/rows.ts"
 import { asJsonRows, asParameters, type RowShape } from "../sql/rowShape.ts"
 import { clientSubject, storedSubject } from "../sql/storedSubject.ts"
 import { visibleEvents } from "../sql/visibleRows.ts"
+import { linesById } from "./linesById.ts"
 
 /** A line of the log, as the driver returns it. */
 export interface EventRow extends Omit<ActivityEvent, "occurredAt" | "amount" | "subject"> {
@@ -23,7 +24,7 @@ export const eventColumns = `
   e.subject_id as "subjectId", e.user_id as "userId", e.user_name as "userName", e.owner_id as "ownerId",
   e.project_id as "projectId", e.project_name as "projectName", e.client_id as "clientId",
   e.client_name as "clientName", e.title, e.amount, e.currency, e.worked_minutes as "workedMinutes", e.changes,
-  e.version, e.day, e.day_before as "dayBefore", e.operation_id as "operationId"`
+  e.version, e.day, e.day_before as "dayBefore", e.operation_id as "operationId", e.undoes`
 
 export const toEvent = (row: EventRow): ActivityEvent => ({
   ...row,
@@ -56,7 +57,8 @@ export const eventShape: RowShape<ActivityEvent> = {
     "version",
     "day",
     "day_before",
-    "operation_id"
+    "operation_id",
+    "undoes"
   ],
   cellsOf: (event) => [
     event.workspaceId,
@@ -80,7 +82,8 @@ export const eventShape: RowShape<ActivityEvent> = {
     event.version,
     event.day,
     event.dayBefore,
-    event.operationId
+    event.operationId,
+    event.undoes
   ]
 }
 
@@ -212,7 +215,10 @@ export const layer = Layer.effect(
           Effect.map((rows) => rows.map(toEvent)),
           Effect.orDie
         )
-      }
+      },
+      ...linesById({ sql, within }, (from) =>
+        Effect.map(sql<EventRow>`select ${shown} from ${from}`, (rows) => rows.map(toEvent))
+      )
     })
   })
 )
