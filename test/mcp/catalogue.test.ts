@@ -85,6 +85,8 @@ const coverage: Readonly<Record<string, string | null>> = {
   "DELETE /api/exchange-rates/:id": "record_delete",
   "GET /api/members/:id/api-keys": null,
   "DELETE /api/members/:id/api-keys/:key_id": null,
+  "POST /api/activity/:id/undo": null,
+  "POST /api/operations/:id/undo": null,
   "GET /api/calendar": "summarize_period",
   "GET /api/holidays": "summarize_period",
   "GET /api/dashboard/overview": "report_overview",

@@ -97,8 +97,7 @@ export class Undo extends Context.Service<Undo>()("@hourbook/core/undo/Undo", {
       id: EventId,
       once?: IdempotencyKey
     ): Effect.fn.Return<Outcome<UndoneChange>, CoreError> {
-      yield* Policy.needs(who, "full")
-      const visible = yield* Policy.mayRead(who)
+      const visible = yield* Policy.mayUndo(who)
       const found = yield* log.find(visible, id)
       if (Option.isNone(found)) return yield* noSuchChange(id)
       const line = found.value
@@ -198,8 +197,7 @@ export class Undo extends Context.Service<Undo>()("@hourbook/core/undo/Undo", {
       id: OperationId,
       once?: IdempotencyKey
     ): Effect.fn.Return<Outcome<UndoneOperation>, CoreError> {
-      yield* Policy.needs(who, "full")
-      const visible = yield* Policy.mayRead(who)
+      const visible = yield* Policy.mayUndo(who)
       const isImport = yield* imports.get(who, ImportId.make(id)).pipe(
         Effect.as(true),
         Effect.catchTag(["Forbidden", "NotFound"], () => Effect.succeed(false))

@@ -3,8 +3,8 @@ import { asOperation } from "@hourbook/core/activity/CurrentOperation"
 import { OperationId } from "@hourbook/core/values/Ids"
 import { Effect } from "effect"
 import { currency, day, money } from "../../../support/data/builders.ts"
-import { openUndo, withoutStamps } from "../../../support/data/openUndo.ts"
 import { expectSame } from "../../../support/expecting.ts"
+import { openUndo, withoutStamps } from "../../../support/log/openUndo.ts"
 import { defineSuite } from "../defineSuite.ts"
 
 const eur = currency("EUR")

@@ -4,8 +4,8 @@ import { duringImport } from "@hourbook/core/writing/CurrentImport"
 import { DryRun } from "@hourbook/core/writing/DryRun"
 import { Effect } from "effect"
 import { currency, day, money, newUuid } from "../../../support/data/builders.ts"
-import { openUndo, withoutStamps } from "../../../support/data/openUndo.ts"
 import { expectSame } from "../../../support/expecting.ts"
+import { openUndo, withoutStamps } from "../../../support/log/openUndo.ts"
 import { defineSuite } from "../defineSuite.ts"
 
 const eur = currency("EUR")

@@ -14,9 +14,9 @@ import { TimeEntries } from "@hourbook/core/time/TimeEntries"
 import { Undo } from "@hourbook/core/undo/Undo"
 import { Settings } from "@hourbook/core/workspaces/Settings"
 import { Effect, Layer, Struct } from "effect"
+import { principal } from "../data/builders.ts"
+import { seedWorkspace } from "../data/seedWorkspace.ts"
 import { useCases } from "../useCases.ts"
-import { principal } from "./builders.ts"
-import { seedWorkspace } from "./seedWorkspace.ts"
 
 /** A record, project, client or rate without what counts its changes. */
 export const withoutStamps = (record: object): object =>
