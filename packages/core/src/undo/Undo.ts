@@ -4,11 +4,10 @@ import type { Principal } from "../access/Principal.ts"
 import type { ActivityEvent, Subject } from "../activity/ActivityEvent.ts"
 import { ActivityLog, type LinePosition } from "../activity/ActivityLog.ts"
 import { asOperation, CurrentOperation } from "../activity/CurrentOperation.ts"
-import { shownLines } from "../activity/shownLines.ts"
 import { asStep } from "../bulk/asStep.ts"
 import { Clients } from "../entities/Clients.ts"
 import { Projects } from "../entities/Projects.ts"
-import { type CoreError, NotFound, PreconditionFailed, ValidationFailed } from "../errors/Errors.ts"
+import { type CoreError, PreconditionFailed, ValidationFailed } from "../errors/Errors.ts"
 import { ExchangeRates } from "../exchangeRates/ExchangeRates.ts"
 import { Imports, undoOf } from "../imports/Imports.ts"
 import { recordKinds } from "../kinds/recordKinds.ts"
@@ -22,20 +21,18 @@ import { now } from "../values/Instant.ts"
 import { DryRun } from "../writing/DryRun.ts"
 import type { IdempotencyKey, IdempotencyRecord } from "../writing/IdempotencyRecord.ts"
 import { IdempotencyStore } from "../writing/IdempotencyStore.ts"
-import { idempotent, type Outcome } from "../writing/idempotent.ts"
+import { earlierUnder, idempotent, type Outcome } from "../writing/idempotent.ts"
 import { tooLittle, type UndoneLine, type Undoing } from "../writing/undoneValues.ts"
 import type { KeyAlreadyUsed } from "../writing/writeErrors.ts"
 import { insteadOf } from "./insteadOf.ts"
 import { keptReason } from "./keptReason.ts"
-import { type KeptLine, mostKeptListed, mostUndone, UndoneChange, UndoneOperation } from "./Undone.ts"
+import { noSuchChange, undoLookUps } from "./undoLookUps.ts"
+import { type KeptLine, mostKeptListed, mostUndone, Undone, UndoneChange, UndoneOperation } from "./Undone.ts"
 
 type UndoOf = (who: Principal, undoing: Undoing) => Effect.Effect<UndoneLine, CoreError | KeyAlreadyUsed>
 
 /** How many lines are read at a time. */
 const pageSize = 100
-
-/** Among how many of the caller's lines the last that can be undone is looked for. */
-const lastLooked = 100
 
 const alreadyUndone = new PreconditionFailed({ version: 0, since: { code: "already_undone" } })
 
@@ -45,8 +42,6 @@ const notUndoable = (subject: Subject) =>
     problem: `a change of this kind cannot be undone: ${insteadOf(subject)}`,
     rule: { code: "not_undoable", subject }
   })
-
-const noSuchChange = (id: string) => new NotFound({ entity: "change", id })
 
 /** Undoes changes by their lines in the log. It is a change like any other, so it can be undone as well. */
 export class Undo extends Context.Service<Undo>()("@hourbook/core/undo/Undo", {
@@ -214,32 +209,15 @@ export class Undo extends Context.Service<Undo>()("@hourbook/core/undo/Undo", {
       return yield* idempotent({ idempotencyStore, who, visible, at, once, codec: UndoneOperation, write })
     })
 
-    /** What the caller changed last and has not undone, and can be undone. */
-    const last = traced("Undo.last")(function* (who: Principal) {
-      const visible = yield* Policy.mayRead(who)
-      const filter = { userIds: [who.member.userId] }
-      const { items } = yield* log.feed(visible, { filter, offset: 0, limit: lastLooked })
-      const past = yield* log.undone(
-        visible,
-        items.map(({ id }) => id)
-      )
-      const line = items.find(
-        (one) =>
-          one.undoes === null && !past.has(one.id) && one.version !== null && (verbs.has(one.subject) || isBegun(one))
-      )
-      return Option.fromUndefinedOr(line)
+    /** What a call under the key has undone; none if no call with this request did. */
+    const earlier = traced("Undo.earlier")(function* (who: Principal, once: IdempotencyKey) {
+      const visible = yield* Policy.mayUndo(who)
+      const at = yield* now
+      return yield* earlierUnder({ idempotencyStore, who, visible, at, once, codec: Undone })
     })
 
-    /** A line, and the newest lines of an operation, as the caller sees them. */
-    const line = traced("Undo.line")(function* (who: Principal, id: EventId) {
-      const found = yield* log.find(yield* Policy.mayRead(who), id)
-      return Option.isNone(found) ? yield* noSuchChange(id) : found.value
-    })
-    const lines = traced("Undo.lines")(function* (who: Principal, id: OperationId, limit: number) {
-      return shownLines(who, yield* log.ofOperation(yield* Policy.mayRead(who), { id, before: null, limit }))
-    })
-
-    return { change, operation, last, line, lines }
+    const lookUps = undoLookUps(log, (line) => line.version !== null && (verbs.has(line.subject) || isBegun(line)))
+    return { change, operation, earlier, ...lookUps }
   })
 }) {
   static readonly layer = Layer.effect(this, this.make)

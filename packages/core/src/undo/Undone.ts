@@ -56,3 +56,7 @@ export const UndoneOperation = Schema.Struct({
   operationId: Schema.NullOr(OperationId)
 })
 export type UndoneOperation = typeof UndoneOperation.Type
+
+/** What a call undid: a change or an operation. */
+export const Undone = Schema.Union([UndoneOperation, UndoneChange])
+export type Undone = typeof Undone.Type
