@@ -82,6 +82,8 @@ const strangersFor = (
     readonly linkId: string
     readonly sessionId: string
     readonly passkeyId: string
+    readonly lineId: string
+    readonly operationId: string
   }
 ): string | undefined => {
   if (where === "path") {
@@ -95,6 +97,8 @@ const strangersFor = (
     if (path === "/api/exchange-rates/{id}") return stranger.rateId
     if (path === "/api/rates/{id}") return stranger.billingRateId
     if (path === "/api/tags/{id}") return stranger.tagId
+    if (path === "/api/activity/{id}/undo") return stranger.lineId
+    if (path === "/api/operations/{id}/undo") return stranger.operationId
     return stranger.made[path.replace("/{id}", "")]
   }
   if (name === "project_id") return stranger.website.id
@@ -174,6 +178,8 @@ const seedWorkspace = Effect.gen(function* () {
   const { id: linkId } = yield* fixture.owner.full.make("/api/statement-links", { counteragent_id: fixture.acme.id })
   const { tags } = dataOf(yield* fixture.owner.full.get("/api/tags"))
   yield* fixture.owner.full.make("/api/timer/start", { counteragent_id: fixture.acme.id })
+  const { feed } = dataOf(yield* fixture.owner.full.get("/api/reports/activity?feed_subject=time_entry"))
+  const [line] = feed
   const ids = {
     rateId: String(rateId),
     billingRateId: String(billingRateId),
@@ -182,7 +188,9 @@ const seedWorkspace = Effect.gen(function* () {
     importId: String((yield* fixture.owner.full.make("/api/imports", importBody)).id),
     formerId: String((yield* fixture.owner.full.make("/api/members/former", { name: "Fay" })).id),
     sessionId: String((yield* new Page().signIn(String(fixture.owner.full.key))).session.id),
-    passkeyId: yield* addPasskey(fixture)
+    passkeyId: yield* addPasskey(fixture),
+    lineId: String(line.id),
+    operationId: String(line.operation_id)
   }
   return { ...fixture, ...ids, made, refs, keyId, appId }
 })

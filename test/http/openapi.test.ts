@@ -71,7 +71,9 @@ describe("the description of the interface", () => {
       assert.isNotEmpty(described.summary, id)
       assert.isNotEmpty(described.description, id)
       const success =
-        method === "POST" && !["rates.reprice", "shared.statement"].includes(id) && !id.endsWith(".bulk")
+        method === "POST" &&
+        !["rates.reprice", "shared.statement", "undo.change", "undo.operation"].includes(id) &&
+        !id.endsWith(".bulk")
           ? "201"
           : "200"
       const isPublic = ["system.openapi", "shared.statement", "feeds.ics"].includes(id)
@@ -88,8 +90,9 @@ describe("the description of the interface", () => {
         running.includes(id)
           ? ["404"]
           : []),
-        ...(described.parameters.some(({ name }: any) => name === "if-match") ? ["412"] : []),
-        ...(JSON.stringify(described.requestBody ?? "").includes('"external_ref"') && !id.endsWith(".bulk")
+        ...(described.parameters.some(({ name }: any) => name === "if-match") || id === "undo.change" ? ["412"] : []),
+        ...((JSON.stringify(described.requestBody ?? "").includes('"external_ref"') && !id.endsWith(".bulk")) ||
+        id === "undo.change"
           ? ["409"]
           : []),
         ...(id === "changes.list" ? ["410"] : []),

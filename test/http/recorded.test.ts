@@ -24,6 +24,7 @@ const added: Readonly<Record<string, string | ReadonlyArray<string>>> = {
   day: feeds,
   day_before: feeds,
   operation_id: feeds,
+  undoes: feeds,
   billable_minutes: "/api/dashboard",
   billable_minutes_total: "",
   billed_minutes: "",

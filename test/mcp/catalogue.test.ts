@@ -85,6 +85,8 @@ const coverage: Readonly<Record<string, string | null>> = {
   "DELETE /api/exchange-rates/:id": "record_delete",
   "GET /api/members/:id/api-keys": null,
   "DELETE /api/members/:id/api-keys/:key_id": null,
+  "POST /api/activity/:id/undo": "undo",
+  "POST /api/operations/:id/undo": "undo",
   "GET /api/calendar": "summarize_period",
   "GET /api/changes": null,
   "GET /api/holidays": "summarize_period",

@@ -66,7 +66,7 @@ export interface BodyTooLarge {
   }
 }
 
-/** The record has another version than If-Match names. */
+/** The record has another version than If-Match names, or something came after the change that should be undone. */
 export interface PreconditionFailed {
   /** Whether the request succeeded. */
   readonly ok: false
@@ -411,6 +411,60 @@ export interface CalendarFeedResponse {
 }
 
 /** The request succeeded; data has the result. */
+export interface OperationUndone {
+  /** Whether the request succeeded. */
+  readonly ok: true
+  /** The requested data. */
+  readonly data: {
+    /** The number of changes that this call undid, at most 500. */
+    readonly undone: number
+    /** The records that this call kept as they are, at most 1000. */
+    readonly kept: ReadonlyArray<KeptOfOperation>
+    /** Whether nothing is left to undo; otherwise call again. */
+    readonly done: boolean
+    /** The operation that this call is: undoing it brings the changes back. Null if nothing was undone. */
+    readonly operation_id: string | null
+    /** Whether nothing was written. */
+    readonly dry_run: boolean
+  }
+}
+
+/** A record that undoing an operation kept as it is. */
+export interface KeptOfOperation {
+  /** The id of the record. */
+  readonly id: string
+  /** What it is. */
+  readonly subject: "time_entry" | "payment" | "payout" | "charge" | "project" | "counteragent" | "member" | "tag" | "rate" | "exchange_rate" | "workspace" | "api_key" | "session" | "passkey" | "connection" | "statement_link" | "calendar_feed" | "import"
+  /** Its description, comment or name. */
+  readonly title: string
+  /** Why it was kept: it changed since, something refers to it, something that it referred to is gone, another has its name or external_ref, the caller may not write it, or such a change cannot be undone. */
+  readonly reason: "changed" | "in_use" | "reference_gone" | "taken" | "not_allowed" | "not_undoable"
+}
+
+/** The request succeeded; data has the result. */
+export interface ChangeUndone {
+  /** Whether the request succeeded. */
+  readonly ok: true
+  /** The requested data. */
+  readonly data: {
+    /** The line of the log that was undone. */
+    readonly id: string
+    /** What it was about. */
+    readonly subject: "time_entry" | "payment" | "payout" | "charge" | "project" | "counteragent" | "member" | "tag" | "rate" | "exchange_rate" | "workspace" | "api_key" | "session" | "passkey" | "connection" | "statement_link" | "calendar_feed" | "import"
+    /** The id of the record. */
+    readonly subject_id: string
+    /** What happened to the record. */
+    readonly action: "created" | "updated" | "deleted"
+    /** The version of the record that this made. */
+    readonly version: number
+    /** Whether nothing is left to undo; otherwise call again. Only an import can take several calls. */
+    readonly done: boolean
+    /** Whether nothing was written. */
+    readonly dry_run: boolean
+  }
+}
+
+/** The request succeeded; data has the result. */
 export interface SharedStatement {
   /** Whether the request succeeded. */
   readonly ok: true
@@ -744,6 +798,8 @@ export interface FeedItem {
   readonly day_before: string | null
   /** The request: all its lines have the same, and those of the calls of one import or repricing; null in lines of before 0.3.0. */
   readonly operation_id: string | null
+  /** The line that this change undoes, if it is an undo; otherwise null. */
+  readonly undoes: string | null
 }
 
 /** A field's value before and after. Money is a decimal string. */
@@ -6196,6 +6252,42 @@ export interface Operations {
     readonly path: "/api/shared/statement"
     readonly body: LinkSecret
     readonly response: SharedStatement
+  }
+  /** Undo a change */
+  readonly "undo.change": {
+    readonly method: "POST"
+    readonly path: "/api/activity/{id}/undo"
+    readonly params: {
+      /** The id of the line in the feed of changes. */
+      readonly id: string
+    }
+    readonly query: {
+      /** 1 checks everything and writes nothing. */
+      readonly dry_run?: "0" | "1" | "true" | "false"
+    }
+    readonly headers: {
+      /** Any 1 to 255 printable characters. For 24 hours, requests with the same key and body return the first response. */
+      readonly "idempotency-key"?: string
+    }
+    readonly response: ChangeUndone
+  }
+  /** Undo up to 500 changes of a request, newest first */
+  readonly "undo.operation": {
+    readonly method: "POST"
+    readonly path: "/api/operations/{id}/undo"
+    readonly params: {
+      /** The operation_id of lines in the feed of changes, or an import's id. */
+      readonly id: string
+    }
+    readonly query: {
+      /** 1 checks everything and writes nothing. */
+      readonly dry_run?: "0" | "1" | "true" | "false"
+    }
+    readonly headers: {
+      /** Any 1 to 255 printable characters. For 24 hours, requests with the same key and body return the first response. */
+      readonly "idempotency-key"?: string
+    }
+    readonly response: OperationUndone
   }
   /** Read whether you have a calendar feed */
   readonly "calendarFeed.show": {

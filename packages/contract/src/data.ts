@@ -73,8 +73,10 @@ export type Language = (typeof languages)[number]
 export const ruleCodes = [
   "address_in_use",
   "already_in_use",
+  "already_undone",
   "archived",
   "break_too_long",
+  "changed_since",
   "charge_sign",
   "count_out_of_range",
   "currency_has_rates",
@@ -114,6 +116,7 @@ export const ruleCodes = [
   "not_found",
   "not_shown_to_role",
   "not_the_projects_client",
+  "not_undoable",
   "nothing_to_change",
   "off_calendar",
   "one_at_a_time",
@@ -133,6 +136,7 @@ export const ruleCodes = [
   "read_only",
   "refund_settles",
   "removed_meanwhile",
+  "removed_since",
   "same_target",
   "sample_busy",
   "several_people",
@@ -156,6 +160,7 @@ export type RuleCode = (typeof ruleCodes)[number]
 
 /** Every path of the interface. */
 export const paths = [
+  "/api/activity/:id/undo",
   "/api/calendar",
   "/api/calendar.ics",
   "/api/changes",
@@ -196,6 +201,7 @@ export const paths = [
   "/api/money/bulk",
   "/api/moneysheet-matrix",
   "/api/openapi.json",
+  "/api/operations/:id/undo",
   "/api/payouts",
   "/api/payouts/:id",
   "/api/payouts/bulk",

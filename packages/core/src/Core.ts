@@ -61,6 +61,7 @@ import type { TimeRepository } from "./time/TimeRepository.ts"
 import { Timers } from "./time/Timers.ts"
 import { Timesheets } from "./time/Timesheets.ts"
 import { TimeSuggestions } from "./time/TimeSuggestions.ts"
+import { Undo } from "./undo/Undo.ts"
 import type { ApiKeyRepository } from "./workspaces/ApiKeyRepository.ts"
 import { ApiKeys } from "./workspaces/ApiKeys.ts"
 import { Authenticator } from "./workspaces/Authenticator.ts"
@@ -148,11 +149,15 @@ export type UseCases =
   | Timers
   | Timesheets
   | TimeSuggestions
+  | Undo
   | WorkspaceCopies
   | WorkspaceRemoval
 
 const members = Members.layer.pipe(Layer.provide(EndedAccess.layer))
 const signIn = SignIn.layer.pipe(Layer.provide(Authenticator.layer))
+
+const written = [TimeEntries.layer, MoneyKinds.layer, Projects.layer, Clients.layer, BillingRates.layer] as const
+const imports = Imports.layer.pipe(Layer.provide([...written]))
 
 /** All use cases, on the store and the holidays that are provided: hosts and embedding apps build on this layer. */
 export const layer: Layer.Layer<UseCases, never, Ports | Holidays> = Layer.mergeAll(
@@ -168,9 +173,7 @@ export const layer: Layer.Layer<UseCases, never, Ports | Holidays> = Layer.merge
   HolidayCalendar.layer,
   Identities.layer.pipe(Layer.provide(signIn)),
   LogChecks.layer,
-  Imports.layer.pipe(
-    Layer.provide([TimeEntries.layer, MoneyKinds.layer, Projects.layer, Clients.layer, BillingRates.layer])
-  ),
+  imports,
   members,
   Names.layer.pipe(Layer.provide([Clients.layer, Projects.layer, members])),
   Operator.layer,
@@ -195,6 +198,7 @@ export const layer: Layer.Layer<UseCases, never, Ports | Holidays> = Layer.merge
   Timers.layer.pipe(Layer.provide(TimeEntries.layer)),
   Timesheets.layer.pipe(Layer.provide(TimeEntries.layer)),
   TimeSuggestions.layer,
+  Undo.layer.pipe(Layer.provide([imports, ...written, Tags.layer, ExchangeRates.layer])),
   WorkspaceCopies.layer,
   WorkspaceRemoval.layer
 )

@@ -10,6 +10,7 @@ import type { Authentication, PublicAccess, RequestErrors } from "./middleware/A
 
 const reports = () => import("./reports/handlers.ts")
 const time = () => import("./time/handlers.ts")
+const undo = () => import("./undo/handlers.ts")
 const timer = () => import("./timer/handlers.ts")
 
 type Needs =
@@ -24,6 +25,8 @@ type Needs =
 
 /** The routes below `/api`, by the next segment of the path. */
 const byName = {
+  activity: undo,
+  operations: undo,
   time,
   timesheet: time,
   timer,

@@ -10,6 +10,7 @@ import { toEvent } from "./layout/events.ts"
 import { eventKey, eventsPartition, lineCountsPartition, totalsPartition } from "./layout/itemKeys.ts"
 import { longId, shortInstant } from "./layout/sortable.ts"
 import { unsafeBrand } from "./layout/unsafeBrand.ts"
+import { linesById } from "./log/linesById.ts"
 import { type Item, numberOf, textOf } from "./table/attributes.ts"
 import { Dynamo, type QueryPage } from "./table/Dynamo.ts"
 import { end, type Query } from "./table/Query.ts"
@@ -179,6 +180,7 @@ export const layer = Layer.effect(
     })
 
     return ActivityLog.of({
+      ...linesById(dynamo),
       page: (visible, { after, limit }) => oldestFirst(visible, after, limit),
       feed: Effect.fnUntraced(function* (
         visible,

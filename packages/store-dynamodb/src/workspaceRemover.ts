@@ -17,6 +17,7 @@ import {
   emailKey,
   entriesOfTagPartition,
   eventsPartition,
+  undonePartition,
   exchangeRatesPartition,
   externalRefsPartition,
   feedSecretKey,
@@ -55,7 +56,7 @@ import { DeletionEpoch } from "./writes/DeletionEpoch.ts"
 
 /** The partitions of a workspace besides its members and records, by what the progress of a removal calls their items. */
 const partitions = {
-  "lines of the log": [eventsPartition],
+  "lines of the log": [eventsPartition, undonePartition],
   "blocks of the log": [logBlocksPartition],
   "exchange rates": [exchangeRatesPartition],
   "billing rates": [billingRatesPartition],

@@ -40,7 +40,8 @@ const lineFor = (subject: RecordSubject, { createdAt, id, workspaceId }: RecordB
   dayBefore: null,
   operationId: null,
   ownerBefore: null,
-  clientBefore: null
+  clientBefore: null,
+  undoes: null
 })
 
 const setRemoved = (rows: Rows, isRemoved: (userId: string) => boolean): void => {

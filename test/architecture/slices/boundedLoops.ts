@@ -17,6 +17,8 @@ export const bounded: Readonly<Record<string, ReadonlyArray<string>>> = {
     "packages/core/src/reports/activity/lists.ts: rows.map",
     "packages/core/src/reports/matrix/matrixReport.ts: rows.map",
     "packages/core/src/reports/reconciliation/lines.ts: lines.filter",
+    "packages/core/src/undo/Undo.ts: lines.filter",
+    "packages/core/src/undo/Undo.ts: lines.map",
     "packages/rest/src/reports/activityHandlers.ts: rows.map"
   ],
   "pages that are gathered up to 5,000 entries": ["packages/core/src/time/allEntries.ts: ...items"],

@@ -46,7 +46,8 @@ const others: ReadonlyArray<readonly [tool: string, input: object]> = [
   [
     "time_log",
     { entries: [{ date, minutes: 30, cost: 10, currency: "EUR", description: "Logged", project: "Website" }] }
-  ]
+  ],
+  ["undo", {}]
 ]
 
 /** Tools whose calls need an id. */

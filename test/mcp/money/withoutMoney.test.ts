@@ -32,7 +32,8 @@ const asked: Readonly<Record<string, ReadonlyArray<object>>> = {
     { ...period, group_by: "project", each_day: "minutes" }
   ],
   timer: [{}, { action: "start", project: "Website" }, { action: "stop", minutes: 30, description: "Timed" }],
-  timesheet_check: [period]
+  timesheet_check: [period],
+  undo: [{}]
 }
 
 /** Tools that are about money alone, and what needs an id. */

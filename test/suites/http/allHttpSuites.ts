@@ -41,6 +41,7 @@ import { reportsDebt } from "./reports/reportsDebt.ts"
 import { reportsFeed } from "./reports/reportsFeed.ts"
 import { reportsMatrices } from "./reports/reportsMatrices.ts"
 import { statements } from "./reports/statements.ts"
+import { undo } from "./reports/undo.ts"
 import { withoutCharts } from "./reports/withoutCharts.ts"
 import { settings } from "./settings.ts"
 import { formerMembers } from "./signIn/formerMembers.ts"
@@ -68,6 +69,7 @@ export const storedSuites = [
   moveRecords,
   overlaps,
   bulkImports,
+  undo,
   bulkRefusals,
   eachKindAtOnce,
   externalRefs,
@@ -134,6 +136,7 @@ export const everyOperation = [
   versions,
   bulk,
   bulkImports,
+  undo,
   apiKeys,
   connections,
   members,

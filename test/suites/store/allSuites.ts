@@ -14,6 +14,9 @@ import { idempotency } from "./idempotency.ts"
 import { changeFeed, feedReach } from "./log/changeFeed.ts"
 import { feedFollowers } from "./log/feedFollowers.ts"
 import { lineSights } from "./log/lineSights.ts"
+import { undo } from "./log/undo.ts"
+import { undoneOperations } from "./log/undoneOperations.ts"
+import { undoneWorlds } from "./log/undoneWorlds.ts"
 import { memberAddresses } from "./memberAddresses.ts"
 import { members } from "./members.ts"
 import { money } from "./money.ts"
@@ -88,6 +91,9 @@ const suites: ReadonlyArray<Suite> = [
   changeFeed,
   feedReach,
   feedFollowers,
+  undo,
+  undoneOperations,
+  undoneWorlds,
   idempotency,
   personalData,
   workspaceRemoval,

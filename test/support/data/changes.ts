@@ -43,6 +43,7 @@ export const anEvent = (by: Member, overrides: Partial<ActivityEvent> = {}): Act
   operationId: null,
   ownerBefore: null,
   clientBefore: null,
+  undoes: null,
   ...overrides
 })
 

@@ -9,11 +9,12 @@ const ofLines = [
   "day_before date",
   "operation_id uuid",
   "owner_before uuid",
-  "client_before uuid"
+  "client_before uuid",
+  "undoes uuid"
 ]
 const version = ["version int"]
 
-/** The columns of migrations 15, 26, 33, 35, 36, 39 and 41 that writes of workspaces, members, entities and time entries name. */
+/** The columns of migrations 15, 26, 33, 35, 36, 39, 41 and 42 that writes of workspaces, members, entities and time entries name. */
 const later = {
   activity_events: ofLines,
   exchange_rates: version,

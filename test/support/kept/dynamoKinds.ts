@@ -69,6 +69,9 @@ export const kindOfKey: Readonly<Record<keyof typeof itemKeys, string>> = {
   feedSecretKey: "g",
   logBlocksPartition: "h",
   logBlockKey: "h",
+  operationPartition: "V",
+  undonePartition: "u",
+  undoneKey: "u",
   preferencesPartition: "f",
   preferencesKey: "f",
   externalRefsPartition: "e",
@@ -143,6 +146,7 @@ export const dynamoKinds: KeptStore<Dynamo> = {
     m: { inExport: "statementLinks" },
     n: pointer,
     s: { inExport: "sessions" },
+    u: ofWorkspace,
     w: { inExport: "timer" }
   },
   dump: Effect.gen(function* () {

@@ -116,6 +116,9 @@ export const mayReadImports = (who: Principal) =>
   allow(who, "read", who.member.role === "client" && notShown("imports are", who))
 export const mayImport = (who: Principal) => allow(who, "full", who.member.role === "client" && readOnly)
 
+/** Changes that the caller could make: what each is about has rules of its own. */
+export const mayUndo = (who: Principal) => allow(who, "full", who.member.role === "client" && readOnly)
+
 /** Projects, clients, members, workspace settings, exchange rates, billing rates. */
 export const mayManage = (who: Principal) => allow(who, "full", !isManager(who.member.role) && managersOnly)
 

@@ -73,6 +73,8 @@ export const ActivityEvent = Schema.Struct({
   /** Whose it was before; null where that is the same, or it was of no person, and in lines of earlier versions. `changeSight` tells them apart. */
   ownerBefore: later(UserId),
   /** The client of whom it was before, likewise. */
-  clientBefore: later(ClientId)
+  clientBefore: later(ClientId),
+  /** The line that this change undoes. */
+  undoes: later(EventId)
 })
 export type ActivityEvent = typeof ActivityEvent.Type

@@ -1,8 +1,8 @@
-import { Context, type Effect } from "effect"
+import { Context, type Effect, type Option } from "effect"
 import type { Visibility } from "../access/Policy.ts"
 import type { ValidationFailed } from "../errors/Errors.ts"
 import type { CalendarDate } from "../values/CalendarDate.ts"
-import type { ClientId, EventId, ProjectId, UserId } from "../values/Ids.ts"
+import type { ClientId, EventId, OperationId, ProjectId, UserId } from "../values/Ids.ts"
 import type { Instant } from "../values/Instant.ts"
 import type { Action, ActivityEvent, Subject } from "./ActivityEvent.ts"
 
@@ -29,6 +29,9 @@ export interface LinePosition {
   readonly id: EventId
 }
 
+/** The most milliseconds between the moment of a line and that in its id. */
+export const mostIdDelay = 15 * 60_000
+
 /** The read side of the log of changes. A line is written with the change that it describes, and in no other way. */
 export class ActivityLog extends Context.Service<
   ActivityLog,
@@ -51,5 +54,17 @@ export class ActivityLog extends Context.Service<
       visible: Visibility,
       question: { readonly after: LinePosition | null; readonly limit: number }
     ) => Effect.Effect<ReadonlyArray<ActivityEvent>>
+    /**
+     * The line with an id, if the caller may see it. A store that keeps lines by time need not find one whose id was made more than
+     * {@link mostIdDelay} before or after its moment.
+     */
+    readonly find: (visible: Visibility, id: EventId) => Effect.Effect<Option.Option<ActivityEvent>>
+    /** A page of the lines of an operation that the caller may see, newest first, from before a place on. */
+    readonly ofOperation: (
+      visible: Visibility,
+      question: { readonly id: OperationId; readonly before: LinePosition | null; readonly limit: number }
+    ) => Effect.Effect<ReadonlyArray<ActivityEvent>>
+    /** Those of some lines that a later line of the workspace undoes. */
+    readonly undone: (visible: Visibility, ids: ReadonlyArray<EventId>) => Effect.Effect<ReadonlySet<EventId>>
   }
 >()("@hourbook/core/activity/ActivityLog") {}

@@ -6,6 +6,7 @@ import type { Instant } from "../values/Instant.ts"
 import { NewId } from "../values/NewId.ts"
 import type { ActivityEvent } from "./ActivityEvent.ts"
 import { CurrentOperation } from "./CurrentOperation.ts"
+import { CurrentUndo } from "./CurrentUndo.ts"
 import { WrittenLines } from "./sealing/WrittenLines.ts"
 
 /** Whose something was before a change, where that was somebody else. */
@@ -14,7 +15,7 @@ type Moved = Pick<ActivityEvent, "ownerBefore" | "clientBefore">
 /** The part of an event about its subject; the rest is the actor and the time. What says nothing of moves has not moved. */
 export type EventSubject = Omit<
   ActivityEvent,
-  "id" | "workspaceId" | "occurredAt" | "userId" | "userName" | "operationId" | keyof Moved
+  "id" | "workspaceId" | "occurredAt" | "userId" | "userName" | "operationId" | "undoes" | keyof Moved
 > &
   Partial<Moved>
 
@@ -32,7 +33,8 @@ export const eventOf = (who: Principal, at: Instant, subject: EventSubject): Eff
       ownerBefore: null,
       clientBefore: null,
       ...subject,
-      operationId: yield* operationOf(id)
+      operationId: yield* operationOf(id),
+      undoes: yield* CurrentUndo
     }
   })
 

@@ -25,6 +25,7 @@ import { InUse } from "../writing/writeErrors.ts"
 import type { Writing } from "../writing/Writing.ts"
 import { entityBulk } from "./entityBulk.ts"
 import type { EntityBase, EntityKind, NameRule, Referring } from "./EntityKind.ts"
+import { entityUndoing } from "./entityUndoing.ts"
 
 const inUse =
   (noun: "project" | "client") =>
@@ -188,6 +189,11 @@ export const entityVerbs = <
     return showing(who)(yield* retryOnConflict(readAndWrite))
   })
 
+  const checkUnused = Effect.fnUntraced(function* (visible: Policy.Visibility, id: Id) {
+    const by = (yield* kind.usage(visible, id)).filter(({ count }) => count > 0)
+    if (by.length > 0) return yield* inUse(noun)(new InUse({ by }))
+  })
+
   const remove = traced(`${service}.remove`)(function* (
     who: Principal,
     id: Id,
@@ -196,10 +202,7 @@ export const entityVerbs = <
     const visible = yield* Policy.mayManage(who)
     const readAndWrite = Effect.gen(function* () {
       const before = yield* find(visible, id, expected)
-      if (yield* DryRun) {
-        const by = (yield* kind.usage(visible, id)).filter(({ count }) => count > 0)
-        return by.length === 0 ? id : yield* inUse(noun)(new InUse({ by }))
-      }
+      if (yield* DryRun) return yield* Effect.as(checkUnused(visible, id), id)
       yield* save({ who, visible, at: yield* now }, { before, after: null, shown: before }, null).pipe(
         Effect.catchTag("KeyAlreadyUsed", (error) => Effect.die(error))
       )
@@ -209,6 +212,7 @@ export const entityVerbs = <
   })
 
   const bulk = entityBulk(kind, { sound, checkName, eventFor, inUse: inUse(noun) }, idempotencyStore)
+  const undo = entityUndoing(kind, { checkUnused, save })
 
-  return { get, named, all, add, amend, remove, bulk }
+  return { get, named, all, add, amend, remove, bulk, undo }
 }

@@ -1,7 +1,7 @@
 import { Data } from "effect"
 import type { Noun } from "../kinds/Noun.ts"
 import type { ExternalRef } from "../values/ExternalRef.ts"
-import type { Denial, Rule } from "./rules.ts"
+import type { Denial, Rule, Since } from "./rules.ts"
 
 /** The caller's role or key does not allow it: `message` says so in core's words, `rule` as data. */
 export class Forbidden extends Data.TaggedError("Forbidden")<{ readonly message: string; readonly rule: Denial }> {}
@@ -27,10 +27,28 @@ export class NotFound extends Data.TaggedError("NotFound")<{ readonly entity: No
   }
 }
 
-/** The record is in another version than the caller expects. */
-export class PreconditionFailed extends Data.TaggedError("PreconditionFailed")<{ readonly version: number }> {
+/** The record is in another version than the caller expects; or a change cannot be undone since something came after it. */
+export class PreconditionFailed extends Data.TaggedError("PreconditionFailed")<{
+  readonly version: number
+  readonly since?: Since
+}> {
   override get message() {
-    return `the record changed and is in version ${this.version} now: read it again and repeat with that version`
+    return this.since === undefined
+      ? `the record changed and is in version ${this.version} now: read it again and repeat with that version`
+      : sinceText(this.since)
+  }
+}
+
+const sinceText = (since: Since): string => {
+  switch (since.code) {
+    case "already_undone":
+      return "this change is undone already: undo the change that undid it to have it again"
+    case "removed_since":
+      return "what was changed is no longer there: undo its removal first"
+    case "changed_since":
+      return since.fields.length === 0
+        ? "it was changed since: undo the later changes first"
+        : `${since.fields.join(", ")} changed since: undo the later changes first, or set what you want`
   }
 }
 

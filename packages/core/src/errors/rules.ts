@@ -91,6 +91,20 @@ type PeopleRule =
   | { readonly code: "passkey_not_added" }
   | { readonly code: "passkey_not_verified" }
 
+/** Why a change cannot be undone. */
+type UndoRule = {
+  readonly code: "not_undoable"
+  /** What the line is about; null for a line of a version that did not write enough. */
+  readonly subject: string | null
+}
+
+/** What came after a change that should be undone. */
+export type Since =
+  | { readonly code: "already_undone" }
+  | { readonly code: "removed_since" }
+  /** The fields that have other values than the change gave them; none where it is the record as a whole. */
+  | { readonly code: "changed_since"; readonly fields: ReadonlyArray<string> }
+
 /** Requests of operators, and sample data. */
 type OperatorRule =
   | { readonly code: "already_in_use" }
@@ -102,7 +116,7 @@ type OperatorRule =
   | { readonly code: "sample_busy" }
 
 /** The rules that a request can break, by a code that never changes; edges with words of their own go by the values. */
-export type Rule = ValueRule | LimitRule | ReferenceRule | MoneyRule | TimeRule | PeopleRule | OperatorRule
+export type Rule = ValueRule | LimitRule | ReferenceRule | MoneyRule | TimeRule | PeopleRule | UndoRule | OperatorRule
 
 /** Why a caller may not do something, by a code that never changes. */
 export type Denial =
@@ -124,9 +138,11 @@ export type Denial =
 /** A new rule without a line here does not compile. */
 const codes = {
   already_in_use: true,
+  already_undone: true,
   address_in_use: true,
   archived: true,
   break_too_long: true,
+  changed_since: true,
   charge_sign: true,
   count_out_of_range: true,
   currency_has_rates: true,
@@ -163,6 +179,7 @@ const codes = {
   no_such_workspace: true,
   not_billable: true,
   not_shown_to_role: true,
+  not_undoable: true,
   not_the_projects_client: true,
   nothing_to_change: true,
   off_calendar: true,
@@ -183,6 +200,7 @@ const codes = {
   read_only: true,
   refund_settles: true,
   removed_meanwhile: true,
+  removed_since: true,
   same_target: true,
   sample_busy: true,
   several_people: true,
@@ -196,6 +214,6 @@ const codes = {
   too_many_together: true,
   too_much_at_once: true,
   unknown_region: true
-} as const satisfies Readonly<Record<(Rule | Denial)["code"], true>>
+} as const satisfies Readonly<Record<(Rule | Denial | Since)["code"], true>>
 
 export const coreRuleCodes: ReadonlyArray<keyof typeof codes> = Struct.keys(codes)

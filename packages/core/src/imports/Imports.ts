@@ -30,7 +30,7 @@ const sound = checked(Import)
 const asMade = [1]
 
 /** The operation that undoes an import, in however many calls: its id is of version 8, where that of the import is of version 7. */
-const undoOf = (id: ImportId): OperationId => OperationId.make(`${id.slice(0, 14)}8${id.slice(15)}`)
+export const undoOf = (id: ImportId): OperationId => OperationId.make(`${id.slice(0, 14)}8${id.slice(15)}`)
 
 /** Imports of other systems' files, and undoing them. */
 export class Imports extends Context.Service<Imports>()("@hourbook/core/imports/Imports", {

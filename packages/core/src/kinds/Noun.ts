@@ -19,3 +19,4 @@ export type Noun =
   | "tag"
   | "timer"
   | "record"
+  | "change"

@@ -2,6 +2,8 @@ import { Context, Effect, Layer } from "effect"
 import * as Policy from "../access/Policy.ts"
 import type { Principal } from "../access/Principal.ts"
 import { isManager } from "../access/Role.ts"
+import type { ActivityEvent } from "../activity/ActivityEvent.ts"
+import { undoing as asUndo } from "../activity/CurrentUndo.ts"
 import { eventOf, type EventSubject } from "../activity/event.ts"
 import { type CoreError, NotFound, ValidationFailed } from "../errors/Errors.ts"
 import { ReferenceLookup } from "../records/ReferenceLookup.ts"
@@ -18,8 +20,20 @@ import { DryRun } from "../writing/DryRun.ts"
 import type { IdempotencyKey, IdempotencyRecord } from "../writing/IdempotencyRecord.ts"
 import { IdempotencyStore } from "../writing/IdempotencyStore.ts"
 import { idempotent, type Outcome } from "../writing/idempotent.ts"
+import {
+  changedSince,
+  checkAsChanged,
+  checkAsCreated,
+  removedSince,
+  tooLittle,
+  type UndoneLine,
+  undoneLine,
+  undoneValues,
+  type Undoing
+} from "../writing/undoneValues.ts"
 import { retryOnConflict } from "../writing/versions.ts"
-import { VersionConflict } from "../writing/writeErrors.ts"
+import { type KeyAlreadyUsed, VersionConflict } from "../writing/writeErrors.ts"
+import type { Writing } from "../writing/Writing.ts"
 import { BillingRate, type BillingRateDraft, BillingRateRepository } from "./BillingRate.ts"
 import { rankOf } from "./resolveRate.ts"
 
@@ -80,6 +94,12 @@ export class BillingRates extends Context.Service<BillingRates>()("@hourbook/cor
         .filter((rate) => isManager(role) || (rate.kind === "bill" && [null, userId].includes(rate.userId)))
         .sort(byKindAndScope)
     })
+
+    const namesOf = (visible: Policy.Visibility, rate: BillingRate): Effect.Effect<Names> =>
+      Effect.map(references.find(visible, rate), ({ client, project }) => ({
+        projectName: project?.name ?? null,
+        clientName: client?.name ?? null
+      }))
 
     /** Refuses a scope that is none, and a project, client or member that is not there. */
     const checkScope = Effect.fnUntraced(function* (visible: Policy.Visibility, draft: BillingRateDraft) {
@@ -157,15 +177,67 @@ export class BillingRates extends Context.Service<BillingRates>()("@hourbook/cor
         const before = (yield* repository.list(visible)).find((rate) => rate.id === id)
         if (before === undefined) return yield* new NotFound({ entity: "billing rate", id })
         if (yield* DryRun) return id
-        const { client, project } = yield* references.find(visible, before)
-        const names = { projectName: project?.name ?? null, clientName: client?.name ?? null }
+        const names = yield* namesOf(visible, before)
         const event = yield* eventOf(who, yield* now, rateLine(before, { before, after: null }, names))
         return (yield* repository.remove(visible, id, event)) ? id : yield* new VersionConflict()
       })
       return yield* retryOnConflict(readAndRemove)
     })
 
-    return { list, put, remove }
+    const values = undoneValues(BillingRate)
+
+    /** The rate before and after a line about it is undone. */
+    const undoneRate = Effect.fnUntraced(function* (
+      { at, who }: Writing,
+      line: ActivityEvent,
+      rates: ReadonlyArray<BillingRate>
+    ) {
+      const found = rates.find((rate) => rate.id === line.subjectId) ?? null
+      if (line.action === "deleted") {
+        if (line.version === null) return yield* tooLittle
+        const after = yield* values.restored(line, rateFields, { updatedAt: at, version: line.version + 1 })
+        const inPlace = found ?? rates.find((rate) => isSamePlace(rate, after))
+        return inPlace === undefined ? { before: null, after } : yield* changedSince(inPlace, [])
+      }
+      if (found === null) return yield* removedSince
+      if (line.action === "created") {
+        yield* checkAsCreated(who, { line, now: found }, rateFields)
+        return { before: found, after: null }
+      }
+      yield* checkAsChanged(who, line, found)
+      const after = yield* values.reverted(line, found, { updatedAt: at, version: found.version + 1 })
+      return { before: found, after }
+    })
+
+    /** Undoes a line of the log about a rate. */
+    const undo = traced("BillingRates.undo")(function* (
+      who: Principal,
+      { checkUndone, keep, line }: Undoing
+    ): Effect.fn.Return<UndoneLine, CoreError | KeyAlreadyUsed> {
+      const visible = yield* Policy.mayManage(who)
+      const readAndWrite = Effect.gen(function* () {
+        const rates = yield* repository.list(visible)
+        yield* checkUndone
+        const at = yield* now
+        const { after, before } = yield* undoneRate({ who, visible, at }, line, rates)
+        const shown = after ?? before
+        if (shown === null) return yield* removedSince
+        const undone = undoneLine(line, after?.version ?? shown.version + 1)
+        const names = yield* after === null ? namesOf(visible, shown) : checkScope(visible, after)
+        if (yield* DryRun) return undone
+        const event = yield* eventOf(who, at, rateLine(shown, { before, after }, names))
+        if (after === null) {
+          return (yield* repository.remove(visible, shown.id, event)) ? undone : yield* new VersionConflict()
+        }
+        yield* repository
+          .put({ rate: after, before, event, idempotency: keep(undone) })
+          .pipe(Effect.catchTag("ReferenceGone", referenceGone))
+        return undone
+      })
+      return yield* asUndo(line.id)(retryOnConflict(readAndWrite))
+    })
+
+    return { list, put, remove, undo }
   })
 }) {
   static readonly layer = Layer.effect(this, this.make)

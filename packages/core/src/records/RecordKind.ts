@@ -1,10 +1,11 @@
 import type { Effect, Schema } from "effect"
 import type { Visibility } from "../access/Policy.ts"
 import type { Principal } from "../access/Principal.ts"
-import type { Subject } from "../activity/ActivityEvent.ts"
+import type { ActivityEvent, Subject } from "../activity/ActivityEvent.ts"
 import type { CoreError, ValidationFailed } from "../errors/Errors.ts"
 import type { Noun } from "../kinds/Noun.ts"
 import type { CalendarDate } from "../values/CalendarDate.ts"
+import type { Instant } from "../values/Instant.ts"
 import type { Amount } from "../values/Money.ts"
 import type { Writing } from "../writing/Writing.ts"
 import type { RecordBase } from "./Record.ts"
@@ -95,6 +96,19 @@ export interface RecordKind<A extends RecordBase, Own, Draft, Id extends A["id"]
       after: A,
       before: A | null
     ) => Effect.Effect<ReadonlyArray<Warning>, ValidationFailed>
+  }
+  /** What undoing a change of one needs beside what its line says. */
+  readonly undoing?: {
+    /** Refuses callers who may write the record, but not give it the values that it had. */
+    readonly mayUndo: (who: Principal, line: ActivityEvent) => Effect.Effect<void, CoreError>
+    /** The fields that the line of a removed record lacks. */
+    readonly missing: (of: {
+      readonly who: Principal
+      readonly createdAt: Instant
+      readonly found: Referenced
+    }) => object
+    /** Those fields of a record that do not go with others, after a change but the last was undone. */
+    readonly misfits: (line: ActivityEvent, record: A) => ReadonlyArray<string>
   }
   /** What happens to a record that gets an archived client or project: it is refused, or taken with a warning. */
   readonly whenArchived: "refuse" | "warn"

@@ -170,5 +170,5 @@ export const recordMaking = <
     return { record: after, warnings: [...warnings, ...found, ...alone, ...archived] }
   })
 
-  return { memberIn, sound, eventFor, creationOf, lookUp, make, remake }
+  return { logged, memberIn, sound, eventFor, creationOf, lookUp, make, remake }
 }

@@ -24,6 +24,7 @@ import type { Leniency, RecordKind } from "./RecordKind.ts"
 import { recordMaking } from "./recordMaking.ts"
 import { recordMoving } from "./recordMoving.ts"
 import { mostAtOnce } from "./RecordRepository.ts"
+import { recordUndoing } from "./recordUndoing.ts"
 import type { ReferenceLookup } from "./ReferenceLookup.ts"
 import { referenceGone } from "./references.ts"
 import { showingWarned, warned, type Warned } from "./Warning.ts"
@@ -198,6 +199,11 @@ export const recordVerbs = <
   const amending = recordAmending(kind, { find, idempotencyStore, remake, save })
 
   const moveToClient = recordMoving(kind, { eventFor, find })
+  const undo = recordUndoing(kind, { references, logged: making.logged, save })
 
-  return { verbs: { get, withShortId, record, recordAll, ...amending, remove, bulk, moveToClient }, prepare, rewrite }
+  return {
+    verbs: { get, withShortId, record, recordAll, ...amending, remove, bulk, moveToClient, undo },
+    prepare,
+    rewrite
+  }
 }

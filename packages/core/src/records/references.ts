@@ -6,7 +6,8 @@ import type { ReferenceGone } from "../writing/writeErrors.ts"
 import type { ReferencesDraft } from "./Record.ts"
 import type { Referenced } from "./ReferenceLookup.ts"
 
-const referenceFields = { project: "projectId", client: "clientId", member: "userId" } as const
+/** The fields that point at something. */
+export const referenceFields = { project: "projectId", client: "clientId", member: "userId" } as const
 
 /** What a field points at is not in the workspace. */
 export const noSuchReference = (reference: Noun, field: string) =>

@@ -1,16 +1,18 @@
 import { Context, Effect, Layer, Option } from "effect"
 import * as Policy from "../access/Policy.ts"
 import type { Principal } from "../access/Principal.ts"
+import { undoing as asUndo } from "../activity/CurrentUndo.ts"
 import { eventOf } from "../activity/event.ts"
 import { type CoreError, NotFound, ValidationFailed } from "../errors/Errors.ts"
 import { recordKinds } from "../kinds/recordKinds.ts"
 import { traced } from "../telemetry/traced.ts"
 import { compareNames, compareText, fold } from "../values/fold.ts"
-import type { TagId } from "../values/Ids.ts"
+import { TagId } from "../values/Ids.ts"
 import { now } from "../values/Instant.ts"
 import { changeLine } from "../writing/changeLine.ts"
 import { checked } from "../writing/checked.ts"
 import { DryRun } from "../writing/DryRun.ts"
+import { checkAsChanged, tooLittle, type UndoneLine, undoneLine, type Undoing } from "../writing/undoneValues.ts"
 import { retryOnConflict } from "../writing/versions.ts"
 import { VersionConflict } from "../writing/writeErrors.ts"
 import { type CountedTag, Tag, type TagName, TagRepository } from "./Tag.ts"
@@ -40,13 +42,15 @@ export class Tags extends Context.Service<Tags>()("@hourbook/core/time/Tags", {
     const rename = traced("Tags.rename")(function* (
       who: Principal,
       id: TagId,
-      name: TagName
+      name: TagName,
+      check: (before: Tag) => Effect.Effect<void, CoreError> = () => Effect.void
     ): Effect.fn.Return<CountedTag, CoreError> {
       const visible = yield* Policy.mayManage(who)
       const readAndWrite = Effect.gen(function* () {
         const tags = yield* repository.list(visible)
         const before = tags.find((tag) => tag.id === id)
         if (before === undefined) return yield* new NotFound({ entity: "tag", id })
+        yield* check(before)
         const { count, ...tag } = before
         const after = { ...(yield* sound({ ...tag, name }, tag)), count }
         const other = tags.find((one) => one.id !== id && fold(one.name) === fold(after.name))
@@ -64,7 +68,19 @@ export class Tags extends Context.Service<Tags>()("@hourbook/core/time/Tags", {
       return yield* retryOnConflict(readAndWrite)
     })
 
-    return { list, rename }
+    /** Undoes a line of the log about a tag: they are renamed, and nothing else. */
+    const undo = traced("Tags.undo")(function* (
+      who: Principal,
+      { checkUndone, line }: Undoing
+    ): Effect.fn.Return<UndoneLine, CoreError> {
+      const name = line.changes["name"]?.before
+      if (line.action !== "updated" || typeof name !== "string") return yield* tooLittle
+      const check = (before: Tag) => Effect.andThen(checkUndone, checkAsChanged(who, line, before))
+      const tag = yield* asUndo(line.id)(rename(who, TagId.make(line.subjectId), name, check))
+      return undoneLine(line, tag.version)
+    })
+
+    return { list, rename, undo }
   })
 }) {
   static readonly layer = Layer.effect(this, this.make)

@@ -17,6 +17,7 @@ import { now } from "../values/Instant.ts"
 import { recordWarnings } from "../warnings/recordWarnings.ts"
 import { IdempotencyStore } from "../writing/IdempotencyStore.ts"
 import { completeEntry, type OwnDraft, type OwnFields } from "./completeEntry.ts"
+import { entryUndoing } from "./entryUndoing.ts"
 import { isLikelyDuplicate } from "./isLikelyDuplicate.ts"
 import { KeptTimeEntry } from "./keptEntry.ts"
 import { overlapFields, overlapWarnings } from "./overlapWarnings.ts"
@@ -114,6 +115,7 @@ export class TimeEntries extends Context.Service<TimeEntries>()("@hourbook/core/
           ),
         complete: completeEntry({ billingRates, tags, newTags }),
         make: (own, base) => ({ ...base, ...memberOf(base), ...own, id: TimeEntryId.make(base.id) }),
+        undoing: entryUndoing,
         summary: ({ cost, description, durationMinutes, workedOn }) => ({
           title: description,
           amount: cost,

@@ -36,6 +36,9 @@ export const diffOfFilled = (
   after: object | null
 ): ReturnType<typeof diff> => diff(fields, filled(before), filled(after))
 
+/** The value of a field as lines of the log have it. */
+export const loggedValue = (record: object, field: string): Schema.Json => jsonOf(filled(record), field)
+
 const filled = (record: object | null): object | null =>
   record === null
     ? null

@@ -26,6 +26,7 @@ import { timeLog } from "../tools/timeLog.ts"
 import { timerTool } from "../tools/timer.ts"
 import { timesheetTool } from "../tools/timesheetCheck.ts"
 import { timeUpdate } from "../tools/timeUpdate.ts"
+import { undoTool } from "../tools/undo.ts"
 import { whoami } from "../tools/whoami.ts"
 import { workspaceTool } from "../tools/workspaceUpdate.ts"
 
@@ -48,6 +49,7 @@ export const catalogue = Effect.gen(function* () {
     yield* clientsSave(names),
     yield* projectsSave(names),
     yield* deleteTool(things),
+    yield* undoTool,
     yield* summaryTool(names),
     yield* invoiceTool(names),
     yield* timesheetTool(names),

@@ -93,10 +93,13 @@ const errorText: (error: ToolError) => ErrorText = Match.type<ToolError>().pipe(
       entity === "timer"
         ? { code: "not_found", message: "no timer runs", next: "Tell the user. timer with action start starts one." }
         : { code: "not_found", message, next: "Find the right id with search or a list tool; do not guess ids." },
-    PreconditionFailed: ({ message }) => ({
+    PreconditionFailed: ({ message, since }) => ({
       code: "conflict",
       message,
-      next: "Read the record again, then repeat the change."
+      next:
+        since === undefined
+          ? "Read the record again, then repeat the change."
+          : "Nothing was undone. Tell the user; report_activity shows the later changes."
     }),
     ValidationFailed: (error) =>
       error.rule.code === "name_in_use"

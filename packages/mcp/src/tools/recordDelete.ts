@@ -44,7 +44,7 @@ const tryAll = (kind: Kind, ids: ReadonlyArray<string>, who: Principal) =>
 const many = (kind: Kind, count: number): string => `${count} ${count === 1 ? kind.one : kind.many}`
 
 const question = (kind: Kind, lines: ReadonlyArray<string>): string =>
-  [`Delete ${many(kind, lines.length)}? This cannot be undone.`, ...lines].join("\n")
+  [`Delete ${many(kind, lines.length)}?`, ...lines].join("\n")
 
 const reasonText = (reason: string | undefined): ReadonlyArray<string> =>
   reason === undefined ? [] : [`Not deleted: ${reason}.`]

@@ -83,6 +83,7 @@ export const english = {
     open: "Open",
     opening_debt: "Before",
     operation_id: "Request id",
+    undoes: "Undoes",
     overdue_total: "Overdue",
     "paid.amount": "Paid",
     "paid.currency": "Currency paid",

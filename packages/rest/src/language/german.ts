@@ -88,6 +88,7 @@ export const german: SameWords<typeof english> = {
     open: "Offen",
     opening_debt: "Davor",
     operation_id: "Kennung der Anfrage",
+    undoes: "Macht rückgängig",
     overdue_total: "Überfällig",
     "paid.amount": "Bezahlt",
     "paid.currency": "Währung der Zahlung",

@@ -24,6 +24,7 @@ import { SuggestionsApi } from "../suggestions/contract.ts"
 import { TagsApi } from "../tags/contract.ts"
 import { TimeApi, TimesheetApi } from "../time/contract.ts"
 import { TimerApi, TimersApi } from "../timer/contract.ts"
+import { UndoApi } from "../undo/contract.ts"
 import { WorkspaceApi } from "../workspace/contract.ts"
 import { SystemApi } from "./contract.ts"
 
@@ -55,6 +56,7 @@ export class Api extends apiOf(
   ReportsApi,
   StatementLinksApi,
   SharedApi,
+  UndoApi,
   CalendarFeedApi,
   FeedsApi,
   SessionApi,

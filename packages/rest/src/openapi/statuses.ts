@@ -20,11 +20,11 @@ export const canGive = (endpoint: Endpoint, status: number): boolean => {
         isOfLink(endpoint)
       )
     case 409:
-      return takesReference(endpoint) && !isOfMany(endpoint)
+      return (takesReference(endpoint) && !isOfMany(endpoint)) || isOfOneUndo(endpoint)
     case 410:
       return endpoint.path.startsWith("/api/changes")
     case 412:
-      return hasField(endpoint.headers, "if-match")
+      return hasField(endpoint.headers, "if-match") || isOfOneUndo(endpoint)
     case 413:
     case 415:
       return endpoint.payload.size > 0
@@ -64,6 +64,9 @@ const needsTimer = ({ identifier, path }: Endpoint): boolean =>
 
 /** Whether an endpoint does many operations, each with a status of its own in the answer. */
 const isOfMany = ({ identifier }: Endpoint): boolean => identifier === "bulk"
+
+/** Whether an endpoint undoes one change, which another may have come after; that of an operation says so of each in the answer. */
+const isOfOneUndo = ({ path }: Endpoint): boolean => path === "/api/activity/:id/undo"
 
 /** Whether a body can have an external reference. */
 const takesReference = ({ payload }: Endpoint): boolean =>

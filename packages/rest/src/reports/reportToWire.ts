@@ -144,7 +144,8 @@ export const feedItemOf = (event: ActivityEvent): WireItem => ({
   version: event.version,
   day: event.day,
   day_before: event.dayBefore,
-  operation_id: event.operationId
+  operation_id: event.operationId,
+  undoes: event.undoes
 })
 
 export const changeOf = ({ absolute, percent }: FigureChange) => ({

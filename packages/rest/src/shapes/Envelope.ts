@@ -145,7 +145,7 @@ export const failures = [
   failureOf(
     412,
     "PreconditionFailed",
-    "The record has another version than If-Match names.",
+    "The record has another version than If-Match names, or something came after the change that should be undone.",
     ["precondition_failed"],
     broken
   ),

@@ -1,4 +1,4 @@
-import { otherSubjects } from "@hourbook/core/activity/ActivityEvent"
+import { otherSubjects, type Subject } from "@hourbook/core/activity/ActivityEvent"
 import { recordSubjects } from "@hourbook/core/kinds/recordKindNames"
 import { Schema } from "effect"
 import { aCount, aCurrency, aDate, anAmount, anId, aText, orNull } from "./Fields.ts"
@@ -15,10 +15,14 @@ const value = Schema.NullOr(
   ])
 )
 
-const feedAction = Schema.Literals(["created", "updated", "deleted"])
+export const feedAction = Schema.Literals(["created", "updated", "deleted"])
 export const feedSubject = Schema.Literals(
   [...recordSubjects, ...otherSubjects].map((subject) => (subject === "client" ? "counteragent" : subject))
 )
+
+/** What the interface calls a subject. */
+export const wireSubject = (subject: Subject): (typeof feedSubject)["Type"] =>
+  subject === "client" ? "counteragent" : subject
 
 /** Filters of the log alone. */
 export const feedFilters = {
@@ -75,5 +79,6 @@ export const feedItem = Schema.Struct({
   operation_id: orNull(
     anId("What the lines of one request have in common."),
     "The request: all its lines have the same, and those of the calls of one import or repricing; null in lines of before 0.3.0."
-  )
+  ),
+  undoes: orNull(anId("A line."), "The line that this change undoes, if it is an undo; otherwise null.")
 }).annotate({ identifier: "FeedItem", description: "A line of the log of changes. Lines never change." })

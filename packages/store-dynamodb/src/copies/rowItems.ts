@@ -6,7 +6,7 @@ import type { WorkspaceId } from "@hourbook/core/values/Ids"
 import { billingRateItem, billingRateKey } from "../layout/billingRateItems.ts"
 import { blockItem } from "../layout/blockItems.ts"
 import { clientDocument, projectDocument } from "../layout/entityItems.ts"
-import { eventItem } from "../layout/events.ts"
+import { eventItem, undoneItem } from "../layout/events.ts"
 import { exchangeRateDocument } from "../layout/exchangeRateItems.ts"
 import { importDocument } from "../layout/importItems.ts"
 import {
@@ -23,7 +23,8 @@ import {
   projectKey,
   recordKey,
   tagKey,
-  timerKey
+  timerKey,
+  undoneKey
 } from "../layout/itemKeys.ts"
 import { entityLetters, letters } from "../layout/letters.ts"
 import { memberDocument } from "../layout/memberItems.ts"
@@ -106,9 +107,13 @@ export class RowItems {
       case "time":
         return rows.rows.flatMap((entry) => this.#entryItems(entry))
       case "log":
-        return rows.rows.map((event) => {
+        return rows.rows.flatMap((event) => {
+          const { id, occurredAt, undoes } = event
           this.#totals.addLine(event)
-          return { key: eventKey(workspaceId, event.occurredAt, event.id), item: eventItem(event) }
+          return [
+            { key: eventKey(workspaceId, occurredAt, id), item: eventItem(event) },
+            ...(undoes === null ? [] : [{ key: undoneKey(workspaceId, undoes), item: undoneItem(id) }])
+          ]
         })
       case "logBlocks":
         return rows.rows.map((block) => ({ key: logBlockKey(workspaceId, block.n), item: blockItem(block) }))

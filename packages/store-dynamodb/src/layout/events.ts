@@ -1,8 +1,11 @@
 import { ActivityEvent, otherSubjects, Subject } from "@hourbook/core/activity/ActivityEvent"
 import { recordSubjects } from "@hourbook/core/kinds/recordKindNames"
+import { OperationId } from "@hourbook/core/values/Ids"
 import { Schema, SchemaTransformation } from "effect"
 import { type Item, textOf } from "../table/attributes.ts"
 import { document } from "../table/documents.ts"
+import { indexes } from "../table/indexes.ts"
+import { eventKey, operationPartition } from "./itemKeys.ts"
 import { longId, longInstant } from "./sortable.ts"
 
 const { id: _, occurredAt: __, workspaceId: ___, ...fields } = ActivityEvent.fields
@@ -46,14 +49,29 @@ const Line = Schema.Struct({
     dayBefore: "db",
     operationId: "op",
     ownerBefore: "ob",
-    clientBefore: "cb"
+    clientBefore: "cb",
+    undoes: "uo"
   })
 )
 const none = { NULL: true } as const
 /** Lines of earlier versions lack these, and most lines the day before. */
-const line = document(Line, { ve: none, da: none, db: none, op: none, ob: none, cb: none })
+const line = document(Line, { ve: none, da: none, db: none, op: none, ob: none, cb: none, uo: none })
 
-export const eventItem = (event: ActivityEvent): Item => line.toItem(event)
+/** A line; where it is not the first of its operation, an index has it as well. */
+export const eventItem = (event: ActivityEvent): Item => {
+  const { id, occurredAt, operationId, workspaceId } = event
+  const item = line.toItem(event)
+  return operationId === null || operationId === OperationId.make(id)
+    ? item
+    : {
+        ...item,
+        [indexes.byProject.hash]: { S: operationPartition(workspaceId, operationId) },
+        [indexes.byProject.range]: { S: eventKey(workspaceId, occurredAt, id).sk }
+      }
+}
+
+/** That a line is undone, by which other. */
+export const undoneItem = (by: ActivityEvent["id"]): Item => ({ by: { S: by } })
 
 export const toEvent = (workspaceId: ActivityEvent["workspaceId"], item: Item): ActivityEvent => {
   const sortKey = textOf(item, "sk")

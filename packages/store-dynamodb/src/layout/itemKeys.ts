@@ -199,6 +199,16 @@ export const logBlockKey = (workspaceId: string, n: number): Key => ({
   sk: String(n).padStart(10, "0")
 })
 
+/** The lines of an operation but its first, in the index by project, where no project has such a partition. */
+export const operationPartition = (workspaceId: string, operationId: string): string =>
+  `V${shortId(workspaceId)}${shortId(operationId)}`
+/** The lines that later ones undo, sorted by id. */
+export const undonePartition = (workspaceId: string): string => `u${shortId(workspaceId)}`
+export const undoneKey = (workspaceId: string, eventId: string): Key => ({
+  pk: undonePartition(workspaceId),
+  sk: shortId(eventId)
+})
+
 /** The number of deletions of items that records can reference. Each write shard has a copy; all copies are equal. */
 export const deletionEpochsPartition = (workspaceId: string): string => `G${shortId(workspaceId)}`
 export const deletionEpochKey = (workspaceId: string, shard: string): Key => ({

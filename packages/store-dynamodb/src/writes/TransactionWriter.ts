@@ -5,8 +5,8 @@ import type { IdempotencyRecord } from "@hourbook/core/writing/IdempotencyRecord
 import type { RecordWrite } from "@hourbook/core/writing/RecordWrite"
 import { type KeyAlreadyUsed, TooMuchAtOnce, VersionConflict } from "@hourbook/core/writing/writeErrors"
 import { Context, Effect, Layer } from "effect"
-import { eventItem } from "../layout/events.ts"
-import { eventKey } from "../layout/itemKeys.ts"
+import { eventItem, undoneItem } from "../layout/events.ts"
+import { eventKey, undoneKey } from "../layout/itemKeys.ts"
 import { absent, type Action } from "../table/Action.ts"
 import { Dynamo } from "../table/Dynamo.ts"
 import { additionActions, type Addition, lineAdditionsOf } from "../totals/rollupWrites.ts"
@@ -22,6 +22,10 @@ const lineOf = (event: ActivityEvent): Action<VersionConflict> => ({
   isWitness: true,
   condition: absent(() => new VersionConflict())
 })
+
+/** That a line is undone, if this one undoes it. */
+const undoneBy = ({ id, undoes, workspaceId }: ActivityEvent): ReadonlyArray<Action<never>> =>
+  undoes === null ? [] : [{ _tag: "Put", key: undoneKey(workspaceId, undoes), item: undoneItem(id) }]
 
 /** The actions and totals of changes, besides their log lines and outcomes. */
 interface Parts<E> {
@@ -80,6 +84,7 @@ export class TransactionWriter extends Context.Service<TransactionWriter>()(
             ...changes.flatMap(({ idempotency }) => keepOutcome(workspaceId, idempotency)),
             ...withFloorCheck(workspaceId, { shard, at }, actions(shard)),
             ...changes.map(({ event }) => lineOf(event)),
+            ...changes.flatMap(({ event }) => undoneBy(event)),
             ...additionActions(
               [...additions, ...changes.flatMap(({ event }) => [...lineAdditionsOf(event), markOf(event)])],
               shard

@@ -38,6 +38,7 @@ import { openParts } from "./0038_open_parts.ts"
 import { logFields } from "./0039_log_fields.ts"
 import { logBlocks } from "./0040_log_blocks.ts"
 import { changeFeed } from "./0041_change_feed.ts"
+import { undo } from "./0042_undo.ts"
 import type { Migrations } from "./Migration.ts"
 
 /** All migrations, in order. Add a new one with the next number, in its own file; never change a released one. */
@@ -81,5 +82,6 @@ export const migrations: Migrations = {
   "0038_open_parts": openParts,
   "0039_log_fields": logFields,
   "0040_log_blocks": logBlocks,
-  "0041_change_feed": changeFeed
+  "0041_change_feed": changeFeed,
+  "0042_undo": undo
 }

@@ -9,6 +9,7 @@ import { toInstant } from "../sql/rows.ts"
 import { asJsonRows, asParameters, type RowShape } from "../sql/rowShape.ts"
 import { clientSubject, storedSubject } from "../sql/storedSubject.ts"
 import { visibleEvents } from "../sql/visibleRows.ts"
+import { linesById } from "./linesById.ts"
 
 /** A line of the log, as the driver returns it. */
 export interface EventRow extends Omit<ActivityEvent, "occurredAt" | "amount" | "subject"> {
@@ -24,7 +25,7 @@ export const eventColumns = `
   e.project_id as "projectId", e.project_name as "projectName", e.client_id as "clientId",
   e.client_name as "clientName", e.title, e.amount, e.currency, e.worked_minutes as "workedMinutes", e.changes,
   e.version, e.day, e.day_before as "dayBefore", e.operation_id as "operationId",
-  e.owner_before as "ownerBefore", e.client_before as "clientBefore"`
+  e.owner_before as "ownerBefore", e.client_before as "clientBefore", e.undoes`
 
 export const toEvent = (row: EventRow): ActivityEvent => ({
   ...row,
@@ -59,7 +60,8 @@ export const eventShape: RowShape<ActivityEvent> = {
     "day_before",
     "operation_id",
     "owner_before",
-    "client_before"
+    "client_before",
+    "undoes"
   ],
   cellsOf: (event) => [
     event.workspaceId,
@@ -85,7 +87,8 @@ export const eventShape: RowShape<ActivityEvent> = {
     event.dayBefore,
     event.operationId,
     event.ownerBefore,
-    event.clientBefore
+    event.clientBefore,
+    event.undoes
   ]
 }
 
@@ -223,7 +226,10 @@ export const layer = Layer.effect(
           Effect.map((rows) => rows.map(toEvent)),
           Effect.orDie
         )
-      }
+      },
+      ...linesById({ sql, within }, (from) =>
+        Effect.map(sql<EventRow>`select ${shown} from ${from}`, (rows) => rows.map(toEvent))
+      )
     })
   })
 )

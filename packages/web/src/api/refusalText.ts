@@ -51,8 +51,10 @@ export const sentences: Readonly<Record<RuleCode, Sentence>> = {
   address_in_use: ({ value }) =>
     value("name") === "" ? m.refusals_in_use() : m.refusals_address_of({ name: value("name") }),
   already_in_use: () => m.refusals_in_use(),
+  already_undone: () => m.refusals_undone(),
   archived: ({ value }) => m.refusals_archived({ name: value("name") }),
   break_too_long: () => m.refusals_duration(),
+  changed_since: () => m.refusals_changed_since(),
   charge_sign: ({ value }) => (value("sign") === "negative" ? m.refusals_below() : m.refusals_above()),
   count_out_of_range: ({ value }) => m.refusals_count({ least: value("least"), most: value("most") }),
   currency_has_rates: () => m.refusals_base_currency(),
@@ -96,6 +98,7 @@ export const sentences: Readonly<Record<RuleCode, Sentence>> = {
         ? undefined
         : m.refusals_not_found(),
   not_shown_to_role: () => m.errors_forbidden(),
+  not_undoable: () => m.refusals_not_undoable(),
   not_the_projects_client: () => m.refusals_other_client(),
   nothing_to_change: () => m.refusals_nothing(),
   off_calendar: () => m.refusals_duration(),
@@ -115,6 +118,7 @@ export const sentences: Readonly<Record<RuleCode, Sentence>> = {
   read_limit: () => m.refusals_too_much(),
   read_only: () => m.refusals_read_only(),
   refund_settles: () => m.refusals_refund(),
+  removed_since: () => m.refusals_removed_since(),
   removed_meanwhile: () => m.refusals_removed(),
   same_target: () => m.refusals_same(),
   sample_busy: () => m.refusals_sample(),

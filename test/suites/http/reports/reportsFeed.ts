@@ -32,7 +32,12 @@ export const reportsFeed = defineHttpSuite("the feed of changes", (it) => {
       dataOf(yield* owner.full.delete(`/api/time/${entry.id}`).pipe(at("2026-03-02T12:00:00.000Z")))
       const feed = yield* feedOf(owner)
       const [deleted, updated, created, project, client] = feed.map(
-        ({ id, operation_id: operation, ...line }) => (assert.isString(id), assert.isString(operation), line)
+        ({ id, operation_id: operation, undoes, ...line }) => (
+          assert.isString(id),
+          assert.isString(operation),
+          assert.isNull(undoes),
+          line
+        )
       )
       const shared = {
         subject: "time_entry",

@@ -72,6 +72,16 @@ const ownApp = (fixture: Team, role: Role) => Effect.map(connectApp(fixture, fix
 const theirKey = ({ member }: Team) => Effect.map(newKey(member.full), ({ id }) => `${member.id}/api-keys/${id}`)
 const ownKey = (fixture: Team, role: Role) => Effect.map(newKey(fixture[role].full), ({ id }) => id)
 
+/** A line of the log about a new record of the caller; for a client, of another member's. */
+const aLine = (field: "id" | "operation_id") =>
+  Effect.fnUntraced(function* (fixture: Team, role: Role) {
+    const id = yield* own(timeKind)(fixture, role)
+    const { feed } = dataOf(
+      yield* fixture.owner.full.get("/api/reports/activity?feed_subject=time_entry&feed_limit=100")
+    )
+    return String(feed.find((line: any) => line.subject_id === id)[field])
+  })
+
 /** A call with many operations that makes one. */
 const atOnce = (body: object) => ({ operations: [{ op: "create", body }] })
 
@@ -116,6 +126,10 @@ export const roleTable: Rows = {
     timeMatrix: { read: all, full: all },
     moneyMatrix: { read: all, full: all },
     dashboard: { read: [200, 200, 200, 403], full: [200, 200, 200, 403] }
+  },
+  undo: {
+    change: { read: no, full: writers(200), id: aLine("id") },
+    operation: { read: no, full: writers(200), id: aLine("operation_id") }
   },
   calendar: { month: { read: all, full: all, query: "?month=2026-03-01" } },
   changes: { list: { read: all, full: all } },

@@ -1,21 +1,17 @@
-import type { ActivityEvent } from "@hourbook/core/activity/ActivityEvent"
-import { recordSubjects } from "@hourbook/core/kinds/recordKindNames"
 import { summaryFigures } from "@hourbook/core/reports/activity/activityRows"
 import { Reports } from "@hourbook/core/reports/Reports"
-import { legible } from "@hourbook/core/values/legible"
 import { toNumber } from "@hourbook/core/values/Money"
-import { idEndOf, shortIdOf } from "@hourbook/core/values/ShortId"
 import { Effect, Schema } from "effect"
-import { convertedText, duration, moneyText } from "../../present/amounts.ts"
+import { convertedText, duration } from "../../present/amounts.ts"
 import { counted } from "../../present/counted.ts"
 import { chargedText, debtParts, debtPartsOf, settledText } from "../../present/debtParts.ts"
+import { LogLine, logLineOf, logLineText } from "../../present/logLines.ts"
 import { defaultRows, moreText, nextAt, offsetOf, rowsThatFit } from "../../present/outputBudget.ts"
 import { comparedPeriod, comparedText, previousOf, previousPart } from "../../present/periods.ts"
-import { quoted } from "../../present/quoted.ts"
 import { comparison, filters, paging, period } from "../../schema/arguments.ts"
-import { nameOf } from "../../tool/explain.ts"
 import type { References } from "../../tool/References.ts"
 import { tool } from "../../tool/Tool.ts"
+import { logNames } from "../shared/logNames.ts"
 import {
   forManagers,
   managers,
@@ -54,43 +50,16 @@ const figuresOf = (summary: Parameters<typeof summaryFigures>[0]): typeof Figure
   }
 }
 
-const Line = Schema.Struct({
-  at: Schema.String,
-  by: Schema.String,
-  action: Schema.String,
-  kind: Schema.String,
-  id: Schema.String,
-  title: Schema.String,
-  amount: Schema.optionalKey(Schema.Finite),
-  currency: Schema.optionalKey(Schema.String),
-  changed: Schema.Array(Schema.String)
-})
-
-const isRecord: ReadonlySet<string> = new Set(recordSubjects)
-
-const lineOf = (event: ActivityEvent): typeof Line.Type => ({
-  at: event.occurredAt,
-  by: legible(event.userName),
-  action: event.action,
-  kind: event.subject,
-  id: isRecord.has(event.subject) ? shortIdOf(event.subjectId) : idEndOf(event.subjectId),
-  title: legible(event.title),
-  ...(event.amount === null ? {} : { amount: toNumber(event.amount) }),
-  ...(event.currency === null ? {} : { currency: event.currency }),
-  changed: event.action === "updated" ? Object.keys(event.changes).map(nameOf) : []
-})
-
-/** A key of the data in words. */
-const words = (key: string): string => key.replaceAll("_", " ")
-
 export const activityTool = (references: References) =>
-  Effect.map(Reports, (reports) => {
+  Effect.gen(function* () {
+    const reports = yield* Reports
+    const namesIn = yield* logNames
     const scope = reportScopeOf(references)
     return tool({
       name: "report_activity",
       title: "Activity",
       description:
-        "Figures of a period and the one before, and the log of changes, newest first: who changed which record and how.",
+        "Figures of a period and the one before, and the log of changes, newest first: who changed which record, from what to what. undo takes the change of a row.",
       nature: "reads",
       scope: "reports:read",
       roles: managers,
@@ -102,7 +71,7 @@ export const activityTool = (references: References) =>
         ...previousPart,
         ...unconvertedPart,
         count: Schema.Finite,
-        rows: Schema.Array(Line),
+        rows: Schema.Array(LogLine),
         next_cursor: Schema.optionalKey(Schema.String)
       }),
       run: Effect.fnUntraced(function* ({ caller: { who }, input }) {
@@ -122,7 +91,8 @@ export const activityTool = (references: References) =>
           ...unconvertedOf(report.summary.balance.unconverted),
           count: report.feed.total
         }
-        const lines = report.feed.items.map(lineOf)
+        const { items } = report.feed
+        const lines = items.map(logLineOf(yield* namesIn(who, items)))
         const rows = lines.slice(0, rowsThatFit(lines, rest))
         return { ...rest, rows, ...nextAt(offset + rows.length, report.feed.total) }
       }),
@@ -136,10 +106,7 @@ export const activityTool = (references: References) =>
           ...(before === undefined ? [] : [`${comparedText(report)}: ${line(before)}.`]),
           ...unconvertedText(unconverted),
           `${counted(count, "changes")}:`,
-          ...rows.map(
-            (row) =>
-              `${row.at} ${quoted(row.by, 60)} ${row.action} ${words(row.kind)} ${quoted(row.title, 80)}${row.amount === undefined ? "" : ` ${moneyText(row.amount, row.currency ?? currency)}`}${row.changed.length === 0 ? "" : ` (${words(row.changed.join(", "))})`} id ${row.id}`
-          ),
+          ...rows.map((row) => `${logLineText(row, currency)} id ${row.id}, change ${row.change}`),
           ...moreText(next)
         ].join("\n")
       }

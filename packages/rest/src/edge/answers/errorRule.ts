@@ -24,6 +24,8 @@ const wireRule = (rule: Rule | Denial): BrokenRule => {
       })
     case "missing":
       return brokenRule(rule.also === undefined ? rule : { ...rule, also: rule.also.map(wireName) })
+    case "not_undoable":
+      return brokenRule(rule.subject === "client" ? { ...rule, subject: "counteragent" } : rule)
     case "archived":
     case "name_in_use":
     case "no_such_reference":
@@ -44,7 +46,12 @@ export const errorRule: (error: CoreError) => BrokenRule = Match.type<CoreError>
     }),
     Forbidden: ({ rule }) => wireRule(rule),
     NotFound: ({ entity }): BrokenRule => ({ code: "not_found", values: { noun: wireNoun(entity) } }),
-    PreconditionFailed: (): BrokenRule => ({ code: "version_changed" }),
+    PreconditionFailed: ({ since }): BrokenRule =>
+      since === undefined
+        ? { code: "version_changed" }
+        : since.code === "changed_since"
+          ? { code: since.code, values: { fields: since.fields.map(wireName) } }
+          : { code: since.code },
     ValidationFailed: ({ field, rule }): BrokenRule => {
       const { code, values } = wireRule(rule)
       return {

@@ -49,6 +49,9 @@ const ruleText = (rule: Rule): string | undefined => {
   }
 }
 
+const versionText =
+  "the record does not have the version that you named: read it again and repeat with its ETag as it is, quotes included"
+
 /** What the public interface says of an error of core, from its data: names that people gave stay as they are. */
 export const errorText: (error: CoreError) => string = Match.type<CoreError>().pipe(
   Match.tagsExhaustive({
@@ -65,8 +68,12 @@ export const errorText: (error: CoreError) => string = Match.type<CoreError>().p
           : entity === "calendar feed"
             ? "there is no such calendar feed: it was removed or replaced, or never existed"
             : `${wireNoun(entity)} ${id} was not found in this workspace`,
-    PreconditionFailed: () =>
-      "the record does not have the version that you named: read it again and repeat with its ETag as it is, quotes included",
+    PreconditionFailed: ({ message, since }) =>
+      since === undefined
+        ? versionText
+        : since.code === "changed_since" && since.fields.length > 0
+          ? `${since.fields.map(wireName).join(", ")} changed since: undo the later changes first, or set what you want`
+          : message,
     ValidationFailed: ({ field, problem, rule }) => {
       const text = ruleText(rule) ?? problem
       return field === null ? text : `${wireName(field)}: ${text}`
