@@ -30,35 +30,38 @@ const troubled = (client: DynamoDBClient): void =>
   )
 
 describe("Those who follow the changes on DynamoDB", () => {
-  it.live("miss nothing of 16 writers, of answers that get lost and of processes that are killed", () =>
-    Effect.gen(function* () {
-      const table = newTable()
-      const client = { ...localClient, endpoint: inject("dynamoEndpoint") }
-      yield* createTable.pipe(Effect.provide(Dynamo.layer({ table, client })))
-      const start = Layer.build(
-        DynamoStore.layer.pipe(
-          Layer.provide([Dynamo.layer({ table, client, configure: troubled }), Layer.succeed(FeedPace, pace)]),
-          Layer.fresh
-        )
-      ).pipe(Effect.orDie)
-      const store = yield* start
-      const found = yield* followWriters(rounds(120, 10_000), (who, places) =>
-        Effect.forEach(
-          Array.from({ length: rounds(2, 100) }),
-          () =>
-            Effect.gen(function* () {
-              const other = yield* start
-              const writing = yield* Effect.forkChild(
-                Effect.provideContext(writers(who, { steps: 1000, count: 4, places }), other)
-              )
-              yield* Effect.sleep("500 millis")
-              yield* Fiber.interrupt(writing)
-            }).pipe(Effect.scoped),
-          { discard: true }
-        )
-      ).pipe(Effect.provideContext(store), Effect.provide(PublicHolidays.layer))
-      assert.isAbove(found.written, 60)
-      if (process.env["TEST_LONG"] === "1") yield* Effect.log(found)
-    }).pipe(Effect.scoped)
+  it.live(
+    "miss nothing of 16 writers, of answers that get lost and of processes that are killed",
+    () =>
+      Effect.gen(function* () {
+        const table = newTable()
+        const client = { ...localClient, endpoint: inject("dynamoEndpoint") }
+        yield* createTable.pipe(Effect.provide(Dynamo.layer({ table, client })))
+        const start = Layer.build(
+          DynamoStore.layer.pipe(
+            Layer.provide([Dynamo.layer({ table, client, configure: troubled }), Layer.succeed(FeedPace, pace)]),
+            Layer.fresh
+          )
+        ).pipe(Effect.orDie)
+        const store = yield* start
+        const found = yield* followWriters(rounds(120, 3000), (who, places) =>
+          Effect.forEach(
+            Array.from({ length: rounds(2, 40) }),
+            () =>
+              Effect.gen(function* () {
+                const other = yield* start
+                const writing = yield* Effect.forkChild(
+                  Effect.provideContext(writers(who, { steps: 1000, count: 4, places }), other)
+                )
+                yield* Effect.sleep("500 millis")
+                yield* Fiber.interrupt(writing)
+              }).pipe(Effect.scoped),
+            { discard: true }
+          )
+        ).pipe(Effect.provideContext(store), Effect.provide(PublicHolidays.layer))
+        assert.isAbove(found.written, 60)
+        if (process.env["TEST_LONG"] === "1") yield* Effect.log(found)
+      }).pipe(Effect.scoped),
+    rounds(240_000, 900_000)
   )
 })
