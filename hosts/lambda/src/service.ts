@@ -1,4 +1,4 @@
-import * as Sealing from "@hourbook/core/activity/sealing/Sealing"
+import * as Sealing from "@hourbook/core/sealing/Sealing"
 import { CanWait } from "@hourbook/rest/changes/canWait"
 import { TrustedHops } from "@hourbook/rest/edge/callers/networkOfClient"
 import * as Health from "@hourbook/rest/edge/health"

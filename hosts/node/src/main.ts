@@ -1,5 +1,5 @@
 import { commandRoutes } from "@hourbook/cli/commands/running/commandRoutes"
-import * as Sealing from "@hourbook/core/activity/sealing/Sealing"
+import * as Sealing from "@hourbook/core/sealing/Sealing"
 import { PreparedAfter } from "@hourbook/rest/docs/PreparedAfter"
 import { isThisMachine } from "@hourbook/rest/edge/callers/isThisMachine"
 import { TrustedHops } from "@hourbook/rest/edge/callers/networkOfClient"

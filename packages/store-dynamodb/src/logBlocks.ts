@@ -1,4 +1,4 @@
-import { BlockTaken, LogBlocks } from "@hourbook/core/activity/sealing/LogBlocks"
+import { BlockTaken, LogBlocks } from "@hourbook/core/sealing/LogBlocks"
 import { Effect, Layer } from "effect"
 import { blockItem, toBlock } from "./layout/blockItems.ts"
 import { logBlockKey, logBlocksPartition } from "./layout/itemKeys.ts"

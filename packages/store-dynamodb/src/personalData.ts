@@ -1,10 +1,5 @@
-import {
-  erasedEvent,
-  erasedMember,
-  erasedName,
-  erasedResult,
-  isPersonalSubject
-} from "@hourbook/core/operations/erasure"
+import { isPersonalSubject } from "@hourbook/core/activity/personalSubjects"
+import { erasedEvent, erasedMember, erasedName, erasedResult } from "@hourbook/core/operations/erasure"
 import { PersonalData } from "@hourbook/core/operations/PersonalData"
 import type { Report } from "@hourbook/core/operations/progress"
 import { Instant } from "@hourbook/core/values/Instant"

@@ -1,4 +1,4 @@
-import { BlockTaken, LogBlocks } from "@hourbook/core/activity/sealing/LogBlocks"
+import { BlockTaken, LogBlocks } from "@hourbook/core/sealing/LogBlocks"
 import { Effect, Layer } from "effect"
 import { Memory } from "./rows/Memory.ts"
 

@@ -1,5 +1,6 @@
 import { erasedAddress } from "@hourbook/core/access/address"
-import { erasedEvent, erasedName, erasedResult, personalSubjects } from "@hourbook/core/operations/erasure"
+import { personalSubjects } from "@hourbook/core/activity/personalSubjects"
+import { erasedEvent, erasedName, erasedResult } from "@hourbook/core/operations/erasure"
 import { PersonalData } from "@hourbook/core/operations/PersonalData"
 import type { Report } from "@hourbook/core/operations/progress"
 import { findable } from "@hourbook/core/values/fold"

@@ -1,5 +1,5 @@
 import { commandRoutes } from "@hourbook/cli/commands/running/commandRoutes"
-import * as Sealing from "@hourbook/core/activity/sealing/Sealing"
+import * as Sealing from "@hourbook/core/sealing/Sealing"
 import { embedded } from "@hourbook/runtime/embedded"
 import { firstWorkspace } from "@hourbook/runtime/firstWorkspace"
 import { layerLocalEndpoint } from "@hourbook/runtime/platform/localEndpoint"

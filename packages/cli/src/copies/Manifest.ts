@@ -1,6 +1,6 @@
 import { Slug } from "@hourbook/core/access/Workspace"
-import { LogHead } from "@hourbook/core/activity/sealing/LogBlock"
 import { type CopiedKind, copiedNames } from "@hourbook/core/copies/CopiedRow"
+import { LogHead } from "@hourbook/core/sealing/LogBlock"
 import { WorkspaceId } from "@hourbook/core/values/Ids"
 import { Instant } from "@hourbook/core/values/Instant"
 import { Schema } from "effect"

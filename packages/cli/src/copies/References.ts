@@ -20,6 +20,7 @@ export class References {
       case "workspace":
       case "exchangeRates":
       case "log":
+      case "logBlocks":
         return undefined
       case "members":
         for (const { userId } of rows.rows) this.#known.userId.add(userId)

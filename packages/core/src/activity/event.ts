@@ -7,7 +7,7 @@ import { NewId } from "../values/NewId.ts"
 import type { ActivityEvent } from "./ActivityEvent.ts"
 import { CurrentOperation } from "./CurrentOperation.ts"
 import { CurrentUndo } from "./CurrentUndo.ts"
-import { WrittenLines } from "./sealing/WrittenLines.ts"
+import { WrittenLines } from "./WrittenLines.ts"
 
 /** Whose something was before a change, where that was somebody else. */
 type Moved = Pick<ActivityEvent, "ownerBefore" | "clientBefore">

@@ -1,5 +1,5 @@
 import type { Effect } from "effect"
-import type { LogHead } from "../activity/sealing/LogBlock.ts"
+import type { LogHead } from "../sealing/LogBlock.ts"
 import type { CopiedKind } from "./CopiedRow.ts"
 import type { CopiedLine } from "./copying.ts"
 

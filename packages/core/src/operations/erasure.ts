@@ -2,6 +2,7 @@ import { Schema } from "effect"
 import { erasedAddress } from "../access/address.ts"
 import type { Member } from "../access/Member.ts"
 import type { ActivityEvent } from "../activity/ActivityEvent.ts"
+import { isPersonalSubject, personalFields } from "../activity/personalSubjects.ts"
 import type { UserId } from "../values/Ids.ts"
 
 /** What is shown in place of an erased name. */
@@ -13,9 +14,6 @@ export const erasedMember = (member: Member): Member => ({
   name: erasedName,
   version: member.version + 1
 })
-
-/** The fields of a line about a person that have a name or address. */
-export const personalFields: ReadonlySet<string> = new Set(["email", "name"])
 
 /** A line of the log without the name and address of a member, who made the change or was changed. */
 export const erasedEvent = (event: ActivityEvent, userId: UserId): ActivityEvent => {
@@ -29,14 +27,6 @@ export const erasedEvent = (event: ActivityEvent, userId: UserId): ActivityEvent
   )
   return { ...made, title: erasedName, changes }
 }
-
-/** What a person named, or is named after: a first key has the member's name in its own. */
-export const personalSubjects = ["member", "api_key", "session", "passkey", "calendar_feed"] as const
-
-const personal: ReadonlySet<string> = new Set(personalSubjects)
-
-/** Whether lines about a subject have the name of its owner in what they say of it. */
-export const isPersonalSubject = (subject: string): boolean => personal.has(subject)
 
 const isAbout = ({ ownerId, subject }: ActivityEvent, userId: UserId): boolean =>
   ownerId === userId && isPersonalSubject(subject)

@@ -1,4 +1,4 @@
-import { LogBlock } from "@hourbook/core/activity/sealing/LogBlock"
+import { LogBlock } from "@hourbook/core/sealing/LogBlock"
 import type { WorkspaceId } from "@hourbook/core/values/Ids"
 import { Schema, Struct } from "effect"
 import { type Item, numberOf } from "../table/attributes.ts"

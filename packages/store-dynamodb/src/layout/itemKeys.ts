@@ -191,14 +191,12 @@ export const eventKey = (workspaceId: string, at: Instant, id: string): Key => (
   pk: eventsPartition(workspaceId),
   sk: `${shortInstant(at)}${shortId(id)}`
 })
-
 /** The blocks in which lines of the log are sealed, in their order. */
 export const logBlocksPartition = (workspaceId: string): string => `h${shortId(workspaceId)}`
 export const logBlockKey = (workspaceId: string, n: number): Key => ({
   pk: logBlocksPartition(workspaceId),
   sk: String(n).padStart(10, "0")
 })
-
 /** The lines of an operation but its first, in the index by project, where no project has such a partition. */
 export const operationPartition = (workspaceId: string, operationId: string): string =>
   `V${shortId(workspaceId)}${shortId(operationId)}`
@@ -208,7 +206,6 @@ export const undoneKey = (workspaceId: string, eventId: string): Key => ({
   pk: undonePartition(workspaceId),
   sk: shortId(eventId)
 })
-
 /** The number of deletions of items that records can reference. Each write shard has a copy; all copies are equal. */
 export const deletionEpochsPartition = (workspaceId: string): string => `G${shortId(workspaceId)}`
 export const deletionEpochKey = (workspaceId: string, shard: string): Key => ({

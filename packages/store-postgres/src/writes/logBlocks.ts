@@ -1,5 +1,5 @@
-import type { LogBlock } from "@hourbook/core/activity/sealing/LogBlock"
-import { BlockTaken, LogBlocks } from "@hourbook/core/activity/sealing/LogBlocks"
+import type { LogBlock } from "@hourbook/core/sealing/LogBlock"
+import { BlockTaken, LogBlocks } from "@hourbook/core/sealing/LogBlocks"
 import { Effect, Layer } from "effect"
 import type { SqlClient } from "effect/sql"
 import type { RowTable } from "../copies/rowTables.ts"

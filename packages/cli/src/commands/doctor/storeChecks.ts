@@ -1,6 +1,6 @@
-import { isIntact, LogChecks } from "@hourbook/core/activity/sealing/LogChecks"
 import { RollupKeeper } from "@hourbook/core/operations/Rollups"
 import { StoreInspector, type StoreStatus } from "@hourbook/core/operations/StoreInspector"
+import { isIntact, LogChecks } from "@hourbook/core/verification/LogChecks"
 import { WorkspaceRepository } from "@hourbook/core/workspaces/WorkspaceRepository"
 import { Clock, Effect, Option, Random } from "effect"
 import { type Check, ok, red, warning } from "./Check.ts"

@@ -1,7 +1,7 @@
 import { Effect, Schema } from "effect"
-import { Sha256 } from "../../access/Secret.ts"
-import { EventId, WorkspaceId } from "../../values/Ids.ts"
-import { Instant } from "../../values/Instant.ts"
+import { Sha256 } from "../access/Secret.ts"
+import { EventId, WorkspaceId } from "../values/Ids.ts"
+import { Instant } from "../values/Instant.ts"
 
 const hex = (digits: RegExp) => Schema.String.check(Schema.isPattern(digits))
 

@@ -1,5 +1,5 @@
 import { Context, Data, type Effect } from "effect"
-import type { Visibility } from "../../access/Policy.ts"
+import type { Visibility } from "../access/Policy.ts"
 import type { LogBlock } from "./LogBlock.ts"
 
 /** Another host has added a block with this number. */
@@ -16,4 +16,4 @@ export class LogBlocks extends Context.Service<
     ) => Effect.Effect<ReadonlyArray<LogBlock>>
     readonly add: (block: LogBlock) => Effect.Effect<void, BlockTaken>
   }
->()("@hourbook/core/activity/sealing/LogBlocks") {}
+>()("@hourbook/core/sealing/LogBlocks") {}

@@ -1,9 +1,9 @@
 import { Clock, Effect, FiberSet, Layer } from "effect"
-import { faultDetails } from "../../errors/faultDetails.ts"
-import { Background } from "../../scheduling/Background.ts"
-import type { WorkspaceId } from "../../values/Ids.ts"
+import { WrittenLines } from "../activity/WrittenLines.ts"
+import { faultDetails } from "../errors/faultDetails.ts"
+import { Background } from "../scheduling/Background.ts"
+import type { WorkspaceId } from "../values/Ids.ts"
 import { Sealer } from "./Sealer.ts"
-import { WrittenLines } from "./WrittenLines.ts"
 
 /** A workspace is sealed after so many lines, or so long after the first of them. */
 const linesAtMost = 50
@@ -25,7 +25,7 @@ export const layer = Layer.effectDiscard(
     const sealer = yield* Sealer
     const written = yield* WrittenLines
     const background = yield* Background
-    const fork = yield* FiberSet.makeRuntime<never>()
+    const fork = yield* FiberSet.makeRuntime()
     const waiting = new Map<WorkspaceId, Waiting>()
     const running = new Set<WorkspaceId>()
 

@@ -1,8 +1,8 @@
 import { type Schema, Struct } from "effect"
-import { isPersonalSubject, personalFields } from "../../operations/erasure.ts"
-import { canonicalJson } from "../../values/canonicalJson.ts"
-import { toText } from "../../values/Money.ts"
-import type { ActivityEvent } from "../ActivityEvent.ts"
+import type { ActivityEvent } from "../activity/ActivityEvent.ts"
+import { isPersonalSubject, personalFields } from "../activity/personalSubjects.ts"
+import { canonicalJson } from "../values/canonicalJson.ts"
+import { toText } from "../values/Money.ts"
 
 /** What a line says changed, without the names and addresses that an operator can erase. */
 const changesOf = ({ changes, subject }: ActivityEvent): Schema.Json =>

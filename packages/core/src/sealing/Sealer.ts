@@ -1,11 +1,11 @@
 import { Context, Effect, Layer, Schedule } from "effect"
-import { wholeOf } from "../../access/Policy.ts"
-import { Sha256 } from "../../access/Secret.ts"
-import { inSlice } from "../../scheduling/inSlices.ts"
-import { EventId, type WorkspaceId } from "../../values/Ids.ts"
-import { fromMillis, type Instant, now, toMillis } from "../../values/Instant.ts"
-import type { ActivityEvent } from "../ActivityEvent.ts"
-import { ActivityLog, type LinePosition } from "../ActivityLog.ts"
+import { wholeOf } from "../access/Policy.ts"
+import { Sha256 } from "../access/Secret.ts"
+import type { ActivityEvent } from "../activity/ActivityEvent.ts"
+import { ActivityLog, type LinePosition } from "../activity/ActivityLog.ts"
+import { inSlice } from "../scheduling/inSlices.ts"
+import { EventId, type WorkspaceId } from "../values/Ids.ts"
+import { fromMillis, type Instant, now, toMillis } from "../values/Instant.ts"
 import { canonicalLine } from "./canonicalLine.ts"
 import {
   hashDigits,
@@ -42,7 +42,7 @@ export const hashOf = Effect.fnUntraced(function* (line: ActivityEvent) {
 })
 
 /** Seals the lines of a log, so that a later change of what was written shows. */
-export class Sealer extends Context.Service<Sealer>()("@hourbook/core/activity/sealing/Sealer", {
+export class Sealer extends Context.Service<Sealer>()("@hourbook/core/sealing/Sealer", {
   make: Effect.gen(function* () {
     const blocks = yield* LogBlocks
     const log = yield* ActivityLog

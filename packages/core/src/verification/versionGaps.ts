@@ -1,6 +1,6 @@
-import type { RecordBase } from "../../records/Record.ts"
-import type { Instant } from "../../values/Instant.ts"
-import type { ActivityEvent } from "../ActivityEvent.ts"
+import type { ActivityEvent } from "../activity/ActivityEvent.ts"
+import type { RecordBase } from "../records/Record.ts"
+import type { Instant } from "../values/Instant.ts"
 
 /** What the lines about one subject say of its versions. */
 interface Story {

@@ -1,17 +1,18 @@
 import { Context, Effect, Layer, Option } from "effect"
-import { wholeOf } from "../../access/Policy.ts"
-import type { Workspace } from "../../access/Workspace.ts"
-import { CopyReader } from "../../copies/CopyReader.ts"
-import { ValidationFailed } from "../../errors/Errors.ts"
-import { recordKindNames } from "../../kinds/recordKindNames.ts"
-import { recordKinds } from "../../kinds/recordKinds.ts"
-import type { Report } from "../../operations/progress.ts"
-import type { WorkspaceId } from "../../values/Ids.ts"
-import { WorkspaceRepository } from "../../workspaces/WorkspaceRepository.ts"
-import type { ActivityEvent } from "../ActivityEvent.ts"
-import { headOf, type LogBlock, type LogHead, sealedLines } from "./LogBlock.ts"
-import { LogBlocks } from "./LogBlocks.ts"
-import { hashOf, Sealer } from "./Sealer.ts"
+import { wholeOf } from "../access/Policy.ts"
+import type { Workspace } from "../access/Workspace.ts"
+import type { ActivityEvent } from "../activity/ActivityEvent.ts"
+import { CopyReader } from "../copies/CopyReader.ts"
+import { ValidationFailed } from "../errors/Errors.ts"
+import { recordKindNames } from "../kinds/recordKindNames.ts"
+import { recordKinds } from "../kinds/recordKinds.ts"
+import type { Report } from "../operations/progress.ts"
+import { eachInSlices } from "../scheduling/inSlices.ts"
+import { headOf, type LogBlock, type LogHead, sealedLines } from "../sealing/LogBlock.ts"
+import { LogBlocks } from "../sealing/LogBlocks.ts"
+import { hashOf, Sealer } from "../sealing/Sealer.ts"
+import type { WorkspaceId } from "../values/Ids.ts"
+import { WorkspaceRepository } from "../workspaces/WorkspaceRepository.ts"
 import { type Present, type VersionGap, VersionGaps } from "./versionGaps.ts"
 
 const blocksAtOnce = 20
@@ -55,7 +56,7 @@ export interface LogScope extends Omit<CheckOptions, "seals"> {
 }
 
 /** Checks logs against their blocks, and against what is there now. */
-export class LogChecks extends Context.Service<LogChecks>()("@hourbook/core/activity/sealing/LogChecks", {
+export class LogChecks extends Context.Service<LogChecks>()("@hourbook/core/verification/LogChecks", {
   make: Effect.gen(function* () {
     const blocks = yield* LogBlocks
     const reader = yield* CopyReader
@@ -68,21 +69,20 @@ export class LogChecks extends Context.Service<LogChecks>()("@hourbook/core/acti
       const present = new Map<string, Map<string, Present>>()
       const take = (subject: string, rows: ReadonlyArray<Present & { readonly id: string }>) => {
         const known = present.get(subject) ?? new Map<string, Present>()
-        for (const { createdAt, id, version } of rows) known.set(id, { createdAt, version })
         present.set(subject, known)
+        return eachInSlices(rows, ({ createdAt, id, version }) => void known.set(id, { createdAt, version }))
       }
       for (const kind of recordKindNames) {
         yield* reader.records(kind, visible, (copied) =>
-          Effect.sync(() => {
-            if ("withKind" in copied || copied.kind === "time") take(recordKinds[kind].subject, copied.rows)
-          })
+          "withKind" in copied || copied.kind === "time" ? take(recordKinds[kind].subject, copied.rows) : Effect.void
         )
       }
       yield* reader.entities(visible, (copied) =>
-        Effect.sync(() => {
-          if (copied.kind === "clients") take("client", copied.rows)
-          if (copied.kind === "projects") take("project", copied.rows)
-        })
+        copied.kind === "clients"
+          ? take("client", copied.rows)
+          : copied.kind === "projects"
+            ? take("project", copied.rows)
+            : Effect.void
       )
       return present
     })
@@ -94,10 +94,12 @@ export class LogChecks extends Context.Service<LogChecks>()("@hourbook/core/acti
     ) {
       const present = yield* presentOf(workspaceId)
       const gaps = new VersionGaps()
-      yield* reader.lines(wholeOf(workspaceId), null, (lines) => {
-        for (const line of lines) gaps.see(line)
-        return take(lines)
-      })
+      yield* reader.lines(wholeOf(workspaceId), null, (lines) =>
+        Effect.andThen(
+          eachInSlices(lines, (line) => gaps.see(line)),
+          take(lines)
+        )
+      )
       return [...present].flatMap(([subject, versions]) => [...gaps.gaps(subject, versions)])
     })
 
