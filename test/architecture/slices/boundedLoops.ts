@@ -18,8 +18,13 @@ export const bounded: Readonly<Record<string, ReadonlyArray<string>>> = {
     "packages/core/src/reports/matrix/matrixReport.ts: rows.map",
     "packages/core/src/reports/reconciliation/lines.ts: lines.filter",
     "packages/core/src/undo/Undo.ts: lines.filter",
+    "packages/mcp/src/tools/undo.ts: lines.map",
+    "packages/mcp/src/tools/shared/logNames.ts: lines.some",
     "packages/core/src/undo/Undo.ts: lines.map",
     "packages/rest/src/reports/activityHandlers.ts: rows.map"
+  ],
+  "the lines of a block of the log, of which there are at most 1,000": [
+    "packages/core/src/sealing/Sealer.ts: lines.reduce"
   ],
   "pages that are gathered up to 5,000 entries": ["packages/core/src/time/allEntries.ts: ...items"],
   "the operations of one call, of which there are at most 1,000: each step only looks one up": [

@@ -6,7 +6,7 @@ const ofCode = (error: Failed): string | undefined => {
   if (error.reason === "sign_in_again") return m.errors_sign_in_again()
   if (error.reason === "another_workspace") return m.errors_other_workspace()
   if (error.reason === "not_secure") return m.errors_not_secure()
-  if (error.status === 412) return m.errors_changed()
+  if (error.status === 412) return error.text ?? m.errors_changed()
   if (error.status === 413) return m.errors_too_long()
   if (error.status === 429) return m.errors_too_often()
   if (error.status === 503) return m.errors_busy()

@@ -5,12 +5,12 @@ import { Effect, Schema } from "effect"
 import { convertedText, duration } from "../../present/amounts.ts"
 import { counted } from "../../present/counted.ts"
 import { chargedText, debtParts, debtPartsOf, settledText } from "../../present/debtParts.ts"
-import { LogLine, logLineOf, logLineText } from "../../present/logLines.ts"
 import { defaultRows, moreText, nextAt, offsetOf, rowsThatFit } from "../../present/outputBudget.ts"
 import { comparedPeriod, comparedText, previousOf, previousPart } from "../../present/periods.ts"
 import { comparison, filters, paging, period } from "../../schema/arguments.ts"
 import type { References } from "../../tool/References.ts"
 import { tool } from "../../tool/Tool.ts"
+import { LogLine, logLineOf, logLineText } from "../shared/logLines.ts"
 import { logNames } from "../shared/logNames.ts"
 import {
   forManagers,

@@ -5,7 +5,7 @@ import { Projects } from "@hourbook/core/entities/Projects"
 import type { CoreError } from "@hourbook/core/errors/Errors"
 import { Members } from "@hourbook/core/workspaces/Members"
 import { Effect } from "effect"
-import { hasIds, type NamesOfIds } from "../../present/logLines.ts"
+import { hasIds, type NamesOfIds } from "./logLines.ts"
 
 const noNames: NamesOfIds = new Map()
 

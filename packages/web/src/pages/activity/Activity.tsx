@@ -1,6 +1,7 @@
+import type { FeedItem } from "@hourbook/contract/contract"
 import { useInfiniteQuery } from "@tanstack/react-query"
 import { useNavigate, useSearch } from "@tanstack/react-router"
-import { useCallback, useMemo } from "react"
+import { useCallback, useMemo, useState } from "react"
 import { Button } from "../../components/Button.tsx"
 import { Card } from "../../components/Card.tsx"
 import { FilterBar } from "../../components/filters/FilterBar.tsx"
@@ -25,7 +26,7 @@ import { m } from "../../paraglide/messages.js"
 import { useMay, useSession } from "../../session/useSession.ts"
 import styles from "./Activity.module.css"
 import { type ActivityLine, activityKey, activityLines, readActivity } from "./activityQuery.ts"
-import { namedIn } from "./changeText.ts"
+import { changeTexts, namedIn } from "./changeText.ts"
 import { FeedLine } from "./FeedLine.tsx"
 import { useNames } from "./useNames.ts"
 
@@ -33,6 +34,24 @@ const ActivitySummary = lazyComponent(
   async () => (await import("./ActivitySummary.tsx")).ActivitySummary,
   <Skeleton height={144} />
 )
+
+const UndoDialog = lazyComponent(async () => (await import("./UndoDialog.tsx")).UndoDialog)
+
+const undoable: ReadonlySet<FeedItem["subject"]> = new Set([
+  "time_entry",
+  "payment",
+  "payout",
+  "charge",
+  "project",
+  "counteragent",
+  "tag",
+  "rate",
+  "exchange_rate"
+])
+
+/** Whether the server undoes such a change, unless something came after it. Lines of earlier versions say too little. */
+const isUndoable = ({ action, subject, version }: FeedItem): boolean =>
+  version !== null && (undoable.has(subject) || (subject === "import" && action === "created"))
 
 const filterNames = ["client", "project", "member", "kind", "action"] as const
 const isHeading = (line: ActivityLine): boolean => line.kind === "day"
@@ -70,6 +89,12 @@ export const Activity = () => {
     [lines]
   )
   const nameOf = useNames(named)
+  const [undoing, setUndoing] = useState<FeedItem>()
+  const items = useMemo(() => lines.flatMap((line) => (line.kind === "change" ? [line.item] : [])), [lines])
+  const undone = useMemo(() => new Set(items.map(({ undoes }) => undoes)), [items])
+  /** How many of the lines shown are of the request of one, and can be undone with it. */
+  const togetherWith = ({ operation_id: id }: FeedItem): number =>
+    items.filter((item) => item.operation_id === id && isUndoable(item) && !undone.has(item.id)).length
   const goTo = useCallback(
     (change: Readonly<Record<string, string | undefined>>) =>
       void navigate({ search: (before) => defined({ ...before, ...change }), replace: replaces(search, change) }),
@@ -141,11 +166,24 @@ export const Activity = () => {
                       : fullDay(line.day)}
                 </b>
               ) : (
-                <FeedLine item={line.item} nameOf={nameOf} />
+                <FeedLine
+                  item={line.item}
+                  nameOf={nameOf}
+                  isUndone={undone.has(line.item.id)}
+                  onUndo={isUndoable(line.item) && !undone.has(line.item.id) ? () => setUndoing(line.item) : undefined}
+                />
               )
             }
           </VirtualRows>
         </Card>
+      )}
+      {undoing !== undefined && (
+        <UndoDialog
+          item={undoing}
+          together={togetherWith(undoing)}
+          changes={changeTexts(undoing, nameOf)}
+          close={() => setUndoing(undefined)}
+        />
       )}
     </div>
   )

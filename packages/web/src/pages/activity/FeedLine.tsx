@@ -1,6 +1,6 @@
 import type { FeedItem } from "@hourbook/contract/contract"
 import { Link } from "@tanstack/react-router"
-import { ArrowRight, Pencil, Plus, Trash2 } from "lucide-react"
+import { ArrowRight, Pencil, Plus, Trash2, Undo2 } from "lucide-react"
 import { clockTime, mediumDay } from "../../format/dates.ts"
 import { hours } from "../../format/duration.ts"
 import { money, rateNumber } from "../../format/money.ts"
@@ -53,11 +53,11 @@ const sentences: Record<FeedItem["subject"], Record<FeedItem["action"], Sentence
 }
 
 /** A sign-in link is logged as a change of its member. */
-const sentenceOf = ({ action, changes, subject }: FeedItem): Sentence =>
+export const sentenceOf = ({ action, changes, subject }: FeedItem): Sentence =>
   subject === "member" && "invitation" in changes ? m.activity_member_link : sentences[subject][action]
 
 /** A rate by its first day, an exchange rate with what it is, too. */
-const titleOf = ({ changes: { rate }, day, subject, title }: FeedItem): string =>
+export const titleOf = ({ changes: { rate }, day, subject, title }: FeedItem): string =>
   subject === "rate"
     ? mediumDay(title)
     : subject === "exchange_rate" && rate !== undefined && day !== null
@@ -83,8 +83,16 @@ const Where = ({ item }: { readonly item: FeedItem }) => {
   return null
 }
 
+interface FeedLineProps {
+  readonly item: FeedItem
+  readonly nameOf: NameOf
+  readonly isUndone: boolean
+  /** Asks whether to undo the change; undefined where it cannot be undone. */
+  readonly onUndo: (() => void) | undefined
+}
+
 /** The cells of a change: when, who did what, and what each field was before. */
-export const FeedLine = ({ item, nameOf }: { readonly item: FeedItem; readonly nameOf: NameOf }) => {
+export const FeedLine = ({ isUndone, item, nameOf, onUndo }: FeedLineProps) => {
   const Icon = icons[item.action]
   const changes = changeTexts(item, nameOf)
   return (
@@ -98,6 +106,8 @@ export const FeedLine = ({ item, nameOf }: { readonly item: FeedItem; readonly n
           <span className={styles.sentence}>
             <span className="soft">{sentenceOf(item)({ name: item.user_name })}</span>{" "}
             <b className={item.action === "deleted" ? styles.gone : undefined}>{titleOf(item)}</b> <Where item={item} />
+            {isUndone && <small className={styles.mark}>{m.activity_was_undone()}</small>}
+            {item.undoes !== null && <small className={styles.mark}>{m.activity_is_undo()}</small>}
           </span>
           {changes.length > 0 && (
             <span className={styles.changes}>
@@ -118,6 +128,18 @@ export const FeedLine = ({ item, nameOf }: { readonly item: FeedItem; readonly n
       </span>
       <span role="cell" className={`num ${item.subject === "payment" ? "received" : "soft"}`}>
         {item.amount === null || item.currency === null ? "" : money(item.amount, item.currency)}
+      </span>
+      <span role="cell" className={styles.undo}>
+        {onUndo !== undefined && (
+          <button
+            type="button"
+            onClick={onUndo}
+            title={m.components_undo()}
+            aria-label={m.activity_undo_one({ what: titleOf(item) })}
+          >
+            <Undo2 size={16} aria-hidden="true" />
+          </button>
+        )}
       </span>
     </>
   )

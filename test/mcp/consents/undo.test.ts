@@ -1,8 +1,8 @@
 import { assert } from "@effect/vitest"
 import { Effect } from "effect"
-import { assistantOf, type ClientName } from "../support/assistants.ts"
-import { dataOf, openTeam } from "../support/http/callers.ts"
-import { onMemory } from "./onMemory.ts"
+import { assistantOf, type ClientName } from "../../support/assistants.ts"
+import { dataOf, openTeam } from "../../support/http/callers.ts"
+import { onMemory } from "../onMemory.ts"
 
 const modern: ClientName = "client 2, revision 2026-07-28"
 const hour = { date: "2026-03-02", minutes: 60, cost: 100, currency: "EUR" }

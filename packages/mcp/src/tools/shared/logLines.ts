@@ -4,9 +4,9 @@ import { legible } from "@hourbook/core/values/legible"
 import { toNumber } from "@hourbook/core/values/Money"
 import { idEndOf, shortIdOf } from "@hourbook/core/values/ShortId"
 import { Schema } from "effect"
-import { nameOf } from "../tool/explain.ts"
-import { duration, moneyText } from "./amounts.ts"
-import { quoted } from "./quoted.ts"
+import { duration, moneyText } from "../../present/amounts.ts"
+import { quoted } from "../../present/quoted.ts"
+import { nameOf } from "../../tool/explain.ts"
 
 /** A line of the log. */
 export const LogLine = Schema.Struct({
