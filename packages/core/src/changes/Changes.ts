@@ -1,5 +1,4 @@
 import { Context, Effect, Layer } from "effect"
-import type { Principal } from "../access/Principal.ts"
 import type { ActivityEvent, Subject } from "../activity/ActivityEvent.ts"
 import type { ActivityFilter } from "../activity/ActivityLog.ts"
 import type { FeedCursor } from "../activity/feedCursor.ts"
