@@ -5,8 +5,8 @@
 export const bounded: Readonly<Record<string, ReadonlyArray<string>>> = {
   "a page, of at most 500": [
     "packages/core/src/activity/shownLines.ts: lines.map",
-    "packages/core/src/changes/Changes.ts: lines.flatMap",
-    "packages/core/src/changes/Changes.ts: lines.map",
+    "packages/core/src/changes/listChanges.ts: lines.flatMap",
+    "packages/core/src/changes/listChanges.ts: lines.map",
     "packages/core/src/changes/changedRecords.ts: lines.filter",
     "packages/core/src/changes/changedRecords.ts: lines.map",
     "packages/core/src/changes/changedRecords.ts: records.map",

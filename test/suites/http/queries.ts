@@ -34,6 +34,8 @@ const badValues: Readonly<Record<string, ReadonlyArray<string>>> = {
   overdue_only: ["", "2", "true", "yes"],
   metric: ["", "worked", "debt"],
   feed_limit: ["0", "101", "-1", "1.5", "x", "", "1e1", "%201"],
+  subject: ["", "client", "Payment", "payment,", "payment;charge", "none"],
+  wait: ["", "x", "-1", "26", "1.5"],
   feed_subject: ["", "client", "Payment", "payment,", "payment;charge", "none", Array(101).fill("payment").join(",")],
   feed_action: ["", "changed", "Deleted", "deleted,", Array(101).fill("deleted").join(",")],
   feed_offset: ["-1", "0.5", "x", "", "99999999999999999999"],

@@ -1,18 +1,11 @@
 import { Context, Effect, Layer } from "effect"
-import * as Policy from "../access/Policy.ts"
-import type { Principal } from "../access/Principal.ts"
 import type { ActivityEvent, Subject } from "../activity/ActivityEvent.ts"
 import type { ActivityFilter } from "../activity/ActivityLog.ts"
-import { ChangeFeed, CursorExpired, type FedLine } from "../activity/ChangeFeed.ts"
-import { asCreated, changeSight } from "../activity/changeSight.ts"
-import { type FeedCursor, sightDigest } from "../activity/feedCursor.ts"
-import { shownLines } from "../activity/shownLines.ts"
-import type { CoreError } from "../errors/Errors.ts"
-import { traced } from "../telemetry/traced.ts"
+import type { FeedCursor } from "../activity/feedCursor.ts"
+import { loadedLater } from "../scheduling/loadedLater.ts"
 import type { EventId, UserId } from "../values/Ids.ts"
 import type { Instant } from "../values/Instant.ts"
-import { type ChangedRecord, changedRecords } from "./changedRecords.ts"
-import { makeWaiting, type TooManyWaiting } from "./waiting.ts"
+import type { ChangedRecord } from "./changedRecords.ts"
 
 /** Where a follower begins: before the oldest line, after the newest, or after the last that they have. */
 export type FeedStart = "start" | "now" | FeedCursor
@@ -47,74 +40,18 @@ export interface FeedQuestion {
 
 export type FeedFilter = Pick<ActivityFilter, "subjects" | "concerns">
 
+/** Few starts of a program on AWS Lambda answer with changes. */
+const makeList = loadedLater(async () => (await import("./listChanges.ts")).makeList)
+
 /** The feed of changes, for every caller as far as they see them (interface, section 4.12). */
 export class Changes extends Context.Service<Changes>()("@hourbook/core/changes/Changes", {
   make: Effect.gen(function* () {
-    const feed = yield* ChangeFeed
-    const waiting = makeWaiting(feed)
-    const recordsOf = yield* changedRecords
-
-    const told = (who: Principal, visible: Policy.Visibility, lines: ReadonlyArray<FedLine>) => {
-      const sights = lines.map(({ line }) => changeSight(visible, line))
-      return shownLines(
-        who,
-        lines.map(({ line }, index) => (sights[index] === "came" ? asCreated(line) : line))
-      ).map((line, index) => ({ line, isGone: sights[index] === "gone" }))
+    const ports = yield* Effect.context<Effect.Services<ReturnType<typeof makeList>>>()
+    const loaded = yield* Effect.cached(Effect.uninterruptible(Effect.provideContext(makeList(), ports)))
+    type List = Effect.Success<typeof loaded>
+    return {
+      list: (...args: Parameters<List>): ReturnType<List> => Effect.flatMap(loaded, (list) => list(...args))
     }
-
-    const read = Effect.fnUntraced(function* (
-      who: Principal,
-      question: FeedQuestion
-    ): Effect.fn.Return<ChangeList, CoreError | CursorExpired> {
-      const { filter, from, limit } = question
-      const visible = yield* Policy.mayRead(who)
-      const digest = yield* sightDigest(who)
-      if (from === "now") {
-        const { last: position, upTo } = yield* feed.now(visible)
-        return { changes: [], cursor: { digest, position }, hasMore: false, upTo }
-      }
-      if (from !== "start" && from.digest !== digest) return yield* new CursorExpired()
-      const position = from === "start" ? null : from.position
-      const page = yield* feed.after(visible, { position, limit, filter })
-      const lines = told(who, visible, page.lines)
-      const records = yield* recordsOf(
-        who,
-        visible,
-        lines.flatMap(({ isGone, line }) => (isGone ? [] : [line]))
-      )
-      return {
-        changes: lines.map(({ isGone, line }) => ({
-          id: line.id,
-          occurredAt: line.occurredAt,
-          action: isGone ? "gone" : line.action,
-          subject: line.subject,
-          subjectId: line.subjectId,
-          version: line.version,
-          record: isGone ? null : (records.get(line.subjectId) ?? null),
-          changes: isGone ? {} : line.changes,
-          userId: isGone ? null : line.userId
-        })),
-        cursor: { digest, position: page.last },
-        hasMore: page.hasMore,
-        upTo: page.upTo
-      }
-    })
-
-    const list = traced("Changes.list")(function* (
-      who: Principal,
-      question: FeedQuestion & {
-        /** For how long to wait for a change, where there is none after a cursor. */
-        readonly seconds?: number
-      }
-    ): Effect.fn.Return<ChangeList, CoreError | CursorExpired | TooManyWaiting> {
-      const first = yield* read(who, question)
-      const { seconds = 0 } = question
-      const isNews = ({ changes, hasMore }: ChangeList) => changes.length > 0 || hasMore
-      if (isNews(first) || seconds === 0) return first
-      return yield* waiting.until(who, { first, seconds, isNews }, (from) => read(who, { ...question, from }))
-    })
-
-    return { list }
   })
 }) {
   static readonly layer = Layer.effect(this, this.make)
