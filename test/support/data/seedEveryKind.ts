@@ -71,9 +71,11 @@ export const seedEveryKind = (email: string) =>
       importId: imported.id
     })
     const kept = anAnswer(olga.member, { result: JSON.stringify(entry, numbersAsText), keepUntil: farAway })
-    yield* time.save(changesBy(olga.member, "time_entry").create(entry, kept))
+    const made = changesBy(olga.member, "time_entry").create(entry, kept)
+    yield* time.save(made)
     const own = anAnswer(member, { result: JSON.stringify(aTimeEntry(of), numbersAsText), keepUntil: farAway })
-    yield* time.save(changesBy(member, "time_entry").create(aTimeEntry(of), own))
+    const undoing = changesBy(member, "time_entry").create(aTimeEntry(of), own)
+    yield* time.save({ ...undoing, event: { ...undoing.event, undoes: made.event.id } })
     yield* saveMoney(member, of)
 
     const [key, secretHash] = [aKey(member, { name: `${member.name}'s laptop` }), aSecretHash()]
