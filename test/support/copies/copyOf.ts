@@ -1,7 +1,8 @@
 import type { Workspace } from "@hourbook/core/access/Workspace"
 import { type CopiedKind, copiedKinds, rowsFromJson } from "@hourbook/core/copies/CopiedRow"
 import { Patience } from "@hourbook/core/copies/Hold"
-import { type CopySource, WorkspaceCopies } from "@hourbook/core/copies/WorkspaceCopies"
+import type { CopySource } from "@hourbook/core/copies/restoring"
+import { WorkspaceCopies } from "@hourbook/core/copies/WorkspaceCopies"
 import type { Report } from "@hourbook/core/operations/progress"
 import { Duration, Effect, Result, Stream } from "effect"
 

@@ -1,5 +1,6 @@
 import { LogHead } from "@hourbook/core/sealing/LogBlock"
-import { isIntact, type LogCheck, LogChecks } from "@hourbook/core/verification/LogChecks"
+import { isIntact, type LogCheck } from "@hourbook/core/verification/LogCheck"
+import { LogChecks } from "@hourbook/core/verification/LogChecks"
 import { StartupError } from "@hourbook/runtime/errors/StartupError"
 import { print, printJson, printLines } from "@hourbook/runtime/output/printing"
 import { Effect, Option } from "effect"

@@ -1,4 +1,5 @@
-import { People, PersonExport } from "@hourbook/core/operations/People"
+import { People } from "@hourbook/core/operations/People"
+import { PersonExport } from "@hourbook/core/operations/PersonExport"
 import { print, printJson } from "@hourbook/runtime/output/printing"
 import { Effect, Option, Schema } from "effect"
 import { Command, Flag } from "effect/cli"

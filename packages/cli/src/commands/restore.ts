@@ -1,6 +1,6 @@
 import { resolve } from "node:path"
 import { Slug } from "@hourbook/core/access/Workspace"
-import type { Restored } from "@hourbook/core/copies/WorkspaceCopies"
+import type { Restored } from "@hourbook/core/copies/restoring"
 import { printError, printLines, printJson } from "@hourbook/runtime/output/printing"
 import { Duration, Effect } from "effect"
 import { Argument, Command, Flag } from "effect/cli"

@@ -1,11 +1,7 @@
 import { open } from "node:fs/promises"
 import type { Workspace } from "@hourbook/core/access/Workspace"
-import {
-  type CopySource,
-  RestoreRefused,
-  type RestoreReports,
-  WorkspaceCopies
-} from "@hourbook/core/copies/WorkspaceCopies"
+import { type CopySource, RestoreRefused, type RestoreReports } from "@hourbook/core/copies/restoring"
+import { WorkspaceCopies } from "@hourbook/core/copies/WorkspaceCopies"
 import type { Report } from "@hourbook/core/operations/progress"
 import { StartupError } from "@hourbook/runtime/errors/StartupError"
 import { Effect, Option, Stream } from "effect"

@@ -8,7 +8,8 @@ import { WorkspaceRemover } from "../operations/WorkspaceRemoval.ts"
 import { traced } from "../telemetry/traced.ts"
 import type { CalendarDate } from "../values/CalendarDate.ts"
 import { WorkspaceRepository } from "../workspaces/WorkspaceRepository.ts"
-import { type CopySource, WorkspaceCopies } from "./WorkspaceCopies.ts"
+import type { CopySource } from "./restoring.ts"
+import { WorkspaceCopies } from "./WorkspaceCopies.ts"
 
 /** Makes a workspace with made-up data up to a day, under new ids. */
 export type MakeSample = (today: CalendarDate) => Effect.Effect<CopySource<never>>

@@ -1,7 +1,7 @@
 import { asOwner, wholeOf } from "@hourbook/core/access/Policy"
 import type { CopiedKind, CopiedRows } from "@hourbook/core/copies/CopiedRow"
 import { CopyReader } from "@hourbook/core/copies/CopyReader"
-import type { CopySource } from "@hourbook/core/copies/WorkspaceCopies"
+import type { CopySource } from "@hourbook/core/copies/restoring"
 import { recordKindNames } from "@hourbook/core/kinds/recordKindNames"
 import type { CalendarDate } from "@hourbook/core/values/CalendarDate"
 import { Operator } from "@hourbook/core/workspaces/Operator"

@@ -1,6 +1,7 @@
 import { RollupKeeper } from "@hourbook/core/operations/Rollups"
 import { StoreInspector, type StoreStatus } from "@hourbook/core/operations/StoreInspector"
-import { isIntact, LogChecks } from "@hourbook/core/verification/LogChecks"
+import { isIntact } from "@hourbook/core/verification/LogCheck"
+import { LogChecks } from "@hourbook/core/verification/LogChecks"
 import { WorkspaceRepository } from "@hourbook/core/workspaces/WorkspaceRepository"
 import { Clock, Effect, Option, Random } from "effect"
 import { type Check, ok, red, warning } from "./Check.ts"
