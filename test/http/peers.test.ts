@@ -168,8 +168,8 @@ layer(stackOn(MemoryStore.layer), { excludeTestServices: true })("what broke els
     })
   )
 
-  // A repricing has no bounds of its own, and a secret or a passkey is right or wrong.
-  const boundless = /^(?:rates\.reprice|passkeys\..*|.*\.bulk|calendarFeed\.make)$/u
+  // A repricing has no bounds of its own, an undo no body, and a secret or a passkey is right or wrong.
+  const boundless = /^(?:rates\.reprice|undo\..*|passkeys\..*|.*\.bulk|calendarFeed\.make)$/u
   const bounded = operations.filter(({ id, method }) => method === "POST" && !boundless.test(id) && !needsNone(id))
   for (const operation of bounded) {
     it.effect(`the limits of ${operation.id} are where the description says`, () =>

@@ -17,10 +17,10 @@ export const bounded: Readonly<Record<string, ReadonlyArray<string>>> = {
     "packages/core/src/reports/activity/lists.ts: rows.map",
     "packages/core/src/reports/matrix/matrixReport.ts: rows.map",
     "packages/core/src/reports/reconciliation/lines.ts: lines.filter",
-    "packages/core/src/undo/Undo.ts: lines.filter",
+    "packages/core/src/undo/undoing.ts: lines.filter",
     "packages/mcp/src/tools/undo.ts: lines.map",
     "packages/mcp/src/tools/shared/logNames.ts: lines.some",
-    "packages/core/src/undo/Undo.ts: lines.map",
+    "packages/core/src/undo/undoing.ts: lines.map",
     "packages/rest/src/reports/activityHandlers.ts: rows.map"
   ],
   "the lines of a block of the log, of which there are at most 1,000": [

@@ -20,12 +20,12 @@ import type { IdempotencyStore } from "../writing/IdempotencyStore.ts"
 import { idempotent, type Outcome } from "../writing/idempotent.ts"
 import type { Change } from "../writing/RecordWrite.ts"
 import { checkRefsFree, conflictOver } from "../writing/takenRefs.ts"
+import type { UndoneLine, Undoing } from "../writing/Undoing.ts"
 import { type ExpectedVersions, retryOnConflict } from "../writing/versions.ts"
-import { InUse } from "../writing/writeErrors.ts"
+import { InUse, type KeyAlreadyUsed } from "../writing/writeErrors.ts"
 import type { Writing } from "../writing/Writing.ts"
 import { entityBulk } from "./entityBulk.ts"
 import type { EntityBase, EntityKind, NameRule, Referring } from "./EntityKind.ts"
-import { entityUndoing } from "./entityUndoing.ts"
 
 const inUse =
   (noun: "project" | "client") =>
@@ -212,7 +212,12 @@ export const entityVerbs = <
   })
 
   const bulk = entityBulk(kind, { sound, checkName, eventFor, inUse: inUse(noun) }, idempotencyStore)
-  const undo = entityUndoing(kind, { checkUnused, save })
+  /** Undoes a line of the log about one. Few starts of a program need that, so it is loaded with the first call. */
+  const undo = (who: Principal, undoing: Undoing): Effect.Effect<UndoneLine, CoreError | KeyAlreadyUsed> =>
+    Effect.flatMap(
+      Effect.promise(() => import("./entityUndoing.ts")),
+      ({ entityUndoing }) => entityUndoing(kind, { checkUnused, save })(who, undoing)
+    )
 
   return { get, named, all, add, amend, remove, bulk, undo }
 }

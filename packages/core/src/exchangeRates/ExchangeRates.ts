@@ -1,8 +1,6 @@
 import { Context, Effect, Layer } from "effect"
 import * as Policy from "../access/Policy.ts"
 import type { Principal } from "../access/Principal.ts"
-import type { ActivityEvent } from "../activity/ActivityEvent.ts"
-import { undoing as asUndo } from "../activity/CurrentUndo.ts"
 import { eventOf, type EventSubject } from "../activity/event.ts"
 import { type CoreError, NotFound, ValidationFailed } from "../errors/Errors.ts"
 import { traced } from "../telemetry/traced.ts"
@@ -15,19 +13,9 @@ import { DryRun } from "../writing/DryRun.ts"
 import type { IdempotencyRecord, IdempotencyKey } from "../writing/IdempotencyRecord.ts"
 import { IdempotencyStore } from "../writing/IdempotencyStore.ts"
 import { idempotent, type Outcome } from "../writing/idempotent.ts"
-import {
-  changedSince,
-  checkAsCreated,
-  removedSince,
-  tooLittle,
-  type UndoneLine,
-  undoneLine,
-  undoneValues,
-  type Undoing
-} from "../writing/undoneValues.ts"
+import type { UndoneLine, Undoing } from "../writing/Undoing.ts"
 import { retryOnConflict } from "../writing/versions.ts"
 import { type KeyAlreadyUsed, VersionConflict } from "../writing/writeErrors.ts"
-import type { Writing } from "../writing/Writing.ts"
 import { ExchangeRate, type ExchangeRateDraft } from "./ExchangeRate.ts"
 import { ExchangeRateRepository } from "./ExchangeRateRepository.ts"
 
@@ -35,13 +23,6 @@ const rateFields = ["currency", "effectiveDate", "rate"] as const
 
 const isSamePlace = (a: ExchangeRateDraft, b: ExchangeRateDraft): boolean =>
   a.currency === b.currency && a.effectiveDate === b.effectiveDate
-
-/** Whether of two lines of one request one is about a rate that replaced that of the other. */
-const isReplacement = (line: ActivityEvent, other: ActivityEvent): boolean =>
-  other.subject === line.subject &&
-  other.title === line.title &&
-  other.day === line.day &&
-  (line.action === "created" ? other.action === "deleted" : other.action === "created")
 
 /** The line of the log for a change of a rate. */
 const rateLine = (
@@ -130,60 +111,13 @@ export class ExchangeRates extends Context.Service<ExchangeRates>()("@hourbook/c
       return yield* retryOnConflict(readAndRemove)
     })
 
-    const values = undoneValues(ExchangeRate)
-
-    /** The rate of now and the one of before, of which one may be none, with the lines that this undoes. */
-    const undoneRate = Effect.fnUntraced(function* (
-      { who }: Writing,
-      { line, siblings }: Undoing,
-      rates: ReadonlyArray<ExchangeRate>
-    ) {
-      const other = (yield* siblings).find((one) => isReplacement(line, one))
-      const [made, gone] = line.action === "created" ? [line, other] : [other, line]
-      const found = rates.find(({ id }) => id === made?.subjectId) ?? null
-      if (line.action === "created" && found === null) return yield* removedSince
-      if (found !== null && made !== undefined) yield* checkAsCreated(who, { line: made, now: found }, rateFields)
-      if (gone === undefined) return { found, before: null, made, gone }
-      if (gone.version === null) return yield* tooLittle
-      const before = yield* values.restored(gone, rateFields, { version: gone.version + 1 })
-      const inPlace = rates.find((rate) => rate.id === before.id || isSamePlace(rate, before))
-      return inPlace === undefined || inPlace.id === found?.id
-        ? { found, before, made, gone }
-        : yield* changedSince(inPlace, [])
-    })
-
-    /** Undoes a line of the log about a rate: one that replaced another gives way to that one. */
-    const undo = traced("ExchangeRates.undo")(function* (
-      who: Principal,
-      undoing: Undoing
-    ): Effect.fn.Return<UndoneLine, CoreError | KeyAlreadyUsed> {
-      const { checkUndone, keep, line } = undoing
-      const visible = yield* Policy.mayManage(who)
-      const readAndWrite = Effect.gen(function* () {
-        const rates = yield* repository.list(visible)
-        yield* checkUndone
-        const at = yield* now
-        const { before, found, gone, made } = yield* undoneRate({ who, visible, at }, undoing, rates)
-        const undone = undoneLine(line, line.version === null ? 1 : line.version + 1)
-        if (yield* DryRun) return undone
-        const lines = [
-          ...(found === null || made === undefined
-            ? []
-            : [asUndo(made.id)(eventOf(who, at, rateLine(found, { before: found, after: null })))]),
-          ...(before === null || gone === undefined
-            ? []
-            : [asUndo(gone.id)(eventOf(who, at, rateLine(before, { before: null, after: before })))])
-        ]
-        const events = yield* Effect.all(lines)
-        if (before !== null) {
-          yield* repository.put({ rate: before, before: found, events, idempotency: keep(undone) })
-          return undone
-        }
-        const isGone = found === null || (yield* repository.remove(visible, found.id, events[0]))
-        return isGone ? undone : yield* new VersionConflict()
-      })
-      return yield* retryOnConflict(readAndWrite)
-    })
+    /** Undoes a line of the log about a rate. Few starts of a program need that, so it is loaded with the first call. */
+    const undo = (who: Principal, undoing: Undoing): Effect.Effect<UndoneLine, CoreError | KeyAlreadyUsed> =>
+      Effect.flatMap(
+        Effect.promise(() => import("./exchangeRateUndoing.ts")),
+        ({ exchangeRateUndoing }) =>
+          exchangeRateUndoing({ repository, rateLine, isSamePlace, rateFields })(who, undoing)
+      )
 
     return { list, put, remove, undo }
   })

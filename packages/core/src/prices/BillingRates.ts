@@ -2,8 +2,6 @@ import { Context, Effect, Layer } from "effect"
 import * as Policy from "../access/Policy.ts"
 import type { Principal } from "../access/Principal.ts"
 import { isManager } from "../access/Role.ts"
-import type { ActivityEvent } from "../activity/ActivityEvent.ts"
-import { undoing as asUndo } from "../activity/CurrentUndo.ts"
 import { eventOf, type EventSubject } from "../activity/event.ts"
 import { type CoreError, NotFound, ValidationFailed } from "../errors/Errors.ts"
 import { ReferenceLookup } from "../records/ReferenceLookup.ts"
@@ -20,20 +18,9 @@ import { DryRun } from "../writing/DryRun.ts"
 import type { IdempotencyKey, IdempotencyRecord } from "../writing/IdempotencyRecord.ts"
 import { IdempotencyStore } from "../writing/IdempotencyStore.ts"
 import { idempotent, type Outcome } from "../writing/idempotent.ts"
-import {
-  changedSince,
-  checkAsChanged,
-  checkAsCreated,
-  removedSince,
-  tooLittle,
-  type UndoneLine,
-  undoneLine,
-  undoneValues,
-  type Undoing
-} from "../writing/undoneValues.ts"
+import type { UndoneLine, Undoing } from "../writing/Undoing.ts"
 import { retryOnConflict } from "../writing/versions.ts"
 import { type KeyAlreadyUsed, VersionConflict } from "../writing/writeErrors.ts"
-import type { Writing } from "../writing/Writing.ts"
 import { BillingRate, type BillingRateDraft, BillingRateRepository } from "./BillingRate.ts"
 import { rankOf } from "./resolveRate.ts"
 
@@ -184,58 +171,13 @@ export class BillingRates extends Context.Service<BillingRates>()("@hourbook/cor
       return yield* retryOnConflict(readAndRemove)
     })
 
-    const values = undoneValues(BillingRate)
-
-    /** The rate before and after a line about it is undone. */
-    const undoneRate = Effect.fnUntraced(function* (
-      { at, who }: Writing,
-      line: ActivityEvent,
-      rates: ReadonlyArray<BillingRate>
-    ) {
-      const found = rates.find((rate) => rate.id === line.subjectId) ?? null
-      if (line.action === "deleted") {
-        if (line.version === null) return yield* tooLittle
-        const after = yield* values.restored(line, rateFields, { updatedAt: at, version: line.version + 1 })
-        const inPlace = found ?? rates.find((rate) => isSamePlace(rate, after))
-        return inPlace === undefined ? { before: null, after } : yield* changedSince(inPlace, [])
-      }
-      if (found === null) return yield* removedSince
-      if (line.action === "created") {
-        yield* checkAsCreated(who, { line, now: found }, rateFields)
-        return { before: found, after: null }
-      }
-      yield* checkAsChanged(who, line, found)
-      const after = yield* values.reverted(line, found, { updatedAt: at, version: found.version + 1 })
-      return { before: found, after }
-    })
-
-    /** Undoes a line of the log about a rate. */
-    const undo = traced("BillingRates.undo")(function* (
-      who: Principal,
-      { checkUndone, keep, line }: Undoing
-    ): Effect.fn.Return<UndoneLine, CoreError | KeyAlreadyUsed> {
-      const visible = yield* Policy.mayManage(who)
-      const readAndWrite = Effect.gen(function* () {
-        const rates = yield* repository.list(visible)
-        yield* checkUndone
-        const at = yield* now
-        const { after, before } = yield* undoneRate({ who, visible, at }, line, rates)
-        const shown = after ?? before
-        if (shown === null) return yield* removedSince
-        const undone = undoneLine(line, after?.version ?? shown.version + 1)
-        const names = yield* after === null ? namesOf(visible, shown) : checkScope(visible, after)
-        if (yield* DryRun) return undone
-        const event = yield* eventOf(who, at, rateLine(shown, { before, after }, names))
-        if (after === null) {
-          return (yield* repository.remove(visible, shown.id, event)) ? undone : yield* new VersionConflict()
-        }
-        yield* repository
-          .put({ rate: after, before, event, idempotency: keep(undone) })
-          .pipe(Effect.catchTag("ReferenceGone", referenceGone))
-        return undone
-      })
-      return yield* asUndo(line.id)(retryOnConflict(readAndWrite))
-    })
+    /** Undoes a line of the log about a rate. Few starts of a program need that, so it is loaded with the first call. */
+    const undo = (who: Principal, undoing: Undoing): Effect.Effect<UndoneLine, CoreError | KeyAlreadyUsed> =>
+      Effect.flatMap(
+        Effect.promise(() => import("./rateUndoing.ts")),
+        ({ rateUndoing }) =>
+          rateUndoing({ repository, checkScope, namesOf, rateLine, isSamePlace, rateFields })(who, undoing)
+      )
 
     return { list, put, remove, undo }
   })

@@ -8,16 +8,15 @@ import { traced } from "../telemetry/traced.ts"
 import { Instant, now } from "../values/Instant.ts"
 import type { IdempotencyRecord } from "../writing/IdempotencyRecord.ts"
 import type { Change } from "../writing/RecordWrite.ts"
+import type { UndoneLine, Undoing } from "../writing/Undoing.ts"
 import {
   changedSince,
   checkAsChanged,
   checkAsCreated,
   removedSince,
   tooLittle,
-  type UndoneLine,
   undoneLine,
-  undoneValues,
-  type Undoing
+  undoneValues
 } from "../writing/undoneValues.ts"
 import { retryOnConflict } from "../writing/versions.ts"
 import type { KeyAlreadyUsed, VersionConflict } from "../writing/writeErrors.ts"

@@ -13,7 +13,9 @@ import type { IdempotencyStore } from "../writing/IdempotencyStore.ts"
 import { idempotent, type Outcome } from "../writing/idempotent.ts"
 import type { Change, Creation } from "../writing/RecordWrite.ts"
 import { checkRefsFree, conflictOver } from "../writing/takenRefs.ts"
+import type { UndoneLine, Undoing } from "../writing/Undoing.ts"
 import { type ExpectedVersions, retryOnConflict } from "../writing/versions.ts"
+import type { KeyAlreadyUsed } from "../writing/writeErrors.ts"
 import { writeTogether } from "../writing/writeTogether.ts"
 import type { Writing } from "../writing/Writing.ts"
 import { fitAtOnce } from "./fitAtOnce.ts"
@@ -24,7 +26,6 @@ import type { Leniency, RecordKind } from "./RecordKind.ts"
 import { recordMaking } from "./recordMaking.ts"
 import { recordMoving } from "./recordMoving.ts"
 import { mostAtOnce } from "./RecordRepository.ts"
-import { recordUndoing } from "./recordUndoing.ts"
 import type { ReferenceLookup } from "./ReferenceLookup.ts"
 import { referenceGone } from "./references.ts"
 import { showingWarned, warned, type Warned } from "./Warning.ts"
@@ -199,7 +200,12 @@ export const recordVerbs = <
   const amending = recordAmending(kind, { find, idempotencyStore, remake, save })
 
   const moveToClient = recordMoving(kind, { eventFor, find })
-  const undo = recordUndoing(kind, { references, logged: making.logged, save })
+  /** Undoes a line of the log about a record. Few starts of a program need that, so it is loaded with the first call. */
+  const undo = (who: Principal, undoing: Undoing): Effect.Effect<UndoneLine, CoreError | KeyAlreadyUsed> =>
+    Effect.flatMap(
+      Effect.promise(() => import("./recordUndoing.ts")),
+      ({ recordUndoing }) => recordUndoing(kind, { references, logged: making.logged, save })(who, undoing)
+    )
 
   return {
     verbs: { get, withShortId, record, recordAll, ...amending, remove, bulk, moveToClient, undo },

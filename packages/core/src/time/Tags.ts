@@ -1,18 +1,17 @@
 import { Context, Effect, Layer, Option } from "effect"
 import * as Policy from "../access/Policy.ts"
 import type { Principal } from "../access/Principal.ts"
-import { undoing as asUndo } from "../activity/CurrentUndo.ts"
 import { eventOf } from "../activity/event.ts"
 import { type CoreError, NotFound, ValidationFailed } from "../errors/Errors.ts"
 import { recordKinds } from "../kinds/recordKinds.ts"
 import { traced } from "../telemetry/traced.ts"
 import { compareNames, compareText, fold } from "../values/fold.ts"
-import { TagId } from "../values/Ids.ts"
+import type { TagId } from "../values/Ids.ts"
 import { now } from "../values/Instant.ts"
 import { changeLine } from "../writing/changeLine.ts"
 import { checked } from "../writing/checked.ts"
 import { DryRun } from "../writing/DryRun.ts"
-import { checkAsChanged, tooLittle, type UndoneLine, undoneLine, type Undoing } from "../writing/undoneValues.ts"
+import type { UndoneLine, Undoing } from "../writing/Undoing.ts"
 import { retryOnConflict } from "../writing/versions.ts"
 import { VersionConflict } from "../writing/writeErrors.ts"
 import { type CountedTag, Tag, type TagName, TagRepository } from "./Tag.ts"
@@ -68,17 +67,12 @@ export class Tags extends Context.Service<Tags>()("@hourbook/core/time/Tags", {
       return yield* retryOnConflict(readAndWrite)
     })
 
-    /** Undoes a line of the log about a tag: they are renamed, and nothing else. */
-    const undo = traced("Tags.undo")(function* (
-      who: Principal,
-      { checkUndone, line }: Undoing
-    ): Effect.fn.Return<UndoneLine, CoreError> {
-      const name = line.changes["name"]?.before
-      if (line.action !== "updated" || typeof name !== "string") return yield* tooLittle
-      const check = (before: Tag) => Effect.andThen(checkUndone, checkAsChanged(who, line, before))
-      const tag = yield* asUndo(line.id)(rename(who, TagId.make(line.subjectId), name, check))
-      return undoneLine(line, tag.version)
-    })
+    /** Undoes a line of the log about a tag. Few starts of a program need that, so it is loaded with the first call. */
+    const undo = (who: Principal, undoing: Undoing): Effect.Effect<UndoneLine, CoreError> =>
+      Effect.flatMap(
+        Effect.promise(() => import("./tagUndoing.ts")),
+        ({ tagUndoing }) => tagUndoing(rename)(who, undoing)
+      )
 
     return { list, rename, undo }
   })
