@@ -24,7 +24,7 @@ export const bounded: Readonly<Record<string, ReadonlyArray<string>>> = {
     "packages/rest/src/reports/activityHandlers.ts: rows.map"
   ],
   "the lines of a block of the log, of which there are at most 1,000": [
-    "packages/core/src/sealing/Sealer.ts: lines.reduce"
+    "packages/core/src/sealing/makeSeal.ts: lines.reduce"
   ],
   "pages that are gathered up to 5,000 entries": ["packages/core/src/time/allEntries.ts: ...items"],
   "the operations of one call, of which there are at most 1,000: each step only looks one up": [

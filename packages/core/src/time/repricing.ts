@@ -1,15 +1,17 @@
 import { Effect, MutableRef } from "effect"
 import { asOperation, CurrentOperation, inOperation } from "../activity/CurrentOperation.ts"
 import type { CoreError } from "../errors/Errors.ts"
+import { loadedLater } from "../scheduling/loadedLater.ts"
 import { OperationId } from "../values/Ids.ts"
 import type { Writing } from "../writing/Writing.ts"
-import { reprice, type Repriced, type RepriceQuestion } from "./reprice.ts"
+import type { reprice, Repriced, RepriceQuestion } from "./reprice.ts"
 
 const form = /^(?<place>.*)~(?<operation>[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/u
 
 /** Reprices in one or more calls, whose lines of the log have one operation: it is in the cursor. */
 export const repricing = (ports: Parameters<typeof reprice>[0]) => {
-  const some = reprice(ports)
+  /** Few starts of a program on AWS Lambda reprice something. */
+  const some = loadedLater(async () => (await import("./reprice.ts")).reprice(ports))
   const call = Effect.fnUntraced(function* (
     writing: Writing,
     question: RepriceQuestion
