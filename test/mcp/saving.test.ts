@@ -93,9 +93,8 @@ onMemory("saving", (it) => {
         yield* asAdmin.refused("members_save", { ...call, ...more }, /only an owner may change a member's address/u)
       }
       const { ok, refused } = yield* assistantOf(owner.full.key)
-      const { email } = (yield* ok("reference_list", { kind: "member" })).data.rows.find(
-        ({ name }: any) => name === "Carl"
-      )
+      const { rows } = (yield* ok("reference_list", { kind: "member" })).data
+      const [{ email }, mary] = ["Carl", "Mary"].map((one) => rows.find(({ name }: any) => name === one))
       for (const more of [{}, { dry_run: true }]) {
         yield* refused("members_save", { ...call, email, ...more }, /another member or former member has this address/u)
       }
@@ -107,7 +106,7 @@ onMemory("saving", (it) => {
         kind: "member",
         id: idEndOf(member.id),
         title: "Mary",
-        changed: ["email"]
+        changed: [`email "${mary.email}" → "other@example.org"`]
       })
     })
   )

@@ -132,7 +132,7 @@ onMemory("writing", (it) => {
       const writing = (yield* Effect.promise(tools)).filter(({ annotations }) => !annotations.readOnlyHint)
       assert.deepEqual(
         new Set(writing.map(({ name }) => name)),
-        new Set(["record_delete", "charge_save", "import_table", ...Object.keys(calls)])
+        new Set(["record_delete", "undo", "charge_save", "import_table", ...Object.keys(calls)])
       )
       const before = yield* everything(owner.full)
       for (const [tool, inputs] of Object.entries(calls)) {

@@ -78,7 +78,7 @@ export const bounded: Readonly<Record<string, ReadonlyArray<string>>> = {
   ],
   "the members of a workspace": ["packages/rest/src/reports/teamHandlers.ts: rows.map"],
   "what is known of one person, which a command of the operator prints as one JSON": [
-    "packages/core/src/operations/People.ts: ...items"
+    "packages/core/src/operations/makePeople.ts: ...items"
   ],
   "the days of at most three months": ["packages/mcp/src/tools/summarizePeriod.ts: rows.map"],
   "what fits into an answer to an assistant, 20,000 characters": [

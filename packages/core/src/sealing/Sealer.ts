@@ -1,6 +1,7 @@
 import { Context, Effect, Layer } from "effect"
 import { wholeOf } from "../access/Policy.ts"
 import { loadedLater } from "../scheduling/loadedLater.ts"
+import { traced } from "../telemetry/traced.ts"
 import type { WorkspaceId } from "../values/Ids.ts"
 import type { LogHead } from "./LogBlock.ts"
 import { LogBlocks } from "./LogBlocks.ts"
@@ -18,8 +19,10 @@ export class Sealer extends Context.Service<Sealer>()("@hourbook/core/sealing/Se
     return {
       seal: (...args: Parameters<Seal>): ReturnType<Seal> => Effect.flatMap(loaded, (seal) => seal(...args)),
       /** The head of the last block; null before anything was sealed. */
-      head: (workspaceId: WorkspaceId): Effect.Effect<LogHead | null> =>
-        Effect.map(blocks.page(wholeOf(workspaceId), { before: null, limit: 1 }), ([block]) => block?.head ?? null)
+      head: traced("Sealer.head")(function* (workspaceId: WorkspaceId): Effect.fn.Return<LogHead | null> {
+        const [block] = yield* blocks.page(wholeOf(workspaceId), { before: null, limit: 1 })
+        return block?.head ?? null
+      })
     }
   })
 }) {

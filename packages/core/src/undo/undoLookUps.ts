@@ -15,6 +15,8 @@ const lastLooked = 100
 
 /** The milliseconds around the moment of a short id in which its line is looked for, and among how many. */
 const near = 2000
+/** How long after the moment of its line an id may be made: hardly at all, or on a busy machine up to a minute. */
+const latest = [near, 60_000]
 const mostNear = 2000
 
 export const noSuchChange = (id: string) => new NotFound({ entity: "change", id })
@@ -52,8 +54,12 @@ export const undoLookUps = (log: ActivityLog["Service"], isUndoable: (line: Acti
     const range = idRangeOf(short)
     if (range === undefined) return []
     const made = millisOf(range.from)
-    const filter = { from: fromMillis(made - near), before: fromMillis(made + near) }
-    const { items } = yield* log.feed(visible, { filter, offset: 0, limit: mostNear })
-    return items.filter(({ id }) => shortIdOf(id) === short)
+    for (const earlier of latest) {
+      const filter = { from: fromMillis(made - earlier), before: fromMillis(made + near) }
+      const { items } = yield* log.feed(visible, { filter, offset: 0, limit: mostNear })
+      const found = items.filter(({ id }) => shortIdOf(id) === short)
+      if (found.length > 0) return found
+    }
+    return []
   })
 })
