@@ -81,8 +81,12 @@ export class Settings extends Context.Service<Settings>()("@hourbook/core/worksp
     })
 
     /** The hash that vouches for the log so far, for those who see all of it; null for others, and before anything was sealed. */
-    const logHead = ({ member, workspace }: Principal): Effect.Effect<LogHead | null> =>
-      isManager(member.role) ? sealer.head(workspace.id) : Effect.succeed(null)
+    const logHead = traced("Settings.logHead")(function* ({
+      member,
+      workspace
+    }: Principal): Effect.fn.Return<LogHead | null> {
+      return isManager(member.role) ? yield* sealer.head(workspace.id) : null
+    })
 
     return { get, amend, logHead }
   })
