@@ -89,7 +89,7 @@ const verify = Command.make(
     const wrong = checked.filter((one) => !isIntact(one)).map(({ workspace: { slug } }) => slug)
     if (wrong.length > 0) {
       return yield* new StartupError({
-        message: `Somebody has changed the log of ${wrong.join(", ")} in the store itself. Compare it with a backup: hourbook restore --as, into another store.`
+        message: `The log of ${wrong.join(", ")} was changed in the store itself. To compare it with a backup, restore that into another store: hourbook restore --help`
       })
     }
     if (!given.json) yield* print`\nAll lines are as they were sealed.`
