@@ -110,7 +110,7 @@ for (const engine of engines) {
             select
               (select to_jsonb(t) - array['id', 'external_id', 'metadata'] || jsonb_build_object('text', metadata::text)
                 from time_entries t where id = ${id}) as entry,
-              (select jsonb_agg(to_jsonb(e) - array['id', 'subject_id']) from activity_events e where subject_id = ${id}) as log,
+              (select jsonb_agg(to_jsonb(e) - array['id', 'subject_id', 'xact']) from activity_events e where subject_id = ${id}) as log,
               (select jsonb_agg(to_jsonb(g) - array['entry_id', 'tag_id'] || jsonb_build_object('tag', n.name) order by n.name)
                 from entry_tags g join tags n on n.id = g.tag_id where g.entry_id = ${id}) as tags,
               (select count(*)::int from unindexed_records where id = ${id}) as noted`)

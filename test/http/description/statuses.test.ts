@@ -6,6 +6,7 @@ import { anonymous, dataOf, openTeam, type Team } from "../../support/http/calle
 import { type Operation, operations } from "../../support/http/contract.ts"
 import { openSignedIn, Page } from "../../support/http/Page.ts"
 import { type Answer, type Stack, stackOn } from "../../support/http/stack.ts"
+import { timeKind } from "../../support/http/wireKinds.ts"
 
 interface Fixture extends Team {
   /** A page at which the owner of another workspace is signed in. */
@@ -58,6 +59,14 @@ const made = Effect.fnUntraced(function* (operation: Operation, fixture: Team) {
   return String(record.id)
 })
 
+const undoOfOne = operations.find(({ path }) => path === "/api/activity/{id}/undo")?.id
+
+/** The newest line of the log about a time entry. */
+const newestLine = ({ owner }: Team) =>
+  Effect.map(owner.read.get("/api/reports/activity?feed_limit=1&feed_subject=time_entry"), (answer) =>
+    String(dataOf(answer).feed[0].id)
+  )
+
 const compressed = { "content-encoding": "gzip" }
 const tooLarge = { "content-length": "5000000" }
 const ofAnotherSite = { "sec-fetch-site": "cross-site", "x-hourbook": undefined }
@@ -87,13 +96,32 @@ const ways: Readonly<Record<string, (operation: Operation, fixture: Fixture) => 
     return yield* full.send(operation.method, placeOf(operation), bodyOf(operation, fixture))
   }),
   409: Effect.fnUntraced(function* (operation, fixture) {
+    if (operation.id === undoOfOne) {
+      const { full } = fixture.owner
+      const entry = { ...timeKind.body, external_ref: { source: "toggl", id: unique("entry") } }
+      const { id } = yield* full.make("/api/time", entry)
+      yield* full.delete(`/api/time/${id}`)
+      const deletion = yield* newestLine(fixture)
+      yield* full.make("/api/time", entry)
+      return yield* full.post(`/api/activity/${deletion}/undo`)
+    }
     const body = { ...bodyOf(operation, fixture), external_ref: reference }
     const first = operation.path.includes("{") ? addingTo(operation) : operation
     yield* fixture.owner.full.post(first.path, { ...bodyOf(first, fixture), external_ref: reference })
     const id = operation.path.includes("{") ? yield* made(operation, fixture) : undefined
     return yield* fixture.owner.full.send(operation.method, placeOf(operation, id), body)
   }),
+  410: Effect.fnUntraced(function* (operation, { member, owner }) {
+    const { next_cursor } = dataOf(yield* owner.read.get(operation.path))
+    return yield* member.read.get(`${operation.path}?cursor=${encodeURIComponent(next_cursor)}`)
+  }),
   412: Effect.fnUntraced(function* (operation, fixture) {
+    if (operation.id === undoOfOne) {
+      yield* fixture.owner.full.make("/api/time", timeKind.body)
+      const path = `/api/activity/${yield* newestLine(fixture)}/undo`
+      yield* fixture.owner.full.post(path)
+      return yield* fixture.owner.full.post(path)
+    }
     const id = yield* made(operation, fixture)
     const body = bodyOf(operation, fixture)
     return yield* fixture.owner.full.send(operation.method, placeOf(operation, id), body, { "if-match": '"999"' })

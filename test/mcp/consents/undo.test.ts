@@ -33,7 +33,7 @@ onMemory("undo", (it) => {
       assert.deepInclude(done.data, { undone: 2, done: true, pending: false, lines: [] })
       assert.strictEqual(yield* count, 0)
       const again = yield* ok("undo", { confirm_token })
-      assert.deepEqual(again.data, done.data)
+      assert.deepEqual(again.data, { ...done.data, repeated: true })
       assert.strictEqual(yield* count, 0)
     })
   )

@@ -108,6 +108,24 @@ const calls: Readonly<Record<string, Readonly<Record<string, Case>>>> = {
         }))
     }
   },
+  undo: {
+    "a changed amount, changed again meanwhile": {
+      ofEveryStore: true,
+      seenIn: ["charges"],
+      make: (of) =>
+        Effect.gen(function* () {
+          const { full } = of.owner
+          const id = yield* charge[1](of)
+          dataOf(yield* full.put(`/api/charges/${id}`, { amount: 30 }))
+          const { feed } = dataOf(yield* full.get("/api/reports/activity?feed_limit=1&feed_subject=charge"))
+          return {
+            input: { id: feed[0].id },
+            meanwhile: full.put(`/api/charges/${id}`, { amount: 7 }),
+            says: /^Already undone before: 1 change\.$/u
+          }
+        })
+    }
+  },
   money_save: Object.fromEntries(
     transferSubjects.map((kind): readonly [string, Case] => {
       const [list, date] = kind === "payment" ? ["money", "inflow_date"] : ["payouts", "payout_date"]
@@ -214,7 +232,7 @@ export const consents = defineHttpSuite("a consent", (it, { thorough }) => {
         assert.isFalse(isError, texts)
         assert.isUndefined(again, "asks again")
       }
-      const later = together.filter(({ text }) => /^Already (?:saved|deleted|imported)/u.test(text))
+      const later = together.filter(({ text }) => /^Already (?:saved|deleted|imported|undone)/u.test(text))
       assert.lengthOf(later, 2, texts)
       assert.notDeepEqual(yield* seen, before)
 

@@ -29,7 +29,8 @@ export const settings = defineHttpSuite("workspace, access and calendar", (it, {
         rounding: null,
         show_rates_to_clients: false,
         members_may_price: true,
-        members_see_money: true
+        members_see_money: true,
+        log_head: null
       })
       assert.strictEqual(updated_at, created_at)
     })

@@ -2,7 +2,7 @@ import { Option } from "effect"
 import * as Policy from "../access/Policy.ts"
 import type { Principal } from "../access/Principal.ts"
 import type { ActivityEvent } from "../activity/ActivityEvent.ts"
-import type { ActivityLog } from "../activity/ActivityLog.ts"
+import type { ActivityFilter, ActivityLog } from "../activity/ActivityLog.ts"
 import { shownLines } from "../activity/shownLines.ts"
 import { NotFound } from "../errors/Errors.ts"
 import { traced } from "../telemetry/traced.ts"
@@ -15,8 +15,12 @@ const lastLooked = 100
 
 /** The milliseconds around the moment of a short id in which its line is looked for, and among how many. */
 const near = 2000
-/** How long after the moment of its line an id may be made: hardly at all, or on a busy machine up to a minute. */
-const latest = [near, 60_000]
+/** Where a line is looked for: around its moment, on a busy machine up to a minute before; after a clock was set back, among the newest. */
+const placesOf = (made: number): ReadonlyArray<ActivityFilter> => [
+  { from: fromMillis(made - near), before: fromMillis(made + near) },
+  { from: fromMillis(made - 60_000), before: fromMillis(made + near) },
+  {}
+]
 const mostNear = 2000
 
 export const noSuchChange = (id: string) => new NotFound({ entity: "change", id })
@@ -54,8 +58,7 @@ export const undoLookUps = (log: ActivityLog["Service"], isUndoable: (line: Acti
     const range = idRangeOf(short)
     if (range === undefined) return []
     const made = millisOf(range.from)
-    for (const earlier of latest) {
-      const filter = { from: fromMillis(made - earlier), before: fromMillis(made + near) }
+    for (const filter of placesOf(made)) {
       const { items } = yield* log.feed(visible, { filter, offset: 0, limit: mostNear })
       const found = items.filter(({ id }) => shortIdOf(id) === short)
       if (found.length > 0) return found

@@ -7,6 +7,7 @@ import { EventId, OperationId } from "@hourbook/core/values/Ids"
 import { legible } from "@hourbook/core/values/legible"
 import { DryRun } from "@hourbook/core/writing/DryRun"
 import type { IdempotencyKey } from "@hourbook/core/writing/IdempotencyRecord"
+import type { Outcome } from "@hourbook/core/writing/idempotent"
 import { Effect, Option, Schema } from "effect"
 import { counted } from "../present/counted.ts"
 import { quoted } from "../present/quoted.ts"
@@ -78,16 +79,15 @@ export const undoTool = Effect.gen(function* () {
     return isWhole ? { operation: line.operationId ?? OperationId.make(full) } : { line }
   })
 
-  const write = (who: Principal, target: Target, once?: IdempotencyKey): Effect.Effect<Undone, CoreError> =>
-    "line" in target
-      ? Effect.map(undo.change(who, target.line.id, once), ({ value }) => value)
-      : Effect.map(undo.operation(who, target.operation, once), ({ value }) => value)
+  const write = (who: Principal, target: Target, once?: IdempotencyKey): Effect.Effect<Outcome<Undone>, CoreError> =>
+    "line" in target ? undo.change(who, target.line.id, once) : undo.operation(who, target.operation, once)
 
-  const outputOf = (undone: Undone) => ({
-    undone: countOf(undone),
-    done: undone.done,
+  const outputOf = ({ replayed, value }: Outcome<Undone>) => ({
+    undone: countOf(value),
+    done: value.done,
+    ...(replayed ? { repeated: true } : {}),
     pending: false,
-    lines: keptLines(undone)
+    lines: keptLines(value)
   })
 
   return tool({
@@ -106,6 +106,7 @@ export const undoTool = Effect.gen(function* () {
     output: Schema.Struct({
       undone: Schema.Finite,
       done: Schema.Boolean,
+      repeated: Schema.optionalKey(Schema.Boolean),
       pending: Schema.Boolean,
       reason: Schema.optionalKey(Schema.String),
       lines: Schema.Array(Schema.String),
@@ -120,7 +121,7 @@ export const undoTool = Effect.gen(function* () {
           confirmToken: input.confirm_token,
           preview: Effect.gen(function* () {
             const target = yield* targetOf(who, input)
-            const outcome = yield* Effect.provideService(write(who, target), DryRun, true)
+            const { value: outcome } = yield* Effect.provideService(write(who, target), DryRun, true)
             const found = "line" in target ? [target.line] : yield* undo.lines(who, target.operation, mostShown)
             const { currency } = who.workspace
             const toLine = logLineOf(yield* namesIn(who, found))
@@ -137,7 +138,9 @@ export const undoTool = Effect.gen(function* () {
           }),
           write: ({ target }, once) => Effect.map(write(who, target, once), outputOf),
           earlier: (once) =>
-            Effect.map(undo.earlier(who, once), (found) => Option.getOrUndefined(Option.map(found, outputOf)))
+            Effect.map(undo.earlier(who, once), (found) =>
+              Option.getOrUndefined(Option.map(found, (value) => outputOf({ value, replayed: true })))
+            )
         }
       )
       if (agreed._tag === "Done") return agreed.output
@@ -159,7 +162,7 @@ export const undoTool = Effect.gen(function* () {
             confirm_token: token
           }
     }),
-    text: ({ confirm_token: token, done, lines, pending, reason, undone }) => {
+    text: ({ confirm_token: token, done, lines, pending, reason, repeated, undone }) => {
       if (pending) {
         return [
           ...(reason === undefined ? [] : [`Not undone: ${reason}.`]),
@@ -170,7 +173,7 @@ export const undoTool = Effect.gen(function* () {
       }
       if (undone === 0 && lines.length === 0 && !done) return declinedText("nothing was undone")
       return [
-        `Undid ${counted(undone, "changes")}.`,
+        `${repeated === true ? "Already undone before:" : "Undid"} ${counted(undone, "changes")}.`,
         ...lines,
         ...(done ? [] : ["There is more to undo: call undo again with the id."])
       ].join("\n")
