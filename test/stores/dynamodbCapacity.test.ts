@@ -44,7 +44,7 @@ const written: Readonly<Record<string, number>> = {
 
 /** Units read where there are 120 workdays of 12 entries, and how many times those of 25 workdays they are at most. */
 const read: ReadonlyArray<readonly [what: string, units: number, growth: number]> = [
-  ["whose the key is, with any request: `/api/workspace`", 3, 1],
+  ["whose the key is, with any request, and the head of the log: `/api/workspace`", 4, 1],
   ["list of time, a month, first page, totals and charts", 14.5, 1],
   ["the same, all time, first page", 14.5, 1],
   ["the same, all time, last page", 15, 1.1],

@@ -4,6 +4,7 @@ import { ExchangeRateRepository } from "@hourbook/core/exchangeRates/ExchangeRat
 import { ImportRepository } from "@hourbook/core/imports/Import"
 import { PreferencesRepository } from "@hourbook/core/preferences/PreferencesRepository"
 import { BillingRateRepository } from "@hourbook/core/prices/BillingRate"
+import { Sealer } from "@hourbook/core/sealing/Sealer"
 import { IdentityRepository } from "@hourbook/core/sessions/IdentityRepository"
 import { PasskeyRepository } from "@hourbook/core/sessions/Passkey"
 import { SessionRepository } from "@hourbook/core/sessions/SessionRepository"
@@ -56,10 +57,11 @@ const inhabited = Effect.gen(function* () {
   yield* (yield* PreferencesRepository).choose(mary.member, { theme: "dark" })
   yield* (yield* CalendarFeedRepository).put({ workspaceId, userId, createdAt: someday }, aSecretHash())
   yield* (yield* ImportRepository).add({ import: anImport(mary.member), idempotency: null })
+  yield* (yield* Sealer).seal(workspaceId)
   const link = aStatementLink({ owner: mary.member, client: acme })
   yield* (yield* StatementLinkRepository).add({ link, secretHash: aSecretHash(), idempotency: null })
   return fixture.workspace.id
-})
+}).pipe(Effect.provide(Sealer.layer))
 
 /** Asked of the catalogue, so that a new table cannot be forgotten. */
 const tables = Effect.gen(function* () {
