@@ -15,22 +15,34 @@ const workspacesHint = "To list workspaces, run: hourbook workspace list"
 /** The most lines of one kind that are printed. */
 const mostIds = 20
 
-const some = <A>(found: ReadonlyArray<A>, sentence: string, textOf: (one: A) => string): ReadonlyArray<string> =>
+const some = <A>(
+  found: ReadonlyArray<A>,
+  sentence: (count: number) => string,
+  textOf: (one: A) => string
+): ReadonlyArray<string> =>
   found.length === 0
     ? []
     : [
-        `${found.length} ${sentence}:`,
+        sentence(found.length),
         ...found.slice(0, mostIds).map((one) => `  ${textOf(one)}`),
         ...(found.length > mostIds ? [`  and ${found.length - mostIds} more`] : [])
       ]
 
 const findings = ({ added, broken, changed, gaps, hadHead, missing, workspace: { slug } }: LogCheck) => {
   const lines = [
-    ...some(changed, "sealed lines say something else now", String),
-    ...some(missing, "sealed lines are gone", String),
-    ...some(added, "lines were added among older ones", String),
-    ...some(broken, "blocks do not follow from the one before", (n) => `block ${n}`),
-    ...some(gaps, "subjects lack lines", ({ id, problem, subject }) => `${subject} ${id} ${problem}`),
+    ...some(changed, (n) => `Changed after they were sealed: ${n}`, String),
+    ...some(missing, (n) => `Removed after they were sealed: ${n}`, String),
+    ...some(added, (n) => `Added among older lines: ${n}`, String),
+    ...some(
+      broken,
+      (n) => `Blocks that do not follow from the one before: ${n}`,
+      (n) => `block ${n}`
+    ),
+    ...some(
+      gaps,
+      (n) => `Without a line for each version: ${n}`,
+      ({ id, problem, subject }) => `${subject} ${id} ${problem}`
+    ),
     ...(hadHead ? [] : ["The log never had the head that was given."])
   ]
   return lines.length === 0 ? [] : ["", `${slug}:`, ...lines]
