@@ -31,7 +31,7 @@ describe("hourbook log verify", () => {
           "update activity_events set title = 'two hours' where subject = 'time_entry' returning id"
         )
         const id = touched?.["id"]
-      const changed = yield* run("log verify")
+        const changed = yield* run("log verify")
         assert.strictEqual(changed.code, 1)
         assert.include(changed.stdout, `Changed after they were sealed: 1\n  ${id}\n`)
         assert.match(changed.stderr, /^hourbook: The log of my-workspace was changed in the store itself\./mu)

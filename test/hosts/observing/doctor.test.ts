@@ -37,7 +37,7 @@ describe("hourbook doctor", () => {
         const made = ["workspace", "create", "--name", "Acme", "--owner-email", "ada@example.com", "--currency", "EUR"]
         assert.strictEqual((await runInProcess(made, settings)).code, 0)
         const well = await examined(settings)
-        const names = ["settings", "store", "version", "role", "migrations", "feed", "clock", "deltas", "totals"]
+        const names = ["settings", "store", "version", "role", "migrations", "feed", "clock", "deltas", "totals", "log"]
         assert.deepStrictEqual(
           well.statuses,
           names.map((name) => `${name} ok`)

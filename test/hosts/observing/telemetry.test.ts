@@ -95,7 +95,9 @@ describe("what a service tells collectors", () => {
           OTEL_SERVICE_NAME: "hours",
           OTEL_BSP_SCHEDULE_DELAY: "100"
         })
-        const { secrets, unlogged } = await work(host, await shownKey(host))
+        const key = await shownKey(host)
+        const { secrets, unlogged } = await work(host, key)
+        await fetch(`${host.url}/api/changes`, { headers: { "x-api-key": key } })
 
         const { samples, text } = await scrape(await metricsUrl(host))
         for (const secret of secrets) assert.notInclude(text, secret)
