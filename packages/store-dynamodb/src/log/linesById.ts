@@ -18,6 +18,9 @@ const indexLag = 30_000
 /** The milliseconds around the moment in an id in which its line is looked for, the nearest first. */
 const searched = [1000, mostIdDelay]
 
+/** Lines have no later moment. Ids that are no UUIDv7 can have one in the same place. */
+const latest = Date.parse("9999-12-31T23:59:59.999Z")
+
 /** The moment in a UUIDv7. */
 const madeAt = (id: string): number => Number.parseInt(id.replace("-", "").slice(0, 12), 16)
 
@@ -54,6 +57,7 @@ export const linesById = (
     id: EventId
   ): Effect.fn.Return<Option.Option<ActivityEvent>> {
     const at = madeAt(id)
+    if (at + mostIdDelay > latest) return Option.none()
     const short = shortId(id)
     for (const width of searched) {
       const range = { from: Math.max(0, at - width), to: at + width }

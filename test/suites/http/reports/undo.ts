@@ -57,8 +57,11 @@ export const undo = defineHttpSuite("undo", (it) => {
       const fixed = yield* owner.full.post(`/api/activity/${setting.id}/undo`)
       refused(fixed, 400, "validation_error", /^a change of this kind cannot be undone: change the settings again/u)
       assert.deepStrictEqual(fixed.body.error.rule, { code: "not_undoable", values: { subject: "workspace" } })
-      refused(yield* owner.full.post(`/api/activity/${newUuid()}/undo`), 404, "not_found")
-      refused(yield* owner.full.post(`/api/operations/${newUuid()}/undo`), 404, "not_found")
+      // The last one has a moment after the year 9999.
+      for (const unknown of [newUuid(), "ffffffff-ffff-4fff-bfff-ffffffffffff"]) {
+        refused(yield* owner.full.post(`/api/activity/${unknown}/undo`), 404, "not_found")
+        refused(yield* owner.full.post(`/api/operations/${unknown}/undo`), 404, "not_found")
+      }
     })
   )
 
