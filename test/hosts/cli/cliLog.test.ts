@@ -30,7 +30,7 @@ describe("hourbook log verify", () => {
           url,
           "update activity_events set title = 'two hours' where subject = 'time_entry' returning id"
         )
-        const id = touched?.["id"]
+        const id = String(touched?.["id"])
         const changed = yield* run("log verify")
         assert.strictEqual(changed.code, 1)
         assert.include(changed.stdout, `Changed after they were sealed: 1\n  ${id}\n`)
