@@ -10,7 +10,7 @@ export interface Allowed {
 
 /** The imports that each package may have, as docs/architecture.md lists them. */
 export const packages: Readonly<Record<string, Allowed>> = {
-  core: { ours: [], framework: ["effect", "fastest-levenshtein"] },
+  core: { ours: ["einvoice"], framework: ["@noble/hashes", "effect", "fastest-levenshtein"] },
   contract: { ours: [], framework: [] },
   rest: {
     ours: ["core", "exchange", "paper"],
@@ -36,6 +36,7 @@ export const packages: Readonly<Record<string, Allowed>> = {
       "rest",
       "holidays",
       "identity",
+      "invoice-data",
       "mcp",
       "store-dynamodb",
       "store-memory",
@@ -86,9 +87,11 @@ export const packages: Readonly<Record<string, Allowed>> = {
   exchange: { ours: ["contract"], framework: ["@noble/hashes", "fflate", "hucre"] },
   paper: {
     ours: ["contract"],
-    framework: ["fontkit", "pdfkit"],
-    platform: { folders: ["fonts"], modules: ["node:fs/promises", "node:module"] }
+    framework: ["fontkit", "jpeg-js", "pdfkit", "pngjs", "uqr"],
+    platform: { folders: ["fonts", "pictures"], modules: ["node:fs/promises", "node:module", "node:zlib"] }
   },
+  einvoice: { ours: [], framework: [] },
+  "invoice-data": { ours: ["core", "einvoice"], framework: ["effect"] },
   "store-dynamodb": { ours: ["core"], framework: ["effect", "@aws-sdk/client-dynamodb"] },
   "store-memory": { ours: ["core"], framework: ["effect"] },
   "store-postgres": {
@@ -119,7 +122,14 @@ export const packages: Readonly<Record<string, Allowed>> = {
   },
   web: {
     ours: ["contract", "exchange"],
-    modules: ["@hourbook/core/values/fold"],
+    modules: [
+      "@hourbook/core/billing/seriesFormats",
+      "@hourbook/core/billing/seriesNumbers",
+      "@hourbook/core/values/fold",
+      "@hourbook/einvoice/codes/countries",
+      "@hourbook/einvoice/codes/iban",
+      "@hourbook/einvoice/codes/vatIds"
+    ],
     framework: [
       "@fontsource-variable/geist",
       "@internationalized/date",

@@ -32,6 +32,13 @@ it.live("lambda:local serves HTTP through the events of every front", () =>
       assert.strictEqual(await postHour(first, key, "One, with an Ümlaut"), 201)
       assert.strictEqual(await postHour(second, key, "Two"), 201)
       assert.deepStrictEqual([await countHours(first, key), await countHours(second, key)], [2, 2])
+      const begun = performance.now()
+      const last = await fetch(`${first}/api/changes?wait=25`, { headers: { "x-api-key": key } })
+      const { changes, next_cursor: cursor } = ((await last.json()) as any).data
+      assert.isAbove(changes.length, 2)
+      const asked = await fetch(`${first}/api/changes?wait=25&cursor=${cursor}`, { headers: { "x-api-key": key } })
+      assert.deepInclude(((await asked.json()) as any).data, { poll_after: 10, changes: [] })
+      assert.isBelow(performance.now() - begun, 20_000, "no call waits")
       const twice = await fetch(`${second}/api/time?page=1&page=1`, { headers: { "x-api-key": key } })
       assert.strictEqual(twice.status, 400)
       const head = await fetch(`${first}/readyz`, { method: "HEAD" })

@@ -3,6 +3,7 @@ import * as MemoryStore from "@hourbook/store-memory/MemoryStore"
 import { Effect } from "effect"
 import { listed } from "../support/exchange/listed.ts"
 import { bytesOf, csvOf, inSheet, jsonLinesOf, workbookOf } from "../support/exchange/listFiles.ts"
+import { billed, issued } from "../support/http/billedWorld.ts"
 import { type Caller, dataOf, openTeam, openWith, refused } from "../support/http/callers.ts"
 import { stackOn } from "../support/http/stack.ts"
 
@@ -33,6 +34,8 @@ layer(stackOn(MemoryStore.layer), { excludeTestServices: true, timeout: "60 seco
       const { acme, member, owner, website } = yield* openTeam()
       const { full, read } = owner
       dataOf(yield* full.put("/api/workspace", { holiday_region: "DE" }))
+      const budget = { basis: "fees", amount: 30, currency: "EUR", period: "total", with_expenses: true }
+      dataOf(yield* full.put(`/api/projects/${website.id}`, { budget }))
       yield* work(full, 3, { project_id: website.id, tags: ["Design", "Büro"] })
       yield* full.make("/api/money", {
         amount: "5",
@@ -51,10 +54,17 @@ layer(stackOn(MemoryStore.layer), { excludeTestServices: true, timeout: "60 seco
       yield* full.make("/api/exchange-rates", { currency: "USD", rate: "0.0000001", effective_date: "2026-01-01" })
       yield* full.make("/api/rates", { kind: "bill", amount: 80, currency: "EUR", effective_date: "2026-01-01" })
       yield* full.make("/api/members/former", { name: "Fay" })
+      yield* billed({ acme, owner })
+      const lines = [{ text: "Workshop", unit_price: 800 }]
+      const draft = dataOf(yield* full.post("/api/invoices", { counteragent_id: acme.id, lines }), 201).invoice
+      yield* issued(full, draft)
       assert.isAtLeast(listed.length, 18)
       for (const { path, rows, type } of listed) {
+        // Its file has a row for each age of what is open: the suite of receivables reads it.
+        if (path === "/api/reports/receivables") continue
         const query = path.endsWith("reconciliation") ? `?entity_id=${acme.id}` : (needed[path] ?? "")
-        const expected: ReadonlyArray<any> = dataOf(yield* read.get(`${path}${query}`))[rows === "feed" ? "feed" : rows]
+        const whole = rows === "feed" ? "?feed_limit=100" : query
+        const expected: ReadonlyArray<any> = dataOf(yield* read.get(`${path}${whole}`))[rows === "feed" ? "feed" : rows]
         const found = yield* csvOf(read, `${path}${query}`)
         assert.isNotEmpty(expected, path)
         assert.lengthOf(found.rows, expected.length, path)

@@ -103,7 +103,7 @@ layer(stack, { excludeTestServices: true, timeout: "60 seconds" })("holidays", (
     Effect.gen(function* () {
       const { owner } = yield* openWorkspace()
       const { ok } = yield* assistantOf(owner.full.key)
-      const check = ok("timesheet_check", { from: "2026-04-02", to: "2026-04-07" })
+      const check = ok("timesheets", { from: "2026-04-02", to: "2026-04-07" })
       const without = yield* check
       assert.match(without.text, /no holiday region, so public holidays count as workdays/u)
       assert.deepInclude(without.data, { holiday_region: "none", count: 4 })

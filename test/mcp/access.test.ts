@@ -12,7 +12,7 @@ onMemory("the tools of a client", (it) => {
       const { client, member } = yield* openTeam()
       const { ok, tools } = yield* assistantOf(client.full.key)
       const names = (yield* Effect.promise(tools)).map(({ name }) => name)
-      assert.notInclude(names, "timesheet_check")
+      assert.notInclude(names, "timesheets")
       const { data, text } = yield* ok("whoami")
       assert.deepEqual(data.clients, ["Acme"])
       assert.include(text, `You see the records of "Acme".`)
@@ -75,8 +75,7 @@ onMemory("access", (it) => {
         search: { query: "" },
         fetch: { id: acme.id },
         summarize_period: { ...period, group_by: "client" },
-        invoice_draft: { client: "Acme", ...period },
-        timesheet_check: period,
+        timesheets: period,
         money_list: { kind: "payment" },
         reference_list: { kind: "project" }
       }

@@ -59,7 +59,7 @@ onMemory("warnings of duplicates", (it) => {
         { ...meeting, project: "Shop" }
       ]
       const logged = yield* ok("time_log", { entries })
-      const { data } = yield* ok("timesheet_check", { from: meeting.date, to: meeting.date })
+      const { data } = yield* ok("timesheets", { from: meeting.date, to: meeting.date })
       const found = data.rows.filter(({ kind }: any) => kind === "duplicate")
       assert.deepEqual(
         found.map(({ ids }: any) => ids.length),

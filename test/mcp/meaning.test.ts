@@ -2,6 +2,7 @@ import { assert } from "@effect/vitest"
 import { transferSubjects } from "@hourbook/mcp/tools/shared/moneySubject"
 import { Effect } from "effect"
 import { assistantOf } from "../support/assistants.ts"
+import { billed } from "../support/http/billedWorld.ts"
 import { openWith } from "../support/http/callers.ts"
 import { onMemory } from "./onMemory.ts"
 
@@ -20,7 +21,9 @@ const idIn = (text: string): string => [...text.matchAll(idsIn)].at(-1)?.[1] ?? 
 onMemory("what an assistant means", (it) => {
   it.effect("by null, an empty text or an empty list is that it gives nothing, whatever the tool", () =>
     Effect.gen(function* () {
-      const { owner } = yield* openWith("acme", "website", "member")
+      const world = yield* openWith("acme", "website", "member")
+      yield* billed(world)
+      const { owner } = world
       const { ok, tools } = yield* assistantOf(owner.full.key)
       const logged = yield* ok("time_log", { entries: [{ ...entry, project: "Website" }] })
       const saved = yield* Effect.forEach(transferSubjects, (kind) =>
@@ -28,13 +31,16 @@ onMemory("what an assistant means", (it) => {
       )
       yield* ok("clients_save", { client: "Acme", payment_terms_days: 14 })
       yield* ok("workspace_update", { holiday_region: "DE" })
+      const lines = [{ text: "Fee", unit_price: 5 }]
+      const drafted = yield* ok("invoice_save", { client: "Acme", lines })
       const dry_run = true
       const calls: Readonly<Record<string, object>> = {
         fetch: { id: idIn(logged.text) },
         search: { query: "Website" },
         summarize_period: period,
-        invoice_draft: { client: "Acme", ...period },
-        timesheet_check: period,
+        invoice_save: { client: "Acme", lines, dry_run },
+        invoice_issue: { action: "issue", invoice: drafted.data.invoice.id, dry_run },
+        timesheets: period,
         client_statement: { client: "Acme" },
         money_list: { kind: "payment" },
         reference_list: { kind: "client" },

@@ -59,8 +59,17 @@ onMemory("prices and time", (it) => {
       yield* ok("time_log", { entries: [{ ...entry, date: "2026-03-03", hourly_rate: 123 }] })
       yield* ok("time_log", { entries: [{ ...entry, date: "2026-03-04", minutes: 240, billable: false }] })
       yield* last(/on 2026-03-03, earned 123\.00 CHF an hour/u)
-      const draft = yield* ok("invoice_draft", { client: "Round", from: date, to: "2026-03-04" })
-      assert.match(draft.text, /: 30 min, 55\.75 CHF\. [^]*"Work": 30 min, 55\.75 CHF/u)
+      const draft = yield* ok("invoice_save", {
+        client: "Round",
+        from: date,
+        to: "2026-03-04",
+        currency: "CHF",
+        dry_run: true
+      })
+      assert.match(
+        draft.text,
+        /gross 55\.75 CHF; 2 time entries in it\.\n"[^"]*": 0\.5 hour x 111\.50 CHF = 55\.75 CHF/u
+      )
     })
   )
 

@@ -36,12 +36,12 @@ onMemory("prompts", (it) => {
         const { prompts } = yield* assistantOf(key)
         return [...(yield* Effect.promise(prompts))]
       })
-      const everybodys = ["weekly_summary", "invoice_draft", "timesheet_review"]
+      const everybodys = ["weekly_summary", "timesheet_review"]
       const ofManagers = [...everybodys, "monthly_close", "chase_debts"]
-      assert.sameMembers(yield* offered(owner.full.key), [...ofManagers, "log_my_day"])
+      assert.sameMembers(yield* offered(owner.full.key), [...ofManagers, "invoice_draft", "log_my_day"])
       assert.sameMembers(yield* offered(yield* owner.read.key), ofManagers)
       assert.sameMembers(yield* offered(member.full.key), [...everybodys, "log_my_day"])
-      assert.sameMembers(yield* offered(client.full.key), ["invoice_draft"])
+      assert.sameMembers(yield* offered(client.full.key), [])
     })
   )
 })

@@ -192,7 +192,7 @@ onMemory("short ids", (it) => {
       }
       yield* short("time_list", { detail: "full" })
       yield* short("search", { query: "Atlas" })
-      yield* short("timesheet_check", { from: entry.date, to: entry.date })
+      yield* short("timesheets", { from: entry.date, to: entry.date })
       yield* short("summarize_period", { from: entry.date, to: entry.date, group_by: "client" })
       yield* short("client_statement", { client })
       for (const kind of ["client", "project", "member", "exchange_rate"]) yield* short("reference_list", { kind })

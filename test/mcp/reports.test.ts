@@ -218,7 +218,7 @@ onMemory("reports", (it) => {
       const { ok } = yield* assistantOf(by.key)
       const entry = { date: "2026-03-06", minutes: 400, description: "Long", cost: 0 }
       yield* ok("time_log", { entries: [entry, entry] })
-      const { data } = yield* ok("timesheet_check", { from: "2026-03-02", to: "2026-03-08" })
+      const { data } = yield* ok("timesheets", { from: "2026-03-02", to: "2026-03-08" })
       assert.deepEqual(
         data.rows.map(({ date, kind }: any) => `${date} ${kind}`),
         [

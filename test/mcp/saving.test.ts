@@ -76,9 +76,11 @@ onMemory("saving", (it) => {
       const { owner } = yield* openTeam()
       const { instructions, tools } = yield* assistantOf(owner.full.key)
       const taking = (yield* Effect.promise(tools)).filter(({ inputSchema }) => inputSchema.properties.request_id)
+      const adding =
+        "time_log timer money_save charge_save clients_save projects_save invoice_save members_save rates_set"
       assert.sameMembers(
         taking.map(({ name }) => name),
-        ["time_log", "timer", "money_save", "charge_save", "clients_save", "projects_save", "members_save", "rates_set"]
+        adding.split(" ")
       )
       assert.match(instructions() ?? "", /request_id with everything you add/u)
     })

@@ -68,10 +68,11 @@ onMemory("what people wrote", (it) => {
         ["reference_list", { kind: "client", with_totals: true }],
         ...["project", "member"].map((kind) => ["reference_list", { kind }] as const),
         ...["client", "project", "person"].map((group_by) => ["summarize_period", { ...period, group_by }] as const),
-        ...["entry", "project"].map(
-          (group_by) => ["invoice_draft", { client: client.id, ...period, group_by }] as const
-        ),
-        ["timesheet_check", period],
+        ["invoice_save", { client: client.id, ...period, dry_run: true }],
+        ["invoice_save", { client: client.id, ...period, group_by: "entry", note: evil }],
+        ["money_list", { kind: "invoice" }],
+        ...["receivables", "unbilled"].map((view) => ["report_debtors", { view }] as const),
+        ["timesheets", period],
         ["report_overview", {}],
         ["report_debtors", {}],
         ["client_statement", { client: client.id }],

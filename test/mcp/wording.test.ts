@@ -180,7 +180,7 @@ onMemory("the wording", (it) => {
         ["fetch", { id }],
         ["reference_list", { kind: "client", with_totals: true }],
         ["summarize_period", { ...period, each_day: "minutes" }],
-        ["timesheet_check", period],
+        ["timesheets", period],
         ["report_overview", {}],
         ["report_debtors", { by: "project" }],
         ["client_statement", { client: "Acme" }],

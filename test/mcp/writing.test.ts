@@ -9,11 +9,21 @@ import { onMemory } from "./onMemory.ts"
 
 const entry = { date: "2026-03-02", minutes: 60, description: "Wireframes", cost: 100 }
 
+const feeOf = (unit_price: number) => ({ lines: [{ text: "Fee", unit_price }] })
+
+const rateOf = (rate: number) => ({ currency: "USD", date: "2026-03-01", rate })
+
 const copies = (count: number) => Array.from({ length: count }, () => ({ ...entry }))
 
 /** Everything that a workspace holds, as the interface shows it. */
 const everything = Effect.fnUntraced(function* (by: Caller) {
-  const paths = [...wireKinds.map(({ path }) => path.replace("/api/", "")), "members", "workspace", "exchange-rates"]
+  const paths = [
+    ...wireKinds.map(({ path }) => path.replace("/api/", "")),
+    "members",
+    "workspace",
+    "exchange-rates",
+    "invoices"
+  ]
   return yield* Effect.forEach(paths, (path) => Effect.map(by.get(`/api/${path}`), ({ body }) => body.data))
 })
 
@@ -54,11 +64,8 @@ onMemory("writing", (it) => {
         ["clients_save", { name: "Cargo" }, { name: "Cargo 2" }],
         ["projects_save", { name: "Depot" }, { name: "Depot 2" }],
         ["members_save", zoe, { ...zoe, name: "Zoë" }],
-        [
-          "rates_set",
-          { currency: "USD", date: "2026-03-01", rate: 0.9 },
-          { currency: "USD", date: "2026-03-01", rate: 1 }
-        ]
+        ["rates_set", rateOf(0.9), rateOf(1)],
+        ["invoice_save", { client: "Acme", ...feeOf(5) }, { client: "Acme", ...feeOf(6) }]
       ] as const
       for (const [index, [tool, input, other]] of calls.entries()) {
         const request_id = `${tool} ${index}`
@@ -123,16 +130,22 @@ onMemory("writing", (it) => {
           { person: member.id, name: "Maria" }
         ],
         timer: [{ action: "start", description: "Work", project: website.id, tags: ["deep"] }],
-        rates_set: [
-          { currency: "USD", date: "2026-03-01", rate: 0.9 },
-          { kind: "bill", currency: "EUR", date: "2026-03-01", rate: 80, project: website.id }
-        ],
-        workspace_update: [{ name: "New name", payment_terms_days: 7 }]
+        rates_set: [rateOf(0.9), { kind: "bill", currency: "EUR", date: "2026-03-01", rate: 80, project: website.id }],
+        workspace_update: [{ name: "New name", payment_terms_days: 7 }],
+        invoice_save: [{ client: acme.id, ...feeOf(5) }]
       }
       const writing = (yield* Effect.promise(tools)).filter(({ annotations }) => !annotations.readOnlyHint)
       assert.deepEqual(
         new Set(writing.map(({ name }) => name)),
-        new Set(["record_delete", "undo", "charge_save", "import_table", ...Object.keys(calls)])
+        new Set([
+          "record_delete",
+          "undo",
+          "charge_save",
+          "import_table",
+          "timesheets",
+          "invoice_issue",
+          ...Object.keys(calls)
+        ])
       )
       const before = yield* everything(owner.full)
       for (const [tool, inputs] of Object.entries(calls)) {
@@ -175,7 +188,7 @@ onMemory("writing", (it) => {
         "entries.0 is in USD, which has no exchange rate on 2026-03-06: it is not included in totals until one is set with rates_set",
         "entries.0 is longer than a day: 25 h"
       ])
-      yield* ok("rates_set", { currency: "USD", date: "2026-03-01", rate: 0.9 })
+      yield* ok("rates_set", rateOf(0.9))
       assert.deepEqual(yield* warned([{ ...entry, date: "2026-03-06", currency: "USD" }]), [
         "entries.0 is in USD, the workspace's currency is EUR"
       ])

@@ -44,7 +44,7 @@ const written: Readonly<Record<string, number>> = {
 
 /** Units read where there are 120 workdays of 12 entries, and how many times those of 25 workdays they are at most. */
 const read: ReadonlyArray<readonly [what: string, units: number, growth: number]> = [
-  ["whose the key is, with any request, and the head of the log: `/api/workspace`", 4, 1],
+  ["whose the key is, with any request, the head of the log and what invoices say: `/api/workspace`", 5, 1],
   ["list of time, a month, first page, totals and charts", 14.5, 1],
   ["the same, all time, first page", 14.5, 1],
   ["the same, all time, last page", 15, 1.1],
@@ -61,7 +61,8 @@ const read: ReadonlyArray<readonly [what: string, units: number, growth: number]
   // Also what is open of clients by member.
   ["team report, all time", 28, 1.2],
   ["activity report, a month", 25, 1.3],
-  ["debtors, all time", 22, 1.2],
+  // Also whether there are documents.
+  ["debtors, all time", 22.5, 1.2],
   // Its warnings read the member's entries of that day, of which the shorter history has none.
   ["record an entry", 17.5, 1.4],
   ["record an entry with two tags", 21, 1.4],

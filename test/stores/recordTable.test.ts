@@ -3,6 +3,8 @@ import { recordKindNames } from "@hourbook/core/kinds/recordKindNames"
 import { Database } from "@hourbook/store-postgres/database/Database"
 import { addCharges, signPayments } from "@hourbook/store-postgres/migrations/0014_charges"
 import { addOrigin } from "@hourbook/store-postgres/migrations/0026_external_refs"
+import { addAllocations, addCharged } from "@hourbook/store-postgres/migrations/0047_claims"
+import { findAllocated, findLoose } from "@hourbook/store-postgres/migrations/0049_receivables"
 import {
   addMetadata,
   followComments,
@@ -50,13 +52,22 @@ const made = [
       signPayments,
       addMetadata("payments"),
       followComments("payments"),
-      addOrigin("payments")
+      addOrigin("payments"),
+      addAllocations,
+      findAllocated
     ])
   },
   { name: "payouts", make: recordTable({ name: "payouts", day: "paid_on", subject: "payout" }) },
   {
     name: "charges",
-    make: Effect.all([addCharges, addMetadata("charges"), followComments("charges"), addOrigin("charges")])
+    make: Effect.all([
+      addCharges,
+      addMetadata("charges"),
+      followComments("charges"),
+      addOrigin("charges"),
+      addCharged,
+      findLoose
+    ])
   }
 ] as const
 

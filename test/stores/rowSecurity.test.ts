@@ -1,7 +1,9 @@
 import { assert, layer } from "@effect/vitest"
+import { BudgetNotices } from "@hourbook/core/budgets/BudgetNotices"
 import { ConnectionRepository } from "@hourbook/core/connections/ConnectionRepository"
 import { ExchangeRateRepository } from "@hourbook/core/exchangeRates/ExchangeRateRepository"
 import { ImportRepository } from "@hourbook/core/imports/Import"
+import { InvoiceRepository } from "@hourbook/core/invoices/InvoiceRepository"
 import { PreferencesRepository } from "@hourbook/core/preferences/PreferencesRepository"
 import { BillingRateRepository } from "@hourbook/core/prices/BillingRate"
 import { Sealer } from "@hourbook/core/sealing/Sealer"
@@ -10,6 +12,7 @@ import { PasskeyRepository } from "@hourbook/core/sessions/Passkey"
 import { SessionRepository } from "@hourbook/core/sessions/SessionRepository"
 import { CalendarFeedRepository } from "@hourbook/core/sharing/CalendarFeed"
 import { StatementLinkRepository } from "@hourbook/core/sharing/StatementLink"
+import { SheetRepository } from "@hourbook/core/sheets/SheetRepository"
 import { TimerRepository } from "@hourbook/core/time/Timer"
 import { TimeRepository } from "@hourbook/core/time/TimeRepository"
 import { ApiKeyRepository } from "@hourbook/core/workspaces/ApiKeyRepository"
@@ -22,9 +25,13 @@ import { findDays } from "@hourbook/store-postgres/totals/standings/findDays"
 import { Effect, Layer } from "effect"
 import { engines } from "../engines/engines.ts"
 import { saveMoney } from "../suites/store/records/saveMoney.ts"
-import { aConnection, aKey, anImport, aRate, aSecretHash, aTimeEntry, someday } from "../support/data/builders.ts"
-import { anAnswer, changesBy, later } from "../support/data/changes.ts"
-import { aStatementLink, aBillingRate, aTimer } from "../support/data/prices.ts"
+import { aConnection } from "../support/data/addConnection.ts"
+import { aBody, aDraft, documentsBy, issuedOf } from "../support/data/billing/documents.ts"
+import { putBilling } from "../support/data/billing/putBilling.ts"
+import { aKey, anImport, aRate, aSecretHash, aTimeEntry, someday } from "../support/data/builders.ts"
+import { anAnswer, anEvent, changesBy, later } from "../support/data/changes.ts"
+import { putPeriod } from "../support/data/closing/putPeriod.ts"
+import { aSheet, aStatementLink, aBillingRate, aTimer } from "../support/data/prices.ts"
 import { seedWorkspace } from "../support/data/seedWorkspace.ts"
 import { anIdentity, aPasskey, aSession } from "../support/data/signIns.ts"
 
@@ -55,6 +62,14 @@ const inhabited = Effect.gen(function* () {
   const timer = { before: null, after: aTimer({ owner: mary.member }), entry: null, idempotency: null }
   yield* (yield* TimerRepository).save(timer)
   yield* (yield* PreferencesRepository).choose(mary.member, { theme: "dark" })
+  const sheet = { before: null, after: aSheet(olga.member), event: anEvent(olga.member, { subject: "sheet" }) }
+  yield* (yield* SheetRepository).save(sheet)
+  const notice = { entityId: website.id, version: 1, from: null, threshold: 80 }
+  yield* (yield* BudgetNotices).tell(fixture.all, notice, anEvent(olga.member, { subject: "budget" }))
+  yield* (yield* InvoiceRepository).save(
+    documentsBy(olga.member)({ before: null, after: issuedOf(aDraft(acme), "RE-1"), body: aBody() })
+  )
+  yield* putPeriod(yield* putBilling(fixture), olga.member)
   yield* (yield* CalendarFeedRepository).put({ workspaceId, userId, createdAt: someday }, aSecretHash())
   yield* (yield* ImportRepository).add({ import: anImport(mary.member), idempotency: null })
   yield* (yield* Sealer).seal(workspaceId)

@@ -118,9 +118,9 @@ layer(useCases.pipe(Layer.provideMerge(MemoryStore.layer)))("imports", (it) => {
       }).pipe(within(id))
       yield* time.amend(olga, changed.id, { description: "New" })
       const kept = [
-        { kind: "time", id: changed.id, title: "New", reason: "changed" },
-        { kind: "projects", id: project.id, title: "Relaunch", reason: "in_use" },
-        { kind: "clients", id: client.id, title: "Cole", reason: "in_use" }
+        { kind: "time", id: changed.id, title: "New", reason: "changed", invoiceNumber: null },
+        { kind: "projects", id: project.id, title: "Relaunch", reason: "in_use", invoiceNumber: null },
+        { kind: "clients", id: client.id, title: "Cole", reason: "in_use", invoiceNumber: null }
       ]
       expectSame(yield* imports.undo(olga, id), { removed: 1, kept, keptCount: 3, done: true })
       expectSame(yield* imports.undo(olga, id), { removed: 0, kept, keptCount: 3, done: true })
@@ -155,7 +155,7 @@ layer(useCases.pipe(Layer.provideMerge(MemoryStore.layer)))("imports", (it) => {
         { projectId: null, clientId: null }
       ]
       for (const scope of scopes) yield* rates.put(olga, { ...rate, ...scope, effectiveDate: day("2026-01-01") })
-      const kept = [{ kind: "projects", id: used.id, title: "Used", reason: "in_use" }]
+      const kept = [{ kind: "projects", id: used.id, title: "Used", reason: "in_use", invoiceNumber: null }]
       expectSame(yield* imports.undo(olga, id), { removed: 2, kept, keptCount: 1, done: true })
       assert.sameDeepMembers(
         (yield* rates.list(olga)).map(({ clientId, projectId }) => ({ projectId, clientId })),

@@ -1,6 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
 import { costAt, hourlyRate } from "@hourbook/core/prices/hourlyRate"
-import { type InvoiceGrouping, invoiceLines, invoiceTotals } from "@hourbook/core/time/invoiceLines"
 import { isLikelyDuplicate } from "@hourbook/core/time/isLikelyDuplicate"
 import type { TimeEntry } from "@hourbook/core/time/TimeEntry"
 import { timesheetFindings } from "@hourbook/core/time/timesheetFindings"
@@ -119,84 +118,6 @@ describe("findings of a timesheet", () => {
       ])
       assert.isEmpty(yield* find([anEntry({ clientId: null, projectId: website })]))
       assert.isEmpty(yield* find([anEntry({ cost: money("0"), billable: false })]))
-    })
-  )
-})
-
-describe("lines of an invoice", () => {
-  const tuesday = day("2026-03-03")
-  const entries = [
-    anEntry({ projectId: website, projectName: "Website", description: "Sketches" }),
-    anEntry({ workedOn: tuesday, description: "Call", durationMinutes: 30, cost: money("50.25") }),
-    anEntry({ workedOn: tuesday, projectId: website, projectName: "Website", currency: currency("CHF") }),
-    anEntry({ workedOn: tuesday, projectId: website, projectName: "Website" })
-  ]
-  const lines = (by: InvoiceGrouping) =>
-    Effect.map(invoiceLines(entries, by), (found) =>
-      found.map((line) => [
-        line.day,
-        line.description,
-        line.projectName,
-        line.minutes,
-        `${toText(line.amount)} ${line.currency}`,
-        line.entriesCount
-      ])
-    )
-
-  it.effect("sum up by project, in the order of their first entries, each currency by itself", () =>
-    Effect.gen(function* () {
-      assert.deepEqual(yield* lines("project"), [
-        [null, null, "Website", 120, "200 EUR", 2],
-        [null, null, null, 30, "50.25 EUR", 1],
-        [null, null, "Website", 60, "100 CHF", 1]
-      ])
-    })
-  )
-
-  it.effect("sum up by day", () =>
-    Effect.gen(function* () {
-      assert.deepEqual(yield* lines("day"), [
-        [monday, null, null, 60, "100 EUR", 1],
-        [tuesday, null, null, 90, "150.25 EUR", 2],
-        [tuesday, null, null, 60, "100 CHF", 1]
-      ])
-    })
-  )
-
-  it.effect("are the entries themselves", () =>
-    Effect.gen(function* () {
-      const found = yield* lines("entry")
-      assert.deepEqual(found[1], [tuesday, "Call", null, 30, "50.25 EUR", 1])
-      assert.lengthOf(found, entries.length)
-    })
-  )
-
-  it.effect("have billable entries alone, and the minutes that are billed", () =>
-    Effect.gen(function* () {
-      const rounded = anEntry({ durationMinutes: 7, billedMinutes: 15, cost: money("25"), hourlyRate: money("100") })
-      const unbilled = anEntry({ durationMinutes: 240, billable: false, cost: money("0") })
-      for (const by of ["project", "day", "entry"] as const) {
-        const found = yield* invoiceLines([unbilled, rounded], by)
-        assert.deepEqual(
-          found.map(({ amount, entriesCount, minutes }) => [minutes, toText(amount), entriesCount]),
-          [[15, "25", 1]]
-        )
-        const [line] = found
-        if (line !== undefined) assert.strictEqual(toText(costAt(money("100"), line.minutes)), toText(line.amount))
-      }
-    })
-  )
-
-  it.effect("come to the same totals however they are grouped", () =>
-    Effect.gen(function* () {
-      for (const by of ["project", "day", "entry"] as const) {
-        const { minutes, totals } = yield* invoiceTotals(yield* invoiceLines(entries, by))
-        assert.strictEqual(minutes, 210)
-        assert.deepEqual(
-          totals.map(({ amount, currency: code }) => `${toText(amount)} ${code}`),
-          ["100 CHF", "250.25 EUR"]
-        )
-      }
     })
   )
 })

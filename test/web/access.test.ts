@@ -67,6 +67,7 @@ describe("sessions in tabs", () => {
     const context = await browser.newContext({ locale: "en-GB" })
     onTestFinished(() => context.close())
     const { complaints, page } = await openPage(context)
+    onTestFinished(() => page.unrouteAll({ behavior: "ignoreErrors" }))
     await page.route("**/api/session", async (route) => {
       const response = await route.fetch()
       const { data, ...rest } = await response.json()

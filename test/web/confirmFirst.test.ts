@@ -11,6 +11,7 @@ const opened = async (code?: string) => {
   onTestFinished(() => context.close())
   const { page } = await openPage(context)
   let isRenewed = false
+  onTestFinished(() => page.unrouteAll({ behavior: "ignoreErrors" }))
   await page.route("**/api/session", async (route) => {
     if (route.request().method() === "POST") isRenewed = true
     if (route.request().method() !== "GET") return route.continue()

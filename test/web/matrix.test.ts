@@ -16,10 +16,34 @@ startSite(async () => {
 
 /** The names in the sidebar. */
 const sidebars: Readonly<Record<Role, ReadonlyArray<string>>> = {
-  owner: ["Overview", "Week", "Time", "Calendar", "Debtors", "Payments", "Clients", "Team", "Matrices", "Activity"],
-  admin: ["Overview", "Week", "Time", "Calendar", "Debtors", "Payments", "Clients", "Team", "Matrices", "Activity"],
+  owner: [
+    "Overview",
+    "Week",
+    "Time",
+    "Calendar",
+    "Debtors",
+    "Invoices",
+    "Payments",
+    "Clients",
+    "Team",
+    "Matrices",
+    "Activity"
+  ],
+  admin: [
+    "Overview",
+    "Week",
+    "Time",
+    "Calendar",
+    "Debtors",
+    "Invoices",
+    "Payments",
+    "Clients",
+    "Team",
+    "Matrices",
+    "Activity"
+  ],
   member: ["Overview", "Week", "Time", "Calendar", "Payments", "Clients", "Matrices"],
-  client: ["Overview", "Time", "Calendar", "Payments", "Clients", "Matrices"]
+  client: ["Overview", "Time", "Calendar", "Invoices", "Payments", "Clients", "Matrices"]
 }
 
 /** Whether a page is in the role's sidebar; the pages of others may be refused by the server. */

@@ -1,3 +1,6 @@
+import * as BudgetWatch from "@hourbook/core/budgets/BudgetWatch"
+import * as Finishing from "@hourbook/core/invoices/Finishing"
+import * as Closing from "@hourbook/core/periods/Closing"
 import * as Sealing from "@hourbook/core/sealing/Sealing"
 import { CanWait } from "@hourbook/rest/changes/canWait"
 import { TrustedHops } from "@hourbook/rest/edge/callers/networkOfClient"
@@ -51,8 +54,11 @@ export const makeService = Effect.fnUntraced(function* (web: string) {
     Layer.provide(background.layer),
     Layer.build
   )
-  // Its timer goes on with the next request, as all work between requests.
-  yield* Layer.build(Sealing.layer).pipe(Effect.provideContext(services), Effect.provide(background.layer))
+  // Their timers go on with the next request, as all work between requests.
+  yield* Layer.build(Layer.mergeAll(Sealing.layer, Closing.layer, Finishing.layer, BudgetWatch.layer)).pipe(
+    Effect.provideContext(services),
+    Effect.provide(background.layer)
+  )
   const oauth = yield* oauthOptions
   const oidc = yield* oidcSettings
   const reach = { publicUrl, local: false, origins: yield* mcpOrigins }

@@ -1,4 +1,7 @@
 import { commandRoutes } from "@hourbook/cli/commands/running/commandRoutes"
+import * as BudgetWatch from "@hourbook/core/budgets/BudgetWatch"
+import * as Finishing from "@hourbook/core/invoices/Finishing"
+import * as Closing from "@hourbook/core/periods/Closing"
 import * as Sealing from "@hourbook/core/sealing/Sealing"
 import { PreparedAfter } from "@hourbook/rest/docs/PreparedAfter"
 import { isThisMachine } from "@hourbook/rest/edge/callers/isThisMachine"
@@ -94,7 +97,14 @@ const program = Effect.gen(function* () {
     ? layerLocalEndpoint(directory, Layer.provide(commandRoutes(commands, Deferred.await(served)), records))
     : Layer.empty
   const scraped = measured === null ? Layer.empty : Layer.provide(measured.layer, records)
-  const everything = Layer.mergeAll(localEndpoint, scraped, Sealing.layer).pipe(Layer.provideMerge(service))
+  const everything = Layer.mergeAll(
+    localEndpoint,
+    scraped,
+    Sealing.layer,
+    Closing.layer,
+    Finishing.layer,
+    BudgetWatch.layer
+  ).pipe(Layer.provideMerge(service))
   return yield* everything.pipe(
     Layer.provide(useCases(records)),
     Layer.provide(traced?.layer ?? Layer.succeed(References.TracerEnabled, false)),

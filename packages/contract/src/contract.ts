@@ -282,6 +282,12 @@ export interface SessionWorkspace {
   readonly members_may_price: boolean
   /** Whether answers to members with the role member hold money. */
   readonly members_see_money: boolean
+  /** The length of the timesheets that members submit for approval; none for no approval. */
+  readonly approvals: "none" | "week" | "month"
+  /** The first day of a timesheet of a week, for everyone. */
+  readonly approvals_week_start: "monday" | "saturday" | "sunday"
+  /** The last day of closed books: records of it and before do not change. Null if no books are closed. */
+  readonly closed_through: string | null
   /** Whether it has made-up data for its owner to look around in: DELETE /api/session/sample removes it. */
   readonly is_sample: boolean
 }
@@ -434,11 +440,11 @@ export interface KeptOfOperation {
   /** The id of the record. */
   readonly id: string
   /** What it is. */
-  readonly subject: "time_entry" | "payment" | "payout" | "charge" | "project" | "counteragent" | "member" | "tag" | "rate" | "exchange_rate" | "workspace" | "api_key" | "session" | "passkey" | "connection" | "statement_link" | "calendar_feed" | "import"
+  readonly subject: "time_entry" | "payment" | "payout" | "charge" | "project" | "counteragent" | "member" | "tag" | "rate" | "exchange_rate" | "workspace" | "api_key" | "session" | "passkey" | "connection" | "statement_link" | "calendar_feed" | "import" | "sheet" | "period" | "budget" | "tax_code" | "invoice_series" | "invoice"
   /** Its description, comment or name. */
   readonly title: string
-  /** Why it was kept: it changed since, something refers to it, something that it referred to is gone, another has its name or external_ref, the caller may not write it, or such a change cannot be undone. */
-  readonly reason: "changed" | "in_use" | "reference_gone" | "taken" | "not_allowed" | "not_undoable"
+  /** Why it was kept: it changed since, something refers to it, something that it referred to is gone, another has its name or external_ref, the caller may not write it, its day is closed or in a timesheet that is submitted or approved, or such a change cannot be undone. */
+  readonly reason: "changed" | "in_use" | "reference_gone" | "taken" | "not_allowed" | "closed" | "invoiced" | "not_undoable"
 }
 
 /** The request succeeded; data has the result. */
@@ -450,7 +456,7 @@ export interface ChangeUndone {
     /** The line of the log that was undone. */
     readonly id: string
     /** What it was about. */
-    readonly subject: "time_entry" | "payment" | "payout" | "charge" | "project" | "counteragent" | "member" | "tag" | "rate" | "exchange_rate" | "workspace" | "api_key" | "session" | "passkey" | "connection" | "statement_link" | "calendar_feed" | "import"
+    readonly subject: "time_entry" | "payment" | "payout" | "charge" | "project" | "counteragent" | "member" | "tag" | "rate" | "exchange_rate" | "workspace" | "api_key" | "session" | "passkey" | "connection" | "statement_link" | "calendar_feed" | "import" | "sheet" | "period" | "budget" | "tax_code" | "invoice_series" | "invoice"
     /** The id of the record. */
     readonly subject_id: string
     /** What happened to the record. */
@@ -474,6 +480,8 @@ export interface SharedStatement {
     readonly workspace_name: string
     /** When the link stops working. */
     readonly expires_at: string
+    /** The client's issued invoices and credit notes, newest first. */
+    readonly invoices: ReadonlyArray<SharedInvoice>
     /** What a row is. */
     readonly view: "counteragents" | "projects"
     /** The client or project; null for the records without one. */
@@ -509,11 +517,13 @@ export interface StatementDue {
   readonly balance: number
   /** What payments in other currencies cover of it, at the rates of the day; below zero for what this currency's payments cover in others. */
   readonly covered_total: number
-  /** What is to be paid: what is open less what is covered, at least 0. */
+  /** Of a client that has an issued invoice: what none asks for yet, which is not due. Null where what is due goes by days of work. */
+  readonly unbilled_total: number | null
+  /** What is to be paid, at least 0: what is open less what is covered. Of a client that has an issued invoice, what is open of invoices. */
   readonly due_total: number
   /** Paid in advance and not used, at least 0. */
   readonly on_account_total: number
-  /** The part of due_total that is older than the payment terms. */
+  /** The part of due_total that is older than the payment terms, or after the due dates of invoices. */
   readonly overdue_total: number
   /** The day of the oldest line that is due; null where nothing is. */
   readonly oldest_unpaid_date: string | null
@@ -613,6 +623,8 @@ export interface StatementLine {
   readonly paid: Paid | null
   /** What a charge is for; null for the others. */
   readonly charge_kind: "fee" | "expense" | "tax" | "opening" | "discount" | "credit" | "write_off" | "adjustment" | null
+  /** The number of the issued invoice that has it, if any. */
+  readonly invoice_number: string | null
 }
 
 /** Money as it arrived. */
@@ -631,10 +643,32 @@ export interface StatementPeriod {
   readonly accrual_from: string | null
 }
 
+/** An issued invoice or credit note of a client. */
+export interface SharedInvoice {
+  /** Identifies the document. */
+  readonly id: string
+  /** What it is. */
+  readonly kind: "invoice" | "credit_note"
+  /** Its number. */
+  readonly number: string
+  /** Its date. */
+  readonly issue_date: string
+  /** When it is due; null for credit notes. */
+  readonly due_date: string | null
+  /** The currency of gross. */
+  readonly currency: string
+  /** What it comes to, with tax. */
+  readonly gross: number
+  /** Whether it comes from another system. Then it has no PDF here. */
+  readonly imported: boolean
+}
+
 /** Which statement to show. */
 export interface LinkSecret {
   /** The secret of the link. */
   readonly secret: string
+  /** One of the client's invoices: its PDF instead of the statement's. Only with format=pdf. */
+  readonly invoice_id?: string
 }
 
 /** The request succeeded; data has the result. */
@@ -709,6 +743,137 @@ export interface StatementLinkList {
 }
 
 /** The request succeeded; data has the result. */
+export interface TaxReport {
+  /** Whether the request succeeded. */
+  readonly ok: true
+  /** The requested data. */
+  readonly data: {
+    /** The first day. */
+    readonly from: string
+    /** The last day. */
+    readonly to: string
+    /** What counts. */
+    readonly basis: "issued" | "received"
+    /** The currency of base_net, base_tax and base_gross. */
+    readonly workspace_currency: string
+    /** By tax code and currency. Credit notes count below zero. */
+    readonly rows: ReadonlyArray<TaxRow>
+  }
+}
+
+/** What was invoiced or received with one tax code in one currency. */
+export interface TaxRow {
+  /** The tax code; null for money on account that no invoice has yet. */
+  readonly tax_code_id: string | null
+  /** Its name. */
+  readonly name: string
+  /** The currency of net, tax and gross. */
+  readonly currency: string
+  /** The net. */
+  readonly net: number
+  /** The tax. */
+  readonly tax: number
+  /** Both together. */
+  readonly gross: number
+  /** The net, in the workspace's currency; null where no rate was in force. */
+  readonly base_net: number | null
+  /** The tax, in the workspace's currency; null where no rate was in force. */
+  readonly base_tax: number | null
+  /** Both together, in the workspace's currency; null where no rate was in force. */
+  readonly base_gross: number | null
+}
+
+/** The request succeeded; data has the result. */
+export interface UnbilledReport {
+  /** Whether the request succeeded. */
+  readonly ok: true
+  /** The requested data. */
+  readonly data: {
+    /** The day until which is counted: today. */
+    readonly at: string
+    /** By client, project and currency. */
+    readonly rows: ReadonlyArray<UnbilledRow>
+  }
+}
+
+/** Work and charges of a project that no issued invoice has. */
+export interface UnbilledRow {
+  /** The client; null for records without one. */
+  readonly counteragent_id: string | null
+  /** The client's name. */
+  readonly counteragent_name: string
+  /** The currency of all amounts. */
+  readonly currency: string
+  /** The project; null for what has none. */
+  readonly project_id: string | null
+  /** The project's name. */
+  readonly project_name: string
+  /** Billed minutes of work. */
+  readonly minutes: number
+  /** What work and charges cost. */
+  readonly amount: number
+  /** The oldest day of them. */
+  readonly oldest: string
+}
+
+/** The request succeeded; data has the result. */
+export interface ReceivablesReport {
+  /** Whether the request succeeded. */
+  readonly ok: true
+  /** The requested data. */
+  readonly data: {
+    /** The day of the figures. */
+    readonly at: string
+    /** By client and currency: whatever is open, unbilled or on account. */
+    readonly rows: ReadonlyArray<ReceivableRow>
+    /** By currency. */
+    readonly totals: ReadonlyArray<ReceivableSum>
+  }
+}
+
+/** What all clients have to pay in one currency. */
+export interface ReceivableSum {
+  /** The currency. */
+  readonly currency: string
+  /** What is open of invoices, and of charges and refunds that are to be paid by themselves. */
+  readonly open_total: number
+  /** What of it is overdue. */
+  readonly overdue_total: number
+  /** Work and charges that no issued invoice has. They are not part of what is due. */
+  readonly unbilled_total: number
+  /** What is paid in advance. */
+  readonly on_account_total: number
+}
+
+/** What a client has to pay in one currency. */
+export interface ReceivableRow {
+  /** The client; null for records without one. */
+  readonly counteragent_id: string | null
+  /** The client's name. */
+  readonly counteragent_name: string
+  /** The currency of all amounts. */
+  readonly currency: string
+  /** What is open of invoices, and of charges and refunds that are to be paid by themselves. */
+  readonly open_total: number
+  /** What of it is overdue. */
+  readonly overdue_total: number
+  /** Work and charges that no issued invoice has. They are not part of what is due. */
+  readonly unbilled_total: number
+  /** What is paid in advance. */
+  readonly on_account_total: number
+  /** What is open by days after it was due; it adds up to open_total. */
+  readonly ageing: ReadonlyArray<ReceivableAge>
+}
+
+/** What is open for some days after it was due. */
+export interface ReceivableAge {
+  /** Days after the due date. */
+  readonly bucket: "not_due" | "1-30" | "31-60" | "61-90" | "90+"
+  /** What is open for so long. */
+  readonly amount: number
+}
+
+/** The request succeeded; data has the result. */
 export interface DashboardOverview {
   /** Whether the request succeeded. */
   readonly ok: true
@@ -765,7 +930,7 @@ export interface FeedItem {
   /** What happened. */
   readonly action: "created" | "updated" | "deleted"
   /** What changed: a kind of record, or something else of the workspace. */
-  readonly subject: "time_entry" | "payment" | "payout" | "charge" | "project" | "counteragent" | "member" | "tag" | "rate" | "exchange_rate" | "workspace" | "api_key" | "session" | "passkey" | "connection" | "statement_link" | "calendar_feed" | "import"
+  readonly subject: "time_entry" | "payment" | "payout" | "charge" | "project" | "counteragent" | "member" | "tag" | "rate" | "exchange_rate" | "workspace" | "api_key" | "session" | "passkey" | "connection" | "statement_link" | "calendar_feed" | "import" | "sheet" | "period" | "budget" | "tax_code" | "invoice_series" | "invoice"
   /** The id of the record. */
   readonly subject_id: string
   /** The member who made the change. */
@@ -876,11 +1041,13 @@ export interface DebtorDue {
   readonly balance: number
   /** What payments in other currencies cover of it, at the rates of the day; below zero for what this currency's payments cover in others. */
   readonly covered_total: number
-  /** What is to be paid: what is open less what is covered, at least 0. */
+  /** Of a client that has an issued invoice: what none asks for yet, which is not due. Null where what is due goes by days of work. */
+  readonly unbilled_total: number | null
+  /** What is to be paid, at least 0: what is open less what is covered. Of a client that has an issued invoice, what is open of invoices. */
   readonly due_total: number
   /** Paid in advance and not used, at least 0. */
   readonly on_account_total: number
-  /** The part of due_total that is older than the payment terms. */
+  /** The part of due_total that is older than the payment terms, or after the due dates of invoices. */
   readonly overdue_total: number
   /** The day of the oldest line that is due; null where nothing is. */
   readonly oldest_unpaid_date: string | null
@@ -921,14 +1088,16 @@ export interface PulsePoint {
 /** A risk. */
 export interface Risk {
   /** The kind of risk. */
-  readonly kind: "overdue_debt" | "debt_concentration" | "idle_project" | "unconverted_currency"
+  readonly kind: "overdue_debt" | "debt_concentration" | "budget" | "idle_project" | "unconverted_currency"
   /** The severity. */
   readonly severity: "info" | "warning" | "critical"
   /** The client or project, if any. */
   readonly entity_id: string | null
+  /** Of a budget: what has it. */
+  readonly entity_kind?: "project" | "counteragent"
   /** Its name, or the currency. */
   readonly name: string
-  /** Money, percent of receivables, or days without work. */
+  /** Money, percent of receivables or of a budget, or days without work. */
   readonly value: number
 }
 
@@ -1148,6 +1317,91 @@ export interface DashboardPeriod {
   readonly previous_from: string | null
   /** The last day of the period compared with; null if there is none. */
   readonly previous_to: string | null
+}
+
+/** The request succeeded; data has the result. */
+export interface BudgetsReport {
+  /** Whether the request succeeded. */
+  readonly ok: true
+  /** The requested data. */
+  readonly data: {
+    /** The day until which is counted. */
+    readonly today: string
+    /** The budgets of projects and counteragents that are not archived, those used up most first. */
+    readonly rows: ReadonlyArray<BudgetRow>
+  }
+}
+
+/** A budget and what is spent of it. */
+export interface BudgetRow {
+  readonly entity: BudgetEntity
+  readonly period: BudgetPeriod
+  /** What is counted: worked hours, billed hours (of billable work, as rounded), what work earns, or what it costs the workspace itself. */
+  readonly basis: "hours" | "billable_hours" | "fees" | "cost"
+  /** The currency of the figures; null where they are hours. */
+  readonly currency: string | null
+  /** What may be spent in the period, with what was carried over. */
+  readonly budget: number
+  /** What earlier periods left of it. */
+  readonly carried: number
+  /** What was spent in the period until today. */
+  readonly spent: number
+  /** What is left, below 0 where more was spent. */
+  readonly left: number
+  /** How much of the budget is used up, in percent. */
+  readonly percent: number
+  /** What will be spent at the end of the period if the working days that are left are like the last 20. Null in total, and with less than 5 days of work among them. */
+  readonly forecast: number | null
+  /** over from 100 percent on, near from the first of alert_at on. */
+  readonly state: "over" | "near" | "under"
+  /** The percentages that the log tells of. */
+  readonly alert_at: ReadonlyArray<number>
+  /** Whether expenses count beside fees or cost. */
+  readonly with_expenses: boolean
+  /** What was spent in currencies without an exchange rate, which is not in the figures. */
+  readonly unconverted: ReadonlyArray<BudgetUnconverted>
+  /** With charts=1: the days of the period on which something was spent, in order. */
+  readonly days?: ReadonlyArray<BudgetDay>
+}
+
+/** A day on which something was spent. */
+export interface BudgetDay {
+  /** The day. */
+  readonly date: string
+  /** What was spent. */
+  readonly spent: number
+}
+
+/** What is not in the figures. */
+export interface BudgetUnconverted {
+  /** A currency. */
+  readonly currency: string
+  /** What was spent in it. */
+  readonly spent: number
+}
+
+/** The period that today is in, or the first one. */
+export interface BudgetPeriod {
+  /** The period it is for: each calendar month, quarter or year, or everything in all. */
+  readonly unit: "total" | "month" | "quarter" | "year"
+  /** The first day; null for no limit. */
+  readonly from: string | null
+  /** The last day; null for a budget in total. */
+  readonly to: string | null
+}
+
+/** What has the budget. */
+export interface BudgetEntity {
+  /** What has the budget. */
+  readonly kind: "project" | "counteragent"
+  /** The project or counteragent. */
+  readonly id: string
+  /** Its name. */
+  readonly name: string
+  /** Of a project: its counteragent, if any. */
+  readonly counteragent_id: string | null
+  /** The name of the counteragent. */
+  readonly counteragent_name: string | null
 }
 
 /** The request succeeded; data has the result. */
@@ -1439,8 +1693,9 @@ export interface ActivityReport {
     /** The days with work, charges or payments, in order. */
     readonly sparkline_days?: ReadonlyArray<ChartDay>
     /** The log of changes, newest first. */
-    readonly feed?: ReadonlyArray<FeedItem>
+    readonly feed?: ReadonlyArray<ActivityItem>
     readonly feed_pagination?: FeedPagination
+    readonly effect?: ChangesEffect
     /** Amounts without an exchange rate, which no total includes. */
     readonly unconverted?: ReadonlyArray<UnconvertedMoney>
     readonly next_cursors?: ActivityCursors
@@ -1457,6 +1712,42 @@ export interface ActivityCursors {
   readonly counteragents_rows?: string | null
 }
 
+/** With concerns_from or concerns_to, on the first page of the feed: what its changes did to the figures of these days, as they were after the last of them. An exchange rate counts from its day on. */
+export interface ChangesEffect {
+  /** In workspace_currency; null where gaps says why. */
+  readonly totals: EffectTotals | null
+  /** The same in each currency. */
+  readonly currencies: ReadonlyArray<CurrencyEffect>
+  /** What is missing: everything, as there are more than 10000 changes; debts, as project_id is sent; totals, as exchange rates changed that the filters leave out, or as the workspace had another currency. */
+  readonly gaps: ReadonlyArray<"too_many_changes" | "debts_of_projects" | "other_exchange_rates" | "other_currency">
+}
+
+/** The figures in one currency, whatever it is worth. */
+export interface CurrencyEffect {
+  /** The currency of every amount here. */
+  readonly currency: string
+  readonly before: EffectFigures
+  readonly after: EffectFigures
+}
+
+/** The figures without the changes, or with them. */
+export interface EffectFigures {
+  /** Earned on these days. */
+  readonly earned_total: number
+  /** Charged besides work on these days, less what was let off. */
+  readonly charged_total: number
+  /** Received on these days. */
+  readonly received_total: number
+  /** What is owed at the end of these days; null with project_id. */
+  readonly debt_total: number | null
+}
+
+/** The figures in workspace_currency, each side at the exchange rates it had. */
+export interface EffectTotals {
+  readonly before: EffectFigures
+  readonly after: EffectFigures
+}
+
 /** The page of the feed. */
 export interface FeedPagination {
   /** The number of lines that were skipped. */
@@ -1467,6 +1758,68 @@ export interface FeedPagination {
   readonly total: number
   /** Whether there are more lines. */
   readonly has_more: boolean
+}
+
+/** A line of the log of changes. Lines never change. */
+export interface ActivityItem {
+  /** The id of the line. */
+  readonly id: string
+  /** When it happened. */
+  readonly occurred_at: string
+  /** What happened. */
+  readonly action: "created" | "updated" | "deleted"
+  /** What changed: a kind of record, or something else of the workspace. */
+  readonly subject: "time_entry" | "payment" | "payout" | "charge" | "project" | "counteragent" | "member" | "tag" | "rate" | "exchange_rate" | "workspace" | "api_key" | "session" | "passkey" | "connection" | "statement_link" | "calendar_feed" | "import" | "sheet" | "period" | "budget" | "tax_code" | "invoice_series" | "invoice"
+  /** The id of the record. */
+  readonly subject_id: string
+  /** The member who made the change. */
+  readonly user_id: string
+  /** The member's name at that time. */
+  readonly user_name: string
+  /** The record's project, if any. */
+  readonly project_id: string | null
+  /** The project's name at that time. */
+  readonly project_name: string | null
+  /** The record's client, if any. */
+  readonly counteragent_id: string | null
+  /** The client's name at that time. */
+  readonly counteragent_name: string | null
+  /** The record's description, comment or name. */
+  readonly title: string
+  /** Its amount, in its currency; null for projects, clients and members. */
+  readonly amount: number | null
+  /** The currency of amount. */
+  readonly currency: string | null
+  /** Minutes of a time entry; otherwise null. */
+  readonly worked_minutes: number | null
+  /** The changed fields with their values before and after. */
+  readonly changes: Readonly<Record<string, FieldChange>>
+  /** The version of the record that the change made; null in lines of before 0.3.0. */
+  readonly version: number | null
+  /** The day that the change concerns, such as that of the entry; otherwise null. */
+  readonly day: string | null
+  /** The day that it concerned before, if that was another; otherwise null. */
+  readonly day_before: string | null
+  /** The request: all its lines have the same, and those of the calls of one import or repricing; null in lines of before 0.3.0. */
+  readonly operation_id: string | null
+  /** The line that this change undoes, if it is an undo; otherwise null. */
+  readonly undoes: string | null
+  /** With concerns_from or concerns_to: what the change did to the figures of these days, in each currency. */
+  readonly effects?: ReadonlyArray<LineEffect>
+}
+
+/** What one change did to the figures in one currency. */
+export interface LineEffect {
+  /** The currency of every amount here. */
+  readonly currency: string
+  /** What it added to what is earned. */
+  readonly earned_total: number
+  /** What it added to what is charged besides work. */
+  readonly charged_total: number
+  /** What it added to what is received. */
+  readonly received_total: number
+  /** What it added to what is owed. */
+  readonly debt_total: number
 }
 
 /** A day with work, charges or payments. */
@@ -1713,6 +2066,222 @@ export interface TeamRow {
 }
 
 /** The request succeeded; data has the result. */
+export interface InvoiceSeriesChanged {
+  /** Whether the request succeeded. */
+  readonly ok: true
+  /** The requested data. */
+  readonly data: {
+    readonly invoice_series: InvoiceSeries
+  }
+}
+
+/** Of which invoices take their numbers, without gaps. */
+export interface InvoiceSeries {
+  /** Identifies the series. */
+  readonly id: string
+  /** Its name. */
+  readonly name: string
+  /** How its numbers look. */
+  readonly format: string
+  /** Whether it begins again with 1 in each year. */
+  readonly yearly: boolean
+  /** The number that comes next, as of the year of the latest. */
+  readonly next: number
+  /** How the next number of today looks. */
+  readonly next_number: string
+  /** The issue date of its latest document; null before the first. */
+  readonly latest_date: string | null
+  /** Whether documents have its numbers: its format stays. */
+  readonly used: boolean
+  /** When its next number was raised, and why. */
+  readonly raises: ReadonlyArray<SeriesRaise>
+  /** Whether it is archived: new documents do not offer it. */
+  readonly archived: boolean
+  /** When it was added. */
+  readonly created_at: string
+  /** When it was last changed, or gave a number. */
+  readonly updated_at: string
+}
+
+/** Numbers that are left out, and why. */
+export interface SeriesRaise {
+  /** The year of the numbers; null where the series is not yearly. */
+  readonly year: number | null
+  /** The first number that is left out. */
+  readonly from: number
+  /** The number that comes next instead. */
+  readonly to: number
+  /** Why. */
+  readonly reason: string
+  /** When it was raised. */
+  readonly at: string
+}
+
+/** The fields of a series to change. */
+export interface InvoiceSeriesPatch {
+  /** Its name: 1 to 100 characters. */
+  readonly name?: string
+  /** How its numbers look: one counter of at least n digits, {seq:n}, at most one of {YYYY} and {YY}, and any other characters. No two series may be able to give the same number. */
+  readonly format?: string
+  /** Whether it begins again with 1 in each year, which needs {YYYY} or {YY}; false by default. */
+  readonly yearly?: boolean
+  /** The number that comes next. */
+  readonly next?: number
+  /** Whether it is archived; false by default. */
+  readonly archived?: boolean
+  /** Why numbers are left out: needed to raise next, which is an owner's alone. */
+  readonly reason?: string
+}
+
+/** The request succeeded; data has the result. */
+export interface InvoiceSeriesCreated {
+  /** Whether the request succeeded. */
+  readonly ok: true
+  /** The requested data. */
+  readonly data: {
+    readonly invoice_series: InvoiceSeries
+  }
+}
+
+/** A series to add. */
+export interface NewInvoiceSeries {
+  /** Its name: 1 to 100 characters. */
+  readonly name: string
+  /** How its numbers look: one counter of at least n digits, {seq:n}, at most one of {YYYY} and {YY}, and any other characters. No two series may be able to give the same number. */
+  readonly format: string
+  /** Whether it begins again with 1 in each year, which needs {YYYY} or {YY}; false by default. */
+  readonly yearly?: boolean
+  /** The number that comes next. */
+  readonly next?: number
+  /** Whether it is archived; false by default. */
+  readonly archived?: boolean
+}
+
+/** The request succeeded; data has the result. */
+export interface InvoiceSeriesList {
+  /** Whether the request succeeded. */
+  readonly ok: true
+  /** The requested data. */
+  readonly data: {
+    /** All series, oldest first. */
+    readonly invoice_series: ReadonlyArray<InvoiceSeries>
+  }
+}
+
+/** The request succeeded; data has the result. */
+export interface TaxCodeChanged {
+  /** Whether the request succeeded. */
+  readonly ok: true
+  /** The requested data. */
+  readonly data: {
+    readonly tax_code: TaxCode
+  }
+}
+
+/** How lines of invoices are taxed. */
+export interface TaxCode {
+  /** Identifies the tax code. */
+  readonly id: string
+  /** Its name. */
+  readonly name: string
+  /** S: standard or reduced. Z: zero. E: exempt. AE: reverse charge. K: within the EU. G: export. O: not subject to tax. */
+  readonly category: "S" | "Z" | "E" | "AE" | "K" | "G" | "O"
+  /** Percent; 0 of all but S. */
+  readonly percent: number
+  /** Why there is no tax, as invoices say it; null for S and Z. */
+  readonly reason: string | null
+  /** The reason's code of the VATEX list, if it has one. */
+  readonly reason_code: string | null
+  /** The first day of supply on which it is valid; null for no limit. */
+  readonly valid_from: string | null
+  /** The last day; null for no limit. */
+  readonly valid_to: string | null
+  /** Whether it is archived: new lines do not offer it. */
+  readonly archived: boolean
+  /** When it was added. */
+  readonly created_at: string
+  /** When it was last changed. */
+  readonly updated_at: string
+}
+
+/** The fields of a tax code to change. */
+export interface TaxCodePatch {
+  /** Its name: 1 to 100 characters. */
+  readonly name?: string
+  /** S: standard or reduced. Z: zero. E: exempt. AE: reverse charge. K: within the EU. G: export. O: not subject to tax. */
+  readonly category?: "S" | "Z" | "E" | "AE" | "K" | "G" | "O"
+  /** Percent: above 0 for S, 0 for all others. */
+  readonly percent?: number | string
+  /** Why there is no tax, as invoices say it. E, AE, K, G and O need one. */
+  readonly reason?: string | null
+  /** The reason's code of the VATEX list. */
+  readonly reason_code?: string | null
+  /** The first day of supply on which it is valid; no limit by default. */
+  readonly valid_from?: string | null
+  /** The last day; no limit by default. */
+  readonly valid_to?: string | null
+  /** Whether it is archived; false by default. */
+  readonly archived?: boolean
+}
+
+/** The request succeeded; data has the result. */
+export interface TaxCodeCreated {
+  /** Whether the request succeeded. */
+  readonly ok: true
+  /** The requested data. */
+  readonly data: {
+    readonly tax_code: TaxCode
+  }
+}
+
+/** A tax code to add. */
+export interface NewTaxCode {
+  /** Its name: 1 to 100 characters. */
+  readonly name: string
+  /** S: standard or reduced. Z: zero. E: exempt. AE: reverse charge. K: within the EU. G: export. O: not subject to tax. */
+  readonly category: "S" | "Z" | "E" | "AE" | "K" | "G" | "O"
+  /** Percent: above 0 for S, 0 for all others. */
+  readonly percent: number | string
+  /** Why there is no tax, as invoices say it. E, AE, K, G and O need one. */
+  readonly reason?: string | null
+  /** The reason's code of the VATEX list. */
+  readonly reason_code?: string | null
+  /** The first day of supply on which it is valid; no limit by default. */
+  readonly valid_from?: string | null
+  /** The last day; no limit by default. */
+  readonly valid_to?: string | null
+  /** Whether it is archived; false by default. */
+  readonly archived?: boolean
+}
+
+/** The request succeeded; data has the result. */
+export interface TaxCodeList {
+  /** Whether the request succeeded. */
+  readonly ok: true
+  /** The requested data. */
+  readonly data: {
+    /** All tax codes, oldest first. */
+    readonly tax_codes: ReadonlyArray<TaxCode>
+    /** Those that the workspace's country suggests and that are not there yet. */
+    readonly proposed: ReadonlyArray<ProposedTaxCode>
+  }
+}
+
+/** A tax code that sellers of the workspace's country may need. It is no legal advice. */
+export interface ProposedTaxCode {
+  /** Its name. */
+  readonly name: string
+  /** S: standard or reduced. Z: zero. E: exempt. AE: reverse charge. K: within the EU. G: export. O: not subject to tax. */
+  readonly category: "S" | "Z" | "E" | "AE" | "K" | "G" | "O"
+  /** Percent; 0 of all but S. */
+  readonly percent: number
+  /** Why there is no tax, as invoices say it; null for S and Z. */
+  readonly reason: string | null
+  /** The reason's code of the VATEX list, if it has one. */
+  readonly reason_code: string | null
+}
+
+/** The request succeeded; data has the result. */
 export interface ExchangeRateRemoved {
   /** Whether the request succeeded. */
   readonly ok: true
@@ -1795,6 +2364,8 @@ export interface Repriced {
     readonly told_count: number
     /** What the others came to and come to now, by project and currency. */
     readonly totals: ReadonlyArray<RepricedTotal>
+    /** The entries of closed days among those that the call looked at: they stay as they are. */
+    readonly locked_count: number
     /** Entries that stay as they are though a rate priced them, by why. */
     readonly refused: ReadonlyArray<RefusedEntries>
     /** The cursor of the next call; null where nothing is left. */
@@ -1910,6 +2481,180 @@ export interface RateList {
 }
 
 /** The request succeeded; data has the result. */
+export interface PeriodResponse {
+  /** Whether the request succeeded. */
+  readonly ok: true
+  /** The requested data. */
+  readonly data: {
+    readonly period: Period
+    readonly check?: PeriodCheck
+  }
+}
+
+/** Only with check=1. */
+export interface PeriodCheck {
+  /** Whether the figures are those of the records now. */
+  readonly figures: "ok" | "differs"
+  /** Whether the hash is that of the records now. pending: they are being read, so ask again. */
+  readonly lines: "pending" | "ok" | "differs"
+  /** What differs, the first 20. */
+  readonly differences: ReadonlyArray<string>
+}
+
+/** A close of the books, or a reopening. */
+export interface Period {
+  /** Identifies the close or reopening. */
+  readonly id: string
+  /** What happened. */
+  readonly action: "close" | "reopen"
+  /** The first day that a close covers; null from the first record on, and for reopenings. */
+  readonly from: string | null
+  /** The last closed day since then; null where a reopening left nothing closed. */
+  readonly through: string | null
+  /** closing and reopening: the store still waits for writes that began before. It ends by itself. */
+  readonly state: "closing" | "closed" | "reopening" | "reopened"
+  /** The note of a close, if any. */
+  readonly note: string | null
+  /** Why it was reopened; null for a close. */
+  readonly reason: string | null
+  /** Who closed or reopened. */
+  readonly user_id: string
+  /** When. */
+  readonly at: string
+  /** Whether the hash of all lines is there, which is made in the background; null for reopenings. */
+  readonly certificate: "pending" | "made" | null
+  /** The hash of all lines of the period. */
+  readonly sha256: string | null
+  /** The head of the log when the hash was made. */
+  readonly log_head: string | null
+  /** Null for reopenings, and while the state is closing. */
+  readonly figures: PeriodFigures | null
+}
+
+/** The figures of a period when it was closed. */
+export interface PeriodFigures {
+  /** By counteragent and currency. */
+  readonly clients: ReadonlyArray<PeriodOfCounteragent>
+  /** By member and currency. */
+  readonly members: ReadonlyArray<PeriodOfMember>
+  /** The number of records of the period, by kind. */
+  readonly counts: Readonly<Record<string, number>>
+  readonly totals: PeriodTotals
+}
+
+/** All together in the workspace's currency at the time, without what had no exchange rate. */
+export interface PeriodTotals {
+  /** The currency of the amounts. */
+  readonly currency: string
+  /** What was owed on the day before the period. */
+  readonly opening: number
+  /** What time entries of the period earned. */
+  readonly earned: number
+  /** Charges of the period that are owed, less refunds. */
+  readonly charged: number
+  /** Payments of the period, as they arrived. */
+  readonly received: number
+  /** What payments, discounts and write-offs of the period settled. */
+  readonly settled: number
+  /** What was owed at the end of the period. */
+  readonly closing: number
+}
+
+/** A member's work in a period, by the currency of its cost. */
+export interface PeriodOfMember {
+  /** The member. */
+  readonly user_id: string
+  /** The currency of cost. */
+  readonly currency: string
+  /** Minutes of work. */
+  readonly minutes: number
+  /** What the work earned. */
+  readonly cost: number
+}
+
+/** A counteragent's figures of a period in one currency. */
+export interface PeriodOfCounteragent {
+  /** The counteragent; null for records without one. */
+  readonly counteragent_id: string | null
+  /** The currency of the amounts. */
+  readonly currency: string
+  /** What was owed on the day before the period. */
+  readonly opening: number
+  /** What time entries of the period earned. */
+  readonly earned: number
+  /** Charges of the period that are owed, less refunds. */
+  readonly charged: number
+  /** Payments of the period, as they arrived. */
+  readonly received: number
+  /** What payments, discounts and write-offs of the period settled. */
+  readonly settled: number
+  /** What was owed at the end of the period. */
+  readonly closing: number
+}
+
+/** The books to reopen. */
+export interface PeriodReopening {
+  /** The last day that stays closed; null for none. */
+  readonly through: string | null
+  /** Why: 1 to 2000 characters. */
+  readonly reason: string
+}
+
+/** The books to close. */
+export interface PeriodClose {
+  /** The last day to close: it is over everywhere on earth. */
+  readonly through: string
+  /** What to remember of it: 1 to 2000 characters. */
+  readonly note?: string | null
+  /** Whether to close a day that may not be over everywhere: owners only. */
+  readonly force?: boolean
+}
+
+/** The request succeeded; data has the result. */
+export interface PeriodList {
+  /** Whether the request succeeded. */
+  readonly ok: true
+  /** The requested data. */
+  readonly data: {
+    /** The last closed day; null if no books are closed. */
+    readonly closed_through: string | null
+    /** Every close and reopening, newest first. */
+    readonly periods: ReadonlyArray<Period>
+  }
+}
+
+/** The request succeeded; data has the result. */
+export interface LogoResponse {
+  /** Whether the request succeeded. */
+  readonly ok: true
+  /** The requested data. */
+  readonly data: {
+    /** The picture on invoices; null for none. */
+    readonly logo: Logo | null
+  }
+}
+
+/** The picture on invoices, drawn anew from what was sent. */
+export interface Logo {
+  /** Its SHA-256. */
+  readonly sha256: string
+  /** What it is. */
+  readonly type: "image/png" | "image/jpeg"
+  /** Its width in pixels. */
+  readonly width: number
+  /** Its height in pixels. */
+  readonly height: number
+  /** Its bytes, in base64. */
+  readonly base64: string
+}
+
+/** The picture to put on invoices: a PNG or JPEG file. */
+export interface NewLogo {
+  /** A PNG or JPEG file of at most 200 kB, in base64. */
+  readonly base64: string
+}
+
+/** The request succeeded; data has the result. */
 export interface WorkspaceResponse {
   /** Whether the request succeeded. */
   readonly ok: true
@@ -1947,8 +2692,78 @@ export interface Workspace {
   readonly members_may_price: boolean
   /** Whether answers to members with the role member hold money. */
   readonly members_see_money: boolean
+  /** The length of the timesheets that members submit for approval; none for no approval. */
+  readonly approvals: "none" | "week" | "month"
+  /** The first day of a timesheet of a week, for everyone. */
+  readonly approvals_week_start: "monday" | "saturday" | "sunday"
+  /** The last day of closed books: records of it and before do not change. Null if no books are closed. */
+  readonly closed_through: string | null
   /** The hash of all lines of the log that were sealed so far; null before the first, and for members with the role member or client. */
   readonly log_head: string | null
+  /** What invoices say of it; null before it is first set, and for members with the role member or client. */
+  readonly billing: Seller | null
+}
+
+/** What invoices say of the workspace. */
+export interface Seller {
+  /** The name in law. Null if not known. */
+  readonly legal_name: string | null
+  /** Street and number. Null if not known. */
+  readonly street: string | null
+  /** The second line of the street. Null if not known. */
+  readonly street2: string | null
+  /** The postcode. Null if not known. */
+  readonly postcode: string | null
+  /** The city. Null if not known. */
+  readonly city: string | null
+  /** The state or region. Null if not known. */
+  readonly region: string | null
+  /** The country, ISO 3166-1. Null if not known. */
+  readonly country: string | null
+  /** The VAT id, with the letters of its country. Null if not known. */
+  readonly vat_id: string | null
+  /** Where electronic invoices are sent; null if not known. */
+  readonly e_address: ElectronicAddress | null
+  /** A number of the tax office. Null if not known. */
+  readonly tax_number: string | null
+  /** The number in a register of companies, with its court. Null if not known. */
+  readonly registration: string | null
+  /** The contact's name. Null if not known. */
+  readonly contact_name: string | null
+  /** The contact's phone. Null if not known. */
+  readonly contact_phone: string | null
+  /** The contact's address. Null if not known. */
+  readonly contact_email: string | null
+  /** The accounts, one for a currency. */
+  readonly banks: ReadonlyArray<Bank>
+  /** Whether no tax is charged, as small businesses may. */
+  readonly small_business: boolean
+  /** The last lines of each page. Null if not known. */
+  readonly footer: string | null
+  /** The SHA-256 of the picture. Null if not known. */
+  readonly logo: string | null
+}
+
+/** An account that takes a currency. */
+export interface Bank {
+  /** The currency that the account takes. */
+  readonly currency: string
+  /** The holder, where it is not the legal name. Null if not known. */
+  readonly holder: string | null
+  /** The IBAN, without spaces. Null if not known. */
+  readonly iban: string | null
+  /** The BIC. Null if not known. */
+  readonly bic: string | null
+  /** An account without an IBAN, in words. Null if not known. */
+  readonly text: string | null
+}
+
+/** Where electronic invoices are sent. */
+export interface ElectronicAddress {
+  /** The scheme, of the EAS list. */
+  readonly scheme: string
+  /** The id in the scheme. */
+  readonly id: string
 }
 
 /** The settings to change. */
@@ -1971,6 +2786,74 @@ export interface WorkspacePatch {
   readonly members_may_price?: boolean
   /** Whether answers to members with the role member hold money. */
   readonly members_see_money?: boolean
+  /** The length of the timesheets that members submit for approval; none for no approval. */
+  readonly approvals?: "none" | "week" | "month"
+  /** The first day of a timesheet of a week, for everyone. */
+  readonly approvals_week_start?: "monday" | "saturday" | "sunday"
+  /** What invoices say of the workspace. Replaced as a whole, but for the picture; null leaves it as it is. */
+  readonly billing?: NewSeller | null
+}
+
+/** What invoices say of the workspace. Replaced as a whole, but for the picture. */
+export interface NewSeller {
+  /** The name in law. Null, as by default, if not known. */
+  readonly legal_name?: string | null
+  /** Street and number. Null, as by default, if not known. */
+  readonly street?: string | null
+  /** The second line of the street. Null, as by default, if not known. */
+  readonly street2?: string | null
+  /** The postcode. Null, as by default, if not known. */
+  readonly postcode?: string | null
+  /** The city. Null, as by default, if not known. */
+  readonly city?: string | null
+  /** The state or region. Null, as by default, if not known. */
+  readonly region?: string | null
+  /** The country, ISO 3166-1; null, as by default, if not known. */
+  readonly country?: string | null
+  /** The VAT id, with the letters of its country. Null, as by default, if not known. */
+  readonly vat_id?: string | null
+  /** Where electronic invoices are sent; null, as by default, if not known. */
+  readonly e_address?: NewElectronicAddress | null
+  /** A number of the tax office. Null, as by default, if not known. */
+  readonly tax_number?: string | null
+  /** The number in a register of companies, with its court. Null, as by default, if not known. */
+  readonly registration?: string | null
+  /** The contact's name. Null, as by default, if not known. */
+  readonly contact_name?: string | null
+  /** The contact's phone. Null, as by default, if not known. */
+  readonly contact_phone?: string | null
+  /** The contact's address. Null, as by default, if not known. */
+  readonly contact_email?: string | null
+  /** The accounts, one for a currency; none by default. */
+  readonly banks?: ReadonlyArray<NewBank>
+  /** Whether no tax is charged, as small businesses may; false by default. */
+  readonly small_business?: boolean
+  /** The last lines of each page. Null, as by default, for none. */
+  readonly footer?: string | null
+  /** The SHA-256 of a picture that was uploaded; null for none. Left out, the picture stays. */
+  readonly logo?: string | null
+}
+
+/** An account that takes a currency: with an IBAN, or in words. */
+export interface NewBank {
+  /** The currency that the account takes, ISO 4217. */
+  readonly currency: string
+  /** The holder, where it is not the legal name. Null, as by default, if not known. */
+  readonly holder?: string | null
+  /** The IBAN, checked by its digits. Null, as by default, if not known. */
+  readonly iban?: string | null
+  /** The BIC. Null, as by default, if not known. */
+  readonly bic?: string | null
+  /** An account without an IBAN, in words. Null, as by default, for none. */
+  readonly text?: string | null
+}
+
+/** Where electronic invoices are sent. */
+export interface NewElectronicAddress {
+  /** The scheme, of the EAS list. */
+  readonly scheme: string
+  /** The id in the scheme. */
+  readonly id: string
 }
 
 /** How the minutes of a time entry are rounded for billing. */
@@ -2492,8 +3375,10 @@ export interface KeptOfImport {
   readonly id: string
   /** Its description, comment or name. */
   readonly title: string
-  /** Why it was kept: it changed after the import, something refers to it, or the caller may not remove it. */
-  readonly reason: "changed" | "in_use" | "not_allowed"
+  /** Why it was kept: it changed after the import, something refers to it, the caller may not remove it, its day is closed or in a timesheet that is submitted or approved, or an invoice has it. */
+  readonly reason: "changed" | "in_use" | "not_allowed" | "closed" | "invoiced"
+  /** The number of the issued invoice that has it, if any. */
+  readonly invoice_number: string | null
 }
 
 /** The request succeeded; data has the result. */
@@ -2628,12 +3513,12 @@ export interface Change {
   /** What happened. gone: the caller no longer sees it, and learns nothing else; created: it is new, or new to the caller. */
   readonly action: "created" | "updated" | "deleted" | "gone"
   /** What changed: a kind of record, or something else of the workspace. */
-  readonly subject: "time_entry" | "payment" | "payout" | "charge" | "project" | "counteragent" | "member" | "tag" | "rate" | "exchange_rate" | "workspace" | "api_key" | "session" | "passkey" | "connection" | "statement_link" | "calendar_feed" | "import"
+  readonly subject: "time_entry" | "payment" | "payout" | "charge" | "project" | "counteragent" | "member" | "tag" | "rate" | "exchange_rate" | "workspace" | "api_key" | "session" | "passkey" | "connection" | "statement_link" | "calendar_feed" | "import" | "sheet" | "period" | "budget" | "tax_code" | "invoice_series" | "invoice"
   /** The id of the record. */
   readonly subject_id: string
   /** The version that the change made: of two changes of a record, the later has the higher one. Null in lines of before 0.3.0. */
   readonly version: number | null
-  /** The record as it is now, which may be newer than the change: a time entry, payment, payout, charge, project or client. Null where it is gone, where the caller no longer sees it, and for anything else. */
+  /** The record as it is now, which may be newer than the change: a time entry, payment, payout, charge, project or client. Null where it is gone, where the caller no longer sees it, and for anything else: tags, rates, members and settings are in short lists, to be read again when one of them changes. */
   readonly record: TimeEntry | Payment | Payout | Charge | Project | Counteragent | null
   /** The changed fields with their values before and after. */
   readonly changes: Readonly<Record<string, FieldChange>>
@@ -2661,6 +3546,10 @@ export interface Counteragent {
   readonly rounding: Rounding | null
   /** What it pays in: a member's rate in another currency comes after its own rates. Null where nothing says so. */
   readonly currency: string | null
+  /** What may be spent on all of its work; null for no budget. For owners and admins: members get null, and the role client no key. */
+  readonly budget?: Budget | null
+  /** What its invoices need; null if nothing is known. For owners and admins: others get no key. */
+  readonly billing?: Buyer | null
   /** Its id in another system, if any: unique in the workspace for its kind. */
   readonly external_ref: ExternalRef | null
   /** The import that created it, if any. */
@@ -2673,6 +3562,70 @@ export interface ExternalRef {
   readonly source: string
   /** The id in that system. */
   readonly id: string
+}
+
+/** What the invoices of a counteragent need. */
+export interface Buyer {
+  /** The name in law. Null if not known. */
+  readonly legal_name: string | null
+  /** Street and number. Null if not known. */
+  readonly street: string | null
+  /** The second line of the street. Null if not known. */
+  readonly street2: string | null
+  /** The postcode. Null if not known. */
+  readonly postcode: string | null
+  /** The city. Null if not known. */
+  readonly city: string | null
+  /** The state or region. Null if not known. */
+  readonly region: string | null
+  /** The country, ISO 3166-1. Null if not known. */
+  readonly country: string | null
+  /** The VAT id, with the letters of its country. Null if not known. */
+  readonly vat_id: string | null
+  /** Where electronic invoices are sent; null if not known. */
+  readonly e_address: ElectronicAddress | null
+  /** Where its invoices are mailed. */
+  readonly emails: ReadonlyArray<string>
+  /** What it asks to be named by, such as a Leitweg-ID. Null if not known. */
+  readonly buyer_reference: string | null
+  /** Its purchase order. Null if not known. */
+  readonly order_number: string | null
+  /** The language of its invoices; null for the usual one. */
+  readonly language: "en" | "de" | null
+  /** The tax code of lines that name none; null for none. */
+  readonly tax_code_id: string | null
+  /** How it takes invoices: as PDF alone, or also as data. */
+  readonly profile: "pdf" | "factur_x" | "xrechnung" | "peppol"
+  /** A discount for who pays early; null for none. */
+  readonly early_payment: EarlyPayment | null
+}
+
+/** A discount for who pays early. */
+export interface EarlyPayment {
+  /** Percent of the gross. */
+  readonly percent: number
+  /** Days after the issue date. */
+  readonly days: number
+}
+
+/** What may be spent on a project or client. */
+export interface Budget {
+  /** What is counted: worked hours, billed hours (of billable work, as rounded), what work earns, or what it costs the workspace itself. */
+  readonly basis: "hours" | "billable_hours" | "fees" | "cost"
+  /** Hours, or money for fees and cost. */
+  readonly amount: number
+  /** The currency of fees and cost; null for hours. */
+  readonly currency: string | null
+  /** The period it is for: each calendar month, quarter or year, or everything in all. */
+  readonly period: "total" | "month" | "quarter" | "year"
+  /** The first day that counts; null for no limit. */
+  readonly starts_on: string | null
+  /** Whether a period gets what is left of the one before, from starts_on on. */
+  readonly carry_unused: boolean
+  /** Whether charges of the kind expense count beside fees or cost. */
+  readonly with_expenses: boolean
+  /** The percentages at which the log says that so much is used up, in rising order. */
+  readonly alert_at: ReadonlyArray<number>
 }
 
 /** A project, with or without a client. */
@@ -2697,6 +3650,10 @@ export interface Project {
   readonly billable_default: boolean
   /** How its minutes are rounded for billing; null for its client's rounding, or else the workspace's. */
   readonly rounding: Rounding | null
+  /** What may be spent on it; null for no budget. Members see budgets in hours, and null instead of others. Not shown to the role client. */
+  readonly budget?: Budget | null
+  /** The client's purchase order for it, which lines of invoices carry; null for none. */
+  readonly order_number: string | null
   /** Its id in another system, if any: unique in the workspace for its kind. */
   readonly external_ref: ExternalRef | null
   /** The import that created it, if any. */
@@ -2735,6 +3692,12 @@ export interface Charge {
   readonly updated_at: string
   /** Pairs of text kept with it. Not shown to the role client. */
   readonly metadata?: Readonly<Record<string, string>>
+  /** The invoice that has it, if any; one that is not issued is shown to owners and admins. */
+  readonly invoice_id: string | null
+  /** The invoice's number; null where it is not issued. */
+  readonly invoice_number: string | null
+  /** Whether the issue of its invoice has posted it: nothing of it can be changed. */
+  readonly posted: boolean
   /** Its id in another system, if any: unique in the workspace for its kind. */
   readonly external_ref: ExternalRef | null
   /** The import that created it, if any. */
@@ -2809,10 +3772,20 @@ export interface Payment {
   readonly metadata?: Readonly<Record<string, string>>
   /** What it settles, where that is not what arrived; null for the amount itself. */
   readonly settles: Settles | null
+  /** The invoices that it pays first, in this order. What is left pays open items by issue date. */
+  readonly allocations: ReadonlyArray<Allocation>
   /** Its id in another system, if any: unique in the workspace for its kind. */
   readonly external_ref: ExternalRef | null
   /** The import that created it, if any. */
   readonly import_id: string | null
+}
+
+/** A part of a payment for an invoice. */
+export interface Allocation {
+  /** The invoice. */
+  readonly invoice_id: string
+  /** How much of it, in the currency that the payment settles. */
+  readonly amount: number
 }
 
 /** What a payment settles. */
@@ -2873,6 +3846,12 @@ export interface TimeEntry {
   readonly ended_at: string | null
   /** Its tags, by name. */
   readonly tags: ReadonlyArray<string>
+  /** Whether another system has billed it, so that no invoice takes it. */
+  readonly billed_elsewhere: boolean
+  /** The invoice that has it, if any; one that is not issued is shown to owners and admins. */
+  readonly invoice_id: string | null
+  /** The invoice's number; null where it is not issued. */
+  readonly invoice_number: string | null
   /** Its id in another system, if any: unique in the workspace for its kind. */
   readonly external_ref: ExternalRef | null
   /** The import that created it, if any. */
@@ -2920,6 +3899,632 @@ export interface CalendarRow {
   readonly entries_count: number
 }
 
+/** The request succeeded; data has the result. */
+export interface TimesheetsDecided {
+  /** Whether the request succeeded. */
+  readonly ok: true
+  /** The requested data. */
+  readonly data: {
+    /** One for each timesheet, in the order of the request. */
+    readonly results: ReadonlyArray<TimesheetDecided>
+  }
+}
+
+/** What became of one timesheet of a call. */
+export interface TimesheetDecided {
+  /** The member. */
+  readonly user_id: string
+  /** The first day. */
+  readonly from: string
+  /** Whether it is in the state that was asked for. */
+  readonly ok: boolean
+  readonly sheet?: Timesheet
+  readonly error?: OperationError
+}
+
+/** Why an operation was refused. */
+export interface OperationError {
+  /** The kind of error, for programs. */
+  readonly code: string
+  /** What is wrong and what is allowed, for people. */
+  readonly message: string
+  readonly rule?: BrokenRule
+}
+
+/** A week or month of a member, for approval. */
+export interface Timesheet {
+  /** The member. */
+  readonly user: {
+    /** The member. */
+    readonly id: string
+    /** The member's name. */
+    readonly name: string
+  }
+  /** The first day. */
+  readonly from: string
+  /** The last day. */
+  readonly to: string
+  /** open: the member works on it; submitted: locked for the member; approved: locked for everyone; returned: open again, with a comment. */
+  readonly state: "open" | "submitted" | "approved" | "returned"
+  /** Worked minutes. */
+  readonly minutes: number
+  /** Worked minutes of billable entries. */
+  readonly billable_minutes: number
+  /** What the member's hours per day come to on the workdays, public holidays left out. */
+  readonly target_minutes: number
+  /** What billable work earned, by currency; left out for callers who are shown no money. */
+  readonly earned?: ReadonlyArray<SheetEarned>
+  /** The number of time entries. */
+  readonly entries_count: number
+  /** What an approver should look at. */
+  readonly flags: ReadonlyArray<"after_submission" | "timer_running" | "overlap" | "over_12_hours" | "empty_day" | "no_price" | "no_description">
+  /** When it was submitted; null if it is open. */
+  readonly submitted_at: string | null
+  /** When it was last approved or returned; null if it never was. */
+  readonly decided_at: string | null
+  /** Who approved or returned it last. */
+  readonly decided_by: {
+    /** The member. */
+    readonly id: string
+    /** The member's name. */
+    readonly name: string
+  } | null
+  /** What they said; null for nothing. */
+  readonly comment: string | null
+  /** What was approved last, if the timesheet differs from it now; otherwise null. */
+  readonly changed_since: SheetAsApproved | null
+}
+
+/** A timesheet as it was approved. */
+export interface SheetAsApproved {
+  /** When it was approved last. */
+  readonly approved_at: string
+  /** The minutes that were approved. */
+  readonly minutes: number
+  /** The billable minutes that were approved. */
+  readonly billable_minutes: number
+  /** The number of entries that were approved. */
+  readonly entries_count: number
+  /** What billable work earned, by currency; left out for callers who are shown no money. */
+  readonly earned?: ReadonlyArray<SheetEarned>
+}
+
+/** What the work of a timesheet earned in one currency. */
+export interface SheetEarned {
+  /** The currency. */
+  readonly currency: string
+  /** What was earned in it. */
+  readonly amount: number
+}
+
+/** Timesheets to return to their members. */
+export interface TimesheetsToReturn {
+  /** From 1 to 100 timesheets. */
+  readonly sheets: ReadonlyArray<{
+    /** The member. */
+    readonly user_id: string
+    /** The first day of the timesheet. */
+    readonly from: string
+  }>
+  /** What the member should know: 1 to 1000 characters. */
+  readonly comment: string
+}
+
+/** Timesheets to approve. */
+export interface TimesheetsToApprove {
+  /** From 1 to 100 timesheets. */
+  readonly sheets: ReadonlyArray<{
+    /** The member. */
+    readonly user_id: string
+    /** The first day of the timesheet. */
+    readonly from: string
+  }>
+  /** What the member should know: 1 to 1000 characters. */
+  readonly comment?: string | null
+}
+
+/** The request succeeded; data has the result. */
+export interface TimesheetResponse {
+  /** Whether the request succeeded. */
+  readonly ok: true
+  /** The requested data. */
+  readonly data: {
+    readonly sheet: Timesheet
+  }
+}
+
+/** A timesheet to submit or withdraw. */
+export interface TimesheetToSubmit {
+  /** The first day of the timesheet. */
+  readonly from: string
+  /** The member, by default the caller. Only owners and admins may choose another. */
+  readonly user_id?: string
+}
+
+/** The request succeeded; data has the result. */
+export interface TimesheetList {
+  /** Whether the request succeeded. */
+  readonly ok: true
+  /** The requested data. */
+  readonly data: {
+    /** The timesheets, the latest first, then by member. */
+    readonly sheets: ReadonlyArray<Timesheet>
+    /** The cursor of the next page; null at the end. */
+    readonly next_cursor: string | null
+  }
+}
+
+/** The request succeeded; data has the result. */
+export interface InvoiceResponse {
+  /** Whether the request succeeded. */
+  readonly ok: true
+  /** The requested data. */
+  readonly data: {
+    readonly invoice: Invoice
+    /** What was left out and why; left out where nothing was. */
+    readonly warnings?: ReadonlyArray<InvoiceWarning>
+  }
+}
+
+/** Work or charges that a draft does not have, and why. */
+export interface InvoiceWarning {
+  /** no_price, other_currency, not_approved, invoiced_elsewhere, two_percentages, changed_meanwhile or too_many. */
+  readonly code: string
+  /** What was left out and why. */
+  readonly message: string
+  /** How many records. */
+  readonly count: number
+  /** The records, the first 20. */
+  readonly ids: ReadonlyArray<string>
+}
+
+/** An invoice or credit note. */
+export interface Invoice {
+  /** Identifies the document. */
+  readonly id: string
+  /** What it is. */
+  readonly kind: "invoice" | "credit_note"
+  /** filling: a draft that still claims its entries. It ends by itself. What is issued never changes. */
+  readonly state: "filling" | "draft" | "issued"
+  /** The first that holds of draft, credited, paid, overdue, part_paid and open. */
+  readonly status: "draft" | "credited" | "paid" | "overdue" | "part_paid" | "open"
+  /** Whether something of it is open after its due date. */
+  readonly overdue: boolean
+  /** Whether the entries of a credit note are still being freed. They count as free already. */
+  readonly releasing: boolean
+  /** The series of its number; null in a draft: the first that is not archived. */
+  readonly series_id: string | null
+  /** Its number; null in a draft. */
+  readonly number: string | null
+  /** The document that a credit note corrects. */
+  readonly corrects: string | null
+  /** The client. */
+  readonly counteragent_id: string
+  /** The client's name; of an issued document as it was then. */
+  readonly counteragent_name: string
+  /** The currency of all amounts. */
+  readonly currency: string
+  /** Its date; null in a draft: the day on which it is issued. */
+  readonly issue_date: string | null
+  /** When it is due; null in a draft: by the client's terms. Credit notes have none. */
+  readonly due_date: string | null
+  /** The first day of what it is for; null in a draft: that of its lines. */
+  readonly service_from: string | null
+  /** The last day of what it is for; null in a draft: that of its lines. */
+  readonly service_to: string | null
+  /** What the client asks to be named by. */
+  readonly buyer_reference: string | null
+  /** The client's order number. */
+  readonly order_number: string | null
+  /** The language of its paper. */
+  readonly language: "en" | "de"
+  readonly totals: InvoiceTotals
+  /** What credit notes have taken back of it, gross. */
+  readonly credited_total: number
+  /** What payments have paid of it. */
+  readonly paid_total: number
+  /** What is still owed of it. */
+  readonly open_total: number
+  /** Whether it comes from another system. Then it has no lines. */
+  readonly imported: boolean
+  /** When it went to the client. */
+  readonly sent: ReadonlyArray<InvoiceSent>
+  /** When it was created. */
+  readonly created_at: string
+  /** When it was last changed. */
+  readonly updated_at: string
+  /** Counts the changes, from 1. */
+  readonly version: number
+  /** What it says above its lines. */
+  readonly intro: string | null
+  /** What it says below its lines. */
+  readonly note: string | null
+  /** Its lines, in order. */
+  readonly lines: ReadonlyArray<InvoiceLine>
+  /** Its sender and client as they were at the issue; null in a draft. */
+  readonly as_issued: InvoiceAsIssued | null
+}
+
+/** Who sent an issued document and to whom, as they were then. Changes of settings change nothing of it. */
+export interface InvoiceAsIssued {
+  /** The workspace's name. */
+  readonly workspace_name: string
+  readonly seller: Seller
+  /** The client's name. */
+  readonly counteragent_name: string
+  readonly buyer: Buyer
+  /** The document that a credit note corrects. */
+  readonly corrects: {
+    /** Its number. */
+    readonly number: string
+    /** Its date. */
+    readonly issue_date: string
+  } | null
+  /** Of the tax codes that have one. */
+  readonly tax_reasons: ReadonlyArray<{
+    /** The tax code. */
+    readonly tax_code_id: string
+    /** Why no tax is due. */
+    readonly reason: string
+  }>
+}
+
+/** A line of an invoice or credit note. */
+export interface InvoiceLine {
+  /** Identifies the line within its document. */
+  readonly id: string
+  /** What it says. */
+  readonly text: string
+  /** How much, at most 6 decimals; below 0 for a discount. */
+  readonly quantity: number
+  /** Of what. */
+  readonly unit: "hour" | "day" | "piece" | "month"
+  /** The price of one, at most 4 decimals. */
+  readonly unit_price: number
+  /** How it is taxed; null in a draft: by the client's settings. */
+  readonly tax_code_id: string | null
+  /** Its amount. In a draft, lines of entries and charges have what those cost now. */
+  readonly net: number
+  /** Where it comes from. */
+  readonly source: "entries" | "charge" | "manual"
+  /** The time entries that it stands for. */
+  readonly entries_count: number
+  /** The charge that it stands for, if any. */
+  readonly charge_id: string | null
+  /** The client's order number for it, if it has its own. */
+  readonly order_number: string | null
+  /** The first day of its work, if it is of work. */
+  readonly from: string | null
+  /** The last day of its work, if it is of work. */
+  readonly to: string | null
+}
+
+/** A mark that a document went to the client. */
+export interface InvoiceSent {
+  /** How. */
+  readonly channel: string
+  /** When. */
+  readonly at: string
+}
+
+/** The totals of a document, in its currency. */
+export interface InvoiceTotals {
+  /** The sum of the lines. */
+  readonly net: number
+  /** The tax. */
+  readonly tax: number
+  /** Both together. */
+  readonly gross: number
+  /** The same per tax code. */
+  readonly by_tax: ReadonlyArray<InvoiceTax>
+}
+
+/** The lines of a document that have the same tax code. */
+export interface InvoiceTax {
+  /** The tax code. */
+  readonly tax_code_id: string
+  /** Its name. */
+  readonly name: string
+  /** Its category, UNCL 5305. */
+  readonly category: "S" | "Z" | "E" | "AE" | "K" | "G" | "O"
+  /** Its percentage. */
+  readonly percent: number
+  /** The sum of its lines. */
+  readonly net: number
+  /** The tax on that sum. */
+  readonly tax: number
+}
+
+/** How it went to the client. */
+export interface InvoiceToMark {
+  /** How it went, up to 40 characters. */
+  readonly channel: string
+  /** When; by default now. */
+  readonly at?: string
+}
+
+/** The request succeeded; data has the result. */
+export interface InvoiceCredited {
+  /** Whether the request succeeded. */
+  readonly ok: true
+  /** The requested data. */
+  readonly data: {
+    readonly invoice: Invoice
+    /** What was left out and why; left out where nothing was. */
+    readonly warnings?: ReadonlyArray<InvoiceWarning>
+  }
+}
+
+/** What of an issued invoice to credit. */
+export interface InvoiceToCredit {
+  /** The lines to credit, whole; by default all that are not credited yet. */
+  readonly lines?: ReadonlyArray<string>
+  /** A gross amount to credit instead of lines; only with release false. */
+  readonly amount?: number | string
+  /** Whether the entries and charges of the credited lines are unbilled again. Else they are let off. */
+  readonly release: boolean
+  /** The series of the credit note; by default that of the invoice. */
+  readonly series_id?: string
+  /** What it says below its lines. */
+  readonly note?: string | null
+}
+
+/** The request succeeded; data has the result. */
+export interface InvoiceIssued {
+  /** Whether the request succeeded. */
+  readonly ok: true
+  /** The requested data. */
+  readonly data: {
+    readonly invoice: Invoice
+    /** What was left out and why; left out where nothing was. */
+    readonly warnings?: ReadonlyArray<InvoiceWarning>
+    /** Only with dry_run=1: everything that has to be filled in before. */
+    readonly missing?: ReadonlyArray<InvoiceMissing>
+  }
+}
+
+/** What has to be filled in before a document is issued. */
+export interface InvoiceMissing {
+  /** What is missing or wrong. */
+  readonly field: string
+  /** What is needed. */
+  readonly message: string
+  /** Where it is filled in. */
+  readonly where: "workspace" | "counteragent" | "invoice" | "tax_code" | "series" | "books"
+}
+
+/** What the draft is when it is issued. */
+export interface InvoiceToIssue {
+  /** Its date; by default that of the draft, otherwise today. */
+  readonly issue_date?: string | null
+  /** When it is due; by default that of the draft, otherwise by the client's terms. */
+  readonly due_date?: string | null
+  /** The version of the draft that you have read. Required unless dry_run=1. */
+  readonly version?: number
+  /** The gross that you have read. Required unless dry_run=1. */
+  readonly expected_gross?: number | string
+}
+
+/** The request succeeded; data has the result. */
+export interface InvoiceRemoved {
+  /** Whether the request succeeded. */
+  readonly ok: true
+  /** The requested data. */
+  readonly data: {
+    /** The id of the deleted draft. */
+    readonly id: string
+  }
+}
+
+/** The fields of a draft to change. */
+export interface InvoicePatch {
+  /** The series of its number; by default the first that is not archived. */
+  readonly series_id?: string | null
+  /** Its date; null: the day on which it is issued. */
+  readonly issue_date?: string | null
+  /** When it is due; null: by the client's terms. */
+  readonly due_date?: string | null
+  /** The first day of what it is for; null: that of its lines. */
+  readonly service_from?: string | null
+  /** The last day of what it is for; null: that of its lines. */
+  readonly service_to?: string | null
+  /** What the client asks to be named by; by default as the client's settings say. */
+  readonly buyer_reference?: string | null
+  /** The client's order number; by default as the client's settings say. */
+  readonly order_number?: string | null
+  /** The language of its paper; by default as the client's settings say. */
+  readonly language?: "en" | "de"
+  /** What it says above its lines. */
+  readonly intro?: string | null
+  /** What it says below its lines. */
+  readonly note?: string | null
+  /** All lines, in order. What is left out of them is removed, and its entries are free again. Lines of entries and charges keep their amounts. */
+  readonly lines?: ReadonlyArray<{
+    /** The line of the draft that it is; none: a new one. */
+    readonly id?: string
+    /** What it says, at most 2000 characters. */
+    readonly text: string
+    /** How much, at most 6 decimals; below 0 for a discount or a deposit that is deducted. */
+    readonly quantity?: number | string
+    /** Of what; by default piece. */
+    readonly unit?: "hour" | "day" | "piece" | "month"
+    /** The price of one, at most 4 decimals; required of a line that is not of entries or a charge. */
+    readonly unit_price?: number | string
+    /** How it is taxed; by default as the client's settings say. */
+    readonly tax_code_id?: string | null
+    /** The client's order number for it. */
+    readonly order_number?: string | null
+  }>
+}
+
+/** The request succeeded; data has the result. */
+export interface InvoiceCreated {
+  /** Whether the request succeeded. */
+  readonly ok: true
+  /** The requested data. */
+  readonly data: {
+    readonly invoice: Invoice
+    /** What was left out and why; left out where nothing was. */
+    readonly warnings?: ReadonlyArray<InvoiceWarning>
+  }
+}
+
+/** A draft to make, of lines or of work. */
+export interface NewInvoice {
+  /** The client; may be left out with from_work. */
+  readonly counteragent_id?: string
+  /** Its currency; by default the client's, otherwise the workspace's. */
+  readonly currency?: string
+  /** The series of its number; by default the first that is not archived. */
+  readonly series_id?: string | null
+  /** Its date; null: the day on which it is issued. */
+  readonly issue_date?: string | null
+  /** When it is due; null: by the client's terms. */
+  readonly due_date?: string | null
+  /** The first day of what it is for; null: that of its lines. */
+  readonly service_from?: string | null
+  /** The last day of what it is for; null: that of its lines. */
+  readonly service_to?: string | null
+  /** What the client asks to be named by; by default as the client's settings say. */
+  readonly buyer_reference?: string | null
+  /** The client's order number; by default as the client's settings say. */
+  readonly order_number?: string | null
+  /** The language of its paper; by default as the client's settings say. */
+  readonly language?: "en" | "de"
+  /** What it says above its lines. */
+  readonly intro?: string | null
+  /** What it says below its lines. */
+  readonly note?: string | null
+  /** Up to 1000 lines; with from_work, they come after those of work. */
+  readonly lines?: ReadonlyArray<{
+    /** What it says, at most 2000 characters. */
+    readonly text: string
+    /** How much, at most 6 decimals; below 0 for a discount or a deposit that is deducted. */
+    readonly quantity?: number | string
+    /** Of what; by default piece. */
+    readonly unit?: "hour" | "day" | "piece" | "month"
+    /** The price of one, at most 4 decimals; required of a line that is not of entries or a charge. */
+    readonly unit_price?: number | string
+    /** How it is taxed; by default as the client's settings say. */
+    readonly tax_code_id?: string | null
+    /** The client's order number for it. */
+    readonly order_number?: string | null
+  }>
+  readonly from_work?: WorkToInvoice
+}
+
+/** Takes everything billable of a client that no document has. */
+export interface WorkToInvoice {
+  /** The client. */
+  readonly counteragent_id: string
+  /** Only work and charges of this project. */
+  readonly project_id?: string | null
+  /** Only from this day on. */
+  readonly from?: string | null
+  /** Only up to this day. */
+  readonly to?: string | null
+  /** What becomes a line; by default project. one: everything. Work of different years or tax codes is never on one line. */
+  readonly group_by?: "entry" | "day" | "project" | "member" | "tag" | "one"
+  /** Whether fees, expenses and discounts are taken, too; by default true. */
+  readonly include_charges?: boolean
+  /** Whether entries of timesheets that are not approved are taken, too, where the workspace approves them; by default false. */
+  readonly include_unapproved?: boolean
+}
+
+/** The request succeeded; data has the result. */
+export interface InvoiceList {
+  /** Whether the request succeeded. */
+  readonly ok: true
+  /** The requested data. */
+  readonly data: {
+    /** The documents of this page. */
+    readonly invoices: ReadonlyArray<InvoiceRow>
+    /** The totals of all issued documents that match the filter; null if include_totals is 0. */
+    readonly totals: ReadonlyArray<InvoicesInCurrency> | null
+    /** The number of records that match the filter. */
+    readonly totalCount: number
+    /** The number of the page; null if the request has a cursor. */
+    readonly page: number | null
+    /** Rows per page. */
+    readonly page_size: number
+    /** The cursor of the next page; null on the last page. */
+    readonly next_cursor: string | null
+  }
+}
+
+/** Issued documents in one currency. */
+export interface InvoicesInCurrency {
+  /** The currency. */
+  readonly currency: string
+  /** The number of issued documents. */
+  readonly invoices_count: number
+  /** Their gross; credit notes count below zero. */
+  readonly gross_total: number
+  /** What of them is open. */
+  readonly open_total: number
+  /** What of that is overdue. */
+  readonly overdue_total: number
+}
+
+/** An invoice or credit note, without its lines. */
+export interface InvoiceRow {
+  /** Identifies the document. */
+  readonly id: string
+  /** What it is. */
+  readonly kind: "invoice" | "credit_note"
+  /** filling: a draft that still claims its entries. It ends by itself. What is issued never changes. */
+  readonly state: "filling" | "draft" | "issued"
+  /** The first that holds of draft, credited, paid, overdue, part_paid and open. */
+  readonly status: "draft" | "credited" | "paid" | "overdue" | "part_paid" | "open"
+  /** Whether something of it is open after its due date. */
+  readonly overdue: boolean
+  /** Whether the entries of a credit note are still being freed. They count as free already. */
+  readonly releasing: boolean
+  /** The series of its number; null in a draft: the first that is not archived. */
+  readonly series_id: string | null
+  /** Its number; null in a draft. */
+  readonly number: string | null
+  /** The document that a credit note corrects. */
+  readonly corrects: string | null
+  /** The client. */
+  readonly counteragent_id: string
+  /** The client's name; of an issued document as it was then. */
+  readonly counteragent_name: string
+  /** The currency of all amounts. */
+  readonly currency: string
+  /** Its date; null in a draft: the day on which it is issued. */
+  readonly issue_date: string | null
+  /** When it is due; null in a draft: by the client's terms. Credit notes have none. */
+  readonly due_date: string | null
+  /** The first day of what it is for; null in a draft: that of its lines. */
+  readonly service_from: string | null
+  /** The last day of what it is for; null in a draft: that of its lines. */
+  readonly service_to: string | null
+  /** What the client asks to be named by. */
+  readonly buyer_reference: string | null
+  /** The client's order number. */
+  readonly order_number: string | null
+  /** The language of its paper. */
+  readonly language: "en" | "de"
+  readonly totals: InvoiceTotals
+  /** What credit notes have taken back of it, gross. */
+  readonly credited_total: number
+  /** What payments have paid of it. */
+  readonly paid_total: number
+  /** What is still owed of it. */
+  readonly open_total: number
+  /** Whether it comes from another system. Then it has no lines. */
+  readonly imported: boolean
+  /** When it went to the client. */
+  readonly sent: ReadonlyArray<InvoiceSent>
+  /** When it was created. */
+  readonly created_at: string
+  /** When it was last changed. */
+  readonly updated_at: string
+  /** Counts the changes, from 1. */
+  readonly version: number
+}
+
 /** The request is invalid, or an operation that was to be done with all others cannot be done: nothing was written. */
 export interface OperationsRefused {
   /** Whether the request succeeded. */
@@ -2945,15 +4550,6 @@ export interface RefusedOperation {
   /** The status that the single request would have. */
   readonly status: number
   readonly error: OperationError
-}
-
-/** Why an operation was refused. */
-export interface OperationError {
-  /** The kind of error, for programs. */
-  readonly code: string
-  /** What is wrong and what is allowed, for people. */
-  readonly message: string
-  readonly rule?: BrokenRule
 }
 
 /** The request succeeded; data has the result. */
@@ -3008,7 +4604,7 @@ export interface ChargeOperations {
 
 /** What may surprise about a record that was written all the same. */
 export interface Warning {
-  /** no_exchange_rate, settles_differs, settles_missing, possible_duplicate, overlap, far_future, longer_than_day, hourly_rate_changed, cost_differs_from_rate, no_rate, rate_in_other_currency or archived. */
+  /** no_exchange_rate, settles_differs, settles_missing, pays_no_invoice, possible_duplicate, overlap, far_future, longer_than_day, hourly_rate_changed, cost_differs_from_rate, no_rate, rate_in_other_currency, moved_to_open_day, after_submission or archived. */
   readonly code: string
   /** What may surprise. */
   readonly message: string
@@ -3523,12 +5119,80 @@ export interface CounteragentPatch {
   readonly rounding?: NewRounding | null
   /** What it pays in, ISO 4217; null, as by default, where nothing says so. */
   readonly currency?: string | null
+  /** What may be spent on it; null, as by default, for no budget. Replaced as a whole. */
+  readonly budget?: NewBudget | null
+  /** What its invoices need; null, as by default, if nothing is known. Replaced as a whole. */
+  readonly billing?: NewBuyer | null
   /** Pairs of text to keep with it: at most 20, with names of 1 to 40 characters and texts of up to 500. Replaces all that it has. */
   readonly metadata?: Readonly<Record<string, string>>
   /** Its id in another system; null removes it. A reference in use is refused with 409. */
   readonly external_ref?: NewExternalRef | null
   /** Whether the name may be in use already, ignoring case. Default true; false rejects a name in use with 400. */
   readonly allow_duplicate_name?: boolean
+}
+
+/** What the invoices of a counteragent need. */
+export interface NewBuyer {
+  /** The name in law. Null, as by default, if not known. */
+  readonly legal_name?: string | null
+  /** Street and number. Null, as by default, if not known. */
+  readonly street?: string | null
+  /** The second line of the street. Null, as by default, if not known. */
+  readonly street2?: string | null
+  /** The postcode. Null, as by default, if not known. */
+  readonly postcode?: string | null
+  /** The city. Null, as by default, if not known. */
+  readonly city?: string | null
+  /** The state or region. Null, as by default, if not known. */
+  readonly region?: string | null
+  /** The country, ISO 3166-1; null, as by default, if not known. */
+  readonly country?: string | null
+  /** The VAT id, with the letters of its country. Null, as by default, if not known. */
+  readonly vat_id?: string | null
+  /** Where electronic invoices are sent; null, as by default, if not known. */
+  readonly e_address?: NewElectronicAddress | null
+  /** Where its invoices are mailed; none by default. */
+  readonly emails?: ReadonlyArray<string>
+  /** What it asks to be named by, such as a Leitweg-ID. Null, as by default, if not known. */
+  readonly buyer_reference?: string | null
+  /** Its purchase order. Null, as by default, if not known. */
+  readonly order_number?: string | null
+  /** The language of its invoices; null, as by default, for the usual one. */
+  readonly language?: "en" | "de" | null
+  /** The tax code of lines that name none; null, as by default, for none. */
+  readonly tax_code_id?: string | null
+  /** How it takes invoices: as PDF alone, or also as data. */
+  readonly profile?: "pdf" | "factur_x" | "xrechnung" | "peppol"
+  /** A discount for who pays early; null, as by default, for none. */
+  readonly early_payment?: NewEarlyPayment | null
+}
+
+/** A discount for who pays early. */
+export interface NewEarlyPayment {
+  /** Percent of the gross. */
+  readonly percent: number | string
+  /** Days after the issue date, 1 to 365. */
+  readonly days: number
+}
+
+/** What may be spent on a project or client. */
+export interface NewBudget {
+  /** What is counted: worked hours, billed hours (of billable work, as rounded), what work earns, or what it costs the workspace itself. */
+  readonly basis: "hours" | "billable_hours" | "fees" | "cost"
+  /** Hours, or money for fees and cost; above 0. */
+  readonly amount: number | string
+  /** The currency of fees and cost; hours have none. */
+  readonly currency?: string | null
+  /** The period it is for: each calendar month, quarter or year, or everything in all. */
+  readonly period: "total" | "month" | "quarter" | "year"
+  /** The first day that counts; null, as by default, for no limit. */
+  readonly starts_on?: string | null
+  /** Whether a period gets what is left of the one before, from starts_on on, which it needs; false by default. */
+  readonly carry_unused?: boolean
+  /** Whether charges of the kind expense count beside fees or cost; false by default. Not for hours. */
+  readonly with_expenses?: boolean
+  /** The percentages at which the log says that so much is used up, in rising order. At most 10; 80 and 100 by default. */
+  readonly alert_at?: ReadonlyArray<number>
 }
 
 /** The request succeeded; data has the result. */
@@ -3553,6 +5217,10 @@ export interface NewCounteragent {
   readonly rounding?: NewRounding | null
   /** What it pays in, ISO 4217; null, as by default, where nothing says so. */
   readonly currency?: string | null
+  /** What may be spent on it; null, as by default, for no budget. Replaced as a whole. */
+  readonly budget?: NewBudget | null
+  /** What its invoices need; null, as by default, if nothing is known. Replaced as a whole. */
+  readonly billing?: NewBuyer | null
   /** Pairs of text to keep with it: at most 20, with names of 1 to 40 characters and texts of up to 500. Replaces all that it has. */
   readonly metadata?: Readonly<Record<string, string>>
   /** Its id in another system; null removes it. A reference in use is refused with 409. */
@@ -3686,6 +5354,10 @@ export interface CounteragentRow {
   readonly rounding: Rounding | null
   /** What it pays in: a member's rate in another currency comes after its own rates. Null where nothing says so. */
   readonly currency: string | null
+  /** What may be spent on all of its work; null for no budget. For owners and admins: members get null, and the role client no key. */
+  readonly budget?: Budget | null
+  /** What its invoices need; null if nothing is known. For owners and admins: others get no key. */
+  readonly billing?: Buyer | null
   /** Minutes worked in the period. */
   readonly worked_minutes_total: number
   /** Time entries in the period. */
@@ -3824,6 +5496,8 @@ export interface ProjectChanged {
     readonly moved?: number
     /** With move_records: how many records are left; the same call again moves the next 1000. Null where none is. */
     readonly next?: number | null
+    /** With move_records: how many records of closed days stay without a counteragent. */
+    readonly closed?: number
   }
 }
 
@@ -3839,6 +5513,10 @@ export interface ProjectPatch {
   readonly billable_default?: boolean
   /** How its minutes are rounded for billing; null, as by default, for its client's rounding. */
   readonly rounding?: NewRounding | null
+  /** What may be spent on it; null, as by default, for no budget. Replaced as a whole. */
+  readonly budget?: NewBudget | null
+  /** The client's purchase order for it, which lines of invoices carry; null, as by default, for none. */
+  readonly order_number?: string | null
   /** Pairs of text to keep with it: at most 20, with names of 1 to 40 characters and texts of up to 500. Replaces all that it has. */
   readonly metadata?: Readonly<Record<string, string>>
   /** Its id in another system; null removes it. A reference in use is refused with 409. */
@@ -3881,6 +5559,10 @@ export interface NewProject {
   readonly billable_default?: boolean
   /** How its minutes are rounded for billing; null, as by default, for its client's rounding. */
   readonly rounding?: NewRounding | null
+  /** What may be spent on it; null, as by default, for no budget. Replaced as a whole. */
+  readonly budget?: NewBudget | null
+  /** The client's purchase order for it, which lines of invoices carry; null, as by default, for none. */
+  readonly order_number?: string | null
   /** Pairs of text to keep with it: at most 20, with names of 1 to 40 characters and texts of up to 500. Replaces all that it has. */
   readonly metadata?: Readonly<Record<string, string>>
   /** Its id in another system; null removes it. A reference in use is refused with 409. */
@@ -3982,6 +5664,10 @@ export interface ProjectRow {
   readonly billable_default: boolean
   /** How its minutes are rounded for billing; null for its client's rounding, or else the workspace's. */
   readonly rounding: Rounding | null
+  /** What may be spent on it; null for no budget. Members see budgets in hours, and null instead of others. Not shown to the role client. */
+  readonly budget?: Budget | null
+  /** The client's purchase order for it, which lines of invoices carry; null for none. */
+  readonly order_number: string | null
   /** Minutes worked in the period. */
   readonly worked_minutes_total: number
   /** Time entries in the period. */
@@ -4133,6 +5819,8 @@ export interface PaymentPatch {
   readonly comment?: string | null
   /** What it settles; null, as by default, for the amount itself. Not for a refund. */
   readonly settles?: NewSettles | null
+  /** Up to 100 invoices that it pays first, in this order; null clears them. For owners and admins. */
+  readonly allocations?: ReadonlyArray<NewAllocation> | null
   /** The client it belongs to; by default the project's. */
   readonly counteragent_id?: string | null
   /** The project it belongs to. */
@@ -4143,6 +5831,14 @@ export interface PaymentPatch {
   readonly metadata?: Readonly<Record<string, string>>
   /** Its id in another system; null removes it. A reference in use is refused with 409. */
   readonly external_ref?: NewExternalRef | null
+}
+
+/** A part of the payment for an invoice. */
+export interface NewAllocation {
+  /** An issued invoice of the payment's client, in the currency that it settles. */
+  readonly invoice_id: string
+  /** How much of it the payment pays, exact. */
+  readonly amount: number | string
 }
 
 /** What the payment settles, where that is not what arrived: 900 EUR, paid with 1000 USD. */
@@ -4187,6 +5883,8 @@ export interface NewPayment {
   readonly comment?: string | null
   /** What it settles; null, as by default, for the amount itself. Not for a refund. */
   readonly settles?: NewSettles | null
+  /** Up to 100 invoices that it pays first, in this order; null clears them. For owners and admins. */
+  readonly allocations?: ReadonlyArray<NewAllocation> | null
   /** The client it belongs to; by default the project's. */
   readonly counteragent_id?: string | null
   /** The project it belongs to. */
@@ -4403,6 +6101,8 @@ export interface TimerEntry {
   readonly ended_at?: string | null
   /** Up to 10 tags, the same whatever their case. Those that do not exist are made. */
   readonly tags?: ReadonlyArray<string>
+  /** Whether another system has billed it, so that no invoice takes it. By default false. */
+  readonly billed_elsewhere?: boolean
   /** The client it belongs to; by default the project's. */
   readonly counteragent_id?: string | null
   /** The project it belongs to. */
@@ -4608,6 +6308,8 @@ export interface TimeEntryPatch {
   readonly ended_at?: string | null
   /** Up to 10 tags, the same whatever their case. Those that do not exist are made. */
   readonly tags?: ReadonlyArray<string>
+  /** Whether another system has billed it, so that no invoice takes it. By default false. */
+  readonly billed_elsewhere?: boolean
   /** The client it belongs to; by default the project's. */
   readonly counteragent_id?: string | null
   /** The project it belongs to. */
@@ -4664,6 +6366,8 @@ export interface NewTimeEntry {
   readonly ended_at?: string | null
   /** Up to 10 tags, the same whatever their case. Those that do not exist are made. */
   readonly tags?: ReadonlyArray<string>
+  /** Whether another system has billed it, so that no invoice takes it. By default false. */
+  readonly billed_elsewhere?: boolean
   /** The client it belongs to; by default the project's. */
   readonly counteragent_id?: string | null
   /** The project it belongs to. */
@@ -4798,6 +6502,8 @@ export interface Operations {
       readonly currency?: string
       /** Only entries with any of these tags, ignoring case: one, or up to 10 separated by commas. */
       readonly tag?: string
+      /** 0 returns what no invoice has, draft what drafts have, 1 what issued invoices have, elsewhere what another system has billed; all by default. Members and clients are shown issued invoices alone. */
+      readonly invoiced?: "0" | "draft" | "1" | "elsewhere"
       /** 1 returns only billable entries, 0 only others; both by default. */
       readonly billable?: "0" | "1" | "true" | "false"
       /** Text to search for in description, project name and client name, ignoring case, accents and blanks at its ends. */
@@ -4911,6 +6617,8 @@ export interface Operations {
       readonly currency?: string
       /** Only entries with any of these tags, ignoring case: one, or up to 10 separated by commas. */
       readonly tag?: string
+      /** 0 returns what no invoice has, draft what drafts have, 1 what issued invoices have, elsewhere what another system has billed; all by default. Members and clients are shown issued invoices alone. */
+      readonly invoiced?: "0" | "draft" | "1" | "elsewhere"
       /** 1 returns only billable entries, 0 only others; both by default. */
       readonly billable?: "0" | "1" | "true" | "false"
       /** Text to search for in description, project name and client name, ignoring case, accents and blanks at its ends. */
@@ -5516,6 +7224,8 @@ export interface Operations {
       readonly charge_to?: string
       /** Only charges of these kinds: one kind, or up to 100 kinds separated by commas. */
       readonly kind?: string
+      /** 0 returns what no invoice has, draft what drafts have, 1 what issued invoices have, elsewhere what another system has billed; all by default. Members and clients are shown issued invoices alone. */
+      readonly invoiced?: "0" | "draft" | "1" | "elsewhere"
       /** Only records of these counteragents: one id, or up to 100 ids separated by commas. none means no counteragent. */
       readonly counteragent_id?: string
       /** Only records of these projects: one id, or up to 100 ids separated by commas. none means no project. */
@@ -5603,6 +7313,181 @@ export interface Operations {
     }
     readonly body: ChargeBulk
     readonly response: ChargeOperations
+  }
+  /** List invoices and credit notes with totals per currency */
+  readonly "invoices.list": {
+    readonly method: "GET"
+    readonly path: "/api/invoices"
+    readonly query: {
+      /** The number of the page, 1 by default. Not allowed with a cursor. */
+      readonly page?: string
+      /** Rows per page. */
+      readonly page_size?: string
+      /** The next_cursor of the previous page. Each page costs the same, however deep. */
+      readonly cursor?: string
+      /** The column to sort by, then created_at and id. */
+      readonly sort_by?: "issue_date" | "due_date" | "number" | "gross" | "open" | "created_at"
+      /** The sort direction. */
+      readonly sort_dir?: "asc" | "desc"
+      /** Only documents of these statuses, by default all: one of statuses, or up to 100 statuses separated by commas. */
+      readonly status?: string
+      /** Only invoices, or only credit notes. */
+      readonly kind?: "invoice" | "credit_note"
+      /** Only records of these counteragents: one id, or up to 100 ids separated by commas. none means no counteragent. */
+      readonly counteragent_id?: string
+      /** Only documents of this day or later. */
+      readonly issued_from?: string
+      /** Only documents of this day or earlier. */
+      readonly issued_to?: string
+      /** Only documents that are due on this day or later. */
+      readonly due_from?: string
+      /** Only documents that are due on this day or earlier. */
+      readonly due_to?: string
+      /** Text to search for in number and client name, ignoring case, accents and blanks at its ends. */
+      readonly search?: string
+      /** 0 omits the totals and the chart. */
+      readonly include_totals?: "0" | "1" | "true" | "false"
+    }
+    readonly response: InvoiceList
+  }
+  /** Draft an invoice, of lines or of work */
+  readonly "invoices.draft": {
+    readonly method: "POST"
+    readonly path: "/api/invoices"
+    readonly headers: {
+      /** Any 1 to 255 printable characters. For 24 hours, requests with the same key and body return the first response. */
+      readonly "idempotency-key"?: string
+    }
+    readonly body: NewInvoice
+    readonly response: InvoiceCreated
+  }
+  /** Read one invoice or credit note */
+  readonly "invoices.get": {
+    readonly method: "GET"
+    readonly path: "/api/invoices/{id}"
+    readonly params: {
+      /** The document's id. */
+      readonly id: string
+    }
+    readonly response: InvoiceResponse
+  }
+  /** Change some fields of a draft */
+  readonly "invoices.amend": {
+    readonly method: "PUT"
+    readonly path: "/api/invoices/{id}"
+    readonly params: {
+      /** The document's id. */
+      readonly id: string
+    }
+    readonly headers: {
+      /** The ETag of the version you have read; 412 if the record has changed since. */
+      readonly "if-match"?: string
+    }
+    readonly body: InvoicePatch
+    readonly response: InvoiceResponse
+  }
+  /** Delete a draft, which frees its entries and charges */
+  readonly "invoices.remove": {
+    readonly method: "DELETE"
+    readonly path: "/api/invoices/{id}"
+    readonly params: {
+      /** The document's id. */
+      readonly id: string
+    }
+    readonly headers: {
+      /** The ETag of the version you have read; 412 if the record has changed since. */
+      readonly "if-match"?: string
+    }
+    readonly response: InvoiceRemoved
+  }
+  /** Issue a draft: it gets its number and never changes again */
+  readonly "invoices.issue": {
+    readonly method: "POST"
+    readonly path: "/api/invoices/{id}/issue"
+    readonly params: {
+      /** The document's id. */
+      readonly id: string
+    }
+    readonly query: {
+      /** 1 checks everything and says what is missing, and issues nothing. */
+      readonly dry_run?: "0" | "1" | "true" | "false"
+    }
+    readonly body: InvoiceToIssue
+    readonly response: InvoiceIssued
+  }
+  /** Credit an invoice, whole or in part: issues a credit note; needs an Idempotency-Key */
+  readonly "invoices.credit": {
+    readonly method: "POST"
+    readonly path: "/api/invoices/{id}/credit"
+    readonly params: {
+      /** The document's id. */
+      readonly id: string
+    }
+    readonly headers: {
+      /** Any 1 to 255 printable characters. For 24 hours, requests with the same key and body return the first response. */
+      readonly "idempotency-key"?: string
+    }
+    readonly body: InvoiceToCredit
+    readonly response: InvoiceCredited
+  }
+  /** Mark an issued document as sent */
+  readonly "invoices.sent": {
+    readonly method: "POST"
+    readonly path: "/api/invoices/{id}/sent"
+    readonly params: {
+      /** The document's id. */
+      readonly id: string
+    }
+    readonly body: InvoiceToMark
+    readonly response: InvoiceResponse
+  }
+  /** List timesheets, the latest first; members get their own */
+  readonly "approvals.list": {
+    readonly method: "GET"
+    readonly path: "/api/approvals"
+    readonly query: {
+      /** Only timesheets in this state; by default in any. */
+      readonly state?: "open" | "submitted" | "approved" | "returned"
+      /** Only records of these members: one id, or up to 100 ids separated by commas. */
+      readonly user_id?: string
+      /** Only timesheets that have this day or a later one. Without it, open timesheets are listed for the 92 days before to. */
+      readonly from?: string
+      /** Only timesheets that have this day or an earlier one; open timesheets by default up to today. */
+      readonly to?: string
+      /** Timesheets per page. */
+      readonly limit?: string
+      /** The next_cursor of the previous page. Each page costs the same, however deep. */
+      readonly cursor?: string
+    }
+    readonly response: TimesheetList
+  }
+  /** Submit a timesheet for approval, which locks it for its member */
+  readonly "approvals.submit": {
+    readonly method: "POST"
+    readonly path: "/api/approvals/submit"
+    readonly body: TimesheetToSubmit
+    readonly response: TimesheetResponse
+  }
+  /** Take a submitted timesheet back */
+  readonly "approvals.withdraw": {
+    readonly method: "POST"
+    readonly path: "/api/approvals/withdraw"
+    readonly body: TimesheetToSubmit
+    readonly response: TimesheetResponse
+  }
+  /** Approve submitted timesheets, each by itself; for owners and admins */
+  readonly "approvals.approve": {
+    readonly method: "POST"
+    readonly path: "/api/approvals/approve"
+    readonly body: TimesheetsToApprove
+    readonly response: TimesheetsDecided
+  }
+  /** Return timesheets to their members with a comment, each by itself; for owners and admins */
+  readonly "approvals.return": {
+    readonly method: "POST"
+    readonly path: "/api/approvals/return"
+    readonly body: TimesheetsToReturn
+    readonly response: TimesheetsDecided
   }
   /** Read a month of work, day by day */
   readonly "calendar.month": {
@@ -5946,6 +7831,67 @@ export interface Operations {
     readonly body: WorkspacePatch
     readonly response: WorkspaceResponse
   }
+  /** Read the picture on invoices */
+  readonly "workspace.logo": {
+    readonly method: "GET"
+    readonly path: "/api/workspace/logo"
+    readonly response: LogoResponse
+  }
+  /** Put a picture on invoices */
+  readonly "workspace.setLogo": {
+    readonly method: "PUT"
+    readonly path: "/api/workspace/logo"
+    readonly headers: {
+      /** The ETag of the version you have read; 412 if the record has changed since. */
+      readonly "if-match"?: string
+    }
+    readonly body: NewLogo
+    readonly response: LogoResponse
+  }
+  /** Take the picture off later invoices */
+  readonly "workspace.removeLogo": {
+    readonly method: "DELETE"
+    readonly path: "/api/workspace/logo"
+    readonly headers: {
+      /** The ETag of the version you have read; 412 if the record has changed since. */
+      readonly "if-match"?: string
+    }
+    readonly response: LogoResponse
+  }
+  /** List every close and reopening of the books */
+  readonly "periods.list": {
+    readonly method: "GET"
+    readonly path: "/api/periods"
+    readonly response: PeriodList
+  }
+  /** Read a close or reopening of the books */
+  readonly "periods.get": {
+    readonly method: "GET"
+    readonly path: "/api/periods/{id}"
+    readonly params: {
+      /** The period's id. */
+      readonly id: string
+    }
+    readonly query: {
+      /** 1 compares the certificate with the records as they are now. */
+      readonly check?: "0" | "1" | "true" | "false"
+    }
+    readonly response: PeriodResponse
+  }
+  /** Close the books up to a day */
+  readonly "periods.close": {
+    readonly method: "POST"
+    readonly path: "/api/periods/close"
+    readonly body: PeriodClose
+    readonly response: PeriodResponse
+  }
+  /** Reopen closed books */
+  readonly "periods.reopen": {
+    readonly method: "POST"
+    readonly path: "/api/periods/reopen"
+    readonly body: PeriodReopening
+    readonly response: PeriodResponse
+  }
   /** List the rates; members get bill rates that are theirs or of no member */
   readonly "rates.list": {
     readonly method: "GET"
@@ -6016,6 +7962,70 @@ export interface Operations {
       readonly id: string
     }
     readonly response: ExchangeRateRemoved
+  }
+  /** List the tax codes, and those that are proposed */
+  readonly "taxCodes.list": {
+    readonly method: "GET"
+    readonly path: "/api/tax-codes"
+    readonly response: TaxCodeList
+  }
+  /** Add a tax code */
+  readonly "taxCodes.add": {
+    readonly method: "POST"
+    readonly path: "/api/tax-codes"
+    readonly headers: {
+      /** Any 1 to 255 printable characters. For 24 hours, requests with the same key and body return the first response. */
+      readonly "idempotency-key"?: string
+    }
+    readonly body: NewTaxCode
+    readonly response: TaxCodeCreated
+  }
+  /** Change a tax code; issued documents keep it as it was */
+  readonly "taxCodes.amend": {
+    readonly method: "PUT"
+    readonly path: "/api/tax-codes/{id}"
+    readonly params: {
+      /** The tax code's id. */
+      readonly id: string
+    }
+    readonly headers: {
+      /** The ETag of the version you have read; 412 if the record has changed since. */
+      readonly "if-match"?: string
+    }
+    readonly body: TaxCodePatch
+    readonly response: TaxCodeChanged
+  }
+  /** List the series of invoice numbers */
+  readonly "invoiceSeries.list": {
+    readonly method: "GET"
+    readonly path: "/api/invoice-series"
+    readonly response: InvoiceSeriesList
+  }
+  /** Add a series of invoice numbers */
+  readonly "invoiceSeries.add": {
+    readonly method: "POST"
+    readonly path: "/api/invoice-series"
+    readonly headers: {
+      /** Any 1 to 255 printable characters. For 24 hours, requests with the same key and body return the first response. */
+      readonly "idempotency-key"?: string
+    }
+    readonly body: NewInvoiceSeries
+    readonly response: InvoiceSeriesCreated
+  }
+  /** Change a series, or raise its next number with a reason */
+  readonly "invoiceSeries.amend": {
+    readonly method: "PUT"
+    readonly path: "/api/invoice-series/{id}"
+    readonly params: {
+      /** The series' id. */
+      readonly id: string
+    }
+    readonly headers: {
+      /** The ETag of the version you have read; 412 if the record has changed since. */
+      readonly "if-match"?: string
+    }
+    readonly body: InvoiceSeriesPatch
+    readonly response: InvoiceSeriesChanged
   }
   /** Time, earnings, receipts and debt per member */
   readonly "reports.team": {
@@ -6191,6 +8201,22 @@ export interface Operations {
     }
     readonly response: MoneyMatrix
   }
+  /** Budgets: what is spent, left and expected */
+  readonly "reports.budgets": {
+    readonly method: "GET"
+    readonly path: "/api/reports/budgets"
+    readonly query: {
+      /** Only budgets in this state; all by default. */
+      readonly state?: "over" | "near" | "under"
+      /** Only records of these projects: one id, or up to 100 ids separated by commas. none means no project. */
+      readonly project_id?: string
+      /** Only records of these counteragents: one id, or up to 100 ids separated by commas. none means no counteragent. */
+      readonly counteragent_id?: string
+      /** 1 adds the days to each row. */
+      readonly charts?: "0" | "1"
+    }
+    readonly response: BudgetsReport
+  }
   /** The dashboard: figures, trends, debtors, risks and recent activity */
   readonly "reports.dashboard": {
     readonly method: "GET"
@@ -6214,6 +8240,44 @@ export interface Operations {
       readonly limit?: string
     }
     readonly response: DashboardOverview
+  }
+  /** Receivables: open invoices by client and by age, on a day */
+  readonly "reports.receivables": {
+    readonly method: "GET"
+    readonly path: "/api/reports/receivables"
+    readonly query: {
+      /** The day of the figures; today by default. What is dated later does not count. */
+      readonly at?: string
+      /** Only records of these counteragents: one id, or up to 100 ids separated by commas. none means no counteragent. */
+      readonly counteragent_id?: string
+    }
+    readonly response: ReceivablesReport
+  }
+  /** Unbilled: billable work and charges that no issued invoice has */
+  readonly "reports.unbilled": {
+    readonly method: "GET"
+    readonly path: "/api/reports/unbilled"
+    readonly query: {
+      /** Only records of these projects: one id, or up to 100 ids separated by commas. none means no project. */
+      readonly project_id?: string
+      /** Only records of these counteragents: one id, or up to 100 ids separated by commas. none means no counteragent. */
+      readonly counteragent_id?: string
+    }
+    readonly response: UnbilledReport
+  }
+  /** Tax: what was invoiced or received, by tax code */
+  readonly "reports.tax": {
+    readonly method: "GET"
+    readonly path: "/api/reports/tax"
+    readonly query: {
+      /** The first day; that of this month by default. */
+      readonly from?: string
+      /** The last day; today by default, otherwise the last of the month that from is in. */
+      readonly to?: string
+      /** issued: documents by their date. received: what was paid of them in the period. */
+      readonly basis?: "issued" | "received"
+    }
+    readonly response: TaxReport
   }
   /** List the links to statements; for owners and admins */
   readonly "statementLinks.list": {
@@ -6246,7 +8310,7 @@ export interface Operations {
     }
     readonly response: StatementLinkRevoked
   }
-  /** Read the statement of a link */
+  /** Read the statement of a link, or one of its invoices as PDF */
   readonly "shared.statement": {
     readonly method: "POST"
     readonly path: "/api/shared/statement"

@@ -2,6 +2,14 @@ import { Layer } from "effect"
 import type { Snapshot } from "./access/Snapshot.ts"
 import type { ActivityLog } from "./activity/ActivityLog.ts"
 import type { ChangeFeed } from "./activity/ChangeFeed.ts"
+import { Approvals } from "./approvals/Approvals.ts"
+import { InvoiceNumbers } from "./billing/InvoiceNumbers.ts"
+import type { InvoiceSeriesRepository } from "./billing/InvoiceSeriesRepository.ts"
+import type { SellerRepository } from "./billing/SellerRepository.ts"
+import type { TaxCodeRepository } from "./billing/TaxCodeRepository.ts"
+import { TaxCodes } from "./billing/TaxCodes.ts"
+import { BudgetChecks } from "./budgets/BudgetChecks.ts"
+import type { BudgetNotices } from "./budgets/BudgetNotices.ts"
 import { Calendar } from "./calendar/Calendar.ts"
 import { Changes } from "./changes/Changes.ts"
 import type { ConnectionRepository } from "./connections/ConnectionRepository.ts"
@@ -24,7 +32,10 @@ import { HolidayCalendar } from "./holidays/HolidayCalendar.ts"
 import type { Holidays } from "./holidays/Holidays.ts"
 import type { ImportRepository } from "./imports/Import.ts"
 import { Imports } from "./imports/Imports.ts"
+import type { InvoiceRepository } from "./invoices/InvoiceRepository.ts"
+import { Invoices } from "./invoices/Invoices.ts"
 import type { RateLeases } from "./limits/RateLeases.ts"
+import type { LockReader } from "./locks/LockReader.ts"
 import * as MoneyKinds from "./money/moneyKinds.ts"
 import { ProjectMoves } from "./moves/ProjectMoves.ts"
 import { People } from "./operations/People.ts"
@@ -32,10 +43,15 @@ import type { PersonalData } from "./operations/PersonalData.ts"
 import { type RollupKeeper, Rollups } from "./operations/Rollups.ts"
 import type { StoreInspector } from "./operations/StoreInspector.ts"
 import { WorkspaceRemoval, type WorkspaceRemover } from "./operations/WorkspaceRemoval.ts"
+import type { PeriodRepository } from "./periods/PeriodRepository.ts"
+import { Periods } from "./periods/Periods.ts"
 import { Preferences } from "./preferences/Preferences.ts"
 import type { PreferencesRepository } from "./preferences/PreferencesRepository.ts"
 import type { BillingRateRepository } from "./prices/BillingRate.ts"
 import { BillingRates } from "./prices/BillingRates.ts"
+import type { AccountRecords } from "./receivables/AccountRecords.ts"
+import * as ReceivableStandings from "./receivables/receivableStandings.ts"
+import type { DocumentLookup } from "./records/DocumentLookup.ts"
 import type { ReferenceLookup } from "./records/ReferenceLookup.ts"
 import { Reports } from "./reports/Reports.ts"
 import type { LogBlocks } from "./sealing/LogBlocks.ts"
@@ -52,6 +68,7 @@ import type { CalendarFeedRepository } from "./sharing/CalendarFeed.ts"
 import { CalendarFeeds } from "./sharing/CalendarFeeds.ts"
 import type { StatementLinkRepository } from "./sharing/StatementLink.ts"
 import { StatementLinks } from "./sharing/StatementLinks.ts"
+import type { SheetRepository } from "./sheets/SheetRepository.ts"
 import type { TagRepository } from "./time/Tag.ts"
 import { Tags } from "./time/Tags.ts"
 import { TimeEntries } from "./time/TimeEntries.ts"
@@ -75,8 +92,10 @@ import type { IdempotencyStore } from "./writing/IdempotencyStore.ts"
 
 /** What a store must provide. */
 export type Ports =
+  | AccountRecords
   | ActivityLog
   | LogBlocks
+  | BudgetNotices
   | ChangeFeed
   | IdempotencyStore
   | ApiKeyRepository
@@ -86,9 +105,14 @@ export type Ports =
   | MemberRepository
   | OAuthArtifacts
   | PasskeyRepository
+  | PeriodRepository
+  | LockReader
   | MoneyKinds.MoneyPorts
   | PersonalData
   | ImportRepository
+  | InvoiceRepository
+  | InvoiceSeriesRepository
+  | DocumentLookup
   | PreferencesRepository
   | ProjectRepository
   | RateLeases
@@ -96,7 +120,9 @@ export type Ports =
   | ReferenceLookup
   | ReportFacts
   | RollupKeeper
+  | SellerRepository
   | SessionRepository
+  | SheetRepository
   | SignInCodeRepository
   | Snapshot
   | StatementLinkRepository
@@ -104,6 +130,7 @@ export type Ports =
   | StoreInspector
   | BillingRateRepository
   | TagRepository
+  | TaxCodeRepository
   | TimeRepository
   | TimerRepository
   | WorkspaceCopier
@@ -113,9 +140,11 @@ export type Ports =
 /** Every use case. */
 export type UseCases =
   | ApiKeys
+  | Approvals
   | Attempts
   | Authenticator
   | BillingRates
+  | BudgetChecks
   | Calendar
   | Changes
   | Clients
@@ -124,6 +153,8 @@ export type UseCases =
   | HolidayCalendar
   | Identities
   | Imports
+  | Invoices
+  | InvoiceNumbers
   | LogChecks
   | Members
   | Names
@@ -131,6 +162,7 @@ export type UseCases =
   | MoneyKinds.MoneyServices
   | Passkeys
   | People
+  | Periods
   | Preferences
   | ProjectMoves
   | Projects
@@ -145,6 +177,7 @@ export type UseCases =
   | StatementLinks
   | CalendarFeeds
   | Tags
+  | TaxCodes
   | TimeEntries
   | Timers
   | Timesheets
@@ -162,9 +195,11 @@ const imports = Imports.layer.pipe(Layer.provide([...written]))
 /** All use cases, on the store and the holidays that are provided: hosts and embedding apps build on this layer. */
 export const layer: Layer.Layer<UseCases, never, Ports | Holidays> = Layer.mergeAll(
   ApiKeys.layer,
+  Approvals.layer,
   Attempts.layer,
   Authenticator.layer,
   BillingRates.layer,
+  BudgetChecks.layer,
   Calendar.layer,
   Changes.layer,
   Clients.layer,
@@ -172,14 +207,17 @@ export const layer: Layer.Layer<UseCases, never, Ports | Holidays> = Layer.merge
   Consents.layer,
   HolidayCalendar.layer,
   Identities.layer.pipe(Layer.provide(signIn)),
+  Invoices.layer.pipe(Layer.provide(ReceivableStandings.layer)),
   LogChecks.layer,
   imports,
+  InvoiceNumbers.layer,
   members,
   Names.layer.pipe(Layer.provide([Clients.layer, Projects.layer, members])),
   Operator.layer,
   MoneyKinds.layer,
   Passkeys.layer.pipe(Layer.provide(signIn)),
   People.layer,
+  Periods.layer,
   Preferences.layer,
   ProjectMoves.layer.pipe(Layer.provide([TimeEntries.layer, MoneyKinds.layer, Projects.layer, Clients.layer])),
   Projects.layer,
@@ -194,6 +232,7 @@ export const layer: Layer.Layer<UseCases, never, Ports | Holidays> = Layer.merge
   StatementLinks.layer,
   CalendarFeeds.layer,
   Tags.layer,
+  TaxCodes.layer,
   TimeEntries.layer,
   Timers.layer.pipe(Layer.provide(TimeEntries.layer)),
   Timesheets.layer.pipe(Layer.provide(TimeEntries.layer)),

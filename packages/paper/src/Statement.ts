@@ -32,12 +32,14 @@ export interface StatementAccount {
   readonly closing: Decimal
 }
 
-/** What is due in one currency: balance - covered = due - onAccount. */
+/** What is due in one currency: balance - covered - unbilled = due - onAccount. */
 export interface StatementDue {
   readonly currency: string
   readonly digits: number
   /** What payments in other currencies cover; below 0 where this currency's cover others. */
   readonly covered: Decimal
+  /** What no invoice asks for yet; null where what is due goes by days of work. */
+  readonly unbilled: Decimal | null
   readonly due: Decimal
   readonly onAccount: Decimal
 }
@@ -121,7 +123,7 @@ const sumsOf = (statement: Statement, accounts: ReadonlyArray<StatementAccount>,
 
 type SumOf = (label: string, of: (account: StatementAccount) => Decimal, isLast?: boolean) => Sum
 
-/** The balance; where payments in one currency cover debts in another, also that and what is left then. */
+/** The balance; also what payments in other currencies cover and what is not invoiced yet, if any, and what is left then. */
 const lastSums = (
   { due }: Statement,
   accounts: ReadonlyArray<StatementAccount>,
@@ -129,14 +131,20 @@ const lastSums = (
 ): ReadonlyArray<Sum> => {
   const { words } = writing
   const closing = (isLast: boolean) => sum(words.closing, (account) => account.closing, isLast)
-  if (due.every(({ covered }) => isZero(covered))) return [closing(true)]
+  const hasCovered = due.some(({ covered }) => !isZero(covered))
+  const hasUnbilled = due.some(({ unbilled }) => unbilled !== null && !isZero(unbilled))
+  if (!hasCovered && !hasUnbilled) return [closing(true)]
   const of = (account: StatementAccount) => due.find(({ currency }) => currency === account.currency)
   return [
     closing(false),
-    sum(words.covered, (account) => negative(of(account)?.covered ?? "0")),
+    ...(hasCovered ? [sum(words.covered, (account) => lessOf(of(account)?.covered))] : []),
+    ...(hasUnbilled ? [sum(words.unbilled, (account) => lessOf(of(account)?.unbilled))] : []),
     sum(words.remaining, (account) => remainingOf(of(account)), true)
   ]
 }
+
+const lessOf = (amount: Decimal | null | undefined): Decimal =>
+  amount === null || amount === undefined || isZero(amount) ? "0" : negative(amount)
 
 const remainingOf = (due: StatementDue | undefined): Decimal => {
   if (due === undefined) return "0"

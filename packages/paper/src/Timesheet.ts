@@ -1,5 +1,5 @@
 import type { Cells, Column, Group, Row, Sheet, Sum } from "./sheet/Sheet.ts"
-import { type Decimal, type InLanguage, type Writing, writingOf } from "./sheet/Writing.ts"
+import { type Decimal, type InLanguage, usualDigits, type Writing, writingOf } from "./sheet/Writing.ts"
 import { add, nothing, only, type Survey, surveyEntries, type Total } from "./surveyEntries.ts"
 import type { Timesheet, TimesheetEntry } from "./TimesheetEntry.ts"
 
@@ -70,13 +70,10 @@ const totalLines = (
   ]
 }
 
-const periodOf = ({ from, to }: Timesheet, { fullDay, mediumDay, month, words }: Writing): string => {
+const periodOf = ({ from, to }: Timesheet, { days, fullDay, mediumDay, words }: Writing): string => {
   if (from === null) return to === null ? words.allDays : words.through(mediumDay(to))
   if (to === null) return words.since(mediumDay(from))
-  if (from === to) return fullDay(from)
-  const lastOfMonth = new Date(Date.UTC(Number(from.slice(0, 4)), Number(from.slice(5, 7)), 0)).toISOString()
-  const isMonth = from.endsWith("-01") && to === lastOfMonth.slice(0, 10)
-  return isMonth ? month(from) : `${mediumDay(from)} – ${mediumDay(to)}`
+  return from === to ? fullDay(from) : days(from, to)
 }
 
 const sumsOf = (
@@ -171,6 +168,3 @@ export function* timesheetSheet(timesheet: Timesheet, { language, locale }: InLa
     lacking: writing.lacking
   }
 }
-
-const usualDigits = (currency: string): number =>
-  new Intl.NumberFormat("en", { style: "currency", currency }).resolvedOptions().maximumFractionDigits ?? 2

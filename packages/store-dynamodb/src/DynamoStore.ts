@@ -1,9 +1,12 @@
 import type { Ports } from "@hourbook/core/Core"
+import * as Later from "@hourbook/core/laterPorts"
+import * as LockReader from "@hourbook/core/periods/lockReader"
+import * as DocumentLookup from "@hourbook/core/receivables/documentLookup"
 import { Layer } from "effect"
 import * as Activity from "./activity.ts"
 import * as Keys from "./apiKeys.ts"
-import * as Artifacts from "./artifacts.ts"
 import * as BillingRates from "./billingRates.ts"
+import * as BudgetNotices from "./budgetNotices.ts"
 import * as CalendarFeeds from "./calendarFeeds.ts"
 import * as ChangeFeed from "./changeFeed.ts"
 import * as Clients from "./clients.ts"
@@ -11,12 +14,10 @@ import * as Connections from "./connections.ts"
 import * as ExchangeRates from "./exchangeRates.ts"
 import * as Facts from "./facts.ts"
 import * as Identities from "./identities.ts"
-import * as Imports from "./imports.ts"
 import * as Inspector from "./inspector.ts"
 import * as LogBlocks from "./logBlocks.ts"
 import * as Members from "./members.ts"
-import * as Passkeys from "./passkeys.ts"
-import * as PersonalData from "./personalData.ts"
+import * as Periods from "./periods.ts"
 import * as Preferences from "./preferences.ts"
 import * as Projects from "./projects.ts"
 import * as RateLeases from "./rateLeases.ts"
@@ -24,33 +25,50 @@ import * as Money from "./records/money.ts"
 import * as Time from "./records/time.ts"
 import * as References from "./references.ts"
 import * as Rollups from "./rollups.ts"
+import * as Seller from "./seller.ts"
 import * as Sessions from "./sessions.ts"
+import * as Sheets from "./sheets.ts"
 import * as SignInCodes from "./signInCodes.ts"
 import * as Snapshots from "./snapshot.ts"
-import * as StatementLinks from "./statementLinks.ts"
 import type { Dynamo } from "./table/Dynamo.ts"
 import type { LayoutIsNewer } from "./table/LayoutIsNewer.ts"
 import * as Tags from "./tags.ts"
 import * as Timers from "./timers.ts"
 import { Summarizer } from "./totals/Summarizer.ts"
 import { upgrade } from "./upgrade.ts"
-import * as WorkspaceCopier from "./workspaceCopier.ts"
-import * as WorkspaceRemover from "./workspaceRemover.ts"
 import * as Workspaces from "./workspaces.ts"
+import { ClosedDay } from "./writes/ClosedDay.ts"
 import { DeletionEpoch } from "./writes/DeletionEpoch.ts"
 import * as IdempotencyStore from "./writes/idempotency.ts"
 import { LogFloor } from "./writes/LogFloor.ts"
 import { TransactionWriter } from "./writes/TransactionWriter.ts"
 import { WriteShards } from "./writes/WriteShards.ts"
 
+const load = () => import("./laterLayers.ts")
+const artifacts = Later.artifacts(async () => (await load()).artifacts)
+const imports = Later.imports(async () => (await load()).imports)
+const passkeys = Later.passkeys(async () => (await load()).passkeys)
+const statementLinks = Later.statementLinks(async () => (await load()).statementLinks)
+const invoices = Later.invoices(async () => (await load()).invoices)
+const invoiceSeries = Later.invoiceSeries(async () => (await load()).invoiceSeries)
+const personalData = Later.personalData(async () => (await load()).personalData)
+const taxCodes = Later.taxCodes(async () => (await load()).taxCodes)
+const workspaceCopier = Later.workspaceCopier(false)(async () => (await load()).workspaceCopier)
+const workspaceRemover = Later.workspaceRemover(async () => (await load()).workspaceRemover)
+const accounts = Later.accountRecords(async () => (await load()).accountRecords).pipe(Layer.provide(invoices))
+
 /** All ports, on one DynamoDB table. Fails if a newer version of Hourbook has upgraded it. */
 export const layer: Layer.Layer<Ports, LayoutIsNewer, Dynamo> = Layer.mergeAll(
+  accounts,
   Activity.layer,
   IdempotencyStore.layer,
   Identities.layer,
-  Imports.layer,
+  imports,
   Inspector.layer,
-  Artifacts.layer,
+  invoices,
+  artifacts,
+  invoiceSeries,
+  taxCodes,
   BillingRates.layer,
   CalendarFeeds.layer,
   ChangeFeed.layer.pipe(Layer.provide(LogFloor.layer)),
@@ -59,26 +77,32 @@ export const layer: Layer.Layer<Ports, LayoutIsNewer, Dynamo> = Layer.mergeAll(
   Facts.layer,
   Keys.layer,
   LogBlocks.layer,
+  BudgetNotices.layer,
   Members.layer,
   Money.layer,
-  Passkeys.layer,
-  PersonalData.layer,
+  passkeys,
+  Periods.layer.pipe(Layer.provide(ClosedDay.layer)),
+  DocumentLookup.layer.pipe(Layer.provide([accounts, Facts.layer, invoices])),
+  personalData,
   Preferences.layer,
   Projects.layer,
   RateLeases.layer,
   ExchangeRates.layer,
   References.layer,
   Rollups.layer,
+  Seller.layer,
   Sessions.layer,
+  Sheets.layer,
   SignInCodes.layer,
   Snapshots.layer,
-  StatementLinks.layer,
+  statementLinks,
   Tags.layer,
   Time.layer,
   Timers.layer,
-  WorkspaceCopier.layer,
-  WorkspaceRemover.layer,
-  Workspaces.layer
+  workspaceCopier,
+  workspaceRemover,
+  Workspaces.layer,
+  LockReader.layer.pipe(Layer.provide([Periods.layer.pipe(Layer.provide(ClosedDay.layer)), Workspaces.layer]))
 ).pipe(
   Layer.provide(TransactionWriter.layer),
   Layer.provide([DeletionEpoch.layer, WriteShards.layer, Summarizer.layer]),

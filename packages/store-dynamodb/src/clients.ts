@@ -8,6 +8,7 @@ import { entityReads } from "./entities/entityRepository.ts"
 import { entityWriter } from "./entities/entityWriter.ts"
 import * as Facts from "./facts.ts"
 import { clientDocument, entityRow } from "./layout/entityItems.ts"
+import { invoicesOfClientPartition } from "./layout/invoiceKeys.ts"
 import { clientKey, projectsPartition } from "./layout/itemKeys.ts"
 import { entityLetters } from "./layout/letters.ts"
 import { currentMembers } from "./layout/memberItems.ts"
@@ -25,12 +26,13 @@ export const layer = Layer.effect(
     const facts = yield* ReportFacts
 
     const usageOf = Effect.fnUntraced(function* (workspaceId: WorkspaceId, id: string) {
-      const [records, projects, members, rates] = yield* Effect.all(
+      const [records, projects, members, rates, invoices] = yield* Effect.all(
         [
           referencingRecords(dynamo, workspaceId, ({ clientId }) => clientId === id),
           dynamo.query({ partition: projectsPartition(workspaceId) }),
           currentMembers(dynamo, workspaceId),
-          ratesThat(dynamo, workspaceId, ({ clientId }) => clientId === id)
+          ratesThat(dynamo, workspaceId, ({ clientId }) => clientId === id),
+          dynamo.query({ index: "byClient", partition: invoicesOfClientPartition(workspaceId, id) })
         ],
         { concurrency: "unbounded" }
       )
@@ -41,7 +43,8 @@ export const layer = Layer.effect(
           count: projects.filter((item) => entityRow("project", item).clientId === id).length
         },
         { noun: "members", count: members.filter(({ clientIds }) => clientIds.some((other) => other === id)).length },
-        rates
+        rates,
+        { noun: "invoices", count: invoices.length }
       ].filter(({ count }) => count > 0)
     })
 

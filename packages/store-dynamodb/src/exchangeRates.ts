@@ -22,7 +22,7 @@ export const layer = Layer.effect(
     return ExchangeRateRepository.of({
       list: (visible) => list(visible.workspaceId),
       put: ({ before, events: [event, ...also] = [], idempotency, rate }) =>
-        writer.log<VersionConflict>({ workspaceId: rate.workspaceId, event, also, idempotency }, [
+        writer.logIfOpen<VersionConflict>({ workspaceId: rate.workspaceId, event, also, idempotency }, [
           {
             _tag: "Put",
             key: exchangeRateKey(rate.workspaceId, rate.currency, rate.effectiveDate),
@@ -36,7 +36,7 @@ export const layer = Layer.effect(
         if (isOutrun(found, event)) return false
         const isThis = laterVersionIs(found)
         return yield* writer
-          .log<VersionConflict>({ workspaceId, event, idempotency: null }, [
+          .logIfOpen<VersionConflict>({ workspaceId, event, idempotency: null }, [
             {
               _tag: "Remove",
               key: exchangeRateKey(workspaceId, found.currency, found.effectiveDate),

@@ -1,11 +1,14 @@
 import { PreferencesRepository } from "@hourbook/core/preferences/PreferencesRepository"
 import type { ChosenPreferences } from "@hourbook/core/preferences/PreferenceValues"
+import { UserId } from "@hourbook/core/values/Ids"
 import type { MembershipRef } from "@hourbook/core/workspaces/SignInCodeRepository"
 import { Data, Effect, Layer, Option } from "effect"
 import { memberKey, preferencesKey } from "./layout/itemKeys.ts"
 import { isMember } from "./layout/memberItems.ts"
 import { chosenDocument } from "./layout/preferencesItems.ts"
+import { longId } from "./layout/sortable.ts"
 import type { Action } from "./table/Action.ts"
+import { textOf } from "./table/attributes.ts"
 import { Dynamo } from "./table/Dynamo.ts"
 
 /** The member does not exist. */
@@ -41,6 +44,12 @@ export const layer = Layer.effect(
 
     return PreferencesRepository.of({
       find,
+      some: ({ workspaceId }, userIds) =>
+        Effect.map(
+          dynamo.batchGet(userIds.map((userId) => preferencesKey(workspaceId, userId))),
+          (items) =>
+            new Map(items.map((item) => [UserId.make(longId(textOf(item, "sk"))), chosenDocument.fromItem(item)]))
+        ),
       choose: (of, changes) =>
         write(of, changes).pipe(
           Effect.andThen(find(of)),

@@ -1,4 +1,5 @@
 import type { ApiKey } from "@hourbook/core/access/ApiKey"
+import type { ActivityEvent } from "@hourbook/core/activity/ActivityEvent"
 import type { Session } from "@hourbook/core/sessions/Session"
 import { SessionRepository } from "@hourbook/core/sessions/SessionRepository"
 import { compareText } from "@hourbook/core/values/fold"
@@ -14,6 +15,7 @@ import { type Action, type Expression, present } from "./table/Action.ts"
 import { attributes, type Item } from "./table/attributes.ts"
 import { Dynamo } from "./table/Dynamo.ts"
 import { expiry } from "./table/indexes.ts"
+import { TransactionWriter } from "./writes/TransactionWriter.ts"
 
 /** The session, its member or its key does not exist. */
 class Missing extends Data.TaggedError("Missing") {}
@@ -32,7 +34,9 @@ const seconds = (at: Instant): Item => attributes({ [expiry]: Math.ceil(toMillis
 /** A session has two items: one by the hash of its secret, and one in its member's list, which points at it. */
 export const layer = Layer.effect(
   SessionRepository,
-  Effect.map(Dynamo, (dynamo) => {
+  Effect.gen(function* () {
+    const dynamo = yield* Dynamo
+    const writer = yield* TransactionWriter
     const ownerOf = Effect.fnUntraced(function* (item: Item) {
       const session = sessionDocument.fromItem(item)
       return Option.map(yield* signedInOwner(dynamo, item, session), (owner) => ({ session, ...owner }))
@@ -48,17 +52,19 @@ export const layer = Layer.effect(
       )
     })
 
-    const remove = Effect.fnUntraced(function* (of: Pick<Session, "workspaceId" | "userId" | "id">) {
+    const remove = Effect.fnUntraced(function* (
+      of: Pick<Session, "workspaceId" | "userId" | "id">,
+      event?: ActivityEvent
+    ) {
       const pointer = yield* dynamo.get(pointerKey(of))
       if (Option.isNone(pointer)) return false
-      return yield* dynamo
-        .transact<Missing>(() =>
-          Effect.succeed([
-            { _tag: "Remove", key: pointerKey(of), condition: present(missing) },
-            { _tag: "Remove", key: pointedAt(pointer.value) }
-          ])
-        )
+      return yield* writer
+        .log<Missing>({ workspaceId: of.workspaceId, event, idempotency: null }, [
+          { _tag: "Remove", key: pointerKey(of), condition: present(missing) },
+          { _tag: "Remove", key: pointedAt(pointer.value) }
+        ])
         .pipe(
+          Effect.catchTag(["KeyAlreadyUsed", "VersionConflict"], Effect.die),
           Effect.as(true),
           Effect.catchTag("Missing", () => Effect.succeed(false))
         )
@@ -129,7 +135,7 @@ export const layer = Layer.effect(
         const found = (yield* signInItems(dynamo, of, "s")).map(sessionDocument.fromItem)
         const removed = yield* Effect.forEach(
           found.filter(({ id }) => id !== except),
-          remove,
+          (session) => remove(session),
           { concurrency: 8 }
         )
         return removed.filter(Boolean).length

@@ -6,6 +6,7 @@ import type { VersionConflict } from "@hourbook/core/writing/writeErrors"
 import { Array as Arr, Effect, Layer } from "effect"
 import { CopiedTotals } from "./copies/CopiedTotals.ts"
 import { type KeyedItem, memberItem, RowItems } from "./copies/rowItems.ts"
+import { documentItems } from "./layout/invoiceItems.ts"
 import {
   emailKey,
   firstWorkspace,
@@ -23,10 +24,14 @@ import { versionIs } from "./table/versionIs.ts"
 import { additionBatches } from "./totals/additionBatches.ts"
 import { type Addition, additionActions } from "./totals/rollupWrites.ts"
 import { layoutMark } from "./upgrade.ts"
+import { ClosedDay } from "./writes/ClosedDay.ts"
 import { shardOfCopy } from "./writes/LogFloor.ts"
+import { countSheets } from "./writes/sheetCounter.ts"
 
 /** The items of a transaction, and how many transactions run at once. */
 const itemsAtOnce = 50
+/** Of items with 300 kB each, which take 4 MB together at most. */
+const partsAtOnce = 12
 const concurrency = 8
 
 /** Totals are written when so many items have some, so that they never fill the memory. */
@@ -47,10 +52,12 @@ const slugActions = ({ id, slug }: Workspace): ReadonlyArray<Action<Taken>> => [
 
 export const layer = Layer.effect(
   WorkspaceCopier,
-  Effect.map(Dynamo, (dynamo) => {
-    const putAll = (items: ReadonlyArray<KeyedItem>) =>
+  Effect.gen(function* () {
+    const dynamo = yield* Dynamo
+    const closedDay = yield* ClosedDay
+    const putAll = (items: ReadonlyArray<KeyedItem>, atOnce = itemsAtOnce) =>
       Effect.forEach(
-        Arr.chunksOf(items, itemsAtOnce),
+        Arr.chunksOf(items, atOnce),
         (some) => dynamo.transact(() => Effect.succeed(some.map((one) => put(one)))),
         { concurrency, discard: true }
       )
@@ -63,10 +70,15 @@ export const layer = Layer.effect(
     const writer = (begun: Workspace): CopyWriter => {
       const { id } = begun
       const totals = new CopiedTotals()
+      let hasSheets = false
       const items = new RowItems(id, totals)
       return {
         write: Effect.fnUntraced(function* (rows) {
+          hasSheets ||= !("withKind" in rows) && rows.kind === "sheets" && rows.rows.length > 0
           yield* putAll(items.of(rows))
+          if (!("withKind" in rows) && rows.kind === "invoices") {
+            yield* putAll((yield* Effect.forEach(rows.rows, documentItems)).flat(), partsAtOnce)
+          }
           if (totals.size > mostTotals) yield* addAll(totals.take())
         }),
         total: Effect.gen(function* () {
@@ -77,6 +89,7 @@ export const layer = Layer.effect(
         }),
         open: Effect.fnUntraced(function* (held, workspace, members) {
           const owners = members.filter(({ isFormer, role }) => role === "owner" && !isFormer)
+          if (hasSheets) yield* countSheets(dynamo, id)
           yield* putAll([
             ...members.map(memberItem),
             ...members.map(({ email, userId }) => ({ key: emailKey(email, id), item: attributes({ id: userId }) })),
@@ -94,6 +107,7 @@ export const layer = Layer.effect(
               }
             ])
           )
+          yield* closedDay.raise(id)
         })
       }
     }
@@ -115,4 +129,4 @@ export const layer = Layer.effect(
         )
     })
   })
-)
+).pipe(Layer.provide(ClosedDay.layer))

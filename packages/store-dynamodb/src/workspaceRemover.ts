@@ -3,8 +3,11 @@ import { recordKindNames } from "@hourbook/core/kinds/recordKindNames"
 import { recordKinds } from "@hourbook/core/kinds/recordKinds"
 import type { Report } from "@hourbook/core/operations/progress"
 import { WorkspaceRemover } from "@hourbook/core/operations/WorkspaceRemoval"
+import { SheetState } from "@hourbook/core/sheets/Sheet"
 import type { WorkspaceId } from "@hourbook/core/values/Ids"
 import { Array as Arr, Effect, Layer, Option } from "effect"
+import { billingPartition } from "./layout/billingKeys.ts"
+import { invoicePartsPartition, invoicesPartition, unfinishedInvoices } from "./layout/invoiceKeys.ts"
 import {
   apiKeysPartition,
   billingRatesPartition,
@@ -31,10 +34,13 @@ import {
   monthsPartition,
   outcomesPartition,
   ownersKey,
+  periodsPartition,
   preferencesPartition,
   projectsPartition,
   recordsPartition,
   secretKey,
+  sheetsOfStatePartition,
+  sheetsPartition,
   slugKey,
   statementLinksPartition,
   summariesPartition,
@@ -42,10 +48,12 @@ import {
   tagsPartition,
   timersPartition,
   totalsPartition,
+  unfinishedPeriods,
   workspaceKey
 } from "./layout/itemKeys.ts"
 import { letters } from "./layout/letters.ts"
 import { memberDocument, membershipsOf } from "./layout/memberItems.ts"
+import { budgetNoticesPartition } from "./layout/noticeKeys.ts"
 import { allSignInItems } from "./layout/signInItems.ts"
 import type { Action, Key } from "./table/Action.ts"
 import { attributes, type Item, textOf, textOrNull } from "./table/attributes.ts"
@@ -58,9 +66,14 @@ import { DeletionEpoch } from "./writes/DeletionEpoch.ts"
 const partitions = {
   "lines of the log": [eventsPartition, undonePartition],
   "blocks of the log": [logBlocksPartition],
+  "closed periods": [periodsPartition],
+  "notices of budgets": [budgetNoticesPartition],
+  invoices: [invoicesPartition, invoicePartsPartition],
   "exchange rates": [exchangeRatesPartition],
+  "settings of invoices": [billingPartition],
   "billing rates": [billingRatesPartition],
   timers: [timersPartition],
+  sheets: [sheetsPartition, ...SheetState.literals.map((state) => (id: string) => sheetsOfStatePartition(id, state))],
   preferences: [preferencesPartition],
   "stored totals": [
     totalsPartition,
@@ -142,6 +155,17 @@ export const layer = Layer.effect(
       return removed
     })
 
+    /** What waits for something is in lists for all workspaces. */
+    const removeUnfinished = Effect.fnUntraced(function* (workspaceId: string) {
+      for (const partition of [unfinishedPeriods, unfinishedInvoices]) {
+        const marks = yield* dynamo.query({ partition })
+        yield* removeItems(
+          dynamo,
+          marks.filter((mark) => textOf(mark, "workspaceId") === workspaceId)
+        )
+      }
+    })
+
     const removePartitions = Effect.fnUntraced(function* (workspaceId: string, report: Report) {
       for (const [of, named] of Object.entries(partitions)) {
         for (const partitionOf of named) {
@@ -176,6 +200,7 @@ export const layer = Layer.effect(
         )
         yield* removeLinks(statementLinksPartition(id), linkSecretKey)
         yield* removeLinks(calendarFeedsPartition(id), feedSecretKey)
+        yield* removeUnfinished(id)
         yield* Effect.forEach(members, removeBelongings, { concurrency: 8, discard: true })
         do {
           yield* removeRecords(id, report)

@@ -1,7 +1,9 @@
 import { compareText } from "@hourbook/core/values/fold"
 import { type NewWorkspace, Taken, WorkspaceRepository } from "@hourbook/core/workspaces/WorkspaceRepository"
-import { VersionConflict } from "@hourbook/core/writing/writeErrors"
+import { KeyAlreadyUsed, VersionConflict } from "@hourbook/core/writing/writeErrors"
 import { Data, Effect, Layer, Option } from "effect"
+import { sellerDocument } from "./layout/billingItems.ts"
+import { sellerKey } from "./layout/billingKeys.ts"
 import { firstWorkspace, layoutKey, slugKey, slugs, workspaceKey } from "./layout/itemKeys.ts"
 import { keyItems } from "./layout/keyItems.ts"
 import { currentMembers } from "./layout/memberItems.ts"
@@ -49,9 +51,23 @@ export const layer = Layer.effect(
     const find = (workspaceId: string) =>
       Effect.map(dynamo.get(workspaceKey(workspaceId)), Option.map(workspaceDocument.fromItem))
 
+    const write = <E>(created: NewWorkspace, mark: Action<E>): Effect.Effect<void, Taken | E> => {
+      const [event, ...also] = created.events
+      const logged = { workspaceId: created.workspace.id, event, also, idempotency: null }
+      return writer
+        .log<Taken | E>(logged, [mark, ...workspaceItems(created)])
+        .pipe(
+          Effect.catchIf(
+            (error): error is Extract<Taken | E | KeyAlreadyUsed | VersionConflict, KeyAlreadyUsed | VersionConflict> =>
+              error instanceof KeyAlreadyUsed || error instanceof VersionConflict,
+            Effect.die
+          )
+        )
+    }
+
     return WorkspaceRepository.of({
       find: (visible) => find(visible.workspaceId),
-      replace: (before, after, event) =>
+      replace: (before, after, event, seller) =>
         writer
           .log<VersionConflict>({ workspaceId: before.id, event, idempotency: null }, [
             {
@@ -60,7 +76,10 @@ export const layer = Layer.effect(
               item: workspaceDocument.toItem(after),
               isWitness: true,
               condition: versionIs(before)
-            }
+            },
+            ...(seller === undefined
+              ? []
+              : [{ _tag: "Put" as const, key: sellerKey(before.id), item: sellerDocument.toItem(seller) }])
           ])
           .pipe(Effect.catchTag("KeyAlreadyUsed", Effect.die)),
       findBySlug: Effect.fnUntraced(function* (slug) {
@@ -72,17 +91,12 @@ export const layer = Layer.effect(
         const items = yield* dynamo.batchGet(listed.map((item) => workspaceKey(textOf(item, "id"))))
         return items.map(workspaceDocument.fromItem).sort((a, b) => compareText(a.slug, b.slug))
       }),
-      create: (created) =>
-        dynamo.transact<Taken>(() => Effect.succeed([...workspaceItems(created), markFirst<never>({})])),
+      create: (created) => write(created, markFirst<never>({})),
       createFirst: (created) =>
-        dynamo
-          .transact<Taken | NotTheFirst>(() =>
-            Effect.succeed([markFirst({ condition: absent(() => new NotTheFirst()) }), ...workspaceItems(created)])
-          )
-          .pipe(
-            Effect.as(true),
-            Effect.catchTag("NotTheFirst", () => Effect.succeed(false))
-          ),
+        write(created, markFirst({ condition: absent(() => new NotTheFirst()) })).pipe(
+          Effect.as(true),
+          Effect.catchTag("NotTheFirst", () => Effect.succeed(false))
+        ),
       owners: (id) =>
         Effect.map(currentMembers(dynamo, id), (members) => members.filter(({ role }) => role === "owner"))
     })

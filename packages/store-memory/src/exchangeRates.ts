@@ -1,9 +1,10 @@
 import { ExchangeRateRepository } from "@hourbook/core/exchangeRates/ExchangeRateRepository"
 import { compareText } from "@hourbook/core/values/fold"
-import { VersionConflict, type KeyAlreadyUsed } from "@hourbook/core/writing/writeErrors"
+import { VersionConflict, type KeyAlreadyUsed, type Locked } from "@hourbook/core/writing/writeErrors"
 import { Effect, Layer } from "effect"
 import { isOutrun } from "./rows/isOutrun.ts"
 import { keepOutcome, keyAlreadyUsed } from "./rows/keptOutcomes.ts"
+import { lockedIn } from "./rows/lockedIn.ts"
 import { Memory } from "./rows/Memory.ts"
 
 export const layer = Layer.effect(
@@ -19,10 +20,12 @@ export const layer = Layer.effect(
             .sort((a, b) => compareText(a.currency, b.currency) || compareText(a.effectiveDate, b.effectiveDate))
         ),
       put: ({ before, events = [], idempotency, rate }) =>
-        Effect.suspend((): Effect.Effect<void, KeyAlreadyUsed | VersionConflict> => {
+        Effect.suspend((): Effect.Effect<void, KeyAlreadyUsed | VersionConflict | Locked> => {
           const rows = memory.rowsOf(rate.workspaceId)
           const repeated = keyAlreadyUsed(rows, idempotency)
           if (repeated !== undefined) return Effect.fail(repeated)
+          const locked = lockedIn(memory, events)
+          if (locked !== undefined) return Effect.fail(locked)
           const { currency, effectiveDate } = rate
           const replaced = rows.exchangeRates
             .values()
@@ -37,12 +40,14 @@ export const layer = Layer.effect(
           return Effect.void
         }),
       remove: (visible, id, event) =>
-        Effect.sync(() => {
+        Effect.suspend((): Effect.Effect<boolean, Locked> => {
           const { exchangeRates, events } = memory.rowsOf(visible.workspaceId)
           const stored = exchangeRates.get(id)
-          if (stored === undefined || isOutrun(stored, event)) return false
+          if (stored === undefined || isOutrun(stored, event)) return Effect.succeed(false)
+          const locked = event === undefined ? undefined : lockedIn(memory, [event])
+          if (locked !== undefined) return Effect.fail(locked)
           if (event !== undefined) events.push(event)
-          return exchangeRates.delete(id)
+          return Effect.succeed(exchangeRates.delete(id))
         })
     })
   )

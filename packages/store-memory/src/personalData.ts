@@ -30,7 +30,8 @@ export const layer = Layer.effect(
           if (stored?.removed !== true) return false
           for (const [key, kept] of rows.keptOutcomes) {
             if (kept.userId === userId) rows.keptOutcomes.delete(key)
-            else rows.keptOutcomes.set(key, { ...kept, result: erasedResult(kept.result, userId) })
+            else if (kept.result.includes(userId))
+              rows.keptOutcomes.set(key, { ...kept, result: erasedResult(kept.result, userId) })
           }
           for (const [index, event] of rows.events.entries()) rows.events[index] = erasedEvent(event, userId)
           for (const kind of memory.records.values()) kind.rename(rows, userId, erasedName)

@@ -7,6 +7,16 @@ export const layer = Layer.effect(
   Effect.map(Memory, (memory) =>
     PreferencesRepository.of({
       find: ({ userId, workspaceId }) => Effect.sync(() => memory.rowsOf(workspaceId).preferences.get(userId) ?? {}),
+      some: ({ workspaceId }, userIds) =>
+        Effect.sync(() => {
+          const { preferences } = memory.rowsOf(workspaceId)
+          return new Map(
+            userIds.flatMap((userId) => {
+              const chosen = preferences.get(userId)
+              return chosen === undefined ? [] : [[userId, chosen] as const]
+            })
+          )
+        }),
       choose: ({ userId, workspaceId }, changes) =>
         Effect.sync(() => {
           const { members, preferences } = memory.rowsOf(workspaceId)

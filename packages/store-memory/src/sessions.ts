@@ -62,14 +62,15 @@ export const layer = Layer.effect(
         }),
       touch: (session, minute) => Effect.sync(() => void change(session, { lastUsedAt: minute })),
       renew: (session, { at, method }) => Effect.sync(() => change(session, { signedInAt: at, method })),
-      remove: ({ id, userId, workspaceId }) =>
-        Effect.sync(
-          () =>
-            endSessions(
-              memory,
-              (session) => session.id === id && session.userId === userId && session.workspaceId === workspaceId
-            ) > 0
-        ),
+      remove: ({ id, userId, workspaceId }, event) =>
+        Effect.sync(() => {
+          const ended = endSessions(
+            memory,
+            (session) => session.id === id && session.userId === userId && session.workspaceId === workspaceId
+          )
+          if (ended > 0 && event !== undefined) memory.rowsOf(workspaceId).events.push(event)
+          return ended > 0
+        }),
       removeAll: ({ userId, workspaceId }, except) =>
         Effect.sync(() =>
           endSessions(

@@ -122,10 +122,24 @@ export const layer = Layer.effect(
           return each(copied.rows, (row) => rows.events.push(row))
         case "logBlocks":
           return each(copied.rows, (row) => rows.logBlocks.push(row))
+        case "sheets":
+          return each(copied.rows, (row) => rows.sheets.set(row.id, row))
+        case "periods":
+          return each(copied.rows, (row) => rows.periods.push(row))
         case "timers":
           return each(copied.rows, (row) => rows.timers.set(row.userId, row))
         case "preferences":
           return each(copied.rows, ({ chosen, userId }) => rows.preferences.set(userId, chosen))
+        case "sellers":
+          return each(copied.rows, (row) => rows.sellers.set("seller", row))
+        case "logos":
+          return each(copied.rows, (row) => rows.logos.set(row.sha256, row))
+        case "taxCodes":
+          return each(copied.rows, (row) => rows.taxCodes.set(row.id, row))
+        case "invoiceSeries":
+          return each(copied.rows, (row) => rows.invoiceSeries.set(row.id, row))
+        case "invoices":
+          return each(copied.rows, ({ body, ...head }) => rows.invoices.set(head.id, { head, body }))
       }
     }
 

@@ -23,15 +23,17 @@ export const layer = Layer.effect(
         memory.workspaces.set(made.workspace.id, made.workspace)
         putMember(memory, made.owner)
         memory.keys.set(made.secretHash, made.key)
+        memory.rowsOf(made.workspace.id).events.push(...made.events)
         return Effect.void
       })
 
     return WorkspaceRepository.of({
       find: (visible) => Effect.sync(() => Option.fromUndefinedOr(memory.workspaces.get(visible.workspaceId))),
-      replace: (before, after, event) =>
+      replace: (before, after, event, seller) =>
         Effect.suspend(() => {
           if (memory.workspaces.get(before.id)?.version !== before.version) return Effect.fail(new VersionConflict())
           memory.workspaces.set(before.id, after)
+          if (seller !== undefined) memory.rowsOf(before.id).sellers.set("seller", seller)
           if (event !== undefined) memory.rowsOf(before.id).events.push(event)
           return Effect.void
         }),

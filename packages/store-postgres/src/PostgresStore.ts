@@ -1,8 +1,11 @@
 import type { Ports } from "@hourbook/core/Core"
+import * as Later from "@hourbook/core/laterPorts"
+import * as LockReader from "@hourbook/core/periods/lockReader"
+import * as DocumentLookup from "@hourbook/core/receivables/documentLookup"
 import { Layer } from "effect"
 import * as Keys from "./apiKeys.ts"
-import * as Artifacts from "./artifacts.ts"
 import * as BillingRates from "./billingRates.ts"
+import * as BudgetNotices from "./budgetNotices.ts"
 import * as CalendarFeeds from "./calendarFeeds.ts"
 import * as Clients from "./clients.ts"
 import * as Connections from "./connections.ts"
@@ -10,40 +13,53 @@ import type { Database } from "./database/Database.ts"
 import * as ExchangeRates from "./exchangeRates.ts"
 import * as ChangeFeed from "./feed/changeFeed.ts"
 import * as Identities from "./identities.ts"
-import * as Imports from "./imports.ts"
 import * as Inspector from "./inspector.ts"
 import * as Members from "./members.ts"
-import * as Passkeys from "./passkeys.ts"
-import * as PersonalData from "./personalData.ts"
+import * as Periods from "./periods.ts"
 import * as Preferences from "./preferences.ts"
 import * as Projects from "./projects.ts"
 import * as RateLeases from "./rateLeases.ts"
 import * as Money from "./records/money.ts"
 import * as Time from "./records/time.ts"
 import * as References from "./references.ts"
+import * as Seller from "./seller.ts"
 import * as Sessions from "./sessions.ts"
+import * as Sheets from "./sheets.ts"
 import * as SignInCodes from "./signInCodes.ts"
 import * as Snapshot from "./snapshot.ts"
-import * as StatementLinks from "./statementLinks.ts"
 import * as Tags from "./tags.ts"
 import * as Timers from "./timers.ts"
 import * as Facts from "./totals/facts.ts"
 import * as Rollups from "./totals/rollups.ts"
-import * as WorkspaceCopier from "./workspaceCopier.ts"
-import * as WorkspaceRemover from "./workspaceRemover.ts"
 import * as Workspaces from "./workspaces.ts"
 import * as Activity from "./writes/activity.ts"
 import * as IdempotencyStore from "./writes/idempotency.ts"
 import * as LogBlocks from "./writes/logBlocks.ts"
 
+const load = () => import("./laterLayers.ts")
+const accountRecords = Later.accountRecords(async () => (await load()).accountRecords)
+const artifacts = Later.artifacts(async () => (await load()).artifacts)
+const imports = Later.imports(async () => (await load()).imports)
+const passkeys = Later.passkeys(async () => (await load()).passkeys)
+const statementLinks = Later.statementLinks(async () => (await load()).statementLinks)
+const invoices = Later.invoices(async () => (await load()).invoices)
+const invoiceSeries = Later.invoiceSeries(async () => (await load()).invoiceSeries)
+const personalData = Later.personalData(async () => (await load()).personalData)
+const taxCodes = Later.taxCodes(async () => (await load()).taxCodes)
+const workspaceCopier = Later.workspaceCopier(true)(async () => (await load()).workspaceCopier)
+const workspaceRemover = Later.workspaceRemover(async () => (await load()).workspaceRemover)
+
 /** Every port on PostgreSQL, a server (`Server.ts`) or an embedded database (`Pglite.ts`). */
 export const layer: Layer.Layer<Ports, never, Database> = Layer.mergeAll(
+  accountRecords,
   Activity.layer,
   IdempotencyStore.layer,
   Identities.layer,
-  Imports.layer,
+  imports,
   Inspector.layer,
-  Artifacts.layer,
+  invoices,
+  invoiceSeries,
+  artifacts,
   BillingRates.layer,
   CalendarFeeds.layer,
   ChangeFeed.layer,
@@ -52,24 +68,31 @@ export const layer: Layer.Layer<Ports, never, Database> = Layer.mergeAll(
   Facts.layer,
   Keys.layer,
   LogBlocks.layer,
+  BudgetNotices.layer,
   Members.layer,
   Money.layer,
-  Passkeys.layer,
-  PersonalData.layer,
+  passkeys,
+  Periods.layer,
+  DocumentLookup.layer.pipe(Layer.provide([accountRecords, Facts.layer, invoices])),
+  personalData,
   Preferences.layer,
   Projects.layer,
   RateLeases.layer,
   ExchangeRates.layer,
   References.layer,
   Rollups.layer,
+  Seller.layer,
   Sessions.layer,
+  Sheets.layer,
   SignInCodes.layer,
   Snapshot.layer,
-  StatementLinks.layer,
+  statementLinks,
   Tags.layer,
+  taxCodes,
   Time.layer,
   Timers.layer,
-  WorkspaceCopier.layer,
-  WorkspaceRemover.layer,
-  Workspaces.layer
+  workspaceCopier,
+  workspaceRemover,
+  Workspaces.layer,
+  LockReader.layer.pipe(Layer.provide([Periods.layer, Workspaces.layer]))
 )

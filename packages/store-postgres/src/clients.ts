@@ -1,5 +1,7 @@
+import { buyerFromJson, buyerToText } from "@hourbook/core/billing/Buyer"
 import type { Client } from "@hourbook/core/entities/Client"
 import { type ClientFilter, ClientRepository } from "@hourbook/core/entities/ClientRepository"
+import { budgetFromJson, budgetToText } from "@hourbook/core/values/Budget"
 import { findable } from "@hourbook/core/values/fold"
 import type { RecordWrite } from "@hourbook/core/writing/RecordWrite"
 import type { ExternalRefTaken } from "@hourbook/core/writing/writeErrors"
@@ -22,17 +24,19 @@ import * as StandingsKeeper from "./totals/standings/StandingsKeeper.ts"
 import { writeAll, writeChange } from "./writes/change.ts"
 
 /** A client, as the driver returns it. */
-type ClientRow = Omit<Client, keyof Stamps | "externalRef"> & Stamps & OriginRow
+type ClientRow = Omit<Client, keyof Stamps | "externalRef" | "budget" | "billing"> &
+  Stamps &
+  OriginRow & { readonly budget: unknown; readonly billing: unknown }
 
 /** The columns of a client, and their values in the same order. */
 export const clientColumns = `
-  workspace_id, id, name, name_folded, archived, payment_terms_days, rounding, currency, metadata, created_at, updated_at,
+  workspace_id, id, name, name_folded, archived, payment_terms_days, rounding, currency, budget, budget_version, billing, metadata, created_at, updated_at,
   version,
   ${originColumns}`
 
 export const clientValues = (sql: SqlClient.SqlClient, client: Client): Statement.Fragment => sql`
   ${client.workspaceId}, ${client.id}, ${client.name}, ${findable(client.name)}, ${client.archived},
-  ${client.paymentTermsDays}, ${asJson(client.rounding)}, ${client.currency}, ${asJson(client.metadata)},
+  ${client.paymentTermsDays}, ${asJson(client.rounding)}, ${client.currency}, ${budgetToText(client.budget)}, ${client.budgetVersion}, ${buyerToText(client.billing)}, ${asJson(client.metadata)},
   ${client.createdAt}, ${client.updatedAt}, ${client.version}, ${originValues(client)}`
 
 const written = (sql: SqlClient.SqlClient, { after, before, event }: RecordWrite<Client>): Statement.Fragment => {
@@ -41,12 +45,27 @@ const written = (sql: SqlClient.SqlClient, { after, before, event }: RecordWrite
       delete from clients
       where workspace_id = ${event.workspaceId} and id = ${event.subjectId} and exists (select from answered)`
   }
-  const { archived, currency, id, metadata, name, paymentTermsDays, rounding, updatedAt, version, workspaceId } = after
+  const {
+    archived,
+    billing,
+    budget,
+    budgetVersion,
+    currency,
+    id,
+    metadata,
+    name,
+    paymentTermsDays,
+    rounding,
+    updatedAt,
+    version,
+    workspaceId
+  } = after
   return before === null
     ? sql`insert into clients (${sql.literal(clientColumns)}) select ${clientValues(sql, after)} from answered`
     : sql`
       update clients set name = ${name}, name_folded = ${findable(name)}, archived = ${archived},
         payment_terms_days = ${paymentTermsDays}, rounding = ${asJson(rounding)}, currency = ${currency},
+        budget = ${budgetToText(budget)}, budget_version = ${budgetVersion}, billing = ${buyerToText(billing)},
         metadata = ${asJson(metadata)}, updated_at = ${updatedAt}, version = ${version}, (${sql.literal(originColumns)}) = (${originValues(after)})
       where workspace_id = ${workspaceId} and id = ${id} and exists (select from answered)`
 }
@@ -72,9 +91,14 @@ export const layer = Layer.effect(
         rows: sql`clients t`,
         columns: sql`
           t.workspace_id as "workspaceId", t.id, t.name, t.archived, t.payment_terms_days as "paymentTermsDays",
-          t.rounding, t.currency, t.metadata, t.created_at as "createdAt", t.updated_at as "updatedAt", t.version,
+          t.rounding, t.currency, t.budget, t.budget_version as "budgetVersion", t.billing, t.metadata, t.created_at as "createdAt", t.updated_at as "updatedAt", t.version,
           ${sql.literal(selectedOrigin)}`,
-        toEntity: (row) => ({ ...withOrigin(row), ...stampsOf(row) }),
+        toEntity: (row) => ({
+          ...withOrigin(row),
+          ...stampsOf(row),
+          budget: budgetFromJson(row.budget),
+          billing: buyerFromJson(row.billing)
+        }),
         isPartOfAccounts: false
       }),
       save: (change) => Effect.catchTag(save(change), "StillReferenced", inUse),

@@ -57,7 +57,9 @@ export const layer = Layer.effect(
             w.slug, w.name as "workspaceName", w.currency, w.payment_terms_days as "paymentTermsDays",
             w.holiday_region as "holidayRegion", w.time_zone as "workspaceTimeZone", w.rounding,
             w.show_rates_to_clients as "showRatesToClients", w.members_may_price as "membersMayPrice",
-            w.members_see_money as "membersSeeMoney", w.created_at as "workspaceCreatedAt",
+            w.members_see_money as "membersSeeMoney", w.closed_through as "closedThrough", w.approvals,
+            w.approvals_week_start as "approvalsWeekStart",
+            w.created_at as "workspaceCreatedAt",
             w.updated_at as "workspaceUpdatedAt", w.version as "workspaceVersion",
             k.name as "keyName", k.kind, k.scopes as "keyScopes", k.prefix, k.created_at as "keyCreatedAt",
             k.last_used_at as "keyLastUsedAt", k.expires_at as "keyExpiresAt"

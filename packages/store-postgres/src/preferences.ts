@@ -1,5 +1,6 @@
 import { PreferencesRepository } from "@hourbook/core/preferences/PreferencesRepository"
 import type { ChosenPreferences } from "@hourbook/core/preferences/PreferenceValues"
+import type { UserId } from "@hourbook/core/values/Ids"
 import { Effect, Layer, Option } from "effect"
 import { Database } from "./database/Database.ts"
 import { asJson } from "./sql/rows.ts"
@@ -16,6 +17,13 @@ export const layer = Layer.effect(
         within(workspaceId)(sql<PreferencesRow>`
           select chosen from preferences where workspace_id = ${workspaceId} and user_id = ${userId}`).pipe(
           Effect.map(([row]) => row?.chosen ?? {}),
+          Effect.orDie
+        ),
+      some: ({ workspaceId }, userIds) =>
+        within(workspaceId)(sql<PreferencesRow & { readonly userId: UserId }>`
+          select user_id as "userId", chosen from preferences
+          where workspace_id = ${workspaceId} and user_id = any(${userIds}::uuid[])`).pipe(
+          Effect.map((rows) => new Map(rows.map(({ chosen, userId }) => [userId, chosen]))),
           Effect.orDie
         ),
       choose: ({ userId, workspaceId }, changes) =>

@@ -1,5 +1,6 @@
 import type { Project } from "@hourbook/core/entities/Project"
 import { type ProjectFilter, ProjectRepository } from "@hourbook/core/entities/ProjectRepository"
+import { budgetFromJson, budgetToText } from "@hourbook/core/values/Budget"
 import { isWhole } from "@hourbook/core/values/EntityFilter"
 import { findable } from "@hourbook/core/values/fold"
 import type { ClientId } from "@hourbook/core/values/Ids"
@@ -27,16 +28,18 @@ import * as StandingsKeeper from "./totals/standings/StandingsKeeper.ts"
 import { writeAll, writeChange } from "./writes/change.ts"
 
 /** A project, as the driver returns it. */
-type ProjectRow = Omit<Project, keyof Stamps | "externalRef"> & Stamps & OriginRow
+type ProjectRow = Omit<Project, keyof Stamps | "externalRef" | "budget"> &
+  Stamps &
+  OriginRow & { readonly budget: unknown }
 
 /** The columns of a project, and their values in the same order. */
 export const projectColumns = `
-  workspace_id, id, client_id, name, name_folded, archived, billable_default, rounding, metadata, created_at, updated_at,
+  workspace_id, id, client_id, name, name_folded, archived, billable_default, rounding, budget, budget_version, order_number, metadata, created_at, updated_at,
   version, ${originColumns}`
 
 export const projectValues = (sql: SqlClient.SqlClient, project: Project): Statement.Fragment => sql`
   ${project.workspaceId}, ${project.id}, ${project.clientId}, ${project.name}, ${findable(project.name)}, ${project.archived},
-  ${project.billableDefault}, ${asJson(project.rounding)}, ${asJson(project.metadata)}, ${project.createdAt},
+  ${project.billableDefault}, ${asJson(project.rounding)}, ${budgetToText(project.budget)}, ${project.budgetVersion}, ${project.orderNumber}, ${asJson(project.metadata)}, ${project.createdAt},
   ${project.updatedAt}, ${project.version}, ${originValues(project)}`
 
 const written = (sql: SqlClient.SqlClient, { after, before, event }: RecordWrite<Project>): Statement.Fragment => {
@@ -45,12 +48,27 @@ const written = (sql: SqlClient.SqlClient, { after, before, event }: RecordWrite
       delete from projects
       where workspace_id = ${event.workspaceId} and id = ${event.subjectId} and exists (select from answered)`
   }
-  const { archived, billableDefault, clientId, id, metadata, name, rounding, updatedAt, version, workspaceId } = after
+  const {
+    archived,
+    billableDefault,
+    budget,
+    budgetVersion,
+    clientId,
+    id,
+    metadata,
+    name,
+    orderNumber,
+    rounding,
+    updatedAt,
+    version,
+    workspaceId
+  } = after
   return before === null
     ? sql`insert into projects (${sql.literal(projectColumns)}) select ${projectValues(sql, after)} from answered`
     : sql`
       update projects set client_id = ${clientId}, name = ${name}, name_folded = ${findable(name)}, archived = ${archived},
-        billable_default = ${billableDefault}, rounding = ${asJson(rounding)}, metadata = ${asJson(metadata)},
+        billable_default = ${billableDefault}, rounding = ${asJson(rounding)},
+        budget = ${budgetToText(budget)}, budget_version = ${budgetVersion}, order_number = ${orderNumber}, metadata = ${asJson(metadata)},
         updated_at = ${updatedAt}, version = ${version}, (${sql.literal(originColumns)}) = (${originValues(after)})
       where workspace_id = ${workspaceId} and id = ${id} and exists (select from answered)`
 }
@@ -79,9 +97,9 @@ export const layer = Layer.effect(
         rows: sql`projects t left join clients c on c.workspace_id = t.workspace_id and c.id = t.client_id`,
         columns: sql`
           t.workspace_id as "workspaceId", t.id, t.client_id as "clientId", t.name, t.archived,
-          t.billable_default as "billableDefault", t.rounding, t.metadata, t.created_at as "createdAt", t.updated_at as "updatedAt", t.version,
+          t.billable_default as "billableDefault", t.rounding, t.budget, t.budget_version as "budgetVersion", t.order_number as "orderNumber", t.metadata, t.created_at as "createdAt", t.updated_at as "updatedAt", t.version,
           c.name as "clientName", ${sql.literal(selectedOrigin)}`,
-        toEntity: (row) => ({ ...withOrigin(row), ...stampsOf(row) }),
+        toEntity: (row) => ({ ...withOrigin(row), ...stampsOf(row), budget: budgetFromJson(row.budget) }),
         isPartOfAccounts: true
       }),
       countByClient: (visible, ids) =>

@@ -6,6 +6,7 @@ import { type OwnKeyRow, toOwnKey } from "./people/ownKey.ts"
 import { type PersonRow, toPerson } from "./people/person.ts"
 import { explain } from "./sql/failures.ts"
 import { toInstant } from "./sql/rows.ts"
+import { loggedIfAny } from "./writes/activity.ts"
 
 /** A session, as the driver returns it. */
 interface SessionRow extends Omit<Session, "createdAt" | "signedInAt" | "lastUsedAt" | "expiresAt"> {
@@ -69,7 +70,9 @@ export const layer = Layer.effect(
             slug, workspace_name as "workspaceName", currency, payment_terms_days as "paymentTermsDays",
             holiday_region as "holidayRegion", workspace_time_zone as "workspaceTimeZone", rounding,
             show_rates_to_clients as "showRatesToClients", members_may_price as "membersMayPrice",
-            members_see_money as "membersSeeMoney", workspace_created_at as "workspaceCreatedAt",
+            members_see_money as "membersSeeMoney", closed_through as "closedThrough", approvals,
+            approvals_week_start as "approvalsWeekStart",
+            workspace_created_at as "workspaceCreatedAt",
             workspace_updated_at as "workspaceUpdatedAt", workspace_version as "workspaceVersion"
           from session_owner(decode(${secretHash}, 'hex'))`.pipe(
           Effect.map(([row]) => Option.map(Option.fromUndefinedOr(row), toOwner)),
@@ -107,10 +110,13 @@ export const layer = Layer.effect(
           Effect.map((rows) => rows.length > 0),
           Effect.orDie
         ),
-      remove: ({ id, userId, workspaceId }) =>
+      remove: ({ id, userId, workspaceId }, event) =>
         within(workspaceId)(sql`
-          delete from sessions
-          where workspace_id = ${workspaceId} and user_id = ${userId} and id = ${id} returning id`).pipe(
+          with record as (
+            delete from sessions
+            where workspace_id = ${workspaceId} and user_id = ${userId} and id = ${id} returning id
+          ) ${loggedIfAny(sql, event)}
+          select id from record`).pipe(
           Effect.map((rows) => rows.length > 0),
           Effect.orDie
         ),

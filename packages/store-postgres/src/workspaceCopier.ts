@@ -21,13 +21,19 @@ import {
 } from "./copies/rowTables.ts"
 import { Database } from "./database/Database.ts"
 import { importColumns, importValues } from "./imports.ts"
+import { bodyTable, invoiceTable, numberTable, packed } from "./invoices/documentTables.ts"
+import { seriesTable } from "./invoices/invoiceSeries.ts"
+import { periodTable } from "./periods.ts"
 import { projectColumns, projectValues } from "./projects.ts"
 import { money } from "./records/money.ts"
-import { recordShape } from "./records/records.ts"
+import { recordShape } from "./records/recordShape.ts"
 import { recordReferences, recordTables } from "./records/recordTables.ts"
 import { timeEntries } from "./records/time.ts"
+import { logoTable, sellerTable } from "./seller.ts"
+import { sheetTable } from "./sheets.ts"
 import { explain } from "./sql/failures.ts"
 import { asParameters, type RowShape } from "./sql/rowShape.ts"
+import { taxCodeTable } from "./taxCodes.ts"
 import { timerColumns, timerValues } from "./timers.ts"
 import * as Rollups from "./totals/rollups.ts"
 import { insertWorkspace, taken } from "./workspaces.ts"
@@ -124,10 +130,34 @@ export const layer = Layer.effect(
             return insert(log, rows.rows)
           case "logBlocks":
             return insert(blockTable(sql), rows.rows)
+          case "sheets":
+            return insert(sheetTable(sql), rows.rows)
+          case "periods":
+            return insert(periodTable(sql), rows.rows)
           case "timers":
             return insert(timers, rows.rows)
           case "preferences":
             return insert(preferencesTable(sql, workspaceId), rows.rows)
+          case "sellers":
+            return insert(sellerTable(sql, workspaceId), rows.rows)
+          case "logos":
+            return insert(logoTable(sql, workspaceId), rows.rows)
+          case "taxCodes":
+            return insert(taxCodeTable(sql), rows.rows)
+          case "invoiceSeries":
+            return insert(seriesTable(sql), rows.rows)
+          case "invoices":
+            return Effect.flatMap(Effect.forEach(rows.rows, packed), (all) =>
+              insert(invoiceTable(sql), all).pipe(
+                Effect.andThen(insert(bodyTable(sql), all)),
+                Effect.andThen(
+                  insert(
+                    numberTable(sql),
+                    all.filter(({ number }) => number !== null)
+                  )
+                )
+              )
+            )
         }
       }
 

@@ -7,9 +7,10 @@ import { Database } from "./database/Database.ts"
 import { currentMembers } from "./members.ts"
 import { insertKey, secretTaken } from "./people/insertKey.ts"
 import { enrol } from "./people/memberWrites.ts"
+import { sellerWritten } from "./seller.ts"
 import { explain } from "./sql/failures.ts"
 import { asJson, type Stamps, stampsOf } from "./sql/rows.ts"
-import { loggedIfAny } from "./writes/activity.ts"
+import { allLogged, loggedIfAny } from "./writes/activity.ts"
 
 /** A workspace, as the driver returns it. */
 type WorkspaceRow = Omit<Workspace, keyof Stamps> & Stamps
@@ -20,11 +21,13 @@ const toWorkspace = (row: WorkspaceRow): Workspace => ({ ...row, ...stampsOf(row
 export const insertWorkspace = (sql: SqlClient.SqlClient, workspace: Workspace) => sql`
   insert into workspaces (
     workspace_id, slug, name, currency, payment_terms_days, holiday_region, time_zone, rounding,
-    show_rates_to_clients, members_may_price, members_see_money, created_at, updated_at, version
+    show_rates_to_clients, members_may_price, members_see_money, closed_through, approvals,
+    approvals_week_start, created_at, updated_at, version
   ) values (
     ${workspace.id}, ${workspace.slug}, ${workspace.name}, ${workspace.currency}, ${workspace.paymentTermsDays},
     ${workspace.holidayRegion}, ${workspace.timeZone}, ${asJson(workspace.rounding)}, ${workspace.showRatesToClients},
-    ${workspace.membersMayPrice}, ${workspace.membersSeeMoney},
+    ${workspace.membersMayPrice}, ${workspace.membersSeeMoney}, ${workspace.closedThrough},
+    ${workspace.approvals}, ${workspace.approvalsWeekStart},
     ${workspace.createdAt}, ${workspace.updatedAt}, ${workspace.version}
   )`
 
@@ -41,9 +44,11 @@ export const layer = Layer.effect(
       workspace_id as id, slug, name, currency, payment_terms_days as "paymentTermsDays",
       holiday_region as "holidayRegion", time_zone as "timeZone", rounding,
       show_rates_to_clients as "showRatesToClients", members_may_price as "membersMayPrice",
-      members_see_money as "membersSeeMoney", created_at as "createdAt", updated_at as "updatedAt", version`
+      members_see_money as "membersSeeMoney", closed_through as "closedThrough",
+      approvals, approvals_week_start as "approvalsWeekStart", created_at as "createdAt", updated_at as "updatedAt", version`
 
     const write = Effect.fnUntraced(function* ({
+      events,
       key,
       owner,
       secretHash,
@@ -52,6 +57,7 @@ export const layer = Layer.effect(
       yield* insertWorkspace(sql, workspace)
       yield* enrol(sql, owner)
       yield* insertKey(sql, { key, secretHash })
+      if (events.length > 0) yield* sql`with record as (select), ${allLogged(sql, events)} select`
     })
 
     const isEmpty = Effect.map(sql`select from workspaces limit 1`, (rows) => rows.length === 0)
@@ -71,16 +77,17 @@ export const layer = Layer.effect(
           Effect.map((rows) => Option.map(Option.fromUndefinedOr(rows[0]), toWorkspace)),
           Effect.orDie
         ),
-      replace: (before, after, event) =>
+      replace: (before, after, event, seller) =>
         within(before.id)(sql`
           with record as (update workspaces set name = ${after.name}, currency = ${after.currency},
             payment_terms_days = ${after.paymentTermsDays}, holiday_region = ${after.holidayRegion},
             time_zone = ${after.timeZone}, rounding = ${asJson(after.rounding)},
             show_rates_to_clients = ${after.showRatesToClients}, members_may_price = ${after.membersMayPrice},
-            members_see_money = ${after.membersSeeMoney},
+            members_see_money = ${after.membersSeeMoney}, approvals = ${after.approvals},
+            approvals_week_start = ${after.approvalsWeekStart},
             updated_at = ${after.updatedAt}, version = ${after.version}
           where workspace_id = ${before.id} and version = ${before.version}
-          returning version) ${loggedIfAny(sql, event)}
+          returning version) ${sellerWritten(sql, before.id, seller)} ${loggedIfAny(sql, event)}
           select version from record`).pipe(
           Effect.orDie,
           Effect.flatMap((rows) => (rows.length > 0 ? Effect.void : Effect.fail(new VersionConflict())))

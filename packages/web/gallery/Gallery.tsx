@@ -2,6 +2,7 @@ import { languages } from "@hourbook/contract/data"
 import { type ComponentType, useState } from "react"
 import { addressWith, asked } from "./asked.ts"
 import styles from "./Gallery.module.css"
+import { Books } from "./groups/Books.tsx"
 import { Buttons } from "./groups/Buttons.tsx"
 import { Charts } from "./groups/Charts.tsx"
 import { Fields } from "./groups/Fields.tsx"
@@ -23,6 +24,7 @@ const groups: Readonly<Record<string, ComponentType>> = {
   Week: WeekCells,
   Time,
   Money,
+  Books,
   Opened
 }
 

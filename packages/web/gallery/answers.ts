@@ -1,5 +1,6 @@
 import type { PathOf } from "../src/api/client.ts"
 import { entries } from "./entries.ts"
+import { periods } from "./periods.ts"
 import { idOf, session } from "./session.ts"
 import { longClient, longProject, text } from "./texts.ts"
 
@@ -28,6 +29,15 @@ const answers: { readonly [Path in PathOf<"GET">]?: () => unknown } = {
   "/api/members": () => undefined,
   "/api/tags": () => ({ tags: ["accessibility", "audit", "call"].map((name, id) => ({ id: idOf(40 + id), name })) }),
   "/api/rates": () => ({ rates: [], next_cursor: null }),
+  "/api/periods": () => ({ closed_through: "2026-10-31", periods: periods() }),
+  "/api/timers": () => ({
+    timers: [{ user_name: "Grace Holm", started_at: "2026-10-30T08:00:00Z" }]
+  }),
+  "/api/reports/debtors": () => ({
+    rows: [],
+    summary: { earned_total: 12_400.5, received_total: 8000, debt_total: 20_640 }
+  }),
+  "/api/timesheet-matrix": () => ({ rows: [], totals: { total_minutes: 9660 } }),
   "/api/timer": () => ({ timer: null }),
   "/api/session": () => session
 }

@@ -31,6 +31,9 @@ export const entryOf = (number: number, day: string, minutes: number, change: Pa
   ended_at: null,
   tags: [],
   external_ref: null,
+  billed_elsewhere: false,
+  invoice_id: null,
+  invoice_number: null,
   import_id: null,
   ...change
 })

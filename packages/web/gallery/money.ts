@@ -25,6 +25,7 @@ const payment = (number: number, amount: number, change: Partial<Payment> = {}):
   ...common(number, amount),
   inflow_date: today,
   settles: null,
+  allocations: [],
   ...change
 })
 
@@ -63,7 +64,15 @@ export const payments = (): ReadonlyArray<MoneyRow> => [
 const charge = (number: number, amount: number, kind: Charge["kind"], comment: string | null): MoneyRow => ({
   kind: "charges",
   date: today,
-  record: { ...common(number, amount), charge_date: today, kind, comment }
+  record: {
+    ...common(number, amount),
+    charge_date: today,
+    kind,
+    comment,
+    invoice_id: null,
+    invoice_number: null,
+    posted: false
+  }
 })
 
 export const charges = (): ReadonlyArray<MoneyRow> => [

@@ -26,6 +26,9 @@ export const session: SessionData = {
     show_rates_to_clients: false,
     members_may_price: true,
     members_see_money: true,
+    approvals: "none",
+    approvals_week_start: "monday",
+    closed_through: null,
     is_sample: false
   },
   user: { id: idOf(3), name: "Ada Lindgren", email: "ada@example.com", time_zone: "Europe/Berlin" },

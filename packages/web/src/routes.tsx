@@ -91,6 +91,18 @@ const pages = [
   }),
   createRoute({
     getParentRoute: inShell,
+    path: "/invoices",
+    validateSearch: periodAnd("status", "client", "q", "sort"),
+    component: lazyRouteComponent(() => import("./pages/invoices/Invoices.tsx"), "Invoices")
+  }),
+  createRoute({
+    getParentRoute: inShell,
+    path: "/invoices/$id",
+    validateSearch: texts("view", "issue"),
+    component: lazyRouteComponent(() => import("./pages/invoices/Invoice.tsx"), "Invoice")
+  }),
+  createRoute({
+    getParentRoute: inShell,
     path: "/payments",
     validateSearch: periodAnd(...filters, "kind"),
     component: lazyRouteComponent(() => import("./pages/payments/Payments.tsx"), "Payments")
@@ -104,7 +116,7 @@ const pages = [
   createRoute({
     getParentRoute: inShell,
     path: "/clients/$id",
-    validateSearch: periodAnd("tab"),
+    validateSearch: periodAnd("tab", "edit", "back"),
     component: lazyRouteComponent(() => import("./pages/clients/Client.tsx"), "Client")
   }),
   createRoute({
@@ -127,6 +139,12 @@ const pages = [
   }),
   createRoute({
     getParentRoute: inShell,
+    path: "/approvals",
+    validateSearch: texts("from", "state"),
+    component: lazyRouteComponent(() => import("./pages/approvals/Approvals.tsx"), "Approvals")
+  }),
+  createRoute({
+    getParentRoute: inShell,
     path: "/matrices",
     validateSearch: periodAnd("what", "by", "project", "client", "member", "metric"),
     component: lazyRouteComponent(() => import("./pages/matrices/Matrices.tsx"), "Matrices")
@@ -134,7 +152,7 @@ const pages = [
   createRoute({
     getParentRoute: inShell,
     path: "/activity",
-    validateSearch: periodAnd("member", "kind", "action", "q", "project", "client"),
+    validateSearch: periodAnd("member", "kind", "action", "days", "q", "project", "client"),
     component: lazyRouteComponent(() => import("./pages/activity/Activity.tsx"), "Activity")
   }),
   createRoute({
@@ -156,6 +174,7 @@ const pages = [
   createRoute({
     getParentRoute: inShell,
     path: "/settings/$section",
+    validateSearch: texts("back", "field"),
     component: lazyRouteComponent(() => import("./pages/settings/Settings.tsx"), "Settings")
   }),
   createRoute({ getParentRoute: inShell, path: "$", component: NotFound })

@@ -11,9 +11,10 @@ const others: Readonly<Record<string, ReadonlyArray<string>>> = {
   // Bytes of a copy, and what another process of the same user has made of its values.
   "packages/cli/src/commands/shared/CallerFiles.ts": ["process.stdout.write"],
   "packages/cli/src/commands/running/forward.ts": ["process.stderr.write", "process.stdout.write"],
-  // One line that is written over, and a question that waits on its line: shown.
+  // One line that is written over, and questions that wait on their line: shown.
   "packages/cli/src/commands/import/progressLine.ts": ["process.stderr.write"],
   "packages/cli/src/commands/shared/confirmed.ts": ["terminal.display"],
+  "packages/cli/src/commands/shared/laterNumbers.ts": ["terminal.display"],
   // Lines of the log, which escapes values itself.
   "hosts/node/src/server/serve.ts": ["process.stdout.write"],
   "hosts/lambda/src/function.ts": ["Console.error", "process.stdout.write"],

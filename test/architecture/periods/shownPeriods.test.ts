@@ -17,6 +17,7 @@ const known = [
   "packages/web/src/pages/settings/exportedLists.ts: boundsOf",
   // Lists of records, whose totals say what of them is still to come.
   "packages/web/src/pages/payments/MoneyChart.tsx: boundsOf",
+  "packages/web/src/pages/invoices/invoicesQuery.ts: boundsOf",
   "packages/web/src/pages/payments/moneyQuery.ts: boundsOf",
   "packages/web/src/pages/time/Time.tsx: boundsOf",
   "packages/web/src/pages/time/timeQuery.ts: boundsOf",
@@ -26,11 +27,22 @@ const known = [
   "packages/web/src/pages/calendar/readMonth.ts: lastOfMonth",
   // The paper of a month, to be signed.
   "packages/web/src/pages/close/Timesheet.tsx: lastOfMonth",
+  // A month is closed through its last day.
+  "packages/web/src/pages/close/BooksCard.tsx: lastOfMonth",
+  "packages/web/src/pages/close/Close.tsx: lastOfMonth",
+  // Its invoices take work through its last day.
+  "packages/web/src/pages/close/MonthInvoices.tsx: lastOfMonth",
+  "packages/web/src/pages/close/CloseDialog.tsx: lastOfMonth",
+  "packages/web/src/pages/close/periods.ts: lastOfMonth",
   // They move from one period to another.
   "packages/web/src/pages/close/Close.tsx: boundsOf",
   "packages/web/src/pages/close/Timesheet.tsx: boundsOf",
   "packages/web/src/pages/debtors/StatementPeriod.tsx: boundsOf",
   "packages/web/src/components/filters/PeriodStepper.tsx: boundsOf",
+  // The days that changes of the log concern.
+  "packages/web/src/pages/activity/Activity.tsx: boundsOf",
+  // A timesheet is a whole month, also before it ends.
+  "packages/web/src/pages/approvals/sheetPeriod.ts: lastOfMonth",
   // The columns of a chart.
   "packages/web/src/pages/payments/sumColumns.ts: lastOfMonth"
 ]

@@ -12,6 +12,8 @@ const known: Readonly<Record<string, string>> = {
   "hosts/lambda/src/events/result.ts: web.arrayBuffer()": "an answer of the service itself",
   "hosts/mcp-stdio/src/upstreams/inProcess.ts: response.text()": "an answer of the service in this process",
   "packages/rest/src/docs/docsHtml.ts: response.text()": "a page that Effect makes",
+  "packages/core/src/invoices/packedBody.ts: stream).arrayBuffer()":
+    "a document, which has at most 1,000 lines, packed by the store",
   "packages/identity/src/tokens/delegatedBearers.ts: answer.json()": "an answer that fetchWithin has read",
   "packages/mcp/src/protocol/handler.ts: request.text()": "a body that the edge has read, up to its limit",
   "packages/store-dynamodb/src/layout/summaryRows.ts: packed).arrayBuffer()": "an item that the store packs",

@@ -21,12 +21,70 @@ export const bounded: Readonly<Record<string, ReadonlyArray<string>>> = {
     "packages/mcp/src/tools/undo.ts: lines.map",
     "packages/mcp/src/tools/shared/logNames.ts: lines.some",
     "packages/core/src/undo/undoing.ts: lines.map",
+    "packages/rest/src/invoices/handlers.ts: rows.map",
     "packages/rest/src/reports/activityHandlers.ts: rows.map"
+  ],
+  "the lines whose effect is told, at most 10,000: each step looks at one or two of their fields": [
+    "packages/core/src/reports/activity/changesEffect.ts: lines.filter",
+    "packages/core/src/reports/activity/ratesBefore.ts: for lines",
+    "packages/core/src/reports/activity/settledSides.ts: lines.filter",
+    "packages/core/src/reports/activity/settledSides.ts: lines.map",
+    "packages/core/src/reports/activity/settledSides.ts: lines.toSorted"
   ],
   "the lines of a block of the log, of which there are at most 1,000": [
     "packages/core/src/sealing/makeSeal.ts: lines.reduce"
   ],
-  "pages that are gathered up to 5,000 entries": ["packages/core/src/time/allEntries.ts: ...items"],
+  "pages that are gathered up to 5,000 entries": [
+    "packages/core/src/invoices/planWork.ts: ...items",
+    "packages/core/src/time/allEntries.ts: ...items"
+  ],
+  "pages of at most 500 documents, each of which is added whole": [
+    "packages/core/src/invoices/creditInvoices.ts: ...items",
+    "packages/core/src/receivables/makeDocumentLookup.ts: ...items"
+  ],
+  "the lines of a document, at most 1,000, and its entries, at most 5,000: each step compares, adds or takes a few fields":
+    [
+      "packages/core/src/invoices/creditAmounts.ts: lines.reduce",
+      "packages/core/src/invoices/creditAmounts.ts: lines.some",
+      "packages/core/src/invoices/creditInvoices.ts: Array.from(entries)",
+      "packages/core/src/invoices/creditInvoices.ts: for lines",
+      "packages/core/src/invoices/creditInvoices.ts: lines.filter",
+      "packages/core/src/invoices/creditInvoices.ts: lines.flatMap",
+      "packages/core/src/invoices/creditInvoices.ts: lines.map",
+      "packages/core/src/invoices/creditInvoices.ts: lines.some",
+      "packages/core/src/invoices/draftInvoices.ts: lines.flatMap",
+      "packages/core/src/invoices/draftInvoices.ts: lines.map",
+      "packages/core/src/invoices/draftInvoices.ts: lines.reduce",
+      "packages/core/src/invoices/draftLines.ts: entries.map",
+      "packages/core/src/invoices/draftLines.ts: lines.filter",
+      "packages/core/src/invoices/draftLines.ts: lines.map",
+      "packages/core/src/invoices/draftRecords.ts: lines.flatMap",
+      "packages/core/src/invoices/draftRecords.ts: records.map",
+      "packages/core/src/invoices/fillDrafts.ts: Array.from(entries)",
+      "packages/core/src/invoices/fillDrafts.ts: lines.filter",
+      "packages/core/src/invoices/fillDrafts.ts: lines.flatMap",
+      "packages/core/src/invoices/fillDrafts.ts: lines.map",
+      "packages/core/src/invoices/invoiceLine.ts: lines.map",
+      "packages/core/src/invoices/issueChecks.ts: lines.reduce",
+      "packages/core/src/invoices/issueInvoices.ts: lines.filter",
+      "packages/core/src/invoices/issueInvoices.ts: lines.flatMap",
+      "packages/core/src/invoices/issueInvoices.ts: lines.map",
+      "packages/core/src/invoices/issueInvoices.ts: lines.sort",
+      "packages/core/src/invoices/planWork.ts: entries.filter",
+      "packages/core/src/invoices/planWork.ts: entries.map",
+      "packages/core/src/invoices/planWork.ts: entries.sort",
+      "packages/core/src/invoices/postings.ts: lines.filter",
+      "packages/core/src/invoices/postings.ts: lines.map",
+      "packages/core/src/invoices/readInvoices.ts: lines.flatMap",
+      "packages/core/src/invoices/taxSums.ts: for lines",
+      "packages/core/src/invoices/workLines.ts: entries.every",
+      "packages/core/src/invoices/workLines.ts: entries.map",
+      "packages/core/src/invoices/workLines.ts: entries.reduce",
+      "packages/mcp/src/present/invoices.ts: lines.map",
+      "packages/mcp/src/present/invoices.ts: lines.reduce",
+      "packages/mcp/src/tools/shared/invoiceNames.ts: lines.filter",
+      "packages/rest/src/invoices/invoiceToWire.ts: lines.map"
+    ],
   "the operations of one call, of which there are at most 1,000: each step only looks one up": [
     "packages/core/src/bulk/doAll.ts: operations.findIndex",
     "packages/core/src/bulk/doAll.ts: operations.flatMap",
@@ -34,6 +92,11 @@ export const bounded: Readonly<Record<string, ReadonlyArray<string>>> = {
     "packages/core/src/bulk/findTargets.ts: operations.flatMap",
     "packages/core/src/bulk/findTargets.ts: operations.map",
     "packages/core/src/bulk/runsOf.ts: for operations"
+  ],
+  "the lines of one write, at most 1,000: each step compares days": [
+    "packages/core/src/exchangeRates/exchangeRateUndoing.ts: lines.map",
+    "packages/core/src/locks/Locks.ts: Array.from(lines)",
+    "packages/core/src/locks/lockedPlaces.ts: lines.reduce"
   ],
   "the new records of one run or transaction, at most 64": [
     "packages/core/src/money/moneyUseCases.ts: records.flatMap",
@@ -85,24 +148,29 @@ export const bounded: Readonly<Record<string, ReadonlyArray<string>>> = {
     "packages/mcp/src/present/outputBudget.ts: for rows",
     "packages/mcp/src/present/together.ts: lines.map",
     "packages/mcp/src/tools/clientStatement.ts: rows.map",
-    "packages/mcp/src/tools/invoiceDraft.ts: rows.map",
-    "packages/mcp/src/tools/moneyList.ts: rows.map",
+    "packages/mcp/src/tools/moneyList.ts: rows.flatMap",
     "packages/mcp/src/tools/referenceList.ts: rows.map",
     "packages/mcp/src/tools/reports/activity.ts: rows.map",
     "packages/mcp/src/tools/reports/debtors.ts: rows.map",
+    "packages/mcp/src/tools/reports/receivables.ts: rows.map",
     "packages/mcp/src/tools/reports/team.ts: rows.map",
+    "packages/mcp/src/tools/shared/invoiceList.ts: rows.map",
     "packages/mcp/src/tools/timeList.ts: rows.map",
-    "packages/mcp/src/tools/timesheetCheck.ts: rows.map"
+    "packages/mcp/src/tools/timesheets.ts: rows.map"
   ],
   "the lines about an import of at most 500 rows": [
     "packages/exchange/src/text/planText.ts: entries.map",
+    "packages/exchange/src/text/reportJson.ts: entries.map",
+    "packages/exchange/src/text/reportJson.ts: lines.map",
     "packages/exchange/src/text/reportText.ts: entries.filter",
+    "packages/exchange/src/text/reportText.ts: entries.map",
     "packages/exchange/src/text/reportText.ts: lines.map",
     "packages/mcp/src/tools/shared/lineWarnings.ts: entries.map",
     "packages/mcp/src/tools/shared/tableImport.ts: lines.map"
   ],
   "a file that a command or a worker of the browser reads for itself; of a pasted table, at most 501 lines": [
     "packages/exchange/src/cut/cutOf.ts: operations.filter",
+    "packages/exchange/src/cut/notInvoiced.ts: entries.some",
     "packages/exchange/src/cut/owedIn.ts: for rows",
     "packages/exchange/src/cut/owedIn.ts: rows.map",
     "packages/exchange/src/plan/lastDayOf.ts: entries.reduce",

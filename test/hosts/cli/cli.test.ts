@@ -93,6 +93,12 @@ describe("the operator's command line", () => {
       assert.include(await cli.text(`key revoke -w cafe-noir --email bo@example.com ${id.toUpperCase()}`), id)
       const answer = await fetch(`${host.url}/api/time`, { headers: { "x-api-key": secret } })
       assert.strictEqual(answer.status, 401)
+      const logged = await fetch(`${host.url}/api/reports/activity?feed_subject=api_key`, {
+        headers: { "x-api-key": owner }
+      })
+      const { data }: any = await logged.json()
+      const lines = data.feed.map(({ action, title }: Record<string, string>) => `${action} ${title}`)
+      assert.includeMembers(lines, ["deleted Laptop", "created Laptop"])
       await host.stop()
     })
   )

@@ -4,6 +4,27 @@ import { migratedDatabase } from "../../engines/PostgresEngine.ts"
 import { countHours, postHour, shownKey, startHost } from "../hostProcess.ts"
 import { runInProcess } from "../inProcess.ts"
 
+/** Issues an invoice of one line. */
+const issueOne = async (url: string, key: string) => {
+  const send = async (method: string, path: string, body: object) => {
+    const headers = { "x-api-key": key, "content-type": "application/json" }
+    const answer: any = await (
+      await fetch(`${url}/api/${path}`, { method, headers, body: JSON.stringify(body) })
+    ).json()
+    assert.isTrue(answer.ok, JSON.stringify(answer))
+    return answer.data
+  }
+  await send("PUT", "workspace", { billing: { legal_name: "Ada", country: "DE", city: "Berlin" } })
+  const code = { name: "VAT", category: "S", percent: 19 }
+  const { tax_code } = await send("POST", "tax-codes", code)
+  await send("POST", "invoice-series", { name: "Invoices", format: "{seq:4}" })
+  const billing = { legal_name: "Acme GmbH", country: "DE", tax_code_id: tax_code.id }
+  const { counteragent } = await send("POST", "counteragents", { name: "Acme", billing })
+  const lines = [{ text: "Workshop", unit_price: 800 }]
+  const { invoice } = await send("POST", "invoices", { counteragent_id: counteragent.id, lines })
+  await send("POST", `invoices/${invoice.id}/issue`, { version: 1, expected_gross: invoice.totals.gross })
+}
+
 describe("hourbook member, person and workspace", () => {
   it.live("rename and remove members, export and erase a person, and remove a workspace, while the service runs", () =>
     Effect.gen(function* () {
@@ -86,9 +107,15 @@ describe("hourbook member, person and workspace", () => {
         assert.include(list, "an hour")
         assert.include(list, "Erased person")
 
-        assert.include(await refused("workspace remove -w my-workspace"), "--confirm my-workspace")
+        await issueOne(host.url, owner)
+        const kept = await refused("workspace remove -w my-workspace --confirm my-workspace")
+        assert.include(kept, "hourbook export --workspace my-workspace")
+        assert.include(kept, "8 in Germany")
+        assert.include(await refused("workspace remove -w my-workspace --exported"), "--confirm my-workspace")
         assert.strictEqual(await countHours(host.url, owner), 1)
-        const removed = JSON.parse(await done("workspace remove -w my-workspace --confirm my-workspace --json"))
+        const removed = JSON.parse(
+          await done("workspace remove -w my-workspace --confirm my-workspace --exported --json")
+        )
         assert.strictEqual(removed.slug, "my-workspace")
         const after = await fetch(`${host.url}/api/time`, { headers: { "x-api-key": owner } })
         assert.strictEqual(after.status, 401)

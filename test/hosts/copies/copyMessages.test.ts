@@ -118,7 +118,13 @@ describe("a copy that cannot be made or restored", () => {
           await refused("restore", at("acme.hbx")),
           /^Another workspace has the slug acme\. .* such as: --as acme-2$/u
         )
-        assert.match(await done("restore", at("acme.hbx"), "--as", "acme-2"), /with the slug acme-2/u)
+        assert.include(
+          await refused("restore", at("acme.hbx"), "--as", "acme-2", "--series", "Invoices=0"),
+          'a series and its next number, such as "Invoices=43"'
+        )
+        const restored = await done("restore", at("acme.hbx"), "--as", "acme-2")
+        assert.match(restored, /with the slug acme-2/u)
+        assert.notInclude(restored, "series")
       })
     })
   )

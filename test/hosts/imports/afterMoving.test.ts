@@ -27,6 +27,37 @@ describe("hourbook import, for the time after a move", () => {
     })
   )
 
+  it.live("says what the work costs by the file and as recorded, and what has its cost by rates of another file", () =>
+    Effect.gen(function* () {
+      const { run } = yield* onDatabase
+      const harvest = saved(
+        "harvest.csv",
+        "Date,Client,Project,Task,Notes,Hours,Billable?,First Name,Last Name,Billable Rate,Billable Amount,Cost Rate,Cost Amount,Currency\n2026-01-05,Acme,Site,Design,Draft,2,Yes,Ada,Byrne,80,160,30,60,EUR\n2026-01-06,Acme,Site,Design,Draft,1,Yes,Ben,Ito,80,80,,,EUR\n"
+      )
+      const other = saved(
+        "plain.csv",
+        "id,date,user name,client,hours,amount,currency\na,2026-02-05,Ada Byrne,Acme,3,240,EUR\n"
+      )
+      yield* Effect.promise(async () => {
+        const dry = await run("import", harvest, "--rates", "--dry-run")
+        assert.match(dry.stdout, /^What the work costs you: 60 EUR in the file$/mu)
+        const without = await run("import", harvest)
+        assert.match(without.stdout, /^What the work costs you: 60 EUR in the file, 0 recorded$/mu)
+        const made = await jsonOf(run("import", "list", "--json"))
+        await jsonOf(run("import", "undo", made[0].id, "--json"))
+        const set = await run("import", harvest, "--rates")
+        assert.match(set.stdout, /^What the work costs you: 60 EUR$/mu)
+        const report = await run("import", other)
+        assert.match(report.stdout, /^Without a cost in the file, so by the cost rates here: 1 entry, 90 EUR\.$/mu)
+        const again = await jsonOf(run("import", other, "--json"))
+        assert.deepEqual(again.own_costs, {
+          by_currency: [{ currency: "EUR", file: "0", imported: "90" }],
+          by_rates_here: { entries: 1, costs: [{ currency: "EUR", imported: "90" }] }
+        })
+      })
+    })
+  )
+
   it.live("sets rates of new projects and settles what was paid before, which go with them", () =>
     Effect.gen(function* () {
       const { run } = yield* onDatabase
@@ -41,6 +72,7 @@ describe("hourbook import, for the time after a move", () => {
         assert.deepEqual(made.clients_owe, {
           day: "2026-01-05",
           owed: [{ currency: "EUR", open: "500" }],
+          says_invoiced: false,
           cut: null
         })
         const owed = saved("owed.csv", "client,currency,owed\nAcme,EUR,120\n")
@@ -62,8 +94,9 @@ describe("hourbook import, for the time after a move", () => {
           saved("no.csv", "client,currency,owed\nX,EUR,1\n")
         )
         assert.match(wrong.stderr, /line 2: there is no client "X"/u)
-        const undone = await jsonOf(run("import", "undo", made.import_id, "--json"))
+        const { mapping, ...undone } = await jsonOf(run("import", "undo", made.import_id, "--json"))
         assert.deepEqual(undone, { removed: 12, kept: [], kept_count: 0 })
+        assert.deepEqual(mapping.answers, { currency: "EUR" })
       })
     })
   )

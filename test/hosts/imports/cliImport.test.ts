@@ -59,7 +59,7 @@ describe("hourbook import", () => {
         /march\.csv +toggl +\d{4}-\d\d-\d\d \d\d:\d\d +4 entries, 2 projects, 2 clients$/mu
       )
       const undone = yield* Effect.promise(() => jsonOf(run("import", "undo", made.import_id.toUpperCase(), "--json")))
-      assert.deepEqual(undone, { removed: 8, kept: [], kept_count: 0 })
+      assert.deepEqual(undone, { removed: 8, kept: [], kept_count: 0, mapping: null })
       assert.strictEqual((yield* sums).entries, 0)
       assert.deepEqual(yield* Effect.promise(() => jsonOf(run("import", "list", "--json"))), [])
     })

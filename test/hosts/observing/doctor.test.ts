@@ -37,7 +37,20 @@ describe("hourbook doctor", () => {
         const made = ["workspace", "create", "--name", "Acme", "--owner-email", "ada@example.com", "--currency", "EUR"]
         assert.strictEqual((await runInProcess(made, settings)).code, 0)
         const well = await examined(settings)
-        const names = ["settings", "store", "version", "role", "migrations", "feed", "clock", "deltas", "totals", "log"]
+        const names = [
+          "settings",
+          "store",
+          "version",
+          "role",
+          "migrations",
+          "feed",
+          "clock",
+          "deltas",
+          "totals",
+          "log",
+          "periods",
+          "invoices"
+        ]
         assert.deepStrictEqual(
           well.statuses,
           names.map((name) => `${name} ok`)

@@ -76,7 +76,7 @@ describe("the components of the description", () => {
 })
 
 /** Parameters that ask for a file, or say what is in it. */
-const ofFiles = ["format", "for", "bom", "ids", "lang", "group", "prices"]
+const ofFiles = ["format", "for", "bom", "ids", "lang", "group", "prices", "annex"]
 
 /** The description without what is about files. */
 const withoutFiles = (): any => {

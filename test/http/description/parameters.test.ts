@@ -33,7 +33,8 @@ const beside: Readonly<Record<string, { readonly said: RegExp; readonly values: 
   bom: { said: /CSV/u, values: { format: "csv" } },
   ids: { said: /for=excel/u, values: { format: "csv", for: "excel" } },
   group: { said: /PDF/u, values: { format: "pdf" } },
-  prices: { said: /PDF/u, values: { format: "pdf" } }
+  prices: { said: /PDF/u, values: { format: "pdf" } },
+  annex: { said: /PDF/u, values: { format: "pdf" } }
 }
 
 const required = (operation: Operation) =>

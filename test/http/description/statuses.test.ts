@@ -51,7 +51,7 @@ const addingTo = ({ path }: Operation): Operation => {
 
 /** The id of a new one of what the operation is about; none where there is one at a time. */
 const made = Effect.fnUntraced(function* (operation: Operation, fixture: Team) {
-  if (operation.id === "workspace.amend") return undefined
+  if (operation.path.startsWith("/api/workspace")) return undefined
   const { full } = fixture.owner
   if (operation.path === "/api/timer") return void (yield* full.post("/api/timer/start", {}))
   const adding = addingTo(operation)
@@ -121,6 +121,11 @@ const ways: Readonly<Record<string, (operation: Operation, fixture: Fixture) => 
       const path = `/api/activity/${yield* newestLine(fixture)}/undo`
       yield* fixture.owner.full.post(path)
       return yield* fixture.owner.full.post(path)
+    }
+    if (operation.id === "invoices.issue") {
+      const lines = [{ text: "Workshop", unit_price: 100 }]
+      const draft = yield* fixture.owner.full.make("/api/invoices", { counteragent_id: fixture.acme.id, lines })
+      return yield* fixture.owner.full.post(`/api/invoices/${draft.id}/issue`, { version: 2, expected_gross: 1 })
     }
     const id = yield* made(operation, fixture)
     const body = bodyOf(operation, fixture)

@@ -3,6 +3,7 @@ import * as MemoryStore from "@hourbook/store-memory/MemoryStore"
 import { Effect } from "effect"
 import { listed } from "../../support/exchange/listed.ts"
 import { csvOf, workbookOf } from "../../support/exchange/listFiles.ts"
+import { billed, issued } from "../../support/http/billedWorld.ts"
 import { dataOf, join, type Person, openWorkspace } from "../../support/http/callers.ts"
 import { stackOn } from "../../support/http/stack.ts"
 
@@ -32,9 +33,17 @@ const asked: Readonly<Record<string, ReadonlyArray<readonly [query: string, with
   "/api/rates": [["", ""]],
   "/api/exchange-rates": [["", ""]],
   "/api/reports/team": [["", ""]],
-  "/api/reports/activity": [["", "feed_subject=payment"]],
+  "/api/reports/activity": [
+    ["", "feed_subject=payment"],
+    ["concerns_from=2026-05-01", "concerns_from=2026-05-01&feed_subject=payment"]
+  ],
   "/api/reports/debtors": [["", ""]],
   "/api/reports/debtors/reconciliation": [["", ""]],
+  "/api/reports/budgets": [["", ""]],
+  "/api/invoices": [["", "search=nothing"]],
+  "/api/reports/receivables": [["", "at=2020-01-01"]],
+  "/api/reports/unbilled": [["", ""]],
+  "/api/reports/tax": [["", "from=2020-01-01&to=2020-01-31"]],
   "/api/timesheet-matrix": [
     [may, may],
     [`${may}&view=team`, `${may}&view=team`]
@@ -59,7 +68,11 @@ const open = Effect.fnUntraced(function* (withRecords: boolean) {
     client
   }
   if (!withRecords) return { people, acme }
-  const website = yield* full.make("/api/projects", { name: "Website", counteragent_id: acme.id })
+  const website = yield* full.make("/api/projects", {
+    name: "Website",
+    counteragent_id: acme.id,
+    budget: { basis: "hours", amount: 40, period: "month" }
+  })
   const on = { currency: "EUR", counteragent_id: acme.id }
   yield* full.make("/api/rates", { kind: "bill", amount: 80, currency: "EUR", effective_date: "2026-01-01" })
   for (const user of [owner, people["member"]]) {
@@ -84,6 +97,10 @@ const open = Effect.fnUntraced(function* (withRecords: boolean) {
   yield* full.make("/api/charges", { ...on, amount: "7", charge_date: "2026-05-02", kind: "fee" })
   yield* full.make("/api/exchange-rates", { currency: "USD", rate: "0.9", effective_date: "2026-01-01" })
   yield* full.make("/api/members/former", { name: "Fay" })
+  yield* billed({ acme, owner })
+  const lines = [{ text: "Workshop", quantity: 1, unit_price: 100 }]
+  const draft = dataOf(yield* full.post("/api/invoices", { counteragent_id: acme.id, lines }), 201)
+  yield* issued(full, draft.invoice)
   return { people, acme }
 })
 

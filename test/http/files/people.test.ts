@@ -61,6 +61,8 @@ layer(stackOn(MemoryStore.layer), { excludeTestServices: true, timeout: "60 seco
         Projekt: "Website",
         Person: "Olga",
         Abrechenbar: "Ja",
+        "Anderswo abgerechnet": "Nein",
+        Rechnung: "",
         Stundensatz: "",
         "Berechnet (Stunden)": "25,6667",
         "Berechnet (h:mm)": "25:40",

@@ -1,5 +1,6 @@
 import { assert, layer } from "@effect/vitest"
 import { noMapping } from "@hourbook/exchange/plan/Mapping"
+import { reportText } from "@hourbook/exchange/text/reportText"
 import * as MemoryStore from "@hourbook/store-memory/MemoryStore"
 import { Effect } from "effect"
 import { importing } from "../../support/exchange/importing.ts"
@@ -29,23 +30,72 @@ layer(stackOn(MemoryStore.layer), { excludeTestServices: true })("a file that is
     "a price": [first.replace(",100,", ",120.50,"), "amount", "120.5 EUR", "100 EUR"],
     "a currency": [first.replace(",EUR", ",USD"), "amount", "100 USD", "100 EUR"],
     "a tag": [first.replace(",draft,", ",final,"), "tags", "final", "draft"],
+    "its length": [first.replace(",1.00,", ",1.50,"), "minutes", "90", "60"],
     "a note": [first.replace(",Design,", ",Redesign,"), "description", "Redesign", "Design"]
   } as const
   for (const [what, [line, field, file, recorded]] of Object.entries(corrections)) {
     it.effect(`with ${what} corrected: the line is listed as changed, and nothing is made`, () =>
       Effect.gen(function* () {
         const { entries, report } = yield* twice(fileOf(first, second, third), fileOf(second, line, third))
+        const { id } = entries.find(({ description }: any) => description === "Design")
         assert.deepStrictEqual(report.changed, {
           count: 1,
           lines: [
-            { line: 3, what: field === "description" ? file : "Design", differences: [{ field, file, recorded }] }
+            { line: 3, what: field === "description" ? file : "Design", id, differences: [{ field, file, recorded }] }
           ]
         })
+        assert.strictEqual(report.gone.count, 0)
         assert.deepStrictEqual(report.counts.entries, { created: 0, alreadyThere: 2, refused: 0 })
         assert.lengthOf(entries, 3)
       })
     )
   }
+
+  it.effect(
+    "without some of its lines lists their entries, which are in no sum and stay; with a corrected day, both",
+    () =>
+      Effect.gen(function* () {
+        const moved = third.replace("-03-03", "-03-04")
+        const before = fileOf(first, second, third, third.replace("Build", "Plan"))
+        const { owner } = yield* openWorkspace()
+        yield* importing(owner.full, before)
+        const { planned, report } = yield* importing(owner.full, fileOf(first, moved, third.replace("Build", "Plan")))
+        assert.deepStrictEqual(
+          report.gone.entries.map(({ day, description, place }) => [day, description, place]),
+          [
+            ["2026-03-02", "Call with Bob", "Cole / Site"],
+            ["2026-03-03", "Build", "Cole / Site"]
+          ]
+        )
+        assert.deepStrictEqual([report.changed.count, report.counts.entries.created], [0, 1])
+        assert.deepStrictEqual([report.gone.minutes, report.all.minutes], [210, 360])
+        const text = reportText(planned, report, false).join("\n")
+        assert.include(
+          text,
+          "Not in these sums, since they are no longer in the file, but recorded: 3 h 30 m; 340 EUR."
+        )
+        assert.include(text, '  2026-03-03 2 h 30 m Olga, Cole / Site "Build": 250 EUR')
+        assert.lengthOf(yield* entriesOf(owner.full), 5)
+      })
+  )
+
+  it.effect("with an id and another length or day lists the line as changed", () =>
+    Effect.gen(function* () {
+      const withIds = (...rows: ReadonlyArray<string>) =>
+        new TextEncoder().encode(["id,date,hours,description", ...rows, ""].join("\n"))
+      const { report } = yield* twice(
+        withIds("a,2026-03-02,1.00,Design", "b,2026-03-02,1.00,Call"),
+        withIds("a,2026-03-02,2.00,Design", "b,2026-03-03,1.00,Call")
+      )
+      assert.deepStrictEqual(
+        report.changed.lines.map(({ differences }) => differences),
+        [
+          [{ field: "minutes", file: "120", recorded: "60" }],
+          [{ field: "day", file: "2026-03-03", recorded: "2026-03-02" }]
+        ]
+      )
+    })
+  )
 
   it.effect("with another line of the same day and length makes it", () =>
     Effect.gen(function* () {
@@ -59,7 +109,7 @@ layer(stackOn(MemoryStore.layer), { excludeTestServices: true })("a file that is
   it.effect("with lines that another export left out makes all of them, though they are alike but for the note", () =>
     Effect.gen(function* () {
       const { entries, report } = yield* twice(fileOf(first), fileOf(second))
-      assert.strictEqual(report.changed.count, 0)
+      assert.deepStrictEqual([report.changed.count, report.gone.count], [0, 0])
       assert.strictEqual(report.counts.entries.created, 1)
       assert.lengthOf(entries, 2)
     })

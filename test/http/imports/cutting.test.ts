@@ -1,5 +1,6 @@
 import { assert, layer } from "@effect/vitest"
 import { readFile } from "@hourbook/exchange/readFile"
+import { toPlain } from "@hourbook/exchange/values/Decimal"
 import * as MemoryStore from "@hourbook/store-memory/MemoryStore"
 import { Effect } from "effect"
 import type { Send } from "../../../packages/cli/src/commands/import/Connection.ts"
@@ -31,17 +32,20 @@ const openAt = Effect.fnUntraced(function* (by: Caller, day: string) {
 const debtAt = (by: Caller, day: string) =>
   Effect.map(by.get(`/api/reports/debtors?accrual_to=${day}`), (answer) => dataOf(answer).summary.debt_total)
 
+const sendAs = ({ key }: { readonly key: string | null }) =>
+  Effect.map(
+    Stack,
+    (stack): Send =>
+      ({ body, headers, method, path }) =>
+        Effect.map(stack.send(method, path, { key, body, headers }), (answer) => ({ ...answer, retryAfterSeconds: 0 }))
+  )
+
 layer(stackOn(MemoryStore.layer), { excludeTestServices: true })("the cut after an import", (it) => {
   it.effect("leaves open what was said on its day, and later work and payments count as ever", () =>
     Effect.gen(function* () {
       const { owner } = yield* openWorkspace()
       const { full } = owner
-      const stack = yield* Stack
-      const send: Send = ({ body, headers, method, path }) =>
-        Effect.map(stack.send(method, path, { key: full.key, body, headers }), (answer) => ({
-          ...answer,
-          retryAfterSeconds: 0
-        }))
+      const send = yield* sendAs(full)
       const { id: importId } = yield* full.make("/api/imports", { ...importBody, source: "generic" })
       yield* importing(full, work, { importId })
       const table = yield* Effect.promise(async () => {
@@ -101,6 +105,37 @@ layer(stackOn(MemoryStore.layer), { excludeTestServices: true })("the cut after 
       const undone = dataOf(yield* full.delete(`/api/imports/${importId}`))
       assert.strictEqual(undone.done, true)
       assert.deepEqual(dataOf(yield* full.get("/api/charges")).charges, [])
+    })
+  )
+
+  it.effect("without a table leaves open what the file calls not invoiced by its day, and says whether it does", () =>
+    Effect.gen(function* () {
+      const { owner } = yield* openWorkspace()
+      const { full } = owner
+      const send = yield* sendAs(full)
+      const header = "id,date,client,hours,rate,currency,invoiced?"
+      const cutAfter = Effect.fnUntraced(function* (text: string, at: string | null) {
+        const { id } = yield* full.make("/api/imports", { ...importBody, source: "generic" })
+        yield* importing(full, bytes(text), { importId: id })
+        return yield* cutting(send, { id, at, table: null, isDryRun: false })
+      })
+      const said = yield* cutAfter(
+        `${header}\na,2026-01-05,Acme,10,80,EUR,Yes\nb,2026-02-10,Acme,2,80.25,EUR,No\nc,2026-02-11,Bolt,3,100,CHF,No\nd,2026-03-02,Acme,1,80,EUR,No\n`,
+        "2026-02-28"
+      )
+      assert.isTrue(said.saysInvoiced)
+      assert.deepEqual(
+        said.cuts.map(({ amount, client, notInvoiced }) => [client, toPlain(notInvoiced), toPlain(amount)]),
+        [
+          ["Acme", "160.5", "-800"],
+          ["Bolt", "300", "0"]
+        ]
+      )
+      assert.deepEqual(yield* openAt(full, "2026-02-28"), { "Acme EUR": 160.5, "Bolt CHF": 300 })
+      const silent = yield* cutAfter("id,date,client,hours,rate,currency\ne,2026-03-03,Cole,1,70,EUR\n", null)
+      assert.isFalse(silent.saysInvoiced)
+      assert.deepInclude(yield* openAt(full, "2026-03-03"), { "Bolt CHF": 300 })
+      assert.notProperty(yield* openAt(full, "2026-03-03"), "Cole EUR")
     })
   )
 })

@@ -141,6 +141,30 @@ layer(stackOn(MemoryStore.layer), { excludeTestServices: true, timeout: "60 seco
     })
   )
 
+  it.effect("a certificate has the figures of closed books, with names, to sign; members get none", () =>
+    Effect.gen(function* () {
+      const { member, owner } = yield* team
+      const closing = { through: "2026-03-31", note: "Im März abgerechnet", force: true }
+      const { period } = dataOf(yield* owner.full.post("/api/periods/close", closing))
+      const path = `/api/periods/${period.id}?format=pdf`
+      const german = yield* paperOf(`${path}&lang=de-DE`, owner.full)
+      assert.strictEqual(german.title, "Abgeschlossene Bücher · Alles bis 31. März 2026")
+      assert.match(german.text, /Notiz \| Im März abgerechnet/u)
+      assert.match(german.text, /Acme[^|]* \| 0,000 \| 200,125 \| 0,000 \| 50,000 \| 50,000 \| 150,125/u)
+      assert.match(german.text, /SHA-256 \| (?:[0-9a-f]{64}|ausstehend)/u)
+      assert.match(german.text, /Ort, Datum \| Unterschrift/u)
+      refused(yield* member.full.get(path), 403, "forbidden")
+      refused(yield* owner.full.get(`${path}&check=1`), 400, "invalid_param", /^check: /u)
+      refused(yield* owner.full.get(path.replace("pdf", "csv")), 400, "invalid_param", /^format: expected pdf/u)
+      const reason = "Eine Zahlung fehlte"
+      const reopened = dataOf(yield* owner.full.post("/api/periods/reopen", { through: null, reason })).period
+      const since = yield* paperOf(`${path}&lang=en-GB`, owner.full)
+      assert.match(since.text, /State \| reopened since; no books are closed now/u)
+      const reopening = yield* paperOf(`/api/periods/${reopened.id}?format=pdf&lang=de`, owner.full)
+      assert.match(reopening.text, /Grund \| Eine Zahlung fehlte/u)
+    })
+  )
+
   it.effect("400 for what a PDF does not take, 403 and 404 as for the report", () =>
     Effect.gen(function* () {
       const { acme, member, owner } = yield* team

@@ -109,6 +109,7 @@ layer(stackOn(MemoryStore.layer), { excludeTestServices: true })("rates", (it) =
         entries_count: 2,
         changed_count: 1,
         told_count: 1,
+        locked_count: 0,
         totals: [
           { project_id: website.id, project_name: "Website", currency: "EUR", before_total: 150, after_total: 180 }
         ],

@@ -22,11 +22,30 @@ const others = new Set([
   "time_zone",
   "holiday_region",
   "operations[].id",
-  "operations[].if_match"
+  "operations[].if_match",
+  // Of these the form is known: a unit test has what is right.
+  "base64",
+  "format",
+  "reason_code",
+  "billing.banks[].bic",
+  "billing.banks[].iban",
+  "billing.contact_email",
+  "billing.country",
+  "billing.e_address.id",
+  "billing.e_address.scheme",
+  "billing.emails[]",
+  "billing.logo",
+  "billing.vat_id",
+  // Texts of invoices have several lines.
+  "billing.banks[].text",
+  "billing.footer",
+  "intro",
+  "note",
+  "lines[].text"
 ])
 
-/** What an authenticator signs is not made up here: a unit test has names of passkeys. */
-const elsewhere = new Set(["POST /api/me/passkeys"])
+/** What an authenticator signs is not made up here: a unit test has names of passkeys. A draft is not sent: the suite of invoices has channels. */
+const elsewhere = new Set(["POST /api/me/passkeys", "POST /api/invoices/{id}/sent"])
 
 /** The texts of a body that no list of values and no pattern limits, as the contract describes it. */
 const textsIn = (value: any, path = ""): ReadonlyArray<string> => {
@@ -72,16 +91,29 @@ const good = {
   address: ["zoe+1@example.org"]
 }
 
+/** What a part needs that an example leaves out. */
+const nested: Readonly<Record<string, object>> = { external_ref: { source: "x", id: "1" } }
+
 /** The body with a text in the field, all other fields as they are. */
 const bodyWith = (body: any, field: string, text: string): any => {
   const [first = "", ...rest] = field.split(".")
   const name = first.replace("[]", "")
   const next = rest.join(".")
   if (first.endsWith("[]")) {
-    const items = next === "" ? [text] : [bodyWith(body[name]?.[0] ?? { op: "create", body: {} }, next, text)]
+    const items =
+      next === ""
+        ? [text]
+        : [
+            bodyWith(
+              body[name]?.[0] ??
+                (name === "banks" ? { currency: "EUR", iban: "DE89370400440532013000" } : { op: "create", body: {} }),
+              next,
+              text
+            )
+          ]
     return { ...body, [name]: items }
   }
-  return { ...body, [name]: next === "" ? text : bodyWith(body[name] ?? { source: "x", id: "1" }, next, text) }
+  return { ...body, [name]: next === "" ? text : bodyWith(body[name] ?? nested[name] ?? {}, next, text) }
 }
 
 /** A call with many operations answers each by itself. */
@@ -129,6 +161,7 @@ layer(stackOn(MemoryStore.layer), { excludeTestServices: true, timeout: "60 seco
         const client = yield* by.make("/api/counteragents", { name: "Cole" })
         if (operation === "PUT /api/timer" || operation === "POST /api/timer/stop")
           yield* by.post("/api/timer/start", {})
+        if (operation === "POST /api/periods/reopen") yield* by.post("/api/periods/close", { through: "2026-09-30" })
         const id = operation.includes("{") ? yield* targetOf(by, operation.split(" ")[1] ?? "", client.id) : ""
         for (const { example, field, method, path } of fields) {
           const kind = kindOf(field)
@@ -137,12 +170,16 @@ layer(stackOn(MemoryStore.layer), { excludeTestServices: true, timeout: "60 seco
           for (const text of bad[kind]) {
             const problem = problemIn(yield* send(text)) ?? "taken"
             assert.include(problem, newTextProblem(kind, text) ?? "?", `${field} ${JSON.stringify(text)}`)
-            assert.include([field.replace("[]", ""), "external_ref"], problem.slice(0, problem.indexOf(":")))
+            assert.include([field.replace("[]", ""), "external_ref", "billing"], problem.slice(0, problem.indexOf(":")))
           }
           for (const text of good[kind]) {
             const problem = problemIn(yield* send(text))
-            // The first of them has made a member with the address, or ended the timer.
-            if (!/exists already|no timer runs/u.test(problem ?? "")) {
+            // The first of them has made what there is once, ended the timer or reopened the books.
+            if (
+              !/exists already|no timer runs|nothing to reopen|is in use by tax code|could give the same number/u.test(
+                problem ?? ""
+              )
+            ) {
               assert.isNull(problem, `${field} ${JSON.stringify(text)}`)
             }
           }

@@ -25,7 +25,7 @@ onMemory("overlapping entries", (it) => {
       assert.lengthOf(data.warnings, 2)
       assert.match(data.warnings[0], /^entry is at the same time as entry \S+, from \S+Z to \S+Z$/u)
       assert.include(text, `Warning: ${data.warnings[0]}`)
-      const check = yield* ok("timesheet_check", { from: first.accrual_date, to: data.entry.date })
+      const check = yield* ok("timesheets", { from: first.accrual_date, to: data.entry.date })
       const found = check.data.rows.filter(({ kind }: any) => kind === "overlap")
       assert.strictEqual(
         found.reduce((sum: number, { ids }: any) => sum + ids.length, 0),

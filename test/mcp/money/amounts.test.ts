@@ -17,8 +17,11 @@ const calls = (client: string): ReadonlyArray<readonly [tool: string, input: obj
   ...["earned", "received", "charged"].map(
     (each_day) => ["summarize_period", { ...period, group_by: "client", each_day }] as const
   ),
-  ["invoice_draft", { client, ...period }],
-  ["timesheet_check", period],
+  ["invoice_save", { client, ...period, dry_run: true }],
+  ["report_debtors", { view: "receivables" }],
+  ["report_debtors", { view: "unbilled" }],
+  ["money_list", { kind: "invoice" }],
+  ["timesheets", period],
   ["report_overview", period],
   ["report_debtors", { to: period.to }],
   ["report_team", period],

@@ -22,12 +22,7 @@ const totals: ReadonlyArray<readonly [tool: string, input: object, begins: RegEx
   ["report_overview", period, own],
   ["report_overview", { ...period, compare_from: "2026-02-01", compare_to: "2026-02-28" }, own],
   ["reference_list", { kind: "client", with_totals: true }, /^Your own records alone in its totals: /u],
-  [
-    "reference_list",
-    { kind: "project", with_totals: true, sort: "earned" },
-    /^Your own records alone in its totals: /u
-  ],
-  ["invoice_draft", { client: "Acme", ...period }, /^Your own entries only: /u]
+  ["reference_list", { kind: "project", with_totals: true, sort: "earned" }, /^Your own records alone in its totals: /u]
 ]
 
 /** The other tools. A list of payments has what she recorded herself. */
@@ -42,7 +37,8 @@ const others: ReadonlyArray<readonly [tool: string, input: object]> = [
   ["reference_list", { kind: "exchange_rate" }],
   ["money_list", { kind: "payout" }],
   ["timer", {}],
-  ["timesheet_check", period],
+  ["timesheets", period],
+  ["report_budgets", {}],
   [
     "time_log",
     { entries: [{ date, minutes: 30, cost: 10, currency: "EUR", description: "Logged", project: "Website" }] }

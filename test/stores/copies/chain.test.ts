@@ -13,6 +13,9 @@ import { ImportRepository } from "@hourbook/core/imports/Import"
 import { chargeKind, ChargeRepository } from "@hourbook/core/money/Charge"
 import { PaymentRepository } from "@hourbook/core/money/Payment"
 import { TimeRepository } from "@hourbook/core/time/TimeRepository"
+import { now } from "@hourbook/core/values/Instant"
+import { ApiKeyRepository } from "@hourbook/core/workspaces/ApiKeyRepository"
+import { issueKey } from "@hourbook/core/workspaces/issueKey"
 import { MemberRepository } from "@hourbook/core/workspaces/MemberRepository"
 import { Operator } from "@hourbook/core/workspaces/Operator"
 import * as DynamoStore from "@hourbook/store-dynamodb/DynamoStore"
@@ -138,11 +141,12 @@ const period = "accrual_from=2024-01-01&accrual_to=2026-12-31"
 const answers = Effect.fnUntraced(function* (slug: string) {
   const operator = yield* Operator
   const owner = yield* operator.ownerOf(slug)
-  const { secret } = yield* operator.createKey(slug, owner.member.email, {
-    name: "Check",
-    kind: "full",
-    expiresAt: null
-  })
+  // Each step makes a key of its own, which the log would show.
+  const { key, secret, secretHash } = yield* issueKey(
+    { workspaceId: owner.workspace.id, userId: owner.member.userId, at: yield* now },
+    { name: "Check", kind: "full", expiresAt: null }
+  )
+  yield* (yield* ApiKeyRepository).add({ key, secretHash, idempotency: null })
   const { delete: remove, get } = callerWith(secret)
   const paths = [
     `/api/reports/team?${period}`,

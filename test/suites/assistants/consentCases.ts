@@ -2,6 +2,8 @@ import { assert } from "@effect/vitest"
 import type { Ports } from "@hourbook/core/Core"
 import { transferSubjects } from "@hourbook/mcp/tools/shared/moneySubject"
 import { Effect } from "effect"
+import { newUuid } from "../../support/data/builders.ts"
+import { billed } from "../../support/http/billedWorld.ts"
 import { connectApp, dataOf, join, newKey, openWorkspace } from "../../support/http/callers.ts"
 import { Stack } from "../../support/http/stack.ts"
 
@@ -24,12 +26,24 @@ export interface Case {
   readonly make: (fixture: Fixture) => Does<Call>
   /** Whether every store is tried with it; by default with the first of each tool. */
   readonly ofEveryStore?: boolean
+  /** Whether uses at once cannot tell who was first: the same is done whatever the order. */
+  readonly isSame?: boolean
 }
 
 const idOf = ({ owner }: Fixture, path: string, body: object): Does<string> =>
   Effect.map(owner.full.make(`/api/${path}`, body), ({ id }) => id)
 
 const acme = (of: Fixture) => idOf(of, "counteragents", { name: "Acme" })
+
+/** A draft for Acme of one line. */
+const draftOf = ({ owner }: Fixture): Does<string> =>
+  Effect.gen(function* () {
+    const acme = yield* owner.full.make("/api/counteragents", { name: "Acme" })
+    yield* billed({ acme, owner })
+    const lines = [{ text: "Set-up", quantity: 1, unit: "piece", unit_price: 100 }]
+    const body = { counteragent_id: acme.id, currency: "EUR", lines }
+    return dataOf(yield* owner.full.post("/api/invoices", body), 201).invoice.id
+  })
 
 /** A kind that can be deleted: where the interface lists it, and how one is made. */
 type Deletable = readonly [list: string, make: (fixture: Fixture) => Does<string>]
@@ -47,6 +61,7 @@ export const deletable: Readonly<Record<string, Deletable>> = {
   payment: made("money", { inflow_date: day, amount: 5, currency: "EUR" }),
   payout: made("payouts", { payout_date: day, amount: 5, currency: "EUR" }),
   charge,
+  invoice: ["invoices", draftOf],
   project: made("projects", { name: "Depot" }),
   client: made("counteragents", { name: "Cargo" }),
   member: ["members", ({ owner }) => Effect.map(join(owner.full, { name: "Mary", role: "member" }), ({ id }) => id)],
@@ -119,6 +134,56 @@ export const calls: Readonly<Record<string, Readonly<Record<string, Case>>>> = {
             meanwhile: full.put(`/api/charges/${id}`, { amount: 7 }),
             says: /^Already undone before: 1 change\.$/u
           }
+        })
+    }
+  },
+  invoice_issue: {
+    "a draft that is issued, and credited meanwhile": {
+      isSame: true,
+      ofEveryStore: true,
+      seenIn: ["invoices"],
+      make: (of) =>
+        Effect.map(draftOf(of), (id) => ({
+          input: { action: "issue", invoice: id },
+          meanwhile: of.owner.full.post(
+            `/api/invoices/${id}/credit`,
+            { release: false, amount: 5 },
+            { "idempotency-key": newUuid() }
+          ),
+          says: /^Already issued:/u
+        }))
+    }
+  },
+  timesheets: {
+    "a timesheet that is approved, returned and submitted again meanwhile": {
+      ofEveryStore: true,
+      seenIn: ["approvals?state=approved"],
+      make: (of) =>
+        Effect.gen(function* () {
+          const { full } = of.owner
+          dataOf(yield* full.put("/api/workspace", { approvals: "week" }))
+          const sheet = { from: day, user_id: of.owner.id }
+          dataOf(yield* full.post("/api/approvals/submit", { from: day }))
+          return {
+            input: { action: "approve", sheets: [{ person: "me", from: day }] },
+            meanwhile: Effect.andThen(
+              full.post("/api/approvals/return", { sheets: [sheet], comment: "Again" }),
+              full.post("/api/approvals/submit", { from: day })
+            ),
+            says: /^Already saved: 1 timesheet\.$/u
+          }
+        })
+    }
+  },
+  workspace_update: {
+    "books that are closed, and reopened meanwhile": {
+      ofEveryStore: true,
+      seenIn: ["periods"],
+      make: (of) =>
+        Effect.succeed({
+          input: { action: "close_books", through: day },
+          meanwhile: Effect.map(of.owner.full.post("/api/periods/reopen", { through: null, reason: "More" }), dataOf),
+          says: /^Already saved: closed the books, closed through 2026-03-02\. Now: no day is closed\.$/u
         })
     }
   },

@@ -1,5 +1,9 @@
 import { consents } from "../assistants/consents.ts"
 import { apiKeys } from "./apiKeys.ts"
+import { sheetLocks } from "./approvals/sheetLocks.ts"
+import { sheets } from "./approvals/sheets.ts"
+import { billingSettings } from "./billing/billingSettings.ts"
+import { logo } from "./billing/logo.ts"
 import { bulk } from "./bulk/bulk.ts"
 import { bulkRefusals } from "./bulk/bulkRefusals.ts"
 import { eachKindAtOnce } from "./bulk/eachKindAtOnce.ts"
@@ -11,6 +15,10 @@ import { entities } from "./entities.ts"
 import { exchangeRates } from "./exchangeRates.ts"
 import { idempotency } from "./idempotency.ts"
 import { invitations } from "./invitations.ts"
+import { drafts } from "./invoices/drafts.ts"
+import { everyInvoicedWay } from "./invoices/everyInvoicedWay.ts"
+import { invoices } from "./invoices/invoices.ts"
+import { receivables } from "./invoices/receivables.ts"
 import { lists } from "./lists.ts"
 import { members } from "./members.ts"
 import { chargeRules } from "./money/chargeRules.ts"
@@ -24,6 +32,9 @@ import { preferences } from "./pages/preferences.ts"
 import { statementLinks } from "./pages/statementLinks.ts"
 import { suggestions } from "./pages/suggestions.ts"
 import { paging } from "./paging.ts"
+import { closedBooks } from "./periods/closedBooks.ts"
+import { everyWay } from "./periods/everyWay.ts"
+import { monthEnd } from "./periods/monthEnd.ts"
 import { clientCurrency } from "./prices/clientCurrency.ts"
 import { overlaps } from "./prices/overlaps.ts"
 import { pricedWork } from "./prices/pricedWork.ts"
@@ -31,7 +42,9 @@ import { queries } from "./queries.ts"
 import { records } from "./records.ts"
 import { references } from "./references.ts"
 import { accessLines } from "./reports/accessLines.ts"
+import { budgets } from "./reports/budgets.ts"
 import { changes } from "./reports/changes.ts"
+import { changesEffect } from "./reports/changesEffect.ts"
 import { debtorPages } from "./reports/debtorPages.ts"
 import { feedFilters } from "./reports/feedFilters.ts"
 import { logLines } from "./reports/logLines.ts"
@@ -60,6 +73,9 @@ import { visibility } from "./visibility.ts"
 /** What a store takes part in by more than what the suites of stores hold of its ports. */
 export const storedSuites = [
   charges,
+  drafts,
+  invoices,
+  receivables,
   settlements,
   moneyFields,
   visibility,
@@ -70,6 +86,8 @@ export const storedSuites = [
   overlaps,
   bulkImports,
   undo,
+  sheets,
+  sheetLocks,
   bulkRefusals,
   eachKindAtOnce,
   externalRefs,
@@ -89,7 +107,13 @@ export const storedSuites = [
   statementLinks,
   calendarFeeds,
   consents,
+  closedBooks,
+  everyWay,
+  everyInvoicedWay,
+  monthEnd,
   exchangeRates,
+  billingSettings,
+  logo,
   pricedWork,
   clientCurrency,
   reports,
@@ -100,6 +124,8 @@ export const storedSuites = [
   logLines,
   accessLines,
   feedFilters,
+  changesEffect,
+  budgets,
   changes,
   reportsMatrices
 ]
@@ -133,10 +159,16 @@ export const allHttpSuites = [...storedSuites, ...edgeSuites]
 /** Enough that every operation succeeds. */
 export const everyOperation = [
   charges,
+  drafts,
+  invoices,
+  receivables,
+  everyInvoicedWay,
   versions,
   bulk,
   bulkImports,
   undo,
+  sheets,
+  sheetLocks,
   apiKeys,
   connections,
   members,
@@ -151,12 +183,16 @@ export const everyOperation = [
   suggestions,
   statementLinks,
   calendarFeeds,
+  closedBooks,
   exchangeRates,
+  billingSettings,
+  logo,
   pricedWork,
   eachKindAtOnce,
   reports,
   reportsDebt,
   reportsMatrices,
+  budgets,
   changes
 ]
 

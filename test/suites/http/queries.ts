@@ -21,6 +21,9 @@ const badValues: Readonly<Record<string, ReadonlyArray<string>>> = {
   page_size: ["0", "501", "-1", "2.5", "x", "", "all"],
   cursor: ["", "x", "eyJ9", "%00", "W10", "bnVsbA", "x".repeat(8193), "%F0%9F%92%A9"],
   sort_by: ["", "id", "Name", "user_id", "cost;drop", "constructor", "__proto__"],
+  status: ["", "Open", "open,", "part paid", "none", "constructor"],
+  invoiced: ["", "2", "yes", "Draft", "0,1"],
+  "kind of document": ["", "x", "Invoice", "invoice,credit_note", "none"],
   sort_dir: ["", "up", "DESC", "ascending"],
   q: ["x".repeat(201), "a%00b"],
   search: ["x".repeat(201), "a%00b"],
@@ -33,6 +36,7 @@ const badValues: Readonly<Record<string, ReadonlyArray<string>>> = {
   sort_key: ["", "Name", "user_id", "__proto__"],
   overdue_only: ["", "2", "true", "yes"],
   metric: ["", "worked", "debt"],
+  state: ["", "Open", "Over", "submitted,over", "closed", "constructor"],
   feed_limit: ["0", "101", "-1", "1.5", "x", "", "1e1", "%201"],
   subject: ["", "client", "Payment", "payment,", "payment;charge", "none"],
   wait: ["", "x", "-1", "26", "1.5"],
@@ -65,6 +69,7 @@ const badValues: Readonly<Record<string, ReadonlyArray<string>>> = {
   for: ["", "word", "Excel"],
   json: ["", "2", "yes", "True"],
   lang: ["", "fr", "en,de", "constructor"],
+  basis: ["", "Issued", "issued,received", "constructor"],
   group: ["", "week", "Day", "day,project"],
   prices: ["", "2", "yes", "True"],
   token: [],
@@ -79,15 +84,17 @@ const ofPapers = ["group", "prices"]
 const kindOf = (path: string, name: string): string =>
   ["/api/charges", "/api/rates"].includes(path) && name === "user_id"
     ? "some ids"
-    : path === "/api/rates" && name === "kind"
-      ? "rate_kind"
-      : name in badValues
-        ? name
-        : /(^|_)(from|to)$/u.test(name)
-          ? "date"
-          : name.endsWith("_id")
-            ? "some ids"
-            : name
+    : path === "/api/invoices" && name === "kind"
+      ? "kind of document"
+      : path === "/api/rates" && name === "kind"
+        ? "rate_kind"
+        : name in badValues
+          ? name
+          : /(^|_)(at|from|to)$/u.test(name)
+            ? "date"
+            : name.endsWith("_id")
+              ? "some ids"
+              : name
 
 /** What an endpoint cannot do without. */
 const requiredBy: Readonly<Record<string, string>> = {

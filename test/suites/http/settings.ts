@@ -30,7 +30,11 @@ export const settings = defineHttpSuite("workspace, access and calendar", (it, {
         show_rates_to_clients: false,
         members_may_price: true,
         members_see_money: true,
-        log_head: null
+        approvals: "none",
+        approvals_week_start: "monday",
+        closed_through: null,
+        log_head: null,
+        billing: null
       })
       assert.strictEqual(updated_at, created_at)
     })
@@ -47,7 +51,9 @@ export const settings = defineHttpSuite("workspace, access and calendar", (it, {
         { holiday_region: "DE-BY" },
         { holiday_region: null },
         { members_may_price: false },
-        { members_see_money: false }
+        { members_see_money: false },
+        { approvals: "month" },
+        { approvals_week_start: "sunday" }
       ]) {
         const changed = dataOf(yield* admin.full.put(path, { ...change, slug: "other", id: before.id })).workspace
         assert.deepStrictEqual(dataOf(yield* owner.read.get(path)).workspace, changed)

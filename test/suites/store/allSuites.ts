@@ -3,7 +3,14 @@ import type { Ports } from "@hourbook/core/Core"
 import type { Layer } from "effect"
 import { activityLog } from "./activityLog.ts"
 import { apiKeys } from "./apiKeys.ts"
+import { billing } from "./billing/billing.ts"
+import { documents } from "./billing/documents.ts"
+import { issuing } from "./billing/issuing.ts"
+import { budgetNotices } from "./budgets/budgetNotices.ts"
+import { budgetWorlds } from "./budgets/budgetWorlds.ts"
 import { clients } from "./clients.ts"
+import { closedCopies } from "./closing/closedCopies.ts"
+import { closing } from "./closing/closing.ts"
 import { connections } from "./connections.ts"
 import { copies } from "./copies.ts"
 import { type Effort, onStore, type Suite } from "./defineSuite.ts"
@@ -12,6 +19,7 @@ import { exchangeRates } from "./exchangeRates.ts"
 import { externalRefs } from "./externalRefs.ts"
 import { idempotency } from "./idempotency.ts"
 import { changeFeed, feedReach } from "./log/changeFeed.ts"
+import { effectWorlds } from "./log/effectWorlds.ts"
 import { feedFollowers } from "./log/feedFollowers.ts"
 import { lineSights } from "./log/lineSights.ts"
 import { undo } from "./log/undo.ts"
@@ -32,6 +40,7 @@ import { timers } from "./prices/timers.ts"
 import { timersAtOnce } from "./prices/timersAtOnce.ts"
 import { projects } from "./projects.ts"
 import { rateLeases } from "./rateLeases.ts"
+import { receivableWorlds } from "./receivables/receivableWorlds.ts"
 import { recordMoves } from "./records/recordMoves.ts"
 import { references } from "./references.ts"
 import { reportFacts } from "./reportFacts.ts"
@@ -72,6 +81,7 @@ const suites: ReadonlyArray<Suite> = [
   tags,
   timers,
   timersAtOnce,
+  billing,
   ...money,
   recordMoves,
   externalRefs,
@@ -85,8 +95,13 @@ const suites: ReadonlyArray<Suite> = [
   openParts,
   worlds,
   debtorWorlds,
+  receivableWorlds,
   entityLists,
+  budgetWorlds,
+  budgetNotices,
   activityLog,
+  closing,
+  closedCopies,
   lineSights,
   changeFeed,
   feedReach,
@@ -94,6 +109,9 @@ const suites: ReadonlyArray<Suite> = [
   undo,
   undoneOperations,
   undoneWorlds,
+  documents,
+  issuing,
+  effectWorlds,
   idempotency,
   personalData,
   workspaceRemoval,

@@ -2,10 +2,12 @@ import { assert } from "@effect/vitest"
 import { erasedAddress } from "@hourbook/core/access/address"
 import { ActivityLog } from "@hourbook/core/activity/ActivityLog"
 import { ConnectionRepository } from "@hourbook/core/connections/ConnectionRepository"
+import { InvoiceRepository } from "@hourbook/core/invoices/InvoiceRepository"
 import { erasedEvent, erasedName, erasedResult } from "@hourbook/core/operations/erasure"
 import { People } from "@hourbook/core/operations/People"
 import { SessionRepository } from "@hourbook/core/sessions/SessionRepository"
 import { TimeRepository } from "@hourbook/core/time/TimeRepository"
+import { firstPage } from "@hourbook/core/values/Page"
 import { ApiKeyRepository } from "@hourbook/core/workspaces/ApiKeyRepository"
 import { MemberRepository } from "@hourbook/core/workspaces/MemberRepository"
 import { IdempotencyStore } from "@hourbook/core/writing/IdempotencyStore"
@@ -17,6 +19,15 @@ import { expectSame, outcome } from "../../support/expecting.ts"
 import { defineSuite } from "./defineSuite.ts"
 
 const quietly = () => Effect.void
+
+/** All documents with their rest. */
+const documentsIn = Effect.fnUntraced(function* ({ fixture: { all } }: EveryKind) {
+  const invoices = yield* InvoiceRepository
+  const { items } = yield* invoices.list(all, { filter: {}, page: firstPage("createdAt") })
+  return yield* Effect.forEach(items, (invoice) =>
+    Effect.map(invoices.body(all, invoice.id), (body) => ({ ...invoice, body: Option.getOrNull(body) }))
+  )
+})
 
 export const personalData = defineSuite("PersonalData", (it) => {
   const open = Effect.gen(function* () {
@@ -89,7 +100,10 @@ export const personalData = defineSuite("PersonalData", (it) => {
       const { fixture, member } = one
       const { userId } = member
       const before = { one: yield* linesOf(one), two: yield* linesOf(two) }
+      const invoices = yield* documentsIn(one)
+      assert.isNotEmpty(invoices)
       yield* people.erase({ email, slug: one.workspace.slug }, quietly)
+      expectSame(yield* documentsIn(one), invoices)
 
       assert.isTrue(Option.isNone(yield* members.find(fixture.all, userId)))
       const past = (yield* members.past(fixture.all)).find((one) => one.userId === userId)
@@ -101,8 +115,19 @@ export const personalData = defineSuite("PersonalData", (it) => {
       }
       const entry = Option.getOrNull(yield* time.find(fixture.all, one.entry.id))
       expectSame(entry, { ...one.entry, userName: erasedName })
+      const after = yield* linesOf(one)
       const erased = before.one.map((line) => erasedEvent(line, userId))
-      expectSame(yield* linesOf(one), erased)
+      const known = new Set(erased.map(({ id }) => id))
+      expectSame(
+        after.filter(({ id }) => known.has(id)),
+        erased
+      )
+      const ends = after.filter(({ id }) => !known.has(id))
+      assert.sameMembers(
+        ends.map(({ action, subject }) => `${subject} ${action}`),
+        ["member deleted", "api_key deleted"]
+      )
+      assert.notInclude(JSON.stringify(ends), email)
       const about = erased.find(({ subject }) => subject === "member")
       assert.strictEqual(about?.title, erasedName)
       const change = { before: erasedName, after: erasedName }

@@ -3,7 +3,6 @@ import type { Member } from "@hourbook/core/access/Member"
 import type { Principal } from "@hourbook/core/access/Principal"
 import { type Role, scopesOfKind } from "@hourbook/core/access/Role"
 import type { Workspace } from "@hourbook/core/access/Workspace"
-import type { Connection } from "@hourbook/core/connections/Connection"
 import type { Client } from "@hourbook/core/entities/Client"
 import type { Project } from "@hourbook/core/entities/Project"
 import type { ExchangeRate } from "@hourbook/core/exchangeRates/ExchangeRate"
@@ -15,16 +14,7 @@ import { type Payout, payoutKind } from "@hourbook/core/money/Payout"
 import type { Settles } from "@hourbook/core/records/Settles"
 import { type TimeEntry, TimeEntryId, unpriced } from "@hourbook/core/time/TimeEntry"
 import { CalendarDate } from "@hourbook/core/values/CalendarDate"
-import {
-  ApiKeyId,
-  ClientId,
-  ConnectionId,
-  ExchangeRateId,
-  ImportId,
-  ProjectId,
-  UserId,
-  WorkspaceId
-} from "@hourbook/core/values/Ids"
+import { ApiKeyId, ClientId, ExchangeRateId, ImportId, ProjectId, UserId, WorkspaceId } from "@hourbook/core/values/Ids"
 import { Instant } from "@hourbook/core/values/Instant"
 import { type Amount, CurrencyCode, fromText } from "@hourbook/core/values/Money"
 import type { NewWorkspace } from "@hourbook/core/workspaces/WorkspaceRepository"
@@ -56,10 +46,12 @@ export const aWorkspace = (overrides: Partial<Workspace> = {}): Workspace => ({
   showRatesToClients: false,
   membersMayPrice: true,
   membersSeeMoney: true,
+  closedThrough: null,
+  approvals: "none",
+  approvalsWeekStart: "monday",
   ...stamps,
   ...overrides
 })
-
 export const aMember = (workspaceId: WorkspaceId, overrides: Partial<Member> = {}): Member => ({
   userId: UserId.make(newUuid()),
   workspaceId,
@@ -86,31 +78,12 @@ export const aKey = (member: Pick<Member, "workspaceId" | "userId">, overrides: 
   ...overrides
 })
 
-/** An app that was allowed by means of a one-time code. */
-export const aConnection = (
-  member: Pick<Member, "workspaceId" | "userId">,
-  overrides: Partial<Connection> = {}
-): Connection => ({
-  id: ConnectionId.make(newUuid()),
-  workspaceId: member.workspaceId,
-  userId: member.userId,
-  keyId: null,
-  clientId: "https://assistant.example/client.json",
-  clientName: "Assistant",
-  redirectHost: "assistant.example",
-  scopes: ["read", "full"],
-  createdAt: someday,
-  lastUsedAt: null,
-  ...overrides
-})
-
-/** 64 hex digits, as SHA-256 gives them. */
 export const aSecretHash = (): string => `${newUuid()}${newUuid()}`.replaceAll("-", "")
 
 /** A workspace with an owner and the owner's key. */
 export const aNewWorkspace = (workspace = aWorkspace(), owner: Partial<Member> = {}): NewWorkspace => {
   const member = aMember(workspace.id, { name: "Olga", role: "owner", ...owner })
-  return { workspace, owner: member, key: aKey(member), secretHash: aSecretHash() }
+  return { workspace, owner: member, key: aKey(member), secretHash: aSecretHash(), events: [] }
 }
 
 /** Somebody with a role who calls with every scope; in a workspace of their own unless `overrides` says which. */
@@ -121,6 +94,7 @@ export const principal = (role: Role, overrides: Partial<Principal> = {}): Princ
 }
 
 const noOrigin = { externalRef: null, importId: null } as const
+const unbudgeted = { ...noOrigin, budget: null, budgetVersion: 0 } as const
 
 export const anImport = (
   by: Pick<Member, "workspaceId" | "userId" | "name">,
@@ -148,8 +122,9 @@ export const aClient = (workspaceId: WorkspaceId, overrides: Partial<Client> = {
   paymentTermsDays: null,
   rounding: null,
   currency: null,
+  billing: null,
   metadata: {},
-  ...noOrigin,
+  ...unbudgeted,
   ...stamps,
   ...overrides
 })
@@ -167,8 +142,9 @@ export const aProject = (
   clientName: client?.name ?? null,
   billableDefault: true,
   rounding: null,
+  orderNumber: null,
   metadata: {},
-  ...noOrigin,
+  ...unbudgeted,
   ...stamps,
   ...overrides
 })

@@ -106,6 +106,12 @@ export const portsOn = (given: Case): any => {
             })
           )
         )
+    },
+    accounts: {
+      find: () => Effect.succeed({ documents: [], charges: [], payments: [] }),
+      newest: () => Effect.succeed([]),
+      later: () => Effect.succeed([]),
+      clients: () => Effect.succeed([])
     }
   } satisfies Record<keyof RecordReportPorts, unknown>
   return ports

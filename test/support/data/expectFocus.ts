@@ -1,7 +1,7 @@
 import { assert } from "@effect/vitest"
 import type { FocusRow } from "@hourbook/core/reports/shared/topEarners"
 import type { Case } from "./aCase.ts"
-import { exact, ids, naiveLedger, ofEntity } from "./naiveReports.ts"
+import { exact, ids, naiveLedger, ofEntity } from "./naive/naiveReports.ts"
 
 /** The projects and clients that earned anything, the most first: a case has no more of them than a focus. */
 export const expectFocus = (

@@ -13,7 +13,7 @@ import { expectBalance, expectTogether } from "./accounts/expectBalance.ts"
 import { inHundredths } from "./accounts/expectDebtors.ts"
 import { expectFocus } from "./expectFocus.ts"
 import { expectCosts, expectKpis, expectSums, expectWork } from "./expectWork.ts"
-import { exact, hundredths, naiveLast, naiveLedger } from "./naiveReports.ts"
+import { exact, hundredths, naiveLast, naiveLedger } from "./naive/naiveReports.ts"
 
 /** Reports, from wherever they come, against a walk over the records. */
 

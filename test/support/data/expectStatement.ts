@@ -4,7 +4,7 @@ import { Struct } from "effect"
 import type { Settled } from "./accounts/accountFigures.ts"
 import type { statementOf } from "./accounts/accountStatement.ts"
 import { plainCurrencies } from "./accounts/expectBalance.ts"
-import { exact, rateAt } from "./naiveReports.ts"
+import { exact, rateAt } from "./naive/naiveReports.ts"
 
 const orderOf = (row: { readonly id: string | null }) => (row.id === null ? null : Number(row.id.slice(-12)) % 100)
 

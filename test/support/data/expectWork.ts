@@ -2,7 +2,16 @@ import { assert } from "@effect/vitest"
 import type { WorkFigures } from "@hourbook/core/facts/workFigures"
 import { type Amount, subtract } from "@hourbook/core/values/Money"
 import type { Case } from "./aCase.ts"
-import { costsWithoutRate, exact, hundredths, inPeriod, type Keep, naiveLedger, sum, worth } from "./naiveReports.ts"
+import {
+  costsWithoutRate,
+  exact,
+  hundredths,
+  inPeriod,
+  type Keep,
+  naiveLedger,
+  sum,
+  worth
+} from "./naive/naiveReports.ts"
 
 /** How much of the work is billed and what is left of it, against a walk over the entries. */
 

@@ -2,8 +2,9 @@ import type { Member } from "@hourbook/core/access/Member"
 import type { Client } from "@hourbook/core/entities/Client"
 import type { BillingRate } from "@hourbook/core/prices/BillingRate"
 import type { StatementLink } from "@hourbook/core/sharing/StatementLink"
+import type { Sheet } from "@hourbook/core/sheets/Sheet"
 import type { Timer } from "@hourbook/core/time/Timer"
-import { BillingRateId, StatementLinkId, TimerId, type WorkspaceId, TagId } from "@hourbook/core/values/Ids"
+import { BillingRateId, SheetId, StatementLinkId, TimerId, type WorkspaceId, TagId } from "@hourbook/core/values/Ids"
 import type { Metadata } from "@hourbook/core/values/Metadata"
 import { type Belonging, currency, day, instant, money, newUuid, someday } from "./builders.ts"
 
@@ -69,5 +70,27 @@ export const aStatementLink = (
   userName: owner.name,
   expiresAt: instant("2199-01-01T00:00:00.000Z"),
   lastOpenedAt: null,
+  ...overrides
+})
+
+/** A week that a member has submitted. */
+export const aSheet = (
+  { userId, workspaceId }: Pick<Member, "userId" | "workspaceId">,
+  overrides: Partial<Sheet> = {}
+): Sheet => ({
+  id: SheetId.make(newUuid()),
+  workspaceId,
+  userId,
+  from: day("2026-03-02"),
+  to: day("2026-03-08"),
+  state: "submitted",
+  submittedAt: someday,
+  decidedAt: null,
+  decidedBy: null,
+  comment: null,
+  approved: null,
+  createdAt: someday,
+  updatedAt: someday,
+  version: 1,
   ...overrides
 })

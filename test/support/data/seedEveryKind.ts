@@ -1,7 +1,9 @@
+import { BudgetNotices } from "@hourbook/core/budgets/BudgetNotices"
 import { ConnectionRepository } from "@hourbook/core/connections/ConnectionRepository"
 import { OAuthArtifacts } from "@hourbook/core/connections/OAuthArtifacts"
 import { ExchangeRateRepository } from "@hourbook/core/exchangeRates/ExchangeRateRepository"
 import { ImportRepository } from "@hourbook/core/imports/Import"
+import { InvoiceRepository } from "@hourbook/core/invoices/InvoiceRepository"
 import { RateLeases } from "@hourbook/core/limits/RateLeases"
 import { PreferencesRepository } from "@hourbook/core/preferences/PreferencesRepository"
 import { BillingRateRepository } from "@hourbook/core/prices/BillingRate"
@@ -11,6 +13,7 @@ import { PasskeyRepository } from "@hourbook/core/sessions/Passkey"
 import { SessionRepository } from "@hourbook/core/sessions/SessionRepository"
 import { CalendarFeedRepository } from "@hourbook/core/sharing/CalendarFeed"
 import { StatementLinkRepository } from "@hourbook/core/sharing/StatementLink"
+import { SheetRepository } from "@hourbook/core/sheets/SheetRepository"
 import { TimerRepository } from "@hourbook/core/time/Timer"
 import { TimeRepository } from "@hourbook/core/time/TimeRepository"
 import { ApiKeyRepository } from "@hourbook/core/workspaces/ApiKeyRepository"
@@ -19,13 +22,16 @@ import { MemberRepository } from "@hourbook/core/workspaces/MemberRepository"
 import { SignInCodeRepository } from "@hourbook/core/workspaces/SignInCodeRepository"
 import { Effect } from "effect"
 import { saveMoney } from "../../suites/store/records/saveMoney.ts"
+import { aConnection } from "./addConnection.ts"
+import { aBody, aDraft, aLine, documentsBy, issuedOf } from "./billing/documents.ts"
+import { putBilling } from "./billing/putBilling.ts"
 import {
-  aConnection,
   aKey,
   aMember,
   aSecretHash,
   aTimeEntry,
   aRate,
+  day,
   instant,
   anImport,
   newUuid,
@@ -33,7 +39,8 @@ import {
   unique
 } from "./builders.ts"
 import { amended, anAnswer, anEvent, changesBy } from "./changes.ts"
-import { aStatementLink, aBillingRate, aTimer } from "./prices.ts"
+import { putPeriod } from "./closing/putPeriod.ts"
+import { aSheet, aStatementLink, aBillingRate, aTimer } from "./prices.ts"
 import { seedWorkspace } from "./seedWorkspace.ts"
 import { anIdentity, aPasskey, aSession } from "./signIns.ts"
 
@@ -100,6 +107,9 @@ export const seedEveryKind = (email: string) =>
 
     yield* (yield* PreferencesRepository).choose(member, { theme: "dark" })
 
+    const after = aSheet(member, { from: day("2026-06-01"), to: day("2026-06-07"), decidedBy: userId })
+    yield* (yield* SheetRepository).save({ before: null, after, event: anEvent(olga.member, { subject: "sheet" }) })
+
     const link = aStatementLink({ owner: member, client: fixture.acme }, { expiresAt: farAway })
     yield* (yield* StatementLinkRepository).add({ link, secretHash: aSecretHash(), idempotency: null })
 
@@ -113,11 +123,21 @@ export const seedEveryKind = (email: string) =>
     yield* artifacts.count({ kind: "Attempts", id: aSecretHash() }, { at: someday, expiresAt: farAway })
     const lease = { at: Date.now(), want: 1, least: 1, unused: null, limit: 10, windowMillis: 10_000 }
     yield* (yield* RateLeases).take({ ...lease, identity: newUuid() })
+    const notice = { entityId: website.id, version: 1, from: null, threshold: 80 }
+    const line = anEvent(olga.member, { subject: "budget", subjectId: website.id, title: website.name })
+    yield* (yield* BudgetNotices).tell(fixture.all, notice, line)
+    const billed = yield* putBilling(fixture)
+    const [issued, filling] = [aDraft(acme), aDraft(acme, { state: "filling" })]
+    const documents = yield* InvoiceRepository
+    const write = documentsBy(olga.member)
+    yield* documents.save(write({ before: null, after: issuedOf(issued, "RE-1"), body: aBody([aLine("Work")]) }))
+    yield* documents.save(write({ before: null, after: filling, body: aBody() }))
+    const closed = yield* putPeriod(billed, olga.member)
     yield* (yield* Sealer).seal(workspace.id)
     const signIns = { session, sessionHash, passkey, identity }
     return {
       fixture,
-      workspace,
+      workspace: closed,
       member,
       earlier,
       entry,

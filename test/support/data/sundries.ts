@@ -1,4 +1,4 @@
-import type { MoneyKindName, RecordDescriptor } from "@hourbook/core/kinds/recordKinds"
+import type { MoneyKindName } from "@hourbook/core/kinds/recordKinds"
 import type { MoneyKind, MoneySort } from "@hourbook/core/money/MoneyKind"
 import { moneyUseCases } from "@hourbook/core/money/moneyUseCases"
 import { memberOf, nameFields, recordFields } from "@hourbook/core/records/Record"
@@ -8,22 +8,6 @@ import { Uuid } from "@hourbook/core/values/Ids"
 import { PositiveAmount } from "@hourbook/core/values/Money"
 import { note } from "@hourbook/core/values/Text"
 import { Brand, Context, Effect, Layer, Schema } from "effect"
-
-/** A kind of money that is not there, to be added to the registry by tests: hidden from clients, written by managers. */
-export const sundryDescriptor: RecordDescriptor = {
-  subject: "sundry",
-  one: "sundry",
-  many: "sundries",
-  person: "by",
-  memberless: false,
-  day: "happenedOn",
-  amount: "amount",
-  minutes: null,
-  text: "comment",
-  readers: ["owner", "admin", "member"],
-  writers: ["owner", "admin"],
-  letter: "y"
-}
 
 /** Its line among the migrations. */
 export const sundryTable = { name: "sundries", day: "happened_on", subject: "sundry" }

@@ -12,9 +12,20 @@ const ofLines = [
   "client_before uuid",
   "undoes uuid"
 ]
+const budget = ["budget jsonb", "budget_version int"]
 const version = ["version int"]
+const billing = ["billing jsonb"]
+const orderNumber = ["order_number text"]
+const claimed = ["invoice_id uuid", "billed_elsewhere boolean"]
 
-/** The columns of migrations 15, 26, 33, 35, 36, 39, 41 and 42 that writes of workspaces, members, entities and time entries name. */
+/** Of records, what documents have of them. */
+const ofDocuments = {
+  time_entries: claimed,
+  charges: ["invoice_id uuid", "posted boolean"],
+  payments: ["allocations jsonb"]
+}
+
+/** The columns of migrations 15, 26, 33, 35, 36, 39 and 41 to 47 that writes of workspaces, members, entities and time entries name. */
 const later = {
   activity_events: ofLines,
   exchange_rates: version,
@@ -23,11 +34,14 @@ const later = {
     "rounding json",
     "show_rates_to_clients boolean",
     "members_may_price boolean",
-    "members_see_money boolean"
+    "members_see_money boolean",
+    "closed_through date",
+    "approvals text",
+    "approvals_week_start text"
   ],
   members: ["time_zone text", "name_order text"],
-  clients: ["rounding json", "currency text", "metadata json", ...origin],
-  projects: ["billable_default boolean", "rounding json", "metadata json", ...origin],
+  clients: ["rounding json", "currency text", ...budget, ...billing, "metadata json", ...origin],
+  projects: ["billable_default boolean", "rounding json", ...budget, ...orderNumber, "metadata json", ...origin],
   time_entries: [
     "metadata json",
     "billable boolean",
@@ -39,6 +53,7 @@ const later = {
     "started_at timestamptz",
     "ended_at timestamptz",
     "made_in_hour int",
+    ...claimed,
     ...origin
   ]
 } as const
@@ -46,13 +61,21 @@ const later = {
 type Columns = Readonly<Record<string, ReadonlyArray<string>>>
 
 const ofMigration26: Columns = {
-  ...Object.fromEntries(["time_entries", "payments", "payouts", "charges", "projects"].map((table) => [table, origin])),
+  payouts: origin,
+  ...Object.fromEntries(Object.entries(ofDocuments).map(([table, columns]) => [table, [...columns, ...origin]])),
   activity_events: ofLines,
   exchange_rates: version,
   billing_rates: version,
   tags: version,
-  clients: ["currency text", ...origin],
-  workspaces: ["members_may_price boolean", "members_see_money boolean"]
+  projects: [...budget, ...orderNumber, ...origin],
+  clients: ["currency text", ...budget, ...billing, ...origin],
+  workspaces: [
+    "members_may_price boolean",
+    "members_see_money boolean",
+    "closed_through date",
+    "approvals text",
+    "approvals_week_start text"
+  ]
 }
 
 const withColumns = <A, E, R>(columns: Columns, self: Effect.Effect<A, E, R>) =>
@@ -76,7 +99,19 @@ export const withLaterColumns = <A, E, R>(self: Effect.Effect<A, E, R>) => withC
 
 /** The same on one from before migration 39. */
 export const withLogColumns = <A, E, R>(self: Effect.Effect<A, E, R>) =>
-  withColumns({ activity_events: ofLines, exchange_rates: version, billing_rates: version, tags: version }, self)
+  withColumns(
+    {
+      activity_events: ofLines,
+      exchange_rates: version,
+      billing_rates: version,
+      tags: version,
+      projects: [...budget, ...orderNumber],
+      clients: [...budget, ...billing],
+      ...ofDocuments,
+      workspaces: ["closed_through date", "approvals text", "approvals_week_start text"]
+    },
+    self
+  )
 
 /** The same on one from before migration 26. */
 export const withOriginColumns = <A, E, R>(self: Effect.Effect<A, E, R>) => withColumns(ofMigration26, self)

@@ -48,6 +48,7 @@ export const workbookOf = Effect.fnUntraced(function* (by: KeyCaller, path: stri
 
 /** A value of a row as a spreadsheet has it. */
 export const inSheet = (name: string, value: any): unknown => {
-  if (typeof value !== "string" || !/(?:date|_at|^day|day_before)$/u.test(name)) return value === "" ? null : value
+  if (typeof value !== "string" || !/(?:date|_at|^day|day_before|^oldest|^service_from|^service_to)$/u.test(name))
+    return value === "" ? null : value
   return new Date(value)
 }

@@ -3,8 +3,8 @@ import { UserId, WorkspaceId } from "@hourbook/core/values/Ids"
 import { now } from "@hourbook/core/values/Instant"
 import { Operator } from "@hourbook/core/workspaces/Operator"
 import { Effect } from "effect"
-import { addConnection } from "../data/addConnection.ts"
-import { aConnection, currency, unique } from "../data/builders.ts"
+import { aConnection, addConnection } from "../data/addConnection.ts"
+import { currency, unique } from "../data/builders.ts"
 import { type Answer, Stack } from "./stack.ts"
 
 type Headers = Readonly<Record<string, string>>

@@ -17,6 +17,10 @@ export const unversioned = (id: string): boolean =>
   needsNone(id) ||
   needsAny.includes(id) ||
   [
+    "approvals.submit",
+    "approvals.withdraw",
+    "approvals.approve",
+    "approvals.return",
     "members.revokeKey",
     "exchangeRates.remove",
     "rates.remove",
@@ -24,6 +28,10 @@ export const unversioned = (id: string): boolean =>
     "tags.rename",
     "statementLinks.revoke",
     "imports.undo",
+    "periods.close",
+    "periods.reopen",
+    "invoices.issue",
+    "invoices.sent",
     "preferences.amend",
     "calendarFeed.make",
     "calendarFeed.remove"

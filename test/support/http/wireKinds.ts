@@ -176,3 +176,12 @@ export const rateBody = { currency: "USD", effective_date: "2026-03-01", rate: 0
 
 /** A good import, which is undone but never changed. */
 export const importBody = { source: "toggl", file_name: "Toggl_2025.csv", sha256: "0f".repeat(32) } as const
+
+/** A tax code, and a series whose numbers no other series has. */
+/** A picture of one red pixel, in base64. */
+export const redPixel = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVR4nGP4z8AAAAMBAQDJ/pLvAAAAAElFTkSuQmCC"
+export const taxCodeBody = () => ({ name: crypto.randomUUID(), category: "S", percent: 19 })
+export const seriesBody = () => {
+  const name = crypto.randomUUID()
+  return { name, format: `${name.slice(-12)}-{seq:4}` }
+}

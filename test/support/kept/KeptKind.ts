@@ -22,6 +22,7 @@ interface Exported {
   readonly keptResults: number
   readonly rates: ReadonlyArray<unknown>
   readonly preferences: object
+  readonly sheets: ReadonlyArray<unknown>
   readonly statementLinks: ReadonlyArray<unknown>
   readonly calendarFeed: object | null
   readonly timer: object | null
@@ -43,6 +44,7 @@ export const exportParts = {
   keptResults: ({ keptResults }: Exported) => keptResults > 0,
   rates: ({ rates }: Exported) => rates.length > 0,
   preferences: ({ preferences }: Exported) => Object.keys(preferences).length > 0,
+  sheets: ({ sheets }: Exported) => sheets.length > 0,
   statementLinks: ({ statementLinks }: Exported) => statementLinks.length > 0,
   calendarFeed: ({ calendarFeed }: Exported) => calendarFeed !== null,
   timer: ({ timer }: Exported) => timer !== null,

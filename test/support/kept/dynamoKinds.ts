@@ -1,5 +1,8 @@
 import { ScanCommand, type ScanCommandOutput } from "@aws-sdk/client-dynamodb"
+import * as billingKeys from "@hourbook/store-dynamodb/layout/billingKeys"
+import * as invoiceKeys from "@hourbook/store-dynamodb/layout/invoiceKeys"
 import * as itemKeys from "@hourbook/store-dynamodb/layout/itemKeys"
+import * as noticeKeys from "@hourbook/store-dynamodb/layout/noticeKeys"
 import { shortId } from "@hourbook/store-dynamodb/layout/sortable"
 import { textOf } from "@hourbook/store-dynamodb/table/attributes"
 import { Dynamo } from "@hourbook/store-dynamodb/table/Dynamo"
@@ -18,8 +21,16 @@ import {
   sums
 } from "./KeptKind.ts"
 
-/** The kind of item that each function of `itemKeys` is about: a new one does not compile without a line here. */
-export const kindOfKey: Readonly<Record<keyof typeof itemKeys, string>> = {
+/** Maps of an item come in any order. */
+const inOrder = (_: string, value: unknown): unknown =>
+  typeof value === "object" && value !== null && !Array.isArray(value)
+    ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
+    : value
+
+/** The kind of item that each function of the keys is about: a new one does not compile without a line here. */
+export const kindOfKey: Readonly<
+  Record<keyof typeof itemKeys | keyof typeof noticeKeys | keyof typeof billingKeys | keyof typeof invoiceKeys, string>
+> = {
   firstWorkspace: "first",
   slugs: "slugs",
   slugKey: "slugs",
@@ -61,6 +72,10 @@ export const kindOfKey: Readonly<Record<keyof typeof itemKeys, string>> = {
   tagCountsPartition: "Z",
   timersPartition: "w",
   timerKey: "w",
+  sheetsPartition: "q",
+  sheetKey: "q",
+  sheetsOfStatePartition: "r",
+  sheetOfStateKey: "r",
   statementLinksPartition: "m",
   statementLinkKey: "m",
   linkSecretKey: "l",
@@ -69,6 +84,33 @@ export const kindOfKey: Readonly<Record<keyof typeof itemKeys, string>> = {
   feedSecretKey: "g",
   logBlocksPartition: "h",
   logBlockKey: "h",
+  billingPartition: "j",
+  logoPrefix: "j",
+  seriesPrefix: "j",
+  taxCodePrefix: "j",
+  sellerKey: "j",
+  formatsKey: "j",
+  logoKey: "j",
+  seriesKey: "j",
+  taxCodeKey: "j",
+  invoicesPartition: "v",
+  invoicesOfClientPartition: "v",
+  invoiceKey: "v",
+  invoicePartsPartition: "z",
+  invoicePartsPrefix: "z",
+  invoicePartKey: "z",
+  invoiceNumberKey: "z",
+  invoiceDraftPrefix: "z",
+  invoiceDraftKey: "z",
+  unfinishedInvoices: "invoices",
+  unfinishedInvoiceKey: "invoices",
+  budgetNoticesPartition: "x",
+  budgetNoticeKey: "x",
+  periodsPartition: "y",
+  periodKey: "y",
+  periodFiguresKey: "y",
+  unfinishedPeriods: "periods",
+  unfinishedPeriodKey: "periods",
   operationPartition: "V",
   undonePartition: "u",
   undoneKey: "u",
@@ -141,13 +183,22 @@ export const dynamoKinds: KeptStore<Dynamo> = {
     f: { inExport: "preferences" },
     g: pointer,
     i: { inExport: "identities" },
+    j: ofWorkspace,
+    v: ofWorkspace,
+    z: ofWorkspace,
+    invoices: ofWorkspace,
     k: { inExport: "passkeys" },
     l: pointer,
     m: { inExport: "statementLinks" },
     n: pointer,
+    q: { inExport: "sheets" },
+    r: pointer,
     s: { inExport: "sessions" },
     u: ofWorkspace,
-    w: { inExport: "timer" }
+    w: { inExport: "timer" },
+    y: ofWorkspace,
+    periods: pointer,
+    x: ofWorkspace
   },
   dump: Effect.gen(function* () {
     const { client, table } = yield* Dynamo
@@ -160,7 +211,7 @@ export const dynamoKinds: KeptStore<Dynamo> = {
         const [kind = ""] = /^(?:[A-Z]|[a-z]+$|[a-z])/u.exec(textOf(item, "pk")) ?? []
         rows.push({
           kind,
-          text: JSON.stringify(Object.fromEntries(Object.entries(item).sort(([a], [b]) => (a < b ? -1 : 1))))
+          text: JSON.stringify(item, inOrder)
         })
       }
       next = page.LastEvaluatedKey

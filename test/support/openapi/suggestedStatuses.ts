@@ -12,6 +12,9 @@ const ofPages: ReadonlyArray<string> = [
   "session.passkey"
 ]
 
+/** What a new workspace has no use for: it approves no timesheets, and its books are open. */
+const tooEarly: ReadonlyArray<string> = ["approvals.submit", "approvals.withdraw", "periods.reopen"]
+
 /**
  * What may be answered to the request that the documentation page suggests for an operation: a success, or that an id of its example, which is
  * that of nothing, was not found; `asked` are the names of its parameters.
@@ -21,6 +24,7 @@ export const suggestedStatuses = (
   asked: Iterable<string>
 ): ReadonlyArray<number> => {
   if (ofPages.includes(id)) return [403]
+  if (tooEarly.includes(id)) return [400]
   const isId = (name: string): boolean => name.endsWith("_id")
   const body: object = referring.requestBody?.content["application/json"].examples.default.value ?? {}
   if (Object.keys(body).some(isId)) return [400]

@@ -55,7 +55,7 @@ const declared = (comment: string, name: string, value: unknown): string =>
 /** The values of the interface, as they are checked in. */
 export const dataText = (): string =>
   [
-    "// `npm run openapi` writes this file from the definitions that the server runs: change those.\n",
+    "// Long because it has every rule and kind.\n// `npm run openapi` writes this file from the definitions that the server runs: change those.\n",
     declared(
       "The kinds of records: the path of their list, the key of one in an answer, the field of its day, nouns, and the roles that see and write them.",
       "recordKinds",

@@ -21,6 +21,9 @@ export const anEntry = (fields: Partial<TimeEntry> = {}): TimeEntry => ({
   started_at: null,
   ended_at: null,
   tags: [],
+  billed_elsewhere: false,
+  invoice_id: null,
+  invoice_number: null,
   external_ref: null,
   import_id: null,
   ...fields

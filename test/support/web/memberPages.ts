@@ -34,6 +34,7 @@ export const memberPages = ({ clients, people, projects }: Studio): ReadonlyArra
   ...["earned", "received", "charged"].map((what) => `/matrices?what=${what}&by=client`),
   `/close/${month}`,
   `/close/${month}?print=project`,
+  "/invoices",
   "/debtors",
   `/debtors/${clients[0]}`,
   "/activity",

@@ -88,8 +88,21 @@ const watchTraffic = (page: Page): void => {
   }
 }
 
-/** A page that keeps what it complains about and what it asks for. */
+/** An answer that sends a follower to sleep for the time of a test, as one of a host whose calls do not wait. */
+const nothingChanged = { ok: true, data: { changes: [], next_cursor: "now", has_more: false, poll_after: 86_400 } }
+
+/** Contexts of which it is decided whether their pages follow what others change. */
+const followers = new WeakMap<BrowserContext, boolean>()
+
+const decideFollowing = async (context: BrowserContext, follows: boolean): Promise<void> => {
+  if (followers.has(context)) return
+  followers.set(context, follows)
+  if (!follows) await context.route("**/api/changes?**", (route) => route.fulfill({ json: nothingChanged }))
+}
+
+/** A page that keeps what it complains about and what it asks for. It follows only where its context was opened to. */
 export const openPage = async (context: BrowserContext): Promise<Visit> => {
+  await decideFollowing(context, false)
   const page = await context.newPage()
   const complaints: Array<string> = []
   const calls: Array<string> = []
@@ -101,7 +114,7 @@ export const openPage = async (context: BrowserContext): Promise<Visit> => {
   watchTraffic(page)
   page.on("request", (request) => {
     const { pathname } = new URL(request.url())
-    if (pathname.startsWith("/api/")) calls.push(`${request.method()} ${pathname}`)
+    if (pathname.startsWith("/api/") && pathname !== "/api/changes") calls.push(`${request.method()} ${pathname}`)
   })
   return { page, complaints, calls }
 }
@@ -111,6 +124,8 @@ interface Looks extends BrowserContextOptions {
   readonly keepsShell?: boolean
   /** Whether tests open a page of it one after the other, for which it keeps its process. */
   readonly isForAll?: boolean
+  /** Whether its pages follow what others change. Such pages are never without a request: `settle` refuses them. */
+  readonly follows?: boolean
 }
 
 /** A test that waits in vain ends with its own time limit, whatever else the machine does. */
@@ -120,28 +135,42 @@ const patience = 240_000
 export const openContext = async (
   browser: Browser,
   app: App,
-  { isForAll = false, keepsShell = false, ...options }: Looks = {},
+  { follows = false, isForAll = false, keepsShell = false, ...options }: Looks = {},
   code?: string
 ): Promise<BrowserContext> => {
   const context = await browser.newContext({ locale: "en-GB", reducedMotion: "reduce", ...options })
   if (!keepsShell) await context.addInitScript("delete Navigator.prototype.serviceWorker")
+  await decideFollowing(context, follows)
   context.setDefaultTimeout(patience)
   await signIn(context, app, code)
   if (isForAll) await (await context.newPage()).goto(`${app.url}/icon.svg`)
   return context
 }
 
-/** Waits until a page shows what it asked for. */
-export const settle = async (page: Page): Promise<void> => {
-  await page.locator("main h1, main [role=alert], main b").first().waitFor()
-  await page.waitForLoadState("networkidle")
-  await page.locator("[aria-busy=true]").first().waitFor({ state: "detached" })
-}
-
 const isShown = `__TSR_ROUTER__.state.status === "idle" && document.querySelector("[aria-busy=true]") === null`
 
 /** As long as a browser waits for more requests before it calls the network idle. */
 const idle = 500
+
+/** A page that was just changed asks within this time. */
+const asking = 150
+/** A test may hold back an answer. */
+const held = 10_000
+
+/** Waits until a page shows what it asked for, also after a change: a browser calls the network of a page idle but once. */
+export const settle = async (page: Page): Promise<void> => {
+  if (followers.get(page.context()) === true) throw new Error("A page that follows is never without a request.")
+  await page.locator("main h1, main [role=alert], main b").first().waitFor()
+  await page.waitForLoadState("networkidle")
+  const began = performance.now()
+  const own = traffic.get(page)
+  for (let left = own === undefined ? 0 : asking; left > 0 && performance.now() - began < held;) {
+    await page.waitForTimeout(left)
+    const { changedAt = 0, open } = own ?? {}
+    left = (open?.size ?? 0) > 0 ? asking : changedAt > began ? idle - (performance.now() - changedAt) : 0
+  }
+  await page.locator("[aria-busy=true]").first().waitFor({ state: "detached" })
+}
 
 /**
  * Turns to another page as a link does, and waits until it shows what it asked for. Loading the whole app again takes five

@@ -21,6 +21,7 @@ export const ownersPages = ({
   { name: "calendar", path: "/calendar" },
   { name: "debtors", path: "/debtors" },
   { name: "statement", path: `/debtors/${clients[0]}` },
+  { name: "invoices", path: "/invoices" },
   { name: "payments", path: "/payments" },
   { name: "clients", path: "/clients" },
   { name: "projects", path: "/clients?view=projects" },
@@ -32,10 +33,20 @@ export const ownersPages = ({
   { name: "activity", path: "/activity" },
   { name: "close", path: `/close/${month}` },
   { name: "import", path: "/import" },
-  ...["workspace", "members", "currencies", "rates", "links", "tags", "api", "export", "security", "looks"].map(
-    (section) => ({
-      name: `settings ${section}`,
-      path: `/settings/${section}`
-    })
-  )
+  ...[
+    "workspace",
+    "business",
+    "members",
+    "currencies",
+    "rates",
+    "links",
+    "tags",
+    "api",
+    "export",
+    "security",
+    "looks"
+  ].map((section) => ({
+    name: `settings ${section}`,
+    path: `/settings/${section}`
+  }))
 ]

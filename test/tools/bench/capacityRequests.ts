@@ -27,7 +27,10 @@ export const reads = (
   const project = projects[1]!
   const client = clients[1]!
   return [
-    get("whose the key is, with any request, and the head of the log: `/api/workspace`", "/api/workspace"),
+    get(
+      "whose the key is, with any request, the head of the log and what invoices say: `/api/workspace`",
+      "/api/workspace"
+    ),
     get("list of time, a month, first page, totals and charts", `/api/time?${month("accrual")}`),
     get("the same, all time, first page", "/api/time"),
     get("the same, all time, last page", `/api/time?page=${pages}`),

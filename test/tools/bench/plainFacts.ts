@@ -33,7 +33,8 @@ const counted: Readonly<
     minutes: "billed_minutes - duration_minutes",
     when: "billable and billed_minutes <> duration_minutes"
   },
-  internal: { amount: "internal_amount", currency: "internal_currency", when: "internal_amount is not null" }
+  internal: { amount: "internal_amount", currency: "internal_currency", when: "internal_amount is not null" },
+  elsewhere: { amount: "cost", when: "billed_elsewhere" }
 }
 
 const expressions = {

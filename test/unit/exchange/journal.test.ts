@@ -24,7 +24,8 @@ const base: JournalRecord = {
   member: ada,
   money: { amount: "120.50", currency: "EUR" },
   settles: null,
-  minutes: "90"
+  minutes: "90",
+  invoice: null
 }
 
 /** The postings of a record, each as its account and its amount. */
@@ -45,6 +46,7 @@ describe("a journal", () => {
       journal(base),
       "commodity EUR\naccount assets:receivable:Acme North:Site\naccount income:work:Acme North:Site\n\n" + transaction
     )
+    assert.include(journal({ ...base, invoice: "2026-0014, B" }), ", minutes:90, invoice:2026-0014  B\n")
     assert.strictEqual(journal({ ...base, description: "Wireframes\t; first round;\nagain" }), transaction)
     assert.match(
       journal({ ...base, project: null, money: { amount: "1", currency: "USD" } }),

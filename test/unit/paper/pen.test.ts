@@ -1,4 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
+import { formats } from "@hourbook/paper/drawing/PaperFormat"
 import { makePen, styles } from "@hourbook/paper/drawing/Pen"
 import { graphemesOf } from "@hourbook/paper/drawing/printable"
 import { fontFiles } from "@hourbook/paper/fonts/fontFiles"
@@ -8,7 +9,17 @@ import * as fc from "fast-check"
 import { readPaper } from "../../support/paper/readPaper.ts"
 
 const fonts = await fontFiles()
-const pen = makePen({ fonts, fontOf: openFonts(fonts), title: "", author: "", language: "en", at: new Date(0) })
+const options = {
+  fonts,
+  fontOf: openFonts(fonts),
+  format: formats.a4,
+  title: "",
+  author: "",
+  language: "en",
+  at: new Date(0),
+  attachment: null
+}
+const pen = makePen(options)
 const style = styles.period
 
 describe("a word that is longer than a line", () => {
@@ -33,7 +44,7 @@ describe("signs that the font of texts lacks", () => {
   const signs = "a → b, ≤ 3 and ≥ 2: ✓ done, ✔\uFE0F ☑ ✗ ≠ ≈ ★ ⚠"
 
   it("are printed in a font that has them, in the order and place of the text", async () => {
-    const own = makePen({ fonts, fontOf: openFonts(fonts), title: "", author: "", language: "en", at: new Date(0) })
+    const own = makePen(options)
     own.addPage()
     own.write(signs, { x: 50, y: 100, style })
     own.write(signs, { x: 400, y: 120, style: styles.lastSum, align: "end" })
@@ -76,7 +87,7 @@ describe("what no font has", () => {
   })
 
   it("is marked once for each character, and the rest of the text stays", () => {
-    const own = makePen({ fonts, fontOf: openFonts(fonts), title: "", author: "", language: "en", at: new Date(0) })
+    const own = makePen(options)
     assert.deepEqual(own.wrap("Fest für 日本 ✓", 1000, style), ["Fest für \uFFFD\uFFFD ✓"])
     assert.deepEqual([...own.lacking()], ["日", "本"])
   })

@@ -29,6 +29,7 @@ const statementOf = (lines: ReadonlyArray<StatementLine>, currencies: ReadonlyAr
     currency,
     digits: 2,
     covered: "0",
+    unbilled: null,
     due: lines.findLast((line) => line.currency === currency)?.balance ?? "0",
     onAccount: "0"
   })),
@@ -139,5 +140,17 @@ describe("a statement on paper", () => {
     const { lines } = await printed(statementSheet(statementOf([], []), { language: "en", locale: "en-GB" }))
     assert.include(lines, "No work, charges or payments in this period.")
     assert.include(lines.at(-1), "Page 1 of 1")
+  })
+
+  it("has what is not invoiced yet between the balance and what is due", async () => {
+    const statement = statementOf(accountLines(3, ["EUR"]), ["EUR"])
+    const due = [{ currency: "EUR", digits: 2, covered: "0", unbilled: "62.5", due: "207", onAccount: "0" }]
+    const paper = await printed(statementSheet({ ...statement, due }, german))
+    const sums = paper.lines.map((line) => line.replaceAll(/\s+/gu, " "))
+    const at = sums.findIndex((line) => line.includes("Noch nicht in Rechnung gestellt"))
+    assert.match(sums[at] ?? "", /[-−–]62,50/u)
+    assert.match(sums[at + 1] ?? "", /Offener Betrag.*207,00/u)
+    const without = await printed(statementSheet(statement, german))
+    assert.isFalse(without.lines.some((line) => line.includes("Noch nicht in Rechnung gestellt")))
   })
 })

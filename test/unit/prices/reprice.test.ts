@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { ActivityLog } from "@hourbook/core/activity/ActivityLog"
 import { BillingRates } from "@hourbook/core/prices/BillingRates"
-import type { Repriced } from "@hourbook/core/time/reprice"
+import type { Repriced } from "@hourbook/core/time/Repriced"
 import { TimeEntries } from "@hourbook/core/time/TimeEntries"
 import type { TimeEntryDraft } from "@hourbook/core/time/TimeEntry"
 import { toText } from "@hourbook/core/values/Money"

@@ -5,7 +5,7 @@ import { Effect } from "effect"
 import { TestClock } from "effect/testing"
 import { aCase, today } from "../../support/data/aCase.ts"
 import { debtorsOf } from "../../support/data/casePorts.ts"
-import { exact } from "../../support/data/naiveReports.ts"
+import { exact } from "../../support/data/naive/naiveReports.ts"
 import { forAll } from "../../support/expecting.ts"
 
 /** The last decimal that leaves, as {@link exact} has it. */

@@ -7,7 +7,7 @@ import { type Case, cast, today } from "../../support/data/aCase.ts"
 import { idOf, momentOf } from "../../support/data/aLedger.ts"
 import { aPayment, aTimeEntry, money } from "../../support/data/builders.ts"
 import { call, portsOn } from "../../support/data/casePorts.ts"
-import { exact } from "../../support/data/naiveReports.ts"
+import { exact } from "../../support/data/naive/naiveReports.ts"
 
 const [acme] = cast.clients
 

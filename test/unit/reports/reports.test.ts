@@ -21,7 +21,7 @@ import { expectDebtors } from "../../support/data/accounts/expectDebtors.ts"
 import { day } from "../../support/data/builders.ts"
 import { call, debtorsOf, portsOn } from "../../support/data/casePorts.ts"
 import { boundedScope, expectMatrix, expectPeriods, expectTeam } from "../../support/data/expectReports.ts"
-import { exact, ids } from "../../support/data/naiveReports.ts"
+import { exact, ids } from "../../support/data/naive/naiveReports.ts"
 import { forAll } from "../../support/expecting.ts"
 
 const someCases: fc.Arbitrary<Case> = fc.oneof(aCase(), aCaseOfAccounts)

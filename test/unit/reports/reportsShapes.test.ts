@@ -13,7 +13,7 @@ import * as fc from "fast-check"
 import { aCase, today } from "../../support/data/aCase.ts"
 import { day, money } from "../../support/data/builders.ts"
 import { debtorsOf } from "../../support/data/casePorts.ts"
-import { exact, hundredths } from "../../support/data/naiveReports.ts"
+import { exact, hundredths } from "../../support/data/naive/naiveReports.ts"
 import { forAll } from "../../support/expecting.ts"
 
 const span = (from: string, days: number) => ({

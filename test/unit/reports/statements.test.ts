@@ -23,7 +23,7 @@ import { aLedger, idOf, type Ledger, momentOf, pagedPorts } from "../../support/
 import { currency, day, money } from "../../support/data/builders.ts"
 import { call, debtorsOf } from "../../support/data/casePorts.ts"
 import { expectStatement } from "../../support/data/expectStatement.ts"
-import { exact, ids, rateAt, termsOf } from "../../support/data/naiveReports.ts"
+import { exact, ids, rateAt, termsOf } from "../../support/data/naive/naiveReports.ts"
 import { expectSame, forAll } from "../../support/expecting.ts"
 
 const statementOf = (

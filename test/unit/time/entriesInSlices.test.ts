@@ -1,6 +1,5 @@
 import { assert, layer } from "@effect/vitest"
 import { ExchangeRateRepository } from "@hourbook/core/exchangeRates/ExchangeRateRepository"
-import { invoiceLines } from "@hourbook/core/time/invoiceLines"
 import { suggested } from "@hourbook/core/time/suggested"
 import type { TimeEntry } from "@hourbook/core/time/TimeEntry"
 import { TimeRepository } from "@hourbook/core/time/TimeRepository"
@@ -31,14 +30,13 @@ const slowEntries = (of: Parameters<typeof aTimeEntry>[0], count: number) => {
 }
 
 layer(MemoryStore.layer, { excludeTestServices: true, timeout: "60 seconds" })("entries in slices", (it) => {
-  it.effect("are checked as a timesheet, suggested again and put on an invoice", () =>
+  it.effect("are checked as a timesheet, and suggested again", () =>
     Effect.gen(function* () {
       const { mary } = yield* seedWorkspace
       const period = { from: today, to: today }
       const uses: ReadonlyArray<(entries: ReadonlyArray<TimeEntry>) => Effect.Effect<unknown>> = [
         (entries) => timesheetFindings(entries, { period, today, holidays: new Set() }),
-        (entries) => suggested(entries, { part: "work", today, most: 20 }),
-        (entries) => invoiceLines(entries, "entry")
+        (entries) => suggested(entries, { part: "work", today, most: 20 })
       ]
       for (const use of uses) {
         const { read, slow } = slowEntries({ owner: mary.member }, 400)

@@ -23,6 +23,7 @@ const payment: Payment = {
   created_at: "2026-11-10T10:00:00Z",
   updated_at: "2026-11-10T10:00:00Z",
   settles: null,
+  allocations: [],
   external_ref: null,
   import_id: null
 }

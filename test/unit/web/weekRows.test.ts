@@ -36,6 +36,9 @@ const anEntry = (minutes: number, fields: Partial<TimeEntry> = {}): TimeEntry =>
     ended_at: null,
     tags: [],
     external_ref: null,
+    billed_elsewhere: false,
+    invoice_id: null,
+    invoice_number: null,
     import_id: null,
     ...fields
   }

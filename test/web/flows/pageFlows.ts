@@ -79,6 +79,7 @@ export const pageFlows = (): void => {
     for (const moved of [0, 5]) {
       const context = await openContext(browser, app, wide)
       onTestFinished(() => context.close())
+      onTestFinished(() => context.unrouteAll({ behavior: "ignoreErrors" }))
       await context.route(/\/api\/reports\/debtors\?/u, async (route) => {
         const response = await route.fetch()
         const { data, ok } = await response.json()
@@ -151,6 +152,26 @@ export const pageFlows = (): void => {
     await tabTo(page, "button", "Clear")
     await press(page, "Enter")
     await page.waitForURL((url) => !/kind|action/u.test(url.search))
+  })
+
+  it("filters the log by the days that changes concern", async () => {
+    const page = await open("/activity?period=all")
+    const lines = page.getByRole("row").filter({ has: page.locator("time") })
+    await lines.first().waitFor()
+    const month = new Date().toISOString().slice(0, 7)
+    const name = new Date().toLocaleDateString("en-GB", { month: "long", year: "numeric", timeZone: "UTC" })
+    await tabTo(page, "button", "Concerns")
+    await press(page, "Enter")
+    await page.getByRole("option", { name }).waitFor()
+    await type(page, name)
+    await press(page, "Enter")
+    await page.waitForURL((url) => url.searchParams.get("days") === month)
+    await settle(page)
+    assert.isNotEmpty(await lines.allTextContents())
+    await page.goto(page.url().replace(`days=${month}`, "days=2019"))
+    await settle(page)
+    assert.strictEqual(await lines.count(), 0)
+    await page.getByRole("button", { name: "Concerns 2019" }).waitFor()
   })
 
   it("knows the signs of a German keyboard, wherever their keys are", async () => {

@@ -64,3 +64,19 @@ describe("undo in the activity", () => {
     assert.strictEqual(totalCount, 1)
   })
 })
+
+describe("the activity of the days that changes concern", () => {
+  it("says what the changes did to their figures", async () => {
+    const days = "2026-01-01..2026-01-31"
+    const shown = async () => (await openAlone(`/activity?days=${days}`)).getByRole("table", { name: /did to/u })
+    const body = { ...work, description: "Sketches", accrual_date: "2026-01-10" }
+    const { entry } = await app.ask("POST", "/api/time", body)
+    await app.ask("PUT", `/api/time/${entry.id}`, { cost: 130 })
+    const rows = (await (await shown()).getByRole("row").allInnerTexts()).map((row) => row.replaceAll(/\s+/gu, " "))
+    assert.deepStrictEqual(rows, [
+      "Figure Before After Change",
+      "Earned €0.00 €130.00 +€130.00",
+      "Owed at the end €0.00 €130.00 +€130.00"
+    ])
+  })
+})

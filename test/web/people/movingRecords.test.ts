@@ -1,4 +1,4 @@
-import { assert, describe, it, onTestFinished } from "vitest"
+import { assert, describe, expect, it, onTestFinished } from "vitest"
 import { openContext, openPage, settle } from "../../support/web/openBrowser.ts"
 import { app, browser, startSite } from "../../support/web/site.ts"
 
@@ -59,6 +59,8 @@ describe("a project that gets a client", () => {
     await dialog.getByRole("button", { name: "Save" }).click()
     await dialog.getByText(/^\d+ of 1003 moved/u).waitFor()
     await dialog.waitFor({ state: "detached" })
+    // An answer is read here after the page has read it.
+    await expect.poll(() => moved.length).toBe(2)
     assert.deepStrictEqual(
       moved.map((data) => [data.moved, data.next]),
       [

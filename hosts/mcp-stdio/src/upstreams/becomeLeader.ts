@@ -1,4 +1,7 @@
 import { commandRoutes } from "@hourbook/cli/commands/running/commandRoutes"
+import * as BudgetWatch from "@hourbook/core/budgets/BudgetWatch"
+import * as Finishing from "@hourbook/core/invoices/Finishing"
+import * as Closing from "@hourbook/core/periods/Closing"
 import * as Sealing from "@hourbook/core/sealing/Sealing"
 import { embedded } from "@hourbook/runtime/embedded"
 import { firstWorkspace } from "@hourbook/runtime/firstWorkspace"
@@ -33,7 +36,7 @@ export const becomeLeader = Effect.fnUntraced(function* (
   const scope = yield* Scope.fork(parentScope)
   const store = embedded(directory)
   const service = layerLocalEndpoint(directory, Layer.provide(commandRoutes(commands), Layer.orDie(store))).pipe(
-    Layer.merge(Sealing.layer),
+    Layer.merge(Layer.mergeAll(Sealing.layer, Closing.layer, Finishing.layer, BudgetWatch.layer)),
     Layer.provideMerge(Layer.effectDiscard(createFirst(first))),
     Layer.provideMerge(useCases(store))
   )

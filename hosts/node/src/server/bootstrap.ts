@@ -38,7 +38,7 @@ export const bootstrap = Effect.fn("bootstrap")(function* (settings: BootstrapSe
   }
   yield* print`The owner's API key. Save it now; it is not shown again:\n\n  ${secret}\n`
   if (Option.isSome(place.signInAt)) {
-    const { text } = yield* (yield* Operator).signInCode(owner, promptSeconds)
+    const { text } = yield* (yield* Operator).signInCode(workspace, owner, promptSeconds)
     yield* print`Open ${signInLink(place.signInAt.value, text)}  (once, within 10 minutes)\n`
   }
   const today = fromMillis(yield* Clock.currentTimeMillis).slice(0, 10)

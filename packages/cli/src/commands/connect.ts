@@ -9,7 +9,7 @@ import { Effect, Option } from "effect"
 import { Argument, Command } from "effect/cli"
 import { anId, expiresIn } from "./shared/flags.ts"
 import { listHint } from "./shared/listHint.ts"
-import { memberFlags, memberOf } from "./shared/memberOf.ts"
+import { memberOf, someMemberFlags, withWorkspaceOf } from "./shared/memberOf.ts"
 import { printCode, printTable, withNextStep } from "./shared/output.ts"
 import { useCases } from "./shared/useCases.ts"
 
@@ -26,8 +26,9 @@ const connectionJson = (connection: Connection) => ({
 
 const code = Command.make(
   "code",
-  { ...memberFlags, expiresIn: expiresIn("ten minutes") },
-  Effect.fn("hourbook connect code")(function* (given) {
+  { ...someMemberFlags, expiresIn: expiresIn("ten minutes") },
+  Effect.fn("hourbook connect code")(function* (asked) {
+    const given = yield* withWorkspaceOf(asked)
     const operator = yield* Operator
     const members = yield* Members
     const hint = withNextStep(listHint(given.workspace))
@@ -44,8 +45,9 @@ const code = Command.make(
 
 const list = Command.make(
   "list",
-  memberFlags,
-  Effect.fn("hourbook connect list")(function* (given) {
+  someMemberFlags,
+  Effect.fn("hourbook connect list")(function* (asked) {
+    const given = yield* withWorkspaceOf(asked)
     const connections = yield* Connections
     const all = yield* Effect.flatMap(memberOf(given), (who) =>
       connections.list(who).pipe(withNextStep(listHint(given.workspace)))
@@ -68,17 +70,18 @@ const list = Command.make(
 const revoke = Command.make(
   "revoke",
   {
-    ...memberFlags,
+    ...someMemberFlags,
     id: Argument.String("id").pipe(
       Argument.withDescription("Id of the connection, as listed by: hourbook connect list"),
       Argument.withSchema(anId(ConnectionId))
     )
   },
-  Effect.fn("hourbook connect revoke")(function* (given) {
+  Effect.fn("hourbook connect revoke")(function* (asked) {
+    const given = yield* withWorkspaceOf(asked)
     const connections = yield* Connections
     const who = yield* memberOf(given)
     yield* connections
-      .revoke(who, given.id)
+      .revoke(who, given.id, who.by)
       .pipe(withNextStep("To list the apps of a member, run: hourbook connect list"))
     if (given.json) return yield* printJson({ id: given.id })
     yield* print`Disconnected app ${given.id} from ${who.member.email}.`

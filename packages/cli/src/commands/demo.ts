@@ -1,6 +1,7 @@
 import type { Member } from "@hourbook/core/access/Member"
 import { asOwner } from "@hourbook/core/access/Policy"
 import { promptSeconds } from "@hourbook/core/access/signInCode"
+import type { Workspace } from "@hourbook/core/access/Workspace"
 import { WorkspaceRemoval } from "@hourbook/core/operations/WorkspaceRemoval"
 import { today } from "@hourbook/core/values/CalendarDate"
 import { Operator } from "@hourbook/core/workspaces/Operator"
@@ -51,10 +52,10 @@ const makeRoom = Effect.fnUntraced(function* (given: {
 })
 
 /** A link that signs the owner in, once; null where members cannot sign in at the address of the service. */
-const linkFor = Effect.fnUntraced(function* (owner: Member) {
+const linkFor = Effect.fnUntraced(function* (workspace: Workspace, owner: Member) {
   const address = (yield* ServedAt) ?? (yield* signInAddressOfSettings)
   if (Option.isNone(address)) return null
-  const { text } = yield* (yield* Operator).signInCode(owner, promptSeconds)
+  const { text } = yield* (yield* Operator).signInCode(workspace, owner, promptSeconds)
   return signInLink(address.value, text)
 })
 
@@ -91,7 +92,7 @@ export const demoCommand = Command.make(
         printProblem(given, `Stopped. The demo is not whole. To make it anew, run: ${makeAnew(given.slug)}`)
       )
     )
-    const url = yield* linkFor(owner)
+    const url = yield* linkFor(workspace, owner)
     const { charges, payments, payouts } = made.money
     const counts = {
       people: made.people,

@@ -9,7 +9,8 @@ import { writeArchive } from "../copies/writeArchive.ts"
 import { replaceFile } from "../files/replaceFile.ts"
 import { removeLeftovers } from "../files/unfinished.ts"
 import { CallerFiles } from "./shared/CallerFiles.ts"
-import { workspace } from "./shared/flags.ts"
+import { someWorkspace } from "./shared/flags.ts"
+import { withWorkspace } from "./shared/onlyWorkspace.ts"
 import { json, printLeftovers } from "./shared/output.ts"
 import { progress } from "./shared/progress.ts"
 import { useCases } from "./shared/useCases.ts"
@@ -17,14 +18,15 @@ import { useCases } from "./shared/useCases.ts"
 export const exportCommand = Command.make(
   "export",
   {
-    workspace,
+    workspace: someWorkspace,
     out: Flag.String("out").pipe(
       Flag.withDescription("File to write; by default the copy goes to standard output"),
       Flag.optional
     ),
     json
   },
-  Effect.fn("hourbook export")(function* (given) {
+  Effect.fn("hourbook export")(function* (asked) {
+    const given = yield* withWorkspace(asked)
     const files = yield* CallerFiles
     const report = progress("Read", given)
     if (Option.isNone(given.out)) {

@@ -7,9 +7,10 @@ import { StartupError } from "@hourbook/runtime/errors/StartupError"
 import { print, printJson } from "@hourbook/runtime/output/printing"
 import { Clock, Effect, Option, Schema } from "effect"
 import { Argument, Command, Flag } from "effect/cli"
-import { anId, email, named, workspace } from "./shared/flags.ts"
+import { anId, named } from "./shared/flags.ts"
 import { listHint } from "./shared/listHint.ts"
-import { json, printSecret, printTable, withNextStep } from "./shared/output.ts"
+import { someMemberFlags, withWorkspaceOf } from "./shared/memberOf.ts"
+import { printSecret, printTable, withNextStep } from "./shared/output.ts"
 import { useCases } from "./shared/useCases.ts"
 
 /** The JSON form of the REST interface. */
@@ -24,8 +25,6 @@ export const keyJson = ({ createdAt, expiresAt, id, kind, lastUsedAt, name, pref
   expires_at: expiresAt
 })
 
-const memberFlags = { workspace, email: email("email").pipe(Flag.withDescription("Email address of the member")), json }
-
 /** An ISO 8601 time with a zone, or a date, which means midnight UTC. */
 const Moment = Schema.String.check(
   Schema.makeFilter(
@@ -38,7 +37,7 @@ const Moment = Schema.String.check(
 const create = Command.make(
   "create",
   {
-    ...memberFlags,
+    ...someMemberFlags,
     name: named("name", 100).pipe(
       Flag.withDescription("Name that says what the key is for"),
       Flag.withDefault("Made on the command line")
@@ -54,7 +53,8 @@ const create = Command.make(
       Flag.optional
     )
   },
-  Effect.fn("hourbook key create")(function* (given) {
+  Effect.fn("hourbook key create")(function* (asked) {
+    const given = yield* withWorkspaceOf(asked)
     const operator = yield* Operator
     const expiresAt: Instant | null = Option.getOrNull(given.expiresAt)
     if (expiresAt !== null && expiresAt <= fromMillis(yield* Clock.currentTimeMillis)) {
@@ -76,8 +76,9 @@ const create = Command.make(
 
 const list = Command.make(
   "list",
-  memberFlags,
-  Effect.fn("hourbook key list")(function* (given) {
+  someMemberFlags,
+  Effect.fn("hourbook key list")(function* (asked) {
+    const given = yield* withWorkspaceOf(asked)
     const operator = yield* Operator
     const keys = yield* operator.listKeys(given.workspace, given.email).pipe(withNextStep(listHint(given.workspace)))
     if (given.json) return yield* printJson(keys.map(keyJson))
@@ -98,20 +99,21 @@ const list = Command.make(
 const revoke = Command.make(
   "revoke",
   {
-    ...memberFlags,
+    ...someMemberFlags,
     id: Argument.String("id").pipe(
       Argument.withDescription("Id of the key, as listed by: hourbook key list"),
       Argument.withSchema(anId(ApiKeyId))
     )
   },
-  Effect.fn("hourbook key revoke")(function* (given) {
+  Effect.fn("hourbook key revoke")(function* (asked) {
+    const given = yield* withWorkspaceOf(asked)
     const operator = yield* Operator
     const keys = yield* ApiKeys
     const { member, who } = yield* operator
       .memberOf(given.workspace, given.email)
       .pipe(withNextStep(listHint(given.workspace)))
     yield* keys
-      .revoke({ ...who, member }, given.id)
+      .revokeOfMember(who, member.userId, given.id)
       .pipe(withNextStep("To list the keys of a member, run: hourbook key list"))
     if (given.json) return yield* printJson({ id: given.id })
     yield* print`Revoked key ${given.id} of ${member.email}.`

@@ -10,8 +10,9 @@ import { Effect, Option } from "effect"
 import { Command, Flag } from "effect/cli"
 import { keyJson } from "./key.ts"
 import { inviteMany } from "./member/invite.ts"
-import { email, expiresIn, named, workspace } from "./shared/flags.ts"
+import { email, expiresIn, named, someWorkspace } from "./shared/flags.ts"
 import { listHint } from "./shared/listHint.ts"
+import { withWorkspace } from "./shared/onlyWorkspace.ts"
 import { json, printCode, printSecret, printTable, withNextStep } from "./shared/output.ts"
 import { useCases } from "./shared/useCases.ts"
 
@@ -26,7 +27,7 @@ export const memberJson = ({ createdAt, email, name, role, userId }: Member) => 
 const add = Command.make(
   "add",
   {
-    workspace,
+    workspace: someWorkspace,
     email: email("email").pipe(Flag.withDescription("Email address of the member")),
     name: named("name", 200).pipe(Flag.withDescription("Name of the member in this workspace")),
     role: Flag.Literals("role", roles).pipe(Flag.withDescription("What the member may see and change")),
@@ -37,7 +38,8 @@ const add = Command.make(
     expiresIn: expiresIn("seven days"),
     json
   },
-  Effect.fn("hourbook member add")(function* (given) {
+  Effect.fn("hourbook member add")(function* (asked) {
+    const given = yield* withWorkspace(asked)
     const operator = yield* Operator
     const members = yield* Members
     const { email, name, role } = given
@@ -72,14 +74,15 @@ const add = Command.make(
 const list = Command.make(
   "list",
   {
-    workspace,
+    workspace: someWorkspace,
     former: Flag.Boolean("former").pipe(
       Flag.withDescription("List former members, also those of imports, with their ids"),
       Flag.withDefault(false)
     ),
     json
   },
-  Effect.fn("hourbook member list")(function* (given) {
+  Effect.fn("hourbook member list")(function* (asked) {
+    const given = yield* withWorkspace(asked)
     const operator = yield* Operator
     const members = yield* Members
     const all = yield* Effect.flatMap(
@@ -103,7 +106,7 @@ const list = Command.make(
 const join = Command.make(
   "join",
   {
-    workspace,
+    workspace: someWorkspace,
     person: named("person", 200).pipe(Flag.withDescription("Name or id of the former member, as imports make them")),
     email: email("email").pipe(Flag.withDescription("Email address that the person gets")),
     role: Flag.Literals("role", recordKinds.time.writers).pipe(
@@ -113,7 +116,8 @@ const join = Command.make(
     expiresIn: expiresIn("seven days"),
     json
   },
-  Effect.fn("hourbook member join")(function* (given) {
+  Effect.fn("hourbook member join")(function* (asked) {
+    const given = yield* withWorkspace(asked)
     const operator = yield* Operator
     const members = yield* Members
     const joined = yield* Effect.gen(function* () {
@@ -160,12 +164,17 @@ const join = Command.make(
   Command.provide(useCases)
 )
 
-const memberFlags = { workspace, email: email("email").pipe(Flag.withDescription("Email address of the member")), json }
+const memberFlags = {
+  workspace: someWorkspace,
+  email: email("email").pipe(Flag.withDescription("Email address of the member")),
+  json
+}
 
 const rename = Command.make(
   "rename",
   { ...memberFlags, name: named("name", 200).pipe(Flag.withDescription("New name of the member in this workspace")) },
-  Effect.fn("hourbook member rename")(function* (given) {
+  Effect.fn("hourbook member rename")(function* (asked) {
+    const given = yield* withWorkspace(asked)
     const operator = yield* Operator
     const members = yield* Members
     const renamed = yield* Effect.flatMap(operator.memberOf(given.workspace, given.email), ({ member, who }) =>
@@ -182,7 +191,8 @@ const rename = Command.make(
 const remove = Command.make(
   "remove",
   memberFlags,
-  Effect.fn("hourbook member remove")(function* (given) {
+  Effect.fn("hourbook member remove")(function* (asked) {
+    const given = yield* withWorkspace(asked)
     const operator = yield* Operator
     const members = yield* Members
     const id = yield* Effect.flatMap(operator.memberOf(given.workspace, given.email), ({ member, who }) =>

@@ -6,12 +6,11 @@ import { Duration, Effect } from "effect"
 import { Argument, Command, Flag } from "effect/cli"
 import { restoreArchive } from "../copies/restoreArchive.ts"
 import { CallerFiles } from "./shared/CallerFiles.ts"
+import { nextOfFlags, raiseSeries, seriesFlag } from "./shared/laterNumbers.ts"
 import { json } from "./shared/output.ts"
 import { progress } from "./shared/progress.ts"
 import { useCases } from "./shared/useCases.ts"
 import { workspaceJson } from "./workspace.ts"
-
-const restoredJson = ({ rollups, workspace }: Restored) => ({ workspace: workspaceJson(workspace), rollups })
 
 const print = ({ rollups, workspace: { name, slug } }: Restored) => {
   const totals = rollups.reduce((sum, rollup) => sum + rollup.totals, 0)
@@ -42,6 +41,7 @@ export const restoreCommand = Command.make(
       Flag.withSchema(Slug),
       Flag.optional
     ),
+    series: seriesFlag,
     json
   },
   Effect.fn("hourbook restore")(function* (given) {
@@ -58,7 +58,14 @@ export const restoreCommand = Command.make(
       removed: progress("Removed", given),
       written: progress("Wrote", given)
     })
-    yield* given.json ? printJson(restored.map(restoredJson)) : Effect.forEach(restored, print, { discard: true })
+    const shown = []
+    for (const one of restored) {
+      const { rollups, workspace } = one
+      if (!given.json) yield* print(one)
+      const invoiceSeries = yield* raiseSeries(workspace.slug, { json: given.json, series: nextOfFlags(given.series) })
+      shown.push({ workspace: workspaceJson(workspace), rollups, invoice_series: invoiceSeries })
+    }
+    if (given.json) yield* printJson(shown)
   })
 ).pipe(
   Command.withDescription("Restore workspaces from a file; run it again if it was interrupted"),

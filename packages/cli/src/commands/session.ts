@@ -1,3 +1,4 @@
+import { NotFound } from "@hourbook/core/errors/Errors"
 import type { Session } from "@hourbook/core/sessions/Session"
 import { Sessions } from "@hourbook/core/sessions/Sessions"
 import { SessionId } from "@hourbook/core/values/Ids"
@@ -60,13 +61,21 @@ const revoke = Command.make(
     }
     const sessions = yield* Sessions
     const who = yield* someMemberOf(given)
+    const all = yield* sessions.list(who)
     if (Option.isSome(given.id)) {
-      const id = yield* sessions
-        .end(who, given.id.value)
-        .pipe(withNextStep("To list the sessions of a member, run: hourbook session list"))
+      const id = given.id.value
+      const ended = yield* sessions.endOf(
+        who.by,
+        all.filter((session) => session.id === id)
+      )
+      if (ended === 0) {
+        return yield* Effect.fail(new NotFound({ entity: "session", id })).pipe(
+          withNextStep("To list the sessions of a member, run: hourbook session list")
+        )
+      }
       return yield* given.json ? printJson({ id }) : print`Ended session ${id} of ${who.member.email}.`
     }
-    const ended = yield* sessions.endOthers(who, null)
+    const ended = yield* sessions.endOf(who.by, all)
     yield* given.json ? printJson({ ended }) : print`Ended ${ended} sessions of ${who.member.email}.`
   })
 ).pipe(Command.withDescription("Sign a member out of a browser, or of all, immediately"), Command.provide(useCases))

@@ -2,6 +2,7 @@ import type { Workspace } from "@hourbook/core/access/Workspace"
 import { WorkspaceRemoval } from "@hourbook/core/operations/WorkspaceRemoval"
 import { AnyCaseCurrencyCode, CurrencyCode } from "@hourbook/core/values/Money"
 import { Operator } from "@hourbook/core/workspaces/Operator"
+import { StartupError } from "@hourbook/runtime/errors/StartupError"
 import { print, printJson } from "@hourbook/runtime/output/printing"
 import { Effect, Option } from "effect"
 import { Command, Flag } from "effect/cli"
@@ -84,9 +85,22 @@ const list = Command.make(
 
 const remove = Command.make(
   "remove",
-  { workspace: workspaceFlag, confirm: confirm("slug"), json },
+  {
+    workspace: workspaceFlag,
+    confirm: confirm("slug"),
+    exported: Flag.Boolean("exported").pipe(
+      Flag.withDescription("Says that the workspace was exported, where it has issued invoices"),
+      Flag.withDefault(false)
+    ),
+    json
+  },
   Effect.fn("hourbook workspace remove")(function* (given) {
     const removal = yield* WorkspaceRemoval
+    if (!given.exported && (yield* removal.hasInvoices(given.workspace))) {
+      return yield* new StartupError({
+        message: `${given.workspace} has issued invoices, which the law has you keep for years: 6 to 10 in most countries, 8 in Germany. Run first: hourbook export --workspace ${given.workspace}, keep the file for as long, and add: --exported`
+      })
+    }
     yield* confirmed({
       warning: `This removes the workspace ${given.workspace} with all records, members and keys for good.`,
       name: given.workspace,

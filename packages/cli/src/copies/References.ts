@@ -21,6 +21,11 @@ export class References {
       case "exchangeRates":
       case "log":
       case "logBlocks":
+      case "periods":
+      case "sellers":
+      case "logos":
+      case "taxCodes":
+      case "invoiceSeries":
         return undefined
       case "members":
         for (const { userId } of rows.rows) this.#known.userId.add(userId)
@@ -34,8 +39,11 @@ export class References {
       case "tags":
         for (const { name } of rows.rows) this.#tags.add(fold(name))
         return undefined
+      case "sheets":
       case "timers":
         return this.#missing(rows.rows.map(({ userId }) => ({ userId })))
+      case "invoices":
+        return this.#missing(rows.rows.map(({ clientId }) => ({ clientId })))
       case "imports":
       case "time":
       case "billingRates":

@@ -1,3 +1,4 @@
+// Long because it has every permission.
 import { Brand, Effect } from "effect"
 import { Forbidden } from "../errors/Errors.ts"
 import type { Denial } from "../errors/rules.ts"
@@ -6,7 +7,7 @@ import type { ClientId, UserId, WorkspaceId } from "../values/Ids.ts"
 import { seesMoney } from "./hiddenFields.ts"
 import type { Member, MemberDraft } from "./Member.ts"
 import type { Principal } from "./Principal.ts"
-import { isManager, type Scope } from "./Role.ts"
+import { isManager, type Role, type Scope } from "./Role.ts"
 import type { Workspace } from "./Workspace.ts"
 
 /** Which time entries and money a caller may see: all, their own, or those of the clients they represent. */
@@ -59,6 +60,7 @@ const allow = (who: Principal, scope: Scope, refusal?: RoleRefusal | false) =>
   Effect.flatMap(needs(who, scope), () => (refusal ? refuse(...refusal) : Effect.succeed(visibilityOf(who))))
 
 const managersOnly: RoleRefusal = ["only an owner or admin of the workspace may do this", { code: "managers_only" }]
+const ownersOnly: RoleRefusal = ["only an owner of the workspace may do this", { code: "owners_only" }]
 const readOnly: RoleRefusal = ["a client may only read", { code: "read_only" }]
 
 /** What is not shown to callers of this role. */
@@ -119,6 +121,18 @@ export const mayImport = (who: Principal) => allow(who, "full", who.member.role 
 /** Changes that the caller could make: what each is about has rules of its own. */
 export const mayUndo = (who: Principal) => allow(who, "full", who.member.role === "client" && readOnly)
 
+/** Timesheets: a manager sees all, a member their own. */
+export const mayReadSheets = (who: Principal) =>
+  allow(who, "read", who.member.role === "client" && notShown("timesheets are", who))
+
+/** Submitting timesheets and taking them back: a manager those of all, a member their own. */
+export const maySubmit = (who: Principal) => allow(who, "full", who.member.role === "client" && readOnly)
+
+/** The roles that approve and return timesheets. One that is shown no money would get a line here, and `seesMoney` says no. */
+const approvers: ReadonlySet<Role> = new Set<Role>(["owner", "admin"])
+export const isApprover = ({ role }: Pick<Member, "role">): boolean => approvers.has(role)
+export const mayApprove = (who: Principal) => allow(who, "full", !isApprover(who.member) && managersOnly)
+
 /** Projects, clients, members, workspace settings, exchange rates, billing rates. */
 export const mayManage = (who: Principal) => allow(who, "full", !isManager(who.member.role) && managersOnly)
 
@@ -132,6 +146,26 @@ export const mayReconcile = (who: Principal) => allow(who, "reports:read", !isMa
 export const mayOverview = (who: Principal) =>
   allow(who, "reports:read", who.member.role === "client" && notShown("the overview is", who))
 
+/** The closes of the books and their figures. */
+export const mayReadPeriods = (who: Principal) => allow(who, "read", !isManager(who.member.role) && managersOnly)
+
+/** Invoices and credit notes: a manager sees all, a client those issued to them. */
+export const mayReadInvoices = (who: Principal) =>
+  allow(who, "read", who.member.role === "member" && notShown("invoices are", who))
+
+/** Reopening the books, and closing them before a day is over. */
+export const mayReopen = (who: Principal) => allow(who, "full", who.member.role !== "owner" && ownersOnly)
+
+/** Tax codes, series, and what invoices say of the workspace. */
+export const mayReadBilling = (who: Principal) => allow(who, "read", !isManager(who.member.role) && managersOnly)
+
+/** Raising the next number of a series. */
+export const mayRaise = (who: Principal) => allow(who, "full", who.member.role !== "owner" && ownersOnly)
+
+/** Budgets: all roles but clients, members those that are in hours. */
+export const mayReadBudgets = (who: Principal) =>
+  allow(who, "reports:read", who.member.role === "client" && notShown("budgets are", who))
+
 /** A member's fields: a manager changes all, every other member their own time zone. */
 export const mayAmendMember = (who: Principal, userId: UserId, changes: Partial<MemberDraft>) => {
   const isOwnZone =
@@ -139,8 +173,6 @@ export const mayAmendMember = (who: Principal, userId: UserId, changes: Partial<
     Object.entries(changes).every(([field, value]) => field === "timeZone" || value === undefined)
   return isOwnZone ? allow(who, "full") : mayManage(who)
 }
-
-const ownersOnly: RoleRefusal = ["only an owner of the workspace may do this", { code: "owners_only" }]
 
 /** The API keys of any member. */
 export const mayListKeys = (who: Principal) => allow(who, "read", who.member.role !== "owner" && ownersOnly)

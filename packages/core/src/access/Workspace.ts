@@ -1,4 +1,5 @@
-import { Schema } from "effect"
+import { Effect, Schema } from "effect"
+import { CalendarDate } from "../values/CalendarDate.ts"
 import { rule, wholeNumber } from "../values/Check.ts"
 import { type UserId, WorkspaceId } from "../values/Ids.ts"
 import { Instant } from "../values/Instant.ts"
@@ -26,6 +27,10 @@ export const HolidayRegion = Schema.String.check(
   )
 )
 
+/** The length of the timesheets that members submit for approval. */
+export const ApprovalPeriod = Schema.Literals(["none", "week", "month"])
+export const ApprovalsWeekStart = Schema.Literals(["monday", "saturday", "sunday"])
+
 /** What a manager may set. `currency` is the base currency of every total. */
 export const WorkspaceSettings = Schema.Struct({
   name: nameLine(200),
@@ -41,7 +46,11 @@ export const WorkspaceSettings = Schema.Struct({
   /** Whether members with the role member say what their work costs. Else the rates say it alone. */
   membersMayPrice: Schema.Boolean,
   /** Whether members with the role member are shown money. Else they see hours alone. */
-  membersSeeMoney: Schema.Boolean
+  membersSeeMoney: Schema.Boolean,
+  /** Whether members submit timesheets for approval, and of which length. */
+  approvals: ApprovalPeriod,
+  /** The first day of a timesheet of a week, for everyone. */
+  approvalsWeekStart: ApprovalsWeekStart
 })
 export type WorkspaceSettings = typeof WorkspaceSettings.Type
 
@@ -49,6 +58,11 @@ export const Workspace = Schema.Struct({
   id: WorkspaceId,
   slug: Slug,
   ...WorkspaceSettings.fields,
+  /** Earlier copies have no settings for approvals. */
+  approvals: ApprovalPeriod.pipe(Schema.withDecodingDefaultKey(Effect.succeed("none" as const))),
+  approvalsWeekStart: ApprovalsWeekStart.pipe(Schema.withDecodingDefaultKey(Effect.succeed("monday" as const))),
+  /** The last day of closed books; null where none are closed. Earlier copies have none. */
+  closedThrough: Schema.NullOr(CalendarDate).pipe(Schema.withDecodingDefaultKey(Effect.succeed(null))),
   createdAt: Instant,
   updatedAt: Instant,
   version: Schema.Number

@@ -20,7 +20,13 @@ export const otherSubjects = [
   "connection",
   "statement_link",
   "calendar_feed",
-  "import"
+  "import",
+  "sheet",
+  "period",
+  "budget",
+  "tax_code",
+  "invoice_series",
+  "invoice"
 ] as const
 
 export const Subject = Schema.Literals([...recordSubjects, ...otherSubjects])

@@ -26,7 +26,8 @@ const ofOthers: { readonly [S in Subject]?: LineSight } = {
   member: { member: "own", client: "own" },
   api_key: { member: "own" },
   session: { member: "own" },
-  calendar_feed: { member: "own" }
+  calendar_feed: { member: "own" },
+  sheet: { member: "own" }
 }
 
 const sights: ReadonlyMap<string, LineSight> = new Map(Object.entries({ ...ofRecords, ...ofOthers }))

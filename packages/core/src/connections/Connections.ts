@@ -37,18 +37,19 @@ export class Connections extends Context.Service<Connections>()("@hourbook/core/
 
     /**
      * Ends one of the caller's own: what the app holds stops working at once. Needs the scope full, but for a client,
-     * whose keys only read and who must be able to take back what they allowed.
+     * whose keys only read and who must be able to take back what they allowed. `by` is the author of the line in the log.
      */
     const revoke = traced("Connections.revoke")(function* (
       who: Principal,
-      id: ConnectionId
+      id: ConnectionId,
+      by: Principal = who
     ): Effect.fn.Return<ConnectionId, CoreError> {
       if (who.member.role !== "client") yield* Policy.needs(who, "full")
       const { userId } = who.member
       const connection = (yield* repository.list(Policy.self(who), userId)).find((one) => one.id === id)
       if (connection === undefined) return yield* new NotFound({ entity: "connection", id })
       if (yield* DryRun) return id
-      const removed = yield* withLine(who, connectionLine(connection, "ended"), (event) =>
+      const removed = yield* withLine(by, connectionLine(connection, "ended"), (event) =>
         repository.remove(connection, event)
       )
       return removed ? id : yield* new NotFound({ entity: "connection", id })

@@ -2,22 +2,37 @@ import { Effect, Record, Result, Schema, Struct } from "effect"
 import { Member } from "../access/Member.ts"
 import { Workspace } from "../access/Workspace.ts"
 import { ActivityEvent } from "../activity/ActivityEvent.ts"
+import { InvoiceSeries } from "../billing/InvoiceSeries.ts"
+import { Seller } from "../billing/Party.ts"
+import { Logo } from "../billing/SellerRepository.ts"
+import { TaxCode } from "../billing/TaxCode.ts"
 import { Client } from "../entities/Client.ts"
 import { Project } from "../entities/Project.ts"
 import { ExchangeRate } from "../exchangeRates/ExchangeRate.ts"
 import { Import } from "../imports/Import.ts"
+import { Invoice, InvoiceBody } from "../invoices/Invoice.ts"
 import { recordKindNames } from "../kinds/recordKindNames.ts"
 import { type MoneyKindName, recordKinds } from "../kinds/recordKinds.ts"
 import { eachMoneyKind } from "../money/moneyKinds.ts"
+import { Period } from "../periods/Period.ts"
 import { ChosenPreferences } from "../preferences/PreferenceValues.ts"
 import { BillingRate } from "../prices/BillingRate.ts"
 import { LogBlock } from "../sealing/LogBlock.ts"
+import { Sheet } from "../sheets/Sheet.ts"
 import { Tag } from "../time/Tag.ts"
 import { TimeEntry } from "../time/TimeEntry.ts"
 import { Timer } from "../time/Timer.ts"
 import { UserId, type WorkspaceId } from "../values/Ids.ts"
 import { copiedMoney, type CopiedMoney } from "./copiedMoney.ts"
-import { type CopiedLine, type Copying, copying, idOfRow, inWorkspace, withNames } from "./copying.ts"
+import {
+  type CopiedLine,
+  type Copying,
+  copying,
+  idOfRow,
+  inWorkspace,
+  withNames,
+  withNamesAndNumber
+} from "./copying.ts"
 
 /** A member of a copy. Former members stay in it, since records show their names. */
 export const CopiedMember = Schema.Struct({ ...Member.fields, isFormer: Schema.Boolean })
@@ -26,6 +41,10 @@ export type CopiedMember = typeof CopiedMember.Type
 /** What a member has chosen. */
 export const CopiedPreferences = Schema.Struct({ userId: UserId, chosen: ChosenPreferences })
 export type CopiedPreferences = typeof CopiedPreferences.Type
+
+/** A document with its rest. */
+export const CopiedInvoice = Schema.Struct({ ...Invoice.fields, body: InvoiceBody })
+export type CopiedInvoice = typeof CopiedInvoice.Type
 
 /** The rows of a copy by kind; records of money are {@link CopiedMoney}. */
 export interface CopiedRow {
@@ -40,8 +59,15 @@ export interface CopiedRow {
   readonly time: TimeEntry
   readonly log: ActivityEvent
   readonly logBlocks: LogBlock
+  readonly sheets: Sheet
+  readonly periods: Period
   readonly timers: Timer
   readonly preferences: CopiedPreferences
+  readonly sellers: Seller
+  readonly logos: Logo
+  readonly taxCodes: TaxCode
+  readonly invoiceSeries: InvoiceSeries
+  readonly invoices: CopiedInvoice
 }
 type OtherKind = keyof CopiedRow
 export type CopiedKind = OtherKind | MoneyKindName
@@ -95,11 +121,18 @@ const copyings: { readonly [K in OtherKind]: CopyingOf<K> } = {
   tags: copyingOf("tags", Tag, ofRow),
   exchangeRates: copyingOf("exchangeRates", ExchangeRate, ofRow),
   billingRates: copyingOf("billingRates", BillingRate, ofRow),
-  time: copyingOf("time", TimeEntry, { ...ofRow, given: withNames }),
+  time: copyingOf("time", TimeEntry, { ...ofRow, given: withNamesAndNumber }),
   log: copyingOf("log", ActivityEvent, ofRow),
   logBlocks: copyingOf("logBlocks", LogBlock, { idOf: idOfBlock, given: inWorkspace }),
+  sheets: copyingOf("sheets", Sheet, ofRow),
+  periods: copyingOf("periods", Period, ofRow),
   timers: copyingOf("timers", Timer, { ...ofRow, given: withNames }),
-  preferences: copyingOf("preferences", CopiedPreferences, { idOf: idOfMember, given: () => ({}) })
+  preferences: copyingOf("preferences", CopiedPreferences, { idOf: idOfMember, given: () => ({}) }),
+  sellers: copyingOf("sellers", Seller, { idOf: () => "seller", given: () => ({}) }),
+  logos: copyingOf("logos", Logo, { idOf: ({ sha256 }) => sha256, given: () => ({}) }),
+  taxCodes: copyingOf("taxCodes", TaxCode, ofRow),
+  invoiceSeries: copyingOf("invoiceSeries", InvoiceSeries, ofRow),
+  invoices: copyingOf("invoices", CopiedInvoice, ofRow)
 }
 
 const moneyFromJson = eachMoneyKind((kind, { port }) => copiedMoney(kind, port).fromJson)
@@ -124,8 +157,15 @@ export const copiedNames: { readonly [K in CopiedKind]: string } = {
   ...Record.map(recordKinds, ({ many }) => many.replaceAll(" ", "_")),
   log: "log",
   logBlocks: "log_blocks",
+  sheets: "sheets",
+  periods: "periods",
   timers: "timers",
-  preferences: "preferences"
+  preferences: "preferences",
+  sellers: "sellers",
+  logos: "logos",
+  taxCodes: "tax_codes",
+  invoiceSeries: "invoice_series",
+  invoices: "invoices"
 }
 
 /** The rows of a kind, in words. */
@@ -134,7 +174,9 @@ export const wordsFor = (kind: CopiedKind): string =>
     ? "lines of the log"
     : kind === "logBlocks"
       ? "blocks of the log"
-      : copiedNames[kind].replaceAll("_", " ")
+      : kind === "periods"
+        ? "closed periods"
+        : copiedNames[kind].replaceAll("_", " ")
 
 /** Reads the rows of a kind from JSON. */
 export const rowsFromJson = (

@@ -2,23 +2,30 @@ import { Context, Effect, Layer, Option, Struct } from "effect"
 import type { Visibility } from "../access/Policy.ts"
 import type { ActivityEvent } from "../activity/ActivityEvent.ts"
 import { ActivityLog, type LinePosition } from "../activity/ActivityLog.ts"
+import { InvoiceSeriesRepository } from "../billing/InvoiceSeriesRepository.ts"
+import { SellerRepository } from "../billing/SellerRepository.ts"
+import { TaxCodeRepository } from "../billing/TaxCodeRepository.ts"
 import { ClientRepository } from "../entities/ClientRepository.ts"
 import { ProjectRepository } from "../entities/ProjectRepository.ts"
 import { ExchangeRateRepository } from "../exchangeRates/ExchangeRateRepository.ts"
 import { ImportRepository } from "../imports/Import.ts"
+import type { Invoice, InvoiceBody } from "../invoices/Invoice.ts"
+import { InvoiceRepository } from "../invoices/InvoiceRepository.ts"
 import { recordKindNames } from "../kinds/recordKindNames.ts"
 import { type RecordKindName, recordKinds } from "../kinds/recordKinds.ts"
 import { eachMoneyKind } from "../money/moneyKinds.ts"
+import { PeriodRepository } from "../periods/PeriodRepository.ts"
 import { PreferencesRepository } from "../preferences/PreferencesRepository.ts"
 import { BillingRateRepository } from "../prices/BillingRate.ts"
 import type { RecordRepository } from "../records/RecordRepository.ts"
 import type { LogBlock, LogHead } from "../sealing/LogBlock.ts"
 import { LogBlocks } from "../sealing/LogBlocks.ts"
+import { SheetRepository } from "../sheets/SheetRepository.ts"
 import { TagRepository } from "../time/Tag.ts"
 import { TimeEntryId } from "../time/TimeEntry.ts"
 import { TimerRepository } from "../time/Timer.ts"
 import { TimeRepository } from "../time/TimeRepository.ts"
-import { ClientId, ProjectId } from "../values/Ids.ts"
+import { ClientId, InvoiceId, ProjectId } from "../values/Ids.ts"
 import { firstPage, type PageOf } from "../values/Page.ts"
 import { MemberRepository } from "../workspaces/MemberRepository.ts"
 import { WorkspaceRepository } from "../workspaces/WorkspaceRepository.ts"
@@ -27,6 +34,8 @@ import type { CopiedRows } from "./CopiedRow.ts"
 
 const pageSize = 1000
 const blocksAtOnce = 20
+const documentsAtOnce = 100
+const noBody: InvoiceBody = { intro: null, note: null, lines: [], frozen: null, data: null }
 
 type Take<E> = (rows: CopiedRows) => Effect.Effect<void, E>
 
@@ -72,8 +81,14 @@ export class CopyReader extends Context.Service<CopyReader>()("@hourbook/core/co
     const tags = yield* TagRepository
     const exchangeRates = yield* ExchangeRateRepository
     const billingRates = yield* BillingRateRepository
+    const sheets = yield* SheetRepository
     const timers = yield* TimerRepository
     const preferences = yield* PreferencesRepository
+    const periods = yield* PeriodRepository
+    const sellers = yield* SellerRepository
+    const taxCodes = yield* TaxCodeRepository
+    const invoiceSeries = yield* InvoiceSeriesRepository
+    const invoices = yield* InvoiceRepository
     const log = yield* ActivityLog
     const logBlocks = yield* LogBlocks
     const time = yield* TimeRepository
@@ -113,8 +128,14 @@ export class CopyReader extends Context.Service<CopyReader>()("@hourbook/core/co
         { kind: "tags", rows: (yield* tags.list(visible)).map((tag) => Struct.omit(tag, ["count"])) },
         { kind: "exchangeRates", rows: yield* exchangeRates.list(visible) },
         { kind: "billingRates", rows: yield* billingRates.list(visible) },
+        { kind: "sheets", rows: (yield* sheets.list(visible, {})).map(({ sheet }) => sheet) },
+        { kind: "periods", rows: (yield* periods.list(visible)).toReversed() },
         { kind: "timers", rows: yield* timers.all(visible) },
-        { kind: "preferences", rows: yield* everyPreference(visible) }
+        { kind: "preferences", rows: yield* everyPreference(visible) },
+        { kind: "sellers", rows: Option.toArray(yield* sellers.find(visible)) },
+        { kind: "logos", rows: yield* sellers.logos(visible) },
+        { kind: "taxCodes", rows: yield* taxCodes.list(visible) },
+        { kind: "invoiceSeries", rows: yield* invoiceSeries.list(visible) }
       ]
     })
 
@@ -125,6 +146,30 @@ export class CopyReader extends Context.Service<CopyReader>()("@hourbook/core/co
     const entities = Effect.fnUntraced(function* <E>(visible: Visibility, take: Take<E>) {
       yield* take({ kind: "clients", rows: yield* clients.all(visible, {}) })
       yield* take({ kind: "projects", rows: yield* projects.all(visible, {}) })
+    })
+
+    const withBodies = (visible: Visibility, heads: ReadonlyArray<Invoice>) =>
+      Effect.forEach(
+        heads,
+        (head) =>
+          Effect.map(invoices.body(visible, head.id), (body) => ({
+            ...head,
+            body: Option.getOrElse(body, () => noBody)
+          })),
+        { concurrency: 8 }
+      )
+
+    /** Hands over all documents, the oldest first. */
+    const documents = Effect.fnUntraced(function* <E>(visible: Visibility, take: Take<E>) {
+      let page: PageOf<"createdAt"> | null = firstPage("createdAt", documentsAtOnce)
+      while (page !== null) {
+        const got: Effect.Success<ReturnType<typeof invoices.list>> = yield* invoices.list(visible, {
+          filter: {},
+          page
+        })
+        yield* take({ kind: "invoices", rows: yield* withBodies(visible, got.items) })
+        page = got.next === null ? null : { ...page, start: { _tag: "After", position: got.next } }
+      }
     })
 
     /** Hands over the lines of the log after a position in it, the oldest first. */
@@ -144,6 +189,14 @@ export class CopyReader extends Context.Service<CopyReader>()("@hourbook/core/co
 
     /** How to read what lines of the log are about, by their subjects. */
     const subjects = new Map<string, KindReader["one"]>([
+      [
+        "invoice",
+        (visible, id) =>
+          Effect.gen(function* () {
+            const head = yield* invoices.find(visible, InvoiceId.make(id))
+            return { kind: "invoices", rows: yield* withBodies(visible, Option.toArray(head)) }
+          })
+      ],
       ...recordKindNames.map((name) => [recordKinds[name].subject, readers[name].one] as const),
       [
         "project",
@@ -181,7 +234,7 @@ export class CopyReader extends Context.Service<CopyReader>()("@hourbook/core/co
       return head
     })
 
-    return { blocks, unlogged, records, entities, lines, subject }
+    return { blocks, unlogged, records, entities, documents, lines, subject }
   })
 }) {
   static readonly layer = Layer.effect(this, this.make)

@@ -31,7 +31,11 @@ export const copiedMoney = <A extends MoneyRecord<Day>, Day extends string>(
   kind: MoneyKind<A, Day>,
   port: Effect.Effect<PortOf<A, Day>, never, MoneyPorts>
 ) => {
-  const given = recordKinds[kind.name].memberless ? withNamesIfAny : withNames
+  const ofNames = recordKinds[kind.name].memberless ? withNamesIfAny : withNames
+  const given = (workspaceId: WorkspaceId) => ({
+    ...ofNames(workspaceId),
+    ...(kind.extras.includes("invoiceNumber") ? { invoiceNumber: null } : {})
+  })
   const { fromJson, toLines } = copying(kind.codec, { idOf: idOfRow, given })
   const rowsOf = (records: ReadonlyArray<A>): CopiedMoney => ({
     kind: kind.name,

@@ -75,4 +75,7 @@ export const withNames = (workspaceId: WorkspaceId) => ({
   projectName: null
 })
 
+/** The same of a record that a document can have. */
+export const withNamesAndNumber = (workspaceId: WorkspaceId) => ({ ...withNames(workspaceId), invoiceNumber: null })
+
 export const idOfRow = ({ id }: { readonly id: string }): string => id

@@ -60,6 +60,7 @@ export const makeCopies = Effect.fnUntraced(
         yield* sink.sealed(yield* reader.blocks(visible, put))
         yield* Effect.forEach(yield* reader.unlogged(visible), put)
         yield* reader.entities(visible, put)
+        yield* reader.documents(visible, put)
         yield* Effect.forEach(recordKindNames, (kind) => reader.records(kind, visible, put))
         yield* reader.lines(visible, null, (rows) => put({ kind: "log", rows }))
       })

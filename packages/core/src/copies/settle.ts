@@ -2,6 +2,7 @@ import { Data, Effect } from "effect"
 import type { Visibility } from "../access/Policy.ts"
 import type { ActivityEvent } from "../activity/ActivityEvent.ts"
 import type { LinePosition } from "../activity/ActivityLog.ts"
+import { touchedBy } from "../invoices/invoiceLine.ts"
 import { recordKindNames } from "../kinds/recordKindNames.ts"
 import { EventId } from "../values/Ids.ts"
 import { fromMillis, now, toMillis } from "../values/Instant.ts"
@@ -79,6 +80,12 @@ export const settle = Effect.fnUntraced(function* <E>(
         for (const line of fresh) {
           seen.add(line.id)
           subjects.set(line.subjectId, line)
+          // What a document claims, frees or posts has no line of its own.
+          if (line.subject !== "invoice") continue
+          for (const [subject, ids] of Object.entries(touchedBy(line))) {
+            const kind = subject === "charge" ? "charge" : "time_entry"
+            for (const subjectId of ids) subjects.set(subjectId, { ...line, subject: kind, subjectId })
+          }
         }
         yield* put({ kind: "log", rows: fresh })
       })
@@ -91,6 +98,7 @@ export const settle = Effect.fnUntraced(function* <E>(
   yield* sink.sealed(yield* reader.blocks(visible, put))
   yield* readUnlogged()
   yield* reader.entities(visible, put)
+  yield* reader.documents(visible, put)
   yield* Effect.forEach(recordKindNames, (kind) => reader.records(kind, visible, put))
   yield* reader.lines(visible, null, (lines) =>
     put({ kind: "log", rows: lines.filter(({ occurredAt }) => occurredAt < start.occurredAt) })

@@ -1,5 +1,7 @@
 import { Effect, Schema } from "effect"
 import { PaymentTermsDays } from "../access/Workspace.ts"
+import { Buyer } from "../billing/Buyer.ts"
+import { Budget, budgetVersion } from "../values/Budget.ts"
 import { ClientId, WorkspaceId } from "../values/Ids.ts"
 import { Instant } from "../values/Instant.ts"
 import { Metadata, noMetadata } from "../values/Metadata.ts"
@@ -17,6 +19,10 @@ export const clientFields = {
   rounding: Schema.NullOr(Rounding),
   /** What the client pays in. Null: nothing says so. */
   currency: Schema.NullOr(CurrencyCode),
+  /** Null: none. */
+  budget: Schema.NullOr(Budget),
+  /** Null: nothing is known of its invoices. */
+  billing: Schema.NullOr(Buyer),
   metadata: Metadata,
   externalRef: originFields.externalRef
 }
@@ -27,12 +33,21 @@ export type ClientFields = typeof Fields.Type
 export type ClientDraft = Pick<ClientFields, "name" | "archived" | "paymentTermsDays"> & Partial<ClientFields>
 
 /** What a client has where its draft does not say. */
-export const clientDefaults = { rounding: null, currency: null, metadata: noMetadata, externalRef: null } as const
+export const clientDefaults = {
+  rounding: null,
+  currency: null,
+  budget: null,
+  billing: null,
+  metadata: noMetadata,
+  externalRef: null
+} as const
 
 // Answers and copies of an earlier version lack what has a default.
 const kept = {
   rounding: clientFields.rounding.pipe(Schema.withDecodingDefaultKey(Effect.succeed(null))),
   currency: clientFields.currency.pipe(Schema.withDecodingDefaultKey(Effect.succeed(null))),
+  budget: clientFields.budget.pipe(Schema.withDecodingDefaultKey(Effect.succeed(null))),
+  billing: clientFields.billing.pipe(Schema.withDecodingDefaultKey(Effect.succeed(null))),
   metadata: clientFields.metadata.pipe(Schema.withDecodingDefaultKey(Effect.succeed(noMetadata)))
 }
 
@@ -42,6 +57,7 @@ export const Client = Schema.Struct({
   workspaceId: WorkspaceId,
   ...clientFields,
   ...kept,
+  budgetVersion,
   ...originFields,
   createdAt: Instant,
   updatedAt: Instant,

@@ -9,7 +9,7 @@ import type { RecordWrite } from "../writing/RecordWrite.ts"
 import type { ExternalRefTaken, KeyAlreadyUsed, InUse, TooMuchAtOnce, VersionConflict } from "../writing/writeErrors.ts"
 import type { Client } from "./Client.ts"
 
-export type ClientFilter = Pick<EntityFilter, "ids" | "search" | "archived" | "external">
+export type ClientFilter = Pick<EntityFilter, "ids" | "search" | "archived" | "budgeted" | "external">
 
 export class ClientRepository extends Context.Service<
   ClientRepository,

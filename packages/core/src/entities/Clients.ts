@@ -1,22 +1,30 @@
-import { Context, Effect, Layer } from "effect"
+import { Context, Effect, Layer, Option } from "effect"
 import { showing } from "../access/hiddenFields.ts"
 import * as Policy from "../access/Policy.ts"
 import type { Principal } from "../access/Principal.ts"
 import { Snapshot } from "../access/Snapshot.ts"
+import { type Buyer, isSameBuyer } from "../billing/Buyer.ts"
+import { TaxCodeRepository } from "../billing/TaxCodeRepository.ts"
+import { ValidationFailed } from "../errors/Errors.ts"
 import { ExchangeRateRepository } from "../exchangeRates/ExchangeRateRepository.ts"
 import { ReportFacts } from "../facts/ReportFacts.ts"
 import { type SoughtReferences, ReferenceLookup } from "../records/ReferenceLookup.ts"
+import { loadedLater } from "../scheduling/loadedLater.ts"
 import { traced } from "../telemetry/traced.ts"
 import { ClientId } from "../values/Ids.ts"
 import { firstPage, type PageOf } from "../values/Page.ts"
 import { MemberRepository } from "../workspaces/MemberRepository.ts"
 import { IdempotencyStore } from "../writing/IdempotencyStore.ts"
+import { budgetVersionOf, checkBudget } from "./budgets.ts"
 import { Client, clientDefaults, type ClientDraft, type ClientFields } from "./Client.ts"
 import { type ClientFilter, ClientRepository } from "./ClientRepository.ts"
 import { entityList, type EntityQuery, shownEntities } from "./entityList.ts"
 import { entityVerbs } from "./entityVerbs.ts"
 import { ProjectRepository } from "./ProjectRepository.ts"
 import { usageOf } from "./usage.ts"
+
+/** Few clients are written with it. */
+const soundBuyer = loadedLater(async () => (await import("../billing/soundParties.ts")).soundBuyer)
 
 /** Clients, which the public interface calls counteragents (interface, section 4.4). */
 export class Clients extends Context.Service<Clients>()("@hourbook/core/entities/Clients", {
@@ -29,21 +37,71 @@ export class Clients extends Context.Service<Clients>()("@hourbook/core/entities
     const references = yield* ReferenceLookup
     const idempotencyStore = yield* IdempotencyStore
     const snapshot = yield* Snapshot
+    const taxCodes = yield* TaxCodeRepository
+
+    /** Refuses a tax code that the workspace does not have. */
+    const checkedBilling = Effect.fnUntraced(function* (
+      visible: Policy.Visibility,
+      billing: Buyer | null,
+      before: Buyer | null
+    ) {
+      if (billing === null || isSameBuyer(billing, before)) return billing
+      const { taxCodeId } = billing
+      if (taxCodeId !== null && Option.isNone(yield* taxCodes.find(visible, taxCodeId))) {
+        return yield* new ValidationFailed({
+          field: "billing",
+          problem: `tax_code_id: no tax code ${taxCodeId} in this workspace`,
+          rule: { code: "no_such_reference", noun: "tax code" }
+        })
+      }
+      return yield* soundBuyer(billing)
+    })
 
     const verbs = entityVerbs<Client, ClientFields, ClientDraft, ClientId>(
       {
         service: "Clients",
         noun: "client",
         idOf: ClientId.make,
-        fields: ["name", "archived", "paymentTermsDays", "rounding", "currency", "metadata", "externalRef"],
+        fields: [
+          "name",
+          "archived",
+          "paymentTermsDays",
+          "rounding",
+          "currency",
+          "budget",
+          "billing",
+          "metadata",
+          "externalRef"
+        ],
         codec: Client,
         repository,
         complete: (draft) => ({ ...clientDefaults, ...draft }),
-        make: (visible, draft, base) =>
-          Effect.succeed({ ...draft, ...base, id: ClientId.make(base.id), workspaceId: visible.workspaceId }),
+        make: Effect.fnUntraced(function* (visible, draft, base, before) {
+          yield* checkBudget(draft.budget)
+          return {
+            ...draft,
+            ...base,
+            billing: yield* checkedBilling(visible, draft.billing, before?.billing ?? null),
+            budgetVersion: budgetVersionOf(before, draft.budget, base.version),
+            id: ClientId.make(base.id),
+            workspaceId: visible.workspaceId
+          }
+        }),
         isNeighbour: () => true,
-        fieldsOf: ({ archived, currency, externalRef, metadata, name, paymentTermsDays, rounding }) => ({
+        fieldsOf: ({
           archived,
+          billing,
+          budget,
+          currency,
+          externalRef,
+          metadata,
+          name,
+          paymentTermsDays,
+          rounding
+        }) => ({
+          archived,
+          billing,
+          budget,
           currency,
           externalRef,
           metadata,

@@ -14,6 +14,7 @@ import type {
   TooMuchAtOnce,
   VersionConflict
 } from "../writing/writeErrors.ts"
+import type { Budgeted } from "./budgets.ts"
 
 /** Whether a project or client may get the name of another. Several may share a name unless the caller says otherwise. */
 export interface NameRule {
@@ -26,7 +27,7 @@ export interface Referring {
 }
 
 /** The fields that projects and clients share. */
-export interface EntityBase {
+export interface EntityBase extends Budgeted {
   readonly id: string
   readonly name: string
   readonly createdAt: Instant
@@ -71,7 +72,7 @@ export interface EntityKind<A extends EntityBase, Fields, Draft, Id extends A["i
   readonly make: (
     visible: Visibility,
     fields: Fields,
-    base: Omit<EntityBase, "name" | "externalRef">,
+    base: Omit<EntityBase, "name" | "externalRef" | "budget" | "budgetVersion">,
     before: A | null
   ) => Effect.Effect<A, CoreError>
   readonly fieldsOf: (entity: A) => Fields

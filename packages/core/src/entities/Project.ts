@@ -1,10 +1,11 @@
 import { Effect, Schema } from "effect"
+import { Budget, budgetVersion } from "../values/Budget.ts"
 import { ClientId, ProjectId, WorkspaceId } from "../values/Ids.ts"
 import { Instant } from "../values/Instant.ts"
 import { Metadata, noMetadata } from "../values/Metadata.ts"
 import { originFields } from "../values/originFields.ts"
 import { Rounding } from "../values/Rounding.ts"
-import { nameLine } from "../values/Text.ts"
+import { nameLine, oneLine } from "../values/Text.ts"
 
 export const projectFields = {
   name: nameLine(200),
@@ -14,6 +15,10 @@ export const projectFields = {
   billableDefault: Schema.Boolean,
   /** Null: its client's, or else the workspace's. */
   rounding: Schema.NullOr(Rounding),
+  /** Null: none. */
+  budget: Schema.NullOr(Budget),
+  /** The client's purchase order for it, which lines of invoices carry. */
+  orderNumber: Schema.NullOr(oneLine(200)),
   metadata: Metadata,
   externalRef: originFields.externalRef
 }
@@ -27,6 +32,8 @@ export type ProjectDraft = Pick<ProjectFields, "name" | "archived" | "clientId">
 export const projectDefaults = {
   billableDefault: true,
   rounding: null,
+  budget: null,
+  orderNumber: null,
   metadata: noMetadata,
   externalRef: null
 } as const
@@ -35,6 +42,8 @@ export const projectDefaults = {
 const kept = {
   billableDefault: projectFields.billableDefault.pipe(Schema.withDecodingDefaultKey(Effect.succeed(true))),
   rounding: projectFields.rounding.pipe(Schema.withDecodingDefaultKey(Effect.succeed(null))),
+  budget: projectFields.budget.pipe(Schema.withDecodingDefaultKey(Effect.succeed(null))),
+  orderNumber: projectFields.orderNumber.pipe(Schema.withDecodingDefaultKey(Effect.succeed(null))),
   metadata: projectFields.metadata.pipe(Schema.withDecodingDefaultKey(Effect.succeed(noMetadata)))
 }
 
@@ -43,6 +52,7 @@ export const Project = Schema.Struct({
   workspaceId: WorkspaceId,
   ...projectFields,
   ...kept,
+  budgetVersion,
   ...originFields,
   clientName: Schema.NullOr(Schema.String),
   createdAt: Instant,

@@ -12,6 +12,7 @@ import { ProjectId } from "../values/Ids.ts"
 import { firstPage, type PageOf } from "../values/Page.ts"
 import { IdempotencyStore } from "../writing/IdempotencyStore.ts"
 import { ReferenceGone } from "../writing/writeErrors.ts"
+import { budgetVersionOf, checkBudget } from "./budgets.ts"
 import { ClientRepository } from "./ClientRepository.ts"
 import { entityList, type EntityQuery, shownEntities } from "./entityList.ts"
 import { entityVerbs } from "./entityVerbs.ts"
@@ -34,11 +35,22 @@ export class Projects extends Context.Service<Projects>()("@hourbook/core/entiti
         service: "Projects",
         noun: "project",
         idOf: ProjectId.make,
-        fields: ["name", "archived", "clientId", "billableDefault", "rounding", "metadata", "externalRef"],
+        fields: [
+          "name",
+          "archived",
+          "clientId",
+          "billableDefault",
+          "rounding",
+          "budget",
+          "orderNumber",
+          "metadata",
+          "externalRef"
+        ],
         codec: Project,
         repository,
         complete: (draft) => ({ ...projectDefaults, ...draft }),
         make: Effect.fnUntraced(function* (visible, draft, base, before) {
+          yield* checkBudget(draft.budget)
           const client = draft.clientId === null ? Option.none() : yield* clients.find(visible, draft.clientId)
           if (draft.clientId !== null && Option.isNone(client)) {
             return yield* referenceGone(new ReferenceGone({ reference: "client" }))
@@ -49,6 +61,7 @@ export class Projects extends Context.Service<Projects>()("@hourbook/core/entiti
           return {
             ...draft,
             ...base,
+            budgetVersion: budgetVersionOf(before, draft.budget, base.version),
             id: ProjectId.make(base.id),
             workspaceId: visible.workspaceId,
             clientName: Option.getOrNull(Option.map(client, ({ name }) => name))
@@ -56,13 +69,25 @@ export class Projects extends Context.Service<Projects>()("@hourbook/core/entiti
         }),
         // A project without a client goes with any.
         isNeighbour: (a, b) => a.clientId === b.clientId || a.clientId === null || b.clientId === null,
-        fieldsOf: ({ archived, billableDefault, clientId, externalRef, metadata, name, rounding }) => ({
+        fieldsOf: ({
           archived,
           billableDefault,
+          budget,
           clientId,
           externalRef,
           metadata,
           name,
+          orderNumber,
+          rounding
+        }) => ({
+          archived,
+          billableDefault,
+          budget,
+          clientId,
+          externalRef,
+          metadata,
+          name,
+          orderNumber,
           rounding
         }),
         usage: (visible, id) => usageOf(facts, visible, { projectIds: [id] }),

@@ -14,6 +14,7 @@ export interface Listed {
   readonly archived: boolean
   readonly createdAt: Instant
   readonly externalRef: ExternalRef | null
+  readonly budget: object | null
 }
 
 /** What projects and clients can be sorted by without their records. */
@@ -22,9 +23,10 @@ export const entityColumns: Columns<Listed, "name" | "createdAt"> = {
   createdAt: byTime(({ createdAt }) => createdAt)
 }
 
-export const matchesClient = ({ archived, external, ids, search }: ClientFilter, entity: Listed): boolean =>
+export const matchesClient = ({ archived, budgeted, external, ids, search }: ClientFilter, entity: Listed): boolean =>
   among(entity.id, ids) &&
   (archived === undefined || entity.archived === archived) &&
+  (budgeted === undefined || entity.budget !== null) &&
   matchesExternal(external, entity.externalRef) &&
   (search === undefined || finds(search, entity.name))
 

@@ -3,12 +3,16 @@ import { showing, type Shown } from "../access/hiddenFields.ts"
 import { maySortBy, type Visibility } from "../access/Policy.ts"
 import type { Principal } from "../access/Principal.ts"
 import { todayOf } from "../access/today.ts"
-import { entityTotals, type EntityTotals, type FlowPeriod, totalsAmong } from "../facts/entityTotals.ts"
+import type { EntityTotals, FlowPeriod } from "../facts/entityTotals.ts"
 import type { ValuingPorts } from "../facts/factsToValue.ts"
 import type { Figure, FigureQuery } from "../facts/figures.ts"
+import { loadedLater } from "../scheduling/loadedLater.ts"
 import type { EntityFilter } from "../values/EntityFilter.ts"
 import type { ClientId, ProjectId } from "../values/Ids.ts"
 import type { Page, PageOf } from "../values/Page.ts"
+
+const entityTotals = loadedLater(async () => (await import("../facts/entityTotals.ts")).entityTotals)
+const totalsAmong = loadedLater(async () => (await import("../facts/entityTotals.ts")).totalsAmong)
 
 export type EntitySort = "name" | "createdAt" | Figure
 

@@ -21,6 +21,7 @@ import {
 import { retryOnConflict } from "../writing/versions.ts"
 import type { KeyAlreadyUsed, VersionConflict } from "../writing/writeErrors.ts"
 import type { Writing } from "../writing/Writing.ts"
+import { budgetVersionOf } from "./budgets.ts"
 import type { EntityBase, EntityKind } from "./EntityKind.ts"
 
 interface Shared<A, Id> {
@@ -41,9 +42,10 @@ export const entityUndoing = <A extends EntityBase, Fields, Draft, Id extends A[
   const values = undoneValues(codec)
 
   /** The project or client as a line says, with what it refers to as it is now. An archived client may have it again. */
-  const made = ({ visible }: Writing, entity: A) => {
-    const { createdAt, id, importId, updatedAt, version } = entity
-    return make(visible, fieldsOf(entity), { id, createdAt, updatedAt, version, importId }, entity)
+  const made = ({ visible }: Writing, entity: A, found: A | null) => {
+    const { budget, createdAt, id, importId, updatedAt, version } = entity
+    const as = { ...entity, budgetVersion: budgetVersionOf(found, budget, version) }
+    return make(visible, fieldsOf(entity), { id, createdAt, updatedAt, version, importId }, as)
   }
 
   const changeOf = Effect.fnUntraced(function* (writing: Writing, { line }: Undoing, found: A | null) {
@@ -60,7 +62,7 @@ export const entityUndoing = <A extends EntityBase, Fields, Draft, Id extends A[
         if (found === null) return yield* removedSince
         yield* checkAsChanged(who, line, found)
         const reverted = yield* values.reverted(line, found, { ...updatedAt, version: found.version + 1 })
-        const after = yield* made(writing, reverted)
+        const after = yield* made(writing, reverted, found)
         return { before: found, after, shown: after }
       }
       case "deleted": {
@@ -68,7 +70,7 @@ export const entityUndoing = <A extends EntityBase, Fields, Draft, Id extends A[
         if (line.version === null) return yield* tooLittle
         const version = line.version + 1
         const restored = yield* values.restored(line, fields, { ...updatedAt, clientName: null, version })
-        const after = yield* made(writing, restored)
+        const after = yield* made(writing, restored, null)
         return { before: null, after, shown: after }
       }
     }

@@ -41,6 +41,8 @@ export class PreconditionFailed extends Data.TaggedError("PreconditionFailed")<{
 
 const sinceText = (since: Since): string => {
   switch (since.code) {
+    case "invoice_changed":
+      return `the draft changed and comes to ${since.gross} now: read it again and repeat with its version and gross`
     case "already_undone":
       return "this change is undone already: undo the change that undid it to have it again"
     case "removed_since":

@@ -1,5 +1,10 @@
+// Long because it has every rule.
 import { Struct } from "effect"
 import type { Noun } from "../kinds/Noun.ts"
+import type { BillingRule } from "./billingRules.ts"
+import type { InvoiceRule } from "./invoiceRules.ts"
+import type { LockRule, SheetRule } from "./lockRules.ts"
+import type { OperatorRule } from "./operatorRules.ts"
 
 /** Values that are not allowed, whatever else is stored. */
 type ValueRule =
@@ -48,6 +53,9 @@ type ReferenceRule =
   | { readonly code: "removed_meanwhile" }
   | { readonly code: "tag_name_in_use"; readonly id: string }
 
+/** Why a payment does not pay a document. */
+export type AllocationMisfit = "missing" | "client" | "currency" | "refund" | "twice" | "too_much"
+
 /** Amounts, currencies and rates. */
 type MoneyRule =
   | {
@@ -57,6 +65,8 @@ type MoneyRule =
       readonly instead: string
     }
   | { readonly code: "refund_settles" }
+  /** `id` is that of the document. */
+  | { readonly code: "allocation_misfit"; readonly why: AllocationMisfit; readonly id: string }
   /** No rate applies to work whose cost the caller left out. */
   | { readonly code: "no_rate" }
   /** No rate applies any more to work that one priced. */
@@ -98,25 +108,33 @@ type UndoRule = {
   readonly subject: string | null
 }
 
-/** What came after a change that should be undone. */
+/** What came after a change that should be undone, or after something was read that is decided upon. */
 export type Since =
   | { readonly code: "already_undone" }
   | { readonly code: "removed_since" }
   /** The fields that have other values than the change gave them; none where it is the record as a whole. */
   | { readonly code: "changed_since"; readonly fields: ReadonlyArray<string> }
-
-/** Requests of operators, and sample data. */
-type OperatorRule =
-  | { readonly code: "already_in_use" }
-  | { readonly code: "no_such_workspace" }
-  | { readonly code: "no_owner" }
-  | { readonly code: "no_such_person" }
-  | { readonly code: "several_people" }
-  | { readonly code: "several_workspaces" }
-  | { readonly code: "sample_busy" }
+  /** A draft that is not what its reader expects: its gross now, and the lines that changed. */
+  | {
+      readonly code: "invoice_changed"
+      readonly gross: string
+      readonly lines: ReadonlyArray<{ readonly id: string; readonly text: string; readonly net: string }>
+    }
 
 /** The rules that a request can break, by a code that never changes; edges with words of their own go by the values. */
-export type Rule = ValueRule | LimitRule | ReferenceRule | MoneyRule | TimeRule | PeopleRule | UndoRule | OperatorRule
+export type Rule =
+  | ValueRule
+  | LimitRule
+  | ReferenceRule
+  | MoneyRule
+  | TimeRule
+  | SheetRule
+  | LockRule
+  | InvoiceRule
+  | BillingRule
+  | PeopleRule
+  | UndoRule
+  | OperatorRule
 
 /** Why a caller may not do something, by a code that never changes. */
 export type Denial =
@@ -140,23 +158,36 @@ const codes = {
   already_in_use: true,
   already_undone: true,
   address_in_use: true,
+  allocation_misfit: true,
+  approvals_off: true,
   archived: true,
   break_too_long: true,
   changed_since: true,
   charge_sign: true,
+  closed_further: true,
   count_out_of_range: true,
+  credit_amount_releases: true,
+  credit_exceeds: true,
   currency_has_rates: true,
+  currency_of_closed: true,
   currency_of_rate: true,
+  currency_twice: true,
+  day_not_over: true,
   ends_before_start: true,
   former_order: true,
   illegible_text: true,
   in_use: true,
   invalid_value: true,
+  invoice_changed: true,
+  invoice_incomplete: true,
+  invoiced: true,
   key_expires: true,
   key_limited: true,
   key_reused: true,
   key_scope: true,
+  is_credit_note: true,
   last_owner: true,
+  line_credited: true,
   longer_than_span: true,
   managers_only: true,
   member_already: true,
@@ -176,12 +207,20 @@ const codes = {
   no_sample: true,
   no_such_person: true,
   no_such_reference: true,
+  no_such_sheet: true,
   no_such_workspace: true,
+  no_valid_tax_code: true,
+  not_a_code: true,
+  not_a_picture: true,
   not_billable: true,
+  not_closed_so_far: true,
   not_shown_to_role: true,
+  not_issued: true,
   not_undoable: true,
   not_the_projects_client: true,
   nothing_to_change: true,
+  nothing_to_invoice: true,
+  number_taken: true,
   off_calendar: true,
   one_at_a_time: true,
   only_of_clients: true,
@@ -192,6 +231,7 @@ const codes = {
   passkey_not_added: true,
   passkey_not_verified: true,
   passkeys_need_https: true,
+  period_closed: true,
   period_length: true,
   person_erased: true,
   person_has_address: true,
@@ -203,11 +243,23 @@ const codes = {
   removed_since: true,
   same_target: true,
   sample_busy: true,
+  self_approval: true,
+  series_clash: true,
+  series_format: true,
+  series_next: true,
+  series_reason: true,
+  series_used: true,
+  series_year: true,
   several_people: true,
   several_workspaces: true,
+  sheet_approved: true,
+  sheet_not_submitted: true,
+  sheet_submitted: true,
   start_too_early: true,
   statement_limit: true,
   tag_name_in_use: true,
+  tax_percent: true,
+  tax_reason: true,
   timer_forgotten: true,
   too_many: true,
   too_many_found: true,

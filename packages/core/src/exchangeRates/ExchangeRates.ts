@@ -3,6 +3,7 @@ import * as Policy from "../access/Policy.ts"
 import type { Principal } from "../access/Principal.ts"
 import { eventOf, type EventSubject } from "../activity/event.ts"
 import { type CoreError, NotFound, ValidationFailed } from "../errors/Errors.ts"
+import { makeLocks } from "../locks/Locks.ts"
 import { traced } from "../telemetry/traced.ts"
 import { ExchangeRateId } from "../values/Ids.ts"
 import { now } from "../values/Instant.ts"
@@ -42,6 +43,7 @@ export class ExchangeRates extends Context.Service<ExchangeRates>()("@hourbook/c
   make: Effect.gen(function* () {
     const repository = yield* ExchangeRateRepository
     const idempotencyStore = yield* IdempotencyStore
+    const locks = yield* makeLocks
 
     /** All of them, by currency, then date. */
     const list = traced("ExchangeRates.list")(function* (who: Principal) {
@@ -78,11 +80,13 @@ export class ExchangeRates extends Context.Service<ExchangeRates>()("@hourbook/c
               createdAt: at,
               version: 1
             }
-        if (yield* DryRun) return rate
         const gone = before === null ? [] : [rateLine(before, { before, after: null })]
         const lines = isSame ? [] : [...gone, rateLine(rate, { before: null, after: rate })]
+        if (yield* DryRun) return yield* Effect.as(locks.foresee(who, lines), rate)
         const events = yield* Effect.forEach(lines, (line) => eventOf(who, at, line))
-        yield* repository.put({ rate, before, events, idempotency: keep(rate) })
+        yield* repository
+          .put({ rate, before, events, idempotency: keep(rate) })
+          .pipe(Effect.catchTag("Locked", locks.refuse(who)))
         return rate
       })
       return yield* idempotent({
@@ -104,9 +108,11 @@ export class ExchangeRates extends Context.Service<ExchangeRates>()("@hourbook/c
       const readAndRemove = Effect.gen(function* () {
         const before = (yield* repository.list(visible)).find((rate) => rate.id === id)
         if (before === undefined) return yield* new NotFound({ entity: "exchange rate", id })
-        if (yield* DryRun) return id
-        const event = yield* eventOf(who, yield* now, rateLine(before, { before, after: null }))
-        return (yield* repository.remove(visible, id, event)) ? id : yield* new VersionConflict()
+        const line = rateLine(before, { before, after: null })
+        if (yield* DryRun) return yield* Effect.as(locks.foresee(who, [line]), id)
+        const event = yield* eventOf(who, yield* now, line)
+        const removed = repository.remove(visible, id, event).pipe(Effect.catchTag("Locked", locks.refuse(who)))
+        return (yield* removed) ? id : yield* new VersionConflict()
       })
       return yield* retryOnConflict(readAndRemove)
     })
@@ -116,7 +122,7 @@ export class ExchangeRates extends Context.Service<ExchangeRates>()("@hourbook/c
       Effect.flatMap(
         Effect.promise(() => import("./exchangeRateUndoing.ts")),
         ({ exchangeRateUndoing }) =>
-          exchangeRateUndoing({ repository, rateLine, isSamePlace, rateFields })(who, undoing)
+          exchangeRateUndoing({ locks, repository, rateLine, isSamePlace, rateFields })(who, undoing)
       )
 
     return { list, put, remove, undo }

@@ -5,6 +5,7 @@ import type { ActivityEvent } from "../activity/ActivityEvent.ts"
 import { undoing as asUndo } from "../activity/CurrentUndo.ts"
 import { eventOf, type EventSubject } from "../activity/event.ts"
 import type { CoreError } from "../errors/Errors.ts"
+import type { Locks } from "../locks/Locks.ts"
 import { traced } from "../telemetry/traced.ts"
 import { now } from "../values/Instant.ts"
 import { DryRun } from "../writing/DryRun.ts"
@@ -31,6 +32,7 @@ const isReplacement = (line: ActivityEvent, other: ActivityEvent): boolean =>
   (line.action === "created" ? other.action === "deleted" : other.action === "created")
 
 interface Shared {
+  readonly locks: Locks
   readonly repository: ExchangeRateRepository["Service"]
   readonly rateLine: (
     shown: ExchangeRate,
@@ -41,7 +43,7 @@ interface Shared {
 }
 
 /** The verb that undoes a line of the log about an exchange rate. */
-export const exchangeRateUndoing = ({ isSamePlace, rateFields, rateLine, repository }: Shared) => {
+export const exchangeRateUndoing = ({ isSamePlace, locks, rateFields, rateLine, repository }: Shared) => {
   const values = undoneValues(ExchangeRate)
 
   /** The rate of now and the one of before, of which one may be none, with the lines that this undoes. */
@@ -77,21 +79,27 @@ export const exchangeRateUndoing = ({ isSamePlace, rateFields, rateLine, reposit
       const at = yield* now
       const { before, found, gone, made } = yield* undoneRate({ who, visible, at }, undoing, rates)
       const undone = undoneLine(line, line.version === null ? 1 : line.version + 1)
-      if (yield* DryRun) return undone
       const lines = [
         ...(found === null || made === undefined
           ? []
-          : [asUndo(made.id)(eventOf(who, at, rateLine(found, { before: found, after: null })))]),
+          : [{ of: made.id, line: rateLine(found, { before: found, after: null }) }]),
         ...(before === null || gone === undefined
           ? []
-          : [asUndo(gone.id)(eventOf(who, at, rateLine(before, { before: null, after: before })))])
+          : [{ of: gone.id, line: rateLine(before, { before: null, after: before }) }])
       ]
-      const events = yield* Effect.all(lines)
+      if (yield* DryRun) {
+        const written = lines.map((one) => one.line)
+        return yield* Effect.as(locks.foresee(who, written), undone)
+      }
+      const events = yield* Effect.forEach(lines, (one) => asUndo(one.of)(eventOf(who, at, one.line)))
+      const refuse = locks.refuse(who)
       if (before !== null) {
-        yield* repository.put({ rate: before, before: found, events, idempotency: keep(undone) })
+        const put = repository.put({ rate: before, before: found, events, idempotency: keep(undone) })
+        yield* Effect.catchTag(put, "Locked", refuse)
         return undone
       }
-      const isGone = found === null || (yield* repository.remove(visible, found.id, events[0]))
+      const isGone =
+        found === null || (yield* Effect.catchTag(repository.remove(visible, found.id, events[0]), "Locked", refuse))
       return isGone ? undone : yield* new VersionConflict()
     })
     return yield* retryOnConflict(readAndWrite)

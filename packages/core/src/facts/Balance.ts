@@ -55,7 +55,8 @@ export const flowOf: Readonly<Record<FactKindName, readonly [Flow, 1 | -1] | nul
   payouts: null,
   nonBillable: null,
   rounding: null,
-  internal: null
+  internal: null,
+  elsewhere: null
 }
 
 const signed = (amount: Amount, sign: 1 | -1): Amount => (sign === 1 ? amount : BigDecimal.negate(amount))

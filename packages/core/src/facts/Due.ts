@@ -9,7 +9,7 @@ import { type DueSince, idIn, type RowId } from "./Owed.ts"
 import type { AtDay } from "./settleAccount.ts"
 
 /**
- * What is due in one currency on a day. All amounts have the currency's digits: balance - covered = due - onAccount, and what is
+ * What is due in one currency on a day. All amounts have the currency's digits: balance - covered - unbilled = due - onAccount, and what is
  * of each age adds up to what is due.
  */
 export interface CurrencyDue {
@@ -20,11 +20,13 @@ export interface CurrencyDue {
   readonly balance: Amount
   /** What payments in other currencies cover of it, at the rates of the day; below 0 where this currency's cover others. */
   readonly covered: Amount
+  /** What no document asks for yet, of a client that gets documents; null where what is due goes by days of work. */
+  readonly unbilled: Amount | null
   /** What is to be paid: at least 0. */
   readonly due: Amount
   /** What is paid in advance and covers nothing: at least 0. */
   readonly onAccount: Amount
-  /** The part of `due` that is older than the terms. */
+  /** The part of `due` that is older than the terms, or after the due dates of documents. */
   readonly overdue: Amount
   /** The day of the oldest accrual that is due; null where nothing is. */
   readonly oldest: CalendarDate | null
@@ -100,6 +102,7 @@ const asDue = ([currency, sum]: readonly [CurrencyCode, Sum]): CurrencyDue => {
     digits,
     balance: subtract(open, surplus),
     covered: subtract(off, spent),
+    unbilled: null,
     due,
     onAccount: subtract(surplus, spent),
     overdue: partOf(overdue),

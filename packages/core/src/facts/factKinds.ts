@@ -21,6 +21,7 @@ interface FactKind {
  * - `nonBillable`: the minutes of time entries that are not billable. `rounding`: what the billed minutes of the others differ
  *   from the worked ones, below 0 where fewer are billed. Both without an amount.
  * - `internal`: what work costs the workspace itself, with the minutes that have such a cost. Only managers see it.
+ * - `elsewhere`: work that another system has billed. It counts in `time` too.
  */
 export const factKinds = {
   time: { of: "time", sign: 1, letter: recordKinds.time.letter },
@@ -33,7 +34,8 @@ export const factKinds = {
   settlements: { of: "payments", sign: 1, letter: "v" },
   nonBillable: { of: "time", sign: 1, letter: "n" },
   rounding: { of: "time", sign: 1, letter: "g" },
-  internal: { of: "time", sign: 1, letter: "i" }
+  internal: { of: "time", sign: 1, letter: "i" },
+  elsewhere: { of: "time", sign: 1, letter: "w" }
 } as const satisfies Readonly<Record<string, FactKind>>
 
 export type FactKindName = keyof typeof factKinds

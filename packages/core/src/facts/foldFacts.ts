@@ -29,6 +29,7 @@ export interface CountedRecord extends Omit<Countable, "kind"> {
   readonly priced?: {
     readonly billable: boolean
     readonly billedMinutes: number
+    readonly billedElsewhere?: boolean
     readonly internalCost: { readonly amount: Amount; readonly currency: CurrencyCode } | null
   }
 }
@@ -58,13 +59,14 @@ export const countablesOf = (
 
 const pricedCountables = (
   record: Omit<Countable, "kind">,
-  { billable, billedMinutes, internalCost }: NonNullable<CountedRecord["priced"]>
+  { billable, billedElsewhere = false, billedMinutes, internalCost }: NonNullable<CountedRecord["priced"]>
 ): ReadonlyArray<Countable> => {
   const rounding = billedMinutes - record.minutes
   return [
     ...(billable ? [] : [{ ...record, amount: zero, kind: "nonBillable" } as const]),
     ...(billable && rounding !== 0 ? [{ ...record, amount: zero, minutes: rounding, kind: "rounding" } as const] : []),
-    ...(internalCost === null ? [] : [{ ...record, ...internalCost, kind: "internal" } as const])
+    ...(internalCost === null ? [] : [{ ...record, ...internalCost, kind: "internal" } as const]),
+    ...(billedElsewhere ? [{ ...record, kind: "elsewhere" } as const] : [])
   ]
 }
 

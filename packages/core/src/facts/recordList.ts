@@ -3,6 +3,7 @@ import { showing, type Shown } from "../access/hiddenFields.ts"
 import { maySortBy, type Visibility } from "../access/Policy.ts"
 import type { Principal } from "../access/Principal.ts"
 import type { CoreError, ValidationFailed } from "../errors/Errors.ts"
+import type { ClaimFilter } from "../records/claims.ts"
 import { needsRecords } from "../records/recordFilter.ts"
 import type { RecordFilter, RecordRepository } from "../records/RecordRepository.ts"
 import { type Amount, type CurrencyCode, zero } from "../values/Money.ts"
@@ -15,6 +16,8 @@ import { seesCost, withInternalCost, type WorkFigures, workFigures, workKinds } 
 /** What a caller asks of a list. Without `page` it answers no rows, without `chart` no days. */
 export interface ListQuery<Sort extends string> {
   readonly filter: RecordFilter
+  /** By the document that has them: see `claimFilter`. */
+  readonly invoiced?: ClaimFilter["is"] | undefined
   readonly page: PageOf<Sort> | undefined
   readonly chart: boolean
 }

@@ -45,13 +45,13 @@ export class Imports extends Context.Service<Imports>()("@hourbook/core/imports/
           useCases,
           ({ remove }) =>
             (who: Principal, id: string) =>
-              remove(who, kind.idOf(id), asMade)
+              remove(who, kind.idOf(id), asMade, "unreserved")
         )
       )
     )
     const removals: Removals = {
       ...money,
-      time: (who, id) => time.remove(who, TimeEntryId.make(id), asMade),
+      time: (who, id) => time.remove(who, TimeEntryId.make(id), asMade, "unreserved"),
       projects: withRates(
         (who, id) => projects.remove(who, ProjectId.make(id), asMade),
         rates,

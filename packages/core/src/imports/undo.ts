@@ -2,6 +2,7 @@ import { Effect } from "effect"
 import type { Visibility } from "../access/Policy.ts"
 import type { Principal } from "../access/Principal.ts"
 import type { CoreError } from "../errors/Errors.ts"
+import { isLockRule } from "../locks/Locks.ts"
 import type { ImportId } from "../values/Ids.ts"
 import { type Imported, type ImportedKind, importedKinds, type ImportRepository } from "./Import.ts"
 
@@ -11,12 +12,17 @@ export const mostUndone = 500
 /** The most records that one call lists as kept; the count has all. */
 export const mostKeptListed = 1000
 
-/** Why a record is kept: it changed after the import, other records refer to it, or the caller may not remove it. */
-export type KeptReason = "changed" | "in_use" | "not_allowed"
+/**
+ * Why a record is kept: it changed after the import, other records refer to it, the caller may not remove it, its day is closed, or an
+ * invoice has it.
+ */
+export type KeptReason = "changed" | "in_use" | "not_allowed" | "closed" | "invoiced"
 
 export interface Kept extends Pick<Imported, "id" | "title"> {
   readonly kind: ImportedKind
   readonly reason: KeptReason
+  /** Of the issued document that has it. */
+  readonly invoiceNumber: string | null
 }
 
 export interface Undone {
@@ -33,20 +39,32 @@ export type Removals = Readonly<Record<ImportedKind, (who: Principal, id: string
 /** What an import leaves as it was made. */
 const unchanged = 1
 
+/** Why something is kept. */
+type Keeping = Pick<Kept, "reason" | "invoiceNumber">
+
+const because = (reason: KeptReason, invoiceNumber: string | null = null): Effect.Effect<Keeping> =>
+  Effect.succeed({ reason, invoiceNumber })
+
 /** Null where it was removed, also by another call meanwhile. */
-const outcomeOf = (removal: Effect.Effect<unknown, CoreError>): Effect.Effect<KeptReason | null, CoreError> =>
+const outcomeOf = (removal: Effect.Effect<unknown, CoreError>): Effect.Effect<Keeping | null, CoreError> =>
   Effect.matchEffect(removal, {
     onSuccess: () => Effect.succeed(null),
-    onFailure: (error): Effect.Effect<KeptReason | null, CoreError> => {
+    onFailure: (error): Effect.Effect<Keeping | null, CoreError> => {
       switch (error._tag) {
         case "NotFound":
           return Effect.succeed(null)
         case "PreconditionFailed":
-          return Effect.succeed("changed")
+          return because("changed")
         case "Forbidden":
-          return Effect.succeed("not_allowed")
+          return because("not_allowed")
         case "ValidationFailed":
-          return error.rule.code === "in_use" ? Effect.succeed("in_use") : Effect.fail(error)
+          return error.rule.code === "in_use"
+            ? because("in_use")
+            : error.rule.code === "invoiced"
+              ? because("invoiced", error.rule.number || null)
+              : isLockRule(error.rule)
+                ? because("closed")
+                : Effect.fail(error)
         case "Conflict":
           return Effect.fail(error)
       }
@@ -81,14 +99,13 @@ export const undoSome = Effect.fnUntraced(function* (
       const rows = upTo(found, mostUndone - removed)
       const ends = yield* Effect.forEach(
         rows,
-        (row) =>
-          row.version === unchanged ? outcomeOf(removals[kind](who, row.id)) : Effect.succeed("changed" as const),
+        (row) => (row.version === unchanged ? outcomeOf(removals[kind](who, row.id)) : because("changed")),
         { concurrency }
       )
       for (const [index, { id, title }] of rows.entries()) {
-        const reason = ends[index] ?? null
-        if (reason === null) removed++
-        else if (++keptCount <= mostKeptListed) kept.push({ kind, id, title, reason })
+        const why = ends[index] ?? null
+        if (why === null) removed++
+        else if (++keptCount <= mostKeptListed) kept.push({ kind, id, title, ...why })
       }
       if (rows.length < found.length) return { removed, kept, keptCount, done: false }
       const last = found.at(-1)

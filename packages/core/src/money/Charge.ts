@@ -1,6 +1,7 @@
-import { BigDecimal, Brand, Context, Schema, Struct } from "effect"
+import { BigDecimal, Brand, Context, Effect, Schema, Struct } from "effect"
 import { ValidationFailed } from "../errors/Errors.ts"
 import { chargeSigns } from "../records/chargeKinds.ts"
+import { claimFields } from "../records/claims.ts"
 import { memberlessFields } from "../records/Record.ts"
 import type { RecordRepository } from "../records/RecordRepository.ts"
 import { CalendarDate } from "../values/CalendarDate.ts"
@@ -24,7 +25,14 @@ export const chargeFields = {
 }
 
 /** `userId` is the member whose figures it is in, if any. */
-export const Charge = Schema.Struct({ id: ChargeId, ...memberlessFields, ...chargeFields })
+export const Charge = Schema.Struct({
+  id: ChargeId,
+  ...memberlessFields,
+  ...chargeFields,
+  ...claimFields,
+  /** Whether the issue of its document has posted it: it has either sign, and stays as it is. */
+  posted: Schema.Boolean.pipe(Schema.withDecodingDefaultKey(Effect.succeed(false)))
+})
 export type Charge = typeof Charge.Type
 
 export type ChargeSort = MoneySort<"chargedOn">
@@ -38,7 +46,7 @@ export class ChargeRepository extends Context.Service<
 const idOf = Brand.nominal<ChargeId>()
 
 /** Refuses a charge without a client, and an amount whose sign does not fit the kind. */
-const refusal = ({ amount, clientId, kind }: Charge): ValidationFailed | null => {
+const refusal = ({ amount, clientId, kind, posted }: Charge): ValidationFailed | null => {
   if (clientId === null) {
     return new ValidationFailed({
       field: "clientId",
@@ -48,7 +56,7 @@ const refusal = ({ amount, clientId, kind }: Charge): ValidationFailed | null =>
   }
   const sign = chargeSigns[kind]
   const isNegative = BigDecimal.isNegative(amount)
-  if (sign === "either" || isNegative === (sign === "negative")) return null
+  if (posted || sign === "either" || isNegative === (sign === "negative")) return null
   return new ValidationFailed({
     field: "amount",
     problem: `a charge of kind ${kind} is ${sign === "negative" ? "below" : "above"} 0`,
@@ -59,18 +67,21 @@ const refusal = ({ amount, clientId, kind }: Charge): ValidationFailed | null =>
 export const chargeKind: MoneyKind<Charge, "chargedOn"> = {
   name: "charges",
   day: "chargedOn",
-  extras: ["kind"],
+  extras: ["kind", "invoiceId", "invoiceNumber", "posted"],
   idOf,
   onDay: (chargedOn) => ({ chargedOn }),
   changes: ({ day, ...others }) => ({ ...others, ...(day === undefined ? {} : { chargedOn: day }) }),
   codec: Charge,
-  make: (base, { amount, comment, day, kind }) => ({
+  make: (base, { amount, comment, day, invoiceId, invoiceNumber, kind, posted }) => ({
     ...base,
     amount,
     comment,
     id: idOf(base.id),
     chargedOn: day,
-    kind: kind ?? "adjustment"
+    kind: kind ?? "adjustment",
+    invoiceId,
+    invoiceNumber,
+    posted
   }),
   refusal,
   shown: (record) => record,

@@ -2,21 +2,31 @@ import type { Schema } from "effect"
 import type { Shown } from "../access/hiddenFields.ts"
 import type { ValidationFailed } from "../errors/Errors.ts"
 import type { MoneyKindName } from "../kinds/recordKinds.ts"
+import type { Allocation } from "../records/Allocation.ts"
 import type { ChargeKind } from "../records/chargeKinds.ts"
+import { unclaimed } from "../records/claims.ts"
 import type { RecordBase } from "../records/Record.ts"
 import type { Settles } from "../records/Settles.ts"
 import type { CalendarDate } from "../values/CalendarDate.ts"
+import type { InvoiceId } from "../values/Ids.ts"
 import type { Amount } from "../values/Money.ts"
 
 /** The fields that only some kinds have. */
 export interface MoneyExtras {
   /** Of a payment. */
   readonly settles: Settles | null
+  readonly allocations: ReadonlyArray<Allocation>
   /** Of a charge. */
   readonly kind: ChargeKind | null
+  readonly invoiceId: InvoiceId | null
+  readonly invoiceNumber: string | null
+  readonly posted: boolean
 }
 
-export const noExtras: MoneyExtras = { settles: null, kind: null }
+export const noExtras: MoneyExtras = { settles: null, allocations: [], kind: null, ...unclaimed, posted: false }
+
+/** The extras that callers write; the others are of documents. */
+export const writtenExtras = ["settles", "allocations", "kind"] as const satisfies ReadonlyArray<keyof MoneyExtras>
 
 /** The fields of a record of money, by the names that all kinds share; null where a kind lacks one. */
 export interface MoneyFields extends MoneyExtras {
@@ -33,8 +43,10 @@ export type ShownMoney<Day extends string> = Shown<RecordBase> & MoneyDraft<Day>
 
 /** The fields of a record of money that callers write. An extra of another kind has no effect. */
 export type MoneyDraft<Day extends string> = Pick<MoneyFields, "amount" | "comment"> &
-  Partial<MoneyExtras> &
-  Pick<RecordBase, "currency"> &
+  Partial<Omit<MoneyExtras, "allocations">> & {
+    /** Null clears them. */
+    readonly allocations?: MoneyExtras["allocations"] | null
+  } & Pick<RecordBase, "currency"> &
   Readonly<Record<Day, CalendarDate>>
 
 /** What lists of money sort by. */
@@ -68,6 +80,10 @@ export const moneyFields = <Day extends string>({ day }: { readonly day: Day }, 
   day: own[day],
   amount: own.amount,
   comment: own.comment,
-  settles: own.settles ?? null,
-  kind: own.kind ?? null
+  settles: own.settles ?? noExtras.settles,
+  allocations: own.allocations ?? noExtras.allocations,
+  kind: own.kind ?? noExtras.kind,
+  invoiceId: own.invoiceId ?? noExtras.invoiceId,
+  invoiceNumber: own.invoiceNumber ?? noExtras.invoiceNumber,
+  posted: own.posted ?? noExtras.posted
 })

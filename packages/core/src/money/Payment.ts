@@ -1,5 +1,6 @@
 import { BigDecimal, Brand, Context, Effect, Schema } from "effect"
 import { ValidationFailed } from "../errors/Errors.ts"
+import { allocationsField } from "../records/Allocation.ts"
 import { memberOf, nameFields, recordFields } from "../records/Record.ts"
 import type { RecordRepository } from "../records/RecordRepository.ts"
 import { Settles } from "../records/Settles.ts"
@@ -29,6 +30,8 @@ export const Payment = Schema.Struct({
   ...paymentFields,
   // Results that an earlier version kept have none.
   settles: paymentFields.settles.pipe(Schema.withDecodingDefaultKey(Effect.succeed(null))),
+  /** The documents that it pays first, in this order. */
+  allocations: allocationsField,
   ...nameFields
 })
 export type Payment = typeof Payment.Type
@@ -55,17 +58,18 @@ const refusal = ({ amount, settles }: Payment): ValidationFailed | null =>
 export const paymentKind: MoneyKind<Payment, "receivedOn"> = {
   name: "payments",
   day: "receivedOn",
-  extras: ["settles"],
+  extras: ["settles", "allocations"],
   idOf,
   onDay: (receivedOn) => ({ receivedOn }),
   changes: ({ day, ...others }) => ({ ...others, ...(day === undefined ? {} : { receivedOn: day }) }),
   codec: Payment,
-  make: (base, { amount, comment, day, settles }) => ({
+  make: (base, { allocations, amount, comment, day, settles }) => ({
     ...base,
     ...memberOf(base),
     amount,
     comment,
     settles,
+    allocations,
     id: idOf(base.id),
     receivedOn: day
   }),

@@ -7,14 +7,27 @@ import { listedKinds } from "../facts/factKinds.ts"
 import { type ListQuery, recordList, shownList } from "../facts/recordList.ts"
 import { ReportFacts } from "../facts/ReportFacts.ts"
 import { recordKinds } from "../kinds/recordKinds.ts"
+import { makeLocks } from "../locks/Locks.ts"
+import { claimFilter } from "../records/claimFilter.ts"
+import { DocumentLookup } from "../records/DocumentLookup.ts"
 import type { RecordRepository } from "../records/RecordRepository.ts"
 import { recordVerbs } from "../records/recordVerbs.ts"
 import { ReferenceLookup } from "../records/ReferenceLookup.ts"
 import { traced } from "../telemetry/traced.ts"
+import { paysNoInvoice } from "../warnings/paysNoInvoice.ts"
 import { recordWarnings } from "../warnings/recordWarnings.ts"
 import { settlesMissing } from "../warnings/settlesMissing.ts"
 import { IdempotencyStore } from "../writing/IdempotencyStore.ts"
-import { type MoneyDraft, moneyFields, type MoneyKind, type MoneyRecord, type MoneySort } from "./MoneyKind.ts"
+import type { Writing } from "../writing/Writing.ts"
+import { checkAllocations } from "./allocating.ts"
+import {
+  type MoneyDraft,
+  moneyFields,
+  type MoneyKind,
+  type MoneyRecord,
+  type MoneySort,
+  writtenExtras
+} from "./MoneyKind.ts"
 
 /** The use cases that all kinds of money share; `service` names their spans. */
 export const moneyUseCases = Effect.fnUntraced(function* <A extends MoneyRecord<Day>, Day extends string>(
@@ -25,9 +38,20 @@ export const moneyUseCases = Effect.fnUntraced(function* <A extends MoneyRecord<
   const facts = yield* ReportFacts
   const exchangeRates = yield* ExchangeRateRepository
   const snapshot = yield* Snapshot
-  const ports = { references: yield* ReferenceLookup, idempotencyStore: yield* IdempotencyStore }
+  const documents = yield* DocumentLookup
+  const ports = {
+    references: yield* ReferenceLookup,
+    idempotencyStore: yield* IdempotencyStore,
+    locks: yield* makeLocks
+  }
   const descriptor = recordKinds[kind.name]
-  const fields = [kind.day, "amount", "currency", "comment", ...kind.extras] as const
+  const fields = [
+    kind.day,
+    "amount",
+    "currency",
+    "comment",
+    ...writtenExtras.filter((extra) => kind.extras.includes(extra))
+  ] as const
   const worths = {
     dayOf: (record: A) => record[kind.day],
     amountOf: ({ amount }: A) => amount,
@@ -72,7 +96,24 @@ export const moneyUseCases = Effect.fnUntraced(function* <A extends MoneyRecord<
         ? {
             alone: {
               fields: ["projectId"],
-              warnings: settlesMissing<A>({ name: kind.name, ...worths }, { exchangeRates, facts })
+              warnings: (writing: Writing, after: A, before: A | null) =>
+                Effect.map(
+                  Effect.all(
+                    [
+                      settlesMissing<A>({ name: kind.name, ...worths }, { exchangeRates, facts })(
+                        writing,
+                        after,
+                        before
+                      ),
+                      paysNoInvoice<A>({ ...worths, allocationsOf: (one) => one.allocations ?? [] }, documents)(
+                        writing,
+                        after
+                      )
+                    ],
+                    { concurrency: "unbounded" }
+                  ),
+                  (found) => found.flat()
+                )
             }
           }
         : {}),
@@ -82,7 +123,22 @@ export const moneyUseCases = Effect.fnUntraced(function* <A extends MoneyRecord<
       mayWrite: (who) => Policy.mayWriteRecords(who, descriptor),
       isMemberless: descriptor.memberless,
       refusal: kind.refusal,
-      complete: (_, of) => Effect.succeed({ own: of.isNew ? of.draft : { ...of.before, ...of.draft }, warnings: [] }),
+      complete: (writing, of) => {
+        const own = of.isNew ? of.draft : { ...of.before, ...of.draft }
+        const paying = (one: MoneyDraft<Day>, clientId: string | null) => ({
+          ...moneyFields(kind, one),
+          clientId,
+          currency: one.currency
+        })
+        const checked = kind.extras.includes("allocations")
+          ? checkAllocations(documents, writing, {
+              before: of.isNew ? null : paying(of.before, of.before.clientId),
+              after: paying(own, of.settled.clientId),
+              isSaid: (of.draft.allocations ?? null) !== null || of.draft.allocations === null
+            })
+          : Effect.void
+        return Effect.as(checked, { own, warnings: [] })
+      },
       make: (own, base) => kind.make({ ...base, currency: own.currency }, moneyFields(kind, own)),
       summary: (record) => ({
         title: record.comment ?? record.kind ?? "",
@@ -97,12 +153,14 @@ export const moneyUseCases = Effect.fnUntraced(function* <A extends MoneyRecord<
   /** A page of records, and of everything that the filter matches the totals and days. */
   const list = traced(`${service}.list`)(function* (who: Principal, query: ListQuery<MoneySort<Day>>) {
     const visible = yield* mayRead(who)
+    const { invoiced } = query
+    const claim = invoiced === undefined ? {} : { claim: yield* claimFilter(documents, who, invoiced) }
     const found = yield* snapshot.of(
       visible,
       recordList(
         { repository, facts, exchangeRates },
         { of: listedKinds[kind.name], byDay: kind.day },
-        { who, visible, query }
+        { who, visible, query: { ...query, filter: { ...query.filter, ...claim } } }
       )
     )
     return shownList(who, found)

@@ -10,10 +10,13 @@ import { Projects } from "../entities/Projects.ts"
 import { usageOf } from "../entities/usage.ts"
 import { type CoreError, ValidationFailed } from "../errors/Errors.ts"
 import { ReportFacts } from "../facts/ReportFacts.ts"
+import { makeLocks } from "../locks/Locks.ts"
 import { eachMoneyKind } from "../money/moneyKinds.ts"
 import { refuseArchived } from "../records/archived.ts"
+import type { RecordFilter } from "../records/RecordRepository.ts"
 import { traced } from "../telemetry/traced.ts"
 import { TimeEntries } from "../time/TimeEntries.ts"
+import { addDays, type CalendarDate } from "../values/CalendarDate.ts"
 import type { ProjectId } from "../values/Ids.ts"
 import { DryRun } from "../writing/DryRun.ts"
 import type { ExpectedVersions } from "../writing/versions.ts"
@@ -35,6 +38,8 @@ export interface Moved {
   readonly moved: number
   /** How many are left to move: call again. Null where there are none. */
   readonly next: number | null
+  /** How many are of closed days, and stay as they are. */
+  readonly closed: number
 }
 
 const noClient = new ValidationFailed({
@@ -48,6 +53,7 @@ export class ProjectMoves extends Context.Service<ProjectMoves>()("@hourbook/cor
   make: Effect.gen(function* () {
     const [projects, clients, time] = [yield* Projects, yield* Clients, yield* TimeEntries]
     const facts = yield* ReportFacts
+    const locks = yield* makeLocks
     const money = yield* Effect.all(
       eachMoneyKind((_, { useCases }) => Effect.map(useCases, ({ moveToClient }) => moveToClient))
     )
@@ -64,8 +70,8 @@ export class ProjectMoves extends Context.Service<ProjectMoves>()("@hourbook/cor
       if (client.archived) return yield* refuseArchived({ noun: "client", id: client.id, name: client.name })
     })
 
-    const left = (visible: Policy.Visibility, id: ProjectId) =>
-      Effect.map(usageOf(facts, visible, { projectIds: [id], clientIds: [null] }), (found) =>
+    const left = (visible: Policy.Visibility, id: ProjectId, days: Pick<RecordFilter, "from" | "to">) =>
+      Effect.map(usageOf(facts, visible, { projectIds: [id], clientIds: [null], ...days }), (found) =>
         found.reduce((total, { count }) => total + count, 0)
       )
 
@@ -76,13 +82,19 @@ export class ProjectMoves extends Context.Service<ProjectMoves>()("@hourbook/cor
       const { clientId, clientName } = project
       if (clientId === null) return yield* noClient
       const client = { id: clientId, name: clientName ?? "" }
+      const closedThrough: CalendarDate | null = yield* locks.closedThrough(who)
       let moved = 0
       for (const moveToClient of kinds) {
         const most = mostMoved - moved
-        if (most > 0) moved += yield* moveToClient(who, { projectId: move.id, client, most })
+        if (most > 0) moved += yield* moveToClient(who, { projectId: move.id, client, most, closedThrough })
       }
-      const rest = (yield* left(visible, move.id)) - ((yield* DryRun) ? moved : 0)
-      return { project, moved, next: rest > 0 ? rest : null }
+      const open = closedThrough === null ? {} : { from: addDays(closedThrough, 1) }
+      const rest = (yield* left(visible, move.id, open)) - ((yield* DryRun) ? moved : 0)
+      const closed = closedThrough === null ? 0 : yield* left(visible, move.id, { to: closedThrough })
+      // What is left although nothing was moved is in timesheets that are submitted or approved.
+      return moved === 0
+        ? { project, moved, next: null, closed: closed + rest }
+        : { project, moved, next: rest > 0 ? rest : null, closed }
     })
 
     /**

@@ -11,6 +11,7 @@ import { Passkey } from "../sessions/Passkey.ts"
 import { Session } from "../sessions/Session.ts"
 import { CalendarFeed } from "../sharing/CalendarFeed.ts"
 import { StatementLink } from "../sharing/StatementLink.ts"
+import { Sheet } from "../sheets/Sheet.ts"
 import { Timer } from "../time/Timer.ts"
 import { Instant } from "../values/Instant.ts"
 
@@ -29,6 +30,8 @@ const MembershipExport = Schema.Struct({
   rates: Schema.Array(BillingRate),
   /** What the member has chosen for the pages. */
   preferences: ChosenPreferences,
+  /** The timesheets that the member submitted. */
+  sheets: Schema.Array(Sheet),
   /** The links to statements that the member made. */
   statementLinks: Schema.Array(StatementLink),
   /** The member's calendar feed. */

@@ -1,7 +1,10 @@
 import { Context, Effect, Layer, Option } from "effect"
+import { wholeOf } from "../access/Policy.ts"
 import type { Workspace } from "../access/Workspace.ts"
 import { ValidationFailed } from "../errors/Errors.ts"
+import { InvoiceRepository } from "../invoices/InvoiceRepository.ts"
 import { traced } from "../telemetry/traced.ts"
+import { firstPage } from "../values/Page.ts"
 import { WorkspaceRepository } from "../workspaces/WorkspaceRepository.ts"
 import type { Report } from "./progress.ts"
 
@@ -24,6 +27,16 @@ export class WorkspaceRemoval extends Context.Service<WorkspaceRemoval>()(
     make: Effect.gen(function* () {
       const remover = yield* WorkspaceRemover
       const workspaces = yield* WorkspaceRepository
+      const invoices = yield* InvoiceRepository
+
+      /** Whether a workspace has issued documents, which are to be kept for years. */
+      const hasInvoices = traced("WorkspaceRemoval.hasInvoices")(function* (slug: string): Effect.fn.Return<boolean> {
+        const found = yield* workspaces.findBySlug(slug)
+        if (Option.isNone(found)) return false
+        const page = { ...firstPage("createdAt" as const), limit: 1 }
+        const { items } = yield* invoices.list(wholeOf(found.value.id), { filter: { states: ["issued"] }, page })
+        return items.length > 0
+      })
 
       const remove = traced("WorkspaceRemoval.remove")(function* (
         slug: string,
@@ -41,7 +54,7 @@ export class WorkspaceRemoval extends Context.Service<WorkspaceRemoval>()(
         return found.value
       })
 
-      return { remove }
+      return { hasInvoices, remove }
     })
   }
 ) {

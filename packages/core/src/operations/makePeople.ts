@@ -2,11 +2,12 @@ import { Effect, Option, Schema } from "effect"
 import { addressForms } from "../access/address.ts"
 import { hiddenFields, withTheirMoney } from "../access/hiddenFields.ts"
 import { Member } from "../access/Member.ts"
-import { selfOf, wholeOf, type Visibility } from "../access/Policy.ts"
+import { asOwner, selfOf, wholeOf, type Visibility } from "../access/Policy.ts"
 import { isManager } from "../access/Role.ts"
 import { Workspace } from "../access/Workspace.ts"
 import { ActivityEvent } from "../activity/ActivityEvent.ts"
 import { type ActivityFilter, ActivityLog } from "../activity/ActivityLog.ts"
+import { eventOf } from "../activity/event.ts"
 import { lineSeen, shownLines } from "../activity/shownLines.ts"
 import { ConnectionRepository } from "../connections/ConnectionRepository.ts"
 import { type CoreError, ValidationFailed } from "../errors/Errors.ts"
@@ -16,11 +17,13 @@ import { PreferencesRepository } from "../preferences/PreferencesRepository.ts"
 import { BillingRateRepository } from "../prices/BillingRate.ts"
 import type { RecordRepository } from "../records/RecordRepository.ts"
 import { mapInSlices } from "../scheduling/inSlices.ts"
+import { makeEndedAccess } from "../sessions/endedAccess.ts"
 import { IdentityRepository } from "../sessions/IdentityRepository.ts"
 import { PasskeyRepository } from "../sessions/Passkey.ts"
 import { SessionRepository } from "../sessions/SessionRepository.ts"
 import { CalendarFeedRepository } from "../sharing/CalendarFeed.ts"
 import { StatementLinkRepository } from "../sharing/StatementLink.ts"
+import { SheetRepository } from "../sheets/SheetRepository.ts"
 import { traced } from "../telemetry/traced.ts"
 import { TimeEntry } from "../time/TimeEntry.ts"
 import { TimerRepository } from "../time/Timer.ts"
@@ -30,6 +33,7 @@ import type { UserId } from "../values/Ids.ts"
 import { now } from "../values/Instant.ts"
 import { firstPage, type PageOf } from "../values/Page.ts"
 import { ApiKeyRepository } from "../workspaces/ApiKeyRepository.ts"
+import { removedLine } from "../workspaces/memberLines.ts"
 import { MemberRepository } from "../workspaces/MemberRepository.ts"
 import { WorkspaceRepository } from "../workspaces/WorkspaceRepository.ts"
 import { retryOnConflict } from "../writing/versions.ts"
@@ -76,6 +80,7 @@ export const makePeople = Effect.fnUntraced(function* () {
   const personalData = yield* PersonalData
   const workspaces = yield* WorkspaceRepository
   const members = yield* MemberRepository
+  const access = yield* makeEndedAccess
   const keys = yield* ApiKeyRepository
   const connections = yield* ConnectionRepository
   const sessions = yield* SessionRepository
@@ -84,6 +89,7 @@ export const makePeople = Effect.fnUntraced(function* () {
   const log = yield* ActivityLog
   const rates = yield* BillingRateRepository
   const timers = yield* TimerRepository
+  const sheets = yield* SheetRepository
   const links = yield* StatementLinkRepository
   const feeds = yield* CalendarFeedRepository
   const preferences = yield* PreferencesRepository
@@ -145,6 +151,7 @@ export const makePeople = Effect.fnUntraced(function* () {
         (rate) => rate.userId === userId && (rate.kind === "bill" || isManager(member.role))
       ),
       preferences: yield* preferences.find({ workspaceId, userId }),
+      sheets: (yield* sheets.list(visible, { userIds: [userId] })).map(({ sheet }) => sheet),
       statementLinks: (yield* links.list(visible)).filter((link) => link.userId === userId),
       calendarFeed: Option.getOrNull(yield* feeds.find(member)),
       timer: Option.getOrNull(yield* timers.find(visible, userId)),
@@ -169,13 +176,22 @@ export const makePeople = Effect.fnUntraced(function* () {
     if (owners.length > 0) return yield* lastOwner(workspace)
   })
 
-  /** Ends a membership, unless it has ended. */
+  /** Ends a membership, unless it has ended, with the lines in the log that this leaves: by another owner, as all that the operator does. */
   const end = ({ userId, workspaceId }: Member, workspace: Workspace) =>
     retryOnConflict(
       Effect.gen(function* () {
         const current = yield* members.find(wholeOf(workspaceId), userId)
         if (Option.isNone(current)) return
-        yield* members.remove(current.value).pipe(Effect.catchTag("LastOwner", () => lastOwner(workspace)))
+        const other = (yield* workspaces.owners(workspaceId)).find((owner) => owner.userId !== userId)
+        const at = yield* now
+        const lines = [removedLine(current.value), ...(yield* access.linesOf(current.value, at))]
+        const [event, ...ended] =
+          other === undefined
+            ? []
+            : yield* Effect.forEach(lines, (line) => eventOf(asOwner(workspace, other), at, line))
+        yield* members
+          .remove(current.value, event, ended)
+          .pipe(Effect.catchTag("LastOwner", () => lastOwner(workspace)))
       })
     )
 

@@ -1,4 +1,6 @@
 import { Context, type Effect, type Option } from "effect"
+import type { Visibility } from "../access/Policy.ts"
+import type { UserId } from "../values/Ids.ts"
 import type { MembershipRef } from "../workspaces/SignInCodeRepository.ts"
 import type { ChosenPreferences } from "./PreferenceValues.ts"
 
@@ -8,6 +10,11 @@ export class PreferencesRepository extends Context.Service<
   {
     /** Nothing where the member has chosen nothing. */
     readonly find: (of: MembershipRef) => Effect.Effect<ChosenPreferences>
+    /** What some members have chosen, without those who have chosen nothing. */
+    readonly some: (
+      visible: Visibility,
+      userIds: ReadonlyArray<UserId>
+    ) => Effect.Effect<ReadonlyMap<UserId, ChosenPreferences>>
     /**
      * Adds to what the member has chosen and returns it whole; two calls at once keep the fields of both. None, and nothing
      * is written, when the member does not exist.

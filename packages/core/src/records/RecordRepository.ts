@@ -12,11 +12,13 @@ import type { RecordWrite } from "../writing/RecordWrite.ts"
 import type {
   ExternalRefTaken,
   KeyAlreadyUsed,
+  Locked,
   ReferenceGone,
   TooMuchAtOnce,
   VersionConflict
 } from "../writing/writeErrors.ts"
 import type { ChargeKind } from "./chargeKinds.ts"
+import type { ClaimFilter } from "./claims.ts"
 
 /**
  * Which records: every condition that is given must hold. Bounds are inclusive; a list matches any of its values, and null in
@@ -40,6 +42,8 @@ export interface RecordFilter {
   /** Of time entries; records of other kinds are neither, and do not match. */
   readonly billable?: boolean | undefined
   readonly external?: ExternalFilter | undefined
+  /** By the document that has them: of time entries and charges. */
+  readonly claim?: ClaimFilter | undefined
   /** A substring of the record's text, its project's or its client's name, whatever the case: see `fold`. */
   readonly search?: string | undefined
 }
@@ -49,6 +53,9 @@ export const mostAtOnce = 16
 
 /** With how many records of their days new ones are compared, to tell which may repeat another by mistake. */
 export const mostCompared = 500
+
+/** Why a record is not written. */
+export type RecordFailure = VersionConflict | KeyAlreadyUsed | ReferenceGone | ExternalRefTaken | Locked
 
 /** The port of a kind of record. */
 export interface RecordRepository<A, Id, Sort extends string> {
@@ -81,11 +88,9 @@ export interface RecordRepository<A, Id, Sort extends string> {
   /**
    * Writes a change whole: record, log line and kept answer. `VersionConflict` when the stored version is not that of `before`,
    * `ReferenceGone` when what it points at is not in the workspace, `ExternalRefTaken` when another record has its reference,
-   * `KeyAlreadyUsed` when its key was used.
+   * `KeyAlreadyUsed` when its key was used, `Locked` when one of its days is locked: see `lockedPlaces`.
    */
-  readonly save: (
-    change: RecordWrite<A>
-  ) => Effect.Effect<void, VersionConflict | KeyAlreadyUsed | ReferenceGone | ExternalRefTaken>
+  readonly save: (change: RecordWrite<A>) => Effect.Effect<void, RecordFailure>
   /** In a store whose `saveAll` takes more new records than those that `fitAtOnce`: whether it takes these. */
   readonly fits?: (records: ReadonlyArray<A>) => boolean
   /**
@@ -93,7 +98,5 @@ export interface RecordRepository<A, Id, Sort extends string> {
    * or none, as `save` writes one. At most one of them keeps an answer, which is that of all. `TooMuchAtOnce` when they are more
    * than a transaction of the store takes; new records that fit never are.
    */
-  readonly saveAll: (
-    changes: ReadonlyArray<RecordWrite<A>>
-  ) => Effect.Effect<void, VersionConflict | KeyAlreadyUsed | ReferenceGone | ExternalRefTaken | TooMuchAtOnce>
+  readonly saveAll: (changes: ReadonlyArray<RecordWrite<A>>) => Effect.Effect<void, RecordFailure | TooMuchAtOnce>
 }

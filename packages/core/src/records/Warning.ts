@@ -6,9 +6,9 @@ import { Amount, CurrencyCode } from "../values/Money.ts"
 
 /**
  * What may surprise about a record that is written all the same, as data for edges with words of their own: it counts in no
- * total yet, settles far less or more than arrived, settles nothing of its project, may repeat another or overlap it, is more than a year ahead or longer than a day,
+ * total yet, settles far less or more than arrived, settles nothing of its project, pays no invoice, may repeat another or overlap it, is more than a year ahead or longer than a day,
  * another duration changed what an hour of it earns, its cost differs from the rate or has none, the rate is in another currency
- * than the client pays in, or it belongs to an archived client or project.
+ * than the client pays in, it is of a later day than the timer stopped on, or it belongs to an archived client or project.
  */
 export const Warning = Schema.Union([
   Schema.Struct({
@@ -30,6 +30,15 @@ export const Warning = Schema.Union([
     currency: CurrencyCode,
     /** What the project owes in, sorted. */
     owed: Schema.Array(CurrencyCode)
+  }),
+  /** Its client has open invoices in other currencies alone than it settles: by itself it pays none of them. */
+  Schema.Struct({
+    code: Schema.Literal("pays_no_invoice"),
+    currency: CurrencyCode,
+    /** The oldest first, at most a few. */
+    invoices: Schema.Array(
+      Schema.Struct({ id: Schema.String, number: Schema.String, currency: CurrencyCode, open: Amount })
+    )
   }),
   Schema.Struct({ code: Schema.Literal("possible_duplicate"), id: Schema.String }),
   /** Another entry of the member is of the same time: the first of them, and how many others are. */
@@ -70,6 +79,10 @@ export const Warning = Schema.Union([
     currency: CurrencyCode,
     clientCurrency: CurrencyCode
   }),
+  /** The timer stopped on a day of a timesheet that is submitted or approved, and no later day was open. */
+  Schema.Struct({ code: Schema.Literal("after_submission"), day: CalendarDate }),
+  /** The timer stopped on a day that is closed or locked: the entry is of the first day after it that is open. */
+  Schema.Struct({ code: Schema.Literal("moved_to_open_day"), from: CalendarDate, day: CalendarDate }),
   Schema.Struct({
     code: Schema.Literal("archived"),
     noun: Schema.Literals(["client", "project"]),

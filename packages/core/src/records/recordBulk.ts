@@ -4,6 +4,7 @@ import * as Policy from "../access/Policy.ts"
 import type { BulkKind, Prepared } from "../bulk/BulkKind.ts"
 import { bulkVerb } from "../bulk/bulkVerb.ts"
 import type { CoreError } from "../errors/Errors.ts"
+import type { Locks } from "../locks/Locks.ts"
 import { inSlice } from "../scheduling/inSlices.ts"
 import { existing } from "../writing/existing.ts"
 import type { IdempotencyStore } from "../writing/IdempotencyStore.ts"
@@ -34,8 +35,8 @@ export const recordBulk = <
   Sort extends string
 >(
   kind: RecordKind<A, Own, Draft, Id, Sort>,
-  { eventFor, lookUp, make, memberIn, remake }: Making<A, Own, Draft, Id, Sort>,
-  idempotencyStore: IdempotencyStore["Service"]
+  { eventFor, lineFor, lookUp, make, memberIn, remake }: Making<A, Own, Draft, Id, Sort>,
+  { idempotencyStore, locks }: { readonly idempotencyStore: IdempotencyStore["Service"]; readonly locks: Locks }
 ) => {
   const { noun, repository } = kind
 
@@ -47,7 +48,9 @@ export const recordBulk = <
     draft: Draft & RecordDraft
   ): Effect.fn.Return<Warned<A>, CoreError> {
     yield* Policy.mayRecordFor(writing.who, memberIn(writing.who, draft))
-    return yield* make(writing, draft, { lenient: false })
+    const made = yield* make(writing, draft, { lenient: false })
+    yield* locks.foresee(writing.who, [lineFor({ before: null, after: made.record, shown: made.record })])
+    return made
   })
 
   const bulk: BulkKind<A, Warned<A>, Warned<Shown<A>>, Draft & RecordDraft, Partial<Draft> & RecordDraft, Id> = {
@@ -87,13 +90,23 @@ export const recordBulk = <
       const before = yield* find(writing.visible, id, expected)
       const made = yield* remake(writing, before, changes, { isAlone: false })
       const after = made.record
-      return { change: after.version === before.version ? null : { before, after, shown: after }, made }
+      if (after.version === before.version) return { change: null, made }
+      const change = { before, after, shown: after }
+      yield* locks.foresee(writing.who, [{ ...lineFor(change), before: change.before }])
+      return { change, made }
     }),
-    prepareRemoval: (writing, id, expected) =>
-      Effect.map(find(writing.visible, id, expected), (before) => ({ before, after: null, shown: before })),
+    prepareRemoval: Effect.fnUntraced(function* (writing, id, expected) {
+      const before = yield* find(writing.visible, id, expected)
+      const change = { before, after: null, shown: before }
+      yield* locks.foresee(writing.who, [{ ...lineFor(change), before: change.before }])
+      return change
+    }),
     fit: repository.fits ?? fitAtOnce,
     write: (writing, changes, idempotency) =>
-      Effect.catchTag(write(writing, changes, idempotency), "ReferenceGone", referenceGone),
+      write(writing, changes, idempotency).pipe(
+        Effect.catchTag("ReferenceGone", referenceGone),
+        Effect.catchTag("Locked", locks.refuse(writing.who))
+      ),
     kept: warned(kind.kept) satisfies Schema.Codec<Warned<A>, unknown>,
     show: showingWarned
   }

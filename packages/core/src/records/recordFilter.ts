@@ -1,8 +1,10 @@
 import type { CalendarDate } from "../values/CalendarDate.ts"
 import { matchesExternal } from "../values/ExternalRef.ts"
 import { finds, fold } from "../values/fold.ts"
+import type { InvoiceId } from "../values/Ids.ts"
 import { among, within } from "../values/ranges.ts"
 import type { ChargeKind } from "./chargeKinds.ts"
+import { matchesClaim } from "./claims.ts"
 import type { RecordBase } from "./Record.ts"
 import type { RecordFilter } from "./RecordRepository.ts"
 
@@ -17,9 +19,12 @@ export type Filtered = Pick<
   /** Of a time entry. */
   readonly tags?: ReadonlyArray<string>
   readonly billable?: boolean
+  readonly billedElsewhere?: boolean
+  /** Of a kind that documents have. */
+  readonly invoiceId?: InvoiceId | null
 }
 
-/** Whether a filter needs the records, since totals know neither text, nor creation, tags, references, billable or kinds of charges. */
+/** Whether a filter needs the records: totals know neither text, nor creation, tags, references, billable, documents or kinds of charges. */
 export const needsRecords = (filter: RecordFilter): boolean =>
   [
     filter.billable,
@@ -27,6 +32,7 @@ export const needsRecords = (filter: RecordFilter): boolean =>
     filter.createdBefore,
     filter.createdFrom,
     filter.external,
+    filter.claim,
     filter.search,
     filter.tags
   ].some((condition) => condition !== undefined)
@@ -42,6 +48,7 @@ export const matchesBesidesSearch = (filter: RecordFilter, record: Filtered): bo
   among(record.currency, filter.currencies) &&
   among(record.kind ?? null, filter.chargeKinds) &&
   (filter.billable === undefined || record.billable === filter.billable) &&
+  matchesClaim(filter.claim, record) &&
   matchesExternal(filter.external, record.externalRef) &&
   hasAny(record.tags ?? [], filter.tags)
 

@@ -1,7 +1,7 @@
 import { Effect } from "effect"
 import type { Principal } from "../access/Principal.ts"
 import type { ActivityEvent } from "../activity/ActivityEvent.ts"
-import { actionOf, daysOf, eventOf, lostFields, movedFrom, versionOf } from "../activity/event.ts"
+import { actionOf, daysOf, eventOf, type EventSubject, lostFields, movedFrom, versionOf } from "../activity/event.ts"
 import type { CoreError, ValidationFailed } from "../errors/Errors.ts"
 import type { Instant } from "../values/Instant.ts"
 import { noMetadata } from "../values/Metadata.ts"
@@ -12,6 +12,7 @@ import { diffOfFilled } from "../writing/diff.ts"
 import type { IdempotencyRecord } from "../writing/IdempotencyRecord.ts"
 import type { Change, Creation } from "../writing/RecordWrite.ts"
 import type { Writing } from "../writing/Writing.ts"
+import { keptClaim } from "./claims.ts"
 import { pointing } from "./pointing.ts"
 import type { RecordBase, RecordDraft } from "./Record.ts"
 import type { Leniency, RecordKind } from "./RecordKind.ts"
@@ -45,15 +46,16 @@ export const recordMaking = <
 
   /** Refuses a record that breaks a bound or a rule of its kind. */
   const sound = (record: A, before: A | null): Effect.Effect<A, ValidationFailed> =>
-    Effect.flatMap(wellFormed(record, before), (one) => {
+    Effect.flatMap(wellFormed(keptClaim(before, record), before), (one) => {
       const refusal = kind.refusal(one)
       return refusal === null ? Effect.succeed(one) : Effect.fail(refusal)
     })
 
-  const eventFor = (who: Principal, at: Instant, { after, before, shown }: Change<A>): Effect.Effect<ActivityEvent> => {
+  /** What the line of the log says of a change. */
+  const lineFor = ({ after, before, shown }: Change<A>): EventSubject => {
     const { amount, minutes, title } = kind.summary(shown)
     const dayOf = (record: A | null) => (record === null ? null : kind.summary(record).day)
-    return eventOf(who, at, {
+    return {
       action: actionOf(before, after),
       subject: kind.subject,
       subjectId: shown.id,
@@ -70,8 +72,11 @@ export const recordMaking = <
       version: versionOf(before, after),
       ...daysOf(dayOf(before), dayOf(after)),
       ...movedFrom(before, after)
-    })
+    }
   }
+
+  const eventFor = (who: Principal, at: Instant, change: Change<A>): Effect.Effect<ActivityEvent> =>
+    eventOf(who, at, lineFor(change))
 
   /** What a store writes for a new record. */
   const creationOf = (
@@ -170,5 +175,5 @@ export const recordMaking = <
     return { record: after, warnings: [...warnings, ...found, ...alone, ...archived] }
   })
 
-  return { logged, memberIn, sound, eventFor, creationOf, lookUp, make, remake }
+  return { logged, memberIn, sound, lineFor, eventFor, creationOf, lookUp, make, remake }
 }

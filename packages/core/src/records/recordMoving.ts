@@ -5,6 +5,7 @@ import type { ActivityEvent } from "../activity/ActivityEvent.ts"
 import { asStep, writtenAtOnce } from "../bulk/asStep.ts"
 import type { CoreError, NotFound, PreconditionFailed } from "../errors/Errors.ts"
 import { traced } from "../telemetry/traced.ts"
+import { addDays, type CalendarDate } from "../values/CalendarDate.ts"
 import type { ClientId, ProjectId } from "../values/Ids.ts"
 import { type Instant, now } from "../values/Instant.ts"
 import { firstPage, type PageOf } from "../values/Page.ts"
@@ -13,6 +14,7 @@ import { DryRun } from "../writing/DryRun.ts"
 import type { Change } from "../writing/RecordWrite.ts"
 import { type ExpectedVersions, retryOnConflict } from "../writing/versions.ts"
 import { writeTogether } from "../writing/writeTogether.ts"
+import { keptClaim } from "./claims.ts"
 import type { RecordBase } from "./Record.ts"
 import type { RecordKind } from "./RecordKind.ts"
 import { mostAtOnce } from "./RecordRepository.ts"
@@ -23,6 +25,8 @@ export interface Moving {
   readonly projectId: ProjectId
   readonly client: { readonly id: ClientId; readonly name: string }
   readonly most: number
+  /** The last closed day: records until then stay. */
+  readonly closedThrough: CalendarDate | null
 }
 
 /** How many records are read at a time. */
@@ -55,7 +59,7 @@ export const recordMoving = <A extends RecordBase, Own, Draft, Id extends A["id"
 
   return traced(`${service}.moveToClient`)(function* (
     who: Principal,
-    { client, most, projectId }: Moving
+    { client, closedThrough, most, projectId }: Moving
   ): Effect.fn.Return<number, CoreError> {
     const visible = yield* kind.mayWrite(who)
     const isDry = yield* DryRun
@@ -66,7 +70,7 @@ export const recordMoving = <A extends RecordBase, Own, Draft, Id extends A["id"
       const at = yield* now
       const changes = records.map((before) => {
         const moved = { clientId: client.id, clientName: client.name, updatedAt: at, version: before.version + 1 }
-        const after = { ...before, ...moved }
+        const after = keptClaim(before, { ...before, ...moved })
         return { before, after, shown: after }
       })
       yield* writeAll({ who, visible, at }, changes, null).pipe(
@@ -84,6 +88,8 @@ export const recordMoving = <A extends RecordBase, Own, Draft, Id extends A["id"
         return 1
       }).pipe(
         retryOnConflict,
+        // Its day was closed meanwhile.
+        Effect.catchTag("Locked", () => Effect.succeed(0)),
         Effect.catchTag("TooMuchAtOnce", (error) => Effect.die(error)),
         Effect.catchTag("NotFound", () => Effect.succeed(0))
       )
@@ -97,7 +103,7 @@ export const recordMoving = <A extends RecordBase, Own, Draft, Id extends A["id"
             const half = Math.ceil(group.length / 2)
             return Effect.zipWith(moveGroup(group.slice(0, half)), moveGroup(group.slice(half)), (a, b) => a + b)
           }
-          return error._tag === "TooMuchAtOnce" || error._tag === "VersionConflict"
+          return error._tag === "TooMuchAtOnce" || error._tag === "VersionConflict" || error._tag === "Locked"
             ? Effect.map(
                 Effect.forEach(group, ({ id }) => asStep(moveOne(kind.idOf(id)))),
                 sum
@@ -106,7 +112,8 @@ export const recordMoving = <A extends RecordBase, Own, Draft, Id extends A["id"
         }
       })
 
-    const filter = { projectIds: [projectId], clientIds: [null] }
+    const open = closedThrough === null ? {} : { from: addDays(closedThrough, 1) }
+    const filter = { projectIds: [projectId], clientIds: [null], ...open }
     let moved = 0
     let page: PageOf<Sort> | null = firstPage(kind.byDay, Math.min(most, pageSize))
     while (page !== null && moved < most) {

@@ -3,6 +3,8 @@ import { showing, type Shown } from "../access/hiddenFields.ts"
 import * as Policy from "../access/Policy.ts"
 import type { Principal } from "../access/Principal.ts"
 import { type CoreError, ValidationFailed } from "../errors/Errors.ts"
+import { documentOf, lockedByDocument, numberOfDocument } from "../locks/lockingDocuments.ts"
+import type { Locks } from "../locks/Locks.ts"
 import { traced } from "../telemetry/traced.ts"
 import { now } from "../values/Instant.ts"
 import { idRangeOf, shortIdOf } from "../values/ShortId.ts"
@@ -25,7 +27,7 @@ import { recordBulk } from "./recordBulk.ts"
 import type { Leniency, RecordKind } from "./RecordKind.ts"
 import { recordMaking } from "./recordMaking.ts"
 import { recordMoving } from "./recordMoving.ts"
-import { mostAtOnce } from "./RecordRepository.ts"
+import { mostAtOnce, type RecordFailure } from "./RecordRepository.ts"
 import type { ReferenceLookup } from "./ReferenceLookup.ts"
 import { referenceGone } from "./references.ts"
 import { showingWarned, warned, type Warned } from "./Warning.ts"
@@ -33,6 +35,7 @@ import { showingWarned, warned, type Warned } from "./Warning.ts"
 interface Ports {
   readonly references: ReferenceLookup["Service"]
   readonly idempotencyStore: IdempotencyStore["Service"]
+  readonly locks: Locks
 }
 
 const strict: Leniency = { lenient: false }
@@ -46,11 +49,11 @@ export const recordVerbs = <
   Sort extends string
 >(
   kind: RecordKind<A, Own, Draft, Id, Sort>,
-  { idempotencyStore, references }: Ports
+  { idempotencyStore, locks, references }: Ports
 ) => {
   const { repository, service } = kind
   const making = recordMaking(kind, references)
-  const { creationOf, eventFor, make, memberIn, remake, sound } = making
+  const { creationOf, eventFor, lineFor, make, memberIn, remake, sound } = making
 
   const find = existing<A, Id>(kind)
   const writeAll = writeTogether(kind, ({ at, who }, change: Change<A>) => eventFor(who, at, change))
@@ -61,11 +64,15 @@ export const recordVerbs = <
     idempotency: IdempotencyRecord | null
   ) {
     const { after, before } = change
-    const written = (yield* DryRun)
-      ? checkRefsFree(kind, visible, [change])
+    const written: Effect.Effect<void, RecordFailure | ValidationFailed> = (yield* DryRun)
+      ? Effect.andThen(
+          locks.foresee(who, [{ ...lineFor(change), before: change.before }]),
+          checkRefsFree(kind, visible, [change])
+        )
       : repository.save({ before, after, event: yield* eventFor(who, at, change), idempotency })
     yield* written.pipe(
       Effect.catchTag("ReferenceGone", referenceGone),
+      Effect.catchTag("Locked", locks.refuse(who)),
       Effect.catchTag("ExternalRefTaken", conflictOver(kind, visible))
     )
   })
@@ -147,8 +154,10 @@ export const recordVerbs = <
         warnings: [...(found[index] ?? []), ...warnings]
       }))
       const changes = records.map((after) => ({ before: null, after, shown: after }))
+      if (yield* DryRun) yield* locks.foresee(who, changes.map(lineFor))
       yield* writeAll(writing, changes, keep(outcome)).pipe(
         Effect.catchTag("ReferenceGone", referenceGone),
+        Effect.catchTag("Locked", locks.refuse(who)),
         Effect.catchTag(["VersionConflict", "TooMuchAtOnce"], (error) => Effect.die(error))
       )
       return outcome
@@ -175,11 +184,15 @@ export const recordVerbs = <
   const remove = traced(`${service}.remove`)(function* (
     who: Principal,
     id: Id,
-    expected?: ExpectedVersions
+    expected?: ExpectedVersions,
+    which: "any" | "unreserved" = "any"
   ): Effect.fn.Return<Id, CoreError> {
     const visible = yield* kind.mayWrite(who)
     const readAndWrite = Effect.gen(function* () {
       const before = yield* find(visible, id, expected)
+      if (which === "unreserved" && documentOf(before) !== null) {
+        return yield* locks.refuse(who)(lockedByDocument(numberOfDocument(before)))
+      }
       yield* save({ who, visible, at: yield* now }, { before, after: null, shown: before }, null).pipe(
         Effect.catchTag("KeyAlreadyUsed", (error) => Effect.die(error))
       )
@@ -196,7 +209,7 @@ export const recordVerbs = <
     )
   })
 
-  const bulk = recordBulk(kind, making, idempotencyStore)
+  const bulk = recordBulk(kind, making, { idempotencyStore, locks })
   const amending = recordAmending(kind, { find, idempotencyStore, remake, save })
 
   const moveToClient = recordMoving(kind, { eventFor, find })

@@ -10,23 +10,29 @@ import type { DebtorPage, DebtorSorting } from "../facts/Debtors.ts"
 import type { DebtorDimension, EntityDimension } from "../facts/Fact.ts"
 import type { BoundedPeriod, ReportScope } from "../facts/ReportPeriod.ts"
 import { Holidays, holidaysOf } from "../holidays/Holidays.ts"
+import { InvoiceRepository } from "../invoices/InvoiceRepository.ts"
 import { traced } from "../telemetry/traced.ts"
 import type { ActivityOptions } from "./activity/activityReport.ts"
+import type { BudgetsQuestion } from "./budgets/budgetsReport.ts"
 import type { DashboardOptions } from "./dashboard/dashboardReport.ts"
 import {
-  activityList,
+  activeRowsReport,
   activityReport,
+  budgetsReport,
+  changesEffect,
   dashboardReport,
   debtorsReport,
+  lineEffects,
   matrixReport,
   periodSummary,
   reconciliationReport,
   teamReport
 } from "./loadedReports.ts"
 import type { MatrixQuestion } from "./matrix/matrixReport.ts"
+import { receivableReports } from "./receivableReports.ts"
 import type { StatementQuestion } from "./reconciliation/reconciliationReport.ts"
 import type { RowPage } from "./shared/pageOfRows.ts"
-import { recordReportPorts, reportReader } from "./shared/ReportReader.ts"
+import { recordReportPorts } from "./shared/recordReportPorts.ts"
 import type { SummaryGroup } from "./summary/periodSummary.ts"
 import type { TeamOptions } from "./team/teamReport.ts"
 import type { TeamSorting } from "./team/teamRows.ts"
@@ -49,7 +55,7 @@ export class Reports extends Context.Service<Reports>()("@hourbook/core/reports/
     const log = yield* ActivityLog
     const snapshot = yield* Snapshot
     const holidays = yield* Holidays
-    const ports = yield* recordReportPorts
+    const ports = { ...(yield* recordReportPorts), invoices: yield* InvoiceRepository, snapshot }
 
     const team = traced("Reports.team")(function* (
       who: Principal,
@@ -63,6 +69,7 @@ export class Reports extends Context.Service<Reports>()("@hourbook/core/reports/
         : null
     })
 
+    /** With days that changes concern, the first page of the log has what these changes did to the figures of the days. */
     const activity = traced("Reports.activity")(function* (
       who: Principal,
       scope: ReportScope,
@@ -75,20 +82,29 @@ export class Reports extends Context.Service<Reports>()("@hourbook/core/reports/
       const visible = yield* Policy.mayReport(who)
       if (!isManager(who.member.role)) return null
       const { actions, concerns, limit, offset, subjects } = feed
-      const [report, lines] = yield* snapshot.of(
+      const call = { who, visible }
+      const filter = { ...feedFilter(who, scope), subjects, actions, concerns }
+      const [report, lines, effect] = yield* snapshot.of(
         visible,
         Effect.all(
           [
-            activityReport(ports, { who, visible }, scope, options),
-            Effect.flatMap(
-              log.feed(visible, { filter: { ...feedFilter(who, scope), subjects, actions, concerns }, offset, limit }),
-              ({ items, total: counted }) => Effect.map(counted, (total) => ({ items: shownLines(who, items), total }))
-            )
+            activityReport(ports, call, scope, options),
+            Effect.gen(function* () {
+              const { items, total } = yield* log.feed(visible, { filter, offset, limit })
+              const effects =
+                concerns === undefined
+                  ? null
+                  : yield* lineEffects({ ...ports, log }, call, { filter: { ...filter, concerns }, lines: items })
+              return { items: shownLines(who, items), effects, total: yield* total }
+            }),
+            concerns === undefined || offset > 0
+              ? Effect.succeed(null)
+              : changesEffect({ ...ports, log }, call, { ...filter, concerns })
           ],
           { concurrency: "unbounded" }
         )
       )
-      return { ...report, feed: lines }
+      return { ...report, feed: lines, effect }
     })
 
     const activeRows = traced("Reports.activeRows")(function* (
@@ -99,12 +115,7 @@ export class Reports extends Context.Service<Reports>()("@hourbook/core/reports/
     ) {
       const visible = yield* Policy.mayReport(who)
       return isManager(who.member.role)
-        ? yield* snapshot.of(
-            visible,
-            Effect.flatMap(reportReader(ports, { who, visible }, scope, "later"), (reader) =>
-              activityList(reader, by, page)
-            )
-          )
+        ? yield* snapshot.of(visible, activeRowsReport(ports, { who, visible }, scope, by, page))
         : null
     })
 
@@ -147,6 +158,21 @@ export class Reports extends Context.Service<Reports>()("@hourbook/core/reports/
       return { ...sheet, holidays: free }
     })
 
+    /** Budgets in the period that today is in: members get those of projects that are in hours. */
+    const budgets = traced("Reports.budgets")(function* (who: Principal, question?: BudgetsQuestion) {
+      const visible = yield* Policy.mayReadBudgets(who)
+      return yield* snapshot.of(visible, budgetsReport({ ...ports, holidays }, who, question))
+    })
+
+    /** The budgets that are nearly used up or more, for managers who look at everybody's work. */
+    const budgetsAtRisk = Effect.fnUntraced(function* (who: Principal, scope: ReportScope) {
+      if (!isManager(who.member.role) || scope.userIds !== undefined) return []
+      const { clientIds, projectIds } = scope
+      const rows = budgetsReport({ ...ports, holidays }, who, { clientIds, projectIds })
+      // A store can refuse to add up very many expenses, which shall not keep the other figures away.
+      return yield* Effect.catchTag(rows, "ValidationFailed", () => Effect.succeed([]))
+    })
+
     const dashboard = traced("Reports.dashboard")(function* (
       who: Principal,
       scope: ReportScope,
@@ -157,7 +183,7 @@ export class Reports extends Context.Service<Reports>()("@hourbook/core/reports/
         visible,
         Effect.all(
           [
-            dashboardReport(ports, { who, visible }, scope, options),
+            dashboardReport(ports, { who, visible }, scope, { ...options, budgets: budgetsAtRisk(who, scope) }),
             log.feed(visible, { filter: feedFilter(who, scope), offset: 0, limit: dashboardFeed })
           ],
           { concurrency: "unbounded" }
@@ -176,7 +202,18 @@ export class Reports extends Context.Service<Reports>()("@hourbook/core/reports/
       return yield* snapshot.of(visible, periodSummary(ports, { who, visible }, scope, by))
     })
 
-    return { team, activity, activeRows, debtors, reconciliation: statement, matrix, dashboard, summary }
+    return {
+      team,
+      activity,
+      activeRows,
+      debtors,
+      reconciliation: statement,
+      matrix,
+      budgets,
+      dashboard,
+      summary,
+      ...receivableReports(ports)
+    }
   })
 }) {
   static readonly layer = Layer.effect(this, this.make)

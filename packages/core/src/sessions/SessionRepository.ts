@@ -3,6 +3,7 @@ import type { ApiKey } from "../access/ApiKey.ts"
 import type { Member } from "../access/Member.ts"
 import type { Visibility } from "../access/Policy.ts"
 import type { Workspace } from "../access/Workspace.ts"
+import type { ActivityEvent } from "../activity/ActivityEvent.ts"
 import type { SessionId, UserId } from "../values/Ids.ts"
 import type { Instant } from "../values/Instant.ts"
 import type { MembershipRef } from "../workspaces/SignInCodeRepository.ts"
@@ -33,8 +34,11 @@ export class SessionRepository extends Context.Service<
       session: Session,
       renewed: { readonly at: Instant; readonly method: SignInMethod }
     ) => Effect.Effect<boolean>
-    /** `false` when the member has no such session. */
-    readonly remove: (of: Pick<Session, "workspaceId" | "userId" | "id">) => Effect.Effect<boolean>
+    /** With its line for the log, if there is one. `false` when the member has no such session. */
+    readonly remove: (
+      of: Pick<Session, "workspaceId" | "userId" | "id">,
+      event?: ActivityEvent
+    ) => Effect.Effect<boolean>
     /** Ends all of a member's sessions but one, and returns how many. */
     readonly removeAll: (of: MembershipRef, except: SessionId | null) => Effect.Effect<number>
   }

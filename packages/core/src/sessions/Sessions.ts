@@ -9,7 +9,9 @@ import { SessionId } from "../values/Ids.ts"
 import { fromMillis, minuteOf, now, toMillis } from "../values/Instant.ts"
 import { legibleLine } from "../values/legible.ts"
 import { NewId } from "../values/NewId.ts"
+import { withLine } from "../writing/composing.ts"
 import { hasLapsed, longestDays, type Session, type SignInMethod } from "./Session.ts"
+import { sessionLine } from "./sessionLine.ts"
 import { SessionRepository } from "./SessionRepository.ts"
 
 /** A signed-in browser with its caller: what the member's role, and the key that they signed in with, allow now. */
@@ -94,7 +96,15 @@ export class Sessions extends Context.Service<Sessions>()("@hourbook/core/sessio
       return yield* repository.removeAll({ workspaceId: who.workspace.id, userId: who.member.userId }, except)
     })
 
-    return { start, find, noteUse, renew, list, end, endOthers }
+    /** Ends some of a member's by another person, with a line in the log for each, and returns how many. */
+    const endOf = traced("Sessions.endOf")(function* (by: Principal, sessions: ReadonlyArray<Session>) {
+      const ended = yield* Effect.forEach(sessions, (session) =>
+        withLine(by, sessionLine(session), (event) => repository.remove(session, event))
+      )
+      return ended.filter(Boolean).length
+    })
+
+    return { start, find, noteUse, renew, list, end, endOthers, endOf }
   })
 }) {
   static readonly layer = Layer.effect(this, this.make)

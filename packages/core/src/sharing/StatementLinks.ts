@@ -6,18 +6,23 @@ import { Snapshot } from "../access/Snapshot.ts"
 import { todayOf } from "../access/today.ts"
 import type { Workspace } from "../access/Workspace.ts"
 import { eventOf } from "../activity/event.ts"
+import { SellerRepository } from "../billing/SellerRepository.ts"
 import { type CoreError, Forbidden, NotFound } from "../errors/Errors.ts"
 import { shownEnd } from "../facts/ReportPeriod.ts"
+import type { Invoice } from "../invoices/Invoice.ts"
+import { InvoiceRepository } from "../invoices/InvoiceRepository.ts"
+import type { PrintableInvoice } from "../invoices/issuedInvoice.ts"
 import { ReferenceLookup } from "../records/ReferenceLookup.ts"
 import { noSuchReference, referenceGone } from "../records/references.ts"
 import { reconciliationReport } from "../reports/loadedReports.ts"
 import type { Reconciliation } from "../reports/reconciliation/reconciliationReport.ts"
-import { recordReportPorts } from "../reports/shared/ReportReader.ts"
+import { recordReportPorts } from "../reports/shared/recordReportPorts.ts"
+import { loadedLater } from "../scheduling/loadedLater.ts"
 import { isRequestOf } from "../scheduling/loopTurns.ts"
 import type { AttemptLimit } from "../sessions/Attempts.ts"
 import { traced } from "../telemetry/traced.ts"
 import type { CalendarDate } from "../values/CalendarDate.ts"
-import { StatementLinkId } from "../values/Ids.ts"
+import { type InvoiceId, StatementLinkId } from "../values/Ids.ts"
 import { fromMillis, type Instant, minuteOf, now, toMillis } from "../values/Instant.ts"
 import { NewId } from "../values/NewId.ts"
 import { WorkspaceRepository } from "../workspaces/WorkspaceRepository.ts"
@@ -39,6 +44,8 @@ export interface SharedStatement {
   readonly link: StatementLink
   readonly workspace: Workspace
   readonly report: Reconciliation
+  /** The client's issued invoices and credit notes, newest first. */
+  readonly invoices: ReadonlyArray<Invoice>
   /** The last day, today; null where the statement begins later. */
   readonly through: CalendarDate | null
 }
@@ -47,6 +54,8 @@ const form = /^[0-9A-Za-z]{28}$/u
 
 /** Links that one network tries. */
 export const linksFromAddress: AttemptLimit = { kind: "StatementsFromAddress", most: 30, seconds: 60 }
+
+const issuedInvoice = loadedLater(async () => (await import("../invoices/issuedInvoice.ts")).issuedInvoice)
 
 const dayMillis = 86_400_000
 
@@ -73,6 +82,7 @@ export class StatementLinks extends Context.Service<StatementLinks>()("@hourbook
     const snapshot = yield* Snapshot
     const ports = yield* recordReportPorts
     const sha256 = yield* Sha256
+    const documents = { invoices: yield* InvoiceRepository, sellers: yield* SellerRepository }
 
     /** Those that work, newest first. */
     const list = traced("StatementLinks.list")(function* (who: Principal) {
@@ -139,6 +149,24 @@ export class StatementLinks extends Context.Service<StatementLinks>()("@hourbook
       return Option.filter(found, ({ expiresAt }) => expiresAt > at)
     })
 
+    const touch = Effect.fnUntraced(function* (link: StatementLink) {
+      const minute = minuteOf(yield* now)
+      if ((link.lastOpenedAt ?? "") < minute) yield* repository.touch(link, minute)
+    })
+
+    /** What is printed of one of the documents that {@link open} lists. */
+    const openInvoice = traced("StatementLinks.openInvoice")(function* (
+      secret: string,
+      id: InvoiceId
+    ): Effect.fn.Return<PrintableInvoice, CoreError> {
+      const link = Option.getOrUndefined(yield* findWorking(secret))
+      if (link === undefined) return yield* unknownLink
+      yield* isRequestOf(link.workspaceId)
+      const document = yield* issuedInvoice(documents, Policy.ofLink(link), id)
+      yield* touch(link)
+      return document
+    })
+
     /**
      * The statement of one client as it is now. A wrong, a revoked and an expired secret are refused alike. The edge counts
      * {@link linksFromAddress} first.
@@ -157,12 +185,12 @@ export class StatementLinks extends Context.Service<StatementLinks>()("@hourbook
       const to = shownEnd({ from }, yield* todayOf(who))
       const question = { view: "client", entityId: link.clientId, from, to } as const
       const report = yield* snapshot.of(visible, reconciliationReport(ports, { who, visible }, question))
-      const minute = minuteOf(yield* now)
-      if ((link.lastOpenedAt ?? "") < minute) yield* repository.touch(link, minute)
-      return { link, workspace, report, through: to ?? null }
+      const issued = yield* documents.invoices.issued(visible, { clientIds: [link.clientId] })
+      yield* touch(link)
+      return { link, workspace, report, invoices: issued.toReversed(), through: to ?? null }
     })
 
-    return { list, create, revoke, open }
+    return { list, create, revoke, open, openInvoice }
   })
 }) {
   static readonly layer = Layer.effect(this, this.make)

@@ -8,7 +8,10 @@ import { type ListQuery, recordList, shownList } from "../facts/recordList.ts"
 import { ReportFacts } from "../facts/ReportFacts.ts"
 import { groupFacts } from "../facts/totals.ts"
 import { recordKinds } from "../kinds/recordKinds.ts"
+import { makeLocks } from "../locks/Locks.ts"
 import { BillingRateRepository } from "../prices/BillingRate.ts"
+import { claimFilter } from "../records/claimFilter.ts"
+import { DocumentLookup } from "../records/DocumentLookup.ts"
 import { memberOf } from "../records/Record.ts"
 import { recordVerbs } from "../records/recordVerbs.ts"
 import { ReferenceLookup } from "../records/ReferenceLookup.ts"
@@ -21,7 +24,7 @@ import { entryUndoing } from "./entryUndoing.ts"
 import { isLikelyDuplicate } from "./isLikelyDuplicate.ts"
 import { KeptTimeEntry } from "./keptEntry.ts"
 import { overlapFields, overlapWarnings } from "./overlapWarnings.ts"
-import type { RepriceQuestion } from "./reprice.ts"
+import type { RepriceQuestion } from "./Repriced.ts"
 import { repricing } from "./repricing.ts"
 import { gatheredTags } from "./spelledTags.ts"
 import { TagRepository } from "./Tag.ts"
@@ -42,7 +45,8 @@ const fields = [
   "internalCost",
   "startedAt",
   "endedAt",
-  "tags"
+  "tags",
+  "billedElsewhere"
 ] as const
 
 export interface HourTotal {
@@ -61,9 +65,14 @@ export class TimeEntries extends Context.Service<TimeEntries>()("@hourbook/core/
     const exchangeRates = yield* ExchangeRateRepository
     const billingRates = yield* BillingRateRepository
     const snapshot = yield* Snapshot
+    const documents = yield* DocumentLookup
     const tags = yield* TagRepository
     const newTags = gatheredTags(tags)
-    const ports = { references: yield* ReferenceLookup, idempotencyStore: yield* IdempotencyStore }
+    const ports = {
+      references: yield* ReferenceLookup,
+      idempotencyStore: yield* IdempotencyStore,
+      locks: yield* makeLocks
+    }
     const mayRead = (who: Principal) => Policy.mayReadRecords(who, recordKinds.time)
 
     const overlapping = overlapWarnings(repository)
@@ -126,11 +135,20 @@ export class TimeEntries extends Context.Service<TimeEntries>()("@hourbook/core/
       ports
     )
 
-    const repriceInOne = repricing({ repository, billingRates, references: ports.references, rewrite })
+    const repriceInOne = repricing({
+      repository,
+      billingRates,
+      references: ports.references,
+      rewrite,
+      locks: ports.locks
+    })
 
     /** A page of entries, and of everything that the filter matches the totals and, with a chart, days and 24 hours of createdAt. */
-    const list = traced("TimeEntries.list")(function* (who: Principal, query: ListQuery<TimeSort>) {
+    const list = traced("TimeEntries.list")(function* (who: Principal, asked: ListQuery<TimeSort>) {
       const visible = yield* mayRead(who)
+      const { invoiced } = asked
+      const claim = invoiced === undefined ? {} : { claim: yield* claimFilter(documents, who, invoiced) }
+      const query = { ...asked, filter: { ...asked.filter, ...claim } }
       const byHour: Effect.Effect<ReadonlyArray<HourTotal>, ValidationFailed> = Effect.map(
         facts.ask(visible, { of: ["time"], filter: query.filter, by: ["hour"] }),
         (found) => {

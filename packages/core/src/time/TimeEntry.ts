@@ -1,5 +1,6 @@
-import { Schema } from "effect"
+import { Effect, Schema } from "effect"
 import { priceFields } from "../prices/Price.ts"
+import { claimFields, unclaimed } from "../records/claims.ts"
 import { nameFields, type RecordDraft, recordFields } from "../records/Record.ts"
 import { CalendarDate } from "../values/CalendarDate.ts"
 import { wholeNumber } from "../values/Check.ts"
@@ -23,7 +24,10 @@ export const timeEntryFields = {
   ...priceFields,
   startedAt: Schema.NullOr(Instant),
   endedAt: Schema.NullOr(Instant),
-  tags: EntryTags
+  tags: EntryTags,
+  /** Whether another system has billed it: no document takes it. */
+  billedElsewhere: Schema.Boolean.pipe(Schema.withDecodingDefaultKey(Effect.succeed(false))),
+  ...claimFields
 }
 const Fields = Schema.Struct(timeEntryFields)
 /** Every field that a time entry has of its own. */
@@ -46,6 +50,7 @@ export type TimeEntryDraft = Pick<TimeEntryFields, "description"> &
       | "startedAt"
       | "endedAt"
       | "tags"
+      | "billedElsewhere"
     >
   > &
   RecordDraft
@@ -59,7 +64,9 @@ export const unpriced = {
   internalCost: null,
   startedAt: null,
   endedAt: null,
-  tags: []
+  tags: [],
+  billedElsewhere: false,
+  ...unclaimed
 } as const
 
 export const TimeEntry = Schema.Struct({

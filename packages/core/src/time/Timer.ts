@@ -6,7 +6,7 @@ import { Instant } from "../values/Instant.ts"
 import { note } from "../values/Text.ts"
 import type { IdempotencyRecord } from "../writing/IdempotencyRecord.ts"
 import type { Creation } from "../writing/RecordWrite.ts"
-import type { KeyAlreadyUsed, ReferenceGone, VersionConflict } from "../writing/writeErrors.ts"
+import type { KeyAlreadyUsed, Locked, ReferenceGone, VersionConflict } from "../writing/writeErrors.ts"
 import { EntryTags } from "./Tag.ts"
 import type { TimeEntry } from "./TimeEntry.ts"
 
@@ -57,6 +57,8 @@ export class TimerRepository extends Context.Service<
      * `VersionConflict` when the member's timer is not `before`, by id and version, or there is one where `before` is null.
      * The entry keeps no answer of its own; it is written as `TimeRepository.save` writes one, with its tags and log line.
      */
-    readonly save: (change: TimerWrite) => Effect.Effect<void, VersionConflict | KeyAlreadyUsed | ReferenceGone>
+    readonly save: (
+      change: TimerWrite
+    ) => Effect.Effect<void, VersionConflict | KeyAlreadyUsed | ReferenceGone | Locked>
   }
 >()("@hourbook/core/time/TimerRepository") {}

@@ -2,14 +2,16 @@ import { Context, Effect, Layer, Option, Schema } from "effect"
 import type { Shown } from "../access/hiddenFields.ts"
 import * as Policy from "../access/Policy.ts"
 import type { Principal } from "../access/Principal.ts"
-import { zoneOf } from "../access/today.ts"
+import { todayOf, zoneOf } from "../access/today.ts"
 import { type CoreError, NotFound } from "../errors/Errors.ts"
 import { recordKinds } from "../kinds/recordKinds.ts"
+import { makeLocks, openDay } from "../locks/Locks.ts"
 import { pointing } from "../records/pointing.ts"
 import type { ReferencesDraft } from "../records/Record.ts"
 import { ReferenceLookup } from "../records/ReferenceLookup.ts"
 import { showingWarned, warned, type Warned } from "../records/Warning.ts"
 import { traced } from "../telemetry/traced.ts"
+import type { CalendarDate } from "../values/CalendarDate.ts"
 import { now } from "../values/Instant.ts"
 import { diff } from "../writing/diff.ts"
 import { DryRun } from "../writing/DryRun.ts"
@@ -37,6 +39,12 @@ export interface StartedTimer {
 
 const written = Object.keys(timerFields)
 
+/** What a try to write an entry has met: the last closed day, or a timesheet. */
+interface KnownLock {
+  through?: CalendarDate
+  hasSheets?: boolean
+}
+
 const notRunning = ({ member }: Principal) => Effect.fail(new NotFound({ entity: "timer", id: `of ${member.name}` }))
 
 /** What a member works on now: at most one timer each, whose stop makes a time entry. */
@@ -47,6 +55,7 @@ export class Timers extends Context.Service<Timers>()("@hourbook/core/time/Timer
     const tags = yield* TagRepository
     const idempotencyStore = yield* IdempotencyStore
     const references = yield* ReferenceLookup
+    const locks = yield* makeLocks
     const { amendedReferences, settle } = pointing({ isMemberless: false, whenArchived: "refuse" }, references)
 
     const mayWrite = (who: Principal) => Policy.mayWriteRecords(who, recordKinds.time)
@@ -67,19 +76,37 @@ export class Timers extends Context.Service<Timers>()("@hourbook/core/time/Timer
     })
 
     /** A project or client that vanished meanwhile is none when the timer is read again. */
-    const save = Effect.fnUntraced(function* (who: Principal, change: TimerWrite) {
+    const save = Effect.fnUntraced(function* (who: Principal, change: TimerWrite, known: KnownLock = {}) {
       if (yield* DryRun) return
-      yield* repository
-        .save(change)
-        .pipe(
-          Effect.catchTag("ReferenceGone", ({ reference }): Effect.Effect<never, NotFound | VersionConflict> =>
-            reference === "member" ? notRunning(who) : Effect.fail(new VersionConflict())
-          )
-        )
+      yield* repository.save(change).pipe(
+        Effect.catchTag("ReferenceGone", ({ reference }): Effect.Effect<never, NotFound | VersionConflict> =>
+          reference === "member" ? notRunning(who) : Effect.fail(new VersionConflict())
+        ),
+        Effect.catchTag("Locked", ({ lock }) => {
+          if (lock.by === "sheet") known.hasSheets = true
+          else if (lock.by === "period") known.through = lock.through
+          return Effect.fail(new VersionConflict())
+        })
+      )
+    })
+
+    /** The first day up to today that no timesheet locks for the caller; where all are locked, the first all the same. */
+    const openFor = Effect.fnUntraced(function* (
+      { who }: Writing,
+      { day, known }: { readonly day: CalendarDate; readonly known: KnownLock }
+    ) {
+      if (known.hasSheets !== true && who.workspace.approvals === "none") return { workedOn: day, isLate: false }
+      const today = yield* todayOf(who)
+      const to = day > today ? day : today
+      const [workedOn] = yield* locks.openDays(who, { userId: who.member.userId, from: day, to })
+      return workedOn === undefined ? { workedOn: day, isLate: true } : { workedOn, isLate: false }
     })
 
     /** The entry of a timer. It lacks neither price nor text, nor what is archived or gone by now. */
-    const entryOf = Effect.fnUntraced(function* (writing: Writing, timer: Timer, given: TimerStop) {
+    const entryOf = Effect.fnUntraced(function* (
+      writing: Writing,
+      { given, known, timer }: { readonly timer: Timer; readonly given: TimerStop; readonly known: KnownLock }
+    ) {
       const { at, visible, who } = writing
       const { clientId, projectId } = given
       const named: ReferencesDraft = {
@@ -87,10 +114,17 @@ export class Timers extends Context.Service<Timers>()("@hourbook/core/time/Timer
         ...(projectId === undefined ? {} : { projectId })
       }
       const { settled } = yield* amendedReferences(visible, timer, named)
-      const draft = yield* timerEntry(timer, { at, settled, given, zone: zoneOf(who) })
-      const { creation, warnings } = yield* time.prepare(writing, draft, { lenient: true })
-      const made: Warned<TimeEntry> = { record: creation.after, warnings }
-      return { creation, made }
+      const stopped = yield* timerEntry(timer, { at, settled, given, zone: zoneOf(who) })
+      const day = openDay(stopped.workedOn, known.through ?? (yield* locks.closedThrough(who)))
+      const { isLate, workedOn } = yield* openFor(writing, { day, known })
+      const { creation, warnings } = yield* time.prepare(writing, { ...stopped, workedOn }, { lenient: true })
+      const found: Array<Warned<TimeEntry>["warnings"][number]> = []
+      if (workedOn !== stopped.workedOn) {
+        found.push({ code: "moved_to_open_day", from: stopped.workedOn, day: workedOn })
+      }
+      if (isLate) found.push({ code: "after_submission", day: workedOn })
+      const made: Warned<TimeEntry> = { record: creation.after, warnings: [...found, ...warnings] }
+      return { creation: { ...creation, pastSheets: isLate }, made }
     })
 
     /** Stops the one that runs in the same write, unless that was forgotten. */
@@ -100,6 +134,7 @@ export class Timers extends Context.Service<Timers>()("@hourbook/core/time/Timer
       once?: IdempotencyKey
     ): Effect.fn.Return<Outcome<StartedTimer>, CoreError> {
       const visible = yield* mayWrite(who)
+      const known: KnownLock = {}
       const write = (keep: (made: Started) => IdempotencyRecord | null) =>
         retryOnConflict(
           Effect.gen(function* () {
@@ -107,9 +142,9 @@ export class Timers extends Context.Service<Timers>()("@hourbook/core/time/Timer
             const timer = yield* timerStart({ time, tags, references, settle }, writing, given)
             const before = Option.getOrNull(yield* repository.find(visible, who.member.userId))
             if (before !== null) yield* checkNext(before, writing.at)
-            const entry = before === null ? null : yield* entryOf(writing, before, {})
+            const entry = before === null ? null : yield* entryOf(writing, { timer: before, given: {}, known })
             const made: Started = { stopped: entry?.made ?? null, timer }
-            yield* save(who, { before, after: timer, entry: entry?.creation ?? null, idempotency: keep(made) })
+            yield* save(who, { before, after: timer, entry: entry?.creation ?? null, idempotency: keep(made) }, known)
             return made
           })
         )
@@ -125,13 +160,14 @@ export class Timers extends Context.Service<Timers>()("@hourbook/core/time/Timer
       once?: IdempotencyKey
     ): Effect.fn.Return<Outcome<Warned<Shown<TimeEntry>>>, CoreError> {
       const visible = yield* mayWrite(who)
+      const known: KnownLock = {}
       const write = (keep: (made: Warned<TimeEntry>) => IdempotencyRecord | null) =>
         retryOnConflict(
           Effect.gen(function* () {
             const writing = { who, visible, at: yield* now }
             const before = yield* running(writing)
-            const { creation, made } = yield* entryOf(writing, before, given)
-            yield* save(who, { before, after: null, entry: creation, idempotency: keep(made) })
+            const { creation, made } = yield* entryOf(writing, { timer: before, given, known })
+            yield* save(who, { before, after: null, entry: creation, idempotency: keep(made) }, known)
             return made
           })
         )

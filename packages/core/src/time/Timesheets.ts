@@ -1,6 +1,5 @@
 import { BigDecimal, Context, Effect, Layer, Option } from "effect"
 import { seesMoney } from "../access/hiddenFields.ts"
-import { maySeeMoney } from "../access/Policy.ts"
 import type { Principal } from "../access/Principal.ts"
 import { todayOf } from "../access/today.ts"
 import { type CoreError, ValidationFailed } from "../errors/Errors.ts"
@@ -13,19 +12,11 @@ import { type CalendarDate, daysBetween } from "../values/CalendarDate.ts"
 import type { ClientId, ProjectId, UserId } from "../values/Ids.ts"
 import type { Amount, CurrencyCode } from "../values/Money.ts"
 import { allEntries } from "./allEntries.ts"
-import {
-  type InvoiceGrouping,
-  type InvoiceLine,
-  invoiceLines,
-  type InvoiceTotals,
-  invoiceTotals
-} from "./invoiceLines.ts"
 import { TimeEntries } from "./TimeEntries.ts"
 import { type TimesheetFinding, timesheetFindings } from "./timesheetFindings.ts"
 
-/** The longest periods, in days. */
+/** The longest period of a check, in days. */
 export const longestTimesheet = 92
-export const longestInvoice = 366
 
 /** What work has earned so far. */
 export interface LastRate {
@@ -43,10 +34,6 @@ export interface TimesheetCheck {
   readonly holidayRegion: string | null
 }
 
-export interface InvoiceDraft extends InvoiceTotals {
-  readonly lines: ReadonlyArray<InvoiceLine>
-}
-
 const checkLength = ({ from, to }: BoundedPeriod, mostDays: number): Effect.Effect<void, ValidationFailed> =>
   from <= to && daysBetween(from, to) < mostDays
     ? Effect.void
@@ -58,7 +45,7 @@ const checkLength = ({ from, to }: BoundedPeriod, mostDays: number): Effect.Effe
         })
       )
 
-/** What time entries together say: an invoice, what is wrong with a timesheet, what an hour earned last. Writes nothing. */
+/** What time entries together say: what is wrong with a timesheet, what an hour earned last. Writes nothing. */
 export class Timesheets extends Context.Service<Timesheets>()("@hourbook/core/time/Timesheets", {
   make: Effect.gen(function* () {
     const time = yield* TimeEntries
@@ -80,29 +67,6 @@ export class Timesheets extends Context.Service<Timesheets>()("@hourbook/core/ti
       const off = new Set(free.map(({ date }) => date))
       const findings = yield* timesheetFindings(entries, { period, today: yield* todayOf(who), holidays: off })
       return { findings, holidayRegion: who.workspace.holidayRegion }
-    })
-
-    /** Lines and totals of a client's billable work, all of it or of one project, in a period of at most {@link longestInvoice} days. */
-    const invoice = traced("Timesheets.invoice")(function* (
-      who: Principal,
-      {
-        by,
-        clientId,
-        period,
-        projectId
-      }: {
-        readonly clientId: ClientId
-        readonly projectId?: ProjectId | undefined
-        readonly period: BoundedPeriod
-        readonly by: InvoiceGrouping
-      }
-    ): Effect.fn.Return<InvoiceDraft, CoreError> {
-      yield* maySeeMoney(who)
-      yield* checkLength(period, longestInvoice)
-      const projectIds = projectId === undefined ? undefined : [projectId]
-      const entries = yield* allEntries(time, who, { clientIds: [clientId], projectIds, ...period })
-      const lines = yield* invoiceLines(entries, by)
-      return { lines, ...(yield* invoiceTotals(lines)) }
     })
 
     /**
@@ -140,7 +104,7 @@ export class Timesheets extends Context.Service<Timesheets>()("@hourbook/core/ti
         : Option.some({ workedOn, hourlyRate: rate, currency, isExact: exact !== undefined, clientName, projectName })
     })
 
-    return { check, invoice, lastRate }
+    return { check, lastRate }
   })
 }) {
   static readonly layer = Layer.effect(this, this.make)

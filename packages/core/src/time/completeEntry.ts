@@ -53,7 +53,8 @@ const wellFormed = checked(
     hourlyRate: Schema.optional(fields.hourlyRate),
     startedAt: Schema.optional(fields.startedAt),
     endedAt: Schema.optional(fields.endedAt),
-    tags: Schema.optional(fields.tags)
+    tags: Schema.optional(fields.tags),
+    billedElsewhere: Schema.optional(Schema.Boolean)
   })
 )
 
@@ -162,6 +163,9 @@ export const completeEntry = ({ billingRates, newTags, tags }: Ports) => {
         rateId,
         internalCost,
         tags: spelled,
+        billedElsewhere: draft.billedElsewhere ?? before?.billedElsewhere ?? false,
+        invoiceId: before?.invoiceId ?? null,
+        invoiceNumber: before?.invoiceNumber ?? null,
         madeInHour: before?.madeInHour ?? hourIn(zone, writing.at)
       }
       return { own, warnings: [...warnings, ...(before === null ? [] : rateWarnings(before, own))] }

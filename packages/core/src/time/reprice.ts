@@ -1,59 +1,21 @@
 import { Effect, Option } from "effect"
 import { type CoreError, NotFound, ValidationFailed } from "../errors/Errors.ts"
+import { isLockRule, type Locks } from "../locks/Locks.ts"
 import type { BillingRate, BillingRateRepository, RateKind } from "../prices/BillingRate.ts"
 import { clientCurrencies, dependOnCurrency } from "../prices/clientCurrencies.ts"
 import { costOf, internalCostOf } from "../prices/priced.ts"
 import { resolveRate } from "../prices/resolveRate.ts"
 import type { ReferenceLookup } from "../records/ReferenceLookup.ts"
-import type { CalendarDate } from "../values/CalendarDate.ts"
 import { compareText } from "../values/fold.ts"
-import type { ClientId, ProjectId, UserId } from "../values/Ids.ts"
 import { now } from "../values/Instant.ts"
 import { add, type Amount, type CurrencyCode, equals, zero } from "../values/Money.ts"
 import { fromCursor, type PageOf, type Start, toCursor } from "../values/Page.ts"
 import { retryOnConflict } from "../writing/versions.ts"
 import type { VersionConflict } from "../writing/writeErrors.ts"
 import type { Writing } from "../writing/Writing.ts"
-import type { TimeEntry, TimeEntryId, TimeSort } from "./TimeEntry.ts"
+import type { Repriced, RepricedTotal, RepriceQuestion } from "./Repriced.ts"
+import type { TimeEntry, TimeSort } from "./TimeEntry.ts"
 import type { TimeRepository } from "./TimeRepository.ts"
-
-/** Which entries get the rates of now: those of work from one day to another, of a project, client or member if one is named. */
-export interface RepriceQuestion {
-  readonly kind: RateKind
-  readonly from: CalendarDate
-  readonly to: CalendarDate
-  readonly projectId?: ProjectId | undefined
-  readonly clientId?: ClientId | undefined
-  readonly userId?: UserId | undefined
-  /** Where the call before ended: its `next`. */
-  readonly cursor?: string | undefined
-}
-
-/** What the entries of a project came to in a currency, and what they come to now. Without those that no rate decides. */
-export interface RepricedTotal {
-  readonly projectId: ProjectId | null
-  readonly projectName: string | null
-  readonly currency: CurrencyCode
-  readonly before: Amount
-  readonly after: Amount
-}
-
-export interface Repriced {
-  /** How many entries were looked at, and how many of them have changed. */
-  readonly entries: number
-  readonly changed: number
-  /** Those whose price no rate decides: set by hand, or not billable. They stay as they are. */
-  readonly byHand: number
-  /** Those that stay as they are though a rate decided them, by why: how many, and one of them. */
-  readonly refused: ReadonlyArray<{
-    readonly why: ValidationFailed
-    readonly count: number
-    readonly example: TimeEntryId
-  }>
-  readonly totals: ReadonlyArray<RepricedTotal>
-  /** Null where nothing is left. */
-  readonly next: string | null
-}
 
 /** The most entries that one call looks at. */
 export const mostRepriced = 1000
@@ -64,6 +26,7 @@ const pageSize = 500
 const atOnce = 4
 
 interface Ports {
+  readonly locks: Pick<Locks, "closedThrough">
   readonly repository: TimeRepository["Service"]
   readonly billingRates: Pick<BillingRateRepository["Service"], "list">
   readonly references: Pick<ReferenceLookup["Service"], "findAll">
@@ -118,7 +81,11 @@ interface Outcome {
   readonly before: TimeEntry
   readonly after: TimeEntry
   readonly refusal: ValidationFailed | null
+  /** Its day is closed. */
+  readonly isLocked?: boolean
 }
+
+const isLocked = (entry: TimeEntry): Outcome => ({ before: entry, after: entry, refusal: null, isLocked: true })
 
 const totalsOf = (kind: RateKind, outcomes: ReadonlyArray<Outcome>): ReadonlyArray<RepricedTotal> => {
   const totals = new Map<string, RepricedTotal>()
@@ -155,7 +122,7 @@ const refusedOf = (outcomes: ReadonlyArray<Outcome>): Repriced["refused"] => {
  * Gives entries the rates of now: for billing those whose rate was looked up, for costs all. Up to {@link mostRepriced} a call,
  * each with a line in the log where it changes; a repeat changes nothing.
  */
-export const reprice = ({ billingRates, references, repository, rewrite }: Ports) => {
+export const reprice = ({ billingRates, locks, references, repository, rewrite }: Ports) => {
   const startOf = ({ cursor }: RepriceQuestion): Effect.Effect<Start, ValidationFailed> =>
     cursor === undefined
       ? Effect.succeed({ _tag: "Offset", offset: 0 })
@@ -191,6 +158,7 @@ export const reprice = ({ billingRates, references, repository, rewrite }: Ports
       ...(userId === undefined ? {} : { userIds: [userId] })
     }
     const rates = yield* billingRates.list(visible)
+    const closed = yield* locks.closedThrough(writing.who)
     const currencies = clientCurrencies(references, visible)
     const lookUp = kind === "bill" && dependOnCurrency(rates) ? currencies.lookUp : () => Effect.void
 
@@ -202,6 +170,7 @@ export const reprice = ({ billingRates, references, repository, rewrite }: Ports
         isFirst = false
         if (Option.isNone(found)) return yield* new NotFound({ entity: "time entry", id: first.id })
         const before = found.value
+        if (closed !== null && before.workedOn <= closed) return isLocked(before)
         // It may be of another client by now.
         yield* lookUp([before.clientId])
         const after = repriced(kind, rates, { entry: before, clientCurrency: currencies.of(before.clientId) })
@@ -212,11 +181,13 @@ export const reprice = ({ billingRates, references, repository, rewrite }: Ports
       })
       return retryOnConflict(readAndWrite).pipe(
         Effect.catchTag(["ValidationFailed", "NotFound"], (refusal) =>
-          Effect.succeed({
-            before: first,
-            after: first,
-            refusal: refusal._tag === "NotFound" ? goneMeanwhile : refusal
-          })
+          Effect.succeed<Outcome>(
+            refusal._tag === "NotFound"
+              ? { before: first, after: first, refusal: goneMeanwhile }
+              : isLockRule(refusal.rule)
+                ? isLocked(first)
+                : { before: first, after: first, refusal }
+          )
         )
       )
     }
@@ -237,9 +208,14 @@ export const reprice = ({ billingRates, references, repository, rewrite }: Ports
     return {
       entries: outcomes.length,
       changed: outcomes.filter(({ after, before }) => !isSamePrice(before, after)).length,
-      byHand: kind === "bill" ? outcomes.filter(({ before }) => before.rateId === null).length : 0,
+      byHand:
+        kind === "bill" ? outcomes.filter((one) => one.isLocked !== true && one.before.rateId === null).length : 0,
+      locked: outcomes.filter(({ isLocked }) => isLocked).length,
       refused: refusedOf(outcomes),
-      totals: totalsOf(kind, outcomes),
+      totals: totalsOf(
+        kind,
+        outcomes.filter((one) => one.isLocked !== true)
+      ),
       next
     }
   })

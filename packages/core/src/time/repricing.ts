@@ -4,7 +4,8 @@ import type { CoreError } from "../errors/Errors.ts"
 import { loadedLater } from "../scheduling/loadedLater.ts"
 import { OperationId } from "../values/Ids.ts"
 import type { Writing } from "../writing/Writing.ts"
-import type { reprice, Repriced, RepriceQuestion } from "./reprice.ts"
+import type { reprice } from "./reprice.ts"
+import type { Repriced, RepriceQuestion } from "./Repriced.ts"
 
 const form = /^(?<place>.*)~(?<operation>[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/u
 

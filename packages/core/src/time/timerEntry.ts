@@ -2,6 +2,7 @@ import { Effect, Schema } from "effect"
 import { ValidationFailed } from "../errors/Errors.ts"
 import type { Rule } from "../errors/rules.ts"
 import type { Resolved } from "../records/references.ts"
+import type { CalendarDate } from "../values/CalendarDate.ts"
 import { wholeNumber } from "../values/Check.ts"
 import { fromMillis, type Instant, toMillis } from "../values/Instant.ts"
 import { mostMinutes } from "../values/Rounding.ts"
@@ -99,15 +100,15 @@ export const timerEntry = Effect.fnUntraced(function* (
     readonly settled: Resolved
     readonly given: TimerStop
   }
-): Effect.fn.Return<TimeEntryDraft, ValidationFailed> {
+): Effect.fn.Return<TimeEntryDraft & { readonly workedOn: CalendarDate }, ValidationFailed> {
   const startedAt = given.startedAt ?? timer.startedAt
   if (startedAt !== timer.startedAt) yield* checkStart(startedAt, at)
   const endedAt = yield* endOf(startedAt, at, given)
   return {
     tags: timer.tags,
     ...(timer.billable === null ? {} : { billable: timer.billable }),
-    workedOn: dayIn(zone, startedAt),
     ...given,
+    workedOn: given.workedOn ?? dayIn(zone, startedAt),
     description: given.description ?? textOf(timer, settled),
     startedAt,
     endedAt,

@@ -20,6 +20,10 @@ export const KeptReason = Schema.Literals([
   "taken",
   /** The caller may not write it. */
   "not_allowed",
+  /** It is of a day that is closed. */
+  "closed",
+  /** An invoice has it. */
+  "invoiced",
   /** Changes of its kind cannot be undone. */
   "not_undoable"
 ])

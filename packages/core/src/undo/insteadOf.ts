@@ -3,13 +3,18 @@ import type { Subject } from "../activity/ActivityEvent.ts"
 const instead: { readonly [S in Subject]?: string } = {
   member: "change the member, or invite the person again",
   workspace: "change the settings again",
+  tax_code: "change the tax code again, or archive it",
+  invoice_series: "change the series again, or archive it; its next number is never lowered",
   api_key: "revoke the key, or create another one",
   session: "sign in again",
   passkey: "remove the passkey, or add another one",
   connection: "revoke the connection, or connect again",
   statement_link: "revoke the link, or create another one",
   calendar_feed: "remove the calendar feed, or make another one",
-  import: "import the file again"
+  import: "import the file again",
+  sheet: "withdraw the timesheet, or return it",
+  period: "close the books again, or reopen them",
+  budget: "change the budget of the project or client"
 }
 
 /** What to do instead of undoing a change of a kind that cannot be undone. */

@@ -4,8 +4,12 @@ import type { KeptReason } from "./Undone.ts"
 
 const reasons: { readonly [Code in Rule["code"]]?: KeptReason } = {
   in_use: "in_use",
+  invoiced: "invoiced",
   no_such_reference: "reference_gone",
   not_undoable: "not_undoable",
+  period_closed: "closed",
+  sheet_approved: "closed",
+  sheet_submitted: "closed",
   name_in_use: "taken",
   tag_name_in_use: "taken"
 }

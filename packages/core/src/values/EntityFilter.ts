@@ -8,11 +8,13 @@ export interface EntityFilter {
   readonly search?: string | undefined
   readonly archived?: boolean | undefined
   readonly external?: ExternalFilter | undefined
+  /** Only those with a budget. */
+  readonly budgeted?: true | undefined
   /** Of projects: the clients whose projects match; null for those without one. */
   readonly clientIds?: ReadonlyArray<ClientId | null> | undefined
 }
 
 /** Whether a filter matches everything. */
-export const isWhole = ({ archived, clientIds, external, ids, search }: EntityFilter): boolean =>
-  [archived, clientIds, external, ids].every((condition) => condition === undefined) &&
+export const isWhole = ({ archived, budgeted, clientIds, external, ids, search }: EntityFilter): boolean =>
+  [archived, budgeted, clientIds, external, ids].every((condition) => condition === undefined) &&
   (search === undefined || search === "")

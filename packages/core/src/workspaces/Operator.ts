@@ -1,10 +1,12 @@
-import { Context, Effect, Layer, Option } from "effect"
+import { Context, Effect, Layer, Option, Struct } from "effect"
 import { foldAddress, typedAddress } from "../access/address.ts"
 import type { ApiKeyDraft } from "../access/ApiKey.ts"
 import { Member } from "../access/Member.ts"
 import { asOwner, self } from "../access/Policy.ts"
 import type { Principal } from "../access/Principal.ts"
-import { slugOf, Workspace } from "../access/Workspace.ts"
+import { slugOf, Workspace, WorkspaceSettings } from "../access/Workspace.ts"
+import { asOperation } from "../activity/CurrentOperation.ts"
+import { eventOf } from "../activity/event.ts"
 import { ValidationFailed } from "../errors/Errors.ts"
 import { traced } from "../telemetry/traced.ts"
 import { UserId, WorkspaceId } from "../values/Ids.ts"
@@ -12,12 +14,16 @@ import { type Instant, now } from "../values/Instant.ts"
 import type { CurrencyCode } from "../values/Money.ts"
 import { NewId } from "../values/NewId.ts"
 import { utc } from "../values/timeZone.ts"
+import { changeLine } from "../writing/changeLine.ts"
 import { checked } from "../writing/checked.ts"
+import { composing, withLine } from "../writing/composing.ts"
 import { ApiKeyRepository } from "./ApiKeyRepository.ts"
 import { issueCode } from "./issueCode.ts"
 import { issueKey, mostKeys, tooManyKeys } from "./issueKey.ts"
+import { keyLine } from "./keyLine.ts"
+import { addedLine, invitedLine } from "./memberLines.ts"
 import { MemberRepository } from "./MemberRepository.ts"
-import { type MembershipRef, SignInCodeRepository } from "./SignInCodeRepository.ts"
+import { SignInCodeRepository } from "./SignInCodeRepository.ts"
 import { WorkspaceRepository } from "./WorkspaceRepository.ts"
 
 export interface WorkspaceDraft {
@@ -32,6 +38,8 @@ export interface WorkspaceDraft {
 }
 
 const defaultPaymentTermsDays = 30
+
+const settingsFields = Struct.keys(WorkspaceSettings.fields)
 
 const soundWorkspace = checked(Workspace)
 const soundMember = checked(Member)
@@ -63,6 +71,9 @@ export class Operator extends Context.Service<Operator>()("@hourbook/core/worksp
         showRatesToClients: false,
         membersMayPrice: true,
         membersSeeMoney: true,
+        approvals: "none",
+        approvalsWeekStart: "monday",
+        closedThrough: null,
         ...stamps
       })
       const owner = yield* soundMember({
@@ -79,9 +90,17 @@ export class Operator extends Context.Service<Operator>()("@hourbook/core/worksp
         { workspaceId: id, userId, at, ...(draft.secret === undefined ? {} : { secret: draft.secret }) },
         { name: "Owner's first key", kind: "full", expiresAt: null }
       )
+      const created = { before: null, after: workspace }
+      const lines = [
+        changeLine(created, { subject: "workspace", subjectId: id, title: workspace.name, fields: settingsFields }),
+        addedLine(owner),
+        keyLine(issued.key, "made")
+      ]
+      const author = asOwner(workspace, owner)
       return {
         workspace,
         owner,
+        events: yield* asOperation(Effect.forEach(lines, (line) => eventOf(author, at, line))),
         ...issued
       }
     })
@@ -97,17 +116,26 @@ export class Operator extends Context.Service<Operator>()("@hourbook/core/worksp
 
     /** A workspace with its owner and the owner's key. */
     const createWorkspace = traced("Operator.createWorkspace")(function* (draft: WorkspaceDraft) {
-      const made = yield* make(draft, draft.slug ?? (yield* freeSlug(draft.name)), yield* now)
-      yield* workspaces.create(made).pipe(Effect.catchTag("Taken", ({ what }) => taken(what)))
-      return made
+      const slug = draft.slug ?? (yield* freeSlug(draft.name))
+      return yield* composing(
+        Effect.gen(function* () {
+          const made = yield* make(draft, slug, yield* now)
+          yield* workspaces.create(made).pipe(Effect.catchTag("Taken", ({ what }) => taken(what)))
+          return made
+        })
+      )
     })
 
     /** The first workspace of an empty store; none when there is one already. Safe for several processes at once. */
     const createFirstWorkspace = traced("Operator.createFirstWorkspace")(function* (draft: WorkspaceDraft) {
       if ((yield* workspaces.all).length > 0) return Option.none()
-      const made = yield* make(draft, draft.slug ?? slugOf(draft.name), yield* now)
-      const created = yield* workspaces.createFirst(made).pipe(Effect.catchTag("Taken", ({ what }) => taken(what)))
-      return created ? Option.some(made) : Option.none()
+      return yield* composing(
+        Effect.gen(function* () {
+          const made = yield* make(draft, draft.slug ?? slugOf(draft.name), yield* now)
+          const created = yield* workspaces.createFirst(made).pipe(Effect.catchTag("Taken", ({ what }) => taken(what)))
+          return created ? Option.some(made) : Option.none()
+        })
+      )
     })
 
     /** The name's own slug, or with the first free number behind it. */
@@ -163,7 +191,8 @@ export class Operator extends Context.Service<Operator>()("@hourbook/core/worksp
       const member = yield* memberByEmail(who, email)
       const at = yield* now
       const issued = yield* issueKey({ workspaceId: who.workspace.id, userId: member.userId, at }, draft)
-      yield* keys.add({ key: issued.key, secretHash: issued.secretHash, idempotency: null, most: mostKeys }).pipe(
+      const made = { key: issued.key, secretHash: issued.secretHash, idempotency: null, most: mostKeys }
+      yield* withLine(who, keyLine(issued.key, "made"), (event) => keys.add({ ...made, event })).pipe(
         Effect.catchTag("TooManyKeys", tooManyKeys),
         Effect.catchTag(["Taken", "KeyAlreadyUsed"], (error) => Effect.die(error))
       )
@@ -176,10 +205,13 @@ export class Operator extends Context.Service<Operator>()("@hourbook/core/worksp
       return { who, member: yield* memberByEmail(who, email) }
     })
 
-    /** A one-time code for a member, in place of the one before it, without a line in the log: for the first owner. */
-    const signInCode = traced("Operator.signInCode")(function* (member: MembershipRef, seconds: number) {
-      const issued = yield* issueCode(member, { at: yield* now, seconds })
-      yield* Effect.orDie(codes.put({ code: issued.code, idempotency: null }))
+    /** A one-time code for the owner of a new workspace, in place of the one before it. */
+    const signInCode = traced("Operator.signInCode")(function* (workspace: Workspace, owner: Member, seconds: number) {
+      const issued = yield* issueCode(owner, { at: yield* now, seconds })
+      const line = invitedLine(owner, issued.code.expiresAt)
+      yield* withLine(asOwner(workspace, owner), line, (event) =>
+        Effect.orDie(codes.put({ code: issued.code, event, idempotency: null }))
+      )
       return issued
     })
 

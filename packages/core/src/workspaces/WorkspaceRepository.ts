@@ -4,6 +4,7 @@ import type { Member } from "../access/Member.ts"
 import type { Visibility } from "../access/Policy.ts"
 import type { Workspace } from "../access/Workspace.ts"
 import type { ActivityEvent } from "../activity/ActivityEvent.ts"
+import type { Seller } from "../billing/Party.ts"
 import type { WorkspaceId } from "../values/Ids.ts"
 import type { VersionConflict } from "../writing/writeErrors.ts"
 
@@ -16,17 +17,23 @@ export interface NewWorkspace {
   readonly owner: Member
   readonly key: ApiKey
   readonly secretHash: string
+  /** The first lines of its log. */
+  readonly events: ReadonlyArray<ActivityEvent>
 }
 
 export class WorkspaceRepository extends Context.Service<
   WorkspaceRepository,
   {
     readonly find: (visible: Visibility) => Effect.Effect<Option.Option<Workspace>>
-    /** With its line for the log, if there is one. `VersionConflict` when the stored version is not that of `before`. */
+    /**
+     * With its line for the log, if there is one, and what its invoices say of it, where that changes. `VersionConflict` when the
+     * stored version is not that of `before`.
+     */
     readonly replace: (
       before: Workspace,
       after: Workspace,
-      event?: ActivityEvent
+      event?: ActivityEvent,
+      seller?: Seller
     ) => Effect.Effect<void, VersionConflict>
     /** Operator only: by its slug. */
     readonly findBySlug: (slug: string) => Effect.Effect<Option.Option<Workspace>>

@@ -12,6 +12,8 @@ export interface RecordWrite<A> {
   readonly after: A | null
   readonly event: ActivityEvent
   readonly idempotency: IdempotencyRecord | null
+  /** Whether timesheets do not lock it: a timer never fails. */
+  readonly pastSheets?: boolean
 }
 
 /** A record before and after a change, and the one of them that a line of the log is about. */

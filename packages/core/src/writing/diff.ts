@@ -1,5 +1,6 @@
 import { BigDecimal, Record, type Schema } from "effect"
 import type { FieldChange } from "../activity/ActivityEvent.ts"
+import { canonicalJson } from "../values/canonicalJson.ts"
 import { toText } from "../values/Money.ts"
 
 const toJson = (value: unknown): Schema.Json => {
@@ -12,7 +13,10 @@ const toJson = (value: unknown): Schema.Json => {
 const jsonOf = (from: object | null, field: string): Schema.Json =>
   from === null ? null : toJson(Reflect.get(from, field))
 
-const same = (a: Schema.Json, b: Schema.Json): boolean => JSON.stringify(a) === JSON.stringify(b)
+/** Whatever the order of keys: stores give back objects in orders of their own. */
+const same = (a: Schema.Json, b: Schema.Json): boolean =>
+  JSON.stringify(a) === JSON.stringify(b) ||
+  (typeof a === "object" && typeof b === "object" && canonicalJson(a) === canonicalJson(b))
 
 /** What changed, field by field. A new record has no values before, a removed one none after. */
 export const diff = (
@@ -42,4 +46,8 @@ export const loggedValue = (record: object, field: string): Schema.Json => jsonO
 const filled = (record: object | null): object | null =>
   record === null
     ? null
-    : Object.fromEntries(Object.entries(record).map(([field, value]) => [field, isEmpty(value) ? null : value]))
+    : Object.fromEntries(Object.entries(record).map(([field, value]) => [field, isUnsaid(field, value) ? null : value]))
+
+/** An empty list or object, and false of what few records are. */
+const isUnsaid = (field: string, value: unknown): boolean =>
+  isEmpty(value) || (field === "billedElsewhere" && value === false)

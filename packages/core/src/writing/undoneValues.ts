@@ -78,7 +78,12 @@ export const checkAsChanged = (
 }
 
 /** What a line has of a field before, where an empty value is none: see `diffOfFilled`. */
-const empty: Readonly<Record<string, Schema.Json>> = { tags: [], metadata: {} }
+const empty: Readonly<Record<string, Schema.Json>> = {
+  tags: [],
+  metadata: {},
+  allocations: [],
+  billedElsewhere: false
+}
 
 /** Makes values of a type of what lines say of them; a line that does not say enough is refused. */
 export const undoneValues = <A extends object>(codec: Schema.Codec<A, unknown>) => {

@@ -37,8 +37,10 @@ export interface Cutting {
   readonly day: string
   /** The clients whose work the import has. */
   readonly clientIds: ReadonlyArray<string>
-  /** Of any client; null where nothing is open any more of those of the import. */
+  /** Of any client; null where nothing is open any more of those of the import but what is not invoiced. */
   readonly owed: ReadonlyArray<Owed> | null
+  /** What files call not invoiced by that day, by account; none where they do not say it. */
+  readonly notInvoiced?: ReadonlyMap<string, Decimal>
   /** Those of all imports. */
   readonly earlier: ReadonlyArray<EarlierCut>
 }
@@ -53,6 +55,8 @@ export interface Cut {
   readonly isKept: boolean
   readonly open: Decimal
   readonly owed: Decimal
+  /** What files call not invoiced on the day of the cut. */
+  readonly notInvoiced: Decimal
   /** What is open with it on the day of the cut, which is later than that of one that is kept; else as `owed`. */
   readonly openAtEnd: Decimal
   /** Below 0 for a credit; 0 for no charge. */
@@ -76,7 +80,9 @@ export const owedByCurrency = (
 
 const negated = ({ scale, units }: Decimal): Decimal => ({ scale, units: -units })
 const isEqual = (a: Decimal, b: Decimal): boolean => toPlain(a) === toPlain(b)
-const keyOf = ({ clientId, currency }: Pick<Account, "clientId" | "currency">): string => `${clientId} ${currency}`
+/** Of a client in a currency. */
+export const accountKey = ({ clientId, currency }: Pick<Account, "clientId" | "currency">): string =>
+  `${clientId} ${currency}`
 
 /** A number of an answer; amounts have at most 4 decimals, so that their text is exact. */
 export const decimalOf = (number: number): Decimal => fromPlain(String(number)) ?? fromPlain(number.toFixed(4)) ?? zero
@@ -85,8 +91,8 @@ export const decimalOf = (number: number): Decimal => fromPlain(String(number)) 
 export const lastCuts = (earlier: ReadonlyArray<EarlierCut>): ReadonlyMap<string, EarlierCut> => {
   const last = new Map<string, EarlierCut>()
   for (const cut of earlier) {
-    const known = last.get(keyOf(cut))
-    if (known === undefined || cut.madeAt > known.madeAt) last.set(keyOf(cut), cut)
+    const known = last.get(accountKey(cut))
+    if (known === undefined || cut.madeAt > known.madeAt) last.set(accountKey(cut), cut)
   }
   return last
 }
@@ -96,20 +102,22 @@ export const lastCuts = (earlier: ReadonlyArray<EarlierCut>): ReadonlyMap<string
  * this day, or by another import on a later one.
  */
 export const keptCuts = ({ clientIds, day, earlier, importId, owed }: Cutting): ReadonlyArray<EarlierCut> => {
-  const [own, named] = [new Set(clientIds), new Set(owed?.map(keyOf))]
+  const [own, named] = [new Set(clientIds), new Set(owed?.map(accountKey))]
   return [...lastCuts(earlier).values()].filter(
     (cut) =>
       own.has(cut.clientId) &&
-      !named.has(keyOf(cut)) &&
+      !named.has(accountKey(cut)) &&
       (owed !== null || cut.day === day || (cut.day > day && cut.importId !== importId))
   )
 }
 
 /** The accounts of the table that another import has set on a later day, which would no longer be so. */
 export const laterCuts = ({ day, earlier, importId, owed }: Cutting): ReadonlyArray<EarlierCut> => {
-  const named = new Set(owed?.map(keyOf))
-  return earlier.filter((cut) => named.has(keyOf(cut)) && cut.importId !== importId && cut.day > day)
+  const named = new Set(owed?.map(accountKey))
+  return earlier.filter((cut) => named.has(accountKey(cut)) && cut.importId !== importId && cut.day > day)
 }
+
+const noAccounts: ReadonlyMap<string, Decimal> = new Map()
 
 /**
  * The opening charges by which each account has, at the end of a day, what is said to be open. What other imports have charged counts as it is, so
@@ -120,26 +128,28 @@ export const cutOf = (
   accounts: ReadonlyArray<Account & { readonly day: string }>,
   cutting: Cutting
 ): ReadonlyArray<Cut> => {
-  const { clientIds, day, earlier, importId, owed } = cutting
-  const open = new Map(accounts.map((account) => [`${account.day} ${keyOf(account)}`, account.open]))
+  const { clientIds, day, earlier, importId, notInvoiced = noAccounts, owed } = cutting
+  const stays = (key: string): Decimal => (owed === null ? notInvoiced.get(key) : undefined) ?? zero
+  const open = new Map(accounts.map((account) => [`${account.day} ${accountKey(account)}`, account.open]))
   const names = new Map(accounts.map(({ client, clientId }) => [clientId, client]))
-  const kept = new Map(keptCuts(cutting).map((cut) => [keyOf(cut), cut]))
+  const kept = new Map(keptCuts(cutting).map((cut) => [accountKey(cut), cut]))
   const own = new Set(clientIds)
   const ofImport = Map.groupBy(
     earlier.filter((cut) => cut.importId === importId),
-    keyOf
+    accountKey
   )
   const wanted = new Map<string, Pick<Owed, "clientId" | "currency"> & { readonly owed: Decimal | null }>()
   for (const account of accounts) {
-    if (own.has(account.clientId) && account.day === day) wanted.set(keyOf(account), { ...account, owed: zero })
+    if (own.has(account.clientId) && account.day === day)
+      wanted.set(accountKey(account), { ...account, owed: stays(accountKey(account)) })
   }
   for (const [key, cuts] of ofImport) {
     const [cut] = cuts
-    if (cut !== undefined && own.has(cut.clientId)) wanted.set(key, { ...cut, owed: zero })
+    if (cut !== undefined && own.has(cut.clientId)) wanted.set(key, { ...cut, owed: stays(key) })
   }
   for (const [key, cut] of kept) wanted.set(key, cut)
   for (const one of owed ?? []) {
-    wanted.set(keyOf(one), { ...one, owed: one.open })
+    wanted.set(accountKey(one), { ...one, owed: one.open })
     names.set(one.clientId, one.client)
   }
   return [...wanted].map(([key, { clientId, currency, owed: said }]): Cut => {
@@ -167,6 +177,7 @@ export const cutOf = (
       isKept: keeps !== undefined,
       open: before,
       owed: owes,
+      notInvoiced: notInvoiced.get(key) ?? zero,
       openAtEnd:
         on < day
           ? cuts.reduce((sum, one) => add(sum, negated(one.amount)), add(open.get(`${day} ${key}`) ?? zero, amount))

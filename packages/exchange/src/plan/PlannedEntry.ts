@@ -31,6 +31,8 @@ export interface PlannedEntry extends Place {
    * its rate for its time.
    */
   readonly fileCost: Cost | null
+  /** What it costs the workspace by the file; null where the file does not say it. */
+  readonly ownCost: Cost | null
   readonly tags: ReadonlyArray<string>
   /** What of its note and tags is too long for them, for its metadata. */
   readonly kept: Kept

@@ -1,4 +1,5 @@
 import type { FileAmount, FileEntry } from "../sources/FileEntry.ts"
+import type { SourceName } from "../sources/Source.ts"
 import { type Decimal, divideRounded, rounded, zero } from "../values/Decimal.ts"
 
 /** An amount in a currency. */
@@ -64,4 +65,13 @@ export const costOf = (
   const isSame = own !== null && fileCost !== null && own.value === fileCost.value && own.currency === fileCost.currency
   // One object for both, of which there are as many as lines.
   return { cost: isSame ? fileCost : own, costFrom: found?.from ?? "ourRate", fileCost }
+}
+
+/** What an entry costs the workspace itself: in all, else its rate for its time. Null where the file has neither, or 0. */
+export const ownCostOf = (
+  { costAmount, costRate, seconds }: Pick<FileEntry, "costAmount" | "costRate" | "seconds">,
+  { currency, source }: { readonly currency: string; readonly source: SourceName }
+): Cost | null => {
+  const found = moneyOf({ amount: costAmount, rate: costRate, seconds }, currency)
+  return found === null ? null : { value: found.value, currency: source === "harvest" ? currency : found.currency }
 }

@@ -11,7 +11,7 @@ import type { DateOrder } from "../values/days.ts"
 import { add, type Decimal, zero } from "../values/Decimal.ts"
 import { isReason, type Reason } from "../values/Reason.ts"
 import { minutesOf } from "../values/times.ts"
-import { costOf } from "./costs.ts"
+import { costOf, ownCostOf } from "./costs.ts"
 import { describe, tagsOf } from "./describe.ts"
 import type { DoubtedPerson } from "./doubtedPeople.ts"
 import { externalIdsOf } from "./externalIds.ts"
@@ -143,7 +143,11 @@ export function* planning(given: RecognisedFile, mapping: Mapping, world: World)
       continue
     }
     const place = places.of(entry)
-    const one = plannedEntry(entry, { ...ids, person, ...place }, { currency, hasAmounts, mapping, names })
+    const one = plannedEntry(
+      entry,
+      { ...ids, person, ...place },
+      { currency, hasAmounts, mapping, names, source: source.name }
+    )
     if (!fits(one.kept)) {
       refuse(entry, { code: "noteTooLong" })
       continue
@@ -188,10 +192,12 @@ const plannedEntry = (
     readonly hasAmounts: boolean
     readonly mapping: Mapping
     readonly names: TagNames
+    readonly source: SourceName
   }
 ): PlannedEntry => ({
   ...place,
   ...costOf(entry, money),
+  ownCost: ownCostOf(entry, money),
   ...described(entry, mapping.task, names),
   line: entry.line,
   day: entry.day,

@@ -1,4 +1,5 @@
 import type { Price } from "./Price.ts"
+import { isFollowed } from "./raises.ts"
 import { endOfDays, type RateBook } from "./rateBook.ts"
 import type { Work } from "./ratedWork.ts"
 import { groupedBy, type Prices, pricesOf, type Scope, scopeKey, usual } from "./scopes.ts"
@@ -29,9 +30,9 @@ const seenBy = (book: RateBook, end: string) => {
     end,
     book,
     at: (scope: Scope) => book.at(scope, end),
-    /** Whether a rate from after the file decides, which so stays; and whether the work needs a rate. */
+    /** Whether a rate from after the file, or from after the work, decides, which so stays; and whether the work needs a rate. */
     of: (work: Work) => {
-      const isNewer = (book.deciding(work, endOfDays)?.from ?? "") > end
+      const isNewer = (book.deciding(work, endOfDays)?.from ?? "") > end || isFollowed(work, book, end)
       const seen = known.get(work) ?? { isNewer, isOpen: !isNewer && book.deciding(work, end)?.price !== work.price }
       known.set(work, seen)
       return seen

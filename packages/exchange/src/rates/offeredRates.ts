@@ -1,5 +1,6 @@
 import { fewestPrices, type ScopePrice } from "./fewestPrices.ts"
-import type { Price } from "./Price.ts"
+import { inTurn } from "./inTurn.ts"
+import { raisesIn } from "./raises.ts"
 import { endOfDays, type RateBook, rateBook, type RateFrom } from "./rateBook.ts"
 import type { Work } from "./ratedWork.ts"
 
@@ -22,38 +23,44 @@ const heldFrom = ({ days, lastDay, price }: Work): string => {
   return from
 }
 
-/** More prices than that one after the other are no pattern, but those of single jobs. */
-const mostTurns = 12
-
-/** The prices of the work of a scope one after the other, with their first days; undefined where one comes again, two are of
- * a day, or there are many. */
-const inTurn = (works: ReadonlyArray<Work>): ReadonlyArray<readonly [price: Price, from: string]> | undefined => {
-  const days = new Map<string, Price>()
-  for (const work of works) {
-    for (const [day, { counts }] of work.days) {
-      for (const price of counts.keys()) {
-        if ((days.get(day) ?? price) !== price) return undefined
-        days.set(day, price)
-      }
-    }
-  }
-  const turns: Array<readonly [Price, string]> = []
-  const seen = new Set<Price>()
-  for (const [day, price] of [...days].sort(([a], [b]) => (a < b ? -1 : 1))) {
-    if (turns.at(-1)?.[0] === price) continue
-    if (seen.has(price)) return undefined
-    seen.add(price)
-    turns.push([price, day])
-    if (turns.length > mostTurns) return undefined
-  }
-  return turns
-}
-
 /** The rates of a scope: all that held one after the other, or the one that held last where they vary without a pattern. */
 const datedRates = ({ price, scope, works }: ScopePrice): ReadonlyArray<RateFrom> =>
   inTurn(works)?.map(([turn, from]) => ({ scope, price: turn, from })) ?? [
     { scope, price, from: works.map(heldFrom).reduce((a, b) => (a < b ? a : b)) }
   ]
+
+interface Found {
+  readonly rates: ReadonlyArray<RateFrom>
+  readonly left: ReadonlyArray<Work>
+}
+
+/** The rates that work needs beside those that are there: what follows these, then the fewest others. */
+const neededRates = (works: ReadonlyArray<Work>, byMembers: boolean, book: RateBook, bookWith: BookWith): Found => {
+  const raises = raisesIn(works, book)
+  const { left, scopes } = fewestPrices(works, byMembers, raises.length === 0 ? book : bookWith(raises))
+  return { rates: [...raises, ...scopes.flatMap(datedRates)], left }
+}
+
+type BookWith = (rates: ReadonlyArray<RateFrom>) => RateBook
+
+/** How often rates of members and clients are kept and the others found again, at most. */
+const mostRounds = 8
+
+/**
+ * The same, but so that a second run finds the same: an import that is undone leaves the rates of members, so those of projects are found as beside
+ * them.
+ */
+const settledRates = (works: ReadonlyArray<Work>, byMembers: boolean, bookWith: BookWith): Found => {
+  let kept: ReadonlyArray<RateFrom> = []
+  for (let round = 1; ; round++) {
+    const withKept: BookWith = (rates) => bookWith([...kept, ...rates])
+    const { left, rates } = neededRates(works, byMembers, withKept([]), withKept)
+    const general = rates.filter(({ scope }) => scope.project === null && scope.client === null)
+    const isSettled = general.length === 0 || general.length === rates.length || round === mostRounds
+    if (isSettled) return { rates: [...kept, ...rates], left }
+    kept = [...kept, ...general]
+  }
+}
 
 /** How many lines of work have the price that the rates say. */
 const explainedOf = (work: Work, book: RateBook): number => {
@@ -81,8 +88,7 @@ export function* offeredRates(
   { byMembers = false, currencyOf = () => null, known = [] }: Offering = {}
 ): Generator<void, OfferedRates, void> {
   const here = rateBook(known, currencyOf)
-  const { left, scopes } = fewestPrices(works, byMembers, here)
-  const rates = scopes.flatMap(datedRates)
+  const { left, rates } = settledRates(works, byMembers, (more) => rateBook([...known, ...more], currencyOf))
   const book = rateBook([...known, ...rates], currencyOf)
   let [explained, pricedHere] = [0, 0]
   for (const work of works) {

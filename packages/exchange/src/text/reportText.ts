@@ -1,6 +1,6 @@
 import type { Plan } from "../plan/plan.ts"
 import type { ChangedLine, Compared, ImportReport } from "../transfer/ImportReport.ts"
-import { toPlain } from "../values/Decimal.ts"
+import { type Decimal, toPlain } from "../values/Decimal.ts"
 import { aroundDifference } from "./aroundDifference.ts"
 import { count, duration } from "./duration.ts"
 import { reasonText } from "./reasonText.ts"
@@ -9,7 +9,7 @@ const shownRefusals = 20
 const mostRefusals = 1000
 
 /** The lines that are not imported, because they cannot be read or the service refuses them, in the order of the file. */
-const refusedLines = (plan: Plan, { refusals }: ImportReport) =>
+export const refusedLines = (plan: Plan, { refusals }: ImportReport) =>
   [...plan.refused.map(({ line, reason }) => ({ line, what: "", reason })), ...refusals]
     .map(({ reason, ...of }) => ({ ...of, reason: reasonText(reason) }))
     .sort((a, b) => (a.line ?? 0) - (b.line ?? 0))
@@ -71,9 +71,12 @@ const ratesText = ({ counts: { rates } }: ImportReport, isDryRun: boolean): Read
         `${isDryRun ? "Would set" : "Set"} ${count(rates.created, "rate")}${rates.refused === 0 ? "" : `, ${rates.refused} not set`}`
       ]
 
+const minutesText = (minutes: string): string => duration(Number(minutes) * 60)
+
 /** `line 3 "Design": amount 100 EUR in the file, 120 EUR here` */
 const changedText = ({ differences, line, what }: ChangedLine): string => {
   const all = differences.map(({ field, file, recorded }) => {
+    if (field === "minutes") return `length ${minutesText(file)} in the file, ${minutesText(recorded)} here`
     if (field !== "description") return `${field} ${file || "none"} in the file, ${recorded || "none"} here`
     const [ofFile, here] = aroundDifference(file, recorded)
     return `note "${ofFile}" in the file, "${here}" here`
@@ -86,13 +89,72 @@ const changedTexts = ({ changed: { count: many, lines } }: ImportReport): Readon
   many === 0
     ? []
     : [
-        `Changed in the file since it was imported: ${count(many, "line")}. The entries stay as they are here.`,
+        `Changed in the file since it was imported: ${count(many, "line")}. The entries stay as they are here. Correct them, or undo the import and import the file again:`,
         ...lines.slice(0, shownRefusals).map(changedText),
         ...(many > shownRefusals ? ["  …"] : [])
       ]
 
+const amountsText = (costs: ReadonlyMap<string, Decimal>): string =>
+  [...costs].map(([currency, value]) => `${toPlain(value)} ${currency}`).join(", ")
+
+/** `2 h; 200 EUR` */
+const goneSum = ({ gone: { costs, minutes } }: ImportReport): string =>
+  [duration(minutes * 60), amountsText(costs)].filter((text) => text !== "").join("; ")
+
+/** `  2026-03-02 1 h Ada Byrne, Cole / Site "Design": 100 EUR` */
+const goneText = ({
+  cost,
+  currency,
+  day,
+  description,
+  minutes,
+  person,
+  place
+}: ImportReport["gone"]["entries"][number]): string =>
+  `  ${day} ${duration(minutes * 60)} ${[person, place].filter((text) => text !== "").join(", ")} "${aroundDifference(description, "")[0]}"${cost === null ? "" : `: ${cost} ${currency}`}`
+
+/** The entries of earlier versions of the file that it no longer has. */
+const goneTexts = (report: ImportReport): ReadonlyArray<string> => {
+  const { count: many, entries } = report.gone
+  return many === 0
+    ? []
+    : [
+        `No longer in the file: ${count(many, "entry", "entries")} of an earlier import of it, ${goneSum(report)}. Nothing is deleted: delete what is wrong under Time, or undo that import and import the file again:`,
+        ...entries.slice(0, shownRefusals).map(goneText),
+        ...(many > shownRefusals ? ["  …"] : [])
+      ]
+}
+
+/** What the sums count, where more is recorded than the lines of the file. */
+const sumsText = (report: ImportReport): ReadonlyArray<string> => [
+  ...(report.changed.count === 0 ? [] : ["In these sums, changed lines count with what is recorded of them."]),
+  ...(report.gone.count === 0
+    ? []
+    : [`Not in these sums, since they are no longer in the file, but recorded: ${goneSum(report)}.`])
+]
+
+/** What work costs the workspace. A dry run does not know what the rates of the file would make of it. */
+const ownCostsText = ({ rates }: Plan, { ownCosts }: ImportReport, isDryRun: boolean): ReadonlyArray<string> => {
+  const { costs, fromHere } = ownCosts
+  const isOpen = isDryRun && rates.cost.offered.length > 0
+  const sums = [...costs].map(([currency, { file, imported }]) => {
+    if (toPlain(file) === toPlain(imported)) return `${toPlain(file)} ${currency}`
+    return isOpen
+      ? `${toPlain(file)} ${currency} in the file`
+      : `${toPlain(file)} ${currency} in the file, ${toPlain(imported)} recorded`
+  })
+  return [
+    ...(sums.length === 0 ? [] : [`What the work costs you: ${sums.join(", ")}`]),
+    ...(fromHere.count === 0
+      ? []
+      : [
+          `Without a cost in the file, so by the cost rates here: ${count(fromHere.count, "entry", "entries")}, ${amountsText(fromHere.costs)}.`
+        ])
+  ]
+}
+
 /** How many entries have a price in the file, but are not billable. */
-const notBilledCount = ({ entries }: Plan): number =>
+export const notBilledCount = ({ entries }: Plan): number =>
   entries.filter(
     ({ costFrom, fileCost }) => costFrom === "notBillable" && fileCost !== null && fileCost.value.units !== 0n
   ).length
@@ -100,9 +162,7 @@ const notBilledCount = ({ entries }: Plan): number =>
 const ratedText = ({ totals: { rated } }: Plan): ReadonlyArray<string> =>
   rated.count === 0
     ? []
-    : [
-        `Amount 0 in the file, so by its rate: ${count(rated.count, "entry", "entries")}, ${[...rated.costs].map(([currency, value]) => `${toPlain(value)} ${currency}`).join(", ")}.`
-      ]
+    : [`Amount 0 in the file, so by its rate: ${count(rated.count, "entry", "entries")}, ${amountsText(rated.costs)}.`]
 
 /** What an import did or would do, with the sums of both sides. Sums of a dry run are those that would be recorded. */
 export const reportText = (plan: Plan, report: ImportReport, isDryRun: boolean): ReadonlyArray<string> => {
@@ -114,9 +174,11 @@ export const reportText = (plan: Plan, report: ImportReport, isDryRun: boolean):
     countsText(plan, report, isDryRun),
     ...ratesText(report, isDryRun),
     `Total: ${sidesText(report.all)}`,
+    ...ownCostsText(plan, report, isDryRun),
     ...groupText("person", { sums: report.byPerson, unread, without: "no person, so yours" }),
     ...groupText("project", { sums: report.byProject, unread, without: "no project" }),
     ...groupText("month", { sums: report.byMonth, unread, without: "" }),
+    ...sumsText(report),
     ...(notBilled === 0
       ? []
       : [`Not billable, so 0: ${count(notBilled, "entry", "entries")} with a price in the file.`]),
@@ -125,6 +187,7 @@ export const reportText = (plan: Plan, report: ImportReport, isDryRun: boolean):
       ? []
       : [`Without a price, so 0: ${count(report.unpriced, "entry", "entries")}. Set rates, and reprice them.`]),
     ...changedTexts(report),
+    ...goneTexts(report),
     ...(refused.length === 0 ? [] : [`Not imported: ${count(refusedCount(plan, report), "line")}`]),
     ...refused.slice(0, shownRefusals).map(({ line, reason }) => `  line ${line}: ${reason}`),
     ...(refused.length > shownRefusals ? ["  …"] : []),
@@ -133,37 +196,3 @@ export const reportText = (plan: Plan, report: ImportReport, isDryRun: boolean):
     ...(notMade.length > shownRefusals ? ["  …"] : [])
   ]
 }
-
-const sidesJson = ({ costs, entries, minutes, name, seconds }: Compared) => ({
-  name,
-  entries,
-  file_seconds: seconds,
-  imported_minutes: minutes,
-  costs: [...costs].map(([currency, { file, imported }]) => ({
-    currency,
-    file: toPlain(file),
-    imported: toPlain(imported)
-  }))
-})
-
-/** The same for programs. */
-export const reportJson = (plan: Plan, report: ImportReport) => ({
-  counts: Object.fromEntries(
-    Object.entries(report.counts).map(([made, { alreadyThere, created, refused }]) => [
-      made,
-      { created, already_there: alreadyThere, refused: made === "entries" ? refusedCount(plan, report) : refused }
-    ])
-  ),
-  totals: {
-    all: sidesJson(report.all),
-    by_person: report.byPerson.map(sidesJson),
-    by_project: report.byProject.map(sidesJson),
-    by_month: report.byMonth.map(sidesJson),
-    left_out: sidesJson(report.unread)
-  },
-  changed: report.changed,
-  unpriced: report.unpriced,
-  not_billed: notBilledCount(plan),
-  priced_by_rate: plan.totals.rated.count,
-  refused: refusedLines(plan, report)
-})

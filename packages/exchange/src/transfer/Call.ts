@@ -74,6 +74,9 @@ export interface Result {
   /** Plain decimal text. */
   readonly cost: string
   readonly currency: string
+  /** What an entry costs the workspace, in plain decimal text; null where it has no such cost, or the caller may not see it. */
+  readonly ownCost: string | null
+  readonly ownCurrency: string
 }
 
 /** The record of an answer, under the name of its kind. */
@@ -88,14 +91,16 @@ const refusalOf = (result: Json): Reason => {
 
 const resultOf = (result: Json): Result => {
   const record = recordIn(objectOf(result["data"]))
-  const { cost, duration_minutes_total: minutes } = record
+  const { cost, duration_minutes_total: minutes, internal_cost: own } = record
   return {
     id: textOf(record["id"]) || null,
     alreadyThere: result["already_there"] === true,
     refusal: result["ok"] === true ? null : refusalOf(result),
     minutes: typeof minutes === "number" ? minutes : 0,
     cost: typeof cost === "number" ? String(cost) : "0",
-    currency: textOf(record["currency"])
+    currency: textOf(record["currency"]),
+    ownCost: typeof own === "number" ? String(own) : null,
+    ownCurrency: textOf(record["internal_currency"])
   }
 }
 

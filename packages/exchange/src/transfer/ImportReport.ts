@@ -3,8 +3,10 @@ import type { FileSums } from "../plan/totals.ts"
 import { add, type Decimal, fromPlain, zero } from "../values/Decimal.ts"
 import type { Reason } from "../values/Reason.ts"
 import type { Made, Result } from "./Call.ts"
-import type { Difference } from "./changedLines.ts"
+import type { Recognised } from "./changedLines.ts"
+import type { EarlierEntry } from "./earlierEntries.ts"
 import type { Ids } from "./operations.ts"
+import { type OwnCosts, ownCosting } from "./ownCosts.ts"
 
 export interface Counts {
   readonly created: number
@@ -25,7 +27,18 @@ export interface Refusal {
 export interface ChangedLine {
   readonly line: number
   readonly what: string
-  readonly differences: ReadonlyArray<Difference>
+  /** Of the entry. */
+  readonly id: string
+  readonly differences: Recognised["differences"]
+}
+
+/** Entries of earlier versions of the file that no line of it is any more. They stay, and are in no sum of the file. */
+export interface GoneEntries {
+  readonly count: number
+  readonly minutes: number
+  readonly costs: ReadonlyMap<string, Decimal>
+  /** The first thousand, by day. */
+  readonly entries: ReadonlyArray<EarlierEntry>
 }
 
 /** A sum of the file, and the sum that is recorded. */
@@ -49,11 +62,13 @@ export interface ImportReport {
     /** The first thousand. */
     readonly lines: ReadonlyArray<ChangedLine>
   }
+  readonly gone: GoneEntries
   /** Entries that cost 0, since neither the file nor a rate of the workspace says what they cost. */
   readonly unpriced: number
   /** Those of the file that exist: found or made. */
   readonly clientIds: ReadonlyArray<string>
   readonly all: Compared
+  readonly ownCosts: OwnCosts
   /** What lines say that are left out; with it, those by name come to all. */
   readonly unread: Compared
   readonly byPerson: ReadonlyArray<Compared>
@@ -107,11 +122,13 @@ export const reporting = (unread: FileSums, { clients }: Pick<Ids, "clients">) =
   const refusals: Array<Refusal> = []
   const changed: Array<ChangedLine> = []
   let changedCount = 0
+  let gone: GoneEntries = { count: 0, minutes: 0, costs: new Map(), entries: [] }
   const [all, notRead] = [none(), none()]
   for (const sum of [all, notRead]) {
     sum.seconds = unread.seconds
     for (const [currency, cost] of unread.costs) costsIn(sum, currency).file = cost
   }
+  const own = ownCosting()
   let unpriced = 0
   const groups = {
     byPerson: new Map<string, Sum>(),
@@ -135,6 +152,7 @@ export const reporting = (unread: FileSums, { clients }: Pick<Ids, "clients">) =
   }
   const sum = (entry: PlannedEntry, result: Result): void => {
     put(all, entry, result)
+    own.put(entry, result)
     const names = {
       byPerson: entry.person?.name ?? "",
       byProject: placeNameOf(entry),
@@ -153,10 +171,20 @@ export const reporting = (unread: FileSums, { clients }: Pick<Ids, "clients">) =
       note("entries", result, entry.description, entry.line)
       sum(entry, result)
     },
-    changed: (entry: PlannedEntry, result: Result, differences: ChangedLine["differences"]): void => {
+    changed: (entry: PlannedEntry, result: Result, { differences, entry: { id } }: Recognised): void => {
       changedCount++
-      if (changed.length < mostListed) changed.push({ line: entry.line, what: entry.description, differences })
+      if (changed.length < mostListed) changed.push({ line: entry.line, what: entry.description, id, differences })
       sum(entry, result)
+    },
+    gone: (all: ReadonlyArray<EarlierEntry>): void => {
+      const costs = new Map<string, Decimal>()
+      for (const { cost, currency } of all) {
+        const value = fromPlain(cost ?? "0") ?? zero
+        if (value.units !== 0n) costs.set(currency, add(costs.get(currency) ?? zero, value))
+      }
+      const byDay = all.toSorted((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0))
+      const minutes = all.reduce((total, one) => total + one.minutes, 0)
+      gone = { count: all.length, minutes, costs, entries: byDay.slice(0, mostListed) }
     },
     /** So far. */
     report: (): ImportReport => ({
@@ -169,9 +197,11 @@ export const reporting = (unread: FileSums, { clients }: Pick<Ids, "clients">) =
       },
       refusals: [...refusals],
       changed: { count: changedCount, lines: [...changed] },
+      gone,
       unpriced,
       clientIds: [...new Set(clients.values())],
       all: { name: "", ...all },
+      ownCosts: own.all(),
       unread: { name: "", ...notRead },
       byPerson: sortedByName(groups.byPerson),
       byProject: sortedByName(groups.byProject),

@@ -74,7 +74,7 @@ export function* batches(
   }: BatchOptions = {}
 ): Generator<Round, ImportReport, ReadonlyArray<unknown>> {
   const ids = idsOf(plan)
-  const { changed, entry, place, report } = reporting(plan.refusedSums, ids)
+  const { changed, entry, gone, place, report } = reporting(plan.refusedSums, ids)
   const marked = importId === undefined ? {} : { import_id: importId }
   let done = 0
   const round = (calls: ReadonlyArray<Call>): Round => ({ calls, report: report(), done, of: plan.entries.length })
@@ -153,16 +153,18 @@ export function* batches(
     open = [...rest, ...open.slice(callsAtOnce)]
   }
   const recognised = recognisedLines(plan.entries, earlier, { ids, timeZone: plan.timeZone })
+  gone(recognised.gone)
 
   const sendable = function* () {
     for (const one of plan.entries) {
-      const known = recognised.get(one)
+      const known = recognised.of(one)
       if (known !== undefined) {
         done++
-        const { cost, currency, id, minutes } = known.entry
-        const result = { id, alreadyThere: true, refusal: null, minutes, cost: cost ?? "0", currency }
+        const { cost, currency, id, minutes, ownCost, ownCurrency } = known.entry
+        const own = { ownCost, ownCurrency }
+        const result = { id, alreadyThere: true, refusal: null, minutes, cost: cost ?? "0", currency, ...own }
         if (known.differences.length === 0) entry(one, result)
-        else changed(one, result, known.differences)
+        else changed(one, result, known)
         continue
       }
       const missing = isDryRun ? undefined : missingOf(one, ids)
@@ -213,7 +215,7 @@ export function* batches(
 const lacksPrice = ({ cost }: PlannedEntry, { refusal }: Result): boolean =>
   cost === null && refusal?.code === "service" && refusal.rule === ("no_rate" satisfies RuleCode)
 
-const nothing = { alreadyThere: false, minutes: 0, cost: "0", currency: "" }
+const nothing = { alreadyThere: false, minutes: 0, cost: "0", currency: "", ownCost: null, ownCurrency: "" }
 const unanswered: Result = { ...nothing, id: null, refusal: { code: "unanswered" } }
 const wouldBe: Result = { ...nothing, id: null, refusal: null }
 

@@ -9,6 +9,9 @@ export interface EarlierEntry {
   readonly externalId: string
   readonly importId: string | null
   readonly userId: string
+  readonly person: string
+  /** Its client and project, as sums name them. */
+  readonly place: string
   readonly clientId: string | null
   readonly projectId: string | null
   readonly day: string
@@ -21,6 +24,9 @@ export interface EarlierEntry {
   /** Plain decimal text; null where the caller may not see money. */
   readonly cost: string | null
   readonly currency: string
+  /** What it costs the workspace. */
+  readonly ownCost: string | null
+  readonly ownCurrency: string
   /** Whether it was changed here since. */
   readonly isChanged: boolean
 }
@@ -79,15 +85,30 @@ export const earlierCall = (range: Range, cursor: string): ReadingCall => {
 
 const idOrNull = (value: unknown): string | null => textOf(value) || null
 
-const entryOf = (value: unknown): EarlierEntry => {
+/** One text for all that are equal, since most rows of a page have the same names. */
+const shared = () => {
+  const known = new Map<string, string>()
+  return (text: string): string => {
+    const one = known.get(text)
+    if (one !== undefined) return one
+    known.set(text, text)
+    return text
+  }
+}
+
+const entryOf = (value: unknown, name: (text: string) => string): EarlierEntry => {
   const row = objectOf(value)
-  const { accrual_date: day, billable, cost, currency, duration_minutes_total: minutes, tags } = row
+  const { accrual_date: day, billable, cost, currency, duration_minutes_total: minutes, internal_cost: own, tags } = row
   const startedAt = textOf(row["started_at"])
   return {
     id: textOf(row["id"]),
     externalId: textOf(objectOf(row["external_ref"])["id"]),
     importId: idOrNull(row["import_id"]),
-    userId: textOf(row["user_id"]),
+    userId: name(textOf(row["user_id"])),
+    person: name(textOf(row["user_name"])),
+    place: name(
+      [textOf(row["counteragent_name"]), textOf(row["project_name"])].filter((text) => text !== "").join(" / ")
+    ),
     clientId: idOrNull(row["counteragent_id"]),
     projectId: idOrNull(row["project_id"]),
     day: textOf(day),
@@ -98,6 +119,8 @@ const entryOf = (value: unknown): EarlierEntry => {
     tags: arrayOf(tags).map(textOf),
     cost: typeof cost === "number" ? String(cost) : null,
     currency: textOf(currency),
+    ownCost: typeof own === "number" ? String(own) : null,
+    ownCurrency: textOf(row["internal_currency"]),
     isChanged: row["updated_at"] !== row["created_at"]
   }
 }
@@ -107,5 +130,6 @@ export const earlierIn = (
   data: unknown
 ): { readonly entries: ReadonlyArray<EarlierEntry>; readonly cursor: string } => {
   const { entries, next_cursor: cursor } = objectOf(data)
-  return { entries: arrayOf(entries).map(entryOf), cursor: textOf(cursor) }
+  const name = shared()
+  return { entries: arrayOf(entries).map((entry) => entryOf(entry, name)), cursor: textOf(cursor) }
 }

@@ -22,6 +22,8 @@ export interface JournalRecord {
   /** What a payment settles, where it differs from what arrived. */
   readonly settles: Money | null
   readonly minutes: string | null
+  /** The number of the issued invoice that has it. */
+  readonly invoice: string | null
 }
 
 /** The first line of a journal: without it, the point in `1.000` could separate thousands. */
@@ -107,11 +109,12 @@ const postings = (record: JournalRecord, names: AccountNames): ReadonlyArray<Pos
   }
 }
 
-const comment = ({ id, kind, member, minutes }: JournalRecord): string =>
+const comment = ({ id, invoice, kind, member, minutes }: JournalRecord): string =>
   [
     `id:${id}`,
     ...(kind === "payout" || member === null ? [] : [`member:${oneLine(member.name).replaceAll(",", " ")}`]),
-    ...(minutes === null ? [] : [`minutes:${minutes}`])
+    ...(minutes === null ? [] : [`minutes:${minutes}`]),
+    ...(invoice === null ? [] : [`invoice:${oneLine(invoice).replaceAll(",", " ")}`])
   ].join(", ")
 
 const transaction = (record: JournalRecord, sides: ReadonlyArray<Posting>): string => {

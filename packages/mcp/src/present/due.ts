@@ -9,7 +9,7 @@ type DuePart = Schema.Struct.Type<typeof duePart>
 
 type Due = Omit<CurrencyDue, "since">
 
-const lineOf = ({ balance, covered, currency, digits, due, onAccount, overdue }: Due): string => {
+const lineOf = ({ balance, covered, currency, digits, due, onAccount, overdue, unbilled }: Due): string => {
   const write = (amount: Amount) => `${toTextWithDigits(amount, digits)} ${currency}`
   const magnitude = BigDecimal.abs(covered)
   const parts = [
@@ -18,6 +18,9 @@ const lineOf = ({ balance, covered, currency, digits, due, onAccount, overdue }:
     ...(BigDecimal.isPositive(covered)
       ? [`balance ${write(balance)}, of which payments in other currencies cover ${write(magnitude)}`]
       : []),
+    ...(unbilled === null || BigDecimal.isZero(unbilled)
+      ? []
+      : [`${write(unbilled)} not invoiced yet, which is not due`]),
     ...(BigDecimal.isZero(onAccount) ? [] : [`${write(onAccount)} on account`]),
     ...(BigDecimal.isNegative(covered) ? [`${write(magnitude)} cover debts in other currencies`] : [])
   ]
@@ -26,7 +29,9 @@ const lineOf = ({ balance, covered, currency, digits, due, onAccount, overdue }:
 
 export const duePartOf = (dues: ReadonlyArray<Due>): DuePart => {
   const isOwed = ({ due }: Due) => !BigDecimal.isZero(due)
-  const ahead = dues.filter((due) => !isOwed(due) && !BigDecimal.isZero(due.onAccount))
+  const isOther = ({ onAccount, unbilled }: Due) =>
+    !BigDecimal.isZero(onAccount) || (unbilled !== null && !BigDecimal.isZero(unbilled))
+  const ahead = dues.filter((due) => !isOwed(due) && isOther(due))
   const lines = [...dues.filter(isOwed), ...ahead].map(lineOf)
   return lines.length === 0 ? {} : { due: lines }
 }

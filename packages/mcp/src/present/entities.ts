@@ -3,11 +3,12 @@ import type { Principal } from "@hourbook/core/access/Principal"
 import type { Client } from "@hourbook/core/entities/Client"
 import type { Project } from "@hourbook/core/entities/Project"
 import type { EntityTotals } from "@hourbook/core/facts/entityTotals"
+import type { Budget } from "@hourbook/core/values/Budget"
 import { legible } from "@hourbook/core/values/legible"
-import { toNumber } from "@hourbook/core/values/Money"
+import { toNumber, toText } from "@hourbook/core/values/Money"
 import { idEndOf } from "@hourbook/core/values/ShortId"
 import { Schema } from "effect"
-import { duration, moneyText } from "./amounts.ts"
+import { amountText, duration, moneyText } from "./amounts.ts"
 import { counted } from "./counted.ts"
 import { chargedOf, chargedPart } from "./debtParts.ts"
 import { idText } from "./ids.ts"
@@ -34,25 +35,37 @@ export const Entity = Schema.Struct({
   archived: Schema.optionalKey(Schema.Boolean),
   payment_terms_days: Schema.optionalKey(Schema.Finite),
   currency: text,
+  budget: text,
   minutes: Schema.optionalKey(Schema.Finite),
   flows: Schema.optionalKey(Schema.Array(Flows))
 })
 export type Entity = typeof Entity.Type
 
-export const clientOf = ({ archived, currency, id, name, paymentTermsDays }: Shown<Client>): Entity => ({
+/** A budget in words: `40 hours a month`, `9000.00 EUR fees in total`. */
+const budgetPart = (budget: Budget | null | undefined): Pick<Entity, "budget"> => {
+  if (budget === null || budget === undefined) return {}
+  const { amount, basis, currency, period } = budget
+  const size =
+    currency === null ? `${toText(amount)} ${basis.replace("_", " ")}` : `${amountText(amount, currency)} ${basis}`
+  return { budget: `${size} ${period === "total" ? "in total" : `a ${period}`}` }
+}
+
+export const clientOf = ({ archived, budget, currency, id, name, paymentTermsDays }: Shown<Client>): Entity => ({
   id: idEndOf(id),
   name: legible(name),
   ...(archived ? { archived } : {}),
   ...(paymentTermsDays === null ? {} : { payment_terms_days: paymentTermsDays }),
-  ...(currency === null ? {} : { currency })
+  ...(currency === null ? {} : { currency }),
+  ...budgetPart(budget)
 })
 
-export const projectOf = ({ archived, clientId, clientName, id, name }: Shown<Project>): Entity => ({
+export const projectOf = ({ archived, budget, clientId, clientName, id, name }: Shown<Project>): Entity => ({
   id: idEndOf(id),
   name: legible(name),
   ...(clientName === null ? {} : { client: legible(clientName) }),
   ...(clientId === null ? {} : { client_id: idEndOf(clientId) }),
-  ...(archived ? { archived } : {})
+  ...(archived ? { archived } : {}),
+  ...budgetPart(budget)
 })
 
 export const flowsOf = (who: Principal, { byCurrency, minutes }: EntityTotals) => ({
@@ -66,6 +79,7 @@ export const flowsOf = (who: Principal, { byCurrency, minutes }: EntityTotals) =
 
 export const entityLine = ({
   archived,
+  budget,
   client,
   currency: pays,
   flows,
@@ -80,6 +94,7 @@ export const entityLine = ({
     ...(archived === true ? ["(archived)"] : []),
     ...(terms === undefined ? [] : [`payment terms ${counted(terms, "days")}`]),
     ...(pays === undefined ? [] : [`pays in ${pays}`]),
+    ...(budget === undefined ? [] : [`budget ${budget}`]),
     ...(minutes === undefined || minutes === 0 ? [] : [duration(minutes)]),
     ...(flows ?? []).map(
       ({ charged, currency, debt, earned, received }) =>

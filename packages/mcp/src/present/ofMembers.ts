@@ -16,10 +16,9 @@ export const accountsOf = <A extends object>(who: Pick<Principal, "member">, fig
 
 /** What members call their totals, which are of what they have recorded. */
 export const ownRecords = "Your own records"
-export const ownEntries = "Your own entries only"
 
 /** The keys and choices that are about clients' accounts. */
-const accountWords: ReadonlySet<unknown> = new Set(["charged", "debt", "owed", "received"])
+const accountWords: ReadonlySet<unknown> = new Set(["charged", "debt", "invoice", "owed", "received", "status"])
 
 /** Refuses a choice that is about clients' accounts to callers who are not shown these. */
 export const checkAccounts = (

@@ -27,6 +27,8 @@ const textOf = (warning: Warning, nameOf: (id: string) => string): string => {
       return `settles ${warning.is === "less" ? "less than half" : "more than twice"} of what arrived, by the exchange rates of ${warning.day}: ask the user about settles_amount and settles_currency`
     case "settles_missing":
       return `settles ${warning.currency}, and its project owes only ${warning.owed.join(", ")}, so it settles nothing of the project: ask the user what it settles, and give settles_amount and settles_currency`
+    case "pays_no_invoice":
+      return `settles ${warning.currency} and pays no invoice by itself, since the open ones are in another currency: ask the user whether it pays ${warning.invoices.map(({ currency, number, open }) => `${number} (${amountText(open, currency)} open)`).join(" or ")}, and give settles_amount and settles_currency`
     case "possible_duplicate":
       return `looks like ${nameOf(warning.id)}`
     case "overlap":
@@ -47,6 +49,10 @@ const textOf = (warning: Warning, nameOf: (id: string) => string): string => {
       }`
     case "rate_in_other_currency":
       return `is at the person's rate in ${warning.currency}, and the client pays in ${warning.clientCurrency}: ask the user for a rate of the client, which rates_set saves`
+    case "after_submission":
+      return `is of ${warning.day}, which is in a timesheet that is submitted or approved already`
+    case "moved_to_open_day":
+      return `is of ${warning.day}, since ${warning.from} is closed or in a submitted timesheet`
     case "archived":
       return `belongs to an archived ${warning.noun}`
   }

@@ -6,7 +6,8 @@ import { clientsSave } from "../tools/clientsSave.ts"
 import { statementTool } from "../tools/clientStatement.ts"
 import { fetchTool } from "../tools/fetch.ts"
 import { importTable } from "../tools/importTable.ts"
-import { invoiceTool } from "../tools/invoiceDraft.ts"
+import { invoiceIssue } from "../tools/invoiceIssue.ts"
+import { invoiceSave } from "../tools/invoiceSave.ts"
 import { membersSave } from "../tools/membersSave.ts"
 import { moneyList } from "../tools/moneyList.ts"
 import { moneySave } from "../tools/moneySave.ts"
@@ -15,16 +16,18 @@ import { ratesSet } from "../tools/ratesSet.ts"
 import { deleteTool } from "../tools/recordDelete.ts"
 import { referenceList } from "../tools/referenceList.ts"
 import { activityTool } from "../tools/reports/activity.ts"
+import { budgetsTool } from "../tools/reports/budgets.ts"
 import { debtorsTool } from "../tools/reports/debtors.ts"
 import { overviewTool } from "../tools/reports/overview.ts"
 import { teamTool } from "../tools/reports/team.ts"
 import { search } from "../tools/search.ts"
+import { invoiceNames } from "../tools/shared/invoiceNames.ts"
 import { kinds } from "../tools/shared/Kinds.ts"
 import { summaryTool } from "../tools/summarizePeriod.ts"
 import { timeList } from "../tools/timeList.ts"
 import { timeLog } from "../tools/timeLog.ts"
 import { timerTool } from "../tools/timer.ts"
-import { timesheetTool } from "../tools/timesheetCheck.ts"
+import { timesheetTool } from "../tools/timesheets.ts"
 import { timeUpdate } from "../tools/timeUpdate.ts"
 import { undoTool } from "../tools/undo.ts"
 import { whoami } from "../tools/whoami.ts"
@@ -33,6 +36,7 @@ import { workspaceTool } from "../tools/workspaceUpdate.ts"
 /** Every tool in the order of the list: the most used come first. */
 export const catalogue = Effect.gen(function* () {
   const names = yield* references
+  const documents = yield* invoiceNames
   const things = yield* kinds
   const all: ReadonlyArray<Tool> = [
     yield* whoami,
@@ -51,9 +55,11 @@ export const catalogue = Effect.gen(function* () {
     yield* deleteTool(things),
     yield* undoTool,
     yield* summaryTool(names),
-    yield* invoiceTool(names),
+    yield* invoiceSave(names, documents),
+    yield* invoiceIssue(documents),
     yield* timesheetTool(names),
     yield* overviewTool(names),
+    yield* budgetsTool(names),
     yield* debtorsTool(names),
     yield* statementTool(names),
     yield* teamTool(names),

@@ -43,25 +43,25 @@ export const prompts: Readonly<Record<string, Prompt>> = {
     title: "Weekly summary",
     description: "A week in a few lines",
     fields: ["from", "to"],
-    tools: ["summarize_period", "timesheet_check"],
+    tools: ["summarize_period", "timesheets"],
     words: (given, isMember) =>
-      `Summarise my work ${period(given, aWeek)}: call summarize_period by client and by day. Tell me the hours, the earnings${isMember ? "" : " and receipts"} in each currency, and anything unusual. Check the days with timesheet_check.`
+      `Summarise my work ${period(given, aWeek)}: call summarize_period by client and by day. Tell me the hours, the earnings${isMember ? "" : " and receipts"} in each currency, and anything unusual. Check the days with timesheets.`
   },
   monthly_close: {
     title: "Close the month",
     description: "Corrections and invoices before a month is closed",
     fields: ["from", "to"],
-    tools: ["timesheet_check", "summarize_period", "invoice_draft", "report_debtors"],
+    tools: ["timesheets", "summarize_period", "report_debtors"],
     words: (given) =>
-      `Help me close the month, ${period(given, aMonth)}. First timesheet_check: list what needs correction, and correct only what I confirm. Then summarize_period by client, then invoice_draft for each client with work, then report_debtors. End with a list of my tasks.`
+      `Help me close the month, ${period(given, aMonth)}. First timesheets: list what needs correction, and correct only what I confirm. Then summarize_period by client, then report_debtors with view unbilled for the clients to invoice, then report_debtors. End with a list of my tasks.`
   },
   invoice_draft: {
     title: "Draft an invoice",
     description: "Lines and totals for one client",
     fields: ["client", "from", "to"],
-    tools: ["invoice_draft"],
-    words: (given, isMember) =>
-      `${isMember ? "My own entries only, which you say first. " : ""}${given["client"] === undefined ? "Ask me for which client, then draft an invoice for them" : `Draft an invoice for the client ${quoted(given["client"])}`}, work ${period(given, aMonth)}: call invoice_draft by project. Show lines and totals in each currency, and name entries whose description a client would not understand. Write nothing.`
+    tools: ["invoice_save"],
+    words: (given) =>
+      `${given["client"] === undefined ? "Ask me for which client, then draft an invoice for them" : `Draft an invoice for the client ${quoted(given["client"])}`}, work ${period(given, aMonth)}: call invoice_save with group_by entry and dry_run. Show lines, totals and what was left out, and name entries whose description a client would not understand. Write nothing before I agree, and issue nothing.`
   },
   chase_debts: {
     title: "Chase debts",
@@ -75,9 +75,9 @@ export const prompts: Readonly<Record<string, Prompt>> = {
     title: "Review a timesheet",
     description: "Missing, duplicate and unusual entries",
     fields: ["from", "to"],
-    tools: ["timesheet_check"],
+    tools: ["timesheets"],
     words: (given) =>
-      `Review my timesheet ${period(given, twoWeeks)} with timesheet_check. Go through the findings with me one by one, and change or delete an entry only when I confirm.`
+      `Review my timesheet ${period(given, twoWeeks)} with timesheets. Go through the findings with me one by one, and change or delete an entry only when I confirm.`
   }
 }
 

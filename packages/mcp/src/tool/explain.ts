@@ -3,6 +3,7 @@ import { isStoreUnavailable, retryAfterSeconds } from "@hourbook/core/errors/Sto
 import { idEndOf } from "@hourbook/core/values/ShortId"
 import type { CallToolResult } from "@modelcontextprotocol/server"
 import { type Cause, Match } from "effect"
+import { leftOutText } from "../present/invoices.ts"
 import { quoted } from "../present/quoted.ts"
 import type { ToolError } from "../present/Refused.ts"
 import type { Problem } from "../present/together.ts"
@@ -38,6 +39,12 @@ const names: Readonly<Record<string, string>> = {
   startedAt: "started_at",
   endedAt: "ended_at",
   settles: "settles_amount",
+  issueDate: "date",
+  dueDate: "due_date",
+  seriesId: "series",
+  taxCodeId: "tax",
+  unitPrice: "unit_price",
+  fromWork: "client",
   moveRecords: "move_records"
 }
 
@@ -51,6 +58,10 @@ const problemOf = ({ problem, rule }: ValidationFailed): string => {
       return `request_id was used for another request in the last ${rule.hours} hours: send a new one`
     case "archived":
       return `the ${rule.noun} ${quoted(rule.name)} is archived: id ${idEndOf(rule.id)}`
+    case "nothing_to_invoice":
+      return rule.reasons.length === 0
+        ? problem
+        : `${problem}: ${rule.reasons.map(({ code, count }) => leftOutText(code, count)).join(", ")}`
     default:
       return problem
   }

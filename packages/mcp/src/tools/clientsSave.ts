@@ -9,6 +9,7 @@ import { aCount, aCurrencyOrNone, aReference, dryRun, requestId, someText } from
 import { idempotencyKeyOf } from "../tool/idempotencyKeyOf.ts"
 import type { References } from "../tool/References.ts"
 import { tool } from "../tool/Tool.ts"
+import { budgetArgument, budgetOf } from "./shared/budgetArgument.ts"
 import { someChange } from "./shared/someChange.ts"
 import { allowDuplicateName, nameMissing, nameRuleOf, upsertResult, upsertText } from "./shared/upsert.ts"
 
@@ -27,6 +28,7 @@ export const clientsSave = (references: References) =>
         archived: Schema.optionalKey(Schema.Boolean),
         payment_terms_days: Schema.optionalKey(aCount(PaymentTermsDays)),
         currency: Schema.optionalKey(aCurrencyOrNone()),
+        ...budgetArgument,
         ...allowDuplicateName,
         ...dryRun,
         ...requestId
@@ -36,13 +38,15 @@ export const clientsSave = (references: References) =>
         const { archived, client, currency, name, payment_terms_days: paymentTermsDays } = input
         const isDryRun = input.dry_run === true
         const names = nameRuleOf(input)
+        const budget = yield* budgetOf(input.budget)
         if (client !== undefined) {
           const id = yield* references.client(who, client)
           const changes = yield* someChange({
             ...(name === undefined ? {} : { name }),
             ...(archived === undefined ? {} : { archived }),
             ...(paymentTermsDays === undefined ? {} : { paymentTermsDays }),
-            ...(currency === undefined ? {} : { currency })
+            ...(currency === undefined ? {} : { currency }),
+            ...budget
           })
           const after = yield* clients
             .amend(who, id, changes, undefined, names)
@@ -52,6 +56,7 @@ export const clientsSave = (references: References) =>
         if (name === undefined) return yield* nameMissing("client")
         const idempotencyKey = yield* idempotencyKeyOf("clients_save", input)
         const draft = {
+          ...budget,
           name,
           archived: archived ?? false,
           paymentTermsDays: paymentTermsDays ?? null,

@@ -2,7 +2,7 @@ import type { Principal } from "@hourbook/core/access/Principal"
 import { NotFound } from "@hourbook/core/errors/Errors"
 import { Effect, Option, Schema } from "effect"
 import { quoted } from "../present/quoted.ts"
-import { anId } from "../schema/arguments.ts"
+import { aReference } from "../schema/arguments.ts"
 import { tool } from "../tool/Tool.ts"
 import { onlyOne, uuidIn } from "./shared/fullId.ts"
 import { kindNames, type Kinds, urlOf } from "./shared/Kinds.ts"
@@ -34,7 +34,7 @@ export const fetchTool = (kinds: Kinds) => {
     description: "All fields of one record of any kind, by its id.",
     nature: "reads",
     scope: "read",
-    input: Schema.Struct({ id: anId }),
+    input: Schema.Struct({ id: aReference("id, or number of an invoice") }),
     output: Schema.Struct({
       id: Schema.String,
       title: Schema.String,

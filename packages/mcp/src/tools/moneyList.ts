@@ -1,4 +1,6 @@
 import type { Principal } from "@hourbook/core/access/Principal"
+import { invoiceStatuses } from "@hourbook/core/invoices/invoiceStatus"
+import { moneySubjects } from "@hourbook/core/kinds/recordKindNames"
 import { recordKinds } from "@hourbook/core/kinds/recordKinds"
 import type { MoneyKind, MoneyRecord, MoneySort } from "@hourbook/core/money/MoneyKind"
 import { eachMoneyKind } from "@hourbook/core/money/moneyKinds"
@@ -7,18 +9,22 @@ import type { PageOf } from "@hourbook/core/values/Page"
 import { Effect, Schema } from "effect"
 import { sumsText, Sums, sumsOf } from "../present/amounts.ts"
 import { counted } from "../present/counted.ts"
+import { invoiceLine, InvoiceRow } from "../present/invoices.ts"
 import { ownRecords } from "../present/ofMembers.ts"
 import { fittingPage, moreText } from "../present/outputBudget.ts"
 import { nextOf, type Order, pageFrom, startOf } from "../present/pages.ts"
 import { checkPeriod, periodText } from "../present/periods.ts"
 import { Transfer, transferLine, transferOf } from "../present/records.ts"
+import { Refused, type ToolError } from "../present/Refused.ts"
 import { currencies, detail, filters, paging, period, search } from "../schema/arguments.ts"
 import type { References } from "../tool/References.ts"
 import { tool } from "../tool/Tool.ts"
-import { bySubject, moneySubject } from "./shared/moneySubject.ts"
+import { invoiceLister } from "./shared/invoiceList.ts"
+import { bySubject } from "./shared/moneySubject.ts"
 
 const Input = Schema.Struct({
-  ...moneySubject,
+  kind: Schema.Literals([...moneySubjects, "invoice"]),
+  status: Schema.optionalKey(Schema.Array(Schema.Literals(invoiceStatuses)).annotate({ description: "of invoices" })),
   ...period,
   ...filters,
   currencies,
@@ -31,8 +37,17 @@ const Input = Schema.Struct({
 const Output = Schema.Struct({
   count: Schema.Finite,
   totals: Sums,
-  rows: Schema.Array(Transfer),
+  open: Schema.optionalKey(Sums),
+  overdue: Schema.optionalKey(Sums),
+  rows: Schema.Array(Schema.Union([Transfer, InvoiceRow])),
   next_cursor: Schema.optionalKey(Schema.String)
+})
+type Output = typeof Output.Type
+
+const statusOfInvoices = new Refused({
+  code: "invalid_arguments",
+  message: "status: only for invoices",
+  next: "Leave it out and call again."
 })
 
 /** How to list one kind of money. */
@@ -68,6 +83,7 @@ const lister = <A extends MoneyRecord<Day>, Day extends string>(
 
 export const moneyList = (references: References) =>
   Effect.gen(function* () {
+    const invoices = yield* invoiceLister(references)
     const kinds = bySubject(
       yield* Effect.all(
         eachMoneyKind((kind, { useCases }) => Effect.map(useCases, ({ list }) => lister(references, kind, list)))
@@ -77,19 +93,31 @@ export const moneyList = (references: References) =>
       name: "money_list",
       title: "List payments, payouts or charges",
       description:
-        "Payments (received from clients), payouts (paid to members) or charges (fees, discounts, write-offs, opening balances), with totals of all matches.",
+        "Payments (from clients), payouts (to members), charges (fees, discounts, write-offs, opening balances), invoices (credit notes and drafts, too; by day of issue), with totals of all matches.",
       descriptionForMembers: "Payments of clients that you recorded, or payouts to you, with totals of all matches.",
       ofMembers: () => ownRecords,
       nature: "reads",
       scope: "read",
       input: Input,
       output: Output,
-      run: ({ caller: { who }, input }) => kinds[input.kind].page(who, input),
-      text: ({ count, next_cursor: next, rows, totals }, input) => {
-        const { line, many } = kinds[input.kind]
+      run: Effect.fnUntraced(function* ({ caller: { who }, input }): Effect.fn.Return<Output, ToolError> {
+        if (input.kind === "invoice") return yield* invoices(who, input)
+        if (input.status !== undefined) return yield* statusOfInvoices
+        return yield* kinds[input.kind].page(who, input)
+      }),
+      text: ({ count, next_cursor: next, open = [], overdue = [], rows, totals }, input) => {
+        const { kind } = input
+        const many = kind === "invoice" ? "invoices" : kinds[kind].many
+        const parts = [
+          sumsText(totals),
+          ...(open.length === 0 ? [] : [`${sumsText(open)} of it open`]),
+          ...(overdue.length === 0 ? [] : [`${sumsText(overdue)} overdue`])
+        ]
+        const line = (row: Output["rows"][number]): ReadonlyArray<string> =>
+          "gross" in row ? [invoiceLine(row)] : kind === "invoice" ? [] : [kinds[kind].line(row)]
         return [
-          `${counted(count, many)} ${periodText(input)}: ${sumsText(totals)}.`,
-          ...rows.map(line),
+          `${counted(count, many)} ${periodText(input)}: ${parts.join(", ")}.`,
+          ...rows.flatMap(line),
           ...moreText(next)
         ].join("\n")
       }

@@ -11,6 +11,7 @@ import { aReference, dryRun, requestId, someText } from "../schema/arguments.ts"
 import { idempotencyKeyOf } from "../tool/idempotencyKeyOf.ts"
 import type { References } from "../tool/References.ts"
 import { tool } from "../tool/Tool.ts"
+import { budgetArgument, budgetOf } from "./shared/budgetArgument.ts"
 import { someChange } from "./shared/someChange.ts"
 import { allowDuplicateName, nameMissing, nameRuleOf, upsertResult, upsertText } from "./shared/upsert.ts"
 
@@ -56,6 +57,7 @@ export const projectsSave = (references: References) =>
             description: "gives records without a client the project's, 1000 a call; repeat until left is gone"
           })
         ),
+        ...budgetArgument,
         ...allowDuplicateName,
         ...dryRun,
         ...requestId
@@ -71,13 +73,15 @@ export const projectsSave = (references: References) =>
         const clientId = yield* references.optionalClient(who, input.client)
         const isDryRun = input.dry_run === true
         const names = nameRuleOf(input)
+        const budget = yield* budgetOf(input.budget)
         if (project !== undefined) {
           const id = yield* references.project(who, project)
           const changes = {
             ...(name === undefined ? {} : { name }),
             ...(archived === undefined ? {} : { archived }),
             ...(billable === undefined ? {} : { billableDefault: billable }),
-            ...(clientId === undefined ? {} : { clientId })
+            ...(clientId === undefined ? {} : { clientId }),
+            ...budget
           }
           if (input.move_records === true) {
             const {
@@ -100,6 +104,7 @@ export const projectsSave = (references: References) =>
         if (input.move_records === true) return yield* nothingToMove
         const idempotencyKey = yield* idempotencyKeyOf("projects_save", input)
         const draft = {
+          ...budget,
           ...(billable === undefined ? {} : { billableDefault: billable }),
           name,
           archived: archived ?? false,

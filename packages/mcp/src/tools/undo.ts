@@ -38,6 +38,8 @@ const reasons = {
   reference_gone: "something that it referred to is gone",
   taken: "another has its name or external_ref by now",
   not_allowed: "the user may not change it",
+  closed: "its day is closed, or its timesheet submitted or approved",
+  invoiced: "an invoice has it",
   not_undoable: "such a change cannot be undone"
 } as const
 

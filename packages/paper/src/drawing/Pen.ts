@@ -1,7 +1,8 @@
-import Document from "pdfkit"
-import type { FontFiles } from "../fonts/fontFiles.ts"
 import type { FontOf } from "../fonts/openFonts.ts"
+import type { Modules } from "../sheet/Letter.ts"
 import type { Tone } from "../sheet/Sheet.ts"
+import { type DocumentOptions, openDocument } from "./openDocument.ts"
+import type { PaperFormat } from "./PaperFormat.ts"
 import { graphemesOf, printableOf, type Run, runsOf } from "./printable.ts"
 
 export type Face = "text" | "strong"
@@ -27,7 +28,10 @@ export const styles = {
   running: style("text", 7.5, "faint"),
   sum: style("text", 9, "soft"),
   lastSum: style("strong", 11, "ink"),
-  note: style("text", 8.5, "soft")
+  note: style("text", 8.5, "soft"),
+  address: style("text", 10, "ink"),
+  fact: style("text", 9, "ink"),
+  body: style("text", 9, "ink")
 }
 
 export const colourOf: Readonly<Record<Tone, string>> = {
@@ -37,23 +41,23 @@ export const colourOf: Readonly<Record<Tone, string>> = {
   owed: "#7a5312"
 }
 
-/** A4, in points. */
-export const paper = { width: 595.28, left: 48, right: 547.28, top: 48, bottom: 788 }
-
 /** From one line of text to the next. */
 export const leading = 1.36
 
-interface PenOptions {
-  readonly fonts: FontFiles
+export interface PenOptions extends DocumentOptions {
   readonly fontOf: FontOf
-  readonly title: string
-  readonly author: string
-  readonly language: string
-  readonly at: Date
+}
+
+interface Rectangle {
+  readonly x: number
+  readonly y: number
+  readonly width: number
+  readonly height: number
 }
 
 /** A document, with all that is ever done to it. */
 export interface Pen {
+  readonly paper: PaperFormat
   readonly addPage: () => void
   readonly width: (text: string, style: Style) => number
   /** A text with its baseline at `y`, beginning or ending at `x`. */
@@ -62,6 +66,12 @@ export interface Pen {
     at: { readonly x: number; readonly y: number; readonly style: Style; readonly align?: "start" | "end" }
   ) => void
   readonly rule: (y: number, look: { readonly from: number; readonly to: number; readonly colour: string }) => void
+  /** A PNG or JPEG as large as fits, in the upper left of a box. */
+  readonly picture: (bytes: Uint8Array, box: Rectangle) => void
+  /** The dark ones of square modules, in a square with its upper left corner at `x` and `y`. */
+  readonly modules: (modules: Modules, at: { readonly x: number; readonly y: number; readonly size: number }) => void
+  /** A text across the page, beneath what is drawn after it. */
+  readonly mark: (text: string) => void
   /** The lines of a text in a width. */
   readonly wrap: (text: string, width: number, style: Style) => ReadonlyArray<string>
   /** What no font has of the texts that have been measured or wrapped, each once. */
@@ -69,25 +79,20 @@ export interface Pen {
   readonly end: () => Promise<Uint8Array>
 }
 
-export const makePen = ({ at, author, fontOf, fonts, language, title }: PenOptions): Pen => {
-  const doc = new Document({
-    size: "A4",
-    margin: 0,
-    autoFirstPage: false,
-    // Without a name, pdfkit begins without a font.
-    font: "",
-    lang: language,
-    displayTitle: true,
-    info: { Title: title, Author: author, Creator: "Hourbook", CreationDate: at }
-  })
-  for (const face of ["text", "strong"] as const) doc.registerFont(face, Buffer.from(fonts[face]))
-  for (const [index, font] of fonts.signs.entries()) doc.registerFont(`signs ${index + 1}`, Buffer.from(font))
-  const pieces: Array<Uint8Array> = []
-  const ended = new Promise<Uint8Array>((resolve, reject) => {
-    doc.on("data", (piece: Uint8Array) => pieces.push(piece))
-    doc.on("end", () => resolve(Buffer.concat(pieces)))
-    doc.on("error", reject)
-  })
+export const makePen = ({ fontOf, ...options }: PenOptions): Pen => {
+  const { attachment, format } = options
+  const { doc, end } = openDocument(options)
+  const isTagged = attachment !== null
+  /** A tagged document says what is text, for those who have it read to them, and what is only looks. */
+  const asText = (draw: () => void): void => {
+    if (isTagged) doc.addStructure(doc.struct("P", {}, draw))
+    else draw()
+  }
+  const asLooks = (draw: () => void): void => {
+    if (isTagged) doc.markContent("Artifact")
+    draw()
+    if (isTagged) doc.endMarkedContent()
+  }
 
   const lacking = new Set<string>()
   const printables = new Map<string, string>()
@@ -166,24 +171,50 @@ export const makePen = ({ at, author, fontOf, fonts, language, title }: PenOptio
   }
 
   return {
+    paper: format,
     addPage: () => void doc.addPage(),
     width: (text, style) => plainWidth(printable(text), style),
     write: (text, { align = "start", style, x, y }) => {
       const shown = printable(text)
       if (shown === "") return
-      let left = align === "start" ? x : x - plainWidth(shown, style)
-      for (const run of runs(shown)) {
-        inFont(style.face, run).fontSize(style.size).fillColor(style.colour)
-        doc.text(run.text, left, y, { lineBreak: false, baseline: "alphabetic" })
-        left += plainWidth(run.text, style)
-      }
+      asText(() => {
+        let left = align === "start" ? x : x - plainWidth(shown, style)
+        for (const run of runs(shown)) {
+          inFont(style.face, run).fontSize(style.size).fillColor(style.colour)
+          doc.text(run.text, left, y, { lineBreak: false, baseline: "alphabetic" })
+          left += plainWidth(run.text, style)
+        }
+      })
     },
-    rule: (y, { colour, from, to }) => void doc.moveTo(from, y).lineTo(to, y).lineWidth(0.5).stroke(colour),
+    rule: (y, { colour, from, to }) =>
+      asLooks(() => void doc.moveTo(from, y).lineTo(to, y).lineWidth(0.5).stroke(colour)),
+    picture: (bytes, { height, width, x, y }) =>
+      asLooks(() => void doc.image(Buffer.from(bytes), x, y, { fit: [width, height] })),
+    modules: (modules, { size, x, y }) =>
+      asLooks(() => {
+        const side = size / modules.length
+        modules.forEach((row, line) =>
+          row.forEach((isDark, column) => {
+            if (isDark) doc.rect(x + column * side, y + line * side, side, side)
+          })
+        )
+        doc.fill("#000000")
+      }),
+    mark: (text) =>
+      asLooks(() => {
+        const shown = printable(text)
+        const style: Style = { face: "strong", size: 92, colour: "#eef2f0" }
+        const [x, y] = [format.width / 2, format.height / 2]
+        doc.save().rotate(-45, { origin: [x, y] })
+        doc.font("strong").fontSize(style.size).fillColor(style.colour)
+        doc.text(shown, x - plainWidth(shown, style) / 2, y + style.size / 3, {
+          lineBreak: false,
+          baseline: "alphabetic"
+        })
+        doc.restore()
+      }),
     wrap,
     lacking: () => lacking,
-    end: () => {
-      doc.end()
-      return ended
-    }
+    end
   }
 }

@@ -1,6 +1,6 @@
 import type { Sheet, Sum } from "../sheet/Sheet.ts"
 import { type Block, space } from "./Block.ts"
-import { leading, paper, type Pen, rules, styles } from "./Pen.ts"
+import { leading, type Pen, rules, styles } from "./Pen.ts"
 
 const columnGap = 22
 
@@ -12,20 +12,20 @@ const sumLines = (pen: Pen, sums: ReadonlyArray<Sum>, from: number, to: number):
     Math.max(...sums.map((sum) => pen.width(sum.values[from + column] ?? "", sumStyleOf(sum))))
   )
   const values = widths.reduce((sum, width) => sum + width + columnGap, 0)
-  const room = paper.right - paper.left - values
+  const room = pen.paper.right - pen.paper.left - values
   const rows = sums.map((sum) => ({ sum, lines: pen.wrap(sum.label, room, sumStyleOf(sum)) }))
   const labels = Math.max(...rows.flatMap(({ lines, sum }) => lines.map((line) => pen.width(line, sumStyleOf(sum)))))
-  const left = paper.right - values - labels
+  const left = pen.paper.right - values - labels
   return rows.map(({ lines, sum }): Block => {
     const style = sumStyleOf(sum)
     const isLast = sum.isLast === true
     return {
       height: lines.length * style.size * leading + (isLast ? 9 : 3),
       draw: (y) => {
-        if (isLast) pen.rule(y + 3, { from: left, to: paper.right, colour: rules.strong })
+        if (isLast) pen.rule(y + 3, { from: left, to: pen.paper.right, colour: rules.strong })
         const first = y + style.size + (isLast ? 6 : 0)
         lines.forEach((text, line) => pen.write(text, { x: left, y: first + line * style.size * leading, style }))
-        let x = paper.right - values
+        let x = pen.paper.right - values
         widths.forEach((width, column) => {
           x += columnGap + width
           pen.write(sum.values[from + column] ?? "", { x, y: first, style, align: "end" })
@@ -39,7 +39,7 @@ const sumLines = (pen: Pen, sums: ReadonlyArray<Sum>, from: number, to: number):
 function* sumsBlocks(pen: Pen, sums: ReadonlyArray<Sum>): Generator<Block, void> {
   const columns = Math.max(0, ...sums.map(({ values }) => values.length))
   const widest = Math.max(...sums.flatMap((sum) => sum.values.map((value) => pen.width(value, sumStyleOf(sum)))))
-  const most = Math.max(1, Math.floor(((paper.right - paper.left) * 0.62) / (widest + columnGap)))
+  const most = Math.max(1, Math.floor(((pen.paper.right - pen.paper.left) * 0.62) / (widest + columnGap)))
   for (let from = 0; from < columns; from += most) {
     yield { ...space(14), keepsNext: true }
     yield* sumLines(pen, sums, from, Math.min(columns, from + most))
@@ -52,13 +52,13 @@ function* allBlocks(pen: Pen, sheet: Sheet): Generator<Block, void> {
   const lacking = pen.lacking()
   const notes = lacking.size === 0 ? sheet.notes : [...sheet.notes, sheet.lacking(lacking)]
   for (const note of notes) {
-    const lines = pen.wrap(note, paper.right - paper.left, styles.note)
+    const lines = pen.wrap(note, pen.paper.right - pen.paper.left, styles.note)
     yield {
       height: 8 + lines.length * styles.note.size * leading,
       draw: (y) =>
         lines.forEach((text, line) =>
           pen.write(text, {
-            x: paper.right,
+            x: pen.paper.right,
             y: y + 8 + styles.note.size + line * styles.note.size * leading,
             style: styles.note,
             align: "end"
@@ -67,12 +67,12 @@ function* allBlocks(pen: Pen, sheet: Sheet): Generator<Block, void> {
     }
   }
   if (sheet.signatures.length === 0) return
-  const width = (paper.right - paper.left - 40) / sheet.signatures.length
+  const width = (pen.paper.right - pen.paper.left - 40) / sheet.signatures.length
   yield {
     height: 76,
     draw: (y) =>
       sheet.signatures.forEach((label, index) => {
-        const x = paper.left + index * (width + 40)
+        const x = pen.paper.left + index * (width + 40)
         pen.rule(y + 62, { from: x, to: x + width - 20, colour: rules.strong })
         pen.write(label, { x, y: y + 73, style: styles.running })
       })

@@ -1,5 +1,5 @@
 import type { Sheet } from "../sheet/Sheet.ts"
-import { leading, paper, type Pen, styles } from "./Pen.ts"
+import { leading, type Pen, styles } from "./Pen.ts"
 
 /** The most figures at the head; more are at the end only. */
 const mostFigures = 8
@@ -20,7 +20,7 @@ export const headOf = (
     0,
     ...figures.flatMap(({ label, value }) => [pen.width(label, styles.label), pen.width(value, figure)])
   )
-  const room = paper.right - paper.left - right - 30
+  const room = pen.paper.right - pen.paper.left - right - 30
   const lines = [
     ...pen.wrap(sender, room, styles.sender).map((text) => ({ text, style: styles.sender, before: 0 })),
     ...pen.wrap(subject, room, styles.subject).map((text, index) => ({
@@ -41,20 +41,20 @@ export const headOf = (
   )
   const height = Math.max(leftHeight, rightHeight)
   return {
-    bottom: paper.top + height + 22,
+    bottom: pen.paper.top + height + 22,
     draw: () => {
-      let y = paper.top
+      let y = pen.paper.top
       for (const { before, style, text } of lines) {
-        pen.write(text, { x: paper.left, y: y + before + style.size, style })
+        pen.write(text, { x: pen.paper.left, y: y + before + style.size, style })
         y += before + style.size * leading
       }
-      y = paper.top + height - rightHeight
+      y = pen.paper.top + height - rightHeight
       for (const { label, value } of shown) {
         if (label !== "") {
-          pen.write(label, { x: paper.right, y: y + styles.label.size + 4, style: styles.label, align: "end" })
+          pen.write(label, { x: pen.paper.right, y: y + styles.label.size + 4, style: styles.label, align: "end" })
           y += styles.label.size * leading + 4
         }
-        pen.write(value, { x: paper.right, y: y + figure.size, style: figure, align: "end" })
+        pen.write(value, { x: pen.paper.right, y: y + figure.size, style: figure, align: "end" })
         y += figure.size * leading
       }
     }

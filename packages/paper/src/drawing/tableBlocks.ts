@@ -1,6 +1,6 @@
-import type { Cells, Group, Row, Sheet } from "../sheet/Sheet.ts"
+import type { Cells, Group, Row, Sheet, Table } from "../sheet/Sheet.ts"
 import type { Block } from "./Block.ts"
-import { leading, paper, type Pen, rules, type Style } from "./Pen.ts"
+import { leading, type Pen, rules, type Style } from "./Pen.ts"
 import type { Place, TableLayout } from "./tableLayout.ts"
 
 interface Piece {
@@ -12,11 +12,14 @@ interface Piece {
 /** A line of texts beside each other. */
 type Line = ReadonlyArray<Piece>
 
+/** A table with the words that its breaks need. */
+export type PagedTable = Table & Pick<Sheet, "broughtForward" | "carriedOver">
+
 /** A row is cut only if it has more lines, into parts of some of them. */
 const fewLines = 8
 
 /** The blocks of a sheet's table: its head, what the account begins with, and its rows below the titles of their groups. */
-export function* tableBlocks(pen: Pen, sheet: Sheet, layout: TableLayout): Generator<Block, void> {
+export function* tableBlocks(pen: Pen, sheet: PagedTable, layout: TableLayout): Generator<Block, void> {
   const { filling, head, lineHeight, padding, places, small, strong, style } = layout
   const filled = places[filling]
   if (filled === undefined) return
@@ -38,14 +41,14 @@ export function* tableBlocks(pen: Pen, sheet: Sheet, layout: TableLayout): Gener
       for (const { column, x } of places) {
         pen.write(column.title, { x, y: y + head.size, style: head, align: column.align })
       }
-      pen.rule(y + head.size * leading + padding, { from: paper.left, to: paper.right, colour: rules.strong })
+      pen.rule(y + head.size * leading + padding, { from: pen.paper.left, to: pen.paper.right, colour: rules.strong })
     },
     keepsNext: true
   }
 
   /** A line with a title and figures in strong letters. */
-  const titleBlock = (title: string, cells: Cells, x = paper.left): Block => {
-    const room = paper.right - x - (cells.length === 0 ? 0 : (paper.right - paper.left) / 3)
+  const titleBlock = (title: string, cells: Cells, x = pen.paper.left): Block => {
+    const room = pen.paper.right - x - (cells.length === 0 ? 0 : (pen.paper.right - pen.paper.left) / 3)
     const lines = pen.wrap(title, room, strong)
     return {
       height: lines.length * lineHeight + padding * 4,
@@ -64,7 +67,7 @@ export function* tableBlocks(pen: Pen, sheet: Sheet, layout: TableLayout): Gener
       height: lineHeight + padding * 2,
       draw: (y) => {
         if (index === 0) {
-          pen.rule(y, { from: paper.left, to: paper.right, colour: rules.strong })
+          pen.rule(y, { from: pen.paper.left, to: pen.paper.right, colour: rules.strong })
           pen.write(label, { x: filled.x, y: baseline(y, 0), style: strong })
         }
         drawFigures(
@@ -77,8 +80,9 @@ export function* tableBlocks(pen: Pen, sheet: Sheet, layout: TableLayout): Gener
   /** The text of the filling column and its detail, which follows on the same line where there is room. */
   const filledLines = ({ cells, detail }: Row): ReadonlyArray<Line> => {
     const { width, x } = filled
-    const lines = pen
-      .wrap(cells[filling] ?? "", width, style(filled))
+    const texts = sheet.keepsBreaks === true ? (cells[filling] ?? "").split("\n") : [cells[filling] ?? ""]
+    const lines = texts
+      .flatMap((text) => pen.wrap(text, width, style(filled)))
       .map((text) => [{ text, x, style: style(filled) }])
     if (detail === "") return lines
     const [last] = lines.slice(-1)
@@ -107,11 +111,11 @@ export function* tableBlocks(pen: Pen, sheet: Sheet, layout: TableLayout): Gener
   const rowBlock = (
     lines: ReadonlyArray<Line>,
     figures: Line,
-    whenBroken: NonNullable<Block["whenBroken"]>
+    more: Pick<Block, "whenBroken" | "keepsNext">
   ): Block => ({
     height: lines.length * lineHeight + padding * 2,
     draw: (y) => {
-      pen.rule(y, { from: paper.left, to: paper.right, colour: rules.thin })
+      pen.rule(y, { from: pen.paper.left, to: pen.paper.right, colour: rules.thin })
       lines.forEach((pieces, index) => {
         for (const piece of pieces) pen.write(piece.text, { ...piece, y: baseline(y, index) })
       })
@@ -121,26 +125,33 @@ export function* tableBlocks(pen: Pen, sheet: Sheet, layout: TableLayout): Gener
       const fitting = Math.floor((height - padding * 2) / lineHeight)
       return lines.length <= fewLines || fitting < fewLines / 2 || fitting >= lines.length
         ? undefined
-        : [rowBlock(lines.slice(0, fitting), figures, whenBroken), rowBlock(lines.slice(fitting), [], whenBroken)]
+        : [rowBlock(lines.slice(0, fitting), figures, more), rowBlock(lines.slice(fitting), [], more)]
     },
-    whenBroken
+    ...more
   })
 
-  const rowOf = (row: Row, { rows, title }: Group): Block => {
+  const titled = (title: string, sums: Cells): ReadonlyArray<Block> => (title === "" ? [] : [titleBlock(title, sums)])
+  const rowOf = (row: Row, { foot, rows, title }: Group): Block => {
     const isLast = row === rows.at(-1)
-    return rowBlock(linesOf(row), figuresOf(row.cells, style), () => {
-      const carried = row.carried()
+    const whenBroken = () => {
+      const carried = row.carried?.() ?? []
       return {
         end: carriedBlocks(sheet.carriedOver, carried),
-        begin: [headBlock, ...carriedBlocks(sheet.broughtForward, carried), ...(isLast ? [] : [titleBlock(title, [])])]
+        begin: [headBlock, ...carriedBlocks(sheet.broughtForward, carried), ...(isLast ? [] : titled(title, []))]
       }
+    }
+    return rowBlock(linesOf(row), figuresOf(row.cells, style), {
+      // Nothing of a table without figures comes after its last row.
+      ...(isLast && row.carried === undefined ? {} : { whenBroken }),
+      ...((isLast && foot !== undefined) || sheet.isSigned === true ? { keepsNext: true } : {})
     })
   }
 
   yield headBlock
   for (const block of carriedBlocks(sheet.broughtForward, sheet.opening)) yield { ...block, keepsNext: true }
   for (const group of sheet.groups) {
-    yield titleBlock(group.title, group.sums)
+    yield* titled(group.title, group.sums)
     for (const row of group.rows) yield rowOf(row, group)
+    if (group.foot !== undefined) yield* carriedBlocks(group.foot.label, [group.foot.cells])
   }
 }

@@ -1,5 +1,5 @@
-import type { Cells, Column, Sheet } from "../sheet/Sheet.ts"
-import { colourOf, type Face, leading, paper, type Pen, type Style } from "./Pen.ts"
+import type { Cells, Column, Table } from "../sheet/Sheet.ts"
+import { colourOf, type Face, leading, type Pen, type Style } from "./Pen.ts"
 
 /** Where a column is. */
 export interface Place {
@@ -32,23 +32,23 @@ const leastFilled = 140
 const sizes = [8.8, 8.2, 7.6, 7, 6.4, 5.8]
 
 /** The texts of every row in the face that they are written in, with those that are carried over at the end. */
-function* cellsOf({ groups, opening }: Sheet): Generator<readonly [Face, Cells], void> {
+function* cellsOf({ groups, opening }: Table): Generator<readonly [Face, Cells], void> {
   for (const cells of opening) yield ["text", cells]
-  for (const { rows, sums } of groups) {
+  for (const { foot, rows, sums } of groups) {
     yield ["strong", sums]
+    if (foot !== undefined) yield ["strong", foot.cells]
     for (const { cells } of rows) yield ["text", cells]
   }
-  for (const cells of groups.at(-1)?.rows.at(-1)?.carried() ?? []) yield ["strong", cells]
+  for (const cells of groups.at(-1)?.rows.at(-1)?.carried?.() ?? []) yield ["strong", cells]
 }
 
-const half = (paper.right - paper.left) / 2
-
 /** Measures the columns, which are as wide as their widest text. Yields between rows, since a long table takes a while. */
-export function* layTable(pen: Pen, sheet: Sheet): Generator<void, TableLayout> {
-  const { columns } = sheet
+export function* layTable(pen: Pen, table: Table): Generator<void, TableLayout> {
+  const { columns } = table
+  const half = (pen.paper.right - pen.paper.left) / 2
   const filling = columns.findIndex(({ fills }) => fills === true)
   const widest = columns.map(() => 0)
-  for (const [face, cells] of cellsOf(sheet)) {
+  for (const [face, cells] of cellsOf(table)) {
     cells.forEach((text, index) => {
       if (index === filling) return
       const width = pen.width(text, { face, size: 1, colour: "" })
@@ -64,12 +64,12 @@ export function* layTable(pen: Pen, sheet: Sheet): Generator<void, TableLayout> 
       return Math.max(head, align === "start" ? Math.min(texts, half / 2) : texts)
     })
   const filledAt = (size: number): number =>
-    paper.right -
-    paper.left -
+    pen.paper.right -
+    pen.paper.left -
     widthsAt(size).reduce((sum, width, index) => (index === filling ? sum : sum + width + gap), 0)
   const size = sizes.find((one) => filledAt(one) >= leastFilled) ?? sizes.at(-1) ?? 7
   const widths = widthsAt(size).map((width, index) => (index === filling ? filledAt(size) : width))
-  let left = paper.left
+  let left = pen.paper.left
   const places = columns.map((column, index): Place => {
     const width = widths[index] ?? 0
     const x = column.align === "start" ? left : left + width

@@ -1,3 +1,5 @@
+import type { Letter } from "./Letter.ts"
+
 /** How a text is coloured. */
 export type Tone = "ink" | "soft" | "received" | "owed"
 
@@ -17,15 +19,29 @@ export interface Row {
   readonly cells: Cells
   /** Small, after the text of the column that fills. */
   readonly detail: string
-  /** What is carried over to the next page if this is the last row of its own. */
-  readonly carried: () => ReadonlyArray<Cells>
+  /** What is carried over to the next page if this is the last row of its own; nothing in a table without figures. */
+  readonly carried?: () => ReadonlyArray<Cells>
 }
 
-/** Rows below a title, which may have sums. */
+/** Rows below a title, which may have sums, above a last line with theirs. */
 export interface Group {
+  /** Empty where the rows need none. */
   readonly title: string
   readonly sums: Cells
   readonly rows: ReadonlyArray<Row>
+  readonly foot?: { readonly label: string; readonly cells: Cells }
+}
+
+/** Columns, and rows in groups. */
+export interface Table {
+  readonly columns: ReadonlyArray<Column>
+  /** The opening balances. */
+  readonly opening: ReadonlyArray<Cells>
+  readonly groups: ReadonlyArray<Group>
+  /** Whether it is on the page with what follows it: the lines to sign on. */
+  readonly isSigned?: boolean
+  /** Whether the texts of the column that fills keep their line breaks. */
+  readonly keepsBreaks?: boolean
 }
 
 export interface Figure {
@@ -41,7 +57,7 @@ export interface Sum {
 }
 
 /** The content of a paper, written in a language. */
-export interface Sheet {
+export interface Sheet extends Table {
   /** The language of its words. */
   readonly language: string
   /** The sender, the subject and the period. */
@@ -50,10 +66,12 @@ export interface Sheet {
   readonly period: string
   /** The most important figures, at the head. */
   readonly figures: ReadonlyArray<Figure>
-  readonly columns: ReadonlyArray<Column>
-  /** The opening balances. */
-  readonly opening: ReadonlyArray<Cells>
-  readonly groups: ReadonlyArray<Group>
+  /** Letters have a head and an end of their own. */
+  readonly letter?: Letter
+  /** What follows on pages of its own. */
+  readonly annex?: Sheet
+  /** The tables after the first. */
+  readonly further?: ReadonlyArray<Table>
   /** Written instead of a table without rows. */
   readonly empty: string
   readonly sums: ReadonlyArray<Sum>

@@ -23,6 +23,10 @@ export interface Writing {
   readonly fullDay: (day: Day) => string
   /** `November 2026`. */
   readonly month: (day: Day) => string
+  /** `2 Nov 2026, 09:14 CET`, of a moment in UTC. */
+  readonly moment: (at: string, zone: string) => string
+  /** A whole month by its name, other days by the first and the last. */
+  readonly days: (from: Day, to: Day) => string
   /** `2:30`. */
   readonly hours: (minutes: number) => string
   /** That characters are not printed, by the names of their scripts. */
@@ -54,6 +58,15 @@ const displayOf = (locale: string, currencies: ReadonlyArray<string>) => {
   }
 }
 
+/** How many digits after the point a currency usually has. */
+export const usualDigits = (currency: string): number =>
+  new Intl.NumberFormat("en", { style: "currency", currency }).resolvedOptions().maximumFractionDigits ?? 2
+
+const isMonth = (from: Day, to: Day): boolean => {
+  const last = new Date(Date.UTC(Number(from.slice(0, 4)), Number(from.slice(5, 7)), 0)).toISOString()
+  return from.endsWith("-01") && to === last.slice(0, 10)
+}
+
 const utc = (day: Day): Date => new Date(`${day}T00:00:00Z`)
 
 /** The language of words, and the locale of dates and figures: `de` and `de-AT`. */
@@ -73,11 +86,13 @@ export const writingOf = ({ language, locale }: InLanguage, currencies: Readonly
   }
   const exactly = (digits: number | undefined) =>
     digits === undefined ? {} : { minimumFractionDigits: digits, maximumFractionDigits: digits }
-  const days = (options: Intl.DateTimeFormatOptions) => {
+  const dayIn = (options: Intl.DateTimeFormatOptions) => {
     const format = new Intl.DateTimeFormat(locale, { ...options, timeZone: "UTC" })
     return (day: Day): string => format.format(utc(day))
   }
   const display = displayOf(locale, currencies)
+  const mediumDay = dayIn({ day: "numeric", month: "short", year: "numeric" })
+  const month = dayIn({ month: "long", year: "numeric" })
   return {
     locale,
     words: wordsOf[language],
@@ -87,10 +102,21 @@ export const writingOf = ({ language, locale }: InLanguage, currencies: Readonly
         amount
       ),
     plain: (amount, digits) => written(numberFormat(exactly(digits)), amount),
-    shortDay: days({ day: "numeric", month: "short" }),
-    mediumDay: days({ day: "numeric", month: "short", year: "numeric" }),
-    fullDay: days({ weekday: "long", day: "numeric", month: "long", year: "numeric" }),
-    month: days({ month: "long", year: "numeric" }),
+    shortDay: dayIn({ day: "numeric", month: "short" }),
+    mediumDay,
+    fullDay: dayIn({ weekday: "long", day: "numeric", month: "long", year: "numeric" }),
+    month,
+    moment: (at, zone) =>
+      new Intl.DateTimeFormat(locale, {
+        day: "numeric",
+        month: "short",
+        year: "numeric",
+        hour: "2-digit",
+        minute: "2-digit",
+        timeZone: zone,
+        timeZoneName: "short"
+      }).format(new Date(at)),
+    days: (from, to) => (isMonth(from, to) ? month(from) : `${mediumDay(from)} – ${mediumDay(to)}`),
     hours: (minutes) => `${numberFormat({}).format(Math.floor(minutes / 60))}:${String(minutes % 60).padStart(2, "0")}`,
     lacking: (characters) => wordsOf[language].lacking(scriptNames(characters, locale, wordsOf[language]))
   }

@@ -35,7 +35,7 @@ const change = Schema.Struct({
   ),
   record: Schema.NullOr(record).annotate({
     description:
-      "The record as it is now, which may be newer than the change: a time entry, payment, payout, charge, project or client. Null where it is gone, where the caller no longer sees it, and for anything else."
+      "The record as it is now, which may be newer than the change: a time entry, payment, payout, charge, project or client. Null where it is gone, where the caller no longer sees it, and for anything else: tags, rates, members and settings are in short lists, to be read again when one of them changes."
   }),
   changes: changedValues,
   user_id: orNull(anId("The member."), "The member who made the change; null if it is gone.")

@@ -9,6 +9,7 @@ import {
   aCount,
   aCurrency,
   aDate,
+  aFlag,
   anAmount,
   anId,
   aText,
@@ -23,7 +24,7 @@ import {
 import { origin } from "../shapes/origin.ts"
 import * as Query from "../shapes/Query.ts"
 import { recordEndpoints } from "../shapes/recordEndpoints.ts"
-import { listOf, pageTail, recordTail, referenceNames, sentTail, warnings } from "../shapes/recordShapes.ts"
+import { claimTail, listOf, pageTail, recordTail, referenceNames, sentTail, warnings } from "../shapes/recordShapes.ts"
 
 export const ChargeWire = Schema.Struct({
   id: anId("Identifies the charge."),
@@ -35,6 +36,8 @@ export const ChargeWire = Schema.Struct({
   ...recordTail,
   user_id: orNull(anId("The member it belongs to."), "The member whose figures it is in, if any."),
   user_name: orNull(aText("The member's name.", "Ada Lovelace"), "The member's name."),
+  ...claimTail,
+  posted: aFlag("Whether the issue of its invoice has posted it: nothing of it can be changed."),
   ...origin
 }).annotate({ identifier: "Charge", description: "What a client owes besides work, or is let off." })
 
@@ -97,6 +100,7 @@ export const ChargeQuery = {
   charge_from: Query.date("Charges on or after this day."),
   charge_to: Query.date("Charges on or before this day."),
   kind: Query.chargeKinds,
+  invoiced: Query.invoiced,
   counteragent_id: Query.clientIds,
   project_id: Query.projectIds,
   user_id: Query.userIdsOrNone,

@@ -10,7 +10,7 @@ import { groupOf } from "../edge/groupOf.ts"
 import { routesOf } from "../edge/routesOf.ts"
 import { apiOf } from "../shapes/apiOf.ts"
 import { moneyHandlers } from "../wire/moneyHandlers.ts"
-import { originOf, recordTail } from "../wire/recordToWire.ts"
+import { claimOf, invoicedOf, originOf, recordTail } from "../wire/recordToWire.ts"
 import { type ChargeQuery, type chargeAnswers, chargeSorts, ChargesApi, NewCharge, ChargePatch } from "./contract.ts"
 
 export const chargeToWire = (charge: Shown<Charge>): DataOf<typeof chargeAnswers.one>["charge"] => ({
@@ -21,6 +21,8 @@ export const chargeToWire = (charge: Shown<Charge>): DataOf<typeof chargeAnswers
   currency: charge.currency,
   comment: charge.comment,
   ...recordTail(charge),
+  ...claimOf(charge),
+  posted: charge.posted,
   ...originOf(charge)
 })
 
@@ -50,6 +52,7 @@ const handlers = Effect.map(Effect.all({ imports: Imports, useCases: Charges }),
         to: query.charge_to,
         chargeKinds: query.kind
       }),
+      invoicedOf: (query: Schema.Struct.Type<typeof ChargeQuery>) => invoicedOf(query),
       sorts: chargeSorts,
       byDay: "charge_date",
       toResponse: (charge): DataOf<typeof chargeAnswers.one> => ({ charge: chargeToWire(charge) }),

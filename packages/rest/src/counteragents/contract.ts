@@ -4,6 +4,8 @@ import { line } from "@hourbook/core/values/Text"
 import { Schema } from "effect"
 import { HttpApiGroup, OpenApi } from "effect/http-api"
 import { Authentication, RequestErrors } from "../middleware/Authentication.ts"
+import { buyer, sentBuyer } from "../shapes/billing.ts"
+import { budget, sentBudget } from "../shapes/budget.ts"
 import { counteragentChoice, entityQuery, entityTail, sentEntityTail, totalsFields } from "../shapes/entityShapes.ts"
 import {
   aCount,
@@ -36,7 +38,11 @@ const fields = {
   currency: orNull(
     aCurrency("A currency.", "USD"),
     "What it pays in: a member's rate in another currency comes after its own rates. Null where nothing says so."
-  )
+  ),
+  budget: budget(
+    "What may be spent on all of its work; null for no budget. For owners and admins: members get null, and the role client no key."
+  ),
+  billing: buyer
 }
 export const CounteragentWire = Schema.Struct({ ...fields, ...origin }).annotate({
   identifier: "Counteragent",
@@ -61,7 +67,9 @@ const own = {
   rounding: sentRounding("How its minutes are rounded for billing; null, as by default, for the workspace's rounding."),
   currency: Schema.NullOr(sentCurrency("What it pays in, ISO 4217; null, as by default, where nothing says so.", "USD"))
     .annotate({ description: "What it pays in, ISO 4217; null, as by default, where nothing says so." })
-    .pipe(Schema.optionalKey)
+    .pipe(Schema.optionalKey),
+  budget: sentBudget,
+  billing: sentBuyer
 }
 const sent = { ...own, ...sentEntityTail }
 const names = {

@@ -11,6 +11,8 @@ import { askedPage, checkRange, pageTail } from "../edge/paging.ts"
 import { routesOf } from "../edge/routesOf.ts"
 import { apiOf } from "../shapes/apiOf.ts"
 import { entitySorts } from "../shapes/entityShapes.ts"
+import { billingOf } from "../wire/billingToWire.ts"
+import { budgetOf } from "../wire/budgetToWire.ts"
 import { askedChoices, sharedFilter, totalsToWire } from "../wire/entityToWire.ts"
 import { checkExternal } from "../wire/external.ts"
 import { recordHandlers } from "../wire/recordHandlers.ts"
@@ -27,6 +29,8 @@ export const clientToWire = (client: Shown<Client>): DataOf<typeof counteragentA
   ...metadataOf(client),
   rounding: client.rounding,
   currency: client.currency,
+  ...budgetOf(client),
+  ...billingOf(client),
   ...originOf(client)
 })
 
@@ -35,7 +39,15 @@ const toResponse = (client: Shown<Client>): DataOf<typeof counteragentAnswers.on
 })
 
 /** What a new client is unless its body says otherwise. */
-const unset = { archived: false, paymentTermsDays: null, rounding: null, currency: null, metadata: noMetadata } as const
+const unset = {
+  archived: false,
+  paymentTermsDays: null,
+  rounding: null,
+  currency: null,
+  budget: null,
+  billing: null,
+  metadata: noMetadata
+} as const
 
 const api = apiOf(CounteragentsApi)
 

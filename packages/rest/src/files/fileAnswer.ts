@@ -44,6 +44,10 @@ const daysOf = (data: Row): ReadonlyArray<string> => {
   return Array.isArray(days) ? days.map(String) : []
 }
 
+/** The table of a request, without the list within a row if that has nothing then. */
+const tableFor = ({ each, ...table }: Table, sent: Query): Table =>
+  each === undefined || each.asks?.every((name) => sent[name] === undefined) === true ? table : { ...table, each }
+
 const nameOf = ({ path }: HttpApiEndpoint.Top): string =>
   path
     .replace(/^\/(?:api\/)?/u, "")
@@ -89,9 +93,10 @@ const peopleOf = (
  */
 export const fileAnswer = Effect.fnUntraced(function* <E, R>(
   handler: Effect.Effect<HttpServerResponse.HttpServerResponse, E, R>,
-  { chosen, endpoint, forbid, isPrinted, known, names, refuse, table }: Asked
+  { chosen, endpoint, forbid, isPrinted, known, names, refuse, table: whole }: Asked
 ) {
   const sent = chosen(yield* HttpServerRequest.ParsedSearchParams)
+  const table = tableFor(whole, sent)
   const request = yield* HttpServerRequest.HttpServerRequest
   const found = askedFormat({ table, isPrinted }, request, sent)
   if (Result.isFailure(found)) return refuse(found.failure)

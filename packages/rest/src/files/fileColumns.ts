@@ -28,7 +28,7 @@ const isScalar = (ast: SchemaAST.AST): boolean =>
 const present = (ast: SchemaAST.AST): ReadonlyArray<SchemaAST.AST> =>
   SchemaAST.isUnion(ast) ? ast.types.filter(({ _tag }) => _tag !== "Null").flatMap(present) : [ast]
 
-const figures: ReadonlyArray<Figure> = ["day", "moment", "money", "base money"]
+const figures: ReadonlyArray<Figure> = ["day", "moment", "money", "base money", "changes"]
 
 /** What the contract says that a value is; an annotation before a check is that of the check. */
 const figureOf = (ast: SchemaAST.AST): Figure | undefined => {
@@ -80,6 +80,7 @@ const columnsOf = (ast: SchemaAST.AST, path: ReadonlyArray<string>, each: string
     if (isListOfScalars(one)) return [{ name, path, figure: undefined, words: [] }]
     if (SchemaAST.isArrays(one) && name === each) return one.rest.flatMap((item) => columnsOf(item, path, each))
     if (SchemaAST.isArrays(one)) return columnsOfWords(one, path)
+    if (figureOf(one) === "changes") return [{ name, path, figure: "changes", words: [] }]
     if (!SchemaAST.isObjects(one) || one.indexSignatures.length > 0) return []
     return one.propertySignatures.flatMap((property) =>
       columnsOf(property.type, [...path, String(property.name)], each)
@@ -111,7 +112,9 @@ const keysOf: Readonly<Record<HideableField, ReadonlyArray<string>>> = {
   internalCost: ["internal_cost", "internal_currency", "internal_cost_total", "margin_total", "margin_percent"],
   hourlyRate: ["hourly_rate"],
   rateId: ["rate_id"],
-  metadata: ["metadata"]
+  metadata: ["metadata"],
+  budget: ["budget"],
+  billing: ["billing"]
 }
 
 /** The keys of rows that are of whole accounts. */
@@ -160,7 +163,10 @@ export const fileColumns = (
   const unseen = new Set([...hidden.flatMap((field) => keysOf[field]), ...(hasAccounts ? [] : accountKeys)])
   const found = [...columnsOf(shape, [], each?.list), ...daysOf(shape, days)].filter(
     ({ path }) =>
-      !path.some((step) => typeof step === "string" && (unseen.has(step) || (!hasMoney && moneyKeys.has(step))))
+      !path.some(
+        (step) =>
+          typeof step === "string" && (unseen.has(step) || (!hasMoney && path[0] !== "budget" && moneyKeys.has(step)))
+      )
   )
   const all = new Map(found.map((column) => [column.name, column]))
   return [...all.values()].map((column) => withCurrency(column, all))

@@ -26,7 +26,7 @@ const moneyOf = (row: Row, amount: string) => ({
 })
 
 const recordOf = (row: Row, { amount, day, kind, text }: (typeof fields)[keyof typeof fields]): JournalRecord => {
-  const { duration_minutes_total: minutes, settles } = row
+  const { duration_minutes_total: minutes, invoice_number: number, settles } = row
   return {
     kind,
     charge: kind === "charge" ? cellText(row["kind"]) : null,
@@ -38,7 +38,8 @@ const recordOf = (row: Row, { amount, day, kind, text }: (typeof fields)[keyof t
     member: namedIn(row, "user"),
     money: moneyOf(row, amount),
     settles: isRow(settles) ? moneyOf(settles, "amount") : null,
-    minutes: typeof minutes === "number" ? numberText(minutes) : null
+    minutes: typeof minutes === "number" ? numberText(minutes) : null,
+    invoice: typeof number === "string" ? number : null
   }
 }
 

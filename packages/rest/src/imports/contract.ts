@@ -82,11 +82,12 @@ const keptWire = Schema.Struct({
   kind: importedKinds.annotate({ description: "What it is.", examples: ["time"] }),
   id: anId("Its id."),
   title: aText("Its description, comment or name.", "Wireframes for the landing page"),
-  reason: Schema.Literals(["changed", "in_use", "not_allowed"]).annotate({
+  reason: Schema.Literals(["changed", "in_use", "not_allowed", "closed", "invoiced"]).annotate({
     description:
-      "Why it was kept: it changed after the import, something refers to it, or the caller may not remove it.",
+      "Why it was kept: it changed after the import, something refers to it, the caller may not remove it, its day is closed or in a timesheet that is submitted or approved, or an invoice has it.",
     examples: ["changed"]
-  })
+  }),
+  invoice_number: orNull(aText("Its number.", "2026-0007"), "The number of the issued invoice that has it, if any.")
 }).annotate({ identifier: "KeptOfImport", description: "A record that undoing an import kept." })
 
 export const ImportList = ok("ImportList", { imports: listOf(ImportWire, "The imports, newest first.") })

@@ -78,7 +78,11 @@ const handlers = groupOf(
           {
             data: ({ done, kept, keptCount, removed }): DataOf<typeof ImportUndone> => ({
               removed,
-              kept: kept.map(({ kind, ...one }) => ({ kind: nameOf(kind), ...one })),
+              kept: kept.map(({ invoiceNumber, kind, ...one }) => ({
+                kind: nameOf(kind),
+                ...one,
+                invoice_number: invoiceNumber
+              })),
               kept_count: keptCount,
               done
             })

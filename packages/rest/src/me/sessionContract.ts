@@ -1,3 +1,4 @@
+import { ApprovalPeriod, ApprovalsWeekStart } from "@hourbook/core/access/Workspace"
 import { SignInMethod } from "@hourbook/core/sessions/Session"
 import { line } from "@hourbook/core/values/Text"
 import { Schema } from "effect"
@@ -38,6 +39,18 @@ const workspace = Schema.Struct({
   show_rates_to_clients: aFlag("Whether members with the role client see hourly rates."),
   members_may_price: aFlag("Whether members with the role member may send cost and hourly_rate.", true),
   members_see_money: aFlag("Whether answers to members with the role member hold money.", true),
+  approvals: ApprovalPeriod.annotate({
+    description: "The length of the timesheets that members submit for approval; none for no approval.",
+    examples: ["week"]
+  }),
+  approvals_week_start: ApprovalsWeekStart.annotate({
+    description: "The first day of a timesheet of a week, for everyone.",
+    examples: ["monday"]
+  }),
+  closed_through: orNull(
+    aDate("A day."),
+    "The last day of closed books: records of it and before do not change. Null if no books are closed."
+  ),
   is_sample: aFlag(
     "Whether it has made-up data for its owner to look around in: DELETE /api/session/sample removes it.",
     false

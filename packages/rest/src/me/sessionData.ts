@@ -39,6 +39,9 @@ const workspaceToWire = ({ member, workspace }: Principal): Data["workspace"] =>
   show_rates_to_clients: workspace.showRatesToClients,
   members_may_price: workspace.membersMayPrice,
   members_see_money: workspace.membersSeeMoney,
+  approvals: workspace.approvals,
+  approvals_week_start: workspace.approvalsWeekStart,
+  closed_through: workspace.closedThrough,
   is_sample: isSample(workspace)
 })
 

@@ -1,4 +1,5 @@
 import { OpenApi } from "effect/http-api"
+import { ApprovalsApi } from "../approvals/contract.ts"
 import { CalendarApi } from "../calendar/contract.ts"
 import { ChangesApi } from "../changes/contract.ts"
 import { ChargesApi } from "../charges/contract.ts"
@@ -6,6 +7,8 @@ import { CounteragentsApi } from "../counteragents/contract.ts"
 import { ExchangeRatesApi } from "../exchangeRates/contract.ts"
 import { HolidaysApi } from "../holidays/contract.ts"
 import { ImportsApi } from "../imports/contract.ts"
+import { InvoicesApi } from "../invoices/contract.ts"
+import { InvoiceSeriesApi } from "../invoiceSeries/contract.ts"
 import { CalendarFeedApi, FeedsApi } from "../me/calendarFeedContract.ts"
 import { MeApi } from "../me/contract.ts"
 import { MySessionsApi } from "../me/mySessionsContract.ts"
@@ -15,6 +18,7 @@ import { SessionApi } from "../me/sessionContract.ts"
 import { MembersApi } from "../members/contract.ts"
 import { PaymentsApi } from "../payments/contract.ts"
 import { PayoutsApi } from "../payouts/contract.ts"
+import { PeriodsApi } from "../periods/contract.ts"
 import { ProjectsApi } from "../projects/contract.ts"
 import { RatesApi } from "../rates/contract.ts"
 import { ReportsApi } from "../reports/contract.ts"
@@ -22,6 +26,7 @@ import { apiOf } from "../shapes/apiOf.ts"
 import { SharedApi, StatementLinksApi } from "../statementLinks/contract.ts"
 import { SuggestionsApi } from "../suggestions/contract.ts"
 import { TagsApi } from "../tags/contract.ts"
+import { TaxCodesApi } from "../taxCodes/contract.ts"
 import { TimeApi, TimesheetApi } from "../time/contract.ts"
 import { TimerApi, TimersApi } from "../timer/contract.ts"
 import { UndoApi } from "../undo/contract.ts"
@@ -41,6 +46,8 @@ export class Api extends apiOf(
   CounteragentsApi,
   PayoutsApi,
   ChargesApi,
+  InvoicesApi,
+  ApprovalsApi,
   CalendarApi,
   ChangesApi,
   HolidaysApi,
@@ -51,8 +58,11 @@ export class Api extends apiOf(
   PasskeysApi,
   MembersApi,
   WorkspaceApi,
+  PeriodsApi,
   RatesApi,
   ExchangeRatesApi,
+  TaxCodesApi,
+  InvoiceSeriesApi,
   ReportsApi,
   StatementLinksApi,
   SharedApi,

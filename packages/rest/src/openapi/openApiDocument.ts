@@ -83,7 +83,19 @@ const describeParameter = (endpoint: HttpApiEndpoint.Top, parameter: OpenApi.Ope
 const mayHaveNoBody = ({ payload }: HttpApiEndpoint.Top): boolean =>
   [...payload.values()].some(({ schemas }) => schemas.some(({ ast }) => SchemaAST.isNull(SchemaAST.toEncoded(ast))))
 
-const hasVersion = new Set(["join", "get", "record", "add", "amend", "openapi", "ics"])
+const hasVersion = new Set([
+  "join",
+  "get",
+  "record",
+  "add",
+  "amend",
+  "openapi",
+  "ics",
+  "draft",
+  "issue",
+  "credit",
+  "sent"
+])
 
 const versionOf =
   "The version of the response: for If-Match of a record, for If-None-Match of a calendar or this description."

@@ -24,7 +24,7 @@ export const canGive = (endpoint: Endpoint, status: number): boolean => {
     case 410:
       return endpoint.path.startsWith("/api/changes")
     case 412:
-      return hasField(endpoint.headers, "if-match") || isOfOneUndo(endpoint)
+      return hasField(endpoint.headers, "if-match") || isOfOneUndo(endpoint) || isIssue(endpoint)
     case 413:
     case 415:
       return endpoint.payload.size > 0
@@ -67,6 +67,9 @@ const isOfMany = ({ identifier }: Endpoint): boolean => identifier === "bulk"
 
 /** Whether an endpoint undoes one change, which another may have come after; that of an operation says so of each in the answer. */
 const isOfOneUndo = ({ path }: Endpoint): boolean => path === "/api/activity/:id/undo"
+
+/** Whether an endpoint decides upon a draft in the version that its body names. */
+const isIssue = ({ path }: Endpoint): boolean => path === "/api/invoices/:id/issue"
 
 /** Whether a body can have an external reference. */
 const takesReference = ({ payload }: Endpoint): boolean =>

@@ -1,4 +1,6 @@
 import { paymentFields, PaymentId } from "@hourbook/core/money/Payment"
+import { mostAllocations } from "@hourbook/core/records/Allocation"
+import { InvoiceId } from "@hourbook/core/values/Ids"
 import { PositiveAmount } from "@hourbook/core/values/Money"
 import { note } from "@hourbook/core/values/Text"
 import { Schema } from "effect"
@@ -17,6 +19,7 @@ import {
   sentAmount,
   sentCurrency,
   sentDate,
+  sentId,
   sentNote
 } from "../shapes/Fields.ts"
 import { origin } from "../shapes/origin.ts"
@@ -29,6 +32,11 @@ const settles = Schema.Struct({
   currency: aCurrency("The currency of the debt.")
 }).annotate({ identifier: "Settles", description: "What a payment settles." })
 
+const allocation = Schema.Struct({
+  invoice_id: anId("The invoice."),
+  amount: anAmount("How much of it, in the currency that the payment settles.")
+}).annotate({ identifier: "Allocation", description: "A part of a payment for an invoice." })
+
 export const PaymentWire = Schema.Struct({
   id: anId("Identifies the payment."),
   inflow_date: aDate("The day the money was received."),
@@ -39,6 +47,10 @@ export const PaymentWire = Schema.Struct({
   settles: Schema.NullOr(settles).annotate({
     description: "What it settles, where that is not what arrived; null for the amount itself."
   }),
+  allocations: listOf(
+    allocation,
+    "The invoices that it pays first, in this order. What is left pays open items by issue date."
+  ),
   ...origin
 }).annotate({ identifier: "Payment", description: "Money received from a client, or given back." })
 
@@ -68,7 +80,31 @@ const own = {
       message: 'expected an object such as {"amount": 900, "currency": "EUR"}, or null'
     }),
     Schema.optionalKey
+  ),
+  allocations: Schema.Array(
+    Schema.Struct({
+      invoiceId: sentId(InvoiceId, "An issued invoice of the payment's client, in the currency that it settles."),
+      amount: sentAmount(PositiveAmount, {
+        description: "How much of it the payment pays, exact.",
+        minimum: "above zero"
+      })
+    }).pipe(
+      Schema.encodeKeys({ invoiceId: "invoice_id" }),
+      namedBody("NewAllocation", "A part of the payment for an invoice."),
+      Schema.annotateEncoded({
+        message: 'expected an object such as {"invoice_id": "0192f3c4-8a5e-7b3d-9c1f-2e4d6a8b0c1d", "amount": 900}'
+      })
+    )
   )
+    .check(Schema.isMaxLength(mostAllocations))
+    .pipe(
+      Schema.NullOr,
+      Schema.annotate({
+        description: `Up to ${mostAllocations} invoices that it pays first, in this order; null clears them. For owners and admins.`,
+        message: "expected a list of invoices with amounts, or null"
+      }),
+      Schema.optionalKey
+    )
 }
 const names = { ...referenceNames, receivedOn: "inflow_date" } as const
 

@@ -29,6 +29,10 @@ export const paymentToWire = (payment: Shown<Payment>): DataOf<typeof paymentAns
   ...recordTail(payment),
   settles:
     payment.settles === null ? null : { amount: toNumber(payment.settles.amount), currency: payment.settles.currency },
+  allocations: payment.allocations.map(({ amount, invoiceId }) => ({
+    invoice_id: invoiceId,
+    amount: toNumber(amount)
+  })),
   ...originOf(payment)
 })
 

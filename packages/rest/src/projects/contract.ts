@@ -1,8 +1,9 @@
 import { ClientId, ProjectId } from "@hourbook/core/values/Ids"
-import { line } from "@hourbook/core/values/Text"
+import { line, oneLine } from "@hourbook/core/values/Text"
 import { Schema } from "effect"
 import { HttpApiGroup, OpenApi } from "effect/http-api"
 import { Authentication, RequestErrors } from "../middleware/Authentication.ts"
+import { budget, sentBudget } from "../shapes/budget.ts"
 import { entityQuery, entityTail, projectChoice, sentEntityTail, totalsFields } from "../shapes/entityShapes.ts"
 import { ok } from "../shapes/Envelope.ts"
 import { aCount, aFlag, anId, aText, namedBody, orNull, sentFlag, sentId, sentText } from "../shapes/Fields.ts"
@@ -22,6 +23,13 @@ const fields = {
   billable_default: aFlag("Whether its time entries are billable unless they say so themselves."),
   rounding: rounding(
     "How its minutes are rounded for billing; null for its client's rounding, or else the workspace's."
+  ),
+  budget: budget(
+    "What may be spent on it; null for no budget. Members see budgets in hours, and null instead of others. Not shown to the role client."
+  ),
+  order_number: orNull(
+    aText("A number.", "PO-2026-117"),
+    "The client's purchase order for it, which lines of invoices carry; null for none."
   )
 }
 export const ProjectWire = Schema.Struct({ ...fields, ...origin }).annotate({
@@ -40,12 +48,18 @@ const own = {
   billableDefault: sentFlag(
     "Whether its time entries are billable unless they say so themselves; true by default."
   ).pipe(Schema.optionalKey),
-  rounding: sentRounding("How its minutes are rounded for billing; null, as by default, for its client's rounding.")
+  rounding: sentRounding("How its minutes are rounded for billing; null, as by default, for its client's rounding."),
+  budget: sentBudget,
+  orderNumber: sentText(oneLine(200), 200, {
+    description: "The client's purchase order for it, which lines of invoices carry; null, as by default, for none.",
+    example: "PO-2026-117"
+  }).pipe(Schema.NullOr, Schema.optionalKey)
 }
 const sent = { ...own, ...sentEntityTail }
 const names = {
   clientId: "counteragent_id",
   billableDefault: "billable_default",
+  orderNumber: "order_number",
   externalRef: "external_ref",
   allowDuplicateName: "allow_duplicate_name"
 } as const
@@ -105,7 +119,10 @@ const { answers, ...endpoints } = recordEndpoints({
           description:
             "With move_records: how many records are left; the same call again moves the next 1000. Null where none is."
         })
-        .pipe(Schema.optionalKey)
+        .pipe(Schema.optionalKey),
+      closed: aCount("With move_records: how many records of closed days stay without a counteragent.", 0).pipe(
+        Schema.optionalKey
+      )
     })
 })
 export { answers as projectAnswers }

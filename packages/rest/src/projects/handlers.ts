@@ -15,6 +15,7 @@ import { type Conditional, etag, ifMatch } from "../edge/requests/versions.ts"
 import { routesOf } from "../edge/routesOf.ts"
 import { apiOf } from "../shapes/apiOf.ts"
 import { entitySorts } from "../shapes/entityShapes.ts"
+import { budgetOf } from "../wire/budgetToWire.ts"
 import { askedChoices, type EntityFiltering, sharedFilter, totalsToWire } from "../wire/entityToWire.ts"
 import { checkExternal } from "../wire/external.ts"
 import { recordHandlers } from "../wire/recordHandlers.ts"
@@ -32,13 +33,23 @@ export const projectToWire = (project: Shown<Project>): DataOf<typeof projectAns
   ...metadataOf(project),
   billable_default: project.billableDefault,
   rounding: project.rounding,
+  ...budgetOf(project),
+  order_number: project.orderNumber,
   ...originOf(project)
 })
 
 const toResponse = (project: Shown<Project>): DataOf<typeof projectAnswers.one> => ({ project: projectToWire(project) })
 
 /** What a new project is unless its body says otherwise. */
-const unset = { archived: false, clientId: null, billableDefault: true, rounding: null, metadata: noMetadata } as const
+const unset = {
+  archived: false,
+  clientId: null,
+  billableDefault: true,
+  rounding: null,
+  budget: null,
+  orderNumber: null,
+  metadata: noMetadata
+} as const
 
 const filterOf = (
   query: EntityFiltering & { readonly counteragent_id?: ReadonlyArray<ClientId | null> }

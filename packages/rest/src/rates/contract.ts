@@ -115,6 +115,7 @@ export const Repriced = ok("Repriced", {
     3
   ),
   totals: listOf(repricedTotal, "What the others came to and come to now, by project and currency."),
+  locked_count: aCount("The entries of closed days among those that the call looked at: they stay as they are.", 0),
   refused: listOf(refusedEntries, "Entries that stay as they are though a rate priced them, by why."),
   next_cursor: orNull(aText("A cursor.", "WyJuYW1lIl0"), "The cursor of the next call; null where nothing is left.")
 })

@@ -70,6 +70,7 @@ const handlers = groupOf(
             entries_count: repriced.entries,
             changed_count: repriced.changed,
             told_count: repriced.byHand,
+            locked_count: repriced.locked,
             totals: repriced.totals.map(({ after, before, currency, projectId, projectName }) => ({
               project_id: projectId,
               project_name: projectName,

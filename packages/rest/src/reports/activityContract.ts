@@ -77,6 +77,65 @@ const row = Schema.Struct({
   ...workFields
 }).annotate({ identifier: "ActivityRow", description: "The activity of one member, project or client." })
 
+const effectFigures = {
+  earned_total: anAmount("Earned on these days."),
+  charged_total: anAmount("Charged besides work on these days, less what was let off."),
+  received_total: anAmount("Received on these days.")
+}
+
+const effectSide = Schema.Struct({
+  ...effectFigures,
+  debt_total: orNull(anAmount("Owed."), "What is owed at the end of these days; null with project_id.")
+}).annotate({ identifier: "EffectFigures", description: "The figures without the changes, or with them." })
+
+const sides = { before: effectSide, after: effectSide }
+
+const effect = Schema.Struct({
+  totals: Schema.NullOr(
+    Schema.Struct(sides).annotate({
+      identifier: "EffectTotals",
+      description: "The figures in workspace_currency, each side at the exchange rates it had."
+    })
+  ).annotate({ description: "In workspace_currency; null where gaps says why." }),
+  currencies: listOf(
+    Schema.Struct({ currency: aCurrency("The currency of every amount here."), ...sides }).annotate({
+      identifier: "CurrencyEffect",
+      description: "The figures in one currency, whatever it is worth."
+    }),
+    "The same in each currency."
+  ),
+  gaps: Schema.Array(
+    Schema.Literals(["too_many_changes", "debts_of_projects", "other_exchange_rates", "other_currency"])
+  ).annotate({
+    description:
+      "What is missing: everything, as there are more than 10000 changes; debts, as project_id is sent; totals, as exchange rates changed that the filters leave out, or as the workspace had another currency."
+  })
+}).annotate({
+  identifier: "ChangesEffect",
+  description:
+    "With concerns_from or concerns_to, on the first page of the feed: what its changes did to the figures of these days, as they were after the last of them. An exchange rate counts from its day on."
+})
+
+/** What one change did. */
+const lineEffect = Schema.Struct({
+  currency: aCurrency("The currency of every amount here."),
+  earned_total: anAmount("What it added to what is earned."),
+  charged_total: anAmount("What it added to what is charged besides work."),
+  received_total: anAmount("What it added to what is received."),
+  debt_total: anAmount("What it added to what is owed.")
+}).annotate({ identifier: "LineEffect", description: "What one change did to the figures in one currency." })
+
+const line = Schema.Struct({
+  ...feedItem.fields,
+  effects: listOf(
+    lineEffect,
+    "With concerns_from or concerns_to: what the change did to the figures of these days, in each currency."
+  ).pipe(Schema.optionalKey)
+}).annotate({ identifier: "ActivityItem", description: "A line of the log of changes. Lines never change." })
+
+/** What every row of a file says of a line. */
+const lineNames = ["id", "occurred_at", "action", "subject", "subject_id", "user_id", "user_name", "title"]
+
 export const ActivityResponse = ok("ActivityReport", {
   can_manage_team: canManageTeam,
   period,
@@ -93,7 +152,7 @@ export const ActivityResponse = ok("ActivityReport", {
   projects_rows: Schema.optionalKey(listOf(row, "The active projects.")),
   counteragents_rows: Schema.optionalKey(listOf(row, "The active clients.")),
   sparkline_days: Schema.optionalKey(listOf(chartDay, "The days with work, charges or payments, in order.")),
-  feed: Schema.optionalKey(listOf(feedItem, "The log of changes, newest first.")),
+  feed: Schema.optionalKey(listOf(line, "The log of changes, newest first.")),
   feed_pagination: Schema.Struct({
     offset: aCount("The number of lines that were skipped.", 0),
     limit: aCount("The largest number of lines.", 30),
@@ -102,6 +161,7 @@ export const ActivityResponse = ok("ActivityReport", {
   })
     .annotate({ identifier: "FeedPagination", description: "The page of the feed." })
     .pipe(Schema.optionalKey),
+  effect: Schema.optionalKey(effect),
   unconverted: Schema.optionalKey(unconverted),
   next_cursors: Schema.Struct({
     rows: Schema.optionalKey(nextCursor),
@@ -132,7 +192,13 @@ export const activityEndpoint = HttpApiEndpoint.get("activity", "/reports/activi
   success: ActivityResponse,
   error: failures
 })
-  .annotate(FileTable, { rows: "feed", type: "change", pages: "feed", sparing: { limit: "1" } })
+  .annotate(FileTable, {
+    rows: "feed",
+    type: "change",
+    pages: "feed",
+    sparing: { limit: "1" },
+    each: { list: "effects", keeps: lineNames, asks: ["concerns_from", "concerns_to"] }
+  })
   .annotate(RequiredScope, "reports:read")
   .annotate(
     OpenApi.Summary,

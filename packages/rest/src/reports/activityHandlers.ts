@@ -1,13 +1,15 @@
 import type { Principal } from "@hourbook/core/access/Principal"
+import type { ActivityEvent } from "@hourbook/core/activity/ActivityEvent"
 import type { ReportScope } from "@hourbook/core/facts/ReportPeriod"
 import type { ActivityRow, ActivitySummary } from "@hourbook/core/reports/activity/activityRows"
+import type { BeforeAfter, ChangesEffect, ShownFigures } from "@hourbook/core/reports/activity/changesEffect"
 import type { Reports } from "@hourbook/core/reports/Reports"
 import { mapInSlices } from "@hourbook/core/scheduling/inSlices"
 import { Effect, type Schema, Struct } from "effect"
 import { respond, type DataOf } from "../edge/answers/respond.ts"
 import { askedComparison, askedRows, checkRange } from "../edge/paging.ts"
 import { feedFilters } from "../shapes/feedShapes.ts"
-import { debtPartsOf, workToWire } from "../wire/workToWire.ts"
+import { debtPartsOf, moneyOrNull, workToWire } from "../wire/workToWire.ts"
 import type { ActivityResponse, ActivityQuery } from "./activityContract.ts"
 import {
   canManageTeam,
@@ -79,6 +81,40 @@ const toRow = ({ id, label, lastDay, balance, work }: ActivityRow) => ({
   charged_total: money(balance.charged),
   ...workToWire(work)
 })
+
+const flowsOf = ({ charged, earned, received }: Omit<ShownFigures, "debt">) => ({
+  earned_total: money(earned),
+  charged_total: money(charged),
+  received_total: money(received)
+})
+
+const sidesOf = ({ after, before }: BeforeAfter<ShownFigures>) => ({
+  before: { ...flowsOf(before), debt_total: moneyOrNull(before.debt) },
+  after: { ...flowsOf(after), debt_total: moneyOrNull(after.debt) }
+})
+
+const toEffect = ({ currencies, gaps, totals }: ChangesEffect): NonNullable<Data["effect"]> => ({
+  totals: totals === null ? null : sidesOf(totals),
+  currencies: currencies.map(({ currency, ...sides }) => ({ currency, ...sidesOf(sides) })),
+  gaps
+})
+
+/** A line, with its effects if they are asked for and known. */
+const toLine = (line: ActivityEvent, effects: Report["feed"]["effects"]) => {
+  const known = effects?.get(line.id)
+  return {
+    ...feedItemOf(line),
+    ...(known === undefined
+      ? {}
+      : {
+          effects: known.map(({ currency, debt, ...flows }) => ({
+            currency,
+            ...flowsOf(flows),
+            debt_total: money(debt)
+          }))
+        })
+  }
+}
 
 /** The filters of the log alone. */
 const feedFilterOf = ({
@@ -169,12 +205,13 @@ export const activityHandler =
             projects_rows: yield* mapInSlices(report.projects, toRow),
             counteragents_rows: yield* mapInSlices(report.clients, toRow),
             sparkline_days: chartOf(report.chart),
-            feed: report.feed.items.map(feedItemOf),
+            feed: report.feed.items.map((line) => toLine(line, report.feed.effects)),
             feed_pagination: {
               ...feed,
               total: report.feed.total,
               has_more: feed.offset + report.feed.items.length < report.feed.total
             },
+            ...(report.effect === null ? {} : { effect: toEffect(report.effect) }),
             unconverted: unconvertedOf(report.unconverted),
             ...(cursors === null ? {} : { next_cursors: cursors })
           }

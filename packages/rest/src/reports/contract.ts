@@ -1,9 +1,11 @@
 import { HttpApiGroup, OpenApi } from "effect/http-api"
 import { Authentication, RequestErrors } from "../middleware/Authentication.ts"
 import { activityEndpoint } from "./activityContract.ts"
+import { budgetsEndpoint } from "./budgetsContract.ts"
 import { dashboardEndpoint } from "./dashboardContract.ts"
 import { debtorsEndpoint } from "./debtorsContract.ts"
 import { moneyMatrixEndpoint, timeMatrixEndpoint } from "./matricesContract.ts"
+import { receivablesEndpoint, taxEndpoint, unbilledEndpoint } from "./receivablesContract.ts"
 import { reconciliationEndpoint } from "./reconciliationContract.ts"
 import { teamEndpoint } from "./teamContract.ts"
 
@@ -16,7 +18,11 @@ export class ReportsApi extends HttpApiGroup.make("reports")
     reconciliationEndpoint,
     timeMatrixEndpoint,
     moneyMatrixEndpoint,
-    dashboardEndpoint
+    budgetsEndpoint,
+    dashboardEndpoint,
+    receivablesEndpoint,
+    unbilledEndpoint,
+    taxEndpoint
   )
   .middleware(RequestErrors)
   .middleware(Authentication)

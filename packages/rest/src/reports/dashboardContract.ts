@@ -30,14 +30,23 @@ const figure = (description: string) =>
 const bound = (description: string) => orNull(aDate("A day."), description)
 
 const risk = Schema.Struct({
-  kind: Schema.Literals(["overdue_debt", "debt_concentration", "idle_project", "unconverted_currency"]).annotate({
+  kind: Schema.Literals([
+    "overdue_debt",
+    "debt_concentration",
+    "budget",
+    "idle_project",
+    "unconverted_currency"
+  ]).annotate({
     description: "The kind of risk."
   }),
   severity: Schema.Literals(["info", "warning", "critical"]).annotate({ description: "The severity." }),
   entity_id: orNull(anId("The client or project."), "The client or project, if any."),
+  entity_kind: Schema.Literals(["project", "counteragent"])
+    .annotate({ description: "Of a budget: what has it." })
+    .pipe(Schema.optionalKey),
   name: aText("Its name, or the currency.", "Acme GmbH"),
   value: Schema.Finite.annotate({
-    description: "Money, percent of receivables, or days without work.",
+    description: "Money, percent of receivables or of a budget, or days without work.",
     examples: [120.5]
   })
 }).annotate({ identifier: "Risk", description: "A risk." })

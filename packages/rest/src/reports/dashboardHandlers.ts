@@ -67,10 +67,13 @@ export const dashboardHandler =
             filters: filtersOf(scope, report.labels),
             kpi: kpiOf(report.kpis, report.previous),
             focus: focusOf(report.focus),
-            risks: yield* mapInSlices(report.risks, ({ entityId, kind, name, severity, value }) => ({
+            risks: yield* mapInSlices(report.risks, ({ entityId, kind, name, of, severity, value }) => ({
               kind,
               severity,
               entity_id: entityId,
+              ...(of === undefined
+                ? {}
+                : { entity_kind: of === "client" ? ("counteragent" as const) : ("project" as const) }),
               name,
               value: money(value)
             })),

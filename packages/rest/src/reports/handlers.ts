@@ -4,10 +4,12 @@ import { groupOf } from "../edge/groupOf.ts"
 import { routesOf } from "../edge/routesOf.ts"
 import { apiOf } from "../shapes/apiOf.ts"
 import { activityHandler } from "./activityHandlers.ts"
+import { budgetsHandler } from "./budgetsHandlers.ts"
 import { ReportsApi } from "./contract.ts"
 import { dashboardHandler } from "./dashboardHandlers.ts"
 import { debtorsHandler } from "./debtorsHandlers.ts"
 import { moneyMatrixHandler, timeMatrixHandler } from "./matricesHandlers.ts"
+import { receivablesHandler, taxHandler, unbilledHandler } from "./receivablesHandlers.ts"
 import { reconciliationHandler } from "./reconciliationHandlers.ts"
 import { teamHandler } from "./teamHandlers.ts"
 
@@ -25,7 +27,11 @@ const handlers = groupOf(
       reconciliation: reconciliationHandler(reports),
       timeMatrix: timeMatrixHandler(reports),
       moneyMatrix: moneyMatrixHandler(reports),
-      dashboard: dashboardHandler(reports)
+      budgets: budgetsHandler(reports),
+      dashboard: dashboardHandler(reports),
+      receivables: receivablesHandler(reports),
+      unbilled: unbilledHandler(reports),
+      tax: taxHandler(reports)
     })
   })
 )

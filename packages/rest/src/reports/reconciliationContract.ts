@@ -1,10 +1,22 @@
+import { InvoiceKind } from "@hourbook/core/invoices/Invoice"
 import { ChargeKind } from "@hourbook/core/money/Charge"
 import { statementPageLimit } from "@hourbook/core/reports/reconciliation/StatementPosition"
 import { Schema } from "effect"
 import { HttpApiEndpoint, OpenApi } from "effect/http-api"
 import { RequiredScope } from "../middleware/Authentication.ts"
 import { failures, ok } from "../shapes/Envelope.ts"
-import { aCount, aCurrency, aDate, aMoment, aBaseAmount, anAmount, anId, aText, orNull } from "../shapes/Fields.ts"
+import {
+  aCount,
+  aCurrency,
+  aDate,
+  aFlag,
+  aMoment,
+  aBaseAmount,
+  anAmount,
+  anId,
+  aText,
+  orNull
+} from "../shapes/Fields.ts"
 import { FileTable, whole } from "../shapes/FileTable.ts"
 import { Printed } from "../shapes/Printed.ts"
 import * as Query from "../shapes/Query.ts"
@@ -45,7 +57,8 @@ const line = Schema.Struct({
   paid: Schema.NullOr(paid).annotate({
     description: "What arrived, of a payment that says what it settles; null for the others."
   }),
-  charge_kind: Schema.NullOr(ChargeKind).annotate({ description: "What a charge is for; null for the others." })
+  charge_kind: Schema.NullOr(ChargeKind).annotate({ description: "What a charge is for; null for the others." }),
+  invoice_number: orNull(aText("Its number.", "2026-0007"), "The number of the issued invoice that has it, if any.")
 }).annotate({ identifier: "StatementLine", description: "A time entry, charge or payment of the statement." })
 
 const account = Schema.Struct({
@@ -94,10 +107,22 @@ const statement = {
 
 export const ReconciliationResponse = ok("ReconciliationReport", statement)
 
+const issuedInvoice = Schema.Struct({
+  id: anId("Identifies the document."),
+  kind: InvoiceKind.annotate({ description: "What it is.", examples: ["invoice"] }),
+  number: aText("Its number.", "2026-0014"),
+  issue_date: aDate("Its date."),
+  due_date: orNull(aDate("A day."), "When it is due; null for credit notes."),
+  currency: aCurrency("The currency of gross."),
+  gross: anAmount("What it comes to, with tax."),
+  imported: aFlag("Whether it comes from another system. Then it has no PDF here.")
+}).annotate({ identifier: "SharedInvoice", description: "An issued invoice or credit note of a client." })
+
 /** The statement that a link shows. */
 export const SharedStatement = ok("SharedStatement", {
   workspace_name: aText("The name of the workspace.", "Acme Studio"),
   expires_at: aMoment("When the link stops working."),
+  invoices: listOf(issuedInvoice, "The client's issued invoices and credit notes, newest first."),
   ...statement
 })
 

@@ -42,7 +42,8 @@ const lineToWire = (row: ReconciliationRow): Line => ({
   balance: money(row.balance),
   open: moneyOrNull(row.open),
   paid: row.paid === null ? null : { amount: money(row.paid.amount), currency: row.paid.currency },
-  charge_kind: row.chargeKind
+  charge_kind: row.chargeKind,
+  invoice_number: row.invoiceNumber
 })
 
 const accountToWire = (account: CurrencyAccount) => ({

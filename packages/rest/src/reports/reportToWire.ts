@@ -53,6 +53,7 @@ export const duePartsOf = (due: Omit<CurrencyDue, "since">) => ({
   digits: due.digits,
   balance: money(due.balance),
   covered_total: money(due.covered),
+  unbilled_total: due.unbilled === null ? null : money(due.unbilled),
   due_total: money(due.due),
   on_account_total: money(due.onAccount),
   overdue_total: money(due.overdue),

@@ -64,6 +64,7 @@ export const statementOnPaper = Effect.fnUntraced(function* (
       currency: due.currency,
       digits: due.digits,
       covered: toText(due.covered),
+      unbilled: due.unbilled === null ? null : toText(due.unbilled),
       due: toText(due.due),
       onAccount: toText(due.onAccount)
     })),

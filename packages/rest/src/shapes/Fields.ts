@@ -48,6 +48,7 @@ export const namedBody =
       identifier,
       description,
       expected: "object",
+      message: "expected an object",
       ...(example === undefined ? {} : { examples: [example] })
     })(schema)
 

@@ -16,9 +16,13 @@ export interface Table {
   readonly sparing: Readonly<Record<string, string>>
   /**
    * A list within a row, of which CSV and XLSX have a row each. The keys in `keeps` are in all of them and the others in the
-   * first, so that columns still add up.
+   * first, so that columns still add up. With `asks`, only where one of these parameters is sent: else it has no columns.
    */
-  readonly each?: { readonly list: string; readonly keeps: ReadonlyArray<string> }
+  readonly each?: {
+    readonly list: string
+    readonly keeps: ReadonlyArray<string>
+    readonly asks?: ReadonlyArray<string>
+  }
 }
 
 /** An endpoint that also answers as a file: the whole list, by `format` or Accept. */

@@ -256,6 +256,14 @@ export const chargeKinds = listOf(
   { decode: (part) => part, encode: (kind) => kind }
 )
 
+export const invoiced = Schema.Literals(["0", "draft", "1", "elsewhere"])
+  .annotate({
+    description:
+      "0 returns what no invoice has, draft what drafts have, 1 what issued invoices have, elsewhere what another system has billed; all by default. Members and clients are shown issued invoices alone.",
+    examples: ["0"]
+  })
+  .pipe(Schema.optionalKey)
+
 const mostTags = 10
 export const tags = listOf(
   TagName,

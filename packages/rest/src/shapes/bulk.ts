@@ -39,7 +39,8 @@ const operation = Schema.Struct({
     .pipe(Schema.optionalKey)
 }).annotate({ description: "One of many operations." })
 
-const errorOfOne = Schema.Struct({
+/** Why one of many was refused. */
+export const errorOfOne = Schema.Struct({
   code: Schema.String.annotate({ description: "The kind of error, for programs.", examples: ["not_found"] }),
   message: Schema.String.annotate({
     description: "What is wrong and what is allowed, for people.",

@@ -48,7 +48,7 @@ export const changedValues = Schema.Record(
     identifier: "FieldChange",
     description: "A field's value before and after. Money is a decimal string."
   })
-).annotate({ description: "The changed fields with their values before and after." })
+).annotate({ description: "The changed fields with their values before and after.", ...isFigure("changes") })
 
 export const feedItem = Schema.Struct({
   id: anId("The id of the line."),

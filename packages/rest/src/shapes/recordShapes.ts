@@ -17,6 +17,15 @@ export const recordTail = {
   metadata
 }
 
+/** The invoice that has a time entry or charge. */
+export const claimTail = {
+  invoice_id: orNull(
+    anId("The invoice that has it."),
+    "The invoice that has it, if any; one that is not issued is shown to owners and admins."
+  ),
+  invoice_number: orNull(aText("Its number.", "2026-0007"), "The invoice's number; null where it is not issued.")
+}
+
 /** What records share in a body. */
 export const sentTail = {
   clientId: sentId(ClientId, "The client it belongs to; by default the project's.").pipe(
@@ -73,7 +82,7 @@ export const listOf = <S extends Schema.Constraint>(item: S, description: string
 
 const warning = Schema.Struct({
   code: aText(
-    "no_exchange_rate, settles_differs, settles_missing, possible_duplicate, overlap, far_future, longer_than_day, hourly_rate_changed, cost_differs_from_rate, no_rate, rate_in_other_currency or archived.",
+    "no_exchange_rate, settles_differs, settles_missing, pays_no_invoice, possible_duplicate, overlap, far_future, longer_than_day, hourly_rate_changed, cost_differs_from_rate, no_rate, rate_in_other_currency, moved_to_open_day, after_submission or archived.",
     "possible_duplicate"
   ),
   message: aText("What may surprise.", "looks like payment 0192f3c4-8a5e-7b3d-9c1f-2e4d6a8b0c1d")

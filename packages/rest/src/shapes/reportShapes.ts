@@ -64,9 +64,17 @@ export const dueParts = {
   covered_total: anAmount(
     "What payments in other currencies cover of it, at the rates of the day; below zero for what this currency's payments cover in others."
   ),
-  due_total: anAmount("What is to be paid: what is open less what is covered, at least 0."),
+  unbilled_total: orNull(
+    anAmount("What no issued invoice asks for."),
+    "Of a client that has an issued invoice: what none asks for yet, which is not due. Null where what is due goes by days of work."
+  ),
+  due_total: anAmount(
+    "What is to be paid, at least 0: what is open less what is covered. Of a client that has an issued invoice, what is open of invoices."
+  ),
   on_account_total: anAmount("Paid in advance and not used, at least 0."),
-  overdue_total: anAmount("The part of due_total that is older than the payment terms."),
+  overdue_total: anAmount(
+    "The part of due_total that is older than the payment terms, or after the due dates of invoices."
+  ),
   oldest_unpaid_date: orNull(aDate("The day."), "The day of the oldest line that is due; null where nothing is.")
 }
 

@@ -50,7 +50,10 @@ export const sentEntry = {
     Schema.NullOr,
     Schema.optionalKey
   ),
-  tags: sentTags
+  tags: sentTags,
+  billedElsewhere: sentFlag(
+    "Whether another system has billed it, so that no invoice takes it. By default false."
+  ).pipe(Schema.optionalKey)
 }
 export const sentEntryNames = {
   ...referenceNames,
@@ -58,5 +61,6 @@ export const sentEntryNames = {
   durationMinutes: "duration_minutes_total",
   hourlyRate: "hourly_rate",
   startedAt: "started_at",
-  endedAt: "ended_at"
+  endedAt: "ended_at",
+  billedElsewhere: "billed_elsewhere"
 } as const

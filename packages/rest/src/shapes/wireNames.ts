@@ -24,3 +24,8 @@ export type PathName<Kind extends RecordKindName = RecordKindName> = Kind extend
 export const pathName = (kind: RecordKindName): PathName => (kind === "payments" ? "money" : kind)
 
 export const recordPath = (kind: RecordKindName): string => `/api/${pathName(kind)}`
+
+/** Where something is filled in that is missing for the issue of a document. */
+export const missingPlace = <Place extends string>(where: Place): Exclude<Place, "client"> | "counteragent" =>
+  isOther(where) ? where : "counteragent"
+const isOther = <Place extends string>(where: Place): where is Exclude<Place, "client"> => where !== "client"

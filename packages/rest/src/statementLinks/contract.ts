@@ -1,5 +1,5 @@
 import { LinkDays } from "@hourbook/core/sharing/StatementLink"
-import { ClientId, StatementLinkId } from "@hourbook/core/values/Ids"
+import { ClientId, InvoiceId, StatementLinkId } from "@hourbook/core/values/Ids"
 import { line } from "@hourbook/core/values/Text"
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
@@ -67,8 +67,12 @@ export const StatementLinkCreated = created("StatementLinkCreated", {
 export const StatementLinkRevoked = ok("StatementLinkRevoked", { id: anId("The id of the revoked link.") })
 
 export const LinkSecret = Schema.Struct({
-  secret: sentText(line(255), 255, { description: "The secret of the link.", example: secretExample })
-}).pipe(namedBody("LinkSecret", "Which statement to show."))
+  secret: sentText(line(255), 255, { description: "The secret of the link.", example: secretExample }),
+  invoiceId: sentId(
+    InvoiceId,
+    "One of the client's invoices: its PDF instead of the statement's. Only with format=pdf."
+  ).pipe(Schema.optionalKey)
+}).pipe(Schema.encodeKeys({ invoiceId: "invoice_id" }), namedBody("LinkSecret", "Which statement to show."))
 
 /** Links with which clients read their statements. */
 export class StatementLinksApi extends HttpApiGroup.make("statementLinks")
@@ -110,7 +114,7 @@ export class SharedApi extends HttpApiGroup.make("shared")
       error: failures
     })
       .annotate(Printed, "statement")
-      .annotate(OpenApi.Summary, "Read the statement of a link")
+      .annotate(OpenApi.Summary, "Read the statement of a link, or one of its invoices as PDF")
   )
   .middleware(RequestErrors)
   .middleware(PublicAccess)

@@ -9,6 +9,7 @@ import { Printed } from "../shapes/Printed.ts"
 import * as Query from "../shapes/Query.ts"
 import { recordEndpoints } from "../shapes/recordEndpoints.ts"
 import {
+  claimTail,
   currencyWork,
   dayOfWork,
   hourOfDay,
@@ -50,6 +51,8 @@ export const TimeEntryWire = Schema.Struct({
   started_at: orNull(aMoment("When the work began."), "When the work began, if it is known."),
   ended_at: orNull(aMoment("When the work ended."), "When the work ended, if it is known."),
   tags: listOf(aText("A tag.", "design"), "Its tags, by name."),
+  billed_elsewhere: aFlag("Whether another system has billed it, so that no invoice takes it."),
+  ...claimTail,
   ...origin
 }).annotate({ identifier: "TimeEntry", description: "Work done, with its duration and earnings." })
 
@@ -90,6 +93,7 @@ export const TimeQuery = {
   user_id: Query.userIds,
   currency: Query.currencies,
   tag: Query.tags,
+  invoiced: Query.invoiced,
   billable: Query.either("1 returns only billable entries, 0 only others; both by default."),
   search: Query.search("description, project name and client name"),
   include_totals: Query.totalsFlags.include_totals,

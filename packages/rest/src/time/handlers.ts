@@ -24,7 +24,15 @@ import { apiOf } from "../shapes/apiOf.ts"
 import { routes as suggestions } from "../suggestions/handlers.ts"
 import { checkExternal } from "../wire/external.ts"
 import { recordHandlers } from "../wire/recordHandlers.ts"
-import { originOf, recordTail, sharedFilter, someFields, workInCurrency } from "../wire/recordToWire.ts"
+import {
+  claimOf,
+  invoicedOf,
+  originOf,
+  recordTail,
+  sharedFilter,
+  someFields,
+  workInCurrency
+} from "../wire/recordToWire.ts"
 import { moneyOrNull, unconvertedCostOf, workToWire } from "../wire/workToWire.ts"
 import {
   type entryAnswers,
@@ -58,6 +66,8 @@ export const entryToWire = (entry: Shown<TimeEntry>): DataOf<typeof entryAnswers
   started_at: entry.startedAt,
   ended_at: entry.endedAt,
   tags: entry.tags,
+  billed_elsewhere: entry.billedElsewhere,
+  ...claimOf(entry),
   ...originOf(entry)
 })
 
@@ -142,7 +152,7 @@ const handlers = Effect.gen(function* () {
         const asked = yield* askedPage("time", timeSorts, "accrual_date", query)
         const withTotals = query.include_totals !== false
         const chart = withTotals && query.charts !== false
-        const list = yield* time.list(who, { filter, page: asked.page, chart })
+        const list = yield* time.list(who, { filter, invoiced: invoicedOf(query), page: asked.page, chart })
         return { asked, withTotals, list }
       }),
       {

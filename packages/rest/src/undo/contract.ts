@@ -26,7 +26,7 @@ const kept = Schema.Struct({
   title: aText("Its description, comment or name.", "Wireframes"),
   reason: KeptReason.annotate({
     description:
-      "Why it was kept: it changed since, something refers to it, something that it referred to is gone, another has its name or external_ref, the caller may not write it, or such a change cannot be undone.",
+      "Why it was kept: it changed since, something refers to it, something that it referred to is gone, another has its name or external_ref, the caller may not write it, its day is closed or in a timesheet that is submitted or approved, or such a change cannot be undone.",
     examples: ["changed"]
   })
 }).annotate({ identifier: "KeptOfOperation", description: "A record that undoing an operation kept as it is." })

@@ -18,6 +18,8 @@ import { checkExternal } from "./external.ts"
 import { type Contract, recordHandlers } from "./recordHandlers.ts"
 import { sharedFilter, someFields } from "./recordToWire.ts"
 
+type MoneyListQuery = Parameters<MoneyUseCases<never, never>["list"]>[1]
+
 type ListQuery<Name> = PagingQuery<Name> &
   Parameters<typeof sharedFilter>[0] & {
     readonly include_totals?: boolean
@@ -41,6 +43,8 @@ interface Names<A, Day extends string, Name extends string, Query, One, List> {
   /** How its range of days begins in a query: `payout` for `payout_from`. */
   readonly range: string
   readonly filterOf: (query: Query) => Pick<RecordFilter, "from" | "to" | "chargeKinds">
+  /** By the document that has them, of a kind that documents have. */
+  readonly invoicedOf?: (query: Query) => MoneyListQuery["invoiced"]
   readonly sorts: Readonly<Record<Name, { readonly by: MoneySort<Day>; readonly kind: SortKind }>>
   readonly byDay: NoInfer<Name>
   readonly toResponse: (record: Shown<A>) => One
@@ -103,6 +107,7 @@ export const moneyHandlers = <
         const withTotals = query.include_totals !== false
         const list = yield* useCases.list(who, {
           filter: { ...sharedFilter(query), ...own },
+          invoiced: names.invoicedOf?.(query),
           page: query.totals_only === true ? undefined : asked.page,
           chart: withTotals && query.charts !== false
         })

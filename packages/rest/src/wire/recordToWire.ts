@@ -4,7 +4,7 @@ import type { CurrencySum } from "@hourbook/core/facts/totals"
 import type { RecordBase } from "@hourbook/core/records/Record"
 import type { RecordFilter } from "@hourbook/core/records/RecordRepository"
 import type { ExternalRef } from "@hourbook/core/values/ExternalRef"
-import type { ClientId, ImportId, ProjectId, UserId } from "@hourbook/core/values/Ids"
+import type { ClientId, ImportId, InvoiceId, ProjectId, UserId } from "@hourbook/core/values/Ids"
 import type { Metadata } from "@hourbook/core/values/Metadata"
 import { type CurrencyCode, toNumber } from "@hourbook/core/values/Money"
 import { Effect, Result } from "effect"
@@ -37,6 +37,21 @@ export const originOf = ({
   readonly externalRef: ExternalRef | null
   readonly importId: ImportId | null
 }) => ({ external_ref: externalRef, import_id: importId })
+
+/** The document that has a record, as the caller may know it. */
+export const claimOf = ({
+  invoiceId,
+  invoiceNumber
+}: {
+  readonly invoiceId: InvoiceId | null
+  readonly invoiceNumber: string | null
+}) => ({ invoice_id: invoiceId, invoice_number: invoiceNumber })
+
+const claims = { "0": "free", draft: "draft", "1": "issued", elsewhere: "elsewhere" } as const
+
+/** The part of a query about the documents that have records, by core's names. */
+export const invoicedOf = ({ invoiced }: { readonly invoiced?: keyof typeof claims }) =>
+  invoiced === undefined ? undefined : claims[invoiced]
 
 /** The filter that their lists share. */
 export const sharedFilter = (query: {

@@ -1,22 +1,27 @@
 import type { Principal } from "@hourbook/core/access/Principal"
 import type { Workspace } from "@hourbook/core/access/Workspace"
+import type { Seller } from "@hourbook/core/billing/Party"
+import type { Logo } from "@hourbook/core/billing/SellerRepository"
 import { Settings } from "@hourbook/core/workspaces/Settings"
-import { Effect } from "effect"
+import { Effect, Predicate } from "effect"
 import { respond, type DataOf } from "../edge/answers/respond.ts"
 import { groupOf } from "../edge/groupOf.ts"
 import { etag, ifMatch } from "../edge/requests/versions.ts"
 import { routesOf } from "../edge/routesOf.ts"
 import { apiOf } from "../shapes/apiOf.ts"
+import { sellerToWire } from "../wire/billingToWire.ts"
 import { someChange } from "../wire/recordToWire.ts"
-import { type WorkspaceResponse, WorkspaceApi } from "./contract.ts"
+import { type LogoResponse, type WorkspaceResponse, WorkspaceApi } from "./contract.ts"
+import { sentPicture } from "./sentPicture.ts"
 
-/** A workspace, and the head of its log if the caller sees it. */
+/** A workspace, the head of its log and what invoices say of it, if the caller sees them. */
 interface Shown {
   readonly workspace: Workspace
   readonly logHead: string | null
+  readonly seller: Seller | null
 }
 
-const toResponse = ({ logHead, workspace }: Shown): DataOf<typeof WorkspaceResponse> => ({
+const toResponse = ({ logHead, seller, workspace }: Shown): DataOf<typeof WorkspaceResponse> => ({
   workspace: {
     id: workspace.id,
     slug: workspace.slug,
@@ -31,9 +36,15 @@ const toResponse = ({ logHead, workspace }: Shown): DataOf<typeof WorkspaceRespo
     show_rates_to_clients: workspace.showRatesToClients,
     members_may_price: workspace.membersMayPrice,
     members_see_money: workspace.membersSeeMoney,
-    log_head: logHead
+    approvals: workspace.approvals,
+    approvals_week_start: workspace.approvalsWeekStart,
+    closed_through: workspace.closedThrough,
+    log_head: logHead,
+    billing: seller === null ? null : sellerToWire(seller)
   }
 })
+
+const logoToResponse = (logo: Logo | null): DataOf<typeof LogoResponse> => ({ logo })
 
 const api = apiOf(WorkspaceApi)
 
@@ -44,7 +55,10 @@ const handlers = groupOf(
     const settings = yield* Settings
 
     const shownTo = (who: Principal) => (workspace: Workspace) =>
-      Effect.map(settings.logHead(who), (logHead): Shown => ({ workspace, logHead }))
+      Effect.map(
+        Effect.all([settings.logHead(who), settings.seller(who)], { concurrency: "unbounded" }),
+        ([logHead, seller]): Shown => ({ workspace, logHead, seller })
+      )
     const versionTag = ({ workspace }: Shown) => etag(workspace)
 
     return handlers.handleAll({
@@ -55,11 +69,21 @@ const handlers = groupOf(
         respond(
           (who) =>
             someChange(payload).pipe(
-              Effect.flatMap((changes) => settings.amend(who, changes, ifMatch(headers))),
+              Effect.flatMap(({ billing, ...changes }) =>
+                settings.amend(who, Predicate.isNullish(billing) ? changes : { ...changes, billing }, ifMatch(headers))
+              ),
               Effect.flatMap(shownTo(who))
             ),
           { data: toResponse, headers: versionTag }
-        )
+        ),
+
+      logo: () => respond(settings.logo, { data: logoToResponse }),
+
+      setLogo: ({ headers, payload: { base64 } }) =>
+        respond((who) => settings.setLogo(who, sentPicture(base64), ifMatch(headers)), { data: logoToResponse }),
+
+      removeLogo: ({ headers }) =>
+        respond((who) => settings.setLogo(who, null, ifMatch(headers)), { data: logoToResponse })
     })
   })
 )

@@ -3,6 +3,8 @@ import type { RecordBase } from "@hourbook/core/records/Record"
 import type { TimeEntry } from "@hourbook/core/time/TimeEntry"
 import { fold } from "@hourbook/core/values/fold"
 import type { WorkspaceId } from "@hourbook/core/values/Ids"
+import { logoDocument, sellerDocument, seriesDocument, taxCodeDocument } from "../layout/billingItems.ts"
+import { logoKey, sellerKey, seriesKey, taxCodeKey } from "../layout/billingKeys.ts"
 import { billingRateItem, billingRateKey } from "../layout/billingRateItems.ts"
 import { blockItem } from "../layout/blockItems.ts"
 import { clientDocument, projectDocument } from "../layout/entityItems.ts"
@@ -28,8 +30,10 @@ import {
 } from "../layout/itemKeys.ts"
 import { entityLetters, letters } from "../layout/letters.ts"
 import { memberDocument } from "../layout/memberItems.ts"
+import { periodItems } from "../layout/periodItems.ts"
 import { chosenDocument } from "../layout/preferencesItems.ts"
 import { recordItem, type RecordKind } from "../layout/recordItems.ts"
+import { sheetItems } from "../layout/sheetItems.ts"
 import { shortId } from "../layout/sortable.ts"
 import { timeEntries } from "../layout/timeEntries.ts"
 import { timerDocument } from "../layout/timerItems.ts"
@@ -117,6 +121,10 @@ export class RowItems {
         })
       case "logBlocks":
         return rows.rows.map((block) => ({ key: logBlockKey(workspaceId, block.n), item: blockItem(block) }))
+      case "sheets":
+        return rows.rows.flatMap(sheetItems)
+      case "periods":
+        return rows.rows.flatMap(periodItems)
       case "timers":
         return rows.rows.map((row) => ({ key: timerKey(workspaceId, row.userId), item: timerDocument.toItem(row) }))
       case "preferences":
@@ -124,6 +132,17 @@ export class RowItems {
           key: preferencesKey(workspaceId, userId),
           item: chosenDocument.toItem(chosen)
         }))
+      case "sellers":
+        return rows.rows.map((row) => ({ key: sellerKey(workspaceId), item: sellerDocument.toItem(row) }))
+      case "logos":
+        return rows.rows.map((row) => ({ key: logoKey(workspaceId, row.sha256), item: logoDocument.toItem(row) }))
+      case "taxCodes":
+        return rows.rows.map((row) => ({ key: taxCodeKey(workspaceId, row.id), item: taxCodeDocument.toItem(row) }))
+      case "invoiceSeries":
+        return rows.rows.map((row) => ({ key: seriesKey(workspaceId, row.id), item: seriesDocument.toItem(row) }))
+      case "invoices":
+        // They are compressed first: see `documentItems`.
+        return []
     }
   }
 

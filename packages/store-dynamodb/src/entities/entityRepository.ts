@@ -2,11 +2,11 @@ import type { Visibility } from "@hourbook/core/access/Policy"
 import { seesClient } from "@hourbook/core/access/sight"
 import { entityColumns, type Listed } from "@hourbook/core/entities/entityFilter"
 import { pageByFigure } from "@hourbook/core/entities/pageByFigure"
-import { entityFigures } from "@hourbook/core/facts/entityFigures"
 import type { DebtorDimension } from "@hourbook/core/facts/Fact"
 import type { FigureQuery } from "@hourbook/core/facts/figures"
 import type { ReportFacts } from "@hourbook/core/facts/ReportFacts"
 import { mapInSlices } from "@hourbook/core/scheduling/inSlices"
+import { loadedLater } from "@hourbook/core/scheduling/loadedLater"
 import type { EntityFilter } from "@hourbook/core/values/EntityFilter"
 import type { ExternalRef } from "@hourbook/core/values/ExternalRef"
 import type { ClientId, ProjectId } from "@hourbook/core/values/Ids"
@@ -20,6 +20,8 @@ import type { Item } from "../table/attributes.ts"
 import type { Dynamo } from "../table/Dynamo.ts"
 import { idsWithRefs } from "../writes/origins.ts"
 import { matchingRows } from "./matchingEntities.ts"
+
+const entityFigures = loadedLater(async () => (await import("@hourbook/core/facts/entityFigures")).entityFigures)
 
 /** What differs between projects and clients in this store. */
 export interface EntityKind<A extends Listed> {

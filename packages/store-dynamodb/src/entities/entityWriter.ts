@@ -20,7 +20,7 @@ import {
   retryPastDeletions
 } from "../writes/DeletionEpoch.ts"
 import { type Origin, originsOf } from "../writes/origins.ts"
-import { orDieOfLimit, type TransactionWriter } from "../writes/TransactionWriter.ts"
+import { orDieOfLimit, orDieOfLock, type TransactionWriter } from "../writes/TransactionWriter.ts"
 
 interface Versioned extends Origin {
   readonly version: number
@@ -74,7 +74,7 @@ export const entityWriter = <A extends Versioned>(
         ? { _tag: "Remove", key, condition: isMarked }
         : { _tag: "Put", key, item: toItem(after), condition: versionIs(before) }
     })
-    yield* changes.write<A, VersionConflict | ReferenceGone | ExternalRefTaken | DeletionInProgress>(all, {
+    const written = changes.write<A, VersionConflict | ReferenceGone | ExternalRefTaken | DeletionInProgress>(all, {
       additions: origins.additions,
       actions: () => [
         ...actions,
@@ -82,6 +82,7 @@ export const entityWriter = <A extends Versioned>(
         ...distinct(all.flatMap(newReferences)).map((reference) => referenceExists(workspaceId, reference))
       ]
     })
+    yield* orDieOfLock(written)
   })
 
   const requireUnused = (before: A) =>

@@ -11,10 +11,14 @@ import { unsafeBrand } from "./unsafeBrand.ts"
 
 const noOrigin = { externalRef: { NULL: true }, importId: { NULL: true } } as const
 
+const noBudget = { budget: { NULL: true }, budgetVersion: { N: "0" } } as const
+
 /** A client as a stored item. */
 export const clientDocument = document(Client, {
   rounding: { NULL: true },
   currency: { NULL: true },
+  ...noBudget,
+  billing: { NULL: true },
   metadata: { M: {} },
   ...noOrigin
 })
@@ -24,6 +28,8 @@ const { clientName: _, ...stored } = Project.fields
 const storedDocument = document(Schema.Struct(stored), {
   billableDefault: { BOOL: true },
   rounding: { NULL: true },
+  ...noBudget,
+  orderNumber: { NULL: true },
   metadata: { M: {} },
   ...noOrigin
 })
@@ -58,6 +64,7 @@ export const entityRow = (by: DebtorDimension, item: Item): EntityRow => {
     archived: item["archived"]?.BOOL === true,
     createdAt: unsafeBrand.instant(textOf(item, "createdAt")),
     externalRef: externalRefIn(item),
+    budget: item["budget"]?.M ?? null,
     item
   }
 }

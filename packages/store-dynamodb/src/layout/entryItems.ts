@@ -16,6 +16,9 @@ type EntryFields = Pick<
   | "endedAt"
   | "tags"
   | "madeInHour"
+  | "billedElsewhere"
+  | "invoiceId"
+  | "invoiceNumber"
 >
 
 const utcHourOf = ({ createdAt }: Pick<TimeEntry, "createdAt">): number => Number(createdAt.slice(11, 13))
@@ -25,7 +28,18 @@ export const entryAttributes = (
   entry: EntryFields & Pick<TimeEntry, "createdAt" | "durationMinutes">,
   tags: ReadonlyArray<number>
 ): Readonly<Record<string, Plain>> => {
-  const { billable, billedMinutes, endedAt, hourlyRate, internalCost, madeInHour, rateId, startedAt } = entry
+  const {
+    billable,
+    billedElsewhere,
+    billedMinutes,
+    endedAt,
+    hourlyRate,
+    internalCost,
+    invoiceId,
+    madeInHour,
+    rateId,
+    startedAt
+  } = entry
   return {
     nb: billable ? null : true,
     bm: billedMinutes === (billable ? entry.durationMinutes : 0) ? null : billedMinutes,
@@ -36,8 +50,16 @@ export const entryAttributes = (
     sat: startedAt === null ? null : shortInstant(startedAt),
     eat: endedAt === null ? null : shortInstant(endedAt),
     h: madeInHour === utcHourOf(entry) ? null : madeInHour,
+    be: billedElsewhere || null,
+    iv: invoiceId === null ? null : shortId(invoiceId),
     tg: tags.length === 0 ? null : tags.join(" ")
   }
+}
+
+/** The document that has a time entry or charge; `withNames` puts its number in. */
+export const invoiceIn = (item: Item): TimeEntry["invoiceId"] => {
+  const short = textOrNull(item, "iv")
+  return short === null ? null : unsafeBrand.invoice(longId(short))
 }
 
 /** The numbers of the tags of an entry. */
@@ -63,6 +85,9 @@ export const entryFieldsIn = (
     startedAt: startedAt === null ? unpriced.startedAt : longInstant(startedAt),
     endedAt: endedAt === null ? unpriced.endedAt : longInstant(endedAt),
     tags: tagsIn(item).map(String),
+    billedElsewhere: item["be"] !== undefined,
+    invoiceId: invoiceIn(item),
+    invoiceNumber: null,
     madeInHour: item["h"] === undefined ? utcHourOf({ createdAt }) : numberOf(item, "h")
   }
 }

@@ -1,3 +1,4 @@
+// Long because it has every key of the table.
 import type { ArtifactRef } from "@hourbook/core/connections/OAuthArtifacts"
 import type { CalendarDate } from "@hourbook/core/values/CalendarDate"
 import type { ExternalRef } from "@hourbook/core/values/ExternalRef"
@@ -7,7 +8,7 @@ import { shortId, shortInstant } from "./sortable.ts"
 
 /**
  * The keys of all items. A partition key starts with a letter for its contents, followed by the workspace, so that no read
- * can reach another workspace. Every letter is defined in this file.
+ * can reach another workspace. Every letter is defined in this file, but for those of noticeKeys, billingKeys and invoiceKeys.
  */
 
 /** The key of the only item in a partition. */
@@ -129,6 +130,18 @@ export const timerKey = (workspaceId: string, userId: string): Key => ({
   sk: shortId(userId)
 })
 
+/** The sheets of a workspace, sorted by member and first day; and copies of those in a state, sorted by first day and member. */
+export const sheetsPartition = (workspaceId: string): string => `q${shortId(workspaceId)}`
+export const sheetKey = (workspaceId: string, userId: string, from: CalendarDate): Key => ({
+  pk: sheetsPartition(workspaceId),
+  sk: `${shortId(userId)}${from}`
+})
+export const sheetsOfStatePartition = (workspaceId: string, state: string): string => `r${shortId(workspaceId)}${state}`
+export const sheetOfStateKey = (
+  { from, state, userId }: { readonly userId: string; readonly from: CalendarDate; readonly state: string },
+  workspaceId: string
+): Key => ({ pk: sheetsOfStatePartition(workspaceId, state), sk: `${from}${shortId(userId)}` })
+
 /** The links to statements of a workspace, sorted by id, and the link of a secret, by its hash. */
 export const statementLinksPartition = (workspaceId: string): string => `m${shortId(workspaceId)}`
 export const statementLinkKey = (workspaceId: string, id: string): Key => ({
@@ -196,6 +209,22 @@ export const logBlocksPartition = (workspaceId: string): string => `h${shortId(w
 export const logBlockKey = (workspaceId: string, n: number): Key => ({
   pk: logBlocksPartition(workspaceId),
   sk: String(n).padStart(10, "0")
+})
+/** The closes and reopenings of the books, by id, each before the items with its figures. */
+export const periodsPartition = (workspaceId: string): string => `y${shortId(workspaceId)}`
+export const periodKey = (workspaceId: string, id: string): Key => ({
+  pk: periodsPartition(workspaceId),
+  sk: shortId(id)
+})
+export const periodFiguresKey = (workspaceId: string, id: string, part: number): Key => ({
+  pk: periodsPartition(workspaceId),
+  sk: `${shortId(id)}#${String(part).padStart(4, "0")}`
+})
+/** Those of all workspaces that wait to be closed, reopened or certified. */
+export const unfinishedPeriods = "periods"
+export const unfinishedPeriodKey = (workspaceId: string, id: string): Key => ({
+  pk: unfinishedPeriods,
+  sk: `${shortId(id)}${shortId(workspaceId)}`
 })
 /** The lines of an operation but its first, in the index by project, where no project has such a partition. */
 export const operationPartition = (workspaceId: string, operationId: string): string =>

@@ -1,6 +1,7 @@
 import type { CountedRecord } from "@hourbook/core/facts/foldFacts"
 import type { RecordKindName } from "@hourbook/core/kinds/recordKinds"
 import type { MoneyExtras } from "@hourbook/core/money/MoneyKind"
+import { Allocation } from "@hourbook/core/records/Allocation"
 import { type ChargeKind, chargeSigns } from "@hourbook/core/records/chargeKinds"
 import type { RecordBase } from "@hourbook/core/records/Record"
 import type { TimeEntry } from "@hourbook/core/time/TimeEntry"
@@ -12,7 +13,7 @@ import type { Amount } from "@hourbook/core/values/Money"
 import type { Columns } from "@hourbook/core/values/sorting"
 import { Schema, Struct } from "effect"
 import { attributes, type Item, numberOf, textOf, textOrNull, wholeOf } from "../table/attributes.ts"
-import { entryAttributes } from "./entryItems.ts"
+import { entryAttributes, invoiceIn } from "./entryItems.ts"
 import { recordsPartition, recordsOfEntityPartition } from "./itemKeys.ts"
 import { letters } from "./letters.ts"
 import { longId, longInstant, shortId, shortInstant } from "./sortable.ts"
@@ -63,7 +64,7 @@ export const recordItem = <A extends RecordBase, Sort extends string>(
   record: A,
   tags: ReadonlyArray<number> = []
 ): Item => {
-  const { amount, day, kind, minutes, settles, text } = ownFields(record)
+  const { allocations, amount, day, invoiceId, kind, minutes, posted, settles, text } = ownFields(record)
   const letter = letters[of]
   const inIndexOf = (id: string | null) => (id === null ? null : recordsOfEntityPartition(letter, workspaceId, id))
   return attributes({
@@ -80,6 +81,9 @@ export const recordItem = <A extends RecordBase, Sort extends string>(
     k: kind,
     sa: settles === null ? null : toWhole(settles.amount),
     sc: settles?.currency ?? null,
+    al: allocations.length === 0 ? null : JSON.stringify(encodeAllocations(allocations)),
+    iv: invoiceId === null ? null : shortId(invoiceId),
+    po: posted || null,
     ...(asEntry === undefined ? {} : entryAttributes(asEntry.of(record), tags)),
     md: Object.keys(record.metadata).length === 0 ? null : JSON.stringify(record.metadata),
     xs: record.externalRef?.source ?? null,
@@ -128,6 +132,10 @@ export const toRecord = <A extends RecordBase, Sort extends string>(
       minutes: numberOf(item, "m"),
       text: textOrNull(item, "t"),
       settles: settlesIn(item),
+      allocations: allocationsIn(item),
+      invoiceId: invoiceIn(item),
+      invoiceNumber: null,
+      posted: item["po"] !== undefined,
       kind: chargeKindIn(item)
     },
     item
@@ -158,6 +166,14 @@ const settlesIn = (item: Item): MoneyExtras["settles"] => {
   return currency === null ? null : { amount: fromWhole(wholeOf(item, "sa")), currency: unsafeBrand.currency(currency) }
 }
 
+const allocationsJson = Schema.toCodecJson(Schema.Array(Allocation))
+const encodeAllocations = Schema.encodeSync(allocationsJson)
+const decodeAllocations = Schema.decodeSync(Schema.fromJsonString(allocationsJson))
+const allocationsIn = (item: Item): MoneyExtras["allocations"] => {
+  const text = textOrNull(item, "al")
+  return text === null ? [] : decodeAllocations(text)
+}
+
 const chargeKinds: ReadonlyArray<ChargeKind> = Struct.keys(chargeSigns)
 const chargeKindIn = (item: Item): MoneyExtras["kind"] =>
   chargeKinds.find((kind) => kind === textOrNull(item, "k")) ?? null
@@ -171,6 +187,6 @@ export const counted = <A extends RecordBase, Sort extends string>(
   const { clientId, createdAt, currency, projectId, userId } = record
   const counts = { clientId, createdAt, currency, projectId, userId, amount, day, minutes, settles }
   if (asEntry === undefined) return counts
-  const { billable, billedMinutes, internalCost, madeInHour } = asEntry.of(record)
-  return { ...counts, hour: madeInHour, priced: { billable, billedMinutes, internalCost } }
+  const { billable, billedElsewhere, billedMinutes, internalCost, madeInHour } = asEntry.of(record)
+  return { ...counts, hour: madeInHour, priced: { billable, billedElsewhere, billedMinutes, internalCost } }
 }

@@ -7,5 +7,8 @@ export const workspaceDocument = document(Workspace, {
   rounding: { NULL: true },
   showRatesToClients: { BOOL: false },
   membersMayPrice: { BOOL: true },
-  membersSeeMoney: { BOOL: true }
+  membersSeeMoney: { BOOL: true },
+  approvals: { S: "none" },
+  approvalsWeekStart: { S: "monday" },
+  closedThrough: { NULL: true }
 })

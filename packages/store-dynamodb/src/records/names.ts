@@ -1,6 +1,8 @@
+import { documentOf } from "@hourbook/core/locks/lockingDocuments"
 import type { RecordBase } from "@hourbook/core/records/Record"
 import type { WorkspaceId } from "@hourbook/core/values/Ids"
 import { Effect } from "effect"
+import { invoiceKey } from "../layout/invoiceKeys.ts"
 import {
   clientKey,
   clientsPartition,
@@ -69,6 +71,23 @@ export const namesFor = (
     { concurrency: "unbounded" }
   )
 
+/** The numbers of the documents of some records. */
+const numbersFor = (dynamo: Dynamo["Service"], workspaceId: string, records: ReadonlyArray<object>) => {
+  const ids = [...new Set(records.flatMap((record) => documentOf(record) ?? []))]
+  return Effect.map(
+    ids.length === 0 ? Effect.succeed([]) : dynamo.batchGet(ids.map((id) => invoiceKey(workspaceId, id))),
+    (items): Names =>
+      new Map(
+        items.flatMap((item) => (item["number"]?.S === undefined ? [] : [[textOf(item, "id"), item["number"].S]]))
+      )
+  )
+}
+
+const numberOfDocument = (numbers: Names, record: object) => {
+  const id = documentOf(record)
+  return id === null ? {} : { invoiceNumber: numbers.get(id) ?? null }
+}
+
 /** Adds the current names of members, clients, projects and tags to records. */
 export const withNames = <A extends RecordBase, Sort extends string>(
   dynamo: Dynamo["Service"],
@@ -79,14 +98,17 @@ export const withNames = <A extends RecordBase, Sort extends string>(
   const isTagged = asEntry !== undefined && records.some((record) => asEntry.of(record).tags.length > 0)
   const tags: Effect.Effect<Tags> = isTagged ? readTags(dynamo, workspaceId) : Effect.succeed({ version: 0, all: [] })
   return Effect.map(
-    Effect.all([namesFor(dynamo, workspaceId, records), tags], { concurrency: "unbounded" }),
-    ([{ clients, members, projects }, known]) =>
+    Effect.all([namesFor(dynamo, workspaceId, records), tags, numbersFor(dynamo, workspaceId, records)], {
+      concurrency: "unbounded"
+    }),
+    ([{ clients, members, projects }, known, numbers]) =>
       records.map((record) => {
         const named = {
           ...record,
           userName: members.get(record.userId ?? "") ?? record.userName,
           clientName: clients.get(record.clientId ?? "") ?? null,
-          projectName: projects.get(record.projectId ?? "") ?? null
+          projectName: projects.get(record.projectId ?? "") ?? null,
+          ...numberOfDocument(numbers, record)
         }
         return asEntry === undefined
           ? named

@@ -1,6 +1,7 @@
 import type { Visibility } from "@hourbook/core/access/Policy"
 import type { ValidationFailed } from "@hourbook/core/errors/Errors"
 import type { RecordKindName } from "@hourbook/core/kinds/recordKinds"
+import { documentOf } from "@hourbook/core/locks/lockingDocuments"
 import type { RecordBase } from "@hourbook/core/records/Record"
 import { isFound, matchesBesidesSearch } from "@hourbook/core/records/recordFilter"
 import type { RecordFilter, RecordRepository } from "@hourbook/core/records/RecordRepository"
@@ -62,13 +63,15 @@ const picking = Effect.fnUntraced(function* <A extends RecordBase, Sort extends 
   return (item: Item): ReadonlyArray<A> => {
     const record = toRecord(kind, workspaceId, item)
     const own = kind.ownFields(record)
-    const billable = kind.asEntry?.of(record).billable
+    const entry = kind.asEntry?.of(record)
+    const isClaimed = entry !== undefined || kind.of === "charges"
     const matches =
       matchesBesidesSearch(others, {
         ...record,
         day: own.day,
         kind: own.kind,
-        ...(billable === undefined ? {} : { billable })
+        ...(isClaimed ? { invoiceId: documentOf(record) } : {}),
+        ...(entry === undefined ? {} : { billable: entry.billable, billedElsewhere: entry.billedElsewhere })
       }) &&
       (isFound(search, [own.text]) || projects.has(record.projectId ?? "") || clients.has(record.clientId ?? ""))
     return matches ? [record] : []

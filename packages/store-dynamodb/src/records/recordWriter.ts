@@ -1,9 +1,12 @@
 import { countablesOf } from "@hourbook/core/facts/foldFacts"
 import type { RecordBase } from "@hourbook/core/records/Record"
+import type { RecordFailure } from "@hourbook/core/records/RecordRepository"
+import type { InvoiceId } from "@hourbook/core/values/Ids"
 import { mayHaveFormerMember, type RecordWrite } from "@hourbook/core/writing/RecordWrite"
 import type {
   ExternalRefTaken,
   KeyAlreadyUsed,
+  Locked,
   ReferenceGone,
   TooMuchAtOnce,
   VersionConflict
@@ -25,6 +28,7 @@ import {
   type EpochChanged,
   DeletionEpoch
 } from "../writes/DeletionEpoch.ts"
+import { countedInDocuments, type DocumentBack, type DocumentGone, isAsRead } from "../writes/documentCheck.ts"
 import { originsOf } from "../writes/origins.ts"
 import { TransactionWriter } from "../writes/TransactionWriter.ts"
 
@@ -51,6 +55,7 @@ export const recordWriter = Effect.fnUntraced(function* <A extends RecordBase, S
   const epoch = yield* DeletionEpoch
   const letter = letters[kind.of]
   const { asEntry } = kind
+  const isClaimed = asEntry !== undefined || kind.of === "charges"
 
   const additionsFor = ({ after, before, event }: RecordWrite<A>): ReadonlyArray<Addition> => {
     const additions = (record: A | null, sign: 1n | -1n) =>
@@ -66,12 +71,13 @@ export const recordWriter = Effect.fnUntraced(function* <A extends RecordBase, S
     return [...all, changeOf(event.workspaceId, event.occurredAt, changed)]
   }
 
-  type Failure = VersionConflict | ReferenceGone | ExternalRefTaken | TagsChanged
+  type Failure = VersionConflict | ReferenceGone | ExternalRefTaken | TagsChanged | Locked | DocumentGone | DocumentBack
 
   const attempt = Effect.fnUntraced(function* (
     all: ReadonlyArray<RecordWrite<A>>,
-    beside: ReadonlyArray<Action<VersionConflict | ReferenceGone>>
-  ): Effect.fn.Return<void, Failure | KeyAlreadyUsed | TooMuchAtOnce> {
+    beside: ReadonlyArray<Action<VersionConflict | ReferenceGone>>,
+    gone: ReadonlySet<InvoiceId>
+  ): Effect.fn.Return<void, Failure | KeyAlreadyUsed | Locked | TooMuchAtOnce> {
     const [first] = all
     if (first === undefined) return
     const { workspaceId } = first.event
@@ -88,11 +94,12 @@ export const recordWriter = Effect.fnUntraced(function* <A extends RecordBase, S
       recordItem(kind, workspaceId, record, asEntry === undefined ? [] : tagging.numbersOf(asEntry.of(record)))
     const recordOf = ({ after, before, event }: RecordWrite<A>): Action<VersionConflict> => {
       const key = recordKey(letter, workspaceId, event.subjectId)
-      const condition = versionIs(before)
+      const condition = isClaimed ? isAsRead(before) : versionIs(before)
       return after === null ? { _tag: "Remove", key, condition } : { _tag: "Put", key, item: itemOf(after), condition }
     }
     const records: ReadonlyArray<Action<Failure>> = [
       ...all.map(recordOf),
+      ...(isClaimed ? countedInDocuments(workspaceId, all, gone) : []),
       ...origins.actions,
       ...beside,
       ...tagging.actions
@@ -114,11 +121,25 @@ export const recordWriter = Effect.fnUntraced(function* <A extends RecordBase, S
   return (
     all: ReadonlyArray<RecordWrite<A>>,
     beside: ReadonlyArray<Action<VersionConflict | ReferenceGone>> = []
-  ): Effect.Effect<void, VersionConflict | KeyAlreadyUsed | ReferenceGone | ExternalRefTaken | TooMuchAtOnce> => {
-    const write: Effect.Effect<
-      void,
-      VersionConflict | KeyAlreadyUsed | ReferenceGone | ExternalRefTaken | TooMuchAtOnce
-    > = Effect.catchTag(attempt(all, beside), "TagsChanged", () => write)
+  ): Effect.Effect<void, RecordFailure | TooMuchAtOnce> => {
+    const gone = new Set<InvoiceId>()
+    const write: Effect.Effect<void, RecordFailure | TooMuchAtOnce> = Effect.suspend(() =>
+      attempt(all, beside, gone)
+    ).pipe(
+      Effect.catchTags({
+        TagsChanged: () => write,
+        DocumentGone: ({ id }) =>
+          Effect.andThen(
+            Effect.sync(() => gone.add(id)),
+            write
+          ),
+        DocumentBack: ({ id }) =>
+          Effect.andThen(
+            Effect.sync(() => gone.delete(id)),
+            write
+          )
+      })
+    )
     return write
   }
 })

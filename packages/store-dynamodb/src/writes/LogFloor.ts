@@ -1,8 +1,11 @@
+import { CalendarDate } from "@hourbook/core/values/CalendarDate"
+import { Locked } from "@hourbook/core/writing/writeErrors"
 import { Clock, Context, Data, Effect, Layer, Option, Semaphore } from "effect"
 import { deletionEpochKey } from "../layout/itemKeys.ts"
 import type { Action, Condition, Key } from "../table/Action.ts"
 import { attributes, type Item, numberOf, textOrNull } from "../table/attributes.ts"
 import { Dynamo } from "../table/Dynamo.ts"
+import { type SheetsMoved, sheetsAre } from "./sheetCounter.ts"
 import { shards } from "./WriteShards.ts"
 
 /** How far followers stay behind the clock, and how often they go on, in milliseconds. */
@@ -34,21 +37,53 @@ const isLater = <E>(at: number, condition: Condition<E> | undefined): Condition<
   }
 }
 
+/** The condition is one of `isLater`, which needs no parentheses: DynamoDB refuses those that change nothing. */
+const isOpen = <E>(day: CalendarDate, condition: Condition<E>): Condition<E | Locked> => {
+  const open = "(attribute_not_exists(#closed) or #closed < :locked)"
+  return {
+    text: `${condition.text} and ${open}`,
+    values: { ...condition.values, ":locked": { S: day } },
+    otherwise: (found) => {
+      const through = found === undefined ? null : textOrNull(found, "closed")
+      return through !== null && through >= day
+        ? new Locked({ lock: { by: "period", day, through: CalendarDate.make(through) } })
+        : condition.otherwise(found)
+    }
+  }
+}
+
 const isOf = (a: Key, b: Key): boolean => a.pk === b.pk && a.sk === b.sk
 
-/** Actions with the check that lines of a moment are above the floor, as a part of what is done to the shard's item anyway. */
-export const withFloorCheck = <E>(
+/** What the item of a shard is checked for: lines of a moment, and the earliest day that has to be open, if there is one. */
+interface Checked {
+  readonly shard: string
+  readonly at: number
+  readonly day: CalendarDate | null
+  /** How often timesheets changed their state when the writer looked at them; null where none can lock what is written. */
+  readonly sheets: number | null
+}
+
+/**
+ * Actions with the check that lines of a moment are above the floor, and that the day is not closed, as a part of what is done to
+ * the shard's item anyway.
+ */
+export const withShardCheck = <E>(
   workspaceId: string,
-  { at, shard }: { readonly shard: string; readonly at: number },
+  { at, day, shard, sheets }: Checked,
   actions: ReadonlyArray<Action<E>>
-): ReadonlyArray<Action<E | BelowFloor>> => {
+): ReadonlyArray<Action<E | BelowFloor | Locked | SheetsMoved>> => {
   const key = deletionEpochKey(workspaceId, shard)
-  const checked = actions.map((action): Action<E | BelowFloor> =>
-    isOf(action.key, key) ? { ...action, condition: isLater(at, action.condition) } : action
+  const checks = (condition: Condition<E> | undefined): Condition<E | BelowFloor | Locked | SheetsMoved> => {
+    const later = isLater(at, condition)
+    const open = day === null ? later : isOpen(day, later)
+    return sheets === null ? open : sheetsAre(sheets, open)
+  }
+  const checked = actions.map((action): Action<E | BelowFloor | Locked | SheetsMoved> =>
+    isOf(action.key, key) ? { ...action, condition: checks(action.condition) } : action
   )
   return actions.some((action) => isOf(action.key, key))
     ? checked
-    : [...checked, { _tag: "Check", key, condition: isLater<never>(at, undefined) }]
+    : [...checked, { _tag: "Check", key, condition: checks(undefined) }]
 }
 
 /** The moment up to which nothing is written any more, in milliseconds, and which life of the log it is of. */

@@ -2,6 +2,7 @@ import type { Visibility } from "@hourbook/core/access/Policy"
 import { seesRecord } from "@hourbook/core/access/sight"
 import { type CountedRecord, countablesOf } from "@hourbook/core/facts/foldFacts"
 import type { RecordKindName } from "@hourbook/core/kinds/recordKinds"
+import { type ClaimedChange, documentOf, lockingDocument } from "@hourbook/core/locks/lockingDocuments"
 import type { RecordBase } from "@hourbook/core/records/Record"
 import { isFound, matchesBesidesSearch } from "@hourbook/core/records/recordFilter"
 import type { RecordFilter, RecordRepository } from "@hourbook/core/records/RecordRepository"
@@ -10,6 +11,7 @@ import type { Amount } from "@hourbook/core/values/Money"
 import { type Columns, pageOf } from "@hourbook/core/values/sorting"
 import { mayHaveFormerMember, type RecordWrite } from "@hourbook/core/writing/RecordWrite"
 import { Effect, Option } from "effect"
+import { lockedByDocuments, lockedIn } from "../rows/lockedIn.ts"
 import type { Memory, Rows } from "../rows/Memory.ts"
 import { idsWithRefs, writeChange, writeChanges } from "../rows/recordWrite.ts"
 import { clientNameOf, missingReference } from "../rows/references.ts"
@@ -27,6 +29,8 @@ export interface RecordKind<A extends RecordBase, Sort extends string> {
   /** What it counts as besides its amount and minutes. */
   readonly countedOf: (record: A) => Pick<CountedRecord, "settles" | "priced" | "hour">
   readonly columns: Columns<A, Sort>
+  /** Of money: whether a charge that a document posts is of this kind. */
+  readonly isOne?: (record: unknown) => record is A
   /** Of a kind whose records have something outside their table: reads it into a record. */
   readonly read?: (rows: Rows, record: A) => A
   readonly alongside?: (rows: Rows, change: RecordWrite<A>) => void
@@ -44,7 +48,10 @@ const withNames = <A extends RecordBase, Sort extends string>(
   ...read(rows, record),
   userName: rows.members.get(record.userId ?? "")?.member.name ?? record.userName,
   clientName: clientNameOf(rows, record.clientId),
-  projectName: rows.projects.get(record.projectId ?? "")?.name ?? null
+  projectName: rows.projects.get(record.projectId ?? "")?.name ?? null,
+  ...(documentOf(record) === null
+    ? {}
+    : { invoiceNumber: rows.invoices.get(documentOf(record) ?? "")?.head.number ?? null })
 })
 
 const matches = <A extends RecordBase, Sort extends string>(
@@ -67,12 +74,24 @@ const tables = <A>(): ((rows: Rows) => Map<string, A>) => {
   }
 }
 
+/** Tells the draft that has a record of its change. */
+const touch = (rows: Rows, change: ClaimedChange): void => {
+  const id = lockingDocument(change)
+  const found = id === null ? undefined : rows.invoices.get(id)
+  if (id === null || found === undefined) return
+  rows.invoices.set(id, { ...found, head: { ...found.head, touched: found.head.touched + 1 } })
+}
+
 /** The port of one kind of record. */
 export const recordRepository = <A extends RecordBase, Sort extends string>(
   memory: Memory["Service"],
   kind: RecordKind<A, Sort>
 ): RecordRepository<A, A["id"], Sort> => {
   const tableOf = tables<A>()
+  const alongside = (rows: Rows, change: RecordWrite<A>) => {
+    touch(rows, change)
+    kind.alongside?.(rows, change)
+  }
 
   /** The records that the caller may see and the filter matches, in no particular order. */
   const found = (
@@ -100,6 +119,14 @@ export const recordRepository = <A extends RecordBase, Sort extends string>(
 
   memory.records.set(kind.name, {
     all: (rows) => tableOf(rows).values(),
+    find: (rows, id) => tableOf(rows).get(id),
+    claim: (rows, id, invoiceId) => {
+      const record = tableOf(rows).get(id)
+      if (record !== undefined) tableOf(rows).set(id, { ...record, invoiceId })
+    },
+    post: (rows, charge) => {
+      if (kind.isOne?.(charge) === true) tableOf(rows).set(charge.id, charge)
+    },
     titleOf: (rows, id) => {
       const record = tableOf(rows).get(id)
       return record === undefined ? "" : kind.titleOf(record)
@@ -140,16 +167,25 @@ export const recordRepository = <A extends RecordBase, Sort extends string>(
     save: (change) =>
       Effect.suspend(() => {
         const rows = memory.rowsOf(change.event.workspaceId)
-        const refusal = missingIn(rows, change)
-        return writeChange({ rows, table: tableOf(rows), alongside: kind.alongside, refusal }, change)
+        const refusal =
+          missingIn(rows, change) ??
+          lockedIn(memory, [change.event], change.pastSheets) ??
+          lockedByDocuments(rows, change)
+        return writeChange({ rows, table: tableOf(rows), alongside, refusal }, change)
       }),
     saveAll: (all) =>
       Effect.suspend(() => {
         const [first] = all
         if (first === undefined) return Effect.void
         const rows = memory.rowsOf(first.event.workspaceId)
-        const changes = all.map((change) => ({ change, refusal: missingIn(rows, change) }))
-        return writeChanges({ rows, table: tableOf(rows), alongside: kind.alongside }, changes)
+        const changes = all.map((change) => ({
+          change,
+          refusal:
+            missingIn(rows, change) ??
+            lockedIn(memory, [change.event], change.pastSheets) ??
+            lockedByDocuments(rows, change)
+        }))
+        return writeChanges({ rows, table: tableOf(rows), alongside }, changes)
       })
   }
 }

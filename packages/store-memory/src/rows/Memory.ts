@@ -3,6 +3,11 @@ import type { Member } from "@hourbook/core/access/Member"
 import type { Visibility } from "@hourbook/core/access/Policy"
 import type { Workspace } from "@hourbook/core/access/Workspace"
 import type { ActivityEvent } from "@hourbook/core/activity/ActivityEvent"
+import type { InvoiceSeries } from "@hourbook/core/billing/InvoiceSeries"
+import type { Seller } from "@hourbook/core/billing/Party"
+import type { Logo } from "@hourbook/core/billing/SellerRepository"
+import type { TaxCode } from "@hourbook/core/billing/TaxCode"
+import type { BudgetNotice } from "@hourbook/core/budgets/BudgetNotices"
 import type { Connection } from "@hourbook/core/connections/Connection"
 import type { OAuthArtifact } from "@hourbook/core/connections/OAuthArtifacts"
 import type { Client } from "@hourbook/core/entities/Client"
@@ -10,8 +15,11 @@ import type { Project } from "@hourbook/core/entities/Project"
 import type { ExchangeRate } from "@hourbook/core/exchangeRates/ExchangeRate"
 import type { Countable } from "@hourbook/core/facts/foldFacts"
 import type { Import } from "@hourbook/core/imports/Import"
+import type { Invoice, InvoiceBody } from "@hourbook/core/invoices/Invoice"
 import type { RecordKindName } from "@hourbook/core/kinds/recordKinds"
 import type { Held } from "@hourbook/core/limits/RateLeases"
+import type { Charge } from "@hourbook/core/money/Charge"
+import type { Period } from "@hourbook/core/periods/Period"
 import type { ChosenPreferences } from "@hourbook/core/preferences/PreferenceValues"
 import type { BillingRate } from "@hourbook/core/prices/BillingRate"
 import type { RecordBase } from "@hourbook/core/records/Record"
@@ -22,9 +30,10 @@ import type { Passkey } from "@hourbook/core/sessions/Passkey"
 import type { Session } from "@hourbook/core/sessions/Session"
 import type { CalendarFeed } from "@hourbook/core/sharing/CalendarFeed"
 import type { StatementLink } from "@hourbook/core/sharing/StatementLink"
+import type { Sheet } from "@hourbook/core/sheets/Sheet"
 import type { Tag } from "@hourbook/core/time/Tag"
 import type { Timer } from "@hourbook/core/time/Timer"
-import type { TagId, UserId, WorkspaceId } from "@hourbook/core/values/Ids"
+import type { InvoiceId, TagId, UserId, WorkspaceId } from "@hourbook/core/values/Ids"
 import type { Instant } from "@hourbook/core/values/Instant"
 import type { MembershipRef, SignInCode } from "@hourbook/core/workspaces/SignInCodeRepository"
 import type { IdempotencyRecord } from "@hourbook/core/writing/IdempotencyRecord"
@@ -42,6 +51,12 @@ export interface Membership {
   readonly removed: boolean
 }
 
+/** A document with its rest. */
+export interface KeptInvoice {
+  readonly head: Invoice
+  readonly body: InvoiceBody
+}
+
 /** The data of one workspace, besides its records. It has no reference to another workspace, so no read can reach one. */
 export interface Rows {
   readonly members: Map<string, Membership>
@@ -56,12 +71,25 @@ export interface Rows {
   readonly timers: Map<string, Timer>
   /** What each member has chosen, by the member's id. */
   readonly preferences: Map<string, ChosenPreferences>
+  /** Those that left `open` once, by id. */
+  readonly sheets: Map<string, Sheet>
   readonly connections: Map<string, Connection>
   readonly imports: Map<string, Import>
   /** The log, in the order in which it was written. */
   readonly events: Array<ActivityEvent>
   /** The blocks of the log, in order. */
   readonly logBlocks: Array<LogBlock>
+  /** Closes and reopenings of the books, in order. */
+  readonly periods: Array<Period>
+  readonly budgetNotices: Array<BudgetNotice>
+  /** Documents, by id. */
+  readonly invoices: Map<string, KeptInvoice>
+  /** Its one element is what invoices say of the workspace. */
+  readonly sellers: Map<"seller", Seller>
+  /** By their SHA-256. */
+  readonly logos: Map<string, Logo>
+  readonly taxCodes: Map<string, TaxCode>
+  readonly invoiceSeries: Map<string, InvoiceSeries>
   /** Which life of the log: no two have the same. */
   readonly epoch: string
   readonly keptOutcomes: Map<string, IdempotencyRecord>
@@ -70,6 +98,11 @@ export interface Rows {
 /** The records of one kind, for facts and reference checks. */
 export interface RecordsOfKind {
   readonly all: (rows: Rows) => Iterable<RecordBase>
+  readonly find: (rows: Rows, id: string) => (RecordBase & { readonly invoiceId?: InvoiceId | null }) | undefined
+  /** Gives a record to a document or takes it away; its version stays. */
+  readonly claim: (rows: Rows, id: string, invoiceId: InvoiceId | null) => void
+  /** Adds a charge that the issue of a document posts. */
+  readonly post: (rows: Rows, charge: Charge) => void
   /** What the log calls it. */
   readonly titleOf: (rows: Rows, id: string) => string
   /** Replaces the name that records of a member were written with. */
@@ -95,10 +128,18 @@ const noRows = (): Rows => ({
   entryTags: new Map(),
   timers: new Map(),
   preferences: new Map(),
+  sheets: new Map(),
   connections: new Map(),
   imports: new Map(),
   events: [],
   logBlocks: [],
+  periods: [],
+  budgetNotices: [],
+  invoices: new Map(),
+  sellers: new Map(),
+  logos: new Map(),
+  taxCodes: new Map(),
+  invoiceSeries: new Map(),
   epoch: crypto.randomUUID(),
   keptOutcomes: new Map()
 })

@@ -1,3 +1,4 @@
+import { documentOf } from "@hourbook/core/locks/lockingDocuments"
 import { type ExternalRef, refKey } from "@hourbook/core/values/ExternalRef"
 import type { RecordWrite } from "@hourbook/core/writing/RecordWrite"
 import { ExternalRefTaken, type KeyAlreadyUsed, VersionConflict } from "@hourbook/core/writing/writeErrors"
@@ -28,7 +29,9 @@ const errorOf = <A extends Versioned, E>(
 ): VersionConflict | KeyAlreadyUsed | E | undefined => {
   const repeated = keyAlreadyUsed(rows, idempotency)
   if (repeated !== undefined) return repeated
-  return versionOf(table.get(event.subjectId)) === versionOf(before) ? refusal : new VersionConflict()
+  const stored = table.get(event.subjectId)
+  const isAsBefore = versionOf(stored) === versionOf(before) && documentOf(stored ?? null) === documentOf(before)
+  return isAsBefore ? refusal : new VersionConflict()
 }
 
 /** The references of a table's rows that have one: the id of each. */

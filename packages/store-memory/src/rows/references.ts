@@ -61,12 +61,13 @@ export const usageOfProject = (memory: Memory["Service"], rows: Rows, id: Projec
     ...rateUsage(rows, ({ projectId }) => projectId === id)
   })
 
-/** The error if records, projects, current members or billing rates reference a client. */
+/** The error if records, projects, current members, billing rates or documents reference a client. */
 export const usageOfClient = (memory: Memory["Service"], rows: Rows, id: ClientId): InUse | undefined =>
   inUse({
     ...recordUsage(memory, rows, ({ clientId }) => clientId === id),
     projects: rows.projects.values().map(({ clientId }) => clientId === id),
     members: rows.members.values().map(({ member, removed }) => !removed && member.clientIds.includes(id)),
+    invoices: rows.invoices.values().map(({ head }) => head.clientId === id),
     ...rateUsage(rows, ({ clientId }) => clientId === id)
   })
 

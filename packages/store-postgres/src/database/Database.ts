@@ -4,7 +4,7 @@ import { type Instant, now } from "@hourbook/core/values/Instant"
 import { Cause, Context, Effect, Layer, Option, Predicate, References, Schedule, type Scope } from "effect"
 import { Reactivity } from "effect/reactivity"
 import { type SqlConnection, SqlClient, SqlError } from "effect/sql"
-import { type Confinement, CurrentConfinement, sameConfinement } from "../engine/confinement.ts"
+import { type Confinement, CurrentConfinement, sameConfinement, TakesNumber } from "../engine/confinement.ts"
 import { Faults } from "../engine/Faults.ts"
 import type { Transport } from "../engine/Session.ts"
 import { CurrentSeries, makeSessions, type Sessions } from "../engine/sessions.ts"
@@ -27,8 +27,13 @@ export class Database extends Context.Service<
      */
     readonly within: (workspaceId: string) => <A, E, R>(self: Effect.Effect<A, E, R>) => Effect.Effect<A, E, R>
     /**
-     * Runs one transaction confined to the workspace: one round trip per statement and one to commit. It restarts up to
-     * five times after a serialization failure or a deadlock, so it must contain only database work.
+     * The same for a statement that writes what can be locked, and has the lock as a condition: its transaction takes a number before
+     * the statement begins. Inside a `transaction` it has one.
+     */
+    readonly writing: (workspaceId: string) => <A, E, R>(self: Effect.Effect<A, E, R>) => Effect.Effect<A, E, R>
+    /**
+     * Runs one transaction confined to the workspace: one round trip per statement and one to commit. It has a number
+     * before its first statement begins, and restarts up to five times after a serialization failure or a deadlock, so it must contain only database work.
      */
     readonly transaction: (
       workspaceId: string
@@ -163,11 +168,14 @@ const confined = (sql: SqlClient.SqlClient, { snapshot, together }: Sessions): O
   return {
     sql,
     within: (id) => (self) => enter({ kind: "workspace", id }, self),
-    transaction: (id) => (self) => enter({ kind: "workspace", id }, inTransaction(self)),
+    writing: (id) => (self) => enter({ kind: "workspace", id }, numbered(self)),
+    transaction: (id) => (self) => enter({ kind: "workspace", id }, numbered(inTransaction(self))),
     snapshot: (id) => (self) => enter({ kind: "workspace", id }, inSnapshot(id, self)),
     operator: (self) => enter({ kind: "operator" }, sql.withTransaction(self))
   }
 }
+
+const numbered = Effect.provideService(TakesNumber, true)
 
 const backoff = Schedule.jittered(Schedule.exponential("10 millis"))
 

@@ -18,6 +18,11 @@ export const CurrentConfinement = Context.Reference<Confinement>("@hourbook/stor
   defaultValue: () => ({ kind: "nothing" })
 })
 
+/** Whether the transactions of the current fiber take a number before their first statement. */
+export const TakesNumber = Context.Reference<boolean>("@hourbook/store-postgres/TakesNumber", {
+  defaultValue: () => false
+})
+
 export const sameConfinement = (a: Confinement, b: Confinement): boolean =>
   a.kind === "workspace" ? b.kind === "workspace" && a.id === b.id : a.kind === b.kind
 
@@ -32,6 +37,7 @@ const reply = {
 
 const confine = "hourbook_confine"
 const confineReads = "hourbook_confine_reads"
+const confineWrites = "hourbook_confine_writes"
 const operate = "hourbook_operate"
 const check = "hourbook_check"
 const checkReferences = "hourbook_check_references"
@@ -67,6 +73,9 @@ export const prepareConfinement = sequence(
     "select set_config('hourbook.workspace', $1, true), set_config('transaction_read_only', 'on', true)",
     [PgTypes.OID.text]
   ),
+  parse(confineWrites, "select set_config('hourbook.workspace', $1, true), pg_current_xact_id()::text", [
+    PgTypes.OID.text
+  ]),
   parse(
     operate,
     `select set_config('role', 'none', true), set_config('hourbook.operator', 'on', true),
@@ -140,26 +149,35 @@ export const checkPresumed = ({ read, references }: RightsCheck, isPrepared: boo
 export interface Entrance {
   readonly confinement: Confinement
   readonly check: Preamble | undefined
+  /** Whether the transaction takes a number. */
+  readonly takesNumber: boolean
 }
 
 /**
  * Confines one statement that is its own transaction, and lets it only read if asked to. An operator always has a transaction,
  * so it needs no preamble here.
  */
-export const confineStatement = ({ check, confinement }: Entrance, reads: boolean): Preamble | undefined => {
+export const confineStatement = (
+  { check, confinement, takesNumber }: Entrance,
+  reads: boolean
+): Preamble | undefined => {
   if (confinement.kind !== "workspace") return undefined
-  const confined = confineTo(confinement.id, reads ? confineReads : confine)
+  const confined = confineTo(confinement.id, reads ? confineReads : takesNumber ? confineWrites : confine)
   return check === undefined ? confined : sequence(confined, check)
 }
 
 /** Begins a transaction and confines it, in the round trip of its first statement. */
-export const beginConfined = ({ check, confinement }: Entrance, begin: string): Preamble => {
+export const beginConfined = ({ check, confinement, takesNumber }: Entrance, begin: string): Preamble => {
   const begun = sequence(parse("", begin), run("", [], []))
   switch (confinement.kind) {
     case "nothing":
       return begun
     case "workspace":
-      return sequence(begun, confineTo(confinement.id), ...(check === undefined ? [] : [check]))
+      return sequence(
+        begun,
+        confineTo(confinement.id, takesNumber ? confineWrites : confine),
+        ...(check === undefined ? [] : [check])
+      )
     case "operator":
       return sequence(begun, becomeOperator)
   }

@@ -3,7 +3,14 @@ import { CurrentErrand } from "@hourbook/core/scheduling/loopTurns"
 import { RequestWait } from "@hourbook/core/scheduling/StoreWait"
 import { Clock, Context, Effect, Exit, Scope } from "effect"
 import type { SqlConnection, SqlError } from "effect/sql"
-import { checkPresumed, type Confinement, confineStatement, CurrentConfinement, type Entrance } from "./confinement.ts"
+import {
+  checkPresumed,
+  type Confinement,
+  confineStatement,
+  CurrentConfinement,
+  type Entrance,
+  TakesNumber
+} from "./confinement.ts"
 import { hasBegun, type Series, type Turn } from "./fairLines.ts"
 import { FairQueue } from "./FairQueue.ts"
 import type { Faults } from "./Faults.ts"
@@ -198,7 +205,11 @@ export const makeSessions = Effect.fnUntraced(function* (
     const current = Context.get(context, CurrentRightsCheck)
     const pending = isPending(current) ? current : undefined
     if (pending !== undefined && !mayCarry(pending, confinement)) return Effect.die(new RightsUnconfirmed())
-    const entrance = { confinement, check: pending && checkPresumed(pending, session.isCheckPrepared) }
+    const entrance = {
+      confinement,
+      check: pending && checkPresumed(pending, session.isCheckPrepared),
+      takesNumber: Context.get(context, TakesNumber)
+    }
     session.wire.prependEach(confineStatement(entrance, Context.get(context, CurrentSeries) !== undefined))
     session.wire.workFor(Context.get(context, CurrentErrand), patienceFor(confinement, left))
     return use(session, { entrance, checked: makeChecked(pending, () => void (session.isCheckPrepared = true)) })

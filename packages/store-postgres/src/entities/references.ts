@@ -8,5 +8,6 @@ export const clientReferences = [
   ...recordReferences,
   { noun: "projects", table: "projects" },
   { noun: "members", table: "member_clients" },
-  { noun: "rates", table: "billing_rates" }
+  { noun: "rates", table: "billing_rates" },
+  { noun: "invoices", table: "invoices" }
 ]

@@ -2,7 +2,7 @@ import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
 
 /** What time entries add to totals of a kind; without `where`, all of them do. */
-interface Counted {
+export interface Counted {
   readonly kind: string
   readonly currency: string
   readonly minutes: string
@@ -10,7 +10,7 @@ interface Counted {
   readonly where?: string
 }
 
-const counted: ReadonlyArray<Counted> = [
+export const counted: ReadonlyArray<Counted> = [
   { kind: "time", currency: "currency", minutes: "duration_minutes", amount: "cost" },
   { kind: "nonBillable", currency: "currency", minutes: "duration_minutes", amount: "0", where: "not billable" },
   {
@@ -29,7 +29,7 @@ const counted: ReadonlyArray<Counted> = [
   }
 ]
 
-const changed = (change: "added" | "removed") => {
+const changed = (counted: ReadonlyArray<Counted>, change: "added" | "removed") => {
   const sign = change === "added" ? "" : "-"
   return counted
     .map(
@@ -43,20 +43,18 @@ const changed = (change: "added" | "removed") => {
     .join(" union all ")
 }
 
-/**
- * Replaces the functions of the triggers that append the changes of time entries, which also count what is not billable, what
- * rounding changes and what work costs. Existing entries have none of it, so that no totals are rebuilt.
- */
-export const entryFacts = Effect.gen(function* () {
+/** Replaces the functions of the triggers that append the changes of time entries. */
+export const countEntries = Effect.fnUntraced(function* (counted: ReadonlyArray<Counted>) {
   const sql = yield* SqlClient.SqlClient
   const place = "workspace_id, kind, day, hour, user_id, client_id, project_id, currency"
+  const [added, removed] = [changed(counted, "added"), changed(counted, "removed")]
   const appended = {
-    insert: changed("added"),
-    delete: changed("removed"),
+    insert: added,
+    delete: removed,
     // Many updates change no total, and then there is nothing to append.
     update: `
       select ${place}, sum(minutes), sum(amount), sum(count)
-      from (${changed("added")} union all ${changed("removed")}) changed group by ${place}
+      from (${added} union all ${removed}) changed group by ${place}
       having sum(count) <> 0 or sum(minutes) <> 0 or sum(amount) <> 0`
   }
   for (const event of ["insert", "update", "delete"] as const) {
@@ -68,3 +66,6 @@ export const entryFacts = Effect.gen(function* () {
       end $$`
   }
 })
+
+/** Counts what is not billable, what rounding changes and what work costs. Existing entries have none of it: no totals are rebuilt. */
+export const entryFacts = countEntries(counted)

@@ -42,21 +42,19 @@ const replace = Effect.fnUntraced(function* (name: string, columns: string, foun
   yield* grant(`execute on function ${name}(bytea)`)
 })
 
-/**
- * What members may see and set of money, as before in every workspace there is. Both columns have a constant as their default, so no
- * row is written and it takes milliseconds at any size. The functions that find a caller return them too.
- */
-export const membersAndMoney = Effect.gen(function* () {
-  const sql = yield* SqlClient.SqlClient
-  yield* sql`
-    alter table workspaces
-      add column members_may_price boolean not null default true,
-      add column members_see_money boolean not null default true`
+/** What a later migration adds to what the functions return of a workspace. */
+interface Added {
+  readonly columns: string
+  readonly values: string
+}
+
+/** Makes the functions that find a caller by a key or a session. */
+export const replaceCallerFunctions = Effect.fnUntraced(function* (added: Added) {
   yield* replace(
     "key_owner",
     `key_id uuid, key_name text, kind text, scopes text[], prefix text, key_created_at timestamptz,
-      last_used_at timestamptz, expires_at timestamptz, ${person.columns}, versions text`,
-    `k.id, k.name, k.kind, k.scopes, k.prefix, k.created_at, k.last_used_at, k.expires_at, ${person.values},
+      last_used_at timestamptz, expires_at timestamptz, ${person.columns}${added.columns}, versions text`,
+    `k.id, k.name, k.kind, k.scopes, k.prefix, k.created_at, k.last_used_at, k.expires_at, ${person.values}${added.values},
           concat_ws(' ', k.xmin, m.xmin, w.xmin)
         from api_keys k
         join members m on m.workspace_id = k.workspace_id and m.user_id = k.user_id and m.removed_at is null
@@ -68,13 +66,26 @@ export const membersAndMoney = Effect.gen(function* () {
     `id uuid, key_id uuid, method text, user_agent text, created_at timestamptz, signed_in_at timestamptz,
       last_used_at timestamptz, expires_at timestamptz,
       key_name text, kind text, key_scopes text[], prefix text, key_created_at timestamptz,
-      key_last_used_at timestamptz, key_expires_at timestamptz, ${person.columns}`,
+      key_last_used_at timestamptz, key_expires_at timestamptz, ${person.columns}${added.columns}`,
     `s.id, s.key_id, s.method, s.user_agent, s.created_at, s.signed_in_at, s.last_used_at, s.expires_at,
-          k.name, k.kind, k.scopes, k.prefix, k.created_at, k.last_used_at, k.expires_at, ${person.values}
+          k.name, k.kind, k.scopes, k.prefix, k.created_at, k.last_used_at, k.expires_at, ${person.values}${added.values}
         from sessions s
         join members m on m.workspace_id = s.workspace_id and m.user_id = s.user_id and m.removed_at is null
         join workspaces w on w.workspace_id = s.workspace_id
         left join api_keys k on k.workspace_id = s.workspace_id and k.id = s.key_id
         where s.secret_hash = secret`
   )
+})
+
+/**
+ * What members may see and set of money, as before in every workspace there is. Both columns have a constant as their default, so no
+ * row is written and it takes milliseconds at any size. The functions that find a caller return them too.
+ */
+export const membersAndMoney = Effect.gen(function* () {
+  const sql = yield* SqlClient.SqlClient
+  yield* sql`
+    alter table workspaces
+      add column members_may_price boolean not null default true,
+      add column members_see_money boolean not null default true`
+  yield* replaceCallerFunctions({ columns: "", values: "" })
 })

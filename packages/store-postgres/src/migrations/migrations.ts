@@ -39,6 +39,13 @@ import { logFields } from "./0039_log_fields.ts"
 import { logBlocks } from "./0040_log_blocks.ts"
 import { changeFeed } from "./0041_change_feed.ts"
 import { undo } from "./0042_undo.ts"
+import { closedBooks } from "./0043_closed_books.ts"
+import { sheets } from "./0044_sheets.ts"
+import { budgets } from "./0045_budgets.ts"
+import { billing } from "./0046_billing.ts"
+import { claims } from "./0047_claims.ts"
+import { invoices } from "./0048_invoices.ts"
+import { receivables } from "./0049_receivables.ts"
 import type { Migrations } from "./Migration.ts"
 
 /** All migrations, in order. Add a new one with the next number, in its own file; never change a released one. */
@@ -83,5 +90,12 @@ export const migrations: Migrations = {
   "0039_log_fields": logFields,
   "0040_log_blocks": logBlocks,
   "0041_change_feed": changeFeed,
-  "0042_undo": undo
+  "0042_undo": undo,
+  "0043_closed_books": closedBooks,
+  "0044_sheets": sheets,
+  "0045_budgets": budgets,
+  "0046_billing": billing,
+  "0047_claims": claims,
+  "0048_invoices": invoices,
+  "0049_receivables": receivables
 }

@@ -47,7 +47,8 @@ export const findKeyOwners = (sql: SqlClient.SqlClient, secretHashes: ReadonlyAr
         workspace_id as "workspaceId", slug, workspace_name as "workspaceName", currency,
         payment_terms_days as "paymentTermsDays", holiday_region as "holidayRegion",
         workspace_time_zone as "workspaceTimeZone", rounding, show_rates_to_clients as "showRatesToClients",
-        members_may_price as "membersMayPrice", members_see_money as "membersSeeMoney",
+        members_may_price as "membersMayPrice", members_see_money as "membersSeeMoney", closed_through as "closedThrough",
+        approvals, approvals_week_start as "approvalsWeekStart",
         workspace_created_at as "workspaceCreatedAt", workspace_updated_at as "workspaceUpdatedAt",
         workspace_version as "workspaceVersion"
       from unnest(${secretHashes}::text[]) asked (hash)

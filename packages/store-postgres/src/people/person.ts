@@ -16,6 +16,9 @@ export interface PersonRow
       | "showRatesToClients"
       | "membersMayPrice"
       | "membersSeeMoney"
+      | "closedThrough"
+      | "approvals"
+      | "approvalsWeekStart"
     > {
   readonly memberName: string
   readonly memberTimeZone: Member["timeZone"]
@@ -54,6 +57,9 @@ export const toPerson = (row: PersonRow): { readonly member: Member; readonly wo
     showRatesToClients: row.showRatesToClients,
     membersMayPrice: row.membersMayPrice,
     membersSeeMoney: row.membersSeeMoney,
+    closedThrough: row.closedThrough,
+    approvals: row.approvals,
+    approvalsWeekStart: row.approvalsWeekStart,
     createdAt: toInstant(row.workspaceCreatedAt),
     updatedAt: toInstant(row.workspaceUpdatedAt),
     version: row.workspaceVersion

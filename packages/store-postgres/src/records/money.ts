@@ -7,16 +7,18 @@ import {
   noExtras
 } from "@hourbook/core/money/MoneyKind"
 import { moneyPorts } from "@hourbook/core/money/moneyKinds"
+import { Allocation } from "@hourbook/core/records/Allocation"
 import type { RecordBase } from "@hourbook/core/records/Record"
 import { findable } from "@hourbook/core/values/fold"
 import { type CurrencyCode, fromText, toText } from "@hourbook/core/values/Money"
-import { Effect, Layer } from "effect"
+import { Effect, Layer, Schema } from "effect"
 import type { SqlClient } from "effect/sql"
 import { Database } from "../database/Database.ts"
 import { withOrigin } from "../sql/externalRefs.ts"
 import { bounds, byColumn, byCreation, type Order } from "../sql/paging.ts"
 import { stampsOf } from "../sql/rows.ts"
 import type { RowShape } from "../sql/rowShape.ts"
+import { selectedClaim } from "./claims.ts"
 import { type RecordKind, recordRepository, type RecordRow } from "./records.ts"
 import { recordTables } from "./recordTables.ts"
 import * as TextSearch from "./TextSearch.ts"
@@ -26,18 +28,37 @@ interface ExtraRow {
   readonly settlesAmount?: string | null
   readonly settlesCurrency?: CurrencyCode | null
   readonly kind?: MoneyExtras["kind"]
+  readonly allocations?: unknown
+  readonly invoiceId?: MoneyExtras["invoiceId"]
+  readonly invoiceNumber?: MoneyExtras["invoiceNumber"]
+  readonly posted?: boolean | null
 }
 
 type MoneyRow = RecordRow<RecordBase & Omit<MoneyFields, keyof MoneyExtras>, "amount"> & ExtraRow
 
+const allocationsJson = Schema.toCodecJson(Schema.Array(Allocation))
+const encodeAllocations = Schema.encodeSync(allocationsJson)
+const decodeAllocations = Schema.decodeUnknownSync(allocationsJson)
+
 /** The columns of each field that only some kinds have, and how a query selects them. */
-const extraColumns: Readonly<Record<keyof MoneyExtras, RowShape<MoneyExtras> & { readonly selected: string }>> = {
+const extraColumns: Readonly<
+  Record<keyof MoneyExtras, RowShape<MoneyExtras> & { readonly selected: string | ReadonlyArray<string> }>
+> = {
   settles: {
     columns: ["settles_amount", "settles_currency"],
     cellsOf: ({ settles }) => (settles === null ? [null, null] : [toText(settles.amount), settles.currency]),
     selected: `t.settles_amount as "settlesAmount", t.settles_currency as "settlesCurrency"`
   },
-  kind: { columns: ["kind"], cellsOf: ({ kind }) => [kind], selected: "t.kind" }
+  kind: { columns: ["kind"], cellsOf: ({ kind }) => [kind], selected: "t.kind" },
+  allocations: {
+    columns: ["allocations"],
+    cellsOf: ({ allocations }) => [allocations.length === 0 ? null : encodeAllocations(allocations)],
+    selected: "t.allocations"
+  },
+  invoiceId: { columns: ["invoice_id"], cellsOf: ({ invoiceId }) => [invoiceId], selected: selectedClaim },
+  /** Selected with the id. */
+  invoiceNumber: { columns: [], cellsOf: () => [], selected: [] },
+  posted: { columns: ["posted"], cellsOf: ({ posted }) => [posted || null], selected: "t.posted" }
 }
 
 /** Describes a kind of money: its table has the columns common to money, and the kind's own name for the day. */
@@ -61,9 +82,21 @@ export const money = <A extends MoneyRecord<Day>, Day extends string>(
       ]
     },
     selected: sql.literal(
-      [`t.${table.day} as day, t.amount, t.comment`, ...extra.map(({ selected }) => selected)].join(", ")
+      [`t.${table.day} as day, t.amount, t.comment`, ...extra.flatMap(({ selected }) => selected)].join(", ")
     ),
-    toRecord: ({ amount, comment, day: on, kind = null, settlesAmount = null, settlesCurrency = null, ...row }) =>
+    toRecord: ({
+      allocations = null,
+      amount,
+      comment,
+      day: on,
+      invoiceId = null,
+      invoiceNumber = null,
+      kind = null,
+      posted = null,
+      settlesAmount = null,
+      settlesCurrency = null,
+      ...row
+    }) =>
       make(
         { ...withOrigin(row), ...stampsOf(row) },
         {
@@ -71,6 +104,10 @@ export const money = <A extends MoneyRecord<Day>, Day extends string>(
           amount: fromText(amount),
           comment,
           kind,
+          invoiceId,
+          invoiceNumber,
+          posted: posted === true,
+          allocations: allocations === null ? [] : decodeAllocations(allocations),
           settles:
             settlesAmount === null || settlesCurrency === null
               ? null

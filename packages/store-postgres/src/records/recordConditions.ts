@@ -6,6 +6,7 @@ import { externalConditions } from "../sql/externalRefs.ts"
 import { hasId } from "../sql/hasId.ts"
 import { ofKinds } from "../sql/ofKinds.ts"
 import { visibleRecords } from "../sql/visibleRows.ts"
+import { claimConditions } from "./claims.ts"
 import { hasTag } from "./entryTags.ts"
 import type { RecordTable } from "./recordTables.ts"
 import { type Found, searchConditions } from "./searchConditions.ts"
@@ -75,6 +76,7 @@ export const recordConditions = (
     ...(createdBefore === undefined ? [] : [sql`t.created_at < ${createdBefore}::timestamptz`]),
     ...(billable === undefined ? [] : [of === "time" ? sql`t.billable = ${billable}` : sql`false`]),
     ...(tags === undefined ? [] : [of === "time" ? hasTag(sql, visible, filter) : sql`false`]),
+    ...claimConditions(sql, counted, filter.claim),
     ...externalConditions(sql, external),
     ...(chargeKinds === undefined ? [] : [isOfKind]),
     ...(search === undefined ? [] : searchConditions(sql, { workspaceId: visible.workspaceId, text, search }, found))

@@ -8,16 +8,18 @@ import { type ExternalRefTaken, ReferenceGone } from "@hourbook/core/writing/wri
 import { Effect, Option } from "effect"
 import type { SqlClient, Statement } from "effect/sql"
 import type { Database } from "../database/Database.ts"
-import { type OriginRow, originShape, refTaken, rowsWithRefs, selectedOrigin } from "../sql/externalRefs.ts"
+import { type OriginRow, refTaken, rowsWithRefs, selectedOrigin } from "../sql/externalRefs.ts"
 import { pageClauses, pageOf } from "../sql/paging.ts"
 import type { Stamps } from "../sql/rows.ts"
 import { asJsonRows, asParameters, type Cell, type RowShape } from "../sql/rowShape.ts"
 import { visibleRecords } from "../sql/visibleRows.ts"
 import { writeAll, writeChange } from "../writes/change.ts"
 import { mostInStatement, writeCreations } from "../writes/creations.ts"
+import { isClaimed } from "./claims.ts"
 import { selectTagged } from "./entryTags.ts"
 import { selectFound } from "./foundPage.ts"
 import { recordConditions } from "./recordConditions.ts"
+import { recordShape } from "./recordShape.ts"
 import type { RecordTable } from "./recordTables.ts"
 import { textTerm } from "./searchConditions.ts"
 import { orderOf, type Sorted } from "./textOrder.ts"
@@ -54,40 +56,6 @@ const ownerFits = <A extends RecordBase>(
         select from members
         where workspace_id = ${after.workspaceId} and user_id = ${after.userId} and removed_at is null
       )`
-
-/** How the records of a kind are written. */
-export const recordShape = <A extends RecordBase, Row extends object, Sort extends string>({
-  own
-}: RecordKind<A, Row, Sort>): RowShape<A> => ({
-  columns: [
-    "workspace_id",
-    "id",
-    "user_id",
-    "client_id",
-    "project_id",
-    "currency",
-    "metadata",
-    "created_at",
-    "updated_at",
-    "version",
-    ...originShape.columns,
-    ...own.columns
-  ],
-  cellsOf: (record) => [
-    record.workspaceId,
-    record.id,
-    record.userId,
-    record.clientId,
-    record.projectId,
-    record.currency,
-    record.metadata,
-    record.createdAt,
-    record.updatedAt,
-    record.version,
-    ...originShape.cellsOf(record),
-    ...own.cellsOf(record)
-  ]
-})
 
 /** The columns that two records have in common of which one may repeat the other by mistake. */
 const comparedShape = <A>({ amount, day, minutes, of }: RecordTable, shape: RowShape<A>): RowShape<A> => {
@@ -167,6 +135,7 @@ export const recordRepository = <A extends RecordBase, Row extends object, Sort 
   const save = (change: RecordWrite<A>) =>
     writeChange(database, change, {
       table: kind.table,
+      isClaimed: isClaimed(kind),
       ownerFits: ownerFits(sql, change),
       record: written(change),
       parts: kind.parts?.([change]) ?? [],

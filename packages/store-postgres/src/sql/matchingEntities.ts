@@ -29,13 +29,14 @@ export const matchingEntities = (
   sql: SqlClient.SqlClient,
   visible: Visibility,
   of: EntityTable,
-  { archived, clientIds, external, ids, search }: EntityFilter
+  { archived, budgeted, clientIds, external, ids, search }: EntityFilter
 ): ReadonlyArray<Statement.Fragment> => {
   const term = termOf(search ?? "")
   return [
     ...visibleEntities(sql, visible, of),
     ...hasId(sql, "t.id", ids),
     ...(archived === undefined ? [] : [sql`t.archived = ${archived}`]),
+    ...(budgeted === undefined ? [] : [sql`t.budget is not null`]),
     ...externalConditions(sql, external),
     ...(term === "" ? [] : [term.includes("\u0000") ? sql`false` : sql`strpos(t.name_folded, ${term}) > 0`]),
     ...hasId(sql, entityTables[of].client, clientIds)

@@ -5,6 +5,7 @@ import type { Database } from "../database/Database.ts"
 import { asJsonRows, type RowShape } from "../sql/rowShape.ts"
 import { allLogged } from "./activity.ts"
 import { keepOutcomeCte } from "./idempotency.ts"
+import { lockedThrough } from "./lockedDay.ts"
 
 /** The most records of one statement: the embedded database has one at a time, so it must be short. */
 export const mostInStatement = 100
@@ -24,7 +25,7 @@ interface Shape<A> {
  * they tell the reason.
  */
 export const writeCreations = Effect.fnUntraced(function* <A extends { readonly userId: string | null }>(
-  { sql, within }: Database["Service"],
+  { sql, writing }: Database["Service"],
   changes: ReadonlyArray<RecordWrite<A>>,
   { ownerFits, parts, shape, table }: Shape<A>
 ): Effect.fn.Return<boolean> {
@@ -38,7 +39,7 @@ export const writeCreations = Effect.fnUntraced(function* <A extends { readonly 
   const events = changes.map(({ event }) => event)
   const statement = sql<{ readonly written: boolean }>`
     with
-      current as (select ${sql.and([...owners.values()])} as fits),
+      current as (select ${sql.and([...owners.values(), sql`${lockedThrough(sql, events)} is null`])} as fits),
       ${keepOutcomeCte(sql, { workspaceId, idempotency: kept[0] ?? null, given: sql`from current where fits` })},
       record as (
         insert into ${sql(table)} (${columns})
@@ -48,7 +49,7 @@ export const writeCreations = Effect.fnUntraced(function* <A extends { readonly 
       ),
       ${sql.join(", ", false)([...(parts?.(changes) ?? []), allLogged(sql, events)])}
     select exists (select from record) as written`
-  return yield* within(workspaceId)(statement).pipe(
+  return yield* writing(workspaceId)(statement).pipe(
     Effect.map(([row]) => row?.written === true),
     Effect.catch((error) => (isRefusal(error) ? Effect.succeed(false) : Effect.die(error)))
   )

@@ -8,11 +8,12 @@ import { State } from "../State.tsx"
 
 const nothing = (): void => undefined
 
-const due = (currency: string, due_total: number, on_account_total = 0) => ({
+const due = (currency: string, due_total: number, on_account_total = 0, unbilled_total: number | null = null) => ({
   currency,
   digits: 2,
   due_total,
-  on_account_total
+  on_account_total,
+  unbilled_total
 })
 
 /** Payments, charges and what is owed. */
@@ -56,6 +57,9 @@ export const Money = () => (
           onAccount={36}
           base="EUR"
         />
+      </Card>
+      <Card>
+        <OwedAmount due={[due("EUR", 207, 0, 162.5)]} total={369.5} onAccount={0} base="EUR" />
       </Card>
       <Card>
         <OwedAmount due={[due("EUR", 0, 300)]} total={-300} onAccount={300} base="EUR" />

@@ -11,6 +11,8 @@ import { LeftAloneDialog } from "../../src/features/entry/LeftAloneDialog.tsx"
 import { RateAsk } from "../../src/features/entry/RateAsk.tsx"
 import { MoneyDialog } from "../../src/features/money/MoneyDialog.tsx"
 import { KeptDialog } from "../../src/offline/KeptDialog.tsx"
+import { CloseDialog } from "../../src/pages/close/CloseDialog.tsx"
+import { ReopenDialog } from "../../src/pages/close/ReopenDialog.tsx"
 import { m } from "../../src/paraglide/messages.js"
 import { KeysDialog } from "../../src/shell/KeysDialog.tsx"
 import { entries } from "../entries.ts"
@@ -48,6 +50,9 @@ const dialogs: Readonly<Record<string, Opens>> = {
   ),
   ConfirmDialog: (close) => <ConfirmDialog question={question(false)} answer={close} />,
   "ConfirmDialog, danger": (close) => <ConfirmDialog question={question(true)} answer={close} />,
+  CloseDialog: (close) => <CloseDialog month="2026-10" isOver close={close} />,
+  "CloseDialog, before the day is over": (close) => <CloseDialog month="2026-11" isOver={false} close={close} />,
+  ReopenDialog: (close) => <ReopenDialog month="2026-10" close={close} />,
   EntryDrawer: (close) => <EntryDrawer close={close} />,
   "EntryDrawer, refused": (close) => {
     const entry = entryAt(1)

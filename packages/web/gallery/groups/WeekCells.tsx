@@ -18,6 +18,7 @@ const useGrid = (start: CellNote) => {
   const week = useWeek({ from: undefined, member: undefined })
   const [note, setNote] = useState(start)
   const state = useWeekGrid({
+    closed: () => undefined,
     rows: week.rows,
     today: week.days.indexOf(today),
     putAll: nothing,

@@ -1,6 +1,7 @@
 import type { Operations } from "@hourbook/contract/contract"
 import { Failed, refusalOf } from "./Failed.ts"
 import type { Names } from "./Names.ts"
+import type { Written } from "./ownWrites.ts"
 import { recordIn } from "./recordAddress.ts"
 import { type Renewal, signInAgain } from "./renewal.ts"
 import { noteServerDate } from "./serverClock.ts"
@@ -106,6 +107,9 @@ const isObject = (value: unknown): value is Record<string, unknown> => typeof va
 
 const isReceived = <A>(answer: unknown): answer is Received<A> => isObject(answer) && answer["ok"] === true
 
+/** What this page has changed, for those who follow changes. */
+export const written: Array<Written> = []
+
 /** Sends a request once, as it is. */
 const attempt = async <A>(sending: Sending): Promise<Answer<A>> => {
   const began = performance.now()
@@ -128,13 +132,15 @@ const attempt = async <A>(sending: Sending): Promise<Answer<A>> => {
   noteServerDate(response.headers.get("date"), began)
   const answer: unknown = await response.json().catch(() => undefined)
   if (!isReceived<A>(answer)) throw await refusalOf(answer, response.status)
-  return { data: answer.data, etag: response.headers.get("etag") ?? undefined }
+  const etag = response.headers.get("etag")
+  if (sending.method !== "GET") written.push([sending.address, answer.data, etag])
+  return { data: answer.data, etag: etag ?? undefined }
 }
 
 /** Why a refusal can be mended by signing in again, if it can. */
 const renewalFor = (error: unknown, { address }: Sending): Renewal | undefined => {
-  // A wrong code or link is refused with 401, too.
-  if (!(error instanceof Failed) || /^\/api\/(?:session|shared)\b/u.test(address)) return undefined
+  // A wrong code or link is refused with 401, too; and what no person asked for is no reason to ask one to sign in.
+  if (!(error instanceof Failed) || /^\/api\/(?:session|shared|changes)\b/u.test(address)) return undefined
   if (error.reason === "sign_in_again") return "recent"
   if (error.reason === "another_workspace") return "elsewhere"
   return error.status === 401 ? "expired" : undefined

@@ -1,6 +1,7 @@
 import type { BrokenRule } from "@hourbook/contract/contract"
 import { type RuleCode, ruleCodes } from "@hourbook/contract/data"
 import { m } from "../paraglide/messages.js"
+import { getLocale } from "../paraglide/runtime.js"
 
 const fieldNames: Readonly<Record<string, () => string>> = {
   accrual_date: m.refusals_field_day,
@@ -26,6 +27,15 @@ interface Broken {
   readonly value: (name: string) => string
 }
 
+/** `31 Oct 2026` */
+const dayText = (day: string): string => {
+  const at = new Date(`${day}T00:00:00Z`)
+  const locale = getLocale() === "en" ? "en-GB" : getLocale()
+  return Number.isNaN(at.getTime())
+    ? day
+    : new Intl.DateTimeFormat(locale, { day: "numeric", month: "short", year: "numeric", timeZone: "UTC" }).format(at)
+}
+
 type Sentence = (rule: Broken) => string | undefined
 
 /** What is wrong with the value of a field, whatever it is. */
@@ -47,16 +57,33 @@ const invalid: Sentence = ({ field }) => ofField[field]?.()
 const saidByServer = ["statement link", "calendar feed"]
 
 /** What a person reads of each rule; undefined where the server's own words say more. */
+/** A text that is no code of its kind. */
+const notACode: Readonly<Record<string, () => string>> = {
+  iban: () => m.refusals_not_iban(),
+  bic: () => m.refusals_not_bic(),
+  vat_id: () => m.refusals_not_vat_id(),
+  country: () => m.refusals_not_country(),
+  scheme: () => m.refusals_not_scheme(),
+  address: () => m.refusals_not_address(),
+  exemption: () => m.refusals_not_exemption(),
+  email: () => m.refusals_email()
+}
+
 export const sentences: Readonly<Record<RuleCode, Sentence>> = {
   address_in_use: ({ value }) =>
     value("name") === "" ? m.refusals_in_use() : m.refusals_address_of({ name: value("name") }),
   already_in_use: () => m.refusals_in_use(),
   already_undone: () => m.refusals_undone(),
+  approvals_off: () => m.refusals_sheet_other(),
   archived: ({ value }) => m.refusals_archived({ name: value("name") }),
   break_too_long: () => m.refusals_duration(),
   changed_since: () => m.refusals_changed_since(),
   charge_sign: ({ value }) => (value("sign") === "negative" ? m.refusals_below() : m.refusals_above()),
+  closed_further: ({ value }) => m.refusals_closed_further({ through: value("through") }),
   count_out_of_range: ({ value }) => m.refusals_count({ least: value("least"), most: value("most") }),
+  currency_of_closed: () => m.refusals_closed_currency(),
+  currency_twice: ({ value }) => m.refusals_currency_twice({ currency: value("currency") }),
+  day_not_over: ({ value }) => m.refusals_day_not_over({ day: value("day") }),
   currency_has_rates: () => m.refusals_base_currency(),
   currency_of_rate: () => m.refusals_currency(),
   ends_before_start: ({ field }) => (field === "ended_at" ? m.refusals_duration() : m.refusals_ends()),
@@ -65,6 +92,17 @@ export const sentences: Readonly<Record<RuleCode, Sentence>> = {
   illegible_text: ({ field }) => (field === "email" ? m.refusals_email() : m.refusals_illegible()),
   in_use: () => m.refusals_referenced(),
   invalid_value: invalid,
+  allocation_misfit: () => m.refusals_allocation(),
+  credit_amount_releases: () => m.refusals_credit_releases(),
+  credit_exceeds: ({ value }) => m.refusals_credit_exceeds({ left: value("left"), currency: value("currency") }),
+  invoice_changed: () => m.errors_changed(),
+  invoice_incomplete: () => m.refusals_incomplete(),
+  is_credit_note: () => m.refusals_is_note(),
+  line_credited: ({ value }) => m.refusals_line_credited({ number: value("number") }),
+  not_issued: () => m.refusals_not_issued(),
+  nothing_to_invoice: () => m.refusals_nothing_left(),
+  number_taken: ({ value }) => m.refusals_number_taken({ number: value("number") }),
+  invoiced: ({ value }) => m.refusals_invoiced({ number: value("number") }),
   key_expires: () => m.refusals_key(),
   key_limited: () => m.refusals_key(),
   key_reused: () => m.refusals_repeated(),
@@ -90,6 +128,10 @@ export const sentences: Readonly<Record<RuleCode, Sentence>> = {
   no_such_person: () => m.refusals_no_person(),
   no_such_reference: ({ named }) => m.refusals_gone({ field: named }),
   no_such_workspace: () => m.refusals_no_workspace(),
+  no_valid_tax_code: ({ value }) =>
+    m.refusals_no_valid_tax_code({ name: value("name"), category: value("category"), day: value("day") }),
+  not_a_code: (broken) => notACode[broken.value("what")]?.() ?? m.refusals_not_address(),
+  not_a_picture: () => m.refusals_not_a_picture(),
   not_billable: () => m.refusals_not_billable(),
   not_found: ({ value }) =>
     value("noun") === "timer"
@@ -97,6 +139,8 @@ export const sentences: Readonly<Record<RuleCode, Sentence>> = {
       : saidByServer.includes(value("noun"))
         ? undefined
         : m.refusals_not_found(),
+  no_such_sheet: () => m.refusals_sheet_other(),
+  not_closed_so_far: () => m.refusals_not_closed_so_far(),
   not_shown_to_role: () => m.errors_forbidden(),
   not_undoable: () => m.refusals_not_undoable(),
   not_the_projects_client: () => m.refusals_other_client(),
@@ -111,6 +155,10 @@ export const sentences: Readonly<Record<RuleCode, Sentence>> = {
   passkey_not_added: () => m.refusals_passkey_not_added(),
   passkey_not_verified: () => m.refusals_passkey_late(),
   passkeys_need_https: () => m.refusals_passkeys(),
+  period_closed: ({ value }) =>
+    value("owners") === ""
+      ? m.refusals_period_closed_any({ through: value("through") })
+      : m.refusals_period_closed({ through: value("through"), owners: value("owners") }),
   period_length: ({ value }) => m.refusals_period({ most: value("most") }),
   person_erased: () => m.refusals_erased(),
   person_has_address: ({ value }) => m.refusals_has_address({ name: value("name") }),
@@ -122,12 +170,25 @@ export const sentences: Readonly<Record<RuleCode, Sentence>> = {
   removed_meanwhile: () => m.refusals_removed(),
   same_target: () => m.refusals_same(),
   sample_busy: () => m.refusals_sample(),
+  self_approval: () => m.refusals_self_approval(),
+  series_clash: ({ value }) => m.refusals_series_clash({ name: value("name") }),
+  series_format: () => m.refusals_series_format({ open: "{", close: "}" }),
+  series_next: ({ value }) => m.refusals_series_next({ next: value("next") }),
+  series_reason: () => m.refusals_series_reason(),
+  series_used: () => m.refusals_series_used(),
+  series_year: () => m.refusals_series_year(),
   several_people: () => m.refusals_several(),
   several_workspaces: () => m.refusals_several(),
+  sheet_approved: ({ value }) => m.refusals_sheet_locked({ from: value("from"), to: value("to") }),
+  sheet_not_submitted: () => m.refusals_sheet_other(),
+  sheet_submitted: ({ value }) => m.refusals_sheet_locked({ from: value("from"), to: value("to") }),
   signed_out: () => m.refusals_signed_out(),
   start_too_early: () => m.refusals_duration(),
   statement_limit: () => m.refusals_too_much(),
   tag_name_in_use: () => m.refusals_in_use(),
+  tax_percent: ({ value }) =>
+    value("category") === "S" ? m.refusals_tax_above() : m.refusals_tax_none({ category: value("category") }),
+  tax_reason: () => m.refusals_tax_reason(),
   timer_forgotten: () => m.refusals_timer_forgotten(),
   too_many: ({ value }) => m.refusals_too_many({ most: value("most") }),
   too_many_found: () => m.refusals_too_much(),
@@ -145,6 +206,8 @@ export const refusalText = ({ code, field = "", values = {} }: BrokenRule): stri
   if (known === undefined) return undefined
   const value = (name: string): string => {
     const found = values[name]
+    if (Array.isArray(found)) return new Intl.ListFormat(getLocale(), { type: "disjunction" }).format(found)
+    if (typeof found === "string" && (name === "day" || name === "through")) return dayText(found)
     return typeof found === "string" || typeof found === "number" ? String(found) : ""
   }
   return sentences[known]({ field, named: fieldNames[field]?.() ?? field, value })

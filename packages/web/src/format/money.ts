@@ -22,6 +22,10 @@ const inCurrency = (currency: string, options: Intl.NumberFormatOptions = {}) =>
 /** An amount to its currency's last digit: `€1,234.50`. */
 export const money = (amount: number, currency: string): string => inCurrency(currency).format(amount)
 
+/** A difference of amounts, with its sign: `+€20.00`. */
+export const signedMoney = (amount: number, currency: string): string =>
+  inCurrency(currency, { signDisplay: "exceptZero" }).format(amount)
+
 /** An amount as it was recorded, with all of its digits: `€1,234.50`, `€0.125`. */
 export const wholeMoney = (amount: number, currency: string): string =>
   inCurrency(currency, { maximumFractionDigits: 4 }).format(amount)

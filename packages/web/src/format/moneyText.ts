@@ -81,6 +81,10 @@ export const amountText = (amount: Decimal, currency: string, locale: string = f
     maximumFractionDigits: 4
   }).format(amount)
 
+/** Decimal text with the point that the locale writes. */
+export const typedNumber = (number: string, locale: string = formatLocale()): string =>
+  number.replace(".", pointOf(locale))
+
 /** An amount in words, so that a person sees what was understood: `1,234.56 euros`. */
 export const amountWords = (amount: Decimal, currency: string, locale: string = formatLocale()): string => {
   if (!/^[A-Z]{3}$/u.test(currency)) return `${amountText(amount, currency, locale)} ${currency}`.trim()

@@ -46,6 +46,11 @@ export interface SessionData {
     /** Whether members may say what their work costs, and whether they are shown money. */
     readonly members_may_price: boolean
     readonly members_see_money: boolean
+    /** The timesheets that members submit for approval, and the first day of those of a week. */
+    readonly approvals: "none" | "week" | "month"
+    readonly approvals_week_start: WeekStart
+    /** The last day of closed books, whose records do not change; null where none are closed. */
+    readonly closed_through: string | null
     /** Whether it has made-up data to look around in. */
     readonly is_sample: boolean
   }

@@ -1,5 +1,6 @@
 import type { QueryClient, QueryKey } from "@tanstack/react-query"
 import { type DBSchema, type IDBPDatabase, openDB } from "idb"
+import { followedUnder } from "../api/followedUnder.ts"
 import { dayOfMoment } from "../format/dates.ts"
 import type { SessionData, SignedOut } from "./SessionData.ts"
 import { adopt } from "./useSession.ts"
@@ -80,8 +81,9 @@ const keepSeen = (session: SessionData, cache: QueryClient): (() => void) => {
   }
 }
 
-/** Forgets it, for whoever uses the browser next. */
+/** Forgets it, and how far each workspace was followed, for the person who uses the browser next. */
 export const forgetSeen = async (): Promise<void> => {
+  for (const key of Object.keys(localStorage)) if (key.startsWith(followedUnder)) localStorage.removeItem(key)
   const db = await open()
   await db.clear("seen")
 }

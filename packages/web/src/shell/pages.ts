@@ -3,12 +3,14 @@ import {
   Activity,
   CalendarDays,
   ChartNoAxesColumn,
+  Check,
   FileText,
   FolderKanban,
   Grid3x3,
   LayoutDashboard,
   ListPlus,
   type LucideIcon,
+  ReceiptText,
   Users,
   Wallet
 } from "lucide-react"
@@ -26,9 +28,14 @@ export interface PageLink {
   readonly roles: ReadonlyArray<Role>
   /** Whether it has nothing without money. */
   readonly isMoney?: boolean
+  /** Whether it is about timesheets that are approved. */
+  readonly isOfSheets?: boolean
   /** Whether it is in the bar of a phone. */
   readonly onPhone?: boolean
 }
+
+/** Members have no documents; a client of ours has their own. */
+const readers: ReadonlyArray<Role> = [...managers, "client"]
 
 /** The pages of the sidebar, in its groups. */
 export const pageLinks: ReadonlyArray<ReadonlyArray<PageLink>> = [
@@ -40,11 +47,13 @@ export const pageLinks: ReadonlyArray<ReadonlyArray<PageLink>> = [
   ],
   [
     { to: "/debtors", label: m.nav_debtors, icon: Wallet, key: "d", roles: managers, onPhone: true },
+    { to: "/invoices", label: m.nav_invoices, icon: ReceiptText, key: "i", roles: readers },
     { to: "/payments", label: m.nav_payments, icon: FileText, key: "p", roles, isMoney: true },
     { to: "/clients", label: m.nav_clients, icon: FolderKanban, key: "k", roles }
   ],
   [
     { to: "/team", label: m.nav_team, icon: Users, key: "m", roles: managers },
+    { to: "/approvals", label: m.nav_approvals, icon: Check, key: "s", roles: managers, isOfSheets: true },
     { to: "/matrices", label: m.nav_matrices, icon: ChartNoAxesColumn, key: "x", roles },
     { to: "/activity", label: m.nav_activity, icon: Activity, key: "a", roles: managers }
   ]
@@ -54,6 +63,11 @@ export const pageLinks: ReadonlyArray<ReadonlyArray<PageLink>> = [
 export const pagesOf = (workspace: SessionData["workspace"]): ReadonlyArray<ReadonlyArray<PageLink>> =>
   pageLinks
     .map((group) =>
-      group.filter(({ isMoney, roles }) => roles.includes(workspace.role) && (isMoney !== true || seesMoney(workspace)))
+      group.filter(
+        ({ isMoney, isOfSheets, roles }) =>
+          roles.includes(workspace.role) &&
+          (isMoney !== true || seesMoney(workspace)) &&
+          (isOfSheets !== true || workspace.approvals !== "none")
+      )
     )
     .filter((group) => group.length > 0)

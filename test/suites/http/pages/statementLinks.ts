@@ -40,6 +40,7 @@ export const statementLinks = defineHttpSuite("links to statements", (it, { refu
       assert.deepStrictEqual(shown, {
         workspace_name: "Studio",
         expires_at: statement_link.expires_at,
+        invoices: [],
         ...statement
       })
       const text = JSON.stringify(shown)

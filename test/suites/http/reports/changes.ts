@@ -73,6 +73,21 @@ export const changes = defineHttpSuite("changes", (it) => {
     })
   )
 
+  it.effect("200 with 100 changes by default and up to 500; 400 for more, and for none", () =>
+    Effect.gen(function* () {
+      const { owner } = yield* openWith()
+      const operations = Array.from({ length: 501 }, (_, index) => ({ op: "create", body: { name: `C${index}` } }))
+      dataOf(yield* owner.full.post("/api/counteragents/bulk", { operations }))
+      const counted = (more: string) =>
+        Effect.map(read(owner.read, `?subject=counteragent${more}`), (page) => [page.changes.length, page.has_more])
+      assert.deepStrictEqual(yield* counted(""), [100, true])
+      assert.deepStrictEqual(yield* counted("&limit=500"), [500, true])
+      for (const limit of [0, 501]) {
+        refused(yield* owner.read.get(`${path}?limit=${limit}`), 400, "invalid_param", /limit/u)
+      }
+    })
+  )
+
   it.effect("200 with gone for whose it is no longer, and with created for whose it is now", () =>
     Effect.gen(function* () {
       const { acme, bolt, client, member, owner } = yield* openTeam()

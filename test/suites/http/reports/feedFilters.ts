@@ -89,8 +89,8 @@ export const feedFilters = defineHttpSuite("filters of the feed of changes", (it
         const { feed: _, feed_pagination: __, ...figures } = page
         const { feed: all, feed_pagination: ___, ...others } = yield* read(owner)
         assert.deepStrictEqual(figures, others)
-        // With that of the key with which it asks.
-        assert.lengthOf(all, 7)
+        // With those of the new workspace, and of the key with which it asks.
+        assert.lengthOf(all, 7 + 3)
         const file = yield* owner.read.get(`${path}?format=csv&feed_action=deleted`)
         assert.lengthOf(String(file.body).trim().split("\n"), 3)
       })

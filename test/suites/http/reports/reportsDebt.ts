@@ -50,6 +50,7 @@ export const reportsDebt = defineHttpSuite("debtors, statements and the dashboar
             digits: 2,
             balance: 150,
             covered_total: 0,
+            unbilled_total: null,
             due_total: 150,
             on_account_total: 0,
             overdue_total: 30,

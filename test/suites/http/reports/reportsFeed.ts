@@ -9,10 +9,14 @@ import { defineHttpSuite } from "../defineHttpSuite.ts"
 const path = "/api/reports/activity"
 const read = ({ read: caller }: { readonly read: Caller }, query = "") =>
   Effect.map(caller.get(`${path}?${query}`), dataOf)
-/** The lines but for those of the keys with which a test asks. */
+/** Whether a line is of a new workspace, or of the keys with which a test asks. */
+const isOfStart = ({ subject, subject_id: id, user_id: by }: any): boolean =>
+  subject === "api_key" || subject === "workspace" || (subject === "member" && id === by)
+
+/** The other lines. */
 const feedOf = (of: { readonly read: Caller }, query = "") =>
   Effect.map(read(of, `feed_limit=100&${query}`), ({ feed }): ReadonlyArray<any> =>
-    feed.filter((line: any) => line.subject !== "api_key")
+    feed.filter((line: any) => !isOfStart(line))
   )
 
 /** The log of changes in the activity report: written with the change, and never changed afterwards. */

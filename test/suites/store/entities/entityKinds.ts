@@ -19,7 +19,8 @@ import type {
   VersionConflict
 } from "@hourbook/core/writing/writeErrors"
 import type { Effect, Option } from "effect"
-import { aClient, aProject, currency } from "../../../support/data/builders.ts"
+import { aBudget } from "../../../support/budgets/aBudget.ts"
+import { aClient, aProject, currency, day } from "../../../support/data/builders.ts"
 import type { Fixture } from "../../../support/data/seedWorkspace.ts"
 
 export interface Entity {
@@ -70,7 +71,12 @@ export const clientKind: EntityKind<Client> = {
   subject: "client",
   repository: ClientRepository,
   make: (workspaceId, overrides) => aClient(workspaceId, overrides as Partial<Client>),
-  own: { paymentTermsDays: 0, rounding: { mode: "down", step: 15, minimum: 1 }, currency: currency("USD") },
+  own: {
+    paymentTermsDays: 0,
+    rounding: { mode: "down", step: 15, minimum: 1 },
+    currency: currency("USD"),
+    budget: aBudget({ basis: "cost", currency: currency("USD"), withExpenses: true })
+  },
   seeded: ({ acme, bolt }) => [acme, bolt],
   ofAcme: ({ acme }) => [acme]
 }
@@ -79,7 +85,11 @@ export const projectKind: EntityKind<Project> = {
   subject: "project",
   repository: ProjectRepository,
   make: (workspaceId, overrides) => aProject(workspaceId, null, overrides as Partial<Project>),
-  own: { billableDefault: false, rounding: { mode: "up", step: 1, minimum: 0 } },
+  own: {
+    billableDefault: false,
+    rounding: { mode: "up", step: 1, minimum: 0 },
+    budget: aBudget({ period: "month", startsOn: day("2026-03-15"), carryUnused: true, alertAt: [] })
+  },
   seeded: ({ shop, website, workshop }) => [shop, website, workshop],
   ofAcme: ({ website }) => [website]
 }

@@ -22,7 +22,7 @@ import { aCaseOfAccounts } from "../../../support/data/accounts/accountWorlds.ts
 import { momentOf } from "../../../support/data/aLedger.ts"
 import { aClient, aProject, currency, day, money, principal } from "../../../support/data/builders.ts"
 import { changesBy } from "../../../support/data/changes.ts"
-import { exact } from "../../../support/data/naiveReports.ts"
+import { exact } from "../../../support/data/naive/naiveReports.ts"
 import { expectSame, forAll } from "../../../support/expecting.ts"
 import { rounds } from "../../../support/run/rounds.ts"
 import { defineSuite } from "../defineSuite.ts"

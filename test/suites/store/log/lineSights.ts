@@ -23,7 +23,8 @@ const seen: Readonly<Record<"member" | "client", Readonly<Partial<Record<Subject
     member: ["own"],
     api_key: ["own"],
     session: ["own"],
-    calendar_feed: ["own"]
+    calendar_feed: ["own"],
+    sheet: ["own"]
   },
   client: {
     time_entry: ["theirs"],

@@ -171,7 +171,11 @@ const moneyKind = <A extends MoneyRecord<Day>, Day extends string>(
     const isNegative = hasSign && BigDecimal.isNegative(amount)
     const extras = {
       settles: given("settles", isNegative ? null : sketch.settles, asIs),
-      kind: given("kind", sketch.amount, (): ChargeKind => (isNegative ? "credit" : "fee"))
+      kind: given("kind", sketch.amount, (): ChargeKind => (isNegative ? "credit" : "fee")),
+      allocations: {},
+      invoiceId: {},
+      invoiceNumber: {},
+      posted: {}
     }
     return {
       ...shared(sketch),

@@ -13,7 +13,14 @@ import { withoutFilters } from "../../../support/data/accounts/accountWorlds.ts"
 import { plainCurrencies } from "../../../support/data/accounts/expectBalance.ts"
 import { expectStatement } from "../../../support/data/expectStatement.ts"
 import { expectCosts, expectSums, expectWork } from "../../../support/data/expectWork.ts"
-import { costsWithoutRate, exact, ids, type Keep, naiveLedger, ofEntity } from "../../../support/data/naiveReports.ts"
+import {
+  costsWithoutRate,
+  exact,
+  ids,
+  type Keep,
+  naiveLedger,
+  ofEntity
+} from "../../../support/data/naive/naiveReports.ts"
 
 /** A list of clients or projects, as far as it has totals. */
 export interface EntityList {

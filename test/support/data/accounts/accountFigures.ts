@@ -1,5 +1,5 @@
 import type { Case, Entry } from "../aCase.ts"
-import { exact, naiveLedger, rateAt, sum, termsOf } from "../naiveReports.ts"
+import { exact, naiveLedger, rateAt, sum, termsOf } from "../naive/naiveReports.ts"
 import {
   isReceipt,
   type OnAccount,

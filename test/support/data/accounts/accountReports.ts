@@ -1,5 +1,5 @@
 import { type Case, cast } from "../aCase.ts"
-import { hundredths, sum } from "../naiveReports.ts"
+import { hundredths, sum } from "../naive/naiveReports.ts"
 import { type Dimension, type Figures, figuresOf, type Settled } from "./accountFigures.ts"
 import { endOf, settleAccounts, startOf, type StoredId } from "./settledAccounts.ts"
 

@@ -1,5 +1,5 @@
 import type { Entry } from "../aCase.ts"
-import { exact, rateAt } from "../naiveReports.ts"
+import { exact, rateAt } from "../naive/naiveReports.ts"
 import { type Dimension, debtsOf, idIn, type Settled } from "./accountFigures.ts"
 import { compared, inStatement, isReceipt, type Part, sizeOf, worthAt } from "./settledAccounts.ts"
 

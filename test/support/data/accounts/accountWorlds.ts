@@ -2,7 +2,7 @@ import * as fc from "fast-check"
 import { aCase, type Case, cast, decimal, type Entry } from "../aCase.ts"
 import { momentOf } from "../aLedger.ts"
 import { day, money } from "../builders.ts"
-import { exact } from "../naiveReports.ts"
+import { exact } from "../naive/naiveReports.ts"
 import { isReceipt } from "./settledAccounts.ts"
 
 /** Random records of clients with several projects, as people record payments: mostly without one. */

@@ -2,7 +2,7 @@ import { assert } from "@effect/vitest"
 import type { AccountBalance } from "@hourbook/core/facts/AccountBalance"
 import type { Balance } from "@hourbook/core/facts/Balance"
 import { Struct } from "effect"
-import { exact } from "../naiveReports.ts"
+import { exact } from "../naive/naiveReports.ts"
 import type { CurrencyFigures, Figures } from "./accountFigures.ts"
 
 /** Balances, from wherever they come, against the walk over accounts. */

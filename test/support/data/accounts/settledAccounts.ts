@@ -1,6 +1,6 @@
 import { type Case, type Entry, today } from "../aCase.ts"
 import { idOf } from "../aLedger.ts"
-import { exact, rateAt } from "../naiveReports.ts"
+import { exact, rateAt } from "../naive/naiveReports.ts"
 
 /**
  * What is open of each accrual, by going through the records of a client one by one. Amounts are whole numbers of 10^-14:

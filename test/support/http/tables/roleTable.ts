@@ -1,9 +1,10 @@
+// Long because it has a row for every endpoint.
 import { Api } from "@hourbook/rest/openapi/Api"
 import { Effect } from "effect"
 import { HttpApi } from "effect/http-api"
 import { newUuid } from "../../data/builders.ts"
+import { billed, issued } from "../billedWorld.ts"
 import { connectApp, dataOf, newKey, type Team } from "../callers.ts"
-import { pageRows } from "../pageRows.ts"
 import { all, managers, no, owners, type Role, roles, type Row, type Rows, type Statuses, writers } from "../roles.ts"
 import {
   billingRateBody,
@@ -14,8 +15,12 @@ import {
   rateBody,
   timeKind,
   transferKinds,
-  type WireKind
+  type WireKind,
+  redPixel,
+  seriesBody,
+  taxCodeBody
 } from "../wireKinds.ts"
+import { pageRows } from "./pageRows.ts"
 
 /** A new record of the caller; for a caller with the role client, another member's record for their counteragent. */
 const own =
@@ -82,6 +87,34 @@ const aLine = (field: "id" | "operation_id") =>
     return String(feed.find((line: any) => line.subject_id === id)[field])
   })
 
+const aTaxCode = ({ owner }: Team) =>
+  Effect.map(owner.full.make("/api/tax-codes", taxCodeBody()), ({ id }) => String(id))
+const aSeries = ({ owner }: Team) =>
+  Effect.map(owner.full.make("/api/invoice-series", seriesBody()), ({ id }) => String(id))
+
+/** A close of before all records. */
+const aPeriod = (fixture: Team) =>
+  Effect.map(fixture.owner.full.post("/api/periods/close", { through: "1999-12-31" }), (answer) =>
+    String(dataOf(answer).period.id)
+  )
+/** Books that are closed, for a path without an id. */
+const closedBooks = (fixture: Team) => Effect.as(aPeriod(fixture), "")
+
+const draftBody = (clientId: string) => ({
+  counteragent_id: clientId,
+  lines: [{ text: "Workshop", unit_price: 100 }]
+})
+
+/** A draft of a workspace that can issue it. */
+const newDraft = Effect.fnUntraced(function* (fixture: Team) {
+  const { workspace } = dataOf(yield* fixture.owner.full.get("/api/workspace"))
+  if (workspace.billing === null) yield* billed(fixture)
+  return yield* fixture.owner.full.make("/api/invoices", draftBody(fixture.acme.id))
+})
+const aDraft = (fixture: Team) => Effect.map(newDraft(fixture), ({ id }) => String(id))
+const anInvoice = (fixture: Team) =>
+  Effect.flatMap(newDraft(fixture), (draft) => Effect.map(issued(fixture.owner.full, draft), ({ id }) => String(id)))
+
 /** A call with many operations that makes one. */
 const atOnce = (body: object) => ({ operations: [{ op: "create", body }] })
 
@@ -125,7 +158,28 @@ export const roleTable: Rows = {
     },
     timeMatrix: { read: all, full: all },
     moneyMatrix: { read: all, full: all },
-    dashboard: { read: [200, 200, 200, 403], full: [200, 200, 200, 403] }
+    budgets: { read: [200, 200, 200, 403], full: [200, 200, 200, 403] },
+    dashboard: { read: [200, 200, 200, 403], full: [200, 200, 200, 403] },
+    receivables: { read: managers(200), full: managers(200) },
+    unbilled: { read: managers(200), full: managers(200) },
+    tax: { read: managers(200), full: managers(200) }
+  },
+  invoices: {
+    list: { read: [200, 200, 403, 200], full: [200, 200, 403, 200] },
+    draft: { read: no, full: managers(201), body: ({ acme }) => draftBody(acme.id) },
+    get: { read: [200, 200, 403, 200], full: [200, 200, 403, 200], id: anInvoice },
+    amend: { read: no, full: managers(200), body: { note: "Thank you." }, id: aDraft },
+    remove: { read: no, full: managers(200), id: aDraft },
+    issue: { read: no, full: managers(200), body: { version: 1, expected_gross: 119 }, id: aDraft },
+    // Without an Idempotency-Key.
+    credit: { read: no, full: managers(400), body: { release: true }, id: anInvoice },
+    sent: { read: no, full: managers(200), body: { channel: "email" }, id: anInvoice }
+  },
+  periods: {
+    list: { read: managers(200), full: managers(200) },
+    get: { read: managers(200), full: managers(200), id: aPeriod },
+    close: { read: no, full: managers(200), body: { through: "1999-12-31" } },
+    reopen: { read: no, full: owners, id: closedBooks, body: { through: null, reason: "A payment was missing." } }
   },
   undo: {
     change: { read: no, full: writers(200), id: aLine("id") },
@@ -176,12 +230,25 @@ export const roleTable: Rows = {
   },
   workspace: {
     get: { read: all, full: all },
-    amend: { read: no, full: managers(200), body: { name: "Studio Two" } }
+    amend: { read: no, full: managers(200), body: { name: "Studio Two" } },
+    logo: { read: [200, 200, 403, 403], full: [200, 200, 403, 403] },
+    setLogo: { read: no, full: managers(200), body: { base64: redPixel } },
+    removeLogo: { read: no, full: managers(200) }
   },
   exchangeRates: {
     list: { read: [200, 200, 200, 403], full: [200, 200, 200, 403] },
     put: { read: no, full: managers(201), body: rateBody },
     remove: { read: no, full: managers(200), id: aRate }
+  },
+  taxCodes: {
+    list: { read: [200, 200, 403, 403], full: [200, 200, 403, 403] },
+    add: { read: no, full: managers(201), body: () => taxCodeBody() },
+    amend: { read: no, full: managers(200), body: { archived: true }, id: aTaxCode }
+  },
+  invoiceSeries: {
+    list: { read: [200, 200, 403, 403], full: [200, 200, 403, 403] },
+    add: { read: no, full: managers(201), body: () => seriesBody() },
+    amend: { read: no, full: managers(200), body: { archived: true }, id: aSeries }
   },
   system: { openapi: { read: all, full: all, open: 200 } }
 }

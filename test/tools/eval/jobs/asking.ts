@@ -25,14 +25,16 @@ export const asking: ReadonlyArray<Job> = [
     mistakes: "a project and no client, empty fields",
     atMost: 1,
     play: ({ call }) =>
-      call("invoice_draft", {
+      call("invoice_save", {
         client: "",
         project: "website",
         from: "2026-02-01",
         to: "2026-02-28",
-        group_by: "entry"
+        group_by: "entry",
+        lines: [],
+        dry_run: "true"
       }),
-    says: [/Draft for "Acme"[^]*3 h, 270\.00 EUR/u, /Wireframes[^]*Call about colours/u]
+    says: [/draft client "Acme" 270\.00 EUR/u, /Wireframes[^]*Call about colours/u]
   },
   {
     title: "Say which hours were worked on holidays",
@@ -72,7 +74,7 @@ export const asking: ReadonlyArray<Job> = [
     title: "Check last week before the timesheet is handed in",
     mistakes: "the person's name with a typo, empty fields",
     atMost: 2,
-    play: ({ call }) => call("timesheet_check", { from: "2026-03-02", to: "2026-03-06", person: "Olgga", cursor: "" }),
+    play: ({ call }) => call("timesheets", { from: "2026-03-02", to: "2026-03-06", person: "Olgga", cursor: "" }),
     says: [/2026-03-06[^\n]*no time logged/u]
   }
 ]

@@ -74,7 +74,7 @@ export const correcting: ReadonlyArray<Job> = [
         currency: "EUR"
       }),
     play: async ({ call }) => {
-      const found = await call("timesheet_check", { from: "2026-03-02", to: "2026-03-06", person: "", limit: null })
+      const found = await call("timesheets", { from: "2026-03-02", to: "2026-03-06", person: "", limit: null })
       const { ids } = found.data.rows.find(({ kind }: { readonly kind: string }) => kind === "duplicate")
       const sent = { kind: "time", ids: ids.at(-1) }
       const { text } = await call("record_delete", { ...sent, confirm_token: "" })

@@ -47,7 +47,8 @@ describe("the rates that a file shows beside those that are there", () => {
         for (const { from, price, scope } of rates) {
           assert.isTrue(all.some((line) => line.price === price && line.day === from))
           const same = known.filter((one) => scopeOf(one) === JSON.stringify(scope))
-          assert.isTrue(same.every((one) => one.from > fileEnd))
+          // Where there is one, this one follows it.
+          assert.isTrue(same.every((one) => one.from > fileEnd) || same.every((one) => one.from < from))
         }
         assert.strictEqual(new Set(both.map((one) => `${scopeOf(one)} ${one.from}`)).size, both.length)
         const isLeft = new Set(left.map(({ work }) => workOf(work)))
@@ -55,7 +56,11 @@ describe("the rates that a file shows beside those that are there", () => {
           const later = decides(known, last, end)
           if (later !== undefined && later.from > fileEnd) assert.strictEqual(decides(both, last, end), later)
           else if (isLeft.has(workOf(last))) assert.notStrictEqual(decides(known, last, fileEnd)?.price, last.price)
-          else assert.strictEqual(decides(both, last, fileEnd)?.price, last.price)
+          else {
+            const [then, now] = [decides(both, last), decides(both, last, fileEnd)]
+            const isFollowed = then !== undefined && now !== undefined && scopeOf(then) === scopeOf(now)
+            if (!isFollowed || then.price !== last.price) assert.strictEqual(now?.price, last.price)
+          }
         }
         const fits = (given: typeof both): number =>
           all.filter((line) => decides(given, line)?.price === line.price).length
@@ -122,6 +127,31 @@ describe("the rates of a file in a workspace with rates", () => {
     assert.deepInclude(rates.bill, { lines: 4, pricedHere: 1, explained: 4, differing: [] })
     const costs = await planned(text, { rates: [{ ...known("u-Ada", "80"), kind: "cost" }] })
     assert.include(costs.rates.bill.offered.map(said).join(), "Ada 80 EUR 2026-01-05")
+  })
+
+  it("are dated from the day of a raise in a file that has grown, of a member and a project", async () => {
+    const year = `${header}\n2026-01-05,Ada,Acme,Site,1,80,EUR\n2026-01-06,Ada,Harbor,App,1,80,EUR\n2026-01-07,Ben,Dove,Blog,1,95,EUR\n2026-01-07,Cy,Dove,Blog,1,95,EUR\n2026-01-08,Ben,Acme,Site,1,70,EUR\n`
+    const projects = [{ id: "p-blog", name: "Blog", clientId: "c-dove" }]
+    const clients = [{ id: "c-dove", name: "Dove" }]
+    const rates = [
+      known("u-Ada", "80", "2026-01-05"),
+      { ...known("", "95", "2026-01-07"), memberId: null, projectId: "p-blog" },
+      known("u-Ben", "70", "2026-01-08")
+    ]
+    const raised = `${year}2026-03-02,Ada,Acme,Site,1,88,EUR\n2026-03-03,Ada,Cole,New,1,88,EUR\n2026-03-04,Cy,Dove,Blog,1,99,EUR\n2026-03-05,Ben,Dove,Blog,1,99,EUR\n`
+    const { rates: found } = await planned(raised, { clients, projects, rates })
+    assert.deepEqual(found.bill.offered.map(said), ["Ada 88 EUR 2026-03-02", "Dove / Blog 99 EUR 2026-03-04"])
+    assert.deepInclude(found.bill, { lines: 9, pricedHere: 5, explained: 9, differing: [] })
+    // Of one project alone, it is a price of that project.
+    const single = await planned(`${year}2026-03-02,Ada,Acme,Site,1,88,EUR\n2026-03-03,Ada,Harbor,App,1,80,EUR\n`, {
+      clients,
+      projects,
+      rates
+    })
+    assert.deepEqual(single.rates.bill.offered.map(said), [
+      "Acme / Site, Ada 80 EUR 2026-01-05",
+      "Acme / Site, Ada 88 EUR 2026-03-02"
+    ])
   })
 
   it("of an older file end where a later rate of the member begins, and get no exceptions, which would hold on", async () => {

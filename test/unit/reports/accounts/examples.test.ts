@@ -5,7 +5,7 @@ import { settledCase, summaryOf } from "../../../support/data/accounts/accountRe
 import { statementOf } from "../../../support/data/accounts/accountStatement.ts"
 import { momentOf } from "../../../support/data/aLedger.ts"
 import { currency, day, money } from "../../../support/data/builders.ts"
-import { exact } from "../../../support/data/naiveReports.ts"
+import { exact } from "../../../support/data/naive/naiveReports.ts"
 
 const [acme, bolt] = cast.clients
 const [website, shop, archive] = cast.projects

@@ -11,7 +11,7 @@ import {
 } from "../../../support/data/accounts/accountFigures.ts"
 import { everyId, rowsOf, settledCase, summaryOf } from "../../../support/data/accounts/accountReports.ts"
 import { aCaseOfAccounts, withoutFilters } from "../../../support/data/accounts/accountWorlds.ts"
-import { sum } from "../../../support/data/naiveReports.ts"
+import { sum } from "../../../support/data/naive/naiveReports.ts"
 import { rounds } from "../../../support/run/rounds.ts"
 
 const views = ["client", "project", "member"] as const

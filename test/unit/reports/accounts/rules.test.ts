@@ -6,7 +6,7 @@ import { everyId, settledCase } from "../../../support/data/accounts/accountRepo
 import { aCaseOfAccounts, withoutFilters } from "../../../support/data/accounts/accountWorlds.ts"
 import { endOf, isReceipt, type Part, settleAccounts, sizeOf } from "../../../support/data/accounts/settledAccounts.ts"
 import { momentOf } from "../../../support/data/aLedger.ts"
-import { exact, naiveAgeing, naiveLedger, ofEntity, sum, termsOf } from "../../../support/data/naiveReports.ts"
+import { exact, naiveAgeing, naiveLedger, ofEntity, sum, termsOf } from "../../../support/data/naive/naiveReports.ts"
 import { rounds } from "../../../support/run/rounds.ts"
 
 const holds = (property: (given: Case) => void) =>

@@ -8,8 +8,8 @@ import { statementOf } from "../../../support/data/accounts/accountStatement.ts"
 import { aCaseOfAccounts, withoutFilters } from "../../../support/data/accounts/accountWorlds.ts"
 import { isReceipt } from "../../../support/data/accounts/settledAccounts.ts"
 import { idOf } from "../../../support/data/aLedger.ts"
-import { ofEntity } from "../../../support/data/naiveReports.ts"
-import { naiveStatement } from "../../../support/data/naiveStatement.ts"
+import { ofEntity } from "../../../support/data/naive/naiveReports.ts"
+import { naiveStatement } from "../../../support/data/naive/naiveStatement.ts"
 import { rounds } from "../../../support/run/rounds.ts"
 
 const unit = 10n ** 10n

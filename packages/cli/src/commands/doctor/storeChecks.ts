@@ -1,5 +1,7 @@
+import { InvoiceChecks, type InvoicesChecked } from "@hourbook/core/invoices/InvoiceChecks"
 import { RollupKeeper } from "@hourbook/core/operations/Rollups"
 import { StoreInspector, type StoreStatus } from "@hourbook/core/operations/StoreInspector"
+import { PeriodChecks } from "@hourbook/core/periods/PeriodChecks"
 import { isIntact } from "@hourbook/core/verification/LogCheck"
 import { LogChecks } from "@hourbook/core/verification/LogChecks"
 import { WorkspaceRepository } from "@hourbook/core/workspaces/WorkspaceRepository"
@@ -115,7 +117,49 @@ const logs = Effect.gen(function* () {
   return wrong > 0 ? red("log", finding, next) : ok("log", finding)
 }).pipe(Effect.provide(LogChecks.layer))
 
-/** What an open store says about itself, and a sample of its totals and logs. */
-export const storeChecks = Effect.all([described, Effect.all([deltas, totals, logs])]).pipe(
+/** Closes that do not end, and certificates that are not those of the records, in a sample. */
+const periods = Effect.gen(function* () {
+  const checks = yield* PeriodChecks
+  const workspaces = (yield* (yield* WorkspaceRepository).all).filter(({ closedThrough }) => closedThrough !== null)
+  const some = (yield* Random.shuffle(workspaces)).slice(0, sampled)
+  const checked = yield* Effect.forEach(some, checks.check).pipe(Effect.timeoutOption(sampleTime))
+  if (Option.isNone(checked)) {
+    return warning("periods", `not verified within ${sampleTime}`, "Ask for GET /api/periods/{id}?check=1 of each")
+  }
+  const sum = (count: "stuck" | "wrong" | "certificates") => checked.value.reduce((all, one) => all + one[count], 0)
+  const [stuck, wrong] = [sum("stuck"), sum("wrong")]
+  const finding = `${wrong} of ${sum("certificates")} certificates differ from the records, ${stuck} closes do not end`
+  if (wrong > 0) {
+    return red(
+      "periods",
+      finding,
+      "To see what differs, ask for GET /api/periods/{id}?check=1, and compare with a backup"
+    )
+  }
+  return stuck > 0
+    ? warning(
+        "periods",
+        finding,
+        "End the transaction that holds up the feed of changes, and see that the service runs"
+      )
+    : ok("periods", finding)
+}).pipe(Effect.provide(PeriodChecks.layer))
+
+/** Invoices that differ from their data or the ledger, in a sample. */
+const invoices = Effect.gen(function* () {
+  const checks = yield* InvoiceChecks
+  const workspaces = yield* (yield* WorkspaceRepository).all
+  const some = (yield* Random.shuffle(workspaces)).slice(0, sampled)
+  const checked = yield* Effect.forEach(some, checks.check).pipe(Effect.timeoutOption(sampleTime))
+  const next = "Compare with a backup; what people can write never changes an invoice"
+  if (Option.isNone(checked)) return warning("invoices", `not verified within ${sampleTime}`, next)
+  const sum = (count: keyof InvoicesChecked) => checked.value.reduce((all, one) => all + one[count], 0)
+  const [changed, differing, orphans] = [sum("changed"), sum("differing"), sum("orphans")]
+  const finding = `${changed} of ${sum("documents")} invoices changed by hand, ${differing} clients differ from the ledger, ${orphans} entries of no invoice`
+  return changed + differing + orphans > 0 ? red("invoices", finding, next) : ok("invoices", finding)
+}).pipe(Effect.provide(InvoiceChecks.layer))
+
+/** What an open store says about itself, and a sample of its totals, logs, closed books and invoices. */
+export const storeChecks = Effect.all([described, Effect.all([deltas, totals, logs, periods, invoices])]).pipe(
   Effect.map((found) => found.flat())
 )

@@ -9,6 +9,9 @@ const Entries = Schema.Struct({
     Schema.Struct({
       accrual_date: Schema.String,
       counteragent_id: Schema.NullOr(Schema.String),
+      cost: Schema.NullOr(Schema.Number),
+      currency: Schema.NullOr(Schema.String),
+      metadata: Schema.optionalKey(Schema.Record(Schema.String, Schema.String)),
       import_id: Schema.NullOr(Schema.String)
     })
   ),
@@ -57,16 +60,23 @@ const everyRow = Effect.fnUntraced(function* <A, B>(
   return rows
 })
 
-/** The clients whose work an import has recorded, and the last day of that work; null where there is none. */
+/**
+ * The clients whose work an import has recorded, and the last day of that work; null where there is none. Beside it, what all imports of the
+ * tracker have recorded for these clients.
+ */
 export const workOfImport = Effect.fnUntraced(function* (
   send: Send,
   { id, source }: { readonly id: string; readonly source: string }
 ) {
   const path = `/api/time?external_source=${encodeURIComponent(source)}&page_size=500&include_totals=0`
-  const own = yield* everyRow(send, path, Entries, ({ entries }) => entries.filter((entry) => entry.import_id === id))
+  const all = yield* everyRow(send, path, Entries, ({ entries }) => entries.filter((entry) => entry.import_id !== null))
+  const own = all.filter((entry) => entry.import_id === id)
+  const clientIds = new Set(own.flatMap((entry) => entry.counteragent_id ?? []))
   const days = own.map((entry) => entry.accrual_date)
   return {
-    clientIds: [...new Set(own.flatMap((entry) => entry.counteragent_id ?? []))],
+    clientIds: [...clientIds],
+    work: own,
+    workOfClients: all.filter((entry) => clientIds.has(entry.counteragent_id ?? "")),
     lastDay: days.reduce<string | null>((last, day) => (last === null || day > last ? day : last), null)
   }
 })

@@ -1,4 +1,5 @@
 import { type EarlierCut, lastCuts, owedByCurrency } from "@hourbook/exchange/cut/cutOf"
+import { saysInvoiced } from "@hourbook/exchange/cut/notInvoiced"
 import { lastDayOf } from "@hourbook/exchange/plan/lastDayOf"
 import type { Plan } from "@hourbook/exchange/plan/plan"
 import { printedAmount } from "@hourbook/exchange/text/printedAmount"
@@ -127,7 +128,9 @@ export const clientsOwe = Effect.fnUntraced(function* (
     last === undefined
       ? null
       : yield* sinceCut(send, clientIds, { atEnd, earlier, last, made: { id: importId, source: plan.source } })
-  return owed.length === 0 && (cut === null || cut.moved.length + cut.not_set.length === 0) ? null : { day, owed, cut }
+  return owed.length === 0 && (cut === null || cut.moved.length + cut.not_set.length === 0)
+    ? null
+    : { day, owed, says_invoiced: saysInvoiced(plan), cut }
 })
 
 type Owed = Effect.Success<ReturnType<typeof clientsOwe>>
@@ -147,10 +150,14 @@ const amounts = (sums: ReadonlyArray<{ readonly currency: string; readonly open:
 /** The same in words, with the command for what was settled before. One that is repeated keeps what the cut has set. */
 export const oweText = (owe: Owed, commandFor: (verb: "cut") => string): ReadonlyArray<string> => {
   if (owe === null) return []
-  const { cut, day, owed } = owe
+  const { cut, day, owed, says_invoiced: isSaid } = owe
+  const stays = isSaid
+    ? "It leaves open what the file calls not invoiced."
+    : "The file does not say what is invoiced: what is not invoiced yet stays open only if a table says so, by --owed."
   if (cut === null) {
     return [
-      `The clients of this file owe in all, on ${day}: ${amounts(owed)}. To settle what they paid before the move, run: ${commandFor("cut")}`
+      `The clients of this file owe in all, on ${day}: ${amounts(owed)}. To settle what they paid before the move, run: ${commandFor("cut")}`,
+      stays
     ]
   }
   const { moved, not_set: notSet, owed_since: since } = cut

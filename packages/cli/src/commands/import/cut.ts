@@ -24,7 +24,7 @@ const flags = {
   ),
   owed: Flag.String("owed").pipe(
     Flag.withDescription(
-      "A table with the columns client, currency and owed, of any clients: what is still open. What it does not name stays as an earlier cut set it, or is settled"
+      "A table with the columns client, currency and owed, of any clients: what is still open. What it does not name stays as an earlier cut set it, or is settled. Without it, what the file calls not invoiced stays open"
     ),
     Flag.optional
   ),
@@ -35,12 +35,25 @@ const flags = {
   id: Argument.String("id").pipe(Argument.withDescription("Id of the import, as listed by: hourbook import list"))
 }
 
-const cutJson = ({ amount, client, clientId, currency, day, isKept, isThere, open, openAtEnd, owed }: Cut) => ({
+const cutJson = ({
+  amount,
+  client,
+  clientId,
+  currency,
+  day,
+  isKept,
+  isThere,
+  notInvoiced,
+  open,
+  openAtEnd,
+  owed
+}: Cut) => ({
   counteragent_id: clientId,
   client,
   currency,
   open: toPlain(open),
   owed: toPlain(owed),
+  not_invoiced: toPlain(notInvoiced),
   at: day,
   kept: isKept,
   open_at_end: toPlain(openAtEnd),
@@ -50,6 +63,11 @@ const cutJson = ({ amount, client, clientId, currency, day, isKept, isThere, ope
 
 const printed = (amount: Decimal, currency: string): string => printedAmount(toPlain(amount), currency)
 
+const settledText = (saysInvoiced: boolean): string =>
+  saysInvoiced
+    ? "What the file calls not invoiced stays open, and all else counts as paid. To say otherwise, use a table: --owed"
+    : "The file does not say which work is invoiced, so this settles work that is not invoiced yet, too. To leave it open, name it in a table: --owed"
+
 export const cut = Command.make(
   "cut",
   flags,
@@ -58,7 +76,7 @@ export const cut = Command.make(
     const path = Option.getOrNull(asked.owed)
     const table = path === null ? null : { path, file: (yield* fileIn(yield* openFile(path))).file }
     const { send } = yield* connect(asked.workspace)
-    const { cuts, day, unconverted } = yield* cutting(send, {
+    const { cuts, day, saysInvoiced, unconverted } = yield* cutting(send, {
       id,
       at: Option.getOrNull(asked.at),
       table,
@@ -71,14 +89,16 @@ export const cut = Command.make(
         at: day,
         dry_run: asked.dryRun,
         unconverted,
+        says_invoiced: saysInvoiced,
         accounts: cuts.map(cutJson)
       })
     }
     yield* printTable(
-      cuts.map(({ amount, client, currency, day: on, isKept, isThere, open, owed: wanted }) => ({
+      cuts.map(({ amount, client, currency, day: on, isKept, isThere, notInvoiced, open, owed: wanted }) => ({
         client,
         currency,
         [`open on ${day}`]: `${printed(open, currency)}${on === day ? "" : ` on ${on}`}`,
+        ...(saysInvoiced ? { "not invoiced in the file": printed(notInvoiced, currency) } : {}),
         "still owed": `${printed(wanted, currency)}${isKept ? " (as set before)" : ""}`,
         "opening charge": amount.units === 0n ? "–" : `${printed(amount, currency)}${isThere ? " (there)" : ""}`
       })),
@@ -95,6 +115,7 @@ export const cut = Command.make(
         `Not included in totals (no exchange rate): ${unconverted.join(", ")}. Their charges are in their own currency.`
       ])
     }
+    if (table === null && changes.length > 0) yield* print`${settledText(saysInvoiced)}`
     if (changes.length === 0) return yield* print`Nothing to change.`
     if (asked.dryRun) yield* print`Nothing was written. To record the charges, leave out: --dry-run`
     else

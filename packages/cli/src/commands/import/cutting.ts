@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto"
 import { nearestName } from "@hourbook/core/names/nearestName"
 import { type Cut, cutCalls, cutOf, type Cutting, keptCuts, laterCuts, type Owed } from "@hourbook/exchange/cut/cutOf"
+import { notInvoicedAt, workSaysInvoiced } from "@hourbook/exchange/cut/notInvoiced"
 import { owedIn } from "@hourbook/exchange/cut/owedIn"
 import type { RecognisedFile } from "@hourbook/exchange/recognised"
 import { StartupError } from "@hourbook/runtime/errors/StartupError"
@@ -61,12 +62,18 @@ export const cutting = Effect.fnUntraced(function* (
     readonly id: string
     /** Null for the last day of the import's work, or that of the last cut if it is later. */
     readonly at: string | null
-    /** Null where nothing is open any more of the clients of the import. */
+    /** Null where nothing is open any more of the clients of the import but what is not invoiced. */
     readonly table: OwedTable | null
     readonly isDryRun: boolean
   }
 ): Effect.fn.Return<
-  { readonly day: string; readonly cuts: ReadonlyArray<Cut>; readonly unconverted: ReadonlyArray<string> },
+  {
+    readonly day: string
+    readonly cuts: ReadonlyArray<Cut>
+    readonly unconverted: ReadonlyArray<string>
+    /** Whether the file says which work is invoiced. */
+    readonly saysInvoiced: boolean
+  },
   StartupError
 > {
   const made = (yield* listImports(send)).find((one) => one.id === id)
@@ -76,7 +83,7 @@ export const cutting = Effect.fnUntraced(function* (
       refusal: { code: "not_found" }
     })
   }
-  const { clientIds: worked, lastDay } = yield* workOfImport(send, made)
+  const { clientIds: worked, lastDay, work, workOfClients } = yield* workOfImport(send, made)
   const earlier = yield* earlierCuts(send)
   // Clients who only have a charge of this import as well: their work may have belonged to an import that was undone.
   const ofCuts = earlier.filter(({ importId }) => importId === id).map(({ clientId }) => clientId)
@@ -84,7 +91,7 @@ export const cutting = Effect.fnUntraced(function* (
   const day = at ?? laterOf(lastDay, ...earlier.map((cut) => cut.day))
   if (day === null) return yield* new StartupError({ message: `The import ${id} has no time entries any more.` })
   const owed = table === null ? null : yield* readOwed(table, yield* readClients(send))
-  const plan: Cutting = { importId: id, day, clientIds, owed, earlier }
+  const plan: Cutting = { importId: id, day, clientIds, owed, notInvoiced: notInvoicedAt(workOfClients, day), earlier }
   const [later] = laterCuts(plan)
   if (later !== undefined) {
     const name = owed?.find(({ clientId }) => clientId === later.clientId)?.client ?? ""
@@ -105,5 +112,5 @@ export const cutting = Effect.fnUntraced(function* (
   )
   const comment = `Settled before the move: ${made.file_name}`.slice(0, longestComment)
   for (const call of isDryRun ? [] : cutCalls(cuts, { importId: id, comment })) yield* write(send, call)
-  return { day, cuts, unconverted }
+  return { day, cuts, unconverted, saysInvoiced: workSaysInvoiced(work) }
 })

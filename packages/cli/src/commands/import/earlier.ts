@@ -1,5 +1,7 @@
 import { type RecordKindName, recordKindNames, recordKinds } from "@hourbook/contract/data"
 import { Uuid } from "@hourbook/core/values/Ids"
+import { noMapping } from "@hourbook/exchange/plan/Mapping"
+import { hasAnswers, stillHolding } from "@hourbook/exchange/plan/remembered"
 import { count } from "@hourbook/exchange/text/duration"
 import { printedAmount } from "@hourbook/exchange/text/printedAmount"
 import { toPlain } from "@hourbook/exchange/values/Decimal"
@@ -16,8 +18,9 @@ import type { Connection } from "./Connection.ts"
 import { where } from "./flags.ts"
 import { commandFor } from "./importFile.ts"
 import { type ImportRecord, listImports } from "./importRecords.ts"
+import { mappingOf } from "./mappingFile.ts"
 import { progressLine } from "./progressLine.ts"
-import { readMembers } from "./readWorld.ts"
+import { readMembers, readWorld } from "./readWorld.ts"
 import type { ShowProgress } from "./transferring.ts"
 
 /** A record of a kind and several of them; where there is room for few words, a time entry is an entry. */
@@ -69,7 +72,9 @@ const Undone = Schema.Struct({
 const reasons: Readonly<Record<string, string>> = {
   changed: "changed since",
   in_use: "still in use",
-  not_allowed: "not yours to remove"
+  not_allowed: "not yours to remove",
+  closed: "its day is closed",
+  invoiced: "in an invoice"
 }
 
 const isUuid: (text: string) => boolean = Schema.is(Uuid)
@@ -151,6 +156,13 @@ const movedLines = Effect.fnUntraced(function* (
 
 const shownRates = 20
 
+/** The answers of an import that is gone, which are for the next one of the file, without the ids that are gone with it. */
+const answersOf = Effect.fnUntraced(function* ({ send }: Connection, { mapping }: ImportRecord) {
+  const written = yield* Effect.orElseSucceed(mappingOf(mapping ?? {}), () => noMapping)
+  const held = stillHolding(written, { header: Object.keys(written.columns ?? {}), world: yield* readWorld(send) })
+  return hasAnswers(held) ? held : null
+})
+
 export const undo = Command.make(
   "undo",
   {
@@ -165,11 +177,19 @@ export const undo = Command.make(
     const clientIds = made === undefined ? [] : yield* clientsToCheck(connection, made)
     const { kept, keptCount, removed } = yield* undoing(connection, id, show)
     yield* show("")
-    if (asked.json) return yield* printJson({ removed, kept, kept_count: keptCount })
+    // Of an import of which something is left, the record stays, and with it the answers.
+    const answers = made === undefined || keptCount > 0 ? null : yield* answersOf(connection, made)
+    if (asked.json) return yield* printJson({ removed, kept, kept_count: keptCount, mapping: answers })
     yield* print`Removed ${removed.toLocaleString("en-US")} records of the import.`
     const workspace = Option.getOrNull(asked.workspace)
     const moved = yield* movedLines(connection, clientIds, (other) => commandFor("cut", other, { workspace }))
     if (moved.length > 0) yield* printLines(moved)
+    if (answers !== null) {
+      yield* printLines([
+        "Its answers are gone with it. To use them for the next import, save this to a file, and add --mapping with it:",
+        `  ${JSON.stringify(answers)}`
+      ])
+    }
     const rates = made === undefined ? [] : yield* ratesSince(connection, made)
     if (rates.length > 0) {
       yield* printLines([

@@ -4,6 +4,7 @@ import { basename } from "node:path"
 import type { Mapping } from "@hourbook/exchange/plan/Mapping"
 import { noMapping } from "@hourbook/exchange/plan/Mapping"
 import { inEncoding, type Plan, plan } from "@hourbook/exchange/plan/plan"
+import { hasAnswers, stillHolding, undoneBefore } from "@hourbook/exchange/plan/remembered"
 import { unknownIds } from "@hourbook/exchange/plan/unknownIds"
 import { withoutSignIn } from "@hourbook/exchange/plan/withoutSignIn"
 import type { World } from "@hourbook/exchange/plan/World"
@@ -11,7 +12,8 @@ import { unusedNames, writtenMapping } from "@hourbook/exchange/plan/writtenMapp
 import { readFile } from "@hourbook/exchange/readFile"
 import { type DescribedFile, namesOf, planJson, planText } from "@hourbook/exchange/text/planText"
 import { reasonText } from "@hourbook/exchange/text/reasonText"
-import { refusedCount, reportJson, reportText } from "@hourbook/exchange/text/reportText"
+import { reportJson } from "@hourbook/exchange/text/reportJson"
+import { refusedCount, reportText } from "@hourbook/exchange/text/reportText"
 import type { ImportReport } from "@hourbook/exchange/transfer/ImportReport"
 import { StartupError } from "@hourbook/runtime/errors/StartupError"
 import { print, printError, printLines, printJson } from "@hourbook/runtime/output/printing"
@@ -113,16 +115,33 @@ const readPlan = Effect.fnUntraced(function* (
   for (const one of imports.filter((record) => record.sha256 === sha256 && record.undone_at === null)) {
     kept.push({ id: one.id, mapping: yield* Effect.orElseSucceed(mappingOf(one.mapping ?? {}), () => noMapping) })
   }
-  const mapping = merged(given.mapping ?? kept[0]?.mapping ?? noMapping, given.answers)
+  const undone =
+    given.mapping === null && kept.length === 0
+      ? undoneBefore(imports, [], { sha256, source: read.source.name })
+      : undefined
+  const earlier = yield* Effect.orElseSucceed(mappingOf(undone?.mapping ?? {}), () => noMapping)
+  const remembered = stillHolding(earlier, { header: read.table.header, world })
+  const mapping = merged(given.mapping ?? kept[0]?.mapping ?? remembered, given.answers)
   const file = inEncoding(read, mapping)
   // Without the rows, so that they are not in memory while the entries are sent.
   const { format, headerLine, unreadSheets } = file.table
   const described: DescribedFile = { source: file.source, table: { format, headerLine, unreadSheets } }
   const planned = plan(file, mapping, world)
-  const unused = unusedNames(file, mapping, planned)
+  const unused = undone === undefined ? unusedNames(file, mapping, planned) : []
   if (given.saveMapping !== null) yield* saveMapping(given.saveMapping, writtenMapping(file, mapping, planned))
   const unknown = withNear(unknownIds(planned, mapping, world), world)
-  return { encodings: file.encodings ?? [], file: described, kept, mapping, planned, sha256, unknown, unused }
+  const answersOf = undone !== undefined && hasAnswers(remembered) ? undone : null
+  return {
+    answersOf,
+    encodings: file.encodings ?? [],
+    file: described,
+    kept,
+    mapping,
+    planned,
+    sha256,
+    unknown,
+    unused
+  }
 })
 
 /** Imports a file, or shows what would be imported. Returns the number of lines that are not imported. */
@@ -142,14 +161,18 @@ export const importFile = Effect.fnUntraced(function* (
   }
 ) {
   const fileName = basename(opened.path)
-  const { encodings, file, kept, mapping, planned, sha256, unknown, unused } = yield* readPlan(opened, {
+  const { answersOf, encodings, file, kept, mapping, planned, sha256, unknown, unused } = yield* readPlan(opened, {
     given,
     imports,
     world
   })
-  const asJson = { file: fileName, ...planJson(file, planned), unused }
+  const answers = answersOf === null ? null : { import_id: answersOf.id, file_name: answersOf.file_name }
+  const asJson = { file: fileName, ...planJson(file, planned), unused, answers_of: answers }
   if (!given.json) yield* printLines(planText(fileName, file, planned))
 
+  if (answersOf !== null && !given.json) {
+    yield* print`Read with the answers of the import of ${answersOf.file_name} that was undone: --save-mapping shows them, and --mapping or another answer replaces them.`
+  }
   if (unused.length > 0 && !given.json) {
     yield* printError`The mapping names what ${fileName} does not have: ${unused.join(", ")}.`
   }

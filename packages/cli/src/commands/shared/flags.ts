@@ -32,3 +32,9 @@ export const workspace = Flag.String("workspace").pipe(
   Flag.withAlias("w"),
   Flag.withDescription("Slug of the workspace, as listed by: hourbook workspace list")
 )
+
+/** The same of a command that takes the only workspace where there is one. */
+export const someWorkspace = workspace.pipe(
+  Flag.withDescription("Slug of the workspace; not needed for the only one"),
+  Flag.optional
+)

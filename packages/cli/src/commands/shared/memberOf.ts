@@ -8,7 +8,7 @@ import { listHint } from "./listHint.ts"
 import { json, withNextStep } from "./output.ts"
 
 /** The flags that name a member of a workspace. */
-export const memberFlags = {
+const memberFlags = {
   workspace,
   email: email("email").pipe(Flag.withDescription("Email address of the member")),
   json
@@ -17,21 +17,23 @@ export const memberFlags = {
 /** The same where the workspace may be left out, if the address is in one alone. */
 export const someMemberFlags = { ...memberFlags, workspace: workspace.pipe(Flag.optional) }
 
-/** The member that a command concerns, as the principal of the call. */
+/** The member that a command concerns, as the principal of the call, and the owner as whom the operator acts. */
 export const memberOf = Effect.fnUntraced(function* (given: { readonly workspace: string; readonly email: string }) {
   const operator = yield* Operator
   const { member, who } = yield* operator
     .memberOf(given.workspace, given.email)
     .pipe(withNextStep(listHint(given.workspace)))
-  return { ...who, member }
+  return { ...who, member, by: who }
 })
 
-/** The same where the workspace may be left out. */
-export const someMemberOf = Effect.fnUntraced(function* (given: {
+interface SomeMember {
   readonly workspace: Option.Option<string>
   readonly email: string
-}) {
-  if (Option.isSome(given.workspace)) return yield* memberOf({ ...given, workspace: given.workspace.value })
+}
+
+/** The workspace that is named, or the only one with the address. */
+const slugOf = Effect.fnUntraced(function* (given: SomeMember) {
+  if (Option.isSome(given.workspace)) return given.workspace.value
   const slugs = (yield* (yield* SignIn).byEmail(given.email)).map(({ workspace: { slug } }) => slug).sort()
   const [slug] = slugs
   const refuse = (code: "no_such_person" | "several_workspaces", problem: string, next: string) =>
@@ -49,5 +51,12 @@ export const someMemberOf = Effect.fnUntraced(function* (given: {
       `${given.email} is in ${slugs.join(" and ")}`,
       `Add: --workspace ${slug}`
     )
-  return yield* memberOf({ workspace: slug, email: given.email })
+  return slug
 })
+
+/** What is given to a command about a member, with the workspace. */
+export const withWorkspaceOf = <A extends SomeMember>(given: A) =>
+  Effect.map(slugOf(given), (workspace) => ({ ...given, workspace }))
+
+/** The same where the workspace may be left out. */
+export const someMemberOf = (given: SomeMember) => Effect.flatMap(withWorkspaceOf(given), memberOf)

@@ -3,11 +3,18 @@ import type { ValidationFailed } from "../../errors/Errors.ts"
 import type { EntityDimension } from "../../facts/Fact.ts"
 import { listedKinds } from "../../facts/factKinds.ts"
 import { entityOf } from "../../facts/foldFacts.ts"
+import type { ReportScope } from "../../facts/ReportPeriod.ts"
 import type { Standings } from "../../facts/Standings.ts"
 import type { RowPosition } from "../../values/RowPosition.ts"
 import { ofEntities } from "../shared/ofEntities.ts"
 import type { RowPage } from "../shared/pageOfRows.ts"
-import { type ReportReader, withLabels } from "../shared/ReportReader.ts"
+import {
+  type ReportCall,
+  type ReportPorts,
+  type ReportReader,
+  reportReader,
+  withLabels
+} from "../shared/ReportReader.ts"
 import { workOf } from "../shared/workOf.ts"
 import { type ActivityRow, activityRows, sortActivity } from "./activityRows.ts"
 
@@ -74,4 +81,15 @@ export const activityList = Effect.fnUntraced(function* (
   })
   const { rows } = yield* sortActivity(yield* readRows(labelled.only(shown), by), undefined)
   return { rows, next: found.next, count: found.count }
+})
+
+/** A page of a list, or all of it. */
+export const activeRowsReport = Effect.fnUntraced(function* (
+  ports: ReportPorts,
+  call: ReportCall,
+  scope: ReportScope,
+  by: EntityDimension,
+  page: RowPage
+) {
+  return yield* activityList(yield* reportReader(ports, call, scope, "later"), by, page)
 })

@@ -1,9 +1,11 @@
 import { BigDecimal } from "effect"
 import type { Balance } from "../../facts/Balance.ts"
+import type { DebtorDimension } from "../../facts/Fact.ts"
 import { count } from "../../facts/ratios.ts"
 import type { WorkFigures } from "../../facts/workFigures.ts"
 import { hourlyRate } from "../../prices/hourlyRate.ts"
 import { type Amount, compare, zero } from "../../values/Money.ts"
+import type { BudgetRow } from "../budgets/BudgetRow.ts"
 import type { DebtorList } from "../debtors/debtorList.ts"
 import type { DebtorRow } from "../debtors/DebtorRow.ts"
 
@@ -28,9 +30,11 @@ export interface Kpis {
 }
 
 export interface Risk {
-  readonly kind: "overdue_debt" | "debt_concentration" | "idle_project" | "unconverted_currency"
+  readonly kind: "overdue_debt" | "debt_concentration" | "budget" | "idle_project" | "unconverted_currency"
   readonly severity: "info" | "warning" | "critical"
   readonly entityId: string | null
+  /** Of a budget, which a project or client can have. */
+  readonly of?: DebtorDimension
   readonly name: string
   readonly value: Amount
 }
@@ -88,3 +92,18 @@ export const debtRiskList = (
       : []
   return [...overdue, ...concentrated]
 }
+
+/** The budgets that are nearly used up or more, those used up most first. */
+export const budgetRisks = (
+  budgets: ReadonlyArray<Pick<BudgetRow, "by" | "id" | "name" | "percent" | "state">>
+): ReadonlyArray<Risk> =>
+  budgets
+    .filter(({ state }) => state !== "under")
+    .map(({ by, id, name, percent, state }) => ({
+      kind: "budget",
+      severity: state === "over" ? "critical" : "warning",
+      entityId: id,
+      of: by,
+      name,
+      value: percent
+    }))

@@ -6,6 +6,7 @@ import { type BoundedPeriod, comparedPeriod, type ReportScope } from "../../fact
 import { withInternalCost } from "../../facts/workFigures.ts"
 import { compare, subtract, zero } from "../../values/Money.ts"
 import { among } from "../../values/ranges.ts"
+import type { BudgetRow } from "../budgets/BudgetRow.ts"
 import { debtorList } from "../debtors/debtorList.ts"
 import { balanceTogether } from "../shared/accountBalances.ts"
 import { chartByDay } from "../shared/chartByDay.ts"
@@ -14,7 +15,7 @@ import { type ReportCall, type ReportPorts, type ReportReader, reportReader } fr
 import { readFocus } from "../shared/topEarners.ts"
 import { type PeriodWork, workOf } from "../shared/workOf.ts"
 import { idleProjects } from "./idleProjects.ts"
-import { debtRiskList, kpisOf, type Risk } from "./Kpis.ts"
+import { budgetRisks, debtRiskList, kpisOf, type Risk } from "./Kpis.ts"
 import { pulse, pulsePeriod } from "./pulse.ts"
 
 const figures = (
@@ -61,6 +62,8 @@ export interface DashboardOptions {
   readonly compareWith?: BoundedPeriod | undefined
   /** The most risks of each kind; by default all. */
   readonly limit?: number | undefined
+  /** Those that may be at risk; by default none. */
+  readonly budgets?: Effect.Effect<ReadonlyArray<BudgetRow>>
 }
 
 /** A month's overview within what the caller may see (interface, section 4.8). Debtors and risks are for managers. */
@@ -68,7 +71,7 @@ export const dashboardReport = Effect.fnUntraced(function* (
   ports: ReportPorts,
   call: ReportCall,
   scope: ReportScope,
-  { compareWith, limit }: DashboardOptions = {}
+  { budgets = Effect.succeed([]), compareWith, limit }: DashboardOptions = {}
 ) {
   const reader = yield* reportReader(ports, call, scope, ports.facts.standings === null ? "all" : "later")
   const previous = comparedPeriod(scope, reader.today, compareWith)
@@ -79,7 +82,7 @@ export const dashboardReport = Effect.fnUntraced(function* (
   )
   const byClient =
     managing && ports.facts.debtors === null ? Effect.map(debtorsRead, (found) => found?.movements ?? []) : null
-  const [debtors, own, focus, paidOut, billing, before, beat, idle, named] = yield* Effect.all(
+  const [debtors, own, focus, paidOut, billing, before, beat, idle, used, named] = yield* Effect.all(
     [
       debtorsRead,
       managing ? Effect.succeed([]) : reader.movements([]),
@@ -89,6 +92,7 @@ export const dashboardReport = Effect.fnUntraced(function* (
       previous === null ? Effect.succeed(null) : figuresAlone(reader.during(previous)),
       chartByDay(reader.during(period)),
       managing ? idleProjects(reader, limit) : Effect.succeed({ risks: [], count: 0 }),
+      budgets,
       reader.labelled({
         projects: scope.projectIds,
         clients: scope.clientIds,
@@ -106,6 +110,7 @@ export const dashboardReport = Effect.fnUntraced(function* (
     name: sum.currency,
     value: [sum.earned, sum.charged, sum.debt].find((amount) => !BigDecimal.isZero(amount)) ?? sum.internalCost ?? zero
   }))
+  const budgeted = budgetRisks(used)
   const [mostOwing, mostOverdue] = (debtors?.pages ?? []).map(({ rows }) => rows)
   const overdue = debtors === null ? [] : debtRiskList(mostOverdue ?? [], debtors)
   return {
@@ -127,8 +132,11 @@ export const dashboardReport = Effect.fnUntraced(function* (
             rows: (mostOwing ?? []).filter(({ ageing }) => compare(ageing.receivable, zero) > 0),
             summary: debtors.summary
           },
-    risks: debtors === null ? [] : [...overdue.slice(0, limit), ...idle.risks, ...unconverted.slice(0, limit)],
-    risksCount: debtors === null ? 0 : overdue.length + idle.count + unconverted.length,
+    risks:
+      debtors === null
+        ? []
+        : [...overdue.slice(0, limit), ...budgeted.slice(0, limit), ...idle.risks, ...unconverted.slice(0, limit)],
+    risksCount: debtors === null ? 0 : overdue.length + budgeted.length + idle.count + unconverted.length,
     labels: named.labels
   }
 })

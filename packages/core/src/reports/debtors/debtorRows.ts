@@ -1,6 +1,6 @@
 import { Effect } from "effect"
 import { movementsBy } from "../../facts/Balance.ts"
-import { dueRows } from "../../facts/Due.ts"
+import { type CurrencyDue, dueRows } from "../../facts/Due.ts"
 import type { DebtorDimension, OpenDebt } from "../../facts/Fact.ts"
 import { entityOf } from "../../facts/foldFacts.ts"
 import { nothingOwed, type RowId } from "../../facts/Owed.ts"
@@ -19,6 +19,8 @@ const clientOf = (labels: Labels, view: DebtorDimension, id: string | null) => {
   const clientId = view === "client" ? id : id === null ? null : (labels.projects.get(id)?.clientId ?? null)
   return clientId === null ? undefined : labels.clients.get(clientId)
 }
+
+const noDues: ReadonlyMap<RowId, ReadonlyArray<CurrencyDue>> = new Map()
 
 /** How many projects each client has. */
 const projectsByClient = ({ projects }: Labels): Effect.Effect<ReadonlyMap<string, number>> => {
@@ -54,11 +56,13 @@ export const debtorRows = Effect.fnUntraced(function* (reader: ReportReader, vie
   const ageDays = ageDaysOf(balanceDate, terms)
   const { from: _, ...untilEnd } = scope
   const dueSince = (clientId: string | null) => addDays(balanceDate, -termsOf(clientId))
-  const [movements, lastPaid, read] = yield* Effect.all(
+  const isOfPart = scope.projectIds !== undefined || scope.userIds !== undefined
+  const [movements, lastPaid, read, ofDocuments] = yield* Effect.all(
     [
       reader.movements([view]),
       facts.lastDays(call.visible, { of: ["payments"], filter: untilEnd, by: view }),
-      owedIn(reader, view, { boundaries: [...new Set(ageDays.values())].sort(), dueSince })
+      owedIn(reader, view, { boundaries: [...new Set(ageDays.values())].sort(), dueSince }),
+      view === "client" && !isOfPart ? reader.documentDues(termsOf) : Effect.succeed(noDues)
     ],
     { concurrency: "unbounded" }
   )
@@ -87,7 +91,7 @@ export const debtorRows = Effect.fnUntraced(function* (reader: ReportReader, vie
         ageing: ageingOf(owed, balanceDate),
         oldestUnpaid: owed.oldest,
         lastPaid: paid.get(id) ?? null,
-        due: (dues.get(id) ?? []).map((due) => agedDue(due, balanceDate)),
+        due: (ofDocuments.get(id) ?? dues.get(id) ?? []).map((due) => agedDue(due, balanceDate)),
         projectsCount: projectsOf(id)
       },
       balanceDate

@@ -47,6 +47,7 @@ const plus = (sums: CurrencySums, { amount, kind, minutes }: Summand): CurrencyS
     case "nonBillable":
     case "rounding":
     case "internal":
+    case "elsewhere":
       return sums
   }
 }

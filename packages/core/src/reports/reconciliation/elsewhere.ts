@@ -54,6 +54,7 @@ export const elsewhereRows = (
 }
 
 const ofNothing = {
+  invoiceNumber: null,
   id: null,
   kind: "receipt",
   clientId: null,

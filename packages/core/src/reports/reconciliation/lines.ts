@@ -31,6 +31,8 @@ export interface Line extends RecordPosition {
   /** What it changes the debt by: below 0 for what a client is let off and for refunds. Of a payment, what it settles. */
   readonly amount: Amount
   readonly currency: CurrencyCode
+  /** The issued document that has it; null for the others. */
+  readonly invoiceNumber: string | null
   /** What arrived, of a payment that says what it settles; null for the others. */
   readonly paid: Settles | null
 }
@@ -58,6 +60,7 @@ const common = ({ clientId, createdAt, id, projectId, projectName }: RecordBase)
   projectName,
   chargeKind: null,
   workedMinutes: null,
+  invoiceNumber: null,
   paid: null
 })
 
@@ -68,6 +71,7 @@ const work = (entry: TimeEntry): Line => ({
   date: entry.workedOn,
   text: entry.description,
   workedMinutes: entry.durationMinutes,
+  invoiceNumber: entry.invoiceNumber,
   amount: entry.cost,
   currency: entry.currency
 })
@@ -79,6 +83,7 @@ const charge = (record: Charge): Line => ({
   date: record.chargedOn,
   text: record.comment ?? "",
   chargeKind: record.kind,
+  invoiceNumber: record.invoiceNumber,
   amount: record.amount,
   currency: record.currency
 })

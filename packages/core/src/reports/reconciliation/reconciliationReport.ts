@@ -226,7 +226,13 @@ export const reconciliationReport = Effect.fnUntraced(function* (
       ports,
       visible,
       { end: open.end, accounts },
-      { view, at, terms, usualTerms: who.workspace.paymentTermsDays }
+      {
+        view,
+        at,
+        clientId: view === "client" ? (ofEntity.clientIds?.[0] ?? null) : null,
+        terms,
+        usualTerms: who.workspace.paymentTermsDays
+      }
     )
   }
 })

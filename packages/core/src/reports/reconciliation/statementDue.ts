@@ -1,10 +1,13 @@
 import { BigDecimal, Effect } from "effect"
 import type { Visibility } from "../../access/Policy.ts"
+import type { ValidationFailed } from "../../errors/Errors.ts"
 import { type CurrencyDue, dueRows } from "../../facts/Due.ts"
 import type { DebtorDimension } from "../../facts/Fact.ts"
 import type { OpenParts, Surplus } from "../../facts/OpenParts.ts"
 import type { AtDay } from "../../facts/settleAccount.ts"
+import { documentDues } from "../../receivables/documentDues.ts"
 import { addDays } from "../../values/CalendarDate.ts"
+import type { ClientId } from "../../values/Ids.ts"
 import { add, zero } from "../../values/Money.ts"
 import { readLabelsOf } from "../shared/Labels.ts"
 import type { ReportPorts } from "../shared/ReportReader.ts"
@@ -13,6 +16,8 @@ import type { CurrencyAccount } from "./totals.ts"
 interface Asked {
   readonly view: DebtorDimension
   readonly at: AtDay
+  /** Of a client's statement. */
+  readonly clientId: ClientId | null
   /** The days after which accruals of the statement's client are overdue, and those of the workspace. */
   readonly terms: number | null
   readonly usualTerms: number
@@ -47,8 +52,17 @@ export const statementDue = Effect.fnUntraced(function* (
   visible: Visibility,
   { accounts, end }: { readonly end: OpenParts; readonly accounts: ReadonlyArray<CurrencyAccount> },
   asked: Asked
-): Effect.fn.Return<ReadonlyArray<CurrencyDue>> {
-  const { at, view } = asked
+): Effect.fn.Return<ReadonlyArray<CurrencyDue>, ValidationFailed> {
+  const { at, clientId, terms, usualTerms, view } = asked
+  if (view === "client" && clientId !== null) {
+    const found = yield* documentDues(ports, visible, {
+      at: at.balanceDate,
+      clientIds: [clientId],
+      termsOf: () => terms ?? usualTerms
+    })
+    const ofDocuments = found.get(clientId)
+    if (ofDocuments !== undefined) return ofDocuments
+  }
   const termsOf = yield* readTerms(ports, visible, end, asked)
   const surpluses = view === "client" ? ownSurplus(end, accounts) : end.surpluses
   const rows = yield* dueRows(

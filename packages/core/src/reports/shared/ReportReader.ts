@@ -2,29 +2,33 @@ import { Effect } from "effect"
 import type { Visibility } from "../../access/Policy.ts"
 import type { Principal } from "../../access/Principal.ts"
 import { todayOf } from "../../access/today.ts"
-import { ClientRepository } from "../../entities/ClientRepository.ts"
-import { ProjectRepository } from "../../entities/ProjectRepository.ts"
+import type { ClientRepository } from "../../entities/ClientRepository.ts"
+import type { ProjectRepository } from "../../entities/ProjectRepository.ts"
 import type { ValidationFailed } from "../../errors/Errors.ts"
 import { currentConversion } from "../../exchangeRates/Conversion.ts"
-import { ExchangeRateRepository } from "../../exchangeRates/ExchangeRateRepository.ts"
+import type { ExchangeRateRepository } from "../../exchangeRates/ExchangeRateRepository.ts"
 import type { Movements } from "../../facts/Balance.ts"
+import type { CurrencyDue } from "../../facts/Due.ts"
 import type { Dimension, EntityDimension } from "../../facts/Fact.ts"
 import { debtKinds, type FactKindName } from "../../facts/factKinds.ts"
 import { nothingOpen, type OpenParts } from "../../facts/OpenParts.ts"
-import { type FactsQuestion, type LastDay, ReportFacts } from "../../facts/ReportFacts.ts"
+import type { RowId } from "../../facts/Owed.ts"
+import type { FactsQuestion, LastDay, ReportFacts } from "../../facts/ReportFacts.ts"
 import type { BoundedPeriod, ReportScope } from "../../facts/ReportPeriod.ts"
 import { openPartsIn } from "../../facts/settledAccounts.ts"
 import { shownFacts } from "../../facts/shownFacts.ts"
 import type { StandingFigure, Standings, StandingsQuestion } from "../../facts/Standings.ts"
 import { boundariesOf, type Valuation } from "../../facts/Valuation.ts"
-import { ChargeRepository } from "../../money/Charge.ts"
-import { PaymentRepository } from "../../money/Payment.ts"
-import { TimeRepository } from "../../time/TimeRepository.ts"
+import type { ChargeRepository } from "../../money/Charge.ts"
+import type { PaymentRepository } from "../../money/Payment.ts"
+import type { AccountRecords } from "../../receivables/AccountRecords.ts"
+import { documentDues } from "../../receivables/documentDues.ts"
+import type { TimeRepository } from "../../time/TimeRepository.ts"
 import { addDays, type CalendarDate } from "../../values/CalendarDate.ts"
 import { sortKey } from "../../values/fold.ts"
-import type { UserId } from "../../values/Ids.ts"
+import type { ClientId, UserId } from "../../values/Ids.ts"
 import { among } from "../../values/ranges.ts"
-import { MemberRepository } from "../../workspaces/MemberRepository.ts"
+import type { MemberRepository } from "../../workspaces/MemberRepository.ts"
 import { type Labels, type LabelsWanted, noLabels, readLabels, readLabelsOf, without } from "./Labels.ts"
 
 /** The ports of every report. */
@@ -34,6 +38,7 @@ export interface ReportPorts {
   readonly projects: ProjectRepository["Service"]
   readonly clients: ClientRepository["Service"]
   readonly members: MemberRepository["Service"]
+  readonly accounts: AccountRecords["Service"]
 }
 
 /** The ports of a report that also lists the records themselves. */
@@ -42,20 +47,6 @@ export interface RecordReportPorts extends ReportPorts {
   readonly charges: ChargeRepository["Service"]
   readonly payments: PaymentRepository["Service"]
 }
-
-export const recordReportPorts = Effect.gen(function* () {
-  const ports: RecordReportPorts = {
-    facts: yield* ReportFacts,
-    exchangeRates: yield* ExchangeRateRepository,
-    projects: yield* ProjectRepository,
-    clients: yield* ClientRepository,
-    members: yield* MemberRepository,
-    time: yield* TimeRepository,
-    charges: yield* ChargeRepository,
-    payments: yield* PaymentRepository
-  }
-  return ports
-})
 
 /** The caller of a report, and what they may see. */
 export interface ReportCall {
@@ -70,6 +61,10 @@ export type ReaderScope = Omit<ReportScope, "userIds"> & { readonly userIds: Rea
 export interface ReportReader {
   readonly call: ReportCall
   readonly facts: ReportFacts["Service"]
+  /** What is due of clients that have documents, as everyone is asked for it: of those of the scope. */
+  readonly documentDues: (
+    termsOf: (clientId: ClientId | null) => number
+  ) => Effect.Effect<ReadonlyMap<RowId, ReadonlyArray<CurrencyDue>>, ValidationFailed>
   readonly scope: ReaderScope
   readonly valuation: Valuation
   /** Where the caller is. */
@@ -144,6 +139,12 @@ export const reportReader = Effect.fnUntraced(function* (
     return {
       call,
       facts,
+      documentDues: (termsOf) =>
+        documentDues({ facts, accounts: ports.accounts }, visible, {
+          at: valuation.balanceDate,
+          clientIds: asked.clientIds?.filter((id) => id !== null),
+          termsOf
+        }),
       scope: asked,
       valuation,
       today: now,

@@ -1,4 +1,6 @@
+import type { Principal } from "@hourbook/core/access/Principal"
 import type { DebtorSorting } from "@hourbook/core/facts/Debtors"
+import { Invoices } from "@hourbook/core/invoices/Invoices"
 import type { DebtorRow, DebtSummary } from "@hourbook/core/reports/debtors/DebtorRow"
 import { Reports } from "@hourbook/core/reports/Reports"
 import { toNumber } from "@hourbook/core/values/Money"
@@ -12,6 +14,7 @@ import { duePart, duePartOf } from "../../present/due.ts"
 import { fittingPage, moreText, unknownCursor } from "../../present/outputBudget.ts"
 import { comparedPeriod, comparedText, previousOf, previousPart } from "../../present/periods.ts"
 import { quoted } from "../../present/quoted.ts"
+import { Refused, type ToolError } from "../../present/Refused.ts"
 import { comparison, filters, paging, period } from "../../schema/arguments.ts"
 import type { References } from "../../tool/References.ts"
 import { tool } from "../../tool/Tool.ts"
@@ -24,6 +27,7 @@ import {
   nameAndId,
   reportScopeOf
 } from "../shared/reportParts.ts"
+import { invoicedViews, Receivables, receivablesText, Unbilled, unbilledText } from "./receivables.ts"
 
 const text = Schema.optionalKey(Schema.String)
 
@@ -86,16 +90,49 @@ const owedText = ({ debt, due = [] }: typeof Row.Type, currency: string): string
   return `${due.join("; ")} (about ${converted})`
 }
 
+const Debts = Schema.Struct({
+  view: Schema.Literal("debts"),
+  currency: Schema.String,
+  debtors: Schema.Finite,
+  debt: Schema.Finite,
+  receivable: Schema.Finite,
+  overdue: Schema.Finite,
+  before: Schema.optionalKey(Before),
+  ...previousPart,
+  ageing: Schema.Array(Schema.Struct({ days: Schema.String, amount: Schema.Finite })),
+  ...unconvertedPart,
+  rows: Schema.Array(Row),
+  next_cursor: text
+})
+type Debts = typeof Debts.Type
+
 type DebtorsReport = NonNullable<Effect.Success<ReturnType<Reports["Service"]["debtors"]>>>
 
+/** Arguments that only debts by day of work have. */
+const ofDebts = ["from", "compare_from", "compare_to", "people", "by"] as const
+type OfDebts = { readonly [name in (typeof ofDebts)[number] | "projects" | "sort"]?: unknown }
+
+const onlyOfDebts = (names: ReadonlyArray<string>) =>
+  new Refused({
+    code: "invalid_arguments",
+    message: `${names.join(", ")}: only for view debts`,
+    next: "Leave it out, or give view debts."
+  })
+
 export const debtorsTool = (references: References) =>
-  Effect.map(Reports, (reports) => {
+  Effect.map(Effect.all([Reports, Invoices]), ([reports, invoices]) => {
     const scope = reportScopeOf(references)
+    const views = invoicedViews(references, reports)
+    /** Who owes goes by invoices once there are any, unless the call asks for what only debts have. */
+    const isByInvoices = (who: Principal, input: OfDebts) =>
+      ofDebts.every((name) => input[name] === undefined) && input.projects === undefined && input.sort !== "last_paid"
+        ? invoices.anyIssued(who)
+        : Effect.succeed(false)
     return tool({
       name: "report_debtors",
       title: "Who owes money",
       description:
-        "Debt of each client or project at the end of to, in the workspace's currency: its age, the overdue part, the last payment. earned and received cover the period.",
+        "receivables (default once there are invoices): what is open by due date, beside it what is not invoiced yet; unbilled: that work; debts: by day of work at the end of to, with age; earned, received in the period.",
       nature: "reads",
       scope: "reports:read",
       roles: managers,
@@ -103,25 +140,23 @@ export const debtorsTool = (references: References) =>
         ...period,
         ...comparison,
         ...filters,
+        view: Schema.optionalKey(Schema.Literals(["receivables", "unbilled", "debts"])),
         by: Schema.optionalKey(Schema.Literals(["client", "project"])),
         sort: Schema.optionalKey(Schema.Literals(["debt", "age", "name", "last_paid"])),
         overdue_only: Schema.optionalKey(Schema.Boolean),
         ...paging
       }),
-      output: Schema.Struct({
-        currency: Schema.String,
-        debtors: Schema.Finite,
-        debt: Schema.Finite,
-        receivable: Schema.Finite,
-        overdue: Schema.Finite,
-        before: Schema.optionalKey(Before),
-        ...previousPart,
-        ageing: Schema.Array(Schema.Struct({ days: Schema.String, amount: Schema.Finite })),
-        ...unconvertedPart,
-        rows: Schema.Array(Row),
-        next_cursor: text
-      }),
-      run: Effect.fnUntraced(function* ({ caller: { who }, input }) {
+      output: Schema.Union([Debts, Receivables, Unbilled]),
+      run: Effect.fnUntraced(function* ({
+        caller: { who },
+        input
+      }): Effect.fn.Return<Debts | Receivables | Unbilled, ToolError> {
+        const { view: chosen = (yield* isByInvoices(who, input)) ? "receivables" : "debts" } = input
+        if (chosen !== "debts") {
+          const wrong = ofDebts.filter((name) => input[name] !== undefined)
+          if (wrong.length > 0) return yield* onlyOfDebts(wrong)
+          return yield* views[chosen](who, input)
+        }
         const asked = yield* scope(who, input)
         const compareWith = yield* comparedPeriod(input)
         const { by: view = "client", cursor, limit, overdue_only: overdueOnly = false, sort: sortName = "debt" } = input
@@ -136,7 +171,8 @@ export const debtorsTool = (references: References) =>
           rows,
           summary,
           unconverted
-        }: DebtorsReport) => ({
+        }: DebtorsReport): Debts => ({
+          view: "debts",
           currency: who.workspace.currency,
           debtors: summary.debtors,
           debt: toNumber(summary.debt),
@@ -156,6 +192,8 @@ export const debtorsTool = (references: References) =>
         return yield* fittingPage(limit, ask)
       }),
       text: (report, input) => {
+        if (report.view === "receivables") return receivablesText(report)
+        if (report.view === "unbilled") return unbilledText(report)
         const { by = "client" } = input
         const { before, currency } = report
         const write = (amount: number): string => convertedText(amount, currency)

@@ -67,7 +67,7 @@ const topOf = (rows: ReadonlyArray<FocusRow>): typeof Top.Type =>
   rows.map((row) => ({ ...nameAndId(row), minutes: row.balance.minutes, earned: toNumber(row.balance.earned) }))
 
 const Risk = Schema.Struct({
-  kind: Schema.Literals(["overdue_debt", "debt_concentration", "idle_project", "unconverted_currency"]),
+  kind: Schema.Literals(["overdue_debt", "debt_concentration", "budget", "idle_project", "unconverted_currency"]),
   severity: Schema.String,
   name: Schema.String,
   id: Schema.optionalKey(Schema.String),
@@ -82,6 +82,8 @@ const riskText = ({ kind, name, value }: typeof Risk.Type, currency: string): st
       return `${quoted(name, 60)} owes ${convertedText(value, currency)} that is overdue`
     case "debt_concentration":
       return `${quoted(name, 60)} owes ${value}% of all debt`
+    case "budget":
+      return `${name} has used ${value}% of its budget`
     case "idle_project":
       return `no time on project ${quoted(name, 60)} for ${counted(value, "days")}`
     case "unconverted_currency":
@@ -96,7 +98,7 @@ export const overviewTool = (references: References) =>
       name: "report_overview",
       title: "Dashboard",
       description:
-        "Figures of a period and the one before, top projects and clients, and for managers the risks: overdue debts, idle projects. In the workspace's currency.",
+        "Figures of a period and the one before, top projects and clients, and for managers the risks: overdue debts, budgets, idle projects. In the workspace's currency.",
       descriptionForMembers:
         "Your own figures of a period and the one before, top projects and clients. In the workspace's currency.",
       ofMembers: () => ownRecords,

@@ -3,22 +3,25 @@ import type { Connection } from "@hourbook/core/connections/Connection"
 import { Connections } from "@hourbook/core/connections/Connections"
 import { Clients } from "@hourbook/core/entities/Clients"
 import { Projects } from "@hourbook/core/entities/Projects"
+import { Invoices } from "@hourbook/core/invoices/Invoices"
 import { moneySubjects } from "@hourbook/core/kinds/recordKindNames"
 import { type MoneySubject, recordKinds } from "@hourbook/core/kinds/recordKinds"
 import { eachMoneyKind } from "@hourbook/core/money/moneyKinds"
 import { TimeEntries } from "@hourbook/core/time/TimeEntries"
 import { TimeEntryId } from "@hourbook/core/time/TimeEntry"
-import { ApiKeyId, ClientId, ConnectionId, ProjectId, UserId } from "@hourbook/core/values/Ids"
+import { ApiKeyId, ClientId, ConnectionId, InvoiceId, ProjectId, UserId } from "@hourbook/core/values/Ids"
 import { legible } from "@hourbook/core/values/legible"
 import { idEndOf, shortIdOf } from "@hourbook/core/values/ShortId"
 import { ApiKeys } from "@hourbook/core/workspaces/ApiKeys"
 import { Members } from "@hourbook/core/workspaces/Members"
 import { Effect, Record } from "effect"
 import { clientOf, entityLine, projectOf } from "../../present/entities.ts"
+import { invoiceLine, invoiceViewOf } from "../../present/invoices.ts"
 import { memberLine, memberRowOf } from "../../present/members.ts"
 import { quoted } from "../../present/quoted.ts"
 import { entryLine, entryOf, transferLine, transferOf } from "../../present/records.ts"
 import { among, readWhole } from "./inLists.ts"
+import { invoiceNames } from "./invoiceNames.ts"
 import type { Kind } from "./Kind.ts"
 import { rateKinds } from "./rateKinds.ts"
 
@@ -29,6 +32,7 @@ export const kindNames: ReadonlyArray<KindName> = [
   "project",
   "client",
   ...moneySubjects.filter((subject) => subject !== "payment"),
+  "invoice",
   "member",
   "exchange_rate",
   "billing_rate",
@@ -40,6 +44,7 @@ export type KindName =
   | MoneySubject
   | "project"
   | "client"
+  | "invoice"
   | "member"
   | "exchange_rate"
   | "billing_rate"
@@ -75,6 +80,8 @@ const moneyKindsRead = eachMoneyKind((kind, { useCases }) =>
 
 /** How to read and remove each kind. */
 export const kinds = Effect.gen(function* () {
+  const names = yield* invoiceNames
+  const invoices = yield* Invoices
   const time = yield* TimeEntries
   const money = yield* Effect.all(moneyKindsRead)
   const projects = yield* Projects
@@ -125,6 +132,18 @@ export const kinds = Effect.gen(function* () {
           return { line: entityLine(row), all: row }
         }),
       remove: (who, id) => clients.remove(who, ClientId.make(id))
+    },
+    invoice: {
+      one: "invoice",
+      many: "invoices",
+      shortOf: (id) => id,
+      withShortId: names.found,
+      read: (who, id) =>
+        Effect.map(invoices.get(who, InvoiceId.make(id)), (details) => {
+          const view = invoiceViewOf(details)
+          return { line: invoiceLine(view), all: view }
+        }),
+      remove: (who, id) => invoices.remove(who, InvoiceId.make(id), undefined)
     },
     member: {
       one: "member",

@@ -4,7 +4,7 @@ import { recordKindNames } from "@hourbook/core/kinds/recordKindNames"
 import { recordKinds } from "@hourbook/core/kinds/recordKinds"
 import { Match } from "effect"
 import type { BrokenRule } from "../../shapes/Envelope.ts"
-import { wireName } from "../../shapes/wireNames.ts"
+import { missingPlace, wireName } from "../../shapes/wireNames.ts"
 import { wireNoun } from "./errorText.ts"
 
 /** The name of what is counted: the kind of a record, or core's noun. */
@@ -21,6 +21,15 @@ const wireRule = (rule: Rule | Denial): BrokenRule => {
         ...rule,
         noun: wireNoun(rule.noun),
         by: rule.by.map(({ count, noun }) => ({ kind: kindOf(noun), count }))
+      })
+    case "invoice_incomplete":
+      return brokenRule({
+        ...rule,
+        missing: rule.missing.map(({ field, message, where }) => ({
+          field: wireName(field),
+          message,
+          where: missingPlace(where)
+        }))
       })
     case "missing":
       return brokenRule(rule.also === undefined ? rule : { ...rule, also: rule.also.map(wireName) })
@@ -51,7 +60,7 @@ export const errorRule: (error: CoreError) => BrokenRule = Match.type<CoreError>
         ? { code: "version_changed" }
         : since.code === "changed_since"
           ? { code: since.code, values: { fields: since.fields.map(wireName) } }
-          : { code: since.code },
+          : brokenRule(since),
     ValidationFailed: ({ field, rule }): BrokenRule => {
       const { code, values } = wireRule(rule)
       return {

@@ -20,6 +20,8 @@ const messageOf = (warning: Warning, noun: Noun): string => {
       return `settles is worth ${warning.is === "less" ? "less than half" : "more than twice"} of what arrived, by the exchange rates of ${warning.day}: check its amount and currency`
     case "settles_missing":
       return `settles ${warning.currency}, and the project owes only ${warning.owed.join(", ")}, so this settles nothing of the project: send settles with what it settles in ${warning.owed.length === 1 ? "that currency" : "one of these"}, or check project_id`
+    case "pays_no_invoice":
+      return `settles ${warning.currency}, and the open invoices are in another currency, so this pays none of them: to pay ${warning.invoices.map(({ currency, id, number, open }) => `${number} (${id}, ${toText(open)} ${currency} open)`).join(" or ")}, send settles and allocations`
     case "possible_duplicate":
       return `looks like ${wireNoun(noun)} ${warning.id}`
     case "overlap": {
@@ -42,6 +44,10 @@ const messageOf = (warning: Warning, noun: Noun): string => {
       }`
     case "rate_in_other_currency":
       return `the rate of the member is in ${warning.currency}, and the counteragent pays in ${warning.clientCurrency}: set a rate of the counteragent (POST /api/rates), or send cost or hourly_rate with currency`
+    case "after_submission":
+      return `${warning.day} is in a timesheet that is submitted or approved already`
+    case "moved_to_open_day":
+      return `${warning.from} is closed or in a timesheet that is submitted or approved, so the entry is of ${warning.day}`
     case "archived":
       return `${wireNoun(warning.noun)} ${warning.id} is archived`
   }

@@ -2,8 +2,8 @@ import { mapInSlices } from "@hourbook/core/scheduling/inSlices"
 import { Effect } from "effect"
 import { moneyKeys } from "../../shapes/moneyKeys.ts"
 
-/** What callers keep with records as they like: its keys are theirs. */
-const own = "metadata"
+/** What callers keep with records as they like, whose keys are theirs, and budgets, of which such callers are shown those in hours. */
+const whole: ReadonlySet<string> = new Set(["metadata", "budget"])
 
 const isKept = (key: string): boolean => !moneyKeys.has(key)
 
@@ -13,7 +13,7 @@ const cut = (value: unknown): unknown => {
   return Object.fromEntries(
     Object.entries(value)
       .filter(([key]) => isKept(key))
-      .map(([key, inner]) => [key, key === own ? inner : cut(inner)])
+      .map(([key, inner]) => [key, whole.has(key) ? inner : cut(inner)])
   )
 }
 

@@ -87,7 +87,9 @@ const answering = (
   const common = { chosen, refuse: refuseParameter, forbid: refused }
   const asked = { ...common, endpoint, isPrinted: printed !== undefined, known: names.parameters, names: namesOf }
   const asData = table === undefined ? handler : fileAnswer(handler, { ...asked, table })
-  return printed === undefined ? asData : paperAnswer(handler, { ...common, isTable: table !== undefined, asData })
+  return printed === undefined
+    ? asData
+    : paperAnswer(handler, { ...common, kind: printed, isTable: table !== undefined, asData })
 }
 
 /** Rejects unknown query parameters, unknown fields and unreadable bodies, and puts decoding errors in the envelope. */

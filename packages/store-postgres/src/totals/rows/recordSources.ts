@@ -58,7 +58,8 @@ const settled = [
 const priced = {
   nonBillable: "not t.billable",
   rounding: "t.billable and t.billed_minutes <> t.duration_minutes",
-  internal: "t.internal_amount is not null"
+  internal: "t.internal_amount is not null",
+  elsewhere: "t.billed_elsewhere"
 } as const
 
 /** Time entries in facts of one kind, or of several, which are read once. */
@@ -70,7 +71,7 @@ const timeSources = (kinds: ReadonlyArray<FactKindName>): ReadonlyArray<RecordSo
   const [kind, where] = first
   const byKind = (name: string) => ({
     minutes: `case ${name} when 'rounding' then t.billed_minutes - t.duration_minutes else t.duration_minutes end`,
-    amount: `case ${name} when 'time' then t.cost when 'internal' then t.internal_amount else 0 end`,
+    amount: `case ${name} when 'time' then t.cost when 'elsewhere' then t.cost when 'internal' then t.internal_amount else 0 end`,
     currency: `case ${name} when 'internal' then t.internal_currency else t.currency end`
   })
   if (wanted.length === 1)

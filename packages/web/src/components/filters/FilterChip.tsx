@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query"
 import { ChevronDown, X } from "lucide-react"
 import { useRef, useState } from "react"
+import { periodName } from "../../format/period.ts"
 import { m } from "../../paraglide/messages.js"
 import { lazyComponent } from "../lazyComponent.tsx"
 import styles from "./FilterBar.module.css"
@@ -25,7 +26,8 @@ const labels: Readonly<Record<FilterName, () => string>> = {
   billable: m.components_filter_billable,
   currency: m.components_filter_currency,
   kind: m.components_filter_kind,
-  action: m.components_filter_action
+  action: m.components_filter_action,
+  days: m.components_filter_days
 }
 
 const several: ReadonlyArray<FilterName> = ["client", "project", "member", "tag", "currency", "kind", "action"]
@@ -43,7 +45,8 @@ export const FilterChip = ({ currencies, name, onChange, value }: FilterChipProp
     name === "currency"
       ? [...new Set([...currencies, ...chosen])].toSorted().map((code) => ({ id: code, name: code }))
       : read.data
-  const names = chosen.map((id) => choices?.find((choice) => choice.id === id)?.name ?? (name === "tag" ? id : "…"))
+  const nameOf = (id: string) => (name === "tag" ? id : name === "days" ? periodName(id, id) : "…")
+  const names = chosen.map((id) => choices?.find((choice) => choice.id === id)?.name ?? nameOf(id))
   const label = labels[name]()
   return (
     <span className={value === undefined ? styles.chip : `${styles.chip} ${styles.set}`}>

@@ -6,7 +6,7 @@ import type { FilterChoice } from "./choice.ts"
 /** What lists of records are filtered by, besides a text. */
 export type RecordFilterName = "client" | "project" | "member" | "tag" | "billable" | "currency"
 /** The same, and what the log is filtered by. */
-export type FilterName = RecordFilterName | "kind" | "action"
+export type FilterName = RecordFilterName | "kind" | "action" | "days"
 
 const mostRows = "500"
 
@@ -32,7 +32,8 @@ const lists = {
     { id: "0", name: m.components_not_billable() }
   ],
   kind: async () => (await import("./logChoices.ts")).kindChoices(),
-  action: async () => (await import("./logChoices.ts")).actionChoices()
+  action: async () => (await import("./logChoices.ts")).actionChoices(),
+  days: async () => (await import("./logChoices.ts")).dayChoices()
 }
 
 /** What can be chosen for a filter. The names of those in the address are among them, unless they are archived. */

@@ -1,3 +1,6 @@
+import { serverNow } from "../../api/serverClock.ts"
+import { dayOfMoment } from "../../format/dates.ts"
+import { monthOf, periodName, quarterOf, shiftPeriod, yearOf } from "../../format/period.ts"
 import { m } from "../../paraglide/messages.js"
 import type { FilterChoice } from "./choice.ts"
 
@@ -20,7 +23,13 @@ export const kindChoices = (): ReadonlyArray<FilterChoice> => [
   { id: "connection", name: m.activity_only_connections() },
   { id: "statement_link", name: m.activity_only_links() },
   { id: "calendar_feed", name: m.activity_only_feeds() },
-  { id: "import", name: m.activity_only_imports() }
+  { id: "import", name: m.activity_only_imports() },
+  { id: "period", name: m.activity_only_periods() },
+  { id: "sheet", name: m.activity_only_sheets() },
+  { id: "budget", name: m.activity_only_budgets() },
+  { id: "invoice", name: m.activity_only_invoices() },
+  { id: "tax_code", name: m.activity_only_tax_codes() },
+  { id: "invoice_series", name: m.activity_only_series() }
 ]
 
 export const actionChoices = (): ReadonlyArray<FilterChoice> => [
@@ -28,3 +37,13 @@ export const actionChoices = (): ReadonlyArray<FilterChoice> => [
   { id: "updated", name: m.activity_only_updated() },
   { id: "deleted", name: m.activity_only_deleted() }
 ]
+
+/** Days that changes concern: this month and those of a year before it, quarters and years. */
+export const dayChoices = (): ReadonlyArray<FilterChoice> => {
+  const today = dayOfMoment(new Date(serverNow()).toISOString())
+  const back = (period: string, count: number) => Array.from({ length: count }, (_, n) => shiftPeriod(period, -n))
+  return [...back(monthOf(today), 13), ...back(quarterOf(today), 5), ...back(yearOf(today), 3)].map((id) => ({
+    id,
+    name: periodName(id, id)
+  }))
+}

@@ -1,14 +1,17 @@
 import { Button } from "../../components/Button.tsx"
 import { Dialog } from "../../components/Dialog.tsx"
+import { lazyComponent } from "../../components/lazyComponent.tsx"
 import { ErrorNote } from "../../components/messages/ErrorNote.tsx"
 import { WaitingMark } from "../../offline/WaitingMark.tsx"
 import { m } from "../../paraglide/messages.js"
 import type { EntryDraft } from "./draft.ts"
-import { EntryConflict } from "./EntryConflict.tsx"
 import styles from "./EntryDrawer.module.css"
 import { EntryFields } from "./EntryFields.tsx"
 import { useEntryForm } from "./useEntryForm.ts"
 import type { ListedEntry } from "./waitingEntries.ts"
+
+const EntryConflict = lazyComponent(async () => (await import("./EntryConflict.tsx")).EntryConflict)
+const EntryLocks = lazyComponent(async () => (await import("./EntryLocks.tsx")).EntryLocks)
 
 interface EntryDrawerProps {
   /** The entry to edit; a new one without. */
@@ -22,7 +25,11 @@ interface EntryDrawerProps {
 
 /** A time entry with all its fields, at the side of the page: a new one, or one to change or delete. */
 export const EntryDrawer = ({ close, entry, saved, start }: EntryDrawerProps) => {
-  const { conflict, discard, draft, error, isReady, remove, save, set } = useEntryForm(entry, { start, saved }, close)
+  const { closed, conflict, discard, draft, error, isFixed, isReady, remove, save, set } = useEntryForm(
+    entry,
+    { start, saved },
+    close
+  )
   return (
     <Dialog title={entry === undefined ? m.entry_new() : m.entry_edit()} close={close} look="drawer">
       <form
@@ -35,6 +42,7 @@ export const EntryDrawer = ({ close, entry, saved, start }: EntryDrawerProps) =>
           if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) event.currentTarget.requestSubmit()
         }}
       >
+        <EntryLocks closed={closed} number={entry?.invoice_number} />
         <EntryFields draft={draft} set={set} entry={entry} />
         {error === undefined && <WaitingMark pending={entry?.pending} discard={discard} />}
         {error !== undefined && <ErrorNote error={error} />}
@@ -46,7 +54,7 @@ export const EntryDrawer = ({ close, entry, saved, start }: EntryDrawerProps) =>
           <Button look="quiet" onClick={close}>
             {m.components_cancel()}
           </Button>
-          {entry !== undefined && (
+          {entry !== undefined && !isFixed && (
             <Button look="danger" className={styles.delete} onClick={remove}>
               {m.components_delete()}
             </Button>

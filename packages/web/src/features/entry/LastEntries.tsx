@@ -6,6 +6,7 @@ import type { QueryOf } from "../../api/client.ts"
 import { read } from "../../api/read.ts"
 import { Card } from "../../components/Card.tsx"
 import { Table } from "../../components/lists/Table.tsx"
+import { ClosedMark } from "../../components/messages/Closed.tsx"
 import { ErrorNote } from "../../components/messages/ErrorNote.tsx"
 import { Skeleton } from "../../components/messages/Skeleton.tsx"
 import { shortDay } from "../../format/dates.ts"
@@ -59,6 +60,7 @@ export const LastEntries = ({ all, beside, query, totals = false }: LastEntriesP
               <tr key={entry.id}>
                 <td className="soft" style={{ whiteSpace: "nowrap" }}>
                   {shortDay(entry.accrual_date)}
+                  <ClosedMark day={entry.accrual_date} />
                 </td>
                 <td style={{ paddingBlock: 6, lineHeight: 1.3 }}>
                   {entry.description}{" "}

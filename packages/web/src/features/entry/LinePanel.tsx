@@ -8,6 +8,7 @@ import { errorText } from "../../format/errorText.ts"
 import { money } from "../../format/money.ts"
 import { forgetRefused } from "../../offline/queue.ts"
 import { m } from "../../paraglide/messages.js"
+import { useClosed } from "../../session/useClosed.ts"
 import { useMay } from "../../session/useSession.ts"
 import { useTimer } from "../timer/useTimer.ts"
 import { confirmsLong } from "./confirmsLong.ts"
@@ -46,6 +47,7 @@ const lacking = ({ description, line, minutes, project, unknown }: MeantLine, cr
 /** What was understood of the line and what it can be completed with; it records, and starts the timer. */
 export const LinePanel = ({ handle, isIn, leave, onState, setText, takeWanted, text }: LinePanelProps) => {
   const { manage, prices, seesMoney } = useMay()
+  const closed = useClosed()
   const makeProject = useMakeProject()
   /** What is shown and chosen belongs to the text that it was shown for. */
   const [closedFor, setClosedFor] = useState<string>()
@@ -80,7 +82,8 @@ export const LinePanel = ({ handle, isIn, leave, onState, setText, takeWanted, t
   const save = async () => {
     if (text.trim() === "") return
     if (isAwaiting) return setAwaited(text)
-    const why = meant.line.rate !== undefined && !prices ? m.entry_by_rates() : lacking(meant, manage)
+    const why =
+      meant.line.rate !== undefined && !prices ? m.entry_by_rates() : (closed(meant.day) ?? lacking(meant, manage))
     if (why !== undefined) return setRefusal({ text, why })
     if (!(await confirmsLong(meant.minutes))) return
     setText("")

@@ -9,6 +9,7 @@ import { say } from "../../components/messages/toasts.ts"
 import { orKept } from "../../offline/orKept.ts"
 import { forgetRefused } from "../../offline/queue.ts"
 import { m } from "../../paraglide/messages.js"
+import { useClosed } from "../../session/useClosed.ts"
 import { useSession } from "../../session/useSession.ts"
 import { timesOf } from "./clock.ts"
 import { confirmsLong } from "./confirmsLong.ts"
@@ -68,6 +69,10 @@ export const useEntryForm = (
   })
 
   const times = timesOf(draft, draft.day, zone)
+  const closedOf = useClosed()
+  const closed = closedOf(base?.accrual_date, draft.day)
+  /** What books and documents do not count can be changed on a closed day, too. */
+  const isFree = base !== undefined && Object.keys(patchOf(begun, draft, zone)).every((field) => field === "tags")
   const isComplete =
     draft.description.trim() !== "" &&
     draft.day !== null &&
@@ -110,7 +115,10 @@ export const useEntryForm = (
     draft,
     set: (change: Partial<EntryDraft>) => setDraft((now) => ({ ...now, ...change })),
     error,
-    isReady: isComplete && !isBusy,
+    /** Why it cannot be saved on its day. */
+    closed,
+    isFixed: closedOf(base?.accrual_date) !== undefined,
+    isReady: isComplete && !isBusy && (closed === undefined || isFree),
     save: async () => {
       const minutes = times?.minutes ?? draft.minutes
       // What is as long as it was is not asked about again.

@@ -3,6 +3,7 @@ import { Link } from "@tanstack/react-router"
 import { useMemo } from "react"
 import { Card } from "../../components/Card.tsx"
 import { Table } from "../../components/lists/Table.tsx"
+import { ClosedMark } from "../../components/messages/Closed.tsx"
 import { ErrorNote } from "../../components/messages/ErrorNote.tsx"
 import { Skeleton } from "../../components/messages/Skeleton.tsx"
 import { mediumDay } from "../../format/dates.ts"
@@ -90,7 +91,10 @@ export const LastMoney = ({ kind, of, search }: LastMoneyProps) => {
           <tbody>
             {rows.map(({ date, record }) => (
               <tr key={record.id}>
-                <td style={{ whiteSpace: "nowrap" }}>{mediumDay(date)}</td>
+                <td style={{ whiteSpace: "nowrap" }}>
+                  {mediumDay(date)}
+                  <ClosedMark day={date} />
+                </td>
                 <td>
                   {record.comment} {record.project_name !== null && <small>{record.project_name}</small>}{" "}
                   <WaitingMark pending={record.pending} />

@@ -10,6 +10,7 @@ import { decimalFrom } from "../../format/moneyText.ts"
 import { forgetRefused } from "../../offline/queue.ts"
 import { WaitingMark } from "../../offline/WaitingMark.tsx"
 import { m } from "../../paraglide/messages.js"
+import { useClosed } from "../../session/useClosed.ts"
 import { useSession } from "../../session/useSession.ts"
 import { ChargeKindField } from "./ChargeKindField.tsx"
 import { owesLess } from "./chargeName.ts"
@@ -61,6 +62,7 @@ export const MoneyDialog = ({ close, shown, start = {} }: MoneyDialogProps) => {
   const [draft, setDraft] = useState<MoneyDraft>(() =>
     row === undefined ? emptyDraft(kind, start, { day: today, currency: workspace.currency }) : draftOf(typedRow(row))
   )
+  const closed = useClosed()
   const set = (change: Partial<MoneyDraft>): void => setDraft((now) => ({ ...now, ...change }))
   const ofClient = useClientCurrency(draft.clientId, row === undefined && whom === "client")
   const isDue = start.balances?.some(({ amount }) => amount > 0) === true
@@ -86,13 +88,14 @@ export const MoneyDialog = ({ close, shown, start = {} }: MoneyDialogProps) => {
       title={known === undefined ? kinds[kind].add() : forms[kind].title()}
       saves={known === undefined ? forms[kind].saves(draft) : m.components_save()}
       isComplete={isComplete(kind, draft)}
+      closed={closed(known?.date, draft.day)}
       save={save}
       saved={() => row !== undefined && forgetRefused(row.record.id)}
       readTheirs={async () => void (seen !== undefined && show(await readMoney(seen)))}
       conflict={
         theirs === undefined ? undefined : { fields: differences(kind, draftOf(theirs), draft), takeTheirs: take }
       }
-      remove={row === undefined ? undefined : () => removeMoney(row)}
+      remove={row === undefined || closed(known?.date) !== undefined ? undefined : () => removeMoney(row)}
       close={close}
     >
       {row !== undefined && isUnsaved && (

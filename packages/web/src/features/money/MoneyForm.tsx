@@ -3,6 +3,7 @@ import { Failed } from "../../api/Failed.ts"
 import { Button } from "../../components/Button.tsx"
 import { Conflict } from "../../components/conflict/Conflict.tsx"
 import { Dialog } from "../../components/Dialog.tsx"
+import { ClosedNote } from "../../components/messages/Closed.tsx"
 import { ErrorNote } from "../../components/messages/ErrorNote.tsx"
 import { sayError } from "../../components/messages/sayError.ts"
 import { say } from "../../components/messages/toasts.ts"
@@ -16,6 +17,8 @@ interface MoneyFormProps {
   /** What the button says that saves. */
   readonly saves: string
   readonly isComplete: boolean
+  /** Why it cannot be saved on its day. */
+  readonly closed: string | undefined
   readonly save: () => Promise<unknown>
   /** After it was saved, or kept until the server can be reached. */
   readonly saved?: () => void
@@ -30,9 +33,10 @@ interface MoneyFormProps {
 
 /** A dialog with the fields of a payment, charge or payout. Enter saves; a refusal stays beside what was typed. */
 export const MoneyForm = (props: MoneyFormProps) => {
-  const { children, close, conflict, isComplete, readTheirs, remove, save, saved, saves, title } = props
+  const { children, close, closed, conflict, isComplete, readTheirs, remove, save, saved, saves, title } = props
   const [error, setError] = useState<unknown>()
   const [isBusy, setBusy] = useState(false)
+  const isReady = isComplete && !isBusy && closed === undefined
   const submit = async (): Promise<void> => {
     setBusy(true)
     setError(undefined)
@@ -56,14 +60,15 @@ export const MoneyForm = (props: MoneyFormProps) => {
         className={styles.form}
         onSubmit={(event) => {
           event.preventDefault()
-          if (isComplete && !isBusy && conflict === undefined) void submit()
+          if (isReady && conflict === undefined) void submit()
         }}
       >
+        <ClosedNote why={closed} />
         {children}
         {error !== undefined && <ErrorNote error={error} />}
-        {conflict !== undefined && <Conflict {...conflict} keepMine={() => void (isComplete && !isBusy && submit())} />}
+        {conflict !== undefined && <Conflict {...conflict} keepMine={() => void (isReady && submit())} />}
         <div className={styles.actions}>
-          <Button type="submit" look="main" disabled={!isComplete || isBusy || conflict !== undefined}>
+          <Button type="submit" look="main" disabled={!isReady || conflict !== undefined}>
             {saves}
           </Button>
           <Button look="quiet" onClick={close}>

@@ -13,4 +13,6 @@ export interface Start {
   readonly balances?: ReadonlyArray<Balance>
   /** Whether client and project are those of the page and cannot be chosen. */
   readonly fixed?: boolean
+  /** The invoice that a payment is for, which it pays first. */
+  readonly invoiceId?: string
 }

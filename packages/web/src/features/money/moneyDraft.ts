@@ -24,6 +24,8 @@ export interface MoneyDraft extends Whom {
   readonly userName: string | null
   readonly settles: MoneyValue | null
   readonly charge: ChargeKind
+  /** The invoice that a new payment pays first. */
+  readonly invoiceId?: string | undefined
 }
 
 /** What a new payment settles first, and what a charge or a write-off is most likely in: the currency of what is owed. */
@@ -46,6 +48,7 @@ export const emptyDraft = (
   userName: null,
   settles: null,
   charge: "expense",
+  invoiceId: start.invoiceId,
   clientId: start.clientId ?? null,
   clientName: start.clientName ?? null,
   projectId: start.projectId ?? null,
@@ -100,7 +103,11 @@ const whomOf = (draft: MoneyDraft, isNew: boolean) => ({
 
 const paymentOf = (draft: MoneyDraft, amount: Decimal, day: string, isNew: boolean): NewPayment => {
   const settled = settledOf(draft)
+  const paid = settled?.amount ?? amount
   return {
+    ...(isNew && draft.invoiceId !== undefined && !isRefund(draft)
+      ? { allocations: [{ invoice_id: draft.invoiceId, amount: paid }] }
+      : {}),
     ...commonOf(draft, amount),
     inflow_date: day,
     settles:

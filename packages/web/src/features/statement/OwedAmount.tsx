@@ -1,7 +1,7 @@
 import { plus } from "../../format/exactly.ts"
 import { money, roundMoney } from "../../format/money.ts"
 import { m } from "../../paraglide/messages.js"
-import { dueMoney, dueTexts, isForeign, onAccountTexts, type Payable } from "./dueText.ts"
+import { dueMoney, dueTexts, isForeign, onAccountTexts, type Payable, unbilledTexts } from "./dueText.ts"
 import styles from "./OwedAmount.module.css"
 
 interface OwedAmountProps {
@@ -18,6 +18,9 @@ interface OwedAmountProps {
 export const OwedAmount = ({ base, due, onAccount, total }: OwedAmountProps) => {
   const owed = dueTexts(due)
   const ahead = onAccountTexts(due)
+  const later = unbilledTexts(due)
+  const [first] = due
+  const nothing = first !== undefined && first.unbilled_total !== null ? dueMoney(0, first) : money(total, base)
   /** The worth of the amounts in bold. */
   const worth = owed.length > 0 ? plus(total, onAccount) : total
   const firsts =
@@ -26,13 +29,16 @@ export const OwedAmount = ({ base, due, onAccount, total }: OwedAmountProps) => 
       : due.filter(({ on_account_total }) => on_account_total > 0).map((one) => dueMoney(-one.on_account_total, one))
   return (
     <>
-      {(firsts.length > 0 ? firsts : [money(total, base)]).map((text) => (
+      {(firsts.length > 0 ? firsts : [nothing]).map((text) => (
         <b key={text} className={styles.amount}>
           {text}
         </b>
       ))}
       {worth !== 0 && isForeign(due, base) && (
         <small className={styles.more}>{m.components_about({ amount: roundMoney(worth, base) })}</small>
+      )}
+      {later.length > 0 && (
+        <small className={styles.more}>{m.statement_unbilled_of({ amounts: later.join(", ") })}</small>
       )}
       {ahead.length > 0 && (
         <small className={styles.more}>

@@ -2,7 +2,15 @@ import { type Day, mediumDay } from "../../format/dates.ts"
 import { hours } from "../../format/duration.ts"
 import { exactMoney, money } from "../../format/money.ts"
 import { m } from "../../paraglide/messages.js"
-import { type Account, accountsOf, isConverted, isCovered, remainingIn, type StatementData } from "./statementData.ts"
+import {
+  type Account,
+  accountsOf,
+  hasUnbilled,
+  isConverted,
+  isCovered,
+  remainingIn,
+  type StatementData
+} from "./statementData.ts"
 import styles from "./StatementPaper.module.css"
 
 interface SumProps {
@@ -34,6 +42,8 @@ export const StatementSums = ({ statement, through }: StatementSumsProps) => {
   const { period, totals, unconverted, workspace_currency: currency } = statement
   const digitsOf = (currency: string): number => accounts.find((account) => account.currency === currency)?.digits ?? 2
   const hasCovered = isCovered(statement)
+  const hasLater = hasUnbilled(statement)
+  const dueIn = ({ currency }: Account) => statement.due.find((one) => one.currency === currency)
   const has = (of: (account: Account) => number): boolean => accounts.some((account) => of(account) !== 0)
   return (
     <section className={styles.sums}>
@@ -55,22 +65,29 @@ export const StatementSums = ({ statement, through }: StatementSumsProps) => {
             label={m.statement_closing()}
             accounts={accounts}
             of={(account) => account.closing_debt}
-            last={!hasCovered}
+            last={!hasCovered && !hasLater}
           />
           {hasCovered && (
-            <>
-              <Sum
-                label={m.statement_covered()}
-                accounts={accounts}
-                of={({ currency }) => 0 - (statement.due.find((one) => one.currency === currency)?.covered_total ?? 0)}
-              />
-              <Sum
-                label={m.statement_due()}
-                accounts={accounts}
-                of={({ currency }) => remainingIn(statement, currency)}
-                last
-              />
-            </>
+            <Sum
+              label={m.statement_covered()}
+              accounts={accounts}
+              of={(account) => 0 - (dueIn(account)?.covered_total ?? 0)}
+            />
+          )}
+          {hasLater && (
+            <Sum
+              label={m.statement_unbilled()}
+              accounts={accounts}
+              of={(account) => 0 - (dueIn(account)?.unbilled_total ?? 0)}
+            />
+          )}
+          {(hasCovered || hasLater) && (
+            <Sum
+              label={m.statement_due()}
+              accounts={accounts}
+              of={({ currency }) => remainingIn(statement, currency)}
+              last
+            />
           )}
         </tbody>
       </table>

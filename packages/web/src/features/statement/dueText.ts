@@ -6,6 +6,8 @@ export interface Payable {
   readonly digits: number
   readonly due_total: number
   readonly on_account_total: number
+  /** What no invoice asks for yet; null where what is due goes by days of work. */
+  readonly unbilled_total: number | null
 }
 
 /** An amount of what is due in its own digits. */
@@ -19,6 +21,18 @@ export const dueTexts = (due: ReadonlyArray<Payable>): ReadonlyArray<string> =>
 /** What is paid in advance, in each currency. */
 export const onAccountTexts = (due: ReadonlyArray<Payable>): ReadonlyArray<string> =>
   due.filter(({ on_account_total }) => on_account_total > 0).map((one) => dueMoney(one.on_account_total, one))
+
+/** What is not invoiced yet, in each currency. */
+export const unbilledTexts = (due: ReadonlyArray<Payable>): ReadonlyArray<string> =>
+  due.flatMap((one) =>
+    one.unbilled_total === null || one.unbilled_total === 0 ? [] : [dueMoney(one.unbilled_total, one)]
+  )
+
+/** Whether a payment is in another currency than the invoices that are open: until someone says which it pays, no reminder leaves. */
+export const isPaidOtherwise = (due: ReadonlyArray<Payable>): boolean =>
+  due.some(({ unbilled_total }) => unbilled_total !== null) &&
+  due.some(({ due_total }) => due_total > 0) &&
+  due.some(({ on_account_total }) => on_account_total > 0)
 
 /** Whether some of it is in another currency than the workspace's, so that a converted sum says more. */
 export const isForeign = (due: ReadonlyArray<Payable>, base: string): boolean =>

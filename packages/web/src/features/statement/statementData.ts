@@ -48,6 +48,10 @@ export const isConverted = ({ due, totals, view, workspace_currency }: Statement
 export const isCovered = ({ due }: Pick<StatementData, "due">): boolean =>
   due.some(({ covered_total }) => covered_total !== 0)
 
+/** Whether invoices ask the client for money, of which some is not invoiced yet. */
+export const hasUnbilled = ({ due }: Pick<StatementData, "due">): boolean =>
+  due.some(({ unbilled_total }) => unbilled_total !== null && unbilled_total !== 0)
+
 /** What is left in a currency after that: below 0 where it is paid in advance. */
 export const remainingIn = ({ due }: StatementData, currency: string): number => {
   const found = due.find((one) => one.currency === currency)

@@ -19,7 +19,7 @@ import { PageHead } from "../../components/PageHead.tsx"
 import { comparedDaysOf } from "../../format/comparedDaysOf.ts"
 import { addDays, dayOfMoment, fullDay } from "../../format/dates.ts"
 import { defined } from "../../format/defined.ts"
-import { monthOf, periodName } from "../../format/period.ts"
+import { boundsOf, monthOf, periodName, periodOf } from "../../format/period.ts"
 import { shownDays } from "../../format/shownDays.ts"
 import { shownName } from "../../format/shownName.ts"
 import { m } from "../../paraglide/messages.js"
@@ -34,6 +34,8 @@ const ActivitySummary = lazyComponent(
   async () => (await import("./ActivitySummary.tsx")).ActivitySummary,
   <Skeleton height={144} />
 )
+
+const EffectCard = lazyComponent(async () => (await import("./EffectCard.tsx")).EffectCard, <Skeleton height={144} />)
 
 const UndoDialog = lazyComponent(async () => (await import("./UndoDialog.tsx")).UndoDialog)
 
@@ -53,7 +55,7 @@ const undoable: ReadonlySet<FeedItem["subject"]> = new Set([
 const isUndoable = ({ action, subject, version }: FeedItem): boolean =>
   version !== null && (undoable.has(subject) || (subject === "import" && action === "created"))
 
-const filterNames = ["client", "project", "member", "kind", "action"] as const
+const filterNames = ["client", "project", "member", "kind", "action", "days"] as const
 const isHeading = (line: ActivityLine): boolean => line.kind === "day"
 const heightOf = (line: ActivityLine): number => (line.kind === "day" ? 50 : 41)
 
@@ -66,6 +68,7 @@ export const Activity = () => {
   const period = search.period ?? monthOf(today)
   const query = useMemo(() => {
     const { compareFrom, compareTo, from, to } = shownDays(period, today)
+    const concerned = boundsOf(periodOf(search.days) ?? "all")
     return {
       date_from: from,
       date_to: to,
@@ -75,9 +78,11 @@ export const Activity = () => {
       counteragent_id: search.client,
       user_id: search.member,
       feed_subject: search.kind,
-      feed_action: search.action
+      feed_action: search.action,
+      concerns_from: concerned.from,
+      concerns_to: concerned.to
     }
-  }, [period, search.action, search.client, search.kind, search.member, search.project, today])
+  }, [period, search.action, search.client, search.days, search.kind, search.member, search.project, today])
   const list = useInfiniteQuery({ ...readActivity(query), enabled: manage })
   const first = list.data?.pages[0]
   const lines = useMemo(
@@ -127,6 +132,9 @@ export const Activity = () => {
           compared={comparedDaysOf(first)}
           days={first.sparkline_days ?? []}
         />
+      )}
+      {first?.effect !== undefined && search.days !== undefined && (
+        <EffectCard effect={first.effect} days={periodName(search.days, search.days)} />
       )}
       {first !== undefined && total === 0 && (
         <Card>

@@ -3,7 +3,7 @@ import { Link } from "@tanstack/react-router"
 import { ArrowRight, Pencil, Plus, Trash2, Undo2 } from "lucide-react"
 import { clockTime, mediumDay } from "../../format/dates.ts"
 import { hours } from "../../format/duration.ts"
-import { money, rateNumber } from "../../format/money.ts"
+import { money, percent, rateNumber } from "../../format/money.ts"
 import { m } from "../../paraglide/messages.js"
 import styles from "./Activity.module.css"
 import { changeTexts, type NameOf } from "./changeText.ts"
@@ -42,19 +42,54 @@ const sentences: Record<FeedItem["subject"], Record<FeedItem["action"], Sentence
   tag: thing(m.activity_the_tag),
   rate: thing(m.activity_the_rate),
   exchange_rate: thing(m.activity_the_exchange_rate),
-  workspace: thing(m.activity_the_settings),
+  workspace: { ...thing(m.activity_the_settings), created: m.activity_workspace_made },
   api_key: thing(m.activity_the_key),
   session: thing(m.activity_the_session),
   passkey: thing(m.activity_the_passkey),
   connection: thing(m.activity_the_connection),
   statement_link: thing(m.activity_the_link),
   calendar_feed: thing(m.activity_the_feed),
-  import: thing(m.activity_the_import)
+  import: thing(m.activity_the_import),
+  period: thing(m.activity_the_period),
+  sheet: {
+    created: m.activity_sheet_submitted,
+    updated: m.activity_sheet_changed,
+    deleted: m.activity_sheet_changed
+  },
+  budget: thing(m.activity_the_budget),
+  tax_code: thing(m.activity_the_tax_code),
+  invoice: thing(m.activity_the_invoice),
+  invoice_series: thing(m.activity_the_series)
 }
 
-/** A sign-in link is logged as a change of its member. */
-export const sentenceOf = ({ action, changes, subject }: FeedItem): Sentence =>
-  subject === "member" && "invitation" in changes ? m.activity_member_link : sentences[subject][action]
+/** What became of a timesheet, by its new state. */
+const ofSheet: Readonly<Record<string, Sentence>> = {
+  open: m.activity_sheet_withdrawn,
+  submitted: m.activity_sheet_submitted,
+  approved: m.activity_sheet_approved,
+  returned: m.activity_sheet_returned
+}
+
+/**
+ * A sign-in link is logged as a change of its member, the first owner of a workspace as their own doing, each step of a timesheet as a change of its state; that a budget is used up
+ * has no person who did it.
+ */
+export const sentenceOf = ({
+  action,
+  changes,
+  subject,
+  subject_id: subjectId,
+  user_id: userId
+}: FeedItem): Sentence => {
+  if (subject === "member" && "invitation" in changes) return m.activity_member_link
+  if (subject === "member" && action === "created" && subjectId === userId) return m.activity_member_first
+  if (subject === "budget" && "threshold" in changes) {
+    return () => m.activity_budget_reached({ percent: percent(Number(changes["threshold"]?.after)) })
+  }
+  const state = changes["state"]?.after
+  const decided = subject === "sheet" && typeof state === "string" ? ofSheet[state] : undefined
+  return decided ?? sentences[subject][action]
+}
 
 /** A rate by its first day, an exchange rate with what it is, too. */
 export const titleOf = ({ changes: { rate }, day, subject, title }: FeedItem): string =>

@@ -27,6 +27,8 @@ const reasons: Readonly<Record<KeptOfOperation["reason"], () => string>> = {
   reference_gone: m.activity_kept_reference_gone,
   taken: m.activity_kept_taken,
   not_allowed: m.activity_kept_not_allowed,
+  closed: m.activity_kept_closed,
+  invoiced: m.activity_kept_invoiced,
   not_undoable: m.activity_kept_not_undoable
 }
 

@@ -45,11 +45,18 @@ const fieldNames = new Map<string, () => string>([
   ["archived", m.activity_field_archived],
   ["payment_terms_days", m.activity_field_terms],
   ["rounding", m.activity_field_rounding],
+  ["budget", m.activity_field_budget],
   ["time_zone", m.activity_field_zone]
 ])
 
 const amounts = new Set(["amount", "cost", "hourly_rate"])
 const isInstant = /^\d{4}-\d{2}-\d{2}T/u
+
+/** A budget as the log has it, whose values are texts. */
+const loggedBudget = (budget: Readonly<Record<string, string>>): string =>
+  budget["basis"] === "hours" || budget["basis"] === "billable_hours"
+    ? m.activity_budget_hours({ amount: budget["amount"] ?? "" })
+    : money(Number(budget["amount"]), budget["currency"] ?? "")
 
 const textOf = (field: string, value: Value, currency: string | null, nameOf: NameOf): string => {
   if (value === null || value === "") return "–"
@@ -67,6 +74,7 @@ const textOf = (field: string, value: Value, currency: string | null, nameOf: Na
   if (field === "rounding" && "mode" in value) {
     return value["mode"] === "none" ? m.activity_not_rounded() : `${value["step"]} min`
   }
+  if (field === "budget" && "basis" in value) return loggedBudget(value)
   return Object.values(value)
     .map((part) => (field.endsWith("_ids") ? (nameOf(part) ?? m.activity_another()) : part))
     .join(", ")

@@ -2,6 +2,7 @@ import { CalendarArrowDown, GripVertical, Pencil, Plus } from "lucide-react"
 import type { KeyboardEvent } from "react"
 import { Button } from "../../components/Button.tsx"
 import { Card } from "../../components/Card.tsx"
+import { ClosedMark } from "../../components/messages/Closed.tsx"
 import { ErrorNote } from "../../components/messages/ErrorNote.tsx"
 import { Skeleton } from "../../components/messages/Skeleton.tsx"
 import { overlapsIn } from "../../features/entry/overlaps.ts"
@@ -11,6 +12,7 @@ import { hours } from "../../format/duration.ts"
 import { money } from "../../format/money.ts"
 import { WaitingMark } from "../../offline/WaitingMark.tsx"
 import { m } from "../../paraglide/messages.js"
+import { useClosed } from "../../session/useClosed.ts"
 import { useMay } from "../../session/useSession.ts"
 import styles from "./Calendar.module.css"
 
@@ -33,8 +35,10 @@ interface DayEntriesProps {
 /** The entries of the opened day. They can be dragged onto another one; M asks for it. */
 export const DayEntries = (props: DayEntriesProps) => {
   const { seesMoney } = useMay()
+  const isClosed = useClosed()(props.day) !== undefined
   const overlaps = overlapsIn(props.entries ?? [])
   const { add, changes, day, edit, entries, error, move, names, retry } = props
+  const moves = changes && !isClosed
   const onKeyDown = (entry: ListedEntry) => (event: KeyboardEvent) => {
     if (event.altKey || event.ctrlKey || event.metaKey || event.key.toLowerCase() !== "m") return
     event.preventDefault()
@@ -43,9 +47,14 @@ export const DayEntries = (props: DayEntriesProps) => {
   }
   return (
     <Card
-      title={fullDay(day)}
+      title={
+        <>
+          {fullDay(day)}
+          <ClosedMark day={day} />
+        </>
+      }
       aside={
-        changes && (
+        moves && (
           <Button small look="quiet" onClick={add}>
             <Plus size={15} aria-hidden="true" />
             {m.calendar_add()}
@@ -65,8 +74,8 @@ export const DayEntries = (props: DayEntriesProps) => {
             {entries.map((entry) => (
               <li
                 key={entry.id}
-                draggable={changes}
-                onKeyDown={changes ? onKeyDown(entry) : undefined}
+                draggable={moves}
+                onKeyDown={moves ? onKeyDown(entry) : undefined}
                 onDragStart={(event) => {
                   event.dataTransfer.effectAllowed = "copyMove"
                   event.dataTransfer.setData("text/plain", entry.description)
@@ -74,7 +83,7 @@ export const DayEntries = (props: DayEntriesProps) => {
                 }}
                 onDragEnd={() => props.drag(undefined)}
               >
-                {changes && <GripVertical size={15} aria-hidden="true" className={styles.grip} />}
+                {moves && <GripVertical size={15} aria-hidden="true" className={styles.grip} />}
                 <div>
                   <span className="cut">{entry.description}</span>
                   <small className="cut">
@@ -96,16 +105,18 @@ export const DayEntries = (props: DayEntriesProps) => {
                 <b className="num">{hours(entry.duration_minutes_total)}</b>
                 {changes && (
                   <span className={styles.actions}>
-                    <Button
-                      small
-                      look="quiet"
-                      onClick={() => move(entry)}
-                      aria-label={m.calendar_move_named({ description: entry.description })}
-                      aria-keyshortcuts="M"
-                      title={m.calendar_move()}
-                    >
-                      <CalendarArrowDown size={15} aria-hidden="true" />
-                    </Button>
+                    {moves && (
+                      <Button
+                        small
+                        look="quiet"
+                        onClick={() => move(entry)}
+                        aria-label={m.calendar_move_named({ description: entry.description })}
+                        aria-keyshortcuts="M"
+                        title={m.calendar_move()}
+                      >
+                        <CalendarArrowDown size={15} aria-hidden="true" />
+                      </Button>
+                    )}
                     <Button
                       small
                       look="quiet"
@@ -119,7 +130,7 @@ export const DayEntries = (props: DayEntriesProps) => {
               </li>
             ))}
           </ul>
-          {changes && <small className="notOnPhone">{m.calendar_drag_hint()}</small>}
+          {moves && <small className="notOnPhone">{m.calendar_drag_hint()}</small>}
         </>
       )}
     </Card>

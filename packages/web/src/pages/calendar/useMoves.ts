@@ -5,12 +5,14 @@ import { copyOf, namesLike } from "../../features/entry/copyOf.ts"
 import { useEntryWrites } from "../../features/entry/useEntryWrites.ts"
 import { type Day, shortDay } from "../../format/dates.ts"
 import { m } from "../../paraglide/messages.js"
+import { useClosed } from "../../session/useClosed.ts"
 import { useMay } from "../../session/useSession.ts"
 
 /** Moves and copies entries to another day, and takes it back while the toast is there. */
 export const useMoves = () => {
   const { amend, record, undoRecord } = useEntryWrites()
   const { prices } = useMay()
+  const closed = useClosed()
 
   const moveTo = async (entry: TimeEntry, day: Day): Promise<void> => {
     // Its start and end move with the day.
@@ -27,7 +29,9 @@ export const useMoves = () => {
     say(m.calendar_copied({ day: shortDay(day) }), { undo: () => undoRecord(made.entry) })
   }
   return (entry: TimeEntry, day: Day, copies: boolean): void => {
-    if (copies) copyTo(entry, day).catch(sayError)
+    const why = closed(day, copies ? undefined : entry.accrual_date)
+    if (why !== undefined) say(why, { tone: "wrong" })
+    else if (copies) copyTo(entry, day).catch(sayError)
     else if (entry.accrual_date !== day) moveTo(entry, day).catch(sayError)
   }
 }

@@ -14,6 +14,7 @@ import { NotFound } from "../../components/messages/NotFound.tsx"
 import { Skeleton } from "../../components/messages/Skeleton.tsx"
 import { PageHead } from "../../components/PageHead.tsx"
 import { lastEntries } from "../../features/entry/LastEntries.tsx"
+import { InvoiceButton } from "../../features/invoices/InvoiceButton.tsx"
 import { LastMoney } from "../../features/money/LastMoney.tsx"
 import { defined } from "../../format/defined.ts"
 import { yearOf } from "../../format/period.ts"
@@ -43,6 +44,13 @@ export const Client = () => {
   const found = useQuery(read("/api/counteragents/{id}", undefined, { id }))
   const [edited, setEdited] = useState<Counteragent>()
   const client = found.data?.counteragent
+  /** The client in the form; the address of the page can ask for it. */
+  const asked = search.edit === "1" && manage && client?.id === id ? client : undefined
+  const shown = edited ?? asked
+  const close = (): void => {
+    setEdited(undefined)
+    if (search.edit === "1") goTo({ edit: undefined, back: undefined })
+  }
   const period = search.period ?? yearOf(today)
   const { from, to } = shownDays(period, today)
   const tabs: ReadonlyArray<readonly [Tab, string]> = [
@@ -87,6 +95,7 @@ export const Client = () => {
               <Link to="/debtors/$id" params={{ id }} className={buttonClass()}>
                 <FileText size={15} aria-hidden="true" /> {m.clients_statement()}
               </Link>
+              {!client.archived && <InvoiceButton work={{ counteragent_id: id }} />}
               <Button onClick={() => setEdited(client)}>
                 <Pencil size={15} aria-hidden="true" /> {m.components_edit()}
               </Button>
@@ -108,7 +117,18 @@ export const Client = () => {
         <LastMoney kind="received" of={{ counteragent_id: id, from, to }} search={{ client: id, period }} />
       )}
       {tab === "rates" && <RatesLedger scope={{ counteragent_id: id }} kinds={["bill"]} />}
-      {edited !== undefined && <ClientDialog client={edited} close={() => setEdited(undefined)} />}
+      {shown !== undefined && (
+        <ClientDialog
+          client={shown}
+          forInvoices={asked !== undefined}
+          close={close}
+          saved={() => {
+            const { back } = search
+            if (back === undefined) close()
+            else void navigate({ to: "/invoices/$id", params: { id: back }, search: { issue: "1" } })
+          }}
+        />
+      )}
     </div>
   )
 }

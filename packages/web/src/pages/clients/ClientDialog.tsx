@@ -6,8 +6,13 @@ import { useWrite } from "../../api/write.ts"
 import { useTheirs } from "../../components/conflict/useTheirs.ts"
 import { Dialog } from "../../components/Dialog.tsx"
 import { TextField } from "../../components/fields/Field.tsx"
+import { bodyOf, budgetDraftOf, isSound, shownOf } from "../../features/budgets/budgetDraft.ts"
+import { BudgetFields } from "../../features/budgets/BudgetFields.tsx"
+import { buyerBody, buyerDraft, buyerText, isBuyerSound } from "../../features/invoices/billing/buyerDraft.ts"
 import { m } from "../../paraglide/messages.js"
 import { useSession } from "../../session/useSession.ts"
+import { budgetDifference } from "./budgetDifference.ts"
+import { ClientBilling } from "./ClientBilling.tsx"
 import styles from "./Clients.module.css"
 import { CurrencyField } from "./CurrencyField.tsx"
 import { EntityActions } from "./EntityActions.tsx"
@@ -20,11 +25,15 @@ import { useSaving } from "./useSaving.ts"
 interface ClientDialogProps {
   /** The client to change; a new one without. */
   readonly client?: Counteragent
+  /** Whether it was opened for what invoices need. */
+  readonly forInvoices?: boolean
   readonly close: () => void
+  /** Instead of `close`, once a change is saved. */
+  readonly saved?: () => void
 }
 
 /** A client's name, terms, currency and rounding: for a new one, or to change, archive or delete one. */
-export const ClientDialog = ({ client, close }: ClientDialogProps) => {
+export const ClientDialog = ({ client, close, forInvoices = false, saved = close }: ClientDialogProps) => {
   const { workspace } = useSession()
   const write = useWrite()
   const navigate = useNavigate()
@@ -33,6 +42,9 @@ export const ClientDialog = ({ client, close }: ClientDialogProps) => {
   const [terms, setTerms] = useState(client?.payment_terms_days?.toString() ?? "")
   const [rounding, setRounding] = useState<Rounding | null>(client?.rounding ?? null)
   const [currency, setCurrency] = useState(client?.currency ?? null)
+  const money = currency ?? workspace.currency
+  const [budget, setBudget] = useState(budgetDraftOf(client?.budget, money))
+  const [billing, setBilling] = useState(buyerDraft(client?.billing ?? null))
   /** Whether the client was to be archived or not, where that is what was asked for last. */
   const [archives, setArchives] = useState<boolean>()
   const { base, seen, show, take, theirs } = useTheirs(client, (changed) => {
@@ -40,8 +52,10 @@ export const ClientDialog = ({ client, close }: ClientDialogProps) => {
     setTerms(changed.payment_terms_days?.toString() ?? "")
     setRounding(changed.rounding)
     setCurrency(changed.currency)
+    setBudget(budgetDraftOf(changed.budget, money))
+    setBilling(buyerDraft(changed.billing ?? null))
   })
-  const { error, isBusy, run } = useSaving(close, async () =>
+  const { error, isBusy, run } = useSaving(saved, async () =>
     show((await send("GET", "/api/counteragents/{id}", { params })).data.counteragent)
   )
   const termsWrong = terms.trim() !== "" && !/^\d{1,4}$/u.test(terms.trim())
@@ -49,8 +63,11 @@ export const ClientDialog = ({ client, close }: ClientDialogProps) => {
     name: name.trim(),
     payment_terms_days: terms.trim() === "" ? null : Number(terms),
     rounding,
-    currency
+    currency,
+    budget: budget === null ? null : bodyOf(budget),
+    billing: buyerBody(billing)
   }
+  const areFieldsSound = (budget === null || isSound(budget)) && isBuyerSound(billing)
   const save = () => {
     setArchives(undefined)
     run(async () => {
@@ -77,7 +94,7 @@ export const ClientDialog = ({ client, close }: ClientDialogProps) => {
         className={styles.form}
         onSubmit={(event) => {
           event.preventDefault()
-          if (name.trim() !== "" && !termsWrong && !isBusy && theirs === undefined) save()
+          if (name.trim() !== "" && !termsWrong && areFieldsSound && !isBusy && theirs === undefined) save()
         }}
       >
         <TextField
@@ -86,7 +103,7 @@ export const ClientDialog = ({ client, close }: ClientDialogProps) => {
           onChange={(event) => setName(event.target.value)}
           wrong={isNameTaken(error) ? m.clients_client_exists() : undefined}
           maxLength={200}
-          autoFocus
+          autoFocus={!forInvoices}
           required
         />
         <TextField
@@ -100,6 +117,8 @@ export const ClientDialog = ({ client, close }: ClientDialogProps) => {
         />
         <CurrencyField value={currency} onChange={setCurrency} />
         <RoundingFields value={rounding} onChange={setRounding} inherited={m.clients_rounding_workspace()} />
+        <BudgetFields value={budget} onChange={setBudget} currency={money} />
+        <ClientBilling value={billing} onChange={setBilling} clientName={name} isOpen={forInvoices} />
         {theirs !== undefined && (
           <EntityConflict
             fields={[
@@ -114,11 +133,17 @@ export const ClientDialog = ({ client, close }: ClientDialogProps) => {
                 theirs: theirs.currency ?? m.clients_currency_open(),
                 mine: mine.currency ?? m.clients_currency_open()
               },
-              roundingDifference(theirs.rounding, mine.rounding, m.clients_rounding_workspace())
+              roundingDifference(theirs.rounding, mine.rounding, m.clients_rounding_workspace()),
+              budgetDifference(theirs.budget, archives === undefined ? shownOf(budget) : base?.budget),
+              {
+                label: m.business_buyer(),
+                theirs: buyerText(theirs.billing ?? null),
+                mine: buyerText(mine.billing ?? null)
+              }
             ]}
             archived={{ theirs: theirs.archived, shown: base?.archived === true }}
             archives={archives}
-            save={() => !termsWrong && !isBusy && save()}
+            save={() => !termsWrong && areFieldsSound && !isBusy && save()}
             archive={(archived) => !isBusy && archive(archived)}
             takeTheirs={take}
           />

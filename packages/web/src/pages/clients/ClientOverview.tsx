@@ -1,6 +1,7 @@
 import type { Counteragent } from "@hourbook/contract/contract"
 import { useQuery } from "@tanstack/react-query"
 import { Card } from "../../components/Card.tsx"
+import { lazyComponent } from "../../components/lazyComponent.tsx"
 import { ErrorNote } from "../../components/messages/ErrorNote.tsx"
 import { Skeleton } from "../../components/messages/Skeleton.tsx"
 import { EarnedByProject } from "../../features/entry/EarnedByProject.tsx"
@@ -12,6 +13,8 @@ import { entriesOfClient, readDebt, readFigures, readOwnFigures } from "./client
 import styles from "./Clients.module.css"
 import { EntityFigures } from "./EntityFigures.tsx"
 import { roundingText } from "./roundingText.ts"
+
+const BudgetCard = lazyComponent(async () => (await import("../../features/budgets/BudgetCard.tsx")).BudgetCard)
 
 interface ClientOverviewProps {
   readonly id: string
@@ -72,6 +75,9 @@ export const ClientOverview = ({ client, id, period }: ClientOverviewProps) => {
   return (
     <>
       {isClient ? <OwnFigures id={id} period={period} /> : <TeamFigures id={id} period={period} />}
+      {client?.archived === false && client.budget !== null && client.budget !== undefined && (
+        <BudgetCard kind="counteragent" id={id} />
+      )}
       <div className="cols">
         <LastEntries
           query={entriesOfClient(id, period, today)}

@@ -1,5 +1,6 @@
 import { Link } from "@tanstack/react-router"
 import { Card } from "../../components/Card.tsx"
+import { lazyComponent } from "../../components/lazyComponent.tsx"
 import { VirtualRows } from "../../components/lists/VirtualRows.tsx"
 import { hours } from "../../format/duration.ts"
 import { plainMoney } from "../../format/money.ts"
@@ -17,6 +18,8 @@ interface EntityListProps {
   readonly more: (() => void) | undefined
   readonly open: (line: EntityLine) => void
 }
+
+const ListedBudget = lazyComponent(async () => (await import("../../features/budgets/ListedBudget.tsx")).ListedBudget)
 
 const keyOf = ({ id }: EntityLine): string => id
 interface Sees {
@@ -86,6 +89,7 @@ export const EntityList = ({ lines, more, onSort, open, sort, total, view }: Ent
               <small className="cut">
                 {view === "projects" ? (line.client ?? "") : m.clients_projects_count({ count: line.projects ?? 0 })}
               </small>
+              {line.hasBudget && <ListedBudget id={line.id} />}
               {line.archived && <small className={styles.badge}>{m.clients_archived()}</small>}
             </span>
             <span role="cell" className={`num ${styles.worked}`}>

@@ -14,6 +14,7 @@ import { NotFound } from "../../components/messages/NotFound.tsx"
 import { Skeleton } from "../../components/messages/Skeleton.tsx"
 import { PageHead } from "../../components/PageHead.tsx"
 import { lastEntries } from "../../features/entry/LastEntries.tsx"
+import { InvoiceButton } from "../../features/invoices/InvoiceButton.tsx"
 import { defined } from "../../format/defined.ts"
 import { yearOf } from "../../format/period.ts"
 import { shownDays } from "../../format/shownDays.ts"
@@ -75,9 +76,14 @@ export const Project = () => {
         actions={
           manage &&
           project !== undefined && (
-            <Button onClick={() => setEdited(project)}>
-              <Pencil size={15} aria-hidden="true" /> {m.components_edit()}
-            </Button>
+            <>
+              {project.counteragent_id !== null && !project.archived && (
+                <InvoiceButton work={{ counteragent_id: project.counteragent_id, project_id: id }} />
+              )}
+              <Button onClick={() => setEdited(project)}>
+                <Pencil size={15} aria-hidden="true" /> {m.components_edit()}
+              </Button>
+            </>
           )
         }
       >

@@ -7,7 +7,11 @@ import { useTheirs } from "../../components/conflict/useTheirs.ts"
 import { Dialog } from "../../components/Dialog.tsx"
 import { EntityPicker } from "../../components/fields/EntityPicker.tsx"
 import { CheckField, TextField } from "../../components/fields/Field.tsx"
+import { bodyOf, budgetDraftOf, isSound, shownOf } from "../../features/budgets/budgetDraft.ts"
+import { BudgetFields } from "../../features/budgets/BudgetFields.tsx"
 import { m } from "../../paraglide/messages.js"
+import { useSession } from "../../session/useSession.ts"
+import { budgetDifference } from "./budgetDifference.ts"
 import styles from "./Clients.module.css"
 import { EntityActions } from "./EntityActions.tsx"
 import { EntityConflict } from "./EntityConflict.tsx"
@@ -45,19 +49,32 @@ export const ProjectDialog = ({ clientId, clientName, close, project }: ProjectD
   })
   const [isBillable, setBillable] = useState(project?.billable_default ?? true)
   const [rounding, setRounding] = useState<Rounding | null>(project?.rounding ?? null)
+  const [order, setOrder] = useState(project?.order_number ?? "")
+  const { currency } = useSession().workspace
+  const [budget, setBudget] = useState(budgetDraftOf(project?.budget, currency))
   /** Whether the project was to be archived or not, where that is what was asked for last. */
   const [archives, setArchives] = useState<boolean>()
   const { base, seen, show, take, theirs } = useTheirs(project, (changed) => {
     setName(changed.name)
     setClient({ id: changed.counteragent_id, name: changed.counteragent_name })
     setBillable(changed.billable_default)
+    setOrder(changed.order_number ?? "")
     setRounding(changed.rounding)
+    setBudget(budgetDraftOf(changed.budget, currency))
   })
   const moving = useMoving(seen, client.id)
   const { error, isBusy, run } = useSaving(close, async () =>
     show((await send("GET", "/api/projects/{id}", { params })).data.project)
   )
-  const body = { name: name.trim(), counteragent_id: client.id, billable_default: isBillable, rounding }
+  const body = {
+    name: name.trim(),
+    counteragent_id: client.id,
+    billable_default: isBillable,
+    rounding,
+    order_number: order.trim() === "" ? null : order.trim(),
+    budget: budget === null ? null : bodyOf(budget)
+  }
+  const isBudgetSound = budget === null || isSound(budget)
   const save = () => {
     setArchives(undefined)
     run(async () => {
@@ -84,7 +101,7 @@ export const ProjectDialog = ({ clientId, clientName, close, project }: ProjectD
         className={styles.form}
         onSubmit={(event) => {
           event.preventDefault()
-          if (name.trim() !== "" && !isBusy && theirs === undefined) save()
+          if (name.trim() !== "" && isBudgetSound && !isBusy && theirs === undefined) save()
         }}
       >
         <TextField
@@ -115,6 +132,15 @@ export const ProjectDialog = ({ clientId, clientName, close, project }: ProjectD
           onChange={(event) => setBillable(event.target.checked)}
         />
         <RoundingFields value={rounding} onChange={setRounding} inherited={m.clients_rounding_client()} />
+        <TextField
+          label={m.business_order()}
+          hint={m.clients_order_hint()}
+          value={order}
+          maxLength={200}
+          autoComplete="off"
+          onChange={({ target }) => setOrder(target.value)}
+        />
+        <BudgetFields value={budget} onChange={setBudget} currency={currency} />
         {theirs !== undefined && (
           <EntityConflict
             fields={[
@@ -129,11 +155,13 @@ export const ProjectDialog = ({ clientId, clientName, close, project }: ProjectD
                 theirs: yesOrNo(theirs.billable_default),
                 mine: yesOrNo(mine.billable_default)
               },
-              roundingDifference(theirs.rounding, mine.rounding, m.clients_rounding_client())
+              { label: m.business_order(), theirs: theirs.order_number ?? "–", mine: mine.order_number ?? "–" },
+              roundingDifference(theirs.rounding, mine.rounding, m.clients_rounding_client()),
+              budgetDifference(theirs.budget, archives === undefined ? shownOf(budget) : base?.budget)
             ]}
             archived={{ theirs: theirs.archived, shown: base?.archived === true }}
             archives={archives}
-            save={() => !isBusy && save()}
+            save={() => isBudgetSound && !isBusy && save()}
             archive={(archived) => !isBusy && archive(archived)}
             takeTheirs={take}
           />

@@ -2,6 +2,7 @@ import type { Project } from "@hourbook/contract/contract"
 import { useQuery } from "@tanstack/react-query"
 import { Columns } from "../../charts/Columns.tsx"
 import { Card } from "../../components/Card.tsx"
+import { lazyComponent } from "../../components/lazyComponent.tsx"
 import { Figure, Figures } from "../../components/lists/Figures.tsx"
 import { ErrorNote } from "../../components/messages/ErrorNote.tsx"
 import { Skeleton } from "../../components/messages/Skeleton.tsx"
@@ -16,6 +17,8 @@ import { useMay, useSession } from "../../session/useSession.ts"
 import styles from "./Clients.module.css"
 import { monthColumns } from "./monthColumns.ts"
 import { roundingText } from "./roundingText.ts"
+
+const BudgetCard = lazyComponent(async () => (await import("../../features/budgets/BudgetCard.tsx")).BudgetCard)
 
 interface ProjectOverviewProps {
   readonly id: string
@@ -86,6 +89,9 @@ export const ProjectOverview = ({ id, period, project }: ProjectOverviewProps) =
             }))}
           />
         </Card>
+      )}
+      {project?.archived === false && project.budget !== null && project.budget !== undefined && (
+        <BudgetCard kind="project" id={id} />
       )}
       <div className="cols">
         <LastEntries query={asked} totals beside="member" all={<AllEntries search={{ project: id, period }} />} />

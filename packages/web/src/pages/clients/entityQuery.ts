@@ -15,6 +15,7 @@ export interface EntityLine {
   readonly client: string | null
   readonly projects: number | null
   readonly archived: boolean
+  readonly hasBudget: boolean
   readonly worked: number
   readonly earned: number
   readonly received: number
@@ -27,6 +28,7 @@ const lineOf = (row: CounteragentRow | ProjectRow): EntityLine => ({
   client: "counteragent_name" in row ? row.counteragent_name : null,
   projects: "projects_count" in row ? row.projects_count : null,
   archived: row.archived,
+  hasBudget: !row.archived && row.budget !== null && row.budget !== undefined,
   worked: row.worked_minutes_total,
   earned: row.earned_total,
   received: row.received_total,

@@ -4,7 +4,9 @@ import { read } from "../../api/read.ts"
 import { Card } from "../../components/Card.tsx"
 import { ErrorNote } from "../../components/messages/ErrorNote.tsx"
 import { Skeleton } from "../../components/messages/Skeleton.tsx"
+import { unbilledClients } from "../../features/invoices/unbilledClients.ts"
 import { shortDay } from "../../format/dates.ts"
+import { plus } from "../../format/exactly.ts"
 import { money } from "../../format/money.ts"
 import { shownDays } from "../../format/shownDays.ts"
 import { m } from "../../paraglide/messages.js"
@@ -12,32 +14,22 @@ import { useSession } from "../../session/useSession.ts"
 import { Check } from "./Check.tsx"
 import styles from "./Close.module.css"
 import { missingDays, payoutsDue, spansOf } from "./monthChecks.ts"
-import { readMonthDebts } from "./readMonthDebts.ts"
-import { readMonthDays, readMonthTeam } from "./readMonthWork.ts"
+import { MonthInvoices } from "./MonthInvoices.tsx"
 import { useDone } from "./useDone.ts"
+import { mostEntries, useMonth } from "./useMonth.ts"
 
-const mostEntries = 100
 const shownEntries = 5
-
-const useMonth = (month: string, to: string) => {
-  const days = { accrual_from: `${month}-01`, accrual_to: to }
-  const page = { ...days, include_totals: "0" } as const
-  return {
-    team: useQuery(readMonthTeam(month, to)),
-    matrix: useQuery(readMonthDays(month, to)),
-    debtors: useQuery(readMonthDebts(month, to)),
-    loose: useQuery(read("/api/time", { ...page, project_id: "none", page_size: "1" })),
-    free: useQuery(
-      read("/api/time", { ...page, billable: "1", sort_by: "cost", sort_dir: "asc", page_size: String(mostEntries) })
-    )
-  }
-}
 
 /** What is left to do before the month is billed; each line leads to where it is done. */
 export const Checklist = ({ month }: { readonly month: string }) => {
   const { today, workspace } = useSession()
   const to = shownDays(month, today).to
   const { debtors, free, loose, matrix, team } = useMonth(month, to)
+  const approvals = useQuery({
+    ...read("/api/approvals", { from: `${month}-01`, to, limit: "100" }),
+    enabled: workspace.approvals !== "none"
+  })
+  const work = useQuery(read("/api/reports/unbilled"))
   const { done, set } = useDone(workspace.id, month)
   const reads = [team, matrix, debtors, loose, free]
   const error = reads.find((one) => one.error !== null)?.error
@@ -54,6 +46,9 @@ export const Checklist = ({ month }: { readonly month: string }) => {
     )
 
   const { currency } = workspace
+  const waiting = (approvals.data?.sheets ?? []).filter(
+    ({ entries_count: count, state }) => state === "submitted" || (state !== "approved" && count > 0)
+  )
   const missing = missingDays(team.data, matrix.data, month, to)
   const unpriced = free.data.entries.filter(({ cost }) => cost === 0)
   const strange = [...(team.data.unconverted ?? []), ...(debtors.data.unconverted ?? [])].map((one) => one.currency)
@@ -62,14 +57,19 @@ export const Checklist = ({ month }: { readonly month: string }) => {
     .filter(({ overdue_total }) => overdue_total > 0)
     .toSorted((one, other) => other.overdue_total - one.overdue_total)
   const due = payoutsDue(team.data)
+  const unused = (debtors.data.rows ?? []).filter(({ on_account_total }) => on_account_total > 0)
+  const unbilled = unbilledClients(work.data?.rows ?? []).filter(({ oldest }) => oldest <= to)
   const tick = (id: string) => ({ isDone: done.includes(id), onDone: (isDone: boolean) => set(id, isDone) })
   const todos = [
     { id: "days", isFine: missing.length === 0 },
     { id: "loose", isFine: loose.data.totalCount === 0 },
     { id: "unpriced", isFine: unpriced.length === 0 },
+    { id: "unused", isFine: unused.length === 0 },
     { id: "currencies", isFine: currencies.length === 0 },
+    { id: "invoices", isFine: unbilled.length === 0 },
     { id: "overdue", isFine: overdue.length === 0 },
-    { id: "payouts", isFine: due.length === 0 }
+    { id: "payouts", isFine: due.length === 0 },
+    ...(workspace.approvals === "none" ? [] : [{ id: "sheets", isFine: waiting.length === 0 }])
   ]
   const left = todos.filter(({ id, isFine }) => !isFine && !done.includes(id)).length
   return (
@@ -84,6 +84,7 @@ export const Checklist = ({ month }: { readonly month: string }) => {
         aria-label={m.close_left({ count: left })}
       />
       <ul className={styles.checks}>
+        {/* What approvals of timesheets have left comes first, where a workspace has them. */}
         <Check
           title={m.close_days()}
           todo={missing.length === 0 ? undefined : m.close_days_todo({ count: missing.length })}
@@ -106,6 +107,23 @@ export const Checklist = ({ month }: { readonly month: string }) => {
             ))}
           </ul>
         </Check>
+        {workspace.approvals !== "none" && (
+          <Check
+            title={m.close_sheets()}
+            todo={
+              waiting.length === 0
+                ? undefined
+                : typeof approvals.data?.next_cursor === "string"
+                  ? m.close_sheets_many({ count: waiting.length })
+                  : m.close_sheets_todo({ count: waiting.length })
+            }
+            {...tick("sheets")}
+          >
+            <Link to="/approvals" search={{ from: `${month}-01` }}>
+              {m.close_look()}
+            </Link>
+          </Check>
+        )}
         <Check
           title={m.close_loose()}
           todo={loose.data.totalCount === 0 ? undefined : m.close_entries({ count: loose.data.totalCount })}
@@ -141,6 +159,29 @@ export const Checklist = ({ month }: { readonly month: string }) => {
           </Link>
         </Check>
         <Check
+          title={m.close_unused()}
+          todo={
+            unused.length === 0
+              ? undefined
+              : m.close_unused_todo({
+                  count: unused.length,
+                  amount: money(plus(...unused.map(({ on_account_total }) => on_account_total)), currency)
+                })
+          }
+          {...tick("unused")}
+        >
+          <ul className={styles.lines}>
+            {unused.slice(0, shownEntries).map(({ key, name, on_account_total }) => (
+              <li key={key}>
+                <Link to="/debtors/$id" params={{ id: key }}>
+                  {key === "none" ? m.components_filter_no_client() : name}
+                </Link>{" "}
+                <span className="soft">{money(on_account_total, currency)}</span>
+              </li>
+            ))}
+          </ul>
+        </Check>
+        <Check
           title={m.close_currencies()}
           todo={currencies.length === 0 ? undefined : currencies.join(", ")}
           {...tick("currencies")}
@@ -148,6 +189,13 @@ export const Checklist = ({ month }: { readonly month: string }) => {
           <Link to="/settings/$section" params={{ section: "currencies" }}>
             {m.close_add_rates()}
           </Link>
+        </Check>
+        <Check
+          title={m.close_invoices()}
+          todo={unbilled.length === 0 ? undefined : m.close_invoices_todo({ count: unbilled.length })}
+          {...tick("invoices")}
+        >
+          <MonthInvoices month={month} clients={unbilled} />
         </Check>
         <Check
           title={m.close_overdue()}

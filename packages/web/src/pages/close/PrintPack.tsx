@@ -18,7 +18,7 @@ export const PrintPack = ({ month }: { readonly month: string }) => {
     (row) => row.key !== "none" && (row.earned_total !== 0 || row.charged_total !== 0 || row.settled_total !== 0)
   )
   return (
-    <div className="stack" data-noprint="">
+    <>
       <Card title={m.close_timesheets()}>
         <ul className={styles.papers}>
           {(["team", "client", "project"] as const).map((print) => (
@@ -51,6 +51,6 @@ export const PrintPack = ({ month }: { readonly month: string }) => {
           </ul>
         )}
       </Card>
-    </div>
+    </>
   )
 }

@@ -8,6 +8,7 @@ import { Kbd } from "../../components/Kbd.tsx"
 import { lazyComponent } from "../../components/lazyComponent.tsx"
 import { largestFirst } from "../../features/money/largestFirst.ts"
 import type { Balance, Start } from "../../features/money/Start.ts"
+import { isPaidOtherwise } from "../../features/statement/dueText.ts"
 import { accountsOf, type StatementData } from "../../features/statement/statementData.ts"
 import type { Day } from "../../format/dates.ts"
 import { m } from "../../paraglide/messages.js"
@@ -56,7 +57,8 @@ export const StatementActions = ({ statement, through }: StatementActionsProps) 
       <Button onClick={() => setAction("charges")}>
         <ReceiptText size={15} aria-hidden="true" /> {m.payments_add_charge()}
       </Button>
-      {statement.due.some(({ due_total }) => due_total > 0) && (
+      {isPaidOtherwise(statement.due) && <span className="soft">{m.statement_paid_otherwise()}</span>}
+      {!isPaidOtherwise(statement.due) && statement.due.some(({ due_total }) => due_total > 0) && (
         <Button onClick={() => setAction("reminder")}>
           <Mail size={15} aria-hidden="true" /> {m.statement_remind()}
         </Button>

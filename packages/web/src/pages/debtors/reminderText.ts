@@ -1,4 +1,4 @@
-import { dueMoney, dueTexts } from "../../features/statement/dueText.ts"
+import { dueMoney, dueTexts, unbilledTexts } from "../../features/statement/dueText.ts"
 import type { Due } from "../../features/statement/statementData.ts"
 import { type Day, mediumDay } from "../../format/dates.ts"
 import { m } from "../../paraglide/messages.js"
@@ -27,6 +27,7 @@ const coveredText = (due: ReadonlyArray<Due>, through: Day): ReadonlyArray<strin
 /** A friendly reminder of what is due, to be copied or sent by e-mail. */
 export const reminderText = ({ client, due, link, sender, through }: Reminder): string => {
   const overdue = due.filter(({ overdue_total }) => overdue_total > 0)
+  const later = unbilledTexts(due)
   const oldest = due.flatMap(({ oldest_unpaid_date: day }) => (day === null ? [] : [day])).toSorted()[0]
   return [
     m.statement_reminder_hello({ client }),
@@ -40,7 +41,8 @@ export const reminderText = ({ client, due, link, sender, through }: Reminder): 
               amount: overdue.map((one) => dueMoney(one.overdue_total, one)).join(" + "),
               day: mediumDay(oldest)
             })
-          ])
+          ]),
+      ...(later.length === 0 ? [] : [m.statement_reminder_unbilled({ amounts: later.join(" + ") })])
     ].join(" "),
     ...(link === undefined ? [] : [`${m.statement_reminder_link()}\n${link}`]),
     m.statement_reminder_thanks(),

@@ -21,6 +21,8 @@ const sentence = (risk: Risk, currency: string): string => {
       return id === null
         ? m.overview_risk_no_client({ share: percent(Math.round(value)) })
         : m.overview_risk_concentration({ name, share: percent(Math.round(value)) })
+    case "budget":
+      return m.overview_risk_budget({ name, share: percent(Math.round(value)) })
     case "idle_project":
       return m.overview_risk_idle({ name, days: value })
     case "unconverted_currency":
@@ -29,13 +31,22 @@ const sentence = (risk: Risk, currency: string): string => {
 }
 
 /** Where the first of a kind is looked at, and where all of them are. */
-const places = ({ entity_id: id, kind }: Risk): { readonly one: LinkProps; readonly all: LinkProps } => {
+const places = ({
+  entity_id: id,
+  entity_kind: of,
+  kind
+}: Risk): { readonly one: LinkProps; readonly all: LinkProps } => {
   switch (kind) {
     case "overdue_debt":
     case "debt_concentration": {
       const all: LinkProps = { to: "/debtors", search: kind === "overdue_debt" ? { overdue: "1" } : {} }
       const withoutClient: LinkProps = { to: "/time", search: { client: "none" } }
       return { one: id === null ? withoutClient : { to: "/debtors/$id", params: { id } }, all }
+    }
+    case "budget": {
+      const all: LinkProps = { to: "/clients", search: of === "project" ? { view: "projects" } : {} }
+      if (id === null) return { one: all, all }
+      return { one: { to: of === "project" ? "/projects/$id" : "/clients/$id", params: { id } }, all }
     }
     case "idle_project": {
       const all: LinkProps = { to: "/clients", search: { view: "projects" } }

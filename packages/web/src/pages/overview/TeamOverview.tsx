@@ -17,7 +17,6 @@ import { useMay, useSession } from "../../session/useSession.ts"
 import { Earners } from "./Earners.tsx"
 import { Filters } from "./Filters.tsx"
 import { Lately } from "./Lately.tsx"
-import { NeedsLook } from "./NeedsLook.tsx"
 import { OverviewFigures } from "./OverviewFigures.tsx"
 import { isSetUp } from "./setup/setupKey.ts"
 import { shownDebtors } from "./shownDebtors.ts"
@@ -29,6 +28,8 @@ const HoursByDay = lazyComponent(
 )
 const SetupList = lazyComponent(async () => (await import("./setup/SetupList.tsx")).SetupList)
 const WhoOwes = lazyComponent(async () => (await import("./WhoOwes.tsx")).WhoOwes, <Skeleton height={440} />)
+const NeedsLook = lazyComponent(async () => (await import("./NeedsLook.tsx")).NeedsLook)
+const UnbilledCard = lazyComponent(async () => (await import("../../features/invoices/UnbilledCard.tsx")).UnbilledCard)
 const StartPage = lazyComponent(async () => (await import("./StartPage.tsx")).StartPage)
 
 type Dashboard = Read<"/api/dashboard/overview">
@@ -145,6 +146,7 @@ export const TeamOverview = () => {
             <Skeleton height={240} />
           ) : (
             <>
+              {manage && <UnbilledCard />}
               {manage && <NeedsLook risks={data.risks} currency={data.workspace_currency} />}
               <Earners rows={data.focus.top_projects} currency={data.workspace_currency} />
               {own && !maybeNew && !isSetUp(workspace.id) && (

@@ -1,5 +1,7 @@
 import { Link } from "@tanstack/react-router"
 import { Pencil, Trash2 } from "lucide-react"
+import { ClosedMark } from "../../components/messages/Closed.tsx"
+import { InvoicedMark } from "../../features/invoices/InvoicedMark.tsx"
 import { chargeName } from "../../features/money/chargeName.ts"
 import { kinds } from "../../features/money/kinds.ts"
 import type { MoneyRow } from "../../features/money/moneyRow.ts"
@@ -8,6 +10,7 @@ import { wholeMoney } from "../../format/money.ts"
 import { forgetRefused } from "../../offline/queue.ts"
 import { WaitingMark } from "../../offline/WaitingMark.tsx"
 import { m } from "../../paraglide/messages.js"
+import { useClosed } from "../../session/useClosed.ts"
 import { useMay } from "../../session/useSession.ts"
 import styles from "./Payments.module.css"
 
@@ -32,11 +35,13 @@ interface MoneyCellsProps {
 export const MoneyCells = ({ mayEdit, open, remove, row }: MoneyCellsProps) => {
   const { manage } = useMay()
   const { record } = row
+  const isClosed = useClosed()(row.date) !== undefined
   const { counteragent_id: clientId, counteragent_name: client } = record
   return (
     <>
       <span role="cell" className={styles.day}>
         {mediumDay(row.date)}
+        <ClosedMark day={row.date} />
       </span>
       <span role="cell" className={styles.who}>
         {kinds[row.kind].whom === "member" ? (
@@ -53,6 +58,9 @@ export const MoneyCells = ({ mayEdit, open, remove, row }: MoneyCellsProps) => {
       </span>
       <span role="cell" className={styles.text}>
         {textOf(row)}
+        {row.kind === "charges" && Boolean(row.record.invoice_id) && (
+          <InvoicedMark id={row.record.invoice_id} number={row.record.invoice_number} />
+        )}
         {record.project_name !== null && <small> {record.project_name}</small>}{" "}
         <WaitingMark pending={record.pending} edit={open} discard={() => forgetRefused(record.id)} />
       </span>
@@ -68,15 +76,17 @@ export const MoneyCells = ({ mayEdit, open, remove, row }: MoneyCellsProps) => {
             >
               <Pencil size={15} aria-hidden="true" />
             </button>
-            <button
-              type="button"
-              tabIndex={-1}
-              onClick={remove}
-              title={m.components_delete()}
-              aria-label={m.components_delete()}
-            >
-              <Trash2 size={15} aria-hidden="true" />
-            </button>
+            {!isClosed && (
+              <button
+                type="button"
+                tabIndex={-1}
+                onClick={remove}
+                title={m.components_delete()}
+                aria-label={m.components_delete()}
+              >
+                <Trash2 size={15} aria-hidden="true" />
+              </button>
+            )}
           </>
         )}
       </span>

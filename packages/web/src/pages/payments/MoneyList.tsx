@@ -1,8 +1,10 @@
 import { Card } from "../../components/Card.tsx"
 import { VirtualRows } from "../../components/lists/VirtualRows.tsx"
+import { say } from "../../components/messages/toasts.ts"
 import { kinds, mayRecord, type MoneyKind } from "../../features/money/kinds.ts"
 import type { MoneyRow } from "../../features/money/moneyRow.ts"
 import { m } from "../../paraglide/messages.js"
+import { useClosed } from "../../session/useClosed.ts"
 import { useMay, useSession } from "../../session/useSession.ts"
 import { MoneyCells } from "./MoneyCells.tsx"
 import styles from "./Payments.module.css"
@@ -24,6 +26,12 @@ export const MoneyList = ({ count, kind, more, open, remove, rows }: MoneyListPr
   const { manage } = useMay()
   const mayEdit = (row: MoneyRow): boolean =>
     manage || (mayRecord(row.kind, workspace.role) && row.record.user_id === user.id)
+  const closed = useClosed()
+  const take = (row: MoneyRow): void => {
+    const why = closed(row.date)
+    if (why === undefined) remove(row)
+    else say(why, { tone: "wrong" })
+  }
   return (
     <Card flush>
       <VirtualRows
@@ -37,7 +45,7 @@ export const MoneyList = ({ count, kind, more, open, remove, rows }: MoneyListPr
         onKey={(key, row) => {
           if (!mayEdit(row)) return false
           if (key === "e") return (open(row), true)
-          if (key === "delete" || key === "backspace") return (remove(row), true)
+          if (key === "delete" || key === "backspace") return (take(row), true)
           return false
         }}
         head={
@@ -54,7 +62,7 @@ export const MoneyList = ({ count, kind, more, open, remove, rows }: MoneyListPr
           </>
         }
       >
-        {(row) => <MoneyCells row={row} mayEdit={mayEdit(row)} open={() => open(row)} remove={() => remove(row)} />}
+        {(row) => <MoneyCells row={row} mayEdit={mayEdit(row)} open={() => open(row)} remove={() => take(row)} />}
       </VirtualRows>
     </Card>
   )

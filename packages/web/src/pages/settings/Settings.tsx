@@ -16,6 +16,7 @@ const contents: Readonly<Record<SectionName, ComponentType>> = {
   api: lazy(() => import("./Api.tsx").then(({ Api }) => ({ default: Api }))),
   export: lazy(() => import("./Export.tsx").then(({ Export }) => ({ default: Export }))),
   workspace: lazy(() => import("./Workspace.tsx").then(({ Workspace }) => ({ default: Workspace }))),
+  business: lazy(() => import("../business/Business.tsx").then(({ Business }) => ({ default: Business }))),
   members: lazy(() => import("../people/Members.tsx").then(({ Members }) => ({ default: Members }))),
   rates: lazy(() => import("./Rates.tsx").then(({ Rates }) => ({ default: Rates }))),
   currencies: lazy(() => import("./Currencies.tsx").then(({ Currencies }) => ({ default: Currencies }))),

@@ -26,6 +26,19 @@ const modeText = (mode: (typeof roundingModes)[number]): string =>
     down: m.settings_rounding_down
   })[mode]()
 
+const approvalPeriods = ["none", "week", "month"] as const
+const approvalText = {
+  none: m.settings_approvals_none,
+  week: m.settings_approvals_week,
+  month: m.settings_approvals_month
+} as const
+const weekStarts = ["monday", "saturday", "sunday"] as const
+const weekStartText = {
+  monday: m.settings_monday,
+  saturday: m.settings_saturday,
+  sunday: m.settings_sunday
+} as const
+
 /** What the workspace is called, counts in and takes for granted. */
 export const Workspace = () => {
   const { data, error, refetch } = useQuery(read("/api/workspace"))
@@ -38,6 +51,7 @@ const WorkspaceForm = ({ workspace }: { readonly workspace: WorkspaceData }) => 
   const write = useWrite()
   const [failure, setFailure] = useState<unknown>()
   const [mode, setMode] = useState<string>(workspace.rounding?.mode ?? "none")
+  const [approvals, setApprovals] = useState<string>(workspace.approvals)
   const zones = Intl.supportedValuesOf("timeZone")
   const save = async (event: SyntheticEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault()
@@ -55,7 +69,11 @@ const WorkspaceForm = ({ workspace }: { readonly workspace: WorkspaceData }) => 
           rounding: chosen === "none" ? null : { mode: chosen, step, minimum: Number(text("minimum") || 0) },
           show_rates_to_clients: text("rates") === "on",
           members_may_price: text("prices") === "on",
-          members_see_money: text("money") === "on"
+          members_see_money: text("money") === "on",
+          approvals: approvalPeriods.find((one) => one === text("approvals")) ?? "none",
+          ...(approvals === "week"
+            ? { approvals_week_start: weekStarts.find((one) => one === text("approvals_start")) ?? "monday" }
+            : {})
         }
       })
       setFailure(undefined)
@@ -135,6 +153,34 @@ const WorkspaceForm = ({ workspace }: { readonly workspace: WorkspaceData }) => 
                 defaultValue={workspace.rounding?.minimum ?? 0}
               />
             </>
+          )}
+        </div>
+        <div className={styles.pair}>
+          <SelectField
+            label={m.settings_approvals()}
+            hint={m.settings_approvals_why()}
+            name="approvals"
+            value={approvals}
+            onChange={({ target }) => setApprovals(target.value)}
+          >
+            {approvalPeriods.map((one) => (
+              <option key={one} value={one}>
+                {approvalText[one]()}
+              </option>
+            ))}
+          </SelectField>
+          {approvals === "week" && (
+            <SelectField
+              label={m.settings_approvals_start()}
+              name="approvals_start"
+              defaultValue={workspace.approvals_week_start}
+            >
+              {weekStarts.map((one) => (
+                <option key={one} value={one}>
+                  {weekStartText[one]()}
+                </option>
+              ))}
+            </SelectField>
           )}
         </div>
         <CheckField

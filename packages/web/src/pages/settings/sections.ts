@@ -7,6 +7,7 @@ import { seesMoney } from "../../session/useSession.ts"
 export type SectionName =
   | "looks"
   | "workspace"
+  | "business"
   | "members"
   | "currencies"
   | "rates"
@@ -29,6 +30,7 @@ const sections: ReadonlyArray<SectionLink> = [
   { name: "api", label: m.settings_api, roles },
   { name: "export", label: m.settings_export, roles },
   { name: "workspace", label: m.settings_workspace, roles: managers },
+  { name: "business", label: m.business_title, roles: managers },
   { name: "members", label: m.settings_members, roles: managers },
   { name: "rates", label: m.settings_rates, roles: managers },
   { name: "currencies", label: m.settings_currencies, roles: team },

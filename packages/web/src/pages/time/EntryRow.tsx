@@ -1,5 +1,7 @@
 import { Link } from "@tanstack/react-router"
 import { Copy, Pencil, Play, Trash2 } from "lucide-react"
+import { lazyComponent } from "../../components/lazyComponent.tsx"
+import { ClosedMark } from "../../components/messages/Closed.tsx"
 import type { ListedEntry } from "../../features/entry/waitingEntries.ts"
 import { shortDay } from "../../format/dates.ts"
 import { money } from "../../format/money.ts"
@@ -8,6 +10,8 @@ import { WaitingMark } from "../../offline/WaitingMark.tsx"
 import { m } from "../../paraglide/messages.js"
 import { useMay } from "../../session/useSession.ts"
 import styles from "./Time.module.css"
+
+const InvoicedMark = lazyComponent(async () => (await import("../../features/invoices/InvoicedMark.tsx")).InvoicedMark)
 
 /** What can be done with a row. */
 export interface RowActions {
@@ -38,6 +42,8 @@ export const EntryRow = ({ actions, entry, isSelected, mayEdit, overlaps, showsD
   const isRefused = entry.pending?.state === "refused"
   const isUnsaved = entry.pending?.state === "unsaved"
   const isNew = entry.updated_at === ""
+  // A waiting entry has none yet.
+  const isInvoiced = Boolean(entry.invoice_id) || Boolean(entry.invoice_number)
   const isCoarse = () => matchMedia("(pointer: coarse)").matches
   const edit = (field: "description" | "duration") => (isCoarse() ? actions.open(entry) : actions.edit(entry, field))
   return (
@@ -69,6 +75,8 @@ export const EntryRow = ({ actions, entry, isSelected, mayEdit, overlaps, showsD
             {tag}
           </small>
         ))}
+        <ClosedMark day={entry.accrual_date} />
+        {isInvoiced && <InvoicedMark id={entry.invoice_id} number={entry.invoice_number} />}
         {overlaps && <small className={styles.overlaps}>{m.entry_overlaps()}</small>}
         {(isRefused || isUnsaved) && (
           <WaitingMark

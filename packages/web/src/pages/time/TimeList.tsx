@@ -3,12 +3,14 @@ import { useMemo, useState } from "react"
 import { Card } from "../../components/Card.tsx"
 import { lazyComponent } from "../../components/lazyComponent.tsx"
 import { VirtualRows } from "../../components/lists/VirtualRows.tsx"
+import { say } from "../../components/messages/toasts.ts"
 import { overlapsIn } from "../../features/entry/overlaps.ts"
 import type { ListedEntry } from "../../features/entry/waitingEntries.ts"
 import { fullDay } from "../../format/dates.ts"
 import { hoursThatAdd } from "../../format/duration.ts"
 import { money } from "../../format/money.ts"
 import { m } from "../../paraglide/messages.js"
+import { useClosed } from "../../session/useClosed.ts"
 import { useMay, useSession } from "../../session/useSession.ts"
 import { EntryRow, type RowActions } from "./EntryRow.tsx"
 import styles from "./Time.module.css"
@@ -53,11 +55,16 @@ export const TimeList = ({ byDay, days, actions, entries, more, open, selection,
   }, [entries])
   const overlaps = useMemo(() => overlapsIn(entries), [entries])
   const mayEdit = (entry: ListedEntry) => manage || (record && entry.user_id === user.id)
+  const closed = useClosed()
   const remove = (entry: ListedEntry): void => {
-    actions.remove(selection.has(entry.id) ? selection.entries : [entry])
+    const chosen = selection.has(entry.id) ? selection.entries : [entry]
+    const why = closed(...chosen.map(({ accrual_date: day }) => day))
+    if (why === undefined) actions.remove(chosen)
+    else say(why, { tone: "wrong" })
   }
   const rowActions: RowActions = {
-    edit: (entry, field) => (needsForm(entry) ? open(entry) : setEditing({ id: entry.id, field })),
+    edit: (entry, field) =>
+      needsForm(entry) || closed(entry.accrual_date) !== undefined ? open(entry) : setEditing({ id: entry.id, field }),
     open,
     remove,
     duplicate: actions.duplicate,

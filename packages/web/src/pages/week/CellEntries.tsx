@@ -1,12 +1,14 @@
 import { Pencil, Plus, Trash2 } from "lucide-react"
 import { Button } from "../../components/Button.tsx"
 import { Card } from "../../components/Card.tsx"
+import { ClosedMark } from "../../components/messages/Closed.tsx"
 import type { ListedEntry } from "../../features/entry/waitingEntries.ts"
 import { fullDay } from "../../format/dates.ts"
 import { hours } from "../../format/duration.ts"
 import { money } from "../../format/money.ts"
 import { WaitingMark } from "../../offline/WaitingMark.tsx"
 import { m } from "../../paraglide/messages.js"
+import { useClosed } from "../../session/useClosed.ts"
 import { useMay } from "../../session/useSession.ts"
 import styles from "./Week.module.css"
 import type { WeekRow } from "./weekRows.ts"
@@ -25,21 +27,30 @@ interface CellEntriesProps {
 /** What is in the cell that the focus is on: each entry, and the way to add one with more fields. */
 export const CellEntries = ({ add, day, edit, entries, overlaps, remove, row }: CellEntriesProps) => {
   const { seesMoney } = useMay()
+  const closed = useClosed()(day)
   return (
     <Card
-      title={`${row.name ?? row.clientName ?? m.week_no_project()} · ${fullDay(day)}`}
+      title={
+        <>
+          {row.name ?? row.clientName ?? m.week_no_project()} · {fullDay(day)}
+          <ClosedMark day={day} />
+        </>
+      }
       aside={
-        <Button small look="quiet" onClick={add}>
-          <Plus size={15} aria-hidden="true" />
-          {m.week_add_entry()}
-        </Button>
+        closed === undefined && (
+          <Button small look="quiet" onClick={add}>
+            <Plus size={15} aria-hidden="true" />
+            {m.week_add_entry()}
+          </Button>
+        )
       }
     >
       {entries.length === 0 ? (
         <p className="soft">
-          {row.newest === undefined
-            ? m.week_nothing_yet_new()
-            : m.week_nothing_yet({ description: row.newest.description })}
+          {closed ??
+            (row.newest === undefined
+              ? m.week_nothing_yet_new()
+              : m.week_nothing_yet({ description: row.newest.description }))}
         </p>
       ) : (
         <ul className={styles.entries}>
@@ -72,14 +83,16 @@ export const CellEntries = ({ add, day, edit, entries, overlaps, remove, row }: 
               >
                 <Pencil size={15} aria-hidden="true" />
               </Button>
-              <Button
-                small
-                look="quiet"
-                onClick={() => remove(entry)}
-                aria-label={m.week_delete_named({ description: entry.description })}
-              >
-                <Trash2 size={15} aria-hidden="true" />
-              </Button>
+              {closed === undefined && (
+                <Button
+                  small
+                  look="quiet"
+                  onClick={() => remove(entry)}
+                  aria-label={m.week_delete_named({ description: entry.description })}
+                >
+                  <Trash2 size={15} aria-hidden="true" />
+                </Button>
+              )}
             </li>
           ))}
         </ul>

@@ -15,6 +15,7 @@ import type { ListedEntry } from "../../features/entry/waitingEntries.ts"
 import { addDays, shortDay, weekNumber, weekOf } from "../../format/dates.ts"
 import { hours } from "../../format/duration.ts"
 import { m } from "../../paraglide/messages.js"
+import { useClosed } from "../../session/useClosed.ts"
 import { useMay, useSession } from "../../session/useSession.ts"
 import { CellEntries } from "./CellEntries.tsx"
 import { DayStrip } from "./DayStrip.tsx"
@@ -34,13 +35,17 @@ const EntityPicker = lazy(() =>
   import("../../components/fields/EntityPicker.tsx").then(({ EntityPicker }) => ({ default: EntityPicker }))
 )
 
+const WeekSheets = lazy(() =>
+  import("../../features/approvals/WeekSheets.tsx").then(({ WeekSheets }) => ({ default: WeekSheets }))
+)
+
 /** A week of a person as a grid of projects and days; clients have none. */
 export const Week = () => (useMay().record ? <OwnWeek /> : <Navigate to="/calendar" replace />)
 
 const OwnWeek = () => {
   const search = useSearch({ from: "/shell/week" })
   const navigate = useNavigate()
-  const { preferences, seenAt, today, user } = useSession()
+  const { preferences, seenAt, today, user, workspace } = useSession()
   const { manage } = useMay()
   const [note, setNote] = useState<CellNote>({ text: "" })
   const say = useCallback((text: string, at?: Place) => setNote({ text, at }), [])
@@ -49,7 +54,9 @@ const OwnWeek = () => {
   const { days, from, goal, rows, time, to, total, userId } = week
   const { put, remove } = useCellWrites({ week, note: say })
   const { forget, putAll, undo } = useCellHistory(`${from} ${userId}`, rows, put)
-  const state = useWeekGrid({ rows, putAll, undo, note: say, today: days.indexOf(today) })
+  const closedOn = useClosed()
+  const closed = (index: number) => closedOn(days[index])
+  const state = useWeekGrid({ closed, rows, putAll, undo, note: say, today: days.indexOf(today) })
   const { copy: copyAll, isCopying } = useCopyLastWeek(week)
   const copy = async (): Promise<void> => {
     forget()
@@ -133,6 +140,11 @@ const OwnWeek = () => {
       </PageHead>
       {time.error !== null && seenAt === undefined && (
         <ErrorNote error={time.error} retry={() => void time.refetch()} />
+      )}
+      {workspace.approvals !== "none" && (
+        <Suspense fallback={<Skeleton height={52} />}>
+          <WeekSheets from={from} to={to} userId={userId} />
+        </Suspense>
       )}
       <DayStrip week={week} column={column} choose={(index) => state.choose(state.place.key, index)} />
       <Card flush>

@@ -68,7 +68,7 @@ export const WeekCell = ({
       onClick={() => {
         if (isEditing) return
         state.go(rowKey, column)
-        if (onPhone()) state.edit(start)
+        if (onPhone()) state.edit(start, { key: rowKey, column })
       }}
       onDoubleClick={() => {
         if (!isEditing) state.edit(start)

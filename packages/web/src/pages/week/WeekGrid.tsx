@@ -1,6 +1,8 @@
+import { ClosedMark } from "../../components/messages/Closed.tsx"
 import { dayNumber, fullDay, isWeekend, weekday } from "../../format/dates.ts"
 import { hoursThatAdd } from "../../format/duration.ts"
 import { m } from "../../paraglide/messages.js"
+import { useClosed } from "../../session/useClosed.ts"
 import { useSession } from "../../session/useSession.ts"
 import type { WeekOfPerson } from "./useWeek.ts"
 import type { CellNote, WeekGridState } from "./useWeekGrid.ts"
@@ -21,10 +23,17 @@ const longDay = 600
 export const WeekGrid = ({ label, note, state, week }: WeekGridProps) => {
   const { preferences, today } = useSession()
   const { days, holidays, overlaps, rows, sums, total } = week
+  const closed = useClosed()
   const cells = rows.map((row) => row.cells.map(minutesIn))
   const write = hoursThatAdd([...cells, ...days.map((_, index) => cells.map((row) => row[index] ?? 0)), sums])
   const classOf = (day: string): string =>
-    [isWeekend(day) || holidays.has(day) ? styles.off : "", day === today ? styles.today : ""].filter(Boolean).join(" ")
+    [
+      isWeekend(day) || holidays.has(day) ? styles.off : "",
+      day === today ? styles.today : "",
+      closed(day) === undefined ? "" : styles.closed
+    ]
+      .filter(Boolean)
+      .join(" ")
   return (
     <table
       className={styles.grid}
@@ -42,6 +51,7 @@ export const WeekGrid = ({ label, note, state, week }: WeekGridProps) => {
             <th key={day} scope="col" data-column={index} className={classOf(day)} title={holidays.get(day)}>
               <small>{weekday(day)}</small>
               <b>{dayNumber(day)}</b>
+              <ClosedMark day={day} />
               {holidays.has(day) && <em>{holidays.get(day)}</em>}
             </th>
           ))}

@@ -24,6 +24,8 @@ interface Grid {
   /** Takes the last cells back, and gives their number. */
   readonly undo: () => number
   readonly note: (text: string, at?: Place) => void
+  /** Why the cells of a column do not change, if they do not. */
+  readonly closed: (column: number) => string | undefined
 }
 
 const longest = 1440
@@ -36,7 +38,7 @@ const typedMinutes = (text: string): number | undefined => {
 }
 
 /** The keys of the grid: where the focus is, what is being typed, copied and pasted. */
-export const useWeekGrid = ({ note, putAll, rows, today, undo }: Grid) => {
+export const useWeekGrid = ({ closed, note, putAll, rows, today, undo }: Grid) => {
   const [chosen, setChosen] = useState<Place>()
   const [text, setText] = useState<string>()
   const grid = useRef<HTMLTableElement>(null)
@@ -68,7 +70,14 @@ export const useWeekGrid = ({ note, putAll, rows, today, undo }: Grid) => {
     grid.current?.querySelector<HTMLElement>("[data-at]")?.focus()
   })
 
-  const edit = (start: string): void => {
+  /** Says that the cells of a column are closed, at one of them. */
+  const isClosed = (at: Place): boolean => {
+    const why = closed(at.column)
+    if (why !== undefined) note(why, at)
+    return why !== undefined
+  }
+  const edit = (start: string, at: Place = place): void => {
+    if (isClosed(at)) return
     isSaved.current = false
     note("")
     setText(start)
@@ -84,6 +93,8 @@ export const useWeekGrid = ({ note, putAll, rows, today, undo }: Grid) => {
       note(m.week_no_duration({ text }), place)
       return false
     }
+    // Closed while it was typed: it stays in the field.
+    if (isClosed(place)) return false
     isSaved.current = true
     putAll([{ row, column: place.column, minutes }])
     return true
@@ -119,7 +130,7 @@ export const useWeekGrid = ({ note, putAll, rows, today, undo }: Grid) => {
   }
   const clear = (): void => {
     if (row === undefined) return
-    if (place.column >= 0) putAll([{ row, column: place.column, minutes: 0 }])
+    if (place.column >= 0 && !isClosed(place)) putAll([{ row, column: place.column, minutes: 0 }])
   }
 
   const onKeyDown = (event: KeyboardEvent): void => {
@@ -162,7 +173,7 @@ export const useWeekGrid = ({ note, putAll, rows, today, undo }: Grid) => {
         return isThere ? [{ row: target, column, minutes }] : []
       })
     )
-    putAll(changes)
+    if (!changes.some(({ column, row: { key } }) => isClosed({ key, column }))) putAll(changes)
   }
 
   return {

@@ -1,5 +1,6 @@
 import {
   type Account,
+  accountKey,
   type Cut,
   cutCalls,
   cutSource,
@@ -8,6 +9,7 @@ import {
   lastCuts,
   saidIn
 } from "@hourbook/exchange/cut/cutOf"
+import { type ImportedWork, notInvoicedAt } from "@hourbook/exchange/cut/notInvoiced"
 import { queryOptions } from "@tanstack/react-query"
 import { send, transmit } from "../../../api/client.ts"
 import { everyPage } from "../../../api/everyPage.ts"
@@ -54,25 +56,58 @@ const earlierCuts = async (signal: AbortSignal): Promise<ReadonlyArray<EarlierCu
   )
 }
 
+/** What the imports of a tracker have recorded up to a day, of work with a price. */
+const workOf = async (source: string, day: string, signal: AbortSignal): Promise<ReadonlyArray<ImportedWork>> => {
+  const query = {
+    external_source: source,
+    accrual_to: day,
+    billable: "1",
+    include_totals: "0",
+    page_size: "500"
+  } as const
+  const pages = await everyPage(
+    async (cursor) => (await send("GET", "/api/time", { query: { ...query, cursor }, signal })).data
+  )
+  return pages.flatMap(({ entries }) => entries.filter((entry) => entry.import_id !== null))
+}
+
+interface Asked {
+  readonly importId: string
+  /** The clients of the file. */
+  readonly clientIds: ReadonlyArray<string>
+  /** The tracker, where the file says which work is invoiced. */
+  readonly source: string | null
+  readonly lastDay: string
+}
+
 /** What the clients of an import owe at the end of a day, by default that of the last cut if it is later, and what cuts have charged. */
-export const readOwing = (importId: string, clientIds: ReadonlyArray<string>, at: string | null, lastDay: string) =>
+export const readOwing = (asked: Asked, at: string | null) =>
   queryOptions({
-    queryKey: ["/api/import-owing", importId, clientIds, at, lastDay],
+    queryKey: ["/api/import-owing", asked, at],
     queryFn: async ({ signal }) => {
+      const { importId, lastDay, source } = asked
       const earlier = await earlierCuts(signal)
+      // Clients who only have a charge of this import as well: their work may have belonged to an import that was undone.
+      const ofCuts = earlier.filter((cut) => cut.importId === importId).map(({ clientId }) => clientId)
+      const clientIds = [...new Set([...asked.clientIds, ...ofCuts])]
       const day = at ?? earlier.reduce((last, cut) => (cut.day > last ? cut.day : last), lastDay)
       const found = await Promise.all(clientIds.map((id) => accountsOf(id, day, signal)))
       const accounts = found.flatMap((one) => one.accounts)
       const last = lastCuts(earlier)
-      const keyOf = ({ clientId, currency }: Account): string => `${clientId} ${currency}`
+      const notInvoiced = notInvoicedAt(source === null ? [] : await workOf(source, day, signal), day)
       return {
         day,
         earlier,
+        clientIds,
+        notInvoiced,
         unconverted: [...new Set(found.flatMap((one) => one.unconverted))].sort(),
         accounts: accounts
-          .filter((account) => account.open.units !== 0n || last.has(keyOf(account)))
-          // What was said before is still owed, unless something else is said.
-          .map((account) => ({ ...account, said: last.get(keyOf(account))?.owed ?? null }))
+          .filter((account) => account.open.units !== 0n || last.has(accountKey(account)))
+          // What was said before, or else is not invoiced, is still owed, unless something else is said.
+          .map((account) => ({
+            ...account,
+            said: last.get(accountKey(account))?.owed ?? notInvoiced.get(accountKey(account)) ?? null
+          }))
       }
     }
   })

@@ -1,5 +1,6 @@
 import { asName } from "@hourbook/exchange/plan/asName"
 import { type Mapping, noMapping } from "@hourbook/exchange/plan/Mapping"
+import { hasAnswers, stillHolding, undoneBefore } from "@hourbook/exchange/plan/remembered"
 import type { Call } from "@hourbook/exchange/transfer/Call"
 import { progressOf } from "@hourbook/exchange/transfer/progress"
 import { useQueryClient } from "@tanstack/react-query"
@@ -8,7 +9,7 @@ import { send, transmit } from "../../../api/client.ts"
 import { useMay, useSession } from "../../../session/useSession.ts"
 import { openReader, type Reader } from "../worker/openReader.ts"
 import type { WritingStep } from "../worker/protocol.ts"
-import { readImports } from "./imports.ts"
+import { readImports, undoneHere } from "./imports.ts"
 import { goneIds, importToContinue, keepable, keptMapping, ownChoices, withLongNames } from "./importState.ts"
 import { pause } from "./pause.ts"
 import { readWorld } from "./readWorld.ts"
@@ -84,7 +85,11 @@ export const useImport = () => {
         return
       }
       const continues = importToContinue(imports, facts)
-      const mapping = continues === undefined ? noMapping : keptMapping(continues.mapping)
+      const undone = continues === undefined ? undoneBefore(imports, undoneHere(cache), facts) : undefined
+      const mapping =
+        undone === undefined
+          ? keptMapping((continues ?? { mapping: noMapping }).mapping)
+          : stillHolding(keptMapping(undone.mapping), { header: facts.header, world })
       const timeZone = mapping.answers.timeZone ?? world.timeZone
       const answers = { ...mapping.answers, ...(timeZone === undefined ? {} : { timeZone }) }
       const gone = goneIds(mapping, world)
@@ -93,6 +98,7 @@ export const useImport = () => {
         facts,
         world,
         continues,
+        remembers: undone !== undefined && hasAnswers(mapping) ? undone.file_name : undefined,
         gone,
         mapping: { ...mapping, answers }
       })

@@ -20,6 +20,8 @@ export interface Chosen {
   readonly survey: Survey
   /** The import of the same file that this one continues. */
   readonly continues: Import | undefined
+  /** The file of an import that was undone, whose answers this one begins with. */
+  readonly remembers: string | undefined
 }
 
 /** The dry run at the server: how far it is, then its report. */

@@ -1,5 +1,7 @@
 import { aroundDifference } from "@hourbook/exchange/text/aroundDifference"
 import type { ImportReport } from "@hourbook/exchange/transfer/ImportReport"
+import { mediumDay } from "../../../format/dates.ts"
+import { hours } from "../../../format/duration.ts"
 import { money } from "../../../format/money.ts"
 import { m } from "../../../paraglide/messages.js"
 import { RefusedLines } from "./RefusedLines.tsx"
@@ -10,7 +12,9 @@ type Difference = Changed["lines"][number]["differences"][number]
 const names = {
   amount: m.import_changed_amount,
   billable: m.import_changed_billable,
+  day: m.import_changed_day,
   description: m.import_changed_note,
+  minutes: m.import_changed_length,
   tags: m.import_changed_tags
 }
 
@@ -19,6 +23,8 @@ const shownAs = {
     const [amount = "", currency = ""] = text.split(" ")
     return money(Number(amount), currency)
   },
+  day: mediumDay,
+  minutes: (text: string) => hours(Number(text)),
   billable: (text: string) => (text === "yes" ? m.activity_yes() : m.activity_no()),
   tags: (text: string) => text || "–"
 }
@@ -41,6 +47,24 @@ export const ChangedLines = ({ changed: { count, lines } }: { readonly changed: 
         line,
         what: aroundDifference(what, "")[0],
         why: differences.map(differenceText).join("; ")
+      }))}
+      count={count}
+    />
+  )
+
+/** Entries of earlier versions of the file that it no longer has. */
+export const GoneEntries = ({ gone: { count, entries } }: { readonly gone: ImportReport["gone"] }) =>
+  count > 0 && (
+    <RefusedLines
+      title={m.import_absent({ n: count })}
+      first={m.import_absent_day()}
+      heading={m.import_absent_heading()}
+      lines={entries.map(({ cost, currency, day, description, minutes, person, place }) => ({
+        line: mediumDay(day),
+        what: aroundDifference(description, "")[0],
+        why: [person, place, hours(minutes), cost === null ? "" : money(Number(cost), currency)]
+          .filter((text) => text !== "")
+          .join(" · ")
       }))}
       count={count}
     />

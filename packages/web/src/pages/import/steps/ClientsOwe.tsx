@@ -1,4 +1,4 @@
-import { type Cutting, cutOf, laterCuts, type Owed, owedByCurrency } from "@hourbook/exchange/cut/cutOf"
+import { accountKey, type Cutting, cutOf, laterCuts, type Owed, owedByCurrency } from "@hourbook/exchange/cut/cutOf"
 import { type Decimal, fromPlain, toPlain, zero } from "@hourbook/exchange/values/Decimal"
 import { useQuery, useQueryClient } from "@tanstack/react-query"
 import { useState } from "react"
@@ -24,6 +24,8 @@ interface ClientsOweProps {
   readonly clientIds: ReadonlyArray<string>
   /** The last day of the file. */
   readonly lastDay: string
+  /** The tracker, where the file says which work is invoiced. */
+  readonly source: string | null
 }
 
 const shownAtOnce = 12
@@ -35,25 +37,25 @@ const saidText = (said: Decimal | null, currency: string): string => {
 }
 
 /** What the clients of an import owe now, and the opening charges that settle what they paid before. */
-export const ClientsOwe = ({ clientIds, fileName, importId, lastDay }: ClientsOweProps) => {
+export const ClientsOwe = ({ fileName, importId, source, ...asked }: ClientsOweProps) => {
   const cache = useQueryClient()
   const [at, setAt] = useState<string | null>()
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>({})
   const [shown, setShown] = useState(shownAtOnce)
   const [isBusy, setBusy] = useState(false)
-  const { data, error, refetch } = useQuery(readOwing(importId, clientIds, at ?? null, lastDay))
+  const { data, error, refetch } = useQuery(readOwing({ ...asked, importId, source }, at ?? null))
   if (error !== null) return <ErrorNote error={error} retry={() => void refetch()} />
   if (data === undefined) return null
-  const { accounts, day, earlier, unconverted } = data
+  const { accounts, clientIds, day, earlier, notInvoiced, unconverted } = data
   if (accounts.length === 0) return null
   const amountFor = (text: string | undefined, said: Owed["open"] | null) =>
     text === undefined ? (said ?? zero) : fromPlain(text.trim() === "" ? "0" : (decimalOf(text) ?? ""))
   const owed = accounts.flatMap((account): ReadonlyArray<Owed> => {
-    const open = amountFor(typed[`${account.clientId} ${account.currency}`], account.said)
+    const open = amountFor(typed[accountKey(account)], account.said)
     return open === undefined ? [] : [{ ...account, open }]
   })
-  const saidOf = new Map(accounts.map(({ clientId, currency, said }) => [`${clientId} ${currency}`, said]))
-  const cutting: Cutting = { importId, day, clientIds, owed, earlier }
+  const saidOf = new Map(accounts.map((account) => [accountKey(account), account.said]))
+  const cutting: Cutting = { importId, day, clientIds, owed, notInvoiced, earlier }
   const cuts = cutOf(accounts, cutting)
   const [later] = laterCuts(cutting)
   const changes = cuts.filter(({ isThere }) => !isThere)
@@ -75,7 +77,7 @@ export const ClientsOwe = ({ clientIds, fileName, importId, lastDay }: ClientsOw
     >
       <div className={`stack ${styles.offer}`}>
         <p className="soft">
-          {m.import_owe_why()}
+          {m.import_owe_why()} {source === null ? m.import_owe_not_said() : m.import_owe_said()}
           {unconverted.length > 0 && ` ${m.import_owe_unconverted({ currencies: unconverted.join(", ") })}`}
           {later !== undefined && ` ${m.import_owe_later({ day: mediumDay(later.day) })}`}
         </p>
@@ -91,6 +93,11 @@ export const ClientsOwe = ({ clientIds, fileName, importId, lastDay }: ClientsOw
               <th scope="col" className="num">
                 {m.import_owe_open()}
               </th>
+              {source !== null && (
+                <th scope="col" className="num notOnPhone">
+                  {m.import_owe_not_invoiced()}
+                </th>
+              )}
               <th scope="col" className={`num ${styles.owed}`}>
                 {m.import_owe_still()}
               </th>
@@ -100,14 +107,18 @@ export const ClientsOwe = ({ clientIds, fileName, importId, lastDay }: ClientsOw
             </tr>
           </thead>
           <tbody>
-            {cuts.slice(0, shown).map(({ amount, client, clientId, currency, open }) => {
-              const key = `${clientId} ${currency}`
+            {cuts.slice(0, shown).map((cut) => {
+              const { amount, client, currency, open } = cut
+              const key = accountKey(cut)
               return (
                 <tr key={key}>
                   <th scope="row" className={styles.name}>
                     {client}
                   </th>
                   <td className="num">{wholeMoney(Number(toPlain(open)), currency)}</td>
+                  {source !== null && (
+                    <td className="num notOnPhone">{wholeMoney(Number(toPlain(cut.notInvoiced)), currency)}</td>
+                  )}
                   <td className={`num ${styles.owed}`}>
                     <input
                       className={inputClass}

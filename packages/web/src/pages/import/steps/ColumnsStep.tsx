@@ -50,6 +50,9 @@ export const ColumnsStep = ({ busy, chosen, goTo, readAs }: ColumnsStepProps) =>
           <p className={styles.note}>{m.import_unread_sheets({ names: facts.unreadSheets.join(", ") })}</p>
         )}
         {chosen.continues !== undefined && <p className={styles.note}>{m.import_continues()}</p>}
+        {chosen.remembers !== undefined && (
+          <p className={styles.note}>{m.import_remembers({ name: chosen.remembers })}</p>
+        )}
         <p aria-live="polite">
           <b>{m.import_entries({ n: survey.entries })}</b>
           {survey.from !== undefined && survey.to !== undefined && (

@@ -14,16 +14,18 @@ const mostListed = 200
 const reasons: Readonly<Record<KeptOfImport["reason"], () => string>> = {
   changed: m.import_kept_changed,
   in_use: m.import_kept_in_use,
-  not_allowed: m.import_kept_not_allowed
+  not_allowed: m.import_kept_not_allowed,
+  closed: m.import_kept_closed,
+  invoiced: m.import_kept_invoiced
 }
 
 /** The records that undoing an import kept, and why. */
 export const KeptDialog = ({ close, kept }: KeptDialogProps) => (
   <Dialog title={m.import_kept({ n: kept.length })} close={close}>
     <ul className={styles.kept}>
-      {kept.slice(0, mostListed).map(({ id, reason, title }) => (
+      {kept.slice(0, mostListed).map(({ id, invoice_number: number, reason, title }) => (
         <li key={id}>
-          <b>{title}</b> <small>{reasons[reason]()}</small>
+          <b>{title}</b> <small>{number === null ? reasons[reason]() : m.import_kept_by_invoice({ number })}</small>
         </li>
       ))}
     </ul>

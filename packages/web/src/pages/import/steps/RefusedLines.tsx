@@ -5,14 +5,16 @@ import { m } from "../../../paraglide/messages.js"
 import styles from "./Steps.module.css"
 
 interface Refused {
-  /** Null for a client, a project or a person. */
-  readonly line: number | null
+  /** Null for a client, a project or a person; a text where it is no line of the file. */
+  readonly line: number | string | null
   readonly what: string
   readonly why: string
 }
 
 interface RefusedLinesProps {
   readonly title: string
+  /** Of what tells the lines apart; by default, their numbers in the file. */
+  readonly first?: string
   /** Of what is said of each line; by default, the reason why it is not recorded. */
   readonly heading?: string
   readonly lines: ReadonlyArray<Refused>
@@ -27,7 +29,7 @@ interface Row extends Refused {
 const keyOf = ({ at }: Row): string => at
 
 /** Lines that are not recorded, and why. */
-export const RefusedLines = ({ count, heading, lines, title }: RefusedLinesProps) => (
+export const RefusedLines = ({ count, first, heading, lines, title }: RefusedLinesProps) => (
   <Card flush title={title}>
     <VirtualRows
       label={title}
@@ -37,7 +39,7 @@ export const RefusedLines = ({ count, heading, lines, title }: RefusedLinesProps
       className={styles.refused}
       head={
         <>
-          <span role="columnheader">{m.import_line_column()}</span>
+          <span role="columnheader">{first ?? m.import_line_column()}</span>
           <span role="columnheader">{heading ?? m.import_reason()}</span>
         </>
       }
@@ -45,7 +47,7 @@ export const RefusedLines = ({ count, heading, lines, title }: RefusedLinesProps
       {({ line, what, why }) => (
         <>
           <span role="cell" className="faint">
-            {line === null ? "–" : inDigits(line)}
+            {typeof line === "number" ? inDigits(line) : (line ?? "–")}
           </span>
           <span role="cell" className={styles.reason}>
             {what !== "" && <b>{what}: </b>}

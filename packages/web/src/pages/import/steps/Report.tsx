@@ -10,7 +10,7 @@ import { amounts, exactHours } from "../model/importText.ts"
 import type { Chosen } from "../model/wizardState.ts"
 import type { Check } from "../worker/protocol.ts"
 import { BothSides, type Side } from "./BothSides.tsx"
-import { ChangedLines } from "./ChangedLines.tsx"
+import { ChangedLines, GoneEntries } from "./ChangedLines.tsx"
 import { ClientsOwe } from "./ClientsOwe.tsx"
 import { RefusedLines } from "./RefusedLines.tsx"
 import { refusedRows } from "./refusedRows.ts"
@@ -39,6 +39,16 @@ const sideOf = ({ costs, entries, minutes, name, seconds }: Compared): Side => (
   priced: 0
 })
 
+/** What the work costs the workspace, by the file and as recorded. */
+const ownCostsText = ({ costs, fromHere }: ImportReport["ownCosts"]): string => {
+  const file = amounts([...costs].map(([currency, sums]) => [currency, sums.file])) || "0"
+  const recorded = amounts([...costs].map(([currency, sums]) => [currency, sums.imported])) || "0"
+  const sums = m.import_own_costs({ file, recorded })
+  return fromHere.count === 0
+    ? sums
+    : `${sums} ${m.import_own_costs_here({ n: fromHere.count, sum: amounts(fromHere.costs) })}`
+}
+
 const shownNames = 10
 
 const someNames = (all: Check["outsiders"]): string =>
@@ -60,7 +70,7 @@ export const Report = ({ again, check, chosen, importId, report }: ReportProps) 
   return (
     <>
       <p role="status" className={styles.done}>
-        <b>{entries.created === 0 && refused === 0 ? m.import_nothing_new() : m.import_finished()}</b>
+        <b>{entries.created + refused + report.changed.count === 0 ? m.import_nothing_new() : m.import_finished()}</b>
         {made.length > 0 && <span className="soft"> {made.join(" · ")}</span>}
       </p>
       <Figures>
@@ -72,6 +82,13 @@ export const Report = ({ again, check, chosen, importId, report }: ReportProps) 
         />
         {report.changed.count > 0 && (
           <Figure label={m.import_changed_figure()} value={count(report.changed.count)} note={m.import_changed_why()} />
+        )}
+        {report.gone.count > 0 && (
+          <Figure
+            label={m.import_absent_figure()}
+            value={count(report.gone.count)}
+            note={m.import_absent_why({ hours: hours(report.gone.minutes) })}
+          />
         )}
         <Figure
           label={m.import_hours_recorded()}
@@ -86,6 +103,7 @@ export const Report = ({ again, check, chosen, importId, report }: ReportProps) 
         sums={{ person: report.byPerson, project: report.byProject, month: report.byMonth }}
         sideOf={sideOf}
       />
+      {report.ownCosts.costs.size > 0 && <p>{ownCostsText(report.ownCosts)}</p>}
       {report.unpriced > 0 && (
         <p>
           {manage ? (
@@ -106,9 +124,16 @@ export const Report = ({ again, check, chosen, importId, report }: ReportProps) 
         </p>
       )}
       {manage && importId !== undefined && to !== undefined && report.clientIds.length > 0 && (
-        <ClientsOwe importId={importId} fileName={chosen.name} clientIds={report.clientIds} lastDay={to} />
+        <ClientsOwe
+          importId={importId}
+          fileName={chosen.name}
+          clientIds={report.clientIds}
+          lastDay={to}
+          source={check.saysInvoiced ? (chosen.mapping.source ?? chosen.facts.source) : null}
+        />
       )}
       <ChangedLines changed={report.changed} />
+      <GoneEntries gone={report.gone} />
       {refused + check.refused > 0 && (
         <RefusedLines
           title={m.import_refused({ n: refused + check.refused })}

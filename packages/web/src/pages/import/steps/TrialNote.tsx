@@ -21,7 +21,8 @@ export const TrialNote = ({ trial, tryOut }: TrialNoteProps) => {
               created: count(entries.created),
               there: count(entries.alreadyThere),
               refused: count(entries.refused),
-              changed: report?.changed.count ?? 0
+              changed: report?.changed.count ?? 0,
+              gone: report?.gone.count ?? 0
             })
           : trial === undefined
             ? m.import_trial_open()

@@ -38,7 +38,7 @@ export const UndoButton = ({ done, id, isUndone = false, name, small = false }: 
     if (!sure) return
     setRemoved(0)
     try {
-      const undone = await undoImport(id, setRemoved)
+      const undone = await undoImport(id, setRemoved, cache)
       say(m.import_undone({ n: undone.removed }))
       if (undone.kept.length > 0) setKept(undone.kept)
       else done?.()

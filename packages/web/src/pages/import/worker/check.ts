@@ -1,3 +1,4 @@
+import { saysInvoiced } from "@hourbook/exchange/cut/notInvoiced"
 import type { Plan } from "@hourbook/exchange/plan/plan"
 import { withoutSignIn } from "@hourbook/exchange/plan/withoutSignIn"
 import type { Check, Planning } from "./protocol.ts"
@@ -18,6 +19,7 @@ export const check = (
     refusedLines: refused.slice(0, shownRefused),
     outsiders: withoutSignIn({ people }, world),
     rates,
+    saysInvoiced: saysInvoiced({ entries }),
     made: {
       people: people.filter(({ by }) => by === "new").length,
       clients: clients.filter(({ id }) => id === null).length,

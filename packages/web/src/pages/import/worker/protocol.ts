@@ -95,6 +95,8 @@ export interface Check {
   /** The people who are former members after the import, and so cannot sign in. */
   readonly outsiders: ReadonlyArray<Outsider>
   readonly rates: PlannedRates
+  /** Whether the file says which work is invoiced. */
+  readonly saysInvoiced: boolean
   readonly made: { readonly people: number; readonly clients: number; readonly projects: number }
   readonly warnings: {
     /** Entries whose cost the workspace's rates say. */

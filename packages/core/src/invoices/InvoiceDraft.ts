@@ -1,0 +1,77 @@
+import type { DocumentLanguage } from "../billing/Party.ts"
+import type { CalendarDate } from "../values/CalendarDate.ts"
+import type { ClientId, InvoiceLineId, InvoiceSeriesId, ProjectId, TaxCodeId } from "../values/Ids.ts"
+import type { Amount, CurrencyCode } from "../values/Money.ts"
+import type { LineUnit } from "./Invoice.ts"
+import type { WorkGroup } from "./workGroups.ts"
+
+/** A line as callers write it. */
+export interface LineDraft {
+  readonly text: string
+  /** 1 unless they say so. */
+  readonly quantity?: Amount
+  /** Pieces unless they say so. */
+  readonly unit?: LineUnit
+  /** Left out of lines of records alone. */
+  readonly unitPrice?: Amount
+  readonly taxCodeId?: TaxCodeId | null
+  readonly orderNumber?: string | null
+}
+
+/** A line of a draft that is changed; without an id it is a new one. */
+export interface LineChange extends LineDraft {
+  readonly id?: InvoiceLineId
+}
+
+/** What callers say of a draft. */
+export interface InvoiceFields {
+  readonly seriesId?: InvoiceSeriesId | null
+  readonly issueDate?: CalendarDate | null
+  readonly dueDate?: CalendarDate | null
+  readonly serviceFrom?: CalendarDate | null
+  readonly serviceTo?: CalendarDate | null
+  readonly buyerReference?: string | null
+  readonly orderNumber?: string | null
+  readonly language?: DocumentLanguage
+  readonly intro?: string | null
+  readonly note?: string | null
+}
+
+/** Which work and charges of a client a draft takes. */
+export interface WorkAsked {
+  readonly clientId: ClientId
+  readonly projectId?: ProjectId | null
+  readonly from?: CalendarDate | null
+  readonly to?: CalendarDate | null
+  readonly groupBy?: WorkGroup
+  readonly includeCharges?: boolean
+  readonly includeUnapproved?: boolean
+}
+
+export interface InvoiceDraft extends InvoiceFields {
+  readonly clientId?: ClientId
+  readonly currency?: CurrencyCode
+  readonly lines?: ReadonlyArray<LineDraft>
+  readonly fromWork?: WorkAsked
+}
+
+export interface InvoiceChanges extends InvoiceFields {
+  readonly lines?: ReadonlyArray<LineChange>
+}
+
+/** What a draft is when it is issued. */
+export interface IssueAsked {
+  readonly issueDate?: CalendarDate | null
+  readonly dueDate?: CalendarDate | null
+  readonly version?: number
+  readonly expectedGross?: Amount
+}
+
+/** What of a document is credited. */
+export interface CreditAsked {
+  readonly lines?: ReadonlyArray<InvoiceLineId>
+  readonly amount?: Amount
+  readonly release: boolean
+  readonly seriesId?: InvoiceSeriesId
+  readonly note?: string | null
+}

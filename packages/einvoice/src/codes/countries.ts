@@ -1,0 +1,30 @@
+/** ISO 3166-1, two letters, and XI, by which Northern Ireland goes in tax. */
+const codes = new Set(
+  (
+    "AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BV BW BY BZ " +
+    "CA CC CD CF CG CH CI CK CL CM CN CO CR CU CV CW CX CY CZ DE DJ DK DM DO DZ EC EE EG EH ER ES ET FI FJ FK FM FO FR " +
+    "GA GB GD GE GF GG GH GI GL GM GN GP GQ GR GS GT GU GW GY HK HM HN HR HT HU ID IE IL IM IN IO IQ IR IS IT JE JM JO JP " +
+    "KE KG KH KI KM KN KP KR KW KY KZ LA LB LC LI LK LR LS LT LU LV LY MA MC MD ME MF MG MH MK ML MM MN MO MP MQ MR MS MT " +
+    "MU MV MW MX MY MZ NA NC NE NF NG NI NL NO NP NR NU NZ OM PA PE PF PG PH PK PL PM PN PR PS PT PW PY QA RE RO RS RU RW " +
+    "SA SB SC SD SE SG SH SI SJ SK SL SM SN SO SR SS ST SV SX SY SZ TC TD TF TG TH TJ TK TL TM TN TO TR TT TV TW TZ UA UG " +
+    "UM US UY UZ VA VC VE VG VI VN VU WF WS XI YE YT ZA ZM ZW"
+  ).split(" ")
+)
+
+export const isCountry = (code: string): boolean => codes.has(code)
+
+/** The countries of the EU that have a currency of their own; the others have the euro. */
+const ownCurrencies: Readonly<Record<string, string>> = {
+  CZ: "CZK",
+  DK: "DKK",
+  HU: "HUF",
+  PL: "PLN",
+  RO: "RON",
+  SE: "SEK"
+}
+
+const euroCountries = new Set("AT BE BG CY DE EE ES FI FR GR HR IE IT LT LU LV MT NL PT SI SK".split(" "))
+
+/** The currency that sellers of a country of the EU account for tax in. */
+export const taxCurrencyOf = (country: string): string | undefined =>
+  euroCountries.has(country) ? "EUR" : ownCurrencies[country]

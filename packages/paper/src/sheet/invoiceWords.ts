@@ -1,0 +1,107 @@
+import type { Language } from "@hourbook/contract/data"
+
+export type Unit = "hour" | "day" | "piece" | "month"
+
+const en = {
+  invoice: "Invoice",
+  creditNote: "Credit note",
+  proForma: "Pro forma invoice",
+  mark: "PRO FORMA",
+  isNone: "This is a draft and not an invoice: input tax cannot be deducted with it.",
+  invoiceNumber: "Invoice number",
+  creditNoteNumber: "Number",
+  issued: "Date",
+  due: "Due",
+  period: "Service period",
+  day: "Service date",
+  order: "Your order",
+  reference: "Your reference",
+  vatId: "VAT ID",
+  yourVatId: "Your VAT ID",
+  taxNumber: "Tax number",
+  corrects: "Corrects invoice",
+  correctsOf: (number: string, day: string) => `This credit note corrects invoice ${number} of ${day}.`,
+  dueBy: (day: string) => `Due by ${day}`,
+  total: "Total",
+  credited: "Credited",
+  description: "Description",
+  quantity: "Quantity",
+  price: "Unit price",
+  vat: "VAT",
+  tax: "Tax",
+  amount: "Amount",
+  net: "Net",
+  taxOf: (name: string, percent: string, net: string) => `${name} ${percent} of ${net}`,
+  orderOf: (number: string) => `Order ${number}`,
+  carriedOver: "Carried forward",
+  broughtForward: "Brought forward",
+  payBy: (amount: string, day: string) => `Please pay ${amount} by ${day}.`,
+  discount: (percent: string, day: string, amount: string) =>
+    `${percent} discount for payment by ${day}: please pay ${amount} then.`,
+  accounting: (tax: string, amount: string, rate: string) => `${tax} in the seller's currency: ${amount} (${rate}).`,
+  payment: "Payment details",
+  account: "Account holder",
+  iban: "IBAN",
+  bic: "BIC",
+  purpose: "Reference",
+  scan: "Scan with your banking app",
+  units: {
+    hour: ["h", "h"],
+    day: ["day", "days"],
+    piece: ["pc", "pcs"],
+    month: ["month", "months"]
+  } satisfies Readonly<Record<Unit, readonly [string, string]>>,
+  percent: (figure: string) => `${figure}%`
+}
+
+export type InvoiceWords = Omit<typeof en, "units"> & {
+  readonly units: Readonly<Record<Unit, ReadonlyArray<string>>>
+}
+
+const de: InvoiceWords = {
+  invoice: "Rechnung",
+  creditNote: "Rechnungskorrektur",
+  proForma: "Rechnungsentwurf",
+  mark: "ENTWURF",
+  isNone: "Dies ist ein Entwurf und keine Rechnung: Er berechtigt nicht zum Vorsteuerabzug.",
+  invoiceNumber: "Rechnungsnummer",
+  creditNoteNumber: "Nummer",
+  issued: "Datum",
+  due: "Fällig",
+  period: "Leistungszeitraum",
+  day: "Leistungsdatum",
+  order: "Ihre Bestellung",
+  reference: "Ihr Zeichen",
+  vatId: "USt-IdNr.",
+  yourVatId: "Ihre USt-IdNr.",
+  taxNumber: "Steuernummer",
+  corrects: "Zu Rechnung",
+  correctsOf: (number, day) => `Diese Rechnungskorrektur gehört zur Rechnung ${number} vom ${day}.`,
+  dueBy: (day) => `Fällig am ${day}`,
+  total: "Gesamtbetrag",
+  credited: "Gutgeschrieben",
+  description: "Beschreibung",
+  quantity: "Menge",
+  price: "Einzelpreis",
+  vat: "USt.",
+  tax: "Steuer",
+  amount: "Betrag",
+  net: "Netto",
+  taxOf: (name, percent, net) => `${name} ${percent} auf ${net}`,
+  orderOf: (number) => `Bestellung ${number}`,
+  carriedOver: "Übertrag",
+  broughtForward: "Übertrag",
+  payBy: (amount, day) => `Bitte zahlen Sie ${amount} bis zum ${day}.`,
+  discount: (percent, day, amount) => `${percent} Skonto bei Zahlung bis zum ${day}: Bitte zahlen Sie dann ${amount}.`,
+  accounting: (tax, amount, rate) => `${tax} in der Währung des Verkäufers: ${amount} (${rate}).`,
+  payment: "Bankverbindung",
+  account: "Kontoinhaber",
+  iban: "IBAN",
+  bic: "BIC",
+  purpose: "Verwendungszweck",
+  scan: "Mit der Banking-App scannen",
+  units: { hour: ["h", "h"], day: ["Tag", "Tage"], piece: ["Stk.", "Stk."], month: ["Monat", "Monate"] },
+  percent: (figure) => `${figure} %`
+}
+
+export const invoiceWords: Readonly<Record<Language, InvoiceWords>> = { en, de }

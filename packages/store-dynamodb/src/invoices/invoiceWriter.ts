@@ -1,0 +1,206 @@
+import type { ActivityEvent } from "@hourbook/core/activity/ActivityEvent"
+import { countablesOf } from "@hourbook/core/facts/foldFacts"
+import type { Invoice } from "@hourbook/core/invoices/Invoice"
+import { type Claim, type InvoiceWrite, NumberTaken } from "@hourbook/core/invoices/InvoiceRepository"
+import { type Charge, chargeKind } from "@hourbook/core/money/Charge"
+import { type KeyAlreadyUsed, type Locked, VersionConflict } from "@hourbook/core/writing/writeErrors"
+import { Effect } from "effect"
+import { seriesDocument } from "../layout/billingItems.ts"
+import { seriesKey } from "../layout/billingKeys.ts"
+import { tagsIn } from "../layout/entryItems.ts"
+import { headItem, marksOf, numberItem, partItems } from "../layout/invoiceItems.ts"
+import { invoiceKey } from "../layout/invoiceKeys.ts"
+import { entriesOfTagPartition, recordKey } from "../layout/itemKeys.ts"
+import { letters, totalsLetterOf } from "../layout/letters.ts"
+import { counted, recordItem } from "../layout/recordItems.ts"
+import { shortId } from "../layout/sortable.ts"
+import { money } from "../records/money.ts"
+import { absent, type Action, type Key } from "../table/Action.ts"
+import { type Item, numberOf, textOf, textOrNull } from "../table/attributes.ts"
+import { Dynamo } from "../table/Dynamo.ts"
+import { versionIs } from "../table/versionIs.ts"
+import { type Addition, additionsOf } from "../totals/rollupWrites.ts"
+import { changeOf } from "../totals/versions.ts"
+import { type DeletionInProgress, DeletionEpoch, type EpochChanged } from "../writes/DeletionEpoch.ts"
+import { stillIn } from "../writes/documentCheck.ts"
+import { orDieOfLimit, TransactionWriter } from "../writes/TransactionWriter.ts"
+
+const charges = money(chargeKind)
+
+const conflict = () => new VersionConflict()
+
+const nameOf = ({ pk, sk }: Key): string => `${pk} ${sk}`
+
+/** What an issue posts counts in the totals as other charges do. */
+const postedTotals = (
+  { occurredAt, workspaceId }: ActivityEvent,
+  posts: ReadonlyArray<Charge>
+): ReadonlyArray<Addition> =>
+  posts.length === 0
+    ? []
+    : [
+        ...posts.flatMap((charge) => additionsOf(workspaceId, "charges", counted(charges, charge), 1n)),
+        changeOf(
+          workspaceId,
+          occurredAt,
+          posts.map((charge) => {
+            const counts = counted(charges, charge)
+            const [first] = countablesOf("charges", counts)
+            return { letter: totalsLetterOf(first?.kind ?? "charges"), month: counts.day.slice(0, 7), isPriced: false }
+          })
+        )
+      ]
+
+/** The condition of a document that changes. Of a draft that is issued, what it has was not written since it was read. */
+const isStored = (before: Invoice, after: Invoice | null) => {
+  const condition = versionIs(before)
+  return after?.state !== "issued" || before.state === "issued"
+    ? condition
+    : {
+        ...condition,
+        text: `${condition.text} and #touched = :touched`,
+        values: { ...condition.values, ":touched": { N: String(before.touched) } }
+      }
+}
+
+/** Writes a document. What counts the writes of its records stays as it is stored. */
+const headAction = (before: Invoice | null, after: Invoice | null): ReadonlyArray<Action<VersionConflict>> => {
+  const one = after ?? before
+  if (one === null) return []
+  const key = invoiceKey(one.workspaceId, one.id)
+  if (before === null) return [{ _tag: "Put", key, item: headItem(one), isWitness: true, condition: absent(conflict) }]
+  const condition = isStored(before, after)
+  if (after === null) return [{ _tag: "Remove", key, condition }]
+  const { touched: _, ...item } = headItem(after)
+  const names = Object.keys(item)
+  return [
+    {
+      _tag: "Update",
+      key,
+      change: {
+        text: `set ${names.map((name) => `#${name} = :_${name}`).join(", ")}`,
+        values: Object.fromEntries(names.map((name) => [`:_${name}`, item[name] ?? { NULL: true }]))
+      },
+      condition
+    }
+  ]
+}
+
+/** Marks that are new, and the removal of those that are gone. */
+const markActions = (before: Invoice | null, after: Invoice | null): ReadonlyArray<Action<never>> => {
+  const [were, are] = [before, after].map((one) => (one === null ? [] : marksOf(one)))
+  const had = new Set(were?.map(({ key }) => nameOf(key)))
+  const has = new Set(are?.map(({ key }) => nameOf(key)))
+  return [
+    ...(are ?? []).filter(({ key }) => !had.has(nameOf(key))).map((one) => ({ _tag: "Put", ...one }) as const),
+    ...(were ?? []).filter(({ key }) => !has.has(nameOf(key))).map(({ key }) => ({ _tag: "Remove", key }) as const)
+  ]
+}
+
+const numberAction = ({ after, before }: InvoiceWrite): ReadonlyArray<Action<NumberTaken>> => {
+  const number = after?.number ?? null
+  const one = after === null || before?.number === number ? undefined : numberItem(after)
+  return one === undefined || number === null
+    ? []
+    : [{ _tag: "Put", ...one, condition: absent(() => new NumberTaken({ number })) }]
+}
+
+/** Claims or frees one record, in its item and in those of its tags. */
+const claimActions = (
+  workspaceId: string,
+  { before, id, invoiceId, kind, version }: Claim,
+  stored: Item
+): ReadonlyArray<Action<VersionConflict>> => {
+  const change =
+    invoiceId === null
+      ? { text: "remove #iv" }
+      : { text: "set #iv = :is", values: { ":is": { S: shortId(invoiceId) } } }
+  const copies =
+    kind === "time"
+      ? tagsIn(stored).map((tag) => ({ pk: entriesOfTagPartition(workspaceId, tag), sk: textOf(stored, "day") }))
+      : []
+  return [
+    {
+      _tag: "Update",
+      key: recordKey(letters[kind], workspaceId, id),
+      change,
+      condition: stillIn(versionIs({ version }), before)
+    },
+    ...copies.map((key) => ({ _tag: "Update", key, change }) as const)
+  ]
+}
+
+/** Writes changes of documents, each in one transaction. */
+export const invoiceWriter = Effect.gen(function* () {
+  const dynamo = yield* Dynamo
+  const writer = yield* TransactionWriter
+  const epoch = yield* DeletionEpoch
+
+  /** What claims change, as they are stored; a conflict where one has changed already. */
+  const claimed = Effect.fnUntraced(function* (workspaceId: string, claims: ReadonlyArray<Claim>) {
+    const keyOf = ({ id, kind }: Claim) => recordKey(letters[kind], workspaceId, id)
+    const items = new Map((yield* dynamo.batchGet(claims.map(keyOf))).map((item) => [textOf(item, "pk"), item]))
+    const all: Array<Action<VersionConflict>> = []
+    for (const claim of claims) {
+      const item = items.get(keyOf(claim).pk)
+      const isRead =
+        item !== undefined &&
+        numberOf(item, "version") === claim.version &&
+        textOrNull(item, "iv") === (claim.before === null ? null : shortId(claim.before))
+      if (!isRead) return yield* new VersionConflict()
+      all.push(...claimActions(workspaceId, claim, item))
+    }
+    return all
+  })
+
+  return Effect.fnUntraced(function* (
+    change: InvoiceWrite
+  ): Effect.fn.Return<void, VersionConflict | KeyAlreadyUsed | Locked | NumberTaken> {
+    const { after, before, body, claims = [], corrected, event, idempotency, posts = [], series } = change
+    const { workspaceId } = event
+    const parts = body === undefined || after === null ? [] : yield* partItems(workspaceId, after.id, body)
+    const of = yield* claimed(workspaceId, claims)
+    type Failure = VersionConflict | NumberTaken | EpochChanged | DeletionInProgress
+    const actions: ReadonlyArray<Action<VersionConflict | NumberTaken>> = [
+      ...headAction(before, after),
+      ...markActions(before, after),
+      ...numberAction(change),
+      ...(corrected === undefined
+        ? []
+        : [...headAction(corrected.before, corrected.after), ...markActions(corrected.before, corrected.after)]),
+      ...(series === undefined
+        ? []
+        : [
+            {
+              _tag: "Put",
+              key: seriesKey(workspaceId, series.after.id),
+              item: seriesDocument.toItem(series.after),
+              condition: versionIs(series.before)
+            } as const
+          ]),
+      ...parts.map((one) => ({ _tag: "Put", ...one }) as const),
+      ...of,
+      ...posts.map((charge): Action<VersionConflict> => ({
+        _tag: "Put",
+        key: recordKey(letters.charges, workspaceId, charge.id),
+        item: recordItem(charges, workspaceId, charge),
+        condition: absent(conflict)
+      }))
+    ]
+    const whole = {
+      additions: postedTotals(event, posts),
+      openDays: posts.map(({ chargedOn }) => chargedOn)
+    }
+    const lines = [{ event, idempotency }]
+    if (before !== null || after === null) {
+      return yield* orDieOfLimit(writer.write(lines, { ...whole, actions: () => actions }))
+    }
+    yield* epoch
+      .withReferencesHeld(workspaceId, [{ reference: "client", id: after.clientId }], (epochUnchanged) =>
+        orDieOfLimit(
+          writer.write<never, Failure>(lines, { ...whole, actions: (shard) => [...actions, epochUnchanged(shard)] })
+        )
+      )
+      .pipe(Effect.catchTag("ReferenceGone", () => Effect.fail(new VersionConflict())))
+  })
+})

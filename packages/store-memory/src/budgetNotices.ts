@@ -1,0 +1,26 @@
+import { BudgetNotices, noticeKey } from "@hourbook/core/budgets/BudgetNotices"
+import { Effect, Layer } from "effect"
+import { Memory } from "./rows/Memory.ts"
+
+export const layer = Layer.effect(
+  BudgetNotices,
+  Effect.map(Memory, (memory) =>
+    BudgetNotices.of({
+      told: ({ workspaceId }, entityIds) =>
+        Effect.sync(() => {
+          const wanted = new Set(entityIds)
+          const { budgetNotices } = memory.rowsOf(workspaceId)
+          return new Set(budgetNotices.filter(({ entityId }) => wanted.has(entityId)).map(noticeKey))
+        }),
+      tell: ({ workspaceId }, notice, event) =>
+        Effect.sync(() => {
+          const { budgetNotices, events } = memory.rowsOf(workspaceId)
+          const key = noticeKey(notice)
+          if (budgetNotices.some((told) => noticeKey(told) === key)) return false
+          budgetNotices.push(notice)
+          events.push(event)
+          return true
+        })
+    })
+  )
+)
