@@ -14,7 +14,7 @@ import { currency } from "../support/data/builders.ts"
 import { operations } from "../support/http/contract.ts"
 import { suggestedStatuses } from "../support/openapi/suggestedStatuses.ts"
 import { useCases } from "../support/useCases.ts"
-import { openBrowser } from "../support/web/openBrowser.ts"
+import { openBrowser, patience } from "../support/web/openBrowser.ts"
 
 /** The service on a port of its own. */
 const service = HttpRouter.serve(Http.layer, { disableLogger: true, disableListenLog: true }).pipe(
@@ -81,6 +81,7 @@ describe("GET /docs", () => {
       Effect.gen(function* () {
         const origin = yield* HttpServer.addressFormattedWith(Effect.succeed)
         const page = yield* Effect.flatMap(browser, (opened) => Effect.promise(() => opened.newPage()))
+        page.setDefaultTimeout(patience)
         const asked: Array<string> = []
         const complaints: Array<string> = []
         page.on("request", (request) => asked.push(request.url()))

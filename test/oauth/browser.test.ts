@@ -11,7 +11,7 @@ import { App } from "../support/oauth/App.ts"
 import { openService } from "../support/oauth/instances.ts"
 import { newCode, openWorkspace } from "../support/oauth/people.ts"
 import { useCases } from "../support/useCases.ts"
-import { openBrowser } from "../support/web/openBrowser.ts"
+import { openBrowser, patience } from "../support/web/openBrowser.ts"
 
 const browser = Effect.acquireRelease(Effect.promise(openBrowser), (opened) => Effect.promise(() => opened.close()))
 
@@ -41,6 +41,7 @@ const looks: Readonly<Record<string, BrowserContextOptions>> = {
 /** A page that keeps its errors and the addresses that it requests. */
 const openPage = async (opened: Browser, options: BrowserContextOptions) => {
   const context = await opened.newContext(options)
+  context.setDefaultTimeout(patience)
   const page = await context.newPage()
   const complaints: Array<string> = []
   page.on("pageerror", (error) => complaints.push(String(error)))

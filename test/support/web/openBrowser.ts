@@ -129,7 +129,7 @@ interface Looks extends BrowserContextOptions {
 }
 
 /** A test that waits in vain ends with its own time limit, whatever else the machine does. */
-const patience = 240_000
+export const patience = 240_000
 
 /** A browser with a person's looks, signed in; without service workers, as in a private window, unless it keeps the shell. */
 export const openContext = async (
