@@ -36,7 +36,7 @@ const isUnconfirmed = <A, E, R>(self: Effect.Effect<A, E, R>) =>
   Effect.map(Effect.exit(self), (exit) => Exit.isFailure(exit) && Cause.squash(exit.cause) instanceof RightsUnconfirmed)
 
 for (const { layer: engine, name } of engines) {
-  layer(PostgresStore.layer.pipe(Layer.provideMerge(engine())), { excludeTestServices: true, timeout: 60_000 })(
+  layer(PostgresStore.layer.pipe(Layer.provideMerge(engine())), { excludeTestServices: true, timeout: 240_000 })(
     `the check of rights on ${name}`,
     (it) => {
       it.effect("passes while nothing changes, in statements, transactions and snapshots", () =>
@@ -101,7 +101,7 @@ for (const { layer: engine, name } of engines) {
   )
 }
 
-layer(Layer.effectDiscard(Effect.void), { excludeTestServices: true, timeout: 60_000 })(
+layer(Layer.effectDiscard(Effect.void), { excludeTestServices: true, timeout: 240_000 })(
   "the check of rights over the network",
   (it) => {
     it.effect("costs no round trip, and the owners of many keys cost two", () =>

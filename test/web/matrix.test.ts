@@ -92,7 +92,7 @@ const misplaced = async (page: Page, role: Role, key: string, action: Action): P
     return control
       .or(link)
       .first()
-      .waitFor({ timeout: 30_000 })
+      .waitFor({ timeout: 120_000 })
       .then(
         () => [],
         () => [`${path} lacks ${String(action.name)}`]

@@ -60,7 +60,7 @@ for (const engine of engines) {
       const [row] = yield* count.pipe(
         Effect.repeat({
           until: ([known]) => (known?.stored ?? 0) >= atLeast,
-          schedule: Schedule.max([Schedule.spaced("100 millis"), Schedule.recurs(100)])
+          schedule: Schedule.spaced("100 millis")
         })
       )
       return row?.stored

@@ -46,7 +46,7 @@ describe("a draft", () => {
     await page.getByRole("button", { name: "Add a discount" }).click()
     await page.keyboard.type("10 %")
     await press(page, "Tab")
-    await expect.poll(async () => (await stored(id)).lines.length, { timeout: 15_000 }).toBe(3)
+    await expect.poll(async () => (await stored(id)).lines.length).toBe(3)
     await saved(page)
     const now = await stored(id)
     assert.strictEqual(now.intro, "Thank you for your order")
@@ -69,7 +69,7 @@ describe("a draft", () => {
     await saved(page)
     await app.ask("PUT", `/api/invoices/${id}`, { note: "Their note" })
     await above(page).fill("My text")
-    await expect.poll(async () => (await stored(id)).intro, { timeout: 15_000 }).toBe("My text")
+    await expect.poll(async () => (await stored(id)).intro).toBe("My text")
     assert.strictEqual(await below(page).inputValue(), "Their note")
 
     await app.ask("PUT", `/api/invoices/${id}`, { note: "Their second note" })
@@ -79,7 +79,7 @@ describe("a draft", () => {
     assert.strictEqual((await stored(id)).note, "Their second note")
     assert.strictEqual(await below(page).inputValue(), "My note")
     await question.getByRole("button").first().click()
-    await expect.poll(async () => (await stored(id)).note, { timeout: 15_000 }).toBe("My note")
+    await expect.poll(async () => (await stored(id)).note).toBe("My note")
     assert.strictEqual((await stored(id)).intro, "My text")
   })
 

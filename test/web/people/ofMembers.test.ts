@@ -93,7 +93,7 @@ describe("a member", () => {
           assert.match(text, words, path)
           assert.notInclude(text, own, path)
         },
-        { timeout: 60_000 }
+        { timeout: 240_000 }
       )
     }
     await context.close()
