@@ -1,5 +1,5 @@
 import type { Page } from "playwright-core"
-import { assert, describe, it, onTestFinished } from "vitest"
+import { assert, describe, expect, it, onTestFinished } from "vitest"
 import { press } from "../support/web/keys.ts"
 import { openContext, openPage, settle } from "../support/web/openBrowser.ts"
 import { app, browser, startSite } from "../support/web/site.ts"
@@ -87,15 +87,13 @@ describe("closing a page", () => {
     await form.locator("input").first().waitFor()
     await page.keyboard.type("Something", { delay: 20 })
     await page.close({ runBeforeUnload: true })
-    await page.waitForTimeout(500)
-    assert.deepEqual(asked, ["beforeunload"])
+    await expect.poll(() => asked).toEqual(["beforeunload"])
     assert.strictEqual(await form.locator("input").first().inputValue(), "Something")
     await press(page, "Escape")
     await form.getByRole("button", { name: "Discard it" }).click()
     await page.locator("[role=row] button", { hasText: "workshop" }).first().click()
     await page.keyboard.type("More", { delay: 20 })
     await page.close({ runBeforeUnload: true })
-    await page.waitForTimeout(500)
-    assert.deepEqual(asked, ["beforeunload", "beforeunload"])
+    await expect.poll(() => asked).toEqual(["beforeunload", "beforeunload"])
   })
 })
